@@ -1,0 +1,41 @@
+# layer(NAME SOURCES … USES … SHARED … LIBRARIES …)
+#
+# One folder of src/ is one library. USES names the layers whose headers this one may include, and is
+# the dependency rule itself: a build stops at any other #include (cmake/check_includes.cmake).
+# Subfolders of a layer do not see each other, except those named in SHARED; LIBRARIES are foreign.
+function(layer name)
+  cmake_parse_arguments(LAYER "" "" "SOURCES;USES;SHARED;LIBRARIES" ${ARGN})
+  set(target ludex_${name})
+  add_library(${target} STATIC ${LAYER_SOURCES})
+  target_include_directories(${target} PUBLIC ${PROJECT_SOURCE_DIR}/src)
+  target_link_libraries(${target} PRIVATE ludex_settings)
+  foreach(used IN LISTS LAYER_USES)
+    target_link_libraries(${target} PUBLIC ludex_${used})
+  endforeach()
+  target_link_libraries(${target} PUBLIC ${LAYER_LIBRARIES})
+
+  file(GLOB_RECURSE files CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/*.h
+       ${CMAKE_CURRENT_SOURCE_DIR}/*.cpp)
+  set(stamp ${CMAKE_CURRENT_BINARY_DIR}/includes-checked)
+  list(JOIN LAYER_USES "," uses)
+  list(JOIN LAYER_SHARED "," shared)
+  add_custom_command(
+    OUTPUT ${stamp}
+    COMMAND ${CMAKE_COMMAND} -DFOLDER=${CMAKE_CURRENT_SOURCE_DIR} -DNAME=${name} -DUSES=${uses}
+            -DSHARED=${shared} -P ${PROJECT_SOURCE_DIR}/cmake/check_includes.cmake
+    COMMAND ${CMAKE_COMMAND} -E touch ${stamp}
+    DEPENDS ${files} ${PROJECT_SOURCE_DIR}/cmake/check_includes.cmake
+            ${CMAKE_CURRENT_SOURCE_DIR}/CMakeLists.txt
+    COMMENT "Checking what ${name} includes" VERBATIM)
+  add_custom_target(${target}_includes DEPENDS ${stamp})
+  add_dependencies(${target} ${target}_includes)
+
+  # Every source of the folder belongs to the library: a forgotten file is an error, not dead code.
+  file(GLOB_RECURSE sources CONFIGURE_DEPENDS RELATIVE ${CMAKE_CURRENT_SOURCE_DIR}
+       ${CMAKE_CURRENT_SOURCE_DIR}/*.cpp)
+  foreach(source IN LISTS sources)
+    if(NOT source IN_LIST LAYER_SOURCES)
+      message(FATAL_ERROR "src/${name}/${source} is in no SOURCES list")
+    endif()
+  endforeach()
+endfunction()

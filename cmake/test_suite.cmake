@@ -1,0 +1,20 @@
+# test_suite(NAME SOURCES … USES … LIBRARIES …)
+#
+# The tests of one layer as one program, each test known to CTest by its own name. Data files are found
+# through LUDEX_TEST_DATA, the golden sessions through LUDEX_TRANSCRIPTS.
+function(test_suite name)
+  cmake_parse_arguments(SUITE "" "" "SOURCES;USES;LIBRARIES" ${ARGN})
+  set(target ${name}_test)
+  add_executable(${target} ${SUITE_SOURCES})
+  target_include_directories(${target} PRIVATE ${PROJECT_SOURCE_DIR}/tests)
+  target_compile_definitions(${target} PRIVATE
+    LUDEX_TEST_DATA="${PROJECT_SOURCE_DIR}/tests/data"
+    LUDEX_TRANSCRIPTS="${PROJECT_SOURCE_DIR}/tests/transcripts"
+    LUDEX_BIN="${CMAKE_RUNTIME_OUTPUT_DIRECTORY}")
+  foreach(used IN LISTS SUITE_USES)
+    target_link_libraries(${target} PRIVATE ludex_${used})
+  endforeach()
+  target_link_libraries(${target} PRIVATE ludex_settings ${SUITE_LIBRARIES}
+    GTest::gtest GTest::gmock GTest::gtest_main rapidcheck rapidcheck_gtest)
+  gtest_discover_tests(${target} TEST_PREFIX ${name}: DISCOVERY_TIMEOUT 60 PROPERTIES TIMEOUT 300)
+endfunction()

@@ -1,0 +1,42 @@
+// The few operations on text that every parser needs. All of them treat text as bytes.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace ludex {
+
+// Space and TAB; what protocols put between words. Line ends are no part of a line.
+[[nodiscard]] constexpr bool is_blank(char c) {
+  return c == ' ' || c == '\t';
+}
+[[nodiscard]] constexpr bool is_digit(char c) {
+  return c >= '0' && c <= '9';
+}
+[[nodiscard]] constexpr char to_lower(char c) {
+  return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+}
+
+[[nodiscard]] std::string_view trim(std::string_view text);
+[[nodiscard]] std::string lower(std::string_view text);
+[[nodiscard]] bool equal_ignoring_case(std::string_view a, std::string_view b);
+[[nodiscard]] std::vector<std::string_view> split(std::string_view text, char separator);
+
+// The whole of `text` as a decimal integer with an optional leading '-'; nothing else is accepted.
+[[nodiscard]] std::optional<std::int64_t> to_integer(std::string_view text);
+// The whole of `text` as a plain decimal number such as "0.1", "60" or "-1.5".
+[[nodiscard]] std::optional<double> to_number(std::string_view text);
+
+// Text as it may be shown to a person or written to a log: control characters and bytes that are no
+// UTF-8 become \xNN, so that a hostile engine cannot drive somebody's terminal.
+[[nodiscard]] std::string printable(std::string_view text);
+
+// The candidate nearest to a misspelt word, if one is near enough to suggest.
+[[nodiscard]] std::optional<std::string_view> nearest(std::string_view word,
+                                                      std::span<const std::string_view> candidates);
+
+}  // namespace ludex

@@ -1,0 +1,28 @@
+// Moves as text: coordinates (UCI), standard algebraic (SAN, PGN standard 8.2.3) and long
+// algebraic.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "base/result.h"
+#include "rules/chess/position.h"
+#include "rules/chess/types.h"
+
+namespace ludex::chess {
+
+// "e2e4", "e7e8q", castling as `castling` says. Needs no position.
+[[nodiscard]] std::string format_coordinate(Move move, CastlingText castling);
+// The legal move that the text means; either spelling of castling where it is unambiguous.
+[[nodiscard]] Result<Move> parse_coordinate(const Position& position, std::string_view text);
+
+// "Nbd7", "exd8=N+", "O-O-O#".
+[[nodiscard]] std::string format_san(const Position& position, Move move);
+// Accepts what people and programs write: zeros for castling, missing or surplus x, +, #, =, e.p.,
+// full origin, "!" and "?" tails, long algebraic, and lower-case pieces where unambiguous.
+[[nodiscard]] Result<Move> parse_san(const Position& position, std::string_view text);
+
+// "Ng1-f3", "e7xd8=Q+", "O-O".
+[[nodiscard]] std::string format_lan(const Position& position, Move move);
+
+}  // namespace ludex::chess

@@ -1,0 +1,109 @@
+// The one face that all games show to records, protocols, referee and web. Searches use the
+// concrete positions instead; only the registry (rules/registry.h) connects the two.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+
+namespace ludex::rules {
+
+// Who sits where for the whole game. The first seat moves first from the game's usual start: White
+// in chess, Red in xiangqi, Black in gomoku and go. A swap rule may change which stones a seat
+// plays, never the seat: clocks and results belong to seats.
+enum class Seat : std::uint8_t { first, second };
+
+[[nodiscard]] constexpr Seat other(Seat seat) {
+  return seat == Seat::first ? Seat::second : Seat::first;
+}
+[[nodiscard]] constexpr std::size_t index(Seat seat) {
+  return static_cast<std::size_t>(seat);
+}
+
+// A move, opaque to everyone but its game. Whatever a player decides on the board is a move:
+// passes, and the choices of an opening rule ("swap", one of several fifth moves) too. Code 0 is
+// never a move.
+struct Move {
+  std::uint32_t code = 0;
+  bool operator==(const Move&) const = default;
+};
+
+// How a move is spelt: an index into GameKind::notations. Every game has these two; the spelling in
+// coordinates does not depend on the position ("e2e4", "h8"), the standard one may ("Nf3").
+struct Notation {
+  std::uint8_t index = 0;
+  bool operator==(const Notation&) const = default;
+};
+inline constexpr Notation coordinate{0};
+inline constexpr Notation standard{1};
+
+// How a game ended by its own rules. No winner is a draw.
+struct Outcome {
+  std::optional<Seat> winner;
+  std::string code;  // for programs: "checkmate", "stalemate", "threefold_repetition"
+  std::string text;  // for people and PGN comments: "White mates", "Draw by 3-fold repetition"
+  bool operator==(const Outcome&) const = default;
+};
+
+// What is being played. Empty members mean the game's own default.
+struct Setup {
+  std::string game = "chess";  // a name in the registry
+  std::string variant;         // "standard", "chess960"
+  std::string position;        // the game's position text (FEN); empty: the usual start
+  std::string rule_set;        // which draw and repetition rules end the game
+  bool operator==(const Setup&) const = default;
+};
+
+// A start position and the moves played since. Never in an illegal state: it is made by the
+// registry and changed by play() and undo() alone.
+class Game {
+ public:
+  Game() = default;
+  Game& operator=(const Game&) = delete;
+  virtual ~Game() = default;
+  [[nodiscard]] virtual std::unique_ptr<Game> clone() const = 0;
+
+  // What was started, with every member filled in; `position` is canonical.
+  [[nodiscard]] virtual const Setup& setup() const = 0;
+  // The moves from the start position to now.
+  [[nodiscard]] virtual std::span<const Move> moves() const = 0;
+
+  [[nodiscard]] virtual Seat to_move() const = 0;
+  // The number that records print before the next move (PGN: 12 in "12. e4").
+  [[nodiscard]] virtual int move_number() const = 0;
+  // The position now, in the game's own text (FEN).
+  [[nodiscard]] virtual std::string position() const = 0;
+  // Equal for positions that the game's repetition rule calls equal (up to hash collisions).
+  [[nodiscard]] virtual std::uint64_t key() const = 0;
+
+  [[nodiscard]] virtual std::vector<Move> legal_moves() const = 0;
+  [[nodiscard]] virtual bool is_legal(Move move) const = 0;
+  // Expects a legal move. Playing on after outcome() is allowed: analysis does.
+  virtual void play(Move move) = 0;
+  // Takes the last move back; expects that there is one.
+  virtual void undo() = 0;
+
+  // Text to a legal move of this position; the error says whether it is malformed, illegal or
+  // ambiguous.
+  [[nodiscard]] virtual Result<Move> parse_move(std::string_view text, Notation notation) const = 0;
+  // A legal move of this position to text. In `coordinate` any move of this game may be given.
+  [[nodiscard]] virtual std::string format_move(Move move, Notation notation) const = 0;
+
+  // The end that the rule set imposes by itself on the position now, if any.
+  [[nodiscard]] virtual std::optional<Outcome> outcome() const = 0;
+  // The draw that the player to move may claim now, or by announcing `intended` (FIDE 9.2, 9.3).
+  [[nodiscard]] virtual std::optional<Outcome> claim(std::optional<Move> intended) const = 0;
+  // Whether any sequence of moves lets this seat win: if not, the opponent's lost flag is a draw.
+  [[nodiscard]] virtual bool can_win(Seat seat) const = 0;
+
+ protected:
+  Game(const Game&) = default;
+};
+
+}  // namespace ludex::rules

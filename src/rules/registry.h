@@ -1,0 +1,32 @@
+// The one list of games. A new game is a new folder and one row here.
+#pragma once
+
+#include <array>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string_view>
+
+#include "base/result.h"
+#include "rules/game.h"
+
+namespace ludex::rules {
+
+struct GameKind {
+  std::string_view name;                        // "chess"
+  std::array<std::string_view, 2> seats;        // "White", "Black"
+  std::span<const std::string_view> variants;   // the default first
+  std::span<const std::string_view> rule_sets;  // the default first
+  std::span<const std::string_view> notations;  // coordinate, standard, then any others
+  Result<std::unique_ptr<Game>> (*start)(const Setup&);
+};
+
+[[nodiscard]] std::span<const GameKind> games();
+// Null when there is no such game.
+[[nodiscard]] const GameKind* find_game(std::string_view name);
+// Starts the game that `setup` names; the error says which member is wrong and what would be right.
+[[nodiscard]] Result<std::unique_ptr<Game>> start_game(const Setup& setup);
+// The notation of that name ("uci", "san"), if the game has it.
+[[nodiscard]] std::optional<Notation> find_notation(const GameKind& game, std::string_view name);
+
+}  // namespace ludex::rules
