@@ -1,10 +1,12 @@
-# layer(NAME SOURCES … USES … SHARED … LIBRARIES …)
+# layer(NAME SOURCES … PROGRAM … USES … SHARED … LIBRARIES …)
 #
 # One folder of src/ is one library. USES names the layers whose headers this one may include, and is
 # the dependency rule itself: a build stops at any other #include (cmake/check_includes.cmake).
 # Subfolders of a layer do not see each other, except those named in SHARED; LIBRARIES are foreign.
+# PROGRAM is the source with main(): it becomes the executable named after the project, and stays out
+# of the library so that tests can link everything else.
 function(layer name)
-  cmake_parse_arguments(LAYER "" "" "SOURCES;USES;SHARED;LIBRARIES" ${ARGN})
+  cmake_parse_arguments(LAYER "" "PROGRAM" "SOURCES;USES;SHARED;LIBRARIES" ${ARGN})
   set(target ludex_${name})
   add_library(${target} STATIC ${LAYER_SOURCES})
   target_include_directories(${target} PUBLIC ${PROJECT_SOURCE_DIR}/src)
@@ -13,6 +15,10 @@ function(layer name)
     target_link_libraries(${target} PUBLIC ludex_${used})
   endforeach()
   target_link_libraries(${target} PUBLIC ${LAYER_LIBRARIES})
+  if(LAYER_PROGRAM)
+    add_executable(${PROJECT_NAME} ${LAYER_PROGRAM})
+    target_link_libraries(${PROJECT_NAME} PRIVATE ${target} ludex_settings)
+  endif()
 
   file(GLOB_RECURSE files CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/*.h
        ${CMAKE_CURRENT_SOURCE_DIR}/*.cpp)
@@ -30,11 +36,11 @@ function(layer name)
   add_custom_target(${target}_includes DEPENDS ${stamp})
   add_dependencies(${target} ${target}_includes)
 
-  # Every source of the folder belongs to the library: a forgotten file is an error, not dead code.
+  # Every source of the folder belongs to a target: a forgotten file is an error, not dead code.
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS RELATIVE ${CMAKE_CURRENT_SOURCE_DIR}
        ${CMAKE_CURRENT_SOURCE_DIR}/*.cpp)
   foreach(source IN LISTS sources)
-    if(NOT source IN_LIST LAYER_SOURCES)
+    if(NOT source IN_LIST LAYER_SOURCES AND NOT source STREQUAL "${LAYER_PROGRAM}")
       message(FATAL_ERROR "src/${name}/${source} is in no SOURCES list")
     endif()
   endforeach()

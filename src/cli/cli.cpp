@@ -1,0 +1,94 @@
+#include "cli/cli.h"
+
+#include <fmt/format.h>
+#include <fmt/ostream.h>
+
+#include <algorithm>
+#include <array>
+#include <utility>
+#include <vector>
+
+#include "base/text.h"
+
+namespace ludex::cli {
+
+namespace {
+
+// A new subcommand is a new file and one row here.
+constexpr std::array<Subcommand, 0> table{};
+
+std::vector<std::string_view> names() {
+  std::vector<std::string_view> result{"help"};
+  for (const Subcommand& subcommand : subcommands()) result.push_back(subcommand.name);
+  return result;
+}
+
+void print_help(std::ostream& out) {
+  fmt::print(out,
+             "Ludex, one table for every board-game engine.\n\n"
+             "Usage: ludex SUBCOMMAND [ARGUMENTS]\n\n"
+             "Subcommands (each answers to --help):\n");
+  std::size_t width = 0;
+  for (const Subcommand& subcommand : subcommands()) {
+    width = std::max(width, subcommand.name.size());
+  }
+  for (const Subcommand& subcommand : subcommands()) {
+    fmt::print(out, "  {:<{}}  {}\n", subcommand.name, width, subcommand.summary);
+  }
+  fmt::print(out, "\nludex --version prints the version.\n");
+}
+
+Ending run_subcommand(std::string_view name, Arguments arguments, Console& console) {
+  const auto known = subcommands();
+  const auto found =
+      std::find_if(known.begin(), known.end(), [&](const auto& row) { return row.name == name; });
+  if (found != known.end()) return found->run(arguments, console);
+  return wrong_usage(unknown("subcommand", name, names()));
+}
+
+}  // namespace
+
+std::span<const Subcommand> subcommands() {
+  return table;
+}
+
+tl::unexpected<Trouble> work_failed(std::string message) {
+  return tl::unexpected<Trouble>(Trouble{Trouble::Kind::work_failed, std::move(message)});
+}
+
+tl::unexpected<Trouble> wrong_usage(std::string message) {
+  return tl::unexpected<Trouble>(Trouble{Trouble::Kind::wrong_usage, std::move(message)});
+}
+
+std::string unknown(std::string_view what, std::string_view word,
+                    std::span<const std::string_view> candidates) {
+  std::string sentence = fmt::format("unknown {} `{}`", what, printable(word));
+  if (const auto suggestion = nearest(word, candidates)) {
+    return sentence + fmt::format("; did you mean `{}`?", *suggestion);
+  }
+  return sentence + fmt::format("; there are: {}", fmt::join(candidates, ", "));
+}
+
+int run(Arguments arguments, Console& console) {
+  const std::string_view first = arguments.empty() ? "help" : std::string_view(arguments[0]);
+  if (first == "help" || first == "--help" || first == "-h") {
+    // `ludex help perft` asks perft itself.
+    if (arguments.size() < 2) {
+      print_help(console.out);
+      return 0;
+    }
+    const std::vector<std::string> asked{arguments[1], "--help"};
+    return run(asked, console);
+  }
+  if (first == "--version" || first == "-V") {
+    fmt::print(console.out, "ludex {}\n", LUDEX_VERSION);
+    return 0;
+  }
+  const Ending ending = run_subcommand(first, arguments.subspan(1), console);
+  if (ending) return 0;
+  console.out.flush();
+  fmt::print(console.err, "ludex: {}\n", ending.error().message);
+  return static_cast<int>(ending.error().kind);
+}
+
+}  // namespace ludex::cli

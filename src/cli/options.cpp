@@ -1,0 +1,61 @@
+#include "cli/options.h"
+
+#include <fmt/format.h>
+#include <fmt/ostream.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/text.h"
+
+namespace ludex::cli {
+
+namespace {
+
+// "--depth" and "-d" for every option of the subcommand.
+std::vector<std::string> option_names(const CLI::App& app) {
+  std::vector<std::string> names;
+  for (const CLI::Option* option : app.get_options()) {
+    for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
+    for (const std::string& name : option->get_snames()) names.push_back("-" + name);
+  }
+  return names;
+}
+
+std::string unexpected_argument(const CLI::App& app) {
+  const std::vector<std::string> extras = app.remaining();
+  // An option that nobody knows explains the words after it too.
+  const auto option = std::find_if(extras.begin(), extras.end(), [](const std::string& word) {
+    return word.size() > 1 && word[0] == '-' && !is_digit(word[1]);
+  });
+  if (option == extras.end()) {
+    return fmt::format("unexpected argument `{}`", printable(extras.empty() ? "" : extras.front()));
+  }
+  const std::vector<std::string> names = option_names(app);
+  const std::vector<std::string_view> candidates(names.begin(), names.end());
+  return unknown("option", std::string_view(*option).substr(0, option->find('=')), candidates);
+}
+
+}  // namespace
+
+tl::expected<Parsed, Trouble> parse_options(CLI::App& app, Arguments arguments, Console& console) {
+  const std::string context = app.get_name();
+  // CLI11 takes the arguments from the back.
+  std::vector<std::string> reversed(arguments.rbegin(), arguments.rend());
+  try {
+    app.parse(reversed);
+  } catch (const CLI::CallForHelp&) {
+    console.out << app.help();
+    return Parsed::help;
+  } catch (const CLI::ExtrasError&) {
+    return wrong_usage(fmt::format("{}: {}", context, unexpected_argument(app)));
+  } catch (const CLI::ParseError& error) {
+    return wrong_usage(fmt::format("{}: {}", context, printable(error.what())));
+  }
+  return Parsed::ready;
+}
+
+}  // namespace ludex::cli
