@@ -1,0 +1,29 @@
+// The one list of built-in engines. A new one is a new folder and one row here.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <span>
+#include <string_view>
+
+#include "base/time.h"
+#include "engine/engine.h"
+
+namespace ludex::search {
+
+// Called from any thread whenever an event waits in the engine; it must not call the engine. May be
+// empty.
+using Notify = std::function<void()>;
+
+struct EngineKind {
+  std::string_view game;  // a name in the registry of rules
+  std::unique_ptr<engine::Engine> (*make)(const Clock&, Notify);
+};
+
+[[nodiscard]] std::span<const EngineKind> engines();
+
+// A built-in engine that plays the game, or null when there is none. The clock outlives the engine.
+[[nodiscard]] std::unique_ptr<engine::Engine> make_engine(std::string_view game, const Clock& clock,
+                                                          Notify notify);
+
+}  // namespace ludex::search
