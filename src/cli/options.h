@@ -6,7 +6,7 @@
 
 #include "cli/cli.h"
 
-namespace CLI {
+namespace CLI {  // NOLINT(readability-identifier-naming): the name is CLI11's
 class App;
 }
 

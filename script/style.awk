@@ -1,0 +1,79 @@
+# The rules of style that a line or a file shows by itself; script/check runs it over the sources.
+# Prints "FILE:LINE: what is wrong" and ends with status 1 if there was anything to print.
+#
+# Works on bytes, as Debian's awk does: run it with LC_ALL=C.
+
+function report(line, text) {
+  printf "%s:%d: %s\n", FILENAME_NOW, line, text
+  bad = 1
+}
+
+function end_of_file() {
+  if (FILENAME_NOW == "") return
+  if (is_cpp && lines > 500 && head !~ /[Ll]ong/)
+    report(lines, "more than 500 lines, and the first comment does not say why the file is long")
+  if (FILENAME_NOW ~ /\.h$/ && !has_guard) report(1, "a header starts with #pragma once")
+}
+
+FNR == 1 {
+  end_of_file()
+  FILENAME_NOW = FILENAME
+  sub(/^\.\//, "", FILENAME_NOW)
+  is_cpp = FILENAME_NOW ~ /\.(h|cpp)$/
+  is_test = FILENAME_NOW ~ /_test\.cpp$/
+  may_read_clock = FILENAME_NOW ~ /^(src\/host|bench)\//
+  may_await = FILENAME_NOW ~ /^src\/serve\//
+  head = ""
+  comments = 0
+  has_guard = 0
+  was_comment = 0
+}
+
+{
+  lines = FNR
+  # What an escape sequence, a bidirectional override or an invisible space would hide from a reader.
+  if ($0 ~ /[\001-\010\013-\037\177]/ || $0 ~ /\302[\200-\237]/ || $0 ~ /\342\200[\213-\217\252-\256]/ ||
+      $0 ~ /\342\201[\240-\257]/ || $0 ~ /\357\273\277/)
+    report(FNR, "control or invisible character")
+  if ($0 ~ /[T]ODO|[F]IXME|[X]XX/) report(FNR, "leftover note to oneself")
+  if ($0 ~ /[ \t]$/ && FILENAME_NOW !~ /\.md$/) report(FNR, "blank at the end of the line")
+}
+
+is_cpp {
+  # The first comment of the file may follow the includes.
+  is_comment = $0 ~ /^\/\//
+  if (is_comment && !was_comment) ++comments
+  if (is_comment && comments == 1) head = head $0
+  was_comment = is_comment
+  if ($0 ~ /^#pragma once/) has_guard = 1
+
+  # Columns are characters: the later bytes of a UTF-8 sequence take no room.
+  text = $0
+  gsub(/[\200-\277]/, "", text)
+  if (length(text) > 100) report(FNR, "longer than 100 columns")
+
+  if ($0 ~ /^[ \t]*#[ \t]*include[ \t]*["<]\.\.\//)
+    report(FNR, "an include names a path below src/ or tests/, not `..`")
+
+  code = $0
+  sub(/\/\/.*$/, "", code)
+  gsub(/"[^"]*"/, "\"\"", code)
+  if (!may_read_clock &&
+      (code ~ /_clock::now/ || code ~ /gettimeofday|clock_gettime|timespec_get/ ||
+       code ~ /(^|[^A-Za-z0-9_.>:])(std::)?time\((nullptr|NULL|0|&[a-z_]+)\)/))
+    report(FNR, "reads a wall clock: time is a parameter outside src/host")
+  if (is_test && code ~ /sleep_for|sleep_until|[^a-z_]u?sleep\(|nanosleep/)
+    report(FNR, "a test waits for an event, never for a while")
+  if (is_test && code ~ /GTEST_SKIP|[(,][ ]*DISABLED_/) report(FNR, "a test that does not run")
+
+  if (code ~ /co_await/) {
+    if (!may_await) report(FNR, "co_await is for src/serve alone")
+    else if (code !~ /^[ \t]*(auto [a-z_0-9]+ = )?co_await [A-Za-z_0-9:.>-]+\([^{\[]*\);[ \t]*$/)
+      report(FNR, "co_await stands alone on its line, without braces, lambda or condition")
+  }
+}
+
+END {
+  end_of_file()
+  exit bad
+}
