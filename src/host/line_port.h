@@ -20,8 +20,16 @@ enum class Arrival : std::uint8_t {
 
 struct Received {
   Arrival what = Arrival::timeout;
-  std::string_view text;   // valid until the next receive()
+  std::string_view text;   // valid until the next receive() or send()
   TimePoint first_byte{};  // when the first byte of the line was read
+};
+
+// What is known of the other side's end.
+struct Ending {
+  bool exited = false;  // it was a process, and it ended
+  std::string how;      // "exit status 1", "killed by signal 11 (Segmentation fault)"
+  std::string
+      stderr_tail;  // the end of what it wrote there, printable; empty when it wrote nothing
 };
 
 class LinePort {
@@ -29,19 +37,29 @@ class LinePort {
   LinePort() = default;
   LinePort(const LinePort&) = delete;
   LinePort& operator=(const LinePort&) = delete;
+  // Closes as close() does, at once.
   virtual ~LinePort() = default;
 
-  // Writes the lines, each with a newline, in one go; false if the other side no longer reads or
-  // did not take them before `deadline`. `written` is when the last byte had gone.
+  // Writes the lines, each with a newline, in one go; `complete` is false if the other side no
+  // longer reads or did not take them before `deadline`. `written` is when the last byte had gone.
   struct Sent {
     bool complete = false;
+    bool refused = false;  // the other side closed its input; otherwise the deadline passed
     TimePoint written{};
   };
   virtual Sent send(std::span<const std::string> lines, TimePoint deadline) = 0;
-  // The next line, waiting until `deadline`. One thread at a time.
+  // The next line, waiting until `deadline`; TimePoint::min() never waits and costs at most one
+  // system call. Bytes that do not complete a line do not extend the wait. One thread at a time.
   virtual Received receive(TimePoint deadline) = 0;
   // Makes a receive() that waits now, or else the next one, return `woken`. From any thread.
   virtual void wake() = 0;
+
+  // Ends the other side: no more is sent, it may end by itself until `until`, then it is made to.
+  // Further calls do nothing.
+  virtual void close(TimePoint until) = 0;
+  // How it ended; tells a process that has just ended its output from one that lives on by waiting
+  // a moment for its exit. Call after `closed`, a refused send() or close().
+  virtual Ending ending() = 0;
 };
 
 }  // namespace ludex::host

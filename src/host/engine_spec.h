@@ -1,0 +1,49 @@
+// How to start an engine: what a line of engines.toml or a `-engine` flag says.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "base/limits.h"
+#include "base/time.h"
+
+namespace ludex::host {
+
+struct EnvironmentVariable {
+  std::string name;
+  std::string value;
+  bool operator==(const EnvironmentVariable&) const = default;
+};
+
+struct OptionSetting {
+  std::string name;
+  std::string value;
+  // An engine that has no such option is not wrong (the setting was meant for several engines).
+  bool if_known = false;
+  bool operator==(const OptionSetting&) const = default;
+};
+
+// How long an engine is waited for. Output never extends a wait.
+struct Timeouts {
+  Milliseconds handshake = limits::handshake_wait;  // start to the end of its introduction
+  Milliseconds ready = limits::ready_wait;          // its answer to "are you ready"
+  Milliseconds stop = limits::stop_wait;            // its answer to "stop"
+  Milliseconds quit = limits::quit_wait;            // its exit after "quit"
+  Milliseconds send{5000};                          // until it takes a command from its pipe
+  bool operator==(const Timeouts&) const = default;
+};
+
+struct EngineSpec {
+  std::string name;     // for reports; empty: what the engine calls itself
+  std::string command;  // found in PATH, or a path: relative to `directory`, else to ours
+  std::vector<std::string> arguments;
+  std::string directory;                         // where it runs; empty: where we run
+  std::vector<EnvironmentVariable> environment;  // on top of ours
+  std::string protocol = "uci";                  // a row of host::protocols()
+  std::string game;                              // a name in rules::games(); empty: any
+  std::vector<OptionSetting> options;            // set after the handshake, in this order
+  Timeouts timeouts;
+  bool operator==(const EngineSpec&) const = default;
+};
+
+}  // namespace ludex::host

@@ -1,0 +1,56 @@
+// Bytes in, lines out. Any division of the bytes into chunks gives the same lines.
+#pragma once
+
+#include <cstddef>
+#include <deque>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "base/limits.h"
+#include "base/time.h"
+
+namespace ludex::host {
+
+// A line ends with LF; CRs before it belong to the line end (uci.md section 1), a UTF-8 byte order
+// mark before the first line is dropped, every other byte passes. A line of more than `limit` bytes
+// is dropped whole and reported once. What follows the last LF is no line.
+class LineSplitter {
+ public:
+  explicit LineSplitter(std::size_t limit = limits::line_bytes);
+
+  // Where the next bytes go. Ends the life of the views that next() gave.
+  [[nodiscard]] std::span<char> room();
+  // The first `count` bytes of room() were filled at the time `at`.
+  void added(std::size_t count, TimePoint at);
+
+  struct Line {
+    std::string_view text;
+    TimePoint first_byte{};
+    bool too_long = false;
+  };
+  [[nodiscard]] std::optional<Line> next();
+  // Bytes added and not yet given back as lines.
+  [[nodiscard]] std::size_t pending() const { return end_ - begin_; }
+
+ private:
+  // From `offset` on, counted from the first byte ever added, bytes were added at `at`.
+  struct Mark {
+    std::size_t offset = 0;
+    TimePoint at{};
+  };
+  [[nodiscard]] TimePoint time_of(std::size_t position);
+
+  std::size_t limit_;
+  std::vector<char> buffer_;
+  std::size_t begin_ = 0;    // of the unread bytes
+  std::size_t scanned_ = 0;  // no LF in [begin_, scanned_)
+  std::size_t end_ = 0;
+  std::size_t dropped_ = 0;  // offset of buffer_[0] in the stream
+  std::deque<Mark> marks_;   // ascending; only chunks in which a line may start
+  bool skipping_ = false;    // inside an over-long line that was reported already
+  bool first_line_ = true;
+};
+
+}  // namespace ludex::host
