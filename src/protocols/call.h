@@ -1,0 +1,43 @@
+// What the engine half of any protocol asks of the engine behind it: the calls of engine::Engine as
+// values.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <variant>
+
+#include "engine/request.h"
+#include "rules/game.h"
+
+namespace ludex::protocols {
+
+// The announced name and a checked value.
+struct SetOption {
+  std::string name;
+  std::string value;
+  bool operator==(const SetOption&) const = default;
+};
+// `game` is never null.
+struct NewGame {
+  std::unique_ptr<rules::Game> game;
+};
+struct Think {
+  std::unique_ptr<rules::Game> game;
+  engine::Request request;
+};
+struct Stop {
+  bool operator==(const Stop&) const = default;
+};
+struct Ponderhit {
+  bool operator==(const Ponderhit&) const = default;
+};
+// The controller is done: write what is still to be sent, then end.
+struct Quit {
+  bool operator==(const Quit&) const = default;
+};
+
+// The owner makes the calls of one Output in order and then writes its lines, so that an answer
+// such as `readyok` follows the work that it confirms.
+using Call = std::variant<SetOption, NewGame, Think, Stop, Ponderhit, Quit>;
+
+}  // namespace ludex::protocols

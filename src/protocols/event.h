@@ -1,0 +1,29 @@
+// What the controller half of any protocol tells its owner.
+#pragma once
+
+#include <variant>
+#include <vector>
+
+#include "engine/engine.h"
+#include "engine/event.h"
+#include "engine/option.h"
+
+namespace ludex::protocols {
+
+// The engine has introduced itself and can be configured.
+struct Handshaken {
+  engine::Identity identity;
+  std::vector<engine::Option> options;
+  bool operator==(const Handshaken&) const = default;
+};
+
+// The engine has done all that new_game() and set_option() asked of it.
+struct Ready {
+  bool operator==(const Ready&) const = default;
+};
+
+// Decision::took is left at zero: the owner has the times of writing and reading.
+using Event = std::variant<Handshaken, Ready, engine::Info, engine::Decision, engine::Complaint,
+                           engine::Failure>;
+
+}  // namespace ludex::protocols
