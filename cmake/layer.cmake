@@ -28,9 +28,9 @@ function(layer name)
   add_custom_command(
     OUTPUT ${stamp}
     COMMAND ${CMAKE_COMMAND} -DFOLDER=${CMAKE_CURRENT_SOURCE_DIR} -DNAME=${name} -DUSES=${uses}
-            -DSHARED=${shared} -P ${PROJECT_SOURCE_DIR}/cmake/check_includes.cmake
+            -DSHARED=${shared} -P ${CMAKE_CURRENT_FUNCTION_LIST_DIR}/check_includes.cmake
     COMMAND ${CMAKE_COMMAND} -E touch ${stamp}
-    DEPENDS ${files} ${PROJECT_SOURCE_DIR}/cmake/check_includes.cmake
+    DEPENDS ${files} ${CMAKE_CURRENT_FUNCTION_LIST_DIR}/check_includes.cmake
             ${CMAKE_CURRENT_SOURCE_DIR}/CMakeLists.txt
     COMMENT "Checking what ${name} includes" VERBATIM)
   add_custom_target(${target}_includes DEPENDS ${stamp})

@@ -1,0 +1,5 @@
+#include "high/right/right.h"
+
+int right() {
+  return 2;
+}

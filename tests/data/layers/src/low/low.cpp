@@ -1,0 +1,5 @@
+#include "low/low.h"
+
+int low() {
+  return 1;
+}

@@ -1,0 +1,90 @@
+#!/bin/sh
+# Every rule of script/check that needs no compiler is broken once, and must be reported with its
+# file and line; a tree that breaks none passes.
+#
+#   check_test.sh SOURCE_FOLDER_OF_LUDEX WORK_FOLDER
+set -eu
+ludex=$1
+work=$2
+status=0
+
+# A tree without a fault: a source, the header that it includes, the list that names it.
+fresh_tree() {
+  rm -rf "$work"
+  mkdir -p "$work/src/base" "$work/src/host" "$work/src/serve" "$work/tests/base"
+  echo 'layer(base SOURCES a.cpp)' >"$work/src/base/CMakeLists.txt"
+  echo 'layer(host SOURCES a.cpp)' >"$work/src/host/CMakeLists.txt"
+  echo 'layer(serve SOURCES a.cpp)' >"$work/src/serve/CMakeLists.txt"
+  echo 'test_suite(base SOURCES a_test.cpp)' >"$work/tests/base/CMakeLists.txt"
+  printf '#pragma once\n' >"$work/src/base/a.h"
+  printf '#include "base/a.h"\n' >"$work/src/base/a.cpp"
+}
+
+# checked: runs the check on the tree and keeps what it says.
+checked() {
+  "$ludex/script/check" --rules "$work" >"$work.log" 2>&1
+}
+
+# refuses FILE LINE TEXT EXPECTED: the tree with LINE of FILE replaced by TEXT is reported.
+refuses() {
+  fresh_tree
+  folder=$(dirname "$work/$1")
+  mkdir -p "$folder"
+  awk -v last="$2" 'BEGIN { for (line = 1; line < last; ++line) print "// A line." }' >"$work/$1"
+  printf '%b\n' "$3" >>"$work/$1"
+  if checked; then
+    echo "not reported: $4 ($3)"
+    status=1
+  elif ! grep -qF "$1:$2: $4" "$work.log"; then
+    echo "expected: $1:$2: $4; got:"
+    cat "$work.log"
+    status=1
+  fi
+}
+
+# accepts FILE TEXT: the tree with FILE holding TEXT passes.
+accepts() {
+  fresh_tree
+  printf '%b\n' "$2" >"$work/$1"
+  if ! checked; then
+    echo "refused, though right: $2"
+    cat "$work.log"
+    status=1
+  fi
+}
+
+long=$(printf '%0101d' 7)
+note=TO''DO
+source=src/base/a.cpp
+refuses $source 3 "// $long" "longer than 100 columns"
+refuses $source 2 "// A note with a blank at its end. " "blank at the end of the line"
+refuses $source 2 "// $note: finish." "leftover note to oneself"
+refuses $source 2 '// An escape \033[2J sequence.' "control or invisible character"
+refuses $source 2 '// A reversed \342\200\256 word.' "control or invisible character"
+refuses $source 2 '#include "../base/a.h"' 'an include names a path'
+refuses $source 2 'auto now = std::chrono::steady_clock::now();' "reads a wall clock"
+refuses $source 2 'auto now = std::time(nullptr);' "reads a wall clock"
+refuses $source 2 'gettimeofday(&now, nullptr);' "reads a wall clock"
+refuses $source 2 'clock_gettime(CLOCK_MONOTONIC, &now);' "reads a wall clock"
+refuses tests/base/a_test.cpp 2 'std::this_thread::sleep_for(1s);' "a test waits for an event"
+refuses tests/base/a_test.cpp 2 'GTEST_SKIP();' "a test that does not run"
+refuses tests/base/a_test.cpp 2 'TEST(Base, DISABLED_Counts) {}' "a test that does not run"
+refuses $source 2 'co_await write(line);' "co_await is for src/serve alone"
+refuses src/serve/a.cpp 2 'if (co_await read(port)) return;' "co_await stands alone"
+refuses src/serve/a.cpp 2 'auto x = co_await write(Line{text});' "co_await stands alone"
+refuses src/serve/a.cpp 2 'co_await spawn([x] { x(); });' "co_await stands alone"
+refuses $source 501 '// The end.' "more than 500 lines"
+refuses src/base/b.cpp 1 '// Nobody compiles this.' "no CMakeLists.txt names this file"
+refuses src/base/b.h 1 '#pragma once' "no file includes this header"
+refuses src/base/a.h 1 '// No guard.' "a header starts with #pragma once"
+
+accepts src/base/a.cpp '#include "base/a.h"\n// A clock in a comment: steady_clock::now().'
+accepts src/base/a.cpp '#include "base/a.h"\nauto spent = info.time(nullptr);'
+accepts src/host/a.cpp '#include "base/a.h"\nauto now = std::chrono::steady_clock::now();'
+accepts src/serve/a.cpp '#include "base/a.h"\nauto line = co_await read(port);\nco_await close(port);'
+# A hundred columns of two bytes each.
+accepts src/base/a.cpp "#include \"base/a.h\"\n// $(printf '%097d' 0 | sed 's/0/\\303\\244/g')"
+accepts src/base/a.cpp "#include \"base/a.h\"\n// Long, because the table is one.\n$(
+  awk 'BEGIN { for (line = 0; line < 600; ++line) printf "// A row.%sn", "\\" }')// The end."
+
+exit "$status"
