@@ -19,6 +19,10 @@ inline constexpr std::size_t option_choices = 4096;
 // Moves in one game (plies) and nesting of variations in one record.
 inline constexpr std::size_t game_plies = 16384;
 inline constexpr std::size_t variation_depth = 1024;
+// One comment, tag or line of a record's file; all texts of one record; all its positions.
+inline constexpr std::size_t record_text_bytes = std::size_t{1} << 20;
+inline constexpr std::size_t record_texts_bytes = std::size_t{64} << 20;
+inline constexpr std::size_t record_nodes = std::size_t{1} << 22;
 
 // What an engine is waited for when nobody says otherwise (uci.md section 15).
 inline constexpr std::chrono::seconds handshake_wait{10};

@@ -1,0 +1,60 @@
+// Games from PGN text of any size, one after the other, every move judged by the rules.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "base/result.h"
+#include "records/pgn/scanner.h"
+#include "records/record.h"
+#include "records/source.h"
+
+namespace ludex::records::pgn {
+
+// How much of a game is wanted.
+enum class Content : std::uint8_t {
+  main_line,  // tags, moves without variations and annotations, result
+  tree,       // everything
+};
+
+struct ReadOptions {
+  Content content = Content::tree;
+  // Moves of the main line that are read and judged; what follows is passed over.
+  std::size_t plies = SIZE_MAX;
+  ScanOptions scan;
+};
+
+// Where a game lies in its file. `bytes` includes everything up to the end of its movetext; a new
+// reader on the bytes from `offset` on begins with this game.
+struct GamePlace {
+  std::uint64_t offset = 0;
+  std::uint64_t bytes = 0;
+  std::size_t line = 0;  // from 1
+  bool operator==(const GamePlace&) const = default;
+};
+
+// Memory: one window of the text and the game at hand, however large the file is.
+class Reader {
+ public:
+  explicit Reader(Source source, ReadOptions options = {});
+  Reader(Reader&&) noexcept;
+  Reader& operator=(Reader&&) noexcept;
+  ~Reader();
+
+  // Reads the next game into `record`, whose memory is used again; false at the end of the file.
+  // An error names line and column and spoils this game alone: the next call goes on behind it.
+  [[nodiscard]] Result<bool> next(Record& record);
+  // Of the game that next() gave or refused last.
+  [[nodiscard]] const GamePlace& place() const;
+
+ private:
+  class Builder;
+  std::unique_ptr<Builder> builder_;
+};
+
+// Where each game of a file lies, without looking at its moves.
+[[nodiscard]] std::vector<GamePlace> index_games(Source source, ScanOptions options = {});
+
+}  // namespace ludex::records::pgn

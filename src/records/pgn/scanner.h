@@ -1,0 +1,105 @@
+// The words of PGN text, as fast as the bytes come in: no legality, no memory of past games.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "records/source.h"
+#include "records/window.h"
+
+namespace ludex::records::pgn {
+
+enum class TokenKind : std::uint8_t {
+  tag,          // text stands between the quotes, escapes in place; name is the tag's
+  move,         // as written, without the glyphs behind it
+  glyph,        // number
+  comment,      // text stands between the braces, or behind the semicolon
+  open,         // a variation begins
+  close,        // and ends
+  result,       // "1-0", "0-1", "1/2-1/2", "1/2" or "*"
+  end_of_game,  // behind the result, or where the file or the next game comes without one
+  bad,          // text is the sentence that says what is wrong here; skip_game() goes on
+  end_of_file,
+};
+
+struct Token {
+  TokenKind kind{};
+  std::uint8_t glyph = 0;
+  std::uint64_t offset = 0;       // of its first byte in the file
+  std::uint64_t text_offset = 0;  // of the first byte of `text`
+  std::string_view name;          // both are valid until the next call
+  std::string_view text;
+};
+
+struct ScanOptions {
+  // The piece of the file held in memory at first; it grows for a longer comment, up to
+  // limits::record_text_bytes.
+  std::size_t window_bytes = std::size_t{1} << 16;
+  // What the first byte of the source is called: for a source that begins in the middle of a file.
+  FilePlace start;
+};
+
+// Passes over move numbers, escape lines (`%` in column 1), the byte order mark, and text between
+// games: behind a result everything up to a line that begins with a tag or with move number 1.
+class Scanner {
+ public:
+  explicit Scanner(Source source, const ScanOptions& options = {});
+
+  [[nodiscard]] Token next();
+  // Goes on behind the game at hand and returns its end_of_game.
+  Token skip_game();
+  // After an `open`: goes on behind the variation. Returns its `close`, or the token that came in
+  // its stead: result, end_of_game, bad.
+  Token skip_variation();
+
+  // The place of a byte of the token returned last.
+  [[nodiscard]] FilePlace place(std::uint64_t offset) { return window_.place(offset); }
+  [[nodiscard]] std::size_t memory() const { return window_.capacity(); }
+
+ private:
+  enum class State : std::uint8_t {
+    between,   // behind a game: looking for the next one
+    lost,      // in a game that cannot be followed any more: looking for a tag at a line's start
+    tags,      // in the tag section
+    movetext,  // behind it
+  };
+
+  Token next_game();
+  Token next_tag();
+  Token next_word();
+  Token tag();
+  Token number_or_result();
+  Token symbol();
+  Token brace_comment();
+  Token line_comment();
+  Token glyph();
+  Token marks();
+
+  [[nodiscard]] Token token(TokenKind kind, const char* from, const char* to) const;
+  Token bad(const char* at, std::string message);
+  Token end_game();
+
+  // Reads on behind the window's end with the bytes from `at_` kept; false at the file's end.
+  bool more();
+  // more(), unless the word that begins at `at_` is too long already.
+  bool lengthen();
+  // Makes at least `bytes` readable at `at_`, unless the file ends before.
+  void ahead(std::size_t bytes);
+  bool skip_blanks();
+  void skip_line();
+  [[nodiscard]] bool at_line_start() const { return at_[-1] == '\n'; }
+  [[nodiscard]] bool at_tag(bool whole);
+
+  Window window_;
+  const char* at_;  // the next byte to look at
+  State state_ = State::between;
+  bool first_ = true;        // nothing but blanks and escape lines so far
+  bool event_seen_ = false;  // a second Event tag begins a game
+  bool game_open_ = false;   // end_of_game is still to be told
+  int depth_ = 0;            // open variations
+  std::string message_;      // of the last bad token
+};
+
+}  // namespace ludex::records::pgn

@@ -1,0 +1,26 @@
+// A record as PGN text: canonical export format (PGN standard 8), pure UTF-8.
+#pragma once
+
+#include <cstddef>
+#include <string>
+
+#include "base/result.h"
+#include "records/record.h"
+
+namespace ludex::records::pgn {
+
+struct WriteOptions {
+  // Moves are spelt in the game's standard notation (chess: SAN) or any other it has, by name
+  // ("san", "lan", "uci").
+  std::string notation;
+  std::size_t columns = 79;  // longest line of movetext
+};
+
+// The seven tags of the roster in their order ("?" where unknown), then SetUp, FEN and Variant as
+// far as the start position asks for them, then the other tags in the record's order, an empty
+// line, the movetext and one more empty line. `}` in a text becomes `)`, line ends become blanks.
+// Fails only on a record that does not fit the rules: an unknown game, a start position that is
+// none, an illegal move.
+[[nodiscard]] Result<std::string> format(const Record& record, const WriteOptions& options = {});
+
+}  // namespace ludex::records::pgn
