@@ -10,4 +10,7 @@ class SteadyClock final : public Clock {
   [[nodiscard]] TimePoint now() const override;
 };
 
+// What calendar and time zone say now.
+[[nodiscard]] WallTime wall_time();
+
 }  // namespace ludex::host
