@@ -1,0 +1,38 @@
+// The file that finished games are added to.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "base/result.h"
+#include "base/time.h"
+
+namespace ludex::match {
+
+// A game is added with one write to the end of the file, whole or, if the disk refuses, not at all:
+// then the file is cut back to what it was. Once added, a game survives the end of this process,
+// however sudden; it is also forced to the disk, against a loss of power, with the first game a
+// second after the last time and by finish().
+class GameFile {
+ public:
+  // Creates the file if there is none, and empties it unless `append`.
+  [[nodiscard]] static Result<std::unique_ptr<GameFile>> open(const std::string& path, bool append,
+                                                              const Clock& clock);
+  GameFile(const GameFile&) = delete;
+  GameFile& operator=(const GameFile&) = delete;
+  ~GameFile();
+
+  Result<void> add(std::string_view game);
+  Result<void> finish();
+
+ private:
+  GameFile(std::string path, int descriptor, const Clock& clock);
+
+  std::string path_;
+  int descriptor_;
+  const Clock& clock_;
+  TimePoint last_sync_;
+};
+
+}  // namespace ludex::match

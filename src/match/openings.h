@@ -1,0 +1,43 @@
+// The positions and first moves that games start from, and the order in which they are used.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "rules/game.h"
+
+namespace ludex::match {
+
+struct Opening {
+  std::string position;            // the game's own text; empty: the usual start
+  std::vector<rules::Move> moves;  // legal from there
+  bool operator==(const Opening&) const = default;
+};
+
+enum class OpeningOrder : std::uint8_t { sequential, random };
+
+struct OpeningOptions {
+  OpeningOrder order = OpeningOrder::sequential;
+  std::size_t start = 1;   // the first to be used, from 1
+  std::uint64_t seed = 0;  // of the random order
+};
+
+// Openings in the order of use; after the last comes the first again.
+class OpeningBook {
+ public:
+  // Expects at least one opening. A random order is one shuffle of all, so that none comes a second
+  // time before each has come once.
+  OpeningBook(std::vector<Opening> openings, const OpeningOptions& options);
+
+  [[nodiscard]] const Opening& at(std::size_t use) const;
+  [[nodiscard]] std::size_t size() const { return openings_.size(); }
+
+ private:
+  std::vector<Opening> openings_;
+  std::size_t start_ = 0;
+};
+
+}  // namespace ludex::match

@@ -1,0 +1,88 @@
+// A game as the referee saw it, complete enough for PGN and for every statistic.
+#pragma once
+
+#include <array>
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/time.h"
+#include "engine/engine.h"
+#include "engine/event.h"
+#include "rules/game.h"
+
+namespace ludex::match {
+
+// What a player last said of the move it was going to make. Absent members were not said.
+struct Thoughts {
+  std::optional<int> depth;
+  std::optional<int> seldepth;
+  std::optional<engine::Score> score;  // from the mover's side
+  std::optional<std::uint64_t> nodes;
+  std::optional<std::uint64_t> nps;
+  std::optional<int> hashfull;  // permill
+  std::optional<std::uint64_t> tbhits;
+  std::optional<Milliseconds> claimed_time;
+  std::vector<rules::Move> pv;
+  bool operator==(const Thoughts&) const = default;
+};
+
+struct PlayedMove {
+  rules::Move move;
+  bool book = false;  // from the opening; nobody thought
+  Thoughts thoughts;
+  std::chrono::nanoseconds took{0};
+  std::optional<std::chrono::nanoseconds> left;  // on the mover's clock afterwards
+  bool operator==(const PlayedMove&) const = default;
+};
+
+enum class EndKind : std::uint8_t {
+  rules,         // mate, stalemate, a draw rule
+  agreement,     // a draw offered and accepted
+  resignation,   //
+  adjudication,  // by scores or length
+  time_forfeit,  //
+  illegal_move,  //
+  disconnect,    // the engine process ended or closed its pipes
+  stall,         // the engine neither moved nor stopped
+  unterminated,  // the match was stopped
+};
+
+struct GameEnd {
+  EndKind kind = EndKind::unterminated;
+  std::optional<rules::Seat> winner;       // none: a draw, or no result when unterminated
+  std::string reason;                      // "White mates", one line, safe to print
+  std::optional<rules::Seat> offender;     // who broke the rules of play or of time
+  std::optional<engine::Failure> failure;  // for disconnect and stall
+  bool operator==(const GameEnd&) const = default;
+};
+
+// Something that play survived, to be told to the user.
+struct Warning {
+  rules::Seat seat{};
+  std::string text;
+  bool operator==(const Warning&) const = default;
+};
+
+struct PlayedGame {
+  rules::Setup setup;                          // complete, as the game itself names it
+  std::array<engine::Identity, 2> identities;  // by seat, as the engines introduce themselves
+  std::vector<PlayedMove> moves;
+  GameEnd end;
+  std::vector<Warning> warnings;     // the first few
+  std::size_t warnings_dropped = 0;  // the others
+  // By seat: the engine answered its last request, so it can play on. Not after a failure.
+  std::array<bool, 2> healthy{true, true};
+  Duration duration{0};
+};
+
+// "1-0", "0-1", "1/2-1/2", or "*" without a result.
+[[nodiscard]] std::string_view result_text(const GameEnd& end);
+// Points of a seat in halves; expects a result.
+[[nodiscard]] int halves(const GameEnd& end, rules::Seat seat);
+
+}  // namespace ludex::match

@@ -1,0 +1,50 @@
+#include "match/player.h"
+
+#include <array>
+#include <variant>
+
+namespace ludex::match {
+namespace {
+
+Milliseconds margin_of(const Allowance& allowance) {
+  const bool fixed = std::holds_alternative<FixedMove>(allowance.time);
+  return allowance.margin.value_or(fixed ? fixed_move_margin : Milliseconds(0));
+}
+
+// The protocols want both clocks. An opponent whose own control is none shows what can be said of
+// it: the time of its next move, or as much as the mover has.
+engine::SeatClock opponents_clock(const Player& opponent, const engine::SeatClock& movers) {
+  if (const auto clock = opponent.clock.seat_clock()) {
+    return *clock;
+  }
+  if (const auto* fixed = std::get_if<FixedMove>(&opponent.clock.control())) {
+    return engine::SeatClock{fixed->time, Milliseconds(0), std::nullopt};
+  }
+  return engine::SeatClock{movers.left, Milliseconds(0), std::nullopt};
+}
+
+}  // namespace
+
+bool is_bounded(const Allowance& allowance) {
+  return !std::holds_alternative<Unlimited>(allowance.time) || allowance.depth || allowance.nodes;
+}
+
+Player::Player(engine::Engine& engine_, const Allowance& allowance_)
+    : engine(engine_), allowance(allowance_), clock(allowance_.time, margin_of(allowance_)) {}
+
+engine::Limits limits_for(const Player& mover, const Player& opponent, rules::Seat seat) {
+  engine::Limits limits;
+  if (const auto own = mover.clock.seat_clock()) {
+    std::array<engine::SeatClock, 2> clocks;
+    clocks[rules::index(seat)] = *own;
+    clocks[rules::index(rules::other(seat))] = opponents_clock(opponent, *own);
+    limits.clocks = clocks;
+  } else if (const auto* fixed = std::get_if<FixedMove>(&mover.clock.control())) {
+    limits.movetime = fixed->time;
+  }
+  limits.depth = mover.allowance.depth;
+  limits.nodes = mover.allowance.nodes;
+  return limits;
+}
+
+}  // namespace ludex::match

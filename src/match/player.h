@@ -1,0 +1,43 @@
+// A player of a match: an engine, what it may use, and its clock in the game at hand.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "base/time.h"
+#include "engine/engine.h"
+#include "match/player_clock.h"
+#include "match/time_control.h"
+
+namespace ludex::match {
+
+// What a player is allowed. All limits are active together.
+struct Allowance {
+  TimeControl time = Unlimited{};
+  // Absent: none on a clock that runs on, and `fixed_move_margin` for a fixed time a move, since
+  // an engine is asked to use all of that.
+  std::optional<Milliseconds> margin;
+  std::optional<int> depth;            // plies
+  std::optional<std::uint64_t> nodes;  // a move
+  bool operator==(const Allowance&) const = default;
+};
+
+inline constexpr Milliseconds fixed_move_margin{100};
+
+// Says when a player could think for ever.
+[[nodiscard]] bool is_bounded(const Allowance& allowance);
+
+struct Player {
+  Player(engine::Engine& engine_, const Allowance& allowance_);
+
+  engine::Engine& engine;
+  const Allowance& allowance;
+  PlayerClock clock;
+};
+
+// What `mover` is asked, given both clocks; `seat` is the mover's.
+[[nodiscard]] engine::Limits limits_for(const Player& mover, const Player& opponent,
+                                        rules::Seat seat);
+
+}  // namespace ludex::match

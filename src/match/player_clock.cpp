@@ -1,0 +1,67 @@
+#include "match/player_clock.h"
+
+#include <algorithm>
+
+namespace ludex::match {
+
+using std::chrono::nanoseconds;
+
+PlayerClock::PlayerClock(const TimeControl& control, Milliseconds margin)
+    : control_(control), margin_(margin) {
+  if (const auto* session = std::get_if<Session>(&control_)) {
+    left_ = session->base;
+    moves_to_go_ = session->moves.value_or(0);
+  }
+}
+
+std::optional<nanoseconds> PlayerClock::allowance() const {
+  if (const auto* fixed = std::get_if<FixedMove>(&control_)) {
+    return nanoseconds(fixed->time) + margin_;
+  }
+  if (std::holds_alternative<Session>(control_)) {
+    return left_ + margin_;
+  }
+  return std::nullopt;
+}
+
+std::optional<nanoseconds> PlayerClock::charge(nanoseconds took) {
+  const auto allowed = allowance();
+  if (!allowed) {
+    return std::nullopt;
+  }
+  if (took > *allowed) {
+    left_ = nanoseconds(0);
+    return took - *allowed;
+  }
+  if (const auto* session = std::get_if<Session>(&control_)) {
+    left_ = std::max(left_ - took, nanoseconds(0)) + session->increment;
+    if (session->moves && --moves_to_go_ == 0) {
+      left_ += session->base;
+      moves_to_go_ = *session->moves;
+    }
+  }
+  return std::nullopt;
+}
+
+std::optional<nanoseconds> PlayerClock::left() const {
+  if (std::holds_alternative<Session>(control_)) {
+    return left_;
+  }
+  return std::nullopt;
+}
+
+std::optional<engine::SeatClock> PlayerClock::seat_clock() const {
+  const auto* session = std::get_if<Session>(&control_);
+  if (session == nullptr) {
+    return std::nullopt;
+  }
+  engine::SeatClock clock;
+  clock.left = std::max(std::chrono::duration_cast<Milliseconds>(left_), Milliseconds(1));
+  clock.increment = session->increment;
+  if (session->moves) {
+    clock.moves_to_go = moves_to_go_;
+  }
+  return clock;
+}
+
+}  // namespace ludex::match

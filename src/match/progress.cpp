@@ -1,0 +1,258 @@
+#include "match/progress.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <numeric>
+#include <optional>
+#include <utility>
+
+#include "match/statistics.h"
+
+namespace ludex::match {
+namespace {
+
+constexpr std::string_view rule = "--------------------------------------------------\n";
+constexpr std::size_t narrowest_bar = 10;
+constexpr std::size_t widest_bar = 30;
+
+// From pairs where there are any, since games of one opening are not independent.
+Statistics best_statistics(const Encounter& encounter) {
+  return encounter.pairs.total() > 0 ? statistics(encounter.pairs) : statistics(encounter.tally);
+}
+
+std::string percent(std::optional<double> share) {
+  return figure(share ? std::optional(100 * *share) : std::nullopt, 2) + " %";
+}
+
+std::string hours_minutes_seconds(double total_seconds) {
+  const auto total = static_cast<long long>(total_seconds + 0.5);
+  if (total >= 3600) {
+    return fmt::format("{}:{:02}:{:02}", total / 3600, total / 60 % 60, total % 60);
+  }
+  return fmt::format("{}:{:02}", total / 60, total % 60);
+}
+
+std::size_t columns_of(std::string_view text) {
+  return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) {
+    return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U;  // UTF-8 continues a character
+  }));
+}
+
+std::size_t leader(const Standings& standings) {
+  std::size_t best = 0;
+  double best_score = -1;
+  for (std::size_t engine = 0; engine < standings.engines(); ++engine) {
+    const Tally tally = standings.overall(engine).tally;
+    const double score =
+        tally.games() > 0 ? tally.points() / static_cast<double>(tally.games()) : 0;
+    if (score > best_score) {
+      best = engine;
+      best_score = score;
+    }
+  }
+  return best;
+}
+
+}  // namespace
+
+std::string score_line(const Encounter& encounter, const std::vector<std::string>& names) {
+  const Tally& tally = encounter.tally;
+  const double games = static_cast<double>(std::max<std::uint64_t>(tally.games(), 1));
+  return fmt::format("Score of {} vs {}: {} - {} - {}  [{:.3f}] {}\n", names[encounter.engines[0]],
+                     names[encounter.engines[1]], tally.wins, tally.losses, tally.draws,
+                     tally.points() / games, tally.games());
+}
+
+std::string result_block(const Encounter& encounter, const std::vector<std::string>& names,
+                         const std::string& conditions) {
+  const Statistics s = best_statistics(encounter);
+  const Tally& tally = encounter.tally;
+  const Pairs& pairs = encounter.pairs;
+  const std::optional<double> share =
+      tally.games() > 0 ? std::optional(tally.points() / static_cast<double>(tally.games()))
+                        : std::nullopt;
+  std::string text(rule);
+  text += fmt::format("Results of {} vs {} ({}):\n", names[encounter.engines[0]],
+                      names[encounter.engines[1]], conditions);
+  text += fmt::format("Elo: {}, nElo: {}\n", figure(s.elo), figure(s.normalized));
+  text += fmt::format("LOS: {}, DrawRatio: {}", percent(s.los), percent(s.draw_ratio));
+  if (pairs.total() > 0) {
+    text += fmt::format(", PairsRatio: {}", figure(s.pairs_ratio, 2));
+  }
+  text += fmt::format("\nGames: {}, Wins: {}, Losses: {}, Draws: {}, Points: {:.1f} ({})\n",
+                      tally.games(), tally.wins, tally.losses, tally.draws, tally.points(),
+                      percent(share));
+  if (pairs.total() > 0) {
+    text += fmt::format("Ptnml(0-2): [{}], WL/DD Ratio: {}\n", fmt::join(pairs.counts, ", "),
+                        figure(s.wl_dd_ratio, 2));
+  }
+  return text + std::string(rule);
+}
+
+std::string ranking_table(const Standings& standings, const std::vector<std::string>& names) {
+  std::vector<std::size_t> order(standings.engines());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  const auto share = [&](std::size_t engine) {
+    const Tally tally = standings.overall(engine).tally;
+    return tally.games() > 0 ? tally.points() / static_cast<double>(tally.games()) : -1.0;
+  };
+  std::stable_sort(order.begin(), order.end(),
+                   [&](std::size_t a, std::size_t b) { return share(a) > share(b); });
+  std::size_t width = 20;
+  for (const std::string& name : names) {
+    width = std::max(width, columns_of(name));
+  }
+  std::string text = fmt::format("Rank {:<{}} {:>8} {:>8} {:>8} {:>8} {:>7} {:>8} {:>8}\n", "Name",
+                                 width, "Elo", "+/-", "nElo", "+/-", "Games", "Score", "Draw");
+  for (std::size_t rank = 0; rank < order.size(); ++rank) {
+    const Encounter overall = standings.overall(order[rank]);
+    const Statistics s = best_statistics(overall);
+    const Statistics games = statistics(overall.tally);
+    const auto value = [](const std::optional<Estimate>& e) {
+      return figure(e ? std::optional(e->value) : std::nullopt, 2);
+    };
+    const auto error = [](const std::optional<Estimate>& e) {
+      return figure(e ? e->error : std::nullopt, 2);
+    };
+    text += fmt::format("{:>4} {:<{}} {:>8} {:>8} {:>8} {:>8} {:>7} {:>8} {:>8}\n", rank + 1,
+                        names[order[rank]], width, value(s.elo), error(s.elo), value(s.normalized),
+                        error(s.normalized), overall.tally.games(), percent(games.score),
+                        percent(games.draw_ratio));
+  }
+  return text;
+}
+
+std::string live_line(const Standings& standings, const ProgressOptions& options,
+                      Duration elapsed) {
+  const double seconds = std::chrono::duration<double>(elapsed).count();
+  const auto done = static_cast<double>(standings.games());
+  const auto all = static_cast<double>(std::max<std::size_t>(options.games, 1));
+  const bool two = options.names.size() == 2;
+  const std::size_t shown = two ? 0 : leader(standings);
+  const Encounter encounter = two ? standings.encounter({0, 1}) : standings.overall(shown);
+  const Statistics s = best_statistics(encounter);
+
+  std::string text = fmt::format(" {}/{}", standings.games(), options.games);
+  text += fmt::format("  {} {}-{}-{}", options.names[shown], encounter.tally.wins,
+                      encounter.tally.losses, encounter.tally.draws);
+  if (s.elo) {
+    text += fmt::format("  Elo {:+.1f} ± {}", s.elo->value, figure(s.elo->error, 1));
+  }
+  if (s.los) {
+    text += fmt::format("  LOS {:.1f} %", 100 * *s.los);
+  }
+  if (done > 0 && seconds > 0) {
+    const double rate = done / seconds;
+    text += fmt::format("  {:.{}f} games/s  {} left", rate, rate < 1 ? 2 : 1,
+                        hours_minutes_seconds((all - done) / rate));
+  }
+  const std::size_t used = columns_of(text) + 2;
+  const std::size_t room = options.columns > used ? options.columns - used : 0;
+  if (room >= narrowest_bar) {
+    const std::size_t width = std::min(room, widest_bar);
+    const auto full = static_cast<std::size_t>(static_cast<double>(width) * done / all);
+    return "[" + std::string(full, '#') + std::string(width - full, '.') + "]" + text;
+  }
+  // No room for a bar: cut at whole words from the end.
+  while (columns_of(text) > options.columns && text.rfind("  ") != std::string::npos) {
+    text.resize(text.rfind("  "));
+  }
+  return text;
+}
+
+Progress::Progress(std::ostream& out, ProgressOptions options, const Clock& clock)
+    : out_(out), options_(std::move(options)), clock_(clock), start_(clock.now()) {}
+
+std::string Progress::versus(const ScheduledGame& game) const {
+  return fmt::format("{} vs {}", options_.names[game.seats[0]], options_.names[game.seats[1]]);
+}
+
+void Progress::erase_live() {
+  if (drawn_) {
+    out_ << "\r\x1b[K";
+    drawn_ = false;
+  }
+}
+
+void Progress::draw_live(const Standings& standings) {
+  if (options_.live) {
+    out_ << "\r\x1b[K" << live_line(standings, options_, clock_.now() - start_) << std::flush;
+    drawn_ = true;
+  }
+}
+
+void Progress::game_started(const ScheduledGame& game) {
+  if (!options_.live) {
+    out_ << fmt::format("Started game {} of {} ({})\n", game.number, options_.games, versus(game));
+    out_.flush();
+  }
+}
+
+void Progress::game_finished(const ScheduledGame& game, const PlayedGame& played,
+                             const Standings& standings) {
+  erase_live();
+  for (const Warning& warning : played.warnings) {
+    out_ << fmt::format("Warning; game {}, {}: {}\n", game.number,
+                        options_.names[game.seats[rules::index(warning.seat)]], warning.text);
+  }
+  if (played.warnings_dropped > 0) {
+    out_ << fmt::format("Warning; game {}: {} more warnings\n", game.number,
+                        played.warnings_dropped);
+  }
+  if (played.end.failure) {
+    out_ << fmt::format("Warning; game {}, {}: {}\n", game.number,
+                        options_.names[game.seats[rules::index(*played.end.offender)]],
+                        played.end.failure->detail);
+  }
+  out_ << fmt::format("Finished game {} ({}): {} {{{}}}\n", game.number, versus(game),
+                      result_text(played.end), played.end.reason);
+  if (played.end.kind != EndKind::unterminated) {
+    const std::size_t done = standings.games();
+    if (!options_.live && options_.score_interval > 0 && done % options_.score_interval == 0) {
+      out_ << score_line(standings.encounter(game.encounter), options_.names);
+    }
+    if (!options_.live && options_.rating_interval > 0 && done % options_.rating_interval == 0 &&
+        done < options_.games) {
+      report(standings);
+    }
+  }
+  out_.flush();
+  draw_live(standings);
+}
+
+void Progress::time_passed(const Standings& standings) {
+  draw_live(standings);
+}
+
+void Progress::report(const Standings& standings) {
+  if (options_.names.size() == 2) {
+    out_ << result_block(standings.encounter({0, 1}), options_.names, options_.conditions);
+  } else {
+    out_ << ranking_table(standings, options_.names);
+  }
+}
+
+void Progress::match_finished(const MatchEnd& end) {
+  erase_live();
+  for (const Encounter& encounter : end.standings.encounters()) {
+    out_ << score_line(encounter, options_.names);
+  }
+  if (end.standings.games() > 0) {
+    report(end.standings);
+    for (std::size_t engine = 0; engine < options_.names.size(); ++engine) {
+      const Faults& faults = end.standings.faults(engine);
+      out_ << fmt::format("Player: {}\n  Timeouts: {}\n  Crashed: {}\n", options_.names[engine],
+                          faults.timeouts, faults.crashes);
+      if (faults.illegal_moves > 0) {
+        out_ << fmt::format("  Illegal moves: {}\n", faults.illegal_moves);
+      }
+    }
+  }
+  const bool complete = !end.interrupted && !end.trouble;
+  out_ << (complete ? "Finished match\n" : "Match stopped\n");
+  out_.flush();
+}
+
+}  // namespace ludex::match

@@ -1,0 +1,357 @@
+#include "match/referee.h"
+
+#include <fmt/format.h>
+
+#include <optional>
+#include <string>
+#include <utility>
+#include <variant>
+
+#include "base/expects.h"
+#include "base/limits.h"
+#include "base/text.h"
+
+namespace ludex::match {
+namespace {
+
+using engine::Fault;
+using rules::Seat;
+
+constexpr std::size_t kept_warnings = 8;
+constexpr std::size_t shown_text_bytes = 200;
+
+// Text of an engine for a person: no control characters, no braces (they would end a comment), not
+// endless.
+std::string shown(std::string_view text) {
+  std::string safe = printable(text.substr(0, shown_text_bytes));
+  for (char& c : safe) {
+    c = c == '{' ? '(' : c == '}' ? ')' : c;
+  }
+  return safe;
+}
+
+// The last line of analysis wins, but a bound is no score, and further lines are other moves.
+void take_note(Thoughts& thoughts, engine::Info& info) {
+  const auto keep = [](auto& into, auto& said) {
+    if (said) {
+      into = said;
+    }
+  };
+  keep(thoughts.nodes, info.nodes);
+  keep(thoughts.nps, info.nps);
+  keep(thoughts.hashfull, info.hashfull);
+  keep(thoughts.tbhits, info.tbhits);
+  keep(thoughts.claimed_time, info.time);
+  if (info.multipv.value_or(1) != 1) {
+    return;
+  }
+  if (info.score && info.score->bound != engine::Bound::exact && thoughts.score) {
+    return;
+  }
+  if (!info.score && thoughts.score) {
+    return;  // "info depth 9 currmove ..." starts a depth that is not searched yet
+  }
+  keep(thoughts.depth, info.depth);
+  keep(thoughts.seldepth, info.seldepth);
+  keep(thoughts.score, info.score);
+  if (!info.pv.empty()) {
+    thoughts.pv = std::move(info.pv);
+  }
+}
+
+// What came of asking an engine for a move.
+struct Interrupted {};
+using Answer = std::variant<engine::Decision, engine::Failure, Interrupted>;
+
+// Holds references: it lives within one call of Referee::play().
+class GameInProgress {
+ public:
+  GameInProgress(const Clock& clock, const RefereeRules& rules,
+                 const std::array<std::string_view, 2>& seats, std::unique_ptr<rules::Game> game,
+                 const std::array<Player*, 2>& players, const std::stop_token& stop)
+      : clock_(clock),
+        rules_(rules),
+        seats_(seats),
+        game_(std::move(game)),
+        players_(players),
+        stop_(stop),
+        adjudicator_(rules.adjudication) {
+    played_.moves.reserve(128);
+  }
+
+  PlayedGame run(std::span<const rules::Move> opening) {
+    const TimePoint start = clock_.now();
+    played_.setup = game_->setup();
+    for (const rules::Move move : opening) {
+      play_book_move(move);
+    }
+    played_.end = play_to_the_end();
+    played_.duration = clock_.now() - start;
+    return std::move(played_);
+  }
+
+ private:
+  [[nodiscard]] std::string name(Seat seat) const { return std::string(seats_[index(seat)]); }
+  [[nodiscard]] Player& player(Seat seat) const { return *players_[index(seat)]; }
+
+  void play_book_move(rules::Move move) {
+    PlayedMove& played = played_.moves.emplace_back();
+    played.move = move;
+    played.book = true;
+    game_->play(move);
+  }
+
+  GameEnd play_to_the_end() {
+    for (const Seat seat : {Seat::first, Seat::second}) {
+      if (const auto ready = player(seat).engine.new_game(*game_); !ready) {
+        return failed(seat, ready.error());
+      }
+      played_.identities[index(seat)] = player(seat).engine.identity();
+    }
+    while (true) {
+      if (const auto outcome = game_->outcome()) {
+        return GameEnd{EndKind::rules, outcome->winner, outcome->text, {}, {}};
+      }
+      if (stop_.stop_requested()) {
+        return unterminated();
+      }
+      if (played_.moves.size() >= limits::game_plies) {
+        return adjudicated(Verdict{{}, true});
+      }
+      if (auto end = play_one_move(game_->to_move())) {
+        return *std::move(end);
+      }
+    }
+  }
+
+  std::optional<GameEnd> play_one_move(Seat seat) {
+    Thoughts thoughts;
+    Answer answer = ask(seat, thoughts);
+    if (auto* failure = std::get_if<engine::Failure>(&answer)) {
+      return failed(seat, *failure);
+    }
+    if (std::holds_alternative<Interrupted>(answer)) {
+      return unterminated();
+    }
+    const auto& decision = std::get<engine::Decision>(answer);
+    const auto* play = std::get_if<engine::Play>(&decision.what);
+    if (const auto overrun = player(seat).clock.charge(decision.took)) {
+      return out_of_time(seat, *overrun);
+    }
+    if (std::holds_alternative<engine::Resign>(decision.what)) {
+      return resigned(seat);
+    }
+    if (decision.draw && draw_offered_) {
+      return GameEnd{EndKind::agreement, {}, "Draw by agreement", {}, {}};
+    }
+    if (play == nullptr || !game_->is_legal(play->move)) {
+      return illegal(seat, decision);
+    }
+    if (decision.draw) {
+      if (const auto claimed = game_->claim(play->move)) {
+        return GameEnd{EndKind::rules, claimed->winner, claimed->text, {}, {}};
+      }
+    }
+    draw_offered_ = decision.draw;
+    return make_move(seat, play->move, std::move(thoughts), decision.took);
+  }
+
+  std::optional<GameEnd> make_move(Seat seat, rules::Move move, Thoughts thoughts,
+                                   std::chrono::nanoseconds took) {
+    const int number = game_->move_number();
+    const auto score = thoughts.score;
+    PlayedMove& played = played_.moves.emplace_back();
+    played.move = move;
+    played.thoughts = std::move(thoughts);
+    played.took = took;
+    played.left = player(seat).clock.left();
+    game_->play(move);
+    const auto verdict = adjudicator_.on_move(seat, number, score);
+    if (!verdict || game_->outcome()) {
+      return std::nullopt;
+    }
+    return adjudicated(*verdict);
+  }
+
+  [[nodiscard]] GameEnd adjudicated(const Verdict& verdict) const {
+    std::string reason = "Draw by adjudication";
+    if (verdict.winner) {
+      reason = name(*verdict.winner) + " wins by adjudication";
+    } else if (verdict.by_length) {
+      reason += ": maximal game length";
+    }
+    return GameEnd{EndKind::adjudication, verdict.winner, std::move(reason), {}, {}};
+  }
+
+  // Asks for a move and waits: for the time allowed, then, told to stop, for the grace.
+  Answer ask(Seat seat, Thoughts& thoughts) {
+    Player& mover = player(seat);
+    engine::Request request;
+    request.limits = limits_for(mover, player(rules::other(seat)), seat);
+    request.draw_offered = draw_offered_;
+    if (const auto asked = mover.engine.think(*game_, request); !asked) {
+      return asked.error();
+    }
+    const TimePoint overdue =
+        clock_.now() + mover.clock.allowance().value_or(rules_.unclocked_move);
+    if (auto answer = wait_for_answer(seat, thoughts, overdue)) {
+      return *std::move(answer);
+    }
+    mover.engine.stop();
+    if (stop_.stop_requested()) {
+      played_.healthy[index(seat)] = false;
+      return Interrupted{};
+    }
+    said_since_stop_ = false;
+    if (auto answer = wait_for_answer(seat, thoughts, clock_.now() + rules_.grace)) {
+      return *std::move(answer);
+    }
+    if (stop_.stop_requested()) {
+      played_.healthy[index(seat)] = false;
+      return Interrupted{};
+    }
+    return engine::Failure{said_since_stop_ ? Fault::flooding : Fault::not_responding,
+                           "no move came after the time was over and it was told to stop"};
+  }
+
+  // Nothing once the deadline has passed, whatever the engine prints, or the match is stopped.
+  std::optional<Answer> wait_for_answer(Seat seat, Thoughts& thoughts, TimePoint deadline) {
+    engine::Engine& engine = player(seat).engine;
+    while (true) {
+      auto event = engine.next(deadline);
+      if (!event) {
+        if (stop_.stop_requested() || clock_.now() >= deadline) {
+          return std::nullopt;
+        }
+        continue;
+      }
+      if (auto* decision = std::get_if<engine::Decision>(&*event)) {
+        return Answer(std::move(*decision));
+      }
+      if (auto* failure = std::get_if<engine::Failure>(&*event)) {
+        return Answer(std::move(*failure));
+      }
+      if (auto* info = std::get_if<engine::Info>(&*event)) {
+        take_note(thoughts, *info);
+      } else {
+        warn(seat, std::get<engine::Complaint>(*event).text);
+      }
+      said_since_stop_ = true;
+      if (stop_.stop_requested() || clock_.now() >= deadline) {
+        return std::nullopt;
+      }
+    }
+  }
+
+  void warn(Seat seat, std::string_view text) {
+    if (played_.warnings.size() >= kept_warnings) {
+      ++played_.warnings_dropped;
+      return;
+    }
+    played_.warnings.push_back({seat, shown(text)});
+  }
+
+  [[nodiscard]] GameEnd failed(Seat seat, const engine::Failure& failure) {
+    played_.healthy[index(seat)] = false;
+    return lost_by_failure(seats_[index(seat)], seat, failure);
+  }
+
+  [[nodiscard]] static GameEnd unterminated() {
+    return GameEnd{EndKind::unterminated, {}, "No result", {}, {}};
+  }
+
+  [[nodiscard]] GameEnd out_of_time(Seat seat, std::chrono::nanoseconds overrun) const {
+    const Seat opponent = rules::other(seat);
+    GameEnd end{EndKind::time_forfeit, opponent, {}, seat, {}};
+    const auto over = std::chrono::ceil<Milliseconds>(overrun).count();
+    if (game_->can_win(opponent)) {
+      end.reason = fmt::format("{} loses on time ({}ms overrun)", name(seat), over);
+    } else {  // FIDE 6.9
+      end.winner.reset();
+      end.reason = fmt::format("Draw as {} runs out on time ({}ms overrun) but {} cannot win",
+                               name(seat), over, name(opponent));
+    }
+    return end;
+  }
+
+  [[nodiscard]] GameEnd resigned(Seat seat) const {
+    const Seat opponent = rules::other(seat);
+    if (game_->can_win(opponent)) {
+      return GameEnd{EndKind::resignation, opponent, name(seat) + " resigns", {}, {}};
+    }
+    // FIDE 5.1.2
+    return GameEnd{EndKind::resignation,
+                   {},
+                   fmt::format("Draw as {} resigns but {} cannot win", name(seat), name(opponent)),
+                   {},
+                   {}};
+  }
+
+  // The text of the move stays out of the movetext: it is part of the reason alone.
+  [[nodiscard]] GameEnd illegal(Seat seat, const engine::Decision& decision) const {
+    std::string what = "none";
+    if (const auto* text = std::get_if<engine::IllegalMove>(&decision.what)) {
+      what = shown(text->text);
+    } else if (const auto* play = std::get_if<engine::Play>(&decision.what)) {
+      what = game_->format_move(play->move, rules::coordinate);
+    }
+    return GameEnd{EndKind::illegal_move,
+                   rules::other(seat),
+                   fmt::format("{} makes an illegal move: {}", name(seat), what),
+                   seat,
+                   {}};
+  }
+
+  const Clock& clock_;
+  const RefereeRules& rules_;
+  const std::array<std::string_view, 2>& seats_;
+  std::unique_ptr<rules::Game> game_;
+  const std::array<Player*, 2>& players_;
+  const std::stop_token& stop_;
+  Adjudicator adjudicator_;
+  bool draw_offered_ = false;
+  bool said_since_stop_ = false;
+  PlayedGame played_;
+};
+
+}  // namespace
+
+PlayedGame Referee::play(std::unique_ptr<rules::Game> game, std::span<const rules::Move> opening,
+                         std::array<Player*, 2> players, const std::stop_token& stop) const {
+  return GameInProgress(clock_, rules_, seats_, std::move(game), players, stop).run(opening);
+}
+
+std::string_view fault_name(engine::Fault fault) {
+  switch (fault) {
+    case Fault::cannot_start:
+      return "cannot start";
+    case Fault::no_handshake:
+      return "no handshake";
+    case Fault::exited:
+      return "exited";
+    case Fault::closed_output:
+      return "closed its output";
+    case Fault::closed_input:
+      return "closed its input";
+    case Fault::not_responding:
+      return "not responding";
+    case Fault::flooding:
+      return "flooding";
+    case Fault::refused:
+      return "refused";
+  }
+  expects(false);
+  return {};
+}
+
+GameEnd lost_by_failure(std::string_view seat_name, Seat seat, const engine::Failure& failure) {
+  const bool stalls = failure.fault == Fault::not_responding || failure.fault == Fault::flooding ||
+                      failure.fault == Fault::no_handshake;
+  return GameEnd{
+      stalls ? EndKind::stall : EndKind::disconnect, rules::other(seat),
+      fmt::format("{}{} ({})", seat_name, stalls ? "'s connection stalls" : " disconnects",
+                  fault_name(failure.fault)),
+      seat, failure};
+}
+
+}  // namespace ludex::match

@@ -1,0 +1,52 @@
+// The referee of one game between two engines. Every move is judged by the rules, every wait has a
+// deadline that output does not extend, and whatever an engine does the game ends with a result and
+// its reason.
+#pragma once
+
+#include <array>
+#include <memory>
+#include <span>
+#include <stop_token>
+#include <string_view>
+
+#include "base/time.h"
+#include "match/adjudication.h"
+#include "match/played_game.h"
+#include "match/player.h"
+#include "rules/game.h"
+
+namespace ludex::match {
+
+struct RefereeRules {
+  AdjudicationRules adjudication;
+  // How long an engine that is told to stop may take to answer before it counts as hung.
+  Duration grace = std::chrono::seconds(5);
+  // How long a move may take where no clock runs.
+  Duration unclocked_move = std::chrono::minutes(10);
+};
+
+class Referee {
+ public:
+  // `seats` are the names of the two seats ("White", "Black"). All arguments outlive the referee.
+  Referee(const Clock& clock, const RefereeRules& rules, std::array<std::string_view, 2> seats)
+      : clock_(clock), rules_(rules), seats_(seats) {}
+
+  // Plays `game` from its start position through the opening's moves, which are legal, to an end.
+  // Once `stop` is requested, and the engines are woken, the game ends unterminated.
+  [[nodiscard]] PlayedGame play(std::unique_ptr<rules::Game> game,
+                                std::span<const rules::Move> opening,
+                                std::array<Player*, 2> players, const std::stop_token& stop) const;
+
+ private:
+  const Clock& clock_;
+  const RefereeRules& rules_;
+  std::array<std::string_view, 2> seats_;
+};
+
+// How a failure of the engine in this seat reads as the end of a game: "White disconnects
+// (exited)", "Black's connection stalls (flooding)".
+[[nodiscard]] GameEnd lost_by_failure(std::string_view seat_name, rules::Seat seat,
+                                      const engine::Failure& failure);
+[[nodiscard]] std::string_view fault_name(engine::Fault fault);
+
+}  // namespace ludex::match

@@ -1,0 +1,251 @@
+#include "match/runner.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <condition_variable>
+#include <memory>
+#include <mutex>
+#include <string_view>
+#include <thread>
+#include <utility>
+
+#include "base/expects.h"
+#include "rules/registry.h"
+
+namespace ludex::match {
+namespace {
+
+using rules::Seat;
+
+constexpr std::chrono::seconds tick{1};
+
+// The engines of one game, taken from the pool.
+using Seated = std::array<std::unique_ptr<engine::Engine>, 2>;
+
+class Match {
+ public:
+  Match(const MatchPlan& plan, const MatchSurroundings& surroundings, std::stop_token stop)
+      : plan_(plan),
+        surroundings_(surroundings),
+        stop_(std::move(stop)),
+        schedule_(plan.schedule),
+        kind_(*rules::find_game(plan.setup.game)),
+        referee_(surroundings.clock, plan.referee, kind_.seats),
+        pool_(2 * plan.concurrency),
+        standings_(plan.entrants.size()) {}
+
+  MatchEnd run() {
+    // Either kind of stop, asked for or forced by trouble, reaches the games as one.
+    const std::stop_callback asked(stop_, [this] { halt_.request_stop(); });
+    const std::stop_callback halted(halt_.get_token(), [this] { pool_.wake_all(); });
+    if (start_every_engine()) {
+      play_all_games();
+    }
+    if (surroundings_.games != nullptr) {
+      if (const auto saved = surroundings_.games->finish(); !saved) {
+        give_up(describe(saved.error()));
+      }
+    }
+    return MatchEnd{std::move(standings_), stop_.stop_requested(), std::move(trouble_)};
+  }
+
+ private:
+  // Ends the match for this reason; the first reason given is the one that is told.
+  void give_up(std::string reason) {
+    {
+      const std::lock_guard lock(mutex_);
+      if (!trouble_) {
+        trouble_ = std::move(reason);
+      }
+    }
+    halt_.request_stop();
+  }
+
+  [[nodiscard]] bool halted() const { return halt_.stop_requested(); }
+
+  bool start_every_engine() {
+    for (std::size_t entrant = 0; entrant < plan_.entrants.size() && !halted(); ++entrant) {
+      auto opened = open(entrant);
+      if (!opened) {
+        give_up(fmt::format("engine {} cannot play: {}", plan_.entrants[entrant].name,
+                            opened.error().detail));
+        return false;
+      }
+      pool_.give_back(entrant, std::move(*opened));
+    }
+    return !halted();
+  }
+
+  Opened open(std::size_t entrant) {
+    return pool_.take(entrant, plan_.entrants[entrant].open, halt_.get_token());
+  }
+
+  void play_all_games() {
+    const std::size_t slots = std::min(plan_.concurrency, schedule_.size());
+    std::vector<std::jthread> threads;
+    threads.reserve(slots);
+    running_ = slots;
+    for (std::size_t slot = 0; slot < slots; ++slot) {
+      threads.emplace_back([this] { play_games(); });
+    }
+    std::unique_lock lock(mutex_);
+    while (!all_done_.wait_for(lock, tick, [this] { return running_ == 0; })) {
+      surroundings_.observer.time_passed(standings_);
+    }
+  }
+
+  // One thread: takes the next game until there is none.
+  void play_games() {
+    while (const auto game = next_game()) {
+      play_game(*game);
+    }
+    const std::lock_guard lock(mutex_);
+    --running_;
+    all_done_.notify_one();
+  }
+
+  std::optional<ScheduledGame> next_game() {
+    const std::lock_guard lock(mutex_);
+    if (halted() || next_ == schedule_.size()) {
+      return std::nullopt;
+    }
+    return schedule_.at(next_++);
+  }
+
+  void play_game(const ScheduledGame& game) {
+    Seated engines;
+    std::optional<GameEnd> not_begun;  // an engine could not be started again
+    for (const Seat seat : {Seat::first, Seat::second}) {
+      auto opened = open(game.seats[index(seat)]);
+      if (opened) {
+        engines[index(seat)] = std::move(*opened);
+      } else if (!not_begun) {
+        not_begun = lost_by_failure(kind_.seats[index(seat)], seat, opened.error());
+      }
+    }
+    if (halted()) {
+      return;  // nothing was played
+    }
+    {
+      const std::lock_guard lock(mutex_);
+      surroundings_.observer.game_started(game);
+    }
+    PgnHeader header = header_of(game);
+    PlayedGame played = not_begun ? forfeited(game, *std::move(not_begun)) : play(game, engines);
+    put_away(game, played, engines);
+    finish(game, played, std::move(header));
+  }
+
+  [[nodiscard]] std::unique_ptr<rules::Game> start(const Opening& opening) const {
+    rules::Setup setup = plan_.setup;
+    setup.position = opening.position;
+    auto game = rules::start_game(setup);
+    expects(game.has_value());  // openings are checked when they are read
+    return *std::move(game);
+  }
+
+  PlayedGame play(const ScheduledGame& game, const Seated& engines) {
+    const Opening& opening = plan_.openings.at(game.opening);
+    Player first(*engines[0], plan_.entrants[game.seats[0]].allowance);
+    Player second(*engines[1], plan_.entrants[game.seats[1]].allowance);
+    return referee_.play(start(opening), opening.moves, {&first, &second}, halt_.get_token());
+  }
+
+  PlayedGame forfeited(const ScheduledGame& game, GameEnd end) const {
+    const Opening& opening = plan_.openings.at(game.opening);
+    PlayedGame played;
+    played.setup = start(opening)->setup();
+    for (const rules::Move move : opening.moves) {
+      played.moves.emplace_back().move = move;
+      played.moves.back().book = true;
+    }
+    played.end = std::move(end);
+    return played;
+  }
+
+  void put_away(const ScheduledGame& game, const PlayedGame& played, Seated& engines) {
+    for (std::size_t seat = 0; seat < engines.size(); ++seat) {
+      if (!engines[seat]) {
+        continue;
+      }
+      const std::size_t entrant = game.seats[seat];
+      if (played.healthy[seat] && !plan_.entrants[entrant].restart) {
+        pool_.give_back(entrant, std::move(engines[seat]));
+      } else {
+        pool_.retire(std::move(engines[seat]));
+      }
+    }
+  }
+
+  [[nodiscard]] PgnHeader header_of(const ScheduledGame& game) const {
+    const Entrant& first = plan_.entrants[game.seats[0]];
+    const Entrant& second = plan_.entrants[game.seats[1]];
+    return PgnHeader{plan_.event,
+                     plan_.site,
+                     std::to_string(game.round),
+                     {first.name, second.name},
+                     {first.allowance.time, second.allowance.time},
+                     surroundings_.wall_time()};
+  }
+
+  // Saves, then counts, then tells.
+  void finish(const ScheduledGame& game, const PlayedGame& played, PgnHeader header) {
+    std::string pgn;
+    if (surroundings_.games != nullptr) {
+      pgn = format_pgn(played, std::move(header), plan_.pgn);
+    }
+    std::optional<std::string> trouble;
+    {
+      const std::lock_guard lock(mutex_);
+      if (surroundings_.games != nullptr && !file_failed_) {
+        if (const auto saved = surroundings_.games->add(pgn); !saved) {
+          file_failed_ = true;
+          trouble = describe(saved.error());
+        }
+      }
+      if (!file_failed_) {
+        standings_.add(game, played.end);
+        surroundings_.observer.game_finished(game, played, standings_);
+      }
+    }
+    if (!trouble && played.end.failure && !plan_.recover) {
+      const std::size_t loser = game.seats[index(*played.end.offender)];
+      trouble = fmt::format("engine {} failed in game {} ({}); with -recover the match goes on",
+                            plan_.entrants[loser].name, game.number, played.end.failure->detail);
+    }
+    if (trouble) {
+      give_up(*std::move(trouble));
+    }
+  }
+
+  const MatchPlan& plan_;
+  const MatchSurroundings& surroundings_;
+  std::stop_token stop_;
+  std::stop_source halt_;
+  Schedule schedule_;
+  const rules::GameKind& kind_;
+  Referee referee_;
+  EnginePool pool_;
+
+  std::mutex mutex_;  // over all that follows, and the calls of the observer
+  std::condition_variable all_done_;
+  std::size_t running_ = 0;
+  std::size_t next_ = 0;
+  bool file_failed_ = false;
+  Standings standings_;
+  std::optional<std::string> trouble_;
+};
+
+}  // namespace
+
+MatchEnd run_match(const MatchPlan& plan, const MatchSurroundings& surroundings,
+                   std::stop_token stop) {
+  expects(plan.entrants.size() >= 2 && plan.entrants.size() == plan.schedule.engines);
+  expects(plan.concurrency >= 1 && rules::find_game(plan.setup.game) != nullptr);
+  return Match(plan, surroundings, std::move(stop)).run();
+}
+
+}  // namespace ludex::match

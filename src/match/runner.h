@@ -1,0 +1,81 @@
+// Plays all games of a match: a thread for every game that runs at a time.
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "base/time.h"
+#include "match/engine_pool.h"
+#include "match/game_file.h"
+#include "match/openings.h"
+#include "match/pgn.h"
+#include "match/played_game.h"
+#include "match/player.h"
+#include "match/referee.h"
+#include "match/schedule.h"
+#include "match/standings.h"
+#include "rules/game.h"
+
+namespace ludex::match {
+
+struct Entrant {
+  std::string name;
+  Allowance allowance;
+  bool restart = false;  // a new process for every game
+  OpenEngine open;
+};
+
+struct MatchPlan {
+  std::vector<Entrant> entrants;  // at least two
+  ScheduleOptions schedule;       // its `engines` is their number
+  rules::Setup setup;             // game, variant and rule set; the openings bring the positions
+  OpeningBook openings;
+  RefereeRules referee;
+  std::size_t concurrency = 1;
+  // A game lost by a crashed or hung engine does not end the match: the engine is started again.
+  bool recover = false;
+  std::string event = "?";
+  std::string site = "?";
+  PgnStyle pgn;
+};
+
+// Told what happens, by the threads of the games but by one at a time.
+class MatchObserver {
+ public:
+  MatchObserver() = default;
+  MatchObserver(const MatchObserver&) = delete;
+  MatchObserver& operator=(const MatchObserver&) = delete;
+  virtual ~MatchObserver() = default;
+  virtual void game_started(const ScheduledGame& game) = 0;
+  // The game is saved, and counted in the standings unless it is unterminated.
+  virtual void game_finished(const ScheduledGame& game, const PlayedGame& played,
+                             const Standings& standings) = 0;
+  // Every second or so while games run.
+  virtual void time_passed(const Standings& standings) = 0;
+};
+
+struct MatchEnd {
+  Standings standings;
+  bool interrupted = false;            // a stop was requested before the last game was over
+  std::optional<std::string> trouble;  // why the match could not go on, one sentence
+};
+
+// What a match needs of the world; all of it outlives the match.
+struct MatchSurroundings {
+  const Clock& clock;
+  std::function<WallTime()> wall_time;
+  GameFile* games = nullptr;  // null: games are not kept
+  MatchObserver& observer;
+};
+
+// Starts every engine once; then plays. Games are saved in the order in which they finish, before
+// they are counted. When a stop is requested the running games end unterminated, are saved, and
+// the engines are told to quit.
+[[nodiscard]] MatchEnd run_match(const MatchPlan& plan, const MatchSurroundings& surroundings,
+                                 std::stop_token stop);
+
+}  // namespace ludex::match

@@ -1,0 +1,54 @@
+// Which game comes when: who sits where, with which opening.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace ludex::match {
+
+enum class TournamentKind : std::uint8_t { round_robin, gauntlet };
+
+struct ScheduleOptions {
+  TournamentKind kind = TournamentKind::round_robin;
+  std::size_t engines = 2;
+  std::size_t rounds = 2;
+  std::size_t games = 2;   // of every encounter in a round
+  std::size_t repeat = 2;  // games in a row with one opening; divides `games`
+  bool swap = true;        // seats change from game to game
+  bool reverse = false;    // the engine named later begins in the first seat
+  bool operator==(const ScheduleOptions&) const = default;
+};
+
+struct ScheduledGame {
+  std::size_t number = 0;                  // from 1
+  std::size_t round = 0;                   // from 1
+  std::size_t opening = 0;                 // from 0, in the order of use
+  std::array<std::size_t, 2> seats{};      // engines, from 0, by rules::Seat
+  std::array<std::size_t, 2> encounter{};  // the same two, as the schedule names them: lower first
+  // The pair of games with one opening and swapped seats that this one belongs to, from 0.
+  std::optional<std::size_t> pair;
+  bool operator==(const ScheduledGame&) const = default;
+};
+
+// The games are computed when asked for, so a long tournament costs no memory. Every encounter of
+// a round plays the same openings.
+class Schedule {
+ public:
+  // Expects at least two engines, one round, one game, and that `repeat` divides `games`.
+  explicit Schedule(const ScheduleOptions& options);
+
+  [[nodiscard]] std::size_t size() const;
+  // The openings that the whole schedule uses.
+  [[nodiscard]] std::size_t openings() const;
+  // Expects index < size().
+  [[nodiscard]] ScheduledGame at(std::size_t index) const;
+
+ private:
+  ScheduleOptions options_;
+  std::vector<std::array<std::size_t, 2>> encounters_;
+};
+
+}  // namespace ludex::match

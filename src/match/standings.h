@@ -1,0 +1,55 @@
+// What the finished games of a match add up to. The order in which they finish makes no difference.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <vector>
+
+#include "match/played_game.h"
+#include "match/schedule.h"
+#include "match/statistics.h"
+
+namespace ludex::match {
+
+// Two engines and what they scored against each other, from the first one's view.
+struct Encounter {
+  std::array<std::size_t, 2> engines{};
+  Tally tally;
+  Pairs pairs;  // finished ones
+};
+
+// How often an engine lost by its own fault.
+struct Faults {
+  std::uint64_t timeouts = 0;
+  std::uint64_t crashes = 0;  // disconnects and stalls
+  std::uint64_t illegal_moves = 0;
+  bool operator==(const Faults&) const = default;
+};
+
+class Standings {
+ public:
+  explicit Standings(std::size_t engines) : faults_(engines) {}
+
+  // Unterminated games are not counted.
+  void add(const ScheduledGame& game, const GameEnd& end);
+
+  [[nodiscard]] std::size_t games() const { return games_; }
+  // Those with a finished game, in the order of their engines.
+  [[nodiscard]] std::vector<Encounter> encounters() const;
+  // The encounter of two engines, the first with the lower number; empty without a finished game.
+  [[nodiscard]] Encounter encounter(std::array<std::size_t, 2> engines) const;
+  // One engine against all others.
+  [[nodiscard]] Encounter overall(std::size_t engine) const;
+  [[nodiscard]] const Faults& faults(std::size_t engine) const { return faults_[engine]; }
+  [[nodiscard]] std::size_t engines() const { return faults_.size(); }
+
+ private:
+  std::size_t games_ = 0;
+  std::map<std::array<std::size_t, 2>, Encounter> encounters_;
+  std::map<std::size_t, int> half_pairs_;  // halves of the first engine in the game that is over
+  std::vector<Faults> faults_;
+};
+
+}  // namespace ludex::match

@@ -1,0 +1,135 @@
+#include "match/statistics.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <cstddef>
+#include <numbers>
+#include <span>
+
+#include "base/expects.h"
+
+namespace ludex::match {
+namespace {
+
+// The normal distribution's 97.5 % point.
+constexpr double z95 = 1.959963984540054;
+// Elo a unit of normalized score: 800 / ln 10.
+constexpr double normalized_scale = 800.0 / std::numbers::ln10;
+
+struct Moments {
+  double mean = 0;
+  double variance = 0;  // of one observation
+  double count = 0;
+};
+
+// Observations with scores 0, 1/(n-1), ..., 1.
+Moments moments(std::span<const std::uint64_t> counts) {
+  Moments m;
+  for (const auto count : counts) {
+    m.count += static_cast<double>(count);
+  }
+  if (m.count == 0) {
+    return m;
+  }
+  const double step = 1.0 / static_cast<double>(counts.size() - 1);
+  for (std::size_t i = 0; i < counts.size(); ++i) {
+    m.mean += static_cast<double>(counts[i]) / m.count * static_cast<double>(i) * step;
+  }
+  for (std::size_t i = 0; i < counts.size(); ++i) {
+    const double away = static_cast<double>(i) * step - m.mean;
+    m.variance += static_cast<double>(counts[i]) / m.count * away * away;
+  }
+  return m;
+}
+
+double likelihood_of_superiority(const Moments& m, double standard_error) {
+  const double lead = m.mean - 0.5;
+  if (standard_error == 0) {
+    return lead > 0 ? 1.0 : lead < 0 ? 0.0 : 0.5;
+  }
+  return (1 + std::erf(lead / (standard_error * std::numbers::sqrt2))) / 2;
+}
+
+// `games_an_observation`: 1, or 2 when the observations are pairs.
+Statistics from_moments(const Moments& m, double games_an_observation) {
+  Statistics s;
+  if (m.count == 0) {
+    return s;
+  }
+  const double standard_error = std::sqrt(m.variance / m.count);
+  s.score = m.mean;
+  s.los = likelihood_of_superiority(m, standard_error);
+  if (const auto elo = elo_of(m.mean)) {
+    const auto high = elo_of(m.mean + z95 * standard_error);
+    const auto low = elo_of(m.mean - z95 * standard_error);
+    s.elo = Estimate{*elo, high && low ? std::optional((*high - *low) / 2) : std::nullopt};
+  }
+  const double deviation = std::sqrt(games_an_observation * m.variance);
+  if (deviation > 0) {
+    s.normalized = Estimate{normalized_scale * (m.mean - 0.5) / deviation,
+                            normalized_scale * z95 * standard_error / deviation};
+  }
+  return s;
+}
+
+std::optional<double> ratio(std::uint64_t part, std::uint64_t whole) {
+  if (whole == 0) {
+    return std::nullopt;
+  }
+  return static_cast<double>(part) / static_cast<double>(whole);
+}
+
+}  // namespace
+
+void Pairs::add(int first_game_halves, int second_game_halves) {
+  expects(first_game_halves >= 0 && first_game_halves <= 2);
+  expects(second_game_halves >= 0 && second_game_halves <= 2);
+  ++counts[static_cast<std::size_t>(first_game_halves + second_game_halves)];
+  if (first_game_halves + second_game_halves == 2 && first_game_halves != 1) {
+    ++win_and_loss;
+  }
+}
+
+std::uint64_t Pairs::total() const {
+  std::uint64_t sum = 0;
+  for (const auto count : counts) {
+    sum += count;
+  }
+  return sum;
+}
+
+std::optional<double> elo_of(double score) {
+  if (!(score > 0 && score < 1)) {
+    return std::nullopt;
+  }
+  return 400 * std::log10(score / (1 - score));
+}
+
+Statistics statistics(const Tally& tally) {
+  const std::array<std::uint64_t, 3> counts{tally.losses, tally.draws, tally.wins};
+  Statistics s = from_moments(moments(counts), 1);
+  s.draw_ratio = ratio(tally.draws, tally.games());
+  return s;
+}
+
+Statistics statistics(const Pairs& pairs) {
+  Statistics s = from_moments(moments(pairs.counts), 2);
+  s.draw_ratio = ratio(pairs.counts[2], pairs.total());
+  s.pairs_ratio = ratio(pairs.counts[3] + pairs.counts[4], pairs.counts[0] + pairs.counts[1]);
+  s.wl_dd_ratio = ratio(pairs.win_and_loss, pairs.counts[2] - pairs.win_and_loss);
+  return s;
+}
+
+std::string figure(std::optional<double> value, int decimals) {
+  return value ? fmt::format("{:.{}f}", *value, decimals) : "-";
+}
+
+std::string figure(const std::optional<Estimate>& estimate) {
+  if (!estimate) {
+    return "- +/- -";
+  }
+  return fmt::format("{:.2f} +/- {}", estimate->value, figure(estimate->error, 2));
+}
+
+}  // namespace ludex::match

@@ -1,0 +1,129 @@
+#include "match/time_control.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <cstdint>
+
+#include "base/text.h"
+
+namespace ludex::match {
+namespace {
+
+// A week is longer than any control in use, and far from overflow.
+constexpr double most_seconds = 7.0 * 24 * 3600;
+constexpr std::int64_t most_moves = 1000;
+
+template <class... Cases>
+struct Overloaded : Cases... {
+  using Cases::operator()...;
+};
+template <class... Cases>
+Overloaded(Cases...) -> Overloaded<Cases...>;
+
+Milliseconds from_seconds(double seconds) {
+  return Milliseconds(std::llround(seconds * 1000));
+}
+
+// A non-negative number of seconds, plain or as minutes:seconds.
+Result<Milliseconds> parse_duration(std::string_view text, std::string_view what,
+                                    std::size_t column) {
+  double minutes = 0;
+  if (const auto colon = text.find(':'); colon != std::string_view::npos) {
+    const auto number = to_integer(text.substr(0, colon));
+    if (!number || *number < 0 || *number > 60 * 24 * 7) {
+      return fail(fmt::format("bad minutes in the {}", what), column);
+    }
+    minutes = static_cast<double>(*number);
+    text.remove_prefix(colon + 1);
+    column += colon + 1;
+  }
+  const auto seconds = to_number(text);
+  if (!seconds || *seconds < 0) {
+    return fail(fmt::format("bad seconds in the {}", what), column);
+  }
+  const double total = minutes * 60 + *seconds;
+  if (total > most_seconds) {
+    return fail(fmt::format("the {} is more than a week", what), column);
+  }
+  return from_seconds(total);
+}
+
+}  // namespace
+
+Result<TimeControl> parse_time_control(std::string_view text) {
+  if (text == "inf" || text == "infinite") {
+    return Unlimited{};
+  }
+  if (text.find("hg") != std::string_view::npos ||
+      text.find("hourglass") != std::string_view::npos) {
+    return fail("hourglass time controls are not offered");
+  }
+  Session session;
+  std::size_t column = 1;
+  if (const auto slash = text.find('/'); slash != std::string_view::npos) {
+    const auto moves = to_integer(text.substr(0, slash));
+    if (!moves || *moves < 1 || *moves > most_moves) {
+      return fail(fmt::format("bad number of moves before '/', which is 1 to {}", most_moves), 1);
+    }
+    session.moves = static_cast<int>(*moves);
+    text.remove_prefix(slash + 1);
+    column += slash + 1;
+  }
+  const auto plus = text.find('+');
+  const auto base = parse_duration(text.substr(0, plus), "time", column);
+  if (!base) {
+    return tl::unexpected(base.error());
+  }
+  if (base->count() == 0) {
+    return fail("the time is zero", column);
+  }
+  session.base = *base;
+  if (plus != std::string_view::npos) {
+    const auto increment = parse_duration(text.substr(plus + 1), "increment", column + plus + 1);
+    if (!increment) {
+      return tl::unexpected(increment.error());
+    }
+    session.increment = *increment;
+  }
+  return session;
+}
+
+Result<TimeControl> parse_move_time(std::string_view text) {
+  const auto time = parse_duration(text, "time", 1);
+  if (!time) {
+    return tl::unexpected(time.error());
+  }
+  if (time->count() == 0) {
+    return fail("the time is zero", 1);
+  }
+  return FixedMove{*time};
+}
+
+std::string format_seconds(Milliseconds time) {
+  std::string text = fmt::format("{}.{:03}", time.count() / 1000, time.count() % 1000);
+  text.erase(text.find_last_not_of('0') + 1);
+  if (text.back() == '.') {
+    text.pop_back();
+  }
+  return text;
+}
+
+std::string format_time_control(const TimeControl& control) {
+  return std::visit(Overloaded{
+                        [](const Unlimited&) { return std::string("-"); },
+                        [](const FixedMove& fixed) { return format_seconds(fixed.time) + "/move"; },
+                        [](const Session& session) {
+                          std::string text =
+                              session.moves ? fmt::format("{}/", *session.moves) : "";
+                          text += format_seconds(session.base);
+                          if (session.increment.count() > 0) {
+                            text += "+" + format_seconds(session.increment);
+                          }
+                          return text;
+                        },
+                    },
+                    control);
+}
+
+}  // namespace ludex::match

@@ -1,0 +1,43 @@
+// How long a player may think, as users write it: `tc=40/5:00+0.1`, `tc=inf`, `st=0.5`.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "base/result.h"
+#include "base/time.h"
+
+namespace ludex::match {
+
+// No clock runs; something else, a depth or a number of nodes, ends each search.
+struct Unlimited {
+  bool operator==(const Unlimited&) const = default;
+};
+// So much for every move, none of it saved for later.
+struct FixedMove {
+  Milliseconds time{0};
+  bool operator==(const FixedMove&) const = default;
+};
+// `base` for the next `moves` moves, again and again, or without `moves` for the whole game; every
+// move made adds the increment.
+struct Session {
+  Milliseconds base{0};
+  Milliseconds increment{0};
+  std::optional<int> moves;
+  bool operator==(const Session&) const = default;
+};
+using TimeControl = std::variant<Unlimited, FixedMove, Session>;
+
+// "[MOVES/][MINUTES:]SECONDS[+INCREMENT]" or "inf". Hourglass ("hg") is refused by name.
+[[nodiscard]] Result<TimeControl> parse_time_control(std::string_view text);
+// "SECONDS" of every move.
+[[nodiscard]] Result<TimeControl> parse_move_time(std::string_view text);
+
+// As the TimeControl tag of PGN has it: "40/300+0.1", "10+0.1", "0.5/move", "-" without a clock.
+[[nodiscard]] std::string format_time_control(const TimeControl& control);
+// "0.1", "300", "1.234": seconds without needless zeros.
+[[nodiscard]] std::string format_seconds(Milliseconds time);
+
+}  // namespace ludex::match

@@ -1,0 +1,102 @@
+#include "match/adjudication.h"
+
+#include <gtest/gtest.h>
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace ludex::match {
+namespace {
+
+using rules::Seat;
+
+// A game as its scores, one a ply from the mover's side: "30", "#3", "#-2", "-" for none.
+struct Row {
+  std::string what;
+  AdjudicationRules rules;
+  std::vector<std::string> scores;
+  std::optional<std::size_t> after;  // plies played when the verdict falls
+  Verdict verdict;
+};
+
+std::optional<engine::Score> score_of(const std::string& text) {
+  if (text == "-") {
+    return std::nullopt;
+  }
+  if (text[0] == '#') {
+    return engine::Score{engine::MateIn{std::stoi(text.substr(1))}};
+  }
+  return engine::Score{engine::Centipawns{std::stoi(text)}};
+}
+
+const AdjudicationRules draw_2_2_10{DrawRule{2, 2, 10}, {}, {}};
+const AdjudicationRules resign_2_500{{}, ResignRule{2, 500, false}, {}};
+const AdjudicationRules resign_2_500_both{{}, ResignRule{2, 500, true}, {}};
+const AdjudicationRules three_moves{{}, {}, 3};
+
+const std::vector<Row> rows = {
+    {"level scores count from the named move on",
+     draw_2_2_10,
+     {"0", "0", "5", "-5", "10", "-10"},
+     6,
+     {}},
+    {"one score outside starts the count again",
+     draw_2_2_10,
+     {"0", "0", "0", "0", "11", "0", "0", "0", "0"},
+     9,
+     {}},
+    {"a missing score is not level", draw_2_2_10, {"0", "0", "0", "0", "-", "0", "0"}, {}, {}},
+    {"a mate is not level", draw_2_2_10, {"0", "0", "0", "0", "#5", "0", "0"}, {}, {}},
+    {"a player gives up after enough bad scores in a row",
+     resign_2_500,
+     {"0", "-600", "0", "-500"},
+     4,
+     {Seat::first}},
+    {"being mated is as bad as it gets", resign_2_500, {"#-9", "0", "#-8"}, 3, {Seat::second}},
+    {"one better score and the player goes on",
+     resign_2_500,
+     {"-600", "0", "-499", "0", "-600", "0"},
+     {},
+     {}},
+    {"a missing score breaks the row", resign_2_500, {"-600", "0", "-", "0", "-600", "0"}, {}, {}},
+    {"two-sided: the winner does not agree",
+     resign_2_500_both,
+     {"-600", "100", "-600", "100", "-600", "100"},
+     {},
+     {}},
+    {"two-sided: the winner agrees before",
+     resign_2_500_both,
+     {"0", "600", "-600", "600", "-600"},
+     5,
+     {Seat::second}},
+    {"two-sided: the winner agrees after",
+     resign_2_500_both,
+     {"-600", "0", "-600", "600", "-700", "#4"},
+     6,
+     {Seat::second}},
+    {"a long game is a draw", three_moves, {"-", "-", "900", "-900", "-", "-"}, 6, {{}, true}},
+    {"no rule, no verdict", {}, {"#9", "#-9", "#8", "#-8", "0", "0"}, {}, {}},
+};
+
+TEST(MatchAdjudication, FallsExactlyWhereTheTableSays) {
+  for (const Row& row : rows) {
+    Adjudicator adjudicator(row.rules);
+    std::optional<std::size_t> after;
+    Verdict verdict;
+    for (std::size_t ply = 0; ply < row.scores.size() && !after; ++ply) {
+      const Seat seat = ply % 2 == 0 ? Seat::first : Seat::second;
+      const auto fallen =
+          adjudicator.on_move(seat, static_cast<int>(ply / 2) + 1, score_of(row.scores[ply]));
+      if (fallen) {
+        after = ply + 1;
+        verdict = *fallen;
+      }
+    }
+    EXPECT_EQ(after, row.after) << row.what;
+    EXPECT_EQ(verdict, row.verdict) << row.what;
+  }
+}
+
+}  // namespace
+}  // namespace ludex::match

@@ -1,0 +1,120 @@
+#include "match/time_control.h"
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <ostream>
+#include <string>
+#include <vector>
+
+#include "match/player.h"
+#include "match/player_clock.h"
+
+namespace ludex::match {
+namespace {
+
+using std::chrono::nanoseconds;
+using namespace std::chrono_literals;
+
+struct GoodControl {
+  std::string text;
+  TimeControl control;
+  std::string tag;
+};
+
+TEST(MatchTimeControl, ReadsWhatUsersOfRunnersType) {
+  const std::vector<GoodControl> rows = {
+      {"40/5:00+0.1", Session{300s, 100ms, 40}, "40/300+0.1"},
+      {"10+0.1", Session{10s, 100ms, {}}, "10+0.1"},
+      {"2+0.02", Session{2s, 20ms, {}}, "2+0.02"},
+      {"60", Session{60s, 0ms, {}}, "60"},
+      {"1:30", Session{90s, 0ms, {}}, "90"},
+      {"0:0.5+0.005", Session{500ms, 5ms, {}}, "0.5+0.005"},
+      {"1/1", Session{1s, 0ms, 1}, "1/1"},
+      {"inf", Unlimited{}, "-"},
+  };
+  for (const GoodControl& row : rows) {
+    const auto control = parse_time_control(row.text);
+    ASSERT_TRUE(control) << row.text << ": " << control.error().message;
+    EXPECT_EQ(*control, row.control) << row.text;
+    EXPECT_EQ(format_time_control(*control), row.tag) << row.text;
+  }
+  EXPECT_EQ(parse_move_time("0.25"), TimeControl(FixedMove{250ms}));
+  EXPECT_EQ(format_time_control(FixedMove{5s}), "5/move");
+}
+
+TEST(MatchTimeControl, SaysWhatIsWrongWithABadOne) {
+  const std::vector<std::pair<std::string, Error>> rows = {
+      {"", {"bad seconds in the time", 1}},
+      {"abc", {"bad seconds in the time", 1}},
+      {"10+", {"bad seconds in the increment", 4}},
+      {"10+x", {"bad seconds in the increment", 4}},
+      {"-1", {"bad seconds in the time", 1}},
+      {"0+1", {"the time is zero", 1}},
+      {"0/10", {"bad number of moves before '/', which is 1 to 1000", 1}},
+      {"x/10", {"bad number of moves before '/', which is 1 to 1000", 1}},
+      {"40/x:10", {"bad minutes in the time", 4}},
+      {"40/1:y", {"bad seconds in the time", 6}},
+      {"99999999", {"the time is more than a week", 1}},
+      {"hg", {"hourglass time controls are not offered"}},
+      {"40/hg", {"hourglass time controls are not offered"}},
+  };
+  for (const auto& [text, error] : rows) {
+    const auto control = parse_time_control(text);
+    ASSERT_FALSE(control) << text;
+    EXPECT_EQ(control.error(), error) << text << ": " << control.error().message;
+  }
+  EXPECT_EQ(parse_move_time("0").error(), (Error{"the time is zero", 1}));
+  EXPECT_EQ(parse_move_time("fast").error(), (Error{"bad seconds in the time", 1}));
+}
+
+TEST(MatchClock, AMoveCostsItsTimeAndEarnsTheIncrement) {
+  PlayerClock clock(Session{10s, 100ms, {}}, 0ms);
+  EXPECT_EQ(clock.charge(3s), std::nullopt);
+  EXPECT_EQ(clock.left(), nanoseconds(7100ms));
+  EXPECT_EQ(clock.seat_clock(), (engine::SeatClock{7100ms, 100ms, {}}));
+}
+
+TEST(MatchClock, TheNextPeriodAddsItsTimeToWhatIsLeft) {
+  PlayerClock clock(Session{10s, 0ms, 2}, 0ms);
+  EXPECT_EQ(clock.seat_clock()->moves_to_go, 2);
+  EXPECT_EQ(clock.charge(4s), std::nullopt);
+  EXPECT_EQ(clock.seat_clock(), (engine::SeatClock{6s, 0ms, 1}));
+  EXPECT_EQ(clock.charge(1s), std::nullopt);
+  EXPECT_EQ(clock.seat_clock(), (engine::SeatClock{15s, 0ms, 2}));
+}
+
+TEST(MatchClock, TheMarginForgivesExactlyItsOwnLength) {
+  PlayerClock forgiven(Session{1s, 50ms, {}}, 100ms);
+  EXPECT_EQ(forgiven.allowance(), nanoseconds(1100ms));
+  EXPECT_EQ(forgiven.charge(1100ms), std::nullopt);
+  EXPECT_EQ(forgiven.left(), nanoseconds(50ms)) << "what was overstepped is not owed";
+
+  PlayerClock late(Session{1s, 50ms, {}}, 100ms);
+  EXPECT_EQ(late.charge(1100ms + 1ns), 1ns);
+}
+
+TEST(MatchClock, WithoutAMarginTheLastInstantIsStillInTime) {
+  PlayerClock clock(Session{1s, 0ms, {}}, 0ms);
+  EXPECT_EQ(clock.charge(1s), std::nullopt);
+  EXPECT_EQ(clock.seat_clock()->left, 1ms) << "engines take zero for no clock";
+  EXPECT_EQ(clock.charge(1ns), 1ns);
+}
+
+TEST(MatchClock, AFixedTimeAMoveIsTheSameForEveryMove) {
+  PlayerClock clock(FixedMove{500ms}, 100ms);
+  EXPECT_EQ(clock.charge(600ms), std::nullopt);
+  EXPECT_EQ(clock.charge(600ms), std::nullopt);
+  EXPECT_EQ(clock.left(), std::nullopt);
+  EXPECT_EQ(clock.seat_clock(), std::nullopt);
+  EXPECT_EQ(clock.charge(700ms), nanoseconds(100ms));
+}
+
+TEST(MatchClock, WithoutAControlNothingIsCharged) {
+  PlayerClock clock(Unlimited{}, 0ms);
+  EXPECT_EQ(clock.allowance(), std::nullopt);
+  EXPECT_EQ(clock.charge(24h), std::nullopt);
+}
+
+}  // namespace
+}  // namespace ludex::match
