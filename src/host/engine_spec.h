@@ -33,6 +33,16 @@ struct Timeouts {
   bool operator==(const Timeouts&) const = default;
 };
 
+// What the engine is going to be used for. Protocols that have options of their own for this set
+// them.
+struct Purpose {
+  bool every_info = true;  // false: only what matters of the last one before a decision; cheaper
+  bool ponder = false;
+  bool analyse = false;
+  bool show_wdl = false;
+  bool operator==(const Purpose&) const = default;
+};
+
 struct EngineSpec {
   std::string name;     // for reports; empty: what the engine calls itself
   std::string command;  // found in PATH, or a path: relative to `directory`, else to ours
@@ -42,6 +52,8 @@ struct EngineSpec {
   std::string protocol = "uci";                  // a row of host::protocols()
   std::string game;                              // a name in rules::games(); empty: any
   std::vector<OptionSetting> options;            // set after the handshake, in this order
+  bool white_point_of_view = false;              // its scores are the first seat's, not the mover's
+  Purpose purpose;
   Timeouts timeouts;
   bool operator==(const EngineSpec&) const = default;
 };

@@ -22,6 +22,7 @@ struct Received {
   Arrival what = Arrival::timeout;
   std::string_view text;   // valid until the next receive() or send()
   TimePoint first_byte{};  // when the first byte of the line was read
+  TimePoint last_byte{};   // when anything came last, whether it completed a line or not
 };
 
 // What is known of the other side's end.

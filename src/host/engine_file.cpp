@@ -1,0 +1,363 @@
+#include "host/engine_file.h"
+
+#include <fmt/format.h>
+
+#define TOML_EXCEPTIONS 0
+#include <toml++/toml.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cstdlib>
+#include <fstream>
+#include <iterator>
+#include <span>
+#include <system_error>
+#include <utility>
+
+#include "base/text.h"
+#include "host/protocol.h"
+#include "rules/registry.h"
+
+namespace ludex::host {
+namespace {
+
+constexpr std::size_t file_bytes = std::size_t{1} << 20;
+constexpr double longest_wait_seconds = 3600;
+
+tl::unexpected<Error> wrong(std::string message, const toml::source_region& place) {
+  return fail(std::move(message), place.begin.column, place.begin.line);
+}
+
+tl::unexpected<Error> unknown_key(const toml::key& key, std::string_view where,
+                                  std::span<const std::string_view> known) {
+  std::string message = fmt::format("unknown key `{}` in {}", printable(key.str()), where);
+  if (const auto suggestion = nearest(key.str(), known)) {
+    message += fmt::format("; did you mean `{}`?", *suggestion);
+  } else {
+    message += fmt::format("; there are: {}", fmt::join(known, ", "));
+  }
+  return wrong(std::move(message), key.source());
+}
+
+Result<std::string> text_of(const toml::node& node, std::string_view what) {
+  if (const auto text = node.value_exact<std::string>()) {
+    return *text;
+  }
+  return wrong(fmt::format("`{}` must be a string in quotes", what), node.source());
+}
+
+// Reads one table of [engines.NAME].
+class EngineReader {
+ public:
+  explicit EngineReader(const std::filesystem::path& folder) : folder_(folder) {}
+
+  Result<EngineSpec> read(const toml::key& name, const toml::node& node) {
+    const toml::table* table = node.as_table();
+    if (table == nullptr) {
+      return wrong(fmt::format("`engines.{0}` must be a table: [engines.{0}]", name.str()),
+                   node.source());
+    }
+    spec_.name = name.str();
+    for (auto&& [key, value] : *table) {
+      if (const auto done = read_key(key, value); !done) {
+        return tl::unexpected(done.error());
+      }
+    }
+    if (spec_.command.empty()) {
+      return wrong(fmt::format("engine `{}` has no `command`", printable(spec_.name)),
+                   name.source());
+    }
+    return spec_;
+  }
+
+ private:
+  using Reader = Result<void> (EngineReader::*)(const toml::node&);
+  struct Row {
+    std::string_view key;
+    Reader read;
+  };
+  static std::span<const Row> rows() {
+    static constexpr std::array table{
+        Row{"command", &EngineReader::read_command},
+        Row{"args", &EngineReader::read_args},
+        Row{"protocol", &EngineReader::read_protocol},
+        Row{"game", &EngineReader::read_game},
+        Row{"directory", &EngineReader::read_directory},
+        Row{"environment", &EngineReader::read_environment},
+        Row{"options", &EngineReader::read_options},
+        Row{"timeouts", &EngineReader::read_timeouts},
+        Row{"white_point_of_view", &EngineReader::read_point_of_view},
+    };
+    return table;
+  }
+
+  Result<void> read_key(const toml::key& key, const toml::node& value) {
+    std::vector<std::string_view> known;
+    for (const Row& row : rows()) {
+      if (row.key == key.str()) {
+        return (this->*row.read)(value);
+      }
+      known.push_back(row.key);
+    }
+    return unknown_key(key, fmt::format("[engines.{}]", printable(spec_.name)), known);
+  }
+
+  Result<void> read_command(const toml::node& node) {
+    return text_of(node, "command").map([&](std::string text) {
+      spec_.command = text.find('/') == std::string::npos ? std::move(text) : from_folder(text);
+    });
+  }
+
+  Result<void> read_args(const toml::node& node) {
+    const toml::array* array = node.as_array();
+    if (array == nullptr) {
+      return wrong("`args` must be an array of strings", node.source());
+    }
+    for (const toml::node& element : *array) {
+      auto text = text_of(element, "args");
+      if (!text) {
+        return tl::unexpected(text.error());
+      }
+      spec_.arguments.push_back(std::move(*text));
+    }
+    return {};
+  }
+
+  Result<void> read_protocol(const toml::node& node) {
+    return text_of(node, "protocol").and_then([&](std::string text) -> Result<void> {
+      const auto found = find_protocol(text);
+      if (!found) {
+        return wrong(found.error().message, node.source());
+      }
+      spec_.protocol = std::move(text);
+      return {};
+    });
+  }
+
+  Result<void> read_game(const toml::node& node) {
+    return text_of(node, "game").and_then([&](std::string text) -> Result<void> {
+      if (rules::find_game(text) == nullptr) {
+        return wrong(fmt::format("unknown game `{}`", printable(text)), node.source());
+      }
+      spec_.game = std::move(text);
+      return {};
+    });
+  }
+
+  Result<void> read_directory(const toml::node& node) {
+    return text_of(node, "directory").map([&](const std::string& text) {
+      spec_.directory = from_folder(text);
+    });
+  }
+
+  Result<void> read_environment(const toml::node& node) {
+    const toml::table* table = node.as_table();
+    if (table == nullptr) {
+      return wrong("`environment` must be a table of strings", node.source());
+    }
+    for (auto&& [key, value] : *table) {
+      auto text = text_of(value, key.str());
+      if (!text) {
+        return tl::unexpected(text.error());
+      }
+      spec_.environment.push_back({std::string(key.str()), std::move(*text)});
+    }
+    return {};
+  }
+
+  Result<void> read_options(const toml::node& node) {
+    const toml::table* table = node.as_table();
+    if (table == nullptr) {
+      return wrong("`options` must be a table", node.source());
+    }
+    for (auto&& [key, value] : *table) {
+      std::string text;
+      if (const auto string = value.value_exact<std::string>()) {
+        text = *string;
+      } else if (const auto number = value.value_exact<std::int64_t>()) {
+        text = std::to_string(*number);
+      } else if (const auto flag = value.value_exact<bool>()) {
+        text = *flag ? "true" : "false";
+      } else {
+        return wrong(fmt::format("option `{}` must be a string, an integer, true or false",
+                                 printable(key.str())),
+                     value.source());
+      }
+      spec_.options.push_back({std::string(key.str()), std::move(text), false});
+    }
+    return {};
+  }
+
+  Result<void> read_timeouts(const toml::node& node) {
+    struct Wait {
+      std::string_view key;
+      Milliseconds Timeouts::*value;
+    };
+    static constexpr std::array waits{Wait{"handshake", &Timeouts::handshake},
+                                      Wait{"ready", &Timeouts::ready},
+                                      Wait{"stop", &Timeouts::stop}, Wait{"quit", &Timeouts::quit},
+                                      Wait{"send", &Timeouts::send}};
+    const toml::table* table = node.as_table();
+    if (table == nullptr) {
+      return wrong("`timeouts` must be a table of seconds", node.source());
+    }
+    for (auto&& [key, value] : *table) {
+      const auto wait = std::find_if(waits.begin(), waits.end(),
+                                     [&](const Wait& w) { return w.key == key.str(); });
+      if (wait == waits.end()) {
+        std::array<std::string_view, waits.size()> known;
+        std::transform(waits.begin(), waits.end(), known.begin(),
+                       [](const Wait& w) { return w.key; });
+        return unknown_key(key, "`timeouts`", known);
+      }
+      const auto seconds = value.value<double>();
+      if (!value.is_number() || !seconds || !(*seconds >= 0 && *seconds <= longest_wait_seconds)) {
+        return wrong(
+            fmt::format("`{}` must be from 0 to {} seconds", wait->key, longest_wait_seconds),
+            value.source());
+      }
+      spec_.timeouts.*(wait->value) =
+          std::chrono::round<Milliseconds>(std::chrono::duration<double>(*seconds));
+    }
+    return {};
+  }
+
+  Result<void> read_point_of_view(const toml::node& node) {
+    const auto flag = node.value_exact<bool>();
+    if (!flag) {
+      return wrong("`white_point_of_view` must be true or false", node.source());
+    }
+    spec_.white_point_of_view = *flag;
+    return {};
+  }
+
+  [[nodiscard]] std::string from_folder(const std::string& path) const {
+    return (folder_ / path).lexically_normal().string();
+  }
+
+  const std::filesystem::path& folder_;
+  EngineSpec spec_;
+};
+
+Result<std::vector<EngineSpec>> read_file(const toml::table& root,
+                                          const std::filesystem::path& folder) {
+  static constexpr std::array<std::string_view, 1> known{"engines"};
+  std::vector<EngineSpec> engines;
+  for (auto&& [key, value] : root) {
+    if (key.str() != known.front()) {
+      return unknown_key(key, "the file", known);
+    }
+    const toml::table* table = value.as_table();
+    if (table == nullptr) {
+      return wrong("`engines` must be a table: [engines.NAME]", value.source());
+    }
+    for (auto&& [name, engine] : *table) {
+      auto spec = EngineReader(folder).read(name, engine);
+      if (!spec) {
+        return tl::unexpected(std::move(spec.error()));
+      }
+      engines.push_back(std::move(*spec));
+    }
+  }
+  return engines;
+}
+
+std::optional<std::string> environment_variable(const char* name) {
+  const char* value = std::getenv(name);
+  if (value == nullptr || *value == '\0') {
+    return std::nullopt;
+  }
+  return value;
+}
+
+}  // namespace
+
+Result<EngineFile> EngineFile::parse(std::string_view text, std::string_view source,
+                                     const std::filesystem::path& folder) {
+  const toml::parse_result parsed = toml::parse(text);
+  if (!parsed) {
+    const toml::parse_error& error = parsed.error();
+    return tl::unexpected(
+        within(source, wrong(printable(error.description()), error.source()).value()));
+  }
+  auto engines = read_file(parsed.table(), folder);
+  if (!engines) {
+    return tl::unexpected(within(source, std::move(engines.error())));
+  }
+  EngineFile file;
+  file.engines_ = std::move(*engines);
+  return file;
+}
+
+Result<EngineFile> EngineFile::load(const std::filesystem::path& path) {
+  const std::string name = printable(path.string());
+  std::error_code error;
+  const bool is_directory = std::filesystem::is_directory(path, error);
+  errno = 0;
+  std::ifstream stream(path, std::ios::binary);
+  if (!stream || is_directory) {
+    return fail(fmt::format(
+        "cannot read the engine file \"{}\": {}", name,
+        std::generic_category().message(is_directory ? EISDIR : (errno != 0 ? errno : ENOENT))));
+  }
+  std::string text(file_bytes + 1, '\0');
+  stream.read(text.data(), static_cast<std::streamsize>(text.size()));
+  text.resize(static_cast<std::size_t>(stream.gcount()));
+  if (text.size() > file_bytes) {
+    return fail(fmt::format("the engine file \"{}\" is longer than {} bytes", name, file_bytes));
+  }
+  auto file = parse(text, name, std::filesystem::absolute(path, error).parent_path());
+  if (file) {
+    file->path_ = path;
+  }
+  return file;
+}
+
+Result<EngineSpec> EngineFile::find(std::string_view name) const {
+  std::vector<std::string_view> names;
+  for (const EngineSpec& engine : engines_) {
+    if (engine.name == name) {
+      return engine;
+    }
+    names.push_back(engine.name);
+  }
+  std::string message = fmt::format("unknown engine `{}`", printable(name));
+  if (const auto suggestion = nearest(name, names)) {
+    message += fmt::format("; did you mean `{}`?", *suggestion);
+  } else if (path_.empty()) {
+    message += "; there is no engine file";
+  } else {
+    message += fmt::format("; \"{}\" has: {}", printable(path_.string()), fmt::join(names, ", "));
+  }
+  return fail(std::move(message));
+}
+
+EngineFilePlaces engine_file_places(std::optional<std::filesystem::path> flag) {
+  return {std::move(flag), environment_variable("LUDEX_ENGINES"), ".",
+          environment_variable("XDG_CONFIG_HOME"), environment_variable("HOME")};
+}
+
+Result<EngineFile> find_engine_file(const EngineFilePlaces& places) {
+  if (places.flag) {
+    return EngineFile::load(*places.flag);
+  }
+  if (places.ludex_engines) {
+    return EngineFile::load(*places.ludex_engines);
+  }
+  std::vector<std::filesystem::path> candidates{places.working_folder / "engines.toml"};
+  if (places.xdg_config_home) {
+    candidates.push_back(std::filesystem::path(*places.xdg_config_home) / "ludex/engines.toml");
+  } else if (places.home) {
+    candidates.push_back(std::filesystem::path(*places.home) / ".config/ludex/engines.toml");
+  }
+  for (const std::filesystem::path& candidate : candidates) {
+    std::error_code error;
+    if (std::filesystem::exists(candidate, error)) {
+      return EngineFile::load(candidate);
+    }
+  }
+  return EngineFile{};
+}
+
+}  // namespace ludex::host

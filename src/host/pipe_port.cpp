@@ -1,0 +1,211 @@
+#include "host/pipe_port.h"
+
+#include <fcntl.h>
+#include <poll.h>
+#include <sys/eventfd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+
+#include "base/expects.h"
+#include "base/limits.h"
+#include "host/poll_time.h"
+
+namespace ludex::host {
+namespace {
+
+// What an engine may print while it does not read and we want to write; beyond it has to wait.
+constexpr std::size_t unread_bytes = limits::line_bytes;
+// A pipe holds at most this much of what a program wrote before it ended (pipe(7)).
+constexpr std::size_t pipe_bytes = std::size_t{1} << 20;
+// poll() promises room for this much in a blocking pipe (PIPE_BUF).
+constexpr std::size_t promised_bytes = 4096;
+constexpr std::size_t chunk_bytes = 8192;
+
+TimePoint now() {
+  return std::chrono::steady_clock::now();
+}
+
+bool blocks(int fd) {
+  return fd >= 0 && (fcntl(fd, F_GETFL) & O_NONBLOCK) == 0;
+}
+
+}  // namespace
+
+PipePort::PipePort(PipeEnds ends)
+    : ends_(ends),
+      input_blocks_(blocks(ends.input)),
+      output_blocks_(blocks(ends.output)),
+      left_after_exit_(pipe_bytes),
+      wake_(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)) {
+  expects(static_cast<bool>(wake_));
+}
+
+LinePort::Sent PipePort::send(std::span<const std::string> lines, TimePoint deadline) {
+  out_.clear();
+  for (const std::string& line : lines) {
+    out_ += line;
+    out_ += '\n';
+  }
+  std::string_view rest = out_;
+  bool must_wait = output_blocks_;
+  while (!rest.empty()) {
+    if (ends_.output < 0) {
+      return {false, true, now()};
+    }
+    if (must_wait && wait(deadline, true) != Waited::output) {
+      if (deadline != TimePoint::max() && now() >= deadline) {
+        return {false, false, now()};
+      }
+      continue;
+    }
+    const std::size_t size = output_blocks_ ? std::min(rest.size(), promised_bytes) : rest.size();
+    const ssize_t count = ::write(ends_.output, rest.data(), size);
+    if (count > 0) {
+      rest.remove_prefix(static_cast<std::size_t>(count));
+    } else if (errno != EINTR && (errno != EAGAIN || exited_)) {
+      return {false, true, now()};
+    }
+    must_wait = true;
+  }
+  return {true, false, now()};
+}
+
+Received PipePort::take() {
+  if (const auto line = splitter_.next()) {
+    return {line->too_long ? Arrival::too_long : Arrival::line, line->text, line->first_byte,
+            last_byte_};
+  }
+  return nothing(Arrival::timeout);
+}
+
+Received PipePort::receive(TimePoint deadline) {
+  for (bool tried = false;; tried = true) {
+    if (woken_.load(std::memory_order_relaxed) && woken_.exchange(false)) {
+      return nothing(Arrival::woken);
+    }
+    if (const Received received = take(); received.what != Arrival::timeout) {
+      return received;
+    }
+    if (ended_) {
+      return nothing(Arrival::closed);
+    }
+    // Bytes that complete no line must not extend the wait.
+    if (tried && deadline != TimePoint::max() && now() >= deadline) {
+      return nothing(Arrival::timeout);
+    }
+    if (deadline == TimePoint::min() && !input_blocks_) {
+      read_input();
+    } else if (wait(deadline, false) == Waited::timeout) {
+      return nothing(Arrival::timeout);
+    }
+  }
+}
+
+// Waits once and takes in whatever is there; `output` means that there is room to write.
+PipePort::Waited PipePort::wait(TimePoint deadline, bool for_output) {
+  const bool read_on = !for_output || (!ended_ && splitter_.pending() < unread_bytes);
+  std::array<pollfd, 5> polled{{{read_on ? ends_.input : -1, POLLIN, 0},
+                                {for_output ? -1 : wake_.get(), POLLIN, 0},
+                                {ends_.errors, POLLIN, 0},
+                                {exited_ ? -1 : ends_.exit, POLLIN, 0},
+                                {for_output ? ends_.output : -1, POLLOUT, 0}}};
+  // Once the other side has ended there is nothing to wait for.
+  const PollTime time(exited_ ? TimePoint::min() : deadline);
+  const int ready = ppoll(polled.data(), polled.size(), time.get(), nullptr);
+  if (ready < 0) {
+    expects(errno == EINTR || errno == EAGAIN || errno == ENOMEM);
+    return Waited::other;
+  }
+  if (ready == 0 && !exited_) {
+    return Waited::timeout;
+  }
+  if (polled[1].revents != 0) {
+    std::uint64_t count = 0;
+    (void)!::read(wake_.get(), &count, sizeof count);  // woken_ tells whether it is news
+  }
+  if (polled[2].revents != 0) {
+    (void)read_errors();
+  }
+  if (polled[0].revents != 0) {
+    read_input();
+  } else if (exited_) {
+    ended_ = true;
+  }
+  if (polled[3].revents != 0) {
+    exited_ = true;
+  }
+  return polled[4].revents != 0 || (for_output && exited_) ? Waited::output : Waited::other;
+}
+
+void PipePort::read_input() {
+  auto room = splitter_.room();
+  if (exited_) {
+    room = room.first(std::min(room.size(), left_after_exit_));
+  }
+  const ssize_t count = room.empty() ? 0 : ::read(ends_.input, room.data(), room.size());
+  if (count > 0) {
+    last_byte_ = now();
+    splitter_.added(static_cast<std::size_t>(count), last_byte_);
+    if (exited_) {
+      left_after_exit_ -= static_cast<std::size_t>(count);
+    }
+  } else if (count == 0 || (errno != EAGAIN && errno != EINTR)) {
+    ended_ = true;
+  }
+}
+
+bool PipePort::read_errors() {
+  std::array<char, chunk_bytes> chunk;
+  const ssize_t count = ::read(ends_.errors, chunk.data(), chunk.size());
+  if (count > 0) {
+    errors_.append(chunk.data(), static_cast<std::size_t>(count));
+    if (errors_.size() > 2 * limits::stderr_tail_bytes) {
+      errors_.erase(0, errors_.size() - limits::stderr_tail_bytes);
+    }
+    return true;
+  }
+  if (count == 0 || (errno != EAGAIN && errno != EINTR)) {
+    ends_.errors = -1;
+  }
+  return false;
+}
+
+void PipePort::wake() {
+  woken_.store(true, std::memory_order_release);
+  const std::uint64_t one = 1;
+  // The counter cannot overflow; a full one would wake as well.
+  (void)!::write(wake_.get(), &one, sizeof one);
+}
+
+void PipePort::close(TimePoint /*until*/) {
+  ends_.input = ends_.output = ends_.exit = -1;
+  ended_ = true;
+}
+
+void PipePort::drain(TimePoint until) {
+  while (!exited_ && wait(until, false) != Waited::timeout) {
+    while (splitter_.next()) {
+    }
+    if (ended_) {
+      ends_.input = -1;  // poll() would report its end again and again
+    }
+    if (until != TimePoint::max() && now() >= until) {
+      return;
+    }
+  }
+}
+
+std::string PipePort::errors_tail() {
+  for (std::size_t left = pipe_bytes / chunk_bytes; left > 0 && ends_.errors >= 0; --left) {
+    if (!read_errors()) {
+      break;
+    }
+  }
+  return errors_.size() <= limits::stderr_tail_bytes
+             ? errors_
+             : errors_.substr(errors_.size() - limits::stderr_tail_bytes);
+}
+
+}  // namespace ludex::host

@@ -1,0 +1,66 @@
+// Lines over descriptors: what a child process's pipes and our own stdin and stdout have in common.
+#pragma once
+
+#include <atomic>
+#include <string>
+
+#include "host/descriptor.h"
+#include "host/line_port.h"
+#include "host/line_splitter.h"
+
+namespace ludex::host {
+
+// The descriptors belong to the caller and outlive the port; -1 where there is none.
+struct PipeEnds {
+  int input = -1;   // lines come from here
+  int output = -1;  // lines go here
+  int errors = -1;  // drained all the time, its end is kept
+  int exit = -1;    // readable when the other side has ended: what it wrote before still comes
+};
+
+class PipePort final : public LinePort {
+ public:
+  explicit PipePort(PipeEnds ends);
+
+  Sent send(std::span<const std::string> lines, TimePoint deadline) override;
+  Received receive(TimePoint deadline) override;
+  void wake() override;
+  // Nothing more is sent or received. The descriptors stay open.
+  void close(TimePoint until) override;
+  Ending ending() override { return {}; }
+
+  // The output descriptor is about to be closed.
+  void stop_sending() { ends_.output = -1; }
+  // Reads and forgets what comes, until the other side has ended or the time has passed.
+  void drain(TimePoint until);
+  // The last bytes that came from `errors`, as they came.
+  [[nodiscard]] std::string errors_tail();
+
+ private:
+  enum class Waited : std::uint8_t { input, output, other, timeout };
+  Waited wait(TimePoint deadline, bool for_output);
+  void read_input();
+  bool read_errors();
+  [[nodiscard]] Received take();
+  [[nodiscard]] Received nothing(Arrival what) const { return {what, {}, {}, last_byte_}; }
+
+  PipeEnds ends_;
+  bool input_blocks_;   // a read of an empty descriptor would wait: poll() first
+  bool output_blocks_;  // a write to a full one would
+  bool ended_ = false;
+  bool exited_ = false;
+  std::size_t left_after_exit_;  // bytes still taken once the other side has ended
+  LineSplitter splitter_;
+  TimePoint last_byte_{};
+  Descriptor wake_;
+  std::atomic<bool> woken_{false};
+  std::string out_;     // lines on their way, joined
+  std::string errors_;  // the last bytes of stderr; up to twice what is kept
+};
+
+// Our own stdin and stdout, for serving a controller.
+[[nodiscard]] inline PipeEnds standard_ends() {
+  return {STDIN_FILENO, STDOUT_FILENO, -1, -1};
+}
+
+}  // namespace ludex::host

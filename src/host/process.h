@@ -1,0 +1,66 @@
+// Child processes: the only place that starts them, and that ends and reaps them.
+#pragma once
+
+#include <sys/types.h>
+
+#include <string>
+#include <tl/expected.hpp>
+#include <vector>
+
+#include "base/time.h"
+#include "host/descriptor.h"
+#include "host/engine_spec.h"
+
+namespace ludex::host {
+
+// Writing to a program that no longer reads must be an error value, not our death: SIGPIPE is
+// ignored from here on, unless somebody handles it already. Started programs get the default back.
+void ignore_broken_pipes();
+
+// What is started. The environment is added to ours.
+struct ProcessSpec {
+  std::string command;
+  std::vector<std::string> arguments;
+  std::string directory;
+  std::vector<EnvironmentVariable> environment;
+};
+
+// A running program, the leader of a process group of its own, with our ends of its three pipes.
+// They do not block and are closed in all other programs that we start. Destroying it ends it.
+class Process {
+ public:
+  // The error is one sentence for the user.
+  [[nodiscard]] static tl::expected<Process, std::string> start(const ProcessSpec& spec);
+
+  Process(Process&& other) noexcept;
+  Process& operator=(Process&&) = delete;
+  ~Process();
+
+  Descriptor input;   // we write here
+  Descriptor output;  // we read its stdout here
+  Descriptor errors;  // and its stderr here
+
+  [[nodiscard]] pid_t id() const { return id_; }
+  // Becomes readable when the program has ended; -1 once it is reaped.
+  [[nodiscard]] int exit_descriptor() const { return exit_.get(); }
+  [[nodiscard]] bool reaped() const { return id_ < 0; }
+
+  // Sends the signal to the program and to all in its group.
+  void signal_group(int signal) const;
+  // Waits until the program has ended; false if the time passed.
+  [[nodiscard]] bool wait_for_exit(TimePoint until) const;
+  // Kills what is left of the group, then collects the program's status. False, and nothing is
+  // reaped, if it has not ended by `until` (a program in the kernel's uninterruptible sleep).
+  bool kill_and_reap(TimePoint until);
+  // After reaping: "exit status 1", "killed by signal 11 (Segmentation fault)".
+  [[nodiscard]] const std::string& how_it_ended() const { return how_it_ended_; }
+
+ private:
+  Process(pid_t id, Descriptor exit) : id_(id), exit_(std::move(exit)) {}
+
+  pid_t id_ = -1;
+  Descriptor exit_;
+  std::string how_it_ended_;
+};
+
+}  // namespace ludex::host

@@ -1,0 +1,72 @@
+#include "host/process_port.h"
+
+#include <csignal>
+#include <utility>
+
+#include "base/text.h"
+
+namespace ludex::host {
+namespace {
+
+// A program closes its pipes an instant before it has ended; one that lives on does not end in this
+// time.
+constexpr Milliseconds exit_wait{250};
+// Between SIGTERM and SIGKILL.
+constexpr Milliseconds terminate_wait{500};
+// After SIGKILL only the kernel can hold a program back.
+constexpr Milliseconds death_wait{2000};
+
+TimePoint now() {
+  return std::chrono::steady_clock::now();
+}
+
+}  // namespace
+
+ProcessPort::ProcessPort(Process process)
+    : process_(std::move(process)),
+      pipes_({process_.output.get(), process_.input.get(), process_.errors.get(),
+              process_.exit_descriptor()}) {}
+
+ProcessPort::~ProcessPort() {
+  close(now());
+}
+
+LinePort::Sent ProcessPort::send(std::span<const std::string> lines, TimePoint deadline) {
+  return pipes_.send(lines, deadline);
+}
+
+Received ProcessPort::receive(TimePoint deadline) {
+  return pipes_.receive(deadline);
+}
+
+void ProcessPort::wake() {
+  pipes_.wake();
+}
+
+void ProcessPort::close(TimePoint until) {
+  if (std::exchange(closed_, true)) {
+    return;
+  }
+  if (!process_.reaped() && until > now()) {
+    pipes_.stop_sending();
+    process_.input.close();
+    pipes_.drain(until);
+    if (!process_.wait_for_exit(TimePoint::min())) {
+      process_.signal_group(SIGTERM);
+      process_.signal_group(SIGCONT);  // a stopped program could not even end
+      pipes_.drain(now() + terminate_wait);
+    }
+  }
+  (void)process_.kill_and_reap(now() + death_wait);
+  pipes_.close(until);
+}
+
+Ending ProcessPort::ending() {
+  if (!process_.reaped() && process_.wait_for_exit(now() + exit_wait)) {
+    (void)process_.kill_and_reap(now() + death_wait);
+    pipes_.close(now());
+  }
+  return {process_.reaped(), process_.how_it_ended(), printable(trim(pipes_.errors_tail()))};
+}
+
+}  // namespace ludex::host

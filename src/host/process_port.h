@@ -1,0 +1,31 @@
+// Lines to and from a child process.
+#pragma once
+
+#include "host/line_port.h"
+#include "host/pipe_port.h"
+#include "host/process.h"
+
+namespace ludex::host {
+
+class ProcessPort final : public LinePort {
+ public:
+  explicit ProcessPort(Process process);
+  ~ProcessPort() override;
+
+  Sent send(std::span<const std::string> lines, TimePoint deadline) override;
+  Received receive(TimePoint deadline) override;
+  void wake() override;
+  // Closes its stdin and lets it end by itself; then SIGTERM, and soon SIGKILL, to its whole group.
+  // A time that is not in the future means SIGKILL at once.
+  void close(TimePoint until) override;
+  Ending ending() override;
+
+  [[nodiscard]] pid_t id() const { return process_.id(); }
+
+ private:
+  Process process_;
+  PipePort pipes_;
+  bool closed_ = false;
+};
+
+}  // namespace ludex::host

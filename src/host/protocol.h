@@ -1,0 +1,45 @@
+// The protocols as the host knows them: how to run each half of one over a port.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <stop_token>
+#include <string_view>
+#include <tl/expected.hpp>
+
+#include "base/result.h"
+#include "base/time.h"
+#include "engine/engine.h"
+#include "host/engine_spec.h"
+#include "host/line_port.h"
+#include "host/traffic_log.h"
+
+namespace ludex::host {
+
+// What an engine's session may use of its owner's; all of it outlives the session.
+struct Surroundings {
+  TrafficLog* log = nullptr;  // null: nobody wants to read the traffic
+  // When a stop is requested, every wait of the session for readiness ends at once with a Failure
+  // and the engine is given only a short time to quit.
+  std::stop_token stop;
+};
+
+using Started = tl::expected<std::unique_ptr<engine::Engine>, engine::Failure>;
+using Served = tl::expected<void, engine::Failure>;
+
+struct Protocol {
+  std::string_view name;  // "uci"
+  // Is an engine by talking to one over the port.
+  Started (*start)(std::unique_ptr<LinePort> port, const EngineSpec& spec, const Clock& clock,
+                   const Surroundings& surroundings);
+  // Answers a controller over the port by calling the engine, until the controller quits or is
+  // gone; the Failure is the engine's.
+  Served (*serve)(LinePort& port, engine::Engine& engine, const Clock& clock);
+};
+
+// A new protocol is one row of this list.
+[[nodiscard]] std::span<const Protocol> protocols();
+// The error names the protocols that there are.
+[[nodiscard]] Result<const Protocol*> find_protocol(std::string_view name);
+
+}  // namespace ludex::host

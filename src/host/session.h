@@ -1,0 +1,351 @@
+// A session is an engine: it runs the controller half of a protocol over a port.
+//
+// The half decides what to say and when to lose patience; the session writes and reads, keeps the
+// time and knows how the process ended. A session belongs to one thread; only wake() and a request
+// to stop come from others. The first Failure kills the engine and stands for all later calls.
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+#include <deque>
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "base/limits.h"
+#include "engine/engine.h"
+#include "host/engine_spec.h"
+#include "host/line_port.h"
+#include "host/protocol.h"
+#include "host/session_report.h"
+#include "protocols/event.h"
+
+namespace ludex::host {
+
+template <class Half>
+class Session final : public engine::Engine {
+ public:
+  // Waits for the introduction and sets the options of `spec`.
+  [[nodiscard]] static Started start(std::unique_ptr<LinePort> port, Half half,
+                                     const EngineSpec& spec, const Clock& clock,
+                                     const Surroundings& surroundings) {
+    std::unique_ptr<Session> session(
+        new Session(std::move(port), std::move(half), spec, clock, surroundings));
+    session->apply(session->half_.start(clock.now()), Clocked::no);
+    session->wait_for(session->handshaken_);
+    if (!session->failure_) {
+      session->set_options(spec.options);
+    }
+    if (session->failure_) {
+      return tl::unexpected(*session->failure_);
+    }
+    return session;
+  }
+
+  ~Session() override {
+    on_stop_.reset();
+    if (!failure_) {
+      const bool in_a_hurry = stop_.stop_requested();
+      const TimePoint until =
+          clock_.now() + (in_a_hurry ? std::min(timeouts_.quit, hurried_quit) : timeouts_.quit);
+      const auto output = half_.quit(clock_.now());
+      log_.sent(output.send, clock_.now());
+      (void)port_->send(output.send, until);
+      port_->close(until);
+    }
+    log_.note("ended");
+  }
+
+  [[nodiscard]] const engine::Identity& identity() const override { return identity_; }
+  [[nodiscard]] const std::vector<engine::Option>& options() const override { return options_; }
+
+  Result<void> set_option(std::string_view name, std::string_view value) override {
+    if (failure_) {
+      return fail("the engine has failed: " + failure_->detail);
+    }
+    auto output = half_.set_option(name, value, clock_.now());
+    if (!output) {
+      return tl::unexpected(std::move(output.error()));
+    }
+    apply(std::move(*output), Clocked::no);
+    return {};
+  }
+
+  engine::Status new_game(const rules::Game& game) override {
+    if (!failure_) {
+      take_what_is_there();
+    }
+    if (!failure_) {
+      ready_ = false;
+      auto output = half_.new_game(game, clock_.now());
+      if (!output) {
+        return tl::unexpected(engine::Failure{engine::Fault::refused, describe(output.error())});
+      }
+      apply(std::move(*output), Clocked::no);
+      wait_for(ready_);
+    }
+    return status();
+  }
+
+  engine::Status think(const rules::Game& game, const engine::Request& request) override {
+    if (!failure_) {
+      take_what_is_there();
+    }
+    if (!failure_) {
+      auto output = half_.think(game, request, clock_.now());
+      if (!output) {
+        return tl::unexpected(engine::Failure{engine::Fault::refused, describe(output.error())});
+      }
+      thinking_ = true;
+      apply(std::move(*output), Clocked::yes);
+    }
+    return status();
+  }
+
+  void stop() override {
+    if (!failure_) {
+      apply(half_.stop(clock_.now()), Clocked::no);
+    }
+  }
+
+  void ponderhit() override {
+    if (!failure_) {
+      apply(half_.ponderhit(clock_.now()), Clocked::yes);
+    }
+  }
+
+  std::optional<engine::Event> next(TimePoint deadline) override {
+    for (;;) {
+      if (!events_.empty()) {
+        engine::Event event = std::move(events_.front());
+        events_.pop_front();
+        return event;
+      }
+      if (failure_ || std::exchange(woken_, false)) {
+        return std::nullopt;
+      }
+      const TimePoint seen = receive_until(deadline);
+      if (events_.empty() && !woken_ && deadline != TimePoint::max() && seen >= deadline) {
+        return std::nullopt;
+      }
+    }
+  }
+
+  void wake() override { port_->wake(); }
+
+ private:
+  // Whether what is written now is what the engine is charged from.
+  enum class Clocked : std::uint8_t { no, yes };
+
+  static constexpr Milliseconds hurried_quit{500};
+  // An engine that printed this shortly before a wait's end has not fallen silent.
+  static constexpr Milliseconds recently{250};
+
+  Session(std::unique_ptr<LinePort> port, Half half, const EngineSpec& spec, const Clock& clock,
+          const Surroundings& surroundings)
+      : port_(std::move(port)),
+        half_(std::move(half)),
+        clock_(clock),
+        timeouts_(spec.timeouts),
+        log_(surroundings.log, clock, spec.name.empty() ? spec.command : spec.name),
+        named_(!spec.name.empty()),
+        stop_(surroundings.stop) {
+    log_.note("started " + spec.command);
+    on_stop_.emplace(stop_, Wake{this});
+  }
+
+  [[nodiscard]] engine::Status status() const {
+    if (failure_) {
+      return tl::unexpected(*failure_);
+    }
+    return {};
+  }
+
+  void set_options(const std::vector<OptionSetting>& settings) {
+    for (const OptionSetting& setting : settings) {
+      if (setting.if_known && engine::find_option(options_, setting.name) == nullptr) {
+        log_.note("has no option " + setting.name);
+        continue;
+      }
+      if (const auto set = set_option(setting.name, setting.value); !set && !failure_) {
+        give_up({engine::Fault::refused, describe(set.error())});
+      }
+      if (failure_) {
+        return;
+      }
+    }
+  }
+
+  // Carries out what the half wants done.
+  void apply(typename Half::Output output, Clocked clocked, TimePoint answered = {}) {
+    std::optional<LinePort::Sent> sent;
+    if (!output.send.empty()) {
+      sent = port_->send(output.send, clock_.now() + timeouts_.send);
+      log_.sent(output.send, sent->written);
+      if (clocked == Clocked::yes) {
+        asked_ = sent->written;
+      }
+    }
+    deadline_ = output.deadline;
+    for (auto& event : output.events) {
+      std::visit([&](auto& what) { happened(std::move(what), answered); }, event);
+    }
+    if (failure_ || !sent || sent->complete) {
+      return;
+    }
+    if (sent->refused) {
+      give_up(failure_of_end(*port_, engine::Fault::closed_input));
+    } else {
+      give_up(
+          {engine::Fault::not_responding, "it did not take a command from its full pipe in time"});
+    }
+  }
+
+  void happened(protocols::Handshaken&& what, TimePoint /*answered*/) {
+    identity_ = std::move(what.identity);
+    options_ = std::move(what.options);
+    handshaken_ = true;
+    if (!named_ && !identity_.name.empty()) {
+      log_.rename(identity_.name);
+    }
+  }
+  void happened(protocols::Ready&& /*what*/, TimePoint /*answered*/) { ready_ = true; }
+  void happened(engine::Info&& what, TimePoint /*answered*/) { tell(std::move(what)); }
+  void happened(engine::Complaint&& what, TimePoint /*answered*/) {
+    log_.note(what.text);
+    tell(std::move(what));
+  }
+  void happened(engine::Decision&& what, TimePoint answered) {
+    what.took = std::max(Duration::zero(), answered - asked_);
+    thinking_ = false;
+    events_.emplace_back(std::move(what));
+  }
+  void happened(engine::Failure&& what, TimePoint /*answered*/) {
+    if (what.fault == engine::Fault::not_responding && clock_.now() - last_arrival_ < recently) {
+      what.fault = engine::Fault::flooding;
+      what.detail += "; it kept printing all the time";
+    }
+    give_up(std::move(what));
+  }
+
+  // What play survives may be dropped when nobody fetches it.
+  template <class Event>
+  void tell(Event&& event) {
+    if (events_.size() < limits::queued_lines) {
+      events_.emplace_back(std::forward<Event>(event));
+    }
+  }
+
+  void give_up(engine::Failure failure) {
+    if (failure_) {
+      return;
+    }
+    port_->close(clock_.now());
+    if (failure.fault != engine::Fault::exited && failure.fault != engine::Fault::closed_input &&
+        failure.fault != engine::Fault::closed_output) {
+      failure.detail = with_last_words(std::move(failure.detail), port_->ending());
+    }
+    log_.note(failure.detail);
+    deadline_.reset();
+    thinking_ = false;
+    failure_ = failure;
+    events_.emplace_back(std::move(failure));
+  }
+
+  // One receive, and the half's deadline where it has passed. Returns the time as far as it is
+  // known; nothing is done here that output of the engine could put off.
+  TimePoint receive_until(TimePoint until) {
+    const Received received = port_->receive(deadline_ ? std::min(until, *deadline_) : until);
+    const TimePoint seen = received.what == Arrival::line || received.what == Arrival::too_long
+                               ? received.first_byte
+                               : clock_.now();
+    take(received);
+    if (!failure_ && deadline_ && received.what != Arrival::woken && seen >= *deadline_) {
+      const TimePoint passed = *deadline_;
+      apply(half_.on_deadline(seen), Clocked::no);
+      if (deadline_ && *deadline_ <= passed) {
+        deadline_.reset();
+      }
+    }
+    return seen;
+  }
+
+  void take(const Received& received) {
+    last_arrival_ = received.last_byte;
+    switch (received.what) {
+      case Arrival::line:
+        log_.received(received.text, received.first_byte);
+        apply(half_.on_line(received.text, received.first_byte),
+              thinking_ ? Clocked::yes : Clocked::no, received.first_byte);
+        return;
+      case Arrival::too_long:
+        happened(engine::Complaint{"it printed a line longer than a line may be"}, {});
+        return;
+      case Arrival::closed:
+        give_up(failure_of_end(*port_, engine::Fault::closed_output));
+        return;
+      case Arrival::woken:
+        woken_ = true;
+        return;
+      case Arrival::timeout:
+        return;
+    }
+  }
+
+  // What came since the last command belongs to the past: it must not be taken for an answer to the
+  // next one.
+  void take_what_is_there() {
+    for (std::size_t lines = 0; lines < limits::queued_lines && !failure_; ++lines) {
+      const Received received = port_->receive(TimePoint::min());
+      if (received.what == Arrival::timeout) {
+        return;
+      }
+      take(received);
+    }
+  }
+
+  // Until `done` or a Failure, which the half's deadlines guarantee. A wake() meanwhile is
+  // remembered for next().
+  void wait_for(const bool& done) {
+    while (!done && !failure_) {
+      if (stop_.stop_requested()) {
+        give_up({engine::Fault::not_responding, "it was not ready yet when a stop was requested"});
+        return;
+      }
+      const bool woken = std::exchange(woken_, false);
+      (void)receive_until(TimePoint::max());
+      woken_ = woken_ || woken;
+    }
+  }
+
+  std::unique_ptr<LinePort> port_;
+  Half half_;
+  const Clock& clock_;
+  Timeouts timeouts_;
+  SessionLog log_;
+  bool named_;
+  engine::Identity identity_;
+  std::vector<engine::Option> options_;
+  bool handshaken_ = false;
+  bool ready_ = false;
+  bool thinking_ = false;
+  bool woken_ = false;
+  TimePoint asked_{};         // the last byte of the command had gone
+  TimePoint last_arrival_{};  // of anything
+  std::optional<TimePoint> deadline_;
+  std::deque<engine::Event> events_;
+  std::optional<engine::Failure> failure_;
+  std::stop_token stop_;
+  struct Wake {
+    Session* session;
+    void operator()() const { session->port_->wake(); }
+  };
+  std::optional<std::stop_callback<Wake>> on_stop_;
+};
+
+}  // namespace ludex::host

@@ -1,0 +1,56 @@
+#include "host/session_report.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace ludex::host {
+namespace {
+
+// Enough for the sentence of an assertion or an uncaught exception.
+constexpr std::size_t last_words_bytes = 300;
+
+}  // namespace
+
+std::string with_last_words(std::string detail, const Ending& ending) {
+  const std::string& tail = ending.stderr_tail;
+  if (tail.empty()) {
+    return detail;
+  }
+  if (tail.size() <= last_words_bytes) {
+    return fmt::format("{}; stderr: {}", detail, tail);
+  }
+  std::size_t from = tail.size() - last_words_bytes;
+  while (from < tail.size() && (static_cast<unsigned char>(tail[from]) & 0xC0U) == 0x80U) {
+    ++from;  // not in the middle of a UTF-8 character
+  }
+  return fmt::format("{}; stderr: …{}", detail, tail.substr(from));
+}
+
+engine::Failure failure_of_end(LinePort& port, engine::Fault lives_on) {
+  const Ending ending = port.ending();
+  if (ending.exited) {
+    return {engine::Fault::exited, with_last_words("it ended: " + ending.how, ending)};
+  }
+  const std::string_view what = lives_on == engine::Fault::closed_input
+                                    ? "it closed its input and runs on"
+                                    : "it closed its output and runs on";
+  return {lives_on, with_last_words(std::string(what), ending)};
+}
+
+void SessionLog::sent(std::span<const std::string> lines, TimePoint at) const {
+  if (log_ == nullptr) {
+    return;
+  }
+  for (const std::string& line : lines) {
+    log_->record({at, name_, Traffic::Kind::to_engine, line});
+  }
+}
+
+void SessionLog::note(std::string_view text) const {
+  if (log_ != nullptr) {
+    log_->record({clock_.now(), name_, Traffic::Kind::note, text});
+  }
+}
+
+}  // namespace ludex::host
