@@ -5,9 +5,8 @@
 
 namespace ludex {
 
-void broken_expectation(const std::source_location& place) {
-  std::fprintf(stderr, "ludex: internal error at %s:%u in %s\n", place.file_name(),
-               static_cast<unsigned>(place.line()), place.function_name());
+void broken_expectation(const char* file, int line, const char* function) {
+  std::fprintf(stderr, "ludex: internal error at %s:%d in %s\n", file, line, function);
   std::abort();
 }
 

@@ -2,17 +2,16 @@
 // a peer, a file or a user never reaches one.
 #pragma once
 
-#include <source_location>
-
 namespace ludex {
 
 // Prints the place and ends the program.
-[[noreturn]] void broken_expectation(const std::source_location& place);
+[[noreturn]] void broken_expectation(const char* file, int line, const char* function);
 
-constexpr void expects(bool condition,
-                       const std::source_location& place = std::source_location::current()) {
+// The built-ins name the caller's place; clang 14 has no std::source_location.
+constexpr void expects(bool condition, const char* file = __builtin_FILE(),
+                       int line = __builtin_LINE(), const char* function = __builtin_FUNCTION()) {
   if (!condition) [[unlikely]] {
-    broken_expectation(place);
+    broken_expectation(file, line, function);
   }
 }
 
