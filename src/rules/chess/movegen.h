@@ -1,6 +1,7 @@
 // Legal moves of a position.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 
@@ -9,11 +10,24 @@
 
 namespace ludex::chess {
 
-// No legal position has more than 218 moves (R. Petrović 1964; proven by L. Hartikka and others).
-inline constexpr std::size_t max_moves = 256;
+// No position reached by play has more than 218 moves (R. Petrović 1964), but a FEN may hold any
+// number of queens. A move enters its square from a neighbour in one of eight directions (420 pairs
+// of neighbours) or by a knight's leap (336 pairs), pawns promote in four ways by 22 pairs, and
+// there are two castlings: 420 + 336 + 66 + 2 moves at most.
+inline constexpr std::size_t max_moves = 824;
 
 class MoveList {
  public:
+  // Leaves the room for moves uninitialised: a search makes millions of lists.
+  MoveList() {}  // NOLINT(modernize-use-equals-default): the union needs a body
+  MoveList(const MoveList& other) { *this = other; }
+  MoveList& operator=(const MoveList& other) {
+    size_ = other.size_;
+    std::copy(other.begin(), other.end(), moves_.begin());
+    return *this;
+  }
+  ~MoveList() = default;
+
   void add(Move move) { moves_[size_++] = move; }
   [[nodiscard]] const Move* begin() const { return moves_.data(); }
   [[nodiscard]] const Move* end() const { return moves_.data() + size_; }
@@ -22,11 +36,21 @@ class MoveList {
   [[nodiscard]] Move operator[](std::size_t at) const { return moves_[at]; }
 
  private:
-  std::array<Move, max_moves> moves_;
+  union {
+    std::array<Move, max_moves> moves_;
+  };
   std::size_t size_ = 0;
 };
 
+// Which squares moves may start from and end on; castling ends on the rook's square.
+struct MoveFilter {
+  Bitboard from = ~Bitboard{0};
+  Bitboard to = ~Bitboard{0};
+};
+
 [[nodiscard]] MoveList legal_moves(const Position& position);
+// The legal moves from and to these squares, for the price of generating only those.
+[[nodiscard]] MoveList filtered_moves(const Position& position, const MoveFilter& filter);
 // Legal captures, en passant and queen promotions: what quiescence looks at when not in check.
 [[nodiscard]] MoveList legal_captures(const Position& position);
 [[nodiscard]] bool has_legal_move(const Position& position);

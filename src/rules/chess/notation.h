@@ -18,6 +18,9 @@ namespace ludex::chess {
 
 // "Nbd7", "exd8=N+", "O-O-O#".
 [[nodiscard]] std::string format_san(const Position& position, Move move);
+// Whether the text is one of the spellings of "no move" ("--", "Z0", "0000"). Such text is an error
+// to both parsers, since it names no legal move; who records null moves asks first.
+[[nodiscard]] bool is_null_text(std::string_view text);
 // Accepts what people and programs write: zeros for castling, missing or surplus x, +, #, =, e.p.,
 // full origin, "!" and "?" tails, long algebraic, and lower-case pieces where unambiguous.
 [[nodiscard]] Result<Move> parse_san(const Position& position, std::string_view text);

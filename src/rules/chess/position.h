@@ -7,36 +7,40 @@
 #include <optional>
 #include <string_view>
 
-#include "base/result.h"
+#include "rules/chess/bitboard.h"
+#include "rules/chess/board.h"
 #include "rules/chess/types.h"
 
 namespace ludex::chess {
-
-// One bit a square, bit 0 is a1.
-using Bitboard = std::uint64_t;
 
 class Position {
  public:
   [[nodiscard]] static Position start();
 
-  [[nodiscard]] Color side_to_move() const;
-  [[nodiscard]] std::optional<Piece> piece_at(Square square) const;
-  [[nodiscard]] Bitboard pieces(Color color) const;
-  [[nodiscard]] Bitboard pieces(PieceKind kind) const;
-  [[nodiscard]] Bitboard pieces(Color color, PieceKind kind) const;
-  [[nodiscard]] Bitboard occupied() const;
-  [[nodiscard]] Square king(Color color) const;
+  [[nodiscard]] Color side_to_move() const { return side_; }
+  [[nodiscard]] std::optional<Piece> piece_at(Square square) const {
+    const std::uint8_t code = squares_[static_cast<std::size_t>(square)];
+    if (code == no_piece) return std::nullopt;
+    return Piece{static_cast<Color>(code >> 3U), static_cast<PieceKind>(code & 7U)};
+  }
+  [[nodiscard]] Bitboard pieces(Color color) const { return board_.colors[index(color)]; }
+  [[nodiscard]] Bitboard pieces(PieceKind kind) const { return board_.kinds[index(kind)]; }
+  [[nodiscard]] Bitboard pieces(Color color, PieceKind kind) const {
+    return board_.pieces(color, kind);
+  }
+  [[nodiscard]] Bitboard occupied() const { return board_.occupied(); }
+  [[nodiscard]] Square king(Color color) const { return board_.king(color); }
   // The square of the rook that the colour may still castle with on that side. FIDE 3.8.2.1.
   [[nodiscard]] std::optional<Square> castling_rook(Color color, CastlingSide side) const;
   // Set only while a legal en-passant capture exists, so equal positions have equal keys
   // (FIDE 9.2.3).
   [[nodiscard]] std::optional<Square> en_passant() const;
-  [[nodiscard]] int halfmove_clock() const;
-  [[nodiscard]] int fullmove_number() const;
+  [[nodiscard]] int halfmove_clock() const { return halfmove_clock_; }
+  [[nodiscard]] int fullmove_number() const { return fullmove_number_; }
 
   // Zobrist key of all that FIDE 9.2.3 calls the same position; no counters.
-  [[nodiscard]] std::uint64_t key() const;
-  [[nodiscard]] Bitboard checkers() const;
+  [[nodiscard]] std::uint64_t key() const { return key_; }
+  [[nodiscard]] Bitboard checkers() const { return checkers_; }
   [[nodiscard]] bool is_check() const { return checkers() != 0; }
   // Pieces of both colours that attack the square, with the given squares occupied.
   [[nodiscard]] Bitboard attackers_to(Square square, Bitboard occupancy) const;
@@ -46,8 +50,35 @@ class Position {
   // Passes the turn, for null-move search; expects no check.
   void play_null();
 
+  // The bitboards that moves are generated from.
+  [[nodiscard]] const Board& board() const { return board_; }
+
   // The same pieces, rights, side and counters.
   bool operator==(const Position&) const = default;
+
+ private:
+  // Everything but what can be derived from it; made by PositionBuilder from checked text.
+  friend class PositionBuilder;
+  Position() = default;
+
+  void put(Piece piece, Square square);
+  void remove(Square square);
+  void move_piece(Square from, Square to);
+  void castle(Square king, Square rook);
+  void drop_castling_rights(Bitboard squares);
+  void set_en_passant(Bitboard target);
+  void clear_en_passant();
+  void pass_turn();
+
+  static constexpr std::uint8_t no_piece = 0xFF;
+
+  Board board_;
+  std::array<std::uint8_t, 64> squares_{};  // colour * 8 + kind, or no_piece
+  std::uint64_t key_ = 0;
+  Bitboard checkers_ = 0;
+  int halfmove_clock_ = 0;
+  int fullmove_number_ = 1;
+  Color side_ = Color::white;
 };
 
 }  // namespace ludex::chess

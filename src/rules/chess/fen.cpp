@@ -1,0 +1,275 @@
+#include "rules/chess/fen.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bit>
+#include <optional>
+
+#include "base/text.h"
+
+namespace ludex::chess {
+
+namespace {
+
+// By PieceKind.
+constexpr std::string_view piece_letters = "pnbrqk";
+constexpr int max_counter = 1'000'000;
+
+std::optional<Piece> piece_of(char letter) {
+  const std::size_t kind = piece_letters.find(to_lower(letter));
+  if (kind == std::string_view::npos) return std::nullopt;
+  return Piece{letter == to_lower(letter) ? Color::black : Color::white,
+               static_cast<PieceKind>(kind)};
+}
+
+char letter_of(Piece piece) {
+  const char letter = piece_letters[index(piece.kind)];
+  return piece.color == Color::black ? letter : static_cast<char>(letter - 'a' + 'A');
+}
+
+std::string_view name_of(Color color) {
+  return color == Color::white ? "White" : "Black";
+}
+
+// One character as an error shows it.
+std::string shown(char letter) {
+  return printable(std::string_view(&letter, 1));
+}
+
+class PlacementReader {
+ public:
+  PlacementReader(const Token& token, PositionBuilder& builder)
+      : token_(token), builder_(builder) {}
+
+  Result<void> read() {
+    for (std::size_t at = 0; at < token_.text.size(); ++at) {
+      if (auto done = read_letter(token_.text[at], token_.column + at); !done) return done;
+    }
+    const std::size_t end = token_.column + token_.text.size();
+    if (rank_ > 0) {
+      return error(fmt::format("{} ranks, expected 8", 8 - rank_), end);
+    }
+    if (auto full = check_rank_is_full(end); !full) return full;
+    return check_kings();
+  }
+
+ private:
+  static Result<void> error(std::string_view what, std::size_t column) {
+    return fail(fmt::format("piece placement: {}", what), column);
+  }
+
+  Result<void> read_letter(char letter, std::size_t column) {
+    if (letter == '/') {
+      if (auto full = check_rank_is_full(column); !full) return full;
+      if (rank_ == 0) return error("more than 8 ranks", column);
+      --rank_;
+      file_ = 0;
+      return {};
+    }
+    if (letter >= '1' && letter <= '8') {
+      file_ += letter - '0';
+    } else if (const auto piece = piece_of(letter)) {
+      if (file_ < 8) {
+        const Square square = square_at(file_, rank_);
+        if (piece->kind == PieceKind::pawn && (rank_ == 0 || rank_ == 7)) {
+          return error(fmt::format("a pawn on {}", to_text(square)), column);
+        }
+        builder_.put(*piece, square);
+      }
+      ++file_;
+    } else {
+      return error(fmt::format("'{}' is neither a piece nor a number from 1 to 8", shown(letter)),
+                   column);
+    }
+    if (file_ > 8) return error(fmt::format("rank {} has more than 8 squares", rank_ + 1), column);
+    return {};
+  }
+
+  [[nodiscard]] Result<void> check_rank_is_full(std::size_t column) const {
+    if (file_ == 8) return {};
+    return error(fmt::format("rank {} has {} squares, expected 8", rank_ + 1, file_), column);
+  }
+
+  [[nodiscard]] Result<void> check_kings() const {
+    for (const Color color : {Color::white, Color::black}) {
+      const int kings = std::popcount(builder_.so_far().pieces(color, PieceKind::king));
+      if (kings != 1) {
+        return error(fmt::format("{} has {} kings, expected 1", name_of(color), kings),
+                     token_.column);
+      }
+    }
+    return {};
+  }
+
+  const Token& token_;
+  PositionBuilder& builder_;
+  int rank_ = 7;
+  int file_ = 0;
+};
+
+// The rook that a castling letter means: the outermost one for K and Q, else the one on that file.
+std::optional<Square> castling_rook(const Position& position, Color color, char letter) {
+  const Bitboard rooks = position.pieces(color, PieceKind::rook) & home_rank(color);
+  const Bitboard left = bit(position.king(color)) - 1;
+  Bitboard meant = 0;
+  switch (letter) {
+    case 'k':
+      meant = rooks & ~left;
+      break;
+    case 'q':
+      meant = rooks & left;
+      break;
+    default:
+      meant = rooks & file_set(letter - 'a');
+  }
+  if (meant == 0) return std::nullopt;
+  return letter == 'k' ? highest(meant) : lowest(meant);
+}
+
+Result<void> read_castling(const Token& token, PositionBuilder& builder) {
+  if (token.text == "-") return {};
+  for (std::size_t at = 0; at < token.text.size(); ++at) {
+    const char letter = token.text[at];
+    const char small = to_lower(letter);
+    if (small != 'k' && small != 'q' && (small < 'a' || small > 'h')) {
+      return fail(
+          fmt::format("castling rights: '{}' is none of KQkq, A to H, a to h or -", shown(letter)),
+          token.column + at);
+    }
+    if (token.text.substr(0, at).find(letter) != std::string_view::npos) {
+      return fail(fmt::format("castling rights: '{}' twice", letter), token.column + at);
+    }
+    const Color color = letter == small ? Color::black : Color::white;
+    if (const auto rook = castling_rook(builder.so_far(), color, small)) {
+      builder.allow_castling(*rook);
+    }
+  }
+  return {};
+}
+
+Result<int> read_counter(const Token& token, std::string_view field) {
+  const auto value = to_integer(token.text);
+  if (!value || *value < 0 || *value > max_counter) {
+    return fail(fmt::format("{}: expected a number from 0 to {}", field, max_counter),
+                token.column);
+  }
+  return static_cast<int>(*value);
+}
+
+std::string format_placement(const Position& position) {
+  std::string text;
+  for (int rank = 7; rank >= 0; --rank) {
+    int empty = 0;
+    for (int file = 0; file < 8; ++file) {
+      const auto piece = position.piece_at(square_at(file, rank));
+      if (!piece) {
+        ++empty;
+        continue;
+      }
+      if (empty > 0) text += static_cast<char>('0' + empty);
+      empty = 0;
+      text += letter_of(*piece);
+    }
+    if (empty > 0) text += static_cast<char>('0' + empty);
+    if (rank > 0) text += '/';
+  }
+  return text;
+}
+
+char castling_letter(const Position& position, Color color, CastlingSide side, Square rook,
+                     FenStyle style) {
+  const Bitboard rooks = position.pieces(color, PieceKind::rook) & home_rank(color);
+  const Square outermost = side == CastlingSide::king_side ? highest(rooks) : lowest(rooks);
+  char letter = static_cast<char>('A' + file_of(rook));
+  if (style == FenStyle::xfen && rook == outermost) {
+    letter = side == CastlingSide::king_side ? 'K' : 'Q';
+  }
+  return color == Color::white ? letter : to_lower(letter);
+}
+
+std::string format_castling(const Position& position, FenStyle style) {
+  std::string text;
+  for (const Color color : {Color::white, Color::black}) {
+    for (const CastlingSide side : {CastlingSide::king_side, CastlingSide::queen_side}) {
+      if (const auto rook = position.castling_rook(color, side)) {
+        text += castling_letter(position, color, side, *rook, style);
+      }
+    }
+  }
+  return text.empty() ? "-" : text;
+}
+
+}  // namespace
+
+Result<PositionBuilder> parse_fen_board(Tokens& words) {
+  PositionBuilder builder;
+  const auto placement = words.next();
+  if (!placement) return fail("piece placement: missing", words.column());
+  if (auto read = PlacementReader(*placement, builder).read(); !read) {
+    return tl::unexpected(read.error());
+  }
+  std::size_t side_column = placement->column;
+  if (const auto side = words.next()) {
+    side_column = side->column;
+    if (side->text != "w" && side->text != "b") {
+      return fail(fmt::format("side to move: '{}', expected w or b", printable(side->text)),
+                  side->column);
+    }
+    builder.set_side_to_move(side->text == "w" ? Color::white : Color::black);
+  }
+  if (builder.opponent_is_in_check()) {
+    const Color us = builder.so_far().side_to_move();
+    return fail(
+        fmt::format("side to move: {} is in check and it is {}'s move", name_of(~us), name_of(us)),
+        side_column);
+  }
+  if (const auto castling = words.next()) {
+    if (auto read = read_castling(*castling, builder); !read) return tl::unexpected(read.error());
+  }
+  if (const auto target = words.next(); target && target->text != "-") {
+    const auto square = parse_square(target->text);
+    if (!square) {
+      return fail(
+          fmt::format("en-passant square: '{}', expected a square or -", printable(target->text)),
+          target->column);
+    }
+    builder.set_en_passant(*square);
+  }
+  return builder;
+}
+
+Result<Position> parse_fen(std::string_view text) {
+  Tokens words(text);
+  auto builder = parse_fen_board(words);
+  if (!builder) return tl::unexpected(builder.error());
+  int halfmove_clock = 0;
+  int fullmove_number = 1;
+  if (const auto token = words.next()) {
+    const auto value = read_counter(*token, "half-move clock");
+    if (!value) return tl::unexpected(value.error());
+    halfmove_clock = *value;
+  }
+  if (const auto token = words.next()) {
+    const auto value = read_counter(*token, "move number");
+    if (!value) return tl::unexpected(value.error());
+    fullmove_number = std::max(*value, 1);
+  }
+  if (!words.at_end()) return fail("expected nothing after the move number", words.column());
+  builder->set_counters(halfmove_clock, fullmove_number);
+  return builder->build();
+}
+
+std::string format_fen_board(const Position& position, FenStyle style) {
+  const auto en_passant = position.en_passant();
+  return fmt::format("{} {} {} {}", format_placement(position),
+                     position.side_to_move() == Color::white ? 'w' : 'b',
+                     format_castling(position, style), en_passant ? to_text(*en_passant) : "-");
+}
+
+std::string format_fen(const Position& position, FenStyle style) {
+  return fmt::format("{} {} {}", format_fen_board(position, style), position.halfmove_clock(),
+                     position.fullmove_number());
+}
+
+}  // namespace ludex::chess

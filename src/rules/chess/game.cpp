@@ -1,0 +1,192 @@
+#include "rules/chess/game.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "base/expects.h"
+#include "base/text.h"
+#include "rules/chess/fen.h"
+#include "rules/chess/material.h"
+#include "rules/chess/movegen.h"
+#include "rules/chess/notation.h"
+
+namespace ludex::chess {
+
+namespace {
+
+constexpr std::array<std::string_view, 2> variants{"standard", "chess960"};
+constexpr std::array<std::string_view, 3> rule_sets{"engine", "fide", "none"};  // by RuleSet
+constexpr std::array<std::string_view, 3> notations{"uci", "san", "lan"};
+constexpr rules::Notation long_algebraic{2};
+
+// The index of `name` among the choices, the first for an empty name.
+Result<std::size_t> choose(std::string_view what, std::string_view name,
+                           std::span<const std::string_view> choices) {
+  if (name.empty()) return 0;
+  const auto found = std::find(choices.begin(), choices.end(), name);
+  if (found != choices.end()) return static_cast<std::size_t>(found - choices.begin());
+  return fail(fmt::format("unknown {} '{}' of chess, expected one of: {}", what, printable(name),
+                          fmt::join(choices, ", ")));
+}
+
+rules::Seat seat_of(Color color) {
+  return color == Color::white ? rules::Seat::first : rules::Seat::second;
+}
+Color color_of(rules::Seat seat) {
+  return seat == rules::Seat::first ? Color::white : Color::black;
+}
+
+rules::Outcome draw(std::string_view code, std::string_view text) {
+  return {std::nullopt, std::string(code), std::string(text)};
+}
+
+rules::Outcome repetition(int occurrences) {
+  return occurrences >= 5 ? draw("fivefold_repetition", "Draw by 5-fold repetition")
+                          : draw("threefold_repetition", "Draw by 3-fold repetition");
+}
+
+rules::Outcome no_progress(int halfmoves) {
+  return halfmoves >= 150 ? draw("seventy_five_moves", "Draw by seventy-five moves rule")
+                          : draw("fifty_moves", "Draw by fifty moves rule");
+}
+
+std::optional<rules::Outcome> mate_or_stalemate(const Position& position) {
+  if (has_legal_move(position)) return std::nullopt;
+  if (!position.is_check()) return draw("stalemate", "Draw by stalemate");
+  const Color winner = ~position.side_to_move();
+  return rules::Outcome{seat_of(winner), "checkmate",
+                        winner == Color::white ? "White mates" : "Black mates"};
+}
+
+}  // namespace
+
+Game::Game(rules::Setup setup, RuleSet rule_set, const Position& start)
+    : setup_(std::move(setup)), rule_set_(rule_set), positions_{start} {
+  setup_.position = position();
+}
+
+Result<std::unique_ptr<rules::Game>> Game::start(const rules::Setup& setup) {
+  const auto variant = choose("variant", setup.variant, variants);
+  if (!variant) return tl::unexpected(variant.error());
+  const auto rule_set = choose("rule set", setup.rule_set, rule_sets);
+  if (!rule_set) return tl::unexpected(rule_set.error());
+  auto start =
+      setup.position.empty() ? Result<Position>(Position::start()) : parse_fen(setup.position);
+  if (!start) return tl::unexpected(within("bad FEN", start.error()));
+  rules::Setup filled{.game = "chess",
+                      .variant = std::string(variants[*variant]),
+                      .position = {},
+                      .rule_set = std::string(rule_sets[*rule_set])};
+  return std::unique_ptr<rules::Game>(
+      new Game(std::move(filled), static_cast<RuleSet>(*rule_set), *start));
+}
+
+std::unique_ptr<rules::Game> Game::clone() const {
+  return std::unique_ptr<rules::Game>(new Game(*this));
+}
+
+rules::Seat Game::to_move() const {
+  return seat_of(now().side_to_move());
+}
+
+std::string Game::position() const {
+  return format_fen(now(), is_chess960() ? FenStyle::shredder : FenStyle::xfen);
+}
+
+std::vector<rules::Move> Game::legal_moves() const {
+  std::vector<rules::Move> moves;
+  for (const Move move : chess::legal_moves(now())) moves.push_back(to_game_move(move));
+  return moves;
+}
+
+bool Game::is_legal(rules::Move move) const {
+  return chess::is_legal(now(), to_chess_move(move));
+}
+
+void Game::play(rules::Move move) {
+  expects(is_legal(move));
+  Position next = now();
+  next.play(to_chess_move(move));
+  positions_.push_back(next);
+  moves_.push_back(move);
+}
+
+void Game::undo() {
+  expects(!moves_.empty());
+  positions_.pop_back();
+  moves_.pop_back();
+}
+
+Result<rules::Move> Game::parse_move(std::string_view text, rules::Notation notation) const {
+  const auto move =
+      notation == rules::coordinate ? parse_coordinate(now(), text) : parse_san(now(), text);
+  if (!move) return tl::unexpected(move.error());
+  return to_game_move(*move);
+}
+
+std::string Game::format_move(rules::Move move, rules::Notation notation) const {
+  const Move chess_move = to_chess_move(move);
+  if (notation == rules::coordinate) {
+    return format_coordinate(
+        chess_move, is_chess960() ? CastlingText::king_takes_rook : CastlingText::king_steps);
+  }
+  expects(is_legal(move));
+  return notation == long_algebraic ? format_lan(now(), chess_move) : format_san(now(), chess_move);
+}
+
+int Game::occurrences() const {
+  const Position& last = now();
+  int count = 1;
+  // A capture or a pawn move ends what can repeat; the side to move is the same every second time.
+  const auto reach = std::min(static_cast<std::size_t>(last.halfmove_clock()), moves_.size());
+  for (std::size_t back = 2; back <= reach; back += 2) {
+    if (positions_[positions_.size() - 1 - back].key() == last.key()) ++count;
+  }
+  return count;
+}
+
+std::optional<rules::Outcome> Game::draw_at(int occurrences_needed, int halfmoves_needed) const {
+  if (const int count = occurrences(); count >= occurrences_needed) return repetition(count);
+  const int clock = now().halfmove_clock();
+  if (clock >= halfmoves_needed) return no_progress(clock);
+  return std::nullopt;
+}
+
+std::optional<rules::Outcome> Game::outcome() const {
+  if (auto end = mate_or_stalemate(now())) return end;
+  if (rule_set_ == RuleSet::none) return std::nullopt;
+  if (is_dead_by_material(now())) {
+    return draw("insufficient_material", "Draw by insufficient mating material");
+  }
+  return rule_set_ == RuleSet::fide ? draw_at(5, 150) : draw_at(3, 100);
+}
+
+std::optional<rules::Outcome> Game::claim(std::optional<rules::Move> intended) const {
+  if (rule_set_ == RuleSet::none) return std::nullopt;
+  if (!intended) return mate_or_stalemate(now()) ? std::nullopt : draw_at(3, 100);
+  if (!is_legal(*intended)) return std::nullopt;
+  Game after(*this);
+  after.play(*intended);
+  // The move that mates has won, whatever its announcement would have claimed.
+  return mate_or_stalemate(after.now()) ? std::nullopt : after.draw_at(3, 100);
+}
+
+bool Game::can_win(rules::Seat seat) const {
+  return !cannot_win(now(), color_of(seat));
+}
+
+const rules::GameKind& game_kind() {
+  static constexpr rules::GameKind kind{
+      .name = "chess",
+      .seats = {"White", "Black"},
+      .variants = variants,
+      .rule_sets = rule_sets,
+      .notations = notations,
+      .start = Game::start,
+  };
+  return kind;
+}
+
+}  // namespace ludex::chess

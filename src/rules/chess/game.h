@@ -1,0 +1,83 @@
+// Chess as a rules::Game: variants "standard" and "chess960", and the rule sets that end it.
+//
+//   "engine"  draws at the third occurrence of a position and at 100 half-moves without capture or
+//             pawn move, as engine matches do; the default
+//   "fide"    those two are claims; draws by themselves come at the fifth occurrence and at 150
+//             half-moves (FIDE 9.2, 9.3, 9.6)
+//   "none"    only mate and stalemate end the game
+//
+// "engine" and "fide" also end dead positions, judged by material (FIDE 5.2.2). Mate takes
+// precedence over every draw. The code of a rules::Move is the bits() of a chess::Move: searches
+// and records may convert either way.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "rules/chess/position.h"
+#include "rules/game.h"
+#include "rules/registry.h"
+
+namespace ludex::chess {
+
+[[nodiscard]] constexpr rules::Move to_game_move(Move move) {
+  return rules::Move{move.bits()};
+}
+// The zero move, which is never legal, for a code that is no chess move at all.
+[[nodiscard]] constexpr Move to_chess_move(rules::Move move) {
+  return move.code <= 0xFFFF ? Move::from_bits(static_cast<std::uint16_t>(move.code)) : Move();
+}
+
+enum class RuleSet : std::uint8_t { engine, fide, none };
+
+class Game final : public rules::Game {
+ public:
+  [[nodiscard]] static Result<std::unique_ptr<rules::Game>> start(const rules::Setup& setup);
+
+  [[nodiscard]] std::unique_ptr<rules::Game> clone() const override;
+  [[nodiscard]] const rules::Setup& setup() const override { return setup_; }
+  [[nodiscard]] std::span<const rules::Move> moves() const override { return moves_; }
+  [[nodiscard]] rules::Seat to_move() const override;
+  [[nodiscard]] int move_number() const override { return now().fullmove_number(); }
+  [[nodiscard]] std::string position() const override;
+  [[nodiscard]] std::uint64_t key() const override { return now().key(); }
+  [[nodiscard]] std::vector<rules::Move> legal_moves() const override;
+  [[nodiscard]] bool is_legal(rules::Move move) const override;
+  void play(rules::Move move) override;
+  void undo() override;
+  [[nodiscard]] Result<rules::Move> parse_move(std::string_view text,
+                                               rules::Notation notation) const override;
+  [[nodiscard]] std::string format_move(rules::Move move, rules::Notation notation) const override;
+  [[nodiscard]] std::optional<rules::Outcome> outcome() const override;
+  [[nodiscard]] std::optional<rules::Outcome> claim(
+      std::optional<rules::Move> intended) const override;
+  [[nodiscard]] bool can_win(rules::Seat seat) const override;
+
+  [[nodiscard]] const Position& now() const { return positions_.back(); }
+  // From the start position to now.
+  [[nodiscard]] std::span<const Position> positions() const { return positions_; }
+
+ private:
+  Game(rules::Setup setup, RuleSet rule_set, const Position& start);
+  Game(const Game&) = default;
+
+  [[nodiscard]] bool is_chess960() const { return setup_.variant == "chess960"; }
+  // How often the position now has occurred, itself included (FIDE 9.2.3).
+  [[nodiscard]] int occurrences() const;
+  [[nodiscard]] std::optional<rules::Outcome> draw_at(int occurrences, int halfmoves) const;
+
+  rules::Setup setup_;
+  RuleSet rule_set_;
+  std::vector<Position> positions_;  // one more than moves_
+  std::vector<rules::Move> moves_;
+};
+
+// The registry's row for chess.
+[[nodiscard]] const rules::GameKind& game_kind();
+
+}  // namespace ludex::chess

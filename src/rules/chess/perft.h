@@ -1,0 +1,34 @@
+// Counts the leaves of the tree of legal moves: the proof that the rules are right, and a measure
+// of their speed. Draws by rule do not end the tree.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "rules/chess/kernel.h"
+#include "rules/chess/position.h"
+#include "rules/chess/types.h"
+
+namespace ludex::chess {
+
+struct PerftOptions {
+  int depth = 1;     // 0 counts the position itself
+  bool bulk = true;  // the moves of the last ply are counted without being played
+  int threads = 1;
+  const Kernel* kernel = nullptr;  // null: the best one for this processor
+};
+
+// The leaves below one root move.
+struct RootCount {
+  Move move;
+  std::uint64_t nodes = 0;
+  bool operator==(const RootCount&) const = default;
+};
+
+[[nodiscard]] std::uint64_t perft(const Position& position, int depth);
+[[nodiscard]] std::uint64_t perft(const Position& position, const PerftOptions& options);
+// Root moves in the order of their coordinates; expects a depth of at least 1.
+[[nodiscard]] std::vector<RootCount> perft_divide(const Position& position,
+                                                  const PerftOptions& options);
+
+}  // namespace ludex::chess

@@ -1,0 +1,36 @@
+// Makes positions from parts that somebody has read: the only way besides play().
+#pragma once
+
+#include <optional>
+
+#include "rules/chess/position.h"
+
+namespace ludex::chess {
+
+// Put the pieces first: rights and the en-passant square are judged against them.
+class PositionBuilder {
+ public:
+  PositionBuilder();
+
+  // Expects an empty square.
+  void put(Piece piece, Square square);
+  void set_side_to_move(Color color);
+  void set_counters(int halfmove_clock, int fullmove_number);
+  // Castling with the rook on that square; ignored unless it is a rook on its home rank with its
+  // king.
+  void allow_castling(Square rook);
+  // Kept only if a pawn can have just passed the square and a capture there is legal.
+  void set_en_passant(Square target);
+
+  [[nodiscard]] const Position& so_far() const { return position_; }
+  // Whether the side that is not to move stands in check, which no game leads to.
+  [[nodiscard]] bool opponent_is_in_check() const;
+  // Expects one king a side and that the side not to move is not in check.
+  [[nodiscard]] Position build() const;
+
+ private:
+  Position position_;
+  std::optional<Square> en_passant_;
+};
+
+}  // namespace ludex::chess
