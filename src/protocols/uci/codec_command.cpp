@@ -1,0 +1,132 @@
+// The two commands with a grammar of their own: position and go (uci.md sections 4 and 5).
+#include <array>
+
+#include "protocols/uci/codec_parts.h"
+
+namespace ludex::uci::parts {
+
+namespace {
+
+void read_moves(Tokens& in, Position& command) {
+  command.moves = next_moves(in);
+  if (const auto word = in.next()) command.unreadable = word->text;
+}
+
+Result<Command> read_fen(Tokens& in) {
+  const std::size_t place = in.column();
+  std::string fen;
+  auto word = in.next();
+  for (; word && word->text != "moves"; word = in.next()) {
+    if (!fen.empty()) fen += ' ';
+    fen += word->text;
+  }
+  if (fen.empty()) return fail("expected a FEN", place);
+  Position command{std::move(fen), {}, std::nullopt};
+  read_moves(in, command);
+  return command;
+}
+
+template <auto member>
+void read_number(Tokens& in, Go& go) {
+  using Value = typename std::remove_reference_t<decltype(go.*member)>::value_type;
+  if (const auto value = next_number<Value>(in)) go.*member = value;
+}
+
+template <auto member>
+void write_number(std::string& out, std::string_view name, const Go& go) {
+  if (go.*member) append_number((out += ' ') += name, *(go.*member));
+}
+
+template <auto member>
+void read_flag(Tokens& /*in*/, Go& go) {
+  go.*member = true;
+}
+
+template <auto member>
+void write_flag(std::string& out, std::string_view name, const Go& go) {
+  if (go.*member) append_words(out, name);
+}
+
+void read_searchmoves(Tokens& in, Go& go);
+
+void write_searchmoves(std::string& out, std::string_view name, const Go& go) {
+  if (!go.searchmoves.empty()) append_moves((out += ' ') += name, go.searchmoves);
+}
+
+// In the order in which we write them.
+struct GoRow {
+  std::string_view name;
+  void (*read)(Tokens& in, Go& go);
+  void (*write)(std::string& out, std::string_view name, const Go& go);
+};
+
+constexpr std::array go_rows{
+    GoRow{"ponder", read_flag<&Go::ponder>, write_flag<&Go::ponder>},
+    GoRow{"wtime", read_number<&Go::wtime>, write_number<&Go::wtime>},
+    GoRow{"btime", read_number<&Go::btime>, write_number<&Go::btime>},
+    GoRow{"winc", read_number<&Go::winc>, write_number<&Go::winc>},
+    GoRow{"binc", read_number<&Go::binc>, write_number<&Go::binc>},
+    GoRow{"movestogo", read_number<&Go::movestogo>, write_number<&Go::movestogo>},
+    GoRow{"depth", read_number<&Go::depth>, write_number<&Go::depth>},
+    GoRow{"nodes", read_number<&Go::nodes>, write_number<&Go::nodes>},
+    GoRow{"mate", read_number<&Go::mate>, write_number<&Go::mate>},
+    GoRow{"movetime", read_number<&Go::movetime>, write_number<&Go::movetime>},
+    GoRow{"infinite", read_flag<&Go::infinite>, write_flag<&Go::infinite>},
+    GoRow{"searchmoves", read_searchmoves, write_searchmoves},
+};
+
+const GoRow* find_go_row(std::string_view name) {
+  for (const GoRow& row : go_rows) {
+    if (row.name == name) return &row;
+  }
+  return nullptr;
+}
+
+// Ends at the next keyword; words that are no moves are skipped.
+void read_searchmoves(Tokens& in, Go& go) {
+  for (auto word = in.peek(); word && find_go_row(word->text) == nullptr; word = in.peek()) {
+    if (const auto move = MoveText::parse(word->text)) go.searchmoves.push_back(*move);
+    in.next();
+  }
+}
+
+}  // namespace
+
+Result<Command> read_position(Tokens& in) {
+  const std::size_t place = in.column();
+  Position command;
+  bool based = false;
+  while (const auto word = in.next()) {
+    if (word->text == "fen" && !based) return read_fen(in);
+    if (word->text == "startpos") based = true;
+    if (word->text == "moves") {
+      read_moves(in, command);
+      return command;
+    }
+  }
+  if (!based) return fail("expected startpos or fen", place);
+  return command;
+}
+
+Result<Command> read_go(Tokens& in) {
+  Go command;
+  while (const auto word = in.next()) {
+    if (const GoRow* row = find_go_row(word->text)) row->read(in, command);
+  }
+  return command;
+}
+
+void write(std::string& out, const Position& command) {
+  out = "position ";
+  out += command.fen ? "fen " + *command.fen : "startpos";
+  if (command.moves.empty() && !command.unreadable) return;
+  append_moves(out += " moves", command.moves);
+  if (command.unreadable) append_words(out, *command.unreadable);
+}
+
+void write(std::string& out, const Go& command) {
+  out = "go";
+  for (const GoRow& row : go_rows) row.write(out, row.name, command);
+}
+
+}  // namespace ludex::uci::parts
