@@ -6,7 +6,6 @@
 // decision away, and only then may ask again.
 #pragma once
 
-#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -15,12 +14,16 @@
 #include "base/limits.h"
 #include "base/result.h"
 #include "base/time.h"
+#include "engine/engine.h"
+#include "engine/event.h"
 #include "engine/option.h"
 #include "engine/request.h"
 #include "protocols/event.h"
 #include "protocols/half.h"
 #include "protocols/uci/codec.h"
 #include "protocols/uci/message.h"
+#include "protocols/uci/option_table.h"
+#include "protocols/uci/position_line.h"
 #include "rules/game.h"
 
 namespace ludex::uci {
@@ -29,7 +32,7 @@ class ControllerHalf {
  public:
   // Whom the engine plays, for UCI_Opponent (section 7).
   struct Opponent {
-    std::string title = "none";
+    std::string title = "none";  // GM, IM, FM, WGM, WIM
     std::optional<int> elo;
     bool computer = true;
     std::string name;
@@ -58,11 +61,13 @@ class ControllerHalf {
   Output on_line(std::string_view line, TimePoint now);
   Output on_deadline(TimePoint now);
 
-  // The next three are for an engine that does not think; otherwise, and after a Failure, they send
-  // nothing and the Error says why.
+  // The next four are for an engine that is neither thinking nor getting ready; otherwise, and
+  // after a Failure, they send nothing and the Error says why.
 
   // Also an Error: an option that the engine did not declare, or a value that it does not take.
   Result<Output> set_option(std::string_view name, std::string_view value, TimePoint now);
+  // Asks whether all that was set is done; Ready follows.
+  Result<Output> isready(TimePoint now);
   // Ready follows. A Failure in the Output: the engine cannot play this game.
   Result<Output> new_game(const rules::Game& game, TimePoint now);
   // Infos and one Decision follow. Where options changed since the engine was last known to be
@@ -78,6 +83,75 @@ class ControllerHalf {
 
   // `go` sent less `bestmove` received: 0 or 1.
   [[nodiscard]] int outstanding() const;
+
+ private:
+  enum class State : std::uint8_t {
+    spawned,
+    handshake,
+    configuring,
+    getting_ready,
+    ready,
+    thinking,
+    pondering,
+    analysing,
+    stopping,
+    quitting,
+    dead,
+  };
+
+  // What the engine says; one overload a message.
+  void on(const IdName& message, Output& out, TimePoint now);
+  void on(const IdAuthor& message, Output& out, TimePoint now);
+  void on(const Option& message, Output& out, TimePoint now);
+  void on(const UciOk& message, Output& out, TimePoint now);
+  void on(const ReadyOk& message, Output& out, TimePoint now);
+  void on(const Info& message, Output& out, TimePoint now);
+  void on(const BestMove& message, Output& out, TimePoint now);
+  void on(const CopyProtection& message, Output& out, TimePoint now);
+  void on(const Registration& message, Output& out, TimePoint now);
+  void on(const Unknown& message, Output& out, TimePoint now);
+
+  void enter(State state, TimePoint now);
+  void ask_ready(Output& out, TimePoint now);
+  void leave_getting_ready(Output& out, TimePoint now);
+  void fail(engine::Fault fault, std::string detail, Output& out);
+  void fail_overdue(Output& out, TimePoint now);
+  [[nodiscard]] std::optional<Error> refusal() const;
+  [[nodiscard]] bool searching() const;
+  [[nodiscard]] std::optional<Duration> wait_of(State state) const;
+  [[nodiscard]] Output with_deadline(Output out) const;
+
+  // Options that the controller sets by itself; false if the engine cannot play the game.
+  bool set_up_for(const rules::Game& game, Output& out);
+  void set_own(std::string_view name, std::string value, Output& out);
+  void send_setting(const engine::Option& option, std::string value, Output& out);
+  void remember_info(std::string_view line);
+
+  Settings settings_;
+  State state_ = State::spawned;
+  engine::Failure failure_;  // when dead
+
+  // The wait that is going on, and the last line heard during it.
+  std::optional<TimePoint> deadline_;
+  TimePoint wait_began_{};
+  std::optional<TimePoint> last_heard_;
+
+  engine::Identity identity_;
+  OptionTable options_;
+  bool copy_check_runs_ = false;
+  bool registration_tried_ = false;
+  bool ready_heard_ = false;    // readyok came, but the copy check still runs
+  bool tell_ready_ = false;     // somebody waits for Ready
+  std::string set_up_variant_;  // the game and variant that the engine was last set up for
+
+  // While getting ready for a think(): the lines to send then, and the state to enter.
+  std::vector<std::string> held_;
+  State held_state_ = State::thinking;
+  bool infinite_ = false;  // the search goes on after ponderhit until stop
+
+  PositionLine position_;  // what was asked about
+  std::string last_info_;  // the line to tell before the decision
+  bool last_info_exact_ = false;
 };
 
 }  // namespace ludex::uci
