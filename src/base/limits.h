@@ -11,6 +11,8 @@ namespace ludex::limits {
 inline constexpr std::size_t line_bytes = std::size_t{1} << 20;
 // Lines received from one engine and not yet taken by its owner.
 inline constexpr std::size_t queued_lines = 4096;
+// Commands that an engine half keeps while its engine finishes a search.
+inline constexpr std::size_t waiting_commands = 256;
 // The end of an engine's stderr that is kept for the report of its death.
 inline constexpr std::size_t stderr_tail_bytes = std::size_t{8} << 10;
 // Options that one engine may announce, and the choices of one option.

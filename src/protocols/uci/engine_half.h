@@ -1,5 +1,9 @@
 // The engine half of UCI: answers a controller by calling an engine (uci.md sections 3 to 5 and
 // 11).
+//
+// The owner makes the calls of each Output in order, then writes its lines, and feeds back the
+// engine's events. Whatever the engine does, each `go` gets exactly one `bestmove`, and none before
+// `stop` or `ponderhit` where the controller asked to wait for one.
 #pragma once
 
 #include <deque>
@@ -16,6 +20,7 @@
 #include "protocols/call.h"
 #include "protocols/half.h"
 #include "protocols/uci/message.h"
+#include "protocols/uci/option_table.h"
 #include "rules/game.h"
 
 namespace ludex::uci {
@@ -35,15 +40,69 @@ class EngineHalf {
   // One line of the controller.
   Output on_line(std::string_view line, TimePoint now);
   // The controller is gone: the same as `quit`.
-  Output on_closed(TimePoint now);
+  Output on_closed();
   // One event of the engine.
   Output on_event(const engine::Event& event, TimePoint now);
 
-  // `go` received less `bestmove` sent: 0 or 1.
+  // `go` accepted less `bestmove` sent: 0 or 1.
   [[nodiscard]] int outstanding() const;
 
  private:
   enum class State : std::uint8_t { boot, idle, search, stopping, quit };
+
+  // The `go` that is being answered.
+  struct Search {
+    std::unique_ptr<rules::Game> game;  // its position: spells the moves of events
+    TimePoint began{};
+    bool infinite = false;
+    bool ponder = false;
+    bool engine_thinks = false;     // its decision is still to come
+    bool line_told = false;         // an info with a line of moves was sent
+    std::vector<std::string> held;  // the answer, while it may not be sent yet
+  };
+
+  // What the controller says; one overload a command.
+  void on(const Uci& command, Output& out, TimePoint now);
+  void on(const Debug& command, Output& out, TimePoint now);
+  void on(const IsReady& command, Output& out, TimePoint now);
+  void on(const SetOption& command, Output& out, TimePoint now);
+  void on(const RegisterLater& command, Output& out, TimePoint now);
+  void on(const Register& command, Output& out, TimePoint now);
+  void on(const UciNewGame& command, Output& out, TimePoint now);
+  void on(const Position& command, Output& out, TimePoint now);
+  void on(const Go& command, Output& out, TimePoint now);
+  void on(const Stop& command, Output& out, TimePoint now);
+  void on(const PonderHit& command, Output& out, TimePoint now);
+  void on(const Quit& command, Output& out, TimePoint now);
+  void on(const Display& command, Output& out, TimePoint now);
+  void on(const Unknown& command, Output& out, TimePoint now);
+
+  // What the engine tells; one overload an event.
+  void on(const engine::Info& event, Output& out, TimePoint now);
+  void on(const engine::Decision& event, Output& out, TimePoint now);
+  void on(const engine::Complaint& event, Output& out, TimePoint now);
+  void on(const engine::Failure& event, Output& out, TimePoint now);
+
+  void obey(const Command& command, Output& out, TimePoint now);
+  // Whether a command must wait for the end of the search.
+  [[nodiscard]] bool must_wait(const Command& command) const;
+  void postpone(const Command& command, Output& out);
+  // Sends the answer of the search, or holds it back; then obeys what waited for it.
+  void answer(std::vector<std::string> lines, Output& out, TimePoint now);
+  void release(Output& out, TimePoint now);
+  void end(Output& out);
+  void debug(std::string_view text, Output& out) const;
+  [[nodiscard]] Result<std::unique_ptr<rules::Game>> start(std::string position) const;
+
+  engine::Identity identity_;
+  OptionTable options_;
+  State state_ = State::boot;
+  bool debug_ = false;
+  bool announces_chess960_ = false;
+  bool chess960_ = false;
+  std::unique_ptr<rules::Game> game_;  // for the next go; null: the usual start
+  Search search_;                      // in search and stopping
+  std::deque<Command> waiting_;        // for the end of the search
 };
 
 }  // namespace ludex::uci

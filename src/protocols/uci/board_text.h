@@ -1,0 +1,13 @@
+// A board for people who type at an engine: the answer to `d` (uci.md section 17).
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace ludex::uci {
+
+// One line a rank of the FEN's board, then "Fen: " and the FEN.
+[[nodiscard]] std::vector<std::string> board_lines(std::string_view fen);
+
+}  // namespace ludex::uci

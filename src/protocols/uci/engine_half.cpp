@@ -1,0 +1,343 @@
+// States of the engine half (uci.md section 3):
+//
+//   boot -uci-> idle -go-> search -stop-> stopping -the engine's decision-> idle
+//                          search -the engine's decision-> idle
+//                          search -stop, with the answer held back-> idle
+//   any -quit, end of input, the engine fails-> quit
+//
+// A search that is infinite or ponders holds its answer back until stop (ponderhit). While it runs,
+// `position` is kept for the next go and a second `go` is ignored; setoption and ucinewgame wait
+// for its end, and so does everything that comes after them. After a `stop` the controller may as
+// well have seen the bestmove that is to come, so all that it says then waits too, `go` included.
+#include "protocols/uci/engine_half.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "base/limits.h"
+#include "base/text.h"
+#include "protocols/uci/board_text.h"
+#include "protocols/uci/codec.h"
+#include "protocols/uci/options.h"
+#include "protocols/uci/resolve.h"
+#include "rules/registry.h"
+
+namespace ludex::uci {
+
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr std::string_view chess960_option = "UCI_Chess960";
+
+// currmove and currline are for searches that already take this long (EN2006).
+constexpr auto quiet_time = 1s;
+
+std::string info_string(std::string_view text) {
+  Info info;
+  info.string = printable(text);
+  return format(info);
+}
+
+template <class... Kinds>
+bool is_any(const Command& command) {
+  return (std::holds_alternative<Kinds>(command) || ...);
+}
+
+// The text or, where it is long, its beginning.
+std::string excerpt(std::string_view text) {
+  return printable(text.substr(0, 60));
+}
+
+BestMove spell(const engine::Play& play, const rules::Game& game) {
+  BestMove bestmove{game.format_move(play.move, rules::coordinate), std::nullopt};
+  if (play.ponder) {
+    bestmove.ponder = MoveText::parse(game.format_move(*play.ponder, rules::coordinate));
+  }
+  return bestmove;
+}
+
+}  // namespace
+
+EngineHalf::EngineHalf(Settings settings)
+    : identity_(std::move(settings.identity)), announces_chess960_(settings.chess960) {
+  for (engine::Option& option : settings.options) options_.declare(std::move(option));
+}
+
+int EngineHalf::outstanding() const {
+  return state_ == State::search || state_ == State::stopping ? 1 : 0;
+}
+
+// --- Lines in, and which of them wait ---
+
+EngineHalf::Output EngineHalf::on_line(std::string_view line, TimePoint now) {
+  Output out;
+  if (state_ == State::quit) return out;
+  const auto command = parse_command(line);
+  if (!command) {
+    debug(fmt::format("{}: {}", describe(command.error()), excerpt(line)), out);
+  } else if (must_wait(*command)) {
+    postpone(*command, out);
+  } else {
+    obey(*command, out, now);
+  }
+  return out;
+}
+
+EngineHalf::Output EngineHalf::on_closed() {
+  Output out;
+  if (state_ != State::quit) end(out);
+  return out;
+}
+
+void EngineHalf::obey(const Command& command, Output& out, TimePoint now) {
+  std::visit([&](const auto& said) { on(said, out, now); }, command);
+}
+
+bool EngineHalf::must_wait(const Command& command) const {
+  if (outstanding() == 0 || is_any<Debug, Quit, Unknown>(command)) return false;
+  const bool behind = !waiting_.empty();
+  if (state_ == State::stopping) return behind || !is_any<Uci, IsReady, Stop, Display>(command);
+  return is_any<SetOption, UciNewGame>(command) || (behind && is_any<Position>(command));
+}
+
+void EngineHalf::postpone(const Command& command, Output& out) {
+  if (waiting_.size() < limits::waiting_commands) {
+    waiting_.push_back(command);
+  } else {
+    debug("too many commands during a search: " + excerpt(format(command)), out);
+  }
+}
+
+// --- Commands at any time ---
+
+void EngineHalf::on(const Uci& /*command*/, Output& out, TimePoint /*now*/) {
+  if (outstanding() != 0) return debug("uci during a search is ignored", out);
+  state_ = State::idle;
+  out.send.push_back(format(IdName{identity_.name}));
+  out.send.push_back(format(IdAuthor{identity_.author}));
+  for (const engine::Option& option : options_.options()) {
+    out.send.push_back(format(to_message(with_initial(option, options_.value(option)))));
+  }
+  if (announces_chess960_) {
+    out.send.push_back(format(Option{std::string(chess960_option), Check{chess960_}}));
+  }
+  out.send.push_back(format(UciOk{}));
+}
+
+void EngineHalf::on(const Debug& command, Output& /*out*/, TimePoint /*now*/) {
+  debug_ = command.on;
+}
+
+void EngineHalf::on(const IsReady& /*command*/, Output& out, TimePoint /*now*/) {
+  out.send.push_back(format(ReadyOk{}));
+}
+
+// No engine of ours needs a registration, so any name and code are good.
+void EngineHalf::on(const Register& /*command*/, Output& out, TimePoint /*now*/) {
+  if (outstanding() != 0) return debug("register during a search is ignored", out);
+  out.send.push_back(format(Registration{Status::checking}));
+  out.send.push_back(format(Registration{Status::ok}));
+}
+
+void EngineHalf::on(const RegisterLater& /*command*/, Output& out, TimePoint /*now*/) {
+  debug("there is nothing to register", out);
+}
+
+void EngineHalf::on(const Quit& /*command*/, Output& out, TimePoint /*now*/) {
+  end(out);
+}
+
+void EngineHalf::on(const Display& /*command*/, Output& out, TimePoint /*now*/) {
+  const auto shown = game_ ? game_->position() : start({}).value()->position();
+  for (std::string& line : board_lines(shown)) out.send.push_back(std::move(line));
+}
+
+void EngineHalf::on(const Unknown& command, Output& out, TimePoint /*now*/) {
+  if (!command.text.empty()) debug("unknown command: " + excerpt(command.text), out);
+}
+
+void EngineHalf::end(Output& out) {
+  if (search_.engine_thinks && state_ == State::search) out.events.emplace_back(protocols::Stop{});
+  out.events.emplace_back(protocols::Quit{});
+  waiting_.clear();
+  state_ = State::quit;
+}
+
+void EngineHalf::debug(std::string_view text, Output& out) const {
+  if (debug_) out.send.push_back(info_string(text));
+}
+
+// --- Commands that prepare a search ---
+
+void EngineHalf::on(const SetOption& command, Output& out, TimePoint /*now*/) {
+  const bool own = announces_chess960_ && equal_ignoring_case(command.name, chess960_option);
+  const engine::Option own_option{std::string(chess960_option), engine::Check{}};
+  const engine::Option* option = own ? &own_option : options_.find(command.name);
+  if (option == nullptr) return debug("no such option: " + excerpt(command.name), out);
+  auto value = engine::checked_value(*option, command.value.value_or(""));
+  if (!value) return debug(describe(value.error()), out);
+  if (own) {
+    chess960_ = *value == "true";
+    return;
+  }
+  options_.set_value(*option, *value);
+  out.events.emplace_back(protocols::SetOption{option->name, std::move(*value)});
+}
+
+void EngineHalf::on(const UciNewGame& /*command*/, Output& out, TimePoint /*now*/) {
+  if (state_ == State::boot) return debug("ucinewgame before uci is ignored", out);
+  out.events.emplace_back(protocols::NewGame{start({}).value()});
+}
+
+Result<std::unique_ptr<rules::Game>> EngineHalf::start(std::string position) const {
+  return rules::start_game({"chess", chess960_ ? "chess960" : "standard", std::move(position), {}});
+}
+
+// A bad FEN changes nothing; of the moves, those before the first bad one are played (section 4).
+void EngineHalf::on(const Position& command, Output& out, TimePoint /*now*/) {
+  if (state_ == State::boot) return debug("position before uci is ignored", out);
+  auto game = start(command.fen.value_or(""));
+  if (!game) {
+    out.send.push_back(info_string("position is unchanged: " + describe(game.error())));
+    return;
+  }
+  game_ = std::move(*game);
+  for (const MoveText& text : command.moves) {
+    const auto move = game_->parse_move(text.view(), rules::coordinate);
+    if (!move || game_->moves().size() >= limits::game_plies) {
+      return debug(fmt::format("the position ends before {}, which is no legal move", text.view()),
+                   out);
+    }
+    game_->play(*move);
+  }
+  if (command.unreadable) {
+    debug(
+        fmt::format("the position ends before {}, which is no move", excerpt(*command.unreadable)),
+        out);
+  }
+}
+
+// --- A search and its answer ---
+
+void EngineHalf::on(const Go& command, Output& out, TimePoint now) {
+  if (state_ == State::boot) return debug("go before uci is ignored", out);
+  if (outstanding() != 0) return debug("go during a search is ignored", out);
+  if (!game_) game_ = start({}).value();
+  search_ = {game_->clone(), now, command.infinite, command.ponder, false, false, {}};
+  state_ = State::search;
+  if (game_->legal_moves().empty()) {
+    const auto outcome = game_->outcome();
+    Info info;
+    info.depth = 0;
+    info.score = outcome && outcome->winner ? Score{std::nullopt, 0, Bound::exact}
+                                            : Score{0, std::nullopt, Bound::exact};
+    return answer({format(info), format(BestMove{})}, out, now);
+  }
+  search_.engine_thinks = true;
+  out.events.emplace_back(protocols::Think{game_->clone(), to_engine(command, *game_)});
+}
+
+void EngineHalf::on(const Stop& /*command*/, Output& out, TimePoint now) {
+  if (state_ != State::search) return debug("stop without a search is ignored", out);
+  if (!search_.held.empty()) return release(out, now);
+  state_ = State::stopping;
+  out.events.emplace_back(protocols::Stop{});
+}
+
+void EngineHalf::on(const PonderHit& /*command*/, Output& out, TimePoint now) {
+  if (state_ != State::search || !search_.ponder) {
+    return debug("ponderhit without a ponder search is ignored", out);
+  }
+  search_.ponder = false;
+  if (search_.engine_thinks) out.events.emplace_back(protocols::Ponderhit{});
+  if (!search_.held.empty() && !search_.infinite) release(out, now);
+}
+
+void EngineHalf::answer(std::vector<std::string> lines, Output& out, TimePoint now) {
+  search_.engine_thinks = false;
+  search_.held = std::move(lines);
+  const bool wait = state_ == State::search && (search_.infinite || search_.ponder);
+  if (!wait) release(out, now);
+}
+
+void EngineHalf::release(Output& out, TimePoint now) {
+  for (std::string& line : search_.held) out.send.push_back(std::move(line));
+  search_ = {};
+  state_ = State::idle;
+  // A command that waited may start the next search; those behind it then wait on if they must.
+  while (!waiting_.empty() && state_ != State::quit) {
+    const Command command = std::move(waiting_.front());
+    waiting_.pop_front();
+    if (must_wait(command)) {
+      waiting_.push_front(command);
+      return;
+    }
+    obey(command, out, now);
+  }
+}
+
+// --- Events of the engine ---
+
+EngineHalf::Output EngineHalf::on_event(const engine::Event& event, TimePoint now) {
+  Output out;
+  if (state_ == State::quit) return out;
+  std::visit([&](const auto& told) { on(told, out, now); }, event);
+  return out;
+}
+
+// Refutations, current lines and chances are told only to those who asked (section 6).
+void EngineHalf::on(const engine::Info& event, Output& out, TimePoint now) {
+  if (!search_.engine_thinks) return;
+  Info info = to_message(event, *search_.game);
+  if (!options_.is_on("UCI_ShowRefutations")) info.refutation.clear();
+  if (!options_.is_on("UCI_ShowCurrLine")) info.currline.reset();
+  if (!options_.is_on("UCI_ShowWDL")) info.wdl.reset();
+  if (now - search_.began < quiet_time) {
+    info.currmove.reset();
+    info.currmovenumber.reset();
+    info.currline.reset();
+  }
+  if (info == Info{}) return;
+  if (!info.pv.empty()) search_.line_told = true;
+  out.send.push_back(format(info));
+}
+
+void EngineHalf::on(const engine::Decision& event, Output& out, TimePoint now) {
+  if (!search_.engine_thinks) return;
+  std::vector<std::string> lines;
+  BestMove bestmove;
+  const auto* play = std::get_if<engine::Play>(&event.what);
+  const auto* illegal = std::get_if<engine::IllegalMove>(&event.what);
+  if (play != nullptr && search_.game->is_legal(play->move)) {
+    bestmove = spell(*play, *search_.game);
+    // Whoever thought without a word still owes the totals of the search: its time and its move.
+    Info last;
+    last.time = std::chrono::duration_cast<Milliseconds>(now - search_.began);
+    if (const auto move = MoveText::parse(*bestmove.move)) last.pv.push_back(*move);
+    if (!search_.line_told) lines.push_back(format(last));
+  } else if (play != nullptr || illegal != nullptr) {
+    lines.push_back(info_string("the engine wants an illegal move: " +
+                                (illegal != nullptr ? excerpt(illegal->text) : "unknown")));
+  } else if (std::holds_alternative<engine::Resign>(event.what)) {
+    lines.push_back(info_string("the engine resigns, which UCI cannot say"));
+  }
+  lines.push_back(format(bestmove));
+  answer(std::move(lines), out, now);
+}
+
+void EngineHalf::on(const engine::Complaint& event, Output& out, TimePoint /*now*/) {
+  debug(event.text, out);
+}
+
+void EngineHalf::on(const engine::Failure& event, Output& out, TimePoint /*now*/) {
+  out.send.push_back(info_string("the engine failed: " + event.detail));
+  if (outstanding() != 0) out.send.push_back(format(BestMove{}));
+  out.events.emplace_back(protocols::Quit{});
+  waiting_.clear();
+  state_ = State::quit;
+}
+
+}  // namespace ludex::uci
