@@ -86,7 +86,7 @@ EngineHalf::Output EngineHalf::on_line(std::string_view line, TimePoint now) {
   return out;
 }
 
-EngineHalf::Output EngineHalf::on_closed() {
+EngineHalf::Output EngineHalf::on_closed(TimePoint /*now*/) {
   Output out;
   if (state_ != State::quit) end(out);
   return out;

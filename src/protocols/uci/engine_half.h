@@ -40,7 +40,7 @@ class EngineHalf {
   // One line of the controller.
   Output on_line(std::string_view line, TimePoint now);
   // The controller is gone: the same as `quit`.
-  Output on_closed();
+  Output on_closed(TimePoint now);
   // One event of the engine.
   Output on_event(const engine::Event& event, TimePoint now);
 
