@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <string_view>
 #include <utility>
 
 #include "base/expects.h"
@@ -36,6 +37,17 @@ void Window::slide(const char* keep, std::size_t wanted) {
     filled_ += count;
   }
   buffer_[1 + filled_] = '\0';
+}
+
+void Window::skip_byte_order_mark() {
+  if (base_ != 0) return;
+  constexpr std::string_view mark = "\xEF\xBB\xBF";
+  slide(begin(), mark.size());
+  if (!std::string_view(begin(), filled_).starts_with(mark)) return;
+  slide(begin() + mark.size(), 0);
+  buffer_[0] = '\n';
+  front_.column = 1;
+  latest_ = front_;
 }
 
 void Window::advance(FilePlace& known, std::uint64_t offset) const {

@@ -38,6 +38,10 @@ class Window {
   // are there or the file ends. Every other pointer into the window is stale afterwards.
   void slide(const char* keep, std::size_t wanted);
 
+  // Passes over a UTF-8 byte order mark at the very front of a file, as if it were not there; call
+  // it first.
+  void skip_byte_order_mark();
+
   // The place of a byte in the window or at its end.
   [[nodiscard]] FilePlace place(std::uint64_t offset);
 

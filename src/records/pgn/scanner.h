@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -42,7 +43,7 @@ struct ScanOptions {
 };
 
 // Passes over move numbers, escape lines (`%` in column 1), the byte order mark, and text between
-// games: behind a result everything up to a line that begins with a tag or with move number 1.
+// games: behind a result everything up to a tag at the start of a line, or move number 1.
 class Scanner {
  public:
   explicit Scanner(Source source, const ScanOptions& options = {});
@@ -50,54 +51,61 @@ class Scanner {
   [[nodiscard]] Token next();
   // Goes on behind the game at hand and returns its end_of_game.
   Token skip_game();
-  // After an `open`: goes on behind the variation. Returns its `close`, or the token that came in
-  // its stead: result, end_of_game, bad.
-  Token skip_variation();
 
   // The place of a byte of the token returned last.
   [[nodiscard]] FilePlace place(std::uint64_t offset) { return window_.place(offset); }
+  // Bytes of text in memory.
   [[nodiscard]] std::size_t memory() const { return window_.capacity(); }
 
  private:
   enum class State : std::uint8_t {
     between,   // behind a game: looking for the next one
-    lost,      // in a game that cannot be followed any more: looking for a tag at a line's start
     tags,      // in the tag section
     movetext,  // behind it
+    ended,     // behind the result: end_of_game is still to be told
+    lost,      // in a game that cannot be followed: looking for a tag at the start of a line
   };
 
   Token next_game();
   Token next_tag();
   Token next_word();
-  Token tag();
-  Token number_or_result();
-  Token symbol();
-  Token brace_comment();
-  Token line_comment();
-  Token glyph();
-  Token marks();
 
-  [[nodiscard]] Token token(TokenKind kind, const char* from, const char* to) const;
-  Token bad(const char* at, std::string message);
-  Token end_game();
+  // These return nothing when the window ends within the token; then the window must grow.
+  std::optional<Token> tag();
+  std::optional<Token> word();
+  std::optional<Token> brace_comment();
+  std::optional<Token> line_comment();
+  std::optional<Token> glyph_number();
+  Token glyph_marks();
+  Token bracket();
+  Token single(TokenKind kind);
+  // Reads one of the above, with the window grown as far as it needs.
+  Token whole(std::optional<Token> (Scanner::*read)());
 
-  // Reads on behind the window's end with the bytes from `at_` kept; false at the file's end.
-  bool more();
-  // more(), unless the word that begins at `at_` is too long already.
   bool lengthen();
-  // Makes at least `bytes` readable at `at_`, unless the file ends before.
+  Token too_long();
+
+  [[nodiscard]] Token token(TokenKind kind, const char* from, std::string_view text) const;
+  // An error at `at`; reading goes on at `next`.
+  Token bad(const char* at, std::string message, const char* next);
+  Token end_game();
+  void begin_game(State state);
+
+  [[nodiscard]] bool is_cut(const char* at) const;
+  bool more(std::size_t wanted);
   void ahead(std::size_t bytes);
   bool skip_blanks();
   void skip_line();
-  [[nodiscard]] bool at_line_start() const { return at_[-1] == '\n'; }
-  [[nodiscard]] bool at_tag(bool whole);
+  [[nodiscard]] bool at_tag();
 
   Window window_;
   const char* at_;  // the next byte to look at
   State state_ = State::between;
+  bool opened_ = false;      // the byte order mark has been looked for
   bool first_ = true;        // nothing but blanks and escape lines so far
+  bool tag_seen_ = false;    // in this game
   bool event_seen_ = false;  // a second Event tag begins a game
-  bool game_open_ = false;   // end_of_game is still to be told
+  bool skip_line_ = false;   // the rest of a bad tag's line is to be passed over
   int depth_ = 0;            // open variations
   std::string message_;      // of the last bad token
 };

@@ -1,0 +1,268 @@
+#include "records/pgn/builder.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "base/expects.h"
+#include "base/limits.h"
+#include "records/encoding.h"
+#include "records/pgn/comment.h"
+#include "rules/registry.h"
+
+namespace ludex::records::pgn {
+
+namespace {
+
+// The value between the quotes: `\"` and `\\` stand for the second byte.
+std::string unescape(std::string_view text) {
+  std::string value;
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    const bool escaped =
+        text[at] == '\\' && at + 1 < text.size() && (text[at + 1] == '"' || text[at + 1] == '\\');
+    if (escaped) ++at;
+    value += text[at];
+  }
+  return value;
+}
+
+std::string tag_value(std::string_view text) {
+  const bool plain = text.find('\\') == std::string_view::npos;
+  return read_text(plain ? text : unescape(text));
+}
+
+void append_words(std::string& text, std::string_view words) {
+  if (words.empty()) return;
+  if (!text.empty()) text += ' ';
+  text += words;
+}
+
+Error located(const FilePlace& place, std::string message) {
+  return Error{std::move(message), place.column, place.line};
+}
+
+}  // namespace
+
+Result<bool> Reader::Builder::next(Record& record) {
+  for (;;) {
+    const Token token = scanner_.next();
+    const FilePlace start = scanner_.place(token.offset);
+    place_ = {start.offset, 0, start.line};
+    if (token.kind == TokenKind::end_of_file) return false;
+    forget(record);
+    if (Problem problem = read_game(token, record)) return tl::unexpected(std::move(*problem));
+    // A file of comments holds no game.
+    if (told_) return true;
+  }
+}
+
+void Reader::Builder::forget(Record& record) {
+  record.tags.clear();
+  record.tree.clear();
+  record.result = GameResult::unknown;
+  start_tags_ = {};
+  begun_ = false;
+  told_ = false;
+  node_ = root;
+  plies_ = 0;
+  line_is_empty_ = true;
+  behind_variation_ = false;
+  pending_.clear();
+  frames_.clear();
+  passed_ = 0;
+  ended_ = false;
+  texts_bytes_ = 0;
+  result_.reset();
+}
+
+Reader::Builder::Problem Reader::Builder::read_game(Token token, Record& record) {
+  for (;;) {
+    told_ = told_ || (token.kind != TokenKind::comment && token.kind != TokenKind::end_of_game);
+    Problem problem = take(token, record);
+    if (problem && token.kind != TokenKind::end_of_game) token = scanner_.skip_game();
+    if (problem || token.kind == TokenKind::end_of_game) {
+      place_.bytes = token.offset - place_.offset;
+      return problem;
+    }
+    token = scanner_.next();
+  }
+}
+
+Reader::Builder::Problem Reader::Builder::take(const Token& token, Record& record) {
+  switch (token.kind) {
+    case TokenKind::tag:
+      return tag(token, record);
+    case TokenKind::move:
+      return wants_moves() ? move(token, record) : std::nullopt;
+    case TokenKind::glyph:
+      return wants_words() ? glyph(token, record) : std::nullopt;
+    case TokenKind::comment:
+      return wants_words() ? comment(token, record) : std::nullopt;
+    case TokenKind::open:
+      return open(token, record);
+    case TokenKind::close:
+      close(record);
+      return std::nullopt;
+    case TokenKind::result:
+      result_ = parse_result(token.text);
+      return end(record);
+    case TokenKind::end_of_game:
+      return ended_ ? std::nullopt : end(record);
+    case TokenKind::bad:
+      return problem_at(token, std::string(token.text));
+    case TokenKind::end_of_file:
+      break;
+  }
+  return std::nullopt;
+}
+
+Reader::Builder::Problem Reader::Builder::tag(const Token& token, Record& record) {
+  if (Problem problem = check_texts(token)) return problem;
+  std::string value = tag_value(token.text);
+  std::optional<Value>* const kept = start_tags_.find(token.name);
+  if (kept == nullptr) {
+    record.tags.push_back({std::string(token.name), std::move(value)});
+    return std::nullopt;
+  }
+  if (kept->has_value() && (*kept)->text != value) {
+    return problem_at(token, fmt::format("the tag {} a second time", token.name));
+  }
+  *kept = Value{std::move(value), scanner_.place(token.text_offset)};
+  return std::nullopt;
+}
+
+Reader::Builder::Problem Reader::Builder::begin(Record& record) {
+  if (begun_) return std::nullopt;
+  begun_ = true;
+  auto setup = requested_setup(start_tags_);
+  if (!setup) return std::move(setup.error());
+  if (board_ && *setup == requested_) {
+    while (!board_->moves().empty()) board_->undo();
+  } else {
+    auto board = rules::start_game(*setup);
+    if (!board) {
+      Error error = std::move(board.error());
+      const FilePlace at = start_tags_.fen ? start_tags_.fen->place : FilePlace{0, place_.line, 1};
+      error.line = at.line;
+      error.column = at.column + (error.column == 0 ? 0 : error.column - 1);
+      return error;
+    }
+    requested_ = std::move(*setup);
+    board_ = std::move(*board);
+  }
+  record.setup = board_->setup();
+  return std::nullopt;
+}
+
+Reader::Builder::Problem Reader::Builder::move(const Token& token, Record& record) {
+  if (Problem problem = begin(record)) return problem;
+  const auto found = board_->parse_move(token.text, rules::standard);
+  if (!found) {
+    FilePlace at = scanner_.place(token.offset);
+    if (found.error().column > 1) at.column += found.error().column - 1;
+    return located(at, found.error().message);
+  }
+  if (board_->moves().size() >= limits::game_plies) {
+    return problem_at(token, fmt::format("more than {} moves in a line", limits::game_plies));
+  }
+  if (record.tree.size() >= limits::record_nodes) {
+    return problem_at(token, fmt::format("more than {} moves in a game", limits::record_nodes));
+  }
+  board_->play(*found);
+  node_ = record.tree.add(node_, *found);
+  if (!pending_.empty()) record.tree.annotate(node_).before = std::exchange(pending_, {});
+  line_is_empty_ = false;
+  behind_variation_ = false;
+  if (frames_.empty()) ++plies_;
+  return std::nullopt;
+}
+
+Reader::Builder::Problem Reader::Builder::glyph(const Token& token, Record& record) {
+  if (line_is_empty_ && !frames_.empty()) {
+    return problem_at(token, "a glyph without a move before it");
+  }
+  record.tree.annotate(node_).glyphs.push_back(Glyph{token.glyph});
+  return std::nullopt;
+}
+
+Reader::Builder::Problem Reader::Builder::comment(const Token& token, Record& record) {
+  if (Problem problem = check_texts(token)) return problem;
+  if (line_is_empty_ && !frames_.empty()) {
+    append_words(pending_, read_text(token.text));
+    return std::nullopt;
+  }
+  Annotations& here = record.tree.annotate(node_);
+  const std::string words = read_comment(token.text, here);
+  append_words(behind_variation_ ? pending_ : here.comment, words);
+  return std::nullopt;
+}
+
+Reader::Builder::Problem Reader::Builder::open(const Token& token, Record& record) {
+  if (line_is_empty_) return problem_at(token, "a variation without a move before it");
+  const FilePlace place = scanner_.place(token.offset);
+  if (!wants_words()) {
+    if (passed_++ == 0) passed_place_ = place;
+    return std::nullopt;
+  }
+  if (frames_.size() >= limits::variation_depth) {
+    return problem_at(token,
+                      fmt::format("variations nested deeper than {}", limits::variation_depth));
+  }
+  flush_pending(node_, record);
+  frames_.push_back({node_, place, behind_variation_});
+  board_->undo();
+  node_ = *record.tree.parent(node_);
+  line_is_empty_ = true;
+  behind_variation_ = false;
+  return std::nullopt;
+}
+
+void Reader::Builder::close(Record& record) {
+  if (passed_ > 0) {
+    --passed_;
+    return;
+  }
+  // The scanner lets no more of these through than of open().
+  expects(!frames_.empty());
+  const Frame frame = frames_.back();
+  frames_.pop_back();
+  // The words of a variation without moves are about the move that it does not replace.
+  flush_pending(line_is_empty_ ? frame.node : node_, record);
+  const NodeId before = *record.tree.parent(frame.node);
+  for (; node_ != before; node_ = *record.tree.parent(node_)) board_->undo();
+  board_->play(record.tree.move(frame.node));
+  node_ = frame.node;
+  behind_variation_ = frame.behind_variation || !line_is_empty_;
+  line_is_empty_ = false;
+}
+
+Reader::Builder::Problem Reader::Builder::end(Record& record) {
+  ended_ = true;
+  if (passed_ > 0) return located(passed_place_, "a variation that is not closed");
+  if (!frames_.empty()) return located(frames_.back().place, "a variation that is not closed");
+  if (Problem problem = begin(record)) return problem;
+  flush_pending(node_, record);
+  if (!result_ && start_tags_.result) result_ = parse_result(start_tags_.result->text);
+  record.result = result_.value_or(GameResult::unknown);
+  return std::nullopt;
+}
+
+void Reader::Builder::flush_pending(NodeId node, Record& record) {
+  if (pending_.empty()) return;
+  append_words(record.tree.annotate(node).comment, pending_);
+  pending_.clear();
+}
+
+Error Reader::Builder::problem_at(const Token& token, std::string message) {
+  return located(scanner_.place(token.offset), std::move(message));
+}
+
+Reader::Builder::Problem Reader::Builder::check_texts(const Token& token) {
+  texts_bytes_ += token.text.size() + token.name.size() + sizeof(Tag);
+  if (texts_bytes_ <= limits::record_texts_bytes) return std::nullopt;
+  return problem_at(token, fmt::format("more than {} bytes of tags and comments in a game",
+                                       limits::record_texts_bytes));
+}
+
+}  // namespace ludex::records::pgn

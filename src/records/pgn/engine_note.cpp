@@ -1,0 +1,206 @@
+#include "records/pgn/engine_note.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdlib>
+#include <iterator>
+
+#include "base/text.h"
+
+namespace ludex::records::pgn {
+
+namespace {
+
+constexpr int max_depth = 100'000;
+constexpr int max_mate = 100'000;
+constexpr std::size_t max_digits = 9;
+
+// Takes the bytes in front that `fits` accepts.
+template <class Fits>
+std::string_view take_while(std::string_view& text, Fits fits) {
+  const auto end = std::find_if_not(text.begin(), text.end(), fits);
+  const auto taken = text.substr(0, static_cast<std::size_t>(end - text.begin()));
+  text.remove_prefix(taken.size());
+  return taken;
+}
+
+bool take(std::string_view& text, std::string_view expected) {
+  if (!text.starts_with(expected)) return false;
+  text.remove_prefix(expected.size());
+  return true;
+}
+
+std::optional<std::variant<Centipawns, MateInPlies>> read_score(std::string_view text) {
+  std::string_view mate = text;
+  const bool negative = take(mate, "-");
+  if (!negative) take(mate, "+");
+  if (take(mate, "M")) {
+    const auto plies = read_count(mate, max_mate);
+    if (!plies) return std::nullopt;
+    return MateInPlies{negative ? -*plies : *plies};
+  }
+  // "3/14" is more likely a date than a score.
+  const auto value = read_hundredths(text);
+  if (!value || text.find('.') == std::string_view::npos) return std::nullopt;
+  return Centipawns{*value};
+}
+
+// "0.231s" at the front, in seconds.
+std::optional<std::chrono::milliseconds> take_seconds(std::string_view& text) {
+  std::string_view rest = text;
+  const std::string_view whole = take_while(rest, is_digit);
+  const auto seconds = read_count(whole, 1'000'000);
+  if (!seconds) return std::nullopt;
+  int milliseconds = 0;
+  if (take(rest, ".")) {
+    const std::string_view digits = take_while(rest, is_digit);
+    if (digits.empty()) return std::nullopt;
+    int scale = 100;
+    for (const char digit : digits.substr(0, 3)) {
+      milliseconds += (digit - '0') * scale;
+      scale /= 10;
+    }
+  }
+  if (!take(rest, "s")) return std::nullopt;
+  if (!rest.empty() && rest.front() != ',' && rest.front() != ' ') return std::nullopt;
+  text = rest;
+  return std::chrono::milliseconds(*seconds * 1000LL + milliseconds);
+}
+
+// "+0.31/14" at the front.
+std::optional<EngineNote::Search> take_search(std::string_view& text) {
+  std::string_view rest = text;
+  const auto score = read_score(take_while(rest, [](char c) { return c != '/' && c != ' '; }));
+  if (!score || !take(rest, "/")) return std::nullopt;
+  const auto depth = read_count(take_while(rest, is_digit), max_depth);
+  if (!depth || (!rest.empty() && rest.front() != ',' && rest.front() != ' ')) return std::nullopt;
+  text = rest;
+  return EngineNote::Search{*score, *depth};
+}
+
+bool is_field_name(char c) {
+  return (c >= 'a' && c <= 'z') || c == '_';
+}
+
+// `n=12345` or `pv="e2e4 e7e5"` at the front, up to a comma or the end.
+std::optional<EngineField> take_field(std::string_view& text) {
+  std::string_view rest = text;
+  const std::string_view name = take_while(rest, is_field_name);
+  if (name.empty() || !take(rest, "=")) return std::nullopt;
+  std::string_view value;
+  if (take(rest, "\"")) {
+    value = take_while(rest, [](char c) { return c != '"'; });
+    if (!take(rest, "\"")) return std::nullopt;
+  } else {
+    value = take_while(rest, [](char c) { return c != ',' && c != ' ' && c != '"'; });
+    if (value.empty()) return std::nullopt;
+  }
+  if (!rest.empty() && rest.front() != ',') return std::nullopt;
+  text = rest;
+  return EngineField{std::string(name), std::string(value)};
+}
+
+// Everything behind the first figures: ", n=1, sd=2, White mates".
+void take_fields(std::string_view& text, EngineNote& note) {
+  while (take(text, ",")) {
+    text = trim(text);
+    auto field = take_field(text);
+    if (!field) break;
+    note.fields.push_back(std::move(*field));
+  }
+  text = trim(text);
+}
+
+std::string format_score(const std::variant<Centipawns, MateInPlies>& score) {
+  if (const auto* mate = std::get_if<MateInPlies>(&score)) {
+    return fmt::format("{}M{}", mate->plies > 0 ? '+' : '-', std::abs(mate->plies));
+  }
+  const int value = std::get<Centipawns>(score).value;
+  const char* sign = value > 0 ? "+" : value < 0 ? "-" : "";
+  return fmt::format("{}{}.{:02}", sign, std::abs(value) / 100, std::abs(value) % 100);
+}
+
+std::string format_field(const EngineField& field) {
+  std::string value = field.value;
+  std::replace(value.begin(), value.end(), '"', '\'');
+  for (std::size_t at = value.find("[%"); at != std::string::npos; at = value.find("[%", at)) {
+    value[at] = '(';
+  }
+  const bool text = field.name == "pv" || field.name == "line" || value.empty() ||
+                    value.find_first_of(", \t\r\n") != std::string::npos;
+  return text ? fmt::format("{}=\"{}\"", field.name, value)
+              : fmt::format("{}={}", field.name, value);
+}
+
+}  // namespace
+
+std::optional<int> read_count(std::string_view text, int max) {
+  if (text.empty() || text.size() > max_digits ||
+      !std::all_of(text.begin(), text.end(), is_digit)) {
+    return std::nullopt;
+  }
+  const auto value = to_integer(text);
+  if (!value || *value > max) return std::nullopt;
+  return static_cast<int>(*value);
+}
+
+std::optional<int> read_hundredths(std::string_view text) {
+  const bool negative = take(text, "-");
+  if (!negative) take(text, "+");
+  const std::string_view whole = take_while(text, is_digit);
+  const auto pawns = read_count(whole, 1'000'000);
+  if (!pawns) return std::nullopt;
+  int value = *pawns * 100;
+  if (take(text, ".")) {
+    if (text.empty() || !std::all_of(text.begin(), text.end(), is_digit)) return std::nullopt;
+    value += (text[0] - '0') * 10;
+    if (text.size() > 1) value += text[1] - '0';
+    if (text.size() > 2 && text[2] >= '5') ++value;
+  } else if (!text.empty()) {
+    return std::nullopt;
+  }
+  return negative ? -value : value;
+}
+
+std::optional<ReadNote> read_note(std::string_view text) {
+  ReadNote result;
+  if (text == "book" || text.starts_with("book,")) {
+    result.note.book = true;
+    result.rest = trim(text.substr(std::min<std::size_t>(text.size(), 5)));
+    return result;
+  }
+  result.note.search = take_search(text);
+  std::string_view behind = text;
+  if (!result.note.search || take(behind, " ")) result.note.time = take_seconds(behind);
+  if (!result.note.search && !result.note.time) return std::nullopt;
+  // "3s left" is no note.
+  if (!result.note.search && !behind.empty() && behind.front() != ',') return std::nullopt;
+  if (result.note.time) text = behind;
+  take_fields(text, result.note);
+  result.rest = text;
+  return result;
+}
+
+bool begins_with_field(std::string_view text) {
+  return take_field(text).has_value();
+}
+
+std::string format_note(const EngineNote& note) {
+  if (note.book) return "book";
+  std::string text;
+  if (note.search) {
+    text = fmt::format("{}/{}", format_score(note.search->score), note.search->depth);
+  }
+  if (note.time) {
+    const auto milliseconds = std::max<std::chrono::milliseconds::rep>(note.time->count(), 0);
+    fmt::format_to(std::back_inserter(text), "{}{}.{:03}s", note.search ? " " : "",
+                   milliseconds / 1000, milliseconds % 1000);
+  }
+  if (text.empty()) return text;
+  for (const EngineField& field : note.fields) text += ", " + format_field(field);
+  return text;
+}
+
+}  // namespace ludex::records::pgn

@@ -1,0 +1,29 @@
+// The notes that match runners write behind engines' moves: "+0.31/14 0.231s, n=12345", "book".
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "records/annotation.h"
+
+namespace ludex::records::pgn {
+
+struct ReadNote {
+  EngineNote note;
+  std::string_view rest;  // text behind the note, such as the reason of the game's end
+};
+
+// Nothing when the text does not begin with a note.
+[[nodiscard]] std::optional<ReadNote> read_note(std::string_view text);
+// Whether a text behind a note would be read as one of its named figures.
+[[nodiscard]] bool begins_with_field(std::string_view text);
+// Empty for a note without anything to tell; figures need a score or a time before them.
+[[nodiscard]] std::string format_note(const EngineNote& note);
+
+// "+0.31", "-12.5", "3": hundredths, rounded; at most a million pawns.
+[[nodiscard]] std::optional<int> read_hundredths(std::string_view text);
+// Digits alone, at most `max`.
+[[nodiscard]] std::optional<int> read_count(std::string_view text, int max);
+
+}  // namespace ludex::records::pgn

@@ -1,0 +1,451 @@
+#include "records/pgn/scanner.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+#include <utility>
+
+#include "base/limits.h"
+#include "base/text.h"
+
+namespace ludex::records::pgn {
+
+namespace {
+
+// What a byte begins, or continues.
+enum class Byte : std::uint8_t { other, blank, digit, symbol };
+
+constexpr std::array<Byte, 256> make_bytes() {
+  std::array<Byte, 256> bytes{};
+  // Dots only stand behind move numbers. Carriage return and its kin are blanks.
+  for (const char c : {' ', '\t', '\r', '\n', '\v', '\f', '.'}) {
+    bytes[static_cast<unsigned char>(c)] = Byte::blank;
+  }
+  for (unsigned c = '0'; c <= '9'; ++c) bytes[c] = Byte::digit;
+  for (unsigned c = 'A'; c <= 'Z'; ++c) bytes[c] = bytes[c + 'a' - 'A'] = Byte::symbol;
+  for (const char c : {'_', '+', '#', '=', ':', '-', '/', '@', '\''}) {
+    bytes[static_cast<unsigned char>(c)] = Byte::symbol;
+  }
+  // The moves of other games may be spelt in other letters.
+  for (unsigned c = 0x80; c <= 0xFF; ++c) bytes[c] = Byte::symbol;
+  return bytes;
+}
+
+constexpr std::array<Byte, 256> bytes = make_bytes();
+
+Byte kind_of(char c) {
+  return bytes[static_cast<unsigned char>(c)];
+}
+
+bool continues_word(char c) {
+  const Byte kind = kind_of(c);
+  return kind == Byte::symbol || kind == Byte::digit;
+}
+
+bool is_name(char c) {
+  return is_digit(c) || (to_lower(c) >= 'a' && to_lower(c) <= 'z') || c == '_';
+}
+
+bool is_result(std::string_view word) {
+  return word == "1-0" || word == "0-1" || word == "1/2-1/2" || word == "1/2";
+}
+
+// What some write behind a capture; it says nothing that the move does not say.
+bool is_en_passant(std::string_view word) {
+  return word == "e.p." || word == "e.p";
+}
+
+const char* skip_spaces(const char* at) {
+  while (is_blank(*at)) ++at;
+  return at;
+}
+
+const char* find(const char* from, const char* to, char c) {
+  return static_cast<const char*>(std::memchr(from, c, static_cast<std::size_t>(to - from)));
+}
+
+std::string_view between(const char* from, const char* to) {
+  return {from, static_cast<std::size_t>(to - from)};
+}
+
+// Whether a comment holds a line that looks like a tag: then its brace was never closed and it
+// swallows the next game.
+bool swallows_a_tag(std::string_view comment) {
+  std::size_t at = comment.find("\n[");
+  for (; at != std::string_view::npos; at = comment.find("\n[", at + 1)) {
+    const std::string_view line = comment.substr(at + 2);
+    const auto name = std::find_if_not(line.begin(), line.end(), is_name);
+    const auto rest = std::find_if_not(name, line.end(), is_blank);
+    if (name != line.begin() && rest != name && rest != line.end() && *rest == '"') return true;
+  }
+  return false;
+}
+
+// The bytes that are looked at together at a game's or a tag's begin.
+constexpr std::size_t glance = 64;
+
+}  // namespace
+
+Scanner::Scanner(Source source, const ScanOptions& options)
+    : window_(std::move(source), options.window_bytes, options.start) {
+  at_ = window_.begin();
+}
+
+Token Scanner::next() {
+  switch (state_) {
+    case State::tags:
+      return next_tag();
+    case State::movetext:
+      return next_word();
+    case State::ended:
+      return end_game();
+    case State::between:
+    case State::lost:
+      break;
+  }
+  return next_game();
+}
+
+Token Scanner::skip_game() {
+  for (;;) {
+    const Token found = next();
+    if (found.kind == TokenKind::end_of_game || found.kind == TokenKind::end_of_file) return found;
+  }
+}
+
+Token Scanner::next_game() {
+  if (!opened_) {
+    opened_ = true;
+    window_.skip_byte_order_mark();
+    at_ = window_.begin();
+  }
+  const bool lost = state_ == State::lost;
+  while (skip_blanks()) {
+    ahead(glance);
+    if (*at_ == '[' && at_tag()) {
+      if (lost) return end_game();
+      begin_game(State::tags);
+      return next_tag();
+    }
+    if (!lost && (first_ || (*at_ == '1' && at_[1] == '.'))) {
+      begin_game(State::tags);
+      return next_tag();
+    }
+    skip_line();
+  }
+  return lost ? end_game() : token(TokenKind::end_of_file, at_, {});
+}
+
+Token Scanner::next_tag() {
+  if (skip_line_) {
+    skip_line_ = false;
+    skip_line();
+  }
+  if (!skip_blanks()) return end_game();
+  if (*at_ == '[') return whole(&Scanner::tag);
+  if (*at_ == ';') return whole(&Scanner::line_comment);
+  if (*at_ == '{' && !tag_seen_) return whole(&Scanner::brace_comment);
+  state_ = State::movetext;
+  return next_word();
+}
+
+Token Scanner::next_word() {
+  for (;;) {
+    while (kind_of(*at_) == Byte::blank) ++at_;
+    switch (kind_of(*at_)) {
+      case Byte::digit: {
+        const char* end = at_ + 1;
+        while (is_digit(*end)) ++end;
+        if (*end == '.') {
+          at_ = end + 1;
+          continue;
+        }
+        if (is_cut(end)) {
+          if (!lengthen()) return too_long();
+          continue;
+        }
+        if (*end == '-' || *end == '/') return whole(&Scanner::word);
+        at_ = end;
+        continue;
+      }
+      case Byte::symbol: {
+        const Token found = whole(&Scanner::word);
+        if (is_en_passant(found.text)) continue;
+        return found;
+      }
+      case Byte::blank:
+        continue;
+      case Byte::other:
+        break;
+    }
+    switch (*at_) {
+      case '{':
+        return whole(&Scanner::brace_comment);
+      case ';':
+        return whole(&Scanner::line_comment);
+      case '$':
+        return whole(&Scanner::glyph_number);
+      case '!':
+      case '?':
+        return glyph_marks();
+      case '(':
+        ++depth_;
+        return single(TokenKind::open);
+      case ')':
+        if (depth_ == 0) return bad(at_, "a ) without its (", at_ + 1);
+        --depth_;
+        return single(TokenKind::close);
+      case '*':
+        state_ = State::ended;
+        return single(TokenKind::result);
+      case '[':
+        return bracket();
+      default:
+        break;
+    }
+    if (*at_ == '%' && at_[-1] == '\n') {
+      skip_line();
+    } else if (*at_ == '\0' && at_ == window_.end()) {
+      if (!more(glance)) return end_game();
+    } else {
+      return bad(at_, fmt::format("unexpected {}", printable(between(at_, at_ + 1))), at_ + 1);
+    }
+  }
+}
+
+std::optional<Token> Scanner::tag() {
+  const char* name = skip_spaces(at_ + 1);
+  const char* name_end = name;
+  while (is_name(*name_end)) ++name_end;
+  const char* value = skip_spaces(name_end);
+  if (is_cut(value)) return std::nullopt;
+  skip_line_ = true;  // unless all goes well
+  if (name == name_end) return bad(name, "expected the name of a tag", name);
+  const std::string_view tag_name = between(name, name_end);
+  if (*value != '"') {
+    return bad(value, fmt::format("expected a value in quotes after the tag {}", tag_name), value);
+  }
+  ++value;
+  const char* end = value;
+  for (; *end != '"' && *end != '\n'; ++end) {
+    if (*end == '\0' && end == window_.end()) break;
+    if (*end == '\\' && (end[1] == '"' || end[1] == '\\')) ++end;
+  }
+  const char* bracket = *end == '"' ? skip_spaces(end + 1) : end;
+  if (is_cut(bracket)) return std::nullopt;
+  if (*end != '"') {
+    return bad(value - 1, fmt::format("the value of the tag {} is not closed", tag_name), end);
+  }
+  if (*bracket != ']') {
+    return bad(bracket, fmt::format("expected ] after the value of the tag {}", tag_name), bracket);
+  }
+  skip_line_ = false;
+  if (tag_name == "Event" && event_seen_) return end_game();
+  tag_seen_ = true;
+  event_seen_ = event_seen_ || tag_name == "Event";
+  Token found = token(TokenKind::tag, at_, between(value, end));
+  found.name = tag_name;
+  at_ = bracket + 1;
+  return found;
+}
+
+std::optional<Token> Scanner::word() {
+  const char* end = at_ + 1;
+  while (continues_word(*end)) ++end;
+  if (*end == '(' || *end == '.') {
+    // "e8(Q)" and "exd6e.p." are the only moves with such a byte inside.
+    if (window_.end() - end < 4 && !window_.at_end()) return std::nullopt;
+    const std::string_view rest = between(end, std::min(end + 4, window_.end()));
+    if (rest.size() >= 3 && rest[0] == '(' && rest[2] == ')' && kind_of(rest[1]) == Byte::symbol) {
+      end += 3;
+      while (continues_word(*end)) ++end;
+    } else if (end[-1] == 'e' && rest.starts_with(".p")) {
+      end += rest.starts_with(".p.") ? 3 : 2;
+      while (continues_word(*end)) ++end;
+    }
+  }
+  if (is_cut(end)) return std::nullopt;
+  const std::string_view text = between(at_, end);
+  const bool result = is_result(text);
+  const Token found = token(result ? TokenKind::result : TokenKind::move, at_, text);
+  at_ = end;
+  if (result) state_ = State::ended;
+  return found;
+}
+
+std::optional<Token> Scanner::brace_comment() {
+  const char* end = find(at_ + 1, window_.end(), '}');
+  if (end == nullptr && !window_.at_end()) return std::nullopt;
+  const std::string_view text = between(at_ + 1, end == nullptr ? window_.end() : end);
+  if (end == nullptr || swallows_a_tag(text)) {
+    state_ = State::lost;
+    return bad(at_, "a comment that is not closed", at_ + 1);
+  }
+  const Token found = token(TokenKind::comment, at_, text);
+  at_ = end + 1;
+  return found;
+}
+
+std::optional<Token> Scanner::line_comment() {
+  const char* end = find(at_ + 1, window_.end(), '\n');
+  if (end == nullptr && !window_.at_end()) return std::nullopt;
+  if (end == nullptr) end = window_.end();
+  const Token found = token(TokenKind::comment, at_, between(at_ + 1, end));
+  at_ = end;
+  return found;
+}
+
+std::optional<Token> Scanner::glyph_number() {
+  const char* end = at_ + 1;
+  while (is_digit(*end)) ++end;
+  if (is_cut(end)) return std::nullopt;
+  const std::string_view digits = between(at_ + 1, end);
+  if (digits.empty()) return bad(at_, "expected the number of a glyph after $", end);
+  const auto number = to_integer(digits);
+  if (!number || *number > 255) {
+    return bad(at_, fmt::format("glyph ${} is outside $0 to $255", digits), end);
+  }
+  Token found = token(TokenKind::glyph, at_, digits);
+  found.glyph = static_cast<std::uint8_t>(*number);
+  at_ = end;
+  return found;
+}
+
+Token Scanner::glyph_marks() {
+  ahead(2);
+  const bool good = at_[0] == '!';
+  std::uint8_t glyph = good ? 1 : 2;
+  std::ptrdiff_t length = 1;
+  if (at_[1] == '!' || at_[1] == '?') {
+    const bool second_good = at_[1] == '!';
+    glyph = good ? (second_good ? 3 : 5) : (second_good ? 6 : 4);
+    length = 2;
+  }
+  Token found = token(TokenKind::glyph, at_, between(at_, at_ + length));
+  found.glyph = glyph;
+  at_ += length;
+  return found;
+}
+
+Token Scanner::bracket() {
+  ahead(glance);
+  if (at_tag()) return end_game();
+  return bad(at_, "unexpected [ among the moves", at_ + 1);
+}
+
+Token Scanner::single(TokenKind kind) {
+  const Token found = token(kind, at_, between(at_, at_ + 1));
+  ++at_;
+  return found;
+}
+
+Token Scanner::whole(std::optional<Token> (Scanner::*read)()) {
+  for (;;) {
+    const char* start = at_;
+    const auto found = (this->*read)();
+    if (found && found->text.size() <= limits::record_text_bytes) return *found;
+    at_ = start;
+    if (found || !lengthen()) return too_long();
+  }
+}
+
+// More of the word at `at_`; false when it is too long already.
+bool Scanner::lengthen() {
+  const auto have = static_cast<std::size_t>(window_.end() - at_);
+  if (have > limits::record_text_bytes + glance) return false;
+  more(std::max(2 * have, glance));
+  return true;
+}
+
+Token Scanner::too_long() {
+  state_ = State::lost;
+  return bad(at_,
+             fmt::format("a word or comment longer than {} bytes, perhaps not closed",
+                         limits::record_text_bytes),
+             at_ + 1);
+}
+
+Token Scanner::token(TokenKind kind, const char* from, std::string_view text) const {
+  Token result;
+  result.kind = kind;
+  result.offset = window_.offset(from);
+  result.text = text;
+  result.text_offset = text.data() == nullptr ? result.offset : window_.offset(text.data());
+  return result;
+}
+
+Token Scanner::bad(const char* at, std::string message, const char* next) {
+  message_ = std::move(message);
+  Token result = token(TokenKind::bad, at, {});
+  result.text = message_;
+  at_ = next;
+  return result;
+}
+
+Token Scanner::end_game() {
+  state_ = State::between;
+  return token(TokenKind::end_of_game, at_, {});
+}
+
+void Scanner::begin_game(State state) {
+  state_ = state;
+  first_ = false;
+  tag_seen_ = false;
+  event_seen_ = false;
+  skip_line_ = false;
+  depth_ = 0;
+}
+
+bool Scanner::is_cut(const char* at) const {
+  return at == window_.end() && !window_.at_end();
+}
+
+// Reads on with the bytes from `at_` kept; false at the end of the file.
+bool Scanner::more(std::size_t wanted) {
+  if (window_.at_end()) return false;
+  window_.slide(at_, wanted);
+  at_ = window_.begin();
+  return true;
+}
+
+void Scanner::ahead(std::size_t bytes) {
+  if (window_.end() - at_ < static_cast<std::ptrdiff_t>(bytes)) more(bytes);
+}
+
+// Goes to the next byte that says something; false at the end of the file.
+bool Scanner::skip_blanks() {
+  for (;;) {
+    while (kind_of(*at_) == Byte::blank) ++at_;
+    if (*at_ == '%' && at_[-1] == '\n') {
+      skip_line();
+    } else if (*at_ == '\0' && at_ == window_.end()) {
+      if (!more(glance)) return false;
+    } else {
+      return true;
+    }
+  }
+}
+
+// Goes to the end of the line, which may be longer than any window.
+void Scanner::skip_line() {
+  for (;;) {
+    const char* end = find(at_, window_.end(), '\n');
+    at_ = end == nullptr ? window_.end() : end;
+    if (end != nullptr || !more(glance)) return;
+  }
+}
+
+// Whether a tag begins here: in column 1 a bracket and a name will do (the tag may be broken
+// behind), elsewhere the quote must be there too.
+bool Scanner::at_tag() {
+  ahead(glance);
+  const char* at = skip_spaces(at_ + 1);
+  if (at_[-1] == '\n') return is_name(*at) || *at == '"' || first_;
+  const char* name = at;
+  while (is_name(*at)) ++at;
+  return at != name && *skip_spaces(at) == '"';
+}
+
+}  // namespace ludex::records::pgn

@@ -1,0 +1,37 @@
+// The tags of a PGN game that a Record keeps elsewhere: where the game starts, and how it ended.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "base/result.h"
+#include "records/record.h"
+#include "records/window.h"
+#include "rules/game.h"
+
+namespace ludex::records::pgn {
+
+// A tag's value and where it stands.
+struct Value {
+  std::string text;
+  FilePlace place;
+};
+
+struct StartTags {
+  std::optional<Value> fen;
+  std::optional<Value> set_up;
+  std::optional<Value> variant;
+  std::optional<Value> result;
+
+  // Where a tag of that name belongs; null for all other tags.
+  [[nodiscard]] std::optional<Value>* find(std::string_view name);
+};
+
+// What the tags ask for; members that they leave open stay empty. The error has line and column.
+[[nodiscard]] Result<rules::Setup> requested_setup(const StartTags& tags);
+
+// The value of the Variant tag for a game that is not its kind's default; empty for a default.
+[[nodiscard]] std::string_view variant_tag(const rules::Setup& setup);
+
+}  // namespace ludex::records::pgn

@@ -1,0 +1,223 @@
+#include "records/pgn/writer.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <iterator>
+#include <memory>
+#include <optional>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "records/pgn/comment.h"
+#include "records/pgn/line_breaker.h"
+#include "records/pgn/start_tags.h"
+#include "rules/registry.h"
+
+namespace ludex::records::pgn {
+
+namespace {
+
+constexpr std::array<std::string_view, 7> roster{"Event", "Site",  "Date",  "Round",
+                                                 "White", "Black", "Result"};
+
+std::string_view unknown_value(std::string_view name) {
+  return name == "Date" ? "????.??.??" : "?";
+}
+
+void write_tag(std::string& text, std::string_view name, std::string_view value) {
+  text += '[';
+  text += name;
+  text += " \"";
+  for (const char c : read_text(value)) {
+    if (c == '"' || c == '\\') text += '\\';
+    text += c;
+  }
+  text += "\"]\n";
+}
+
+bool is_tag_name(std::string_view name) {
+  return !name.empty() && std::all_of(name.begin(), name.end(), [](char c) {
+    return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || c == '_';
+  });
+}
+
+Result<void> write_tags(std::string& text, const Record& record, const rules::Game& start) {
+  for (const std::string_view name : roster) {
+    const auto value =
+        name == "Result" ? std::optional(to_text(record.result)) : find_tag(record, name);
+    write_tag(text, name, value.value_or(unknown_value(name)));
+  }
+  const rules::Setup& setup = start.setup();
+  auto usual =
+      rules::start_game({.game = setup.game, .variant = {}, .position = {}, .rule_set = {}});
+  if (!usual) return tl::unexpected(std::move(usual.error()));
+  const std::string_view variant = variant_tag(setup);
+  if (!variant.empty() || setup.position != (*usual)->setup().position) {
+    write_tag(text, "SetUp", "1");
+    write_tag(text, "FEN", setup.position);
+  }
+  if (!variant.empty()) write_tag(text, "Variant", variant);
+  std::vector<std::string_view> written(roster.begin(), roster.end());
+  for (const Tag& tag : record.tags) {
+    if (StartTags().find(tag.name) != nullptr) continue;  // told by other members
+    // Only the first of the roster's tags has been written; what repeats one comes again here.
+    const auto found = std::find(written.begin(), written.end(), tag.name);
+    if (found != written.end()) {
+      written.erase(found);
+      continue;
+    }
+    if (!is_tag_name(tag.name)) {
+      return fail(fmt::format("\"{}\" cannot be the name of a PGN tag", read_text(tag.name)));
+    }
+    write_tag(text, tag.name, tag.value);
+  }
+  return {};
+}
+
+// Writes the moves by walking the tree with a board, without recursion.
+class Movetext {
+ public:
+  Movetext(const Record& record, rules::Game& board, rules::Notation notation, LineBreaker& lines)
+      : tree_(record.tree), board_(board), notation_(notation), lines_(lines) {}
+
+  Result<void> write();
+
+ private:
+  // A move of which variations are being written: they start where it was played.
+  struct Fork {
+    NodeId node;
+    std::optional<NodeId> variation;  // the next one
+    std::size_t ply;                  // of the board before the move
+  };
+
+  Result<void> line(NodeId parent);
+  Result<NodeId> next_variation();
+  Result<void> move(NodeId node);
+  void words(NodeId node);
+
+  const Tree& tree_;
+  rules::Game& board_;
+  rules::Notation notation_;
+  LineBreaker& lines_;
+  std::vector<Fork> forks_;
+  bool wants_number_ = true;
+};
+
+Result<void> Movetext::write() {
+  words(root);
+  NodeId parent = root;
+  for (;;) {
+    if (auto done = line(parent); !done) return done;
+    // The line has ended, or waits for the variations of its last move.
+    if (forks_.empty()) return {};
+    const auto next = next_variation();
+    if (!next) return tl::unexpected(next.error());
+    parent = *next;
+  }
+}
+
+// Writes moves up to the end of the line, or to the first that has variations: it is not yet
+// played on the board.
+Result<void> Movetext::line(NodeId parent) {
+  for (auto node = tree_.first_child(parent); node; node = tree_.first_child(*node)) {
+    if (auto done = move(*node); !done) return done;
+    if (const auto variation = tree_.next_sibling(*node)) {
+      forks_.push_back({*node, variation, board_.moves().size()});
+      return {};
+    }
+    board_.play(tree_.move(*node));
+  }
+  // The end of a variation.
+  if (!forks_.empty()) {
+    lines_.behind_last(")");
+    wants_number_ = true;
+    while (board_.moves().size() > forks_.back().ply) board_.undo();
+  }
+  return {};
+}
+
+// Begins the next variation, or goes on behind the last one. Returns the node to go on from.
+Result<NodeId> Movetext::next_variation() {
+  Fork& fork = forks_.back();
+  if (!fork.variation) {
+    const NodeId node = fork.node;
+    board_.play(tree_.move(node));
+    forks_.pop_back();
+    return node;
+  }
+  const NodeId node = *fork.variation;
+  fork.variation = tree_.next_sibling(node);
+  lines_.before_next("(");
+  wants_number_ = true;
+  if (auto done = move(node); !done) return tl::unexpected(done.error());
+  board_.play(tree_.move(node));
+  return node;
+}
+
+Result<void> Movetext::move(NodeId node) {
+  const rules::Move here = tree_.move(node);
+  if (!board_.is_legal(here)) {
+    return fail(fmt::format("a move of the record is illegal in {}", board_.position()));
+  }
+  const Annotations* said = tree_.annotations(node);
+  if (const std::string before = said == nullptr ? "" : format_text(said->before);
+      !before.empty()) {
+    lines_.before_next("{");
+    lines_.text(before);
+    lines_.behind_last("}");
+    wants_number_ = true;
+  }
+  const bool first = board_.to_move() == rules::Seat::first;
+  if (first || wants_number_) {
+    lines_.word(fmt::format("{}{}", board_.move_number(), first ? "." : "..."));
+  }
+  wants_number_ = false;
+  lines_.word(board_.format_move(here, notation_));
+  words(node);
+  return {};
+}
+
+// What stands behind a move: glyphs and comments.
+void Movetext::words(NodeId node) {
+  const Annotations* said = tree_.annotations(node);
+  if (said == nullptr) return;
+  for (const Glyph glyph : said->glyphs) {
+    lines_.word(fmt::format("${}", static_cast<unsigned>(glyph)));
+  }
+  for (const std::string& comment : format_comments(*said)) {
+    lines_.before_next("{");
+    lines_.text(comment);
+    lines_.behind_last("}");
+    wants_number_ = true;
+  }
+}
+
+}  // namespace
+
+Result<std::string> format(const Record& record, const WriteOptions& options) {
+  auto board = rules::start_game(record.setup);
+  if (!board) return tl::unexpected(std::move(board.error()));
+  rules::Notation notation = rules::standard;
+  if (!options.notation.empty()) {
+    const auto found =
+        rules::find_notation(*rules::find_game((*board)->setup().game), options.notation);
+    if (!found) return fail(fmt::format("unknown notation \"{}\"", read_text(options.notation)));
+    notation = *found;
+  }
+  std::string text;
+  if (auto done = write_tags(text, record, **board); !done) return tl::unexpected(done.error());
+  text += '\n';
+  LineBreaker lines(text, options.columns);
+  if (auto done = Movetext(record, **board, notation, lines).write(); !done) {
+    return tl::unexpected(done.error());
+  }
+  lines.word(to_text(record.result));
+  lines.end();
+  text += '\n';
+  return text;
+}
+
+}  // namespace ludex::records::pgn
