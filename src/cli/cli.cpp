@@ -9,13 +9,16 @@
 #include <vector>
 
 #include "base/text.h"
+#include "cli/perft.h"
 
 namespace ludex::cli {
 
 namespace {
 
 // A new subcommand is a new file and one row here.
-constexpr std::array<Subcommand, 0> table{};
+constexpr std::array table{
+    Subcommand{"perft", "count the leaves of the tree of legal moves", run_perft},
+};
 
 std::vector<std::string_view> names() {
   std::vector<std::string_view> result{"help"};

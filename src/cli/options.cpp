@@ -39,10 +39,20 @@ std::string unexpected_argument(const CLI::App& app) {
   return unknown("option", std::string_view(*option).substr(0, option->find('=')), candidates);
 }
 
+// CLI11 says "--fen: 1 required TEXT missing", "--threads: At Most 1 required but received 2" and
+// "divide was given a disallowed flag override".
+std::string wrong_count(std::string_view said) {
+  const std::string name(said.substr(0, said.find_first_of(": ")));
+  if (said.find("missing") != std::string_view::npos) return name + " needs a value";
+  if (said.find("override") != std::string_view::npos) return "--" + name + " takes no value";
+  return name + " is given more than once";
+}
+
 }  // namespace
 
 tl::expected<Parsed, Trouble> parse_options(CLI::App& app, Arguments arguments, Console& console) {
-  const std::string context = app.get_name();
+  // "perft" of "ludex perft", which is the name in the usage line.
+  const std::string context = app.get_name().substr(app.get_name().rfind(' ') + 1);
   // CLI11 takes the arguments from the back.
   std::vector<std::string> reversed(arguments.rbegin(), arguments.rend());
   try {
@@ -52,6 +62,8 @@ tl::expected<Parsed, Trouble> parse_options(CLI::App& app, Arguments arguments, 
     return Parsed::help;
   } catch (const CLI::ExtrasError&) {
     return wrong_usage(fmt::format("{}: {}", context, unexpected_argument(app)));
+  } catch (const CLI::ArgumentMismatch& error) {
+    return wrong_usage(fmt::format("{}: {}", context, wrong_count(error.what())));
   } catch (const CLI::ParseError& error) {
     return wrong_usage(fmt::format("{}: {}", context, printable(error.what())));
   }

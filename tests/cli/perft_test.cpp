@@ -1,0 +1,56 @@
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "cli/run_ludex.h"
+
+namespace ludex::cli {
+namespace {
+
+constexpr const char* kiwipete =
+    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+
+bool has_line(const std::string& text, const std::string& line) {
+  return ("\n" + text).find("\n" + line + "\n") != std::string::npos;
+}
+
+TEST(Perft, CountsTheUsualStart) {
+  const Ran ran = run_ludex({"perft", "chess", "4"});
+  EXPECT_EQ(ran.status, 0) << ran.err;
+  EXPECT_TRUE(has_line(ran.out, "nodes: 197281")) << ran.out;
+}
+
+TEST(Perft, CountsAPositionWithThreadsAndWithoutBulk) {
+  for (const char* option : {"--threads=3", "--no-bulk", "--divide"}) {
+    const Ran ran = run_ludex({"perft", "chess", "3", "--fen", kiwipete, option});
+    EXPECT_EQ(ran.status, 0) << ran.err;
+    EXPECT_TRUE(has_line(ran.out, "nodes: 97862")) << option << "\n" << ran.out;
+  }
+}
+
+TEST(Perft, OfDepthZeroIsThePositionItself) {
+  const Ran ran = run_ludex({"perft", "chess", "0", "--divide"});
+  EXPECT_EQ(ran.status, 0) << ran.err;
+  EXPECT_EQ(ran.out.substr(0, 9), "nodes: 1\n") << ran.out;
+}
+
+TEST(Perft, DividesByMove) {
+  const Ran ran = run_ludex({"perft", "chess", "2", "--fen", kiwipete, "--divide"});
+  EXPECT_TRUE(has_line(ran.out, "e1g1: 43")) << ran.out;
+  EXPECT_TRUE(has_line(ran.out, "moves: 48")) << ran.out;
+}
+
+TEST(Perft, SpellsChess960CastlingAsKingTakesRook) {
+  const Ran ran =
+      run_ludex({"perft", "chess", "1", "--fen", "4k3/8/8/8/8/8/8/5KR1 w G - 0 1", "--divide"});
+  EXPECT_TRUE(has_line(ran.out, "f1g1: 1")) << ran.out << ran.err;
+}
+
+TEST(Perft, OfAMatedSideIsZero) {
+  const Ran ran = run_ludex({"perft", "chess", "3", "--fen",
+                             "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3"});
+  EXPECT_TRUE(has_line(ran.out, "nodes: 0")) << ran.out;
+}
+
+}  // namespace
+}  // namespace ludex::cli
