@@ -1,19 +1,35 @@
 #include "search/registry.h"
 
+#include <algorithm>
+#include <array>
 #include <utility>
+
+#include "search/chess/bench_positions.h"
+#include "search/chess/engine.h"
 
 namespace ludex::search {
 
+namespace {
+
+constexpr std::array<EngineKind, 1> table{
+    {{"chess", make_chess_engine, chess_bench_positions, chess_bench_depth}}};
+
+}  // namespace
+
 std::span<const EngineKind> engines() {
-  return {};
+  return table;
+}
+
+const EngineKind* find_engine(std::string_view game) {
+  const auto found = std::find_if(table.begin(), table.end(),
+                                  [game](const EngineKind& kind) { return kind.game == game; });
+  return found == table.end() ? nullptr : &*found;
 }
 
 std::unique_ptr<engine::Engine> make_engine(std::string_view game, const Clock& clock,
                                             Notify notify) {
-  for (const EngineKind& kind : engines()) {
-    if (kind.game == game) return kind.make(clock, std::move(notify));
-  }
-  return nullptr;
+  const EngineKind* const kind = find_engine(game);
+  return kind != nullptr ? kind->make(clock, std::move(notify)) : nullptr;
 }
 
 }  // namespace ludex::search

@@ -15,12 +15,22 @@ namespace ludex::search {
 // empty.
 using Notify = std::function<void()>;
 
+// A position that `ludex bench` searches.
+struct BenchPosition {
+  std::string_view variant;  // as in rules::Setup; empty: the default
+  std::string_view text;     // the game's position text; empty: the usual start
+};
+
 struct EngineKind {
   std::string_view game;  // a name in the registry of rules
   std::unique_ptr<engine::Engine> (*make)(const Clock&, Notify);
+  std::span<const BenchPosition> bench;  // from the opening to the endgame
+  int bench_depth;                       // in plies, some seconds for all of them
 };
 
 [[nodiscard]] std::span<const EngineKind> engines();
+// Null when no built-in engine plays that game.
+[[nodiscard]] const EngineKind* find_engine(std::string_view game);
 
 // A built-in engine that plays the game, or null when there is none. The clock outlives the engine.
 [[nodiscard]] std::unique_ptr<engine::Engine> make_engine(std::string_view game, const Clock& clock,

@@ -1,0 +1,44 @@
+#include "search/alphabeta/control.h"
+
+namespace ludex::search {
+
+void SearchControl::begin(const Plan& plan) {
+  plan_ = plan;
+  began_ = clock_.now();
+  charged_from_ = began_.time_since_epoch().count();
+  pondering_ = plan.ponder;
+  stopped_ = false;
+}
+
+// The empty critical section keeps a wake-up from falling between the waiter's test and its wait.
+void SearchControl::stop() {
+  stopped_ = true;
+  { const std::lock_guard lock(mutex_); }
+  freed_.notify_all();
+}
+
+void SearchControl::ponderhit() {
+  if (!pondering()) return;
+  const TimePoint now = clock_.now();
+  charged_from_ = now.time_since_epoch().count();
+  if (plan_.budget.soft && now - began_ >= *plan_.budget.soft) stopped_ = !plan_.infinite;
+  pondering_.store(false, std::memory_order_release);
+  { const std::lock_guard lock(mutex_); }
+  freed_.notify_all();
+}
+
+bool SearchControl::enough() const {
+  return !pondering() && plan_.budget.soft && elapsed() >= *plan_.budget.soft;
+}
+
+bool SearchControl::out_of_time() const {
+  if (!plan_.budget.hard || pondering()) return false;
+  return clock_.now() - TimePoint(Duration(charged_from_)) >= *plan_.budget.hard;
+}
+
+void SearchControl::wait_until_free() {
+  std::unique_lock lock(mutex_);
+  freed_.wait(lock, [this] { return stopped() || (!plan_.infinite && !pondering()); });
+}
+
+}  // namespace ludex::search

@@ -1,0 +1,199 @@
+// An engine over the alpha-beta core: the thread it thinks on, its events, its options.
+#pragma once
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/expects.h"
+#include "engine/engine.h"
+#include "search/alphabeta/budget.h"
+#include "search/alphabeta/control.h"
+#include "search/alphabeta/event_queue.h"
+#include "search/alphabeta/game.h"
+#include "search/alphabeta/report.h"
+#include "search/alphabeta/root_search.h"
+#include "search/alphabeta/search_thread.h"
+#include "search/alphabeta/settings.h"
+#include "search/alphabeta/transposition.h"
+#include "search/alphabeta/tree.h"
+
+namespace ludex::search {
+
+template <SearchGame G>
+class AlphaBetaEngine final : public engine::Engine {
+ public:
+  AlphaBetaEngine(engine::Identity identity, const Clock& clock, std::function<void()> notify)
+      : identity_(std::move(identity)),
+        table_(settings_.hash_megabytes),
+        tree_(table_),
+        control_(clock),
+        events_(std::move(notify)) {}
+  ~AlphaBetaEngine() override { control_.stop(); }
+
+  [[nodiscard]] const engine::Identity& identity() const override { return identity_; }
+  [[nodiscard]] const std::vector<engine::Option>& options() const override { return options_; }
+  // Options are set between searches.
+  Result<void> set_option(std::string_view name, std::string_view value) override;
+  engine::Status new_game(const rules::Game& game) override;
+  // Expects that the last decision has been fetched.
+  engine::Status think(const rules::Game& game, const engine::Request& request) override;
+  void stop() override {
+    if (thinking_) control_.stop();
+  }
+  void ponderhit() override {
+    if (thinking_) control_.ponderhit();
+  }
+  std::optional<engine::Event> next(TimePoint deadline) override;
+  void wake() override { events_.wake(); }
+
+ private:
+  // Whether anything but stop() can end the search.
+  [[nodiscard]] static bool has_end(const engine::Limits& limits) {
+    return limits.clocks || limits.movetime || limits.depth || limits.nodes || limits.mate;
+  }
+  [[nodiscard]] static engine::Status plays(const rules::Game& game);
+  [[nodiscard]] SearchTask<G> task_for(const rules::Game& game,
+                                       const engine::Request& request) const;
+  // The rest is for the searching thread.
+  void search(const SearchTask<G>& task);
+  [[nodiscard]] engine::Decision decide(const SearchTask<G>& task);
+  void report_no_move(const SearchTask<G>& task);
+  void forget();
+
+  engine::Identity identity_;
+  std::vector<engine::Option> options_ = offered_options();
+  Settings settings_;
+  TranspositionTable table_;
+  Tree<G> tree_;
+  SearchControl control_;
+  EventQueue events_;
+  bool thinking_ = false;  // for the owner's thread: a decision has not been fetched yet
+  SearchThread thread_;    // the last member: it ends before what it uses
+};
+
+template <SearchGame G>
+Result<void> AlphaBetaEngine<G>::set_option(std::string_view name, std::string_view value) {
+  if (thinking_) return fail("options are set between searches");
+  const auto change = changed(settings_, name, value);
+  if (!change) return tl::unexpected(change.error());
+  thread_.join_job();
+  const std::size_t wanted = change->settings.hash_megabytes;
+  if (wanted != settings_.hash_megabytes && !table_.resize(wanted)) {
+    return fail(fmt::format("not enough memory for a hash table of {} MB", wanted));
+  }
+  settings_ = change->settings;
+  if (change->clear_hash) forget();
+  return {};
+}
+
+template <SearchGame G>
+engine::Status AlphaBetaEngine<G>::plays(const rules::Game& game) {
+  if (game.setup().game == G::name) return {};
+  return tl::unexpected(engine::Failure{
+      engine::Fault::refused,
+      fmt::format("this engine plays {}, not {}", std::string_view(G::name), game.setup().game)});
+}
+
+template <SearchGame G>
+engine::Status AlphaBetaEngine<G>::new_game(const rules::Game& game) {
+  expects(!thinking_);
+  thread_.join_job();
+  forget();
+  return plays(game);
+}
+
+template <SearchGame G>
+void AlphaBetaEngine<G>::forget() {
+  table_.clear();
+  tree_.forget();
+}
+
+template <SearchGame G>
+engine::Status AlphaBetaEngine<G>::think(const rules::Game& game, const engine::Request& request) {
+  expects(!thinking_);
+  if (auto status = plays(game); !status) return status;
+  thread_.join_job();
+  const engine::Limits& limits = request.limits;
+  const bool endless = limits.infinite || !has_end(limits);
+  const TimeHabits habits{settings_.move_overhead, settings_.ponder};
+  control_.begin({budget_for(limits, game.to_move(), habits), endless, limits.ponder});
+  thinking_ = true;
+  thread_.start([this, task = task_for(game, request)] { search(task); });
+  return {};
+}
+
+template <SearchGame G>
+SearchTask<G> AlphaBetaEngine<G>::task_for(const rules::Game& game,
+                                           const engine::Request& request) const {
+  SearchTask<G> task{G::replay(game)};
+  task.lines = settings_.lines;
+  const auto holds = [](const std::vector<rules::Move>& moves, rules::Move move) {
+    return std::find(moves.begin(), moves.end(), move) != moves.end();
+  };
+  for (const auto move : G::legal_moves(task.root.position)) {
+    const rules::Move face = G::to_rules(move);
+    const bool allowed = request.only.empty() || holds(request.only, face);
+    if (allowed && !holds(request.banned, face)) task.moves.push_back(move);
+  }
+  const engine::Limits& limits = request.limits;
+  if (limits.infinite) return task;
+  task.depth = std::clamp(limits.depth.value_or(task.depth), 1, task.depth);
+  task.nodes = limits.nodes.value_or(any_nodes);
+  if (limits.mate) task.mate = std::clamp(*limits.mate, 1, max_ply / 2);
+  task.saves_time = limits.clocks && !limits.movetime && !limits.mate;
+  return task;
+}
+
+template <SearchGame G>
+void AlphaBetaEngine<G>::search(const SearchTask<G>& task) {
+  table_.age();
+  engine::Decision decision = decide(task);
+  control_.wait_until_free();
+  decision.took = control_.elapsed();
+  events_.push(std::move(decision));
+}
+
+template <SearchGame G>
+engine::Decision AlphaBetaEngine<G>::decide(const SearchTask<G>& task) {
+  engine::Decision decision{engine::NoMove{}};
+  if (task.moves.empty()) {
+    report_no_move(task);
+    return decision;
+  }
+  Reporter reporter(control_, [this](engine::Info info) { events_.push(std::move(info)); });
+  const auto best = RootSearch<G>(table_, tree_, control_, task, reporter).run().front();
+  engine::Play play{G::to_rules(best.move), std::nullopt};
+  if (best.line.size() > 1) play.ponder = G::to_rules(best.line[1]);
+  decision.what = play;
+  return decision;
+}
+
+// A finished position has its value; one whose moves were all banned has a static one.
+template <SearchGame G>
+void AlphaBetaEngine<G>::report_no_move(const SearchTask<G>& task) {
+  const auto& position = task.root.position;
+  const bool finished = G::legal_moves(position).empty();
+  engine::Info info;
+  info.depth = 0;
+  info.score = to_score(finished ? G::without_moves(position, 0) : G::evaluate(position),
+                        engine::Bound::exact);
+  events_.push(std::move(info));
+}
+
+template <SearchGame G>
+std::optional<engine::Event> AlphaBetaEngine<G>::next(TimePoint deadline) {
+  auto event = events_.next(deadline);
+  if (event && std::holds_alternative<engine::Decision>(*event)) thinking_ = false;
+  return event;
+}
+
+}  // namespace ludex::search

@@ -1,0 +1,82 @@
+// What a game gives to the search that chess and xiangqi share. Everything is static and inlined:
+// the core is a template over the game, not a hierarchy.
+#pragma once
+
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include "rules/game.h"
+#include "search/alphabeta/path.h"
+#include "search/alphabeta/value.h"
+
+namespace ludex::search {
+
+// A position to search and the keys of those before it in the game, oldest first.
+template <class Position>
+struct Replay {
+  Position position;
+  Path path;  // its last entry is `position`
+};
+
+// clang-format off
+template <class G>
+concept SearchGame = requires(const typename G::Position& position, typename G::Position& changing,
+                              typename G::Move move, std::uint16_t code, const Path& path,
+                              const rules::Game& game, Value threshold) {
+  // The name in the registry of rules.
+  { G::name } -> std::convertible_to<std::string_view>;
+
+  // Positions are copied to try a move; `play` takes a legal one. A null move is never played in
+  // check.
+  changing.play(move);
+  changing.play_null();
+  { position.is_check() } -> std::same_as<bool>;
+
+  // Moves in sixteen bits, zero for none; any sixteen bits may be asked about.
+  { G::max_moves } -> std::convertible_to<std::size_t>;
+  { G::code(move) } -> std::same_as<std::uint16_t>;
+  { G::move(code) } -> std::same_as<typename G::Move>;
+  { G::is_legal(position, move) } -> std::same_as<bool>;
+  { G::legal_moves(position) } -> std::same_as<typename G::MoveList>;
+  // The legal moves that quiescence looks at when not in check; and whether a move is one of them.
+  { G::legal_captures(position) } -> std::same_as<typename G::MoveList>;
+  { G::is_capture(position, move) } -> std::same_as<bool>;
+  { G::gives_check(position, move) } -> std::same_as<bool>;
+
+  // Keys for the repetition rule, and for the transposition table (which may tell apart what the
+  // former calls equal, such as positions near the end of a move count).
+  { G::key(position) } -> std::same_as<std::uint64_t>;
+  { G::table_key(position) } -> std::same_as<std::uint64_t>;
+
+  // The value that the rules impose on a position reached by the last move of `path`, if they do:
+  // repetitions, move counts, material that cannot win. Stalemate and mate are found by the tree.
+  { G::judged(position, path) } -> std::same_as<std::optional<Value>>;
+  // The value of having no legal move, for the side to move, `ply` plies from the root.
+  { G::without_moves(position, 0) } -> std::same_as<Value>;
+  // Whether only a move that gives check can end the game with a win.
+  { G::mates_by_check_alone } -> std::convertible_to<bool>;
+
+  // The static value for the side to move; never a mate.
+  { G::evaluate(position) } -> std::same_as<Value>;
+  // Whether passing is so seldom best that a null move proves something.
+  { G::null_move_is_sound(position) } -> std::same_as<bool>;
+
+  // Captures: the order to try them in (higher first), the most that one can win, and whether the
+  // exchange on its square gains at least `threshold`.
+  { G::capture_order(position, move) } -> std::same_as<int>;
+  { G::capture_gain(position, move) } -> std::same_as<Value>;
+  { G::exchange_gains(position, move, threshold) } -> std::same_as<bool>;
+  // Where a quiet move keeps its history: below `history_slots`.
+  { G::history_slots } -> std::convertible_to<std::size_t>;
+  { G::history_slot(position, move) } -> std::same_as<std::size_t>;
+
+  // Between the concrete game and its type-erased face.
+  { G::to_rules(move) } -> std::same_as<rules::Move>;
+  { G::replay(game) } -> std::same_as<Replay<typename G::Position>>;
+};
+// clang-format on
+
+}  // namespace ludex::search

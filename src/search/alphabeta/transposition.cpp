@@ -1,0 +1,118 @@
+#include "search/alphabeta/transposition.h"
+
+#include <algorithm>
+#include <new>
+
+#include "base/expects.h"
+
+namespace ludex::search {
+
+namespace {
+
+constexpr auto relaxed = std::memory_order_relaxed;
+
+// From the lowest bit: move 16, value 16, evaluation 16, depth 8, generation 6, bound 2.
+std::uint64_t pack(const TableEntry& entry, unsigned generation) {
+  const auto word = [](int value) { return std::uint64_t{static_cast<std::uint16_t>(value)}; };
+  return std::uint64_t{entry.move} | word(entry.value) << 16U | word(entry.evaluation) << 32U |
+         std::uint64_t{static_cast<std::uint8_t>(entry.depth)} << 48U |
+         std::uint64_t{generation} << 56U | static_cast<std::uint64_t>(entry.bound) << 62U;
+}
+
+int depth_of(std::uint64_t data) {
+  return static_cast<int>((data >> 48U) & 255U);
+}
+unsigned generation_of(std::uint64_t data) {
+  return static_cast<unsigned>((data >> 56U) & 63U);
+}
+Bound bound_of(std::uint64_t data) {
+  return static_cast<Bound>(data >> 62U);
+}
+
+TableEntry unpack(std::uint64_t data) {
+  const auto word = [data](unsigned shift) {
+    return static_cast<Value>(static_cast<std::int16_t>(data >> shift));
+  };
+  return {static_cast<std::uint16_t>(data), word(16), word(32), depth_of(data), bound_of(data)};
+}
+
+}  // namespace
+
+TranspositionTable::TranspositionTable(std::size_t megabytes) {
+  expects(resize(megabytes));
+}
+
+bool TranspositionTable::resize(std::size_t megabytes) {
+  const std::size_t old = count_;
+  clusters_.reset();
+  const auto allocate = [this](std::size_t count) {
+    clusters_.reset(new (std::nothrow) Cluster[count]);
+    count_ = clusters_ ? count : 0;
+    return count_ != 0;
+  };
+  generation_ = 0;
+  if (allocate((std::max<std::size_t>(megabytes, 1) << 20U) / sizeof(Cluster))) return true;
+  if (old != 0) expects(allocate(old));
+  return false;
+}
+
+void TranspositionTable::clear() {
+  for (std::size_t at = 0; at < count_; ++at) {
+    for (Slot& slot : clusters_[at].slots) {
+      slot.check.store(0, relaxed);
+      slot.data.store(0, relaxed);
+    }
+  }
+  generation_ = 0;
+}
+
+std::optional<TableEntry> TranspositionTable::find(std::uint64_t key) const {
+  for (const Slot& slot : clusters_[index(key)].slots) {
+    const std::uint64_t data = slot.data.load(relaxed);
+    if ((slot.check.load(relaxed) ^ data) != key || bound_of(data) == Bound::none) continue;
+    return unpack(data);
+  }
+  return std::nullopt;
+}
+
+// What a slot is worth keeping: deep is better than shallow, new better than old.
+int TranspositionTable::worth(std::uint64_t data) const {
+  if (bound_of(data) == Bound::none) return -1'000;
+  const unsigned age = (generation_ - generation_of(data)) & generation_mask;
+  return depth_of(data) - 8 * static_cast<int>(age);
+}
+
+void TranspositionTable::store(std::uint64_t key, const TableEntry& entry) {
+  auto& slots = clusters_[index(key)].slots;
+  Slot* target = &slots[0];
+  TableEntry kept = entry;
+  for (Slot& slot : slots) {
+    const std::uint64_t data = slot.data.load(relaxed);
+    if ((slot.check.load(relaxed) ^ data) == key && bound_of(data) != Bound::none) {
+      // A shallow bound does not push out what a much deeper visit of this search found.
+      const bool deeper = depth_of(data) > entry.depth + 3;
+      if (deeper && entry.bound != Bound::exact && generation_of(data) == generation_) return;
+      if (kept.move == 0) kept.move = unpack(data).move;
+      target = &slot;
+      break;
+    }
+    if (worth(data) < worth(target->data.load(relaxed))) target = &slot;
+  }
+  const std::uint64_t data = pack(kept, generation_);
+  target->data.store(data, relaxed);
+  target->check.store(key ^ data, relaxed);
+}
+
+int TranspositionTable::hashfull() const {
+  constexpr std::size_t sample = 1'000 / cluster_size;
+  int used = 0;
+  for (std::size_t at = 0; at < std::min(sample, count_); ++at) {
+    for (const Slot& slot : clusters_[at].slots) {
+      const std::uint64_t data = slot.data.load(relaxed);
+      used += bound_of(data) != Bound::none && generation_of(data) == generation_ ? 1 : 0;
+    }
+  }
+  return used;
+}
+
+}  // namespace ludex::search

@@ -1,0 +1,74 @@
+// The transposition table: what earlier visits to a position found out. Any number of threads may
+// read and write it at once without a lock: the two words of an entry are tied together by an
+// exclusive or, so that a torn one is seen as another position's (R. Hyatt and T. Mann 2002).
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+
+#include "search/alphabeta/value.h"
+
+namespace ludex::search {
+
+enum class Bound : std::uint8_t { none, upper, lower, exact };
+
+// Depth is in plies, at most 255; values count mates from the position itself.
+struct TableEntry {
+  std::uint16_t move = 0;  // 0: none is known
+  Value value = 0;
+  Value evaluation = 0;  // static
+  int depth = 0;
+  Bound bound = Bound::none;
+  bool operator==(const TableEntry&) const = default;
+};
+
+class TranspositionTable {
+ public:
+  // Expects that this much memory is there.
+  explicit TranspositionTable(std::size_t megabytes);
+
+  // An empty table of another size; false if there is not so much memory, and then the old size,
+  // empty, stays. No search may be going on; the same holds for clear() and age().
+  [[nodiscard]] bool resize(std::size_t megabytes);
+  void clear();
+  // A new search begins: entries of earlier ones are the first to be replaced.
+  void age() { generation_ = (generation_ + 1) & generation_mask; }
+
+  [[nodiscard]] std::optional<TableEntry> find(std::uint64_t key) const;
+  void store(std::uint64_t key, const TableEntry& entry);
+  // Asks the memory for the position's place before it is needed.
+  void prefetch(std::uint64_t key) const { __builtin_prefetch(&clusters_[index(key)]); }
+
+  // How much of the table holds entries of this search, in permill of a sample.
+  [[nodiscard]] int hashfull() const;
+  [[nodiscard]] std::size_t megabytes() const { return count_ * sizeof(Cluster) >> 20U; }
+
+ private:
+  static constexpr unsigned generation_mask = 63;
+  static constexpr std::size_t cluster_size = 4;
+
+  struct Slot {
+    std::atomic<std::uint64_t> check{0};  // key ^ data
+    std::atomic<std::uint64_t> data{0};
+  };
+  // One cache line.
+  struct alignas(64) Cluster {
+    std::array<Slot, cluster_size> slots;
+  };
+
+  [[nodiscard]] std::size_t index(std::uint64_t key) const {
+    __extension__ using Wide = unsigned __int128;
+    return static_cast<std::size_t>((static_cast<Wide>(key) * count_) >> 64U);
+  }
+  [[nodiscard]] int worth(std::uint64_t data) const;
+
+  std::unique_ptr<Cluster[]> clusters_;
+  std::size_t count_ = 0;
+  unsigned generation_ = 0;
+};
+
+}  // namespace ludex::search

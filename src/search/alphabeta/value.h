@@ -1,0 +1,51 @@
+// What a position is worth inside a search: an integer for the side to move, whose ends count plies
+// to a mate.
+#pragma once
+
+#include <cstdint>
+
+#include "engine/score.h"
+
+namespace ludex::search {
+
+// Centipawns, or near the ends the distance to a mate: mate - n means mate in n plies.
+using Value = int;
+
+// No line is searched deeper than this from the root.
+inline constexpr int max_ply = 128;
+
+inline constexpr Value drawn = 0;
+inline constexpr Value mate = 32'000;
+// Beyond every value.
+inline constexpr Value unbounded = 32'001;
+// From here on a value means a mate.
+inline constexpr Value least_mate = mate - 2 * max_ply;
+
+[[nodiscard]] constexpr Value mated_in(int plies) {
+  return -mate + plies;
+}
+[[nodiscard]] constexpr Value mate_in(int plies) {
+  return mate - plies;
+}
+[[nodiscard]] constexpr bool is_mate(Value value) {
+  return value >= least_mate || value <= -least_mate;
+}
+
+// The table counts a mate from the position it keeps, the tree from its root.
+[[nodiscard]] constexpr Value from_root_to_node(Value value, int ply) {
+  if (value >= least_mate) return value + ply;
+  return value <= -least_mate ? value - ply : value;
+}
+[[nodiscard]] constexpr Value from_node_to_root(Value value, int ply) {
+  if (value >= least_mate) return value - ply;
+  return value <= -least_mate ? value + ply : value;
+}
+
+// As the middle interface says it: mates in full moves.
+[[nodiscard]] constexpr engine::Score to_score(Value value, engine::Bound bound) {
+  if (value >= least_mate) return {engine::MateIn{(mate - value + 1) / 2}, bound};
+  if (value <= -least_mate) return {engine::MateIn{-((mate + value) / 2)}, bound};
+  return {engine::Centipawns{value}, bound};
+}
+
+}  // namespace ludex::search

@@ -1,0 +1,16 @@
+#include "search/chess/engine.h"
+
+#include <utility>
+
+#include "search/alphabeta/engine.h"
+#include "search/chess/game.h"
+
+namespace ludex::search {
+
+std::unique_ptr<engine::Engine> make_chess_engine(const Clock& clock,
+                                                  std::function<void()> notify) {
+  return std::make_unique<AlphaBetaEngine<ChessGame>>(
+      engine::Identity{"Ludex", "the Ludex authors"}, clock, std::move(notify));
+}
+
+}  // namespace ludex::search

@@ -1,0 +1,22 @@
+// Static exchange evaluation: what a capture wins when both sides go on capturing on its square,
+// each with the least valuable piece, and stop when it no longer pays.
+#pragma once
+
+#include "rules/chess/position.h"
+#include "rules/chess/types.h"
+#include "search/alphabeta/value.h"
+
+namespace ludex::search {
+
+// What a piece counts in exchanges. A king is worth more than all that can be won.
+[[nodiscard]] constexpr Value exchange_value(chess::PieceKind kind) {
+  constexpr Value values[] = {100, 325, 340, 510, 1'000, 20'000};
+  return values[chess::index(kind)];
+}
+
+// Whether a legal move gains at least `threshold` by exchanges on its target square. Pins are not
+// seen.
+[[nodiscard]] bool exchange_gains(const chess::Position& position, chess::Move move,
+                                  Value threshold);
+
+}  // namespace ludex::search

@@ -1,0 +1,144 @@
+// Chess as the alpha-beta core sees it (search/alphabeta/game.h says what each name means).
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include "rules/chess/bitboard.h"
+#include "rules/chess/game.h"
+#include "rules/chess/material.h"
+#include "rules/chess/movegen.h"
+#include "rules/chess/position.h"
+#include "rules/chess/types.h"
+#include "rules/game.h"
+#include "search/alphabeta/game.h"
+#include "search/alphabeta/path.h"
+#include "search/alphabeta/value.h"
+#include "search/chess/evaluation.h"
+#include "search/chess/exchange.h"
+
+namespace ludex::search {
+
+struct ChessGame {
+  using Position = chess::Position;
+  using Move = chess::Move;
+  using MoveList = chess::MoveList;
+
+  static constexpr std::string_view name = "chess";
+  static constexpr std::size_t max_moves = chess::max_moves;
+  static constexpr bool mates_by_check_alone = true;
+
+  [[nodiscard]] static std::uint16_t code(Move move) { return move.bits(); }
+  [[nodiscard]] static Move move(std::uint16_t code) { return Move::from_bits(code); }
+  [[nodiscard]] static bool is_legal(const Position& position, Move move) {
+    return chess::is_legal(position, move);
+  }
+  [[nodiscard]] static MoveList legal_moves(const Position& position) {
+    return chess::legal_moves(position);
+  }
+  [[nodiscard]] static MoveList legal_captures(const Position& position) {
+    return chess::legal_captures(position);
+  }
+  [[nodiscard]] static bool is_capture(const Position& position, Move move);
+  [[nodiscard]] static bool gives_check(const Position& position, Move move) {
+    return chess::gives_check(position, move);
+  }
+
+  [[nodiscard]] static std::uint64_t key(const Position& position) { return position.key(); }
+  [[nodiscard]] static std::uint64_t table_key(const Position& position);
+  [[nodiscard]] static std::optional<Value> judged(const Position& position, const Path& path);
+  [[nodiscard]] static Value without_moves(const Position& position, int ply) {
+    return position.is_check() ? mated_in(ply) : drawn;
+  }
+
+  [[nodiscard]] static Value evaluate(const Position& position) {
+    return search::evaluate(position);
+  }
+  [[nodiscard]] static bool null_move_is_sound(const Position& position);
+
+  // Most valuable victim first, then least valuable attacker.
+  [[nodiscard]] static int capture_order(const Position& position, Move move);
+  [[nodiscard]] static Value capture_gain(const Position& position, Move move);
+  [[nodiscard]] static bool exchange_gains(const Position& position, Move move, Value threshold) {
+    return search::exchange_gains(position, move, threshold);
+  }
+  // By colour, piece and target square.
+  static constexpr std::size_t history_slots = std::size_t{2} * 6 * 64;
+  [[nodiscard]] static std::size_t history_slot(const Position& position, Move move);
+
+  [[nodiscard]] static rules::Move to_rules(Move move) { return chess::to_game_move(move); }
+  [[nodiscard]] static Replay<Position> replay(const rules::Game& game);
+};
+static_assert(SearchGame<ChessGame>);
+
+inline bool ChessGame::is_capture(const Position& position, Move move) {
+  switch (move.kind()) {
+    case Move::Kind::normal:
+      return chess::contains(position.occupied(), move.to());
+    case Move::Kind::promotion:
+      return move.promoted() == chess::PieceKind::queen ||
+             chess::contains(position.occupied(), move.to());
+    case Move::Kind::en_passant:
+      return true;
+    case Move::Kind::castling:
+      return false;
+  }
+  return false;
+}
+
+// Near the end of the 50-move count the same pieces are worth something else, so that the table
+// keeps them apart in steps of eight plies.
+inline std::uint64_t ChessGame::table_key(const Position& position) {
+  constexpr int far_from_draw = 72;
+  constexpr std::uint64_t spread = 0x9E3779B97F4A7C15ULL;
+  const int clock = position.halfmove_clock();
+  if (clock < far_from_draw) return position.key();
+  return position.key() ^ (static_cast<std::uint64_t>((clock - far_from_draw) / 8 + 1) * spread);
+}
+
+// As engine games are refereed: the third occurrence in the game, 100 plies without capture or pawn
+// move, dead material. A line that comes back to a position of its own gains nothing by going round
+// again, so there the second occurrence is enough.
+inline std::optional<Value> ChessGame::judged(const Position& position, const Path& path) {
+  const int clock = position.halfmove_clock();
+  if (clock >= 100 && !(position.is_check() && !chess::has_legal_move(position))) return drawn;
+  if (clock >= 4) {
+    const auto earlier = path.earlier(clock);
+    if (earlier.in_line >= 1 || earlier.in_game + earlier.in_line >= 2) return drawn;
+  }
+  if (chess::is_dead_by_material(position)) return drawn;
+  return std::nullopt;
+}
+
+// With pawns alone, passing is often the best move there is.
+inline bool ChessGame::null_move_is_sound(const Position& position) {
+  const chess::Color side = position.side_to_move();
+  const chess::Bitboard simple =
+      position.pieces(side, chess::PieceKind::pawn) | position.pieces(side, chess::PieceKind::king);
+  return position.pieces(side) != simple;
+}
+
+inline Value ChessGame::capture_gain(const Position& position, Move move) {
+  Value gain = 0;
+  if (move.kind() == Move::Kind::en_passant) gain = exchange_value(chess::PieceKind::pawn);
+  if (const auto victim = position.piece_at(move.to())) gain = exchange_value(victim->kind);
+  if (move.kind() == Move::Kind::promotion) {
+    gain += exchange_value(move.promoted()) - exchange_value(chess::PieceKind::pawn);
+  }
+  return gain;
+}
+
+inline int ChessGame::capture_order(const Position& position, Move move) {
+  const auto attacker = position.piece_at(move.from());
+  return capture_gain(position, move) * 8 - static_cast<int>(attacker->kind);
+}
+
+inline std::size_t ChessGame::history_slot(const Position& position, Move move) {
+  const auto piece = position.piece_at(move.from());
+  const std::size_t kind = index(piece->color) * 6 + index(piece->kind);
+  return kind * 64 + static_cast<std::size_t>(move.to());
+}
+
+}  // namespace ludex::search
