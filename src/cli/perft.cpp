@@ -111,6 +111,7 @@ Ending run_perft(Arguments arguments, Console& console) {
                                 [&](const Counter& counter) { return counter.game == asked.game; });
   if (row == table.end()) {
     std::vector<std::string_view> games;
+    games.reserve(table.size());
     for (const Counter& counter : table) games.push_back(counter.game);
     return wrong_usage("perft: " + unknown("game", asked.game, games));
   }

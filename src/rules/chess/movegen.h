@@ -37,7 +37,7 @@ class MoveList {
 
  private:
   union {
-    std::array<Move, max_moves> moves_;
+    std::array<Move, max_moves> moves_;  // NOLINT(readability-identifier-naming): it is private
   };
   std::size_t size_ = 0;
 };
