@@ -1,0 +1,137 @@
+// Golden sessions: text files that a person who knows only the protocol can read, and that prove
+// both halves and the codec of that protocol. tests/transcripts/README.md has the marks.
+//
+// A protocol joins in with a type that has
+//   ControllerSide(const Transcript&)  the controller half under test, its owner's seat
+//     void call(std::string_view)      a `!` line; unknown calls are a failure of the test
+//     void line(std::string_view)      a line of the engine
+//     bool is_serious(const std::string& told)   must it be expected by a `=` line?
+//     std::deque<std::string> sent, told
+//   EngineSide(const Transcript&)      the engine half under test, its engine's seat
+//     void call(std::string_view)      the `!` lines that concern both sides, such as the time
+//     void line(std::string_view)      a line of the controller
+//     void speak(std::string_view)     the engine tells what makes the half say this `<` line
+//     void event(std::string_view)     a `*` line
+//     std::deque<std::string> sent, made
+//   static std::optional<std::string> reformatted(char mark, std::string_view line)
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <deque>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace ludex::test {
+
+struct TranscriptLine {
+  char mark = '#';
+  std::string text;
+  int number = 0;
+};
+
+struct Transcript {
+  std::string name;
+  std::vector<std::string> settings;  // the `@` lines
+  std::vector<TranscriptLine> lines;
+
+  [[nodiscard]] bool has(std::string_view setting) const;
+  // What follows the word in its `@` line.
+  [[nodiscard]] std::optional<std::string> setting(std::string_view word) const;
+};
+
+// All transcripts of a protocol, by name; a file that is not well formed is a failure of the test.
+[[nodiscard]] std::vector<std::filesystem::path> transcripts_of(std::string_view protocol);
+[[nodiscard]] Transcript read_transcript(const std::filesystem::path& path);
+// A file's name as GoogleTest wants names of tests.
+[[nodiscard]] std::string test_name(const std::filesystem::path& path);
+
+// "FILE:LINE", for messages.
+[[nodiscard]] std::string place(const Transcript& transcript, const TranscriptLine& line);
+// Takes the front of the queue, which must be the text.
+void expect_next(std::deque<std::string>& queue, const std::string& text, const std::string& where,
+                 std::string_view who);
+void expect_nothing(const std::deque<std::string>& queue, const std::string& where,
+                    std::string_view who);
+
+// Our controller half sends every `>` and tells every `=`.
+template <class Protocol>
+void prove_controller_half(const Transcript& transcript) {
+  typename Protocol::ControllerSide side(transcript);
+  const auto settle = [&](const std::string& where) {
+    expect_nothing(side.sent, where, "the controller half also sends");
+    for (const std::string& told : side.told) {
+      EXPECT_FALSE(side.is_serious(told)) << where << ": the controller half also tells " << told;
+    }
+    side.told.clear();
+  };
+  for (const TranscriptLine& line : transcript.lines) {
+    const std::string where = place(transcript, line);
+    if (line.mark == '!' || line.mark == '<') settle(where);
+    if (line.mark == '!') side.call(line.text);
+    if (line.mark == '<') side.line(line.text);
+    if (line.mark == '>') expect_next(side.sent, line.text, where, "the controller half");
+    if (line.mark == '=') {
+      // Lesser news need not be written down.
+      while (!side.told.empty() && side.told.front() != line.text &&
+             !side.is_serious(side.told.front())) {
+        side.told.pop_front();
+      }
+      expect_next(side.told, line.text, where, "the controller half's owner");
+    }
+    if (testing::Test::HasFailure()) return;
+  }
+  settle(transcript.name + ", end");
+}
+
+// Our engine half says every `<` and makes every `~`.
+template <class Protocol>
+void prove_engine_half(const Transcript& transcript) {
+  typename Protocol::EngineSide side(transcript);
+  for (const TranscriptLine& line : transcript.lines) {
+    const std::string where = place(transcript, line);
+    if (line.mark == '>' || line.mark == '*') {
+      expect_nothing(side.sent, where, "the engine half also says");
+      side.made.clear();
+    }
+    if (line.mark == '!') side.call(line.text);
+    if (line.mark == '>') side.line(line.text);
+    if (line.mark == '*') side.event(line.text);
+    if (line.mark == '<') {
+      if (side.sent.empty()) side.speak(line.text);
+      expect_next(side.sent, line.text, where, "the engine half");
+    }
+    if (line.mark == '~') expect_next(side.made, line.text, where, "the engine behind");
+    if (testing::Test::HasFailure()) return;
+  }
+  expect_nothing(side.sent, transcript.name + ", end", "the engine half also says");
+}
+
+// Every line survives parse and format, and those that our halves write are canonical.
+template <class Protocol>
+void prove_codec(const Transcript& transcript) {
+  for (const TranscriptLine& line : transcript.lines) {
+    if (line.mark != '>' && line.mark != '<') continue;
+    const std::string where = place(transcript, line);
+    const auto once = Protocol::reformatted(line.mark, line.text);
+    const bool ours = !transcript.has(line.mark == '>' ? "engine" : "controller");
+    if (ours) {
+      EXPECT_EQ(once, line.text) << where;
+    }
+    if (once) {
+      EXPECT_EQ(Protocol::reformatted(line.mark, *once), once) << where;
+    }
+  }
+}
+
+template <class Protocol>
+void prove(const Transcript& transcript) {
+  if (!transcript.has("engine")) prove_controller_half<Protocol>(transcript);
+  if (!transcript.has("controller")) prove_engine_half<Protocol>(transcript);
+  prove_codec<Protocol>(transcript);
+}
+
+}  // namespace ludex::test
