@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/text.h"
+#include "cli/bench.h"
 #include "cli/perft.h"
 
 namespace ludex::cli {
@@ -17,6 +18,7 @@ namespace {
 
 // A new subcommand is a new file and one row here.
 constexpr std::array table{
+    Subcommand{"bench", "measure a built-in engine: signature and nodes/s", run_bench},
     Subcommand{"perft", "count the leaves of the tree of legal moves", run_perft},
 };
 
