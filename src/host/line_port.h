@@ -16,6 +16,7 @@ enum class Arrival : std::uint8_t {
   closed,    // the other side ended its output; a last line without newline is dropped
   woken,     // wake() was called
   too_long,  // a line over the limit was dropped
+  deaf,      // the other side closed its input: nothing can be sent any more; told once
 };
 
 struct Received {
@@ -59,7 +60,7 @@ class LinePort {
   // Further calls do nothing.
   virtual void close(TimePoint until) = 0;
   // How it ended; tells a process that has just ended its output from one that lives on by waiting
-  // a moment for its exit. Call after `closed`, a refused send() or close().
+  // a moment for its exit. Call after `closed`, `deaf`, a refused send() or close().
   virtual Ending ending() = 0;
 };
 

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <utility>
 
 #include "base/expects.h"
 #include "base/limits.h"
@@ -91,6 +92,9 @@ Received PipePort::receive(TimePoint deadline) {
     if (ended_) {
       return nothing(Arrival::closed);
     }
+    if (deaf_ && !std::exchange(deaf_told_, true)) {
+      return nothing(Arrival::deaf);
+    }
     // Bytes that complete no line must not extend the wait.
     if (tried && deadline != TimePoint::max() && now() >= deadline) {
       return nothing(Arrival::timeout);
@@ -106,11 +110,13 @@ Received PipePort::receive(TimePoint deadline) {
 // Waits once and takes in whatever is there; `output` means that there is room to write.
 PipePort::Waited PipePort::wait(TimePoint deadline, bool for_output) {
   const bool read_on = !for_output || (!ended_ && splitter_.pending() < unread_bytes);
+  // Without events, poll() still tells when nobody reads the other end.
+  const short output_events = for_output ? POLLOUT : 0;
   std::array<pollfd, 5> polled{{{read_on ? ends_.input : -1, POLLIN, 0},
                                 {for_output ? -1 : wake_.get(), POLLIN, 0},
                                 {ends_.errors, POLLIN, 0},
                                 {exited_ ? -1 : ends_.exit, POLLIN, 0},
-                                {for_output ? ends_.output : -1, POLLOUT, 0}}};
+                                {deaf_ && !for_output ? -1 : ends_.output, output_events, 0}}};
   // Once the other side has ended there is nothing to wait for.
   const PollTime time(exited_ ? TimePoint::min() : deadline);
   const int ready = ppoll(polled.data(), polled.size(), time.get(), nullptr);
@@ -132,6 +138,8 @@ PipePort::Waited PipePort::wait(TimePoint deadline, bool for_output) {
     read_input();
   } else if (exited_) {
     ended_ = true;
+  } else if (!for_output && polled[4].revents != 0) {
+    deaf_ = true;
   }
   if (polled[3].revents != 0) {
     exited_ = true;

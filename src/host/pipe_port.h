@@ -49,6 +49,8 @@ class PipePort final : public LinePort {
   bool output_blocks_;  // a write to a full one would
   bool ended_ = false;
   bool exited_ = false;
+  bool deaf_ = false;  // the other side reads no more
+  bool deaf_told_ = false;
   std::size_t left_after_exit_;  // bytes still taken once the other side has ended
   LineSplitter splitter_;
   TimePoint last_byte_{};

@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 #include <poll.h>
 #include <spawn.h>
-#include <sys/pidfd.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 
@@ -16,6 +15,11 @@
 #include <optional>
 #include <string_view>
 #include <system_error>
+
+// glibc 2.36 forgot to say that these are C functions.
+extern "C" {
+#include <sys/pidfd.h>
+}
 
 #include "base/expects.h"
 #include "base/text.h"

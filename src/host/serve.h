@@ -49,6 +49,7 @@ class Service {
         carry_out(half_.on_line(received.text, clock_.now()));
         return;
       case Arrival::closed:
+      case Arrival::deaf:
         carry_out(half_.on_closed(clock_.now()));
         over_ = true;
         return;

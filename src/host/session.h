@@ -143,8 +143,6 @@ class Session final : public engine::Engine {
   enum class Clocked : std::uint8_t { no, yes };
 
   static constexpr Milliseconds hurried_quit{500};
-  // An engine that printed this shortly before a wait's end has not fallen silent.
-  static constexpr Milliseconds recently{250};
 
   Session(std::unique_ptr<LinePort> port, Half half, const EngineSpec& spec, const Clock& clock,
           const Surroundings& surroundings)
@@ -191,6 +189,9 @@ class Session final : public engine::Engine {
         asked_ = sent->written;
       }
     }
+    if (output.deadline && output.deadline != deadline_) {
+      wait_ = *output.deadline - clock_.now();
+    }
     deadline_ = output.deadline;
     for (auto& event : output.events) {
       std::visit([&](auto& what) { happened(std::move(what), answered); }, event);
@@ -226,9 +227,10 @@ class Session final : public engine::Engine {
     events_.emplace_back(std::move(what));
   }
   void happened(engine::Failure&& what, TimePoint /*answered*/) {
-    if (what.fault == engine::Fault::not_responding && clock_.now() - last_arrival_ < recently) {
+    // The half knows of lines only; a line without end is output too.
+    if (what.fault == engine::Fault::not_responding && clock_.now() - last_arrival_ < wait_ / 4) {
       what.fault = engine::Fault::flooding;
-      what.detail += "; it kept printing all the time";
+      what.detail += ", but other output";
     }
     give_up(std::move(what));
   }
@@ -289,6 +291,9 @@ class Session final : public engine::Engine {
       case Arrival::closed:
         give_up(failure_of_end(*port_, engine::Fault::closed_output));
         return;
+      case Arrival::deaf:
+        give_up(failure_of_end(*port_, engine::Fault::closed_input));
+        return;
       case Arrival::woken:
         woken_ = true;
         return;
@@ -338,6 +343,7 @@ class Session final : public engine::Engine {
   TimePoint asked_{};         // the last byte of the command had gone
   TimePoint last_arrival_{};  // of anything
   std::optional<TimePoint> deadline_;
+  Duration wait_{0};  // how long the half was ready to wait when it set the deadline
   std::deque<engine::Event> events_;
   std::optional<engine::Failure> failure_;
   std::stop_token stop_;

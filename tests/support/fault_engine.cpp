@@ -467,7 +467,6 @@ void Engine::nonsense() {
   say("info depth deep score cp much nodes -1 time");
   say("info score mate pv e2e9 e9e2");
   say("info multipv 0 hashfull 99999999999999999999 nps 1.5e3 wdl 1 2");
-  say("bestmove");
   say("warning: nothing of this means anything");
   answer();
 }
