@@ -10,7 +10,6 @@
 
 #include "base/text.h"
 #include "cli/bench.h"
-#include "cli/match.h"
 #include "cli/perft.h"
 
 namespace ludex::cli {
@@ -20,7 +19,6 @@ namespace {
 // A new subcommand is a new file and one row here.
 constexpr std::array table{
     Subcommand{"bench", "measure a built-in engine: signature and nodes/s", run_bench},
-    Subcommand{"match", "play games between engines", run_match},
     Subcommand{"perft", "count the leaves of the tree of legal moves", run_perft},
 };
 

@@ -250,9 +250,8 @@ void Progress::match_finished(const MatchEnd& end) {
       }
     }
   }
-  if (!end.interrupted && !end.trouble) {
-    out_ << "Finished match\n";
-  }
+  const bool complete = !end.interrupted && !end.trouble;
+  out_ << (complete ? "Finished match\n" : "Match stopped\n");
   out_.flush();
 }
 

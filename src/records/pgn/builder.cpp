@@ -38,6 +38,12 @@ void append_words(std::string& text, std::string_view words) {
   text += words;
 }
 
+// Joins two comments of a move. A command may have been broken between them.
+void append_comment(std::string& text, std::string_view words, Annotations& said) {
+  append_words(text, words);
+  if (text.find("[%") != std::string::npos) text = read_comment(text, said);
+}
+
 Error located(const FilePlace& place, std::string message) {
   return Error{std::move(message), place.column, place.line};
 }
@@ -193,13 +199,13 @@ Reader::Builder::Problem Reader::Builder::comment(const Token& token, Record& re
     return std::nullopt;
   }
   Annotations& here = record.tree.annotate(node_);
-  const std::string words = read_comment(token.text, here);
-  append_words(behind_variation_ ? pending_ : here.comment, words);
+  append_comment(behind_variation_ ? pending_ : here.comment, read_comment(token.text, here), here);
   return std::nullopt;
 }
 
 Reader::Builder::Problem Reader::Builder::open(const Token& token, Record& record) {
-  if (line_is_empty_) return problem_at(token, "a variation without a move before it");
+  if (wants_moves() && line_is_empty_)
+    return problem_at(token, "a variation without a move before it");
   const FilePlace place = scanner_.place(token.offset);
   if (!wants_words()) {
     if (passed_++ == 0) passed_place_ = place;
@@ -250,7 +256,8 @@ Reader::Builder::Problem Reader::Builder::end(Record& record) {
 
 void Reader::Builder::flush_pending(NodeId node, Record& record) {
   if (pending_.empty()) return;
-  append_words(record.tree.annotate(node).comment, pending_);
+  Annotations& here = record.tree.annotate(node);
+  append_comment(here.comment, read_comment(pending_, here), here);
   pending_.clear();
 }
 

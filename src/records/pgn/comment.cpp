@@ -8,6 +8,7 @@
 #include <cstdlib>
 #include <iterator>
 #include <optional>
+#include <utility>
 
 #include "base/text.h"
 #include "records/encoding.h"
@@ -243,7 +244,11 @@ std::string read_text(std::string_view raw) {
 
 std::string read_comment(std::string_view raw, Annotations& into) {
   std::string text = read_text(raw);
-  if (text.find("[%") != std::string::npos) text = take_commands(text, into);
+  // What is left may spell a command that was not one before: "[%clk [%clk 1] 2]".
+  for (std::string before; text != before && text.find("[%") != std::string::npos;) {
+    before = std::exchange(text, {});
+    text = take_commands(before, into);
+  }
   if (into.engine) return text;
   auto found = read_note(text);
   if (!found) return text;

@@ -6,6 +6,11 @@ namespace {
 
 // The length of the longest front of `text` that must stay in one line.
 std::size_t unbreakable(std::string_view text) {
+  // Other readers do not look for a command across lines.
+  if (text.starts_with("[%")) {
+    const std::size_t end = text.find(']');
+    if (end != std::string_view::npos) return end + unbreakable(text.substr(end));
+  }
   for (std::size_t at = text.find(' '); at != std::string_view::npos; at = text.find(' ', at + 1)) {
     const bool single =
         at > 0 && text[at - 1] != ' ' && at + 1 < text.size() && text[at + 1] != ' ';

@@ -80,8 +80,9 @@ Result<void> write_tags(std::string& text, const Record& record, const rules::Ga
 // Writes the moves by walking the tree with a board, without recursion.
 class Movetext {
  public:
-  Movetext(const Record& record, rules::Game& board, rules::Notation notation, LineBreaker& lines)
-      : tree_(record.tree), board_(board), notation_(notation), lines_(lines) {}
+  Movetext(const Record& record, rules::Game& board, rules::Notation notation,
+           const WriteOptions& options, LineBreaker& lines)
+      : tree_(record.tree), board_(board), notation_(notation), options_(options), lines_(lines) {}
 
   Result<void> write();
 
@@ -101,6 +102,7 @@ class Movetext {
   const Tree& tree_;
   rules::Game& board_;
   rules::Notation notation_;
+  const WriteOptions& options_;
   LineBreaker& lines_;
   std::vector<Fork> forks_;
   bool wants_number_ = true;
@@ -191,7 +193,7 @@ void Movetext::words(NodeId node) {
     lines_.before_next("{");
     lines_.text(comment);
     lines_.behind_last("}");
-    wants_number_ = true;
+    if (options_.number_behind_comment) wants_number_ = true;
   }
 }
 
@@ -211,7 +213,7 @@ Result<std::string> format(const Record& record, const WriteOptions& options) {
   if (auto done = write_tags(text, record, **board); !done) return tl::unexpected(done.error());
   text += '\n';
   LineBreaker lines(text, options.columns);
-  if (auto done = Movetext(record, **board, notation, lines).write(); !done) {
+  if (auto done = Movetext(record, **board, notation, options, lines).write(); !done) {
     return tl::unexpected(done.error());
   }
   lines.word(to_text(record.result));

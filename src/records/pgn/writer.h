@@ -14,6 +14,9 @@ struct WriteOptions {
   // ("san", "lan", "uci").
   std::string notation;
   std::size_t columns = 79;  // longest line of movetext
+  // "1. e4 {best} 1... e5": the number again behind a comment, as the standard has it; match
+  // runners write "1. e4 {+0.31/14 0.2s} e5".
+  bool number_behind_comment = true;
 };
 
 // The seven tags of the roster in their order ("?" where unknown), then SetUp, FEN and Variant as

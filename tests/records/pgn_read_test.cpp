@@ -1,0 +1,194 @@
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "base/limits.h"
+#include "pgn_text.h"
+#include "records/pgn/reader.h"
+
+namespace ludex::records::pgn {
+namespace {
+
+// Every token as text, each with its place in the file.
+std::vector<std::string> words(Source source, std::size_t window_bytes) {
+  std::vector<std::string> all;
+  Scanner scanner(std::move(source), {.window_bytes = window_bytes, .start = {}});
+  for (;;) {
+    const Token token = scanner.next();
+    const FilePlace place = scanner.place(token.offset);
+    all.push_back(std::to_string(static_cast<int>(token.kind)) + " " + std::to_string(token.glyph) +
+                  " " + std::string(token.name) + "=" + std::string(token.text) + " @" +
+                  std::to_string(place.offset) + ":" + std::to_string(place.line) + ":" +
+                  std::to_string(place.column));
+    if (token.kind == TokenKind::end_of_file) return all;
+  }
+}
+
+// Gives at most `bytes` at a time.
+Source in_pieces(std::string_view text, std::size_t bytes) {
+  return [inner = source_of(text), bytes](std::span<char> room) {
+    return inner(room.first(std::min(bytes, room.size())));
+  };
+}
+
+class PgnPieces : public testing::TestWithParam<std::string> {};
+
+TEST_P(PgnPieces, SayTheSameAsTheWholeFile) {
+  const std::string text = golden_text(GetParam() + ".pgn");
+  const auto whole = words(source_of(text), text.size() + 64);
+  for (const std::size_t bytes : {1U, 7U, 64U}) {
+    EXPECT_EQ(words(in_pieces(text, bytes), bytes), whole) << bytes;
+    EXPECT_EQ(words(source_of(text), bytes), whole) << bytes;
+    EXPECT_EQ(words(in_pieces(text, bytes), std::size_t{1} << 16), whole) << bytes;
+  }
+}
+
+TEST_P(PgnPieces, MakeTheSameGamesAsTheWholeFile) {
+  const std::string text = golden_text(GetParam() + ".pgn");
+  const auto whole = read_all(text);
+  for (const std::size_t bytes : {1U, 7U, 64U}) {
+    const ReadOptions options{
+        .content = Content::tree, .plies = SIZE_MAX, .scan = {.window_bytes = bytes, .start = {}}};
+    EXPECT_EQ(read_all(text, options), whole) << bytes;
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Files, PgnPieces, testing::ValuesIn(golden_names()),
+                         [](const auto& name) { return name.param; });
+
+// Gives the same game over and over, `games` times, without holding them.
+Source repeated(std::string_view game, std::size_t games) {
+  return [game, games, at = std::size_t{0}](std::span<char> room) mutable {
+    std::size_t count = 0;
+    while (count < room.size() && games > 0) {
+      room[count++] = game[at++];
+      if (at == game.size()) {
+        at = 0;
+        --games;
+      }
+    }
+    return count;
+  };
+}
+
+TEST(PgnStream, AFileOfManyMegabytesNeedsOneWindow) {
+  const std::string game = "[Event \"x\"]\n\n1. e4 {" + std::string(3000, 'c') + "} e5 *\n\n";
+  constexpr std::size_t window = 4096;
+  Scanner scanner(repeated(game, 10'000), {.window_bytes = window, .start = {}});
+  std::size_t largest = 0;
+  Token token;
+  do {
+    token = scanner.next();
+    largest = std::max(largest, scanner.memory());
+  } while (token.kind != TokenKind::end_of_file);
+  EXPECT_EQ(token.offset, game.size() * 10'000);
+  EXPECT_LE(largest, 4 * window);
+}
+
+TEST(PgnStream, TheRecordIsUsedAgain) {
+  Reader reader(repeated("[Event \"x\"]\n\n1. e4 e5 (1... c5 2. Nf3) 2. Nf3 *\n\n", 10'000));
+  Record record;
+  std::size_t games = 0;
+  while (*reader.next(record)) {
+    ++games;
+    ASSERT_EQ(record.tree.size(), 6U);
+  }
+  EXPECT_EQ(games, 10'000U);
+}
+
+TEST(PgnStream, LinesAreCountedToTheEnd) {
+  const std::string game = "1. e4\n\n*\n";
+  std::string text;
+  for (int copy = 0; copy < 1000; ++copy) text += game;
+  text += "1. e5 *\n";
+  Reader reader(
+      source_of(text),
+      {.content = Content::tree, .plies = SIZE_MAX, .scan = {.window_bytes = 100, .start = {}}});
+  Record record;
+  for (int copy = 0; copy < 1000; ++copy) ASSERT_EQ(reader.next(record), true);
+  const auto last = reader.next(record);
+  ASSERT_FALSE(last.has_value());
+  EXPECT_EQ(describe(last.error()), "illegal move 'e5', line 3001, column 4");
+}
+
+TEST(PgnStream, TellsWhereEachGameLiesSoThatItCanBeReadAlone) {
+  const std::string text = golden_text("between_games.pgn");
+  const std::vector<GamePlace> places = index_games(source_of(text));
+  Reader reader(source_of(text));
+  Record record;
+  std::size_t count = 0;
+  for (auto more = reader.next(record); !more || *more; more = reader.next(record), ++count) {
+    ASSERT_LT(count, places.size());
+    EXPECT_EQ(reader.place(), places[count]);
+    const GamePlace& at = places[count];
+    Reader alone(source_of(std::string_view(text).substr(at.offset, at.bytes)),
+                 {.content = Content::tree,
+                  .plies = SIZE_MAX,
+                  .scan = {.window_bytes = 64, .start = {at.offset, at.line, 1}}});
+    Record again;
+    const auto read = alone.next(again);
+    EXPECT_EQ(read.has_value(), more.has_value());
+    if (more) {
+      EXPECT_EQ(again, record);
+    } else {
+      EXPECT_EQ(read.error(), more.error());
+    }
+  }
+  EXPECT_EQ(count, places.size());
+}
+
+TEST(PgnOpenings, TheFirstPliesAreReadAndTheRestIsPassedOver) {
+  const std::string text =
+      "1. e4 {x} e5 (1... c5 2. Zz9) 2. Nf3 Nc6 3. Bb5 nonsense (4. oops) 1-0\n\n"
+      "[FEN \"8/P6k/8/8/8/8/8/K7 w - - 0 1\"]\n\n1. a8=Q *\n";
+  Reader reader(source_of(text), {.content = Content::main_line, .plies = 3, .scan = {}});
+  Record record;
+  ASSERT_EQ(reader.next(record), true);
+  EXPECT_EQ(main_line(record.tree).size(), 3U);
+  EXPECT_EQ(record.result, GameResult::first_wins);
+  EXPECT_EQ(record.tree.annotations(*record.tree.first_child(root)), nullptr);
+  ASSERT_EQ(reader.next(record), true);
+  EXPECT_EQ(main_line(record.tree).size(), 1U);
+  EXPECT_EQ(record.setup.position, "8/P6k/8/8/8/8/8/K7 w - - 0 1");
+  EXPECT_EQ(reader.next(record), false);
+  EXPECT_EQ(reader.next(record), false);
+}
+
+TEST(PgnOpenings, ZeroPliesGiveTheStartPositionsAlone) {
+  Reader reader(source_of("[Event \"x\"]\n\n1. whatever (2. goes) 0-1"),
+                {.content = Content::tree, .plies = 0, .scan = {}});
+  Record record;
+  ASSERT_EQ(reader.next(record), true);
+  EXPECT_EQ(record.tree, Tree());
+  EXPECT_EQ(record.result, GameResult::second_wins);
+}
+
+TEST(PgnRead, AnEmptyFileHoldsNoGame) {
+  for (const std::string_view text :
+       {"", "\n\n  \n", "% escape\n", "\xEF\xBB\xBF", "{words}", ";"}) {
+    EXPECT_TRUE(read_all(text).empty()) << text;
+    EXPECT_TRUE(index_games(source_of(text)).empty()) << text;
+  }
+}
+
+TEST(PgnRead, ACommentInFrontOfTheFirstTagBelongsToTheGame) {
+  for (const std::string_view text :
+       {"{words}\n[Event \"x\"]\n\n1. e4 *", "; words\n[Event \"x\"]\n\n1. e4 *"}) {
+    const auto all = read_all(text);
+    ASSERT_EQ(all.size(), 1U) << text;
+    const auto& record = std::get<Record>(all[0]);
+    EXPECT_EQ(find_tag(record, "Event"), "x");
+    EXPECT_EQ(record.tree.annotations(root)->comment, "words");
+  }
+}
+
+TEST(PgnRead, TheResultOfTheMovetextCountsMoreThanTheTag) {
+  const auto all = read_all("[Result \"1-0\"]\n\n1. e4 0-1");
+  EXPECT_EQ(std::get<Record>(all.at(0)).result, GameResult::second_wins);
+}
+
+}  // namespace
+}  // namespace ludex::records::pgn
