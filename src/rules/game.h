@@ -51,12 +51,13 @@ struct Outcome {
   bool operator==(const Outcome&) const = default;
 };
 
-// What is being played. Empty members mean the game's own default.
+// What is being played. Empty members mean the game's own default; all have initialisers, so that
+// a caller may name only those that matter.
 struct Setup {
   std::string game = "chess";  // a name in the registry
-  std::string variant;         // "standard", "chess960"
-  std::string position;        // the game's position text (FEN); empty: the usual start
-  std::string rule_set;        // which draw and repetition rules end the game
+  std::string variant = {};    // "standard", "chess960"
+  std::string position = {};   // the game's position text (FEN); empty: the usual start
+  std::string rule_set = {};   // which draw and repetition rules end the game
   bool operator==(const Setup&) const = default;
 };
 
