@@ -398,7 +398,7 @@ void ControllerHalf::send_setting(const engine::Option& option, std::string valu
   options_.set_value(option, std::move(value));
 }
 
-void ControllerHalf::set_own(std::string_view name, std::string value, Output& out) {
+void ControllerHalf::set_own(std::string_view name, std::string_view value, Output& out) {
   const engine::Option* option = options_.find(name);
   if (option == nullptr) return;
   auto checked = engine::checked_value(*option, value);

@@ -123,7 +123,7 @@ class ControllerHalf {
 
   // Options that the controller sets by itself; false if the engine cannot play the game.
   bool set_up_for(const rules::Game& game, Output& out);
-  void set_own(std::string_view name, std::string value, Output& out);
+  void set_own(std::string_view name, std::string_view value, Output& out);
   void send_setting(const engine::Option& option, std::string value, Output& out);
   void remember_info(std::string_view line);
 
