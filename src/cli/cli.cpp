@@ -10,6 +10,7 @@
 
 #include "base/text.h"
 #include "cli/bench.h"
+#include "cli/engine.h"
 #include "cli/perft.h"
 
 namespace ludex::cli {
@@ -19,6 +20,7 @@ namespace {
 // A new subcommand is a new file and one row here.
 constexpr std::array table{
     Subcommand{"bench", "measure a built-in engine: signature and nodes/s", run_bench},
+    Subcommand{"engine", "play for a controller on stdin and stdout", run_engine},
     Subcommand{"perft", "count the leaves of the tree of legal moves", run_perft},
 };
 
