@@ -2,13 +2,14 @@
 // position alone, and misbehaves as told.
 //
 //   fault_engine [--fault NAME] [--ply N] [--game N] [--status N] [--signal N] [--delay MS]
-//                [--words TEXT] [--name NAME] [--info]
+//                [--words TEXT] [--name NAME] [--info] [--times FILE]
 //
 // The fault happens at the N-th `go` of the N-th game (0, the default: at each one); `--help` lists
 // the faults. `--status` and `--signal` say how it dies, `--words` what it writes to stderr before,
 // `--delay` how long "late", "unsolicited" and "chatter" take, `--info` adds a line before each
-// answer. Being fast matters: the benchmark of the match runner plays against it, so all buffers
-// are fixed and each answer is one write().
+// answer. `--times` writes, at quit, one line an answer: game, when `go` was read, when the answer
+// was about to be written, in nanoseconds of CLOCK_MONOTONIC. Being fast matters: the benchmark of
+// the match runner plays against it, so all buffers are fixed and each answer is one write().
 //
 // Longer than most files, since the faults and what they share read best in one place.
 #include <fcntl.h>
@@ -25,11 +26,14 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <ctime>
 #include <memory>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "base/tokens.h"
 #include "support/instant_mover.h"
@@ -47,6 +51,20 @@ struct Plan {
   std::string_view words;
   std::string_view name = "Fault engine";
   bool info = false;
+  const char* times = nullptr;
+};
+
+// Nanoseconds of a clock that all processes share.
+std::int64_t now() {
+  timespec time{};
+  (void)clock_gettime(CLOCK_MONOTONIC, &time);
+  return std::int64_t{time.tv_sec} * 1'000'000'000 + time.tv_nsec;
+}
+
+struct Timed {
+  int game = 0;
+  std::int64_t asked = 0;
+  std::int64_t answered = 0;
 };
 
 class Engine;
@@ -91,6 +109,7 @@ class Engine {
   void go(Tokens words);
   void stop();
   [[noreturn]] void quit();
+  void write_times() const;
   void answer();
   void introduce();
   [[nodiscard]] bool strikes(Stage stage) const;
@@ -144,6 +163,8 @@ class Engine {
   std::array<char, std::size_t{1} << 17> in_;
   std::size_t in_size_ = 0;
   InstantMover mover_;
+  std::int64_t read_at_ = 0;
+  std::vector<Timed> times_;  // as many as were reserved at the start
   std::string_view line_start_;
   std::string_view line_end_ = "\n";
   bool byte_by_byte_ = false;
@@ -201,6 +222,9 @@ std::span<const Fault> Engine::faults() {
 Engine::Engine(const Plan& plan) : plan_(plan) {
   const rlimit no_core{0, 0};
   (void)setrlimit(RLIMIT_CORE, &no_core);
+  if (plan_.times != nullptr) {
+    times_.reserve(std::size_t{1} << 20);
+  }
   for (const Fault& fault : faults()) {
     if (fault.name == plan.fault) {
       fault_ = &fault;
@@ -229,6 +253,7 @@ void Engine::run() {
     if (count <= 0) {
       quit();
     }
+    read_at_ = plan_.times != nullptr ? now() : 0;
     in_size_ += static_cast<std::size_t>(count);
     std::string_view rest(in_.data(), in_size_);
     for (std::size_t end = rest.find('\n'); end != std::string_view::npos; end = rest.find('\n')) {
@@ -296,7 +321,20 @@ void Engine::quit() {
   if (strikes(Stage::quit)) {
     happen();
   }
+  write_times();
   std::_Exit(0);
+}
+
+void Engine::write_times() const {
+  std::FILE* const file = plan_.times != nullptr ? std::fopen(plan_.times, "w") : nullptr;
+  if (file == nullptr) {
+    return;
+  }
+  for (const Timed& timed : times_) {
+    std::fprintf(file, "%d %lld %lld\n", timed.game, static_cast<long long>(timed.asked),
+                 static_cast<long long>(timed.answered));
+  }
+  (void)std::fclose(file);
 }
 
 void Engine::introduce() {
@@ -328,6 +366,9 @@ void Engine::answer() {
   add("bestmove ");
   add(move);
   say({line.data(), size});
+  if (plan_.times != nullptr && times_.size() < times_.capacity()) {
+    times_.push_back({game_, read_at_, now()});
+  }
 }
 
 void Engine::go(Tokens words) {
@@ -544,6 +585,8 @@ std::optional<Plan> read_plan(std::span<char*> words) {
       plan.fault = value;
     } else if (flag == "--words") {
       plan.words = value;
+    } else if (flag == "--times") {
+      plan.times = words[at];
     } else if (flag == "--name") {
       plan.name = value.substr(0, 100);
     } else {
@@ -574,7 +617,8 @@ int main(int count, char** words) {
   if (!plan) {
     std::fputs(
         "usage: fault_engine [--fault NAME] [--ply N] [--game N] [--status N] [--signal N]\n"
-        "                    [--delay MS] [--words TEXT] [--name NAME] [--info]\nfaults:\n",
+        "                    [--delay MS] [--words TEXT] [--name NAME] [--info] [--times "
+        "FILE]\nfaults:\n",
         stderr);
     for (const auto& fault : ludex::tests::Engine::faults()) {
       std::fprintf(stderr, "  %-20.*s %.*s\n", static_cast<int>(fault.name.size()),
