@@ -35,6 +35,10 @@ std::optional<Brush> read_brush(char letter) {
   return static_cast<Brush>(at);
 }
 
+char letter(Brush brush) {
+  return brushes[static_cast<std::size_t>(brush)];
+}
+
 std::optional<Point> take_point(std::string_view& text) {
   if (text.size() < 2 || text[0] < 'a' || text[0] > 'z') return std::nullopt;
   const std::size_t digits = text.size() > 2 && is_digit(text[2]) ? 2 : 1;
@@ -201,13 +205,13 @@ std::string format_commands(const Annotations& annotations) {
   };
   std::string list;
   for (const Mark& mark : annotations.marks) {
-    list += fmt::format("{}{}{}", list.empty() ? "" : ",", brushes[static_cast<int>(mark.brush)],
-                        format_point(mark.at));
+    list +=
+        fmt::format("{}{}{}", list.empty() ? "" : ",", letter(mark.brush), format_point(mark.at));
   }
   if (!list.empty()) command("csl", list);
   list.clear();
   for (const Arrow& arrow : annotations.arrows) {
-    list += fmt::format("{}{}{}{}", list.empty() ? "" : ",", brushes[static_cast<int>(arrow.brush)],
+    list += fmt::format("{}{}{}{}", list.empty() ? "" : ",", letter(arrow.brush),
                         format_point(arrow.from), format_point(arrow.to));
   }
   if (!list.empty()) command("cal", list);

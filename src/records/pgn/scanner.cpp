@@ -33,10 +33,10 @@ constexpr std::array<Byte, 256> make_bytes() {
   return bytes;
 }
 
-constexpr std::array<Byte, 256> bytes = make_bytes();
+constexpr std::array<Byte, 256> byte_kinds = make_bytes();
 
 Byte kind_of(char c) {
-  return bytes[static_cast<unsigned char>(c)];
+  return byte_kinds[static_cast<unsigned char>(c)];
 }
 
 bool continues_word(char c) {
