@@ -1,0 +1,86 @@
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/limits.h"
+#include "records/epd/reader.h"
+
+namespace ludex::records::epd {
+namespace {
+
+// Every line as the canonical EPD, or as the error's sentence.
+std::vector<std::string> read_all(std::string_view text, std::size_t window_bytes = 1U << 16U) {
+  std::vector<std::string> all;
+  Reader reader(source_of(text), window_bytes);
+  for (;;) {
+    Entry entry;
+    const auto more = reader.next(entry);
+    if (more && !*more) return all;
+    all.push_back(more ? format_epd(entry.epd) : describe(more.error()));
+  }
+}
+
+constexpr std::string_view file =
+    "\xEF\xBB\xBF"
+    "4k3/8/8/8/8/8/4P3/4K3 w - - bm e4; id \"pawn; two steps\";\r\n"
+    "\r\n"
+    "# a comment line\n"
+    "4k3/8/8/8/8/8/4P3/4K3 w - - bm e5;\n"
+    "8/8/8/8/8/8/8/8 w - -\n"
+    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n"
+    "4k3/8/8/8/8/8/4P3/4K3 w - - D1 6 ;D2 30 ;";
+
+TEST(EpdFiles, AreReadLineByLineAndErrorsSpoilTheirLineAlone) {
+  const auto all = read_all(file);
+  ASSERT_EQ(all.size(), 5U);
+  EXPECT_EQ(all[0], "4k3/8/8/8/8/8/4P3/4K3 w - - bm e4; id \"pawn; two steps\";");
+  EXPECT_EQ(all[1], "bm: illegal move 'e5', line 4, column 32");
+  EXPECT_NE(all[2].find("line 5, column"), std::string::npos) << all[2];
+  EXPECT_EQ(all[3], "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -");
+  EXPECT_EQ(all[4], "4k3/8/8/8/8/8/4P3/4K3 w - - D1 6; D2 30;");
+}
+
+TEST(EpdFiles, SmallPiecesSayTheSameAsTheWholeFile) {
+  for (const std::size_t bytes : {1U, 7U, 64U}) EXPECT_EQ(read_all(file, bytes), read_all(file));
+}
+
+TEST(EpdFiles, KnowWhereEachPositionStands) {
+  Reader reader(source_of(file));
+  Entry entry;
+  ASSERT_EQ(reader.next(entry), true);
+  EXPECT_EQ(entry.offset, 3U);
+  EXPECT_EQ(entry.line, 1U);
+  for (int skipped = 0; skipped < 2; ++skipped) EXPECT_FALSE(reader.next(entry).has_value());
+  ASSERT_EQ(reader.next(entry), true);
+  EXPECT_EQ(entry.line, 6U);
+  Reader alone(source_of(file.substr(entry.offset)), 64, {entry.offset, entry.line, 1});
+  Entry again;
+  ASSERT_EQ(alone.next(again), true);
+  EXPECT_EQ(again.epd, entry.epd);
+  EXPECT_EQ(again.offset, entry.offset);
+  EXPECT_EQ(again.line, entry.line);
+}
+
+TEST(EpdFiles, ALineWithoutEndIsRefusedAtBoundedMemory) {
+  const std::string good = "\n4k3/8/8/8/8/8/4P3/4K3 w - - bm e4;\n";
+  const std::string text = std::string(5 * limits::record_text_bytes, 'x') + good;
+  Reader reader(source_of(text));
+  Entry entry;
+  const auto bad = reader.next(entry);
+  ASSERT_FALSE(bad.has_value());
+  EXPECT_EQ(describe(bad.error()), "a line longer than 1048576 bytes, line 1, column 1");
+  EXPECT_EQ(reader.next(entry), true);
+  EXPECT_EQ(entry.line, 2U);
+  EXPECT_LE(reader.memory(), 5 * limits::record_text_bytes);
+}
+
+TEST(EpdFiles, AnEmptyFileHoldsNoPosition) {
+  EXPECT_TRUE(read_all("").empty());
+  EXPECT_TRUE(read_all("\n \n# nothing").empty());
+}
+
+}  // namespace
+}  // namespace ludex::records::epd
