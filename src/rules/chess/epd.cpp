@@ -24,6 +24,10 @@ tl::unexpected<Error> error(const Operation& operation, std::string_view what, s
   return fail(fmt::format("{}: {}", printable(operation.opcode.text), what), column);
 }
 
+bool is_letter(char c) {
+  return to_lower(c) >= 'a' && to_lower(c) <= 'z';
+}
+
 // Cuts the line into operations at semicolons outside quotes.
 class OperationReader {
  public:
@@ -35,6 +39,9 @@ class OperationReader {
     if (at_ == line_.size()) return std::nullopt;
     Operation operation;
     operation.opcode = word();
+    if (operation.opcode.text.empty() || !is_letter(operation.opcode.text.front())) {
+      return fail("expected the name of an operation, such as bm", operation.opcode.column);
+    }
     for (skip(" \t"); at_ < line_.size() && line_[at_] != ';'; skip(" \t")) {
       if (line_[at_] != '"') {
         operation.operands.push_back(word());
@@ -56,7 +63,7 @@ class OperationReader {
   }
   Token word() {
     const std::size_t start = at_;
-    at_ = std::min(line_.find_first_of(" \t;", at_), line_.size());
+    at_ = std::min(line_.find_first_of(" \t;\"", at_), line_.size());
     return {line_.substr(start, at_ - start), start + 1};
   }
 

@@ -5,9 +5,9 @@
 
 #include <string>
 
-#include "random_games.h"
 #include "rules/chess/movegen.h"
 #include "rules/chess/notation.h"
+#include "rules/chess/random_games.h"
 
 namespace ludex::chess {
 namespace {
@@ -113,6 +113,9 @@ INSTANTIATE_TEST_SUITE_P(
         Malformed{"bm Kd2 Ke3;", "bm: illegal move 'Ke3'", 34},
         Malformed{"am xyz;", "am: bad move 'xyz': expected a move such as Nf3, exd5 or O-O", 30},
         Malformed{"pv Kd2 Kd2;", "pv: illegal move 'Kd2'", 34},
+        Malformed{"7x 1;", "bad half-move clock", 27},
+        Malformed{"bm Kd2; 7 1;", "expected the name of an operation, such as bm", 35},
+        Malformed{"\"text\";", "expected the name of an operation, such as bm", 27},
         Malformed{"id \"open", "id: the quoted text does not end", 30},
         Malformed{"ce x;", "ce: expected a number from -2147483647 to 2147483647", 30},
         Malformed{"ce 1 2;", "ce: expected one number", 27},

@@ -5,7 +5,7 @@
 
 #include <string>
 
-#include "random_games.h"
+#include "rules/chess/random_games.h"
 
 namespace ludex::chess {
 namespace {

@@ -6,10 +6,10 @@
 #include <algorithm>
 #include <vector>
 
-#include "oracle.h"
-#include "random_games.h"
 #include "rules/chess/fen.h"
 #include "rules/chess/kernel.h"
+#include "rules/chess/oracle.h"
+#include "rules/chess/random_games.h"
 
 namespace ludex::chess {
 namespace {

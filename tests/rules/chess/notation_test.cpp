@@ -5,9 +5,9 @@
 
 #include <string>
 
-#include "random_games.h"
 #include "rules/chess/fen.h"
 #include "rules/chess/movegen.h"
+#include "rules/chess/random_games.h"
 
 namespace ludex::chess {
 namespace {

@@ -1,4 +1,4 @@
-#include "oracle.h"
+#include "rules/chess/oracle.h"
 
 #include <algorithm>
 #include <cctype>

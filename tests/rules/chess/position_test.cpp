@@ -3,9 +3,9 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include "random_games.h"
 #include "rules/chess/fen.h"
 #include "rules/chess/movegen.h"
+#include "rules/chess/random_games.h"
 #include "rules/chess/zobrist.h"
 
 namespace ludex::chess {

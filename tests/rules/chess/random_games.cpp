@@ -1,4 +1,4 @@
-#include "random_games.h"
+#include "rules/chess/random_games.h"
 
 #include "rules/chess/chess960.h"
 #include "rules/chess/movegen.h"
