@@ -11,6 +11,7 @@
 #include "base/text.h"
 #include "cli/bench.h"
 #include "cli/engine.h"
+#include "cli/match.h"
 #include "cli/perft.h"
 
 namespace ludex::cli {
@@ -21,6 +22,7 @@ namespace {
 constexpr std::array table{
     Subcommand{"bench", "measure a built-in engine: signature and nodes/s", run_bench},
     Subcommand{"engine", "play for a controller on stdin and stdout", run_engine},
+    Subcommand{"match", "play games between engines", run_match},
     Subcommand{"perft", "count the leaves of the tree of legal moves", run_perft},
 };
 

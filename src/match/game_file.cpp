@@ -24,27 +24,51 @@ tl::unexpected<Error> refused(std::string_view what, const std::string& path, in
 
 }  // namespace
 
-Result<std::unique_ptr<GameFile>> GameFile::open(const std::string& path, bool append,
-                                                 const Clock& clock) {
-  const int flags = O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | (append ? 0 : O_TRUNC);
-  const int descriptor = ::open(path.c_str(), flags, 0666);
-  if (descriptor < 0) {
-    return refused("open", path, errno);
+GameFile::Opened GameFile::open_descriptor(const std::string& path) {
+  constexpr int flags = O_WRONLY | O_APPEND | O_CLOEXEC;
+  Opened opened;
+  opened.descriptor = ::open(path.c_str(), flags | O_CREAT | O_EXCL, 0666);
+  opened.created = opened.descriptor >= 0;
+  if (opened.descriptor < 0 && errno == EEXIST) {
+    opened.descriptor = ::open(path.c_str(), flags);
   }
-  return std::unique_ptr<GameFile>(new GameFile(path, descriptor, clock));
+  return opened;
 }
 
-GameFile::GameFile(std::string path, int descriptor, const Clock& clock)
-    : path_(std::move(path)), descriptor_(descriptor), clock_(clock), last_sync_(clock.now()) {}
+Result<std::unique_ptr<GameFile>> GameFile::open(const std::string& path, bool append,
+                                                 const Clock& clock) {
+  const Opened opened = open_descriptor(path);
+  if (opened.descriptor < 0) {
+    return refused("open", path, errno);
+  }
+  return std::unique_ptr<GameFile>(new GameFile(path, opened, append, clock));
+}
+
+GameFile::GameFile(std::string path, const Opened& opened, bool append, const Clock& clock)
+    : path_(std::move(path)),
+      descriptor_(opened.descriptor),
+      remove_unless_used_(opened.created),
+      empty_first_(!append),
+      clock_(clock),
+      last_sync_(clock.now()) {}
 
 GameFile::~GameFile() {
   ::close(descriptor_);
+  if (remove_unless_used_) {
+    ::unlink(path_.c_str());
+  }
 }
 
 Result<void> GameFile::add(std::string_view game) {
   struct stat before {};
   if (::fstat(descriptor_, &before) != 0) {
     return refused("write to", path_, errno);
+  }
+  if (std::exchange(empty_first_, false) && S_ISREG(before.st_mode)) {
+    if (::ftruncate(descriptor_, 0) != 0) {
+      return refused("empty", path_, errno);
+    }
+    before.st_size = 0;
   }
   std::string_view left = game;
   while (!left.empty()) {
@@ -63,6 +87,7 @@ Result<void> GameFile::add(std::string_view game) {
     }
     return refused("write to", path_, reason);
   }
+  remove_unless_used_ = false;
   if (clock_.now() - last_sync_ < between_syncs) {
     return {};
   }

@@ -16,7 +16,8 @@ namespace ludex::match {
 // second after the last time and by finish().
 class GameFile {
  public:
-  // Creates the file if there is none, and empties it unless `append`.
+  // Checks that games can be added. Unless `append`, the first of them replaces what the file
+  // holds. A file that did not exist and got no game is gone again at the end.
   [[nodiscard]] static Result<std::unique_ptr<GameFile>> open(const std::string& path, bool append,
                                                               const Clock& clock);
   GameFile(const GameFile&) = delete;
@@ -27,10 +28,18 @@ class GameFile {
   Result<void> finish();
 
  private:
-  GameFile(std::string path, int descriptor, const Clock& clock);
+  struct Opened {
+    int descriptor = -1;
+    bool created = false;
+  };
+
+  GameFile(std::string path, const Opened& opened, bool append, const Clock& clock);
+  [[nodiscard]] static Opened open_descriptor(const std::string& path);
 
   std::string path_;
   int descriptor_;
+  bool remove_unless_used_;  // it was created for this match
+  bool empty_first_;
   const Clock& clock_;
   TimePoint last_sync_;
 };

@@ -250,8 +250,9 @@ void Progress::match_finished(const MatchEnd& end) {
       }
     }
   }
-  const bool complete = !end.interrupted && !end.trouble;
-  out_ << (complete ? "Finished match\n" : "Match stopped\n");
+  if (!end.interrupted && !end.trouble) {
+    out_ << "Finished match\n";
+  }
   out_.flush();
 }
 

@@ -1,0 +1,148 @@
+#include "cli/engines.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <utility>
+
+#include "base/text.h"
+#include "host/engine_file.h"
+#include "host/start_engine.h"
+#include "search/registry.h"
+
+namespace ludex::cli {
+namespace {
+
+using Opened = tl::expected<std::unique_ptr<engine::Engine>, engine::Failure>;
+
+tl::unexpected<engine::Failure> refused(engine::Fault fault, std::string detail) {
+  return tl::unexpected(engine::Failure{fault, std::move(detail)});
+}
+
+Opened open_builtin(const host::EngineSpec& spec, std::string_view game, const Clock& clock) {
+  auto engine = search::make_engine(game, clock, {});
+  if (!engine) {
+    return refused(engine::Fault::cannot_start,
+                   fmt::format("there is no built-in engine for {}", game));
+  }
+  for (const host::OptionSetting& setting : spec.options) {
+    if (setting.if_known && engine::find_option(engine->options(), setting.name) == nullptr) {
+      continue;
+    }
+    if (const auto set = engine->set_option(setting.name, setting.value); !set) {
+      return refused(engine::Fault::refused, fmt::format("option {}={}: {}", setting.name,
+                                                         setting.value, describe(set.error())));
+    }
+  }
+  return engine;
+}
+
+// What the flags say of an engine from the file changes what the file says.
+void change(host::EngineSpec& spec, const host::EngineSpec& flags) {
+  const auto take = [](std::string& into, const std::string& said) {
+    if (!said.empty()) {
+      into = said;
+    }
+  };
+  take(spec.name, flags.name);
+  take(spec.command, flags.command);
+  take(spec.directory, flags.directory);
+  if (!flags.arguments.empty()) {
+    spec.arguments = flags.arguments;
+  }
+  for (const host::OptionSetting& setting : flags.options) {
+    spec.options.push_back(setting);
+  }
+}
+
+// Debian keeps games, and chess engines among them, where root's PATH and a service's do not look.
+std::string found_command(const std::string& command) {
+  if (command.empty() || command.find('/') != std::string::npos) {
+    return command;
+  }
+  const auto runs = [](const std::string& path) { return ::access(path.c_str(), X_OK) == 0; };
+  const char* path = std::getenv("PATH");
+  for (const std::string_view folder : split(path != nullptr ? path : "/usr/bin:/bin", ':')) {
+    if (runs(std::string(folder.empty() ? "." : folder) + "/" + command)) {
+      return command;
+    }
+  }
+  for (const std::string folder : {"/usr/games/", "/usr/local/games/"}) {
+    if (runs(folder + command)) {
+      return folder + command;
+    }
+  }
+  return command;
+}
+
+std::string name_from_command(const std::string& command) {
+  if (command == builtin_command) {
+    return "Ludex";
+  }
+  return command.substr(command.find_last_of('/') + 1);
+}
+
+}  // namespace
+
+Result<host::EngineSpec> resolve(const EngineChoice& choice) {
+  host::EngineSpec spec = choice.spec;
+  if (choice.conf) {
+    const auto file = host::find_engine_file(host::engine_file_places(std::nullopt));
+    if (!file) {
+      return tl::unexpected(file.error());
+    }
+    auto found = file->find(*choice.conf);
+    if (!found) {
+      return tl::unexpected(found.error());
+    }
+    spec = *std::move(found);
+    change(spec, choice.spec);
+  }
+  if (spec.name.empty()) {
+    spec.name = name_from_command(spec.command);
+  }
+  return spec;
+}
+
+Opened open_engine(const host::EngineSpec& spec, std::string_view game, const Clock& clock,
+                   host::TrafficLog* log, const std::stop_token& stop) {
+  if (spec.command == builtin_command) {
+    return open_builtin(spec, game, clock);
+  }
+  host::EngineSpec found = spec;
+  found.command = found_command(spec.command);
+  return host::start_engine(found, clock, host::Surroundings{log, stop});
+}
+
+Result<std::vector<std::string>> split_arguments(std::string_view text) {
+  std::vector<std::string> words;
+  bool in_word = false;
+  char quote = 0;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    if (quote == 0 && is_blank(c)) {
+      in_word = false;
+      continue;
+    }
+    if (!in_word) {
+      words.emplace_back();
+      in_word = true;
+    }
+    if (c == quote) {
+      quote = 0;
+    } else if (quote == 0 && (c == '"' || c == '\'')) {
+      quote = c;
+    } else if (c == '\\' && quote != '\'' && i + 1 < text.size()) {
+      words.back() += text[++i];
+    } else {
+      words.back() += c;
+    }
+  }
+  if (quote != 0) {
+    return fail(fmt::format("a quote {} is not closed", quote));
+  }
+  return words;
+}
+
+}  // namespace ludex::cli

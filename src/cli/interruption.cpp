@@ -1,0 +1,71 @@
+#include "cli/interruption.h"
+
+#include <poll.h>
+#include <sys/eventfd.h>
+#include <sys/signalfd.h>
+#include <unistd.h>
+
+#include <array>
+#include <csignal>
+#include <cstdint>
+
+#include "base/expects.h"
+
+namespace ludex::cli {
+namespace {
+
+sigset_t watched_signals() {
+  sigset_t set;
+  sigemptyset(&set);
+  for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
+    sigaddset(&set, signal);
+  }
+  return set;
+}
+
+}  // namespace
+
+Interruption::Interruption() {
+  const sigset_t set = watched_signals();
+  pthread_sigmask(SIG_BLOCK, &set, nullptr);
+  signals_ = ::signalfd(-1, &set, SFD_CLOEXEC);
+  finish_ = ::eventfd(0, EFD_CLOEXEC);
+  expects(signals_ >= 0 && finish_ >= 0);
+  thread_ = std::thread([this] { watch(); });
+}
+
+Interruption::~Interruption() {
+  const std::uint64_t one = 1;
+  static_cast<void>(!::write(finish_, &one, sizeof one));
+  thread_.join();
+  ::close(signals_);
+  ::close(finish_);
+  const sigset_t set = watched_signals();
+  pthread_sigmask(SIG_UNBLOCK, &set, nullptr);
+}
+
+void Interruption::watch() {
+  while (true) {
+    std::array<pollfd, 2> wait{pollfd{signals_, POLLIN, 0}, pollfd{finish_, POLLIN, 0}};
+    if (::poll(wait.data(), wait.size(), -1) < 0) {
+      continue;
+    }
+    if (wait[1].revents != 0) {
+      return;
+    }
+    signalfd_siginfo info{};
+    if (::read(signals_, &info, sizeof info) != sizeof info) {
+      continue;
+    }
+    if (source_.stop_requested()) {
+      const int signal = static_cast<int>(info.ssi_signo);
+      std::signal(signal, SIG_DFL);
+      const sigset_t set = watched_signals();
+      pthread_sigmask(SIG_UNBLOCK, &set, nullptr);
+      std::raise(signal);
+    }
+    source_.request_stop();
+  }
+}
+
+}  // namespace ludex::cli

@@ -1,0 +1,30 @@
+// Ctrl-C and its kin as a stop request.
+#pragma once
+
+#include <stop_token>
+#include <thread>
+
+namespace ludex::cli {
+
+// While it lives, the first SIGINT, SIGTERM or SIGHUP requests a stop; a second one ends the
+// program at once, as without it. Make it before any other thread, so that all inherit its signal
+// mask.
+class Interruption {
+ public:
+  Interruption();
+  Interruption(const Interruption&) = delete;
+  Interruption& operator=(const Interruption&) = delete;
+  ~Interruption();
+
+  [[nodiscard]] std::stop_token token() const { return source_.get_token(); }
+
+ private:
+  void watch();
+
+  std::stop_source source_;
+  int signals_ = -1;  // a signalfd
+  int finish_ = -1;   // an eventfd that ends the thread
+  std::thread thread_;
+};
+
+}  // namespace ludex::cli

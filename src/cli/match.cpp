@@ -1,0 +1,233 @@
+#include "cli/match.h"
+
+#include <fmt/format.h>
+#include <fmt/ostream.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <memory>
+#include <optional>
+#include <random>
+#include <string>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include "base/text.h"
+#include "cli/engines.h"
+#include "cli/interruption.h"
+#include "cli/match_flags.h"
+#include "host/clock.h"
+#include "host/traffic_log.h"
+#include "match/game_file.h"
+#include "match/opening_file.h"
+#include "match/progress.h"
+#include "match/runner.h"
+#include "rules/registry.h"
+
+namespace ludex::cli {
+namespace {
+
+constexpr std::string_view game = "chess";
+
+tl::unexpected<Trouble> failed(const Error& error) {
+  return work_failed("match: " + describe(error));
+}
+
+// Lets through what the host itself saw of the engines.
+class NotesOnly final : public host::TrafficLog {
+ public:
+  explicit NotesOnly(std::unique_ptr<host::TrafficLog> log) : log_(std::move(log)) {}
+  void record(const host::Traffic& traffic) override {
+    if (traffic.kind == host::Traffic::Kind::note) {
+      log_->record(traffic);
+    }
+  }
+
+ private:
+  std::unique_ptr<host::TrafficLog> log_;
+};
+
+Result<std::unique_ptr<host::TrafficLog>> open_log(const std::optional<LogFlag>& flag,
+                                                   const Clock& clock) {
+  if (!flag) {
+    return nullptr;
+  }
+  auto file = host::FileTrafficLog::open(flag->file, flag->append, clock.now());
+  if (!file) {
+    return tl::unexpected(file.error());
+  }
+  if (flag->traffic) {
+    return std::unique_ptr<host::TrafficLog>(*std::move(file));
+  }
+  return std::make_unique<NotesOnly>(*std::move(file));
+}
+
+Result<match::OpeningBook> open_book(const MatchFlags& flags, const rules::Setup& setup,
+                                     std::uint64_t seed) {
+  if (!flags.openings) {
+    return match::OpeningBook({match::Opening{}}, {});
+  }
+  auto openings = match::read_openings(flags.openings->file, flags.openings->format, setup,
+                                       flags.openings->plies);
+  if (!openings) {
+    return tl::unexpected(openings.error());
+  }
+  return match::OpeningBook(*std::move(openings),
+                            {flags.openings->order, flags.openings->start, seed});
+}
+
+tl::expected<std::vector<host::EngineSpec>, Trouble> resolve_engines(const MatchFlags& flags) {
+  std::vector<host::EngineSpec> specs;
+  for (const MatchEngine& engine : flags.engines) {
+    auto spec = resolve(engine.choice);
+    if (!spec) {
+      return failed(spec.error());
+    }
+    const bool taken = std::any_of(specs.begin(), specs.end(), [&](const host::EngineSpec& other) {
+      return other.name == spec->name;
+    });
+    if (taken) {
+      return wrong_usage(fmt::format("match: two engines are called `{}`; name= tells them apart",
+                                     printable(spec->name)));
+    }
+    specs.push_back(*std::move(spec));
+  }
+  return specs;
+}
+
+// "10+0.1, 1t, 16MB, book.epd": what both engines play under, as far as it is said.
+std::string conditions(const MatchFlags& flags, const std::vector<host::EngineSpec>& specs) {
+  const auto control = [](const MatchEngine& engine) {
+    return match::format_time_control(engine.allowance.time);
+  };
+  std::string text = control(flags.engines[0]);
+  if (control(flags.engines[1]) != text) {
+    text += " - " + control(flags.engines[1]);
+  }
+  for (const auto& [option, unit] :
+       {std::pair<std::string_view, std::string_view>{"Threads", "t"}, {"Hash", "MB"}}) {
+    const auto& settings = specs[0].options;
+    const auto found = std::find_if(settings.rbegin(), settings.rend(), [&](const auto& setting) {
+      return equal_ignoring_case(setting.name, option);
+    });
+    if (found != settings.rend()) {
+      text += fmt::format(", {}{}", found->value, unit);
+    }
+  }
+  if (flags.openings) {
+    text += ", " + flags.openings->file.substr(flags.openings->file.find_last_of('/') + 1);
+  }
+  return text;
+}
+
+std::size_t terminal_columns() {
+  winsize size{};
+  if (::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) {
+    return size.ws_col;
+  }
+  return 80;
+}
+
+match::MatchPlan make_plan(const MatchFlags& flags, const std::vector<host::EngineSpec>& specs,
+                           match::OpeningBook book, const Clock& clock, host::TrafficLog* log) {
+  match::MatchPlan plan{.entrants = {},
+                        .schedule = flags.schedule,
+                        .setup = {std::string(game), flags.variant, "", flags.rule_set},
+                        .openings = std::move(book),
+                        .referee = {},
+                        .concurrency = flags.concurrency,
+                        .recover = flags.recover,
+                        .event = flags.event,
+                        .site = flags.site,
+                        .pgn = {}};
+  plan.referee.adjudication = flags.adjudication;
+  if (flags.pgn_out) {
+    plan.pgn.notation =
+        rules::find_notation(*rules::find_game(game), flags.pgn_out->notation).value();
+    plan.pgn.fields = flags.pgn_out->fields;
+  }
+  for (std::size_t i = 0; i < specs.size(); ++i) {
+    plan.entrants.push_back({specs[i].name, flags.engines[i].allowance, flags.engines[i].restart,
+                             [spec = specs[i], &clock, log](const std::stop_token& stop) {
+                               return open_engine(spec, game, clock, log, stop);
+                             }});
+  }
+  return plan;
+}
+
+match::ProgressOptions progress_options(const MatchFlags& flags,
+                                        const std::vector<host::EngineSpec>& specs,
+                                        const Console& console) {
+  match::ProgressOptions options;
+  for (const host::EngineSpec& spec : specs) {
+    options.names.push_back(printable(spec.name));
+  }
+  options.games = match::Schedule(flags.schedule).size();
+  options.conditions = conditions(flags, specs);
+  options.rating_interval = flags.rating_interval;
+  options.score_interval = flags.score_interval;
+  options.live = console.out_is_terminal;
+  options.columns = terminal_columns();
+  return options;
+}
+
+Ending play(const MatchFlags& flags, Console& console) {
+  const Interruption interruption;
+  const host::SteadyClock clock;
+  const auto specs = resolve_engines(flags);
+  if (!specs) {
+    return tl::unexpected(specs.error());
+  }
+  const bool shuffled = flags.openings && flags.openings->order == match::OpeningOrder::random;
+  const std::uint64_t seed = flags.seed ? *flags.seed : std::random_device()();
+  auto book = open_book(flags, {std::string(game), flags.variant, "", flags.rule_set}, seed);
+  if (!book) {
+    return failed(book.error());
+  }
+  const auto log = open_log(flags.log, clock);
+  if (!log) {
+    return failed(log.error());
+  }
+  std::unique_ptr<match::GameFile> games;
+  if (flags.pgn_out) {
+    auto opened = match::GameFile::open(flags.pgn_out->file, flags.pgn_out->append, clock);
+    if (!opened) {
+      return failed(opened.error());
+    }
+    games = *std::move(opened);
+  }
+  if (shuffled && !flags.seed) {
+    fmt::print(console.out, "Openings are shuffled with -srand {}\n", seed);
+  }
+  match::Progress progress(console.out, progress_options(flags, *specs, console), clock);
+  const match::MatchPlan plan = make_plan(flags, *specs, *std::move(book), clock, log->get());
+  const match::MatchEnd end =
+      match::run_match(plan, {clock, host::wall_time, games.get(), progress}, interruption.token());
+  progress.match_finished(end);
+  if (end.trouble) {
+    return work_failed("match: " + *end.trouble);
+  }
+  if (end.interrupted) {
+    return work_failed("match: stopped before the last game was over");
+  }
+  return {};
+}
+
+}  // namespace
+
+Ending run_match(Arguments arguments, Console& console) {
+  const std::size_t processors = std::max(1U, std::thread::hardware_concurrency());
+  const auto flags = parse_match_flags(arguments, processors);
+  if (!flags) {
+    return tl::unexpected(flags.error());
+  }
+  if (flags->help) {
+    print_match_help(console.out);
+    return {};
+  }
+  return play(*flags, console);
+}
+
+}  // namespace ludex::cli

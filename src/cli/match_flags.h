@@ -1,0 +1,76 @@
+// The flags of `ludex match`, in the grammar of fastchess and cutechess-cli: `-flag`, followed by
+// plain values or by key=value words. docs/match.md describes them for users.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <ostream>
+#include <string>
+#include <tl/expected.hpp>
+#include <vector>
+
+#include "cli/cli.h"
+#include "cli/engines.h"
+#include "match/adjudication.h"
+#include "match/opening_file.h"
+#include "match/openings.h"
+#include "match/pgn.h"
+#include "match/player.h"
+#include "match/schedule.h"
+
+namespace ludex::cli {
+
+struct MatchEngine {
+  EngineChoice choice;
+  match::Allowance allowance;
+  bool restart = false;
+};
+
+struct OpeningsFlag {
+  std::string file;
+  match::OpeningFormat format = match::OpeningFormat::epd;
+  match::OpeningOrder order = match::OpeningOrder::sequential;
+  std::size_t plies = SIZE_MAX;
+  std::size_t start = 1;
+};
+
+struct PgnOutFlag {
+  std::string file;
+  std::string notation = "san";
+  bool append = true;
+  match::PgnFields fields;
+};
+
+struct LogFlag {
+  std::string file;
+  bool traffic = true;  // every line; else only what the host saw of the engines
+  bool append = false;
+};
+
+struct MatchFlags {
+  bool help = false;
+  std::vector<MatchEngine> engines;
+  match::ScheduleOptions schedule;
+  std::size_t concurrency = 1;
+  std::optional<OpeningsFlag> openings;
+  std::optional<PgnOutFlag> pgn_out;
+  std::optional<LogFlag> log;
+  match::AdjudicationRules adjudication;
+  std::optional<std::uint64_t> seed;
+  std::string event = "Ludex match";
+  std::string site = "?";
+  std::string variant = "standard";
+  std::string rule_set = "engine";
+  bool recover = false;
+  std::size_t rating_interval = 10;
+  std::size_t score_interval = 1;
+};
+
+// `processors` is what a negative -concurrency counts from.
+[[nodiscard]] tl::expected<MatchFlags, Trouble> parse_match_flags(Arguments arguments,
+                                                                  std::size_t processors);
+// A line for every flag and every key.
+void print_match_help(std::ostream& out);
+
+}  // namespace ludex::cli

@@ -1,0 +1,166 @@
+#include "match/opening_file.h"
+
+#include <fmt/format.h>
+
+#include <cerrno>
+#include <fstream>
+#include <system_error>
+#include <utility>
+
+#include "base/text.h"
+#include "base/tokens.h"
+#include "records/pgn/reader.h"
+#include "records/record.h"
+#include "records/source.h"
+#include "rules/registry.h"
+
+namespace ludex::match {
+namespace {
+
+using Openings = std::vector<Opening>;
+
+Error in_file(const std::string& path, std::string_view what, Error error) {
+  return within(fmt::format("{} in `{}`", what, printable(path)), std::move(error));
+}
+
+// The position as the rules of the match read it, with the moves played from it.
+Result<Opening> checked(const rules::Setup& setup, const std::string& position,
+                        std::vector<rules::Move> moves) {
+  rules::Setup start = setup;
+  start.position = position;
+  const auto game = rules::start_game(start);
+  if (!game) {
+    return tl::unexpected(game.error());
+  }
+  for (const rules::Move move : moves) {
+    if ((*game)->outcome()) {
+      return fail("the game is over before its opening is");
+    }
+    if (!(*game)->is_legal(move)) {
+      return fail("its moves are not legal in this variant");
+    }
+    (*game)->play(move);
+  }
+  if ((*game)->outcome()) {
+    return fail("the game is over before it begins");
+  }
+  return Opening{position, std::move(moves)};
+}
+
+// The position of an EPD line: four fields, and the counters of a FEN where the line has them, as
+// its fifth and sixth field or as the operations hmvc and fmvn (EPD, PGN standard 16.2.5).
+std::string position_of(std::string_view line) {
+  Tokens words(line);
+  std::string position;
+  for (int field = 0; field < 4; ++field) {
+    const auto word = words.next();
+    if (!word) {
+      return position;
+    }
+    position += (field == 0 ? "" : " ") + std::string(word->text);
+  }
+  std::string halfmoves = "0";
+  std::string number = "1";
+  const auto fifth = words.peek();
+  if (fifth && to_integer(fifth->text)) {
+    halfmoves = words.next()->text;
+    if (const auto sixth = words.peek(); sixth && to_integer(sixth->text)) {
+      number = sixth->text;
+    }
+  }
+  for (const std::string_view operation : split(words.rest(), ';')) {
+    Tokens parts(operation);
+    const auto code = parts.next();
+    if (code && code->text == "hmvc") {
+      halfmoves = parts.rest();
+    } else if (code && code->text == "fmvn") {
+      number = parts.rest();
+    }
+  }
+  return fmt::format("{} {} {}", position, halfmoves, number);
+}
+
+Result<Openings> read_positions(const std::string& path, std::istream& file,
+                                const rules::Setup& setup) {
+  Openings openings;
+  std::string line;
+  for (std::size_t number = 1; std::getline(file, line); ++number) {
+    std::string_view text = line;
+    if (number == 1 && text.starts_with("\xEF\xBB\xBF")) {
+      text.remove_prefix(3);
+    }
+    while (!text.empty() && (text.back() == '\r' || is_blank(text.back()))) {
+      text.remove_suffix(1);
+    }
+    if (trim(text).empty() || text.front() == '#') {
+      continue;
+    }
+    auto opening = checked(setup, position_of(text), {});
+    if (!opening) {
+      Error error = opening.error();
+      error.line = number;
+      return tl::unexpected(in_file(path, "bad opening", std::move(error)));
+    }
+    openings.push_back(*std::move(opening));
+  }
+  return openings;
+}
+
+Result<Openings> read_games(const std::string& path, std::istream& file, const rules::Setup& setup,
+                            std::size_t plies) {
+  records::pgn::ReadOptions options;
+  options.content = records::pgn::Content::main_line;
+  options.plies = plies;
+  records::pgn::Reader reader(records::source_of(file), options);
+  records::Record record;
+  Openings openings;
+  while (true) {
+    const auto more = reader.next(record);
+    if (!more) {
+      return tl::unexpected(in_file(path, "bad opening", more.error()));
+    }
+    if (!*more) {
+      return openings;
+    }
+    auto opening = checked(setup, record.setup.position, records::main_line(record.tree, plies));
+    if (!opening) {
+      Error error = opening.error();
+      error.line = reader.place().line;
+      return tl::unexpected(in_file(path, "bad opening", std::move(error)));
+    }
+    openings.push_back(*std::move(opening));
+  }
+}
+
+}  // namespace
+
+std::optional<OpeningFormat> opening_format_of(std::string_view path) {
+  const std::string name = lower(path);
+  if (name.ends_with(".epd") || name.ends_with(".fen")) {
+    return OpeningFormat::epd;
+  }
+  if (name.ends_with(".pgn")) {
+    return OpeningFormat::pgn;
+  }
+  return std::nullopt;
+}
+
+Result<Openings> read_openings(const std::string& path, OpeningFormat format,
+                               const rules::Setup& setup, std::size_t plies) {
+  errno = 0;
+  std::ifstream file(path, std::ios::binary);
+  if (!file || file.peek() == std::ifstream::traits_type::eof()) {
+    const int reason = errno;
+    return fail(reason != 0 ? fmt::format("cannot read openings from `{}`: {}", printable(path),
+                                          std::generic_category().message(reason))
+                            : fmt::format("no openings in `{}`", printable(path)));
+  }
+  auto openings = format == OpeningFormat::epd ? read_positions(path, file, setup)
+                                               : read_games(path, file, setup, plies);
+  if (openings && openings->empty()) {
+    return fail(fmt::format("no openings in `{}`", printable(path)));
+  }
+  return openings;
+}
+
+}  // namespace ludex::match

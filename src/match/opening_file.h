@@ -1,0 +1,29 @@
+// Openings from a file of positions (EPD) or of games (PGN).
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "match/openings.h"
+#include "rules/game.h"
+
+namespace ludex::match {
+
+enum class OpeningFormat : std::uint8_t { epd, pgn };
+
+// By the ending of a file's name.
+[[nodiscard]] std::optional<OpeningFormat> opening_format_of(std::string_view path);
+
+// All openings of the file, every one of them checked by the rules of `setup`; of a PGN game the
+// first `plies` moves. One bad opening spoils the file: the error names its line.
+[[nodiscard]] Result<std::vector<Opening>> read_openings(const std::string& path,
+                                                         OpeningFormat format,
+                                                         const rules::Setup& setup,
+                                                         std::size_t plies = SIZE_MAX);
+
+}  // namespace ludex::match

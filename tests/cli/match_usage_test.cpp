@@ -1,0 +1,227 @@
+// What a user may type wrong after `ludex match`: each row is answered by one sentence on stderr,
+// with nothing on stdout and no file made.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <ostream>
+#include <string>
+#include <vector>
+
+#include "cli/run_ludex.h"
+
+namespace ludex::cli {
+namespace {
+
+// `words` follow "match"; FOLDER stands for a folder of this test with the files of make_files().
+struct Row {
+  std::string words;
+  int status = 2;
+  std::string sentence;
+};
+
+std::ostream& operator<<(std::ostream& out, const Row& row) {
+  return out << row.words;
+}
+
+const std::string two = "-engine cmd=builtin name=A -engine cmd=builtin name=B -each tc=1 ";
+
+// Of its own for every row, since rows may run at the same time.
+std::filesystem::path folder() {
+  const auto* test = testing::UnitTest::GetInstance()->current_test_info();
+  std::string name = std::string(test->test_suite_name()) + "." + test->name();
+  std::replace(name.begin(), name.end(), '/', '.');
+  return std::filesystem::path(testing::TempDir()) / name;
+}
+
+void write(const std::string& name, const std::string& text) {
+  std::ofstream(folder() / name, std::ios::binary) << text;
+}
+
+void make_files() {
+  std::filesystem::remove_all(folder());
+  std::filesystem::create_directories(folder());
+  write("empty.epd", "");
+  write("blank.epd", "\n\n");
+  write("bad.epd",
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -\n"
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNX w KQkq -\n");
+  write("mated.epd", "7k/6Q1/6K1/8/8/8/8/8 b - -\n");
+  write("bad.pgn", "[Event \"a\"]\n\n1. e4 e5 2. Ke3 *\n");
+  write("open.pgn", "[Event \"a\"]\n\n1. e4 {no end\n");
+  write("book.epd", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -\n");
+  write("book.txt", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -\n");
+}
+
+std::string with_folder(std::string text) {
+  for (auto at = text.find("FOLDER"); at != std::string::npos; at = text.find("FOLDER")) {
+    text.replace(at, 6, folder().string());
+  }
+  return text;
+}
+
+// Words are divided by single blanks.
+std::vector<std::string> words_of(const std::string& text) {
+  std::vector<std::string> words{"match"};
+  std::string word;
+  for (const char c : text + ' ') {
+    if (c != ' ') {
+      word += c;
+    } else if (!word.empty()) {
+      words.push_back(with_folder(word));
+      word.clear();
+    }
+  }
+  return words;
+}
+
+class MatchUsage : public testing::TestWithParam<Row> {};
+
+TEST_P(MatchUsage, IsRefusedInOneSentence) {
+  make_files();
+  const Ran ran = run_ludex(words_of(GetParam().words));
+  EXPECT_EQ(ran.status, GetParam().status);
+  EXPECT_EQ(ran.err, "ludex: match: " + with_folder(GetParam().sentence) + "\n");
+  EXPECT_EQ(ran.out, "");
+  EXPECT_FALSE(std::filesystem::exists(folder() / "games.pgn"));
+  std::filesystem::remove_all(folder());
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Flags, MatchUsage,
+    testing::Values(
+        Row{"", 2, "at least two -engine flags are needed, none is given"},
+        Row{"-engine cmd=builtin tc=1", 2, "at least two -engine flags are needed, one is given"},
+        Row{"cmd=builtin", 2, "unexpected word `cmd=builtin` before any flag"},
+        Row{two + "-round 3", 2, "unknown flag `-round`; did you mean `-rounds`?"},
+        Row{two + "--rounds 3", 2, "unknown flag `--rounds`; did you mean `-rounds`?"},
+        Row{two + "-concurency 2", 2, "unknown flag `-concurency`; did you mean `-concurrency`?"},
+        Row{two + "-sprt elo0=0 elo1=5", 2, "-sprt of other match runners is not offered here"},
+        Row{two + "-rounds", 2, "-rounds needs N"},
+        Row{two + "-rounds 0", 2, "-rounds 0: expected a whole number from 1 to 1000000000"},
+        Row{two + "-rounds ten", 2, "-rounds ten: expected a whole number from 1 to 1000000000"},
+        Row{two + "-rounds 1 2", 2, "unexpected word `2` after -rounds 1"},
+        Row{two + "-rounds 1 -rounds 2", 2, "-rounds is given twice"},
+        Row{two + "-recover yes", 2, "unexpected word `yes` after -recover"},
+        Row{two + "-games 3 -repeat", 2,
+            "-games 3 is no multiple of the 2 games that -repeat asks for"},
+        Row{two + "-concurrency 0", 2,
+            "-concurrency 0: expected a number of games, or minus a number of processors to leave "
+            "free"},
+        Row{two + "-variant atomic", 2, "-variant atomic: expected standard or fischerandom"},
+        Row{two + "-rules uscf", 2, "-rules uscf: expected engine, fide or none"},
+        Row{two + "-tournament swiss", 2, "-tournament swiss: expected roundrobin or gauntlet"},
+        Row{two + "-srand -1", 2,
+            "-srand -1: expected a whole number from 0 to 9223372036854775807"},
+        Row{two + "-maxmoves 1.5", 2, "-maxmoves 1.5: expected a whole number from 1 to 8000"}));
+
+INSTANTIATE_TEST_SUITE_P(
+    Engines, MatchUsage,
+    testing::Values(
+        Row{"-engine", 2, "-engine needs KEY=VALUE..."},
+        Row{"-engine builtin", 2, "-engine takes words of the form KEY=VALUE, not `builtin`"},
+        Row{"-engine dri=/tmp", 2, "unknown key of -engine `dri`; did you mean `dir`?"},
+        Row{"-engine cmd=builtin ponder=true", 2,
+            "ponder= in -engine of other match runners is not offered here"},
+        Row{"-engine cmd=builtin cmd=builtin", 2, "-engine names cmd= twice"},
+        Row{"-engine name=A tc=1 -engine name=B tc=1", 2, "engine 1 has neither cmd= nor conf="},
+        Row{"-engine cmd= tc=1 -engine cmd=builtin", 2, "-engine cmd=: expected some text"},
+        Row{"-engine cmd=builtin -engine cmd=builtin", 2,
+            "engine 1 could think for ever: it needs tc=, st=, depth= or nodes="},
+        Row{"-engine cmd=builtin -engine cmd=builtin -each tc=inf", 2,
+            "engine 1 could think for ever: it needs tc=, st=, depth= or nodes="},
+        Row{two + "-each tc=1 st=1", 2, "-each has both tc= and st=, which exclude each other"},
+        Row{"-engine cmd=builtin tc=abc -engine cmd=builtin", 2,
+            "-engine tc=abc: bad seconds in the time, column 1; expected "
+            "[MOVES/][MINUTES:]SECONDS[+INCREMENT] or inf"},
+        Row{"-engine cmd=builtin tc=hg -engine cmd=builtin", 2,
+            "-engine tc=hg: hourglass time controls are not offered; expected "
+            "[MOVES/][MINUTES:]SECONDS[+INCREMENT] or inf"},
+        Row{"-engine cmd=builtin -engine cmd=builtin -each st=-1", 2,
+            "-each st=-1: bad seconds in the time, column 1; expected seconds such as 0.5"},
+        Row{two + "-each depth=0", 2, "-each depth=0: expected a whole number from 1 to 1000"},
+        Row{two + "-each nodes=1e6", 2,
+            "-each nodes=1e6: expected a whole number from 1 to 9223372036854775807"},
+        Row{two + "-each timemargin=-5", 2,
+            "-each timemargin=-5: expected a whole number from 0 to 3600000"},
+        Row{two + "-each restart=maybe", 2, "-each restart=maybe: expected true or false"},
+        Row{two + "-each proto=xboard", 2, "-each proto=xboard: expected one of: uci"},
+        Row{two + "-each option.=3", 2, "-each option.=3: expected option.NAME=VALUE"},
+        Row{two + "-each args=\"a", 2,
+            "-each args=\"a: a quote \" is not closed; expected arguments as in a shell"},
+        Row{"-engine cmd=builtin -engine cmd=builtin -each tc=1", 2,
+            "two engines are called `Ludex`; name= tells them apart"},
+        Row{two + "-engine cmd=/no/such/engine name=C -pgnout file=FOLDER/games.pgn", 1,
+            "engine C cannot play: cannot start \"/no/such/engine\": no such file"}));
+
+INSTANTIATE_TEST_SUITE_P(
+    Files, MatchUsage,
+    testing::Values(
+        Row{two + "-pgnout games.pgn", 2,
+            "-pgnout takes words of the form KEY=VALUE, not `games.pgn`"},
+        Row{two + "-pgnout notation=san", 2, "-pgnout needs file="},
+        Row{two + "-pgnout file=FOLDER/games.pgn notation=figurine", 2,
+            "-pgnout notation=figurine: expected san, lan or uci"},
+        Row{two + "-pgnout file=FOLDER/games.pgn match_line=x", 2,
+            "match_line= in -pgnout of other match runners is not offered here"},
+        Row{two + "-pgnout file=FOLDER/none/games.pgn", 1,
+            "cannot open `FOLDER/none/games.pgn`: No such file or directory"},
+        Row{two + "-pgnout file=FOLDER", 1, "cannot open `FOLDER`: Is a directory"},
+        Row{two + "-openings order=random", 2, "-openings needs file="},
+        Row{two + "-openings file=FOLDER/book.txt", 2,
+            "-openings file=FOLDER/book.txt: its ending is neither .epd nor .pgn, so format=epd or "
+            "format=pgn is needed"},
+        Row{two + "-openings file=FOLDER/book.epd format=sgf", 2,
+            "-openings format=sgf: expected epd or pgn"},
+        Row{two + "-openings file=FOLDER/book.epd order=backwards", 2,
+            "-openings order=backwards: expected sequential or random"},
+        Row{two + "-openings file=FOLDER/book.epd plies=4", 2,
+            "-openings plies= is for games (PGN), and an EPD file holds positions"},
+        Row{two + "-openings file=FOLDER/book.epd start=0", 2,
+            "-openings start=0: expected a whole number from 1 to 1000000000"},
+        Row{two + "-openings file=FOLDER/none.epd", 1,
+            "cannot read openings from `FOLDER/none.epd`: No such file or directory"},
+        Row{two + "-openings file=FOLDER/empty.epd", 1, "no openings in `FOLDER/empty.epd`"},
+        Row{two + "-openings file=FOLDER/blank.epd", 1, "no openings in `FOLDER/blank.epd`"},
+        Row{two + "-openings file=FOLDER/bad.epd -pgnout file=FOLDER/games.pgn", 1,
+            "bad opening in `FOLDER/bad.epd`: bad FEN: piece placement: 'X' is neither a piece nor "
+            "a number from 1 to 8, line 2, column 43"},
+        Row{two + "-openings file=FOLDER/mated.epd", 1,
+            "bad opening in `FOLDER/mated.epd`: the game is over before it begins, line 1"},
+        Row{two + "-openings file=FOLDER/bad.pgn", 1,
+            "bad opening in `FOLDER/bad.pgn`: illegal move 'Ke3', line 3, column 13"},
+        Row{two + "-openings file=FOLDER/open.pgn", 1,
+            "bad opening in `FOLDER/open.pgn`: a comment that is not closed, line 3, column 7"},
+        Row{two + "-log level=trace", 2, "-log needs file="},
+        Row{two + "-log file=FOLDER/log level=loud", 2, "-log level=loud: expected trace or info"},
+        Row{two + "-log file=FOLDER/none/log", 1,
+            "cannot write the log \"FOLDER/none/log\": No such file or directory"},
+        Row{two + "-draw movenumber=40 score=10", 2, "-draw needs movecount="},
+        Row{two + "-draw movecount=8 score=-1", 2,
+            "-draw score=-1: expected a whole number from 0 to 100000"},
+        Row{two + "-resign movecount=3", 2, "-resign needs score="},
+        Row{two + "-resign movecount=3 score=600 twosided=both", 2,
+            "-resign twosided=both: expected true or false"}));
+
+TEST(MatchUsage, HelpHasALineForEveryFlag) {
+  const Ran ran = run_ludex({"match", "--help"});
+  EXPECT_EQ(ran.status, 0);
+  EXPECT_EQ(ran.err, "");
+  for (const std::string flag : {"-engine",   "-each",
+                                 "-rounds",   "-games",
+                                 "-repeat",   "-concurrency",
+                                 "-openings", "-maxmoves",
+                                 "-draw",     "-resign",
+                                 "-pgnout",   "-event",
+                                 "-site",     "-log",
+                                 "-srand",    "-variant",
+                                 "-recover",  "-noswap",
+                                 "-reverse",  "-tournament",
+                                 "-rules",    "    option.NAME=VALUE"}) {
+    EXPECT_NE(ran.out.find("\n" + flag + " "), std::string::npos) << flag;
+  }
+}
+
+}  // namespace
+}  // namespace ludex::cli

@@ -1,0 +1,170 @@
+// An engine that does what a test tells it, in time that the test moves by hand.
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+#include <cstddef>
+#include <deque>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "base/time.h"
+#include "engine/engine.h"
+
+namespace ludex::match {
+
+class HandClock final : public Clock {
+ public:
+  [[nodiscard]] TimePoint now() const override { return now_; }
+  void move_to(TimePoint time) { now_ = std::max(now_, time); }
+  void pass(Duration time) { now_ += time; }
+
+ private:
+  TimePoint now_{std::chrono::hours(1)};
+};
+
+// What the engine does with one request. It answers `move` (coordinates) after `takes`, or
+// `after_stop` after it is told to stop, whichever comes first.
+struct Act {
+  std::string move;  // "resign", "none", a move, or any other text
+  Duration takes = std::chrono::milliseconds(10);
+  bool draw = false;
+  std::vector<engine::Info> says{};
+  std::optional<Duration> after_stop = std::chrono::milliseconds(1);  // nothing: ignores stop
+  std::optional<engine::Failure> fails{};                             // instead of an answer
+  bool hangs = false;                                                 // never answers by itself
+  bool floods = false;  // prints a line every millisecond meanwhile
+  std::string complains{};
+  std::function<void()> first{};  // called when the engine is first waited for
+};
+
+class ScriptedEngine final : public engine::Engine {
+ public:
+  ScriptedEngine(HandClock& clock, std::vector<Act> acts)
+      : clock_(clock), acts_(acts.begin(), acts.end()) {}
+
+  [[nodiscard]] const engine::Identity& identity() const override { return identity_; }
+  [[nodiscard]] const std::vector<engine::Option>& options() const override { return options_; }
+  Result<void> set_option(std::string_view, std::string_view) override { return {}; }
+
+  engine::Status new_game(const rules::Game&) override {
+    ++games;
+    if (new_game_failure) {
+      return tl::unexpected(*new_game_failure);
+    }
+    return {};
+  }
+
+  engine::Status think(const rules::Game& game, const engine::Request& request) override {
+    requests.push_back(request);
+    if (acts_.empty()) {
+      return tl::unexpected(engine::Failure{engine::Fault::exited, "the script is over"});
+    }
+    act_ = std::move(acts_.front());
+    acts_.pop_front();
+    game_ = game.clone();
+    asked_ = clock_.now();
+    stopped_.reset();
+    said_ = 0;
+    return {};
+  }
+
+  void stop() override {
+    ++stops;
+    if (!stopped_) {
+      stopped_ = clock_.now();
+    }
+  }
+  void ponderhit() override {}
+
+  std::optional<engine::Event> next(TimePoint deadline) override {
+    if (act_.first) {
+      std::exchange(act_.first, nullptr)();
+    }
+    if (woken) {
+      woken = false;
+      return std::nullopt;
+    }
+    if (said_ < act_.says.size()) {
+      return act_.says[said_++];
+    }
+    if (!act_.complains.empty()) {
+      return engine::Complaint{std::exchange(act_.complains, "")};
+    }
+    const std::optional<TimePoint> answer = answer_time();
+    if (act_.floods && (!answer || *answer > clock_.now())) {
+      clock_.pass(std::chrono::milliseconds(1));
+      return engine::Info{};
+    }
+    if (!answer || *answer > deadline) {
+      clock_.move_to(deadline);
+      return std::nullopt;
+    }
+    clock_.move_to(*answer);
+    if (act_.fails) {
+      return *act_.fails;
+    }
+    return decision();
+  }
+  void wake() override { woken = true; }
+
+  std::vector<engine::Request> requests;
+  int games = 0;
+  int stops = 0;
+  bool woken = false;
+  std::optional<engine::Failure> new_game_failure;
+
+ private:
+  [[nodiscard]] std::optional<TimePoint> answer_time() const {
+    std::optional<TimePoint> answer;
+    if (!act_.hangs) {
+      answer = asked_ + act_.takes;
+    }
+    if (stopped_ && act_.after_stop) {
+      const TimePoint told = *stopped_ + *act_.after_stop;
+      answer = answer ? std::min(*answer, told) : told;
+    }
+    return answer;
+  }
+
+  [[nodiscard]] engine::Decision decision() const {
+    engine::Decision decision;
+    decision.took = clock_.now() - asked_;
+    decision.draw = act_.draw;
+    if (act_.move == "resign") {
+      decision.what = engine::Resign{};
+    } else if (act_.move == "none") {
+      decision.what = engine::NoMove{};
+    } else if (const auto move = game_->parse_move(act_.move, rules::coordinate)) {
+      decision.what = engine::Play{*move, {}};
+    } else {
+      decision.what = engine::IllegalMove{act_.move};
+    }
+    return decision;
+  }
+
+  HandClock& clock_;
+  std::deque<Act> acts_;
+  engine::Identity identity_{"Scripted", "Tests"};
+  std::vector<engine::Option> options_;
+  Act act_;
+  std::unique_ptr<rules::Game> game_;
+  TimePoint asked_{};
+  std::optional<TimePoint> stopped_;
+  std::size_t said_ = 0;
+};
+
+// The plain answers of one side, ten milliseconds each.
+inline std::vector<Act> acts(const std::vector<std::string>& moves) {
+  std::vector<Act> result;
+  for (const std::string& move : moves) {
+    result.push_back(Act{move});
+  }
+  return result;
+}
+
+}  // namespace ludex::match
