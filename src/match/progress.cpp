@@ -14,7 +14,7 @@ namespace ludex::match {
 namespace {
 
 constexpr std::string_view rule = "--------------------------------------------------\n";
-constexpr std::size_t narrowest_bar = 10;
+constexpr std::size_t narrowest_bar = 5;
 constexpr std::size_t widest_bar = 30;
 
 // From pairs where there are any, since games of one opening are not independent.
@@ -145,7 +145,7 @@ std::string live_line(const Standings& standings, const ProgressOptions& options
   }
   if (done > 0 && seconds > 0) {
     const double rate = done / seconds;
-    text += fmt::format("  {:.{}f} games/s  {} left", rate, rate < 1 ? 2 : 1,
+    text += fmt::format("  {:.{}f}/s  {} left", rate, rate < 1 ? 2 : 1,
                         hours_minutes_seconds((all - done) / rate));
   }
   const std::size_t used = columns_of(text) + 2;

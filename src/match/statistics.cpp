@@ -44,11 +44,7 @@ Moments moments(std::span<const std::uint64_t> counts) {
 }
 
 double likelihood_of_superiority(const Moments& m, double standard_error) {
-  const double lead = m.mean - 0.5;
-  if (standard_error == 0) {
-    return lead > 0 ? 1.0 : lead < 0 ? 0.0 : 0.5;
-  }
-  return (1 + std::erf(lead / (standard_error * std::numbers::sqrt2))) / 2;
+  return (1 + std::erf((m.mean - 0.5) / (standard_error * std::numbers::sqrt2))) / 2;
 }
 
 // `games_an_observation`: 1, or 2 when the observations are pairs.
@@ -59,11 +55,14 @@ Statistics from_moments(const Moments& m, double games_an_observation) {
   }
   const double standard_error = std::sqrt(m.variance / m.count);
   s.score = m.mean;
-  s.los = likelihood_of_superiority(m, standard_error);
+  if (standard_error > 0) {
+    s.los = likelihood_of_superiority(m, standard_error);
+  }
   if (const auto elo = elo_of(m.mean)) {
     const auto high = elo_of(m.mean + z95 * standard_error);
     const auto low = elo_of(m.mean - z95 * standard_error);
-    s.elo = Estimate{*elo, high && low ? std::optional((*high - *low) / 2) : std::nullopt};
+    const bool known = standard_error > 0 && high && low;
+    s.elo = Estimate{*elo, known ? std::optional((*high - *low) / 2) : std::nullopt};
   }
   const double deviation = std::sqrt(games_an_observation * m.variance);
   if (deviation > 0) {

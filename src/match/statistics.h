@@ -1,5 +1,6 @@
 // What a number of games says about two players. Nothing here ever yields infinity or a
-// not-a-number: what a sample does not determine is absent.
+// not-a-number: what a sample does not determine is absent, such as the spread of results that are
+// all alike.
 #pragma once
 
 #include <array>

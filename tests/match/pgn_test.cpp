@@ -1,0 +1,215 @@
+#include "match/pgn.h"
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <string>
+#include <vector>
+
+#include "records/pgn/reader.h"
+#include "records/record.h"
+#include "records/source.h"
+#include "rules/registry.h"
+
+namespace ludex::match {
+namespace {
+
+using namespace std::chrono_literals;
+using engine::Centipawns;
+using engine::MateIn;
+using engine::Score;
+using rules::Seat;
+
+PgnHeader header() {
+  return {"Test \"match\"",
+          "a\\b",
+          "3",
+          {"A", "B"},
+          {Session{10s, 100ms, {}}, Session{10s, 100ms, {}}},
+          // 2026-11-21 23:30:05 UTC, an hour behind the place of play.
+          {std::chrono::sys_time<Milliseconds>(1795303805123ms), 60min}};
+}
+
+Thoughts thoughts(const Score& score, int depth) {
+  Thoughts t;
+  t.score = score;
+  t.depth = depth;
+  return t;
+}
+
+// The moves, in coordinates, from the position.
+PlayedGame played(const std::string& position, const std::vector<std::string>& moves,
+                  const std::string& variant = "standard") {
+  const auto game = rules::start_game({"chess", variant, position, ""}).value();
+  PlayedGame result;
+  result.setup = game->setup();
+  for (const std::string& text : moves) {
+    PlayedMove& move = result.moves.emplace_back();
+    move.move = game->parse_move(text, rules::coordinate).value();
+    move.took = 231ms;
+    game->play(move.move);
+  }
+  return result;
+}
+
+PlayedGame fools_mate() {
+  PlayedGame game = played("", {"f2f3", "e7e5", "g2g4", "d8h4"});
+  game.identities = {engine::Identity{"Engine One 1.0", "One"}, engine::Identity{"Two", ""}};
+  game.moves[0].book = true;
+  game.moves[1].thoughts = thoughts(Score{Centipawns{31}}, 14);
+  game.moves[2].thoughts = thoughts(Score{MateIn{-1}}, 2);
+  game.moves[3].thoughts = thoughts(Score{MateIn{1}}, 8);
+  game.moves[3].took = 1234ms;
+  game.end = {EndKind::rules, Seat::second, "Black mates", {}, {}};
+  game.duration = 3723s;
+  return game;
+}
+
+TEST(MatchPgn, AGameHasTheTagsAndCommentsThatRunnersAgreeOn) {
+  EXPECT_EQ(format_pgn(fools_mate(), header(), {}),
+            R"([Event "Test \"match\""]
+[Site "a\\b"]
+[Date "2026.11.22"]
+[Round "3"]
+[White "A"]
+[Black "B"]
+[Result "0-1"]
+[EngineWhiteName "Engine One 1.0"]
+[EngineWhiteAuthor "One"]
+[EngineBlackName "Two"]
+[GameDuration "01:02:03"]
+[GameStartTime "2026-11-22T00:30:05 +0100"]
+[GameEndTime "2026-11-22T01:32:08 +0100"]
+[PlyCount "4"]
+[Termination "normal"]
+[TimeControl "10+0.1"]
+
+1. f3 {book} e5 {+0.31/14 0.231s} 2. g4 {-M2/2 0.231s} Qh4# {+M1/8 1.234s,
+Black mates} 0-1
+
+)");
+}
+
+TEST(MatchPgn, TheMinimumIsSevenTagsAndMoves) {
+  PgnStyle style;
+  style.fields.minimal = true;
+  style.notation = rules::coordinate;
+  EXPECT_EQ(format_pgn(fools_mate(), header(), style),
+            R"([Event "Test \"match\""]
+[Site "a\\b"]
+[Date "2026.11.22"]
+[Round "3"]
+[White "A"]
+[Black "B"]
+[Result "0-1"]
+
+1. f2f3 e7e5 2. g2g4 d8h4 0-1
+
+)");
+}
+
+TEST(MatchPgn, BlackToMoveBeginsWithThreeDotsAndTheNumberOfThePosition) {
+  PlayedGame game = played("4k3/8/8/8/8/8/4P3/4K3 b - - 3 17", {"e8e7", "e2e4"});
+  game.end = {
+      EndKind::time_forfeit, Seat::first, "Black loses on time (5ms overrun)", Seat::second, {}};
+  PgnHeader unequal = header();
+  unequal.controls[1] = FixedMove{500ms};
+  const std::string text = format_pgn(game, unequal, {});
+  EXPECT_NE(text.find("[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 b - - 3 17\"]\n"),
+            std::string::npos)
+      << text;
+  EXPECT_NE(text.find("[Termination \"time forfeit\"]\n[WhiteTimeControl \"10+0.1\"]\n"
+                      "[BlackTimeControl \"0.5/move\"]\n\n"
+                      "17... Ke7 {0.231s} 18. e4 {0.231s, Black loses on time (5ms overrun)} 1-0"),
+            std::string::npos)
+      << text;
+}
+
+TEST(MatchPgn, Chess960SaysSo) {
+  PlayedGame game =
+      played("bqnrkbrn/pppppppp/8/8/8/8/PPPPPPPP/BQNRKBRN w GDgd - 0 1", {}, "chess960");
+  game.end.reason = "No result";
+  const std::string text = format_pgn(game, header(), {});
+  EXPECT_NE(text.find("[SetUp \"1\"]\n[FEN \"bqnrkbrn/"), std::string::npos) << text;
+  EXPECT_NE(text.find("[Variant \"Chess960\"]\n"), std::string::npos) << text;
+  EXPECT_NE(text.find("[Termination \"unterminated\"]"), std::string::npos) << text;
+  EXPECT_NE(text.find("\n\n{No result} *\n\n"), std::string::npos) << text;
+}
+
+TEST(MatchPgn, EveryFieldIsThereWhenAskedFor) {
+  PlayedGame game = played("", {"e2e4"});
+  PlayedMove& move = game.moves[0];
+  move.thoughts = thoughts(Score{Centipawns{-7}}, 9);
+  move.thoughts.seldepth = 20;
+  move.thoughts.nodes = 12345;
+  move.thoughts.nps = 99;
+  move.thoughts.hashfull = 5;
+  move.thoughts.tbhits = 0;
+  move.thoughts.claimed_time = 230ms;
+  move.left = 9812ms;
+  const auto board = rules::start_game({}).value();
+  move.thoughts.pv = {move.move, move.move};  // the second cannot be played: the line ends
+  game.end = {
+      EndKind::illegal_move, Seat::first, "Black makes an illegal move: a1a1", Seat::second, {}};
+  PgnStyle style;
+  style.fields = {true, true, true, true, true, true, true, true, false};
+  const std::string text = format_pgn(game, header(), style);
+  EXPECT_NE(text.find("1. e4 {-0.07/9 0.231s, tl=9.812s, latency=0.001s, n=12345, sd=20, nps=99,\n"
+                      "hashfull=5, tbhits=0, pv=\"e4\", Black makes an illegal move: a1a1} 1-0\n"),
+            std::string::npos)
+      << text;
+}
+
+TEST(MatchPgn, ScoresAreFromTheMoverAndMatesInPlies) {
+  EXPECT_EQ(format_score(Score{Centipawns{0}}), "0.00");
+  EXPECT_EQ(format_score(Score{Centipawns{-5}}), "-0.05");
+  EXPECT_EQ(format_score(Score{Centipawns{1234}}), "+12.34");
+  EXPECT_EQ(format_score(Score{MateIn{3}}), "+M5");
+  EXPECT_EQ(format_score(Score{MateIn{-2}}), "-M4");
+  EXPECT_EQ(format_score(Score{MateIn{0}}), "-M0");
+}
+
+TEST(MatchPgn, TerminationsAreTheWordsOfRunners) {
+  EXPECT_EQ(termination(EndKind::agreement), "normal");
+  EXPECT_EQ(termination(EndKind::resignation), "normal");
+  EXPECT_EQ(termination(EndKind::adjudication), "adjudication");
+  EXPECT_EQ(termination(EndKind::illegal_move), "illegal move");
+  EXPECT_EQ(termination(EndKind::disconnect), "abandoned");
+  EXPECT_EQ(termination(EndKind::stall), "abandoned");
+}
+
+TEST(MatchPgn, OurReaderReadsWhatIsWritten) {
+  std::vector<std::string> moves;
+  for (int i = 0; i < 30; ++i) {
+    for (const std::string move : {"g1f3", "g8f6", "f3g1", "f6g8"}) {
+      moves.push_back(move);
+    }
+  }
+  PlayedGame game = played("", moves);
+  for (PlayedMove& move : game.moves) {
+    move.thoughts = thoughts(Score{Centipawns{31}}, 14);
+  }
+  game.end = {EndKind::resignation, Seat::first, "Black resigns", {}, {}};
+  for (const rules::Notation notation : {rules::coordinate, rules::standard}) {
+    PgnStyle style;
+    style.notation = notation;
+    const std::string text = format_pgn(game, header(), style);
+    for (std::size_t at = 0; at < text.size();) {
+      const std::size_t end = text.find('\n', at);
+      EXPECT_LT(end - at, 80U);
+      at = end + 1;
+    }
+    records::pgn::Reader reader(records::source_of(text));
+    records::Record record;
+    const auto read = reader.next(record);
+    ASSERT_TRUE(read) << describe(read.error());
+    EXPECT_TRUE(*read);
+    EXPECT_EQ(records::main_line(record.tree).size(), moves.size());
+    EXPECT_EQ(record.result, records::GameResult::first_wins);
+    EXPECT_EQ(records::find_tag(record, "Event"), "Test \"match\"");
+    EXPECT_EQ(reader.next(record), false);
+  }
+}
+
+}  // namespace
+}  // namespace ludex::match

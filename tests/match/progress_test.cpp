@@ -1,0 +1,141 @@
+#include "match/progress.h"
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <sstream>
+#include <string>
+
+#include "match/scripted_engine.h"
+
+namespace ludex::match {
+namespace {
+
+using namespace std::chrono_literals;
+using rules::Seat;
+
+PlayedGame ended(EndKind kind, std::optional<Seat> winner, const std::string& reason) {
+  PlayedGame game;
+  game.end = {kind, winner, reason, {}, {}};
+  return game;
+}
+
+// Plays the results through a Progress and returns all it printed.
+struct Show {
+  explicit Show(bool live) {
+    options.names = {"A", "B"};
+    options.games = 4;
+    options.conditions = "10+0.1, book.epd";
+    options.rating_interval = 2;
+    options.live = live;
+  }
+
+  void play(Progress& progress, std::size_t index, const PlayedGame& played) {
+    const ScheduledGame game = Schedule({}).at(index);
+    progress.game_started(game);
+    clock.pass(2s);
+    standings.add(game, played.end);
+    progress.game_finished(game, played, standings);
+  }
+
+  std::ostringstream out;
+  HandClock clock;
+  ProgressOptions options;
+  Standings standings{2};
+};
+
+TEST(MatchProgress, LinesAreThoseThatScriptsRead) {
+  Show show(false);
+  Progress progress(show.out, show.options, show.clock);
+  show.play(progress, 0, ended(EndKind::rules, Seat::first, "White mates"));
+  PlayedGame crashed = ended(EndKind::disconnect, Seat::second, "White disconnects (exited)");
+  crashed.end.offender = Seat::first;
+  crashed.end.failure = engine::Failure{engine::Fault::exited, "it ended: exit status 1"};
+  crashed.warnings = {{Seat::second, "second answer"}};
+  crashed.warnings_dropped = 3;
+  show.play(progress, 1, crashed);
+  show.play(progress, 2, ended(EndKind::unterminated, {}, "No result"));
+  progress.match_finished(MatchEnd{show.standings, true, {}});
+  EXPECT_EQ(show.out.str(),
+            R"(Started game 1 of 4 (A vs B)
+Finished game 1 (A vs B): 1-0 {White mates}
+Score of A vs B: 1 - 0 - 0  [1.000] 1
+Started game 2 of 4 (B vs A)
+Warning; game 2, A: second answer
+Warning; game 2: 3 more warnings
+Warning; game 2, B: it ended: exit status 1
+Finished game 2 (B vs A): 0-1 {White disconnects (exited)}
+Score of A vs B: 2 - 0 - 0  [1.000] 2
+--------------------------------------------------
+Results of A vs B (10+0.1, book.epd):
+Elo: - +/- -, nElo: - +/- -
+LOS: - %, DrawRatio: 0.00 %, PairsRatio: -
+Games: 2, Wins: 2, Losses: 0, Draws: 0, Points: 2.0 (100.00 %)
+Ptnml(0-2): [0, 0, 0, 0, 1], WL/DD Ratio: -
+--------------------------------------------------
+Started game 3 of 4 (A vs B)
+Finished game 3 (A vs B): * {No result}
+Score of A vs B: 2 - 0 - 0  [1.000] 2
+--------------------------------------------------
+Results of A vs B (10+0.1, book.epd):
+Elo: - +/- -, nElo: - +/- -
+LOS: - %, DrawRatio: 0.00 %, PairsRatio: -
+Games: 2, Wins: 2, Losses: 0, Draws: 0, Points: 2.0 (100.00 %)
+Ptnml(0-2): [0, 0, 0, 0, 1], WL/DD Ratio: -
+--------------------------------------------------
+Player: A
+  Timeouts: 0
+  Crashed: 0
+Player: B
+  Timeouts: 0
+  Crashed: 1
+)");
+}
+
+TEST(MatchProgress, TheTerminalShowsOneLineInPlace) {
+  Show show(true);
+  Progress progress(show.out, show.options, show.clock);
+  show.play(progress, 0, ended(EndKind::rules, Seat::first, "White mates"));
+  show.play(progress, 1, ended(EndKind::rules, {}, "Draw by stalemate"));
+  EXPECT_EQ(
+      show.out.str(),
+      "Finished game 1 (A vs B): 1-0 {White mates}\n"
+      "\r\x1b[K[#######.......................] 1/4  A 1-0-0  0.50/s  0:06 left"
+      "\r\x1b[K"
+      "Finished game 2 (B vs A): 1/2-1/2 {Draw by stalemate}\n"
+      "\r\x1b[K[###############...............] 2/4  A 1-0-1  Elo +190.8 ± -  0.50/s  0:04 left");
+}
+
+TEST(MatchProgress, ANarrowTerminalLosesWordsNotItsLine) {
+  Show show(true);
+  show.options.columns = 30;
+  show.standings.add(Schedule({}).at(0), {EndKind::rules, Seat::first, "", {}, {}});
+  show.standings.add(Schedule({}).at(2), {EndKind::rules, {}, "", {}, {}});
+  const std::string line = live_line(show.standings, show.options, 2s);
+  EXPECT_EQ(line, " 2/4  A 1-0-1  Elo +190.8 ± -");
+  show.options.columns = 80;
+  EXPECT_EQ(live_line(show.standings, show.options, 2s),
+            "[#########..........] 2/4  A 1-0-1  Elo +190.8 ± -  LOS 92.1 %  1.0/s  0:02 left");
+}
+
+TEST(MatchProgress, ATableOfManyHasTheBestFirst) {
+  ScheduleOptions options;
+  options.engines = 3;
+  options.rounds = 1;
+  const Schedule schedule(options);
+  Standings standings(3);
+  // C beats A and draws with B; A beats B.
+  standings.add(schedule.at(0), {EndKind::rules, Seat::first, "", {}, {}});
+  standings.add(schedule.at(2), {EndKind::rules, Seat::second, "", {}, {}});
+  standings.add(schedule.at(4), {EndKind::rules, {}, "", {}, {}});
+  EXPECT_EQ(
+      ranking_table(standings, {"A", "B", "C"}),
+      R"(Rank Name                      Elo      +/-     nElo      +/-   Games    Score     Draw
+   1 C                      190.85        -   347.44   481.51       2  75.00 %  50.00 %
+   2 A                        0.00        -     0.00   481.51       2  50.00 %   0.00 %
+   3 B                     -190.85        -  -347.44   481.51       2  25.00 %  50.00 %
+)");
+}
+
+}  // namespace
+}  // namespace ludex::match

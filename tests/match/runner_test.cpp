@@ -1,0 +1,296 @@
+#include "match/runner.h"
+
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <chrono>
+#include <filesystem>
+#include <fstream>
+#include <memory>
+#include <set>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "match/scripted_engine.h"
+#include "records/pgn/reader.h"
+#include "records/record.h"
+#include "records/source.h"
+
+namespace ludex::match {
+namespace {
+
+using engine::Failure;
+using engine::Fault;
+using namespace std::chrono_literals;
+
+// Plays the first legal move at once; resigns when its game is `length` moves old.
+class FirstMover final : public engine::Engine {
+ public:
+  explicit FirstMover(std::size_t length) : length_(length) {}
+
+  [[nodiscard]] const engine::Identity& identity() const override { return identity_; }
+  [[nodiscard]] const std::vector<engine::Option>& options() const override { return options_; }
+  Result<void> set_option(std::string_view, std::string_view) override { return {}; }
+  engine::Status new_game(const rules::Game&) override { return {}; }
+  engine::Status think(const rules::Game& game, const engine::Request&) override {
+    engine::Decision decision;
+    decision.took = 1ms;
+    decision.what = engine::Resign{};
+    if (game.moves().size() < length_) {
+      decision.what = engine::Play{game.legal_moves().front(), {}};
+    }
+    decision_ = decision;
+    return {};
+  }
+  void stop() override {}
+  void ponderhit() override {}
+  std::optional<engine::Event> next(TimePoint) override {
+    if (!decision_) {
+      return std::nullopt;
+    }
+    return *std::exchange(decision_, std::nullopt);
+  }
+  void wake() override { woken = true; }
+
+  std::atomic<bool> woken = false;
+
+ private:
+  std::size_t length_;
+  engine::Identity identity_{"First mover", ""};
+  std::vector<engine::Option> options_;
+  std::optional<engine::Decision> decision_;
+};
+
+class Witness final : public MatchObserver {
+ public:
+  void game_started(const ScheduledGame& game) override {
+    events += "+" + std::to_string(game.number) + " ";
+  }
+  void game_finished(const ScheduledGame& game, const PlayedGame& played,
+                     const Standings& standings) override {
+    events += std::to_string(game.number) + ":" + std::string(result_text(played.end)) + " ";
+    finished.insert(game.number);
+    counted = standings.games();
+    if (on_finish) {
+      on_finish(game);
+    }
+  }
+  void time_passed(const Standings&) override {}
+
+  std::string events;
+  std::set<std::size_t> finished;
+  std::size_t counted = 0;
+  std::function<void(const ScheduledGame&)> on_finish;
+};
+
+class MatchRunner : public testing::Test {
+ protected:
+  MatchRunner()
+      : folder_(std::filesystem::path(testing::TempDir()) /
+                (std::string("runner_") +
+                 testing::UnitTest::GetInstance()->current_test_info()->name())) {
+    std::filesystem::remove_all(folder_);
+    std::filesystem::create_directories(folder_);
+  }
+  ~MatchRunner() override { std::filesystem::remove_all(folder_); }
+
+  [[nodiscard]] std::string file() const { return (folder_ / "games.pgn").string(); }
+
+  MatchEnd run(const MatchPlan& plan, std::stop_token stop = {}, bool append = true) {
+    const auto games = GameFile::open(file(), append, clock_).value();
+    return run_match(plan, {clock_, [] { return WallTime{}; }, games.get(), witness_}, stop);
+  }
+
+  // Both engines count how often they are opened.
+  MatchPlan plan(std::size_t rounds) {
+    MatchPlan result{.entrants = {},
+                     .schedule = {},
+                     .setup = {},
+                     .openings = OpeningBook({Opening{}}, {}),
+                     .referee = {},
+                     .pgn = {}};
+    result.schedule.rounds = rounds;
+    for (const std::string name : {"A", "B"}) {
+      result.entrants.push_back({name, Allowance{Session{10s, 0ms, {}}, {}, {}, {}}, false,
+                                 [this](const std::stop_token&) -> Opened {
+                                   ++opened_;
+                                   return std::make_unique<FirstMover>(6);
+                                 }});
+    }
+    return result;
+  }
+
+  [[nodiscard]] std::vector<records::Record> saved_games() const {
+    std::ifstream in(file());
+    records::pgn::Reader reader(records::source_of(in));
+    std::vector<records::Record> games;
+    records::Record record;
+    while (reader.next(record).value()) {
+      games.push_back(record);
+    }
+    return games;
+  }
+
+  std::filesystem::path folder_;
+  HandClock clock_;
+  Witness witness_;
+  std::atomic<int> opened_ = 0;
+};
+
+TEST_F(MatchRunner, GamesArePlayedSavedAndCounted) {
+  const MatchEnd end = run(plan(2));
+  EXPECT_FALSE(end.trouble);
+  EXPECT_FALSE(end.interrupted);
+  EXPECT_EQ(witness_.events, "+1 1:0-1 +2 2:0-1 +3 3:0-1 +4 4:0-1 ");
+  EXPECT_EQ(end.standings.encounter({0, 1}).tally, (Tally{2, 2, 0}));
+  EXPECT_EQ(end.standings.encounter({0, 1}).pairs.counts[2], 2U);
+  const auto games = saved_games();
+  ASSERT_EQ(games.size(), 4U);
+  EXPECT_EQ(records::find_tag(games[1], "White"), "B");
+  EXPECT_EQ(records::find_tag(games[1], "Round"), "1");
+  EXPECT_EQ(records::find_tag(games[2], "Round"), "2");
+  EXPECT_EQ(opened_, 2) << "engines play on from game to game";
+}
+
+TEST_F(MatchRunner, ManyGamesAtATimeAreEachPlayedOnce) {
+  MatchPlan many = plan(50);
+  many.concurrency = 7;
+  const MatchEnd end = run(many);
+  EXPECT_FALSE(end.trouble);
+  EXPECT_EQ(witness_.finished.size(), 100U);
+  EXPECT_EQ(witness_.counted, 100U);
+  EXPECT_EQ(end.standings.encounter({0, 1}).tally, (Tally{50, 50, 0}));
+  EXPECT_EQ(end.standings.encounter({0, 1}).pairs.total(), 50U);
+  EXPECT_EQ(saved_games().size(), 100U);
+  EXPECT_LE(opened_, 14 + 2);
+}
+
+TEST_F(MatchRunner, RestartStartsANewProcessForEveryGame) {
+  MatchPlan restarting = plan(2);
+  restarting.entrants[0].restart = true;
+  EXPECT_FALSE(run(restarting).trouble);
+  EXPECT_EQ(opened_, 1 + 4) << "B once, A for each game";
+}
+
+// The second engine's process ends when it is asked in its first game.
+OpenEngine dies_in_its_first_game(HandClock& clock, int& opened) {
+  return [&clock, &opened](const std::stop_token&) -> Opened {
+    if (opened++ > 0) {
+      return std::make_unique<FirstMover>(6);
+    }
+    Act dies{"e7e5"};
+    dies.fails = Failure{Fault::exited, "it ended: exit status 3"};
+    return std::make_unique<ScriptedEngine>(clock, std::vector<Act>{dies});
+  };
+}
+
+TEST_F(MatchRunner, ACrashEndsTheMatchButNoGameIsLost) {
+  MatchPlan crashing = plan(2);
+  int opened = 0;
+  crashing.entrants[1].open = dies_in_its_first_game(clock_, opened);
+  const MatchEnd end = run(crashing);
+  EXPECT_EQ(end.trouble,
+            "engine B failed in game 1 (it ended: exit status 3); with -recover the match goes on");
+  EXPECT_EQ(witness_.events, "+1 1:1-0 ");
+  EXPECT_EQ(end.standings.faults(1).crashes, 1U);
+  ASSERT_EQ(saved_games().size(), 1U);
+  EXPECT_EQ(records::find_tag(saved_games()[0], "Termination"), "abandoned");
+}
+
+TEST_F(MatchRunner, WithRecoverTheEngineIsStartedAgain) {
+  MatchPlan crashing = plan(2);
+  int opened = 0;
+  crashing.entrants[1].open = dies_in_its_first_game(clock_, opened);
+  crashing.recover = true;
+  const MatchEnd end = run(crashing);
+  EXPECT_FALSE(end.trouble);
+  EXPECT_EQ(opened, 2);
+  EXPECT_EQ(witness_.events, "+1 1:1-0 +2 2:0-1 +3 3:0-1 +4 4:0-1 ");
+}
+
+TEST_F(MatchRunner, AnEngineThatCannotBeStartedAgainLosesItsGames) {
+  MatchPlan crashing = plan(1);
+  int opened = 0;
+  crashing.entrants[1].open = [&](const std::stop_token&) -> Opened {
+    if (opened++ > 0) {
+      return tl::unexpected(Failure{Fault::cannot_start, "no such program"});
+    }
+    return std::make_unique<ScriptedEngine>(clock_, std::vector<Act>{});
+  };
+  crashing.recover = true;
+  const MatchEnd end = run(crashing);
+  EXPECT_FALSE(end.trouble);
+  EXPECT_EQ(witness_.events, "+1 1:1-0 +2 2:0-1 ");
+  EXPECT_EQ(end.standings.faults(1).crashes, 2U);
+}
+
+TEST_F(MatchRunner, AnEngineThatCannotStartEndsTheMatchBeforeItBegins) {
+  MatchPlan wrong = plan(2);
+  wrong.entrants[1].open = [](const std::stop_token&) -> Opened {
+    return tl::unexpected(Failure{Fault::cannot_start, "cannot start \"x\": no such file"});
+  };
+  const MatchEnd end = run(wrong);
+  EXPECT_EQ(end.trouble, "engine B cannot play: cannot start \"x\": no such file");
+  EXPECT_EQ(witness_.events, "");
+  EXPECT_FALSE(std::filesystem::exists(file()));
+}
+
+TEST_F(MatchRunner, AStopEndsTheRunningGameUnterminatedAndSaved) {
+  MatchPlan stopped = plan(10);
+  std::stop_source source;
+  witness_.on_finish = [&](const ScheduledGame& game) {
+    if (game.number == 2) {
+      source.request_stop();
+    }
+  };
+  int opened = 0;
+  stopped.entrants[0].open = [&](const std::stop_token&) -> Opened {
+    ++opened;
+    return std::make_unique<FirstMover>(6);
+  };
+  const MatchEnd between = run(stopped, source.get_token());
+  EXPECT_TRUE(between.interrupted);
+  EXPECT_FALSE(between.trouble);
+  EXPECT_EQ(witness_.finished.size(), 2U);
+
+  Act hangs{"e2e4"};
+  hangs.hangs = true;
+  std::stop_source inside;
+  hangs.first = [&] { inside.request_stop(); };
+  MatchPlan thinking = plan(1);
+  thinking.entrants[0].open = [&](const std::stop_token&) -> Opened {
+    return std::make_unique<ScriptedEngine>(clock_, std::vector<Act>{hangs});
+  };
+  const MatchEnd within_game = run(thinking, inside.get_token(), false);
+  EXPECT_TRUE(within_game.interrupted);
+  EXPECT_EQ(within_game.standings.games(), 0U);
+  ASSERT_EQ(saved_games().size(), 1U);
+  EXPECT_EQ(records::find_tag(saved_games()[0], "Termination"), "unterminated");
+}
+
+TEST_F(MatchRunner, AFullDiskStopsTheMatchAndNothingIsCounted) {
+  const auto games = GameFile::open("/dev/full", true, clock_).value();
+  const MatchEnd end =
+      run_match(plan(2), {clock_, [] { return WallTime{}; }, games.get(), witness_}, {});
+  EXPECT_EQ(end.trouble, "cannot write to `/dev/full`: No space left on device");
+  EXPECT_EQ(end.standings.games(), 0U);
+  EXPECT_EQ(witness_.finished.size(), 0U);
+}
+
+TEST_F(MatchRunner, AGameFileIsOnlyEmptiedByItsFirstGame) {
+  std::ofstream(file()) << "old\n";
+  static_cast<void>(GameFile::open(file(), false, clock_).value());
+  EXPECT_EQ(std::filesystem::file_size(file()), 4U);
+  {
+    const auto games = GameFile::open(file(), false, clock_).value();
+    ASSERT_TRUE(games->add("new game\n"));
+    ASSERT_TRUE(games->add("another\n"));
+  }
+  std::ostringstream text;
+  text << std::ifstream(file()).rdbuf();
+  EXPECT_EQ(text.str(), "new game\nanother\n");
+}
+
+}  // namespace
+}  // namespace ludex::match
