@@ -88,7 +88,7 @@ class SearchClocks : public testing::TestWithParam<ClockCase> {};
 
 TEST_P(SearchClocks, AreNeverOverrun) {
   const ClockCase& row = GetParam();
-  Session session(rules::Setup{}, 100us);
+  Session session(rules::Setup{}, 500us);
   engine::SeatClock clock{row.left, row.increment, row.moves_to_go};
   Duration left = row.left;
   for (int move = 0; move < row.moves; ++move) {

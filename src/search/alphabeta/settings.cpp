@@ -59,6 +59,7 @@ constexpr std::array<Row, 5> table{{
 
 std::vector<Option> offered_options() {
   std::vector<Option> all;
+  all.reserve(table.size());
   for (const Row& row : table) all.push_back(row.option());
   return all;
 }

@@ -1,0 +1,27 @@
+// The signature: a commit that changes it says so ("Bench: 123456").
+#include "search/bench.h"
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+
+#include "support/fake_clock.h"
+
+namespace ludex::search {
+namespace {
+
+TEST(Signature, IsTheSameOnEveryRunAndWithEveryCompiler) {
+  const test::FakeClock clock(std::chrono::microseconds(1));
+  const auto first = run_bench("chess", 0, clock);
+  ASSERT_TRUE(first);
+  EXPECT_EQ(first->nodes, 1'277'663U);
+  EXPECT_EQ(run_bench("chess", 6, clock)->nodes, run_bench("chess", 6, clock)->nodes);
+}
+
+TEST(Signature, IsRefusedForAGameWithoutAnEngine) {
+  const test::FakeClock clock;
+  EXPECT_EQ(run_bench("ludo", 1, clock).error().message, "no built-in engine plays `ludo`");
+}
+
+}  // namespace
+}  // namespace ludex::search
