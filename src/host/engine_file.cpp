@@ -203,8 +203,9 @@ class EngineReader {
       return wrong("`timeouts` must be a table of seconds", node.source());
     }
     for (auto&& [key, value] : *table) {
+      const std::string_view named = key.str();
       const auto wait = std::find_if(waits.begin(), waits.end(),
-                                     [&](const Wait& w) { return w.key == key.str(); });
+                                     [named](const Wait& w) { return w.key == named; });
       if (wait == waits.end()) {
         std::array<std::string_view, waits.size()> known;
         std::transform(waits.begin(), waits.end(), known.begin(),

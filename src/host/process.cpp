@@ -80,6 +80,10 @@ class FileActions {
   bool change_directory(const std::string& directory) {
     return posix_spawn_file_actions_addchdir_np(&actions_, directory.c_str()) == 0;
   }
+  // Whatever somebody else in this program has left open is no business of the child's.
+  bool close_others() {
+    return posix_spawn_file_actions_addclosefrom_np(&actions_, STDERR_FILENO + 1) == 0;
+  }
   [[nodiscard]] const posix_spawn_file_actions_t* get() const { return &actions_; }
 
  private:
@@ -234,7 +238,7 @@ tl::expected<Process, std::string> Process::start(const ProcessSpec& spec) {
       !make_nonblocking(output->read) || !make_nonblocking(errors->read) ||
       !actions.duplicate(input->read, STDIN_FILENO) ||
       !actions.duplicate(output->write, STDOUT_FILENO) ||
-      !actions.duplicate(errors->write, STDERR_FILENO) ||
+      !actions.duplicate(errors->write, STDERR_FILENO) || !actions.close_others() ||
       (!spec.directory.empty() && !actions.change_directory(spec.directory))) {
     return tl::unexpected(start_error(spec, errno));
   }

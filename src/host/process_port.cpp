@@ -1,6 +1,7 @@
 #include "host/process_port.h"
 
 #include <csignal>
+#include <string>
 #include <utility>
 
 #include "base/text.h"
@@ -66,7 +67,9 @@ Ending ProcessPort::ending() {
     (void)process_.kill_and_reap(now() + death_wait);
     pipes_.close(now());
   }
-  return {process_.reaped(), process_.how_it_ended(), printable(trim(pipes_.errors_tail()))};
+  std::string tail = pipes_.errors_tail();
+  tail.erase(tail.find_last_not_of(" \t\r\n") + 1);
+  return {process_.reaped(), process_.how_it_ended(), printable(tail)};
 }
 
 }  // namespace ludex::host

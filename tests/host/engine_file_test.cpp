@@ -1,0 +1,157 @@
+#include "host/engine_file.h"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <string>
+
+namespace ludex::host {
+namespace {
+
+TEST(EngineFileTest, EveryKeyIsRead) {
+  const auto file = EngineFile::parse(R"(
+[engines.sf]
+command = "stockfish"
+args = ["--bench", "two words"]
+protocol = "uci"
+game = "chess"
+directory = "nets"
+environment = { LANG = "C" }
+white_point_of_view = true
+timeouts = { handshake = 60, quit = 0.5 }
+[engines.sf.options]
+Hash = 64
+UCI_LimitStrength = true
+SyzygyPath = "/tb"
+
+[engines."own build"]
+command = "./build/engine"
+)",
+                                      "engines.toml", "/home/user");
+  ASSERT_TRUE(file.has_value()) << describe(file.error());
+  ASSERT_EQ(file->engines().size(), 2U);
+  EXPECT_EQ(file->engines()[0].name, "own build");
+  EXPECT_EQ(file->engines()[0].command, "/home/user/build/engine");
+  EngineSpec expected;
+  expected.name = "sf";
+  expected.command = "stockfish";
+  expected.arguments = {"--bench", "two words"};
+  expected.game = "chess";
+  expected.directory = "/home/user/nets";
+  expected.environment = {{"LANG", "C"}};
+  expected.white_point_of_view = true;
+  expected.timeouts.handshake = Milliseconds(60000);
+  expected.timeouts.quit = Milliseconds(500);
+  expected.options = {
+      {"Hash", "64", false}, {"SyzygyPath", "/tb", false}, {"UCI_LimitStrength", "true", false}};
+  EXPECT_EQ(file->engines()[1], expected);
+}
+
+struct Bad {
+  std::string text;
+  std::string message;
+};
+
+void PrintTo(const Bad& bad, std::ostream* out) {
+  *out << bad.text;
+}
+
+class BadEngineFileTest : public testing::TestWithParam<Bad> {};
+
+TEST_P(BadEngineFileTest, IsRefusedWithItsPlace) {
+  const auto file = EngineFile::parse(GetParam().text, "e.toml", "/");
+  ASSERT_FALSE(file.has_value());
+  EXPECT_EQ(describe(file.error()), "e.toml: " + GetParam().message);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Table, BadEngineFileTest,
+    testing::Values(
+        Bad{"[engine.a]\ncommand = \"a\"",
+            "unknown key `engine` in the file; did you mean `engines`?, line 1, column 2"},
+        Bad{"engines = 5", "`engines` must be a table: [engines.NAME], line 1, column 11"},
+        Bad{"[engines]\na = 5", "`engines.a` must be a table: [engines.a], line 2, column 5"},
+        Bad{"[engines.a]\nargs = []", "engine `a` has no `command`, line 1, column 10"},
+        Bad{"[engines.a]\ncommand = 5", "`command` must be a string in quotes, line 2, column 11"},
+        Bad{"[engines.a]\ncomand = \"a\"",
+            "unknown key `comand` in [engines.a]; did you mean `command`?, line 2, column 1"},
+        Bad{"[engines.a]\nargs = \"-x\"", "`args` must be an array of strings, line 2, column 8"},
+        Bad{"[engines.a]\nargs = [1]", "`args` must be a string in quotes, line 2, column 9"},
+        Bad{"[engines.a]\nprotocol = \"xboard\"",
+            "unknown protocol `xboard`; there are: uci, line 2, column 12"},
+        Bad{"[engines.a]\ngame = \"draughts\"", "unknown game `draughts`, line 2, column 8"},
+        Bad{"[engines.a]\nenvironment = 1",
+            "`environment` must be a table of strings, line 2, column 15"},
+        Bad{"[engines.a]\nenvironment.A = 1", "`A` must be a string in quotes, line 2, column 17"},
+        Bad{"[engines.a]\noptions = []", "`options` must be a table, line 2, column 11"},
+        Bad{"[engines.a]\noptions.Hash = 1.5",
+            "option `Hash` must be a string, an integer, true or false, line 2, column 16"},
+        Bad{"[engines.a]\ntimeouts.handshak = 1",
+            "unknown key `handshak` in `timeouts`; did you mean `handshake`?, line 2, column 10"},
+        Bad{"[engines.a]\ntimeouts.quit = -1",
+            "`quit` must be from 0 to 3600 seconds, line 2, column 17"},
+        Bad{"[engines.a]\nwhite_point_of_view = 1",
+            "`white_point_of_view` must be true or false, line 2, column 23"}));
+
+TEST(EngineFileTest, BadSyntaxIsReportedWithItsPlace) {
+  const auto file = EngineFile::parse("[engines.a]\ncommand = \"a\n", "e.toml", "/");
+  ASSERT_FALSE(file.has_value());
+  EXPECT_EQ(file.error().line, 2U);
+  EXPECT_EQ(file.error().message.find("e.toml: "), 0U);
+}
+
+TEST(EngineFileTest, AnUnknownNameIsMetWithASuggestion) {
+  const auto file = EngineFile::parse("[engines.stockfish]\ncommand = \"s\"", "e.toml", "/");
+  ASSERT_TRUE(file.has_value());
+  EXPECT_TRUE(file->find("stockfish").has_value());
+  EXPECT_EQ(file->find("stokfish").error().message,
+            "unknown engine `stokfish`; did you mean `stockfish`?");
+  EXPECT_EQ(EngineFile{}.find("x").error().message, "unknown engine `x`; there is no engine file");
+}
+
+class EngineFilePlacesTest : public testing::Test {
+ protected:
+  void SetUp() override {
+    folder_ = std::filesystem::path(testing::TempDir()) / "ludex_engine_file_test";
+    std::filesystem::remove_all(folder_);
+    for (const char* name :
+         {"flag", "variable", "here/engines", "xdg/ludex/engines", "home/.config/ludex/engines"}) {
+      const auto path = folder_ / (std::string(name) + ".toml");
+      std::filesystem::create_directories(path.parent_path());
+      std::ofstream(path) << "[engines.a]\ncommand = \"a\"\n";
+    }
+  }
+  void TearDown() override { std::filesystem::remove_all(folder_); }
+
+  std::filesystem::path folder_;
+};
+
+TEST_F(EngineFilePlacesTest, TheFirstFileFoundIsTaken) {
+  EngineFilePlaces places{folder_ / "flag.toml", folder_ / "variable.toml", folder_ / "here",
+                          folder_ / "xdg", folder_ / "home"};
+  EXPECT_EQ(find_engine_file(places)->path(), folder_ / "flag.toml");
+  places.flag.reset();
+  EXPECT_EQ(find_engine_file(places)->path(), folder_ / "variable.toml");
+  places.ludex_engines.reset();
+  EXPECT_EQ(find_engine_file(places)->path(), folder_ / "here/engines.toml");
+  places.working_folder = folder_;
+  EXPECT_EQ(find_engine_file(places)->path(), folder_ / "xdg/ludex/engines.toml");
+  places.xdg_config_home.reset();
+  EXPECT_EQ(find_engine_file(places)->path(), folder_ / "home/.config/ludex/engines.toml");
+  places.home.reset();
+  EXPECT_TRUE(find_engine_file(places)->path().empty());
+}
+
+TEST_F(EngineFilePlacesTest, AFileThatWasNamedMustExist) {
+  EngineFilePlaces places;
+  places.flag = folder_ / "none.toml";
+  const auto file = find_engine_file(places);
+  ASSERT_FALSE(file.has_value());
+  EXPECT_EQ(file.error().message, "cannot read the engine file \"" +
+                                      (folder_ / "none.toml").string() +
+                                      "\": No such file or directory");
+}
+
+}  // namespace
+}  // namespace ludex::host

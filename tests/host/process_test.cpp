@@ -1,0 +1,190 @@
+#include "host/process.h"
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <csignal>
+#include <filesystem>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "host/clock.h"
+#include "host/process_fixture.h"
+#include "host/process_port.h"
+
+namespace ludex::host {
+namespace {
+
+TimePoint soon() {
+  return SteadyClock().now() + ample;
+}
+
+ProcessSpec shell(std::string script) {
+  ProcessSpec spec;
+  spec.command = "sh";
+  spec.arguments = {"-c", std::move(script)};
+  return spec;
+}
+
+std::string first_line(const ProcessSpec& spec) {
+  auto process = Process::start(spec);
+  if (!process) {
+    return process.error();
+  }
+  ProcessPort port(std::move(*process));
+  return std::string(port.receive(soon()).text);
+}
+
+TEST(ProcessTest, WhatCannotBeStartedIsOneClearSentence) {
+  const auto error_of = [](ProcessSpec spec) {
+    const std::size_t descriptors = open_descriptors();
+    const auto process = Process::start(spec);
+    EXPECT_EQ(open_descriptors(), descriptors);
+    return process ? "it started" : process.error();
+  };
+  EXPECT_EQ(error_of({"", {}, "", {}}), "cannot start an engine without a command");
+  EXPECT_EQ(error_of({"no-such-engine", {}, "", {}}),
+            "cannot start \"no-such-engine\": no such program in PATH");
+  EXPECT_EQ(error_of({"/no/such/engine", {}, "", {}}),
+            "cannot start \"/no/such/engine\": no such file");
+  EXPECT_EQ(error_of({"/etc/passwd", {}, "", {}}),
+            "cannot start \"/etc/passwd\": it is not executable");
+  EXPECT_EQ(error_of({"sh", {}, "/no/such/folder", {}}),
+            "cannot start \"sh\": \"/no/such/folder\" is not a directory");
+  EXPECT_EQ(error_of({"sh", {std::string("a\0b", 3)}, "", {}}),
+            "cannot start a command that contains a NUL byte");
+}
+
+TEST(ProcessTest, DirectoryAndEnvironmentAreAsAsked) {
+  ProcessSpec spec = shell("echo \"$PWD $LUDEX_WORD $HOME\"");
+  spec.directory = "/usr";
+  spec.environment = {{"LUDEX_WORD", "given"}, {"HOME", "changed"}};
+  EXPECT_EQ(first_line(spec), "/usr given changed");
+}
+
+TEST(ProcessTest, ARelativeCommandIsMeantFromItsDirectoryOrElseFromOurs) {
+  EXPECT_EQ(first_line({"bin/sh", {"-c", "echo $0"}, "/", {}}), "bin/sh");
+  const auto ours = std::filesystem::relative("/bin/sh");
+  EXPECT_EQ(first_line({ours, {"-c", "pwd"}, "/usr/share", {}}), "/usr/share");
+}
+
+TEST(ProcessTest, AChildInheritsNoDescriptorOfOurs) {
+  const int leaked = dup(STDIN_FILENO);
+  auto other = Process::start(shell("read line"));
+  auto lister = Process::start({"ls", {"/proc/self/fd"}, "", {}});
+  ASSERT_TRUE(other.has_value() && lister.has_value());
+  ProcessPort port(std::move(*lister));
+  for (const char* descriptor : {"0", "1", "2", "3"}) {  // 3 is the folder that ls reads
+    EXPECT_EQ(port.receive(soon()).text, descriptor);
+  }
+  EXPECT_EQ(port.receive(soon()).what, Arrival::closed);
+  (void)close(leaked);
+}
+
+TEST(ProcessTest, AChildHasDefaultSignalsAndAGroupOfItsOwn) {
+  ignore_broken_pipes();
+  // Signals up to 28; the C library keeps two higher ones to itself.
+  EXPECT_TRUE(first_line(shell("grep SigIgn /proc/self/status")).ends_with("0000000"));
+  EXPECT_EQ(first_line(shell("test $(ps -o pgid= -p $$) = $$ && echo leader")), "leader");
+}
+
+TEST(ProcessTest, TheEndIsToldInWords) {
+  const auto end_of = [](const char* script) {
+    auto process = Process::start(shell(script));
+    const pid_t id = process->id();
+    ProcessPort port(std::move(*process));
+    EXPECT_EQ(port.receive(soon()).what, Arrival::closed);
+    const Ending ending = port.ending();
+    EXPECT_TRUE(ending.exited);
+    EXPECT_TRUE(is_reaped(id));
+    return ending.how + "|" + ending.stderr_tail;
+  };
+  EXPECT_EQ(end_of("exit 3"), "exit status 3|");
+  EXPECT_EQ(end_of("echo gone >&2; kill -9 $$"), "killed by signal 9 (Killed)|gone");
+}
+
+TEST(ProcessTest, TheTailOfALongStderrIsKept) {
+  auto process = Process::start(shell("seq 100000 >&2; echo done"));
+  ASSERT_TRUE(process.has_value());
+  ProcessPort port(std::move(*process));
+  EXPECT_EQ(port.receive(soon()).text, "done");
+  EXPECT_EQ(port.receive(soon()).what, Arrival::closed);
+  const Ending ending = port.ending();
+  EXPECT_TRUE(ending.stderr_tail.ends_with("99999\\x0A100000"));
+  EXPECT_LE(ending.stderr_tail.size(), 4 * limits::stderr_tail_bytes);
+}
+
+TEST(ProcessTest, LinesThatWereWrittenBeforeTheEndStillCome) {
+  auto process = Process::start(shell("seq 3; exec sleep 0"));
+  ASSERT_TRUE(process.has_value());
+  ASSERT_TRUE(process->wait_for_exit(soon()));
+  ProcessPort port(std::move(*process));
+  for (const char* line : {"1", "2", "3"}) {
+    EXPECT_EQ(port.receive(soon()).text, line);
+  }
+  EXPECT_EQ(port.receive(soon()).what, Arrival::closed);
+}
+
+TEST(ProcessTest, TheEndIsSeenThoughAChildOfTheEngineHoldsThePipes) {
+  auto process = Process::start(shell("sleep 1000 & echo $!; exit 0"));
+  ASSERT_TRUE(process.has_value());
+  const pid_t id = process->id();
+  ProcessPort port(std::move(*process));
+  EXPECT_EQ(port.receive(soon()).what, Arrival::line);
+  EXPECT_EQ(port.receive(soon()).what, Arrival::closed);
+  port.close(soon());
+  EXPECT_TRUE(is_reaped(id));
+  EXPECT_TRUE(group_is_empty(id));
+}
+
+TEST(ProcessTest, WritingToOneThatDoesNotReadEndsAtTheDeadline) {
+  auto process = Process::start(shell("exec sleep 1000"));
+  ASSERT_TRUE(process.has_value());
+  ProcessPort port(std::move(*process));
+  const std::vector<std::string> lines(1, std::string(std::size_t{1} << 20, 'x'));
+  const auto sent = port.send(lines, SteadyClock().now() + Milliseconds(50));
+  EXPECT_FALSE(sent.complete);
+  EXPECT_FALSE(sent.refused);
+}
+
+TEST(ProcessTest, AMegabyteGoesThereAndBackWhileBothPipesAreFull) {
+  auto process = Process::start({"cat", {}, "", {}});
+  ASSERT_TRUE(process.has_value());
+  ProcessPort port(std::move(*process));
+  const std::vector<std::string> lines(1000, std::string(1000, 'x'));
+  ASSERT_TRUE(port.send(lines, soon()).complete);
+  for (const std::string& line : lines) {
+    ASSERT_EQ(port.receive(soon()).text, line);
+  }
+}
+
+TEST(ProcessTest, WritingToOneThatHasEndedIsRefused) {
+  auto process = Process::start(shell("exit 0"));
+  ASSERT_TRUE(process.has_value());
+  ASSERT_TRUE(process->wait_for_exit(soon()));
+  ProcessPort port(std::move(*process));
+  EXPECT_TRUE(port.send(std::vector<std::string>{"uci"}, soon()).refused);
+}
+
+TEST(ProcessTest, AStoppedProcessIsEnded) {
+  auto process = Process::start(shell("kill -STOP $$; read line"));
+  ASSERT_TRUE(process.has_value());
+  const pid_t id = process->id();
+  ProcessPort port(std::move(*process));
+  port.close(SteadyClock().now() + Milliseconds(20));
+  EXPECT_TRUE(is_reaped(id));
+}
+
+TEST(ProcessTest, AWakeEndsTheWaitOrTheNextOne) {
+  auto process = Process::start({"cat", {}, "", {}});
+  ASSERT_TRUE(process.has_value());
+  ProcessPort port(std::move(*process));
+  port.wake();
+  EXPECT_EQ(port.receive(soon()).what, Arrival::woken);
+  EXPECT_EQ(port.receive(TimePoint::min()).what, Arrival::timeout);
+  EXPECT_EQ(port.receive(SteadyClock().now() + Milliseconds(5)).what, Arrival::timeout);
+}
+
+}  // namespace
+}  // namespace ludex::host
