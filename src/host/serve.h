@@ -63,7 +63,7 @@ class Service {
   // Calls first, then lines: an answer follows the work that it confirms.
   void carry_out(typename Half::Output output) {
     for (auto& call : output.events) {
-      std::visit([this](auto& what) { make(what); }, call);
+      std::visit([this](auto& what) { this->make(what); }, call);
     }
     if (!output.send.empty() && !port_.send(output.send, TimePoint::max()).complete) {
       over_ = true;  // nobody listens any more
