@@ -1,3 +1,5 @@
+// Long, because the readers of all flags and their keys stand here, one below the other: one place
+// to look a flag up in. Their names and help are in match_help.cpp.
 #include "cli/match_flags.h"
 
 #include <fmt/format.h>
