@@ -1,0 +1,274 @@
+// Whole matches over real processes: the chess engines of Debian through our host against the
+// built-in one, and engines that misbehave in every way. Times are generous and depths small, so
+// that a busy machine changes nothing.
+#include <gtest/gtest.h>
+#include <sys/resource.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <map>
+#include <ostream>
+#include <string>
+#include <vector>
+
+#include "cli/run_ludex.h"
+#include "records/pgn/reader.h"
+#include "records/record.h"
+#include "records/source.h"
+#include "rules/registry.h"
+
+namespace ludex::cli {
+namespace {
+
+const std::string fault_engine = std::string(LUDEX_BIN) + "/fault_engine";
+
+// A folder for one test's files.
+class EngineGames : public testing::Test {
+ protected:
+  EngineGames() {
+    const auto* test = testing::UnitTest::GetInstance()->current_test_info();
+    std::string name = std::string(test->test_suite_name()) + "." + test->name();
+    std::replace(name.begin(), name.end(), '/', '.');
+    folder_ = std::filesystem::path(testing::TempDir()) / name;
+    std::filesystem::remove_all(folder_);
+    std::filesystem::create_directories(folder_);
+  }
+  ~EngineGames() override { std::filesystem::remove_all(folder_); }
+
+  [[nodiscard]] std::string file(const std::string& name) const {
+    return (folder_ / name).string();
+  }
+
+  [[nodiscard]] std::vector<records::Record> games() const {
+    std::ifstream in(file("games.pgn"));
+    records::pgn::Reader reader(records::source_of(in));
+    std::vector<records::Record> all;
+    records::Record record;
+    while (true) {
+      const auto read = reader.next(record);
+      EXPECT_TRUE(read) << describe(read.error());
+      if (!read || !*read) {
+        return all;
+      }
+      all.push_back(record);
+    }
+  }
+
+  std::filesystem::path folder_;
+};
+
+std::string tag(const records::Record& record, std::string_view name) {
+  return std::string(records::find_tag(record, name).value_or("(none)"));
+}
+
+struct DebianEngine {
+  std::string command;
+  std::string arguments;
+};
+std::ostream& operator<<(std::ostream& out, const DebianEngine& engine) {
+  return out << engine.command;
+}
+
+class DebianEngines : public EngineGames, public testing::WithParamInterface<DebianEngine> {};
+
+TEST_P(DebianEngines, PlaysAFullGameFromEachSide) {
+  std::vector<std::string> words = {"match",      "-engine", "cmd=builtin",
+                                    "name=Ludex", "-engine", "cmd=" + GetParam().command,
+                                    "name=Other"};
+  if (!GetParam().arguments.empty()) {
+    words.push_back("args=" + GetParam().arguments);
+  }
+  for (const std::string word : {"-each", "tc=20+0.1", "depth=3", "timemargin=60000", "-rounds",
+                                 "1", "-repeat", "-maxmoves", "400"}) {
+    words.push_back(word);
+  }
+  words.insert(words.end(), {"-pgnout", "file=" + file("games.pgn"), "nodes=true", "pv=true"});
+  const Ran ran = run_ludex(words);
+  EXPECT_EQ(ran.status, 0) << ran.out;
+  EXPECT_EQ(ran.err, "");
+  EXPECT_EQ(ran.out.find("Warning"), std::string::npos) << ran.out;
+  const auto played = games();
+  ASSERT_EQ(played.size(), 2U);
+  for (const records::Record& record : played) {
+    EXPECT_EQ(tag(record, "Termination"), "normal") << ran.out;
+    const auto moves = records::main_line(record.tree);
+    EXPECT_GT(moves.size(), 20U);
+    // The game is over by the rules, and for the one that the record names.
+    const auto game = rules::start_game(record.setup).value();
+    for (const rules::Move move : moves) {
+      ASSERT_FALSE(game->outcome());
+      game->play(move);
+    }
+    const auto outcome = game->outcome();
+    ASSERT_TRUE(outcome);
+    EXPECT_EQ(record.result, !outcome->winner ? records::GameResult::draw
+                             : *outcome->winner == rules::Seat::first
+                                 ? records::GameResult::first_wins
+                                 : records::GameResult::second_wins);
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(EngineGames, DebianEngines,
+                         testing::Values(DebianEngine{"stockfish", ""},
+                                         DebianEngine{"fairy-stockfish", ""},
+                                         DebianEngine{"toga2", ""}, DebianEngine{"glaurung", ""},
+                                         DebianEngine{"gnuchess", "--uci"}));
+
+TEST_F(EngineGames, Chess960IsPlayedFromItsOpenings) {
+  std::ofstream(file("book.epd")) << "bqnrkbrn/pppppppp/8/8/8/8/PPPPPPPP/BQNRKBRN w GDgd -\n";
+  const Ran ran = run_ludex({"match", "-engine", "cmd=builtin", "name=Ludex", "-engine",
+                             "cmd=stockfish", "-each", "tc=20", "depth=3", "timemargin=60000",
+                             "-variant", "fischerandom", "-rounds", "1", "-openings",
+                             "file=" + file("book.epd"), "-pgnout", "file=" + file("games.pgn")});
+  EXPECT_EQ(ran.status, 0) << ran.out << ran.err;
+  const auto played = games();
+  ASSERT_EQ(played.size(), 2U);
+  EXPECT_EQ(played[0].setup.variant, "chess960");
+  EXPECT_EQ(tag(played[1], "Termination"), "normal") << ran.out;
+}
+
+struct Fault {
+  std::string name;
+  std::string arguments;
+  std::string reason;  // how its game ends; the built-in engine has White
+};
+
+// Each plays one game against the built-in engine and strikes at its second move.
+const std::vector<Fault> faults = {
+    {"Dies", "--fault die --status 7", "1-0 {Black disconnects (exited)}"},
+    {"Half", "--fault half-line-then-die", "1-0 {Black disconnects (exited)}"},
+    {"Hangs", "--fault hang", "1-0 {Black's connection stalls (not responding)}"},
+    {"Stopped", "--fault stopped", "1-0 {Black's connection stalls (not responding)}"},
+    {"Spins", "--fault spin", "1-0 {Black's connection stalls (not responding)}"},
+    {"Floods", "--fault flood", "1-0 {Black's connection stalls (flooding)}"},
+    {"Endless", "--fault endless-line", "1-0 {Black's connection stalls (flooding)}"},
+    {"NoInput", "--fault close-stdin", "1-0 {Black disconnects (closed its input)}"},
+    {"NoOutput", "--fault close-stdout", "1-0 {Black disconnects (closed its output)}"},
+    {"Illegal", "--fault illegal", "1-0 {Black makes an illegal move: "},
+    {"Nothing", "--fault none", "1-0 {Black makes an illegal move: none}"},
+    {"Late", "--fault late --delay 1500", "1-0 {Black loses on time ("},
+};
+
+long peak_memory_kb() {
+  rusage usage{};
+  getrusage(RUSAGE_SELF, &usage);
+  return usage.ru_maxrss;
+}
+
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+constexpr long allowed_growth_kb = 1024L << 10;  // freed memory is held back
+#else
+constexpr long allowed_growth_kb = 128L << 10;
+#endif
+
+TEST_F(EngineGames, EveryMisbehavingEngineLosesItsGameAndTheMatchGoesOn) {
+  const long before = peak_memory_kb();
+  std::vector<std::string> words = {"match", "-engine",          "cmd=builtin", "name=Good",
+                                    "tc=20", "timemargin=60000", "depth=2"};
+  for (const Fault& fault : faults) {
+    words.insert(words.end(), {"-engine", "cmd=" + fault_engine, "name=" + fault.name, "tc=1",
+                               "args=" + fault.arguments + " --ply 2"});
+  }
+  words.insert(words.end(), {"-tournament", "gauntlet", "-rounds", "1", "-games", "1", "-recover",
+                             "-concurrency", "6", "-pgnout", "file=" + file("games.pgn")});
+  const Ran ran = run_ludex(words);
+  EXPECT_EQ(ran.status, 0) << ran.err;
+  EXPECT_EQ(ran.err, "");
+  for (std::size_t i = 0; i < faults.size(); ++i) {
+    const std::string line = "Finished game " + std::to_string(i + 1) + " (Good vs " +
+                             faults[i].name + "): " + faults[i].reason;
+    EXPECT_NE(ran.out.find(line), std::string::npos) << line << "\n" << ran.out;
+  }
+  EXPECT_NE(ran.out.find("Finished match\n"), std::string::npos);
+  EXPECT_NE(ran.out.find("exit status 7"), std::string::npos) << "how it died is told";
+  const auto played = games();
+  EXPECT_EQ(played.size(), faults.size());
+  for (const records::Record& record : played) {
+    EXPECT_EQ(record.result, records::GameResult::first_wins);
+  }
+  EXPECT_LT(peak_memory_kb() - before, allowed_growth_kb);
+}
+
+TEST_F(EngineGames, OddButHarmlessEnginesPlayTheirGamesOut) {
+  for (const std::string fault : {"twice", "crlf", "blanks", "odd-bytes", "byte-by-byte",
+                                  "nonsense", "stderr", "ignore-quit"}) {
+    std::filesystem::remove(file("games.pgn"));
+    const Ran ran =
+        run_ludex({"match", "-engine", "cmd=" + fault_engine, "name=Odd",
+                   "args=--fault " + fault + " --ply 3", "-engine", "cmd=" + fault_engine,
+                   "name=Plain", "-each", "tc=60", "timemargin=60000", "-rounds", "1", "-maxmoves",
+                   "10", "-pgnout", "file=" + file("games.pgn")});
+    EXPECT_EQ(ran.status, 0) << fault << ran.err;
+    EXPECT_NE(ran.out.find("Games: 2, "), std::string::npos) << fault << "\n" << ran.out;
+    for (const records::Record& record : games()) {
+      EXPECT_EQ(tag(record, "Termination"), "adjudication") << fault << "\n" << ran.out;
+    }
+  }
+}
+
+TEST_F(EngineGames, WithoutRecoverACrashEndsTheMatchWithItsGamesSaved) {
+  const Ran ran = run_ludex({"match", "-engine", "cmd=builtin", "name=Good", "depth=1", "-engine",
+                             "cmd=" + fault_engine, "name=Dies", "args=--fault die --ply 2",
+                             "depth=1", "-rounds", "5", "-pgnout", "file=" + file("games.pgn")});
+  EXPECT_EQ(ran.status, 1);
+  EXPECT_EQ(ran.err.rfind("ludex: match: engine Dies failed in game 1 (", 0), 0U) << ran.err;
+  EXPECT_EQ(games().size(), 1U);
+}
+
+TEST_F(EngineGames, TheLogHoldsWhatWasSaid) {
+  const Ran ran = run_ludex({"match", "-engine", "cmd=" + fault_engine, "name=A", "-engine",
+                             "cmd=" + fault_engine, "name=B", "-each", "tc=60", "-rounds", "1",
+                             "-games", "1", "-maxmoves", "3", "-log", "file=" + file("talk.log")});
+  EXPECT_EQ(ran.status, 0) << ran.err;
+  std::ifstream in(file("talk.log"));
+  const std::string log((std::istreambuf_iterator<char>(in)), {});
+  EXPECT_NE(log.find("A > go "), std::string::npos) << log.substr(0, 2000);
+  EXPECT_NE(log.find("B < bestmove "), std::string::npos) << log.substr(0, 2000);
+}
+
+TEST_F(EngineGames, AShuffledBookIsTheSameForTheSameSeed) {
+  std::ofstream(file("book.pgn")) << "1. e4 e5 *\n\n1. d4 d5 *\n\n1. c4 *\n\n1. Nf3 *\n\n";
+  std::vector<std::string> orders;
+  for (int run = 0; run < 2; ++run) {
+    std::filesystem::remove(file("games.pgn"));
+    const Ran ran = run_ludex({"match",
+                               "-engine",
+                               "cmd=builtin",
+                               "name=A",
+                               "-engine",
+                               "cmd=builtin",
+                               "name=B",
+                               "-each",
+                               "depth=1",
+                               "-rounds",
+                               "5",
+                               "-maxmoves",
+                               "1",
+                               "-openings",
+                               "file=" + file("book.pgn"),
+                               "order=random",
+                               "plies=1",
+                               "-srand",
+                               "9",
+                               "-pgnout",
+                               "file=" + file("games.pgn"),
+                               "notation=uci"});
+    EXPECT_EQ(ran.status, 0) << ran.err;
+    std::string order;
+    std::map<std::uint32_t, int> uses;
+    for (const records::Record& record : games()) {
+      const rules::Move first = records::main_line(record.tree)[0];
+      order += std::to_string(first.code) + " ";
+      ++uses[first.code];
+    }
+    EXPECT_EQ(uses.size(), 4U) << "each opening comes before any comes again";
+    orders.push_back(order);
+  }
+  EXPECT_EQ(orders[0], orders[1]);
+}
+
+}  // namespace
+}  // namespace ludex::cli
