@@ -1,0 +1,21 @@
+// Any bytes are a line in both directions of UCI: parsed or refused, and what was parsed survives
+// format and parse.
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "base/expects.h"
+#include "protocols/uci/codec.h"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
+  const std::string_view line(reinterpret_cast<const char*>(bytes), size);
+  if (const auto command = ludex::uci::parse_command(line)) {
+    ludex::expects(ludex::uci::parse_command(format(*command)) == command);
+  }
+  for (const auto scan : {ludex::uci::Scan::first_word, ludex::uci::Scan::whole_line}) {
+    if (const auto message = ludex::uci::parse_message(line, scan)) {
+      ludex::expects(ludex::uci::parse_message(format(*message), scan) == message);
+    }
+  }
+  return 0;
+}
