@@ -32,7 +32,7 @@ constexpr std::string_view excerpt(std::string_view line) {
 }
 
 // `title elo kind name` (section 7, UCI_Opponent).
-std::string describe(const ControllerHalf::Opponent& opponent) {
+std::string describe(const Opponent& opponent) {
   const std::string elo = opponent.elo ? fmt::to_string(*opponent.elo) : "none";
   return fmt::format("{} {} {} {}", opponent.title, elo, opponent.computer ? "computer" : "human",
                      opponent.name);

@@ -28,15 +28,16 @@
 
 namespace ludex::uci {
 
+// Whom the engine plays, for UCI_Opponent (section 7).
+struct Opponent {
+  std::string title = "none";  // GM, IM, FM, WGM, WIM
+  std::optional<int> elo;
+  bool computer = true;
+  std::string name;
+};
+
 class ControllerHalf {
  public:
-  // Whom the engine plays, for UCI_Opponent (section 7).
-  struct Opponent {
-    std::string title = "none";  // GM, IM, FM, WGM, WIM
-    std::optional<int> elo;
-    bool computer = true;
-    std::string name;
-  };
   struct Settings {
     Milliseconds handshake_wait = limits::handshake_wait;
     Milliseconds ready_wait = limits::ready_wait;

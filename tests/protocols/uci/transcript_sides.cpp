@@ -25,9 +25,9 @@ std::pair<std::string, std::string> halves(std::string_view text, char separator
   return {std::string(trim(parts.front())), std::string(trim(parts.back()))};
 }
 
-ControllerHalf::Opponent opponent(std::string_view text) {
+Opponent opponent(std::string_view text) {
   Tokens in(text);
-  ControllerHalf::Opponent result;
+  Opponent result;
   result.title = in.next()->text;
   const auto elo = in.next()->text;
   if (elo != "none") result.elo = static_cast<int>(to_integer(elo).value());
