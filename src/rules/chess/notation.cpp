@@ -80,8 +80,8 @@ std::string origin_text(const Position& position, Move move, PieceKind kind) {
       rivals |= bit(other.from());
     }
   }
-  const std::string square = to_text(move.from());
   if (rivals == 0) return {};
+  std::string square = to_text(move.from());
   if ((rivals & file_set(file_of(move.from()))) == 0) return square.substr(0, 1);
   if ((rivals & rank_set(rank_of(move.from()))) == 0) return square.substr(1);
   return square;

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include <ostream>
 #include <string>
 
 #include "rules/chess/movegen.h"
@@ -62,8 +63,8 @@ struct Plain {
   std::string_view line;
   std::string_view written;
 };
-void PrintTo(const Plain& plain, std::ostream* out) {
-  *out << plain.line;
+std::ostream& operator<<(std::ostream& out, const Plain& plain) {
+  return out << plain.line;
 }
 
 class ChessEpdForm : public testing::TestWithParam<Plain> {};
@@ -93,8 +94,8 @@ struct Malformed {
   std::string_view message;
   std::size_t column;
 };
-void PrintTo(const Malformed& malformed, std::ostream* out) {
-  *out << malformed.operations;
+std::ostream& operator<<(std::ostream& out, const Malformed& malformed) {
+  return out << malformed.operations;
 }
 
 class ChessEpdError : public testing::TestWithParam<Malformed> {};

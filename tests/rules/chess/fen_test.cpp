@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include <ostream>
 #include <string>
 
 #include "rules/chess/random_games.h"
@@ -16,8 +17,8 @@ struct Reading {
   std::string_view xfen;
   std::string_view shredder;
 };
-void PrintTo(const Reading& reading, std::ostream* out) {
-  *out << reading.text;
+std::ostream& operator<<(std::ostream& out, const Reading& reading) {
+  return out << reading.text;
 }
 
 class ChessFenReading : public testing::TestWithParam<Reading> {};
@@ -80,8 +81,8 @@ struct Malformed {
   std::string_view message;
   std::size_t column;
 };
-void PrintTo(const Malformed& malformed, std::ostream* out) {
-  *out << malformed.text;
+std::ostream& operator<<(std::ostream& out, const Malformed& malformed) {
+  return out << malformed.text;
 }
 
 class ChessFenError : public testing::TestWithParam<Malformed> {};

@@ -4,6 +4,7 @@
 #include <rapidcheck/gtest.h>
 
 #include <memory>
+#include <ostream>
 #include <string>
 #include <string_view>
 
@@ -53,8 +54,8 @@ struct End {
   std::string_view none;
   std::string_view claim;  // what the player to move may claim under "fide"
 };
-void PrintTo(const End& end, std::ostream* out) {
-  *out << end.name;
+std::ostream& operator<<(std::ostream& out, const End& end) {
+  return out << end.name;
 }
 
 class ChessEnd : public testing::TestWithParam<End> {};

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <ostream>
 #include <string_view>
 
 #include "rules/chess/fen.h"
@@ -15,8 +16,8 @@ struct Row {
   bool white_cannot_win;
   bool black_cannot_win;
 };
-void PrintTo(const Row& row, std::ostream* out) {
-  *out << row.placement;
+std::ostream& operator<<(std::ostream& out, const Row& row) {
+  return out << row.placement;
 }
 
 class ChessMaterial : public testing::TestWithParam<Row> {};

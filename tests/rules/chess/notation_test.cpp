@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include <ostream>
 #include <string>
 
 #include "rules/chess/fen.h"
@@ -26,8 +27,8 @@ struct Spelling {
   std::string_view san;
   std::string_view lan;
 };
-void PrintTo(const Spelling& spelling, std::ostream* out) {
-  *out << spelling.san << " in " << spelling.fen;
+std::ostream& operator<<(std::ostream& out, const Spelling& spelling) {
+  return out << spelling.san << " in " << spelling.fen;
 }
 
 class ChessSpelling : public testing::TestWithParam<Spelling> {};
@@ -84,8 +85,8 @@ struct Tolerance {
   std::string_view text;
   std::string_view san;
 };
-void PrintTo(const Tolerance& tolerance, std::ostream* out) {
-  *out << tolerance.text << " in " << tolerance.fen;
+std::ostream& operator<<(std::ostream& out, const Tolerance& tolerance) {
+  return out << tolerance.text << " in " << tolerance.fen;
 }
 
 class ChessSanTolerance : public testing::TestWithParam<Tolerance> {};
@@ -133,8 +134,8 @@ struct Refusal {
   std::string_view text;
   std::string_view message;
 };
-void PrintTo(const Refusal& refusal, std::ostream* out) {
-  *out << refusal.text << " in " << refusal.fen;
+std::ostream& operator<<(std::ostream& out, const Refusal& refusal) {
+  return out << refusal.text << " in " << refusal.fen;
 }
 
 class ChessSanRefusal : public testing::TestWithParam<Refusal> {};
@@ -170,8 +171,8 @@ struct BadCoordinate {
   std::string_view text;
   std::string_view message;
 };
-void PrintTo(const BadCoordinate& bad, std::ostream* out) {
-  *out << bad.text << " in " << bad.fen;
+std::ostream& operator<<(std::ostream& out, const BadCoordinate& bad) {
+  return out << bad.text << " in " << bad.fen;
 }
 
 class ChessCoordinateRefusal : public testing::TestWithParam<BadCoordinate> {};

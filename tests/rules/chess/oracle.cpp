@@ -42,7 +42,7 @@ Oracle::Oracle(const Position& position) {
 
 char Oracle::at(int file, int rank) const {
   if (file < 0 || file > 7 || rank < 0 || rank > 7) return '#';
-  return squares_[static_cast<std::size_t>(rank * 8 + file)];
+  return squares_[static_cast<std::size_t>(square_at(file, rank))];
 }
 
 bool Oracle::is_own(char piece) const {

@@ -4,6 +4,7 @@
 
 #include <cctype>
 #include <fstream>
+#include <ostream>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -20,8 +21,8 @@ struct Row {
   std::vector<std::uint64_t> leaves;  // at depth 1, 2, 3, ...
 };
 
-void PrintTo(const Row& row, std::ostream* out) {
-  *out << row.fen;
+std::ostream& operator<<(std::ostream& out, const Row& row) {
+  return out << row.fen;
 }
 
 std::vector<Row> rows(const std::string& file, const std::string& prefix) {
