@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "pgn_text.h"
+#include "records/pgn_text.h"
 
 namespace ludex::records::pgn {
 namespace {

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "base/text.h"
-#include "pgn_text.h"
+#include "records/pgn_text.h"
 #include "rules/registry.h"
 
 namespace ludex::records::pgn {

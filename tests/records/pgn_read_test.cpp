@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "base/limits.h"
-#include "pgn_text.h"
 #include "records/pgn/reader.h"
+#include "records/pgn_text.h"
 
 namespace ludex::records::pgn {
 namespace {

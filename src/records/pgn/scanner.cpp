@@ -154,65 +154,62 @@ Token Scanner::next_tag() {
 Token Scanner::next_word() {
   for (;;) {
     while (kind_of(*at_) == Byte::blank) ++at_;
-    switch (kind_of(*at_)) {
-      case Byte::digit: {
-        const char* end = at_ + 1;
-        while (is_digit(*end)) ++end;
-        if (*end == '.') {
-          at_ = end + 1;
-          continue;
-        }
-        if (is_cut(end)) {
-          if (!lengthen()) return too_long();
-          continue;
-        }
-        if (*end == '-' || *end == '/') return whole(&Scanner::word);
-        at_ = end;
+    if (kind_of(*at_) == Byte::digit) {
+      const char* end = at_ + 1;
+      while (is_digit(*end)) ++end;
+      if (is_cut(end)) {
+        if (!lengthen()) return too_long();
         continue;
       }
-      case Byte::symbol: {
-        const Token found = whole(&Scanner::word);
-        if (is_en_passant(found.text)) continue;
-        return found;
-      }
-      case Byte::blank:
+      if (*end != '-' && *end != '/') {  // a move's number, and perhaps its first dot
+        at_ = *end == '.' ? end + 1 : end;
         continue;
-      case Byte::other:
-        break;
+      }
     }
-    switch (*at_) {
-      case '{':
-        return whole(&Scanner::brace_comment);
-      case ';':
-        return whole(&Scanner::line_comment);
-      case '$':
-        return whole(&Scanner::glyph_number);
-      case '!':
-      case '?':
-        return glyph_marks();
-      case '(':
-        ++depth_;
-        return single(TokenKind::open);
-      case ')':
-        if (depth_ == 0) return bad(at_, "a ) without its (", at_ + 1);
-        --depth_;
-        return single(TokenKind::close);
-      case '*':
-        state_ = State::ended;
-        return single(TokenKind::result);
-      case '[':
-        return bracket();
-      default:
-        break;
-    }
-    if (*at_ == '%' && at_[-1] == '\n') {
-      skip_line();
-    } else if (*at_ == '\0' && at_ == window_.end()) {
-      if (!more(glance)) return end_game();
-    } else {
-      return bad(at_, fmt::format("unexpected {}", printable(between(at_, at_ + 1))), at_ + 1);
+    if (kind_of(*at_) != Byte::other) {
+      const Token found = whole(&Scanner::word);
+      if (!is_en_passant(found.text)) return found;
+    } else if (const auto found = sign()) {
+      return *found;
     }
   }
+}
+
+// What begins with neither a letter nor a digit; nothing where there is nothing to tell.
+std::optional<Token> Scanner::sign() {
+  switch (*at_) {
+    case '{':
+      return whole(&Scanner::brace_comment);
+    case ';':
+      return whole(&Scanner::line_comment);
+    case '$':
+      return whole(&Scanner::glyph_number);
+    case '!':
+    case '?':
+      return glyph_marks();
+    case '(':
+      ++depth_;
+      return single(TokenKind::open);
+    case ')':
+      if (depth_ == 0) return bad(at_, "a ) without its (", at_ + 1);
+      --depth_;
+      return single(TokenKind::close);
+    case '*':
+      state_ = State::ended;
+      return single(TokenKind::result);
+    case '[':
+      return bracket();
+    default:
+      break;
+  }
+  if (*at_ == '%' && at_[-1] == '\n') {
+    skip_line();
+    return std::nullopt;
+  }
+  if (*at_ == '\0' && at_ == window_.end()) {
+    return more(glance) ? std::nullopt : std::optional(end_game());
+  }
+  return bad(at_, fmt::format("unexpected {}", printable(between(at_, at_ + 1))), at_ + 1);
 }
 
 std::optional<Token> Scanner::tag() {

@@ -69,6 +69,7 @@ class Scanner {
   Token next_game();
   Token next_tag();
   Token next_word();
+  std::optional<Token> sign();
 
   // These return nothing when the window ends within the token; then the window must grow.
   std::optional<Token> tag();
