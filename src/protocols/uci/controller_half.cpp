@@ -283,6 +283,9 @@ Result<ControllerHalf::Output> ControllerHalf::think(const rules::Game& game,
                                                      const engine::Request& request,
                                                      TimePoint now) {
   if (auto error = refusal()) return tl::unexpected(std::move(*error));
+  if (request.limits.ponder && options_.find("Ponder") == nullptr) {
+    return ludex::fail("the engine does not offer to ponder");
+  }
   Output out;
   if (!set_up_for(game, out)) return out;
   position_.follow(game);

@@ -73,7 +73,7 @@ class ControllerHalf {
   Result<Output> new_game(const rules::Game& game, TimePoint now);
   // Infos and one Decision follow. Where options changed since the engine was last known to be
   // ready, `position` and `go` are sent only when it is again: what was sent last before a Decision
-  // is where its time starts.
+  // is where its time starts. Also an Error: to ponder, for an engine without the option Ponder.
   Result<Output> think(const rules::Game& game, const engine::Request& request, TimePoint now);
 
   // Ignored unless the engine thinks (ponders).
