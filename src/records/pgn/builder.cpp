@@ -239,7 +239,9 @@ void Reader::Builder::close(Record& record) {
   for (; node_ != before; node_ = *record.tree.parent(node_)) board_->undo();
   board_->play(record.tree.move(frame.node));
   node_ = frame.node;
-  behind_variation_ = frame.behind_variation || !line_is_empty_;
+  // Variations of a variation's own first move become its siblings: they are not written behind it.
+  behind_variation_ =
+      frame.behind_variation || (!line_is_empty_ && record.tree.continues_line(frame.node));
   line_is_empty_ = false;
 }
 
