@@ -34,9 +34,9 @@ Source in_pieces(std::string_view text, std::size_t bytes) {
   };
 }
 
-class PgnPieces : public testing::TestWithParam<std::string> {};
+class PgnFilePieces : public testing::TestWithParam<std::string> {};
 
-TEST_P(PgnPieces, SayTheSameAsTheWholeFile) {
+TEST_P(PgnFilePieces, SayTheSameAsTheWholeFile) {
   const std::string text = golden_text(GetParam() + ".pgn");
   const auto whole = words(source_of(text), text.size() + 64);
   for (const std::size_t bytes : {1U, 7U, 64U}) {
@@ -46,7 +46,7 @@ TEST_P(PgnPieces, SayTheSameAsTheWholeFile) {
   }
 }
 
-TEST_P(PgnPieces, MakeTheSameGamesAsTheWholeFile) {
+TEST_P(PgnFilePieces, MakeTheSameGamesAsTheWholeFile) {
   const std::string text = golden_text(GetParam() + ".pgn");
   const auto whole = read_all(text);
   for (const std::size_t bytes : {1U, 7U, 64U}) {
@@ -56,8 +56,13 @@ TEST_P(PgnPieces, MakeTheSameGamesAsTheWholeFile) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Files, PgnPieces, testing::ValuesIn(golden_names()),
+INSTANTIATE_TEST_SUITE_P(Files, PgnFilePieces, testing::ValuesIn(golden_names()),
                          [](const auto& name) { return name.param; });
+
+TEST(PgnPieces, ALookAheadDoesNotDependOnTheWindow) {
+  const std::string text = "1. d4 [Si" + std::string(80, 'C') + "te \"?\"] 1. c4 * [Event \"x\"] *";
+  EXPECT_EQ(words(in_pieces(text, 1), 5), words(source_of(text), 4096));
+}
 
 // Gives the same game over and over, `games` times, without holding them.
 Source repeated(std::string_view game, std::size_t games) {

@@ -435,14 +435,22 @@ void Scanner::skip_line() {
 }
 
 // Whether a tag begins here: in column 1 a bracket and a name will do (the tag may be broken
-// behind), elsewhere the quote must be there too.
+// behind), elsewhere the quote must be there too, and within a glance, whatever the window holds.
 bool Scanner::at_tag() {
   ahead(glance);
-  const char* at = skip_spaces(at_ + 1);
-  if (at_[-1] == '\n') return is_name(*at) || *at == '"' || first_;
-  const char* name = at;
-  while (is_name(*at)) ++at;
-  return at != name && *skip_spaces(at) == '"';
+  std::string_view text = between(at_, window_.end()).substr(1, glance - 1);
+  const auto skip = [&](bool (*fits)(char)) {
+    const auto rest = std::find_if_not(text.begin(), text.end(), fits);
+    const auto count = static_cast<std::size_t>(rest - text.begin());
+    text.remove_prefix(count);
+    return count;
+  };
+  skip(is_blank);
+  const char first = text.empty() ? '\0' : text.front();
+  if (at_[-1] == '\n') return is_name(first) || first == '"' || first_;
+  const bool named = skip(is_name) > 0;
+  skip(is_blank);
+  return named && text.starts_with('"');
 }
 
 }  // namespace ludex::records::pgn
