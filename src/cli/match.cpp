@@ -109,9 +109,10 @@ std::string conditions(const MatchFlags& flags, const std::vector<host::EngineSp
   for (const auto& [option, unit] :
        {std::pair<std::string_view, std::string_view>{"Threads", "t"}, {"Hash", "MB"}}) {
     const auto& settings = specs[0].options;
-    const auto found = std::find_if(settings.rbegin(), settings.rend(), [&](const auto& setting) {
-      return equal_ignoring_case(setting.name, option);
-    });
+    const auto found =
+        std::find_if(settings.rbegin(), settings.rend(), [&, name = option](const auto& setting) {
+          return equal_ignoring_case(setting.name, name);
+        });
     if (found != settings.rend()) {
       text += fmt::format(", {}{}", found->value, unit);
     }
