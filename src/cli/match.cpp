@@ -106,8 +106,7 @@ std::string conditions(const MatchFlags& flags, const std::vector<host::EngineSp
   if (control(flags.engines[1]) != text) {
     text += " - " + control(flags.engines[1]);
   }
-  for (const auto& [option, unit] :
-       {std::pair<std::string_view, std::string_view>{"Threads", "t"}, {"Hash", "MB"}}) {
+  const auto add_option = [&](std::string_view option, std::string_view unit) {
     const auto& settings = specs[0].options;
     const auto found =
         std::find_if(settings.rbegin(), settings.rend(), [&, name = option](const auto& setting) {
@@ -116,7 +115,9 @@ std::string conditions(const MatchFlags& flags, const std::vector<host::EngineSp
     if (found != settings.rend()) {
       text += fmt::format(", {}{}", found->value, unit);
     }
-  }
+  };
+  add_option("Threads", "t");
+  add_option("Hash", "MB");
   if (flags.openings) {
     text += ", " + flags.openings->file.substr(flags.openings->file.find_last_of('/') + 1);
   }

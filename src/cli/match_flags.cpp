@@ -5,7 +5,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <set>
 #include <span>
 #include <string_view>
@@ -13,12 +12,10 @@
 
 #include "base/text.h"
 #include "cli/match_flag_table.h"
-#include "host/protocol.h"
+#include "cli/match_values.h"
 
 namespace ludex::cli {
 namespace {
-
-using Step = tl::expected<void, Trouble>;
 
 // A flag begins with a dash and a letter, so that numbers below zero are values.
 bool is_flag(std::string_view word) {
@@ -33,208 +30,6 @@ struct Typed {
   std::string_view flag;
   std::span<const std::string> words;
 };
-
-tl::unexpected<Trouble> wrong(const std::string& sentence) {
-  return wrong_usage("match: " + sentence);
-}
-
-// "match: -engine tc=abc: bad seconds in the time, column 1; expected ..."
-tl::unexpected<Trouble> bad_value(std::string_view flag, std::string_view key,
-                                  std::string_view value, std::string_view expected,
-                                  std::string_view why = "") {
-  return wrong(fmt::format("{} {}{}{}: {}expected {}", flag, key, key.empty() ? "" : "=",
-                           printable(value), why.empty() ? "" : fmt::format("{}; ", why),
-                           expected));
-}
-
-// The value of a key in a flag, with the means to read it and to complain about it.
-struct Value {
-  std::string_view flag;
-  std::string_view key;  // empty for a plain value
-  std::string_view text;
-
-  [[nodiscard]] tl::unexpected<Trouble> bad(std::string_view expected,
-                                            std::string_view why = "") const {
-    return bad_value(flag, key, text, expected, why);
-  }
-
-  template <class Number>
-  [[nodiscard]] Step integer(Number& into, std::int64_t min, std::int64_t max) const {
-    const auto number = to_integer(text);
-    if (!number || *number < min || *number > max) {
-      return bad(fmt::format("a whole number from {} to {}", min, max));
-    }
-    into = static_cast<Number>(*number);
-    return {};
-  }
-
-  [[nodiscard]] Step boolean(bool& into) const {
-    for (const auto& [word, value] : {std::pair<std::string_view, bool>{"true", true},
-                                      {"on", true},
-                                      {"false", false},
-                                      {"off", false}}) {
-      if (equal_ignoring_case(text, word)) {
-        into = value;
-        return {};
-      }
-    }
-    return bad("true or false");
-  }
-
-  [[nodiscard]] Step word(std::string& into) const {
-    if (text.empty()) {
-      return bad("some text");
-    }
-    into = text;
-    return {};
-  }
-};
-
-constexpr std::int64_t most_games = 1'000'000'000;
-
-Step set_time(const Value& value, match::TimeControl& into, bool fixed) {
-  const auto control =
-      fixed ? match::parse_move_time(value.text) : match::parse_time_control(value.text);
-  if (!control) {
-    return value.bad(fixed ? "seconds such as 0.5" : "[MOVES/][MINUTES:]SECONDS[+INCREMENT] or inf",
-                     describe(control.error()));
-  }
-  into = *control;
-  return {};
-}
-
-Step set_protocol(const Value& value, std::string& into) {
-  if (!host::find_protocol(value.text)) {
-    std::vector<std::string_view> names;
-    for (const host::Protocol& protocol : host::protocols()) {
-      names.push_back(protocol.name);
-    }
-    return value.bad(fmt::format("one of: {}", fmt::join(names, ", ")));
-  }
-  into = value.text;
-  return {};
-}
-
-Step set_option(const Value& value, host::EngineSpec& spec, bool for_all) {
-  const std::string_view name = value.key.substr(std::string_view("option.").size());
-  if (name.empty()) {
-    return value.bad("option.NAME=VALUE");
-  }
-  spec.options.push_back({std::string(name), std::string(value.text), for_all});
-  return {};
-}
-
-Step set_arguments(const Value& value, std::vector<std::string>& into) {
-  auto words = split_arguments(value.text);
-  if (!words) {
-    return value.bad("arguments as in a shell", describe(words.error()));
-  }
-  into = *std::move(words);
-  return {};
-}
-
-Step set_nodes(const Value& value, std::optional<std::uint64_t>& into) {
-  std::uint64_t nodes = 0;
-  const auto step = value.integer(nodes, 1, INT64_MAX);
-  if (step) {
-    into = nodes;
-  }
-  return step;
-}
-
-// One key of -engine or -each.
-Step set_engine(MatchEngine& engine, const Value& value, bool for_all) {
-  host::EngineSpec& spec = engine.choice.spec;
-  const std::string_view key = value.key;
-  if (key.starts_with("option.")) {
-    return set_option(value, spec, for_all);
-  }
-  if (key == "cmd") return value.word(spec.command);
-  if (key == "name") return value.word(spec.name);
-  if (key == "dir") return value.word(spec.directory);
-  if (key == "args") return set_arguments(value, spec.arguments);
-  if (key == "proto") return set_protocol(value, spec.protocol);
-  if (key == "tc") return set_time(value, engine.allowance.time, false);
-  if (key == "st") return set_time(value, engine.allowance.time, true);
-  if (key == "nodes") return set_nodes(value, engine.allowance.nodes);
-  if (key == "restart") return value.boolean(engine.restart);
-  if (key == "conf") {
-    engine.choice.conf.emplace();
-    return value.word(*engine.choice.conf);
-  }
-  std::int64_t number = 0;
-  if (key == "timemargin") {
-    const auto step = value.integer(number, 0, 3'600'000);
-    engine.allowance.margin = Milliseconds(number);
-    return step;
-  }
-  const auto step = value.integer(number, 1, 1000);  // depth
-  engine.allowance.depth = static_cast<int>(number);
-  return step;
-}
-
-Step set_openings(OpeningsFlag& openings, const Value& value) {
-  if (value.key == "file") return value.word(openings.file);
-  if (value.key == "plies") return value.integer(openings.plies, 0, 100'000);
-  if (value.key == "start") return value.integer(openings.start, 1, most_games);
-  if (value.key == "format") {
-    if (value.text != "epd" && value.text != "pgn") return value.bad("epd or pgn");
-    openings.format = value.text == "epd" ? match::OpeningFormat::epd : match::OpeningFormat::pgn;
-    return {};
-  }
-  if (value.text != "sequential" && value.text != "random") {
-    return value.bad("sequential or random");
-  }
-  openings.order =
-      value.text == "random" ? match::OpeningOrder::random : match::OpeningOrder::sequential;
-  return {};
-}
-
-Step set_pgn_out(PgnOutFlag& out, const Value& value) {
-  if (value.key == "file") return value.word(out.file);
-  if (value.key == "append") return value.boolean(out.append);
-  if (value.key == "notation") {
-    if (value.text != "san" && value.text != "lan" && value.text != "uci") {
-      return value.bad("san, lan or uci");
-    }
-    return value.word(out.notation);
-  }
-  match::PgnFields& fields = out.fields;
-  const std::array<std::pair<std::string_view, bool*>, 9> switches{{
-      {"nodes", &fields.nodes},
-      {"seldepth", &fields.seldepth},
-      {"nps", &fields.nps},
-      {"hashfull", &fields.hashfull},
-      {"tbhits", &fields.tbhits},
-      {"pv", &fields.pv},
-      {"timeleft", &fields.timeleft},
-      {"latency", &fields.latency},
-      {"min", &fields.minimal},
-  }};
-  const auto found = std::find_if(switches.begin(), switches.end(),
-                                  [&](const auto& row) { return row.first == value.key; });
-  return value.boolean(*found->second);
-}
-
-Step set_log(LogFlag& log, const Value& value) {
-  if (value.key == "file") return value.word(log.file);
-  if (value.key == "append") return value.boolean(log.append);
-  if (value.text != "trace" && value.text != "info") return value.bad("trace or info");
-  log.traffic = value.text == "trace";
-  return {};
-}
-
-Step set_draw(match::DrawRule& rule, const Value& value) {
-  if (value.key == "movenumber") return value.integer(rule.move_number, 0, 10'000);
-  if (value.key == "movecount") return value.integer(rule.move_count, 1, 10'000);
-  return value.integer(rule.score, 0, 100'000);
-}
-
-Step set_resign(match::ResignRule& rule, const Value& value) {
-  if (value.key == "movecount") return value.integer(rule.move_count, 1, 10'000);
-  if (value.key == "twosided") return value.boolean(rule.two_sided);
-  return value.integer(rule.score, 1, 100'000);
-}
 
 // Reads the words of one command line into the flags.
 class Parser {

@@ -29,8 +29,9 @@ bool is_bounded(const Allowance& allowance) {
   return !std::holds_alternative<Unlimited>(allowance.time) || allowance.depth || allowance.nodes;
 }
 
-Player::Player(engine::Engine& engine_, const Allowance& allowance_)
-    : engine(engine_), allowance(allowance_), clock(allowance_.time, margin_of(allowance_)) {}
+Player make_player(engine::Engine& engine, const Allowance& allowance) {
+  return Player{engine, allowance, PlayerClock(allowance.time, margin_of(allowance))};
+}
 
 engine::Limits limits_for(const Player& mover, const Player& opponent, rules::Seat seat) {
   engine::Limits limits;

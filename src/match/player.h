@@ -29,12 +29,13 @@ inline constexpr Milliseconds fixed_move_margin{100};
 [[nodiscard]] bool is_bounded(const Allowance& allowance);
 
 struct Player {
-  Player(engine::Engine& engine_, const Allowance& allowance_);
-
   engine::Engine& engine;
   const Allowance& allowance;
   PlayerClock clock;
 };
+
+// The player at the start of a game. Both arguments outlive it.
+[[nodiscard]] Player make_player(engine::Engine& engine, const Allowance& allowance);
 
 // What `mover` is asked, given both clocks; `seat` is the mover's.
 [[nodiscard]] engine::Limits limits_for(const Player& mover, const Player& opponent,

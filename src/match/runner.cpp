@@ -133,10 +133,10 @@ class Match {
       const std::lock_guard lock(mutex_);
       surroundings_.observer.game_started(game);
     }
-    PgnHeader header = header_of(game);
+    const PgnHeader header = header_of(game);
     PlayedGame played = not_begun ? forfeited(game, *std::move(not_begun)) : play(game, engines);
     put_away(game, played, engines);
-    finish(game, played, std::move(header));
+    finish(game, played, header);
   }
 
   [[nodiscard]] std::unique_ptr<rules::Game> start(const Opening& opening) const {
@@ -149,8 +149,8 @@ class Match {
 
   PlayedGame play(const ScheduledGame& game, const Seated& engines) {
     const Opening& opening = plan_.openings.at(game.opening);
-    Player first(*engines[0], plan_.entrants[game.seats[0]].allowance);
-    Player second(*engines[1], plan_.entrants[game.seats[1]].allowance);
+    Player first = make_player(*engines[0], plan_.entrants[game.seats[0]].allowance);
+    Player second = make_player(*engines[1], plan_.entrants[game.seats[1]].allowance);
     return referee_.play(start(opening), opening.moves, {&first, &second}, halt_.get_token());
   }
 
@@ -192,10 +192,10 @@ class Match {
   }
 
   // Saves, then counts, then tells.
-  void finish(const ScheduledGame& game, const PlayedGame& played, PgnHeader header) {
+  void finish(const ScheduledGame& game, const PlayedGame& played, const PgnHeader& header) {
     std::string pgn;
     if (surroundings_.games != nullptr) {
-      pgn = format_pgn(played, std::move(header), plan_.pgn);
+      pgn = format_pgn(played, header, plan_.pgn);
     }
     std::optional<std::string> trouble;
     {

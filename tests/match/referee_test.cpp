@@ -57,8 +57,8 @@ Seen play(const Table& table, const std::stop_token& stop = {}) {
   ScriptedEngine black_engine(clock, table.black);
   white_engine.new_game_failure = table.white_new_game;
   black_engine.new_game_failure = table.black_new_game;
-  Player white(white_engine, table.white_may);
-  Player black(black_engine, table.black_may);
+  Player white = make_player(white_engine, table.white_may);
+  Player black = make_player(black_engine, table.black_may);
   const Referee referee(clock, table.rules, {"White", "Black"});
   Seen seen;
   seen.game = referee.play(std::move(game), opening, {&white, &black}, stop);
@@ -284,8 +284,8 @@ TEST(MatchReferee, AWakeUpWithoutAStopChangesNothing) {
   ScriptedEngine white_engine(clock, {Act{"e2e4"}});
   ScriptedEngine black_engine(clock, {Act{"resign"}});
   white_engine.woken = true;
-  Player white(white_engine, ten_seconds);
-  Player black(black_engine, ten_seconds);
+  Player white = make_player(white_engine, ten_seconds);
+  Player black = make_player(black_engine, ten_seconds);
   const PlayedGame game = Referee(clock, rules, {"White", "Black"})
                               .play(rules::start_game({}).value(), {}, {&white, &black}, {});
   EXPECT_EQ(ending(game), "1-0 Black resigns");

@@ -1,0 +1,56 @@
+// The values of the flags of `ludex match`: what each key takes, and what is said of a bad one.
+#pragma once
+
+#include <fmt/format.h>
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <tl/expected.hpp>
+
+#include "base/text.h"
+#include "cli/cli.h"
+#include "cli/match_flags.h"
+
+namespace ludex::cli {
+
+using Step = tl::expected<void, Trouble>;
+
+inline constexpr std::int64_t most_games = 1'000'000'000;
+
+// A wrong usage of `ludex match`, as one sentence.
+[[nodiscard]] tl::unexpected<Trouble> wrong(const std::string& sentence);
+
+// The value of a key in a flag, with the means to read it and to complain about it.
+struct Value {
+  std::string_view flag;
+  std::string_view key;  // empty for a plain value
+  std::string_view text;
+
+  // "match: -engine tc=abc: bad seconds in the time, column 1; expected ..."
+  [[nodiscard]] tl::unexpected<Trouble> bad(std::string_view expected,
+                                            std::string_view why = "") const;
+  [[nodiscard]] Step boolean(bool& into) const;
+  // Any text but none.
+  [[nodiscard]] Step word(std::string& into) const;
+
+  template <class Number>
+  [[nodiscard]] Step integer(Number& into, std::int64_t min, std::int64_t max) const {
+    const auto number = to_integer(text);
+    if (!number || *number < min || *number > max) {
+      return bad(fmt::format("a whole number from {} to {}", min, max));
+    }
+    into = static_cast<Number>(*number);
+    return {};
+  }
+};
+
+// One known key of a flag. `for_all`: it was said by -each.
+[[nodiscard]] Step set_engine(MatchEngine& engine, const Value& value, bool for_all);
+[[nodiscard]] Step set_openings(OpeningsFlag& openings, const Value& value);
+[[nodiscard]] Step set_pgn_out(PgnOutFlag& out, const Value& value);
+[[nodiscard]] Step set_log(LogFlag& log, const Value& value);
+[[nodiscard]] Step set_draw(match::DrawRule& rule, const Value& value);
+[[nodiscard]] Step set_resign(match::ResignRule& rule, const Value& value);
+
+}  // namespace ludex::cli
