@@ -7,6 +7,7 @@
 #include <thread>
 #include <variant>
 
+#include "base/random.h"
 #include "rules/registry.h"
 #include "search/alphabeta/value.h"
 #include "search/registry.h"
@@ -320,6 +321,23 @@ TEST(BuiltinEngine, PlaysChess960) {
     const rules::Move move = std::get<Play>(thought.decision.what).move;
     ASSERT_TRUE(session.game->is_legal(move));
     session.game->play(move);
+  }
+}
+
+TEST(BuiltinEngine, BeatsARandomMoverEveryTime) {
+  Rng rng(11);
+  for (int number = 0; number < 6; ++number) {
+    Session session;
+    const rules::Seat us = number % 2 == 0 ? rules::Seat::first : rules::Seat::second;
+    while (!session.game->outcome()) {
+      const auto moves = session.game->legal_moves();
+      rules::Move move = moves[rng.below(moves.size())];
+      if (session.game->to_move() == us) {
+        move = std::get<Play>(session.think(to_nodes(1'000)).decision.what).move;
+      }
+      session.game->play(move);
+    }
+    EXPECT_EQ(session.game->outcome()->winner, us);
   }
 }
 
