@@ -1,5 +1,7 @@
 #include "search/alphabeta/transposition.h"
 
+#include <unistd.h>
+
 #include <algorithm>
 #include <new>
 
@@ -10,6 +12,13 @@ namespace ludex::search {
 namespace {
 
 constexpr auto relaxed = std::memory_order_relaxed;
+
+// What the machine has. A larger table would be promised by a generous system, and the process
+// killed when it is used.
+std::size_t physical_bytes() {
+  return static_cast<std::size_t>(sysconf(_SC_PHYS_PAGES)) *
+         static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
+}
 
 // From the lowest bit: move 16, value 16, evaluation 16, depth 8, generation 6, bound 2.
 std::uint64_t pack(const TableEntry& entry, unsigned generation) {
@@ -43,6 +52,7 @@ TranspositionTable::TranspositionTable(std::size_t megabytes) {
 }
 
 bool TranspositionTable::resize(std::size_t megabytes) {
+  const std::size_t bytes = std::max<std::size_t>(megabytes, 1) << 20U;
   const std::size_t old = count_;
   clusters_.reset();
   const auto allocate = [this](std::size_t count) {
@@ -51,7 +61,7 @@ bool TranspositionTable::resize(std::size_t megabytes) {
     return count_ != 0;
   };
   generation_ = 0;
-  if (allocate((std::max<std::size_t>(megabytes, 1) << 20U) / sizeof(Cluster))) return true;
+  if (bytes <= physical_bytes() && allocate(bytes / sizeof(Cluster))) return true;
   if (old != 0) expects(allocate(old));
   return false;
 }
