@@ -27,17 +27,6 @@ Result<Command> read_fen(Tokens& in) {
 }
 
 template <auto member>
-void read_number(Tokens& in, Go& go) {
-  using Value = typename std::remove_reference_t<decltype(go.*member)>::value_type;
-  if (const auto value = next_number<Value>(in)) go.*member = value;
-}
-
-template <auto member>
-void write_number(std::string& out, std::string_view name, const Go& go) {
-  if (go.*member) append_number((out += ' ') += name, *(go.*member));
-}
-
-template <auto member>
 void read_flag(Tokens& /*in*/, Go& go) {
   go.*member = true;
 }

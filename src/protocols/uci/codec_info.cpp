@@ -8,17 +8,6 @@ namespace ludex::uci::parts {
 namespace {
 
 template <auto member>
-void read_number(Tokens& in, Info& info) {
-  using Value = typename std::remove_reference_t<decltype(info.*member)>::value_type;
-  if (const auto value = next_number<Value>(in)) info.*member = value;
-}
-
-template <auto member>
-void write_number(std::string& out, std::string_view name, const Info& info) {
-  if (info.*member) append_number((out += ' ') += name, *(info.*member));
-}
-
-template <auto member>
 void read_moves(Tokens& in, Info& info) {
   info.*member = next_moves(in);
 }

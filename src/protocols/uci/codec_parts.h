@@ -92,6 +92,18 @@ inline void append_moves(std::string& out, const std::vector<MoveText>& moves) {
   for (const MoveText& move : moves) append_words(out, move.view());
 }
 
+// Readers and writers of a member that is an optional number, for the tables of go and info. A word
+// that is no number leaves the member as it is.
+template <auto member, class Fields>
+void read_number(Tokens& in, Fields& fields) {
+  using Value = typename std::remove_reference_t<decltype(fields.*member)>::value_type;
+  if (const auto value = next_number<Value>(in)) fields.*member = value;
+}
+template <auto member, class Fields>
+void write_number(std::string& out, std::string_view name, const Fields& fields) {
+  if (fields.*member) append_number((out += ' ') += name, *(fields.*member));
+}
+
 // Takes moves up to the first word that is none.
 inline std::vector<MoveText> next_moves(Tokens& in) {
   std::vector<MoveText> moves;
