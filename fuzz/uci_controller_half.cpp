@@ -79,16 +79,16 @@ class Owner {
     auto output = half_.think(*game_, request, now_);
     expects(!output || before == 0);
     if (output) ++thinks_;
-    take(std::move(output));
+    take(output);
     expects(decisions_ == decided);
   }
 
-  void take(Result<uci::ControllerHalf::Output> output) {
-    if (output) return take(std::move(*output));
+  void take(const Result<uci::ControllerHalf::Output>& output) {
+    if (output) return take(*output);
     expects(!output.error().message.empty());
   }
 
-  void take(uci::ControllerHalf::Output output) {
+  void take(const uci::ControllerHalf::Output& output) {
     for (const std::string& line : output.send) {
       expects(line.find('\n') == std::string::npos);
       expects(uci::parse_command(line).has_value());
@@ -118,6 +118,7 @@ class Owner {
 
 }  // namespace
 
+// libFuzzer gives the name. NOLINTNEXTLINE(readability-identifier-naming)
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
   Owner owner;
   const std::string_view input(reinterpret_cast<const char*>(bytes), size);

@@ -108,6 +108,7 @@ class Seat {
 
 }  // namespace
 
+// libFuzzer gives the name. NOLINTNEXTLINE(readability-identifier-naming)
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
   Seat seat;
   const std::string_view input(reinterpret_cast<const char*>(bytes), size);
