@@ -271,7 +271,7 @@ void Engine::say(std::string_view line) {
     flush();
   }
   for (const std::string_view part : {line_start_, line, line_end_}) {
-    std::memcpy(out_.data() + out_size_, part.data(), part.size());
+    std::copy(part.begin(), part.end(), out_.data() + out_size_);
     out_size_ += part.size();
   }
 }
