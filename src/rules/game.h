@@ -85,15 +85,21 @@ class Game {
 
   [[nodiscard]] virtual std::vector<Move> legal_moves() const = 0;
   [[nodiscard]] virtual bool is_legal(Move move) const = 0;
-  // Expects a legal move. Playing on after outcome() is allowed: analysis does.
+  // The move that passes the turn in a game whose rules know no pass. It is never legal, but
+  // records and analysis play it to show a threat; absent where it would make no sense (chess: in
+  // check).
+  [[nodiscard]] virtual std::optional<Move> null_move() const = 0;
+  // Expects a legal move or the null move. Playing on after outcome() is allowed: analysis does.
   virtual void play(Move move) = 0;
   // Takes the last move back; expects that there is one.
   virtual void undo() = 0;
 
-  // Text to a legal move of this position; the error says whether it is malformed, illegal or
+  // Text to a legal move of this position, or to its null move ("--") where records are read in a
+  // notation other than coordinates; the error says whether it is malformed, illegal or
   // ambiguous.
   [[nodiscard]] virtual Result<Move> parse_move(std::string_view text, Notation notation) const = 0;
-  // A legal move of this position to text. In `coordinate` any move of this game may be given.
+  // A legal move of this position, or its null move, to text. In `coordinate` any move of this game
+  // may be given.
   [[nodiscard]] virtual std::string format_move(Move move, Notation notation) const = 0;
 
   // The end that the rule set imposes by itself on the position now, if any.

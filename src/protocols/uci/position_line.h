@@ -11,7 +11,8 @@ namespace ludex::uci {
 class PositionLine {
  public:
   // Brings line and game() to where `game` is. The line holds the whole game, so that the engine
-  // sees its repetitions; it is made anew only for a game that does not extend the last one.
+  // sees its repetitions; it is made anew only for a game that does not extend the last one,
+  // or extends it by a null move: then it starts from the FEN behind that.
   void follow(const rules::Game& game);
 
   [[nodiscard]] const std::string& line() const { return line_; }
@@ -23,6 +24,7 @@ class PositionLine {
 
   std::unique_ptr<rules::Game> game_;
   std::string line_;
+  std::size_t first_ply_ = 0;  // of the moves that the line holds
 };
 
 }  // namespace ludex::uci

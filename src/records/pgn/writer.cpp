@@ -161,7 +161,7 @@ Result<NodeId> Movetext::next_variation() {
 
 Result<void> Movetext::move(NodeId node) {
   const rules::Move here = tree_.move(node);
-  if (!board_.is_legal(here)) {
+  if (!board_.is_legal(here) && here != board_.null_move()) {
     return fail(fmt::format("a move of the record is illegal in {}", board_.position()));
   }
   const Annotations* said = tree_.annotations(node);

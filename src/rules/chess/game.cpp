@@ -105,10 +105,19 @@ bool Game::is_legal(rules::Move move) const {
   return chess::is_legal(now(), to_chess_move(move));
 }
 
+std::optional<rules::Move> Game::null_move() const {
+  if (now().is_check()) return std::nullopt;
+  return to_game_move(Move::null());
+}
+
 void Game::play(rules::Move move) {
-  expects(is_legal(move));
   Position next = now();
-  next.play(to_chess_move(move));
+  if (move == null_move()) {
+    next.play_null();
+  } else {
+    expects(is_legal(move));
+    next.play(to_chess_move(move));
+  }
   positions_.push_back(next);
   moves_.push_back(move);
 }
@@ -120,6 +129,10 @@ void Game::undo() {
 }
 
 Result<rules::Move> Game::parse_move(std::string_view text, rules::Notation notation) const {
+  if (notation != rules::coordinate && is_null_text(text)) {
+    if (const auto null = null_move()) return *null;
+    return fail(fmt::format("bad move '{}': a null move in check", text));
+  }
   const auto move =
       notation == rules::coordinate ? parse_coordinate(now(), text) : parse_san(now(), text);
   if (!move) return tl::unexpected(move.error());
@@ -132,6 +145,7 @@ std::string Game::format_move(rules::Move move, rules::Notation notation) const 
     return format_coordinate(
         chess_move, is_chess960() ? CastlingText::king_takes_rook : CastlingText::king_steps);
   }
+  if (move == null_move()) return "--";
   expects(is_legal(move));
   return notation == long_algebraic ? format_lan(now(), chess_move) : format_san(now(), chess_move);
 }

@@ -48,6 +48,7 @@ class Game final : public rules::Game {
   [[nodiscard]] std::uint64_t key() const override { return now().key(); }
   [[nodiscard]] std::vector<rules::Move> legal_moves() const override;
   [[nodiscard]] bool is_legal(rules::Move move) const override;
+  [[nodiscard]] std::optional<rules::Move> null_move() const override;
   void play(rules::Move move) override;
   void undo() override;
   [[nodiscard]] Result<rules::Move> parse_move(std::string_view text,

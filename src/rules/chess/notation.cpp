@@ -225,6 +225,7 @@ Result<Move> find_king_steps(const Position& position, Square from, Square to,
 }  // namespace
 
 std::string format_coordinate(Move move, CastlingText castling) {
+  if (move == Move::null()) return "0000";
   const Square from = move.from();
   Square to = move.to();
   if (move.kind() == Move::Kind::castling && castling == CastlingText::king_steps) {

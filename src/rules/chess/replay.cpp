@@ -14,7 +14,11 @@ Replay replay(const rules::Game& game) {
   result.keys.reserve(game.moves().size());
   for (const rules::Move move : game.moves()) {
     result.keys.push_back(result.position.key());
-    result.position.play(to_chess_move(move));
+    if (to_chess_move(move) == Move::null()) {
+      result.position.play_null();
+    } else {
+      result.position.play(to_chess_move(move));
+    }
   }
   return result;
 }

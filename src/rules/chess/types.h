@@ -66,6 +66,10 @@ class Move {
   [[nodiscard]] static constexpr Move promotion(Square from, Square to, PieceKind piece) {
     return Move(pack(from, to, Kind::promotion, piece));
   }
+  // Passing the turn, which is never legal: a castling move of a rook that stands on its king.
+  [[nodiscard]] static constexpr Move null() {
+    return {static_cast<Square>(0), static_cast<Square>(0), Kind::castling};
+  }
   [[nodiscard]] static constexpr Move from_bits(std::uint16_t bits) { return Move(bits); }
 
   [[nodiscard]] constexpr Square from() const { return static_cast<Square>(bits_ & 63U); }

@@ -233,5 +233,31 @@ RC_GTEST_PROP(ChessGame, UndoIsTheReverseOfPlayAndReplayOfBoth, (std::uint64_t s
   RC_ASSERT(game->moves().empty());
 }
 
+TEST(ChessGame, ANullMovePassesTheTurnButIsNeverLegal) {
+  const auto game = started({});
+  play(*game, "e2e4");
+  const auto null = game->null_move();
+  ASSERT_TRUE(null.has_value());
+  EXPECT_FALSE(game->is_legal(*null));
+  EXPECT_FALSE(game->parse_move("0000", rules::coordinate).has_value());
+  for (const auto* text : {"--", "Z0"}) EXPECT_EQ(*game->parse_move(text, rules::standard), *null);
+  EXPECT_EQ(game->format_move(*null, rules::standard), "--");
+  EXPECT_EQ(game->format_move(*null, rules::coordinate), "0000");
+  game->play(*null);
+  EXPECT_EQ(game->to_move(), rules::Seat::first);
+  EXPECT_EQ(game->position(), "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 1 2");
+  EXPECT_EQ(replay(*game).position.key(), game->key());
+  game->undo();
+  EXPECT_EQ(game->to_move(), rules::Seat::second);
+}
+
+TEST(ChessGame, ThereIsNoNullMoveInCheck) {
+  const auto game = started({});
+  play(*game, "e2e4 f7f5 d1h5");
+  EXPECT_EQ(game->null_move(), std::nullopt);
+  EXPECT_EQ(game->parse_move("--", rules::standard).error().message,
+            "bad move '--': a null move in check");
+}
+
 }  // namespace
 }  // namespace ludex::chess
