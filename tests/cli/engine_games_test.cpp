@@ -19,6 +19,7 @@
 #include "records/record.h"
 #include "records/source.h"
 #include "rules/registry.h"
+#include "support/temporary_folder.h"
 
 namespace ludex::cli {
 namespace {
@@ -28,19 +29,7 @@ const std::string fault_engine = std::string(LUDEX_BIN) + "/fault_engine";
 // A folder for one test's files.
 class EngineGames : public testing::Test {
  protected:
-  EngineGames() {
-    const auto* test = testing::UnitTest::GetInstance()->current_test_info();
-    std::string name = std::string(test->test_suite_name()) + "." + test->name();
-    std::replace(name.begin(), name.end(), '/', '.');
-    folder_ = std::filesystem::path(testing::TempDir()) / name;
-    std::filesystem::remove_all(folder_);
-    std::filesystem::create_directories(folder_);
-  }
-  ~EngineGames() override { std::filesystem::remove_all(folder_); }
-
-  [[nodiscard]] std::string file(const std::string& name) const {
-    return (folder_ / name).string();
-  }
+  [[nodiscard]] std::string file(const std::string& name) const { return folder_.file(name); }
 
   [[nodiscard]] std::vector<records::Record> games() const {
     std::ifstream in(file("games.pgn"));
@@ -57,7 +46,7 @@ class EngineGames : public testing::Test {
     }
   }
 
-  std::filesystem::path folder_;
+  support::TemporaryFolder folder_;
 };
 
 std::string tag(const records::Record& record, std::string_view name) {

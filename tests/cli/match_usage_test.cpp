@@ -2,14 +2,13 @@
 // with nothing on stdout and no file made.
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <filesystem>
-#include <fstream>
 #include <ostream>
 #include <string>
 #include <vector>
 
 #include "cli/run_ludex.h"
+#include "support/temporary_folder.h"
 
 namespace ludex::cli {
 namespace {
@@ -27,49 +26,36 @@ std::ostream& operator<<(std::ostream& out, const Row& row) {
 
 const std::string two = "-engine cmd=builtin name=A -engine cmd=builtin name=B -each tc=1 ";
 
-// Of its own for every row, since rows may run at the same time.
-std::filesystem::path folder() {
-  const auto* test = testing::UnitTest::GetInstance()->current_test_info();
-  std::string name = std::string(test->test_suite_name()) + "." + test->name();
-  std::replace(name.begin(), name.end(), '/', '.');
-  return std::filesystem::path(testing::TempDir()) / name;
+// What the rows call FOLDER.
+void make_files(const support::TemporaryFolder& folder) {
+  folder.write("empty.epd", "");
+  folder.write("blank.epd", "\n\n");
+  folder.write("bad.epd",
+               "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -\n"
+               "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNX w KQkq -\n");
+  folder.write("mated.epd", "7k/6Q1/6K1/8/8/8/8/8 b - -\n");
+  folder.write("bad.pgn", "[Event \"a\"]\n\n1. e4 e5 2. Ke3 *\n");
+  folder.write("open.pgn", "[Event \"a\"]\n\n1. e4 {no end\n");
+  folder.write("book.epd", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -\n");
+  folder.write("book.txt", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -\n");
 }
 
-void write(const std::string& name, const std::string& text) {
-  std::ofstream(folder() / name, std::ios::binary) << text;
-}
-
-void make_files() {
-  std::filesystem::remove_all(folder());
-  std::filesystem::create_directories(folder());
-  write("empty.epd", "");
-  write("blank.epd", "\n\n");
-  write("bad.epd",
-        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -\n"
-        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNX w KQkq -\n");
-  write("mated.epd", "7k/6Q1/6K1/8/8/8/8/8 b - -\n");
-  write("bad.pgn", "[Event \"a\"]\n\n1. e4 e5 2. Ke3 *\n");
-  write("open.pgn", "[Event \"a\"]\n\n1. e4 {no end\n");
-  write("book.epd", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -\n");
-  write("book.txt", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -\n");
-}
-
-std::string with_folder(std::string text) {
+std::string with_folder(std::string text, const support::TemporaryFolder& folder) {
   for (auto at = text.find("FOLDER"); at != std::string::npos; at = text.find("FOLDER")) {
-    text.replace(at, 6, folder().string());
+    text.replace(at, 6, folder.path().string());
   }
   return text;
 }
 
 // Words are divided by single blanks.
-std::vector<std::string> words_of(const std::string& text) {
+std::vector<std::string> words_of(const std::string& text, const support::TemporaryFolder& folder) {
   std::vector<std::string> words{"match"};
   std::string word;
   for (const char c : text + ' ') {
     if (c != ' ') {
       word += c;
     } else if (!word.empty()) {
-      words.push_back(with_folder(word));
+      words.push_back(with_folder(word, folder));
       word.clear();
     }
   }
@@ -79,13 +65,13 @@ std::vector<std::string> words_of(const std::string& text) {
 class MatchUsage : public testing::TestWithParam<Row> {};
 
 TEST_P(MatchUsage, IsRefusedInOneSentence) {
-  make_files();
-  const Ran ran = run_ludex(words_of(GetParam().words));
+  const support::TemporaryFolder folder;
+  make_files(folder);
+  const Ran ran = run_ludex(words_of(GetParam().words, folder));
   EXPECT_EQ(ran.status, GetParam().status);
-  EXPECT_EQ(ran.err, "ludex: match: " + with_folder(GetParam().sentence) + "\n");
+  EXPECT_EQ(ran.err, "ludex: match: " + with_folder(GetParam().sentence, folder) + "\n");
   EXPECT_EQ(ran.out, "");
-  EXPECT_FALSE(std::filesystem::exists(folder() / "games.pgn"));
-  std::filesystem::remove_all(folder());
+  EXPECT_FALSE(std::filesystem::exists(folder.path() / "games.pgn"));
 }
 
 INSTANTIATE_TEST_SUITE_P(

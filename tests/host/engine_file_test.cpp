@@ -6,6 +6,8 @@
 #include <fstream>
 #include <string>
 
+#include "support/temporary_folder.h"
+
 namespace ludex::host {
 namespace {
 
@@ -113,8 +115,6 @@ TEST(EngineFileTest, AnUnknownNameIsMetWithASuggestion) {
 class EngineFilePlacesTest : public testing::Test {
  protected:
   void SetUp() override {
-    folder_ = std::filesystem::path(testing::TempDir()) / "ludex_engine_file_test";
-    std::filesystem::remove_all(folder_);
     for (const char* name :
          {"flag", "variable", "here/engines", "xdg/ludex/engines", "home/.config/ludex/engines"}) {
       const auto path = folder_ / (std::string(name) + ".toml");
@@ -122,9 +122,9 @@ class EngineFilePlacesTest : public testing::Test {
       std::ofstream(path) << "[engines.a]\ncommand = \"a\"\n";
     }
   }
-  void TearDown() override { std::filesystem::remove_all(folder_); }
 
-  std::filesystem::path folder_;
+  support::TemporaryFolder temporary_;
+  std::filesystem::path folder_ = temporary_.path();
 };
 
 TEST_F(EngineFilePlacesTest, TheFirstFileFoundIsTaken) {

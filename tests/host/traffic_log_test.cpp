@@ -2,10 +2,11 @@
 
 #include <gtest/gtest.h>
 
-#include <cstdio>
 #include <fstream>
 #include <sstream>
 #include <string>
+
+#include "support/temporary_folder.h"
 
 namespace ludex::host {
 namespace {
@@ -34,7 +35,8 @@ TEST(TrafficLogTest, UnprintableBytesAreEscaped) {
 }
 
 TEST(TrafficLogTest, AFileIsEmptiedOrContinuedAsAsked) {
-  const std::string path = testing::TempDir() + "ludex_traffic_log_test";
+  const support::TemporaryFolder folder;
+  const std::string path = folder.file("log");
   const TimePoint start{};
   for (const bool append : {false, true, false}) {
     auto log = FileTrafficLog::open(path, append, start);
@@ -44,7 +46,6 @@ TEST(TrafficLogTest, AFileIsEmptiedOrContinuedAsAsked) {
     EXPECT_EQ(read(path), append ? "[    0.000000] A # first\n[    0.000000] A # second\n"
                                  : "[    0.000000] A # first\n");
   }
-  (void)std::remove(path.c_str());
 }
 
 TEST(TrafficLogTest, APlaceThatCannotBeWrittenIsAnError) {

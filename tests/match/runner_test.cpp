@@ -16,6 +16,7 @@
 #include "records/pgn/reader.h"
 #include "records/record.h"
 #include "records/source.h"
+#include "support/temporary_folder.h"
 
 namespace ludex::match {
 namespace {
@@ -86,16 +87,7 @@ class Witness final : public MatchObserver {
 
 class MatchRunner : public testing::Test {
  protected:
-  MatchRunner()
-      : folder_(std::filesystem::path(testing::TempDir()) /
-                (std::string("runner_") +
-                 testing::UnitTest::GetInstance()->current_test_info()->name())) {
-    std::filesystem::remove_all(folder_);
-    std::filesystem::create_directories(folder_);
-  }
-  ~MatchRunner() override { std::filesystem::remove_all(folder_); }
-
-  [[nodiscard]] std::string file() const { return (folder_ / "games.pgn").string(); }
+  [[nodiscard]] std::string file() const { return folder_.file("games.pgn"); }
 
   MatchEnd run(const MatchPlan& plan, std::stop_token stop = {}, bool append = true) {
     const auto games = GameFile::open(file(), append, clock_).value();
@@ -132,7 +124,7 @@ class MatchRunner : public testing::Test {
     return games;
   }
 
-  std::filesystem::path folder_;
+  support::TemporaryFolder folder_;
   HandClock clock_;
   Witness witness_;
   std::atomic<int> opened_ = 0;
