@@ -3,10 +3,14 @@
 //
 //   bench_runner [GAMES]
 //
-// Every figure has its own run of the same games: the CPU of this process alone (getrusage), the
-// system calls by ptrace, the turnaround from the engines' own clocks. Runs that watch slow
-// things down.
+// Games are played by the referee of matches and written as PGN text. Every figure has its own run
+// of the same games: the CPU of this process alone (getrusage), the system calls by ptrace, the
+// turnaround from the engines' own clocks. Runs that watch slow things down.
+//
+// Runner and engines share one processor. With a processor each, every line wakes an idle one, and
+// on a virtual machine that costs several times what there is to be measured.
 #include <fcntl.h>
+#include <sched.h>
 #include <sys/ptrace.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
@@ -20,21 +24,25 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <memory>
 #include <optional>
+#include <stop_token>
 #include <string>
-#include <variant>
 #include <vector>
 
 #include "base/random.h"
 #include "engine/engine.h"
 #include "host/clock.h"
 #include "host/start_engine.h"
+#include "match/pgn.h"
+#include "match/player.h"
+#include "match/referee.h"
 #include "rules/registry.h"
 
 namespace ludex {
 namespace {
 
-constexpr int longest_game = 200;  // plies
+constexpr int longest_game = 100;  // full moves
 constexpr std::uint64_t seed = 1;
 
 struct Work {
@@ -80,52 +88,37 @@ std::int64_t own_cpu_ns() {
   return ns(usage.ru_utime) + ns(usage.ru_stime);
 }
 
-rules::Move decision_of(engine::Engine& engine, TimePoint deadline) {
-  for (;;) {
-    const auto event = engine.next(deadline);
-    if (!event) {
-      give_up("an engine does not answer");
-    }
-    if (const auto* decision = std::get_if<engine::Decision>(&*event)) {
-      if (const auto* play = std::get_if<engine::Play>(&decision->what)) {
-        return play->move;
-      }
-      give_up("an engine does not move");
-    }
-  }
-}
-
-// Four moves at random, then the engines.
-int play_game(std::array<engine::Engine*, 2> engines, Rng& rng, const Clock& clock) {
+// Four moves at random.
+std::vector<rules::Move> opening(Rng& rng) {
   auto game = rules::start_game({}).value();
   for (int ply = 0; ply < 4; ++ply) {
     const auto moves = game->legal_moves();
     game->play(moves[rng.below(moves.size())]);
   }
-  engine::Request request;
-  request.limits.clocks = std::array<engine::SeatClock, 2>{};
-  for (engine::SeatClock& seat : *request.limits.clocks) {
-    seat = {std::chrono::minutes(1), Milliseconds(100), std::nullopt};
+  return {game->moves().begin(), game->moves().end()};
+}
+
+// One game as a match plays it, with its PGN text. Returns the moves that the engines made.
+std::size_t play_game(std::array<engine::Engine*, 2> engines, Rng& rng, const Clock& clock) {
+  const match::Allowance allowance{
+      match::Session{std::chrono::minutes(1), Milliseconds(100), {}}, {}, {}, {}};
+  match::Player first = match::make_player(*engines[0], allowance);
+  match::Player second = match::make_player(*engines[1], allowance);
+  match::RefereeRules rules;
+  rules.adjudication.max_moves = longest_game;
+  const match::Referee referee(clock, rules, {"White", "Black"});
+  const auto moves = opening(rng);
+  const auto played =
+      referee.play(rules::start_game({}).value(), moves, {&first, &second}, std::stop_token());
+  if (played.end.failure || played.end.offender) {
+    give_up(played.end.reason);
   }
-  for (engine::Engine* engine : engines) {
-    if (const auto ready = engine->new_game(*game); !ready) {
-      give_up(ready.error().detail);
-    }
+  match::PgnHeader header;
+  header.controls = {allowance.time, allowance.time};
+  if (match::format_pgn(played, header, {}).empty()) {
+    give_up("a game has no text");
   }
-  int plies = 0;
-  while (plies < longest_game && !game->outcome()) {
-    engine::Engine& mover = *engines[index(game->to_move())];
-    if (const auto asked = mover.think(*game, request); !asked) {
-      give_up(asked.error().detail);
-    }
-    const rules::Move move = decision_of(mover, clock.now() + std::chrono::minutes(1));
-    if (!game->is_legal(move)) {
-      give_up("an engine moves illegally");
-    }
-    game->play(move);
-    ++plies;
-  }
-  return plies;
+  return played.moves.size() - moves.size();
 }
 
 Cost play(const Work& work) {
@@ -138,8 +131,8 @@ Cost play(const Work& work) {
     const auto b = start(work, "b", clock);
     for (int game = 0; game < work.games; ++game) {
       const bool swapped = game % 2 != 0;
-      cost.plies +=
-          play_game({swapped ? b.get() : a.get(), swapped ? a.get() : b.get()}, rng, clock);
+      cost.plies += static_cast<std::int64_t>(
+          play_game({swapped ? b.get() : a.get(), swapped ? a.get() : b.get()}, rng, clock));
     }
   }
   cost.cpu_ns = own_cpu_ns() - before;
@@ -224,6 +217,18 @@ std::vector<std::int64_t> turnarounds(const Work& work) {
   return result;
 }
 
+void share_one_processor() {
+  cpu_set_t allowed;
+  CPU_ZERO(&allowed);
+  const int here = sched_getcpu();
+  if (here >= 0) {
+    CPU_SET(static_cast<unsigned>(here), &allowed);
+  }
+  if (here < 0 || sched_setaffinity(0, sizeof allowed, &allowed) != 0) {
+    std::printf("runner and engines do not share one processor: expect higher figures\n");
+  }
+}
+
 void report(Work work, const std::filesystem::path& folder) {
   std::printf("%s\n", work.info ? "with one info line before each answer" : "bare answers");
   std::vector<double> cpu;
@@ -266,6 +271,7 @@ int main(int count, char** words) {
     std::perror("bench_runner: cannot make a temporary folder");
     return 1;
   }
+  ludex::share_one_processor();
   for (const bool info : {false, true}) {
     ludex::report({games, info, {}}, folder);
   }
