@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
@@ -88,6 +89,9 @@ enum class Fault : std::uint8_t {
   flooding,        // a wait's deadline passed while it kept printing
   refused,         // copy protection, or it says that it cannot play this game
 };
+
+// "not responding", "closed its output".
+[[nodiscard]] std::string_view name_of(Fault fault);
 
 struct Failure {
   Fault fault{};

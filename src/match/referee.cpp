@@ -321,36 +321,13 @@ PlayedGame Referee::play(std::unique_ptr<rules::Game> game, std::span<const rule
   return GameInProgress(clock_, rules_, seats_, std::move(game), players, stop).run(opening);
 }
 
-std::string_view fault_name(engine::Fault fault) {
-  switch (fault) {
-    case Fault::cannot_start:
-      return "cannot start";
-    case Fault::no_handshake:
-      return "no handshake";
-    case Fault::exited:
-      return "exited";
-    case Fault::closed_output:
-      return "closed its output";
-    case Fault::closed_input:
-      return "closed its input";
-    case Fault::not_responding:
-      return "not responding";
-    case Fault::flooding:
-      return "flooding";
-    case Fault::refused:
-      return "refused";
-  }
-  expects(false);
-  return {};
-}
-
 GameEnd lost_by_failure(std::string_view seat_name, Seat seat, const engine::Failure& failure) {
   const bool stalls = failure.fault == Fault::not_responding || failure.fault == Fault::flooding ||
                       failure.fault == Fault::no_handshake;
   return GameEnd{
       stalls ? EndKind::stall : EndKind::disconnect, rules::other(seat),
       fmt::format("{}{} ({})", seat_name, stalls ? "'s connection stalls" : " disconnects",
-                  fault_name(failure.fault)),
+                  engine::name_of(failure.fault)),
       seat, failure};
 }
 

@@ -49,6 +49,5 @@ class Referee {
 // (exited)", "Black's connection stalls (flooding)".
 [[nodiscard]] GameEnd lost_by_failure(std::string_view seat_name, rules::Seat seat,
                                       const engine::Failure& failure);
-[[nodiscard]] std::string_view fault_name(engine::Fault fault);
 
 }  // namespace ludex::match

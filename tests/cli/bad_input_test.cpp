@@ -75,6 +75,22 @@ INSTANTIATE_TEST_SUITE_P(
         Row{{"perft", "chess", "2", "--divide=no"}, 2, "perft: --divide takes no value"}));
 
 INSTANTIATE_TEST_SUITE_P(
+    Engine, BadInput,
+    testing::Values(
+        Row{{"engine", "ches"}, 2, "engine: unknown game `ches`; did you mean `chess`?"},
+        Row{{"engine", "chess", "--protocol", "ucii"},
+            2,
+            "engine: unknown protocol `ucii`; there are: uci"},
+        Row{{"engine", "chess", "--protocol"}, 2, "engine: --protocol needs a value"},
+        Row{{"engine", "chess", "uci"}, 2, "engine: unexpected argument `uci`"},
+        Row{{"engine", "--engines", "/nowhere/e.toml"},
+            1,
+            "engine: cannot read the engine file \"/nowhere/e.toml\": No such file or directory"},
+        Row{{"bench", "--dept", "3"},
+            2,
+            "bench: unknown option `--dept`; did you mean `--depth`?"}));
+
+INSTANTIATE_TEST_SUITE_P(
     Fen, BadInput,
     testing::Values(
         fen("", "piece placement: missing, column 1"),

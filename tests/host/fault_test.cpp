@@ -20,28 +20,6 @@ constexpr std::size_t allowed_growth = std::size_t{512} << 20;  // freed memory 
 constexpr std::size_t allowed_growth = std::size_t{16} << 20;
 #endif
 
-std::string_view word(engine::Fault fault) {
-  switch (fault) {
-    case engine::Fault::cannot_start:
-      return "cannot_start";
-    case engine::Fault::no_handshake:
-      return "no_handshake";
-    case engine::Fault::exited:
-      return "exited";
-    case engine::Fault::closed_output:
-      return "closed_output";
-    case engine::Fault::closed_input:
-      return "closed_input";
-    case engine::Fault::not_responding:
-      return "not_responding";
-    case engine::Fault::flooding:
-      return "flooding";
-    case engine::Fault::refused:
-      return "refused";
-  }
-  return "?";
-}
-
 engine::Request at_depth_one() {
   engine::Request request;
   request.limits.depth = 1;
@@ -184,7 +162,7 @@ class Story {
 
   void failed(const engine::Failure& failure) {
     detail_ = failure.detail;
-    add(word(failure.fault));
+    add(engine::name_of(failure.fault));
   }
 
   void add(std::string_view what) {
@@ -216,10 +194,10 @@ std::vector<Row> rows() {
       {"None", {}, "move, move", ""},
       {"DiesAtStart", fault("die-at-start"), "exited", "exit status 1"},
       {"DiesAtHandshake", fault("die-at-handshake", {"--status", "7"}), "exited", "exit status 7"},
-      {"SilentHandshake", fault("silent-handshake"), "no_handshake", "no uciok within",
+      {"SilentHandshake", fault("silent-handshake"), "no handshake", "no uciok within",
        Short::handshake},
       {"FloodedHandshake", fault("flood-handshake"), "flooding", "", Short::handshake},
-      {"SilentReady", fault("silent-ready"), "not_responding", "no readyok within", Short::ready},
+      {"SilentReady", fault("silent-ready"), "not responding", "no readyok within", Short::ready},
       {"MalformedOptions", fault("malformed-options"), "complaint, move, move", ""},
       {"DiesAtNewGame", fault("die-at-newgame"), "exited", "exit status 1"},
       {"DiesWhenAsked", fault("die"), "exited", "exit status 1"},
@@ -230,11 +208,11 @@ std::vector<Row> rows() {
       {"DiesAtSecondPly", fault("die", {"--ply", "2"}), "move, exited", "exit status 1"},
       {"AnswersThenDies", fault("answer-then-die"), "move, exited", "exit status 1"},
       {"HalfALineThenDies", fault("half-line-then-die"), "exited", "exit status 1"},
-      {"Hangs", fault("hang"), "silence, not_responding", "no bestmove", Short::answer},
-      {"Deaf", fault("deaf"), "silence, not_responding", "", Short::answer},
-      {"Stopped", fault("stopped"), "silence, not_responding", "", Short::answer},
-      {"Spins", fault("spin"), "silence, not_responding", "", Short::answer},
-      {"NoNewline", fault("no-newline"), "silence, not_responding", "", Short::answer},
+      {"Hangs", fault("hang"), "silence, not responding", "no bestmove", Short::answer},
+      {"Deaf", fault("deaf"), "silence, not responding", "", Short::answer},
+      {"Stopped", fault("stopped"), "silence, not responding", "", Short::answer},
+      {"Spins", fault("spin"), "silence, not responding", "", Short::answer},
+      {"NoNewline", fault("no-newline"), "silence, not responding", "", Short::answer},
       {"Chatters", fault("chatter", {"--delay", "10"}), "silence, flooding", "", Short::answer},
       {"Floods", fault("flood"), "silence, flooding", "", Short::answer},
       {"EndlessLine", fault("endless-line"), "complaint, silence, flooding", "", Short::answer},
@@ -247,8 +225,8 @@ std::vector<Row> rows() {
       {"NoneWhereThereAreMoves", fault("none"), "no move, no move", ""},
       {"NullMove", fault("null-move"), "no move, no move", ""},
       {"NonsenseInfos", fault("nonsense"), "move, move", ""},
-      {"ClosesStdin", fault("close-stdin"), "move, closed_input", "runs on"},
-      {"ClosesStdout", fault("close-stdout"), "closed_output", "runs on"},
+      {"ClosesStdin", fault("close-stdin"), "move, closed its input", "runs on"},
+      {"ClosesStdout", fault("close-stdout"), "closed its output", "runs on"},
       {"LeavesChildren", fault("children"), "move, move", ""},
       {"LeavesChildrenAndDies", fault("children-then-die"), "exited", "exit status 1"},
       {"CarriageReturns", fault("crlf"), "move, move", ""},

@@ -3,6 +3,7 @@
 #include <cstdlib>
 
 #include "base/expects.h"
+#include "rules/chess/chess960.h"
 #include "rules/chess/kernel.h"
 #include "rules/chess/position_builder.h"
 #include "rules/chess/zobrist.h"
@@ -21,22 +22,7 @@ constexpr Piece piece_of(std::uint8_t code) {
 }  // namespace
 
 Position Position::start() {
-  PositionBuilder builder;
-  constexpr std::array<PieceKind, 8> back_rank{
-      PieceKind::rook, PieceKind::knight, PieceKind::bishop, PieceKind::queen,
-      PieceKind::king, PieceKind::bishop, PieceKind::knight, PieceKind::rook};
-  for (int file = 0; file < 8; ++file) {
-    const PieceKind kind = back_rank[static_cast<std::size_t>(file)];
-    builder.put({Color::white, kind}, square_at(file, 0));
-    builder.put({Color::white, PieceKind::pawn}, square_at(file, 1));
-    builder.put({Color::black, PieceKind::pawn}, square_at(file, 6));
-    builder.put({Color::black, kind}, square_at(file, 7));
-  }
-  for (const int rank : {0, 7}) {
-    builder.allow_castling(square_at(0, rank));
-    builder.allow_castling(square_at(7, rank));
-  }
-  return builder.build();
+  return chess960_start(classical_number);
 }
 
 std::optional<Square> Position::castling_rook(Color color, CastlingSide side) const {

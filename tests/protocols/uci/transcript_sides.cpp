@@ -82,28 +82,6 @@ std::unique_ptr<rules::Game> game_at(const Position& position, const std::string
   return game;
 }
 
-std::string_view name_of(engine::Fault fault) {
-  switch (fault) {
-    case engine::Fault::cannot_start:
-      return "cannot_start";
-    case engine::Fault::no_handshake:
-      return "no_handshake";
-    case engine::Fault::exited:
-      return "exited";
-    case engine::Fault::closed_output:
-      return "closed_output";
-    case engine::Fault::closed_input:
-      return "closed_input";
-    case engine::Fault::not_responding:
-      return "not_responding";
-    case engine::Fault::flooding:
-      return "flooding";
-    case engine::Fault::refused:
-      return "refused";
-  }
-  return "unknown";
-}
-
 // What the controller half tells, in words. Moves are spelt as the game of the session spells them.
 struct InWords {
   const rules::Game* game;
@@ -130,7 +108,7 @@ struct InWords {
   std::string operator()(const engine::IllegalMove& what) const { return "illegal " + what.text; }
   std::string operator()(const engine::Complaint& told) const { return "complaint " + told.text; }
   std::string operator()(const engine::Failure& told) const {
-    return fmt::format("failure {}: {}", name_of(told.fault), told.detail);
+    return fmt::format("failure {}: {}", engine::name_of(told.fault), told.detail);
   }
 };
 
