@@ -163,19 +163,18 @@ Reader::Builder::Problem Reader::Builder::begin(Record& record) {
 
 Reader::Builder::Problem Reader::Builder::move(const Token& token, Record& record) {
   if (Problem problem = begin(record)) return problem;
-  const auto found = board_->parse_move(token.text, rules::standard);
-  if (!found) {
-    FilePlace at = scanner_.place(token.offset);
-    if (found.error().column > 1) at.column += found.error().column - 1;
-    return located(at, found.error().message);
-  }
   if (board_->moves().size() >= limits::game_plies) {
     return problem_at(token, fmt::format("more than {} moves in a line", limits::game_plies));
   }
   if (record.tree.size() >= limits::record_nodes) {
     return problem_at(token, fmt::format("more than {} moves in a game", limits::record_nodes));
   }
-  board_->play(*found);
+  const auto found = board_->play_text(token.text, rules::standard);
+  if (!found) {
+    FilePlace at = scanner_.place(token.offset);
+    if (found.error().column > 1) at.column += found.error().column - 1;
+    return located(at, found.error().message);
+  }
   node_ = record.tree.add(node_, *found);
   if (!pending_.empty()) record.tree.annotate(node_).before = std::exchange(pending_, {});
   line_is_empty_ = false;

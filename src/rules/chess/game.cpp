@@ -111,14 +111,17 @@ std::optional<rules::Move> Game::null_move() const {
 }
 
 void Game::play(rules::Move move) {
-  Position next = now();
-  if (move == null_move()) {
+  expects(is_legal(move) || move == null_move());
+  make(move);
+}
+
+void Game::make(rules::Move move) {
+  Position& next = positions_.emplace_back(now());
+  if (to_chess_move(move) == Move::null()) {
     next.play_null();
   } else {
-    expects(is_legal(move));
     next.play(to_chess_move(move));
   }
-  positions_.push_back(next);
   moves_.push_back(move);
 }
 
@@ -137,6 +140,12 @@ Result<rules::Move> Game::parse_move(std::string_view text, rules::Notation nota
       notation == rules::coordinate ? parse_coordinate(now(), text) : parse_san(now(), text);
   if (!move) return tl::unexpected(move.error());
   return to_game_move(*move);
+}
+
+Result<rules::Move> Game::play_text(std::string_view text, rules::Notation notation) {
+  const auto move = parse_move(text, notation);
+  if (move) make(*move);
+  return move;
 }
 
 std::string Game::format_move(rules::Move move, rules::Notation notation) const {

@@ -53,6 +53,7 @@ class Game final : public rules::Game {
   void undo() override;
   [[nodiscard]] Result<rules::Move> parse_move(std::string_view text,
                                                rules::Notation notation) const override;
+  Result<rules::Move> play_text(std::string_view text, rules::Notation notation) override;
   [[nodiscard]] std::string format_move(rules::Move move, rules::Notation notation) const override;
   [[nodiscard]] std::optional<rules::Outcome> outcome() const override;
   [[nodiscard]] std::optional<rules::Outcome> claim(
@@ -67,6 +68,8 @@ class Game final : public rules::Game {
   Game(rules::Setup setup, RuleSet rule_set, const Position& start);
   Game(const Game&) = default;
 
+  // Plays a move that is known to be legal, or the null move.
+  void make(rules::Move move);
   [[nodiscard]] bool is_chess960() const { return setup_.variant == "chess960"; }
   // How often the position now has occurred, itself included (FIDE 9.2.3).
   [[nodiscard]] int occurrences() const;
