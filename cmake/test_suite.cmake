@@ -7,6 +7,11 @@ function(test_suite name)
   set(target ${name}_test)
   add_executable(${target} ${SUITE_SOURCES})
   target_include_directories(${target} PRIVATE ${PROJECT_SOURCE_DIR}/tests)
+  # The layers under test are optimised or instrumented as the preset says. The tests themselves need
+  # that less, and with it they take several times as long to compile as all layers together.
+  set_target_properties(${target} PROPERTIES INTERPROCEDURAL_OPTIMIZATION OFF)
+  target_compile_options(${target} PRIVATE
+    $<$<CONFIG:Release>:-O1> $<$<CONFIG:Debug>:-O0 -g1 -fno-sanitize=undefined>)
   target_compile_definitions(${target} PRIVATE
     LUDEX_TEST_DATA="${PROJECT_SOURCE_DIR}/tests/data"
     LUDEX_TRANSCRIPTS="${PROJECT_SOURCE_DIR}/tests/transcripts"
