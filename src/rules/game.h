@@ -98,8 +98,8 @@ class Game {
   // notation other than coordinates; the error says whether it is malformed, illegal or
   // ambiguous.
   [[nodiscard]] virtual Result<Move> parse_move(std::string_view text, Notation notation) const = 0;
-  // parse_move() and play() in one step: what was just found legal is not judged a second time, which
-  // matters to who reads millions of records.
+  // parse_move() and play() in one step: what was just found legal is not judged a second time,
+  // which matters to who reads millions of records.
   virtual Result<Move> play_text(std::string_view text, Notation notation) = 0;
   // A legal move of this position, or its null move, to text. In `coordinate` any move of this game
   // may be given.
