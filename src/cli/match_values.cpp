@@ -57,7 +57,7 @@ Step set_arguments(const Value& value, std::vector<std::string>& into) {
 
 Step set_nodes(const Value& value, std::optional<std::uint64_t>& into) {
   std::uint64_t nodes = 0;
-  const auto step = value.integer(nodes, 1, INT64_MAX);
+  auto step = value.integer(nodes, 1, INT64_MAX);
   if (step) {
     into = nodes;
   }
@@ -118,11 +118,11 @@ Step set_engine(MatchEngine& engine, const Value& value, bool for_all) {
   }
   std::int64_t number = 0;
   if (key == "timemargin") {
-    const auto step = value.integer(number, 0, 3'600'000);
+    auto step = value.integer(number, 0, 3'600'000);
     engine.allowance.margin = Milliseconds(number);
     return step;
   }
-  const auto step = value.integer(number, 1, 1000);  // depth
+  auto step = value.integer(number, 1, 1000);  // depth
   engine.allowance.depth = static_cast<int>(number);
   return step;
 }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <numeric>
 #include <optional>
 #include <utility>
@@ -27,7 +28,7 @@ std::string percent(std::optional<double> share) {
 }
 
 std::string hours_minutes_seconds(double total_seconds) {
-  const auto total = static_cast<long long>(total_seconds + 0.5);
+  const auto total = std::llround(total_seconds);
   if (total >= 3600) {
     return fmt::format("{}:{:02}:{:02}", total / 3600, total / 60 % 60, total % 60);
   }

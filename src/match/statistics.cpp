@@ -84,8 +84,9 @@ std::optional<double> ratio(std::uint64_t part, std::uint64_t whole) {
 void Pairs::add(int first_game_halves, int second_game_halves) {
   expects(first_game_halves >= 0 && first_game_halves <= 2);
   expects(second_game_halves >= 0 && second_game_halves <= 2);
-  ++counts[static_cast<std::size_t>(first_game_halves + second_game_halves)];
-  if (first_game_halves + second_game_halves == 2 && first_game_halves != 1) {
+  const int halves = first_game_halves + second_game_halves;
+  ++counts[static_cast<std::size_t>(halves)];
+  if (halves == 2 && first_game_halves != 1) {
     ++win_and_loss;
   }
 }

@@ -31,7 +31,7 @@ Result<Milliseconds> parse_duration(std::string_view text, std::string_view what
   double minutes = 0;
   if (const auto colon = text.find(':'); colon != std::string_view::npos) {
     const auto number = to_integer(text.substr(0, colon));
-    if (!number || *number < 0 || *number > 60 * 24 * 7) {
+    if (!number || *number < 0 || *number > std::int64_t{60} * 24 * 7) {
       return fail(fmt::format("bad minutes in the {}", what), column);
     }
     minutes = static_cast<double>(*number);

@@ -143,7 +143,7 @@ Result<rules::Move> Game::parse_move(std::string_view text, rules::Notation nota
 }
 
 Result<rules::Move> Game::play_text(std::string_view text, rules::Notation notation) {
-  const auto move = parse_move(text, notation);
+  auto move = parse_move(text, notation);
   if (move) make(*move);
   return move;
 }
