@@ -17,13 +17,16 @@ std::string start_line(const rules::Setup& setup) {
   return format(start);
 }
 
+bool is_null(const rules::Game& game, rules::Move move) {
+  return game.format_move(move, rules::coordinate) == "0000";
+}
+
 // The moves that a line from the start cannot hold: UCI has no null move towards the engine, so all
 // up to the last one is replaced by the position behind it (section 4).
 std::size_t moves_before_line(const rules::Game& game) {
   const auto moves = game.moves();
-  const auto last = std::find_if(moves.rbegin(), moves.rend(), [&](rules::Move move) {
-    return game.format_move(move, rules::coordinate) == "0000";
-  });
+  const auto last = std::find_if(moves.rbegin(), moves.rend(),
+                                 [&](rules::Move move) { return is_null(game, move); });
   return static_cast<std::size_t>(moves.rend() - last);
 }
 
@@ -43,9 +46,8 @@ bool PositionLine::is_extended_by(const rules::Game& game) const {
   const auto known = game_->moves();
   const auto moves = game.moves();
   return known.size() <= moves.size() && std::equal(known.begin(), known.end(), moves.begin()) &&
-         std::none_of(
-             moves.begin() + static_cast<std::ptrdiff_t>(known.size()), moves.end(),
-             [&](rules::Move move) { return game.format_move(move, rules::coordinate) == "0000"; });
+         std::none_of(moves.begin() + static_cast<std::ptrdiff_t>(known.size()), moves.end(),
+                      [&](rules::Move move) { return is_null(game, move); });
 }
 
 void PositionLine::follow(const rules::Game& game) {
