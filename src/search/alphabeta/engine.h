@@ -184,8 +184,9 @@ void AlphaBetaEngine<G>::report_no_move(const SearchTask<G>& task) {
   const bool finished = G::legal_moves(position).empty();
   engine::Info info;
   info.depth = 0;
-  info.score = to_score(finished ? G::without_moves(position, 0) : G::evaluate(position),
-                        engine::Bound::exact);
+  const Value value =
+      finished ? G::without_moves(position, 0) : typename G::Evaluator{}.evaluate(position);
+  info.score = to_score(value, engine::Bound::exact);
   events_.push(std::move(info));
 }
 

@@ -25,7 +25,8 @@ struct Replay {
 template <class G>
 concept SearchGame = requires(const typename G::Position& position, typename G::Position& changing,
                               typename G::Move move, std::uint16_t code, const Path& path,
-                              const rules::Game& game, Value threshold) {
+                              const rules::Game& game, Value threshold,
+                              typename G::Evaluator& evaluator) {
   // The name in the registry of rules.
   { G::name } -> std::convertible_to<std::string_view>;
 
@@ -59,8 +60,9 @@ concept SearchGame = requires(const typename G::Position& position, typename G::
   // Whether only a move that gives check can end the game with a win.
   { G::mates_by_check_alone } -> std::convertible_to<bool>;
 
-  // The static value for the side to move; never a mate.
-  { G::evaluate(position) } -> std::same_as<Value>;
+  // The static value for the side to move; never a mate. Each thread has an evaluator of its own,
+  // which may remember what it worked out for earlier positions; that never changes a value.
+  { evaluator.evaluate(position) } -> std::same_as<Value>;
   // Whether passing is so seldom best that a null move proves something.
   { G::null_move_is_sound(position) } -> std::same_as<bool>;
 

@@ -92,7 +92,7 @@ RootSearch<G>::RootSearch(TranspositionTable& table, Tree<G>& tree, const Search
       walk_(task.root, control, task.nodes, [this] { return poll(); }),
       lines_(std::min(static_cast<std::size_t>(std::max(task.lines, 1)), task.moves.size())) {
   tree_.begin(walk_);
-  const Value value = G::evaluate(task.root.position);
+  const Value value = tree_.evaluate(0);
   for (const Move move : tree_.ordered_root_moves()) {
     const bool asked = std::find(task.moves.begin(), task.moves.end(), move) != task.moves.end();
     if (asked) moves_.push_back({move, {move}, value, engine::Bound::exact, 0, 0});

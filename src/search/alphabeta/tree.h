@@ -54,6 +54,8 @@ class Tree {
 
   // The value of a move of the node at `ply`, for the player who makes it.
   [[nodiscard]] Value try_move(int ply, Move move, const Attempt& attempt);
+  // The static value of the position at `ply`.
+  [[nodiscard]] Value evaluate(int ply) { return evaluator_.evaluate(walk_->position(ply)); }
   // The best line that the last open search at this ply found.
   [[nodiscard]] std::span<const Move> line(int ply) const;
   // The first moves to try at the root, in order.
@@ -83,7 +85,7 @@ class Tree {
   [[nodiscard]] Value quiesce(int ply, Window window);
   [[nodiscard]] Value quiesce_moves(int ply, Window window, Value stand_pat, Move table_move);
 
-  [[nodiscard]] std::optional<Value> settled(int ply) const;
+  [[nodiscard]] std::optional<Value> settled(int ply);
   [[nodiscard]] std::optional<TableEntry> look_up(int ply) const;
   [[nodiscard]] std::optional<Value> cut_off(const TableEntry& entry, int ply, Window window,
                                              int depth) const;
@@ -96,6 +98,7 @@ class Tree {
 
   TranspositionTable& table_;
   Walk<G>* walk_ = nullptr;  // of the search that is going on; owned by its caller
+  typename G::Evaluator evaluator_;
   History history_;
   std::vector<Killers<G>> killers_;  // by ply
   std::vector<Line> lines_;          // by ply
@@ -161,7 +164,7 @@ Value Tree<G>::search(int ply, Window window, int depth) {
   }
   Value evaluation = 0;
   if (!walk_->in_check(ply)) {
-    evaluation = entry ? entry->evaluation : G::evaluate(walk_->position(ply));
+    evaluation = entry ? entry->evaluation : evaluate(ply);
     if (const auto value = pruned(ply, window, depth, evaluation)) return *value;
     if (walk_->ended()) return 0;
   }
@@ -265,7 +268,7 @@ Value Tree<G>::quiesce(int ply, Window window) {
   if (walk_->in_check(ply)) return quiesce_moves(ply, window, -unbounded, table_move);
 
   // Whoever is to move may do better than to capture: the static value is what is left then.
-  const Value stand_pat = entry ? entry->evaluation : G::evaluate(walk_->position(ply));
+  const Value stand_pat = entry ? entry->evaluation : evaluate(ply);
   if (stand_pat >= window.beta) {
     if (!entry) store(ply, stand_pat, {0, 0, stand_pat, 0, Bound::lower});
     return stand_pat;
@@ -310,9 +313,9 @@ Value Tree<G>::quiesce_moves(int ply, Window window, Value stand_pat, Move table
 }
 
 template <SearchGame G>
-std::optional<Value> Tree<G>::settled(int ply) const {
+std::optional<Value> Tree<G>::settled(int ply) {
   if (const auto value = walk_->judged(ply)) return value;
-  if (ply >= max_ply - 1) return G::evaluate(walk_->position(ply));
+  if (ply >= max_ply - 1) return evaluate(ply);
   return std::nullopt;
 }
 

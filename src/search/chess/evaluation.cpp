@@ -142,7 +142,7 @@ constexpr int full_phase = 24;
 
 }  // namespace
 
-Value evaluate(const Position& position) {
+Value ChessEvaluator::evaluate(const Position& position) {
   Phased sum = pieces_of(position, Color::white);
   sum -= pieces_of(position, Color::black);
   sum += pawns_of(position, Color::white);

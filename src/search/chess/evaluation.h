@@ -7,7 +7,10 @@
 
 namespace ludex::search {
 
-// Centipawns for the side to move.
-[[nodiscard]] Value evaluate(const chess::Position& position);
+class ChessEvaluator {
+ public:
+  // Centipawns for the side to move.
+  [[nodiscard]] Value evaluate(const chess::Position& position);
+};
 
 }  // namespace ludex::search

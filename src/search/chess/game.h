@@ -25,6 +25,7 @@ struct ChessGame {
   using Position = chess::Position;
   using Move = chess::Move;
   using MoveList = chess::MoveList;
+  using Evaluator = ChessEvaluator;
 
   static constexpr std::string_view name = "chess";
   static constexpr std::size_t max_moves = chess::max_moves;
@@ -53,9 +54,6 @@ struct ChessGame {
     return position.is_check() ? mated_in(ply) : drawn;
   }
 
-  [[nodiscard]] static Value evaluate(const Position& position) {
-    return search::evaluate(position);
-  }
   [[nodiscard]] static bool null_move_is_sound(const Position& position);
 
   // Most valuable victim first, then least valuable attacker.
