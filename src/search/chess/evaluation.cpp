@@ -7,6 +7,7 @@
 #include <cstdlib>
 
 #include "rules/chess/bitboard.h"
+#include "search/chess/evaluation_table.h"
 #include "search/chess/piece_squares.h"
 
 namespace ludex::search {
@@ -32,7 +33,7 @@ constexpr int shelter_pawn = 11;
 
 // How much each kind keeps the game a middlegame; the sum over a full board.
 constexpr std::array<int, 6> phase_weight{0, 1, 1, 2, 4, 0};
-constexpr int full_phase = 24;
+constexpr int full_phase = EvaluationTable::full_phase;
 
 [[nodiscard]] int count(Bitboard set) {
   return std::popcount(set);
@@ -77,8 +78,8 @@ constexpr int full_phase = 24;
   const auto stop = static_cast<Square>(index(pawn) + step);
   Phased value = passed[static_cast<std::size_t>(rank)];
   const int race = distance(position.king(~color), stop) - distance(position.king(color), stop);
-  value.endgame += race * rank * 2;
-  if (chess::contains(position.occupied(), stop)) value.endgame -= 6 * rank;
+  value += Phased(0, race * rank * 2);
+  if (chess::contains(position.occupied(), stop)) value -= Phased(0, 6 * rank);
   return value;
 }
 
@@ -115,7 +116,7 @@ constexpr int full_phase = 24;
   const Bitboard front = with_neighbours(ahead_of(color, king));
   const Bitboard near =
       with_neighbours(color == Color::white ? king << 8U | king << 16U : king >> 8U | king >> 16U);
-  sum.middlegame += shelter_pawn * std::min(3, count(ours & near & front));
+  sum += Phased(shelter_pawn * std::min(3, count(ours & near & front)), 0);
   return sum;
 }
 
@@ -134,13 +135,28 @@ constexpr int full_phase = 24;
   Value lead = 0;
   for (std::size_t at = 1; at < material.size(); ++at) {
     const auto kind = static_cast<PieceKind>(at);
-    lead += material[at].endgame *
+    lead += material[at].endgame() *
             (count(position.pieces(strong, kind)) - count(position.pieces(~strong, kind)));
   }
-  return lead < material[chess::index(PieceKind::rook)].endgame - 50 ? value / 8 : value;
+  return lead < material[chess::index(PieceKind::rook)].endgame() - 50 ? value / 8 : value;
 }
 
 }  // namespace
+
+EvaluationTable explain(const Position& position) {
+  EvaluationTable table;
+  const auto row = [&](std::string_view term, Phased (*of)(const Position&, Color)) {
+    table.rows.push_back({term, of(position, Color::white), of(position, Color::black)});
+  };
+  row("pieces", pieces_of);
+  row("pawns", pawns_of);
+  row("helpers", helpers_of);
+  const bool white_moves = position.side_to_move() == Color::white;
+  table.phase = phase_of(position);
+  const Value value = ChessEvaluator().evaluate(position);
+  table.total = white_moves ? value : -value;
+  return table;
+}
 
 Value ChessEvaluator::evaluate(const Position& position) {
   Phased sum = pieces_of(position, Color::white);
@@ -150,7 +166,8 @@ Value ChessEvaluator::evaluate(const Position& position) {
   sum += helpers_of(position, Color::white);
   sum -= helpers_of(position, Color::black);
   const int phase = phase_of(position);
-  const Value blended = (sum.middlegame * phase + sum.endgame * (full_phase - phase)) / full_phase;
+  const Value blended =
+      (sum.middlegame() * phase + sum.endgame() * (full_phase - phase)) / full_phase;
   const Value white = std::clamp(scaled(position, blended), 1 - least_mate, least_mate - 1);
   return position.side_to_move() == Color::white ? white + tempo : -white + tempo;
 }

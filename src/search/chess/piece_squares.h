@@ -7,28 +7,9 @@
 #include <cstddef>
 
 #include "rules/chess/types.h"
+#include "search/chess/phased.h"
 
 namespace ludex::search {
-
-// Centipawns with all pieces on the board, and with hardly any.
-struct Phased {
-  int middlegame = 0;
-  int endgame = 0;
-
-  constexpr Phased& operator+=(Phased other) {
-    middlegame += other.middlegame;
-    endgame += other.endgame;
-    return *this;
-  }
-  constexpr Phased& operator-=(Phased other) {
-    middlegame -= other.middlegame;
-    endgame -= other.endgame;
-    return *this;
-  }
-  [[nodiscard]] constexpr Phased times(int count) const {
-    return {middlegame * count, endgame * count};
-  }
-};
 
 inline constexpr std::array<Phased, 6> material{
     {{88, 112}, {335, 305}, {350, 325}, {480, 545}, {1'010, 1'010}, {0, 0}}};
