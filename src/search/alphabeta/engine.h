@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -19,6 +20,7 @@
 #include "search/alphabeta/control.h"
 #include "search/alphabeta/event_queue.h"
 #include "search/alphabeta/game.h"
+#include "search/alphabeta/opening_book.h"
 #include "search/alphabeta/report.h"
 #include "search/alphabeta/root_search.h"
 #include "search/alphabeta/search_thread.h"
@@ -31,8 +33,12 @@ namespace ludex::search {
 template <SearchGame G>
 class AlphaBetaEngine final : public engine::Engine {
  public:
-  AlphaBetaEngine(engine::Identity identity, const Clock& clock, std::function<void()> notify)
+  // The book may be absent.
+  AlphaBetaEngine(engine::Identity identity, const Clock& clock, std::function<void()> notify,
+                  std::unique_ptr<OpeningBook> book = nullptr)
       : identity_(std::move(identity)),
+        book_(std::move(book)),
+        options_(all_options()),
         table_(settings_.hash_megabytes),
         tree_(table_),
         control_(clock),
@@ -60,17 +66,27 @@ class AlphaBetaEngine final : public engine::Engine {
   [[nodiscard]] static bool has_end(const engine::Limits& limits) {
     return limits.clocks || limits.movetime || limits.depth || limits.nodes || limits.mate;
   }
+  [[nodiscard]] std::vector<engine::Option> all_options() const;
+  // Whether it was an option of the book; nothing when it was not.
+  [[nodiscard]] std::optional<Result<void>> set_in_book(std::string_view name,
+                                                        std::string_view value);
+  // The book's move, where the request leaves the choice to us.
+  [[nodiscard]] std::optional<typename G::Move> book_move(const rules::Game& game,
+                                                          const engine::Request& request,
+                                                          const SearchTask<G>& task) const;
   [[nodiscard]] static engine::Status plays(const rules::Game& game);
   [[nodiscard]] SearchTask<G> task_for(const rules::Game& game,
                                        const engine::Request& request) const;
   // The rest is for the searching thread.
-  void search(const SearchTask<G>& task);
+  void search(const SearchTask<G>& task, std::optional<typename G::Move> known);
+  [[nodiscard]] engine::Decision from_book(typename G::Move move);
   [[nodiscard]] engine::Decision decide(const SearchTask<G>& task);
   void report_no_move(const SearchTask<G>& task);
   void forget();
 
   engine::Identity identity_;
-  std::vector<engine::Option> options_ = offered_options();
+  std::unique_ptr<OpeningBook> book_;  // null: none
+  std::vector<engine::Option> options_;
   Settings settings_;
   TranspositionTable table_;
   Tree<G> tree_;
@@ -83,6 +99,7 @@ class AlphaBetaEngine final : public engine::Engine {
 template <SearchGame G>
 Result<void> AlphaBetaEngine<G>::set_option(std::string_view name, std::string_view value) {
   if (thinking_) return fail("options are set between searches");
+  if (auto done = set_in_book(name, value)) return std::move(*done);
   const auto change = changed(settings_, name, value);
   if (!change) return tl::unexpected(change.error());
   thread_.join_job();
@@ -93,6 +110,40 @@ Result<void> AlphaBetaEngine<G>::set_option(std::string_view name, std::string_v
   settings_ = change->settings;
   if (change->clear_hash) forget();
   return {};
+}
+
+template <SearchGame G>
+std::vector<engine::Option> AlphaBetaEngine<G>::all_options() const {
+  std::vector<engine::Option> all = offered_options();
+  if (book_ == nullptr) return all;
+  for (engine::Option& option : book_->options()) all.push_back(std::move(option));
+  return all;
+}
+
+template <SearchGame G>
+std::optional<Result<void>> AlphaBetaEngine<G>::set_in_book(std::string_view name,
+                                                            std::string_view value) {
+  if (book_ == nullptr) return std::nullopt;
+  const std::vector<engine::Option> options = book_->options();
+  const engine::Option* const option = engine::find_option(options, name);
+  if (option == nullptr) return std::nullopt;
+  const auto checked = engine::checked_value(*option, value);
+  if (!checked) return tl::unexpected(checked.error());
+  thread_.join_job();
+  return book_->set_option(option->name, *checked);
+}
+
+template <SearchGame G>
+std::optional<typename G::Move> AlphaBetaEngine<G>::book_move(const rules::Game& game,
+                                                              const engine::Request& request,
+                                                              const SearchTask<G>& task) const {
+  if (book_ == nullptr || request.limits.infinite || request.limits.mate) return std::nullopt;
+  const auto found = book_->move(game);
+  if (!found) return std::nullopt;
+  for (const auto move : task.moves) {
+    if (G::to_rules(move) == *found) return move;
+  }
+  return std::nullopt;
 }
 
 template <SearchGame G>
@@ -108,6 +159,7 @@ engine::Status AlphaBetaEngine<G>::new_game(const rules::Game& game) {
   expects(!thinking_);
   thread_.join_job();
   forget();
+  if (book_ != nullptr) book_->new_game();
   return plays(game);
 }
 
@@ -127,7 +179,9 @@ engine::Status AlphaBetaEngine<G>::think(const rules::Game& game, const engine::
   const TimeHabits habits{settings_.move_overhead, settings_.ponder};
   control_.begin({budget_for(limits, game.to_move(), habits), endless, limits.ponder});
   thinking_ = true;
-  thread_.start([this, task = task_for(game, request)] { search(task); });
+  SearchTask<G> task = task_for(game, request);
+  const auto known = book_move(game, request, task);
+  thread_.start([this, task = std::move(task), known] { search(task, known); });
   return {};
 }
 
@@ -154,12 +208,21 @@ SearchTask<G> AlphaBetaEngine<G>::task_for(const rules::Game& game,
 }
 
 template <SearchGame G>
-void AlphaBetaEngine<G>::search(const SearchTask<G>& task) {
+void AlphaBetaEngine<G>::search(const SearchTask<G>& task, std::optional<typename G::Move> known) {
   table_.age();
-  engine::Decision decision = decide(task);
+  engine::Decision decision = known ? from_book(*known) : decide(task);
   control_.wait_until_free();
   decision.took = control_.elapsed();
   events_.push(std::move(decision));
+}
+
+template <SearchGame G>
+engine::Decision AlphaBetaEngine<G>::from_book(typename G::Move move) {
+  engine::Info info;
+  info.text = "book move";
+  info.pv = {G::to_rules(move)};
+  events_.push(std::move(info));
+  return {engine::Play{G::to_rules(move), std::nullopt}};
 }
 
 template <SearchGame G>
