@@ -10,8 +10,8 @@ namespace ludex::host {
 namespace {
 
 // A program closes its pipes an instant before it has ended; one that lives on does not end in this
-// time.
-constexpr Milliseconds exit_wait{250};
+// time, however busy the machine is.
+constexpr Milliseconds exit_wait{1000};
 // Between SIGTERM and SIGKILL.
 constexpr Milliseconds terminate_wait{500};
 // After SIGKILL only the kernel can hold a program back.

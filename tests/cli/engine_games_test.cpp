@@ -138,7 +138,7 @@ const std::vector<Fault> faults = {
     {"NoOutput", "--fault close-stdout", "1-0 {Black disconnects (closed its output)}"},
     {"Illegal", "--fault illegal", "1-0 {Black makes an illegal move: "},
     {"Nothing", "--fault none", "1-0 {Black makes an illegal move: none}"},
-    {"Late", "--fault late --delay 1500", "1-0 {Black loses on time ("},
+    {"Late", "--fault late --delay 6000", "1-0 {Black loses on time ("},
 };
 
 long peak_memory_kb() {
@@ -158,7 +158,7 @@ TEST_F(EngineGames, EveryMisbehavingEngineLosesItsGameAndTheMatchGoesOn) {
   std::vector<std::string> words = {"match", "-engine",          "cmd=builtin", "name=Good",
                                     "tc=20", "timemargin=60000", "depth=2"};
   for (const Fault& fault : faults) {
-    words.insert(words.end(), {"-engine", "cmd=" + fault_engine, "name=" + fault.name, "tc=1",
+    words.insert(words.end(), {"-engine", "cmd=" + fault_engine, "name=" + fault.name, "tc=5",
                                "args=" + fault.arguments + " --ply 2"});
   }
   words.insert(words.end(), {"-tournament", "gauntlet", "-rounds", "1", "-games", "1", "-recover",

@@ -209,7 +209,7 @@ TEST_F(SessionTest, ARequestToStopEndsTheWaitForAnIntroduction) {
 }
 
 TEST_F(SessionTest, ASlowEngineMayAnswerBetweenTheDeadlineAndTheStop) {
-  const auto engine = start({"--fault", "late", "--delay", "100"});
+  const auto engine = start({"--fault", "late", "--delay", "1500"});
   ASSERT_TRUE(engine->new_game(*game_).has_value());
   ASSERT_TRUE(engine->think(*game_, one_ply()).has_value());
   EXPECT_FALSE(engine->next(clock_.now() + Milliseconds(10)).has_value());
