@@ -1,14 +1,17 @@
 // The hot code of chess, compiled twice from the same sources: once for any processor and once for
 // those with BMI2 and AVX2. Everything else goes through best_kernel(), which asks the processor.
 //
-// kernel_attacks.h, kernel_generate.h and kernel_perft.h are included by kernel_portable.cpp and
-// kernel_bmi2.cpp alone. Their namespace is the macro LUDEX_KERNEL, so the two translations share
-// no symbol and a linker can never hand BMI2 code to a processor without it.
+// kernel_sliders.h, kernel_generate.h, kernel_lists.h, kernel_tactics.h and kernel_perft.h are
+// included by kernel_portable.cpp and kernel_bmi2.cpp alone. Their namespace is the macro
+// LUDEX_KERNEL, so the two translations share no symbol and a linker can never hand BMI2 code to a
+// processor without it.
 #pragma once
 
 #include <cstdint>
 
 #include "rules/chess/board.h"
+#include "rules/chess/check_map.h"
+#include "rules/chess/exchange.h"
 #include "rules/chess/movegen.h"
 #include "rules/chess/types.h"
 
@@ -19,12 +22,18 @@ struct Kernel {
   void (*legal_moves)(const Board& board, Color us, MoveList& moves);
   // Captures, en passant and queen promotions.
   void (*legal_captures)(const Board& board, Color us, MoveList& moves);
+  // All others: quiet moves and the promotions to lesser pieces, capturing or not.
+  void (*legal_quiets)(const Board& board, Color us, MoveList& moves);
   void (*filtered_moves)(const Board& board, Color us, const MoveFilter& filter, MoveList& moves);
   bool (*has_legal_move)(const Board& board, Color us);
   // Pieces of both colours that attack the square when `occupancy` is occupied.
   Bitboard (*attackers_to)(const Board& board, Square square, Bitboard occupancy);
   // Whether board.en_passant, which must be set, can be captured on.
   bool (*en_passant_is_legal)(const Board& board, Color us);
+  // What checks the king of the side that is not to move.
+  CheckMap (*check_map)(const Board& board, Color us);
+  // See exchange.h.
+  bool (*exchange_gains)(const Board& board, Color us, const Exchange& exchange);
   // Leaves of the tree of the given depth (at least 1); counted without playing the last move, or
   // with every move played.
   std::uint64_t (*perft_bulk)(const Board& board, Color us, int depth);

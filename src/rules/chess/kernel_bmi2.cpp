@@ -7,6 +7,8 @@
 
 #include "rules/chess/bitboard.h"
 #include "rules/chess/board.h"
+#include "rules/chess/check_map.h"
+#include "rules/chess/exchange.h"
 #include "rules/chess/kernel.h"
 #include "rules/chess/movegen.h"
 #include "rules/chess/types.h"
@@ -27,6 +29,7 @@
 //
 #include "rules/chess/kernel_lists.h"
 #include "rules/chess/kernel_perft.h"
+#include "rules/chess/kernel_tactics.h"
 
 #ifdef __clang__
 #pragma clang attribute pop
@@ -38,8 +41,9 @@ namespace ludex::chess {
 
 const Kernel* bmi2_kernel() {
   static constexpr Kernel kernel{
-      bmi2::legal_moves,  bmi2::legal_captures,      bmi2::filtered_moves, bmi2::has_legal_move,
-      bmi2::attackers_to, bmi2::en_passant_is_legal, bmi2::perft_bulk,     bmi2::perft_played};
+      bmi2::legal_moves,    bmi2::legal_captures, bmi2::legal_quiets,        bmi2::filtered_moves,
+      bmi2::has_legal_move, bmi2::attackers_to,   bmi2::en_passant_is_legal, bmi2::check_map,
+      bmi2::exchange_gains, bmi2::perft_bulk,     bmi2::perft_played};
   const bool has_instructions = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2") &&
                                 __builtin_cpu_supports("bmi") && __builtin_cpu_supports("popcnt");
   // AMD's first two Zen generations run PEXT as slow microcode.

@@ -17,16 +17,26 @@ namespace ludex::chess::LUDEX_KERNEL {
 // What the generator is asked for.
 struct AllMoves {
   static constexpr bool captures_only = false;
+  static constexpr bool quiets_only = false;
   [[nodiscard]] static constexpr Bitboard from(Bitboard set) { return set; }
   [[nodiscard]] static constexpr Bitboard to(Bitboard set) { return set; }
 };
 struct CapturesOnly {
   static constexpr bool captures_only = true;
+  static constexpr bool quiets_only = false;
+  [[nodiscard]] static constexpr Bitboard from(Bitboard set) { return set; }
+  [[nodiscard]] static constexpr Bitboard to(Bitboard set) { return set; }
+};
+// What captures only leaves out; its sink drops the promotions to queens.
+struct QuietsOnly {
+  static constexpr bool captures_only = false;
+  static constexpr bool quiets_only = true;
   [[nodiscard]] static constexpr Bitboard from(Bitboard set) { return set; }
   [[nodiscard]] static constexpr Bitboard to(Bitboard set) { return set; }
 };
 struct Filtered {
   static constexpr bool captures_only = false;
+  static constexpr bool quiets_only = false;
   MoveFilter filter;
   [[nodiscard]] Bitboard from(Bitboard set) const { return set & filter.from; }
   [[nodiscard]] Bitboard to(Bitboard set) const { return set & filter.to; }
@@ -99,7 +109,7 @@ class Generator {
     find_checks_and_pins();
     king_moves();
     if (has_several(checkers_)) return;  // a double check: only the king moves
-    Bitboard to = Request::captures_only ? enemy_ : ~own_;
+    Bitboard to = targets();
     if (checkers_ != 0) {
       evasions_ = between(king_, lowest(checkers_)) | checkers_;
       to &= evasions_;
@@ -116,6 +126,11 @@ class Generator {
   static constexpr Color them = ~us;
   static constexpr int up = forward<us>;
 
+  // Where a piece other than a pawn may go.
+  [[nodiscard]] Bitboard targets() const {
+    if constexpr (Request::captures_only) return enemy_;
+    return Request::quiets_only ? ~occupied_ : ~own_;
+  }
   [[nodiscard]] Bitboard own(PieceKind kind) const { return board_.kinds[index(kind)] & own_; }
   [[nodiscard]] Bitboard enemy(PieceKind kind) const { return board_.kinds[index(kind)] & enemy_; }
 
@@ -160,7 +175,7 @@ class Generator {
 
   void king_moves() {
     if (request_.from(bit(king_)) == 0) return;
-    Bitboard to = request_.to(king_attacks(king_) & (Request::captures_only ? enemy_ : ~own_));
+    Bitboard to = request_.to(king_attacks(king_) & targets());
     if (to == 0) return;
     // The king does not hide from a slider behind himself.
     to &= ~attacked(to, occupied_ ^ bit(king_));
@@ -208,15 +223,19 @@ class Generator {
       sink_.template promotions<up - 1>(left & last_rank);
       sink_.template promotions<up + 1>(right & last_rank);
     }
-    sink_.template pawn_moves<up - 1>(left & ~last_rank);
-    sink_.template pawn_moves<up + 1>(right & ~last_rank);
+    if constexpr (!Request::quiets_only) {
+      sink_.template pawn_moves<up - 1>(left & ~last_rank);
+      sink_.template pawn_moves<up + 1>(right & ~last_rank);
+    }
     if constexpr (!Request::captures_only) {
       constexpr Bitboard third_rank = rank_set(us == Color::white ? 2 : 5);
       sink_.template pawn_moves<up>(single & allowed & ~last_rank);
       sink_.double_pushes(moved<up>(single & third_rank) & free & allowed);
     }
-    if (board_.en_passant != 0) [[unlikely]]
-      en_passant_captures(pawns);
+    if constexpr (!Request::quiets_only) {
+      if (board_.en_passant != 0) [[unlikely]]
+        en_passant_captures(pawns);
+    }
   }
 
   void en_passant_captures(Bitboard pawns) {

@@ -9,7 +9,7 @@ namespace ludex::chess::LUDEX_KERNEL {
   return static_cast<Square>(index(to) - shift);
 }
 
-enum class Promotions : std::uint8_t { all, queen_only };
+enum class Promotions : std::uint8_t { all, queen_only, lesser_only };
 
 template <Color us, Promotions wanted>
 class ListSink {
@@ -35,8 +35,10 @@ class ListSink {
     while (to != 0) {
       const Square target = pop_lowest(to);
       const Square from = stepped_back(target, shift);
-      moves_.add(Move::promotion(from, target, PieceKind::queen));
-      if constexpr (wanted == Promotions::all) {
+      if constexpr (wanted != Promotions::lesser_only) {
+        moves_.add(Move::promotion(from, target, PieceKind::queen));
+      }
+      if constexpr (wanted != Promotions::queen_only) {
         moves_.add(Move::promotion(from, target, PieceKind::knight));
         moves_.add(Move::promotion(from, target, PieceKind::rook));
         moves_.add(Move::promotion(from, target, PieceKind::bishop));
@@ -94,6 +96,9 @@ inline void legal_moves(const Board& board, Color us, MoveList& moves) {
 }
 inline void legal_captures(const Board& board, Color us, MoveList& moves) {
   list_moves<CapturesOnly, Promotions::queen_only>(board, us, {}, moves);
+}
+inline void legal_quiets(const Board& board, Color us, MoveList& moves) {
+  list_moves<QuietsOnly, Promotions::lesser_only>(board, us, {}, moves);
 }
 inline void filtered_moves(const Board& board, Color us, const MoveFilter& filter,
                            MoveList& moves) {

@@ -6,6 +6,8 @@
 
 #include "rules/chess/bitboard.h"
 #include "rules/chess/board.h"
+#include "rules/chess/check_map.h"
+#include "rules/chess/exchange.h"
 #include "rules/chess/kernel.h"
 #include "rules/chess/movegen.h"
 #include "rules/chess/types.h"
@@ -26,14 +28,16 @@ namespace ludex::chess::portable {
 
 #include "rules/chess/kernel_lists.h"
 #include "rules/chess/kernel_perft.h"
+#include "rules/chess/kernel_tactics.h"
 
 namespace ludex::chess {
 
 const Kernel& portable_kernel() {
-  static constexpr Kernel kernel{portable::legal_moves,    portable::legal_captures,
-                                 portable::filtered_moves, portable::has_legal_move,
-                                 portable::attackers_to,   portable::en_passant_is_legal,
-                                 portable::perft_bulk,     portable::perft_played};
+  static constexpr Kernel kernel{
+      portable::legal_moves,         portable::legal_captures, portable::legal_quiets,
+      portable::filtered_moves,      portable::has_legal_move, portable::attackers_to,
+      portable::en_passant_is_legal, portable::check_map,      portable::exchange_gains,
+      portable::perft_bulk,          portable::perft_played};
   return kernel;
 }
 

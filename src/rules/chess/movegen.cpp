@@ -16,6 +16,12 @@ MoveList legal_captures(const Position& position) {
   return moves;
 }
 
+MoveList legal_quiets(const Position& position) {
+  MoveList moves;
+  best_kernel().legal_quiets(position.board(), position.side_to_move(), moves);
+  return moves;
+}
+
 MoveList filtered_moves(const Position& position, const MoveFilter& filter) {
   MoveList moves;
   best_kernel().filtered_moves(position.board(), position.side_to_move(), filter, moves);
@@ -26,15 +32,24 @@ bool has_legal_move(const Position& position) {
   return best_kernel().has_legal_move(position.board(), position.side_to_move());
 }
 
-bool is_legal(const Position& position, Move move) {
-  const MoveList moves = filtered_moves(position, {bit(move.from()), bit(move.to())});
-  return std::find(moves.begin(), moves.end(), move) != moves.end();
+CheckMap check_map(const Position& position) {
+  return best_kernel().check_map(position.board(), position.side_to_move());
 }
 
 bool gives_check(const Position& position, Move move) {
   Position after = position;
   after.play(move);
   return after.is_check();
+}
+
+bool gives_check(const Position& position, const CheckMap& map, Move move) {
+  if (move.kind() != Move::Kind::normal) return gives_check(position, move);
+  const Square from = move.from();
+  const Square to = move.to();
+  if (contains(map.squares[index(position.piece_at(from)->kind)], to)) return true;
+  if (!contains(map.blockers, from)) return false;
+  // A blocker that stays on its line goes on blocking.
+  return !contains(between(map.king, to), from) && !contains(between(map.king, from), to);
 }
 
 }  // namespace ludex::chess

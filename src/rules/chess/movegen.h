@@ -5,6 +5,7 @@
 #include <array>
 #include <cstddef>
 
+#include "rules/chess/check_map.h"
 #include "rules/chess/position.h"
 #include "rules/chess/types.h"
 
@@ -53,10 +54,15 @@ struct MoveFilter {
 [[nodiscard]] MoveList filtered_moves(const Position& position, const MoveFilter& filter);
 // Legal captures, en passant and queen promotions: what quiescence looks at when not in check.
 [[nodiscard]] MoveList legal_captures(const Position& position);
+// All other legal moves: what is quiet, and every promotion to a lesser piece.
+[[nodiscard]] MoveList legal_quiets(const Position& position);
 [[nodiscard]] bool has_legal_move(const Position& position);
 // Any sixteen bits may be asked about (a transposition table's move, a stranger's).
 [[nodiscard]] bool is_legal(const Position& position, Move move);
-// Whether a legal move gives check.
+// Whether a legal move gives check; with the map of the position, which is worth its price when
+// several moves are asked about, or without.
 [[nodiscard]] bool gives_check(const Position& position, Move move);
+[[nodiscard]] bool gives_check(const Position& position, const CheckMap& map, Move move);
+[[nodiscard]] CheckMap check_map(const Position& position);
 
 }  // namespace ludex::chess

@@ -1,16 +1,16 @@
 #include "search/chess/exchange.h"
 
 #include <array>
-#include <optional>
 
 #include "rules/chess/bitboard.h"
+#include "rules/chess/exchange.h"
+#include "rules/chess/kernel.h"
 
 namespace ludex::search {
 
 namespace {
 
 using chess::Bitboard;
-using chess::Color;
 using chess::Move;
 using chess::PieceKind;
 using chess::Position;
@@ -35,21 +35,6 @@ FirstCapture first_capture(const Position& position, Move move) {
   return first;
 }
 
-// The piece of the least valuable kind among these.
-struct Attacker {
-  PieceKind kind;
-  Bitboard square;
-};
-std::optional<Attacker> least_valuable(const Position& position, Bitboard attackers) {
-  constexpr std::array kinds{PieceKind::pawn, PieceKind::knight, PieceKind::bishop,
-                             PieceKind::rook, PieceKind::queen,  PieceKind::king};
-  for (const PieceKind kind : kinds) {
-    const Bitboard found = attackers & position.pieces(kind);
-    if (found != 0) return Attacker{kind, chess::bit(chess::lowest(found))};
-  }
-  return std::nullopt;
-}
-
 }  // namespace
 
 bool exchange_gains(const Position& position, Move move, Value threshold) {
@@ -67,23 +52,8 @@ bool exchange_gains(const Position& position, Move move, Value threshold) {
   if (move.kind() == Move::Kind::en_passant) {
     occupancy &= ~chess::bit(chess::square_at(file_of(target), rank_of(move.from())));
   }
-  const Color us = position.side_to_move();
-  // From here `ahead` is always seen from our side, and the side to capture is behind.
-  for (Color side = ~us;; side = ~side) {
-    const Bitboard attackers = position.attackers_to(target, occupancy) & occupancy;
-    const auto attacker = least_valuable(position, attackers & position.pieces(side));
-    if (!attacker) return side != us;
-    // A king may not capture what is protected.
-    if (attacker->kind == PieceKind::king && (attackers & position.pieces(~side)) != 0) {
-      return side != us;
-    }
-    const Value risk = exchange_value(attacker->kind);
-    ahead += side == us ? -risk : risk;
-    // Whoever is good enough even if the capturing piece is lost has won the exchange.
-    if (side == us && ahead >= 0) return true;
-    if (side != us && ahead < 0) return false;
-    occupancy &= ~attacker->square;
-  }
+  return chess::best_kernel().exchange_gains(position.board(), position.side_to_move(),
+                                             {target, occupancy, ahead, &exchange_values});
 }
 
 }  // namespace ludex::search

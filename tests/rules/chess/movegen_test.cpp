@@ -4,6 +4,7 @@
 #include <rapidcheck/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <vector>
 
 #include "rules/chess/fen.h"
@@ -43,6 +44,10 @@ RC_GTEST_PROP(ChessMovegen, AgreesWithTheSimpleRules, (std::uint64_t seed)) {
     after.play(move);
     RC_ASSERT(Oracle::summary(after) == oracle.after(move));
     RC_ASSERT(gives_check(position, move) == after.is_check());
+    const CheckMap map = check_map(position);
+    for (const Move each : expected) {
+      RC_ASSERT(gives_check(position, map, each) == gives_check(position, each));
+    }
   });
 }
 
@@ -54,6 +59,33 @@ RC_GTEST_PROP(ChessMovegen, CapturesAreTheCapturesAmongTheMoves, (std::uint64_t 
     RC_ASSERT(sorted(legal_captures(position)) == expected);
     RC_ASSERT(has_legal_move(position) == !legal_moves(position).empty());
   });
+}
+
+RC_GTEST_PROP(ChessMovegen, QuietsAreTheMovesThatAreNoCaptures, (std::uint64_t seed)) {
+  Rng rng(seed);
+  play_random_game(rng, 200, [](const Position& position, Move) {
+    std::vector<Move> expected = sorted(legal_moves(position));
+    std::erase_if(expected, [&](Move move) { return is_quiescent(position, move); });
+    RC_ASSERT(sorted(legal_quiets(position)) == expected);
+  });
+}
+
+// Every code there is, in positions far apart.
+TEST(ChessMovegen, EveryCodeIsJudgedAsTheListSays) {
+  Rng rng(7);
+  int visited = 0;
+  for (int game = 0; game < 12; ++game) {
+    play_random_game(rng, 200, [&](const Position& position, Move) {
+      if (++visited % 19 != 0) return;
+      const MoveList list = legal_moves(position);
+      std::vector<bool> is_listed(1U << 16U);
+      for (const Move move : list) is_listed[move.bits()] = true;
+      for (unsigned bits = 0; bits < is_listed.size(); ++bits) {
+        const Move move = Move::from_bits(static_cast<std::uint16_t>(bits));
+        ASSERT_EQ(is_legal(position, move), is_listed[bits]) << bits;
+      }
+    });
+  }
 }
 
 RC_GTEST_PROP(ChessMovegen, AnySixteenBitsAreJudged, (std::uint64_t seed)) {
@@ -91,6 +123,16 @@ RC_GTEST_PROP(ChessMovegen, IsTheSameOnEveryProcessor, (std::uint64_t seed)) {
     };
     RC_ASSERT(lists_agree(&Kernel::legal_moves));
     RC_ASSERT(lists_agree(&Kernel::legal_captures));
+    RC_ASSERT(lists_agree(&Kernel::legal_quiets));
+    const CheckMap map = fast->check_map(board, us);
+    RC_ASSERT(map.squares == portable.check_map(board, us).squares);
+    RC_ASSERT(map.blockers == portable.check_map(board, us).blockers);
+    constexpr std::array<int, 6> values{1, 3, 3, 5, 9, 200};
+    for (const int ahead : {-1, -3, -9}) {
+      const Exchange exchange{move.to(), board.occupied() & ~bit(move.from()), ahead, &values};
+      RC_ASSERT(fast->exchange_gains(board, us, exchange) ==
+                portable.exchange_gains(board, us, exchange));
+    }
     RC_ASSERT(fast->has_legal_move(board, us) == portable.has_legal_move(board, us));
     RC_ASSERT(fast->attackers_to(board, move.to(), board.occupied()) ==
               portable.attackers_to(board, move.to(), board.occupied()));
