@@ -14,10 +14,11 @@ struct TimeHabits {
   bool ponders = false;      // then time is won back while the opponent thinks
 };
 
-// No new iteration begins after `soft`, and the search ends at `hard`; absent: no such end.
+// No new iteration begins after `optimum`, which the search moves by what it finds (pace.h), and
+// the search ends at `maximum`; absent: no such end.
 struct Budget {
-  std::optional<Duration> soft;
-  std::optional<Duration> hard;
+  std::optional<Duration> optimum;
+  std::optional<Duration> maximum;
   bool operator==(const Budget&) const = default;
 };
 

@@ -6,13 +6,16 @@ void SearchControl::begin(const Plan& plan) {
   plan_ = plan;
   began_ = clock_.now();
   charged_from_ = began_.time_since_epoch().count();
+  optimum_ = plan.budget.optimum.value_or(Duration::max()).count();
   pondering_ = plan.ponder;
   stopped_ = false;
+  halted_ = false;
 }
 
 // The empty critical section keeps a wake-up from falling between the waiter's test and its wait.
 void SearchControl::stop() {
   stopped_ = true;
+  halted_ = true;
   { const std::lock_guard lock(mutex_); }
   freed_.notify_all();
 }
@@ -21,19 +24,23 @@ void SearchControl::ponderhit() {
   if (!pondering()) return;
   const TimePoint now = clock_.now();
   charged_from_ = now.time_since_epoch().count();
-  if (plan_.budget.soft && now - began_ >= *plan_.budget.soft) stopped_ = !plan_.infinite;
+  if (!plan_.infinite && is_past_optimum()) halted_ = true;
   pondering_.store(false, std::memory_order_release);
   { const std::lock_guard lock(mutex_); }
   freed_.notify_all();
 }
 
+bool SearchControl::is_past_optimum() const {
+  return plan_.budget.optimum && elapsed() >= Duration(optimum_.load());
+}
+
 bool SearchControl::enough() const {
-  return !pondering() && plan_.budget.soft && elapsed() >= *plan_.budget.soft;
+  return !pondering() && is_past_optimum();
 }
 
 bool SearchControl::out_of_time() const {
-  if (!plan_.budget.hard || pondering()) return false;
-  return clock_.now() - TimePoint(Duration(charged_from_)) >= *plan_.budget.hard;
+  if (!plan_.budget.maximum || pondering()) return false;
+  return clock_.now() - TimePoint(Duration(charged_from_)) >= *plan_.budget.maximum;
 }
 
 void SearchControl::wait_until_free() {

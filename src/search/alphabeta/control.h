@@ -1,4 +1,4 @@
-// What the owner of a search and the thread that searches share: when it has to end, and whether it
+// What the owner of a search and the threads that search share: when it has to end, and whether it
 // may answer yet.
 #pragma once
 
@@ -32,9 +32,16 @@ class SearchControl {
   // Our own clock starts now. Whoever pondered long enough answers at once.
   void ponderhit();
 
-  // For the searching thread.
-  [[nodiscard]] bool stopped() const { return stopped_.load(std::memory_order_relaxed); }
+  // For every searching thread: it must end now. Looked at before every node.
+  [[nodiscard]] bool halted() const { return halted_.load(std::memory_order_relaxed); }
+
+  // For the thread that leads the others.
+  // They have nothing to add any more.
+  void halt() { halted_ = true; }
+  [[nodiscard]] const Budget& budget() const { return plan_.budget; }
   [[nodiscard]] Duration elapsed() const { return clock_.now() - began_; }
+  // What has been found says that another optimum than the budget's suits this search.
+  void set_optimum(Duration optimum) { optimum_ = optimum.count(); }
   // No new iteration is worth its time.
   [[nodiscard]] bool enough() const;
   // The search must end now.
@@ -44,13 +51,18 @@ class SearchControl {
 
  private:
   [[nodiscard]] bool pondering() const { return pondering_.load(std::memory_order_acquire); }
+  [[nodiscard]] bool stopped() const { return stopped_.load(std::memory_order_relaxed); }
+  // Whether the optimum has passed, time that was pondered included.
+  [[nodiscard]] bool is_past_optimum() const;
 
   const Clock& clock_;
   Plan plan_;          // changed by begin() alone
   TimePoint began_{};  // likewise
   std::atomic<TimePoint::rep> charged_from_{0};
+  std::atomic<Duration::rep> optimum_{0};
   std::atomic<bool> pondering_{false};
   std::atomic<bool> stopped_{false};
+  std::atomic<bool> halted_{false};
   std::mutex mutex_;
   std::condition_variable freed_;
 };

@@ -21,12 +21,12 @@
 #include "search/alphabeta/event_queue.h"
 #include "search/alphabeta/game.h"
 #include "search/alphabeta/opening_book.h"
-#include "search/alphabeta/report.h"
-#include "search/alphabeta/root_search.h"
+#include "search/alphabeta/root_move.h"
+#include "search/alphabeta/search_task.h"
 #include "search/alphabeta/search_thread.h"
 #include "search/alphabeta/settings.h"
+#include "search/alphabeta/team.h"
 #include "search/alphabeta/transposition.h"
-#include "search/alphabeta/tree.h"
 
 namespace ludex::search {
 
@@ -40,9 +40,9 @@ class AlphaBetaEngine final : public engine::Engine {
         book_(std::move(book)),
         options_(all_options()),
         table_(settings_.hash_megabytes),
-        tree_(table_),
         control_(clock),
-        events_(std::move(notify)) {}
+        events_(std::move(notify)),
+        team_(table_, control_, [this](engine::Info info) { events_.push(std::move(info)); }) {}
   ~AlphaBetaEngine() override { control_.stop(); }
 
   [[nodiscard]] const engine::Identity& identity() const override { return identity_; }
@@ -83,15 +83,17 @@ class AlphaBetaEngine final : public engine::Engine {
   [[nodiscard]] engine::Decision decide(const SearchTask<G>& task);
   void report_no_move(const SearchTask<G>& task);
   void forget();
+  // Returns when no thread searches any more.
+  void join();
 
   engine::Identity identity_;
   std::unique_ptr<OpeningBook> book_;  // null: none
   std::vector<engine::Option> options_;
   Settings settings_;
   TranspositionTable table_;
-  Tree<G> tree_;
   SearchControl control_;
   EventQueue events_;
+  Team<G> team_;
   bool thinking_ = false;  // for the owner's thread: a decision has not been fetched yet
   SearchThread thread_;    // the last member: it ends before what it uses
 };
@@ -102,10 +104,14 @@ Result<void> AlphaBetaEngine<G>::set_option(std::string_view name, std::string_v
   if (auto done = set_in_book(name, value)) return std::move(*done);
   const auto change = changed(settings_, name, value);
   if (!change) return tl::unexpected(change.error());
-  thread_.join_job();
-  const std::size_t wanted = change->settings.hash_megabytes;
-  if (wanted != settings_.hash_megabytes && !table_.resize(wanted)) {
-    return fail(fmt::format("not enough memory for a hash table of {} MB", wanted));
+  join();
+  const std::size_t megabytes = change->settings.hash_megabytes;
+  if (megabytes != settings_.hash_megabytes && !table_.resize(megabytes)) {
+    return fail(fmt::format("not enough memory for a hash table of {} MB", megabytes));
+  }
+  const std::size_t threads = change->settings.threads;
+  if (threads != settings_.threads) {
+    if (auto done = team_.resize(threads); !done) return done;
   }
   settings_ = change->settings;
   if (change->clear_hash) forget();
@@ -129,7 +135,7 @@ std::optional<Result<void>> AlphaBetaEngine<G>::set_in_book(std::string_view nam
   if (option == nullptr) return std::nullopt;
   const auto checked = engine::checked_value(*option, value);
   if (!checked) return tl::unexpected(checked.error());
-  thread_.join_job();
+  join();
   return book_->set_option(option->name, *checked);
 }
 
@@ -157,7 +163,7 @@ engine::Status AlphaBetaEngine<G>::plays(const rules::Game& game) {
 template <SearchGame G>
 engine::Status AlphaBetaEngine<G>::new_game(const rules::Game& game) {
   expects(!thinking_);
-  thread_.join_job();
+  join();
   forget();
   if (book_ != nullptr) book_->new_game();
   return plays(game);
@@ -166,14 +172,20 @@ engine::Status AlphaBetaEngine<G>::new_game(const rules::Game& game) {
 template <SearchGame G>
 void AlphaBetaEngine<G>::forget() {
   table_.clear();
-  tree_.forget();
+  team_.forget();
+}
+
+template <SearchGame G>
+void AlphaBetaEngine<G>::join() {
+  thread_.join_job();
+  team_.join();
 }
 
 template <SearchGame G>
 engine::Status AlphaBetaEngine<G>::think(const rules::Game& game, const engine::Request& request) {
   expects(!thinking_);
   if (auto status = plays(game); !status) return status;
-  thread_.join_job();
+  join();
   const engine::Limits& limits = request.limits;
   const bool endless = limits.infinite || !has_end(limits);
   const TimeHabits habits{settings_.move_overhead, settings_.ponder};
@@ -232,8 +244,7 @@ engine::Decision AlphaBetaEngine<G>::decide(const SearchTask<G>& task) {
     report_no_move(task);
     return decision;
   }
-  Reporter reporter(control_, [this](engine::Info info) { events_.push(std::move(info)); });
-  const auto best = RootSearch<G>(table_, tree_, control_, task, reporter).run().front();
+  const auto best = team_.search(task).front();
   engine::Play play{G::to_rules(best.move), std::nullopt};
   if (best.line.size() > 1) play.ponder = G::to_rules(best.line[1]);
   decision.what = play;

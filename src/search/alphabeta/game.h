@@ -8,6 +8,7 @@
 #include <optional>
 #include <string_view>
 
+#include "engine/score.h"
 #include "rules/game.h"
 #include "search/alphabeta/path.h"
 #include "search/alphabeta/value.h"
@@ -63,6 +64,8 @@ concept SearchGame = requires(const typename G::Position& position, typename G::
   // The static value for the side to move; never a mate. Each thread has an evaluator of its own,
   // which may remember what it worked out for earlier positions; that never changes a value.
   { evaluator.evaluate(position) } -> std::same_as<Value>;
+  // The chances that the side to move has where its value is so much.
+  { G::chances(position, threshold) } -> std::same_as<engine::WinDrawLoss>;
   // Whether passing is so seldom best that a null move proves something.
   { G::null_move_is_sound(position) } -> std::same_as<bool>;
 

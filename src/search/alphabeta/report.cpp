@@ -8,7 +8,8 @@ constexpr std::chrono::seconds quiet{1};
 
 }  // namespace
 
-void Reporter::add_figures(engine::Info& info, Duration elapsed, std::uint64_t nodes) const {
+void Reporter::add_figures(engine::Info& info, Duration elapsed) const {
+  const std::uint64_t nodes = count_.total();
   info.time = std::chrono::duration_cast<Milliseconds>(elapsed);
   info.nodes = nodes;
   const auto microseconds = static_cast<std::uint64_t>(
@@ -16,32 +17,37 @@ void Reporter::add_figures(engine::Info& info, Duration elapsed, std::uint64_t n
   if (microseconds > 0) info.nps = nodes * 1'000'000 / microseconds;
 }
 
-void Reporter::line(engine::Info info, std::uint64_t nodes, int hashfull) {
+void Reporter::line(engine::Info info) {
   seen_ = told_ = control_.elapsed();
-  add_figures(info, seen_, nodes);
-  info.hashfull = hashfull;
+  add_figures(info, seen_);
+  info.hashfull = table_.hashfull();
   sink_(std::move(info));
 }
 
-void Reporter::current_move(rules::Move move, int number, int depth, std::uint64_t nodes) {
+bool Reporter::is_past_quiet() const {
   // Known from the last poll: root moves of small depths come faster than clocks should be read.
-  if (seen_ < quiet) return;
+  return seen_ >= quiet;
+}
+
+void Reporter::current_move(rules::Move move, int number, int depth) {
+  if (!is_past_quiet()) return;
   engine::Info info;
   info.depth = depth;
   info.current_move = move;
   info.current_move_number = number;
-  add_figures(info, seen_, nodes);
+  add_figures(info, seen_);
   sink_(std::move(info));
 }
 
-void Reporter::progress(std::uint64_t nodes, const TranspositionTable& table) {
+bool Reporter::progress() {
   seen_ = control_.elapsed();
-  if (seen_ - told_ < quiet) return;
+  if (seen_ - told_ < quiet) return false;
   told_ = seen_;
   engine::Info info;
-  add_figures(info, seen_, nodes);
-  info.hashfull = table.hashfull();
+  add_figures(info, seen_);
+  info.hashfull = table_.hashfull();
   sink_(std::move(info));
+  return true;
 }
 
 }  // namespace ludex::search

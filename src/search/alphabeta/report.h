@@ -1,4 +1,5 @@
-// What a search tells while it goes on, with the figures every report carries.
+// What a search tells while it goes on, with the figures every report carries. For the thread that
+// leads the search alone.
 #pragma once
 
 #include <cstdint>
@@ -9,6 +10,7 @@
 #include "engine/event.h"
 #include "rules/game.h"
 #include "search/alphabeta/control.h"
+#include "search/alphabeta/node_count.h"
 #include "search/alphabeta/transposition.h"
 
 namespace ludex::search {
@@ -17,19 +19,28 @@ class Reporter {
  public:
   using Sink = std::function<void(engine::Info)>;
 
-  Reporter(const SearchControl& control, Sink sink) : control_(control), sink_(std::move(sink)) {}
+  Reporter(const SearchControl& control, const NodeCount& count, const TranspositionTable& table,
+           Sink sink)
+      : control_(control), count_(count), table_(table), sink_(std::move(sink)) {}
 
   // A principal variation: `info` with time, nodes and hashfull added.
-  void line(engine::Info info, std::uint64_t nodes, int hashfull);
+  void line(engine::Info info);
+  // Anything else that stands for itself.
+  void tell(engine::Info info) { sink_(std::move(info)); }
   // The root move that is searched next; kept quiet in the first second (uci.md section 6).
-  void current_move(rules::Move move, int number, int depth, std::uint64_t nodes);
-  // Called often; tells the figures once a second.
-  void progress(std::uint64_t nodes, const TranspositionTable& table);
+  void current_move(rules::Move move, int number, int depth);
+  // Called often; tells the figures once a second, and then returns true.
+  bool progress();
+
+  // Whether the search is so old that a controller wants to hear of what is not settled yet.
+  [[nodiscard]] bool is_past_quiet() const;
 
  private:
-  void add_figures(engine::Info& info, Duration elapsed, std::uint64_t nodes) const;
+  void add_figures(engine::Info& info, Duration elapsed) const;
 
   const SearchControl& control_;
+  const NodeCount& count_;
+  const TranspositionTable& table_;
   Sink sink_;
   Duration seen_{0};  // when the clock was last looked at
   Duration told_{0};  // when figures were last told

@@ -1,47 +1,43 @@
-// The search at the root: iteration after iteration, aspiration windows, several lines, and what is
-// told about them.
+// The search at the root by one thread: iteration after iteration, aspiration windows, several
+// lines. Of the threads that search one root the first leads: it tells what is found and decides
+// when that is enough.
 #pragma once
 
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
+#include <deque>
 #include <optional>
 #include <utility>
 #include <vector>
 
-#include "engine/event.h"
+#include "search/alphabeta/aspiration.h"
 #include "search/alphabeta/control.h"
 #include "search/alphabeta/game.h"
 #include "search/alphabeta/mate_search.h"
+#include "search/alphabeta/node_count.h"
+#include "search/alphabeta/pace.h"
 #include "search/alphabeta/report.h"
+#include "search/alphabeta/root_move.h"
+#include "search/alphabeta/root_report.h"
+#include "search/alphabeta/search_task.h"
+#include "search/alphabeta/thread_report.h"
 #include "search/alphabeta/transposition.h"
 #include "search/alphabeta/tree.h"
 #include "search/alphabeta/walk.h"
 
 namespace ludex::search {
 
-// What to search and where to stop besides the time.
+// What the threads of one search share.
 template <SearchGame G>
-struct SearchTask {
-  Replay<typename G::Position> root;
-  std::vector<typename G::Move> moves{};  // to consider at the root; at least one
-  int depth = max_ply - 1;
-  std::uint64_t nodes = any_nodes;
-  std::optional<int> mate{};  // in full moves
-  int lines = 1;
-  bool saves_time = false;  // what is not spent on an obvious move is there for others
-};
-
-// A root move and what is known of it.
-template <SearchGame G>
-struct RootMove {
-  typename G::Move move{};
-  std::vector<typename G::Move> line{};  // begins with the move
-  Value value = -unbounded;
-  engine::Bound bound = engine::Bound::exact;
-  int depth = 0;
-  int seldepth = 0;
+struct SharedSearch {
+  const SearchTask<G>& task;
+  TranspositionTable& table;
+  SearchControl& control;
+  NodeCount& count;
+  Reporter& reporter;
+  std::deque<ThreadReport<G>>& reports;  // one a thread; the first leads
 };
 
 template <SearchGame G>
@@ -49,67 +45,108 @@ class RootSearch {
  public:
   using Move = typename G::Move;
 
-  // The tree keeps what was learnt in earlier searches of the game.
-  RootSearch(TranspositionTable& table, Tree<G>& tree, const SearchControl& control,
-             const SearchTask<G>& task, Reporter& reporter);
+  // The tree keeps what its thread learnt in earlier searches of the game.
+  RootSearch(const SharedSearch<G>& shared, Tree<G>& tree, std::size_t thread);
 
-  // The root moves, the best lines first, as many as were asked for; never none.
-  [[nodiscard]] std::vector<RootMove<G>> run();
+  // Searches until there is no more to do.
+  void run();
+  // For the thread that leads, after run(): the best lines, as many as were asked for, never none;
+  // `elected` is what another thread found, to be put first.
+  [[nodiscard]] std::vector<RootMove<G>> conclude(const std::optional<RootMove<G>>& elected);
+
+  // Of the last complete iteration.
+  [[nodiscard]] const RootMove<G>& best() const { return moves_[0]; }
 
  private:
+  [[nodiscard]] bool leads() const { return thread_ == 0; }
+  [[nodiscard]] bool leaves_out(int depth) const;
   // One iteration; false if it had to end before it was complete.
   [[nodiscard]] bool iterate(int depth);
   void search_line(int depth, std::size_t rank);
   [[nodiscard]] Value search_moves(Window window, int depth, std::size_t rank);
-  void raise(std::size_t at, std::size_t rank, const RootMove<G>& found);
+  void raise(std::size_t at, std::size_t rank, RootMove<G> found);
+  void after_iteration();
   [[nodiscard]] bool is_done(int depth) const;
   void prove_mate();
-  void complete_line();
 
-  [[nodiscard]] std::uint64_t nodes() const { return walk_.nodes(); }
   void report_lines();
-  [[nodiscard]] bool poll();
+  void report_bound(const RootMove<G>& move, std::size_t rank, Window window, Value value);
+  void report_current_lines(int ply);
+  [[nodiscard]] std::vector<Move> current_line(int ply) const;
+  [[nodiscard]] bool poll(int ply);
 
-  TranspositionTable& table_;
-  Tree<G>& tree_;
-  const SearchControl& control_;
+  const SharedSearch<G>& shared_;
   const SearchTask<G>& task_;
-  Reporter& reporter_;
+  Tree<G>& tree_;
+  std::size_t thread_;
+  RootReport<G> report_;
   Walk<G> walk_;
+  Pace pace_;
   std::vector<RootMove<G>> moves_;
   std::size_t lines_;
   std::uint64_t reported_nodes_ = any_nodes;
 };
 
 template <SearchGame G>
-RootSearch<G>::RootSearch(TranspositionTable& table, Tree<G>& tree, const SearchControl& control,
-                          const SearchTask<G>& task, Reporter& reporter)
-    : table_(table),
+RootSearch<G>::RootSearch(const SharedSearch<G>& shared, Tree<G>& tree, std::size_t thread)
+    : shared_(shared),
+      task_(shared.task),
       tree_(tree),
-      control_(control),
-      task_(task),
-      reporter_(reporter),
-      walk_(task.root, control, task.nodes, [this] { return poll(); }),
-      lines_(std::min(static_cast<std::size_t>(std::max(task.lines, 1)), task.moves.size())) {
+      thread_(thread),
+      report_(shared.task, shared.table, shared.reporter),
+      walk_(task_.root, shared.control, shared.count, thread,
+            [this](int ply) { return poll(ply); }),
+      lines_(std::min(static_cast<std::size_t>(std::max(task_.lines, 1)), task_.moves.size())) {
   tree_.begin(walk_);
   const Value value = tree_.evaluate(0);
   for (const Move move : tree_.ordered_root_moves()) {
-    const bool asked = std::find(task.moves.begin(), task.moves.end(), move) != task.moves.end();
-    if (asked) moves_.push_back({move, {move}, value, engine::Bound::exact, 0, 0});
+    const bool asked = std::find(task_.moves.begin(), task_.moves.end(), move) != task_.moves.end();
+    if (asked) moves_.push_back({move, {move}, value, engine::Bound::exact, 0, 0, 0});
   }
 }
 
 template <SearchGame G>
-std::vector<RootMove<G>> RootSearch<G>::run() {
+void RootSearch<G>::run() {
   for (int depth = 1; depth <= task_.depth; ++depth) {
+    if (leaves_out(depth)) continue;
     if (!iterate(depth)) break;
-    report_lines();
+    if (!leads()) {
+      shared_.reports[thread_].set_best(moves_[0]);
+      continue;
+    }
+    after_iteration();
     if (is_done(depth)) break;
   }
   const bool found = moves_[0].value >= least_mate;
-  if (task_.mate && !found && !walk_.ended()) prove_mate();
-  complete_line();
-  if (nodes() != reported_nodes_) report_lines();
+  if (leads() && task_.mate && !found && !walk_.ended()) prove_mate();
+}
+
+// Threads that all searched the same depths would mostly repeat each other. The others leave out
+// some: of two depths one, of four two, of six three and so on, each at another point.
+template <SearchGame G>
+bool RootSearch<G>::leaves_out(int depth) const {
+  if (leads() || depth == 1) return false;
+  const auto helper = static_cast<int>(thread_) - 1;
+  int block = 1;
+  int first = 0;  // the first helper whose blocks are so long; there are twice as many as that
+  while (helper >= first + 2 * block) {
+    first += 2 * block;
+    ++block;
+  }
+  return (depth + helper - first) / block % 2 != 0;
+}
+
+template <SearchGame G>
+std::vector<RootMove<G>> RootSearch<G>::conclude(const std::optional<RootMove<G>>& elected) {
+  if (elected) {
+    const auto at = std::find_if(moves_.begin(), moves_.end(), [&elected](const auto& root_move) {
+      return root_move.move == elected->move;
+    });
+    raise(static_cast<std::size_t>(at - moves_.begin()), 0, *elected);
+  }
+  // A line of one move gets the reply that the table remembers, for pondering.
+  if (moves_[0].line.size() == 1) report_.extend(moves_[0].line, 2);
+  if (elected || walk_.nodes() != reported_nodes_) report_lines();
   moves_.resize(lines_);
   return std::move(moves_);
 }
@@ -130,26 +167,14 @@ bool RootSearch<G>::iterate(int depth) {
   return true;
 }
 
-// The value seldom moves far from one iteration to the next: a narrow window is cheaper, and is
-// widened on the side where the value falls out of it.
 template <SearchGame G>
 void RootSearch<G>::search_line(int depth, std::size_t rank) {
-  const Value expected = moves_[rank].value;
-  Value margin = 20;
-  Window window{-unbounded, unbounded};
-  if (depth >= 5 && !is_mate(expected)) window = {expected - margin, expected + margin};
+  Aspiration aspiration(moves_[rank].value, depth);
   for (;;) {
+    const Window window = aspiration.window();
     const Value value = search_moves(window, depth, rank);
-    if (walk_.ended()) return;
-    margin *= 3;
-    const bool give_up = margin > 600;
-    if (value <= window.alpha) {
-      window.alpha = give_up ? -unbounded : std::max(value - margin, -unbounded);
-    } else if (value >= window.beta) {
-      window.beta = give_up ? unbounded : std::min(value + margin, unbounded);
-    } else {
-      return;
-    }
+    if (walk_.ended() || !aspiration.widen(value)) return;
+    if (leads()) report_bound(moves_[rank], rank, window, value);
   }
 }
 
@@ -158,18 +183,22 @@ Value RootSearch<G>::search_moves(Window window, int depth, std::size_t rank) {
   Value best = -unbounded;
   for (std::size_t at = rank; at < moves_.size(); ++at) {
     const Move move = moves_[at].move;
-    reporter_.current_move(G::to_rules(move), static_cast<int>(at - rank) + 1, depth, nodes());
+    if (leads()) {
+      shared_.reporter.current_move(G::to_rules(move), static_cast<int>(at - rank) + 1, depth);
+    }
     const bool late = at >= rank + 4 && depth >= 4 && !walk_.in_check(0) &&
                       !G::is_capture(walk_.position(0), move);
+    const std::uint64_t before = walk_.nodes();
     const Value value = tree_.try_move(0, move, {window, depth, late ? 1 : 0, at == rank});
+    moves_[at].nodes += walk_.nodes() - before;
     if (walk_.ended()) return best;
     best = std::max(best, value);
     if (value <= window.alpha) continue;
     const auto bound = value >= window.beta ? engine::Bound::lower : engine::Bound::exact;
-    RootMove<G> found{move, {move}, value, bound, depth, walk_.deepest()};
+    RootMove<G> found{move, {move}, value, bound, depth, walk_.deepest(), moves_[at].nodes};
     const auto rest = tree_.line(1);
     found.line.insert(found.line.end(), rest.begin(), rest.end());
-    raise(at, rank, found);
+    raise(at, rank, std::move(found));
     if (value >= window.beta) break;
     window.alpha = value;
   }
@@ -178,12 +207,26 @@ Value RootSearch<G>::search_moves(Window window, int depth, std::size_t rank) {
 
 // Puts the move to the head of those not ranked yet; the order of the others stays.
 template <SearchGame G>
-void RootSearch<G>::raise(std::size_t at, std::size_t rank, const RootMove<G>& found) {
+void RootSearch<G>::raise(std::size_t at, std::size_t rank, RootMove<G> found) {
   const auto place = [this](std::size_t index) {
     return moves_.begin() + static_cast<std::ptrdiff_t>(index);
   };
   std::rotate(place(rank), place(at), place(at + 1));
-  moves_[rank] = found;
+  moves_[rank] = std::move(found);
+}
+
+template <SearchGame G>
+void RootSearch<G>::after_iteration() {
+  report_lines();
+  if (task_.shows.refutations) {
+    report_.refutations(std::span<const RootMove<G>>(moves_).subspan(lines_));
+  }
+  const RootMove<G>& best = moves_[0];
+  const std::uint64_t nodes = std::max<std::uint64_t>(walk_.nodes(), 1);
+  pace_.add({G::code(best.move), best.value, static_cast<int>(best.nodes * 1'000 / nodes)});
+  if (const auto optimum = shared_.control.budget().optimum) {
+    shared_.control.set_optimum(std::min(pace_.of(*optimum), *shared_.control.budget().maximum));
+  }
 }
 
 template <SearchGame G>
@@ -192,58 +235,73 @@ bool RootSearch<G>::is_done(int depth) const {
   if (task_.mate && value >= mate_in(2 * *task_.mate - 1)) return true;
   if (task_.mate && depth >= 2 * *task_.mate - 1) return true;
   if (task_.saves_time) {
-    if (moves_.size() == 1 && depth >= 6) return true;
+    // Deep enough to name a reply to ponder on.
+    if (moves_.size() == 1 && depth >= 4) return true;
     // A mate that the iterations have passed by will not get shorter.
     if (is_mate(value) && depth > mate - std::abs(value)) return true;
   }
-  return control_.enough();
+  return shared_.control.enough();
 }
 
 template <SearchGame G>
 void RootSearch<G>::prove_mate() {
   std::vector<Move> tries;
   for (const RootMove<G>& move : moves_) tries.push_back(move.move);
-  MateSearch<G> search(walk_, table_);
+  MateSearch<G> search(walk_, shared_.table);
   const auto line = search.prove(tries, *task_.mate);
   if (!line) return;
   const auto at = std::find(tries.begin(), tries.end(), line->front()) - tries.begin();
   const auto plies = static_cast<int>(line->size());
   raise(static_cast<std::size_t>(at), 0,
-        {line->front(), *line, mate_in(plies), engine::Bound::exact, plies, plies});
-}
-
-// A line of one move gets the reply that the table remembers, for pondering.
-template <SearchGame G>
-void RootSearch<G>::complete_line() {
-  std::vector<Move>& line = moves_[0].line;
-  if (line.size() != 1) return;
-  auto position = task_.root.position;
-  position.play(line[0]);
-  const auto entry = table_.find(G::table_key(position));
-  if (!entry || entry->move == 0) return;
-  const Move reply = G::move(entry->move);
-  if (G::is_legal(position, reply)) line.push_back(reply);
+        {line->front(), *line, mate_in(plies), engine::Bound::exact, plies, plies, 0});
 }
 
 template <SearchGame G>
 void RootSearch<G>::report_lines() {
-  reported_nodes_ = nodes();
-  for (std::size_t rank = 0; rank < lines_; ++rank) {
-    const RootMove<G>& move = moves_[rank];
-    engine::Info info;
-    info.depth = move.depth;
-    info.seldepth = std::max(move.seldepth, move.depth);
-    info.multipv = static_cast<int>(rank) + 1;
-    info.score = to_score(move.value, move.bound);
-    for (const Move step : move.line) info.pv.push_back(G::to_rules(step));
-    reporter_.line(std::move(info), nodes(), table_.hashfull());
+  reported_nodes_ = walk_.nodes();
+  shared_.count.tell(thread_, walk_.nodes());
+  for (std::size_t rank = 0; rank < lines_; ++rank) report_.line(moves_[rank], rank);
+}
+
+// A value outside the window is a bound, worth telling only when its resolution may take long.
+template <SearchGame G>
+void RootSearch<G>::report_bound(const RootMove<G>& move, std::size_t rank, Window window,
+                                 Value value) {
+  if (!shared_.reporter.is_past_quiet() || lines_ > 1) return;
+  RootMove<G> shown = move;
+  shown.value = value;
+  shown.bound = value <= window.alpha ? engine::Bound::upper : engine::Bound::lower;
+  shared_.count.tell(thread_, walk_.nodes());
+  report_.line(shown, rank);
+}
+
+template <SearchGame G>
+std::vector<typename G::Move> RootSearch<G>::current_line(int ply) const {
+  std::vector<Move> line;
+  for (int at = 1; at <= ply && !walk_.passed(at); ++at) line.push_back(walk_.move(at));
+  return line;
+}
+
+template <SearchGame G>
+void RootSearch<G>::report_current_lines(int ply) {
+  const bool alone = shared_.reports.size() == 1;
+  const auto own = current_line(ply);
+  report_.current_line(alone ? std::nullopt : std::optional<std::size_t>(0), own);
+  for (std::size_t other = 1; other < shared_.reports.size(); ++other) {
+    if (const auto line = shared_.reports[other].take_line()) report_.current_line(other, *line);
+    shared_.reports[other].ask_for_line();
   }
 }
 
 template <SearchGame G>
-bool RootSearch<G>::poll() {
-  if (control_.out_of_time()) return true;
-  reporter_.progress(nodes(), table_);
+bool RootSearch<G>::poll(int ply) {
+  if (!leads()) {
+    ThreadReport<G>& mine = shared_.reports[thread_];
+    if (mine.line_is_asked_for()) mine.set_line(current_line(ply));
+    return false;
+  }
+  if (shared_.control.out_of_time()) return true;
+  if (shared_.reporter.progress() && task_.shows.current_lines) report_current_lines(ply);
   return false;
 }
 

@@ -34,13 +34,17 @@ std::int64_t number(const std::string& value) {
   return *to_integer(value);
 }
 
-constexpr std::array<Row, 5> table{{
+constexpr std::array<Row, 6> table{{
     {"Hash", Spin{16, 1, 1'048'576},
      [](SettingChange& change, const std::string& value) {
        change.settings.hash_megabytes = static_cast<std::size_t>(number(value));
      }},
     {"Clear Hash", Button{},
      [](SettingChange& change, const std::string&) { change.clear_hash = true; }},
+    {"Threads", Spin{1, 1, 512},
+     [](SettingChange& change, const std::string& value) {
+       change.settings.threads = static_cast<std::size_t>(number(value));
+     }},
     {"Ponder", Check{false},
      [](SettingChange& change, const std::string& value) {
        change.settings.ponder = value == "true";

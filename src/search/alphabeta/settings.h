@@ -13,6 +13,7 @@ namespace ludex::search {
 
 struct Settings {
   std::size_t hash_megabytes = 16;
+  std::size_t threads = 1;
   bool ponder = false;  // plan time for an opponent's time that can be used
   int lines = 1;
   Milliseconds move_overhead{20};

@@ -16,6 +16,7 @@
 #include "search/alphabeta/game.h"
 #include "search/alphabeta/path.h"
 #include "search/alphabeta/value.h"
+#include "search/chess/chances.h"
 #include "search/chess/evaluation.h"
 #include "search/chess/exchange.h"
 
@@ -54,6 +55,9 @@ struct ChessGame {
     return position.is_check() ? mated_in(ply) : drawn;
   }
 
+  [[nodiscard]] static engine::WinDrawLoss chances(const Position& position, Value value) {
+    return chess_chances(position, value);
+  }
   [[nodiscard]] static bool null_move_is_sound(const Position& position);
 
   // Most valuable victim first, then least valuable attacker.

@@ -1,0 +1,33 @@
+// What to search, where to stop besides the time, and what to tell.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "search/alphabeta/game.h"
+#include "search/alphabeta/node_count.h"
+#include "search/alphabeta/value.h"
+
+namespace ludex::search {
+
+// What a controller may ask to be told besides the usual.
+struct Shows {
+  bool chances = false;  // to win, draw and lose
+  bool current_lines = false;
+  bool refutations = false;
+};
+
+template <SearchGame G>
+struct SearchTask {
+  Replay<typename G::Position> root;
+  std::vector<typename G::Move> moves{};  // to consider at the root; at least one
+  int depth = max_ply - 1;
+  std::uint64_t nodes = any_nodes;  // of all threads
+  std::optional<int> mate{};        // in full moves
+  int lines = 1;
+  bool saves_time = false;  // what is not spent on an obvious move is there for others
+  Shows shows{};
+};
+
+}  // namespace ludex::search
