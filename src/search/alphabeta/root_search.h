@@ -117,7 +117,7 @@ void RootSearch<G>::run() {
     after_iteration();
     if (is_done(depth)) break;
   }
-  const bool found = moves_[0].value >= least_mate;
+  const bool found = task_.mate && moves_[0].value >= mate_in(2 * *task_.mate - 1);
   if (leads() && task_.mate && !found && !walk_.ended()) prove_mate();
 }
 
