@@ -6,113 +6,116 @@
 #include <string>
 
 #include "rules/chess/fen.h"
-#include "rules/chess/notation.h"
-#include "search/chess/bench_positions.h"
-#include "search/chess/exchange.h"
+#include "search/chess/evaluation_table.h"
+#include "search/chess/evaluation_trace.h"
+#include "search/chess/weight_values.h"
+#include "search/positions.h"
 
 namespace ludex::search {
 namespace {
 
-chess::Position position_of(std::string_view fen) {
-  return *chess::parse_fen(fen.empty() ? chess::start_fen : fen);
-}
-
 Value value_of(const chess::Position& position) {
   return ChessEvaluator().evaluate(position);
 }
-
-// The same position with the colours exchanged and the board turned round.
-std::string mirrored(std::string_view fen) {
-  const std::size_t blank = fen.find(' ');
-  std::string ranks;
-  std::size_t end = blank;
-  while (end != std::string_view::npos) {
-    const std::size_t slash = fen.rfind('/', end - 1);
-    const std::size_t begin = slash == std::string_view::npos ? 0 : slash + 1;
-    ranks += fen.substr(begin, end - begin);
-    ranks += '/';
-    end = slash;
-  }
-  ranks.pop_back();
-  for (char& c : ranks) {
-    if (c >= 'A' && c <= 'Z') {
-      c = static_cast<char>(c - 'A' + 'a');
-    } else if (c >= 'a' && c <= 'z') {
-      c = static_cast<char>(c - 'a' + 'A');
-    }
-  }
-  const bool is_white = fen[blank + 1] == 'w';
-  ranks += is_white ? " b - - 0 1" : " w - - 0 1";
-  return ranks;
+Value value_of(std::string_view fen) {
+  return value_of(position_of(fen));
 }
 
 TEST(Evaluation, IsTheSameForBothColours) {
-  for (const BenchPosition& row : chess_bench_positions) {
-    const std::string fen(row.text.empty() ? chess::start_fen : row.text);
-    EXPECT_EQ(value_of(position_of(fen)), value_of(position_of(mirrored(fen)))) << fen;
+  ChessEvaluator evaluator;
+  for (const chess::Position& position : many_positions(40)) {
+    EXPECT_EQ(evaluator.evaluate(position), evaluator.evaluate(mirrored(position)))
+        << chess::format_fen(position);
   }
 }
 
+TEST(Evaluation, IsTheSameInBothKernels) {
+  ChessEvaluator portable(portable_evaluation());
+  ChessEvaluator best(best_evaluation());
+  for (const chess::Position& position : many_positions(40)) {
+    EXPECT_EQ(portable.evaluate(position), best.evaluate(position)) << chess::format_fen(position);
+  }
+}
+
+TEST(Evaluation, DoesNotChangeByWhatThePawnTableRemembers) {
+  ChessEvaluator experienced;
+  const auto positions = many_positions(4);
+  for (const chess::Position& position : positions) (void)experienced.evaluate(position);
+  for (const chess::Position& position : positions) {
+    EXPECT_EQ(experienced.evaluate(position), value_of(position)) << chess::format_fen(position);
+  }
+}
+
+TEST(Evaluation, IsTheSumOfTheTableThatExplainsIt) {
+  ChessEvaluator evaluator;
+  for (const chess::Position& position : many_positions(40)) {
+    const EvaluationTable table = explain(position);
+    const Value value = evaluator.evaluate(position);
+    const bool white_moves = position.side_to_move() == chess::Color::white;
+    ASSERT_EQ(table.total, white_moves ? value : -value) << chess::format_fen(position);
+    if (!table.endgame.empty()) continue;
+    Phased sum;
+    for (const EvaluationTable::Row& row : table.rows) sum += row.white - row.black;
+    ASSERT_EQ(table.total, damped(table.blended(sum), table.halfmove_clock));
+  }
+}
+
+TEST(Evaluation, IsTheCountsOfItsTraceTimesTheWeights) {
+  const FlatWeights all = flat(weights);
+  for (const chess::Position& position : many_positions(10)) {
+    const EvaluationTrace traced = trace(position);
+    EXPECT_EQ(value_with(all, traced), traced.value) << chess::format_fen(position);
+  }
+}
+
+TEST(Evaluation, KnowsAllItsWeightsByName) {
+  std::size_t next = 0;
+  for (const WeightGroup& group : weight_groups()) {
+    EXPECT_EQ(group.first, next) << group.name;
+    next += group.size;
+  }
+  EXPECT_EQ(next, weight_count);
+}
+
 TEST(Evaluation, OfTheStartIsNearlyEven) {
-  EXPECT_GE(value_of(chess::Position::start()), 0);
-  EXPECT_LT(value_of(chess::Position::start()), 40);
+  EXPECT_GE(value_of(""), 0);
+  EXPECT_LT(value_of(""), 40);
 }
 
 TEST(Evaluation, CountsMaterial) {
-  EXPECT_GT(value_of(position_of("4k3/8/8/8/8/8/8/3QK3 w - - 0 1")), 800);
-  EXPECT_LT(value_of(position_of("4k3/8/8/8/8/8/8/3QK3 b - - 0 1")), -800);
+  EXPECT_GT(value_of("4k3/8/8/8/8/8/8/3QK3 w - - 0 1"), 800);
+  EXPECT_LT(value_of("4k3/8/8/8/8/8/8/3QK3 b - - 0 1"), -800);
+}
+
+TEST(Evaluation, IsNeverAMate) {
+  const std::string queens = "QQQQQQQQ/QQQQQQQQ/QQQQQQQQ/QQQQQQQQ/QQQQQQQQ/8/8/K6k b - - 0 1";
+  EXPECT_FALSE(is_mate(value_of(queens)));
+  EXPECT_LT(value_of(queens), -10'000);
 }
 
 TEST(Evaluation, LikesAPassedPawnTheMoreItHasAdvanced) {
-  EXPECT_GT(value_of(position_of("8/P5k1/8/8/8/8/6K1/8 w - - 0 1")),
-            value_of(position_of("8/6k1/8/P7/8/8/6K1/8 w - - 0 1")));
+  EXPECT_GT(value_of("8/P5k1/8/8/8/8/5PK1/8 w - - 0 1"),
+            value_of("8/6k1/8/P7/8/8/5PK1/8 w - - 0 1"));
 }
 
-TEST(Evaluation, KnowsThatAMinorPieceAloneDoesNotWin) {
-  EXPECT_LT(value_of(position_of("4k3/8/8/8/8/8/8/2B1K3 w - - 0 1")), 80);
-  EXPECT_GT(value_of(position_of("4k3/8/8/8/8/8/8/R3K3 w - - 0 1")), 300);
+TEST(Evaluation, TurnsToADrawAsMovesWithoutProgressCount) {
+  const std::string placement = "4k3/pppp4/8/8/8/8/PPPPPPPP/4K3 w - - ";
+  const Value fresh = value_of(placement + "0 1");
+  const Value stale = value_of(placement + "90 80");
+  EXPECT_GT(stale, 0);
+  EXPECT_LT(stale, fresh * 2 / 3);
 }
 
-struct ExchangeCase {
-  std::string name;
-  std::string fen;
-  std::string move;
-  Value gain;  // by the values of exchange_value()
-};
-class Exchange : public testing::TestWithParam<ExchangeCase> {};
-
-TEST_P(Exchange, GainsSoMuchAndNotMore) {
-  const ExchangeCase& row = GetParam();
-  const chess::Position position = position_of(row.fen);
-  const auto move = chess::parse_coordinate(position, row.move);
-  ASSERT_TRUE(move) << move.error().message;
-  EXPECT_TRUE(exchange_gains(position, *move, row.gain));
-  EXPECT_FALSE(exchange_gains(position, *move, row.gain + 1));
+TEST(Evaluation, FearsForAKingThatManyPiecesLookAt) {
+  const EvaluationTable calm = explain(position_of("6k1/5ppp/8/8/8/8/1QR2PPP/3B2K1 w - - 0 1"));
+  const EvaluationTable wild = explain(position_of("6k1/5p1p/8/7Q/7R/8/5PPP/1B4K1 w - - 0 1"));
+  const auto danger = [](const EvaluationTable& table) {
+    const auto row = std::find_if(table.rows.begin(), table.rows.end(),
+                                  [](const auto& each) { return each.term == "king danger"; });
+    return row->black.middlegame();
+  };
+  EXPECT_LT(danger(wild), danger(calm) - 50);
 }
-
-INSTANTIATE_TEST_SUITE_P(
-    Table, Exchange,
-    testing::Values(
-        ExchangeCase{"FreePawn", "4k3/8/8/3p4/8/8/8/3RK3 w - - 0 1", "d1d5", 100},
-        ExchangeCase{"ProtectedPawn", "4k3/8/4p3/3p4/8/8/8/3RK3 w - - 0 1", "d1d5", 100 - 510},
-        ExchangeCase{"PawnsTrade", "4k3/8/4p3/3p4/4P3/8/8/4K3 w - - 0 1", "e4d5", 0},
-        ExchangeCase{"KnightForPawnAndPawn", "4k3/8/4p3/3p4/4P3/2N5/8/4K3 w - - 0 1", "c3d5",
-                     100 - 325 + 100},
-        ExchangeCase{"RookBehindRook", "3rk3/8/8/3p4/8/8/3R4/3RK3 w - - 0 1", "d2d5", 100},
-        ExchangeCase{"QueenBehindBishop", "4k3/6b1/8/4n3/8/2B5/1Q6/4K3 w - - 0 1", "c3e5",
-                     325 - 340 + 340},
-        ExchangeCase{"KingMayTakeWhatIsFree", "8/8/4k3/3p4/8/8/8/3RK3 w - - 0 1", "d1d5",
-                     100 - 510},
-        ExchangeCase{"KingMayNotTakeWhatIsProtected", "8/8/4k3/3p4/8/8/3R4/3RK3 w - - 0 1", "d2d5",
-                     100},
-        ExchangeCase{"EnPassant", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2", "e5d6", 100},
-        ExchangeCase{"EnPassantRetaken", "4k3/2p5/8/3pP3/8/8/8/4K3 w - d6 0 2", "e5d6", 0},
-        ExchangeCase{"Promotion", "8/P3k3/8/8/8/8/8/4K3 w - - 0 1", "a7a8q", 900},
-        ExchangeCase{"PromotionTaken", "1r6/P3k3/8/8/8/8/8/4K3 w - - 0 1", "a7a8q", -100},
-        ExchangeCase{"QuietMoveIntoAPawn", "4k3/8/4p3/8/8/8/8/3QK3 w - - 0 1", "d1d5", -1'000},
-        ExchangeCase{"QuietMoveToASafeSquare", "4k3/8/4p3/8/8/8/8/3QK3 w - - 0 1", "d1d4", 0},
-        ExchangeCase{"Castling", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "e1g1", 0}),
-    [](const auto& row) { return row.param.name; });
 
 }  // namespace
 }  // namespace ludex::search

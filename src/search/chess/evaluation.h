@@ -1,16 +1,28 @@
-// The static evaluation of chess: material and piece-square values blended by how many pieces are
-// left, and a few words about pawns, bishops, rooks and the king's shelter.
+// The static evaluation of chess: what a position is worth without looking ahead. The terms are in
+// eval_*.h, one idea a file, their weights in weight_values.h; evaluation_table.h takes a value
+// apart.
 #pragma once
 
 #include "rules/chess/position.h"
 #include "search/alphabeta/value.h"
+#include "search/chess/evaluation_kernel.h"
+#include "search/chess/pawn_table.h"
 
 namespace ludex::search {
 
 class ChessEvaluator {
  public:
+  ChessEvaluator() : ChessEvaluator(best_evaluation()) {}
+  explicit ChessEvaluator(const EvaluationKernel& kernel) : kernel_(&kernel) {}
+
   // Centipawns for the side to move.
-  [[nodiscard]] Value evaluate(const chess::Position& position);
+  [[nodiscard]] Value evaluate(const chess::Position& position) {
+    return kernel_->evaluate(position, pawns_);
+  }
+
+ private:
+  const EvaluationKernel* kernel_;
+  PawnTable pawns_;
 };
 
 }  // namespace ludex::search

@@ -10,7 +10,8 @@
 
 namespace ludex::search {
 
-// The rows of both sides, blended by the phase, are the total.
+// The total is the sum of the rows, White's less Black's, blended and damped; only where `endgame`
+// is set it is that ending's own value, whatever the rows say.
 struct EvaluationTable {
   struct Row {
     std::string_view term;
@@ -19,19 +20,16 @@ struct EvaluationTable {
   };
 
   std::vector<Row> rows;
-  int phase = 0;   // how much of a middlegame it is, of `full_phase`
-  int scale = 64;  // what an advantage in the endgame counts, in sixty-fourths
-  // The name of the known endgame whose value stands for the sum of the rows; mostly empty.
-  std::string_view endgame;
-  Value total = 0;  // centipawns for White; evaluate() says it for the side to move
+  int phase = 0;             // how much of a middlegame it is, of `full_phase`
+  int scale = 64;            // what an advantage in the endgame counts, in sixty-fourths
+  int halfmove_clock = 0;    // from 20 on it makes the total smaller
+  std::string_view endgame;  // the name of a known ending; mostly empty
+  Value total = 0;           // centipawns for White; evaluate() says it for the side to move
 
   static constexpr int full_phase = 24;
 
-  // Both values of a term, or of a sum of terms, as one: what it adds to the total.
-  [[nodiscard]] Value blended(Phased value) const {
-    const int endgame_part = value.endgame() * (full_phase - phase) * scale / 64;
-    return (value.middlegame() * phase + endgame_part) / full_phase;
-  }
+  // Both values of a term, or of a sum of terms, as one, before the moves without progress count.
+  [[nodiscard]] Value blended(Phased value) const;
 };
 
 [[nodiscard]] EvaluationTable explain(const chess::Position& position);

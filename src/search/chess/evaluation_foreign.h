@@ -1,0 +1,16 @@
+// What the kernel headers of the evaluation include that is no kernel header itself. It comes
+// before any switch to the instructions of one processor (see rules/chess/kernel_bmi2.cpp).
+#pragma once
+
+#include "rules/chess/bitboard.h"
+#include "rules/chess/board.h"
+#include "rules/chess/position.h"
+#include "rules/chess/types.h"
+#include "search/chess/endgames.h"
+#include "search/chess/eval_blend.h"
+#include "search/chess/eval_danger.h"
+#include "search/chess/eval_geometry.h"
+#include "search/chess/eval_terms.h"
+#include "search/chess/pawn_table.h"
+#include "search/chess/piece_values.h"
+#include "search/chess/weight_values.h"

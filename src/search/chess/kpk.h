@@ -1,0 +1,28 @@
+// King and pawn against king, exactly: whether the side with the pawn wins.
+#pragma once
+
+#include "rules/chess/types.h"
+
+namespace ludex::search {
+
+// With the pawn White's.
+struct KpkQuestion {
+  chess::Square king;
+  chess::Square pawn;
+  chess::Square enemy_king;
+  bool pawn_side_moves;
+
+  // The same question about the board turned round, for a pawn of Black.
+  [[nodiscard]] KpkQuestion mirrored() const {
+    const auto turned = [](chess::Square square) {
+      return static_cast<chess::Square>(chess::index(square) ^ 56);
+    };
+    return {turned(king), turned(pawn), turned(enemy_king), pawn_side_moves};
+  }
+};
+
+// Expects a legal position. The first question of a program works the answers of all out, in a few
+// milliseconds; any number of threads may ask.
+[[nodiscard]] bool kpk_is_won(const KpkQuestion& question);
+
+}  // namespace ludex::search

@@ -1,0 +1,44 @@
+// Remembers what was worked out about pawns: their structure changes in few moves of a search. An
+// entry holds the very pawns it is about, so that it is never taken for another one.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <vector>
+
+#include "rules/chess/bitboard.h"
+#include "rules/chess/types.h"
+#include "search/chess/phased.h"
+
+namespace ludex::search {
+
+// By colour.
+struct PawnFacts {
+  std::array<chess::Bitboard, 2> attacks{};
+  std::array<chess::Bitboard, 2> reach{};  // what they attack now or after going on
+  std::array<chess::Bitboard, 2> passed{};
+};
+
+struct PawnEntry {
+  std::array<chess::Bitboard, 2> pawns{};  // none: an empty entry is right for a board without any
+  PawnFacts facts;
+  Phased value;  // for White
+};
+
+class PawnTable {
+ public:
+  static constexpr std::size_t size = 8192;
+
+  // Where these pawns are remembered, or would be.
+  [[nodiscard]] PawnEntry& entry(chess::Bitboard white, chess::Bitboard black) {
+    const std::uint64_t mixed =
+        white * 0x9E3779B97F4A7C15ULL ^ (black + (black << 29U)) * 0xD6E8FEB86659FD93ULL;
+    return entries_[mixed >> 51U];
+  }
+
+ private:
+  static_assert(size == 1U << (64U - 51U));
+  std::vector<PawnEntry> entries_ = std::vector<PawnEntry>(size);
+};
+
+}  // namespace ludex::search
