@@ -44,7 +44,7 @@ INSTANTIATE_TEST_SUITE_P(Draws, WonEnding,
 TEST(Draws, TheLosingSideRepeatsWhenItCan) {
   // Black is a rook and more ahead and about to win, but cannot escape the checks.
   Session session("6k1/6p1/8/7Q/8/8/qr4PP/6K1 w - - 0 1");
-  const Thought thought = session.think(to_depth(9));
+  const Thought thought = session.think(to_depth(12));
   EXPECT_EQ(thought.move(*session.game), "h5e8");
   EXPECT_EQ(centipawns(thought), 0);
 }

@@ -290,7 +290,7 @@ TEST(BuiltinEngine, ReportsTheRootMoveOnlyAfterASecond) {
   const Thought early = fast.think(to_depth(6));
   EXPECT_TRUE(std::none_of(early.infos.begin(), early.infos.end(), names_move));
   Session slow(rules::Setup{}, 50ms);
-  const Thought late = slow.think(to_depth(8));
+  const Thought late = slow.think(to_depth(11));
   EXPECT_TRUE(std::any_of(late.infos.begin(), late.infos.end(), names_move));
   for (const engine::Info& info : late.infos) {
     if (!names_move(info)) continue;

@@ -24,9 +24,12 @@ std::vector<std::uint16_t> sorted(std::vector<std::uint16_t> codes) {
   return codes;
 }
 
+constexpr Trail no_trail{ChessGame::history_slots, ChessGame::history_slots,
+                         ChessGame::history_slots};
+
 TEST(MovePicker, GivesEachLegalMoveOnceWhateverTheTableSays) {
   Rng rng(3);
-  History history(ChessGame::history_slots);
+  const Histories<ChessGame> histories;
   for (int game = 0; game < 60; ++game) {
     chess::Position position = chess::Position::start();
     for (int ply = 0; ply < 80; ++ply) {
@@ -37,7 +40,9 @@ TEST(MovePicker, GivesEachLegalMoveOnceWhateverTheTableSays) {
       };
       const chess::Move legal = moves[rng.below(moves.size())];
       const chess::Move table_move = rng.below(2) == 0 ? some() : legal;
-      MovePicker<ChessGame> picker(position, table_move, {some(), moves[0]}, history);
+      const chess::Move killer = moves[rng.below(moves.size())];
+      MovePicker<ChessGame> picker(position, histories, no_trail, table_move,
+                                   {some(), moves[0], killer});
       const auto picked = drain(picker);
       std::vector<std::uint16_t> expected;
       for (const chess::Move move : moves) expected.push_back(move.bits());
@@ -56,9 +61,10 @@ TEST(MovePicker, GivesGoodCapturesThenKillersThenHistoryThenLosingCaptures) {
   const auto move = [&position](std::string_view text) {
     return *chess::parse_coordinate(position, text);
   };
-  History history(ChessGame::history_slots);
-  history.reward(ChessGame::history_slot(position, move("e1d2")), 5);
-  MovePicker<ChessGame> picker(position, {}, {move("f3g4"), move("f3h5")}, history);
+  Histories<ChessGame> histories;
+  histories.learn_quiet(position, no_trail, move("e1d2"), History::lesson(5));
+  MovePicker<ChessGame> picker(position, histories, no_trail, {},
+                               {move("f3g4"), move("f3h5"), move("f3g4")});
   const auto picked = drain(picker);
   ASSERT_GE(picked.size(), 5U);
   EXPECT_EQ(picked[0], move("f3g4").bits());
@@ -69,16 +75,59 @@ TEST(MovePicker, GivesGoodCapturesThenKillersThenHistoryThenLosingCaptures) {
 
 TEST(MovePicker, ForQuiescenceGivesCapturesThatDoNotLose) {
   const auto position = *chess::parse_fen("4k3/8/4p3/3p3n/8/5B2/8/4K3 w - - 0 1");
-  MovePicker<ChessGame> picker(position);
+  const Histories<ChessGame> histories;
+  MovePicker<ChessGame> picker(position, histories, no_trail, {},
+                               MovePicker<ChessGame>::Wanted::captures);
   const std::vector<std::uint16_t> expected{chess::parse_coordinate(position, "f3h5")->bits()};
+  EXPECT_EQ(drain(picker), expected);
+}
+
+TEST(MovePicker, ForQuiescenceGivesTheTablesMoveOnlyIfItIsAGoodCapture) {
+  const auto position = *chess::parse_fen("4k3/8/4p3/3p3n/8/5B2/8/4K3 w - - 0 1");
+  const Histories<ChessGame> histories;
+  const auto first = [&](std::string_view text) {
+    MovePicker<ChessGame> picker(position, histories, no_trail,
+                                 *chess::parse_coordinate(position, text),
+                                 MovePicker<ChessGame>::Wanted::captures);
+    return drain(picker);
+  };
+  const std::vector<std::uint16_t> good{chess::parse_coordinate(position, "f3h5")->bits()};
+  EXPECT_EQ(first("f3h5"), good);
+  EXPECT_EQ(first("f3d5"), good);
+  EXPECT_EQ(first("e1e2"), good);
+}
+
+TEST(MovePicker, ForQuiescenceAddsChecksThatDoNotLoseThePiece) {
+  // The queen checks on b8 and e2 for nothing, and on e4 and h5 into captures.
+  const auto position = *chess::parse_fen("4k3/8/6p1/3p4/8/1Q6/8/K7 w - - 0 1");
+  const Histories<ChessGame> histories;
+  MovePicker<ChessGame> picker(position, histories, no_trail, {},
+                               MovePicker<ChessGame>::Wanted::captures_and_checks);
+  std::vector<std::uint16_t> expected;
+  for (const chess::Move move : chess::legal_moves(position)) {
+    const bool capture = ChessGame::is_capture(position, move);
+    if (!capture && !chess::gives_check(position, move)) continue;
+    if (exchange_gains(position, move, 0)) expected.push_back(move.bits());
+  }
+  EXPECT_GE(expected.size(), 3U);
+  EXPECT_EQ(sorted(drain(picker)), sorted(expected));
+}
+
+TEST(MovePicker, GivesNoMoreQuietMovesWhenTheyAreSkipped) {
+  const auto position = *chess::parse_fen("4k3/1r6/4p3/3p4/8/5B2/8/4K3 w - - 0 1");
+  const Histories<ChessGame> histories;
+  MovePicker<ChessGame> picker(position, histories, no_trail, {}, Refutations<ChessGame>{});
+  ASSERT_TRUE(picker.next());
+  picker.skip_quiets();
+  const std::vector<std::uint16_t> expected{chess::parse_coordinate(position, "f3d5")->bits()};
   EXPECT_EQ(drain(picker), expected);
 }
 
 TEST(History, StaysWithinItsLimits) {
   History history(2);
   for (int round = 0; round < 10'000; ++round) {
-    history.reward(0, 20);
-    history.punish(1, 20);
+    history.learn(0, History::lesson(20));
+    history.learn(1, -History::lesson(20));
   }
   EXPECT_LE(history.score(0), History::limit);
   EXPECT_GE(history.score(1), -History::limit);

@@ -105,8 +105,12 @@ TEST(TranspositionTable, ThreadsNeverReadEachOthersHalves) {
   // Few keys of one cluster, so that the threads meet; every field follows from the key.
   const auto made_from = [](std::uint64_t key) {
     const int number = static_cast<int>(key);
-    return TableEntry{static_cast<std::uint16_t>(number * 1'000), number * 900, -number * 900,
-                      number * 20, Bound::exact};
+    return TableEntry{static_cast<std::uint16_t>(number * 1'000),
+                      number * 900,
+                      -number * 900,
+                      number * 20,
+                      Bound::exact,
+                      number % 2 == 0};
   };
   const auto work = [&](std::uint64_t seed) {
     Rng rng(seed);

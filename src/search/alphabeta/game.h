@@ -27,7 +27,8 @@ template <class G>
 concept SearchGame = requires(const typename G::Position& position, typename G::Position& changing,
                               typename G::Move move, std::uint16_t code, const Path& path,
                               const rules::Game& game, Value threshold,
-                              typename G::Evaluator& evaluator) {
+                              typename G::Evaluator& evaluator,
+                              const typename G::Checks& checks, std::size_t kind) {
   // The name in the registry of rules.
   { G::name } -> std::convertible_to<std::string_view>;
 
@@ -46,6 +47,11 @@ concept SearchGame = requires(const typename G::Position& position, typename G::
   // The legal moves that quiescence looks at when not in check; and whether a move is one of them.
   { G::legal_captures(position) } -> std::same_as<typename G::MoveList>;
   { G::is_capture(position, move) } -> std::same_as<bool>;
+  // All other legal moves.
+  { G::legal_quiets(position) } -> std::same_as<typename G::MoveList>;
+  // Whether a legal move gives check; with what can be worked out once for a position, or without.
+  { G::checks(position) } -> std::same_as<typename G::Checks>;
+  { G::gives_check(position, checks, move) } -> std::same_as<bool>;
   { G::gives_check(position, move) } -> std::same_as<bool>;
 
   // Keys for the repetition rule, and for the transposition table (which may tell apart what the
@@ -69,14 +75,22 @@ concept SearchGame = requires(const typename G::Position& position, typename G::
   // Whether passing is so seldom best that a null move proves something.
   { G::null_move_is_sound(position) } -> std::same_as<bool>;
 
-  // Captures: the order to try them in (higher first), the most that one can win, and whether the
-  // exchange on its square gains at least `threshold`.
-  { G::capture_order(position, move) } -> std::same_as<int>;
+  // Captures: the most that one can win, and whether the exchange on its square gains at least
+  // `threshold`, which may be asked about quiet moves too.
   { G::capture_gain(position, move) } -> std::same_as<Value>;
   { G::exchange_gains(position, move, threshold) } -> std::same_as<bool>;
-  // Where a quiet move keeps its history: below `history_slots`.
+  // Where moves keep their histories, each below its count: what moves whither; from where to
+  // where, by side; captures by what takes what and where.
   { G::history_slots } -> std::convertible_to<std::size_t>;
   { G::history_slot(position, move) } -> std::same_as<std::size_t>;
+  { G::path_slots } -> std::convertible_to<std::size_t>;
+  { G::path_slot(position, move) } -> std::same_as<std::size_t>;
+  { G::capture_slots } -> std::convertible_to<std::size_t>;
+  { G::capture_slot(position, move) } -> std::same_as<std::size_t>;
+  // Keys of parts of a position, such as its pawns, that the evaluation may misjudge; the side to
+  // move is one of them.
+  { G::structures } -> std::convertible_to<std::size_t>;
+  { G::structure_key(position, kind) } -> std::same_as<std::uint64_t>;
 
   // Between the concrete game and its type-erased face.
   { G::to_rules(move) } -> std::same_as<rules::Move>;

@@ -1,8 +1,10 @@
-// What cut-offs of this search taught about quiet moves, for ordering them elsewhere.
+// Scores of moves by what they did elsewhere: raised when they refuted a position, lowered when
+// they were tried in vain before a move that did.
 #pragma once
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <cstdlib>
 #include <vector>
 
@@ -15,23 +17,19 @@ class History {
 
   explicit History(std::size_t slots) : scores_(slots, 0) {}
 
-  void clear() { std::fill(scores_.begin(), scores_.end(), 0); }
+  void clear() { std::fill(scores_.begin(), scores_.end(), std::int16_t{0}); }
   [[nodiscard]] int score(std::size_t slot) const { return scores_[slot]; }
 
-  // The move in this slot refuted its parent at that depth, or was tried in vain before one that
-  // did.
-  void reward(std::size_t slot, int depth) { change(slot, weight(depth)); }
-  void punish(std::size_t slot, int depth) { change(slot, -weight(depth)); }
-
- private:
-  [[nodiscard]] static int weight(int depth) { return std::min(16 * depth * depth, 1'500); }
+  // What a cut-off at this depth teaches.
+  [[nodiscard]] static int lesson(int depth) { return std::min(160 * depth - 80, 1'800); }
   // The nearer a score is to the limit, the less is added: old lessons fade.
-  void change(std::size_t slot, int amount) {
-    int& score = scores_[slot];
-    score += amount - score * std::abs(amount) / limit;
+  void learn(std::size_t slot, int amount) {
+    const int score = scores_[slot];
+    scores_[slot] = static_cast<std::int16_t>(score + amount - score * std::abs(amount) / limit);
   }
 
-  std::vector<int> scores_;
+ private:
+  std::vector<std::int16_t> scores_;
 };
 
 }  // namespace ludex::search

@@ -1,5 +1,6 @@
-// Hands out the moves of a node one by one, the most promising first: the table's move, captures
-// that do not lose material, killers, quiet moves by history, losing captures.
+// Hands out the moves of a node one by one, the most promising first, and generates them no sooner
+// than they are needed: the table's move, captures that do not lose material, killers and the known
+// reply, quiet moves by history, losing captures.
 #pragma once
 
 #include <array>
@@ -9,36 +10,57 @@
 #include <utility>
 
 #include "search/alphabeta/game.h"
-#include "search/alphabeta/history.h"
+#include "search/alphabeta/histories.h"
 
 namespace ludex::search {
 
-// Quiet moves that refuted other moves at the same distance from the root; the newest first.
+// Quiet moves to try before all others; any sixteen bits.
 template <SearchGame G>
-using Killers = std::array<typename G::Move, 2>;
+using Refutations = std::array<typename G::Move, 3>;
 
 template <SearchGame G>
 class MovePicker {
  public:
   using Position = typename G::Position;
   using Move = typename G::Move;
+  // What is handed out: everything; or only captures whose exchange gains so much, with or without
+  // the quiet moves that give check.
+  enum class Wanted : std::uint8_t { all, captures, captures_and_checks };
 
   // Every legal move. The table's move may be any sixteen bits.
-  MovePicker(const Position& position, Move table_move, const Killers<G>& killers,
-             const History& history)
-      : position_(position), killers_(killers), history_(&history) {
+  MovePicker(const Position& position, const Histories<G>& histories, const Trail& trail,
+             Move table_move, const Refutations<G>& refutations)
+      : position_(position), histories_(histories), trail_(trail), refutations_(refutations) {
     if (G::code(table_move) != 0 && G::is_legal(position, table_move)) table_move_ = table_move;
   }
-  // Captures only, and none that loses material.
-  explicit MovePicker(const Position& position) : position_(position), captures_only_(true) {}
+  // Some legal moves, the table's one among them only if it is a capture.
+  MovePicker(const Position& position, const Histories<G>& histories, const Trail& trail,
+             Move table_move, Wanted wanted, Value threshold = 0)
+      : position_(position),
+        histories_(histories),
+        trail_(trail),
+        wanted_(wanted),
+        threshold_(threshold) {
+    if (G::code(table_move) == 0 || !G::is_legal(position, table_move)) return;
+    if (!G::is_capture(position, table_move)) return;
+    if (G::exchange_gains(position, table_move, threshold)) table_move_ = table_move;
+  }
 
   [[nodiscard]] std::optional<Move> next();
+  // From now on only captures.
+  void skip_quiets() { quiets_skipped_ = true; }
 
  private:
-  // The bands of scores, far enough apart for everything within one.
-  static constexpr int good_capture = 1 << 24;
-  static constexpr int killer = 1 << 20;
-  static constexpr int losing_capture = -(1 << 24);
+  enum class Stage : std::uint8_t {
+    table,
+    captures,
+    good,
+    refutations,
+    quiets,
+    quiet,
+    losing,
+    end
+  };
 
   // Left uninitialised beyond `size_`: a search makes millions of pickers.
   struct Scored {
@@ -46,72 +68,143 @@ class MovePicker {
     int score;
   };
 
-  void generate();
-  [[nodiscard]] int score(Move move) const;
-  void bring_best_to_front();
+  [[nodiscard]] std::optional<Move> next_capture();
+  [[nodiscard]] std::optional<Move> next_refutation();
+  [[nodiscard]] std::optional<Move> next_quiet();
+  void generate_captures();
+  void generate_quiets();
+  [[nodiscard]] bool is_given(Move move) const;
+  [[nodiscard]] Scored best();
 
   const Position& position_;
+  const Histories<G>& histories_;
+  Trail trail_;
   Move table_move_{};
-  Killers<G> killers_{};
-  const History* history_ = nullptr;
-  bool captures_only_ = false;
-  bool table_move_given_ = false;
-  bool generated_ = false;
+  Refutations<G> refutations_{};  // from the stage of quiet moves on: those that were given
+  Wanted wanted_ = Wanted::all;
+  Value threshold_ = 0;
+  bool quiets_skipped_ = false;
+  Stage stage_ = Stage::table;
   std::array<Scored, G::max_moves> moves_;
+  std::size_t refutation_ = 0;
+  std::size_t losing_ = 0;  // the first so many moves are captures left for the end
   std::size_t at_ = 0;
   std::size_t size_ = 0;
 };
 
 template <SearchGame G>
 std::optional<typename G::Move> MovePicker<G>::next() {
-  if (!table_move_given_) {
-    table_move_given_ = true;
-    if (G::code(table_move_) != 0) return table_move_;
+  switch (stage_) {
+    case Stage::table:
+      stage_ = Stage::captures;
+      if (G::code(table_move_) != 0) return table_move_;
+      [[fallthrough]];
+    case Stage::captures:
+      generate_captures();
+      stage_ = Stage::good;
+      [[fallthrough]];
+    case Stage::good:
+      if (const auto move = next_capture()) return move;
+      stage_ = wanted_ == Wanted::captures ? Stage::end : Stage::refutations;
+      if (stage_ == Stage::end) return std::nullopt;
+      [[fallthrough]];
+    case Stage::refutations:
+      if (const auto move = next_refutation()) return move;
+      stage_ = Stage::quiets;
+      [[fallthrough]];
+    case Stage::quiets:
+      if (!quiets_skipped_) generate_quiets();
+      stage_ = Stage::quiet;
+      [[fallthrough]];
+    case Stage::quiet:
+      if (const auto move = next_quiet()) return move;
+      stage_ = wanted_ == Wanted::all ? Stage::losing : Stage::end;
+      at_ = 0;
+      [[fallthrough]];
+    case Stage::losing:
+      if (stage_ == Stage::losing && at_ < losing_) return G::move(moves_[at_++].code);
+      stage_ = Stage::end;
+      [[fallthrough]];
+    case Stage::end:
+      break;
   }
-  if (!generated_) generate();
+  return std::nullopt;
+}
+
+// Exchanges are counted only for captures whose turn has come.
+template <SearchGame G>
+std::optional<typename G::Move> MovePicker<G>::next_capture() {
   while (at_ < size_) {
-    bring_best_to_front();
-    Scored& best = moves_[at_];
-    // Exchanges are counted only for captures whose turn has come.
-    if (best.score >= good_capture && !G::exchange_gains(position_, G::move(best.code), 0)) {
-      if (captures_only_) {
-        ++at_;
-      } else {
-        best.score += losing_capture - good_capture;
-      }
-      continue;
-    }
-    ++at_;
-    return G::move(best.code);
+    const Scored found = best();
+    const Move move = G::move(found.code);
+    if (G::exchange_gains(position_, move, threshold_)) return move;
+    if (wanted_ == Wanted::all) moves_[losing_++] = found;
   }
   return std::nullopt;
 }
 
 template <SearchGame G>
-void MovePicker<G>::generate() {
-  generated_ = true;
-  const auto moves = captures_only_ ? G::legal_captures(position_) : G::legal_moves(position_);
-  for (const Move move : moves) {
-    if (G::code(table_move_) != 0 && move == table_move_) continue;
-    moves_[size_++] = {G::code(move), score(move)};
+std::optional<typename G::Move> MovePicker<G>::next_refutation() {
+  while (refutation_ < refutations_.size()) {
+    Move& move = refutations_[refutation_++];
+    bool is_new = G::code(move) != 0 && move != table_move_ && !quiets_skipped_;
+    for (std::size_t before = 0; before + 1 < refutation_; ++before) {
+      is_new = is_new && move != refutations_[before];
+    }
+    if (is_new && G::is_legal(position_, move) && !G::is_capture(position_, move)) return move;
+    move = Move{};
+  }
+  return std::nullopt;
+}
+
+template <SearchGame G>
+std::optional<typename G::Move> MovePicker<G>::next_quiet() {
+  if (quiets_skipped_ || at_ >= size_) return std::nullopt;
+  return G::move(best().code);
+}
+
+template <SearchGame G>
+void MovePicker<G>::generate_captures() {
+  for (const Move move : G::legal_captures(position_)) {
+    if (move == table_move_) continue;
+    const int score = 16 * G::capture_gain(position_, move) + histories_.capture(position_, move);
+    moves_[size_++] = {G::code(move), score};
   }
 }
 
 template <SearchGame G>
-int MovePicker<G>::score(Move move) const {
-  if (G::is_capture(position_, move)) return good_capture + G::capture_order(position_, move);
-  if (move == killers_[0]) return killer + 1;
-  if (move == killers_[1]) return killer;
-  return history_ != nullptr ? history_->score(G::history_slot(position_, move)) : 0;
+void MovePicker<G>::generate_quiets() {
+  at_ = size_ = losing_;
+  const bool checks_only = wanted_ == Wanted::captures_and_checks;
+  const auto checks = checks_only ? G::checks(position_) : typename G::Checks{};
+  for (const Move move : G::legal_quiets(position_)) {
+    if (is_given(move)) continue;
+    if (checks_only && (!G::gives_check(position_, checks, move) ||
+                        !G::exchange_gains(position_, move, threshold_))) {
+      continue;
+    }
+    moves_[size_++] = {G::code(move), histories_.quiet(position_, trail_, move)};
+  }
 }
 
 template <SearchGame G>
-void MovePicker<G>::bring_best_to_front() {
+bool MovePicker<G>::is_given(Move move) const {
+  if (move == table_move_) return true;
+  for (const Move refutation : refutations_) {
+    if (move == refutation) return true;
+  }
+  return false;
+}
+
+// Takes the best of the moves that are left.
+template <SearchGame G>
+typename MovePicker<G>::Scored MovePicker<G>::best() {
   std::size_t best = at_;
   for (std::size_t other = at_ + 1; other < size_; ++other) {
     if (moves_[other].score > moves_[best].score) best = other;
   }
   std::swap(moves_[at_], moves_[best]);
+  return moves_[at_++];
 }
 
 }  // namespace ludex::search

@@ -20,19 +20,24 @@ std::size_t physical_bytes() {
          static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
 }
 
-// From the lowest bit: move 16, value 16, evaluation 16, depth 8, generation 6, bound 2.
+// From the lowest bit: move 16, value 16, evaluation 16, depth 8, generation 5, open 1,
+// bound 2.
 std::uint64_t pack(const TableEntry& entry, unsigned generation) {
   const auto word = [](int value) { return std::uint64_t{static_cast<std::uint16_t>(value)}; };
   return std::uint64_t{entry.move} | word(entry.value) << 16U | word(entry.evaluation) << 32U |
          std::uint64_t{static_cast<std::uint8_t>(entry.depth)} << 48U |
-         std::uint64_t{generation} << 56U | static_cast<std::uint64_t>(entry.bound) << 62U;
+         std::uint64_t{generation} << 56U | std::uint64_t{entry.was_open} << 61U |
+         static_cast<std::uint64_t>(entry.bound) << 62U;
 }
 
 int depth_of(std::uint64_t data) {
   return static_cast<int>((data >> 48U) & 255U);
 }
 unsigned generation_of(std::uint64_t data) {
-  return static_cast<unsigned>((data >> 56U) & 63U);
+  return static_cast<unsigned>((data >> 56U) & 31U);
+}
+bool was_open(std::uint64_t data) {
+  return ((data >> 61U) & 1U) != 0;
 }
 Bound bound_of(std::uint64_t data) {
   return static_cast<Bound>(data >> 62U);
@@ -42,7 +47,8 @@ TableEntry unpack(std::uint64_t data) {
   const auto word = [data](unsigned shift) {
     return static_cast<Value>(static_cast<std::int16_t>(data >> shift));
   };
-  return {static_cast<std::uint16_t>(data), word(16), word(32), depth_of(data), bound_of(data)};
+  return {static_cast<std::uint16_t>(data), word(16), word(32), depth_of(data), bound_of(data),
+          was_open(data)};
 }
 
 }  // namespace

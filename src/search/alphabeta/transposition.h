@@ -23,6 +23,7 @@ struct TableEntry {
   Value evaluation = 0;  // static
   int depth = 0;
   Bound bound = Bound::none;
+  bool was_open = false;  // the window, in some visit: the node is near the principal variation
   bool operator==(const TableEntry&) const = default;
 };
 
@@ -48,7 +49,7 @@ class TranspositionTable {
   [[nodiscard]] std::size_t megabytes() const { return count_ * sizeof(Cluster) >> 20U; }
 
  private:
-  static constexpr unsigned generation_mask = 63;
+  static constexpr unsigned generation_mask = 31;
   static constexpr std::size_t cluster_size = 4;
 
   struct Slot {

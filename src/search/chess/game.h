@@ -27,6 +27,7 @@ struct ChessGame {
   using Move = chess::Move;
   using MoveList = chess::MoveList;
   using Evaluator = ChessEvaluator;
+  using Checks = chess::CheckMap;
 
   static constexpr std::string_view name = "chess";
   static constexpr std::size_t max_moves = chess::max_moves;
@@ -43,7 +44,16 @@ struct ChessGame {
   [[nodiscard]] static MoveList legal_captures(const Position& position) {
     return chess::legal_captures(position);
   }
+  [[nodiscard]] static MoveList legal_quiets(const Position& position) {
+    return chess::legal_quiets(position);
+  }
   [[nodiscard]] static bool is_capture(const Position& position, Move move);
+  [[nodiscard]] static Checks checks(const Position& position) {
+    return chess::check_map(position);
+  }
+  [[nodiscard]] static bool gives_check(const Position& position, const Checks& checks, Move move) {
+    return chess::gives_check(position, checks, move);
+  }
   [[nodiscard]] static bool gives_check(const Position& position, Move move) {
     return chess::gives_check(position, move);
   }
@@ -60,8 +70,6 @@ struct ChessGame {
   }
   [[nodiscard]] static bool null_move_is_sound(const Position& position);
 
-  // Most valuable victim first, then least valuable attacker.
-  [[nodiscard]] static int capture_order(const Position& position, Move move);
   [[nodiscard]] static Value capture_gain(const Position& position, Move move);
   [[nodiscard]] static bool exchange_gains(const Position& position, Move move, Value threshold) {
     return search::exchange_gains(position, move, threshold);
@@ -69,6 +77,16 @@ struct ChessGame {
   // By colour, piece and target square.
   static constexpr std::size_t history_slots = std::size_t{2} * 6 * 64;
   [[nodiscard]] static std::size_t history_slot(const Position& position, Move move);
+  static constexpr std::size_t path_slots = std::size_t{2} * 64 * 64;
+  [[nodiscard]] static std::size_t path_slot(const Position& position, Move move) {
+    return index(position.side_to_move()) * 64 * 64 + (move.bits() & 4'095U);
+  }
+  // By capturing piece, target square and captured kind; a promotion without capture is a king's.
+  static constexpr std::size_t capture_slots = history_slots * 6;
+  [[nodiscard]] static std::size_t capture_slot(const Position& position, Move move);
+  // Pawns; kings and minor pieces; all pieces of White; all of Black.
+  static constexpr std::size_t structures = 4;
+  [[nodiscard]] static std::uint64_t structure_key(const Position& position, std::size_t kind);
 
   [[nodiscard]] static rules::Move to_rules(Move move) { return chess::to_game_move(move); }
   [[nodiscard]] static Replay<Position> replay(const rules::Game& game);
@@ -80,8 +98,7 @@ inline bool ChessGame::is_capture(const Position& position, Move move) {
     case Move::Kind::normal:
       return chess::contains(position.occupied(), move.to());
     case Move::Kind::promotion:
-      return move.promoted() == chess::PieceKind::queen ||
-             chess::contains(position.occupied(), move.to());
+      return move.promoted() == chess::PieceKind::queen;
     case Move::Kind::en_passant:
       return true;
     case Move::Kind::castling:
@@ -132,15 +149,46 @@ inline Value ChessGame::capture_gain(const Position& position, Move move) {
   return gain;
 }
 
-inline int ChessGame::capture_order(const Position& position, Move move) {
-  const auto attacker = position.piece_at(move.from());
-  return capture_gain(position, move) * 8 - static_cast<int>(attacker->kind);
-}
-
 inline std::size_t ChessGame::history_slot(const Position& position, Move move) {
   const auto piece = position.piece_at(move.from());
   const std::size_t kind = index(piece->color) * 6 + index(piece->kind);
   return kind * 64 + static_cast<std::size_t>(move.to());
+}
+
+inline std::size_t ChessGame::capture_slot(const Position& position, Move move) {
+  const auto victim = position.piece_at(move.to());
+  auto kind = chess::PieceKind::king;
+  if (victim) kind = victim->kind;
+  if (move.kind() == Move::Kind::en_passant) kind = chess::PieceKind::pawn;
+  return history_slot(position, move) * 6 + index(kind);
+}
+
+// Sets of squares are mixed by products with odd numbers, which is cheaper than keeping keys.
+inline std::uint64_t ChessGame::structure_key(const Position& position, std::size_t kind) {
+  using chess::Color;
+  using chess::PieceKind;
+  std::uint64_t key = 0;
+  const auto mix = [&key](chess::Bitboard set) {
+    key = (key ^ set) * 0x9E3779B97F4A7C15ULL;
+    key ^= key >> 32U;
+  };
+  if (kind == 0) {
+    mix(position.pieces(Color::white, PieceKind::pawn));
+    mix(position.pieces(Color::black, PieceKind::pawn));
+  } else if (kind == 1) {
+    const chess::Bitboard minor =
+        position.pieces(PieceKind::knight) | position.pieces(PieceKind::bishop);
+    mix(position.pieces(PieceKind::king));
+    mix(minor & position.pieces(Color::white));
+    mix(minor & position.pieces(Color::black));
+  } else {
+    const chess::Bitboard own = position.pieces(kind == 2 ? Color::white : Color::black);
+    mix(own & (position.pieces(PieceKind::knight) | position.pieces(PieceKind::queen)));
+    mix(own & (position.pieces(PieceKind::bishop) | position.pieces(PieceKind::queen)));
+    mix(own & (position.pieces(PieceKind::rook) | position.pieces(PieceKind::king)));
+  }
+  mix(index(position.side_to_move()));
+  return key >> 8U;
 }
 
 }  // namespace ludex::search
