@@ -10,6 +10,7 @@
 
 #include "base/text.h"
 #include "cli/bench.h"
+#include "cli/book.h"
 #include "cli/engine.h"
 #include "cli/match.h"
 #include "cli/perft.h"
@@ -21,6 +22,7 @@ namespace {
 // A new subcommand is a new file and one row here.
 constexpr std::array table{
     Subcommand{"bench", "measure a built-in engine: signature and nodes/s", run_bench},
+    Subcommand{"book", "make opening books and look into them", run_book},
     Subcommand{"engine", "play for a controller on stdin and stdout", run_engine},
     Subcommand{"match", "play games between engines", run_match},
     Subcommand{"perft", "count the leaves of the tree of legal moves", run_perft},

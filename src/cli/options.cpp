@@ -52,7 +52,7 @@ std::string wrong_count(std::string_view said) {
 
 tl::expected<Parsed, Trouble> parse_options(CLI::App& app, Arguments arguments, Console& console) {
   // "perft" of "ludex perft", which is the name in the usage line.
-  const std::string context = app.get_name().substr(app.get_name().rfind(' ') + 1);
+  const std::string context = app.get_name().substr(app.get_name().find(' ') + 1);
   // CLI11 takes the arguments from the back.
   std::vector<std::string> reversed(arguments.rbegin(), arguments.rend());
   try {

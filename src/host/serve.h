@@ -70,8 +70,12 @@ class Service {
     }
   }
 
-  // The half has checked the value; what the engine refuses all the same stays as it was.
-  void make(const protocols::SetOption& call) { (void)engine_.set_option(call.name, call.value); }
+  // The half has checked the value; what the engine refuses all the same is told.
+  void make(const protocols::SetOption& call) {
+    if (const auto set = engine_.set_option(call.name, call.value); !set) {
+      carry_out(half_.on_refused(call, set.error()));
+    }
+  }
   void make(const protocols::NewGame& call) { check(engine_.new_game(*call.game)); }
   void make(const protocols::Think& call) { check(engine_.think(*call.game, call.request)); }
   void make(const protocols::Stop& /*call*/) { engine_.stop(); }

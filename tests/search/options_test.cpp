@@ -17,8 +17,8 @@ TEST(EngineOptions, AreTheseAndNoOthers) {
   const Session session;
   std::set<std::string> names;
   for (const engine::Option& option : session.engine->options()) names.insert(option.name);
-  const std::set<std::string> expected{"Clear Hash", "Hash",   "Move Overhead",
-                                       "MultiPV",    "Ponder", "Threads"};
+  const std::set<std::string> expected{"BookFile", "Clear Hash", "Hash",   "Move Overhead",
+                                       "MultiPV",  "OwnBook",    "Ponder", "Threads"};
   EXPECT_EQ(names, expected);
 }
 

@@ -288,6 +288,15 @@ EngineHalf::Output EngineHalf::on_event(const engine::Event& event, TimePoint no
   return out;
 }
 
+// What the announcement allows but the engine cannot do (a file that is none) is told even without
+// debug: somebody wanted it.
+EngineHalf::Output EngineHalf::on_refused(const protocols::SetOption& call,
+                                          const Error& why) const {
+  Output out;
+  out.send.push_back(info_string(fmt::format("{} is not set: {}", call.name, describe(why))));
+  return out;
+}
+
 // Refutations, current lines and chances are told only to those who asked (section 6).
 void EngineHalf::on(const engine::Info& event, Output& out, TimePoint now) {
   if (!search_.engine_thinks) return;

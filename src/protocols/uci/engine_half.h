@@ -43,6 +43,8 @@ class EngineHalf {
   Output on_closed(TimePoint now);
   // One event of the engine.
   Output on_event(const engine::Event& event, TimePoint now);
+  // The engine did not take the option that an Output set.
+  [[nodiscard]] Output on_refused(const protocols::SetOption& call, const Error& why) const;
 
   // `go` accepted less `bestmove` sent: 0 or 1.
   [[nodiscard]] int outstanding() const;

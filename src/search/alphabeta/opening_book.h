@@ -25,7 +25,7 @@ class OpeningBook {
   // are for the life of the book.
   [[nodiscard]] virtual std::vector<engine::Option> options() const = 0;
   // One of those options, by its announced name, with a value that it takes. The error says why the
-  // book cannot do it (a file that is none), and then nothing changed.
+  // book cannot do it: a file that is none, and then there is no book until another is named.
   virtual Result<void> set_option(std::string_view name, const std::string& value) = 0;
   // The next move() belongs to another game than the last.
   virtual void new_game() = 0;

@@ -1,0 +1,10 @@
+// `ludex book`: makes opening books from games, and shows what is in one.
+#pragma once
+
+#include "cli/cli.h"
+
+namespace ludex::cli {
+
+[[nodiscard]] Ending run_book(Arguments arguments, Console& console);
+
+}  // namespace ludex::cli

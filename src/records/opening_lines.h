@@ -1,0 +1,32 @@
+// Opening lines as a text that people write: a tree by indentation, moves in the game's standard
+// notation.
+//
+//   # a comment
+//   e4
+//     e5 Nf3 ; Open Game       each line continues the nearest one above that is indented less
+//     c5 ; Sicilian            a name or remark follows a semicolon
+//
+// This text holds two lines of play: e4 e5 Nf3 and e4 c5.
+#pragma once
+
+#include <cstddef>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "rules/game.h"
+
+namespace ludex::records {
+
+struct OpeningLine {
+  std::vector<rules::Move> moves;
+  std::size_t line = 0;  // of the text, where it ends; from 1
+};
+
+// Every line of play from its first move to where nothing continues it, in the order of the text.
+// The error names the line: a move that is not legal, or that another line has already played from
+// the same moves.
+[[nodiscard]] Result<std::vector<OpeningLine>> read_opening_lines(std::string_view text,
+                                                                  const rules::Setup& setup);
+
+}  // namespace ludex::records

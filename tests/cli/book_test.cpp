@@ -1,0 +1,103 @@
+// `ludex book`: what it makes, shows and refuses.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <string>
+
+#include "cli/run_ludex.h"
+#include "support/temporary_folder.h"
+
+namespace ludex::cli {
+namespace {
+
+class BookCommand : public testing::Test {
+ protected:
+  void SetUp() override {
+    std::ofstream(games) << "[Result \"1-0\"]\n\n1. e4 e5 2. Nf3 1-0\n\n"
+                            "[Result \"1/2-1/2\"]\n\n1. e4 c5 1/2-1/2\n\n"
+                            "[Result \"1/2-1/2\"]\n\n1. d4 d5 1/2-1/2\n\n";
+  }
+  support::TemporaryFolder folder;
+  std::string games = folder.file("games.pgn");
+  std::string book = folder.file("book.bin");
+};
+
+TEST_F(BookCommand, ABookIsMadeAndShown) {
+  const Ran made = run_ludex({"book", "make", "--pgn", games, "-o", book, "--min-games", "1"});
+  EXPECT_EQ(made.status, 0) << made.err;
+  EXPECT_EQ(made.out, "games: 3\nleft out: 0\nentries: 5\n");
+  const Ran shown = run_ludex({"book", "show", book});
+  EXPECT_EQ(shown.status, 0) << shown.err;
+  EXPECT_EQ(shown.out,
+            "entries: 5\n"
+            "position: rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n"
+            "moves: 2\n"
+            "  e4           3  75.0 %\n"
+            "  d4           1  25.0 %\n");
+  const Ran further = run_ludex({"book", "show", book, "--fen",
+                                 "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"});
+  EXPECT_NE(further.out.find("  c5           1 100.0 %\n"), std::string::npos) << further.out;
+}
+
+TEST_F(BookCommand, SeveralFilesMakeOneBook) {
+  const Ran made = run_ludex({"book", "make", "--pgn", games, games, games, "-o", book});
+  EXPECT_EQ(made.status, 0) << made.err;
+  EXPECT_EQ(made.out, "games: 9\nleft out: 0\nentries: 5\n");
+}
+
+TEST_F(BookCommand, AGameThatCannotBeReadIsToldAndLeftOut) {
+  std::ofstream(games, std::ios::app) << "[Result \"1-0\"]\n\n1. e4 e5 2. Ke3 1-0\n\n";
+  const Ran made = run_ludex({"book", "make", "--pgn", games, "-o", book, "--min-games", "1"});
+  EXPECT_EQ(made.status, 0);
+  EXPECT_EQ(made.out, "games: 3\nleft out: 1\nentries: 5\n");
+  EXPECT_EQ(made.err.rfind("ludex: book make: a game of \"" + games + "\" is left out: ", 0), 0U)
+      << made.err;
+}
+
+TEST_F(BookCommand, NothingIsWrittenWhenTheWorkFails) {
+  std::ofstream(book) << "before";
+  const Ran none = run_ludex({"book", "make", "--pgn", games, "-o", book});
+  EXPECT_EQ(none.status, 1);
+  EXPECT_EQ(none.err,
+            "ludex: book make: no move of 3 games is frequent and successful enough; "
+            "no book is written\n");
+  const Ran missing = run_ludex({"book", "make", "--pgn", "/no/games", "-o", book});
+  EXPECT_EQ(missing.status, 1);
+  EXPECT_EQ(missing.err,
+            "ludex: book make: cannot read \"/no/games\": No such file or directory\n");
+  EXPECT_EQ(std::filesystem::file_size(book), 6U);
+  const Ran nowhere =
+      run_ludex({"book", "make", "--pgn", games, "-o", "/no/such/book.bin", "--min-games", "1"});
+  EXPECT_EQ(nowhere.status, 1);
+  EXPECT_EQ(nowhere.err,
+            "ludex: book make: cannot write \"/no/such/book.bin\": No such file or directory\n");
+  EXPECT_FALSE(std::filesystem::exists(book + ".part"));
+}
+
+TEST_F(BookCommand, WrongUseIsToldInOneSentence) {
+  const auto error_of = [](const std::vector<std::string>& words) {
+    const Ran ran = run_ludex(words);
+    EXPECT_EQ(ran.status, 2);
+    return ran.err;
+  };
+  EXPECT_EQ(error_of({"book"}), "ludex: book: a command is required: make, show\n");
+  EXPECT_EQ(error_of({"book", "mke"}),
+            "ludex: book: unknown command `mke`; did you mean `make`?\n");
+  EXPECT_EQ(error_of({"book", "make", "-o", book}), "ludex: book make: --pgn is required\n");
+  EXPECT_EQ(error_of({"book", "show", book, "--game", "ches"}),
+            "ludex: book show: unknown game `ches`; did you mean `chess`?\n");
+  EXPECT_EQ(error_of({"book", "make", "--pgn", games, "-o", book, "--only-white", "--only-black"}),
+            "ludex: book make: --only-white and --only-black exclude each other\n");
+  EXPECT_EQ(
+      error_of({"book", "show", book, "--fen", "8/8"}).rfind("ludex: book show: bad FEN: ", 0), 0U);
+}
+
+TEST_F(BookCommand, WhatIsNoBookIsRefused) {
+  const Ran ran = run_ludex({"book", "show", games});
+  EXPECT_EQ(ran.status, 1);
+  EXPECT_NE(ran.err.find("expected a multiple of 16"), std::string::npos) << ran.err;
+}
+
+}  // namespace
+}  // namespace ludex::cli
