@@ -21,10 +21,13 @@
 #include "search/alphabeta/event_queue.h"
 #include "search/alphabeta/game.h"
 #include "search/alphabeta/opening_book.h"
+#include "search/alphabeta/opponent.h"
+#include "search/alphabeta/position_values.h"
 #include "search/alphabeta/root_move.h"
 #include "search/alphabeta/search_task.h"
 #include "search/alphabeta/search_thread.h"
 #include "search/alphabeta/settings.h"
+#include "search/alphabeta/task_for.h"
 #include "search/alphabeta/team.h"
 #include "search/alphabeta/transposition.h"
 
@@ -40,6 +43,7 @@ class AlphaBetaEngine final : public engine::Engine {
         book_(std::move(book)),
         options_(all_options()),
         table_(settings_.hash_megabytes),
+        clock_(clock),
         control_(clock),
         events_(std::move(notify)),
         team_(table_, control_, [this](engine::Info info) { events_.push(std::move(info)); }) {}
@@ -75,8 +79,11 @@ class AlphaBetaEngine final : public engine::Engine {
                                                           const engine::Request& request,
                                                           const SearchTask<G>& task) const;
   [[nodiscard]] static engine::Status plays(const rules::Game& game);
-  [[nodiscard]] SearchTask<G> task_for(const rules::Game& game,
-                                       const engine::Request& request) const;
+  [[nodiscard]] Result<void> carry_out(const ValueOrder& order);
+  // What the table holds of draws that were worth something else is forgotten.
+  void prepare_draws(rules::Seat seat, Value draw);
+  // Once for each opponent.
+  void tell_opponent();
   // The rest is for the searching thread.
   void search(const SearchTask<G>& task, std::optional<typename G::Move> known);
   [[nodiscard]] engine::Decision from_book(typename G::Move move);
@@ -90,7 +97,12 @@ class AlphaBetaEngine final : public engine::Engine {
   std::unique_ptr<OpeningBook> book_;  // null: none
   std::vector<engine::Option> options_;
   Settings settings_;
+  PositionValues values_;
+  std::uint64_t game_seed_ = 0;   // of what chance decides in this game
+  Value draw_for_first_ = drawn;  // what a draw was worth to the first player in the last search
+  bool opponent_told_ = true;
   TranspositionTable table_;
+  const Clock& clock_;
   SearchControl control_;
   EventQueue events_;
   Team<G> team_;
@@ -113,6 +125,10 @@ Result<void> AlphaBetaEngine<G>::set_option(std::string_view name, std::string_v
   if (threads != settings_.threads) {
     if (auto done = team_.resize(threads); !done) return done;
   }
+  if (change->value_order) {
+    if (auto done = carry_out(*change->value_order); !done) return done;
+  }
+  if (change->settings.opponent != settings_.opponent) opponent_told_ = false;
   settings_ = change->settings;
   if (change->clear_hash) forget();
   return {};
@@ -120,7 +136,7 @@ Result<void> AlphaBetaEngine<G>::set_option(std::string_view name, std::string_v
 
 template <SearchGame G>
 std::vector<engine::Option> AlphaBetaEngine<G>::all_options() const {
-  std::vector<engine::Option> all = offered_options();
+  std::vector<engine::Option> all = offered_options(identity_);
   if (book_ == nullptr) return all;
   for (engine::Option& option : book_->options()) all.push_back(std::move(option));
   return all;
@@ -143,13 +159,52 @@ template <SearchGame G>
 std::optional<typename G::Move> AlphaBetaEngine<G>::book_move(const rules::Game& game,
                                                               const engine::Request& request,
                                                               const SearchTask<G>& task) const {
-  if (book_ == nullptr || request.limits.infinite || request.limits.mate) return std::nullopt;
+  const bool plays = !request.limits.infinite && !request.limits.mate && !settings_.analyses;
+  if (book_ == nullptr || !plays) return std::nullopt;
   const auto found = book_->move(game);
   if (!found) return std::nullopt;
   for (const auto move : task.moves) {
     if (G::to_rules(move) == *found) return move;
   }
   return std::nullopt;
+}
+
+template <SearchGame G>
+Result<void> AlphaBetaEngine<G>::carry_out(const ValueOrder& order) {
+  // Values derived from what was set before are of no use any more.
+  table_.clear();
+  if (std::holds_alternative<ClearAllValues>(order)) {
+    values_.clear_all();
+    return {};
+  }
+  const auto* const wanted = std::get_if<SetValue>(&order);
+  const std::string& text =
+      wanted != nullptr ? wanted->position : std::get<ClearValue>(order).position;
+  const auto position = G::named_position(text);
+  if (!position) return tl::unexpected(within("UCI_SetPositionValue", position.error()));
+  if (wanted == nullptr) {
+    values_.clear(position->key);
+    return {};
+  }
+  const Value value = position->first_to_move ? wanted->value : -wanted->value;
+  if (values_.set(position->key, value)) return {};
+  return fail(fmt::format("UCI_SetPositionValue: more than {} positions", PositionValues::limit));
+}
+
+template <SearchGame G>
+void AlphaBetaEngine<G>::prepare_draws(rules::Seat seat, Value draw) {
+  const Value for_first = seat == rules::Seat::first ? draw : -draw;
+  if (for_first != draw_for_first_) table_.clear();
+  draw_for_first_ = for_first;
+}
+
+template <SearchGame G>
+void AlphaBetaEngine<G>::tell_opponent() {
+  if (std::exchange(opponent_told_, true) || !settings_.opponent) return;
+  engine::Info info;
+  info.text = fmt::format("the opponent is {}, a draw counts {} centipawns",
+                          describe(*settings_.opponent), settings_.draw());
+  events_.push(std::move(info));
 }
 
 template <SearchGame G>
@@ -166,6 +221,7 @@ engine::Status AlphaBetaEngine<G>::new_game(const rules::Game& game) {
   join();
   forget();
   if (book_ != nullptr) book_->new_game();
+  game_seed_ = static_cast<std::uint64_t>(clock_.now().time_since_epoch().count());
   return plays(game);
 }
 
@@ -191,32 +247,13 @@ engine::Status AlphaBetaEngine<G>::think(const rules::Game& game, const engine::
   const TimeHabits habits{settings_.move_overhead, settings_.ponder};
   control_.begin({budget_for(limits, game.to_move(), habits), endless, limits.ponder});
   thinking_ = true;
-  SearchTask<G> task = task_for(game, request);
+  SearchTask<G> task = task_for<G>(game, request, settings_, game_seed_);
+  if (!values_.empty()) task.values = &values_;
+  prepare_draws(game.to_move(), task.draw);
+  tell_opponent();
   const auto known = book_move(game, request, task);
   thread_.start([this, task = std::move(task), known] { search(task, known); });
   return {};
-}
-
-template <SearchGame G>
-SearchTask<G> AlphaBetaEngine<G>::task_for(const rules::Game& game,
-                                           const engine::Request& request) const {
-  SearchTask<G> task{G::replay(game)};
-  task.lines = settings_.lines;
-  const auto holds = [](const std::vector<rules::Move>& moves, rules::Move move) {
-    return std::find(moves.begin(), moves.end(), move) != moves.end();
-  };
-  for (const auto move : G::legal_moves(task.root.position)) {
-    const rules::Move face = G::to_rules(move);
-    const bool allowed = request.only.empty() || holds(request.only, face);
-    if (allowed && !holds(request.banned, face)) task.moves.push_back(move);
-  }
-  const engine::Limits& limits = request.limits;
-  if (limits.infinite) return task;
-  task.depth = std::clamp(limits.depth.value_or(task.depth), 1, task.depth);
-  task.nodes = limits.nodes.value_or(any_nodes);
-  if (limits.mate) task.mate = std::clamp(*limits.mate, 1, max_ply / 2);
-  task.saves_time = limits.clocks && !limits.movetime && !limits.mate;
-  return task;
 }
 
 template <SearchGame G>

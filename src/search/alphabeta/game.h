@@ -8,9 +8,11 @@
 #include <optional>
 #include <string_view>
 
+#include "base/result.h"
 #include "engine/score.h"
 #include "rules/game.h"
 #include "search/alphabeta/path.h"
+#include "search/alphabeta/position_values.h"
 #include "search/alphabeta/value.h"
 
 namespace ludex::search {
@@ -91,6 +93,9 @@ concept SearchGame = requires(const typename G::Position& position, typename G::
   // move is one of them.
   { G::structures } -> std::convertible_to<std::size_t>;
   { G::structure_key(position, kind) } -> std::same_as<std::uint64_t>;
+
+  // A position that somebody wrote down in the game's position text.
+  { G::named_position(std::string_view()) } -> std::same_as<Result<NamedPosition>>;
 
   // Between the concrete game and its type-erased face.
   { G::to_rules(move) } -> std::same_as<rules::Move>;

@@ -22,6 +22,7 @@
 #include "search/alphabeta/root_move.h"
 #include "search/alphabeta/root_report.h"
 #include "search/alphabeta/search_task.h"
+#include "search/alphabeta/strength.h"
 #include "search/alphabeta/thread_report.h"
 #include "search/alphabeta/transposition.h"
 #include "search/alphabeta/tree.h"
@@ -65,6 +66,8 @@ class RootSearch {
   void search_line(int depth, std::size_t rank);
   [[nodiscard]] Value search_moves(Window window, int depth, std::size_t rank);
   void raise(std::size_t at, std::size_t rank, RootMove<G> found);
+  // Puts the line that a handicapped player takes first; false if that is the best one.
+  [[nodiscard]] bool choose();
   void after_iteration();
   [[nodiscard]] bool is_done(int depth) const;
   void prove_mate();
@@ -84,6 +87,7 @@ class RootSearch {
   Pace pace_;
   std::vector<RootMove<G>> moves_;
   std::size_t lines_;
+  std::size_t shown_;
   std::uint64_t reported_nodes_ = any_nodes;
 };
 
@@ -94,9 +98,9 @@ RootSearch<G>::RootSearch(const SharedSearch<G>& shared, Tree<G>& tree, std::siz
       tree_(tree),
       thread_(thread),
       report_(shared.task, shared.table, shared.reporter),
-      walk_(task_.root, shared.control, shared.count, thread,
-            [this](int ply) { return poll(ply); }),
-      lines_(std::min(static_cast<std::size_t>(std::max(task_.lines, 1)), task_.moves.size())) {
+      walk_(task_, shared.control, shared.count, thread, [this](int ply) { return poll(ply); }),
+      lines_(std::min(static_cast<std::size_t>(std::max(task_.lines, 1)), task_.moves.size())),
+      shown_(std::min(static_cast<std::size_t>(std::max(task_.shown_lines, 1)), lines_)) {
   tree_.begin(walk_);
   const Value value = tree_.evaluate(0);
   for (const Move move : tree_.ordered_root_moves()) {
@@ -144,11 +148,23 @@ std::vector<RootMove<G>> RootSearch<G>::conclude(const std::optional<RootMove<G>
     });
     raise(static_cast<std::size_t>(at - moves_.begin()), 0, *elected);
   }
+  const bool other = elected || choose();
   // A line of one move gets the reply that the table remembers, for pondering.
   if (moves_[0].line.size() == 1) report_.extend(moves_[0].line, 2);
-  if (elected || walk_.nodes() != reported_nodes_) report_lines();
+  if (other || walk_.nodes() != reported_nodes_) report_lines();
   moves_.resize(lines_);
   return std::move(moves_);
+}
+
+template <SearchGame G>
+bool RootSearch<G>::choose() {
+  if (!task_.handicap) return false;
+  std::vector<Value> values;
+  for (std::size_t rank = 0; rank < lines_; ++rank) values.push_back(moves_[rank].value);
+  Rng rng(task_.handicap->seed);
+  const std::size_t at = chosen(values, task_.handicap->spread, rng);
+  raise(at, 0, RootMove<G>(moves_[at]));
+  return at != 0;
 }
 
 template <SearchGame G>
@@ -219,7 +235,7 @@ template <SearchGame G>
 void RootSearch<G>::after_iteration() {
   report_lines();
   if (task_.shows.refutations) {
-    report_.refutations(std::span<const RootMove<G>>(moves_).subspan(lines_));
+    report_.refutations(std::span<const RootMove<G>>(moves_).subspan(shown_));
   }
   const RootMove<G>& best = moves_[0];
   const std::uint64_t nodes = std::max<std::uint64_t>(walk_.nodes(), 1);
@@ -260,14 +276,14 @@ template <SearchGame G>
 void RootSearch<G>::report_lines() {
   reported_nodes_ = walk_.nodes();
   shared_.count.tell(thread_, walk_.nodes());
-  for (std::size_t rank = 0; rank < lines_; ++rank) report_.line(moves_[rank], rank);
+  for (std::size_t rank = 0; rank < shown_; ++rank) report_.line(moves_[rank], rank);
 }
 
 // A value outside the window is a bound, worth telling only when its resolution may take long.
 template <SearchGame G>
 void RootSearch<G>::report_bound(const RootMove<G>& move, std::size_t rank, Window window,
                                  Value value) {
-  if (!shared_.reporter.is_past_quiet() || lines_ > 1) return;
+  if (!shared_.reporter.is_past_quiet() || shown_ > 1) return;
   RootMove<G> shown = move;
   shown.value = value;
   shown.bound = value <= window.alpha ? engine::Bound::upper : engine::Bound::lower;

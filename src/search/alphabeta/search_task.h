@@ -7,6 +7,7 @@
 
 #include "search/alphabeta/game.h"
 #include "search/alphabeta/node_count.h"
+#include "search/alphabeta/position_values.h"
 #include "search/alphabeta/value.h"
 
 namespace ludex::search {
@@ -18,6 +19,12 @@ struct Shows {
   bool refutations = false;
 };
 
+// Lines are searched to choose one of them, not always the best, as strength.h says.
+struct Handicap {
+  Value spread = 0;
+  std::uint64_t seed = 0;
+};
+
 template <SearchGame G>
 struct SearchTask {
   Replay<typename G::Position> root;
@@ -25,9 +32,13 @@ struct SearchTask {
   int depth = max_ply - 1;
   std::uint64_t nodes = any_nodes;  // of all threads
   std::optional<int> mate{};        // in full moves
-  int lines = 1;
-  bool saves_time = false;  // what is not spent on an obvious move is there for others
+  int lines = 1;                    // to search
+  int shown_lines = 1;              // of them, those to tell
+  bool saves_time = false;          // what is not spent on an obvious move is there for others
   Shows shows{};
+  std::optional<Handicap> handicap{};      // searched by one thread
+  Value draw = drawn;                      // what a draw is worth to the player at the root
+  const PositionValues* values = nullptr;  // null: none; outlives the search
 };
 
 }  // namespace ludex::search

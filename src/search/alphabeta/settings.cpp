@@ -5,6 +5,7 @@
 #include <array>
 #include <cstdint>
 #include <string>
+#include <utility>
 #include <variant>
 
 #include "base/text.h"
@@ -17,16 +18,15 @@ using engine::Button;
 using engine::Check;
 using engine::Option;
 using engine::Spin;
+using engine::Text;
 
-// One row an option: what is announced, and what a checked value does.
+// What a checked value does; the error is for values that only this option can judge.
+using Apply = Result<void> (*)(SettingChange& change, const std::string& value);
+
+// One row an option.
 struct Row {
-  std::string_view name;
-  std::variant<Button, Check, Spin> type;
-  void (*apply)(SettingChange& change, const std::string& value);
-
-  [[nodiscard]] Option option() const {
-    return std::visit([this](const auto& kind) { return Option{std::string(name), kind}; }, type);
-  }
+  Option option;
+  Apply apply;
 };
 
 // Expects a value that checked_value() let pass.
@@ -34,48 +34,104 @@ std::int64_t number(const std::string& value) {
   return *to_integer(value);
 }
 
-constexpr std::array<Row, 6> table{{
-    {"Hash", Spin{16, 1, 1'048'576},
-     [](SettingChange& change, const std::string& value) {
-       change.settings.hash_megabytes = static_cast<std::size_t>(number(value));
-     }},
-    {"Clear Hash", Button{},
-     [](SettingChange& change, const std::string&) { change.clear_hash = true; }},
-    {"Threads", Spin{1, 1, 512},
-     [](SettingChange& change, const std::string& value) {
-       change.settings.threads = static_cast<std::size_t>(number(value));
-     }},
-    {"Ponder", Check{false},
-     [](SettingChange& change, const std::string& value) {
-       change.settings.ponder = value == "true";
-     }},
-    {"MultiPV", Spin{1, 1, 256},
-     [](SettingChange& change, const std::string& value) {
-       change.settings.lines = static_cast<int>(number(value));
-     }},
-    {"Move Overhead", Spin{20, 0, 10'000},
-     [](SettingChange& change, const std::string& value) {
-       change.settings.move_overhead = Milliseconds(number(value));
-     }},
-}};
+// A member of the settings that a check switches.
+template <auto Member>
+Result<void> switch_(SettingChange& change, const std::string& value) {
+  change.settings.*Member = value == "true";
+  return {};
+}
+template <auto Member>
+Result<void> show(SettingChange& change, const std::string& value) {
+  change.settings.shows.*Member = value == "true";
+  return {};
+}
+// A member of the settings that is a number.
+template <auto Member>
+Result<void> count(SettingChange& change, const std::string& value) {
+  using Type = std::remove_reference_t<decltype(change.settings.*Member)>;
+  change.settings.*Member = static_cast<Type>(number(value));
+  return {};
+}
+
+Result<void> clear_hash(SettingChange& change, const std::string& /*value*/) {
+  change.clear_hash = true;
+  return {};
+}
+
+Result<void> set_overhead(SettingChange& change, const std::string& value) {
+  change.settings.move_overhead = Milliseconds(number(value));
+  return {};
+}
+
+Result<void> set_opponent(SettingChange& change, const std::string& value) {
+  if (value.empty()) {
+    change.settings.opponent.reset();
+    return {};
+  }
+  auto opponent = parse_opponent(value);
+  if (!opponent) return tl::unexpected(opponent.error());
+  change.settings.opponent = std::move(*opponent);
+  return {};
+}
+
+Result<void> order_value(SettingChange& change, const std::string& value) {
+  auto order = parse_value_order(value);
+  if (!order) return tl::unexpected(order.error());
+  change.value_order = std::move(*order);
+  return {};
+}
+
+Result<void> refuse_about(SettingChange& /*change*/, const std::string& /*value*/) {
+  return fail("option UCI_EngineAbout can only be read");
+}
+
+std::vector<Row> rows(const engine::Identity& identity) {
+  return {
+      {{"Hash", Spin{16, 1, 1'048'576}}, count<&Settings::hash_megabytes>},
+      {{"Clear Hash", Button{}}, clear_hash},
+      {{"Threads", Spin{1, 1, 512}}, count<&Settings::threads>},
+      {{"Ponder", Check{false}}, switch_<&Settings::ponder>},
+      {{"MultiPV", Spin{1, 1, 256}}, count<&Settings::lines>},
+      {{"Move Overhead", Spin{20, 0, 10'000}}, set_overhead},
+      {{"UCI_AnalyseMode", Check{false}}, switch_<&Settings::analyses>},
+      {{"UCI_LimitStrength", Check{false}}, switch_<&Settings::limits_strength>},
+      {{"UCI_Elo", Spin{highest_elo, lowest_elo, highest_elo}}, count<&Settings::elo>},
+      {{"UCI_Opponent", Text{}}, set_opponent},
+      {{"UCI_ShowWDL", Check{false}}, show<&Shows::chances>},
+      {{"UCI_ShowCurrLine", Check{false}}, show<&Shows::current_lines>},
+      {{"UCI_ShowRefutations", Check{false}}, show<&Shows::refutations>},
+      {{"UCI_SetPositionValue", Text{}}, order_value},
+      {{"UCI_EngineAbout", Text{fmt::format("{} by {}", identity.name, identity.author)}},
+       refuse_about},
+  };
+}
 
 }  // namespace
 
-std::vector<Option> offered_options() {
+std::optional<Level> Settings::level() const {
+  if (!limits_strength || analyses) return std::nullopt;
+  return level_for(elo);
+}
+
+Value Settings::draw() const {
+  if (!opponent || analyses) return drawn;
+  return draw_against(*opponent, limits_strength ? elo : full_elo);
+}
+
+std::vector<Option> offered_options(const engine::Identity& identity) {
   std::vector<Option> all;
-  all.reserve(table.size());
-  for (const Row& row : table) all.push_back(row.option());
+  for (Row& row : rows(identity)) all.push_back(std::move(row.option));
   return all;
 }
 
 Result<SettingChange> changed(const Settings& settings, std::string_view name,
                               std::string_view value) {
-  for (const Row& row : table) {
-    if (!equal_ignoring_case(row.name, name)) continue;
-    const auto checked = engine::checked_value(row.option(), value);
+  for (const Row& row : rows({})) {
+    if (!equal_ignoring_case(row.option.name, name)) continue;
+    const auto checked = engine::checked_value(row.option, value);
     if (!checked) return tl::unexpected(checked.error());
-    SettingChange change{settings, false};
-    row.apply(change, *checked);
+    SettingChange change{settings, false, std::nullopt};
+    if (auto done = row.apply(change, *checked); !done) return tl::unexpected(done.error());
     return change;
   }
   return fail(fmt::format("no option named `{}`", printable(name)));

@@ -111,11 +111,12 @@ void Team<G>::join() {
 template <SearchGame G>
 std::vector<RootMove<G>> Team<G>::search(SearchTask<G> task) {
   task_.emplace(std::move(task));
-  count_.begin(task_->nodes, reports_.size());
+  const std::size_t helping = task_->handicap ? 0 : helpers_.size();
+  count_.begin(task_->nodes, helping + 1);
   for (ThreadReport<G>& report : reports_) report.clear();
   reporter_.emplace(control_, count_, table_, sink_);
   shared_.emplace(SharedSearch<G>{*task_, table_, control_, count_, *reporter_, reports_});
-  for (std::size_t at = 0; at < helpers_.size(); ++at) {
+  for (std::size_t at = 0; at < helping; ++at) {
     Helper& helper = *helpers_[at];
     helper.thread.start(
         [this, &helper, at] { RootSearch<G>(*shared_, helper.tree, at + 1).run(); });

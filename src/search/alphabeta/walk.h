@@ -14,6 +14,8 @@
 #include "search/alphabeta/control.h"
 #include "search/alphabeta/game.h"
 #include "search/alphabeta/node_count.h"
+#include "search/alphabeta/position_values.h"
+#include "search/alphabeta/search_task.h"
 #include "search/alphabeta/transposition.h"
 
 namespace ludex::search {
@@ -27,10 +29,12 @@ class Walk {
   using Poll = std::function<bool(int ply)>;
 
   // For the thread of that index in the count.
-  Walk(Replay<Position> root, const SearchControl& control, NodeCount& count, std::size_t thread,
-       Poll poll)
-      : steps_(max_ply + 1, Step{root.position, Move{}, root.position.is_check(), false}),
-        path_(std::move(root.path)),
+  Walk(const SearchTask<G>& task, const SearchControl& control, NodeCount& count,
+       std::size_t thread, Poll poll)
+      : steps_(max_ply + 1, Step{task.root.position, Move{}, task.root.position.is_check(), false}),
+        path_(task.root.path),
+        values_(task.values),
+        draw_(task.draw),
         control_(control),
         count_(count),
         thread_(thread),
@@ -49,10 +53,8 @@ class Walk {
   [[nodiscard]] bool passed(int ply) const { return step(ply).passed; }
   // The move that led to the position; no move at the root and after passing.
   [[nodiscard]] Move move(int ply) const { return step(ply).move; }
-  // What the rules say of the last position entered.
-  [[nodiscard]] std::optional<Value> judged(int ply) const {
-    return G::judged(position(ply), path_);
-  }
+  // What the rules say of the last position entered, or the user, who comes first.
+  [[nodiscard]] std::optional<Value> judged(int ply) const;
 
   // Goes from `ply` to `ply` + 1; false, going nowhere, when the search has to end.
   [[nodiscard]] bool enter(int ply, Move move, const TranspositionTable& table);
@@ -81,6 +83,8 @@ class Walk {
 
   std::vector<Step> steps_;
   Path path_;
+  const PositionValues* values_;  // null: the user gave none
+  Value draw_;                    // what a draw is worth to the player at the root
   const SearchControl& control_;
   NodeCount& count_;
   std::size_t thread_;
@@ -90,6 +94,16 @@ class Walk {
   int deepest_ = 0;
   bool ended_ = false;
 };
+
+template <SearchGame G>
+std::optional<Value> Walk<G>::judged(int ply) const {
+  if (values_ != nullptr) {
+    if (const auto given = values_->find(G::key(position(ply)))) return given;
+  }
+  const auto value = G::judged(position(ply), path_);
+  if (value == drawn) return ply % 2 == 0 ? draw_ : -draw_;
+  return value;
+}
 
 template <SearchGame G>
 bool Walk<G>::count_node(int ply) {

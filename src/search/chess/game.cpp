@@ -1,8 +1,15 @@
 #include "search/chess/game.h"
 
+#include "rules/chess/fen.h"
 #include "rules/chess/replay.h"
 
 namespace ludex::search {
+
+Result<NamedPosition> ChessGame::named_position(std::string_view fen) {
+  const auto position = chess::parse_fen(fen);
+  if (!position) return tl::unexpected(position.error());
+  return NamedPosition{position->key(), position->side_to_move() == chess::Color::white};
+}
 
 Replay<chess::Position> ChessGame::replay(const rules::Game& game) {
   const chess::Replay played = chess::replay(game);

@@ -15,6 +15,7 @@
 #include "rules/game.h"
 #include "search/alphabeta/game.h"
 #include "search/alphabeta/path.h"
+#include "search/alphabeta/position_values.h"
 #include "search/alphabeta/value.h"
 #include "search/chess/chances.h"
 #include "search/chess/evaluation.h"
@@ -87,6 +88,8 @@ struct ChessGame {
   // Pawns; kings and minor pieces; all pieces of White; all of Black.
   static constexpr std::size_t structures = 4;
   [[nodiscard]] static std::uint64_t structure_key(const Position& position, std::size_t kind);
+
+  [[nodiscard]] static Result<NamedPosition> named_position(std::string_view fen);
 
   [[nodiscard]] static rules::Move to_rules(Move move) { return chess::to_game_move(move); }
   [[nodiscard]] static Replay<Position> replay(const rules::Game& game);

@@ -1,0 +1,37 @@
+// Playing like a weaker player, not a slower one: a level searches few nodes, whatever the machine,
+// and then does not always tell the best line from others that seemed nearly as good.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+#include "base/random.h"
+#include "search/alphabeta/value.h"
+
+namespace ludex::search {
+
+inline constexpr int lowest_elo = 1000;
+inline constexpr int highest_elo = 2800;
+// What the engine is taken for when nothing limits it.
+inline constexpr int full_elo = 2900;
+
+struct Level {
+  std::uint64_t nodes = 0;
+  // A line that is worth so much less than the best is never played, and a slightly worse one
+  // nearly as often as the best.
+  Value spread = 0;
+  bool operator==(const Level&) const = default;
+};
+
+// How many lines a level looks at.
+inline constexpr int level_lines = 4;
+
+// Expects a rating between the two ends. The table behind it comes from matches: docs/strength.md.
+[[nodiscard]] Level level_for(int elo);
+
+// The index of the line that a player of that level takes, of lines with these values, the best
+// first; expects at least one.
+[[nodiscard]] std::size_t chosen(std::span<const Value> values, Value spread, Rng& rng);
+
+}  // namespace ludex::search

@@ -1,0 +1,54 @@
+// From what an engine is asked, and how it is set, to what its threads search.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "engine/request.h"
+#include "rules/game.h"
+#include "search/alphabeta/game.h"
+#include "search/alphabeta/node_count.h"
+#include "search/alphabeta/search_task.h"
+#include "search/alphabeta/settings.h"
+#include "search/alphabeta/strength.h"
+
+namespace ludex::search {
+
+// A level plays games; it does not analyse and proves no mates.
+template <SearchGame G>
+void limit_to(const Level& level, std::uint64_t game_seed, SearchTask<G>& task) {
+  task.nodes = std::min(task.nodes, level.nodes);
+  task.lines = std::max(task.lines, level_lines);
+  task.handicap = {level.spread, G::key(task.root.position) ^ game_seed};
+}
+
+// The same seed, position and level bring the same move.
+template <SearchGame G>
+[[nodiscard]] SearchTask<G> task_for(const rules::Game& game, const engine::Request& request,
+                                     const Settings& settings, std::uint64_t game_seed) {
+  SearchTask<G> task{G::replay(game)};
+  task.lines = task.shown_lines = settings.lines;
+  task.shows = settings.shows;
+  const auto holds = [](const std::vector<rules::Move>& moves, rules::Move move) {
+    return std::find(moves.begin(), moves.end(), move) != moves.end();
+  };
+  for (const auto move : G::legal_moves(task.root.position)) {
+    const rules::Move face = G::to_rules(move);
+    const bool allowed = request.only.empty() || holds(request.only, face);
+    if (allowed && !holds(request.banned, face)) task.moves.push_back(move);
+  }
+  const engine::Limits& limits = request.limits;
+  if (limits.infinite) return task;
+  task.draw = settings.draw();
+  task.depth = std::clamp(limits.depth.value_or(task.depth), 1, task.depth);
+  task.nodes = limits.nodes.value_or(any_nodes);
+  if (limits.mate) task.mate = std::clamp(*limits.mate, 1, max_ply / 2);
+  task.saves_time = limits.clocks && !limits.movetime && !limits.mate && !settings.analyses;
+  const auto level = settings.level();
+  if (level && !limits.mate) limit_to(*level, game_seed, task);
+  return task;
+}
+
+}  // namespace ludex::search

@@ -1,0 +1,144 @@
+// Playing like a weaker player.
+#include "search/alphabeta/strength.h"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <chrono>
+#include <set>
+#include <string>
+#include <variant>
+
+#include "search/session.h"
+
+namespace ludex::search {
+namespace {
+
+using namespace std::chrono_literals;
+
+TEST(Levels, GrowWithTheRating) {
+  for (int elo = lowest_elo; elo < highest_elo; elo += 25) {
+    EXPECT_LE(level_for(elo).nodes, level_for(elo + 25).nodes) << elo;
+    EXPECT_GE(level_for(elo).spread, level_for(elo + 25).spread) << elo;
+  }
+  EXPECT_LT(level_for(lowest_elo).nodes, level_for(highest_elo).nodes / 100);
+}
+
+TEST(Choice, WithoutASpreadIsTheBest) {
+  Rng rng(1);
+  const std::array<Value, 3> values{30, 30, 10};
+  for (int time = 0; time < 20; ++time) EXPECT_EQ(chosen(values, 0, rng), 0U);
+}
+
+TEST(Choice, NeverFallsOnALineWorseByMoreThanTheSpread) {
+  Rng rng(2);
+  const std::array<Value, 4> values{50, 0, -30, -51};
+  std::set<std::size_t> taken;
+  for (int time = 0; time < 2'000; ++time) taken.insert(chosen(values, 100, rng));
+  EXPECT_EQ(taken, (std::set<std::size_t>{0, 1, 2}));
+}
+
+TEST(Choice, NeverMissesAWinForAnythingLess) {
+  Rng rng(3);
+  const std::array<Value, 2> values{mate_in(5), 900};
+  for (int time = 0; time < 200; ++time) EXPECT_EQ(chosen(values, 300, rng), 0U);
+}
+
+class Limited : public Session {
+ public:
+  explicit Limited(int elo) {
+    set_option("UCI_LimitStrength", "true");
+    set_option("UCI_Elo", std::to_string(elo));
+  }
+};
+
+engine::Limits on_clock() {
+  engine::Limits limits;
+  limits.clocks = {engine::SeatClock{1h, 0ms, {}}, engine::SeatClock{1h, 0ms, {}}};
+  return limits;
+}
+
+TEST(LimitedStrength, SearchesTheNodesOfItsLevelWhateverTheClock) {
+  for (const int elo : {lowest_elo, 1500, 2000}) {
+    Limited session(elo);
+    EXPECT_EQ(session.think(on_clock()).nodes(), level_for(elo).nodes);
+    session.set_option("Threads", "3");
+    EXPECT_EQ(session.think(on_clock()).nodes(), level_for(elo).nodes) << "threads do not help it";
+  }
+}
+
+TEST(LimitedStrength, IsOffWhenItIsNotSetAndWhenAnalysing) {
+  Session session;
+  session.set_option("UCI_Elo", std::to_string(lowest_elo));
+  EXPECT_EQ(session.think(to_nodes(50'000)).nodes(), 50'000U);
+  Limited analysing(lowest_elo);
+  analysing.set_option("UCI_AnalyseMode", "true");
+  EXPECT_EQ(analysing.think(to_nodes(50'000)).nodes(), 50'000U);
+}
+
+TEST(LimitedStrength, DoesNotLimitAnEndlessSearchOrAMateAskedFor) {
+  Limited session(lowest_elo);
+  session.start(endlessly());
+  EXPECT_TRUE(session.wait_for([](const auto& info) { return info.depth.value_or(0) >= 8; }));
+  session.engine->stop();
+  (void)session.finish();
+  engine::Limits limits;
+  limits.mate = 3;
+  EXPECT_GT(session.think(limits).nodes(), level_for(lowest_elo).nodes);
+}
+
+TEST(LimitedStrength, TellsOneLineAndPlaysTheMoveItTells) {
+  Limited session(lowest_elo);
+  for (int ply = 0; ply < 20 && !session.game->outcome(); ++ply) {
+    const Thought thought = session.think(on_clock());
+    for (const engine::Info& info : thought.infos) EXPECT_LE(info.multipv.value_or(1), 1);
+    const rules::Move move = std::get<engine::Play>(thought.decision.what).move;
+    EXPECT_EQ(move, thought.last().pv.at(0));
+    session.game->play(move);
+  }
+}
+
+std::string opening_of(Limited& session) {
+  std::string moves;
+  session.game = Session().game;
+  EXPECT_TRUE(session.engine->new_game(*session.game));
+  for (int ply = 0; ply < 10; ++ply) {
+    const Thought thought = session.think(on_clock());
+    moves += thought.move(*session.game) + " ";
+    session.game->play(std::get<engine::Play>(thought.decision.what).move);
+  }
+  return moves;
+}
+
+TEST(LimitedStrength, PlaysTheSameAtTheSameTimeAndOtherwiseAtAnother) {
+  Limited session(1200);
+  const std::string first = opening_of(session);
+  EXPECT_EQ(opening_of(session), first);
+  std::set<std::string> openings{first};
+  for (int game = 0; game < 5; ++game) {
+    session.clock.advance(1s);
+    openings.insert(opening_of(session));
+  }
+  EXPECT_GE(openings.size(), 3U);
+}
+
+TEST(LimitedStrength, LosesToFullStrength) {
+  for (const bool limited_first : {true, false}) {
+    Limited weak(lowest_elo);
+    Session strong;
+    while (!weak.game->outcome() && weak.game->moves().size() < 300) {
+      const bool first_to_move = weak.game->to_move() == rules::Seat::first;
+      Session& mover = first_to_move == limited_first ? static_cast<Session&>(weak) : strong;
+      const Thought thought = mover.think(to_nodes(3'000));
+      const rules::Move move = std::get<engine::Play>(thought.decision.what).move;
+      weak.game->play(move);
+      strong.game->play(move);
+    }
+    ASSERT_TRUE(weak.game->outcome());
+    EXPECT_EQ(weak.game->outcome()->winner,
+              limited_first ? rules::Seat::second : rules::Seat::first);
+  }
+}
+
+}  // namespace
+}  // namespace ludex::search
