@@ -1,0 +1,152 @@
+#include "tune/fit.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+#include <span>
+
+#include "base/expects.h"
+#include "base/random.h"
+
+namespace ludex::tune {
+
+namespace {
+
+double chance(double scaling, double centipawns) {
+  return 1 / (1 + std::exp(-scaling * centipawns));
+}
+
+double mean_error(const Parameters& parameters, double scaling, std::span<const Example> examples) {
+  double sum = 0;
+  for (const Example& example : examples) {
+    const double miss = example.target - chance(scaling, predicted(parameters, example));
+    sum += miss * miss;
+  }
+  return sum / static_cast<double>(examples.size());
+}
+
+// The K that fits the first weights best, by golden sections: the error has one valley.
+double best_scaling(const Parameters& parameters, std::span<const Example> examples) {
+  constexpr double golden = 0.6180339887498949;
+  double low = 0.0005;
+  double high = 0.02;
+  for (int round = 0; round < 24; ++round) {
+    const double a = high - golden * (high - low);
+    const double b = low + golden * (high - low);
+    if (mean_error(parameters, a, examples) < mean_error(parameters, b, examples)) {
+      high = b;
+    } else {
+      low = a;
+    }
+  }
+  return (low + high) / 2;
+}
+
+// One half of the parameters with its moving averages.
+class Adam {
+ public:
+  explicit Adam(std::vector<double> first)
+      : prior_(std::move(first)), mean_(prior_.size()), square_(prior_.size()) {}
+
+  void step(std::vector<double>& values, const std::vector<double>& gradient, double pull,
+            double size, int time) {
+    constexpr double memory = 0.9;
+    constexpr double long_memory = 0.999;
+    const double mean_part = 1 - std::pow(memory, time);
+    const double square_part = 1 - std::pow(long_memory, time);
+    for (std::size_t at = 0; at < values.size(); ++at) {
+      const double slope = gradient[at] + 2 * pull * (values[at] - prior_[at]);
+      mean_[at] = memory * mean_[at] + (1 - memory) * slope;
+      square_[at] = long_memory * square_[at] + (1 - long_memory) * slope * slope;
+      if (square_[at] == 0) continue;
+      values[at] -= size * (mean_[at] / mean_part) / (std::sqrt(square_[at] / square_part) + 1e-9);
+    }
+  }
+
+ private:
+  std::vector<double> prior_;
+  std::vector<double> mean_;
+  std::vector<double> square_;
+};
+
+class Descent {
+ public:
+  Descent(const Parameters& first, double scaling, const FitPlan& plan)
+      : scaling_(scaling),
+        plan_(plan),
+        values_(first),
+        middlegame_(first.middlegame),
+        endgame_(first.endgame) {}
+
+  void epoch(std::span<const Example> examples, std::vector<std::uint32_t>& order, double size) {
+    constexpr std::size_t batch = 8'192;
+    for (std::size_t begin = 0; begin < order.size(); begin += batch) {
+      const std::size_t end = std::min(begin + batch, order.size());
+      Parameters gradient{std::vector<double>(values_.middlegame.size()),
+                          std::vector<double>(values_.endgame.size())};
+      for (std::size_t at = begin; at < end; ++at) {
+        const Example& example = examples[order[at]];
+        const double guess = chance(scaling_, predicted(values_, example));
+        const double factor = 2 * (guess - example.target) * guess * (1 - guess) * scaling_ /
+                              static_cast<double>(end - begin);
+        add_gradient(values_, example, factor, gradient);
+      }
+      ++time_;
+      middlegame_.step(values_.middlegame, gradient.middlegame, plan_.prior, size, time_);
+      endgame_.step(values_.endgame, gradient.endgame, plan_.prior, size, time_);
+    }
+  }
+  [[nodiscard]] const Parameters& values() const { return values_; }
+
+ private:
+  double scaling_;
+  const FitPlan& plan_;
+  Parameters values_;
+  Adam middlegame_;
+  Adam endgame_;
+  int time_ = 0;
+};
+
+}  // namespace
+
+Fit fit(std::vector<Example> examples, const Parameters& first, const FitPlan& plan,
+        const FitProgress& progress) {
+  expects(examples.size() >= 20);
+  const auto held = static_cast<std::size_t>(static_cast<double>(examples.size()) * plan.held_out);
+  const std::span<const Example> training(examples.data(), examples.size() - held);
+  const std::span<const Example> validation(examples.data() + training.size(), held);
+
+  Fit result;
+  result.scaling = best_scaling(first, training);
+  for (Example& example : examples) {
+    example.target = (1 - plan.score_share) * example.target +
+                     plan.score_share * chance(result.scaling, example.score);
+  }
+  const auto errors_of = [&](const Parameters& parameters) {
+    return Errors{mean_error(parameters, result.scaling, training),
+                  mean_error(parameters, result.scaling, validation)};
+  };
+  result.before = errors_of(first);
+  result.after = result.before;
+  result.parameters = first;
+
+  Descent descent(first, result.scaling, plan);
+  std::vector<std::uint32_t> order(training.size());
+  std::iota(order.begin(), order.end(), 0U);
+  Rng rng(plan.seed);
+  for (int epoch = 1; epoch <= plan.epochs; ++epoch) {
+    rng.shuffle(std::span(order));
+    // The steps shrink to a twentieth.
+    const double size = plan.step * std::pow(0.05, static_cast<double>(epoch - 1) / plan.epochs);
+    descent.epoch(training, order, size);
+    const Errors errors = errors_of(descent.values());
+    progress(epoch, errors);
+    if (errors.validation < result.after.validation) {
+      result.after = errors;
+      result.parameters = descent.values();
+    }
+  }
+  return result;
+}
+
+}  // namespace ludex::tune

@@ -1,0 +1,141 @@
+// `tune generate` makes positions from games of the engine against itself; `tune fit` fits the
+// weights of the evaluation to them. README.md shows how.
+#include <fmt/core.h>
+
+#include <CLI/CLI.hpp>
+#include <chrono>
+#include <cmath>
+#include <cstdio>
+#include <fstream>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "base/text.h"
+#include "host/clock.h"
+#include "search/chess/weight_values.h"
+#include "tune/fit.h"
+#include "tune/generate.h"
+#include "tune/weights_source.h"
+
+namespace {
+
+using namespace ludex;
+
+int failed(const std::string& message) {
+  fmt::print(stderr, "tune: {}\n", message);
+  return 1;
+}
+
+int generate(const tune::GenerationPlan& plan, const std::string& path) {
+  std::ofstream out(path);
+  if (!out) return failed("cannot write " + path);
+  const host::SteadyClock clock;
+  const TimePoint began = clock.now();
+  const auto told = [&](const tune::Generated& done) {
+    if (done.games % 100 != 0) return;
+    out.flush();
+    fmt::print("{} games, {} positions\n", done.games, done.samples);
+    std::fflush(stdout);
+  };
+  const tune::Generated done = tune::generate(plan, clock, out, told);
+  out.close();
+  if (!out) return failed("cannot write all of " + path);
+  const double seconds = std::chrono::duration<double>(clock.now() - began).count();
+  fmt::print("{} games, {} positions, {:.0f} s\n", done.games, done.samples, seconds);
+  return 0;
+}
+
+struct FitFiles {
+  std::vector<std::string> data;
+  std::string weights;
+  int sharpest = 100;  // the most that search and evaluation may differ, in centipawns
+};
+
+// Adds the examples of a file that are quiet enough.
+Result<void> read(const std::string& path, int sharpest, const tune::Parameters& parameters,
+                  std::vector<tune::Example>& examples) {
+  std::ifstream in(path);
+  if (!in) return fail("cannot read " + path);
+  std::string line;
+  for (std::size_t number = 1; std::getline(in, line); ++number) {
+    const auto sample = tune::parse_sample(line);
+    if (!sample) {
+      Error error = sample.error();
+      error.line = number;
+      return tl::unexpected(within(path, error));
+    }
+    auto example = tune::example_of(*sample);
+    if (!example) continue;
+    if (std::abs(tune::predicted(parameters, *example) - example->score) > sharpest) continue;
+    examples.push_back(std::move(*example));
+  }
+  return {};
+}
+
+int fit(const tune::FitPlan& plan, const FitFiles& files) {
+  const tune::Parameters first = tune::to_parameters(search::flat(search::weights));
+  std::vector<tune::Example> examples;
+  for (const std::string& path : files.data) {
+    if (const auto done = read(path, files.sharpest, first, examples); !done) {
+      return failed(describe(done.error()));
+    }
+  }
+  if (examples.size() < 1'000) {
+    return failed(fmt::format("{} positions are too few, expected 1000", examples.size()));
+  }
+  fmt::print("{} positions\n", examples.size());
+  const auto told = [](int epoch, const tune::Errors& errors) {
+    fmt::print("epoch {:3}  training {:.6f}  validation {:.6f}\n", epoch, errors.training,
+               errors.validation);
+    std::fflush(stdout);
+  };
+  const tune::Fit found = tune::fit(std::move(examples), first, plan, told);
+  fmt::print("K {:.6f}\ntraining {:.6f} -> {:.6f}\nvalidation {:.6f} -> {:.6f}\n", found.scaling,
+             found.before.training, found.after.training, found.before.validation,
+             found.after.validation);
+  std::ofstream out(files.weights);
+  out << tune::source_of(tune::to_weights(found.parameters));
+  out.close();
+  return out ? 0 : failed("cannot write " + files.weights);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  CLI::App app{"Makes data for the weights of the chess evaluation, and fits them to it.", "tune"};
+  app.require_subcommand(1);
+
+  tune::GenerationPlan plan;
+  std::string data;
+  auto* make = app.add_subcommand("generate", "Play games and write their quiet positions");
+  make->add_option("FILE", data, "Where to write")->required();
+  make->add_option("--games", plan.games, "How many")->check(CLI::Range(1, 10'000'000));
+  make->add_option("--nodes", plan.rules.nodes, "For each move")
+      ->check(CLI::Range(100, 100'000'000));
+  make->add_option("--seed", plan.seed, "The same seed gives the same file");
+  make->add_option("--threads", plan.threads, "How many games at once")->check(CLI::Range(1, 256));
+
+  tune::FitPlan fitting;
+  FitFiles files;
+  auto* learn = app.add_subcommand("fit", "Fit the weights to positions");
+  learn->add_option("DATA", files.data, "Files of `tune generate`")->required();
+  learn->add_option("--weights", files.weights, "The source to write")->required();
+  learn->add_option("--epochs", fitting.epochs, "Passes over the data")->check(CLI::Range(1, 9999));
+  learn->add_option("--step", fitting.step, "The first step in centipawns")
+      ->check(CLI::Range(0.001, 100.0));
+  learn->add_option("--score-share", fitting.score_share, "Of the search's score in a target")
+      ->check(CLI::Range(0.0, 1.0));
+  learn->add_option("--prior", fitting.prior, "Cost of leaving the first weights, per square")
+      ->check(CLI::Range(0.0, 1.0));
+  learn->add_option("--sharpest", files.sharpest, "Leave out where search and value differ by more")
+      ->check(CLI::Range(1, 100'000));
+  learn->add_option("--seed", fitting.seed, "Of the order of examples");
+
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    return app.exit(error) == 0 ? 0 : 2;
+  }
+  return make->parsed() ? generate(plan, data) : fit(fitting, files);
+}

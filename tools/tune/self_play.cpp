@@ -1,0 +1,149 @@
+#include "tune/self_play.h"
+
+#include <cstdlib>
+#include <memory>
+#include <optional>
+#include <variant>
+
+#include "base/expects.h"
+#include "base/random.h"
+#include "rules/chess/game.h"
+#include "rules/chess/movegen.h"
+#include "rules/chess/replay.h"
+#include "rules/game.h"
+#include "rules/registry.h"
+
+namespace ludex::tune {
+
+namespace {
+
+constexpr int mate_score = 20'000;
+constexpr int longest_game = 400;  // plies
+
+// A game is given up when both sides have long agreed about its end.
+constexpr int won_score = 1'000;
+constexpr int won_plies = 8;
+constexpr int drawn_score = 6;
+constexpr int drawn_plies = 20;
+constexpr int earliest_draw = 80;
+
+// Positions beyond this score say nothing about weights.
+constexpr int decided_score = 800;
+
+struct Choice {
+  rules::Move move;
+  int score = 0;  // for the side to move
+};
+
+std::optional<Choice> choose(engine::Engine& engine, const rules::Game& game, std::uint64_t nodes) {
+  engine::Request request;
+  request.limits.nodes = nodes;
+  expects(engine.think(game, request).has_value());
+  Choice choice;
+  for (;;) {
+    const auto event = engine.next(TimePoint::max());
+    if (!event) continue;
+    if (const auto* info = std::get_if<engine::Info>(&*event); info != nullptr && info->score) {
+      const auto& value = info->score->value;
+      if (const auto* mate = std::get_if<engine::MateIn>(&value)) {
+        choice.score = mate->moves > 0 ? mate_score : -mate_score;
+      } else {
+        choice.score = std::get<engine::Centipawns>(value).value;
+      }
+    }
+    if (const auto* decision = std::get_if<engine::Decision>(&*event)) {
+      const auto* play = std::get_if<engine::Play>(&decision->what);
+      if (play == nullptr) return std::nullopt;
+      choice.move = play->move;
+      return choice;
+    }
+  }
+}
+
+// A start that some random moves lead to; nothing if the game is over then.
+std::unique_ptr<rules::Game> random_opening(const GameRules& rules, Rng& rng) {
+  auto game = rules::start_game(rules::Setup{}).value();
+  const auto spread =
+      static_cast<std::uint64_t>(rules.most_random_plies - rules.fewest_random_plies + 1);
+  const int plies = rules.fewest_random_plies + static_cast<int>(rng.below(spread));
+  for (int ply = 0; ply < plies; ++ply) {
+    const auto moves = game->legal_moves();
+    if (moves.empty()) return nullptr;
+    game->play(moves[static_cast<std::size_t>(rng.below(moves.size()))]);
+  }
+  return game->legal_moves().empty() ? nullptr : std::move(game);
+}
+
+std::unique_ptr<rules::Game> balanced_opening(engine::Engine& engine, const GameRules& rules,
+                                              Rng& rng) {
+  for (;;) {
+    auto game = random_opening(rules, rng);
+    if (!game) continue;
+    expects(engine.new_game(*game).has_value());
+    const auto choice = choose(engine, *game, rules.nodes);
+    if (choice && std::abs(choice->score) <= rules.balance) return game;
+  }
+}
+
+// Whether the position is one to learn from: nothing hangs that a move would take at once.
+bool is_quiet(const chess::Position& position, chess::Move move, int score) {
+  if (position.is_check() || std::abs(score) > decided_score) return false;
+  const bool takes = chess::contains(position.occupied(), move.to());
+  return move.kind() == chess::Move::Kind::castling ||
+         (move.kind() == chess::Move::Kind::normal && !takes);
+}
+
+// When a game need not be played to its end.
+class Adjudicator {
+ public:
+  [[nodiscard]] std::optional<Ending> ending(int white_score, int ply) {
+    won_ = white_score >= won_score ? won_ + 1 : 0;
+    lost_ = white_score <= -won_score ? lost_ + 1 : 0;
+    level_ = std::abs(white_score) <= drawn_score ? level_ + 1 : 0;
+    if (won_ >= won_plies) return Ending::white_won;
+    if (lost_ >= won_plies) return Ending::black_won;
+    if (ply >= earliest_draw && level_ >= drawn_plies) return Ending::drawn;
+    return std::nullopt;
+  }
+
+ private:
+  int won_ = 0;
+  int lost_ = 0;
+  int level_ = 0;
+};
+
+Ending ending_of(const rules::Outcome& outcome) {
+  if (!outcome.winner) return Ending::drawn;
+  return *outcome.winner == rules::Seat::first ? Ending::white_won : Ending::black_won;
+}
+
+}  // namespace
+
+std::vector<Sample> play_game(engine::Engine& engine, const GameRules& rules, std::uint64_t seed) {
+  Rng rng(seed);
+  const auto game = balanced_opening(engine, rules, rng);
+  std::vector<Sample> samples;
+  Adjudicator adjudicator;
+  std::optional<Ending> ending;
+  for (int ply = 0; !ending; ++ply) {
+    if (const auto outcome = game->outcome()) {
+      ending = ending_of(*outcome);
+      break;
+    }
+    if (ply >= longest_game) ending = Ending::drawn;
+    const auto choice = choose(engine, *game, rules.nodes);
+    if (!choice) break;
+    const chess::Position position = chess::replay(*game).position;
+    const bool white = position.side_to_move() == chess::Color::white;
+    const int score = white ? choice->score : -choice->score;
+    if (is_quiet(position, chess::to_chess_move(choice->move), score)) {
+      samples.push_back({position, Ending::drawn, score});
+    }
+    if (const auto agreed = adjudicator.ending(score, ply)) ending = agreed;
+    game->play(choice->move);
+  }
+  for (Sample& sample : samples) sample.ending = ending.value_or(Ending::drawn);
+  return samples;
+}
+
+}  // namespace ludex::tune

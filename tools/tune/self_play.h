@@ -1,0 +1,23 @@
+// One game of the built-in engine against itself, and the quiet positions of it.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "engine/engine.h"
+#include "tune/sample.h"
+
+namespace ludex::tune {
+
+struct GameRules {
+  std::uint64_t nodes = 5'000;  // a move
+  int fewest_random_plies = 6;
+  int most_random_plies = 9;
+  int balance = 120;  // the most that an opening may favour a side, in centipawns
+};
+
+// The same seed gives the same game. The engine is told that a new game begins.
+[[nodiscard]] std::vector<Sample> play_game(engine::Engine& engine, const GameRules& rules,
+                                            std::uint64_t seed);
+
+}  // namespace ludex::tune
