@@ -57,6 +57,12 @@ class Engine {
   virtual void stop() = 0;
   virtual void ponderhit() = 0;
 
+  // What the position is worth without thinking, and why, as lines for people; nothing from an
+  // engine that cannot say. At any time.
+  [[nodiscard]] virtual std::vector<std::string> explain(const rules::Game& /*game*/) const {
+    return {};
+  }
+
   // The next event, waiting for one until `deadline`; nothing if the time passed or wake() was
   // called.
   virtual std::optional<Event> next(TimePoint deadline) = 0;

@@ -80,6 +80,9 @@ class Service {
   void make(const protocols::Think& call) { check(engine_.think(*call.game, call.request)); }
   void make(const protocols::Stop& /*call*/) { engine_.stop(); }
   void make(const protocols::Ponderhit& /*call*/) { engine_.ponderhit(); }
+  void make(const protocols::Explain& call) {
+    carry_out(half_.on_explained(engine_.explain(*call.game)));
+  }
   void make(const protocols::Quit& /*call*/) { over_ = true; }
 
   void check(const engine::Status& status) {

@@ -31,6 +31,10 @@ struct Stop {
 struct Ponderhit {
   bool operator==(const Ponderhit&) const = default;
 };
+// Asks for Engine::explain() of a game that is never null; the answer goes back to the half.
+struct Explain {
+  std::unique_ptr<rules::Game> game;
+};
 // The controller is done: write what is still to be sent, then end.
 struct Quit {
   bool operator==(const Quit&) const = default;
@@ -38,6 +42,6 @@ struct Quit {
 
 // The owner makes the calls of one Output in order and then writes its lines, so that an answer
 // such as `readyok` follows the work that it confirms.
-using Call = std::variant<SetOption, NewGame, Think, Stop, Ponderhit, Quit>;
+using Call = std::variant<SetOption, NewGame, Think, Stop, Ponderhit, Explain, Quit>;
 
 }  // namespace ludex::protocols

@@ -33,6 +33,16 @@ TEST(CommandLine, SaysItsVersion) {
   EXPECT_EQ(version.out.substr(0, 6), "ludex ");
 }
 
+TEST(EvalCommand, TakesAPositionApart) {
+  const Ran ran = run_ludex({"eval", "chess", "--fen", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"});
+  EXPECT_EQ(ran.status, 0) << ran.err;
+  EXPECT_NE(ran.out.find("passed pawns"), std::string::npos) << ran.out;
+  EXPECT_NE(ran.out.find("centipawns for White\n"), std::string::npos) << ran.out;
+  EXPECT_EQ(run_ludex({"eval", "ches"}).err,
+            "ludex: eval: unknown game `ches`; did you mean `chess`?\n");
+  EXPECT_EQ(run_ludex({"eval", "--fen", "8/8"}).status, 2);
+}
+
 TEST(CommandLine, SuggestsTheNearestSubcommand) {
   EXPECT_EQ(run_ludex({"prft"}).err, "ludex: unknown subcommand `prft`; did you mean `perft`?\n");
 }

@@ -81,6 +81,7 @@ struct CommandRow {
 constexpr std::array commands{
     CommandRow{"d", read_plain<Display>, Stands::first},
     CommandRow{"debug", read_debug},
+    CommandRow{"eval", read_plain<Eval>, Stands::first},
     CommandRow{"go", parts::read_go},
     CommandRow{"isready", read_plain<IsReady>},
     CommandRow{"ponderhit", read_plain<PonderHit>},
@@ -116,6 +117,7 @@ struct CommandWriter {
   void operator()(const PonderHit& /*command*/) const { out = "ponderhit"; }
   void operator()(const Quit& /*command*/) const { out = "quit"; }
   void operator()(const Display& /*command*/) const { out = "d"; }
+  void operator()(const Eval& /*command*/) const { out = "eval"; }
   void operator()(const Unknown& command) const { out = command.text; }
 };
 

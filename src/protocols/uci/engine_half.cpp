@@ -99,7 +99,8 @@ void EngineHalf::obey(const Command& command, Output& out, TimePoint now) {
 bool EngineHalf::must_wait(const Command& command) const {
   if (outstanding() == 0 || is_any<Debug, Quit, Unknown>(command)) return false;
   const bool behind = !waiting_.empty();
-  if (state_ == State::stopping) return behind || !is_any<Uci, IsReady, Stop, Display>(command);
+  if (state_ == State::stopping)
+    return behind || !is_any<Uci, IsReady, Stop, Display, Eval>(command);
   return is_any<SetOption, UciNewGame>(command) || (behind && is_any<Position>(command));
 }
 
@@ -153,6 +154,10 @@ void EngineHalf::on(const Quit& /*command*/, Output& out, TimePoint /*now*/) {
 void EngineHalf::on(const Display& /*command*/, Output& out, TimePoint /*now*/) {
   const auto shown = game_ ? game_->position() : start({}).value()->position();
   for (std::string& line : board_lines(shown)) out.send.push_back(std::move(line));
+}
+
+void EngineHalf::on(const Eval& /*command*/, Output& out, TimePoint /*now*/) {
+  out.events.emplace_back(protocols::Explain{game_ ? game_->clone() : start({}).value()});
 }
 
 void EngineHalf::on(const Unknown& command, Output& out, TimePoint /*now*/) {
@@ -285,6 +290,13 @@ EngineHalf::Output EngineHalf::on_event(const engine::Event& event, TimePoint no
   Output out;
   if (state_ == State::quit) return out;
   std::visit([&](const auto& told) { on(told, out, now); }, event);
+  return out;
+}
+
+EngineHalf::Output EngineHalf::on_explained(const std::vector<std::string>& lines) {
+  Output out;
+  for (const std::string& line : lines) out.send.push_back(printable(line));
+  if (lines.empty()) out.send.push_back(info_string("this engine explains no position"));
   return out;
 }
 

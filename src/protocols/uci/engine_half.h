@@ -43,6 +43,8 @@ class EngineHalf {
   Output on_closed(TimePoint now);
   // One event of the engine.
   Output on_event(const engine::Event& event, TimePoint now);
+  // The engine's answer to Explain.
+  [[nodiscard]] static Output on_explained(const std::vector<std::string>& lines);
   // The engine did not take the option that an Output set.
   [[nodiscard]] Output on_refused(const protocols::SetOption& call, const Error& why) const;
 
@@ -77,6 +79,7 @@ class EngineHalf {
   void on(const PonderHit& command, Output& out, TimePoint now);
   void on(const Quit& command, Output& out, TimePoint now);
   void on(const Display& command, Output& out, TimePoint now);
+  void on(const Eval& command, Output& out, TimePoint now);
   void on(const Unknown& command, Output& out, TimePoint now);
 
   // What the engine tells; one overload an event.

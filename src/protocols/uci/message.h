@@ -105,6 +105,10 @@ struct Quit {
 struct Display {
   bool operator==(const Display&) const = default;
 };
+// `eval`: say what the position is worth without a search, and why. For people too.
+struct Eval {
+  bool operator==(const Eval&) const = default;
+};
 
 // --- Both directions ---
 
@@ -221,7 +225,7 @@ struct Option {
 };
 
 using Command = std::variant<Uci, Debug, IsReady, SetOption, RegisterLater, Register, UciNewGame,
-                             Position, Go, Stop, PonderHit, Quit, Display, Unknown>;
+                             Position, Go, Stop, PonderHit, Quit, Display, Eval, Unknown>;
 using Message = std::variant<IdName, IdAuthor, UciOk, ReadyOk, BestMove, CopyProtection,
                              Registration, Info, Option, Unknown>;
 

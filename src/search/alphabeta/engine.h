@@ -64,6 +64,9 @@ class AlphaBetaEngine final : public engine::Engine {
   }
   std::optional<engine::Event> next(TimePoint deadline) override;
   void wake() override { events_.wake(); }
+  [[nodiscard]] std::vector<std::string> explain(const rules::Game& game) const override {
+    return game.setup().game == G::name ? G::explain(game) : std::vector<std::string>{};
+  }
 
  private:
   // Whether anything but stop() can end the search.

@@ -6,7 +6,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/result.h"
 #include "engine/score.h"
@@ -100,6 +102,9 @@ concept SearchGame = requires(const typename G::Position& position, typename G::
   // Between the concrete game and its type-erased face.
   { G::to_rules(move) } -> std::same_as<rules::Move>;
   { G::replay(game) } -> std::same_as<Replay<typename G::Position>>;
+
+  // The static value taken apart, as lines for people.
+  { G::explain(game) } -> std::same_as<std::vector<std::string>>;
 };
 // clang-format on
 

@@ -4,7 +4,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include "rules/chess/bitboard.h"
 #include "rules/chess/game.h"
@@ -93,6 +95,7 @@ struct ChessGame {
 
   [[nodiscard]] static rules::Move to_rules(Move move) { return chess::to_game_move(move); }
   [[nodiscard]] static Replay<Position> replay(const rules::Game& game);
+  [[nodiscard]] static std::vector<std::string> explain(const rules::Game& game);
 };
 static_assert(SearchGame<ChessGame>);
 

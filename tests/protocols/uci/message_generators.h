@@ -173,7 +173,7 @@ inline rc::Gen<Command> command() {
                         [](const Register& one) { return one.name || one.code; });
   const auto plain =
       rc::gen::element<Command>(Uci{}, Debug{true}, Debug{false}, IsReady{}, RegisterLater{},
-                                UciNewGame{}, Stop{}, PonderHit{}, Quit{}, Display{});
+                                UciNewGame{}, Stop{}, PonderHit{}, Quit{}, Display{}, Eval{});
   const auto unknown = rc::gen::construct<Unknown>(text());
   return rc::gen::oneOf(plain, rc::gen::cast<Command>(setoption),
                         rc::gen::cast<Command>(registration), rc::gen::cast<Command>(position()),

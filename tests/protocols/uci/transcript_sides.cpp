@@ -211,6 +211,9 @@ void Uci::EngineSide::note(const protocols::Stop& /*call*/) {
 void Uci::EngineSide::note(const protocols::Ponderhit& /*call*/) {
   made.emplace_back("ponderhit");
 }
+void Uci::EngineSide::note(const protocols::Explain& call) {
+  made.push_back("explain " + call.game->position());
+}
 void Uci::EngineSide::note(const protocols::Quit& /*call*/) {
   made.emplace_back("quit");
 }

@@ -57,6 +57,7 @@ struct Uci {
     void note(const protocols::Think& call);
     void note(const protocols::Stop& call);
     void note(const protocols::Ponderhit& call);
+    void note(const protocols::Explain& call);
     void note(const protocols::Quit& call);
 
     EngineHalf half_;

@@ -1,0 +1,42 @@
+#include "cli/eval.h"
+
+#include <fmt/format.h>
+#include <fmt/ostream.h>
+
+#include <CLI/CLI.hpp>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "cli/options.h"
+#include "host/clock.h"
+#include "rules/registry.h"
+#include "search/registry.h"
+
+namespace ludex::cli {
+
+Ending run_eval(Arguments arguments, Console& console) {
+  rules::Setup setup;
+  CLI::App app{"Shows what a built-in engine thinks of a position without searching, by term.",
+               "ludex eval"};
+  app.add_option("GAME", setup.game, "What is played: chess by default");
+  app.add_option("--fen", setup.position, "The position, instead of the usual start");
+  const auto parsed = parse_options(app, arguments, console);
+  if (!parsed) return tl::unexpected(parsed.error());
+  if (*parsed == Parsed::help) return {};
+
+  const host::SteadyClock clock;
+  const auto engine = search::make_engine(setup.game, clock, {});
+  if (engine == nullptr) {
+    std::vector<std::string_view> games;
+    for (const search::EngineKind& kind : search::engines()) games.push_back(kind.game);
+    return wrong_usage("eval: " + unknown("game", setup.game, games));
+  }
+  const auto game = rules::start_game(setup);
+  if (!game) return wrong_usage("eval: " + describe(game.error()));
+  for (const std::string& line : engine->explain(**game)) fmt::print(console.out, "{}\n", line);
+  return {};
+}
+
+}  // namespace ludex::cli
