@@ -2,9 +2,11 @@
 // games of the engine against itself; other engines agree on every length.
 #include <gtest/gtest.h>
 
+#include <cstdint>
 #include <ostream>
 #include <variant>
 
+#include "search/alphabeta/mate_table.h"
 #include "search/session.h"
 
 namespace ludex::search {
@@ -115,6 +117,20 @@ TEST(MateLimit, FindsTheQuietMoveThatTheOrdinarySearchPrunes) {
   const Thought thought = session.think(limits);
   EXPECT_EQ(mate_of(thought.last()), 3);
   EXPECT_EQ(thought.move(*session.game), "a1e1");
+}
+
+TEST(MateTable, KeepsTheNewestEntryOfAPlace) {
+  MateTable table;
+  EXPECT_EQ(table.refuted(7), 0);
+  table.refute(7, 2);
+  table.prove(7, 99);
+  EXPECT_EQ(table.refuted(7), 2);
+  EXPECT_EQ(table.proof(7), 99);
+  constexpr std::uint64_t same_place = 7 + (std::uint64_t{1} << 40U);
+  table.refute(same_place, 3);
+  EXPECT_EQ(table.refuted(same_place), 3);
+  EXPECT_EQ(table.proof(same_place), 0);
+  EXPECT_EQ(table.refuted(7), 0);
 }
 
 TEST(MateLimit, EndsWhenThereIsNoMate) {

@@ -15,7 +15,7 @@ class Tactic : public testing::TestWithParam<TacticCase> {};
 
 TEST_P(Tactic, IsSeen) {
   Session session(GetParam().fen);
-  EXPECT_EQ(session.think(to_depth(8)).move(*session.game), GetParam().move);
+  EXPECT_EQ(session.think(to_depth(12)).move(*session.game), GetParam().move);
 }
 
 INSTANTIATE_TEST_SUITE_P(

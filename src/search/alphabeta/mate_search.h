@@ -4,11 +4,14 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "search/alphabeta/game.h"
+#include "search/alphabeta/mate_table.h"
 #include "search/alphabeta/transposition.h"
 #include "search/alphabeta/walk.h"
 
@@ -34,9 +37,12 @@ class MateSearch {
   // The player to move is mated whatever he does, or is mated already.
   [[nodiscard]] std::optional<Line> defend(int ply, int moves);
   [[nodiscard]] std::vector<Move> replies(int ply) const;
+  [[nodiscard]] std::vector<Move> ordered(int ply, std::span<const Move> tries, int moves) const;
 
   Walk<G>& walk_;
   const TranspositionTable& table_;
+  MateTable known_;
+  std::uint64_t draws_ = 0;     // lines ended by the rules so far
   std::vector<Move> refuters_;  // by ply: the reply that last saved the defender
 };
 
@@ -49,20 +55,55 @@ std::optional<typename MateSearch<G>::Line> MateSearch<G>::prove(std::span<const
   return std::nullopt;
 }
 
-// Checks leave few replies, so they are looked at first; the last move has to be one.
+// The last move has to give check where nothing else ends the game. What was refuted before is
+// believed, except at the root, whose moves may be limited, and where a draw by repetition, which
+// depends on the way here, had a part in it.
 template <SearchGame G>
 std::optional<typename MateSearch<G>::Line> MateSearch<G>::attack(int ply,
                                                                   std::span<const Move> tries,
                                                                   int moves) {
-  for (const bool checks : {true, false}) {
-    if (!checks && moves == 1 && G::mates_by_check_alone) break;
-    for (const Move move : tries) {
-      if (G::gives_check(walk_.position(ply), move) != checks) continue;
-      if (auto line = after(ply, move, moves)) return line;
-      if (walk_.ended()) return std::nullopt;
+  const std::uint64_t key = G::table_key(walk_.position(ply));
+  if (ply > 0 && known_.refuted(key) >= moves) return std::nullopt;
+  const std::uint64_t draws = draws_;
+  for (const Move move : ordered(ply, tries, moves)) {
+    if (auto line = after(ply, move, moves)) {
+      known_.prove(key, G::code(move));
+      return line;
     }
+    if (walk_.ended()) return std::nullopt;
   }
+  if (ply > 0 && draws == draws_) known_.refute(key, moves);
   return std::nullopt;
+}
+
+// The move that mated before comes first, then checks, those with the fewest replies first.
+template <SearchGame G>
+std::vector<typename MateSearch<G>::Move> MateSearch<G>::ordered(int ply,
+                                                                 std::span<const Move> tries,
+                                                                 int moves) const {
+  constexpr std::size_t quiet = G::max_moves;
+  const auto& position = walk_.position(ply);
+  const auto checks = G::checks(position);
+  const std::uint16_t proof = known_.proof(G::table_key(position));
+  std::vector<std::pair<std::size_t, Move>> ranked;
+  for (const Move move : tries) {
+    const bool is_check = G::gives_check(position, checks, move);
+    if (!is_check && moves == 1 && G::mates_by_check_alone) continue;
+    std::size_t rank = is_check ? 1 : quiet;
+    if (is_check && moves > 1) {
+      auto next = position;
+      next.play(move);
+      rank = 1 + G::legal_moves(next).size();
+    }
+    if (G::code(move) == proof) rank = 0;
+    ranked.emplace_back(rank, move);
+  }
+  std::stable_sort(ranked.begin(), ranked.end(),
+                   [](const auto& a, const auto& b) { return a.first < b.first; });
+  std::vector<Move> result;
+  result.reserve(ranked.size());
+  for (const auto& [rank, move] : ranked) result.push_back(move);
+  return result;
 }
 
 template <SearchGame G>
@@ -76,7 +117,10 @@ std::optional<typename MateSearch<G>::Line> MateSearch<G>::after(int ply, Move m
 
 template <SearchGame G>
 std::optional<typename MateSearch<G>::Line> MateSearch<G>::defend(int ply, int moves) {
-  if (walk_.judged(ply) || ply + 1 >= max_ply) return std::nullopt;
+  if (walk_.judged(ply) || ply + 1 >= max_ply) {
+    ++draws_;
+    return std::nullopt;
+  }
   const std::vector<Move> all = replies(ply);
   if (all.empty()) {
     const bool lost = G::without_moves(walk_.position(ply), ply) <= -least_mate;
@@ -87,7 +131,9 @@ std::optional<typename MateSearch<G>::Line> MateSearch<G>::defend(int ply, int m
   for (const Move reply : all) {
     if (!walk_.enter(ply, reply, table_)) return std::nullopt;
     std::optional<Line> line;
-    if (!walk_.judged(ply + 1)) {
+    if (walk_.judged(ply + 1)) {
+      ++draws_;
+    } else {
       const auto legal = G::legal_moves(walk_.position(ply + 1));
       line = attack(ply + 1, std::vector<Move>(legal.begin(), legal.end()), moves);
     }

@@ -11,6 +11,7 @@
 
 #include "engine/event.h"
 #include "search/alphabeta/game.h"
+#include "search/alphabeta/path.h"
 #include "search/alphabeta/report.h"
 #include "search/alphabeta/root_move.h"
 #include "search/alphabeta/search_task.h"
@@ -85,7 +86,8 @@ void RootReport<G>::current_line(std::optional<std::size_t> thread, std::span<co
 
 template <SearchGame G>
 void RootReport<G>::extend(std::vector<Move>& line, std::size_t length) const {
-  auto [position, path] = task_.root;
+  auto position = task_.root.position;
+  Path path = task_.root.path;
   const auto play = [&](Move move) {
     position.play(move);
     path.push(G::key(position));

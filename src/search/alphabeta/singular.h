@@ -23,12 +23,6 @@ struct Singular {
   static constexpr Value doubled_below = 20;
 };
 
-// Checks that do not lose material are searched a ply deeper.
-struct CheckExtension {
-  // The shallowest node that extends; beyond max_ply turns it off.
-  static constexpr int shallowest = 1;
-};
-
 // A node without a table move is not worth its full depth: a later iteration finds the move sooner
 // (internal iterative reduction: E. Schröder 2020).
 struct InternalReduction {

@@ -47,7 +47,11 @@ TableEntry unpack(std::uint64_t data) {
   const auto word = [data](unsigned shift) {
     return static_cast<Value>(static_cast<std::int16_t>(data >> shift));
   };
-  return {static_cast<std::uint16_t>(data), word(16), word(32), depth_of(data), bound_of(data),
+  return {static_cast<std::uint16_t>(data),
+          word(16),
+          word(32),
+          depth_of(data),
+          bound_of(data),
           was_open(data)};
 }
 

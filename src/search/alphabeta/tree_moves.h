@@ -164,12 +164,7 @@ Extension Tree<G>::extension(const Visit<G>& visit, const Candidate<G>& candidat
   const bool asked = candidate.move == visit.table_move && visit.entry &&
                      G::code(nodes_[visit.ply].excluded) == 0 &&
                      Singular::asks(*visit.entry, visit.depth);
-  if (asked) return singular_extension(visit, candidate.move);
-  if (candidate.gives_check && visit.depth >= CheckExtension::shallowest &&
-      G::exchange_gains(walk_->position(visit.ply), candidate.move, 0)) {
-    return {1, std::nullopt};
-  }
-  return {};
+  return asked ? singular_extension(visit, candidate.move) : Extension{};
 }
 
 template <SearchGame G>
