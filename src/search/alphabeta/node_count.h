@@ -39,7 +39,7 @@ class NodeCount {
   std::uint64_t limit_ = any_nodes;
   std::uint64_t portion_ = portion;
   std::vector<Entered> entered_;
-  alignas(64) std::atomic<std::uint64_t> left_{0};
+  std::atomic<std::uint64_t> left_{0};
 };
 
 }  // namespace ludex::search

@@ -36,7 +36,7 @@ std::int64_t number(const std::string& value) {
 
 // A member of the settings that a check switches.
 template <auto Member>
-Result<void> switch_(SettingChange& change, const std::string& value) {
+Result<void> flag(SettingChange& change, const std::string& value) {
   change.settings.*Member = value == "true";
   return {};
 }
@@ -90,11 +90,11 @@ std::vector<Row> rows(const engine::Identity& identity) {
       {{"Hash", Spin{16, 1, 1'048'576}}, count<&Settings::hash_megabytes>},
       {{"Clear Hash", Button{}}, clear_hash},
       {{"Threads", Spin{1, 1, 512}}, count<&Settings::threads>},
-      {{"Ponder", Check{false}}, switch_<&Settings::ponder>},
+      {{"Ponder", Check{false}}, flag<&Settings::ponder>},
       {{"MultiPV", Spin{1, 1, 256}}, count<&Settings::lines>},
       {{"Move Overhead", Spin{20, 0, 10'000}}, set_overhead},
-      {{"UCI_AnalyseMode", Check{false}}, switch_<&Settings::analyses>},
-      {{"UCI_LimitStrength", Check{false}}, switch_<&Settings::limits_strength>},
+      {{"UCI_AnalyseMode", Check{false}}, flag<&Settings::analyses>},
+      {{"UCI_LimitStrength", Check{false}}, flag<&Settings::limits_strength>},
       {{"UCI_Elo", Spin{highest_elo, lowest_elo, highest_elo}}, count<&Settings::elo>},
       {{"UCI_Opponent", Text{}}, set_opponent},
       {{"UCI_ShowWDL", Check{false}}, show<&Shows::chances>},

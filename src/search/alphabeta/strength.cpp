@@ -15,14 +15,14 @@ struct Row {
 };
 
 // Between two rows both numbers go in a straight line.
-constexpr std::array<Row, 8> table{{{1000, {100, 320}},
-                                    {1200, {200, 240}},
-                                    {1500, {500, 160}},
-                                    {1800, {1'200, 100}},
-                                    {2100, {4'000, 60}},
-                                    {2400, {14'000, 30}},
-                                    {2600, {40'000, 15}},
-                                    {2800, {120'000, 5}}}};
+constexpr std::array<Row, 8> table{{{1000, {300, 210}},
+                                    {1200, {450, 180}},
+                                    {1500, {1'000, 130}},
+                                    {1800, {5'000, 70}},
+                                    {2100, {25'000, 35}},
+                                    {2400, {90'000, 15}},
+                                    {2600, {200'000, 8}},
+                                    {2800, {500'000, 3}}}};
 static_assert(table.front().elo == lowest_elo && table.back().elo == highest_elo);
 
 // Beyond it one line wins as surely as another.
