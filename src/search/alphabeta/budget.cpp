@@ -8,7 +8,7 @@ namespace {
 
 // A game without a further control is planned for this many more moves, again at every move: what
 // is left shrinks but never ends.
-constexpr int planned_moves = 32;
+constexpr int planned_moves = 40;
 
 Budget from_clock(const engine::SeatClock& clock, const TimeHabits& habits) {
   const int moves = std::clamp(clock.moves_to_go.value_or(planned_moves), 1, planned_moves);
@@ -25,7 +25,8 @@ Budget from_clock(const engine::SeatClock& clock, const TimeHabits& habits) {
   if (habits.ponders) optimum += optimum / 4;
   // The last move before a control may take nearly all, an early one must leave enough for the
   // others.
-  const Duration most = moves == 1 ? usable * 9 / 10 : usable * 2 / (moves < 4 ? 3 : 5);
+  const Duration most =
+      moves == 1 ? usable * 9 / 10 : (moves < 4 ? usable * 2 / 3 : usable * 3 / 10);
   const Duration maximum = std::min(optimum * 5, most);
   return {std::min(optimum, maximum), maximum};
 }
