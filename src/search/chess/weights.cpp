@@ -13,9 +13,8 @@ WeightGroup group(std::string_view name, const std::array<Phased, Size>& member)
   return {name, first / sizeof(Phased), Size, name.starts_with("danger_")};
 }
 
-}  // namespace
-
-std::vector<WeightGroup> weight_groups() {
+// Material, pawns and pieces.
+std::vector<WeightGroup> groups_of_pieces() {
   return {
       group("material", weights.material),
       group("piece_squares", weights.piece_squares),
@@ -50,6 +49,12 @@ std::vector<WeightGroup> weight_groups() {
       group("trapped_rook", weights.trapped_rook),
       group("rook_with_queen", weights.rook_with_queen),
       group("exposed_queen", weights.exposed_queen),
+  };
+}
+
+// Kings, threats and plans.
+std::vector<WeightGroup> groups_of_plans() {
+  return {
       group("shelter", weights.shelter),
       group("storm", weights.storm),
       group("blocked_storm", weights.blocked_storm),
@@ -89,6 +94,15 @@ std::vector<WeightGroup> weight_groups() {
       group("space", weights.space),
       group("tempo", weights.tempo),
   };
+}
+
+}  // namespace
+
+std::vector<WeightGroup> weight_groups() {
+  std::vector<WeightGroup> groups = groups_of_pieces();
+  const std::vector<WeightGroup> plans = groups_of_plans();
+  groups.insert(groups.end(), plans.begin(), plans.end());
+  return groups;
 }
 
 FlatWeights flat(const Weights& all) {
