@@ -17,8 +17,8 @@ constexpr std::size_t pawn_places = 24;
 constexpr std::size_t position_count = std::size_t{2} * 64 * 64 * pawn_places;
 
 [[nodiscard]] std::size_t index_of(const KpkQuestion& question) {
-  const auto place =
-      static_cast<std::size_t>((rank_of(question.pawn) - 1) * 4 + file_of(question.pawn));
+  const int on_board = (rank_of(question.pawn) - 1) * 4 + file_of(question.pawn);
+  const auto place = static_cast<std::size_t>(on_board);
   const std::size_t kings =
       static_cast<std::size_t>(question.king) * 64 + static_cast<std::size_t>(question.enemy_king);
   return ((question.pawn_side_moves ? 1U : 0U) * pawn_places + place) * 4096 + kings;
