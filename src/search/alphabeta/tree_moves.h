@@ -70,12 +70,9 @@ Value Tree<G>::search_moves(Visit<G> visit) {
     const Extension more = extension(visit, candidate);
     if (walk_->ended()) return 0;
     if (more.settled) return *more.settled;
-    const Attempt attempt{window,
-                          visit.depth,
-                          candidate.tried > 0 ? reduction(visit, candidate) : 0,
-                          candidate.tried == 0,
-                          more.plies,
-                          visit.is_cut};
+    const bool is_first = candidate.tried == 0;
+    const int saved = is_first ? 0 : reduction(visit, candidate);
+    const Attempt attempt{window, visit.depth, saved, is_first, more.plies, visit.is_cut};
     nodes_[ply + 1].extensions = nodes_[ply].extensions + (more.plies >= 2 ? 1 : 0);
     const Value value = try_move(ply, *move, attempt);
     if (walk_->ended()) return 0;
@@ -98,9 +95,7 @@ Value Tree<G>::search_moves(Visit<G> visit) {
     learn(visit, chosen, tried);
   }
   if (G::code(excluded) != 0) return best;
-  const Bound bound = best >= window.beta ? Bound::lower
-                      : best > alpha      ? Bound::exact
-                                          : Bound::upper;
+  const Bound bound = Window{alpha, window.beta}.bound(best);
   store(visit, best, chosen.move, visit.depth, bound);
   correct(visit, best, chosen.move, bound);
   return best;

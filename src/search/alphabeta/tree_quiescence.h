@@ -74,9 +74,7 @@ Value Tree<G>::quiesce_moves(Visit<G>& visit) {
     if (value >= window.beta) break;
   }
   if (visit.in_check && !tried) return G::without_moves(position, ply);
-  const Bound bound = best >= window.beta ? Bound::lower
-                      : best > alpha      ? Bound::exact
-                                          : Bound::upper;
+  const Bound bound = Window{alpha, window.beta}.bound(best);
   store(visit, best, best_move, 0, bound);
   return best;
 }

@@ -22,6 +22,11 @@ struct Window {
   [[nodiscard]] Window from_the_other_side() const { return {-beta, -alpha}; }
   // Asks only whether a move is better than alpha.
   [[nodiscard]] Window closed() const { return {alpha, alpha + 1}; }
+  // What a value found with this window says.
+  [[nodiscard]] Bound bound(Value value) const {
+    if (value >= beta) return Bound::lower;
+    return value > alpha ? Bound::exact : Bound::upper;
+  }
 };
 
 // How one move of a node is searched.
