@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 #include <sched.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 
@@ -31,7 +32,12 @@ std::unique_ptr<rules::Game> chess_game() {
   return rules::start_game({}).value();
 }
 
+void adopt_orphans() {
+  EXPECT_EQ(prctl(PR_SET_CHILD_SUBREAPER, 1), 0);
+}
+
 Launched launch(const EngineSpec& spec, const Clock& clock, const Surroundings& surroundings) {
+  adopt_orphans();
   auto process = Process::start({spec.command, spec.arguments, spec.directory, spec.environment});
   if (!process) {
     ADD_FAILURE() << process.error();
@@ -58,6 +64,7 @@ bool is_reaped(pid_t id) {
 bool group_is_empty(pid_t id) {
   const TimePoint until = SteadyClock().now() + ample;
   while (kill(-id, 0) == 0) {
+    (void)waitpid(-id, nullptr, WNOHANG);
     if (SteadyClock().now() > until) {
       return false;
     }

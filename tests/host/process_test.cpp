@@ -134,6 +134,7 @@ TEST(ProcessTest, LinesThatWereWrittenBeforeTheEndStillCome) {
 }
 
 TEST(ProcessTest, TheEndIsSeenThoughAChildOfTheEngineHoldsThePipes) {
+  adopt_orphans();
   auto process = Process::start(shell("exec 3<&0; sleep 1000 <&3 & echo $!; exit 0"));
   ASSERT_TRUE(process.has_value());
   const pid_t id = process->id();
