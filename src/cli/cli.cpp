@@ -85,12 +85,13 @@ std::string unknown(std::string_view what, std::string_view word,
 int run(Arguments arguments, Console& console) {
   const std::string_view first = arguments.empty() ? "help" : std::string_view(arguments[0]);
   if (first == "help" || first == "--help" || first == "-h") {
-    // `ludex help perft` asks perft itself.
+    // `ludex help perft` asks perft itself, `ludex help engine chess` that engine.
     if (arguments.size() < 2) {
       print_help(console.out);
       return 0;
     }
-    const std::vector<std::string> asked{arguments[1], "--help"};
+    std::vector<std::string> asked(arguments.begin() + 1, arguments.end());
+    asked.emplace_back("--help");
     return run(asked, console);
   }
   if (first == "--version" || first == "-V") {

@@ -38,6 +38,8 @@ struct Text {
 struct Option {
   std::string name;
   std::variant<Check, Spin, Combo, Button, Text> type;
+  // What it does, in one line for people; only built-in engines say it, for no protocol does.
+  std::string summary = {};
   bool operator==(const Option&) const = default;
 };
 

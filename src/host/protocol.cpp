@@ -11,6 +11,7 @@
 #include "base/text.h"
 #include "host/serve.h"
 #include "host/session.h"
+#include "protocols/uci/codec.h"
 #include "protocols/uci/controller_half.h"
 #include "protocols/uci/engine_half.h"
 #include "protocols/uci/options.h"
@@ -38,15 +39,23 @@ Started start_uci(std::unique_ptr<LinePort> port, const EngineSpec& spec, const 
                                              ordered, clock, surroundings);
 }
 
-Served serve_uci(LinePort& port, engine::Engine& engine, const Clock& clock) {
+uci::EngineHalf uci_half(const engine::Engine& engine) {
   uci::EngineHalf::Settings settings;
   settings.identity = engine.identity();
   settings.options = engine.options();
-  return serve(port, engine, clock, uci::EngineHalf(std::move(settings)));
+  return uci::EngineHalf(std::move(settings));
+}
+
+Served serve_uci(LinePort& port, engine::Engine& engine, const Clock& clock) {
+  return serve(port, engine, clock, uci_half(engine));
+}
+
+std::vector<engine::Option> offered_over_uci(const engine::Engine& engine) {
+  return uci_half(engine).announced();
 }
 
 constexpr std::array table{
-    Protocol{"uci", start_uci, serve_uci},
+    Protocol{"uci", start_uci, serve_uci, offered_over_uci, uci::extensions},
 };
 
 }  // namespace

@@ -6,13 +6,16 @@
 #include <stop_token>
 #include <string_view>
 #include <tl/expected.hpp>
+#include <vector>
 
 #include "base/result.h"
 #include "base/time.h"
 #include "engine/engine.h"
+#include "engine/option.h"
 #include "host/engine_spec.h"
 #include "host/line_port.h"
 #include "host/traffic_log.h"
+#include "protocols/extension.h"
 
 namespace ludex::host {
 
@@ -35,6 +38,10 @@ struct Protocol {
   // Answers a controller over the port by calling the engine, until the controller quits or is
   // gone; the Failure is the engine's.
   Served (*serve)(LinePort& port, engine::Engine& engine, const Clock& clock);
+  // The options that serve() offers a controller for that engine.
+  std::vector<engine::Option> (*offered)(const engine::Engine& engine);
+  // The commands that serve() understands beyond the protocol's own.
+  std::vector<protocols::Extension> (*extensions)();
 };
 
 // A new protocol is one row of this list.

@@ -12,7 +12,10 @@ namespace ludex::search {
 namespace {
 
 constexpr std::array<EngineKind, 1> table{
-    {{"chess", make_chess_engine, chess_bench_positions, chess_bench_depth}}};
+    {{"chess",
+      "Plays chess and Chess960: an alpha-beta search on any number of threads, an evaluation of "
+      "many terms, and an opening book.",
+      make_chess_engine, chess_bench_positions, chess_bench_depth}}};
 
 }  // namespace
 

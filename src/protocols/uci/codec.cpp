@@ -70,18 +70,16 @@ Result<Command> read_register(Tokens& in) {
 }
 
 // Words of the specification count wherever they stand; our extensions only as the first word.
-enum class Stands : std::uint8_t { anywhere, first };
-
 struct CommandRow {
   std::string_view name;
   Result<Command> (*read)(Tokens& in);
-  Stands stands = Stands::anywhere;
+  std::string_view summary = {};  // of an extension: what it does
 };
 
 constexpr std::array commands{
-    CommandRow{"d", read_plain<Display>, Stands::first},
+    CommandRow{"d", read_plain<Display>, "show the board and its FEN"},
     CommandRow{"debug", read_debug},
-    CommandRow{"eval", read_plain<Eval>, Stands::first},
+    CommandRow{"eval", read_plain<Eval>, "show the static value of the position, term by term"},
     CommandRow{"go", parts::read_go},
     CommandRow{"isready", read_plain<IsReady>},
     CommandRow{"ponderhit", read_plain<PonderHit>},
@@ -229,7 +227,7 @@ Result<Command> parse_command(std::string_view line) {
   Tokens in(line);
   for (bool first = true; const auto word = in.next(); first = false) {
     const auto* row = find_row(commands, word->text);
-    if (row != nullptr && (first || row->stands == Stands::anywhere)) return row->read(in);
+    if (row != nullptr && (first || row->summary.empty())) return row->read(in);
   }
   return Unknown{std::string(trim(line))};
 }
@@ -245,6 +243,14 @@ Result<Message> parse_message(std::string_view line, Scan scan) {
     if (scan == Scan::first_word) break;
   }
   return Unknown{std::string(trim(line))};
+}
+
+std::vector<protocols::Extension> extensions() {
+  std::vector<protocols::Extension> all;
+  for (const CommandRow& row : commands) {
+    if (!row.summary.empty()) all.push_back({row.name, row.summary});
+  }
+  return all;
 }
 
 std::string format(const Command& command) {

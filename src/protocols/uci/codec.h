@@ -7,8 +7,10 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/result.h"
+#include "protocols/extension.h"
 #include "protocols/uci/message.h"
 
 namespace ludex::uci {
@@ -16,6 +18,9 @@ namespace ludex::uci {
 // Where the word that names the message may stand. A controller's line is always scanned for it;
 // an engine's only on demand, because engines echo commands in their error texts (section 1).
 enum class Scan : std::uint8_t { first_word, whole_line };
+
+// The commands of ours that the specification does not have.
+[[nodiscard]] std::vector<protocols::Extension> extensions();
 
 [[nodiscard]] Result<Command> parse_command(std::string_view line);
 [[nodiscard]] Result<Message> parse_message(std::string_view line, Scan scan = Scan::first_word);

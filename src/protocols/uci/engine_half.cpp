@@ -66,6 +66,18 @@ EngineHalf::EngineHalf(Settings settings)
   for (engine::Option& option : settings.options) options_.declare(std::move(option));
 }
 
+std::vector<engine::Option> EngineHalf::announced() const {
+  std::vector<engine::Option> all;
+  for (const engine::Option& option : options_.options()) {
+    all.push_back(with_initial(option, options_.value(option)));
+  }
+  if (announces_chess960_) {
+    all.push_back({std::string(chess960_option), engine::Check{chess960_},
+                   "play Chess960, where castling is the king taking its own rook"});
+  }
+  return all;
+}
+
 int EngineHalf::outstanding() const {
   return state_ == State::search || state_ == State::stopping ? 1 : 0;
 }
@@ -119,12 +131,7 @@ void EngineHalf::on(const Uci& /*command*/, Output& out, TimePoint /*now*/) {
   state_ = State::idle;
   out.send.push_back(format(IdName{identity_.name}));
   out.send.push_back(format(IdAuthor{identity_.author}));
-  for (const engine::Option& option : options_.options()) {
-    out.send.push_back(format(to_message(with_initial(option, options_.value(option)))));
-  }
-  if (announces_chess960_) {
-    out.send.push_back(format(Option{std::string(chess960_option), Check{chess960_}}));
-  }
+  for (const engine::Option& option : announced()) out.send.push_back(format(to_message(option)));
   out.send.push_back(format(UciOk{}));
 }
 

@@ -37,6 +37,9 @@ class EngineHalf {
 
   explicit EngineHalf(Settings settings);
 
+  // The options that `uci` is answered with, each with the value that it has now.
+  [[nodiscard]] std::vector<engine::Option> announced() const;
+
   // One line of the controller.
   Output on_line(std::string_view line, TimePoint now);
   // The controller is gone: the same as `quit`.

@@ -1,5 +1,5 @@
-// The options that every engine of this core offers, each with its effect. docs/options.md tells
-// users about them.
+// The options that every engine of this core offers, each with its effect and what users are told
+// of it.
 #pragma once
 
 #include <cstddef>

@@ -14,8 +14,9 @@ constexpr std::string_view book_file = "BookFile";
 }  // namespace
 
 std::vector<engine::Option> ChessBook::options() const {
-  return {{std::string(own_book), engine::Check{false}},
-          {std::string(book_file), engine::Text{""}}};
+  return {{std::string(own_book), engine::Check{false}, "play known moves from an opening book"},
+          {std::string(book_file), engine::Text{""},
+           "the Polyglot book to use; empty: the one inside the program"}};
 }
 
 Result<void> ChessBook::set_option(std::string_view name, const std::string& value) {

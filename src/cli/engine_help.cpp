@@ -1,0 +1,64 @@
+#include "cli/engine_help.h"
+
+#include <fmt/format.h>
+#include <fmt/ostream.h>
+#include <fmt/ranges.h>
+
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "engine/option.h"
+
+namespace ludex::cli {
+
+namespace {
+
+std::string text_or_empty(std::string_view text) {
+  return text.empty() ? "empty" : fmt::format("\"{}\"", text);
+}
+
+// The type in UCI's words, the range and the default.
+struct Kind {
+  std::string operator()(const engine::Check& type) const {
+    return fmt::format("check, default {}", type.initial);
+  }
+  std::string operator()(const engine::Spin& type) const {
+    return fmt::format("spin from {} to {}, default {}", type.min, type.max, type.initial);
+  }
+  std::string operator()(const engine::Combo& type) const {
+    return fmt::format("combo of {}, default {}", fmt::join(type.choices, ", "), type.initial);
+  }
+  std::string operator()(const engine::Button& /*type*/) const { return "button"; }
+  std::string operator()(const engine::Text& type) const {
+    return fmt::format("string, default {}", text_or_empty(type.initial));
+  }
+};
+
+}  // namespace
+
+void print_engine_help(const search::EngineKind& kind, const engine::Engine& engine,
+                       const host::Protocol& protocol, std::ostream& out) {
+  std::vector<std::string_view> names;
+  for (const host::Protocol& known : host::protocols()) names.push_back(known.name);
+  fmt::print(out,
+             "{} by {}, the built-in engine for {}.\n{}\n\n"
+             "Usage: ludex engine {} [--protocol NAME]\n\n"
+             "It reads its commands from stdin and answers on stdout. Protocols: {}.\n\n"
+             "Options over {}:\n",
+             engine.identity().name, engine.identity().author, kind.game, kind.summary, kind.game,
+             fmt::join(names, ", "), protocol.name);
+  for (const engine::Option& option : protocol.offered(engine)) {
+    fmt::print(out, "  {} ({})\n      {}\n", option.name, std::visit(Kind{}, option.type),
+               option.summary);
+  }
+  const auto extensions = protocol.extensions();
+  if (extensions.empty()) return;
+  fmt::print(out, "\nCommands for people, beyond {}:\n", protocol.name);
+  for (const protocols::Extension& extension : extensions) {
+    fmt::print(out, "  {}\n      {}\n", extension.word, extension.summary);
+  }
+}
+
+}  // namespace ludex::cli

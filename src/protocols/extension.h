@@ -1,0 +1,13 @@
+// A command that our side of a protocol understands beyond the protocol's own, for people who type.
+#pragma once
+
+#include <string_view>
+
+namespace ludex::protocols {
+
+struct Extension {
+  std::string_view word;
+  std::string_view summary;  // what it does, in a line
+};
+
+}  // namespace ludex::protocols
