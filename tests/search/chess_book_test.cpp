@@ -1,6 +1,4 @@
 // The opening book of the chess engine.
-#include "search/chess/book.h"
-
 #include <gtest/gtest.h>
 
 #include <fstream>
@@ -12,6 +10,7 @@
 #include "records/polyglot/key.h"
 #include "records/polyglot/maker.h"
 #include "rules/chess/position.h"
+#include "search/chess/book.h"
 #include "search/session.h"
 #include "support/temporary_folder.h"
 

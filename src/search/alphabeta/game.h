@@ -62,6 +62,9 @@ concept SearchGame = requires(const typename G::Position& position, typename G::
   // former calls equal, such as positions near the end of a move count).
   { G::key(position) } -> std::same_as<std::uint64_t>;
   { G::table_key(position) } -> std::same_as<std::uint64_t>;
+  // The table's key after a legal move, cheaply; where that is not possible, any other. It tells
+  // the memory what will be asked for.
+  { G::likely_key(position, move) } -> std::same_as<std::uint64_t>;
 
   // The value that the rules impose on a position reached by the last move of `path`, if they do:
   // repetitions, move counts, material that cannot win. Stalemate and mate are found by the tree.

@@ -67,7 +67,12 @@ class TranspositionTable {
   }
   [[nodiscard]] int worth(std::uint64_t data) const;
 
-  std::unique_ptr<Cluster[]> clusters_;
+  struct Free {
+    void operator()(Cluster* clusters) const;
+  };
+  [[nodiscard]] bool allocate(std::size_t count);
+
+  std::unique_ptr<Cluster[], Free> clusters_;
   std::size_t count_ = 0;
   unsigned generation_ = 0;
 };

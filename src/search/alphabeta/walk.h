@@ -127,10 +127,11 @@ bool Walk<G>::ask_for_more(int ply) {
 template <SearchGame G>
 bool Walk<G>::enter(int ply, Move move, const TranspositionTable& table) {
   if (!count_node(ply)) return false;
+  const Position& parent = step(ply).position;
+  table.prefetch(G::likely_key(parent, move));  // the memory answers while the move is played
   Step& child = step(ply + 1);
-  child.position = step(ply).position;
+  child.position = parent;
   child.position.play(move);
-  table.prefetch(G::table_key(child.position));
   child.move = move;
   child.in_check = child.position.is_check();
   child.passed = false;

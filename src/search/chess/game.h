@@ -14,6 +14,7 @@
 #include "rules/chess/movegen.h"
 #include "rules/chess/position.h"
 #include "rules/chess/types.h"
+#include "rules/chess/zobrist.h"
 #include "rules/game.h"
 #include "search/alphabeta/game.h"
 #include "search/alphabeta/path.h"
@@ -63,6 +64,8 @@ struct ChessGame {
 
   [[nodiscard]] static std::uint64_t key(const Position& position) { return position.key(); }
   [[nodiscard]] static std::uint64_t table_key(const Position& position);
+  // Wrong for castling, promotions, captures en passant, and where rights get lost.
+  [[nodiscard]] static std::uint64_t likely_key(const Position& position, Move move);
   [[nodiscard]] static std::optional<Value> judged(const Position& position, const Path& path);
   [[nodiscard]] static Value without_moves(const Position& position, int ply) {
     return position.is_check() ? mated_in(ply) : drawn;
@@ -121,6 +124,14 @@ inline std::uint64_t ChessGame::table_key(const Position& position) {
   const int clock = position.halfmove_clock();
   if (clock < far_from_draw) return position.key();
   return position.key() ^ (static_cast<std::uint64_t>((clock - far_from_draw) / 8 + 1) * spread);
+}
+
+inline std::uint64_t ChessGame::likely_key(const Position& position, Move move) {
+  const chess::Piece piece = *position.piece_at(move.from());
+  std::uint64_t key = position.key() ^ chess::zobrist.black_to_move ^
+                      chess::piece_key(piece, move.from()) ^ chess::piece_key(piece, move.to());
+  if (const auto victim = position.piece_at(move.to())) key ^= chess::piece_key(*victim, move.to());
+  return key;
 }
 
 // As engine games are refereed: the third occurrence in the game, 100 plies without capture or pawn
