@@ -44,7 +44,7 @@ std::string first_line(const ProcessSpec& spec) {
 }
 
 TEST(ProcessTest, WhatCannotBeStartedIsOneClearSentence) {
-  const auto error_of = [](ProcessSpec spec) {
+  const auto error_of = [](const ProcessSpec& spec) {
     const std::size_t descriptors = open_descriptors();
     const auto process = Process::start(spec);
     EXPECT_EQ(open_descriptors(), descriptors);

@@ -91,6 +91,15 @@ TEST(PolyglotKey, APinnedPawnBesideCountsForEnPassant) {
   EXPECT_EQ(key(away.position, away.last), key(away.position));
 }
 
+TEST(PolyglotKey, AFenTellsOfEnPassantOnlyWhereTheCaptureIsLegal) {
+  const auto key_of = [](std::string_view fen) { return key(chess::parse_fen(fen).value()); };
+  EXPECT_NE(key_of("4k3/8/8/8/3pP3/8/8/3RK3 b - e3 0 1"),
+            key_of("4k3/8/8/8/3pP3/8/8/3RK3 b - - 0 1"));
+  EXPECT_EQ(key_of("3k4/8/8/8/3pP3/8/8/3RK3 b - e3 0 1"),
+            key_of("3k4/8/8/8/3pP3/8/8/3RK3 b - - 0 1"))
+      << "pinned: a position does not remember what its FEN said";
+}
+
 TEST(PolyglotEntry, BytesGoThereAndBack) {
   const Entry entry{0x0123456789abcdef, 0x0fed, 0xcba9, 0x87654321};
   const EntryBytes bytes = to_bytes(entry);
@@ -236,6 +245,20 @@ TEST(PolyglotMaker, EachOptionLeavesItsMovesOut) {
   options.white = true;
   options.plies = 1;
   EXPECT_EQ(four_games(options).entries().size(), 2U);
+}
+
+TEST(PolyglotMaker, CountsAPinnedPawnBesideForEnPassant) {
+  const std::string_view fen = "3k4/8/8/8/3p4/8/4P3/3RK3 w - - 0 1";
+  const Played beside = after({"e2e4"}, fen);
+  const chess::Move reply = chess::parse_coordinate(beside.position, "d8d7").value();
+  MakeOptions options;
+  options.min_games = 1;
+  Maker maker(options);
+  maker.add(chess::parse_fen(fen).value(), std::vector<chess::Move>{beside.last, reply},
+            GameResult::draw);
+  auto book = Book::of(bytes_of(maker.entries())).value();
+  EXPECT_EQ(book.find(key(beside.position, beside.last)).size(), 1U);
+  EXPECT_TRUE(book.find(key(beside.position)).empty());
 }
 
 TEST(PolyglotMaker, TooManyPointsAreScaledPositionByPosition) {

@@ -9,6 +9,8 @@
 
 #include "records/polyglot/key.h"
 #include "records/polyglot/maker.h"
+#include "rules/chess/fen.h"
+#include "rules/chess/notation.h"
 #include "rules/chess/position.h"
 #include "search/chess/book.h"
 #include "search/session.h"
@@ -32,12 +34,11 @@ struct Weighed {
 
 class ChessBookTest : public testing::Test {
  protected:
-  // A file that knows these moves for the start.
-  std::string book_of(const std::vector<Weighed>& moves) const {
+  // A file that knows these moves for the start, or for the position of that key.
+  std::string book_of(const std::vector<Weighed>& moves,
+                      std::uint64_t key = records::polyglot::key(chess::Position::start())) const {
     std::vector<records::polyglot::Entry> entries;
-    for (const auto& [move, weight] : moves) {
-      entries.push_back({records::polyglot::key(chess::Position::start()), move, weight, 0});
-    }
+    for (const auto& [move, weight] : moves) entries.push_back({key, move, weight, 0});
     std::ofstream out(folder_.file("book.bin"), std::ios::binary);
     records::polyglot::write(out, entries);
     return folder_.file("book.bin");
@@ -128,6 +129,35 @@ TEST_F(ChessBookTest, AnalysisAndExcludedMovesAreSearched) {
   ASSERT_TRUE(session.wait_for([](const auto& info) { return info.depth.value_or(0) >= 2; }));
   session.engine->stop();
   EXPECT_NE(session.finish().move(*session.game), "");
+}
+
+TEST_F(ChessBookTest, IsShutWhileTheEngineAnalyses) {
+  Session session;
+  session.set_option("BookFile", book_of({{a2a3, 1}}));
+  session.set_option("OwnBook", "true");
+  EXPECT_EQ(session.think(to_depth(2)).nodes(), 0U);
+  session.set_option("UCI_AnalyseMode", "true");
+  EXPECT_GT(session.think(to_depth(2)).nodes(), 0U);
+  session.set_option("UCI_AnalyseMode", "false");
+  EXPECT_EQ(session.think(to_depth(2)).nodes(), 0U);
+  session.start(endlessly());
+  ASSERT_TRUE(session.wait_for([](const auto& info) { return info.depth.value_or(0) >= 2; }))
+      << "go infinite searches";
+  session.engine->stop();
+  (void)session.finish();
+}
+
+TEST_F(ChessBookTest, APinnedPawnBesideIsSeenInALineOfMoves) {
+  constexpr std::string_view fen = "3k4/8/8/8/3p4/8/4P3/3RK3 w - - 0 1";
+  auto position = chess::parse_fen(fen).value();
+  const chess::Move advance = chess::parse_coordinate(position, "e2e4").value();
+  position.play(advance);
+  Session session(fen);
+  session.set_option("BookFile",
+                     book_of({{bits(59, 51), 1}}, records::polyglot::key(position, advance)));
+  session.set_option("OwnBook", "true");
+  session.play("e2e4");
+  EXPECT_EQ(session.think(to_depth(1)).move(*session.game), "d8d7");
 }
 
 }  // namespace
