@@ -5,6 +5,8 @@
 
 #include <array>
 #include <chrono>
+#include <cstdint>
+#include <cstdlib>
 #include <set>
 #include <string>
 #include <variant>
@@ -18,10 +20,28 @@ using namespace std::chrono_literals;
 
 TEST(Levels, GrowWithTheRating) {
   for (int elo = lowest_elo; elo < highest_elo; elo += 25) {
-    EXPECT_LE(level_for(elo).nodes, level_for(elo + 25).nodes) << elo;
+    EXPECT_LE(level_for(elo).nodes_a_line, level_for(elo + 25).nodes_a_line) << elo;
     EXPECT_GE(level_for(elo).spread, level_for(elo + 25).spread) << elo;
   }
-  EXPECT_LT(level_for(lowest_elo).nodes, level_for(highest_elo).nodes / 100);
+  EXPECT_LT(level_for(lowest_elo).nodes(), level_for(highest_elo).nodes() / 100);
+}
+
+TEST(Levels, LookAtOneLineAloneWhereThereIsNothingToChoose) {
+  EXPECT_EQ(level_for(highest_elo).lines(), 1);
+  EXPECT_GT(level_for(lowest_elo).lines(), level_for(1600).lines());
+  EXPECT_GT(level_for(1600).lines(), 1);
+  const Level level{500, 80};
+  EXPECT_EQ(level.nodes(), 500U * static_cast<unsigned>(level.lines()));
+}
+
+// Halfway in rating the nodes are a little off the geometric mean, never off by a hundredth.
+TEST(Levels, GrowByEqualFactorsBetweenRows) {
+  const auto at = [](int elo) { return static_cast<std::int64_t>(level_for(elo).nodes_a_line); };
+  for (const int elo : {2050, 2250, 2450, 2650}) {
+    const std::int64_t square = at(elo) * at(elo);
+    const std::int64_t product = at(elo - 50) * at(elo + 50);
+    EXPECT_LT(std::abs(square - product), product / 100) << elo;
+  }
 }
 
 TEST(Choice, WithoutASpreadIsTheBest) {
@@ -61,9 +81,10 @@ engine::Limits on_clock() {
 TEST(LimitedStrength, SearchesTheNodesOfItsLevelWhateverTheClock) {
   for (const int elo : {lowest_elo, 1500, 2000}) {
     Limited session(elo);
-    EXPECT_EQ(session.think(on_clock()).nodes(), level_for(elo).nodes);
+    EXPECT_EQ(session.think(on_clock()).nodes(), level_for(elo).nodes());
     session.set_option("Threads", "3");
-    EXPECT_EQ(session.think(on_clock()).nodes(), level_for(elo).nodes) << "threads do not help it";
+    EXPECT_EQ(session.think(on_clock()).nodes(), level_for(elo).nodes())
+        << "threads do not help it";
   }
 }
 
@@ -83,8 +104,8 @@ TEST(LimitedStrength, DoesNotLimitAnEndlessSearchOrAMateAskedFor) {
   session.engine->stop();
   (void)session.finish();
   engine::Limits limits;
-  limits.mate = 3;
-  EXPECT_GT(session.think(limits).nodes(), level_for(lowest_elo).nodes);
+  limits.mate = 4;
+  EXPECT_GT(session.think(limits).nodes(), level_for(lowest_elo).nodes());
 }
 
 TEST(LimitedStrength, TellsOneLineAndPlaysTheMoveItTells) {

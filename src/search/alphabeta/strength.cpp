@@ -4,6 +4,7 @@
 #include <array>
 
 #include "base/expects.h"
+#include "search/alphabeta/reductions.h"
 
 namespace ludex::search {
 
@@ -14,19 +15,32 @@ struct Row {
   Level level;
 };
 
-// Between two rows both numbers go in a straight line.
-constexpr std::array<Row, 8> table{{{1000, {300, 210}},
-                                    {1200, {450, 180}},
-                                    {1500, {1'000, 130}},
-                                    {1800, {5'000, 70}},
-                                    {2100, {25'000, 35}},
-                                    {2400, {90'000, 15}},
-                                    {2600, {200'000, 8}},
-                                    {2800, {500'000, 3}}}};
+// Between two rows the spread goes in a straight line, and so does the logarithm of the nodes.
+constexpr std::array<Row, 12> table{{{1000, {150, 600}},
+                                     {1200, {150, 335}},
+                                     {1400, {200, 140}},
+                                     {1500, {350, 105}},
+                                     {1700, {800, 70}},
+                                     {1800, {1'500, 45}},
+                                     {1900, {6'400, 0}},
+                                     {2000, {14'000, 0}},
+                                     {2200, {65'000, 0}},
+                                     {2400, {300'000, 0}},
+                                     {2600, {1'200'000, 0}},
+                                     {2800, {4'000'000, 0}}}};
 static_assert(table.front().elo == lowest_elo && table.back().elo == highest_elo);
 
 // Beyond it one line wins as surely as another.
 constexpr Value surely_won = 1'500;
+
+// The largest number whose logarithm is no more than this.
+std::uint64_t with_log(int log) {
+  unsigned number = 0;
+  for (unsigned bit = 1U << 30U; bit > 0; bit /= 2) {
+    if (binary_log(number + bit) <= log) number += bit;
+  }
+  return number;
+}
 
 }  // namespace
 
@@ -36,13 +50,16 @@ Level level_for(int elo) {
                                   [elo](const Row& row) { return elo <= row.elo; });
   const Row& high = *above;
   const Row& low = *(above - 1);
-  const auto between = [&](std::int64_t from, std::int64_t to) {
+  const auto between = [&](int from, int to) {
     return from + (to - from) * (elo - low.elo) / (high.elo - low.elo);
   };
-  const auto nodes = between(static_cast<std::int64_t>(low.level.nodes),
-                             static_cast<std::int64_t>(high.level.nodes));
-  return {static_cast<std::uint64_t>(nodes),
-          static_cast<Value>(between(low.level.spread, high.level.spread))};
+  const auto log_of = [](const Row& row) {
+    const auto nodes = static_cast<unsigned>(row.level.nodes_a_line);
+    expects(nodes > 0);
+    return binary_log(nodes);
+  };
+  return {with_log(between(log_of(low), log_of(high))),
+          between(low.level.spread, high.level.spread)};
 }
 
 std::size_t chosen(std::span<const Value> values, Value spread, Rng& rng) {

@@ -17,15 +17,18 @@ inline constexpr int highest_elo = 2800;
 inline constexpr int full_elo = 2900;
 
 struct Level {
-  std::uint64_t nodes = 0;
+  std::uint64_t nodes_a_line = 0;
   // A line that is worth so much less than the best is never played, and a slightly worse one
-  // nearly as often as the best.
+  // nearly as often as the best. At 0 there is nothing to choose, and one line is searched.
   Value spread = 0;
+
+  [[nodiscard]] constexpr int lines() const { return spread == 0 ? 1 : 4 + spread / 50; }
+  // For all lines together.
+  [[nodiscard]] constexpr std::uint64_t nodes() const {
+    return nodes_a_line * static_cast<std::uint64_t>(lines());
+  }
   bool operator==(const Level&) const = default;
 };
-
-// How many lines a level looks at.
-inline constexpr int level_lines = 4;
 
 // Expects a rating between the two ends. The table behind it comes from matches: docs/strength.md.
 [[nodiscard]] Level level_for(int elo);

@@ -19,8 +19,8 @@ namespace ludex::search {
 // A level plays games; it does not analyse and proves no mates.
 template <SearchGame G>
 void limit_to(const Level& level, std::uint64_t game_seed, SearchTask<G>& task) {
-  task.nodes = std::min(task.nodes, level.nodes);
-  task.lines = std::max(task.lines, level_lines);
+  task.nodes = std::min(task.nodes, level.nodes());
+  task.lines = std::max(task.lines, level.lines());
   task.handicap = {level.spread, G::key(task.root.position) ^ game_seed};
 }
 
