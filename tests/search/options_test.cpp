@@ -45,7 +45,7 @@ TEST(EngineOptions, RefuseWhatTheyDoNotTake) {
       {"Move Overhead", "-1", "option Move Overhead takes a number from 0 to 10000, not '-1'"},
       {"Clear Hash", "now", "option Clear Hash is a button and takes no value"},
       {"Threads", "0", "option Threads takes a number from 1 to 512, not '0'"},
-      {"UCI_Elo", "999", "option UCI_Elo takes a number from 1000 to 2800, not '999'"},
+      {"UCI_Elo", "999", "option UCI_Elo takes a number from 1000 to 2200, not '999'"},
       {"UCI_EngineAbout", "me", "option UCI_EngineAbout can only be read"},
       {"UCI_Opponent", "Dr none human X",
        "UCI_Opponent expects a title (GM, IM, FM, WGM, WIM or none)"},

@@ -12,7 +12,7 @@
 namespace ludex::search {
 
 inline constexpr int lowest_elo = 1000;
-inline constexpr int highest_elo = 2800;
+inline constexpr int highest_elo = 2200;  // beyond it nothing has been measured
 // What the engine is taken for when nothing limits it.
 inline constexpr int full_elo = 2900;
 
