@@ -7,14 +7,17 @@
 #include <optional>
 
 #include "base/text.h"
+#include "rules/fen_field.h"
 
 namespace ludex::chess {
 
 namespace {
 
+using rules::read_counter;
+using rules::shown;
+
 // By PieceKind.
 constexpr std::string_view piece_letters = "pnbrqk";
-constexpr int max_counter = 1'000'000;
 
 std::optional<Piece> piece_of(char letter) {
   const std::size_t kind = piece_letters.find(to_lower(letter));
@@ -30,11 +33,6 @@ char letter_of(Piece piece) {
 
 std::string_view name_of(Color color) {
   return color == Color::white ? "White" : "Black";
-}
-
-// One character as an error shows it.
-std::string shown(char letter) {
-  return printable(std::string_view(&letter, 1));
 }
 
 class PlacementReader {
@@ -146,15 +144,6 @@ Result<void> read_castling(const Token& token, PositionBuilder& builder) {
     }
   }
   return {};
-}
-
-Result<int> read_counter(const Token& token, std::string_view field) {
-  const auto value = to_integer(token.text);
-  if (!value || *value < 0 || *value > max_counter) {
-    return fail(fmt::format("{}: expected a number from 0 to {}", field, max_counter),
-                token.column);
-  }
-  return static_cast<int>(*value);
 }
 
 std::string format_placement(const Position& position) {

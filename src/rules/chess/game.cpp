@@ -6,11 +6,11 @@
 #include <array>
 
 #include "base/expects.h"
-#include "base/text.h"
 #include "rules/chess/fen.h"
 #include "rules/chess/material.h"
 #include "rules/chess/movegen.h"
 #include "rules/chess/notation.h"
+#include "rules/setup.h"
 
 namespace ludex::chess {
 
@@ -20,16 +20,6 @@ constexpr std::array<std::string_view, 2> variants{"standard", "chess960"};
 constexpr std::array<std::string_view, 3> rule_sets{"engine", "fide", "none"};  // by RuleSet
 constexpr std::array<std::string_view, 3> notations{"uci", "san", "lan"};
 constexpr rules::Notation long_algebraic{2};
-
-// The index of `name` among the choices, the first for an empty name.
-Result<std::size_t> choose(std::string_view what, std::string_view name,
-                           std::span<const std::string_view> choices) {
-  if (name.empty()) return 0;
-  const auto found = std::find(choices.begin(), choices.end(), name);
-  if (found != choices.end()) return static_cast<std::size_t>(found - choices.begin());
-  return fail(fmt::format("unknown {} '{}' of chess, expected one of: {}", what, printable(name),
-                          fmt::join(choices, ", ")));
-}
 
 rules::Seat seat_of(Color color) {
   return color == Color::white ? rules::Seat::first : rules::Seat::second;
@@ -68,9 +58,9 @@ Game::Game(rules::Setup setup, RuleSet rule_set, const Position& start)
 }
 
 Result<std::unique_ptr<rules::Game>> Game::start(const rules::Setup& setup) {
-  const auto variant = choose("variant", setup.variant, variants);
+  const auto variant = rules::choose("variant", "chess", setup.variant, variants);
   if (!variant) return tl::unexpected(variant.error());
-  const auto rule_set = choose("rule set", setup.rule_set, rule_sets);
+  const auto rule_set = rules::choose("rule set", "chess", setup.rule_set, rule_sets);
   if (!rule_set) return tl::unexpected(rule_set.error());
   auto start =
       setup.position.empty() ? Result<Position>(Position::start()) : parse_fen(setup.position);

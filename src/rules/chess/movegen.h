@@ -1,13 +1,12 @@
 // Legal moves of a position.
 #pragma once
 
-#include <algorithm>
-#include <array>
 #include <cstddef>
 
 #include "rules/chess/check_map.h"
 #include "rules/chess/position.h"
 #include "rules/chess/types.h"
+#include "rules/move_list.h"
 
 namespace ludex::chess {
 
@@ -17,31 +16,7 @@ namespace ludex::chess {
 // there are two castlings: 420 + 336 + 66 + 2 moves at most.
 inline constexpr std::size_t max_moves = 824;
 
-class MoveList {
- public:
-  // Leaves the room for moves uninitialised: a search makes millions of lists.
-  MoveList() {}  // NOLINT(modernize-use-equals-default): the union needs a body
-  MoveList(const MoveList& other) { *this = other; }
-  MoveList& operator=(const MoveList& other) {
-    size_ = other.size_;
-    std::copy(other.begin(), other.end(), moves_.begin());
-    return *this;
-  }
-  ~MoveList() = default;
-
-  void add(Move move) { moves_[size_++] = move; }
-  [[nodiscard]] const Move* begin() const { return moves_.data(); }
-  [[nodiscard]] const Move* end() const { return moves_.data() + size_; }
-  [[nodiscard]] std::size_t size() const { return size_; }
-  [[nodiscard]] bool empty() const { return size_ == 0; }
-  [[nodiscard]] Move operator[](std::size_t at) const { return moves_[at]; }
-
- private:
-  union {
-    std::array<Move, max_moves> moves_;  // NOLINT(readability-identifier-naming): it is private
-  };
-  std::size_t size_ = 0;
-};
+using MoveList = rules::MoveList<Move, max_moves>;
 
 // Which squares moves may start from and end on; castling ends on the rook's square.
 struct MoveFilter {

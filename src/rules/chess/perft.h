@@ -8,6 +8,7 @@
 #include "rules/chess/kernel.h"
 #include "rules/chess/position.h"
 #include "rules/chess/types.h"
+#include "rules/perft.h"
 
 namespace ludex::chess {
 
@@ -18,12 +19,7 @@ struct PerftOptions {
   const Kernel* kernel = nullptr;  // null: the best one for this processor
 };
 
-// The leaves below one root move.
-struct RootCount {
-  Move move;
-  std::uint64_t nodes = 0;
-  bool operator==(const RootCount&) const = default;
-};
+using RootCount = rules::RootCount<Move>;
 
 [[nodiscard]] std::uint64_t perft(const Position& position, int depth);
 [[nodiscard]] std::uint64_t perft(const Position& position, const PerftOptions& options);

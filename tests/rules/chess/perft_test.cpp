@@ -2,44 +2,15 @@
 
 #include <gtest/gtest.h>
 
-#include <cctype>
-#include <fstream>
-#include <ostream>
-#include <sstream>
-#include <string>
-#include <vector>
-
 #include "rules/chess/fen.h"
 #include "rules/chess/movegen.h"
+#include "rules/perft_table.h"
 
 namespace ludex::chess {
 namespace {
 
-struct Row {
-  std::string name;  // "standard_1"
-  std::string fen;
-  std::vector<std::uint64_t> leaves;  // at depth 1, 2, 3, ...
-};
-
-std::ostream& operator<<(std::ostream& out, const Row& row) {
-  return out << row.fen;
-}
-
-std::vector<Row> rows(const std::string& file, const std::string& prefix) {
-  std::ifstream in(LUDEX_TEST_DATA "/chess/" + file);
-  std::vector<Row> result;
-  for (std::string line; std::getline(in, line);) {
-    if (line.empty() || line[0] == '#') continue;
-    const std::size_t end = line.find(';');
-    Row row;
-    row.name = prefix + "_" + std::to_string(result.size() + 1);
-    row.fen = line.substr(0, end);
-    std::istringstream numbers(line.substr(end + 1));
-    for (std::uint64_t count = 0; numbers >> count;) row.leaves.push_back(count);
-    result.push_back(row);
-  }
-  return result;
-}
+using rules::perft_rows;
+using Row = rules::PerftRow;
 
 // Checks every number of the row up to so many leaves.
 void expect_leaves(const Row& row, std::uint64_t limit, PerftOptions options) {
@@ -69,17 +40,16 @@ TEST_P(ChessPerft, CountsTheSameWithEveryMovePlayed) {
                 {.bulk = false, .threads = 3, .kernel = &portable_kernel()});
 }
 
-std::string name_of(const testing::TestParamInfo<Row>& info) {
-  return info.param.name;
-}
-INSTANTIATE_TEST_SUITE_P(Standard, ChessPerft, testing::ValuesIn(rows("perft.txt", "standard")),
-                         name_of);
+INSTANTIATE_TEST_SUITE_P(Standard, ChessPerft,
+                         testing::ValuesIn(perft_rows("chess/perft.txt", "standard")),
+                         rules::name_of);
 INSTANTIATE_TEST_SUITE_P(Chess960, ChessPerft,
-                         testing::ValuesIn(rows("perft_chess960.txt", "chess960")), name_of);
+                         testing::ValuesIn(perft_rows("chess/perft_chess960.txt", "chess960")),
+                         rules::name_of);
 
 TEST(ChessPerftTables, HoldEveryPosition) {
-  EXPECT_EQ(rows("perft.txt", "").size(), 16U);
-  EXPECT_EQ(rows("perft_chess960.txt", "").size(), 13U);
+  EXPECT_EQ(perft_rows("chess/perft.txt", "").size(), 16U);
+  EXPECT_EQ(perft_rows("chess/perft_chess960.txt", "").size(), 13U);
 }
 
 TEST(ChessPerftDivide, AddsUpToTheWholeTree) {
