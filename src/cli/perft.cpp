@@ -20,6 +20,9 @@
 #include "rules/chess/fen.h"
 #include "rules/chess/notation.h"
 #include "rules/chess/perft.h"
+#include "rules/xiangqi/coordinate.h"
+#include "rules/xiangqi/fen.h"
+#include "rules/xiangqi/perft.h"
 
 namespace ludex::cli {
 
@@ -65,12 +68,25 @@ Result<std::vector<Branch>> count_chess(const Asked& asked) {
   return branches;
 }
 
+Result<std::vector<Branch>> count_xiangqi(const Asked& asked) {
+  const auto position = xiangqi::parse_fen(asked.fen ? *asked.fen : xiangqi::start_fen);
+  if (!position) return tl::unexpected(within("bad FEN", position.error()));
+  if (asked.depth == 0) return std::vector{Branch{"", 1}};
+  const xiangqi::PerftOptions options{
+      .depth = asked.depth, .bulk = !asked.no_bulk, .threads = asked.threads};
+  std::vector<Branch> branches;
+  for (const auto& [move, leaves] : xiangqi::perft_divide(*position, options)) {
+    branches.push_back({xiangqi::format_coordinate(move, xiangqi::CoordinateStyle::ucci), leaves});
+  }
+  return branches;
+}
+
 // The games whose trees can be counted, one row each.
 struct Counter {
   std::string_view game;
   Result<std::vector<Branch>> (*count)(const Asked& asked);
 };
-constexpr std::array table{Counter{"chess", count_chess}};
+constexpr std::array table{Counter{"chess", count_chess}, Counter{"xiangqi", count_xiangqi}};
 
 void print(const std::vector<Branch>& branches, Duration spent, const Asked& asked,
            std::ostream& out) {
@@ -92,7 +108,7 @@ void print(const std::vector<Branch>& branches, Duration spent, const Asked& ask
 Ending run_perft(Arguments arguments, Console& console) {
   Asked asked;
   CLI::App app{"Counts the leaves of the tree of legal moves.", "ludex perft"};
-  app.add_option("GAME", asked.game, "What is played: chess")->required();
+  app.add_option("GAME", asked.game, "What is played: chess or xiangqi")->required();
   app.add_option("DEPTH", asked.depth, "Depth of the tree in plies")
       ->required()
       ->check(CLI::Range(0, max_depth));

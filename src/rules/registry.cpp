@@ -4,11 +4,12 @@
 
 #include "base/text.h"
 #include "rules/chess/game.h"
+#include "rules/xiangqi/game.h"
 
 namespace ludex::rules {
 
 std::span<const GameKind> games() {
-  static const std::array<GameKind, 1> kinds{chess::game_kind()};
+  static const std::array<GameKind, 2> kinds{chess::game_kind(), xiangqi::game_kind()};
   return kinds;
 }
 

@@ -46,6 +46,16 @@ TEST(Perft, SpellsChess960CastlingAsKingTakesRook) {
   EXPECT_TRUE(has_line(ran.out, "f1g1: 1")) << ran.out << ran.err;
 }
 
+TEST(Perft, CountsXiangqi) {
+  const Ran ran = run_ludex({"perft", "xiangqi", "3"});
+  EXPECT_EQ(ran.status, 0) << ran.err;
+  EXPECT_TRUE(has_line(ran.out, "nodes: 79666")) << ran.out;
+  const Ran divided = run_ludex({"perft", "xiangqi", "2", "--divide", "--threads=2", "--no-bulk",
+                                 "--fen", "4k4/9/9/9/9/9/9/4n4/4A4/3K5 w - - 0 1"});
+  EXPECT_TRUE(has_line(divided.out, "nodes: 17")) << divided.out << divided.err;
+  EXPECT_TRUE(has_line(divided.out, "moves: 2")) << divided.out;
+}
+
 TEST(Perft, OfAMatedSideIsZero) {
   const Ran ran = run_ludex({"perft", "chess", "3", "--fen",
                              "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3"});

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Fails if a function of ours or of a library's template, outside ludex::chess::bmi2, has AVX or BMI2
+# Fails if a function of ours or of a library's template, outside the namespaces bmi2 of a game, has AVX or BMI2
 # instructions: an old processor would stop there.
 #
 #   kernel_instructions.sh PROGRAM
@@ -7,7 +7,7 @@ set -eu
 "${OBJDUMP:-objdump}" -d --no-show-raw-insn "$1" | awk '
   /^[0-9a-f]+ <.*>:$/ {
     name = $2
-    kernel = name ~ /5chess4bmi2/
+    kernel = name ~ /(5chess|7xiangqi)4bmi2/
     judged = name ~ /^<_Z/ && !kernel
     kernels += kernel
     next

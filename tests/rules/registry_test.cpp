@@ -18,13 +18,23 @@ TEST(RulesRegistry, KnowsChess) {
   EXPECT_EQ(find_game("checkers"), nullptr);
 }
 
+TEST(RulesRegistry, KnowsXiangqi) {
+  const GameKind* const xiangqi = find_game("xiangqi");
+  ASSERT_NE(xiangqi, nullptr);
+  EXPECT_EQ(xiangqi->seats[0], "Red");
+  EXPECT_EQ(xiangqi->rule_sets[0], "axf");
+  EXPECT_EQ(find_notation(*xiangqi, "ucci"), coordinate);
+  EXPECT_EQ(find_notation(*xiangqi, "wxf"), standard);
+}
+
 std::string error_of(const Setup& setup) {
   const auto game = start_game(setup);
   return game ? "" : describe(game.error());
 }
 
 TEST(RulesRegistry, SaysWhichMemberOfASetupIsWrong) {
-  EXPECT_EQ(error_of({.game = "checkers"}), "unknown game 'checkers', expected one of: chess");
+  EXPECT_EQ(error_of({.game = "checkers"}),
+            "unknown game 'checkers', expected one of: chess, xiangqi");
   EXPECT_EQ(error_of({.variant = "atomic"}),
             "unknown variant 'atomic' of chess, expected one of: standard, chess960");
   EXPECT_EQ(error_of({.rule_set = "fast"}),

@@ -1,0 +1,50 @@
+// A position on the first line and texts of moves on the others, which are played as they are read.
+// Every text is a legal move or an error in each notation, a move's own spellings mean that move
+// again, and whatever the game then says of loops and ends is said without a crash.
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "base/expects.h"
+#include "base/text.h"
+#include "rules/registry.h"
+#include "rules/xiangqi/game.h"
+
+using ludex::expects;
+namespace rules = ludex::rules;
+
+namespace {
+
+void check_spellings(const rules::Game& game, rules::Move move, std::size_t notations) {
+  expects(game.is_legal(move));
+  for (std::uint8_t at = 0; at < notations; ++at) {
+    expects(game.parse_move(game.format_move(move, rules::Notation{at}), rules::Notation{at}) ==
+            move);
+  }
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const auto lines = ludex::split({reinterpret_cast<const char*>(data), size}, '\n');
+  const rules::GameKind* const kind = rules::find_game("xiangqi");
+  for (const std::string_view rule_set : {"axf", "cca", "xqbase"}) {
+    auto game = rules::start_game({.game = "xiangqi",
+                                   .position = std::string(lines.front()),
+                                   .rule_set = std::string(rule_set)});
+    if (!game) return 0;
+    for (std::size_t at = 1; at < lines.size() && at < 64; ++at) {
+      for (std::uint8_t notation = 0; notation < kind->notations.size(); ++notation) {
+        const auto move = (*game)->parse_move(lines[at], rules::Notation{notation});
+        if (!move) continue;
+        if (*move != (*game)->null_move()) check_spellings(**game, *move, kind->notations.size());
+        (*game)->play(*move);
+        (void)(*game)->outcome();
+        break;
+      }
+    }
+  }
+  return 0;
+}

@@ -1,0 +1,282 @@
+#include "rules/xiangqi/game.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "base/expects.h"
+#include "base/text.h"
+#include "rules/setup.h"
+#include "rules/xiangqi/chinese.h"
+#include "rules/xiangqi/coordinate.h"
+#include "rules/xiangqi/fen.h"
+#include "rules/xiangqi/material.h"
+#include "rules/xiangqi/movegen.h"
+#include "rules/xiangqi/wxf.h"
+
+namespace ludex::xiangqi {
+
+namespace {
+
+constexpr std::array<std::string_view, 1> variants{"standard"};
+
+enum class Spelling : std::uint8_t { ucci, wxf, iccs, chinese, chinese_traditional, uci };
+// By Spelling.
+constexpr std::array<std::string_view, 6> notations{
+    "ucci", "wxf", "iccs", "chinese", "chinese_traditional", "uci"};
+
+rules::Seat seat_of(Color color) {
+  return color == Color::red ? rules::Seat::first : rules::Seat::second;
+}
+std::string_view name_of(Color color) {
+  return color == Color::red ? "Red" : "Black";
+}
+
+rules::Outcome drawn(std::string_view code, std::string text) {
+  return {std::nullopt, std::string(code), std::move(text)};
+}
+
+std::optional<rules::Outcome> mate_or_stalemate(const Position& position) {
+  if (has_legal_move(position)) return std::nullopt;
+  const Color winner = ~position.side_to_move();
+  if (position.is_check()) {
+    return rules::Outcome{seat_of(winner), "checkmate", fmt::format("{} mates", name_of(winner))};
+  }
+  return rules::Outcome{seat_of(winner), "stalemate",
+                        fmt::format("{} wins by stalemate", name_of(winner))};
+}
+
+// The offence of a loop that was judged.
+rules::Outcome offence(const Judgement& judged, Color offender) {
+  const auto lost_by = [&](std::string_view code) {
+    return rules::Outcome{seat_of(~offender), std::string(code),
+                          fmt::format("{} wins: {} by {}", name_of(~offender),
+                                      name_of(judged.conduct[index(offender)]), name_of(offender))};
+  };
+  switch (judged.conduct[index(offender)]) {
+    case Conduct::perpetual_check:
+      return lost_by("perpetual_check");
+    case Conduct::perpetual_chase:
+      return lost_by("perpetual_chase");
+    case Conduct::perpetual_attack:
+    case Conduct::allowed:
+      break;
+  }
+  return lost_by("perpetual_attack");
+}
+
+bool is_null_text(std::string_view text) {
+  return text == "--" || text == "0000";
+}
+
+Result<Move> parse(const Position& position, std::string_view text, Spelling spelling) {
+  switch (spelling) {
+    case Spelling::ucci:
+      return parse_coordinate(position, text, CoordinateStyle::ucci);
+    case Spelling::wxf:
+      return parse_wxf(position, text);
+    case Spelling::iccs:
+      return parse_coordinate(position, text, CoordinateStyle::iccs);
+    case Spelling::chinese:
+    case Spelling::chinese_traditional:
+      return parse_chinese(position, text);
+    case Spelling::uci:
+      break;
+  }
+  return parse_coordinate(position, text, CoordinateStyle::ranks_from_one);
+}
+
+std::string format(const Position& position, Move move, Spelling spelling) {
+  switch (spelling) {
+    case Spelling::ucci:
+      return format_coordinate(move, CoordinateStyle::ucci);
+    case Spelling::wxf:
+      return format_wxf(position, move);
+    case Spelling::iccs:
+      return format_coordinate(move, CoordinateStyle::iccs);
+    case Spelling::chinese:
+      return format_chinese(position, move, Script::simplified);
+    case Spelling::chinese_traditional:
+      return format_chinese(position, move, Script::traditional);
+    case Spelling::uci:
+      break;
+  }
+  return format_coordinate(move, CoordinateStyle::ranks_from_one);
+}
+
+}  // namespace
+
+Game::Game(rules::Setup setup, const RuleSet& rule_set, const Position& start)
+    : setup_(std::move(setup)),
+      rule_set_(rule_set),
+      positions_{start},
+      counts_{NaturalCount(start.halfmove_clock())} {
+  setup_.position = position();
+}
+
+Result<std::unique_ptr<rules::Game>> Game::start(const rules::Setup& setup) {
+  const auto variant = rules::choose("variant", "xiangqi", setup.variant, variants);
+  if (!variant) return tl::unexpected(variant.error());
+  const auto rule_set = parse_rule_set(setup.rule_set);
+  if (!rule_set) return tl::unexpected(rule_set.error());
+  auto start =
+      setup.position.empty() ? Result<Position>(Position::start()) : parse_fen(setup.position);
+  if (!start) return tl::unexpected(within("bad FEN", start.error()));
+  rules::Setup filled{.game = "xiangqi",
+                      .variant = std::string(variants[*variant]),
+                      .position = {},
+                      .rule_set = format_rule_set(*rule_set)};
+  return std::unique_ptr<rules::Game>(new Game(std::move(filled), *rule_set, *start));
+}
+
+std::unique_ptr<rules::Game> Game::clone() const {
+  return std::unique_ptr<rules::Game>(new Game(*this));
+}
+
+rules::Seat Game::to_move() const {
+  return seat_of(now().side_to_move());
+}
+
+std::string Game::position() const {
+  return format_fen(now());
+}
+
+std::vector<rules::Move> Game::legal_moves() const {
+  std::vector<rules::Move> moves;
+  for (const Move move : xiangqi::legal_moves(now())) moves.push_back(to_game_move(move));
+  return moves;
+}
+
+bool Game::is_legal(rules::Move move) const {
+  return xiangqi::is_legal(now(), to_xiangqi_move(move));
+}
+
+std::optional<rules::Move> Game::null_move() const {
+  if (now().is_check()) return std::nullopt;
+  return to_game_move(Move::null());
+}
+
+void Game::play(rules::Move move) {
+  expects(is_legal(move) || move == null_move());
+  make(move);
+}
+
+void Game::make(rules::Move move) {
+  const Position& before = now();
+  const Move played = to_xiangqi_move(move);
+  const bool is_null = played == Move::null();
+  Position next = before;
+  if (is_null) {
+    next.play_null();
+  } else {
+    next.play(played);
+  }
+  const CountedMove counted{.side = before.side_to_move(),
+                            .is_capture = !is_null && contains(before.occupied(), played.to()),
+                            .is_check = next.is_check(),
+                            .answers_check = before.is_check()};
+  counts_.push_back(counts_.back().after(counted, rule_set_.count));
+  played_.push_back({played, before.key(), next.is_check()});
+  moves_.push_back(move);
+  positions_.push_back(next);
+}
+
+void Game::undo() {
+  expects(!moves_.empty());
+  positions_.pop_back();
+  counts_.pop_back();
+  moves_.pop_back();
+  played_.pop_back();
+}
+
+Result<rules::Move> Game::parse_move(std::string_view text, rules::Notation notation) const {
+  const auto spelling = static_cast<Spelling>(notation.index);
+  if (notation != rules::coordinate && is_null_text(text)) {
+    if (const auto null = null_move()) return *null;
+    return fail(fmt::format("bad move '{}': a null move in check", text));
+  }
+  const auto move = parse(now(), text, spelling);
+  if (!move) return tl::unexpected(move.error());
+  return to_game_move(*move);
+}
+
+Result<rules::Move> Game::play_text(std::string_view text, rules::Notation notation) {
+  auto move = parse_move(text, notation);
+  if (move) make(*move);
+  return move;
+}
+
+std::string Game::format_move(rules::Move move, rules::Notation notation) const {
+  const Move played = to_xiangqi_move(move);
+  if (notation == rules::coordinate) return format_coordinate(played, CoordinateStyle::ucci);
+  if (move == null_move()) return "--";
+  expects(is_legal(move));
+  return format(now(), played, static_cast<Spelling>(notation.index));
+}
+
+std::span<const PlayedMove> Game::since_capture() const {
+  const auto reach = std::min(static_cast<std::size_t>(now().halfmove_clock()), played_.size());
+  const auto all = std::span<const PlayedMove>(played_);
+  for (std::size_t back = 1; back <= reach; ++back) {
+    if (all[all.size() - back].move == Move::null()) return all.last(back - 1);
+  }
+  return all.last(reach);
+}
+
+std::span<const PlayedMove> Game::loop() const {
+  if (rule_set_.occurrences == 0) return {};
+  return find_loop(now(), since_capture(), rule_set_.occurrences);
+}
+
+std::optional<Judgement> Game::judgement() const {
+  const auto judged = loop();
+  if (judged.empty()) return std::nullopt;
+  return judge(now(), judged, rule_set_.repetition);
+}
+
+std::optional<rules::Outcome> Game::repetition() const {
+  const auto judged = judgement();
+  if (!judged) return std::nullopt;
+  if (judged->offender) return offence(*judged, *judged->offender);
+  return drawn("repetition", fmt::format("Draw by {}-fold repetition", rule_set_.occurrences));
+}
+
+std::optional<rules::Outcome> Game::draw() const {
+  if (rule_set_.limit > 0 && natural_count().counted() >= rule_set_.limit) {
+    return drawn("natural_limit",
+                 fmt::format("Draw by {} moves without capture", rule_set_.limit / 2));
+  }
+  const bool is_dead = (rule_set_.ends_dead_material && has_no_attackers(now())) ||
+                       (rule_set_.ends_lone_cannons && is_dead_with_cannons(now()));
+  if (is_dead) return drawn("insufficient_material", "Draw by insufficient mating material");
+  return std::nullopt;
+}
+
+std::optional<rules::Outcome> Game::outcome() const {
+  if (auto end = mate_or_stalemate(now())) return end;
+  if (auto end = repetition()) return end;
+  return draw();
+}
+
+std::optional<rules::Outcome> Game::claim(std::optional<rules::Move>) const {
+  return std::nullopt;
+}
+
+bool Game::can_win(rules::Seat) const {
+  return true;
+}
+
+const rules::GameKind& game_kind() {
+  static constexpr rules::GameKind kind{
+      .name = "xiangqi",
+      .seats = {"Red", "Black"},
+      .variants = variants,
+      .rule_sets = rule_set_names,
+      .notations = notations,
+      .start = Game::start,
+  };
+  return kind;
+}
+
+}  // namespace ludex::xiangqi

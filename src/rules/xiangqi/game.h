@@ -1,0 +1,90 @@
+// Xiangqi as a rules::Game. The rule sets are those of rule_set.h, "axf" by default; mate and
+// stalemate, which loses, take precedence over all of them.
+//
+// The code of a rules::Move is the bits() of a xiangqi::Move: searches and records may convert
+// either way. Notations: "ucci" (h2e2), "wxf" (C2=5), "iccs" (H2-E2), "chinese" and
+// "chinese_traditional", and "uci" (h3e3, ranks from 1 to 10).
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "rules/game.h"
+#include "rules/registry.h"
+#include "rules/xiangqi/natural_limit.h"
+#include "rules/xiangqi/position.h"
+#include "rules/xiangqi/repetition.h"
+#include "rules/xiangqi/rule_set.h"
+
+namespace ludex::xiangqi {
+
+[[nodiscard]] constexpr rules::Move to_game_move(Move move) {
+  return rules::Move{move.bits()};
+}
+// The zero move, which is never legal, for a code that is no xiangqi move at all.
+[[nodiscard]] constexpr Move to_xiangqi_move(rules::Move move) {
+  return move.code <= 0xFFFF ? Move::from_bits(static_cast<std::uint16_t>(move.code)) : Move();
+}
+
+class Game final : public rules::Game {
+ public:
+  [[nodiscard]] static Result<std::unique_ptr<rules::Game>> start(const rules::Setup& setup);
+
+  [[nodiscard]] std::unique_ptr<rules::Game> clone() const override;
+  [[nodiscard]] const rules::Setup& setup() const override { return setup_; }
+  [[nodiscard]] std::span<const rules::Move> moves() const override { return moves_; }
+  [[nodiscard]] rules::Seat to_move() const override;
+  [[nodiscard]] int move_number() const override { return now().fullmove_number(); }
+  [[nodiscard]] std::string position() const override;
+  [[nodiscard]] std::uint64_t key() const override { return now().key(); }
+  [[nodiscard]] std::vector<rules::Move> legal_moves() const override;
+  [[nodiscard]] bool is_legal(rules::Move move) const override;
+  [[nodiscard]] std::optional<rules::Move> null_move() const override;
+  void play(rules::Move move) override;
+  void undo() override;
+  [[nodiscard]] Result<rules::Move> parse_move(std::string_view text,
+                                               rules::Notation notation) const override;
+  Result<rules::Move> play_text(std::string_view text, rules::Notation notation) override;
+  [[nodiscard]] std::string format_move(rules::Move move, rules::Notation notation) const override;
+  [[nodiscard]] std::optional<rules::Outcome> outcome() const override;
+  // Xiangqi has no claims: its draws come by themselves or by agreement.
+  [[nodiscard]] std::optional<rules::Outcome> claim(
+      std::optional<rules::Move> intended) const override;
+  // Always: a lost flag loses, whatever the opponent has left.
+  [[nodiscard]] bool can_win(rules::Seat seat) const override;
+
+  [[nodiscard]] const Position& now() const { return positions_.back(); }
+  [[nodiscard]] const RuleSet& rule_set() const { return rule_set_; }
+  [[nodiscard]] const NaturalCount& natural_count() const { return counts_.back(); }
+  // The moves since the last capture or null move, as the judge of repetitions wants them.
+  [[nodiscard]] std::span<const PlayedMove> since_capture() const;
+  // The judgement on the loop that the last move closed, if it closed one that is judged.
+  [[nodiscard]] std::optional<Judgement> judgement() const;
+
+ private:
+  Game(rules::Setup setup, const RuleSet& rule_set, const Position& start);
+  Game(const Game&) = default;
+
+  // Plays a move that is known to be legal, or the null move.
+  void make(rules::Move move);
+  [[nodiscard]] std::span<const PlayedMove> loop() const;
+  [[nodiscard]] std::optional<rules::Outcome> repetition() const;
+  [[nodiscard]] std::optional<rules::Outcome> draw() const;
+
+  rules::Setup setup_;
+  RuleSet rule_set_;
+  std::vector<Position> positions_;   // one more than moves_
+  std::vector<NaturalCount> counts_;  // one a position
+  std::vector<rules::Move> moves_;
+  std::vector<PlayedMove> played_;  // one a move
+};
+
+// The registry's row for xiangqi.
+[[nodiscard]] const rules::GameKind& game_kind();
+
+}  // namespace ludex::xiangqi

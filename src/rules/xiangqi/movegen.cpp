@@ -1,0 +1,54 @@
+#include "rules/xiangqi/movegen.h"
+
+#include "rules/xiangqi/attackers.h"
+#include "rules/xiangqi/kernel.h"
+
+namespace ludex::xiangqi {
+
+MoveList legal_moves(const Position& position) {
+  MoveList moves;
+  best_kernel().legal_moves(position.board(), position.side_to_move(), moves);
+  return moves;
+}
+
+MoveList legal_captures(const Position& position) {
+  MoveList moves;
+  best_kernel().legal_captures(position.board(), position.side_to_move(), moves);
+  return moves;
+}
+
+MoveList legal_quiets(const Position& position) {
+  MoveList moves;
+  best_kernel().legal_quiets(position.board(), position.side_to_move(), moves);
+  return moves;
+}
+
+MoveList filtered_moves(const Position& position, const MoveFilter& filter) {
+  MoveList moves;
+  best_kernel().filtered_moves(position.board(), position.side_to_move(), filter, moves);
+  return moves;
+}
+
+bool has_legal_move(const Position& position) {
+  return best_kernel().has_legal_move(position.board(), position.side_to_move());
+}
+
+bool is_legal(const Position& position, Move move) {
+  if (index(move.from()) >= static_cast<int>(squares) ||
+      index(move.to()) >= static_cast<int>(squares) || move != Move(move.from(), move.to())) {
+    return false;
+  }
+  const auto piece = position.piece_at(move.from());
+  if (!piece || piece->color != position.side_to_move()) return false;
+  const Board& board = position.board();
+  return contains(targets_of(board, *piece, move.from()), move.to()) &&
+         is_safe_after(board, piece->color, move);
+}
+
+bool gives_check(const Position& position, Move move) {
+  const Color us = position.side_to_move();
+  return static_cast<bool>(
+      checkers(board_after(position.board(), position.piece_at(move.from())->kind, move), ~us));
+}
+
+}  // namespace ludex::xiangqi

@@ -1,0 +1,29 @@
+// Counts the leaves of the tree of legal moves: the proof that the rules are right, and a measure
+// of their speed. Draws by rule do not end the tree.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "rules/perft.h"
+#include "rules/xiangqi/kernel.h"
+#include "rules/xiangqi/position.h"
+#include "rules/xiangqi/types.h"
+
+namespace ludex::xiangqi {
+
+struct PerftOptions {
+  int depth = 1;     // 0 counts the position itself
+  bool bulk = true;  // the moves of the last ply are counted without being played
+  int threads = 1;
+  const Kernel* kernel = nullptr;  // null: the best one for this processor
+};
+
+using RootCount = rules::RootCount<Move>;
+
+[[nodiscard]] std::uint64_t perft(const Position& position, const PerftOptions& options);
+// Root moves in the order of their coordinates; expects a depth of at least 1.
+[[nodiscard]] std::vector<RootCount> perft_divide(const Position& position,
+                                                  const PerftOptions& options);
+
+}  // namespace ludex::xiangqi

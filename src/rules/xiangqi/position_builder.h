@@ -1,0 +1,34 @@
+// Makes positions from parts that somebody has read: the only way besides play().
+#pragma once
+
+#include "rules/xiangqi/position.h"
+
+namespace ludex::xiangqi {
+
+class PositionBuilder {
+ public:
+  PositionBuilder();
+
+  // Expects an empty square.
+  void put(Piece piece, Square square);
+  void set_side_to_move(Color color);
+  void set_counters(int halfmove_clock, int fullmove_number);
+
+  [[nodiscard]] const Position& so_far() const { return position_; }
+  // Whether the side that is not to move stands in check or the kings face each other, which no
+  // game leads to. Expects both kings.
+  [[nodiscard]] bool opponent_is_in_check() const;
+  // Expects pieces as can_stand_on() and max_pieces() allow, one king a side, and that the side not
+  // to move is not in check.
+  [[nodiscard]] Position build() const;
+
+ private:
+  Position position_;
+};
+
+// Whether a game can bring the piece to that square.
+[[nodiscard]] bool can_stand_on(Piece piece, Square square);
+// How many of a kind one side starts with.
+[[nodiscard]] int max_pieces(PieceKind kind);
+
+}  // namespace ludex::xiangqi

@@ -1,0 +1,47 @@
+// Moves told from the mover's seat: which piece, on which of the files 1 to 9 counted from its
+// right, goes forward, back or sideways, and how far or to which file. WXF and Chinese notation are
+// two alphabets for it.
+//
+// Two or more of a kind on one file are told apart by their order from the front, the enemy's side.
+// Pawns count over all files that hold more than one, from the mover's right to its left. Advisors
+// and elephants need no mark: the direction tells.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include "base/result.h"
+#include "rules/xiangqi/position.h"
+#include "rules/xiangqi/types.h"
+
+namespace ludex::xiangqi {
+
+enum class Direction : std::uint8_t { forward, back, sideways };
+
+// How one of several on a file is named. `first` to `fifth` count in the order above.
+enum class Mark : std::uint8_t { front, middle, rear, first, second, third, fourth, fifth };
+[[nodiscard]] constexpr Mark nth(int number) {
+  return static_cast<Mark>(static_cast<int>(Mark::first) + number - 1);
+}
+// 1 to 5; expects one of `first` to `fifth`.
+[[nodiscard]] constexpr int number_of(Mark mark) {
+  return static_cast<int>(mark) - static_cast<int>(Mark::first) + 1;
+}
+
+struct RelativeMove {
+  PieceKind piece{};
+  std::optional<Mark> mark;  // without one, `file` names the piece
+  int file = 0;              // 1 to 9; beside a mark the order is that on this file alone
+  Direction direction{};
+  int number = 0;  // of points, or the file that the piece goes to
+  bool operator==(const RelativeMove&) const = default;
+};
+
+// Expects a legal move.
+[[nodiscard]] RelativeMove relative_move(const Position& position, Move move);
+// The one legal move that is meant; `text` is for the error.
+[[nodiscard]] Result<Move> find_move(const Position& position, const RelativeMove& relative,
+                                     std::string_view text);
+
+}  // namespace ludex::xiangqi

@@ -1,0 +1,84 @@
+// What a repeated position means: the loop that led back to it is judged by what each side's moves
+// in it were, and a side at fault loses.
+//
+// Conduct within a loop is one of three levels: every move a check; every move a forbidden attack
+// of another kind; anything else. The higher level loses, equals draw. The rule sets differ in what
+// the second level is:
+//
+//   asian      every move newly chases, without check, one and the same piece (Asian rules, AXF);
+//              checks mixed with chases are no offence
+//   chinese    every move is a check, a threat of mate or a new chase of whatever piece, in any
+//              mixture (Chinese Chess Association 2020, articles 25 and 26); if pawns' threats
+//              alone keep a side from that, they count once its opponent attacks throughout
+//   league     every move chases one and the same piece with the piece that moved (xqbase's
+//              computer league)
+//   check_ban  there is none
+//   draw       there is no level at all: every repetition draws
+//
+// find_offender() is exact and quick enough for a search; judge() tells the same with reasons.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "rules/xiangqi/position.h"
+#include "rules/xiangqi/types.h"
+
+namespace ludex::xiangqi {
+
+enum class Repetition : std::uint8_t { asian, chinese, league, check_ban, draw };
+
+// A move of the game, with what was known when it was played.
+struct PlayedMove {
+  Move move;
+  std::uint64_t key = 0;  // of the position before it
+  bool is_check = false;  // whether it gave check
+  bool operator==(const PlayedMove&) const = default;
+};
+
+// The moves from the oldest counted occurrence of a position to now. `since_capture` holds those
+// that captured nothing, oldest first, ending with the last; empty unless the position has stood
+// that often, itself included.
+[[nodiscard]] std::span<const PlayedMove> find_loop(const Position& now,
+                                                    std::span<const PlayedMove> since_capture,
+                                                    int occurrences);
+
+// The side that must lose for a loop which find_loop() returned, if one must; otherwise it is a
+// draw.
+[[nodiscard]] std::optional<Color> find_offender(const Position& now,
+                                                 std::span<const PlayedMove> loop,
+                                                 Repetition rules);
+
+// What one move did, the gravest first.
+enum class Act : std::uint8_t { check, kill, chase, idle };
+[[nodiscard]] std::string_view name_of(Act act);
+
+struct JudgedMove {
+  Color side{};
+  Move move;
+  Act act = Act::idle;
+  std::vector<Square> victims;  // of a chase, where they stood then
+  bool operator==(const JudgedMove&) const = default;
+};
+
+// What all the moves of a side amount to.
+enum class Conduct : std::uint8_t { perpetual_check, perpetual_attack, perpetual_chase, allowed };
+[[nodiscard]] std::string_view name_of(Conduct conduct);
+
+struct Judgement {
+  std::vector<JudgedMove> loop;
+  std::array<Conduct, 2> conduct{Conduct::allowed, Conduct::allowed};  // by Color
+  std::optional<Color> offender;
+  std::string rule;  // one sentence: what follows, and why
+};
+
+// The same as find_offender(), in full and with reasons.
+[[nodiscard]] Judgement judge(const Position& now, std::span<const PlayedMove> loop,
+                              Repetition rules);
+
+}  // namespace ludex::xiangqi

@@ -1,0 +1,124 @@
+#include "rules/xiangqi/wxf.h"
+
+#include <fmt/format.h>
+
+#include <optional>
+
+#include "base/text.h"
+#include "rules/xiangqi/relative.h"
+
+namespace ludex::xiangqi {
+
+namespace {
+
+// By PieceKind.
+constexpr std::string_view letters = "KAEHRCP";
+constexpr std::string_view read_letters = "kaehrcp";
+constexpr std::string_view other_letters = "kabnrcp";
+// By Direction.
+constexpr std::string_view directions = "+-=";
+// By Mark.
+constexpr std::string_view marks = "+.-abcde";
+
+std::optional<PieceKind> piece_of(char letter) {
+  const char small = to_lower(letter);
+  std::size_t kind = read_letters.find(small);
+  if (kind == std::string_view::npos) kind = other_letters.find(small);
+  // The keypad's digits.
+  if (kind == std::string_view::npos && small >= '1' && small <= '7') {
+    kind = static_cast<std::size_t>(small - '1');
+  }
+  if (kind == std::string_view::npos) return std::nullopt;
+  return static_cast<PieceKind>(kind);
+}
+
+std::optional<int> number_from(char letter) {
+  if (letter < '1' || letter > '9') return std::nullopt;
+  return letter - '0';
+}
+
+std::optional<Mark> mark_from(char letter) {
+  const std::size_t mark = marks.find(to_lower(letter));
+  if (mark == std::string_view::npos) return std::nullopt;
+  return static_cast<Mark>(mark);
+}
+
+std::optional<Direction> direction_from(char letter) {
+  if (letter == '.') return Direction::sideways;
+  const std::size_t direction = directions.find(letter);
+  if (direction == std::string_view::npos) return std::nullopt;
+  return static_cast<Direction>(direction);
+}
+
+bool is_sign(char letter) {
+  return letter == '+' || letter == '-' || letter == '.';
+}
+
+// Which piece is meant by the first two characters.
+std::optional<RelativeMove> read_piece(char first, char second) {
+  RelativeMove relative;
+  if (is_sign(first)) {
+    const auto piece = piece_of(second);
+    if (!piece || is_digit(second)) return std::nullopt;
+    relative.piece = *piece;
+    relative.mark = mark_from(first);
+    return relative;
+  }
+  const auto piece = piece_of(first);
+  if (!piece) return std::nullopt;
+  relative.piece = *piece;
+  if (const auto file = number_from(second)) {
+    relative.file = *file;
+  } else {
+    relative.mark = mark_from(second);
+    if (!relative.mark) return std::nullopt;
+  }
+  return relative;
+}
+
+// "25=6" as the second pawn on file 5, where there is one; keypad input otherwise.
+std::optional<RelativeMove> read_pawn_by_place(const Position& position, char first, char second) {
+  const auto place = number_from(first);
+  const auto number = number_from(second);
+  if (!place || !number || *place > 5) return std::nullopt;
+  const Color us = position.side_to_move();
+  const int file = us == Color::red ? files - *number : *number - 1;
+  const int pawns = size(position.pieces(us, PieceKind::pawn) & file_set(file));
+  if (pawns < 2 || *place > pawns) return std::nullopt;
+  RelativeMove relative;
+  relative.piece = PieceKind::pawn;
+  relative.mark = nth(*place);
+  relative.file = *number;
+  return relative;
+}
+
+}  // namespace
+
+std::string format_wxf(const Position& position, Move move) {
+  const RelativeMove relative = relative_move(position, move);
+  std::string text{letters[index(relative.piece)]};
+  text += relative.mark ? marks[static_cast<std::size_t>(*relative.mark)]
+                        : static_cast<char>('0' + relative.file);
+  text += directions[static_cast<std::size_t>(relative.direction)];
+  text += static_cast<char>('0' + relative.number);
+  return text;
+}
+
+Result<Move> parse_wxf(const Position& position, std::string_view text) {
+  const std::string_view body = trim(text);
+  if (body.size() == 4) {
+    auto relative = read_pawn_by_place(position, body[0], body[1]);
+    if (!relative) relative = read_piece(body[0], body[1]);
+    const auto direction = direction_from(body[2]);
+    const auto number = number_from(body[3]);
+    if (relative && direction && number) {
+      relative->direction = *direction;
+      relative->number = *number;
+      return find_move(position, *relative, text);
+    }
+  }
+  return fail(
+      fmt::format("bad move '{}': expected a move such as C2=5, H8+7 or R+-2", printable(text)));
+}
+
+}  // namespace ludex::xiangqi
