@@ -3,9 +3,9 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include <array>
 #include <fstream>
 #include <ostream>
-#include <sstream>
 #include <string>
 #include <vector>
 
@@ -52,6 +52,19 @@ std::string verdict(const Played& played, int occurrences, Repetition rules) {
   return !offender ? "=" : *offender == Color::red ? "R" : "B";
 }
 
+// The lines of a table below tests/data/xiangqi, each cut into so many cells.
+std::vector<std::vector<std::string>> cells_of(const std::string& file, std::size_t count) {
+  std::ifstream in(LUDEX_TEST_DATA "/xiangqi/" + file);
+  std::vector<std::vector<std::string>> lines;
+  for (std::string line; std::getline(in, line);) {
+    if (line.empty() || line[0] == '#') continue;
+    std::vector<std::string>& cells = lines.emplace_back();
+    for (const std::string_view cell : split(line, ';')) cells.emplace_back(trim(cell));
+    cells.resize(count);
+  }
+  return lines;
+}
+
 struct Row {
   std::string fen;
   std::string before;  // "-": nothing
@@ -65,13 +78,8 @@ std::ostream& operator<<(std::ostream& out, const Row& row) {
 }
 
 std::vector<Row> rows() {
-  std::ifstream in(LUDEX_TEST_DATA "/xiangqi/repetition.txt");
   std::vector<Row> result;
-  for (std::string line; std::getline(in, line);) {
-    if (line.empty() || line[0] == '#') continue;
-    std::vector<std::string> cells;
-    for (const std::string_view cell : split(line, ';')) cells.emplace_back(trim(cell));
-    cells.resize(6);
+  for (const auto& cells : cells_of("repetition.txt", 6)) {
     result.push_back({cells[0], cells[1], cells[2], cells[3], cells[4], cells[5]});
   }
   return result;
@@ -101,6 +109,42 @@ INSTANTIATE_TEST_SUITE_P(Table, XiangqiRepetition, testing::ValuesIn(rows()));
 TEST(XiangqiRepetitionTable, HoldsEveryPosition) {
   EXPECT_EQ(rows().size(), 32U);
 }
+
+struct Decision {
+  std::string fen;
+  std::string loop;
+  std::array<std::string, 4> verdicts;  // by the rule sets below
+  std::string shows;
+};
+std::ostream& operator<<(std::ostream& out, const Decision& decision) {
+  return out << decision.shows;
+}
+
+std::vector<Decision> decisions() {
+  std::vector<Decision> result;
+  for (const auto& cells : cells_of("decisions.txt", 7)) {
+    result.push_back({cells[0], cells[1], {cells[2], cells[3], cells[4], cells[5]}, cells[6]});
+  }
+  return result;
+}
+
+class XiangqiDecision : public testing::TestWithParam<Decision> {};
+
+TEST_P(XiangqiDecision, FollowsFromWhatBothSidesDid) {
+  const Decision& decision = GetParam();
+  const auto start = parse_fen(decision.fen);
+  ASSERT_TRUE(start.has_value()) << start.error().message;
+  Played played{*start, {}};
+  played.play(decision.loop);
+  constexpr std::array<Repetition, 4> rule_sets{Repetition::asian, Repetition::chinese,
+                                                Repetition::league, Repetition::check_ban};
+  for (std::size_t at = 0; at < rule_sets.size(); ++at) {
+    EXPECT_EQ(verdict(played, 2, rule_sets[at]), decision.verdicts[at]) << "rule set " << at;
+  }
+  EXPECT_EQ(verdict(played, 2, Repetition::draw), "=");
+}
+
+INSTANTIATE_TEST_SUITE_P(Table, XiangqiDecision, testing::ValuesIn(decisions()));
 
 // Back and forth with one piece of each side, which any position allows.
 void shuffle(Played& played, Rng& rng) {
