@@ -29,7 +29,8 @@ std::vector<Move> joined(const MoveList& a, const MoveList& b) {
 
 RC_GTEST_PROP(XiangqiMoves, AreThoseOfTheOracle, (std::uint64_t seed)) {
   Rng rng(seed);
-  play_random_game(rng, 60, [](const Position& position, Move) {
+  play_random_game(rng, 60, [&](const Position& position, Move) {
+    if (rng.below(12) != 0) return;  // the oracle is slow
     const Oracle oracle(position);
     RC_ASSERT(sorted(legal_moves(position)) == oracle.legal_moves());
     RC_ASSERT(position.is_check() == oracle.is_check());
@@ -55,7 +56,7 @@ RC_GTEST_PROP(XiangqiMoves, AreCapturesOrQuiet, (std::uint64_t seed)) {
 
 RC_GTEST_PROP(XiangqiMoves, AnySixteenBitsAreJudgedAsTheGeneratorDoes, (std::uint64_t seed)) {
   Rng rng(seed);
-  int left = 4;
+  int left = 1;
   play_random_game(rng, 40, [&](const Position& position, Move) {
     if (rng.below(8) != 0 || left-- <= 0) return;
     const auto moves = sorted(legal_moves(position));
