@@ -1,15 +1,5 @@
-// An engine half between a controller that says anything, and an engine that answers early, late,
-// twice, or never. The input is lines: one that starts with '!' and a letter is the engine's doing,
-// any other is the controller's.
-#include <cstddef>
-#include <cstdint>
-#include <memory>
-#include <optional>
-#include <string_view>
-#include <variant>
-
-#include "base/expects.h"
-#include "base/text.h"
+// The engine half of UCI between any controller and any engine: engine_seat.h.
+#include "engine_seat.h"
 #include "protocols/uci/codec.h"
 #include "protocols/uci/engine_half.h"
 
@@ -17,21 +7,19 @@ namespace {
 
 using namespace ludex;
 
-class Seat {
- public:
-  Seat() : half_(settings()) {}
-
-  void feed(std::string_view line) {
-    now_ += Milliseconds(400);
-    if (line.starts_with('!') && line.size() > 1) return act(line[1]);
-    if (const auto command = uci::parse_command(line)) {
-      if (std::holds_alternative<uci::Go>(*command)) ++gos_;
-    }
-    take(half_.on_line(line, now_));
+struct Language {
+  using Half = uci::EngineHalf;
+  static constexpr bool counts_answers = true;
+  static bool is_go(std::string_view line) {
+    const auto command = uci::parse_command(line);
+    return command && std::holds_alternative<uci::Go>(*command);
   }
-
- private:
-  static uci::EngineHalf::Settings settings() {
+  static bool is_answer(std::string_view line) {
+    const auto message = uci::parse_message(line);
+    expects(message.has_value());
+    return std::holds_alternative<uci::BestMove>(*message);
+  }
+  static Half::Settings settings() {
     return {{"Fuzzed", "Nobody"},
             {{"Hash", engine::Spin{16, 1, 64}},
              {"Style", engine::Combo{"Normal", {"Normal", "Fail High"}}},
@@ -42,76 +30,12 @@ class Seat {
              {"Clear", engine::Button{}}},
             true};
   }
-
-  void act(char what) {
-    switch (what) {
-      case 'c':
-        return take(half_.on_event(engine::Complaint{"a\nb"}, now_));
-      case 'f':
-        return take(half_.on_event(engine::Failure{engine::Fault::exited, "died"}, now_));
-      case 'z':
-        return take(half_.on_closed(now_));
-      case 'r':
-        return take(half_.on_event(engine::Decision{engine::Resign{}}, now_));
-      case 'n':
-        return take(half_.on_event(engine::Decision{engine::NoMove{}}, now_));
-      case 'x':
-        return take(half_.on_event(engine::Decision{engine::IllegalMove{"e2\ne5"}}, now_));
-      case 'w':  // a move of no game at all
-        return take(half_.on_event(engine::Decision{engine::Play{{0xFFFFU}, {}}}, now_));
-      default:
-        return tell(what);
-    }
-  }
-
-  void tell(char what) {
-    if (!game_) return;
-    const auto moves = game_->legal_moves();
-    expects(!moves.empty());
-    const auto move = moves[static_cast<unsigned char>(what) % moves.size()];
-    if (what == 'd') return take(half_.on_event(engine::Decision{engine::Play{move, {}}}, now_));
-    engine::Info info;
-    info.depth = 3;
-    info.score = engine::Score{engine::MateIn{-2}, engine::Bound::upper};
-    info.wdl = engine::WinDrawLoss{1, 2, 997};
-    info.pv = {move};
-    info.current_move = move;
-    info.refutation = engine::Refutation{move, {}};
-    info.current_line = engine::CurrentLine{1, {move}};
-    info.text = "line\nend";
-    take(half_.on_event(info, now_));
-  }
-
-  void take(uci::EngineHalf::Output output) {
-    for (auto& call : output.events) {
-      expects(!quitted_);
-      if (auto* think = std::get_if<protocols::Think>(&call)) game_ = std::move(think->game);
-      if (std::holds_alternative<protocols::Quit>(call)) quitted_ = true;
-    }
-    for (const std::string& line : output.send) {
-      expects(line.find('\n') == std::string::npos);
-      const auto message = uci::parse_message(line);
-      expects(message.has_value());
-      if (std::holds_alternative<uci::BestMove>(*message)) ++bestmoves_;
-    }
-    expects(bestmoves_ <= gos_);
-    expects(half_.outstanding() == 0 || half_.outstanding() == 1);
-  }
-
-  uci::EngineHalf half_;
-  std::unique_ptr<rules::Game> game_;
-  TimePoint now_{};
-  std::size_t gos_ = 0;
-  std::size_t bestmoves_ = 0;
-  bool quitted_ = false;
 };
 
 }  // namespace
 
 // libFuzzer gives the name. NOLINTNEXTLINE(readability-identifier-naming)
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
-  Seat seat;
-  const std::string_view input(reinterpret_cast<const char*>(bytes), size);
-  for (const std::string_view line : split(input, '\n')) seat.feed(line);
+  fuzz::feed_seat<Language>(bytes, size);
   return 0;
 }

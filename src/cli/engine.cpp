@@ -53,7 +53,7 @@ Ending serve(std::string_view game, const host::Protocol& protocol) {
   const host::SteadyClock clock;
   host::PipePort port(host::standard_ends());
   const auto engine = search::make_engine(game, clock, [&port] { port.wake(); });
-  if (const auto served = protocol.serve(port, *engine, clock); !served) {
+  if (const auto served = protocol.serve(port, *engine, clock, {game}); !served) {
     return work_failed("engine: " + served.error().detail);
   }
   return {};

@@ -49,7 +49,7 @@ void print_engine_help(const search::EngineKind& kind, const engine::Engine& eng
              "Options over {}:\n",
              engine.identity().name, engine.identity().author, kind.game, kind.summary, kind.game,
              fmt::join(names, ", "), protocol.name);
-  for (const engine::Option& option : protocol.offered(engine)) {
+  for (const engine::Option& option : protocol.offered(engine, {kind.game})) {
     fmt::print(out, "  {} ({})\n      {}\n", option.name, std::visit(Kind{}, option.type),
                option.summary);
   }

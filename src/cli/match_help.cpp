@@ -17,7 +17,7 @@ constexpr std::array engine_keys{
     KeyRow{"name", "NAME", "what it is called in results and games"},
     KeyRow{"dir", "FOLDER", "where it runs"},
     KeyRow{"args", "\"A B\"", "its arguments, quoted as in a shell"},
-    KeyRow{"proto", "PROTOCOL", "what it speaks: uci"},
+    KeyRow{"proto", "PROTOCOL", "what it speaks: uci or ucci"},
     KeyRow{"tc", "CONTROL", "[MOVES/][MINUTES:]SECONDS[+INCREMENT], or inf for no clock"},
     KeyRow{"st", "SECONDS", "a fixed time for every move"},
     KeyRow{"depth", "PLIES", "the deepest search"},

@@ -21,6 +21,7 @@
 
 #include "base/time.h"
 #include "engine/event.h"
+#include "engine/hash_entry.h"
 #include "engine/option.h"
 #include "engine/request.h"
 #include "rules/game.h"
@@ -56,6 +57,14 @@ class Engine {
   virtual Status think(const rules::Game& game, const Request& request) = 0;
   virtual void stop() = 0;
   virtual void ponderhit() = 0;
+  // The same, and the opponent offers a draw with the move that was expected. Not for an engine
+  // that declines every offer: it need not tell the two apart.
+  virtual void ponderhit_with_draw_offer() { ponderhit(); }
+  // What the engine's table knows of the position that `game` is in; nothing, also from an engine
+  // without such a table. Allowed while it thinks, which it does not disturb.
+  [[nodiscard]] virtual std::optional<HashEntry> probe(const rules::Game& /*game*/) {
+    return std::nullopt;
+  }
 
   // What the position is worth without thinking, and why, as lines for people; nothing from an
   // engine that cannot say. At any time.

@@ -26,7 +26,9 @@ struct SeatClock {
 struct Limits {
   std::optional<std::array<SeatClock, 2>> clocks;  // by rules::index(Seat)
   std::optional<Milliseconds> movetime;            // use all of it
-  std::optional<int> depth;                        // plies, at least 1
+  // Plies. 0 asks for the value of the position without a search (UCCI go depth 0): whoever cannot
+  // do without searches one.
+  std::optional<int> depth;
   std::optional<std::uint64_t> nodes;
   std::optional<int> mate;  // full moves
   bool infinite = false;    // no decision before stop(), whatever the other limits say

@@ -88,6 +88,8 @@ class EngineReader {
         Row{"options", &EngineReader::read_options},
         Row{"timeouts", &EngineReader::read_timeouts},
         Row{"white_point_of_view", &EngineReader::read_point_of_view},
+        Row{"ranks", &EngineReader::read_ranks},
+        Row{"time_unit", &EngineReader::read_time_unit},
     };
     return table;
   }
@@ -231,6 +233,39 @@ class EngineReader {
     }
     spec_.white_point_of_view = *flag;
     return {};
+  }
+
+  // One of a few words, each with what it means.
+  template <class Value, std::size_t count>
+  static Result<void> read_word(const toml::node& node, std::string_view what,
+                                const std::array<std::pair<std::string_view, Value>, count>& words,
+                                Value& into) {
+    const auto text = text_of(node, what);
+    if (!text) {
+      return tl::unexpected(text.error());
+    }
+    std::vector<std::string_view> known;
+    for (const auto& [word, value] : words) {
+      if (word == *text) {
+        into = value;
+        return {};
+      }
+      known.push_back(word);
+    }
+    return wrong(fmt::format("`{}` must be one of: {}", what, fmt::join(known, ", ")),
+                 node.source());
+  }
+
+  Result<void> read_ranks(const toml::node& node) {
+    static constexpr std::array words{std::pair{std::string_view("0-9"), Ranks::from_zero},
+                                      std::pair{std::string_view("1-10"), Ranks::from_one}};
+    return read_word(node, "ranks", words, spec_.ranks);
+  }
+
+  Result<void> read_time_unit(const toml::node& node) {
+    static constexpr std::array words{std::pair{std::string_view("s"), TimeUnit::seconds},
+                                      std::pair{std::string_view("ms"), TimeUnit::milliseconds}};
+    return read_word(node, "time_unit", words, spec_.time_unit);
   }
 
   [[nodiscard]] std::string from_folder(const std::string& path) const {

@@ -1,6 +1,7 @@
 // How to start an engine: what a line of engines.toml or a `-engine` flag says.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -43,6 +44,11 @@ struct Purpose {
   bool operator==(const Purpose&) const = default;
 };
 
+// How the other side counts the ranks of a board that dialects number differently (xiangqi in UCI).
+enum class Ranks : std::uint8_t { find_out, from_zero, from_one };
+// The unit in which an engine takes its times, where the protocol leaves it open (UCCI).
+enum class TimeUnit : std::uint8_t { find_out, seconds, milliseconds };
+
 struct EngineSpec {
   std::string name;     // for reports; empty: what the engine calls itself
   std::string command;  // found in PATH, or a path: relative to `directory`, else to ours
@@ -53,6 +59,8 @@ struct EngineSpec {
   std::string game;                              // a name in rules::games(); empty: any
   std::vector<OptionSetting> options;            // set after the handshake, in this order
   bool white_point_of_view = false;              // its scores are the first seat's, not the mover's
+  Ranks ranks = Ranks::find_out;
+  TimeUnit time_unit = TimeUnit::find_out;
   Purpose purpose;
   Timeouts timeouts;
   bool operator==(const EngineSpec&) const = default;

@@ -5,57 +5,133 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <utility>
 #include <vector>
 
 #include "base/text.h"
 #include "host/serve.h"
 #include "host/session.h"
+#include "protocols/options.h"
+#include "protocols/ucci/controller_half.h"
+#include "protocols/ucci/engine_half.h"
 #include "protocols/uci/codec.h"
 #include "protocols/uci/controller_half.h"
 #include "protocols/uci/engine_half.h"
-#include "protocols/uci/options.h"
 
 namespace ludex::host {
 namespace {
 
+// Ranks as a half counts them; nothing: it is to find out.
+std::optional<protocols::Ranks> to_half(Ranks ranks) {
+  switch (ranks) {
+    case Ranks::find_out:
+      break;
+    case Ranks::from_zero:
+      return protocols::Ranks::as_in_rules;
+    case Ranks::from_one:
+      return protocols::Ranks::plus_one;
+  }
+  return std::nullopt;
+}
+
+std::optional<ucci::TimeUnit> to_half(TimeUnit unit) {
+  switch (unit) {
+    case TimeUnit::find_out:
+      break;
+    case TimeUnit::seconds:
+      return ucci::TimeUnit::seconds;
+    case TimeUnit::milliseconds:
+      return ucci::TimeUnit::milliseconds;
+  }
+  return std::nullopt;
+}
+
+// What every protocol of the family heeds of the specification.
+void set_manners(protocols::Manners& manners, const EngineSpec& spec) {
+  manners.handshake_wait = spec.timeouts.handshake;
+  manners.ready_wait = spec.timeouts.ready;
+  manners.stop_wait = spec.timeouts.stop;
+  manners.every_info = spec.purpose.every_info;
+}
+
+// The options in the order in which engines want them set.
+EngineSpec in_order(const EngineSpec& spec) {
+  EngineSpec ordered = spec;
+  std::stable_sort(ordered.options.begin(), ordered.options.end(),
+                   [](const OptionSetting& a, const OptionSetting& b) {
+                     return protocols::setting_rank(a.name) < protocols::setting_rank(b.name);
+                   });
+  return ordered;
+}
+
 Started start_uci(std::unique_ptr<LinePort> port, const EngineSpec& spec, const Clock& clock,
                   const Surroundings& surroundings) {
   uci::ControllerHalf::Settings settings;
-  settings.handshake_wait = spec.timeouts.handshake;
-  settings.ready_wait = spec.timeouts.ready;
-  settings.stop_wait = spec.timeouts.stop;
+  set_manners(settings, spec);
   settings.white_point_of_view = spec.white_point_of_view;
   settings.ponder = spec.purpose.ponder;
   settings.analyse = spec.purpose.analyse;
   settings.show_wdl = spec.purpose.show_wdl;
-  settings.every_info = spec.purpose.every_info;
-  EngineSpec ordered = spec;
-  std::stable_sort(ordered.options.begin(), ordered.options.end(),
-                   [](const OptionSetting& a, const OptionSetting& b) {
-                     return uci::setting_rank(a.name) < uci::setting_rank(b.name);
-                   });
+  settings.ranks = to_half(spec.ranks);
   return Session<uci::ControllerHalf>::start(std::move(port), uci::ControllerHalf(settings),
-                                             ordered, clock, surroundings);
+                                             in_order(spec), clock, surroundings);
 }
 
-uci::EngineHalf uci_half(const engine::Engine& engine) {
+uci::EngineHalf uci_half(const engine::Engine& engine, const Service& service) {
   uci::EngineHalf::Settings settings;
   settings.identity = engine.identity();
   settings.options = engine.options();
+  settings.game = service.game;
+  settings.ranks = to_half(service.ranks);
   return uci::EngineHalf(std::move(settings));
 }
 
-Served serve_uci(LinePort& port, engine::Engine& engine, const Clock& clock) {
-  return serve(port, engine, clock, uci_half(engine));
+Served serve_uci(LinePort& port, engine::Engine& engine, const Clock& clock,
+                 const Service& service) {
+  return serve(port, engine, clock, uci_half(engine, service));
 }
 
-std::vector<engine::Option> offered_over_uci(const engine::Engine& engine) {
-  return uci_half(engine).announced();
+std::vector<engine::Option> offered_over_uci(const engine::Engine& engine, const Service& service) {
+  return uci_half(engine, service).announced();
+}
+
+Started start_ucci(std::unique_ptr<LinePort> port, const EngineSpec& spec, const Clock& clock,
+                   const Surroundings& surroundings) {
+  ucci::ControllerHalf::Settings settings;
+  set_manners(settings, spec);
+  settings.ponder = spec.purpose.ponder;
+  settings.time_unit = to_half(spec.time_unit);
+  return Session<ucci::ControllerHalf>::start(std::move(port), ucci::ControllerHalf(settings),
+                                              in_order(spec), clock, surroundings);
+}
+
+ucci::EngineHalf ucci_half(const engine::Engine& engine, const Service& service) {
+  ucci::EngineHalf::Settings settings;
+  settings.identity = engine.identity();
+  settings.options = engine.options();
+  settings.game = service.game;
+  return ucci::EngineHalf(std::move(settings));
+}
+
+Served serve_ucci(LinePort& port, engine::Engine& engine, const Clock& clock,
+                  const Service& service) {
+  return serve(port, engine, clock, ucci_half(engine, service));
+}
+
+std::vector<engine::Option> offered_over_ucci(const engine::Engine& engine,
+                                              const Service& service) {
+  return ucci_half(engine, service).announced();
+}
+
+// UCCI is spoken as it is written.
+std::vector<protocols::Extension> no_extensions() {
+  return {};
 }
 
 constexpr std::array table{
-    Protocol{"uci", start_uci, serve_uci, offered_over_uci, uci::extensions},
+    Protocol{"uci", false, start_uci, serve_uci, offered_over_uci, uci::extensions},
+    Protocol{"ucci", true, start_ucci, serve_ucci, offered_over_ucci, no_extensions},
 };
 
 }  // namespace

@@ -30,16 +30,25 @@ struct Surroundings {
 using Started = tl::expected<std::unique_ptr<engine::Engine>, engine::Failure>;
 using Served = tl::expected<void, engine::Failure>;
 
+// What a controller is told of the engine behind, beyond what the engine says itself.
+struct Service {
+  std::string_view game = "chess";  // what it plays, a name in rules::games()
+  Ranks ranks = Ranks::find_out;    // how the controller counts them, where protocols differ
+};
+
 struct Protocol {
   std::string_view name;  // "uci"
+  // Its engines expect to run where they lie: their books stand beside them (ucci.md section 1).
+  bool in_own_folder;
   // Is an engine by talking to one over the port.
   Started (*start)(std::unique_ptr<LinePort> port, const EngineSpec& spec, const Clock& clock,
                    const Surroundings& surroundings);
   // Answers a controller over the port by calling the engine, until the controller quits or is
   // gone; the Failure is the engine's.
-  Served (*serve)(LinePort& port, engine::Engine& engine, const Clock& clock);
+  Served (*serve)(LinePort& port, engine::Engine& engine, const Clock& clock,
+                  const Service& service);
   // The options that serve() offers a controller for that engine.
-  std::vector<engine::Option> (*offered)(const engine::Engine& engine);
+  std::vector<engine::Option> (*offered)(const engine::Engine& engine, const Service& service);
   // The commands that serve() understands beyond the protocol's own.
   std::vector<protocols::Extension> (*extensions)();
 };

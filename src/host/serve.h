@@ -2,8 +2,10 @@
 #pragma once
 
 #include <optional>
+#include <string>
 #include <utility>
 #include <variant>
+#include <vector>
 
 #include "base/time.h"
 #include "engine/engine.h"
@@ -16,21 +18,18 @@ namespace ludex::host {
 // One controller, served by the thread that calls run(). Whenever an event waits in the engine,
 // somebody must call port.wake(): built-in engines do by their notify.
 template <class Half>
-class Service {
+class Server {
  public:
-  Service(LinePort& port, engine::Engine& engine, const Clock& clock, Half half)
+  Server(LinePort& port, engine::Engine& engine, const Clock& clock, Half half)
       : port_(port), engine_(engine), clock_(clock), half_(std::move(half)) {}
 
   Served run() {
     while (!over_) {
       while (auto event = over_ ? std::nullopt : engine_.next(TimePoint::min())) {
-        if (const auto* failure = std::get_if<engine::Failure>(&*event)) {
-          failed_ = *failure;
-        }
-        carry_out(half_.on_event(*event, clock_.now()));
+        happened(*event);
       }
       if (!over_ && !failed_) {
-        listen();
+        half_.listens() ? listen() : wait_for_engine();
       }
       over_ = over_ || failed_;
     }
@@ -42,6 +41,21 @@ class Service {
   }
 
  private:
+  void happened(const engine::Event& event) {
+    if (const auto* failure = std::get_if<engine::Failure>(&event)) {
+      failed_ = *failure;
+    }
+    carry_out(half_.on_event(event, clock_.now()));
+  }
+
+  // The half wants no line before the engine's answer: what the controller writes stays where it
+  // is.
+  void wait_for_engine() {
+    if (const auto event = engine_.next(TimePoint::max())) {
+      happened(*event);
+    }
+  }
+
   void listen() {
     const Received received = port_.receive(TimePoint::max());
     switch (received.what) {
@@ -65,6 +79,8 @@ class Service {
     for (auto& call : output.events) {
       std::visit([this](auto& what) { this->make(what); }, call);
     }
+    output.send.insert(output.send.begin(), answers_.begin(), answers_.end());
+    answers_.clear();
     if (!output.send.empty() && !port_.send(output.send, TimePoint::max()).complete) {
       over_ = true;  // nobody listens any more
     }
@@ -79,9 +95,14 @@ class Service {
   void make(const protocols::NewGame& call) { check(engine_.new_game(*call.game)); }
   void make(const protocols::Think& call) { check(engine_.think(*call.game, call.request)); }
   void make(const protocols::Stop& /*call*/) { engine_.stop(); }
-  void make(const protocols::Ponderhit& /*call*/) { engine_.ponderhit(); }
+  void make(const protocols::Ponderhit& call) {
+    call.draw_offered ? engine_.ponderhit_with_draw_offer() : engine_.ponderhit();
+  }
   void make(const protocols::Explain& call) {
     carry_out(half_.on_explained(engine_.explain(*call.game)));
+  }
+  void make(const protocols::Probe& call) {
+    answers_.push_back(call.answer(engine_.probe(*call.game), *call.game));
   }
   void make(const protocols::Quit& /*call*/) { over_ = true; }
 
@@ -95,13 +116,14 @@ class Service {
   engine::Engine& engine_;
   const Clock& clock_;
   Half half_;
+  std::vector<std::string> answers_;  // to be sent in front of what the half says
   bool over_ = false;
   std::optional<engine::Failure> failed_;
 };
 
 template <class Half>
 [[nodiscard]] Served serve(LinePort& port, engine::Engine& engine, const Clock& clock, Half half) {
-  return Service<Half>(port, engine, clock, std::move(half)).run();
+  return Server<Half>(port, engine, clock, std::move(half)).run();
 }
 
 }  // namespace ludex::host

@@ -119,6 +119,12 @@ class Session final : public engine::Engine {
     }
   }
 
+  void ponderhit_with_draw_offer() override {
+    if (!failure_) {
+      apply(half_.ponderhit(clock_.now(), true), Clocked::yes);
+    }
+  }
+
   std::optional<engine::Event> next(TimePoint deadline) override {
     for (;;) {
       if (!events_.empty()) {
@@ -166,7 +172,7 @@ class Session final : public engine::Engine {
 
   void set_options(const std::vector<OptionSetting>& settings) {
     for (const OptionSetting& setting : settings) {
-      if (setting.if_known && engine::find_option(options_, setting.name) == nullptr) {
+      if (setting.if_known && !half_.offers(setting.name)) {
         log_.note("has no option " + setting.name);
         continue;
       }

@@ -3,9 +3,11 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <variant>
 
+#include "engine/hash_entry.h"
 #include "engine/request.h"
 #include "rules/game.h"
 
@@ -29,11 +31,17 @@ struct Stop {
   bool operator==(const Stop&) const = default;
 };
 struct Ponderhit {
+  bool draw_offered = false;  // by the opponent, with the move that was expected
   bool operator==(const Ponderhit&) const = default;
 };
 // Asks for Engine::explain() of a game that is never null; the answer goes back to the half.
 struct Explain {
   std::unique_ptr<rules::Game> game;
+};
+// Send `answer` of what Engine::probe() says of the game.
+struct Probe {
+  std::unique_ptr<rules::Game> game;
+  std::string (*answer)(const std::optional<engine::HashEntry>& entry, const rules::Game& game);
 };
 // The controller is done: write what is still to be sent, then end.
 struct Quit {
@@ -42,6 +50,6 @@ struct Quit {
 
 // The owner makes the calls of one Output in order and then writes its lines, so that an answer
 // such as `readyok` follows the work that it confirms.
-using Call = std::variant<SetOption, NewGame, Think, Stop, Ponderhit, Explain, Quit>;
+using Call = std::variant<SetOption, NewGame, Think, Stop, Ponderhit, Explain, Probe, Quit>;
 
 }  // namespace ludex::protocols

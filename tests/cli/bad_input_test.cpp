@@ -80,7 +80,7 @@ INSTANTIATE_TEST_SUITE_P(
         Row{{"engine", "ches"}, 2, "engine: unknown game `ches`; did you mean `chess`?"},
         Row{{"engine", "chess", "--protocol", "ucii"},
             2,
-            "engine: unknown protocol `ucii`; there are: uci"},
+            "engine: unknown protocol `ucii`; there are: uci, ucci"},
         Row{{"engine", "chess", "--protocol"}, 2, "engine: --protocol needs a value"},
         Row{{"engine", "chess", "uci"}, 2, "engine: unexpected argument `uci`"},
         Row{{"engine", "--engines", "/nowhere/e.toml"},

@@ -22,7 +22,7 @@ std::vector<std::string> answers(const std::vector<std::string>& said) {
   const auto [controller, served] = host::make_loopback();
   EXPECT_TRUE(controller->send(said, TimePoint::max()).complete);
   const auto engine = search::make_engine("chess", clock, {});
-  EXPECT_TRUE(host::find_protocol("uci").value()->serve(*served, *engine, clock));
+  EXPECT_TRUE(host::find_protocol("uci").value()->serve(*served, *engine, clock, {"chess"}));
   std::vector<std::string> lines;
   while (true) {
     const host::Received received = controller->receive(TimePoint::min());

@@ -132,7 +132,7 @@ INSTANTIATE_TEST_SUITE_P(
         Row{two + "-each timemargin=-5", 2,
             "-each timemargin=-5: expected a whole number from 0 to 3600000"},
         Row{two + "-each restart=maybe", 2, "-each restart=maybe: expected true or false"},
-        Row{two + "-each proto=xboard", 2, "-each proto=xboard: expected one of: uci"},
+        Row{two + "-each proto=xboard", 2, "-each proto=xboard: expected one of: uci, ucci"},
         Row{two + "-each option.=3", 2, "-each option.=3: expected option.NAME=VALUE"},
         Row{two + "-each args=\"a", 2,
             "-each args=\"a: a quote \" is not closed; expected arguments as in a shell"},

@@ -21,6 +21,8 @@ game = "chess"
 directory = "nets"
 environment = { LANG = "C" }
 white_point_of_view = true
+ranks = "1-10"
+time_unit = "ms"
 timeouts = { handshake = 60, quit = 0.5 }
 [engines.sf.options]
 Hash = 64
@@ -43,6 +45,8 @@ command = "./build/engine"
   expected.directory = "/home/user/nets";
   expected.environment = {{"LANG", "C"}};
   expected.white_point_of_view = true;
+  expected.ranks = Ranks::from_one;
+  expected.time_unit = TimeUnit::milliseconds;
   expected.timeouts.handshake = Milliseconds(60000);
   expected.timeouts.quit = Milliseconds(500);
   expected.options = {
@@ -81,7 +85,7 @@ INSTANTIATE_TEST_SUITE_P(
         Bad{"[engines.a]\nargs = \"-x\"", "`args` must be an array of strings, line 2, column 8"},
         Bad{"[engines.a]\nargs = [1]", "`args` must be a string in quotes, line 2, column 9"},
         Bad{"[engines.a]\nprotocol = \"xboard\"",
-            "unknown protocol `xboard`; there are: uci, line 2, column 12"},
+            "unknown protocol `xboard`; there are: uci, ucci, line 2, column 12"},
         Bad{"[engines.a]\ngame = \"draughts\"", "unknown game `draughts`, line 2, column 8"},
         Bad{"[engines.a]\nenvironment = 1",
             "`environment` must be a table of strings, line 2, column 15"},
@@ -94,7 +98,10 @@ INSTANTIATE_TEST_SUITE_P(
         Bad{"[engines.a]\ntimeouts.quit = -1",
             "`quit` must be from 0 to 3600 seconds, line 2, column 17"},
         Bad{"[engines.a]\nwhite_point_of_view = 1",
-            "`white_point_of_view` must be true or false, line 2, column 23"}));
+            "`white_point_of_view` must be true or false, line 2, column 23"},
+        Bad{"[engines.a]\nranks = \"0-8\"", "`ranks` must be one of: 0-9, 1-10, line 2, column 9"},
+        Bad{"[engines.a]\ntime_unit = 5",
+            "`time_unit` must be a string in quotes, line 2, column 13"}));
 
 TEST(EngineFileTest, BadSyntaxIsReportedWithItsPlace) {
   const auto file = EngineFile::parse("[engines.a]\ncommand = \"a\n", "e.toml", "/");

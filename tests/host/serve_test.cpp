@@ -30,7 +30,7 @@ class ServeTest : public testing::Test {
                             arguments = std::move(arguments)]() mutable {
       const SteadyClock clock;
       Relay relay(*port, start_engine(fault_engine(std::move(arguments)), clock, {}).value());
-      served_ = find_protocol("uci").value()->serve(*port, relay, clock);
+      served_ = find_protocol("uci").value()->serve(*port, relay, clock, {});
     });
   }
   void say(std::string line) {

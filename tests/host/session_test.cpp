@@ -109,9 +109,9 @@ TEST_F(SessionTest, AnOptionThatTheEngineDoesNotHaveOrTakeStopsTheStart) {
 TEST_F(SessionTest, AnUnknownProtocolOrProgramCannotStart) {
   EngineSpec spec = fault_engine({});
   spec.protocol = "xboard";
-  EXPECT_EQ(
-      start_engine(spec, clock_, {}).error(),
-      (engine::Failure{engine::Fault::cannot_start, "unknown protocol `xboard`; there are: uci"}));
+  EXPECT_EQ(start_engine(spec, clock_, {}).error(),
+            (engine::Failure{engine::Fault::cannot_start,
+                             "unknown protocol `xboard`; there are: uci, ucci"}));
   spec.protocol = "uci";
   spec.command = "no-such-engine";
   EXPECT_EQ(start_engine(spec, clock_, {}).error(),

@@ -6,13 +6,15 @@
 #include "base/text.h"
 #include "base/tokens.h"
 #include "protocols/uci/codec_parts.h"
+#include "protocols/wire.h"
 
 namespace ludex::uci {
 
 namespace {
 
-using parts::append_words;
-using parts::write;
+using protocols::wire::append_words;
+using protocols::wire::is_empty_mark;
+using protocols::wire::Style;
 
 // --- Controller to engine ---
 
@@ -51,7 +53,7 @@ Result<Command> read_setoption(Tokens& in) {
   if (command.name.empty()) return fail("expected the name of an option", place);
   if (in.next()) {
     const std::string_view value = in.rest();
-    command.value = parts::is_empty_mark(value) ? "" : value;
+    command.value = is_empty_mark(value) ? "" : value;
   }
   return command;
 }
@@ -109,8 +111,10 @@ struct CommandWriter {
     if (command.code) append_words(out += " code", *command.code);
   }
   void operator()(const UciNewGame& /*command*/) const { out = "ucinewgame"; }
-  void operator()(const Position& command) const { write(out, command); }
-  void operator()(const Go& command) const { write(out, command); }
+  void operator()(const Position& command) const {
+    protocols::wire::write(out = "position", command);
+  }
+  void operator()(const Go& command) const { parts::write(out, command); }
   void operator()(const Stop& /*command*/) const { out = "stop"; }
   void operator()(const PonderHit& /*command*/) const { out = "ponderhit"; }
   void operator()(const Quit& /*command*/) const { out = "quit"; }
@@ -173,6 +177,14 @@ std::string_view name_of(Status status) {
   return statuses.at(static_cast<std::size_t>(status)).first;
 }
 
+Result<Message> read_info(Tokens& in) {
+  return protocols::wire::read_info(in, Style::uci);
+}
+
+Result<Message> read_option(Tokens& in) {
+  return protocols::wire::read_option(in, Style::uci);
+}
+
 struct MessageRow {
   std::string_view name;
   Result<Message> (*read)(Tokens& in);
@@ -182,8 +194,8 @@ constexpr std::array messages{
     MessageRow{"bestmove", read_bestmove},
     MessageRow{"copyprotection", read_status<CopyProtection>},
     MessageRow{"id", read_id},
-    MessageRow{"info", parts::read_info},
-    MessageRow{"option", parts::read_option},
+    MessageRow{"info", read_info},
+    MessageRow{"option", read_option},
     MessageRow{"readyok", read_plain_message<ReadyOk>},
     MessageRow{"registration", read_status<Registration>},
     MessageRow{"uciok", read_plain_message<UciOk>},
@@ -208,8 +220,8 @@ struct MessageWriter {
   void operator()(const Registration& message) const {
     append_words(out = "registration", name_of(message.status));
   }
-  void operator()(const Info& message) const { write(out, message); }
-  void operator()(const Option& message) const { write(out, message); }
+  void operator()(const Info& message) const { protocols::wire::write(out, message, Style::uci); }
+  void operator()(const Option& message) const { protocols::wire::write(out, message, Style::uci); }
   void operator()(const Unknown& message) const { out = message.text; }
 };
 

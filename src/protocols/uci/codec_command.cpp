@@ -2,29 +2,17 @@
 #include <array>
 
 #include "protocols/uci/codec_parts.h"
+#include "protocols/wire.h"
 
 namespace ludex::uci::parts {
 
 namespace {
 
-void read_moves(Tokens& in, Position& command) {
-  command.moves = next_moves(in);
-  if (const auto word = in.next()) command.unreadable = word->text;
-}
-
-Result<Command> read_fen(Tokens& in) {
-  const std::size_t place = in.column();
-  std::string fen;
-  auto word = in.next();
-  for (; word && word->text != "moves"; word = in.next()) {
-    if (!fen.empty()) fen += ' ';
-    fen += word->text;
-  }
-  if (fen.empty()) return fail("expected a FEN", place);
-  Position command{std::move(fen), {}, std::nullopt};
-  read_moves(in, command);
-  return command;
-}
+using protocols::wire::append_moves;
+using protocols::wire::append_words;
+using protocols::wire::read_number;
+using protocols::wire::Style;
+using protocols::wire::write_number;
 
 template <auto member>
 void read_flag(Tokens& /*in*/, Go& go) {
@@ -86,10 +74,10 @@ Result<Command> read_position(Tokens& in) {
   Position command;
   bool based = false;
   while (const auto word = in.next()) {
-    if (word->text == "fen" && !based) return read_fen(in);
+    if (word->text == "fen" && !based) return protocols::wire::read_fen(in, Style::uci);
     if (word->text == "startpos") based = true;
     if (word->text == "moves") {
-      read_moves(in, command);
+      protocols::wire::read_moves(in, command, Style::uci);
       return command;
     }
   }
@@ -103,14 +91,6 @@ Result<Command> read_go(Tokens& in) {
     if (const GoRow* row = find_go_row(word->text)) row->read(in, command);
   }
   return command;
-}
-
-void write(std::string& out, const Position& command) {
-  out = "position ";
-  out += command.fen ? "fen " + *command.fen : "startpos";
-  if (command.moves.empty() && !command.unreadable) return;
-  append_moves(out += " moves", command.moves);
-  if (command.unreadable) append_words(out, *command.unreadable);
 }
 
 void write(std::string& out, const Go& command) {

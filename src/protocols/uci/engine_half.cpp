@@ -18,9 +18,10 @@
 
 #include "base/limits.h"
 #include "base/text.h"
+#include "protocols/options.h"
+#include "protocols/resolve.h"
 #include "protocols/uci/board_text.h"
 #include "protocols/uci/codec.h"
-#include "protocols/uci/options.h"
 #include "protocols/uci/resolve.h"
 #include "rules/registry.h"
 
@@ -29,8 +30,12 @@ namespace ludex::uci {
 namespace {
 
 using namespace std::chrono_literals;
+using protocols::OptionTable;
+using protocols::Ranks;
+using protocols::Spelling;
 
 constexpr std::string_view chess960_option = "UCI_Chess960";
+constexpr std::string_view variant_option = "UCI_Variant";
 
 // currmove and currline are for searches that already take this long (EN2006).
 constexpr auto quiet_time = 1s;
@@ -51,29 +56,44 @@ std::string excerpt(std::string_view text) {
   return printable(text.substr(0, 60));
 }
 
-BestMove spell(const engine::Play& play, const rules::Game& game) {
-  BestMove bestmove{game.format_move(play.move, rules::coordinate), std::nullopt};
-  if (play.ponder) {
-    bestmove.ponder = MoveText::parse(game.format_move(*play.ponder, rules::coordinate));
-  }
+BestMove spell(const engine::Play& play, const rules::Game& game, const Spelling& spelling) {
+  BestMove bestmove{spelling.format(play.move, game), std::nullopt};
+  if (play.ponder) bestmove.ponder = MoveText::parse(spelling.format(*play.ponder, game));
   return bestmove;
+}
+
+bool has_variant(std::string_view game, std::string_view variant) {
+  const rules::GameKind* kind = rules::find_game(game);
+  return kind != nullptr &&
+         std::find(kind->variants.begin(), kind->variants.end(), variant) != kind->variants.end();
 }
 
 }  // namespace
 
 EngineHalf::EngineHalf(Settings settings)
-    : identity_(std::move(settings.identity)), announces_chess960_(settings.chess960) {
+    : identity_(std::move(settings.identity)),
+      game_name_(std::move(settings.game)),
+      zero_ranks_(protocols::counts_ranks_from_zero({game_name_, {}, {}, {}})),
+      ranks_are_given_(settings.ranks.has_value()),
+      spelling_(settings.ranks.value_or(Ranks::as_in_rules)) {
   for (engine::Option& option : settings.options) options_.declare(std::move(option));
+  if (settings.chess960 && has_variant(game_name_, "chess960")) {
+    own_options_.declare({std::string(chess960_option), engine::Check{},
+                          "play Chess960, where castling is the king taking its own rook"});
+  }
+  // Chess is what UCI is about where nobody says otherwise.
+  if (game_name_ != "chess") {
+    own_options_.declare({std::string(variant_option), engine::Combo{game_name_, {game_name_}},
+                          "the game; a controller that sets it counts ranks from 1"});
+  }
 }
 
 std::vector<engine::Option> EngineHalf::announced() const {
   std::vector<engine::Option> all;
-  for (const engine::Option& option : options_.options()) {
-    all.push_back(with_initial(option, options_.value(option)));
-  }
-  if (announces_chess960_) {
-    all.push_back({std::string(chess960_option), engine::Check{chess960_},
-                   "play Chess960, where castling is the king taking its own rook"});
+  for (const OptionTable* table : {&options_, &own_options_}) {
+    for (const engine::Option& option : table->options()) {
+      all.push_back(protocols::with_initial(option, table->value(option)));
+    }
   }
   return all;
 }
@@ -131,7 +151,9 @@ void EngineHalf::on(const Uci& /*command*/, Output& out, TimePoint /*now*/) {
   state_ = State::idle;
   out.send.push_back(format(IdName{identity_.name}));
   out.send.push_back(format(IdAuthor{identity_.author}));
-  for (const engine::Option& option : announced()) out.send.push_back(format(to_message(option)));
+  for (const engine::Option& option : announced()) {
+    out.send.push_back(format(protocols::to_message(option)));
+  }
   out.send.push_back(format(UciOk{}));
 }
 
@@ -185,14 +207,17 @@ void EngineHalf::debug(std::string_view text, Output& out) const {
 // --- Commands that prepare a search ---
 
 void EngineHalf::on(const SetOption& command, Output& out, TimePoint /*now*/) {
-  const bool own = announces_chess960_ && equal_ignoring_case(command.name, chess960_option);
-  const engine::Option own_option{std::string(chess960_option), engine::Check{}};
-  const engine::Option* option = own ? &own_option : options_.find(command.name);
+  const engine::Option* own = own_options_.find(command.name);
+  const engine::Option* option = own != nullptr ? own : options_.find(command.name);
   if (option == nullptr) return debug("no such option: " + excerpt(command.name), out);
   auto value = engine::checked_value(*option, command.value.value_or(""));
   if (!value) return debug(describe(value.error()), out);
-  if (own) {
-    chess960_ = *value == "true";
+  if (own != nullptr) {
+    own_options_.set_value(*own, *value);
+    // Who chooses a variant chooses among many, and counts ranks as such engines do.
+    if (own->name == variant_option && zero_ranks_ && !ranks_are_given_) {
+      spelling_ = Spelling(Ranks::plus_one);
+    }
     return;
   }
   options_.set_value(*option, *value);
@@ -205,7 +230,8 @@ void EngineHalf::on(const UciNewGame& /*command*/, Output& out, TimePoint /*now*
 }
 
 Result<std::unique_ptr<rules::Game>> EngineHalf::start(std::string position) const {
-  return rules::start_game({"chess", chess960_ ? "chess960" : "standard", std::move(position), {}});
+  const bool chess960 = own_options_.is_on(chess960_option);
+  return rules::start_game({game_name_, chess960 ? "chess960" : "", std::move(position), {}});
 }
 
 // A bad FEN changes nothing; of the moves, those before the first bad one are played (section 4).
@@ -217,19 +243,31 @@ void EngineHalf::on(const Position& command, Output& out, TimePoint /*now*/) {
     return;
   }
   game_ = std::move(*game);
-  for (const MoveText& text : command.moves) {
-    const auto move = game_->parse_move(text.view(), rules::coordinate);
-    if (!move || game_->moves().size() >= limits::game_plies) {
-      return debug(fmt::format("the position ends before {}, which is no legal move", text.view()),
-                   out);
-    }
-    game_->play(*move);
+  const std::size_t played = play_listed(command.moves);
+  if (played < command.moves.size()) {
+    return debug(fmt::format("the position ends before {}, which is no legal move",
+                             command.moves[played].view()),
+                 out);
   }
   if (command.unreadable) {
     debug(
         fmt::format("the position ends before {}, which is no move", excerpt(*command.unreadable)),
         out);
   }
+}
+
+// A list of moves shows how the controller counts ranks: it is legal one way only (ucci.md section
+// 14).
+std::size_t EngineHalf::play_listed(const std::vector<MoveText>& moves) {
+  const std::size_t played = protocols::play_legal(moves, *game_, spelling_);
+  if (played == moves.size() || !zero_ranks_ || ranks_are_given_) return played;
+  const Spelling other(spelling_ == Spelling(Ranks::plus_one) ? Ranks::as_in_rules
+                                                              : Ranks::plus_one);
+  auto again = start(game_->setup().position);
+  if (!again || protocols::play_legal(moves, **again, other) <= played) return played;
+  game_ = std::move(*again);
+  spelling_ = other;
+  return game_->moves().size();
 }
 
 // --- A search and its answer ---
@@ -249,7 +287,7 @@ void EngineHalf::on(const Go& command, Output& out, TimePoint now) {
     return answer({format(info), format(BestMove{})}, out, now);
   }
   search_.engine_thinks = true;
-  out.events.emplace_back(protocols::Think{game_->clone(), to_engine(command, *game_)});
+  out.events.emplace_back(protocols::Think{game_->clone(), to_engine(command, *game_, spelling_)});
 }
 
 void EngineHalf::on(const Stop& /*command*/, Output& out, TimePoint now) {
@@ -319,7 +357,7 @@ EngineHalf::Output EngineHalf::on_refused(const protocols::SetOption& call,
 // Refutations, current lines and chances are told only to those who asked (section 6).
 void EngineHalf::on(const engine::Info& event, Output& out, TimePoint now) {
   if (!search_.engine_thinks) return;
-  Info info = to_message(event, *search_.game);
+  Info info = protocols::to_message(event, *search_.game, spelling_);
   if (!options_.is_on("UCI_ShowRefutations")) info.refutation.clear();
   if (!options_.is_on("UCI_ShowCurrLine")) info.currline.reset();
   if (!options_.is_on("UCI_ShowWDL")) info.wdl.reset();
@@ -340,7 +378,7 @@ void EngineHalf::on(const engine::Decision& event, Output& out, TimePoint now) {
   const auto* play = std::get_if<engine::Play>(&event.what);
   const auto* illegal = std::get_if<engine::IllegalMove>(&event.what);
   if (play != nullptr && search_.game->is_legal(play->move)) {
-    bestmove = spell(*play, *search_.game);
+    bestmove = spell(*play, *search_.game, spelling_);
     // Whoever thought without a word still owes the totals of the search: its time and its move.
     Info last;
     last.time = std::chrono::duration_cast<Milliseconds>(now - search_.began);

@@ -19,8 +19,9 @@
 #include "engine/option.h"
 #include "protocols/call.h"
 #include "protocols/half.h"
+#include "protocols/option_table.h"
+#include "protocols/spelling.h"
 #include "protocols/uci/message.h"
-#include "protocols/uci/option_table.h"
 #include "rules/game.h"
 
 namespace ludex::uci {
@@ -30,8 +31,13 @@ class EngineHalf {
   struct Settings {
     engine::Identity identity;
     std::vector<engine::Option> options;  // what the engine behind announces
-    // Announce UCI_Chess960, which the half handles by itself, after the engine's options.
+    // Announce UCI_Chess960, which the half handles by itself, after the engine's options; for a
+    // game that has the variant.
     bool chess960 = true;
+    std::string game = "chess";  // a name in the registry
+    // How the controller counts ranks; absent: as it shows by choosing a variant and by its moves
+    // (ucci.md section 14).
+    std::optional<protocols::Ranks> ranks = {};
   };
   using Output = protocols::Output<protocols::Call>;
 
@@ -53,6 +59,8 @@ class EngineHalf {
 
   // `go` accepted less `bestmove` sent: 0 or 1.
   [[nodiscard]] int outstanding() const;
+  // Whether a line may be read now: always, in UCI.
+  [[nodiscard]] static bool listens() { return true; }
 
  private:
   enum class State : std::uint8_t { boot, idle, search, stopping, quit };
@@ -101,13 +109,18 @@ class EngineHalf {
   void end(Output& out);
   void debug(std::string_view text, Output& out) const;
   [[nodiscard]] Result<std::unique_ptr<rules::Game>> start(std::string position) const;
+  // Plays the legal beginning on game_; how many moves that is.
+  std::size_t play_listed(const std::vector<MoveText>& moves);
 
   engine::Identity identity_;
-  OptionTable options_;
+  protocols::OptionTable options_;      // the engine's
+  protocols::OptionTable own_options_;  // the half's
+  std::string game_name_;
+  bool zero_ranks_;       // the rules of the game count ranks from 0
+  bool ranks_are_given_;  // the controller's way of counting is not to be found out
+  protocols::Spelling spelling_;
   State state_ = State::boot;
   bool debug_ = false;
-  bool announces_chess960_ = false;
-  bool chess960_ = false;
   std::unique_ptr<rules::Game> game_;  // for the next go; null: the usual start
   Search search_;                      // in search and stopping
   std::deque<Command> waiting_;        // for the end of the search

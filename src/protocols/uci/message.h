@@ -16,27 +16,26 @@
 #include <vector>
 
 #include "base/time.h"
+#include "protocols/info.h"
+#include "protocols/move_text.h"
+#include "protocols/option.h"
+#include "protocols/position.h"
 
 namespace ludex::uci {
 
-// A move as the wire spells it: two squares, each a letter and a number, and perhaps a promotion
-// letter ("e2e4", "e7e8q", "a10a9"), or the null move "0000". Kept inline, since a line of analysis
-// holds many.
-class MoveText {
- public:
-  // The text if it has the form of a move; a promotion letter becomes lower case (section 6).
-  [[nodiscard]] static std::optional<MoveText> parse(std::string_view text);
-
-  [[nodiscard]] std::string_view view() const { return {letters_.data(), size_}; }
-  // "0000", or a move to its own square: how engines say that they have no move (section 6).
-  [[nodiscard]] bool is_null() const;
-  bool operator==(const MoveText&) const = default;
-
- private:
-  MoveText() = default;
-  std::array<char, 7> letters_{};
-  std::uint8_t size_ = 0;
-};
+using protocols::Bound;
+using protocols::Button;
+using protocols::Check;
+using protocols::Combo;
+using protocols::CurrentLine;
+using protocols::Info;
+using protocols::MoveText;
+using protocols::Option;
+using protocols::Position;
+using protocols::Score;
+using protocols::Spin;
+using protocols::Text;
+using protocols::WinDrawLoss;
 
 // --- Controller to engine ---
 
@@ -67,14 +66,6 @@ struct Register {
 };
 struct UciNewGame {
   bool operator==(const UciNewGame&) const = default;
-};
-struct Position {
-  std::optional<std::string> fen;  // absent: the usual start; not checked here
-  std::vector<MoveText> moves;
-  // The first word after `moves` that has not the form of a move. What follows it is not kept:
-  // the position ends before it (section 4).
-  std::optional<std::string> unreadable;
-  bool operator==(const Position&) const = default;
 };
 // Numbers are as sent; the engine half clamps them as section 5 says.
 struct Go {
@@ -149,79 +140,6 @@ struct CopyProtection {
 struct Registration {
   Status status{};
   bool operator==(const Registration&) const = default;
-};
-
-enum class Bound : std::uint8_t { exact, lower, upper };
-// At least one of the two is present; where both are, the mate is what counts.
-struct Score {
-  std::optional<int> cp;    // hundredths of a pawn, from the side to move
-  std::optional<int> mate;  // full moves; negative: the side to move is mated
-  Bound bound = Bound::exact;
-  bool operator==(const Score&) const = default;
-};
-// Permill, from the side to move.
-struct WinDrawLoss {
-  int win = 0;
-  int draw = 0;
-  int loss = 0;
-  bool operator==(const WinDrawLoss&) const = default;
-};
-struct CurrentLine {
-  std::optional<int> cpu;  // from 1
-  std::vector<MoveText> moves;
-  bool operator==(const CurrentLine&) const = default;
-};
-// Empty lists of moves were not sent. Unknown fields, and numbers that do not parse, are left out.
-struct Info {
-  std::optional<int> depth;
-  std::optional<int> seldepth;
-  std::optional<int> multipv;
-  std::optional<Score> score;
-  std::optional<WinDrawLoss> wdl;
-  std::optional<std::uint64_t> nodes;
-  std::optional<std::uint64_t> nps;
-  std::optional<int> hashfull;  // permill
-  std::optional<std::uint64_t> tbhits;
-  std::optional<std::uint64_t> sbhits;
-  std::optional<int> cpuload;  // permill
-  std::optional<Milliseconds> time;
-  std::optional<MoveText> currmove;
-  std::optional<int> currmovenumber;  // from 1
-  std::vector<MoveText> pv;
-  std::vector<MoveText> refutation;  // the refuted move, then the line that refutes it
-  std::optional<CurrentLine> currline;
-  std::optional<std::string> string;  // written last: it takes the rest of the line
-  bool operator==(const Info&) const = default;
-};
-
-// The types of an option; what `default`, `min` or `max` do not say is absent (section 7).
-struct Check {
-  std::optional<bool> initial;
-  bool operator==(const Check&) const = default;
-};
-struct Spin {
-  std::optional<std::int64_t> initial;
-  std::optional<std::int64_t> min;
-  std::optional<std::int64_t> max;
-  bool operator==(const Spin&) const = default;
-};
-struct Combo {
-  std::optional<std::string> initial;
-  std::vector<std::string> choices;
-  bool operator==(const Combo&) const = default;
-};
-struct Button {
-  bool operator==(const Button&) const = default;
-};
-// `string`, and every type that the specification does not have.
-struct Text {
-  std::optional<std::string> initial;
-  bool operator==(const Text&) const = default;
-};
-struct Option {
-  std::string name;
-  std::variant<Check, Spin, Combo, Button, Text> type;
-  bool operator==(const Option&) const = default;
 };
 
 using Command = std::variant<Uci, Debug, IsReady, SetOption, RegisterLater, Register, UciNewGame,

@@ -62,7 +62,7 @@ TEST(UciLimits, AnEngineMayAnnounceOnlySoMuchText) {
 }
 
 TEST(UciLimits, CommandsThatWaitForASearchAreCounted) {
-  EngineHalf half({{"A", "B"}, {{"Hash", engine::Spin{1, 1, 9}}}, false});
+  EngineHalf half({{"A", "B"}, {{"Hash", engine::Spin{1, 1, 9}}}, false, "chess", {}});
   for (const auto* line : {"uci", "debug on", "go infinite"}) (void)half.on_line(line, {});
   for (std::size_t n = 0; n < limits::waiting_commands; ++n) {
     EXPECT_TRUE(half.on_line("setoption name Hash value 2", {}).send.empty());

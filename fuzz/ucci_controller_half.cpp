@@ -1,0 +1,27 @@
+// The controller half of UCCI between any owner and any engine: controller_owner.h.
+#include "controller_owner.h"
+#include "protocols/ucci/codec.h"
+#include "protocols/ucci/controller_half.h"
+
+namespace {
+
+using namespace ludex;
+
+struct Language {
+  using Half = ucci::ControllerHalf;
+  static constexpr auto game = "xiangqi";
+  static bool understands(std::string_view line) { return ucci::parse_command(line).has_value(); }
+  static Half::Settings settings() {
+    Half::Settings settings;
+    settings.ponder = true;
+    return settings;
+  }
+};
+
+}  // namespace
+
+// libFuzzer gives the name. NOLINTNEXTLINE(readability-identifier-naming)
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
+  fuzz::feed_owner<Language>(bytes, size);
+  return 0;
+}

@@ -1,0 +1,316 @@
+// States of the controller halves of the UCI family (uci.md section 3, ucci.md section 2):
+//
+//   spawned -start-> handshake -uciok-> configuring -isready-> getting_ready -readyok-> ready
+//   ready -set_option-> configuring
+//   ready -go-> thinking | pondering | analysing -bestmove-> ready
+//   pondering -ponderhit-> thinking | analysing
+//   thinking | pondering | analysing -stop-> stopping -bestmove-> ready
+//   any -quit-> quitting     any -a wait's deadline, refusal-> dead
+//
+// new_game() and a think() in `configuring` pass through getting_ready; the lines of that think()
+// are held until readyok. Waits with a deadline: handshake, getting_ready, stopping. A search has
+// none here: its owner has the clock and says stop(). A message that a state does not expect is
+// ignored by rule; a bestmove without a go is complained of.
+//
+// Two things differ in UCCI. An engine of its first versions knows no isready: it is ready when it
+// was told. And it answers a stop that finds it idle, so after one that may have crossed its
+// bestmove the way back leads to `configuring`, and the stray answer is dropped before readyok.
+#include "protocols/controller_machine.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "base/text.h"
+
+namespace ludex::protocols {
+
+ControllerMachine::ControllerMachine(const Words& words, const Manners& manners)
+    : words_(words), manners_(manners) {}
+
+int ControllerMachine::outstanding() const {
+  return searching() ? 1 : 0;
+}
+
+bool ControllerMachine::offers(std::string_view option) const {
+  return options_.find(option) != nullptr;
+}
+
+bool ControllerMachine::searching() const {
+  return state_ == State::thinking || state_ == State::pondering || state_ == State::analysing ||
+         state_ == State::stopping;
+}
+
+// --- Transitions ---
+
+std::optional<Duration> ControllerMachine::wait_of(State state) const {
+  switch (state) {
+    case State::handshake:
+      return manners_.handshake_wait;
+    case State::getting_ready:
+      return manners_.ready_wait;
+    case State::stopping:
+      return manners_.stop_wait;
+    case State::spawned:
+    case State::configuring:
+    case State::ready:
+    case State::thinking:
+    case State::pondering:
+    case State::analysing:
+    case State::quitting:
+    case State::dead:
+      break;
+  }
+  return std::nullopt;
+}
+
+void ControllerMachine::enter(State state, TimePoint now) {
+  state_ = state;
+  last_heard_.reset();
+  deadline_.reset();
+  if (const auto wait = wait_of(state)) {
+    wait_began_ = now;
+    deadline_ = now + *wait;
+  }
+}
+
+ControllerMachine::Output ControllerMachine::start(TimePoint now) {
+  Output out;
+  if (state_ == State::spawned) {
+    out.send.push_back(std::string(words_.start));
+    enter(State::handshake, now);
+  }
+  return with_deadline(std::move(out));
+}
+
+bool ControllerMachine::hears(TimePoint now) {
+  if (state_ == State::dead || state_ == State::quitting) return false;
+  last_heard_ = now;
+  return true;
+}
+
+// A late answer is an answer; anything else that arrives after the deadline is not.
+ControllerMachine::Output ControllerMachine::after_line(Output out, TimePoint now) {
+  if (deadline_ && now >= *deadline_) fail_overdue(out, now);
+  return with_deadline(std::move(out));
+}
+
+void ControllerMachine::complain(const Error& error, std::string_view line, Output& out) {
+  out.events.push_back(engine::Complaint{
+      fmt::format("{}: {}", ludex::describe(error), printable(line.substr(0, 100)))});
+}
+
+ControllerMachine::Output ControllerMachine::on_deadline(TimePoint now) {
+  Output out;
+  if (deadline_ && now >= *deadline_) fail_overdue(out, now);
+  return with_deadline(std::move(out));
+}
+
+void ControllerMachine::introduced(Output& out, TimePoint now) {
+  if (state_ != State::handshake) return;
+  enter(State::configuring, now);
+  out.events.push_back(Handshaken{identity_, options_.options()});
+}
+
+void ControllerMachine::ask_ready(Output& out, TimePoint now) {
+  enter(State::getting_ready, now);
+  if (!asks_ready_) return leave_getting_ready(out, now);
+  out.send.emplace_back("isready");
+}
+
+void ControllerMachine::leave_getting_ready(Output& out, TimePoint now) {
+  if (asks_ready_) stop_may_cross_ = false;
+  if (std::exchange(tell_ready_, false)) out.events.push_back(Ready{});
+  if (held_.empty()) return enter(State::ready, now);
+  out.send.insert(out.send.end(), held_.begin(), held_.end());
+  held_.clear();
+  enter(held_state_, now);
+}
+
+void ControllerMachine::end_search(engine::Decision decision, Output& out, TimePoint now) {
+  if (state_ != State::stopping) stop_may_cross_ = false;
+  const bool crossing = stop_may_cross_ && asks_ready_;
+  enter(crossing ? State::configuring : State::ready, now);
+  out.events.push_back(std::move(decision));
+}
+
+ControllerMachine::Output ControllerMachine::stop(TimePoint now) {
+  Output out;
+  if (searching() && state_ != State::stopping) {
+    out.send.emplace_back("stop");
+    stop_may_cross_ = words_.answers_idle_stop;
+    enter(State::stopping, now);
+  } else if (!held_.empty() && held_state_ != State::stopping) {
+    held_.emplace_back("stop");
+    held_state_ = State::stopping;
+  }
+  return with_deadline(std::move(out));
+}
+
+ControllerMachine::Output ControllerMachine::ponderhit(TimePoint now, bool draw_offered) {
+  Output out;
+  const std::string_view line = draw_offered ? words_.ponderhit_with_draw : "ponderhit";
+  const State after = infinite_ ? State::analysing : State::thinking;
+  if (state_ == State::pondering) {
+    out.send.emplace_back(line);
+    enter(after, now);
+  } else if (!held_.empty() && held_state_ == State::pondering) {
+    held_.emplace_back(line);
+    held_state_ = after;
+  }
+  return with_deadline(std::move(out));
+}
+
+// An engine in mid-search is told to stop first: some crash on a bare quit (section 14).
+ControllerMachine::Output ControllerMachine::quit(TimePoint now) {
+  Output out;
+  if (state_ == State::quitting) return out;
+  if (searching() && state_ != State::stopping) out.send.emplace_back("stop");
+  out.send.emplace_back("quit");
+  enter(State::quitting, now);
+  return out;
+}
+
+void ControllerMachine::fail(engine::Fault fault, std::string detail, Output& out) {
+  failure_ = {fault, std::move(detail)};
+  state_ = State::dead;
+  deadline_.reset();
+  held_.clear();
+  out.events.push_back(failure_);
+}
+
+// The deadline passed. An engine that was still printing in the last quarter of the wait floods.
+void ControllerMachine::fail_overdue(Output& out, TimePoint now) {
+  const Duration wait = *deadline_ - wait_began_;
+  const bool prints = last_heard_ && *deadline_ - std::min(*last_heard_, now) < wait / 4;
+  const auto seconds = std::chrono::duration<double>(wait).count();
+  const std::string_view awaited = state_ == State::handshake       ? words_.started
+                                   : state_ == State::getting_ready ? "readyok"
+                                                                    : "bestmove after stop";
+  const engine::Fault silent =
+      state_ == State::handshake ? engine::Fault::no_handshake : engine::Fault::not_responding;
+  fail(prints ? engine::Fault::flooding : silent,
+       fmt::format("no {} within {:g} s{}", awaited, seconds, prints ? ", but other output" : ""),
+       out);
+}
+
+// --- Calls for an engine at rest ---
+
+std::optional<Error> ControllerMachine::refusal() const {
+  switch (state_) {
+    case State::configuring:
+    case State::ready:
+      return std::nullopt;
+    case State::spawned:
+    case State::handshake:
+      return Error{"the engine has not introduced itself yet"};
+    case State::getting_ready:
+      return Error{"the engine is getting ready"};
+    case State::thinking:
+    case State::pondering:
+    case State::analysing:
+    case State::stopping:
+      return Error{"the engine is thinking"};
+    case State::quitting:
+      return Error{"the engine was told to quit"};
+    case State::dead:
+      return Error{failure_.detail};
+  }
+  return Error{"the engine is in no known state"};
+}
+
+Result<ControllerMachine::Output> ControllerMachine::set_option(std::string_view name,
+                                                                std::string_view value,
+                                                                TimePoint now) {
+  if (auto error = refusal()) return tl::unexpected(std::move(*error));
+  const engine::Option* option = options_.find(name);
+  if (option == nullptr) {
+    std::vector<std::string_view> names;
+    for (const engine::Option& known : options_.options()) names.emplace_back(known.name);
+    const auto meant = nearest(name, names);
+    return ludex::fail(fmt::format("the engine has no option '{}'{}", printable(name),
+                                   meant ? fmt::format("; did you mean '{}'?", *meant) : ""));
+  }
+  if (value.find_first_of("\r\n") != std::string_view::npos) {
+    return ludex::fail(fmt::format("option {} takes one line of text", option->name));
+  }
+  auto checked = engine::checked_value(*option, value == "<empty>" ? "" : value);
+  if (!checked) return tl::unexpected(std::move(checked).error());
+  Output out;
+  send_setting(*option, std::move(*checked), out);
+  enter(State::configuring, now);
+  return out;
+}
+
+Result<ControllerMachine::Output> ControllerMachine::isready(TimePoint now) {
+  if (auto error = refusal()) return tl::unexpected(std::move(*error));
+  Output out;
+  tell_ready_ = true;
+  ask_ready(out, now);
+  return with_deadline(std::move(out));
+}
+
+ControllerMachine::Output ControllerMachine::begin_search(State search,
+                                                          std::vector<std::string> lines,
+                                                          bool infinite, Output out,
+                                                          TimePoint now) {
+  infinite_ = infinite;
+  last_info_.clear();
+  last_info_exact_ = false;
+  if (!asks_ready_ || (state_ == State::ready && out.send.empty())) {
+    out.send.insert(out.send.end(), std::make_move_iterator(lines.begin()),
+                    std::make_move_iterator(lines.end()));
+    enter(search, now);
+    return out;
+  }
+  held_ = std::move(lines);
+  held_state_ = search;
+  ask_ready(out, now);
+  return with_deadline(std::move(out));
+}
+
+ControllerMachine::Output ControllerMachine::with_deadline(Output out) const {
+  out.deadline = deadline_;
+  return out;
+}
+
+// Keeps the newest line with an exact score of the best line; a bound only while there is no other
+// (section 6). Looks no closer: the line is parsed once, at the decision.
+bool ControllerMachine::keeps_info(std::string_view line) {
+  if (manners_.every_info || !searching() || !line.starts_with("info ")) return false;
+  const auto has = [&](std::string_view words) {
+    return line.find(words) != std::string_view::npos;
+  };
+  const bool text = line.starts_with("info string") || line.starts_with("info message");
+  if (!has(" score ") || text) return true;
+  if (has(" multipv ") && !has(" multipv 1 ")) return true;
+  const bool exact = !has("bound ");
+  if (!exact && last_info_exact_) return true;
+  last_info_ = line;
+  last_info_exact_ = exact;
+  return true;
+}
+
+std::string ControllerMachine::take_last_info() {
+  return std::exchange(last_info_, {});
+}
+
+// --- Options ---
+
+void ControllerMachine::send_setting(const engine::Option& option, std::string value, Output& out) {
+  const bool button = std::holds_alternative<engine::Button>(option.type);
+  out.send.push_back(
+      words_.setting(options_.wire_name(option), button ? std::nullopt : std::optional(value)));
+  options_.set_value(option, std::move(value));
+}
+
+void ControllerMachine::set_own(std::string_view name, std::string_view value, Output& out) {
+  const engine::Option* option = options_.find(name);
+  if (option == nullptr) return;
+  auto checked = engine::checked_value(*option, value);
+  if (!checked || options_.value(*option) == *checked) return;
+  send_setting(*option, std::move(*checked), out);
+}
+
+}  // namespace ludex::protocols

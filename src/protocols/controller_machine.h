@@ -1,0 +1,157 @@
+// What the controller halves of the UCI family share: who may say what when, and for how long an
+// answer is waited for. A half adds the words of its language.
+//
+// The owner writes the lines of each Output, feeds back what the engine prints, and calls
+// on_deadline() when the Output's deadline passes; output of the engine never extends a deadline.
+// Every think() ends with one Decision, also a stopped ponder search: whoever stopped it throws its
+// decision away, and only then may ask again.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/limits.h"
+#include "base/result.h"
+#include "base/time.h"
+#include "engine/engine.h"
+#include "engine/event.h"
+#include "engine/option.h"
+#include "protocols/event.h"
+#include "protocols/half.h"
+#include "protocols/option_table.h"
+
+namespace ludex::protocols {
+
+// How patient a controller half is, and how much it tells.
+struct Manners {
+  Milliseconds handshake_wait = limits::handshake_wait;
+  Milliseconds ready_wait = limits::ready_wait;
+  Milliseconds stop_wait = limits::stop_wait;  // for the decision after stop
+  // Tell every Info, or only the last one with an exact score of the best line, just before the
+  // decision: enough for a match, and much cheaper.
+  bool every_info = true;
+};
+
+class ControllerMachine {
+ public:
+  using Output = protocols::Output<Event>;
+
+  ControllerMachine(const ControllerMachine&) = delete;
+  ControllerMachine& operator=(const ControllerMachine&) = delete;
+
+  // Begins the handshake; Handshaken follows.
+  Output start(TimePoint now);
+  Output on_deadline(TimePoint now);
+
+  // For an engine that is neither thinking nor getting ready; otherwise, and after a Failure, these
+  // two send nothing and the Error says why.
+
+  // Also an Error: an option that the engine did not declare, or a value that it does not take.
+  Result<Output> set_option(std::string_view name, std::string_view value, TimePoint now);
+  // Asks whether all that was set is done; Ready follows.
+  Result<Output> isready(TimePoint now);
+
+  // Ignored unless the engine thinks (ponders). A draw offer that came with the move is passed on
+  // where the language can say it.
+  Output stop(TimePoint now);
+  Output ponderhit(TimePoint now, bool draw_offered = false);
+  // From any state; what the engine still says is ignored. The owner waits for its end.
+  Output quit(TimePoint now);
+
+  // Searches begun less decisions received: 0 or 1.
+  [[nodiscard]] int outstanding() const;
+  // Whether the engine declared such an option.
+  [[nodiscard]] bool offers(std::string_view option) const;
+
+ protected:
+  enum class State : std::uint8_t {
+    spawned,
+    handshake,
+    configuring,
+    getting_ready,
+    ready,
+    thinking,
+    pondering,
+    analysing,
+    stopping,
+    quitting,
+    dead,
+  };
+
+  // The language, as far as the machine speaks by itself.
+  struct Words {
+    std::string_view start;
+    std::string_view started;  // what the engine says when it has introduced itself
+    std::string_view ponderhit_with_draw;
+    bool answers_idle_stop = false;  // an engine at rest does
+    // No value: a button.
+    std::string (*setting)(const std::string& name, const std::optional<std::string>& value);
+  };
+
+  ControllerMachine(const Words& words, const Manners& manners);
+  ControllerMachine(ControllerMachine&&) = default;
+  ControllerMachine& operator=(ControllerMachine&&) = default;
+  ~ControllerMachine() = default;
+
+  // Before and after a half understands a line: false if nobody listens any more; what the wait is
+  // after it.
+  bool hears(TimePoint now);
+  [[nodiscard]] Output after_line(Output out, TimePoint now);
+  static void complain(const Error& error, std::string_view line, Output& out);
+
+  void introduced(Output& out, TimePoint now);
+  void ask_ready(Output& out, TimePoint now);
+  // Readiness was heard and nothing else is missing.
+  void leave_getting_ready(Output& out, TimePoint now);
+  // Asks with `lines`, behind what `out` sends; held back until the engine is ready where something
+  // was set.
+  Output begin_search(State search, std::vector<std::string> lines, bool infinite, Output out,
+                      TimePoint now);
+  void end_search(engine::Decision decision, Output& out, TimePoint now);
+  void fail(engine::Fault fault, std::string detail, Output& out);
+  [[nodiscard]] std::optional<Error> refusal() const;
+  [[nodiscard]] bool searching() const;
+  [[nodiscard]] State state() const { return state_; }
+  [[nodiscard]] Output with_deadline(Output out) const;
+  void enter(State state, TimePoint now);
+
+  // Options that the controller sets by itself, where they are declared and not yet so.
+  void set_own(std::string_view name, std::string_view value, Output& out);
+  // Whether a line of info was kept for later, because only the last one is wanted.
+  bool keeps_info(std::string_view line);
+  [[nodiscard]] std::string take_last_info();
+
+  engine::Identity identity_;
+  OptionTable options_;
+  bool tell_ready_ = false;      // somebody waits for Ready
+  bool asks_ready_ = true;       // the engine answers isready
+  bool stop_may_cross_ = false;  // the answer to a stop may still come after a decision
+
+ private:
+  void fail_overdue(Output& out, TimePoint now);
+  [[nodiscard]] std::optional<Duration> wait_of(State state) const;
+  void send_setting(const engine::Option& option, std::string value, Output& out);
+
+  Words words_;
+  Manners manners_;
+  State state_ = State::spawned;
+  engine::Failure failure_;  // when dead
+
+  // The wait that is going on, and the last line heard during it.
+  std::optional<TimePoint> deadline_;
+  TimePoint wait_began_{};
+  std::optional<TimePoint> last_heard_;
+
+  // While getting ready for a think(): the lines to send then, and the state to enter.
+  std::vector<std::string> held_;
+  State held_state_ = State::thinking;
+  bool infinite_ = false;  // the search goes on after ponderhit until stop
+
+  std::string last_info_;  // the line to tell before the decision
+  bool last_info_exact_ = false;
+};
+
+}  // namespace ludex::protocols

@@ -1,0 +1,34 @@
+// A move as text: what most protocols share of the spelling.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+namespace ludex::protocols {
+
+// A move as the wire spells it: two squares, each a letter and a number, and perhaps a promotion
+// letter ("e2e4", "e7e8q", "a10a9"), or the null move "0000". Kept inline, since a line of analysis
+// holds many.
+class MoveText {
+ public:
+  // The text if it has the form of a move; a promotion letter becomes lower case (section 6).
+  [[nodiscard]] static std::optional<MoveText> parse(std::string_view text);
+
+  // The same for text as xiangqi's records have it ("H2-E2"): a dash between the squares is dropped
+  // and letters become lower case (ucci.md section 8).
+  [[nodiscard]] static std::optional<MoveText> parse_iccs(std::string_view text);
+
+  [[nodiscard]] std::string_view view() const { return {letters_.data(), size_}; }
+  // "0000", or a move to its own square: how engines say that they have no move (section 6).
+  [[nodiscard]] bool is_null() const;
+  bool operator==(const MoveText&) const = default;
+
+ private:
+  MoveText() = default;
+  std::array<char, 7> letters_{};
+  std::uint8_t size_ = 0;
+};
+
+}  // namespace ludex::protocols

@@ -1,0 +1,21 @@
+// Options of the wire and options of the engine interface, and the order in which to set them.
+#pragma once
+
+#include <string_view>
+
+#include "base/result.h"
+#include "engine/option.h"
+#include "protocols/option.h"
+
+namespace ludex::protocols {
+
+// Fills in what the line left out (section 7); an error if the rest makes no sense, such as a range
+// that is empty.
+[[nodiscard]] Result<engine::Option> to_engine(const Option& option);
+[[nodiscard]] Option to_message(const engine::Option& option);
+
+// Where an option stands in the order in which engines want them set, for a stable sort: variant,
+// Chess960, threads, hash, tables, then the rest (section 7).
+[[nodiscard]] int setting_rank(std::string_view name);
+
+}  // namespace ludex::protocols

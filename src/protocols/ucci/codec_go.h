@@ -1,0 +1,15 @@
+// The command whose reading and writing fills a file of its own; nobody but the codec includes it.
+#pragma once
+
+#include <string>
+
+#include "base/result.h"
+#include "base/tokens.h"
+#include "protocols/ucci/message.h"
+
+namespace ludex::ucci::parts {
+
+Result<Command> read_go(Tokens& in);
+void write(std::string& out, const Go& command);
+
+}  // namespace ludex::ucci::parts

@@ -1,0 +1,210 @@
+// The states are those of protocols/controller_machine.cpp; here stand the messages of UCCI.
+#include "protocols/ucci/controller_half.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "base/text.h"
+#include "protocols/options.h"
+#include "protocols/resolve.h"
+#include "protocols/ucci/codec.h"
+#include "protocols/ucci/option_names.h"
+
+namespace ludex::ucci {
+
+namespace {
+
+using protocols::PositionLine;
+using protocols::Spelling;
+
+std::string setting(const std::string& name, const std::optional<std::string>& value) {
+  return format(SetOption{name, value.value_or("")});
+}
+
+// What UCCI 2's options `repetition` and `drawmoves` say of a rule set ("axf/50"), where they can.
+std::optional<std::string_view> repetition_of(std::string_view rule_set) {
+  const std::string_view name = rule_set.substr(0, rule_set.find('/'));
+  const auto row = std::find_if(repetitions.begin(), repetitions.end(),
+                                [&](const Repetition& one) { return one.rule_set == name; });
+  return row == repetitions.end() ? std::nullopt : std::optional(row->value);
+}
+
+std::optional<std::string> drawmoves_of(std::string_view rule_set) {
+  const auto slash = rule_set.find('/');
+  if (slash == std::string_view::npos) return std::nullopt;
+  const auto moves = to_integer(rule_set.substr(slash + 1));
+  return moves ? std::optional(fmt::to_string(2 * *moves)) : std::nullopt;
+}
+
+}  // namespace
+
+ControllerHalf::ControllerHalf(Settings settings)
+    : ControllerMachine({"ucci", "ucciok", "ponderhit draw", true, setting}, settings),
+      settings_(settings),
+      position_(PositionLine::From::last_capture) {}
+
+TimeUnit ControllerHalf::unit() const {
+  if (settings_.time_unit) return *settings_.time_unit;
+  const bool silent = identity_.name.starts_with("Fairy-Stockfish");
+  return has_milliseconds_ || silent ? TimeUnit::milliseconds : TimeUnit::seconds;
+}
+
+ControllerHalf::Output ControllerHalf::on_line(std::string_view line, TimePoint now) {
+  Output out;
+  if (!hears(now)) return out;
+  if (keeps_info(line)) return after_line(std::move(out), now);
+  if (const auto message = parse_message(line)) {
+    std::visit([&](const auto& said) { on(said, out, now); }, *message);
+  } else {
+    complain(message.error(), line, out);
+  }
+  return after_line(std::move(out), now);
+}
+
+// --- The handshake ---
+
+void ControllerHalf::on(const Id& message, Output& /*out*/, TimePoint /*now*/) {
+  if (state() != State::handshake) return;
+  if (message.key == "name") identity_.name = message.text;
+  if (message.key == "author") identity_.author = message.text;
+}
+
+// Those that are the controller's own business are not shown to its owner.
+void ControllerHalf::on(const Option& message, Output& out, TimePoint /*now*/) {
+  if (state() != State::handshake) return;
+  if (equal_ignoring_case(message.name, usemillisec)) {
+    has_milliseconds_ = true;
+    return;
+  }
+  if (equal_ignoring_case(message.name, batch) || equal_ignoring_case(message.name, newgame)) {
+    return;
+  }
+  Option named = message;
+  named.name = interface_name(message.name);
+  auto option = protocols::to_engine(named);
+  if (!option) {
+    out.events.push_back(engine::Complaint{ludex::describe(option.error())});
+    return;
+  }
+  options_.declare(std::move(*option), message.name);
+}
+
+// Engines of before UCCI 2.3 declare no usemillisec, and need not know isready.
+void ControllerHalf::on(const UcciOk& /*message*/, Output& out, TimePoint now) {
+  if (state() != State::handshake) return;
+  asks_ready_ = has_milliseconds_;
+  const bool ms = unit() == TimeUnit::milliseconds;
+  if (has_milliseconds_)
+    out.send.push_back(setting(std::string(usemillisec), ms ? "true" : "false"));
+  introduced(out, now);
+}
+
+void ControllerHalf::on(const ReadyOk& /*message*/, Output& out, TimePoint now) {
+  if (state() == State::getting_ready) leave_getting_ready(out, now);
+}
+
+// --- Calls for an engine at rest ---
+
+Result<ControllerHalf::Output> ControllerHalf::new_game(const rules::Game& game, TimePoint now) {
+  if (auto error = refusal()) return tl::unexpected(std::move(*error));
+  Output out;
+  set_own("Ponder", settings_.ponder ? "true" : "false", out);
+  const std::string& rule_set = game.setup().rule_set;
+  if (const auto value = repetition_of(rule_set)) set_own("repetition", *value, out);
+  if (const auto value = drawmoves_of(rule_set)) set_own("drawmoves", *value, out);
+  out.send.push_back(setting(std::string(newgame), std::nullopt));
+  tell_ready_ = true;
+  ask_ready(out, now);
+  return with_deadline(std::move(out));
+}
+
+Result<ControllerHalf::Output> ControllerHalf::think(const rules::Game& game,
+                                                     const engine::Request& request,
+                                                     TimePoint now) {
+  if (auto error = refusal()) return tl::unexpected(std::move(*error));
+  const Go go = to_message(request, game, unit());
+  if (request.limits.ponder && !std::holds_alternative<Time>(go.mode)) {
+    return ludex::fail("an engine that speaks UCCI ponders on a clock only");
+  }
+  Output out;
+  position_.follow(game, Spelling());
+  banned_ = banned(request, game);
+  if (!banned_.empty() && may_have_no_move()) {
+    out.events.push_back(engine::Decision{engine::NoMove{}});
+    return out;
+  }
+  std::vector<std::string> lines{position_.line()};
+  if (!banned_.empty()) {
+    lines.push_back(format(BanMoves{protocols::spell(banned_, game, Spelling())}));
+  }
+  lines.push_back(format(go));
+  const bool infinite = std::holds_alternative<Infinite>(go.mode);
+  const State search = request.limits.ponder ? State::pondering
+                       : infinite            ? State::analysing
+                                             : State::thinking;
+  return begin_search(search, std::move(lines), infinite, std::move(out), now);
+}
+
+bool ControllerHalf::may_have_no_move() const {
+  const auto legal = position_.game().legal_moves();
+  return std::all_of(legal.begin(), legal.end(), [&](rules::Move move) {
+    return std::find(banned_.begin(), banned_.end(), move) != banned_.end();
+  });
+}
+
+// --- Answers ---
+
+void ControllerHalf::tell_last_info(Output& out, TimePoint now) {
+  const auto info = parse_message(take_last_info());
+  if (info && std::holds_alternative<Info>(*info)) on(std::get<Info>(*info), out, now);
+}
+
+void ControllerHalf::on(const Info& message, Output& out, TimePoint /*now*/) {
+  if (searching()) {
+    out.events.push_back(to_engine(message, position_.game()));
+  } else if (message.string) {
+    // There is no position that the rest could be about.
+    engine::Info text;
+    text.text = *message.string;
+    out.events.push_back(std::move(text));
+  }
+}
+
+void ControllerHalf::on(const BestMove& message, Output& out, TimePoint now) {
+  if (!searching()) {
+    out.events.push_back(engine::Complaint{"bestmove without a go"});
+    return;
+  }
+  tell_last_info(out, now);
+  end_search(to_engine(message, position_.game()), out, now);
+}
+
+// One that answers a stop which found the engine idle is nobody's answer (section 2). An engine
+// that cannot be asked whether it is ready may say it only when the next search runs; where that
+// has a move to find, the first one is still the stray.
+void ControllerHalf::on(const NoBestMove& /*message*/, Output& out, TimePoint now) {
+  if (!searching()) {
+    if (!std::exchange(stop_may_cross_, false)) {
+      out.events.push_back(engine::Complaint{"nobestmove without a go"});
+    }
+    return;
+  }
+  const bool stray = stop_may_cross_ && state() != State::stopping && !may_have_no_move();
+  if (stray) {
+    stop_may_cross_ = false;
+    return;
+  }
+  tell_last_info(out, now);
+  end_search(engine::Decision{engine::NoMove{}}, out, now);
+}
+
+// Nobody asks: an engine that says it all the same means somebody else.
+void ControllerHalf::on(const PopHash& /*message*/, Output& /*out*/, TimePoint /*now*/) {}
+
+void ControllerHalf::on(const Bye& /*message*/, Output& /*out*/, TimePoint /*now*/) {}
+
+void ControllerHalf::on(const Unknown& /*message*/, Output& /*out*/, TimePoint /*now*/) {}
+
+}  // namespace ludex::ucci

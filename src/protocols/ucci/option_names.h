@@ -1,0 +1,37 @@
+// The names of UCCI's options and those that the engine interface has for the same thing.
+#pragma once
+
+#include <array>
+#include <string>
+#include <string_view>
+
+namespace ludex::ucci {
+
+// Options that UCCI gives to the two ends of the line rather than to the engine (section 4).
+inline constexpr std::string_view usemillisec = "usemillisec";
+inline constexpr std::string_view batch = "batch";
+inline constexpr std::string_view debug_option = "debug";
+inline constexpr std::string_view newgame = "newgame";
+
+// "hashsize" is Hash; what has no other name keeps its own.
+[[nodiscard]] std::string interface_name(std::string_view wire_name);
+// Hash is "hashsize"; other names become one word in lower case, with underlines for blanks.
+[[nodiscard]] std::string wire_name(std::string_view interface_name);
+
+// The present name of an option of UCCI 2 and before: "selectivity" is randomness, "loadbook"
+// newgame. Any other name stays.
+[[nodiscard]] std::string_view present_name(std::string_view name);
+
+// The values of UCCI 2's option `repetition`, each with the rule set of xiangqi that it means.
+struct Repetition {
+  std::string_view value;
+  std::string_view rule_set;
+};
+inline constexpr std::array repetitions{
+    Repetition{"alwaysdraw", "alwaysdraw"},
+    Repetition{"checkban", "checkban"},
+    Repetition{"asianrule", "axf"},
+    Repetition{"chineserule", "cca"},
+};
+
+}  // namespace ludex::ucci

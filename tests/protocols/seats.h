@@ -1,0 +1,237 @@
+// What the transcripts of every protocol have in common: the seat behind each half, in words. A
+// protocol adds its settings and its own calls.
+#pragma once
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include <deque>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+
+#include "base/text.h"
+#include "base/time.h"
+#include "base/tokens.h"
+#include "engine/engine.h"
+#include "protocols/call.h"
+#include "protocols/event.h"
+#include "protocols/position.h"
+#include "protocols/spelling.h"
+#include "rules/registry.h"
+
+namespace ludex::protocols::test {
+
+// "FIRST / SECOND" or "FIRST = SECOND".
+inline std::pair<std::string, std::string> halves(std::string_view text, char separator) {
+  const auto parts = split(text, separator);
+  EXPECT_EQ(parts.size(), 2U) << text;
+  return {std::string(trim(parts.front())), std::string(trim(parts.back()))};
+}
+
+inline std::unique_ptr<rules::Game> game_at(const Position& position, const std::string& game_name,
+                                            const std::string& variant) {
+  auto game = rules::start_game({game_name, variant, position.fen.value_or(""), {}}).value();
+  for (const MoveText& text : position.moves) {
+    game->play(game->parse_move(text.view(), rules::coordinate).value());
+  }
+  return game;
+}
+
+// How the protocol writes an info; the game is null when nobody thinks.
+using InfoInWords = std::string (*)(const engine::Info& info, const rules::Game* game);
+
+// What the controller half tells, in words. Moves are spelt as the game of the session spells them.
+struct InWords {
+  const rules::Game* game;
+  InfoInWords info;
+
+  std::string spelt(rules::Move move) const { return game->format_move(move, rules::coordinate); }
+
+  std::string operator()(const Handshaken& told) const {
+    return fmt::format("handshaken {} by {}, {} options", told.identity.name, told.identity.author,
+                       told.options.size());
+  }
+  std::string operator()(const Ready& /*told*/) const { return "ready"; }
+  std::string operator()(const engine::Info& told) const { return info(told, game); }
+  std::string operator()(const engine::Decision& told) const {
+    return std::visit(*this, told.what) + (told.draw ? " draw" : "");
+  }
+  std::string operator()(const engine::Play& what) const {
+    return "play " + spelt(what.move) + (what.ponder ? " ponder " + spelt(*what.ponder) : "");
+  }
+  std::string operator()(const engine::Resign& /*what*/) const { return "resign"; }
+  std::string operator()(const engine::NoMove& /*what*/) const { return "no move"; }
+  std::string operator()(const engine::IllegalMove& what) const { return "illegal " + what.text; }
+  std::string operator()(const engine::Complaint& told) const { return "complaint " + told.text; }
+  std::string operator()(const engine::Failure& told) const {
+    return fmt::format("failure {}: {}", engine::name_of(told.fault), told.detail);
+  }
+};
+
+template <class Half>
+class ControllerSeat {
+ public:
+  void line(std::string_view text) { take(half_.on_line(text, now_)); }
+  [[nodiscard]] bool is_serious(const std::string& news) const {
+    return !news.starts_with("info ") && !news.starts_with("handshaken ") && news != "ready";
+  }
+
+  std::deque<std::string> sent;
+  std::deque<std::string> told;
+
+ protected:
+  ControllerSeat(typename Half::Settings settings, InfoInWords info, std::string game_name,
+                 std::string variant)
+      : half_(std::move(settings)),
+        game_name_(std::move(game_name)),
+        variant_(std::move(variant)),
+        info_(info) {}
+
+  // The calls of every protocol; false if it is none of them.
+  bool make(std::string_view verb, Tokens& in) {
+    if (verb == "start") {
+      take(half_.start(now_));
+    } else if (verb == "isready") {
+      take(half_.isready(now_));
+    } else if (verb == "stop") {
+      take(half_.stop(now_));
+    } else if (verb == "ponderhit") {
+      take(half_.ponderhit(now_, in.rest() == "draw"));
+    } else if (verb == "quit") {
+      take(half_.quit(now_));
+    } else if (verb == "wait") {
+      wait(Milliseconds(to_integer(in.rest()).value()));
+    } else if (verb == "set") {
+      const auto [name, value] = halves(in.rest(), '=');
+      take(half_.set_option(name, value, now_));
+    } else if (verb == "new_game") {
+      Position start;
+      if (!in.at_end()) start.fen = std::string(in.rest());
+      game_ = game_at(start, game_name_, variant_);
+      take(half_.new_game(*game_, now_));
+    } else {
+      return false;
+    }
+    return true;
+  }
+
+  void think(const Position& position, engine::Request request, std::string_view bans) {
+    game_ = game_at(position, game_name_, variant_);
+    Tokens words(bans);
+    for (auto word = words.next(); word; word = words.next()) {
+      if (word->text == "ban") continue;
+      request.banned.push_back(game_->parse_move(word->text, rules::coordinate).value());
+    }
+    take(half_.think(*game_, request, now_));
+  }
+
+  [[nodiscard]] std::unique_ptr<rules::Game> game_of(const Position& position) const {
+    return game_at(position, game_name_, variant_);
+  }
+
+ private:
+  void take(typename Half::Output output) {
+    for (auto& line : output.send) sent.push_back(std::move(line));
+    for (const auto& event : output.events) {
+      told.push_back(std::visit(InWords{game_.get(), info_}, event));
+    }
+    deadline_ = output.deadline;
+    EXPECT_TRUE(half_.outstanding() == 0 || half_.outstanding() == 1);
+  }
+  void take(Result<typename Half::Output> output) {
+    if (output) return take(std::move(*output));
+    told.push_back("refused: " + describe(output.error()));
+  }
+  void wait(Milliseconds time) {
+    now_ += time;
+    if (deadline_ && *deadline_ <= now_) take(half_.on_deadline(now_));
+  }
+
+  Half half_;
+  std::unique_ptr<rules::Game> game_;
+  std::string game_name_;
+  std::string variant_;
+  InfoInWords info_;
+  std::optional<TimePoint> deadline_;
+  TimePoint now_{};
+};
+
+template <class Half>
+class EngineSeat {
+ public:
+  void call(std::string_view text) {
+    Tokens in(text);
+    if (in.next().value().text == "wait") now_ += Milliseconds(to_integer(in.rest()).value());
+  }
+  void line(std::string_view text) { take(half_.on_line(text, now_)); }
+
+  std::deque<std::string> sent;
+  std::deque<std::string> made;
+
+ protected:
+  // How the protocol writes what is thought about.
+  using ThinkInWords = std::string (*)(const Think& call);
+
+  EngineSeat(typename Half::Settings settings, ThinkInWords think)
+      : half_(std::move(settings)), think_(think) {}
+
+  void tell(const engine::Event& event) { take(half_.on_event(event, now_)); }
+  [[nodiscard]] rules::Game* thinking_about() const { return thinking_about_.get(); }
+
+  // The events of every protocol; false if it is none of them.
+  bool happens(std::string_view verb, Tokens& in) {
+    if (verb == "resign") {
+      tell(engine::Decision{engine::Resign{}});
+    } else if (verb == "no") {
+      tell(engine::Decision{engine::NoMove{}});
+    } else if (verb == "illegal") {
+      tell(engine::Decision{engine::IllegalMove{std::string(in.rest())}});
+    } else if (verb == "complaint") {
+      tell(engine::Complaint{std::string(in.rest())});
+    } else if (verb == "failure") {
+      tell(engine::Failure{engine::Fault::exited, std::string(in.rest())});
+    } else if (verb == "closed") {
+      take(half_.on_closed(now_));
+    } else {
+      return false;
+    }
+    return true;
+  }
+
+  // What the engine's table knows, for a probe.
+  std::optional<engine::HashEntry> entry_;
+
+ private:
+  void take(typename Half::Output output) {
+    for (const auto& call : output.events) {
+      std::visit([this](const auto& what) { note(what); }, call);
+    }
+    for (auto& line : output.send) sent.push_back(std::move(line));
+  }
+  void note(const SetOption& call) {
+    made.push_back(fmt::format("set {} = {}", call.name, call.value));
+  }
+  void note(const NewGame& call) { made.push_back("new_game " + call.game->setup().variant); }
+  void note(const Think& call) {
+    thinking_about_ = call.game->clone();
+    made.push_back(think_(call));
+  }
+  void note(const Stop& /*call*/) { made.emplace_back("stop"); }
+  void note(const Ponderhit& call) {
+    made.emplace_back(call.draw_offered ? "ponderhit draw" : "ponderhit");
+  }
+  void note(const Explain& call) { made.push_back("explain " + call.game->position()); }
+  void note(const Probe& call) { sent.push_back(call.answer(entry_, *call.game)); }
+  void note(const Quit& /*call*/) { made.emplace_back("quit"); }
+
+  Half half_;
+  ThinkInWords think_;
+  std::unique_ptr<rules::Game> thinking_about_;
+  TimePoint now_{};
+};
+
+}  // namespace ludex::protocols::test
