@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/expects.h"
+#include "records/decoder.h"
 #include "records/pgn/reader.h"
 #include "records/pgn/writer.h"
 
@@ -19,9 +20,10 @@ using namespace ludex::records;
 std::vector<std::string> read(std::string_view text, std::size_t window_bytes,
                               pgn::Content content) {
   std::vector<std::string> all;
-  pgn::Reader reader(
-      source_of(text),
-      {.content = content, .plies = SIZE_MAX, .scan = {.window_bytes = window_bytes, .start = {}}});
+  pgn::Reader reader(decoded(source_of(text)), {.content = content,
+                                                .plies = SIZE_MAX,
+                                                .scan = {.window_bytes = window_bytes, .start = {}},
+                                                .game = "chess"});
   for (;;) {
     Record record;
     const auto more = reader.next(record);

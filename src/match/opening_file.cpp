@@ -9,6 +9,7 @@
 
 #include "base/text.h"
 #include "base/tokens.h"
+#include "records/decoder.h"
 #include "records/pgn/reader.h"
 #include "records/record.h"
 #include "records/source.h"
@@ -111,7 +112,8 @@ Result<Openings> read_games(const std::string& path, std::istream& file, const r
   records::pgn::ReadOptions options;
   options.content = records::pgn::Content::main_line;
   options.plies = plies;
-  records::pgn::Reader reader(records::source_of(file), options);
+  options.game = setup.game;
+  records::pgn::Reader reader(records::decoded(records::source_of(file)), options);
   records::Record record;
   Openings openings;
   while (true) {

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "base/expects.h"
+#include "records/pgn/dialect.h"
 #include "rules/registry.h"
 
 namespace ludex::match {
@@ -153,7 +154,9 @@ void add_setup_tags(Tags& tags, const rules::Setup& setup, const rules::GameKind
   usual.game = setup.game;
   const auto start = rules::start_game(usual);
   if (!usual_variant || !start || setup.position != (*start)->setup().position) {
-    tags.add("SetUp", "1");
+    if (records::pgn::dialect_of(kind.name).writes_set_up) {
+      tags.add("SetUp", "1");
+    }
     tags.add("FEN", setup.position);
   }
   if (!usual_variant) {
@@ -177,9 +180,21 @@ void add_closing_tags(Tags& tags, const PlayedGame& game, const PgnHeader& heade
   }
 }
 
+// What is played and how the moves are spelt, where readers would take it for chess.
+void add_dialect_tags(Tags& tags, const rules::GameKind& kind, rules::Notation notation) {
+  const records::pgn::Dialect& dialect = records::pgn::dialect_of(kind.name);
+  if (!dialect.game_tag.empty()) {
+    tags.add("Game", dialect.game_tag);
+  }
+  if (const auto format = records::pgn::format_of_notation(dialect, notation)) {
+    tags.add("Format", *format);
+  }
+}
+
 std::string format_tags(const PlayedGame& game, const PgnHeader& header, const PgnStyle& style,
                         const rules::GameKind& kind) {
   Tags tags;
+  add_dialect_tags(tags, kind, style.notation);
   tags.add("Event", header.event);
   tags.add("Site", header.site);
   tags.add("Date", date(header.start));

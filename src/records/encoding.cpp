@@ -1,9 +1,15 @@
 #include "records/encoding.h"
 
+#include <iconv.h>
+
 #include <algorithm>
+#include <array>
+#include <cerrno>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+
+#include "base/expects.h"
 
 namespace ludex::records {
 
@@ -39,6 +45,100 @@ std::size_t code_point_bytes(std::string_view text) {
   return continues(3) ? 4 : 0;
 }
 
+constexpr std::string_view replacement = "\xEF\xBF\xBD";
+
+// A conversion of libc, one way.
+class Converter {
+ public:
+  Converter(const char* to, const char* from) : handle_(iconv_open(to, from)) {
+    // The charsets named here come with libc.
+    expects(reinterpret_cast<std::intptr_t>(handle_) != -1);
+  }
+  ~Converter() { iconv_close(handle_); }
+  Converter(const Converter&) = delete;
+  Converter& operator=(const Converter&) = delete;
+
+  // Converts the front of `text` up to a character that is cut off; what means nothing becomes
+  // `substitute`.
+  std::string convert(std::string_view& text, std::string_view substitute) {
+    std::string result;
+    // iconv() takes a pointer to bytes that it does not change.
+    char* in = const_cast<char*>(text.data());
+    std::size_t left = text.size();
+    std::array<char, 4096> room{};
+    while (left > 0) {
+      char* out = room.data();
+      std::size_t free = room.size();
+      const bool failed = iconv(handle_, &in, &left, &out, &free) == static_cast<std::size_t>(-1);
+      const int reason = errno;
+      result.append(room.data(), room.size() - free);
+      if (!failed || reason == E2BIG) continue;
+      if (reason == EINVAL) break;
+      result += substitute;
+      const std::size_t skipped = std::max<std::size_t>(1, bad_bytes({in, left}));
+      in += skipped;
+      left -= skipped;
+    }
+    text.remove_prefix(text.size() - left);
+    return result;
+  }
+  void set_bad_bytes(std::size_t (*measure)(std::string_view)) { measure_ = measure; }
+
+ private:
+  // How many bytes the character has that could not be converted.
+  [[nodiscard]] std::size_t bad_bytes(std::string_view text) const {
+    return std::min(measure_ == nullptr ? 1 : measure_(text), text.size());
+  }
+
+  iconv_t handle_;
+  std::size_t (*measure_)(std::string_view) = nullptr;
+};
+
+const char* name_of(Charset charset) {
+  switch (charset) {
+    case Charset::gb18030:
+      return "GB18030";
+    case Charset::big5:
+      return "BIG5";
+    case Charset::utf8:
+      break;
+  }
+  return "UTF-8";
+}
+
+// Characters that texts about xiangqi are full of, in both scripts.
+constexpr std::string_view frequent =
+    "炮砲包马馬车車兵卒相象士仕帅帥将將进進退平前后後一二三四五六七八九１２３４５６７８９"
+    "红紅黑方胜勝负負和先手局着步棋杯赛賽年月日的是不有如改走可以可";
+
+// How much like a Chinese text about xiangqi it reads.
+int likeness(std::string_view text) {
+  int points = 0;
+  while (!text.empty()) {
+    const std::size_t length = std::max<std::size_t>(1, code_point_bytes(text));
+    const std::string_view letter = text.substr(0, length);
+    if (letter == replacement) {
+      points -= 20;
+    } else if (length == 3) {
+      const bool han = letter >= "一" && letter <= "\xE9\xBF\xBF";
+      points += frequent.find(letter) != std::string_view::npos ? 8 : han ? 1 : 0;
+    }
+    text.remove_prefix(length);
+  }
+  return points;
+}
+
+// Without a character that is cut off at the end.
+std::string_view whole_characters(std::string_view text) {
+  for (std::size_t back = 1; back <= 3 && back <= text.size(); ++back) {
+    const auto byte = static_cast<unsigned char>(text[text.size() - back]);
+    if ((byte & 0xC0U) == 0x80) continue;
+    const std::size_t wanted = byte < 0xC0 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4;
+    return wanted > back ? text.substr(0, text.size() - back) : text;
+  }
+  return text;
+}
+
 }  // namespace
 
 bool is_utf8(std::string_view text) {
@@ -63,6 +163,45 @@ std::string to_utf8(std::string_view text) {
       result += static_cast<char>(0x80U | (byte & 0x3FU));
     }
   }
+  return result;
+}
+
+Charset guess_charset(std::string_view text) {
+  if (is_utf8(whole_characters(text))) return Charset::utf8;
+  std::string_view front = text;
+  const int as_gb18030 = likeness(decode_front(front, Charset::gb18030));
+  front = text;
+  return likeness(decode_front(front, Charset::big5)) > as_gb18030 ? Charset::big5
+                                                                   : Charset::gb18030;
+}
+
+std::string decode(std::string_view text, Charset charset) {
+  std::string result = decode_front(text, charset);
+  if (!text.empty()) result += replacement;
+  return result;
+}
+
+std::string decode_front(std::string_view& text, Charset charset) {
+  return Converter("UTF-8", name_of(charset)).convert(text, replacement);
+}
+
+std::string encode(std::string_view text, Charset charset) {
+  Converter converter(name_of(charset), "UTF-8");
+  converter.set_bad_bytes(code_point_bytes);
+  std::string result = converter.convert(text, "?");
+  if (!text.empty()) result += '?';
+  return result;
+}
+
+std::string decode_utf16(std::string_view bytes) {
+  std::size_t end = 0;
+  while (end + 1 < bytes.size() && (bytes[end] != '\0' || bytes[end + 1] != '\0')) end += 2;
+  const bool ended = end + 1 < bytes.size();
+  std::string_view text = ended ? bytes.substr(0, end) : bytes;
+  Converter converter("UTF-8", "UTF-16LE");
+  converter.set_bad_bytes([](std::string_view) -> std::size_t { return 2; });
+  std::string result = converter.convert(text, replacement);
+  if (!text.empty()) result += replacement;
   return result;
 }
 

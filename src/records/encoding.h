@@ -1,6 +1,7 @@
 // Texts of files that do not say how they are written.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -10,5 +11,23 @@ namespace ludex::records {
 
 // Valid UTF-8 stays as it is; anything else is taken for Latin-1.
 [[nodiscard]] std::string to_utf8(std::string_view text);
+
+// What Chinese texts are written in. GB18030 stands for its ancestors GB2312 and GBK too.
+enum class Charset : std::uint8_t { utf8, gb18030, big5 };
+
+// UTF-8 if the text is that; else what makes better Chinese of it, words of xiangqi above all.
+// A character that is cut off at the end does not count.
+[[nodiscard]] Charset guess_charset(std::string_view text);
+
+// Bytes that mean nothing become U+FFFD.
+[[nodiscard]] std::string decode(std::string_view text, Charset charset);
+// Decodes what is complete and takes it off the front; a character that is cut off at the end
+// stays.
+[[nodiscard]] std::string decode_front(std::string_view& text, Charset charset);
+// The text, which is UTF-8, in another charset; characters that it lacks become question marks.
+[[nodiscard]] std::string encode(std::string_view text, Charset charset);
+
+// UTF-16, low byte first, up to a zero character; half a character becomes U+FFFD.
+[[nodiscard]] std::string decode_utf16(std::string_view bytes);
 
 }  // namespace ludex::records

@@ -108,6 +108,23 @@ TEST(MatchPgn, TheMinimumIsSevenTagsAndMoves) {
 )");
 }
 
+TEST(MatchPgn, AGameOfXiangqiSaysSoAndHowItsMovesAreSpelt) {
+  const auto board = rules::start_game({"xiangqi", "", "", ""}).value();
+  PlayedGame game;
+  game.setup = board->setup();
+  game.setup.position = "4k4/9/9/9/9/9/9/9/p8/5K3 b - - 0 12";
+  game.end = {EndKind::unterminated, {}, "No result", {}, {}};
+  PgnStyle style;
+  style.fields.minimal = true;
+  const std::string text = format_pgn(game, header(), style);
+  EXPECT_TRUE(text.starts_with("[Game \"Chinese Chess\"]\n[Format \"WXF\"]\n[Event ")) << text;
+  EXPECT_EQ(text.find("SetUp"), std::string::npos);
+  records::Record record;
+  records::pgn::Reader reader(records::source_of(text));
+  ASSERT_TRUE(reader.next(record).value());
+  EXPECT_EQ(record.setup, game.setup);
+}
+
 TEST(MatchPgn, BlackToMoveBeginsWithThreeDotsAndTheNumberOfThePosition) {
   PlayedGame game = played("4k3/8/8/8/8/8/4P3/4K3 b - - 3 17", {"e8e7", "e2e4"});
   game.end = {

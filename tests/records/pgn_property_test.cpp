@@ -127,6 +127,11 @@ rules::Setup some_setup() {
       {.game = "chess",
        .variant = {},
        .position = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R b KQkq - 3 17",
+       .rule_set = {}},
+      {.game = "xiangqi", .variant = {}, .position = {}, .rule_set = {}},
+      {.game = "xiangqi",
+       .variant = {},
+       .position = "3k5/9/4P4/4P4/2P1P4/2P6/4n4/2n6/9/3AK4 b - - 3 17",
        .rule_set = {}}};
   return *rc::gen::elementOf(setups);
 }
@@ -141,8 +146,9 @@ std::unique_ptr<rules::Game> board_at(const Record& record, NodeId node) {
 Record some_record() {
   Record record;
   record.setup = (*rules::start_game(some_setup()))->setup();
-  record.tags = {{"Event", some_words()}, {"Site", "?"},     {"Date", "????.??.??"},
-                 {"Round", "1"},          {"White", "A\\B"}, {"Black", "\"quoted\""}};
+  const std::string first = record.setup.game == "chess" ? "White" : "Red";
+  record.tags = {{"Event", some_words()}, {"Site", "?"},   {"Date", "????.??.??"},
+                 {"Round", "1"},          {first, "A\\B"}, {"Black", "\"quoted\""}};
   if (*rc::gen::arbitrary<bool>()) record.tags.push_back({"Annotator", some_words()});
   record.result = static_cast<GameResult>(*rc::gen::inRange(0, 4));
   std::vector<NodeId> nodes{root};
@@ -161,13 +167,16 @@ Record some_record() {
   return record;
 }
 
-std::string some_notation() {
-  return *rc::gen::elementOf(std::vector<std::string>{"", "san", "lan", "uci"});
+std::string some_notation(const std::string& game) {
+  return *rc::gen::elementOf(game == "chess"
+                                 ? std::vector<std::string>{"", "san", "lan", "uci"}
+                                 : std::vector<std::string>{"", "chinese", "chinese_traditional",
+                                                            "iccs", "wxf", "ucci", "uci"});
 }
 
 RC_GTEST_PROP(PgnProperties, WhatIsWrittenIsReadBack, ()) {
   const Record record = some_record();
-  const WriteOptions options{.notation = some_notation(),
+  const WriteOptions options{.notation = some_notation(record.setup.game),
                              .columns = *rc::gen::elementOf(std::vector<std::size_t>{20, 79, 400}),
                              .number_behind_comment = *rc::gen::arbitrary<bool>()};
   const auto text = format(record, options);

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "records/decoder.h"
 #include "records/pgn/reader.h"
 #include "records/pgn/writer.h"
 
@@ -18,7 +19,7 @@ using RecordOrError = std::variant<Record, Error>;
 
 inline std::vector<RecordOrError> read_all(std::string_view text, const ReadOptions& options = {}) {
   std::vector<RecordOrError> all;
-  Reader reader(source_of(text), options);
+  Reader reader(decoded(source_of(text)), options);
   for (;;) {
     Record record;
     auto more = reader.next(record);
@@ -55,11 +56,25 @@ inline std::string file_text(const std::string& path) {
 
 // The golden files: NAME.pgn is read, NAME.expected is what comes of it.
 inline const std::vector<std::string>& golden_names() {
-  static const std::vector<std::string> names{
-      "annotations", "between_games", "byte_order_mark",   "byte_order_mark_escape",
-      "chess960",    "crlf",          "empty_games",       "escape_lines",
-      "fen",         "latin1",        "nested_variations", "no_numbers",
-      "spellings",   "tags"};
+  static const std::vector<std::string> names{"annotations",
+                                              "between_games",
+                                              "byte_order_mark",
+                                              "byte_order_mark_escape",
+                                              "chess960",
+                                              "crlf",
+                                              "empty_games",
+                                              "escape_lines",
+                                              "fen",
+                                              "latin1",
+                                              "nested_variations",
+                                              "no_numbers",
+                                              "spellings",
+                                              "tags",
+                                              "xiangqi_big5",
+                                              "xiangqi_formats",
+                                              "xiangqi_gb18030",
+                                              "xiangqi_remarks",
+                                              "xiangqi_tags"};
   return names;
 }
 

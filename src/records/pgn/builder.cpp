@@ -68,6 +68,8 @@ void Reader::Builder::forget(Record& record) {
   record.tree.clear();
   record.result = GameResult::unknown;
   start_tags_ = {};
+  set_dialect(options_.game);
+  dialect_weight_ = 0;
   begun_ = false;
   told_ = false;
   node_ = root;
@@ -127,6 +129,11 @@ Reader::Builder::Problem Reader::Builder::tag(const Token& token, Record& record
   if (Problem problem = check_texts(token)) return problem;
   std::string value = tag_value(token.text);
   std::optional<Value>* const kept = start_tags_.find(token.name);
+  const auto named = game_named_by({std::string(token.name), value});
+  if (named && named->weight >= dialect_weight_) {
+    set_dialect(named->game);
+    dialect_weight_ = named->weight;
+  }
   if (kept == nullptr) {
     record.tags.push_back({std::string(token.name), std::move(value)});
     return std::nullopt;
@@ -141,7 +148,8 @@ Reader::Builder::Problem Reader::Builder::tag(const Token& token, Record& record
 Reader::Builder::Problem Reader::Builder::begin(Record& record) {
   if (begun_) return std::nullopt;
   begun_ = true;
-  auto setup = requested_setup(start_tags_);
+  settle_tags(record);
+  auto setup = requested_setup(start_tags_, dialect_->game);
   if (!setup) return std::move(setup.error());
   if (board_ && *setup == requested_) {
     while (!board_->moves().empty()) board_->undo();
@@ -161,6 +169,67 @@ Reader::Builder::Problem Reader::Builder::begin(Record& record) {
   return std::nullopt;
 }
 
+void Reader::Builder::set_dialect(std::string_view game) {
+  dialect_ = &dialect_of(game);
+  scanner_.set_chinese_words(dialect_->chinese_words);
+}
+
+void Reader::Builder::settle_tags(Record& record) {
+  choose_notations(find_tag(record, "Format").value_or(""));
+  std::vector<Tag>& tags = record.tags;
+  tags.erase(std::remove_if(tags.begin(), tags.end(),
+                            [&](const Tag& tag) { return is_told_elsewhere(*dialect_, tag); }),
+             tags.end());
+  // Programs that come from chess call the first player White in every game.
+  constexpr std::string_view white = "White";
+  if (dialect_->seats[0] == white || find_tag(record, dialect_->seats[0])) return;
+  for (Tag& tag : tags) {
+    if (tag.name.starts_with(white)) tag.name.replace(0, white.size(), dialect_->seats[0]);
+  }
+}
+
+void Reader::Builder::choose_notations(std::string_view format) {
+  notations_.clear();
+  const auto add = [&](rules::Notation notation) {
+    if (std::find(notations_.begin(), notations_.end(), notation) == notations_.end()) {
+      notations_.push_back(notation);
+    }
+  };
+  if (const auto named = notation_of_format(*dialect_, format)) add(*named);
+  // Coordinates with ranks from 1 look like those from 0: they are read where the tags say so.
+  if (start_tags_.variant && !dialect_->formats.empty()) {
+    add(*notation_of_format(*dialect_, "UCI"));
+  }
+  add(usual_notation(*dialect_));
+  for (const MoveFormat& row : dialect_->formats) {
+    if (row.tag != "UCI") add(*notation_of_format(*dialect_, row.tag));
+  }
+}
+
+Result<rules::Move> Reader::Builder::play(std::string_view text) {
+  auto played = board_->play_text(text, notations_.front());
+  for (std::size_t next = 1; !played && next < notations_.size(); ++next) {
+    if (auto other = board_->play_text(text, notations_[next])) {
+      std::swap(notations_.front(), notations_[next]);
+      return other;
+    }
+  }
+  return played;
+}
+
+bool Reader::Builder::opens_remark(const Record& record) {
+  // What is passed over need not make sense.
+  if (!wants_words() || line_is_empty_) return true;
+  const std::string word(scanner_.upcoming_word());
+  if (word.empty()) return false;
+  board_->undo();
+  const bool is_move = std::any_of(
+      notations_.begin(), notations_.end(),
+      [&](rules::Notation notation) { return board_->parse_move(word, notation).has_value(); });
+  board_->play(record.tree.move(node_));
+  return !is_move;
+}
+
 Reader::Builder::Problem Reader::Builder::move(const Token& token, Record& record) {
   if (Problem problem = begin(record)) return problem;
   if (board_->moves().size() >= limits::game_plies) {
@@ -169,7 +238,7 @@ Reader::Builder::Problem Reader::Builder::move(const Token& token, Record& recor
   if (record.tree.size() >= limits::record_nodes) {
     return problem_at(token, fmt::format("more than {} moves in a game", limits::record_nodes));
   }
-  const auto found = board_->play_text(token.text, rules::standard);
+  const auto found = play(token.text);
   if (!found) {
     FilePlace at = scanner_.place(token.offset);
     if (found.error().column > 1) at.column += found.error().column - 1;
@@ -203,16 +272,20 @@ Reader::Builder::Problem Reader::Builder::comment(const Token& token, Record& re
 }
 
 Reader::Builder::Problem Reader::Builder::open(const Token& token, Record& record) {
-  if (wants_moves() && line_is_empty_)
-    return problem_at(token, "a variation without a move before it");
+  // Before the scanner looks ahead: then it forgets the token.
   const FilePlace place = scanner_.place(token.offset);
+  if (dialect_->remarks_in_parentheses && opens_remark(record)) {
+    return take(scanner_.parenthesis(), record);
+  }
+  if (wants_moves() && line_is_empty_) {
+    return located(place, "a variation without a move before it");
+  }
   if (!wants_words()) {
     if (passed_++ == 0) passed_place_ = place;
     return std::nullopt;
   }
   if (frames_.size() >= limits::variation_depth) {
-    return problem_at(token,
-                      fmt::format("variations nested deeper than {}", limits::variation_depth));
+    return located(place, fmt::format("variations nested deeper than {}", limits::variation_depth));
   }
   flush_pending(node_, record);
   frames_.push_back({node_, place, behind_variation_});

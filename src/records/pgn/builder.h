@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "records/pgn/dialect.h"
 #include "records/pgn/reader.h"
 #include "records/pgn/scanner.h"
 #include "records/pgn/start_tags.h"
@@ -20,7 +21,11 @@ namespace ludex::records::pgn {
 class Reader::Builder {
  public:
   Builder(Source source, const ReadOptions& options)
-      : scanner_(std::move(source), options.scan), options_(options) {}
+      : scanner_(std::move(source), options.scan),
+        options_(options),
+        dialect_(&dialect_of(options.game)) {
+    scanner_.set_chinese_words(dialect_->chinese_words);
+  }
 
   Result<bool> next(Record& record);
   [[nodiscard]] const GamePlace& place() const { return place_; }
@@ -49,6 +54,14 @@ class Reader::Builder {
 
   // Sets the board up as the tags say; later calls for the same game do nothing.
   Problem begin(Record& record);
+  void set_dialect(std::string_view game);
+  // Takes the tags out that are told elsewhere, and minds what they say of the moves.
+  void settle_tags(Record& record);
+  void choose_notations(std::string_view format);
+  // In the notation that served last, or else in another that the dialect has.
+  Result<rules::Move> play(std::string_view text);
+  // Whether the bracket just opened holds words instead of moves.
+  [[nodiscard]] bool opens_remark(const Record& record);
   void flush_pending(NodeId node, Record& record);
   // Whether moves are taken here, or words about them.
   [[nodiscard]] bool wants_moves() const { return passed_ == 0 && plies_ < options_.plies; }
@@ -61,6 +74,11 @@ class Reader::Builder {
   Scanner scanner_;
   ReadOptions options_;
   GamePlace place_;
+
+  // Of the game at hand.
+  const Dialect* dialect_;
+  int dialect_weight_ = 0;                  // of the tag that named it
+  std::vector<rules::Notation> notations_;  // that moves may be in, the likeliest first
 
   // The board, used again for games that start alike.
   rules::Setup requested_;

@@ -1,9 +1,12 @@
-// Games from PGN text of any size, one after the other, every move judged by the rules.
+// Games from PGN text of any size, one after the other, every move judged by the rules. What is
+// played is told by the tags Game and Variant, or by those of the players: Red plays xiangqi. Files
+// in a Chinese charset come through decoded() first.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <string>
 #include <vector>
 
 #include "base/result.h"
@@ -24,6 +27,8 @@ struct ReadOptions {
   // Moves of the main line that are read and judged; what follows is passed over.
   std::size_t plies = SIZE_MAX;
   ScanOptions scan;
+  // What is played in games whose tags do not tell.
+  std::string game = "chess";
 };
 
 // Where a game lies in its file. `bytes` includes everything up to the end of its movetext; a new

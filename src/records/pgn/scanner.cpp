@@ -3,46 +3,16 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <cstring>
 #include <utility>
 
 #include "base/limits.h"
 #include "base/text.h"
+#include "records/pgn/letters.h"
 
 namespace ludex::records::pgn {
 
 namespace {
-
-// What a byte begins, or continues.
-enum class Byte : std::uint8_t { other, blank, digit, symbol };
-
-constexpr std::array<Byte, 256> make_bytes() {
-  std::array<Byte, 256> bytes{};
-  // Dots only stand behind move numbers. Carriage return and its kin are blanks.
-  for (const char c : {' ', '\t', '\r', '\n', '\v', '\f', '.'}) {
-    bytes[static_cast<unsigned char>(c)] = Byte::blank;
-  }
-  for (unsigned c = '0'; c <= '9'; ++c) bytes[c] = Byte::digit;
-  for (unsigned c = 'A'; c <= 'Z'; ++c) bytes[c] = bytes[c + 'a' - 'A'] = Byte::symbol;
-  for (const char c : {'_', '+', '#', '=', ':', '-', '/', '@', '\''}) {
-    bytes[static_cast<unsigned char>(c)] = Byte::symbol;
-  }
-  // The moves of other games may be spelt in other letters.
-  for (unsigned c = 0x80; c <= 0xFF; ++c) bytes[c] = Byte::symbol;
-  return bytes;
-}
-
-constexpr std::array<Byte, 256> byte_kinds = make_bytes();
-
-Byte kind_of(char c) {
-  return byte_kinds[static_cast<unsigned char>(c)];
-}
-
-bool continues_word(char c) {
-  const Byte kind = kind_of(c);
-  return kind == Byte::symbol || kind == Byte::digit;
-}
 
 bool is_name(char c) {
   return is_digit(c) || (to_lower(c) >= 'a' && to_lower(c) <= 'z') || c == '_';
@@ -154,14 +124,21 @@ Token Scanner::next_tag() {
 Token Scanner::next_word() {
   for (;;) {
     while (kind_of(*at_) == Byte::blank) ++at_;
+    if (chinese_words_ && kind_of(*at_) == Byte::symbol) {
+      ahead(3);
+      if (const std::size_t bytes = wide_blank_bytes(at_); bytes != 0) {
+        at_ += bytes;
+        continue;
+      }
+    }
     if (kind_of(*at_) == Byte::digit) {
       const char* end = at_ + 1;
       while (is_digit(*end)) ++end;
-      if (is_cut(end)) {
+      if (is_cut(end) || (chinese_words_ && is_cut(end + 1))) {
         if (!lengthen()) return too_long();
         continue;
       }
-      if (*end != '-' && *end != '/') {  // a move's number, and perhaps its first dot
+      if (is_number(end)) {  // a move's, and perhaps its first dot
         at_ = *end == '.' ? end + 1 : end;
         continue;
       }
@@ -248,9 +225,69 @@ std::optional<Token> Scanner::tag() {
   return found;
 }
 
-std::optional<Token> Scanner::word() {
-  const char* end = at_ + 1;
+// Whether the digits before `end` are a number that says nothing.
+bool Scanner::is_number(const char* end) const {
+  if (*end == '-' || *end == '/') return false;
+  return !(chinese_words_ && (*end == '+' || *end == '=') && is_digit(end[1]));
+}
+
+const char* Scanner::end_of_word(const char* at) const {
+  if (chinese_words_ && static_cast<unsigned char>(*at) >= 0x80) return end_of_chinese_word(at);
+  const char* end = at;
   while (continues_word(*end)) ++end;
+  if (chinese_words_ && is_dot_of_move(at, end)) {
+    ++end;
+    while (continues_word(*end) || (*end == '.' && end - at == 2)) ++end;
+  }
+  return end;
+}
+
+std::string_view Scanner::upcoming_word() {
+  ahead(glance);
+  const char* at = at_;
+  // Not farther than is in memory whatever the window.
+  while (at - at_ < static_cast<std::ptrdiff_t>(glance / 2)) {
+    const char* end = at;
+    while (is_digit(*end)) ++end;
+    if (end != at && is_number(end)) {
+      at = end;
+    } else if (kind_of(*at) == Byte::blank) {
+      ++at;
+    } else if (wide_blank_bytes(at) != 0) {
+      at += wide_blank_bytes(at);
+    } else {
+      return between(at, end_of_word(at));
+    }
+  }
+  return {};
+}
+
+Token Scanner::parenthesis() {
+  --depth_;
+  return whole(&Scanner::parenthesis_text);
+}
+
+std::optional<Token> Scanner::parenthesis_text() {
+  int depth = 1;
+  const char* end = at_;
+  for (; end != window_.end(); ++end) {
+    if (*end == '(') ++depth;
+    if (*end == ')' && --depth == 0) break;
+  }
+  if (is_cut(end)) return std::nullopt;
+  const std::string_view text = between(at_, end);
+  if (end == window_.end() || swallows_a_tag(text)) {
+    state_ = State::lost;
+    return bad(at_, "a bracket that is not closed", at_);
+  }
+  const Token found = token(TokenKind::comment, at_, text);
+  at_ = end + 1;
+  return found;
+}
+
+std::optional<Token> Scanner::word() {
+  const char* end = end_of_word(at_);
+  if (chinese_words_ && window_.end() - end < 4 && !window_.at_end()) return std::nullopt;
   if (*end == '(' || *end == '.') {
     // "e8(Q)" and "exd6e.p." are the only moves with such a byte inside.
     if (window_.end() - end < 4 && !window_.at_end()) return std::nullopt;

@@ -52,6 +52,16 @@ class Scanner {
   // Goes on behind the game at hand and returns its end_of_game.
   Token skip_game();
 
+  // Whether moves are those of xiangqi: four characters without a blank need not follow (炮二平五),
+  // full-width blanks and dots are blanks, and WXF moves may hold dots (C2.5, P.+1) and begin with
+  // a number (25=6).
+  void set_chinese_words(bool on) { chinese_words_ = on; }
+  // The first word behind the token returned last, numbers passed over, if it begins nearby. After
+  // this the place of that token can no longer be asked for.
+  [[nodiscard]] std::string_view upcoming_word();
+  // Behind an `open` token: all up to its bracket's pair, as one comment.
+  [[nodiscard]] Token parenthesis();
+
   // The place of a byte of the token returned last.
   [[nodiscard]] FilePlace place(std::uint64_t offset) { return window_.place(offset); }
   // Bytes of text in memory.
@@ -76,12 +86,16 @@ class Scanner {
   std::optional<Token> word();
   std::optional<Token> brace_comment();
   std::optional<Token> line_comment();
+  std::optional<Token> parenthesis_text();
   std::optional<Token> glyph_number();
   Token glyph_marks();
   Token bracket();
   Token single(TokenKind kind);
   // Reads one of the above, with the window grown as far as it needs.
   Token whole(std::optional<Token> (Scanner::*read)());
+
+  [[nodiscard]] const char* end_of_word(const char* at) const;
+  [[nodiscard]] bool is_number(const char* end) const;
 
   bool lengthen();
   Token too_long();
@@ -107,8 +121,9 @@ class Scanner {
   bool tag_seen_ = false;    // in this game
   bool event_seen_ = false;  // a second Event tag begins a game
   bool skip_line_ = false;   // the rest of a bad tag's line is to be passed over
-  int depth_ = 0;            // open variations
-  std::string message_;      // of the last bad token
+  bool chinese_words_ = false;
+  int depth_ = 0;        // open variations
+  std::string message_;  // of the last bad token
 };
 
 }  // namespace ludex::records::pgn

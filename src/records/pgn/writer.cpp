@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <iterator>
 #include <memory>
 #include <optional>
@@ -12,6 +11,7 @@
 #include <vector>
 
 #include "records/pgn/comment.h"
+#include "records/pgn/dialect.h"
 #include "records/pgn/line_breaker.h"
 #include "records/pgn/start_tags.h"
 #include "rules/registry.h"
@@ -19,13 +19,6 @@
 namespace ludex::records::pgn {
 
 namespace {
-
-constexpr std::array<std::string_view, 7> roster{"Event", "Site",  "Date",  "Round",
-                                                 "White", "Black", "Result"};
-
-std::string_view unknown_value(std::string_view name) {
-  return name == "Date" ? "????.??.??" : "?";
-}
 
 void write_tag(std::string& text, std::string_view name, std::string_view value) {
   text += '[';
@@ -44,25 +37,46 @@ bool is_tag_name(std::string_view name) {
   });
 }
 
-Result<void> write_tags(std::string& text, const Record& record, const rules::Game& start) {
-  for (const std::string_view name : roster) {
+// The tags that open every game; their names are added to `written`.
+void write_roster(std::string& text, const Record& record, const Dialect& dialect,
+                  std::vector<std::string_view>& written) {
+  if (!dialect.game_tag.empty()) write_tag(text, "Game", dialect.game_tag);
+  for (const RosterTag& tag : dialect.roster) {
     const auto value =
-        name == "Result" ? std::optional(to_text(record.result)) : find_tag(record, name);
-    write_tag(text, name, value.value_or(unknown_value(name)));
+        tag.name == "Result" ? std::optional(to_text(record.result)) : find_tag(record, tag.name);
+    if (!value && tag.unknown.empty()) continue;
+    write_tag(text, tag.name, value.value_or(tag.unknown));
+    written.push_back(tag.name);
   }
-  const rules::Setup& setup = start.setup();
+}
+
+// What the tags say of the start position and of how the moves are spelt.
+Result<void> write_start(std::string& text, const rules::Setup& setup, const Dialect& dialect,
+                         rules::Notation notation) {
   auto usual =
       rules::start_game({.game = setup.game, .variant = {}, .position = {}, .rule_set = {}});
   if (!usual) return tl::unexpected(std::move(usual.error()));
   const std::string_view variant = variant_tag(setup);
   if (!variant.empty() || setup.position != (*usual)->setup().position) {
-    write_tag(text, "SetUp", "1");
+    if (dialect.writes_set_up) write_tag(text, "SetUp", "1");
     write_tag(text, "FEN", setup.position);
   }
   if (!variant.empty()) write_tag(text, "Variant", variant);
-  std::vector<std::string_view> written(roster.begin(), roster.end());
+  if (const auto format = format_of_notation(dialect, notation)) {
+    write_tag(text, "Format", *format);
+  }
+  return {};
+}
+
+Result<void> write_tags(std::string& text, const Record& record, const rules::Setup& setup,
+                        rules::Notation notation) {
+  const Dialect& dialect = dialect_of(setup.game);
+  std::vector<std::string_view> written;
+  write_roster(text, record, dialect, written);
+  if (auto done = write_start(text, setup, dialect, notation); !done) return done;
   for (const Tag& tag : record.tags) {
-    if (StartTags().find(tag.name) != nullptr) continue;  // told by other members
+    // Told by other members.
+    if (StartTags().find(tag.name) != nullptr || is_told_elsewhere(dialect, tag)) continue;
     // Only the first of the roster's tags has been written; what repeats one comes again here.
     const auto found = std::find(written.begin(), written.end(), tag.name);
     if (found != written.end()) {
@@ -82,7 +96,12 @@ class Movetext {
  public:
   Movetext(const Record& record, rules::Game& board, rules::Notation notation,
            const WriteOptions& options, LineBreaker& lines)
-      : tree_(record.tree), board_(board), notation_(notation), options_(options), lines_(lines) {}
+      : tree_(record.tree),
+        board_(board),
+        notation_(notation),
+        options_(options),
+        dialect_(dialect_of(board.setup().game)),
+        lines_(lines) {}
 
   Result<void> write();
 
@@ -97,12 +116,14 @@ class Movetext {
   Result<void> line(NodeId parent);
   Result<NodeId> next_variation();
   Result<void> move(NodeId node);
+  void number(bool first);
   void words(NodeId node);
 
   const Tree& tree_;
   rules::Game& board_;
   rules::Notation notation_;
   const WriteOptions& options_;
+  const Dialect& dialect_;
   LineBreaker& lines_;
   std::vector<Fork> forks_;
   bool wants_number_ = true;
@@ -173,13 +194,21 @@ Result<void> Movetext::move(NodeId node) {
     wants_number_ = true;
   }
   const bool first = board_.to_move() == rules::Seat::first;
-  if (first || wants_number_) {
-    lines_.word(fmt::format("{}{}", board_.move_number(), first ? "." : "..."));
-  }
+  if (first || wants_number_) number(first);
   wants_number_ = false;
   lines_.word(board_.format_move(here, notation_));
   words(node);
   return {};
+}
+
+void Movetext::number(bool first) {
+  const std::string_view dots = first ? "." : "...";
+  if (dialect_.pair_a_line && forks_.empty()) {
+    lines_.end();
+    lines_.word(fmt::format("{:3}{}", board_.move_number(), dots));
+  } else {
+    lines_.word(fmt::format("{}{}", board_.move_number(), dots));
+  }
 }
 
 // What stands behind a move: glyphs and comments.
@@ -202,7 +231,7 @@ void Movetext::words(NodeId node) {
 Result<std::string> format(const Record& record, const WriteOptions& options) {
   auto board = rules::start_game(record.setup);
   if (!board) return tl::unexpected(std::move(board.error()));
-  rules::Notation notation = rules::standard;
+  rules::Notation notation = usual_notation(dialect_of((*board)->setup().game));
   if (!options.notation.empty()) {
     const auto found =
         rules::find_notation(*rules::find_game((*board)->setup().game), options.notation);
@@ -210,7 +239,8 @@ Result<std::string> format(const Record& record, const WriteOptions& options) {
     notation = *found;
   }
   std::string text;
-  if (auto done = write_tags(text, record, **board); !done) return tl::unexpected(done.error());
+  if (auto done = write_tags(text, record, (*board)->setup(), notation); !done)
+    return tl::unexpected(done.error());
   text += '\n';
   LineBreaker lines(text, options.columns);
   if (auto done = Movetext(record, **board, notation, options, lines).write(); !done) {

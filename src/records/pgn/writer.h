@@ -10,8 +10,8 @@
 namespace ludex::records::pgn {
 
 struct WriteOptions {
-  // Moves are spelt in the game's standard notation (chess: SAN) or any other it has, by name
-  // ("san", "lan", "uci").
+  // Moves are spelt as is usual (chess: SAN, xiangqi: in simplified Chinese) or in any notation
+  // that the game has, by name ("lan", "uci", "iccs", "wxf").
   std::string notation;
   std::size_t columns = 79;  // longest line of movetext
   // "1. e4 {best} 1... e5": the number again behind a comment, as the standard has it; match
@@ -19,11 +19,11 @@ struct WriteOptions {
   bool number_behind_comment = true;
 };
 
-// The seven tags of the roster in their order ("?" where unknown), then SetUp, FEN and Variant as
-// far as the start position asks for them, then the other tags in the record's order, an empty
-// line, the movetext and one more empty line. `}` in a text becomes `)`, line ends become blanks.
-// Fails only on a record that does not fit the rules: an unknown game, a start position that is
-// none, an illegal move.
+// The tags of the game's roster in their order ("?" where unknown), then SetUp, FEN and Variant as
+// far as the start position asks for them, for xiangqi the Format of the moves, then the other tags
+// in the record's order, an empty line, the movetext and one more empty line. `}` in a text becomes
+// `)`, line ends become blanks. Fails only on a record that does not fit the rules: an unknown
+// game, a start position that is none, an illegal move.
 [[nodiscard]] Result<std::string> format(const Record& record, const WriteOptions& options = {});
 
 }  // namespace ludex::records::pgn

@@ -1,0 +1,114 @@
+#include "records/pgn/dialect.h"
+
+#include <algorithm>
+
+#include "base/text.h"
+#include "records/pgn/start_tags.h"
+#include "rules/registry.h"
+
+namespace ludex::records::pgn {
+
+namespace {
+
+constexpr std::array<RosterTag, 7> chess_roster{{{"Event", "?"},
+                                                 {"Site", "?"},
+                                                 {"Date", "????.??.??"},
+                                                 {"Round", "?"},
+                                                 {"White", "?"},
+                                                 {"Black", "?"},
+                                                 {"Result", "*"}}};
+
+// The rules of xqbase.com for PGN, part three.
+constexpr std::array<RosterTag, 14> xiangqi_roster{{{"Event", "?"},
+                                                    {"Site", "?"},
+                                                    {"Date", "????.??.??"},
+                                                    {"Round", "?"},
+                                                    {"RedTeam", ""},
+                                                    {"Red", "?"},
+                                                    {"RedElo", ""},
+                                                    {"BlackTeam", ""},
+                                                    {"Black", "?"},
+                                                    {"BlackElo", ""},
+                                                    {"Result", "*"},
+                                                    {"ECCO", ""},
+                                                    {"Opening", ""},
+                                                    {"Variation", ""}}};
+constexpr std::array<MoveFormat, 6> xiangqi_formats{{{"Chinese", "chinese"},
+                                                     {"Chinese", "chinese_traditional"},
+                                                     {"ICCS", "iccs"},
+                                                     {"WXF", "wxf"},
+                                                     {"UCCI", "ucci"},
+                                                     {"UCI", "uci"}}};
+
+constexpr std::array<Dialect, 2> dialects{{
+    {.game = "chess",
+     .game_tag = {},
+     .seats = {"White", "Black"},
+     .roster = chess_roster,
+     .formats = {}},
+    {.game = "xiangqi",
+     .game_tag = "Chinese Chess",
+     .seats = {"Red", "Black"},
+     .roster = xiangqi_roster,
+     .formats = xiangqi_formats,
+     .writes_set_up = false,
+     .chinese_words = true,
+     .remarks_in_parentheses = true,
+     .pair_a_line = true},
+}};
+
+}  // namespace
+
+const Dialect& dialect_of(std::string_view game) {
+  const auto* const found = std::find_if(dialects.begin(), dialects.end(),
+                                         [&](const Dialect& row) { return row.game == game; });
+  return found == dialects.end() ? dialects.front() : *found;
+}
+
+std::optional<NamedGame> game_named_by(const Tag& tag) {
+  if (tag.name == "Variant") {
+    const auto game = game_of_variant(tag.value);
+    return game ? std::optional(NamedGame{*game, 3}) : std::nullopt;
+  }
+  for (const Dialect& dialect : dialects) {
+    if (dialect.game_tag.empty()) continue;
+    const bool named = equal_ignoring_case(tag.value, dialect.game_tag) ||
+                       equal_ignoring_case(tag.value, dialect.game);
+    if (tag.name == "Game" && named) return NamedGame{dialect.game, 2};
+    if (tag.name == dialect.seats[0]) return NamedGame{dialect.game, 1};
+  }
+  return std::nullopt;
+}
+
+bool is_told_elsewhere(const Dialect& dialect, const Tag& tag) {
+  if (tag.name == "Format") return !dialect.formats.empty();
+  if (tag.name != "Game") return false;
+  const auto named = game_named_by(tag);
+  return named && named->game == dialect.game;
+}
+
+std::optional<rules::Notation> notation_of_format(const Dialect& dialect, std::string_view format) {
+  const auto found =
+      std::find_if(dialect.formats.begin(), dialect.formats.end(),
+                   [&](const MoveFormat& row) { return equal_ignoring_case(row.tag, format); });
+  if (found == dialect.formats.end()) return std::nullopt;
+  return rules::find_notation(*rules::find_game(dialect.game), found->notation);
+}
+
+std::optional<std::string_view> format_of_notation(const Dialect& dialect,
+                                                   rules::Notation notation) {
+  const auto found =
+      std::find_if(dialect.formats.begin(), dialect.formats.end(), [&](const MoveFormat& row) {
+        return rules::find_notation(*rules::find_game(dialect.game), row.notation) == notation;
+      });
+  if (found == dialect.formats.end()) return std::nullopt;
+  return found->tag;
+}
+
+rules::Notation usual_notation(const Dialect& dialect) {
+  if (dialect.formats.empty()) return rules::standard;
+  return rules::find_notation(*rules::find_game(dialect.game), dialect.formats.front().notation)
+      .value_or(rules::standard);
+}
+
+}  // namespace ludex::records::pgn

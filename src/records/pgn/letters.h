@@ -1,0 +1,69 @@
+// What single bytes and characters of PGN text are: the alphabet of the scanner. Functions on
+// pointers read until a byte stops them; a 0 behind the text does.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+#include "base/text.h"
+
+namespace ludex::records::pgn {
+
+// What a byte begins, or continues.
+enum class Byte : std::uint8_t { other, blank, digit, symbol };
+
+constexpr std::array<Byte, 256> make_bytes() {
+  std::array<Byte, 256> bytes{};
+  // Dots only stand behind move numbers. Carriage return and its kin are blanks.
+  for (const char c : {' ', '\t', '\r', '\n', '\v', '\f', '.'}) {
+    bytes[static_cast<unsigned char>(c)] = Byte::blank;
+  }
+  for (unsigned c = '0'; c <= '9'; ++c) bytes[c] = Byte::digit;
+  for (unsigned c = 'A'; c <= 'Z'; ++c) bytes[c] = bytes[c + 'a' - 'A'] = Byte::symbol;
+  for (const char c : {'_', '+', '#', '=', ':', '-', '/', '@', '\''}) {
+    bytes[static_cast<unsigned char>(c)] = Byte::symbol;
+  }
+  // The moves of other games may be spelt in other letters.
+  for (unsigned c = 0x80; c <= 0xFF; ++c) bytes[c] = Byte::symbol;
+  return bytes;
+}
+
+inline constexpr std::array<Byte, 256> byte_kinds = make_bytes();
+
+inline Byte kind_of(char c) {
+  return byte_kinds[static_cast<unsigned char>(c)];
+}
+
+inline bool continues_word(char c) {
+  const Byte kind = kind_of(c);
+  return kind == Byte::symbol || kind == Byte::digit;
+}
+
+// The bytes of a blank of Chinese texts, or of a dot behind a number, at `at`; 0 if there is none.
+inline std::size_t wide_blank_bytes(const char* at) {
+  if (at[0] == '\xE3' && at[1] == '\x80' && at[2] == '\x80') return 3;  // U+3000, a blank
+  if (at[0] == '\xE2' && at[1] == '\x80' && at[2] == '\xA6') return 3;  // U+2026, three dots
+  if (at[0] == '\xEF' && at[1] == '\xBC' && at[2] == '\x8E') return 3;  // U+FF0E, a dot
+  return 0;
+}
+
+// A Chinese move has four characters, some of which may be ASCII digits.
+inline const char* end_of_chinese_word(const char* at) {
+  for (int characters = 0; characters < 4; ++characters) {
+    if (!continues_word(*at) || wide_blank_bytes(at) != 0) break;
+    ++at;
+    while ((static_cast<unsigned char>(*at) & 0xC0U) == 0x80) ++at;
+  }
+  return at;
+}
+
+// Whether the dot belongs to a move that has begun at `at`: "C2.5" or "P.+1".
+inline bool is_dot_of_move(const char* at, const char* dot) {
+  if (*dot != '.') return false;
+  if (dot - at == 2) return is_digit(dot[1]);
+  const bool marked = dot[1] == '+' || dot[1] == '-' || dot[1] == '=' || dot[1] == '.';
+  return dot - at == 1 && marked && is_digit(dot[2]);
+}
+
+}  // namespace ludex::records::pgn
