@@ -48,6 +48,8 @@ struct Outcome {
   std::optional<Seat> winner;
   std::string code;  // for programs: "checkmate", "stalemate", "threefold_repetition"
   std::string text;  // for people and PGN comments: "White mates", "Draw by 3-fold repetition"
+  // Whose way of playing the rules forbid, where that decided the game (xiangqi: perpetual check).
+  std::optional<Seat> offender = {};
   bool operator==(const Outcome&) const = default;
 };
 
@@ -107,6 +109,12 @@ class Game {
 
   // The end that the rule set imposes by itself on the position now, if any.
   [[nodiscard]] virtual std::optional<Outcome> outcome() const = 0;
+  // What outcome() rests on, as lines for people: how often the position has stood, what is counted
+  // towards a draw, how a loop was judged. While the game goes on, what there is to know so far.
+  [[nodiscard]] virtual std::vector<std::string> explain() const { return {}; }
+  // The legal moves that the rule set's referee takes from the player to move because they would
+  // offend, before they can: almost always none.
+  [[nodiscard]] virtual std::vector<Move> forbidden_moves() const { return {}; }
   // The draw that the player to move may claim now, or by announcing `intended` (FIDE 9.2, 9.3).
   [[nodiscard]] virtual std::optional<Outcome> claim(std::optional<Move> intended) const = 0;
   // Whether any sequence of moves lets this seat win: if not, the opponent's lost flag is a draw.

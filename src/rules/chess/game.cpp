@@ -176,6 +176,18 @@ std::optional<rules::Outcome> Game::outcome() const {
   return rule_set_ == RuleSet::fide ? draw_at(5, 150) : draw_at(3, 100);
 }
 
+std::vector<std::string> Game::explain() const {
+  std::vector<std::string> lines;
+  if (mate_or_stalemate(now())) return lines;
+  if (const int stood = occurrences(); stood > 1) {
+    lines.push_back(fmt::format("The position has stood {} times.", stood));
+  }
+  if (const int quiet = now().halfmove_clock(); quiet > 0) {
+    lines.push_back(fmt::format("{} half-moves without a capture or a pawn move.", quiet));
+  }
+  return lines;
+}
+
 std::optional<rules::Outcome> Game::claim(std::optional<rules::Move> intended) const {
   if (rule_set_ == RuleSet::none) return std::nullopt;
   if (!intended) return mate_or_stalemate(now()) ? std::nullopt : draw_at(3, 100);

@@ -56,6 +56,7 @@ class Game final : public rules::Game {
   Result<rules::Move> play_text(std::string_view text, rules::Notation notation) override;
   [[nodiscard]] std::string format_move(rules::Move move, rules::Notation notation) const override;
   [[nodiscard]] std::optional<rules::Outcome> outcome() const override;
+  [[nodiscard]] std::vector<std::string> explain() const override;
   [[nodiscard]] std::optional<rules::Outcome> claim(
       std::optional<rules::Move> intended) const override;
   [[nodiscard]] bool can_win(rules::Seat seat) const override;

@@ -32,10 +32,6 @@ std::optional<Piece> piece_of(char letter) {
   return Piece{letter == small ? Color::black : Color::red, static_cast<PieceKind>(kind)};
 }
 
-std::string_view name_of(Color color) {
-  return color == Color::red ? "Red" : "Black";
-}
-
 class PlacementReader {
  public:
   PlacementReader(const Token& token, PositionBuilder& builder)

@@ -10,6 +10,7 @@
 #include "rules/setup.h"
 #include "rules/xiangqi/chinese.h"
 #include "rules/xiangqi/coordinate.h"
+#include "rules/xiangqi/explanation.h"
 #include "rules/xiangqi/fen.h"
 #include "rules/xiangqi/material.h"
 #include "rules/xiangqi/movegen.h"
@@ -28,9 +29,6 @@ constexpr std::array<std::string_view, 6> notations{
 
 rules::Seat seat_of(Color color) {
   return color == Color::red ? rules::Seat::first : rules::Seat::second;
-}
-std::string_view name_of(Color color) {
-  return color == Color::red ? "Red" : "Black";
 }
 
 rules::Outcome drawn(std::string_view code, std::string text) {
@@ -52,7 +50,8 @@ rules::Outcome offence(const Judgement& judged, Color offender) {
   const auto lost_by = [&](std::string_view code) {
     return rules::Outcome{seat_of(~offender), std::string(code),
                           fmt::format("{} wins: {} by {}", name_of(~offender),
-                                      name_of(judged.conduct[index(offender)]), name_of(offender))};
+                                      name_of(judged.conduct[index(offender)]), name_of(offender)),
+                          seat_of(offender)};
   };
   switch (judged.conduct[index(offender)]) {
     case Conduct::perpetual_check:
@@ -257,6 +256,45 @@ std::optional<rules::Outcome> Game::outcome() const {
   if (auto end = mate_or_stalemate(now())) return end;
   if (auto end = repetition()) return end;
   return draw();
+}
+
+std::vector<std::string> Game::explain() const {
+  std::vector<std::string> lines;
+  if (!has_legal_move(now())) return lines;
+  const auto past = since_capture();
+  if (const auto judged = judgement()) {
+    lines = xiangqi::explain(*judged, rule_set_);
+  } else if (const int stood = occurrences(now(), past); stood > 1) {
+    lines.push_back(fmt::format(
+        "The position has stood {} times{}.", stood,
+        rule_set_.occurrences > 0
+            ? fmt::format(" and is judged when it has stood {} times", rule_set_.occurrences)
+            : ""));
+  }
+  if (rule_set_.limit > 0 && natural_count().counted() > 0) {
+    lines.push_back(fmt::format("{} of the {} half-moves without a capture that make a draw.",
+                                natural_count().counted(), rule_set_.limit));
+  }
+  return lines;
+}
+
+std::vector<rules::Move> Game::forbidden_moves() const {
+  std::vector<rules::Move> forbidden;
+  if (!rule_set_.forbids_offences) return forbidden;
+  const auto past = since_capture();
+  std::vector<PlayedMove> played(past.begin(), past.end());
+  for (const Move move : xiangqi::legal_moves(now())) {
+    if (contains(now().occupied(), move.to())) continue;
+    Position next = now();
+    next.play(move);
+    played.push_back({move, now().key(), next.is_check()});
+    const auto repeated = find_loop(next, played, rule_set_.occurrences - 1);
+    const bool offends = !repeated.empty() && find_offender(next, repeated, rule_set_.repetition) ==
+                                                  now().side_to_move();
+    if (offends) forbidden.push_back(to_game_move(move));
+    played.pop_back();
+  }
+  return forbidden;
 }
 
 std::optional<rules::Outcome> Game::claim(std::optional<rules::Move>) const {

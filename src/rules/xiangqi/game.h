@@ -52,6 +52,10 @@ class Game final : public rules::Game {
   Result<rules::Move> play_text(std::string_view text, rules::Notation notation) override;
   [[nodiscard]] std::string format_move(rules::Move move, rules::Notation notation) const override;
   [[nodiscard]] std::optional<rules::Outcome> outcome() const override;
+  [[nodiscard]] std::vector<std::string> explain() const override;
+  // Where the rule set forbids offences: the moves after which the position has stood once less
+  // than it takes to judge it, and the mover would be the one to lose.
+  [[nodiscard]] std::vector<rules::Move> forbidden_moves() const override;
   // Xiangqi has no claims: its draws come by themselves or by agreement.
   [[nodiscard]] std::optional<rules::Outcome> claim(
       std::optional<rules::Move> intended) const override;

@@ -180,10 +180,6 @@ JudgedMove judge_move(const Rewind& at, Repetition rules) {
   return judged;
 }
 
-std::string_view name_of(Color color) {
-  return color == Color::red ? "Red" : "Black";
-}
-
 std::string sentence(const Judgement& judged, Repetition rules) {
   if (rules == Repetition::draw) return "Every repetition is a draw.";
   if (judged.offender) {
@@ -198,6 +194,12 @@ std::string sentence(const Judgement& judged, Repetition rules) {
 }
 
 }  // namespace
+
+int occurrences(const Position& now, std::span<const PlayedMove> since_capture) {
+  return 1 + static_cast<int>(
+                 std::count_if(since_capture.begin(), since_capture.end(),
+                               [&](const PlayedMove& move) { return move.key == now.key(); }));
+}
 
 std::span<const PlayedMove> find_loop(const Position& now,
                                       std::span<const PlayedMove> since_capture, int occurrences) {

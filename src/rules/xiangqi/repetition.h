@@ -41,6 +41,9 @@ struct PlayedMove {
   bool operator==(const PlayedMove&) const = default;
 };
 
+// How often the position has stood, now included.
+[[nodiscard]] int occurrences(const Position& now, std::span<const PlayedMove> since_capture);
+
 // The moves from the oldest counted occurrence of a position to now. `since_capture` holds those
 // that captured nothing, oldest first, ending with the last; empty unless the position has stood
 // that often, itself included.

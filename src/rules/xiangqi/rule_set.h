@@ -36,6 +36,9 @@ struct RuleSet {
   // cannot win (material.h).
   bool ends_dead_material = true;
   bool ends_lone_cannons = true;
+  // Moves that would repeat an offence are forbidden one repetition before it is judged (the
+  // league's emulator tells engines so with UCCI's banmoves).
+  bool forbids_offences = false;
   bool operator==(const RuleSet&) const = default;
 };
 

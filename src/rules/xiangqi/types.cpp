@@ -4,6 +4,10 @@
 
 namespace ludex::xiangqi {
 
+std::string_view name_of(Color color) {
+  return color == Color::red ? "Red" : "Black";
+}
+
 std::string to_text(Square square) {
   return {static_cast<char>('a' + file_of(square)), static_cast<char>('0' + rank_of(square))};
 }

@@ -51,6 +51,8 @@ enum class Square : std::uint8_t {};
 [[nodiscard]] constexpr std::size_t index(PieceKind kind) {
   return static_cast<std::size_t>(kind);
 }
+// "Red", "Black".
+[[nodiscard]] std::string_view name_of(Color color);
 // The colour on whose side of the river the square lies.
 [[nodiscard]] constexpr Color side_of_river(Square square) {
   return index(square) < static_cast<int>(squares) / 2 ? Color::red : Color::black;

@@ -7,6 +7,7 @@
 #include <ostream>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/random.h"
 #include "rules/chess/chess960.h"
@@ -138,6 +139,17 @@ TEST(ChessGame, CodesOfOutcomesAreForPrograms) {
 }
 
 // FIDE 9.2.1: the claim comes before the move is played.
+TEST(ChessGame, ExplainsRepetitionsAndQuietMoves) {
+  const auto game = rules::start_game({}).value();
+  EXPECT_TRUE(game->explain().empty());
+  for (const char* move : {"g1f3", "g8f6", "f3g1", "f6g8"}) {
+    ASSERT_TRUE(game->play_text(move, rules::coordinate).has_value());
+  }
+  EXPECT_EQ(game->explain(),
+            (std::vector<std::string>{"The position has stood 2 times.",
+                                      "4 half-moves without a capture or a pawn move."}));
+}
+
 TEST(ChessGame, AThreefoldMayBeClaimedByAnnouncingTheMove) {
   const auto game = started({.rule_set = "fide"});
   play(*game, "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1");

@@ -8,6 +8,7 @@
 #include <string>
 #include <string_view>
 #include <tuple>
+#include <vector>
 
 #include "base/random.h"
 #include "base/text.h"
@@ -90,10 +91,42 @@ TEST(XiangqiGame, EndsAtTheOccurrenceOfItsRuleSet) {
 TEST(XiangqiGame, TellsPerpetualCheckApart) {
   const auto game = started("3k5/9/9/9/9/5p3/9/5p3/5K3/5C3 w - - 0 1", "");
   play(*game, times(2, "f1e1 f2e2 e1f1 e2f2"));
-  EXPECT_EQ(game->outcome(), (rules::Outcome{rules::Seat::first, "perpetual_check",
-                                             "Red wins: perpetual check by Black"}));
+  EXPECT_EQ(game->outcome(),
+            (rules::Outcome{rules::Seat::first, "perpetual_check",
+                            "Red wins: perpetual check by Black", rules::Seat::second}));
   game->undo();
   EXPECT_EQ(game->outcome(), std::nullopt);
+}
+
+TEST(XiangqiGame, ExplainsWhatItRulesAndWhatIsCountedSoFar) {
+  using Lines = std::vector<std::string>;
+  const auto game = started("3k5/9/9/9/9/5p3/9/5p3/5K3/5C3 w - - 0 1", "");
+  EXPECT_EQ(game->explain(), Lines{});
+  play(*game, "f1e1 f2e2 e1f1 e2f2");
+  EXPECT_EQ(game->explain(),
+            (Lines{"The position has stood 2 times and is judged when it has "
+                   "stood 3 times.",
+                   "4 of the 120 half-moves without a capture that make a draw."}));
+  play(*game, "f1e1 f2e2 e1f1 e2f2");
+  EXPECT_EQ(game->explain(),
+            (Lines{"The position has stood 3 times; the last 8 moves led back to it.",
+                   "Red: perpetual chase: f1e1 chases f4, e1f1 chases f4, f1e1 chases f4, e1f1 "
+                   "chases f4",
+                   "Black: perpetual check: f2e2 checks, e2f2 checks, f2e2 checks, e2f2 checks",
+                   "Black loses: perpetual check against perpetual chase.",
+                   "8 of the 120 half-moves without a capture that make a draw."}));
+}
+
+TEST(XiangqiGame, TheLeagueForbidsTheMoveThatWouldStandForTheThirdTime) {
+  const auto game = started(chase_fen, "xqbase");
+  play(*game, "c2a2 a7b7 a2b2 b7a7 b2a2 a7b7 a2b2 b7a7");
+  const auto move = game->parse_move("b2a2", rules::coordinate).value();
+  EXPECT_EQ(game->forbidden_moves(), std::vector{move});
+  game->undo();
+  EXPECT_TRUE(game->forbidden_moves().empty());
+  const auto asian = started(chase_fen, "axf");
+  play(*asian, "c2a2 a7b7 a2b2 b7a7 b2a2 a7b7 a2b2 b7a7");
+  EXPECT_TRUE(asian->forbidden_moves().empty());
 }
 
 // A null move is no part of a loop.

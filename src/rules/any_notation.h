@@ -1,0 +1,41 @@
+// Moves that people give in whatever notation of the game they like.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <utility>
+
+#include "base/result.h"
+#include "rules/game.h"
+#include "rules/registry.h"
+
+namespace ludex::rules {
+
+// What came of reading a text in one notation, and how far the reader got: with the error, that
+// tells which notation was meant.
+template <class T>
+struct Attempt {
+  Result<T> result;
+  std::size_t reached = 0;
+};
+
+// Calls attempt(Notation) for the notations of the game, the standard one first, until one
+// succeeds. Otherwise the result is the error of the one that got furthest.
+template <class Read>
+auto in_any_notation(const GameKind& game, Read attempt) {
+  auto best = attempt(standard);
+  for (std::uint8_t index = 0; index < game.notations.size() && !best.result; ++index) {
+    if (Notation{index} == standard) continue;
+    auto next = attempt(Notation{index});
+    if (next.result || next.reached > best.reached) best = std::move(next);
+  }
+  return std::move(best.result);
+}
+
+// Plays the words as moves; they are all of one notation. A word such as "12." or "12..." is the
+// number of a move. On an error, which names the word, the game is as it was.
+[[nodiscard]] Result<void> play_words(Game& game, std::span<const std::string_view> words);
+
+}  // namespace ludex::rules
