@@ -51,6 +51,12 @@ void change(host::EngineSpec& spec, const host::EngineSpec& flags) {
   if (!flags.arguments.empty()) {
     spec.arguments = flags.arguments;
   }
+  if (flags.ranks != host::Ranks::find_out) {
+    spec.ranks = flags.ranks;
+  }
+  if (flags.time_unit != host::TimeUnit::find_out) {
+    spec.time_unit = flags.time_unit;
+  }
   for (const host::OptionSetting& setting : flags.options) {
     spec.options.push_back(setting);
   }

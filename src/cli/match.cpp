@@ -19,6 +19,7 @@
 #include "cli/interruption.h"
 #include "cli/match_flags.h"
 #include "host/clock.h"
+#include "host/protocol.h"
 #include "host/traffic_log.h"
 #include "match/game_file.h"
 #include "match/opening_file.h"
@@ -28,8 +29,6 @@
 
 namespace ludex::cli {
 namespace {
-
-constexpr std::string_view game = "chess";
 
 tl::unexpected<Trouble> failed(const Error& error) {
   return work_failed("match: " + describe(error));
@@ -64,12 +63,11 @@ Result<std::unique_ptr<host::TrafficLog>> open_log(const std::optional<LogFlag>&
   return std::make_unique<NotesOnly>(*std::move(file));
 }
 
-Result<match::OpeningBook> open_book(const MatchFlags& flags, const rules::Setup& setup,
-                                     std::uint64_t seed) {
+Result<match::OpeningBook> open_book(const MatchFlags& flags, std::uint64_t seed) {
   if (!flags.openings) {
     return match::OpeningBook({match::Opening{}}, {});
   }
-  auto openings = match::read_openings(flags.openings->file, flags.openings->format, setup,
+  auto openings = match::read_openings(flags.openings->file, flags.openings->format, flags.setup,
                                        flags.openings->plies);
   if (!openings) {
     return tl::unexpected(openings.error());
@@ -118,6 +116,9 @@ std::string conditions(const MatchFlags& flags, const std::vector<host::EngineSp
   };
   add_option("Threads", "t");
   add_option("Hash", "MB");
+  if (flags.setup.game != rules::Setup{}.game) {
+    text += fmt::format(", {} {}", flags.setup.game, flags.setup.rule_set);
+  }
   if (flags.openings) {
     text += ", " + flags.openings->file.substr(flags.openings->file.find_last_of('/') + 1);
   }
@@ -132,11 +133,22 @@ std::size_t terminal_columns() {
   return 80;
 }
 
+// With the customs of the protocol that the engine speaks.
+match::Allowance allowance_of(const MatchEngine& engine, const host::EngineSpec& spec) {
+  match::Allowance allowance = engine.allowance;
+  const auto protocol = host::find_protocol(spec.protocol);
+  if (protocol && spec.command != builtin_command) {
+    allowance.no_move_resigns = (*protocol)->customs.no_move_resigns;
+    allowance.overtime = (*protocol)->customs.overtime;
+  }
+  return allowance;
+}
+
 match::MatchPlan make_plan(const MatchFlags& flags, const std::vector<host::EngineSpec>& specs,
                            match::OpeningBook book, const Clock& clock, host::TrafficLog* log) {
   match::MatchPlan plan{.entrants = {},
                         .schedule = flags.schedule,
-                        .setup = {std::string(game), flags.variant, "", flags.rule_set},
+                        .setup = flags.setup,
                         .openings = std::move(book),
                         .referee = {},
                         .concurrency = flags.concurrency,
@@ -147,14 +159,15 @@ match::MatchPlan make_plan(const MatchFlags& flags, const std::vector<host::Engi
   plan.referee.adjudication = flags.adjudication;
   if (flags.pgn_out) {
     plan.pgn.notation =
-        rules::find_notation(*rules::find_game(game), flags.pgn_out->notation).value();
+        rules::find_notation(*rules::find_game(flags.setup.game), flags.pgn_out->notation).value();
     plan.pgn.fields = flags.pgn_out->fields;
   }
   for (std::size_t i = 0; i < specs.size(); ++i) {
-    plan.entrants.push_back({specs[i].name, flags.engines[i].allowance, flags.engines[i].restart,
-                             [spec = specs[i], &clock, log](const std::stop_token& stop) {
-                               return open_engine(spec, game, clock, log, stop);
-                             }});
+    plan.entrants.push_back(
+        {specs[i].name, allowance_of(flags.engines[i], specs[i]), flags.engines[i].restart,
+         [spec = specs[i], game = flags.setup.game, &clock, log](const std::stop_token& stop) {
+           return open_engine(spec, game, clock, log, stop);
+         }});
   }
   return plan;
 }
@@ -184,7 +197,7 @@ Ending play(const MatchFlags& flags, Console& console) {
   }
   const bool shuffled = flags.openings && flags.openings->order == match::OpeningOrder::random;
   const std::uint64_t seed = flags.seed ? *flags.seed : std::random_device()();
-  auto book = open_book(flags, {std::string(game), flags.variant, "", flags.rule_set}, seed);
+  auto book = open_book(flags, seed);
   if (!book) {
     return failed(book.error());
   }

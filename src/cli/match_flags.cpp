@@ -3,6 +3,7 @@
 #include "cli/match_flags.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <set>
@@ -13,6 +14,7 @@
 #include "base/text.h"
 #include "cli/match_flag_table.h"
 #include "cli/match_values.h"
+#include "rules/registry.h"
 
 namespace ludex::cli {
 namespace {
@@ -209,7 +211,7 @@ class Parser {
     if (name == "-event") return value.word(flags_.event);
     if (name == "-site") return value.word(flags_.site);
     if (name == "-variant") return set_variant(value);
-    if (name == "-rules") return set_rules(value);
+    if (name == "-rules") return value.word(flags_.setup.rule_set);
     if (name == "-tournament") return set_tournament(value);
     if (name == "-concurrency") return set_concurrency(value);
     if (name == "-rounds") return value.integer(flags_.schedule.rounds, 1, most_games);
@@ -224,19 +226,22 @@ class Parser {
     return value.integer(flags_.score_interval, 0, most_games);  // -scoreinterval
   }
 
+  // A game or a variant of one, by one name, as users of cutechess-cli type it.
   Step set_variant(const Value& value) {
-    if (value.text != "standard" && value.text != "fischerandom" && value.text != "chess960") {
-      return value.bad("standard or fischerandom");
+    const std::string_view name = value.text == "fischerandom" ? "chess960" : value.text;
+    std::vector<std::string_view> names;
+    for (const rules::GameKind& game : rules::games()) {
+      for (const std::string_view variant : game.variants) {
+        const bool usual = variant == game.variants.front() && !names.empty();
+        names.push_back(usual ? game.name : variant);
+        if (name == names.back() || (name == game.name && variant == game.variants.front())) {
+          flags_.setup.game = game.name;
+          flags_.setup.variant = variant;
+          return {};
+        }
+      }
     }
-    flags_.variant = value.text == "standard" ? "standard" : "chess960";
-    return {};
-  }
-
-  Step set_rules(const Value& value) {
-    if (value.text != "engine" && value.text != "fide" && value.text != "none") {
-      return value.bad("engine, fide or none");
-    }
-    return value.word(flags_.rule_set);
+    return value.bad(fmt::format("one of: {}", fmt::join(names, ", ")));
   }
 
   Step set_tournament(const Value& value) {
@@ -267,6 +272,9 @@ class Parser {
     if (auto step = make_engines(); !step) {
       return step;
     }
+    if (auto step = finish_game(); !step) {
+      return step;
+    }
     match::ScheduleOptions& schedule = flags_.schedule;
     schedule.engines = flags_.engines.size();
     schedule.swap = !no_swap_;
@@ -282,19 +290,42 @@ class Parser {
     return {};
   }
 
+  // Rule sets and notations are the game's.
+  Step finish_game() {
+    const auto game = rules::start_game(flags_.setup);
+    if (!game) {
+      return wrong(
+          fmt::format("-rules {}: {}", printable(flags_.setup.rule_set), describe(game.error())));
+    }
+    flags_.setup = (*game)->setup();
+    flags_.setup.position.clear();
+    const rules::GameKind& kind = *rules::find_game(flags_.setup.game);
+    if (!flags_.pgn_out) {
+      return {};
+    }
+    std::string& notation = flags_.pgn_out->notation;
+    if (notation.empty()) {
+      notation = kind.notations[rules::standard.index];
+    } else if (!rules::find_notation(kind, notation)) {
+      return wrong(fmt::format("-pgnout notation={}: expected one of: {}", printable(notation),
+                               fmt::join(kind.notations, ", ")));
+    }
+    return {};
+  }
+
   Step finish_openings(OpeningsFlag& openings) const {
     if (!format_given_) {
       const auto format = match::opening_format_of(openings.file);
       if (!format) {
         return wrong(
-            fmt::format("-openings file={}: its ending is neither .epd nor .pgn, so "
-                        "format=epd or format=pgn is needed",
+            fmt::format("-openings file={}: its ending is none of .epd, .fen, .pgn and .lines, so "
+                        "format=epd, format=pgn or format=lines is needed",
                         printable(openings.file)));
       }
       openings.format = *format;
     }
     if (openings.plies != SIZE_MAX && openings.format == match::OpeningFormat::epd) {
-      return wrong("-openings plies= is for games (PGN), and an EPD file holds positions");
+      return wrong("-openings plies= is for games and lines, and an EPD file holds positions");
     }
     return {};
   }

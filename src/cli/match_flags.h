@@ -18,6 +18,7 @@
 #include "match/pgn.h"
 #include "match/player.h"
 #include "match/schedule.h"
+#include "rules/game.h"
 
 namespace ludex::cli {
 
@@ -37,7 +38,7 @@ struct OpeningsFlag {
 
 struct PgnOutFlag {
   std::string file;
-  std::string notation = "san";
+  std::string notation;  // empty: the game's standard one
   bool append = true;
   match::PgnFields fields;
 };
@@ -60,8 +61,7 @@ struct MatchFlags {
   std::optional<std::uint64_t> seed;
   std::string event = "Ludex match";
   std::string site = "?";
-  std::string variant = "standard";
-  std::string rule_set = "engine";
+  rules::Setup setup;  // complete but for the position, which the openings bring
   bool recover = false;
   std::size_t rating_interval = 10;
   std::size_t score_interval = 1;

@@ -18,6 +18,8 @@ constexpr std::array engine_keys{
     KeyRow{"dir", "FOLDER", "where it runs"},
     KeyRow{"args", "\"A B\"", "its arguments, quoted as in a shell"},
     KeyRow{"proto", "PROTOCOL", "what it speaks: uci or ucci"},
+    KeyRow{"ranks", "auto|0-9|1-10", "how it numbers xiangqi's ranks over uci; auto"},
+    KeyRow{"timeunit", "auto|s|ms", "how it takes its times over ucci; auto"},
     KeyRow{"tc", "CONTROL", "[MOVES/][MINUTES:]SECONDS[+INCREMENT], or inf for no clock"},
     KeyRow{"st", "SECONDS", "a fixed time for every move"},
     KeyRow{"depth", "PLIES", "the deepest search"},
@@ -27,9 +29,9 @@ constexpr std::array engine_keys{
 };
 constexpr std::array openings_keys{
     KeyRow{"file", "FILE", "where they are", true},
-    KeyRow{"format", "epd|pgn", "positions or games; by the file's ending"},
+    KeyRow{"format", "epd|pgn|lines", "positions, games or lines of moves; by the file's ending"},
     KeyRow{"order", "sequential|random", "as in the file, or shuffled once; sequential"},
-    KeyRow{"plies", "N", "moves taken from a game; all"},
+    KeyRow{"plies", "N", "moves taken from a game or line; all"},
     KeyRow{"start", "N", "the first opening to use, from 1; after the last comes the first"},
 };
 constexpr std::array draw_keys{
@@ -44,7 +46,7 @@ constexpr std::array resign_keys{
 };
 constexpr std::array pgn_keys{
     KeyRow{"file", "FILE", "where games are added as they finish", true},
-    KeyRow{"notation", "san|lan|uci", "how moves are spelt; san"},
+    KeyRow{"notation", "NAME", "san, lan, uci; xiangqi: wxf, iccs, chinese, ucci, uci; the first"},
     KeyRow{"append", "true|false", "keep what the file holds; true"},
     KeyRow{"nodes", "true|false", "comments show nodes (n=)"},
     KeyRow{"seldepth", "true|false", "... selective depth (sd=)"},
@@ -71,15 +73,18 @@ constexpr std::array flag_table{
     FlagRow{"-games", "N", "games of every two players in a round; 2", {}},
     FlagRow{"-repeat", "[N]", "games in a row with one opening, swapping sides; 2", {}},
     FlagRow{"-noswap", "", "players keep their sides", {}},
-    FlagRow{"-reverse", "", "the later player begins with White", {}},
+    FlagRow{"-reverse", "", "the later player moves first", {}},
     FlagRow{"-tournament", "roundrobin|gauntlet", "who meets whom; roundrobin", {}},
     FlagRow{"-concurrency", "N", "games at a time, or -N to leave N processors free; 1", {}},
     FlagRow{"-openings", key_values, "where games start:", openings_keys},
     FlagRow{"-srand", "N", "seed of the random order of openings", {}},
-    FlagRow{"-variant", "standard|fischerandom", "standard", {}},
+    FlagRow{"-variant", "NAME", "standard, fischerandom or xiangqi; standard", {}},
     FlagRow{"-rules",
-            "engine|fide|none",
-            "draws at 3 repetitions and 50 moves, 5 and 75, or never; engine",
+            "NAME",
+            "chess: engine (draws at 3 repetitions, 50 moves), fide (5, 75), none;\n"
+            "                                    xiangqi: axf, cca, xqbase, checkban, alwaysdraw, "
+            "none, or with a\n"
+            "                                    limit such as axf/50; the first",
             {}},
     FlagRow{"-maxmoves", "N", "a draw after so many moves of both", {}},
     FlagRow{"-draw", key_values, "a draw by scores:", draw_keys},

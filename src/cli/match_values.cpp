@@ -55,6 +55,39 @@ Step set_arguments(const Value& value, std::vector<std::string>& into) {
   return {};
 }
 
+// One of several words, each with what it means.
+template <class Meaning, std::size_t count>
+Step choice(const Value& value,
+            const std::array<std::pair<std::string_view, Meaning>, count>& choices, Meaning& into) {
+  std::vector<std::string_view> words;
+  for (const auto& [word, meaning] : choices) {
+    if (value.text == word) {
+      into = meaning;
+      return {};
+    }
+    words.push_back(word);
+  }
+  return value.bad(fmt::format("one of: {}", fmt::join(words, ", ")));
+}
+
+Step set_ranks(const Value& value, host::Ranks& into) {
+  constexpr std::array<std::pair<std::string_view, host::Ranks>, 3> choices{{
+      {"auto", host::Ranks::find_out},
+      {"0-9", host::Ranks::from_zero},
+      {"1-10", host::Ranks::from_one},
+  }};
+  return choice(value, choices, into);
+}
+
+Step set_time_unit(const Value& value, host::TimeUnit& into) {
+  constexpr std::array<std::pair<std::string_view, host::TimeUnit>, 3> choices{{
+      {"auto", host::TimeUnit::find_out},
+      {"s", host::TimeUnit::seconds},
+      {"ms", host::TimeUnit::milliseconds},
+  }};
+  return choice(value, choices, into);
+}
+
 Step set_nodes(const Value& value, std::optional<std::uint64_t>& into) {
   std::uint64_t nodes = 0;
   auto step = value.integer(nodes, 1, INT64_MAX);
@@ -110,6 +143,8 @@ Step set_engine(MatchEngine& engine, const Value& value, bool for_all) {
   if (key == "proto") return set_protocol(value, spec.protocol);
   if (key == "tc") return set_time(value, engine.allowance.time, false);
   if (key == "st") return set_time(value, engine.allowance.time, true);
+  if (key == "ranks") return set_ranks(value, spec.ranks);
+  if (key == "timeunit") return set_time_unit(value, spec.time_unit);
   if (key == "nodes") return set_nodes(value, engine.allowance.nodes);
   if (key == "restart") return value.boolean(engine.restart);
   if (key == "conf") {
@@ -132,9 +167,12 @@ Step set_openings(OpeningsFlag& openings, const Value& value) {
   if (value.key == "plies") return value.integer(openings.plies, 0, 100'000);
   if (value.key == "start") return value.integer(openings.start, 1, most_games);
   if (value.key == "format") {
-    if (value.text != "epd" && value.text != "pgn") return value.bad("epd or pgn");
-    openings.format = value.text == "epd" ? match::OpeningFormat::epd : match::OpeningFormat::pgn;
-    return {};
+    constexpr std::array<std::pair<std::string_view, match::OpeningFormat>, 3> formats{{
+        {"epd", match::OpeningFormat::epd},
+        {"pgn", match::OpeningFormat::pgn},
+        {"lines", match::OpeningFormat::lines},
+    }};
+    return choice(value, formats, openings.format);
   }
   if (value.text != "sequential" && value.text != "random") {
     return value.bad("sequential or random");
@@ -147,12 +185,7 @@ Step set_openings(OpeningsFlag& openings, const Value& value) {
 Step set_pgn_out(PgnOutFlag& out, const Value& value) {
   if (value.key == "file") return value.word(out.file);
   if (value.key == "append") return value.boolean(out.append);
-  if (value.key == "notation") {
-    if (value.text != "san" && value.text != "lan" && value.text != "uci") {
-      return value.bad("san, lan or uci");
-    }
-    return value.word(out.notation);
-  }
+  if (value.key == "notation") return value.word(out.notation);
   match::PgnFields& fields = out.fields;
   const std::array<std::pair<std::string_view, bool*>, 9> switches{{
       {"nodes", &fields.nodes},

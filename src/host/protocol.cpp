@@ -129,9 +129,12 @@ std::vector<protocols::Extension> no_extensions() {
   return {};
 }
 
+// As the emulator of xqbase's league has it (ucci.md section 6).
+constexpr Customs ucci_customs{.no_move_resigns = true, .overtime = Milliseconds(200)};
+
 constexpr std::array table{
-    Protocol{"uci", false, start_uci, serve_uci, offered_over_uci, uci::extensions},
-    Protocol{"ucci", true, start_ucci, serve_ucci, offered_over_ucci, no_extensions},
+    Protocol{"uci", false, {}, start_uci, serve_uci, offered_over_uci, uci::extensions},
+    Protocol{"ucci", true, ucci_customs, start_ucci, serve_ucci, offered_over_ucci, no_extensions},
 };
 
 }  // namespace

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <span>
 #include <stop_token>
 #include <string_view>
@@ -36,10 +37,18 @@ struct Service {
   Ranks ranks = Ranks::find_out;    // how the controller counts them, where protocols differ
 };
 
+// What a referee grants and takes in a game, where the protocol says something about it.
+struct Customs {
+  bool no_move_resigns = false;  // an engine that names no move gives the game up
+  // An engine is told to stop when its time is over, and may answer for so long.
+  std::optional<Milliseconds> overtime = {};
+};
+
 struct Protocol {
   std::string_view name;  // "uci"
   // Its engines expect to run where they lie: their books stand beside them (ucci.md section 1).
   bool in_own_folder;
+  Customs customs;
   // Is an engine by talking to one over the port.
   Started (*start)(std::unique_ptr<LinePort> port, const EngineSpec& spec, const Clock& clock,
                    const Surroundings& surroundings);

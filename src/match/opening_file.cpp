@@ -2,14 +2,17 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <fstream>
+#include <iterator>
 #include <system_error>
 #include <utility>
 
 #include "base/text.h"
 #include "base/tokens.h"
 #include "records/decoder.h"
+#include "records/opening_lines.h"
 #include "records/pgn/reader.h"
 #include "records/record.h"
 #include "records/source.h"
@@ -124,7 +127,10 @@ Result<Openings> read_games(const std::string& path, std::istream& file, const r
     if (!*more) {
       return openings;
     }
-    auto opening = checked(setup, record.setup.position, records::main_line(record.tree, plies));
+    auto opening =
+        record.setup.game == setup.game
+            ? checked(setup, record.setup.position, records::main_line(record.tree, plies))
+            : fail(fmt::format("a game of {}, and {} is played", record.setup.game, setup.game));
     if (!opening) {
       Error error = opening.error();
       error.line = reader.place().line;
@@ -132,6 +138,30 @@ Result<Openings> read_games(const std::string& path, std::istream& file, const r
     }
     openings.push_back(*std::move(opening));
   }
+}
+
+Result<Openings> read_lines(const std::string& path, std::istream& file, const rules::Setup& setup,
+                            std::size_t plies) {
+  const std::string text((std::istreambuf_iterator<char>(file)), {});
+  const auto lines = records::read_opening_lines(text, setup);
+  if (!lines) {
+    return tl::unexpected(in_file(path, "bad opening", lines.error()));
+  }
+  Openings openings;
+  for (const records::OpeningLine& line : *lines) {
+    std::vector<rules::Move> moves(line.moves);
+    moves.resize(std::min(moves.size(), plies));
+    auto opening = checked(setup, "", std::move(moves));
+    if (!opening) {
+      Error error = opening.error();
+      error.line = line.line;
+      return tl::unexpected(in_file(path, "bad opening", std::move(error)));
+    }
+    if (std::find(openings.begin(), openings.end(), *opening) == openings.end()) {
+      openings.push_back(*std::move(opening));
+    }
+  }
+  return openings;
 }
 
 }  // namespace
@@ -143,6 +173,9 @@ std::optional<OpeningFormat> opening_format_of(std::string_view path) {
   }
   if (name.ends_with(".pgn")) {
     return OpeningFormat::pgn;
+  }
+  if (name.ends_with(".lines")) {
+    return OpeningFormat::lines;
   }
   return std::nullopt;
 }
@@ -157,8 +190,9 @@ Result<Openings> read_openings(const std::string& path, OpeningFormat format,
                                           std::generic_category().message(reason))
                             : fmt::format("no openings in `{}`", printable(path)));
   }
-  auto openings = format == OpeningFormat::epd ? read_positions(path, file, setup)
-                                               : read_games(path, file, setup, plies);
+  auto openings = format == OpeningFormat::epd   ? read_positions(path, file, setup)
+                  : format == OpeningFormat::pgn ? read_games(path, file, setup, plies)
+                                                 : read_lines(path, file, setup, plies);
   if (openings && openings->empty()) {
     return fail(fmt::format("no openings in `{}`", printable(path)));
   }

@@ -1,4 +1,5 @@
-// Openings from a file of positions (EPD) or of games (PGN).
+// Openings from a file of positions (EPD), of games (PGN) or of lines of moves
+// (records/opening_lines.h).
 #pragma once
 
 #include <cstddef>
@@ -14,13 +15,14 @@
 
 namespace ludex::match {
 
-enum class OpeningFormat : std::uint8_t { epd, pgn };
+enum class OpeningFormat : std::uint8_t { epd, pgn, lines };
 
 // By the ending of a file's name.
 [[nodiscard]] std::optional<OpeningFormat> opening_format_of(std::string_view path);
 
-// All openings of the file, every one of them checked by the rules of `setup`; of a PGN game the
-// first `plies` moves. One bad opening spoils the file: the error names its line.
+// All openings of the file, every one of them checked by the rules of `setup`; of a game or a line
+// the first `plies` moves, and lines that are then alike count once. One bad opening spoils the
+// file: the error names its line.
 [[nodiscard]] Result<std::vector<Opening>> read_openings(const std::string& path,
                                                          OpeningFormat format,
                                                          const rules::Setup& setup,

@@ -164,19 +164,20 @@ void add_setup_tags(Tags& tags, const rules::Setup& setup, const rules::GameKind
   }
 }
 
-void add_closing_tags(Tags& tags, const PlayedGame& game, const PgnHeader& header) {
+void add_closing_tags(Tags& tags, const PlayedGame& game, const PgnHeader& header,
+                      const rules::GameKind& kind) {
   tags.add("GameDuration", hours_minutes_seconds(game.duration));
   tags.add("GameStartTime", iso_time(header.start, Duration(0)));
   tags.add("GameEndTime", iso_time(header.start, game.duration));
   tags.add("PlyCount", std::to_string(game.moves.size()));
-  tags.add("Termination", termination(game.end.kind));
+  tags.add("Termination", termination(game.end));
   const std::string first = format_time_control(header.controls[0]);
   const std::string second = format_time_control(header.controls[1]);
   if (first == second) {
     tags.add("TimeControl", first);
   } else {
-    tags.add("WhiteTimeControl", first);
-    tags.add("BlackTimeControl", second);
+    tags.add(fmt::format("{}TimeControl", kind.seats[0]), first);
+    tags.add(fmt::format("{}TimeControl", kind.seats[1]), second);
   }
 }
 
@@ -199,8 +200,8 @@ std::string format_tags(const PlayedGame& game, const PgnHeader& header, const P
   tags.add("Site", header.site);
   tags.add("Date", date(header.start));
   tags.add("Round", header.round);
-  tags.add("White", header.names[0]);
-  tags.add("Black", header.names[1]);
+  tags.add(kind.seats[0], header.names[0]);
+  tags.add(kind.seats[1], header.names[1]);
   tags.add("Result", result_text(game.end));
   if (style.fields.minimal) {
     add_setup_tags(tags, game.setup, kind);
@@ -208,7 +209,7 @@ std::string format_tags(const PlayedGame& game, const PgnHeader& header, const P
   }
   for (const Seat seat : {Seat::first, Seat::second}) {
     const auto& identity = game.identities[rules::index(seat)];
-    const std::string_view side = seat == Seat::first ? "White" : "Black";
+    const std::string_view side = kind.seats[rules::index(seat)];
     if (!identity.name.empty()) {
       tags.add(fmt::format("Engine{}Name", side), identity.name);
     }
@@ -217,7 +218,7 @@ std::string format_tags(const PlayedGame& game, const PgnHeader& header, const P
     }
   }
   add_setup_tags(tags, game.setup, kind);
-  add_closing_tags(tags, game, header);
+  add_closing_tags(tags, game, header, kind);
   return tags.take();
 }
 
@@ -263,9 +264,11 @@ std::string format_score(const engine::Score& score) {
   return fmt::format("{}{}.{:02}", value > 0 ? "+" : value < 0 ? "-" : "", size / 100, size % 100);
 }
 
-std::string_view termination(EndKind kind) {
-  switch (kind) {
+std::string_view termination(const GameEnd& end) {
+  switch (end.kind) {
     case EndKind::rules:
+      // PGN standard 9.8.1; xiangqi has losses by a forbidden way of repeating.
+      return end.offender ? "rules infraction" : "normal";
     case EndKind::agreement:
     case EndKind::resignation:
       return "normal";

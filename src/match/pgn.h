@@ -52,6 +52,6 @@ struct PgnHeader {
 // mates and 2n for the other.
 [[nodiscard]] std::string format_score(const engine::Score& score);
 // "abandoned", "time forfeit": the Termination tag.
-[[nodiscard]] std::string_view termination(EndKind kind);
+[[nodiscard]] std::string_view termination(const GameEnd& end);
 
 }  // namespace ludex::match

@@ -8,7 +8,8 @@ namespace {
 
 Milliseconds margin_of(const Allowance& allowance) {
   const bool fixed = std::holds_alternative<FixedMove>(allowance.time);
-  return allowance.margin.value_or(fixed ? fixed_move_margin : Milliseconds(0));
+  if (allowance.margin) return *allowance.margin;
+  return allowance.overtime.value_or(fixed ? fixed_move_margin : Milliseconds(0));
 }
 
 // The protocols want both clocks. An opponent whose own control is none shows what can be said of

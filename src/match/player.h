@@ -15,11 +15,17 @@ namespace ludex::match {
 // What a player is allowed. All limits are active together.
 struct Allowance {
   TimeControl time = Unlimited{};
-  // Absent: none on a clock that runs on, and `fixed_move_margin` for a fixed time a move, since
-  // an engine is asked to use all of that.
+  // Absent: `overtime`; without that none on a clock that runs on, and `fixed_move_margin` for a
+  // fixed time a move, since an engine is asked to use all of that.
   std::optional<Milliseconds> margin;
   std::optional<int> depth;            // plies
   std::optional<std::uint64_t> nodes;  // a move
+  // Customs of the player's protocol (host::Customs). An engine that names no move resigns; else it
+  // has made an illegal move.
+  bool no_move_resigns = false;
+  // It is told to stop when its time is over, and may still answer for so long: the margin where
+  // none is set.
+  std::optional<Milliseconds> overtime = {};
   bool operator==(const Allowance&) const = default;
 };
 

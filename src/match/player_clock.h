@@ -17,6 +17,7 @@ class PlayerClock {
 
   // How long the move may take before the game is lost, margin included; absent without a clock.
   [[nodiscard]] std::optional<std::chrono::nanoseconds> allowance() const;
+  [[nodiscard]] std::chrono::nanoseconds margin() const { return margin_; }
   // Stops the clock of a move that took so long. Returns by how much the margin was overstepped,
   // if it was: then the game is lost. Time inside the margin is forgiven and leaves zero.
   std::optional<std::chrono::nanoseconds> charge(std::chrono::nanoseconds took);

@@ -249,6 +249,9 @@ void Progress::match_finished(const MatchEnd& end) {
       if (faults.illegal_moves > 0) {
         out_ << fmt::format("  Illegal moves: {}\n", faults.illegal_moves);
       }
+      if (faults.forbidden_repetitions > 0) {
+        out_ << fmt::format("  Forbidden repetitions: {}\n", faults.forbidden_repetitions);
+      }
     }
   }
   if (!end.interrupted && !end.trouble) {

@@ -6,6 +6,7 @@
 #include <string>
 #include <utility>
 #include <variant>
+#include <vector>
 
 #include "base/expects.h"
 #include "base/limits.h"
@@ -110,13 +111,17 @@ class GameInProgress {
     }
     while (true) {
       if (const auto outcome = game_->outcome()) {
-        return GameEnd{EndKind::rules, outcome->winner, outcome->text, {}, {}};
+        return GameEnd{EndKind::rules, outcome->winner, outcome->text, outcome->offender, {}};
       }
       if (stop_.stop_requested()) {
         return unterminated();
       }
       if (played_.moves.size() >= limits::game_plies) {
         return adjudicated(Verdict{{}, true});
+      }
+      forbidden_ = game_->forbidden_moves();
+      if (!forbidden_.empty() && forbidden_.size() == game_->legal_moves().size()) {
+        return cornered(game_->to_move());
       }
       if (auto end = play_one_move(game_->to_move())) {
         return *std::move(end);
@@ -138,7 +143,9 @@ class GameInProgress {
     if (const auto overrun = player(seat).clock.charge(decision.took)) {
       return out_of_time(seat, *overrun);
     }
-    if (std::holds_alternative<engine::Resign>(decision.what)) {
+    const bool no_move = std::holds_alternative<engine::NoMove>(decision.what);
+    if (std::holds_alternative<engine::Resign>(decision.what) ||
+        (no_move && player(seat).allowance.no_move_resigns)) {
       return resigned(seat);
     }
     if (decision.draw && draw_offered_) {
@@ -183,17 +190,25 @@ class GameInProgress {
     return GameEnd{EndKind::adjudication, verdict.winner, std::move(reason), {}, {}};
   }
 
+  // Where the protocol has it, an engine is told as soon as its time is over and may still answer
+  // within the margin.
+  [[nodiscard]] Duration time_before_stop(const Player& mover) const {
+    const auto allowance = mover.clock.allowance();
+    if (!allowance) return rules_.unclocked_move;
+    return mover.allowance.overtime ? *allowance - mover.clock.margin() : *allowance;
+  }
+
   // Asks for a move and waits: for the time allowed, then, told to stop, for the grace.
   Answer ask(Seat seat, Thoughts& thoughts) {
     Player& mover = player(seat);
     engine::Request request;
     request.limits = limits_for(mover, player(rules::other(seat)), seat);
     request.draw_offered = draw_offered_;
+    request.banned = forbidden_;
     if (const auto asked = mover.engine.think(*game_, request); !asked) {
       return asked.error();
     }
-    const TimePoint overdue =
-        clock_.now() + mover.clock.allowance().value_or(rules_.unclocked_move);
+    const TimePoint overdue = clock_.now() + time_before_stop(mover);
     if (auto answer = wait_for_answer(seat, thoughts, overdue)) {
       return *std::move(answer);
     }
@@ -274,6 +289,15 @@ class GameInProgress {
     return end;
   }
 
+  [[nodiscard]] GameEnd cornered(Seat seat) const {
+    return GameEnd{EndKind::rules,
+                   rules::other(seat),
+                   fmt::format("{} wins: every move of {} is a forbidden repetition",
+                               name(rules::other(seat)), name(seat)),
+                   seat,
+                   {}};
+  }
+
   [[nodiscard]] GameEnd resigned(Seat seat) const {
     const Seat opponent = rules::other(seat);
     if (game_->can_win(opponent)) {
@@ -309,6 +333,7 @@ class GameInProgress {
   const std::array<Player*, 2>& players_;
   const std::stop_token& stop_;
   Adjudicator adjudicator_;
+  std::vector<rules::Move> forbidden_;  // to the player to move
   bool draw_offered_ = false;
   bool said_since_stop_ = false;
   PlayedGame played_;

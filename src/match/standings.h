@@ -25,6 +25,7 @@ struct Faults {
   std::uint64_t timeouts = 0;
   std::uint64_t crashes = 0;  // disconnects and stalls
   std::uint64_t illegal_moves = 0;
+  std::uint64_t forbidden_repetitions = 0;  // games lost by the rules of repetition
   bool operator==(const Faults&) const = default;
 };
 

@@ -9,6 +9,7 @@
 
 #include "base/text.h"
 #include "base/tokens.h"
+#include "rules/any_notation.h"
 #include "rules/registry.h"
 
 namespace ludex::records {
@@ -23,9 +24,11 @@ struct Branch {
 
 class Reader {
  public:
-  explicit Reader(std::unique_ptr<rules::Game> game) : game_(std::move(game)) {}
+  Reader(std::unique_ptr<rules::Game> game, rules::Notation notation)
+      : game_(std::move(game)), notation_(notation) {}
 
   Result<void> add(std::string_view text, std::size_t number) {
+    if (text.ends_with('\r')) text.remove_suffix(1);
     const std::size_t indent = text.find_first_not_of(" \t");
     std::string_view words = text.substr(0, text.find(';'));
     if (trim(words).empty() || trim(words).front() == '#') return {};
@@ -36,9 +39,10 @@ class Reader {
     while (game_->moves().size() > plies) game_->undo();
     Tokens tokens(words);
     while (const auto word = tokens.next()) {
-      if (const auto played = game_->play_text(word->text, rules::standard); !played) {
+      if (const auto played = game_->play_text(word->text, notation_); !played) {
         return fail(played.error().message, word->column, number);
       }
+      ++moves_read_;
     }
     if (!begun_.insert(moves()).second) {
       return fail("another line has already come to this end", 0, number);
@@ -47,6 +51,9 @@ class Reader {
     number_ = number;
     return {};
   }
+
+  // Moves of the text that were read and were legal.
+  [[nodiscard]] std::size_t moves_read() const { return moves_read_; }
 
   std::vector<OpeningLine> finish() {
     end_line();
@@ -65,26 +72,37 @@ class Reader {
   }
 
   std::unique_ptr<rules::Game> game_;
+  rules::Notation notation_;
+  std::size_t moves_read_ = 0;
   std::vector<Branch> branches_;
   std::set<std::vector<std::uint32_t>> begun_;
   std::vector<OpeningLine> lines_;
   std::size_t number_ = 0;
 };
 
+using Lines = std::vector<OpeningLine>;
+
+rules::Attempt<Lines> read_in(std::string_view text, std::unique_ptr<rules::Game> game,
+                              rules::Notation notation) {
+  Reader reader(std::move(game), notation);
+  std::size_t number = 0;
+  for (const std::string_view line : split(text, '\n')) {
+    if (const auto added = reader.add(line, ++number); !added) {
+      return {tl::unexpected(added.error()), reader.moves_read()};
+    }
+  }
+  return {reader.finish(), reader.moves_read()};
+}
+
 }  // namespace
 
 Result<std::vector<OpeningLine>> read_opening_lines(std::string_view text,
                                                     const rules::Setup& setup) {
-  auto game = rules::start_game(setup);
+  const auto game = rules::start_game(setup);
   if (!game) return tl::unexpected(game.error());
-  Reader reader(std::move(*game));
-  std::size_t number = 0;
-  for (const std::string_view line : split(text, '\n')) {
-    if (const auto added = reader.add(line, ++number); !added) {
-      return tl::unexpected(added.error());
-    }
-  }
-  return reader.finish();
+  return rules::in_any_notation(*rules::find_game(setup.game), [&](rules::Notation notation) {
+    return read_in(text, (*game)->clone(), notation);
+  });
 }
 
 }  // namespace ludex::records

@@ -1,5 +1,5 @@
-// Opening lines as a text that people write: a tree by indentation, moves in the game's standard
-// notation.
+// Opening lines as a text that people write: a tree by indentation, all moves in one notation of
+// the game.
 //
 //   # a comment
 //   e4

@@ -35,6 +35,8 @@ void make_files(const support::TemporaryFolder& folder) {
                "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNX w KQkq -\n");
   folder.write("mated.epd", "7k/6Q1/6K1/8/8/8/8/8 b - -\n");
   folder.write("bad.pgn", "[Event \"a\"]\n\n1. e4 e5 2. Ke3 *\n");
+  folder.write("fine.pgn", "[Variant \"Chess960\"]\n\n1. e4 e5 *\n");
+  folder.write("bad.lines", "C2=5\n  H8+7 C2=2\n");
   folder.write("open.pgn", "[Event \"a\"]\n\n1. e4 {no end\n");
   folder.write("book.epd", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -\n");
   folder.write("book.txt", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -\n");
@@ -95,8 +97,16 @@ INSTANTIATE_TEST_SUITE_P(
         Row{two + "-concurrency 0", 2,
             "-concurrency 0: expected a number of games, or minus a number of processors to leave "
             "free"},
-        Row{two + "-variant atomic", 2, "-variant atomic: expected standard or fischerandom"},
-        Row{two + "-rules uscf", 2, "-rules uscf: expected engine, fide or none"},
+        Row{two + "-variant atomic", 2,
+            "-variant atomic: expected one of: standard, chess960, xiangqi"},
+        Row{two + "-rules uscf", 2,
+            "-rules uscf: unknown rule set 'uscf' of chess, expected one of: engine, fide, none"},
+        Row{two + "-variant xiangqi -rules fide", 2,
+            "-rules fide: unknown rule set 'fide' of xiangqi, expected one of: axf, cca, xqbase, "
+            "checkban, alwaysdraw, none"},
+        Row{two + "-rules axf/x -variant xiangqi", 2,
+            "-rules axf/x: rule set 'axf/x': expected a number of moves from 0 to 8000 after the "
+            "/"},
         Row{two + "-tournament swiss", 2, "-tournament swiss: expected roundrobin or gauntlet"},
         Row{two + "-srand -1", 2,
             "-srand -1: expected a whole number from 0 to 9223372036854775807"},
@@ -133,6 +143,8 @@ INSTANTIATE_TEST_SUITE_P(
             "-each timemargin=-5: expected a whole number from 0 to 3600000"},
         Row{two + "-each restart=maybe", 2, "-each restart=maybe: expected true or false"},
         Row{two + "-each proto=xboard", 2, "-each proto=xboard: expected one of: uci, ucci"},
+        Row{two + "-each ranks=10", 2, "-each ranks=10: expected one of: auto, 0-9, 1-10"},
+        Row{two + "-each timeunit=h", 2, "-each timeunit=h: expected one of: auto, s, ms"},
         Row{two + "-each option.=3", 2, "-each option.=3: expected option.NAME=VALUE"},
         Row{two + "-each args=\"a", 2,
             "-each args=\"a: a quote \" is not closed; expected arguments as in a shell"},
@@ -148,7 +160,10 @@ INSTANTIATE_TEST_SUITE_P(
             "-pgnout takes words of the form KEY=VALUE, not `games.pgn`"},
         Row{two + "-pgnout notation=san", 2, "-pgnout needs file="},
         Row{two + "-pgnout file=FOLDER/games.pgn notation=figurine", 2,
-            "-pgnout notation=figurine: expected san, lan or uci"},
+            "-pgnout notation=figurine: expected one of: uci, san, lan"},
+        Row{two + "-variant xiangqi -pgnout file=FOLDER/games.pgn notation=san", 2,
+            "-pgnout notation=san: expected one of: ucci, wxf, iccs, chinese, "
+            "chinese_traditional, uci"},
         Row{two + "-pgnout file=FOLDER/games.pgn match_line=x", 2,
             "match_line= in -pgnout of other match runners is not offered here"},
         Row{two + "-pgnout file=FOLDER/none/games.pgn", 1,
@@ -156,14 +171,18 @@ INSTANTIATE_TEST_SUITE_P(
         Row{two + "-pgnout file=FOLDER", 1, "cannot open `FOLDER`: Is a directory"},
         Row{two + "-openings order=random", 2, "-openings needs file="},
         Row{two + "-openings file=FOLDER/book.txt", 2,
-            "-openings file=FOLDER/book.txt: its ending is neither .epd nor .pgn, so format=epd or "
-            "format=pgn is needed"},
+            "-openings file=FOLDER/book.txt: its ending is none of .epd, .fen, .pgn and .lines, so "
+            "format=epd, format=pgn or format=lines is needed"},
         Row{two + "-openings file=FOLDER/book.epd format=sgf", 2,
-            "-openings format=sgf: expected epd or pgn"},
+            "-openings format=sgf: expected one of: epd, pgn, lines"},
         Row{two + "-openings file=FOLDER/book.epd order=backwards", 2,
             "-openings order=backwards: expected sequential or random"},
         Row{two + "-openings file=FOLDER/book.epd plies=4", 2,
-            "-openings plies= is for games (PGN), and an EPD file holds positions"},
+            "-openings plies= is for games and lines, and an EPD file holds positions"},
+        Row{two + "-variant xiangqi -openings file=FOLDER/bad.lines", 1,
+            "bad opening in `FOLDER/bad.lines`: illegal move 'C2=2', line 2, column 8"},
+        Row{two + "-variant xiangqi -openings file=FOLDER/fine.pgn", 1,
+            "bad opening in `FOLDER/fine.pgn`: a game of chess, and xiangqi is played, line 1"},
         Row{two + "-openings file=FOLDER/book.epd start=0", 2,
             "-openings start=0: expected a whole number from 1 to 1000000000"},
         Row{two + "-openings file=FOLDER/none.epd", 1,

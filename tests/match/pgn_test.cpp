@@ -39,8 +39,8 @@ Thoughts thoughts(const Score& score, int depth) {
 
 // The moves, in coordinates, from the position.
 PlayedGame played(const std::string& position, const std::vector<std::string>& moves,
-                  const std::string& variant = "standard") {
-  const auto game = rules::start_game({"chess", variant, position, ""}).value();
+                  const std::string& variant = "standard", const std::string& name = "chess") {
+  const auto game = rules::start_game({name, variant, position, ""}).value();
   PlayedGame result;
   result.setup = game->setup();
   for (const std::string& text : moves) {
@@ -186,13 +186,35 @@ TEST(MatchPgn, ScoresAreFromTheMoverAndMatesInPlies) {
   EXPECT_EQ(format_score(Score{MateIn{0}}), "-M0");
 }
 
+GameEnd ended(EndKind kind, std::optional<Seat> offender = {}) {
+  return {kind, Seat::first, "", offender, {}};
+}
+
 TEST(MatchPgn, TerminationsAreTheWordsOfRunners) {
-  EXPECT_EQ(termination(EndKind::agreement), "normal");
-  EXPECT_EQ(termination(EndKind::resignation), "normal");
-  EXPECT_EQ(termination(EndKind::adjudication), "adjudication");
-  EXPECT_EQ(termination(EndKind::illegal_move), "illegal move");
-  EXPECT_EQ(termination(EndKind::disconnect), "abandoned");
-  EXPECT_EQ(termination(EndKind::stall), "abandoned");
+  EXPECT_EQ(termination(ended(EndKind::rules)), "normal");
+  EXPECT_EQ(termination(ended(EndKind::rules, Seat::second)), "rules infraction");
+  EXPECT_EQ(termination(ended(EndKind::agreement)), "normal");
+  EXPECT_EQ(termination(ended(EndKind::resignation)), "normal");
+  EXPECT_EQ(termination(ended(EndKind::adjudication)), "adjudication");
+  EXPECT_EQ(termination(ended(EndKind::illegal_move)), "illegal move");
+  EXPECT_EQ(termination(ended(EndKind::disconnect)), "abandoned");
+  EXPECT_EQ(termination(ended(EndKind::stall)), "abandoned");
+}
+
+TEST(MatchPgn, XiangqiCallsItsSeatsByTheirNames) {
+  PlayedGame game = played("", {"h2e2", "h9g7"}, "standard", "xiangqi");
+  game.identities = {engine::Identity{"One", ""}, engine::Identity{"Two", "B"}};
+  game.end = {EndKind::rules, Seat::second, "Black wins: perpetual check by Red", Seat::first, {}};
+  PgnHeader head = header();
+  head.controls[1] = FixedMove{1s};
+  const std::string text = format_pgn(game, head, {});
+  for (const char* line :
+       {"[Red \"A\"]\n[Black \"B\"]\n", "[EngineRedName \"One\"]\n", "[EngineBlackAuthor \"B\"]\n",
+        "[RedTimeControl \"", "[Termination \"rules infraction\"]\n",
+        "1. C2=5 {0.231s} H8+7 {0.231s,"}) {
+    EXPECT_NE(text.find(line), std::string::npos) << line << text;
+  }
+  EXPECT_EQ(text.find("White"), std::string::npos) << text;
 }
 
 TEST(MatchPgn, OurReaderReadsWhatIsWritten) {

@@ -1,0 +1,72 @@
+#include "match/opening_file.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "rules/registry.h"
+#include "support/temporary_folder.h"
+
+namespace ludex::match {
+namespace {
+
+const rules::Setup xiangqi_game{.game = "xiangqi"};
+
+// Every opening's moves as UCCI spells them.
+std::vector<std::string> openings_of(const std::string& text, OpeningFormat format,
+                                     std::size_t plies = SIZE_MAX) {
+  const support::TemporaryFolder folder;
+  folder.write("openings", text);
+  const auto openings = read_openings(folder.file("openings"), format, xiangqi_game, plies);
+  if (!openings) return {describe(openings.error())};
+  std::vector<std::string> all;
+  for (const Opening& opening : *openings) {
+    rules::Setup setup = xiangqi_game;
+    setup.position = opening.position;
+    const auto game = rules::start_game(setup).value();
+    std::string line = opening.position.empty() ? "" : game->position();
+    for (const rules::Move move : opening.moves) {
+      line += (line.empty() ? "" : " ") + game->format_move(move, rules::coordinate);
+      game->play(move);
+    }
+    all.push_back(line);
+  }
+  return all;
+}
+
+using Lines = std::vector<std::string>;
+
+TEST(OpeningFile, LinesOfMovesAreReadInEveryNotationOfTheGame) {
+  const Lines expected{"h2e2 h9g7 h0g2", "h2e2 b9c7"};
+  for (const std::string text : {"C2=5\n  H8+7 H2+3\n  H2+3\n", "h2e2 h9g7 h0g2\r\nh2e2 b9c7\r\n",
+                                 "H2-E2 H9-G7 H0-G2\nH2-E2 B9-C7\n",
+                                 "# a tree\nh3e3 ; central cannon\n h10g8 h1g3\n b10c8\n",
+                                 "炮二平五\n  马８进７ 马二进三\n  马２进３\n"}) {
+    EXPECT_EQ(openings_of(text, OpeningFormat::lines), expected) << text;
+  }
+}
+
+TEST(OpeningFile, LinesThatAreAlikeSoFarCountOnce) {
+  EXPECT_EQ(openings_of("C2=5\n  H8+7 H2+3\n  H8+7\n    C8=6\n  H2+3\n", OpeningFormat::lines, 2),
+            (Lines{"h2e2 h9g7", "h2e2 b9c7"}));
+}
+
+TEST(OpeningFile, PositionsOfXiangqiMayLackFields) {
+  EXPECT_EQ(
+      openings_of("4k4/9/9/9/9/9/9/9/4A4/3K1R3 r\n4k4/9/9/9/9/9/9/9/4A4/3K1R3 b - - 5 9\n",
+                  OpeningFormat::epd),
+      (Lines{"4k4/9/9/9/9/9/9/9/4A4/3K1R3 w - - 0 1", "4k4/9/9/9/9/9/9/9/4A4/3K1R3 b - - 5 9"}));
+}
+
+TEST(OpeningFile, ABadLineIsToldInTheNotationThatGotFurthest) {
+  EXPECT_EQ(openings_of("h2e2 h9g7\nh2e2 h9h5\n", OpeningFormat::lines).front().substr(0, 11),
+            "bad opening");
+  EXPECT_NE(openings_of("h2e2 h9g7\nh2e2 h9h5\n", OpeningFormat::lines)
+                .front()
+                .find("'h9h5', line 2, column 6"),
+            std::string::npos);
+}
+
+}  // namespace
+}  // namespace ludex::match
