@@ -15,6 +15,7 @@
 #include "cli/eval.h"
 #include "cli/match.h"
 #include "cli/perft.h"
+#include "cli/referee.h"
 
 namespace ludex::cli {
 
@@ -28,6 +29,7 @@ constexpr std::array table{
     Subcommand{"eval", "take the static value of a position apart", run_eval},
     Subcommand{"match", "play games between engines", run_match},
     Subcommand{"perft", "count the leaves of the tree of legal moves", run_perft},
+    Subcommand{"referee", "say what the rules make of a game, and why", run_referee},
 };
 
 std::vector<std::string_view> names() {

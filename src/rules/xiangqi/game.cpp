@@ -262,9 +262,8 @@ std::vector<std::string> Game::explain() const {
   std::vector<std::string> lines;
   if (!has_legal_move(now())) return lines;
   const auto past = since_capture();
-  if (const auto judged = judgement()) {
-    lines = xiangqi::explain(*judged, rule_set_);
-  } else if (const int stood = occurrences(now(), past); stood > 1) {
+  if (const auto judged = judgement()) return xiangqi::explain(*judged, rule_set_);
+  if (const int stood = occurrences(now(), past); stood > 1) {
     lines.push_back(fmt::format(
         "The position has stood {} times{}.", stood,
         rule_set_.occurrences > 0

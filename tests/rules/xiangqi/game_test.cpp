@@ -113,8 +113,7 @@ TEST(XiangqiGame, ExplainsWhatItRulesAndWhatIsCountedSoFar) {
                    "Red: perpetual chase: f1e1 chases f4, e1f1 chases f4, f1e1 chases f4, e1f1 "
                    "chases f4",
                    "Black: perpetual check: f2e2 checks, e2f2 checks, f2e2 checks, e2f2 checks",
-                   "Black loses: perpetual check against perpetual chase.",
-                   "8 of the 120 half-moves without a capture that make a draw."}));
+                   "Black loses: perpetual check against perpetual chase."}));
 }
 
 TEST(XiangqiGame, TheLeagueForbidsTheMoveThatWouldStandForTheThirdTime) {

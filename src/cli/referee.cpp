@@ -1,0 +1,181 @@
+#include "cli/referee.h"
+
+#include <fmt/format.h>
+#include <fmt/ostream.h>
+
+#include <CLI/CLI.hpp>
+#include <cerrno>
+#include <fstream>
+#include <string>
+#include <string_view>
+#include <system_error>
+#include <vector>
+
+#include "base/text.h"
+#include "base/tokens.h"
+#include "cli/options.h"
+#include "rules/registry.h"
+#include "rules/ruling.h"
+
+namespace ludex::cli {
+
+namespace {
+
+using Words = std::vector<std::string_view>;
+
+constexpr std::string_view going_on = "the game goes on";
+
+struct Asked {
+  rules::Setup setup;
+  std::vector<std::string> moves;
+  std::string batch;  // a file; empty: the one game of the command line
+};
+
+// Blanks divide words, also within one argument of the shell.
+Words words_of(const std::vector<std::string>& arguments) {
+  Words words;
+  for (const std::string& argument : arguments) {
+    Tokens tokens(argument);
+    while (const auto word = tokens.next()) words.push_back(word->text);
+  }
+  return words;
+}
+
+// The names of the seats that the ruling speaks of.
+std::string_view seat_name(const rules::Ruling& ruling, rules::Seat seat) {
+  return rules::find_game(ruling.setup.game)->seats[rules::index(seat)];
+}
+
+void print(const rules::Ruling& ruling, std::ostream& out) {
+  fmt::print(out, "game: {}\nrules: {}\nposition: {}\nmoves: {}\n", ruling.setup.game,
+             ruling.setup.rule_set, ruling.position, ruling.moves);
+  if (ruling.late_moves > 0) fmt::print(out, "moves after the end: {}\n", ruling.late_moves);
+  fmt::print(out, "result: {}\n", rules::result_text(ruling));
+  if (ruling.outcome) {
+    fmt::print(out, "reason: {}\n", ruling.outcome->text);
+    if (const auto offender = ruling.outcome->offender) {
+      fmt::print(out, "offender: {}\n", seat_name(ruling, *offender));
+    }
+  } else {
+    fmt::print(out, "reason: {}, {} to move\n", going_on, seat_name(ruling, ruling.to_move));
+  }
+  if (ruling.claim) fmt::print(out, "claim: {}\n", ruling.claim->text);
+  for (const std::string& line : ruling.why) fmt::print(out, "why: {}\n", line);
+}
+
+// --- Many games ---
+
+struct Line {
+  rules::Setup setup;
+  Words moves;
+};
+
+// `[rules NAME] [fen FEN] [moves] M1 M2 ...`; a FEN ends before `moves`.
+Result<Line> parse_line(std::string_view text, const rules::Setup& setup) {
+  Line line{setup, {}};
+  Tokens tokens(text);
+  auto word = tokens.next();
+  if (word && word->text == "rules") {
+    const auto name = tokens.next();
+    if (!name) return fail("rules: expected the name of a rule set", tokens.column());
+    line.setup.rule_set = name->text;
+    word = tokens.next();
+  }
+  if (word && word->text == "fen") {
+    line.setup.position.clear();
+    for (word = tokens.next(); word && word->text != "moves"; word = tokens.next()) {
+      line.setup.position += line.setup.position.empty() ? "" : " ";
+      line.setup.position += word->text;
+    }
+    if (line.setup.position.empty()) return fail("fen: expected a position", tokens.column());
+  }
+  if (word && word->text == "moves") word = tokens.next();
+  for (; word; word = tokens.next()) line.moves.push_back(word->text);
+  return line;
+}
+
+Result<rules::Ruling> rule_on_line(std::string_view text, const rules::Setup& setup) {
+  const auto line = parse_line(text, setup);
+  if (!line) return tl::unexpected(line.error());
+  return rules::rule_on(line->setup, line->moves);
+}
+
+// "12<TAB>0-1<TAB>perpetual_chase<TAB>Red<TAB>Black wins: perpetual chase by Red".
+std::string row(std::size_t number, const Result<rules::Ruling>& ruling) {
+  if (!ruling) return fmt::format("{}\terror\t-\t-\t{}\n", number, describe(ruling.error()));
+  if (!ruling->outcome) return fmt::format("{}\t*\t-\t-\t{}\n", number, going_on);
+  const auto offender = ruling->outcome->offender;
+  return fmt::format("{}\t{}\t{}\t{}\t{}\n", number, rules::result_text(*ruling),
+                     ruling->outcome->code, offender ? seat_name(*ruling, *offender) : "-",
+                     ruling->outcome->text);
+}
+
+Ending rule_on_file(const Asked& asked, Console& console) {
+  errno = 0;
+  std::ifstream file(asked.batch, std::ios::binary);
+  if (!file || file.peek() == std::ifstream::traits_type::eof()) {
+    const int why = errno;
+    return work_failed(
+        fmt::format("referee: cannot read \"{}\": {}", printable(asked.batch),
+                    why != 0 ? std::generic_category().message(why) : "it is empty"));
+  }
+  std::size_t bad = 0;
+  std::string text;
+  for (std::size_t number = 1; std::getline(file, text); ++number) {
+    if (text.ends_with('\r')) text.pop_back();
+    const std::string_view line = trim(text);
+    if (line.empty() || line.front() == '#') continue;
+    const auto ruling = rule_on_line(line, asked.setup);
+    bad += ruling ? 0 : 1;
+    console.out << row(number, ruling);
+  }
+  if (bad == 0) return {};
+  return work_failed(fmt::format("referee: {} lines of \"{}\" could not be ruled on", bad,
+                                 printable(asked.batch)));
+}
+
+Ending rule_on_one(const Asked& asked, Console& console) {
+  const auto ruling = rules::rule_on(asked.setup, words_of(asked.moves));
+  if (!ruling) return wrong_usage("referee: " + describe(ruling.error()));
+  print(*ruling, console.out);
+  return {};
+}
+
+std::string names_of_games() {
+  std::string names;
+  for (const rules::GameKind& game : rules::games()) {
+    names += names.empty() ? "" : ", ";
+    names += game.name;
+  }
+  return names;
+}
+
+}  // namespace
+
+Ending run_referee(Arguments arguments, Console& console) {
+  Asked asked;
+  CLI::App app{
+      "Says what the rules make of a game: going on, or its result, the reason and whose\n"
+      "fault it was.",
+      "ludex referee"};
+  app.add_option("GAME", asked.setup.game, "What is played: " + names_of_games())->required();
+  app.add_option("--rules", asked.setup.rule_set, "The rule set, instead of the game's usual one");
+  app.add_option("--variant", asked.setup.variant, "The variant, instead of the game's usual one");
+  app.add_option("--fen", asked.setup.position, "Where it began, instead of the usual start");
+  auto* const moves =
+      app.add_option("--moves", asked.moves, "The moves, in any one notation of the game");
+  moves->expected(1, CLI::detail::expected_max_vector_size);
+  app.add_option("--batch", asked.batch,
+                 "A file with a game a line: [rules NAME] [fen FEN] [moves] M1 M2 ...")
+      ->excludes(moves);
+  const auto parsed = parse_options(app, arguments, console);
+  if (!parsed) return tl::unexpected(parsed.error());
+  if (*parsed == Parsed::help) return {};
+  // What is wrong for every line is told once.
+  if (const auto game = rules::start_game(asked.setup); !game) {
+    return wrong_usage("referee: " + describe(game.error()));
+  }
+  return asked.batch.empty() ? rule_on_one(asked, console) : rule_on_file(asked, console);
+}
+
+}  // namespace ludex::cli

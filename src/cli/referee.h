@@ -1,0 +1,10 @@
+// `ludex referee`: what the rules say of a game, and why.
+#pragma once
+
+#include "cli/cli.h"
+
+namespace ludex::cli {
+
+[[nodiscard]] Ending run_referee(Arguments arguments, Console& console);
+
+}  // namespace ludex::cli

@@ -1,0 +1,34 @@
+// What the rules say of a game that somebody has played: is it over, how, and why.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "rules/game.h"
+
+namespace ludex::rules {
+
+struct Ruling {
+  Setup setup;                     // with every member filled in
+  std::optional<Outcome> outcome;  // nothing: the game goes on
+  std::size_t moves = 0;           // up to the position that is ruled on
+  std::size_t late_moves = 0;      // played after the end
+  std::string position;
+  Seat to_move{};
+  std::vector<std::string> why;  // Game::explain()
+  std::optional<Outcome> claim;  // what the player to move may claim while the game goes on
+};
+
+// Plays the moves, given in any notation of the game, and rules on the first position in which the
+// game is over, or else on the last. The error is about the setup or names a move.
+[[nodiscard]] Result<Ruling> rule_on(const Setup& setup, std::span<const std::string_view> moves);
+
+// "1-0", "0-1", "1/2-1/2", or "*" while the game goes on.
+[[nodiscard]] std::string_view result_text(const Ruling& ruling);
+
+}  // namespace ludex::rules
