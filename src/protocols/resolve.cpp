@@ -21,7 +21,7 @@ std::vector<rules::Move> resolve(std::span<const MoveText> texts, rules::Game& g
                                  const Spelling& spelling) {
   const std::size_t played = play_legal(texts, game, spelling);
   const auto all = game.moves();
-  const std::vector<rules::Move> moves(all.end() - static_cast<std::ptrdiff_t>(played), all.end());
+  std::vector<rules::Move> moves(all.end() - static_cast<std::ptrdiff_t>(played), all.end());
   for (std::size_t ply = 0; ply < played; ++ply) game.undo();
   return moves;
 }

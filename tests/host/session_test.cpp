@@ -220,8 +220,10 @@ TEST_F(SessionTest, ASlowEngineMayAnswerBetweenTheDeadlineAndTheStop) {
 TEST_F(SessionTest, ManySessionsRunInThreadsAndLeaveNothing) {
   const std::size_t descriptors = open_descriptors();
   {
+    constexpr int sessions = 8;
     std::vector<std::jthread> threads;
-    for (int thread = 0; thread < 8; ++thread) {
+    threads.reserve(sessions);
+    for (int thread = 0; thread < sessions; ++thread) {
       threads.emplace_back([&] {
         const auto engine = start_engine(fault_engine({"--info"}), clock_, surroundings_);
         ASSERT_TRUE(engine.has_value());

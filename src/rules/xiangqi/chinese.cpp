@@ -33,8 +33,8 @@ constexpr std::array<std::string_view, 9> han_numbers{"一", "二", "三", "四"
 constexpr std::array<std::string_view, 9> wide_numbers{"１", "２", "３", "４", "５",
                                                        "６", "７", "８", "９"};
 // By script and Direction.
-constexpr std::array<std::array<std::string_view, 3>, 2> directions{
-    {{"进", "退", "平"}, {"進", "退", "平"}}};
+constexpr std::array<std::array<std::string_view, 4>, 2> directions{
+    {{"进", "退", "平", "变"}, {"進", "退", "平", "變"}}};
 // By script: front, middle, rear.
 constexpr std::array<std::array<std::string_view, 3>, 2> marks{
     {{"前", "中", "后"}, {"前", "中", "後"}}};
@@ -144,7 +144,9 @@ std::string format_chinese(const Position& position, Move move, Script script) {
     text = fmt::format("{}{}", piece, number_word(us, relative.file));
   }
   text += directions[row][static_cast<std::size_t>(relative.direction)];
-  text += number_word(us, relative.number);
+  text += relative.direction == Direction::promotion
+              ? piece_words[row][index(us)][index(PieceKind::pawn)]
+              : number_word(us, relative.number);
   return text;
 }
 
@@ -153,7 +155,8 @@ Result<Move> parse_chinese(const Position& position, std::string_view text) {
   if (words.size() == 4) {
     auto relative = read_piece(words[0], words[1]);
     const auto direction = direction_from(words[2]);
-    const auto number = number_from(words[3]);
+    auto number = number_from(words[3]);
+    if (direction == Direction::promotion && piece_from(words[3]) == PieceKind::pawn) number = 0;
     if (relative && direction && number) {
       relative->direction = *direction;
       relative->number = *number;

@@ -83,7 +83,7 @@ class PlacementReader {
   Result<void> read_piece(Piece piece, std::size_t column) {
     const Square square = square_at(file_, rank_);
     const std::string_view name = piece_names[index(piece.kind)];
-    if (!can_stand_on(piece, square)) {
+    if (!can_stand_on(piece, square, builder_.so_far().variant())) {
       return error(
           fmt::format("{}'s {} cannot stand on {}", name_of(piece.color), name, to_text(square)),
           column);
@@ -166,9 +166,9 @@ char letter_of(Piece piece) {
   return piece.color == Color::black ? letter : static_cast<char>(letter - 'a' + 'A');
 }
 
-Result<Position> parse_fen(std::string_view text) {
+Result<Position> parse_fen(std::string_view text, Variant variant) {
   Tokens words(text);
-  PositionBuilder builder;
+  PositionBuilder builder(variant);
   const auto placement = words.next();
   if (!placement) return fail("piece placement: missing", words.column());
   if (auto read = PlacementReader(*placement, builder).read(); !read) {

@@ -10,6 +10,7 @@
 
 #include "base/result.h"
 #include "rules/xiangqi/position.h"
+#include "rules/xiangqi/types.h"
 
 namespace ludex::xiangqi {
 
@@ -19,7 +20,8 @@ inline constexpr std::string_view start_fen =
 // The error says which field is wrong and where. Refused is what no game can lead to: pieces off
 // their points, more of them than a game has, the side not to move in check, kings that face each
 // other.
-[[nodiscard]] Result<Position> parse_fen(std::string_view text);
+[[nodiscard]] Result<Position> parse_fen(std::string_view text,
+                                         Variant variant = Variant::standard);
 [[nodiscard]] std::string format_fen(const Position& position);
 
 // The letter of a piece as FEN writes it: capitals for Red.

@@ -20,7 +20,8 @@ namespace ludex::xiangqi {
 
 namespace {
 
-constexpr std::array<std::string_view, 1> variants{"standard"};
+// By Variant.
+constexpr std::array<std::string_view, 2> variants{"standard", "promotion"};
 
 enum class Spelling : std::uint8_t { ucci, wxf, iccs, chinese, chinese_traditional, uci };
 // By Spelling.
@@ -119,8 +120,8 @@ Result<std::unique_ptr<rules::Game>> Game::start(const rules::Setup& setup) {
   if (!variant) return tl::unexpected(variant.error());
   const auto rule_set = parse_rule_set(setup.rule_set);
   if (!rule_set) return tl::unexpected(rule_set.error());
-  auto start =
-      setup.position.empty() ? Result<Position>(Position::start()) : parse_fen(setup.position);
+  const std::string_view fen = setup.position.empty() ? start_fen : setup.position;
+  auto start = parse_fen(fen, static_cast<Variant>(*variant));
   if (!start) return tl::unexpected(within("bad FEN", start.error()));
   rules::Setup filled{.game = "xiangqi",
                       .variant = std::string(variants[*variant]),
@@ -171,6 +172,7 @@ void Game::make(rules::Move move) {
   } else {
     next.play(played);
   }
+  // A promotion starts the count anew, as a capture does, whose point is taken too.
   const CountedMove counted{.side = before.side_to_move(),
                             .is_capture = !is_null && contains(before.occupied(), played.to()),
                             .is_check = next.is_check(),

@@ -19,6 +19,12 @@ bool has_mate_in_one(const Position& position) {
   return false;
 }
 
+// Whether there are pieces that may become pawns, now or later.
+bool may_promote(const Position& position) {
+  return position.variant() == Variant::promotion &&
+         (position.pieces(PieceKind::advisor) | position.pieces(PieceKind::elephant));
+}
+
 enum class Chances : std::uint8_t { dead, at_most_mate_in_one, alive };
 
 // One cannon in all, which `owner` has.
@@ -51,11 +57,13 @@ Chances chances(const Position& position) {
 }  // namespace
 
 bool has_no_attackers(const Position& position) {
+  if (may_promote(position)) return false;
   return !(position.pieces(PieceKind::rook) | position.pieces(PieceKind::horse) |
            position.pieces(PieceKind::cannon) | position.pieces(PieceKind::pawn));
 }
 
 bool is_dead_with_cannons(const Position& position) {
+  if (may_promote(position)) return false;
   switch (chances(position)) {
     case Chances::dead:
       return true;

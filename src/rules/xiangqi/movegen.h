@@ -9,8 +9,8 @@
 
 namespace ludex::xiangqi {
 
-// Two rooks and two cannons make at most 17 moves each, two horses 8, two elephants 4, two advisors
-// 4, a king 4 and five pawns 3.
+// A promotion is one of at most four moves of its piece. Two rooks and two cannons make at most 17
+// moves each, two horses 8, two elephants 4, two advisors 4, a king 4 and five pawns 3.
 inline constexpr std::size_t max_moves = 119;
 using MoveList = rules::MoveList<Move, max_moves>;
 
@@ -24,7 +24,7 @@ struct MoveFilter {
 // The legal moves from and to these squares, for the price of generating only those.
 [[nodiscard]] MoveList filtered_moves(const Position& position, const MoveFilter& filter);
 [[nodiscard]] MoveList legal_captures(const Position& position);
-// All other legal moves.
+// All other legal moves, promotions too.
 [[nodiscard]] MoveList legal_quiets(const Position& position);
 // A side without one has lost, in check or not.
 [[nodiscard]] bool has_legal_move(const Position& position);

@@ -48,17 +48,27 @@ void Position::move_piece(Square from, Square to) {
   key_ ^= piece_key(piece, from) ^ piece_key(piece, to);
 }
 
+void Position::promote(Square square) {
+  remove(square);
+  put({side_, PieceKind::pawn}, square);
+  halfmove_clock_ = 0;
+}
+
 void Position::play(Move move) {
   const Square from = move.from();
   const Square to = move.to();
   const std::uint8_t code = squares_[static_cast<std::size_t>(from)];
   expects(code != no_piece && piece_of(code).color == side_);
   ++halfmove_clock_;
-  if (squares_[static_cast<std::size_t>(to)] != no_piece) {
-    remove(to);
-    halfmove_clock_ = 0;
+  if (move.is_promotion()) {
+    promote(from);
+  } else {
+    if (squares_[static_cast<std::size_t>(to)] != no_piece) {
+      remove(to);
+      halfmove_clock_ = 0;
+    }
+    move_piece(from, to);
   }
-  move_piece(from, to);
   if (side_ == Color::black) ++fullmove_number_;
   side_ = ~side_;
   key_ ^= zobrist.black_to_move;

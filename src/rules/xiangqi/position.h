@@ -28,7 +28,8 @@ class Position {
   }
   [[nodiscard]] Bitboard occupied() const { return board_.occupied(); }
   [[nodiscard]] Square king(Color color) const { return board_.king(color); }
-  // Half-moves since the last capture: nothing before them can come back.
+  [[nodiscard]] Variant variant() const { return variant_; }
+  // Half-moves since the last capture or promotion: nothing before them can come back.
   [[nodiscard]] int halfmove_clock() const { return halfmove_clock_; }
   [[nodiscard]] int fullmove_number() const { return fullmove_number_; }
 
@@ -39,7 +40,7 @@ class Position {
 
   // Plays a legal move.
   void play(Move move);
-  // Takes back a move that captured nothing; the counters go back too.
+  // Takes back a move that was neither capture nor promotion; the counters go back too.
   void take_back(Move move);
   // Passes the turn, for null-move search; expects no check.
   void play_null();
@@ -58,6 +59,7 @@ class Position {
   void put(Piece piece, Square square);
   void remove(Square square);
   void move_piece(Square from, Square to);
+  void promote(Square square);
 
   static constexpr std::uint8_t no_piece = 0xFF;
 
@@ -68,6 +70,7 @@ class Position {
   int halfmove_clock_ = 0;
   int fullmove_number_ = 1;
   Color side_ = Color::red;
+  Variant variant_ = Variant::standard;
 };
 
 }  // namespace ludex::xiangqi

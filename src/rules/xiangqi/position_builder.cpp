@@ -17,7 +17,8 @@ int rank_from_home(Color color, Square square) {
 
 }  // namespace
 
-PositionBuilder::PositionBuilder() {
+PositionBuilder::PositionBuilder(Variant variant) {
+  position_.variant_ = variant;
   position_.squares_.fill(Position::no_piece);
 }
 
@@ -51,7 +52,7 @@ Position PositionBuilder::build() const {
   return position;
 }
 
-bool can_stand_on(Piece piece, Square square) {
+bool can_stand_on(Piece piece, Square square, Variant variant) {
   const int rank = rank_from_home(piece.color, square);
   const int file = file_of(square);
   switch (piece.kind) {
@@ -64,7 +65,9 @@ bool can_stand_on(Piece piece, Square square) {
       // Ranks 0 and 4 on files c and g, rank 2 on files a, e and i.
       return (rank % 4 == 0 && rank <= 4 && file % 4 == 2) || (rank == 2 && file % 4 == 0);
     case PieceKind::pawn:
-      return rank >= 5 || (rank >= 3 && file % 2 == 0);
+      if (rank >= 5 || (rank >= 3 && file % 2 == 0)) return true;
+      // On the files c, d, f and g it may have been an advisor or elephant.
+      return variant == Variant::promotion && file >= 2 && file <= 6 && file != 4;
     case PieceKind::horse:
     case PieceKind::rook:
     case PieceKind::cannon:

@@ -7,7 +7,7 @@ namespace ludex::xiangqi {
 
 class PositionBuilder {
  public:
-  PositionBuilder();
+  explicit PositionBuilder(Variant variant = Variant::standard);
 
   // Expects an empty square.
   void put(Piece piece, Square square);
@@ -27,8 +27,8 @@ class PositionBuilder {
 };
 
 // Whether a game can bring the piece to that square.
-[[nodiscard]] bool can_stand_on(Piece piece, Square square);
-// How many of a kind one side starts with.
+[[nodiscard]] bool can_stand_on(Piece piece, Square square, Variant variant = Variant::standard);
+// How many of a kind one side has at most: as many as it starts with.
 [[nodiscard]] int max_pieces(PieceKind kind);
 
 }  // namespace ludex::xiangqi

@@ -93,6 +93,7 @@ std::vector<Square> candidates(const Position& position, const RelativeMove& rel
 
 // Where the piece would go; nothing if it cannot be told so.
 std::optional<Square> target(Color us, Square from, const RelativeMove& relative) {
+  if (relative.direction == Direction::promotion) return from;
   int file = file_of(from);
   int steps = relative.number;
   if (relative.direction == Direction::sideways || goes_aslant(relative.piece)) {
@@ -124,6 +125,10 @@ RelativeMove relative_move(const Position& position, Move move) {
   relative.piece = piece->kind;
   relative.mark = mark_of(position, piece->kind, move.from());
   if (!relative.mark) relative.file = file_number(us, move.from());
+  if (move.is_promotion()) {
+    relative.direction = Direction::promotion;
+    return relative;
+  }
   relative.direction = steps == 0  ? Direction::sideways
                        : steps > 0 ? Direction::forward
                                    : Direction::back;

@@ -17,7 +17,8 @@
 
 namespace ludex::xiangqi {
 
-enum class Direction : std::uint8_t { forward, back, sideways };
+// A promotion stays where it is and has no number.
+enum class Direction : std::uint8_t { forward, back, sideways, promotion };
 
 // How one of several on a file is named. `first` to `fifth` count in the order above.
 enum class Mark : std::uint8_t { front, middle, rear, first, second, third, fourth, fifth };
@@ -34,7 +35,7 @@ struct RelativeMove {
   std::optional<Mark> mark;  // without one, `file` names the piece
   int file = 0;              // 1 to 9; beside a mark the order is that on this file alone
   Direction direction{};
-  int number = 0;  // of points, or the file that the piece goes to
+  int number = 0;  // of points, or the file that the piece goes to; 0 for a promotion
   bool operator==(const RelativeMove&) const = default;
 };
 

@@ -15,7 +15,7 @@ namespace {
 constexpr std::string_view letters = "KAEHRCP";
 constexpr std::string_view read_letters = "kaehrcp";
 constexpr std::string_view other_letters = "kabnrcp";
-// By Direction.
+// By Direction, but for a promotion: "A4=P".
 constexpr std::string_view directions = "+-=";
 // By Mark.
 constexpr std::string_view marks = "+.-abcde";
@@ -99,6 +99,7 @@ std::string format_wxf(const Position& position, Move move) {
   std::string text{letters[index(relative.piece)]};
   text += relative.mark ? marks[static_cast<std::size_t>(*relative.mark)]
                         : static_cast<char>('0' + relative.file);
+  if (relative.direction == Direction::promotion) return text + "=P";
   text += directions[static_cast<std::size_t>(relative.direction)];
   text += static_cast<char>('0' + relative.number);
   return text;
@@ -109,8 +110,12 @@ Result<Move> parse_wxf(const Position& position, std::string_view text) {
   if (body.size() == 4) {
     auto relative = read_pawn_by_place(position, body[0], body[1]);
     if (!relative) relative = read_piece(body[0], body[1]);
-    const auto direction = direction_from(body[2]);
-    const auto number = number_from(body[3]);
+    auto direction = direction_from(body[2]);
+    auto number = number_from(body[3]);
+    if (direction == Direction::sideways && to_lower(body[3]) == 'p') {
+      direction = Direction::promotion;
+      number = 0;
+    }
     if (relative && direction && number) {
       relative->direction = *direction;
       relative->number = *number;
