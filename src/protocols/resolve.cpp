@@ -63,7 +63,6 @@ Score to_message(const engine::Score& score) {
 
 std::optional<rules::Move> resolve(const MoveText& text, const rules::Game& game,
                                    const Spelling& spelling) {
-  if (text.is_null()) return std::nullopt;
   const auto move = spelling.parse(text.view(), game);
   return move ? std::optional(*move) : std::nullopt;
 }

@@ -110,6 +110,12 @@ void ControllerHalf::on(const ReadyOk& /*message*/, Output& out, TimePoint now) 
 Result<ControllerHalf::Output> ControllerHalf::new_game(const rules::Game& game, TimePoint now) {
   if (auto error = refusal()) return tl::unexpected(std::move(*error));
   Output out;
+  const bool promotes = game.setup().variant == promotion;
+  if (promotes && options_.find(promotion) == nullptr) {
+    fail(engine::Fault::refused, "the engine does not play the variant promotion", out);
+    return out;
+  }
+  set_own(promotion, promotes ? "true" : "false", out);
   set_own("Ponder", settings_.ponder ? "true" : "false", out);
   const std::string& rule_set = game.setup().rule_set;
   if (const auto value = repetition_of(rule_set)) set_own("repetition", *value, out);

@@ -208,7 +208,14 @@ void EngineHalf::on(const SetOption& command, Output& out) {
   auto taken = forgiven(*option, value);
   if (!taken) return debug("a number is expected: " + excerpt(value), out);
   options_.set_value(*option, *taken);
+  note_variant(*option, *taken);
   out.events.emplace_back(protocols::SetOption{option->name, std::move(*taken)});
+}
+
+// The positions that follow are of the variant that the option switches on.
+void EngineHalf::note_variant(const engine::Option& option, std::string_view value) {
+  if (option.name != promotion) return;
+  rules_.variant = value == "true" ? promotion : std::string_view();
 }
 
 bool EngineHalf::set_own(std::string_view name, std::string_view value, Output& out) {
@@ -248,7 +255,7 @@ bool EngineHalf::set_rule(std::string_view name, std::string_view value, Output&
   } else {
     return false;
   }
-  const auto game = rules::start_game({game_name_, {}, {}, wanted.rule_set()});
+  const auto game = rules::start_game({game_name_, wanted.variant, {}, wanted.rule_set()});
   if (!game) {
     debug(describe(game.error()), out);
     return true;
@@ -258,7 +265,7 @@ bool EngineHalf::set_rule(std::string_view name, std::string_view value, Output&
 }
 
 Result<std::unique_ptr<rules::Game>> EngineHalf::start(std::string position) const {
-  return rules::start_game({game_name_, {}, std::move(position), rules_.rule_set()});
+  return rules::start_game({game_name_, rules_.variant, std::move(position), rules_.rule_set()});
 }
 
 Result<std::unique_ptr<rules::Game>> EngineHalf::set_up(const Position& command,

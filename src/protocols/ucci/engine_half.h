@@ -75,8 +75,9 @@ class EngineHalf {
     std::vector<std::string> held;       // the answer, while it may not be sent yet
   };
 
-  // What UCCI 2 sets of the rules; empty: as the game usually is.
+  // What options set of the rules; empty: as the game usually is.
   struct Rules {
+    std::string variant;
     std::string repetition;  // "axf"
     std::string limit;       // "/60"
     // The name may be left out in front of a limit.
@@ -105,6 +106,7 @@ class EngineHalf {
   void obey(std::string_view line, Output& out);
   bool set_own(std::string_view name, std::string_view value, Output& out);
   bool set_rule(std::string_view name, std::string_view value, Output& out);
+  void note_variant(const engine::Option& option, std::string_view value);
   void answer(std::vector<std::string> lines, Output& out);
   void release(Output& out);
   void end(Output& out);

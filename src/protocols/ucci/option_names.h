@@ -12,6 +12,8 @@ inline constexpr std::string_view usemillisec = "usemillisec";
 inline constexpr std::string_view batch = "batch";
 inline constexpr std::string_view debug_option = "debug";
 inline constexpr std::string_view newgame = "newgame";
+// An option of the engine that changes the rules too: xiangqi's variant of the same name.
+inline constexpr std::string_view promotion = "promotion";
 
 // "hashsize" is Hash; what has no other name keeps its own.
 [[nodiscard]] std::string interface_name(std::string_view wire_name);

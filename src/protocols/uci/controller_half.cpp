@@ -195,13 +195,18 @@ bool ControllerHalf::set_up_for(const rules::Game& game, Output& out) {
   std::string variant = setup.game + ' ' + setup.variant;
   if (variant == set_up_variant_) return true;
   const bool chess960 = setup.variant == "chess960";
+  // A variant besides the usual one is an option of the engine.
+  const std::string_view needed = chess960                       ? "UCI_Chess960"
+                                  : setup.variant == "promotion" ? "promotion"
+                                                                 : "";
   const engine::Option* variants = options_.find("UCI_Variant");
   // An engine that names no variants plays one game, and its owner knows which.
   const bool has_game =
       variants == nullptr || engine::checked_value(*variants, setup.game).has_value();
-  if (!has_game || (chess960 && options_.find("UCI_Chess960") == nullptr)) {
+  const bool has_variant = needed.empty() || options_.find(needed) != nullptr;
+  if (!has_game || !has_variant) {
     fail(engine::Fault::refused,
-         fmt::format("the engine does not play {}", chess960 ? setup.variant : setup.game), out);
+         fmt::format("the engine does not play {}", has_game ? setup.variant : setup.game), out);
     return false;
   }
   const auto word = [](bool value) { return value ? "true" : "false"; };

@@ -77,7 +77,8 @@ engine::HashBound bound_of(Tokens& in) {
 // --- The controller half ---
 
 Ucci::ControllerSide::ControllerSide(const Transcript& transcript)
-    : ControllerSeat(controller_settings(transcript), info_in_words, "xiangqi", "") {}
+    : ControllerSeat(controller_settings(transcript), info_in_words, "xiangqi",
+                     transcript.has("promotion") ? "promotion" : "") {}
 
 // Times in a `think` are milliseconds, whatever the engine takes.
 void Ucci::ControllerSide::call(std::string_view text) {
