@@ -5,7 +5,7 @@
 #include <array>
 
 #include "search/alphabeta/value.h"
-#include "search/chess/phased.h"
+#include "search/evaluation/phased.h"
 
 namespace ludex::search {
 

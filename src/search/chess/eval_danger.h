@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "search/chess/phased.h"
+#include "search/evaluation/phased.h"
 
 namespace ludex::search {
 

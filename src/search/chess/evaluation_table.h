@@ -6,7 +6,7 @@
 
 #include "rules/chess/position.h"
 #include "search/alphabeta/value.h"
-#include "search/chess/phased.h"
+#include "search/evaluation/phased.h"
 
 namespace ludex::search {
 

@@ -8,7 +8,7 @@
 
 #include "rules/chess/bitboard.h"
 #include "rules/chess/types.h"
-#include "search/chess/phased.h"
+#include "search/evaluation/phased.h"
 
 namespace ludex::search {
 

@@ -8,7 +8,7 @@
 #include <type_traits>
 #include <vector>
 
-#include "search/chess/phased.h"
+#include "search/evaluation/phased.h"
 
 namespace ludex::search {
 
