@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "search/chess/evaluation.h"
-#include "search/chess/evaluation_table.h"
+#include "search/chess/evaluation_trace.h"
 #include "search/positions.h"
 
 namespace ludex::search {
@@ -16,7 +16,7 @@ Value value_of(std::string_view fen) {
   return ChessEvaluator().evaluate(position_of(fen));
 }
 int scale_of(std::string_view fen) {
-  return explain(position_of(fen)).scale;
+  return explain(position_of(fen)).blend.scale;
 }
 
 struct NamedEndgame {

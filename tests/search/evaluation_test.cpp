@@ -6,7 +6,6 @@
 #include <string>
 
 #include "rules/chess/fen.h"
-#include "search/chess/evaluation_table.h"
 #include "search/chess/evaluation_trace.h"
 #include "search/chess/weight_values.h"
 #include "search/positions.h"
@@ -55,8 +54,8 @@ TEST(Evaluation, IsTheSumOfTheTableThatExplainsIt) {
     ASSERT_EQ(table.total, white_moves ? value : -value) << chess::format_fen(position);
     if (!table.endgame.empty()) continue;
     Phased sum;
-    for (const EvaluationTable::Row& row : table.rows) sum += row.white - row.black;
-    ASSERT_EQ(table.total, damped(table.blended(sum), table.halfmove_clock));
+    for (const EvaluationTable::Row& row : table.rows) sum += row.first - row.second;
+    ASSERT_EQ(table.total, trace(position).value_of(sum));
   }
 }
 
@@ -112,7 +111,7 @@ TEST(Evaluation, FearsForAKingThatManyPiecesLookAt) {
   const auto danger = [](const EvaluationTable& table) {
     const auto row = std::find_if(table.rows.begin(), table.rows.end(),
                                   [](const auto& each) { return each.term == "king danger"; });
-    return row->black.middlegame();
+    return row->second.middlegame();
   };
   EXPECT_LT(danger(wild), danger(calm) - 50);
 }

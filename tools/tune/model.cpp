@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "search/chess/eval_danger.h"
 #include "search/chess/evaluation_trace.h"
+#include "search/evaluation/danger.h"
 
 namespace ludex::tune {
 
@@ -66,7 +66,8 @@ std::optional<Example> example_of(const Sample& sample) {
   example.counts = nonzero(traced.counts);
   example.dangers = {nonzero(traced.dangers[0]), nonzero(traced.dangers[1])};
   constexpr int unit = 1'000;
-  const double damping = search::damped(unit, traced.halfmove_clock) / static_cast<double>(unit);
+  const double damping =
+      search::damped(unit, traced.halfmove_clock, traced.patience) / static_cast<double>(unit);
   const double phase = static_cast<double>(traced.blend.phase) / search::full_phase;
   example.middlegame_share = damping * phase;
   example.endgame_share = damping * (1 - phase) * traced.blend.scale / 64;

@@ -3,17 +3,11 @@
 #pragma once
 
 #include <optional>
-#include <string_view>
 
 #include "rules/chess/position.h"
-#include "search/alphabeta/value.h"
+#include "search/evaluation/known_endgame.h"
 
 namespace ludex::search {
-
-struct KnownEndgame {
-  std::string_view name;
-  Value value = 0;  // for White
-};
 
 // Nothing when the pieces are not those of such an ending.
 [[nodiscard]] std::optional<KnownEndgame> known_endgame(const chess::Position& position);

@@ -4,18 +4,20 @@
 #include <bit>
 
 #include "rules/chess/position.h"
+#include "search/chess/chess_terms.h"
 #include "search/chess/endgames.h"
-#include "search/chess/eval_blend.h"
 #include "search/chess/eval_context.h"
 #include "search/chess/eval_king.h"
 #include "search/chess/eval_material.h"
 #include "search/chess/eval_passed.h"
 #include "search/chess/eval_pawns.h"
+#include "search/chess/eval_phase.h"
 #include "search/chess/eval_pieces.h"
 #include "search/chess/eval_scale.h"
 #include "search/chess/eval_space.h"
-#include "search/chess/eval_sum.h"
 #include "search/chess/eval_threats.h"
+#include "search/evaluation/blend.h"
+#include "search/evaluation/sum_sink.h"
 
 namespace ludex::search::LUDEX_KERNEL {
 
@@ -78,16 +80,16 @@ void score_terms(const chess::Position& position, const PawnFacts& pawns, Sink& 
   const Bitboard black_pawns = board.pieces(Color::black, PieceKind::pawn);
   PawnEntry& pawns = table.entry(white_pawns, black_pawns);
   if (pawns.pawns[0] != white_pawns || pawns.pawns[1] != black_pawns) {
-    SumSink of_pawns;
+    SumSink<ChessTerms> of_pawns;
     score_pawns(board, pawns.facts, of_pawns);
     pawns.pawns = {white_pawns, black_pawns};
     pawns.value = of_pawns.total;
   }
-  SumSink sink;
+  SumSink<ChessTerms> sink;
   sink.total = pawns.value;
   score_terms(position, pawns.facts, sink);
-  const Value value =
-      damped(blend(sink.total, blend_of(board, sink.total)), position.halfmove_clock());
+  const Value value = damped(blend(sink.total, blend_of(board, sink.total)),
+                             position.halfmove_clock(), patience_of_chess);
   return white_moves ? value : -value;
 }
 

@@ -7,10 +7,9 @@
 
 #include "rules/chess/board.h"
 #include "search/chess/eval_geometry.h"
+#include "search/evaluation/blend.h"
 
 namespace ludex::search::LUDEX_KERNEL {
-
-inline constexpr int full_scale = 64;
 
 // What one side has; pieces are counted in pawns.
 struct Force {

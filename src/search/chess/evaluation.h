@@ -1,5 +1,5 @@
 // The static evaluation of chess: what a position is worth without looking ahead. The terms are in
-// eval_*.h, one idea a file, their weights in weight_values.h; evaluation_table.h takes a value
+// eval_*.h, one idea a file, their weights in weight_values.h; evaluation_trace.h takes a value
 // apart.
 #pragma once
 

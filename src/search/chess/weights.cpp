@@ -8,9 +8,7 @@ namespace {
 
 template <std::size_t Size>
 WeightGroup group(std::string_view name, const std::array<Phased, Size>& member) {
-  const auto first = static_cast<std::size_t>(reinterpret_cast<const std::byte*>(&member) -
-                                              reinterpret_cast<const std::byte*>(&weights));
-  return {name, first / sizeof(Phased), Size, name.starts_with("danger_")};
+  return weight_group(name, weights, member);
 }
 
 // Material, pawns and pieces.
@@ -103,11 +101,6 @@ std::vector<WeightGroup> weight_groups() {
   const std::vector<WeightGroup> plans = groups_of_plans();
   groups.insert(groups.end(), plans.begin(), plans.end());
   return groups;
-}
-
-FlatWeights flat(const Weights& all) {
-  const auto* const first = reinterpret_cast<const Phased*>(&all);
-  return {first, first + weight_count};
 }
 
 }  // namespace ludex::search

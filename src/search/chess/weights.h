@@ -4,11 +4,11 @@
 
 #include <array>
 #include <cstddef>
-#include <string_view>
 #include <type_traits>
 #include <vector>
 
 #include "search/evaluation/phased.h"
+#include "search/evaluation/weight_group.h"
 
 namespace ludex::search {
 
@@ -106,18 +106,7 @@ static_assert(std::is_standard_layout_v<Weights>);
 
 inline constexpr std::size_t weight_count = sizeof(Weights) / sizeof(Phased);
 
-// Which of all weights a member is made of.
-struct WeightGroup {
-  std::string_view name;
-  std::size_t first;
-  std::size_t size;
-  bool is_danger;  // added up and squared
-};
 // In the order of the members.
 [[nodiscard]] std::vector<WeightGroup> weight_groups();
-
-// All weights in a row.
-using FlatWeights = std::vector<Phased>;
-[[nodiscard]] FlatWeights flat(const Weights& weights);
 
 }  // namespace ludex::search

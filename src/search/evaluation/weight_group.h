@@ -1,0 +1,46 @@
+// The weights of an evaluation as a row of numbers. A game's `Weights` is a struct of arrays of
+// Phased and nothing else, so that every weight has one place in it.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <string_view>
+#include <type_traits>
+#include <vector>
+
+#include "search/evaluation/phased.h"
+
+namespace ludex::search {
+
+// Which of all weights a member is made of.
+struct WeightGroup {
+  std::string_view name;
+  std::size_t first;
+  std::size_t size;
+  bool is_danger;  // added up and squared
+};
+
+// All weights in a row.
+using FlatWeights = std::vector<Phased>;
+
+template <class Weights>
+[[nodiscard]] FlatWeights flat(const Weights& all) {
+  static_assert(std::is_standard_layout_v<Weights>);
+  const auto* const first = reinterpret_cast<const Phased*>(&all);
+  return {first, first + sizeof(Weights) / sizeof(Phased)};
+}
+
+// The place of a weight in the row.
+template <class Weights>
+[[nodiscard]] std::size_t place_of(const Phased& weight, const Weights& all) {
+  return static_cast<std::size_t>(&weight - reinterpret_cast<const Phased*>(&all));
+}
+
+// A member of `all`. The weights of danger have names that say so.
+template <class Weights, std::size_t Size>
+[[nodiscard]] WeightGroup weight_group(std::string_view name, const Weights& all,
+                                       const std::array<Phased, Size>& member) {
+  return {name, place_of(member.front(), all), Size, name.starts_with("danger_")};
+}
+
+}  // namespace ludex::search
