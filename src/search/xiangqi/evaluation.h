@@ -1,15 +1,28 @@
-// The static evaluation of xiangqi: what a position is worth without looking ahead.
+// The static evaluation of xiangqi: what a position is worth without looking ahead. The terms are
+// in eval_*.h, one idea a file, their weights in weight_values.h; evaluation_trace.h takes a value
+// apart.
 #pragma once
 
 #include "rules/xiangqi/position.h"
 #include "search/alphabeta/value.h"
+#include "search/xiangqi/evaluation_kernel.h"
 
 namespace ludex::search {
 
 class XiangqiEvaluator {
  public:
+  using Kernel = xiangqi_evaluation::EvaluationKernel;
+
+  XiangqiEvaluator() : XiangqiEvaluator(xiangqi_evaluation::best_evaluation()) {}
+  explicit XiangqiEvaluator(const Kernel& kernel) : kernel_(&kernel) {}
+
   // Centipawns for the side to move; never a mate.
-  [[nodiscard]] Value evaluate(const xiangqi::Position& position);
+  [[nodiscard]] Value evaluate(const xiangqi::Position& position) {
+    return kernel_->evaluate(position);
+  }
+
+ private:
+  const Kernel* kernel_;
 };
 
 }  // namespace ludex::search

@@ -1,4 +1,4 @@
-// The values of the weights.
+// The values of the weights. Written by `tune fit`; docs/tuning.md says from what.
 #pragma once
 
 #include "search/xiangqi/weights.h"
@@ -7,7 +7,7 @@ namespace ludex::search::xiangqi_evaluation {
 
 // clang-format off
 inline constexpr Weights weights{
-    .material = {{{0, 0}, {190, 150}, {175, 140}, {390, 430}, {890, 920}, {440, 400}, {70, 85}}},
+    .material = {{{0, 0}, {150, 120}, {140, 115}, {380, 420}, {880, 930}, {430, 390}, {70, 85}}},
     .piece_squares = {{
         {0, 0}, {0, 0}, {0, 0}, {-12, 0}, {0, 0},
         {0, 0}, {0, 0}, {0, 0}, {-32, -6}, {-24, -4},
@@ -80,7 +80,77 @@ inline constexpr Weights weights{
         {50, 40}, {86, 66}, {112, 86}, {142, 104}, {136, 98},
         {-8, -20}, {4, -10}, {14, 0}, {26, 8}, {28, 8},
     }},
-    .tempo = {{{20, 12}}},
+    .rook_pair = {{{0, 0}}},
+    .horse_pair = {{{0, 0}}},
+    .cannon_pair = {{{0, 0}}},
+    .horse_with_cannon = {{{12, 16}}},
+    .cannon_with_guards = {{{2, 6}}},
+    .cannon_with_pieces = {{{1, 2}}},
+    .advisor_against = {{{10, 8}, {8, 8}, {-2, -2}, {6, 8}}},
+    .elephant_against = {{{6, 6}, {6, 8}, {2, 2}, {8, 8}}},
+    .advisors_linked = {{{6, 6}}},
+    .elephants_linked = {{{8, 10}}},
+    .guards_whole = {{{6, 12}}},
+    .centre_pawn = {{{5, 0}}},
+    .pawns_side_by_side = {{{14, 18}}},
+    .pawn_guarded = {{{8, 10}}},
+    .pawn_free = {{{4, 6}, {8, 12}}},
+    .pawn_ram = {{{8, 8}}},
+    .pawn_king_distance = {{
+        {0, 0}, {16, 16}, {14, 14}, {10, 10}, {6, 6}, {2, 2}, {-2, -2},
+        {-6, -6}, {-10, -10}, {-14, -14},
+    }},
+    .horse_mobility = {{
+        {-50, -60}, {-26, -32}, {-10, -14}, {0, -2}, {7, 8}, {12, 14}, {16, 18},
+        {19, 22}, {21, 24},
+    }},
+    .rook_mobility = {{
+        {-44, -50}, {-33, -37}, {-27, -29}, {-21, -22}, {-16, -16}, {-11, -10}, {-6, -5},
+        {-2, 1}, {2, 5}, {6, 10}, {10, 15}, {14, 19}, {17, 24}, {21, 28},
+        {24, 32}, {27, 36}, {31, 40}, {34, 44},
+    }},
+    .cannon_mobility = {{
+        {-18, -24}, {-14, -18}, {-11, -14}, {-8, -10}, {-6, -7}, {-4, -4}, {-3, -2},
+        {-1, 1}, {1, 3}, {3, 5}, {4, 8}, {6, 10}, {7, 12}, {9, 14},
+        {10, 16}, {11, 18}, {13, 20}, {14, 22},
+    }},
+    .horse_hobbled = {{{-6, -4}}},
+    .horse_outpost = {{{12, 8}}},
+    .horses_linked = {{{10, 8}}},
+    .rook_asleep = {{{-14, 0}}},
+    .rook_on_rib = {{{8, 4}}},
+    .cannon_screened = {{{3, 2}}},
+    .tied = {{{0, 0}, {-4, -4}, {-8, -8}, {-20, -18}, {-30, -30}, {-16, -14}, {-2, -4}}},
+    .king_sees_palace = {{{4, 8}}},
+    .king_step = {{{3, 6}}},
+    .danger_attacker = {{{0, 0}, {0, 0}, {0, 0}, {28, 24}, {26, 24}, {22, 16}, {24, 28}}},
+    .danger_attackers = {{{0, 0}, {0, 0}, {24, 20}, {60, 50}, {95, 80}, {120, 100}}},
+    .danger_palace = {{{5, 4}}},
+    .danger_palace_twice = {{{5, 4}}},
+    .danger_palace_weak = {{{8, 6}}},
+    .danger_no_step = {{{26, 26}}},
+    .danger_hollow_cannon = {{{60, 40}, {110, 80}, {150, 110}, {180, 130}}},
+    .danger_cannon_on_file = {{{40, 20}, {20, 8}, {8, 0}}},
+    .danger_cannon_on_rank = {{{40, 24}, {16, 8}, {4, 0}}},
+    .danger_second_cannon = {{{20, 10}}},
+    .danger_rook_on_line = {{{24, 16}, {8, 4}}},
+    .danger_unmasked = {{{30, 24}}},
+    .danger_tied = {{{10, 8}}},
+    .danger_safe_check = {{{0, 0}, {0, 0}, {0, 0}, {52, 44}, {48, 40}, {40, 30}, {30, 30}}},
+    .danger_unsafe_check = {{{8, 6}}},
+    .danger_advisors = {{{46, 40}, {24, 20}, {0, 0}}},
+    .danger_elephants = {{{30, 26}, {14, 12}, {0, 0}}},
+    .danger_invader = {{{12, 8}}},
+    .danger_defender = {{{-10, -8}}},
+    .danger_king_rank = {{{0, 0}, {14, 6}, {36, 16}}},
+    .danger_facing_king = {{{6, 6}}},
+    .danger_no_rook = {{{-40, -30}}},
+    .threat_by_lesser = {{{0, 0}, {0, 0}, {0, 0}, {24, 24}, {46, 46}, {24, 24}, {0, 0}}},
+    .threat_on_loose = {{{0, 0}, {12, 10}, {12, 10}, {28, 26}, {40, 36}, {26, 24}, {10, 14}}},
+    .threat_on_pressed = {{{0, 0}, {6, 6}, {6, 6}, {12, 10}, {14, 10}, {12, 10}, {4, 6}}},
+    .threat_on_tied = {{{0, 0}, {4, 4}, {6, 6}, {22, 22}, {30, 30}, {16, 16}, {4, 4}}},
+    .space = {{{2, 1}}},
+    .tempo = {{{22, 14}}},
 };
 // clang-format on
 
