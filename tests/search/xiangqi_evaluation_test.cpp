@@ -7,6 +7,7 @@
 #include "rules/xiangqi/fen.h"
 #include "search/xiangqi/evaluation.h"
 #include "search/xiangqi/evaluation_trace.h"
+#include "search/xiangqi/exchange_values.h"
 #include "search/xiangqi/weight_values.h"
 #include "search/xiangqi_positions.h"
 
@@ -236,6 +237,14 @@ TEST(XiangqiEvaluation, IsNeverAMate) {
   const Value value = value_of("3k5/9/9/PPPPP4/9/9/RR7/CC7/4A4/1NBAK1BN1 w - - 0 1");
   EXPECT_FALSE(is_mate(value));
   EXPECT_GT(value, 3'000);
+}
+
+TEST(XiangqiExchangeValues, LieNearTheMaterialOfTheEvaluation) {
+  for (std::size_t kind = 1; kind < xiangqi::piece_kinds; ++kind) {
+    const Phased material = xiangqi_evaluation::weights.material[kind];
+    const Value exchange = exchange_value(static_cast<xiangqi::PieceKind>(kind));
+    EXPECT_NEAR(exchange, (material.middlegame() + material.endgame()) / 2, 80) << kind;
+  }
 }
 
 }  // namespace
