@@ -226,15 +226,19 @@ class Parser {
     return value.integer(flags_.score_interval, 0, most_games);  // -scoreinterval
   }
 
-  // A game or a variant of one, by one name, as users of cutechess-cli type it.
+  // A game or a variant of one, by one name, as users of cutechess-cli type it: variants of chess
+  // go by their own name, those of another game have its name in front.
   Step set_variant(const Value& value) {
-    const std::string_view name = value.text == "fischerandom" ? "chess960" : value.text;
-    std::vector<std::string_view> names;
+    const std::string_view asked = value.text == "fischerandom" ? "chess960" : value.text;
+    std::vector<std::string> names;
     for (const rules::GameKind& game : rules::games()) {
       for (const std::string_view variant : game.variants) {
-        const bool usual = variant == game.variants.front() && !names.empty();
-        names.push_back(usual ? game.name : variant);
-        if (name == names.back() || (name == game.name && variant == game.variants.front())) {
+        const bool of_chess = game.name == rules::Setup{}.game;
+        const bool usual = variant == game.variants.front();
+        names.push_back(of_chess ? std::string(variant)
+                        : usual  ? std::string(game.name)
+                                 : fmt::format("{}-{}", game.name, variant));
+        if (asked == names.back() || (asked == game.name && usual)) {
           flags_.setup.game = game.name;
           flags_.setup.variant = variant;
           return {};

@@ -78,7 +78,8 @@ constexpr std::array flag_table{
     FlagRow{"-concurrency", "N", "games at a time, or -N to leave N processors free; 1", {}},
     FlagRow{"-openings", key_values, "where games start:", openings_keys},
     FlagRow{"-srand", "N", "seed of the random order of openings", {}},
-    FlagRow{"-variant", "NAME", "standard, fischerandom or xiangqi; standard", {}},
+    FlagRow{
+        "-variant", "NAME", "standard, fischerandom, xiangqi or xiangqi-promotion; standard", {}},
     FlagRow{"-rules",
             "NAME",
             "chess: engine (draws at 3 repetitions, 50 moves), fide (5, 75), none;\n"

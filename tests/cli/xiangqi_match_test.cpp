@@ -28,7 +28,7 @@ class XiangqiMatch : public testing::Test {
  protected:
   // Four games of two engines, from openings of our own.
   Ran play(const std::string& first, const std::string& second) {
-    folder.write("book.lines", "C2=5\n  H8+7 H2+3 R9=8\n  C8=5 H2+3 H8+7\nE3+5 C8=4\n");
+    folder_.write("book.lines", "C2=5\n  H8+7 H2+3 R9=8\n  C8=5 H2+3 H8+7\nE3+5 C8=4\n");
     return run_ludex({"match",
                       "-variant",
                       "xiangqi",
@@ -52,17 +52,17 @@ class XiangqiMatch : public testing::Test {
                       "-maxmoves",
                       "150",
                       "-openings",
-                      "file=" + folder.file("book.lines"),
+                      "file=" + folder_.file("book.lines"),
                       "-pgnout",
-                      "file=" + games,
+                      "file=" + games_,
                       "notation=iccs",
                       "-log",
-                      "file=" + log});
+                      "file=" + log_});
   }
 
-  support::TemporaryFolder folder;
-  std::string games = folder.file("games.pgn");
-  std::string log = folder.file("log");
+  support::TemporaryFolder folder_;
+  std::string games_ = folder_.file("games.pgn");
+  std::string log_ = folder_.file("log");
 };
 
 TEST_F(XiangqiMatch, EnginesOfTwoProtocolsPlayWholeGames) {
@@ -71,7 +71,7 @@ TEST_F(XiangqiMatch, EnginesOfTwoProtocolsPlayWholeGames) {
   EXPECT_EQ(ran.out.find("Warning"), std::string::npos) << ran.out;
   EXPECT_EQ(ran.out.find("llegal"), std::string::npos) << ran.out;
   EXPECT_NE(ran.out.find("xiangqi axf"), std::string::npos) << ran.out;
-  const std::string pgn = text_of(games);
+  const std::string pgn = text_of(games_);
   EXPECT_EQ(count(pgn, "[Red \"A\"]"), 2) << pgn;
   EXPECT_EQ(count(pgn, "[Black \"A\"]"), 2) << pgn;
   EXPECT_EQ(count(pgn, "[Termination \"normal\"]") + count(pgn, "[Termination \"adjudication\"]") +
@@ -79,7 +79,7 @@ TEST_F(XiangqiMatch, EnginesOfTwoProtocolsPlayWholeGames) {
             4)
       << pgn;
   EXPECT_EQ(count(pgn, "1. H2-E2 {book} H9-G7 {book}"), 2) << pgn;
-  const std::string said = text_of(log);
+  const std::string said = text_of(log_);
   EXPECT_NE(said.find("A > position fen "), std::string::npos);
   EXPECT_NE(said.find("A > go depth 3"), std::string::npos);
   EXPECT_NE(said.find("B > setoption name UCI_Variant value xiangqi"), std::string::npos);

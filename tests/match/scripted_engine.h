@@ -161,6 +161,7 @@ class ScriptedEngine final : public engine::Engine {
 // The plain answers of one side, ten milliseconds each.
 inline std::vector<Act> acts(const std::vector<std::string>& moves) {
   std::vector<Act> result;
+  result.reserve(moves.size());
   for (const std::string& move : moves) {
     result.push_back(Act{move});
   }
