@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include "cli/chess_book.h"
+#include "cli/book_kinds.h"
 #include "cli/options.h"
 
 namespace ludex::cli {
@@ -23,7 +23,8 @@ struct Kind {
   Ending (*make)(const MakeBook& asked, Console& console);
   Ending (*show)(const ShowBook& asked, Console& console);
 };
-constexpr std::array table{Kind{"chess", make_chess_book, show_chess_book}};
+constexpr std::array table{Kind{"chess", make_chess_book, show_chess_book},
+                           Kind{"xiangqi", make_xiangqi_book, show_xiangqi_book}};
 
 tl::expected<const Kind*, Trouble> find(std::string_view game, std::string_view command) {
   const auto row =
@@ -42,7 +43,7 @@ Ending make(Arguments arguments, Console& console) {
       "Makes an opening book from games. A move weighs 2 for each game that its side won with it\n"
       "and 1 for each draw; moves that weigh nothing are left out.",
       "ludex book make"};
-  app.add_option("--game", game, "What is played: chess by default");
+  app.add_option("--game", game, "What is played: chess by default, or xiangqi");
   app.add_option("--pgn", asked.games, "The games: one file or several")->required();
   app.add_option("-o,--output", asked.book, "The book to write")->required();
   app.add_option("--plies", asked.plies, "Plies of each game to look at: 1024 by default")
@@ -52,9 +53,9 @@ Ending make(Arguments arguments, Console& console) {
   app.add_option("--min-percent", asked.min_percent,
                  "Points in a hundred a move must score: 0 by default")
       ->check(CLI::Range(0, 100));
-  app.add_flag("--only-white", asked.only_white, "Keep moves of the first player alone")
+  app.add_flag("--only-white", asked.only_first, "Keep moves of the first player alone")
       ->disable_flag_override();
-  app.add_flag("--only-black", asked.only_black, "Keep moves of the second player alone")
+  app.add_flag("--only-black", asked.only_second, "Keep moves of the second player alone")
       ->disable_flag_override();
   app.add_flag("--only-wins", asked.only_wins, "Count nothing for draws")->disable_flag_override();
   app.add_flag("--uniform", asked.uniform, "Give all moves of a position the same weight")
@@ -62,7 +63,7 @@ Ending make(Arguments arguments, Console& console) {
   const auto parsed = parse_options(app, arguments, console);
   if (!parsed) return tl::unexpected(parsed.error());
   if (*parsed == Parsed::help) return {};
-  if (asked.only_white && asked.only_black) {
+  if (asked.only_first && asked.only_second) {
     return wrong_usage("book make: --only-white and --only-black exclude each other");
   }
   const auto kind = find(game, "make");
@@ -75,7 +76,7 @@ Ending show(Arguments arguments, Console& console) {
   CLI::App app{"Shows the moves that a book knows for a position, with their weights.",
                "ludex book show"};
   app.add_option("BOOK", asked.book, "The book to look into")->required();
-  app.add_option("--game", game, "What is played: chess by default");
+  app.add_option("--game", game, "What is played: chess by default, or xiangqi");
   app.add_option("--fen", asked.position, "The position, instead of the usual start");
   const auto parsed = parse_options(app, arguments, console);
   if (!parsed) return tl::unexpected(parsed.error());

@@ -40,6 +40,27 @@ TEST_F(BookCommand, ABookIsMadeAndShown) {
   EXPECT_NE(further.out.find("  c5           1 100.0 %\n"), std::string::npos) << further.out;
 }
 
+TEST_F(BookCommand, XiangqiHasBooksOfItsOwnFormat) {
+  std::ofstream(games) << "[Game \"Chinese Chess\"]\n[Format \"ICCS\"]\n[Result \"1-0\"]\n\n"
+                          "1. H2-E2 H9-G7 2. H0-G2 1-0\n\n"
+                          "[Game \"Chinese Chess\"]\n[Format \"WXF\"]\n[Result \"1/2-1/2\"]\n\n"
+                          "1. C8=5 H2+3 1/2-1/2\n\n"
+                          "[Variant \"Chess960\"]\n\n1. e4 *\n";
+  const Ran made = run_ludex(
+      {"book", "make", "--game", "xiangqi", "--pgn", games, "-o", book, "--min-games", "1"});
+  EXPECT_EQ(made.status, 0) << made.err;
+  EXPECT_EQ(made.out, "games: 2\nleft out: 1\nentries: 4\n");
+  EXPECT_NE(made.err.find("is left out: it is chess, line "), std::string::npos) << made.err;
+  EXPECT_EQ(std::filesystem::file_size(book), 32U);
+  const Ran shown = run_ludex({"book", "show", "--game", "xiangqi", book});
+  EXPECT_EQ(shown.out,
+            "entries: 4\n"
+            "position: rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1\n"
+            "moves: 2\n"
+            "  C8=5         3  50.0 %\n"
+            "  C2=5         3  50.0 %\n");
+}
+
 TEST_F(BookCommand, SeveralFilesMakeOneBook) {
   const Ran made = run_ludex({"book", "make", "--pgn", games, games, games, "-o", book});
   EXPECT_EQ(made.status, 0) << made.err;

@@ -8,6 +8,7 @@
 #include <set>
 #include <string>
 
+#include "base/text.h"
 #include "rules/registry.h"
 
 namespace ludex::records {
@@ -18,8 +19,8 @@ std::string error_of(std::string_view text) {
   return lines ? "all legal" : describe(lines.error());
 }
 
-std::string shipped_text() {
-  std::ifstream file(LUDEX_TEST_DATA "/../../data/chess/openings.txt");
+std::string shipped_text(const std::string& game = "chess") {
+  std::ifstream file(LUDEX_TEST_DATA "/../../data/" + game + "/openings.txt");
   return {std::istreambuf_iterator<char>(file), {}};
 }
 
@@ -59,12 +60,27 @@ TEST(ShippedOpenings, EveryLineIsLegalAndTheMainOpeningsAreThere) {
   EXPECT_GE(answers.size(), 10U) << "first moves";
 }
 
+TEST(ShippedOpenings, XiangqiHasItsMainOpenings) {
+  const std::string text = shipped_text("xiangqi");
+  const auto lines = read_opening_lines(text, {.game = "xiangqi"});
+  ASSERT_TRUE(lines.has_value()) << describe(lines.error());
+  EXPECT_GT(lines->size(), 100U);
+  for (const char* name :
+       {"Central cannon", "Screen horses", "Sandwich horses", "in the same direction",
+        "Elephant opening", "Pawn opening", "Corner cannon"}) {
+    EXPECT_NE(lower(text).find(lower(name)), std::string::npos) << name;
+  }
+}
+
 TEST(ShippedOpenings, NoLineEndsTheGame) {
-  const auto lines = read_opening_lines(shipped_text(), {}).value();
-  for (const OpeningLine& line : lines) {
-    const auto game = rules::start_game({}).value();
-    for (const rules::Move move : line.moves) game->play(move);
-    EXPECT_FALSE(game->outcome().has_value()) << "line " << line.line;
+  for (const std::string name : {"chess", "xiangqi"}) {
+    const rules::Setup setup{.game = name};
+    const auto lines = read_opening_lines(shipped_text(name), setup).value();
+    for (const OpeningLine& line : lines) {
+      const auto game = rules::start_game(setup).value();
+      for (const rules::Move move : line.moves) game->play(move);
+      EXPECT_FALSE(game->outcome().has_value()) << name << ", line " << line.line;
+    }
   }
 }
 

@@ -239,10 +239,10 @@ TEST(PolyglotMaker, EachOptionLeavesItsMovesOut) {
   options.min_percent = 51;
   EXPECT_EQ(weights_at_start(four_games(options)), (std::vector<std::uint16_t>{3}));
   options.min_percent = 0;
-  options.white = false;
+  options.first = false;
   EXPECT_TRUE(weights_at_start(four_games(options)).empty());
   EXPECT_EQ(four_games(options).entries().size(), 3U);
-  options.white = true;
+  options.first = true;
   options.plies = 1;
   EXPECT_EQ(four_games(options).entries().size(), 2U);
 }

@@ -1,64 +1,100 @@
-// Turns a text of opening lines into a Polyglot book inside a C++ source, for the build.
+// Turns a text of opening lines into an opening book inside a C++ source, for the build.
 //
-//   embed_book LINES.txt SOURCE.cpp
+//   embed_book GAME LINES.txt SOURCE.cpp
 //
-// The source defines what search/chess/shipped_book.h declares.
+// The source defines what search/GAME/shipped_book.h declares, a book in the format of that game's
+// engine: Polyglot for chess, ElephantEye for xiangqi.
 #include <fmt/format.h>
 #include <fmt/ostream.h>
 
+#include <array>
 #include <fstream>
 #include <iostream>
 #include <iterator>
+#include <sstream>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/result.h"
+#include "records/eleeye/maker.h"
 #include "records/opening_lines.h"
-#include "records/polyglot/entry.h"
 #include "records/polyglot/maker.h"
 #include "rules/chess/game.h"
 #include "rules/chess/position.h"
+#include "rules/xiangqi/game.h"
+#include "rules/xiangqi/position.h"
 
 namespace ludex {
 namespace {
 
-std::vector<records::polyglot::Entry> book_of(const std::vector<records::OpeningLine>& lines) {
-  records::polyglot::MakeOptions options;
+using Lines = std::vector<records::OpeningLine>;
+
+records::MakeOptions every_move() {
+  records::MakeOptions options;
   options.min_games = 1;
-  records::polyglot::Maker maker(options);
+  return options;
+}
+
+std::string chess_book(const Lines& lines) {
+  records::polyglot::Maker maker(every_move());
   for (const records::OpeningLine& line : lines) {
     std::vector<chess::Move> moves;
     for (const rules::Move move : line.moves) moves.push_back(chess::to_chess_move(move));
     maker.add(chess::Position::start(), moves, records::GameResult::draw);
   }
-  return maker.entries();
+  std::ostringstream out;
+  records::polyglot::write(out, maker.entries());
+  return out.str();
 }
 
-void write_source(std::ostream& out, const std::vector<records::polyglot::Entry>& entries) {
-  out << "#include \"search/chess/shipped_book.h\"\n\n#include <array>\n\n"
-         "namespace ludex::search {\nnamespace {\n\n";
-  fmt::print(out, "constexpr std::array<unsigned char, {}> bytes{{\n",
-             entries.size() * records::polyglot::entry_bytes);
-  for (const auto& entry : entries) {
-    for (const unsigned char byte : to_bytes(entry)) fmt::print(out, "{},", byte);
-    out << '\n';
+std::string xiangqi_book(const Lines& lines) {
+  records::eleeye::Maker maker(every_move());
+  for (const records::OpeningLine& line : lines) {
+    std::vector<xiangqi::Move> moves;
+    for (const rules::Move move : line.moves) moves.push_back(xiangqi::to_xiangqi_move(move));
+    maker.add(xiangqi::Position::start(), moves, records::GameResult::draw);
   }
-  out << "};\n\n}  // namespace\n\n"
-         "std::span<const unsigned char> shipped_chess_book() {\n  return bytes;\n}\n\n"
-         "}  // namespace ludex::search\n";
+  std::ostringstream out;
+  records::eleeye::write(out, maker.entries());
+  return out.str();
 }
 
-int run(const std::string& lines_file, const std::string& source_file) {
+struct Kind {
+  std::string_view game;
+  std::string (*book)(const Lines& lines);
+};
+constexpr std::array kinds{Kind{"chess", chess_book}, Kind{"xiangqi", xiangqi_book}};
+
+void write_source(std::ostream& out, std::string_view game, std::string_view book) {
+  constexpr std::size_t bytes_a_line = 16;
+  fmt::print(out,
+             "#include \"search/{}/shipped_book.h\"\n\n#include <array>\n\n"
+             "namespace ludex::search {{\nnamespace {{\n\n"
+             "constexpr std::array<unsigned char, {}> bytes{{\n",
+             game, book.size());
+  for (std::size_t at = 0; at < book.size(); ++at) {
+    fmt::print(out, "{},{}", static_cast<unsigned char>(book[at]),
+               at % bytes_a_line == bytes_a_line - 1 ? "\n" : "");
+  }
+  fmt::print(out,
+             "}};\n\n}}  // namespace\n\n"
+             "std::span<const unsigned char> shipped_{}_book() {{\n  return bytes;\n}}\n\n"
+             "}}  // namespace ludex::search\n",
+             game);
+}
+
+int run(const Kind& kind, const std::string& lines_file, const std::string& source_file) {
   std::ifstream in(lines_file, std::ios::binary);
   const std::string text((std::istreambuf_iterator<char>(in)), {});
-  const auto lines = records::read_opening_lines(text, {});
+  const auto lines = records::read_opening_lines(text, {.game = std::string(kind.game)});
   if (!in || !lines) {
     std::cerr << "embed_book: " << lines_file << ": "
               << (lines ? "cannot read the file" : describe(lines.error())) << '\n';
     return 1;
   }
   std::ofstream out(source_file, std::ios::binary);
-  write_source(out, book_of(*lines));
+  write_source(out, kind.game, kind.book(*lines));
   out.close();
   if (!out) std::cerr << "embed_book: cannot write " << source_file << '\n';
   return out ? 0 : 1;
@@ -68,9 +104,11 @@ int run(const std::string& lines_file, const std::string& source_file) {
 }  // namespace ludex
 
 int main(int count, char** words) {
-  if (count != 3) {
-    std::cerr << "usage: embed_book LINES.txt SOURCE.cpp\n";
-    return 2;
+  if (count == 4) {
+    for (const ludex::Kind& kind : ludex::kinds) {
+      if (kind.game == words[1]) return ludex::run(kind, words[2], words[3]);
+    }
   }
-  return ludex::run(words[1], words[2]);
+  std::cerr << "usage: embed_book chess|xiangqi LINES.txt SOURCE.cpp\n";
+  return 2;
 }

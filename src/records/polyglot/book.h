@@ -1,15 +1,14 @@
-// A Polyglot book to look positions up in, of any size: each question is a binary search in the
-// file, and no more than one entry is in memory.
+// A Polyglot book to look positions up in.
 #pragma once
 
 #include <cstdint>
 #include <filesystem>
-#include <istream>
-#include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/result.h"
+#include "records/entry_file.h"
 #include "records/polyglot/entry.h"
 #include "rules/chess/position.h"
 #include "rules/chess/types.h"
@@ -31,21 +30,20 @@ class Book {
   // The same for the bytes of a file.
   [[nodiscard]] static Result<Book> of(std::string bytes);
 
-  [[nodiscard]] std::uint64_t entries() const { return entries_; }
+  [[nodiscard]] std::uint64_t entries() const { return file_.entries(); }
   // The entries of that key in their order. Empty too if the file cannot be read any more.
-  [[nodiscard]] std::vector<Entry> find(std::uint64_t key);
+  [[nodiscard]] std::vector<Entry> find(std::uint64_t key) { return file_.find(key); }
   // The moves for a position, the weightiest first. Entries whose move is not legal, from another
   // position with the same key or a foreign hand, are left out. `last` is as for key().
   [[nodiscard]] std::vector<BookMove> moves(const chess::Position& position, chess::Move last = {});
 
  private:
-  Book(std::unique_ptr<std::istream> file, std::uint64_t entries)
-      : file_(std::move(file)), entries_(entries) {}
-  [[nodiscard]] static Result<Book> checked(std::unique_ptr<std::istream> file);
-  [[nodiscard]] bool read(std::uint64_t number, Entry& entry);
+  using File = EntryFile<EntryFormat>;
 
-  std::unique_ptr<std::istream> file_;
-  std::uint64_t entries_;
+  explicit Book(File file) : file_(std::move(file)) {}
+  [[nodiscard]] static Result<Book> of_file(Result<File> file);
+
+  File file_;
 };
 
 }  // namespace ludex::records::polyglot

@@ -27,6 +27,17 @@ using EntryBytes = std::array<unsigned char, entry_bytes>;
 [[nodiscard]] EntryBytes to_bytes(const Entry& entry);
 [[nodiscard]] Entry from_bytes(const EntryBytes& bytes);
 
+// For EntryFile.
+struct EntryFormat {
+  using Entry = polyglot::Entry;
+  static constexpr std::size_t entry_bytes = polyglot::entry_bytes;
+  [[nodiscard]] static Entry from_bytes(const EntryBytes& bytes) {
+    return polyglot::from_bytes(bytes);
+  }
+  [[nodiscard]] static EntryBytes to_bytes(const Entry& entry) { return polyglot::to_bytes(entry); }
+  [[nodiscard]] static std::uint64_t key_of(const Entry& entry) { return entry.key; }
+};
+
 // From the lowest bit: file and rank of the target, file and rank of the origin, three bits each,
 // then the promotion (0 none, 1 knight, 2 bishop, 3 rook, 4 queen). Castling is the king taking its
 // own rook.

@@ -1,103 +1,36 @@
 #include "records/polyglot/maker.h"
 
 #include <algorithm>
-#include <limits>
-#include <tuple>
 
-#include "base/random.h"
+#include "records/entry_file.h"
 #include "records/polyglot/key.h"
 
 namespace ludex::records::polyglot {
-
-namespace {
-
-constexpr std::uint32_t most_weight = std::numeric_limits<std::uint16_t>::max();
-
-// An entry whose weight may still be too large.
-struct Weighed {
-  std::uint64_t key = 0;
-  std::uint16_t move = 0;
-  std::uint32_t weight = 0;
-};
-
-// Twice the score of the side to move.
-std::uint32_t points_of(GameResult result, chess::Color side, bool only_wins) {
-  const GameResult won =
-      side == chess::Color::white ? GameResult::first_wins : GameResult::second_wins;
-  const GameResult lost =
-      side == chess::Color::white ? GameResult::second_wins : GameResult::first_wins;
-  if (result == won) return 2;
-  if (result == lost || only_wins) return 0;
-  return 1;
-}
-
-// One position's moves, the weightiest first, made small enough for sixteen bits.
-void append(std::vector<Entry>& entries, std::span<const Weighed> moves) {
-  const std::uint32_t most = std::max(moves.front().weight, most_weight);
-  for (const Weighed& move : moves) {
-    const std::uint64_t scaled = std::uint64_t{move.weight} * most_weight / most;
-    const auto weight = static_cast<std::uint16_t>(std::max<std::uint64_t>(scaled, 1));
-    entries.push_back({move.key, move.move, weight, 0});
-  }
-}
-
-}  // namespace
-
-std::size_t Maker::Hash::operator()(const Played& played) const {
-  std::uint64_t state = played.key ^ std::uint64_t{played.move} << 48U;
-  return static_cast<std::size_t>(split_mix(state));
-}
 
 void Maker::add(const chess::Position& start, std::span<const chess::Move> moves,
                 GameResult result) {
   chess::Position position = start;
   chess::Move last;
-  for (const chess::Move move : moves.first(std::min(moves.size(), options_.plies))) {
+  for (const chess::Move move : moves.first(std::min(moves.size(), counts_.options().plies))) {
     if (move == chess::Move::null()) return;
-    const chess::Color side = position.side_to_move();
-    Count& count = counts_[{key(position, last), encode(move)}];
-    count.white = side == chess::Color::white;
-    ++count.games;
-    count.points += points_of(result, side, options_.only_wins);
+    const bool white = position.side_to_move() == chess::Color::white;
+    counts_.add(key(position, last), encode(move), white ? rules::Seat::first : rules::Seat::second,
+                result);
     position.play(move);
     last = move;
   }
 }
 
-bool Maker::keeps(const Count& count) const {
-  if (count.games < options_.min_games || count.points == 0) return false;
-  if (count.white ? !options_.white : !options_.black) return false;
-  return std::uint64_t{count.points} * 50 >=
-         static_cast<std::uint64_t>(options_.min_percent) * count.games;
-}
-
 std::vector<Entry> Maker::entries() const {
-  std::vector<Weighed> kept;
-  for (const auto& [played, count] : counts_) {
-    if (keeps(count)) {
-      kept.push_back({played.key, played.move, options_.uniform ? 1 : count.points});
-    }
-  }
-  std::sort(kept.begin(), kept.end(), [](const Weighed& a, const Weighed& b) {
-    return std::tie(a.key, b.weight, a.move) < std::tie(b.key, a.weight, b.move);
-  });
   std::vector<Entry> entries;
-  entries.reserve(kept.size());
-  for (auto first = kept.begin(); first != kept.end();) {
-    const auto end =
-        std::find_if(first, kept.end(), [&](const Weighed& w) { return w.key != first->key; });
-    append(entries, {first, end});
-    first = end;
+  for (const BookEntry& kept : counts_.entries()) {
+    entries.push_back({kept.key, kept.move, kept.weight, 0});
   }
   return entries;
 }
 
 void write(std::ostream& out, std::span<const Entry> entries) {
-  for (const Entry& entry : entries) {
-    const EntryBytes bytes = to_bytes(entry);
-    out.write(reinterpret_cast<const char*>(bytes.data()),
-              static_cast<std::streamsize>(bytes.size()));
-  }
+  EntryFile<EntryFormat>::write(out, entries);
 }
 
 }  // namespace ludex::records::polyglot

@@ -4,38 +4,25 @@
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
-#include "base/random.h"
 #include "base/result.h"
-#include "engine/option.h"
 #include "records/polyglot/book.h"
 #include "rules/game.h"
-#include "search/alphabeta/opening_book.h"
+#include "search/alphabeta/drawn_book.h"
 
 namespace ludex::search {
 
-// Options: OwnBook (off at first) and BookFile (at first empty: the book inside the program). A
-// move is drawn by lot, each as likely as its share of the position's weights.
-class ChessBook final : public OpeningBook {
+class ChessBook final : public DrawnBook {
  public:
-  explicit ChessBook(std::uint64_t seed) : rng_(seed) {}
-
-  [[nodiscard]] std::vector<engine::Option> options() const override;
-  // A file that is no book is told and leaves the engine without a book until another is named.
-  Result<void> set_option(std::string_view name, const std::string& value) override;
-  void new_game() override {}
-  [[nodiscard]] std::optional<rules::Move> move(const rules::Game& game) override;
+  explicit ChessBook(std::uint64_t seed)
+      : DrawnBook(seed, "the Polyglot book to use; empty: the one inside the program") {}
 
  private:
-  // The book to look into, opened when it is first needed; null when there is none.
-  [[nodiscard]] records::polyglot::Book* book();
+  Result<void> open(const std::string& value) override;
+  [[nodiscard]] std::vector<WeighedMove> known(const rules::Game& game) override;
 
-  bool on_ = false;
-  bool shipped_ = true;  // no file was named
   std::optional<records::polyglot::Book> book_;
-  Rng rng_;
 };
 
 }  // namespace ludex::search

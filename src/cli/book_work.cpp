@@ -1,0 +1,112 @@
+#include "cli/book_work.h"
+
+#include <fmt/format.h>
+#include <fmt/ostream.h>
+
+#include <cerrno>
+#include <fstream>
+#include <system_error>
+
+#include "base/result.h"
+#include "base/text.h"
+#include "records/decoder.h"
+#include "records/pgn/reader.h"
+#include "records/replace_file.h"
+#include "records/source.h"
+
+namespace ludex::cli {
+
+namespace {
+
+// More warnings than these say nothing new.
+constexpr std::uint64_t most_warnings = 10;
+
+struct Tally {
+  std::uint64_t games = 0;
+  std::uint64_t skipped = 0;
+};
+
+void leave_out(const std::string& name, const std::string& why, Tally& tally, Console& console) {
+  if (++tally.skipped > most_warnings) return;
+  fmt::print(console.err, "ludex: book make: a game of \"{}\" is left out: {}\n", printable(name),
+             why);
+}
+
+Result<void> add_file(const std::string& name, std::size_t plies, const BookWork& work,
+                      Tally& tally, Console& console) {
+  errno = 0;
+  std::ifstream file(name, std::ios::binary);
+  if (!file || file.peek() == std::ifstream::traits_type::eof()) {
+    const int why = errno;
+    return fail(fmt::format("cannot read \"{}\": {}", printable(name),
+                            why != 0 ? std::generic_category().message(why) : "it is empty"));
+  }
+  records::pgn::ReadOptions options;
+  options.content = records::pgn::Content::main_line;
+  options.plies = plies;
+  options.game = work.game;
+  records::pgn::Reader reader(records::decoded(records::source_of(file)), options);
+  records::Record record;
+  while (true) {
+    const auto read = reader.next(record);
+    if (read && !*read) return {};
+    if (!read) {
+      leave_out(name, describe(read.error()), tally, console);
+    } else if (record.setup.game != work.game) {
+      leave_out(name, fmt::format("it is {}, line {}", record.setup.game, reader.place().line),
+                tally, console);
+    } else {
+      work.add(record);
+      ++tally.games;
+    }
+  }
+}
+
+}  // namespace
+
+records::MakeOptions options_of(const MakeBook& asked) {
+  records::MakeOptions options;
+  options.plies = asked.plies;
+  options.min_games = asked.min_games;
+  options.min_percent = asked.min_percent;
+  options.first = !asked.only_second;
+  options.second = !asked.only_first;
+  options.only_wins = asked.only_wins;
+  options.uniform = asked.uniform;
+  return options;
+}
+
+Ending make_book(const MakeBook& asked, const BookWork& work, Console& console) {
+  Tally tally;
+  for (const std::string& file : asked.games) {
+    if (const auto added = add_file(file, asked.plies, work, tally, console); !added) {
+      return work_failed("book make: " + describe(added.error()));
+    }
+  }
+  const std::size_t entries = work.entries();
+  if (entries == 0) {
+    return work_failed(fmt::format(
+        "book make: no move of {} games is frequent and successful enough; no book is written",
+        tally.games));
+  }
+  const auto written = records::replace_file(asked.book, work.write);
+  if (!written) return work_failed("book make: " + describe(written.error()));
+  fmt::print(console.out, "games: {}\nleft out: {}\nentries: {}\n", tally.games, tally.skipped,
+             entries);
+  return {};
+}
+
+void show_moves(std::uint64_t entries, std::string_view position,
+                const std::vector<ShownMove>& moves, std::ostream& out) {
+  std::uint64_t weights = 0;
+  for (const ShownMove& known : moves) weights += known.weight;
+  fmt::print(out, "entries: {}\nposition: {}\nmoves: {}\n", entries, position, moves.size());
+  for (const ShownMove& known : moves) {
+    const double percent =
+        weights == 0 ? 0 : 100.0 * static_cast<double>(known.weight) / static_cast<double>(weights);
+    fmt::print(out, "  {:<8} {:>5} {:>5.1f} %{}\n", known.move, known.weight, percent,
+               known.remark);
+  }
+}
+
+}  // namespace ludex::cli
