@@ -55,6 +55,9 @@ class Owner {
         return take(half_.ponderhit(now_, line.size() > 1));
       case 'q':
         return take(half_.quit(now_));
+      case 'b':
+        if constexpr (requires { half_.probe(*game_, now_); }) take(half_.probe(*game_, now_));
+        return;
       case 'm':
         return play(line.substr(1));
       default:

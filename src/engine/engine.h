@@ -3,9 +3,9 @@
 //
 // Calls are made by one thread, the owner's, which also fetches the events with next(); only wake()
 // may come from any thread. States: ready -think-> thinking -Decision-> ready. new_game(),
-// set_option() and think() are for a ready engine; stop() and ponderhit() for a thinking one, and
-// are ignored otherwise (an answer may have crossed them). After a Failure the engine is dead and
-// every call fails.
+// set_option(), settle() and think() are for a ready engine; stop() and ponderhit() for a thinking
+// one, and are ignored otherwise (an answer may have crossed them). After a Failure the engine is
+// dead and every call fails.
 //
 // What a game or a protocol does not have is absent, not faked: a chess engine never sees `banned`,
 // an engine of a protocol without resignation never decides Resign. The choices of an opening rule
@@ -52,6 +52,11 @@ class Engine {
   virtual Result<void> set_option(std::string_view name, std::string_view value) = 0;
   // The next think() is about another game than the last. Returns when the engine is ready for it.
   virtual Status new_game(const rules::Game& game) = 0;
+  // Returns when all that was set is in force.
+  virtual Status settle() { return {}; }
+  // Whether it can think about such a request while the last move is only expected. Where it
+  // cannot, think() refuses `limits.ponder`.
+  [[nodiscard]] virtual bool can_ponder(const Request& /*request*/) const { return true; }
   // Starts to think about the position that `game` is in; events follow, at last one Decision.
   // `game` is copied as needed and may change or go once this returns.
   virtual Status think(const rules::Game& game, const Request& request) = 0;

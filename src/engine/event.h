@@ -56,7 +56,9 @@ struct Play {
   std::optional<rules::Move> ponder;
   bool operator==(const Play&) const = default;
 };
+// What it would have played, where it said so: some controllers cannot be told of resignation.
 struct Resign {
+  std::optional<rules::Move> move = {};
   bool operator==(const Resign&) const = default;
 };
 // There is no move to make: the position is finished, or every move was banned.

@@ -12,6 +12,7 @@
 #include "host/line_port.h"
 #include "host/protocol.h"
 #include "protocols/call.h"
+#include "protocols/resolve.h"
 
 namespace ludex::host {
 
@@ -43,6 +44,9 @@ class Server {
  private:
   void happened(const engine::Event& event) {
     if (const auto* failure = std::get_if<engine::Failure>(&event)) {
+      if (failed_) {
+        return;
+      }
       failed_ = *failure;
     }
     carry_out(half_.on_event(event, clock_.now()));
@@ -93,10 +97,30 @@ class Server {
     }
   }
   void make(const protocols::NewGame& call) { check(engine_.new_game(*call.game)); }
-  void make(const protocols::Think& call) { check(engine_.think(*call.game, call.request)); }
-  void make(const protocols::Stop& /*call*/) { engine_.stop(); }
+  void make(const protocols::Settle& /*call*/) { check(engine_.settle()); }
+  // An engine that cannot ponder on this thinks once the expected move has come.
+  void make(protocols::Think& call) {
+    if (call.request.limits.ponder && !engine_.can_ponder(call.request)) {
+      expected_ = std::move(call);
+    } else {
+      check(engine_.think(*call.game, call.request));
+    }
+  }
+  void make(const protocols::Stop& /*call*/) {
+    if (const auto unthought = std::exchange(expected_, std::nullopt)) {
+      carry_out(half_.on_event(any_move(*unthought), clock_.now()));
+    } else {
+      engine_.stop();
+    }
+  }
   void make(const protocols::Ponderhit& call) {
-    call.draw_offered ? engine_.ponderhit_with_draw_offer() : engine_.ponderhit();
+    if (auto come = std::exchange(expected_, std::nullopt)) {
+      come->request.limits.ponder = false;
+      come->request.draw_offered = call.draw_offered;
+      check(engine_.think(*come->game, come->request));
+    } else {
+      call.draw_offered ? engine_.ponderhit_with_draw_offer() : engine_.ponderhit();
+    }
   }
   void make(const protocols::Explain& call) {
     carry_out(half_.on_explained(engine_.explain(*call.game)));
@@ -106,9 +130,19 @@ class Server {
   }
   void make(const protocols::Quit& /*call*/) { over_ = true; }
 
+  // A controller that stops what was expected throws the answer away, but wants one.
+  static engine::Decision any_move(const protocols::Think& call) {
+    engine::Decision decision{engine::NoMove{}};
+    if (const auto move = protocols::first_allowed(call.request, *call.game)) {
+      decision.what = engine::Play{*move, std::nullopt};
+    }
+    return decision;
+  }
+
+  // A failure, which the controller is told of once.
   void check(const engine::Status& status) {
-    if (!status) {
-      failed_ = status.error();
+    if (!status && !failed_) {
+      happened(status.error());
     }
   }
 
@@ -117,6 +151,8 @@ class Server {
   const Clock& clock_;
   Half half_;
   std::vector<std::string> answers_;  // to be sent in front of what the half says
+  // What is to be thought about if the expected move comes.
+  std::optional<protocols::Think> expected_;
   bool over_ = false;
   std::optional<engine::Failure> failed_;
 };

@@ -40,6 +40,7 @@ class Session final : public engine::Engine {
     session->wait_for(session->handshaken_);
     if (!session->failure_) {
       session->set_options(spec.options);
+      session->options_ = session->half_.options();
     }
     if (session->failure_) {
       return tl::unexpected(*session->failure_);
@@ -92,6 +93,26 @@ class Session final : public engine::Engine {
     return status();
   }
 
+  engine::Status settle() override {
+    if (!failure_) {
+      take_what_is_there();
+    }
+    if (!failure_) {
+      ready_ = false;
+      auto output = half_.isready(clock_.now());
+      if (!output) {
+        return tl::unexpected(engine::Failure{engine::Fault::refused, describe(output.error())});
+      }
+      apply(std::move(*output), Clocked::no);
+      wait_for(ready_);
+    }
+    return status();
+  }
+
+  [[nodiscard]] bool can_ponder(const engine::Request& request) const override {
+    return half_.can_ponder(request);
+  }
+
   engine::Status think(const rules::Game& game, const engine::Request& request) override {
     if (!failure_) {
       take_what_is_there();
@@ -123,6 +144,20 @@ class Session final : public engine::Engine {
     if (!failure_) {
       apply(half_.ponderhit(clock_.now(), true), Clocked::yes);
     }
+  }
+
+  std::optional<engine::HashEntry> probe(const rules::Game& game) override {
+    // Not every protocol has the question.
+    if constexpr (requires { half_.probe(game, clock_.now()); }) {
+      auto output = failure_ ? fail(failure_->detail) : half_.probe(game, clock_.now());
+      if (output) {
+        probe_answered_ = false;
+        apply(std::move(*output), Clocked::no);
+        wait_for(probe_answered_);
+        return std::exchange(probed_, std::nullopt);
+      }
+    }
+    return std::nullopt;
   }
 
   std::optional<engine::Event> next(TimePoint deadline) override {
@@ -222,6 +257,10 @@ class Session final : public engine::Engine {
     }
   }
   void happened(protocols::Ready&& /*what*/, TimePoint /*answered*/) { ready_ = true; }
+  void happened(protocols::Probed&& what, TimePoint /*answered*/) {
+    probed_ = std::move(what.entry);
+    probe_answered_ = true;
+  }
   void happened(engine::Info&& what, TimePoint /*answered*/) { tell(std::move(what)); }
   void happened(engine::Complaint&& what, TimePoint /*answered*/) {
     log_.note(what.text);
@@ -344,6 +383,8 @@ class Session final : public engine::Engine {
   std::vector<engine::Option> options_;
   bool handshaken_ = false;
   bool ready_ = false;
+  bool probe_answered_ = false;
+  std::optional<engine::HashEntry> probed_;
   bool thinking_ = false;
   bool woken_ = false;
   TimePoint asked_{};         // the last byte of the command had gone

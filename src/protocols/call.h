@@ -23,6 +23,10 @@ struct SetOption {
 struct NewGame {
   std::unique_ptr<rules::Game> game;
 };
+// All that was set is to be in force.
+struct Settle {
+  bool operator==(const Settle&) const = default;
+};
 struct Think {
   std::unique_ptr<rules::Game> game;
   engine::Request request;
@@ -50,6 +54,6 @@ struct Quit {
 
 // The owner makes the calls of one Output in order and then writes its lines, so that an answer
 // such as `readyok` follows the work that it confirms.
-using Call = std::variant<SetOption, NewGame, Think, Stop, Ponderhit, Explain, Probe, Quit>;
+using Call = std::variant<SetOption, NewGame, Settle, Think, Stop, Ponderhit, Explain, Probe, Quit>;
 
 }  // namespace ludex::protocols

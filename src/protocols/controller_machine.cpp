@@ -5,11 +5,13 @@
 //   ready -go-> thinking | pondering | analysing -bestmove-> ready
 //   pondering -ponderhit-> thinking | analysing
 //   thinking | pondering | analysing -stop-> stopping -bestmove-> ready
+//   thinking -the longest time for it-> stopping
 //   any -quit-> quitting     any -a wait's deadline, refusal-> dead
 //
 // new_game() and a think() in `configuring` pass through getting_ready; the lines of that think()
 // are held until readyok. Waits with a deadline: handshake, getting_ready, stopping. A search has
-// none here: its owner has the clock and says stop(). A message that a state does not expect is
+// none of its own: its owner has the clock and says stop(), unless the language could not say all
+// the limits and the half watches over one. A message that a state does not expect is
 // ignored by rule; a bestmove without a go is complained of.
 //
 // Two things differ in UCCI. An engine of its first versions knows no isready: it is ready when it
@@ -52,10 +54,11 @@ std::optional<Duration> ControllerMachine::wait_of(State state) const {
       return manners_.ready_wait;
     case State::stopping:
       return manners_.stop_wait;
+    case State::thinking:
+      return longest_;
     case State::spawned:
     case State::configuring:
     case State::ready:
-    case State::thinking:
     case State::pondering:
     case State::analysing:
     case State::quitting:
@@ -92,7 +95,8 @@ bool ControllerMachine::hears(TimePoint now) {
 
 // A late answer is an answer; anything else that arrives after the deadline is not.
 ControllerMachine::Output ControllerMachine::after_line(Output out, TimePoint now) {
-  if (deadline_ && now >= *deadline_) fail_overdue(out, now);
+  const bool waits = deadline_ && state_ != State::thinking;
+  if (waits && now >= *deadline_) overdue(out, now);
   return with_deadline(std::move(out));
 }
 
@@ -103,7 +107,7 @@ void ControllerMachine::complain(const Error& error, std::string_view line, Outp
 
 ControllerMachine::Output ControllerMachine::on_deadline(TimePoint now) {
   Output out;
-  if (deadline_ && now >= *deadline_) fail_overdue(out, now);
+  if (deadline_ && now >= *deadline_) overdue(out, now);
   return with_deadline(std::move(out));
 }
 
@@ -135,12 +139,20 @@ void ControllerMachine::end_search(engine::Decision decision, Output& out, TimeP
   out.events.push_back(std::move(decision));
 }
 
+void ControllerMachine::think_no_longer(TimePoint now) {
+  if (state_ == State::thinking) deadline_ = now;
+}
+
+void ControllerMachine::begin_stopping(TimePoint now) {
+  stop_may_cross_ = words_.answers_idle_stop;
+  enter(State::stopping, now);
+}
+
 ControllerMachine::Output ControllerMachine::stop(TimePoint now) {
   Output out;
   if (searching() && state_ != State::stopping) {
     out.send.emplace_back("stop");
-    stop_may_cross_ = words_.answers_idle_stop;
-    enter(State::stopping, now);
+    begin_stopping(now);
   } else if (!held_.empty() && held_state_ != State::stopping) {
     held_.emplace_back("stop");
     held_state_ = State::stopping;
@@ -181,7 +193,11 @@ void ControllerMachine::fail(engine::Fault fault, std::string detail, Output& ou
 }
 
 // The deadline passed. An engine that was still printing in the last quarter of the wait floods.
-void ControllerMachine::fail_overdue(Output& out, TimePoint now) {
+void ControllerMachine::overdue(Output& out, TimePoint now) {
+  if (state_ == State::thinking) {
+    out.send.emplace_back("stop");
+    return begin_stopping(now);
+  }
   const Duration wait = *deadline_ - wait_began_;
   const bool prints = last_heard_ && *deadline_ - std::min(*last_heard_, now) < wait / 4;
   const auto seconds = std::chrono::duration<double>(wait).count();
@@ -238,6 +254,7 @@ Result<ControllerMachine::Output> ControllerMachine::set_option(std::string_view
   auto checked = engine::checked_value(*option, value == "<empty>" ? "" : value);
   if (!checked) return tl::unexpected(std::move(checked).error());
   Output out;
+  if (!is_said_by_owner(option->name)) set_by_owner_.push_back(option->name);
   send_setting(*option, std::move(*checked), out);
   enter(State::configuring, now);
   return out;
@@ -251,21 +268,22 @@ Result<ControllerMachine::Output> ControllerMachine::isready(TimePoint now) {
   return with_deadline(std::move(out));
 }
 
-ControllerMachine::Output ControllerMachine::begin_search(State search,
+ControllerMachine::Output ControllerMachine::begin_search(const Search& search,
                                                           std::vector<std::string> lines,
-                                                          bool infinite, Output out,
-                                                          TimePoint now) {
-  infinite_ = infinite;
+                                                          Output out, TimePoint now) {
+  infinite_ = search.infinite;
+  longest_ = search.longest;
+  hears_every_info_ = search.hears_every_info;
   last_info_.clear();
   last_info_exact_ = false;
   if (!asks_ready_ || (state_ == State::ready && out.send.empty())) {
     out.send.insert(out.send.end(), std::make_move_iterator(lines.begin()),
                     std::make_move_iterator(lines.end()));
-    enter(search, now);
-    return out;
+    enter(search.state, now);
+    return with_deadline(std::move(out));
   }
   held_ = std::move(lines);
-  held_state_ = search;
+  held_state_ = search.state;
   ask_ready(out, now);
   return with_deadline(std::move(out));
 }
@@ -278,7 +296,8 @@ ControllerMachine::Output ControllerMachine::with_deadline(Output out) const {
 // Keeps the newest line with an exact score of the best line; a bound only while there is no other
 // (section 6). Looks no closer: the line is parsed once, at the decision.
 bool ControllerMachine::keeps_info(std::string_view line) {
-  if (manners_.every_info || !searching() || !line.starts_with("info ")) return false;
+  if (manners_.every_info || hears_every_info_ || !searching() || !line.starts_with("info "))
+    return false;
   const auto has = [&](std::string_view words) {
     return line.find(words) != std::string_view::npos;
   };
@@ -305,7 +324,24 @@ void ControllerMachine::send_setting(const engine::Option& option, std::string v
   options_.set_value(option, std::move(value));
 }
 
+std::vector<engine::Option> ControllerMachine::options() const {
+  std::vector<engine::Option> all;
+  for (const engine::Option& option : options_.options()) {
+    all.push_back(with_initial(option, options_.value(option)));
+  }
+  return all;
+}
+
+bool ControllerMachine::is_said_by_owner(std::string_view option) const {
+  return std::any_of(set_by_owner_.begin(), set_by_owner_.end(),
+                     [&](const std::string& name) { return equal_ignoring_case(name, option); });
+}
+
 void ControllerMachine::set_own(std::string_view name, std::string_view value, Output& out) {
+  if (!is_said_by_owner(name)) set_for_game(name, value, out);
+}
+
+void ControllerMachine::set_for_game(std::string_view name, std::string_view value, Output& out) {
   const engine::Option* option = options_.find(name);
   if (option == nullptr) return;
   auto checked = engine::checked_value(*option, value);

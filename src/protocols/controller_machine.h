@@ -65,6 +65,8 @@ class ControllerMachine {
   [[nodiscard]] int outstanding() const;
   // Whether the engine declared such an option.
   [[nodiscard]] bool offers(std::string_view option) const;
+  // What it declared, each with the value that it has now.
+  [[nodiscard]] std::vector<engine::Option> options() const;
 
  protected:
   enum class State : std::uint8_t {
@@ -108,8 +110,17 @@ class ControllerMachine {
   void leave_getting_ready(Output& out, TimePoint now);
   // Asks with `lines`, behind what `out` sends; held back until the engine is ready where something
   // was set.
-  Output begin_search(State search, std::vector<std::string> lines, bool infinite, Output out,
+  // An engine that still thinks after `longest` is told to stop.
+  struct Search {
+    State state = State::thinking;
+    bool infinite = false;
+    std::optional<Duration> longest = {};
+    bool hears_every_info = false;  // whatever the manners say
+  };
+  Output begin_search(const Search& search, std::vector<std::string> lines, Output out,
                       TimePoint now);
+  // The engine has thought enough: it is told so at the deadline, which is now.
+  void think_no_longer(TimePoint now);
   void end_search(engine::Decision decision, Output& out, TimePoint now);
   void fail(engine::Fault fault, std::string detail, Output& out);
   [[nodiscard]] std::optional<Error> refusal() const;
@@ -118,7 +129,9 @@ class ControllerMachine {
   [[nodiscard]] Output with_deadline(Output out) const;
   void enter(State state, TimePoint now);
 
-  // Options that the controller sets by itself, where they are declared and not yet so.
+  // Options that the controller sets by itself, where they are declared and not yet so: those that
+  // choose the game, and those of which the owner's word goes first.
+  void set_for_game(std::string_view name, std::string_view value, Output& out);
   void set_own(std::string_view name, std::string_view value, Output& out);
   // Whether a line of info was kept for later, because only the last one is wanted.
   bool keeps_info(std::string_view line);
@@ -131,7 +144,9 @@ class ControllerMachine {
   bool stop_may_cross_ = false;  // the answer to a stop may still come after a decision
 
  private:
-  void fail_overdue(Output& out, TimePoint now);
+  void overdue(Output& out, TimePoint now);
+  void begin_stopping(TimePoint now);
+  [[nodiscard]] bool is_said_by_owner(std::string_view option) const;
   [[nodiscard]] std::optional<Duration> wait_of(State state) const;
   void send_setting(const engine::Option& option, std::string value, Output& out);
 
@@ -149,6 +164,9 @@ class ControllerMachine {
   std::vector<std::string> held_;
   State held_state_ = State::thinking;
   bool infinite_ = false;  // the search goes on after ponderhit until stop
+  bool hears_every_info_ = false;
+  std::optional<Duration> longest_;        // how long it may go on
+  std::vector<std::string> set_by_owner_;  // names of options
 
   std::string last_info_;  // the line to tell before the decision
   bool last_info_exact_ = false;

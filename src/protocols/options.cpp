@@ -68,6 +68,12 @@ Option to_message(const engine::Option& option) {
   return std::visit(ToMessage{option.name}, option.type);
 }
 
+bool chooses_game(std::string_view name) {
+  constexpr std::array<std::string_view, 3> names{"UCI_Variant", "UCI_Chess960", "Protocol"};
+  return std::any_of(names.begin(), names.end(),
+                     [&](std::string_view word) { return equal_ignoring_case(word, name); });
+}
+
 int setting_rank(std::string_view name) {
   constexpr std::array<std::string_view, 11> first{
       "UCI_Variant", "UCI_Chess960",     "Threads",         "Hash",

@@ -18,4 +18,8 @@ namespace ludex::protocols {
 // Chess960, threads, hash, tables, then the rest (section 7).
 [[nodiscard]] int setting_rank(std::string_view name);
 
+// Whether an option chooses what the engine plays or speaks. Those are set by whoever talks to the
+// engine, and not offered to others behind it. (`Protocol` is Fairy-Stockfish's.)
+[[nodiscard]] bool chooses_game(std::string_view name);
+
 }  // namespace ludex::protocols

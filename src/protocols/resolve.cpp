@@ -100,6 +100,12 @@ std::vector<rules::Move> allowed(const engine::Request& request, const rules::Ga
   return moves;
 }
 
+std::optional<rules::Move> first_allowed(const engine::Request& request, const rules::Game& game) {
+  const bool restricted = !request.banned.empty() || !request.only.empty();
+  const auto moves = restricted ? allowed(request, game) : game.legal_moves();
+  return moves.empty() ? std::nullopt : std::optional(moves.front());
+}
+
 engine::Info to_engine(const Info& info, rules::Game& game, PointOfView view,
                        const Spelling& spelling) {
   const bool turned = view == PointOfView::white && game.to_move() == Seat::second;

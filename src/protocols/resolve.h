@@ -49,6 +49,10 @@ std::size_t play_legal(std::span<const MoveText> texts, rules::Game& game,
 [[nodiscard]] std::vector<rules::Move> allowed(const engine::Request& request,
                                                const rules::Game& game);
 
+// The first of the legal moves that the request leaves; nothing if it leaves none.
+[[nodiscard]] std::optional<rules::Move> first_allowed(const engine::Request& request,
+                                                       const rules::Game& game);
+
 // Limits below 1 mean 1 in every protocol of the family.
 [[nodiscard]] inline Milliseconds at_least_one(Milliseconds time) {
   return std::max(time, Milliseconds(1));

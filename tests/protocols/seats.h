@@ -56,6 +56,19 @@ struct InWords {
                        told.options.size());
   }
   std::string operator()(const Ready& /*told*/) const { return "ready"; }
+  std::string operator()(const Probed& told) const {
+    if (!told.entry) return "known nothing";
+    const auto& entry = *told.entry;
+    return fmt::format("known {}{}{}", entry.best ? spelt(*entry.best) : "no move",
+                       bound(" lower", entry.lower), bound(" upper", entry.upper));
+  }
+  static std::string bound(std::string_view name, const std::optional<engine::HashBound>& bound) {
+    if (!bound) return "";
+    const auto* mate = std::get_if<engine::MateIn>(&bound->value);
+    const auto* points = std::get_if<engine::Centipawns>(&bound->value);
+    return fmt::format("{} {}{} depth {}", name, mate != nullptr ? "mate " : "",
+                       mate != nullptr ? mate->moves : points->value, bound->depth);
+  }
   std::string operator()(const engine::Info& told) const { return info(told, game); }
   std::string operator()(const engine::Decision& told) const {
     return std::visit(*this, told.what) + (told.draw ? " draw" : "");
@@ -63,7 +76,9 @@ struct InWords {
   std::string operator()(const engine::Play& what) const {
     return "play " + spelt(what.move) + (what.ponder ? " ponder " + spelt(*what.ponder) : "");
   }
-  std::string operator()(const engine::Resign& /*what*/) const { return "resign"; }
+  std::string operator()(const engine::Resign& what) const {
+    return what.move ? "resign instead of " + spelt(*what.move) : "resign";
+  }
   std::string operator()(const engine::NoMove& /*what*/) const { return "no move"; }
   std::string operator()(const engine::IllegalMove& what) const { return "illegal " + what.text; }
   std::string operator()(const engine::Complaint& told) const { return "complaint " + told.text; }
@@ -127,6 +142,12 @@ class ControllerSeat {
       request.banned.push_back(game_->parse_move(word->text, rules::coordinate).value());
     }
     take(half_.think(*game_, request, now_));
+  }
+
+  // For a half that can ask what the engine's table knows.
+  void probe(const Position& position) {
+    game_ = game_at(position, game_name_, variant_);
+    take(half_.probe(*game_, now_));
   }
 
   [[nodiscard]] std::unique_ptr<rules::Game> game_of(const Position& position) const {
@@ -215,6 +236,7 @@ class EngineSeat {
   void note(const SetOption& call) {
     made.push_back(fmt::format("set {} = {}", call.name, call.value));
   }
+  void note(const Settle& /*call*/) { made.emplace_back("settle"); }
   void note(const NewGame& call) { made.push_back("new_game " + call.game->setup().variant); }
   void note(const Think& call) {
     thinking_about_ = call.game->clone();

@@ -34,7 +34,7 @@ Transcript read_transcript(const std::filesystem::path& path) {
   Transcript transcript{path.filename().string(), {}, {}};
   std::ifstream file(path, std::ios::binary);
   EXPECT_TRUE(file.is_open()) << path;
-  constexpr std::string_view marks = "!><=~*";
+  constexpr std::string_view marks = "!><=~*{}";
   std::string text;
   for (int number = 1; std::getline(file, text); ++number) {
     if (text.empty() || text.front() == '#') continue;

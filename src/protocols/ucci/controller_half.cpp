@@ -19,6 +19,9 @@ namespace {
 using protocols::PositionLine;
 using protocols::Spelling;
 
+// An engine looks into its table at once (section 5.8).
+constexpr Milliseconds probe_wait{1000};
+
 std::string setting(const std::string& name, const std::optional<std::string>& value) {
   return format(SetOption{name, value.value_or("")});
 }
@@ -54,13 +57,30 @@ TimeUnit ControllerHalf::unit() const {
 ControllerHalf::Output ControllerHalf::on_line(std::string_view line, TimePoint now) {
   Output out;
   if (!hears(now)) return out;
-  if (keeps_info(line)) return after_line(std::move(out), now);
+  if (keeps_info(line)) return with_probe(after_line(std::move(out), now));
   if (const auto message = parse_message(line)) {
     std::visit([&](const auto& said) { on(said, out, now); }, *message);
   } else {
     complain(message.error(), line, out);
   }
-  return after_line(std::move(out), now);
+  return with_probe(after_line(std::move(out), now));
+}
+
+ControllerHalf::Output ControllerHalf::on_deadline(TimePoint now) {
+  Output out = ControllerMachine::on_deadline(now);
+  if (probe_until_ && now >= *probe_until_) {
+    knows_probe_ = false;
+    owed_ready_ = 0;
+    answer_probe(std::nullopt, out);
+  }
+  return with_probe(std::move(out));
+}
+
+ControllerHalf::Output ControllerHalf::with_probe(Output out) const {
+  if (probe_until_ && (!out.deadline || *probe_until_ < *out.deadline)) {
+    out.deadline = probe_until_;
+  }
+  return out;
 }
 
 // --- The handshake ---
@@ -101,7 +121,13 @@ void ControllerHalf::on(const UcciOk& /*message*/, Output& out, TimePoint now) {
   introduced(out, now);
 }
 
+// Behind a probe: who has not answered by now will not.
 void ControllerHalf::on(const ReadyOk& /*message*/, Output& out, TimePoint now) {
+  if (owed_ready_ > 0) {
+    if (--owed_ready_ > 0 || !probe_until_) return;
+    knows_probe_ = false;
+    return answer_probe(std::nullopt, out);
+  }
   if (state() == State::getting_ready) leave_getting_ready(out, now);
 }
 
@@ -131,7 +157,7 @@ Result<ControllerHalf::Output> ControllerHalf::think(const rules::Game& game,
                                                      TimePoint now) {
   if (auto error = refusal()) return tl::unexpected(std::move(*error));
   const Go go = to_message(request, game, unit());
-  if (request.limits.ponder && !std::holds_alternative<Time>(go.mode)) {
+  if (request.limits.ponder && !can_ponder(request)) {
     return ludex::fail("an engine that speaks UCCI ponders on a clock only");
   }
   Output out;
@@ -150,7 +176,38 @@ Result<ControllerHalf::Output> ControllerHalf::think(const rules::Game& game,
   const State search = request.limits.ponder ? State::pondering
                        : infinite            ? State::analysing
                                              : State::thinking;
-  return begin_search(search, std::move(lines), infinite, std::move(out), now);
+  unsaid_ = unsaid(request, game, go);
+  const bool watches = unsaid_.depth || unsaid_.nodes;
+  return begin_search({search, infinite, unsaid_.time, watches}, std::move(lines), std::move(out),
+                      now);
+}
+
+bool ControllerHalf::can_ponder(const engine::Request& request) {
+  const engine::Limits& limits = request.limits;
+  return !limits.infinite && (limits.clocks || limits.movetime);
+}
+
+Result<ControllerHalf::Output> ControllerHalf::probe(const rules::Game& game, TimePoint now) {
+  const bool listens = state() == State::configuring || state() == State::ready ||
+                       (searching() && state() != State::stopping);
+  if (!listens || !knows_probe_ || probe_until_) {
+    return ludex::fail("the engine cannot be probed now");
+  }
+  PositionLine position(PositionLine::From::last_capture);
+  position.follow(game, Spelling());
+  Output out;
+  out.send.push_back("probe" + position.line().substr(std::string_view("position").size()));
+  if (asks_ready_) out.send.emplace_back("isready");
+  if (asks_ready_) ++owed_ready_;
+  probed_ = game.clone();
+  probe_until_ = now + probe_wait;
+  return with_probe(with_deadline(std::move(out)));
+}
+
+void ControllerHalf::answer_probe(std::optional<engine::HashEntry> entry, Output& out) {
+  probe_until_.reset();
+  probed_.reset();
+  out.events.emplace_back(protocols::Probed{std::move(entry)});
 }
 
 bool ControllerHalf::may_have_no_move() const {
@@ -167,9 +224,13 @@ void ControllerHalf::tell_last_info(Output& out, TimePoint now) {
   if (info && std::holds_alternative<Info>(*info)) on(std::get<Info>(*info), out, now);
 }
 
-void ControllerHalf::on(const Info& message, Output& out, TimePoint /*now*/) {
+void ControllerHalf::on(const Info& message, Output& out, TimePoint now) {
   if (searching()) {
-    out.events.push_back(to_engine(message, position_.game()));
+    engine::Info info = to_engine(message, position_.game());
+    const bool deep = unsaid_.depth && !info.pv.empty() && info.depth >= *unsaid_.depth;
+    const bool wide = unsaid_.nodes && info.nodes >= *unsaid_.nodes;
+    if (deep || wide) think_no_longer(now);
+    out.events.emplace_back(std::move(info));
   } else if (message.string) {
     // There is no position that the rest could be about.
     engine::Info text;
@@ -206,8 +267,10 @@ void ControllerHalf::on(const NoBestMove& /*message*/, Output& out, TimePoint no
   end_search(engine::Decision{engine::NoMove{}}, out, now);
 }
 
-// Nobody asks: an engine that says it all the same means somebody else.
-void ControllerHalf::on(const PopHash& /*message*/, Output& /*out*/, TimePoint /*now*/) {}
+// An answer that nobody waits for any more is dropped.
+void ControllerHalf::on(const PopHash& message, Output& out, TimePoint /*now*/) {
+  if (probe_until_) answer_probe(to_engine(message, *probed_), out);
+}
 
 void ControllerHalf::on(const Bye& /*message*/, Output& /*out*/, TimePoint /*now*/) {}
 

@@ -2,6 +2,7 @@
 // 9).
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -30,6 +31,10 @@ class ControllerHalf final : public protocols::ControllerMachine {
   explicit ControllerHalf(Settings settings);
 
   Output on_line(std::string_view line, TimePoint now);
+  Output on_deadline(TimePoint now);
+
+  // Whether think() takes a request to ponder: with a clock.
+  [[nodiscard]] static bool can_ponder(const engine::Request& request);
 
   // For an engine at rest, like set_option() and isready().
 
@@ -40,6 +45,10 @@ class ControllerHalf final : public protocols::ControllerMachine {
   // what was sent last before a Decision is where its time starts. Also an Error: to ponder without
   // a clock.
   Result<Output> think(const rules::Game& game, const engine::Request& request, TimePoint now);
+
+  // For an engine at rest or thinking: Probed follows. Engines that know no probe are found out:
+  // they answer the isready behind it first, or nothing in time; they are not asked again.
+  Result<Output> probe(const rules::Game& game, TimePoint now);
 
  private:
   // What the engine says; one overload a message.
@@ -54,6 +63,9 @@ class ControllerHalf final : public protocols::ControllerMachine {
   void on(const Bye& message, Output& out, TimePoint now);
   void on(const Unknown& message, Output& out, TimePoint now);
 
+  void answer_probe(std::optional<engine::HashEntry> entry, Output& out);
+  // The earlier of the machine's deadline and that of a probe.
+  [[nodiscard]] Output with_probe(Output out) const;
   void tell_last_info(Output& out, TimePoint now);
   // Whether the engine was asked for a move where there is none to choose.
   [[nodiscard]] bool may_have_no_move() const;
@@ -63,6 +75,12 @@ class ControllerHalf final : public protocols::ControllerMachine {
   bool has_milliseconds_ = false;     // usemillisec is declared
   std::vector<rules::Move> banned_;   // in the position asked about
   protocols::PositionLine position_;  // what was asked about
+  Unsaid unsaid_;                     // limits that the half watches over
+
+  std::unique_ptr<rules::Game> probed_;   // what a probe is about that is not answered yet
+  std::optional<TimePoint> probe_until_;  // while there is one
+  bool knows_probe_ = true;               // as far as is known
+  int owed_ready_ = 0;                    // readyok behind probes that are still to come
 };
 
 }  // namespace ludex::ucci

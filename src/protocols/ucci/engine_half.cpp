@@ -83,6 +83,7 @@ EngineHalf::EngineHalf(Settings settings)
   own_options_.declare(
       {std::string(newgame), engine::Button{}, "the next position is of another game"});
   for (engine::Option& option : settings.options) {
+    if (protocols::chooses_game(option.name)) continue;
     std::string wire = wire_name(option.name);
     options_.declare(std::move(option), std::move(wire));
   }
@@ -150,6 +151,7 @@ void EngineHalf::on(const Ucci& /*command*/, Output& out) {
 
 void EngineHalf::on(const IsReady& /*command*/, Output& out) {
   if (state_ == State::boot) return;
+  if (state_ == State::idle) out.events.emplace_back(protocols::Settle{});
   out.send.push_back(format(ReadyOk{}));
 }
 
@@ -436,11 +438,12 @@ std::vector<std::string> EngineHalf::spell(const engine::Decision& decision) con
     if (play->ponder) bestmove.ponder = MoveText::parse(Spelling().format(*play->ponder, game));
     return {format(bestmove)};
   }
-  if (std::holds_alternative<engine::Resign>(decision.what)) {
+  if (const auto* resign = std::get_if<engine::Resign>(&decision.what)) {
     const auto moves = game.legal_moves();
     const auto any = std::find_if(moves.begin(), moves.end(), may);
     const bool told = search_.best && may(*search_.best);
-    BestMove bestmove = named(told ? *search_.best : *any);
+    const bool meant = resign->move && may(*resign->move);
+    BestMove bestmove = named(meant ? *resign->move : told ? *search_.best : *any);
     bestmove.draw = false;
     bestmove.resign = true;
     return {format(bestmove)};

@@ -78,6 +78,22 @@ Clock to_message(const engine::SeatClock& seat, TimeUnit unit) {
   return clock;
 }
 
+// One of the two is there.
+Time time_of(const engine::Limits& limits, const rules::Game& game, TimeUnit unit) {
+  if (limits.movetime) {
+    return {{to_number(at_least_one(*limits.movetime), unit), {}, {}}, std::nullopt};
+  }
+  const std::size_t mover = rules::index(game.to_move());
+  return {to_message((*limits.clocks).at(mover), unit),
+          to_message((*limits.clocks).at(1 - mover), unit)};
+}
+
+// No move is worth more than a quarter of the clock, unless few are left for all of it.
+Duration share_of(const engine::SeatClock& clock) {
+  const int moves = std::clamp(clock.moves_to_go.value_or(4), 1, 4);
+  return at_least_one(std::min(clock.left, clock.left / moves + clock.increment));
+}
+
 // --- Parts of an info, a line each ---
 
 bool is_said(const Info& info) {
@@ -127,20 +143,33 @@ Go to_message(const engine::Request& request, const rules::Game& game, TimeUnit 
   if (request.draw_offered) go.manner = Manner::draw;
   if (limits.ponder) go.manner = Manner::ponder;
   if (limits.infinite) return go;
-  if (limits.depth) {
+  if (limits.ponder && (limits.movetime || limits.clocks)) {
+    go.mode = time_of(limits, game, unit);
+  } else if (limits.depth) {
     go.mode = Depth{std::max(*limits.depth, 0)};
   } else if (limits.mate) {
     go.mode = Depth{2 * static_cast<std::int64_t>(at_least_one(*limits.mate)) - 1};
   } else if (limits.nodes) {
     go.mode = Nodes{std::max<std::uint64_t>(*limits.nodes, 1)};
-  } else if (limits.movetime) {
-    go.mode = Time{{to_number(at_least_one(*limits.movetime), unit), {}, {}}, std::nullopt};
-  } else if (limits.clocks) {
-    const std::size_t mover = rules::index(game.to_move());
-    go.mode = Time{to_message((*limits.clocks).at(mover), unit),
-                   to_message((*limits.clocks).at(1 - mover), unit)};
+  } else if (limits.movetime || limits.clocks) {
+    go.mode = time_of(limits, game, unit);
   }
   return go;
+}
+
+Unsaid unsaid(const engine::Request& request, const rules::Game& game, const Go& go) {
+  const engine::Limits& limits = request.limits;
+  Unsaid rest;
+  if (limits.infinite) return rest;
+  const bool by_time = std::holds_alternative<Time>(go.mode);
+  if (!by_time && limits.movetime) {
+    rest.time = at_least_one(*limits.movetime);
+  } else if (!by_time && limits.clocks) {
+    rest.time = share_of((*limits.clocks).at(rules::index(game.to_move())));
+  }
+  if (!std::holds_alternative<Depth>(go.mode)) rest.depth = limits.depth;
+  if (!std::holds_alternative<Nodes>(go.mode)) rest.nodes = limits.nodes;
+  return rest;
 }
 
 std::vector<rules::Move> banned(const engine::Request& request, const rules::Game& game) {
@@ -162,15 +191,31 @@ engine::Info to_engine(const Info& info, rules::Game& game) {
 }
 
 engine::Decision to_engine(const BestMove& bestmove, rules::Game& game) {
-  engine::Decision decision{engine::Resign{}};
-  if (bestmove.resign) return decision;
-  decision = protocols::to_decision(bestmove.move, bestmove.ponder, game, Spelling());
+  auto decision = protocols::to_decision(bestmove.move, bestmove.ponder, game, Spelling());
+  if (bestmove.resign) {
+    const auto* instead = std::get_if<engine::Play>(&decision.what);
+    decision.what = engine::Resign{instead ? std::optional(instead->move) : std::nullopt};
+    return decision;
+  }
   // A move to its own square is no move, unless the rules make it one (promotion).
   const auto text = MoveText::parse(bestmove.move);
   const bool played = std::holds_alternative<engine::Play>(decision.what);
   if (!played && text && text->is_null()) decision.what = engine::NoMove{};
   decision.draw = bestmove.draw && played;
   return decision;
+}
+
+std::optional<engine::HashEntry> to_engine(const PopHash& message, const rules::Game& game) {
+  if (message == PopHash{}) return std::nullopt;
+  const auto bound = [](const std::optional<HashBound>& said) {
+    return said ? std::optional(engine::HashBound{to_value(said->value), said->depth})
+                : std::nullopt;
+  };
+  engine::HashEntry entry;
+  if (message.bestmove) entry.best = protocols::resolve(*message.bestmove, game, Spelling());
+  entry.lower = bound(message.lower);
+  entry.upper = bound(message.upper);
+  return entry;
 }
 
 engine::Request to_engine(const Go& go, const rules::Game& game, TimeUnit unit) {

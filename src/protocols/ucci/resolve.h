@@ -21,8 +21,16 @@ enum class TimeUnit : std::uint8_t { seconds, milliseconds };
 // --- Controller ---
 
 // UCCI says one limit a search: of several the depth, then the nodes, the time for the move, the
-// clocks. A mate in n moves is a search of 2n - 1 plies; no limit at all becomes `infinite`.
+// clocks; who ponders is told the time first. A mate in n moves is a search of 2n - 1 plies; no
+// limit at all becomes `infinite`.
 [[nodiscard]] Go to_message(const engine::Request& request, const rules::Game& game, TimeUnit unit);
+// What that leaves unsaid of the limits. Of a clock it is the share that one move may take.
+struct Unsaid {
+  std::optional<Duration> time;
+  std::optional<int> depth;
+  std::optional<std::uint64_t> nodes;
+};
+[[nodiscard]] Unsaid unsaid(const engine::Request& request, const rules::Game& game, const Go& go);
 // The moves that the request leaves out: those it bans, and all but those it wants only.
 [[nodiscard]] std::vector<rules::Move> banned(const engine::Request& request,
                                               const rules::Game& game);
@@ -31,6 +39,9 @@ enum class TimeUnit : std::uint8_t { seconds, milliseconds };
 // score near 10000 is a mate (section 6).
 [[nodiscard]] engine::Info to_engine(const Info& info, rules::Game& game);
 [[nodiscard]] engine::Decision to_engine(const BestMove& bestmove, rules::Game& game);
+// Nothing where the engine knows nothing.
+[[nodiscard]] std::optional<engine::HashEntry> to_engine(const PopHash& message,
+                                                         const rules::Game& game);
 
 // --- Engine ---
 

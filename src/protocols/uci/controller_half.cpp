@@ -101,7 +101,7 @@ Result<ControllerHalf::Output> ControllerHalf::think(const rules::Game& game,
                                                      const engine::Request& request,
                                                      TimePoint now) {
   if (auto error = refusal()) return tl::unexpected(std::move(*error));
-  if (request.limits.ponder && options_.find("Ponder") == nullptr) {
+  if (request.limits.ponder && !can_ponder(request)) {
     return ludex::fail("the engine does not offer to ponder");
   }
   Output out;
@@ -116,7 +116,11 @@ Result<ControllerHalf::Output> ControllerHalf::think(const rules::Game& game,
   const State search = go.ponder     ? State::pondering
                        : go.infinite ? State::analysing
                                      : State::thinking;
-  return begin_search(search, {position_.line(), format(go)}, go.infinite, std::move(out), now);
+  return begin_search({search, go.infinite}, {position_.line(), format(go)}, std::move(out), now);
+}
+
+bool ControllerHalf::can_ponder(const engine::Request& /*request*/) const {
+  return options_.find("Ponder") != nullptr;
 }
 
 // --- Other messages of the engine ---
@@ -213,8 +217,8 @@ bool ControllerHalf::set_up_for(const rules::Game& game, Output& out) {
   zero_ranks_ = protocols::counts_ranks_from_zero(setup);
   if (!settings_.ranks)
     spelling_ = Spelling(zero_ranks_ ? usual_ranks(variants) : Ranks::as_in_rules);
-  set_own("UCI_Variant", setup.game, out);
-  set_own("UCI_Chess960", word(chess960), out);
+  set_for_game("UCI_Variant", setup.game, out);
+  set_for_game("UCI_Chess960", word(chess960), out);
   set_own("Ponder", word(settings_.ponder), out);
   set_own("UCI_AnalyseMode", word(settings_.analyse), out);
   set_own("UCI_ShowWDL", word(settings_.show_wdl), out);

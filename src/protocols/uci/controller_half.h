@@ -44,6 +44,9 @@ class ControllerHalf final : public protocols::ControllerMachine {
 
   Output on_line(std::string_view line, TimePoint now);
 
+  // Whether think() takes a request to ponder.
+  [[nodiscard]] bool can_ponder(const engine::Request& request) const;
+
   // For an engine at rest, like set_option() and isready().
 
   // Ready follows. A Failure in the Output: the engine cannot play this game.

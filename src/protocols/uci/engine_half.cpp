@@ -76,7 +76,9 @@ EngineHalf::EngineHalf(Settings settings)
       zero_ranks_(protocols::counts_ranks_from_zero({game_name_, {}, {}, {}})),
       ranks_are_given_(settings.ranks.has_value()),
       spelling_(settings.ranks.value_or(Ranks::as_in_rules)) {
-  for (engine::Option& option : settings.options) options_.declare(std::move(option));
+  for (engine::Option& option : settings.options) {
+    if (!protocols::chooses_game(option.name)) options_.declare(std::move(option));
+  }
   if (settings.chess960 && has_variant(game_name_, "chess960")) {
     own_options_.declare({std::string(chess960_option), engine::Check{},
                           "play Chess960, where castling is the king taking its own rook"});
@@ -162,6 +164,7 @@ void EngineHalf::on(const Debug& command, Output& /*out*/, TimePoint /*now*/) {
 }
 
 void EngineHalf::on(const IsReady& /*command*/, Output& out, TimePoint /*now*/) {
+  if (state_ == State::idle) out.events.emplace_back(protocols::Settle{});
   out.send.push_back(format(ReadyOk{}));
 }
 
@@ -276,7 +279,7 @@ void EngineHalf::on(const Go& command, Output& out, TimePoint now) {
   if (state_ == State::boot) return debug("go before uci is ignored", out);
   if (outstanding() != 0) return debug("go during a search is ignored", out);
   if (!game_) game_ = start({}).value();
-  search_ = {game_->clone(), now, command.infinite, command.ponder, false, false, {}};
+  search_ = {game_->clone(), now, command.infinite, command.ponder, false, {}, {}};
   state_ = State::search;
   if (game_->legal_moves().empty()) {
     const auto outcome = game_->outcome();
@@ -367,7 +370,7 @@ void EngineHalf::on(const engine::Info& event, Output& out, TimePoint now) {
     info.currline.reset();
   }
   if (info == Info{}) return;
-  if (!info.pv.empty()) search_.line_told = true;
+  if (!info.pv.empty()) search_.best = event.pv.front();
   out.send.push_back(format(info));
 }
 
@@ -383,15 +386,29 @@ void EngineHalf::on(const engine::Decision& event, Output& out, TimePoint now) {
     Info last;
     last.time = std::chrono::duration_cast<Milliseconds>(now - search_.began);
     if (const auto move = MoveText::parse(*bestmove.move)) last.pv.push_back(*move);
-    if (!search_.line_told) lines.push_back(format(last));
+    if (!search_.best) lines.push_back(format(last));
   } else if (play != nullptr || illegal != nullptr) {
     lines.push_back(info_string("the engine wants an illegal move: " +
                                 (illegal != nullptr ? excerpt(illegal->text) : "unknown")));
-  } else if (std::holds_alternative<engine::Resign>(event.what)) {
+  } else if (const auto* resign = std::get_if<engine::Resign>(&event.what)) {
     lines.push_back(info_string("the engine resigns, which UCI cannot say"));
+    if (const auto move = move_instead(*resign)) {
+      bestmove = spell({*move, std::nullopt}, *search_.game, spelling_);
+    }
+  }
+  if (event.draw) {
+    lines.push_back(info_string("the engine offers a draw, which UCI cannot say"));
   }
   lines.push_back(format(bestmove));
   answer(std::move(lines), out, now);
+}
+
+// Who resigns plays on all the same: what it named, what it told last, or what there is.
+std::optional<rules::Move> EngineHalf::move_instead(const engine::Resign& resign) const {
+  for (const auto& move : {resign.move, search_.best}) {
+    if (move && search_.game->is_legal(*move)) return move;
+  }
+  return protocols::first_allowed({}, *search_.game);
 }
 
 void EngineHalf::on(const engine::Complaint& event, Output& out, TimePoint /*now*/) {

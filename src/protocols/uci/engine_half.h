@@ -71,9 +71,9 @@ class EngineHalf {
     TimePoint began{};
     bool infinite = false;
     bool ponder = false;
-    bool engine_thinks = false;     // its decision is still to come
-    bool line_told = false;         // an info with a line of moves was sent
-    std::vector<std::string> held;  // the answer, while it may not be sent yet
+    bool engine_thinks = false;            // its decision is still to come
+    std::optional<rules::Move> best = {};  // the first move of the last line told
+    std::vector<std::string> held;         // the answer, while it may not be sent yet
   };
 
   // What the controller says; one overload a command.
@@ -106,6 +106,7 @@ class EngineHalf {
   // Sends the answer of the search, or holds it back; then obeys what waited for it.
   void answer(std::vector<std::string> lines, Output& out, TimePoint now);
   void release(Output& out, TimePoint now);
+  [[nodiscard]] std::optional<rules::Move> move_instead(const engine::Resign& resign) const;
   void end(Output& out);
   void debug(std::string_view text, Output& out) const;
   [[nodiscard]] Result<std::unique_ptr<rules::Game>> start(std::string position) const;

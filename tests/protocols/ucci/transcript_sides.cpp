@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
 #include <utility>
 
 #include "protocols/options.h"
@@ -72,6 +73,21 @@ engine::HashBound bound_of(Tokens& in) {
   return {engine::Centipawns{value}, static_cast<int>(to_integer(in.next()->text).value())};
 }
 
+// A limit besides that of the `go` line, which has room for one.
+bool also_limits(std::string_view text, engine::Limits& limits) {
+  const auto value = to_integer(text.substr(std::min(text.find(' '), text.size() - 1) + 1));
+  if (text.starts_with("movetime ")) {
+    limits.movetime = Milliseconds(value.value());
+  } else if (text.starts_with("depth ")) {
+    limits.depth = static_cast<int>(value.value());
+  } else if (text.starts_with("nodes ")) {
+    limits.nodes = static_cast<std::uint64_t>(value.value());
+  } else {
+    return false;
+  }
+  return true;
+}
+
 }  // namespace
 
 // --- The controller half ---
@@ -85,6 +101,9 @@ void Ucci::ControllerSide::call(std::string_view text) {
   Tokens in(text);
   const std::string_view verb = in.next().value().text;
   if (make(verb, in)) return;
+  if (verb == "probe") {
+    return probe(std::get<Position>(parse_command(in.rest()).value()));
+  }
   ASSERT_EQ(verb, "think") << "no such call: " << text;
   const auto parts = split(in.rest(), ';');
   ASSERT_GE(parts.size(), 2U);
@@ -93,6 +112,7 @@ void Ucci::ControllerSide::call(std::string_view text) {
   engine::Request request = to_engine(go, *game_of(position), TimeUnit::milliseconds);
   request.limits.ponder = go.manner == Manner::ponder;
   std::string_view bans = parts.size() > 2 ? trim(parts[2]) : "";
+  if (also_limits(bans, request.limits)) bans = "";
   if (bans.starts_with("only ")) {
     const auto game = game_of(position);
     Tokens words(bans.substr(5));
