@@ -105,6 +105,9 @@ Result<host::EngineSpec> resolve(const EngineChoice& choice) {
     spec = *std::move(found);
     change(spec, choice.spec);
   }
+  if (choice.protocol) {
+    spec.protocol = *choice.protocol;
+  }
   if (spec.name.empty()) {
     spec.name = name_from_command(spec.command);
   }

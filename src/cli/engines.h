@@ -22,7 +22,8 @@ inline constexpr std::string_view builtin_command = "builtin";
 
 struct EngineChoice {
   host::EngineSpec spec;
-  std::optional<std::string> conf;  // a name in engines.toml, which the rest then changes
+  std::optional<std::string> protocol;  // absent: as the rest says
+  std::optional<std::string> conf;      // a name in engines.toml, which the rest then changes
 };
 
 // The choice with what engines.toml says of its `conf` underneath; a name is always there

@@ -5,14 +5,9 @@
 #include <span>
 #include <string_view>
 
-namespace ludex::cli {
+#include "cli/engine_flag.h"
 
-struct KeyRow {
-  std::string_view name;
-  std::string_view value;  // as help shows it: "SECONDS"
-  std::string_view help;
-  bool needed = false;
-};
+namespace ludex::cli {
 
 struct FlagRow {
   std::string_view name;   // "-rounds"

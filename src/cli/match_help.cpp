@@ -5,21 +5,14 @@
 #include <array>
 #include <string>
 
+#include "cli/engine_flag.h"
 #include "cli/match_flag_table.h"
 #include "cli/match_flags.h"
 
 namespace ludex::cli {
 namespace {
 
-constexpr std::array engine_keys{
-    KeyRow{"cmd", "COMMAND", "the program, found in PATH or by its path; `builtin` is our own"},
-    KeyRow{"conf", "NAME", "an engine of engines.toml; the other keys change what it says"},
-    KeyRow{"name", "NAME", "what it is called in results and games"},
-    KeyRow{"dir", "FOLDER", "where it runs"},
-    KeyRow{"args", "\"A B\"", "its arguments, quoted as in a shell"},
-    KeyRow{"proto", "PROTOCOL", "what it speaks: uci or ucci"},
-    KeyRow{"ranks", "auto|0-9|1-10", "how it numbers xiangqi's ranks over uci; auto"},
-    KeyRow{"timeunit", "auto|s|ms", "how it takes its times over ucci; auto"},
+constexpr std::array player_keys{
     KeyRow{"tc", "CONTROL", "[MOVES/][MINUTES:]SECONDS[+INCREMENT], or inf for no clock"},
     KeyRow{"st", "SECONDS", "a fixed time for every move"},
     KeyRow{"depth", "PLIES", "the deepest search"},
@@ -27,6 +20,12 @@ constexpr std::array engine_keys{
     KeyRow{"timemargin", "MS", "what it may overstep; 0, and 100 with st="},
     KeyRow{"restart", "on|off", "a new process for every game; off"},
 };
+constexpr auto engine_keys = [] {
+  std::array<KeyRow, engine_choice_keys.size() + player_keys.size()> both{};
+  std::copy(engine_choice_keys.begin(), engine_choice_keys.end(), both.begin());
+  std::copy(player_keys.begin(), player_keys.end(), both.begin() + engine_choice_keys.size());
+  return both;
+}();
 constexpr std::array openings_keys{
     KeyRow{"file", "FILE", "where they are", true},
     KeyRow{"format", "epd|pgn|lines", "positions, games or lines of moves; by the file's ending"},

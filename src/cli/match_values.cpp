@@ -8,8 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "cli/engines.h"
-#include "host/protocol.h"
+#include "cli/engine_flag.h"
 
 namespace ludex::cli {
 namespace {
@@ -22,36 +21,6 @@ Step set_time(const Value& value, match::TimeControl& into, bool fixed) {
                      describe(control.error()));
   }
   into = *control;
-  return {};
-}
-
-Step set_protocol(const Value& value, std::string& into) {
-  if (!host::find_protocol(value.text)) {
-    std::vector<std::string_view> names;
-    for (const host::Protocol& protocol : host::protocols()) {
-      names.push_back(protocol.name);
-    }
-    return value.bad(fmt::format("one of: {}", fmt::join(names, ", ")));
-  }
-  into = value.text;
-  return {};
-}
-
-Step set_option(const Value& value, host::EngineSpec& spec, bool for_all) {
-  const std::string_view name = value.key.substr(std::string_view("option.").size());
-  if (name.empty()) {
-    return value.bad("option.NAME=VALUE");
-  }
-  spec.options.push_back({std::string(name), std::string(value.text), for_all});
-  return {};
-}
-
-Step set_arguments(const Value& value, std::vector<std::string>& into) {
-  auto words = split_arguments(value.text);
-  if (!words) {
-    return value.bad("arguments as in a shell", describe(words.error()));
-  }
-  into = *std::move(words);
   return {};
 }
 
@@ -70,24 +39,6 @@ Step choice(const Value& value,
   return value.bad(fmt::format("one of: {}", fmt::join(words, ", ")));
 }
 
-Step set_ranks(const Value& value, host::Ranks& into) {
-  constexpr std::array<std::pair<std::string_view, host::Ranks>, 3> choices{{
-      {"auto", host::Ranks::find_out},
-      {"0-9", host::Ranks::from_zero},
-      {"1-10", host::Ranks::from_one},
-  }};
-  return choice(value, choices, into);
-}
-
-Step set_time_unit(const Value& value, host::TimeUnit& into) {
-  constexpr std::array<std::pair<std::string_view, host::TimeUnit>, 3> choices{{
-      {"auto", host::TimeUnit::find_out},
-      {"s", host::TimeUnit::seconds},
-      {"ms", host::TimeUnit::milliseconds},
-  }};
-  return choice(value, choices, into);
-}
-
 Step set_nodes(const Value& value, std::optional<std::uint64_t>& into) {
   std::uint64_t nodes = 0;
   auto step = value.integer(nodes, 1, INT64_MAX);
@@ -104,8 +55,9 @@ tl::unexpected<Trouble> wrong(const std::string& sentence) {
 }
 
 tl::unexpected<Trouble> Value::bad(std::string_view expected, std::string_view why) const {
-  return wrong(fmt::format("{} {}{}{}: {}expected {}", flag, key, key.empty() ? "" : "=",
-                           printable(text), why.empty() ? "" : fmt::format("{}; ", why), expected));
+  return wrong_usage(fmt::format("{}: {} {}{}{}: {}expected {}", subcommand, flag, key,
+                                 key.empty() ? "" : "=", printable(text),
+                                 why.empty() ? "" : fmt::format("{}; ", why), expected));
 }
 
 Step Value::boolean(bool& into) const {
@@ -131,26 +83,14 @@ Step Value::word(std::string& into) const {
 
 // One key of -engine or -each.
 Step set_engine(MatchEngine& engine, const Value& value, bool for_all) {
-  host::EngineSpec& spec = engine.choice.spec;
   const std::string_view key = value.key;
-  if (key.starts_with("option.")) {
-    return set_option(value, spec, for_all);
+  if (is_engine_choice_key(key)) {
+    return set_engine_choice(engine.choice, value, for_all);
   }
-  if (key == "cmd") return value.word(spec.command);
-  if (key == "name") return value.word(spec.name);
-  if (key == "dir") return value.word(spec.directory);
-  if (key == "args") return set_arguments(value, spec.arguments);
-  if (key == "proto") return set_protocol(value, spec.protocol);
   if (key == "tc") return set_time(value, engine.allowance.time, false);
   if (key == "st") return set_time(value, engine.allowance.time, true);
-  if (key == "ranks") return set_ranks(value, spec.ranks);
-  if (key == "timeunit") return set_time_unit(value, spec.time_unit);
   if (key == "nodes") return set_nodes(value, engine.allowance.nodes);
   if (key == "restart") return value.boolean(engine.restart);
-  if (key == "conf") {
-    engine.choice.conf.emplace();
-    return value.word(*engine.choice.conf);
-  }
   std::int64_t number = 0;
   if (key == "timemargin") {
     auto step = value.integer(number, 0, 3'600'000);

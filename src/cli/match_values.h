@@ -26,6 +26,7 @@ struct Value {
   std::string_view flag;
   std::string_view key;  // empty for a plain value
   std::string_view text;
+  std::string_view subcommand = "match";
 
   // "match: -engine tc=abc: bad seconds in the time, column 1; expected ..."
   [[nodiscard]] tl::unexpected<Trouble> bad(std::string_view expected,

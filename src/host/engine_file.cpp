@@ -129,7 +129,7 @@ class EngineReader {
   Result<void> read_protocol(const toml::node& node) {
     return text_of(node, "protocol").and_then([&](std::string text) -> Result<void> {
       const auto found = find_protocol(text);
-      if (!found) {
+      if (!found && text != any_protocol) {
         return wrong(found.error().message, node.source());
       }
       spec_.protocol = std::move(text);
@@ -236,36 +236,28 @@ class EngineReader {
   }
 
   // One of a few words, each with what it means.
-  template <class Value, std::size_t count>
+  template <class Value>
   static Result<void> read_word(const toml::node& node, std::string_view what,
-                                const std::array<std::pair<std::string_view, Value>, count>& words,
-                                Value& into) {
+                                std::string_view words,
+                                std::optional<Value> (*find)(std::string_view), Value& into) {
     const auto text = text_of(node, what);
     if (!text) {
       return tl::unexpected(text.error());
     }
-    std::vector<std::string_view> known;
-    for (const auto& [word, value] : words) {
-      if (word == *text) {
-        into = value;
-        return {};
-      }
-      known.push_back(word);
+    const auto found = find(*text);
+    if (!found) {
+      return wrong(fmt::format("`{}` must be one of: {}", what, words), node.source());
     }
-    return wrong(fmt::format("`{}` must be one of: {}", what, fmt::join(known, ", ")),
-                 node.source());
+    into = *found;
+    return {};
   }
 
   Result<void> read_ranks(const toml::node& node) {
-    static constexpr std::array words{std::pair{std::string_view("0-9"), Ranks::from_zero},
-                                      std::pair{std::string_view("1-10"), Ranks::from_one}};
-    return read_word(node, "ranks", words, spec_.ranks);
+    return read_word(node, "ranks", "auto, 0-9, 1-10", find_ranks, spec_.ranks);
   }
 
   Result<void> read_time_unit(const toml::node& node) {
-    static constexpr std::array words{std::pair{std::string_view("s"), TimeUnit::seconds},
-                                      std::pair{std::string_view("ms"), TimeUnit::milliseconds}};
-    return read_word(node, "time_unit", words, spec_.time_unit);
+    return read_word(node, "time_unit", "auto, s, ms", find_time_unit, spec_.time_unit);
   }
 
   [[nodiscard]] std::string from_folder(const std::string& path) const {

@@ -2,7 +2,9 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/limits.h"
@@ -49,13 +51,30 @@ enum class Ranks : std::uint8_t { find_out, from_zero, from_one };
 // The unit in which an engine takes its times, where the protocol leaves it open (UCCI).
 enum class TimeUnit : std::uint8_t { find_out, seconds, milliseconds };
 
+// As users write them: "auto", "0-9" or "1-10", and "auto", "s" or "ms"; nothing for other text.
+[[nodiscard]] inline std::optional<Ranks> find_ranks(std::string_view text) {
+  if (text == "auto") return Ranks::find_out;
+  if (text == "0-9") return Ranks::from_zero;
+  if (text == "1-10") return Ranks::from_one;
+  return std::nullopt;
+}
+[[nodiscard]] inline std::optional<TimeUnit> find_time_unit(std::string_view text) {
+  if (text == "auto") return TimeUnit::find_out;
+  if (text == "s") return TimeUnit::seconds;
+  if (text == "ms") return TimeUnit::milliseconds;
+  return std::nullopt;
+}
+
+// Stands for a protocol: whichever the engine speaks.
+inline constexpr std::string_view any_protocol = "auto";
+
 struct EngineSpec {
   std::string name;     // for reports; empty: what the engine calls itself
   std::string command;  // found in PATH, or a path: relative to `directory`, else to ours
   std::vector<std::string> arguments;
   std::string directory;                         // where it runs; empty: where we run
   std::vector<EnvironmentVariable> environment;  // on top of ours
-  std::string protocol = "uci";                  // a row of host::protocols()
+  std::string protocol = "uci";                  // a row of host::protocols(), or any_protocol
   std::string game;                              // a name in rules::games(); empty: any
   std::vector<OptionSetting> options;            // set after the handshake, in this order
   bool white_point_of_view = false;              // its scores are the first seat's, not the mover's

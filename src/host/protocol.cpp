@@ -132,9 +132,14 @@ std::vector<protocols::Extension> no_extensions() {
 // As the emulator of xqbase's league has it (ucci.md section 6).
 constexpr Customs ucci_customs{.no_move_resigns = true, .overtime = Milliseconds(200)};
 
+constexpr std::array<std::string_view, 2> games_of_uci{"chess", "xiangqi"};
+constexpr std::array<std::string_view, 1> games_of_ucci{"xiangqi"};
+
 constexpr std::array table{
-    Protocol{"uci", false, {}, start_uci, serve_uci, offered_over_uci, uci::extensions},
-    Protocol{"ucci", true, ucci_customs, start_ucci, serve_ucci, offered_over_ucci, no_extensions},
+    Protocol{
+        "uci", games_of_uci, false, {}, start_uci, serve_uci, offered_over_uci, uci::extensions},
+    Protocol{"ucci", games_of_ucci, true, ucci_customs, start_ucci, serve_ucci, offered_over_ucci,
+             no_extensions},
 };
 
 }  // namespace

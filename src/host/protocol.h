@@ -45,7 +45,8 @@ struct Customs {
 };
 
 struct Protocol {
-  std::string_view name;  // "uci"
+  std::string_view name;                    // "uci"
+  std::span<const std::string_view> games;  // names in rules::games() that are played in it
   // Its engines expect to run where they lie: their books stand beside them (ucci.md section 1).
   bool in_own_folder;
   Customs customs;

@@ -1,5 +1,7 @@
 #include "host/start_engine.h"
 
+#include <fmt/format.h>
+
 #include <filesystem>
 #include <string>
 #include <system_error>
@@ -27,20 +29,52 @@ Place place_of(const EngineSpec& spec, bool in_own_folder) {
   return {path.string(), path.parent_path().string()};
 }
 
-}  // namespace
-
-Started start_engine(const EngineSpec& spec, const Clock& clock, const Surroundings& surroundings) {
-  const auto protocol = find_protocol(spec.protocol);
-  if (!protocol) {
-    return tl::unexpected(engine::Failure{engine::Fault::cannot_start, protocol.error().message});
-  }
-  auto [command, directory] = place_of(spec, (*protocol)->in_own_folder);
+Started start_in(const Protocol& protocol, const EngineSpec& spec, const Clock& clock,
+                 const Surroundings& surroundings) {
+  auto [command, directory] = place_of(spec, protocol.in_own_folder);
   auto process = Process::start({command, spec.arguments, directory, spec.environment});
   if (!process) {
     return tl::unexpected(engine::Failure{engine::Fault::cannot_start, std::move(process.error())});
   }
-  return (*protocol)->start(std::make_unique<ProcessPort>(std::move(*process)), spec, clock,
-                            surroundings);
+  return protocol.start(std::make_unique<ProcessPort>(std::move(*process)), spec, clock,
+                        surroundings);
+}
+
+// Whether an engine that was spoken to in a language that it does not know may fail so.
+bool may_misunderstand(engine::Fault fault) {
+  return fault == engine::Fault::no_handshake || fault == engine::Fault::exited ||
+         fault == engine::Fault::closed_output || fault == engine::Fault::closed_input ||
+         fault == engine::Fault::flooding;
+}
+
+// Each attempt has a process of its own: an engine may end at the first word that it does not know
+// (ucci.md section 3).
+Started start_in_any(const EngineSpec& spec, const Clock& clock, const Surroundings& surroundings) {
+  std::string tried;
+  for (const Protocol& protocol : protocols()) {
+    auto started = start_in(protocol, spec, clock, surroundings);
+    if (started || !may_misunderstand(started.error().fault) ||
+        surroundings.stop.stop_requested()) {
+      return started;
+    }
+    tried +=
+        fmt::format("{}{}: {}", tried.empty() ? "" : "; ", protocol.name, started.error().detail);
+  }
+  return tl::unexpected(engine::Failure{engine::Fault::no_handshake,
+                                        "it answers in no protocol that we know: " + tried});
+}
+
+}  // namespace
+
+Started start_engine(const EngineSpec& spec, const Clock& clock, const Surroundings& surroundings) {
+  if (spec.protocol == any_protocol) {
+    return start_in_any(spec, clock, surroundings);
+  }
+  const auto protocol = find_protocol(spec.protocol);
+  if (!protocol) {
+    return tl::unexpected(engine::Failure{engine::Fault::cannot_start, protocol.error().message});
+  }
+  return start_in(**protocol, spec, clock, surroundings);
 }
 
 }  // namespace ludex::host

@@ -37,6 +37,8 @@ Result<std::unique_ptr<FileTrafficLog>> FileTrafficLog::open(const std::string& 
     return fail(fmt::format("cannot write the log \"{}\": {}", printable(path),
                             std::generic_category().message(errno)));
   }
+  // Whoever reads it wants the last lines of a program that was killed.
+  (void)std::setvbuf(file, nullptr, _IOLBF, BUFSIZ);
   return std::unique_ptr<FileTrafficLog>(new FileTrafficLog(file, start));
 }
 

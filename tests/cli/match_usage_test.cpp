@@ -142,7 +142,7 @@ INSTANTIATE_TEST_SUITE_P(
         Row{two + "-each timemargin=-5", 2,
             "-each timemargin=-5: expected a whole number from 0 to 3600000"},
         Row{two + "-each restart=maybe", 2, "-each restart=maybe: expected true or false"},
-        Row{two + "-each proto=xboard", 2, "-each proto=xboard: expected one of: uci, ucci"},
+        Row{two + "-each proto=xboard", 2, "-each proto=xboard: expected one of: uci, ucci, auto"},
         Row{two + "-each ranks=10", 2, "-each ranks=10: expected one of: auto, 0-9, 1-10"},
         Row{two + "-each timeunit=h", 2, "-each timeunit=h: expected one of: auto, s, ms"},
         Row{two + "-each option.=3", 2, "-each option.=3: expected option.NAME=VALUE"},

@@ -141,7 +141,7 @@ Result<ControllerHalf::Output> ControllerHalf::new_game(const rules::Game& game,
     fail(engine::Fault::refused, "the engine does not play the variant promotion", out);
     return out;
   }
-  set_own(promotion, promotes ? "true" : "false", out);
+  set_for_game(promotion, promotes ? "true" : "false", out);
   set_own("Ponder", settings_.ponder ? "true" : "false", out);
   const std::string& rule_set = game.setup().rule_set;
   if (const auto value = repetition_of(rule_set)) set_own("repetition", *value, out);

@@ -219,6 +219,7 @@ bool ControllerHalf::set_up_for(const rules::Game& game, Output& out) {
     spelling_ = Spelling(zero_ranks_ ? usual_ranks(variants) : Ranks::as_in_rules);
   set_for_game("UCI_Variant", setup.game, out);
   set_for_game("UCI_Chess960", word(chess960), out);
+  set_for_game("promotion", word(setup.variant == "promotion"), out);
   set_own("Ponder", word(settings_.ponder), out);
   set_own("UCI_AnalyseMode", word(settings_.analyse), out);
   set_own("UCI_ShowWDL", word(settings_.show_wdl), out);

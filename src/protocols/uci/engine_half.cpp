@@ -36,6 +36,8 @@ using protocols::Spelling;
 
 constexpr std::string_view chess960_option = "UCI_Chess960";
 constexpr std::string_view variant_option = "UCI_Variant";
+// Xiangqi's variant is not to be had over UCI, which takes a move to its own square for none.
+constexpr std::string_view promotion_option = "promotion";
 
 // currmove and currline are for searches that already take this long (EN2006).
 constexpr auto quiet_time = 1s;
@@ -77,7 +79,8 @@ EngineHalf::EngineHalf(Settings settings)
       ranks_are_given_(settings.ranks.has_value()),
       spelling_(settings.ranks.value_or(Ranks::as_in_rules)) {
   for (engine::Option& option : settings.options) {
-    if (!protocols::chooses_game(option.name)) options_.declare(std::move(option));
+    const bool own = protocols::chooses_game(option.name) || option.name == promotion_option;
+    if (!own) options_.declare(std::move(option));
   }
   if (settings.chess960 && has_variant(game_name_, "chess960")) {
     own_options_.declare({std::string(chess960_option), engine::Check{},

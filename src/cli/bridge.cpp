@@ -1,0 +1,169 @@
+#include "cli/bridge.h"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/text.h"
+#include "cli/engine_flag.h"
+#include "cli/engines.h"
+#include "cli/interruption.h"
+#include "cli/match_values.h"
+#include "cli/options.h"
+#include "host/bridge.h"
+#include "host/clock.h"
+#include "host/pipe_port.h"
+#include "host/protocol.h"
+#include "host/traffic_log.h"
+
+namespace ludex::cli {
+
+namespace {
+
+constexpr std::string_view engine_flag = "-engine";
+
+tl::unexpected<Trouble> misused(const std::string& sentence) {
+  return wrong_usage("bridge: " + sentence);
+}
+
+// The words behind -engine, and all others.
+struct Words {
+  std::vector<std::string> engine;
+  std::vector<std::string> others;
+  int engines = 0;
+};
+
+Words sorted_words(Arguments arguments) {
+  Words words;
+  bool of_engine = false;
+  for (const std::string& word : arguments) {
+    if (word == engine_flag) {
+      ++words.engines;
+      of_engine = true;
+    } else if (of_engine && !word.starts_with('-')) {
+      words.engine.push_back(word);
+    } else {
+      of_engine = false;
+      words.others.push_back(word);
+    }
+  }
+  return words;
+}
+
+tl::expected<EngineChoice, Trouble> read_choice(const Words& words) {
+  if (words.engines != 1) {
+    return misused(words.engines == 0 ? "-engine is needed" : "-engine is given more than once");
+  }
+  EngineChoice choice;
+  std::set<std::string_view> seen;
+  for (const std::string& word : words.engine) {
+    const auto equals = word.find('=');
+    const std::string_view key = std::string_view(word).substr(0, equals);
+    if (equals == std::string::npos) {
+      return misused(
+          fmt::format("-engine takes words of the form KEY=VALUE, not `{}`", printable(word)));
+    }
+    if (!is_engine_choice_key(key)) {
+      std::vector<std::string_view> names{"option.NAME"};
+      for (const KeyRow& row : engine_choice_keys) names.push_back(row.name);
+      return misused(unknown("key of -engine", key, names));
+    }
+    if (!seen.insert(key).second) {
+      return misused(fmt::format("-engine names {}= twice", key));
+    }
+    const Value value{engine_flag, key, std::string_view(word).substr(equals + 1), "bridge"};
+    if (auto step = set_engine_choice(choice, value, false); !step) {
+      return tl::unexpected(std::move(step).error());
+    }
+  }
+  if (choice.spec.command.empty() && !choice.conf) {
+    return misused("-engine has neither cmd= nor conf=");
+  }
+  return choice;
+}
+
+std::string help_of_keys() {
+  std::string text = "Keys of -engine (what follows a semicolon holds where nothing is said):\n";
+  for (const KeyRow& row : engine_choice_keys) {
+    text += fmt::format("  {:<28}{}\n", fmt::format("{}={}", row.name, row.value), row.help);
+  }
+  text += fmt::format("  {:<28}{}\n\n", "option.NAME=VALUE", "an option of the engine");
+  return text +
+         "  ludex bridge --speak ucci -engine cmd=pikafish proto=uci option.Threads=2\n"
+         "is an engine for a program that knows UCCI alone.";
+}
+
+struct Flags {
+  std::string speak;
+  std::string game;
+  std::string ranks = "auto";
+  std::string log;
+};
+
+Ending serve(const host::EngineSpec& spec, const host::Protocol& spoken,
+             const host::Service& service, const std::string& log_file) {
+  const Interruption interruption;
+  const host::SteadyClock clock;
+  std::unique_ptr<host::FileTrafficLog> log;
+  if (!log_file.empty()) {
+    auto opened = host::FileTrafficLog::open(log_file, false, clock.now());
+    if (!opened) return work_failed("bridge: " + describe(opened.error()));
+    log = *std::move(opened);
+  }
+  const auto failed = [&](const engine::Failure& failure) {
+    return work_failed(fmt::format("bridge: {}: {}: {}", printable(spec.name),
+                                   name_of(failure.fault), failure.detail));
+  };
+  auto engine = open_engine(spec, service.game, clock, log.get(), interruption.token());
+  if (!engine) return failed(engine.error());
+  host::PipePort controller(host::standard_ends());
+  const auto served = host::run_bridge(controller, spoken, *std::move(engine), clock, service,
+                                       {log.get(), interruption.token()});
+  if (!served && !interruption.token().stop_requested()) return failed(served.error());
+  return {};
+}
+
+}  // namespace
+
+Ending run_bridge(Arguments arguments, Console& console) {
+  Flags flags;
+  CLI::App app{
+      "Presents an engine to a program that does not know its language: answers the program on\n"
+      "stdin and stdout in one protocol and talks to the engine in another.\n"
+      "Also: -engine KEY=VALUE...  the engine (needed)",
+      "ludex bridge"};
+  app.footer(help_of_keys());
+  app.add_option("--speak", flags.speak, "The language of the program: uci or ucci (needed)");
+  app.add_option("--game", flags.game, "The game; the first that both languages know");
+  app.add_option("--ranks", flags.ranks,
+                 "How the program counts xiangqi's ranks over uci, 0-9 or 1-10; auto: found out");
+  app.add_option("--log", flags.log, "A file for all that is said on both sides");
+  const Words words = sorted_words(arguments);
+  const auto parsed = parse_options(app, words.others, console);
+  if (!parsed) return tl::unexpected(parsed.error());
+  if (*parsed == Parsed::help) return {};
+
+  if (flags.speak.empty()) return misused("--speak is needed: the language of the program");
+  const auto spoken = host::find_protocol(flags.speak);
+  if (!spoken) return misused(spoken.error().message);
+  const auto ranks =
+      flags.ranks.empty() ? std::optional(host::Ranks::find_out) : host::find_ranks(flags.ranks);
+  if (!ranks)
+    return misused(fmt::format("--ranks is auto, 0-9 or 1-10, not {}", printable(flags.ranks)));
+  const auto choice = read_choice(words);
+  if (!choice) return tl::unexpected(choice.error());
+  const auto spec = resolve(*choice);
+  if (!spec) return work_failed("bridge: " + describe(spec.error()));
+  const auto game = host::bridged_game(flags.game, **spoken, *spec);
+  if (!game) return misused(describe(game.error()));
+  return serve(*spec, **spoken, {*game, *ranks}, flags.log);
+}
+
+}  // namespace ludex::cli

@@ -1,0 +1,41 @@
+// `-engine KEY=VALUE...`: the keys that choose an engine, for every subcommand that has the flag.
+#pragma once
+
+#include <array>
+#include <string_view>
+#include <tl/expected.hpp>
+
+#include "cli/cli.h"
+#include "cli/engines.h"
+
+namespace ludex::cli {
+
+// A key of a flag that takes KEY=VALUE words, as help shows it.
+struct KeyRow {
+  std::string_view name;
+  std::string_view value;  // "SECONDS"
+  std::string_view help;
+  bool needed = false;
+};
+
+inline constexpr std::array engine_choice_keys{
+    KeyRow{"cmd", "COMMAND", "the program, found in PATH or by its path; `builtin` is our own"},
+    KeyRow{"conf", "NAME", "an engine of engines.toml; the other keys change what it says"},
+    KeyRow{"name", "NAME", "what it is called in results and games"},
+    KeyRow{"dir", "FOLDER", "where it runs"},
+    KeyRow{"args", "\"A B\"", "its arguments, quoted as in a shell"},
+    KeyRow{"proto", "PROTOCOL", "what it speaks: uci, ucci, or auto to find out; uci"},
+    KeyRow{"ranks", "auto|0-9|1-10", "how it numbers xiangqi's ranks over uci; auto"},
+    KeyRow{"timeunit", "auto|s|ms", "how it takes its times over ucci; auto"},
+};
+
+struct Value;
+
+// Whether the key is one of those, or option.NAME.
+[[nodiscard]] bool is_engine_choice_key(std::string_view key);
+// The value of such a key. `for_all`: it is meant for several engines, not all of which need have
+// the option.
+[[nodiscard]] tl::expected<void, Trouble> set_engine_choice(EngineChoice& choice,
+                                                            const Value& value, bool for_all);
+
+}  // namespace ludex::cli

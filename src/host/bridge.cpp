@@ -1,0 +1,54 @@
+#include "host/bridge.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "base/text.h"
+#include "host/controller_port.h"
+#include "host/engine_thread.h"
+
+namespace ludex::host {
+
+namespace {
+
+bool plays(const Protocol& protocol, std::string_view game) {
+  return std::find(protocol.games.begin(), protocol.games.end(), game) != protocol.games.end();
+}
+
+}  // namespace
+
+Result<std::string> bridged_game(std::string_view asked, const Protocol& spoken,
+                                 const EngineSpec& spec) {
+  // Whoever is to find out the engine's protocol finds out later what it plays.
+  const auto found = find_protocol(spec.protocol);
+  const Protocol& engines = found ? **found : spoken;
+  const std::string_view named = asked.empty() ? std::string_view(spec.game) : asked;
+  if (named.empty()) {
+    const auto common = std::find_if(spoken.games.begin(), spoken.games.end(),
+                                     [&](std::string_view game) { return plays(engines, game); });
+    if (common != spoken.games.end()) {
+      return std::string(*common);
+    }
+    return fail(fmt::format("no game is played both in {} and in {}", spoken.name, engines.name));
+  }
+  for (const Protocol* protocol : {&spoken, &engines}) {
+    if (!plays(*protocol, named)) {
+      return fail(fmt::format("{} does not play {}; its games are: {}", protocol->name,
+                              printable(named), fmt::join(protocol->games, ", ")));
+    }
+  }
+  return std::string(named);
+}
+
+Served run_bridge(LinePort& controller, const Protocol& spoken,
+                  std::unique_ptr<engine::Engine> engine, const Clock& clock,
+                  const Service& service, const Surroundings& surroundings) {
+  ControllerPort port(controller, clock, surroundings.log, surroundings.stop);
+  EngineThread announcing(std::move(engine), [&port] { port.wake(); });
+  return spoken.serve(port, announcing, clock, service);
+}
+
+}  // namespace ludex::host

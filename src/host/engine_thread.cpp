@@ -1,0 +1,141 @@
+#include "host/engine_thread.h"
+
+#include <string>
+#include <variant>
+
+#include "base/limits.h"
+
+namespace ludex::host {
+
+EngineThread::EngineThread(std::unique_ptr<engine::Engine> engine, std::function<void()> notify)
+    : engine_(std::move(engine)), notify_(std::move(notify)), thread_([this] { run(); }) {}
+
+EngineThread::~EngineThread() {
+  {
+    const std::lock_guard lock(mutex_);
+    over_ = true;
+  }
+  changed_.notify_all();
+  engine_->wake();
+  thread_.join();
+}
+
+// --- The thread ---
+
+void EngineThread::run() {
+  while (obey()) {
+    if (auto event = engine_->next(TimePoint::max())) {
+      keep(*std::move(event));
+    }
+  }
+}
+
+// A failed engine would return from next() at once: there is nothing to wait for but calls.
+bool EngineThread::obey() {
+  std::unique_lock lock(mutex_);
+  if (failed_) {
+    changed_.wait(lock, [this] { return over_ || call_ != nullptr; });
+  }
+  if (call_ != nullptr) {
+    const std::function<void()>& call = *call_;
+    lock.unlock();
+    call();
+    lock.lock();
+    call_ = nullptr;
+    changed_.notify_all();
+  }
+  return !over_;
+}
+
+// News that nobody fetches may be lost, but nothing that an answer depends on.
+void EngineThread::keep(engine::Event event) {
+  {
+    const std::lock_guard lock(mutex_);
+    failed_ = failed_ || std::holds_alternative<engine::Failure>(event);
+    const bool news = std::holds_alternative<engine::Info>(event) ||
+                      std::holds_alternative<engine::Complaint>(event);
+    if (news && events_.size() >= limits::queued_lines) {
+      return;
+    }
+    events_.push_back(std::move(event));
+  }
+  changed_.notify_all();
+  notify_();
+}
+
+// --- The owner ---
+
+void EngineThread::make(const std::function<void()>& call) const {
+  std::unique_lock lock(mutex_);
+  call_ = &call;
+  changed_.notify_all();
+  engine_->wake();
+  changed_.wait(lock, [this] { return call_ == nullptr; });
+}
+
+Result<void> EngineThread::set_option(std::string_view name, std::string_view value) {
+  return answer_to([&](engine::Engine& engine) { return engine.set_option(name, value); });
+}
+
+engine::Status EngineThread::new_game(const rules::Game& game) {
+  return answer_to([&](engine::Engine& engine) { return engine.new_game(game); });
+}
+
+engine::Status EngineThread::settle() {
+  return answer_to([](engine::Engine& engine) { return engine.settle(); });
+}
+
+bool EngineThread::can_ponder(const engine::Request& request) const {
+  return answer_to([&](engine::Engine& engine) { return engine.can_ponder(request); });
+}
+
+engine::Status EngineThread::think(const rules::Game& game, const engine::Request& request) {
+  return answer_to([&](engine::Engine& engine) { return engine.think(game, request); });
+}
+
+void EngineThread::stop() {
+  make([this] { engine_->stop(); });
+}
+
+void EngineThread::ponderhit() {
+  make([this] { engine_->ponderhit(); });
+}
+
+void EngineThread::ponderhit_with_draw_offer() {
+  make([this] { engine_->ponderhit_with_draw_offer(); });
+}
+
+std::optional<engine::HashEntry> EngineThread::probe(const rules::Game& game) {
+  return answer_to([&](engine::Engine& engine) { return engine.probe(game); });
+}
+
+std::vector<std::string> EngineThread::explain(const rules::Game& game) const {
+  return answer_to([&](engine::Engine& engine) { return engine.explain(game); });
+}
+
+std::optional<engine::Event> EngineThread::next(TimePoint deadline) {
+  std::unique_lock lock(mutex_);
+  const auto arrived = [this] { return woken_ || !events_.empty() || failed_; };
+  if (deadline == TimePoint::max()) {
+    changed_.wait(lock, arrived);
+  } else if (deadline != TimePoint::min()) {
+    changed_.wait_until(lock, deadline, arrived);
+  }
+  if (!events_.empty()) {
+    engine::Event event = std::move(events_.front());
+    events_.pop_front();
+    return event;
+  }
+  woken_ = false;
+  return std::nullopt;
+}
+
+void EngineThread::wake() {
+  {
+    const std::lock_guard lock(mutex_);
+    woken_ = true;
+  }
+  changed_.notify_all();
+}
+
+}  // namespace ludex::host

@@ -1,0 +1,71 @@
+// An engine in a thread of its own, which announces its events: for an owner who waits for
+// something else besides, such as the lines of a controller.
+#pragma once
+
+#include <condition_variable>
+#include <deque>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string_view>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include "engine/engine.h"
+
+namespace ludex::host {
+
+// Every call waits until the engine has answered it. The thread fetches the events as they come.
+class EngineThread final : public engine::Engine {
+ public:
+  // `notify` is called from the thread whenever an event waits; it must not call the engine.
+  EngineThread(std::unique_ptr<engine::Engine> engine, std::function<void()> notify);
+  ~EngineThread() override;
+
+  [[nodiscard]] const engine::Identity& identity() const override { return engine_->identity(); }
+  [[nodiscard]] const std::vector<engine::Option>& options() const override {
+    return engine_->options();
+  }
+  Result<void> set_option(std::string_view name, std::string_view value) override;
+  engine::Status new_game(const rules::Game& game) override;
+  engine::Status settle() override;
+  [[nodiscard]] bool can_ponder(const engine::Request& request) const override;
+  engine::Status think(const rules::Game& game, const engine::Request& request) override;
+  void stop() override;
+  void ponderhit() override;
+  void ponderhit_with_draw_offer() override;
+  [[nodiscard]] std::optional<engine::HashEntry> probe(const rules::Game& game) override;
+  [[nodiscard]] std::vector<std::string> explain(const rules::Game& game) const override;
+  std::optional<engine::Event> next(TimePoint deadline) override;
+  void wake() override;
+
+ private:
+  // Has the thread make the call, and waits for that.
+  void make(const std::function<void()>& call) const;
+  template <class Call>
+  auto answer_to(const Call& call) const {
+    std::optional<decltype(call(*engine_))> answer;
+    make([&] { answer.emplace(call(*engine_)); });
+    return *std::move(answer);
+  }
+  void run();
+  // Makes the call that waits, if there is one; false when the thread is to end.
+  bool obey();
+  void keep(engine::Event event);
+
+  std::unique_ptr<engine::Engine> engine_;
+  std::function<void()> notify_;
+
+  mutable std::mutex mutex_;  // for all below
+  mutable std::condition_variable changed_;
+  mutable const std::function<void()>* call_ = nullptr;  // to be made
+  std::deque<engine::Event> events_;
+  bool woken_ = false;
+  bool failed_ = false;  // the engine has no more events
+  bool over_ = false;
+  std::thread thread_;
+};
+
+}  // namespace ludex::host
