@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <iterator>
 
 #include "base/expects.h"
 
@@ -203,6 +204,16 @@ std::string decode_utf16(std::string_view bytes) {
   std::string result = converter.convert(text, replacement);
   if (!text.empty()) result += replacement;
   return result;
+}
+
+std::string tidy(std::string_view text) {
+  std::string result;
+  std::copy_if(text.begin(), text.end(), std::back_inserter(result),
+               [](char c) { return c != '\r' && c != '\0'; });
+  constexpr std::string_view edges = " \t\n";
+  const std::size_t first = result.find_first_not_of(edges);
+  if (first == std::string::npos) return {};
+  return result.substr(first, result.find_last_not_of(edges) + 1 - first);
 }
 
 }  // namespace ludex::records

@@ -30,4 +30,8 @@ enum class Charset : std::uint8_t { utf8, gb18030, big5 };
 // UTF-16, low byte first, up to a zero character; half a character becomes U+FFFD.
 [[nodiscard]] std::string decode_utf16(std::string_view bytes);
 
+// A text as programs for Windows keep it, made ours: lines end in LF, zeros are gone, and so are
+// blanks and line ends at both ends.
+[[nodiscard]] std::string tidy(std::string_view text);
+
 }  // namespace ludex::records

@@ -1,0 +1,33 @@
+// What comes of reading a file of games, all of it or as much as could be understood.
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+#include "base/result.h"
+#include "records/record.h"
+
+namespace ludex::records {
+
+// One game, and what of it was not understood: the rest of the record is good.
+struct ReadGame {
+  Record record;
+  std::vector<Error> troubles;
+};
+
+// The games of a file, and everything that is wrong with them. A game of which nothing is good is
+// among the troubles alone.
+struct ReadGames {
+  std::vector<Record> records;
+  std::vector<Error> troubles;
+};
+
+// More troubles than these are not listed, for one game and for one file.
+inline constexpr std::size_t most_troubles = 100;
+
+// Adds the game; its troubles name its number, unless that is 0: the only one of its file.
+void add_game(ReadGames& games, Result<ReadGame> game, std::size_t number);
+// Adds a trouble while there are not too many.
+void add_trouble(std::vector<Error>& troubles, Error trouble);
+
+}  // namespace ludex::records

@@ -1,0 +1,34 @@
+// Start positions of xiangqi as its file formats store them: man by man.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <memory>
+#include <optional>
+
+#include "base/result.h"
+#include "rules/game.h"
+#include "rules/xiangqi/position.h"
+#include "rules/xiangqi/types.h"
+
+namespace ludex::records {
+
+using XiangqiBoard = std::array<std::optional<xiangqi::Piece>, xiangqi::squares>;
+
+// XQF and DhtmlXQ list the squares of 32 men, Red's first: rook, horse, elephant, advisor, king and
+// back again, two cannons, five pawns. A man who is off the board has no square.
+inline constexpr std::size_t man_count = 32;
+using Men = std::array<std::optional<xiangqi::Square>, man_count>;
+
+[[nodiscard]] xiangqi::Piece piece_of_man(std::size_t man);
+// The error names a square on which two men stand.
+[[nodiscard]] Result<XiangqiBoard> board_of(const Men& men);
+// Red's men from the right, Black's from the left.
+[[nodiscard]] Men men_of(const xiangqi::Position& position);
+
+// A game that starts there. When nobody says whose move it is, Red moves if that can be, else
+// Black.
+[[nodiscard]] Result<std::unique_ptr<rules::Game>> start_from(
+    const XiangqiBoard& board, std::optional<xiangqi::Color> to_move);
+
+}  // namespace ludex::records

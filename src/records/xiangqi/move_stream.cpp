@@ -1,0 +1,71 @@
+#include "records/xiangqi/move_stream.h"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+#include "records/xiangqi/tree_player.h"
+
+namespace ludex::records {
+
+namespace {
+
+void say(Tree& tree, NodeId node, const std::string& comment) {
+  if (!comment.empty()) tree.annotate(node).comment = comment;
+}
+
+}  // namespace
+
+bool StreamEnd::more_after(const StreamMove& move) {
+  if (move.has_variation) ++promised_;
+  if (move.goes_on) return true;
+  if (promised_ == 0) return false;
+  --promised_;
+  return true;
+}
+
+Result<void> build_tree(const XiangqiBoard& board, std::optional<xiangqi::Color> to_move,
+                        std::span<const StreamMove> moves, ReadGame& into) {
+  if (moves.size() > 1 && moves[1].move) {
+    const auto& piece = board[static_cast<std::size_t>(moves[1].move->from())];
+    if (piece) to_move = piece->color;
+  }
+  auto game = start_from(board, to_move);
+  if (!game) return tl::unexpected(game.error());
+  TreePlayer player(into.record, std::move(*game));
+  Tree& tree = into.record.tree;
+  if (moves.empty()) return {};
+  say(tree, root, moves.front().comment);
+
+  // Where variations are still to come; nothing where the move before them was left out.
+  std::vector<std::optional<NodeId>> pending;
+  std::optional<NodeId> parent = root;
+  for (const StreamMove& next : moves.subspan(1)) {
+    std::optional<NodeId> node;
+    if (parent) {
+      player.go_to(*parent);
+      const auto added =
+          next.move ? player.add(*next.move)
+                    : Result<NodeId>(fail("a move between squares that the board has not"));
+      if (added) {
+        node = *added;
+        say(tree, *node, next.comment);
+      } else {
+        add_trouble(into.troubles,
+                    {fmt::format("{}, at byte {}", added.error().message, next.offset)});
+      }
+    }
+    if (next.has_variation) pending.push_back(parent);
+    if (next.goes_on) {
+      parent = node;
+    } else if (pending.empty()) {
+      break;
+    } else {
+      parent = pending.back();
+      pending.pop_back();
+    }
+  }
+  return {};
+}
+
+}  // namespace ludex::records
