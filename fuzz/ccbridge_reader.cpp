@@ -1,0 +1,31 @@
+// Any bytes as a record or a library of CCBridge: nothing breaks, and what was read is sound.
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+
+#include "base/expects.h"
+#include "records/ccbridge/reader.h"
+#include "records/pgn/writer.h"
+
+namespace {
+
+using namespace ludex::records;
+
+void read(const std::string& bytes) {
+  const auto games = ccbridge::read(bytes);
+  if (!games) return;
+  for (const Record& record : games->records) ludex::expects(pgn::format(record).has_value());
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
+  const std::string text(reinterpret_cast<const char*>(bytes), size);
+  read(text);
+  // A library of this one record: its header alone is larger than what a fuzzer makes.
+  std::string library("CCBridgeLibrary");
+  library.resize(66624);
+  read(library + text);
+  return 0;
+}
