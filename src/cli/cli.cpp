@@ -12,6 +12,7 @@
 #include "cli/bench.h"
 #include "cli/book.h"
 #include "cli/bridge.h"
+#include "cli/convert.h"
 #include "cli/engine.h"
 #include "cli/eval.h"
 #include "cli/match.h"
@@ -27,6 +28,7 @@ constexpr std::array table{
     Subcommand{"bench", "measure a built-in engine: signature and nodes/s", run_bench},
     Subcommand{"book", "make opening books and look into them", run_book},
     Subcommand{"bridge", "lend an engine to programs that speak another protocol", run_bridge},
+    Subcommand{"convert", "write games in another file format", run_convert},
     Subcommand{"engine", "play for a controller on stdin and stdout", run_engine},
     Subcommand{"eval", "take the static value of a position apart", run_eval},
     Subcommand{"match", "play games between engines", run_match},

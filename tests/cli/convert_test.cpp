@@ -1,0 +1,104 @@
+// `ludex convert`: what it writes, lists and refuses.
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <sstream>
+#include <string>
+
+#include "cli/run_ludex.h"
+#include "support/temporary_folder.h"
+
+namespace ludex::cli {
+namespace {
+
+class ConvertCommand : public testing::Test {
+ protected:
+  void write(const std::string& name, const std::string& text) {
+    std::ofstream(folder.file(name), std::ios::binary) << text;
+  }
+  std::string content(const std::string& name) {
+    std::ifstream file(folder.file(name), std::ios::binary);
+    std::ostringstream text;
+    text << file.rdbuf();
+    return text.str();
+  }
+
+  support::TemporaryFolder folder;
+  const std::string game =
+      "[Game \"Chinese Chess\"]\n[Event \"e\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round "
+      "\"?\"]\n[Red \"王一\"]\n[Black \"李二\"]\n[Result \"1-0\"]\n[FEN "
+      "\"3k5/9/9/9/R8/2p6/8r/9/9/4K4 b - - 0 1\"]\n[Format \"ICCS\"]\n\n  1... D9-D8 {好} (1... "
+      "I3-I0+ 2. E0-E1)\n  2. A5-A8 D8-D7 1-0\n\n";
+};
+
+TEST_F(ConvertCommand, AGameGoesThroughEveryFormat) {
+  std::string pgn = game;
+  pgn.replace(pgn.find("I0+"), 3, "I0");
+  write("a.pgn", pgn);
+  const Ran to_xqf = run_ludex({"convert", folder.file("a.pgn"), folder.file("b.xqf")});
+  EXPECT_EQ(to_xqf.status, 0) << to_xqf.err;
+  EXPECT_EQ(to_xqf.out, "read: PGN\nwritten: XQF\ngames: 1\ntroubles: 0\n");
+  const Ran to_text = run_ludex({"convert", folder.file("b.xqf"), folder.file("c.txt")});
+  EXPECT_EQ(to_text.out, "read: XQF\nwritten: DhtmlXQ\ngames: 1\ntroubles: 0\n") << to_text.err;
+  const Ran back =
+      run_ludex({"convert", folder.file("c.txt"), folder.file("d.pgn"), "--notation", "iccs"});
+  EXPECT_EQ(back.status, 0) << back.err;
+  EXPECT_EQ(content("d.pgn"), pgn);
+}
+
+TEST_F(ConvertCommand, StartPositionsArePrinted) {
+  write("a.pgn", "[Red \"a\"]\n\n*\n\n[Red \"b\"]\n[FEN \"4k4/9/9/9/9/9/9/9/9/3K5 r\"]\n\n*\n");
+  const Ran ran = run_ludex({"convert", folder.file("a.pgn"), "-", "--to", "fen"});
+  EXPECT_EQ(ran.out,
+            "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1\n"
+            "4k4/9/9/9/9/9/9/9/9/3K5 w - - 0 1\n");
+  const Ran one = run_ludex({"convert", folder.file("a.pgn"), "-", "--to", "fen", "--number", "2"});
+  EXPECT_EQ(one.out, "4k4/9/9/9/9/9/9/9/9/3K5 w - - 0 1\n");
+}
+
+TEST_F(ConvertCommand, WhatCannotBeUnderstoodIsListed) {
+  write("a.pgn", "[Event \"a\"]\n\n1. e4 *\n\n[Event \"b\"]\n\n1. e5 *\n");
+  const std::string in = folder.file("a.pgn");
+  const Ran ran = run_ludex({"convert", in, folder.file("b.pgn"), "--notation", "uci"});
+  EXPECT_EQ(ran.status, 0);
+  EXPECT_EQ(ran.out, "read: PGN\nwritten: PGN\ngames: 1\ntroubles: 1\n");
+  EXPECT_EQ(ran.err, "ludex: convert: `" + in + "`: illegal move 'e5', line 7, column 4\n");
+  EXPECT_NE(content("b.pgn").find("1. e2e4 *"), std::string::npos);
+}
+
+TEST_F(ConvertCommand, ChessHasNoXqf) {
+  write("a.pgn", "1. e4 *\n");
+  const Ran ran = run_ludex({"convert", folder.file("a.pgn"), folder.file("b.xqf")});
+  EXPECT_EQ(ran.status, 1);
+  EXPECT_EQ(ran.err, "ludex: convert: a game of chess cannot be written in a format of xiangqi\n");
+  EXPECT_EQ(content("b.xqf"), "");
+}
+
+TEST_F(ConvertCommand, WhatIsAskedMustMakeSense) {
+  write("a.pgn", "1. e4 *\n\n[Event \"b\"]\n\n1. d4 *\n");
+  const std::string in = folder.file("a.pgn");
+  const auto error = [](const std::vector<std::string>& arguments) {
+    return run_ludex(arguments).err;
+  };
+  EXPECT_EQ(error({"convert", in, "b.zip"}),
+            "ludex: convert: the name of `b.zip` does not tell its format; --to does\n");
+  EXPECT_EQ(error({"convert", in, "b.pgn", "--to", "pngn"}),
+            "ludex: convert: unknown format `pngn`; did you mean `pgn`?\n");
+  EXPECT_EQ(error({"convert", in, "b.cbl"}), "ludex: convert: files of CCBridge are read only\n");
+  EXPECT_EQ(error({"convert", in, "-", "--to", "fen", "--notation", "san"}),
+            "ludex: convert: --notation is for PGN\n");
+  EXPECT_EQ(error({"convert", in, "-", "--to", "pgn", "--notation", "wxf"}),
+            "ludex: convert: unknown notation of chess `wxf`; there are: uci, san, lan\n");
+  EXPECT_EQ(error({"convert", in, "-", "--to", "pgn", "--number", "3"}),
+            "ludex: convert: --number 3, and `" + in + "` has 2 games\n");
+  EXPECT_EQ(error({"convert", in, "-", "--to", "xqf"}),
+            "ludex: convert: an XQF file holds one game, not 2; --number chooses one\n");
+  EXPECT_EQ(error({"convert", in + "x", "-", "--to", "pgn"}),
+            "ludex: convert: cannot read `" + in + "x`: No such file or directory\n");
+  write("empty.pgn", "\n");
+  EXPECT_EQ(error({"convert", folder.file("empty.pgn"), "-", "--to", "pgn"}),
+            "ludex: convert: `" + folder.file("empty.pgn") + "`: there is no game in it\n");
+}
+
+}  // namespace
+}  // namespace ludex::cli
