@@ -8,6 +8,7 @@
 #include <fmt/ostream.h>
 
 #include <array>
+#include <exception>
 #include <fstream>
 #include <iostream>
 #include <iterator>
@@ -103,7 +104,7 @@ int run(const Kind& kind, const std::string& lines_file, const std::string& sour
 }  // namespace
 }  // namespace ludex
 
-int main(int count, char** words) {
+int main(int count, char** words) try {
   if (count == 4) {
     for (const ludex::Kind& kind : ludex::kinds) {
       if (kind.game == words[1]) return ludex::run(kind, words[2], words[3]);
@@ -111,4 +112,7 @@ int main(int count, char** words) {
   }
   std::cerr << "usage: embed_book chess|xiangqi LINES.txt SOURCE.cpp\n";
   return 2;
+} catch (const std::exception& error) {
+  std::cerr << "embed_book: " << error.what() << '\n';
+  return 1;
 }
