@@ -107,11 +107,11 @@ TEST(XiangqiPromotion, IsWrittenAndReadInEveryNotation) {
 }
 
 TEST(XiangqiPromotion, PawnsMayStandWhereItLeavesThem) {
-  EXPECT_TRUE(parse_fen("4k4/9/9/9/9/9/9/2P6/9/4KP3 w", Variant::promotion).has_value());
-  const auto refused = parse_fen("4k4/9/9/9/9/9/9/2P6/9/4KP3 w");
+  EXPECT_TRUE(parse_fen("3k5/9/9/9/9/9/9/2P6/9/4KP3 w", Variant::promotion).has_value());
+  const auto refused = parse_fen("3k5/9/9/9/9/9/9/2P6/9/4KP3 w");
   ASSERT_FALSE(refused.has_value());
-  EXPECT_EQ(describe(refused.error()), "column 18: piece placement: Red's pawn cannot stand on c2");
-  EXPECT_FALSE(parse_fen("4k4/9/9/9/9/9/9/4P4/9/4K4 w", Variant::promotion).has_value());
+  EXPECT_EQ(describe(refused.error()), "piece placement: Red's pawn cannot stand on c2, column 18");
+  EXPECT_FALSE(parse_fen("3k5/9/9/9/9/9/9/4P4/9/4K4 w", Variant::promotion).has_value());
 }
 
 TEST(XiangqiPromotion, MaterialThatMayPromoteIsNotDead) {
