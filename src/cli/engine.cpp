@@ -15,6 +15,8 @@
 #include "engine/engine.h"
 #include "host/clock.h"
 #include "host/engine_file.h"
+#include "host/engine_spec.h"
+#include "host/heard_port.h"
 #include "host/pipe_port.h"
 #include "host/protocol.h"
 #include "search/registry.h"
@@ -42,6 +44,17 @@ Ending list(const std::optional<std::string>& file, std::ostream& out) {
   return {};
 }
 
+// What a controller that has said no language of its own is answered in: the first word of a
+// handshake is the name of its language.
+Result<const host::Protocol*> heard(const search::EngineKind& kind,
+                                    const std::optional<std::string>& first_line) {
+  std::string_view language = kind.languages.front();
+  for (const std::string_view known : kind.languages) {
+    if (first_line && equal_ignoring_case(trim(*first_line), known)) language = known;
+  }
+  return host::find_protocol(language);
+}
+
 Ending help(const search::EngineKind& kind, const host::Protocol& protocol, std::ostream& out) {
   const host::SteadyClock clock;
   const auto engine = search::make_engine(kind.game, clock, {});
@@ -49,51 +62,83 @@ Ending help(const search::EngineKind& kind, const host::Protocol& protocol, std:
   return {};
 }
 
-Ending serve(std::string_view game, const host::Protocol& protocol) {
+// `protocol` is null where the controller's first line is to tell.
+Ending serve(const search::EngineKind& kind, const host::Protocol* protocol, host::Ranks ranks) {
   const host::SteadyClock clock;
-  host::PipePort port(host::standard_ends());
-  const auto engine = search::make_engine(game, clock, [&port] { port.wake(); });
-  if (const auto served = protocol.serve(port, *engine, clock, {game}); !served) {
-    return work_failed("engine: " + served.error().detail);
-  }
-  return {};
+  host::PipePort pipes(host::standard_ends());
+  const auto engine = kind.make(clock, [&pipes] { pipes.wake(); });
+  const host::Service service{kind.game, ranks};
+  const auto serve_over = [&](host::LinePort& port, const host::Protocol& spoken) -> Ending {
+    if (const auto served = spoken.serve(port, *engine, clock, service); !served) {
+      return work_failed("engine: " + served.error().detail);
+    }
+    return {};
+  };
+  if (protocol != nullptr) return serve_over(pipes, *protocol);
+  host::HeardPort port(pipes);
+  const auto spoken = heard(kind, port.first_line());
+  if (!spoken) return work_failed("engine: " + describe(spoken.error()));
+  return serve_over(port, **spoken);
+}
+
+struct Asked {
+  bool help = false;
+  std::string game;
+  std::optional<std::string> protocol;
+  std::optional<std::string> ranks;
+  std::optional<std::string> file;
+};
+
+Result<host::Ranks> ranks_named(const std::optional<std::string>& name) {
+  if (!name) return host::Ranks::find_out;
+  if (*name == "0-9") return host::Ranks::from_zero;
+  if (*name == "1-10") return host::Ranks::from_one;
+  return fail(fmt::format("--ranks takes 0-9 or 1-10, not `{}`", printable(*name)));
 }
 
 }  // namespace
 
 Ending run_engine(Arguments arguments, Console& console) {
-  bool asks_help = false;
-  std::string game;
-  std::string protocol_name = "uci";
-  std::optional<std::string> file;
+  Asked asked;
   CLI::App app{
       "Plays for a graphical interface or a match runner that starts it: reads its commands from\n"
       "stdin and answers on stdout. Without GAME, lists the engines that are known.",
       "ludex engine"};
   app.set_help_flag();
-  app.add_flag("-h,--help", asks_help, "Print this, or with GAME all about that engine and exit")
+  app.add_flag("-h,--help", asked.help, "Print this, or with GAME all about that engine and exit")
       ->disable_flag_override();
-  app.add_option("GAME", game, "Which built-in engine to be");
-  app.add_option("--protocol", protocol_name, "The language of the controller: uci by default");
-  app.add_option("--engines", file, "The engines.toml to list");
+  app.add_option("GAME", asked.game, "Which built-in engine to be");
+  app.add_option("--protocol", asked.protocol,
+                 "The language of the controller; by default that of its first line");
+  app.add_option("--ranks", asked.ranks,
+                 "How the controller numbers the ranks of xiangqi over UCI: 0-9 or 1-10; by\n"
+                 "default as its moves show");
+  app.add_option("--engines", asked.file, "The engines.toml to list");
   const auto parsed = parse_options(app, arguments, console);
   if (!parsed) return tl::unexpected(parsed.error());
-  if (asks_help && game.empty()) {
+  if (asked.help && asked.game.empty()) {
     console.out << app.help();
     return {};
   }
 
-  const auto protocol = host::find_protocol(protocol_name);
-  if (!protocol) return wrong_usage("engine: " + protocol.error().message);
-  if (game.empty()) return list(file, console.out);
-  const search::EngineKind* const kind = search::find_engine(game);
+  const host::Protocol* protocol = nullptr;
+  if (asked.protocol) {
+    const auto found = host::find_protocol(*asked.protocol);
+    if (!found) return wrong_usage("engine: " + found.error().message);
+    protocol = *found;
+  }
+  const auto ranks = ranks_named(asked.ranks);
+  if (!ranks) return wrong_usage("engine: " + ranks.error().message);
+  if (asked.game.empty()) return list(asked.file, console.out);
+  const search::EngineKind* const kind = search::find_engine(asked.game);
   if (kind == nullptr) {
     std::vector<std::string_view> games;
     for (const search::EngineKind& known : search::engines()) games.push_back(known.game);
-    return wrong_usage("engine: " + unknown("game", game, games));
+    return wrong_usage("engine: " + unknown("game", asked.game, games));
   }
-  if (asks_help) return help(*kind, **protocol, console.out);
-  return serve(game, **protocol);
+  if (!asked.help) return serve(*kind, protocol, *ranks);
+  const auto shown = protocol != nullptr ? protocol : *heard(*kind, std::nullopt);
+  return help(*kind, *shown, console.out);
 }
 
 }  // namespace ludex::cli

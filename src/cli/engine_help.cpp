@@ -7,7 +7,6 @@
 #include <string>
 #include <string_view>
 #include <variant>
-#include <vector>
 
 #include "engine/option.h"
 
@@ -40,15 +39,13 @@ struct Kind {
 
 void print_engine_help(const search::EngineKind& kind, const engine::Engine& engine,
                        const host::Protocol& protocol, std::ostream& out) {
-  std::vector<std::string_view> names;
-  for (const host::Protocol& known : host::protocols()) names.push_back(known.name);
   fmt::print(out,
              "{} by {}, the built-in engine for {}.\n{}\n\n"
              "Usage: ludex engine {} [--protocol NAME]\n\n"
              "It reads its commands from stdin and answers on stdout. Protocols: {}.\n\n"
              "Options over {}:\n",
              engine.identity().name, engine.identity().author, kind.game, kind.summary, kind.game,
-             fmt::join(names, ", "), protocol.name);
+             fmt::join(kind.languages, ", "), protocol.name);
   for (const engine::Option& option : protocol.offered(engine, {kind.game})) {
     fmt::print(out, "  {} ({})\n      {}\n", option.name, std::visit(Kind{}, option.type),
                option.summary);

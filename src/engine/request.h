@@ -42,6 +42,7 @@ struct Request {
   std::vector<rules::Move> only;    // root moves to consider; empty: all (UCI searchmoves)
   std::vector<rules::Move> banned;  // root moves to leave out (UCCI banmoves)
   bool draw_offered = false;        // the opponent offers a draw (UCCI go draw)
+  bool may_resign = false;          // who asks understands a decision to resign (UCCI)
   bool operator==(const Request&) const = default;
 };
 

@@ -6,16 +6,25 @@
 
 #include "search/chess/bench_positions.h"
 #include "search/chess/engine.h"
+#include "search/xiangqi/bench_positions.h"
+#include "search/xiangqi/engine.h"
 
 namespace ludex::search {
 
 namespace {
 
-constexpr std::array<EngineKind, 1> table{
+constexpr std::array<std::string_view, 1> chess_languages{"uci"};
+constexpr std::array<std::string_view, 2> xiangqi_languages{"ucci", "uci"};
+
+constexpr std::array<EngineKind, 2> table{
     {{"chess",
       "Plays chess and Chess960: an alpha-beta search on any number of threads, an evaluation of "
       "many terms, and an opening book.",
-      make_chess_engine, chess_bench_positions, chess_bench_depth}}};
+      chess_languages, make_chess_engine, chess_bench_positions, chess_bench_depth},
+     {"xiangqi",
+      "Plays xiangqi by all rule sets: the same search, with an evaluation of its own, that judges "
+      "every repetition as the referee does.",
+      xiangqi_languages, make_xiangqi_engine, xiangqi_bench_positions, xiangqi_bench_depth}}};
 
 }  // namespace
 

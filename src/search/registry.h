@@ -24,6 +24,8 @@ struct BenchPosition {
 struct EngineKind {
   std::string_view game;     // a name in the registry of rules
   std::string_view summary;  // what the engine is, in a sentence for people
+  // The protocols that controllers of the game speak; the first where a controller does not say.
+  std::span<const std::string_view> languages;
   std::unique_ptr<engine::Engine> (*make)(const Clock&, Notify);
   std::span<const BenchPosition> bench;  // from the opening to the endgame
   int bench_depth;                       // in plies, some seconds for all of them

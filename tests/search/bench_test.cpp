@@ -18,6 +18,14 @@ TEST(Signature, IsTheSameOnEveryRunAndWithEveryCompiler) {
   EXPECT_EQ(run_bench("chess", 6, clock)->nodes, run_bench("chess", 6, clock)->nodes);
 }
 
+TEST(Signature, OfXiangqiIsTheSameOnEveryRunAndWithEveryCompiler) {
+  const test::FakeClock clock(std::chrono::microseconds(1));
+  const auto first = run_bench("xiangqi", 0, clock);
+  ASSERT_TRUE(first);
+  EXPECT_EQ(first->nodes, 223'502U);
+  EXPECT_EQ(run_bench("xiangqi", 5, clock)->nodes, run_bench("xiangqi", 5, clock)->nodes);
+}
+
 TEST(Signature, IsRefusedForAGameWithoutAnEngine) {
   const test::FakeClock clock;
   EXPECT_EQ(run_bench("ludo", 1, clock).error().message, "no built-in engine plays `ludo`");

@@ -93,30 +93,40 @@ TEST(Draws, StalemateIsSeen) {
   EXPECT_EQ(std::abs(centipawns(pawn.think(to_depth(8)))), 0);
 }
 
-TEST(Path, CountsEarlierOccurrences) {
-  Path path;
+TEST(Path, FindsTheOccurrenceThatIsJudged) {
+  Path<> path;
   for (const std::uint64_t key : {1U, 2U, 3U, 4U, 1U, 2U, 3U, 4U}) path.push(key);
   path.mark_root();
   path.push(1);
-  EXPECT_EQ(path.earlier(100).in_game, 2);
-  EXPECT_EQ(path.earlier(100).in_line, 0);
-  EXPECT_EQ(path.earlier(4).in_game, 1);
-  EXPECT_EQ(path.earlier(3).in_game, 0);
+  EXPECT_EQ(path.loop(100, 3), 8);
+  EXPECT_EQ(path.loop(100, 2), 4);
+  EXPECT_EQ(path.loop(100, 4), 0);
+  EXPECT_EQ(path.loop(7, 3), 0);
+  EXPECT_EQ(path.loop(3, 2), 0);
   for (const std::uint64_t key : {2U, 3U, 4U, 1U}) path.push(key);
-  EXPECT_EQ(path.earlier(100).in_line, 1);
-  EXPECT_EQ(path.earlier(100).in_game, 2);
+  EXPECT_EQ(path.loop(100, 3), 4) << "twice in the line";
 }
 
 TEST(Path, DoesNotLookBeyondAPass) {
-  Path path;
+  Path<> path;
   for (const std::uint64_t key : {1U, 2U, 3U, 4U}) path.push(key);
   path.push_after_pass(5);
   for (const std::uint64_t key : {2U, 3U, 4U}) path.push(key);
-  EXPECT_EQ(path.earlier(100).in_line, 0);
+  EXPECT_EQ(path.loop(100, 2), 0);
   path.pop();
   path.push(4);
   path.push(5);
-  EXPECT_EQ(path.earlier(100).in_line, 1);
+  EXPECT_EQ(path.loop(100, 2), 4);
+}
+
+TEST(Path, KeepsARecordForEveryPly) {
+  Path<int, char> path('a');
+  path.push(1, 10);
+  path.push(2, 20);
+  path.push_after_pass(3);
+  EXPECT_EQ(path.record(), 20) << "passing changes nothing";
+  EXPECT_EQ(path.last(3).front().record, 10);
+  EXPECT_EQ(path.terms(), 'a');
 }
 
 }  // namespace

@@ -35,7 +35,7 @@ Session::Session(const rules::Setup& setup, Duration clock_step) : clock(clock_s
   auto started = rules::start_game(setup);
   expects(started.has_value());
   game = std::move(*started);
-  engine = make_engine("chess", clock, {});
+  engine = make_engine(setup.game, clock, {});
   expects(engine->new_game(*game).has_value());
 }
 

@@ -83,7 +83,7 @@ EngineHalf::EngineHalf(Settings settings)
   own_options_.declare(
       {std::string(newgame), engine::Button{}, "the next position is of another game"});
   for (engine::Option& option : settings.options) {
-    if (protocols::chooses_game(option.name)) continue;
+    if (protocols::chooses_game(option.name) || is_out_of_place(option.name)) continue;
     std::string wire = wire_name(option.name);
     options_.declare(std::move(option), std::move(wire));
   }
@@ -317,6 +317,7 @@ void EngineHalf::on(const Go& command, Output& out) {
   const auto unit = own_options_.is_on(usemillisec) ? TimeUnit::milliseconds : TimeUnit::seconds;
   engine::Request request = to_engine(command, *game_, unit);
   request.banned = banned_;
+  request.may_resign = true;
   search_ = {game_->clone(),
              request.limits.ponder,
              request.limits.depth == 0,

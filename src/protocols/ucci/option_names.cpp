@@ -1,5 +1,8 @@
 #include "protocols/ucci/option_names.h"
 
+#include <algorithm>
+#include <array>
+
 #include "base/text.h"
 
 namespace ludex::ucci {
@@ -39,6 +42,14 @@ std::string wire_name(std::string_view interface_name) {
     if (is_blank(c)) c = '_';
   }
   return name;
+}
+
+bool is_out_of_place(std::string_view interface_name) {
+  constexpr std::array<std::string_view, 4> names_of_uci{"UCI_ShowWDL", "UCI_ShowCurrLine",
+                                                         "UCI_ShowRefutations", "UCI_EngineAbout"};
+  return std::any_of(names_of_uci.begin(), names_of_uci.end(), [&](std::string_view name) {
+    return equal_ignoring_case(name, interface_name);
+  });
 }
 
 std::string_view present_name(std::string_view name) {

@@ -20,6 +20,10 @@ inline constexpr std::string_view promotion = "promotion";
 // Hash is "hashsize"; other names become one word in lower case, with underlines for blanks.
 [[nodiscard]] std::string wire_name(std::string_view interface_name);
 
+// Whether an option of the engine interface shows something that UCCI has no words for, or is a
+// matter of UCI's alone.
+[[nodiscard]] bool is_out_of_place(std::string_view interface_name);
+
 // The present name of an option of UCCI 2 and before: "selectivity" is randomness, "loadbook"
 // newgame. Any other name stays.
 [[nodiscard]] std::string_view present_name(std::string_view name);

@@ -13,7 +13,7 @@ class Aspiration {
  public:
   // Small depths and mates jump too far for a narrow window.
   Aspiration(Value expected, int depth) {
-    if (depth < 5 || is_mate(expected)) return;
+    if (depth < 5 || is_decided(expected)) return;
     window_ = {expected - margin_, expected + margin_};
   }
 

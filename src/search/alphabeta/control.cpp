@@ -15,9 +15,18 @@ void SearchControl::begin(const Plan& plan) {
 // The empty critical section keeps a wake-up from falling between the waiter's test and its wait.
 void SearchControl::stop() {
   stopped_ = true;
+  halt();
+}
+
+void SearchControl::halt() {
   halted_ = true;
   { const std::lock_guard lock(mutex_); }
   freed_.notify_all();
+}
+
+void SearchControl::rest(Duration time) const {
+  std::unique_lock lock(mutex_);
+  freed_.wait_for(lock, time, [this] { return halted(); });
 }
 
 void SearchControl::ponderhit() {

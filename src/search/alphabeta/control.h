@@ -37,7 +37,7 @@ class SearchControl {
 
   // For the thread that leads the others.
   // They have nothing to add any more.
-  void halt() { halted_ = true; }
+  void halt();
   [[nodiscard]] const Budget& budget() const { return plan_.budget; }
   [[nodiscard]] Duration elapsed() const { return clock_.now() - began_; }
   // What has been found says that another optimum than the budget's suits this search.
@@ -46,6 +46,8 @@ class SearchControl {
   [[nodiscard]] bool enough() const;
   // The search must end now.
   [[nodiscard]] bool out_of_time() const;
+  // Waits so long, or until the search must end.
+  void rest(Duration time) const;
   // Waits until an answer is allowed.
   void wait_until_free();
 
@@ -63,8 +65,8 @@ class SearchControl {
   std::atomic<bool> pondering_{false};
   std::atomic<bool> stopped_{false};
   std::atomic<bool> halted_{false};
-  std::mutex mutex_;
-  std::condition_variable freed_;
+  mutable std::mutex mutex_;
+  mutable std::condition_variable freed_;
 };
 
 }  // namespace ludex::search

@@ -29,7 +29,7 @@ class Correction {
     for (std::size_t kind = 0; kind < G::structures; ++kind) sum += entries_[at(position, kind)];
     constexpr int all = limit * static_cast<int>(G::structures);
     const Value value = evaluation + sum * strongest / all;
-    return std::clamp(value, -least_mate + 1, least_mate - 1);
+    return std::clamp(value, -least_decided + 1, least_decided - 1);
   }
 
   // A search to this depth found the value `error` above the static one.

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <atomic>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -22,7 +23,9 @@
 #include "search/alphabeta/game.h"
 #include "search/alphabeta/opening_book.h"
 #include "search/alphabeta/opponent.h"
+#include "search/alphabeta/outlook.h"
 #include "search/alphabeta/position_values.h"
+#include "search/alphabeta/resignation.h"
 #include "search/alphabeta/root_move.h"
 #include "search/alphabeta/search_task.h"
 #include "search/alphabeta/search_thread.h"
@@ -62,6 +65,11 @@ class AlphaBetaEngine final : public engine::Engine {
   void ponderhit() override {
     if (thinking_) control_.ponderhit();
   }
+  void ponderhit_with_draw_offer() override {
+    draw_offered_ = thinking_;
+    ponderhit();
+  }
+  [[nodiscard]] std::optional<engine::HashEntry> probe(const rules::Game& game) override;
   std::optional<engine::Event> next(TimePoint deadline) override;
   void wake() override { events_.wake(); }
   [[nodiscard]] std::vector<std::string> explain(const rules::Game& game) const override {
@@ -83,15 +91,15 @@ class AlphaBetaEngine final : public engine::Engine {
                                                           const SearchTask<G>& task) const;
   [[nodiscard]] static engine::Status plays(const rules::Game& game);
   [[nodiscard]] Result<void> carry_out(const ValueOrder& order);
-  // What the table holds of draws that were worth something else is forgotten.
-  void prepare_draws(rules::Seat seat, Value draw);
+  // What the table holds of games that were to be like something else is forgotten.
+  void prepare(const Outlook& outlook);
   // Once for each opponent.
   void tell_opponent();
   // The rest is for the searching thread.
   void search(const SearchTask<G>& task, std::optional<typename G::Move> known);
   [[nodiscard]] engine::Decision from_book(typename G::Move move);
   [[nodiscard]] engine::Decision decide(const SearchTask<G>& task);
-  void report_no_move(const SearchTask<G>& task);
+  void report_value(const SearchTask<G>& task);
   void forget();
   // Returns when no thread searches any more.
   void join();
@@ -101,8 +109,10 @@ class AlphaBetaEngine final : public engine::Engine {
   std::vector<engine::Option> options_;
   Settings settings_;
   PositionValues values_;
-  std::uint64_t game_seed_ = 0;   // of what chance decides in this game
-  Value draw_for_first_ = drawn;  // what a draw was worth to the first player in the last search
+  std::uint64_t game_seed_ = 0;  // of what chance decides in this game
+  Outlook outlook_;              // of the last search
+  Resignation resignation_;
+  std::atomic<bool> draw_offered_{false};  // by the opponent, in the search that is going on
   bool opponent_told_ = true;
   TranspositionTable table_;
   const Clock& clock_;
@@ -117,15 +127,15 @@ template <SearchGame G>
 Result<void> AlphaBetaEngine<G>::set_option(std::string_view name, std::string_view value) {
   if (thinking_) return fail("options are set between searches");
   if (auto done = set_in_book(name, value)) return std::move(*done);
-  const auto change = changed(settings_, name, value);
+  const auto change = changed(settings_, G::offers, name, value);
   if (!change) return tl::unexpected(change.error());
   join();
-  const std::size_t megabytes = change->settings.hash_megabytes;
-  if (megabytes != settings_.hash_megabytes && !table_.resize(megabytes)) {
+  const std::size_t megabytes = change->settings.table_megabytes();
+  if (megabytes != settings_.table_megabytes() && !table_.resize(megabytes)) {
     return fail(fmt::format("not enough memory for a hash table of {} MB", megabytes));
   }
-  const std::size_t threads = change->settings.threads;
-  if (threads != settings_.threads) {
+  const std::size_t threads = change->settings.workload().threads;
+  if (threads != settings_.workload().threads) {
     if (auto done = team_.resize(threads); !done) return done;
   }
   if (change->value_order) {
@@ -139,7 +149,7 @@ Result<void> AlphaBetaEngine<G>::set_option(std::string_view name, std::string_v
 
 template <SearchGame G>
 std::vector<engine::Option> AlphaBetaEngine<G>::all_options() const {
-  std::vector<engine::Option> all = offered_options(identity_);
+  std::vector<engine::Option> all = offered_options(identity_, G::offers);
   if (book_ == nullptr) return all;
   for (engine::Option& option : book_->options()) all.push_back(std::move(option));
   return all;
@@ -195,10 +205,9 @@ Result<void> AlphaBetaEngine<G>::carry_out(const ValueOrder& order) {
 }
 
 template <SearchGame G>
-void AlphaBetaEngine<G>::prepare_draws(rules::Seat seat, Value draw) {
-  const Value for_first = seat == rules::Seat::first ? draw : -draw;
-  if (for_first != draw_for_first_) table_.clear();
-  draw_for_first_ = for_first;
+void AlphaBetaEngine<G>::prepare(const Outlook& outlook) {
+  if (!outlook.agrees_with(outlook_)) table_.clear();
+  outlook_ = outlook;
 }
 
 template <SearchGame G>
@@ -206,7 +215,7 @@ void AlphaBetaEngine<G>::tell_opponent() {
   if (std::exchange(opponent_told_, true) || !settings_.opponent) return;
   engine::Info info;
   info.text = fmt::format("the opponent is {}, a draw counts {} centipawns",
-                          describe(*settings_.opponent), settings_.draw());
+                          describe(*settings_.opponent), outlook_.draw);
   events_.push(std::move(info));
 }
 
@@ -223,6 +232,7 @@ engine::Status AlphaBetaEngine<G>::new_game(const rules::Game& game) {
   expects(!thinking_);
   join();
   forget();
+  resignation_.forget();
   if (book_ != nullptr) book_->new_game();
   game_seed_ = static_cast<std::uint64_t>(clock_.now().time_since_epoch().count());
   return plays(game);
@@ -252,7 +262,8 @@ engine::Status AlphaBetaEngine<G>::think(const rules::Game& game, const engine::
   thinking_ = true;
   SearchTask<G> task = task_for<G>(game, request, settings_, game_seed_);
   if (!values_.empty()) task.values = &values_;
-  prepare_draws(game.to_move(), task.draw);
+  prepare(task.outlook);
+  draw_offered_ = request.draw_offered;
   tell_opponent();
   const auto known = book_move(game, request, task);
   thread_.start([this, task = std::move(task), known] { search(task, known); });
@@ -280,28 +291,55 @@ engine::Decision AlphaBetaEngine<G>::from_book(typename G::Move move) {
 template <SearchGame G>
 engine::Decision AlphaBetaEngine<G>::decide(const SearchTask<G>& task) {
   engine::Decision decision{engine::NoMove{}};
-  if (task.moves.empty()) {
-    report_no_move(task);
+  if (task.moves.empty() || task.depth == 0) {
+    report_value(task);
     return decision;
   }
   const auto best = team_.search(task).front();
+  // The opponent's offer may come with the ponderhit.
+  control_.wait_until_free();
+  decision.draw = draw_offered_ && best.value <= task.outlook.draw;
+  if (task.may_resign && resignation_.add(best.value) && !decision.draw) {
+    decision.what = engine::Resign{};
+    return decision;
+  }
   engine::Play play{G::to_rules(best.move), std::nullopt};
   if (best.line.size() > 1) play.ponder = G::to_rules(best.line[1]);
   decision.what = play;
   return decision;
 }
 
-// A finished position has its value; one whose moves were all banned has a static one.
+// A finished position has its value, any other a static one.
 template <SearchGame G>
-void AlphaBetaEngine<G>::report_no_move(const SearchTask<G>& task) {
+void AlphaBetaEngine<G>::report_value(const SearchTask<G>& task) {
   const auto& position = task.root.position;
   const bool finished = G::legal_moves(position).empty();
   engine::Info info;
   info.depth = 0;
-  const Value value =
-      finished ? G::without_moves(position, 0) : typename G::Evaluator{}.evaluate(position);
+  typename G::Evaluator evaluator;
+  if constexpr (requires { evaluator.adopt(task.outlook); }) evaluator.adopt(task.outlook);
+  const Value value = finished ? G::without_moves(position, 0) : evaluator.evaluate(position);
   info.score = to_score(value, engine::Bound::exact);
   events_.push(std::move(info));
+}
+
+// The table may be read while it is written; only the owner, who asks, makes another one.
+template <SearchGame G>
+std::optional<engine::HashEntry> AlphaBetaEngine<G>::probe(const rules::Game& game) {
+  if (game.setup().game != G::name) return std::nullopt;
+  const auto position = G::replay(game).position;
+  const auto found = table_.find(G::table_key(position));
+  if (!found) return std::nullopt;
+  engine::HashEntry entry;
+  const auto move = G::move(found->move);
+  if (found->move != 0 && G::is_legal(position, move)) entry.best = G::to_rules(move);
+  // The bound that every value has says nothing.
+  if (found->value < unbounded) {
+    const engine::HashBound bound{to_score(found->value, engine::Bound::exact).value, found->depth};
+    if (found->bound != Bound::upper) entry.lower = bound;
+    if (found->bound != Bound::lower) entry.upper = bound;
+  }
+  return entry;
 }
 
 template <SearchGame G>

@@ -13,23 +13,28 @@
 #include "base/result.h"
 #include "engine/score.h"
 #include "rules/game.h"
+#include "search/alphabeta/offers.h"
 #include "search/alphabeta/path.h"
 #include "search/alphabeta/position_values.h"
 #include "search/alphabeta/value.h"
 
 namespace ludex::search {
 
-// A position to search and the keys of those before it in the game, oldest first.
-template <class Position>
+// A position to search and the way to it in the game.
+template <class Position, class Path>
 struct Replay {
   Position position;
   Path path;  // its last entry is `position`
 };
 
+// What the rules say of a game, for the side to move.
+enum class Ruling : std::uint8_t { draw, win, loss };
+
 // clang-format off
 template <class G>
 concept SearchGame = requires(const typename G::Position& position, typename G::Position& changing,
-                              typename G::Move move, std::uint16_t code, const Path& path,
+                              typename G::Move move, std::uint16_t code,
+                              const typename G::Path& path,
                               const rules::Game& game, Value threshold,
                               typename G::Evaluator& evaluator,
                               const typename G::Checks& checks, std::size_t kind) {
@@ -66,16 +71,23 @@ concept SearchGame = requires(const typename G::Position& position, typename G::
   // the memory what will be asked for.
   { G::likely_key(position, move) } -> std::same_as<std::uint64_t>;
 
-  // The value that the rules impose on a position reached by the last move of `path`, if they do:
+  // Of a game so far and a line behind it: some Path, and what it records of a legal move that led
+  // from one position to another, both given; `path` ends before the move.
+  path.record();
+  { G::record(path, position, move, position) } -> std::same_as<decltype(path.record())>;
+  // What the rules impose on a position reached by the last move of `path`, if they do: by
   // repetitions, move counts, material that cannot win. Stalemate and mate are found by the tree.
-  { G::judged(position, path) } -> std::same_as<std::optional<Value>>;
+  { G::judged(position, path) } -> std::same_as<std::optional<Ruling>>;
   // The value of having no legal move, for the side to move, `ply` plies from the root.
   { G::without_moves(position, 0) } -> std::same_as<Value>;
+  // The options that it offers besides those of every game.
+  { G::offers } -> std::convertible_to<Offers>;
   // Whether only a move that gives check can end the game with a win.
   { G::mates_by_check_alone } -> std::convertible_to<bool>;
 
   // The static value for the side to move; never a mate. Each thread has an evaluator of its own,
-  // which may remember what it worked out for earlier positions; that never changes a value.
+  // which may remember what it worked out for earlier positions; that never changes a value. Before
+  // a search it is told to adopt() the Outlook of the player at the root, if it has a use for it.
   { evaluator.evaluate(position) } -> std::same_as<Value>;
   // The chances that the side to move has where its value is so much.
   { G::chances(position, threshold) } -> std::same_as<engine::WinDrawLoss>;
@@ -104,7 +116,7 @@ concept SearchGame = requires(const typename G::Position& position, typename G::
 
   // Between the concrete game and its type-erased face.
   { G::to_rules(move) } -> std::same_as<rules::Move>;
-  { G::replay(game) } -> std::same_as<Replay<typename G::Position>>;
+  { G::replay(game) } -> std::same_as<Replay<typename G::Position, typename G::Path>>;
 
   // The static value taken apart, as lines for people.
   { G::explain(game) } -> std::same_as<std::vector<std::string>>;

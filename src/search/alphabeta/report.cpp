@@ -15,6 +15,7 @@ void Reporter::add_figures(engine::Info& info, Duration elapsed) const {
   const auto microseconds = static_cast<std::uint64_t>(
       std::chrono::duration_cast<std::chrono::microseconds>(elapsed).count());
   if (microseconds > 0) info.nps = nodes * 1'000'000 / microseconds;
+  info.cpuload = cpuload_;
 }
 
 void Reporter::line(engine::Info info) {

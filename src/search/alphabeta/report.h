@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <utility>
 
 #include "base/time.h"
@@ -32,6 +33,9 @@ class Reporter {
   // Called often; tells the figures once a second, and then returns true.
   bool progress();
 
+  // What part of the time is worked, in permill; not told before.
+  void set_cpuload(int permill) { cpuload_ = permill; }
+
   // Whether the search is so old that a controller wants to hear of what is not settled yet.
   [[nodiscard]] bool is_past_quiet() const;
 
@@ -42,6 +46,7 @@ class Reporter {
   const NodeCount& count_;
   const TranspositionTable& table_;
   Sink sink_;
+  std::optional<int> cpuload_;
   Duration seen_{0};  // when the clock was last looked at
   Duration told_{0};  // when figures were last told
 };

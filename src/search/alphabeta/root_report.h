@@ -11,7 +11,6 @@
 
 #include "engine/event.h"
 #include "search/alphabeta/game.h"
-#include "search/alphabeta/path.h"
 #include "search/alphabeta/report.h"
 #include "search/alphabeta/root_move.h"
 #include "search/alphabeta/search_task.h"
@@ -87,10 +86,11 @@ void RootReport<G>::current_line(std::optional<std::size_t> thread, std::span<co
 template <SearchGame G>
 void RootReport<G>::extend(std::vector<Move>& line, std::size_t length) const {
   auto position = task_.root.position;
-  Path path = task_.root.path;
+  auto path = task_.root.path;
   const auto play = [&](Move move) {
+    const auto before = position;
     position.play(move);
-    path.push(G::key(position));
+    path.push(G::key(position), G::record(path, before, move, position));
   };
   path.mark_root();
   for (const Move move : line) play(move);

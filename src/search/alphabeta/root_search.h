@@ -72,6 +72,8 @@ class RootSearch {
   [[nodiscard]] bool is_done(int depth) const;
   void prove_mate();
 
+  // Puts what was found where everything else is kept, for whoever asks about it later.
+  void remember_root() const;
   void report_lines();
   void report_bound(const RootMove<G>& move, std::size_t rank, Window window, Value value);
   void report_current_lines(int ply);
@@ -101,7 +103,7 @@ RootSearch<G>::RootSearch(const SharedSearch<G>& shared, Tree<G>& tree, std::siz
       walk_(task_, shared.control, shared.count, thread, [this](int ply) { return poll(ply); }),
       lines_(std::min(static_cast<std::size_t>(std::max(task_.lines, 1)), task_.moves.size())),
       shown_(std::min(static_cast<std::size_t>(std::max(task_.shown_lines, 1)), lines_)) {
-  tree_.begin(walk_);
+  tree_.begin(walk_, task_.outlook);
   const Value value = tree_.evaluate(0);
   for (const Move move : tree_.ordered_root_moves()) {
     const bool asked = std::find(task_.moves.begin(), task_.moves.end(), move) != task_.moves.end();
@@ -152,6 +154,7 @@ std::vector<RootMove<G>> RootSearch<G>::conclude(const std::optional<RootMove<G>
   // A line of one move gets the reply that the table remembers, for pondering.
   if (moves_[0].line.size() == 1) report_.extend(moves_[0].line, 2);
   if (other || walk_.nodes() != reported_nodes_) report_lines();
+  remember_root();
   moves_.resize(lines_);
   return std::move(moves_);
 }
@@ -203,7 +206,7 @@ Value RootSearch<G>::search_moves(Window window, int depth, std::size_t rank) {
       shared_.reporter.current_move(G::to_rules(move), static_cast<int>(at - rank) + 1, depth);
     }
     const bool late = at >= rank + 4 && depth >= 4 && !walk_.in_check(0) &&
-                      !G::is_capture(walk_.position(0), move);
+                      task_.outlook.pruning.reductions() && !G::is_capture(walk_.position(0), move);
     const std::uint64_t before = walk_.nodes();
     const Value value = tree_.try_move(0, move, {window, depth, late ? 1 : 0, at == rank});
     moves_[at].nodes += walk_.nodes() - before;
@@ -272,9 +275,25 @@ void RootSearch<G>::prove_mate() {
         {line->front(), *line, mate_in(plies), engine::Bound::exact, plies, plies, 0});
 }
 
+// A search of some of the moves, or one whose choice was not the best, says nothing of the root.
+template <SearchGame G>
+void RootSearch<G>::remember_root() const {
+  const RootMove<G>& best = moves_[0];
+  const auto& root = walk_.position(0);
+  const bool whole = moves_.size() == G::legal_moves(root).size() && !task_.handicap;
+  if (!whole || best.depth == 0 || is_ruling(best.value)) return;
+  Bound bound = Bound::exact;
+  if (best.bound == engine::Bound::lower) bound = Bound::lower;
+  if (best.bound == engine::Bound::upper) bound = Bound::upper;
+  shared_.table.store(G::table_key(root),
+                      {G::code(best.move), best.value, walk_.in_check(0) ? 0 : tree_.evaluate(0),
+                       best.depth, bound, true});
+}
+
 template <SearchGame G>
 void RootSearch<G>::report_lines() {
   reported_nodes_ = walk_.nodes();
+  if (task_.work < 1'000) shared_.reporter.set_cpuload(walk_.work_done());
   shared_.count.tell(thread_, walk_.nodes());
   for (std::size_t rank = 0; rank < shown_; ++rank) report_.line(moves_[rank], rank);
 }

@@ -2,13 +2,16 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <string>
+#include <thread>
 #include <utility>
 #include <variant>
 
 #include "base/text.h"
+#include "search/alphabeta/node_count.h"
 
 namespace ludex::search {
 
@@ -16,6 +19,7 @@ namespace {
 
 using engine::Button;
 using engine::Check;
+using engine::Combo;
 using engine::Option;
 using engine::Spin;
 using engine::Text;
@@ -27,6 +31,7 @@ using Apply = Result<void> (*)(SettingChange& change, const std::string& value);
 struct Row {
   Option option;
   Apply apply;
+  bool Offers::*only_with = nullptr;  // null: every engine offers it
 };
 
 // Expects a value that checked_value() let pass.
@@ -50,6 +55,54 @@ template <auto Member>
 Result<void> count(SettingChange& change, const std::string& value) {
   using Type = std::remove_reference_t<decltype(change.settings.*Member)>;
   change.settings.*Member = static_cast<Type>(number(value));
+  return {};
+}
+
+// The word among the choices of an option, as its place there.
+template <std::size_t Count>
+std::size_t place(const std::array<std::string_view, Count>& choices, const std::string& value) {
+  return static_cast<std::size_t>(std::find(choices.begin(), choices.end(), value) -
+                                  choices.begin());
+}
+template <std::size_t Count>
+Combo combo(const std::array<std::string_view, Count>& choices, std::size_t initial) {
+  return {std::string(choices[initial]), {choices.begin(), choices.end()}};
+}
+
+constexpr std::array<std::string_view, 4> degrees{"none", "small", "medium", "large"};
+Degree degree(const std::string& value) {
+  return static_cast<Degree>(place(degrees, value));
+}
+Result<void> set_idle(SettingChange& change, const std::string& value) {
+  change.settings.idle = degree(value);
+  return {};
+}
+Result<void> set_knowledge(SettingChange& change, const std::string& value) {
+  change.settings.knowledge = degree(value);
+  return {};
+}
+Result<void> set_pruning(SettingChange& change, const std::string& value) {
+  change.settings.pruning = {degree(value)};
+  return {};
+}
+
+constexpr std::array<std::string_view, 3> styles{"solid", "normal", "risky"};
+Result<void> set_style(SettingChange& change, const std::string& value) {
+  change.settings.style = static_cast<Style>(place(styles, value));
+  return {};
+}
+
+constexpr std::array<std::string_view, 6> randomness_words{"none",   "tiny",  "small",
+                                                           "medium", "large", "huge"};
+// How much worse than the best a move may be, in the order of the words.
+constexpr std::array<Value, 6> randomness_spreads{0, 12, 30, 60, 120, 240};
+Result<void> set_randomness(SettingChange& change, const std::string& value) {
+  change.settings.randomness = randomness_spreads.at(place(randomness_words, value));
+  return {};
+}
+
+// The protocol starts its games by the variant, and the game says what it is.
+Result<void> leave_to_the_game(SettingChange& /*change*/, const std::string& /*value*/) {
   return {};
 }
 
@@ -85,24 +138,57 @@ Result<void> refuse_about(SettingChange& /*change*/, const std::string& /*value*
   return fail("option UCI_EngineAbout can only be read");
 }
 
-std::vector<Row> rows(const engine::Identity& identity) {
+// Options that UCCI gives a meaning for 0: what the engine thinks best.
+std::vector<Row> machine_rows(const Offers& offers) {
+  const std::int64_t least = offers.character ? 0 : 1;
   return {
-      {{"Hash", Spin{16, 1, 1'048'576}, "size of the transposition table in megabytes"},
+      {{"Hash", Spin{16, least, 1'048'576}, "size of the transposition table in megabytes"},
        count<&Settings::hash_megabytes>},
       {{"Clear Hash", Button{}, "forget all that was learnt, as a new game does"}, clear_hash},
-      {{"Threads", Spin{1, 1, 512}, "threads that search together"}, count<&Settings::threads>},
+      {{"Threads", Spin{1, least, 512}, "threads that search together"}, count<&Settings::threads>},
+      {{"idle", combo(degrees, 0), "how much of the processors to leave to others"},
+       set_idle,
+       &Offers::character},
+  };
+}
+
+std::vector<Row> playing_rows() {
+  return {
       {{"Ponder", Check{false}, "plan to use the opponent's time, too"}, flag<&Settings::ponder>},
       {{"MultiPV", Spin{1, 1, 256}, "how many of the best lines to show"}, count<&Settings::lines>},
       {{"Move Overhead", Spin{20, 0, 10'000},
         "milliseconds that a move loses on its way to the clock"},
        set_overhead},
+      {{"pruning", combo(degrees, 3), "how much of the tree the search may leave out"},
+       set_pruning,
+       &Offers::character},
+      {{"knowledge", combo(degrees, 3), "how much of its knowledge the evaluation uses"},
+       set_knowledge,
+       &Offers::character},
+      {{"randomness", combo(randomness_words, 0), "vary the moves, and play the weaker for it"},
+       set_randomness,
+       &Offers::character},
+      {{"style", combo(styles, 1), "solid likes draws and exchanges, risky avoids both"},
+       set_style,
+       &Offers::character},
+      {{"promotion", Check{false},
+        "play the variant in which advisors and elephants on their back rank may become pawns"},
+       leave_to_the_game,
+       &Offers::character},
+  };
+}
+
+std::vector<Row> uci_rows(const engine::Identity& identity) {
+  return {
       {{"UCI_AnalyseMode", Check{false}, "analyse: no book, full strength, every draw is even"},
        flag<&Settings::analyses>},
       {{"UCI_LimitStrength", Check{false}, "play like a player of the rating UCI_Elo"},
-       flag<&Settings::limits_strength>},
+       flag<&Settings::limits_strength>,
+       &Offers::rating},
       {{"UCI_Elo", Spin{highest_elo, lowest_elo, highest_elo},
         "the rating to play at under UCI_LimitStrength"},
-       count<&Settings::elo>},
+       count<&Settings::elo>,
+       &Offers::rating},
       {{"UCI_Opponent", Text{},
         "TITLE ELO human|computer NAME: a draw is avoided against a weaker one"},
        set_opponent},
@@ -121,27 +207,60 @@ std::vector<Row> rows(const engine::Identity& identity) {
   };
 }
 
-}  // namespace
-
-std::optional<Level> Settings::level() const {
-  if (!limits_strength || analyses) return std::nullopt;
-  return level_for(elo);
-}
-
-Value Settings::draw() const {
-  if (!opponent || analyses) return drawn;
-  return draw_against(*opponent, limits_strength ? elo : full_elo);
-}
-
-std::vector<Option> offered_options(const engine::Identity& identity) {
-  std::vector<Option> all;
-  for (Row& row : rows(identity)) all.push_back(std::move(row.option));
+std::vector<Row> rows(const engine::Identity& identity, const Offers& offers) {
+  std::vector<Row> all;
+  for (auto& group : {machine_rows(offers), playing_rows(), uci_rows(identity)}) {
+    for (const Row& row : group) {
+      if (row.only_with == nullptr || offers.*row.only_with) all.push_back(row);
+    }
+  }
   return all;
 }
 
-Result<SettingChange> changed(const Settings& settings, std::string_view name,
+}  // namespace
+
+std::size_t Settings::table_megabytes() const {
+  return hash_megabytes != 0 ? hash_megabytes : Settings{}.hash_megabytes;
+}
+
+Workload Settings::workload() const {
+  const std::size_t all =
+      threads != 0 ? threads : std::max<std::size_t>(std::thread::hardware_concurrency(), 1);
+  return search::workload(std::min<std::size_t>(all, 512), idle);
+}
+
+std::optional<Level> Settings::level() const {
+  if (analyses) return std::nullopt;
+  if (limits_strength) return level_for(elo);
+  if (randomness != 0) return Level{any_nodes, randomness};
+  return std::nullopt;
+}
+
+// A draw that is worth so much more or less is looked for or avoided, and so are exchanges, which
+// lead to one.
+Outlook Settings::outlook(rules::Seat seat) const {
+  Outlook outlook;
+  outlook.is_first = seat == rules::Seat::first;
+  outlook.knowledge = knowledge;
+  outlook.pruning = pruning;
+  if (analyses) return outlook;
+  if (opponent) outlook.draw = draw_against(*opponent, limits_strength ? elo : full_elo);
+  constexpr std::array<Value, 3> draws{40, 0, -60};
+  constexpr std::array<Value, 3> boards{-60, 0, 90};
+  outlook.draw += draws.at(static_cast<std::size_t>(style));
+  outlook.full_board = boards.at(static_cast<std::size_t>(style));
+  return outlook;
+}
+
+std::vector<Option> offered_options(const engine::Identity& identity, const Offers& offers) {
+  std::vector<Option> all;
+  for (Row& row : rows(identity, offers)) all.push_back(std::move(row.option));
+  return all;
+}
+
+Result<SettingChange> changed(const Settings& settings, const Offers& offers, std::string_view name,
                               std::string_view value) {
-  for (const Row& row : rows({})) {
+  for (const Row& row : rows({}, offers)) {
     if (!equal_ignoring_case(row.option.name, name)) continue;
     const auto checked = engine::checked_value(row.option, value);
     if (!checked) return tl::unexpected(checked.error());

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string_view>
 #include <vector>
@@ -11,17 +12,24 @@
 #include "base/time.h"
 #include "engine/engine.h"
 #include "engine/option.h"
+#include "rules/game.h"
+#include "search/alphabeta/idleness.h"
+#include "search/alphabeta/offers.h"
 #include "search/alphabeta/opponent.h"
+#include "search/alphabeta/outlook.h"
 #include "search/alphabeta/position_values.h"
 #include "search/alphabeta/search_task.h"
 #include "search/alphabeta/strength.h"
 
 namespace ludex::search {
 
+// How boldly to play.
+enum class Style : std::uint8_t { solid, normal, risky };
+
 struct Settings {
-  std::size_t hash_megabytes = 16;
-  std::size_t threads = 1;
-  bool ponder = false;  // plan time for an opponent's time that can be used
+  std::size_t hash_megabytes = 16;  // 0: as many as the engine likes
+  std::size_t threads = 1;          // 0: as many as the machine has processors
+  bool ponder = false;              // plan time for an opponent's time that can be used
   int lines = 1;
   Milliseconds move_overhead{20};
   Shows shows;
@@ -29,11 +37,18 @@ struct Settings {
   int elo = highest_elo;
   bool analyses = false;  // nobody plays: no book, no limited strength, no draw but an even one
   std::optional<Opponent> opponent;
+  Value randomness = 0;  // the spread of a level, 0: none
+  Style style = Style::normal;
+  Degree idle = Degree::none;
+  Degree knowledge = Degree::large;
+  Pruning pruning;
 
+  [[nodiscard]] std::size_t table_megabytes() const;
+  [[nodiscard]] Workload workload() const;
   // The level to play at; nothing: full strength.
   [[nodiscard]] std::optional<Level> level() const;
-  // What a draw is worth to us.
-  [[nodiscard]] Value draw() const;
+  // What the game is to be like for us.
+  [[nodiscard]] Outlook outlook(rules::Seat seat) const;
 };
 
 // What a changed setting asks the engine to do.
@@ -43,9 +58,10 @@ struct SettingChange {
   std::optional<ValueOrder> value_order;
 };
 
-[[nodiscard]] std::vector<engine::Option> offered_options(const engine::Identity& identity);
+[[nodiscard]] std::vector<engine::Option> offered_options(const engine::Identity& identity,
+                                                          const Offers& offers);
 // The settings after setting that option; the error says what is wrong with the name or the value.
-[[nodiscard]] Result<SettingChange> changed(const Settings& settings, std::string_view name,
-                                            std::string_view value);
+[[nodiscard]] Result<SettingChange> changed(const Settings& settings, const Offers& offers,
+                                            std::string_view name, std::string_view value);
 
 }  // namespace ludex::search

@@ -15,7 +15,7 @@ struct Singular {
 
   [[nodiscard]] static bool asks(const TableEntry& entry, int depth) {
     return depth >= shallowest && entry.bound != Bound::upper && entry.depth >= depth - 3 &&
-           !is_mate(entry.value);
+           !is_decided(entry.value);
   }
   // What the others must not reach.
   [[nodiscard]] static constexpr Value bar(Value value, int depth) { return value - 2 * depth; }

@@ -7,6 +7,7 @@
 #include <span>
 
 #include "base/random.h"
+#include "search/alphabeta/node_count.h"
 #include "search/alphabeta/value.h"
 
 namespace ludex::search {
@@ -17,7 +18,7 @@ inline constexpr int highest_elo = 2200;  // beyond it nothing has been measured
 inline constexpr int full_elo = 2900;
 
 struct Level {
-  std::uint64_t nodes_a_line = 0;
+  std::uint64_t nodes_a_line = 0;  // or any_nodes
   // A line that is worth so much less than the best is never played, and a slightly worse one
   // nearly as often as the best. At 0 there is nothing to choose, and one line is searched.
   Value spread = 0;
@@ -25,6 +26,7 @@ struct Level {
   [[nodiscard]] constexpr int lines() const { return spread == 0 ? 1 : 4 + spread / 50; }
   // For all lines together.
   [[nodiscard]] constexpr std::uint64_t nodes() const {
+    if (nodes_a_line == any_nodes) return any_nodes;
     return nodes_a_line * static_cast<std::uint64_t>(lines());
   }
   bool operator==(const Level&) const = default;

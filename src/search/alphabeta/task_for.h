@@ -40,9 +40,14 @@ template <SearchGame G>
     if (allowed && !holds(request.banned, face)) task.moves.push_back(move);
   }
   const engine::Limits& limits = request.limits;
-  if (limits.infinite) return task;
-  task.draw = settings.draw();
-  task.depth = std::clamp(limits.depth.value_or(task.depth), 1, task.depth);
+  task.outlook = settings.outlook(game.to_move());
+  task.work = settings.workload().work;
+  if (limits.infinite) {
+    task.outlook = analysing(task.outlook);
+    return task;
+  }
+  task.may_resign = request.may_resign && !settings.analyses;
+  task.depth = std::clamp(limits.depth.value_or(task.depth), 0, task.depth);
   task.nodes = limits.nodes.value_or(any_nodes);
   if (limits.mate) task.mate = std::clamp(*limits.mate, 1, max_ply / 2);
   task.saves_time = limits.clocks && !limits.movetime && !limits.mate && !settings.analyses;

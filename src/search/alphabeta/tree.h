@@ -17,6 +17,7 @@
 #include "search/alphabeta/histories.h"
 #include "search/alphabeta/move_picker.h"
 #include "search/alphabeta/node.h"
+#include "search/alphabeta/outlook.h"
 #include "search/alphabeta/transposition.h"
 #include "search/alphabeta/visit.h"
 #include "search/alphabeta/walk.h"
@@ -34,7 +35,7 @@ class Tree {
   // Another game: what was learnt about moves no longer holds.
   void forget();
   // Another search of the same game.
-  void begin(Walk<G>& walk);
+  void begin(Walk<G>& walk, const Outlook& outlook);
 
   // The value of a move of the node at `ply`, for the player who makes it.
   [[nodiscard]] Value try_move(int ply, Move move, const Attempt& attempt);
@@ -95,6 +96,7 @@ class Tree {
   std::vector<Line> lines_;  // by ply
   int root_depth_ = 0;       // of the iteration
   int null_from_ = 0;        // the ply from which null moves are tried
+  Pruning pruning_;
 };
 
 template <SearchGame G>
@@ -104,8 +106,10 @@ void Tree<G>::forget() {
 }
 
 template <SearchGame G>
-void Tree<G>::begin(Walk<G>& walk) {
+void Tree<G>::begin(Walk<G>& walk, const Outlook& outlook) {
   walk_ = &walk;
+  pruning_ = outlook.pruning;
+  if constexpr (requires { evaluator_.adopt(outlook); }) evaluator_.adopt(outlook);
   nodes_.clear();
   for (Line& line : lines_) line.size = 0;
   null_from_ = 0;

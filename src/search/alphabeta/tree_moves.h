@@ -61,7 +61,7 @@ Value Tree<G>::search_moves(Visit<G> visit) {
     candidate.gives_check = G::gives_check(position, checks, *move);
     candidate.is_refutation = std::find(known.begin(), known.end(), *move) != known.end();
     look_at(visit, candidate);
-    if (best > -least_mate) {
+    if (best > -least_decided && pruning_.hopeless_moves()) {
       if (LateMoves::are_pruned(visit.depth, candidate.tried, visit.improving)) {
         picker.skip_quiets();
       }
@@ -119,6 +119,7 @@ void Tree<G>::look_at(const Visit<G>& visit, Candidate<G>& candidate) const {
 
 template <SearchGame G>
 int Tree<G>::reduction(const Visit<G>& visit, const Candidate<G>& candidate) const {
+  if (!pruning_.reductions()) return 0;
   const bool captures =
       G::code(visit.table_move) != 0 && G::is_capture(walk_->position(visit.ply), visit.table_move);
   return Reductions::plies({visit.depth, candidate.tried, candidate.is_quiet,
@@ -155,7 +156,7 @@ bool Tree<G>::is_hopeless(const Visit<G>& visit, const Candidate<G>& candidate) 
 // No line grows to more than twice the depth of its iteration.
 template <SearchGame G>
 Extension Tree<G>::extension(const Visit<G>& visit, const Candidate<G>& candidate) {
-  if (visit.ply >= 2 * root_depth_) return {};
+  if (visit.ply >= 2 * root_depth_ || !pruning_.margins()) return {};
   const bool asked = candidate.move == visit.table_move && visit.entry &&
                      G::code(nodes_[visit.ply].excluded) == 0 &&
                      Singular::asks(*visit.entry, visit.depth);
@@ -202,7 +203,7 @@ void Tree<G>::learn(const Visit<G>& visit, const Candidate<G>& best, const Tried
 // The static value was wrong if the search found another one by quiet means.
 template <SearchGame G>
 void Tree<G>::correct(const Visit<G>& visit, Value best, Move best_move, Bound bound) {
-  if (visit.in_check || is_mate(best)) return;
+  if (visit.in_check || is_decided(best)) return;
   const auto& position = walk_->position(visit.ply);
   if (G::code(best_move) != 0 && G::is_capture(position, best_move)) return;
   if (bound == Bound::lower && best <= visit.evaluation) return;

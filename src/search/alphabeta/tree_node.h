@@ -32,7 +32,8 @@ Value Tree<G>::search(int ply, Window window, int depth, bool is_cut) {
     if (walk_->ended()) return 0;
   }
   const bool is_vague = G::code(visit.table_move) == 0 && (window.is_open() || is_cut);
-  if (is_vague && !is_part && depth >= InternalReduction::shallowest) --visit.depth;
+  const bool reduces = pruning_.reductions() && depth >= InternalReduction::shallowest;
+  if (is_vague && !is_part && reduces) --visit.depth;
   return search_moves(visit);
 }
 
@@ -53,7 +54,7 @@ void Tree<G>::judge(Visit<G>& visit) {
   visit.expected = visit.evaluation;
   node.evaluation = visit.evaluation;
   visit.improving = nodes_.is_improving(visit.ply);
-  if (!entry || is_mate(entry->value)) return;
+  if (!entry || is_decided(entry->value)) return;
   const bool higher = entry->value > visit.evaluation && entry->bound != Bound::upper;
   const bool lower = entry->value < visit.evaluation && entry->bound != Bound::lower;
   if (higher || lower) visit.expected = entry->value;
@@ -81,11 +82,17 @@ std::optional<Value> Tree<G>::cut_off(const TableEntry& entry, Window window, in
   return high || low ? std::optional(entry.value) : std::nullopt;
 }
 
+// Of a value that holds for this way to the position alone, what is kept says nothing: the bound
+// that every value has. The move is worth trying again.
 template <SearchGame G>
 void Tree<G>::store(const Visit<G>& visit, Value best, Move best_move, int depth, Bound bound) {
-  table_.store(G::table_key(walk_->position(visit.ply)),
-               {G::code(best_move), from_root_to_node(best, visit.ply), visit.raw, depth, bound,
-                visit.was_open});
+  TableEntry entry{G::code(best_move), from_root_to_node(best, visit.ply), visit.raw, depth, bound,
+                   visit.was_open};
+  if (is_ruling(best)) {
+    entry.value = unbounded;
+    entry.bound = Bound::upper;
+  }
+  table_.store(G::table_key(walk_->position(visit.ply)), entry);
 }
 
 }  // namespace ludex::search

@@ -63,7 +63,7 @@ Value Tree<G>::quiesce_moves(Visit<G>& visit) {
     if (walk_->ended()) return 0;
     tried = true;
     // One quiet answer to a check that is no mate is enough to see what it is worth.
-    if (quiet && value > -least_mate) picker.skip_quiets();
+    if (quiet && value > -least_decided) picker.skip_quiets();
     if (value <= best) continue;
     best = value;
     if (value > window.alpha) {

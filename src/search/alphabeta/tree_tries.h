@@ -16,8 +16,9 @@ namespace ludex::search {
 template <SearchGame G>
 std::optional<Value> Tree<G>::pruned(const Visit<G>& visit) {
   const Value beta = visit.window.beta;
+  if (!pruning_.margins()) return null_move_cut(visit);
   if (auto value = razored(visit)) return value;
-  if (!is_mate(beta) && visit.expected >= beta && !visit.was_open &&
+  if (!is_decided(beta) && visit.expected >= beta && !visit.was_open &&
       ReverseFutility::cuts(visit.depth, visit.expected, beta, visit.improving)) {
     return beta + (visit.expected - beta) / 3;
   }
@@ -29,7 +30,7 @@ std::optional<Value> Tree<G>::pruned(const Visit<G>& visit) {
 template <SearchGame G>
 std::optional<Value> Tree<G>::razored(const Visit<G>& visit) {
   if (!Razoring::asks(visit.depth, visit.expected, visit.window.alpha)) return std::nullopt;
-  if (is_mate(visit.window.alpha)) return std::nullopt;
+  if (is_decided(visit.window.alpha)) return std::nullopt;
   const Value value = quiesce(visit.ply, visit.window, 0);
   if (walk_->ended() || value > visit.window.alpha) return std::nullopt;
   return value;
@@ -39,7 +40,8 @@ template <SearchGame G>
 std::optional<Value> Tree<G>::null_move_cut(const Visit<G>& visit) {
   const int ply = visit.ply;
   const Value beta = visit.window.beta;
-  if (visit.depth < NullMove::shallowest || ply < null_from_ || is_mate(beta)) return std::nullopt;
+  if (!pruning_.null_moves() || visit.depth < NullMove::shallowest) return std::nullopt;
+  if (ply < null_from_ || is_decided(beta)) return std::nullopt;
   if (visit.expected < beta || visit.evaluation + 20 * visit.depth - 120 < beta) {
     return std::nullopt;
   }
@@ -52,7 +54,7 @@ std::optional<Value> Tree<G>::null_move_cut(const Visit<G>& visit) {
   const Value value = -search(ply + 1, Window{-beta, -beta + 1}, depth, !visit.is_cut);
   walk_->leave();
   if (walk_->ended() || value < beta) return std::nullopt;
-  const Value believed = is_mate(value) ? beta : value;
+  const Value believed = is_decided(value) ? beta : value;
   if (null_from_ != 0 || visit.depth < NullMove::verified_from) return believed;
 
   null_from_ = ply + 3 * std::max(depth, 0) / 4;
@@ -65,7 +67,7 @@ std::optional<Value> Tree<G>::null_move_cut(const Visit<G>& visit) {
 template <SearchGame G>
 std::optional<Value> Tree<G>::probable_cut(const Visit<G>& visit) {
   const Value bar = ProbCut::threshold(visit.window.beta, visit.improving);
-  if (visit.depth < ProbCut::shallowest || is_mate(visit.window.beta)) return std::nullopt;
+  if (visit.depth < ProbCut::shallowest || is_decided(visit.window.beta)) return std::nullopt;
   const auto& entry = visit.entry;
   if (entry && entry->depth >= visit.depth - 3 && entry->value < bar) return std::nullopt;
   MovePicker<G> picker(walk_->position(visit.ply), histories_, nodes_.trail(visit.ply),
@@ -88,7 +90,7 @@ std::optional<Value> Tree<G>::probe_capture(const Visit<G>& visit, Move move, Va
   walk_->leave();
   if (walk_->ended() || value < bar) return std::nullopt;
   store(visit, value, move, depth + 1, Bound::lower);
-  return is_mate(value) ? value : value - (bar - visit.window.beta);
+  return is_decided(value) ? value : value - (bar - visit.window.beta);
 }
 
 }  // namespace ludex::search

@@ -13,6 +13,7 @@
 
 #include "search/alphabeta/control.h"
 #include "search/alphabeta/game.h"
+#include "search/alphabeta/idleness.h"
 #include "search/alphabeta/node_count.h"
 #include "search/alphabeta/position_values.h"
 #include "search/alphabeta/search_task.h"
@@ -34,12 +35,13 @@ class Walk {
       : steps_(max_ply + 1, Step{task.root.position, Move{}, task.root.position.is_check(), false}),
         path_(task.root.path),
         values_(task.values),
-        draw_(task.draw),
+        draw_(task.outlook.draw),
         control_(control),
         count_(count),
         thread_(thread),
         poll_(std::move(poll)),
-        granted_(count.grant(thread, 0)) {
+        granted_(count.grant(thread, 0)),
+        load_{1, task.work} {
     path_.mark_root();
     path_.reserve(1024);
   }
@@ -65,6 +67,8 @@ class Walk {
   [[nodiscard]] bool ended() const { return ended_; }
   // Entered by this thread.
   [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
+  // The part of the time that the thread worked, in permill; the rest of it was rest.
+  [[nodiscard]] int work_done() const;
   // The deepest ply entered since the last call of `forget_deepest`, counted from 1.
   [[nodiscard]] int deepest() const { return deepest_; }
   void forget_deepest() { deepest_ = 0; }
@@ -80,9 +84,11 @@ class Walk {
   [[nodiscard]] Step& step(int ply) { return steps_[static_cast<std::size_t>(ply)]; }
   [[nodiscard]] bool count_node(int ply);
   [[nodiscard]] bool ask_for_more(int ply);
+  // Leaves the processor to others for a while, if it is time.
+  void rest();
 
   std::vector<Step> steps_;
-  Path path_;
+  typename G::Path path_;
   const PositionValues* values_;  // null: the user gave none
   Value draw_;                    // what a draw is worth to the player at the root
   const SearchControl& control_;
@@ -91,6 +97,10 @@ class Walk {
   Poll poll_;
   std::uint64_t nodes_ = 0;
   std::uint64_t granted_;  // nodes_ may grow up to here
+  Workload load_;
+  Duration worked_{0};  // up to the last rest
+  Duration rested_{0};
+  Duration rested_at_{0};  // since the search began
   int deepest_ = 0;
   bool ended_ = false;
 };
@@ -100,9 +110,17 @@ std::optional<Value> Walk<G>::judged(int ply) const {
   if (values_ != nullptr) {
     if (const auto given = values_->find(G::key(position(ply)))) return given;
   }
-  const auto value = G::judged(position(ply), path_);
-  if (value == drawn) return ply % 2 == 0 ? draw_ : -draw_;
-  return value;
+  const auto ruling = G::judged(position(ply), path_);
+  if (!ruling) return std::nullopt;
+  switch (*ruling) {
+    case Ruling::draw:
+      break;
+    case Ruling::win:
+      return awarded_in(ply);
+    case Ruling::loss:
+      return forfeited_in(ply);
+  }
+  return ply % 2 == 0 ? draw_ : -draw_;
 }
 
 template <SearchGame G>
@@ -121,7 +139,27 @@ template <SearchGame G>
 bool Walk<G>::ask_for_more(int ply) {
   const std::uint64_t more = count_.grant(thread_, nodes_);
   granted_ += more;
-  return more != 0 && !poll_(ply);
+  if (more == 0 || poll_(ply)) return false;
+  if (load_.work < 1'000) rest();
+  return !control_.halted();
+}
+
+template <SearchGame G>
+void Walk<G>::rest() {
+  constexpr Duration shortest = Milliseconds(2);  // shorter ones are not worth a system call
+  const Duration worked = control_.elapsed() - rested_at_;
+  if (worked < shortest) return;
+  const Duration time = load_.rest_after(worked);
+  control_.rest(time);
+  worked_ += worked;
+  rested_ += time;
+  rested_at_ = control_.elapsed();
+}
+
+template <SearchGame G>
+int Walk<G>::work_done() const {
+  const Duration all = worked_ + rested_;
+  return all.count() == 0 ? 1'000 : static_cast<int>(worked_ * 1'000 / all);
 }
 
 template <SearchGame G>
@@ -135,7 +173,7 @@ bool Walk<G>::enter(int ply, Move move, const TranspositionTable& table) {
   child.move = move;
   child.in_check = child.position.is_check();
   child.passed = false;
-  path_.push(G::key(child.position));
+  path_.push(G::key(child.position), G::record(path_, parent, move, child.position));
   deepest_ = std::max(deepest_, ply + 1);
   return true;
 }

@@ -168,7 +168,7 @@ std::optional<KnownEndgame> known_endgame(const Position& position) {
       }
     }
     if (theirs == none && mates_alone(position, strong)) {
-      const Value value = std::min(drive_to_edge(position, strong), least_mate - 1);
+      const Value value = std::min(drive_to_edge(position, strong), least_decided - 1);
       return KnownEndgame{"pieces against king", as_white(value)};
     }
   }

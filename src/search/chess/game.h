@@ -17,6 +17,8 @@
 #include "rules/chess/zobrist.h"
 #include "rules/game.h"
 #include "search/alphabeta/game.h"
+#include "search/alphabeta/key_mixer.h"
+#include "search/alphabeta/offers.h"
 #include "search/alphabeta/path.h"
 #include "search/alphabeta/position_values.h"
 #include "search/alphabeta/value.h"
@@ -32,10 +34,12 @@ struct ChessGame {
   using MoveList = chess::MoveList;
   using Evaluator = ChessEvaluator;
   using Checks = chess::CheckMap;
+  using Path = search::Path<>;
 
   static constexpr std::string_view name = "chess";
   static constexpr std::size_t max_moves = chess::max_moves;
   static constexpr bool mates_by_check_alone = true;
+  static constexpr Offers offers{.rating = true};
 
   [[nodiscard]] static std::uint16_t code(Move move) { return move.bits(); }
   [[nodiscard]] static Move move(std::uint16_t code) { return Move::from_bits(code); }
@@ -66,7 +70,11 @@ struct ChessGame {
   [[nodiscard]] static std::uint64_t table_key(const Position& position);
   // Wrong for castling, promotions, captures en passant, and where rights get lost.
   [[nodiscard]] static std::uint64_t likely_key(const Position& position, Move move);
-  [[nodiscard]] static std::optional<Value> judged(const Position& position, const Path& path);
+  [[nodiscard]] static std::optional<Ruling> judged(const Position& position, const Path& path);
+  [[nodiscard]] static NoRecord record(const Path& /*path*/, const Position& /*before*/,
+                                       Move /*move*/, const Position& /*after*/) {
+    return {};
+  }
   [[nodiscard]] static Value without_moves(const Position& position, int ply) {
     return position.is_check() ? mated_in(ply) : drawn;
   }
@@ -97,7 +105,7 @@ struct ChessGame {
   [[nodiscard]] static Result<NamedPosition> named_position(std::string_view fen);
 
   [[nodiscard]] static rules::Move to_rules(Move move) { return chess::to_game_move(move); }
-  [[nodiscard]] static Replay<Position> replay(const rules::Game& game);
+  [[nodiscard]] static Replay<Position, Path> replay(const rules::Game& game);
   [[nodiscard]] static std::vector<std::string> explain(const rules::Game& game);
 };
 static_assert(SearchGame<ChessGame>);
@@ -116,14 +124,8 @@ inline bool ChessGame::is_capture(const Position& position, Move move) {
   return false;
 }
 
-// Near the end of the 50-move count the same pieces are worth something else, so that the table
-// keeps them apart in steps of eight plies.
 inline std::uint64_t ChessGame::table_key(const Position& position) {
-  constexpr int far_from_draw = 72;
-  constexpr std::uint64_t spread = 0x9E3779B97F4A7C15ULL;
-  const int clock = position.halfmove_clock();
-  if (clock < far_from_draw) return position.key();
-  return position.key() ^ (static_cast<std::uint64_t>((clock - far_from_draw) / 8 + 1) * spread);
+  return key_near_limit(position.key(), position.halfmove_clock(), 72);
 }
 
 inline std::uint64_t ChessGame::likely_key(const Position& position, Move move) {
@@ -135,16 +137,14 @@ inline std::uint64_t ChessGame::likely_key(const Position& position, Move move) 
 }
 
 // As engine games are refereed: the third occurrence in the game, 100 plies without capture or pawn
-// move, dead material. A line that comes back to a position of its own gains nothing by going round
-// again, so there the second occurrence is enough.
-inline std::optional<Value> ChessGame::judged(const Position& position, const Path& path) {
+// move, dead material.
+inline std::optional<Ruling> ChessGame::judged(const Position& position, const Path& path) {
   const int clock = position.halfmove_clock();
-  if (clock >= 100 && !(position.is_check() && !chess::has_legal_move(position))) return drawn;
-  if (clock >= 4) {
-    const auto earlier = path.earlier(clock);
-    if (earlier.in_line >= 1 || earlier.in_game + earlier.in_line >= 2) return drawn;
+  if (clock >= 100 && !(position.is_check() && !chess::has_legal_move(position))) {
+    return Ruling::draw;
   }
-  if (chess::is_dead_by_material(position)) return drawn;
+  if (clock >= 4 && path.loop(clock, 3) != 0) return Ruling::draw;
+  if (chess::is_dead_by_material(position)) return Ruling::draw;
   return std::nullopt;
 }
 
@@ -180,32 +180,27 @@ inline std::size_t ChessGame::capture_slot(const Position& position, Move move) 
   return history_slot(position, move) * 6 + index(kind);
 }
 
-// Sets of squares are mixed by products with odd numbers, which is cheaper than keeping keys.
 inline std::uint64_t ChessGame::structure_key(const Position& position, std::size_t kind) {
   using chess::Color;
   using chess::PieceKind;
-  std::uint64_t key = 0;
-  const auto mix = [&key](chess::Bitboard set) {
-    key = (key ^ set) * 0x9E3779B97F4A7C15ULL;
-    key ^= key >> 32U;
-  };
+  KeyMixer mixer;
   if (kind == 0) {
-    mix(position.pieces(Color::white, PieceKind::pawn));
-    mix(position.pieces(Color::black, PieceKind::pawn));
+    mixer.add(position.pieces(Color::white, PieceKind::pawn));
+    mixer.add(position.pieces(Color::black, PieceKind::pawn));
   } else if (kind == 1) {
     const chess::Bitboard minor =
         position.pieces(PieceKind::knight) | position.pieces(PieceKind::bishop);
-    mix(position.pieces(PieceKind::king));
-    mix(minor & position.pieces(Color::white));
-    mix(minor & position.pieces(Color::black));
+    mixer.add(position.pieces(PieceKind::king));
+    mixer.add(minor & position.pieces(Color::white));
+    mixer.add(minor & position.pieces(Color::black));
   } else {
     const chess::Bitboard own = position.pieces(kind == 2 ? Color::white : Color::black);
-    mix(own & (position.pieces(PieceKind::knight) | position.pieces(PieceKind::queen)));
-    mix(own & (position.pieces(PieceKind::bishop) | position.pieces(PieceKind::queen)));
-    mix(own & (position.pieces(PieceKind::rook) | position.pieces(PieceKind::king)));
+    mixer.add(own & (position.pieces(PieceKind::knight) | position.pieces(PieceKind::queen)));
+    mixer.add(own & (position.pieces(PieceKind::bishop) | position.pieces(PieceKind::queen)));
+    mixer.add(own & (position.pieces(PieceKind::rook) | position.pieces(PieceKind::king)));
   }
-  mix(index(position.side_to_move()));
-  return key >> 8U;
+  mixer.add(index(position.side_to_move()));
+  return mixer.key();
 }
 
 }  // namespace ludex::search

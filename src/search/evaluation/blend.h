@@ -34,7 +34,7 @@ struct Patience {
   const int waited =
       std::clamp(halfmove_clock - patience.plies, 0, patience.limit - patience.plies);
   const Value left = value * (patience.slowness - waited) / patience.slowness;
-  return std::clamp(left, 1 - least_mate, least_mate - 1);
+  return std::clamp(left, 1 - least_decided, least_decided - 1);
 }
 
 }  // namespace ludex::search

@@ -1,0 +1,25 @@
+#include "search/xiangqi/chances.h"
+
+#include "search/alphabeta/chances.h"
+
+namespace ludex::search {
+
+namespace {
+
+// The value that wins every second game with all pieces on the board, what is added for each of the
+// 22 attackers that is gone, and the spread of the curve.
+constexpr int even_chance = 160;
+constexpr int for_an_attacker_gone = 8;
+constexpr int spread = 90;
+
+}  // namespace
+
+engine::WinDrawLoss xiangqi_chances(const xiangqi::Position& position, Value value) {
+  using xiangqi::PieceKind;
+  constexpr int full = 22;
+  const int attackers = size(position.pieces(PieceKind::rook) | position.pieces(PieceKind::horse) |
+                             position.pieces(PieceKind::cannon) | position.pieces(PieceKind::pawn));
+  return chances_of(value, {even_chance + for_an_attacker_gone * (full - attackers), spread});
+}
+
+}  // namespace ludex::search

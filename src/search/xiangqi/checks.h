@@ -1,0 +1,41 @@
+// Which moves give check, worked out once for a position.
+//
+// A move gives check by where its piece goes, by what it uncovers, or by becoming a screen. Along
+// the four ways from the enemy king it is known beforehand on which squares a rook or a cannon
+// attacks it, and which of our moves can change that: those of the piece before our rook, of the
+// two before our cannon, of the leg of our horse, and those between king and cannon where nothing
+// stands yet. Only those few are tried on a board.
+#pragma once
+
+#include <array>
+
+#include "rules/xiangqi/bitboard.h"
+#include "rules/xiangqi/movegen.h"
+#include "rules/xiangqi/position.h"
+#include "rules/xiangqi/types.h"
+
+namespace ludex::search {
+
+struct XiangqiChecks {
+  std::array<xiangqi::Bitboard, xiangqi::piece_kinds> direct{};  // by the kind that goes there
+  xiangqi::Bitboard leaving;   // moves from here may uncover a check
+  xiangqi::Bitboard entering;  // moves to here may be a screen
+  xiangqi::Bitboard on_line;   // the king's rank and file, along which our cannons change screens
+};
+
+// Of the side to move, against the other.
+[[nodiscard]] XiangqiChecks xiangqi_checks(const xiangqi::Position& position);
+
+// Expects a legal move.
+[[nodiscard]] inline bool gives_check(const xiangqi::Position& position,
+                                      const XiangqiChecks& checks, xiangqi::Move move) {
+  using xiangqi::contains;
+  const xiangqi::PieceKind kind = position.piece_at(move.from())->kind;
+  const bool is_odd = contains(checks.leaving, move.from()) ||
+                      contains(checks.entering, move.to()) ||
+                      (kind == xiangqi::PieceKind::cannon && contains(checks.on_line, move.from()));
+  if (is_odd) return xiangqi::gives_check(position, move);
+  return contains(checks.direct[index(kind)], move.to());
+}
+
+}  // namespace ludex::search

@@ -1,0 +1,47 @@
+// What the rulings of xiangqi want to know of the game so far and of the line being searched.
+//
+// A loop is judged as rules/xiangqi/repetition.h does it, exactly, by what every move in it was:
+// there is no shortcut that calls a repetition a draw.
+#pragma once
+
+#include <optional>
+
+#include "rules/game.h"
+#include "rules/xiangqi/natural_limit.h"
+#include "rules/xiangqi/position.h"
+#include "rules/xiangqi/rule_set.h"
+#include "rules/xiangqi/types.h"
+#include "search/alphabeta/game.h"
+#include "search/alphabeta/path.h"
+
+namespace ludex::search {
+
+struct XiangqiRecord {
+  xiangqi::Move move;  // that led here
+  bool is_check = false;
+  xiangqi::NaturalCount count;
+};
+
+using XiangqiPath = Path<XiangqiRecord, xiangqi::RuleSet>;
+
+[[nodiscard]] Replay<xiangqi::Position, XiangqiPath> xiangqi_replay(const rules::Game& game);
+
+[[nodiscard]] inline XiangqiRecord xiangqi_record(const XiangqiPath& path,
+                                                  const xiangqi::Position& before,
+                                                  xiangqi::Move move,
+                                                  const xiangqi::Position& after) {
+  const xiangqi::CountedMove counted{.side = before.side_to_move(),
+                                     .is_capture = after.halfmove_clock() == 0,
+                                     .is_check = after.is_check(),
+                                     .answers_check = before.is_check()};
+  return {move, after.is_check(), path.record().count.after(counted, path.terms().count)};
+}
+
+// What the loop that the last position closes means, if it closes one.
+[[nodiscard]] std::optional<Ruling> ruling_on_loop(const xiangqi::Position& position,
+                                                   const XiangqiPath& path);
+// The draws by the natural limit and for want of pieces that could win.
+[[nodiscard]] std::optional<Ruling> ruling_on_draws(const xiangqi::Position& position,
+                                                    const XiangqiPath& path);
+
+}  // namespace ludex::search
