@@ -7,6 +7,7 @@
 
 #include "base/expects.h"
 #include "base/limits.h"
+#include "base/text.h"
 #include "records/encoding.h"
 #include "records/pgn/comment.h"
 #include "rules/registry.h"
@@ -128,7 +129,11 @@ Reader::Builder::Problem Reader::Builder::take(const Token& token, Record& recor
 Reader::Builder::Problem Reader::Builder::tag(const Token& token, Record& record) {
   if (Problem problem = check_texts(token)) return problem;
   std::string value = tag_value(token.text);
-  std::optional<Value>* const kept = start_tags_.find(token.name);
+  std::optional<Value>* kept = start_tags_.find(token.name);
+  // Programs of xiangqi write "Fen" too.
+  if (kept == nullptr && dialect_->chinese_words && equal_ignoring_case(token.name, "FEN")) {
+    kept = &start_tags_.fen;
+  }
   const auto named = game_named_by({std::string(token.name), value});
   if (named && named->weight >= dialect_weight_) {
     set_dialect(named->game);
