@@ -134,7 +134,7 @@ Reader::Builder::Problem Reader::Builder::tag(const Token& token, Record& record
   if (kept == nullptr && dialect_->chinese_words && equal_ignoring_case(token.name, "FEN")) {
     kept = &start_tags_.fen;
   }
-  const auto named = game_named_by({std::string(token.name), value});
+  const auto named = game_named_by(token.name, value);
   if (named && named->weight >= dialect_weight_) {
     set_dialect(named->game);
     dialect_weight_ = named->weight;
@@ -180,6 +180,10 @@ void Reader::Builder::set_dialect(std::string_view game) {
 }
 
 void Reader::Builder::settle_tags(Record& record) {
+  if (dialect_->formats.empty()) {
+    notations_.assign(1, usual_notation(*dialect_));
+    return;
+  }
   choose_notations(find_tag(record, "Format").value_or(""));
   std::vector<Tag>& tags = record.tags;
   tags.erase(std::remove_if(tags.begin(), tags.end(),
@@ -202,7 +206,7 @@ void Reader::Builder::choose_notations(std::string_view format) {
   };
   if (const auto named = notation_of_format(*dialect_, format)) add(*named);
   // Coordinates with ranks from 1 look like those from 0: they are read where the tags say so.
-  if (start_tags_.variant && !dialect_->formats.empty()) {
+  if (start_tags_.variant) {
     add(*notation_of_format(*dialect_, "UCI"));
   }
   add(usual_notation(*dialect_));

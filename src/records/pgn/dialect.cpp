@@ -65,17 +65,17 @@ const Dialect& dialect_of(std::string_view game) {
   return found == dialects.end() ? dialects.front() : *found;
 }
 
-std::optional<NamedGame> game_named_by(const Tag& tag) {
-  if (tag.name == "Variant") {
-    const auto game = game_of_variant(tag.value);
+std::optional<NamedGame> game_named_by(std::string_view tag, std::string_view value) {
+  if (tag == "Variant") {
+    const auto game = game_of_variant(value);
     return game ? std::optional(NamedGame{*game, 3}) : std::nullopt;
   }
   for (const Dialect& dialect : dialects) {
     if (dialect.game_tag.empty()) continue;
-    const bool named = equal_ignoring_case(tag.value, dialect.game_tag) ||
-                       equal_ignoring_case(tag.value, dialect.game);
-    if (tag.name == "Game" && named) return NamedGame{dialect.game, 2};
-    if (tag.name == dialect.seats[0]) return NamedGame{dialect.game, 1};
+    if (tag == dialect.seats[0]) return NamedGame{dialect.game, 1};
+    const bool named = tag == "Game" && (equal_ignoring_case(value, dialect.game_tag) ||
+                                         equal_ignoring_case(value, dialect.game));
+    if (named) return NamedGame{dialect.game, 2};
   }
   return std::nullopt;
 }
@@ -83,7 +83,7 @@ std::optional<NamedGame> game_named_by(const Tag& tag) {
 bool is_told_elsewhere(const Dialect& dialect, const Tag& tag) {
   if (tag.name == "Format") return !dialect.formats.empty();
   if (tag.name != "Game") return false;
-  const auto named = game_named_by(tag);
+  const auto named = game_named_by(tag.name, tag.value);
   return named && named->game == dialect.game;
 }
 

@@ -49,7 +49,7 @@ struct NamedGame {
   std::string_view game;
   int weight = 0;
 };
-[[nodiscard]] std::optional<NamedGame> game_named_by(const Tag& tag);
+[[nodiscard]] std::optional<NamedGame> game_named_by(std::string_view tag, std::string_view value);
 
 // Whether a Record of the dialect's game holds that tag elsewhere: as its setup, or nowhere because
 // it is about the text alone.

@@ -231,11 +231,12 @@ bool Scanner::is_number(const char* end) const {
   return !(chinese_words_ && (*end == '+' || *end == '=') && is_digit(end[1]));
 }
 
-const char* Scanner::end_of_word(const char* at) const {
-  if (chinese_words_ && static_cast<unsigned char>(*at) >= 0x80) return end_of_chinese_word(at);
+// Of a game with Chinese words.
+const char* Scanner::end_of_word(const char* at) {
+  if (static_cast<unsigned char>(*at) >= 0x80) return end_of_chinese_word(at);
   const char* end = at;
   while (continues_word(*end)) ++end;
-  if (chinese_words_ && is_dot_of_move(at, end)) {
+  if (is_dot_of_move(at, end)) {
     ++end;
     while (continues_word(*end) || (*end == '.' && end - at == 2)) ++end;
   }
@@ -286,8 +287,12 @@ std::optional<Token> Scanner::parenthesis_text() {
 }
 
 std::optional<Token> Scanner::word() {
-  const char* end = end_of_word(at_);
-  if (chinese_words_ && window_.end() - end < 4 && !window_.at_end()) return std::nullopt;
+  const char* end = at_ + 1;
+  while (continues_word(*end)) ++end;
+  if (chinese_words_) {
+    end = end_of_word(at_);
+    if (window_.end() - end < 4 && !window_.at_end()) return std::nullopt;
+  }
   if (*end == '(' || *end == '.') {
     // "e8(Q)" and "exd6e.p." are the only moves with such a byte inside.
     if (window_.end() - end < 4 && !window_.at_end()) return std::nullopt;

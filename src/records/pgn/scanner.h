@@ -94,7 +94,7 @@ class Scanner {
   // Reads one of the above, with the window grown as far as it needs.
   Token whole(std::optional<Token> (Scanner::*read)());
 
-  [[nodiscard]] const char* end_of_word(const char* at) const;
+  [[nodiscard]] static const char* end_of_word(const char* at);
   [[nodiscard]] bool is_number(const char* end) const;
 
   bool lengthen();

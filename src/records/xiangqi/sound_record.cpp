@@ -14,7 +14,7 @@ Result<xiangqi::Position> start_of_sound(const Record& record) {
   }
   const auto board = rules::start_game(record.setup);
   if (!board) return tl::unexpected(board.error());
-  const auto start = xiangqi::parse_fen((*board)->position());
+  auto start = xiangqi::parse_fen((*board)->position());
   if (!start) return tl::unexpected(start.error());
   const Tree& tree = record.tree;
   for (auto node = next_in_order(tree, root); node; node = next_in_order(tree, *node)) {
