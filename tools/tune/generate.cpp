@@ -56,15 +56,15 @@ std::uint64_t seed_of_game(std::uint64_t seed, int game) {
 
 }  // namespace
 
-Generated generate(const GenerationPlan& plan, const Clock& clock, std::ostream& out,
-                   const std::function<void(const Generated&)>& progress) {
+Generated generate(const Subject& subject, const GenerationPlan& plan, const Clock& clock,
+                   std::ostream& out, const std::function<void(const Generated&)>& progress) {
   OrderedOutput output(out, progress);
   std::atomic<int> next{0};
   const auto work = [&] {
-    const auto engine = search::make_engine("chess", clock, {});
+    const auto engine = search::make_engine(subject.game, clock, {});
     expects(engine->set_option("Hash", "4").has_value());
     for (int game = next++; game < plan.games; game = next++) {
-      output.add(game, play_game(*engine, plan.rules, seed_of_game(plan.seed, game)));
+      output.add(game, play_game(subject, *engine, plan.rules, seed_of_game(plan.seed, game)));
     }
   };
   {

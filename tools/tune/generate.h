@@ -22,9 +22,9 @@ struct Generated {
   std::uint64_t samples = 0;
 };
 
-// The same plan writes the same text with any number of threads. `progress` is told of every game
-// written.
-Generated generate(const GenerationPlan& plan, const Clock& clock, std::ostream& out,
-                   const std::function<void(const Generated&)>& progress);
+// Games of `subject`. The same plan writes the same text with any number of threads. `progress` is
+// told of every game written.
+Generated generate(const Subject& subject, const GenerationPlan& plan, const Clock& clock,
+                   std::ostream& out, const std::function<void(const Generated&)>& progress);
 
 }  // namespace ludex::tune

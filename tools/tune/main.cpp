@@ -13,9 +13,9 @@
 #include "base/result.h"
 #include "base/text.h"
 #include "host/clock.h"
-#include "search/chess/weight_values.h"
 #include "tune/fit.h"
 #include "tune/generate.h"
+#include "tune/subject.h"
 #include "tune/weights_source.h"
 
 namespace {
@@ -27,7 +27,8 @@ int failed(const std::string& message) {
   return 1;
 }
 
-int generate(const tune::GenerationPlan& plan, const std::string& path) {
+int generate(const tune::Subject& subject, const tune::GenerationPlan& plan,
+             const std::string& path) {
   std::ofstream out(path);
   if (!out) return failed("cannot write " + path);
   const host::SteadyClock clock;
@@ -38,7 +39,7 @@ int generate(const tune::GenerationPlan& plan, const std::string& path) {
     fmt::print("{} games, {} positions\n", done.games, done.samples);
     std::fflush(stdout);
   };
-  const tune::Generated done = tune::generate(plan, clock, out, told);
+  const tune::Generated done = tune::generate(subject, plan, clock, out, told);
   out.close();
   if (!out) return failed("cannot write all of " + path);
   const double seconds = std::chrono::duration<double>(clock.now() - began).count();
@@ -53,19 +54,20 @@ struct FitFiles {
 };
 
 // Adds the examples of a file that are quiet enough.
-Result<void> read(const std::string& path, int sharpest, const tune::Parameters& parameters,
+Result<void> read(const tune::Subject& subject, const std::string& path, int sharpest,
                   std::vector<tune::Example>& examples) {
+  const tune::Parameters parameters = tune::to_parameters(subject.weights());
   std::ifstream in(path);
   if (!in) return fail("cannot read " + path);
   std::string line;
   for (std::size_t number = 1; std::getline(in, line); ++number) {
-    const auto sample = tune::parse_sample(line);
+    const auto sample = tune::parse_sample(subject, line);
     if (!sample) {
       Error error = sample.error();
       error.line = number;
       return tl::unexpected(within(path, error));
     }
-    auto example = tune::example_of(*sample);
+    auto example = tune::example_of(subject, *sample);
     if (!example) continue;
     if (std::abs(tune::predicted(parameters, *example) - example->score) > sharpest) continue;
     examples.push_back(std::move(*example));
@@ -73,11 +75,11 @@ Result<void> read(const std::string& path, int sharpest, const tune::Parameters&
   return {};
 }
 
-int fit(const tune::FitPlan& plan, const FitFiles& files) {
-  const tune::Parameters first = tune::to_parameters(search::flat(search::weights));
+int fit(const tune::Subject& subject, const tune::FitPlan& plan, const FitFiles& files) {
+  const tune::Parameters first = tune::to_parameters(subject.weights());
   std::vector<tune::Example> examples;
   for (const std::string& path : files.data) {
-    if (const auto done = read(path, files.sharpest, first, examples); !done) {
+    if (const auto done = read(subject, path, files.sharpest, examples); !done) {
       return failed(describe(done.error()));
     }
   }
@@ -95,7 +97,7 @@ int fit(const tune::FitPlan& plan, const FitFiles& files) {
              found.before.training, found.after.training, found.before.validation,
              found.after.validation);
   std::ofstream out(files.weights);
-  out << tune::source_of(tune::to_weights(found.parameters));
+  out << tune::source_of(subject, tune::to_weights(found.parameters));
   out.close();
   return out ? 0 : failed("cannot write " + files.weights);
 }
@@ -103,12 +105,18 @@ int fit(const tune::FitPlan& plan, const FitFiles& files) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  CLI::App app{"Makes data for the weights of the chess evaluation, and fits them to it.", "tune"};
+  CLI::App app{"Makes data for the weights of an evaluation, and fits them to it.", "tune"};
   app.require_subcommand(1);
 
+  std::string game;
+  const auto is_known = [](const std::string& name) {
+    return tune::find_subject(name) != nullptr ? std::string()
+                                               : "expected chess or xiangqi, found " + name;
+  };
   tune::GenerationPlan plan;
   std::string data;
   auto* make = app.add_subcommand("generate", "Play games and write their quiet positions");
+  make->add_option("GAME", game, "chess or xiangqi")->required()->check(is_known);
   make->add_option("FILE", data, "Where to write")->required();
   make->add_option("--games", plan.games, "How many")->check(CLI::Range(1, 10'000'000));
   make->add_option("--nodes", plan.rules.nodes, "For each move")
@@ -119,6 +127,7 @@ int main(int argc, char** argv) {
   tune::FitPlan fitting;
   FitFiles files;
   auto* learn = app.add_subcommand("fit", "Fit the weights to positions");
+  learn->add_option("GAME", game, "chess or xiangqi")->required()->check(is_known);
   learn->add_option("DATA", files.data, "Files of `tune generate`")->required();
   learn->add_option("--weights", files.weights, "The source to write")->required();
   learn->add_option("--epochs", fitting.epochs, "Passes over the data")->check(CLI::Range(1, 9999));
@@ -137,5 +146,6 @@ int main(int argc, char** argv) {
   } catch (const CLI::ParseError& error) {
     return app.exit(error) == 0 ? 0 : 2;
   }
-  return make->parsed() ? generate(plan, data) : fit(fitting, files);
+  const tune::Subject& subject = *tune::find_subject(game);
+  return make->parsed() ? generate(subject, plan, data) : fit(subject, fitting, files);
 }

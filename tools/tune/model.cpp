@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "search/chess/evaluation_trace.h"
 #include "search/evaluation/danger.h"
+#include "search/evaluation/trace.h"
 
 namespace ludex::tune {
 
@@ -59,8 +59,8 @@ search::FlatWeights to_weights(const Parameters& parameters) {
   return weights;
 }
 
-std::optional<Example> example_of(const Sample& sample) {
-  const search::EvaluationTrace traced = search::trace(sample.position);
+std::optional<Example> example_of(const Subject& subject, const Sample& sample) {
+  const search::EvaluationTrace traced = subject.trace(sample.position).value();
   if (traced.known) return std::nullopt;
   Example example;
   example.counts = nonzero(traced.counts);

@@ -7,8 +7,9 @@
 #include <optional>
 #include <vector>
 
-#include "search/chess/weights.h"
+#include "search/evaluation/weight_group.h"
 #include "tune/sample.h"
+#include "tune/subject.h"
 
 namespace ludex::tune {
 
@@ -27,18 +28,18 @@ struct Example {
     std::uint16_t weight;
     std::int16_t count;
   };
-  std::vector<Count> counts;                  // White's less Black's
+  std::vector<Count> counts;                  // the first side's less the second's
   std::array<std::vector<Count>, 2> dangers;  // by the colour of the king
   double middlegame_share = 0;                // of the whole value
   double endgame_share = 0;
-  double target = 0;  // 0 to 1: what the game brought to White
-  double score = 0;   // what the search thought, in centipawns for White
+  double target = 0;  // 0 to 1: what the game brought to the first side
+  double score = 0;   // what the search thought, in centipawns for the first side
 };
 
-// Nothing for a position whose value the weights do not make.
-[[nodiscard]] std::optional<Example> example_of(const Sample& sample);
+// Nothing for a position whose value the weights do not make. Expects the text of a position.
+[[nodiscard]] std::optional<Example> example_of(const Subject& subject, const Sample& sample);
 
-// Centipawns for White.
+// Centipawns for the first side.
 [[nodiscard]] double predicted(const Parameters& parameters, const Example& example);
 // Adds `factor` times the derivative of the prediction by every parameter.
 void add_gradient(const Parameters& parameters, const Example& example, double factor,

@@ -6,7 +6,6 @@
 #include <cstddef>
 
 #include "base/text.h"
-#include "rules/chess/fen.h"
 
 namespace ludex::tune {
 
@@ -18,17 +17,17 @@ constexpr int most_score = 100'000;
 }  // namespace
 
 std::string format(const Sample& sample) {
-  return fmt::format("{};{};{}", chess::format_fen(sample.position),
-                     endings[static_cast<std::size_t>(sample.ending)], sample.score);
+  return fmt::format("{};{};{}", sample.position, endings[static_cast<std::size_t>(sample.ending)],
+                     sample.score);
 }
 
-Result<Sample> parse_sample(std::string_view line) {
+Result<Sample> parse_sample(const Subject& subject, std::string_view line) {
   const auto parts = split(line, ';');
   if (parts.size() != 3) {
     return fail(fmt::format("expected FEN;RESULT;SCORE, found {} parts", parts.size()));
   }
-  const auto position = chess::parse_fen(parts[0]);
-  if (!position) return tl::unexpected(position.error());
+  const auto traced = subject.trace(parts[0]);
+  if (!traced) return tl::unexpected(traced.error());
   const std::size_t before_score = line.size() - parts[2].size() + 1;
   const auto score = to_integer(parts[2]);
   if (!score || *score < -most_score || *score > most_score) {
@@ -37,7 +36,7 @@ Result<Sample> parse_sample(std::string_view line) {
   }
   for (std::size_t ending = 0; ending < endings.size(); ++ending) {
     if (parts[1] == endings[ending]) {
-      return Sample{*position, static_cast<Ending>(ending), static_cast<int>(*score)};
+      return Sample{std::string(parts[0]), static_cast<Ending>(ending), static_cast<int>(*score)};
     }
   }
   return fail(fmt::format("bad result `{}`, expected 1-0, 1/2-1/2 or 0-1", printable(parts[1])),

@@ -1,5 +1,6 @@
 // A position from a game, with how the game ended: what weights are fitted to. One line of text
-// each: "FEN;RESULT;SCORE", the result as PGN writes it, the score in centipawns for White.
+// each: "FEN;RESULT;SCORE", the result as PGN writes it, the score in centipawns for the first
+// side.
 #pragma once
 
 #include <cstdint>
@@ -7,22 +8,23 @@
 #include <string_view>
 
 #include "base/result.h"
-#include "rules/chess/position.h"
+#include "tune/subject.h"
 
 namespace ludex::tune {
 
-enum class Ending : std::uint8_t { black_won, drawn, white_won };
+// Of the side that moves first from the usual start.
+enum class Ending : std::uint8_t { lost, drawn, won };
 
 struct Sample {
-  chess::Position position;
+  std::string position;  // in the game's own text
   Ending ending = Ending::drawn;
-  int score = 0;  // what the search thought, for White
+  int score = 0;  // what the search thought, for that side
 
   bool operator==(const Sample&) const = default;
 };
 
 [[nodiscard]] std::string format(const Sample& sample);
 // The error says which part is wrong.
-[[nodiscard]] Result<Sample> parse_sample(std::string_view line);
+[[nodiscard]] Result<Sample> parse_sample(const Subject& subject, std::string_view line);
 
 }  // namespace ludex::tune

@@ -3,13 +3,11 @@
 #include <cstdlib>
 #include <memory>
 #include <optional>
+#include <string>
 #include <variant>
 
 #include "base/expects.h"
 #include "base/random.h"
-#include "rules/chess/game.h"
-#include "rules/chess/movegen.h"
-#include "rules/chess/replay.h"
 #include "rules/game.h"
 #include "rules/registry.h"
 
@@ -61,8 +59,11 @@ std::optional<Choice> choose(engine::Engine& engine, const rules::Game& game, st
 }
 
 // A start that some random moves lead to; nothing if the game is over then.
-std::unique_ptr<rules::Game> random_opening(const GameRules& rules, Rng& rng) {
-  auto game = rules::start_game(rules::Setup{}).value();
+std::unique_ptr<rules::Game> random_opening(const Subject& subject, const GameRules& rules,
+                                            Rng& rng) {
+  rules::Setup setup;
+  setup.game = subject.game;
+  auto game = rules::start_game(setup).value();
   const auto spread =
       static_cast<std::uint64_t>(rules.most_random_plies - rules.fewest_random_plies + 1);
   const int plies = rules.fewest_random_plies + static_cast<int>(rng.below(spread));
@@ -74,10 +75,10 @@ std::unique_ptr<rules::Game> random_opening(const GameRules& rules, Rng& rng) {
   return game->legal_moves().empty() ? nullptr : std::move(game);
 }
 
-std::unique_ptr<rules::Game> balanced_opening(engine::Engine& engine, const GameRules& rules,
-                                              Rng& rng) {
+std::unique_ptr<rules::Game> balanced_opening(const Subject& subject, engine::Engine& engine,
+                                              const GameRules& rules, Rng& rng) {
   for (;;) {
-    auto game = random_opening(rules, rng);
+    auto game = random_opening(subject, rules, rng);
     if (!game) continue;
     expects(engine.new_game(*game).has_value());
     const auto choice = choose(engine, *game, rules.nodes);
@@ -85,23 +86,15 @@ std::unique_ptr<rules::Game> balanced_opening(engine::Engine& engine, const Game
   }
 }
 
-// Whether the position is one to learn from: nothing hangs that a move would take at once.
-bool is_quiet(const chess::Position& position, chess::Move move, int score) {
-  if (position.is_check() || std::abs(score) > decided_score) return false;
-  const bool takes = chess::contains(position.occupied(), move.to());
-  return move.kind() == chess::Move::Kind::castling ||
-         (move.kind() == chess::Move::Kind::normal && !takes);
-}
-
 // When a game need not be played to its end.
 class Adjudicator {
  public:
-  [[nodiscard]] std::optional<Ending> ending(int white_score, int ply) {
-    won_ = white_score >= won_score ? won_ + 1 : 0;
-    lost_ = white_score <= -won_score ? lost_ + 1 : 0;
-    level_ = std::abs(white_score) <= drawn_score ? level_ + 1 : 0;
-    if (won_ >= won_plies) return Ending::white_won;
-    if (lost_ >= won_plies) return Ending::black_won;
+  [[nodiscard]] std::optional<Ending> ending(int score, int ply) {
+    won_ = score >= won_score ? won_ + 1 : 0;
+    lost_ = score <= -won_score ? lost_ + 1 : 0;
+    level_ = std::abs(score) <= drawn_score ? level_ + 1 : 0;
+    if (won_ >= won_plies) return Ending::won;
+    if (lost_ >= won_plies) return Ending::lost;
     if (ply >= earliest_draw && level_ >= drawn_plies) return Ending::drawn;
     return std::nullopt;
   }
@@ -114,14 +107,15 @@ class Adjudicator {
 
 Ending ending_of(const rules::Outcome& outcome) {
   if (!outcome.winner) return Ending::drawn;
-  return *outcome.winner == rules::Seat::first ? Ending::white_won : Ending::black_won;
+  return *outcome.winner == rules::Seat::first ? Ending::won : Ending::lost;
 }
 
 }  // namespace
 
-std::vector<Sample> play_game(engine::Engine& engine, const GameRules& rules, std::uint64_t seed) {
+std::vector<Sample> play_game(const Subject& subject, engine::Engine& engine,
+                              const GameRules& rules, std::uint64_t seed) {
   Rng rng(seed);
-  const auto game = balanced_opening(engine, rules, rng);
+  const auto game = balanced_opening(subject, engine, rules, rng);
   std::vector<Sample> samples;
   Adjudicator adjudicator;
   std::optional<Ending> ending;
@@ -133,10 +127,9 @@ std::vector<Sample> play_game(engine::Engine& engine, const GameRules& rules, st
     if (ply >= longest_game) ending = Ending::drawn;
     const auto choice = choose(engine, *game, rules.nodes);
     if (!choice) break;
-    const chess::Position position = chess::replay(*game).position;
-    const bool white = position.side_to_move() == chess::Color::white;
-    const int score = white ? choice->score : -choice->score;
-    if (is_quiet(position, chess::to_chess_move(choice->move), score)) {
+    const std::string position = game->position();
+    const int score = game->to_move() == rules::Seat::first ? choice->score : -choice->score;
+    if (std::abs(score) <= decided_score && subject.is_quiet(position, choice->move)) {
       samples.push_back({position, Ending::drawn, score});
     }
     if (const auto agreed = adjudicator.ending(score, ply)) ending = agreed;

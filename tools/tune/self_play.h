@@ -6,6 +6,7 @@
 
 #include "engine/engine.h"
 #include "tune/sample.h"
+#include "tune/subject.h"
 
 namespace ludex::tune {
 
@@ -17,7 +18,7 @@ struct GameRules {
 };
 
 // The same seed gives the same game. The engine is told that a new game begins.
-[[nodiscard]] std::vector<Sample> play_game(engine::Engine& engine, const GameRules& rules,
-                                            std::uint64_t seed);
+[[nodiscard]] std::vector<Sample> play_game(const Subject& subject, engine::Engine& engine,
+                                            const GameRules& rules, std::uint64_t seed);
 
 }  // namespace ludex::tune

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <string_view>
 
 namespace ludex::tune {
@@ -12,30 +13,32 @@ constexpr std::string_view head =
     R"(// The values of the weights. Written by `tune fit`; docs/tuning.md says from what.
 #pragma once
 
-#include "search/chess/weights.h"
+#include "{folder}/weights.h"
 
-namespace ludex::search {
+namespace {name_space} {{
 
 // clang-format off
-inline constexpr Weights weights{
+inline constexpr Weights weights{{
 )";
-constexpr std::string_view tail = R"(};
+constexpr std::string_view tail = R"(}};
 // clang-format on
 
-}  // namespace ludex::search
+}}  // namespace {name_space}
 )";
 
 // Tables by file and rank get a line for each rank or half of one, lists lines of eight.
-std::size_t row_length(std::string_view name) {
-  return name == "piece_squares" || name == "shelter" || name == "storm" ? 4 : 7;
+std::size_t row_length(const Subject& subject, std::string_view name) {
+  const auto found = std::find(subject.boards.begin(), subject.boards.end(), name);
+  return found == subject.boards.end() ? 7 : subject.board_row;
 }
 
 }  // namespace
 
-std::string source_of(const search::FlatWeights& weights) {
-  std::string text(head);
-  for (const search::WeightGroup& group : search::weight_groups()) {
-    const std::size_t row = row_length(group.name);
+std::string source_of(const Subject& subject, const search::FlatWeights& weights) {
+  std::string text = fmt::format(head, fmt::arg("folder", subject.folder),
+                                 fmt::arg("name_space", subject.name_space));
+  for (const search::WeightGroup& group : subject.groups()) {
+    const std::size_t row = row_length(subject, group.name);
     const bool is_long = group.size > row;
     text += fmt::format("    .{} = {{{{", group.name);
     for (std::size_t at = 0; at < group.size; ++at) {
@@ -51,7 +54,7 @@ std::string source_of(const search::FlatWeights& weights) {
     }
     text += is_long ? "\n    }},\n" : "}},\n";
   }
-  text += tail;
+  text += fmt::format(tail, fmt::arg("name_space", subject.name_space));
   return text;
 }
 

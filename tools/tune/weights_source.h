@@ -3,11 +3,12 @@
 
 #include <string>
 
-#include "search/chess/weights.h"
+#include "search/evaluation/weight_group.h"
+#include "tune/subject.h"
 
 namespace ludex::tune {
 
-// The whole text of src/search/chess/weight_values.h.
-[[nodiscard]] std::string source_of(const search::FlatWeights& weights);
+// The whole text of the game's weight_values.h.
+[[nodiscard]] std::string source_of(const Subject& subject, const search::FlatWeights& weights);
 
 }  // namespace ludex::tune
