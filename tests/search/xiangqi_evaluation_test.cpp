@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <ostream>
 #include <string>
 
@@ -117,9 +118,8 @@ constexpr Preference preferences[]{
      "3a1k3/3ha4/9/9/9/9/5C3/9/9/4K4 w - - 0 1"},
     {"BottomCannon", "king danger", "C1bak4/4a4/4b4/9/9/9/9/9/9/R3K4 w - - 0 1",
      "2bak4/4a4/4b4/9/9/9/C8/9/9/R3K4 w - - 0 1"},
-    {"CentralCannon", "king danger",
-     "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/4C2C1/9/RNBAKABNR w - - 0 1",
-     "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/3C3C1/9/RNBAKABNR w - - 0 1"},
+    {"CentralCannon", "king danger", "2bakab2/9/n3n4/4p4/9/9/4C4/9/R7R/4K4 w - - 0 1",
+     "2bakab2/9/n3n4/4p4/9/9/C8/9/R7R/4K4 w - - 0 1"},
     {"MissingAdvisors", "king danger", "2bk5/9/9/9/9/9/9/9/R8/4K4 w - - 0 1",
      "2bak4/4a4/4b4/9/9/9/9/9/R8/4K4 w - - 0 1"},
     {"KingPulledUp", "king danger", "9/4a4/3k1a3/9/9/9/9/9/R8/4K4 w - - 0 1",
@@ -128,10 +128,10 @@ constexpr Preference preferences[]{
      "3k5/9/9/3n5/9/9/9/2R6/9/4K4 w - - 0 1"},
     {"RookOnTheRib", "pieces", "4k4/4a4/9/9/9/9/9/3R5/9/4K4 w - - 0 1",
      "4k4/4a4/9/9/9/9/9/2R6/9/4K4 w - - 0 1"},
-    {"SleepingRook", "pieces", "3k5/9/9/9/9/9/9/9/4R4/4K4 w - - 0 1",
-     "3k5/9/9/9/9/9/9/N8/9/RN2K4 w - - 0 1"},
-    {"HobbledHorse", "pieces", "3k5/9/9/9/9/9/P8/2N6/9/4K4 w - - 0 1",
-     "3k5/9/9/9/9/9/2P6/2N6/9/4K4 w - - 0 1"},
+    {"RookWithRoom", "mobility", "3k5/9/9/9/9/9/9/9/4R4/4K4 w - - 0 1",
+     "3k5/9/9/9/9/9/9/9/N8/RN2K4 w - - 0 1"},
+    {"HorseBeyondTheRiver", "pieces", "3k5/9/9/9/2N6/2P6/9/9/9/4K4 w - - 0 1",
+     "3k5/9/9/9/9/2P6/9/9/2N6/4K4 w - - 0 1"},
     {"HorseWithRoom", "mobility", "4k4/9/9/9/9/4N4/9/9/9/3K5 w - - 0 1",
      "4k4/9/9/9/9/9/9/9/9/N2K5 w - - 0 1"},
     {"LinkedElephants", "advisors, elephants", "4k4/9/9/9/9/9/9/4B4/9/2BK5 w - - 0 1",
@@ -146,8 +146,6 @@ constexpr Preference preferences[]{
      "3k5/9/9/9/9/9/R8/7n1/9/4K4 w - - 0 1"},
     {"RookBeforeACannon", "threats", "3k5/9/r8/p8/9/9/C8/9/9/4K4 w - - 0 1",
      "3k5/9/r8/p8/9/9/1C7/9/9/4K4 w - - 0 1"},
-    {"KingOnTheOpenFile", "king", "5k3/9/9/9/9/9/9/9/9/4K4 w - - 0 1",
-     "5k3/9/9/9/4p4/9/9/9/9/4K4 w - - 0 1"},
 };
 INSTANTIATE_TEST_SUITE_P(Terms, XiangqiEvaluationTerm, testing::ValuesIn(preferences),
                          [](const auto& tested) { return std::string(tested.param.name); });
@@ -168,11 +166,13 @@ class XiangqiEndgame : public testing::TestWithParam<Ending> {};
 TEST_P(XiangqiEndgame, CountsAnAdvantageAsFarAsItWins) {
   const Ending& ending = GetParam();
   const EvaluationTable table = explain(xiangqi_position_of(ending.fen));
-  EXPECT_GE(table.total, 0);
+  if (ending.chances != Chances::drawn) {
+    EXPECT_GT(table.total, 0);
+  }
   switch (ending.chances) {
     case Chances::drawn:
       EXPECT_LE(table.blend.scale, 16);
-      EXPECT_LT(table.total, 140);
+      EXPECT_LT(std::abs(table.total), 100);
       break;
     case Chances::doubtful:
       EXPECT_GT(table.blend.scale, 16);

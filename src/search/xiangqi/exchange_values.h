@@ -10,7 +10,7 @@ namespace ludex::search {
 
 // By kind. A king is worth more than all that can be won.
 inline constexpr std::array<Value, xiangqi::piece_kinds> xiangqi_exchange_values{
-    20'000, 190, 180, 410, 900, 430, 110};
+    20'000, 110, 100, 245, 540, 255, 65};
 [[nodiscard]] constexpr Value exchange_value(xiangqi::PieceKind kind) {
   return xiangqi_exchange_values[xiangqi::index(kind)];
 }

@@ -162,10 +162,12 @@ TEST(XiangqiExchange, SeesScreensLegsAndTheirLoss) {
   // The rook takes a horse that a cannon protects behind a screen.
   EXPECT_FALSE(wins("3k5/9/4c4/4p4/9/R3n4/9/9/9/5K3 w - - 0 1", "a4e4", 0));
   // Without the screen nothing protects it.
-  EXPECT_TRUE(wins("3k5/9/4c4/9/9/R3n4/9/9/9/5K3 w - - 0 1", "a4e4", 410));
+  EXPECT_TRUE(wins("3k5/9/4c4/9/9/R3n4/9/9/9/5K3 w - - 0 1", "a4e4",
+                   exchange_value(xiangqi::PieceKind::horse)));
   // A horse protects the pawn unless somebody stands on its leg.
   EXPECT_FALSE(wins("3k5/9/9/5n3/9/R3p4/9/9/9/5K3 w - - 0 1", "a4e4", 0));
-  EXPECT_TRUE(wins("3k5/9/9/5n3/5P3/R3p4/9/9/9/5K3 w - - 0 1", "a4e4", 110));
+  EXPECT_TRUE(wins("3k5/9/9/5n3/5P3/R3p4/9/9/9/5K3 w - - 0 1", "a4e4",
+                   exchange_value(xiangqi::PieceKind::pawn)));
 }
 
 }  // namespace

@@ -89,7 +89,7 @@ TEST(XiangqiOptions, PruningLeavesOutMoreOfTheTreeWithEveryDegree) {
   for (const std::string_view degree : {"large", "medium", "small", "none"}) {
     Xiangqi session(middlegame);
     session.set_option("pruning", degree);
-    const std::uint64_t nodes = session.think(to_depth(5)).nodes();
+    const std::uint64_t nodes = session.think(to_depth(6)).nodes();
     EXPECT_GT(nodes, before) << degree;
     before = nodes;
   }
@@ -245,7 +245,7 @@ engine::Request asked_with_resignation() {
 }
 
 TEST(XiangqiDecisions, ResignWhereItIsUnderstood) {
-  Xiangqi session("3k5/9/9/9/9/9/9/r8/1r7/3AK4 w - - 0 1");
+  Xiangqi session("3k5/9/9/9/9/9/n6n1/r8/1r7/3AK4 w - - 0 1");
   for (int time = 0; time < 4; ++time) {
     EXPECT_TRUE(std::holds_alternative<engine::Play>(session.think(to_depth(4)).decision.what))
         << "nobody asked for it";

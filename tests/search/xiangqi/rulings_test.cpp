@@ -38,9 +38,9 @@ constexpr std::string_view checks_for_ever = "3k5/9/9/9/9/4R4/9/1r7/r8/5K3 w - -
 
 TEST(XiangqiRulings, PerpetualCheckSavesNobodyWhereItIsForbidden) {
   Xiangqi asian(checks_for_ever);
-  EXPECT_LT(value_of(asian.think(to_depth(10))), -decided);
+  EXPECT_LT(value_of(asian.think(to_depth(12))), -decided);
   Xiangqi check_ban(checks_for_ever, "checkban");
-  EXPECT_LT(value_of(check_ban.think(to_depth(10))), -decided);
+  EXPECT_LT(value_of(check_ban.think(to_depth(12))), -decided);
 }
 
 TEST(XiangqiRulings, PerpetualCheckDrawsWhereItIsAllowed) {
