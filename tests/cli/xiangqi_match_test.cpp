@@ -24,12 +24,14 @@ int count(const std::string& text, const std::string& word) {
   return found;
 }
 
+const std::string ludex = std::string(LUDEX_BIN) + "/ludex";
+
 // An engine of the match: its name, how it is started and what it speaks.
 using Words = std::vector<std::string>;
 
 Words ours(const std::string& name, const std::string& protocol) {
-  return {"-engine", "cmd=" LUDEX_BIN "/ludex", "name=" + name,
-          "args=engine xiangqi --protocol " + protocol, "proto=" + protocol};
+  return {"-engine", "cmd=" + ludex, "name=" + name, "args=engine xiangqi --protocol " + protocol,
+          "proto=" + protocol};
 }
 Words fairy_stockfish(const std::string& name, const std::string& protocol) {
   return {"-engine", "cmd=fairy-stockfish", "name=" + name, "proto=" + protocol};
