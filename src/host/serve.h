@@ -1,6 +1,7 @@
 // Serving a controller: an engine half over a port, with an engine behind it.
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <utility>
@@ -83,7 +84,9 @@ class Server {
     for (auto& call : output.events) {
       std::visit([this](auto& what) { this->make(what); }, call);
     }
-    output.send.insert(output.send.begin(), answers_.begin(), answers_.end());
+    for (auto answer = answers_.rbegin(); answer != answers_.rend(); ++answer) {
+      output.send.insert(output.send.begin() + answer->behind, std::move(answer->line));
+    }
     answers_.clear();
     if (!output.send.empty() && !port_.send(output.send, TimePoint::max()).complete) {
       over_ = true;  // nobody listens any more
@@ -126,7 +129,8 @@ class Server {
     carry_out(half_.on_explained(engine_.explain(*call.game)));
   }
   void make(const protocols::Probe& call) {
-    answers_.push_back(call.answer(engine_.probe(*call.game), *call.game));
+    answers_.push_back({static_cast<std::ptrdiff_t>(call.lines),
+                        call.answer(engine_.probe(*call.game), *call.game)});
   }
   void make(const protocols::Quit& /*call*/) { over_ = true; }
 
@@ -150,7 +154,12 @@ class Server {
   engine::Engine& engine_;
   const Clock& clock_;
   Half half_;
-  std::vector<std::string> answers_;  // to be sent in front of what the half says
+  // Of the engine, to be sent among the lines of the half.
+  struct Answer {
+    std::ptrdiff_t behind;  // how many of them
+    std::string line;
+  };
+  std::vector<Answer> answers_;  // in order
   // What is to be thought about if the expected move comes.
   std::optional<protocols::Think> expected_;
   bool over_ = false;

@@ -2,6 +2,7 @@
 // values.
 #pragma once
 
+#include <cstddef>
 #include <memory>
 #include <optional>
 #include <string>
@@ -42,10 +43,11 @@ struct Ponderhit {
 struct Explain {
   std::unique_ptr<rules::Game> game;
 };
-// Send `answer` of what Engine::probe() says of the game.
+// Send `answer` of what Engine::probe() says of the game, behind the first `lines` of the Output.
 struct Probe {
   std::unique_ptr<rules::Game> game;
   std::string (*answer)(const std::optional<engine::HashEntry>& entry, const rules::Game& game);
+  std::size_t lines = 0;
 };
 // The controller is done: write what is still to be sent, then end.
 struct Quit {

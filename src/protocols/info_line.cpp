@@ -8,9 +8,13 @@ namespace ludex::protocols::wire {
 
 namespace {
 
-template <auto member>
+// UCCI takes moves as records have them, too (ucci.md section 8).
+template <Style style>
+constexpr auto parse_move = style == Style::uci ? MoveText::parse : MoveText::parse_iccs;
+
+template <auto member, Style style>
 void read_moves(Tokens& in, Info& info) {
-  info.*member = next_moves(in);
+  info.*member = next_moves(in, parse_move<style>);
 }
 
 template <auto member>
@@ -71,10 +75,11 @@ void write_wdl(std::string& out, std::string_view name, const Info& info) {
   append_number(out, info.wdl->loss);
 }
 
+template <Style style>
 void read_currmove(Tokens& in, Info& info) {
   const auto word = in.peek();
   if (!word) return;
-  if (const auto move = MoveText::parse(word->text)) {
+  if (const auto move = parse_move<style>(word->text)) {
     info.currmove = move;
     in.next();
   }
@@ -129,11 +134,11 @@ constexpr std::array info_rows{
     InfoRow{"sbhits", read_number<&Info::sbhits>, write_number<&Info::sbhits>},
     InfoRow{"cpuload", read_number<&Info::cpuload>, write_number<&Info::cpuload>},
     InfoRow{"time", read_number<&Info::time>, write_number<&Info::time>},
-    InfoRow{"currmove", read_currmove, write_currmove},
+    InfoRow{"currmove", read_currmove<style>, write_currmove},
     InfoRow{"currmovenumber", read_number<&Info::currmovenumber>,
             write_number<&Info::currmovenumber>},
-    InfoRow{"pv", read_moves<&Info::pv>, write_moves<&Info::pv>},
-    InfoRow{"refutation", read_moves<&Info::refutation>, write_moves<&Info::refutation>},
+    InfoRow{"pv", read_moves<&Info::pv, style>, write_moves<&Info::pv>},
+    InfoRow{"refutation", read_moves<&Info::refutation, style>, write_moves<&Info::refutation>},
     InfoRow{"currline", read_currline, write_currline},
     InfoRow{style == Style::uci ? "string" : "message", read_string, write_string},
 };
@@ -155,6 +160,8 @@ template <Style style>
 Info read(Tokens& in) {
   Info info;
   while (const auto word = in.next()) {
+    // Engines that grew up with UCI keep its word for a text (Fairy-Stockfish).
+    if (style == Style::ucci && word->text == "string") read_string(in, info);
     for (const InfoRow& row : info_rows<style>) {
       if (row.name == word->text) {
         row.read(in, info);

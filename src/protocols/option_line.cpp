@@ -52,12 +52,16 @@ bool is_text_type(std::string_view type) {
   return std::find(others.begin(), others.end(), type) == others.end();
 }
 
-// Where the piece that starts at `at` ends. A name ends at `type` and may hold any other word; the
-// default of a text is the tail of the line.
-std::size_t end_of_piece(Words words, std::size_t at, std::string_view keyword, const Piece& type) {
+// Where the piece that starts at `at` ends. A name ends at `type` and may hold any other word
+// (UCCI: at any keyword behind its first word, since the keys come in any order); the default of a
+// text is the tail of the line.
+std::size_t end_of_piece(Words words, std::size_t at, std::string_view keyword, const Piece& type,
+                         Style style) {
   const auto begin = words.begin() + static_cast<std::ptrdiff_t>(at);
   auto end = std::find_if(begin, words.end(), is_keyword);
-  if (keyword == "name") {
+  if (keyword == "name" && style == Style::ucci && begin != words.end()) {
+    end = begin->text == "type" ? begin : std::find_if(begin + 1, words.end(), is_keyword);
+  } else if (keyword == "name") {
     const auto name_end =
         std::find_if(begin, words.end(), [](const Token& word) { return word.text == "type"; });
     if (name_end != words.end()) end = name_end;
@@ -67,13 +71,13 @@ std::size_t end_of_piece(Words words, std::size_t at, std::string_view keyword, 
   return static_cast<std::size_t>(end - words.begin());
 }
 
-Pieces cut(Words words) {
+Pieces cut(Words words, Style style) {
   Pieces pieces;
   for (std::size_t at = 0; at < words.size();) {
     const Token& keyword = words[at];
     ++at;
     if (!is_keyword(keyword)) continue;
-    const std::size_t end = end_of_piece(words, at, keyword.text, pieces.type);
+    const std::size_t end = end_of_piece(words, at, keyword.text, pieces.type, style);
     const Piece piece{words.subspan(at, end - at), keyword.column};
     if (keyword.text == "name") pieces.name = piece;
     if (keyword.text == "type") pieces.type = piece;
@@ -213,7 +217,7 @@ Result<Option> read_option(Tokens& in, Style style) {
   std::vector<Token> words;
   while (const auto word = in.next()) words.push_back(*word);
   if (style == Style::ucci) words = with_keyword(std::move(words));
-  const Pieces pieces = cut(words);
+  const Pieces pieces = cut(words, style);
   std::string name = joined(pieces.name.words);
   if (name.empty()) {
     return fail(

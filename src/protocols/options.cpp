@@ -48,8 +48,13 @@ struct ToMessage {
   const std::string& name;
 
   Option operator()(const engine::Check& type) const { return {name, Check{type.initial}}; }
+  // What was not said need not be said.
   Option operator()(const engine::Spin& type) const {
-    return {name, Spin{type.initial, type.min, type.max}};
+    using Limits = std::numeric_limits<std::int64_t>;
+    Spin spin{type.initial, type.min, type.max};
+    if (type.min == Limits::min()) spin.min.reset();
+    if (type.max == Limits::max()) spin.max.reset();
+    return {name, spin};
   }
   Option operator()(const engine::Combo& type) const {
     return {name, Combo{type.initial, type.choices}};

@@ -99,7 +99,8 @@ INSTANTIATE_TEST_SUITE_P(
             "`quit` must be from 0 to 3600 seconds, line 2, column 17"},
         Bad{"[engines.a]\nwhite_point_of_view = 1",
             "`white_point_of_view` must be true or false, line 2, column 23"},
-        Bad{"[engines.a]\nranks = \"0-8\"", "`ranks` must be one of: auto, 0-9, 1-10, line 2, column 9"},
+        Bad{"[engines.a]\nranks = \"0-8\"",
+            "`ranks` must be one of: auto, 0-9, 1-10, line 2, column 9"},
         Bad{"[engines.a]\ntime_unit = 5",
             "`time_unit` must be a string in quotes, line 2, column 13"}));
 

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <cstddef>
 #include <deque>
 #include <memory>
 #include <optional>
@@ -12,6 +13,7 @@
 #include <string_view>
 #include <utility>
 #include <variant>
+#include <vector>
 
 #include "base/text.h"
 #include "base/time.h"
@@ -231,7 +233,13 @@ class EngineSeat {
     for (const auto& call : output.events) {
       std::visit([this](const auto& what) { note(what); }, call);
     }
-    for (auto& line : output.send) sent.push_back(std::move(line));
+    for (std::size_t at = 0; at <= output.send.size(); ++at) {
+      for (auto& [lines, answer] : answers_) {
+        if (lines == at) sent.push_back(std::move(answer));
+      }
+      if (at < output.send.size()) sent.push_back(std::move(output.send[at]));
+    }
+    answers_.clear();
   }
   void note(const SetOption& call) {
     made.push_back(fmt::format("set {} = {}", call.name, call.value));
@@ -247,10 +255,13 @@ class EngineSeat {
     made.emplace_back(call.draw_offered ? "ponderhit draw" : "ponderhit");
   }
   void note(const Explain& call) { made.push_back("explain " + call.game->position()); }
-  void note(const Probe& call) { sent.push_back(call.answer(entry_, *call.game)); }
+  void note(const Probe& call) {
+    answers_.emplace_back(call.lines, call.answer(entry_, *call.game));
+  }
   void note(const Quit& /*call*/) { made.emplace_back("quit"); }
 
   Half half_;
+  std::vector<std::pair<std::size_t, std::string>> answers_;  // to probes, behind so many lines
   ThinkInWords think_;
   std::unique_ptr<rules::Game> thinking_about_;
   TimePoint now_{};

@@ -204,10 +204,10 @@ Result<ControllerHalf::Output> ControllerHalf::probe(const rules::Game& game, Ti
   return with_probe(with_deadline(std::move(out)));
 }
 
-void ControllerHalf::answer_probe(std::optional<engine::HashEntry> entry, Output& out) {
+void ControllerHalf::answer_probe(const std::optional<engine::HashEntry>& entry, Output& out) {
   probe_until_.reset();
   probed_.reset();
-  out.events.emplace_back(protocols::Probed{std::move(entry)});
+  out.events.emplace_back(protocols::Probed{entry});
 }
 
 bool ControllerHalf::may_have_no_move() const {
@@ -225,6 +225,7 @@ void ControllerHalf::tell_last_info(Output& out, TimePoint now) {
 }
 
 void ControllerHalf::on(const Info& message, Output& out, TimePoint now) {
+  if (message == Info{}) return;
   if (searching()) {
     engine::Info info = to_engine(message, position_.game());
     const bool deep = unsaid_.depth && !info.pv.empty() && info.depth >= *unsaid_.depth;

@@ -63,7 +63,7 @@ class ControllerHalf final : public protocols::ControllerMachine {
   void on(const Bye& message, Output& out, TimePoint now);
   void on(const Unknown& message, Output& out, TimePoint now);
 
-  void answer_probe(std::optional<engine::HashEntry> entry, Output& out);
+  void answer_probe(const std::optional<engine::HashEntry>& entry, Output& out);
   // The earlier of the machine's deadline and that of a probe.
   [[nodiscard]] Output with_probe(Output out) const;
   void tell_last_info(Output& out, TimePoint now);

@@ -172,7 +172,7 @@ void EngineHalf::on(const Probe& command, Output& out) {
     out.send.push_back(format(PopHash{}));
     return;
   }
-  out.events.emplace_back(protocols::Probe{std::move(*game), answer_to_probe});
+  out.events.emplace_back(protocols::Probe{std::move(*game), answer_to_probe, out.send.size()});
 }
 
 void EngineHalf::end(Output& out) {
@@ -317,6 +317,8 @@ void EngineHalf::on(const Go& command, Output& out) {
   const auto unit = own_options_.is_on(usemillisec) ? TimeUnit::milliseconds : TimeUnit::seconds;
   engine::Request request = to_engine(command, *game_, unit);
   request.banned = banned_;
+  // Nobody could tell it that the move has come: nothing is read before the answer.
+  if (own_options_.is_on(batch)) request.limits.ponder = false;
   request.may_resign = true;
   search_ = {game_->clone(),
              request.limits.ponder,
