@@ -71,17 +71,20 @@ Result<Command> read_register(Tokens& in) {
   return command;
 }
 
-// Words of the specification count wherever they stand; our extensions only as the first word.
+// Words of the specification count wherever they stand; our extensions, and the words of a dialect,
+// only as the first word.
 struct CommandRow {
   std::string_view name;
   Result<Command> (*read)(Tokens& in);
   std::string_view summary = {};  // of an extension: what it does
+  bool of_dialect = false;
 };
 
 constexpr std::array commands{
     CommandRow{"d", read_plain<Display>, "show the board and its FEN"},
     CommandRow{"debug", read_debug},
     CommandRow{"eval", read_plain<Eval>, "show the static value of the position, term by term"},
+    CommandRow{"fen", parts::read_bare_fen, {}, true},
     CommandRow{"go", parts::read_go},
     CommandRow{"isready", read_plain<IsReady>},
     CommandRow{"ponderhit", read_plain<PonderHit>},
@@ -89,8 +92,10 @@ constexpr std::array commands{
     CommandRow{"quit", read_plain<Quit>},
     CommandRow{"register", read_register},
     CommandRow{"setoption", read_setoption},
+    CommandRow{"startpos", parts::read_bare_startpos, {}, true},
     CommandRow{"stop", read_plain<Stop>},
     CommandRow{"uci", read_plain<Uci>},
+    CommandRow{"ucicyclone", read_plain<UciCyclone>, {}, true},
     CommandRow{"ucinewgame", read_plain<UciNewGame>},
 };
 
@@ -98,6 +103,7 @@ struct CommandWriter {
   std::string& out;
 
   void operator()(const Uci& /*command*/) const { out = "uci"; }
+  void operator()(const UciCyclone& /*command*/) const { out = "ucicyclone"; }
   void operator()(const Debug& command) const { out = command.on ? "debug on" : "debug off"; }
   void operator()(const IsReady& /*command*/) const { out = "isready"; }
   void operator()(const SetOption& command) const {
@@ -239,7 +245,8 @@ Result<Command> parse_command(std::string_view line) {
   Tokens in(line);
   for (bool first = true; const auto word = in.next(); first = false) {
     const auto* row = find_row(commands, word->text);
-    if (row != nullptr && (first || row->summary.empty())) return row->read(in);
+    const bool anywhere = row != nullptr && row->summary.empty() && !row->of_dialect;
+    if (row != nullptr && (first || anywhere)) return row->read(in);
   }
   return Unknown{std::string(trim(line))};
 }

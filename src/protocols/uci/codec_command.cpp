@@ -85,6 +85,20 @@ Result<Command> read_position(Tokens& in) {
   return command;
 }
 
+Result<Command> read_bare_fen(Tokens& in) {
+  return protocols::wire::read_fen(in, Style::uci);
+}
+
+Result<Command> read_bare_startpos(Tokens& in) {
+  Position command;
+  while (const auto word = in.next()) {
+    if (word->text != "moves") continue;
+    protocols::wire::read_moves(in, command, Style::uci);
+    break;
+  }
+  return command;
+}
+
 Result<Command> read_go(Tokens& in) {
   Go command;
   while (const auto word = in.next()) {

@@ -1,4 +1,4 @@
-// The two commands whose reading and writing fills a file of its own (codec_command.cpp); nobody
+// The commands whose reading and writing fills a file of its own (codec_command.cpp); nobody
 // but the codec includes it.
 #pragma once
 
@@ -11,6 +11,9 @@
 namespace ludex::uci::parts {
 
 Result<Command> read_position(Tokens& in);
+// Cyclone's two, which are a position without that word.
+Result<Command> read_bare_fen(Tokens& in);
+Result<Command> read_bare_startpos(Tokens& in);
 Result<Command> read_go(Tokens& in);
 
 void write(std::string& out, const Go& command);

@@ -162,6 +162,12 @@ void EngineHalf::on(const Uci& /*command*/, Output& out, TimePoint /*now*/) {
   out.send.push_back(format(UciOk{}));
 }
 
+void EngineHalf::on(const UciCyclone& /*command*/, Output& out, TimePoint /*now*/) {
+  if (outstanding() != 0) return debug("ucicyclone during a search is ignored", out);
+  spelling_ = Spelling(Ranks::as_in_rules);
+  ranks_are_given_ = true;
+}
+
 void EngineHalf::on(const Debug& command, Output& /*out*/, TimePoint /*now*/) {
   debug_ = command.on;
 }

@@ -78,6 +78,7 @@ class EngineHalf {
 
   // What the controller says; one overload a command.
   void on(const Uci& command, Output& out, TimePoint now);
+  void on(const UciCyclone& command, Output& out, TimePoint now);
   void on(const Debug& command, Output& out, TimePoint now);
   void on(const IsReady& command, Output& out, TimePoint now);
   void on(const SetOption& command, Output& out, TimePoint now);

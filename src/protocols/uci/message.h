@@ -42,6 +42,11 @@ using protocols::WinDrawLoss;
 struct Uci {
   bool operator==(const Uci&) const = default;
 };
+// The controller speaks the dialect of Cyclone: xiangqi, ranks from 0, and no word `position`
+// (ucci.md section 14). It is not answered; `uci` follows.
+struct UciCyclone {
+  bool operator==(const UciCyclone&) const = default;
+};
 struct Debug {
   bool on = false;
   bool operator==(const Debug&) const = default;
@@ -142,8 +147,9 @@ struct Registration {
   bool operator==(const Registration&) const = default;
 };
 
-using Command = std::variant<Uci, Debug, IsReady, SetOption, RegisterLater, Register, UciNewGame,
-                             Position, Go, Stop, PonderHit, Quit, Display, Eval, Unknown>;
+using Command =
+    std::variant<Uci, UciCyclone, Debug, IsReady, SetOption, RegisterLater, Register, UciNewGame,
+                 Position, Go, Stop, PonderHit, Quit, Display, Eval, Unknown>;
 using Message = std::variant<IdName, IdAuthor, UciOk, ReadyOk, BestMove, CopyProtection,
                              Registration, Info, Option, Unknown>;
 

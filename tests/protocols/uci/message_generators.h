@@ -48,9 +48,9 @@ inline rc::Gen<Command> command() {
   const auto registration =
       rc::gen::suchThat(rc::gen::construct<Register>(maybe(text()), maybe(text())),
                         [](const Register& one) { return one.name || one.code; });
-  const auto plain =
-      rc::gen::element<Command>(Uci{}, Debug{true}, Debug{false}, IsReady{}, RegisterLater{},
-                                UciNewGame{}, Stop{}, PonderHit{}, Quit{}, Display{}, Eval{});
+  const auto plain = rc::gen::element<Command>(Uci{}, Debug{true}, Debug{false}, IsReady{},
+                                               RegisterLater{}, UciNewGame{}, UciCyclone{}, Stop{},
+                                               PonderHit{}, Quit{}, Display{}, Eval{});
   const auto unknown = rc::gen::construct<Unknown>(text());
   return rc::gen::oneOf(plain, rc::gen::cast<Command>(setoption),
                         rc::gen::cast<Command>(registration), rc::gen::cast<Command>(position()),
