@@ -123,8 +123,8 @@ TEST(XiangqiOverUcci, ADrawIsAcceptedByTheSideThatStandsWorse) {
 
 TEST(XiangqiOverUcci, AHopelessGameIsResigned) {
   const std::string lost = "position fen 3k5/9/9/9/9/9/9/r8/1r7/3AK4 w - - 0 1";
-  const Lines lines = without_infos(batch({lost, "go depth 3", lost, "go depth 3", lost,
-                                           "go depth 3", "setoption newgame", lost, "go depth 3"}));
+  const Lines lines = without_infos(batch({lost, "go depth 5", lost, "go depth 5", lost,
+                                           "go depth 5", "setoption newgame", lost, "go depth 5"}));
   ASSERT_EQ(lines.size(), 5U);
   const auto resigns = [&](std::size_t at) {
     return lines[at].find(" resign") != std::string::npos;
@@ -137,7 +137,7 @@ TEST(XiangqiOverUcci, AHopelessGameIsResigned) {
 TEST(XiangqiOverUcci, TheRulesOfUcci2AreTheOnesThatItReckonsWith) {
   const std::string checks = "position fen 3k5/9/9/9/9/4R4/9/1r7/r8/5K3 w - - 0 1";
   const auto with = [&](const std::string& option) {
-    return score(batch({option, checks, "go depth 9"}));
+    return score(batch({option, checks, "go depth 11"}));
   };
   EXPECT_EQ(with("setoption repetition alwaysdraw"), 0);
   EXPECT_LT(with("setoption repetition asianrule"), -9'000);
