@@ -258,7 +258,7 @@ class Session final : public engine::Engine {
   }
   void happened(protocols::Ready&& /*what*/, TimePoint /*answered*/) { ready_ = true; }
   void happened(protocols::Probed&& what, TimePoint /*answered*/) {
-    probed_ = std::move(what.entry);
+    probed_ = what.entry;
     probe_answered_ = true;
   }
   void happened(engine::Info&& what, TimePoint /*answered*/) { tell(std::move(what)); }

@@ -144,6 +144,51 @@ TEST(Bridge, TheSameMovesAreHeardThroughOneAndTwo) {
             over_uci);
 }
 
+TEST(Bridge, OurOwnEngineIsHeardThroughThemToo) {
+  const auto ours = [](const std::string& protocol) {
+    return program(ludex, {"engine", "xiangqi", "--protocol", protocol}, protocol);
+  };
+  const std::string direct = moves_of(ours("uci"));
+  EXPECT_FALSE(direct.empty());
+  EXPECT_EQ(moves_of(ours("ucci")), direct);
+  EXPECT_EQ(moves_of(bridge_to("ucci", {"cmd=builtin"})), direct);
+  EXPECT_EQ(moves_of(bridge_to("uci", {"cmd=" + ludex, "proto=ucci",
+                                       "args=bridge --speak ucci -engine cmd=builtin"})),
+            direct);
+}
+
+// The games of our engine over UCCI against Fairy-Stockfish, started as the words say: bare moves.
+std::string games_against(const std::vector<std::string>& fairy_stockfish) {
+  const support::TemporaryFolder folder;
+  std::vector<std::string> words{
+      "match",   "-variant",     "xiangqi",   "-rules",     "axf",
+      "-engine", "cmd=" + ludex, "name=Ours", "proto=ucci", "args=engine xiangqi --protocol ucci",
+      "-engine", "name=Fairy"};
+  words.insert(words.end(), fairy_stockfish.begin(), fairy_stockfish.end());
+  for (const std::string& word : std::vector<std::string>{
+           "-each", "tc=60+1", "depth=3", "timemargin=60000", "-rounds", "1", "-maxmoves", "40",
+           "-pgnout", "file=" + folder.file("games.pgn"), "notation=iccs", "min=true"}) {
+    words.push_back(word);
+  }
+  const Ran ran = run_ludex(words);
+  EXPECT_EQ(ran.status, 0) << ran.out << ran.err;
+  std::ifstream in(folder.file("games.pgn"));
+  std::string moves;
+  for (std::string line; std::getline(in, line);) {
+    if (!line.starts_with('[')) moves += line + "\n";
+  }
+  return moves;
+}
+
+TEST(Bridge, AMatchThroughTwoIsTheSameMatch) {
+  const std::string direct = games_against({"cmd=" + fairy, "proto=uci"});
+  EXPECT_GT(direct.size(), 200U);
+  EXPECT_EQ(games_against({"cmd=" + ludex, "proto=uci",
+                           "args=bridge --speak uci -engine cmd=" + ludex +
+                               " proto=ucci 'args=bridge --speak ucci -engine cmd=" + fairy + "'"}),
+            direct);
+}
+
 TEST(Bridge, AnEngineThatDiesIsReportedOnBothSides) {
   const host::SteadyClock clock;
   auto spec = bridge_to("uci", {"cmd=" + fault_engine, "args=--fault die --status 7"});
