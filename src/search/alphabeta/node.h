@@ -55,7 +55,10 @@ class NodeStack {
 
  private:
   static constexpr int before = 4;
-  [[nodiscard]] static std::size_t index(int ply) { return static_cast<std::size_t>(ply + before); }
+  [[nodiscard]] static std::size_t index(int ply) {
+    const int place = ply + before;
+    return static_cast<std::size_t>(place);
+  }
 
   std::vector<Node<G>> nodes_;
 };

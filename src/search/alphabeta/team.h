@@ -137,6 +137,7 @@ std::optional<RootMove<G>> Team<G>::elected_besides(const RootMove<G>& own) cons
     if (auto best = report.best()) candidates.push_back(std::move(*best));
   }
   std::vector<Ballot> ballots;
+  ballots.reserve(candidates.size());
   for (const RootMove<G>& move : candidates) {
     ballots.push_back({G::code(move.move), move.value, move.depth});
   }
