@@ -64,9 +64,9 @@ std::unique_ptr<rules::Game> random_opening(const Subject& subject, const GameRu
   rules::Setup setup;
   setup.game = subject.game;
   auto game = rules::start_game(setup).value();
-  const auto spread =
-      static_cast<std::uint64_t>(rules.most_random_plies - rules.fewest_random_plies + 1);
-  const int plies = rules.fewest_random_plies + static_cast<int>(rng.below(spread));
+  const int spread = rules.most_random_plies - rules.fewest_random_plies + 1;
+  const int plies =
+      rules.fewest_random_plies + static_cast<int>(rng.below(static_cast<std::uint64_t>(spread)));
   for (int ply = 0; ply < plies; ++ply) {
     const auto moves = game->legal_moves();
     if (moves.empty()) return nullptr;
