@@ -14,17 +14,17 @@ namespace {
 class ConvertCommand : public testing::Test {
  protected:
   void write(const std::string& name, const std::string& text) {
-    std::ofstream(folder.file(name), std::ios::binary) << text;
+    std::ofstream(folder_.file(name), std::ios::binary) << text;
   }
   std::string content(const std::string& name) {
-    std::ifstream file(folder.file(name), std::ios::binary);
+    std::ifstream file(folder_.file(name), std::ios::binary);
     std::ostringstream text;
     text << file.rdbuf();
     return text.str();
   }
 
-  support::TemporaryFolder folder;
-  const std::string game =
+  support::TemporaryFolder folder_;
+  const std::string game_ =
       "[Game \"Chinese Chess\"]\n[Event \"e\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round "
       "\"?\"]\n[Red \"王一\"]\n[Black \"李二\"]\n[Result \"1-0\"]\n[FEN "
       "\"3k5/9/9/9/R8/2p6/8r/9/9/4K4 b - - 0 1\"]\n[Format \"ICCS\"]\n\n  1... D9-D8 {好} (1... "
@@ -32,34 +32,35 @@ class ConvertCommand : public testing::Test {
 };
 
 TEST_F(ConvertCommand, AGameGoesThroughEveryFormat) {
-  std::string pgn = game;
+  std::string pgn = game_;
   pgn.replace(pgn.find("I0+"), 3, "I0");
   write("a.pgn", pgn);
-  const Ran to_xqf = run_ludex({"convert", folder.file("a.pgn"), folder.file("b.xqf")});
+  const Ran to_xqf = run_ludex({"convert", folder_.file("a.pgn"), folder_.file("b.xqf")});
   EXPECT_EQ(to_xqf.status, 0) << to_xqf.err;
   EXPECT_EQ(to_xqf.out, "read: PGN\nwritten: XQF\ngames: 1\ntroubles: 0\n");
-  const Ran to_text = run_ludex({"convert", folder.file("b.xqf"), folder.file("c.txt")});
+  const Ran to_text = run_ludex({"convert", folder_.file("b.xqf"), folder_.file("c.txt")});
   EXPECT_EQ(to_text.out, "read: XQF\nwritten: DhtmlXQ\ngames: 1\ntroubles: 0\n") << to_text.err;
   const Ran back =
-      run_ludex({"convert", folder.file("c.txt"), folder.file("d.pgn"), "--notation", "iccs"});
+      run_ludex({"convert", folder_.file("c.txt"), folder_.file("d.pgn"), "--notation", "iccs"});
   EXPECT_EQ(back.status, 0) << back.err;
   EXPECT_EQ(content("d.pgn"), pgn);
 }
 
 TEST_F(ConvertCommand, StartPositionsArePrinted) {
   write("a.pgn", "[Red \"a\"]\n\n*\n\n[Red \"b\"]\n[FEN \"4k4/9/9/9/9/9/9/9/9/3K5 r\"]\n\n*\n");
-  const Ran ran = run_ludex({"convert", folder.file("a.pgn"), "-", "--to", "fen"});
+  const Ran ran = run_ludex({"convert", folder_.file("a.pgn"), "-", "--to", "fen"});
   EXPECT_EQ(ran.out,
             "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1\n"
             "4k4/9/9/9/9/9/9/9/9/3K5 w - - 0 1\n");
-  const Ran one = run_ludex({"convert", folder.file("a.pgn"), "-", "--to", "fen", "--number", "2"});
+  const Ran one =
+      run_ludex({"convert", folder_.file("a.pgn"), "-", "--to", "fen", "--number", "2"});
   EXPECT_EQ(one.out, "4k4/9/9/9/9/9/9/9/9/3K5 w - - 0 1\n");
 }
 
 TEST_F(ConvertCommand, WhatCannotBeUnderstoodIsListed) {
   write("a.pgn", "[Event \"a\"]\n\n1. e4 *\n\n[Event \"b\"]\n\n1. e5 *\n");
-  const std::string in = folder.file("a.pgn");
-  const Ran ran = run_ludex({"convert", in, folder.file("b.pgn"), "--notation", "uci"});
+  const std::string in = folder_.file("a.pgn");
+  const Ran ran = run_ludex({"convert", in, folder_.file("b.pgn"), "--notation", "uci"});
   EXPECT_EQ(ran.status, 0);
   EXPECT_EQ(ran.out, "read: PGN\nwritten: PGN\ngames: 1\ntroubles: 1\n");
   EXPECT_EQ(ran.err, "ludex: convert: `" + in + "`: illegal move 'e5', line 7, column 4\n");
@@ -68,7 +69,7 @@ TEST_F(ConvertCommand, WhatCannotBeUnderstoodIsListed) {
 
 TEST_F(ConvertCommand, ChessHasNoXqf) {
   write("a.pgn", "1. e4 *\n");
-  const Ran ran = run_ludex({"convert", folder.file("a.pgn"), folder.file("b.xqf")});
+  const Ran ran = run_ludex({"convert", folder_.file("a.pgn"), folder_.file("b.xqf")});
   EXPECT_EQ(ran.status, 1);
   EXPECT_EQ(ran.err, "ludex: convert: a game of chess cannot be written in a format of xiangqi\n");
   EXPECT_EQ(content("b.xqf"), "");
@@ -76,7 +77,7 @@ TEST_F(ConvertCommand, ChessHasNoXqf) {
 
 TEST_F(ConvertCommand, WhatIsAskedMustMakeSense) {
   write("a.pgn", "1. e4 *\n\n[Event \"b\"]\n\n1. d4 *\n");
-  const std::string in = folder.file("a.pgn");
+  const std::string in = folder_.file("a.pgn");
   const auto error = [](const std::vector<std::string>& arguments) {
     return run_ludex(arguments).err;
   };
@@ -96,8 +97,8 @@ TEST_F(ConvertCommand, WhatIsAskedMustMakeSense) {
   EXPECT_EQ(error({"convert", in + "x", "-", "--to", "pgn"}),
             "ludex: convert: cannot read `" + in + "x`: No such file or directory\n");
   write("empty.pgn", "\n");
-  EXPECT_EQ(error({"convert", folder.file("empty.pgn"), "-", "--to", "pgn"}),
-            "ludex: convert: `" + folder.file("empty.pgn") + "`: there is no game in it\n");
+  EXPECT_EQ(error({"convert", folder_.file("empty.pgn"), "-", "--to", "pgn"}),
+            "ludex: convert: `" + folder_.file("empty.pgn") + "`: there is no game in it\n");
 }
 
 }  // namespace
