@@ -59,8 +59,8 @@ struct Bad {
   std::string message;
 };
 
-void PrintTo(const Bad& bad, std::ostream* out) {
-  *out << bad.text;
+std::ostream& operator<<(std::ostream& out, const Bad& bad) {
+  return out << bad.text;
 }
 
 class BadEngineFileTest : public testing::TestWithParam<Bad> {};
