@@ -8,6 +8,7 @@
 
 #include "base/text.h"
 #include "rules/fen_field.h"
+#include "rules/placement.h"
 
 namespace ludex::chess {
 
@@ -35,76 +36,41 @@ std::string_view name_of(Color color) {
   return color == Color::white ? "White" : "Black";
 }
 
-class PlacementReader {
- public:
-  PlacementReader(const Token& token, PositionBuilder& builder)
-      : token_(token), builder_(builder) {}
+constexpr rules::Grid grid{.files = 8, .ranks = 8, .first_rank = 1};
 
-  Result<void> read() {
-    for (std::size_t at = 0; at < token_.text.size(); ++at) {
-      if (auto done = read_letter(token_.text[at], token_.column + at); !done) return done;
-    }
-    const std::size_t end = token_.column + token_.text.size();
-    if (rank_ > 0) {
-      return error(fmt::format("{} ranks, expected 8", 8 - rank_), end);
-    }
-    if (auto full = check_rank_is_full(end); !full) return full;
-    return check_kings();
+Result<bool> put_piece(PositionBuilder& builder, char letter, int file, int rank,
+                       std::size_t column) {
+  const auto piece = piece_of(letter);
+  if (!piece || file >= grid.files) return piece.has_value();
+  const Square square = square_at(file, rank);
+  if (piece->kind == PieceKind::pawn && (rank == 0 || rank == grid.ranks - 1)) {
+    return rules::bad_placement(fmt::format("a pawn on {}", to_text(square)), column);
   }
+  builder.put(*piece, square);
+  return true;
+}
 
- private:
-  static Result<void> error(std::string_view what, std::size_t column) {
-    return fail(fmt::format("piece placement: {}", what), column);
-  }
-
-  Result<void> read_letter(char letter, std::size_t column) {
-    if (letter == '/') {
-      if (auto full = check_rank_is_full(column); !full) return full;
-      if (rank_ == 0) return error("more than 8 ranks", column);
-      --rank_;
-      file_ = 0;
-      return {};
+Result<void> read_pieces(const Token& token, PositionBuilder& builder) {
+  const auto put = [&](char letter, int file, int rank, std::size_t column) {
+    return put_piece(builder, letter, file, rank, column);
+  };
+  if (auto read = rules::read_placement(token, grid, put); !read) return read;
+  for (const Color color : {Color::white, Color::black}) {
+    const int kings = std::popcount(builder.so_far().pieces(color, PieceKind::king));
+    if (kings != 1) {
+      return rules::bad_placement(fmt::format("{} has {} kings, expected 1", name_of(color), kings),
+                                  token.column);
     }
-    if (letter >= '1' && letter <= '8') {
-      file_ += letter - '0';
-    } else if (const auto piece = piece_of(letter)) {
-      if (file_ < 8) {
-        const Square square = square_at(file_, rank_);
-        if (piece->kind == PieceKind::pawn && (rank_ == 0 || rank_ == 7)) {
-          return error(fmt::format("a pawn on {}", to_text(square)), column);
-        }
-        builder_.put(*piece, square);
-      }
-      ++file_;
-    } else {
-      return error(fmt::format("'{}' is neither a piece nor a number from 1 to 8", shown(letter)),
-                   column);
-    }
-    if (file_ > 8) return error(fmt::format("rank {} has more than 8 squares", rank_ + 1), column);
-    return {};
   }
+  return {};
+}
 
-  [[nodiscard]] Result<void> check_rank_is_full(std::size_t column) const {
-    if (file_ == 8) return {};
-    return error(fmt::format("rank {} has {} squares, expected 8", rank_ + 1, file_), column);
-  }
-
-  [[nodiscard]] Result<void> check_kings() const {
-    for (const Color color : {Color::white, Color::black}) {
-      const int kings = std::popcount(builder_.so_far().pieces(color, PieceKind::king));
-      if (kings != 1) {
-        return error(fmt::format("{} has {} kings, expected 1", name_of(color), kings),
-                     token_.column);
-      }
-    }
-    return {};
-  }
-
-  const Token& token_;
-  PositionBuilder& builder_;
-  int rank_ = 7;
-  int file_ = 0;
-};
+std::string format_pieces(const Position& position) {
+  return rules::format_placement(grid, [&](int file, int rank) {
+    const auto piece = position.piece_at(square_at(file, rank));
+    return piece ? letter_of(*piece) : '\0';
+  });
+}
 
 // The rook that a castling letter means: the outermost one for K and Q, else the one on that file.
 std::optional<Square> castling_rook(const Position& position, Color color, char letter) {
@@ -146,26 +112,6 @@ Result<void> read_castling(const Token& token, PositionBuilder& builder) {
   return {};
 }
 
-std::string format_placement(const Position& position) {
-  std::string text;
-  for (int rank = 7; rank >= 0; --rank) {
-    int empty = 0;
-    for (int file = 0; file < 8; ++file) {
-      const auto piece = position.piece_at(square_at(file, rank));
-      if (!piece) {
-        ++empty;
-        continue;
-      }
-      if (empty > 0) text += static_cast<char>('0' + empty);
-      empty = 0;
-      text += letter_of(*piece);
-    }
-    if (empty > 0) text += static_cast<char>('0' + empty);
-    if (rank > 0) text += '/';
-  }
-  return text;
-}
-
 char castling_letter(const Position& position, Color color, CastlingSide side, Square rook,
                      FenStyle style) {
   const Bitboard rooks = position.pieces(color, PieceKind::rook) & home_rank(color);
@@ -195,7 +141,7 @@ Result<PositionBuilder> parse_fen_board(Tokens& words) {
   PositionBuilder builder;
   const auto placement = words.next();
   if (!placement) return fail("piece placement: missing", words.column());
-  if (auto read = PlacementReader(*placement, builder).read(); !read) {
+  if (auto read = read_pieces(*placement, builder); !read) {
     return tl::unexpected(read.error());
   }
   std::size_t side_column = placement->column;
@@ -251,7 +197,7 @@ Result<Position> parse_fen(std::string_view text) {
 
 std::string format_fen_board(const Position& position, FenStyle style) {
   const auto en_passant = position.en_passant();
-  return fmt::format("{} {} {} {}", format_placement(position),
+  return fmt::format("{} {} {} {}", format_pieces(position),
                      position.side_to_move() == Color::white ? 'w' : 'b',
                      format_castling(position, style), en_passant ? to_text(*en_passant) : "-");
 }

@@ -8,6 +8,7 @@
 #include "base/text.h"
 #include "base/tokens.h"
 #include "rules/fen_field.h"
+#include "rules/placement.h"
 #include "rules/xiangqi/attacks.h"
 #include "rules/xiangqi/position_builder.h"
 
@@ -32,82 +33,41 @@ std::optional<Piece> piece_of(char letter) {
   return Piece{letter == small ? Color::black : Color::red, static_cast<PieceKind>(kind)};
 }
 
-class PlacementReader {
- public:
-  PlacementReader(const Token& token, PositionBuilder& builder)
-      : token_(token), builder_(builder) {}
+constexpr rules::Grid grid{.files = files, .ranks = ranks, .first_rank = 0};
 
-  Result<void> read() {
-    for (std::size_t at = 0; at < token_.text.size(); ++at) {
-      if (auto done = read_letter(token_.text[at], token_.column + at); !done) return done;
-    }
-    const std::size_t end = token_.column + token_.text.size();
-    if (rank_ > 0) return error(fmt::format("{} ranks, expected {}", ranks - rank_, ranks), end);
-    if (auto full = check_rank_is_full(end); !full) return full;
-    for (const Color color : {Color::red, Color::black}) {
-      if (!builder_.so_far().pieces(color, PieceKind::king)) {
-        return error(fmt::format("{} has no king", name_of(color)), token_.column);
-      }
-    }
-    return {};
+Result<void> put_piece(PositionBuilder& builder, Piece piece, Square square, std::size_t column) {
+  const std::string_view name = piece_names[index(piece.kind)];
+  if (!can_stand_on(piece, square, builder.so_far().variant())) {
+    return rules::bad_placement(
+        fmt::format("{}'s {} cannot stand on {}", name_of(piece.color), name, to_text(square)),
+        column);
   }
-
- private:
-  static Result<void> error(std::string_view what, std::size_t column) {
-    return fail(fmt::format("piece placement: {}", what), column);
+  const int most = max_pieces(piece.kind);
+  if (size(builder.so_far().pieces(piece.color, piece.kind)) == most) {
+    return rules::bad_placement(fmt::format("{} has more than {} {}{}", name_of(piece.color), most,
+                                            name, most > 1 ? "s" : ""),
+                                column);
   }
+  builder.put(piece, square);
+  return {};
+}
 
-  Result<void> read_letter(char letter, std::size_t column) {
-    if (letter == '/') {
-      if (auto full = check_rank_is_full(column); !full) return full;
-      if (rank_ == 0) return error("more than 10 ranks", column);
-      --rank_;
-      file_ = 0;
-      return {};
+Result<void> read_pieces(const Token& token, PositionBuilder& builder) {
+  const auto put = [&](char letter, int file, int rank, std::size_t column) -> Result<bool> {
+    const auto piece = piece_of(letter);
+    if (!piece || file >= files) return piece.has_value();
+    const auto done = put_piece(builder, *piece, square_at(file, rank), column);
+    if (!done) return tl::unexpected(done.error());
+    return true;
+  };
+  if (auto read = rules::read_placement(token, grid, put); !read) return read;
+  for (const Color color : {Color::red, Color::black}) {
+    if (!builder.so_far().pieces(color, PieceKind::king)) {
+      return rules::bad_placement(fmt::format("{} has no king", name_of(color)), token.column);
     }
-    if (letter >= '1' && letter <= '9') {
-      file_ += letter - '0';
-    } else if (const auto piece = piece_of(letter)) {
-      if (file_ < files) {
-        if (auto put = read_piece(*piece, column); !put) return put;
-      }
-      ++file_;
-    } else {
-      return error(fmt::format("'{}' is neither a piece nor a number from 1 to 9", shown(letter)),
-                   column);
-    }
-    if (file_ > files) return error(fmt::format("rank {} has more than 9 squares", rank_), column);
-    return {};
   }
-
-  Result<void> read_piece(Piece piece, std::size_t column) {
-    const Square square = square_at(file_, rank_);
-    const std::string_view name = piece_names[index(piece.kind)];
-    if (!can_stand_on(piece, square, builder_.so_far().variant())) {
-      return error(
-          fmt::format("{}'s {} cannot stand on {}", name_of(piece.color), name, to_text(square)),
-          column);
-    }
-    if (size(builder_.so_far().pieces(piece.color, piece.kind)) == max_pieces(piece.kind)) {
-      const int most = max_pieces(piece.kind);
-      return error(fmt::format("{} has more than {} {}{}", name_of(piece.color), most, name,
-                               most > 1 ? "s" : ""),
-                   column);
-    }
-    builder_.put(piece, square);
-    return {};
-  }
-
-  [[nodiscard]] Result<void> check_rank_is_full(std::size_t column) const {
-    if (file_ == files) return {};
-    return error(fmt::format("rank {} has {} squares, expected 9", rank_, file_), column);
-  }
-
-  const Token& token_;
-  PositionBuilder& builder_;
-  int rank_ = ranks - 1;
-  int file_ = 0;
-};
+  return {};
+}
 
 Result<void> read_side(const Token& token, PositionBuilder& builder) {
   if (token.text != "w" && token.text != "r" && token.text != "b") {
@@ -139,24 +99,11 @@ Result<void> skip_field(Tokens& words, std::string_view name) {
   return fail(fmt::format("{}: '{}', expected -", name, printable(token->text)), token->column);
 }
 
-std::string format_placement(const Position& position) {
-  std::string text;
-  for (int rank = ranks - 1; rank >= 0; --rank) {
-    int empty = 0;
-    for (int file = 0; file < files; ++file) {
-      const auto piece = position.piece_at(square_at(file, rank));
-      if (!piece) {
-        ++empty;
-        continue;
-      }
-      if (empty > 0) text += static_cast<char>('0' + empty);
-      empty = 0;
-      text += letter_of(*piece);
-    }
-    if (empty > 0) text += static_cast<char>('0' + empty);
-    if (rank > 0) text += '/';
-  }
-  return text;
+std::string format_pieces(const Position& position) {
+  return rules::format_placement(grid, [&](int file, int rank) {
+    const auto piece = position.piece_at(square_at(file, rank));
+    return piece ? letter_of(*piece) : '\0';
+  });
 }
 
 }  // namespace
@@ -171,7 +118,7 @@ Result<Position> parse_fen(std::string_view text, Variant variant) {
   PositionBuilder builder(variant);
   const auto placement = words.next();
   if (!placement) return fail("piece placement: missing", words.column());
-  if (auto read = PlacementReader(*placement, builder).read(); !read) {
+  if (auto read = read_pieces(*placement, builder); !read) {
     return tl::unexpected(read.error());
   }
   std::size_t side_column = placement->column;
@@ -201,7 +148,7 @@ Result<Position> parse_fen(std::string_view text, Variant variant) {
 }
 
 std::string format_fen(const Position& position) {
-  return fmt::format("{} {} - - {} {}", format_placement(position),
+  return fmt::format("{} {} - - {} {}", format_pieces(position),
                      position.side_to_move() == Color::red ? 'w' : 'b', position.halfmove_clock(),
                      position.fullmove_number());
 }
