@@ -75,22 +75,7 @@ class MoveReader {
   MoveReader(std::string_view record, std::size_t offset) : record_(record), offset_(offset) {}
 
   std::vector<StreamMove> read(std::vector<Error>& troubles) {
-    std::vector<StreamMove> moves;
-    StreamEnd end;
-    do {
-      if (moves.size() > limits::record_nodes) {
-        troubles.push_back({fmt::format("more than {} moves in a game", limits::record_nodes)});
-        break;
-      }
-      auto move = next();
-      if (!move) {
-        troubles.push_back(move.error());
-        break;
-      }
-      moves.push_back(std::move(*move));
-      if (moves.size() == 1) moves.front().has_variation = false;
-    } while (end.more_after(moves.back()));
-    return moves;
+    return read_stream([this] { return next(); }, troubles);
   }
 
  private:

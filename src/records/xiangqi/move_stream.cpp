@@ -4,6 +4,7 @@
 
 #include <utility>
 
+#include "base/limits.h"
 #include "records/xiangqi/tree_player.h"
 
 namespace ludex::records {
@@ -14,14 +15,42 @@ void say(Tree& tree, NodeId node, const std::string& comment) {
   if (!comment.empty()) tree.annotate(node).comment = comment;
 }
 
+// Follows the flags of a stream while it is read.
+class StreamEnd {
+ public:
+  // False when nothing is to come behind this move.
+  bool more_after(const StreamMove& move) {
+    if (move.has_variation) ++promised_;
+    if (move.goes_on) return true;
+    if (promised_ == 0) return false;
+    --promised_;
+    return true;
+  }
+
+ private:
+  std::size_t promised_ = 0;  // variations that are still to come
+};
+
 }  // namespace
 
-bool StreamEnd::more_after(const StreamMove& move) {
-  if (move.has_variation) ++promised_;
-  if (move.goes_on) return true;
-  if (promised_ == 0) return false;
-  --promised_;
-  return true;
+std::vector<StreamMove> read_stream(const std::function<Result<StreamMove>()>& next,
+                                    std::vector<Error>& troubles) {
+  std::vector<StreamMove> moves;
+  StreamEnd end;
+  do {
+    if (moves.size() > limits::record_nodes) {
+      troubles.push_back({fmt::format("more than {} moves in a game", limits::record_nodes)});
+      break;
+    }
+    auto move = next();
+    if (!move) {
+      troubles.push_back(move.error());
+      break;
+    }
+    moves.push_back(std::move(*move));
+    if (moves.size() == 1) moves.front().has_variation = false;
+  } while (end.more_after(moves.back()));
+  return moves;
 }
 
 Result<void> build_tree(const XiangqiBoard& board, std::optional<xiangqi::Color> to_move,

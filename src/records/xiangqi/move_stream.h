@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -23,15 +24,10 @@ struct StreamMove {
   std::size_t offset = 0;  // in the file
 };
 
-// Follows the flags of a stream while it is read.
-class StreamEnd {
- public:
-  // False when nothing is to come behind this move.
-  bool more_after(const StreamMove& move);
-
- private:
-  std::size_t promised_ = 0;  // variations that are still to come
-};
+// All moves that `next` reads, up to the end that their flags tell, or to where they are cut off:
+// that is a trouble. The first one, which stands for the start position, has no variation.
+[[nodiscard]] std::vector<StreamMove> read_stream(const std::function<Result<StreamMove>()>& next,
+                                                  std::vector<Error>& troubles);
 
 // Builds the tree. The first of `moves` stands for the start position. The side of the first piece
 // moved begins; `to_move` is asked where nothing is moved. A move that is not legal is left out

@@ -82,23 +82,7 @@ class Body {
   // Moves up to the end of the game, or to where they are cut off: that is a trouble. Comments are
   // raw bytes.
   std::vector<StreamMove> read(std::vector<Error>& troubles) {
-    std::vector<StreamMove> moves;
-    StreamEnd end;
-    do {
-      if (moves.size() > limits::record_nodes) {
-        troubles.push_back({fmt::format("more than {} moves in a game", limits::record_nodes)});
-        break;
-      }
-      auto move = next();
-      if (!move) {
-        troubles.push_back(move.error());
-        break;
-      }
-      moves.push_back(std::move(*move));
-      // The start position has no variation.
-      if (moves.size() == 1) moves.front().has_variation = false;
-    } while (end.more_after(moves.back()));
-    return moves;
+    return read_stream([this] { return next(); }, troubles);
   }
 
  private:
