@@ -10,7 +10,6 @@
 #include <utility>
 #include <vector>
 
-#include "base/limits.h"
 #include "records/ccbridge/layout.h"
 #include "records/encoding.h"
 #include "records/xiangqi/move_stream.h"

@@ -9,7 +9,6 @@
 #include <utility>
 #include <vector>
 
-#include "base/limits.h"
 #include "records/encoding.h"
 #include "records/xiangqi/move_stream.h"
 #include "records/xqf/header.h"
