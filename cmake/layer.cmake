@@ -1,12 +1,14 @@
-# layer(NAME SOURCES … PROGRAM … USES … SHARED … LIBRARIES …)
+# layer(NAME UNHURRIED SOURCES … PROGRAM … USES … SHARED … LIBRARIES …)
 #
 # One folder of src/ is one library. USES names the layers whose headers this one may include, and is
 # the dependency rule itself: a build stops at any other #include (cmake/check_includes.cmake).
 # Subfolders of a layer do not see each other, except those named in SHARED; LIBRARIES are foreign.
+# UNHURRIED marks a layer in which little time is spent: debug presets do not optimise it, which is half
+# of what it costs to compile.
 # PROGRAM is the source with main(): it becomes the executable named after the project, and stays out
 # of the library so that tests can link everything else.
 function(layer name)
-  cmake_parse_arguments(LAYER "" "PROGRAM" "SOURCES;USES;SHARED;LIBRARIES" ${ARGN})
+  cmake_parse_arguments(LAYER "UNHURRIED" "PROGRAM" "SOURCES;USES;SHARED;LIBRARIES" ${ARGN})
   set(target ludex_${name})
   add_library(${target} STATIC ${LAYER_SOURCES})
   target_include_directories(${target} PUBLIC ${PROJECT_SOURCE_DIR}/src)
@@ -15,6 +17,9 @@ function(layer name)
     target_link_libraries(${target} PUBLIC ludex_${used})
   endforeach()
   target_link_libraries(${target} PUBLIC ${LAYER_LIBRARIES})
+  if(LAYER_UNHURRIED)
+    target_compile_options(${target} PRIVATE $<$<CONFIG:Debug>:-O0>)
+  endif()
   if(LAYER_PROGRAM)
     add_executable(${PROJECT_NAME} ${LAYER_PROGRAM})
     target_link_libraries(${PROJECT_NAME} PRIVATE ${target} ludex_settings)
