@@ -6,16 +6,27 @@
 
 #include "base/expects.h"
 #include "tune/sample.h"
+#include "tune/subject.h"
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  using namespace ludex;
-  const std::string_view line(reinterpret_cast<const char*>(data), size);
-  const auto sample = tune::parse_sample(line);
+namespace {
+
+using namespace ludex;
+
+void read_as(const tune::Subject& subject, std::string_view line) {
+  const auto sample = tune::parse_sample(subject, line);
   if (!sample) {
     expects(!sample.error().message.empty());
-    return 0;
+    return;
   }
-  const auto again = tune::parse_sample(tune::format(*sample));
+  const auto again = tune::parse_sample(subject, tune::format(*sample));
   expects(again.has_value() && *again == *sample);
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const std::string_view line(reinterpret_cast<const char*>(data), size);
+  read_as(tune::chess_subject(), line);
+  read_as(tune::xiangqi_subject(), line);
   return 0;
 }
