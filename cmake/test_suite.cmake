@@ -11,7 +11,7 @@ function(test_suite name)
   # that less, and with it they take several times as long to compile as all layers together.
   set_target_properties(${target} PROPERTIES INTERPROCEDURAL_OPTIMIZATION OFF)
   target_compile_options(${target} PRIVATE
-    $<$<CONFIG:Release>:-O1> $<$<CONFIG:Debug>:-O0 -g1 -fno-sanitize=undefined>)
+    $<$<CONFIG:Release>:-O0> $<$<CONFIG:Debug>:-O0 -g1 -fno-sanitize=undefined>)
   target_compile_definitions(${target} PRIVATE
     LUDEX_TEST_DATA="${PROJECT_SOURCE_DIR}/tests/data"
     LUDEX_TRANSCRIPTS="${PROJECT_SOURCE_DIR}/tests/transcripts"
@@ -21,5 +21,6 @@ function(test_suite name)
   endforeach()
   target_link_libraries(${target} PRIVATE ludex_settings ${SUITE_LIBRARIES}
     GTest::gtest GTest::gmock GTest::gtest_main rapidcheck rapidcheck_gtest)
+  add_dependencies(tests ${target})
   gtest_discover_tests(${target} TEST_PREFIX ${name}: DISCOVERY_TIMEOUT 60 PROPERTIES TIMEOUT 300)
 endfunction()
