@@ -9,9 +9,9 @@
 
 #include "base/result.h"
 #include "base/text.h"
+#include "cli/output.h"
 #include "records/decoder.h"
 #include "records/pgn/reader.h"
-#include "records/replace_file.h"
 #include "records/source.h"
 
 namespace ludex::cli {
@@ -77,6 +77,8 @@ records::MakeOptions options_of(const MakeBook& asked) {
 }
 
 Ending make_book(const MakeBook& asked, const BookWork& work, Console& console) {
+  auto output = Output::open(asked.book, console);
+  if (!output) return work_failed("book make: " + describe(output.error()));
   Tally tally;
   for (const std::string& file : asked.games) {
     if (const auto added = add_file(file, asked.plies, work, tally, console); !added) {
@@ -89,8 +91,11 @@ Ending make_book(const MakeBook& asked, const BookWork& work, Console& console) 
         "book make: no move of {} games is frequent and successful enough; no book is written",
         tally.games));
   }
-  const auto written = records::replace_file(asked.book, work.write);
-  if (!written) return work_failed("book make: " + describe(written.error()));
+  work.write(output->stream());
+  if (const auto written = output->finish(); !written) {
+    return work_failed("book make: " + describe(written.error()));
+  }
+  if (output->is_stdout()) return {};
   fmt::print(console.out, "games: {}\nleft out: {}\nentries: {}\n", tally.games, tally.skipped,
              entries);
   return {};

@@ -18,8 +18,8 @@
 
 #include "base/text.h"
 #include "cli/options.h"
+#include "cli/output.h"
 #include "records/game_file.h"
-#include "records/replace_file.h"
 #include "rules/registry.h"
 
 namespace ludex::cli {
@@ -120,12 +120,13 @@ Ending convert(const Asked& asked, Console& console) {
     return work_failed(fmt::format("convert: {}{}", describe(text.error()),
                                    too_many ? "; --number chooses one" : ""));
   }
-  if (asked.out == "-") {
-    console.out << *text;
-    return {};
+  auto output = Output::open(asked.out, console);
+  if (!output) return work_failed("convert: " + describe(output.error()));
+  output->stream() << *text;
+  if (const auto written = output->finish(); !written) {
+    return work_failed("convert: " + describe(written.error()));
   }
-  const auto written = records::replace_file(asked.out, [&](std::ostream& out) { out << *text; });
-  if (!written) return work_failed("convert: " + describe(written.error()));
+  if (output->is_stdout()) return {};
   fmt::print(console.out, "read: {}\nwritten: {}\ngames: {}\ntroubles: {}\n",
              records::name_of(records::game_format_of(*bytes)), records::name_of(*format),
              games->size(), read->troubles.size());

@@ -40,6 +40,17 @@ TEST_F(BookCommand, ABookIsMadeAndShown) {
   EXPECT_NE(further.out.find("  c5           1 100.0 %\n"), std::string::npos) << further.out;
 }
 
+TEST_F(BookCommand, ALinkToTheBookStaysAndItsTargetIsReplaced) {
+  const std::string link = folder.file("link.bin");
+  std::filesystem::create_symlink("book.bin", link);
+  const Ran made = run_ludex({"book", "make", "--pgn", games, "-o", link, "--min-games", "1"});
+  EXPECT_EQ(made.status, 0) << made.err;
+  EXPECT_TRUE(std::filesystem::is_symlink(link));
+  EXPECT_EQ(std::filesystem::file_size(book), 80U);
+  const Ran printed = run_ludex({"book", "make", "--pgn", games, "-o", "-", "--min-games", "1"});
+  EXPECT_EQ(printed.out.size(), 80U);
+}
+
 TEST_F(BookCommand, XiangqiHasBooksOfItsOwnFormat) {
   std::ofstream(games) << "[Game \"Chinese Chess\"]\n[Format \"ICCS\"]\n[Result \"1-0\"]\n\n"
                           "1. H2-E2 H9-G7 2. H0-G2 1-0\n\n"
@@ -92,7 +103,7 @@ TEST_F(BookCommand, NothingIsWrittenWhenTheWorkFails) {
       run_ludex({"book", "make", "--pgn", games, "-o", "/no/such/book.bin", "--min-games", "1"});
   EXPECT_EQ(nowhere.status, 1);
   EXPECT_EQ(nowhere.err,
-            "ludex: book make: cannot write \"/no/such/book.bin\": No such file or directory\n");
+            "ludex: book make: cannot write `/no/such/book.bin`: No such file or directory\n");
   EXPECT_FALSE(std::filesystem::exists(book + ".part"));
 }
 

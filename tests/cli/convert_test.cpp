@@ -1,6 +1,8 @@
 // `ludex convert`: what it writes, lists and refuses.
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 
+#include <filesystem>
 #include <fstream>
 #include <sstream>
 #include <string>
@@ -65,6 +67,20 @@ TEST_F(ConvertCommand, WhatCannotBeUnderstoodIsListed) {
   EXPECT_EQ(ran.out, "read: PGN\nwritten: PGN\ngames: 1\ntroubles: 1\n");
   EXPECT_EQ(ran.err, "ludex: convert: `" + in + "`: illegal move 'e5', line 7, column 4\n");
   EXPECT_NE(content("b.pgn").find("1. e2e4 *"), std::string::npos);
+}
+
+TEST_F(ConvertCommand, WhatLiesAtTheOutputIsNotHarmed) {
+  write("a.pgn", "1. e4 *\n");
+  write("b.pgn", "old");
+  write("b.pgn.part", "the user's");
+  std::filesystem::create_symlink("b.pgn", folder_.file("link.pgn"));
+  ASSERT_EQ(::chmod(folder_.file("b.pgn").c_str(), 0600), 0);
+  EXPECT_EQ(run_ludex({"convert", folder_.file("a.pgn"), folder_.file("link.pgn")}).status, 0);
+  EXPECT_TRUE(std::filesystem::is_symlink(folder_.file("link.pgn")));
+  EXPECT_NE(content("b.pgn").find("1. e4 *"), std::string::npos);
+  EXPECT_EQ(content("b.pgn.part"), "the user's");
+  EXPECT_EQ(std::filesystem::status(folder_.file("b.pgn")).permissions(),
+            std::filesystem::perms::owner_read | std::filesystem::perms::owner_write);
 }
 
 TEST_F(ConvertCommand, ChessHasNoXqf) {

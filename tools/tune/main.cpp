@@ -13,6 +13,7 @@
 #include "base/result.h"
 #include "base/text.h"
 #include "host/clock.h"
+#include "records/output_file.h"
 #include "tune/fit.h"
 #include "tune/generate.h"
 #include "tune/subject.h"
@@ -96,10 +97,11 @@ int fit(const tune::Subject& subject, const tune::FitPlan& plan, const FitFiles&
   fmt::print("K {:.6f}\ntraining {:.6f} -> {:.6f}\nvalidation {:.6f} -> {:.6f}\n", found.scaling,
              found.before.training, found.after.training, found.before.validation,
              found.after.validation);
-  std::ofstream out(files.weights);
-  out << tune::source_of(subject, tune::to_weights(found.parameters));
-  out.close();
-  return out ? 0 : failed("cannot write " + files.weights);
+  auto out = records::OutputFile::open(files.weights);
+  if (!out) return failed(describe(out.error()));
+  (*out)->stream() << tune::source_of(subject, tune::to_weights(found.parameters));
+  const auto written = (*out)->finish();
+  return written ? 0 : failed(describe(written.error()));
 }
 
 }  // namespace

@@ -1,0 +1,164 @@
+#include "records/output_file.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <string_view>
+#include <system_error>
+#include <utility>
+
+#include "base/text.h"
+
+namespace ludex::records {
+
+namespace {
+
+using std::filesystem::path;
+
+tl::unexpected<Error> cannot_write(const path& name, std::string_view why) {
+  return fail(fmt::format("cannot write `{}`: {}", printable(name.string()), why));
+}
+
+std::string reason_of(int error) {
+  return std::generic_category().message(error);
+}
+
+std::optional<struct stat> status_of(const path& file) {
+  struct stat status {};
+  if (::stat(file.c_str(), &status) != 0) return std::nullopt;
+  return status;
+}
+
+// Where the name leads: one of our own descriptors, or a path behind all symbolic links, at which
+// there may be nothing yet.
+struct Place {
+  path target;
+  std::optional<int> descriptor;
+};
+
+// The descriptor that a path such as /proc/self/fd/1 is, if it is one of ours.
+std::optional<int> descriptor_at(const path& folder, const path& name) {
+  if (folder != path("/proc") / std::to_string(::getpid()) / "fd") return std::nullopt;
+  const auto number = to_integer(name.string());
+  return number ? std::optional(static_cast<int>(*number)) : std::nullopt;
+}
+
+Result<Place> follow(const path& name) {
+  constexpr int most_links = 40;  // as the kernel has it
+  path at = name;
+  for (int links = 0; links < most_links; ++links) {
+    std::error_code error;
+    const path parent = at.has_parent_path() ? at.parent_path() : path(".");
+    const path folder = std::filesystem::canonical(parent, error);
+    if (error) return cannot_write(name, error.message());
+    if (const auto descriptor = descriptor_at(folder, at.filename())) return Place{{}, descriptor};
+    at = folder / at.filename();
+    const path next = std::filesystem::read_symlink(at, error);
+    if (error) return Place{at, std::nullopt};
+    at = next.is_absolute() ? next : folder / next;
+  }
+  return cannot_write(name, reason_of(ELOOP));
+}
+
+// Not for pipes and the like, where nothing can be forced.
+bool sync(int descriptor) {
+  return ::fsync(descriptor) == 0 || errno == EINVAL || errno == EROFS || errno == ENOTSUP;
+}
+
+void sync_folder(const path& folder) {
+  const int descriptor = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (descriptor < 0) return;
+  // The file is in its place already: a folder that cannot be forced changes nothing in that.
+  (void)sync(descriptor);
+  (void)::close(descriptor);
+}
+
+// Gives the new file what the old one had; the error is errno.
+int keep_owner_and_mode(int descriptor, const struct stat& before) {
+  struct stat fresh {};
+  if (::fstat(descriptor, &fresh) != 0) return errno;
+  const bool same = fresh.st_uid == before.st_uid && fresh.st_gid == before.st_gid;
+  if (!same && ::fchown(descriptor, before.st_uid, before.st_gid) != 0) return errno;
+  return ::fchmod(descriptor, before.st_mode & 07777U) == 0 ? 0 : errno;
+}
+
+}  // namespace
+
+Result<OutputFile::Opened> OutputFile::open_fresh(const path& name, const path& target,
+                                                  const std::optional<struct stat>& before) {
+  constexpr int tries = 1000;
+  Opened opened{-1, target, {}};
+  // A file that replaces another is nobody's until it has that one's mode.
+  const mode_t mode = before ? 0600 : 0666;
+  for (int next = 0; next < tries && opened.descriptor < 0; ++next) {
+    opened.fresh = target.parent_path() / fmt::format(".ludex-{}-{}", ::getpid(), next);
+    opened.descriptor = ::open(opened.fresh.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
+    if (opened.descriptor < 0 && errno != EEXIST) break;
+  }
+  if (opened.descriptor < 0) {
+    return cannot_write(name,
+                        fmt::format("no new file can be made in its folder: {}", reason_of(errno)));
+  }
+  const int error = before ? keep_owner_and_mode(opened.descriptor, *before) : 0;
+  if (error == 0) return opened;
+  (void)::close(opened.descriptor);
+  (void)::unlink(opened.fresh.c_str());
+  return cannot_write(name, fmt::format("its owner and mode cannot be kept: {}", reason_of(error)));
+}
+
+Result<std::unique_ptr<OutputFile>> OutputFile::open(const path& file) {
+  const auto place = follow(file);
+  if (!place) return tl::unexpected(place.error());
+  const auto made = [&](Opened opened) {
+    return std::unique_ptr<OutputFile>(new OutputFile(file, std::move(opened)));
+  };
+  if (place->descriptor) {
+    const int copy = ::fcntl(*place->descriptor, F_DUPFD_CLOEXEC, 3);
+    if (copy < 0) return cannot_write(file, reason_of(errno));
+    return made({copy, {}, {}});
+  }
+  const auto before = status_of(place->target);
+  if (before && S_ISDIR(before->st_mode)) return cannot_write(file, reason_of(EISDIR));
+  if (before && !S_ISREG(before->st_mode)) {
+    const int through = ::open(place->target.c_str(), O_WRONLY | O_NOCTTY | O_CLOEXEC);
+    if (through < 0) return cannot_write(file, reason_of(errno));
+    return made({through, {}, {}});
+  }
+  // A file that its owner protects is not replaced either, though its folder would allow it.
+  if (before && ::faccessat(AT_FDCWD, place->target.c_str(), W_OK, AT_EACCESS) != 0) {
+    return cannot_write(file, reason_of(errno));
+  }
+  auto fresh = open_fresh(file, place->target, before);
+  if (!fresh) return tl::unexpected(std::move(fresh.error()));
+  return made(*std::move(fresh));
+}
+
+OutputFile::OutputFile(path name, Opened opened)
+    : name_(std::move(name)), opened_(std::move(opened)), stream_(opened_.descriptor) {}
+
+OutputFile::~OutputFile() {
+  if (opened_.descriptor >= 0) (void)::close(opened_.descriptor);
+  if (!opened_.fresh.empty()) (void)::unlink(opened_.fresh.c_str());
+}
+
+Result<void> OutputFile::refused(int reason) const {
+  return cannot_write(name_, reason_of(reason));
+}
+
+Result<void> OutputFile::finish() {
+  stream_.flush();
+  if (stream_.failure() != 0) return refused(stream_.failure());
+  if (!sync(opened_.descriptor)) return refused(errno);
+  // Some file systems tell only now that there was no room.
+  if (::close(std::exchange(opened_.descriptor, -1)) != 0) return refused(errno);
+  if (opened_.fresh.empty()) return {};
+  if (::rename(opened_.fresh.c_str(), opened_.target.c_str()) != 0) return refused(errno);
+  opened_.fresh.clear();
+  sync_folder(opened_.target.parent_path());
+  return {};
+}
+
+}  // namespace ludex::records
