@@ -2,14 +2,20 @@
 // position alone, and misbehaves as told.
 //
 //   fault_engine [--fault NAME] [--ply N] [--game N] [--status N] [--signal N] [--delay MS]
-//                [--words TEXT] [--name NAME] [--info] [--times FILE]
+//                [--words TEXT] [--name NAME] [--info] [--times FILE] [--think MS]
+//                [--say MOMENT[+MS] TEXT]...
 //
 // The fault happens at the N-th `go` of the N-th game (0, the default: at each one); `--help` lists
-// the faults. `--status` and `--signal` say how it dies, `--words` what it writes to stderr before,
-// `--delay` how long "late", "unsolicited" and "chatter" take, `--info` adds a line before each
-// answer. `--times` writes, at quit, one line an answer: game, when `go` was read, when the answer
-// was about to be written, in nanoseconds of CLOCK_MONOTONIC. Being fast matters: the benchmark of
-// the match runner plays against it, so all buffers are fixed and each answer is one write().
+// the faults. `--think` answers only after that time, and reads meanwhile. `--say` adds a line,
+// each time after a moment (`start`, `uci`, `isready`, `newgame`, `go`, `stop`, and `answer`,
+// behind each answer), so many milliseconds later, whatever the engine does then; `--ply` and
+// `--game` hold for it, too. In the line {move} is the answer given last and {illegal} a move that
+// is none. `--status` and `--signal` say how it dies, `--words` what it writes to stderr before,
+// `--delay` how long "late", "split", "early-byte", "unsolicited" and "chatter" take, `--info` adds
+// a line before each answer. `--times` writes, at quit, one line an answer: game, when `go` was
+// read, when the answer was about to be written, in nanoseconds of CLOCK_MONOTONIC. Being fast
+// matters: the benchmark of the match runner plays against it, so all buffers are fixed and each
+// answer is one write().
 //
 // Longer than most files, since the faults and what they share read best in one place.
 #include <fcntl.h>
@@ -37,9 +43,20 @@
 
 #include "base/tokens.h"
 #include "support/instant_mover.h"
+#include "support/late_output.h"
 
 namespace ludex::tests {
 namespace {
+
+// A line that is said whatever the engine does.
+struct Saying {
+  std::string_view moment;
+  int after_ms = 0;
+  std::string text;
+};
+
+constexpr std::array<std::string_view, 7> moments{"start", "uci",  "isready", "newgame",
+                                                  "go",    "stop", "answer"};
 
 struct Plan {
   std::string_view fault;
@@ -48,18 +65,13 @@ struct Plan {
   int status = 1;
   int signal = 0;
   int delay_ms = 100;
+  int think_ms = 0;
+  std::vector<Saying> sayings;
   std::string_view words;
   std::string_view name = "Fault engine";
   bool info = false;
   const char* times = nullptr;
 };
-
-// Nanoseconds of a clock that all processes share.
-std::int64_t now() {
-  timespec time{};
-  (void)clock_gettime(CLOCK_MONOTONIC, &time);
-  return std::int64_t{time.tv_sec} * 1'000'000'000 + time.tv_nsec;
-}
 
 struct Timed {
   int game = 0;
@@ -111,6 +123,13 @@ class Engine {
   [[noreturn]] void quit();
   void write_times() const;
   void answer();
+  // Says what was planned for the moment.
+  void pass(std::string_view moment);
+  [[nodiscard]] std::string filled(std::string text) const;
+  [[nodiscard]] bool is_here() const;  // the game and the ply of the plan
+  // Takes back what is to be written from there on.
+  [[nodiscard]] std::string take_back(std::size_t from);
+  [[nodiscard]] std::size_t last_line() const;  // where it starts
   void introduce();
   [[nodiscard]] bool strikes(Stage stage) const;
   void happen() { (this->*fault_->happen)(); }
@@ -130,6 +149,8 @@ class Engine {
   void stopped();
   void spin();
   void late();
+  void split();
+  void early_byte();
   void twice();
   void unsolicited();
   void chatter();
@@ -163,6 +184,9 @@ class Engine {
   std::array<char, std::size_t{1} << 17> in_;
   std::size_t in_size_ = 0;
   InstantMover mover_;
+  LateOutput late_output_;
+  std::string last_move_;
+  bool early_byte_said_ = false;
   std::int64_t read_at_ = 0;
   std::vector<Timed> times_;  // as many as were reserved at the start
   std::string_view line_start_;
@@ -191,6 +215,9 @@ std::span<const Fault> Engine::faults() {
       Fault{"stopped", Stage::go, &E::stopped, "stops itself by SIGSTOP"},
       Fault{"spin", Stage::go, &E::spin, "loops and ignores SIGTERM"},
       Fault{"late", Stage::go, &E::late, "answers after the delay, whatever happens"},
+      Fault{"split", Stage::go, &E::split, "prints `b`, and the rest after the delay"},
+      Fault{"early-byte", Stage::go, &E::early_byte,
+            "prints the next answer's `b` behind each answer"},
       Fault{"twice", Stage::go, &E::twice, "answers twice"},
       Fault{"unsolicited", Stage::go, &E::unsolicited, "answers again after the delay"},
       Fault{"chatter", Stage::go, &E::chatter, "prints an info every delay and never answers"},
@@ -235,20 +262,66 @@ Engine::Engine(const Plan& plan) : plan_(plan) {
   }
 }
 
+bool Engine::is_here() const {
+  return (plan_.game == 0 || plan_.game == game_) && (plan_.ply == 0 || plan_.ply == ply_);
+}
+
 bool Engine::strikes(Stage stage) const {
   if (fault_ == nullptr || fault_->stage != stage) {
     return false;
   }
-  return (plan_.game == 0 || plan_.game == game_) &&
-         (stage != Stage::go || plan_.ply == 0 || plan_.ply == ply_);
+  return stage == Stage::go ? is_here() : plan_.game == 0 || plan_.game == game_;
+}
+
+void Engine::pass(std::string_view moment) {
+  const bool in_a_search = moment == "go" || moment == "answer" || moment == "stop";
+  if (in_a_search && !is_here()) {
+    return;
+  }
+  const int thinks_ms = moment == "answer" ? plan_.think_ms : 0;
+  for (const Saying& saying : plan_.sayings) {
+    if (saying.moment != moment) {
+      continue;
+    }
+    if (saying.after_ms + thinks_ms == 0) {
+      say(filled(saying.text));
+    } else {
+      late_output_.add(saying.after_ms + thinks_ms, filled(saying.text) + '\n');
+    }
+  }
+}
+
+std::string Engine::filled(std::string text) const {
+  for (const auto& [mark, value] :
+       {std::pair{std::string_view("{move}"), last_move_},
+        std::pair{std::string_view("{illegal}"), mover_.illegal_move()}}) {
+    if (const std::size_t at = text.find(mark); at != std::string::npos) {
+      text.replace(at, mark.size(), value);
+    }
+  }
+  return text;
+}
+
+std::string Engine::take_back(std::size_t from) {
+  std::string bytes(out_.data() + from, out_size_ - from);
+  out_size_ = from;
+  return bytes;
+}
+
+std::size_t Engine::last_line() const {
+  const std::string_view all(out_.data(), out_size_ - line_end_.size());
+  return all.rfind('\n') + 1;  // npos + 1 is 0
 }
 
 void Engine::run() {
   if (strikes(Stage::whole_life) || strikes(Stage::start)) {
     happen();
   }
+  pass("start");
   for (;;) {
     flush();
+    late_output_.write_until_readable(
+        STDIN_FILENO, [this](std::string_view bytes) { write_all(STDOUT_FILENO, bytes); });
     const ssize_t count = ::read(STDIN_FILENO, in_.data() + in_size_, in_.size() - in_size_);
     if (count <= 0) {
       quit();
@@ -297,6 +370,7 @@ void Engine::obey(std::string_view line) {
     go(words);
   } else if (command == "isready") {
     strikes(Stage::isready) ? happen() : say("readyok");
+    pass(command);
   } else if (command == "stop" || command == "ponderhit") {
     stop();
   } else if (command == "ucinewgame") {
@@ -305,12 +379,14 @@ void Engine::obey(std::string_view line) {
     if (strikes(Stage::newgame)) {
       happen();
     }
+    pass("newgame");
   } else if (command == "setoption") {
     if (line.find("UCI_Chess960") != std::string_view::npos) {
       mover_.set_chess960(line.ends_with("true"));
     }
   } else if (command == "uci") {
     strikes(Stage::uci) ? happen() : introduce();
+    pass(command);
   } else if (command == "quit") {
     quit();
   }
@@ -352,6 +428,7 @@ void Engine::introduce() {
 
 void Engine::answer() {
   const std::string_view move = mover_.move();
+  const std::size_t from = out_size_;
   std::array<char, 160> line;
   std::size_t size = 0;
   const auto add = [&](std::string_view text) {
@@ -369,6 +446,13 @@ void Engine::answer() {
   if (plan_.times != nullptr && times_.size() < times_.capacity()) {
     times_.push_back({game_, read_at_, now()});
   }
+  if (plan_.think_ms > 0) {
+    late_output_.add(plan_.think_ms, take_back(from), true);
+  }
+  if (!plan_.sayings.empty()) {
+    last_move_ = move;
+    pass("answer");
+  }
 }
 
 void Engine::go(Tokens words) {
@@ -376,6 +460,7 @@ void Engine::go(Tokens words) {
   while (const auto word = words.next()) {
     waits_ = waits_ || word->text == "infinite" || word->text == "ponder";
   }
+  pass("go");
   if (strikes(Stage::go)) {
     flush();
     waits_ = false;
@@ -389,6 +474,8 @@ void Engine::stop() {
   if (std::exchange(waits_, false)) {
     answer();
   }
+  late_output_.answer_now();
+  pass("stop");
 }
 
 void Engine::die() {
@@ -432,6 +519,21 @@ void Engine::spin() {
 void Engine::late() {
   pause_for(plan_.delay_ms);
   answer();
+}
+
+void Engine::split() {
+  answer();
+  late_output_.add(plan_.delay_ms, take_back(last_line() + 1));
+}
+
+void Engine::early_byte() {
+  pause_for(plan_.delay_ms);
+  answer();
+  const std::string last = take_back(last_line());
+  const std::string_view end = std::exchange(line_end_, "");
+  say(std::string_view(last).substr(std::exchange(early_byte_said_, true) ? 1 : 0));
+  say("b");
+  line_end_ = end;
 }
 
 void Engine::twice() {
@@ -569,6 +671,16 @@ int number(std::string_view text) {
   return error == std::errc{} && end == text.data() + text.size() ? value : -1;
 }
 
+// "MOMENT" or "MOMENT+MS".
+std::optional<Saying> read_saying(std::string_view when, std::string_view text) {
+  const std::size_t plus = when.find('+');
+  const Saying saying{when.substr(0, plus),
+                      plus == std::string_view::npos ? 0 : number(when.substr(plus + 1)),
+                      std::string(text)};
+  const bool known = std::find(moments.begin(), moments.end(), saying.moment) != moments.end();
+  return known && saying.after_ms >= 0 ? std::optional(saying) : std::nullopt;
+}
+
 std::optional<Plan> read_plan(std::span<char*> words) {
   Plan plan;
   for (std::size_t at = 0; at < words.size(); ++at) {
@@ -581,7 +693,14 @@ std::optional<Plan> read_plan(std::span<char*> words) {
       return std::nullopt;
     }
     const std::string_view value = words[++at];
-    if (flag == "--fault") {
+    if (flag == "--say") {
+      const auto saying = at + 1 < words.size() ? read_saying(value, words[at + 1]) : std::nullopt;
+      if (!saying) {
+        return std::nullopt;
+      }
+      plan.sayings.push_back(*saying);
+      ++at;
+    } else if (flag == "--fault") {
       plan.fault = value;
     } else if (flag == "--words") {
       plan.words = value;
@@ -595,6 +714,7 @@ std::optional<Plan> read_plan(std::span<char*> words) {
                           : flag == "--status" ? &plan.status
                           : flag == "--signal" ? &plan.signal
                           : flag == "--delay"  ? &plan.delay_ms
+                          : flag == "--think"  ? &plan.think_ms
                                                : nullptr;
       if (target == nullptr || number(value) < 0) {
         return std::nullopt;
@@ -617,8 +737,8 @@ int main(int count, char** words) {
   if (!plan) {
     std::fputs(
         "usage: fault_engine [--fault NAME] [--ply N] [--game N] [--status N] [--signal N]\n"
-        "                    [--delay MS] [--words TEXT] [--name NAME] [--info] [--times "
-        "FILE]\nfaults:\n",
+        "                    [--delay MS] [--words TEXT] [--name NAME] [--info] [--times FILE]\n"
+        "                    [--think MS] [--say MOMENT[+MS] TEXT]...\nfaults:\n",
         stderr);
     for (const auto& fault : ludex::tests::Engine::faults()) {
       std::fprintf(stderr, "  %-20.*s %.*s\n", static_cast<int>(fault.name.size()),
