@@ -90,10 +90,11 @@ class Owner {
   }
 
   void take(const typename Language::Half::Output& output) {
-    for (const std::string& line : output.send) {
+    for (const auto& [line, starts_clock] : output.send) {
       expects(line.find('\n') == std::string::npos);
       expects(Language::understands(line));
       if (line.starts_with("go")) ++gos_;
+      expects(!starts_clock || line.starts_with("go") || line.starts_with("ponderhit"));
     }
     for (const auto& event : output.events) {
       if (const auto* decision = std::get_if<engine::Decision>(&event)) {

@@ -75,7 +75,8 @@ struct IllegalMove {
 struct Decision {
   std::variant<Play, Resign, NoMove, IllegalMove> what;
   bool draw = false;  // offers a draw, or accepts the one offered
-  // From the last byte of the command written to the first byte of the answer read.
+  // What the engine is charged: from the last byte of the command written to the read that brought
+  // the end of the answer; where the answer took several commands, the sum of such times.
   std::chrono::nanoseconds took{0};
   bool operator==(const Decision&) const = default;
 };

@@ -39,10 +39,10 @@ Received ControllerPort::receive(TimePoint deadline) {
   Received received = port_.receive(deadline);
   switch (received.what) {
     case Arrival::line:
-      record(Traffic::Kind::to_engine, received.first_byte, received.text);
+      record(Traffic::Kind::to_engine, received.at, received.text);
       break;
     case Arrival::too_long:
-      record(Traffic::Kind::note, received.last_byte, "a line that is too long was dropped");
+      record(Traffic::Kind::note, received.at, "a line that is too long was dropped");
       break;
     case Arrival::closed:
     case Arrival::deaf:

@@ -21,9 +21,9 @@ enum class Arrival : std::uint8_t {
 
 struct Received {
   Arrival what = Arrival::timeout;
-  std::string_view text;   // valid until the next receive() or send()
-  TimePoint first_byte{};  // when the first byte of the line was read
-  TimePoint last_byte{};   // when anything came last, whether it completed a line or not
+  std::string_view text;  // valid until the next receive() or send()
+  TimePoint at{};         // when the read returned that brought the end of the line
+  TimePoint last_byte{};  // when anything came last, whether it completed a line or not
 };
 
 // What is known of the other side's end.

@@ -42,11 +42,10 @@ void LineSplitter::added(std::size_t count, TimePoint at) {
   if (count == 0) {
     return;
   }
-  const bool at_line_start = begin_ == end_ ? !skipping_ : buffer_[end_ - 1] == '\n';
-  const bool ends_a_line = std::memchr(buffer_.data() + end_, '\n', count) != nullptr;
-  if (at_line_start || ends_a_line) {
+  if (std::memchr(buffer_.data() + end_, '\n', count) != nullptr) {
     marks_.push_back({dropped_ + end_, at});
   }
+  last_added_ = at;
   end_ += count;
 }
 
@@ -67,18 +66,17 @@ std::optional<LineSplitter::Line> LineSplitter::next() {
       if (!skipping_ && end_ - begin_ <= limit_) {
         return std::nullopt;
       }
-      const TimePoint at = time_of(begin_);
       begin_ = end_;
       if (skipping_) {
         return std::nullopt;
       }
       skipping_ = true;
       first_line_ = false;
-      return Line{{}, at, true};
+      return Line{{}, last_added_, true};
     }
     const auto line_end = static_cast<std::size_t>(static_cast<const char*>(found) - data);
     std::string_view text(data + begin_, line_end - begin_);
-    const TimePoint at = time_of(begin_);
+    const TimePoint at = time_of(line_end);
     begin_ = scanned_ = line_end + 1;
     if (skipping_) {
       skipping_ = false;

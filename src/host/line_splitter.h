@@ -27,7 +27,7 @@ class LineSplitter {
 
   struct Line {
     std::string_view text;
-    TimePoint first_byte{};
+    TimePoint at{};  // when the bytes with its end were added, or those that made it too long
     bool too_long = false;
   };
   [[nodiscard]] std::optional<Line> next();
@@ -48,8 +48,9 @@ class LineSplitter {
   std::size_t scanned_ = 0;  // no LF in [begin_, scanned_)
   std::size_t end_ = 0;
   std::size_t dropped_ = 0;  // offset of buffer_[0] in the stream
-  std::deque<Mark> marks_;   // ascending; only chunks in which a line may start
-  bool skipping_ = false;    // inside an over-long line that was reported already
+  std::deque<Mark> marks_;   // ascending; only chunks in which a line ends
+  TimePoint last_added_{};
+  bool skipping_ = false;  // inside an over-long line that was reported already
   bool first_line_ = true;
 };
 

@@ -75,8 +75,7 @@ LinePort::Sent PipePort::send(std::span<const std::string> lines, TimePoint dead
 
 Received PipePort::take() {
   if (const auto line = splitter_.next()) {
-    return {line->too_long ? Arrival::too_long : Arrival::line, line->text, line->first_byte,
-            last_byte_};
+    return {line->too_long ? Arrival::too_long : Arrival::line, line->text, line->at, last_byte_};
   }
   return nothing(Arrival::timeout);
 }

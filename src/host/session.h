@@ -24,6 +24,7 @@
 #include "host/protocol.h"
 #include "host/session_report.h"
 #include "protocols/event.h"
+#include "protocols/half.h"
 
 namespace ludex::host {
 
@@ -36,7 +37,7 @@ class Session final : public engine::Engine {
                                      const Surroundings& surroundings) {
     std::unique_ptr<Session> session(
         new Session(std::move(port), std::move(half), spec, clock, surroundings));
-    session->apply(session->half_.start(clock.now()), Clocked::no);
+    session->apply(session->half_.start(clock.now()), clock.now());
     session->wait_for(session->handshaken_);
     if (!session->failure_) {
       session->set_options(spec.options);
@@ -54,9 +55,7 @@ class Session final : public engine::Engine {
       const bool in_a_hurry = stop_.stop_requested();
       const TimePoint until =
           clock_.now() + (in_a_hurry ? std::min(timeouts_.quit, hurried_quit) : timeouts_.quit);
-      const auto output = half_.quit(clock_.now());
-      log_.sent(output.send, clock_.now());
-      (void)port_->send(output.send, until);
+      (void)send(half_.quit(clock_.now()).send, until);
       port_->close(until);
     }
     log_.note("ended");
@@ -73,7 +72,7 @@ class Session final : public engine::Engine {
     if (!output) {
       return tl::unexpected(std::move(output.error()));
     }
-    apply(std::move(*output), Clocked::no);
+    apply(std::move(*output), clock_.now());
     return {};
   }
 
@@ -87,7 +86,7 @@ class Session final : public engine::Engine {
       if (!output) {
         return tl::unexpected(engine::Failure{engine::Fault::refused, describe(output.error())});
       }
-      apply(std::move(*output), Clocked::no);
+      apply(std::move(*output), clock_.now());
       wait_for(ready_);
     }
     return status();
@@ -103,7 +102,7 @@ class Session final : public engine::Engine {
       if (!output) {
         return tl::unexpected(engine::Failure{engine::Fault::refused, describe(output.error())});
       }
-      apply(std::move(*output), Clocked::no);
+      apply(std::move(*output), clock_.now());
       wait_for(ready_);
     }
     return status();
@@ -122,27 +121,28 @@ class Session final : public engine::Engine {
       if (!output) {
         return tl::unexpected(engine::Failure{engine::Fault::refused, describe(output.error())});
       }
-      thinking_ = true;
-      apply(std::move(*output), Clocked::yes);
+      charged_ = Duration::zero();
+      leg_.reset();
+      apply(std::move(*output), clock_.now());
     }
     return status();
   }
 
   void stop() override {
     if (!failure_) {
-      apply(half_.stop(clock_.now()), Clocked::no);
+      apply(half_.stop(clock_.now()), clock_.now());
     }
   }
 
   void ponderhit() override {
     if (!failure_) {
-      apply(half_.ponderhit(clock_.now()), Clocked::yes);
+      apply(half_.ponderhit(clock_.now()), clock_.now());
     }
   }
 
   void ponderhit_with_draw_offer() override {
     if (!failure_) {
-      apply(half_.ponderhit(clock_.now(), true), Clocked::yes);
+      apply(half_.ponderhit(clock_.now(), true), clock_.now());
     }
   }
 
@@ -152,7 +152,7 @@ class Session final : public engine::Engine {
       auto output = failure_ ? fail(failure_->detail) : half_.probe(game, clock_.now());
       if (output) {
         probe_answered_ = false;
-        apply(std::move(*output), Clocked::no);
+        apply(std::move(*output), clock_.now());
         wait_for(probe_answered_);
         return std::exchange(probed_, std::nullopt);
       }
@@ -180,9 +180,6 @@ class Session final : public engine::Engine {
   void wake() override { port_->wake(); }
 
  private:
-  // Whether what is written now is what the engine is charged from.
-  enum class Clocked : std::uint8_t { no, yes };
-
   static constexpr Milliseconds hurried_quit{500};
 
   Session(std::unique_ptr<LinePort> port, Half half, const EngineSpec& spec, const Clock& clock,
@@ -220,14 +217,27 @@ class Session final : public engine::Engine {
     }
   }
 
-  // Carries out what the half wants done.
-  void apply(typename Half::Output output, Clocked clocked, TimePoint answered = {}) {
+  LinePort::Sent send(std::vector<protocols::Line> lines, TimePoint until) {
+    texts_.clear();
+    for (protocols::Line& line : lines) {
+      texts_.push_back(std::move(line.text));
+    }
+    const LinePort::Sent sent = port_->send(texts_, until);
+    log_.sent(texts_, sent.written);
+    return sent;
+  }
+
+  // Carries out what the half wants done because of what happened at `at`.
+  void apply(typename Half::Output output, TimePoint at) {
     std::optional<LinePort::Sent> sent;
     if (!output.send.empty()) {
-      sent = port_->send(output.send, clock_.now() + timeouts_.send);
-      log_.sent(output.send, sent->written);
-      if (clocked == Clocked::yes) {
-        asked_ = sent->written;
+      const bool starts_clock =
+          std::any_of(output.send.begin(), output.send.end(),
+                      [](const protocols::Line& line) { return line.starts_clock; });
+      sent = send(std::move(output.send), clock_.now() + timeouts_.send);
+      if (starts_clock) {
+        end_leg(at);
+        leg_ = sent->written;
       }
     }
     if (output.deadline && output.deadline != deadline_) {
@@ -235,7 +245,7 @@ class Session final : public engine::Engine {
     }
     deadline_ = output.deadline;
     for (auto& event : output.events) {
-      std::visit([&](auto& what) { happened(std::move(what), answered); }, event);
+      std::visit([&](auto& what) { happened(std::move(what), at); }, event);
     }
     if (failure_ || !sent || sent->complete) {
       return;
@@ -248,7 +258,14 @@ class Session final : public engine::Engine {
     }
   }
 
-  void happened(protocols::Handshaken&& what, TimePoint /*answered*/) {
+  // What the engine was asked is answered, or asked on: a question may take several exchanges.
+  void end_leg(TimePoint at) {
+    if (leg_) {
+      charged_ += std::max(Duration::zero(), at - *std::exchange(leg_, std::nullopt));
+    }
+  }
+
+  void happened(protocols::Handshaken&& what, TimePoint /*at*/) {
     identity_ = std::move(what.identity);
     options_ = std::move(what.options);
     handshaken_ = true;
@@ -256,22 +273,22 @@ class Session final : public engine::Engine {
       log_.rename(identity_.name);
     }
   }
-  void happened(protocols::Ready&& /*what*/, TimePoint /*answered*/) { ready_ = true; }
-  void happened(protocols::Probed&& what, TimePoint /*answered*/) {
+  void happened(protocols::Ready&& /*what*/, TimePoint /*at*/) { ready_ = true; }
+  void happened(protocols::Probed&& what, TimePoint /*at*/) {
     probed_ = what.entry;
     probe_answered_ = true;
   }
-  void happened(engine::Info&& what, TimePoint /*answered*/) { tell(std::move(what)); }
-  void happened(engine::Complaint&& what, TimePoint /*answered*/) {
+  void happened(engine::Info&& what, TimePoint /*at*/) { tell(std::move(what)); }
+  void happened(engine::Complaint&& what, TimePoint /*at*/) {
     log_.note(what.text);
     tell(std::move(what));
   }
-  void happened(engine::Decision&& what, TimePoint answered) {
-    what.took = std::max(Duration::zero(), answered - asked_);
-    thinking_ = false;
+  void happened(engine::Decision&& what, TimePoint at) {
+    end_leg(at);
+    what.took = charged_;
     events_.emplace_back(std::move(what));
   }
-  void happened(engine::Failure&& what, TimePoint /*answered*/) {
+  void happened(engine::Failure&& what, TimePoint /*at*/) {
     // The half knows of lines only; a line without end is output too.
     if (what.fault == engine::Fault::not_responding && clock_.now() - last_arrival_ < wait_ / 4) {
       what.fault = engine::Fault::flooding;
@@ -299,7 +316,6 @@ class Session final : public engine::Engine {
     }
     log_.note(failure.detail);
     deadline_.reset();
-    thinking_ = false;
     failure_ = failure;
     events_.emplace_back(std::move(failure));
   }
@@ -309,12 +325,12 @@ class Session final : public engine::Engine {
   TimePoint receive_until(TimePoint until) {
     const Received received = port_->receive(deadline_ ? std::min(until, *deadline_) : until);
     const TimePoint seen = received.what == Arrival::line || received.what == Arrival::too_long
-                               ? received.first_byte
+                               ? received.at
                                : clock_.now();
     take(received);
     if (!failure_ && deadline_ && received.what != Arrival::woken && seen >= *deadline_) {
       const TimePoint passed = *deadline_;
-      apply(half_.on_deadline(seen), Clocked::no);
+      apply(half_.on_deadline(seen), seen);
       if (deadline_ && *deadline_ <= passed) {
         deadline_.reset();
       }
@@ -326,9 +342,8 @@ class Session final : public engine::Engine {
     last_arrival_ = received.last_byte;
     switch (received.what) {
       case Arrival::line:
-        log_.received(received.text, received.first_byte);
-        apply(half_.on_line(received.text, received.first_byte),
-              thinking_ ? Clocked::yes : Clocked::no, received.first_byte);
+        log_.received(received.text, received.at);
+        apply(half_.on_line(received.text, received.at), received.at);
         return;
       case Arrival::too_long:
         happened(engine::Complaint{"it printed a line longer than a line may be"}, {});
@@ -385,12 +400,15 @@ class Session final : public engine::Engine {
   bool ready_ = false;
   bool probe_answered_ = false;
   std::optional<engine::HashEntry> probed_;
-  bool thinking_ = false;
   bool woken_ = false;
-  TimePoint asked_{};         // the last byte of the command had gone
+  // What the engine is charged for the question at hand: the legs that are over, and where the
+  // clock runs, when the last byte of the line that started it had gone.
+  Duration charged_{0};
+  std::optional<TimePoint> leg_;
   TimePoint last_arrival_{};  // of anything
   std::optional<TimePoint> deadline_;
-  Duration wait_{0};  // how long the half was ready to wait when it set the deadline
+  Duration wait_{0};                // how long the half was ready to wait when it set the deadline
+  std::vector<std::string> texts_;  // lines on their way
   std::deque<engine::Event> events_;
   std::optional<engine::Failure> failure_;
   std::stop_token stop_;

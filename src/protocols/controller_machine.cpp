@@ -81,7 +81,7 @@ void ControllerMachine::enter(State state, TimePoint now) {
 ControllerMachine::Output ControllerMachine::start(TimePoint now) {
   Output out;
   if (state_ == State::spawned) {
-    out.send.push_back(std::string(words_.start));
+    out.send.push_back({std::string(words_.start)});
     enter(State::handshake, now);
   }
   return with_deadline(std::move(out));
@@ -120,7 +120,7 @@ void ControllerMachine::introduced(Output& out, TimePoint now) {
 void ControllerMachine::ask_ready(Output& out, TimePoint now) {
   enter(State::getting_ready, now);
   if (!asks_ready_) return leave_getting_ready(out, now);
-  out.send.emplace_back("isready");
+  out.send.push_back({"isready"});
 }
 
 void ControllerMachine::leave_getting_ready(Output& out, TimePoint now) {
@@ -151,10 +151,10 @@ void ControllerMachine::begin_stopping(TimePoint now) {
 ControllerMachine::Output ControllerMachine::stop(TimePoint now) {
   Output out;
   if (searching() && state_ != State::stopping) {
-    out.send.emplace_back("stop");
+    out.send.push_back({"stop"});
     begin_stopping(now);
   } else if (!held_.empty() && held_state_ != State::stopping) {
-    held_.emplace_back("stop");
+    held_.push_back({"stop"});
     held_state_ = State::stopping;
   }
   return with_deadline(std::move(out));
@@ -162,13 +162,13 @@ ControllerMachine::Output ControllerMachine::stop(TimePoint now) {
 
 ControllerMachine::Output ControllerMachine::ponderhit(TimePoint now, bool draw_offered) {
   Output out;
-  const std::string_view line = draw_offered ? words_.ponderhit_with_draw : "ponderhit";
+  Line line{std::string(draw_offered ? words_.ponderhit_with_draw : "ponderhit"), true};
   const State after = infinite_ ? State::analysing : State::thinking;
   if (state_ == State::pondering) {
-    out.send.emplace_back(line);
+    out.send.push_back(std::move(line));
     enter(after, now);
   } else if (!held_.empty() && held_state_ == State::pondering) {
-    held_.emplace_back(line);
+    held_.push_back(std::move(line));
     held_state_ = after;
   }
   return with_deadline(std::move(out));
@@ -178,8 +178,8 @@ ControllerMachine::Output ControllerMachine::ponderhit(TimePoint now, bool draw_
 ControllerMachine::Output ControllerMachine::quit(TimePoint now) {
   Output out;
   if (state_ == State::quitting) return out;
-  if (searching() && state_ != State::stopping) out.send.emplace_back("stop");
-  out.send.emplace_back("quit");
+  if (searching() && state_ != State::stopping) out.send.push_back({"stop"});
+  out.send.push_back({"quit"});
   enter(State::quitting, now);
   return out;
 }
@@ -195,7 +195,7 @@ void ControllerMachine::fail(engine::Fault fault, std::string detail, Output& ou
 // The deadline passed. An engine that was still printing in the last quarter of the wait floods.
 void ControllerMachine::overdue(Output& out, TimePoint now) {
   if (state_ == State::thinking) {
-    out.send.emplace_back("stop");
+    out.send.push_back({"stop"});
     return begin_stopping(now);
   }
   const Duration wait = *deadline_ - wait_began_;
@@ -269,8 +269,8 @@ Result<ControllerMachine::Output> ControllerMachine::isready(TimePoint now) {
 }
 
 ControllerMachine::Output ControllerMachine::begin_search(const Search& search,
-                                                          std::vector<std::string> lines,
-                                                          Output out, TimePoint now) {
+                                                          std::vector<Line> lines, Output out,
+                                                          TimePoint now) {
   infinite_ = search.infinite;
   longest_ = search.longest;
   hears_every_info_ = search.hears_every_info;
@@ -320,7 +320,7 @@ std::string ControllerMachine::take_last_info() {
 void ControllerMachine::send_setting(const engine::Option& option, std::string value, Output& out) {
   const bool button = std::holds_alternative<engine::Button>(option.type);
   out.send.push_back(
-      words_.setting(options_.wire_name(option), button ? std::nullopt : std::optional(value)));
+      {words_.setting(options_.wire_name(option), button ? std::nullopt : std::optional(value))});
   options_.set_value(option, std::move(value));
 }
 

@@ -37,7 +37,7 @@ struct Manners {
 
 class ControllerMachine {
  public:
-  using Output = protocols::Output<Event>;
+  using Output = protocols::Output<Event, Line>;
 
   ControllerMachine(const ControllerMachine&) = delete;
   ControllerMachine& operator=(const ControllerMachine&) = delete;
@@ -117,8 +117,7 @@ class ControllerMachine {
     std::optional<Duration> longest = {};
     bool hears_every_info = false;  // whatever the manners say
   };
-  Output begin_search(const Search& search, std::vector<std::string> lines, Output out,
-                      TimePoint now);
+  Output begin_search(const Search& search, std::vector<Line> lines, Output out, TimePoint now);
   // The engine has thought enough: it is told so at the deadline, which is now.
   void think_no_longer(TimePoint now);
   void end_search(engine::Decision decision, Output& out, TimePoint now);
@@ -161,7 +160,7 @@ class ControllerMachine {
   std::optional<TimePoint> last_heard_;
 
   // While getting ready for a think(): the lines to send then, and the state to enter.
-  std::vector<std::string> held_;
+  std::vector<Line> held_;
   State held_state_ = State::thinking;
   bool infinite_ = false;  // the search goes on after ponderhit until stop
   bool hears_every_info_ = false;

@@ -228,6 +228,8 @@ std::vector<Row> rows() {
       {"Floods", fault("flood"), "silence, flooding", "", Short::flooded_answer},
       {"EndlessLine", fault("endless-line"), "complaint, silence, flooding", "",
        Short::flooded_answer},
+      {"AnswersInParts", fault("split", {"--delay", "5"}), "move, move", ""},
+      {"BeginsTheNextAnswer", fault("early-byte", {"--delay", "5"}), "move, move", ""},
       {"AnswersTwice", fault("twice"), "move, complaint, move", ""},
       {"LongLine", fault("long-line"), "complaint, move, move", ""},
       {"ManyLines", fault("many-lines"), "move, move", ""},

@@ -115,7 +115,7 @@ TEST(LineSplitterTest, AnEndlessLineIsReportedAtTheLimitAndHoldsNoMemory) {
   EXPECT_EQ(take(splitter), (std::vector<Piece>{{"bestmove e2e4"}}));
 }
 
-TEST(LineSplitterTest, ALineKeepsTheTimeOfItsFirstByte) {
+TEST(LineSplitterTest, ALineHasTheTimeOfTheBytesThatEndedIt) {
   LineSplitter splitter;
   const TimePoint start{};
   add(splitter, "read", start + milliseconds(1));
@@ -125,10 +125,21 @@ TEST(LineSplitterTest, ALineKeepsTheTimeOfItsFirstByte) {
   add(splitter, "info\n", start + milliseconds(5));
   std::vector<TimePoint> times;
   while (const auto line = splitter.next()) {
-    times.push_back(line->first_byte);
+    times.push_back(line->at);
   }
-  EXPECT_EQ(times, (std::vector<TimePoint>{start + milliseconds(1), start + milliseconds(2),
+  EXPECT_EQ(times, (std::vector<TimePoint>{start + milliseconds(2), start + milliseconds(4),
                                            start + milliseconds(5)}));
+}
+
+TEST(LineSplitterTest, ALineThatIsTooLongHasTheTimeOfTheBytesThatMadeItSo) {
+  LineSplitter splitter(4);
+  const TimePoint start{};
+  add(splitter, "abcd", start + milliseconds(1));
+  EXPECT_FALSE(splitter.next().has_value());
+  add(splitter, "ef", start + milliseconds(2));
+  EXPECT_EQ(splitter.next().value().at, start + milliseconds(2));
+  add(splitter, "\nabcde\n", start + milliseconds(3));
+  EXPECT_EQ(splitter.next().value().at, start + milliseconds(3));
 }
 
 rc::Gen<std::string> stream() {

@@ -129,6 +129,26 @@ TEST_F(SessionTest, TheEngineIsChargedFromTheCommandToTheAnswer) {
   EXPECT_LE(took, clock_.now() - before);
 }
 
+TEST_F(SessionTest, AnAnswerInPartsIsChargedUpToTheLastOne) {
+  const auto engine = start({"--fault", "split", "--delay", "60"});
+  ASSERT_TRUE(engine->new_game(*game_).has_value());
+  ASSERT_TRUE(engine->think(*game_, one_ply()).has_value());
+  EXPECT_GE(decision(*engine).took, Milliseconds(60));
+}
+
+TEST_F(SessionTest, AByteBeforeTheQuestionIsNoPartOfTheAnswersTime) {
+  const auto engine = start({"--fault", "early-byte", "--delay", "60"});
+  ASSERT_TRUE(engine->new_game(*game_).has_value());
+  for (int ply = 0; ply < 2; ++ply) {
+    const TimePoint before = clock_.now();
+    ASSERT_TRUE(engine->think(*game_, one_ply()).has_value());
+    const auto what = decision(*engine);
+    game_->play(std::get<engine::Play>(what.what).move);
+    EXPECT_GE(what.took, Milliseconds(60));
+    EXPECT_LE(what.took, clock_.now() - before);
+  }
+}
+
 TEST_F(SessionTest, AnInfiniteSearchAnswersWhenItIsStopped) {
   const auto engine = start();
   ASSERT_TRUE(engine->new_game(*game_).has_value());

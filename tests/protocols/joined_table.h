@@ -82,7 +82,7 @@ class Table {
 
  private:
   void take(typename Language::Controller::Output output) {
-    for (const std::string& line : output.send) to_engine_.push_back(line);
+    for (auto& line : output.send) to_engine_.push_back(std::move(line.text));
     for (auto& event : output.events) {
       if (const auto* complaint = std::get_if<engine::Complaint>(&event)) {
         ADD_FAILURE() << "the controller half complains: " << complaint->text;

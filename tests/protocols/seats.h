@@ -158,7 +158,10 @@ class ControllerSeat {
 
  private:
   void take(typename Half::Output output) {
-    for (auto& line : output.send) sent.push_back(std::move(line));
+    for (auto& line : output.send) {
+      EXPECT_EQ(line.starts_clock, asks(line.text)) << line.text;
+      sent.push_back(std::move(line.text));
+    }
     for (const auto& event : output.events) {
       told.push_back(std::visit(InWords{game_.get(), info_}, event));
     }
@@ -168,6 +171,12 @@ class ControllerSeat {
   void take(Result<typename Half::Output> output) {
     if (output) return take(std::move(*output));
     told.push_back("refused: " + describe(output.error()));
+  }
+  // Of all that is said to an engine, its time starts with the question and with the move on which
+  // it ponders, and with nothing else.
+  static bool asks(std::string_view line) {
+    const bool ponders = line.find(" ponder") != std::string::npos;
+    return line.starts_with("ponderhit") || (line.starts_with("go") && !ponders);
   }
   void wait(Milliseconds time) {
     now_ += time;

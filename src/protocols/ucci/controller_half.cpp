@@ -16,6 +16,7 @@ namespace ludex::ucci {
 
 namespace {
 
+using protocols::Line;
 using protocols::PositionLine;
 using protocols::Spelling;
 
@@ -117,7 +118,7 @@ void ControllerHalf::on(const UcciOk& /*message*/, Output& out, TimePoint now) {
   asks_ready_ = has_milliseconds_;
   const bool ms = unit() == TimeUnit::milliseconds;
   if (has_milliseconds_)
-    out.send.push_back(setting(std::string(usemillisec), ms ? "true" : "false"));
+    out.send.push_back({setting(std::string(usemillisec), ms ? "true" : "false")});
   introduced(out, now);
 }
 
@@ -146,7 +147,7 @@ Result<ControllerHalf::Output> ControllerHalf::new_game(const rules::Game& game,
   const std::string& rule_set = game.setup().rule_set;
   if (const auto value = repetition_of(rule_set)) set_own("repetition", *value, out);
   if (const auto value = drawmoves_of(rule_set)) set_own("drawmoves", *value, out);
-  out.send.push_back(setting(std::string(newgame), std::nullopt));
+  out.send.push_back({setting(std::string(newgame), std::nullopt)});
   tell_ready_ = true;
   ask_ready(out, now);
   return with_deadline(std::move(out));
@@ -167,11 +168,11 @@ Result<ControllerHalf::Output> ControllerHalf::think(const rules::Game& game,
     out.events.push_back(engine::Decision{engine::NoMove{}});
     return out;
   }
-  std::vector<std::string> lines{position_.line()};
+  std::vector<Line> lines{{position_.line()}};
   if (!banned_.empty()) {
-    lines.push_back(format(BanMoves{protocols::spell(banned_, game, Spelling())}));
+    lines.push_back({format(BanMoves{protocols::spell(banned_, game, Spelling())})});
   }
-  lines.push_back(format(go));
+  lines.push_back({format(go), !request.limits.ponder});
   const bool infinite = std::holds_alternative<Infinite>(go.mode);
   const State search = request.limits.ponder ? State::pondering
                        : infinite            ? State::analysing
@@ -196,8 +197,8 @@ Result<ControllerHalf::Output> ControllerHalf::probe(const rules::Game& game, Ti
   PositionLine position(PositionLine::From::last_capture);
   position.follow(game, Spelling());
   Output out;
-  out.send.push_back("probe" + position.line().substr(std::string_view("position").size()));
-  if (asks_ready_) out.send.emplace_back("isready");
+  out.send.push_back({"probe" + position.line().substr(std::string_view("position").size())});
+  if (asks_ready_) out.send.push_back({"isready"});
   if (asks_ready_) ++owed_ready_;
   probed_ = game.clone();
   probe_until_ = now + probe_wait;

@@ -41,9 +41,8 @@ class ControllerHalf final : public protocols::ControllerMachine {
   // Ready follows; at once for an engine of UCCI's first versions, which cannot say so.
   Result<Output> new_game(const rules::Game& game, TimePoint now);
   // Infos and one Decision follow. Where options changed since the engine was last known to be
-  // ready, or a stop may have crossed its answer, the question is sent only when it is ready again:
-  // what was sent last before a Decision is where its time starts. Also an Error: to ponder without
-  // a clock.
+  // ready, or a stop may have crossed its answer, the question is sent only when it is ready again.
+  // Also an Error: to ponder without a clock.
   Result<Output> think(const rules::Game& game, const engine::Request& request, TimePoint now);
 
   // For an engine at rest or thinking: Probed follows. Engines that know no probe are found out:

@@ -16,6 +16,7 @@ namespace ludex::uci {
 
 namespace {
 
+using protocols::Line;
 using protocols::PointOfView;
 using protocols::Ranks;
 using protocols::Spelling;
@@ -90,7 +91,7 @@ Result<ControllerHalf::Output> ControllerHalf::new_game(const rules::Game& game,
   if (auto error = refusal()) return tl::unexpected(std::move(*error));
   Output out;
   if (!set_up_for(game, out)) return out;
-  out.send.push_back(format(UciNewGame{}));
+  out.send.push_back({format(UciNewGame{})});
   if (settings_.opponent) set_own("UCI_Opponent", describe(*settings_.opponent), out);
   tell_ready_ = true;
   ask_ready(out, now);
@@ -116,7 +117,8 @@ Result<ControllerHalf::Output> ControllerHalf::think(const rules::Game& game,
   const State search = go.ponder     ? State::pondering
                        : go.infinite ? State::analysing
                                      : State::thinking;
-  return begin_search({search, go.infinite}, {position_.line(), format(go)}, std::move(out), now);
+  const Line question{format(go), !go.ponder};
+  return begin_search({search, go.infinite}, {{position_.line()}, question}, std::move(out), now);
 }
 
 bool ControllerHalf::can_ponder(const engine::Request& /*request*/) const {
@@ -173,9 +175,9 @@ void ControllerHalf::on(const Registration& message, Output& out, TimePoint /*no
   if (state() == State::spawned || state() == State::handshake) return;
   if (message.status != Status::error) return;
   if (settings_.registration && !registration_tried_) {
-    out.send.push_back(format(*settings_.registration));
+    out.send.push_back({format(*settings_.registration)});
   } else {
-    out.send.push_back(format(RegisterLater{}));
+    out.send.push_back({format(RegisterLater{})});
     out.events.push_back(
         engine::Complaint{"the engine is not registered and may play below its strength"});
   }

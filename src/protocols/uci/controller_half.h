@@ -52,8 +52,8 @@ class ControllerHalf final : public protocols::ControllerMachine {
   // Ready follows. A Failure in the Output: the engine cannot play this game.
   Result<Output> new_game(const rules::Game& game, TimePoint now);
   // Infos and one Decision follow. Where options changed since the engine was last known to be
-  // ready, `position` and `go` are sent only when it is again: what was sent last before a Decision
-  // is where its time starts. Also an Error: to ponder, for an engine without the option Ponder.
+  // ready, `position` and `go` are sent only when it is again. Also an Error: to ponder, for an
+  // engine without the option Ponder.
   Result<Output> think(const rules::Game& game, const engine::Request& request, TimePoint now);
 
  private:

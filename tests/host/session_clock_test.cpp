@@ -1,0 +1,135 @@
+// What an engine is charged, on a clock that moves only while somebody waits.
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "host/process_fixture.h"
+#include "host/scripted_port.h"
+#include "host/session.h"
+
+namespace ludex::host {
+namespace {
+
+using std::chrono::milliseconds;
+
+// A language of two words a line: `ask` is answered by `more`, which asks for `again`, or by
+// `move`. Its clock runs while the engine has a question.
+class QuizHalf {
+ public:
+  using Output = protocols::Output<protocols::Event, protocols::Line>;
+
+  Output start(TimePoint /*now*/) {
+    Output out;
+    out.events.emplace_back(protocols::Handshaken{});
+    return out;
+  }
+  Output on_line(std::string_view line, TimePoint /*now*/) {
+    Output out;
+    if (line == "move") {
+      out.events.emplace_back(engine::Decision{engine::NoMove{}});
+    } else if (line == "more") {
+      out.send = {{"hint"}, {"again", true}};
+    } else {
+      out.send = {{"hush"}};
+    }
+    return out;
+  }
+  Result<Output> think(const rules::Game& /*game*/, const engine::Request& /*request*/,
+                       TimePoint /*now*/) {
+    Output out;
+    out.send = {{"ask", true}};
+    return out;
+  }
+  Output on_deadline(TimePoint /*now*/) { return {}; }
+  Output stop(TimePoint /*now*/) { return {}; }
+  Output ponderhit(TimePoint /*now*/, bool /*draw_offered*/ = false) { return {}; }
+  Output quit(TimePoint /*now*/) { return {}; }
+  Result<Output> set_option(std::string_view /*name*/, std::string_view /*value*/,
+                            TimePoint /*now*/) {
+    return Output{};
+  }
+  Result<Output> isready(TimePoint /*now*/) { return Output{}; }
+  Result<Output> new_game(const rules::Game& /*game*/, TimePoint /*now*/) { return Output{}; }
+  static bool can_ponder(const engine::Request& /*request*/) { return false; }
+  static bool offers(std::string_view /*name*/) { return false; }
+  static std::vector<engine::Option> options() { return {}; }
+};
+
+std::vector<Reply> answer_uci(const std::string& command, std::vector<Reply> to_go) {
+  if (command == "uci") return {{milliseconds(0), "uciok"}};
+  if (command == "isready") return {{milliseconds(40), "readyok"}};
+  return command.starts_with("go") ? to_go : std::vector<Reply>{};
+}
+
+engine::Decision decide(engine::Engine& engine, const Clock& clock) {
+  const auto game = chess_game();
+  EXPECT_TRUE(engine.think(*game, {}).has_value());
+  while (const auto event = engine.next(clock.now() + ample)) {
+    if (const auto* decision = std::get_if<engine::Decision>(&*event)) return *decision;
+  }
+  ADD_FAILURE() << "no decision";
+  return {};
+}
+
+Started start(std::string_view protocol, const Clock& clock, std::unique_ptr<LinePort> port) {
+  return find_protocol(protocol).value()->start(std::move(port), {}, clock, {});
+}
+
+TEST(SessionClock, TheTimeOfAnAnswerIsCountedFromTheQuestionsLastByte) {
+  test::FakeClock clock;
+  const auto engine = start("uci", clock, std::make_unique<ScriptedPort>(clock, [](auto& command) {
+                              return answer_uci(command, {{milliseconds(70), "bestmove e2e4"}});
+                            }));
+  // The first question waits for readyok, which is not charged.
+  EXPECT_EQ(decide(**engine, clock).took, milliseconds(70));
+  EXPECT_EQ(decide(**engine, clock).took, milliseconds(70));
+}
+
+TEST(SessionClock, WhatTheHalfAnswersInASearchDoesNotStartTheClockAgain) {
+  test::FakeClock clock;
+  const auto engine = start("uci", clock, std::make_unique<ScriptedPort>(clock, [](auto& command) {
+                              return answer_uci(command, {{milliseconds(69), "registration error"},
+                                                          {milliseconds(75), "bestmove e2e4"}});
+                            }));
+  EXPECT_EQ(decide(**engine, clock).took, milliseconds(75));
+}
+
+TEST(SessionClock, TheExchangesOfOneAnswerAreAddedUp) {
+  test::FakeClock clock;
+  const auto script = [](const std::string& command) -> std::vector<Reply> {
+    if (command == "ask") return {{milliseconds(5), "hello"}, {milliseconds(20), "more"}};
+    if (command == "again") return {{milliseconds(100), "move"}};
+    return {};
+  };
+  const auto engine = Session<QuizHalf>::start(std::make_unique<ScriptedPort>(clock, script),
+                                               QuizHalf(), {}, clock, {});
+  EXPECT_EQ(decide(**engine, clock).took, milliseconds(120));
+  EXPECT_EQ(decide(**engine, clock).took, milliseconds(120));
+}
+
+TEST(SessionClock, PonderingIsChargedFromTheHit) {
+  test::FakeClock clock;
+  const auto script = [](const std::string& command) -> std::vector<Reply> {
+    if (command == "uci") {
+      return {{milliseconds(0), "option name Ponder type check"}, {milliseconds(0), "uciok"}};
+    }
+    if (command == "ponderhit") return {{milliseconds(30), "bestmove e2e4"}};
+    return answer_uci(command, {});
+  };
+  const auto engine = start("uci", clock, std::make_unique<ScriptedPort>(clock, script));
+  engine::Request request;
+  request.limits.ponder = true;
+  ASSERT_TRUE((*engine)->think(*chess_game(), request).has_value());
+  EXPECT_FALSE((*engine)->next(clock.now() + milliseconds(500)).has_value());
+  (*engine)->ponderhit();
+  const auto event = (*engine)->next(clock.now() + ample);
+  ASSERT_TRUE(event.has_value());
+  EXPECT_EQ(std::get<engine::Decision>(*event).took, milliseconds(30));
+}
+
+}  // namespace
+}  // namespace ludex::host
