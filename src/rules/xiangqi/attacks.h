@@ -31,21 +31,31 @@ inline constexpr Bitboard palaces =
     (file_set(3) | file_set(4) | file_set(5)) &
     (rank_set(0) | rank_set(1) | rank_set(2) | rank_set(7) | rank_set(8) | rank_set(9));
 
+// The five points of each side's advisors: the middle of the palace and its corners.
+inline constexpr Bitboard advisor_points =
+    palaces & ((file_set(4) & (rank_set(1) | rank_set(8))) |
+               ((file_set(3) | file_set(5)) & ~(rank_set(1) | rank_set(8))));
+// The seven points of each side's elephants.
+inline constexpr Bitboard elephant_points =
+    ((file_set(2) | file_set(6)) & (rank_set(0) | rank_set(4) | rank_set(5) | rank_set(9))) |
+    ((file_set(0) | file_set(4) | file_set(8)) & (rank_set(2) | rank_set(7)));
+
+// Steps that begin and end on the points of a piece. They lead both ways, so that a table tells too
+// from where a square is attacked, and nothing attacks a square on which the piece cannot stand.
 template <std::size_t Count>
 [[nodiscard]] constexpr SquareTable leaper_table(const std::array<Step, Count>& steps,
-                                                 Bitboard within) {
+                                                 Bitboard points) {
   SquareTable table{};
-  for (std::size_t square = 0; square < squares; ++square) {
+  for_each(points, [&](Square square) {
     for (const Step step : steps) {
-      table[square] |= step_from(static_cast<int>(square), step) & within;
+      table[static_cast<std::size_t>(square)] |= step_from(index(square), step) & points;
     }
-  }
+  });
   return table;
 }
 
 inline constexpr SquareTable king_table = leaper_table(straight_steps, palaces);
-// From the five points of advisors alone; other squares of a palace give other squares of it.
-inline constexpr SquareTable advisor_table = leaper_table(diagonal_steps, palaces);
+inline constexpr SquareTable advisor_table = leaper_table(diagonal_steps, advisor_points);
 
 // By colour: the squares that its pawn moves to.
 [[nodiscard]] constexpr std::array<SquareTable, 2> make_pawn_table() {
@@ -116,17 +126,19 @@ inline constexpr GateTable horse_table = make_horse_table();
 }
 inline constexpr GateTable horse_source_table = make_horse_source_table();
 
-// An elephant's eyes and its targets, which lie on its own side of the river.
+// An elephant's eyes and its targets, which lie on its own side of the river. They too lead both
+// ways, through the same eye.
 [[nodiscard]] constexpr GateTable make_elephant_table() {
   GateTable table{};
-  for (std::size_t square = 0; square < squares; ++square) {
-    const int at = static_cast<int>(square);
-    const Bitboard home = home_of(side_of_river(static_cast<Square>(at)));
+  for_each(elephant_points, [&](Square square) {
+    const int at = index(square);
+    const Bitboard points = elephant_points & home_of(side_of_river(square));
     for (std::size_t way = 0; way < 4; ++way) {
       const Step eye = diagonal_steps[way];
-      table[square][way] = {step_from(at, eye), step_from(at, {2 * eye.file, 2 * eye.rank}) & home};
+      const Bitboard beyond = step_from(at, {2 * eye.file, 2 * eye.rank}) & points;
+      table[static_cast<std::size_t>(square)][way] = {step_from(at, eye), beyond};
     }
-  }
+  });
   return table;
 }
 inline constexpr GateTable elephant_table = make_elephant_table();

@@ -55,15 +55,14 @@ Position PositionBuilder::build() const {
 bool can_stand_on(Piece piece, Square square, Variant variant) {
   const int rank = rank_from_home(piece.color, square);
   const int file = file_of(square);
+  const Bitboard home = home_of(piece.color);
   switch (piece.kind) {
     case PieceKind::king:
-      return contains(palaces, square) && rank <= 2;
+      return contains(palaces & home, square);
     case PieceKind::advisor:
-      // The middle of the palace and its corners.
-      return contains(palaces, square) && rank <= 2 && (file == 4) == (rank == 1);
+      return contains(advisor_points & home, square);
     case PieceKind::elephant:
-      // Ranks 0 and 4 on files c and g, rank 2 on files a, e and i.
-      return (rank % 4 == 0 && rank <= 4 && file % 4 == 2) || (rank == 2 && file % 4 == 0);
+      return contains(elephant_points & home, square);
     case PieceKind::pawn:
       if (rank >= 5 || (rank >= 3 && file % 2 == 0)) return true;
       // On the files c, d, f and g it may have been an advisor or elephant.

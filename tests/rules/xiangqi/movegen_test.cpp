@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "rules/xiangqi/attackers.h"
 #include "rules/xiangqi/fen.h"
 #include "rules/xiangqi/kernel.h"
 #include "rules/xiangqi/oracle.h"
@@ -76,6 +77,50 @@ RC_GTEST_PROP(XiangqiMoves, GiveCheckWhenThePositionAfterThemIsOne, (std::uint64
       after.play(move);
       RC_ASSERT(gives_check(position, move) == after.is_check());
     }
+  });
+}
+
+// The board with an enemy pawn on a square, whatever stood there before.
+Board with_victim(const Board& board, Color enemy, Square square) {
+  Board changed = board;
+  for (Bitboard& kind : changed.kinds) kind &= ~bit(square);
+  for (Bitboard& color : changed.colors) color &= ~bit(square);
+  changed.kinds[index(PieceKind::pawn)] |= bit(square);
+  changed.colors[index(enemy)] |= bit(square);
+  return changed;
+}
+
+// From where a kernel captures on the square.
+Bitboard captures_on(const Kernel& kernel, const Board& board, Color us, Square square) {
+  MoveList captures;
+  kernel.legal_captures(board, us, captures);
+  Bitboard from;
+  for (const Move move : captures) {
+    if (move.to() == square) from |= bit(move.from());
+  }
+  return from;
+}
+
+// What protects a square is what would recapture there, so every square gets something to capture.
+RC_GTEST_PROP(XiangqiAttackers, AreThePiecesThatCaptureThereWhereverThatIs, (std::uint64_t seed)) {
+  Rng rng(seed);
+  play_random_game(rng, 40, [&](const Position& position, Move) {
+    if (rng.below(6) != 0) return;
+    const Color us = position.side_to_move();
+    const Bitboard kings = position.board().pieces(PieceKind::king);
+    for_each(all_squares & ~kings, [&](Square square) {
+      const Board board = with_victim(position.board(), ~us, square);
+      if (checkers(board, ~us)) return;  // the king would be captured instead
+      Bitboard safe;
+      for_each(attackers_of(board, us, square), [&](Square from) {
+        if (is_safe_after(board, us, Move(from, square))) safe |= bit(from);
+      });
+      RC_ASSERT(captures_on(portable_kernel(), board, us, square) == safe);
+      if (const Kernel* const fast = bmi2_kernel()) {
+        RC_ASSERT(captures_on(*fast, board, us, square) == safe);
+      }
+      RC_ASSERT(attackers_of(position.board(), us, square) == attackers_of(board, us, square));
+    });
   });
 }
 

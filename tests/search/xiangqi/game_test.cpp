@@ -170,5 +170,14 @@ TEST(XiangqiExchange, SeesScreensLegsAndTheirLoss) {
                    exchange_value(xiangqi::PieceKind::pawn)));
 }
 
+TEST(XiangqiExchange, KingAndAdvisorProtectNothingOutsideTheirPalace) {
+  constexpr Value horse = exchange_value(xiangqi::PieceKind::horse);
+  EXPECT_TRUE(wins("9/9/3k5/3n3R1/9/9/9/9/9/4K4 w - - 0 1", "h6d6", horse));
+  EXPECT_TRUE(wins("4k4/9/3a5/2n4R1/9/9/9/9/9/5K3 w - - 0 1", "h6c6", horse));
+  // Inside it they do.
+  EXPECT_FALSE(wins("9/3k5/3n3R1/9/9/9/9/9/9/4K4 w - - 0 1", "h7d7", 0));
+  EXPECT_FALSE(wins("5k3/4a4/3n3R1/9/9/9/9/9/9/4K4 w - - 0 1", "h7d7", 0));
+}
+
 }  // namespace
 }  // namespace ludex::search

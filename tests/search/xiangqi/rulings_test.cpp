@@ -176,7 +176,7 @@ class XiangqiMate : public testing::TestWithParam<Mate> {};
 TEST_P(XiangqiMate, IsFoundAndProved) {
   const auto [fen, moves] = GetParam();
   Xiangqi session(fen);
-  const Thought thought = session.think(to_depth(2 * moves + 8));
+  const Thought thought = session.think(to_depth(2 * moves + 10));
   EXPECT_EQ(std::get<engine::MateIn>(thought.last().score->value).moves, moves);
   Xiangqi proving(fen);
   engine::Limits limits;
