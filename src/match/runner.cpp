@@ -23,7 +23,7 @@ using rules::Seat;
 constexpr std::chrono::seconds tick{1};
 
 // The engines of one game, taken from the pool.
-using Seated = std::array<std::unique_ptr<engine::Engine>, 2>;
+using Seated = std::array<EngineLease, 2>;
 
 class Match {
  public:
@@ -74,12 +74,12 @@ class Match {
                             opened.error().detail));
         return false;
       }
-      pool_.give_back(entrant, std::move(*opened));
+      opened->found_fit();
     }
     return !halted();
   }
 
-  Opened open(std::size_t entrant) {
+  Leased open(std::size_t entrant) {
     return pool_.take(entrant, plan_.entrants[entrant].open, halt_.get_token());
   }
 
@@ -168,16 +168,11 @@ class Match {
 
   void put_away(const ScheduledGame& game, const PlayedGame& played, Seated& engines) {
     for (std::size_t seat = 0; seat < engines.size(); ++seat) {
-      if (!engines[seat]) {
-        continue;
-      }
-      const std::size_t entrant = game.seats[seat];
-      if (played.healthy[seat] && !plan_.entrants[entrant].restart) {
-        pool_.give_back(entrant, std::move(engines[seat]));
-      } else {
-        pool_.retire(std::move(engines[seat]));
+      if (played.healthy[seat] && !plan_.entrants[game.seats[seat]].restart) {
+        engines[seat].found_fit();
       }
     }
+    pool_.give_back(engines);
   }
 
   [[nodiscard]] PgnHeader header_of(const ScheduledGame& game) const {
