@@ -8,6 +8,7 @@
 namespace ludex {
 
 bool DescriptorOutput::Buffer::write(const char* text, std::streamsize count) {
+  if (failure_ != 0) return false;
   while (count > 0 && failure_ == 0) {
     const ssize_t written = ::write(descriptor_, text, static_cast<std::size_t>(count));
     if (written > 0) {
@@ -23,6 +24,7 @@ bool DescriptorOutput::Buffer::write(const char* text, std::streamsize count) {
       failure_ = errno;
     }
   }
+  if (failure_ != 0 && on_failure_) on_failure_();
   return failure_ == 0;
 }
 

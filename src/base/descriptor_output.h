@@ -2,8 +2,10 @@
 #pragma once
 
 #include <array>
+#include <functional>
 #include <ostream>
 #include <streambuf>
+#include <utility>
 
 namespace ludex {
 
@@ -19,12 +21,15 @@ class DescriptorOutput final : public std::ostream {
 
   // The errno of the write that failed; 0 while all is well.
   [[nodiscard]] int failure() const { return buffer_.failure(); }
+  // Calls this when a write fails, in the thread that writes.
+  void on_failure(std::function<void()> call) { buffer_.on_failure(std::move(call)); }
 
  private:
   class Buffer final : public std::streambuf {
    public:
     explicit Buffer(int descriptor) : descriptor_(descriptor) { reset(); }
     [[nodiscard]] int failure() const { return failure_; }
+    void on_failure(std::function<void()> call) { on_failure_ = std::move(call); }
 
    protected:
     int_type overflow(int_type byte) override;
@@ -37,6 +42,7 @@ class DescriptorOutput final : public std::ostream {
 
     int descriptor_;
     int failure_ = 0;
+    std::function<void()> on_failure_;
     std::array<char, std::size_t{1} << 14> bytes_{};
   };
 

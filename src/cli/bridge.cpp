@@ -127,7 +127,8 @@ Ending serve(const host::EngineSpec& spec, const host::Protocol& spoken,
   const auto served = host::run_bridge(controller, spoken, *std::move(engine), clock, service,
                                        {log.get(), interruption.token()});
   if (!served && !interruption.token().stop_requested()) return failed(served.error());
-  return {};
+  // A controller that is gone is the end of the work, as `quit` is.
+  return check_stdout(controller.write_failure());
 }
 
 }  // namespace

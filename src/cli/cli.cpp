@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <array>
+#include <cerrno>
+#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -54,7 +56,10 @@ void print_help(std::ostream& out) {
   for (const Subcommand& subcommand : subcommands()) {
     fmt::print(out, "  {:<{}}  {}\n", subcommand.name, width, subcommand.summary);
   }
-  fmt::print(out, "\nludex --version prints the version.\n");
+  fmt::print(out,
+             "\nludex --version prints the version.\n"
+             "Exit status: 0 when all is well, 1 when the work failed or not all of it could be\n"
+             "written, 2 for a wrong command line, 141 when whoever read stdout has gone.\n");
 }
 
 Ending run_subcommand(std::string_view name, Arguments arguments, Console& console) {
@@ -88,27 +93,52 @@ std::string unknown(std::string_view what, std::string_view word,
   return sentence + fmt::format("; there are: {}", fmt::join(candidates, ", "));
 }
 
-int run(Arguments arguments, Console& console) {
+Ending check_stdout(int failure) {
+  if (failure == 0) return {};
+  if (failure == EPIPE) return tl::unexpected(Trouble{Trouble::Kind::reader_gone, {}});
+  return work_failed("cannot write to stdout: " + std::generic_category().message(failure));
+}
+
+namespace {
+
+Ending dispatch(Arguments arguments, Console& console) {
   const std::string_view first = arguments.empty() ? "help" : std::string_view(arguments[0]);
   if (first == "help" || first == "--help" || first == "-h") {
     // `ludex help perft` asks perft itself, `ludex help engine chess` that engine.
     if (arguments.size() < 2) {
       print_help(console.out);
-      return 0;
+      return {};
     }
     std::vector<std::string> asked(arguments.begin() + 1, arguments.end());
     asked.emplace_back("--help");
-    return run(asked, console);
+    return dispatch(asked, console);
   }
   if (first == "--version" || first == "-V") {
     fmt::print(console.out, "ludex {}\n", LUDEX_VERSION);
-    return 0;
+    return {};
   }
-  const Ending ending = run_subcommand(first, arguments.subspan(1), console);
-  if (ending) return 0;
+  return run_subcommand(first, arguments.subspan(1), console);
+}
+
+// The trouble that counts: nobody is told how work went that nobody reads.
+Ending with_stdout(Ending ending, Console& console) {
   console.out.flush();
-  fmt::print(console.err, "ludex: {}\n", ending.error().message);
-  return static_cast<int>(ending.error().kind);
+  if (console.stdout_stream == nullptr) return ending;
+  Ending written = check_stdout(console.stdout_stream->failure());
+  if (written) return ending;
+  const bool both = !ending && written.error().kind == Trouble::Kind::work_failed;
+  if (both) fmt::print(console.err, "ludex: {}\n", ending.error().message);
+  return written;
+}
+
+}  // namespace
+
+int run(Arguments arguments, Console& console) {
+  const Ending ending = with_stdout(dispatch(arguments, console), console);
+  if (ending) return 0;
+  const Trouble& trouble = ending.error();
+  if (!trouble.message.empty()) fmt::print(console.err, "ludex: {}\n", trouble.message);
+  return static_cast<int>(trouble.kind);
 }
 
 }  // namespace ludex::cli

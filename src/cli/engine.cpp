@@ -72,7 +72,8 @@ Ending serve(const search::EngineKind& kind, const host::Protocol* protocol, hos
     if (const auto served = spoken.serve(port, *engine, clock, service); !served) {
       return work_failed("engine: " + served.error().detail);
     }
-    return {};
+    // A controller that is gone is the end of the work, as `quit` is.
+    return check_stdout(pipes.write_failure());
   };
   if (protocol != nullptr) return serve_over(pipes, *protocol);
   host::HeardPort port(pipes);

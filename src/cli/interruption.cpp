@@ -25,16 +25,22 @@ sigset_t watched_signals() {
 
 }  // namespace
 
-Interruption::Interruption() {
+Interruption::Interruption(DescriptorOutput* output) : output_(output) {
   const sigset_t set = watched_signals();
   pthread_sigmask(SIG_BLOCK, &set, nullptr);
   signals_ = ::signalfd(-1, &set, SFD_CLOEXEC);
   finish_ = ::eventfd(0, EFD_CLOEXEC);
   expects(signals_ >= 0 && finish_ >= 0);
   thread_ = std::thread([this] { watch(); });
+  if (output_ != nullptr) {
+    output_->on_failure([this] { source_.request_stop(); });
+  }
 }
 
 Interruption::~Interruption() {
+  if (output_ != nullptr) {
+    output_->on_failure({});
+  }
   const std::uint64_t one = 1;
   static_cast<void>(!::write(finish_, &one, sizeof one));
   thread_.join();

@@ -4,6 +4,8 @@
 #include <stop_token>
 #include <thread>
 
+#include "base/descriptor_output.h"
+
 namespace ludex::cli {
 
 // While it lives, the first SIGINT, SIGTERM or SIGHUP requests a stop; a second one ends the
@@ -11,7 +13,8 @@ namespace ludex::cli {
 // mask.
 class Interruption {
  public:
-  Interruption();
+  // A write to `output` that fails requests the stop too: nobody learns of further work.
+  explicit Interruption(DescriptorOutput* output = nullptr);
   Interruption(const Interruption&) = delete;
   Interruption& operator=(const Interruption&) = delete;
   ~Interruption();
@@ -22,6 +25,7 @@ class Interruption {
   void watch();
 
   std::stop_source source_;
+  DescriptorOutput* output_;
   int signals_ = -1;  // a signalfd
   int finish_ = -1;   // an eventfd that ends the thread
   std::thread thread_;

@@ -189,7 +189,7 @@ match::ProgressOptions progress_options(const MatchFlags& flags,
 }
 
 Ending play(const MatchFlags& flags, Console& console) {
-  const Interruption interruption;
+  const Interruption interruption(console.stdout_stream);
   const host::SteadyClock clock;
   const auto specs = resolve_engines(flags);
   if (!specs) {

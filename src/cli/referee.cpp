@@ -121,7 +121,7 @@ Ending rule_on_file(const Asked& asked, Console& console) {
   }
   std::size_t bad = 0;
   std::string text;
-  for (std::size_t number = 1; std::getline(file, text); ++number) {
+  for (std::size_t number = 1; console.out && std::getline(file, text); ++number) {
     if (text.ends_with('\r')) text.pop_back();
     const std::string_view line = trim(text);
     if (line.empty() || line.front() == '#') continue;

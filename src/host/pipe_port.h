@@ -33,6 +33,9 @@ class PipePort final : public LinePort {
   void stop_sending() { ends_.output = -1; }
   // Reads and forgets what comes, until the other side has ended or the time has passed.
   void drain(TimePoint until);
+  // The errno of a write that failed while somebody still read: a full disk, say. 0 if there is
+  // none.
+  [[nodiscard]] int write_failure() const { return write_failure_; }
   // The last bytes that came from `errors`, as they came.
   [[nodiscard]] std::string errors_tail();
 
@@ -51,6 +54,7 @@ class PipePort final : public LinePort {
   bool exited_ = false;
   bool deaf_ = false;  // the other side reads no more
   bool deaf_told_ = false;
+  int write_failure_ = 0;
   std::size_t left_after_exit_;  // bytes still taken once the other side has ended
   LineSplitter splitter_;
   TimePoint last_byte_{};

@@ -1,0 +1,119 @@
+// What is lost on stdout: told with status 1, but for a reader who has gone (`| head -1`).
+#include <fcntl.h>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <ostream>
+#include <string>
+#include <vector>
+
+#include "cli/cli.h"
+#include "cli/run_program.h"
+#include "support/temporary_folder.h"
+
+namespace ludex::cli {
+namespace {
+
+struct Row {
+  std::vector<std::string> arguments;  // FOLDER stands for one with games.pgn, games.txt, book.bin
+  std::string input = {};
+  // The status where the reader has gone. An engine's controller may go when it likes.
+  int gone = 141;
+};
+
+std::ostream& operator<<(std::ostream& out, const Row& row) {
+  for (const std::string& argument : row.arguments) out << argument << ' ';
+  return out;
+}
+
+const std::vector<std::string> a_match{"match",   "-engine",     "cmd=builtin", "name=A",
+                                       "-engine", "cmd=builtin", "name=B",      "-each",
+                                       "nodes=1", "-rounds",     "1000000"};
+
+std::vector<Row> rows() {
+  const std::string fault_engine = LUDEX_BIN "/fault_engine";
+  return {
+      {{}},
+      {{"--version"}},
+      {{"help", "perft"}},
+      {{"help", "match"}},
+      {{"bench", "--depth", "1"}},
+      {{"book", "--help"}},
+      {{"book", "make", "--pgn", "FOLDER/games.pgn", "-o", "-", "--min-games", "1"}},
+      {{"book", "make", "--pgn", "FOLDER/games.pgn", "-o", "FOLDER/other.bin", "--min-games", "1"}},
+      {{"book", "show", "FOLDER/book.bin"}},
+      {{"bridge", "--speak", "uci", "-engine", "cmd=" + fault_engine, "proto=uci"},
+       "uci\nisready\nquit\n",
+       0},
+      {{"convert", "FOLDER/games.pgn", "-", "--to", "pgn"}},
+      {{"convert", "FOLDER/games.pgn", "/dev/stdout", "--to", "fen"}},
+      {{"convert", "FOLDER/games.pgn", "FOLDER/other.pgn"}},
+      {{"engine"}},
+      {{"engine", "chess", "--help"}},
+      {{"engine", "chess"}, "uci\nisready\nquit\n", 0},
+      {{"engine", "xiangqi"}, "ucci\nisready\nquit\n", 0},
+      {{"eval", "chess"}},
+      {a_match},
+      {{"perft", "chess", "2", "--divide"}},
+      {{"referee", "chess", "--moves", "e2e4"}},
+      {{"referee", "chess", "--batch", "FOLDER/games.txt"}}};
+}
+
+class Stdout : public testing::Test {
+ protected:
+  void SetUp() override {
+    folder_.write("games.pgn", "1. e4 *\n");
+    folder_.write("games.txt", "moves e2e4\n");
+    folder_.write("book.bin", std::string(16, '\0'));
+  }
+  [[nodiscard]] std::vector<std::string> arguments(const Row& row) const {
+    std::vector<std::string> words(row.arguments);
+    for (std::string& word : words) {
+      if (const auto at = word.find("FOLDER"); at != std::string::npos) {
+        word.replace(at, 6, folder_.path().string());
+      }
+    }
+    return words;
+  }
+
+  support::TemporaryFolder folder_;
+};
+
+TEST_F(Stdout, AFullDiskIsToldByEverySubcommand) {
+  const int full = ::open("/dev/full", O_WRONLY | O_CLOEXEC);
+  ASSERT_GE(full, 0);
+  for (const Row& row : rows()) {
+    const ProgramRan ran = run_program(arguments(row), row.input, full);
+    EXPECT_EQ(ran.status, 1) << row;
+    EXPECT_NE(ran.err.find("ludex: cannot write to stdout: No space left on device\n"),
+              std::string::npos)
+        << row << ran.err;
+  }
+  ::close(full);
+}
+
+TEST_F(Stdout, AReaderWhoHasGoneIsAQuietEnd) {
+  for (const Row& row : rows()) {
+    std::array<int, 2> ends{};
+    ASSERT_EQ(::pipe2(ends.data(), O_CLOEXEC), 0);
+    ::close(ends[0]);
+    const ProgramRan ran = run_program(arguments(row), row.input, ends[1]);
+    ::close(ends[1]);
+    EXPECT_EQ(ran.status, row.gone) << row;
+    EXPECT_EQ(ran.err, "") << row;
+  }
+}
+
+TEST_F(Stdout, NoSubcommandIsMissingHere) {
+  const auto table = rows();
+  for (const Subcommand& subcommand : subcommands()) {
+    EXPECT_TRUE(std::any_of(table.begin(), table.end(), [&](const Row& row) {
+      return !row.arguments.empty() && row.arguments[0] == subcommand.name;
+    })) << subcommand.name;
+  }
+}
+
+}  // namespace
+}  // namespace ludex::cli
