@@ -16,7 +16,7 @@
 #include "host/clock.h"
 #include "host/engine_file.h"
 #include "host/engine_spec.h"
-#include "host/heard_port.h"
+#include "host/language_port.h"
 #include "host/pipe_port.h"
 #include "host/protocol.h"
 #include "search/registry.h"
@@ -44,15 +44,13 @@ Ending list(const std::optional<std::string>& file, std::ostream& out) {
   return {};
 }
 
-// What a controller that has said no language of its own is answered in: the first word of a
-// handshake is the name of its language.
-Result<const host::Protocol*> heard(const search::EngineKind& kind,
-                                    const std::optional<std::string>& first_line) {
-  std::string_view language = kind.languages.front();
-  for (const std::string_view known : kind.languages) {
-    if (first_line && equal_ignoring_case(trim(*first_line), known)) language = known;
+// The language of the engine that people can talk to, if there is one.
+const host::Protocol& language_for_people(const search::EngineKind& kind) {
+  for (const std::string_view language : kind.languages) {
+    const host::Protocol& protocol = *host::find_protocol(language).value();
+    if (!protocol.extensions().empty()) return protocol;
   }
-  return host::find_protocol(language);
+  return *host::find_protocol(kind.languages.front()).value();
 }
 
 Ending help(const search::EngineKind& kind, const host::Protocol& protocol, std::ostream& out) {
@@ -66,20 +64,21 @@ Ending help(const search::EngineKind& kind, const host::Protocol& protocol, std:
 Ending serve(const search::EngineKind& kind, const host::Protocol* protocol, host::Ranks ranks) {
   const host::SteadyClock clock;
   host::PipePort pipes(host::standard_ends());
-  const auto engine = kind.make(clock, [&pipes] { pipes.wake(); });
-  const host::Service service{kind.game, ranks};
+  // Each language begins with an engine that nobody has talked to.
   const auto serve_over = [&](host::LinePort& port, const host::Protocol& spoken) -> Ending {
-    if (const auto served = spoken.serve(port, *engine, clock, service); !served) {
+    const auto engine = kind.make(clock, [&pipes] { pipes.wake(); });
+    if (const auto served = spoken.serve(port, *engine, clock, {kind.game, ranks}); !served) {
       return work_failed("engine: " + served.error().detail);
     }
     // A controller that is gone is the end of the work, as `quit` is.
     return check_stdout(pipes.write_failure());
   };
   if (protocol != nullptr) return serve_over(pipes, *protocol);
-  host::HeardPort port(pipes);
-  const auto spoken = heard(kind, port.first_line());
-  if (!spoken) return work_failed("engine: " + describe(spoken.error()));
-  return serve_over(port, **spoken);
+  const host::Protocol& first = language_for_people(kind);
+  host::LanguagePort port(pipes, kind.languages, first.name);
+  const Ending ending = serve_over(port, first);
+  if (!ending || !port.named() || *port.named() == first.name) return ending;
+  return serve_over(port, *host::find_protocol(*port.named()).value());
 }
 
 struct Asked {
@@ -138,8 +137,8 @@ Ending run_engine(Arguments arguments, Console& console) {
     return wrong_usage("engine: " + unknown("game", asked.game, games));
   }
   if (!asked.help) return serve(*kind, protocol, *ranks);
-  const auto shown = protocol != nullptr ? protocol : *heard(*kind, std::nullopt);
-  return help(*kind, *shown, console.out);
+  const auto main_language = host::find_protocol(kind->languages.front());
+  return help(*kind, protocol != nullptr ? *protocol : **main_language, console.out);
 }
 
 }  // namespace ludex::cli

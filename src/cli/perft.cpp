@@ -20,6 +20,7 @@
 #include "rules/chess/fen.h"
 #include "rules/chess/notation.h"
 #include "rules/chess/perft.h"
+#include "rules/perft.h"
 #include "rules/xiangqi/coordinate.h"
 #include "rules/xiangqi/fen.h"
 #include "rules/xiangqi/perft.h"
@@ -28,8 +29,6 @@ namespace ludex::cli {
 
 namespace {
 
-// From the usual start, depth 14 has more leaves than 64 bits count.
-constexpr int max_depth = 13;
 constexpr int max_threads = 256;
 
 struct Asked {
@@ -111,7 +110,7 @@ Ending run_perft(Arguments arguments, Console& console) {
   app.add_option("GAME", asked.game, "What is played: chess or xiangqi")->required();
   app.add_option("DEPTH", asked.depth, "Depth of the tree in plies")
       ->required()
-      ->check(CLI::Range(0, max_depth));
+      ->check(CLI::Range(0, rules::deepest_perft));
   app.add_option("--fen", asked.fen, "The position to start from, instead of the usual start");
   app.add_flag("--divide", asked.divide, "Print the leaves below each move too")
       ->disable_flag_override();

@@ -132,6 +132,7 @@ class Server {
     answers_.push_back({static_cast<std::ptrdiff_t>(call.lines),
                         call.answer(engine_.probe(*call.game), *call.game)});
   }
+  void make(const protocols::Compute& call) { carry_out({call.lines(), {}, {}}); }
   void make(const protocols::Quit& /*call*/) { over_ = true; }
 
   // A controller that stops what was expected throws the answer away, but wants one.

@@ -3,10 +3,12 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
 #include <variant>
+#include <vector>
 
 #include "engine/hash_entry.h"
 #include "engine/request.h"
@@ -49,6 +51,11 @@ struct Probe {
   std::string (*answer)(const std::optional<engine::HashEntry>& entry, const rules::Game& game);
   std::size_t lines = 0;
 };
+// Work that takes time but no engine: its lines are to be sent. `name` says what it is.
+struct Compute {
+  std::string name;
+  std::function<std::vector<std::string>()> lines;
+};
 // The controller is done: write what is still to be sent, then end.
 struct Quit {
   bool operator==(const Quit&) const = default;
@@ -56,6 +63,7 @@ struct Quit {
 
 // The owner makes the calls of one Output in order and then writes its lines, so that an answer
 // such as `readyok` follows the work that it confirms.
-using Call = std::variant<SetOption, NewGame, Settle, Think, Stop, Ponderhit, Explain, Probe, Quit>;
+using Call =
+    std::variant<SetOption, NewGame, Settle, Think, Stop, Ponderhit, Explain, Probe, Compute, Quit>;
 
 }  // namespace ludex::protocols

@@ -10,6 +10,9 @@
 
 namespace ludex::rules {
 
+// From the usual start of chess, depth 14 has more leaves than 64 bits count.
+inline constexpr int deepest_perft = 13;
+
 // The leaves below one root move.
 template <class Move>
 struct RootCount {

@@ -6,9 +6,11 @@
 #include <optional>
 #include <span>
 #include <string_view>
+#include <vector>
 
 #include "base/result.h"
 #include "rules/game.h"
+#include "rules/perft.h"
 
 namespace ludex::rules {
 
@@ -19,6 +21,9 @@ struct GameKind {
   std::span<const std::string_view> rule_sets;  // the default first
   std::span<const std::string_view> notations;  // coordinate, standard, then any others
   Result<std::unique_ptr<Game>> (*start)(const Setup&);
+  // The leaves of the tree of legal moves below each move of the position that a game of this kind
+  // is in; expects a depth of at least 1.
+  std::vector<RootCount<Move>> (*divide)(const Game& game, int depth);
 };
 
 [[nodiscard]] std::span<const GameKind> games();

@@ -74,12 +74,12 @@ TEST(EngineHelp, TellsEveryOptionThatIsAnnounced) {
 TEST(EngineHelp, TellsTheCommandsForPeopleAndTheyWork) {
   const Ran help = run_ludex({"engine", "chess", "--help"});
   const auto extensions = host::find_protocol("uci").value()->extensions();
-  EXPECT_GE(extensions.size(), 2U);
+  EXPECT_GE(extensions.size(), 5U);
   for (const protocols::Extension& extension : extensions) {
     EXPECT_NE(help.out.find(fmt::format("\n  {}\n      {}\n", extension.word, extension.summary)),
               std::string::npos);
-    EXPECT_GT(answers({"uci", std::string(extension.word), "quit"}).size(),
-              answers({"uci", "quit"}).size() + 3)
+    EXPECT_NE(answers({fmt::format("{} 1", extension.word), "uci", "quit"}),
+              answers({"uci", "quit"}))
         << extension.word;
   }
 }

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <string>
 #include <string_view>
 #include <thread>
@@ -10,7 +11,7 @@
 
 #include "base/text.h"
 #include "host/clock.h"
-#include "host/heard_port.h"
+#include "host/language_port.h"
 #include "host/loopback.h"
 #include "host/protocol.h"
 #include "search/registry.h"
@@ -189,21 +190,34 @@ TEST(XiangqiOverUci, RanksAreNumberedAsTheControllerDoes) {
             "d10d9");
 }
 
-TEST(FirstLine, IsHeardTwice) {
+constexpr std::array<std::string_view, 2> languages{"ucci", "uci"};
+
+// What whoever serves in the language of people hears of these lines, and behind an end what the
+// next one hears.
+Lines heard(const Lines& said) {
   const auto [controller, served] = host::make_loopback();
-  EXPECT_TRUE(controller->send(Lines{"ucci", "quit"}, TimePoint::max()).complete);
-  host::HeardPort port(*served);
-  EXPECT_EQ(port.first_line(), "ucci");
-  EXPECT_EQ(port.receive(TimePoint::max()).text, "ucci");
-  EXPECT_EQ(port.receive(TimePoint::max()).text, "quit");
+  EXPECT_TRUE(controller->send(said, TimePoint::max()).complete);
+  controller->close(TimePoint::min());
+  host::LanguagePort port(*served, languages, "uci");
+  Lines lines;
+  for (int servers = 0; servers < 2;) {
+    const host::Received received = port.receive(TimePoint::max());
+    const bool line = received.what == host::Arrival::line;
+    lines.emplace_back(line ? received.text : "(closed)");
+    servers += line ? 0 : 1;
+  }
+  return lines;
 }
 
-TEST(FirstLine, IsAbsentWhereNobodySpeaks) {
-  const auto [controller, served] = host::make_loopback();
-  controller->close(TimePoint::min());
-  host::HeardPort port(*served);
-  EXPECT_FALSE(port.first_line());
-  EXPECT_EQ(port.receive(TimePoint::max()).what, host::Arrival::closed);
+TEST(Language, IsTheOneThatIsNamedFirst) {
+  EXPECT_EQ(heard({"ucci", "uci", "quit"}), (Lines{"(closed)", "ucci", "uci", "quit", "(closed)"}));
+  EXPECT_EQ(heard({"uci", "ucci"}), (Lines{"uci", "ucci", "(closed)", "(closed)"}));
+}
+
+TEST(Language, IsNotChosenByWhatAPersonTypesBefore) {
+  EXPECT_EQ(heard({"d", "go perft 1", " UCCI ", "quit"}),
+            (Lines{"d", "go perft 1", "(closed)", " UCCI ", "quit", "(closed)"}));
+  EXPECT_EQ(heard({"d"}), (Lines{"d", "(closed)", "(closed)"}));
 }
 
 }  // namespace

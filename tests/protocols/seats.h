@@ -267,6 +267,10 @@ class EngineSeat {
   void note(const Probe& call) {
     answers_.emplace_back(call.lines, call.answer(entry_, *call.game));
   }
+  void note(const Compute& call) {
+    made.push_back(call.name);
+    for (std::string& line : call.lines()) answers_.emplace_back(0, std::move(line));
+  }
   void note(const Quit& /*call*/) { made.emplace_back("quit"); }
 
   Half half_;

@@ -1,5 +1,7 @@
 #include "protocols/uci/codec.h"
 
+#include <fmt/format.h>
+
 #include <array>
 #include <utility>
 
@@ -84,9 +86,13 @@ constexpr std::array commands{
     CommandRow{"d", read_plain<Display>, "show the board and its FEN"},
     CommandRow{"debug", read_debug},
     CommandRow{"eval", read_plain<Eval>, "show the static value of the position, term by term"},
+    CommandRow{"exit", read_plain<Quit>, "the same as quit"},
     CommandRow{"fen", parts::read_bare_fen, {}, true},
     CommandRow{"go", parts::read_go},
+    CommandRow{"help", read_plain<Help>, "list the commands"},
     CommandRow{"isready", read_plain<IsReady>},
+    CommandRow{"perft", parts::read_perft,
+               "count the sequences of so many moves, below each move; go perft does too"},
     CommandRow{"ponderhit", read_plain<PonderHit>},
     CommandRow{"position", parts::read_position},
     CommandRow{"quit", read_plain<Quit>},
@@ -126,6 +132,8 @@ struct CommandWriter {
   void operator()(const Quit& /*command*/) const { out = "quit"; }
   void operator()(const Display& /*command*/) const { out = "d"; }
   void operator()(const Eval& /*command*/) const { out = "eval"; }
+  void operator()(const Perft& command) const { out = fmt::format("go perft {}", command.depth); }
+  void operator()(const Help& /*command*/) const { out = "help"; }
   void operator()(const Unknown& command) const { out = command.text; }
 };
 
@@ -270,6 +278,14 @@ std::vector<protocols::Extension> extensions() {
     if (!row.summary.empty()) all.push_back({row.name, row.summary});
   }
   return all;
+}
+
+std::vector<std::string_view> command_words() {
+  std::vector<std::string_view> words;
+  for (const CommandRow& row : commands) {
+    if (row.summary.empty() && !row.of_dialect) words.push_back(row.name);
+  }
+  return words;
 }
 
 std::string format(const Command& command) {

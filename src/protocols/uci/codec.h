@@ -21,6 +21,8 @@ enum class Scan : std::uint8_t { first_word, whole_line };
 
 // The commands of ours that the specification does not have.
 [[nodiscard]] std::vector<protocols::Extension> extensions();
+// The first words of the commands that UCI itself has.
+[[nodiscard]] std::vector<std::string_view> command_words();
 
 [[nodiscard]] Result<Command> parse_command(std::string_view line);
 [[nodiscard]] Result<Message> parse_message(std::string_view line, Scan scan = Scan::first_word);

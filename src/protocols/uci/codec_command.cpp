@@ -102,9 +102,18 @@ Result<Command> read_bare_startpos(Tokens& in) {
 Result<Command> read_go(Tokens& in) {
   Go command;
   while (const auto word = in.next()) {
+    if (word->text == "perft") return read_perft(in);
     if (const GoRow* row = find_go_row(word->text)) row->read(in, command);
   }
   return command;
+}
+
+Result<Command> read_perft(Tokens& in) {
+  const std::size_t place = in.column();
+  const auto word = in.next();
+  const auto depth = word ? to_integer(word->text) : std::nullopt;
+  if (!depth) return fail("expected a depth", place);
+  return Perft{*depth};
 }
 
 void write(std::string& out, const Go& command) {

@@ -14,7 +14,8 @@ Result<Command> read_position(Tokens& in);
 // Cyclone's two, which are a position without that word.
 Result<Command> read_bare_fen(Tokens& in);
 Result<Command> read_bare_startpos(Tokens& in);
-Result<Command> read_go(Tokens& in);
+Result<Command> read_go(Tokens& in);  // `go perft` too
+Result<Command> read_perft(Tokens& in);
 
 void write(std::string& out, const Go& command);
 

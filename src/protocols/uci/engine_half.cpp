@@ -1,9 +1,12 @@
 // States of the engine half (uci.md section 3):
 //
-//   boot -uci-> idle -go-> search -stop-> stopping -the engine's decision-> idle
-//                          search -the engine's decision-> idle
-//                          search -stop, with the answer held back-> idle
+//   idle -go-> search -stop-> stopping -the engine's decision-> idle
+//              search -the engine's decision-> idle
+//              search -stop, with the answer held back-> idle
 //   any -quit, end of input, the engine fails-> quit
+//
+// `uci` is answered and otherwise changes one thing: whoever has not said it is taken for a person,
+// who is told what was wrong with a line.
 //
 // A search that is infinite or ponders holds its answer back until stop (ponderhit). While it runs,
 // `position` is kept for the next go and a second `go` is ignored; setoption and ucinewgame wait
@@ -12,6 +15,7 @@
 #include "protocols/uci/engine_half.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <utility>
@@ -62,6 +66,19 @@ BestMove spell(const engine::Play& play, const rules::Game& game, const Spelling
   BestMove bestmove{spelling.format(play.move, game), std::nullopt};
   if (play.ponder) bestmove.ponder = MoveText::parse(spelling.format(*play.ponder, game));
   return bestmove;
+}
+
+// As other engines print them: "e2e4: 20" a move, then the sum.
+std::vector<std::string> perft_lines(const rules::Game& game, int depth, const Spelling& spelling) {
+  std::vector<std::string> lines;
+  std::uint64_t sum = 0;
+  for (const auto& [move, leaves] : rules::find_game(game.setup().game)->divide(game, depth)) {
+    lines.push_back(fmt::format("{}: {}", spelling.format(move, game), leaves));
+    sum += leaves;
+  }
+  lines.emplace_back();
+  lines.push_back(fmt::format("Nodes searched: {}", sum));
+  return lines;
 }
 
 bool has_variant(std::string_view game, std::string_view variant) {
@@ -137,7 +154,7 @@ bool EngineHalf::must_wait(const Command& command) const {
   if (outstanding() == 0 || is_any<Debug, Quit, Unknown>(command)) return false;
   const bool behind = !waiting_.empty();
   if (state_ == State::stopping)
-    return behind || !is_any<Uci, IsReady, Stop, Display, Eval>(command);
+    return behind || !is_any<Uci, IsReady, Stop, Display, Eval, Help>(command);
   return is_any<SetOption, UciNewGame>(command) || (behind && is_any<Position>(command));
 }
 
@@ -153,7 +170,7 @@ void EngineHalf::postpone(const Command& command, Output& out) {
 
 void EngineHalf::on(const Uci& /*command*/, Output& out, TimePoint /*now*/) {
   if (outstanding() != 0) return debug("uci during a search is ignored", out);
-  state_ = State::idle;
+  greeted_ = true;
   out.send.push_back(format(IdName{identity_.name}));
   out.send.push_back(format(IdAuthor{identity_.author}));
   for (const engine::Option& option : announced()) {
@@ -201,8 +218,35 @@ void EngineHalf::on(const Eval& /*command*/, Output& out, TimePoint /*now*/) {
   out.events.emplace_back(protocols::Explain{game_ ? game_->clone() : start({}).value()});
 }
 
+void EngineHalf::on(const Perft& command, Output& out, TimePoint /*now*/) {
+  if (outstanding() != 0) return debug("go during a search is ignored", out);
+  if (command.depth < 1 || command.depth > rules::deepest_perft) {
+    out.send.push_back(
+        info_string(fmt::format("perft takes a depth from 1 to {}", rules::deepest_perft)));
+    return;
+  }
+  // Shared by the copies of the function alone.
+  const std::shared_ptr<rules::Game> game = game_ ? game_->clone() : start({}).value();
+  out.events.emplace_back(
+      protocols::Compute{fmt::format("perft {} of {}", command.depth, game->position()),
+                         [game, depth = static_cast<int>(command.depth), spelling = spelling_] {
+                           return perft_lines(*game, depth, spelling);
+                         }});
+}
+
+void EngineHalf::on(const Help& /*command*/, Output& out, TimePoint /*now*/) {
+  out.send.push_back(fmt::format("The commands of UCI: {}", fmt::join(command_words(), ", ")));
+  for (const protocols::Extension& extension : extensions()) {
+    out.send.push_back(fmt::format("{:<6} {}", extension.word, extension.summary));
+  }
+  out.send.emplace_back("Try: position startpos moves e2e4, then go movetime 1000, then d");
+}
+
 void EngineHalf::on(const Unknown& command, Output& out, TimePoint /*now*/) {
-  if (!command.text.empty()) debug("unknown command: " + excerpt(command.text), out);
+  if (command.text.empty()) return;
+  debug(fmt::format("unknown command: {}{}", excerpt(command.text),
+                    greeted_ ? "" : "; help lists those there are"),
+        out);
 }
 
 void EngineHalf::end(Output& out) {
@@ -213,7 +257,7 @@ void EngineHalf::end(Output& out) {
 }
 
 void EngineHalf::debug(std::string_view text, Output& out) const {
-  if (debug_) out.send.push_back(info_string(text));
+  if (debug_ || !greeted_) out.send.push_back(info_string(text));
 }
 
 // --- Commands that prepare a search ---
@@ -237,7 +281,6 @@ void EngineHalf::on(const SetOption& command, Output& out, TimePoint /*now*/) {
 }
 
 void EngineHalf::on(const UciNewGame& /*command*/, Output& out, TimePoint /*now*/) {
-  if (state_ == State::boot) return debug("ucinewgame before uci is ignored", out);
   out.events.emplace_back(protocols::NewGame{start({}).value()});
 }
 
@@ -248,7 +291,6 @@ Result<std::unique_ptr<rules::Game>> EngineHalf::start(std::string position) con
 
 // A bad FEN changes nothing; of the moves, those before the first bad one are played (section 4).
 void EngineHalf::on(const Position& command, Output& out, TimePoint /*now*/) {
-  if (state_ == State::boot) return debug("position before uci is ignored", out);
   auto game = start(command.fen.value_or(""));
   if (!game) {
     out.send.push_back(info_string("position is unchanged: " + describe(game.error())));
@@ -285,7 +327,6 @@ std::size_t EngineHalf::play_listed(const std::vector<MoveText>& moves) {
 // --- A search and its answer ---
 
 void EngineHalf::on(const Go& command, Output& out, TimePoint now) {
-  if (state_ == State::boot) return debug("go before uci is ignored", out);
   if (outstanding() != 0) return debug("go during a search is ignored", out);
   if (!game_) game_ = start({}).value();
   search_ = {game_->clone(), now, command.infinite, command.ponder, false, {}, {}};

@@ -63,7 +63,7 @@ class EngineHalf {
   [[nodiscard]] static bool listens() { return true; }
 
  private:
-  enum class State : std::uint8_t { boot, idle, search, stopping, quit };
+  enum class State : std::uint8_t { idle, search, stopping, quit };
 
   // The `go` that is being answered.
   struct Search {
@@ -92,6 +92,8 @@ class EngineHalf {
   void on(const Quit& command, Output& out, TimePoint now);
   void on(const Display& command, Output& out, TimePoint now);
   void on(const Eval& command, Output& out, TimePoint now);
+  void on(const Perft& command, Output& out, TimePoint now);
+  void on(const Help& command, Output& out, TimePoint now);
   void on(const Unknown& command, Output& out, TimePoint now);
 
   // What the engine tells; one overload an event.
@@ -109,6 +111,7 @@ class EngineHalf {
   void release(Output& out, TimePoint now);
   [[nodiscard]] std::optional<rules::Move> move_instead(const engine::Resign& resign) const;
   void end(Output& out);
+  // Tells why nothing happens, to who wants to know: with debug on, or to a person.
   void debug(std::string_view text, Output& out) const;
   [[nodiscard]] Result<std::unique_ptr<rules::Game>> start(std::string position) const;
   // Plays the legal beginning on game_; how many moves that is.
@@ -121,7 +124,8 @@ class EngineHalf {
   bool zero_ranks_;       // the rules of the game count ranks from 0
   bool ranks_are_given_;  // the controller's way of counting is not to be found out
   protocols::Spelling spelling_;
-  State state_ = State::boot;
+  State state_ = State::idle;
+  bool greeted_ = false;  // `uci` was said: a program talks
   bool debug_ = false;
   std::unique_ptr<rules::Game> game_;  // for the next go; null: the usual start
   Search search_;                      // in search and stopping

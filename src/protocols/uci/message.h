@@ -105,6 +105,15 @@ struct Display {
 struct Eval {
   bool operator==(const Eval&) const = default;
 };
+// `go perft`: count the leaves of the tree of legal moves. The depth is as sent.
+struct Perft {
+  std::int64_t depth = 0;
+  bool operator==(const Perft&) const = default;
+};
+// `help`: list the commands.
+struct Help {
+  bool operator==(const Help&) const = default;
+};
 
 // --- Both directions ---
 
@@ -149,7 +158,7 @@ struct Registration {
 
 using Command =
     std::variant<Uci, UciCyclone, Debug, IsReady, SetOption, RegisterLater, Register, UciNewGame,
-                 Position, Go, Stop, PonderHit, Quit, Display, Eval, Unknown>;
+                 Position, Go, Stop, PonderHit, Quit, Display, Eval, Perft, Help, Unknown>;
 using Message = std::variant<IdName, IdAuthor, UciOk, ReadyOk, BestMove, CopyProtection,
                              Registration, Info, Option, Unknown>;
 

@@ -10,6 +10,7 @@
 #include "rules/chess/material.h"
 #include "rules/chess/movegen.h"
 #include "rules/chess/notation.h"
+#include "rules/chess/perft.h"
 #include "rules/setup.h"
 
 namespace ludex::chess {
@@ -202,6 +203,15 @@ bool Game::can_win(rules::Seat seat) const {
   return !cannot_win(now(), color_of(seat));
 }
 
+std::vector<rules::RootCount<rules::Move>> Game::divide(const rules::Game& game, int depth) {
+  std::vector<rules::RootCount<rules::Move>> counts;
+  for (const auto& [move, leaves] :
+       perft_divide(static_cast<const Game&>(game).now(), {.depth = depth})) {
+    counts.push_back({to_game_move(move), leaves});
+  }
+  return counts;
+}
+
 const rules::GameKind& game_kind() {
   static constexpr rules::GameKind kind{
       .name = "chess",
@@ -210,6 +220,7 @@ const rules::GameKind& game_kind() {
       .rule_sets = rule_sets,
       .notations = notations,
       .start = Game::start,
+      .divide = Game::divide,
   };
   return kind;
 }

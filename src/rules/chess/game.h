@@ -38,6 +38,8 @@ enum class RuleSet : std::uint8_t { engine, fide, none };
 class Game final : public rules::Game {
  public:
   [[nodiscard]] static Result<std::unique_ptr<rules::Game>> start(const rules::Setup& setup);
+  [[nodiscard]] static std::vector<rules::RootCount<rules::Move>> divide(const rules::Game& game,
+                                                                         int depth);
 
   [[nodiscard]] std::unique_ptr<rules::Game> clone() const override;
   [[nodiscard]] const rules::Setup& setup() const override { return setup_; }

@@ -14,6 +14,7 @@
 #include "rules/xiangqi/fen.h"
 #include "rules/xiangqi/material.h"
 #include "rules/xiangqi/movegen.h"
+#include "rules/xiangqi/perft.h"
 #include "rules/xiangqi/wxf.h"
 
 namespace ludex::xiangqi {
@@ -306,6 +307,15 @@ bool Game::can_win(rules::Seat) const {
   return true;
 }
 
+std::vector<rules::RootCount<rules::Move>> Game::divide(const rules::Game& game, int depth) {
+  std::vector<rules::RootCount<rules::Move>> counts;
+  for (const auto& [move, leaves] :
+       perft_divide(static_cast<const Game&>(game).now(), {.depth = depth})) {
+    counts.push_back({to_game_move(move), leaves});
+  }
+  return counts;
+}
+
 const rules::GameKind& game_kind() {
   static constexpr rules::GameKind kind{
       .name = "xiangqi",
@@ -314,6 +324,7 @@ const rules::GameKind& game_kind() {
       .rule_sets = rule_set_names,
       .notations = notations,
       .start = Game::start,
+      .divide = Game::divide,
   };
   return kind;
 }
