@@ -9,15 +9,30 @@ namespace ludex::limits {
 // A protocol line longer than this is dropped whole, never split (uci.md section 1 asks for 64
 // KiB).
 inline constexpr std::size_t line_bytes = std::size_t{1} << 20;
-// Lines received from one engine and not yet taken by its owner.
-inline constexpr std::size_t queued_lines = 4096;
-// Commands that an engine half keeps while its engine finishes a search.
-inline constexpr std::size_t waiting_commands = 256;
-// The end of an engine's stderr that is kept for the report of its death.
-inline constexpr std::size_t stderr_tail_bytes = std::size_t{8} << 10;
-// Options that one engine may announce, and the choices of one option.
+// All that we hold for one engine, whatever it prints and however slowly it is listened to.
+inline constexpr std::size_t engine_bytes = std::size_t{64} << 20;
+// Its parts. What was read and is not yet cut into lines: reading goes on up to so much, then the
+// engine has to wait. The buffer may be four times as large.
+inline constexpr std::size_t read_ahead_bytes = std::size_t{2} << 20;
+// Each queue between a program and its listener: the events of a session, those of an engine in a
+// thread of its own, the lines of a loopback.
+inline constexpr std::size_t queued_bytes = std::size_t{4} << 20;
+// Options that one engine may announce, the choices of one option, and what all of them take; the
+// session, its half and the values of now have a copy each.
 inline constexpr std::size_t options = 2048;
 inline constexpr std::size_t option_choices = 4096;
+inline constexpr std::size_t options_bytes = 4 * line_bytes;
+// What a half keeps: the lines that tell most of the search, one of them being understood.
+inline constexpr std::size_t half_bytes = 8 * line_bytes;
+static_assert(4 * (read_ahead_bytes + line_bytes) + 3 * queued_bytes + 4 * options_bytes +
+                  half_bytes <=
+              engine_bytes);
+
+// Commands that an engine half keeps while its engine finishes a search, and what they may take.
+inline constexpr std::size_t waiting_commands = 256;
+inline constexpr std::size_t waiting_bytes = line_bytes;
+// The end of an engine's stderr that is kept for the report of its death.
+inline constexpr std::size_t stderr_tail_bytes = std::size_t{8} << 10;
 // Moves in one game (plies) and nesting of variations in one record.
 inline constexpr std::size_t game_plies = 16384;
 inline constexpr std::size_t variation_depth = 1024;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -110,5 +111,8 @@ struct Complaint {
 };
 
 using Event = std::variant<Info, Decision, Complaint, Failure>;
+
+// The memory that it takes, for whoever keeps many.
+[[nodiscard]] std::size_t held_bytes(const Event& event);
 
 }  // namespace ludex::engine

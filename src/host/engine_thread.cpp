@@ -3,8 +3,6 @@
 #include <string>
 #include <variant>
 
-#include "base/limits.h"
-
 namespace ludex::host {
 
 EngineThread::EngineThread(std::unique_ptr<engine::Engine> engine, std::function<void()> notify)
@@ -47,17 +45,11 @@ bool EngineThread::obey() {
   return !over_;
 }
 
-// News that nobody fetches may be lost, but nothing that an answer depends on.
 void EngineThread::keep(engine::Event event) {
   {
     const std::lock_guard lock(mutex_);
     failed_ = failed_ || std::holds_alternative<engine::Failure>(event);
-    const bool news = std::holds_alternative<engine::Info>(event) ||
-                      std::holds_alternative<engine::Complaint>(event);
-    if (news && events_.size() >= limits::queued_lines) {
-      return;
-    }
-    events_.push_back(std::move(event));
+    events_.push(std::move(event));
   }
   changed_.notify_all();
   notify_();
@@ -121,9 +113,7 @@ std::optional<engine::Event> EngineThread::next(TimePoint deadline) {
   } else if (deadline != TimePoint::min()) {
     changed_.wait_until(lock, deadline, arrived);
   }
-  if (!events_.empty()) {
-    engine::Event event = std::move(events_.front());
-    events_.pop_front();
+  if (auto event = events_.pop()) {
     return event;
   }
   woken_ = false;

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <condition_variable>
-#include <deque>
 #include <functional>
 #include <memory>
 #include <mutex>
@@ -14,6 +13,7 @@
 #include <vector>
 
 #include "engine/engine.h"
+#include "host/event_queue.h"
 
 namespace ludex::host {
 
@@ -61,7 +61,7 @@ class EngineThread final : public engine::Engine {
   mutable std::mutex mutex_;  // for all below
   mutable std::condition_variable changed_;
   mutable const std::function<void()>* call_ = nullptr;  // to be made
-  std::deque<engine::Event> events_;
+  EventQueue events_;
   bool woken_ = false;
   bool failed_ = false;  // the engine has no more events
   bool over_ = false;

@@ -16,15 +16,21 @@ TimePoint now() {
   return std::chrono::steady_clock::now();
 }
 
+struct Entry {
+  std::string text;
+  TimePoint at{};
+};
+
+std::size_t held_bytes(const std::string& line) {
+  return sizeof(Entry) + line.size();
+}
+
 // One direction.
 struct Queue {
-  struct Entry {
-    std::string text;
-    TimePoint at{};
-  };
   std::deque<Entry> entries;
-  bool closed = false;  // the writer will send no more, or the reader read no more
-  bool woken = false;   // for the reader
+  std::size_t bytes = 0;  // of the entries
+  bool closed = false;    // the writer will send no more, or the reader read no more
+  bool woken = false;     // for the reader
 };
 
 struct Shared {
@@ -43,7 +49,7 @@ class LoopbackPort final : public LinePort {
   Sent send(std::span<const std::string> lines, TimePoint deadline) override {
     std::unique_lock lock(shared_->mutex);
     for (const std::string& line : lines) {
-      const auto takes = [&] { return out_.closed || out_.entries.size() < limits::queued_lines; };
+      const auto takes = [&] { return out_.closed || out_.bytes < limits::queued_bytes; };
       if (!wait(lock, deadline, takes)) {
         return {false, false, now()};
       }
@@ -51,6 +57,7 @@ class LoopbackPort final : public LinePort {
         return {false, true, now()};
       }
       out_.entries.push_back({line, now()});
+      out_.bytes += held_bytes(line);
     }
     shared_->changed.notify_all();
     return {true, false, now()};
@@ -71,6 +78,7 @@ class LoopbackPort final : public LinePort {
     line_ = std::move(in_.entries.front().text);
     last_byte_ = in_.entries.front().at;
     in_.entries.pop_front();
+    in_.bytes -= held_bytes(line_);
     shared_->changed.notify_all();
     return {line_.size() > limits::line_bytes ? Arrival::too_long : Arrival::line, line_,
             last_byte_, last_byte_};

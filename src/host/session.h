@@ -7,7 +7,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <deque>
 #include <memory>
 #include <optional>
 #include <stop_token>
@@ -20,6 +19,7 @@
 #include "base/limits.h"
 #include "engine/engine.h"
 #include "host/engine_spec.h"
+#include "host/event_queue.h"
 #include "host/line_port.h"
 #include "host/protocol.h"
 #include "host/session_report.h"
@@ -162,9 +162,7 @@ class Session final : public engine::Engine {
 
   std::optional<engine::Event> next(TimePoint deadline) override {
     for (;;) {
-      if (!events_.empty()) {
-        engine::Event event = std::move(events_.front());
-        events_.pop_front();
+      if (auto event = events_.pop()) {
         return event;
       }
       if (failure_ || std::exchange(woken_, false)) {
@@ -278,15 +276,15 @@ class Session final : public engine::Engine {
     probed_ = what.entry;
     probe_answered_ = true;
   }
-  void happened(engine::Info&& what, TimePoint /*at*/) { tell(std::move(what)); }
+  void happened(engine::Info&& what, TimePoint /*at*/) { events_.push(std::move(what)); }
   void happened(engine::Complaint&& what, TimePoint /*at*/) {
     log_.note(what.text);
-    tell(std::move(what));
+    events_.push(std::move(what));
   }
   void happened(engine::Decision&& what, TimePoint at) {
     end_leg(at);
     what.took = charged_;
-    events_.emplace_back(std::move(what));
+    events_.push(std::move(what));
   }
   void happened(engine::Failure&& what, TimePoint /*at*/) {
     // The half knows of lines only; a line without end is output too.
@@ -295,14 +293,6 @@ class Session final : public engine::Engine {
       what.detail += ", but other output";
     }
     give_up(std::move(what));
-  }
-
-  // What play survives may be dropped when nobody fetches it.
-  template <class Event>
-  void tell(Event&& event) {
-    if (events_.size() < limits::queued_lines) {
-      events_.emplace_back(std::forward<Event>(event));
-    }
   }
 
   void give_up(engine::Failure failure) {
@@ -317,7 +307,7 @@ class Session final : public engine::Engine {
     log_.note(failure.detail);
     deadline_.reset();
     failure_ = failure;
-    events_.emplace_back(std::move(failure));
+    events_.push(std::move(failure));
   }
 
   // One receive, and the half's deadline where it has passed. Returns the time as far as it is
@@ -363,13 +353,14 @@ class Session final : public engine::Engine {
   }
 
   // What came since the last command belongs to the past: it must not be taken for an answer to the
-  // next one.
+  // next one. Whoever prints faster than that can be read never ends.
   void take_what_is_there() {
-    for (std::size_t lines = 0; lines < limits::queued_lines && !failure_; ++lines) {
+    for (std::size_t bytes = 0; bytes < limits::read_ahead_bytes && !failure_;) {
       const Received received = port_->receive(TimePoint::min());
       if (received.what == Arrival::timeout) {
         return;
       }
+      bytes += received.text.size() + 1;
       take(received);
     }
   }
@@ -409,7 +400,7 @@ class Session final : public engine::Engine {
   std::optional<TimePoint> deadline_;
   Duration wait_{0};                // how long the half was ready to wait when it set the deadline
   std::vector<std::string> texts_;  // lines on their way
-  std::deque<engine::Event> events_;
+  EventQueue events_;
   std::optional<engine::Failure> failure_;
   std::stop_token stop_;
   struct Wake {

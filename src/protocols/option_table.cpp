@@ -13,13 +13,12 @@ namespace ludex::protocols {
 
 namespace {
 
-// All the text that one engine may announce.
-constexpr std::size_t announcement_bytes = 4 * limits::line_bytes;
-
-std::size_t text_size(const engine::Option& option) {
-  std::size_t size = option.name.size() + initial_value(option).size();
+// An option with its value and its name on the wire.
+std::size_t held_bytes(const engine::Option& option, const std::string& wire_name) {
+  std::size_t size = sizeof option + 2 * sizeof(std::string) + option.name.size() +
+                     wire_name.size() + initial_value(option).size();
   if (const auto* combo = std::get_if<engine::Combo>(&option.type)) {
-    for (const std::string& choice : combo->choices) size += choice.size();
+    for (const std::string& choice : combo->choices) size += sizeof choice + choice.size();
   }
   return size;
 }
@@ -60,8 +59,8 @@ void OptionTable::declare(engine::Option option) {
 }
 
 void OptionTable::declare(engine::Option option, std::string wire_name) {
-  bytes_ += text_size(option) + wire_name.size();
-  if (bytes_ > announcement_bytes || options_.size() >= limits::options) return;
+  bytes_ += held_bytes(option, wire_name);
+  if (bytes_ > limits::options_bytes || options_.size() >= limits::options) return;
   if (const engine::Option* known = find(option.name)) {
     const auto at = static_cast<std::ptrdiff_t>(index(*known));
     options_.erase(options_.begin() + at);

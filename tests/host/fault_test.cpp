@@ -208,6 +208,7 @@ std::vector<Row> rows() {
        Short::handshake},
       {"FloodedHandshake", fault("flood-handshake"), "flooding", "", Short::flooded_handshake},
       {"SilentReady", fault("silent-ready"), "not responding", "no readyok within", Short::ready},
+      {"LongLinesBeforeReady", fault("long-lines"), "move, move", ""},
       {"MalformedOptions", fault("malformed-options"), "complaint, move, move", ""},
       {"DiesAtNewGame", fault("die-at-newgame"), "exited", "exit status 1"},
       {"DiesWhenAsked", fault("die"), "exited", "exit status 1"},

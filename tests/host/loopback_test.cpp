@@ -40,7 +40,7 @@ TEST(LoopbackTest, AWakeFromAnotherThreadEndsTheWait) {
 
 TEST(LoopbackTest, WhoDoesNotReadIsNotSentForEver) {
   auto [left, right] = make_loopback();
-  const std::vector<std::string> lines(limits::queued_lines + 1, "x");
+  const std::vector<std::string> lines(limits::queued_bytes / 1000 + 1, std::string(1000, 'x'));
   const auto sent = left->send(lines, SteadyClock().now() + Milliseconds(5));
   EXPECT_FALSE(sent.complete);
   EXPECT_FALSE(sent.refused);

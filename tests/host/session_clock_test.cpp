@@ -131,5 +131,26 @@ TEST(SessionClock, PonderingIsChargedFromTheHit) {
   EXPECT_EQ(std::get<engine::Decision>(*event).took, milliseconds(30));
 }
 
+TEST(SessionBytes, WhatAnEngineTellsBeforeItIsReadyIsHeldInPartOnly) {
+  test::FakeClock clock;
+  constexpr std::size_t lines = 8 * limits::queued_bytes / limits::line_bytes;
+  const std::string text(limits::line_bytes - 100, 'x');
+  const auto script = [&](const std::string& command) {
+    auto replies = answer_uci(command, {});
+    if (command == "isready") {
+      replies.insert(replies.begin(), lines, Reply{milliseconds(1), "info string " + text});
+    }
+    return replies;
+  };
+  const auto engine = start("uci", clock, std::make_unique<ScriptedPort>(clock, script));
+  ASSERT_TRUE((*engine)->new_game(*chess_game()).has_value());
+  std::size_t bytes = 0;
+  while (const auto event = (*engine)->next(TimePoint::min())) {
+    bytes += engine::held_bytes(*event);
+  }
+  EXPECT_GE(bytes, text.size());
+  EXPECT_LE(bytes, limits::queued_bytes);
+}
+
 }  // namespace
 }  // namespace ludex::host

@@ -158,6 +158,7 @@ class Engine {
   void endless_line();
   void long_line();
   void many_lines();
+  void long_lines();
   void loud_stderr();
   void illegal();
   void resign() { say("bestmove resign"); }
@@ -205,6 +206,8 @@ std::span<const Fault> Engine::faults() {
       Fault{"silent-handshake", Stage::uci, &E::nothing, "never answers uci"},
       Fault{"flood-handshake", Stage::uci, &E::flood, "prints for ever when it gets uci"},
       Fault{"malformed-options", Stage::uci, &E::malformed_options, "announces nonsense"},
+      Fault{"long-lines", Stage::isready, &E::long_lines,
+            "prints 1500 infos of 1 MiB before readyok"},
       Fault{"silent-ready", Stage::isready, &E::nothing, "never answers isready"},
       Fault{"die-at-newgame", Stage::newgame, &E::die, "ends when it gets ucinewgame"},
       Fault{"die", Stage::go, &E::die, "ends when it is asked"},
@@ -584,6 +587,20 @@ void Engine::many_lines() {
     say("info depth 1 score cp 0 nodes 1 time 1");
   }
   answer();
+}
+
+void Engine::long_lines() {
+  const std::string_view end = line_end_;
+  for (int line = 0; line < 1500; ++line) {
+    line_end_ = "";
+    say("info string");
+    for (int part = 0; part < (1 << 20) / 16 - 1; ++part) {
+      say(" so many words..");
+    }
+    line_end_ = end;
+    say("");
+  }
+  say("readyok");
 }
 
 void Engine::loud_stderr() {

@@ -115,7 +115,7 @@ EngineHalf::Output EngineHalf::on_line(std::string_view line, TimePoint /*now*/)
   if (listens()) {
     obey(line, out);
   } else if (unread_.size() < limits::waiting_commands &&
-             unread_bytes_ + line.size() <= limits::line_bytes) {
+             unread_bytes_ + line.size() <= limits::waiting_bytes) {
     unread_.emplace_back(line);
     unread_bytes_ += line.size();
   } else {

@@ -159,10 +159,14 @@ bool EngineHalf::must_wait(const Command& command) const {
 }
 
 void EngineHalf::postpone(const Command& command, Output& out) {
-  if (waiting_.size() < limits::waiting_commands) {
+  const std::string line = format(command);
+  if (waiting_.empty()) waiting_bytes_ = 0;
+  if (waiting_.size() < limits::waiting_commands &&
+      waiting_bytes_ + line.size() <= limits::waiting_bytes) {
     waiting_.push_back(command);
+    waiting_bytes_ += line.size();
   } else {
-    debug("too many commands during a search: " + excerpt(format(command)), out);
+    debug("too many commands during a search: " + excerpt(line), out);
   }
 }
 

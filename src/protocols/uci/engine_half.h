@@ -130,6 +130,7 @@ class EngineHalf {
   std::unique_ptr<rules::Game> game_;  // for the next go; null: the usual start
   Search search_;                      // in search and stopping
   std::deque<Command> waiting_;        // for the end of the search
+  std::size_t waiting_bytes_ = 0;      // of their lines, and of those before them that are obeyed
 };
 
 }  // namespace ludex::uci

@@ -52,13 +52,38 @@ TEST(UciLimits, AnEngineMayAnnounceOnlySoManyOptions) {
 TEST(UciLimits, AnEngineMayAnnounceOnlySoMuchText) {
   ControllerHalf half({});
   (void)half.start({});
-  const std::string text(limits::line_bytes - 100, 'x');
+  const std::string text(limits::line_bytes - 1000, 'x');
   for (int n = 0; n < 20; ++n) {
     (void)half.on_line("option name A" + std::to_string(n) + " type string default " + text, {});
   }
   const auto output = half.on_line("uciok", {});
   ASSERT_EQ(output.events.size(), 1U);
   EXPECT_EQ(std::get<protocols::Handshaken>(output.events.front()).options.size(), 4U);
+}
+
+TEST(UciLimits, AnEngineMayAnnounceOnlySoManyChoices) {
+  ControllerHalf half({});
+  (void)half.start({});
+  std::string choices;
+  for (std::size_t n = 0; n < limits::option_choices; ++n) choices += " var a";
+  for (int n = 0; n < 1000; ++n) {
+    (void)half.on_line("option name A" + std::to_string(n) + " type combo" + choices, {});
+  }
+  const auto output = half.on_line("uciok", {});
+  ASSERT_EQ(output.events.size(), 1U);
+  const auto& options = std::get<protocols::Handshaken>(output.events.front()).options;
+  EXPECT_GT(options.size(), 0U);
+  EXPECT_LE(options.size() * limits::option_choices * sizeof(std::string), limits::options_bytes);
+}
+
+TEST(UciLimits, CommandsThatWaitForASearchTakeOnlySoMuchRoom) {
+  EngineHalf half({{"A", "B"}, {{"Name", engine::Text{}}}, false, "chess", {}});
+  for (const auto* line : {"uci", "go infinite"}) (void)half.on_line(line, {});
+  const std::string text(limits::waiting_bytes / 2, 'x');
+  for (int n = 0; n < 9; ++n) (void)half.on_line("setoption name Name value " + text, {});
+  (void)half.on_line("stop", {});
+  const auto over = half.on_event(engine::Decision{engine::NoMove{}}, {});
+  EXPECT_EQ(over.events.size(), 1U);
 }
 
 TEST(UciLimits, CommandsThatWaitForASearchAreCounted) {
