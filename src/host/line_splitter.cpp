@@ -8,7 +8,8 @@
 namespace ludex::host {
 namespace {
 
-constexpr std::size_t chunk_bytes = std::size_t{16} << 10;
+// As much as a pipe holds, unless somebody made it larger (pipe(7)).
+constexpr std::size_t chunk_bytes = std::size_t{64} << 10;
 constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 
 std::string_view without_line_end(std::string_view text) {
@@ -23,7 +24,9 @@ std::string_view without_line_end(std::string_view text) {
 LineSplitter::LineSplitter(std::size_t limit) : limit_(limit), buffer_(chunk_bytes) {}
 
 std::span<char> LineSplitter::room() {
-  if (begin_ > 0 && (begin_ == end_ || buffer_.size() - end_ < chunk_bytes)) {
+  // What is moved is less than what was given away, so that all moves together cost little.
+  const bool full = buffer_.size() - end_ < chunk_bytes;
+  if (begin_ > 0 && (begin_ == end_ || (full && begin_ >= end_ - begin_))) {
     std::memmove(buffer_.data(), buffer_.data() + begin_, end_ - begin_);
     dropped_ += begin_;
     scanned_ -= begin_;

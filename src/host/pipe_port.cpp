@@ -16,8 +16,8 @@
 namespace ludex::host {
 namespace {
 
-// What an engine may print while it does not read and we want to write; beyond it has to wait.
-constexpr std::size_t unread_bytes = limits::line_bytes;
+// After so many bytes of lines it is time to see whether there are more.
+constexpr std::size_t taken_between_reads = std::size_t{4} << 10;
 // A pipe holds at most this much of what a program wrote before it ended (pipe(7)).
 constexpr std::size_t pipe_bytes = std::size_t{1} << 20;
 // poll() promises room for this much in a blocking pipe (PIPE_BUF).
@@ -74,8 +74,20 @@ LinePort::Sent PipePort::send(std::span<const std::string> lines, TimePoint dead
   return {true, false, now()};
 }
 
+// What our caller does with many lines takes a while. Meanwhile the pipe must not fill, or the
+// other side would wait for us; and a line that comes then is to have the time at which it came.
+void PipePort::read_ahead() {
+  const bool more = !input_blocks_ && !ended_ && splitter_.pending() > 0 &&
+                    splitter_.pending() < limits::read_ahead_bytes;
+  if (more && taken_ >= taken_between_reads) {
+    read_input();
+  }
+}
+
 Received PipePort::take() {
+  read_ahead();
   if (const auto line = splitter_.next()) {
+    taken_ += line->text.size() + 1;
     return {line->too_long ? Arrival::too_long : Arrival::line, line->text, line->at, last_byte_};
   }
   return nothing(Arrival::timeout);
@@ -109,7 +121,7 @@ Received PipePort::receive(TimePoint deadline) {
 
 // Waits once and takes in whatever is there; `output` means that there is room to write.
 PipePort::Waited PipePort::wait(TimePoint deadline, bool for_output) {
-  const bool read_on = !for_output || (!ended_ && splitter_.pending() < unread_bytes);
+  const bool read_on = !for_output || (!ended_ && splitter_.pending() < limits::read_ahead_bytes);
   // Without events, poll() still tells when nobody reads the other end.
   const short output_events = for_output ? POLLOUT : 0;
   std::array<pollfd, 5> polled{{{read_on ? ends_.input : -1, POLLIN, 0},
@@ -148,6 +160,7 @@ PipePort::Waited PipePort::wait(TimePoint deadline, bool for_output) {
 }
 
 void PipePort::read_input() {
+  taken_ = 0;
   auto room = splitter_.room();
   if (exited_) {
     room = room.first(std::min(room.size(), left_after_exit_));

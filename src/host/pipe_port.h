@@ -42,6 +42,7 @@ class PipePort final : public LinePort {
  private:
   enum class Waited : std::uint8_t { input, output, other, timeout };
   Waited wait(TimePoint deadline, bool for_output);
+  void read_ahead();
   void read_input();
   bool read_errors();
   [[nodiscard]] Received take();
@@ -57,6 +58,7 @@ class PipePort final : public LinePort {
   int write_failure_ = 0;
   std::size_t left_after_exit_;  // bytes still taken once the other side has ended
   LineSplitter splitter_;
+  std::size_t taken_ = 0;  // bytes of the lines that were taken since the last read
   TimePoint last_byte_{};
   Descriptor wake_;
   std::atomic<bool> woken_{false};
