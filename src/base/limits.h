@@ -46,5 +46,7 @@ inline constexpr std::chrono::seconds handshake_wait{10};
 inline constexpr std::chrono::seconds ready_wait{60};
 inline constexpr std::chrono::seconds stop_wait{5};
 inline constexpr std::chrono::seconds quit_wait{5};
+// How long a controller may leave unread what an engine half has to say.
+inline constexpr std::chrono::seconds unread_wait{300};
 
 }  // namespace ludex::limits

@@ -48,7 +48,10 @@ Served run_bridge(LinePort& controller, const Protocol& spoken,
                   const Service& service, const Surroundings& surroundings) {
   ControllerPort port(controller, clock, surroundings.log, surroundings.stop);
   EngineThread announcing(std::move(engine), [&port] { port.wake(); });
-  return spoken.serve(port, announcing, clock, service);
+  const std::stop_callback stopped(surroundings.stop, [&announcing] { announcing.wake(); });
+  Service stoppable = service;
+  stoppable.stop = surroundings.stop;
+  return spoken.serve(port, announcing, clock, stoppable);
 }
 
 }  // namespace ludex::host

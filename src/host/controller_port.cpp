@@ -11,7 +11,7 @@ constexpr std::string_view name = "controller";
 ControllerPort::ControllerPort(LinePort& port, const Clock& clock, TrafficLog* log,
                                const std::stop_token& stop)
     : port_(port), clock_(clock), log_(log), stop_(stop), on_stop_(stop, [&port] {
-        port.wake();
+        port.hurry();
       }) {}
 
 void ControllerPort::record(Traffic::Kind kind, TimePoint at, std::string_view text) {

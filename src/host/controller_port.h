@@ -21,6 +21,7 @@ class ControllerPort final : public LinePort {
   Sent send(std::span<const std::string> lines, TimePoint deadline) override;
   Received receive(TimePoint deadline) override;
   void wake() override { port_.wake(); }
+  void hurry() override { port_.hurry(); }
   void close(TimePoint until) override { port_.close(until); }
   Ending ending() override { return port_.ending(); }
 

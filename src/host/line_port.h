@@ -55,6 +55,9 @@ class LinePort {
   virtual Received receive(TimePoint deadline) = 0;
   // Makes a receive() that waits now, or else the next one, return `woken`. From any thread.
   virtual void wake() = 0;
+  // From now on no send() waits, also not one that waits now: what the other side does not take at
+  // once is not sent. And wakes. From any thread. (A port whose send() never waits need only wake.)
+  virtual void hurry() { wake(); }
 
   // Ends the other side: no more is sent, it may end by itself until `until`, then it is made to.
   // Further calls do nothing.

@@ -55,11 +55,8 @@ LinePort::Sent PipePort::send(std::span<const std::string> lines, TimePoint dead
     if (ends_.output < 0) {
       return {false, true, now()};
     }
-    if (must_wait && wait(deadline, true) != Waited::output) {
-      if (deadline != TimePoint::max() && now() >= deadline) {
-        return {false, false, now()};
-      }
-      continue;
+    if (must_wait && !wait_for_room(deadline)) {
+      return {false, false, now()};
     }
     const std::size_t size = output_blocks_ ? std::min(rest.size(), promised_bytes) : rest.size();
     const ssize_t count = ::write(ends_.output, rest.data(), size);
@@ -81,6 +78,26 @@ void PipePort::read_ahead() {
                     splitter_.pending() < limits::read_ahead_bytes;
   if (more && taken_ >= taken_between_reads) {
     read_input();
+  }
+}
+
+// False once the deadline has passed. Whoever has ended its own output will hardly read on, so the
+// deadline comes nearer then.
+bool PipePort::wait_for_room(TimePoint& deadline) {
+  for (bool input_was_there = true;;) {
+    if (hurried_.load(std::memory_order_relaxed)) {
+      deadline = TimePoint::min();
+    } else if (ended_ && std::exchange(input_was_there, false)) {
+      deadline = std::min(deadline, now() + limits::quit_wait);
+    }
+    const Waited waited = wait(deadline, true);
+    if (waited == Waited::output) {
+      return true;
+    }
+    if (waited == Waited::timeout || (deadline != TimePoint::max() && now() >= deadline)) {
+      hurried_ = hurried_ || ended_;  // it had its time
+      return false;
+    }
   }
 }
 
@@ -125,7 +142,7 @@ PipePort::Waited PipePort::wait(TimePoint deadline, bool for_output) {
   // Without events, poll() still tells when nobody reads the other end.
   const short output_events = for_output ? POLLOUT : 0;
   std::array<pollfd, 5> polled{{{read_on ? ends_.input : -1, POLLIN, 0},
-                                {for_output ? -1 : wake_.get(), POLLIN, 0},
+                                {wake_.get(), POLLIN, 0},
                                 {ends_.errors, POLLIN, 0},
                                 {exited_ ? -1 : ends_.exit, POLLIN, 0},
                                 {deaf_ && !for_output ? -1 : ends_.output, output_events, 0}}};
@@ -198,6 +215,11 @@ void PipePort::wake() {
   const std::uint64_t one = 1;
   // The counter cannot overflow; a full one would wake as well.
   (void)!::write(wake_.get(), &one, sizeof one);
+}
+
+void PipePort::hurry() {
+  hurried_.store(true, std::memory_order_release);
+  wake();
 }
 
 void PipePort::close(TimePoint /*until*/) {

@@ -25,6 +25,7 @@ class PipePort final : public LinePort {
   Sent send(std::span<const std::string> lines, TimePoint deadline) override;
   Received receive(TimePoint deadline) override;
   void wake() override;
+  void hurry() override;
   // Nothing more is sent or received. The descriptors stay open.
   void close(TimePoint until) override;
   Ending ending() override { return {}; }
@@ -43,6 +44,7 @@ class PipePort final : public LinePort {
   enum class Waited : std::uint8_t { input, output, other, timeout };
   Waited wait(TimePoint deadline, bool for_output);
   void read_ahead();
+  bool wait_for_room(TimePoint& deadline);
   void read_input();
   bool read_errors();
   [[nodiscard]] Received take();
@@ -62,6 +64,7 @@ class PipePort final : public LinePort {
   TimePoint last_byte_{};
   Descriptor wake_;
   std::atomic<bool> woken_{false};
+  std::atomic<bool> hurried_{false};
   std::string out_;     // lines on their way, joined
   std::string errors_;  // the last bytes of stderr; up to twice what is kept
 };

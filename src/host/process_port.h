@@ -15,6 +15,7 @@ class ProcessPort final : public LinePort {
   Sent send(std::span<const std::string> lines, TimePoint deadline) override;
   Received receive(TimePoint deadline) override;
   void wake() override;
+  void hurry() override { pipes_.hurry(); }
   // Closes its stdin and lets it end by itself; then SIGTERM, and soon SIGKILL, to its whole group.
   // A time that is not in the future means SIGKILL at once.
   void close(TimePoint until) override;

@@ -89,7 +89,7 @@ uci::EngineHalf uci_half(const engine::Engine& engine, const Service& service) {
 
 Served serve_uci(LinePort& port, engine::Engine& engine, const Clock& clock,
                  const Service& service) {
-  return serve(port, engine, clock, uci_half(engine, service));
+  return serve(port, engine, clock, uci_half(engine, service), service.stop);
 }
 
 std::vector<engine::Option> offered_over_uci(const engine::Engine& engine, const Service& service) {
@@ -116,7 +116,7 @@ ucci::EngineHalf ucci_half(const engine::Engine& engine, const Service& service)
 
 Served serve_ucci(LinePort& port, engine::Engine& engine, const Clock& clock,
                   const Service& service) {
-  return serve(port, engine, clock, ucci_half(engine, service));
+  return serve(port, engine, clock, ucci_half(engine, service), service.stop);
 }
 
 std::vector<engine::Option> offered_over_ucci(const engine::Engine& engine,

@@ -35,6 +35,8 @@ using Served = tl::expected<void, engine::Failure>;
 struct Service {
   std::string_view game = "chess";  // what it plays, a name in rules::games()
   Ranks ranks = Ranks::find_out;    // how the controller counts them, where protocols differ
+  // Once a stop is requested, and port and engine are woken, the service ends.
+  std::stop_token stop = {};
 };
 
 // What a referee grants and takes in a game, where the protocol says something about it.

@@ -3,11 +3,13 @@
 
 #include <cstddef>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <utility>
 #include <variant>
 #include <vector>
 
+#include "base/limits.h"
 #include "base/time.h"
 #include "engine/engine.h"
 #include "host/line_port.h"
@@ -22,8 +24,13 @@ namespace ludex::host {
 template <class Half>
 class Server {
  public:
-  Server(LinePort& port, engine::Engine& engine, const Clock& clock, Half half)
-      : port_(port), engine_(engine), clock_(clock), half_(std::move(half)) {}
+  Server(LinePort& port, engine::Engine& engine, const Clock& clock, Half half,
+         std::stop_token stop)
+      : port_(port),
+        engine_(engine),
+        clock_(clock),
+        half_(std::move(half)),
+        stop_(std::move(stop)) {}
 
   Served run() {
     while (!over_) {
@@ -56,7 +63,9 @@ class Server {
   // The half wants no line before the engine's answer: what the controller writes stays where it
   // is.
   void wait_for_engine() {
-    if (const auto event = engine_.next(TimePoint::max())) {
+    if (stop_.stop_requested()) {
+      over_ = true;
+    } else if (const auto event = engine_.next(TimePoint::max())) {
       happened(*event);
     }
   }
@@ -88,7 +97,8 @@ class Server {
       output.send.insert(output.send.begin() + answer->behind, std::move(answer->line));
     }
     answers_.clear();
-    if (!output.send.empty() && !port_.send(output.send, TimePoint::max()).complete) {
+    if (!output.send.empty() &&
+        !port_.send(output.send, clock_.now() + limits::unread_wait).complete) {
       over_ = true;  // nobody listens any more
     }
   }
@@ -155,6 +165,7 @@ class Server {
   engine::Engine& engine_;
   const Clock& clock_;
   Half half_;
+  std::stop_token stop_;
   // Of the engine, to be sent among the lines of the half.
   struct Answer {
     std::ptrdiff_t behind;  // how many of them
@@ -168,8 +179,9 @@ class Server {
 };
 
 template <class Half>
-[[nodiscard]] Served serve(LinePort& port, engine::Engine& engine, const Clock& clock, Half half) {
-  return Server<Half>(port, engine, clock, std::move(half)).run();
+[[nodiscard]] Served serve(LinePort& port, engine::Engine& engine, const Clock& clock, Half half,
+                           std::stop_token stop) {
+  return Server<Half>(port, engine, clock, std::move(half), std::move(stop)).run();
 }
 
 }  // namespace ludex::host

@@ -405,7 +405,7 @@ class Session final : public engine::Engine {
   std::stop_token stop_;
   struct Wake {
     Session* session;
-    void operator()() const { session->port_->wake(); }
+    void operator()() const { session->port_->hurry(); }
   };
   std::optional<std::stop_callback<Wake>> on_stop_;
 };

@@ -6,6 +6,7 @@
 #include <deque>
 #include <memory>
 #include <mutex>
+#include <span>
 #include <string>
 #include <string_view>
 #include <thread>
@@ -179,6 +180,30 @@ TEST_F(ServeTest, AnEngineThatDiesEndsTheServiceWithItsFailure) {
   const Served served = ended();
   ASSERT_FALSE(served.has_value());
   EXPECT_EQ(served.error().fault, engine::Fault::exited);
+}
+
+// A controller that asks and then takes nothing.
+class UnreadPort final : public LinePort {
+ public:
+  Sent send(std::span<const std::string>, TimePoint deadline) override {
+    deadlines.push_back(deadline);
+    return {false, false, deadline};
+  }
+  Received receive(TimePoint) override { return {Arrival::line, "uci", {}, {}}; }
+  void wake() override {}
+  void close(TimePoint) override {}
+  Ending ending() override { return {}; }
+
+  std::vector<TimePoint> deadlines;
+};
+
+TEST(Serve, AControllerThatReadsNothingIsWrittenToOnceAndNotForEver) {
+  UnreadPort port;
+  const SteadyClock clock;
+  const auto engine = start_engine(fault_engine({}), clock).value();
+  EXPECT_TRUE(find_protocol("uci").value()->serve(port, *engine, clock, {}).has_value());
+  ASSERT_EQ(port.deadlines.size(), 1U);
+  EXPECT_LE(port.deadlines[0], clock.now() + limits::unread_wait);
 }
 
 }  // namespace
