@@ -12,20 +12,24 @@
 #include "cli/options.h"
 #include "host/clock.h"
 #include "rules/registry.h"
+#include "rules/variant_names.h"
 #include "search/registry.h"
 
 namespace ludex::cli {
 
 Ending run_eval(Arguments arguments, Console& console) {
-  rules::Setup setup;
+  std::string name = "chess";
+  std::string fen;
   CLI::App app{"Shows what a built-in engine thinks of a position without searching, by term.",
                "ludex eval"};
-  app.add_option("GAME", setup.game, "What is played: chess by default");
-  app.add_option("--fen", setup.position, "The position, instead of the usual start");
+  app.add_option("GAME", name, "What is played: chess by default");
+  app.add_option("--fen", fen, "The position, instead of the usual start");
   const auto parsed = parse_options(app, arguments, console);
   if (!parsed) return tl::unexpected(parsed.error());
   if (*parsed == Parsed::help) return {};
 
+  rules::Setup setup = rules::setup_named(name);
+  setup.position = fen;
   const host::SteadyClock clock;
   const auto engine = search::make_engine(setup.game, clock, {});
   if (engine == nullptr) {

@@ -21,6 +21,7 @@
 #include "rules/chess/notation.h"
 #include "rules/chess/perft.h"
 #include "rules/perft.h"
+#include "rules/variant_names.h"
 #include "rules/xiangqi/coordinate.h"
 #include "rules/xiangqi/fen.h"
 #include "rules/xiangqi/perft.h"
@@ -68,7 +69,10 @@ Result<std::vector<Branch>> count_chess(const Asked& asked) {
 }
 
 Result<std::vector<Branch>> count_xiangqi(const Asked& asked) {
-  const auto position = xiangqi::parse_fen(asked.fen ? *asked.fen : xiangqi::start_fen);
+  const bool promotes = rules::variant_of("xiangqi", asked.game) == "promotion";
+  const auto position =
+      xiangqi::parse_fen(asked.fen ? *asked.fen : xiangqi::start_fen,
+                         promotes ? xiangqi::Variant::promotion : xiangqi::Variant::standard);
   if (!position) return tl::unexpected(within("bad FEN", position.error()));
   if (asked.depth == 0) return std::vector{Branch{"", 1}};
   const xiangqi::PerftOptions options{
@@ -107,7 +111,8 @@ void print(const std::vector<Branch>& branches, Duration spent, const Asked& ask
 Ending run_perft(Arguments arguments, Console& console) {
   Asked asked;
   CLI::App app{"Counts the leaves of the tree of legal moves.", "ludex perft"};
-  app.add_option("GAME", asked.game, "What is played: chess or xiangqi")->required();
+  app.add_option("GAME", asked.game, "What is played: chess, xiangqi, or a variant of them")
+      ->required();
   app.add_option("DEPTH", asked.depth, "Depth of the tree in plies")
       ->required()
       ->check(CLI::Range(0, rules::deepest_perft));
@@ -122,8 +127,9 @@ Ending run_perft(Arguments arguments, Console& console) {
   if (!parsed) return tl::unexpected(parsed.error());
   if (*parsed == Parsed::help) return {};
 
+  const std::string_view game = rules::game_of(asked.game);
   const auto row = std::find_if(table.begin(), table.end(),
-                                [&](const Counter& counter) { return counter.game == asked.game; });
+                                [&](const Counter& counter) { return counter.game == game; });
   if (row == table.end()) {
     std::vector<std::string_view> games;
     games.reserve(table.size());

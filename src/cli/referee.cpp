@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 #include <fmt/ostream.h>
+#include <fmt/ranges.h>
 
 #include <CLI/CLI.hpp>
 #include <cerrno>
@@ -14,8 +15,10 @@
 #include "base/text.h"
 #include "base/tokens.h"
 #include "cli/options.h"
+#include "rules/any_notation.h"
 #include "rules/registry.h"
 #include "rules/ruling.h"
+#include "rules/variant_names.h"
 
 namespace ludex::cli {
 
@@ -27,17 +30,15 @@ constexpr std::string_view going_on = "the game goes on";
 
 struct Asked {
   rules::Setup setup;
-  std::vector<std::string> moves;
-  std::string batch;  // a file; empty: the one game of the command line
+  std::vector<std::string> moves;  // with what people write around them
+  std::string batch;               // a file; empty: the one game of the command line
 };
 
 // Blanks divide words, also within one argument of the shell.
-Words words_of(const std::vector<std::string>& arguments) {
+Words words_of(std::string_view text) {
   Words words;
-  for (const std::string& argument : arguments) {
-    Tokens tokens(argument);
-    while (const auto word = tokens.next()) words.push_back(word->text);
-  }
+  Tokens tokens(text);
+  while (const auto word = tokens.next()) words.push_back(word->text);
   return words;
 }
 
@@ -125,7 +126,8 @@ Ending rule_on_file(const Asked& asked, Console& console) {
     if (text.ends_with('\r')) text.pop_back();
     const std::string_view line = trim(text);
     if (line.empty() || line.front() == '#') continue;
-    const auto ruling = rule_on_line(line, asked.setup);
+    const auto ruling = rules::without_annotations(line).and_then(
+        [&](const std::string& bare) { return rule_on_line(bare, asked.setup); });
     bad += ruling ? 0 : 1;
     console.out << row(number, ruling);
   }
@@ -135,7 +137,10 @@ Ending rule_on_file(const Asked& asked, Console& console) {
 }
 
 Ending rule_on_one(const Asked& asked, Console& console) {
-  const auto ruling = rules::rule_on(asked.setup, words_of(asked.moves));
+  const auto ruling = rules::without_annotations(fmt::format("{}", fmt::join(asked.moves, " ")))
+                          .and_then([&](const std::string& bare) {
+                            return rules::rule_on(asked.setup, words_of(bare));
+                          });
   if (!ruling) return wrong_usage("referee: " + describe(ruling.error()));
   print(*ruling, console.out);
   return {};
@@ -154,16 +159,22 @@ std::string names_of_games() {
 
 Ending run_referee(Arguments arguments, Console& console) {
   Asked asked;
+  std::string name;
+  std::string variant;
+  std::string fen;
+  std::string rule_set;
   CLI::App app{
       "Says what the rules make of a game: going on, or its result, the reason and whose\n"
       "fault it was.",
       "ludex referee"};
-  app.add_option("GAME", asked.setup.game, "What is played: " + names_of_games())->required();
-  app.add_option("--rules", asked.setup.rule_set, "The rule set, instead of the game's usual one");
-  app.add_option("--variant", asked.setup.variant, "The variant, instead of the game's usual one");
-  app.add_option("--fen", asked.setup.position, "Where it began, instead of the usual start");
-  auto* const moves =
-      app.add_option("--moves", asked.moves, "The moves, in any one notation of the game");
+  app.add_option("GAME", name, "What is played: " + names_of_games() + ", or a variant of them")
+      ->required();
+  app.add_option("--rules", rule_set, "The rule set, instead of the game's usual one");
+  app.add_option("--variant", variant, "The variant, instead of the game's usual one");
+  app.add_option("--fen", fen, "Where it began, instead of the usual start");
+  auto* const moves = app.add_option("--moves", asked.moves,
+                                     "The moves, in any one notation of the game; numbers, "
+                                     "comments, glyphs and\na result among them are passed over");
   moves->expected(1, CLI::detail::expected_max_vector_size);
   app.add_option("--batch", asked.batch,
                  "A file with a game a line: [rules NAME] [fen FEN] [moves] M1 M2 ...")
@@ -171,6 +182,10 @@ Ending run_referee(Arguments arguments, Console& console) {
   const auto parsed = parse_options(app, arguments, console);
   if (!parsed) return tl::unexpected(parsed.error());
   if (*parsed == Parsed::help) return {};
+  asked.setup = rules::setup_named(name);
+  if (!variant.empty()) asked.setup.variant = variant;
+  asked.setup.position = fen;
+  asked.setup.rule_set = rule_set;
   // What is wrong for every line is told once.
   if (const auto game = rules::start_game(asked.setup); !game) {
     return wrong_usage("referee: " + describe(game.error()));

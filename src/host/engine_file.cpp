@@ -18,6 +18,7 @@
 #include "base/text.h"
 #include "host/protocol.h"
 #include "rules/registry.h"
+#include "rules/variant_names.h"
 
 namespace ludex::host {
 namespace {
@@ -139,10 +140,11 @@ class EngineReader {
 
   Result<void> read_game(const toml::node& node) {
     return text_of(node, "game").and_then([&](std::string text) -> Result<void> {
-      if (rules::find_game(text) == nullptr) {
+      const std::string game(rules::game_of(text));
+      if (rules::find_game(game) == nullptr) {
         return wrong(fmt::format("unknown game `{}`", printable(text)), node.source());
       }
-      spec_.game = std::move(text);
+      spec_.game = game;
       return {};
     });
   }

@@ -13,6 +13,7 @@
 #include "base/expects.h"
 #include "records/pgn/dialect.h"
 #include "rules/registry.h"
+#include "rules/variant_names.h"
 
 namespace ludex::match {
 namespace {
@@ -160,7 +161,7 @@ void add_setup_tags(Tags& tags, const rules::Setup& setup, const rules::GameKind
     tags.add("FEN", setup.position);
   }
   if (!usual_variant) {
-    tags.add("Variant", setup.variant == "chess960" ? "Chess960" : setup.variant);
+    tags.add("Variant", rules::written_name(setup.game, setup.variant));
   }
 }
 

@@ -1,9 +1,14 @@
 #include "rules/any_notation.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <vector>
 
 #include "base/expects.h"
 #include "base/text.h"
+#include "base/tokens.h"
 
 namespace ludex::rules {
 
@@ -14,6 +19,41 @@ bool is_move_number(std::string_view word) {
   if (dots == 0 || dots == std::string_view::npos) return false;
   const auto number = to_integer(word.substr(0, dots));
   return number && word.find_first_not_of('.', dots) == std::string_view::npos;
+}
+
+// A FEN, which may stand before the moves, has none of these signs.
+Result<std::string> without_comments(std::string_view text) {
+  std::string rest;
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    const char c = text[at];
+    if (c == '(' || c == ')') return fail("a variation has no place among the moves", at + 1);
+    if (c != '{' && c != ';') {
+      rest += c;
+      continue;
+    }
+    const std::size_t end = text.find(c == '{' ? '}' : '\n', at);
+    if (c == '{' && end == std::string_view::npos) {
+      return fail("a comment that is not closed", at + 1);
+    }
+    rest += ' ';
+    at = std::min(end, text.size());
+  }
+  return rest;
+}
+
+// "12.e4!?" is "e4"; "12." and "12..." stay as they are.
+std::string_view without_number_and_glyphs(std::string_view word) {
+  if (is_move_number(word)) return word;
+  const auto digits = word.find_first_not_of("0123456789");
+  if (digits != 0 && digits != std::string_view::npos && word[digits] == '.') {
+    word.remove_prefix(std::min(word.find_first_not_of('.', digits), word.size()));
+  }
+  const auto last = word.find_last_not_of("!?");
+  return last == std::string_view::npos ? std::string_view() : word.substr(0, last + 1);
+}
+
+bool is_result(std::string_view word) {
+  return word == "1-0" || word == "0-1" || word == "1/2-1/2" || word == "*";
 }
 
 Attempt<void> play_in(Game& game, std::span<const std::string_view> words, Notation notation) {
@@ -30,6 +70,19 @@ Attempt<void> play_in(Game& game, std::span<const std::string_view> words, Notat
 }
 
 }  // namespace
+
+Result<std::string> without_annotations(std::string_view text) {
+  const auto commentless = without_comments(text);
+  if (!commentless) return tl::unexpected(commentless.error());
+  std::vector<std::string_view> words;
+  Tokens tokens(*commentless);
+  while (const auto token = tokens.next()) {
+    const std::string_view word = without_number_and_glyphs(token->text);
+    if (!word.empty() && word.front() != '$') words.push_back(word);
+  }
+  if (!words.empty() && is_result(words.back())) words.pop_back();
+  return fmt::format("{}", fmt::join(words, " "));
+}
 
 Result<void> play_words(Game& game, std::span<const std::string_view> words) {
   const GameKind* const kind = find_game(game.setup().game);

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <string>
 #include <string_view>
 #include <utility>
 
@@ -33,6 +34,11 @@ auto in_any_notation(const GameKind& game, Read attempt) {
   }
   return std::move(best.result);
 }
+
+// The text of a game's moves as PGN has them, without what is no move: comments in braces or after
+// a semicolon, glyphs ("!?", "$14"), numbers that are written on a move ("12.e4"), and the result
+// at the end. The error is about a comment that is not closed or a variation.
+[[nodiscard]] Result<std::string> without_annotations(std::string_view text);
 
 // Plays the words as moves; they are all of one notation. A word such as "12." or "12..." is the
 // number of a move. On an error, which names the word, the game is as it was.

@@ -137,6 +137,38 @@ TEST(RefereeCommand, EveryLoopOfTheTableIsRuledOnAsItSays) {
   }
 }
 
+TEST(RefereeCommand, TheMovetextOfAGameIsTakenWithAllThatIsNoMove) {
+  const Ran ran = rule_on({"chess", "--moves",
+                           "1.f3?! {weak} 1... e5 $1 2. g4?? ; the end is near\n"
+                           "Qh4# {mate} 0-1"});
+  EXPECT_EQ(ran.err, "");
+  EXPECT_NE(ran.out.find("moves: 4\nresult: 0-1\n"), std::string::npos) << ran.out;
+  const Ran unclosed = rule_on({"chess", "--moves", "e4", "{no end"});
+  EXPECT_EQ(unclosed.err, "ludex: referee: a comment that is not closed, column 4\n");
+  const Ran variation = rule_on({"chess", "--moves", "e4 (d4) e5 *"});
+  EXPECT_EQ(variation.err, "ludex: referee: a variation has no place among the moves, column 4\n");
+}
+
+TEST(RefereeCommand, AVariantIsFoundByEveryNameItHas) {
+  const std::string position = "bqnrkbrn/pppppppp/8/8/8/8/PPPPPPPP/BQNRKBRN w GDgd - 0 1";
+  for (const std::vector<std::string>& words :
+       std::vector<std::vector<std::string>>{{"chess960"},
+                                             {"fischerandom"},
+                                             {"FischeRandom"},
+                                             {"chess", "--variant", "fischerandom"},
+                                             {"chess", "--variant", "chess960"}}) {
+    std::vector<std::string> all = words;
+    all.insert(all.end(), {"--fen", position, "--moves", "1. Nb3"});
+    const Ran ran = rule_on(all);
+    EXPECT_EQ(ran.status, 0) << ran.err;
+    EXPECT_NE(ran.out.find("result: *\n"), std::string::npos) << ran.out;
+  }
+  EXPECT_EQ(rule_on({"xiangqi-promotion", "--moves", "h2e2"}).status, 0);
+  EXPECT_EQ(rule_on({"chess", "--variant", "promotion"}).err,
+            "ludex: referee: unknown variant 'promotion' of chess, expected one of: standard, "
+            "chess960\n");
+}
+
 TEST(RefereeCommand, WrongUseIsToldInOneSentence) {
   const auto error_of = [](const std::vector<std::string>& words) {
     const Ran ran = rule_on(words);

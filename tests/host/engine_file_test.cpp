@@ -17,7 +17,7 @@ TEST(EngineFileTest, EveryKeyIsRead) {
 command = "stockfish"
 args = ["--bench", "two words"]
 protocol = "uci"
-game = "chess"
+game = "fischerandom"
 directory = "nets"
 environment = { LANG = "C" }
 white_point_of_view = true

@@ -12,6 +12,7 @@
 #include "rules/chess/notation.h"
 #include "rules/chess/perft.h"
 #include "rules/setup.h"
+#include "rules/variant_names.h"
 
 namespace ludex::chess {
 
@@ -59,7 +60,8 @@ Game::Game(rules::Setup setup, RuleSet rule_set, const Position& start)
 }
 
 Result<std::unique_ptr<rules::Game>> Game::start(const rules::Setup& setup) {
-  const auto variant = rules::choose("variant", "chess", setup.variant, variants);
+  const auto variant =
+      rules::choose("variant", "chess", rules::variant_of("chess", setup.variant), variants);
   if (!variant) return tl::unexpected(variant.error());
   const auto rule_set = rules::choose("rule set", "chess", setup.rule_set, rule_sets);
   if (!rule_set) return tl::unexpected(rule_set.error());

@@ -8,6 +8,7 @@
 #include "base/expects.h"
 #include "base/text.h"
 #include "rules/setup.h"
+#include "rules/variant_names.h"
 #include "rules/xiangqi/chinese.h"
 #include "rules/xiangqi/coordinate.h"
 #include "rules/xiangqi/explanation.h"
@@ -117,7 +118,8 @@ Game::Game(rules::Setup setup, const RuleSet& rule_set, const Position& start)
 }
 
 Result<std::unique_ptr<rules::Game>> Game::start(const rules::Setup& setup) {
-  const auto variant = rules::choose("variant", "xiangqi", setup.variant, variants);
+  const auto variant =
+      rules::choose("variant", "xiangqi", rules::variant_of("xiangqi", setup.variant), variants);
   if (!variant) return tl::unexpected(variant.error());
   const auto rule_set = parse_rule_set(setup.rule_set);
   if (!rule_set) return tl::unexpected(rule_set.error());
