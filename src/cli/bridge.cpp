@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <memory>
 #include <optional>
 #include <set>
@@ -22,6 +23,9 @@
 #include "host/pipe_port.h"
 #include "host/protocol.h"
 #include "host/traffic_log.h"
+#include "protocols/spelling.h"
+#include "rules/game.h"
+#include "rules/variant_names.h"
 
 namespace ludex::cli {
 
@@ -66,19 +70,24 @@ tl::expected<EngineChoice, Trouble> read_choice(const Words& words) {
   for (const std::string& word : words.engine) {
     const auto equals = word.find('=');
     const std::string_view key = std::string_view(word).substr(0, equals);
-    if (equals == std::string::npos) {
+    const auto row = std::find_if(engine_choice_keys.begin(), engine_choice_keys.end(),
+                                  [&](const KeyRow& known) { return known.name == key; });
+    const bool bare = row != engine_choice_keys.end() && row->bare;
+    if (equals == std::string::npos && !bare) {
       return misused(
           fmt::format("-engine takes words of the form KEY=VALUE, not `{}`", printable(word)));
     }
     if (!is_engine_choice_key(key)) {
       std::vector<std::string_view> names{"option.NAME"};
-      for (const KeyRow& row : engine_choice_keys) names.push_back(row.name);
+      for (const KeyRow& known : engine_choice_keys) names.push_back(known.name);
       return misused(unknown("key of -engine", key, names));
     }
     if (!seen.insert(key).second) {
       return misused(fmt::format("-engine names {}= twice", key));
     }
-    const Value value{engine_flag, key, std::string_view(word).substr(equals + 1), "bridge"};
+    const std::string_view text =
+        equals == std::string::npos ? "true" : std::string_view(word).substr(equals + 1);
+    const Value value{engine_flag, key, text, "bridge"};
     if (auto step = set_engine_choice(choice, value, false); !step) {
       return tl::unexpected(std::move(step).error());
     }
@@ -106,6 +115,27 @@ struct Flags {
   std::string ranks = "auto";
   std::string log;
 };
+
+// Refuses what would have no effect.
+Ending check_places(const Words& words, const EngineChoice& choice, const Flags& flags,
+                    const std::string& game) {
+  const rules::Setup setup{.game = game};
+  for (const std::string& word : words.engine) {
+    const std::string_view key = std::string_view(word).substr(0, word.find('='));
+    if (const auto reason = why_pointless(key, choice, setup)) {
+      return misused(fmt::format("-engine {} has no effect: {}", printable(word), *reason));
+    }
+  }
+  if (flags.ranks == "auto") return {};
+  if (flags.speak != "uci") {
+    return misused(fmt::format("--ranks has no effect: {} has one way to count them", flags.speak));
+  }
+  if (!protocols::counts_ranks_from_zero(setup)) {
+    return misused(
+        fmt::format("--ranks has no effect: nobody numbers the ranks of {} otherwise", game));
+  }
+  return {};
+}
 
 Ending serve(const host::EngineSpec& spec, const host::Protocol& spoken,
              const host::Service& service, const std::string& log_file) {
@@ -162,8 +192,9 @@ Ending run_bridge(Arguments arguments, Console& console) {
   if (!choice) return tl::unexpected(choice.error());
   const auto spec = resolve(*choice);
   if (!spec) return work_failed("bridge: " + describe(spec.error()));
-  const auto game = host::bridged_game(flags.game, **spoken, *spec);
+  const auto game = host::bridged_game(rules::game_of(flags.game), **spoken, *spec);
   if (!game) return misused(describe(game.error()));
+  if (const auto usable = check_places(words, *choice, flags, *game); !usable) return usable;
   return serve(*spec, **spoken, {*game, *ranks}, flags.log);
 }
 

@@ -19,6 +19,8 @@
 #include "host/language_port.h"
 #include "host/pipe_port.h"
 #include "host/protocol.h"
+#include "protocols/spelling.h"
+#include "rules/variant_names.h"
 #include "search/registry.h"
 
 namespace ludex::cli {
@@ -96,6 +98,18 @@ Result<host::Ranks> ranks_named(const std::optional<std::string>& name) {
   return fail(fmt::format("--ranks takes 0-9 or 1-10, not `{}`", printable(*name)));
 }
 
+Ending ranks_matter(const search::EngineKind& kind, const host::Protocol* protocol) {
+  if (!protocols::counts_ranks_from_zero({.game = std::string(kind.game)})) {
+    return wrong_usage(fmt::format(
+        "engine: --ranks has no effect: nobody numbers the ranks of {} otherwise", kind.game));
+  }
+  if (protocol != nullptr && protocol->name != "uci") {
+    return wrong_usage(
+        fmt::format("engine: --ranks has no effect: {} has one way to count them", protocol->name));
+  }
+  return {};
+}
+
 }  // namespace
 
 Ending run_engine(Arguments arguments, Console& console) {
@@ -129,12 +143,18 @@ Ending run_engine(Arguments arguments, Console& console) {
   }
   const auto ranks = ranks_named(asked.ranks);
   if (!ranks) return wrong_usage("engine: " + ranks.error().message);
-  if (asked.game.empty()) return list(asked.file, console.out);
-  const search::EngineKind* const kind = search::find_engine(asked.game);
+  if (asked.game.empty()) {
+    if (asked.ranks) return wrong_usage("engine: --ranks needs the GAME whose ranks they are");
+    return list(asked.file, console.out);
+  }
+  const search::EngineKind* const kind = search::find_engine(rules::game_of(asked.game));
   if (kind == nullptr) {
     std::vector<std::string_view> games;
     for (const search::EngineKind& known : search::engines()) games.push_back(known.game);
     return wrong_usage("engine: " + unknown("game", asked.game, games));
+  }
+  if (asked.ranks) {
+    if (const auto usable = ranks_matter(*kind, protocol); !usable) return usable;
   }
   if (!asked.help) return serve(*kind, protocol, *ranks);
   const auto main_language = host::find_protocol(kind->languages.front());

@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <array>
 #include <string>
 #include <utility>
 #include <vector>
@@ -11,6 +12,7 @@
 #include "cli/match_values.h"
 #include "host/protocol.h"
 #include "host/start_engine.h"
+#include "protocols/spelling.h"
 
 namespace ludex::cli {
 namespace {
@@ -66,6 +68,13 @@ Step set_time_unit(const Value& value, host::TimeUnit& into) {
   return {};
 }
 
+// Keys that say how a program is run and spoken to.
+constexpr std::array program_keys{
+    std::string_view("args"),
+    std::string_view("dir"),
+    std::string_view("proto"),
+};
+
 }  // namespace
 
 bool is_engine_choice_key(std::string_view key) {
@@ -84,8 +93,30 @@ Step set_engine_choice(EngineChoice& choice, const Value& value, bool for_all) {
   if (key == "args") return set_arguments(value, spec.arguments);
   if (key == "proto") return set_protocol(value, choice.protocol);
   if (key == "ranks") return set_ranks(value, spec.ranks);
+  if (key == "whitepov") return value.boolean(spec.white_point_of_view);
   if (key == "timeunit") return set_time_unit(value, spec.time_unit);
   return value.word(choice.conf.emplace());
+}
+
+std::optional<std::string> why_pointless(std::string_view key, const EngineChoice& choice,
+                                         const rules::Setup& setup) {
+  const bool of_program =
+      std::find(program_keys.begin(), program_keys.end(), key) != program_keys.end();
+  const bool of_dialect = key == "ranks" || key == "timeunit" || key == "whitepov";
+  if (choice.spec.command == builtin_command && (of_program || of_dialect)) {
+    return "`cmd=builtin` is no program of its own";
+  }
+  // What engines.toml says is not known yet.
+  const auto speaks = [&](std::string_view protocol) {
+    if (!choice.protocol) return choice.conf.has_value() || protocol == choice.spec.protocol;
+    return *choice.protocol == protocol || *choice.protocol == host::any_protocol;
+  };
+  if (key == "ranks" && !speaks("uci")) return "it is for engines that speak uci";
+  if (key == "timeunit" && !speaks("ucci")) return "it is for engines that speak ucci";
+  if (key == "ranks" && !protocols::counts_ranks_from_zero(setup)) {
+    return fmt::format("nobody numbers the ranks of {} otherwise", setup.game);
+  }
+  return std::nullopt;
 }
 
 }  // namespace ludex::cli

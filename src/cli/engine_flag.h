@@ -2,11 +2,14 @@
 #pragma once
 
 #include <array>
+#include <optional>
+#include <string>
 #include <string_view>
 #include <tl/expected.hpp>
 
 #include "cli/cli.h"
 #include "cli/engines.h"
+#include "rules/game.h"
 
 namespace ludex::cli {
 
@@ -16,6 +19,7 @@ struct KeyRow {
   std::string_view value;  // "SECONDS"
   std::string_view help;
   bool needed = false;
+  bool bare = false;  // the word alone says `true`
 };
 
 inline constexpr std::array engine_choice_keys{
@@ -27,6 +31,8 @@ inline constexpr std::array engine_choice_keys{
     KeyRow{"proto", "PROTOCOL", "what it speaks: uci, ucci, or auto to find out; uci"},
     KeyRow{"ranks", "auto|0-9|1-10", "how it numbers xiangqi's ranks over uci; auto"},
     KeyRow{"timeunit", "auto|s|ms", "how it takes its times over ucci; auto"},
+    KeyRow{"whitepov", "true|false", "its scores are White's, not the mover's; also the bare word",
+           false, true},
 };
 
 struct Value;
@@ -37,5 +43,10 @@ struct Value;
 // the option.
 [[nodiscard]] tl::expected<void, Trouble> set_engine_choice(EngineChoice& choice,
                                                             const Value& value, bool for_all);
+
+// Why such a key, which was given for this engine in a game of that setup, would have no effect.
+[[nodiscard]] std::optional<std::string> why_pointless(std::string_view key,
+                                                       const EngineChoice& choice,
+                                                       const rules::Setup& setup);
 
 }  // namespace ludex::cli

@@ -57,6 +57,7 @@ void change(host::EngineSpec& spec, const host::EngineSpec& flags) {
   if (flags.time_unit != host::TimeUnit::find_out) {
     spec.time_unit = flags.time_unit;
   }
+  spec.white_point_of_view = spec.white_point_of_view || flags.white_point_of_view;
   for (const host::OptionSetting& setting : flags.options) {
     spec.options.push_back(setting);
   }

@@ -153,6 +153,7 @@ match::MatchPlan make_plan(const MatchFlags& flags, const std::vector<host::Engi
                         .referee = {},
                         .concurrency = flags.concurrency,
                         .recover = flags.recover,
+                        .shared_options = flags.shared_options,
                         .event = flags.event,
                         .site = flags.site,
                         .pgn = {}};
@@ -161,6 +162,7 @@ match::MatchPlan make_plan(const MatchFlags& flags, const std::vector<host::Engi
     plan.pgn.notation =
         rules::find_notation(*rules::find_game(flags.setup.game), flags.pgn_out->notation).value();
     plan.pgn.fields = flags.pgn_out->fields;
+    plan.save_unfinished = !flags.pgn_out->finished_only;
   }
   for (std::size_t i = 0; i < specs.size(); ++i) {
     plan.entrants.push_back(
@@ -185,6 +187,9 @@ match::ProgressOptions progress_options(const MatchFlags& flags,
   options.score_interval = flags.score_interval;
   options.live = console.out_is_terminal;
   options.columns = terminal_columns();
+  if (flags.checksum) {
+    options.checksum_of = flags.pgn_out->file;
+  }
   return options;
 }
 
@@ -213,6 +218,9 @@ Ending play(const MatchFlags& flags, Console& console) {
     }
     games = *std::move(opened);
   }
+  for (const std::string& note : flags.notes) {
+    fmt::print(console.out, "Note; {}\n", note);
+  }
   if (shuffled && !flags.seed) {
     fmt::print(console.out, "Openings are shuffled with -srand {}\n", seed);
   }
@@ -240,6 +248,10 @@ Ending run_match(Arguments arguments, Console& console) {
   }
   if (flags->help) {
     print_match_help(console.out);
+    return {};
+  }
+  if (flags->version) {
+    fmt::print(console.out, "ludex {}\n", LUDEX_VERSION);
     return {};
   }
   return play(*flags, console);

@@ -1,29 +1,43 @@
-// Every flag and key of `ludex match` by name, with a line of help: what is parsed, suggested to
-// those who mistype, and printed by --help.
+// Every flag and key of `ludex match` by name, with a line of help and what it sets: what is
+// parsed, suggested to those who mistype, and printed by --help.
 #pragma once
 
 #include <span>
 #include <string_view>
 
 #include "cli/engine_flag.h"
+#include "cli/match_values.h"
 
 namespace ludex::cli {
 
 struct FlagRow {
-  std::string_view name;   // "-rounds"
-  std::string_view value;  // "N", "KEY=VALUE..."; empty for a flag without one
+  std::string_view name;  // "-rounds"
+  std::string_view
+      value;  // "N", "KEY=VALUE..."; empty for a flag without one; "[N]": may be absent
   std::string_view help;
-  std::span<const KeyRow> keys;  // not empty: the flag takes KEY=VALUE words
-  bool options = false;          // option.NAME=VALUE is a key too
+  // One value, or one key of those below: called for each.
+  Step (*set)(Draft& draft, const Value& value);
+  std::span<const KeyRow> keys = {};  // not empty: the flag takes KEY=VALUE words
+  std::string_view first_key = {};    // the key of a first word that names none
   bool repeatable = false;
+};
+
+// A flag or key that users of other runners know, and why it does nothing here.
+struct OthersRow {
+  std::string_view flag;
+  std::string_view key;  // empty: the flag itself
+  std::string_view why;
 };
 
 [[nodiscard]] std::span<const FlagRow> match_flag_table();
 [[nodiscard]] const FlagRow* find_flag(std::string_view name);
 [[nodiscard]] const KeyRow* find_key(const FlagRow& flag, std::string_view name);
 
-// Names that users of other runners know and that mean nothing here.
-[[nodiscard]] bool is_flag_of_others(std::string_view name);
-[[nodiscard]] bool is_key_of_others(std::string_view flag, std::string_view key);
+// What command lines of other runners may hold without harm, whatever its values: passed over with
+// a note.
+[[nodiscard]] std::span<const OthersRow> passed_over();
+[[nodiscard]] const OthersRow* find_passed_over(std::string_view flag, std::string_view key = {});
+// What is refused, since a match without it would not be the one that was asked for.
+[[nodiscard]] const OthersRow* find_refused(std::string_view flag, std::string_view key = {});
 
 }  // namespace ludex::cli

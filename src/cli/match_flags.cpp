@@ -1,5 +1,3 @@
-// Long, because the readers of all flags and their keys stand here, one below the other: one place
-// to look a flag up in. Their names and help are in match_help.cpp.
 #include "cli/match_flags.h"
 
 #include <fmt/format.h>
@@ -33,17 +31,67 @@ struct Typed {
   std::span<const std::string> words;
 };
 
+// Everything that is wrong with a command line: its user mends it in one go.
+class Problems {
+ public:
+  void add(const Step& step) {
+    if (step) return;
+    std::string sentence = step.error().message;
+    sentence.erase(0, prefix.size());
+    // What -each says wrong is wrong for every engine.
+    if (std::find(sentences_.begin(), sentences_.end(), sentence) == sentences_.end()) {
+      sentences_.push_back(std::move(sentence));
+    }
+  }
+  [[nodiscard]] bool none() const { return sentences_.empty(); }
+  // Expects at least one.
+  [[nodiscard]] tl::unexpected<Trouble> trouble() const {
+    if (sentences_.size() == 1) return wrong(sentences_.front());
+    return wrong(fmt::format("{} things are wrong:\n  {}", sentences_.size(),
+                             fmt::join(sentences_, "\n  ")));
+  }
+
+ private:
+  static constexpr std::string_view prefix = "match: ";
+  std::vector<std::string> sentences_;
+};
+
+Step unknown_flag(std::string_view flag) {
+  if (const OthersRow* row = find_refused(flag)) {
+    return wrong(fmt::format("{}: {}", flag, row->why));
+  }
+  std::vector<std::string_view> names;
+  for (const FlagRow& row : match_flag_table()) {
+    names.push_back(row.name);
+  }
+  return wrong(unknown("flag", flag, names));
+}
+
+Step unknown_key(const FlagRow& row, std::string_view key) {
+  if (const OthersRow* refused = find_refused(row.name, key)) {
+    return wrong(fmt::format("{}= in {}: {}", key, row.name, refused->why));
+  }
+  std::vector<std::string_view> names;
+  for (const KeyRow& known : row.keys) {
+    names.push_back(known.name);
+  }
+  if (row.set == nullptr) {
+    names.emplace_back("option.NAME");
+  }
+  return wrong(unknown(fmt::format("key of {}", row.name), key, names));
+}
+
 // Reads the words of one command line into the flags.
 class Parser {
  public:
-  explicit Parser(std::size_t processors) : processors_(processors) {}
+  explicit Parser(std::size_t processors) { draft_.processors = processors; }
 
   tl::expected<MatchFlags, Trouble> run(Arguments arguments) {
     for (std::size_t at = 0; at < arguments.size();) {
       const std::string_view word = arguments[at];
       if (word == "--help" || word == "-help" || word == "-h") {
-        flags_.help = true;
-        return flags_;
+        draft_.flags.help = true;
+        return draft_.flags;
       }
       if (!is_flag(word)) {
         return wrong(fmt::format("unexpected word `{}` before any flag", printable(word)));
@@ -52,145 +100,113 @@ class Parser {
       while (end < arguments.size() && !is_flag(arguments[end])) {
         ++end;
       }
-      if (auto step = flag({word, arguments.subspan(at + 1, end - at - 1)}); !step) {
-        return tl::unexpected(std::move(step).error());
-      }
+      read({word == "--version" ? "-version" : word, arguments.subspan(at + 1, end - at - 1)});
       at = end;
     }
-    if (auto step = finish(); !step) {
-      return tl::unexpected(std::move(step).error());
+    if (draft_.flags.version && problems_.none()) {
+      return std::move(draft_.flags);
     }
-    return std::move(flags_);
+    finish();
+    if (!problems_.none()) {
+      return problems_.trouble();
+    }
+    return std::move(draft_.flags);
   }
 
  private:
-  Step flag(const Typed& typed) {
+  void read(const Typed& typed) {
+    if (const OthersRow* passed = find_passed_over(typed.flag)) {
+      return draft_.note(fmt::format("{}: {}", typed.flag, passed->why));
+    }
     const FlagRow* row = find_flag(typed.flag);
     if (row == nullptr) {
-      return unknown_flag(typed.flag);
+      return problems_.add(unknown_flag(typed.flag));
     }
     if (!row->repeatable && !seen_.insert(row->name).second) {
-      return wrong(fmt::format("{} is given twice", typed.flag));
+      return problems_.add(wrong(fmt::format("{} is given twice", typed.flag)));
     }
     if (row->keys.empty()) {
-      return plain_flag(*row, typed);
+      return problems_.add(plain_flag(*row, typed));
     }
     if (typed.words.empty()) {
-      return wrong(fmt::format("{} needs {}", typed.flag, row->value));
+      problems_.add(wrong(fmt::format("{} needs {}", typed.flag, row->value)));
     }
-    if (row->name == "-engine") {
-      engines_.push_back(typed);
-      return check_keys(*row, typed);
+    std::vector<Value> values = values_of(*row, typed);
+    if (row->set == nullptr) {
+      (row->name == "-each" ? each_ : engines_).push_back(std::move(values));
+      return;
     }
-    if (row->name == "-each") {
-      each_.push_back(typed);
-      return check_keys(*row, typed);
+    for (const Value& value : values) {
+      problems_.add(row->set(draft_, value));
     }
-    if (auto step = check_keys(*row, typed); !step) {
-      return step;
+    if (!typed.words.empty()) {
+      needed_keys(*row, values);
     }
-    return keyed_flag(*row, typed);
   }
 
-  static Step unknown_flag(std::string_view flag) {
-    if (is_flag_of_others(flag)) {
-      return wrong(fmt::format("{} of other match runners is not offered here", flag));
-    }
-    std::vector<std::string_view> names;
-    for (const FlagRow& row : match_flag_table()) {
-      names.push_back(row.name);
-    }
-    return wrong(unknown("flag", flag, names));
-  }
-
-  // Every word is KEY=VALUE with a key of the flag, each key once.
-  static Step check_keys(const FlagRow& row, const Typed& typed) {
+  // Every word is KEY=VALUE with a key of the flag, each key once; some keys stand alone.
+  std::vector<Value> values_of(const FlagRow& row, const Typed& typed) {
+    std::vector<Value> values;
     std::set<std::string_view> keys;
     for (const std::string& word : typed.words) {
-      const auto equals = word.find('=');
-      const std::string_view key = std::string_view(word).substr(0, equals);
-      if (equals == std::string::npos) {
-        return wrong(fmt::format("{} takes words of the form KEY=VALUE, not `{}`", typed.flag,
-                                 printable(word)));
+      const auto value = value_of(row, word, keys.empty());
+      if (!value) {
+        problems_.add(tl::unexpected(value.error()));
+        continue;
       }
-      const bool is_option = key.starts_with("option.");
-      if (!(is_option && row.options) && find_key(row, key) == nullptr) {
-        return unknown_key(row, key);
+      if (!keys.insert(value->key).second && !repeats(*value)) {
+        problems_.add(wrong(fmt::format("{} names {}= twice", typed.flag, value->key)));
+        continue;
       }
-      if (!keys.insert(key).second && !is_option) {
-        return wrong(fmt::format("{} names {}= twice", typed.flag, key));
+      if (const OthersRow* passed = find_passed_over(row.name, value->key)) {
+        draft_.note(fmt::format("{} in {}: {}", value->key, row.name, passed->why));
+        continue;
       }
+      values.push_back(*value);
     }
     if (keys.contains("tc") && keys.contains("st")) {
-      return wrong(fmt::format("{} has both tc= and st=, which exclude each other", typed.flag));
+      problems_.add(
+          wrong(fmt::format("{} has both tc= and st=, which exclude each other", typed.flag)));
     }
-    return {};
+    return values;
   }
 
-  static Step unknown_key(const FlagRow& row, std::string_view key) {
-    if (is_key_of_others(row.name, key)) {
-      return wrong(
-          fmt::format("{}= in {} of other match runners is not offered here", key, row.name));
-    }
-    std::vector<std::string_view> names;
-    for (const KeyRow& known : row.keys) {
-      names.push_back(known.name);
-    }
-    if (row.options) {
-      names.emplace_back("option.NAME");
-    }
-    return wrong(unknown(fmt::format("key of {}", row.name), key, names));
-  }
+  // A later value of an option goes before an earlier one.
+  static bool repeats(const Value& value) { return value.key.starts_with("option."); }
 
-  static Value value_of(const Typed& typed, std::string_view word) {
+  static tl::expected<Value, Trouble> value_of(const FlagRow& row, std::string_view word,
+                                               bool first) {
     const auto equals = word.find('=');
-    return Value{typed.flag, word.substr(0, equals), word.substr(equals + 1)};
-  }
-
-  Step keyed_flag(const FlagRow& row, const Typed& typed) {
-    for (const std::string& word : typed.words) {
-      const Value value = value_of(typed, word);
-      Step step;
-      if (row.name == "-openings") {
-        step = set_openings(present(flags_.openings), value);
-        format_given_ = format_given_ || value.key == "format";
-      } else if (row.name == "-pgnout") {
-        step = set_pgn_out(present(flags_.pgn_out), value);
-      } else if (row.name == "-log") {
-        step = set_log(present(flags_.log), value);
-      } else if (row.name == "-draw") {
-        step = set_draw(present(flags_.adjudication.draw), value);
-      } else {
-        step = set_resign(present(flags_.adjudication.resign), value);
-      }
-      if (!step) {
-        return step;
-      }
+    const std::string_view key = word.substr(0, equals);
+    const KeyRow* known = find_key(row, key);
+    const bool passed = find_passed_over(row.name, key) != nullptr;
+    if (equals == std::string_view::npos) {
+      if (passed || (known != nullptr && known->bare)) return Value{row.name, key, "true"};
+      if (first && !row.first_key.empty()) return Value{row.name, row.first_key, word};
+      return wrong(
+          fmt::format("{} takes words of the form KEY=VALUE, not `{}`", row.name, printable(word)));
     }
-    return needed_keys(row, typed);
+    const bool is_option = row.set == nullptr && key.starts_with("option.");
+    if (known == nullptr && !passed && !is_option) {
+      return tl::unexpected(unknown_key(row, key).error());
+    }
+    return Value{row.name, key, word.substr(equals + 1)};
   }
 
-  static Step needed_keys(const FlagRow& row, const Typed& typed) {
+  void needed_keys(const FlagRow& row, const std::vector<Value>& values) {
     for (const KeyRow& key : row.keys) {
-      const bool given = std::any_of(
-          typed.words.begin(), typed.words.end(),
-          [&](const std::string& word) { return word.substr(0, word.find('=')) == key.name; });
+      const bool given = std::any_of(values.begin(), values.end(),
+                                     [&](const Value& value) { return value.key == key.name; });
       if (key.needed && !given) {
-        return wrong(fmt::format("{} needs {}=", row.name, key.name));
+        problems_.add(wrong(fmt::format("{} needs {}=", row.name, key.name)));
       }
     }
-    return {};
   }
 
-  template <class T>
-  static T& present(std::optional<T>& value) {
-    return value ? *value : value.emplace();
-  }
-
-  // A flag with one value, none, or -repeat, whose value may be left out.
+  // A flag with one value, none, or one that may be left out.
   Step plain_flag(const FlagRow& row, const Typed& typed) {
     const std::size_t most = row.value.empty() ? 0 : 1;
-    const std::size_t least = row.name == "-repeat" ? 0 : most;
+    const std::size_t least = row.value.starts_with('[') ? 0 : most;
     if (typed.words.size() > most) {
       return wrong(fmt::format("unexpected word `{}` after {}{}", printable(typed.words[most]),
                                typed.flag, most == 1 ? " " + typed.words[0] : ""));
@@ -198,116 +214,45 @@ class Parser {
     if (typed.words.size() < least) {
       return wrong(fmt::format("{} needs {}", typed.flag, row.value));
     }
-    return set_plain(row.name, Value{typed.flag, "", typed.words.empty() ? "" : typed.words[0]});
-  }
-
-  Step set_plain(std::string_view name, const Value& value) {
-    if (name == "-recover" || name == "-noswap" || name == "-reverse") {
-      (name == "-recover"  ? flags_.recover
-       : name == "-noswap" ? no_swap_
-                           : flags_.schedule.reverse) = true;
-      return {};
-    }
-    if (name == "-event") return value.word(flags_.event);
-    if (name == "-site") return value.word(flags_.site);
-    if (name == "-variant") return set_variant(value);
-    if (name == "-rules") return value.word(flags_.setup.rule_set);
-    if (name == "-tournament") return set_tournament(value);
-    if (name == "-concurrency") return set_concurrency(value);
-    if (name == "-rounds") return value.integer(flags_.schedule.rounds, 1, most_games);
-    if (name == "-games") return value.integer(present(games_), 1, 10'000);
-    if (name == "-repeat") {
-      present(repeat_) = 2;
-      return value.text.empty() ? Step{} : value.integer(*repeat_, 1, 10'000);
-    }
-    if (name == "-maxmoves") return value.integer(present(flags_.adjudication.max_moves), 1, 8000);
-    if (name == "-srand") return value.integer(present(flags_.seed), 0, INT64_MAX);
-    if (name == "-ratinginterval") return value.integer(flags_.rating_interval, 0, most_games);
-    return value.integer(flags_.score_interval, 0, most_games);  // -scoreinterval
-  }
-
-  // A game or a variant of one, by one name, as users of cutechess-cli type it: variants of chess
-  // go by their own name, those of another game have its name in front.
-  Step set_variant(const Value& value) {
-    const std::string_view asked = value.text == "fischerandom" ? "chess960" : value.text;
-    std::vector<std::string> names;
-    for (const rules::GameKind& game : rules::games()) {
-      for (const std::string_view variant : game.variants) {
-        const bool of_chess = game.name == rules::Setup{}.game;
-        const bool usual = variant == game.variants.front();
-        names.push_back(of_chess ? std::string(variant)
-                        : usual  ? std::string(game.name)
-                                 : fmt::format("{}-{}", game.name, variant));
-        if (asked == names.back() || (asked == game.name && usual)) {
-          flags_.setup.game = game.name;
-          flags_.setup.variant = variant;
-          return {};
-        }
-      }
-    }
-    return value.bad(fmt::format("one of: {}", fmt::join(names, ", ")));
-  }
-
-  Step set_tournament(const Value& value) {
-    if (value.text != "roundrobin" && value.text != "round-robin" && value.text != "gauntlet") {
-      return value.bad("roundrobin or gauntlet");
-    }
-    flags_.schedule.kind = value.text == "gauntlet" ? match::TournamentKind::gauntlet
-                                                    : match::TournamentKind::round_robin;
-    return {};
-  }
-
-  Step set_concurrency(const Value& value) {
-    std::int64_t number = 0;
-    if (auto step = value.integer(number, -10'000, 10'000); !step) {
-      return step;
-    }
-    if (number == 0) {
-      return value.bad("a number of games, or minus a number of processors to leave free");
-    }
-    const auto all = static_cast<std::int64_t>(processors_);
-    flags_.concurrency =
-        static_cast<std::size_t>(number > 0 ? number : std::max<std::int64_t>(all + number, 1));
-    return {};
+    return row.set(draft_, Value{typed.flag, "", typed.words.empty() ? "" : typed.words[0]});
   }
 
   // What can only be said once every flag is known.
-  Step finish() {
-    if (auto step = make_engines(); !step) {
-      return step;
+  void finish() {
+    problems_.add(finish_game());
+    make_engines();
+    MatchFlags& flags = draft_.flags;
+    flags.schedule.engines = flags.engines.size();
+    flags.schedule.games = draft_.games.value_or(draft_.repeat.value_or(2));
+    flags.schedule.repeat = draft_.repeat.value_or(flags.schedule.games % 2 == 0 ? 2 : 1);
+    if (flags.schedule.games % flags.schedule.repeat != 0) {
+      problems_.add(
+          wrong(fmt::format("-games {} is no multiple of the {} games that -repeat asks for",
+                            flags.schedule.games, flags.schedule.repeat)));
     }
-    if (auto step = finish_game(); !step) {
-      return step;
+    if (flags.openings && !flags.openings->file.empty()) {
+      problems_.add(finish_openings(*flags.openings));
     }
-    match::ScheduleOptions& schedule = flags_.schedule;
-    schedule.engines = flags_.engines.size();
-    schedule.swap = !no_swap_;
-    schedule.games = games_.value_or(repeat_.value_or(2));
-    schedule.repeat = repeat_.value_or(schedule.games % 2 == 0 ? 2 : 1);
-    if (schedule.games % schedule.repeat != 0) {
-      return wrong(fmt::format("-games {} is no multiple of the {} games that -repeat asks for",
-                               schedule.games, schedule.repeat));
+    if (flags.checksum && !flags.pgn_out) {
+      problems_.add(wrong("-crc32 pgn=true: there is no -pgnout whose file it could be of"));
     }
-    if (flags_.openings) {
-      return finish_openings(*flags_.openings);
-    }
-    return {};
   }
 
   // Rule sets and notations are the game's.
   Step finish_game() {
-    const auto game = rules::start_game(flags_.setup);
+    MatchFlags& flags = draft_.flags;
+    const auto game = rules::start_game(flags.setup);
     if (!game) {
       return wrong(
-          fmt::format("-rules {}: {}", printable(flags_.setup.rule_set), describe(game.error())));
+          fmt::format("-rules {}: {}", printable(flags.setup.rule_set), describe(game.error())));
     }
-    flags_.setup = (*game)->setup();
-    flags_.setup.position.clear();
-    const rules::GameKind& kind = *rules::find_game(flags_.setup.game);
-    if (!flags_.pgn_out) {
+    flags.setup = (*game)->setup();
+    flags.setup.position.clear();
+    const rules::GameKind& kind = *rules::find_game(flags.setup.game);
+    if (!flags.pgn_out) {
       return {};
     }
-    std::string& notation = flags_.pgn_out->notation;
+    std::string& notation = flags.pgn_out->notation;
     if (notation.empty()) {
       notation = kind.notations[rules::standard.index];
     } else if (!rules::find_notation(kind, notation)) {
@@ -317,8 +262,8 @@ class Parser {
     return {};
   }
 
-  Step finish_openings(OpeningsFlag& openings) const {
-    if (!format_given_) {
+  Step finish_openings(OpeningsFlag& openings) {
+    if (!draft_.format_given) {
       const auto format = match::opening_format_of(openings.file);
       if (!format) {
         return wrong(
@@ -329,45 +274,77 @@ class Parser {
       openings.format = *format;
     }
     if (openings.plies != SIZE_MAX && openings.format == match::OpeningFormat::epd) {
-      return wrong("-openings plies= is for games and lines, and an EPD file holds positions");
+      draft_.note("-openings plies=: an EPD file holds positions, and no moves to be counted");
     }
     return {};
   }
 
-  Step make_engines() {
-    for (const Typed& typed : engines_) {
-      MatchEngine& engine = flags_.engines.emplace_back();
-      for (const Typed& each : each_) {
-        if (auto step = read_engine(engine, each, true); !step) {
-          return step;
-        }
+  void make_engines() {
+    // An engine whose keys are wrong is said to be so, and not to lack what they would say.
+    const bool readable = problems_.none();
+    for (const std::vector<Value>& own : engines_) {
+      MatchEngine& engine = draft_.flags.engines.emplace_back();
+      for (const std::vector<Value>& each : each_) {
+        read_engine(engine, each, true);
       }
-      if (auto step = read_engine(engine, typed, false); !step) {
-        return step;
-      }
-      if (auto step = check_engine(engine); !step) {
-        return step;
+      read_engine(engine, own, false);
+      if (readable && problems_.none()) {
+        problems_.add(check_engine(engine));
       }
     }
-    // A value of -each that nobody would see is wrong all the same.
+    check_places();
     if (engines_.size() < 2) {
-      return wrong(fmt::format("at least two -engine flags are needed, {} given",
-                               engines_.empty() ? "none is" : "one is"));
+      problems_.add(wrong(fmt::format("at least two -engine flags are needed, {} given",
+                                      engines_.empty() ? "none is" : "one is")));
     }
-    return {};
-  }
-
-  static Step read_engine(MatchEngine& engine, const Typed& typed, bool for_all) {
-    for (const std::string& word : typed.words) {
-      if (auto step = set_engine(engine, value_of(typed, word), for_all); !step) {
-        return step;
+    for (const std::vector<Value>& each : each_) {
+      // Without an engine nobody would see a value of -each that is wrong.
+      MatchEngine nobody;
+      read_engine(nobody, each, true);
+      for (const host::OptionSetting& setting : nobody.choice.spec.options) {
+        draft_.flags.shared_options.push_back(setting.name);
       }
     }
-    return {};
   }
 
-  Step check_engine(const MatchEngine& engine) const {
-    const std::size_t number = flags_.engines.size();
+  // A key that means nothing for its engine; of -each, one that means nothing for any.
+  void check_places() {
+    const std::vector<MatchEngine>& engines = draft_.flags.engines;
+    const auto why = [&](const MatchEngine& engine, const Value& value) {
+      return bad_.contains(value.text.data())
+                 ? std::nullopt
+                 : why_pointless(value.key, engine.choice, draft_.flags.setup);
+    };
+    const auto complain = [&](const Value& value, const std::string& reason) {
+      problems_.add(wrong(fmt::format("{} {}={} has no effect: {}", value.flag, value.key,
+                                      printable(value.text), reason)));
+    };
+    for (std::size_t i = 0; i < engines_.size(); ++i) {
+      for (const Value& value : engines_[i]) {
+        if (const auto reason = why(engines[i], value)) complain(value, *reason);
+      }
+    }
+    for (const std::vector<Value>& values : each_) {
+      for (const Value& value : values) {
+        const bool of_use = std::any_of(engines.begin(), engines.end(),
+                                        [&](const auto& engine) { return !why(engine, value); });
+        if (!of_use && !engines.empty()) complain(value, *why(engines.back(), value));
+      }
+    }
+  }
+
+  void read_engine(MatchEngine& engine, const std::vector<Value>& values, bool for_all) {
+    for (const Value& value : values) {
+      const Step step = set_engine(engine, value, for_all);
+      problems_.add(step);
+      if (!step) {
+        bad_.insert(value.text.data());
+      }
+    }
+  }
+
+  [[nodiscard]] Step check_engine(const MatchEngine& engine) const {
+    const std::size_t number = draft_.flags.engines.size();
     if (engine.choice.spec.command.empty() && !engine.choice.conf) {
       return wrong(fmt::format("engine {} has neither cmd= nor conf=", number));
     }
@@ -378,15 +355,12 @@ class Parser {
     return {};
   }
 
-  std::size_t processors_;
-  MatchFlags flags_;
+  Draft draft_;
+  Problems problems_;
   std::set<std::string_view> seen_;
-  std::vector<Typed> engines_;
-  std::vector<Typed> each_;
-  std::optional<std::size_t> games_;
-  std::optional<std::size_t> repeat_;
-  bool no_swap_ = false;
-  bool format_given_ = false;
+  std::set<const char*> bad_;  // texts of values that were refused
+  std::vector<std::vector<Value>> engines_;
+  std::vector<std::vector<Value>> each_;
 };
 
 }  // namespace

@@ -40,6 +40,7 @@ struct PgnOutFlag {
   std::string file;
   std::string notation;  // empty: the game's standard one
   bool append = true;
+  bool finished_only = false;  // no games that were stopped
   match::PgnFields fields;
 };
 
@@ -51,7 +52,10 @@ struct LogFlag {
 
 struct MatchFlags {
   bool help = false;
+  bool version = false;
   std::vector<MatchEngine> engines;
+  // Of -each: options that at least one of the engines must have.
+  std::vector<std::string> shared_options;
   match::ScheduleOptions schedule;
   std::size_t concurrency = 1;
   std::optional<OpeningsFlag> openings;
@@ -63,11 +67,14 @@ struct MatchFlags {
   std::string site = "?";
   rules::Setup setup;  // complete but for the position, which the openings bring
   bool recover = false;
+  bool checksum = false;  // of the games' file, after every game
   std::size_t rating_interval = 10;
   std::size_t score_interval = 1;
+  std::vector<std::string> notes;  // what was passed over and why, a sentence each
 };
 
-// `processors` is what a negative -concurrency counts from.
+// `processors` is what a negative -concurrency counts from. The Trouble lists everything that is
+// wrong.
 [[nodiscard]] tl::expected<MatchFlags, Trouble> parse_match_flags(Arguments arguments,
                                                                   std::size_t processors);
 // A line for every flag and every key.

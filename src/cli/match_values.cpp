@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "cli/engine_flag.h"
+#include "rules/variant_names.h"
 
 namespace ludex::cli {
 namespace {
@@ -37,6 +38,11 @@ Step choice(const Value& value,
     words.push_back(word);
   }
   return value.bad(fmt::format("one of: {}", fmt::join(words, ", ")));
+}
+
+template <class T>
+T& present(std::optional<T>& value) {
+  return value ? *value : value.emplace();
 }
 
 Step set_nodes(const Value& value, std::optional<std::uint64_t>& into) {
@@ -81,6 +87,12 @@ Step Value::word(std::string& into) const {
   return {};
 }
 
+void Draft::note(std::string sentence) {
+  if (std::find(flags.notes.begin(), flags.notes.end(), sentence) == flags.notes.end()) {
+    flags.notes.push_back(std::move(sentence));
+  }
+}
+
 // One key of -engine or -each.
 Step set_engine(MatchEngine& engine, const Value& value, bool for_all) {
   const std::string_view key = value.key;
@@ -90,19 +102,74 @@ Step set_engine(MatchEngine& engine, const Value& value, bool for_all) {
   if (key == "tc") return set_time(value, engine.allowance.time, false);
   if (key == "st") return set_time(value, engine.allowance.time, true);
   if (key == "nodes") return set_nodes(value, engine.allowance.nodes);
-  if (key == "restart") return value.boolean(engine.restart);
+  if (key == "restart") {
+    // What cutechess-cli's engines ask for themselves, no engine of ours can.
+    return value.text == "auto" ? Step{} : value.boolean(engine.restart);
+  }
   std::int64_t number = 0;
   if (key == "timemargin") {
     auto step = value.integer(number, 0, 3'600'000);
     engine.allowance.margin = Milliseconds(number);
     return step;
   }
-  auto step = value.integer(number, 1, 1000);  // depth
+  auto step = value.integer(number, 1, 1000);  // depth or plies
   engine.allowance.depth = static_cast<int>(number);
   return step;
 }
 
-Step set_openings(OpeningsFlag& openings, const Value& value) {
+Step set_repeat(Draft& draft, const Value& value) {
+  draft.repeat = 2;
+  return value.text.empty() ? Step{} : value.integer(*draft.repeat, 1, 10'000);
+}
+
+Step set_tournament(Draft& draft, const Value& value) {
+  constexpr std::array<std::pair<std::string_view, match::TournamentKind>, 3> kinds{{
+      {"roundrobin", match::TournamentKind::round_robin},
+      {"round-robin", match::TournamentKind::round_robin},
+      {"gauntlet", match::TournamentKind::gauntlet},
+  }};
+  if (value.text == "knockout" || value.text == "pyramid" || value.text == "swiss") {
+    return value.bad("roundrobin or gauntlet", fmt::format("a {} is not there yet", value.text));
+  }
+  return choice(value, kinds, draft.flags.schedule.kind);
+}
+
+Step set_concurrency(Draft& draft, const Value& value) {
+  std::int64_t number = 0;
+  if (auto step = value.integer(number, -10'000, 10'000); !step) {
+    return step;
+  }
+  if (number == 0) {
+    return value.bad("a number of games, or minus a number of processors to leave free");
+  }
+  const auto all = static_cast<std::int64_t>(draft.processors);
+  draft.flags.concurrency =
+      static_cast<std::size_t>(number > 0 ? number : std::max<std::int64_t>(all + number, 1));
+  return {};
+}
+
+// A game or a variant of one, by one name, as users of cutechess-cli type it.
+Step set_variant(Draft& draft, const Value& value) {
+  if (rules::find_variant_name(value.text) == nullptr) {
+    return value.bad(fmt::format("one of: {}", fmt::join(rules::variant_list(), ", ")));
+  }
+  rules::Setup named = rules::setup_named(value.text);
+  named.rule_set = draft.flags.setup.rule_set;
+  draft.flags.setup = std::move(named);
+  return {};
+}
+
+Step set_max_moves(Draft& draft, const Value& value) {
+  int moves = 0;
+  auto step = value.integer(moves, 0, 8000);
+  if (step && moves > 0) {
+    draft.flags.adjudication.max_moves = moves;
+  }
+  return step;
+}
+
+Step set_openings(Draft& draft, const Value& value) {
+  OpeningsFlag& openings = present(draft.flags.openings);
   if (value.key == "file") return value.word(openings.file);
   if (value.key == "plies") return value.integer(openings.plies, 0, 100'000);
   if (value.key == "start") return value.integer(openings.start, 1, most_games);
@@ -112,6 +179,7 @@ Step set_openings(OpeningsFlag& openings, const Value& value) {
         {"pgn", match::OpeningFormat::pgn},
         {"lines", match::OpeningFormat::lines},
     }};
+    draft.format_given = true;
     return choice(value, formats, openings.format);
   }
   if (value.text != "sequential" && value.text != "random") {
@@ -122,12 +190,14 @@ Step set_openings(OpeningsFlag& openings, const Value& value) {
   return {};
 }
 
-Step set_pgn_out(PgnOutFlag& out, const Value& value) {
+Step set_pgn_out(Draft& draft, const Value& value) {
+  PgnOutFlag& out = present(draft.flags.pgn_out);
   if (value.key == "file") return value.word(out.file);
-  if (value.key == "append") return value.boolean(out.append);
   if (value.key == "notation") return value.word(out.notation);
   match::PgnFields& fields = out.fields;
-  const std::array<std::pair<std::string_view, bool*>, 9> switches{{
+  const std::array<std::pair<std::string_view, bool*>, 11> switches{{
+      {"append", &out.append},
+      {"fi", &out.finished_only},
       {"nodes", &fields.nodes},
       {"seldepth", &fields.seldepth},
       {"nps", &fields.nps},
@@ -143,7 +213,12 @@ Step set_pgn_out(PgnOutFlag& out, const Value& value) {
   return value.boolean(*found->second);
 }
 
-Step set_log(LogFlag& log, const Value& value) {
+Step set_crc(Draft& draft, const Value& value) {
+  return value.boolean(draft.flags.checksum);
+}
+
+Step set_log(Draft& draft, const Value& value) {
+  LogFlag& log = present(draft.flags.log);
   if (value.key == "file") return value.word(log.file);
   if (value.key == "append") return value.boolean(log.append);
   if (value.text != "trace" && value.text != "info") return value.bad("trace or info");
@@ -151,13 +226,15 @@ Step set_log(LogFlag& log, const Value& value) {
   return {};
 }
 
-Step set_draw(match::DrawRule& rule, const Value& value) {
+Step set_draw(Draft& draft, const Value& value) {
+  match::DrawRule& rule = present(draft.flags.adjudication.draw);
   if (value.key == "movenumber") return value.integer(rule.move_number, 0, 10'000);
   if (value.key == "movecount") return value.integer(rule.move_count, 1, 10'000);
   return value.integer(rule.score, 0, 100'000);
 }
 
-Step set_resign(match::ResignRule& rule, const Value& value) {
+Step set_resign(Draft& draft, const Value& value) {
+  match::ResignRule& rule = present(draft.flags.adjudication.resign);
   if (value.key == "movecount") return value.integer(rule.move_count, 1, 10'000);
   if (value.key == "twosided") return value.boolean(rule.two_sided);
   return value.integer(rule.score, 1, 100'000);

@@ -3,7 +3,9 @@
 
 #include <fmt/format.h>
 
+#include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <tl/expected.hpp>
@@ -46,12 +48,31 @@ struct Value {
   }
 };
 
-// One known key of a flag. `for_all`: it was said by -each.
+// What the flags have said so far. Some of it has a meaning only when all of it is known.
+struct Draft {
+  MatchFlags flags;
+  std::size_t processors = 1;
+  std::optional<std::size_t> games;
+  std::optional<std::size_t> repeat;
+  bool format_given = false;  // of the openings
+
+  // Tells the user, once, what was passed over.
+  void note(std::string sentence);
+};
+
+// One known key of -engine; `for_all`: it was said by -each.
 [[nodiscard]] Step set_engine(MatchEngine& engine, const Value& value, bool for_all);
-[[nodiscard]] Step set_openings(OpeningsFlag& openings, const Value& value);
-[[nodiscard]] Step set_pgn_out(PgnOutFlag& out, const Value& value);
-[[nodiscard]] Step set_log(LogFlag& log, const Value& value);
-[[nodiscard]] Step set_draw(match::DrawRule& rule, const Value& value);
-[[nodiscard]] Step set_resign(match::ResignRule& rule, const Value& value);
+// What a flag sets: its value, or one key of it.
+[[nodiscard]] Step set_repeat(Draft& draft, const Value& value);
+[[nodiscard]] Step set_tournament(Draft& draft, const Value& value);
+[[nodiscard]] Step set_concurrency(Draft& draft, const Value& value);
+[[nodiscard]] Step set_variant(Draft& draft, const Value& value);
+[[nodiscard]] Step set_max_moves(Draft& draft, const Value& value);
+[[nodiscard]] Step set_openings(Draft& draft, const Value& value);
+[[nodiscard]] Step set_pgn_out(Draft& draft, const Value& value);
+[[nodiscard]] Step set_crc(Draft& draft, const Value& value);
+[[nodiscard]] Step set_log(Draft& draft, const Value& value);
+[[nodiscard]] Step set_draw(Draft& draft, const Value& value);
+[[nodiscard]] Step set_resign(Draft& draft, const Value& value);
 
 }  // namespace ludex::cli

@@ -22,6 +22,7 @@
 #include "base/time.h"
 #include "engine/event.h"
 #include "engine/hash_entry.h"
+#include "engine/opponent.h"
 #include "engine/option.h"
 #include "engine/request.h"
 #include "rules/game.h"
@@ -46,10 +47,16 @@ class Engine {
 
   [[nodiscard]] virtual const Identity& identity() const = 0;
   [[nodiscard]] virtual const std::vector<Option>& options() const = 0;
+  // Whether set_option() knows that name, which may be another than the one in options().
+  [[nodiscard]] virtual bool offers(std::string_view option) const {
+    return find_option(options(), option) != nullptr;
+  }
 
   // Sets an announced option; an unknown name or a value out of range is an Error and changes
   // nothing.
   virtual Result<void> set_option(std::string_view name, std::string_view value) = 0;
+  // Whom the games that follow are played against; an engine that cannot be told is not.
+  virtual void meet(const Opponent& /*opponent*/) {}
   // The next think() is about another game than the last. Returns when the engine is ready for it.
   virtual Status new_game(const rules::Game& game) = 0;
   // Returns when all that was set is in force.

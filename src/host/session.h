@@ -63,6 +63,7 @@ class Session final : public engine::Engine {
 
   [[nodiscard]] const engine::Identity& identity() const override { return identity_; }
   [[nodiscard]] const std::vector<engine::Option>& options() const override { return options_; }
+  [[nodiscard]] bool offers(std::string_view option) const override { return half_.offers(option); }
 
   Result<void> set_option(std::string_view name, std::string_view value) override {
     if (failure_) {

@@ -164,7 +164,11 @@ std::string live_line(const Standings& standings, const ProgressOptions& options
 }
 
 Progress::Progress(std::ostream& out, ProgressOptions options, const Clock& clock)
-    : out_(out), options_(std::move(options)), clock_(clock), start_(clock.now()) {}
+    : out_(out),
+      options_(std::move(options)),
+      clock_(clock),
+      start_(clock.now()),
+      checksum_(options_.checksum_of) {}
 
 std::string Progress::versus(const ScheduledGame& game) const {
   return fmt::format("{} vs {}", options_.names[game.seats[0]], options_.names[game.seats[1]]);
@@ -209,6 +213,7 @@ void Progress::game_finished(const ScheduledGame& game, const PlayedGame& played
   }
   out_ << fmt::format("Finished game {} ({}): {} {{{}}}\n", game.number, versus(game),
                       result_text(played.end), played.end.reason);
+  tell_checksum();
   if (played.end.kind != EndKind::unterminated) {
     const std::size_t done = standings.games();
     if (!options_.live && options_.score_interval > 0 && done % options_.score_interval == 0) {
@@ -223,8 +228,26 @@ void Progress::game_finished(const ScheduledGame& game, const PlayedGame& played
   draw_live(standings);
 }
 
+void Progress::warned(const std::string& sentence) {
+  erase_live();
+  out_ << fmt::format("Warning; {}\n", sentence);
+  out_.flush();
+}
+
 void Progress::time_passed(const Standings& standings) {
   draw_live(standings);
+}
+
+// In the words of fastchess, which fishtest reads.
+void Progress::tell_checksum() {
+  if (options_.checksum_of.empty()) {
+    return;
+  }
+  if (const auto crc = checksum_.update()) {
+    out_ << fmt::format("File {} has CRC32: {:#x}\n", options_.checksum_of, *crc);
+  } else {
+    out_ << fmt::format("Warning; {}\n", describe(crc.error()));
+  }
 }
 
 void Progress::report(const Standings& standings) {

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/time.h"
+#include "match/file_checksum.h"
 #include "match/runner.h"
 
 namespace ludex::match {
@@ -21,6 +22,7 @@ struct ProgressOptions {
   std::size_t score_interval = 1;    // games between two score lines; 0: none
   bool live = false;                 // draw the standing in place, on a terminal
   std::size_t columns = 80;          // of that terminal
+  std::string checksum_of = {};      // a file whose CRC-32 is told after every game
 };
 
 class Progress final : public MatchObserver {
@@ -30,6 +32,7 @@ class Progress final : public MatchObserver {
   void game_started(const ScheduledGame& game) override;
   void game_finished(const ScheduledGame& game, const PlayedGame& played,
                      const Standings& standings) override;
+  void warned(const std::string& sentence) override;
   void time_passed(const Standings& standings) override;
   // The final block; nothing more is drawn afterwards.
   void match_finished(const MatchEnd& end);
@@ -39,12 +42,14 @@ class Progress final : public MatchObserver {
   void erase_live();
   void draw_live(const Standings& standings);
   void report(const Standings& standings);
+  void tell_checksum();
 
   std::ostream& out_;
   ProgressOptions options_;
   const Clock& clock_;
   TimePoint start_;
   bool drawn_ = false;
+  FileChecksum checksum_;
 };
 
 // "Score of A vs B: 10 - 5 - 85  [0.525] 100": wins, losses and draws of A.

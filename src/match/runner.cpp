@@ -8,11 +8,13 @@
 #include <condition_variable>
 #include <memory>
 #include <mutex>
+#include <set>
 #include <string_view>
 #include <thread>
 #include <utility>
 
 #include "base/expects.h"
+#include "match/shared_options.h"
 #include "rules/registry.h"
 
 namespace ludex::match {
@@ -21,6 +23,8 @@ namespace {
 using rules::Seat;
 
 constexpr std::chrono::seconds tick{1};
+// Engines look at their limits only so often.
+constexpr std::uint64_t small_search = 20'000;
 
 // The engines of one game, taken from the pool.
 using Seated = std::array<EngineLease, 2>;
@@ -67,6 +71,7 @@ class Match {
   [[nodiscard]] bool halted() const { return halt_.stop_requested(); }
 
   bool start_every_engine() {
+    SharedOptions shared(plan_.shared_options);
     for (std::size_t entrant = 0; entrant < plan_.entrants.size() && !halted(); ++entrant) {
       auto opened = open(entrant);
       if (!opened) {
@@ -74,9 +79,23 @@ class Match {
                             opened.error().detail));
         return false;
       }
+      shared.see(plan_.entrants[entrant].name, **opened);
       opened->found_fit();
     }
+    if (!halted()) {
+      check(shared);
+    }
     return !halted();
+  }
+
+  void check(const SharedOptions& shared) {
+    if (auto trouble = shared.trouble()) {
+      return give_up(*std::move(trouble));
+    }
+    const std::lock_guard lock(mutex_);
+    for (const std::string& sentence : shared.warnings()) {
+      surroundings_.observer.warned(sentence);
+    }
   }
 
   Leased open(std::size_t entrant) {
@@ -186,16 +205,40 @@ class Match {
                      surroundings_.wall_time()};
   }
 
+  // An engine without the limit searches as long as its clock or its depth allows.
+  void check_nodes(const ScheduledGame& game, const PlayedGame& played) {
+    const std::size_t first = rules::index(first_to_move(played));
+    for (std::size_t ply = 0; ply < played.moves.size(); ++ply) {
+      const std::size_t entrant = game.seats[(first + ply) % 2];
+      const auto allowed = plan_.entrants[entrant].allowance.nodes;
+      const auto searched = played.moves[ply].thoughts.nodes;
+      if (!allowed || !searched || *searched <= 2 * *allowed + small_search) {
+        continue;
+      }
+      if (heedless_.insert(entrant).second) {
+        surroundings_.observer.warned(
+            fmt::format("game {}: {} searched {} nodes for a move where nodes= allows {}",
+                        game.number, plan_.entrants[entrant].name, *searched, *allowed));
+      }
+      return;
+    }
+  }
+
+  [[nodiscard]] static Seat first_to_move(const PlayedGame& played) {
+    return rules::start_game(played.setup).value()->to_move();
+  }
+
   // Saves, then counts, then tells.
   void finish(const ScheduledGame& game, const PlayedGame& played, const PgnHeader& header) {
     std::string pgn;
-    if (surroundings_.games != nullptr) {
+    const bool saved_too = plan_.save_unfinished || played.end.kind != EndKind::unterminated;
+    if (surroundings_.games != nullptr && saved_too) {
       pgn = format_pgn(played, header, plan_.pgn);
     }
     std::optional<std::string> trouble;
     {
       const std::lock_guard lock(mutex_);
-      if (surroundings_.games != nullptr && !file_failed_) {
+      if (!pgn.empty() && !file_failed_) {
         if (const auto saved = surroundings_.games->add(pgn); !saved) {
           file_failed_ = true;
           trouble = describe(saved.error());
@@ -204,6 +247,7 @@ class Match {
       if (!file_failed_) {
         standings_.add(game, played.end);
         surroundings_.observer.game_finished(game, played, standings_);
+        check_nodes(game, played);
       }
     }
     if (!trouble && played.end.failure && !plan_.recover) {
@@ -231,6 +275,7 @@ class Match {
   std::size_t next_ = 0;
   bool file_failed_ = false;
   Standings standings_;
+  std::set<std::size_t> heedless_;  // entrants of which it was said
   std::optional<std::string> trouble_;
 };
 

@@ -38,9 +38,12 @@ struct MatchPlan {
   std::size_t concurrency = 1;
   // A game lost by a crashed or hung engine does not end the match: the engine is started again.
   bool recover = false;
+  // Options that were set for all entrants that have them: at least one must.
+  std::vector<std::string> shared_options = {};
   std::string event = "?";
   std::string site = "?";
   PgnStyle pgn;
+  bool save_unfinished = true;  // games that were stopped, too
 };
 
 // Told what happens, by the threads of the games but by one at a time.
@@ -54,6 +57,8 @@ class MatchObserver {
   // The game is saved, and counted in the standings unless it is unterminated.
   virtual void game_finished(const ScheduledGame& game, const PlayedGame& played,
                              const Standings& standings) = 0;
+  // Something about the match that its user should know; a sentence.
+  virtual void warned(const std::string& sentence) = 0;
   // Every second or so while games run.
   virtual void time_passed(const Standings& standings) = 0;
 };

@@ -61,7 +61,12 @@ Result<TimeControl> parse_time_control(std::string_view text) {
   }
   Session session;
   std::size_t column = 1;
-  if (const auto slash = text.find('/'); slash != std::string_view::npos) {
+  // cutechess-cli's users write so for a control of the whole game.
+  constexpr std::string_view whole_game = "inf/";
+  if (text.starts_with(whole_game)) {
+    text.remove_prefix(whole_game.size());
+    column += whole_game.size();
+  } else if (const auto slash = text.find('/'); slash != std::string_view::npos) {
     const auto moves = to_integer(text.substr(0, slash));
     if (!moves || *moves < 1 || *moves > most_moves) {
       return fail(fmt::format("bad number of moves before '/', which is 1 to {}", most_moves), 1);

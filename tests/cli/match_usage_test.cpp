@@ -85,7 +85,15 @@ INSTANTIATE_TEST_SUITE_P(
         Row{two + "-round 3", 2, "unknown flag `-round`; did you mean `-rounds`?"},
         Row{two + "--rounds 3", 2, "unknown flag `--rounds`; did you mean `-rounds`?"},
         Row{two + "-concurency 2", 2, "unknown flag `-concurency`; did you mean `-concurrency`?"},
-        Row{two + "-sprt elo0=0 elo1=5", 2, "-sprt of other match runners is not offered here"},
+        Row{two + "-sprt elo0=0 elo1=5", 2,
+            "-sprt: a sequential test is not there yet; -rounds says how much is played"},
+        Row{two + "-round 3 -tb /tables -concurrency 0 -crc32 pgn=true", 2,
+            "4 things are wrong:\n"
+            "  unknown flag `-round`; did you mean `-rounds`?\n"
+            "  -tb: endgame tables cannot be read; -draw and -resign end games by scores\n"
+            "  -concurrency 0: expected a number of games, or minus a number of processors to "
+            "leave free\n"
+            "  -crc32 pgn=true: there is no -pgnout whose file it could be of"},
         Row{two + "-rounds", 2, "-rounds needs N"},
         Row{two + "-rounds 0", 2, "-rounds 0: expected a whole number from 1 to 1000000000"},
         Row{two + "-rounds ten", 2, "-rounds ten: expected a whole number from 1 to 1000000000"},
@@ -107,20 +115,25 @@ INSTANTIATE_TEST_SUITE_P(
         Row{two + "-rules axf/x -variant xiangqi", 2,
             "-rules axf/x: rule set 'axf/x': expected a number of moves from 0 to 8000 after the "
             "/"},
-        Row{two + "-tournament swiss", 2, "-tournament swiss: expected roundrobin or gauntlet"},
+        Row{two + "-tournament swiss", 2,
+            "-tournament swiss: a swiss is not there yet; expected roundrobin or gauntlet"},
+        Row{two + "-tournament open", 2,
+            "-tournament open: expected one of: roundrobin, round-robin, gauntlet"},
         Row{two + "-srand -1", 2,
             "-srand -1: expected a whole number from 0 to 9223372036854775807"},
-        Row{two + "-maxmoves 1.5", 2, "-maxmoves 1.5: expected a whole number from 1 to 8000"}));
+        Row{two + "-maxmoves 1.5", 2, "-maxmoves 1.5: expected a whole number from 0 to 8000"}));
 
 INSTANTIATE_TEST_SUITE_P(
     Engines, MatchUsage,
     testing::Values(
-        Row{"-engine", 2, "-engine needs KEY=VALUE..."},
-        Row{"-engine builtin", 2, "-engine takes words of the form KEY=VALUE, not `builtin`"},
-        Row{"-engine dri=/tmp", 2, "unknown key of -engine `dri`; did you mean `dir`?"},
-        Row{"-engine cmd=builtin ponder=true", 2,
-            "ponder= in -engine of other match runners is not offered here"},
-        Row{"-engine cmd=builtin cmd=builtin", 2, "-engine names cmd= twice"},
+        Row{"-engine", 2,
+            "2 things are wrong:\n  -engine needs KEY=VALUE...\n"
+            "  at least two -engine flags are needed, one is given"},
+        Row{two + "-engine builtin", 2, "-engine takes words of the form KEY=VALUE, not `builtin`"},
+        Row{two + "-engine dri=/tmp", 2, "unknown key of -engine `dri`; did you mean `dir`?"},
+        Row{two + "-engine cmd=builtin book=a.bin", 2,
+            "book= in -engine: engines get no moves of a book; -openings begins games with them"},
+        Row{two + "-engine cmd=builtin cmd=builtin", 2, "-engine names cmd= twice"},
         Row{"-engine name=A tc=1 -engine name=B tc=1", 2, "engine 1 has neither cmd= nor conf="},
         Row{"-engine cmd= tc=1 -engine cmd=builtin", 2, "-engine cmd=: expected some text"},
         Row{"-engine cmd=builtin -engine cmd=builtin", 2,
@@ -143,6 +156,23 @@ INSTANTIATE_TEST_SUITE_P(
             "-each timemargin=-5: expected a whole number from 0 to 3600000"},
         Row{two + "-each restart=maybe", 2, "-each restart=maybe: expected true or false"},
         Row{two + "-each proto=xboard", 2, "-each proto=xboard: expected one of: uci, ucci, auto"},
+        Row{"-engine cmd=builtin name=A dir=/tmp args=-x -engine cmd=builtin name=B proto=uci "
+            "-each tc=1",
+            2,
+            "3 things are wrong:\n"
+            "  -engine dir=/tmp has no effect: `cmd=builtin` is no program of its own\n"
+            "  -engine args=-x has no effect: `cmd=builtin` is no program of its own\n"
+            "  -engine proto=uci has no effect: `cmd=builtin` is no program of its own"},
+        Row{two + "-each dir=/tmp", 2,
+            "-each dir=/tmp has no effect: `cmd=builtin` is no program of its own"},
+        Row{two + "-engine cmd=/no/such ranks=0-9", 2,
+            "-engine ranks=0-9 has no effect: nobody numbers the ranks of chess otherwise"},
+        Row{two + "-variant xiangqi -engine cmd=/no/such proto=ucci ranks=0-9", 2,
+            "-engine ranks=0-9 has no effect: it is for engines that speak uci"},
+        Row{two + "-engine cmd=/no/such timeunit=ms", 2,
+            "-engine timeunit=ms has no effect: it is for engines that speak ucci"},
+        Row{two + "-each option.Hsah=3", 1,
+            "no engine has the option `Hsah` of -each; did you mean `Hash`?"},
         Row{two + "-each ranks=10", 2, "-each ranks=10: expected one of: auto, 0-9, 1-10"},
         Row{two + "-each timeunit=h", 2, "-each timeunit=h: expected one of: auto, s, ms"},
         Row{two + "-each option.=3", 2, "-each option.=3: expected option.NAME=VALUE"},
@@ -156,8 +186,8 @@ INSTANTIATE_TEST_SUITE_P(
 INSTANTIATE_TEST_SUITE_P(
     Files, MatchUsage,
     testing::Values(
-        Row{two + "-pgnout games.pgn", 2,
-            "-pgnout takes words of the form KEY=VALUE, not `games.pgn`"},
+        Row{two + "-pgnout FOLDER/games.pgn med", 2,
+            "-pgnout takes words of the form KEY=VALUE, not `med`"},
         Row{two + "-pgnout notation=san", 2, "-pgnout needs file="},
         Row{two + "-pgnout file=FOLDER/games.pgn notation=figurine", 2,
             "-pgnout notation=figurine: expected one of: uci, san, lan"},
@@ -165,7 +195,7 @@ INSTANTIATE_TEST_SUITE_P(
             "-pgnout notation=san: expected one of: ucci, wxf, iccs, chinese, "
             "chinese_traditional, uci"},
         Row{two + "-pgnout file=FOLDER/games.pgn match_line=x", 2,
-            "match_line= in -pgnout of other match runners is not offered here"},
+            "match_line= in -pgnout: lines of engines do not get into games; -log keeps them"},
         Row{two + "-pgnout file=FOLDER/none/games.pgn", 1,
             "cannot open `FOLDER/none/games.pgn`: No such file or directory"},
         Row{two + "-pgnout file=FOLDER", 1, "cannot open `FOLDER`: Is a directory"},
@@ -177,8 +207,6 @@ INSTANTIATE_TEST_SUITE_P(
             "-openings format=sgf: expected one of: epd, pgn, lines"},
         Row{two + "-openings file=FOLDER/book.epd order=backwards", 2,
             "-openings order=backwards: expected sequential or random"},
-        Row{two + "-openings file=FOLDER/book.epd plies=4", 2,
-            "-openings plies= is for games and lines, and an EPD file holds positions"},
         Row{two + "-variant xiangqi -openings file=FOLDER/bad.lines", 1,
             "bad opening in `FOLDER/bad.lines`: illegal move 'C2=2', line 2, column 8"},
         Row{two + "-variant xiangqi -openings file=FOLDER/fine.pgn", 1,

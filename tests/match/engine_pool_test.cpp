@@ -124,6 +124,7 @@ TEST(EnginePool, EnginesAreEndedAllAtOnce) {
 
 class Silent final : public MatchObserver {
  public:
+  void warned(const std::string&) override {}
   void game_started(const ScheduledGame&) override {}
   void game_finished(const ScheduledGame&, const PlayedGame&, const Standings&) override {}
   void time_passed(const Standings&) override {}

@@ -3,10 +3,12 @@
 #include <gtest/gtest.h>
 
 #include <chrono>
+#include <fstream>
 #include <sstream>
 #include <string>
 
 #include "match/scripted_engine.h"
+#include "support/temporary_folder.h"
 
 namespace ludex::match {
 namespace {
@@ -104,6 +106,24 @@ TEST(MatchProgress, TheTerminalShowsOneLineInPlace) {
       "\r\x1b[K"
       "Finished game 2 (B vs A): 1/2-1/2 {Draw by stalemate}\n"
       "\r\x1b[K[###############...............] 2/4  A 1-0-1  Elo +190.8 ± -  0.50/s  0:04 left");
+}
+
+// The checksums are those of `crc32` of zlib.
+TEST(MatchProgress, TheChecksumIsOfTheWholeFileAsItStands) {
+  const support::TemporaryFolder folder;
+  Show show(false);
+  folder.write("games.pgn", "123456789");
+  show.options.checksum_of = folder.file("games.pgn");
+  Progress progress(show.out, show.options, show.clock);
+  const std::string line = "File " + show.options.checksum_of + " has CRC32: ";
+  show.play(progress, 0, ended(EndKind::rules, Seat::first, "White mates"));
+  EXPECT_NE(show.out.str().find(line + "0xcbf43926\n"), std::string::npos) << show.out.str();
+  std::ofstream(show.options.checksum_of, std::ios::app) << "123456789";
+  show.play(progress, 1, ended(EndKind::rules, Seat::first, "White mates"));
+  EXPECT_NE(show.out.str().find(line + "0x4b837ae4\n"), std::string::npos) << show.out.str();
+  std::ofstream(show.options.checksum_of) << "a";
+  show.play(progress, 2, ended(EndKind::rules, Seat::first, "White mates"));
+  EXPECT_NE(show.out.str().find(line + "0xe8b7be43\n"), std::string::npos) << show.out.str();
 }
 
 TEST(MatchProgress, ANarrowTerminalLosesWordsNotItsLine) {

@@ -77,9 +77,11 @@ class Witness final : public MatchObserver {
       on_finish(game);
     }
   }
+  void warned(const std::string& sentence) override { warnings.push_back(sentence); }
   void time_passed(const Standings&) override {}
 
   std::string events;
+  std::vector<std::string> warnings;
   std::set<std::size_t> finished;
   std::size_t counted = 0;
   std::function<void(const ScheduledGame&)> on_finish;
@@ -215,6 +217,78 @@ TEST_F(MatchRunner, AnEngineThatCannotBeStartedAgainLosesItsGames) {
   EXPECT_FALSE(end.trouble);
   EXPECT_EQ(witness_.events, "+1 1:1-0 +2 2:0-1 ");
   EXPECT_EQ(end.standings.faults(1).crashes, 2U);
+}
+
+OpenEngine with_options(HandClock& clock, const std::vector<std::string>& names) {
+  return [&clock, names](const std::stop_token&) -> Opened {
+    auto engine = std::make_unique<ScriptedEngine>(clock, acts({"resign"}));
+    for (const std::string& name : names) {
+      engine->offered.push_back({name, engine::Text{}});
+    }
+    return engine;
+  };
+}
+
+TEST_F(MatchRunner, AnOptionForAllThatNoEngineHasEndsTheMatchBeforeItBegins) {
+  MatchPlan shared = plan(1);
+  shared.entrants[0].open = with_options(clock_, {"Hash", "Threads"});
+  shared.entrants[1].open = with_options(clock_, {"hash"});
+  shared.shared_options = {"HASH", "Hsah"};
+  EXPECT_EQ(run(shared).trouble, "no engine has the option `Hsah` of -each; did you mean `Hash`?");
+  EXPECT_EQ(witness_.events, "");
+}
+
+TEST_F(MatchRunner, AnOptionForAllThatSomeEnginesLackIsWarnedOfOnce) {
+  MatchPlan shared = plan(1);
+  shared.schedule.games = 1;
+  shared.schedule.repeat = 1;
+  shared.entrants[0].open = with_options(clock_, {"Hash", "Threads"});
+  shared.entrants[1].open = with_options(clock_, {"hash"});
+  shared.shared_options = {"HASH", "Threads", "threads"};
+  EXPECT_FALSE(run(shared).trouble);
+  EXPECT_EQ(
+      witness_.warnings,
+      std::vector<std::string>{"the option `Threads` of -each is not set for B, which lacks it"});
+}
+
+TEST_F(MatchRunner, AnEngineThatIgnoresItsNodesIsNamedOnce) {
+  MatchPlan limited = plan(2);
+  for (Entrant& entrant : limited.entrants) {
+    entrant.allowance.nodes = 1000;
+    entrant.open = [&, heeds = entrant.name == "A"](const std::stop_token&) -> Opened {
+      Act act{"e2e4"};
+      engine::Info info;
+      info.nodes = heeds ? 20'000 : 1'234'567;
+      act.says = {info};
+      Act other = act;
+      other.move = "e7e5";
+      Act resigns{"resign"};
+      // In the first seat of one game and the second of the next.
+      return heeds
+                 ? std::make_unique<ScriptedEngine>(clock_,
+                                                    std::vector<Act>{act, resigns, other, act})
+                 : std::make_unique<ScriptedEngine>(clock_, std::vector<Act>{other, act, resigns});
+    };
+  }
+  limited.schedule.rounds = 1;
+  EXPECT_FALSE(run(limited).trouble);
+  EXPECT_EQ(witness_.warnings,
+            std::vector<std::string>{
+                "game 1: B searched 1234567 nodes for a move where nodes= allows 1000"});
+}
+
+TEST_F(MatchRunner, GamesThatWereStoppedAreLeftOutOfTheFileOnRequest) {
+  std::stop_source inside;
+  Act hangs{"e2e4"};
+  hangs.hangs = true;
+  hangs.first = [&] { inside.request_stop(); };
+  MatchPlan thinking = plan(1);
+  thinking.save_unfinished = false;
+  thinking.entrants[0].open = [&](const std::stop_token&) -> Opened {
+    return std::make_unique<ScriptedEngine>(clock_, std::vector<Act>{hangs});
+  };
+  EXPECT_TRUE(run(thinking, inside.get_token()).interrupted);
+  EXPECT_FALSE(std::filesystem::exists(file()));
 }
 
 TEST_F(MatchRunner, AnEngineThatCannotStartEndsTheMatchBeforeItBegins) {

@@ -48,7 +48,7 @@ class ScriptedEngine final : public engine::Engine {
       : clock_(clock), acts_(acts.begin(), acts.end()) {}
 
   [[nodiscard]] const engine::Identity& identity() const override { return identity_; }
-  [[nodiscard]] const std::vector<engine::Option>& options() const override { return options_; }
+  [[nodiscard]] const std::vector<engine::Option>& options() const override { return offered; }
   Result<void> set_option(std::string_view, std::string_view) override { return {}; }
 
   engine::Status new_game(const rules::Game&) override {
@@ -112,6 +112,7 @@ class ScriptedEngine final : public engine::Engine {
   }
   void wake() override { woken = true; }
 
+  std::vector<engine::Option> offered;
   std::vector<engine::Request> requests;
   int games = 0;
   int stops = 0;
@@ -150,7 +151,6 @@ class ScriptedEngine final : public engine::Engine {
   HandClock& clock_;
   std::deque<Act> acts_;
   engine::Identity identity_{"Scripted", "Tests"};
-  std::vector<engine::Option> options_;
   Act act_;
   std::unique_ptr<rules::Game> game_;
   TimePoint asked_{};

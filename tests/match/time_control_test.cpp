@@ -31,6 +31,7 @@ TEST(MatchTimeControl, ReadsWhatUsersOfRunnersType) {
       {"1:30", Session{90s, 0ms, {}}, "90"},
       {"0:0.5+0.005", Session{500ms, 5ms, {}}, "0.5+0.005"},
       {"1/1", Session{1s, 0ms, 1}, "1/1"},
+      {"inf/40+0.4", Session{40s, 400ms, {}}, "40+0.4"},
       {"inf", Unlimited{}, "-"},
   };
   for (const GoodControl& row : rows) {

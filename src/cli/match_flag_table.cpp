@@ -1,0 +1,222 @@
+#include "cli/match_flag_table.h"
+
+#include <algorithm>
+#include <array>
+
+#include "cli/engine_flag.h"
+
+namespace ludex::cli {
+namespace {
+
+constexpr std::array player_keys{
+    KeyRow{"tc", "CONTROL", "[MOVES/][MINUTES:]SECONDS[+INCREMENT], or inf for no clock"},
+    KeyRow{"st", "SECONDS", "a fixed time for every move"},
+    KeyRow{"depth", "PLIES", "the deepest search"},
+    KeyRow{"plies", "PLIES", "the same"},
+    KeyRow{"nodes", "N", "the largest search"},
+    KeyRow{"timemargin", "MS", "what it may overstep; 0, and 100 with st="},
+    KeyRow{"restart", "on|off|auto", "a new process for every game; auto is off"},
+};
+constexpr auto engine_keys = [] {
+  std::array<KeyRow, engine_choice_keys.size() + player_keys.size()> both{};
+  std::copy(engine_choice_keys.begin(), engine_choice_keys.end(), both.begin());
+  std::copy(player_keys.begin(), player_keys.end(), both.begin() + engine_choice_keys.size());
+  return both;
+}();
+constexpr std::array openings_keys{
+    KeyRow{"file", "FILE", "where they are", true},
+    KeyRow{"format", "epd|pgn|lines", "positions, games or lines of moves; by the file's ending"},
+    KeyRow{"order", "sequential|random", "as in the file, or shuffled once; sequential"},
+    KeyRow{"plies", "N", "moves taken from a game or line; all"},
+    KeyRow{"start", "N", "the first opening to use, from 1; after the last comes the first"},
+};
+constexpr std::array draw_keys{
+    KeyRow{"movenumber", "N", "from this move on; 0"},
+    KeyRow{"movecount", "N", "for so many moves of both", true},
+    KeyRow{"score", "CP", "both scores were this close to 0", true},
+};
+constexpr std::array resign_keys{
+    KeyRow{"movecount", "N", "for so many of its moves", true},
+    KeyRow{"score", "CP", "a player's score was this bad", true},
+    KeyRow{"twosided", "true|false", "and the opponent's this good; false"},
+};
+constexpr std::array pgn_keys{
+    KeyRow{"file", "FILE", "where games are added as they finish; also the bare FILE", true},
+    KeyRow{"notation", "NAME", "san, lan, uci; xiangqi: wxf, iccs, chinese, ucci, uci; the first"},
+    KeyRow{"append", "true|false", "keep what the file holds; true"},
+    KeyRow{"nodes", "true|false", "comments show nodes (n=)"},
+    KeyRow{"seldepth", "true|false", "... selective depth (sd=)"},
+    KeyRow{"nps", "true|false", "... nodes a second (nps=)"},
+    KeyRow{"hashfull", "true|false", "... hash use in permill (hashfull=)"},
+    KeyRow{"tbhits", "true|false", "... tablebase hits (tbhits=)"},
+    KeyRow{"pv", "true|false", "... the principal variation (pv=)"},
+    KeyRow{"timeleft", "true|false", "... what is left on the clock (tl=)"},
+    KeyRow{"latency", "true|false", "... measured less claimed time (latency=)"},
+    KeyRow{"min", "true|false", "seven tags and bare moves only; also the bare word", false, true},
+    KeyRow{"fi", "true|false", "only finished games, none that was stopped; also bare", false,
+           true},
+};
+constexpr std::array log_keys{
+    KeyRow{"file", "FILE", "where the talk with the engines is written", true},
+    KeyRow{"level", "trace|info", "every line, or only starts, ends and faults; trace"},
+    KeyRow{"append", "true|false", "keep what the file holds; false"},
+};
+constexpr std::array crc_keys{
+    KeyRow{"pgn", "true|false", "of the games' file, after every game; false", true},
+};
+
+template <auto flag>
+Step set_flag(Draft& draft, const Value& /*value*/) {
+  draft.flags.*flag = true;
+  return {};
+}
+template <auto text>
+Step set_text(Draft& draft, const Value& value) {
+  return value.word(draft.flags.*text);
+}
+// A number of games between two reports.
+template <auto interval>
+Step set_interval(Draft& draft, const Value& value) {
+  return value.integer(draft.flags.*interval, 0, most_games);
+}
+
+constexpr std::string_view key_values = "KEY=VALUE...";
+constexpr std::array flag_table{
+    FlagRow{
+        "-engine", key_values, "a player, given at least twice:", nullptr, engine_keys, {}, true},
+    FlagRow{"-each",
+            key_values,
+            "the same keys for every player; its own go before",
+            nullptr,
+            engine_keys,
+            {},
+            true},
+    FlagRow{"-rounds", "N", "rounds, each with openings of its own; 2",
+            [](Draft& draft, const Value& value) {
+              return value.integer(draft.flags.schedule.rounds, 1, most_games);
+            }},
+    FlagRow{"-games", "N", "games of every two players in a round; 2",
+            [](Draft& draft, const Value& value) {
+              return value.integer(draft.games.emplace(), 1, 10'000);
+            }},
+    FlagRow{"-repeat", "[N]", "games in a row with one opening, swapping sides; 2", set_repeat},
+    FlagRow{"-noswap", "", "players keep their sides",
+            [](Draft& draft, const Value&) {
+              draft.flags.schedule.swap = false;
+              return Step{};
+            }},
+    FlagRow{"-reverse", "", "the later player moves first",
+            [](Draft& draft, const Value&) {
+              draft.flags.schedule.reverse = true;
+              return Step{};
+            }},
+    FlagRow{"-tournament", "roundrobin|gauntlet", "who meets whom; roundrobin", set_tournament},
+    FlagRow{"-concurrency", "N", "games at a time, or -N to leave N processors free; 1",
+            set_concurrency},
+    FlagRow{"-openings", key_values, "where games start:", set_openings, openings_keys},
+    FlagRow{"-srand", "N", "seed of the random order of openings",
+            [](Draft& draft, const Value& value) {
+              return value.integer(draft.flags.seed.emplace(), 0, INT64_MAX);
+            }},
+    FlagRow{"-variant", "NAME",
+            "standard, chess960 (or fischerandom), xiangqi, xiangqi-promotion; "
+            "the first",
+            set_variant},
+    FlagRow{
+        "-rules", "NAME",
+        "chess: engine (draws at 3 repetitions, 50 moves), fide (5, 75), none;\n"
+        "                                    xiangqi: axf, cca, xqbase, checkban, alwaysdraw, "
+        "none, or with a\n"
+        "                                    limit such as axf/50; the first",
+        [](Draft& draft, const Value& value) { return value.word(draft.flags.setup.rule_set); }},
+    FlagRow{"-maxmoves", "N", "a draw after so many moves of both, 0 for never; 0", set_max_moves},
+    FlagRow{"-draw", key_values, "a draw by scores:", set_draw, draw_keys},
+    FlagRow{"-resign", key_values, "a loss by scores:", set_resign, resign_keys},
+    FlagRow{"-recover", "", "the match goes on after a crash or hang",
+            set_flag<&MatchFlags::recover>},
+    FlagRow{"-pgnout", key_values, "the games as PGN:", set_pgn_out, pgn_keys, "file"},
+    FlagRow{"-crc32", key_values, "prints a checksum:", set_crc, crc_keys},
+    FlagRow{"-event", "TEXT", "the games' Event tag", set_text<&MatchFlags::event>},
+    FlagRow{"-site", "TEXT", "the games' Site tag", set_text<&MatchFlags::site>},
+    FlagRow{"-log", key_values, "a log of the engines:", set_log, log_keys},
+    FlagRow{"-ratinginterval", "N", "games between two rating reports, 0 for none; 10",
+            set_interval<&MatchFlags::rating_interval>},
+    FlagRow{"-scoreinterval", "N", "games between two score lines, 0 for none; 1",
+            set_interval<&MatchFlags::score_interval>},
+    FlagRow{"-version", "", "prints the version and ends", set_flag<&MatchFlags::version>},
+};
+
+constexpr std::array passed_over_table{
+    OthersRow{"-testEnv", "", "output is always made for programs to read"},
+    OthersRow{"-autosaveinterval", "", "every finished game is in the -pgnout file at once"},
+    OthersRow{"-report", "", "pairs are reported wherever games come in pairs"},
+    OthersRow{"-force-concurrency", "", "-concurrency is never lowered"},
+    OthersRow{"-check-mate-pvs", "", "the lines that engines show are not judged"},
+    OthersRow{"-bookmode", "", "openings are always read into memory"},
+    OthersRow{"-openings", "policy", "each round plays openings of its own"},
+    OthersRow{"-engine", "trust", "results are always the referee's own"},
+};
+
+constexpr std::array refused_table{
+    OthersRow{"-sprt", "", "a sequential test is not there yet; -rounds says how much is played"},
+    OthersRow{"-config", "", "to resume a match is not there yet"},
+    OthersRow{"-seeds", "", "a gauntlet of several engines is not there yet"},
+    OthersRow{"-output", "",
+              "a choice of output is not there yet: the score lines are those of "
+              "cutechess-cli, the reports those of fastchess"},
+    OthersRow{"-tb", "", "endgame tables cannot be read; -draw and -resign end games by scores"},
+    OthersRow{"-tbpieces", "", "endgame tables cannot be read"},
+    OthersRow{"-tbignore50", "", "endgame tables cannot be read"},
+    OthersRow{"-tbadjudicate", "", "endgame tables cannot be read"},
+    OthersRow{"-debug", "", "-log file=FILE writes what engines say to a file"},
+    OthersRow{"-engines", "", "`ludex engine` lists the engines that are known"},
+    OthersRow{"-pgnout", "match_line", "lines of engines do not get into games; -log keeps them"},
+    OthersRow{"-log", "compress", "compressed logs are not there yet"},
+    OthersRow{"-log", "realtime", "a log is always written as things happen"},
+    OthersRow{"-log", "engine", "a log always holds what engines say; level=info leaves it out"},
+    OthersRow{"-engine", "book",
+              "engines get no moves of a book; -openings begins games with them"},
+    OthersRow{"-engine", "bookdepth", "engines get no moves of a book; -openings has plies="},
+};
+
+// -each takes the keys of -engine.
+const OthersRow* find(std::span<const OthersRow> rows, std::string_view flag,
+                      std::string_view key) {
+  const std::string_view owner = flag == "-each" ? "-engine" : flag;
+  const auto found = std::find_if(rows.begin(), rows.end(), [&](const OthersRow& row) {
+    return row.flag == owner && row.key == key;
+  });
+  return found != rows.end() ? &*found : nullptr;
+}
+
+}  // namespace
+
+std::span<const FlagRow> match_flag_table() {
+  return flag_table;
+}
+
+const FlagRow* find_flag(std::string_view name) {
+  const auto found = std::find_if(flag_table.begin(), flag_table.end(),
+                                  [&](const FlagRow& row) { return row.name == name; });
+  return found != flag_table.end() ? &*found : nullptr;
+}
+
+const KeyRow* find_key(const FlagRow& flag, std::string_view name) {
+  const auto found = std::find_if(flag.keys.begin(), flag.keys.end(),
+                                  [&](const KeyRow& row) { return row.name == name; });
+  return found != flag.keys.end() ? &*found : nullptr;
+}
+
+std::span<const OthersRow> passed_over() {
+  return passed_over_table;
+}
+
+const OthersRow* find_passed_over(std::string_view flag, std::string_view key) {
+  return find(passed_over_table, flag, key);
+}
+
+const OthersRow* find_refused(std::string_view flag, std::string_view key) {
+  return find(refused_table, flag, key);
+}
+
+}  // namespace ludex::cli
