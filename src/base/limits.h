@@ -41,6 +41,11 @@ inline constexpr std::size_t record_text_bytes = std::size_t{1} << 20;
 inline constexpr std::size_t record_texts_bytes = std::size_t{64} << 20;
 inline constexpr std::size_t record_nodes = std::size_t{1} << 22;
 
+// Numbers that text brings are clamped where a message becomes a value, so that negated, doubled or
+// added up they stay far from overflow: scores, depths and counts, and times (three years).
+inline constexpr int number = 1'000'000'000;
+inline constexpr std::chrono::milliseconds longest_time{100'000'000'000};
+
 // What an engine is waited for when nobody says otherwise (uci.md section 15).
 inline constexpr std::chrono::seconds handshake_wait{10};
 inline constexpr std::chrono::seconds ready_wait{60};

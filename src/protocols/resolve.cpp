@@ -30,15 +30,19 @@ engine::Score to_engine(const Score& score, int sign) {
   constexpr std::array bounds{engine::Bound::exact, engine::Bound::lower, engine::Bound::upper};
   engine::Score result;
   if (score.mate) {
-    result.value = engine::MateIn{sign * *score.mate};
+    result.value = engine::MateIn{sign * protocols::bounded(*score.mate)};
   } else {
-    result.value = engine::Centipawns{sign * score.cp.value_or(0)};
+    result.value = engine::Centipawns{sign * protocols::bounded(score.cp.value_or(0))};
   }
   result.bound = bounds.at(static_cast<std::size_t>(score.bound));
   if (sign < 0 && score.bound != Bound::exact) {
     result.bound = score.bound == Bound::lower ? engine::Bound::upper : engine::Bound::lower;
   }
   return result;
+}
+
+std::optional<int> bounded(std::optional<int> number) {
+  return number ? std::optional(protocols::bounded(*number)) : std::nullopt;
 }
 
 std::optional<engine::Refutation> resolve_refutation(const std::vector<MoveText>& texts,
@@ -110,27 +114,29 @@ engine::Info to_engine(const Info& info, rules::Game& game, PointOfView view,
                        const Spelling& spelling) {
   const bool turned = view == PointOfView::white && game.to_move() == Seat::second;
   engine::Info result;
-  result.depth = info.depth;
-  result.seldepth = info.seldepth;
-  result.multipv = info.multipv;
+  result.depth = bounded(info.depth);
+  result.seldepth = bounded(info.seldepth);
+  result.multipv = bounded(info.multipv);
   if (info.score) result.score = to_engine(*info.score, turned ? -1 : 1);
   if (info.wdl) {
-    result.wdl = engine::WinDrawLoss{info.wdl->win, info.wdl->draw, info.wdl->loss};
+    result.wdl =
+        engine::WinDrawLoss{protocols::bounded(info.wdl->win), protocols::bounded(info.wdl->draw),
+                            protocols::bounded(info.wdl->loss)};
     if (turned) std::swap(result.wdl->win, result.wdl->loss);
   }
-  result.time = info.time;
+  if (info.time) result.time = at_least_none(*info.time);
   result.nodes = info.nodes;
   result.nps = info.nps;
-  result.hashfull = info.hashfull;
-  result.cpuload = info.cpuload;
+  result.hashfull = bounded(info.hashfull);
+  result.cpuload = bounded(info.cpuload);
   result.tbhits = info.tbhits;
   result.pv = resolve(info.pv, game, spelling);
   if (info.currmove) result.current_move = resolve(*info.currmove, game, spelling);
-  result.current_move_number = info.currmovenumber;
+  result.current_move_number = bounded(info.currmovenumber);
   result.refutation = resolve_refutation(info.refutation, game, spelling);
   if (info.currline) {
-    result.current_line =
-        engine::CurrentLine{info.currline->cpu, resolve(info.currline->moves, game, spelling)};
+    result.current_line = engine::CurrentLine{bounded(info.currline->cpu),
+                                              resolve(info.currline->moves, game, spelling)};
   }
   if (info.string) result.text = *info.string;
   return result;

@@ -4,12 +4,12 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <limits>
 #include <optional>
 #include <span>
 #include <string_view>
 #include <vector>
 
+#include "base/limits.h"
 #include "base/time.h"
 #include "engine/event.h"
 #include "engine/request.h"
@@ -53,12 +53,19 @@ std::size_t play_legal(std::span<const MoveText> texts, rules::Game& game,
 [[nodiscard]] std::optional<rules::Move> first_allowed(const engine::Request& request,
                                                        const rules::Game& game);
 
-// Limits below 1 mean 1 in every protocol of the family.
+// Numbers of the wire as values that can be reckoned with. Limits below 1 mean 1 in every protocol
+// of the family.
+[[nodiscard]] inline Milliseconds at_least_none(Milliseconds time) {
+  return std::clamp(time, Milliseconds(0), limits::longest_time);
+}
 [[nodiscard]] inline Milliseconds at_least_one(Milliseconds time) {
-  return std::max(time, Milliseconds(1));
+  return std::clamp(time, Milliseconds(1), limits::longest_time);
 }
 [[nodiscard]] inline int at_least_one(std::int64_t number) {
-  return static_cast<int>(std::clamp<std::int64_t>(number, 1, std::numeric_limits<int>::max()));
+  return static_cast<int>(std::clamp<std::int64_t>(number, 1, limits::number));
+}
+[[nodiscard]] inline int bounded(int number) {
+  return std::clamp(number, -limits::number, limits::number);
 }
 
 }  // namespace ludex::protocols

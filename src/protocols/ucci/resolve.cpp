@@ -6,6 +6,7 @@
 #include <limits>
 #include <utility>
 
+#include "base/limits.h"
 #include "protocols/resolve.h"
 #include "protocols/ucci/codec.h"
 
@@ -36,7 +37,8 @@ int to_number(const Value& value) {
   return moves > 0 ? number : -number;
 }
 
-Value to_value(int number) {
+Value to_value(int said) {
+  const int number = protocols::bounded(said);
   const int plies = mate_now - std::abs(number);
   if (plies < 0 || plies > longest_mate) return engine::Centipawns{number};
   return engine::MateIn{number > 0 ? std::max((plies + 1) / 2, 1) : -(plies / 2)};
@@ -44,7 +46,7 @@ Value to_value(int number) {
 
 // --- Clocks ---
 
-constexpr std::int64_t longest_ms = 1'000'000'000'000;
+constexpr std::int64_t longest_ms = limits::longest_time.count();
 
 Milliseconds to_milliseconds(std::int64_t number, TimeUnit unit) {
   const std::int64_t factor = unit == TimeUnit::seconds ? 1000 : 1;
@@ -208,7 +210,8 @@ engine::Decision to_engine(const BestMove& bestmove, rules::Game& game) {
 std::optional<engine::HashEntry> to_engine(const PopHash& message, const rules::Game& game) {
   if (message == PopHash{}) return std::nullopt;
   const auto bound = [](const std::optional<HashBound>& said) {
-    return said ? std::optional(engine::HashBound{to_value(said->value), said->depth})
+    return said ? std::optional(
+                      engine::HashBound{to_value(said->value), protocols::bounded(said->depth)})
                 : std::nullopt;
   };
   engine::HashEntry entry;

@@ -20,9 +20,9 @@ std::array<engine::SeatClock, 2> to_clocks(const Go& go) {
   const auto second = go.btime ? go.btime : go.wtime;
   std::array<engine::SeatClock, 2> clocks;
   clocks[0] = {at_least_one(first.value_or(Milliseconds(0))),
-               std::max(go.winc.value_or(Milliseconds(0)), Milliseconds(0)), std::nullopt};
+               protocols::at_least_none(go.winc.value_or(Milliseconds(0))), std::nullopt};
   clocks[1] = {at_least_one(second.value_or(Milliseconds(0))),
-               std::max(go.binc.value_or(Milliseconds(0)), Milliseconds(0)), std::nullopt};
+               protocols::at_least_none(go.binc.value_or(Milliseconds(0))), std::nullopt};
   if (go.movestogo && *go.movestogo > 0) {
     for (engine::SeatClock& clock : clocks) clock.moves_to_go = at_least_one(*go.movestogo);
   }
