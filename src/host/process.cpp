@@ -3,7 +3,6 @@
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <poll.h>
-#include <spawn.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 
@@ -12,7 +11,6 @@
 #include <cerrno>
 #include <csignal>
 #include <cstring>
-#include <optional>
 #include <string_view>
 #include <system_error>
 
@@ -24,6 +22,7 @@ extern "C" {
 #include "base/expects.h"
 #include "base/text.h"
 #include "host/poll_time.h"
+#include "host/reaper.h"
 
 namespace ludex::host {
 namespace {
@@ -49,74 +48,27 @@ Descriptor above_standard(Descriptor descriptor) {
   return Descriptor(fcntl(descriptor.get(), F_DUPFD_CLOEXEC, STDERR_FILENO + 1));
 }
 
-std::optional<Pipe> make_pipe() {
+[[noreturn]] void exhausted(int error) {
+  throw std::system_error(error, std::generic_category(), "cannot start another process");
+}
+
+Pipe make_pipe() {
   std::array<int, 2> ends{};
   if (pipe2(ends.data(), O_CLOEXEC) != 0) {
-    return std::nullopt;
+    exhausted(errno);
   }
   Pipe pipe{above_standard(Descriptor(ends[0])), above_standard(Descriptor(ends[1]))};
   if (!pipe.read || !pipe.write) {
-    return std::nullopt;
+    exhausted(errno);
   }
   return pipe;
 }
 
 // Only our end: O_NONBLOCK belongs to the open file, and each end of a pipe is one of its own.
-bool make_nonblocking(const Descriptor& descriptor) {
+void make_nonblocking(const Descriptor& descriptor) {
   const int flags = fcntl(descriptor.get(), F_GETFL);
-  return flags >= 0 && fcntl(descriptor.get(), F_SETFL, flags | O_NONBLOCK) == 0;
+  expects(flags >= 0 && fcntl(descriptor.get(), F_SETFL, flags | O_NONBLOCK) == 0);
 }
-
-class FileActions {
- public:
-  FileActions() { expects(posix_spawn_file_actions_init(&actions_) == 0); }
-  FileActions(const FileActions&) = delete;
-  FileActions& operator=(const FileActions&) = delete;
-  ~FileActions() { (void)posix_spawn_file_actions_destroy(&actions_); }
-
-  bool duplicate(const Descriptor& from, int to) {
-    return posix_spawn_file_actions_adddup2(&actions_, from.get(), to) == 0;
-  }
-  bool change_directory(const std::string& directory) {
-    return posix_spawn_file_actions_addchdir_np(&actions_, directory.c_str()) == 0;
-  }
-  // Whatever somebody else in this program has left open is no business of the child's.
-  bool close_others() {
-    return posix_spawn_file_actions_addclosefrom_np(&actions_, STDERR_FILENO + 1) == 0;
-  }
-  [[nodiscard]] const posix_spawn_file_actions_t* get() const { return &actions_; }
-
- private:
-  posix_spawn_file_actions_t actions_{};
-};
-
-// A group of its own, no blocked signal, and the default for those that we may ignore.
-class Attributes {
- public:
-  Attributes() {
-    expects(posix_spawnattr_init(&attributes_) == 0);
-    sigset_t none{};
-    sigset_t defaults{};
-    (void)sigemptyset(&none);
-    (void)sigemptyset(&defaults);
-    for (const int signal : {SIGPIPE, SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGCHLD}) {
-      (void)sigaddset(&defaults, signal);
-    }
-    expects(posix_spawnattr_setsigmask(&attributes_, &none) == 0);
-    expects(posix_spawnattr_setsigdefault(&attributes_, &defaults) == 0);
-    expects(posix_spawnattr_setpgroup(&attributes_, 0) == 0);
-    expects(posix_spawnattr_setflags(
-                &attributes_, static_cast<short>(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK |
-                                                 POSIX_SPAWN_SETSIGDEF)) == 0);
-  }
-  Attributes(const Attributes&) = delete;
-  Attributes& operator=(const Attributes&) = delete;
-  ~Attributes() { (void)posix_spawnattr_destroy(&attributes_); }
-  [[nodiscard]] const posix_spawnattr_t* get() const { return &attributes_; }
-
- private:
-  posix_spawnattr_t attributes_{};
-};
 
 // The strings, and the null-ended array of them that the kernel wants.
 class StringArray {
@@ -183,6 +135,11 @@ bool has_null(const ProcessSpec& spec) {
                      [&](const EnvironmentVariable& v) { return bad(v.name) || bad(v.value); });
 }
 
+// What says nothing about the program.
+bool is_exhaustion(int error) {
+  return error == EAGAIN || error == ENOMEM || error == EMFILE || error == ENFILE;
+}
+
 std::string start_error(const ProcessSpec& spec, int error) {
   const std::string command = printable(spec.command);
   switch (error) {
@@ -208,6 +165,57 @@ std::string describe_end(const siginfo_t& info) {
                      name != nullptr ? name : "unknown");
 }
 
+// The command where it is looked for, in this order.
+std::vector<std::string> paths_of(const std::string& command) {
+  if (command.find('/') != std::string::npos) {
+    return {command};
+  }
+  const char* const path = std::getenv("PATH");
+  std::vector<std::string> paths;
+  for (const std::string_view folder : split(path != nullptr ? path : "/usr/bin:/bin", ':')) {
+    paths.push_back(std::string(folder.empty() ? "." : folder) + '/' + command);
+  }
+  return paths;
+}
+
+pid_t fork_reaper(const Launch& launch) {
+  sigset_t all{};
+  sigset_t before{};
+  (void)sigfillset(&all);
+  (void)pthread_sigmask(SIG_SETMASK, &all, &before);
+  const pid_t id = ::fork();
+  if (id == 0) {
+    reap(launch);
+  }
+  const int error = errno;
+  (void)pthread_sigmask(SIG_SETMASK, &before, nullptr);
+  if (id < 0) {
+    exhausted(error);
+  }
+  return id;
+}
+
+// Waits until the program runs or could not be started, which is told in either order.
+LaunchReport read_report(const Descriptor& report) {
+  LaunchReport all{-1, 0};
+  for (;;) {
+    LaunchReport part;
+    const ssize_t count = ::read(report.get(), &part, sizeof part);
+    if (count < 0 && errno == EINTR) {
+      continue;
+    }
+    if (count != sizeof part) {  // a pipe never splits so little
+      break;
+    }
+    all.id = std::max(all.id, part.id);
+    all.error = std::max(all.error, part.error);
+  }
+  if (all.id < 0 && all.error == 0) {
+    all.error = ECHILD;  // it was killed
+  }
+  return all;
+}
+
 }  // namespace
 
 void ignore_broken_pipes() {
@@ -230,37 +238,43 @@ tl::expected<Process, std::string> Process::start(const ProcessSpec& spec) {
                                       printable(spec.command), printable(spec.directory)));
   }
   ignore_broken_pipes();
-  std::optional<Pipe> input = make_pipe();
-  std::optional<Pipe> output = make_pipe();
-  std::optional<Pipe> errors = make_pipe();
-  FileActions actions;
-  if (!input || !output || !errors || !make_nonblocking(input->write) ||
-      !make_nonblocking(output->read) || !make_nonblocking(errors->read) ||
-      !actions.duplicate(input->read, STDIN_FILENO) ||
-      !actions.duplicate(output->write, STDOUT_FILENO) ||
-      !actions.duplicate(errors->write, STDERR_FILENO) || !actions.close_others() ||
-      (!spec.directory.empty() && !actions.change_directory(spec.directory))) {
-    return tl::unexpected(start_error(spec, errno));
+  Pipe input = make_pipe();
+  Pipe output = make_pipe();
+  Pipe errors = make_pipe();
+  Pipe control = make_pipe();
+  Pipe report = make_pipe();
+  for (const Descriptor* ours : {&input.write, &output.read, &errors.read, &control.write}) {
+    make_nonblocking(*ours);
   }
   const std::string command = resolved_command(spec);
   std::vector<std::string> words{command};
   words.insert(words.end(), spec.arguments.begin(), spec.arguments.end());
+  const StringArray paths(paths_of(command));
   const StringArray arguments(std::move(words));
   const StringArray environment(environment_of(spec.environment));
-  const Attributes attributes;
-  pid_t id = -1;
-  if (const int error = posix_spawnp(&id, command.c_str(), actions.get(), attributes.get(),
-                                     arguments.get(), environment.get());
-      error != 0) {
+  const pid_t reaper =
+      fork_reaper({paths.get(), arguments.get(), environment.get(),
+                   spec.directory.empty() ? nullptr : spec.directory.c_str(), input.read.get(),
+                   output.write.get(), errors.write.get(), control.read.get(), report.write.get()});
+  report.write.close();
+  // From here on it is ours to end.
+  Process process(reaper, Descriptor(pidfd_open(reaper, 0)), std::move(control.write));
+  const int watched = process.exit_ ? 0 : errno;
+  if (watched != 0) {
+    process.control_.close();
+    (void)::waitpid(std::exchange(process.reaper_, -1), nullptr, 0);
+  }
+  const LaunchReport launched = read_report(report.read);
+  process.id_ = launched.id;
+  if (const int error = watched != 0 ? watched : launched.error; error != 0) {
+    if (is_exhaustion(error)) {
+      exhausted(error);
+    }
     return tl::unexpected(start_error(spec, error));
   }
-  Process process(id, Descriptor(pidfd_open(id, 0)));
-  if (!process.exit_) {
-    return tl::unexpected(start_error(spec, errno));
-  }
-  process.input = std::move(input->write);
-  process.output = std::move(output->read);
-  process.errors = std::move(errors->read);
+  process.input = std::move(input.write);
+  process.output = std::move(output.read);
+  process.errors = std::move(errors.read);
   return process;
 }
 
@@ -269,7 +283,9 @@ Process::Process(Process&& other) noexcept
       output(std::move(other.output)),
       errors(std::move(other.errors)),
       id_(std::exchange(other.id_, -1)),
+      reaper_(std::exchange(other.reaper_, -1)),
       exit_(std::move(other.exit_)),
+      control_(std::move(other.control_)),
       how_it_ended_(std::move(other.how_it_ended_)) {}
 
 Process::~Process() {
@@ -280,9 +296,8 @@ Process::~Process() {
 }
 
 void Process::signal_group(int signal) const {
-  if (!reaped()) {
-    (void)::kill(-id_, signal);
-  }
+  const auto byte = static_cast<unsigned char>(signal);
+  (void)!::write(control_.get(), &byte, sizeof byte);
 }
 
 bool Process::wait_for_exit(TimePoint until) const {
@@ -306,21 +321,16 @@ bool Process::kill_and_reap(TimePoint until) {
   if (reaped()) {
     return true;
   }
-  // The group's number stays taken until its leader is reaped, so this can meet no stranger.
-  siginfo_t info{};
-  const bool ended_by_itself =
-      ::waitid(P_PID, static_cast<id_t>(id_), &info, WEXITED | WNOHANG | WNOWAIT) == 0 &&
-      info.si_pid == id_;
-  signal_group(SIGKILL);
-  if (!ended_by_itself && !wait_for_exit(until)) {
+  control_.close();  // the reaper does it
+  if (!wait_for_exit(until)) {
     return false;
   }
-  info = {};
-  if (::waitid(P_PID, static_cast<id_t>(id_), &info, WEXITED | WNOHANG) == 0 &&
-      info.si_pid == id_) {
+  siginfo_t info{};
+  if (::waitid(P_PID, static_cast<id_t>(reaper_), &info, WEXITED | WNOHANG) == 0 &&
+      info.si_pid == reaper_) {
     how_it_ended_ = describe_end(info);
   }
-  id_ = -1;
+  reaper_ = -1;
   exit_.close();
   return true;
 }

@@ -26,10 +26,12 @@ struct ProcessSpec {
 };
 
 // A running program, the leader of a process group of its own, with our ends of its three pipes.
-// They do not block and are closed in all other programs that we start. Destroying it ends it.
+// They do not block and are closed in all other programs that we start. Destroying it ends it, and
+// with it all that it has started, daemons too; so does our own death, however sudden (reaper.h).
 class Process {
  public:
-  // The error is one sentence for the user.
+  // The error is one sentence for the user. That there can be no more processes, pipes or memory
+  // is no fault of the program's: a std::system_error.
   [[nodiscard]] static tl::expected<Process, std::string> start(const ProcessSpec& spec);
 
   Process(Process&& other) noexcept;
@@ -41,25 +43,29 @@ class Process {
   Descriptor errors;  // and its stderr here
 
   [[nodiscard]] pid_t id() const { return id_; }
-  // Becomes readable when the program has ended; -1 once it is reaped.
+  // Becomes readable when the program has ended, and all that it has started; -1 once it is reaped.
   [[nodiscard]] int exit_descriptor() const { return exit_.get(); }
-  [[nodiscard]] bool reaped() const { return id_ < 0; }
+  [[nodiscard]] bool reaped() const { return reaper_ < 0; }
 
-  // Sends the signal to the program and to all in its group.
+  // Sends the signal to the program and to all in its group, until kill_and_reap().
   void signal_group(int signal) const;
   // Waits until the program has ended; false if the time passed.
   [[nodiscard]] bool wait_for_exit(TimePoint until) const;
-  // Kills what is left of the group, then collects the program's status. False, and nothing is
-  // reaped, if it has not ended by `until` (a program in the kernel's uninterruptible sleep).
+  // Kills what is left of the program and of all that it has started, then collects its status.
+  // False, and nothing is reaped, if that has not ended by `until` (a program in the kernel's
+  // uninterruptible sleep).
   bool kill_and_reap(TimePoint until);
   // After reaping: "exit status 1", "killed by signal 11 (Segmentation fault)".
   [[nodiscard]] const std::string& how_it_ended() const { return how_it_ended_; }
 
  private:
-  Process(pid_t id, Descriptor exit) : id_(id), exit_(std::move(exit)) {}
+  Process(pid_t reaper, Descriptor exit, Descriptor control)
+      : reaper_(reaper), exit_(std::move(exit)), control_(std::move(control)) {}
 
   pid_t id_ = -1;
-  Descriptor exit_;
+  pid_t reaper_ = -1;   // our child, the program's parent, which ends as the program did
+  Descriptor exit_;     // the reaper's
+  Descriptor control_;  // to the reaper
   std::string how_it_ended_;
 };
 

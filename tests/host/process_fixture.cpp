@@ -1,8 +1,6 @@
 #include "host/process_fixture.h"
 
 #include <gtest/gtest.h>
-#include <sched.h>
-#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 
@@ -32,12 +30,7 @@ std::unique_ptr<rules::Game> chess_game() {
   return rules::start_game({}).value();
 }
 
-void adopt_orphans() {
-  EXPECT_EQ(prctl(PR_SET_CHILD_SUBREAPER, 1), 0);
-}
-
 Launched launch(const EngineSpec& spec, const Clock& clock, const Surroundings& surroundings) {
-  adopt_orphans();
   auto process = Process::start({spec.command, spec.arguments, spec.directory, spec.environment});
   if (!process) {
     ADD_FAILURE() << process.error();
@@ -57,20 +50,12 @@ std::size_t open_descriptors() {
 
 bool is_reaped(pid_t id) {
   siginfo_t info{};
-  return waitid(P_PID, static_cast<id_t>(id), &info, WEXITED | WNOHANG | WNOWAIT) == -1 &&
-         errno == ECHILD;
+  return kill(id, 0) == -1 && errno == ESRCH &&
+         waitid(P_ALL, 0, &info, WEXITED | WNOHANG | WNOWAIT) == -1 && errno == ECHILD;
 }
 
 bool group_is_empty(pid_t id) {
-  const TimePoint until = SteadyClock().now() + ample;
-  while (kill(-id, 0) == 0) {
-    (void)waitpid(-id, nullptr, WNOHANG);
-    if (SteadyClock().now() > until) {
-      return false;
-    }
-    (void)sched_yield();
-  }
-  return errno == ESRCH;
+  return kill(-id, 0) == -1 && errno == ESRCH;
 }
 
 std::size_t peak_memory_bytes() {

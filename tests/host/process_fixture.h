@@ -20,10 +20,6 @@ inline constexpr std::chrono::seconds ample{30};
 [[nodiscard]] EngineSpec fault_engine(std::vector<std::string> arguments);
 [[nodiscard]] std::unique_ptr<rules::Game> chess_game();
 
-// From now on the children of a child that ends become ours, for group_is_empty() to bury: whoever
-// inherits them otherwise may take minutes over it, and until then they belong to their group.
-void adopt_orphans();
-
 // As start_engine(), and tells the process's id.
 struct Launched {
   pid_t id = -1;
@@ -34,9 +30,9 @@ struct Launched {
 
 // How many descriptors this process has open.
 [[nodiscard]] std::size_t open_descriptors();
-// Whether we have no child of that number any more, not even a zombie.
+// Whether nobody has that number any more, not even a zombie, and we have no child at all.
 [[nodiscard]] bool is_reaped(pid_t id);
-// Whether nobody lives in the process group; buries our own who were just killed.
+// Whether nobody lives in the process group.
 [[nodiscard]] bool group_is_empty(pid_t id);
 // The most memory that this process has used so far.
 [[nodiscard]] std::size_t peak_memory_bytes();

@@ -134,7 +134,6 @@ TEST(ProcessTest, LinesThatWereWrittenBeforeTheEndStillCome) {
 }
 
 TEST(ProcessTest, TheEndIsSeenThoughAChildOfTheEngineHoldsThePipes) {
-  adopt_orphans();
   auto process = Process::start(shell("exec 3<&0; sleep 1000 <&3 & echo $!; exit 0"));
   ASSERT_TRUE(process.has_value());
   const pid_t id = process->id();
@@ -144,6 +143,27 @@ TEST(ProcessTest, TheEndIsSeenThoughAChildOfTheEngineHoldsThePipes) {
   port.close(soon());
   EXPECT_TRUE(is_reaped(id));
   EXPECT_TRUE(group_is_empty(id));
+}
+
+// It has left its group and its session, and its own parent has ended.
+TEST(ProcessTest, ADaemonOfAProgramEndsWithIt) {
+  const std::string daemon =
+      "(setsid sh -c 'trap \"\" TERM HUP INT; echo $$; while :; do sleep 1000; done' &); ";
+  for (const std::string end : {"exit 3", "kill -9 $$", "exec sleep 1000"}) {
+    auto process = Process::start(shell(daemon + "read line; " + end));
+    ASSERT_TRUE(process.has_value());
+    ProcessPort port(std::move(*process));
+    const pid_t id = std::stoi(std::string(port.receive(soon()).text));
+    EXPECT_TRUE(port.send(std::vector<std::string>{"end"}, soon()).complete);
+    if (end.ends_with("1000")) {
+      port.close(SteadyClock().now());
+    } else {
+      EXPECT_EQ(after_deafness(port), Arrival::closed);
+      EXPECT_TRUE(port.ending().exited);
+    }
+    EXPECT_TRUE(is_reaped(id)) << end;
+    EXPECT_TRUE(group_is_empty(id)) << end;
+  }
 }
 
 TEST(ProcessTest, WritingToOneThatDoesNotReadEndsAtTheDeadline) {

@@ -2,7 +2,7 @@
 // position alone, and misbehaves as told.
 //
 //   fault_engine [--fault NAME] [--ply N] [--game N] [--status N] [--signal N] [--delay MS]
-//                [--words TEXT] [--name NAME] [--info] [--times FILE] [--think MS]
+//                [--words TEXT] [--name NAME] [--info] [--times FILE] [--think MS] [--pids FILE]
 //                [--say MOMENT[+MS] TEXT]...
 //
 // The fault happens at the N-th `go` of the N-th game (0, the default: at each one); `--help` lists
@@ -13,7 +13,8 @@
 // is none. `--status` and `--signal` say how it dies, `--words` what it writes to stderr before,
 // `--delay` how long "late", "split", "early-byte", "unsolicited" and "chatter" take, `--info` adds
 // a line before each answer. `--times` writes, at quit, one line an answer: game, when `go` was
-// read, when the answer was about to be written, in nanoseconds of CLOCK_MONOTONIC. Being fast
+// read, when the answer was about to be written, in nanoseconds of CLOCK_MONOTONIC. To the file of
+// `--pids` the engine and its daemon add their numbers. Being fast
 // matters: the benchmark of the match runner plays against it, so all buffers are fixed and each
 // answer is one write().
 //
@@ -71,6 +72,7 @@ struct Plan {
   std::string_view name = "Fault engine";
   bool info = false;
   const char* times = nullptr;
+  const char* pids = nullptr;
 };
 
 struct Timed {
@@ -176,6 +178,8 @@ class Engine {
   void use_odd_bytes();
   void use_single_bytes() { byte_by_byte_ = true; }
   void ignore_quit();
+  void keep_a_daemon();
+  void note_pid() const;
   void crash() { std::abort(); }
 
   Plan plan_;
@@ -193,6 +197,7 @@ class Engine {
   std::string_view line_start_;
   std::string_view line_end_ = "\n";
   bool byte_by_byte_ = false;
+  bool stays_ = false;  // whoever tells it to quit
   bool waits_ = false;  // for stop or ponderhit before it answers
   int game_ = 0;
   int ply_ = 0;
@@ -243,6 +248,7 @@ std::span<const Fault> Engine::faults() {
       Fault{"blanks", Stage::whole_life, &E::use_blanks, "begins lines with blanks and tabs"},
       Fault{"odd-bytes", Stage::whole_life, &E::use_odd_bytes, "prints a BOM, NULs, no UTF-8"},
       Fault{"byte-by-byte", Stage::whole_life, &E::use_single_bytes, "writes single bytes"},
+      Fault{"daemon", Stage::whole_life, &E::keep_a_daemon, "has one, and dies by SIGKILL alone"},
       Fault{"ignore-quit", Stage::quit, &E::ignore_quit, "ignores quit, SIGTERM, end of input"},
       Fault{"crash-at-quit", Stage::quit, &E::crash, "aborts when it gets quit"},
   };
@@ -399,6 +405,9 @@ void Engine::quit() {
   flush();
   if (strikes(Stage::quit)) {
     happen();
+  }
+  if (stays_) {
+    sleep_for_ever();
   }
   write_times();
   std::_Exit(0);
@@ -677,6 +686,31 @@ void Engine::use_odd_bytes() {
   say("info string \xFF\xFE\xC3 \x1B[2J");
 }
 
+void Engine::note_pid() const {
+  const int file =
+      plan_.pids != nullptr ? open(plan_.pids, O_WRONLY | O_APPEND | O_CREAT, 0600) : -1;
+  char line[16];
+  const int size = std::snprintf(line, sizeof line, "%d\n", getpid());
+  (void)!::write(file, line, static_cast<std::size_t>(size));
+  (void)close(file);
+}
+
+void Engine::keep_a_daemon() {
+  for (const int signal : {SIGTERM, SIGINT, SIGHUP}) {
+    (void)std::signal(signal, SIG_IGN);
+  }
+  stays_ = true;
+  note_pid();
+  if (fork() == 0) {
+    (void)setsid();
+    if (fork() != 0) {
+      std::_Exit(0);
+    }
+    note_pid();
+    sleep_for_ever();
+  }
+}
+
 void Engine::ignore_quit() {
   flush();
   sleep_for_ever();
@@ -723,6 +757,8 @@ std::optional<Plan> read_plan(std::span<char*> words) {
       plan.words = value;
     } else if (flag == "--times") {
       plan.times = words[at];
+    } else if (flag == "--pids") {
+      plan.pids = words[at];
     } else if (flag == "--name") {
       plan.name = value.substr(0, 100);
     } else {
@@ -755,7 +791,7 @@ int main(int count, char** words) {
     std::fputs(
         "usage: fault_engine [--fault NAME] [--ply N] [--game N] [--status N] [--signal N]\n"
         "                    [--delay MS] [--words TEXT] [--name NAME] [--info] [--times FILE]\n"
-        "                    [--think MS] [--say MOMENT[+MS] TEXT]...\nfaults:\n",
+        "                    [--think MS] [--pids FILE] [--say MOMENT[+MS] TEXT]...\nfaults:\n",
         stderr);
     for (const auto& fault : ludex::tests::Engine::faults()) {
       std::fprintf(stderr, "  %-20.*s %.*s\n", static_cast<int>(fault.name.size()),

@@ -6,9 +6,8 @@
 #include <algorithm>
 #include <cstdlib>
 #include <memory>
+#include <new>
 #include <type_traits>
-
-#include "base/expects.h"
 
 namespace ludex::search {
 
@@ -61,7 +60,7 @@ TableEntry unpack(std::uint64_t data) {
 }  // namespace
 
 TranspositionTable::TranspositionTable(std::size_t megabytes) {
-  expects(resize(megabytes));
+  if (!resize(megabytes)) throw std::bad_alloc();
 }
 
 bool TranspositionTable::resize(std::size_t megabytes) {
@@ -70,12 +69,13 @@ bool TranspositionTable::resize(std::size_t megabytes) {
   clusters_.reset();
   generation_ = 0;
   if (bytes <= physical_bytes() && allocate(bytes / sizeof(Cluster))) return true;
-  if (old != 0) expects(allocate(old));
+  if (old != 0 && !allocate(old)) throw std::bad_alloc();
   return false;
 }
 
 void TranspositionTable::Free::operator()(Cluster* clusters) const {
   static_assert(std::is_trivially_destructible_v<Cluster>);
+  (void)madvise(clusters, bytes, MADV_DOFORK);  // whatever the memory is used for next
   std::free(clusters);
 }
 
@@ -88,9 +88,11 @@ bool TranspositionTable::allocate(std::size_t count) {
   count_ = memory != nullptr ? count : 0;
   if (memory == nullptr) return false;
   (void)madvise(memory, bytes, MADV_HUGEPAGE);  // a wish: without it the table is only slower
+  // A child process of ours would keep every page as it was, and so double the memory.
+  (void)madvise(memory, bytes, MADV_DONTFORK);
   auto* const clusters = static_cast<Cluster*>(memory);
   std::uninitialized_value_construct_n(clusters, count);
-  clusters_.reset(clusters);
+  clusters_ = {clusters, Free{bytes}};
   return true;
 }
 

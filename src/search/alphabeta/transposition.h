@@ -68,6 +68,7 @@ class TranspositionTable {
   [[nodiscard]] int worth(std::uint64_t data) const;
 
   struct Free {
+    std::size_t bytes;
     void operator()(Cluster* clusters) const;
   };
   [[nodiscard]] bool allocate(std::size_t count);
