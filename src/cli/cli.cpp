@@ -6,10 +6,12 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <exception>
 #include <system_error>
 #include <utility>
 #include <vector>
 
+#include "base/exhaustion.h"
 #include "base/text.h"
 #include "cli/bench.h"
 #include "cli/book.h"
@@ -120,6 +122,15 @@ Ending dispatch(Arguments arguments, Console& console) {
   return run_subcommand(first, arguments.subspan(1), console);
 }
 
+// Exceptions are what the system refuses us: memory, threads, processes.
+Ending attempt(Arguments arguments, Console& console) {
+  try {
+    return dispatch(arguments, console);
+  } catch (const std::exception& refused) {
+    return work_failed(describe(refused));
+  }
+}
+
 // The trouble that counts: nobody is told how work went that nobody reads.
 Ending with_stdout(Ending ending, Console& console) {
   console.out.flush();
@@ -134,7 +145,7 @@ Ending with_stdout(Ending ending, Console& console) {
 }  // namespace
 
 int run(Arguments arguments, Console& console) {
-  const Ending ending = with_stdout(dispatch(arguments, console), console);
+  const Ending ending = with_stdout(attempt(arguments, console), console);
   if (ending) return 0;
   const Trouble& trouble = ending.error();
   if (!trouble.message.empty()) fmt::print(console.err, "ludex: {}\n", trouble.message);

@@ -26,8 +26,10 @@ void open_missing_descriptors() {
 
 int main(int count, char** words) {
   open_missing_descriptors();
-  // A reader that goes away is an error of that write, not the end of the program.
+  // A reader that goes away and a file that may not grow are errors of that write, not the end of
+  // the program.
   std::signal(SIGPIPE, SIG_IGN);
+  std::signal(SIGXFSZ, SIG_IGN);
   const std::vector<std::string> arguments(words + (count > 0 ? 1 : 0), words + count);
   ludex::DescriptorOutput out(STDOUT_FILENO);
   ludex::cli::Console console{out, std::cerr, isatty(STDOUT_FILENO) == 1, &out};

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <system_error>
 #include <utility>
 
 #include "base/expects.h"
@@ -40,7 +41,9 @@ PipePort::PipePort(PipeEnds ends)
       output_blocks_(blocks(ends.output)),
       left_after_exit_(pipe_bytes),
       wake_(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)) {
-  expects(static_cast<bool>(wake_));
+  if (!wake_) {
+    throw std::system_error(errno, std::generic_category(), "cannot talk to another process");
+  }
 }
 
 LinePort::Sent PipePort::send(std::span<const std::string> lines, TimePoint deadline) {

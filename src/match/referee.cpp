@@ -268,6 +268,9 @@ class GameInProgress {
 
   [[nodiscard]] GameEnd failed(Seat seat, const engine::Failure& failure) {
     played_.healthy[index(seat)] = false;
+    if (stop_.stop_requested()) {
+      return unterminated();  // whoever waits for an engine gives it up then
+    }
     return lost_by_failure(seats_[index(seat)], seat, failure);
   }
 

@@ -6,6 +6,7 @@
 #include <array>
 #include <chrono>
 #include <condition_variable>
+#include <exception>
 #include <memory>
 #include <mutex>
 #include <set>
@@ -13,6 +14,7 @@
 #include <thread>
 #include <utility>
 
+#include "base/exhaustion.h"
 #include "base/expects.h"
 #include "match/shared_options.h"
 #include "rules/registry.h"
@@ -45,8 +47,8 @@ class Match {
     // Either kind of stop, asked for or forced by trouble, reaches the games as one.
     const std::stop_callback asked(stop_, [this] { halt_.request_stop(); });
     const std::stop_callback halted(halt_.get_token(), [this] { pool_.wake_all(); });
-    if (start_every_engine()) {
-      play_all_games();
+    if (begin()) {
+      play_all_games(std::min(plan_.concurrency, schedule_.size()));
     }
     if (surroundings_.games != nullptr) {
       if (const auto saved = surroundings_.games->finish(); !saved) {
@@ -69,6 +71,15 @@ class Match {
   }
 
   [[nodiscard]] bool halted() const { return halt_.stop_requested(); }
+
+  bool begin() {
+    try {
+      return start_every_engine();
+    } catch (const std::exception& refused) {
+      give_up("the match cannot begin: " + describe(refused));
+      return false;
+    }
+  }
 
   bool start_every_engine() {
     SharedOptions shared(plan_.shared_options);
@@ -102,28 +113,40 @@ class Match {
     return pool_.take(entrant, plan_.entrants[entrant].open, halt_.get_token());
   }
 
-  void play_all_games() {
-    const std::size_t slots = std::min(plan_.concurrency, schedule_.size());
+  void play_all_games(std::size_t at_a_time) {
     std::vector<std::jthread> threads;
-    threads.reserve(slots);
-    running_ = slots;
-    for (std::size_t slot = 0; slot < slots; ++slot) {
-      threads.emplace_back([this] { play_games(); });
-    }
-    std::unique_lock lock(mutex_);
-    while (!all_done_.wait_for(lock, tick, [this] { return running_ == 0; })) {
-      surroundings_.observer.time_passed(standings_);
+    try {
+      threads.reserve(at_a_time);
+      while (threads.size() < at_a_time) {
+        count_running(1);
+        threads.emplace_back([this] { play_games(); });
+      }
+      std::unique_lock lock(mutex_);
+      while (!all_done_.wait_for(lock, tick, [this] { return running_ == 0; })) {
+        surroundings_.observer.time_passed(standings_);
+      }
+    } catch (const std::exception& refused) {
+      give_up(fmt::format("cannot play {} games at a time: {}", at_a_time, describe(refused)));
     }
   }
 
-  // One thread: takes the next game until there is none.
-  void play_games() {
-    while (const auto game = next_game()) {
-      play_game(*game);
-    }
+  void count_running(int change) {
     const std::lock_guard lock(mutex_);
-    --running_;
+    running_ += change;
     all_done_.notify_one();
+  }
+
+  // One thread: takes the next game until there is none. What the system refuses us, memory or one
+  // more process, is no engine's loss: it ends the match.
+  void play_games() {
+    try {
+      while (const auto game = next_game()) {
+        play_game(*game);
+      }
+    } catch (const std::exception& refused) {
+      give_up("the match cannot go on: " + describe(refused));
+    }
+    count_running(-1);
   }
 
   std::optional<ScheduledGame> next_game() {
@@ -271,7 +294,7 @@ class Match {
 
   std::mutex mutex_;  // over all that follows, and the calls of the observer
   std::condition_variable all_done_;
-  std::size_t running_ = 0;
+  int running_ = 0;
   std::size_t next_ = 0;
   bool file_failed_ = false;
   Standings standings_;

@@ -7,9 +7,11 @@
 #include <filesystem>
 #include <fstream>
 #include <memory>
+#include <new>
 #include <set>
 #include <sstream>
 #include <string>
+#include <system_error>
 #include <vector>
 
 #include "match/scripted_engine.h"
@@ -300,6 +302,64 @@ TEST_F(MatchRunner, AnEngineThatCannotStartEndsTheMatchBeforeItBegins) {
   EXPECT_EQ(end.trouble, "engine B cannot play: cannot start \"x\": no such file");
   EXPECT_EQ(witness_.events, "");
   EXPECT_FALSE(std::filesystem::exists(file()));
+}
+
+TEST_F(MatchRunner, AStopWhileAnEngineGetsReadyIsNoLoss) {
+  // As a session does when a stop comes while it waits.
+  class GivesUp final : public engine::Engine {
+   public:
+    explicit GivesUp(std::stop_source& source) : source_(source) {}
+    [[nodiscard]] const engine::Identity& identity() const override { return identity_; }
+    [[nodiscard]] const std::vector<engine::Option>& options() const override { return options_; }
+    Result<void> set_option(std::string_view, std::string_view) override { return {}; }
+    engine::Status new_game(const rules::Game&) override {
+      source_.request_stop();
+      return tl::unexpected(Failure{Fault::not_responding, "a stop was requested"});
+    }
+    engine::Status think(const rules::Game&, const engine::Request&) override { return {}; }
+    void stop() override {}
+    void ponderhit() override {}
+    std::optional<engine::Event> next(TimePoint) override { return std::nullopt; }
+    void wake() override {}
+
+   private:
+    std::stop_source& source_;
+    engine::Identity identity_;
+    std::vector<engine::Option> options_;
+  };
+  std::stop_source source;
+  MatchPlan stopped = plan(1);
+  stopped.entrants[1].open = [&](const std::stop_token&) -> Opened {
+    return std::make_unique<GivesUp>(source);
+  };
+  const MatchEnd end = run(stopped, source.get_token());
+  EXPECT_TRUE(end.interrupted);
+  EXPECT_FALSE(end.trouble);
+  EXPECT_EQ(end.standings.games(), 0U);
+}
+
+TEST_F(MatchRunner, WhatTheSystemRefusesIsNoEnginesLossAndKeepsWhatWasPlayed) {
+  MatchPlan large = plan(2);
+  int opened = 0;
+  large.entrants[1].restart = true;
+  large.recover = true;
+  large.entrants[1].open = [&](const std::stop_token&) -> Opened {
+    if (opened++ == 2) {
+      throw std::bad_alloc();
+    }
+    return std::make_unique<FirstMover>(6);
+  };
+  const MatchEnd end = run(large);
+  EXPECT_EQ(end.trouble, "the match cannot go on: out of memory");
+  EXPECT_EQ(witness_.events, "+1 1:0-1 +2 2:0-1 ");
+  EXPECT_EQ(end.standings.games(), 2U);
+  EXPECT_EQ(saved_games().size(), 2U);
+
+  large.entrants[1].open = [](const std::stop_token&) -> Opened {
+    throw std::system_error(EMFILE, std::generic_category(), "cannot start another process");
+  };
+  EXPECT_EQ(run(large).trouble,
+            "the match cannot begin: cannot start another process: Too many open files");
 }
 
 TEST_F(MatchRunner, AStopEndsTheRunningGameUnterminatedAndSaved) {
