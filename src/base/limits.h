@@ -31,6 +31,8 @@ static_assert(4 * (read_ahead_bytes + line_bytes) + 3 * queued_bytes + 4 * optio
 // Commands that an engine half keeps while its engine finishes a search, and what they may take.
 inline constexpr std::size_t waiting_commands = 256;
 inline constexpr std::size_t waiting_bytes = line_bytes;
+// What waits to be written to a log; what comes on top is left out.
+inline constexpr std::size_t log_queue_bytes = std::size_t{16} << 20;
 // The end of an engine's stderr that is kept for the report of its death.
 inline constexpr std::size_t stderr_tail_bytes = std::size_t{8} << 10;
 // Moves in one game (plies) and nesting of variations in one record.

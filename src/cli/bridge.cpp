@@ -20,9 +20,9 @@
 #include "cli/options.h"
 #include "host/bridge.h"
 #include "host/clock.h"
+#include "host/log_file.h"
 #include "host/pipe_port.h"
 #include "host/protocol.h"
-#include "host/traffic_log.h"
 #include "protocols/spelling.h"
 #include "rules/game.h"
 #include "rules/variant_names.h"
@@ -141,22 +141,29 @@ Ending serve(const host::EngineSpec& spec, const host::Protocol& spoken,
              const host::Service& service, const std::string& log_file) {
   const Interruption interruption;
   const host::SteadyClock clock;
-  std::unique_ptr<host::FileTrafficLog> log;
+  std::unique_ptr<host::LogFile> log;
+  std::optional<host::EngineLog> engine_log;
   if (!log_file.empty()) {
-    auto opened = host::FileTrafficLog::open(log_file, false, clock.now());
+    host::LogFile::Settings settings;
+    settings.path = log_file;
+    auto opened = host::LogFile::open(settings, {clock.now(), host::wall_time()});
     if (!opened) return work_failed("bridge: " + describe(opened.error()));
     log = *std::move(opened);
+    engine_log.emplace(*log);
   }
   const auto failed = [&](const engine::Failure& failure) {
     return work_failed(fmt::format("bridge: {}: {}: {}", printable(spec.name),
                                    name_of(failure.fault), failure.detail));
   };
-  auto engine = open_engine(spec, service.game, clock, log.get(), interruption.token());
+  auto engine = open_engine(spec, service.game, clock, engine_log ? &*engine_log : nullptr,
+                            interruption.token());
   if (!engine) return failed(engine.error());
   host::PipePort controller(host::standard_ends());
   const auto served = host::run_bridge(controller, spoken, *std::move(engine), clock, service,
                                        {log.get(), interruption.token()});
   if (!served && !interruption.token().stop_requested()) return failed(served.error());
+  const auto logged = log ? log->finish() : Result<void>();
+  if (!logged) return work_failed("bridge: " + describe(logged.error()));
   // A controller that is gone is the end of the work, as `quit` is.
   return check_stdout(controller.write_failure());
 }

@@ -73,6 +73,7 @@ constexpr std::array program_keys{
     std::string_view("args"),
     std::string_view("dir"),
     std::string_view("proto"),
+    std::string_view("stderr"),
 };
 
 }  // namespace
@@ -90,6 +91,7 @@ Step set_engine_choice(EngineChoice& choice, const Value& value, bool for_all) {
   if (key == "cmd") return value.word(spec.command);
   if (key == "name") return value.word(spec.name);
   if (key == "dir") return value.word(spec.directory);
+  if (key == "stderr") return value.word(spec.stderr_file);
   if (key == "args") return set_arguments(value, spec.arguments);
   if (key == "proto") return set_protocol(value, choice.protocol);
   if (key == "ranks") return set_ranks(value, spec.ranks);

@@ -27,6 +27,7 @@ inline constexpr std::array engine_choice_keys{
     KeyRow{"conf", "NAME", "an engine of engines.toml; the other keys change what it says"},
     KeyRow{"name", "NAME", "what it is called in results and games"},
     KeyRow{"dir", "FOLDER", "where it runs"},
+    KeyRow{"stderr", "FILE", "what it writes to stderr is added to this file"},
     KeyRow{"args", "\"A B\"", "its arguments, quoted as in a shell"},
     KeyRow{"proto", "PROTOCOL", "what it speaks: uci, ucci, or auto to find out; uci"},
     KeyRow{"ranks", "auto|0-9|1-10", "how it numbers xiangqi's ranks over uci; auto"},

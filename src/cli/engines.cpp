@@ -4,10 +4,14 @@
 #include <unistd.h>
 
 #include <cstdlib>
+#include <functional>
+#include <memory>
 #include <utility>
 
 #include "base/text.h"
 #include "host/engine_file.h"
+#include "host/protocol.h"
+#include "host/served_port.h"
 #include "host/start_engine.h"
 #include "search/registry.h"
 
@@ -18,6 +22,19 @@ using Opened = tl::expected<std::unique_ptr<engine::Engine>, engine::Failure>;
 
 tl::unexpected<engine::Failure> refused(engine::Fault fault, std::string detail) {
   return tl::unexpected(engine::Failure{fault, std::move(detail)});
+}
+
+// Whoever wants its talk on record gets it in the protocol that people know.
+Opened open_logged(const host::EngineSpec& spec, const search::EngineKind& kind, const Clock& clock,
+                   host::TrafficLog* log, const std::stop_token& stop) {
+  const host::Protocol& protocol = *host::find_protocol("uci").value();
+  host::EngineSpec inside = spec;
+  inside.command = "the built-in engine";
+  return protocol.start(
+      std::make_unique<host::ServedPort>(
+          [&](std::function<void()> notify) { return kind.make(clock, std::move(notify)); },
+          protocol, clock, host::Service{kind.game}),
+      inside, clock, host::Surroundings{log, stop});
 }
 
 Opened open_builtin(const host::EngineSpec& spec, std::string_view game, const Clock& clock) {
@@ -48,6 +65,7 @@ void change(host::EngineSpec& spec, const host::EngineSpec& flags) {
   take(spec.name, flags.name);
   take(spec.command, flags.command);
   take(spec.directory, flags.directory);
+  take(spec.stderr_file, flags.stderr_file);
   if (!flags.arguments.empty()) {
     spec.arguments = flags.arguments;
   }
@@ -118,7 +136,12 @@ Result<host::EngineSpec> resolve(const EngineChoice& choice) {
 Opened open_engine(const host::EngineSpec& spec, std::string_view game, const Clock& clock,
                    host::TrafficLog* log, const std::stop_token& stop) {
   if (spec.command == builtin_command) {
-    return open_builtin(spec, game, clock);
+    const search::EngineKind* const kind = search::find_engine(game);
+    if (kind == nullptr || log == nullptr || !log->takes_lines()) {
+      return open_builtin(spec, game, clock);
+    }
+    log->runs_as(::getpid());
+    return open_logged(spec, *kind, clock, log, stop);
   }
   host::EngineSpec found = spec;
   found.command = found_command(spec.command);

@@ -17,7 +17,7 @@ namespace {
 sigset_t watched_signals() {
   sigset_t set;
   sigemptyset(&set);
-  for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
+  for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGCONT}) {
     sigaddset(&set, signal);
   }
   return set;
@@ -61,6 +61,10 @@ void Interruption::watch() {
     }
     signalfd_siginfo info{};
     if (::read(signals_, &info, sizeof info) != sizeof info) {
+      continue;
+    }
+    if (info.ssi_signo == SIGCONT) {
+      ++resumed_;
       continue;
     }
     if (source_.stop_requested()) {

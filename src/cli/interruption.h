@@ -1,6 +1,8 @@
 // Ctrl-C and its kin as a stop request.
 #pragma once
 
+#include <atomic>
+#include <cstddef>
 #include <stop_token>
 #include <thread>
 
@@ -20,6 +22,8 @@ class Interruption {
   ~Interruption();
 
   [[nodiscard]] std::stop_token token() const { return source_.get_token(); }
+  // How often the program has gone on after it was suspended (Ctrl-Z). From any thread.
+  [[nodiscard]] std::size_t resumed() const { return resumed_; }
 
  private:
   void watch();
@@ -28,6 +32,7 @@ class Interruption {
   DescriptorOutput* output_;
   int signals_ = -1;  // a signalfd
   int finish_ = -1;   // an eventfd that ends the thread
+  std::atomic<std::size_t> resumed_{0};
   std::thread thread_;
 };
 

@@ -2,8 +2,6 @@
 
 #include <fmt/format.h>
 #include <fmt/ostream.h>
-#include <sys/ioctl.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <memory>
@@ -18,9 +16,11 @@
 #include "cli/engines.h"
 #include "cli/interruption.h"
 #include "cli/match_flags.h"
+#include "cli/match_log.h"
+#include "cli/match_values.h"
+#include "cli/terminal.h"
 #include "host/clock.h"
 #include "host/protocol.h"
-#include "host/traffic_log.h"
 #include "match/game_file.h"
 #include "match/opening_file.h"
 #include "match/progress.h"
@@ -32,35 +32,6 @@ namespace {
 
 tl::unexpected<Trouble> failed(const Error& error) {
   return work_failed("match: " + describe(error));
-}
-
-// Lets through what the host itself saw of the engines.
-class NotesOnly final : public host::TrafficLog {
- public:
-  explicit NotesOnly(std::unique_ptr<host::TrafficLog> log) : log_(std::move(log)) {}
-  void record(const host::Traffic& traffic) override {
-    if (traffic.kind == host::Traffic::Kind::note) {
-      log_->record(traffic);
-    }
-  }
-
- private:
-  std::unique_ptr<host::TrafficLog> log_;
-};
-
-Result<std::unique_ptr<host::TrafficLog>> open_log(const std::optional<LogFlag>& flag,
-                                                   const Clock& clock) {
-  if (!flag) {
-    return nullptr;
-  }
-  auto file = host::FileTrafficLog::open(flag->file, flag->append, clock.now());
-  if (!file) {
-    return tl::unexpected(file.error());
-  }
-  if (flag->traffic) {
-    return std::unique_ptr<host::TrafficLog>(*std::move(file));
-  }
-  return std::make_unique<NotesOnly>(*std::move(file));
 }
 
 Result<match::OpeningBook> open_book(const MatchFlags& flags, std::uint64_t seed) {
@@ -125,14 +96,6 @@ std::string conditions(const MatchFlags& flags, const std::vector<host::EngineSp
   return text;
 }
 
-std::size_t terminal_columns() {
-  winsize size{};
-  if (::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) {
-    return size.ws_col;
-  }
-  return 80;
-}
-
 // With the customs of the protocol that the engine speaks.
 match::Allowance allowance_of(const MatchEngine& engine, const host::EngineSpec& spec) {
   match::Allowance allowance = engine.allowance;
@@ -145,7 +108,7 @@ match::Allowance allowance_of(const MatchEngine& engine, const host::EngineSpec&
 }
 
 match::MatchPlan make_plan(const MatchFlags& flags, const std::vector<host::EngineSpec>& specs,
-                           match::OpeningBook book, const Clock& clock, host::TrafficLog* log) {
+                           match::OpeningBook book, const Clock& clock, MatchLog& log) {
   match::MatchPlan plan{.entrants = {},
                         .schedule = flags.schedule,
                         .setup = flags.setup,
@@ -167,8 +130,11 @@ match::MatchPlan make_plan(const MatchFlags& flags, const std::vector<host::Engi
   for (std::size_t i = 0; i < specs.size(); ++i) {
     plan.entrants.push_back(
         {specs[i].name, allowance_of(flags.engines[i], specs[i]), flags.engines[i].restart,
-         [spec = specs[i], game = flags.setup.game, &clock, log](const std::stop_token& stop) {
-           return open_engine(spec, game, clock, log, stop);
+         [spec = specs[i], game = flags.setup.game, &clock, &log](const std::stop_token& stop) {
+           auto own = log.of_an_engine();
+           auto opened = open_engine(spec, game, clock, own.get(), stop);
+           if (opened) log.opened(**opened, std::move(own));
+           return opened;
          }});
   }
   return plan;
@@ -176,7 +142,7 @@ match::MatchPlan make_plan(const MatchFlags& flags, const std::vector<host::Engi
 
 match::ProgressOptions progress_options(const MatchFlags& flags,
                                         const std::vector<host::EngineSpec>& specs,
-                                        const Console& console) {
+                                        const Console& console, const Interruption& interruption) {
   match::ProgressOptions options;
   for (const host::EngineSpec& spec : specs) {
     options.names.push_back(printable(spec.name));
@@ -185,15 +151,35 @@ match::ProgressOptions progress_options(const MatchFlags& flags,
   options.conditions = conditions(flags, specs);
   options.rating_interval = flags.rating_interval;
   options.score_interval = flags.score_interval;
-  options.live = console.out_is_terminal;
-  options.columns = terminal_columns();
+  options.live = console.out_is_terminal && terminal_draws();
+  options.terminal = [&interruption] {
+    return match::Terminal{terminal_size(), interruption.resumed()};
+  };
+  options.kind = rules::find_game(flags.setup.game);
+  if (flags.board != BoardFlag::off) {
+    options.board = flags.board == BoardFlag::figures   ? match::Alphabet::figures
+                    : flags.board == BoardFlag::letters ? match::Alphabet::letters
+                                                        : terminal_alphabet();
+  }
   if (flags.checksum) {
     options.checksum_of = flags.pgn_out->file;
   }
   return options;
 }
 
-Ending play(const MatchFlags& flags, Console& console) {
+// How many processors a game keeps busy: its players think in turn.
+std::size_t threads_of_a_game(const std::vector<host::EngineSpec>& specs) {
+  std::int64_t most = 1;
+  for (const host::EngineSpec& spec : specs) {
+    for (const host::OptionSetting& setting : spec.options) {
+      if (!equal_ignoring_case(setting.name, "Threads")) continue;
+      most = std::max(most, to_integer(setting.value).value_or(1));
+    }
+  }
+  return static_cast<std::size_t>(most);
+}
+
+Ending play(const MatchFlags& flags, std::size_t processors, Console& console) {
   const Interruption interruption(console.stdout_stream);
   const host::SteadyClock clock;
   const auto specs = resolve_engines(flags);
@@ -206,7 +192,7 @@ Ending play(const MatchFlags& flags, Console& console) {
   if (!book) {
     return failed(book.error());
   }
-  const auto log = open_log(flags.log, clock);
+  const auto log = MatchLog::open(flags.log, clock);
   if (!log) {
     return failed(log.error());
   }
@@ -224,16 +210,28 @@ Ending play(const MatchFlags& flags, Console& console) {
   if (shuffled && !flags.seed) {
     fmt::print(console.out, "Openings are shuffled with -srand {}\n", seed);
   }
-  match::Progress progress(console.out, progress_options(flags, *specs, console), clock);
-  const match::MatchPlan plan = make_plan(flags, *specs, *std::move(book), clock, log->get());
-  const match::MatchEnd end =
-      match::run_match(plan, {clock, host::wall_time, games.get(), progress}, interruption.token());
+  const std::size_t at_once = std::min(flags.concurrency, match::Schedule(flags.schedule).size());
+  if (const auto crowded = crowding(at_once, threads_of_a_game(*specs), processors)) {
+    fmt::print(console.out, "Warning; {}\n", *crowded);
+  }
+  match::Progress progress(console.out, progress_options(flags, *specs, console, interruption),
+                           clock);
+  const match::MatchPlan plan = make_plan(flags, *specs, *std::move(book), clock, **log);
+  const auto seated = [&log](const engine::Engine& engine, const auto& place) {
+    (*log)->seated(engine, place);
+  };
+  const match::MatchEnd end = match::run_match(
+      plan, {clock, host::wall_time, games.get(), progress, seated}, interruption.token());
   progress.match_finished(end);
+  const auto logged = (*log)->finish();
   if (end.trouble) {
     return work_failed("match: " + *end.trouble);
   }
   if (end.interrupted) {
     return work_failed("match: stopped before the last game was over");
+  }
+  if (!logged) {
+    return failed(logged.error());
   }
   return {};
 }
@@ -254,7 +252,7 @@ Ending run_match(Arguments arguments, Console& console) {
     fmt::print(console.out, "ludex {}\n", LUDEX_VERSION);
     return {};
   }
-  return play(*flags, console);
+  return play(*flags, processors, console);
 }
 
 }  // namespace ludex::cli

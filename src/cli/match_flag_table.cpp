@@ -57,7 +57,8 @@ constexpr std::array pgn_keys{
            true},
 };
 constexpr std::array log_keys{
-    KeyRow{"file", "FILE", "where the talk with the engines is written", true},
+    KeyRow{"file", "FILE", "where the talk with the engines is written"},
+    KeyRow{"dir", "FOLDER", "or: a folder with a file for each game, game-N.log"},
     KeyRow{"level", "trace|info", "every line, or only starts, ends and faults; trace"},
     KeyRow{"append", "true|false", "keep what the file holds; false"},
 };
@@ -139,6 +140,13 @@ constexpr std::array flag_table{
     FlagRow{"-event", "TEXT", "the games' Event tag", set_text<&MatchFlags::event>},
     FlagRow{"-site", "TEXT", "the games' Site tag", set_text<&MatchFlags::site>},
     FlagRow{"-log", key_values, "a log of the engines:", set_log, log_keys},
+    FlagRow{"-board", "figures|letters|off",
+            "the running game on a terminal; figures where the locale is UTF-8", set_board},
+    FlagRow{"-no-board", "", "the same as -board off",
+            [](Draft& draft, const Value&) {
+              draft.flags.board = BoardFlag::off;
+              return Step{};
+            }},
     FlagRow{"-ratinginterval", "N", "games between two rating reports, 0 for none; 10",
             set_interval<&MatchFlags::rating_interval>},
     FlagRow{"-scoreinterval", "N", "games between two score lines, 0 for none; 1",
@@ -196,6 +204,8 @@ std::span<const FlagRow> match_flag_table() {
 }
 
 const FlagRow* find_flag(std::string_view name) {
+  // What other runners do not have is typed with two dashes too, as other subcommands want it.
+  if (name == "--board" || name == "--no-board") name.remove_prefix(1);
   const auto found = std::find_if(flag_table.begin(), flag_table.end(),
                                   [&](const FlagRow& row) { return row.name == name; });
   return found != flag_table.end() ? &*found : nullptr;

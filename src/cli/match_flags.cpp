@@ -236,6 +236,9 @@ class Parser {
     if (flags.checksum && !flags.pgn_out) {
       problems_.add(wrong("-crc32 pgn=true: there is no -pgnout whose file it could be of"));
     }
+    if (flags.log && flags.log->path.empty()) {
+      problems_.add(wrong("-log needs file= or dir="));
+    }
   }
 
   // Rule sets and notations are the game's.

@@ -45,10 +45,14 @@ struct PgnOutFlag {
 };
 
 struct LogFlag {
-  std::string file;
-  bool traffic = true;  // every line; else only what the host saw of the engines
+  std::string path;
+  bool is_folder = false;  // with a file for each game
+  bool traffic = true;     // every line; else only what the host saw of the engines
   bool append = false;
 };
+
+// How the running game is shown on a terminal.
+enum class BoardFlag : std::uint8_t { as_the_locale_says, figures, letters, off };
 
 struct MatchFlags {
   bool help = false;
@@ -68,6 +72,7 @@ struct MatchFlags {
   rules::Setup setup;  // complete but for the position, which the openings bring
   bool recover = false;
   bool checksum = false;  // of the games' file, after every game
+  BoardFlag board = BoardFlag::as_the_locale_says;
   std::size_t rating_interval = 10;
   std::size_t score_interval = 1;
   std::vector<std::string> notes;  // what was passed over and why, a sentence each

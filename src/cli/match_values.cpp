@@ -213,13 +213,37 @@ Step set_pgn_out(Draft& draft, const Value& value) {
   return value.boolean(*found->second);
 }
 
+std::optional<std::string> crowding(std::size_t games, std::size_t threads,
+                                    std::size_t processors) {
+  if (games <= processors / std::max<std::size_t>(threads, 1)) return std::nullopt;
+  return fmt::format("{} at once{} on {}: players wait for each other while their clocks run",
+                     games == 1 ? "1 game" : fmt::format("{} games", games),
+                     threads > 1 ? fmt::format(" with {} threads each", threads) : "",
+                     processors == 1 ? "1 processor" : fmt::format("{} processors", processors));
+}
+
+Step set_board(Draft& draft, const Value& value) {
+  BoardFlag& board = draft.flags.board;
+  if (value.text != "figures" && value.text != "letters" && value.text != "off") {
+    return value.bad("figures, letters or off");
+  }
+  board = value.text == "figures"   ? BoardFlag::figures
+          : value.text == "letters" ? BoardFlag::letters
+                                    : BoardFlag::off;
+  return {};
+}
+
 Step set_crc(Draft& draft, const Value& value) {
   return value.boolean(draft.flags.checksum);
 }
 
 Step set_log(Draft& draft, const Value& value) {
   LogFlag& log = present(draft.flags.log);
-  if (value.key == "file") return value.word(log.file);
+  if (value.key == "file" || value.key == "dir") {
+    if (!log.path.empty()) return wrong("-log takes one of file= and dir=");
+    log.is_folder = value.key == "dir";
+    return value.word(log.path);
+  }
   if (value.key == "append") return value.boolean(log.append);
   if (value.text != "trace" && value.text != "info") return value.bad("trace or info");
   log.traffic = value.text == "trace";

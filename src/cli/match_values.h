@@ -16,6 +16,10 @@
 
 namespace ludex::cli {
 
+// What is wrong with so many games at once, if they need more processors than there are.
+[[nodiscard]] std::optional<std::string> crowding(std::size_t games, std::size_t threads,
+                                                  std::size_t processors);
+
 using Step = tl::expected<void, Trouble>;
 
 inline constexpr std::int64_t most_games = 1'000'000'000;
@@ -72,6 +76,7 @@ struct Draft {
 [[nodiscard]] Step set_pgn_out(Draft& draft, const Value& value);
 [[nodiscard]] Step set_crc(Draft& draft, const Value& value);
 [[nodiscard]] Step set_log(Draft& draft, const Value& value);
+[[nodiscard]] Step set_board(Draft& draft, const Value& value);
 [[nodiscard]] Step set_draw(Draft& draft, const Value& value);
 [[nodiscard]] Step set_resign(Draft& draft, const Value& value);
 

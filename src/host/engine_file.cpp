@@ -85,6 +85,7 @@ class EngineReader {
         Row{"protocol", &EngineReader::read_protocol},
         Row{"game", &EngineReader::read_game},
         Row{"directory", &EngineReader::read_directory},
+        Row{"stderr", &EngineReader::read_stderr},
         Row{"environment", &EngineReader::read_environment},
         Row{"options", &EngineReader::read_options},
         Row{"timeouts", &EngineReader::read_timeouts},
@@ -152,6 +153,12 @@ class EngineReader {
   Result<void> read_directory(const toml::node& node) {
     return text_of(node, "directory").map([&](const std::string& text) {
       spec_.directory = from_folder(text);
+    });
+  }
+
+  Result<void> read_stderr(const toml::node& node) {
+    return text_of(node, "stderr").map([&](const std::string& text) {
+      spec_.stderr_file = from_folder(text);
     });
   }
 

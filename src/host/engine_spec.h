@@ -74,10 +74,11 @@ struct EngineSpec {
   std::vector<std::string> arguments;
   std::string directory;                         // where it runs; empty: where we run
   std::vector<EnvironmentVariable> environment;  // on top of ours
-  std::string protocol = "uci";                  // a row of host::protocols(), or any_protocol
-  std::string game;                              // a name in rules::games(); empty: any
-  std::vector<OptionSetting> options;            // set after the handshake, in this order
-  bool white_point_of_view = false;              // its scores are the first seat's, not the mover's
+  std::string stderr_file;       // what it writes to stderr is added to this file; empty: to none
+  std::string protocol = "uci";  // a row of host::protocols(), or any_protocol
+  std::string game;              // a name in rules::games(); empty: any
+  std::vector<OptionSetting> options;  // set after the handshake, in this order
+  bool white_point_of_view = false;    // its scores are the first seat's, not the mover's
   Ranks ranks = Ranks::find_out;
   TimeUnit time_unit = TimeUnit::find_out;
   Purpose purpose;

@@ -202,6 +202,10 @@ bool PipePort::read_errors() {
   const ssize_t count = ::read(ends_.errors, chunk.data(), chunk.size());
   if (count > 0) {
     errors_.append(chunk.data(), static_cast<std::size_t>(count));
+    // A disk that is full costs the copy, not the game.
+    if (ends_.errors_copy >= 0) {
+      (void)!::write(ends_.errors_copy, chunk.data(), static_cast<std::size_t>(count));
+    }
     if (errors_.size() > 2 * limits::stderr_tail_bytes) {
       errors_.erase(0, errors_.size() - limits::stderr_tail_bytes);
     }

@@ -12,10 +12,11 @@ namespace ludex::host {
 
 // The descriptors belong to the caller and outlive the port; -1 where there is none.
 struct PipeEnds {
-  int input = -1;   // lines come from here
-  int output = -1;  // lines go here
-  int errors = -1;  // drained all the time, its end is kept
-  int exit = -1;    // readable when the other side has ended: what it wrote before still comes
+  int input = -1;        // lines come from here
+  int output = -1;       // lines go here
+  int errors = -1;       // drained all the time, its end is kept
+  int exit = -1;         // readable when the other side has ended: what it wrote before still comes
+  int errors_copy = -1;  // what comes from `errors` is written here too
 };
 
 class PipePort final : public LinePort {

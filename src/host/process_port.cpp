@@ -23,10 +23,11 @@ TimePoint now() {
 
 }  // namespace
 
-ProcessPort::ProcessPort(Process process)
+ProcessPort::ProcessPort(Process process, Descriptor errors)
     : process_(std::move(process)),
+      errors_(std::move(errors)),
       pipes_({process_.output.get(), process_.input.get(), process_.errors.get(),
-              process_.exit_descriptor()}) {}
+              process_.exit_descriptor(), errors_.get()}) {}
 
 ProcessPort::~ProcessPort() {
   close(now());

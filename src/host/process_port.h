@@ -9,7 +9,8 @@ namespace ludex::host {
 
 class ProcessPort final : public LinePort {
  public:
-  explicit ProcessPort(Process process);
+  // What the process writes to stderr is written to `errors` too, if there is such a file.
+  explicit ProcessPort(Process process, Descriptor errors = {});
   ~ProcessPort() override;
 
   Sent send(std::span<const std::string> lines, TimePoint deadline) override;
@@ -25,6 +26,7 @@ class ProcessPort final : public LinePort {
 
  private:
   Process process_;
+  Descriptor errors_;
   PipePort pipes_;
   bool closed_ = false;
 };

@@ -1,12 +1,15 @@
 #include "host/start_engine.h"
 
+#include <fcntl.h>
 #include <fmt/format.h>
 
+#include <cerrno>
 #include <filesystem>
 #include <string>
 #include <system_error>
 #include <utility>
 
+#include "base/text.h"
 #include "host/process_port.h"
 
 namespace ludex::host {
@@ -32,12 +35,27 @@ Place place_of(const EngineSpec& spec, bool in_own_folder) {
 Started start_in(const Protocol& protocol, const EngineSpec& spec, const Clock& clock,
                  const Surroundings& surroundings) {
   auto [command, directory] = place_of(spec, protocol.in_own_folder);
+  Descriptor errors;
+  if (!spec.stderr_file.empty()) {
+    // Several processes may add to one file, each write in one piece.
+    errors = Descriptor(
+        ::open(spec.stderr_file.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666));
+    if (!errors) {
+      return tl::unexpected(engine::Failure{
+          engine::Fault::cannot_start,
+          fmt::format("cannot write its stderr to \"{}\": {}", printable(spec.stderr_file),
+                      std::generic_category().message(errno))});
+    }
+  }
   auto process = Process::start({command, spec.arguments, directory, spec.environment});
   if (!process) {
     return tl::unexpected(engine::Failure{engine::Fault::cannot_start, std::move(process.error())});
   }
-  return protocol.start(std::make_unique<ProcessPort>(std::move(*process)), spec, clock,
-                        surroundings);
+  if (surroundings.log != nullptr) {
+    surroundings.log->runs_as(process->id());
+  }
+  return protocol.start(std::make_unique<ProcessPort>(std::move(*process), std::move(errors)), spec,
+                        clock, surroundings);
 }
 
 // Whether an engine that was spoken to in a language that it does not know may fail so.

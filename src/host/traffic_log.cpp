@@ -2,8 +2,8 @@
 
 #include <fmt/format.h>
 
-#include <cerrno>
-#include <system_error>
+#include <chrono>
+#include <cstdlib>
 
 #include "base/text.h"
 
@@ -22,34 +22,53 @@ char sign(Traffic::Kind kind) {
   return '?';
 }
 
+// ISO 8601, with microseconds.
+std::string local_time(TimePoint at, const Moment& start) {
+  using std::chrono::microseconds;
+  const auto local =
+      std::chrono::floor<microseconds>(start.wall.utc + start.wall.offset +
+                                       std::chrono::duration_cast<microseconds>(at - start.steady));
+  const auto day = std::chrono::floor<std::chrono::days>(local);
+  const std::chrono::year_month_day date(day);
+  const std::chrono::hh_mm_ss time(local - day);
+  const auto offset = start.wall.offset.count();
+  return fmt::format("{:04}-{:02}-{:02}T{:02}:{:02}:{:02}.{:06}{}{:02}:{:02}",
+                     static_cast<int>(date.year()), static_cast<unsigned>(date.month()),
+                     static_cast<unsigned>(date.day()), time.hours().count(),
+                     time.minutes().count(), time.seconds().count(), time.subseconds().count(),
+                     offset < 0 ? '-' : '+', std::abs(offset) / 60, std::abs(offset) % 60);
+}
+
 }  // namespace
 
-std::string format_traffic(const Traffic& traffic, TimePoint start) {
-  const double seconds = std::chrono::duration<double>(traffic.at - start).count();
-  return fmt::format("[{:12.6f}] {} {} {}", seconds, printable(traffic.engine), sign(traffic.kind),
-                     printable(traffic.text));
-}
-
-Result<std::unique_ptr<FileTrafficLog>> FileTrafficLog::open(const std::string& path, bool append,
-                                                             TimePoint start) {
-  std::FILE* file = std::fopen(path.c_str(), append ? "ae" : "we");
-  if (file == nullptr) {
-    return fail(fmt::format("cannot write the log \"{}\": {}", printable(path),
-                            std::generic_category().message(errno)));
+void EngineLog::record(const Traffic& traffic) {
+  Traffic full = traffic;
+  {
+    const std::lock_guard lock(mutex_);
+    full.process = process_;
+    full.game = game_;
+    full.seat = seat_;
   }
-  // Whoever reads it wants the last lines of a program that was killed.
-  (void)std::setvbuf(file, nullptr, _IOLBF, BUFSIZ);
-  return std::unique_ptr<FileTrafficLog>(new FileTrafficLog(file, start));
+  log_.record(full);
 }
 
-FileTrafficLog::~FileTrafficLog() {
-  (void)std::fclose(file_);
-}
-
-void FileTrafficLog::record(const Traffic& traffic) {
-  const std::string line = format_traffic(traffic, start_) + '\n';
+void EngineLog::runs_as(std::int64_t process) {
   const std::lock_guard lock(mutex_);
-  (void)std::fwrite(line.data(), 1, line.size(), file_);
+  process_ = process;
+}
+
+void EngineLog::sits(std::size_t game, std::string_view seat) {
+  const std::lock_guard lock(mutex_);
+  game_ = game;
+  seat_ = seat;
+}
+
+std::string format_traffic(const Traffic& traffic, const Moment& start) {
+  const std::string game = traffic.game != 0 ? fmt::to_string(traffic.game) : "-";
+  const std::string process = traffic.process != 0 ? fmt::format("({})", traffic.process) : "";
+  return fmt::format("{} {} {} {}{} {} {}", local_time(traffic.at, start), game,
+                     traffic.seat.empty() ? "-" : traffic.seat, printable(traffic.engine), process,
+                     sign(traffic.kind), printable(traffic.text));
 }
 
 }  // namespace ludex::host

@@ -9,6 +9,8 @@
 #include <optional>
 #include <utility>
 
+#include "base/columns.h"
+#include "base/expects.h"
 #include "match/statistics.h"
 
 namespace ludex::match {
@@ -17,6 +19,9 @@ namespace {
 constexpr std::string_view rule = "--------------------------------------------------\n";
 constexpr std::size_t narrowest_bar = 5;
 constexpr std::size_t widest_bar = 30;
+constexpr std::string_view how_games_differ = "with more openings (-openings) they would differ";
+// Of what was said, to be said again when the terminal has changed its size.
+constexpr std::size_t remembered_lines = 8;
 
 // From pairs where there are any, since games of one opening are not independent.
 Statistics best_statistics(const Encounter& encounter) {
@@ -33,12 +38,6 @@ std::string hours_minutes_seconds(double total_seconds) {
     return fmt::format("{}:{:02}:{:02}", total / 3600, total / 60 % 60, total % 60);
   }
   return fmt::format("{}:{:02}", total / 60, total % 60);
-}
-
-std::size_t columns_of(std::string_view text) {
-  return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) {
-    return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U;  // UTF-8 continues a character
-  }));
 }
 
 std::size_t leader(const Standings& standings) {
@@ -125,9 +124,9 @@ std::string ranking_table(const Standings& standings, const std::vector<std::str
   return text;
 }
 
-std::string live_line(const Standings& standings, const ProgressOptions& options,
-                      Duration elapsed) {
-  const double seconds = std::chrono::duration<double>(elapsed).count();
+std::string live_line(const Standings& standings, const ProgressOptions& options, const Pace& pace,
+                      std::size_t columns) {
+  const double seconds = std::chrono::duration<double>(pace.elapsed).count();
   const auto done = static_cast<double>(standings.games());
   const auto all = static_cast<double>(std::max<std::size_t>(options.games, 1));
   const bool two = options.names.size() == 2;
@@ -139,28 +138,32 @@ std::string live_line(const Standings& standings, const ProgressOptions& options
   text += fmt::format("  {} {}-{}-{}", options.names[shown], encounter.tally.wins,
                       encounter.tally.losses, encounter.tally.draws);
   if (s.elo) {
-    text += fmt::format("  Elo {:+.1f} ± {}", s.elo->value, figure(s.elo->error, 1));
+    text += fmt::format("  Elo {:+.1f}", s.elo->value);
+    if (s.elo->error) text += fmt::format(" ± {:.1f}", *s.elo->error);
   }
   if (s.los) {
     text += fmt::format("  LOS {:.1f} %", 100 * *s.los);
   }
   if (done > 0 && seconds > 0) {
     const double rate = done / seconds;
-    text += fmt::format("  {:.{}f}/s  {} left", rate, rate < 1 ? 2 : 1,
-                        hours_minutes_seconds((all - done) / rate));
+    text += fmt::format("  {:.{}f}/s", rate, rate < 1 ? 2 : 1);
+  }
+  if (pace.left) {
+    const double left = std::chrono::duration<double>(*pace.left).count();
+    text += fmt::format("  {} left", hours_minutes_seconds(left));
   }
   const std::size_t used = columns_of(text) + 2;
-  const std::size_t room = options.columns > used ? options.columns - used : 0;
+  const std::size_t room = columns > used ? columns - used : 0;
   if (room >= narrowest_bar) {
     const std::size_t width = std::min(room, widest_bar);
     const auto full = static_cast<std::size_t>(static_cast<double>(width) * done / all);
     return "[" + std::string(full, '#') + std::string(width - full, '.') + "]" + text;
   }
   // No room for a bar: cut at whole words from the end.
-  while (columns_of(text) > options.columns && text.rfind("  ") != std::string::npos) {
+  while (columns_of(text) > columns && text.rfind("  ") != std::string::npos) {
     text.resize(text.rfind("  "));
   }
-  return text;
+  return std::string(cut_to_columns(text, columns));
 }
 
 Progress::Progress(std::ostream& out, ProgressOptions options, const Clock& clock)
@@ -168,70 +171,133 @@ Progress::Progress(std::ostream& out, ProgressOptions options, const Clock& cloc
       options_(std::move(options)),
       clock_(clock),
       start_(clock.now()),
-      checksum_(options_.checksum_of) {}
+      games_(clock),
+      checksum_(options_.checksum_of) {
+  expects(!options_.board || options_.kind != nullptr);
+}
 
 std::string Progress::versus(const ScheduledGame& game) const {
   return fmt::format("{} vs {}", options_.names[game.seats[0]], options_.names[game.seats[1]]);
 }
 
-void Progress::erase_live() {
-  if (drawn_) {
-    out_ << "\r\x1b[K";
-    drawn_ = false;
+std::string Progress::rewind(const Terminal& terminal) const {
+  if (drawn_ == 0) return {};
+  // The shell has written in between; the cursor is on a line of its own.
+  if (terminal.resumed != drawn_on_.resumed) return "\r\x1b[J";
+  // Nobody knows how the terminal has broken the old lines.
+  if (terminal.size != drawn_on_.size) {
+    std::string again = "\x1b[H\x1b[2J";
+    for (const std::string& line : said_) again += line;
+    return again;
   }
+  return drawn_ == 1 ? "\r" : fmt::format("\r\x1b[{}A", drawn_ - 1);
 }
 
-void Progress::draw_live(const Standings& standings) {
+void Progress::say(const std::string& lines) {
   if (options_.live) {
-    out_ << "\r\x1b[K" << live_line(standings, options_, clock_.now() - start_) << std::flush;
-    drawn_ = true;
+    const Terminal terminal = options_.terminal ? options_.terminal() : Terminal{};
+    out_ << rewind(terminal);
+    if (drawn_ > 0) out_ << "\x1b[J";
+    drawn_ = 0;
+    for (std::string_view rest = lines; !rest.empty();) {
+      const std::size_t end = std::min(rest.find('\n'), rest.size() - 1) + 1;
+      said_.emplace_back(rest.substr(0, end));
+      rest.remove_prefix(end);
+    }
+    while (said_.size() > remembered_lines) said_.pop_front();
   }
+  out_ << lines << std::flush;
+}
+
+// One piece for the terminal, so that it shows no half.
+void Progress::draw_live(const Standings& standings) {
+  if (!options_.live) return;
+  const Terminal terminal = options_.terminal ? options_.terminal() : Terminal{};
+  std::vector<std::string> lines;
+  if (options_.board) {
+    lines = live_lines({*options_.kind, *options_.board, options_.games, terminal.size},
+                       games_.on_show());
+  }
+  lines.push_back(live_line(standings, options_, pace(standings.games()), terminal.size.columns));
+  std::string frame = rewind(terminal);
+  if (frame.empty()) frame = "\r";
+  for (const std::string& line : lines) {
+    frame += "\x1b[K" + line + (&line == &lines.back() ? "" : "\n");
+  }
+  if (lines.size() < drawn_) frame += "\x1b[J";
+  out_ << frame << std::flush;
+  drawn_ = lines.size();
+  drawn_on_ = terminal;
+}
+
+Pace Progress::pace(std::size_t games_done) const {
+  const TimePoint now = clock_.now();
+  Pace pace{now - start_, std::nullopt};
+  if (last_end_ && games_done > 0) {
+    const double of_each = std::chrono::duration<double>(*last_end_ - start_).count() /
+                           static_cast<double>(games_done);
+    const auto to_come = static_cast<double>(options_.games - std::min(games_done, options_.games));
+    const auto left =
+        std::chrono::duration_cast<Duration>(std::chrono::duration<double>(of_each * to_come));
+    pace.left = std::max(left - (now - *last_end_), Duration::zero());
+  }
+  return pace;
+}
+
+Spectator* Progress::watch(const ScheduledGame& game) {
+  if (!watches()) return nullptr;
+  return games_.begins(game.number, {options_.names[game.seats[0]], options_.names[game.seats[1]]});
 }
 
 void Progress::game_started(const ScheduledGame& game) {
   if (!options_.live) {
-    out_ << fmt::format("Started game {} of {} ({})\n", game.number, options_.games, versus(game));
-    out_.flush();
+    say(fmt::format("Started game {} of {} ({})\n", game.number, options_.games, versus(game)));
   }
 }
 
 void Progress::game_finished(const ScheduledGame& game, const PlayedGame& played,
                              const Standings& standings) {
-  erase_live();
+  games_.ends(game.number);
+  const auto name = [&](rules::Seat seat) -> const std::string& {
+    return options_.names[game.seats[rules::index(seat)]];
+  };
+  std::string text;
   for (const Warning& warning : played.warnings) {
-    out_ << fmt::format("Warning; game {}, {}: {}\n", game.number,
-                        options_.names[game.seats[rules::index(warning.seat)]], warning.text);
+    text +=
+        fmt::format("Warning; game {}, {}: {}\n", game.number, name(warning.seat), warning.text);
   }
   if (played.warnings_dropped > 0) {
-    out_ << fmt::format("Warning; game {}: {} more warnings\n", game.number,
-                        played.warnings_dropped);
+    text +=
+        fmt::format("Warning; game {}: {} more warnings\n", game.number, played.warnings_dropped);
   }
   if (played.end.failure) {
-    out_ << fmt::format("Warning; game {}, {}: {}\n", game.number,
-                        options_.names[game.seats[rules::index(*played.end.offender)]],
+    text += fmt::format("Warning; game {}, {}: {}\n", game.number, name(*played.end.offender),
                         played.end.failure->detail);
   }
-  out_ << fmt::format("Finished game {} ({}): {} {{{}}}\n", game.number, versus(game),
+  text += fmt::format("Finished game {} ({}): {} {{{}}}\n", game.number, versus(game),
                       result_text(played.end), played.end.reason);
-  tell_checksum();
+  text += checksum_line();
+  if (const auto first = duplicates_.add(game.number, played); first && duplicates_.count() == 1) {
+    text += fmt::format("Warning; game {} repeats game {}, move for move; {}\n", game.number,
+                        *first, how_games_differ);
+  }
   if (played.end.kind != EndKind::unterminated) {
+    last_end_ = clock_.now();
     const std::size_t done = standings.games();
     if (!options_.live && options_.score_interval > 0 && done % options_.score_interval == 0) {
-      out_ << score_line(standings.encounter(game.encounter), options_.names);
+      text += score_line(standings.encounter(game.encounter), options_.names);
     }
     if (!options_.live && options_.rating_interval > 0 && done % options_.rating_interval == 0 &&
         done < options_.games) {
-      report(standings);
+      text += report(standings);
     }
   }
-  out_.flush();
+  say(text);
   draw_live(standings);
 }
 
 void Progress::warned(const std::string& sentence) {
-  erase_live();
-  out_ << fmt::format("Warning; {}\n", sentence);
-  out_.flush();
+  say(fmt::format("Warning; {}\n", sentence));
 }
 
 void Progress::time_passed(const Standings& standings) {
@@ -239,48 +305,49 @@ void Progress::time_passed(const Standings& standings) {
 }
 
 // In the words of fastchess, which fishtest reads.
-void Progress::tell_checksum() {
+std::string Progress::checksum_line() {
   if (options_.checksum_of.empty()) {
-    return;
+    return {};
   }
-  if (const auto crc = checksum_.update()) {
-    out_ << fmt::format("File {} has CRC32: {:#x}\n", options_.checksum_of, *crc);
-  } else {
-    out_ << fmt::format("Warning; {}\n", describe(crc.error()));
-  }
+  const auto crc = checksum_.update();
+  return crc ? fmt::format("File {} has CRC32: {:#x}\n", options_.checksum_of, *crc)
+             : fmt::format("Warning; {}\n", describe(crc.error()));
 }
 
-void Progress::report(const Standings& standings) {
+std::string Progress::report(const Standings& standings) const {
   if (options_.names.size() == 2) {
-    out_ << result_block(standings.encounter({0, 1}), options_.names, options_.conditions);
-  } else {
-    out_ << ranking_table(standings, options_.names);
+    return result_block(standings.encounter({0, 1}), options_.names, options_.conditions);
   }
+  return ranking_table(standings, options_.names);
 }
 
 void Progress::match_finished(const MatchEnd& end) {
-  erase_live();
+  std::string text;
   for (const Encounter& encounter : end.standings.encounters()) {
-    out_ << score_line(encounter, options_.names);
+    text += score_line(encounter, options_.names);
   }
   if (end.standings.games() > 0) {
-    report(end.standings);
+    text += report(end.standings);
     for (std::size_t engine = 0; engine < options_.names.size(); ++engine) {
       const Faults& faults = end.standings.faults(engine);
-      out_ << fmt::format("Player: {}\n  Timeouts: {}\n  Crashed: {}\n", options_.names[engine],
+      text += fmt::format("Player: {}\n  Timeouts: {}\n  Crashed: {}\n", options_.names[engine],
                           faults.timeouts, faults.crashes);
       if (faults.illegal_moves > 0) {
-        out_ << fmt::format("  Illegal moves: {}\n", faults.illegal_moves);
+        text += fmt::format("  Illegal moves: {}\n", faults.illegal_moves);
       }
       if (faults.forbidden_repetitions > 0) {
-        out_ << fmt::format("  Forbidden repetitions: {}\n", faults.forbidden_repetitions);
+        text += fmt::format("  Forbidden repetitions: {}\n", faults.forbidden_repetitions);
       }
     }
   }
-  if (!end.interrupted && !end.trouble) {
-    out_ << "Finished match\n";
+  if (duplicates_.count() > 0) {
+    text += fmt::format("Warning; {} of {} games repeat an earlier one, move for move; {}\n",
+                        duplicates_.count(), end.standings.games(), how_games_differ);
   }
-  out_.flush();
+  if (!end.interrupted && !end.trouble) {
+    text += "Finished match\n";
+  }
+  say(text);
 }
 
 }  // namespace ludex::match

@@ -69,13 +69,15 @@ class GameInProgress {
  public:
   GameInProgress(const Clock& clock, const RefereeRules& rules,
                  const std::array<std::string_view, 2>& seats, std::unique_ptr<rules::Game> game,
-                 const std::array<Player*, 2>& players, const std::stop_token& stop)
+                 const std::array<Player*, 2>& players, const std::stop_token& stop,
+                 Spectator* spectator)
       : clock_(clock),
         rules_(rules),
         seats_(seats),
         game_(std::move(game)),
         players_(players),
         stop_(stop),
+        spectator_(spectator),
         adjudicator_(rules.adjudication) {
     played_.moves.reserve(128);
   }
@@ -83,6 +85,9 @@ class GameInProgress {
   PlayedGame run(std::span<const rules::Move> opening) {
     const TimePoint start = clock_.now();
     played_.setup = game_->setup();
+    if (spectator_ != nullptr) {
+      spectator_->game_begins(played_.setup);
+    }
     for (const rules::Move move : opening) {
       play_book_move(move);
     }
@@ -95,10 +100,17 @@ class GameInProgress {
   [[nodiscard]] std::string name(Seat seat) const { return std::string(seats_[index(seat)]); }
   [[nodiscard]] Player& player(Seat seat) const { return *players_[index(seat)]; }
 
+  void show(Seat seat, const PlayedMove& move) {
+    if (spectator_ != nullptr) {
+      spectator_->moved(seat, move);
+    }
+  }
+
   void play_book_move(rules::Move move) {
     PlayedMove& played = played_.moves.emplace_back();
     played.move = move;
     played.book = true;
+    show(game_->to_move(), played);
     game_->play(move);
   }
 
@@ -172,6 +184,7 @@ class GameInProgress {
     played.thoughts = std::move(thoughts);
     played.took = took;
     played.left = player(seat).clock.left();
+    show(seat, played);
     game_->play(move);
     const auto verdict = adjudicator_.on_move(seat, number, score);
     if (!verdict || game_->outcome()) {
@@ -205,6 +218,9 @@ class GameInProgress {
     request.limits = limits_for(mover, player(rules::other(seat)), seat);
     request.draw_offered = draw_offered_;
     request.banned = forbidden_;
+    if (spectator_ != nullptr) {
+      spectator_->asked(seat, {players_[0]->clock.left(), players_[1]->clock.left()});
+    }
     if (const auto asked = mover.engine.think(*game_, request); !asked) {
       return asked.error();
     }
@@ -248,6 +264,9 @@ class GameInProgress {
       }
       if (auto* info = std::get_if<engine::Info>(&*event)) {
         take_note(thoughts, *info);
+        if (spectator_ != nullptr) {
+          spectator_->told(seat, thoughts);
+        }
       } else {
         warn(seat, std::get<engine::Complaint>(*event).text);
       }
@@ -335,6 +354,7 @@ class GameInProgress {
   std::unique_ptr<rules::Game> game_;
   const std::array<Player*, 2>& players_;
   const std::stop_token& stop_;
+  Spectator* spectator_;  // null: nobody watches
   Adjudicator adjudicator_;
   std::vector<rules::Move> forbidden_;  // to the player to move
   bool draw_offered_ = false;
@@ -345,8 +365,10 @@ class GameInProgress {
 }  // namespace
 
 PlayedGame Referee::play(std::unique_ptr<rules::Game> game, std::span<const rules::Move> opening,
-                         std::array<Player*, 2> players, const std::stop_token& stop) const {
-  return GameInProgress(clock_, rules_, seats_, std::move(game), players, stop).run(opening);
+                         std::array<Player*, 2> players, const std::stop_token& stop,
+                         Spectator* spectator) const {
+  return GameInProgress(clock_, rules_, seats_, std::move(game), players, stop, spectator)
+      .run(opening);
 }
 
 GameEnd lost_by_failure(std::string_view seat_name, Seat seat, const engine::Failure& failure) {

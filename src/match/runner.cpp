@@ -24,7 +24,8 @@ namespace {
 
 using rules::Seat;
 
-constexpr std::chrono::seconds tick{1};
+constexpr std::chrono::milliseconds tick{1000};
+constexpr std::chrono::milliseconds short_tick{200};
 // Engines look at their limits only so often.
 constexpr std::uint64_t small_search = 20'000;
 
@@ -115,6 +116,7 @@ class Match {
 
   void play_all_games(std::size_t at_a_time) {
     std::vector<std::jthread> threads;
+    const std::chrono::milliseconds pause = surroundings_.observer.watches() ? short_tick : tick;
     try {
       threads.reserve(at_a_time);
       while (threads.size() < at_a_time) {
@@ -122,7 +124,7 @@ class Match {
         threads.emplace_back([this] { play_games(); });
       }
       std::unique_lock lock(mutex_);
-      while (!all_done_.wait_for(lock, tick, [this] { return running_ == 0; })) {
+      while (!all_done_.wait_for(lock, pause, [this] { return running_ == 0; })) {
         surroundings_.observer.time_passed(standings_);
       }
     } catch (const std::exception& refused) {
@@ -171,12 +173,15 @@ class Match {
     if (halted()) {
       return;  // nothing was played
     }
+    Spectator* spectator = nullptr;
     {
       const std::lock_guard lock(mutex_);
       surroundings_.observer.game_started(game);
+      spectator = surroundings_.observer.watch(game);
     }
     const PgnHeader header = header_of(game);
-    PlayedGame played = not_begun ? forfeited(game, *std::move(not_begun)) : play(game, engines);
+    PlayedGame played =
+        not_begun ? forfeited(game, *std::move(not_begun)) : play(game, engines, spectator);
     put_away(game, played, engines);
     finish(game, played, header);
   }
@@ -189,11 +194,13 @@ class Match {
     return *std::move(game);
   }
 
-  PlayedGame play(const ScheduledGame& game, const Seated& engines) {
+  PlayedGame play(const ScheduledGame& game, const Seated& engines, Spectator* spectator) {
     const Opening& opening = plan_.openings.at(game.opening);
+    seat_engines(engines, game.number);
     Player first = make_player(*engines[0], plan_.entrants[game.seats[0]].allowance);
     Player second = make_player(*engines[1], plan_.entrants[game.seats[1]].allowance);
-    return referee_.play(start(opening), opening.moves, {&first, &second}, halt_.get_token());
+    return referee_.play(start(opening), opening.moves, {&first, &second}, halt_.get_token(),
+                         spectator);
   }
 
   PlayedGame forfeited(const ScheduledGame& game, GameEnd end) const {
@@ -208,7 +215,18 @@ class Match {
     return played;
   }
 
+  // In that game; 0: in none.
+  void seat_engines(const Seated& engines, std::size_t game) const {
+    if (!surroundings_.seated) return;
+    for (std::size_t seat = 0; seat < engines.size(); ++seat) {
+      if (!engines[seat]) continue;
+      surroundings_.seated(
+          *engines[seat], game == 0 ? std::nullopt : std::optional(Place{game, kind_.seats[seat]}));
+    }
+  }
+
   void put_away(const ScheduledGame& game, const PlayedGame& played, Seated& engines) {
+    seat_engines(engines, 0);
     for (std::size_t seat = 0; seat < engines.size(); ++seat) {
       if (played.healthy[seat] && !plan_.entrants[game.seats[seat]].restart) {
         engines[seat].found_fit();

@@ -6,9 +6,11 @@
 #include <optional>
 #include <stop_token>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/time.h"
+#include "engine/engine.h"
 #include "match/engine_pool.h"
 #include "match/game_file.h"
 #include "match/openings.h"
@@ -17,6 +19,7 @@
 #include "match/player.h"
 #include "match/referee.h"
 #include "match/schedule.h"
+#include "match/spectator.h"
 #include "match/standings.h"
 #include "rules/game.h"
 
@@ -54,13 +57,18 @@ class MatchObserver {
   MatchObserver& operator=(const MatchObserver&) = delete;
   virtual ~MatchObserver() = default;
   virtual void game_started(const ScheduledGame& game) = 0;
+  // Who watches the game that has just started, until it is finished; null: nobody, which costs the
+  // game nothing.
+  [[nodiscard]] virtual Spectator* watch(const ScheduledGame& /*game*/) { return nullptr; }
   // The game is saved, and counted in the standings unless it is unterminated.
   virtual void game_finished(const ScheduledGame& game, const PlayedGame& played,
                              const Standings& standings) = 0;
   // Something about the match that its user should know; a sentence.
   virtual void warned(const std::string& sentence) = 0;
-  // Every second or so while games run.
+  // Every second or so while games run; a few times a second where somebody watches.
   virtual void time_passed(const Standings& standings) = 0;
+  // Whether anybody watches.
+  [[nodiscard]] virtual bool watches() const { return false; }
 };
 
 struct MatchEnd {
@@ -69,12 +77,21 @@ struct MatchEnd {
   std::optional<std::string> trouble;  // why the match could not go on, one sentence
 };
 
+// Where an engine plays.
+struct Place {
+  std::size_t game = 0;   // from 1
+  std::string_view seat;  // "White"; lives as long as the program
+};
+
 // What a match needs of the world; all of it outlives the match.
 struct MatchSurroundings {
   const Clock& clock;
   std::function<WallTime()> wall_time;
   GameFile* games = nullptr;  // null: games are not kept
   MatchObserver& observer;
+  // Told, when a game begins and when it is over, where an engine plays from then on, by the thread
+  // that plays the game; empty: nobody wants to know.
+  std::function<void(const engine::Engine&, const std::optional<Place>&)> seated = {};
 };
 
 // Starts every engine once; then plays. Games are saved in the order in which they finish, before

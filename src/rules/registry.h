@@ -14,12 +14,20 @@
 
 namespace ludex::rules {
 
+// How the text of a position becomes a board that a person sees.
+struct BoardLook {
+  int lowest_rank = 1;                        // as coordinates count ranks
+  std::string_view letters;                   // of the pieces, as the text has them
+  std::span<const std::string_view> figures;  // the same pieces in the signs that people know
+};
+
 struct GameKind {
   std::string_view name;                        // "chess"
   std::array<std::string_view, 2> seats;        // "White", "Black"
   std::span<const std::string_view> variants;   // the default first
   std::span<const std::string_view> rule_sets;  // the default first
   std::span<const std::string_view> notations;  // coordinate, standard, then any others
+  BoardLook look;
   Result<std::unique_ptr<Game>> (*start)(const Setup&);
   // The leaves of the tree of legal moves below each move of the position that a game of this kind
   // is in; expects a depth of at least 1.

@@ -1,8 +1,10 @@
 // Whole matches over real processes: the chess engines of Debian through our host against the
 // built-in one, and engines that misbehave in every way. Times are generous and depths small, so
 // that a busy machine changes nothing.
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 #include <sys/resource.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <cstdint>
@@ -11,7 +13,9 @@
 #include <iterator>
 #include <map>
 #include <ostream>
+#include <regex>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "cli/run_ludex.h"
@@ -214,8 +218,56 @@ TEST_F(EngineGames, TheLogHoldsWhatWasSaid) {
   EXPECT_EQ(ran.status, 0) << ran.err;
   std::ifstream in(file("talk.log"));
   const std::string log((std::istreambuf_iterator<char>(in)), {});
-  EXPECT_NE(log.find("A > go "), std::string::npos) << log.substr(0, 2000);
-  EXPECT_NE(log.find("B < bestmove "), std::string::npos) << log.substr(0, 2000);
+  // Time, game, seat, engine, process and direction.
+  const std::string time = R"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}[+-]\d\d:\d\d )";
+  for (const std::string_view line :
+       {R"(1 White A\(\d+\) > go wtime .*)", R"(1 Black B\(\d+\) < bestmove .*)",
+        R"(- - B\(\d+\) > uci)", R"(- - A\(\d+\) # ended)"}) {
+    EXPECT_TRUE(std::regex_search(log, std::regex(time + std::string(line) + "\n")))
+        << line << "\n"
+        << log.substr(0, 3000);
+  }
+}
+
+TEST_F(EngineGames, TheLogOfEachGameHasTheBuiltInEngineToo) {
+  for (const std::string variant : {"standard", "xiangqi"}) {
+    const std::string folder = file("logs of " + variant);
+    const Ran ran =
+        run_ludex({"match", "-variant", variant, "-engine", "cmd=builtin", "name=A",
+                   "option.Hash=8", "-engine", "cmd=builtin", "name=B", "-each", "depth=2",
+                   "-rounds", "1", "-maxmoves", "3", "-log", "dir=" + folder});
+    EXPECT_EQ(ran.status, 0) << ran.err;
+    const std::string first = variant == "xiangqi" ? "Red" : "White";
+    for (const std::string game : {"1", "2"}) {
+      std::ifstream in(folder + "/game-" + game + ".log");
+      const std::string log((std::istreambuf_iterator<char>(in)), {});
+      const std::string player = game == "1" ? "A" : "B";
+      for (const std::string said : {"> go depth 2", "< info depth 2 ", "< bestmove "}) {
+        const std::string line =
+            fmt::format(" {} {} {}({}) {}", game, first, player, ::getpid(), said);
+        EXPECT_NE(log.find(line), std::string::npos) << line << "\n" << log.substr(0, 3000);
+      }
+    }
+    std::ifstream in(folder + "/match.log");
+    const std::string log((std::istreambuf_iterator<char>(in)), {});
+    EXPECT_NE(log.find("> setoption name Hash value 8\n"), std::string::npos) << log;
+  }
+}
+
+TEST_F(EngineGames, StderrGoesToTheFileThatIsNamed) {
+  std::ofstream(file("errors")) << "kept\n";
+  const Ran ran = run_ludex(
+      {"match", "-engine", "cmd=/bin/sh", "name=A",
+       "args=-c 'echo what A says >&2; exec " + fault_engine + "'", "-engine", "cmd=/bin/sh",
+       "name=B", "args=-c 'echo what B says >&2; exec " + fault_engine + "'", "-each", "tc=60",
+       "stderr=" + file("errors"), "-rounds", "1", "-games", "1", "-maxmoves", "3"});
+  EXPECT_EQ(ran.status, 0) << ran.err;
+  std::ifstream in(file("errors"));
+  const std::string errors((std::istreambuf_iterator<char>(in)), {});
+  EXPECT_TRUE(errors.starts_with("kept\n")) << errors;
+  for (const std::string line : {"what A says\n", "what B says\n"}) {
+    EXPECT_NE(errors.find(line), std::string::npos) << errors;
+  }
 }
 
 TEST_F(EngineGames, AShuffledBookIsTheSameForTheSameSeed) {

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "cli/match_values.h"
 #include "cli/run_ludex.h"
 #include "support/temporary_folder.h"
 
@@ -226,7 +227,9 @@ INSTANTIATE_TEST_SUITE_P(
             "bad opening in `FOLDER/bad.pgn`: illegal move 'Ke3', line 3, column 13"},
         Row{two + "-openings file=FOLDER/open.pgn", 1,
             "bad opening in `FOLDER/open.pgn`: a comment that is not closed, line 3, column 7"},
-        Row{two + "-log level=trace", 2, "-log needs file="},
+        Row{two + "-log level=trace", 2, "-log needs file= or dir="},
+        Row{two + "-log file=FOLDER/a dir=FOLDER/b", 2, "-log takes one of file= and dir="},
+        Row{two + "-board big", 2, "-board big: expected figures, letters or off"},
         Row{two + "-log file=FOLDER/log level=loud", 2, "-log level=loud: expected trace or info"},
         Row{two + "-log file=FOLDER/none/log", 1,
             "cannot write the log \"FOLDER/none/log\": No such file or directory"},
@@ -254,6 +257,17 @@ TEST(MatchUsage, HelpHasALineForEveryFlag) {
                                  "-rules",    "    option.NAME=VALUE"}) {
     EXPECT_NE(ran.out.find("\n" + flag + " "), std::string::npos) << flag;
   }
+}
+
+TEST(MatchConditions, MoreGamesAtOnceThanProcessorsAreWarnedOf) {
+  EXPECT_EQ(crowding(2, 1, 2), std::nullopt);
+  EXPECT_EQ(crowding(1, 4, 4), std::nullopt);
+  EXPECT_EQ(crowding(3, 1, 2),
+            "3 games at once on 2 processors: players wait for each other while their clocks run");
+  EXPECT_EQ(
+      crowding(2, 2, 3),
+      "2 games at once with 2 threads each on 3 processors: players wait for each other while "
+      "their clocks run");
 }
 
 }  // namespace

@@ -19,6 +19,7 @@ args = ["--bench", "two words"]
 protocol = "uci"
 game = "fischerandom"
 directory = "nets"
+stderr = "errors.txt"
 environment = { LANG = "C" }
 white_point_of_view = true
 ranks = "1-10"
@@ -43,6 +44,7 @@ command = "./build/engine"
   expected.arguments = {"--bench", "two words"};
   expected.game = "chess";
   expected.directory = "/home/user/nets";
+  expected.stderr_file = "/home/user/errors.txt";
   expected.environment = {{"LANG", "C"}};
   expected.white_point_of_view = true;
   expected.ranks = Ranks::from_one;

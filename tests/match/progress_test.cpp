@@ -2,12 +2,15 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <chrono>
 #include <fstream>
+#include <optional>
 #include <sstream>
 #include <string>
 
 #include "match/scripted_engine.h"
+#include "rules/registry.h"
 #include "support/temporary_folder.h"
 
 namespace ludex::match {
@@ -99,13 +102,107 @@ TEST(MatchProgress, TheTerminalShowsOneLineInPlace) {
   Progress progress(show.out, show.options, show.clock);
   show.play(progress, 0, ended(EndKind::rules, Seat::first, "White mates"));
   show.play(progress, 1, ended(EndKind::rules, {}, "Draw by stalemate"));
-  EXPECT_EQ(
-      show.out.str(),
-      "Finished game 1 (A vs B): 1-0 {White mates}\n"
-      "\r\x1b[K[#######.......................] 1/4  A 1-0-0  0.50/s  0:06 left"
-      "\r\x1b[K"
-      "Finished game 2 (B vs A): 1/2-1/2 {Draw by stalemate}\n"
-      "\r\x1b[K[###############...............] 2/4  A 1-0-1  Elo +190.8 ± -  0.50/s  0:04 left");
+  EXPECT_EQ(show.out.str(),
+            "Finished game 1 (A vs B): 1-0 {White mates}\n"
+            "\r\x1b[K[#######.......................] 1/4  A 1-0-0  0.50/s  0:06 left"
+            "\r\x1b[J"
+            "Finished game 2 (B vs A): 1/2-1/2 {Draw by stalemate}\n"
+            "\r\x1b[K[###############...............] 2/4  A 1-0-1  Elo +190.8  0.50/s  0:04 left");
+}
+
+TEST(MatchProgress, TheTimeLeftNeverGrowsWhileAGameGoesOn) {
+  Show show(true);
+  Progress progress(show.out, show.options, show.clock);
+  show.play(progress, 0, ended(EndKind::rules, Seat::first, "White mates"));
+  for (int second = 5; second >= -3; --second) {
+    show.out.str("");
+    show.clock.pass(1s);
+    progress.time_passed(show.standings);
+    const std::string left = "0:0" + std::to_string(std::max(second, 0)) + " left";
+    EXPECT_NE(show.out.str().find(left), std::string::npos) << show.out.str();
+  }
+}
+
+// Draws one game's board on a terminal that changes.
+struct Board {
+  explicit Board(Show& shown) : show(shown) {
+    show.options.kind = rules::find_game("chess");
+    show.options.board = Alphabet::letters;
+    show.options.terminal = [this] { return terminal; };
+    progress.emplace(show.out, show.options, show.clock);
+    const ScheduledGame game = Schedule({}).at(0);
+    progress->game_started(game);
+    progress->watch(game)->game_begins(rules::start_game({}).value()->setup());
+  }
+  std::string drawn() {
+    show.out.str("");
+    progress->time_passed(show.standings);
+    return show.out.str();
+  }
+  Show& show;
+  Terminal terminal;
+  std::optional<Progress> progress;
+};
+
+TEST(MatchProgress, TheBoardStandsAboveTheBarAndIsDrawnInPlace) {
+  Show show(true);
+  Board board(show);
+  const std::string first = board.drawn();
+  EXPECT_TRUE(first.starts_with("\r\x1b[KGame 1 of 4: A vs B\n\x1b[K 8  r  n  b ")) << first;
+  EXPECT_EQ(std::count(first.begin(), first.end(), '\n'), 10);
+  EXPECT_NE(first.find("\n\x1b[K[....."), std::string::npos) << first;
+  EXPECT_TRUE(board.drawn().starts_with("\r\x1b[10A\x1b[KGame 1 of 4"));
+  // What is said for good takes the board's place; the next frame stands below it.
+  show.out.str("");
+  show.play(*board.progress, 0, ended(EndKind::rules, Seat::first, "White mates"));
+  const std::string said = show.out.str();
+  EXPECT_TRUE(said.starts_with("\r\x1b[10A\x1b[JFinished game 1 (A vs B): 1-0")) << said;
+  EXPECT_EQ(std::count(said.begin(), said.end(), '\n'), 1) << "only the bar is left: " << said;
+}
+
+TEST(MatchProgress, AChangedTerminalIsDrawnAfresh) {
+  Show show(true);
+  Board board(show);
+  (void)board.drawn();
+  board.terminal.size = {100, 30};
+  EXPECT_TRUE(board.drawn().starts_with("\x1b[H\x1b[2J\x1b[KGame 1 of 4"));
+  EXPECT_TRUE(board.drawn().starts_with("\r\x1b[10A"));
+  ++board.terminal.resumed;  // Ctrl-Z, then fg
+  EXPECT_TRUE(board.drawn().starts_with("\r\x1b[J\x1b[KGame 1 of 4"));
+  board.terminal.size = {40, 30};
+  const std::string narrow = board.drawn();
+  EXPECT_EQ(narrow.find('\n'), std::string::npos) << narrow;
+  EXPECT_NE(narrow.find("0/4"), std::string::npos) << narrow;
+}
+
+TEST(MatchProgress, NobodyWatchesWithoutABoardOrATerminal) {
+  for (const bool live : {false, true}) {
+    Show show(live);
+    if (!live) show.options.board = Alphabet::letters;
+    show.options.kind = rules::find_game("chess");
+    Progress progress(show.out, show.options, show.clock);
+    EXPECT_FALSE(progress.watches());
+    EXPECT_EQ(progress.watch(Schedule({}).at(0)), nullptr);
+    progress.game_started(Schedule({}).at(0));
+    EXPECT_EQ(show.out.str().find('\x1b'), std::string::npos);
+  }
+}
+
+TEST(MatchProgress, AGameThatIsPlayedAgainIsWarnedOfOnceAndCounted) {
+  Show show(false);
+  show.options.score_interval = show.options.rating_interval = 0;
+  Progress progress(show.out, show.options, show.clock);
+  PlayedGame game = ended(EndKind::rules, Seat::first, "White mates");
+  game.moves.emplace_back().move = rules::Move{1};
+  for (std::size_t index = 0; index < 3; ++index) show.play(progress, index, game);
+  progress.match_finished(MatchEnd{show.standings, false, {}});
+  const std::string text = show.out.str();
+  const auto once = text.find("Warning; game 2 repeats game 1, move for move; with more");
+  EXPECT_NE(once, std::string::npos) << text;
+  EXPECT_EQ(text.find("repeats game", once + 20), std::string::npos) << text;
+  EXPECT_NE(text.find("Warning; 2 of 3 games repeat an earlier one, move for move; "),
+            std::string::npos)
+      << text;
 }
 
 // The checksums are those of `crc32` of zlib.
@@ -128,14 +225,13 @@ TEST(MatchProgress, TheChecksumIsOfTheWholeFileAsItStands) {
 
 TEST(MatchProgress, ANarrowTerminalLosesWordsNotItsLine) {
   Show show(true);
-  show.options.columns = 30;
   show.standings.add(Schedule({}).at(0), {EndKind::rules, Seat::first, "", {}, {}});
   show.standings.add(Schedule({}).at(2), {EndKind::rules, {}, "", {}, {}});
-  const std::string line = live_line(show.standings, show.options, 2s);
-  EXPECT_EQ(line, " 2/4  A 1-0-1  Elo +190.8 ± -");
-  show.options.columns = 80;
-  EXPECT_EQ(live_line(show.standings, show.options, 2s),
-            "[#########..........] 2/4  A 1-0-1  Elo +190.8 ± -  LOS 92.1 %  1.0/s  0:02 left");
+  const Pace pace{2s, 2s};
+  EXPECT_EQ(live_line(show.standings, show.options, pace, 30), " 2/4  A 1-0-1  Elo +190.8");
+  EXPECT_EQ(live_line(show.standings, show.options, pace, 9), " 2/4");
+  EXPECT_EQ(live_line(show.standings, show.options, pace, 80),
+            "[###########............] 2/4  A 1-0-1  Elo +190.8  LOS 92.1 %  1.0/s  0:02 left");
 }
 
 TEST(MatchProgress, ATableOfManyHasTheBestFirst) {

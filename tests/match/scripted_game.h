@@ -38,7 +38,8 @@ struct Seen {
   Duration passed{0};
 };
 
-inline Seen play(const Table& table, const std::stop_token& stop = {}) {
+inline Seen play(const Table& table, const std::stop_token& stop = {},
+                 Spectator* spectator = nullptr) {
   HandClock clock;
   const TimePoint begin = clock.now();
   auto game = rules::start_game({table.game, "", table.position, table.rule_set}).value();
@@ -56,7 +57,7 @@ inline Seen play(const Table& table, const std::stop_token& stop = {}) {
   Player black = make_player(black_engine, table.black_may);
   const Referee referee(clock, table.rules, rules::find_game(table.game)->seats);
   Seen seen;
-  seen.game = referee.play(std::move(game), opening, {&white, &black}, stop);
+  seen.game = referee.play(std::move(game), opening, {&white, &black}, stop, spectator);
   seen.white_requests = white_engine.requests;
   seen.black_requests = black_engine.requests;
   seen.black_stops = black_engine.stops;

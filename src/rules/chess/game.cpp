@@ -21,6 +21,9 @@ namespace {
 constexpr std::array<std::string_view, 2> variants{"standard", "chess960"};
 constexpr std::array<std::string_view, 3> rule_sets{"engine", "fide", "none"};  // by RuleSet
 constexpr std::array<std::string_view, 3> notations{"uci", "san", "lan"};
+// The first seat's pieces, then the second's.
+constexpr std::array<std::string_view, 12> figures{"♔", "♕", "♖", "♗", "♘", "♙",
+                                                   "♚", "♛", "♜", "♝", "♞", "♟"};
 constexpr rules::Notation long_algebraic{2};
 
 rules::Seat seat_of(Color color) {
@@ -221,6 +224,7 @@ const rules::GameKind& game_kind() {
       .variants = variants,
       .rule_sets = rule_sets,
       .notations = notations,
+      .look = {1, "KQRBNPkqrbnp", figures},
       .start = Game::start,
       .divide = Game::divide,
   };

@@ -29,6 +29,9 @@ enum class Spelling : std::uint8_t { ucci, wxf, iccs, chinese, chinese_tradition
 // By Spelling.
 constexpr std::array<std::string_view, 6> notations{
     "ucci", "wxf", "iccs", "chinese", "chinese_traditional", "uci"};
+// The first seat's pieces, then the second's, which are written differently.
+constexpr std::array<std::string_view, 14> figures{"帥", "仕", "相", "傌", "俥", "炮", "兵",
+                                                   "將", "士", "象", "馬", "車", "砲", "卒"};
 
 rules::Seat seat_of(Color color) {
   return color == Color::red ? rules::Seat::first : rules::Seat::second;
@@ -325,6 +328,7 @@ const rules::GameKind& game_kind() {
       .variants = variants,
       .rule_sets = rule_set_names,
       .notations = notations,
+      .look = {0, "KABNRCPkabnrcp", figures},
       .start = Game::start,
       .divide = Game::divide,
   };

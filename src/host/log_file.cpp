@@ -1,0 +1,144 @@
+#include "host/log_file.h"
+
+#include <fmt/format.h>
+
+#include <cerrno>
+#include <filesystem>
+#include <iterator>
+#include <system_error>
+#include <utility>
+
+#include "base/text.h"
+
+namespace ludex::host {
+namespace {
+
+// Files of games that are open at a time; those of games that are over are closed by and by.
+constexpr std::size_t open_files = 64;
+
+Error cannot_write(const std::string& path, int reason) {
+  return Error{fmt::format("cannot write the log \"{}\": {}", printable(path),
+                           std::generic_category().message(reason))};
+}
+
+}  // namespace
+
+Result<std::unique_ptr<LogFile>> LogFile::open(Settings settings, const Moment& start) {
+  if (settings.is_folder) {
+    std::error_code error;
+    std::filesystem::create_directories(settings.path, error);
+    if (error) return tl::unexpected(cannot_write(settings.path, error.value()));
+  }
+  std::unique_ptr<LogFile> log(new LogFile(std::move(settings), start));
+  (void)log->file_of(0);
+  if (log->trouble_) return tl::unexpected(*log->trouble_);
+  log->thread_ = std::thread([log = log.get()] { log->write_all(); });
+  return log;
+}
+
+LogFile::LogFile(Settings settings, const Moment& start)
+    : settings_(std::move(settings)), start_(start) {}
+
+LogFile::~LogFile() {
+  (void)finish();
+}
+
+void LogFile::record(const Traffic& traffic) {
+  if (!settings_.takes_lines && traffic.kind != Traffic::Kind::note) return;
+  const std::size_t bytes = sizeof(Entry) + traffic.engine.size() + traffic.text.size();
+  Entry entry{traffic, std::string(traffic.engine), std::string(traffic.text)};
+  {
+    const std::lock_guard lock(mutex_);
+    if (over_) return;
+    if (bytes_ + bytes > settings_.queued_bytes) {
+      ++dropped_;
+      return;
+    }
+    bytes_ += bytes;
+    queue_.push_back(std::move(entry));
+    if (queue_.size() > 1) return;  // the writer has been told
+  }
+  changed_.notify_one();
+}
+
+Result<void> LogFile::finish() {
+  {
+    const std::lock_guard lock(mutex_);
+    over_ = true;
+  }
+  changed_.notify_one();
+  if (thread_.joinable()) thread_.join();
+  if (trouble_) return tl::unexpected(*trouble_);
+  return {};
+}
+
+// --- The thread that writes ---
+
+void LogFile::write_all() {
+  std::unique_lock lock(mutex_);
+  while (true) {
+    changed_.wait(lock, [this] { return over_ || !queue_.empty() || dropped_ > 0; });
+    if (queue_.empty() && dropped_ == 0) break;
+    const std::vector<Entry> entries = std::exchange(queue_, {});
+    const std::size_t dropped = std::exchange(dropped_, 0);
+    const std::size_t bytes = bytes_;
+    lock.unlock();
+    for (const Entry& entry : entries) write(entry);
+    if (dropped > 0) {
+      write(0, fmt::format("{} lines were left out here: they came faster than they could be "
+                           "written\n",
+                           dropped));
+    }
+    for (const auto& [game, file] : files_) {
+      if (std::fflush(file.get()) != 0) failed(path_of(game), errno);
+    }
+    lock.lock();
+    bytes_ -= bytes;
+  }
+  lock.unlock();
+  for (auto& [game, file] : files_) {
+    if (std::fclose(file.release()) != 0) failed(path_of(game), errno);
+  }
+  files_.clear();
+}
+
+void LogFile::write(const Entry& entry) {
+  Traffic traffic = entry.traffic;
+  traffic.engine = entry.engine;
+  traffic.text = entry.text;
+  write(settings_.is_folder ? traffic.game : 0, format_traffic(traffic, start_) + '\n');
+}
+
+void LogFile::write(std::size_t game, const std::string& line) {
+  std::FILE* const file = file_of(game);
+  if (file != nullptr && std::fwrite(line.data(), 1, line.size(), file) != line.size()) {
+    failed(path_of(game), errno);
+  }
+}
+
+// Null once something could not be written.
+std::FILE* LogFile::file_of(std::size_t game) {
+  if (trouble_) return nullptr;
+  if (const auto found = files_.find(game); found != files_.end()) return found->second.get();
+  const bool goes_on = settings_.append || begun_.contains(game);
+  File file(std::fopen(path_of(game).c_str(), goes_on ? "ae" : "we"), &std::fclose);
+  if (file == nullptr) {
+    failed(path_of(game), errno);
+    return nullptr;
+  }
+  begun_.insert(game);
+  if (files_.size() >= open_files) files_.erase(std::next(files_.begin()));  // the oldest game
+  return files_.emplace(game, std::move(file)).first->second.get();
+}
+
+std::string LogFile::path_of(std::size_t game) const {
+  if (!settings_.is_folder) return settings_.path;
+  const std::string name = game == 0 ? "match.log" : fmt::format("game-{}.log", game);
+  return (std::filesystem::path(settings_.path) / name).string();
+}
+
+void LogFile::failed(const std::string& path, int reason) {
+  if (!trouble_) trouble_ = cannot_write(path, reason);
+}
+
+}  // namespace ludex::host

@@ -1,0 +1,79 @@
+// A traffic log in files. A thread of its own writes them, so that no engine waits for a disk: what
+// is recorded goes into a queue, and is in the file a moment later, for whoever follows it.
+#pragma once
+
+#include <condition_variable>
+#include <cstddef>
+#include <cstdio>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <set>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "base/limits.h"
+#include "base/result.h"
+#include "host/traffic_log.h"
+
+namespace ludex::host {
+
+class LogFile final : public TrafficLog {
+ public:
+  struct Settings {
+    // A file for all; or a folder, made where there is none, with `game-N.log` for each game and
+    // `match.log` for what belongs to none.
+    std::string path;
+    bool is_folder = false;
+    bool append = false;      // keep what the files hold
+    bool takes_lines = true;  // else only notes
+    // What may wait to be written. What does not fit is left out, and counted in the log.
+    std::size_t queued_bytes = limits::log_queue_bytes;
+  };
+  [[nodiscard]] static Result<std::unique_ptr<LogFile>> open(Settings settings,
+                                                             const Moment& start);
+  ~LogFile() override;
+
+  void record(const Traffic& traffic) override;
+  [[nodiscard]] bool takes_lines() const override { return settings_.takes_lines; }
+  // Writes what waits and ends; the error says what could not be written. Nothing is recorded any
+  // more.
+  [[nodiscard]] Result<void> finish();
+
+ private:
+  // A Traffic that owns its text.
+  struct Entry {
+    Traffic traffic;
+    std::string engine;
+    std::string text;
+  };
+  using File = std::unique_ptr<std::FILE, int (*)(std::FILE*)>;
+
+  LogFile(Settings settings, const Moment& start);
+  void write_all();
+  void write(const Entry& entry);
+  void write(std::size_t game, const std::string& line);
+  std::FILE* file_of(std::size_t game);
+  [[nodiscard]] std::string path_of(std::size_t game) const;
+  void failed(const std::string& path, int reason);
+
+  const Settings settings_;
+  const Moment start_;
+
+  // Of the thread that writes.
+  std::map<std::size_t, File> files_;  // by game; 0: of none
+  std::set<std::size_t> begun_;        // games whose file this log has begun
+  std::optional<Error> trouble_;       // then nothing more is written
+
+  std::mutex mutex_;  // over all that follows
+  std::condition_variable changed_;
+  std::vector<Entry> queue_;
+  std::size_t bytes_ = 0;  // of the queue and of what is being written
+  std::size_t dropped_ = 0;
+  bool over_ = false;
+  std::thread thread_;
+};
+
+}  // namespace ludex::host

@@ -1,0 +1,92 @@
+#include "match/board_text.h"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <optional>
+
+#include "base/columns.h"
+#include "base/text.h"
+
+namespace ludex::match {
+namespace {
+
+struct Square {
+  int file = 0;  // from 0
+  int rank = 0;  // as the coordinates count
+  bool operator==(const Square&) const = default;
+};
+
+// The two squares that coordinates name: "e2e4", "h10h9".
+std::array<std::optional<Square>, 2> squares_of(std::string_view move) {
+  std::array<std::optional<Square>, 2> squares;
+  std::size_t at = 0;
+  for (std::optional<Square>& square : squares) {
+    if (at + 1 >= move.size() || move[at] < 'a' || move[at] > 'z' || !is_digit(move[at + 1])) break;
+    square = Square{move[at] - 'a', 0};
+    for (++at; at < move.size() && is_digit(move[at]) && square->rank < 100; ++at) {
+      square->rank = square->rank * 10 + (move[at] - '0');
+    }
+  }
+  return squares;
+}
+
+// The letters of a rank, a dot for each empty square.
+std::string cells_of(std::string_view rank) {
+  std::string cells;
+  for (std::size_t at = 0; at < rank.size(); ++at) {
+    if (!is_digit(rank[at])) {
+      cells += rank[at];
+      continue;
+    }
+    int empty = rank[at] - '0';
+    if (at + 1 < rank.size() && is_digit(rank[at + 1])) empty = empty * 10 + (rank[++at] - '0');
+    cells.append(static_cast<std::size_t>(empty), '.');
+  }
+  return cells;
+}
+
+std::string sign_of(const rules::BoardLook& look, char piece, Alphabet alphabet) {
+  const std::size_t at = look.letters.find(piece);
+  if (alphabet == Alphabet::figures && at < look.figures.size()) {
+    return std::string(look.figures[at]);
+  }
+  return std::string(1, piece);
+}
+
+}  // namespace
+
+std::vector<std::string> board_text(const rules::BoardLook& look, std::string_view position,
+                                    std::string_view last_move, Alphabet alphabet) {
+  const auto ranks = split(position.substr(0, position.find(' ')), '/');
+  const auto marked = squares_of(last_move);
+  std::size_t width = 1;
+  if (alphabet == Alphabet::figures) {
+    for (const std::string_view figure : look.figures) width = std::max(width, columns_of(figure));
+  }
+  std::vector<std::string> lines;
+  std::size_t files = 0;
+  int rank = look.lowest_rank + static_cast<int>(ranks.size());
+  for (const std::string_view text : ranks) {
+    --rank;
+    std::string line = padded(std::to_string(rank), 2, true) + ' ';
+    const std::string cells = cells_of(text);
+    files = std::max(files, cells.size());
+    for (std::size_t file = 0; file < cells.size(); ++file) {
+      const Square square{static_cast<int>(file), rank};
+      const bool mark = marked[0] == square || marked[1] == square;
+      line += mark ? '[' : ' ';
+      line += padded(sign_of(look, cells[file], alphabet), width);
+      line += mark ? ']' : ' ';
+    }
+    lines.push_back(std::move(line));
+  }
+  std::string names = "   ";
+  for (std::size_t file = 0; file < files; ++file) {
+    names += ' ' + padded(std::string(1, static_cast<char>('a' + file)), width) + ' ';
+  }
+  lines.push_back(std::move(names));
+  return lines;
+}
+
+}  // namespace ludex::match

@@ -1,0 +1,34 @@
+// What a person sees of a running match: the board of one game, the others in a line each, and how
+// the match stands. Pure: what is to be shown goes in, lines of text come out.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "match/board_text.h"
+#include "match/live_games.h"
+#include "rules/registry.h"
+
+namespace ludex::match {
+
+struct ScreenSize {
+  std::size_t columns = 80;
+  std::size_t rows = 24;
+  bool operator==(const ScreenSize&) const = default;
+};
+
+struct Screen {
+  const rules::GameKind& kind;
+  Alphabet alphabet = Alphabet::figures;
+  std::size_t games = 0;  // of the match
+  ScreenSize size;
+};
+
+// The lines above the bar, each narrower than the screen, so many that lines for what happens still
+// find room above; none where the screen is too narrow or too low, or no game has a board yet.
+[[nodiscard]] std::vector<std::string> live_lines(const Screen& screen,
+                                                  const std::vector<GameOnShow>& games);
+
+}  // namespace ludex::match
