@@ -3,6 +3,7 @@
 #include <array>
 #include <optional>
 
+#include "rules/xiangqi/attackers.h"
 #include "rules/xiangqi/attacks.h"
 #include "rules/xiangqi/board.h"
 #include "search/xiangqi/exchange_values.h"
@@ -28,10 +29,22 @@ class Attackers {
     PieceKind kind;
     Bitboard square;
   };
-  // The least valuable attacker of that side with so much of the board still occupied.
+  // The least valuable piece of that side that may capture with so much of the board still
+  // occupied, the target included.
   [[nodiscard]] std::optional<Attacker> least(Color side, Bitboard occupied) const {
+    Bitboard own = board_.pieces(side) & occupied;
+    for (;;) {
+      const auto attacker = least_among(own, side, occupied);
+      if (!attacker || leaves_king_safe(side, *attacker, occupied)) return attacker;
+      own &= ~attacker->square;
+    }
+  }
+
+ private:
+  // The safety of its king left aside.
+  [[nodiscard]] std::optional<Attacker> least_among(Bitboard own, Color side,
+                                                    Bitboard occupied) const {
     const auto at = static_cast<std::size_t>(target_);
-    const Bitboard own = board_.pieces(side) & occupied;
     const auto among = [&](PieceKind kind, Bitboard reached) {
       return reached & own & board_.pieces(kind);
     };
@@ -68,7 +81,15 @@ class Attackers {
     return std::nullopt;
   }
 
- private:
+  // Whether no pin and no facing king forbids the capture, and what it takes with a king is not
+  // protected. Otherwise a mate that begins with a capture beside pinned guards looks like a
+  // blunder.
+  [[nodiscard]] bool leaves_king_safe(Color side, const Attacker& by, Bitboard occupied) const {
+    const Square king = by.kind == PieceKind::king ? target_ : board_.king(side);
+    const Bitboard after = occupied & ~by.square;
+    return !checkers_on(board_, ~side, king, after, after & ~bit(target_));
+  }
+
   [[nodiscard]] static Bitboard one(Bitboard set) { return bit(lowest(set)); }
 
   const Board& board_;
@@ -97,10 +118,6 @@ bool exchange_gains(const Position& position, Move move, Value threshold) {
     side = ~side;
     const auto attacker = attackers.least(side, occupied);
     if (!attacker) return side != position.side_to_move();
-    // A king captures last, and not into an attack.
-    if (attacker->kind == PieceKind::king && attackers.least(~side, occupied & ~attacker->square)) {
-      return side != position.side_to_move();
-    }
     ahead = -ahead - 1 - exchange_value(attacker->kind);
     if (ahead >= 0) return side == position.side_to_move();
     occupied &= ~attacker->square;

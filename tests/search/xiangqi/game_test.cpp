@@ -99,6 +99,7 @@ class Exchange {
     Square from{};
     Value least = 0;
     for_each(attackers_of(board, side, target_), [&](Square square) {
+      if (!is_safe_after(board, side, Move(square, target_))) return;
       const Value value = exchange_value(kind_at(board, square));
       if (least != 0 && value >= least) return;
       least = value;
@@ -107,7 +108,6 @@ class Exchange {
     if (least == 0) return 0;
     const auto kind = kind_at(board, from);
     const Board after = board_after(board, kind, Move(from, target_));
-    if (kind == xiangqi::PieceKind::king && attackers_of(after, ~side, target_)) return 0;
     return std::max(0, exchange_value(kind_at(board, target_)) - gain(after, ~side));
   }
   // What the move gains.
@@ -168,6 +168,16 @@ TEST(XiangqiExchange, SeesScreensLegsAndTheirLoss) {
   EXPECT_FALSE(wins("3k5/9/9/5n3/9/R3p4/9/9/9/5K3 w - - 0 1", "a4e4", 0));
   EXPECT_TRUE(wins("3k5/9/9/5n3/5P3/R3p4/9/9/9/5K3 w - - 0 1", "a4e4",
                    exchange_value(xiangqi::PieceKind::pawn)));
+}
+
+TEST(XiangqiExchange, NothingRecapturesThatMustGuardItsKing) {
+  constexpr Value horse = exchange_value(xiangqi::PieceKind::horse);
+  // The advisor is tied before the cannon, and the kings would face each other.
+  EXPECT_TRUE(
+      wins("2Rnkab2/4a3r/4b4/6p1p/p8/2P1C4/P3N1P1P/4B4/4A4/2BK1A3 w - - 0 1", "c9d9", horse));
+  // The rook shields its king from a rook.
+  EXPECT_TRUE(wins("4k4/9/9/4r3n/9/4R4/9/8R/9/5K3 w - - 0 1", "i2i6", horse));
+  EXPECT_FALSE(wins("3k5/9/9/4r3n/9/4R4/9/8R/9/5K3 w - - 0 1", "i2i6", 0));
 }
 
 TEST(XiangqiExchange, KingAndAdvisorProtectNothingOutsideTheirPalace) {

@@ -38,9 +38,9 @@ constexpr std::string_view checks_for_ever = "3k5/9/9/9/9/4R4/9/1r7/r8/5K3 w - -
 
 TEST(XiangqiRulings, PerpetualCheckSavesNobodyWhereItIsForbidden) {
   Xiangqi asian(checks_for_ever);
-  EXPECT_LT(value_of(asian.think(to_depth(12))), -decided);
+  EXPECT_LT(value_of(asian.think(to_depth(16))), -decided);
   Xiangqi check_ban(checks_for_ever, "checkban");
-  EXPECT_LT(value_of(check_ban.think(to_depth(12))), -decided);
+  EXPECT_LT(value_of(check_ban.think(to_depth(16))), -decided);
 }
 
 TEST(XiangqiRulings, PerpetualCheckDrawsWhereItIsAllowed) {
@@ -176,7 +176,7 @@ class XiangqiMate : public testing::TestWithParam<Mate> {};
 TEST_P(XiangqiMate, IsFoundAndProved) {
   const auto [fen, moves] = GetParam();
   Xiangqi session(fen);
-  const Thought thought = session.think(to_depth(2 * moves + 10));
+  const Thought thought = session.think(to_depth(2 * moves + 8));
   EXPECT_EQ(std::get<engine::MateIn>(thought.last().score->value).moves, moves);
   Xiangqi proving(fen);
   engine::Limits limits;
