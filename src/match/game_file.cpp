@@ -5,6 +5,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <array>
 #include <cerrno>
 #include <chrono>
 #include <system_error>
@@ -33,6 +35,24 @@ GameFile::Opened GameFile::open_descriptor(const std::string& path) {
     opened.descriptor = ::open(path.c_str(), flags);
   }
   return opened;
+}
+
+std::string GameFile::gap_behind(std::int64_t bytes) const {
+  std::array<char, 4> end{};
+  const auto wanted = std::min<std::int64_t>(bytes, end.size());
+  // Our own descriptor only writes. A file that may not be read is taken for one in order.
+  const int reader = ::open(path_.c_str(), O_RDONLY | O_CLOEXEC);
+  const ssize_t count =
+      reader < 0 ? 0
+                 : ::pread(reader, end.data(), static_cast<std::size_t>(wanted), bytes - wanted);
+  if (reader >= 0) {
+    ::close(reader);
+  }
+  const std::string_view text(end.data(), static_cast<std::size_t>(std::max<ssize_t>(count, 0)));
+  if (text.empty() || text.ends_with("\n\n") || text.ends_with("\n\r\n") || text == "\n") {
+    return {};
+  }
+  return text.ends_with('\n') ? "\n" : "\n\n";
 }
 
 Result<std::unique_ptr<GameFile>> GameFile::open(const std::string& path, bool append,
@@ -70,7 +90,12 @@ Result<void> GameFile::add(std::string_view game) {
     }
     before.st_size = 0;
   }
-  std::string_view left = game;
+  std::string gap;
+  if (std::exchange(first_, false) && S_ISREG(before.st_mode)) {
+    gap = gap_behind(before.st_size);
+  }
+  const std::string text = gap + std::string(game);
+  std::string_view left = text;
   while (!left.empty()) {
     const ssize_t written = ::write(descriptor_, left.data(), left.size());
     if (written > 0) {

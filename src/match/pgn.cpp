@@ -11,7 +11,10 @@
 #include <vector>
 
 #include "base/expects.h"
+#include "records/encoding.h"
+#include "records/pgn/comment.h"
 #include "records/pgn/dialect.h"
+#include "records/pgn/writer.h"
 #include "rules/registry.h"
 #include "rules/variant_names.h"
 
@@ -22,24 +25,26 @@ using rules::Seat;
 
 constexpr std::size_t line_columns = 79;
 
+// What an engine or a user calls something, in whatever bytes: those of engines for xiangqi are
+// often Chinese.
+std::string readable(std::string_view text, const records::pgn::Dialect& dialect) {
+  if (records::is_utf8(text) || !dialect.chinese_words) {
+    return std::string(text);
+  }
+  return records::decode(text, records::guess_charset(text));
+}
+
 class Tags {
  public:
+  explicit Tags(const records::pgn::Dialect& dialect) : dialect_(dialect) {}
+
   void add(std::string_view name, std::string_view value) {
-    text_ += '[';
-    text_ += name;
-    text_ += " \"";
-    for (const char c : value) {
-      if (c == '"' || c == '\\') {
-        text_ += '\\';
-      }
-      // A tag stands on one line.
-      text_ += static_cast<unsigned char>(c) < ' ' ? ' ' : c;
-    }
-    text_ += "\"]\n";
+    text_ += records::pgn::format_tag(name, readable(value, dialect_));
   }
   [[nodiscard]] std::string take() { return std::move(text_); }
 
  private:
+  const records::pgn::Dialect& dialect_;
   std::string text_;
 };
 
@@ -195,7 +200,7 @@ void add_dialect_tags(Tags& tags, const rules::GameKind& kind, rules::Notation n
 
 std::string format_tags(const PlayedGame& game, const PgnHeader& header, const PgnStyle& style,
                         const rules::GameKind& kind) {
-  Tags tags;
+  Tags tags(records::pgn::dialect_of(kind.name));
   add_dialect_tags(tags, kind, style.notation);
   tags.add("Event", header.event);
   tags.add("Site", header.site);
@@ -226,6 +231,9 @@ std::string format_tags(const PlayedGame& game, const PgnHeader& header, const P
 std::string format_moves(const PlayedGame& game, const PgnStyle& style) {
   const auto board = rules::start_game(game.setup);
   expects(board.has_value());
+  // It may quote an engine.
+  const std::string reason = records::pgn::format_text(
+      readable(game.end.reason, records::pgn::dialect_of(game.setup.game)));
   Movetext text;
   bool number_due = true;  // before the first move, and before every move of the first seat
   for (std::size_t ply = 0; ply < game.moves.size(); ++ply) {
@@ -240,14 +248,14 @@ std::string format_moves(const PlayedGame& game, const PgnStyle& style) {
     if (!style.fields.minimal) {
       std::string said = comment(**board, played, style);
       if (ply + 1 == game.moves.size()) {
-        said += ", " + game.end.reason;
+        said += ", " + reason;
       }
       text.add("{" + said + "}");
     }
     (*board)->play(played.move);
   }
   if (game.moves.empty() && !style.fields.minimal) {
-    text.add("{" + game.end.reason + "}");
+    text.add("{" + reason + "}");
   }
   text.add(result_text(game.end));
   return text.take();

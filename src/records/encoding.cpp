@@ -48,6 +48,12 @@ std::size_t code_point_bytes(std::string_view text) {
 
 constexpr std::string_view replacement = "\xEF\xBF\xBD";
 
+// What Windows has where Latin-1 has control characters: its bytes 0x80 to 0x9F.
+constexpr std::array<std::string_view, 32> windows_letters{
+    "€", replacement, "‚",         "ƒ", "„",         "…",         "†", "‡",         "ˆ", "‰", "Š",
+    "‹", "Œ",         replacement, "Ž", replacement, replacement, "‘", "’",         "“", "”", "•",
+    "–", "—",         "˜",         "™", "š",         "›",         "œ", replacement, "ž", "Ÿ"};
+
 // A conversion of libc, one way.
 class Converter {
  public:
@@ -159,6 +165,8 @@ std::string to_utf8(std::string_view text) {
     const auto byte = static_cast<unsigned char>(c);
     if (byte < 0x80) {
       result += c;
+    } else if (byte < 0xA0) {
+      result += windows_letters[byte - 0x80U];
     } else {
       result += static_cast<char>(0xC0U | (byte >> 6U));
       result += static_cast<char>(0x80U | (byte & 0x3FU));

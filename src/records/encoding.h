@@ -9,7 +9,7 @@ namespace ludex::records {
 
 [[nodiscard]] bool is_utf8(std::string_view text);
 
-// Valid UTF-8 stays as it is; anything else is taken for Latin-1.
+// Valid UTF-8 stays as it is; anything else is taken for Latin-1 with the letters of Windows.
 [[nodiscard]] std::string to_utf8(std::string_view text);
 
 // What Chinese texts are written in. GB18030 stands for its ancestors GB2312 and GBK too.

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "records/encoding.h"
 #include "records/pgn/reader.h"
 #include "records/record.h"
 #include "records/source.h"
@@ -106,6 +107,36 @@ TEST(MatchPgn, TheMinimumIsSevenTagsAndMoves) {
 1. f2f3 e7e5 2. g2g4 d8h4 0-1
 
 )");
+}
+
+TEST(MatchPgn, WhateverBytesAnEngineSaysTheFileIsUtf8AndEachTagALine) {
+  PlayedGame game = fools_mate();
+  game.identities[0] = {"M\xFCller\n[Result \"1-0\"]\x07", "\x93Max\x94\x85"};
+  game.identities[1].name = "Tw\xC2\x85o";
+  game.end.reason = "illegal move `{\xFF} 1-0\n\n[Event`";
+  PgnHeader bytes = header();
+  bytes.event = "Z\xFCrich";
+  const std::string text = format_pgn(game, bytes, {});
+  EXPECT_TRUE(records::is_utf8(text));
+  EXPECT_NE(text.find("[Event \"Zürich\"]\n"), std::string::npos) << text;
+  EXPECT_NE(text.find("[EngineWhiteName \"Müller [Result \\\"1-0\\\"]\"]\n"), std::string::npos)
+      << text;
+  EXPECT_NE(text.find("[EngineWhiteAuthor \"“Max”…\"]\n"), std::string::npos) << text;
+  EXPECT_NE(text.find("[EngineBlackName \"Tw o\"]\n"), std::string::npos) << text;
+  records::pgn::Reader reader(records::source_of(text));
+  records::Record record;
+  ASSERT_TRUE(reader.next(record).value());
+  EXPECT_EQ(record.result, records::GameResult::second_wins);
+  EXPECT_FALSE(reader.next(record).value());
+}
+
+TEST(MatchPgn, AChineseNameInGb18030IsChineseInTheFile) {
+  PlayedGame game;
+  game.setup = rules::start_game({"xiangqi", "", "", ""}).value()->setup();
+  game.end = {EndKind::unterminated, {}, "No result", {}, {}};
+  PgnHeader bytes = header();
+  bytes.names[0] = records::encode("象眼", records::Charset::gb18030);
+  EXPECT_NE(format_pgn(game, bytes, {}).find("[Red \"象眼\"]\n"), std::string::npos);
 }
 
 TEST(MatchPgn, AGameOfXiangqiSaysSoAndHowItsMovesAreSpelt) {

@@ -418,5 +418,25 @@ TEST_F(MatchRunner, AGameFileIsOnlyEmptiedByItsFirstGame) {
   EXPECT_EQ(text.str(), "new game\nanother\n");
 }
 
+TEST_F(MatchRunner, AGameIsAddedOnALineOfItsOwnBehindAnEmptyOne) {
+  const std::vector<std::pair<std::string, std::string>> rows{{"", ""},
+                                                              {"\n", ""},
+                                                              {"1. e4 *", "\n\n"},
+                                                              {"*", "\n\n"},
+                                                              {"1. e4 *\n", "\n"},
+                                                              {"1. e4 *\r\n", "\n"},
+                                                              {"1. e4 *\n\n", ""},
+                                                              {"1. e4 *\r\n\r\n", ""}};
+  for (const auto& [before, gap] : rows) {
+    std::ofstream(file(), std::ios::binary) << before;
+    const auto games = GameFile::open(file(), true, clock_).value();
+    ASSERT_TRUE(games->add("new game\n\n"));
+    ASSERT_TRUE(games->add("another\n\n"));
+    std::ostringstream text;
+    text << std::ifstream(file()).rdbuf();
+    EXPECT_EQ(text.str(), before + gap + "new game\n\nanother\n\n") << before;
+  }
+}
+
 }  // namespace
 }  // namespace ludex::match

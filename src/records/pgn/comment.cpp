@@ -29,6 +29,17 @@ bool is_control(char c) {
   return static_cast<unsigned char>(c) < 0x20 || c == 0x7F;
 }
 
+// In UTF-8, with blanks for the control characters U+0080 to U+009F: some programs end a line at
+// one of them.
+std::string utf8_without_controls(std::string_view raw) {
+  std::string text = to_utf8(raw);
+  for (std::size_t at = text.find('\xC2'); at != std::string::npos;
+       at = text.find('\xC2', at + 1)) {
+    if (static_cast<unsigned char>(text[at + 1]) < 0xA0) text.replace(at, 2, " ");
+  }
+  return text;
+}
+
 std::optional<Brush> read_brush(char letter) {
   const std::size_t at = brushes.find(letter);
   if (at == std::string_view::npos) return std::nullopt;
@@ -224,7 +235,7 @@ std::string format_commands(const Annotations& annotations) {
 }  // namespace
 
 std::string read_text(std::string_view raw) {
-  std::string text = to_utf8(raw);
+  std::string text = utf8_without_controls(raw);
   if (std::any_of(text.begin(), text.end(), is_control)) {
     // A line end is worth one blank, together with the blanks around it.
     std::string line;
@@ -261,7 +272,7 @@ std::string read_comment(std::string_view raw, Annotations& into) {
 }
 
 std::string format_text(std::string_view text) {
-  std::string result = to_utf8(text);
+  std::string result = utf8_without_controls(text);
   std::replace_if(result.begin(), result.end(), is_control, ' ');
   std::replace(result.begin(), result.end(), '}', ')');
   return std::string(trim(result));

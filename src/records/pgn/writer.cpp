@@ -20,17 +20,6 @@ namespace ludex::records::pgn {
 
 namespace {
 
-void write_tag(std::string& text, std::string_view name, std::string_view value) {
-  text += '[';
-  text += name;
-  text += " \"";
-  for (const char c : read_text(value)) {
-    if (c == '"' || c == '\\') text += '\\';
-    text += c;
-  }
-  text += "\"]\n";
-}
-
 bool is_tag_name(std::string_view name) {
   return !name.empty() && std::all_of(name.begin(), name.end(), [](char c) {
     return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || c == '_';
@@ -40,12 +29,12 @@ bool is_tag_name(std::string_view name) {
 // The tags that open every game; their names are added to `written`.
 void write_roster(std::string& text, const Record& record, const Dialect& dialect,
                   std::vector<std::string_view>& written) {
-  if (!dialect.game_tag.empty()) write_tag(text, "Game", dialect.game_tag);
+  if (!dialect.game_tag.empty()) text += format_tag("Game", dialect.game_tag);
   for (const RosterTag& tag : dialect.roster) {
     const auto value =
         tag.name == "Result" ? std::optional(to_text(record.result)) : find_tag(record, tag.name);
     if (!value && tag.unknown.empty()) continue;
-    write_tag(text, tag.name, value.value_or(tag.unknown));
+    text += format_tag(tag.name, value.value_or(tag.unknown));
     written.push_back(tag.name);
   }
 }
@@ -58,12 +47,12 @@ Result<void> write_start(std::string& text, const rules::Setup& setup, const Dia
   if (!usual) return tl::unexpected(std::move(usual.error()));
   const std::string_view variant = variant_tag(setup);
   if (!variant.empty() || setup.position != (*usual)->setup().position) {
-    if (dialect.writes_set_up) write_tag(text, "SetUp", "1");
-    write_tag(text, "FEN", setup.position);
+    if (dialect.writes_set_up) text += format_tag("SetUp", "1");
+    text += format_tag("FEN", setup.position);
   }
-  if (!variant.empty()) write_tag(text, "Variant", variant);
+  if (!variant.empty()) text += format_tag("Variant", variant);
   if (const auto format = format_of_notation(dialect, notation)) {
-    write_tag(text, "Format", *format);
+    text += format_tag("Format", *format);
   }
   return {};
 }
@@ -86,7 +75,7 @@ Result<void> write_tags(std::string& text, const Record& record, const rules::Se
     if (!is_tag_name(tag.name)) {
       return fail(fmt::format("\"{}\" cannot be the name of a PGN tag", read_text(tag.name)));
     }
-    write_tag(text, tag.name, tag.value);
+    text += format_tag(tag.name, tag.value);
   }
   return {};
 }
@@ -227,6 +216,15 @@ void Movetext::words(NodeId node) {
 }
 
 }  // namespace
+
+std::string format_tag(std::string_view name, std::string_view value) {
+  std::string text = fmt::format("[{} \"", name);
+  for (const char c : read_text(value)) {
+    if (c == '"' || c == '\\') text += '\\';
+    text += c;
+  }
+  return text + "\"]\n";
+}
 
 Result<std::string> format(const Record& record, const WriteOptions& options) {
   auto board = rules::start_game(record.setup);

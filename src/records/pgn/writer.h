@@ -3,11 +3,16 @@
 
 #include <cstddef>
 #include <string>
+#include <string_view>
 
 #include "base/result.h"
 #include "records/record.h"
 
 namespace ludex::records::pgn {
+
+// "[NAME "VALUE"]" and a line end: UTF-8 in one line, whatever bytes the value has; quotes and
+// backslashes are escaped.
+[[nodiscard]] std::string format_tag(std::string_view name, std::string_view value);
 
 struct WriteOptions {
   // Moves are spelt as is usual (chess: SAN, xiangqi: in simplified Chinese) or in any notation
