@@ -46,8 +46,10 @@ Ending make(Arguments arguments, Console& console) {
       "and 1 for each draw; moves that weigh nothing are left out.",
       "ludex book make"};
   app.add_option("--game", game, "What is played: chess by default, or xiangqi");
-  app.add_option("--pgn", asked.games, "The games: one file or several")->required();
-  app.add_option("-o,--output", asked.book, "The book to write")->required();
+  app.add_option("--pgn", asked.games,
+                 "The games: one file or several, - for stdin; packed ones too")
+      ->required();
+  app.add_option("-o,--output", asked.book, "The book to write; - prints it")->required();
   app.add_option("--plies", asked.plies, "Plies of each game to look at: 1024 by default")
       ->check(CLI::Range(1, 100'000));
   app.add_option("--min-games", asked.min_games, "Games a move must be played in: 3 by default")

@@ -3,14 +3,14 @@
 #include <fmt/format.h>
 #include <fmt/ostream.h>
 
-#include <cerrno>
-#include <fstream>
-#include <system_error>
-
 #include "base/result.h"
 #include "base/text.h"
+#include "cli/file_use.h"
 #include "cli/output.h"
+#include "cli/reading_progress.h"
+#include "host/clock.h"
 #include "records/decoder.h"
+#include "records/input_file.h"
 #include "records/pgn/reader.h"
 #include "records/source.h"
 
@@ -28,19 +28,17 @@ struct Tally {
 
 void leave_out(const std::string& name, const std::string& why, Tally& tally, Console& console) {
   if (++tally.skipped > most_warnings) return;
-  fmt::print(console.err, "ludex: book make: a game of \"{}\" is left out: {}\n", printable(name),
-             why);
+  fmt::print(console.err, "ludex: book make: a game of {} is left out: {}\n",
+             records::input_name(name), why);
 }
 
 Result<void> add_file(const std::string& name, std::size_t plies, const BookWork& work,
                       Tally& tally, Console& console) {
-  errno = 0;
-  std::ifstream file(name, std::ios::binary);
-  if (!file || file.peek() == std::ifstream::traits_type::eof()) {
-    const int why = errno;
-    return fail(fmt::format("cannot read \"{}\": {}", printable(name),
-                            why != 0 ? std::generic_category().message(why) : "it is empty"));
-  }
+  const auto opened = records::InputFile::open(name);
+  if (!opened) return tl::unexpected(opened.error());
+  records::InputFile& file = **opened;
+  const host::SteadyClock clock;
+  ReadingProgress progress(console.err, console.err_is_terminal, clock);
   records::pgn::ReadOptions options;
   options.content = records::pgn::Content::main_line;
   options.plies = plies;
@@ -49,10 +47,13 @@ Result<void> add_file(const std::string& name, std::size_t plies, const BookWork
   records::Record record;
   while (true) {
     const auto read = reader.next(record);
-    if (read && !*read) return {};
+    if (read && !*read) break;
+    progress.step(file.taken(), file.size());
     if (!read) {
+      progress.erase();
       leave_out(name, describe(read.error()), tally, console);
     } else if (record.setup.game != work.game) {
+      progress.erase();
       leave_out(name, fmt::format("it is {}, line {}", record.setup.game, reader.place().line),
                 tally, console);
     } else {
@@ -60,6 +61,8 @@ Result<void> add_file(const std::string& name, std::size_t plies, const BookWork
       ++tally.games;
     }
   }
+  if (file.trouble()) return tl::unexpected(*file.trouble());
+  return {};
 }
 
 }  // namespace
@@ -77,6 +80,11 @@ records::MakeOptions options_of(const MakeBook& asked) {
 }
 
 Ending make_book(const MakeBook& asked, const BookWork& work, Console& console) {
+  std::vector<FileUse> uses{{"--output", asked.book, FileUse::Way::written}};
+  for (const std::string& file : asked.games) {
+    uses.insert(uses.end() - 1, FileUse{"--pgn", file, FileUse::Way::read});
+  }
+  if (auto checked = check_uses("book make", uses); !checked) return checked;
   auto output = Output::open(asked.book, console);
   if (!output) return work_failed("book make: " + describe(output.error()));
   Tally tally;

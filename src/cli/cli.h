@@ -22,6 +22,7 @@ struct Console {
   std::ostream& out;
   std::ostream& err;
   bool out_is_terminal = false;  // then progress may be drawn in place
+  bool err_is_terminal = false;  // then the progress of work whose results go to stdout may
   // What `out` is in the program itself, which knows why a write failed.
   DescriptorOutput* stdout_stream = nullptr;
 };

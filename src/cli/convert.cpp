@@ -4,22 +4,23 @@
 #include <fmt/ostream.h>
 
 #include <CLI/CLI.hpp>
-#include <algorithm>
 #include <array>
-#include <cerrno>
-#include <fstream>
-#include <iterator>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <system_error>
 #include <utility>
 #include <vector>
 
 #include "base/text.h"
+#include "cli/file_use.h"
+#include "cli/interruption.h"
 #include "cli/options.h"
 #include "cli/output.h"
+#include "cli/reading_progress.h"
+#include "host/clock.h"
 #include "records/game_file.h"
+#include "records/input_file.h"
+#include "records/losses.h"
 #include "rules/registry.h"
 
 namespace ludex::cli {
@@ -34,6 +35,7 @@ struct Asked {
   std::string format;
   std::string notation;
   std::size_t number = 0;  // of the only game wanted; 0: all
+  bool strict = false;
 };
 
 // The formats that can be written, as --to calls them.
@@ -56,81 +58,167 @@ tl::expected<GameFormat, Trouble> format_of(const Asked& asked) {
                                  printable(asked.out)));
 }
 
-Result<std::string> read_file(const std::string& name) {
-  errno = 0;
-  std::ifstream file(name, std::ios::binary);
-  if (!file || file.peek() == std::ifstream::traits_type::eof()) {
-    const int why = errno;
-    return fail(fmt::format("cannot read `{}`: {}", printable(name),
-                            why != 0 ? std::generic_category().message(why) : "it is empty"));
+// More of them say nothing new.
+constexpr std::size_t most_told = 100;
+
+// One run: games are written as they are read, so that memory does not depend on their number.
+class Conversion {
+ public:
+  Conversion(const Asked& asked, GameFormat format, Console& console)
+      : asked_(asked), format_(format), console_(console), interruption_(console.stdout_stream) {}
+
+  Ending run() {
+    auto file = records::InputFile::open(asked_.in);
+    if (!file) return failed(describe(file.error()));
+    auto output = Output::open(asked_.out, console_);
+    if (!output) return failed(describe(output.error()));
+    auto reader = records::GameFileReader::open(records::source_of(**file));
+    if (!reader) {
+      return failed((*file)->trouble() ? describe((*file)->trouble().value())
+                                       : in_file(describe(reader.error())));
+    }
+    read_ = reader->format();
+    const host::SteadyClock clock;
+    const bool shown =
+        console_.err_is_terminal && !(output->is_stdout() && console_.out_is_terminal);
+    progress_.emplace(console_.err, shown, clock);
+    auto ending = write_games(*reader, **file, *output);
+    progress_.reset();
+    if (!ending) return ending;
+    return finish(**file, *output);
   }
-  return std::string(std::istreambuf_iterator<char>(file), {});
+
+ private:
+  static tl::unexpected<Trouble> failed(const std::string& why) {
+    return work_failed("convert: " + why);
+  }
+  [[nodiscard]] std::string in_file(std::string_view what) const {
+    return fmt::format("{}: {}", records::input_name(asked_.in), what);
+  }
+
+  Ending write_games(records::GameFileReader& reader, const records::InputFile& file,
+                     Output& output);
+  // Adds a game to the output; what is wrong with it is told.
+  Ending write(const records::FileGame& game, Output& output);
+  Ending tell(const Error& trouble);
+  void say(std::string_view line);
+  Ending finish(const records::InputFile& file, Output& output);
+  [[nodiscard]] Ending check_notation(const records::Record& game) const;
+
+  const Asked& asked_;
+  GameFormat format_;
+  Console& console_;
+  Interruption interruption_;
+  std::optional<ReadingProgress> progress_;
+  GameFormat read_ = GameFormat::pgn;
+  std::size_t seen_ = 0;  // games of the file
+  std::size_t written_ = 0;
+  std::size_t spoilt_ = 0;  // games of which something is left out, or all
+  std::size_t troubles_ = 0;
+  records::Losses losses_;
+};
+
+Ending Conversion::write_games(records::GameFileReader& reader, const records::InputFile& file,
+                               Output& output) {
+  records::FileGame game;
+  while (output.stream() && reader.next(game)) {
+    if (interruption_.token().stop_requested()) return failed("stopped; nothing is written");
+    seen_ = game.number;
+    progress_->step(file.taken(), file.size());
+    if (asked_.number != 0 && game.number != asked_.number) continue;
+    for (const Error& trouble : game.troubles) {
+      if (auto told = tell(trouble); !told) return told;
+    }
+    if (!game.troubles.empty()) ++spoilt_;
+    if (game.is_read) {
+      if (auto done = write(game, output); !done) return done;
+    }
+    if (asked_.number != 0) return {};
+  }
+  if (asked_.number == 0 || seen_ == 0) return {};
+  return wrong_usage(fmt::format("convert: --number {}, and {} has {} game{}", asked_.number,
+                                 records::input_name(asked_.in), seen_, seen_ > 1 ? "s" : ""));
 }
 
-// The games that are wanted.
-tl::expected<std::vector<records::Record>, Trouble> choose(std::vector<records::Record> games,
-                                                           const Asked& asked) {
-  if (games.empty()) {
-    return work_failed(fmt::format("convert: no game of `{}` can be read", printable(asked.in)));
+Ending Conversion::write(const records::FileGame& game, Output& output) {
+  if (auto known = check_notation(game.record); !known) return known;
+  if (format_ == GameFormat::xqf && written_ > 0) {
+    return failed(fmt::format("an XQF file holds one game, and {} has more; --number chooses one",
+                              records::input_name(asked_.in)));
   }
-  if (asked.number == 0) return games;
-  if (asked.number > games.size()) {
-    return wrong_usage(fmt::format("convert: --number {}, and `{}` has {} game{}", asked.number,
-                                   printable(asked.in), games.size(), games.size() > 1 ? "s" : ""));
+  const auto text = records::format_game(game.record, format_, asked_.notation, losses_);
+  if (text) {
+    output.stream() << *text;
+    ++written_;
+    return {};
   }
-  std::vector<records::Record> chosen;
-  chosen.push_back(std::move(games[asked.number - 1]));
-  return chosen;
+  if (game.troubles.empty()) ++spoilt_;
+  return tell(within(fmt::format("game {}", game.number), text.error()));
 }
 
-Ending check_notation(const std::vector<records::Record>& games, const Asked& asked) {
-  if (asked.notation.empty()) return {};
-  for (const records::Record& game : games) {
-    const rules::GameKind& kind = *rules::find_game(game.setup.game);
-    if (rules::find_notation(kind, asked.notation)) continue;
-    return wrong_usage("convert: " + unknown(fmt::format("notation of {}", kind.name),
-                                             asked.notation,
-                                             {kind.notations.data(), kind.notations.size()}));
+Ending Conversion::tell(const Error& trouble) {
+  if (asked_.strict) {
+    return failed(fmt::format("{}; --strict writes nothing", in_file(describe(trouble))));
   }
+  if (++troubles_ <= most_told) say(in_file(describe(trouble)));
   return {};
+}
+
+void Conversion::say(std::string_view line) {
+  if (progress_) progress_->erase();
+  fmt::print(console_.err, "ludex: convert: {}\n", line);
+}
+
+Ending Conversion::finish(const records::InputFile& file, Output& output) {
+  if (troubles_ > most_told) say(in_file(fmt::format("and {} more", troubles_ - most_told)));
+  if (file.trouble()) {
+    if (asked_.strict || written_ == 0) return failed(describe(*file.trouble()));
+    say(describe(*file.trouble()));
+  }
+  if (seen_ == 0) return failed(in_file("there is no game in it"));
+  if (written_ == 0) {
+    return failed(fmt::format("no game of {} can be written as {}", records::input_name(asked_.in),
+                              records::name_of(format_)));
+  }
+  if (const auto done = output.finish(); !done) return failed(describe(done.error()));
+  // Of what nobody takes there is nothing to tell.
+  if (!output.stream()) return {};
+  if (const std::string lost = losses_.sentence(); !lost.empty()) {
+    say(fmt::format("{}: {}", asked_.out == "-" ? "stdout" : printable(asked_.out), lost));
+  }
+  if (!output.is_stdout()) {
+    fmt::print(console_.out, "read: {}\nwritten: {}\ngames: {}\ntroubles: {}\n",
+               records::name_of(read_), records::name_of(format_), written_, troubles_);
+  }
+  if (file.trouble()) return failed("what could be read is written");
+  if (spoilt_ == 0) return {};
+  return failed(fmt::format("{} of {} game{} could not be converted whole; the rest is written",
+                            spoilt_, asked_.number != 0 ? 1 : seen_,
+                            asked_.number != 0 || seen_ == 1 ? "" : "s"));
+}
+
+Ending Conversion::check_notation(const records::Record& game) const {
+  if (asked_.notation.empty()) return {};
+  const rules::GameKind& kind = *rules::find_game(game.setup.game);
+  if (rules::find_notation(kind, asked_.notation)) return {};
+  return wrong_usage("convert: " + unknown(fmt::format("notation of {}", kind.name),
+                                           asked_.notation,
+                                           {kind.notations.data(), kind.notations.size()}));
 }
 
 Ending convert(const Asked& asked, Console& console) {
   const auto format = format_of(asked);
   if (!format) return tl::unexpected(format.error());
+  if (*format == GameFormat::ccbridge) {
+    return work_failed("convert: files of CCBridge are read only");
+  }
   if (!asked.notation.empty() && *format != GameFormat::pgn) {
     return wrong_usage("convert: --notation is for PGN");
   }
-  const auto bytes = read_file(asked.in);
-  if (!bytes) return work_failed("convert: " + describe(bytes.error()));
-  auto read = records::read_games(*bytes);
-  if (!read) {
-    return work_failed(
-        fmt::format("convert: `{}`: {}", printable(asked.in), describe(read.error())));
-  }
-  for (const Error& trouble : read->troubles) {
-    fmt::print(console.err, "ludex: convert: `{}`: {}\n", printable(asked.in), describe(trouble));
-  }
-  const auto games = choose(std::move(read->records), asked);
-  if (!games) return tl::unexpected(games.error());
-  if (auto known = check_notation(*games, asked); !known) return known;
-  const auto text = records::write_games(*games, *format, asked.notation);
-  if (!text) {
-    const bool too_many = *format == GameFormat::xqf && games->size() > 1;
-    return work_failed(fmt::format("convert: {}{}", describe(text.error()),
-                                   too_many ? "; --number chooses one" : ""));
-  }
-  auto output = Output::open(asked.out, console);
-  if (!output) return work_failed("convert: " + describe(output.error()));
-  output->stream() << *text;
-  if (const auto written = output->finish(); !written) {
-    return work_failed("convert: " + describe(written.error()));
-  }
-  if (output->is_stdout()) return {};
-  fmt::print(console.out, "read: {}\nwritten: {}\ngames: {}\ntroubles: {}\n",
-             records::name_of(records::game_format_of(*bytes)), records::name_of(*format),
-             games->size(), read->troubles.size());
-  return {};
+  const std::array uses{FileUse{"IN", asked.in, FileUse::Way::read},
+                        FileUse{"OUT", asked.out, FileUse::Way::written}};
+  if (auto checked = check_uses("convert", uses); !checked) return checked;
+  return Conversion(asked, *format, console).run();
 }
 
 }  // namespace
@@ -139,10 +227,12 @@ Ending run_convert(Arguments arguments, Console& console) {
   Asked asked;
   CLI::App app{
       "Writes the games of a file in another format. What IN is shows in its content: PGN of any\n"
-      "game; XQF, DhtmlXQ text or page, CCBridge record or library of xiangqi. What cannot be\n"
-      "understood is listed, and the rest is written.",
+      "game; XQF, DhtmlXQ text or page, CCBridge record or library of xiangqi; each also packed\n"
+      "with gzip, zstd or bzip2. What cannot be understood is listed and left out, with what\n"
+      "follows it in its line: the exit status is then 1. What OUT cannot hold is counted on "
+      "stderr.",
       "ludex convert"};
-  app.add_option("IN", asked.in, "The file to read")->required();
+  app.add_option("IN", asked.in, "The file to read; - is stdin")->required();
   app.add_option("OUT", asked.out,
                  "The file to write, its format by its ending: .pgn, .xqf, .dhtmlxq, .ubb or .txt, "
                  ".fen; - prints it")
@@ -151,8 +241,11 @@ Ending run_convert(Arguments arguments, Console& console) {
   app.add_option("--notation", asked.notation,
                  "How PGN spells moves: san, lan or uci; for xiangqi chinese, chinese_traditional, "
                  "iccs, wxf, ucci or uci");
-  app.add_option("--number", asked.number, "Only this game of the file, from 1")
+  app.add_option("--number", asked.number,
+                 "Only this game of the file, from 1; those that cannot be read count")
       ->check(CLI::Range(1, 1'000'000'000));
+  app.add_flag("--strict", asked.strict, "Write nothing unless all of it is understood")
+      ->disable_flag_override();
   const auto parsed = parse_options(app, arguments, console);
   if (!parsed) return tl::unexpected(parsed.error());
   if (*parsed == Parsed::help) return {};

@@ -8,6 +8,7 @@
 
 #include "base/descriptor_output.h"
 #include "cli/cli.h"
+#include "cli/terminal.h"
 
 namespace {
 
@@ -32,6 +33,7 @@ int main(int count, char** words) {
   std::signal(SIGXFSZ, SIG_IGN);
   const std::vector<std::string> arguments(words + (count > 0 ? 1 : 0), words + count);
   ludex::DescriptorOutput out(STDOUT_FILENO);
-  ludex::cli::Console console{out, std::cerr, isatty(STDOUT_FILENO) == 1, &out};
+  ludex::cli::Console console{out, std::cerr, isatty(STDOUT_FILENO) == 1,
+                              isatty(STDERR_FILENO) == 1 && ludex::cli::terminal_draws(), &out};
   return ludex::cli::run(arguments, console);
 }

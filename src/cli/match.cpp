@@ -14,6 +14,7 @@
 
 #include "base/text.h"
 #include "cli/engines.h"
+#include "cli/file_use.h"
 #include "cli/interruption.h"
 #include "cli/match_flags.h"
 #include "cli/match_log.h"
@@ -179,12 +180,34 @@ std::size_t threads_of_a_game(const std::vector<host::EngineSpec>& specs) {
   return static_cast<std::size_t>(most);
 }
 
+Ending check_files(const MatchFlags& flags, const std::vector<host::EngineSpec>& specs) {
+  std::vector<FileUse> uses;
+  if (flags.pgn_out) {
+    uses.push_back({"-pgnout", flags.pgn_out->file, FileUse::Way::written});
+  }
+  if (flags.log) {
+    uses.push_back({"-log", flags.log->path, FileUse::Way::written});
+  }
+  if (flags.openings) {
+    uses.push_back({"-openings", flags.openings->file, FileUse::Way::read});
+  }
+  for (const host::EngineSpec& spec : specs) {
+    if (!spec.stderr_file.empty()) {
+      uses.push_back({"stderr=", spec.stderr_file, FileUse::Way::written});
+    }
+  }
+  return check_uses("match", uses);
+}
+
 Ending play(const MatchFlags& flags, std::size_t processors, Console& console) {
   const Interruption interruption(console.stdout_stream);
   const host::SteadyClock clock;
   const auto specs = resolve_engines(flags);
   if (!specs) {
     return tl::unexpected(specs.error());
+  }
+  if (auto checked = check_files(flags, *specs); !checked) {
+    return checked;
   }
   const bool shuffled = flags.openings && flags.openings->order == match::OpeningOrder::random;
   const std::uint64_t seed = flags.seed ? *flags.seed : std::random_device()();

@@ -5,16 +5,14 @@
 #include <fmt/ranges.h>
 
 #include <CLI/CLI.hpp>
-#include <cerrno>
-#include <fstream>
 #include <string>
 #include <string_view>
-#include <system_error>
 #include <vector>
 
 #include "base/text.h"
 #include "base/tokens.h"
 #include "cli/options.h"
+#include "records/input_file.h"
 #include "rules/any_notation.h"
 #include "rules/registry.h"
 #include "rules/ruling.h"
@@ -112,14 +110,9 @@ std::string row(std::size_t number, const Result<rules::Ruling>& ruling) {
 }
 
 Ending rule_on_file(const Asked& asked, Console& console) {
-  errno = 0;
-  std::ifstream file(asked.batch, std::ios::binary);
-  if (!file || file.peek() == std::ifstream::traits_type::eof()) {
-    const int why = errno;
-    return work_failed(
-        fmt::format("referee: cannot read \"{}\": {}", printable(asked.batch),
-                    why != 0 ? std::generic_category().message(why) : "it is empty"));
-  }
+  const auto opened = records::InputFile::open(asked.batch);
+  if (!opened) return work_failed("referee: " + describe(opened.error()));
+  records::InputFile& file = **opened;
   std::size_t bad = 0;
   std::string text;
   for (std::size_t number = 1; console.out && std::getline(file, text); ++number) {
@@ -131,9 +124,10 @@ Ending rule_on_file(const Asked& asked, Console& console) {
     bad += ruling ? 0 : 1;
     console.out << row(number, ruling);
   }
+  if (file.trouble()) return work_failed("referee: " + describe(*file.trouble()));
   if (bad == 0) return {};
-  return work_failed(fmt::format("referee: {} lines of \"{}\" could not be ruled on", bad,
-                                 printable(asked.batch)));
+  return work_failed(fmt::format("referee: {} lines of {} could not be ruled on", bad,
+                                 records::input_name(asked.batch)));
 }
 
 Ending rule_on_one(const Asked& asked, Console& console) {
@@ -177,7 +171,7 @@ Ending run_referee(Arguments arguments, Console& console) {
                                      "comments, glyphs and\na result among them are passed over");
   moves->expected(1, CLI::detail::expected_max_vector_size);
   app.add_option("--batch", asked.batch,
-                 "A file with a game a line: [rules NAME] [fen FEN] [moves] M1 M2 ...")
+                 "A file with a game a line, - for stdin: [rules NAME] [fen FEN] [moves] M1 M2 ...")
       ->excludes(moves);
   const auto parsed = parse_options(app, arguments, console);
   if (!parsed) return tl::unexpected(parsed.error());

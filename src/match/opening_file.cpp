@@ -3,15 +3,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cerrno>
-#include <fstream>
-#include <iterator>
-#include <system_error>
+#include <istream>
+#include <string>
 #include <utility>
 
 #include "base/text.h"
 #include "base/tokens.h"
 #include "records/decoder.h"
+#include "records/input_file.h"
 #include "records/opening_lines.h"
 #include "records/pgn/reader.h"
 #include "records/record.h"
@@ -24,7 +23,7 @@ namespace {
 using Openings = std::vector<Opening>;
 
 Error in_file(const std::string& path, std::string_view what, Error error) {
-  return within(fmt::format("{} in `{}`", what, printable(path)), std::move(error));
+  return within(fmt::format("{} in {}", what, records::input_name(path)), std::move(error));
 }
 
 // The position as the rules of the match read it, with the moves played from it.
@@ -142,7 +141,11 @@ Result<Openings> read_games(const std::string& path, std::istream& file, const r
 
 Result<Openings> read_lines(const std::string& path, std::istream& file, const rules::Setup& setup,
                             std::size_t plies) {
-  const std::string text((std::istreambuf_iterator<char>(file)), {});
+  const std::string text = records::take(records::source_of(file), records::whole_file_bytes + 1);
+  if (text.size() > records::whole_file_bytes) {
+    return fail(fmt::format("more than {} bytes of lines in {}", records::whole_file_bytes,
+                            records::input_name(path)));
+  }
   const auto lines = records::read_opening_lines(text, setup);
   if (!lines) {
     return tl::unexpected(in_file(path, "bad opening", lines.error()));
@@ -167,7 +170,7 @@ Result<Openings> read_lines(const std::string& path, std::istream& file, const r
 }  // namespace
 
 std::optional<OpeningFormat> opening_format_of(std::string_view path) {
-  const std::string name = lower(path);
+  const std::string name = lower(records::without_compression(path));
   if (name.ends_with(".epd") || name.ends_with(".fen")) {
     return OpeningFormat::epd;
   }
@@ -182,19 +185,19 @@ std::optional<OpeningFormat> opening_format_of(std::string_view path) {
 
 Result<Openings> read_openings(const std::string& path, OpeningFormat format,
                                const rules::Setup& setup, std::size_t plies) {
-  errno = 0;
-  std::ifstream file(path, std::ios::binary);
-  if (!file || file.peek() == std::ifstream::traits_type::eof()) {
-    const int reason = errno;
-    return fail(reason != 0 ? fmt::format("cannot read openings from `{}`: {}", printable(path),
-                                          std::generic_category().message(reason))
-                            : fmt::format("no openings in `{}`", printable(path)));
+  const auto opened = records::InputFile::open(path);
+  if (!opened) {
+    return tl::unexpected(within("no openings", opened.error()));
   }
+  records::InputFile& file = **opened;
   auto openings = format == OpeningFormat::epd   ? read_positions(path, file, setup)
                   : format == OpeningFormat::pgn ? read_games(path, file, setup, plies)
                                                  : read_lines(path, file, setup, plies);
+  if (file.trouble()) {
+    return tl::unexpected(within("no openings", *file.trouble()));
+  }
   if (openings && openings->empty()) {
-    return fail(fmt::format("no openings in `{}`", printable(path)));
+    return fail(fmt::format("no openings in {}", records::input_name(path)));
   }
   return openings;
 }

@@ -33,7 +33,8 @@ bool is_ascii(std::string_view text) {
 
 class Decoder {
  public:
-  explicit Decoder(Source source) : source_(std::move(source)) {}
+  Decoder(Source source, std::optional<Charset> charset)
+      : source_(std::move(source)), charset_(charset) {}
 
   std::size_t read(std::span<char> room) {
     while (handed_on_ == ready_.size() && !ended_) fill();
@@ -85,8 +86,8 @@ class Decoder {
 
 }  // namespace
 
-Source decoded(Source source) {
-  return [decoder = Decoder(std::move(source))](std::span<char> room) mutable {
+Source decoded(Source source, std::optional<Charset> charset) {
+  return [decoder = Decoder(std::move(source), charset)](std::span<char> room) mutable {
     return decoder.read(room);
   };
 }

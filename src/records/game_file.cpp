@@ -46,40 +46,26 @@ bool is_bare_xiangqi(std::string_view text) {
   });
 }
 
-Result<ReadGames> read_pgn(std::string_view bytes) {
+// What is looked at to tell the format, and what to tell that bare moves are those of xiangqi.
+constexpr std::size_t front_bytes = std::size_t{1} << 20;
+constexpr std::size_t bare_bytes = std::size_t{1} << 16;
+
+std::unique_ptr<pgn::Reader> pgn_reader(std::string_view front, Source all) {
   pgn::ReadOptions options;
-  std::string text;
-  if (std::string plain = decode(bytes, guess_charset(bytes)); is_bare_xiangqi(plain)) {
+  options.keep_beginnings = true;
+  std::optional<Charset> charset;
+  const std::string_view piece = front.substr(0, bare_bytes);
+  if (const Charset guessed = guess_charset(piece); is_bare_xiangqi(decode(piece, guessed))) {
     options.game = "xiangqi";
-    text = std::move(plain);
-    bytes = text;
+    charset = guessed;
   }
-  pgn::Reader reader(decoded(source_of(bytes)), std::move(options));
-  ReadGames games;
-  for (;;) {
-    Record record;
-    const auto more = reader.next(record);
-    if (!more) {
-      add_trouble(games.troubles, more.error());
-    } else if (*more) {
-      games.records.push_back(std::move(record));
-    } else {
-      break;
-    }
-  }
-  if (games.records.empty() && games.troubles.empty()) return fail("there is no game in it");
-  return games;
+  return std::make_unique<pgn::Reader>(decoded(std::move(all), charset), std::move(options));
 }
 
-template <class Format>
-Result<std::string> write_each(std::span<const Record> records, const Format& format) {
-  std::string text;
-  for (std::size_t next = 0; next < records.size(); ++next) {
-    auto game = format(records[next]);
-    if (!game) return tl::unexpected(within(fmt::format("game {}", next + 1), game.error()));
-    text += *game;
-  }
-  return text;
+Result<ReadGames> read_whole(GameFormat format, std::string_view bytes) {
+  if (format == GameFormat::xqf) return xqf::read(bytes);
+  if (format == GameFormat::ccbridge) return ccbridge::read(bytes);
+  return dhtmlxq::read(bytes);
 }
 
 }  // namespace
@@ -116,41 +102,66 @@ GameFormat game_format_of(std::string_view bytes) {
   return GameFormat::pgn;
 }
 
-Result<ReadGames> read_games(std::string_view bytes) {
-  switch (game_format_of(bytes)) {
-    case GameFormat::xqf:
-      return xqf::read(bytes);
-    case GameFormat::dhtmlxq:
-      return dhtmlxq::read(bytes);
-    case GameFormat::ccbridge:
-      return ccbridge::read(bytes);
-    case GameFormat::pgn:
-    case GameFormat::fen:
-      break;
+GameFileReader::GameFileReader(GameFormat format, std::unique_ptr<pgn::Reader> reader,
+                               ReadGames games)
+    : format_(format), pgn_(std::move(reader)), games_(std::move(games)) {}
+GameFileReader::GameFileReader(GameFileReader&&) noexcept = default;
+GameFileReader& GameFileReader::operator=(GameFileReader&&) noexcept = default;
+GameFileReader::~GameFileReader() = default;
+
+Result<GameFileReader> GameFileReader::open(Source source) {
+  std::string front = take(source, front_bytes);
+  const GameFormat format = game_format_of(front);
+  if (format == GameFormat::pgn) {
+    const std::string copy = front.substr(0, bare_bytes);
+    return GameFileReader(format, pgn_reader(copy, joined(std::move(front), std::move(source))),
+                          {});
   }
-  return read_pgn(bytes);
+  const std::string bytes = take(joined(std::move(front), std::move(source)), whole_file_bytes + 1);
+  if (bytes.size() > whole_file_bytes) {
+    return fail(fmt::format("more than {} bytes of {}", whole_file_bytes, name_of(format)));
+  }
+  auto games = read_whole(format, bytes);
+  if (!games) return tl::unexpected(std::move(games.error()));
+  return GameFileReader(format, nullptr, *std::move(games));
 }
 
-Result<std::string> write_games(std::span<const Record> records, GameFormat format,
-                                std::string_view notation) {
+bool GameFileReader::next(FileGame& game) {
+  game.number = ++number_;
+  game.troubles.clear();
+  if (pgn_ != nullptr) {
+    const auto more = pgn_->next(game.record);
+    if (more && !*more) return false;
+    game.is_read = more.has_value();
+    game.troubles = more ? pgn_->troubles() : std::vector<Error>{more.error()};
+    return true;
+  }
+  if (number_ > games_.entries.size()) return false;
+  const GameEntry& entry = games_.entries[number_ - 1];
+  game.is_read = entry.record.has_value();
+  if (game.is_read) game.record = std::move(games_.records[*entry.record]);
+  const auto first = games_.troubles.begin() + static_cast<std::ptrdiff_t>(entry.first_trouble);
+  game.troubles.assign(first, first + static_cast<std::ptrdiff_t>(entry.troubles));
+  return true;
+}
+
+Result<std::string> format_game(const Record& record, GameFormat format, std::string_view notation,
+                                Losses& losses) {
+  losses.begin_game();
   switch (format) {
     case GameFormat::pgn: {
       pgn::WriteOptions options;
       options.notation = notation;
-      return write_each(records,
-                        [&](const Record& record) { return pgn::format(record, options); });
+      pgn::tell_losses(record, losses);
+      return pgn::format(record, options);
     }
     case GameFormat::xqf:
-      if (records.size() != 1) {
-        return fail(fmt::format("an XQF file holds one game, not {}", records.size()));
-      }
-      return xqf::format(records.front());
+      return xqf::format(record, losses);
     case GameFormat::dhtmlxq:
-      return write_each(records, dhtmlxq::format);
+      return dhtmlxq::format(record, losses);
     case GameFormat::fen:
-      return write_each(records, [](const Record& record) {
-        return Result<std::string>(record.setup.position + "\n");
-      });
+      losses.add("everything but the start position", left_out);
+      return record.setup.position + "\n";
     case GameFormat::ccbridge:
       break;
   }

@@ -1,15 +1,20 @@
 // Files of games in any format that we know: which one it is shows in their content.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/result.h"
+#include "records/losses.h"
+#include "records/pgn/reader.h"
 #include "records/read_games.h"
 #include "records/record.h"
+#include "records/source.h"
 
 namespace ludex::records {
 
@@ -26,16 +31,44 @@ enum class GameFormat : std::uint8_t {
 // By the ending of a file's name, in either case: pgn; xqf; dhtmlxq, ubb, txt, htm, html; cbr, cbl;
 // fen, epd.
 [[nodiscard]] std::optional<GameFormat> game_format_of_name(std::string_view path);
-// By what the bytes begin with or hold; PGN where nothing speaks for another format.
+// By what the bytes, the front of a file, begin with or hold; PGN where nothing speaks for another
+// format.
 [[nodiscard]] GameFormat game_format_of(std::string_view bytes);
 
-// Reads whatever it is. Every record has the position of its file as its setup. The error: not even
-// one game is there to be read, as a whole or in part.
-[[nodiscard]] Result<ReadGames> read_games(std::string_view bytes);
+// A game as it stands in its file.
+struct FileGame {
+  std::size_t number = 0;       // in the file, from 1; games that cannot be read count
+  bool is_read = false;         // else the record means nothing
+  Record record;                // with the position of its file as its setup
+  std::vector<Error> troubles;  // what of it was not understood
+};
 
-// The text of a file with these records. `notation` is for PGN, empty for the usual one. The error
-// says why they cannot be written so; XQF holds exactly one game.
-[[nodiscard]] Result<std::string> write_games(std::span<const Record> records, GameFormat format,
-                                              std::string_view notation = {});
+// Reads a file of games, whatever it is. PGN is read as it comes, one game at a time, in memory
+// that does not depend on the file; the other formats are read whole.
+class GameFileReader {
+ public:
+  // The error: not even one game is there to be read, as a whole or in part.
+  [[nodiscard]] static Result<GameFileReader> open(Source source);
+  GameFileReader(GameFileReader&&) noexcept;
+  GameFileReader& operator=(GameFileReader&&) noexcept;
+  ~GameFileReader();
+
+  [[nodiscard]] GameFormat format() const { return format_; }
+  // Reads the next game into `game`, whose memory is used again; false at the end of the file.
+  bool next(FileGame& game);
+
+ private:
+  GameFileReader(GameFormat format, std::unique_ptr<pgn::Reader> reader, ReadGames games);
+
+  GameFormat format_;
+  std::size_t number_ = 0;
+  std::unique_ptr<pgn::Reader> pgn_;  // null for the other formats
+  ReadGames games_;
+};
+
+// The text of one game in a file of that format. `notation` is for PGN, empty for the usual one.
+// What the format cannot hold is added to the losses. The error says why it cannot be written so.
+[[nodiscard]] Result<std::string> format_game(const Record& record, GameFormat format,
+                                              std::string_view notation, Losses& losses);
 
 }  // namespace ludex::records

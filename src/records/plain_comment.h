@@ -2,13 +2,17 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "records/annotation.h"
 
 namespace ludex::records {
 
-// What is said before the move, glyphs as signs or numbers, engine's notes and commands as PGN
+// Glyphs as signs or numbers, what is said before the move, engine's notes and commands as PGN
 // spells them, and the comment. A comment alone stays as it is.
 [[nodiscard]] std::string plain_comment(const Annotations& annotations);
+// The way back, as far as it goes: signs and numbers at the front are glyphs, the rest is the
+// comment. It is added to what is there.
+void read_plain_comment(std::string_view text, Annotations& into);
 
 }  // namespace ludex::records

@@ -5,6 +5,7 @@
 #include <functional>
 #include <istream>
 #include <span>
+#include <string>
 #include <string_view>
 
 namespace ludex::records {
@@ -17,5 +18,11 @@ using Source = std::function<std::size_t(std::span<char> room)>;
 [[nodiscard]] Source source_of(std::string_view text);
 // The stream must outlive the source.
 [[nodiscard]] Source source_of(std::istream& stream);
+// Bytes that have been read already, and then the rest.
+[[nodiscard]] Source joined(std::string front, Source rest);
+// No file is longer that is read whole, as all formats of games are but PGN.
+inline constexpr std::size_t whole_file_bytes = std::size_t{256} << 20;
+// Up to so many bytes from the front of the source.
+[[nodiscard]] std::string take(const Source& source, std::size_t bytes);
 
 }  // namespace ludex::records

@@ -83,7 +83,7 @@ TEST_F(BookCommand, AGameThatCannotBeReadIsToldAndLeftOut) {
   const Ran made = run_ludex({"book", "make", "--pgn", games, "-o", book, "--min-games", "1"});
   EXPECT_EQ(made.status, 0);
   EXPECT_EQ(made.out, "games: 3\nleft out: 1\nentries: 5\n");
-  EXPECT_EQ(made.err.rfind("ludex: book make: a game of \"" + games + "\" is left out: ", 0), 0U)
+  EXPECT_EQ(made.err.rfind("ludex: book make: a game of `" + games + "` is left out: ", 0), 0U)
       << made.err;
 }
 
@@ -96,8 +96,7 @@ TEST_F(BookCommand, NothingIsWrittenWhenTheWorkFails) {
             "no book is written\n");
   const Ran missing = run_ludex({"book", "make", "--pgn", "/no/games", "-o", book});
   EXPECT_EQ(missing.status, 1);
-  EXPECT_EQ(missing.err,
-            "ludex: book make: cannot read \"/no/games\": No such file or directory\n");
+  EXPECT_EQ(missing.err, "ludex: book make: cannot read `/no/games`: No such file or directory\n");
   EXPECT_EQ(std::filesystem::file_size(book), 6U);
   const Ran nowhere =
       run_ludex({"book", "make", "--pgn", games, "-o", "/no/such/book.bin", "--min-games", "1"});

@@ -59,14 +59,94 @@ TEST_F(ConvertCommand, StartPositionsArePrinted) {
   EXPECT_EQ(one.out, "4k4/9/9/9/9/9/9/9/9/3K5 w - - 0 1\n");
 }
 
-TEST_F(ConvertCommand, WhatCannotBeUnderstoodIsListed) {
-  write("a.pgn", "[Event \"a\"]\n\n1. e4 *\n\n[Event \"b\"]\n\n1. e5 *\n");
+TEST_F(ConvertCommand, WhatCannotBeUnderstoodIsListedAndTheRestWritten) {
+  write("a.pgn",
+        "[Event \"a\"]\n\n1. e4 *\n\n[Event \"b\"]\n\n1. d4 d4 2. c4 1-0\n\n[FEN \"x\"]\n\n*\n");
   const std::string in = folder_.file("a.pgn");
   const Ran ran = run_ludex({"convert", in, folder_.file("b.pgn"), "--notation", "uci"});
-  EXPECT_EQ(ran.status, 0);
-  EXPECT_EQ(ran.out, "read: PGN\nwritten: PGN\ngames: 1\ntroubles: 1\n");
-  EXPECT_EQ(ran.err, "ludex: convert: `" + in + "`: illegal move 'e5', line 7, column 4\n");
+  EXPECT_EQ(ran.status, 1);
+  EXPECT_EQ(ran.out, "read: PGN\nwritten: PGN\ngames: 2\ntroubles: 2\n");
+  EXPECT_EQ(ran.err,
+            "ludex: convert: `" + in + "`: illegal move 'd4', line 7, column 7\n" +
+                "ludex: convert: `" + in +
+                "`: bad FEN: piece placement: 'x' is neither a piece nor a number from 1 to 8, "
+                "line 9, column 7\n" +
+                "ludex: convert: 2 of 3 games could not be converted whole; the rest is written\n");
   EXPECT_NE(content("b.pgn").find("1. e2e4 *"), std::string::npos);
+  EXPECT_NE(content("b.pgn").find("1. d2d4 {illegal move 'd4': what follows is left out} 1-0"),
+            std::string::npos);
+}
+
+TEST_F(ConvertCommand, StrictWritesNothingUnlessAllIsUnderstood) {
+  write("a.pgn", "[Event \"a\"]\n\n1. e4 *\n\n[Event \"b\"]\n\n1. e5 *\n");
+  write("good.pgn", "1. e4 *\n");
+  const std::string in = folder_.file("a.pgn");
+  const Ran ran = run_ludex({"convert", in, folder_.file("b.pgn"), "--strict"});
+  EXPECT_EQ(ran.status, 1);
+  EXPECT_EQ(ran.err, "ludex: convert: `" + in +
+                         "`: illegal move 'e5', line 7, column 4; --strict writes nothing\n");
+  EXPECT_FALSE(std::filesystem::exists(folder_.file("b.pgn")));
+  const Ran good =
+      run_ludex({"convert", folder_.file("good.pgn"), folder_.file("b.pgn"), "--strict"});
+  EXPECT_EQ(good.status, 0) << good.err;
+}
+
+TEST_F(ConvertCommand, NumbersCountTheGamesThatCannotBeRead) {
+  write("a.pgn", "[FEN \"x\"]\n\n*\n\n[Event \"b\"]\n\n1. e5 *\n\n[Event \"c\"]\n\n1. d4 *\n");
+  const std::string in = folder_.file("a.pgn");
+  const Ran third = run_ludex({"convert", in, "-", "--to", "pgn", "--number", "3"});
+  EXPECT_EQ(third.status, 0) << third.err;
+  EXPECT_NE(third.out.find("1. d4 *"), std::string::npos);
+  EXPECT_EQ(third.err, "");
+  const Ran second = run_ludex({"convert", in, "-", "--to", "pgn", "--number", "2"});
+  EXPECT_EQ(second.status, 1);
+  EXPECT_NE(second.err.find("illegal move 'e5'"), std::string::npos) << second.err;
+  const Ran first = run_ludex({"convert", in, "-", "--to", "pgn", "--number", "1"});
+  EXPECT_EQ(first.status, 1);
+  EXPECT_EQ(first.out, "");
+  EXPECT_NE(first.err.find("no game of `" + in + "` can be written as PGN"), std::string::npos)
+      << first.err;
+}
+
+TEST_F(ConvertCommand, WhatIsLostIsCountedAndNamed) {
+  std::string pgn = game_;
+  pgn.replace(pgn.find("I0+"), 3, "I0");
+  pgn.replace(pgn.find("[Round \"?\"]"), 11, "[Round \"3\"]");
+  pgn.replace(pgn.find("王一"), 6, "一二三四五六七八九");
+  write("a.pgn", pgn);
+  const std::string xqf = folder_.file("b.xqf");
+  const Ran ran = run_ludex({"convert", folder_.file("a.pgn"), xqf});
+  EXPECT_EQ(ran.status, 0);
+  EXPECT_EQ(ran.err, "ludex: convert: " + xqf +
+                         ": Round left out of 1 game; Red cut to 15 bytes in 1 game\n");
+  const Ran text = run_ludex({"convert", folder_.file("a.pgn"), folder_.file("b.txt")});
+  EXPECT_EQ(text.err, "");
+}
+
+TEST_F(ConvertCommand, PackedFilesAreReadAndOneThatIsCutOffIsTold) {
+  // `printf '1. e4 *\n' | gzip -n`
+  const std::string packed(
+      "\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\x03\x33\xd4\x53\x48\x35\x51\xd0\xe2\x02\x00\x60"
+      "\x3f\x03\x2d\x08\x00\x00\x00",
+      28);
+  write("a.pgn.gz", packed);
+  const Ran ran = run_ludex({"convert", folder_.file("a.pgn.gz"), "-", "--to", "fen"});
+  EXPECT_EQ(ran.status, 0) << ran.err;
+  EXPECT_EQ(ran.out, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n");
+  write("cut.gz", packed.substr(0, 22));
+  const Ran cut = run_ludex({"convert", folder_.file("cut.gz"), folder_.file("b.pgn")});
+  EXPECT_EQ(cut.status, 1);
+  EXPECT_NE(cut.err.find("cannot read `" + folder_.file("cut.gz") +
+                         "` to its end: its gzip data is cut off\n"),
+            std::string::npos)
+      << cut.err;
+}
+
+TEST_F(ConvertCommand, AShortXqfIsCalledOne) {
+  write("a.xqf", "XQ\n\1\1");
+  EXPECT_EQ(run_ludex({"convert", folder_.file("a.xqf"), "-", "--to", "pgn"}).err,
+            "ludex: convert: `" + folder_.file("a.xqf") +
+                "`: a short XQF file: 5 bytes, expected a header of 1024\n");
 }
 
 TEST_F(ConvertCommand, WhatLiesAtTheOutputIsNotHarmed) {
@@ -87,7 +167,11 @@ TEST_F(ConvertCommand, ChessHasNoXqf) {
   write("a.pgn", "1. e4 *\n");
   const Ran ran = run_ludex({"convert", folder_.file("a.pgn"), folder_.file("b.xqf")});
   EXPECT_EQ(ran.status, 1);
-  EXPECT_EQ(ran.err, "ludex: convert: a game of chess cannot be written in a format of xiangqi\n");
+  const std::string in = "`" + folder_.file("a.pgn") + "`";
+  EXPECT_EQ(ran.err, "ludex: convert: " + in +
+                         ": game 1: a game of chess cannot be written in a format of xiangqi\n"
+                         "ludex: convert: no game of " +
+                         in + " can be written as XQF\n");
   EXPECT_EQ(content("b.xqf"), "");
 }
 
@@ -108,8 +192,12 @@ TEST_F(ConvertCommand, WhatIsAskedMustMakeSense) {
             "ludex: convert: unknown notation of chess `wxf`; there are: uci, san, lan\n");
   EXPECT_EQ(error({"convert", in, "-", "--to", "pgn", "--number", "3"}),
             "ludex: convert: --number 3, and `" + in + "` has 2 games\n");
-  EXPECT_EQ(error({"convert", in, "-", "--to", "xqf"}),
-            "ludex: convert: an XQF file holds one game, not 2; --number chooses one\n");
+  write("two.pgn", "[Red \"a\"]\n\n*\n\n[Red \"b\"]\n\n*\n");
+  const std::string two = folder_.file("two.pgn");
+  EXPECT_EQ(error({"convert", two, "-", "--to", "xqf"}),
+            "ludex: convert: an XQF file holds one game, and `" + two +
+                "` has more; --number "
+                "chooses one\n");
   EXPECT_EQ(error({"convert", in + "x", "-", "--to", "pgn"}),
             "ludex: convert: cannot read `" + in + "x`: No such file or directory\n");
   write("empty.pgn", "\n");

@@ -215,8 +215,9 @@ INSTANTIATE_TEST_SUITE_P(
         Row{two + "-openings file=FOLDER/book.epd start=0", 2,
             "-openings start=0: expected a whole number from 1 to 1000000000"},
         Row{two + "-openings file=FOLDER/none.epd", 1,
-            "cannot read openings from `FOLDER/none.epd`: No such file or directory"},
-        Row{two + "-openings file=FOLDER/empty.epd", 1, "no openings in `FOLDER/empty.epd`"},
+            "no openings: cannot read `FOLDER/none.epd`: No such file or directory"},
+        Row{two + "-openings file=FOLDER/empty.epd", 1,
+            "no openings: cannot read `FOLDER/empty.epd`: it is empty"},
         Row{two + "-openings file=FOLDER/blank.epd", 1, "no openings in `FOLDER/blank.epd`"},
         Row{two + "-openings file=FOLDER/bad.epd -pgnout file=FOLDER/games.pgn", 1,
             "bad opening in `FOLDER/bad.epd`: bad FEN: piece placement: 'X' is neither a piece nor "

@@ -93,7 +93,7 @@ TEST(RefereeCommand, ManyGamesAreRuledOnLineByLine) {
   const Ran ran = rule_on({"xiangqi", "--batch", folder.file("games")});
   EXPECT_EQ(ran.status, 1);
   EXPECT_EQ(ran.err,
-            "ludex: referee: 3 lines of \"" + folder.file("games") + "\" could not be ruled on\n");
+            "ludex: referee: 3 lines of `" + folder.file("games") + "` could not be ruled on\n");
   EXPECT_EQ(ran.out,
             "3\t*\t-\t-\tthe game goes on\n"
             "4\t*\t-\t-\tthe game goes on\n"
@@ -188,7 +188,7 @@ TEST(RefereeCommand, WrongUseIsToldInOneSentence) {
             "ludex: referee: --moves excludes --batch\n");
   const Ran ran = rule_on({"chess", "--batch", "/no/file"});
   EXPECT_EQ(ran.status, 1);
-  EXPECT_EQ(ran.err, "ludex: referee: cannot read \"/no/file\": No such file or directory\n");
+  EXPECT_EQ(ran.err, "ludex: referee: cannot read `/no/file`: No such file or directory\n");
 }
 
 }  // namespace

@@ -4,13 +4,46 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <span>
 #include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 #include "records/encoding.h"
 #include "records/xiangqi_games.h"
 
 namespace ludex::records {
 namespace {
+
+// All games of the bytes, as the readers of single formats give them.
+Result<ReadGames> read_games(std::string_view bytes) {
+  auto reader = GameFileReader::open(source_of(bytes));
+  if (!reader) return tl::unexpected(reader.error());
+  ReadGames games;
+  for (FileGame game; reader->next(game);) {
+    EXPECT_EQ(game.number, games.entries.size() + 1);
+    games.entries.push_back({});
+    for (const Error& trouble : game.troubles) games.troubles.push_back(trouble);
+    if (game.is_read) games.records.push_back(game.record);
+  }
+  return games;
+}
+
+Result<std::string> write(const Record& record, GameFormat format) {
+  Losses losses;
+  return format_game(record, format, {}, losses);
+}
+
+// What the format loses of these games.
+std::string lost(const std::vector<Record>& records, GameFormat format) {
+  Losses losses;
+  for (const Record& record : records) {
+    EXPECT_TRUE(format_game(record, format, {}, losses).has_value());
+  }
+  return losses.sentence();
+}
 
 TEST(GameFiles, TheFormatShowsInTheContent) {
   EXPECT_EQ(game_format_of(data_file("xqf/plain.xqf")), GameFormat::xqf);
@@ -35,7 +68,7 @@ TEST(GameFiles, EveryReaderGivesTheStartPosition) {
   ASSERT_TRUE(xqf.has_value());
   ASSERT_EQ(xqf->records.at(0).setup.position, position);
   for (const GameFormat format : {GameFormat::pgn, GameFormat::xqf, GameFormat::dhtmlxq}) {
-    const auto file = write_games(xqf->records, format);
+    const auto file = write(xqf->records[0], format);
     ASSERT_TRUE(file.has_value());
     EXPECT_EQ(game_format_of(*file), format);
     const auto games = read_games(*file);
@@ -43,7 +76,7 @@ TEST(GameFiles, EveryReaderGivesTheStartPosition) {
     EXPECT_EQ(games->records.at(0).setup, xqf->records[0].setup) << name_of(format);
     EXPECT_EQ(games->records[0].tree, xqf->records[0].tree) << name_of(format);
   }
-  EXPECT_EQ(write_games(xqf->records, GameFormat::fen), position + "\n");
+  EXPECT_EQ(write(xqf->records[0], GameFormat::fen), position + "\n");
   EXPECT_EQ(read_games(data_file("ccbridge/library.cbl"))->records.at(2).setup.position, position);
 }
 
@@ -65,21 +98,112 @@ TEST(GameFiles, ChessInLatin1StaysWhatItIs) {
 }
 
 TEST(GameFiles, ABadGameIsATroubleAndTheOthersAreRead) {
-  const auto games = read_games("1. e4 *\n\n[Event \"b\"]\n1. e5 *\n\n[Event \"c\"]\n1. d4 *\n");
+  const auto games = read_games(
+      "1. e4 *\n\n[Event \"b\"]\n1. e5 *\n\n[FEN \"x\"]\n1. e4 *\n\n[Event \"d\"]\n1. d4 *\n");
   ASSERT_TRUE(games.has_value());
-  EXPECT_EQ(games->records.size(), 2U);
-  EXPECT_EQ(games->troubles, (std::vector<Error>{{"illegal move 'e5'", 4, 4}}));
-  EXPECT_EQ(read_games(" \n").error().message, "there is no game in it");
+  EXPECT_EQ(games->entries.size(), 4U);
+  EXPECT_EQ(games->records.size(), 3U);
+  ASSERT_EQ(games->troubles.size(), 2U);
+  EXPECT_EQ(games->troubles[0], (Error{"illegal move 'e5'", 4, 4}));
+  EXPECT_EQ(games->records[1].tree.annotations(root)->comment,
+            "illegal move 'e5': what follows is left out");
+  EXPECT_TRUE(read_games(" \n")->entries.empty());
+}
+
+TEST(GameFiles, GamesOfALibraryCountWhetherTheyCanBeReadOrNot) {
+  const auto games = read_games(data_file("ccbridge/library.cbl"));
+  ASSERT_TRUE(games.has_value());
+  EXPECT_GE(games->entries.size(), games->records.size());
+  EXPECT_EQ(games->records.size(), 3U);
+}
+
+TEST(GameFiles, OneGameOfPgnIsInMemoryHoweverLongTheFileIs) {
+  const std::string game = "[Event \"e\"]\n\n1. e4 {" + std::string(1000, 'x') + "} e5 *\n\n";
+  std::size_t left = (std::size_t{24} << 20) / game.size();
+  std::size_t taken = 0;
+  std::size_t at = 0;
+  auto reader = GameFileReader::open([&](std::span<char> room) {
+    if (left == 0) return std::size_t{0};
+    const std::size_t count = std::min(room.size(), game.size() - at);
+    std::copy_n(game.data() + at, count, room.data());
+    at += count;
+    taken += count;
+    if (at == game.size()) {
+      at = 0;
+      --left;
+    }
+    return count;
+  });
+  ASSERT_TRUE(reader.has_value());
+  FileGame first;
+  ASSERT_TRUE(reader->next(first));
+  EXPECT_LE(taken, std::size_t{3} << 20);
+  std::size_t games = 1;
+  while (reader->next(first)) ++games;
+  EXPECT_EQ(games, (std::size_t{24} << 20) / game.size());
+}
+
+TEST(GameFiles, AShortXqfIsCalledOne) {
+  for (const std::size_t bytes : {2U, 3U, 500U, 1023U}) {
+    const auto games = read_games(data_file("xqf/plain.xqf").substr(0, bytes));
+    ASSERT_FALSE(games.has_value()) << bytes;
+    EXPECT_EQ(games.error().message,
+              "a short XQF file: " + std::to_string(bytes) + " bytes, expected a header of 1024");
+  }
 }
 
 TEST(GameFiles, WhatAFormatCannotHoldIsSaid) {
   const auto games = *read_games(data_file("ccbridge/library.cbl"));
-  EXPECT_EQ(write_games(games.records, GameFormat::xqf).error().message,
-            "an XQF file holds one game, not 3");
-  EXPECT_EQ(write_games(games.records, GameFormat::ccbridge).error().message,
+  EXPECT_EQ(write(games.records[0], GameFormat::ccbridge).error().message,
             "files of CCBridge are read only");
-  EXPECT_EQ(write_games(games.records, GameFormat::pgn, "san").error().message,
-            "game 1: unknown notation \"san\"");
+  Losses losses;
+  EXPECT_EQ(format_game(games.records[0], GameFormat::pgn, "san", losses).error().message,
+            "unknown notation \"san\"");
+}
+
+Record xiangqi_game(std::vector<Tag> tags, const std::string& position = "") {
+  Record record;
+  const auto board =
+      rules::start_game({.game = "xiangqi", .variant = {}, .position = position, .rule_set = {}});
+  record.setup = (*board)->setup();
+  record.tags = std::move(tags);
+  return record;
+}
+
+TEST(Losses, AreCountedByGameForEveryFormat) {
+  const Record plain = xiangqi_game({{"Event", "e"}, {"Red", "r"}});
+  Record rich = xiangqi_game({{"Event", "a\nb"},
+                              {"Round", "3"},
+                              {"Opening", "o"},
+                              {"Movelist", "m"},
+                              {"Place", "p"},
+                              {"Red", "一二三四五六七八九"}},
+                             "3k5/9/9/9/R8/2p6/8r/9/9/4K4 b - - 5 17");
+  rich.tree.annotate(root).comment = "{a}\nb";
+  Record round = xiangqi_game({{"Round", "4"}, {"Black", "一二三四五六七八九"}});
+  const std::vector<Record> all{plain, rich, round};
+  EXPECT_EQ(lost({plain}, GameFormat::pgn), "");
+  EXPECT_EQ(lost({plain}, GameFormat::xqf), "");
+  EXPECT_EQ(lost({plain}, GameFormat::dhtmlxq), "");
+  EXPECT_EQ(lost({plain}, GameFormat::fen), "everything but the start position left out of 1 game");
+  EXPECT_EQ(lost(all, GameFormat::fen), "everything but the start position left out of 3 games");
+  EXPECT_EQ(lost(all, GameFormat::pgn),
+            "line ends of tags, line ends of comments made blanks in 1 game; "
+            "`}` of comments made `)` in 1 game");
+  EXPECT_EQ(lost(all, GameFormat::xqf),
+            "Round left out of 2 games; "
+            "Opening, Movelist, Place, the counters of the FEN left out of 1 game; "
+            "Red, Black cut to 15 bytes in 1 game");
+  EXPECT_EQ(lost(all, GameFormat::dhtmlxq), "Movelist, Place left out of 1 game");
+}
+
+TEST(Losses, OfAnyNumberOfTagsAreFew) {
+  Losses losses;
+  losses.begin_game();
+  for (int tag = 0; tag < 1000; ++tag) losses.add("Tag" + std::to_string(tag), left_out);
+  EXPECT_LT(losses.sentence().size(), 1000U);
+  EXPECT_NE(losses.sentence().find("other things left out of 1 game"), std::string::npos)
+      << losses.sentence();
 }
 
 }  // namespace

@@ -144,7 +144,7 @@ std::string error_of(const std::string& file) {
 TEST(Xqf, ErrorsSayWhatIsWrong) {
   const std::string good = data_file("xqf/plain.xqf");
   EXPECT_EQ(error_of("PGN"), "no XQF file: it does not begin with \"XQ\"");
-  EXPECT_EQ(error_of("XQ\x0A"), "an XQF file of 3 bytes, expected a header of 1024");
+  EXPECT_EQ(error_of("XQ\x0A"), "a short XQF file: 3 bytes, expected a header of 1024");
   std::string file = good;
   file[2] = 19;
   EXPECT_EQ(error_of(file), "XQF version 1.9, expected 1.0 to 1.8");

@@ -165,7 +165,7 @@ ReadGames read_library(std::string_view library) {
     if (!game) {
       game = fail(fmt::format("{}, in the record at byte {}", game.error().message, starts[next]));
     }
-    add_game(games, std::move(game), next + 1);
+    add_game(games, std::move(game), false);
   }
   return games;
 }
@@ -190,7 +190,7 @@ Result<ReadGames> read(std::string_view bytes) {
   auto game = read_record(bytes, 0);
   if (!game) return tl::unexpected(std::move(game.error()));
   ReadGames games;
-  add_game(games, std::move(game), 0);
+  add_game(games, std::move(game), true);
   return games;
 }
 

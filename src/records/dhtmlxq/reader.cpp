@@ -15,6 +15,7 @@
 #include "records/dhtmlxq/tags.h"
 #include "records/dhtmlxq/values.h"
 #include "records/encoding.h"
+#include "records/plain_comment.h"
 #include "records/xiangqi/men.h"
 #include "records/xiangqi/tree_player.h"
 #include "rules/registry.h"
@@ -70,6 +71,13 @@ std::optional<GameResult> read_result(std::string_view text) {
     if (text == word) return result;
   }
   return parse_result(text);
+}
+
+bool stands_as(const xiangqi::Position& position, const XiangqiBoard& board) {
+  for (std::size_t square = 0; square < board.size(); ++square) {
+    if (position.piece_at(static_cast<Square>(square)) != board[square]) return false;
+  }
+  return true;
 }
 
 // A line of play: variation 0 is the main line.
@@ -161,11 +169,11 @@ void GameReader::keep(const TagValue& tag) {
     if (find(std::string(color) + "name") == nullptr) set_tag(record, seat, tag.value);
     return;
   }
-  if (std::find(page_tags.begin(), page_tags.end(), tag.name) != page_tags.end()) return;
+  if (std::find(page_tags.begin(), page_tags.end(), tag.spelt) != page_tags.end()) return;
   const auto known = std::find_if(tag_names.begin(), tag_names.end(),
                                   [&](const TagName& row) { return row.dhtmlxq == tag.name; });
-  const std::string name =
-      known == tag_names.end() ? std::string(prefix) + tag.name : std::string(known->record);
+  std::string name = is_own_name(tag.spelt) ? tag.spelt : std::string(prefix) + tag.spelt;
+  if (known != tag_names.end()) name = known->record;
   record.tags.push_back({name, name == "Date" ? read_date(tag.value) : tag.value});
 }
 
@@ -201,9 +209,14 @@ Result<std::unique_ptr<rules::Game>> GameReader::start() {
   const auto board = board_of(men);
   if (!board) return tl::unexpected(board.error());
   auto to_move = first_color(*board);
-  if (const TagValue* const fen = find("fen"); fen != nullptr && !to_move) {
+  if (const TagValue* const fen = find("fen"); fen != nullptr) {
     const auto position = xiangqi::parse_fen(fen->value);
-    if (position) to_move = position->side_to_move();
+    if (position && !to_move) to_move = position->side_to_move();
+    // Of the same position it tells the counters too.
+    if (position && to_move == position->side_to_move() && stands_as(*position, *board)) {
+      return rules::start_game(
+          {.game = "xiangqi", .variant = {}, .position = fen->value, .rule_set = {}});
+    }
   }
   return start_from(*board, to_move);
 }
@@ -300,9 +313,7 @@ void GameReader::read_comments() {
       trouble(fmt::format("[DhtmlXQ_{}] stands at no move", tag.name), tag.line);
       continue;
     }
-    std::string& comment = game_.record.tree.annotate(*node).comment;
-    if (!comment.empty()) comment += '\n';
-    comment += tag.value;
+    read_plain_comment(tag.value, game_.record.tree.annotate(*node));
   }
 }
 
@@ -332,7 +343,7 @@ Result<ReadGames> read(std::string_view bytes) {
   if (games_tags.empty()) return fail("no DhtmlXQ game: no tag such as [DhtmlXQ_movelist]…");
   ReadGames games;
   for (std::size_t next = 0; next < games_tags.size(); ++next) {
-    add_game(games, GameReader(games_tags[next]).read(), games_tags.size() > 1 ? next + 1 : 0);
+    add_game(games, GameReader(games_tags[next]).read(), games_tags.size() == 1);
   }
   return games;
 }

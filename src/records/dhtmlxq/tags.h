@@ -1,6 +1,7 @@
 // What the tags of DhtmlXQ are called, and what a Record calls the same.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <string_view>
 
@@ -29,7 +30,20 @@ inline constexpr std::array<std::string_view, 19> page_tags{
     "price",    "sortid", "owner", "oldowner", "hidden",  "refer",    "generator",
     "firstnum", "length", "id",    "hidemove", "mode"};
 
-// Every other tag is kept under its own name, behind this.
+// Every other tag of the format, whose names have small letters, is kept behind this. A name with
+// capitals is one of our own: we write tags of PGN as they are, which boards pass over.
 inline constexpr std::string_view prefix = "DhtmlXQ_";
+
+[[nodiscard]] inline bool is_own_name(std::string_view name) {
+  return std::any_of(name.begin(), name.end(), [](char c) { return c >= 'A' && c <= 'Z'; });
+}
+
+// Whether a tag of that name, in small letters, says what another member of a record holds.
+[[nodiscard]] inline bool is_structural(std::string_view name) {
+  constexpr std::array<std::string_view, 6> words{"binit", "fen",   "movelist",
+                                                  "red",   "black", "result"};
+  return std::find(words.begin(), words.end(), name) != words.end() || name.starts_with("move_") ||
+         name.starts_with("comment");
+}
 
 }  // namespace ludex::records::dhtmlxq

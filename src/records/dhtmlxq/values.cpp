@@ -119,7 +119,8 @@ class Splitter {
     lines_ += static_cast<std::size_t>(std::count(
         text_.begin() + counted(), text_.begin() + static_cast<std::ptrdiff_t>(at), '\n'));
     counted_ = at;
-    game_.push_back({lower(name.substr(1)), read_value(raw, in_page_), lines_});
+    game_.push_back(
+        {lower(name.substr(1)), std::string(name.substr(1)), read_value(raw, in_page_), lines_});
     return value_end;
   }
 

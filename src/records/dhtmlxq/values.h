@@ -10,6 +10,7 @@ namespace ludex::records::dhtmlxq {
 
 struct TagValue {
   std::string name;   // behind "DhtmlXQ_", in lower case
+  std::string spelt;  // the same as it stands there
   std::string value;  // with its escapes read: || and \uXXXX, in pages also &lt; and <br>
   std::size_t line = 0;
 };

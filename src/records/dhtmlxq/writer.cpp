@@ -27,23 +27,36 @@ std::string digits(Square square) {
                      xiangqi::ranks - 1 - xiangqi::rank_of(square));
 }
 
-// A text between tags.
+std::string code_of(char c) {
+  return fmt::format("\\u{:04x}", static_cast<unsigned char>(c));
+}
+
+// Whether our reader, or a board, would take what begins here for something else than text.
+bool needs_code(std::string_view text, std::size_t at) {
+  const std::string_view rest = text.substr(at);
+  if (rest.front() == '|') {
+    const auto touches = [](char c) { return c == '|' || c == '\n'; };
+    return (at > 0 && touches(text[at - 1])) || (rest.size() > 1 && touches(rest[1]));
+  }
+  if (rest.front() == '<') {
+    const std::string small = lower(rest.substr(0, 5));
+    return small == "<html" || small == "<body";
+  }
+  return rest.starts_with("[DhtmlXQ") || rest.starts_with("[/DhtmlXQ") || rest.starts_with("\\u") ||
+         (static_cast<unsigned char>(rest.front()) < ' ' && rest.front() != '\t');
+}
+
+// A text between tags: what it must not hold is spelt by its number.
 std::string escape(std::string_view raw) {
   const std::string text = to_utf8(raw);
   std::string escaped;
-  for (const char c : text) {
-    if (c == '\n') {
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    if (text[at] == '\n') {
       escaped += "||";
-    } else if (c == '|' && escaped.ends_with('|')) {
-      escaped += " |";
-    } else if (static_cast<unsigned char>(c) >= ' ' || c == '\t') {
-      escaped += c;
-    }
-  }
-  for (const std::string_view bracket : {"[DhtmlXQ", "[/DhtmlXQ"}) {
-    for (std::size_t at = escaped.find(bracket); at != std::string::npos;
-         at = escaped.find(bracket, at)) {
-      escaped[at] = '(';
+    } else if (needs_code(text, at)) {
+      escaped += code_of(text[at]);
+    } else {
+      escaped += text[at];
     }
   }
   return escaped;
@@ -51,7 +64,8 @@ std::string escape(std::string_view raw) {
 
 class Writer {
  public:
-  explicit Writer(const Record& record) : record_(record), tree_(record.tree) {}
+  Writer(const Record& record, Losses& losses)
+      : record_(record), tree_(record.tree), losses_(losses) {}
 
   std::string write(const xiangqi::Position& start) {
     text_ = "[DhtmlXQ]\n";
@@ -59,8 +73,8 @@ class Writer {
     std::string men;
     for (const auto& square : men_of(start)) men += square ? digits(*square) : "99";
     tag("binit", men);
-    // The men do not say whose move it is.
-    if (start.side_to_move() == xiangqi::Color::black) tag("fen", record_.setup.position);
+    // The men say neither whose move it is nor what the counters are.
+    if (!record_.setup.position.ends_with(" w - - 0 1")) tag("fen", record_.setup.position);
     write_lines();
     for (const auto& [name, words] : comments_) tag(name, words);
     text_ += "[/DhtmlXQ]\n";
@@ -91,6 +105,7 @@ class Writer {
 
   const Record& record_;
   const Tree& tree_;
+  Losses& losses_;
   std::string text_;
   std::vector<Branch> branches_;  // by number less 1
   std::vector<Comment> comments_;
@@ -110,20 +125,37 @@ std::string_view result_word(GameResult result) {
   return "未知";
 }
 
+// What the format calls a tag; nothing where it has no room for one of that name.
+std::optional<std::string> name_of(std::string_view tag) {
+  const auto row = std::find_if(tag_names.begin(), tag_names.end(),
+                                [&](const TagName& name) { return name.record == tag; });
+  if (row != tag_names.end()) return std::string(row->dhtmlxq);
+  if (tag.starts_with(prefix)) tag.remove_prefix(prefix.size());
+  const bool is_name = !tag.empty() && std::all_of(tag.begin(), tag.end(), [](char c) {
+    return is_digit(c) || (to_lower(c) >= 'a' && to_lower(c) <= 'z') || c == '_';
+  });
+  const std::string small = lower(tag);
+  const bool taken = std::any_of(tag_names.begin(), tag_names.end(),
+                                 [&](const TagName& name) { return name.dhtmlxq == small; });
+  const bool of_page = std::find(page_tags.begin(), page_tags.end(), tag) != page_tags.end();
+  if (!is_name || taken || of_page || is_structural(small)) return std::nullopt;
+  return std::string(tag);
+}
+
 void Writer::write_tags() {
   for (const Tag& known : record_.tags) {
-    const auto row = std::find_if(tag_names.begin(), tag_names.end(),
-                                  [&](const TagName& name) { return name.record == known.name; });
-    std::string name = row != tag_names.end() ? std::string(row->dhtmlxq) : lower(known.name);
-    if (name.starts_with("dhtmlxq_")) name.erase(0, prefix.size());
-    const bool is_name = std::all_of(name.begin(), name.end(), [](char c) {
-      return is_digit(c) || (c >= 'a' && c <= 'z') || c == '_';
-    });
+    const auto name = name_of(known.name);
+    if (!name) {
+      losses_.add(known.name, left_out);
+      continue;
+    }
     std::string value = known.value;
-    if (known.name == "Date" && split(value, '.').size() == 3) {
+    const auto parts = split(value, '.');
+    if (known.name == "Date" && parts.size() == 3 && parts[0].size() == 4 && parts[1].size() == 2 &&
+        parts[2].size() == 2) {
       std::replace(value.begin(), value.end(), '.', '-');
     }
-    if (is_name && !name.empty()) tag(name, value);
+    tag(*name, value);
   }
   // The board of the format shows these two.
   for (const std::string_view seat : {"Red", "Black"}) {
@@ -172,10 +204,15 @@ void Writer::comment(std::size_t number, std::size_t ply, NodeId node) {
 
 }  // namespace
 
-Result<std::string> format(const Record& record) {
+Result<std::string> format(const Record& record, Losses& losses) {
   const auto start = start_of_sound(record);
   if (!start) return tl::unexpected(start.error());
-  return Writer(record).write(*start);
+  return Writer(record, losses).write(*start);
+}
+
+Result<std::string> format(const Record& record) {
+  Losses untold;
+  return format(record, untold);
 }
 
 }  // namespace ludex::records::dhtmlxq

@@ -59,6 +59,9 @@ Result<bool> Reader::Builder::next(Record& record) {
     if (token.kind == TokenKind::end_of_file) return false;
     forget(record);
     if (Problem problem = read_game(token, record)) return tl::unexpected(std::move(*problem));
+    const bool is_empty =
+        record.tree.size() == 1 && record.tags.empty() && !start_tags_.fen && !start_tags_.result;
+    if (is_empty && !troubles_.empty()) return tl::unexpected(troubles_.front());
     // A file of comments holds no game.
     if (told_) return true;
   }
@@ -80,6 +83,9 @@ void Reader::Builder::forget(Record& record) {
   pending_.clear();
   frames_.clear();
   passed_ = 0;
+  ready_ = false;
+  lost_.reset();
+  troubles_.clear();
   ended_ = false;
   texts_bytes_ = 0;
   result_.reset();
@@ -89,6 +95,7 @@ Reader::Builder::Problem Reader::Builder::read_game(Token token, Record& record)
   for (;;) {
     told_ = told_ || (token.kind != TokenKind::comment && token.kind != TokenKind::end_of_game);
     Problem problem = take(token, record);
+    if (problem && options_.keep_beginnings) problem = keep(token, std::move(*problem), record);
     if (problem && token.kind != TokenKind::end_of_game) token = scanner_.skip_game();
     if (problem || token.kind == TokenKind::end_of_game) {
       place_.bytes = token.offset - place_.offset;
@@ -99,6 +106,10 @@ Reader::Builder::Problem Reader::Builder::read_game(Token token, Record& record)
 }
 
 Reader::Builder::Problem Reader::Builder::take(const Token& token, Record& record) {
+  if (lost_ && token.kind != TokenKind::result && token.kind != TokenKind::end_of_game) {
+    take_lost(token, record);
+    return std::nullopt;
+  }
   switch (token.kind) {
     case TokenKind::tag:
       return tag(token, record);
@@ -171,6 +182,7 @@ Reader::Builder::Problem Reader::Builder::begin(Record& record) {
     board_ = std::move(*board);
   }
   record.setup = board_->setup();
+  ready_ = true;
   return std::nullopt;
 }
 
@@ -328,6 +340,7 @@ void Reader::Builder::close(Record& record) {
 
 Reader::Builder::Problem Reader::Builder::end(Record& record) {
   ended_ = true;
+  if (options_.keep_beginnings) close_all(record);
   if (passed_ > 0) return located(passed_place_, "a variation that is not closed");
   if (!frames_.empty()) return located(frames_.back().place, "a variation that is not closed");
   if (Problem problem = begin(record)) return problem;

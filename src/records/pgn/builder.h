@@ -29,6 +29,7 @@ class Reader::Builder {
 
   Result<bool> next(Record& record);
   [[nodiscard]] const GamePlace& place() const { return place_; }
+  [[nodiscard]] const std::vector<Error>& troubles() const { return troubles_; }
 
  private:
   // Nothing when all is well. An error with a place in the file.
@@ -51,6 +52,14 @@ class Reader::Builder {
   Problem open(const Token& token, Record& record);
   void close(Record& record);
   Problem end(Record& record);
+
+  // What follows is done where beginnings are kept (beginnings.cpp). A problem that comes back
+  // spoils the game.
+  Problem keep(const Token& token, Error error, Record& record);
+  // Lists the trouble and says it behind the last move that is kept.
+  void note(Error error, Record& record);
+  void take_lost(const Token& token, Record& record);
+  void close_all(Record& record);
 
   // Sets the board up as the tags say; later calls for the same game do nothing.
   Problem begin(Record& record);
@@ -97,6 +106,10 @@ class Reader::Builder {
   std::vector<Frame> frames_;  // open variations
   std::size_t passed_ = 0;     // depth of variations that are passed over
   FilePlace passed_place_;     // where the outermost of them began
+  bool ready_ = false;         // the start position is on the board
+  // The depth of variations in which nothing more is taken, because something is wrong there.
+  std::optional<std::size_t> lost_;
+  std::vector<Error> troubles_;
   std::size_t texts_bytes_ = 0;
   std::optional<GameResult> result_;
 };

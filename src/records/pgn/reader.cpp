@@ -25,6 +25,10 @@ const GamePlace& Reader::place() const {
   return builder_->place();
 }
 
+const std::vector<Error>& Reader::troubles() const {
+  return builder_->troubles();
+}
+
 std::vector<GamePlace> index_games(Source source, ScanOptions options) {
   std::vector<GamePlace> places;
   Scanner scanner(std::move(source), options);

@@ -29,6 +29,8 @@ struct ReadOptions {
   ScanOptions scan;
   // What is played in games whose tags do not tell.
   std::string game = "chess";
+  // A game that goes wrong is kept as far as it is understood: see Reader::troubles().
+  bool keep_beginnings = false;
 };
 
 // Where a game lies in its file. `bytes` includes everything up to the end of its movetext; a new
@@ -53,6 +55,11 @@ class Reader {
   [[nodiscard]] Result<bool> next(Record& record);
   // Of the game that next() gave or refused last.
   [[nodiscard]] const GamePlace& place() const;
+  // With ReadOptions::keep_beginnings: what is wrong with the game that next() gave last. From
+  // there on the line is left out, the main one or a variation, and a comment says why; a bad tag
+  // is left out alone. Refused is still a game whose start is not known, and one of which nothing
+  // is good.
+  [[nodiscard]] const std::vector<Error>& troubles() const;
 
  private:
   class Builder;

@@ -419,6 +419,7 @@ Token Scanner::bad(const char* at, std::string message, const char* next) {
   message_ = std::move(message);
   Token result = token(TokenKind::bad, at, {});
   result.text = message_;
+  result.name = between(at_, std::max(at_, next));
   at_ = next;
   return result;
 }

@@ -21,7 +21,7 @@ enum class TokenKind : std::uint8_t {
   close,        // and ends
   result,       // "1-0", "0-1", "1/2-1/2", "1/2" or "*"
   end_of_game,  // behind the result, or where the file or the next game comes without one
-  bad,          // text is the sentence that says what is wrong here; skip_game() goes on
+  bad,          // text is the sentence that says what is wrong here, name what is passed over
   end_of_file,
 };
 

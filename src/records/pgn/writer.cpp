@@ -250,4 +250,22 @@ Result<std::string> format(const Record& record, const WriteOptions& options) {
   return text;
 }
 
+void tell_losses(const Record& record, Losses& losses) {
+  const auto has = [](std::string_view text, char c) {
+    return text.find(c) != std::string_view::npos;
+  };
+  for (const Tag& tag : record.tags) {
+    if (has(tag.value, '\n')) losses.add("line ends of tags", "made blanks in");
+  }
+  for (std::optional<NodeId> node = root; node; node = next_in_order(record.tree, *node)) {
+    const Annotations* const said = record.tree.annotations(*node);
+    if (said == nullptr) continue;
+    for (const std::string_view text :
+         {std::string_view(said->before), std::string_view(said->comment)}) {
+      if (has(text, '\n')) losses.add("line ends of comments", "made blanks in");
+      if (has(text, '}')) losses.add("`}` of comments", "made `)` in");
+    }
+  }
+}
+
 }  // namespace ludex::records::pgn

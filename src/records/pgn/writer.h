@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "base/result.h"
+#include "records/losses.h"
 #include "records/record.h"
 
 namespace ludex::records::pgn {
@@ -30,5 +31,7 @@ struct WriteOptions {
 // `)`, line ends become blanks. Fails only on a record that does not fit the rules: an unknown
 // game, a start position that is none, an illegal move.
 [[nodiscard]] Result<std::string> format(const Record& record, const WriteOptions& options = {});
+// Adds what format() changes of the record's texts.
+void tell_losses(const Record& record, Losses& losses);
 
 }  // namespace ludex::records::pgn

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "base/limits.h"
+#include "records/plain_comment.h"
 #include "records/xiangqi/tree_player.h"
 
 namespace ludex::records {
@@ -12,7 +13,7 @@ namespace ludex::records {
 namespace {
 
 void say(Tree& tree, NodeId node, const std::string& comment) {
-  if (!comment.empty()) tree.annotate(node).comment = comment;
+  if (!comment.empty()) read_plain_comment(comment, tree.annotate(node));
 }
 
 // Follows the flags of a stream while it is read.

@@ -134,13 +134,16 @@ class Body {
 }  // namespace
 
 bool is_xqf(std::string_view bytes) {
-  return bytes.starts_with(magic) && bytes.size() >= header_bytes;
+  if (!bytes.starts_with(magic)) return false;
+  // A short file is one too, unless it goes on as text does.
+  const bool is_text = bytes.size() > version_at && byte_at(bytes, version_at) >= ' ';
+  return bytes.size() >= header_bytes || !is_text;
 }
 
 Result<ReadGames> read(std::string_view bytes) {
   if (!bytes.starts_with(magic)) return fail("no XQF file: it does not begin with \"XQ\"");
   if (bytes.size() < header_bytes) {
-    return fail(fmt::format("an XQF file of {} bytes, expected a header of {}", bytes.size(),
+    return fail(fmt::format("a short XQF file: {} bytes, expected a header of {}", bytes.size(),
                             header_bytes));
   }
   const std::uint8_t version = byte_at(bytes, version_at);
@@ -171,7 +174,7 @@ Result<ReadGames> read(std::string_view bytes) {
     return tl::unexpected(built.error());
   }
   ReadGames games;
-  add_game(games, std::move(game), 0);
+  add_game(games, std::move(game), true);
   return games;
 }
 

@@ -8,6 +8,7 @@
 
 namespace ludex::records::xqf {
 
+// Whether it is XQF or the begin of it.
 [[nodiscard]] bool is_xqf(std::string_view bytes);
 
 // The one game of the file. Texts are in GB18030, or in BIG5 or UTF-8 where they read better so.

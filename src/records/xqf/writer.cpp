@@ -1,5 +1,7 @@
 #include "records/xqf/writer.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cstdint>
 #include <memory>
@@ -34,7 +36,26 @@ std::string fit(std::string_view text, std::size_t room) {
   return bytes;
 }
 
-void write_header(std::string& file, const Record& record, const xiangqi::Position& start) {
+bool has_text(std::string_view tag) {
+  return std::any_of(texts.begin(), texts.end(), [&](const Text& text) { return text.tag == tag; });
+}
+
+// PGN has question marks where nothing is known.
+bool says_nothing(const Tag& tag) {
+  return tag.value.find_first_not_of("?.") == std::string::npos;
+}
+
+void tell_losses(const Record& record, Losses& losses) {
+  for (auto tag = record.tags.begin(); tag != record.tags.end(); ++tag) {
+    const bool first = std::none_of(record.tags.begin(), tag,
+                                    [&](const Tag& before) { return before.name == tag->name; });
+    if (!says_nothing(*tag) && (!has_text(tag->name) || !first)) losses.add(tag->name, left_out);
+  }
+  if (!record.setup.position.ends_with(" 0 1")) losses.add("the counters of the FEN", left_out);
+}
+
+void write_header(std::string& file, const Record& record, const xiangqi::Position& start,
+                  Losses& losses) {
   file.assign(header_bytes, '\0');
   std::copy(magic.begin(), magic.end(), file.begin());
   file[version_at] = static_cast<char>(version_1_0);
@@ -49,7 +70,11 @@ void write_header(std::string& file, const Record& record, const xiangqi::Positi
   for (const Text& text : texts) {
     const auto value = find_tag(record, text.tag);
     if (!value) continue;
-    const std::string bytes = fit(to_utf8(*value), text.room);
+    const std::string utf8 = to_utf8(*value);
+    const std::string bytes = fit(utf8, text.room);
+    if (decode(bytes, Charset::gb18030) != utf8) {
+      losses.add(text.tag, fmt::format("cut to {} bytes in", text.room));
+    }
     file[text.at] = static_cast<char>(bytes.size());
     std::copy(bytes.begin(), bytes.end(), file.begin() + static_cast<std::ptrdiff_t>(text.at + 1));
   }
@@ -85,15 +110,21 @@ void write_move(std::string& file, const Tree& tree, NodeId node) {
 
 }  // namespace
 
-Result<std::string> format(const Record& record) {
+Result<std::string> format(const Record& record, Losses& losses) {
   const auto start = start_of_sound(record);
   if (!start) return tl::unexpected(start.error());
+  tell_losses(record, losses);
   std::string file;
-  write_header(file, record, *start);
+  write_header(file, record, *start, losses);
   for (std::optional<NodeId> node = root; node; node = next_in_order(record.tree, *node)) {
     write_move(file, record.tree, *node);
   }
   return file;
+}
+
+Result<std::string> format(const Record& record) {
+  Losses untold;
+  return format(record, untold);
 }
 
 }  // namespace ludex::records::xqf

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "base/result.h"
+#include "records/losses.h"
 #include "records/record.h"
 
 namespace ludex::records::xqf {
@@ -12,5 +13,7 @@ namespace ludex::records::xqf {
 // 15 and are cut there. Everything that is said of a move becomes its comment. Fails on another
 // game than xiangqi, an illegal move and a null move.
 [[nodiscard]] Result<std::string> format(const Record& record);
+// The same; what the format has no room for is among the losses.
+[[nodiscard]] Result<std::string> format(const Record& record, Losses& losses);
 
 }  // namespace ludex::records::xqf

@@ -1,0 +1,34 @@
+// Any bytes as a file of games of any format: what is kept of a game that goes wrong is a good one,
+// whatever format it is then written in.
+
+#include "records/game_file.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "base/expects.h"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
+  using namespace ludex::records;
+  const std::string_view text(reinterpret_cast<const char*>(bytes), size);
+  auto reader = GameFileReader::open(source_of(text));
+  if (!reader) return 0;
+  FileGame game;
+  for (std::size_t number = 1; reader->next(game); ++number) {
+    ludex::expects(game.number == number && (game.is_read || !game.troubles.empty()));
+    if (!game.is_read) continue;
+    Losses losses;
+    const auto written = format_game(game.record, GameFormat::pgn, {}, losses);
+    ludex::expects(written.has_value());
+    pgn::Reader again(source_of(*written));
+    Record record;
+    const auto read = again.next(record);
+    ludex::expects(read.has_value() && *read);
+    for (const GameFormat format : {GameFormat::xqf, GameFormat::dhtmlxq, GameFormat::fen}) {
+      (void)format_game(game.record, format, {}, losses);
+    }
+    (void)losses.sentence();
+  }
+  return 0;
+}

@@ -1,0 +1,139 @@
+#include "records/input_file.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <system_error>
+#include <utility>
+
+#include "base/text.h"
+
+namespace ludex::records {
+
+namespace {
+
+constexpr std::size_t piece_bytes = std::size_t{1} << 16;
+constexpr std::size_t magic_bytes = 10;
+
+tl::unexpected<Error> cannot_read(const std::string& name, std::string_view why) {
+  return fail(fmt::format("cannot read {}: {}", name, why));
+}
+
+std::string reason_of(int error) {
+  return std::generic_category().message(error);
+}
+
+std::optional<std::uint64_t> size_of(int descriptor) {
+  struct stat status {};
+  if (::fstat(descriptor, &status) != 0 || !S_ISREG(status.st_mode)) return std::nullopt;
+  return static_cast<std::uint64_t>(status.st_size);
+}
+
+}  // namespace
+
+InputFile::Buffer::Buffer(int descriptor, std::string name)
+    : descriptor_(descriptor), name_(std::move(name)), raw_(piece_bytes) {}
+
+void InputFile::Buffer::fail_with(std::string_view what) {
+  trouble_ =
+      Error{fmt::format("cannot read {}{}: {}", name_, taken_ > 0 ? " to its end" : "", what)};
+  at_end_ = true;
+  ahead_ = {};
+}
+
+// Reads on behind `ahead_`, which moves to the front; false at the end.
+bool InputFile::Buffer::read_raw() {
+  std::copy(ahead_.begin(), ahead_.end(), raw_.begin());
+  const std::size_t kept = ahead_.size();
+  ssize_t count = 0;
+  do {
+    count = ::read(descriptor_, raw_.data() + kept, raw_.size() - kept);
+  } while (count < 0 && errno == EINTR);
+  if (count < 0) {
+    fail_with(reason_of(errno));
+    return false;
+  }
+  at_end_ = count == 0;
+  taken_ += static_cast<std::uint64_t>(count);
+  ahead_ = std::span(raw_).first(kept + static_cast<std::size_t>(count));
+  return !at_end_;
+}
+
+bool InputFile::Buffer::begin() {
+  while (ahead_.size() < magic_bytes && read_raw()) {
+  }
+  compression_ = compression_of({ahead_.data(), ahead_.size()});
+  if (compression_ != Compression::none) {
+    decompressor_ = make_decompressor(compression_);
+    plain_.resize(piece_bytes);
+  }
+  return !ahead_.empty();
+}
+
+// Fills `plain_` and returns how many bytes are there now; 0 at the end.
+std::size_t InputFile::Buffer::unpack() {
+  for (;;) {
+    if (ahead_.empty() && !at_end_) (void)read_raw();
+    if (trouble_) return 0;
+    const auto step = decompressor_->step(ahead_, plain_);
+    if (!step) {
+      fail_with(fmt::format("its {} data {}", name_of(compression_), step.error().message));
+      return 0;
+    }
+    ahead_ = ahead_.subspan(step->taken);
+    if (step->made > 0) return step->made;
+    if (step->taken > 0 || !at_end_) continue;
+    if (!decompressor_->may_end()) {
+      fail_with(fmt::format("its {} data is cut off", name_of(compression_)));
+    }
+    return 0;
+  }
+}
+
+InputFile::Buffer::int_type InputFile::Buffer::underflow() {
+  if (decompressor_ != nullptr) {
+    const std::size_t made = unpack();
+    setg(plain_.data(), plain_.data(), plain_.data() + made);
+  } else {
+    // What is ahead has been handed on by the last call, but for the first.
+    if (eback() != nullptr) ahead_ = {};
+    if (ahead_.empty() && !at_end_) (void)read_raw();
+    setg(raw_.data(), raw_.data(), raw_.data() + ahead_.size());
+  }
+  return gptr() == egptr() ? traits_type::eof() : traits_type::to_int_type(*gptr());
+}
+
+InputFile::InputFile(int descriptor, bool owned, std::string name)
+    : std::istream(nullptr),
+      descriptor_(descriptor),
+      owned_(owned),
+      size_(size_of(descriptor)),
+      buffer_(descriptor, std::move(name)) {
+  rdbuf(&buffer_);
+}
+
+InputFile::~InputFile() {
+  if (owned_) (void)::close(descriptor_);
+}
+
+Result<std::unique_ptr<InputFile>> InputFile::open(const std::string& path) {
+  const std::string name = input_name(path);
+  const bool standard = path == "-";
+  const int descriptor = standard ? STDIN_FILENO : ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  if (descriptor < 0) return cannot_read(name, reason_of(errno));
+  std::unique_ptr<InputFile> file(new InputFile(descriptor, !standard, name));
+  const bool begun = file->buffer_.begin();
+  if (file->trouble()) return tl::unexpected(*file->trouble());
+  if (!begun) return cannot_read(name, "it is empty");
+  return file;
+}
+
+std::string input_name(const std::string& path) {
+  return path == "-" ? "stdin" : fmt::format("`{}`", printable(path));
+}
+
+}  // namespace ludex::records

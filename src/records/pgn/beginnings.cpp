@@ -1,0 +1,92 @@
+// Games that go wrong: what of them is kept.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "base/expects.h"
+#include "base/text.h"
+#include "records/encoding.h"
+#include "records/pgn/builder.h"
+#include "records/read_games.h"
+
+namespace ludex::records::pgn {
+
+namespace {
+
+// Whether the text that was passed over begins a tag that the start position depends on.
+bool tells_the_start(std::string_view passed) {
+  passed.remove_prefix(1);
+  passed = trim(passed);
+  constexpr std::array<std::string_view, 4> names{"FEN", "SetUp", "Variant", "Game"};
+  return std::any_of(names.begin(), names.end(), [&](std::string_view name) {
+    return equal_ignoring_case(passed.substr(0, name.size()), name);
+  });
+}
+
+}  // namespace
+
+Reader::Builder::Problem Reader::Builder::keep(const Token& token, Error error, Record& record) {
+  if (token.kind == TokenKind::tag) return error;
+  if (token.kind == TokenKind::bad && !begun_ && token.name.starts_with('[')) {
+    if (tells_the_start(token.name)) return error;
+    add_trouble(troubles_, std::move(error));
+    return std::nullopt;
+  }
+  // The game cannot begin, or it cannot now.
+  if (!ready_ && begun_) return error;
+  if (Problem problem = begin(record)) return problem;
+  note(std::move(error), record);
+  if (token.kind == TokenKind::open) {
+    passed_ = 1;
+  } else {
+    lost_ = frames_.size();
+  }
+  return std::nullopt;
+}
+
+void Reader::Builder::note(Error error, Record& record) {
+  if (options_.content == Content::tree) {
+    const std::string words = fmt::format("{}: what follows is left out", to_utf8(error.message));
+    const bool in_empty_variation = line_is_empty_ && !frames_.empty();
+    if (!in_empty_variation) flush_pending(node_, record);
+    std::string& text = in_empty_variation ? pending_ : record.tree.annotate(node_).comment;
+    text += (text.empty() ? "" : " ") + words;
+  }
+  add_trouble(troubles_, std::move(error));
+}
+
+void Reader::Builder::take_lost(const Token& token, Record& record) {
+  if (token.kind == TokenKind::open) {
+    ++passed_;
+  } else if (token.kind == TokenKind::close && passed_ > 0) {
+    --passed_;
+  } else if (token.kind == TokenKind::close && !frames_.empty()) {
+    expects(frames_.size() == *lost_);
+    lost_.reset();
+    close(record);
+  }
+}
+
+void Reader::Builder::close_all(Record& record) {
+  const bool is_open = passed_ > 0 || !frames_.empty();
+  if (is_open && !lost_) {
+    Error error{"a variation that is not closed"};
+    const FilePlace& place = passed_ > 0 ? passed_place_ : frames_.back().place;
+    error.line = place.line;
+    error.column = place.column;
+    if (options_.content == Content::tree) {
+      flush_pending(node_, record);
+      std::string& text = record.tree.annotate(node_).comment;
+      text += (text.empty() ? "" : " ") + error.message;
+    }
+    add_trouble(troubles_, std::move(error));
+  }
+  passed_ = 0;
+  lost_.reset();
+  while (!frames_.empty()) close(record);
+}
+
+}  // namespace ludex::records::pgn
