@@ -106,6 +106,25 @@ TEST_F(Stdout, AReaderWhoHasGoneIsAQuietEnd) {
   }
 }
 
+TEST_F(Stdout, ALogThatCannotBeWrittenIsToldToo) {
+  const int null = ::open("/dev/null", O_WRONLY | O_CLOEXEC);
+  ASSERT_GE(null, 0);
+  const std::string fault_engine = LUDEX_BIN "/fault_engine";
+  const std::vector<Row> logging{
+      {{"match", "-engine", "cmd=" + fault_engine, "name=A", "-engine", "cmd=" + fault_engine,
+        "name=B", "-each", "tc=10+0.1", "-rounds", "1", "-log", "file=/dev/full"}},
+      {{"bridge", "--speak", "uci", "--log", "/dev/full", "-engine", "cmd=" + fault_engine,
+        "proto=uci"},
+       "uci\nisready\nquit\n"}};
+  for (const Row& row : logging) {
+    const ProgramRan ran = run_program(arguments(row), row.input, null);
+    EXPECT_EQ(ran.status, 1) << row << ran.err;
+    EXPECT_NE(ran.err.find("/dev/full"), std::string::npos) << row << ran.err;
+    EXPECT_NE(ran.err.find("No space left on device"), std::string::npos) << row << ran.err;
+  }
+  ::close(null);
+}
+
 TEST_F(Stdout, NoSubcommandIsMissingHere) {
   const auto table = rows();
   for (const Subcommand& subcommand : subcommands()) {
