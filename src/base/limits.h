@@ -48,9 +48,10 @@ inline constexpr std::size_t record_nodes = std::size_t{1} << 22;
 inline constexpr int number = 1'000'000'000;
 inline constexpr std::chrono::milliseconds longest_time{100'000'000'000};
 
-// What an engine is waited for when nobody says otherwise (uci.md section 15).
+// What an engine is waited for when nobody says otherwise (uci.md section 15; one that is longer in
+// getting ready is told of by flags or in engines.toml).
 inline constexpr std::chrono::seconds handshake_wait{10};
-inline constexpr std::chrono::seconds ready_wait{60};
+inline constexpr std::chrono::seconds ready_wait{10};
 inline constexpr std::chrono::seconds stop_wait{5};
 inline constexpr std::chrono::seconds quit_wait{5};
 // How long a controller may leave unread what an engine half has to say.

@@ -97,15 +97,24 @@ std::string conditions(const MatchFlags& flags, const std::vector<host::EngineSp
   return text;
 }
 
-// With the customs of the protocol that the engine speaks.
-match::Allowance allowance_of(const MatchEngine& engine, const host::EngineSpec& spec) {
+// With what the match grants everybody, and the grace that its file grants this engine.
+match::Allowance allowance_of(const MatchFlags& flags, const MatchEngine& engine,
+                              const host::EngineSpec& spec) {
   match::Allowance allowance = engine.allowance;
-  const auto protocol = host::find_protocol(spec.protocol);
-  if (protocol && spec.command != builtin_command) {
-    allowance.no_move_resigns = (*protocol)->customs.no_move_resigns;
-    allowance.overtime = (*protocol)->customs.overtime;
-  }
+  allowance.usual_margin = host::usual_margin(flags.setup.game);
+  allowance.grace = spec.timeouts.stop.value_or(allowance.grace);
   return allowance;
+}
+
+// What the host waits for where flags speak of every engine, and where the referee's patience
+// counts.
+void set_waits(host::Timeouts& timeouts, const WaitFlags& flags,
+               const match::Allowance& allowance) {
+  timeouts.handshake = flags.startup.value_or(timeouts.handshake);
+  timeouts.new_game = flags.new_game.value_or(timeouts.new_game);
+  timeouts.ready = flags.ready.value_or(timeouts.ready);
+  // An engine is told to stop when its time is over and may answer within the margin.
+  timeouts.stop = match::margin_of(allowance) + allowance.grace;
 }
 
 match::MatchPlan make_plan(const MatchFlags& flags, const std::vector<host::EngineSpec>& specs,
@@ -129,9 +138,12 @@ match::MatchPlan make_plan(const MatchFlags& flags, const std::vector<host::Engi
     plan.save_unfinished = !flags.pgn_out->finished_only;
   }
   for (std::size_t i = 0; i < specs.size(); ++i) {
+    host::EngineSpec spec = specs[i];
+    const match::Allowance allowance = allowance_of(flags, flags.engines[i], spec);
+    set_waits(spec.timeouts, flags.waits, allowance);
     plan.entrants.push_back(
-        {specs[i].name, allowance_of(flags.engines[i], specs[i]), flags.engines[i].restart,
-         [spec = specs[i], game = flags.setup.game, &clock, &log](const std::stop_token& stop) {
+        {spec.name, allowance, flags.engines[i].restart,
+         [spec, game = flags.setup.game, &clock, &log](const std::stop_token& stop) {
            auto own = log.of_an_engine();
            auto opened = open_engine(spec, game, clock, own.get(), stop);
            if (opened) log.opened(**opened, std::move(own));

@@ -14,7 +14,7 @@ constexpr std::array player_keys{
     KeyRow{"depth", "PLIES", "the deepest search"},
     KeyRow{"plies", "PLIES", "the same"},
     KeyRow{"nodes", "N", "the largest search"},
-    KeyRow{"timemargin", "MS", "what it may overstep; 0, and 100 with st="},
+    KeyRow{"timemargin", "MS", "what it may overstep; 0, in xiangqi 200, with st= at least 100"},
     KeyRow{"restart", "on|off|auto", "a new process for every game; auto is off"},
 };
 constexpr auto engine_keys = [] {
@@ -81,6 +81,11 @@ Step set_interval(Draft& draft, const Value& value) {
   return value.integer(draft.flags.*interval, 0, most_games);
 }
 
+template <auto wait>
+Step set_wait(Draft& draft, const Value& value) {
+  return value.wait(draft.flags.waits.*wait);
+}
+
 constexpr std::string_view key_values = "KEY=VALUE...";
 constexpr std::array flag_table{
     FlagRow{
@@ -135,6 +140,12 @@ constexpr std::array flag_table{
     FlagRow{"-resign", key_values, "a loss by scores:", set_resign, resign_keys},
     FlagRow{"-recover", "", "the match goes on after a crash or hang",
             set_flag<&MatchFlags::recover>},
+    FlagRow{"-startup-ms", "MS", "the longest wait for an engine's introduction; 10000",
+            set_wait<&WaitFlags::startup>},
+    FlagRow{"-ucinewgame-ms", "MS", "... until it is ready for a new game; 10000",
+            set_wait<&WaitFlags::new_game>},
+    FlagRow{"-ping-ms", "MS", "... for any other answer that it is ready; 10000",
+            set_wait<&WaitFlags::ready>},
     FlagRow{"-pgnout", key_values, "the games as PGN:", set_pgn_out, pgn_keys, "file"},
     FlagRow{"-crc32", key_values, "prints a checksum:", set_crc, crc_keys},
     FlagRow{"-event", "TEXT", "the games' Event tag", set_text<&MatchFlags::event>},

@@ -10,6 +10,7 @@
 #include <tl/expected.hpp>
 #include <vector>
 
+#include "base/time.h"
 #include "cli/cli.h"
 #include "cli/engines.h"
 #include "match/adjudication.h"
@@ -54,6 +55,13 @@ struct LogFlag {
 // How the running game is shown on a terminal.
 enum class BoardFlag : std::uint8_t { as_the_locale_says, figures, letters, off };
 
+// How long every engine is waited for, where it is said for all of them.
+struct WaitFlags {
+  std::optional<Milliseconds> startup;   // for its introduction
+  std::optional<Milliseconds> new_game;  // until it is ready for a new game
+  std::optional<Milliseconds> ready;     // for any other answer that it is ready
+};
+
 struct MatchFlags {
   bool help = false;
   bool version = false;
@@ -73,6 +81,7 @@ struct MatchFlags {
   bool recover = false;
   bool checksum = false;  // of the games' file, after every game
   BoardFlag board = BoardFlag::as_the_locale_says;
+  WaitFlags waits;
   std::size_t rating_interval = 10;
   std::size_t score_interval = 1;
   std::vector<std::string> notes;  // what was passed over and why, a sentence each

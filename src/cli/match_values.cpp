@@ -93,6 +93,13 @@ void Draft::note(std::string sentence) {
   }
 }
 
+Step Value::wait(std::optional<Milliseconds>& into) const {
+  std::int64_t number = 0;
+  auto step = integer(number, 1, 3'600'000);
+  into = Milliseconds(number);
+  return step;
+}
+
 // One key of -engine or -each.
 Step set_engine(MatchEngine& engine, const Value& value, bool for_all) {
   const std::string_view key = value.key;

@@ -11,6 +11,7 @@
 #include <tl/expected.hpp>
 
 #include "base/text.h"
+#include "base/time.h"
 #include "cli/cli.h"
 #include "cli/match_flags.h"
 
@@ -40,6 +41,9 @@ struct Value {
   [[nodiscard]] Step boolean(bool& into) const;
   // Any text but none.
   [[nodiscard]] Step word(std::string& into) const;
+
+  // Milliseconds to wait, at most an hour.
+  [[nodiscard]] Step wait(std::optional<Milliseconds>& into) const;
 
   template <class Number>
   [[nodiscard]] Step integer(Number& into, std::int64_t min, std::int64_t max) const {

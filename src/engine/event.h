@@ -62,11 +62,13 @@ struct Resign {
   std::optional<rules::Move> move = {};
   bool operator==(const Resign&) const = default;
 };
-// There is no move to make: the position is finished, or every move was banned.
+// No move, in a word of the protocol for it. The position is finished, or every move was banned;
+// otherwise the engine gives the game up (UCCI's nobestmove: ucci.md section 6).
 struct NoMove {
   bool operator==(const NoMove&) const = default;
 };
-// Text that is no legal move here, as the engine wrote it: the referee judges it.
+// Text that is no legal move here, as the engine wrote it: the referee judges it. Empty: its answer
+// names none.
 struct IllegalMove {
   std::string text;
   bool operator==(const IllegalMove&) const = default;

@@ -203,12 +203,16 @@ class EngineReader {
   Result<void> read_timeouts(const toml::node& node) {
     struct Wait {
       std::string_view key;
-      Milliseconds Timeouts::*value;
+      void (*set)(Timeouts&, Milliseconds);
     };
-    static constexpr std::array waits{Wait{"handshake", &Timeouts::handshake},
-                                      Wait{"ready", &Timeouts::ready},
-                                      Wait{"stop", &Timeouts::stop}, Wait{"quit", &Timeouts::quit},
-                                      Wait{"send", &Timeouts::send}};
+    static constexpr std::array waits{
+        Wait{"handshake", [](Timeouts& all, Milliseconds time) { all.handshake = time; }},
+        Wait{"new_game", [](Timeouts& all, Milliseconds time) { all.new_game = time; }},
+        Wait{"ready", [](Timeouts& all, Milliseconds time) { all.ready = time; }},
+        Wait{"stop", [](Timeouts& all, Milliseconds time) { all.stop = time; }},
+        Wait{"quit", [](Timeouts& all, Milliseconds time) { all.quit = time; }},
+        Wait{"send", [](Timeouts& all, Milliseconds time) { all.send = time; }},
+    };
     const toml::table* table = node.as_table();
     if (table == nullptr) {
       return wrong("`timeouts` must be a table of seconds", node.source());
@@ -229,8 +233,8 @@ class EngineReader {
             fmt::format("`{}` must be from 0 to {} seconds", wait->key, longest_wait_seconds),
             value.source());
       }
-      spec_.timeouts.*(wait->value) =
-          std::chrono::round<Milliseconds>(std::chrono::duration<double>(*seconds));
+      wait->set(spec_.timeouts,
+                std::chrono::round<Milliseconds>(std::chrono::duration<double>(*seconds)));
     }
     return {};
   }

@@ -29,8 +29,9 @@ struct OptionSetting {
 // How long an engine is waited for. Output never extends a wait.
 struct Timeouts {
   Milliseconds handshake = limits::handshake_wait;  // start to the end of its introduction
-  Milliseconds ready = limits::ready_wait;          // its answer to "are you ready"
-  Milliseconds stop = limits::stop_wait;            // its answer to "stop"
+  Milliseconds new_game = limits::ready_wait;       // until it is ready for a new game
+  Milliseconds ready = limits::ready_wait;          // any other answer to "are you ready"
+  std::optional<Milliseconds> stop;                 // its answer to "stop"; absent: as its use asks
   Milliseconds quit = limits::quit_wait;            // its exit after "quit"
   Milliseconds send{5000};                          // until it takes a command from its pipe
   bool operator==(const Timeouts&) const = default;

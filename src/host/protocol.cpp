@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/limits.h"
 #include "base/text.h"
 #include "host/serve.h"
 #include "host/session.h"
@@ -50,8 +51,9 @@ std::optional<ucci::TimeUnit> to_half(TimeUnit unit) {
 // What every protocol of the family heeds of the specification.
 void set_manners(protocols::Manners& manners, const EngineSpec& spec) {
   manners.handshake_wait = spec.timeouts.handshake;
+  manners.new_game_wait = spec.timeouts.new_game;
   manners.ready_wait = spec.timeouts.ready;
-  manners.stop_wait = spec.timeouts.stop;
+  manners.stop_wait = spec.timeouts.stop.value_or(limits::stop_wait);
   manners.every_info = spec.purpose.every_info;
 }
 
@@ -129,16 +131,16 @@ std::vector<protocols::Extension> no_extensions() {
   return {};
 }
 
-// As the emulator of xqbase's league has it (ucci.md section 6).
-constexpr Customs ucci_customs{.no_move_resigns = true, .overtime = Milliseconds(200)};
+// As the emulator of xqbase's league has it: `stop`, then so long for the answer (ucci.md, 6).
+constexpr Milliseconds margin_of_ucci{200};
 
 constexpr std::array<std::string_view, 2> games_of_uci{"chess", "xiangqi"};
 constexpr std::array<std::string_view, 1> games_of_ucci{"xiangqi"};
 
 constexpr std::array table{
-    Protocol{
-        "uci", games_of_uci, false, {}, start_uci, serve_uci, offered_over_uci, uci::extensions},
-    Protocol{"ucci", games_of_ucci, true, ucci_customs, start_ucci, serve_ucci, offered_over_ucci,
+    Protocol{"uci", games_of_uci, false, Milliseconds(0), start_uci, serve_uci, offered_over_uci,
+             uci::extensions},
+    Protocol{"ucci", games_of_ucci, true, margin_of_ucci, start_ucci, serve_ucci, offered_over_ucci,
              no_extensions},
 };
 
@@ -146,6 +148,16 @@ constexpr std::array table{
 
 std::span<const Protocol> protocols() {
   return table;
+}
+
+Milliseconds usual_margin(std::string_view game) {
+  Milliseconds most{0};
+  for (const Protocol& protocol : table) {
+    if (std::find(protocol.games.begin(), protocol.games.end(), game) != protocol.games.end()) {
+      most = std::max(most, protocol.usual_margin);
+    }
+  }
+  return most;
 }
 
 Result<const Protocol*> find_protocol(std::string_view name) {

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <memory>
-#include <optional>
 #include <span>
 #include <stop_token>
 #include <string_view>
@@ -39,19 +38,13 @@ struct Service {
   std::stop_token stop = {};
 };
 
-// What a referee grants and takes in a game, where the protocol says something about it.
-struct Customs {
-  bool no_move_resigns = false;  // an engine that names no move gives the game up
-  // An engine is told to stop when its time is over, and may answer for so long.
-  std::optional<Milliseconds> overtime = {};
-};
-
 struct Protocol {
   std::string_view name;                    // "uci"
   std::span<const std::string_view> games;  // names in rules::games() that are played in it
   // Its engines expect to run where they lie: their books stand beside them (ucci.md section 1).
   bool in_own_folder;
-  Customs customs;
+  // What players are forgiven in matches of its games, whatever they speak, unless more is said.
+  Milliseconds usual_margin;
   // Is an engine by talking to one over the port.
   Started (*start)(std::unique_ptr<LinePort> port, const EngineSpec& spec, const Clock& clock,
                    const Surroundings& surroundings);
@@ -67,6 +60,8 @@ struct Protocol {
 
 // A new protocol is one row of this list.
 [[nodiscard]] std::span<const Protocol> protocols();
+// What a match of the game forgives: the most that any protocol does in which it is played.
+[[nodiscard]] Milliseconds usual_margin(std::string_view game);
 // The error names the protocols that there are.
 [[nodiscard]] Result<const Protocol*> find_protocol(std::string_view name);
 

@@ -52,7 +52,8 @@ class Session final : public engine::Engine {
   ~Session() override {
     on_stop_.reset();
     if (!failure_) {
-      const bool in_a_hurry = stop_.stop_requested();
+      // Who did not even answer a stop is not waited for as long.
+      const bool in_a_hurry = stop_.stop_requested() || stop_unanswered_;
       const TimePoint until =
           clock_.now() + (in_a_hurry ? std::min(timeouts_.quit, hurried_quit) : timeouts_.quit);
       (void)send(half_.quit(clock_.now()).send, until);
@@ -124,6 +125,7 @@ class Session final : public engine::Engine {
       }
       charged_ = Duration::zero();
       leg_.reset();
+      asked_ = true;
       apply(std::move(*output), clock_.now());
     }
     return status();
@@ -131,6 +133,7 @@ class Session final : public engine::Engine {
 
   void stop() override {
     if (!failure_) {
+      stop_unanswered_ = asked_;
       apply(half_.stop(clock_.now()), clock_.now());
     }
   }
@@ -285,6 +288,7 @@ class Session final : public engine::Engine {
   void happened(engine::Decision&& what, TimePoint at) {
     end_leg(at);
     what.took = charged_;
+    asked_ = stop_unanswered_ = false;
     events_.push(std::move(what));
   }
   void happened(engine::Failure&& what, TimePoint /*at*/) {
@@ -393,6 +397,8 @@ class Session final : public engine::Engine {
   bool probe_answered_ = false;
   std::optional<engine::HashEntry> probed_;
   bool woken_ = false;
+  bool asked_ = false;            // for a decision, and not answered yet
+  bool stop_unanswered_ = false;  // told to stop meanwhile
   // What the engine is charged for the question at hand: the legs that are over, and where the
   // clock runs, when the last byte of the line that started it had gone.
   Duration charged_{0};

@@ -48,16 +48,17 @@ enum class EndKind : std::uint8_t {
   time_forfeit,  //
   illegal_move,  //
   disconnect,    // the engine process ended or closed its pipes
-  stall,         // the engine neither moved nor stopped
+  stall,         // the engine neither moved nor stopped where no clock runs, or never got ready
   unterminated,  // the match was stopped
 };
 
 struct GameEnd {
   EndKind kind = EndKind::unterminated;
-  std::optional<rules::Seat> winner;       // none: a draw, or no result when unterminated
-  std::string reason;                      // "White mates", one line, safe to print
-  std::optional<rules::Seat> offender;     // who broke the rules of play or of time
-  std::optional<engine::Failure> failure;  // for disconnect and stall
+  std::optional<rules::Seat> winner;    // none: a draw, or no result when unterminated
+  std::string reason;                   // "White mates", one line, safe to print
+  std::optional<rules::Seat> offender;  // who broke the rules of play or of time
+  // For disconnect and stall; of a loss on time: what the engine did then when told to stop.
+  std::optional<engine::Failure> failure;
   bool operator==(const GameEnd&) const = default;
 };
 

@@ -1,16 +1,11 @@
 #include "match/player.h"
 
+#include <algorithm>
 #include <array>
 #include <variant>
 
 namespace ludex::match {
 namespace {
-
-Milliseconds margin_of(const Allowance& allowance) {
-  const bool fixed = std::holds_alternative<FixedMove>(allowance.time);
-  if (allowance.margin) return *allowance.margin;
-  return allowance.overtime.value_or(fixed ? fixed_move_margin : Milliseconds(0));
-}
 
 // The protocols want both clocks. An opponent whose own control is none shows what can be said of
 // it: the time of its next move, or as much as the mover has.
@@ -25,6 +20,13 @@ engine::SeatClock opponents_clock(const Player& opponent, const engine::SeatCloc
 }
 
 }  // namespace
+
+Milliseconds margin_of(const Allowance& allowance) {
+  if (std::holds_alternative<Unlimited>(allowance.time)) return Milliseconds(0);
+  const bool fixed = std::holds_alternative<FixedMove>(allowance.time);
+  if (allowance.margin) return *allowance.margin;
+  return std::max(allowance.usual_margin, fixed ? fixed_move_margin : Milliseconds(0));
+}
 
 bool is_bounded(const Allowance& allowance) {
   return !std::holds_alternative<Unlimited>(allowance.time) || allowance.depth || allowance.nodes;

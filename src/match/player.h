@@ -15,21 +15,23 @@ namespace ludex::match {
 // What a player is allowed. All limits are active together.
 struct Allowance {
   TimeControl time = Unlimited{};
-  // Absent: `overtime`; without that none on a clock that runs on, and `fixed_move_margin` for a
-  // fixed time a move, since an engine is asked to use all of that.
+  // What it may overstep, told to stop when its time is over. Absent: `usual_margin`, and at least
+  // `fixed_move_margin` for a fixed time a move, since an engine is asked to use all of that.
   std::optional<Milliseconds> margin;
   std::optional<int> depth;            // plies
   std::optional<std::uint64_t> nodes;  // a move
-  // Customs of the player's protocol (host::Customs). An engine that names no move resigns; else it
-  // has made an illegal move.
-  bool no_move_resigns = false;
-  // It is told to stop when its time is over, and may still answer for so long: the margin where
-  // none is set.
-  std::optional<Milliseconds> overtime = {};
+  // The match's, whatever the players speak.
+  Milliseconds usual_margin{0};
+  // How long its host waits for an answer when the game is lost on time, or the longest wait is
+  // over, and it is told to stop: whether it can play on is then decided, and nothing else.
+  Milliseconds grace{1000};
   bool operator==(const Allowance&) const = default;
 };
 
 inline constexpr Milliseconds fixed_move_margin{100};
+
+// None without a clock.
+[[nodiscard]] Milliseconds margin_of(const Allowance& allowance);
 
 // Says when a player could think for ever.
 [[nodiscard]] bool is_bounded(const Allowance& allowance);

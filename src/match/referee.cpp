@@ -20,6 +20,8 @@ using rules::Seat;
 
 constexpr std::size_t kept_warnings = 8;
 constexpr std::size_t shown_text_bytes = 200;
+// The host of an engine gives up a little earlier than the referee and knows more of the reason.
+constexpr Milliseconds host_goes_first{500};
 
 // Text of an engine for a person: no control characters, no braces (they would end a comment), not
 // endless.
@@ -62,7 +64,12 @@ void take_note(Thoughts& thoughts, engine::Info& info) {
 
 // What came of asking an engine for a move.
 struct Interrupted {};
-using Answer = std::variant<engine::Decision, engine::Failure, Interrupted>;
+// No answer came within the time allowed, margin and all.
+struct OutOfTime {
+  std::optional<std::chrono::nanoseconds> overrun;  // of an answer that came a little later
+  std::optional<engine::Failure> failure;           // of an engine that did not answer then either
+};
+using Answer = std::variant<engine::Decision, engine::Failure, OutOfTime, Interrupted>;
 
 // Holds references: it lives within one call of Referee::play().
 class GameInProgress {
@@ -147,17 +154,20 @@ class GameInProgress {
     if (auto* failure = std::get_if<engine::Failure>(&answer)) {
       return failed(seat, *failure);
     }
+    if (auto* late = std::get_if<OutOfTime>(&answer)) {
+      return out_of_time(seat, std::move(*late));
+    }
     if (std::holds_alternative<Interrupted>(answer)) {
       return unterminated();
     }
     const auto& decision = std::get<engine::Decision>(answer);
     const auto* play = std::get_if<engine::Play>(&decision.what);
     if (const auto overrun = player(seat).clock.charge(decision.took)) {
-      return out_of_time(seat, *overrun);
+      return out_of_time(seat, {*overrun, {}});
     }
-    const bool no_move = std::holds_alternative<engine::NoMove>(decision.what);
+    // A position without moves is never asked about.
     if (std::holds_alternative<engine::Resign>(decision.what) ||
-        (no_move && player(seat).allowance.no_move_resigns)) {
+        std::holds_alternative<engine::NoMove>(decision.what)) {
       return resigned(seat);
     }
     if (decision.draw && draw_offered_) {
@@ -203,15 +213,8 @@ class GameInProgress {
     return GameEnd{EndKind::adjudication, verdict.winner, std::move(reason), {}, {}};
   }
 
-  // Where the protocol has it, an engine is told as soon as its time is over and may still answer
-  // within the margin.
-  [[nodiscard]] Duration time_before_stop(const Player& mover) const {
-    const auto allowance = mover.clock.allowance();
-    if (!allowance) return rules_.unclocked_move;
-    return mover.allowance.overtime ? *allowance - mover.clock.margin() : *allowance;
-  }
-
-  // Asks for a move and waits: for the time allowed, then, told to stop, for the grace.
+  // Asks for a move and waits for the time allowed. An engine is told to stop when its time is over
+  // and may still answer within the margin.
   Answer ask(Seat seat, Thoughts& thoughts) {
     Player& mover = player(seat);
     engine::Request request;
@@ -224,25 +227,60 @@ class GameInProgress {
     if (const auto asked = mover.engine.think(*game_, request); !asked) {
       return asked.error();
     }
-    const TimePoint overdue = clock_.now() + time_before_stop(mover);
-    if (auto answer = wait_for_answer(seat, thoughts, overdue)) {
+    const TimePoint asked = clock_.now();
+    const auto allowance = mover.clock.allowance();
+    const Duration time = allowance ? *allowance - mover.clock.margin() : rules_.unclocked_move;
+    if (auto answer = wait_for_answer(seat, thoughts, asked + time)) {
       return *std::move(answer);
     }
     mover.engine.stop();
     if (stop_.stop_requested()) {
-      played_.healthy[index(seat)] = false;
-      return Interrupted{};
+      return interrupted(seat);
     }
+    if (allowance && mover.clock.margin() > Duration::zero()) {
+      if (auto answer = wait_for_answer(seat, thoughts, asked + *allowance)) {
+        return *std::move(answer);
+      }
+    }
+    Answer answer = after_stop(seat, thoughts);
+    return allowance ? late(std::move(answer), *allowance) : answer;
+  }
+
+  // What an engine does that was told to stop: for the grace, whatever it prints.
+  Answer after_stop(Seat seat, Thoughts& thoughts) {
     said_since_stop_ = false;
-    if (auto answer = wait_for_answer(seat, thoughts, clock_.now() + rules_.grace)) {
+    if (stop_.stop_requested()) {
+      return interrupted(seat);
+    }
+    const Duration grace = player(seat).allowance.grace + host_goes_first;
+    if (auto answer = wait_for_answer(seat, thoughts, clock_.now() + grace)) {
       return *std::move(answer);
     }
     if (stop_.stop_requested()) {
-      played_.healthy[index(seat)] = false;
-      return Interrupted{};
+      return interrupted(seat);
     }
     return engine::Failure{said_since_stop_ ? Fault::flooding : Fault::not_responding,
-                           "no move came after the time was over and it was told to stop"};
+                           "no move came after its time was over and it was told to stop"};
+  }
+
+  // The answer of an engine whose time was over. It counts only where the host saw the engine's
+  // clock start later than the referee's: when it had to get ready first, or was asked in steps.
+  static Answer late(Answer answer, std::chrono::nanoseconds allowance) {
+    if (const auto* decision = std::get_if<engine::Decision>(&answer)) {
+      if (decision->took <= allowance) {
+        return answer;
+      }
+      return OutOfTime{decision->took - allowance, {}};
+    }
+    if (auto* failure = std::get_if<engine::Failure>(&answer)) {
+      return OutOfTime{{}, std::move(*failure)};
+    }
+    return answer;
+  }
+
+  Interrupted interrupted(Seat seat) {
+    played_.healthy[index(seat)] = false;
+    return {};
   }
 
   // Nothing once the deadline has passed, whatever the engine prints, or the match is stopped.
@@ -297,16 +335,23 @@ class GameInProgress {
     return GameEnd{EndKind::unterminated, {}, "No result", {}, {}};
   }
 
-  [[nodiscard]] GameEnd out_of_time(Seat seat, std::chrono::nanoseconds overrun) const {
+  // The time decides, whatever the engine does afterwards; that is told besides.
+  [[nodiscard]] GameEnd out_of_time(Seat seat, OutOfTime late) {
     const Seat opponent = rules::other(seat);
-    GameEnd end{EndKind::time_forfeit, opponent, {}, seat, {}};
-    const auto over = std::chrono::ceil<Milliseconds>(overrun).count();
+    std::string besides;
+    if (late.overrun) {
+      besides = fmt::format("{}ms overrun", std::chrono::ceil<Milliseconds>(*late.overrun).count());
+    } else if (late.failure) {
+      besides = engine::name_of(late.failure->fault);
+      played_.healthy[index(seat)] = false;
+    }
+    GameEnd end{EndKind::time_forfeit, opponent, {}, seat, std::move(late.failure)};
     if (game_->can_win(opponent)) {
-      end.reason = fmt::format("{} loses on time ({}ms overrun)", name(seat), over);
+      end.reason = fmt::format("{} loses on time ({})", name(seat), besides);
     } else {  // FIDE 6.9
       end.winner.reset();
-      end.reason = fmt::format("Draw as {} runs out on time ({}ms overrun) but {} cannot win",
-                               name(seat), over, name(opponent));
+      end.reason = fmt::format("Draw as {} runs out on time ({}) but {} cannot win", name(seat),
+                               besides, name(opponent));
     }
     return end;
   }
@@ -335,17 +380,16 @@ class GameInProgress {
 
   // The text of the move stays out of the movetext: it is part of the reason alone.
   [[nodiscard]] GameEnd illegal(Seat seat, const engine::Decision& decision) const {
-    std::string what = "none";
+    std::string what;
     if (const auto* text = std::get_if<engine::IllegalMove>(&decision.what)) {
       what = shown(text->text);
     } else if (const auto* play = std::get_if<engine::Play>(&decision.what)) {
       what = game_->format_move(play->move, rules::coordinate);
     }
-    return GameEnd{EndKind::illegal_move,
-                   rules::other(seat),
-                   fmt::format("{} makes an illegal move: {}", name(seat), what),
-                   seat,
-                   {}};
+    std::string reason = what.empty()
+                             ? name(seat) + "'s answer names no move"
+                             : fmt::format("{} makes an illegal move: {}", name(seat), what);
+    return GameEnd{EndKind::illegal_move, rules::other(seat), std::move(reason), seat, {}};
   }
 
   const Clock& clock_;

@@ -9,7 +9,6 @@
 #include <stop_token>
 #include <string_view>
 
-#include "base/limits.h"
 #include "base/time.h"
 #include "match/adjudication.h"
 #include "match/played_game.h"
@@ -21,9 +20,6 @@ namespace ludex::match {
 
 struct RefereeRules {
   AdjudicationRules adjudication;
-  // How long an engine that is told to stop may take to answer before it counts as hung.
-  // The host gives up a little earlier and knows more of the reason.
-  Duration grace = limits::stop_wait + std::chrono::milliseconds(500);
   // How long a move may take where no clock runs.
   Duration unclocked_move = std::chrono::minutes(10);
 };

@@ -291,7 +291,9 @@ class Match {
         check_nodes(game, played);
       }
     }
-    if (!trouble && played.end.failure && !plan_.recover) {
+    // A loss on time is a loss like any other, even if the engine has to be started again for it.
+    const bool on_time = played.end.kind == EndKind::time_forfeit;
+    if (!trouble && played.end.failure && !on_time && !plan_.recover) {
       const std::size_t loser = game.seats[index(*played.end.offender)];
       trouble = fmt::format("engine {} failed in game {} ({}); with -recover the match goes on",
                             plan_.entrants[loser].name, game.number, played.end.failure->detail);

@@ -123,6 +123,12 @@ void ControllerMachine::ask_ready(Output& out, TimePoint now) {
   out.send.push_back({"isready"});
 }
 
+void ControllerMachine::ask_ready_for_game(Output& out, TimePoint now) {
+  tell_ready_ = true;
+  ask_ready(out, now);
+  if (state_ == State::getting_ready) deadline_ = now + manners_.new_game_wait;
+}
+
 void ControllerMachine::leave_getting_ready(Output& out, TimePoint now) {
   if (asks_ready_) stop_may_cross_ = false;
   if (std::exchange(tell_ready_, false)) out.events.push_back(Ready{});

@@ -28,8 +28,9 @@ namespace ludex::protocols {
 // How patient a controller half is, and how much it tells.
 struct Manners {
   Milliseconds handshake_wait = limits::handshake_wait;
-  Milliseconds ready_wait = limits::ready_wait;
-  Milliseconds stop_wait = limits::stop_wait;  // for the decision after stop
+  Milliseconds new_game_wait = limits::ready_wait;  // for readiness after new_game()
+  Milliseconds ready_wait = limits::ready_wait;     // for any other
+  Milliseconds stop_wait = limits::stop_wait;       // for the decision after stop
   // Tell every Info, or only the last one with an exact score of the best line, just before the
   // decision: enough for a match, and much cheaper.
   bool every_info = true;
@@ -106,6 +107,7 @@ class ControllerMachine {
 
   void introduced(Output& out, TimePoint now);
   void ask_ready(Output& out, TimePoint now);
+  void ask_ready_for_game(Output& out, TimePoint now);
   // Readiness was heard and nothing else is missing.
   void leave_getting_ready(Output& out, TimePoint now);
   // Asks with `lines`, behind what `out` sends; held back until the engine is ready where something

@@ -21,7 +21,7 @@ class MoveText {
   [[nodiscard]] static std::optional<MoveText> parse_iccs(std::string_view text);
 
   [[nodiscard]] std::string_view view() const { return {letters_.data(), size_}; }
-  // "0000", or a move to its own square: how engines say that they have no move (section 6).
+  // "0000", or a move to its own square.
   [[nodiscard]] bool is_null() const;
   bool operator==(const MoveText&) const = default;
 
@@ -30,5 +30,9 @@ class MoveText {
   std::array<char, 7> letters_{};
   std::uint8_t size_ = 0;
 };
+
+// Whether this is how engines say that they have no move: nothing, "(none)", "none", "NULL", or a
+// null move (uci.md section 6).
+[[nodiscard]] bool says_no_move(std::string_view text);
 
 }  // namespace ludex::protocols

@@ -40,7 +40,8 @@ std::size_t play_legal(std::span<const MoveText> texts, rules::Game& game,
                                      const Spelling& spelling);
 [[nodiscard]] Info to_message(const engine::Info& info, const rules::Game& game,
                               const Spelling& spelling);
-// An illegal move keeps the engine's text, shortened and printable; an illegal ponder move is none.
+// Where there is no move to make, whatever says so is NoMove. An illegal move keeps the engine's
+// text, shortened and printable; an illegal ponder move is none.
 [[nodiscard]] engine::Decision to_decision(std::string_view move,
                                            const std::optional<MoveText>& ponder, rules::Game& game,
                                            const Spelling& spelling);

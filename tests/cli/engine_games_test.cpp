@@ -133,15 +133,18 @@ struct Fault {
 const std::vector<Fault> faults = {
     {"Dies", "--fault die --status 7", "1-0 {Black disconnects (exited)}"},
     {"Half", "--fault half-line-then-die", "1-0 {Black disconnects (exited)}"},
-    {"Hangs", "--fault hang", "1-0 {Black's connection stalls (not responding)}"},
-    {"Stopped", "--fault stopped", "1-0 {Black's connection stalls (not responding)}"},
-    {"Spins", "--fault spin", "1-0 {Black's connection stalls (not responding)}"},
-    {"Floods", "--fault flood", "1-0 {Black's connection stalls (flooding)}"},
-    {"Endless", "--fault endless-line", "1-0 {Black's connection stalls (flooding)}"},
+    {"Hangs", "--fault hang", "1-0 {Black loses on time (not responding)}"},
+    {"Stopped", "--fault stopped", "1-0 {Black loses on time (not responding)}"},
+    {"Spins", "--fault spin", "1-0 {Black loses on time (not responding)}"},
+    {"Floods", "--fault flood", "1-0 {Black loses on time (flooding)}"},
+    {"Endless", "--fault endless-line", "1-0 {Black loses on time (flooding)}"},
     {"NoInput", "--fault close-stdin", "1-0 {Black disconnects (closed its input)}"},
     {"NoOutput", "--fault close-stdout", "1-0 {Black disconnects (closed its output)}"},
     {"Illegal", "--fault illegal", "1-0 {Black makes an illegal move: "},
-    {"Nothing", "--fault none", "1-0 {Black makes an illegal move: none}"},
+    {"None", "--fault none", "1-0 {Black makes an illegal move: (none)}"},
+    {"Null", "--fault null-move", "1-0 {Black makes an illegal move: 0000}"},
+    {"Own", "--fault own-square", "1-0 {Black makes an illegal move: a1a1}"},
+    {"Bare", "--fault bare", "1-0 {Black's answer names no move}"},
     {"Late", "--fault late --delay 6000", "1-0 {Black loses on time ("},
 };
 
@@ -177,6 +180,12 @@ TEST_F(EngineGames, EveryMisbehavingEngineLosesItsGameAndTheMatchGoesOn) {
   }
   EXPECT_NE(ran.out.find("Finished match\n"), std::string::npos);
   EXPECT_NE(ran.out.find("exit status 7"), std::string::npos) << "how it died is told";
+  for (const std::string name : {"Hangs", "Stopped", "Spins", "Floods", "Endless", "Late"}) {
+    EXPECT_NE(ran.out.find("Player: " + name + "\n  Timeouts: 1\n  Crashed: 0\n"),
+              std::string::npos)
+        << name << "\n"
+        << ran.out;
+  }
   const auto played = games();
   EXPECT_EQ(played.size(), faults.size());
   for (const records::Record& record : played) {

@@ -24,7 +24,7 @@ environment = { LANG = "C" }
 white_point_of_view = true
 ranks = "1-10"
 time_unit = "ms"
-timeouts = { handshake = 60, quit = 0.5 }
+timeouts = { handshake = 60, new_game = 30, ready = 3, stop = 7, quit = 0.5, send = 2 }
 [engines.sf.options]
 Hash = 64
 UCI_LimitStrength = true
@@ -50,7 +50,11 @@ command = "./build/engine"
   expected.ranks = Ranks::from_one;
   expected.time_unit = TimeUnit::milliseconds;
   expected.timeouts.handshake = Milliseconds(60000);
+  expected.timeouts.new_game = Milliseconds(30000);
+  expected.timeouts.ready = Milliseconds(3000);
+  expected.timeouts.stop = Milliseconds(7000);
   expected.timeouts.quit = Milliseconds(500);
+  expected.timeouts.send = Milliseconds(2000);
   expected.options = {
       {"Hash", "64", false}, {"SyzygyPath", "/tb", false}, {"UCI_LimitStrength", "true", false}};
   EXPECT_EQ(file->engines()[1], expected);

@@ -90,7 +90,7 @@ class Story {
         timeouts.handshake = a_while;
         return;
       case Short::ready:
-        timeouts.ready = brief;
+        timeouts.new_game = brief;
         return;
       case Short::answer:
         timeouts.stop = brief;
@@ -237,8 +237,8 @@ std::vector<Row> rows() {
       {"LoudStderr", fault("stderr"), "move, move", ""},
       {"IllegalMove", fault("illegal"), "illegal, illegal", ""},
       {"Resigns", fault("resign"), "illegal, illegal", ""},
-      {"NoneWhereThereAreMoves", fault("none"), "no move, no move", ""},
-      {"NullMove", fault("null-move"), "no move, no move", ""},
+      {"NoneWhereThereAreMoves", fault("none"), "illegal, illegal", ""},
+      {"NullMove", fault("null-move"), "illegal, illegal", ""},
       {"NonsenseInfos", fault("nonsense"), "move, move", ""},
       {"ClosesStdin", fault("close-stdin"), "move, closed its input", "runs on"},
       {"ClosesStdout", fault("close-stdout"), "closed its output", "runs on"},

@@ -21,7 +21,7 @@ EngineSpec fault_engine(std::vector<std::string> arguments) {
   spec.name = "Fault";
   spec.command = LUDEX_BIN "/fault_engine";
   spec.arguments = std::move(arguments);
-  spec.timeouts.handshake = spec.timeouts.ready = spec.timeouts.stop = spec.timeouts.send = ample;
+  spec.timeouts = {ample, ample, ample, ample, spec.timeouts.quit, ample};
   spec.timeouts.quit = ample;
   return spec;
 }

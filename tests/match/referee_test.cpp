@@ -73,8 +73,13 @@ TEST(MatchReferee, AnIllegalMoveLosesAndStaysOutOfTheMoves) {
     EXPECT_EQ(seen.game.end.offender, Seat::first);
     EXPECT_TRUE(seen.game.moves.empty());
   }
-  EXPECT_EQ(ending(play({"", "engine", acts({"e2e4"}), acts({"none"})}).game),
-            "1-0 Black makes an illegal move: none");
+}
+
+TEST(MatchReferee, AnAnswerThatNamesNothingLosesAtOnce) {
+  const Seen seen = play({"", "engine", acts({""}), {}});
+  EXPECT_EQ(ending(seen.game), "0-1 White's answer names no move");
+  EXPECT_EQ(seen.game.end.kind, EndKind::illegal_move);
+  EXPECT_EQ(seen.passed, 10ms);
 }
 
 TEST(MatchReferee, TheTextOfAnIllegalMoveCannotHurtARecordOrATerminal) {
@@ -85,6 +90,8 @@ TEST(MatchReferee, TheTextOfAnIllegalMoveCannotHurtARecordOrATerminal) {
 
 TEST(MatchReferee, ResigningLosesUnlessTheOpponentCannotWin) {
   EXPECT_EQ(ending(play({"", "engine", acts({"resign"}), {}}).game), "0-1 White resigns");
+  EXPECT_EQ(ending(play({"", "engine", acts({"no move"}), {}}).game), "0-1 White resigns")
+      << "the protocol has a word for it, and the position has moves";
   EXPECT_EQ(ending(play({"7k/8/8/8/8/8/6Q1/K7 b - - 0 1", "engine", {}, acts({"resign"})}).game),
             "1-0 Black resigns");
   EXPECT_EQ(ending(play({"7k/8/8/8/8/8/6Q1/K7 w - - 0 1", "engine", acts({"resign"}), {}}).game),
@@ -150,22 +157,74 @@ TEST(MatchReferee, ALostFlagIsADrawWhenTheOpponentCannotWin) {
             "1-0 Black loses on time (1ms overrun)");
 }
 
-TEST(MatchReferee, AHungEngineIsGivenUpAfterTimeAndGraceWhateverItPrints) {
+TEST(MatchReferee, AHungEngineLosesOnTimeWhateverItPrintsAndIsNotUsedAgain) {
   Act hang{"e7e5"};
   hang.hangs = true;
   hang.after_stop = std::nullopt;
   const Seen silent = play({"", "engine", acts({"e2e4"}), {hang}});
-  EXPECT_EQ(ending(silent.game), "1-0 Black's connection stalls (not responding)");
-  EXPECT_EQ(silent.game.end.kind, EndKind::stall);
-  EXPECT_EQ(silent.passed, 10ms + 10s + 5500ms);
+  EXPECT_EQ(ending(silent.game), "1-0 Black loses on time (not responding)");
+  EXPECT_EQ(silent.game.end.kind, EndKind::time_forfeit);
+  EXPECT_EQ(silent.game.end.offender, Seat::second);
+  ASSERT_TRUE(silent.game.end.failure);
+  EXPECT_EQ(silent.game.end.failure->fault, Fault::not_responding);
+  EXPECT_EQ(silent.passed, 10ms + 10s + 1500ms);
   EXPECT_EQ(silent.black_stops, 1);
   EXPECT_FALSE(silent.game.healthy[1]);
   EXPECT_TRUE(silent.game.healthy[0]);
 
   hang.floods = true;
   const Seen loud = play({"", "engine", acts({"e2e4"}), {hang}});
-  EXPECT_EQ(ending(loud.game), "1-0 Black's connection stalls (flooding)");
-  EXPECT_EQ(loud.passed, 10ms + 10s + 5500ms);
+  EXPECT_EQ(ending(loud.game), "1-0 Black loses on time (flooding)");
+  EXPECT_EQ(loud.game.end.kind, EndKind::time_forfeit);
+  EXPECT_EQ(loud.passed, 10ms + 10s + 1500ms);
+}
+
+TEST(MatchReferee, AnEngineThatFailsWhenItsTimeIsOverHasLostOnTime) {
+  Act act{"e2e4"};
+  act.takes = 10s + 1ms;
+  act.after_stop = std::nullopt;
+  act.fails = Failure{Fault::exited, "exit status 1"};
+  const Seen seen = play({"", "engine", {act}, {}});
+  EXPECT_EQ(ending(seen.game), "0-1 White loses on time (exited)");
+  EXPECT_EQ(seen.game.end.failure, act.fails) << "told besides";
+  EXPECT_FALSE(seen.game.healthy[0]);
+
+  act.takes = 10s;
+  EXPECT_EQ(ending(play({"", "engine", {act}, {}}).game), "0-1 White disconnects (exited)");
+}
+
+TEST(MatchReferee, TheGraceIsTheEnginesOwn) {
+  Act slow{"e2e4"};
+  slow.hangs = true;
+  slow.after_stop = 7s;
+  Table table{"", "engine", {slow}, {}};
+  EXPECT_EQ(ending(play(table).game), "0-1 White loses on time (not responding)");
+  table.white_may.grace = 8s;
+  const Seen patient = play(table);
+  EXPECT_EQ(ending(patient.game), "0-1 White loses on time (7000ms overrun)");
+  EXPECT_TRUE(patient.game.healthy[0]) << "it answered: it can play on";
+}
+
+TEST(MatchReferee, AnAnswerOfAnEngineThatHadToGetReadyFirstIsInTime) {
+  Act late{"e2e4"};
+  late.takes = 10s + 900ms;
+  late.ready_after = 1s;
+  late.after_stop = std::nullopt;
+  EXPECT_EQ(ending(play({"", "engine", {late}, acts({"resign"})}).game), "1-0 Black resigns");
+}
+
+TEST(MatchReferee, EveryPlayerIsToldWhenItsTimeIsOverAndMayAnswerWithinTheMargin) {
+  Act told{"e2e4"};
+  told.hangs = true;
+  told.after_stop = 150ms;
+  Table table{"", "engine", {told}, acts({"resign"})};
+  table.white_may.usual_margin = 200ms;
+  const Seen seen = play(table);
+  EXPECT_EQ(ending(seen.game), "1-0 Black resigns");
+  EXPECT_EQ(seen.game.moves[0].left, 0ns);
+  table.white_may.margin = 100ms;
+  EXPECT_EQ(ending(play(table).game), "0-1 White loses on time (50ms overrun)")
+      << "what is said goes before what is usual";
 }
 
 TEST(MatchReferee, WithoutAClockTheWaitIsBoundedToo) {
@@ -177,7 +236,7 @@ TEST(MatchReferee, WithoutAClockTheWaitIsBoundedToo) {
   table.rules.unclocked_move = 60s;
   const Seen seen = play(table);
   EXPECT_EQ(ending(seen.game), "0-1 White's connection stalls (not responding)");
-  EXPECT_EQ(seen.passed, 65500ms);
+  EXPECT_EQ(seen.passed, 61500ms);
 }
 
 TEST(MatchReferee, EveryFaultOfTheHostIsALossByItsName) {

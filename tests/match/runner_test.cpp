@@ -194,6 +194,27 @@ TEST_F(MatchRunner, ACrashEndsTheMatchButNoGameIsLost) {
   EXPECT_EQ(records::find_tag(saved_games()[0], "Termination"), "abandoned");
 }
 
+TEST_F(MatchRunner, AfterALossOnTimeTheMatchGoesOnWithANewProcess) {
+  MatchPlan late = plan(1);
+  int opened = 0;
+  late.entrants[1].open = [&](const std::stop_token&) -> Opened {
+    if (opened++ > 0) {
+      return std::make_unique<FirstMover>(6);
+    }
+    Act hangs{"e7e5"};
+    hangs.hangs = true;
+    hangs.after_stop = std::nullopt;
+    return std::make_unique<ScriptedEngine>(clock_, std::vector<Act>{hangs});
+  };
+  const MatchEnd end = run(late);
+  EXPECT_FALSE(end.trouble) << *end.trouble;
+  EXPECT_EQ(opened, 2);
+  EXPECT_EQ(witness_.events, "+1 1:1-0 +2 2:0-1 ");
+  EXPECT_EQ(end.standings.faults(1).timeouts, 1U);
+  EXPECT_EQ(end.standings.faults(1).crashes, 0U);
+  EXPECT_EQ(records::find_tag(saved_games()[0], "Termination"), "time forfeit");
+}
+
 TEST_F(MatchRunner, WithRecoverTheEngineIsStartedAgain) {
   MatchPlan crashing = plan(2);
   int opened = 0;

@@ -30,12 +30,13 @@ class HandClock final : public Clock {
 // What the engine does with one request. It answers `move` (coordinates) after `takes`, or
 // `after_stop` after it is told to stop, whichever comes first.
 struct Act {
-  std::string move;  // "resign", "none", a move, or any other text
+  std::string move;  // "resign", "no move", a move, or any other text
   Duration takes = std::chrono::milliseconds(10);
   bool draw = false;
   std::vector<engine::Info> says{};
   std::optional<Duration> after_stop = std::chrono::milliseconds(1);  // nothing: ignores stop
   std::optional<engine::Failure> fails{};                             // instead of an answer
+  Duration ready_after{0};                                            // its clock starts so late
   bool hangs = false;                                                 // never answers by itself
   bool floods = false;  // prints a line every millisecond meanwhile
   std::string complains{};
@@ -134,11 +135,11 @@ class ScriptedEngine final : public engine::Engine {
 
   [[nodiscard]] engine::Decision decision() const {
     engine::Decision decision;
-    decision.took = clock_.now() - asked_;
+    decision.took = clock_.now() - asked_ - act_.ready_after;
     decision.draw = act_.draw;
     if (act_.move == "resign") {
       decision.what = engine::Resign{};
-    } else if (act_.move == "none") {
+    } else if (act_.move == "no move") {
       decision.what = engine::NoMove{};
     } else if (const auto move = game_->parse_move(act_.move, rules::coordinate)) {
       decision.what = engine::Play{*move, {}};

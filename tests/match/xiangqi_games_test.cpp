@@ -69,18 +69,20 @@ TEST(XiangqiReferee, AnOfferIsAnsweredWithTheNextMoveOrLapses) {
   EXPECT_FALSE(lapsed.black_requests[1].draw_offered);
 }
 
-TEST(XiangqiReferee, NoMoveIsAResignationWhereTheProtocolSaysSo) {
-  Table table = xiangqi("axf", acts({"none"}), {});
-  EXPECT_EQ(ending(play(table).game), "0-1 Red makes an illegal move: none");
-  table.white_may.no_move_resigns = true;
-  EXPECT_EQ(ending(play(table).game), "0-1 Red resigns");
-  EXPECT_EQ(play(table).game.end.kind, EndKind::resignation);
+TEST(XiangqiReferee, NoMoveIsAResignationAndTextIsNot) {
+  const Seen said = play(xiangqi("axf", acts({"no move"}), {}));
+  EXPECT_EQ(ending(said.game), "0-1 Red resigns");
+  EXPECT_EQ(said.game.end.kind, EndKind::resignation);
+  for (const std::string text : {"none", "(none)", "a0a0", "0000"}) {
+    EXPECT_EQ(ending(play(xiangqi("axf", acts({text}), {})).game),
+              "0-1 Red makes an illegal move: " + text);
+  }
 }
 
 TEST(XiangqiReferee, AnEngineIsToldWhenItsTimeIsOverAndMayStillAnswer) {
   Table table = xiangqi("axf", acts({"h2e2"}), {Act{"h9g7", 60s}});
   table.white = {Act{"h2e2"}, Act{"resign"}};
-  table.black_may.overtime = 200ms;
+  table.black_may.usual_margin = 200ms;
   table.black[0].after_stop = 150ms;
   Seen seen = play(table);
   EXPECT_EQ(ending(seen.game), "0-1 Red resigns");

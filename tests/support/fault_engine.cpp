@@ -166,6 +166,8 @@ class Engine {
   void resign() { say("bestmove resign"); }
   void none() { say("bestmove (none)"); }
   void null_move() { say("bestmove 0000"); }
+  void own_square() { say("bestmove a1a1"); }
+  void bare() { say("bestmove"); }
   void no_newline();
   void nonsense();
   void close_stdin();
@@ -238,6 +240,8 @@ std::span<const Fault> Engine::faults() {
       Fault{"resign", Stage::go, &E::resign, "answers bestmove resign"},
       Fault{"none", Stage::go, &E::none, "answers bestmove (none)"},
       Fault{"null-move", Stage::go, &E::null_move, "answers bestmove 0000"},
+      Fault{"own-square", Stage::go, &E::own_square, "answers bestmove a1a1"},
+      Fault{"bare", Stage::go, &E::bare, "answers bestmove without a move"},
       Fault{"no-newline", Stage::go, &E::no_newline, "never ends the line of its answer"},
       Fault{"nonsense", Stage::go, &E::nonsense, "prints malformed infos, then answers"},
       Fault{"close-stdin", Stage::go, &E::close_stdin, "answers, closes its stdin, lives on"},

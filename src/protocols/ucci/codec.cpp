@@ -141,22 +141,23 @@ Result<Message> read_info(Tokens& in) {
   return protocols::wire::read_info(in, Style::ucci);
 }
 
-// How engines that grew up with UCI say that they have no move (section 6).
-bool is_no_move(std::string_view word) {
-  return word == "(none)" || word == "0000" || equal_ignoring_case(word, "null");
-}
-
 Result<Message> read_bestmove(Tokens& in) {
-  const auto move = in.next();
-  if (!move) return fail("expected a move", in.column());
-  if (is_no_move(move->text)) return NoBestMove{};
-  const auto text = MoveText::parse_iccs(move->text);
-  BestMove message{std::string(text ? text->view() : move->text), std::nullopt, false, false};
+  const auto is_word = [](std::string_view text) {
+    return text == "ponder" || text == "draw" || text == "resign";
+  };
+  BestMove message;
+  if (const auto move = in.peek(); move && !is_word(move->text)) {
+    in.next();
+    const auto text = MoveText::parse_iccs(move->text);
+    message.move = text ? text->view() : move->text;
+  }
   while (const auto word = in.next()) {
     if (word->text == "ponder") {
       const auto reply = in.peek();
       message.ponder = reply ? MoveText::parse_iccs(reply->text) : std::nullopt;
-      if (message.ponder && is_no_move(message.ponder->view())) message.ponder.reset();
+      if (message.ponder && protocols::says_no_move(message.ponder->view())) {
+        message.ponder.reset();
+      }
     }
     message.draw = message.draw || word->text == "draw";
     message.resign = message.resign || word->text == "resign";

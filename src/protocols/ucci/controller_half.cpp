@@ -148,8 +148,7 @@ Result<ControllerHalf::Output> ControllerHalf::new_game(const rules::Game& game,
   if (const auto value = repetition_of(rule_set)) set_own("repetition", *value, out);
   if (const auto value = drawmoves_of(rule_set)) set_own("drawmoves", *value, out);
   out.send.push_back({setting(std::string(newgame), std::nullopt)});
-  tell_ready_ = true;
-  ask_ready(out, now);
+  ask_ready_for_game(out, now);
   return with_deadline(std::move(out));
 }
 

@@ -115,13 +115,13 @@ struct ReadyOk {
 };
 struct BestMove {
   // As written, even when it has not the form of a move: whoever judges it wants to quote it.
+  // Empty: none is named.
   std::string move;
   std::optional<MoveText> ponder;
   bool draw = false;  // offers a draw, or accepts the one offered
   bool resign = false;
   bool operator==(const BestMove&) const = default;
 };
-// Also what engines mean by `bestmove (none)` and the like.
 struct NoBestMove {
   bool operator==(const NoBestMove&) const = default;
 };

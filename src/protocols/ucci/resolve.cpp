@@ -199,11 +199,7 @@ engine::Decision to_engine(const BestMove& bestmove, rules::Game& game) {
     decision.what = engine::Resign{instead ? std::optional(instead->move) : std::nullopt};
     return decision;
   }
-  // A move to its own square is no move, unless the rules make it one (promotion).
-  const auto text = MoveText::parse(bestmove.move);
-  const bool played = std::holds_alternative<engine::Play>(decision.what);
-  if (!played && text && text->is_null()) decision.what = engine::NoMove{};
-  decision.draw = bestmove.draw && played;
+  decision.draw = bestmove.draw && std::holds_alternative<engine::Play>(decision.what);
   return decision;
 }
 

@@ -152,22 +152,16 @@ Result<Message> read_id(Tokens& in) {
   return Unknown{};
 }
 
-bool is_no_move(std::string_view text) {
-  if (text == "(none)" || equal_ignoring_case(text, "NULL")) return true;
-  const auto move = MoveText::parse(text);
-  return move && move->is_null();
-}
-
 Result<Message> read_bestmove(Tokens& in) {
   BestMove message;
   auto word = in.next();
-  if (word && word->text != "ponder" && !is_no_move(word->text)) {
+  if (word && word->text != "ponder") {
     const auto move = MoveText::parse(word->text);
     message.move = std::string(move ? move->view() : word->text);
   }
   while (word && word->text != "ponder") word = in.next();
   const auto reply = in.next();
-  if (reply && !is_no_move(reply->text)) message.ponder = MoveText::parse(reply->text);
+  if (reply && !protocols::says_no_move(reply->text)) message.ponder = MoveText::parse(reply->text);
   return message;
 }
 
@@ -225,7 +219,7 @@ struct MessageWriter {
   void operator()(const UciOk& /*message*/) const { out = "uciok"; }
   void operator()(const ReadyOk& /*message*/) const { out = "readyok"; }
   void operator()(const BestMove& message) const {
-    append_words(out = "bestmove", message.move ? *message.move : "0000");
+    append_words(out = "bestmove", message.move);
     if (message.ponder) append_words(out += " ponder", message.ponder->view());
   }
   void operator()(const CopyProtection& message) const {

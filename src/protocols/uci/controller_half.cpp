@@ -77,12 +77,9 @@ void ControllerHalf::on(const BestMove& message, Output& out, TimePoint now) {
   if (const auto info = parse_message(take_last_info(), settings_.scan)) {
     if (std::holds_alternative<Info>(*info)) on(std::get<Info>(*info), out, now);
   }
-  if (message.move) recognise(*message.move);
-  engine::Decision decision{engine::NoMove{}};
-  if (message.move) {
-    decision = protocols::to_decision(*message.move, message.ponder, position_.game(), spelling_);
-  }
-  end_search(std::move(decision), out, now);
+  recognise(message.move);
+  end_search(protocols::to_decision(message.move, message.ponder, position_.game(), spelling_), out,
+             now);
 }
 
 // --- Calls for an engine at rest ---
@@ -93,8 +90,7 @@ Result<ControllerHalf::Output> ControllerHalf::new_game(const rules::Game& game,
   if (!set_up_for(game, out)) return out;
   out.send.push_back({format(UciNewGame{})});
   if (settings_.opponent) set_own("UCI_Opponent", describe(*settings_.opponent), out);
-  tell_ready_ = true;
-  ask_ready(out, now);
+  ask_ready_for_game(out, now);
   return with_deadline(std::move(out));
 }
 

@@ -81,6 +81,11 @@ std::vector<std::string> perft_lines(const rules::Game& game, int depth, const S
   return lines;
 }
 
+// EN2006's word for no move.
+BestMove null_move() {
+  return {"0000", std::nullopt};
+}
+
 bool has_variant(std::string_view game, std::string_view variant) {
   const rules::GameKind* kind = rules::find_game(game);
   return kind != nullptr &&
@@ -341,7 +346,7 @@ void EngineHalf::on(const Go& command, Output& out, TimePoint now) {
     info.depth = 0;
     info.score = outcome && outcome->winner ? Score{std::nullopt, 0, Bound::exact}
                                             : Score{0, std::nullopt, Bound::exact};
-    return answer({format(info), format(BestMove{})}, out, now);
+    return answer({format(info), format(null_move())}, out, now);
   }
   search_.engine_thinks = true;
   out.events.emplace_back(protocols::Think{game_->clone(), to_engine(command, *game_, spelling_)});
@@ -431,7 +436,7 @@ void EngineHalf::on(const engine::Info& event, Output& out, TimePoint now) {
 void EngineHalf::on(const engine::Decision& event, Output& out, TimePoint now) {
   if (!search_.engine_thinks) return;
   std::vector<std::string> lines;
-  BestMove bestmove;
+  BestMove bestmove = null_move();
   const auto* play = std::get_if<engine::Play>(&event.what);
   const auto* illegal = std::get_if<engine::IllegalMove>(&event.what);
   if (play != nullptr && search_.game->is_legal(play->move)) {
@@ -439,7 +444,7 @@ void EngineHalf::on(const engine::Decision& event, Output& out, TimePoint now) {
     // Whoever thought without a word still owes the totals of the search: its time and its move.
     Info last;
     last.time = std::chrono::duration_cast<Milliseconds>(now - search_.began);
-    if (const auto move = MoveText::parse(*bestmove.move)) last.pv.push_back(*move);
+    if (const auto move = MoveText::parse(bestmove.move)) last.pv.push_back(*move);
     if (!search_.best) lines.push_back(format(last));
   } else if (play != nullptr || illegal != nullptr) {
     lines.push_back(info_string("the engine wants an illegal move: " +
@@ -471,7 +476,7 @@ void EngineHalf::on(const engine::Complaint& event, Output& out, TimePoint /*now
 
 void EngineHalf::on(const engine::Failure& event, Output& out, TimePoint /*now*/) {
   out.send.push_back(info_string("the engine failed: " + event.detail));
-  if (outstanding() != 0) out.send.push_back(format(BestMove{}));
+  if (outstanding() != 0) out.send.push_back(format(null_move()));
   out.events.emplace_back(protocols::Quit{});
   waiting_.clear();
   state_ = State::quit;

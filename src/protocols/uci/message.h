@@ -140,9 +140,9 @@ struct ReadyOk {
   bool operator==(const ReadyOk&) const = default;
 };
 struct BestMove {
-  // As written, even when it has not the form of a move: whoever judges it wants to quote it.
-  // Absent: no move, which engines spell in many ways (section 6) and we as 0000.
-  std::optional<std::string> move;
+  // As written, even when it has not the form of a move: whoever judges it wants to quote it. No
+  // move is spelt in many ways (section 6), by us as 0000. Empty: not even that.
+  std::string move;
   std::optional<MoveText> ponder;
   bool operator==(const BestMove&) const = default;
 };

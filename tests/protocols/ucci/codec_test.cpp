@@ -84,8 +84,7 @@ TEST_P(BadUcciMessage, IsRefusedWithItsPlace) {
 
 INSTANTIATE_TEST_SUITE_P(
     UcciCodec, BadUcciMessage,
-    testing::Values(BadLine{"bestmove", {"expected a move", 9}},
-                    BadLine{"id", {"expected name, author or another key", 3}},
+    testing::Values(BadLine{"id", {"expected name, author or another key", 3}},
                     BadLine{"option", {"expected the option's name", 7}},
                     BadLine{"option type check", {"expected the option's name", 8}},
                     BadLine{"option hashsize", {"expected type and one of its five words", 16}}));
@@ -119,10 +118,12 @@ TEST(UcciCodec, OldEnginesDeclareOptionsLoosely) {
   }
 }
 
-TEST(UcciCodec, EnginesSayNoMoveInManyWays) {
-  for (const auto* line :
-       {"nobestmove", "bestmove (none)", "bestmove 0000", "bestmove NULL", "NOBESTMOVE extra"}) {
-    EXPECT_EQ(parse_message(line), Result<Message>(NoBestMove{})) << line;
+TEST(UcciCodec, AnAnswerKeepsWhatEnginesSayForNoMove) {
+  EXPECT_EQ(parse_message("NOBESTMOVE extra"), Result<Message>(NoBestMove{}));
+  for (const std::string word : {"(none)", "0000", "NULL", "a0a0", ""}) {
+    EXPECT_EQ(parse_message("bestmove " + word),
+              Result<Message>(BestMove{word, std::nullopt, false, false}))
+        << word;
   }
 }
 

@@ -76,8 +76,7 @@ inline rc::Gen<Message> message() {
       rc::gen::map(short_move(), [](const MoveText& one) { return std::string(one.view()); });
   const auto bestmove = rc::gen::build<BestMove>(
       rc::gen::set(&BestMove::move,
-                   rc::gen::suchThat(rc::gen::oneOf(played, lower_word()),
-                                     [](const std::string& move) { return move != "0000"; })),
+                   rc::gen::oneOf(played, lower_word(), rc::gen::just(std::string()))),
       rc::gen::set(&BestMove::ponder, maybe(short_move())), rc::gen::set(&BestMove::draw),
       rc::gen::set(&BestMove::resign));
   const auto bound = rc::gen::construct<HashBound>(number<int>(), number<int>());

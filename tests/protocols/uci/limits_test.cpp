@@ -102,6 +102,22 @@ TEST(UciLimits, CommandsThatWaitForASearchAreCounted) {
   EXPECT_EQ(half.outstanding(), 0);
 }
 
+TEST(UciLimits, ANewGameHasAWaitOfItsOwn) {
+  ControllerHalf::Settings settings;
+  settings.new_game_wait = 60s;
+  settings.ready_wait = 3s;
+  ControllerHalf half(settings);
+  const auto game = rules::start_game({}).value();
+  (void)half.start({});
+  (void)half.on_line("uciok", {});
+  EXPECT_EQ(half.isready({})->deadline, TimePoint{} + 3s);
+  (void)half.on_line("readyok", {});
+  EXPECT_EQ(half.new_game(*game, {})->deadline, TimePoint{} + 60s);
+  const auto output = half.on_deadline(TimePoint{} + 60s);
+  ASSERT_EQ(output.events.size(), 1U);
+  EXPECT_EQ(std::get<engine::Failure>(output.events.front()).detail, "no readyok within 60 s");
+}
+
 TEST(UciLimits, AMoveOfNoEndIsQuotedInPart) {
   ControllerHalf half({});
   const auto game = rules::start_game({}).value();

@@ -36,7 +36,7 @@ inline rc::Gen<BestMove> bestmove() {
   const auto legible =
       rc::gen::map(real_move(), [](const MoveText& one) { return std::string(one.view()); });
   return rc::gen::build<BestMove>(
-      rc::gen::set(&BestMove::move, maybe(rc::gen::oneOf(legible, word()))),
+      rc::gen::set(&BestMove::move, rc::gen::oneOf(legible, word(), rc::gen::just(std::string()))),
       rc::gen::set(&BestMove::ponder, maybe(real_move())));
 }
 

@@ -141,11 +141,7 @@ void Uci::EngineSide::event(std::string_view text) {
     tell(protocols::to_engine(info, *game, PointOfView::side_to_move, spelling_));
   } else if (verb == "bestmove") {
     const BestMove bestmove = std::get<BestMove>(parse_message(text).value());
-    engine::Decision decision{engine::NoMove{}};
-    if (bestmove.move) {
-      decision = protocols::to_decision(*bestmove.move, bestmove.ponder, *game, spelling_);
-    }
-    tell(decision);
+    tell(protocols::to_decision(bestmove.move, bestmove.ponder, *game, spelling_));
   } else if (!happens(verb, in)) {
     ADD_FAILURE() << "no such event: " << text;
   }
