@@ -153,6 +153,9 @@ Ending run_engine(Arguments arguments, Console& console) {
     for (const search::EngineKind& known : search::engines()) games.push_back(known.game);
     return wrong_usage("engine: " + unknown("game", asked.game, games));
   }
+  if (protocol != nullptr && !host::plays(*protocol, kind->game)) {
+    return wrong_usage("engine: " + host::not_played(*protocol, kind->game));
+  }
   if (asked.ranks) {
     if (const auto usable = ranks_matter(*kind, protocol); !usable) return usable;
   }

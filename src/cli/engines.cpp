@@ -145,6 +145,7 @@ Opened open_engine(const host::EngineSpec& spec, std::string_view game, const Cl
   }
   host::EngineSpec found = spec;
   found.command = found_command(spec.command);
+  found.game = game;
   return host::start_engine(found, clock, host::Surroundings{log, stop});
 }
 

@@ -48,6 +48,22 @@ Result<match::OpeningBook> open_book(const MatchFlags& flags, std::uint64_t seed
                             {flags.openings->order, flags.openings->start, seed});
 }
 
+// What is known before it is started.
+tl::expected<void, Trouble> check_game(const host::EngineSpec& spec, std::string_view game) {
+  const auto refuse = [&](const std::string& why) {
+    return wrong_usage(fmt::format("match: engine {}: {}; -variant chooses what is played",
+                                   printable(spec.name), why));
+  };
+  if (!spec.game.empty() && spec.game != game) {
+    return refuse(fmt::format("engines.toml says that it plays {}, not {}", spec.game, game));
+  }
+  const auto protocol = host::find_protocol(spec.protocol);
+  if (protocol && spec.command != builtin_command && !host::plays(**protocol, game)) {
+    return refuse(host::not_played(**protocol, game));
+  }
+  return {};
+}
+
 tl::expected<std::vector<host::EngineSpec>, Trouble> resolve_engines(const MatchFlags& flags) {
   std::vector<host::EngineSpec> specs;
   for (const MatchEngine& engine : flags.engines) {
@@ -61,6 +77,9 @@ tl::expected<std::vector<host::EngineSpec>, Trouble> resolve_engines(const Match
     if (taken) {
       return wrong_usage(fmt::format("match: two engines are called `{}`; name= tells them apart",
                                      printable(spec->name)));
+    }
+    if (const auto playable = check_game(*spec, flags.setup.game); !playable) {
+      return tl::unexpected(playable.error());
     }
     specs.push_back(*std::move(spec));
   }
@@ -148,7 +167,8 @@ match::MatchPlan make_plan(const MatchFlags& flags, const std::vector<host::Engi
            auto opened = open_engine(spec, game, clock, own.get(), stop);
            if (opened) log.opened(**opened, std::move(own));
            return opened;
-         }});
+         },
+         spec.command != builtin_command});
   }
   return plan;
 }

@@ -1,24 +1,14 @@
 #include "host/bridge.h"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <utility>
 
-#include "base/text.h"
 #include "host/controller_port.h"
 #include "host/engine_thread.h"
 
 namespace ludex::host {
-
-namespace {
-
-bool plays(const Protocol& protocol, std::string_view game) {
-  return std::find(protocol.games.begin(), protocol.games.end(), game) != protocol.games.end();
-}
-
-}  // namespace
 
 Result<std::string> bridged_game(std::string_view asked, const Protocol& spoken,
                                  const EngineSpec& spec) {
@@ -36,8 +26,7 @@ Result<std::string> bridged_game(std::string_view asked, const Protocol& spoken,
   }
   for (const Protocol* protocol : {&spoken, &engines}) {
     if (!plays(*protocol, named)) {
-      return fail(fmt::format("{} does not play {}; its games are: {}", protocol->name,
-                              printable(named), fmt::join(protocol->games, ", ")));
+      return fail(not_played(*protocol, named));
     }
   }
   return std::string(named);

@@ -150,10 +150,19 @@ std::span<const Protocol> protocols() {
   return table;
 }
 
+bool plays(const Protocol& protocol, std::string_view game) {
+  return std::find(protocol.games.begin(), protocol.games.end(), game) != protocol.games.end();
+}
+
+std::string not_played(const Protocol& protocol, std::string_view game) {
+  return fmt::format("{} does not play {}; its games are: {}", protocol.name, printable(game),
+                     fmt::join(protocol.games, ", "));
+}
+
 Milliseconds usual_margin(std::string_view game) {
   Milliseconds most{0};
   for (const Protocol& protocol : table) {
-    if (std::find(protocol.games.begin(), protocol.games.end(), game) != protocol.games.end()) {
+    if (plays(protocol, game)) {
       most = std::max(most, protocol.usual_margin);
     }
   }

@@ -4,6 +4,7 @@
 #include <memory>
 #include <span>
 #include <stop_token>
+#include <string>
 #include <string_view>
 #include <tl/expected.hpp>
 #include <vector>
@@ -60,6 +61,9 @@ struct Protocol {
 
 // A new protocol is one row of this list.
 [[nodiscard]] std::span<const Protocol> protocols();
+// Whether the game is played in the protocol, and what is to be said where it is not.
+[[nodiscard]] bool plays(const Protocol& protocol, std::string_view game);
+[[nodiscard]] std::string not_played(const Protocol& protocol, std::string_view game);
 // What a match of the game forgives: the most that any protocol does in which it is played.
 [[nodiscard]] Milliseconds usual_margin(std::string_view game);
 // The error names the protocols that there are.

@@ -54,8 +54,14 @@ Started start_in(const Protocol& protocol, const EngineSpec& spec, const Clock& 
   if (surroundings.log != nullptr) {
     surroundings.log->runs_as(process->id());
   }
-  return protocol.start(std::make_unique<ProcessPort>(std::move(*process), std::move(errors)), spec,
-                        clock, surroundings);
+  auto port = std::make_unique<ProcessPort>(std::move(*process), std::move(errors));
+  auto started = protocol.start(std::move(port), spec, clock, surroundings);
+  if (started && !spec.game.empty() && !plays(protocol, spec.game)) {
+    return tl::unexpected(engine::Failure{
+        engine::Fault::refused,
+        fmt::format("it speaks {}, and {}", protocol.name, not_played(protocol, spec.game))});
+  }
+  return started;
 }
 
 // Whether an engine that was spoken to in a language that it does not know may fail so.

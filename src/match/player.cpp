@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 #include <variant>
 
 namespace ludex::match {
@@ -34,6 +35,17 @@ bool is_bounded(const Allowance& allowance) {
 
 Player make_player(engine::Engine& engine, const Allowance& allowance) {
   return Player{engine, allowance, PlayerClock(allowance.time, margin_of(allowance))};
+}
+
+LastWord await_answer(engine::Engine& engine, TimePoint deadline, const Clock& clock,
+                      const std::stop_token& stop) {
+  while (!stop.stop_requested() && clock.now() < deadline) {
+    auto event = engine.next(deadline);
+    if (!event) continue;
+    if (auto* decision = std::get_if<engine::Decision>(&*event)) return std::move(*decision);
+    if (auto* failure = std::get_if<engine::Failure>(&*event)) return std::move(*failure);
+  }
+  return {};
 }
 
 engine::Limits limits_for(const Player& mover, const Player& opponent, rules::Seat seat) {

@@ -3,7 +3,9 @@
 
 #include <cstdint>
 #include <optional>
+#include <stop_token>
 #include <string>
+#include <variant>
 
 #include "base/time.h"
 #include "engine/engine.h"
@@ -48,5 +50,11 @@ struct Player {
 // What `mover` is asked, given both clocks; `seat` is the mover's.
 [[nodiscard]] engine::Limits limits_for(const Player& mover, const Player& opponent,
                                         rules::Seat seat);
+
+// What an engine that was asked answers before the deadline, whatever else it prints; nothing after
+// that, or once a stop is requested.
+using LastWord = std::variant<std::monostate, engine::Decision, engine::Failure>;
+[[nodiscard]] LastWord await_answer(engine::Engine& engine, TimePoint deadline, const Clock& clock,
+                                    const std::stop_token& stop);
 
 }  // namespace ludex::match

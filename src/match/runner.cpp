@@ -17,6 +17,7 @@
 #include "base/exhaustion.h"
 #include "base/expects.h"
 #include "match/shared_options.h"
+#include "match/try_out.h"
 #include "rules/registry.h"
 
 namespace ludex::match {
@@ -92,7 +93,11 @@ class Match {
         return false;
       }
       shared.see(plan_.entrants[entrant].name, **opened);
-      opened->found_fit();
+      if (!plan_.entrants[entrant].tried_out) {
+        opened->found_fit();
+      } else if (!plays_the_game(entrant, *opened)) {
+        return false;
+      }
     }
     if (!halted()) {
       check(shared);
@@ -108,6 +113,29 @@ class Match {
     for (const std::string& sentence : shared.warnings()) {
       surroundings_.observer.warned(sentence);
     }
+  }
+
+  // Its first answer tells, where nothing else does.
+  bool plays_the_game(std::size_t entrant, EngineLease& lease) {
+    const Entrant& who = plan_.entrants[entrant];
+    const TriedOut tried =
+        try_out(*lease, plan_.setup, who.allowance.grace, surroundings_.clock, halt_.get_token());
+    if (tried.fit) {
+      lease.found_fit();
+    }
+    if (tried.wrong) {
+      give_up(fmt::format("engine {} cannot play {}: {}; -variant chooses what is played", who.name,
+                          plan_.setup.game, *tried.wrong));
+      return false;
+    }
+    if (tried.ended && !plan_.recover && !halted()) {
+      give_up(
+          fmt::format("engine {} ended when it was first asked for a move of {} ({}); with "
+                      "-recover the match goes on",
+                      who.name, plan_.setup.game, tried.ended->detail));
+      return false;
+    }
+    return true;
   }
 
   Leased open(std::size_t entrant) {

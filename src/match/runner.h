@@ -30,6 +30,7 @@ struct Entrant {
   Allowance allowance;
   bool restart = false;  // a new process for every game
   OpenEngine open;
+  bool tried_out = false;  // asked for a move before the first game: it may play another game
 };
 
 struct MatchPlan {
@@ -94,9 +95,9 @@ struct MatchSurroundings {
   std::function<void(const engine::Engine&, const std::optional<Place>&)> seated = {};
 };
 
-// Starts every engine once; then plays. Games are saved in the order in which they finish, before
-// they are counted. When a stop is requested the running games end unterminated, are saved, and
-// the engines are told to quit.
+// Starts every engine once and asks those that it does not know for a move; then plays. Games are
+// saved in the order in which they finish, before they are counted. When a stop is requested the
+// running games end unterminated, are saved, and the engines are told to quit.
 [[nodiscard]] MatchEnd run_match(const MatchPlan& plan, const MatchSurroundings& surroundings,
                                  std::stop_token stop);
 

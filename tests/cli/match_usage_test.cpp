@@ -135,6 +135,13 @@ INSTANTIATE_TEST_SUITE_P(
         Row{two + "-engine cmd=builtin book=a.bin", 2,
             "book= in -engine: engines get no moves of a book; -openings begins games with them"},
         Row{two + "-engine cmd=builtin cmd=builtin", 2, "-engine names cmd= twice"},
+        Row{two + "-startup-ms 0", 2, "-startup-ms 0: expected a whole number from 1 to 3600000"},
+        Row{two + "-ucinewgame-ms soon", 2,
+            "-ucinewgame-ms soon: expected a whole number from 1 to 3600000"},
+        Row{two + "-ping-ms", 2, "-ping-ms needs MS"},
+        Row{"-engine cmd=x proto=ucci tc=1 -engine cmd=builtin name=B tc=1", 2,
+            "engine x: ucci does not play chess; its games are: xiangqi; -variant chooses what is "
+            "played"},
         Row{"-engine name=A tc=1 -engine name=B tc=1", 2, "engine 1 has neither cmd= nor conf="},
         Row{"-engine cmd= tc=1 -engine cmd=builtin", 2, "-engine cmd=: expected some text"},
         Row{"-engine cmd=builtin -engine cmd=builtin", 2,

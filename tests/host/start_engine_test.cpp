@@ -49,5 +49,23 @@ TEST(StartEngine, DoesNotTryAgainWhatIsNoProgram) {
   EXPECT_EQ(engine.error().fault, engine::Fault::cannot_start);
 }
 
+TEST(StartEngine, RefusesALanguageInWhichTheGameIsNotPlayed) {
+  const SteadyClock clock;
+  EngineSpec spec = shell_engine("ucci");
+  spec.game = "chess";
+  const auto engine = start_engine(spec, clock);
+  ASSERT_FALSE(engine.has_value());
+  EXPECT_EQ(engine.error().fault, engine::Fault::refused);
+  EXPECT_EQ(engine.error().detail,
+            "it speaks ucci, and ucci does not play chess; its games are: xiangqi");
+  spec.game = "xiangqi";
+  EXPECT_TRUE(start_engine(spec, clock).has_value());
+}
+
+TEST(Protocols, AMatchForgivesItsPlayersTheSameWhateverTheySpeak) {
+  EXPECT_EQ(usual_margin("chess"), Milliseconds(0));
+  EXPECT_EQ(usual_margin("xiangqi"), Milliseconds(200));
+}
+
 }  // namespace
 }  // namespace ludex::host

@@ -169,6 +169,19 @@ TEST_F(MatchRunner, RestartStartsANewProcessForEveryGame) {
   EXPECT_EQ(opened_, 1 + 4) << "B once, A for each game";
 }
 
+TEST_F(MatchRunner, AnEngineOfAnotherGameIsRefusedBeforeTheFirstOne) {
+  MatchPlan wrong = plan(2);
+  wrong.entrants[1].tried_out = true;
+  wrong.entrants[1].open = [&](const std::stop_token&) -> Opened {
+    return std::make_unique<ScriptedEngine>(clock_, acts({"h2e2"}));
+  };
+  const MatchEnd end = run(wrong);
+  EXPECT_EQ(end.trouble,
+            "engine B cannot play chess: asked for a move of chess, it answers h2e2, a move of "
+            "xiangqi; -variant chooses what is played");
+  EXPECT_EQ(witness_.events, "");
+}
+
 // The second engine's process ends when it is asked in its first game.
 OpenEngine dies_in_its_first_game(HandClock& clock, int& opened) {
   return [&clock, &opened](const std::stop_token&) -> Opened {
