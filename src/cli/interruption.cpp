@@ -8,26 +8,38 @@
 #include <array>
 #include <csignal>
 #include <cstdint>
+#include <ctime>
+#include <initializer_list>
 
 #include "base/expects.h"
 
 namespace ludex::cli {
 namespace {
 
-sigset_t watched_signals() {
+sigset_t set_of(std::initializer_list<int> signals) {
   sigset_t set;
   sigemptyset(&set);
-  for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGCONT}) {
+  for (const int signal : signals) {
     sigaddset(&set, signal);
   }
   return set;
 }
 
+sigset_t watched_signals() {
+  return set_of({SIGINT, SIGTERM, SIGHUP});
+}
+
+// Those and the one that resumed() fetches.
+sigset_t blocked_signals() {
+  return set_of({SIGINT, SIGTERM, SIGHUP, SIGCONT});
+}
+
 }  // namespace
 
 Interruption::Interruption(DescriptorOutput* output) : output_(output) {
+  const sigset_t blocked = blocked_signals();
+  pthread_sigmask(SIG_BLOCK, &blocked, nullptr);
   const sigset_t set = watched_signals();
-  pthread_sigmask(SIG_BLOCK, &set, nullptr);
   signals_ = ::signalfd(-1, &set, SFD_CLOEXEC);
   finish_ = ::eventfd(0, EFD_CLOEXEC);
   expects(signals_ >= 0 && finish_ >= 0);
@@ -46,8 +58,18 @@ Interruption::~Interruption() {
   thread_.join();
   ::close(signals_);
   ::close(finish_);
-  const sigset_t set = watched_signals();
+  const sigset_t set = blocked_signals();
   pthread_sigmask(SIG_UNBLOCK, &set, nullptr);
+}
+
+std::size_t Interruption::resumed() const {
+  const sigset_t set = set_of({SIGCONT});
+  const timespec at_once{};
+  const std::lock_guard lock(mutex_);
+  if (::sigtimedwait(&set, nullptr, &at_once) == SIGCONT) {
+    ++resumed_;
+  }
+  return resumed_;
 }
 
 void Interruption::watch() {
@@ -61,10 +83,6 @@ void Interruption::watch() {
     }
     signalfd_siginfo info{};
     if (::read(signals_, &info, sizeof info) != sizeof info) {
-      continue;
-    }
-    if (info.ssi_signo == SIGCONT) {
-      ++resumed_;
       continue;
     }
     if (source_.stop_requested()) {

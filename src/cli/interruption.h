@@ -1,8 +1,8 @@
 // Ctrl-C and its kin as a stop request.
 #pragma once
 
-#include <atomic>
 #include <cstddef>
+#include <mutex>
 #include <stop_token>
 #include <thread>
 
@@ -22,17 +22,22 @@ class Interruption {
   ~Interruption();
 
   [[nodiscard]] std::stop_token token() const { return source_.get_token(); }
-  // How often the program has gone on after it was suspended (Ctrl-Z). From any thread.
-  [[nodiscard]] std::size_t resumed() const { return resumed_; }
+  // How often the program has gone on after it was suspended (Ctrl-Z, SIGSTOP). From any thread.
+  //
+  // What suspends it cannot always be caught, what lets it go on can: SIGCONT is blocked in all
+  // threads and pending before any of them runs again, and whoever asks fetches it. So nobody who
+  // asks can judge by a clock that went on meanwhile without hearing of it.
+  [[nodiscard]] std::size_t resumed() const;
 
  private:
   void watch();
 
   std::stop_source source_;
   DescriptorOutput* output_;
-  int signals_ = -1;  // a signalfd
-  int finish_ = -1;   // an eventfd that ends the thread
-  std::atomic<std::size_t> resumed_{0};
+  int signals_ = -1;          // a signalfd
+  int finish_ = -1;           // an eventfd that ends the thread
+  mutable std::mutex mutex_;  // for the next
+  mutable std::size_t resumed_ = 0;
   std::thread thread_;
 };
 

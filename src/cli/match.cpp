@@ -275,8 +275,11 @@ Ending play(const MatchFlags& flags, std::size_t processors, Console& console) {
   const auto seated = [&log](const engine::Engine& engine, const auto& place) {
     (*log)->seated(engine, place);
   };
-  const match::MatchEnd end = match::run_match(
-      plan, {clock, host::wall_time, games.get(), progress, seated}, interruption.token());
+  const match::MatchEnd end =
+      match::run_match(plan,
+                       {clock, host::wall_time, games.get(), progress, seated,
+                        [&interruption] { return interruption.resumed(); }},
+                       interruption.token());
   progress.match_finished(end);
   const auto logged = (*log)->finish();
   if (end.trouble) {

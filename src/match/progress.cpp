@@ -300,6 +300,12 @@ void Progress::warned(const std::string& sentence) {
   say(fmt::format("Warning; {}\n", sentence));
 }
 
+void Progress::game_voided(const ScheduledGame& game) {
+  games_.ends(game.number);
+  say(fmt::format("Game {} ({}) is void and begins again: this program was stopped and went on\n",
+                  game.number, versus(game)));
+}
+
 void Progress::time_passed(const Standings& standings) {
   draw_live(standings);
 }

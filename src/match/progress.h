@@ -54,6 +54,7 @@ class Progress final : public MatchObserver {
   Progress(std::ostream& out, ProgressOptions options, const Clock& clock);
 
   void game_started(const ScheduledGame& game) override;
+  void game_voided(const ScheduledGame& game) override;
   void game_finished(const ScheduledGame& game, const PlayedGame& played,
                      const Standings& standings) override;
   void warned(const std::string& sentence) override;

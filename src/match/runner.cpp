@@ -33,6 +33,12 @@ constexpr std::uint64_t small_search = 20'000;
 // The engines of one game, taken from the pool.
 using Seated = std::array<EngineLease, 2>;
 
+// A game that a thread plays.
+struct RunningGame {
+  std::size_t standstills;  // when it began
+  std::stop_source stop;    // of this game alone
+};
+
 class Match {
  public:
   Match(const MatchPlan& plan, const MatchSurroundings& surroundings, std::stop_token stop)
@@ -118,6 +124,7 @@ class Match {
   // Its first answer tells, where nothing else does.
   bool plays_the_game(std::size_t entrant, EngineLease& lease) {
     const Entrant& who = plan_.entrants[entrant];
+    const std::size_t standstills = surroundings_.standstills();
     const TriedOut tried =
         try_out(*lease, plan_.setup, who.allowance.grace, surroundings_.clock, halt_.get_token());
     if (tried.fit) {
@@ -128,7 +135,8 @@ class Match {
                           plan_.setup.game, *tried.wrong));
       return false;
     }
-    if (tried.ended && !plan_.recover && !halted()) {
+    const bool in_our_time = surroundings_.standstills() == standstills;
+    if (tried.ended && in_our_time && !plan_.recover && !halted()) {
       give_up(
           fmt::format("engine {} ended when it was first asked for a move of {} ({}); with "
                       "-recover the match goes on",
@@ -138,8 +146,15 @@ class Match {
     return true;
   }
 
+  // Waits that ran while this process stood still say nothing of an engine.
   Leased open(std::size_t entrant) {
-    return pool_.take(entrant, plan_.entrants[entrant].open, halt_.get_token());
+    while (true) {
+      const std::size_t standstills = surroundings_.standstills();
+      Leased leased = pool_.take(entrant, plan_.entrants[entrant].open, halt_.get_token());
+      if (leased || halted() || surroundings_.standstills() == standstills) {
+        return leased;
+      }
+    }
   }
 
   void play_all_games(std::size_t at_a_time) {
@@ -153,6 +168,7 @@ class Match {
       }
       std::unique_lock lock(mutex_);
       while (!all_done_.wait_for(lock, pause, [this] { return running_ == 0; })) {
+        void_running_games();
         surroundings_.observer.time_passed(standings_);
       }
     } catch (const std::exception& refused) {
@@ -171,7 +187,10 @@ class Match {
   void play_games() {
     try {
       while (const auto game = next_game()) {
-        play_game(*game);
+        while (!play_game(*game)) {
+          const std::lock_guard lock(mutex_);
+          surroundings_.observer.game_voided(*game);
+        }
       }
     } catch (const std::exception& refused) {
       give_up("the match cannot go on: " + describe(refused));
@@ -187,7 +206,40 @@ class Match {
     return schedule_.at(next_++);
   }
 
-  void play_game(const ScheduledGame& game) {
+  // Under the lock: games that ran while this process stood still are worth nothing.
+  void void_running_games() {
+    const std::size_t standstills = surroundings_.standstills();
+    bool any = false;
+    for (RunningGame* game : running_games_) {
+      any = (game->standstills != standstills && game->stop.request_stop()) || any;
+    }
+    if (any) {
+      pool_.wake_all();
+    }
+  }
+
+  // While it lives, void_running_games() knows the game.
+  class Listed {
+   public:
+    Listed(Match& match, RunningGame& game) : match_(match), game_(game) {
+      const std::lock_guard lock(match_.mutex_);
+      match_.running_games_.insert(&game_);
+    }
+    Listed(const Listed&) = delete;
+    Listed& operator=(const Listed&) = delete;
+    ~Listed() {
+      const std::lock_guard lock(match_.mutex_);
+      match_.running_games_.erase(&game_);
+    }
+
+   private:
+    Match& match_;
+    RunningGame& game_;
+  };
+
+  // False if the game is void and to be played again.
+  bool play_game(const ScheduledGame& game) {
+    RunningGame running{surroundings_.standstills(), {}};
     Seated engines;
     std::optional<GameEnd> not_begun;  // an engine could not be started again
     for (const Seat seat : {Seat::first, Seat::second}) {
@@ -199,7 +251,7 @@ class Match {
       }
     }
     if (halted()) {
-      return;  // nothing was played
+      return true;  // nothing was played
     }
     Spectator* spectator = nullptr;
     {
@@ -208,10 +260,17 @@ class Match {
       spectator = surroundings_.observer.watch(game);
     }
     const PgnHeader header = header_of(game);
-    PlayedGame played =
-        not_begun ? forfeited(game, *std::move(not_begun)) : play(game, engines, spectator);
+    PlayedGame played = not_begun ? forfeited(game, *std::move(not_begun))
+                                  : play(game, engines, running, spectator);
+    const bool is_void = !halted() && surroundings_.standstills() != running.standstills;
+    if (is_void) {
+      bring_to_rest(game, played, engines);
+    }
     put_away(game, played, engines);
-    finish(game, played, header);
+    if (!is_void) {
+      finish(game, played, header);
+    }
+    return !is_void;
   }
 
   [[nodiscard]] std::unique_ptr<rules::Game> start(const Opening& opening) const {
@@ -222,13 +281,35 @@ class Match {
     return *std::move(game);
   }
 
-  PlayedGame play(const ScheduledGame& game, const Seated& engines, Spectator* spectator) {
+  PlayedGame play(const ScheduledGame& game, const Seated& engines, RunningGame& running,
+                  Spectator* spectator) {
     const Opening& opening = plan_.openings.at(game.opening);
     seat_engines(engines, game.number);
     Player first = make_player(*engines[0], plan_.entrants[game.seats[0]].allowance);
     Player second = make_player(*engines[1], plan_.entrants[game.seats[1]].allowance);
-    return referee_.play(start(opening), opening.moves, {&first, &second}, halt_.get_token(),
+    const Listed listed(*this, running);
+    // It stops with all others, or alone.
+    const std::stop_callback with_all(halt_.get_token(), [this, &running] {
+      running.stop.request_stop();
+      pool_.wake_all();
+    });
+    return referee_.play(start(opening), opening.moves, {&first, &second}, running.stop.get_token(),
                          spectator);
+  }
+
+  // An engine that was told to stop in mid-game and answers is as good as ever.
+  void bring_to_rest(const ScheduledGame& game, PlayedGame& played, const Seated& engines) {
+    if (played.end.kind != EndKind::unterminated) {
+      return;
+    }
+    for (std::size_t seat = 0; seat < engines.size(); ++seat) {
+      const Allowance& allowance = plan_.entrants[game.seats[seat]].allowance;
+      const TimePoint until = surroundings_.clock.now() + allowance.grace;
+      if (!played.healthy[seat]) {
+        const LastWord last = await_answer(*engines[seat], until, surroundings_.clock, {});
+        played.healthy[seat] = std::holds_alternative<engine::Decision>(last);
+      }
+    }
   }
 
   PlayedGame forfeited(const ScheduledGame& game, GameEnd end) const {
@@ -344,6 +425,7 @@ class Match {
   std::condition_variable all_done_;
   int running_ = 0;
   std::size_t next_ = 0;
+  std::set<RunningGame*> running_games_;  // owned by their threads
   bool file_failed_ = false;
   Standings standings_;
   std::set<std::size_t> heedless_;  // entrants of which it was said

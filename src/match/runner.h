@@ -66,6 +66,9 @@ class MatchObserver {
                              const Standings& standings) = 0;
   // Something about the match that its user should know; a sentence.
   virtual void warned(const std::string& sentence) = 0;
+  // This process was stopped (Ctrl-Z) and went on while the game ran, so that its clocks say
+  // nothing of the players. It is not saved and begins again; game_started() follows.
+  virtual void game_voided(const ScheduledGame& /*game*/) {}
   // Every second or so while games run; a few times a second where somebody watches.
   virtual void time_passed(const Standings& standings) = 0;
   // Whether anybody watches.
@@ -93,6 +96,8 @@ struct MatchSurroundings {
   // Told, when a game begins and when it is over, where an engine plays from then on, by the thread
   // that plays the game; empty: nobody wants to know.
   std::function<void(const engine::Engine&, const std::optional<Place>&)> seated = {};
+  // How often this process was stopped and went on so far.
+  std::function<std::size_t()> standstills = [] { return std::size_t{0}; };
 };
 
 // Starts every engine once and asks those that it does not know for a move; then plays. Games are

@@ -1,3 +1,4 @@
+// Long, because the ways in which a match goes on or ends share the engines made up here.
 #include "match/runner.h"
 
 #include <gtest/gtest.h>
@@ -80,6 +81,9 @@ class Witness final : public MatchObserver {
     }
   }
   void warned(const std::string& sentence) override { warnings.push_back(sentence); }
+  void game_voided(const ScheduledGame& game) override {
+    events += "~" + std::to_string(game.number) + " ";
+  }
   void time_passed(const Standings&) override {}
 
   std::string events;
@@ -95,7 +99,13 @@ class MatchRunner : public testing::Test {
 
   MatchEnd run(const MatchPlan& plan, std::stop_token stop = {}, bool append = true) {
     const auto games = GameFile::open(file(), append, clock_).value();
-    return run_match(plan, {clock_, [] { return WallTime{}; }, games.get(), witness_}, stop);
+    return run_match(plan,
+                     {.clock = clock_,
+                      .wall_time = [] { return WallTime{}; },
+                      .games = games.get(),
+                      .observer = witness_,
+                      .standstills = [this] { return standstills_.load(); }},
+                     stop);
   }
 
   // Both engines count how often they are opened.
@@ -132,6 +142,7 @@ class MatchRunner : public testing::Test {
   HandClock clock_;
   Witness witness_;
   std::atomic<int> opened_ = 0;
+  std::atomic<std::size_t> standstills_ = 0;
 };
 
 TEST_F(MatchRunner, GamesArePlayedSavedAndCounted) {
@@ -167,6 +178,40 @@ TEST_F(MatchRunner, RestartStartsANewProcessForEveryGame) {
   restarting.entrants[0].restart = true;
   EXPECT_FALSE(run(restarting).trouble);
   EXPECT_EQ(opened_, 1 + 4) << "B once, A for each game";
+}
+
+TEST_F(MatchRunner, AGameInWhichWeStoodStillIsVoidAndBeginsAgainWithTheSameEngines) {
+  MatchPlan still = plan(1);
+  still.schedule.games = 1;
+  still.schedule.repeat = 1;
+  Act hangs{"e2e4"};
+  hangs.hangs = true;
+  hangs.first = [this] { ++standstills_; };
+  still.entrants[0].open = [&](const std::stop_token&) -> Opened {
+    ++opened_;
+    return std::make_unique<ScriptedEngine>(clock_, std::vector<Act>{hangs, Act{"resign"}});
+  };
+  const MatchEnd end = run(still);
+  EXPECT_FALSE(end.trouble);
+  EXPECT_EQ(witness_.events, "+1 ~1 +1 1:0-1 ") << "the loss on time does not count";
+  EXPECT_EQ(end.standings.faults(0).timeouts, 0U);
+  EXPECT_EQ(end.standings.games(), 1U);
+  EXPECT_EQ(saved_games().size(), 1U);
+  EXPECT_EQ(opened_, 2);
+}
+
+TEST_F(MatchRunner, AnEngineThatCannotStartWhileWeStandStillIsStartedAgain) {
+  MatchPlan still = plan(1);
+  int tries = 0;
+  still.entrants[1].open = [&](const std::stop_token&) -> Opened {
+    if (++tries == 1) {
+      ++standstills_;
+      return tl::unexpected(Failure{Fault::no_handshake, "no uciok within 10 s"});
+    }
+    return std::make_unique<FirstMover>(6);
+  };
+  EXPECT_FALSE(run(still).trouble);
+  EXPECT_EQ(tries, 2);
 }
 
 TEST_F(MatchRunner, AnEngineOfAnotherGameIsRefusedBeforeTheFirstOne) {

@@ -147,6 +147,7 @@ class Engine {
   void die();
   void answer_then_die();
   void half_line_then_die();
+  void until_stopped() { waits_ = true; }
   void deaf();
   void stopped();
   void spin();
@@ -221,6 +222,7 @@ std::span<const Fault> Engine::faults() {
       Fault{"answer-then-die", Stage::go, &E::answer_then_die, "answers and ends"},
       Fault{"half-line-then-die", Stage::go, &E::half_line_then_die, "ends in mid-answer"},
       Fault{"hang", Stage::go, &E::nothing, "never answers, but reads and obeys the rest"},
+      Fault{"until-stopped", Stage::go, &E::until_stopped, "thinks until it is told to stop"},
       Fault{"deaf", Stage::go, &E::deaf, "reads no more and ignores SIGTERM"},
       Fault{"stopped", Stage::go, &E::stopped, "stops itself by SIGSTOP"},
       Fault{"spin", Stage::go, &E::spin, "loops and ignores SIGTERM"},
