@@ -88,7 +88,7 @@ host::EngineSpec program(std::string command, std::vector<std::string> arguments
   spec.command = std::move(command);
   spec.arguments = std::move(arguments);
   spec.protocol = std::move(protocol);
-  spec.timeouts = {ample, ample, ample, ample, ample};
+  spec.timeouts = {ample, ample, ample, ample, ample, ample};
   return spec;
 }
 
