@@ -14,7 +14,6 @@ struct Language {
   static Half::Settings settings() {
     Half::Settings settings;
     settings.ponder = true;
-    settings.opponent.emplace();
     settings.registration = uci::Register{"name", "code"};
     return settings;
   }

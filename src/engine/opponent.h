@@ -1,4 +1,4 @@
-// Whom an engine plays against.
+// Whom an engine plays against: another program.
 #pragma once
 
 #include <optional>
@@ -9,7 +9,6 @@ namespace ludex::engine {
 struct Opponent {
   std::string name;
   std::optional<int> rating;  // Elo
-  bool is_computer = true;
   bool operator==(const Opponent&) const = default;
 };
 

@@ -82,16 +82,21 @@ class EngineReader {
     static constexpr std::array table{
         Row{"command", &EngineReader::read_command},
         Row{"args", &EngineReader::read_args},
+        Row{"first_lines", &EngineReader::read_first_lines},
         Row{"protocol", &EngineReader::read_protocol},
         Row{"game", &EngineReader::read_game},
         Row{"directory", &EngineReader::read_directory},
         Row{"stderr", &EngineReader::read_stderr},
         Row{"environment", &EngineReader::read_environment},
         Row{"options", &EngineReader::read_options},
+        Row{"rating", &EngineReader::read_rating},
         Row{"timeouts", &EngineReader::read_timeouts},
         Row{"white_point_of_view", &EngineReader::read_point_of_view},
         Row{"ranks", &EngineReader::read_ranks},
         Row{"time_unit", &EngineReader::read_time_unit},
+        Row{"line_ends", &EngineReader::read_line_ends},
+        Row{"scan", &EngineReader::read_scan},
+        Row{"registration", &EngineReader::read_registration},
     };
     return table;
   }
@@ -113,19 +118,28 @@ class EngineReader {
     });
   }
 
-  Result<void> read_args(const toml::node& node) {
+  static Result<void> read_strings(const toml::node& node, std::string_view what,
+                                   std::vector<std::string>& into) {
     const toml::array* array = node.as_array();
     if (array == nullptr) {
-      return wrong("`args` must be an array of strings", node.source());
+      return wrong(fmt::format("`{}` must be an array of strings", what), node.source());
     }
     for (const toml::node& element : *array) {
-      auto text = text_of(element, "args");
+      auto text = text_of(element, what);
       if (!text) {
         return tl::unexpected(text.error());
       }
-      spec_.arguments.push_back(std::move(*text));
+      into.push_back(std::move(*text));
     }
     return {};
+  }
+
+  Result<void> read_args(const toml::node& node) {
+    return read_strings(node, "args", spec_.arguments);
+  }
+
+  Result<void> read_first_lines(const toml::node& node) {
+    return read_strings(node, "first_lines", spec_.first_lines);
   }
 
   Result<void> read_protocol(const toml::node& node) {
@@ -239,6 +253,16 @@ class EngineReader {
     return {};
   }
 
+  Result<void> read_rating(const toml::node& node) {
+    const auto number = node.value_exact<std::int64_t>();
+    if (!number || *number < 0 || *number > most_rating) {
+      return wrong(fmt::format("`rating` must be a whole number from 0 to {}", most_rating),
+                   node.source());
+    }
+    spec_.rating = static_cast<int>(*number);
+    return {};
+  }
+
   Result<void> read_point_of_view(const toml::node& node) {
     const auto flag = node.value_exact<bool>();
     if (!flag) {
@@ -271,6 +295,51 @@ class EngineReader {
 
   Result<void> read_time_unit(const toml::node& node) {
     return read_word(node, "time_unit", "auto, s, ms", find_time_unit, spec_.time_unit);
+  }
+
+  Result<void> read_line_ends(const toml::node& node) {
+    return read_word(node, "line_ends", "lf, crlf", find_line_ends, spec_.carriage_returns);
+  }
+
+  Result<void> read_scan(const toml::node& node) {
+    return read_word(node, "scan", "first_word, whole_line", find_scan, spec_.reads_whole_lines);
+  }
+
+  static std::optional<bool> find_line_ends(std::string_view text) {
+    return text == "crlf" ? std::optional(true)
+           : text == "lf" ? std::optional(false)
+                          : std::nullopt;
+  }
+  static std::optional<bool> find_scan(std::string_view text) {
+    if (text == "whole_line") return true;
+    return text == "first_word" ? std::optional(false) : std::nullopt;
+  }
+
+  // A single line each: they become words of one command.
+  Result<void> read_registration(const toml::node& node) {
+    const toml::table* table = node.as_table();
+    if (table == nullptr) {
+      return wrong("`registration` must be a table with `name` and `code`", node.source());
+    }
+    Registration& registration = spec_.registration.emplace();
+    for (auto&& [key, value] : *table) {
+      static constexpr std::array<std::string_view, 2> known{"name", "code"};
+      if (key.str() != known[0] && key.str() != known[1]) {
+        return unknown_key(key, "`registration`", known);
+      }
+      auto text = text_of(value, key.str());
+      if (!text) {
+        return tl::unexpected(text.error());
+      }
+      if (text->find_first_of("\r\n") != std::string::npos || trim(*text).empty()) {
+        return wrong(fmt::format("`{}` must be one line of text", key.str()), value.source());
+      }
+      (key.str() == known[0] ? registration.name : registration.code) = trim(*text);
+    }
+    if (registration.name.empty() || registration.code.empty()) {
+      return wrong("`registration` needs `name` and `code`", node.source());
+    }
+    return {};
   }
 
   [[nodiscard]] std::string from_folder(const std::string& path) const {

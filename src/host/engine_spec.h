@@ -42,9 +42,14 @@ struct Timeouts {
 struct Purpose {
   bool every_info = true;  // false: only what matters of the last one before a decision; cheaper
   bool ponder = false;
-  bool analyse = false;
-  bool show_wdl = false;
   bool operator==(const Purpose&) const = default;
+};
+
+// What an engine that must be registered is told once when it asks (UCI).
+struct Registration {
+  std::string name;
+  std::string code;
+  bool operator==(const Registration&) const = default;
 };
 
 // How the other side counts the ranks of a board that dialects number differently (xiangqi in UCI).
@@ -69,6 +74,8 @@ enum class TimeUnit : std::uint8_t { find_out, seconds, milliseconds };
 // Stands for a protocol: whichever the engine speaks.
 inline constexpr std::string_view any_protocol = "auto";
 
+inline constexpr int most_rating = 4000;
+
 struct EngineSpec {
   std::string name;     // for reports; empty: what the engine calls itself
   std::string command;  // found in PATH, or a path: relative to `directory`, else to ours
@@ -78,10 +85,15 @@ struct EngineSpec {
   std::string stderr_file;       // what it writes to stderr is added to this file; empty: to none
   std::string protocol = "uci";  // a row of host::protocols(), or any_protocol
   std::string game;              // a name in rules::games(); empty: any
-  std::vector<OptionSetting> options;  // set after the handshake, in this order
-  bool white_point_of_view = false;    // its scores are the first seat's, not the mover's
+  std::vector<std::string> first_lines;  // sent before anything else
+  std::vector<OptionSetting> options;    // set after the handshake, in this order
+  std::optional<int> rating;             // Elo, told to its opponents
+  bool white_point_of_view = false;      // its scores are the first seat's, not the mover's
   Ranks ranks = Ranks::find_out;
   TimeUnit time_unit = TimeUnit::find_out;
+  bool carriage_returns = false;   // lines to it end as in Windows
+  bool reads_whole_lines = false;  // it may write something before the word of a message (UCI)
+  std::optional<Registration> registration;
   Purpose purpose;
   Timeouts timeouts;
   bool operator==(const EngineSpec&) const = default;

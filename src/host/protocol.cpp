@@ -73,8 +73,10 @@ Started start_uci(std::unique_ptr<LinePort> port, const EngineSpec& spec, const 
   set_manners(settings, spec);
   settings.white_point_of_view = spec.white_point_of_view;
   settings.ponder = spec.purpose.ponder;
-  settings.analyse = spec.purpose.analyse;
-  settings.show_wdl = spec.purpose.show_wdl;
+  settings.scan = spec.reads_whole_lines ? uci::Scan::whole_line : uci::Scan::first_word;
+  if (spec.registration) {
+    settings.registration = uci::Register{spec.registration->name, spec.registration->code};
+  }
   settings.ranks = to_half(spec.ranks);
   return Session<uci::ControllerHalf>::start(std::move(port), uci::ControllerHalf(settings),
                                              in_order(spec), clock, surroundings);

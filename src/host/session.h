@@ -37,6 +37,7 @@ class Session final : public engine::Engine {
                                      const Surroundings& surroundings) {
     std::unique_ptr<Session> session(
         new Session(std::move(port), std::move(half), spec, clock, surroundings));
+    session->send_first(spec.first_lines);
     session->apply(session->half_.start(clock.now()), clock.now());
     session->wait_for(session->handshaken_);
     if (!session->failure_) {
@@ -76,6 +77,11 @@ class Session final : public engine::Engine {
     }
     apply(std::move(*output), clock_.now());
     return {};
+  }
+
+  void meet(const engine::Opponent& opponent) override {
+    // Not every protocol can say it.
+    if constexpr (requires { half_.meet(opponent); }) half_.meet(opponent);
   }
 
   engine::Status new_game(const rules::Game& game) override {
@@ -190,6 +196,7 @@ class Session final : public engine::Engine {
         half_(std::move(half)),
         clock_(clock),
         timeouts_(spec.timeouts),
+        carriage_returns_(spec.carriage_returns),
         log_(surroundings.log, clock, spec.name.empty() ? spec.command : spec.name),
         named_(!spec.name.empty()),
         stop_(surroundings.stop) {
@@ -202,6 +209,14 @@ class Session final : public engine::Engine {
       return tl::unexpected(*failure_);
     }
     return {};
+  }
+
+  // Whether they were taken shows in what follows.
+  void send_first(const std::vector<std::string>& lines) {
+    if (lines.empty()) return;
+    std::vector<protocols::Line> first;
+    for (const std::string& line : lines) first.push_back({line});
+    (void)send(std::move(first), clock_.now() + timeouts_.send);
   }
 
   void set_options(const std::vector<OptionSetting>& settings) {
@@ -223,6 +238,7 @@ class Session final : public engine::Engine {
     texts_.clear();
     for (protocols::Line& line : lines) {
       texts_.push_back(std::move(line.text));
+      if (carriage_returns_) texts_.back() += '\r';
     }
     const LinePort::Sent sent = port_->send(texts_, until);
     log_.sent(texts_, sent.written);
@@ -388,6 +404,7 @@ class Session final : public engine::Engine {
   Half half_;
   const Clock& clock_;
   Timeouts timeouts_;
+  bool carriage_returns_;
   SessionLog log_;
   bool named_;
   engine::Identity identity_;

@@ -21,6 +21,11 @@ game = "fischerandom"
 directory = "nets"
 stderr = "errors.txt"
 environment = { LANG = "C" }
+first_lines = ["debug on", "xyzzy"]
+rating = 3200
+line_ends = "crlf"
+scan = "whole_line"
+registration = { name = "Jane Doe", code = "1234" }
 white_point_of_view = true
 ranks = "1-10"
 time_unit = "ms"
@@ -46,6 +51,11 @@ command = "./build/engine"
   expected.directory = "/home/user/nets";
   expected.stderr_file = "/home/user/errors.txt";
   expected.environment = {{"LANG", "C"}};
+  expected.first_lines = {"debug on", "xyzzy"};
+  expected.rating = 3200;
+  expected.carriage_returns = true;
+  expected.reads_whole_lines = true;
+  expected.registration = Registration{"Jane Doe", "1234"};
   expected.white_point_of_view = true;
   expected.ranks = Ranks::from_one;
   expected.time_unit = TimeUnit::milliseconds;
@@ -93,6 +103,20 @@ INSTANTIATE_TEST_SUITE_P(
         Bad{"[engines.a]\nprotocol = \"xboard\"",
             "unknown protocol `xboard`; there are: uci, ucci, line 2, column 12"},
         Bad{"[engines.a]\ngame = \"draughts\"", "unknown game `draughts`, line 2, column 8"},
+        Bad{"[engines.a]\nrating = -1",
+            "`rating` must be a whole number from 0 to 4000, line 2, column 10"},
+        Bad{"[engines.a]\nline_ends = \"cr\"",
+            "`line_ends` must be one of: lf, crlf, line 2, column 13"},
+        Bad{"[engines.a]\nscan = \"all\"",
+            "`scan` must be one of: first_word, whole_line, line 2, column 8"},
+        Bad{"[engines.a]\nregistration = { name = \"Jane\" }",
+            "`registration` needs `name` and `code`, line 2, column 16"},
+        Bad{"[engines.a]\nregistration = { name = \"a\\nb\", code = \"1\" }",
+            "`name` must be one line of text, line 2, column 25"},
+        Bad{"[engines.a]\nregistration = { key = \"1\" }",
+            "unknown key `key` in `registration`; there are: name, code, line 2, column 18"},
+        Bad{"[engines.a]\nfirst_lines = \"x\"",
+            "`first_lines` must be an array of strings, line 2, column 15"},
         Bad{"[engines.a]\nenvironment = 1",
             "`environment` must be a table of strings, line 2, column 15"},
         Bad{"[engines.a]\nenvironment.A = 1", "`A` must be a string in quotes, line 2, column 17"},

@@ -3,10 +3,14 @@
 
 #include <gtest/gtest.h>
 
+#include <fstream>
+#include <sstream>
 #include <string>
 
 #include "host/clock.h"
 #include "host/process_fixture.h"
+#include "rules/registry.h"
+#include "support/temporary_folder.h"
 
 namespace ludex::host {
 namespace {
@@ -65,6 +69,38 @@ TEST(StartEngine, RefusesALanguageInWhichTheGameIsNotPlayed) {
 TEST(Protocols, AMatchForgivesItsPlayersTheSameWhateverTheySpeak) {
   EXPECT_EQ(usual_margin("chess"), Milliseconds(0));
   EXPECT_EQ(usual_margin("xiangqi"), Milliseconds(200));
+}
+
+// What engines.toml says of odd engines. The script keeps all that it hears.
+TEST(StartEngine, AnOddEngineIsSpokenToAsItsFileSays) {
+  const support::TemporaryFolder folder;
+  const SteadyClock clock;
+  EngineSpec spec =
+      fault_engine({"-c",
+                    "while IFS= read -r line; do\n"
+                    "  printf '%s\\n' \"$line\" >> heard\n"
+                    "  case \"$line\" in\n"
+                    "    uci?) echo 'engine says: uciok';;\n"
+                    "    isready*) echo 'now: registration error'; echo 'so: readyok';;\n"
+                    "    quit*) exit;;\n"
+                    "  esac\n"
+                    "done"});
+  spec.command = "/bin/sh";
+  spec.directory = folder.path().string();
+  spec.first_lines = {"open sesame", "again"};
+  spec.carriage_returns = true;
+  spec.reads_whole_lines = true;
+  spec.registration = Registration{"Jane Doe", "1234"};
+  {
+    const auto engine = start_engine(spec, clock);
+    ASSERT_TRUE(engine.has_value()) << engine.error().detail;
+    ASSERT_TRUE((*engine)->new_game(*rules::start_game({}).value()));
+  }
+  std::ostringstream heard;
+  heard << std::ifstream(folder.file("heard"), std::ios::binary).rdbuf();
+  EXPECT_EQ(heard.str(),
+            "open sesame\r\nagain\r\nuci\r\nucinewgame\r\nisready\r\n"
+            "register name Jane Doe code 1234\r\nquit\r\n");
 }
 
 }  // namespace

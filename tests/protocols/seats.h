@@ -108,6 +108,8 @@ class ControllerSeat {
         variant_(std::move(variant)),
         info_(info) {}
 
+  [[nodiscard]] Half& half() { return half_; }
+
   // The calls of every protocol; false if it is none of them.
   bool make(std::string_view verb, Tokens& in) {
     if (verb == "start") {

@@ -22,10 +22,9 @@ using protocols::Ranks;
 using protocols::Spelling;
 
 // `title elo kind name` (section 7, UCI_Opponent).
-std::string describe(const Opponent& opponent) {
-  const std::string elo = opponent.elo ? fmt::to_string(*opponent.elo) : "none";
-  return fmt::format("{} {} {} {}", opponent.title, elo, opponent.computer ? "computer" : "human",
-                     opponent.name);
+std::string describe(const engine::Opponent& opponent) {
+  const std::string elo = opponent.rating ? fmt::to_string(*opponent.rating) : "none";
+  return fmt::format("none {} computer {}", elo, printable(opponent.name));
 }
 
 // Of a game whose ranks the rules count from 0: engines of one game do so too, those of many
@@ -89,7 +88,7 @@ Result<ControllerHalf::Output> ControllerHalf::new_game(const rules::Game& game,
   Output out;
   if (!set_up_for(game, out)) return out;
   out.send.push_back({format(UciNewGame{})});
-  if (settings_.opponent) set_own("UCI_Opponent", describe(*settings_.opponent), out);
+  if (opponent_) set_own("UCI_Opponent", describe(*opponent_), out);
   ask_ready_for_game(out, now);
   return with_deadline(std::move(out));
 }
@@ -219,8 +218,6 @@ bool ControllerHalf::set_up_for(const rules::Game& game, Output& out) {
   set_for_game("UCI_Chess960", word(chess960), out);
   set_for_game("promotion", word(setup.variant == "promotion"), out);
   set_own("Ponder", word(settings_.ponder), out);
-  set_own("UCI_AnalyseMode", word(settings_.analyse), out);
-  set_own("UCI_ShowWDL", word(settings_.show_wdl), out);
   set_up_variant_ = std::move(variant);
   return true;
 }

@@ -4,10 +4,12 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "base/result.h"
 #include "base/time.h"
 #include "engine/event.h"
+#include "engine/opponent.h"
 #include "engine/request.h"
 #include "protocols/controller_machine.h"
 #include "protocols/position_line.h"
@@ -18,23 +20,12 @@
 
 namespace ludex::uci {
 
-// Whom the engine plays, for UCI_Opponent (section 7).
-struct Opponent {
-  std::string title = "none";  // GM, IM, FM, WGM, WIM
-  std::optional<int> elo;
-  bool computer = true;
-  std::string name;
-};
-
 class ControllerHalf final : public protocols::ControllerMachine {
  public:
   struct Settings : protocols::Manners {
     Scan scan = Scan::first_word;
-    bool white_point_of_view = false;  // the engine's scores are White's, not the mover's
-    bool ponder = false;               // pondering will be used: sets the option Ponder
-    bool analyse = false;              // sets UCI_AnalyseMode
-    bool show_wdl = false;             // sets UCI_ShowWDL
-    std::optional<Opponent> opponent;
+    bool white_point_of_view = false;      // the engine's scores are White's, not the mover's
+    bool ponder = false;                   // pondering will be used: sets the option Ponder
     std::optional<Register> registration;  // sent once if the engine asks; else `register later`
     // How the engine counts ranks; absent: as its options suggest (ucci.md section 14).
     std::optional<protocols::Ranks> ranks = {};
@@ -49,6 +40,8 @@ class ControllerHalf final : public protocols::ControllerMachine {
 
   // For an engine at rest, like set_option() and isready().
 
+  // Whom the games from now on are against: sets UCI_Opponent (section 7).
+  void meet(engine::Opponent opponent) { opponent_ = std::move(opponent); }
   // Ready follows. A Failure in the Output: the engine cannot play this game.
   Result<Output> new_game(const rules::Game& game, TimePoint now);
   // Infos and one Decision follow. Where options changed since the engine was last known to be
@@ -74,6 +67,7 @@ class ControllerHalf final : public protocols::ControllerMachine {
   void recognise(std::string_view move);
 
   Settings settings_;
+  std::optional<engine::Opponent> opponent_;
   bool copy_check_runs_ = false;
   bool registration_tried_ = false;
   bool ready_heard_ = false;    // readyok came, but the copy check still runs

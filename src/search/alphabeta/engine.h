@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "base/expects.h"
+#include "base/text.h"
 #include "engine/engine.h"
 #include "search/alphabeta/budget.h"
 #include "search/alphabeta/control.h"
@@ -54,6 +55,8 @@ class AlphaBetaEngine final : public engine::Engine {
 
   [[nodiscard]] const engine::Identity& identity() const override { return identity_; }
   [[nodiscard]] const std::vector<engine::Option>& options() const override { return options_; }
+  // As UCI_Opponent would say it, where nobody has.
+  void meet(const engine::Opponent& opponent) override;
   // Options are set between searches.
   Result<void> set_option(std::string_view name, std::string_view value) override;
   engine::Status new_game(const rules::Game& game) override;
@@ -114,6 +117,7 @@ class AlphaBetaEngine final : public engine::Engine {
   Resignation resignation_;
   std::atomic<bool> draw_offered_{false};  // by the opponent, in the search that is going on
   bool opponent_told_ = true;
+  bool opponent_is_said_ = false;  // by an option, which goes before meet()
   TranspositionTable table_;
   const Clock& clock_;
   SearchControl control_;
@@ -143,6 +147,7 @@ Result<void> AlphaBetaEngine<G>::set_option(std::string_view name, std::string_v
   }
   if (change->settings.opponent != settings_.opponent) opponent_told_ = false;
   settings_ = change->settings;
+  if (equal_ignoring_case(name, "UCI_Opponent")) opponent_is_said_ = true;
   if (change->clear_hash) forget();
   return {};
 }
@@ -225,6 +230,14 @@ engine::Status AlphaBetaEngine<G>::plays(const rules::Game& game) {
   return tl::unexpected(engine::Failure{
       engine::Fault::refused,
       fmt::format("this engine plays {}, not {}", std::string_view(G::name), game.setup().game)});
+}
+
+template <SearchGame G>
+void AlphaBetaEngine<G>::meet(const engine::Opponent& opponent) {
+  if (opponent_is_said_) return;
+  const std::string rating = opponent.rating ? fmt::to_string(*opponent.rating) : "none";
+  (void)set_option("UCI_Opponent", fmt::format("none {} computer {}", rating, opponent.name));
+  opponent_is_said_ = false;
 }
 
 template <SearchGame G>

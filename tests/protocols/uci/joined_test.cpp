@@ -18,14 +18,13 @@ struct Language {
   static Controller::Settings controller_settings() {
     Controller::Settings settings;
     settings.ponder = true;
-    settings.show_wdl = true;
     return settings;
   }
   static Engine::Settings engine_settings() {
     return {{"Random", "Nobody"},
             {{"Hash", engine::Spin{16, 1, 64}},
              {"Threads", engine::Spin{1, 1, 64}},
-             {"UCI_ShowWDL", engine::Check{}},
+             {"UCI_ShowWDL", engine::Check{true}},
              {"Ponder", engine::Check{}}},
             true,
             "chess",

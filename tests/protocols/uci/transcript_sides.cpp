@@ -23,13 +23,11 @@ using protocols::Ranks;
 using protocols::Spelling;
 using protocols::test::halves;
 
-Opponent opponent(std::string_view text) {
+engine::Opponent opponent(std::string_view text) {
   Tokens in(text);
-  Opponent result;
-  result.title = in.next()->text;
+  engine::Opponent result;
   const auto elo = in.next()->text;
-  if (elo != "none") result.elo = static_cast<int>(to_integer(elo).value());
-  result.computer = in.next()->text == "computer";
+  if (elo != "none") result.rating = static_cast<int>(to_integer(elo).value());
   result.name = in.rest();
   return result;
 }
@@ -43,13 +41,10 @@ std::optional<Ranks> ranks_of(const Transcript& transcript) {
 ControllerHalf::Settings controller_settings(const Transcript& transcript) {
   ControllerHalf::Settings settings;
   settings.ponder = transcript.has("ponder");
-  settings.analyse = transcript.has("analyse");
-  settings.show_wdl = transcript.has("show_wdl");
   settings.white_point_of_view = transcript.has("white_point_of_view");
   settings.ranks = ranks_of(transcript);
   settings.every_info = !transcript.has("last_info");
   if (transcript.has("scan")) settings.scan = Scan::whole_line;
-  if (const auto text = transcript.setting("opponent")) settings.opponent = opponent(*text);
   if (const auto text = transcript.setting("register")) {
     const auto [name, code] = halves(*text, '/');
     settings.registration = Register{name, code};
@@ -113,6 +108,7 @@ void Uci::ControllerSide::call(std::string_view text) {
   Tokens in(text);
   const std::string_view verb = in.next().value().text;
   if (make(verb, in)) return;
+  if (verb == "meet") return half().meet(opponent(in.rest()));
   ASSERT_EQ(verb, "think") << "no such call: " << text;
   const auto parts = split(in.rest(), ';');
   ASSERT_GE(parts.size(), 2U);
