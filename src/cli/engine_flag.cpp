@@ -20,6 +20,11 @@ namespace {
 constexpr std::string_view option_prefix = "option.";
 
 Step set_protocol(const Value& value, std::optional<std::string>& into) {
+  if (value.text == "xboard" || value.text == "cecp" || value.text == "winboard") {
+    return value.bad("uci, ucci or auto",
+                     "engines of the xboard protocol are not spoken to, but most know uci, too "
+                     "(gnuchess with args=--uci), and polyglot is a bridge for the others");
+  }
   if (value.text != host::any_protocol && !host::find_protocol(value.text)) {
     std::vector<std::string_view> names;
     for (const host::Protocol& protocol : host::protocols()) {
@@ -50,6 +55,28 @@ Step set_arguments(const Value& value, std::vector<std::string>& into) {
   return {};
 }
 
+// Two characters divide the lines, as users of cutechess-cli write it.
+Step set_first_lines(const Value& value, std::vector<std::string>& into) {
+  constexpr std::string_view division = "\\n";
+  std::string_view rest = value.text;
+  into.clear();
+  while (!rest.empty()) {
+    const auto end = std::min(rest.find(division), rest.size());
+    if (end > 0) into.emplace_back(rest.substr(0, end));
+    rest.remove_prefix(std::min(end + division.size(), rest.size()));
+  }
+  return into.empty() ? value.bad("some text") : Step{};
+}
+
+Step set_time_scale(const Value& value, double& into) {
+  const auto factor = to_number(value.text);
+  if (!factor || *factor < 0.1 || *factor > 100) {
+    return value.bad("a number from 0.1 to 100");
+  }
+  into = *factor;
+  return {};
+}
+
 Step set_ranks(const Value& value, host::Ranks& into) {
   const auto ranks = host::find_ranks(value.text);
   if (!ranks) {
@@ -70,9 +97,8 @@ Step set_time_unit(const Value& value, host::TimeUnit& into) {
 
 // Keys that say how a program is run and spoken to.
 constexpr std::array program_keys{
-    std::string_view("args"),
-    std::string_view("dir"),
-    std::string_view("proto"),
+    std::string_view("args"),   std::string_view("arg"), std::string_view("initstr"),
+    std::string_view("tscale"), std::string_view("dir"), std::string_view("proto"),
     std::string_view("stderr"),
 };
 
@@ -93,6 +119,13 @@ Step set_engine_choice(EngineChoice& choice, const Value& value, bool for_all) {
   if (key == "dir") return value.word(spec.directory);
   if (key == "stderr") return value.word(spec.stderr_file);
   if (key == "args") return set_arguments(value, spec.arguments);
+  if (key == "arg") {
+    spec.arguments.emplace_back(value.text);
+    return {};
+  }
+  if (key == "initstr") return set_first_lines(value, spec.first_lines);
+  if (key == "rating") return value.integer(spec.rating.emplace(), 0, host::most_rating);
+  if (key == "tscale") return set_time_scale(value, choice.time_scale);
   if (key == "proto") return set_protocol(value, choice.protocol);
   if (key == "ranks") return set_ranks(value, spec.ranks);
   if (key == "whitepov") return value.boolean(spec.white_point_of_view);
@@ -107,6 +140,9 @@ std::optional<std::string> why_pointless(std::string_view key, const EngineChoic
   const bool of_dialect = key == "ranks" || key == "timeunit" || key == "whitepov";
   if (choice.spec.command == builtin_command && (of_program || of_dialect)) {
     return "`cmd=builtin` is no program of its own";
+  }
+  if (key == "mayresign" && choice.spec.command != builtin_command && !choice.conf) {
+    return "engines of uci cannot resign, and those of ucci need no leave";
   }
   // What engines.toml says is not known yet.
   const auto speaks = [&](std::string_view protocol) {

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <chrono>
 #include <cstdlib>
 #include <functional>
 #include <memory>
@@ -43,6 +44,9 @@ Opened open_builtin(const host::EngineSpec& spec, std::string_view game, const C
     return refused(engine::Fault::cannot_start,
                    fmt::format("there is no built-in engine for {}", game));
   }
+  if (spec.purpose.ponder && engine->offers("Ponder")) {
+    (void)engine->set_option("Ponder", "true");
+  }
   for (const host::OptionSetting& setting : spec.options) {
     if (setting.if_known && engine::find_option(engine->options(), setting.name) == nullptr) {
       continue;
@@ -66,6 +70,12 @@ void change(host::EngineSpec& spec, const host::EngineSpec& flags) {
   take(spec.command, flags.command);
   take(spec.directory, flags.directory);
   take(spec.stderr_file, flags.stderr_file);
+  if (flags.rating) {
+    spec.rating = flags.rating;
+  }
+  if (!flags.first_lines.empty()) {
+    spec.first_lines = flags.first_lines;
+  }
   if (!flags.arguments.empty()) {
     spec.arguments = flags.arguments;
   }
@@ -81,12 +91,30 @@ void change(host::EngineSpec& spec, const host::EngineSpec& flags) {
   }
 }
 
-// Debian keeps games, and chess engines among them, where root's PATH and a service's do not look.
-std::string found_command(const std::string& command) {
+void scale(host::Timeouts& timeouts, double factor) {
+  const auto scaled = [factor](Milliseconds wait) {
+    return std::chrono::round<Milliseconds>(std::chrono::duration<double, std::milli>(wait) *
+                                            factor);
+  };
+  for (Milliseconds* wait :
+       {&timeouts.handshake, &timeouts.new_game, &timeouts.ready, &timeouts.quit, &timeouts.send}) {
+    *wait = scaled(*wait);
+  }
+  if (timeouts.stop) {
+    timeouts.stop = scaled(*timeouts.stop);
+  }
+}
+
+// Other match runners look into the engine's folder first. Debian keeps games, and chess engines
+// among them, where root's PATH and a service's do not look.
+std::string found_command(const std::string& command, const std::string& directory) {
   if (command.empty() || command.find('/') != std::string::npos) {
     return command;
   }
   const auto runs = [](const std::string& path) { return ::access(path.c_str(), X_OK) == 0; };
+  if (!directory.empty() && runs(directory + "/" + command)) {
+    return "./" + command;
+  }
   const char* path = std::getenv("PATH");
   for (const std::string_view folder : split(path != nullptr ? path : "/usr/bin:/bin", ':')) {
     if (runs(std::string(folder.empty() ? "." : folder) + "/" + command)) {
@@ -127,6 +155,7 @@ Result<host::EngineSpec> resolve(const EngineChoice& choice) {
   if (choice.protocol) {
     spec.protocol = *choice.protocol;
   }
+  scale(spec.timeouts, choice.time_scale);
   if (spec.name.empty()) {
     spec.name = name_from_command(spec.command);
   }
@@ -144,7 +173,7 @@ Opened open_engine(const host::EngineSpec& spec, std::string_view game, const Cl
     return open_logged(spec, *kind, clock, log, stop);
   }
   host::EngineSpec found = spec;
-  found.command = found_command(spec.command);
+  found.command = found_command(spec.command, spec.directory);
   found.game = game;
   return host::start_engine(found, clock, host::Surroundings{log, stop});
 }

@@ -24,6 +24,7 @@ struct EngineChoice {
   host::EngineSpec spec;
   std::optional<std::string> protocol;  // absent: as the rest says
   std::optional<std::string> conf;      // a name in engines.toml, which the rest then changes
+  double time_scale = 1;                // of all that the engine is waited for
 };
 
 // The choice with what engines.toml says of its `conf` underneath; a name is always there

@@ -20,6 +20,7 @@
 #include "cli/match_log.h"
 #include "cli/match_values.h"
 #include "cli/terminal.h"
+#include "host/affinity.h"
 #include "host/clock.h"
 #include "host/protocol.h"
 #include "match/game_file.h"
@@ -33,6 +34,16 @@ namespace {
 
 tl::unexpected<Trouble> failed(const Error& error) {
   return work_failed("match: " + describe(error));
+}
+
+// Null where nothing was asked for.
+template <class Flag>
+Result<std::unique_ptr<match::GameFile>> open_file(const std::optional<Flag>& flag,
+                                                   const Clock& clock) {
+  if (!flag) {
+    return nullptr;
+  }
+  return match::GameFile::open(flag->file, flag->append, clock);
 }
 
 Result<match::OpeningBook> open_book(const MatchFlags& flags, std::uint64_t seed) {
@@ -81,6 +92,7 @@ tl::expected<std::vector<host::EngineSpec>, Trouble> resolve_engines(const Match
     if (const auto playable = check_game(*spec, flags.setup.game); !playable) {
       return tl::unexpected(playable.error());
     }
+    spec->purpose.ponder = engine.allowance.ponder;
     specs.push_back(*std::move(spec));
   }
   return specs;
@@ -150,6 +162,16 @@ match::MatchPlan make_plan(const MatchFlags& flags, const std::vector<host::Engi
                         .site = flags.site,
                         .pgn = {}};
   plan.referee.adjudication = flags.adjudication;
+  plan.wait = flags.wait;
+  plan.strict = flags.strict;
+  if (!flags.processors.empty()) {
+    plan.open_in_thread = [processors = flags.processors](std::size_t thread,
+                                                          const match::OpenEngine& open,
+                                                          const std::stop_token& stop) {
+      const host::PinnedThread pinned(processors[thread]);
+      return open(stop);
+    };
+  }
   if (flags.pgn_out) {
     plan.pgn.notation =
         rules::find_notation(*rules::find_game(flags.setup.game), flags.pgn_out->notation).value();
@@ -168,7 +190,7 @@ match::MatchPlan make_plan(const MatchFlags& flags, const std::vector<host::Engi
            if (opened) log.opened(**opened, std::move(own));
            return opened;
          },
-         spec.command != builtin_command});
+         spec.command != builtin_command, spec.rating});
   }
   return plan;
 }
@@ -189,6 +211,10 @@ match::ProgressOptions progress_options(const MatchFlags& flags,
     return match::Terminal{terminal_size(), interruption.resumed()};
   };
   options.kind = rules::find_game(flags.setup.game);
+  options.seats = options.kind->seats;
+  options.outcome_interval = flags.outcome_interval;
+  options.latency = flags.show_latency;
+  options.ranking = flags.ranking;
   if (flags.board != BoardFlag::off) {
     options.board = flags.board == BoardFlag::figures   ? match::Alphabet::figures
                     : flags.board == BoardFlag::letters ? match::Alphabet::letters
@@ -251,13 +277,13 @@ Ending play(const MatchFlags& flags, std::size_t processors, Console& console) {
   if (!log) {
     return failed(log.error());
   }
-  std::unique_ptr<match::GameFile> games;
-  if (flags.pgn_out) {
-    auto opened = match::GameFile::open(flags.pgn_out->file, flags.pgn_out->append, clock);
-    if (!opened) {
-      return failed(opened.error());
-    }
-    games = *std::move(opened);
+  const auto games = open_file(flags.pgn_out, clock);
+  if (!games) {
+    return failed(games.error());
+  }
+  const auto positions = open_file(flags.epd_out, clock);
+  if (!positions) {
+    return failed(positions.error());
   }
   for (const std::string& note : flags.notes) {
     fmt::print(console.out, "Note; {}\n", note);
@@ -277,8 +303,13 @@ Ending play(const MatchFlags& flags, std::size_t processors, Console& console) {
   };
   const match::MatchEnd end =
       match::run_match(plan,
-                       {clock, host::wall_time, games.get(), progress, seated,
-                        [&interruption] { return interruption.resumed(); }},
+                       {.clock = clock,
+                        .wall_time = host::wall_time,
+                        .games = games->get(),
+                        .observer = progress,
+                        .seated = seated,
+                        .standstills = [&interruption] { return interruption.resumed(); },
+                        .positions = positions->get()},
                        interruption.token());
   progress.match_finished(end);
   const auto logged = (*log)->finish();

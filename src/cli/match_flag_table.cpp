@@ -9,12 +9,17 @@ namespace ludex::cli {
 namespace {
 
 constexpr std::array player_keys{
-    KeyRow{"tc", "CONTROL", "[MOVES/][MINUTES:]SECONDS[+INCREMENT], or inf for no clock"},
+    KeyRow{"tc", "CONTROL",
+           "[MOVES/][MINUTES:]SECONDS[+INCREMENT], inf for no clock, hgSECONDS for an hourglass"},
     KeyRow{"st", "SECONDS", "a fixed time for every move"},
     KeyRow{"depth", "PLIES", "the deepest search"},
     KeyRow{"plies", "PLIES", "the same"},
     KeyRow{"nodes", "N", "the largest search"},
     KeyRow{"timemargin", "MS", "what it may overstep; 0, in xiangqi 200, with st= at least 100"},
+    KeyRow{"ponder", "true|false", "it thinks in its opponent's time, too; also the bare word",
+           false, true},
+    KeyRow{"mayresign", "true|false", "the built-in engine may give a lost game up; also bare",
+           false, true},
     KeyRow{"restart", "on|off|auto", "a new process for every game; auto is off"},
 };
 constexpr auto engine_keys = [] {
@@ -61,6 +66,17 @@ constexpr std::array log_keys{
     KeyRow{"dir", "FOLDER", "or: a folder with a file for each game, game-N.log"},
     KeyRow{"level", "trace|info", "every line, or only starts, ends and faults; trace"},
     KeyRow{"append", "true|false", "keep what the file holds; false"},
+};
+constexpr std::array epd_keys{
+    KeyRow{"file", "FILE", "where positions are added, a line each; also the bare FILE", true},
+    KeyRow{"append", "true|false", "keep what the file holds; true"},
+};
+constexpr std::array quick_keys{
+    KeyRow{"cmd", "COMMAND", "one of the two engines", true},
+    KeyRow{"book", "FILE", "where games start, in random order"},
+};
+constexpr std::array output_keys{
+    KeyRow{"format", "fastchess", "whose words reports have", true},
 };
 constexpr std::array crc_keys{
     KeyRow{"pgn", "true|false", "of the games' file, after every game; false", true},
@@ -117,8 +133,18 @@ constexpr std::array flag_table{
               return Step{};
             }},
     FlagRow{"-tournament", "roundrobin|gauntlet", "who meets whom; roundrobin", set_tournament},
+    FlagRow{"-seeds", "1", "how many engines play the gauntlet against the others; 1", set_seeds},
     FlagRow{"-concurrency", "N", "games at a time, or -N to leave N processors free; 1",
             set_concurrency},
+    FlagRow{"-wait", "MS", "a pause between two games; 0",
+            [](Draft& draft, const Value& value) {
+              std::int64_t number = 0;
+              auto step = value.integer(number, 0, 3'600'000);
+              draft.flags.wait = Milliseconds(number);
+              return step;
+            }},
+    FlagRow{"-use-affinity", "[3,5,7-11]",
+            "each game at a time has a processor of its own, of these or of all", set_affinity},
     FlagRow{"-openings", key_values, "where games start:", set_openings, openings_keys},
     FlagRow{"-srand", "N", "seed of the random order of openings",
             [](Draft& draft, const Value& value) {
@@ -146,8 +172,10 @@ constexpr std::array flag_table{
             set_wait<&WaitFlags::new_game>},
     FlagRow{"-ping-ms", "MS", "... for any other answer that it is ready; 10000",
             set_wait<&WaitFlags::ready>},
+    FlagRow{"-strict", "", "the first warning ends the match", set_flag<&MatchFlags::strict>},
     FlagRow{"-pgnout", key_values, "the games as PGN:", set_pgn_out, pgn_keys, "file"},
     FlagRow{"-crc32", key_values, "prints a checksum:", set_crc, crc_keys},
+    FlagRow{"-epdout", key_values, "the last positions of games:", set_epd_out, epd_keys, "file"},
     FlagRow{"-event", "TEXT", "the games' Event tag", set_text<&MatchFlags::event>},
     FlagRow{"-site", "TEXT", "the games' Site tag", set_text<&MatchFlags::site>},
     FlagRow{"-log", key_values, "a log of the engines:", set_log, log_keys},
@@ -162,6 +190,22 @@ constexpr std::array flag_table{
             set_interval<&MatchFlags::rating_interval>},
     FlagRow{"-scoreinterval", "N", "games between two score lines, 0 for none; 1",
             set_interval<&MatchFlags::score_interval>},
+    FlagRow{
+        "-quick", key_values,
+        "two engines at tc=10+0.1, as many games as 25000 rounds have, two processors\n"
+        "                                    left free, -recover, -draw movenumber=30 movecount=8 "
+        "score=8:",
+        set_quick, quick_keys},
+    FlagRow{"-outcomeinterval", "N", "games between two reports by seat, 0 for none; 0",
+            set_interval<&MatchFlags::outcome_interval>},
+    FlagRow{
+        "-resultformat", "TABLE",
+        "reports are a table, also of two engines: default, short, small, minimal,\n"
+        "                                    wide, wide2, or columns such as rank,name,elo,score",
+        set_result_format},
+    FlagRow{"-show-latency", "", "the report at the end has measured less claimed time",
+            set_flag<&MatchFlags::show_latency>},
+    FlagRow{"-output", key_values, "how reports look:", set_output, output_keys},
     FlagRow{"-version", "", "prints the version and ends", set_flag<&MatchFlags::version>},
 };
 
@@ -179,10 +223,6 @@ constexpr std::array passed_over_table{
 constexpr std::array refused_table{
     OthersRow{"-sprt", "", "a sequential test is not there yet; -rounds says how much is played"},
     OthersRow{"-config", "", "to resume a match is not there yet"},
-    OthersRow{"-seeds", "", "a gauntlet of several engines is not there yet"},
-    OthersRow{"-output", "",
-              "a choice of output is not there yet: the score lines are those of "
-              "cutechess-cli, the reports those of fastchess"},
     OthersRow{"-tb", "", "endgame tables cannot be read; -draw and -resign end games by scores"},
     OthersRow{"-tbpieces", "", "endgame tables cannot be read"},
     OthersRow{"-tbignore50", "", "endgame tables cannot be read"},
@@ -193,6 +233,7 @@ constexpr std::array refused_table{
     OthersRow{"-log", "compress", "compressed logs are not there yet"},
     OthersRow{"-log", "realtime", "a log is always written as things happen"},
     OthersRow{"-log", "engine", "a log always holds what engines say; level=info leaves it out"},
+    OthersRow{"-engine", "debug", "`initstr=debug on` says so to an engine of uci"},
     OthersRow{"-engine", "book",
               "engines get no moves of a book; -openings begins games with them"},
     OthersRow{"-engine", "bookdepth", "engines get no moves of a book; -openings has plies="},

@@ -13,11 +13,13 @@
 #include "base/time.h"
 #include "cli/cli.h"
 #include "cli/engines.h"
+#include "host/affinity.h"
 #include "match/adjudication.h"
 #include "match/opening_file.h"
 #include "match/openings.h"
 #include "match/pgn.h"
 #include "match/player.h"
+#include "match/ranking.h"
 #include "match/schedule.h"
 #include "rules/game.h"
 
@@ -43,6 +45,11 @@ struct PgnOutFlag {
   bool append = true;
   bool finished_only = false;  // no games that were stopped
   match::PgnFields fields;
+};
+
+struct EpdOutFlag {
+  std::string file;
+  bool append = true;
 };
 
 struct LogFlag {
@@ -82,9 +89,17 @@ struct MatchFlags {
   bool checksum = false;  // of the games' file, after every game
   BoardFlag board = BoardFlag::as_the_locale_says;
   WaitFlags waits;
+  std::optional<EpdOutFlag> epd_out;
+  Milliseconds wait{0};  // between two games
+  bool strict = false;   // a warning ends the match
+  // One for every game at a time; empty: the kernel's choice.
+  host::Processors processors;
   std::size_t rating_interval = 10;
   std::size_t score_interval = 1;
-  std::vector<std::string> notes;  // what was passed over and why, a sentence each
+  std::size_t outcome_interval = 0;
+  bool show_latency = false;
+  std::optional<match::RankingFields> ranking;  // the table is wanted, also of two engines
+  std::vector<std::string> notes;               // what was passed over and why, a sentence each
 };
 
 // `processors` is what a negative -concurrency counts from. The Trouble lists everything that is

@@ -109,6 +109,8 @@ Step set_engine(MatchEngine& engine, const Value& value, bool for_all) {
   if (key == "tc") return set_time(value, engine.allowance.time, false);
   if (key == "st") return set_time(value, engine.allowance.time, true);
   if (key == "nodes") return set_nodes(value, engine.allowance.nodes);
+  if (key == "mayresign") return value.boolean(engine.allowance.may_resign);
+  if (key == "ponder") return value.boolean(engine.allowance.ponder);
   if (key == "restart") {
     // What cutechess-cli's engines ask for themselves, no engine of ours can.
     return value.text == "auto" ? Step{} : value.boolean(engine.restart);
@@ -139,6 +141,36 @@ Step set_tournament(Draft& draft, const Value& value) {
     return value.bad("roundrobin or gauntlet", fmt::format("a {} is not there yet", value.text));
   }
   return choice(value, kinds, draft.flags.schedule.kind);
+}
+
+Step set_seeds(Draft& /*draft*/, const Value& value) {
+  std::size_t seeds = 0;
+  auto step = value.integer(seeds, 0, 10'000);
+  if (step && seeds > 1) {
+    return value.bad("1", "a gauntlet of several engines is not there yet");
+  }
+  return step;
+}
+
+Step set_output(Draft& draft, const Value& value) {
+  if (value.text == "cutechess") {
+    return value.bad("fastchess",
+                     "of the words of cutechess-cli, its score lines alone are there yet");
+  }
+  if (value.text != "fastchess") {
+    return value.bad("fastchess");
+  }
+  draft.note("-output format=fastchess: that is how reports always look");
+  return {};
+}
+
+Step set_result_format(Draft& draft, const Value& value) {
+  auto fields = match::parse_ranking_fields(value.text);
+  if (!fields) {
+    return value.bad("the name of a table or of columns", describe(fields.error()));
+  }
+  draft.flags.ranking = *std::move(fields);
+  return {};
 }
 
 Step set_concurrency(Draft& draft, const Value& value) {
@@ -242,6 +274,36 @@ Step set_board(Draft& draft, const Value& value) {
 
 Step set_crc(Draft& draft, const Value& value) {
   return value.boolean(draft.flags.checksum);
+}
+
+Step set_epd_out(Draft& draft, const Value& value) {
+  EpdOutFlag& out = present(draft.flags.epd_out);
+  return value.key == "file" ? value.word(out.file) : value.boolean(out.append);
+}
+
+Step set_affinity(Draft& draft, const Value& value) {
+  if (value.text.empty()) {
+    draft.pinned = true;
+    draft.flags.processors = host::usable_processors();
+    return {};
+  }
+  auto processors = host::parse_processors(value.text);
+  if (!processors) {
+    return value.bad("numbers such as 3,5,7-11", describe(processors.error()));
+  }
+  draft.pinned = true;
+  draft.flags.processors = *std::move(processors);
+  return {};
+}
+
+Step set_quick(Draft& draft, const Value& value) {
+  if (value.key == "cmd") {
+    draft.quick.push_back(value);
+    return {};
+  }
+  OpeningsFlag& openings = present(draft.flags.openings);
+  openings.order = match::OpeningOrder::random;
+  return value.word(openings.file);
 }
 
 Step set_log(Draft& draft, const Value& value) {

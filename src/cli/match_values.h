@@ -9,6 +9,7 @@
 #include <string>
 #include <string_view>
 #include <tl/expected.hpp>
+#include <vector>
 
 #include "base/text.h"
 #include "base/time.h"
@@ -63,6 +64,8 @@ struct Draft {
   std::optional<std::size_t> games;
   std::optional<std::size_t> repeat;
   bool format_given = false;  // of the openings
+  bool pinned = false;        // to the processors of the flags, or to any
+  std::vector<Value> quick;   // the engines of -quick
 
   // Tells the user, once, what was passed over.
   void note(std::string sentence);
@@ -73,12 +76,18 @@ struct Draft {
 // What a flag sets: its value, or one key of it.
 [[nodiscard]] Step set_repeat(Draft& draft, const Value& value);
 [[nodiscard]] Step set_tournament(Draft& draft, const Value& value);
+[[nodiscard]] Step set_seeds(Draft& draft, const Value& value);
+[[nodiscard]] Step set_output(Draft& draft, const Value& value);
+[[nodiscard]] Step set_result_format(Draft& draft, const Value& value);
 [[nodiscard]] Step set_concurrency(Draft& draft, const Value& value);
 [[nodiscard]] Step set_variant(Draft& draft, const Value& value);
 [[nodiscard]] Step set_max_moves(Draft& draft, const Value& value);
 [[nodiscard]] Step set_openings(Draft& draft, const Value& value);
 [[nodiscard]] Step set_pgn_out(Draft& draft, const Value& value);
 [[nodiscard]] Step set_crc(Draft& draft, const Value& value);
+[[nodiscard]] Step set_epd_out(Draft& draft, const Value& value);
+[[nodiscard]] Step set_affinity(Draft& draft, const Value& value);
+[[nodiscard]] Step set_quick(Draft& draft, const Value& value);
 [[nodiscard]] Step set_log(Draft& draft, const Value& value);
 [[nodiscard]] Step set_board(Draft& draft, const Value& value);
 [[nodiscard]] Step set_draw(Draft& draft, const Value& value);

@@ -222,6 +222,9 @@ std::string format_tags(const PlayedGame& game, const PgnHeader& header, const P
     if (!identity.author.empty()) {
       tags.add(fmt::format("Engine{}Author", side), identity.author);
     }
+    if (const auto rating = header.ratings[rules::index(seat)]) {
+      tags.add(fmt::format("{}Elo", side), std::to_string(*rating));
+    }
   }
   add_setup_tags(tags, game.setup, kind);
   add_closing_tags(tags, game, header, kind);

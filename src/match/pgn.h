@@ -4,6 +4,7 @@
 #pragma once
 
 #include <array>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -42,6 +43,7 @@ struct PgnHeader {
   std::array<std::string, 2> names;  // by seat
   std::array<TimeControl, 2> controls;
   WallTime start;
+  std::array<std::optional<int>, 2> ratings = {};  // Elo
 };
 
 // Tags, blank line, movetext, blank line. The game's moves are legal.

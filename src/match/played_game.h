@@ -83,6 +83,14 @@ struct PlayedGame {
 
 // "1-0", "0-1", "1/2-1/2", or "*" without a result.
 [[nodiscard]] std::string_view result_text(const GameEnd& end);
+// Who made the first move.
+[[nodiscard]] rules::Seat first_mover(const PlayedGame& game);
+// The position in which the game ended, as the game writes it.
+[[nodiscard]] std::string last_position(const PlayedGame& game);
+// What a seat that searched far more nodes for a move than it is allowed searched at first; engines
+// look at their limits only so often, so that small searches do not count.
+[[nodiscard]] std::optional<std::uint64_t> nodes_too_many(const PlayedGame& game, rules::Seat seat,
+                                                          std::optional<std::uint64_t> allowed);
 // Points of a seat in halves; expects a result.
 [[nodiscard]] int halves(const GameEnd& end, rules::Seat seat);
 

@@ -22,6 +22,8 @@ struct Allowance {
   std::optional<Milliseconds> margin;
   std::optional<int> depth;            // plies
   std::optional<std::uint64_t> nodes;  // a move
+  bool ponder = false;                 // thinks in its opponent's time where it can
+  bool may_resign = false;             // an engine that asks for leave may give a game up
   // The match's, whatever the players speak.
   Milliseconds usual_margin{0};
   // How long its host waits for an answer when the game is lost on time, or the longest wait is

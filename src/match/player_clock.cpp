@@ -11,14 +11,20 @@ PlayerClock::PlayerClock(const TimeControl& control, Milliseconds margin)
   if (const auto* session = std::get_if<Session>(&control_)) {
     left_ = session->base;
     moves_to_go_ = session->moves.value_or(0);
+  } else if (const auto* glass = std::get_if<Hourglass>(&control_)) {
+    left_ = glass->base;
   }
+}
+
+bool PlayerClock::runs_on() const {
+  return std::holds_alternative<Session>(control_) || std::holds_alternative<Hourglass>(control_);
 }
 
 std::optional<nanoseconds> PlayerClock::allowance() const {
   if (const auto* fixed = std::get_if<FixedMove>(&control_)) {
     return nanoseconds(fixed->time) + margin_;
   }
-  if (std::holds_alternative<Session>(control_)) {
+  if (runs_on()) {
     return left_ + margin_;
   }
   return std::nullopt;
@@ -39,27 +45,36 @@ std::optional<nanoseconds> PlayerClock::charge(nanoseconds took) {
       left_ += session->base;
       moves_to_go_ = *session->moves;
     }
+  } else if (runs_on()) {
+    left_ = std::max(left_ - took, nanoseconds(0));
   }
   return std::nullopt;
 }
 
+void PlayerClock::opponent_took(nanoseconds time) {
+  if (std::holds_alternative<Hourglass>(control_)) {
+    left_ += time;
+  }
+}
+
 std::optional<nanoseconds> PlayerClock::left() const {
-  if (std::holds_alternative<Session>(control_)) {
+  if (runs_on()) {
     return left_;
   }
   return std::nullopt;
 }
 
 std::optional<engine::SeatClock> PlayerClock::seat_clock() const {
-  const auto* session = std::get_if<Session>(&control_);
-  if (session == nullptr) {
+  if (!runs_on()) {
     return std::nullopt;
   }
   engine::SeatClock clock;
   clock.left = std::max(std::chrono::duration_cast<Milliseconds>(left_), Milliseconds(1));
-  clock.increment = session->increment;
-  if (session->moves) {
-    clock.moves_to_go = moves_to_go_;
+  if (const auto* session = std::get_if<Session>(&control_)) {
+    clock.increment = session->increment;
+    if (session->moves) {
+      clock.moves_to_go = moves_to_go_;
+    }
   }
   return clock;
 }

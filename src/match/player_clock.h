@@ -22,6 +22,9 @@ class PlayerClock {
   // if it was: then the game is lost. Time inside the margin is forgiven and leaves zero.
   std::optional<std::chrono::nanoseconds> charge(std::chrono::nanoseconds took);
 
+  // The opponent's move took so long: an hourglass runs the other way meanwhile.
+  void opponent_took(std::chrono::nanoseconds time);
+
   // What stands on the clock; absent without one.
   [[nodiscard]] std::optional<std::chrono::nanoseconds> left() const;
   // For the engine: at least a millisecond, since engines take zero as "no clock".
@@ -29,6 +32,8 @@ class PlayerClock {
   [[nodiscard]] const TimeControl& control() const { return control_; }
 
  private:
+  [[nodiscard]] bool runs_on() const;
+
   TimeControl control_;
   std::chrono::nanoseconds margin_;
   std::chrono::nanoseconds left_{0};

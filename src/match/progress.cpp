@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
-#include <numeric>
 #include <optional>
 #include <utility>
 
@@ -91,39 +90,6 @@ std::string result_block(const Encounter& encounter, const std::vector<std::stri
   return text + std::string(rule);
 }
 
-std::string ranking_table(const Standings& standings, const std::vector<std::string>& names) {
-  std::vector<std::size_t> order(standings.engines());
-  std::iota(order.begin(), order.end(), std::size_t{0});
-  const auto share = [&](std::size_t engine) {
-    const Tally tally = standings.overall(engine).tally;
-    return tally.games() > 0 ? tally.points() / static_cast<double>(tally.games()) : -1.0;
-  };
-  std::stable_sort(order.begin(), order.end(),
-                   [&](std::size_t a, std::size_t b) { return share(a) > share(b); });
-  std::size_t width = 20;
-  for (const std::string& name : names) {
-    width = std::max(width, columns_of(name));
-  }
-  std::string text = fmt::format("Rank {:<{}} {:>8} {:>8} {:>8} {:>8} {:>7} {:>8} {:>8}\n", "Name",
-                                 width, "Elo", "+/-", "nElo", "+/-", "Games", "Score", "Draw");
-  for (std::size_t rank = 0; rank < order.size(); ++rank) {
-    const Encounter overall = standings.overall(order[rank]);
-    const Statistics s = best_statistics(overall);
-    const Statistics games = statistics(overall.tally);
-    const auto value = [](const std::optional<Estimate>& e) {
-      return figure(e ? std::optional(e->value) : std::nullopt, 2);
-    };
-    const auto error = [](const std::optional<Estimate>& e) {
-      return figure(e ? e->error : std::nullopt, 2);
-    };
-    text += fmt::format("{:>4} {:<{}} {:>8} {:>8} {:>8} {:>8} {:>7} {:>8} {:>8}\n", rank + 1,
-                        names[order[rank]], width, value(s.elo), error(s.elo), value(s.normalized),
-                        error(s.normalized), overall.tally.games(), percent(games.score),
-                        percent(games.draw_ratio));
-  }
-  return text;
-}
-
 std::string live_line(const Standings& standings, const ProgressOptions& options, const Pace& pace,
                       std::size_t columns) {
   const double seconds = std::chrono::duration<double>(pace.elapsed).count();
@@ -172,7 +138,8 @@ Progress::Progress(std::ostream& out, ProgressOptions options, const Clock& cloc
       clock_(clock),
       start_(clock.now()),
       games_(clock),
-      checksum_(options_.checksum_of) {
+      checksum_(options_.checksum_of),
+      latencies_(options_.names.size()) {
   expects(!options_.board || options_.kind != nullptr);
 }
 
@@ -281,11 +248,16 @@ void Progress::game_finished(const ScheduledGame& game, const PlayedGame& played
     text += fmt::format("Warning; game {} repeats game {}, move for move; {}\n", game.number,
                         *first, how_games_differ);
   }
+  by_seat_.add(game, played.end);
+  latencies_.add(game, played);
   if (played.end.kind != EndKind::unterminated) {
     last_end_ = clock_.now();
     const std::size_t done = standings.games();
     if (!options_.live && options_.score_interval > 0 && done % options_.score_interval == 0) {
       text += score_line(standings.encounter(game.encounter), options_.names);
+    }
+    if (!options_.live && options_.outcome_interval > 0 && done % options_.outcome_interval == 0) {
+      text += by_seat_.lines(game.encounter, options_.names, options_.seats);
     }
     if (!options_.live && options_.rating_interval > 0 && done % options_.rating_interval == 0 &&
         done < options_.games) {
@@ -321,10 +293,11 @@ std::string Progress::checksum_line() {
 }
 
 std::string Progress::report(const Standings& standings) const {
-  if (options_.names.size() == 2) {
+  if (options_.names.size() == 2 && !options_.ranking) {
     return result_block(standings.encounter({0, 1}), options_.names, options_.conditions);
   }
-  return ranking_table(standings, options_.names);
+  return ranking_table(standings, options_.names,
+                       options_.ranking.value_or(default_ranking_fields()));
 }
 
 void Progress::match_finished(const MatchEnd& end) {
@@ -338,6 +311,9 @@ void Progress::match_finished(const MatchEnd& end) {
       const Faults& faults = end.standings.faults(engine);
       text += fmt::format("Player: {}\n  Timeouts: {}\n  Crashed: {}\n", options_.names[engine],
                           faults.timeouts, faults.crashes);
+      if (options_.latency) {
+        text += latencies_.line(engine);
+      }
       if (faults.illegal_moves > 0) {
         text += fmt::format("  Illegal moves: {}\n", faults.illegal_moves);
       }

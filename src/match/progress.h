@@ -3,12 +3,14 @@
 // line, and above it the game that runs.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <deque>
 #include <functional>
 #include <optional>
 #include <ostream>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/time.h"
@@ -16,6 +18,8 @@
 #include "match/file_checksum.h"
 #include "match/live_games.h"
 #include "match/live_screen.h"
+#include "match/ranking.h"
+#include "match/reports.h"
 #include "match/runner.h"
 
 namespace ludex::match {
@@ -39,7 +43,11 @@ struct ProgressOptions {
   // Of the game that is played, and how its pieces are shown; absent: no board.
   const rules::GameKind* kind = nullptr;
   std::optional<Alphabet> board;
-  std::string checksum_of = {};  // a file whose CRC-32 is told after every game
+  std::optional<RankingFields> ranking = {};  // the table is wanted, also of two engines
+  std::array<std::string_view, 2> seats{"White", "Black"};
+  std::size_t outcome_interval = 0;  // games between two results by seat; 0: none
+  bool latency = false;              // of each engine, at the end
+  std::string checksum_of = {};      // a file whose CRC-32 is told after every game
 };
 
 // How fast a match goes.
@@ -83,6 +91,8 @@ class Progress final : public MatchObserver {
   LiveGames games_;
   Duplicates duplicates_;
   FileChecksum checksum_;
+  SeatTallies by_seat_;
+  Latencies latencies_;
   std::size_t drawn_ = 0;  // lines in place, the cursor at the end of the last one
   Terminal drawn_on_;
   std::deque<std::string> said_;  // the last few lines, to be seen again after a change of size
@@ -95,9 +105,6 @@ class Progress final : public MatchObserver {
 [[nodiscard]] std::string result_block(const Encounter& encounter,
                                        const std::vector<std::string>& names,
                                        const std::string& conditions);
-// The table of more than two engines, the best first.
-[[nodiscard]] std::string ranking_table(const Standings& standings,
-                                        const std::vector<std::string>& names);
 // "[#####.....] 37/200  Ludex 20-5-12 ...", in at most so many columns.
 [[nodiscard]] std::string live_line(const Standings& standings, const ProgressOptions& options,
                                     const Pace& pace, std::size_t columns);

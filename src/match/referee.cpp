@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <utility>
@@ -11,6 +12,7 @@
 #include "base/expects.h"
 #include "base/limits.h"
 #include "base/text.h"
+#include "match/ponderer.h"
 
 namespace ludex::match {
 namespace {
@@ -22,6 +24,8 @@ constexpr std::size_t kept_warnings = 8;
 constexpr std::size_t shown_text_bytes = 200;
 // The host of an engine gives up a little earlier than the referee and knows more of the reason.
 constexpr Milliseconds host_goes_first{500};
+// How long what a pondering engine says may lie in its pipe.
+constexpr Milliseconds between_looks{200};
 
 // Text of an engine for a person: no control characters, no braces (they would end a comment), not
 // endless.
@@ -85,7 +89,8 @@ class GameInProgress {
         players_(players),
         stop_(stop),
         spectator_(spectator),
-        adjudicator_(rules.adjudication) {
+        adjudicator_(rules.adjudication),
+        ponderers_{Ponderer(players[0]->engine, clock), Ponderer(players[1]->engine, clock)} {
     played_.moves.reserve(128);
   }
 
@@ -99,6 +104,11 @@ class GameInProgress {
       play_book_move(move);
     }
     played_.end = play_to_the_end();
+    for (const Seat seat : {Seat::first, Seat::second}) {
+      if (!ponderers_[index(seat)].rest(grace_of(seat), stop_)) {
+        played_.healthy[index(seat)] = false;
+      }
+    }
     played_.duration = clock_.now() - start;
     return std::move(played_);
   }
@@ -182,7 +192,53 @@ class GameInProgress {
       }
     }
     draw_offered_ = decision.draw;
-    return make_move(seat, play->move, std::move(thoughts), decision.took);
+    player(rules::other(seat)).clock.opponent_took(decision.took);
+    auto end = make_move(seat, play->move, std::move(thoughts), decision.took);
+    if (!end && play->ponder) {
+      ponder(seat, *play->ponder);
+    }
+    return end;
+  }
+
+  // How long an engine that is told to stop is waited for.
+  [[nodiscard]] Duration grace_of(Seat seat) const {
+    return player(seat).allowance.grace + host_goes_first;
+  }
+
+  void ponder(Seat seat, rules::Move expected) {
+    const Player& own = player(seat);
+    if (!own.allowance.ponder || !own.clock.allowance() || game_->outcome()) {
+      return;
+    }
+    engine::Request request;
+    request.limits = limits_for(own, player(rules::other(seat)), seat);
+    request.may_resign = own.allowance.may_resign;
+    ponderers_[index(seat)].begin(*game_, expected, std::move(request));
+  }
+
+  // Sets an engine to work: what it pondered on may be what came, and then its time begins now.
+  // Where it has done all already, this is what came of it.
+  std::optional<Answer> set_to_work(Seat seat, Thoughts& thoughts, const engine::Request& request) {
+    Ponderer& ponderer = ponderers_[index(seat)];
+    if (ponderer.active() &&
+        ponderer.meets(game_->moves().back(), draw_offered_, grace_of(seat), stop_)) {
+      if (ponderer.thought()) {
+        engine::Info info = *ponderer.thought();
+        take_note(thoughts, info);
+      }
+      if (auto early = ponderer.early_answer()) {
+        warn(seat, "it answered while it was to ponder");
+        return Answer(*std::move(early));
+      }
+      return std::nullopt;
+    }
+    if (ponderer.failure()) {
+      return Answer(*ponderer.failure());
+    }
+    if (const auto asked = player(seat).engine.think(*game_, request); !asked) {
+      return Answer(asked.error());
+    }
+    return std::nullopt;
   }
 
   std::optional<GameEnd> make_move(Seat seat, rules::Move move, Thoughts thoughts,
@@ -224,8 +280,9 @@ class GameInProgress {
     if (spectator_ != nullptr) {
       spectator_->asked(seat, {players_[0]->clock.left(), players_[1]->clock.left()});
     }
-    if (const auto asked = mover.engine.think(*game_, request); !asked) {
-      return asked.error();
+    request.may_resign = mover.allowance.may_resign;
+    if (auto answer = set_to_work(seat, thoughts, request)) {
+      return *std::move(answer);
     }
     const TimePoint asked = clock_.now();
     const auto allowance = mover.clock.allowance();
@@ -252,8 +309,7 @@ class GameInProgress {
     if (stop_.stop_requested()) {
       return interrupted(seat);
     }
-    const Duration grace = player(seat).allowance.grace + host_goes_first;
-    if (auto answer = wait_for_answer(seat, thoughts, clock_.now() + grace)) {
+    if (auto answer = wait_for_answer(seat, thoughts, clock_.now() + grace_of(seat))) {
       return *std::move(answer);
     }
     if (stop_.stop_requested()) {
@@ -286,8 +342,11 @@ class GameInProgress {
   // Nothing once the deadline has passed, whatever the engine prints, or the match is stopped.
   std::optional<Answer> wait_for_answer(Seat seat, Thoughts& thoughts, TimePoint deadline) {
     engine::Engine& engine = player(seat).engine;
+    Ponderer& ponderer = ponderers_[index(rules::other(seat))];
     while (true) {
-      auto event = engine.next(deadline);
+      auto event = engine.next(ponderer.active() ? std::min(deadline, clock_.now() + between_looks)
+                                                 : deadline);
+      ponderer.listen();
       if (!event) {
         if (stop_.stop_requested() || clock_.now() >= deadline) {
           return std::nullopt;
@@ -400,6 +459,7 @@ class GameInProgress {
   const std::stop_token& stop_;
   Spectator* spectator_;  // null: nobody watches
   Adjudicator adjudicator_;
+  std::array<Ponderer, 2> ponderers_;   // by seat
   std::vector<rules::Move> forbidden_;  // to the player to move
   bool draw_offered_ = false;
   bool said_since_stop_ = false;

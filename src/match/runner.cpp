@@ -1,9 +1,12 @@
+// The life of a match, from its engines' start to its last game. Long, because what threads share
+// and the one lock over it are seen together.
 #include "match/runner.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <chrono>
 #include <condition_variable>
 #include <exception>
@@ -27,8 +30,6 @@ using rules::Seat;
 
 constexpr std::chrono::milliseconds tick{1000};
 constexpr std::chrono::milliseconds short_tick{200};
-// Engines look at their limits only so often.
-constexpr std::uint64_t small_search = 20'000;
 
 // The engines of one game, taken from the pool.
 using Seated = std::array<EngineLease, 2>;
@@ -58,8 +59,11 @@ class Match {
     if (begin()) {
       play_all_games(std::min(plan_.concurrency, schedule_.size()));
     }
-    if (surroundings_.games != nullptr) {
-      if (const auto saved = surroundings_.games->finish(); !saved) {
+    for (GameFile* file : {surroundings_.games, surroundings_.positions}) {
+      if (file == nullptr) {
+        continue;
+      }
+      if (const auto saved = file->finish(); !saved) {
         give_up(describe(saved.error()));
       }
     }
@@ -92,13 +96,14 @@ class Match {
   bool start_every_engine() {
     SharedOptions shared(plan_.shared_options);
     for (std::size_t entrant = 0; entrant < plan_.entrants.size() && !halted(); ++entrant) {
-      auto opened = open(entrant);
+      auto opened = open(entrant, 0);
       if (!opened) {
         give_up(fmt::format("engine {} cannot play: {}", plan_.entrants[entrant].name,
                             opened.error().detail));
         return false;
       }
       shared.see(plan_.entrants[entrant].name, **opened);
+      check_pondering(plan_.entrants[entrant], **opened);
       if (!plan_.entrants[entrant].tried_out) {
         opened->found_fit();
       } else if (!plays_the_game(entrant, *opened)) {
@@ -108,16 +113,32 @@ class Match {
     if (!halted()) {
       check(shared);
     }
+    if (plan_.strict && warned_) {
+      give_up("there was a warning, and -strict allows none");
+    }
     return !halted();
+  }
+
+  void check_pondering(const Entrant& entrant, const engine::Engine& engine) {
+    engine::Request on_a_clock;
+    on_a_clock.limits.clocks.emplace();
+    if (entrant.allowance.ponder && !engine.can_ponder(on_a_clock)) {
+      warn(fmt::format("{} does not offer to ponder", entrant.name));
+    }
+  }
+
+  void warn(const std::string& sentence) {
+    const std::lock_guard lock(mutex_);
+    warned_ = true;
+    surroundings_.observer.warned(sentence);
   }
 
   void check(const SharedOptions& shared) {
     if (auto trouble = shared.trouble()) {
       return give_up(*std::move(trouble));
     }
-    const std::lock_guard lock(mutex_);
     for (const std::string& sentence : shared.warnings()) {
-      surroundings_.observer.warned(sentence);
+      warn(sentence);
     }
   }
 
@@ -147,14 +168,25 @@ class Match {
   }
 
   // Waits that ran while this process stood still say nothing of an engine.
-  Leased open(std::size_t entrant) {
+  Leased open(std::size_t entrant, std::size_t thread) {
     while (true) {
       const std::size_t standstills = surroundings_.standstills();
-      Leased leased = pool_.take(entrant, plan_.entrants[entrant].open, halt_.get_token());
+      Leased leased = take(entrant, thread);
       if (leased || halted() || surroundings_.standstills() == standstills) {
         return leased;
       }
     }
+  }
+
+  Leased take(std::size_t entrant, std::size_t thread) {
+    const OpenEngine& plain = plan_.entrants[entrant].open;
+    if (!plan_.open_in_thread) {
+      return pool_.take(entrant, plain, halt_.get_token());
+    }
+    const OpenEngine there = [&](const std::stop_token& stop) {
+      return plan_.open_in_thread(thread, plain, stop);
+    };
+    return pool_.take(thread * plan_.entrants.size() + entrant, there, halt_.get_token());
   }
 
   void play_all_games(std::size_t at_a_time) {
@@ -164,7 +196,7 @@ class Match {
       threads.reserve(at_a_time);
       while (threads.size() < at_a_time) {
         count_running(1);
-        threads.emplace_back([this] { play_games(); });
+        threads.emplace_back([this, thread = threads.size()] { play_games(thread); });
       }
       std::unique_lock lock(mutex_);
       while (!all_done_.wait_for(lock, pause, [this] { return running_ == 0; })) {
@@ -184,18 +216,35 @@ class Match {
 
   // One thread: takes the next game until there is none. What the system refuses us, memory or one
   // more process, is no engine's loss: it ends the match.
-  void play_games() {
+  void play_games(std::size_t thread) {
     try {
       while (const auto game = next_game()) {
-        while (!play_game(*game)) {
+        while (!play_game(*game, thread)) {
           const std::lock_guard lock(mutex_);
           surroundings_.observer.game_voided(*game);
         }
+        pause();
       }
     } catch (const std::exception& refused) {
       give_up("the match cannot go on: " + describe(refused));
     }
     count_running(-1);
+  }
+
+  // Until the wait is over or nothing is to follow.
+  void pause() {
+    if (plan_.wait <= Milliseconds(0)) {
+      return;
+    }
+    std::mutex alone;
+    std::unique_lock lock(alone);
+    std::condition_variable_any over;
+    (void)over.wait_for(lock, halt_.get_token(), plan_.wait, [this] { return is_over(); });
+  }
+
+  bool is_over() {
+    const std::lock_guard lock(mutex_);
+    return next_ == schedule_.size();
   }
 
   std::optional<ScheduledGame> next_game() {
@@ -238,12 +287,12 @@ class Match {
   };
 
   // False if the game is void and to be played again.
-  bool play_game(const ScheduledGame& game) {
+  bool play_game(const ScheduledGame& game, std::size_t thread) {
     RunningGame running{surroundings_.standstills(), {}};
     Seated engines;
     std::optional<GameEnd> not_begun;  // an engine could not be started again
     for (const Seat seat : {Seat::first, Seat::second}) {
-      auto opened = open(game.seats[index(seat)]);
+      auto opened = open(game.seats[index(seat)], thread);
       if (opened) {
         engines[index(seat)] = std::move(*opened);
       } else if (!not_begun) {
@@ -285,6 +334,10 @@ class Match {
                   Spectator* spectator) {
     const Opening& opening = plan_.openings.at(game.opening);
     seat_engines(engines, game.number);
+    for (const std::size_t seat : {std::size_t{0}, std::size_t{1}}) {
+      const Entrant& opponent = plan_.entrants[game.seats[1 - seat]];
+      (*engines[seat]).meet({opponent.name, opponent.rating});
+    }
     Player first = make_player(*engines[0], plan_.entrants[game.seats[0]].allowance);
     Player second = make_player(*engines[1], plan_.entrants[game.seats[1]].allowance);
     const Listed listed(*this, running);
@@ -352,64 +405,82 @@ class Match {
                      std::to_string(game.round),
                      {first.name, second.name},
                      {first.allowance.time, second.allowance.time},
-                     surroundings_.wall_time()};
-  }
-
-  // An engine without the limit searches as long as its clock or its depth allows.
-  void check_nodes(const ScheduledGame& game, const PlayedGame& played) {
-    const std::size_t first = rules::index(first_to_move(played));
-    for (std::size_t ply = 0; ply < played.moves.size(); ++ply) {
-      const std::size_t entrant = game.seats[(first + ply) % 2];
-      const auto allowed = plan_.entrants[entrant].allowance.nodes;
-      const auto searched = played.moves[ply].thoughts.nodes;
-      if (!allowed || !searched || *searched <= 2 * *allowed + small_search) {
-        continue;
-      }
-      if (heedless_.insert(entrant).second) {
-        surroundings_.observer.warned(
-            fmt::format("game {}: {} searched {} nodes for a move where nodes= allows {}",
-                        game.number, plan_.entrants[entrant].name, *searched, *allowed));
-      }
-      return;
-    }
-  }
-
-  [[nodiscard]] static Seat first_to_move(const PlayedGame& played) {
-    return rules::start_game(played.setup).value()->to_move();
+                     surroundings_.wall_time(),
+                     {first.rating, second.rating}};
   }
 
   // Saves, then counts, then tells.
   void finish(const ScheduledGame& game, const PlayedGame& played, const PgnHeader& header) {
-    std::string pgn;
     const bool saved_too = plan_.save_unfinished || played.end.kind != EndKind::unterminated;
+    std::string pgn;
+    std::string position;
     if (surroundings_.games != nullptr && saved_too) {
       pgn = format_pgn(played, header, plan_.pgn);
+    }
+    if (surroundings_.positions != nullptr && saved_too) {
+      position = last_position(played) + '\n';
     }
     std::optional<std::string> trouble;
     {
       const std::lock_guard lock(mutex_);
-      if (!pgn.empty() && !file_failed_) {
-        if (const auto saved = surroundings_.games->add(pgn); !saved) {
-          file_failed_ = true;
-          trouble = describe(saved.error());
-        }
+      trouble = save(surroundings_.games, pgn);
+      if (!trouble) {
+        trouble = save(surroundings_.positions, position);
       }
       if (!file_failed_) {
         standings_.add(game, played.end);
         surroundings_.observer.game_finished(game, played, standings_);
-        check_nodes(game, played);
+        tell_of_nodes(game, played);
       }
     }
-    // A loss on time is a loss like any other, even if the engine has to be started again for it.
-    const bool on_time = played.end.kind == EndKind::time_forfeit;
-    if (!trouble && played.end.failure && !on_time && !plan_.recover) {
-      const std::size_t loser = game.seats[index(*played.end.offender)];
-      trouble = fmt::format("engine {} failed in game {} ({}); with -recover the match goes on",
-                            plan_.entrants[loser].name, game.number, played.end.failure->detail);
+    if (!trouble) {
+      trouble = why_to_end(game, played);
     }
     if (trouble) {
       give_up(*std::move(trouble));
     }
+  }
+
+  // Nothing is written once a file has failed. Returns why it has.
+  std::optional<std::string> save(GameFile* file, const std::string& text) {
+    if (text.empty() || file_failed_) {
+      return std::nullopt;
+    }
+    const auto saved = file->add(text);
+    if (saved) {
+      return std::nullopt;
+    }
+    file_failed_ = true;
+    return describe(saved.error());
+  }
+
+  void tell_of_nodes(const ScheduledGame& game, const PlayedGame& played) {
+    for (const Seat seat : {Seat::first, Seat::second}) {
+      const std::size_t entrant = game.seats[index(seat)];
+      const auto nodes = nodes_too_many(played, seat, plan_.entrants[entrant].allowance.nodes);
+      if (nodes && heedless_.insert(entrant).second) {
+        warned_ = true;
+        surroundings_.observer.warned(fmt::format(
+            "game {}: {} searched {} nodes for a move where nodes= allows {}", game.number,
+            plan_.entrants[entrant].name, *nodes, *plan_.entrants[entrant].allowance.nodes));
+      }
+    }
+  }
+
+  // What a finished game says against going on.
+  [[nodiscard]] std::optional<std::string> why_to_end(const ScheduledGame& game,
+                                                      const PlayedGame& played) {
+    // A loss on time is a loss like any other, even if the engine has to be started again for it.
+    const bool on_time = played.end.kind == EndKind::time_forfeit;
+    if (played.end.failure && !on_time && !plan_.recover) {
+      const std::size_t loser = game.seats[index(*played.end.offender)];
+      return fmt::format("engine {} failed in game {} ({}); with -recover the match goes on",
+                         plan_.entrants[loser].name, game.number, played.end.failure->detail);
+    }
+    if (plan_.strict && (warned_ || !played.warnings.empty() || played.end.failure)) {
+      return fmt::format("there was a warning in game {}, and -strict allows none", game.number);
+    }
+    return std::nullopt;
   }
 
   const MatchPlan& plan_;
@@ -427,6 +498,7 @@ class Match {
   std::size_t next_ = 0;
   std::set<RunningGame*> running_games_;  // owned by their threads
   bool file_failed_ = false;
+  std::atomic<bool> warned_ = false;
   Standings standings_;
   std::set<std::size_t> heedless_;  // entrants of which it was said
   std::optional<std::string> trouble_;

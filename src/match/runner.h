@@ -31,6 +31,7 @@ struct Entrant {
   bool restart = false;  // a new process for every game
   OpenEngine open;
   bool tried_out = false;  // asked for a move before the first game: it may play another game
+  std::optional<int> rating = {};  // Elo
 };
 
 struct MatchPlan {
@@ -48,6 +49,12 @@ struct MatchPlan {
   std::string site = "?";
   PgnStyle pgn;
   bool save_unfinished = true;  // games that were stopped, too
+  Milliseconds wait{0};         // between two games of one thread
+  bool strict = false;          // the first warning ends the match
+  // How an engine is opened for the games of one thread (from 0), which then has engines of its
+  // own. Absent: any engine plays in any thread.
+  std::function<Opened(std::size_t thread, const OpenEngine& open, const std::stop_token& stop)>
+      open_in_thread = {};
 };
 
 // Told what happens, by the threads of the games but by one at a time.
@@ -98,6 +105,7 @@ struct MatchSurroundings {
   std::function<void(const engine::Engine&, const std::optional<Place>&)> seated = {};
   // How often this process was stopped and went on so far.
   std::function<std::size_t()> standstills = [] { return std::size_t{0}; };
+  GameFile* positions = nullptr;  // null: nor are their last positions, a line each
 };
 
 // Starts every engine once and asks those that it does not know for a move; then plays. Games are

@@ -2,8 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <optional>
 
 #include "base/text.h"
 
@@ -49,15 +51,38 @@ Result<Milliseconds> parse_duration(std::string_view text, std::string_view what
   return from_seconds(total);
 }
 
+// What is left when the sign of an hourglass is taken off, and a "+" or "/" beside it.
+std::optional<std::string_view> hourglass_time(std::string_view text) {
+  constexpr std::string_view beside = "+/";
+  for (const std::string_view sign : {"hourglass", "hg", "*"}) {
+    if (text.starts_with(sign)) {
+      text.remove_prefix(sign.size());
+      text.remove_prefix(std::min(text.find_first_not_of(beside), text.size()));
+      return text;
+    }
+    if (text.ends_with(sign)) {
+      text.remove_suffix(sign.size());
+      return text.substr(0, text.find_last_not_of(beside) + 1);
+    }
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 Result<TimeControl> parse_time_control(std::string_view text) {
   if (text == "inf" || text == "infinite") {
     return Unlimited{};
   }
-  if (text.find("hg") != std::string_view::npos ||
-      text.find("hourglass") != std::string_view::npos) {
-    return fail("hourglass time controls are not offered");
+  if (const auto time = hourglass_time(text)) {
+    const auto base = parse_duration(*time, "time of the hourglass", 1);
+    if (!base) {
+      return tl::unexpected(base.error());
+    }
+    if (base->count() == 0) {
+      return fail("the time is zero", 1);
+    }
+    return Hourglass{*base};
   }
   Session session;
   std::size_t column = 1;
@@ -118,6 +143,7 @@ std::string format_time_control(const TimeControl& control) {
   return std::visit(Overloaded{
                         [](const Unlimited&) { return std::string("-"); },
                         [](const FixedMove& fixed) { return format_seconds(fixed.time) + "/move"; },
+                        [](const Hourglass& glass) { return "*" + format_seconds(glass.base); },
                         [](const Session& session) {
                           std::string text =
                               session.moves ? fmt::format("{}/", *session.moves) : "";

@@ -28,14 +28,21 @@ struct Session {
   std::optional<int> moves;
   bool operator==(const Session&) const = default;
 };
-using TimeControl = std::variant<Unlimited, FixedMove, Session>;
+// `base` for the game, and what one player uses the other one gets.
+struct Hourglass {
+  Milliseconds base{0};
+  bool operator==(const Hourglass&) const = default;
+};
+using TimeControl = std::variant<Unlimited, FixedMove, Session, Hourglass>;
 
-// "[MOVES/][MINUTES:]SECONDS[+INCREMENT]" or "inf". Hourglass ("hg") is refused by name.
+// "[MOVES/][MINUTES:]SECONDS[+INCREMENT]" or "inf"; "hg" before or behind the time, or "*" before
+// it as in PGN, makes an hourglass of it.
 [[nodiscard]] Result<TimeControl> parse_time_control(std::string_view text);
 // "SECONDS" of every move.
 [[nodiscard]] Result<TimeControl> parse_move_time(std::string_view text);
 
-// As the TimeControl tag of PGN has it: "40/300+0.1", "10+0.1", "0.5/move", "-" without a clock.
+// As the TimeControl tag of PGN has it: "40/300+0.1", "10+0.1", "0.5/move", "*60" for an hourglass,
+// "-" without a clock.
 [[nodiscard]] std::string format_time_control(const TimeControl& control);
 // "0.1", "300", "1.234": seconds without needless zeros.
 [[nodiscard]] std::string format_seconds(Milliseconds time);

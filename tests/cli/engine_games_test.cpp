@@ -14,10 +14,12 @@
 #include <map>
 #include <ostream>
 #include <regex>
+#include <sstream>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "cli/engines.h"
 #include "cli/run_ludex.h"
 #include "records/pgn/reader.h"
 #include "records/record.h"
@@ -277,6 +279,156 @@ TEST_F(EngineGames, StderrGoesToTheFileThatIsNamed) {
   for (const std::string line : {"what A says\n", "what B says\n"}) {
     EXPECT_NE(errors.find(line), std::string::npos) << errors;
   }
+}
+
+std::uint32_t crc32_of(const std::string& bytes) {
+  std::uint32_t crc = 0xFFFFFFFF;
+  for (const char byte : bytes) {
+    crc ^= static_cast<unsigned char>(byte);
+    for (int bit = 0; bit < 8; ++bit) {
+      crc = (crc >> 1U) ^ ((crc & 1U) != 0 ? 0xEDB88320U : 0);
+    }
+  }
+  return ~crc;
+}
+
+// The words are those of fishtest's worker, but for the nodes, which make short games of them. What
+// it looks for in the output is found there.
+TEST_F(EngineGames, TheLineOfFishtestPlaysItsGames) {
+  for (const std::string name : {"stockfish_new", "stockfish_base"}) {
+    std::filesystem::create_symlink("/usr/games/stockfish", file(name));
+  }
+  std::ofstream(file("book.epd")) << "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -\n";
+  const std::string folder = folder_.path().string();
+  std::vector<std::string> words =
+      split_arguments(
+          "match -testEnv -recover -repeat -games 2 -rounds 1 -ratinginterval 1 "
+          "-scoreinterval 1 -autosaveinterval 0 -report penta=true -pgnout file=" +
+          file("games.pgn") +
+          " nodes=true -crc32 pgn=true -site https://tests.example.org/tests/view/1 "
+          "-event 'Batch 3: new vs base' -srand 1717334009 -resign movecount=3 "
+          "score=600 -draw movenumber=34 movecount=8 score=20 -variant standard "
+          "-concurrency 1 -openings file=" +
+          file("book.epd") +
+          " format=epd order=random plies=16 start=49 -check-mate-pvs "
+          "-engine name=New-665c71f9 tc=10.0+0.1 cmd=stockfish_new dir=" +
+          folder +
+          " option.Hash=16 -engine name=Base-665c71f9 nodes=400 tc=10.0+0.1 "
+          "cmd=stockfish_base dir=" +
+          folder + " option.Hash=16 -each proto=uci option.Threads=1 nodes=300")
+          .value();
+  const Ran ran = run_ludex(words);
+  EXPECT_EQ(ran.status, 0) << ran.err;
+  EXPECT_EQ(ran.out.find("Warning; "), std::string::npos) << "fatal to fishtest\n" << ran.out;
+  EXPECT_NE(ran.out.find("Games: 2, Wins: "), std::string::npos) << ran.out;
+  EXPECT_NE(ran.out.find("\nPtnml(0-2): ["), std::string::npos) << ran.out;
+  EXPECT_NE(ran.out.find("\nFinished match\n"), std::string::npos) << ran.out;
+  std::ifstream in(file("games.pgn"), std::ios::binary);
+  const std::string pgn((std::istreambuf_iterator<char>(in)), {});
+  std::ostringstream crc;
+  crc << "File " << file("games.pgn") << " has CRC32: 0x" << std::hex << crc32_of(pgn) << "\n";
+  EXPECT_NE(ran.out.find(crc.str()), std::string::npos) << crc.str() << ran.out;
+}
+
+// What OpenBench's client reads, by the position of words: the third is the number, the seventh the
+// result.
+TEST_F(EngineGames, TheLineOfOpenBenchPlaysGamesThatItsClientCanRead) {
+  std::filesystem::create_directories(folder_.path() / "Engines");
+  for (const std::string name : {"Engines/Dev-12ab", "Engines/Base-34cd"}) {
+    std::filesystem::create_symlink("/usr/games/stockfish", file(name));
+  }
+  std::ofstream(file("book.epd")) << "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -\n";
+  const std::string folder = file("Engines") + "/";
+  const std::string engine =
+      " proto=uci nodes=300 tc=inf timemargin=250 option.Threads=1 "
+      "option.Hash=16 name=Engine-";
+  const Ran ran =
+      run_ludex(split_arguments(
+                    "match -recover -variant standard -testEnv -concurrency 1 -rounds 1 -games 2 "
+                    "-resign movecount=3 score=400 -draw movenumber=40 movecount=8 score=10 "
+                    "-openings file=" +
+                    file("book.epd") +
+                    " format=epd order=random start=1025 -srand 87346 -engine dir=" + folder +
+                    " cmd=./Dev-12ab" + engine + "dev -engine dir=" + folder + " cmd=./Base-34cd" +
+                    engine + "base -pgnout file=" + file("games.pgn") + " seldepth=true nodes=true")
+                    .value());
+  EXPECT_EQ(ran.status, 0) << ran.err;
+  std::istringstream lines(ran.out);
+  std::vector<std::string> results;
+  for (std::string line; std::getline(lines, line);) {
+    std::istringstream in(line);
+    const std::vector<std::string> words((std::istream_iterator<std::string>(in)), {});
+    if (words.size() > 6 && words[0] == "Finished" && words[1] == "game") {
+      EXPECT_EQ(words[2], std::to_string(results.size() + 1));
+      results.push_back(words[6]);
+    }
+  }
+  ASSERT_EQ(results.size(), 2U) << ran.out;
+  for (const std::string& result : results) {
+    EXPECT_TRUE(result == "1-0" || result == "0-1" || result == "1/2-1/2") << result;
+  }
+}
+
+struct Ponderer {
+  std::string command;
+  std::string arguments;
+  std::string protocol;
+  std::string variant;
+};
+std::ostream& operator<<(std::ostream& out, const Ponderer& engine) {
+  return out << engine.command << " " << engine.protocol;
+}
+
+class PonderingEngines : public EngineGames, public testing::WithParamInterface<Ponderer> {};
+
+TEST_P(PonderingEngines, ThinkInTheirOpponentsTime) {
+  std::vector<std::string> words = {"match",
+                                    "-variant",
+                                    GetParam().variant,
+                                    "-engine",
+                                    "name=A",
+                                    "-engine",
+                                    "name=B",
+                                    "-each",
+                                    "cmd=" + GetParam().command,
+                                    "tc=60+0.1",
+                                    "depth=4",
+                                    "timemargin=60000",
+                                    "ponder",
+                                    "proto=" + GetParam().protocol,
+                                    "-rounds",
+                                    "1",
+                                    "-maxmoves",
+                                    "12",
+                                    "-log",
+                                    "file=" + file("talk.log")};
+  if (!GetParam().arguments.empty()) {
+    words.insert(words.begin() + 9, "args=" + GetParam().arguments);
+  }
+  const Ran ran = run_ludex(words);
+  EXPECT_EQ(ran.status, 0) << ran.out << ran.err;
+  EXPECT_EQ(ran.out.find("Warning"), std::string::npos) << ran.out;
+  EXPECT_NE(ran.out.find("Games: 2, "), std::string::npos) << ran.out;
+  std::ifstream in(file("talk.log"));
+  const std::string log((std::istreambuf_iterator<char>(in)), {});
+  EXPECT_NE(log.find(" > go ponder "), std::string::npos) << log.substr(0, 4000);
+  EXPECT_NE(log.find(" > ponderhit"), std::string::npos) << "no guess in 24 moves was right";
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    EngineGames, PonderingEngines,
+    testing::Values(Ponderer{"/usr/games/stockfish", "", "uci", "standard"},
+                    Ponderer{std::string(LUDEX_BIN) + "/ludex", "engine chess", "uci", "standard"},
+                    Ponderer{std::string(LUDEX_BIN) + "/ludex", "engine xiangqi --protocol ucci",
+                             "ucci", "xiangqi"}));
+
+TEST_F(EngineGames, TheBuiltInEngineMayGiveAGameUp) {
+  std::ofstream(file("book.epd")) << "4k3/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQ -\n";
+  const Ran ran = run_ludex({"match", "-engine", "cmd=builtin", "name=A", "-engine", "cmd=builtin",
+                             "name=B", "-each", "depth=1", "mayresign", "-rounds", "1", "-games",
+                             "1", "-openings", "file=" + file("book.epd")});
+  EXPECT_EQ(ran.status, 0) << ran.err;
+  EXPECT_NE(ran.out.find("1-0 {Black resigns}"), std::string::npos) << ran.out;
 }
 
 TEST_F(EngineGames, AShuffledBookIsTheSameForTheSameSeed) {

@@ -90,7 +90,8 @@ TEST(MatchFlags, LinesOfCutechessAreTakenAsTheyAre) {
       "-engine cmd=a name=A trust whitepov -engine cmd=b name=B plies=9 "
       "-each tc=inf/40+0.4 restart=auto option.Hash=256 -games 2 -rounds 500 -repeat 1 "
       "-maxmoves 0 -srand 1692649580 -openings file=8moves_v3.pgn order=random policy=default "
-      "-force-concurrency -tournament round-robin -pgnout games.pgn min fi");
+      "-force-concurrency -tournament gauntlet -seeds 1 -outcomeinterval 10 "
+      "-resultformat wide2 -output format=fastchess -pgnout games.pgn min fi");
   ASSERT_EQ(flags.engines.size(), 2U);
   EXPECT_TRUE(flags.engines[0].choice.spec.white_point_of_view);
   EXPECT_FALSE(flags.engines[1].choice.spec.white_point_of_view);
@@ -101,10 +102,54 @@ TEST(MatchFlags, LinesOfCutechessAreTakenAsTheyAre) {
   EXPECT_EQ(flags.pgn_out->file, "games.pgn");
   EXPECT_TRUE(flags.pgn_out->fields.minimal);
   EXPECT_TRUE(flags.pgn_out->finished_only);
-  EXPECT_EQ(flags.notes,
-            (std::vector<std::string>{"trust in -engine: results are always the referee's own",
-                                      "policy in -openings: each round plays openings of its own",
-                                      "-force-concurrency: -concurrency is never lowered"}));
+  EXPECT_EQ(flags.notes, (std::vector<std::string>{
+                             "trust in -engine: results are always the referee's own",
+                             "policy in -openings: each round plays openings of its own",
+                             "-force-concurrency: -concurrency is never lowered",
+                             "-output format=fastchess: that is how reports always look"}));
+  EXPECT_EQ(flags.outcome_interval, 10U);
+}
+
+TEST(MatchFlags, QuickStandsForTwoEnginesAndManyGames) {
+  const MatchFlags flags = parsed("-quick cmd=./new cmd=./old book=UHO.epd");
+  ASSERT_EQ(flags.engines.size(), 2U);
+  EXPECT_EQ(flags.engines[0].choice.spec.command, "./new");
+  EXPECT_EQ(flags.engines[1].choice.spec.command, "./old");
+  EXPECT_EQ(flags.engines[1].allowance.time, match::TimeControl(match::Session{10s, 100ms, {}}));
+  EXPECT_EQ(flags.schedule.rounds, 25'000U);
+  EXPECT_EQ(flags.concurrency, 6U);
+  EXPECT_TRUE(flags.recover);
+  EXPECT_EQ(flags.adjudication.draw, (match::DrawRule{30, 8, 8}));
+  EXPECT_EQ(flags.openings->order, match::OpeningOrder::random);
+  EXPECT_EQ(parsed("-quick cmd=a cmd=b -rounds 7 -concurrency 2").schedule.rounds, 7U);
+}
+
+TEST(MatchFlags, HowAnEngineIsRunIsReadWordByWord) {
+  const MatchFlags flags = parsed(
+      "-engine cmd=a name=A arg=--first 'arg=two words' 'initstr=open sesame\\nagain' tscale=2.5 "
+      "ponder rating=2800 -engine cmd=b name=B -each tc=hg/60");
+  ASSERT_EQ(flags.engines.size(), 2U);
+  const host::EngineSpec& spec = flags.engines[0].choice.spec;
+  EXPECT_EQ(spec.arguments, (std::vector<std::string>{"--first", "two words"}));
+  EXPECT_EQ(spec.first_lines, (std::vector<std::string>{"open sesame", "again"}));
+  EXPECT_EQ(spec.rating, 2800);
+  EXPECT_EQ(flags.engines[0].choice.time_scale, 2.5);
+  EXPECT_TRUE(flags.engines[0].allowance.ponder);
+  EXPECT_FALSE(flags.engines[1].allowance.ponder);
+  EXPECT_EQ(flags.engines[1].allowance.time, match::TimeControl(match::Hourglass{60s}));
+  EXPECT_EQ(resolve(flags.engines[0].choice)->timeouts.handshake, Milliseconds(25'000));
+}
+
+TEST(MatchFlags, WhatHappensAroundGamesIsRead) {
+  const MatchFlags flags = parsed(
+      "-engine cmd=a name=A -engine cmd=builtin name=B mayresign -each tc=1 -wait 250 -strict "
+      "-epdout last.epd -use-affinity");
+  EXPECT_EQ(flags.wait, 250ms);
+  EXPECT_TRUE(flags.strict);
+  EXPECT_EQ(flags.epd_out->file, "last.epd");
+  EXPECT_TRUE(flags.epd_out->append);
+  EXPECT_EQ(flags.processors, host::usable_processors());
+  EXPECT_TRUE(flags.engines[1].allowance.may_resign);
 }
 
 TEST(MatchFlags, TheVersionNeedsNoEngines) {

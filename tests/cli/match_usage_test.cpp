@@ -9,6 +9,7 @@
 
 #include "cli/match_values.h"
 #include "cli/run_ludex.h"
+#include "host/affinity.h"
 #include "support/temporary_folder.h"
 
 namespace ludex::cli {
@@ -25,6 +26,7 @@ std::ostream& operator<<(std::ostream& out, const Row& row) {
   return out << row.words;
 }
 
+const std::string processor = std::to_string(host::usable_processors().front());
 const std::string two = "-engine cmd=builtin name=A -engine cmd=builtin name=B -each tc=1 ";
 
 // What the rows call FOLDER.
@@ -82,7 +84,9 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(
         Row{"", 2, "at least two -engine flags are needed, none is given"},
         Row{"-engine cmd=builtin tc=1", 2, "at least two -engine flags are needed, one is given"},
-        Row{"cmd=builtin", 2, "unexpected word `cmd=builtin` before any flag"},
+        Row{"cmd=builtin", 2,
+            "2 things are wrong:\n  unexpected word `cmd=builtin` before any flag\n"
+            "  at least two -engine flags are needed, none is given"},
         Row{two + "-round 3", 2, "unknown flag `-round`; did you mean `-rounds`?"},
         Row{two + "--rounds 3", 2, "unknown flag `--rounds`; did you mean `-rounds`?"},
         Row{two + "-concurency 2", 2, "unknown flag `-concurency`; did you mean `-concurrency`?"},
@@ -118,6 +122,13 @@ INSTANTIATE_TEST_SUITE_P(
             "/"},
         Row{two + "-tournament swiss", 2,
             "-tournament swiss: a swiss is not there yet; expected roundrobin or gauntlet"},
+        Row{two + "-seeds 2", 2,
+            "-seeds 2: a gauntlet of several engines is not there yet; expected 1"},
+        Row{two + "-output format=cutechess", 2,
+            "-output format=cutechess: of the words of cutechess-cli, its score lines alone are "
+            "there yet; expected fastchess"},
+        Row{two + "-engine cmd=x debug", 2,
+            "debug in -engine: `initstr=debug on` says so to an engine of uci"},
         Row{two + "-tournament open", 2,
             "-tournament open: expected one of: roundrobin, round-robin, gauntlet"},
         Row{two + "-srand -1", 2,
@@ -133,7 +144,7 @@ INSTANTIATE_TEST_SUITE_P(
         Row{two + "-engine builtin", 2, "-engine takes words of the form KEY=VALUE, not `builtin`"},
         Row{two + "-engine dri=/tmp", 2, "unknown key of -engine `dri`; did you mean `dir`?"},
         Row{two + "-engine cmd=builtin book=a.bin", 2,
-            "book= in -engine: engines get no moves of a book; -openings begins games with them"},
+            "book in -engine: engines get no moves of a book; -openings begins games with them"},
         Row{two + "-engine cmd=builtin cmd=builtin", 2, "-engine names cmd= twice"},
         Row{two + "-startup-ms 0", 2, "-startup-ms 0: expected a whole number from 1 to 3600000"},
         Row{two + "-ucinewgame-ms soon", 2,
@@ -153,7 +164,7 @@ INSTANTIATE_TEST_SUITE_P(
             "-engine tc=abc: bad seconds in the time, column 1; expected "
             "[MOVES/][MINUTES:]SECONDS[+INCREMENT] or inf"},
         Row{"-engine cmd=builtin tc=hg -engine cmd=builtin", 2,
-            "-engine tc=hg: hourglass time controls are not offered; expected "
+            "-engine tc=hg: bad seconds in the time of the hourglass, column 1; expected "
             "[MOVES/][MINUTES:]SECONDS[+INCREMENT] or inf"},
         Row{"-engine cmd=builtin -engine cmd=builtin -each st=-1", 2,
             "-each st=-1: bad seconds in the time, column 1; expected seconds such as 0.5"},
@@ -163,7 +174,11 @@ INSTANTIATE_TEST_SUITE_P(
         Row{two + "-each timemargin=-5", 2,
             "-each timemargin=-5: expected a whole number from 0 to 3600000"},
         Row{two + "-each restart=maybe", 2, "-each restart=maybe: expected true or false"},
-        Row{two + "-each proto=xboard", 2, "-each proto=xboard: expected one of: uci, ucci, auto"},
+        Row{two + "-each proto=xboard", 2,
+            "-each proto=xboard: engines of the xboard protocol are not spoken to, but most know "
+            "uci, "
+            "too (gnuchess with args=--uci), and polyglot is a bridge for the others; expected "
+            "uci, ucci or auto"},
         Row{"-engine cmd=builtin name=A dir=/tmp args=-x -engine cmd=builtin name=B proto=uci "
             "-each tc=1",
             2,
@@ -181,6 +196,20 @@ INSTANTIATE_TEST_SUITE_P(
             "-engine timeunit=ms has no effect: it is for engines that speak ucci"},
         Row{two + "-each option.Hsah=3", 1,
             "no engine has the option `Hsah` of -each; did you mean `Hash`?"},
+        Row{two + "-each tscale=0", 2, "-each tscale=0: expected a number from 0.1 to 100"},
+        Row{two + "-each rating=x", 2, "-each rating=x: expected a whole number from 0 to 4000"},
+        Row{two + "-engine cmd=/no/such tc=1 mayresign", 2,
+            "-engine mayresign=true has no effect: engines of uci cannot resign, and those of "
+            "ucci need no leave"},
+        Row{"-quick cmd=a", 2,
+            "2 things are wrong:\n  -quick needs cmd= twice, and has it once\n"
+            "  at least two -engine flags are needed, one is given"},
+        Row{two + "-use-affinity " + processor + " -concurrency 2", 2,
+            "-use-affinity: 1 processors are too few for 2 games at a time"},
+        Row{two + "-use-affinity x", 2,
+            "-use-affinity x: bad processor or range of processors `x`; expected numbers such "
+            "as 3,5,7-11"},
+        Row{two + "-wait soon", 2, "-wait soon: expected a whole number from 0 to 3600000"},
         Row{two + "-each ranks=10", 2, "-each ranks=10: expected one of: auto, 0-9, 1-10"},
         Row{two + "-each timeunit=h", 2, "-each timeunit=h: expected one of: auto, s, ms"},
         Row{two + "-each option.=3", 2, "-each option.=3: expected option.NAME=VALUE"},
@@ -203,7 +232,7 @@ INSTANTIATE_TEST_SUITE_P(
             "-pgnout notation=san: expected one of: ucci, wxf, iccs, chinese, "
             "chinese_traditional, uci"},
         Row{two + "-pgnout file=FOLDER/games.pgn match_line=x", 2,
-            "match_line= in -pgnout: lines of engines do not get into games; -log keeps them"},
+            "match_line in -pgnout: lines of engines do not get into games; -log keeps them"},
         Row{two + "-pgnout file=FOLDER/none/games.pgn", 1,
             "cannot open `FOLDER/none/games.pgn`: No such file or directory"},
         Row{two + "-pgnout file=FOLDER", 1, "cannot open `FOLDER`: Is a directory"},

@@ -223,6 +223,45 @@ TEST(MatchProgress, TheChecksumIsOfTheWholeFileAsItStands) {
   EXPECT_NE(show.out.str().find(line + "0xe8b7be43\n"), std::string::npos) << show.out.str();
 }
 
+TEST(MatchProgress, ResultsBySeatAreThoseOfTheFirstNamedEngine) {
+  Show show(false);
+  show.options.outcome_interval = 4;
+  Progress progress(show.out, show.options, show.clock);
+  show.play(progress, 0, ended(EndKind::rules, Seat::first, "White mates"));
+  show.play(progress, 1, ended(EndKind::rules, Seat::first, "White mates"));
+  show.play(progress, 2, ended(EndKind::rules, {}, "Draw by stalemate"));
+  EXPECT_EQ(show.out.str().find(" playing "), std::string::npos);
+  show.play(progress, 3, ended(EndKind::rules, Seat::second, "Black mates"));
+  EXPECT_NE(show.out.str().find("...      A playing White: 1 - 0 - 1  [0.750] 2\n"
+                                "...      A playing Black: 1 - 1 - 0  [0.500] 2\n"
+                                "...      White vs Black: 2 - 1 - 1  [0.625] 4\n"),
+            std::string::npos)
+      << show.out.str();
+}
+
+TEST(MatchProgress, LatencyIsMeasuredLessClaimedTime) {
+  Show show(false);
+  show.options.latency = true;
+  Progress progress(show.out, show.options, show.clock);
+  PlayedGame game = ended(EndKind::rules, Seat::second, "Black mates");
+  const auto board = rules::start_game({}).value();
+  for (const int late : {1, 0, 4}) {
+    PlayedMove& played = game.moves.emplace_back();
+    played.move = board->legal_moves().front();
+    board->play(played.move);
+    played.took = 100ms + Milliseconds(late);
+    if (late > 0) played.thoughts.claimed_time = 100ms;
+  }
+  show.play(progress, 0, game);
+  progress.match_finished({show.standings, false, {}});
+  EXPECT_NE(show.out.str().find("Player: A\n  Timeouts: 0\n  Crashed: 0\n"
+                                "  Latency: 2.5 ms a move, at most 4.0 ms\n"),
+            std::string::npos)
+      << show.out.str();
+  EXPECT_NE(show.out.str().find("  Latency: it never said how long it had thought\n"),
+            std::string::npos);
+}
+
 TEST(MatchProgress, ANarrowTerminalLosesWordsNotItsLine) {
   Show show(true);
   show.standings.add(Schedule({}).at(0), {EndKind::rules, Seat::first, "", {}, {}});
@@ -251,6 +290,33 @@ TEST(MatchProgress, ATableOfManyHasTheBestFirst) {
    2 A                        0.00        -     0.00   481.51       2  50.00 %   0.00 %
    3 B                     -190.85        -  -347.44   481.51       2  25.00 %  50.00 %
 )");
+}
+
+TEST(MatchProgress, ATableHasTheColumnsThatItsUserNames) {
+  Standings standings(2);
+  standings.add(Schedule({}).at(0), {EndKind::rules, Seat::second, "", {}, {}});
+  EXPECT_EQ(ranking_table(standings, {"A", "棋手"}, parse_ranking_fields("minimal").value()),
+            "Rank Name                    Score\n"
+            "   1 棋手                 100.00 %\n"
+            "   2 A                      0.00 %\n");
+  EXPECT_EQ(ranking_table(standings, {"A", "B"}, parse_ranking_fields("name,wins,points").value()),
+            "Name                    Wins   Points\n"
+            "B                          1      1.0\n"
+            "A                          0      0.0\n");
+  EXPECT_EQ(parse_ranking_fields("rank,elos").error().message,
+            "`elos` is neither a table (default, short, small, minimal, wide, wide2) nor a column "
+            "(rank, name, elo, error, nelo, nerror, games, wins, losses, draws, points, score, "
+            "draw, los)");
+}
+
+TEST(MatchProgress, ATableOnRequestReplacesTheBlockOfTwo) {
+  Show show(false);
+  show.options.ranking = parse_ranking_fields("short").value();
+  Progress progress(show.out, show.options, show.clock);
+  show.play(progress, 0, ended(EndKind::rules, Seat::first, "White mates"));
+  progress.match_finished({show.standings, false, {}});
+  EXPECT_NE(show.out.str().find("Rank Name "), std::string::npos) << show.out.str();
+  EXPECT_EQ(show.out.str().find("Results of "), std::string::npos) << show.out.str();
 }
 
 }  // namespace

@@ -3,16 +3,22 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <atomic>
 #include <chrono>
 #include <filesystem>
 #include <fstream>
+#include <future>
+#include <map>
 #include <memory>
+#include <mutex>
 #include <new>
 #include <set>
 #include <sstream>
+#include <stop_token>
 #include <string>
 #include <system_error>
+#include <thread>
 #include <vector>
 
 #include "match/scripted_engine.h"
@@ -29,7 +35,7 @@ using engine::Fault;
 using namespace std::chrono_literals;
 
 // Plays the first legal move at once; resigns when its game is `length` moves old.
-class FirstMover final : public engine::Engine {
+class FirstMover : public engine::Engine {
  public:
   explicit FirstMover(std::size_t length) : length_(length) {}
 
@@ -66,6 +72,16 @@ class FirstMover final : public engine::Engine {
   std::optional<engine::Decision> decision_;
 };
 
+// Keeps whom it meets.
+class Sociable final : public FirstMover {
+ public:
+  explicit Sociable(std::vector<engine::Opponent>& met) : FirstMover(6), met_(met) {}
+  void meet(const engine::Opponent& opponent) override { met_.push_back(opponent); }
+
+ private:
+  std::vector<engine::Opponent>& met_;
+};
+
 class Witness final : public MatchObserver {
  public:
   void game_started(const ScheduledGame& game) override {
@@ -85,6 +101,12 @@ class Witness final : public MatchObserver {
     events += "~" + std::to_string(game.number) + " ";
   }
   void time_passed(const Standings&) override {}
+
+  void forget() {
+    events.clear();
+    finished.clear();
+    on_finish = nullptr;
+  }
 
   std::string events;
   std::vector<std::string> warnings;
@@ -330,6 +352,100 @@ TEST_F(MatchRunner, AnOptionForAllThatSomeEnginesLackIsWarnedOfOnce) {
   EXPECT_EQ(
       witness_.warnings,
       std::vector<std::string>{"the option `Threads` of -each is not set for B, which lacks it"});
+}
+
+TEST_F(MatchRunner, AWaitBetweenGamesIsOverWhenTheMatchIs) {
+  MatchPlan slow = plan(1);
+  slow.wait = std::chrono::hours(1);
+  std::stop_source source;
+  std::promise<void> first_over;
+  witness_.on_finish = [&](const ScheduledGame& game) {
+    if (game.number == 1) {
+      first_over.set_value();
+    }
+  };
+  std::jthread impatient([&] {
+    first_over.get_future().wait();
+    source.request_stop();
+  });
+  EXPECT_TRUE(run(slow, source.get_token()).interrupted);
+  EXPECT_EQ(witness_.finished.size(), 1U);
+
+  witness_.forget();
+  slow.schedule.games = 1;
+  slow.schedule.repeat = 1;
+  EXPECT_FALSE(run(slow).interrupted) << "nothing is waited for after the last game";
+}
+
+TEST_F(MatchRunner, UnderStrictRulesTheFirstWarningEndsTheMatch) {
+  MatchPlan strict = plan(5);
+  strict.strict = true;
+  EXPECT_FALSE(run(strict).trouble);
+  strict.entrants[0].open = [&](const std::stop_token&) -> Opened {
+    Act complains{"resign"};
+    complains.complains = "bestmove without a go";
+    return std::make_unique<ScriptedEngine>(clock_, std::vector<Act>{complains});
+  };
+  witness_.forget();
+  EXPECT_EQ(run(strict).trouble, "there was a warning in game 1, and -strict allows none");
+  EXPECT_EQ(witness_.finished.size(), 1U);
+}
+
+TEST_F(MatchRunner, LastPositionsAreALineEach) {
+  MatchPlan short_games = plan(1);
+  for (Entrant& entrant : short_games.entrants) {
+    entrant.open = [&](const std::stop_token&) -> Opened {
+      return std::make_unique<ScriptedEngine>(clock_, acts({"e2e4", "resign"}));
+    };
+  }
+  short_games.entrants[1].open = [&](const std::stop_token&) -> Opened {
+    return std::make_unique<ScriptedEngine>(clock_, acts({"resign", "d2d4"}));
+  };
+  const std::string path = folder_.file("last.epd");
+  {
+    const auto positions = GameFile::open(path, true, clock_).value();
+    MatchSurroundings around{clock_, [] { return WallTime{}; }, nullptr, witness_};
+    around.positions = positions.get();
+    EXPECT_FALSE(run_match(short_games, around, {}).trouble);
+  }
+  std::ostringstream text;
+  text << std::ifstream(path).rdbuf();
+  EXPECT_EQ(text.str(),
+            "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1\n"
+            "rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR b KQkq - 0 1\n");
+}
+
+TEST_F(MatchRunner, WhereThreadsDifferEachHasEnginesOfItsOwn) {
+  MatchPlan pinned = plan(8);
+  pinned.concurrency = 2;
+  std::mutex mutex;
+  std::map<std::size_t, int> opened;
+  pinned.open_in_thread = [&](std::size_t thread, const OpenEngine& open,
+                              const std::stop_token& stop) {
+    const std::lock_guard lock(mutex);
+    ++opened[thread];
+    return open(stop);
+  };
+  EXPECT_FALSE(run(pinned).trouble);
+  EXPECT_EQ(opened[0], 2);
+  EXPECT_LE(opened[1], 2) << "a thread may find that all games are played";
+  EXPECT_LE(opened.size(), 2U);
+}
+
+TEST_F(MatchRunner, EachEngineIsToldWhomItMeets) {
+  MatchPlan told = plan(1);
+  told.entrants[1].rating = 2650;
+  std::array<std::vector<engine::Opponent>, 2> met;
+  for (std::size_t i = 0; i < 2; ++i) {
+    told.entrants[i].open = [&, i](const std::stop_token&) -> Opened {
+      return std::make_unique<Sociable>(met[i]);
+    };
+  }
+  EXPECT_FALSE(run(told).trouble);
+  EXPECT_EQ(met[0], (std::vector<engine::Opponent>{{"B", 2650}, {"B", 2650}}));
+  EXPECT_EQ(met[1], (std::vector<engine::Opponent>{{"A", {}}, {"A", {}}}));
+  EXPECT_EQ(records::find_tag(saved_games().at(0), "BlackElo"), "2650");
+  EXPECT_EQ(records::find_tag(saved_games().at(0), "WhiteElo"), std::nullopt);
 }
 
 TEST_F(MatchRunner, AnEngineThatIgnoresItsNodesIsNamedOnce) {

@@ -32,6 +32,10 @@ TEST(MatchTimeControl, ReadsWhatUsersOfRunnersType) {
       {"0:0.5+0.005", Session{500ms, 5ms, {}}, "0.5+0.005"},
       {"1/1", Session{1s, 0ms, 1}, "1/1"},
       {"inf/40+0.4", Session{40s, 400ms, {}}, "40+0.4"},
+      {"hg60", Hourglass{60s}, "*60"},
+      {"hg/1:30", Hourglass{90s}, "*90"},
+      {"60+hg", Hourglass{60s}, "*60"},
+      {"*0.5", Hourglass{500ms}, "*0.5"},
       {"inf", Unlimited{}, "-"},
   };
   for (const GoodControl& row : rows) {
@@ -57,8 +61,9 @@ TEST(MatchTimeControl, SaysWhatIsWrongWithABadOne) {
       {"40/x:10", {"bad minutes in the time", 4}},
       {"40/1:y", {"bad seconds in the time", 6}},
       {"99999999", {"the time is more than a week", 1}},
-      {"hg", {"hourglass time controls are not offered"}},
-      {"40/hg", {"hourglass time controls are not offered"}},
+      {"hg", {"bad seconds in the time of the hourglass", 1}},
+      {"40/10hg", {"bad seconds in the time of the hourglass", 1}},
+      {"hg0", {"the time is zero", 1}},
   };
   for (const auto& [text, error] : rows) {
     const auto control = parse_time_control(text);

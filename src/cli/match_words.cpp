@@ -1,0 +1,217 @@
+#include "cli/match_words.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <span>
+#include <utility>
+
+#include "base/text.h"
+#include "cli/match_flag_table.h"
+
+namespace ludex::cli {
+namespace {
+
+// A flag begins with a dash and a letter, so that numbers below zero are values.
+bool is_flag(std::string_view word) {
+  if (word.starts_with("--")) {
+    return true;
+  }
+  return word.size() > 1 && word[0] == '-' && !is_digit(word[1]) && word[1] != '.';
+}
+
+// One flag as it was typed, with the words after it.
+struct Typed {
+  std::string_view flag;
+  std::span<const std::string> words;
+};
+
+Step unknown_flag(std::string_view flag) {
+  if (const OthersRow* row = find_refused(flag)) {
+    return wrong(fmt::format("{}: {}", flag, row->why));
+  }
+  std::vector<std::string_view> names;
+  for (const FlagRow& row : match_flag_table()) {
+    names.push_back(row.name);
+  }
+  return wrong(unknown("flag", flag, names));
+}
+
+Step unknown_key(const FlagRow& row, std::string_view key) {
+  if (const OthersRow* refused = find_refused(row.name, key)) {
+    return wrong(fmt::format("{} in {}: {}", key, row.name, refused->why));
+  }
+  std::vector<std::string_view> names;
+  for (const KeyRow& known : row.keys) {
+    names.push_back(known.name);
+  }
+  if (row.set == nullptr) {
+    names.emplace_back("option.NAME");
+  }
+  return wrong(unknown(fmt::format("key of {}", row.name), key, names));
+}
+
+// Reads the words of one command line.
+class Reader {
+ public:
+  explicit Reader(std::size_t processors) { words_.draft.processors = processors; }
+
+  MatchWords run(Arguments arguments) {
+    for (std::size_t at = 0; at < arguments.size();) {
+      const std::string_view word = arguments[at];
+      if (word == "--help" || word == "-help" || word == "-h") {
+        words_.draft.flags.help = true;
+        break;
+      }
+      std::size_t end = at + 1;
+      while (end < arguments.size() && !is_flag(arguments[end])) {
+        ++end;
+      }
+      if (is_flag(word)) {
+        read({word == "--version" ? "-version" : word, arguments.subspan(at + 1, end - at - 1)});
+      } else {
+        words_.problems.add(
+            wrong(fmt::format("unexpected word `{}` before any flag", printable(word))));
+      }
+      at = end;
+    }
+    return std::move(words_);
+  }
+
+ private:
+  void read(const Typed& typed) {
+    if (const OthersRow* passed = find_passed_over(typed.flag)) {
+      return words_.draft.note(fmt::format("{}: {}", typed.flag, passed->why));
+    }
+    const FlagRow* row = find_flag(typed.flag);
+    if (row == nullptr) {
+      return words_.problems.add(unknown_flag(typed.flag));
+    }
+    if (!row->repeatable && !words_.seen.insert(row->name).second) {
+      return words_.problems.add(wrong(fmt::format("{} is given twice", typed.flag)));
+    }
+    if (row->keys.empty()) {
+      return words_.problems.add(plain_flag(*row, typed));
+    }
+    if (typed.words.empty()) {
+      words_.problems.add(wrong(fmt::format("{} needs {}", typed.flag, row->value)));
+    }
+    std::vector<Value> values = values_of(*row, typed);
+    if (row->set == nullptr) {
+      (row->name == "-each" ? words_.each : words_.engines).push_back(std::move(values));
+      return;
+    }
+    for (const Value& value : values) {
+      words_.problems.add(row->set(words_.draft, value));
+    }
+    if (!typed.words.empty()) {
+      needed_keys(*row, values);
+    }
+  }
+
+  // Every word is KEY=VALUE with a key of the flag, each key once; some keys stand alone.
+  std::vector<Value> values_of(const FlagRow& row, const Typed& typed) {
+    std::vector<Value> values;
+    std::set<std::string_view> keys;
+    for (const std::string& word : typed.words) {
+      const auto value = value_of(row, word, keys.empty());
+      if (!value) {
+        words_.problems.add(tl::unexpected(value.error()));
+        continue;
+      }
+      if (!keys.insert(value->key).second && !repeats(*value)) {
+        words_.problems.add(wrong(fmt::format("{} names {}= twice", typed.flag, value->key)));
+        continue;
+      }
+      if (const OthersRow* passed = find_passed_over(row.name, value->key)) {
+        words_.draft.note(fmt::format("{} in {}: {}", value->key, row.name, passed->why));
+        continue;
+      }
+      values.push_back(*value);
+    }
+    if (keys.contains("tc") && keys.contains("st")) {
+      words_.problems.add(
+          wrong(fmt::format("{} has both tc= and st=, which exclude each other", typed.flag)));
+    }
+    return values;
+  }
+
+  // A later value of an option goes before an earlier one; arguments follow one another.
+  static bool repeats(const Value& value) {
+    return value.key.starts_with("option.") || value.key == "arg" ||
+           (value.flag == "-quick" && value.key == "cmd");
+  }
+
+  static tl::expected<Value, Trouble> value_of(const FlagRow& row, std::string_view word,
+                                               bool first) {
+    const auto equals = word.find('=');
+    const std::string_view key = word.substr(0, equals);
+    const KeyRow* known = find_key(row, key);
+    const bool passed = find_passed_over(row.name, key) != nullptr;
+    if (equals == std::string_view::npos) {
+      if (passed || (known != nullptr && known->bare)) return Value{row.name, key, "true"};
+      if (find_refused(row.name, key) != nullptr)
+        return tl::unexpected(unknown_key(row, key).error());
+      if (first && !row.first_key.empty()) return Value{row.name, row.first_key, word};
+      return wrong(
+          fmt::format("{} takes words of the form KEY=VALUE, not `{}`", row.name, printable(word)));
+    }
+    const bool is_option = row.set == nullptr && key.starts_with("option.");
+    if (known == nullptr && !passed && !is_option) {
+      return tl::unexpected(unknown_key(row, key).error());
+    }
+    return Value{row.name, key, word.substr(equals + 1)};
+  }
+
+  void needed_keys(const FlagRow& row, const std::vector<Value>& values) {
+    for (const KeyRow& key : row.keys) {
+      const bool given = std::any_of(values.begin(), values.end(),
+                                     [&](const Value& value) { return value.key == key.name; });
+      if (key.needed && !given) {
+        words_.problems.add(wrong(fmt::format("{} needs {}=", row.name, key.name)));
+      }
+    }
+  }
+
+  // A flag with one value, none, or one that may be left out.
+  Step plain_flag(const FlagRow& row, const Typed& typed) {
+    const std::size_t most = row.value.empty() ? 0 : 1;
+    const std::size_t least = row.value.starts_with('[') ? 0 : most;
+    if (typed.words.size() > most) {
+      return wrong(fmt::format("unexpected word `{}` after {}{}", printable(typed.words[most]),
+                               typed.flag, most == 1 ? " " + typed.words[0] : ""));
+    }
+    if (typed.words.size() < least) {
+      return wrong(fmt::format("{} needs {}", typed.flag, row.value));
+    }
+    return row.set(words_.draft, Value{typed.flag, "", typed.words.empty() ? "" : typed.words[0]});
+  }
+
+  MatchWords words_;
+};
+
+}  // namespace
+
+void Problems::add(const Step& step) {
+  if (step) return;
+  std::string sentence = step.error().message;
+  sentence.erase(0, std::string_view("match: ").size());
+  // What -each says wrong is wrong for every engine.
+  if (std::find(sentences_.begin(), sentences_.end(), sentence) == sentences_.end()) {
+    sentences_.push_back(std::move(sentence));
+  }
+}
+
+tl::unexpected<Trouble> Problems::trouble() const {
+  if (sentences_.size() == 1) return wrong(sentences_.front());
+  return wrong(
+      fmt::format("{} things are wrong:\n  {}", sentences_.size(), fmt::join(sentences_, "\n  ")));
+}
+
+MatchWords read_match_words(Arguments arguments, std::size_t processors) {
+  return Reader(processors).run(arguments);
+}
+
+}  // namespace ludex::cli

@@ -1,0 +1,105 @@
+#include "match/ponderer.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <utility>
+#include <variant>
+
+namespace ludex::match {
+namespace {
+
+// An engine that prints faster than we read must not keep us from the one whose clock runs.
+constexpr std::size_t most_at_a_look = 1000;
+
+}  // namespace
+
+void Ponderer::begin(const rules::Game& game, rules::Move expected, engine::Request request) {
+  if (!game.is_legal(expected)) {
+    return;
+  }
+  const auto board = game.clone();
+  board->play(expected);
+  request.limits.ponder = true;
+  request.banned = board->forbidden_moves();
+  const auto moves = board->legal_moves().size();
+  if (board->outcome() || request.banned.size() == moves || !engine_.can_ponder(request)) {
+    return;
+  }
+  thought_.reset();
+  answer_.reset();
+  if (const auto asked = engine_.think(*board, request); !asked) {
+    failure_ = asked.error();
+    return;
+  }
+  expected_ = expected;
+}
+
+void Ponderer::listen() {
+  for (std::size_t events = 0; active() && events < most_at_a_look; ++events) {
+    auto event = engine_.next(TimePoint::min());
+    if (!event) {
+      return;
+    }
+    take(*std::move(event));
+  }
+}
+
+void Ponderer::take(engine::Event event) {
+  if (auto* decision = std::get_if<engine::Decision>(&event)) {
+    answer_ = std::move(*decision);
+  } else if (auto* failure = std::get_if<engine::Failure>(&event)) {
+    failure_ = std::move(*failure);
+    expected_.reset();
+  } else if (auto* info = std::get_if<engine::Info>(&event)) {
+    if (info->score && info->multipv.value_or(1) == 1) {
+      thought_ = std::move(*info);
+    }
+  }
+}
+
+bool Ponderer::meets(rules::Move move, bool draw_offered, Duration grace,
+                     const std::stop_token& stop) {
+  listen();
+  if (!active() || move != *expected_) {
+    (void)rest(grace, stop);
+    return false;
+  }
+  expected_.reset();
+  if (!answer_ && draw_offered) {
+    engine_.ponderhit_with_draw_offer();
+  } else if (!answer_) {
+    engine_.ponderhit();
+  }
+  return true;
+}
+
+bool Ponderer::rest(Duration grace, const std::stop_token& stop) {
+  if (active() && !answer_) {
+    engine_.stop();
+    const TimePoint deadline = clock_.now() + grace;
+    while (!answer_ && !failure_ && !stop.stop_requested() && clock_.now() < deadline) {
+      if (auto event = engine_.next(deadline)) {
+        take(*std::move(event));
+      }
+    }
+    if (stop.stop_requested() && !answer_) {
+      return false;
+    }
+    if (!answer_ && !failure_) {
+      failure_ =
+          engine::Failure{engine::Fault::not_responding, "it pondered on when it was told to stop"};
+    }
+  }
+  expected_.reset();
+  answer_.reset();
+  return !failure_;
+}
+
+std::optional<engine::Decision> Ponderer::early_answer() {
+  if (answer_) {
+    answer_->took = std::chrono::nanoseconds(0);
+  }
+  return std::exchange(answer_, std::nullopt);
+}
+
+}  // namespace ludex::match

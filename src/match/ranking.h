@@ -1,0 +1,26 @@
+// The table of the engines of a match, the best first, in the columns that its user wants.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "match/standings.h"
+
+namespace ludex::match {
+
+// Names of columns, from left to right.
+using RankingFields = std::vector<std::string>;
+
+// "default", "short", "wide" and other names of whole tables, or columns with commas between. The
+// error names what there is.
+[[nodiscard]] Result<RankingFields> parse_ranking_fields(std::string_view text);
+[[nodiscard]] RankingFields default_ranking_fields();
+
+// A line of headings and one for each engine. The fields come from the functions above.
+[[nodiscard]] std::string ranking_table(const Standings& standings,
+                                        const std::vector<std::string>& names,
+                                        const RankingFields& fields = default_ranking_fields());
+
+}  // namespace ludex::match

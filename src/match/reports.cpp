@@ -1,0 +1,74 @@
+#include "match/reports.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace ludex::match {
+namespace {
+
+using rules::Seat;
+using Thousandths = std::chrono::duration<double, std::milli>;
+
+std::string tally_line(const std::string& who, const Tally& tally) {
+  const double games = static_cast<double>(std::max<std::uint64_t>(tally.games(), 1));
+  return fmt::format("...      {}: {} - {} - {}  [{:.3f}] {}\n", who, tally.wins, tally.losses,
+                     tally.draws, tally.points() / games, tally.games());
+}
+
+// The same games from the other side.
+Tally reversed(const Tally& tally) {
+  return Tally{tally.losses, tally.wins, tally.draws};
+}
+
+Tally sum(const Tally& a, const Tally& b) {
+  return Tally{a.wins + b.wins, a.losses + b.losses, a.draws + b.draws};
+}
+
+}  // namespace
+
+void SeatTallies::add(const ScheduledGame& game, const GameEnd& end) {
+  if (end.kind == EndKind::unterminated) return;
+  const Seat seat = game.seats[0] == game.encounter[0] ? Seat::first : Seat::second;
+  Tally& tally = tallies_[game.encounter][rules::index(seat)];
+  const int points = halves(end, seat);
+  ++(points == 2 ? tally.wins : points == 1 ? tally.draws : tally.losses);
+}
+
+std::string SeatTallies::lines(std::array<std::size_t, 2> encounter,
+                               const std::vector<std::string>& names,
+                               const std::array<std::string_view, 2>& seats) const {
+  const auto found = tallies_.find(encounter);
+  const auto own = found == tallies_.end() ? std::array<Tally, 2>{} : found->second;
+  std::string text;
+  for (const Seat seat : {Seat::first, Seat::second}) {
+    const std::size_t at = rules::index(seat);
+    text += tally_line(fmt::format("{} playing {}", names[encounter[0]], seats[at]), own[at]);
+  }
+  return text +
+         tally_line(fmt::format("{} vs {}", seats[0], seats[1]), sum(own[0], reversed(own[1])));
+}
+
+void Latencies::add(const ScheduledGame& game, const PlayedGame& played) {
+  Seat mover = first_mover(played);
+  for (const PlayedMove& move : played.moves) {
+    if (move.thoughts.claimed_time) {
+      Latency& latency = engines_[game.seats[rules::index(mover)]];
+      const auto late = move.took - *move.thoughts.claimed_time;
+      latency.most = latency.moves == 0 ? late : std::max(latency.most, late);
+      latency.sum += late;
+      ++latency.moves;
+    }
+    mover = rules::other(mover);
+  }
+}
+
+std::string Latencies::line(std::size_t engine) const {
+  const Latency& latency = engines_[engine];
+  if (latency.moves == 0) return "  Latency: it never said how long it had thought\n";
+  return fmt::format("  Latency: {:.1f} ms a move, at most {:.1f} ms\n",
+                     Thousandths(latency.sum).count() / static_cast<double>(latency.moves),
+                     Thousandths(latency.most).count());
+}
+
+}  // namespace ludex::match
