@@ -3,9 +3,12 @@
 #include <fmt/format.h>
 #include <fmt/ostream.h>
 
+#include <stop_token>
+
 #include "base/result.h"
 #include "base/text.h"
 #include "cli/file_use.h"
+#include "cli/interruption.h"
 #include "cli/output.h"
 #include "cli/reading_progress.h"
 #include "host/clock.h"
@@ -33,7 +36,7 @@ void leave_out(const std::string& name, const std::string& why, Tally& tally, Co
 }
 
 Result<void> add_file(const std::string& name, std::size_t plies, const BookWork& work,
-                      Tally& tally, Console& console) {
+                      Tally& tally, Console& console, const std::stop_token& stop) {
   const auto opened = records::InputFile::open(name);
   if (!opened) return tl::unexpected(opened.error());
   records::InputFile& file = **opened;
@@ -48,6 +51,7 @@ Result<void> add_file(const std::string& name, std::size_t plies, const BookWork
   while (true) {
     const auto read = reader.next(record);
     if (read && !*read) break;
+    if (stop.stop_requested()) return fail("stopped; no book is written");
     progress.step(file.taken(), file.size());
     if (!read) {
       progress.erase();
@@ -85,11 +89,14 @@ Ending make_book(const MakeBook& asked, const BookWork& work, Console& console) 
     uses.insert(uses.end() - 1, FileUse{"--pgn", file, FileUse::Way::read});
   }
   if (auto checked = check_uses("book make", uses); !checked) return checked;
+  // The new file must not lie about when somebody stops the work.
+  const Interruption interruption;
   auto output = Output::open(asked.book, console);
   if (!output) return work_failed("book make: " + describe(output.error()));
   Tally tally;
   for (const std::string& file : asked.games) {
-    if (const auto added = add_file(file, asked.plies, work, tally, console); !added) {
+    if (const auto added = add_file(file, asked.plies, work, tally, console, interruption.token());
+        !added) {
       return work_failed("book make: " + describe(added.error()));
     }
   }

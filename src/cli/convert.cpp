@@ -122,7 +122,7 @@ Ending Conversion::write_games(records::GameFileReader& reader, const records::I
                                Output& output) {
   records::FileGame game;
   while (output.stream() && reader.next(game)) {
-    if (interruption_.token().stop_requested()) return failed("stopped; nothing is written");
+    if (interruption_.token().stop_requested()) return failed("stopped before the last game");
     seen_ = game.number;
     progress_->step(file.taken(), file.size());
     if (asked_.number != 0 && game.number != asked_.number) continue;

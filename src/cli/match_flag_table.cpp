@@ -29,7 +29,7 @@ constexpr auto engine_keys = [] {
   return both;
 }();
 constexpr std::array openings_keys{
-    KeyRow{"file", "FILE", "where they are", true},
+    KeyRow{"file", "FILE", "where they are, packed or not; - is stdin", true},
     KeyRow{"format", "epd|pgn|lines", "positions, games or lines of moves; by the file's ending"},
     KeyRow{"order", "sequential|random", "as in the file, or shuffled once; sequential"},
     KeyRow{"plies", "N", "moves taken from a game or line; all"},
