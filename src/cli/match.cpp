@@ -243,6 +243,9 @@ Ending check_files(const MatchFlags& flags, const std::vector<host::EngineSpec>&
   if (flags.pgn_out) {
     uses.push_back({"-pgnout", flags.pgn_out->file, FileUse::Way::written});
   }
+  if (flags.epd_out) {
+    uses.push_back({"-epdout", flags.epd_out->file, FileUse::Way::written});
+  }
   if (flags.log) {
     uses.push_back({"-log", flags.log->path, FileUse::Way::written});
   }

@@ -225,6 +225,8 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(
         Row{two + "-pgnout FOLDER/games.pgn med", 2,
             "-pgnout takes words of the form KEY=VALUE, not `med`"},
+        Row{two + "-pgnout FOLDER/games.pgn -epdout FOLDER/games.pgn", 2,
+            "`FOLDER/games.pgn` cannot be both -pgnout and -epdout"},
         Row{two + "-pgnout notation=san", 2, "-pgnout needs file="},
         Row{two + "-pgnout file=FOLDER/games.pgn notation=figurine", 2,
             "-pgnout notation=figurine: expected one of: uci, san, lan"},
