@@ -37,7 +37,7 @@ GameFile::Opened GameFile::open_descriptor(const std::string& path) {
   return opened;
 }
 
-std::string GameFile::gap_behind(std::int64_t bytes) const {
+std::string GameFile::gap_behind(std::int64_t bytes, bool empty_line) const {
   std::array<char, 4> end{};
   const auto wanted = std::min<std::int64_t>(bytes, end.size());
   // Our own descriptor only writes. A file that may not be read is taken for one in order.
@@ -49,10 +49,13 @@ std::string GameFile::gap_behind(std::int64_t bytes) const {
     ::close(reader);
   }
   const std::string_view text(end.data(), static_cast<std::size_t>(std::max<ssize_t>(count, 0)));
-  if (text.empty() || text.ends_with("\n\n") || text.ends_with("\n\r\n") || text == "\n") {
+  if (text.empty() || (text.ends_with('\n') && !empty_line)) {
     return {};
   }
-  return text.ends_with('\n') ? "\n" : "\n\n";
+  if (text.ends_with("\n\n") || text.ends_with("\n\r\n") || text == "\n") {
+    return {};
+  }
+  return empty_line && !text.ends_with('\n') ? "\n\n" : "\n";
 }
 
 Result<std::unique_ptr<GameFile>> GameFile::open(const std::string& path, bool append,
@@ -92,7 +95,7 @@ Result<void> GameFile::add(std::string_view game) {
   }
   std::string gap;
   if (std::exchange(first_, false) && S_ISREG(before.st_mode)) {
-    gap = gap_behind(before.st_size);
+    gap = gap_behind(before.st_size, game.ends_with("\n\n"));
   }
   const std::string text = gap + std::string(game);
   std::string_view left = text;

@@ -11,11 +11,11 @@
 
 namespace ludex::match {
 
-// A game begins on a line of its own, behind an empty one, whatever the file ends with. It is added
-// with one write to the end of the file, whole or, if the disk refuses, not at all: then the file
-// is cut back to what it was. Once added, a game survives the end of this process, however sudden;
-// it is also forced to the disk, against a loss of power, with the first game a second after the
-// last time and by finish().
+// A game begins on a line of its own, whatever the file ends with: behind an empty one if it ends
+// with one, as PGN does and the line of a position does not. It is added with one write to the end
+// of the file, whole or, if the disk refuses, not at all: then the file is cut back to what it was.
+// Once added, a game survives the end of this process, however sudden; it is also forced to the
+// disk, against a loss of power, with the first game a second after the last time and by finish().
 class GameFile {
  public:
   // Checks that games can be added. Unless `append`, the first of them replaces what the file
@@ -38,7 +38,7 @@ class GameFile {
   GameFile(std::string path, const Opened& opened, bool append, const Clock& clock);
   [[nodiscard]] static Opened open_descriptor(const std::string& path);
   // The line ends that are missing in front of the first game.
-  [[nodiscard]] std::string gap_behind(std::int64_t bytes) const;
+  [[nodiscard]] std::string gap_behind(std::int64_t bytes, bool empty_line) const;
 
   std::string path_;
   int descriptor_;

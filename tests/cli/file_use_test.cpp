@@ -41,6 +41,8 @@ TEST_F(FileUses, AMatchWritesAndReadsDifferentFiles) {
       "match: `" + games + "` cannot be both -pgnout and -openings");
   expect_refused(match({"-pgnout", "file=" + games, "-log", "file=" + folder_.file("hard.pgn")}),
                  "match: `" + games + "` cannot be both -pgnout and -log");
+  expect_refused(match({"-pgnout", "file=" + games, "-epdout", "file=" + games}),
+                 "match: `" + games + "` cannot be both -pgnout and -epdout");
   expect_refused(match({"-pgnout", "file=" + games, "-engine", "cmd=" LUDEX_BIN "/fault_engine",
                         "name=C", "stderr=" + games}),
                  "match: `" + games + "` cannot be both -pgnout and stderr=");

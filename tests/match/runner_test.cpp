@@ -613,6 +613,21 @@ TEST_F(MatchRunner, AGameFileIsOnlyEmptiedByItsFirstGame) {
   EXPECT_EQ(text.str(), "new game\nanother\n");
 }
 
+TEST_F(MatchRunner, APositionIsAddedOnALineOfItsOwn) {
+  for (const std::string before : {"", "position\n", "position\r\n", "position\n\n"}) {
+    std::ofstream(file(), std::ios::binary) << before;
+    ASSERT_TRUE(GameFile::open(file(), true, clock_).value()->add("new\n"));
+    std::ostringstream text;
+    text << std::ifstream(file()).rdbuf();
+    EXPECT_EQ(text.str(), before + "new\n");
+  }
+  std::ofstream(file(), std::ios::binary) << "position";
+  ASSERT_TRUE(GameFile::open(file(), true, clock_).value()->add("new\n"));
+  std::ostringstream text;
+  text << std::ifstream(file()).rdbuf();
+  EXPECT_EQ(text.str(), "position\nnew\n");
+}
+
 TEST_F(MatchRunner, AGameIsAddedOnALineOfItsOwnBehindAnEmptyOne) {
   const std::vector<std::pair<std::string, std::string>> rows{{"", ""},
                                                               {"\n", ""},
