@@ -65,7 +65,8 @@ std::unique_ptr<engine::Engine> start(const Work& work, const char* name, const 
   host::EngineSpec spec;
   spec.name = name;
   spec.command = LUDEX_BIN "/fault_engine";
-  spec.purpose.every_info = false;
+  spec.purpose.infos = protocols::Infos::last;
+  spec.purpose.match = true;
   if (work.info) {
     spec.arguments.emplace_back("--info");
   }

@@ -14,6 +14,7 @@ struct Language {
   static Half::Settings settings() {
     Half::Settings settings;
     settings.ponder = true;
+    settings.infos = ludex::protocols::Infos::sampled;
     return settings;
   }
 };

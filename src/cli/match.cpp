@@ -59,6 +59,11 @@ Result<match::OpeningBook> open_book(const MatchFlags& flags, std::uint64_t seed
                             {flags.openings->order, flags.openings->start, seed});
 }
 
+// Whether the running games are shown.
+bool is_watched(const Console& console) {
+  return console.out_is_terminal && terminal_draws();
+}
+
 // What is known before it is started.
 tl::expected<void, Trouble> check_game(const host::EngineSpec& spec, std::string_view game) {
   const auto refuse = [&](const std::string& why) {
@@ -75,7 +80,8 @@ tl::expected<void, Trouble> check_game(const host::EngineSpec& spec, std::string
   return {};
 }
 
-tl::expected<std::vector<host::EngineSpec>, Trouble> resolve_engines(const MatchFlags& flags) {
+tl::expected<std::vector<host::EngineSpec>, Trouble> resolve_engines(const MatchFlags& flags,
+                                                                     bool watched) {
   std::vector<host::EngineSpec> specs;
   for (const MatchEngine& engine : flags.engines) {
     auto spec = resolve(engine.choice);
@@ -85,6 +91,9 @@ tl::expected<std::vector<host::EngineSpec>, Trouble> resolve_engines(const Match
     const bool taken = std::any_of(specs.begin(), specs.end(), [&](const host::EngineSpec& other) {
       return other.name == spec->name;
     });
+    // Who looks at a running game wants to see what its players think.
+    spec->purpose.infos = watched ? protocols::Infos::sampled : protocols::Infos::last;
+    spec->purpose.match = true;
     if (taken) {
       return wrong_usage(fmt::format("match: two engines are called `{}`; name= tells them apart",
                                      printable(spec->name)));
@@ -206,7 +215,7 @@ match::ProgressOptions progress_options(const MatchFlags& flags,
   options.conditions = conditions(flags, specs);
   options.rating_interval = flags.rating_interval;
   options.score_interval = flags.score_interval;
-  options.live = console.out_is_terminal && terminal_draws();
+  options.live = is_watched(console);
   options.terminal = [&interruption] {
     return match::Terminal{terminal_size(), interruption.resumed()};
   };
@@ -263,7 +272,7 @@ Ending check_files(const MatchFlags& flags, const std::vector<host::EngineSpec>&
 Ending play(const MatchFlags& flags, std::size_t processors, Console& console) {
   const Interruption interruption(console.stdout_stream);
   const host::SteadyClock clock;
-  const auto specs = resolve_engines(flags);
+  const auto specs = resolve_engines(flags, is_watched(console));
   if (!specs) {
     return tl::unexpected(specs.error());
   }

@@ -9,6 +9,7 @@
 
 #include "base/limits.h"
 #include "base/time.h"
+#include "protocols/event.h"
 
 namespace ludex::host {
 
@@ -40,7 +41,9 @@ struct Timeouts {
 // What the engine is going to be used for. Protocols that have options of their own for this set
 // them.
 struct Purpose {
-  bool every_info = true;  // false: only what matters of the last one before a decision; cheaper
+  protocols::Infos infos = protocols::Infos::every;
+  bool match =
+      false;  // its owner charges it what Decision::took says, and waits as long as it must
   bool ponder = false;
   bool operator==(const Purpose&) const = default;
 };

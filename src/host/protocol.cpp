@@ -54,7 +54,8 @@ void set_manners(protocols::Manners& manners, const EngineSpec& spec) {
   manners.new_game_wait = spec.timeouts.new_game;
   manners.ready_wait = spec.timeouts.ready;
   manners.stop_wait = spec.timeouts.stop.value_or(limits::stop_wait);
-  manners.every_info = spec.purpose.every_info;
+  manners.infos = spec.purpose.infos;
+  manners.for_match = spec.purpose.match;
 }
 
 // The options in the order in which engines want them set.

@@ -262,8 +262,9 @@ class Session final : public engine::Engine {
       wait_ = *output.deadline - clock_.now();
     }
     deadline_ = output.deadline;
+    const TimePoint decided = output.decided_at.value_or(at);
     for (auto& event : output.events) {
-      std::visit([&](auto& what) { happened(std::move(what), at); }, event);
+      std::visit([&](auto& what) { happened(std::move(what), decided); }, event);
     }
     if (failure_ || !sent || sent->complete) {
       return;
@@ -355,6 +356,7 @@ class Session final : public engine::Engine {
       case Arrival::line:
         log_.received(received.text, received.at);
         apply(half_.on_line(received.text, received.at), received.at);
+        log_.write_down();
         return;
       case Arrival::too_long:
         happened(engine::Complaint{"it printed a line longer than a line may be"}, {});

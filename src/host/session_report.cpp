@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 namespace ludex::host {
 namespace {
@@ -38,17 +39,25 @@ engine::Failure failure_of_end(LinePort& port, engine::Fault lives_on) {
   return {lives_on, with_last_words(std::string(what), ending)};
 }
 
-void SessionLog::sent(std::span<const std::string> lines, TimePoint at) const {
+void SessionLog::write_down() {
+  if (std::exchange(unwritten_, false)) {
+    log_->record({received_at_, name_, Traffic::Kind::from_engine, received_});
+  }
+}
+
+void SessionLog::sent(std::span<const std::string> lines, TimePoint at) {
   if (log_ == nullptr) {
     return;
   }
+  write_down();
   for (const std::string& line : lines) {
     log_->record({at, name_, Traffic::Kind::to_engine, line});
   }
 }
 
-void SessionLog::note(std::string_view text) const {
+void SessionLog::note(std::string_view text) {
   if (log_ != nullptr) {
+    write_down();
     log_->record({clock_.now(), name_, Traffic::Kind::note, text});
   }
 }

@@ -25,13 +25,18 @@ class SessionLog {
   SessionLog(TrafficLog* log, const Clock& clock, std::string name)
       : log_(log), clock_(clock), name_(std::move(name)) {}
 
-  void sent(std::span<const std::string> lines, TimePoint at) const;
-  void received(std::string_view line, TimePoint at) const {
-    if (log_ != nullptr) {
-      log_->record({at, name_, Traffic::Kind::from_engine, line});
-    }
+  void sent(std::span<const std::string> lines, TimePoint at);
+  // Only remembered, so that the engine does not wait for us to write before it has its answer:
+  // recorded with what comes next, or by write_down().
+  void received(std::string_view line, TimePoint at) {
+    if (log_ == nullptr) return;
+    write_down();
+    received_ = line;
+    received_at_ = at;
+    unwritten_ = true;
   }
-  void note(std::string_view text) const;
+  void write_down();
+  void note(std::string_view text);
   void rename(std::string name) { name_ = std::move(name); }
   [[nodiscard]] const std::string& name() const { return name_; }
 
@@ -39,6 +44,9 @@ class SessionLog {
   TrafficLog* log_;
   const Clock& clock_;
   std::string name_;
+  std::string received_;
+  TimePoint received_at_{};
+  bool unwritten_ = false;
 };
 
 }  // namespace ludex::host

@@ -121,8 +121,8 @@ std::string comment(const rules::Game& game, const PlayedMove& played, const Pgn
   if (fields.timeleft && played.left) {
     text += ", tl=" + seconds(*played.left);
   }
-  if (fields.latency && thoughts.claimed_time) {
-    text += ", latency=" + seconds(played.took - *thoughts.claimed_time);
+  if (fields.latency && thoughts.time) {
+    text += ", latency=" + seconds(played.took - *thoughts.time);
   }
   number(fields.nodes, "n", thoughts.nodes);
   number(fields.seldepth, "sd", thoughts.seldepth);

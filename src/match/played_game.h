@@ -26,7 +26,7 @@ struct Thoughts {
   std::optional<std::uint64_t> nps;
   std::optional<int> hashfull;  // permill
   std::optional<std::uint64_t> tbhits;
-  std::optional<Milliseconds> claimed_time;
+  std::optional<Milliseconds> time;  // as the engine claims
   std::vector<rules::Move> pv;
   bool operator==(const Thoughts&) const = default;
 };

@@ -12,6 +12,7 @@
 #include "base/expects.h"
 #include "base/limits.h"
 #include "base/text.h"
+#include "engine/notes.h"
 #include "match/ponderer.h"
 
 namespace ludex::match {
@@ -35,35 +36,6 @@ std::string shown(std::string_view text) {
     c = c == '{' ? '(' : c == '}' ? ')' : c;
   }
   return safe;
-}
-
-// The last line of analysis wins, but a bound is no score, and further lines are other moves.
-void take_note(Thoughts& thoughts, engine::Info& info) {
-  const auto keep = [](auto& into, auto& said) {
-    if (said) {
-      into = said;
-    }
-  };
-  keep(thoughts.nodes, info.nodes);
-  keep(thoughts.nps, info.nps);
-  keep(thoughts.hashfull, info.hashfull);
-  keep(thoughts.tbhits, info.tbhits);
-  keep(thoughts.claimed_time, info.time);
-  if (info.multipv.value_or(1) != 1) {
-    return;
-  }
-  if (info.score && info.score->bound != engine::Bound::exact && thoughts.score) {
-    return;
-  }
-  if (!info.score && thoughts.score) {
-    return;  // "info depth 9 currmove ..." starts a depth that is not searched yet
-  }
-  keep(thoughts.depth, info.depth);
-  keep(thoughts.seldepth, info.seldepth);
-  keep(thoughts.score, info.score);
-  if (!info.pv.empty()) {
-    thoughts.pv = std::move(info.pv);
-  }
 }
 
 // What came of asking an engine for a move.
@@ -224,7 +196,7 @@ class GameInProgress {
         ponderer.meets(game_->moves().back(), draw_offered_, grace_of(seat), stop_)) {
       if (ponderer.thought()) {
         engine::Info info = *ponderer.thought();
-        take_note(thoughts, info);
+        engine::take_note(thoughts, info);
       }
       if (auto early = ponderer.early_answer()) {
         warn(seat, "it answered while it was to ponder");
@@ -360,7 +332,7 @@ class GameInProgress {
         return Answer(std::move(*failure));
       }
       if (auto* info = std::get_if<engine::Info>(&*event)) {
-        take_note(thoughts, *info);
+        engine::take_note(thoughts, *info);
         if (spectator_ != nullptr) {
           spectator_->told(seat, thoughts);
         }

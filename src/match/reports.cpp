@@ -52,9 +52,9 @@ std::string SeatTallies::lines(std::array<std::size_t, 2> encounter,
 void Latencies::add(const ScheduledGame& game, const PlayedGame& played) {
   Seat mover = first_mover(played);
   for (const PlayedMove& move : played.moves) {
-    if (move.thoughts.claimed_time) {
+    if (move.thoughts.time) {
       Latency& latency = engines_[game.seats[rules::index(mover)]];
-      const auto late = move.took - *move.thoughts.claimed_time;
+      const auto late = move.took - *move.thoughts.time;
       latency.most = latency.moves == 0 ? late : std::max(latency.most, late);
       latency.sum += late;
       ++latency.moves;

@@ -6,6 +6,8 @@
 //   pondering -ponderhit-> thinking | analysing
 //   thinking | pondering | analysing -stop-> stopping -bestmove-> ready
 //   thinking -the longest time for it-> stopping
+//   thinking -an odd bestmove-> doubting -bestmove-> ready
+//   doubting -the time to doubt, stop-> verifying -bestmove, or readyok and a moment-> ready
 //   any -quit-> quitting     any -a wait's deadline, refusal-> dead
 //
 // new_game() and a think() in `configuring` pass through getting_ready; the lines of that think()
@@ -13,6 +15,11 @@
 // none of its own: its owner has the clock and says stop(), unless the language could not say all
 // the limits and the half watches over one. A message that a state does not expect is
 // ignored by rule; a bestmove without a go is complained of.
+//
+// A bestmove too many costs nobody a game (protocols/surplus.h says which ones are odd). It is kept
+// while a better one may still come; then the engine is told to stop and asked whether it is ready,
+// and what it has said by then, or a moment later, is its answer. From then on, and after whatever
+// came unasked, a think() passes through getting_ready. The time of an answer is that of its line.
 //
 // Two things differ in UCCI. An engine of its first versions knows no isready: it is ready when it
 // was told. And it answers a stop that finds it idle, so after one that may have crossed its
@@ -29,7 +36,7 @@
 namespace ludex::protocols {
 
 ControllerMachine::ControllerMachine(const Words& words, const Manners& manners)
-    : words_(words), manners_(manners) {}
+    : words_(words), manners_(manners), infos_(manners.infos), surplus_(manners.for_match) {}
 
 int ControllerMachine::outstanding() const {
   return searching() ? 1 : 0;
@@ -41,7 +48,7 @@ bool ControllerMachine::offers(std::string_view option) const {
 
 bool ControllerMachine::searching() const {
   return state_ == State::thinking || state_ == State::pondering || state_ == State::analysing ||
-         state_ == State::stopping;
+         state_ == State::doubting || state_ == State::verifying || state_ == State::stopping;
 }
 
 // --- Transitions ---
@@ -52,6 +59,7 @@ std::optional<Duration> ControllerMachine::wait_of(State state) const {
       return manners_.handshake_wait;
     case State::getting_ready:
       return manners_.ready_wait;
+    case State::verifying:
     case State::stopping:
       return manners_.stop_wait;
     case State::thinking:
@@ -61,6 +69,7 @@ std::optional<Duration> ControllerMachine::wait_of(State state) const {
     case State::ready:
     case State::pondering:
     case State::analysing:
+    case State::doubting:
     case State::quitting:
     case State::dead:
       break;
@@ -131,15 +140,17 @@ void ControllerMachine::ask_ready_for_game(Output& out, TimePoint now) {
 
 void ControllerMachine::leave_getting_ready(Output& out, TimePoint now) {
   if (asks_ready_) stop_may_cross_ = false;
+  surplus_.synchronised();
   if (std::exchange(tell_ready_, false)) out.events.push_back(Ready{});
   if (held_.empty()) return enter(State::ready, now);
   out.send.insert(out.send.end(), held_.begin(), held_.end());
   held_.clear();
+  surplus_.asked(now, time_);
   enter(held_state_, now);
 }
 
 void ControllerMachine::end_search(engine::Decision decision, Output& out, TimePoint now) {
-  if (state_ != State::stopping) stop_may_cross_ = false;
+  if (state_ != State::stopping && state_ != State::verifying) stop_may_cross_ = false;
   const bool crossing = stop_may_cross_ && asks_ready_;
   enter(crossing ? State::configuring : State::ready, now);
   out.events.push_back(std::move(decision));
@@ -156,7 +167,9 @@ void ControllerMachine::begin_stopping(TimePoint now) {
 
 ControllerMachine::Output ControllerMachine::stop(TimePoint now) {
   Output out;
-  if (searching() && state_ != State::stopping) {
+  if (state_ == State::doubting) {
+    deadline_ = now;  // it is time to find out
+  } else if (searching() && state_ != State::stopping && state_ != State::verifying) {
     out.send.push_back({"stop"});
     begin_stopping(now);
   } else if (!held_.empty() && held_state_ != State::stopping) {
@@ -172,6 +185,7 @@ ControllerMachine::Output ControllerMachine::ponderhit(TimePoint now, bool draw_
   const State after = infinite_ ? State::analysing : State::thinking;
   if (state_ == State::pondering) {
     out.send.push_back(std::move(line));
+    surplus_.hit(now);
     enter(after, now);
   } else if (!held_.empty() && held_state_ == State::pondering) {
     held_.push_back(std::move(line));
@@ -186,6 +200,7 @@ ControllerMachine::Output ControllerMachine::quit(TimePoint now) {
   if (state_ == State::quitting) return out;
   if (searching() && state_ != State::stopping) out.send.push_back({"stop"});
   out.send.push_back({"quit"});
+  doubted_.reset();
   enter(State::quitting, now);
   return out;
 }
@@ -195,6 +210,7 @@ void ControllerMachine::fail(engine::Fault fault, std::string detail, Output& ou
   state_ = State::dead;
   deadline_.reset();
   held_.clear();
+  doubted_.reset();
   out.events.push_back(failure_);
 }
 
@@ -204,6 +220,8 @@ void ControllerMachine::overdue(Output& out, TimePoint now) {
     out.send.push_back({"stop"});
     return begin_stopping(now);
   }
+  if (state_ == State::doubting) return verify(out, now);
+  if (state_ == State::verifying) return conclude(out, now);
   const Duration wait = *deadline_ - wait_began_;
   const bool prints = last_heard_ && *deadline_ - std::min(*last_heard_, now) < wait / 4;
   const auto seconds = std::chrono::duration<double>(wait).count();
@@ -232,6 +250,8 @@ std::optional<Error> ControllerMachine::refusal() const {
     case State::thinking:
     case State::pondering:
     case State::analysing:
+    case State::doubting:
+    case State::verifying:
     case State::stopping:
       return Error{"the engine is thinking"};
     case State::quitting:
@@ -279,10 +299,11 @@ ControllerMachine::Output ControllerMachine::begin_search(const Search& search,
                                                           TimePoint now) {
   infinite_ = search.infinite;
   longest_ = search.longest;
-  hears_every_info_ = search.hears_every_info;
-  last_info_.clear();
-  last_info_exact_ = false;
-  if (!asks_ready_ || (state_ == State::ready && out.send.empty())) {
+  time_ = search.time;
+  infos_.begin_search();
+  const bool in_step = state_ == State::ready && out.send.empty() && !surplus_.must_synchronise();
+  if (!asks_ready_ || in_step) {
+    surplus_.asked(now, time_);
     out.send.insert(out.send.end(), std::make_move_iterator(lines.begin()),
                     std::make_move_iterator(lines.end()));
     enter(search.state, now);
@@ -290,35 +311,131 @@ ControllerMachine::Output ControllerMachine::begin_search(const Search& search,
   }
   held_ = std::move(lines);
   held_state_ = search.state;
+  if (surplus_.may_think()) {
+    out.send.push_back({"stop"});
+    stop_may_cross_ = words_.answers_idle_stop;
+  }
   ask_ready(out, now);
   return with_deadline(std::move(out));
 }
 
 ControllerMachine::Output ControllerMachine::with_deadline(Output out) const {
   out.deadline = deadline_;
+  const bool thinks = searching() && state_ != State::stopping && state_ != State::verifying;
+  if (const auto due = infos_.due(); thinks && due && (!deadline_ || *due < *deadline_)) {
+    out.deadline = due;
+  }
   return out;
 }
 
-// Keeps the newest line with an exact score of the best line; a bound only while there is no other
-// (section 6). Looks no closer: the line is parsed once, at the decision.
-bool ControllerMachine::keeps_info(std::string_view line) {
-  if (manners_.every_info || hears_every_info_ || !searching() || !line.starts_with("info "))
-    return false;
-  const auto has = [&](std::string_view words) {
-    return line.find(words) != std::string_view::npos;
+// --- Answers ---
+
+std::optional<Duration> ControllerMachine::time_for(const engine::Request& request,
+                                                    const rules::Game& game) {
+  const auto at_most_a_day = [](Milliseconds time) {
+    return Duration(std::min<Milliseconds>(time, std::chrono::hours(24)));
   };
-  const bool text = line.starts_with("info string") || line.starts_with("info message");
-  if (!has(" score ") || text) return true;
-  if (has(" multipv ") && !has(" multipv 1 ")) return true;
-  const bool exact = !has("bound ");
-  if (!exact && last_info_exact_) return true;
-  last_info_ = line;
-  last_info_exact_ = exact;
-  return true;
+  const engine::Limits& limits = request.limits;
+  if (limits.movetime) return at_most_a_day(*limits.movetime);
+  if (limits.clocks) return at_most_a_day((*limits.clocks)[rules::index(game.to_move())].left);
+  return std::nullopt;
 }
 
-std::string ControllerMachine::take_last_info() {
-  return std::exchange(last_info_, {});
+void ControllerMachine::unasked_answer(std::string_view what, Output& out) {
+  surplus_.heard_surplus();
+  out.events.push_back(engine::Complaint{fmt::format("{} without a go", what)});
+}
+
+std::string ControllerMachine::quoted(std::string_view move) {
+  constexpr std::size_t enough = 64;
+  return move.empty() ? "bestmove" : fmt::format("bestmove {}", move.substr(0, enough));
+}
+
+void ControllerMachine::answer(Answer answer, Output& out) {
+  if (doubted_) return answer_again(std::move(answer), out);
+  const TimePoint now = answer.at;
+  const auto until = state_ == State::thinking ? surplus_.doubt(answer.fits, now) : std::nullopt;
+  if (!until) return end_search(std::move(answer.decision), out, now);
+  doubted_ = std::move(answer);
+  enter(State::doubting, now);
+  deadline_ = until;
+}
+
+// Of two answers that fit the later one counts: the first may be for the question before.
+void ControllerMachine::answer_again(Answer answer, Output& out) {
+  surplus_.heard_surplus();
+  const TimePoint now = answer.at;
+  const bool later_counts = answer.text != doubted_->text && (answer.fits || !doubted_->fits);
+  if (later_counts) std::swap(*doubted_, answer);
+  out.events.push_back(
+      engine::Complaint{fmt::format("it answered twice: {}", printable(answer.text))});
+  settled_ = true;
+  const bool enough = state_ == State::doubting ? doubted_->fits : heard_ready_ || !asks_ready_;
+  if (enough) conclude(out, now);
+}
+
+// Nothing better came by itself. Where the time is nearly over, there is none left to ask.
+void ControllerMachine::verify(Output& out, TimePoint now) {
+  const TimePoint until = surplus_.settled(now + manners_.stop_wait);
+  if (until <= now) return conclude(out, now);
+  out.send.push_back({"stop"});
+  stop_may_cross_ = words_.answers_idle_stop;
+  if (asks_ready_) out.send.push_back({"isready"});
+  heard_ready_ = settled_ = false;
+  enter(State::verifying, now);
+  deadline_ = until;
+}
+
+// Engines answer isready at once, and stop a moment later (uci.md section 11).
+void ControllerMachine::verify_by_ready(Output& out, TimePoint now) {
+  heard_ready_ = true;
+  if (settled_) return conclude(out, now);
+  const Milliseconds wait =
+      doubted_->fits ? SurplusWatch::short_last_word : SurplusWatch::last_word;
+  deadline_ = std::min(*deadline_, now + wait);
+}
+
+void ControllerMachine::verify_by_idleness(Output& out, TimePoint now) {
+  stop_may_cross_ = false;
+  settled_ = true;
+  if (heard_ready_ || !asks_ready_) conclude(out, now);
+}
+
+void ControllerMachine::conclude(Output& out, TimePoint now) {
+  if (state_ == State::verifying && asks_ready_ && !heard_ready_) ++owed_ready_;
+  surplus_.unsettled();
+  Answer answer = *std::exchange(doubted_, std::nullopt);
+  out.decided_at = answer.at;
+  end_search(std::move(answer.decision), out, now);
+}
+
+// --- Infos ---
+
+void ControllerMachine::heard(const Info& info) {
+  if (!info.score) return;
+  const bool line = !info.pv.empty();
+  if (state_ == State::doubting && line) {
+    deadline_ = surplus_.thinking_on();
+  } else if (searching()) {
+    surplus_.told_line();
+  } else if (line) {
+    surplus_.heard_thinking();
+  }
+}
+
+std::optional<Info> ControllerMachine::news(const Output& out, TimePoint now) {
+  const bool decided = std::any_of(out.events.begin(), out.events.end(), [](const Event& event) {
+    return std::holds_alternative<engine::Decision>(event);
+  });
+  const bool due = searching() && infos_.due() && *infos_.due() <= now;
+  return decided || due ? infos_.tell(now) : std::nullopt;
+}
+
+void ControllerMachine::tell_first(engine::Info info, Output& out) {
+  const auto decision = std::find_if(out.events.begin(), out.events.end(), [](const Event& event) {
+    return std::holds_alternative<engine::Decision>(event);
+  });
+  out.events.insert(decision, std::move(info));
 }
 
 // --- Options ---

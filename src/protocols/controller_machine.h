@@ -11,6 +11,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/limits.h"
@@ -19,9 +20,14 @@
 #include "engine/engine.h"
 #include "engine/event.h"
 #include "engine/option.h"
+#include "engine/request.h"
 #include "protocols/event.h"
 #include "protocols/half.h"
+#include "protocols/info.h"
+#include "protocols/info_keeper.h"
 #include "protocols/option_table.h"
+#include "protocols/surplus.h"
+#include "rules/game.h"
 
 namespace ludex::protocols {
 
@@ -31,9 +37,9 @@ struct Manners {
   Milliseconds new_game_wait = limits::ready_wait;  // for readiness after new_game()
   Milliseconds ready_wait = limits::ready_wait;     // for any other
   Milliseconds stop_wait = limits::stop_wait;       // for the decision after stop
-  // Tell every Info, or only the last one with an exact score of the best line, just before the
-  // decision: enough for a match, and much cheaper.
-  bool every_info = true;
+  Infos infos = Infos::every;
+  // What counts is Decision::took, so answers may be looked at more closely.
+  bool for_match = false;
 };
 
 class ControllerMachine {
@@ -79,6 +85,8 @@ class ControllerMachine {
     thinking,
     pondering,
     analysing,
+    doubting,
+    verifying,
     stopping,
     quitting,
     dead,
@@ -100,7 +108,7 @@ class ControllerMachine {
   ~ControllerMachine() = default;
 
   // Before and after a half understands a line: false if nobody listens any more; what the wait is
-  // after it.
+  // after it. A half tells news() then, and after a deadline.
   bool hears(TimePoint now);
   [[nodiscard]] Output after_line(Output out, TimePoint now);
   static void complain(const Error& error, std::string_view line, Output& out);
@@ -110,6 +118,7 @@ class ControllerMachine {
   void ask_ready_for_game(Output& out, TimePoint now);
   // Readiness was heard and nothing else is missing.
   void leave_getting_ready(Output& out, TimePoint now);
+  void forget_game() { surplus_.new_game(); }
   // Asks with `lines`, behind what `out` sends; held back until the engine is ready where something
   // was set.
   // An engine that still thinks after `longest` is told to stop.
@@ -117,12 +126,28 @@ class ControllerMachine {
     State state = State::thinking;
     bool infinite = false;
     std::optional<Duration> longest = {};
-    bool hears_every_info = false;  // whatever the manners say
+    std::optional<Duration> time = {};  // what the engine has, where anybody counts
   };
+  [[nodiscard]] static std::optional<Duration> time_for(const engine::Request& request,
+                                                        const rules::Game& game);
   Output begin_search(const Search& search, std::vector<Line> lines, Output out, TimePoint now);
   // The engine has thought enough: it is told so at the deadline, which is now.
   void think_no_longer(TimePoint now);
-  void end_search(engine::Decision decision, Output& out, TimePoint now);
+  // What the engine says to the question, in words and what they mean; it `fits` where it is a
+  // legal move, or rightly none. Perhaps not its last word on it.
+  struct Answer {
+    engine::Decision decision;
+    std::string text;
+    bool fits = true;
+    TimePoint at{};
+  };
+  void answer(Answer answer, Output& out);
+  [[nodiscard]] static std::string quoted(std::string_view move);  // `bestmove` with it
+  // One to which there is no question.
+  void unasked_answer(std::string_view what, Output& out);
+  // What was asked when an answer was doubted: the engine is ready, and it has been idle.
+  void verify_by_ready(Output& out, TimePoint now);
+  void verify_by_idleness(Output& out, TimePoint now);
   void fail(engine::Fault fault, std::string detail, Output& out);
   [[nodiscard]] std::optional<Error> refusal() const;
   [[nodiscard]] bool searching() const;
@@ -134,19 +159,30 @@ class ControllerMachine {
   // choose the game, and those of which the owner's word goes first.
   void set_for_game(std::string_view name, std::string_view value, Output& out);
   void set_own(std::string_view name, std::string_view value, Output& out);
-  // Whether a line of info was kept for later, because only the last one is wanted.
-  bool keeps_info(std::string_view line);
-  [[nodiscard]] std::string take_last_info();
+  // Whether infos are kept for later, because not each one is wanted; otherwise the half tells
+  // them.
+  [[nodiscard]] bool keeps_infos() const { return infos_.keeps(); }
+  void keep(Info info, TimePoint now) { infos_.add(std::move(info), now); }
+  // For every info, before it is told or kept.
+  void heard(const Info& info);
+  // What was kept and is to be told now, before the decision in `out` if there is one.
+  [[nodiscard]] std::optional<Info> news(const Output& out, TimePoint now);
+  static void tell_first(engine::Info info, Output& out);
 
   engine::Identity identity_;
   OptionTable options_;
   bool tell_ready_ = false;      // somebody waits for Ready
   bool asks_ready_ = true;       // the engine answers isready
   bool stop_may_cross_ = false;  // the answer to a stop may still come after a decision
+  int owed_ready_ = 0;           // readyok that nobody waits for, still to come
 
  private:
   void overdue(Output& out, TimePoint now);
   void begin_stopping(TimePoint now);
+  void end_search(engine::Decision decision, Output& out, TimePoint now);
+  void answer_again(Answer answer, Output& out);
+  void verify(Output& out, TimePoint now);
+  void conclude(Output& out, TimePoint now);
   [[nodiscard]] bool is_said_by_owner(std::string_view option) const;
   [[nodiscard]] std::optional<Duration> wait_of(State state) const;
   void send_setting(const engine::Option& option, std::string value, Output& out);
@@ -164,13 +200,16 @@ class ControllerMachine {
   // While getting ready for a think(): the lines to send then, and the state to enter.
   std::vector<Line> held_;
   State held_state_ = State::thinking;
-  bool infinite_ = false;  // the search goes on after ponderhit until stop
-  bool hears_every_info_ = false;
+  bool infinite_ = false;                  // the search goes on after ponderhit until stop
   std::optional<Duration> longest_;        // how long it may go on
+  std::optional<Duration> time_;           // how long it should
   std::vector<std::string> set_by_owner_;  // names of options
 
-  std::string last_info_;  // the line to tell before the decision
-  bool last_info_exact_ = false;
+  InfoKeeper infos_;
+  SurplusWatch surplus_;
+  std::optional<Answer> doubted_;  // while doubting or verifying
+  bool heard_ready_ = false;       // while verifying
+  bool settled_ = false;           // readiness is all that is missing
 };
 
 }  // namespace ludex::protocols

@@ -1,6 +1,7 @@
 // What the controller half of any protocol tells its owner.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <variant>
 #include <vector>
@@ -11,6 +12,13 @@
 #include "engine/option.h"
 
 namespace ludex::protocols {
+
+// Which infos an owner wants to hear.
+enum class Infos : std::uint8_t {
+  every,    // each as it comes
+  sampled,  // now and then, and before the decision, what matters of all that was said so far
+  last,     // that before the decision only: enough for a record, and cheaper
+};
 
 // The engine has introduced itself and can be configured.
 struct Handshaken {

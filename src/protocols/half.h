@@ -26,6 +26,8 @@ struct Output {
   std::vector<Event> events;  // what happened, for the owner, in order
   std::optional<TimePoint>
       deadline;  // call on_deadline() if nothing arrives before; absent: no wait
+  // When the line came that holds the Decision among the events, where that was an earlier one.
+  std::optional<TimePoint> decided_at = {};
 };
 
 }  // namespace ludex::protocols

@@ -1,6 +1,7 @@
 // What an engine is charged, on a clock that moves only while somebody waits.
 #include <gtest/gtest.h>
 
+#include <array>
 #include <chrono>
 #include <memory>
 #include <string>
@@ -109,6 +110,59 @@ TEST(SessionClock, TheExchangesOfOneAnswerAreAddedUp) {
                                                QuizHalf(), {}, clock, {});
   EXPECT_EQ(decide(**engine, clock).took, milliseconds(120));
   EXPECT_EQ(decide(**engine, clock).took, milliseconds(120));
+}
+
+// Asks twice, a legal move each time; the answers with their times.
+std::pair<engine::Decision, engine::Decision> decide_twice(engine::Engine& engine,
+                                                           const Clock& clock, Milliseconds time) {
+  engine::Request request;
+  request.limits.movetime = time;
+  const auto game = chess_game();
+  std::array<engine::Decision, 2> decisions;
+  for (auto& decision : decisions) {
+    EXPECT_TRUE(engine.think(*game, request).has_value());
+    while (const auto event = engine.next(clock.now() + ample)) {
+      if (const auto* decided = std::get_if<engine::Decision>(&*event)) {
+        decision = *decided;
+        break;
+      }
+    }
+    game->play(game->legal_moves().front());
+    game->play(game->legal_moves().front());
+  }
+  return {decisions[0], decisions[1]};
+}
+
+TEST(SessionClock, ASurplusAnswerCostsNeitherTheGameNorTime) {
+  for (const auto delay : {milliseconds(0), milliseconds(5), milliseconds(20)}) {
+    test::FakeClock clock;
+    int gos = 0;
+    const auto script = [&](const std::string& command) -> std::vector<Reply> {
+      if (!command.starts_with("go")) return answer_uci(command, {});
+      if (gos++ == 0) {
+        return {{milliseconds(50), "bestmove e2e4"},
+                {milliseconds(50) + ScriptedPort::write_time + delay, "bestmove e2e5"}};
+      }
+      return {{milliseconds(70), "bestmove d2d4"}};
+    };
+    const auto engine = start("uci", clock, std::make_unique<ScriptedPort>(clock, script));
+    const auto [first, second] = decide_twice(**engine, clock, milliseconds(1000));
+    EXPECT_EQ(first.took, milliseconds(50));
+    ASSERT_TRUE(std::holds_alternative<engine::Play>(second.what)) << delay.count();
+    EXPECT_EQ(second.took, milliseconds(70));
+  }
+}
+
+TEST(SessionClock, AnAnswerThatWasDoubtedIsChargedByItsOwnTime) {
+  test::FakeClock clock;
+  const auto engine = start("uci", clock, std::make_unique<ScriptedPort>(clock, [](auto& command) {
+                              return answer_uci(command, {{milliseconds(7), "bestmove e2e5"}});
+                            }));
+  const auto [first, second] = decide_twice(**engine, clock, milliseconds(1000));
+  for (const auto& decision : {first, second}) {
+    EXPECT_EQ(decision.what, decltype(decision.what)(engine::IllegalMove{"e2e5"}));
+    EXPECT_EQ(decision.took, milliseconds(7));
+  }
 }
 
 TEST(SessionClock, PonderingIsChargedFromTheHit) {

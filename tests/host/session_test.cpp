@@ -7,6 +7,7 @@
 #include <stop_token>
 #include <string>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include "host/process_fixture.h"
@@ -27,6 +28,9 @@ class Transcript final : public TrafficLog {
   [[nodiscard]] bool has(std::string_view line) const {
     return std::find(lines_.begin(), lines_.end(), line) != lines_.end();
   }
+  [[nodiscard]] std::ptrdiff_t count(std::string_view line) const {
+    return std::count(lines_.begin(), lines_.end(), line);
+  }
   [[nodiscard]] std::size_t position(std::string_view line) const {
     return static_cast<std::size_t>(std::find(lines_.begin(), lines_.end(), line) - lines_.begin());
   }
@@ -41,6 +45,7 @@ class SessionTest : public testing::Test {
   std::unique_ptr<engine::Engine> start(std::vector<std::string> arguments = {}) {
     EngineSpec spec = fault_engine(std::move(arguments));
     spec.options = options_;
+    spec.purpose = purpose_;
     auto started = start_engine(spec, clock_, surroundings_);
     EXPECT_TRUE(started.has_value()) << started.error().detail;
     return started ? std::move(*started) : nullptr;
@@ -70,6 +75,7 @@ class SessionTest : public testing::Test {
   std::stop_source stop_;
   Surroundings surroundings_{&log_, stop_.get_token()};
   std::vector<OptionSetting> options_;
+  Purpose purpose_;
   std::unique_ptr<rules::Game> game_ = chess_game();
 };
 
@@ -187,6 +193,55 @@ TEST_F(SessionTest, AnUnsolicitedAnswerIsComplainedOfAndForgotten) {
   EXPECT_TRUE(std::holds_alternative<engine::Complaint>(*event));
   ASSERT_TRUE(engine->think(*game_, one_ply()).has_value());
   EXPECT_TRUE(std::holds_alternative<engine::Play>(decision(*engine).what));
+}
+
+// An engine that thinks for a while and says one thing too much: when, and what.
+class SurplusTest : public SessionTest,
+                    public testing::WithParamInterface<std::pair<const char*, const char*>> {};
+
+TEST_P(SurplusTest, CostsNobodyAGame) {
+  const auto& [moment, text] = GetParam();
+  purpose_.match = true;
+  const auto engine = start({"--think", "40", "--say", moment, text});
+  ASSERT_TRUE(engine->new_game(*game_).has_value());
+  engine::Request request;
+  request.limits.movetime = Milliseconds(10'000);
+  for (int ply = 0; ply < 6; ++ply) {
+    ASSERT_TRUE(engine->think(*game_, request).has_value());
+    const auto what = decision(*engine);
+    const auto* play = std::get_if<engine::Play>(&what.what);
+    ASSERT_NE(play, nullptr) << "ply " << ply;
+    EXPECT_GE(what.took, Milliseconds(40)) << "ply " << ply;
+    game_->play(play->move);
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(AtAnyMoment, SurplusTest,
+                         testing::Values(std::pair{"answer", "bestmove {move}"},
+                                         std::pair{"answer+5", "bestmove {move}"},
+                                         std::pair{"answer+20", "bestmove {move}"},
+                                         std::pair{"answer", "bestmove {illegal}"},
+                                         std::pair{"go", "bestmove {illegal}"},
+                                         std::pair{"go+20", "bestmove (none)"},
+                                         std::pair{"answer+5", "bestmove a1a1"},
+                                         std::pair{"isready", "bestmove {illegal}"},
+                                         std::pair{"answer+5", "info string nothing"},
+                                         std::pair{"answer+20", "readyok"},
+                                         std::pair{"go+5", "registration error"},
+                                         std::pair{"go+20", "info depth 1 score cp 3 pv e2e5"}));
+
+TEST_F(SessionTest, AnHonestEngineIsAskedNothingBesides) {
+  purpose_.match = true;
+  {
+    const auto engine = start({"--info"});
+    ASSERT_TRUE(engine->new_game(*game_).has_value());
+    for (int ply = 0; ply < 6; ++ply) {
+      ASSERT_TRUE(engine->think(*game_, one_ply()).has_value());
+      game_->play(std::get<engine::Play>(decision(*engine).what).move);
+    }
+  }
+  EXPECT_EQ(log_.count("> isready"), 1);
+  EXPECT_EQ(log_.count("> stop"), 0);
 }
 
 TEST_F(SessionTest, AfterAFailureEveryCallFails) {

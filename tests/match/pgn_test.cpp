@@ -193,7 +193,7 @@ TEST(MatchPgn, EveryFieldIsThereWhenAskedFor) {
   move.thoughts.nps = 99;
   move.thoughts.hashfull = 5;
   move.thoughts.tbhits = 0;
-  move.thoughts.claimed_time = 230ms;
+  move.thoughts.time = 230ms;
   move.left = 9812ms;
   const auto board = rules::start_game({}).value();
   move.thoughts.pv = {move.move, move.move};  // the second cannot be played: the line ends

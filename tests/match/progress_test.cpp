@@ -250,7 +250,7 @@ TEST(MatchProgress, LatencyIsMeasuredLessClaimedTime) {
     played.move = board->legal_moves().front();
     board->play(played.move);
     played.took = 100ms + Milliseconds(late);
-    if (late > 0) played.thoughts.claimed_time = 100ms;
+    if (late > 0) played.thoughts.time = 100ms;
   }
   show.play(progress, 0, game);
   progress.match_finished({show.standings, false, {}});

@@ -61,6 +61,11 @@ class Table {
     decide_perhaps();
     if (!decision_ && (engine_.outstanding() == 1)) take(controller_.stop(now_));
     decide();
+    // An answer that was doubted is believed after a while.
+    for (int waits = 0; waits < 4 && !decision_ && deadline_; ++waits) {
+      now_ = *deadline_;
+      take(controller_.on_deadline(now_));
+    }
     EXPECT_TRUE(decision_.has_value());
     EXPECT_EQ(controller_.outstanding(), 0);
     EXPECT_EQ(engine_.outstanding(), 0);
@@ -82,6 +87,7 @@ class Table {
 
  private:
   void take(typename Language::Controller::Output output) {
+    deadline_ = output.deadline;
     for (auto& line : output.send) to_engine_.push_back(std::move(line.text));
     for (auto& event : output.events) {
       if (const auto* complaint = std::get_if<engine::Complaint>(&event)) {
@@ -188,6 +194,7 @@ class Table {
 
   Rng rng_;
   TimePoint now_{};
+  std::optional<TimePoint> deadline_;  // of the controller half
   typename Language::Controller controller_;
   typename Language::Engine engine_;
   std::deque<std::string> to_engine_;

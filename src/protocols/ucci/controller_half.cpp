@@ -58,23 +58,27 @@ TimeUnit ControllerHalf::unit() const {
 ControllerHalf::Output ControllerHalf::on_line(std::string_view line, TimePoint now) {
   Output out;
   if (!hears(now)) return out;
-  if (keeps_info(line)) return with_probe(after_line(std::move(out), now));
-  if (const auto message = parse_message(line)) {
-    std::visit([&](const auto& said) { on(said, out, now); }, *message);
+  if (auto message = parse_message(line)) {
+    std::visit([&](auto& said) { on(said, out, now); }, *message);
   } else {
     complain(message.error(), line, out);
   }
-  return with_probe(after_line(std::move(out), now));
+  return with_news(after_line(std::move(out), now), now);
 }
 
 ControllerHalf::Output ControllerHalf::on_deadline(TimePoint now) {
-  Output out = ControllerMachine::on_deadline(now);
+  Output out = with_news(ControllerMachine::on_deadline(now), now);
   if (probe_until_ && now >= *probe_until_) {
     knows_probe_ = false;
     owed_ready_ = 0;
     answer_probe(std::nullopt, out);
   }
   return with_probe(std::move(out));
+}
+
+ControllerHalf::Output ControllerHalf::with_news(Output out, TimePoint now) {
+  if (const auto info = news(out, now)) tell_first(to_engine(*info, position_.game()), out);
+  return with_probe(with_deadline(std::move(out)));
 }
 
 ControllerHalf::Output ControllerHalf::with_probe(Output out) const {
@@ -129,6 +133,7 @@ void ControllerHalf::on(const ReadyOk& /*message*/, Output& out, TimePoint now) 
     knows_probe_ = false;
     return answer_probe(std::nullopt, out);
   }
+  if (state() == State::verifying) verify_by_ready(out, now);
   if (state() == State::getting_ready) leave_getting_ready(out, now);
 }
 
@@ -148,6 +153,7 @@ Result<ControllerHalf::Output> ControllerHalf::new_game(const rules::Game& game,
   if (const auto value = repetition_of(rule_set)) set_own("repetition", *value, out);
   if (const auto value = drawmoves_of(rule_set)) set_own("drawmoves", *value, out);
   out.send.push_back({setting(std::string(newgame), std::nullopt)});
+  forget_game();
   ask_ready_for_game(out, now);
   return with_deadline(std::move(out));
 }
@@ -177,9 +183,9 @@ Result<ControllerHalf::Output> ControllerHalf::think(const rules::Game& game,
                        : infinite            ? State::analysing
                                              : State::thinking;
   unsaid_ = unsaid(request, game, go);
-  const bool watches = unsaid_.depth || unsaid_.nodes;
-  return begin_search({search, infinite, unsaid_.time, watches}, std::move(lines), std::move(out),
-                      now);
+  value_only_ = request.limits.depth == 0;
+  return begin_search({search, infinite, unsaid_.time, time_for(request, game)}, std::move(lines),
+                      std::move(out), now);
 }
 
 bool ControllerHalf::can_ponder(const engine::Request& request) {
@@ -188,8 +194,9 @@ bool ControllerHalf::can_ponder(const engine::Request& request) {
 }
 
 Result<ControllerHalf::Output> ControllerHalf::probe(const rules::Game& game, TimePoint now) {
-  const bool listens = state() == State::configuring || state() == State::ready ||
-                       (searching() && state() != State::stopping);
+  const bool thinks =
+      state() == State::thinking || state() == State::pondering || state() == State::analysing;
+  const bool listens = state() == State::configuring || state() == State::ready || thinks;
   if (!listens || !knows_probe_ || probe_until_) {
     return ludex::fail("the engine cannot be probed now");
   }
@@ -211,6 +218,7 @@ void ControllerHalf::answer_probe(const std::optional<engine::HashEntry>& entry,
 }
 
 bool ControllerHalf::may_have_no_move() const {
+  if (value_only_) return true;
   const auto legal = position_.game().legal_moves();
   return std::all_of(legal.begin(), legal.end(), [&](rules::Move move) {
     return std::find(banned_.begin(), banned_.end(), move) != banned_.end();
@@ -219,19 +227,18 @@ bool ControllerHalf::may_have_no_move() const {
 
 // --- Answers ---
 
-void ControllerHalf::tell_last_info(Output& out, TimePoint now) {
-  const auto info = parse_message(take_last_info());
-  if (info && std::holds_alternative<Info>(*info)) on(std::get<Info>(*info), out, now);
-}
-
-void ControllerHalf::on(const Info& message, Output& out, TimePoint now) {
+void ControllerHalf::on(Info& message, Output& out, TimePoint now) {
   if (message == Info{}) return;
+  heard(message);
   if (searching()) {
-    engine::Info info = to_engine(message, position_.game());
-    const bool deep = unsaid_.depth && !info.pv.empty() && info.depth >= *unsaid_.depth;
-    const bool wide = unsaid_.nodes && info.nodes >= *unsaid_.nodes;
+    const bool legal =
+        !message.pv.empty() && protocols::resolve(message.pv.front(), position_.game(), Spelling());
+    if (!legal) message.pv.clear();
+    const bool deep = unsaid_.depth && legal && message.depth >= *unsaid_.depth;
+    const bool wide = unsaid_.nodes && message.nodes >= *unsaid_.nodes;
     if (deep || wide) think_no_longer(now);
-    out.events.emplace_back(std::move(info));
+    if (keeps_infos()) return keep(std::move(message), now);
+    out.events.emplace_back(to_engine(message, position_.game()));
   } else if (message.string) {
     // There is no position that the rest could be about.
     engine::Info text;
@@ -241,12 +248,11 @@ void ControllerHalf::on(const Info& message, Output& out, TimePoint now) {
 }
 
 void ControllerHalf::on(const BestMove& message, Output& out, TimePoint now) {
-  if (!searching()) {
-    out.events.push_back(engine::Complaint{"bestmove without a go"});
-    return;
-  }
-  tell_last_info(out, now);
-  end_search(to_engine(message, position_.game()), out, now);
+  if (!searching()) return unasked_answer("bestmove", out);
+  auto decision = to_engine(message, position_.game());
+  const bool moves = std::holds_alternative<engine::Play>(decision.what) ||
+                     std::holds_alternative<engine::Resign>(decision.what);
+  answer({std::move(decision), quoted(message.move), moves || may_have_no_move(), now}, out);
 }
 
 // One that answers a stop which found the engine idle is nobody's answer (section 2). An engine
@@ -254,18 +260,16 @@ void ControllerHalf::on(const BestMove& message, Output& out, TimePoint now) {
 // has a move to find, the first one is still the stray.
 void ControllerHalf::on(const NoBestMove& /*message*/, Output& out, TimePoint now) {
   if (!searching()) {
-    if (!std::exchange(stop_may_cross_, false)) {
-      out.events.push_back(engine::Complaint{"nobestmove without a go"});
-    }
+    if (!std::exchange(stop_may_cross_, false)) unasked_answer("nobestmove", out);
     return;
   }
+  if (state() == State::verifying) return verify_by_idleness(out, now);
   const bool stray = stop_may_cross_ && state() != State::stopping && !may_have_no_move();
   if (stray) {
     stop_may_cross_ = false;
     return;
   }
-  tell_last_info(out, now);
-  end_search(engine::Decision{engine::NoMove{}}, out, now);
+  answer({engine::Decision{engine::NoMove{}}, "nobestmove", may_have_no_move(), now}, out);
 }
 
 // An answer that nobody waits for any more is dropped.

@@ -55,7 +55,7 @@ class ControllerHalf final : public protocols::ControllerMachine {
   void on(const Option& message, Output& out, TimePoint now);
   void on(const UcciOk& message, Output& out, TimePoint now);
   void on(const ReadyOk& message, Output& out, TimePoint now);
-  void on(const Info& message, Output& out, TimePoint now);
+  void on(Info& message, Output& out, TimePoint now);  // uses it up
   void on(const BestMove& message, Output& out, TimePoint now);
   void on(const NoBestMove& message, Output& out, TimePoint now);
   void on(const PopHash& message, Output& out, TimePoint now);
@@ -65,7 +65,7 @@ class ControllerHalf final : public protocols::ControllerMachine {
   void answer_probe(const std::optional<engine::HashEntry>& entry, Output& out);
   // The earlier of the machine's deadline and that of a probe.
   [[nodiscard]] Output with_probe(Output out) const;
-  void tell_last_info(Output& out, TimePoint now);
+  [[nodiscard]] Output with_news(Output out, TimePoint now);
   // Whether the engine was asked for a move where there is none to choose.
   [[nodiscard]] bool may_have_no_move() const;
   [[nodiscard]] TimeUnit unit() const;
@@ -75,11 +75,11 @@ class ControllerHalf final : public protocols::ControllerMachine {
   std::vector<rules::Move> banned_;   // in the position asked about
   protocols::PositionLine position_;  // what was asked about
   Unsaid unsaid_;                     // limits that the half watches over
+  bool value_only_ = false;           // the question was for a value, not for a move
 
   std::unique_ptr<rules::Game> probed_;   // what a probe is about that is not answered yet
   std::optional<TimePoint> probe_until_;  // while there is one
   bool knows_probe_ = true;               // as far as is known
-  int owed_ready_ = 0;                    // readyok behind probes that are still to come
 };
 
 }  // namespace ludex::ucci

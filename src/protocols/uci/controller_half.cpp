@@ -48,13 +48,21 @@ ControllerHalf::ControllerHalf(Settings settings)
 ControllerHalf::Output ControllerHalf::on_line(std::string_view line, TimePoint now) {
   Output out;
   if (!hears(now)) return out;
-  if (keeps_info(line)) return after_line(std::move(out), now);
-  if (const auto message = parse_message(line, settings_.scan)) {
-    std::visit([&](const auto& said) { on(said, out, now); }, *message);
+  if (auto message = parse_message(line, settings_.scan)) {
+    std::visit([&](auto& said) { on(said, out, now); }, *message);
   } else {
     complain(message.error(), line, out);
   }
-  return after_line(std::move(out), now);
+  return with_news(after_line(std::move(out), now), now);
+}
+
+ControllerHalf::Output ControllerHalf::on_deadline(TimePoint now) {
+  return with_news(ControllerMachine::on_deadline(now), now);
+}
+
+ControllerHalf::Output ControllerHalf::with_news(Output out, TimePoint now) {
+  if (const auto info = news(out, now)) tell_first(told(*info), out);
+  return with_deadline(std::move(out));
 }
 
 void ControllerHalf::on(const UciOk& /*message*/, Output& out, TimePoint now) {
@@ -63,22 +71,23 @@ void ControllerHalf::on(const UciOk& /*message*/, Output& out, TimePoint now) {
 
 // While the copy protection is checked, readiness does not count.
 void ControllerHalf::on(const ReadyOk& /*message*/, Output& out, TimePoint now) {
+  if (owed_ready_ > 0) {
+    --owed_ready_;
+    return;
+  }
+  if (state() == State::verifying) verify_by_ready(out, now);
   if (state() != State::getting_ready) return;
   ready_heard_ = copy_check_runs_;
   if (!copy_check_runs_) leave_getting_ready(out, now);
 }
 
 void ControllerHalf::on(const BestMove& message, Output& out, TimePoint now) {
-  if (!searching()) {
-    out.events.push_back(engine::Complaint{"bestmove without a go"});
-    return;
-  }
-  if (const auto info = parse_message(take_last_info(), settings_.scan)) {
-    if (std::holds_alternative<Info>(*info)) on(std::get<Info>(*info), out, now);
-  }
+  if (!searching()) return unasked_answer("bestmove", out);
   recognise(message.move);
-  end_search(protocols::to_decision(message.move, message.ponder, position_.game(), spelling_), out,
-             now);
+  auto decision = protocols::to_decision(message.move, message.ponder, position_.game(), spelling_);
+  const bool moves = std::holds_alternative<engine::Play>(decision.what);
+  const bool fits = moves || position_.game().legal_moves().empty();
+  answer({std::move(decision), quoted(message.move), fits, now}, out);
 }
 
 // --- Calls for an engine at rest ---
@@ -88,6 +97,7 @@ Result<ControllerHalf::Output> ControllerHalf::new_game(const rules::Game& game,
   Output out;
   if (!set_up_for(game, out)) return out;
   out.send.push_back({format(UciNewGame{})});
+  forget_game();
   if (opponent_) set_own("UCI_Opponent", describe(*opponent_), out);
   ask_ready_for_game(out, now);
   return with_deadline(std::move(out));
@@ -113,7 +123,8 @@ Result<ControllerHalf::Output> ControllerHalf::think(const rules::Game& game,
                        : go.infinite ? State::analysing
                                      : State::thinking;
   const Line question{format(go), !go.ponder};
-  return begin_search({search, go.infinite}, {{position_.line()}, question}, std::move(out), now);
+  return begin_search({search, go.infinite, {}, time_for(request, game)},
+                      {{position_.line()}, question}, std::move(out), now);
 }
 
 bool ControllerHalf::can_ponder(const engine::Request& /*request*/) const {
@@ -140,12 +151,20 @@ void ControllerHalf::on(const Option& message, Output& out, TimePoint /*now*/) {
   options_.declare(std::move(*option));
 }
 
-void ControllerHalf::on(const Info& message, Output& out, TimePoint /*now*/) {
+engine::Info ControllerHalf::told(const Info& info) {
+  const auto view = settings_.white_point_of_view ? PointOfView::white : PointOfView::side_to_move;
+  return protocols::to_engine(info, position_.game(), view, spelling_);
+}
+
+void ControllerHalf::on(Info& message, Output& out, TimePoint now) {
+  heard(message);
   if (searching()) {
     for (const MoveText& move : message.pv) recognise(move.view());
-    const auto view =
-        settings_.white_point_of_view ? PointOfView::white : PointOfView::side_to_move;
-    out.events.push_back(protocols::to_engine(message, position_.game(), view, spelling_));
+    if (!keeps_infos()) return out.events.emplace_back(told(message)), void();
+    const bool legal =
+        !message.pv.empty() && protocols::resolve(message.pv.front(), position_.game(), spelling_);
+    if (!legal) message.pv.clear();
+    keep(std::move(message), now);
   } else if (message.string) {
     // There is no position that the rest could be about.
     engine::Info text;

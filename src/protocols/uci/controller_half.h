@@ -34,6 +34,7 @@ class ControllerHalf final : public protocols::ControllerMachine {
   explicit ControllerHalf(Settings settings);
 
   Output on_line(std::string_view line, TimePoint now);
+  Output on_deadline(TimePoint now);
 
   // Whether think() takes a request to ponder.
   [[nodiscard]] bool can_ponder(const engine::Request& request) const;
@@ -56,12 +57,14 @@ class ControllerHalf final : public protocols::ControllerMachine {
   void on(const Option& message, Output& out, TimePoint now);
   void on(const UciOk& message, Output& out, TimePoint now);
   void on(const ReadyOk& message, Output& out, TimePoint now);
-  void on(const Info& message, Output& out, TimePoint now);
+  void on(Info& message, Output& out, TimePoint now);  // uses it up
   void on(const BestMove& message, Output& out, TimePoint now);
   void on(const CopyProtection& message, Output& out, TimePoint now);
   void on(const Registration& message, Output& out, TimePoint now);
   void on(const Unknown& message, Output& out, TimePoint now);
 
+  [[nodiscard]] Output with_news(Output out, TimePoint now);
+  [[nodiscard]] engine::Info told(const Info& info);
   // Options that the controller sets by itself; false if the engine cannot play the game.
   bool set_up_for(const rules::Game& game, Output& out);
   void recognise(std::string_view move);

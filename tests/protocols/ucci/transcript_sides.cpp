@@ -23,7 +23,8 @@ using protocols::Spelling;
 ControllerHalf::Settings controller_settings(const Transcript& transcript) {
   ControllerHalf::Settings settings;
   settings.ponder = transcript.has("ponder");
-  settings.every_info = !transcript.has("last_info");
+  if (transcript.has("last_info")) settings.infos = protocols::Infos::last;
+  settings.for_match = transcript.has("match");
   if (const auto unit = transcript.setting("time_unit")) {
     settings.time_unit = unit == "s" ? TimeUnit::seconds : TimeUnit::milliseconds;
   }

@@ -43,7 +43,8 @@ ControllerHalf::Settings controller_settings(const Transcript& transcript) {
   settings.ponder = transcript.has("ponder");
   settings.white_point_of_view = transcript.has("white_point_of_view");
   settings.ranks = ranks_of(transcript);
-  settings.every_info = !transcript.has("last_info");
+  if (transcript.has("last_info")) settings.infos = protocols::Infos::last;
+  settings.for_match = transcript.has("match");
   if (transcript.has("scan")) settings.scan = Scan::whole_line;
   if (const auto text = transcript.setting("register")) {
     const auto [name, code] = halves(*text, '/');

@@ -1,0 +1,54 @@
+// What an engine says in a search, kept until its owner wants to hear it: words, not yet moves, for
+// to make moves of a long line costs more than all the rest.
+#pragma once
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "base/time.h"
+#include "engine/notes.h"
+#include "protocols/event.h"
+#include "protocols/info.h"
+
+namespace ludex::protocols {
+
+class InfoKeeper {
+ public:
+  // How often those who want samples are told.
+  static constexpr Milliseconds sample_interval{100};
+
+  explicit InfoKeeper(Infos wanted) : wanted_(wanted) {}
+
+  // Whether infos are for here at all; otherwise the owner hears each at once.
+  [[nodiscard]] bool keeps() const { return wanted_ != Infos::every; }
+
+  void begin_search() {
+    notes_ = {};
+    untold_ = false;
+    due_.reset();
+  }
+  void add(Info said, TimePoint now) {
+    engine::take_note(notes_, said);
+    untold_ = true;
+    if (wanted_ == Infos::sampled && !due_) due_ = std::max(now, told_at_ + sample_interval);
+  }
+
+  // When tell() is to be called next, without any other reason.
+  [[nodiscard]] std::optional<TimePoint> due() const { return due_; }
+  // All that was said in this search, if something is new; the owner knows it then.
+  [[nodiscard]] std::optional<Info> tell(TimePoint now) {
+    due_.reset();
+    told_at_ = now;
+    return std::exchange(untold_, false) ? std::optional(notes_) : std::nullopt;
+  }
+
+ private:
+  Infos wanted_;
+  Info notes_;
+  bool untold_ = false;
+  std::optional<TimePoint> due_;
+  TimePoint told_at_ = TimePoint::min() + sample_interval;
+};
+
+}  // namespace ludex::protocols
