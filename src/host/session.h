@@ -383,7 +383,7 @@ class Session final : public engine::Engine {
       if (received.what == Arrival::timeout) {
         return;
       }
-      bytes += received.text.size() + 1;
+      bytes += received.what == Arrival::too_long ? limits::line_bytes : received.text.size() + 1;
       take(received);
     }
   }

@@ -155,9 +155,8 @@ Result<Message> read_bestmove(Tokens& in) {
     if (word->text == "ponder") {
       const auto reply = in.peek();
       message.ponder = reply ? MoveText::parse_iccs(reply->text) : std::nullopt;
-      if (message.ponder && protocols::says_no_move(message.ponder->view())) {
-        message.ponder.reset();
-      }
+      // A move to its own square is one, where pieces promote so.
+      if (message.ponder && message.ponder->view() == "0000") message.ponder.reset();
     }
     message.draw = message.draw || word->text == "draw";
     message.resign = message.resign || word->text == "resign";

@@ -134,6 +134,10 @@ TEST(UcciCodec, MovesAreTakenAsRecordsSpellThem) {
   const auto answer = parse_message("bestmove H2-E2 ponder H9-G7 draw");
   ASSERT_TRUE(answer);
   EXPECT_EQ(format(*answer), "bestmove h2e2 ponder h9g7 draw");
+  // A piece that is promoted moves to its own square.
+  const auto promotion = parse_message("bestmove h2e2 ponder c9c9");
+  ASSERT_TRUE(promotion);
+  EXPECT_EQ(format(*promotion), "bestmove h2e2 ponder c9c9");
 }
 
 TEST(UcciCodec, AScoreIsABareNumberOrAsInUci) {
