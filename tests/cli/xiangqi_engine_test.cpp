@@ -138,7 +138,7 @@ TEST(XiangqiOverUcci, AHopelessGameIsResigned) {
 TEST(XiangqiOverUcci, TheRulesOfUcci2AreTheOnesThatItReckonsWith) {
   const std::string checks = "position fen 3k5/9/9/9/9/4R4/9/1r7/r8/5K3 w - - 0 1";
   const auto with = [&](const std::string& option) {
-    return score(batch({option, checks, "go depth 11"}));
+    return score(batch({option, checks, "go depth 16"}));
   };
   EXPECT_EQ(with("setoption repetition alwaysdraw"), 0);
   EXPECT_LT(with("setoption repetition asianrule"), -9'000);
