@@ -8,7 +8,8 @@
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
   namespace dhtmlxq = ludex::records::dhtmlxq;
-  ludex::fuzz::round_trip({reinterpret_cast<const char*>(bytes), size}, dhtmlxq::read,
-                          dhtmlxq::format);
+  ludex::fuzz::round_trip(
+      {reinterpret_cast<const char*>(bytes), size}, dhtmlxq::read,
+      [](const ludex::records::Record& record) { return dhtmlxq::format(record); });
   return 0;
 }

@@ -8,6 +8,7 @@
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
   namespace xqf = ludex::records::xqf;
-  ludex::fuzz::round_trip({reinterpret_cast<const char*>(bytes), size}, xqf::read, xqf::format);
+  ludex::fuzz::round_trip({reinterpret_cast<const char*>(bytes), size}, xqf::read,
+                          [](const ludex::records::Record& record) { return xqf::format(record); });
   return 0;
 }
