@@ -7,6 +7,7 @@
 
 #include "base/columns.h"
 #include "base/text.h"
+#include "rules/fen_cells.h"
 
 namespace ludex::match {
 namespace {
@@ -29,21 +30,6 @@ std::array<std::optional<Square>, 2> squares_of(std::string_view move) {
     }
   }
   return squares;
-}
-
-// The letters of a rank, a dot for each empty square.
-std::string cells_of(std::string_view rank) {
-  std::string cells;
-  for (std::size_t at = 0; at < rank.size(); ++at) {
-    if (!is_digit(rank[at])) {
-      cells += rank[at];
-      continue;
-    }
-    int empty = rank[at] - '0';
-    if (at + 1 < rank.size() && is_digit(rank[at + 1])) empty = empty * 10 + (rank[++at] - '0');
-    cells.append(static_cast<std::size_t>(empty), '.');
-  }
-  return cells;
 }
 
 std::string sign_of(const rules::BoardLook& look, char piece, Alphabet alphabet) {
@@ -70,7 +56,7 @@ std::vector<std::string> board_text(const rules::BoardLook& look, std::string_vi
   for (const std::string_view text : ranks) {
     --rank;
     std::string line = padded(std::to_string(rank), 2, true) + ' ';
-    const std::string cells = cells_of(text);
+    const std::string cells = rules::cells_of(text);
     files = std::max(files, cells.size());
     for (std::size_t file = 0; file < cells.size(); ++file) {
       const Square square{static_cast<int>(file), rank};

@@ -1,6 +1,7 @@
 #include "protocols/uci/board_text.h"
 
 #include "base/text.h"
+#include "rules/fen_cells.h"
 
 namespace ludex::uci {
 
@@ -8,18 +9,8 @@ namespace {
 
 // "r1bq" becomes "r . b q".
 std::string rank_line(std::string_view rank) {
-  std::string cells;
-  for (std::size_t at = 0; at < rank.size(); ++at) {
-    if (!is_digit(rank[at])) {
-      cells += rank[at];
-      continue;
-    }
-    int empty = rank[at] - '0';
-    if (at + 1 < rank.size() && is_digit(rank[at + 1])) empty = empty * 10 + (rank[++at] - '0');
-    cells.append(static_cast<std::size_t>(empty), '.');
-  }
   std::string line;
-  for (const char cell : cells) {
+  for (const char cell : rules::cells_of(rank)) {
     if (!line.empty()) line += ' ';
     line += cell;
   }
