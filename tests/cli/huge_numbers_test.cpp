@@ -18,7 +18,7 @@
 #include "protocols/uci/codec.h"
 #include "protocols/uci/resolve.h"
 #include "rules/registry.h"
-#include "search/alphabeta/budget.h"
+#include "search/alphabeta/root/time_management.h"
 
 namespace ludex::cli {
 namespace {

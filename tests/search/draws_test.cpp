@@ -4,7 +4,7 @@
 #include <cstdlib>
 #include <variant>
 
-#include "search/alphabeta/path.h"
+#include "search/alphabeta/keys.h"
 #include "search/session.h"
 
 namespace ludex::search {
@@ -93,40 +93,40 @@ TEST(Draws, StalemateIsSeen) {
   EXPECT_EQ(std::abs(centipawns(pawn.think(to_depth(8)))), 0);
 }
 
-TEST(Path, FindsTheOccurrenceThatIsJudged) {
-  Path<> path;
-  for (const std::uint64_t key : {1U, 2U, 3U, 4U, 1U, 2U, 3U, 4U}) path.push(key);
-  path.mark_root();
-  path.push(1);
-  EXPECT_EQ(path.loop(100, 3), 8);
-  EXPECT_EQ(path.loop(100, 2), 4);
-  EXPECT_EQ(path.loop(100, 4), 0);
-  EXPECT_EQ(path.loop(7, 3), 0);
-  EXPECT_EQ(path.loop(3, 2), 0);
-  for (const std::uint64_t key : {2U, 3U, 4U, 1U}) path.push(key);
-  EXPECT_EQ(path.loop(100, 3), 4) << "twice in the line";
+TEST(KeyStack, FindsTheOccurrenceThatIsJudged) {
+  KeyStack<> keys;
+  for (const std::uint64_t key : {1U, 2U, 3U, 4U, 1U, 2U, 3U, 4U}) keys.push(key);
+  keys.mark_root();
+  keys.push(1);
+  EXPECT_EQ(keys.loop(100, 3), 8);
+  EXPECT_EQ(keys.loop(100, 2), 4);
+  EXPECT_EQ(keys.loop(100, 4), 0);
+  EXPECT_EQ(keys.loop(7, 3), 0);
+  EXPECT_EQ(keys.loop(3, 2), 0);
+  for (const std::uint64_t key : {2U, 3U, 4U, 1U}) keys.push(key);
+  EXPECT_EQ(keys.loop(100, 3), 4) << "twice in the line";
 }
 
-TEST(Path, DoesNotLookBeyondAPass) {
-  Path<> path;
-  for (const std::uint64_t key : {1U, 2U, 3U, 4U}) path.push(key);
-  path.push_after_pass(5);
-  for (const std::uint64_t key : {2U, 3U, 4U}) path.push(key);
-  EXPECT_EQ(path.loop(100, 2), 0);
-  path.pop();
-  path.push(4);
-  path.push(5);
-  EXPECT_EQ(path.loop(100, 2), 4);
+TEST(KeyStack, DoesNotLookBeyondAPass) {
+  KeyStack<> keys;
+  for (const std::uint64_t key : {1U, 2U, 3U, 4U}) keys.push(key);
+  keys.push_after_pass(5);
+  for (const std::uint64_t key : {2U, 3U, 4U}) keys.push(key);
+  EXPECT_EQ(keys.loop(100, 2), 0);
+  keys.pop();
+  keys.push(4);
+  keys.push(5);
+  EXPECT_EQ(keys.loop(100, 2), 4);
 }
 
-TEST(Path, KeepsARecordForEveryPly) {
-  Path<int, char> path('a');
-  path.push(1, 10);
-  path.push(2, 20);
-  path.push_after_pass(3);
-  EXPECT_EQ(path.record(), 20) << "passing changes nothing";
-  EXPECT_EQ(path.last(3).front().record, 10);
-  EXPECT_EQ(path.terms(), 'a');
+TEST(KeyStack, KeepsARecordForEveryPly) {
+  KeyStack<int, char> keys('a');
+  keys.push(1, 10);
+  keys.push(2, 20);
+  keys.push_after_pass(3);
+  EXPECT_EQ(keys.record(), 20) << "passing changes nothing";
+  EXPECT_EQ(keys.last(3).front().record, 10);
+  EXPECT_EQ(keys.terms(), 'a');
 }
 
 }  // namespace

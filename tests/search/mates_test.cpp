@@ -6,7 +6,7 @@
 #include <ostream>
 #include <variant>
 
-#include "search/alphabeta/mate_table.h"
+#include "search/alphabeta/root/mate_search.h"
 #include "search/session.h"
 
 namespace ludex::search {

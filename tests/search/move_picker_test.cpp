@@ -62,7 +62,7 @@ TEST(MovePicker, GivesGoodCapturesThenKillersThenHistoryThenLosingCaptures) {
     return *chess::parse_coordinate(position, text);
   };
   Histories<ChessGame> histories;
-  histories.learn_quiet(position, no_trail, move("e1d2"), History::lesson(5));
+  histories.learn_quiet(position, no_trail, move("e1d2"), History::bonus(5));
   MovePicker<ChessGame> picker(position, histories, no_trail, {},
                                {move("f3g4"), move("f3h5"), move("f3g4")});
   const auto picked = drain(picker);
@@ -126,8 +126,8 @@ TEST(MovePicker, GivesNoMoreQuietMovesWhenTheyAreSkipped) {
 TEST(History, StaysWithinItsLimits) {
   History history(2);
   for (int round = 0; round < 10'000; ++round) {
-    history.learn(0, History::lesson(20));
-    history.learn(1, -History::lesson(20));
+    history.learn(0, History::bonus(20));
+    history.learn(1, -History::bonus(20));
   }
   EXPECT_LE(history.score(0), History::limit);
   EXPECT_GE(history.score(1), -History::limit);

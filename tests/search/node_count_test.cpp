@@ -1,4 +1,4 @@
-#include "search/alphabeta/node_count.h"
+#include "search/alphabeta/threads/node_count.h"
 
 #include <gtest/gtest.h>
 
@@ -39,7 +39,7 @@ TEST(NodeCount, BeginsAnewForAnotherSearch) {
   NodeCount count;
   count.begin(10, 1);
   (void)count.grant(0, 0);
-  count.tell(0, 10);
+  count.report(0, 10);
   count.begin(20, 2);
   EXPECT_EQ(count.total(), 0U);
   EXPECT_EQ(count.grant(1, 0), 1U);

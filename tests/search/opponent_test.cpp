@@ -1,5 +1,5 @@
 // UCI_Opponent: how it is read, and what it changes.
-#include "search/alphabeta/opponent.h"
+#include "search/alphabeta/options/opponent.h"
 
 #include <gtest/gtest.h>
 
@@ -35,17 +35,17 @@ TEST(Opponent, IsDescribedInWords) {
   EXPECT_EQ(describe(Opponent{"", {}, false, ""}), "unknown (computer)");
 }
 
-TEST(Opponent, MakesADrawWorthLessTheWeakerItIs) {
-  const auto draw = [](std::optional<int> elo) {
-    return draw_against(Opponent{"", elo, false, "X"}, 2000);
+TEST(Opponent, IsMetWithMoreContemptTheWeakerItIs) {
+  const auto contempt = [](std::optional<int> elo) {
+    return contempt_against(Opponent{"", elo, false, "X"}, 2000);
   };
-  EXPECT_EQ(draw({}), drawn);
-  EXPECT_EQ(draw(2000), drawn);
-  EXPECT_LT(draw(1800), drawn);
-  EXPECT_LT(draw(1600), draw(1800));
-  EXPECT_GT(draw(2200), drawn);
-  EXPECT_EQ(draw(0), -50);
-  EXPECT_EQ(draw(4000), 50);
+  EXPECT_EQ(contempt({}), 0);
+  EXPECT_EQ(contempt(2000), 0);
+  EXPECT_GT(contempt(1800), 0);
+  EXPECT_GT(contempt(1600), contempt(1800));
+  EXPECT_LT(contempt(2200), 0);
+  EXPECT_EQ(contempt(0), 50);
+  EXPECT_EQ(contempt(4000), -50);
 }
 
 int drawish_value(Session& session) {

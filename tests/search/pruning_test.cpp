@@ -4,11 +4,8 @@
 #include <cmath>
 
 #include "rules/chess/fen.h"
-#include "search/alphabeta/correction.h"
-#include "search/alphabeta/futility.h"
 #include "search/alphabeta/history.h"
-#include "search/alphabeta/late_moves.h"
-#include "search/alphabeta/reductions.h"
+#include "search/alphabeta/margins.h"
 #include "search/chess/game.h"
 
 namespace ludex::search {
@@ -36,7 +33,7 @@ TEST(Reductions, LeaveAtLeastOnePlyWhateverIsKnown) {
     Reductions::Move move;
     move.depth = depth;
     move.tried = 100;
-    move.is_cut = true;
+    move.cut_node = true;
     move.cutoffs = 9;
     move.history = -4 * History::limit;
     EXPECT_LT(Reductions::plies(move), depth);
@@ -61,24 +58,24 @@ TEST(Futility, NeverCutsWhatIsAboveAlphaOrBelowBeta) {
   EXPECT_TRUE(ReverseFutility::cuts(1, 500, 0, false));
 }
 
-TEST(Correction, LearnsWhatSearchesFoundAndStaysWithinItsLimits) {
+TEST(CorrectionHistory, LearnsWhatSearchesFoundAndStaysWithinItsLimits) {
   const auto position = chess::Position::start();
-  Correction<ChessGame> correction;
+  CorrectionHistory<ChessGame> correction;
   EXPECT_EQ(correction.corrected(position, 25), 25);
   for (int round = 0; round < 10'000; ++round) correction.learn(position, 20, 300);
   EXPECT_GT(correction.corrected(position, 25), 25 + 100);
-  EXPECT_LE(correction.corrected(position, 25), 25 + Correction<ChessGame>::strongest);
+  EXPECT_LE(correction.corrected(position, 25), 25 + CorrectionHistory<ChessGame>::strongest);
   for (int round = 0; round < 10'000; ++round) correction.learn(position, 20, -300);
-  EXPECT_GE(correction.corrected(position, 25), 25 - Correction<ChessGame>::strongest);
+  EXPECT_GE(correction.corrected(position, 25), 25 - CorrectionHistory<ChessGame>::strongest);
   correction.clear();
   EXPECT_EQ(correction.corrected(position, 25), 25);
 }
 
-TEST(Correction, IsSharedByPositionsOfOneStructure) {
+TEST(CorrectionHistory, IsSharedByPositionsOfOneStructure) {
   const auto one = *chess::parse_fen("r3k3/pp6/8/8/8/8/PP6/4K2R w - - 0 1");
   const auto other = *chess::parse_fen("2r1k3/pp6/8/8/8/8/PP6/3QK3 w - - 0 1");
   const auto apart = *chess::parse_fen("2r1k3/1p6/p7/8/8/P7/1P6/3QKB2 w - - 0 1");
-  Correction<ChessGame> correction;
+  CorrectionHistory<ChessGame> correction;
   for (int round = 0; round < 100; ++round) correction.learn(one, 10, 200);
   EXPECT_GT(correction.corrected(other, 0), 0);
   EXPECT_EQ(correction.corrected(apart, 0), 0);

@@ -7,7 +7,7 @@
 #include <string>
 
 #include "rules/chess/fen.h"
-#include "search/chess/chances.h"
+#include "search/chess/game.h"
 #include "search/session.h"
 
 namespace ludex::search {
@@ -34,24 +34,24 @@ TEST(Chances, AddUpAndGrowWithTheValue) {
     const auto position = chess::parse_fen(fen).value();
     engine::WinDrawLoss before{-1, 0, 1001};
     for (Value value = -3'000; value <= 3'000; value += 7) {
-      const auto now = chess_chances(position, value);
+      const auto now = ChessGame::chances(position, value);
       EXPECT_EQ(now.win + now.draw + now.loss, 1'000) << value;
       EXPECT_GE(std::min({now.win, now.draw, now.loss}), 0) << value;
       EXPECT_GE(now.win, before.win);
       EXPECT_LE(now.loss, before.loss);
-      const auto mirrored = chess_chances(position, -value);
+      const auto mirrored = ChessGame::chances(position, -value);
       EXPECT_EQ(mirrored.win, now.loss);
       before = now;
     }
-    EXPECT_EQ(chess_chances(position, mate_in(7)), (engine::WinDrawLoss{1'000, 0, 0}));
-    EXPECT_EQ(chess_chances(position, mated_in(6)), (engine::WinDrawLoss{0, 0, 1'000}));
+    EXPECT_EQ(ChessGame::chances(position, mate_in(7)), (engine::WinDrawLoss{1'000, 0, 0}));
+    EXPECT_EQ(ChessGame::chances(position, mated_in(6)), (engine::WinDrawLoss{0, 0, 1'000}));
   }
 }
 
 TEST(Chances, AreLessForTheSameValueWithFewPieces) {
   const auto full = chess::parse_fen("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
   const auto bare = chess::parse_fen("8/8/4k3/8/8/3KP3/8/8 w - - 0 1");
-  EXPECT_GT(chess_chances(*full, 150).win, chess_chances(*bare, 150).win);
+  EXPECT_GT(ChessGame::chances(*full, 150).win, ChessGame::chances(*bare, 150).win);
 }
 
 TEST(ShowWdl, TellsTheChancesWithEveryScore) {

@@ -1,5 +1,5 @@
 // How threads agree on a move.
-#include "search/alphabeta/root_move.h"
+#include "search/alphabeta/root/root_move.h"
 
 #include <gtest/gtest.h>
 

@@ -30,7 +30,7 @@ TEST(Levels, LookAtOneLineAloneWhereThereIsNothingToChoose) {
   EXPECT_EQ(level_for(highest_elo).lines(), 1);
   EXPECT_GT(level_for(lowest_elo).lines(), level_for(1600).lines());
   EXPECT_GT(level_for(1600).lines(), 1);
-  const Level level{500, 80};
+  const SkillLevel level{500, 80};
   EXPECT_EQ(level.nodes(), 500U * static_cast<unsigned>(level.lines()));
 }
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <variant>
 
-#include "search/alphabeta/node_count.h"
+#include "search/alphabeta/threads/node_count.h"
 #include "search/session.h"
 
 namespace ludex::search {

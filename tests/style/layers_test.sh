@@ -57,6 +57,19 @@ refused "a folder includes its sibling" \
   "src/high/left/left.h: left may not include its sibling right"
 
 fresh_copy
+mkdir "$work/project/src/high/left/deep"
+echo '#pragma once' >"$work/project/src/high/left/deep/deep.h"
+with_line high/left/left.h '#include "high/left/deep/deep.h"'
+if ! builds; then
+  echo "a folder may not include what is below it"
+  cat "$work/log"
+  status=1
+fi
+with_line high/left/deep/deep.h '#include "high/right/right.h"'
+refused "a folder below another includes a sibling of that one" \
+  "src/high/left/deep/deep.h: left may not include its sibling right"
+
+fresh_copy
 with_line high/right/right.cpp '#include "right.h"'
 refused "a path that does not start at src" 'src/high/right/right.cpp: "right.h" is not a path below src/'
 

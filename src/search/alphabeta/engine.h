@@ -18,21 +18,21 @@
 #include "base/expects.h"
 #include "base/text.h"
 #include "engine/engine.h"
-#include "search/alphabeta/budget.h"
-#include "search/alphabeta/control.h"
-#include "search/alphabeta/event_queue.h"
 #include "search/alphabeta/game.h"
 #include "search/alphabeta/opening_book.h"
-#include "search/alphabeta/opponent.h"
+#include "search/alphabeta/options/opponent.h"
+#include "search/alphabeta/options/settings.h"
+#include "search/alphabeta/options/task_for.h"
 #include "search/alphabeta/outlook.h"
 #include "search/alphabeta/position_values.h"
-#include "search/alphabeta/resignation.h"
-#include "search/alphabeta/root_move.h"
-#include "search/alphabeta/search_task.h"
-#include "search/alphabeta/search_thread.h"
-#include "search/alphabeta/settings.h"
-#include "search/alphabeta/task_for.h"
-#include "search/alphabeta/team.h"
+#include "search/alphabeta/root/resignation.h"
+#include "search/alphabeta/root/root_move.h"
+#include "search/alphabeta/root/search_task.h"
+#include "search/alphabeta/root/time_management.h"
+#include "search/alphabeta/threads/control.h"
+#include "search/alphabeta/threads/event_queue.h"
+#include "search/alphabeta/threads/search_thread.h"
+#include "search/alphabeta/threads/team.h"
 #include "search/alphabeta/transposition.h"
 
 namespace ludex::search {
@@ -220,7 +220,7 @@ void AlphaBetaEngine<G>::tell_opponent() {
   if (std::exchange(opponent_told_, true) || !settings_.opponent) return;
   engine::Info info;
   info.text = fmt::format("the opponent is {}, a draw counts {} centipawns",
-                          describe(*settings_.opponent), outlook_.draw);
+                          describe(*settings_.opponent), outlook_.draw_value());
   events_.push(std::move(info));
 }
 
@@ -311,7 +311,7 @@ engine::Decision AlphaBetaEngine<G>::decide(const SearchTask<G>& task) {
   const auto best = team_.search(task).front();
   // The opponent's offer may come with the ponderhit.
   control_.wait_until_free();
-  decision.draw = draw_offered_ && best.value <= task.outlook.draw;
+  decision.draw = draw_offered_ && best.value <= task.outlook.draw_value();
   if (task.may_resign && resignation_.add(best.value) && !decision.draw) {
     decision.what = engine::Resign{};
     return decision;
@@ -332,7 +332,7 @@ void AlphaBetaEngine<G>::report_value(const SearchTask<G>& task) {
   typename G::Evaluator evaluator;
   if constexpr (requires { evaluator.adopt(task.outlook); }) evaluator.adopt(task.outlook);
   const Value value = finished ? G::without_moves(position, 0) : evaluator.evaluate(position);
-  info.score = to_score(value, engine::Bound::exact);
+  info.score = to_score(value, Bound::exact);
   events_.push(std::move(info));
 }
 
@@ -348,7 +348,7 @@ std::optional<engine::HashEntry> AlphaBetaEngine<G>::probe(const rules::Game& ga
   if (found->move != 0 && G::is_legal(position, move)) entry.best = G::to_rules(move);
   // The bound that every value has says nothing.
   if (found->value < unbounded) {
-    const engine::HashBound bound{to_score(found->value, engine::Bound::exact).value, found->depth};
+    const engine::HashBound bound{to_score(found->value, Bound::exact).value, found->depth};
     if (found->bound != Bound::upper) entry.lower = bound;
     if (found->bound != Bound::lower) entry.upper = bound;
   }

@@ -13,28 +13,33 @@
 #include "base/result.h"
 #include "engine/score.h"
 #include "rules/game.h"
-#include "search/alphabeta/offers.h"
-#include "search/alphabeta/path.h"
+#include "search/alphabeta/keys.h"
 #include "search/alphabeta/position_values.h"
 #include "search/alphabeta/value.h"
 
 namespace ludex::search {
 
 // A position to search and the way to it in the game.
-template <class Position, class Path>
+template <class Position, class Keys>
 struct Replay {
   Position position;
-  Path path;  // its last entry is `position`
+  Keys keys;  // its last entry is `position`
 };
 
 // What the rules say of a game, for the side to move.
 enum class Ruling : std::uint8_t { draw, win, loss };
 
+// Which options an engine of a game offers besides those that all engines of this core have.
+struct Offers {
+  bool rating = false;     // a limited strength, for games whose levels were measured
+  bool character = false;  // randomness, style, knowledge and the like
+};
+
 // clang-format off
 template <class G>
 concept SearchGame = requires(const typename G::Position& position, typename G::Position& changing,
                               typename G::Move move, std::uint16_t code,
-                              const typename G::Path& path,
+                              const typename G::Keys& keys,
                               const rules::Game& game, Value threshold,
                               typename G::Evaluator& evaluator,
                               const typename G::Checks& checks, std::size_t kind) {
@@ -67,43 +72,44 @@ concept SearchGame = requires(const typename G::Position& position, typename G::
   // former calls equal, such as positions near the end of a move count).
   { G::key(position) } -> std::same_as<std::uint64_t>;
   { G::table_key(position) } -> std::same_as<std::uint64_t>;
-  // The table's key after a legal move, cheaply; where that is not possible, any other. It tells
-  // the memory what will be asked for.
+  // The table's key after a legal move, where that is cheap to know, else any key. The table
+  // prefetches by it.
   { G::likely_key(position, move) } -> std::same_as<std::uint64_t>;
 
-  // Of a game so far and a line behind it: some Path, and what it records of a legal move that led
-  // from one position to another, both given; `path` ends before the move.
-  path.record();
-  { G::record(path, position, move, position) } -> std::same_as<decltype(path.record())>;
-  // What the rules impose on a position reached by the last move of `path`, if they do: by
-  // repetitions, move counts, material that cannot win. Stalemate and mate are found by the tree.
-  { G::judged(position, path) } -> std::same_as<std::optional<Ruling>>;
+  // The keys of the game so far and of the line behind it, and what they record of a legal move
+  // that led from one position to another, both given; `keys` ends before the move.
+  keys.record();
+  { G::record(keys, position, move, position) } -> std::same_as<decltype(keys.record())>;
+  // What the rules impose on the last position of `keys`, if anything: by repetitions, move counts,
+  // or material that cannot win. The tree finds mate and stalemate itself.
+  { G::ruling_on(position, keys) } -> std::same_as<std::optional<Ruling>>;
   // The value of having no legal move, for the side to move, `ply` plies from the root.
   { G::without_moves(position, 0) } -> std::same_as<Value>;
-  // The options that it offers besides those of every game.
+  // The options that the engine offers besides those of every game.
   { G::offers } -> std::convertible_to<Offers>;
   // Whether only a move that gives check can end the game with a win.
   { G::mates_by_check_alone } -> std::convertible_to<bool>;
 
   // The static value for the side to move; never a mate. Each thread has an evaluator of its own,
-  // which may remember what it worked out for earlier positions; that never changes a value. Before
-  // a search it is told to adopt() the Outlook of the player at the root, if it has a use for it.
+  // which may remember what it worked out for earlier positions; that never changes a value. An
+  // evaluator that has adopt() gets the Outlook of the player at the root before each search.
   { evaluator.evaluate(position) } -> std::same_as<Value>;
-  // The chances that the side to move has where its value is so much.
+  // The chances of the side to move in a position of that value.
   { G::chances(position, threshold) } -> std::same_as<engine::WinDrawLoss>;
   // Whether passing is so seldom best that a null move proves something.
   { G::null_move_is_sound(position) } -> std::same_as<bool>;
 
-  // Captures: the most that one can win, and whether the exchange on its square gains at least
-  // `threshold`, which may be asked about quiet moves too.
+  // The most that a capture can win, and whether the exchange on its square gains at least
+  // `threshold`; the second question may also be about a quiet move.
   { G::capture_gain(position, move) } -> std::same_as<Value>;
   { G::exchange_gains(position, move, threshold) } -> std::same_as<bool>;
-  // Where moves keep their histories, each below its count: what moves whither; from where to
-  // where, by side; captures by what takes what and where.
+  // The slots in which moves keep their histories, each below its count: by piece and target
+  // square; by side, from square and to square (butterfly); captures by both pieces and target
+  // square.
   { G::history_slots } -> std::convertible_to<std::size_t>;
   { G::history_slot(position, move) } -> std::same_as<std::size_t>;
-  { G::path_slots } -> std::convertible_to<std::size_t>;
-  { G::path_slot(position, move) } -> std::same_as<std::size_t>;
+  { G::butterfly_slots } -> std::convertible_to<std::size_t>;
+  { G::butterfly_slot(position, move) } -> std::same_as<std::size_t>;
   { G::capture_slots } -> std::convertible_to<std::size_t>;
   { G::capture_slot(position, move) } -> std::same_as<std::size_t>;
   // Keys of parts of a position, such as its pawns, that the evaluation may misjudge; the side to
@@ -111,12 +117,12 @@ concept SearchGame = requires(const typename G::Position& position, typename G::
   { G::structures } -> std::convertible_to<std::size_t>;
   { G::structure_key(position, kind) } -> std::same_as<std::uint64_t>;
 
-  // A position that somebody wrote down in the game's position text.
+  // The position that a text in the game's notation describes.
   { G::named_position(std::string_view()) } -> std::same_as<Result<NamedPosition>>;
 
   // Between the concrete game and its type-erased face.
   { G::to_rules(move) } -> std::same_as<rules::Move>;
-  { G::replay(game) } -> std::same_as<Replay<typename G::Position, typename G::Path>>;
+  { G::replay(game) } -> std::same_as<Replay<typename G::Position, typename G::Keys>>;
 
   // The static value taken apart, as lines for people.
   { G::explain(game) } -> std::same_as<std::vector<std::string>>;

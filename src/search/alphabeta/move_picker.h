@@ -1,6 +1,6 @@
 // Hands out the moves of a node one by one, the most promising first, and generates them no sooner
-// than they are needed: the table's move, captures that do not lose material, killers and the known
-// reply, quiet moves by history, losing captures.
+// than they are needed: the table's move, captures that do not lose material, killers and the
+// countermove, quiet moves by history, losing captures.
 #pragma once
 
 #include <array>
@@ -10,11 +10,12 @@
 #include <utility>
 
 #include "search/alphabeta/game.h"
-#include "search/alphabeta/histories.h"
+#include "search/alphabeta/history.h"
 
 namespace ludex::search {
 
-// Quiet moves to try before all others; any sixteen bits.
+// The killers and the countermove: quiet moves that are tried before other quiet moves. Any sixteen
+// bits may stand for them.
 template <SearchGame G>
 using Refutations = std::array<typename G::Move, 3>;
 
@@ -23,17 +24,17 @@ class MovePicker {
  public:
   using Position = typename G::Position;
   using Move = typename G::Move;
-  // What is handed out: everything; or only captures whose exchange gains so much, with or without
-  // the quiet moves that give check.
+  // What is handed out: every move; or only captures whose exchange gains the threshold, with or
+  // without the quiet moves that give check.
   enum class Wanted : std::uint8_t { all, captures, captures_and_checks };
 
-  // Every legal move. The table's move may be any sixteen bits.
+  // Hands out every legal move. The table's move may be any sixteen bits.
   MovePicker(const Position& position, const Histories<G>& histories, const Trail& trail,
              Move table_move, const Refutations<G>& refutations)
       : position_(position), histories_(histories), trail_(trail), refutations_(refutations) {
     if (G::code(table_move) != 0 && G::is_legal(position, table_move)) table_move_ = table_move;
   }
-  // Some legal moves, the table's one among them only if it is a capture.
+  // Hands out some of the legal moves, the table's one among them only if it is a capture.
   MovePicker(const Position& position, const Histories<G>& histories, const Trail& trail,
              Move table_move, Wanted wanted, Value threshold = 0)
       : position_(position),
@@ -47,7 +48,7 @@ class MovePicker {
   }
 
   [[nodiscard]] std::optional<Move> next();
-  // From now on only captures.
+  // Hands out only captures from now on.
   void skip_quiets() { quiets_skipped_ = true; }
 
  private:
@@ -73,21 +74,21 @@ class MovePicker {
   [[nodiscard]] std::optional<Move> next_quiet();
   void generate_captures();
   void generate_quiets();
-  [[nodiscard]] bool is_given(Move move) const;
+  [[nodiscard]] bool was_handed_out(Move move) const;
   [[nodiscard]] Scored best();
 
   const Position& position_;
   const Histories<G>& histories_;
   Trail trail_;
   Move table_move_{};
-  Refutations<G> refutations_{};  // from the stage of quiet moves on: those that were given
+  Refutations<G> refutations_{};  // from the stage of quiet moves on: those handed out
   Wanted wanted_ = Wanted::all;
   Value threshold_ = 0;
   bool quiets_skipped_ = false;
   Stage stage_ = Stage::table;
   std::array<Scored, G::max_moves> moves_;
   std::size_t refutation_ = 0;
-  std::size_t losing_ = 0;  // the first so many moves are captures left for the end
+  std::size_t losing_ = 0;  // how many of the first moves are captures left for the end
   std::size_t at_ = 0;
   std::size_t size_ = 0;
 };
@@ -131,7 +132,7 @@ std::optional<typename G::Move> MovePicker<G>::next() {
   return std::nullopt;
 }
 
-// Exchanges are counted only for captures whose turn has come.
+// The exchange of a capture is counted only when the capture is about to be handed out.
 template <SearchGame G>
 std::optional<typename G::Move> MovePicker<G>::next_capture() {
   while (at_ < size_) {
@@ -178,7 +179,7 @@ void MovePicker<G>::generate_quiets() {
   const bool checks_only = wanted_ == Wanted::captures_and_checks;
   const auto checks = checks_only ? G::checks(position_) : typename G::Checks{};
   for (const Move move : G::legal_quiets(position_)) {
-    if (is_given(move)) continue;
+    if (was_handed_out(move)) continue;
     if (checks_only && (!G::gives_check(position_, checks, move) ||
                         !G::exchange_gains(position_, move, threshold_))) {
       continue;
@@ -188,7 +189,7 @@ void MovePicker<G>::generate_quiets() {
 }
 
 template <SearchGame G>
-bool MovePicker<G>::is_given(Move move) const {
+bool MovePicker<G>::was_handed_out(Move move) const {
   if (move == table_move_) return true;
   for (const Move refutation : refutations_) {
     if (move == refutation) return true;
@@ -196,7 +197,7 @@ bool MovePicker<G>::is_given(Move move) const {
   return false;
 }
 
-// Takes the best of the moves that are left.
+// Takes the move with the highest score of those that are left.
 template <SearchGame G>
 typename MovePicker<G>::Scored MovePicker<G>::best() {
   std::size_t best = at_;

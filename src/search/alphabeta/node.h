@@ -1,35 +1,123 @@
-// What the search keeps of a node while it looks at the nodes below it.
+// What the tree knows of a node: what it is asked (Window, Visit), what it tries (Attempt,
+// Candidate, Tried), and what it keeps for the nodes below it (Node, NodeStack).
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
+#include <optional>
+#include <span>
 #include <vector>
 
 #include "search/alphabeta/game.h"
-#include "search/alphabeta/histories.h"
+#include "search/alphabeta/history.h"
+#include "search/alphabeta/transposition.h"
 #include "search/alphabeta/value.h"
 
 namespace ludex::search {
 
-// Quiet moves that refuted other moves at the same distance from the root; the newest first.
+// Values at or below alpha, and at or above beta, are bounds; between them they are exact.
+struct Window {
+  Value alpha;
+  Value beta;
+  // Whether the node is a PV node: only those have room between the two.
+  [[nodiscard]] bool is_pv() const { return beta - alpha > 1; }
+  [[nodiscard]] Window from_the_other_side() const { return {-beta, -alpha}; }
+  // Shows only whether a move is better than alpha.
+  [[nodiscard]] Window null_window() const { return {alpha, alpha + 1}; }
+  // What kind of bound a value found with this window is.
+  [[nodiscard]] Bound bound(Value value) const {
+    if (value >= beta) return Bound::lower;
+    return value > alpha ? Bound::exact : Bound::upper;
+  }
+};
+
+// How one move of a node is searched.
+struct Attempt {
+  Window window;
+  int depth = 0;      // of the node whose move it is
+  int reduction = 0;  // plies that its first search saves
+  bool is_first = false;
+  int extension = 0;      // plies; negative for fewer
+  bool cut_node = false;  // the node is expected to fail high
+};
+
+// One visit to a node: what is asked of it, and what is known before its moves are searched.
+template <SearchGame G>
+struct Visit {
+  int ply = 0;
+  Window window{};
+  int depth = 0;
+  bool cut_node = false;
+  bool in_check = false;
+  std::optional<TableEntry> entry{};  // its value counted from the root
+  typename G::Move table_move{};
+  bool tt_pv = false;    // a PV node, now or when the table last kept it
+  Value raw = 0;         // the static value as the evaluator gave it
+  Value evaluation = 0;  // the static value, corrected
+  Value expected = 0;    // the same, or the value of the table where that is nearer to the truth
+  bool improving = false;
+};
+
+// The move of a node that is about to be searched.
+template <SearchGame G>
+struct Candidate {
+  typename G::Move move{};
+  bool is_quiet = false;
+  bool gives_check = false;
+  bool is_refutation = false;
+  int history = 0;  // of a capture, or the sum of a quiet move's
+  int tried = 0;    // moves before it
+};
+
+// By how much a move is extended, or a value that settles the node instead.
+struct Extension {
+  int plies = 0;
+  std::optional<Value> settled{};
+};
+
+// Moves that did not refute a node. Their histories are lowered when another move does.
+template <SearchGame G>
+class Tried {
+ public:
+  void add(typename G::Move move, bool is_quiet) {
+    List& list = is_quiet ? quiets_ : captures_;
+    if (list.size < list.moves.size()) list.moves[list.size++] = move;
+  }
+  [[nodiscard]] std::span<const typename G::Move> quiets() const { return quiets_.span(); }
+  [[nodiscard]] std::span<const typename G::Move> captures() const { return captures_.span(); }
+
+ private:
+  struct List {
+    std::array<typename G::Move, 48> moves;
+    std::size_t size = 0;
+    [[nodiscard]] std::span<const typename G::Move> span() const { return {moves.data(), size}; }
+  };
+  List quiets_;
+  List captures_;
+};
+
+// Killer moves: quiet moves that refuted another node at the same distance from the root, the
+// newest first.
 template <SearchGame G>
 using Killers = std::array<typename G::Move, 2>;
 
-// The static value of a node in check, which has none.
+// Stands for the static value of a node in check, which has none.
 inline constexpr Value no_evaluation = unbounded + 1;
 
+// What the search keeps of a node while it looks at the nodes below it.
 template <SearchGame G>
 struct Node {
   typename G::Move move{};                   // the one being tried
   std::size_t slot = Histories<G>::no_slot;  // its history slot
-  typename G::Move excluded{};               // left out to see what the others are worth
+  typename G::Move excluded{};               // left out to learn what the other moves are worth
   Value evaluation = no_evaluation;          // static, corrected
   Killers<G> killers{};
   int cutoffs = 0;     // of nodes at this ply since their grandparent was entered
-  int extensions = 0;  // by two plies, on the way here
+  int extensions = 0;  // by two plies, on the way from the root
 };
 
-// By ply, with some room before the root.
+// The nodes from the root down, by ply, with some empty ones before the root.
 template <SearchGame G>
 class NodeStack {
  public:

@@ -1,5 +1,5 @@
-// How the player at the root wants the game to go, and how much of what the engine knows it uses:
-// the same for every thread of a search.
+// What the player at the root wants of the game (contempt, style), and how much of its knowledge
+// the engine uses: the same for every thread of a search.
 #pragma once
 
 #include <cstdint>
@@ -8,13 +8,12 @@
 
 namespace ludex::search {
 
-// Degrees of an option that takes none, small, medium or large.
+// The value of an option that takes none, small, medium or large.
 enum class Degree : std::uint8_t { none, small, medium, large };
 
-// What may be left out of a search without being looked at; each degree adds to the one before.
-// `none` looks at every move to the full depth; `small` lets a player pass to show how well he
-// stands; `medium` searches late moves less deeply and trusts margins around the window; `large`
-// does not look at moves that seem hopeless.
+// How much of the tree may be left out; each degree adds to the one before. `none` searches every
+// move to the full depth; `small` adds null moves; `medium` adds late-move reductions and margins
+// around the window; `large` also skips moves that seem hopeless.
 struct Pruning {
   Degree degree = Degree::large;
 
@@ -26,24 +25,27 @@ struct Pruning {
 };
 
 struct Outlook {
-  Value draw = drawn;    // what a draw is worth to the player at the root
-  Value full_board = 0;  // what having all pieces still on the board is worth to him
-  bool is_first = true;  // he moves first in the game
+  Value contempt = 0;    // how many centipawns worse than even a draw is for the player at the root
+  Value full_board = 0;  // the worth, to him, of all pieces being still on the board
+  bool is_first = true;  // whether he moves first in the game
   Degree knowledge = Degree::large;
   Pruning pruning{};
 
+  // What a draw is worth to the player at the root.
+  [[nodiscard]] constexpr Value draw_value() const { return drawn - contempt; }
   // Whether values found with the other outlook hold with this one.
   [[nodiscard]] bool agrees_with(const Outlook& other) const {
     const auto sign = [](const Outlook& of) { return of.is_first ? 1 : -1; };
-    return sign(*this) * draw == sign(other) * other.draw &&
+    return sign(*this) * contempt == sign(other) * other.contempt &&
            sign(*this) * full_board == sign(other) * other.full_board &&
            knowledge == other.knowledge;
   }
 };
 
-// The same for somebody who plays no game: every draw is even, every board as good.
+// The same outlook for analysis, where nobody plays: every draw is even, and pieces have no worth
+// of their own.
 [[nodiscard]] constexpr Outlook analysing(Outlook outlook) {
-  outlook.draw = drawn;
+  outlook.contempt = 0;
   outlook.full_board = 0;
   return outlook;
 }

@@ -4,7 +4,7 @@
 #include <array>
 
 #include "base/expects.h"
-#include "search/alphabeta/reductions.h"
+#include "search/alphabeta/margins.h"
 
 namespace ludex::search {
 
@@ -12,7 +12,7 @@ namespace {
 
 struct Row {
   int elo;
-  Level level;
+  SkillLevel level;
 };
 
 // Between two rows the spread goes in a straight line, and so does the logarithm of the nodes.
@@ -41,7 +41,7 @@ std::uint64_t with_log(int log) {
 
 }  // namespace
 
-Level level_for(int elo) {
+SkillLevel level_for(int elo) {
   expects(elo >= lowest_elo && elo <= highest_elo);
   const auto above = std::find_if(table.begin() + 1, table.end(),
                                   [elo](const Row& row) { return elo <= row.elo; });

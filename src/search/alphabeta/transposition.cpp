@@ -15,21 +15,21 @@ namespace {
 
 constexpr auto relaxed = std::memory_order_relaxed;
 
-// What the machine has. A larger table would be promised by a generous system, and the process
-// killed when it is used.
+// The memory of the machine. A generous system would promise a larger table, and kill the process
+// when the table is used.
 std::size_t physical_bytes() {
   return static_cast<std::size_t>(sysconf(_SC_PHYS_PAGES)) *
          static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
 }
 
-// From the lowest bit: move 16, value 16, evaluation 16, depth 8, generation 5, open 1,
-// bound 2.
+// From the lowest bit: move 16, value 16, evaluation 16, depth 8, generation 5, tt_pv 1, bound 2.
+// The bound is counted from 1: zero marks a slot that was never written.
 std::uint64_t pack(const TableEntry& entry, unsigned generation) {
   const auto word = [](int value) { return std::uint64_t{static_cast<std::uint16_t>(value)}; };
   return std::uint64_t{entry.move} | word(entry.value) << 16U | word(entry.evaluation) << 32U |
          std::uint64_t{static_cast<std::uint8_t>(entry.depth)} << 48U |
-         std::uint64_t{generation} << 56U | std::uint64_t{entry.was_open} << 61U |
-         static_cast<std::uint64_t>(entry.bound) << 62U;
+         std::uint64_t{generation} << 56U | std::uint64_t{entry.tt_pv} << 61U |
+         (static_cast<std::uint64_t>(entry.bound) + 1) << 62U;
 }
 
 int depth_of(std::uint64_t data) {
@@ -38,11 +38,15 @@ int depth_of(std::uint64_t data) {
 unsigned generation_of(std::uint64_t data) {
   return static_cast<unsigned>((data >> 56U) & 31U);
 }
-bool was_open(std::uint64_t data) {
+bool is_tt_pv(std::uint64_t data) {
   return ((data >> 61U) & 1U) != 0;
 }
+bool is_empty(std::uint64_t data) {
+  return data >> 62U == 0;
+}
+// Expects a slot that is not empty.
 Bound bound_of(std::uint64_t data) {
-  return static_cast<Bound>(data >> 62U);
+  return static_cast<Bound>((data >> 62U) - 1);
 }
 
 TableEntry unpack(std::uint64_t data) {
@@ -54,7 +58,7 @@ TableEntry unpack(std::uint64_t data) {
           word(32),
           depth_of(data),
           bound_of(data),
-          was_open(data)};
+          is_tt_pv(data)};
 }
 
 }  // namespace
@@ -75,12 +79,12 @@ bool TranspositionTable::resize(std::size_t megabytes) {
 
 void TranspositionTable::Free::operator()(Cluster* clusters) const {
   static_assert(std::is_trivially_destructible_v<Cluster>);
-  (void)madvise(clusters, bytes, MADV_DOFORK);  // whatever the memory is used for next
+  (void)madvise(clusters, bytes, MADV_DOFORK);  // for the next user of the memory
   std::free(clusters);
 }
 
-// Nearly every probe is of another page: in huge ones the processor finds its way ten times as
-// often without walking the page tables.
+// Nearly every probe touches another page. With huge pages the processor translates ten times as
+// many of them without walking the page tables.
 bool TranspositionTable::allocate(std::size_t count) {
   constexpr std::size_t huge_page = std::size_t{2} << 20U;
   const std::size_t bytes = (count * sizeof(Cluster) + huge_page - 1) / huge_page * huge_page;
@@ -88,7 +92,7 @@ bool TranspositionTable::allocate(std::size_t count) {
   count_ = memory != nullptr ? count : 0;
   if (memory == nullptr) return false;
   (void)madvise(memory, bytes, MADV_HUGEPAGE);  // a wish: without it the table is only slower
-  // A child process of ours would keep every page as it was, and so double the memory.
+  // A child process would keep every page as it was at the fork, and so double the memory.
   (void)madvise(memory, bytes, MADV_DONTFORK);
   auto* const clusters = static_cast<Cluster*>(memory);
   std::uninitialized_value_construct_n(clusters, count);
@@ -109,15 +113,15 @@ void TranspositionTable::clear() {
 std::optional<TableEntry> TranspositionTable::find(std::uint64_t key) const {
   for (const Slot& slot : clusters_[index(key)].slots) {
     const std::uint64_t data = slot.data.load(relaxed);
-    if ((slot.check.load(relaxed) ^ data) != key || bound_of(data) == Bound::none) continue;
+    if ((slot.check.load(relaxed) ^ data) != key || is_empty(data)) continue;
     return unpack(data);
   }
   return std::nullopt;
 }
 
-// What a slot is worth keeping: deep is better than shallow, new better than old.
+// How much a slot is worth keeping: its depth, less eight plies for every search since.
 int TranspositionTable::worth(std::uint64_t data) const {
-  if (bound_of(data) == Bound::none) return -1'000;
+  if (is_empty(data)) return -1'000;
   const unsigned age = (generation_ - generation_of(data)) & generation_mask;
   return depth_of(data) - 8 * static_cast<int>(age);
 }
@@ -128,8 +132,8 @@ void TranspositionTable::store(std::uint64_t key, const TableEntry& entry) {
   TableEntry kept = entry;
   for (Slot& slot : slots) {
     const std::uint64_t data = slot.data.load(relaxed);
-    if ((slot.check.load(relaxed) ^ data) == key && bound_of(data) != Bound::none) {
-      // A shallow bound does not push out what a much deeper visit of this search found.
+    if ((slot.check.load(relaxed) ^ data) == key && !is_empty(data)) {
+      // A shallow bound does not replace what a much deeper visit of this search found.
       const bool deeper = depth_of(data) > entry.depth + 3;
       if (deeper && entry.bound != Bound::exact && generation_of(data) == generation_) return;
       if (kept.move == 0) kept.move = unpack(data).move;
@@ -149,7 +153,7 @@ int TranspositionTable::hashfull() const {
   for (std::size_t at = 0; at < std::min(sample, count_); ++at) {
     for (const Slot& slot : clusters_[at].slots) {
       const std::uint64_t data = slot.data.load(relaxed);
-      used += bound_of(data) != Bound::none && generation_of(data) == generation_ ? 1 : 0;
+      used += !is_empty(data) && generation_of(data) == generation_ ? 1 : 0;
     }
   }
   return used;

@@ -14,34 +14,39 @@
 
 namespace ludex::search {
 
-enum class Bound : std::uint8_t { none, upper, lower, exact };
-
-// Depth is in plies, at most 255; values count mates from the position itself.
+// What the table knows of a position. Depth is in plies, at most 255; a mate is counted from the
+// position itself.
 struct TableEntry {
   std::uint16_t move = 0;  // 0: none is known
   Value value = 0;
   Value evaluation = 0;  // static
   int depth = 0;
-  Bound bound = Bound::none;
-  bool was_open = false;  // the window, in some visit: the node is near the principal variation
+  Bound bound = Bound::exact;
+  bool tt_pv = false;  // some visit was to a PV node
   bool operator==(const TableEntry&) const = default;
 };
 
 class TranspositionTable {
  public:
-  // Expects that this much memory is there.
+  // Throws std::bad_alloc where there is not so much memory.
   explicit TranspositionTable(std::size_t megabytes);
 
-  // An empty table of another size; false if there is not so much memory, and then the old size,
-  // empty, stays. No search may be going on; the same holds for clear() and age().
+  // Makes the table one of another size, empty; false if there is not so much memory, and then the
+  // table is empty and has its old size. No search may be going on; the same holds for clear() and
+  // age().
   [[nodiscard]] bool resize(std::size_t megabytes);
   void clear();
-  // A new search begins: entries of earlier ones are the first to be replaced.
+  // A new search begins. With every search an entry counts as eight plies shallower when store()
+  // looks for one to replace.
   void age() { generation_ = (generation_ + 1) & generation_mask; }
 
   [[nodiscard]] std::optional<TableEntry> find(std::uint64_t key) const;
+  // Keeps the entry in the cluster of its key. It replaces the entry of the same position, except
+  // that a bound does not replace what this search found more than three plies deeper. Else it
+  // replaces the entry that is worth least: an empty slot first, then by depth less eight plies for
+  // every search since it was written. An entry without a move keeps the one known before.
   void store(std::uint64_t key, const TableEntry& entry);
-  // Asks the memory for the position's place before it is needed.
+  // Asks the memory for the cluster of the key before it is needed.
   void prefetch(std::uint64_t key) const { __builtin_prefetch(&clusters_[index(key)]); }
 
   // How much of the table holds entries of this search, in permill of a sample.

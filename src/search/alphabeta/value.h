@@ -11,18 +11,20 @@ namespace ludex::search {
 // Centipawns, or near the ends the distance to a mate: mate - n means mate in n plies.
 using Value = int;
 
-// No line is searched deeper than this from the root.
+using engine::Bound;
+
+// The longest line that a search looks at, in plies from the root.
 inline constexpr int max_ply = 128;
 
 inline constexpr Value drawn = 0;
 inline constexpr Value mate = 32'000;
 // Beyond every value.
 inline constexpr Value unbounded = 32'001;
-// From here on a value means a mate.
+// Values from here on mean a mate.
 inline constexpr Value least_mate = mate - 2 * max_ply;
-// From here on a value means a game that is decided: by mate, or below that by a ruling on what led
-// to the position, such as a forbidden repetition. Such a ruling holds for one way to a position
-// and is never kept for another.
+// Values from here on mean a game that is decided: by mate, or, between here and least_mate, by a
+// ruling on what led to the position, such as a forbidden repetition. A ruling holds for one way to
+// a position and is never kept for another.
 inline constexpr Value least_decided = least_mate - 2 * max_ply;
 
 [[nodiscard]] constexpr Value mated_in(int plies) {
@@ -35,7 +37,8 @@ inline constexpr Value least_decided = least_mate - 2 * max_ply;
   return value >= least_mate || value <= -least_mate;
 }
 
-// The rules give the game to the player to move, or to his opponent, so many plies from the root.
+// The value where the rules award the game to the player to move, or to his opponent, so many plies
+// from the root.
 [[nodiscard]] constexpr Value awarded_in(int plies) {
   return least_mate - 1 - plies;
 }
@@ -49,7 +52,7 @@ inline constexpr Value least_decided = least_mate - 2 * max_ply;
   return is_decided(value) && !is_mate(value);
 }
 
-// The table counts a mate from the position it keeps, the tree from its root.
+// The table counts a mate from the position that it keeps, the tree from its root.
 [[nodiscard]] constexpr Value from_root_to_node(Value value, int ply) {
   if (value >= least_mate) return value + ply;
   return value <= -least_mate ? value - ply : value;
@@ -59,9 +62,9 @@ inline constexpr Value least_decided = least_mate - 2 * max_ply;
   return value <= -least_mate ? value + ply : value;
 }
 
-// As the middle interface says it: mates in full moves, rulings as more centipawns than anything on
-// the board is worth, less the plies until then (ElephantEye's scale).
-[[nodiscard]] constexpr engine::Score to_score(Value value, engine::Bound bound) {
+// The value as engine::Score says it: mates in full moves, rulings as more centipawns than anything
+// on the board is worth, less the plies until then (ElephantEye's scale).
+[[nodiscard]] constexpr engine::Score to_score(Value value, Bound bound) {
   if (value >= least_mate) return {engine::MateIn{(mate - value + 1) / 2}, bound};
   if (value <= -least_mate) return {engine::MateIn{-((mate + value) / 2)}, bound};
   if (is_ruling(value)) {
@@ -71,5 +74,16 @@ inline constexpr Value least_decided = least_mate - 2 * max_ply;
   }
   return {engine::Centipawns{value}, bound};
 }
+
+// What a value means for the result of a game. A win and a loss are logistic curves of the value.
+struct ChanceCurve {
+  int even = 0;  // the value that wins every second game
+  // The distance from there at which, on either side, three of four games end as the value says,
+  // divided by ln 3.
+  int spread = 1;
+};
+
+// The chances of the side to move where the search found `value`. The three add up to 1000.
+[[nodiscard]] engine::WinDrawLoss chances_of(Value value, ChanceCurve curve);
 
 }  // namespace ludex::search

@@ -1,6 +1,6 @@
-// The line that a search is looking at: its positions, the moves and keys behind them, and the
-// count of all nodes that its thread has entered so far, which is also where a search is told to
-// end.
+// The way from the root to the node being searched: its positions, moves and keys. Every node is
+// entered here, so that this is also where a thread counts its nodes and learns that its search has
+// to end.
 #pragma once
 
 #include <algorithm>
@@ -11,12 +11,11 @@
 #include <utility>
 #include <vector>
 
-#include "search/alphabeta/control.h"
 #include "search/alphabeta/game.h"
-#include "search/alphabeta/idleness.h"
-#include "search/alphabeta/node_count.h"
 #include "search/alphabeta/position_values.h"
-#include "search/alphabeta/search_task.h"
+#include "search/alphabeta/root/search_task.h"
+#include "search/alphabeta/threads/control.h"
+#include "search/alphabeta/threads/node_count.h"
 #include "search/alphabeta/transposition.h"
 
 namespace ludex::search {
@@ -26,26 +25,26 @@ class Walk {
  public:
   using Position = typename G::Position;
   using Move = typename G::Move;
-  // Asked at `ply` between two portions of nodes (NodeCount::portion); true ends the search.
+  // Called at `ply` between two portions of nodes (NodeCount::portion); true ends the search.
   using Poll = std::function<bool(int ply)>;
 
-  // For the thread of that index in the count.
+  // `thread` is the index of the thread in `count`.
   Walk(const SearchTask<G>& task, const SearchControl& control, NodeCount& count,
        std::size_t thread, Poll poll)
       : steps_(max_ply + 1, Step{task.root.position, Move{}, task.root.position.is_check(), false}),
-        path_(task.root.path),
+        keys_(task.root.keys),
         values_(task.values),
-        draw_(task.outlook.draw),
+        draw_(task.outlook.draw_value()),
         control_(control),
         count_(count),
         thread_(thread),
         poll_(std::move(poll)),
         granted_(count.grant(thread, 0)),
         load_{1, task.work} {
-    path_.mark_root();
-    path_.reserve(1024);
+    keys_.mark_root();
+    keys_.reserve(1024);
   }
-  ~Walk() { count_.tell(thread_, nodes_); }
+  ~Walk() { count_.report(thread_, nodes_); }
   Walk(const Walk&) = delete;
   Walk& operator=(const Walk&) = delete;
 
@@ -55,19 +54,20 @@ class Walk {
   [[nodiscard]] bool passed(int ply) const { return step(ply).passed; }
   // The move that led to the position; no move at the root and after passing.
   [[nodiscard]] Move move(int ply) const { return step(ply).move; }
-  // What the rules say of the last position entered, or the user, who comes first.
-  [[nodiscard]] std::optional<Value> judged(int ply) const;
+  // The value that the last position entered has without a search: the one that the user gave it,
+  // or else what the rules make of the game there.
+  [[nodiscard]] std::optional<Value> imposed_value(int ply) const;
 
-  // Goes from `ply` to `ply` + 1; false, going nowhere, when the search has to end.
+  // Goes from `ply` to `ply` + 1; false, and no step is made, when the search has to end.
   [[nodiscard]] bool enter(int ply, Move move, const TranspositionTable& table);
   [[nodiscard]] bool pass(int ply);
-  void leave() { path_.pop(); }
+  void leave() { keys_.pop(); }
 
-  // The search has to end: what it returns from now on means nothing.
+  // Whether the search has to end: what it returns from then on means nothing.
   [[nodiscard]] bool ended() const { return ended_; }
-  // Entered by this thread.
+  // How many nodes this thread has entered.
   [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
-  // The part of the time that the thread worked, in permill; the rest of it was rest.
+  // The part of the time in which the thread worked and did not rest, in permill.
   [[nodiscard]] int work_done() const;
   // The deepest ply entered since the last call of `forget_deepest`, counted from 1.
   [[nodiscard]] int deepest() const { return deepest_; }
@@ -84,11 +84,11 @@ class Walk {
   [[nodiscard]] Step& step(int ply) { return steps_[static_cast<std::size_t>(ply)]; }
   [[nodiscard]] bool count_node(int ply);
   [[nodiscard]] bool ask_for_more(int ply);
-  // Leaves the processor to others for a while, if it is time.
+  // Leaves the processor to others for a while, if the thread has worked long enough.
   void rest();
 
   std::vector<Step> steps_;
-  typename G::Path path_;
+  typename G::Keys keys_;
   const PositionValues* values_;  // null: the user gave none
   Value draw_;                    // what a draw is worth to the player at the root
   const SearchControl& control_;
@@ -106,11 +106,11 @@ class Walk {
 };
 
 template <SearchGame G>
-std::optional<Value> Walk<G>::judged(int ply) const {
+std::optional<Value> Walk<G>::imposed_value(int ply) const {
   if (values_ != nullptr) {
     if (const auto given = values_->find(G::key(position(ply)))) return given;
   }
-  const auto ruling = G::judged(position(ply), path_);
+  const auto ruling = G::ruling_on(position(ply), keys_);
   if (!ruling) return std::nullopt;
   switch (*ruling) {
     case Ruling::draw:
@@ -173,7 +173,7 @@ bool Walk<G>::enter(int ply, Move move, const TranspositionTable& table) {
   child.move = move;
   child.in_check = child.position.is_check();
   child.passed = false;
-  path_.push(G::key(child.position), G::record(path_, parent, move, child.position));
+  keys_.push(G::key(child.position), G::record(keys_, parent, move, child.position));
   deepest_ = std::max(deepest_, ply + 1);
   return true;
 }
@@ -187,7 +187,7 @@ bool Walk<G>::pass(int ply) {
   child.move = Move{};
   child.in_check = false;
   child.passed = true;
-  path_.push_after_pass(G::key(child.position));
+  keys_.push_after_pass(G::key(child.position));
   return true;
 }
 

@@ -9,7 +9,7 @@
 #include "base/result.h"
 #include "records/polyglot/book.h"
 #include "rules/game.h"
-#include "search/alphabeta/drawn_book.h"
+#include "search/alphabeta/opening_book.h"
 
 namespace ludex::search {
 

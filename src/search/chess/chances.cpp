@@ -1,4 +1,4 @@
-#include "search/chess/chances.h"
+// The chances that a value means in a game of chess.
 
 #include <algorithm>
 #include <array>
@@ -6,7 +6,8 @@
 #include <cstddef>
 
 #include "rules/chess/types.h"
-#include "search/alphabeta/chances.h"
+#include "search/alphabeta/value.h"
+#include "search/chess/game.h"
 
 namespace ludex::search {
 
@@ -33,7 +34,7 @@ int material(const chess::Position& position) {
 
 }  // namespace
 
-engine::WinDrawLoss chess_chances(const chess::Position& position, Value value) {
+engine::WinDrawLoss ChessGame::chances(const Position& position, Value value) {
   constexpr int full = 78;
   const int gone = std::max(full - material(position), 0);
   return chances_of(value, {even_chance + for_a_pawn_gone * gone, spread});

@@ -12,11 +12,11 @@ Result<NamedPosition> ChessGame::named_position(std::string_view fen) {
   return NamedPosition{position->key(), position->side_to_move() == chess::Color::white};
 }
 
-Replay<chess::Position, ChessGame::Path> ChessGame::replay(const rules::Game& game) {
+Replay<chess::Position, ChessGame::Keys> ChessGame::replay(const rules::Game& game) {
   const chess::Replay played = chess::replay(game);
-  Replay<chess::Position, Path> result{played.position, {}};
-  for (const std::uint64_t key : played.keys) result.path.push(key);
-  result.path.push(played.position.key());
+  Replay<chess::Position, Keys> result{played.position, {}};
+  for (const std::uint64_t key : played.keys) result.keys.push(key);
+  result.keys.push(played.position.key());
   return result;
 }
 

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/score.h"
 #include "rules/chess/bitboard.h"
 #include "rules/chess/game.h"
 #include "rules/chess/material.h"
@@ -17,12 +18,9 @@
 #include "rules/chess/zobrist.h"
 #include "rules/game.h"
 #include "search/alphabeta/game.h"
-#include "search/alphabeta/key_mixer.h"
-#include "search/alphabeta/offers.h"
-#include "search/alphabeta/path.h"
+#include "search/alphabeta/keys.h"
 #include "search/alphabeta/position_values.h"
 #include "search/alphabeta/value.h"
-#include "search/chess/chances.h"
 #include "search/chess/evaluation.h"
 #include "search/chess/exchange.h"
 
@@ -34,7 +32,7 @@ struct ChessGame {
   using MoveList = chess::MoveList;
   using Evaluator = ChessEvaluator;
   using Checks = chess::CheckMap;
-  using Path = search::Path<>;
+  using Keys = search::KeyStack<>;
 
   static constexpr std::string_view name = "chess";
   static constexpr std::size_t max_moves = chess::max_moves;
@@ -70,8 +68,8 @@ struct ChessGame {
   [[nodiscard]] static std::uint64_t table_key(const Position& position);
   // Wrong for castling, promotions, captures en passant, and where rights get lost.
   [[nodiscard]] static std::uint64_t likely_key(const Position& position, Move move);
-  [[nodiscard]] static std::optional<Ruling> judged(const Position& position, const Path& path);
-  [[nodiscard]] static NoRecord record(const Path& /*path*/, const Position& /*before*/,
+  [[nodiscard]] static std::optional<Ruling> ruling_on(const Position& position, const Keys& keys);
+  [[nodiscard]] static NoRecord record(const Keys& /*keys*/, const Position& /*before*/,
                                        Move /*move*/, const Position& /*after*/) {
     return {};
   }
@@ -79,9 +77,7 @@ struct ChessGame {
     return position.is_check() ? mated_in(ply) : drawn;
   }
 
-  [[nodiscard]] static engine::WinDrawLoss chances(const Position& position, Value value) {
-    return chess_chances(position, value);
-  }
+  [[nodiscard]] static engine::WinDrawLoss chances(const Position& position, Value value);
   [[nodiscard]] static bool null_move_is_sound(const Position& position);
 
   [[nodiscard]] static Value capture_gain(const Position& position, Move move);
@@ -91,8 +87,8 @@ struct ChessGame {
   // By colour, piece and target square.
   static constexpr std::size_t history_slots = std::size_t{2} * 6 * 64;
   [[nodiscard]] static std::size_t history_slot(const Position& position, Move move);
-  static constexpr std::size_t path_slots = std::size_t{2} * 64 * 64;
-  [[nodiscard]] static std::size_t path_slot(const Position& position, Move move) {
+  static constexpr std::size_t butterfly_slots = std::size_t{2} * 64 * 64;
+  [[nodiscard]] static std::size_t butterfly_slot(const Position& position, Move move) {
     return index(position.side_to_move()) * 64 * 64 + (move.bits() & 4'095U);
   }
   // By capturing piece, target square and captured kind; a promotion without capture is a king's.
@@ -105,7 +101,7 @@ struct ChessGame {
   [[nodiscard]] static Result<NamedPosition> named_position(std::string_view fen);
 
   [[nodiscard]] static rules::Move to_rules(Move move) { return chess::to_game_move(move); }
-  [[nodiscard]] static Replay<Position, Path> replay(const rules::Game& game);
+  [[nodiscard]] static Replay<Position, Keys> replay(const rules::Game& game);
   [[nodiscard]] static std::vector<std::string> explain(const rules::Game& game);
 };
 static_assert(SearchGame<ChessGame>);
@@ -138,12 +134,12 @@ inline std::uint64_t ChessGame::likely_key(const Position& position, Move move) 
 
 // As engine games are refereed: the third occurrence in the game, 100 plies without capture or pawn
 // move, dead material.
-inline std::optional<Ruling> ChessGame::judged(const Position& position, const Path& path) {
+inline std::optional<Ruling> ChessGame::ruling_on(const Position& position, const Keys& keys) {
   const int clock = position.halfmove_clock();
   if (clock >= 100 && !(position.is_check() && !chess::has_legal_move(position))) {
     return Ruling::draw;
   }
-  if (clock >= 4 && path.loop(clock, 3) != 0) return Ruling::draw;
+  if (clock >= 4 && keys.loop(clock, 3) != 0) return Ruling::draw;
   if (chess::is_dead_by_material(position)) return Ruling::draw;
   return std::nullopt;
 }

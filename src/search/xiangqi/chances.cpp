@@ -1,6 +1,6 @@
-#include "search/xiangqi/chances.h"
-
-#include "search/alphabeta/chances.h"
+// The chances that a value means in a game of xiangqi.
+#include "search/alphabeta/value.h"
+#include "search/xiangqi/game.h"
 
 namespace ludex::search {
 
@@ -14,7 +14,7 @@ constexpr int spread = 130;
 
 }  // namespace
 
-engine::WinDrawLoss xiangqi_chances(const xiangqi::Position& position, Value value) {
+engine::WinDrawLoss XiangqiGame::chances(const Position& position, Value value) {
   using xiangqi::PieceKind;
   constexpr int full = 22;
   const int attackers = size(position.pieces(PieceKind::rook) | position.pieces(PieceKind::horse) |

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/score.h"
 #include "rules/game.h"
 #include "rules/xiangqi/bitboard.h"
 #include "rules/xiangqi/game.h"
@@ -17,11 +18,9 @@
 #include "rules/xiangqi/types.h"
 #include "rules/xiangqi/zobrist.h"
 #include "search/alphabeta/game.h"
-#include "search/alphabeta/key_mixer.h"
-#include "search/alphabeta/offers.h"
+#include "search/alphabeta/keys.h"
 #include "search/alphabeta/position_values.h"
 #include "search/alphabeta/value.h"
-#include "search/xiangqi/chances.h"
 #include "search/xiangqi/checks.h"
 #include "search/xiangqi/exchange.h"
 #include "search/xiangqi/exchange_values.h"
@@ -36,7 +35,7 @@ struct XiangqiGame {
   using MoveList = xiangqi::MoveList;
   using Evaluator = XiangqiJudgement;
   using Checks = XiangqiChecks;
-  using Path = XiangqiPath;
+  using Keys = XiangqiKeys;
 
   static constexpr std::string_view name = "xiangqi";
   static constexpr std::size_t max_moves = xiangqi::max_moves;
@@ -76,18 +75,17 @@ struct XiangqiGame {
   }
   // Wrong for promotions.
   [[nodiscard]] static std::uint64_t likely_key(const Position& position, Move move);
-  [[nodiscard]] static XiangqiRecord record(const Path& path, const Position& before, Move move,
+  [[nodiscard]] static XiangqiRecord record(const Keys& keys, const Position& before, Move move,
                                             const Position& after) {
-    return xiangqi_record(path, before, move, after);
+    return xiangqi_record(keys, before, move, after);
   }
-  [[nodiscard]] static std::optional<Ruling> judged(const Position& position, const Path& path);
+  [[nodiscard]] static std::optional<Ruling> ruling_on(const Position& position, const Keys& keys);
   [[nodiscard]] static Value without_moves(const Position& /*position*/, int ply) {
     return mated_in(ply);
   }
 
-  [[nodiscard]] static engine::WinDrawLoss chances(const Position& position, Value value) {
-    return xiangqi_chances(position, value);
-  }
+  // The fewer pieces are left that can attack, the larger is the value that a win needs.
+  [[nodiscard]] static engine::WinDrawLoss chances(const Position& position, Value value);
   [[nodiscard]] static bool null_move_is_sound(const Position& position);
 
   [[nodiscard]] static Value capture_gain(const Position& position, Move move) {
@@ -101,8 +99,9 @@ struct XiangqiGame {
   // the others are numbered without gaps, so that what is learnt about moves stays near together.
   static constexpr std::size_t history_slots = std::size_t{2} * (9 + 5 + 7 + 90 + 90 + 90 + 55);
   [[nodiscard]] static std::size_t history_slot(const Position& position, Move move);
-  static constexpr std::size_t path_slots = std::size_t{2} * xiangqi::squares * xiangqi::squares;
-  [[nodiscard]] static std::size_t path_slot(const Position& position, Move move);
+  static constexpr std::size_t butterfly_slots =
+      std::size_t{2} * xiangqi::squares * xiangqi::squares;
+  [[nodiscard]] static std::size_t butterfly_slot(const Position& position, Move move);
   static constexpr std::size_t capture_slots = history_slots * xiangqi::piece_kinds;
   [[nodiscard]] static std::size_t capture_slot(const Position& position, Move move);
   // Pawns; kings and their guards; rooks, horses and cannons of Red; of Black.
@@ -112,7 +111,7 @@ struct XiangqiGame {
   [[nodiscard]] static Result<NamedPosition> named_position(std::string_view fen);
 
   [[nodiscard]] static rules::Move to_rules(Move move) { return xiangqi::to_game_move(move); }
-  [[nodiscard]] static Replay<Position, Path> replay(const rules::Game& game) {
+  [[nodiscard]] static Replay<Position, Keys> replay(const rules::Game& game) {
     return xiangqi_replay(game);
   }
   [[nodiscard]] static std::vector<std::string> explain(const rules::Game& game);
@@ -129,11 +128,11 @@ inline std::uint64_t XiangqiGame::likely_key(const Position& position, Move move
   return key;
 }
 
-inline std::optional<Ruling> XiangqiGame::judged(const Position& position, const Path& path) {
+inline std::optional<Ruling> XiangqiGame::ruling_on(const Position& position, const Keys& keys) {
   if (position.halfmove_clock() >= 4) {
-    if (const auto ruling = ruling_on_loop(position, path)) return ruling;
+    if (const auto ruling = ruling_on_loop(position, keys)) return ruling;
   }
-  return ruling_on_draws(position, path);
+  return ruling_on_draws(position, keys);
 }
 
 // Stalemate loses, so that a side with little to move often had better pass.
@@ -190,7 +189,7 @@ inline std::size_t XiangqiGame::history_slot(const Position& position, Move move
   return is_red ? slot : slot + history_slots / 2;
 }
 
-inline std::size_t XiangqiGame::path_slot(const Position& position, Move move) {
+inline std::size_t XiangqiGame::butterfly_slot(const Position& position, Move move) {
   const std::size_t side = index(position.side_to_move());
   return (side * xiangqi::squares + static_cast<std::size_t>(move.from())) * xiangqi::squares +
          static_cast<std::size_t>(move.to());

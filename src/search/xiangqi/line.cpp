@@ -18,8 +18,8 @@ int judged_occurrence(const xiangqi::RuleSet& rules) {
 }
 
 // The moves of the last plies, as the judge wants them.
-std::vector<xiangqi::PlayedMove> moves_of(const XiangqiPath& path, int plies) {
-  const auto entries = path.last(plies + 1);
+std::vector<xiangqi::PlayedMove> moves_of(const XiangqiKeys& keys, int plies) {
+  const auto entries = keys.last(plies + 1);
   std::vector<xiangqi::PlayedMove> moves;
   moves.reserve(static_cast<std::size_t>(plies));
   for (std::size_t at = 1; at < entries.size(); ++at) {
@@ -36,32 +36,32 @@ bool is_dead(const xiangqi::Position& position, const xiangqi::RuleSet& rules) {
 
 }  // namespace
 
-Replay<xiangqi::Position, XiangqiPath> xiangqi_replay(const rules::Game& game) {
+Replay<xiangqi::Position, XiangqiKeys> xiangqi_replay(const rules::Game& game) {
   const xiangqi::Replay played = xiangqi::replay(game);
-  Replay<xiangqi::Position, XiangqiPath> result{played.position, XiangqiPath(played.rules)};
+  Replay<xiangqi::Position, XiangqiKeys> result{played.position, XiangqiKeys(played.rules)};
   XiangqiRecord record;
   for (const xiangqi::PlayedMove& move : played.since_capture) {
-    result.path.push(move.key, record);
+    result.keys.push(move.key, record);
     record = {move.move, move.is_check, {}};
   }
   record.count = played.count;
-  result.path.push(played.position.key(), record);
+  result.keys.push(played.position.key(), record);
   return result;
 }
 
-std::optional<Ruling> ruling_on_loop(const xiangqi::Position& position, const XiangqiPath& path) {
-  const xiangqi::RuleSet& rules = path.terms();
-  const int plies = path.loop(position.halfmove_clock(), judged_occurrence(rules));
+std::optional<Ruling> ruling_on_loop(const xiangqi::Position& position, const XiangqiKeys& keys) {
+  const xiangqi::RuleSet& rules = keys.terms();
+  const int plies = keys.loop(position.halfmove_clock(), judged_occurrence(rules));
   if (plies == 0) return std::nullopt;
-  const auto offender = xiangqi::find_offender(position, moves_of(path, plies), rules.repetition);
+  const auto offender = xiangqi::find_offender(position, moves_of(keys, plies), rules.repetition);
   if (!offender) return Ruling::draw;
   return *offender == position.side_to_move() ? Ruling::loss : Ruling::win;
 }
 
 // Mate and stalemate take precedence.
-std::optional<Ruling> ruling_on_draws(const xiangqi::Position& position, const XiangqiPath& path) {
-  const xiangqi::RuleSet& rules = path.terms();
-  const bool is_over = rules.limit > 0 && path.record().count.counted() >= rules.limit;
+std::optional<Ruling> ruling_on_draws(const xiangqi::Position& position, const XiangqiKeys& keys) {
+  const xiangqi::RuleSet& rules = keys.terms();
+  const bool is_over = rules.limit > 0 && keys.record().count.counted() >= rules.limit;
   if (!is_over && !is_dead(position, rules)) return std::nullopt;
   if (!xiangqi::has_legal_move(position)) return std::nullopt;
   return Ruling::draw;

@@ -12,7 +12,7 @@
 #include "rules/xiangqi/rule_set.h"
 #include "rules/xiangqi/types.h"
 #include "search/alphabeta/game.h"
-#include "search/alphabeta/path.h"
+#include "search/alphabeta/keys.h"
 
 namespace ludex::search {
 
@@ -22,11 +22,11 @@ struct XiangqiRecord {
   xiangqi::NaturalCount count;
 };
 
-using XiangqiPath = Path<XiangqiRecord, xiangqi::RuleSet>;
+using XiangqiKeys = KeyStack<XiangqiRecord, xiangqi::RuleSet>;
 
-[[nodiscard]] Replay<xiangqi::Position, XiangqiPath> xiangqi_replay(const rules::Game& game);
+[[nodiscard]] Replay<xiangqi::Position, XiangqiKeys> xiangqi_replay(const rules::Game& game);
 
-[[nodiscard]] inline XiangqiRecord xiangqi_record(const XiangqiPath& path,
+[[nodiscard]] inline XiangqiRecord xiangqi_record(const XiangqiKeys& keys,
                                                   const xiangqi::Position& before,
                                                   xiangqi::Move move,
                                                   const xiangqi::Position& after) {
@@ -34,14 +34,14 @@ using XiangqiPath = Path<XiangqiRecord, xiangqi::RuleSet>;
                                      .is_capture = after.halfmove_clock() == 0,
                                      .is_check = after.is_check(),
                                      .answers_check = before.is_check()};
-  return {move, after.is_check(), path.record().count.after(counted, path.terms().count)};
+  return {move, after.is_check(), keys.record().count.after(counted, keys.terms().count)};
 }
 
 // What the loop that the last position closes means, if it closes one.
 [[nodiscard]] std::optional<Ruling> ruling_on_loop(const xiangqi::Position& position,
-                                                   const XiangqiPath& path);
+                                                   const XiangqiKeys& keys);
 // The draws by the natural limit and for want of pieces that could win.
 [[nodiscard]] std::optional<Ruling> ruling_on_draws(const xiangqi::Position& position,
-                                                    const XiangqiPath& path);
+                                                    const XiangqiKeys& keys);
 
 }  // namespace ludex::search

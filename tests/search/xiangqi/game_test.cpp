@@ -78,7 +78,7 @@ TEST(XiangqiGame, KeepsAHistoryForEveryPieceAndSquare) {
       const std::size_t slot = G::history_slot(position, move);
       ASSERT_LT(slot, G::history_slots);
       ASSERT_LT(G::capture_slot(position, move), G::capture_slots);
-      ASSERT_LT(G::path_slot(position, move), G::path_slots);
+      ASSERT_LT(G::butterfly_slot(position, move), G::butterfly_slots);
       const auto piece = *position.piece_at(move.from());
       slots.insert(slot);
       pieces.insert(

@@ -37,8 +37,8 @@ void play(rules::Game& game, std::string_view moves) {
 
 std::optional<Ruling> judged(const rules::Game& game) {
   auto root = G::replay(game);
-  root.path.mark_root();
-  return G::judged(root.position, root.path);
+  root.keys.mark_root();
+  return G::ruling_on(root.position, root.keys);
 }
 
 // As the referee says it, for the side to move; mate and stalemate are not asked about.
@@ -98,25 +98,25 @@ TEST(XiangqiLine, IsJudgedOnceRoundInTheLineOfTheSearch) {
   for (const Loop& row : loops()) {
     const auto line = game_of(row.fen, "none");
     play(*line, row.before);
-    auto [position, path] = G::replay(*game_of_moves(row.fen, row.before));
-    path.mark_root();
+    auto [position, keys] = G::replay(*game_of_moves(row.fen, row.before));
+    keys.mark_root();
     Tokens words(row.loop);
     std::vector<std::string> loop;
     while (const auto word = words.next()) loop.emplace_back(word->text);
     // The root counts as game: one move more, and the loop lies in the line.
     loop.push_back(loop.front());
     for (const std::string& text : loop) {
-      EXPECT_EQ(G::judged(position, path), std::nullopt) << "the root has stood once before";
+      EXPECT_EQ(G::ruling_on(position, keys), std::nullopt) << "the root has stood once before";
       const auto face = line->play_text(text, rules::coordinate);
       ASSERT_TRUE(face.has_value());
       const Position before = position;
       const auto move = G::move(static_cast<std::uint16_t>(face->code));
       position.play(move);
-      path.push(position.key(), G::record(path, before, move, position));
+      keys.push(position.key(), G::record(keys, before, move, position));
     }
     const auto moves = row.before + " " + row.loop + " " + row.loop + " " + loop.front();
     const auto whole = game_of_moves(row.fen, moves);
-    EXPECT_EQ(G::judged(position, path), refereed(*whole)) << row.fen;
+    EXPECT_EQ(G::ruling_on(position, keys), refereed(*whole)) << row.fen;
   }
 }
 
@@ -142,9 +142,9 @@ TEST(XiangqiLine, ARandomGameIsJudgedAsTheRefereeDoes) {
 TEST(XiangqiLine, PassingCountsForNothing) {
   const auto game = game_of("3ak4/9/4b4/9/9/9/9/4B4/4A4/4K1C2 w - - 100 60", "axf");
   const auto root = G::replay(*game);
-  auto path = root.path;
-  path.push_after_pass(root.position.key());
-  EXPECT_EQ(path.record().count.counted(), 100);
+  auto keys = root.keys;
+  keys.push_after_pass(root.position.key());
+  EXPECT_EQ(keys.record().count.counted(), 100);
 }
 
 }  // namespace

@@ -9,9 +9,9 @@
 #include <string_view>
 #include <variant>
 
-#include "search/alphabeta/idleness.h"
-#include "search/alphabeta/resignation.h"
-#include "search/alphabeta/settings.h"
+#include "search/alphabeta/options/settings.h"
+#include "search/alphabeta/root/resignation.h"
+#include "search/alphabeta/root/search_task.h"
 #include "search/session.h"
 #include "search/xiangqi/judgement.h"
 #include "search/xiangqi_positions.h"
@@ -114,11 +114,11 @@ TEST(XiangqiOptions, KnowledgeAddsTermsToTheEvaluation) {
 TEST(XiangqiOptions, StyleMakesDrawsAndExchangesWelcomeOrNot) {
   Settings settings;
   settings.style = Style::solid;
-  EXPECT_GT(settings.outlook(rules::Seat::first).draw, 0);
+  EXPECT_GT(settings.outlook(rules::Seat::first).draw_value(), 0);
   settings.style = Style::risky;
-  EXPECT_LT(settings.outlook(rules::Seat::first).draw, 0);
+  EXPECT_LT(settings.outlook(rules::Seat::first).draw_value(), 0);
   settings.analyses = true;
-  EXPECT_EQ(settings.outlook(rules::Seat::first).draw, 0);
+  EXPECT_EQ(settings.outlook(rules::Seat::first).draw_value(), 0);
 
   // The same exchange of all rooks: who likes risk thinks less of it, on either side.
   const auto full = xiangqi_position_of(middlegame);

@@ -1,0 +1,45 @@
+#include "search/alphabeta/opening_book.h"
+
+namespace ludex::search {
+
+namespace {
+
+constexpr std::string_view own_book = "OwnBook";
+constexpr std::string_view book_file = "BookFile";
+
+}  // namespace
+
+std::vector<engine::Option> DrawnBook::options() const {
+  return {{std::string(own_book), engine::Check{false}, "play known moves from an opening book"},
+          {std::string(book_file), engine::Text{""}, std::string(file_summary_)}};
+}
+
+Result<void> DrawnBook::set_option(std::string_view name, const std::string& value) {
+  if (name == own_book) {
+    on_ = value == "true";
+    return {};
+  }
+  opened_ = !value.empty();
+  if (value.empty()) return {};
+  return open(value);
+}
+
+std::optional<rules::Move> DrawnBook::move(const rules::Game& game) {
+  if (!on_) return std::nullopt;
+  if (!opened_) {
+    opened_ = true;
+    if (!open("")) return std::nullopt;
+  }
+  const auto moves = known(game);
+  std::uint64_t weights = 0;
+  for (const WeighedMove& known : moves) weights += known.weight;
+  if (weights == 0) return std::nullopt;
+  std::uint64_t lot = rng_.below(weights);
+  for (const WeighedMove& known : moves) {
+    if (lot < known.weight) return known.move;
+    lot -= known.weight;
+  }
+  return std::nullopt;
+}
+
+}  // namespace ludex::search

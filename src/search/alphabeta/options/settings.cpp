@@ -1,0 +1,274 @@
+#include "search/alphabeta/options/settings.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <string>
+#include <thread>
+#include <utility>
+#include <variant>
+
+#include "base/text.h"
+#include "search/alphabeta/threads/node_count.h"
+
+namespace ludex::search {
+
+namespace {
+
+using engine::Button;
+using engine::Check;
+using engine::Combo;
+using engine::Option;
+using engine::Spin;
+using engine::Text;
+
+// What a checked value does; the error is for values that only this option can judge.
+using Apply = Result<void> (*)(SettingChange& change, const std::string& value);
+
+// One row an option.
+struct Row {
+  Option option;
+  Apply apply;
+  bool Offers::*only_with = nullptr;  // null: every engine offers it
+};
+
+// Expects a value that checked_value() let pass.
+std::int64_t number(const std::string& value) {
+  return *to_integer(value);
+}
+
+// A member of the settings that a check switches.
+template <auto Member>
+Result<void> flag(SettingChange& change, const std::string& value) {
+  change.settings.*Member = value == "true";
+  return {};
+}
+template <auto Member>
+Result<void> show(SettingChange& change, const std::string& value) {
+  change.settings.shows.*Member = value == "true";
+  return {};
+}
+// A member of the settings that is a number.
+template <auto Member>
+Result<void> count(SettingChange& change, const std::string& value) {
+  using Type = std::remove_reference_t<decltype(change.settings.*Member)>;
+  change.settings.*Member = static_cast<Type>(number(value));
+  return {};
+}
+
+// The word among the choices of an option, as its place there.
+template <std::size_t Count>
+std::size_t place(const std::array<std::string_view, Count>& choices, const std::string& value) {
+  return static_cast<std::size_t>(std::find(choices.begin(), choices.end(), value) -
+                                  choices.begin());
+}
+template <std::size_t Count>
+Combo combo(const std::array<std::string_view, Count>& choices, std::size_t initial) {
+  return {std::string(choices[initial]), {choices.begin(), choices.end()}};
+}
+
+constexpr std::array<std::string_view, 4> degrees{"none", "small", "medium", "large"};
+Degree degree(const std::string& value) {
+  return static_cast<Degree>(place(degrees, value));
+}
+Result<void> set_idle(SettingChange& change, const std::string& value) {
+  change.settings.idle = degree(value);
+  return {};
+}
+Result<void> set_knowledge(SettingChange& change, const std::string& value) {
+  change.settings.knowledge = degree(value);
+  return {};
+}
+Result<void> set_pruning(SettingChange& change, const std::string& value) {
+  change.settings.pruning = {degree(value)};
+  return {};
+}
+
+constexpr std::array<std::string_view, 3> styles{"solid", "normal", "risky"};
+Result<void> set_style(SettingChange& change, const std::string& value) {
+  change.settings.style = static_cast<Style>(place(styles, value));
+  return {};
+}
+
+constexpr std::array<std::string_view, 6> randomness_words{"none",   "tiny",  "small",
+                                                           "medium", "large", "huge"};
+// How much worse than the best a move may be, in the order of the words.
+constexpr std::array<Value, 6> randomness_spreads{0, 12, 30, 60, 120, 240};
+Result<void> set_randomness(SettingChange& change, const std::string& value) {
+  change.settings.randomness = randomness_spreads.at(place(randomness_words, value));
+  return {};
+}
+
+// The protocol starts its games by the variant, and the game says what it is.
+Result<void> leave_to_the_game(SettingChange& /*change*/, const std::string& /*value*/) {
+  return {};
+}
+
+Result<void> clear_hash(SettingChange& change, const std::string& /*value*/) {
+  change.clear_hash = true;
+  return {};
+}
+
+Result<void> set_overhead(SettingChange& change, const std::string& value) {
+  change.settings.move_overhead = Milliseconds(number(value));
+  return {};
+}
+
+Result<void> set_opponent(SettingChange& change, const std::string& value) {
+  if (value.empty()) {
+    change.settings.opponent.reset();
+    return {};
+  }
+  auto opponent = parse_opponent(value);
+  if (!opponent) return tl::unexpected(opponent.error());
+  change.settings.opponent = std::move(*opponent);
+  return {};
+}
+
+Result<void> order_value(SettingChange& change, const std::string& value) {
+  auto order = parse_value_order(value);
+  if (!order) return tl::unexpected(order.error());
+  change.value_order = std::move(*order);
+  return {};
+}
+
+Result<void> refuse_about(SettingChange& /*change*/, const std::string& /*value*/) {
+  return fail("option UCI_EngineAbout can only be read");
+}
+
+// Options that UCCI gives a meaning for 0: what the engine thinks best.
+std::vector<Row> machine_rows(const Offers& offers) {
+  const std::int64_t least = offers.character ? 0 : 1;
+  return {
+      {{"Hash", Spin{16, least, 1'048'576}, "size of the transposition table in megabytes"},
+       count<&Settings::hash_megabytes>},
+      {{"Clear Hash", Button{}, "forget all that was learnt, as a new game does"}, clear_hash},
+      {{"Threads", Spin{1, least, 512}, "threads that search together"}, count<&Settings::threads>},
+      {{"idle", combo(degrees, 0), "how much of the processors to leave to others"},
+       set_idle,
+       &Offers::character},
+  };
+}
+
+std::vector<Row> playing_rows() {
+  return {
+      {{"Ponder", Check{false}, "plan to use the opponent's time, too"}, flag<&Settings::ponder>},
+      {{"MultiPV", Spin{1, 1, 256}, "how many of the best lines to show"}, count<&Settings::lines>},
+      {{"Move Overhead", Spin{20, 0, 10'000},
+        "milliseconds that a move loses on its way to the clock"},
+       set_overhead},
+      {{"pruning", combo(degrees, 3), "how much of the tree the search may leave out"},
+       set_pruning,
+       &Offers::character},
+      {{"knowledge", combo(degrees, 3), "how much of its knowledge the evaluation uses"},
+       set_knowledge,
+       &Offers::character},
+      {{"randomness", combo(randomness_words, 0), "vary the moves, and play the weaker for it"},
+       set_randomness,
+       &Offers::character},
+      {{"style", combo(styles, 1), "solid likes draws and exchanges, risky avoids both"},
+       set_style,
+       &Offers::character},
+      {{"promotion", Check{false},
+        "play the variant in which advisors and elephants on their back rank may become pawns"},
+       leave_to_the_game,
+       &Offers::character},
+  };
+}
+
+std::vector<Row> uci_rows(const engine::Identity& identity) {
+  return {
+      {{"UCI_AnalyseMode", Check{false}, "analyse: no book, full strength, every draw is even"},
+       flag<&Settings::analyses>},
+      {{"UCI_LimitStrength", Check{false}, "play like a player of the rating UCI_Elo"},
+       flag<&Settings::limits_strength>,
+       &Offers::rating},
+      {{"UCI_Elo", Spin{highest_elo, lowest_elo, highest_elo},
+        "the rating to play at under UCI_LimitStrength"},
+       count<&Settings::elo>,
+       &Offers::rating},
+      {{"UCI_Opponent", Text{},
+        "TITLE ELO human|computer NAME: a draw is avoided against a weaker one"},
+       set_opponent},
+      {{"UCI_ShowWDL", Check{false}, "show the chances of a win, a draw and a loss in permill"},
+       show<&Shows::chances>},
+      {{"UCI_ShowCurrLine", Check{false}, "show the line that is being searched"},
+       show<&Shows::current_lines>},
+      {{"UCI_ShowRefutations", Check{false}, "show what refutes the moves that are not best"},
+       show<&Shows::refutations>},
+      {{"UCI_SetPositionValue", Text{},
+        "CENTIPAWNS + POSITION, clear + POSITION or clearall: values of your own"},
+       order_value},
+      {{"UCI_EngineAbout", Text{fmt::format("{} by {}", identity.name, identity.author)},
+        "who wrote the engine; it can only be read"},
+       refuse_about},
+  };
+}
+
+std::vector<Row> rows(const engine::Identity& identity, const Offers& offers) {
+  std::vector<Row> all;
+  for (auto& group : {machine_rows(offers), playing_rows(), uci_rows(identity)}) {
+    for (const Row& row : group) {
+      if (row.only_with == nullptr || offers.*row.only_with) all.push_back(row);
+    }
+  }
+  return all;
+}
+
+}  // namespace
+
+std::size_t Settings::table_megabytes() const {
+  return hash_megabytes != 0 ? hash_megabytes : Settings{}.hash_megabytes;
+}
+
+Workload Settings::workload() const {
+  const std::size_t all =
+      threads != 0 ? threads : std::max<std::size_t>(std::thread::hardware_concurrency(), 1);
+  return search::workload(std::min<std::size_t>(all, 512), idle);
+}
+
+std::optional<SkillLevel> Settings::level() const {
+  if (analyses) return std::nullopt;
+  if (limits_strength) return level_for(elo);
+  if (randomness != 0) return SkillLevel{any_nodes, randomness};
+  return std::nullopt;
+}
+
+// Contempt makes the engine avoid a draw, or look for one where it is negative; the worth of a full
+// board does the same with exchanges, which lead to draws.
+Outlook Settings::outlook(rules::Seat seat) const {
+  Outlook outlook;
+  outlook.is_first = seat == rules::Seat::first;
+  outlook.knowledge = knowledge;
+  outlook.pruning = pruning;
+  if (analyses) return outlook;
+  if (opponent) outlook.contempt = contempt_against(*opponent, limits_strength ? elo : full_elo);
+  constexpr std::array<Value, 3> contempts{-40, 0, 60};
+  constexpr std::array<Value, 3> boards{-60, 0, 90};
+  outlook.contempt += contempts.at(static_cast<std::size_t>(style));
+  outlook.full_board = boards.at(static_cast<std::size_t>(style));
+  return outlook;
+}
+
+std::vector<Option> offered_options(const engine::Identity& identity, const Offers& offers) {
+  std::vector<Option> all;
+  for (Row& row : rows(identity, offers)) all.push_back(std::move(row.option));
+  return all;
+}
+
+Result<SettingChange> changed(const Settings& settings, const Offers& offers, std::string_view name,
+                              std::string_view value) {
+  for (const Row& row : rows({}, offers)) {
+    if (!equal_ignoring_case(row.option.name, name)) continue;
+    const auto checked = engine::checked_value(row.option, value);
+    if (!checked) return tl::unexpected(checked.error());
+    SettingChange change{settings, false, std::nullopt};
+    if (auto done = row.apply(change, *checked); !done) return tl::unexpected(done.error());
+    return change;
+  }
+  return fail(fmt::format("no option named `{}`", printable(name)));
+}
+
+}  // namespace ludex::search

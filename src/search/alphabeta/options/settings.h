@@ -1,0 +1,66 @@
+// The options that every engine of this core offers, each with its effect and what users are told
+// of it.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "base/time.h"
+#include "engine/engine.h"
+#include "engine/option.h"
+#include "rules/game.h"
+#include "search/alphabeta/game.h"
+#include "search/alphabeta/options/opponent.h"
+#include "search/alphabeta/outlook.h"
+#include "search/alphabeta/position_values.h"
+#include "search/alphabeta/root/search_task.h"
+#include "search/alphabeta/strength.h"
+
+namespace ludex::search {
+
+// How boldly to play.
+enum class Style : std::uint8_t { solid, normal, risky };
+
+struct Settings {
+  std::size_t hash_megabytes = 16;  // 0: as many as the engine likes
+  std::size_t threads = 1;          // 0: as many as the machine has processors
+  bool ponder = false;              // plan time for an opponent's time that can be used
+  int lines = 1;
+  Milliseconds move_overhead{20};
+  Shows shows;
+  bool limits_strength = false;
+  int elo = highest_elo;
+  bool analyses = false;  // nobody plays: no book, no limited strength, no draw but an even one
+  std::optional<Opponent> opponent;
+  Value randomness = 0;  // the spread of a level, 0: none
+  Style style = Style::normal;
+  Degree idle = Degree::none;
+  Degree knowledge = Degree::large;
+  Pruning pruning;
+
+  [[nodiscard]] std::size_t table_megabytes() const;
+  [[nodiscard]] Workload workload() const;
+  // The level to play at; nothing: full strength.
+  [[nodiscard]] std::optional<SkillLevel> level() const;
+  // What the game is to be like for us.
+  [[nodiscard]] Outlook outlook(rules::Seat seat) const;
+};
+
+// What a changed setting asks the engine to do.
+struct SettingChange {
+  Settings settings;
+  bool clear_hash = false;
+  std::optional<ValueOrder> value_order;
+};
+
+[[nodiscard]] std::vector<engine::Option> offered_options(const engine::Identity& identity,
+                                                          const Offers& offers);
+// The settings after setting that option; the error says what is wrong with the name or the value.
+[[nodiscard]] Result<SettingChange> changed(const Settings& settings, const Offers& offers,
+                                            std::string_view name, std::string_view value);
+
+}  // namespace ludex::search
