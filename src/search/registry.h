@@ -11,8 +11,8 @@
 
 namespace ludex::search {
 
-// Called from any thread whenever an event waits in the engine; it must not call the engine. May be
-// empty.
+// A function that the engine calls, from any thread, whenever an event waits in it; the function
+// must not call the engine. May be empty.
 using Notify = std::function<void()>;
 
 // A position that `ludex bench` searches.
@@ -24,7 +24,7 @@ struct BenchPosition {
 struct EngineKind {
   std::string_view game;     // a name in the registry of rules
   std::string_view summary;  // what the engine is, in a sentence for people
-  // The protocols that controllers of the game speak; the first where a controller does not say.
+  // The protocols that controllers of the game speak; the first one is the default.
   std::span<const std::string_view> languages;
   std::unique_ptr<engine::Engine> (*make)(const Clock&, Notify);
   std::span<const BenchPosition> bench;  // from the opening to the endgame

@@ -12,6 +12,8 @@
 namespace ludex::search {
 namespace {
 
+using namespace chess_evaluation;
+
 Value value_of(std::string_view fen) {
   return ChessEvaluator().evaluate(position_of(fen));
 }

@@ -13,6 +13,8 @@
 namespace ludex::search {
 namespace {
 
+using namespace chess_evaluation;
+
 Value value_of(const chess::Position& position) {
   return ChessEvaluator().evaluate(position);
 }

@@ -15,6 +15,8 @@
 namespace ludex::search {
 namespace {
 
+using namespace chess_evaluation;
+
 using chess::Color;
 using chess::PieceKind;
 using chess::Square;

@@ -8,7 +8,7 @@
 #include "rules/xiangqi/fen.h"
 #include "search/xiangqi/evaluation.h"
 #include "search/xiangqi/evaluation_trace.h"
-#include "search/xiangqi/exchange_values.h"
+#include "search/xiangqi/exchange.h"
 #include "search/xiangqi/weight_values.h"
 #include "search/xiangqi_positions.h"
 

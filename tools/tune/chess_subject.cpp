@@ -32,11 +32,11 @@ const Subject& chess_subject() {
   static const Subject subject{
       "chess",
       "search/chess",
-      "ludex::search",
+      "ludex::search::chess_evaluation",
       {"piece_squares", "shelter", "storm"},
       4,
-      [] { return search::flat(search::weights); },
-      search::weight_groups,
+      [] { return search::flat(search::chess_evaluation::weights); },
+      search::chess_evaluation::weight_groups,
       trace,
       is_quiet,
   };

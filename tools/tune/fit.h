@@ -14,8 +14,8 @@ struct FitPlan {
   int epochs = 40;
   std::uint64_t seed = 1;    // of the order of examples
   double step = 1.0;         // centipawns, at the beginning
-  double score_share = 0.3;  // how much of a target is the search's score instead of the result
-  double prior = 2e-8;       // what a centipawn's distance from the first weights costs, squared
+  double score_share = 0.3;  // the part of a target that is the search's score, not the result
+  double prior = 2e-8;       // the cost of the squared distance from the first weights
   double held_out = 0.1;     // the last part of the examples, for validation
 };
 
@@ -31,7 +31,7 @@ struct Fit {
   Parameters parameters;
 };
 
-// Told of the errors after every epoch.
+// Called with the errors after every epoch.
 using FitProgress = std::function<void(int epoch, const Errors& errors)>;
 
 // The parameters of the epoch with the least error of validation. Expects at least twenty examples.

@@ -15,7 +15,7 @@ namespace ludex::tune {
 
 namespace {
 
-// Writes games in their order; one that comes early waits.
+// Writes games in their order; a game that ends early waits for those before it.
 class OrderedOutput {
  public:
   OrderedOutput(std::ostream& out, const std::function<void(const Generated&)>& progress)

@@ -1,4 +1,4 @@
-// Many games at once, written in their order whatever the threads do.
+// Plays many games at once and writes them in their order, whatever the threads do.
 #pragma once
 
 #include <cstdint>
@@ -22,8 +22,8 @@ struct Generated {
   std::uint64_t samples = 0;
 };
 
-// Games of `subject`. The same plan writes the same text with any number of threads. `progress` is
-// told of every game written.
+// Plays and writes games of `subject`. The same plan writes the same text with any number of
+// threads. `progress` is called for every game written.
 Generated generate(const Subject& subject, const GenerationPlan& plan, const Clock& clock,
                    std::ostream& out, const std::function<void(const Generated&)>& progress);
 

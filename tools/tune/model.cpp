@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "search/evaluation/danger.h"
+#include "search/evaluation/blend.h"
 #include "search/evaluation/trace.h"
 
 namespace ludex::tune {

@@ -1,5 +1,5 @@
-// The evaluation as a function of its weights: linear but for the danger to kings, whose square
-// counts. Floating point, because the weights move in small steps.
+// The evaluation as a function of its weights: linear, except that the danger to a king counts by
+// its square. It is computed in floating point, because the weights move in small steps.
 #pragma once
 
 #include <array>
@@ -19,10 +19,10 @@ struct Parameters {
   std::vector<double> endgame;
 };
 [[nodiscard]] Parameters to_parameters(const search::FlatWeights& weights);
-// To the nearest integers.
+// The weights rounded to integers.
 [[nodiscard]] search::FlatWeights to_weights(const Parameters& parameters);
 
-// A sample as the fit needs it.
+// A sample in the form that the fit needs.
 struct Example {
   struct Count {
     std::uint16_t weight;
@@ -32,14 +32,15 @@ struct Example {
   std::array<std::vector<Count>, 2> dangers;  // by the colour of the king
   double middlegame_share = 0;                // of the whole value
   double endgame_share = 0;
-  double target = 0;  // 0 to 1: what the game brought to the first side
-  double score = 0;   // what the search thought, in centipawns for the first side
+  double target = 0;  // the result for the first side, from 0 to 1
+  double score = 0;   // the score of the search, in centipawns for the first side
 };
 
-// Nothing for a position whose value the weights do not make. Expects the text of a position.
+// The example that a sample gives; nothing for a position whose value does not depend on the
+// weights. Expects the text of a position.
 [[nodiscard]] std::optional<Example> example_of(const Subject& subject, const Sample& sample);
 
-// Centipawns for the first side.
+// The value that the weights give, in centipawns for the first side.
 [[nodiscard]] double predicted(const Parameters& parameters, const Example& example);
 // Adds `factor` times the derivative of the prediction by every parameter.
 void add_gradient(const Parameters& parameters, const Example& example, double factor,

@@ -1,5 +1,5 @@
-// A position from a game, with how the game ended: what weights are fitted to. One line of text
-// each: "FEN;RESULT;SCORE", the result as PGN writes it, the score in centipawns for the first
+// A position from a game with the game's result, to fit weights to. As text it is one line,
+// "FEN;RESULT;SCORE", with the result as PGN writes it and the score in centipawns for the first
 // side.
 #pragma once
 
@@ -18,13 +18,13 @@ enum class Ending : std::uint8_t { lost, drawn, won };
 struct Sample {
   std::string position;  // in the game's own text
   Ending ending = Ending::drawn;
-  int score = 0;  // what the search thought, for that side
+  int score = 0;  // of the search, for that side
 
   bool operator==(const Sample&) const = default;
 };
 
 [[nodiscard]] std::string format(const Sample& sample);
-// The error says which part is wrong.
+// Reads a line; the error says which part of it is wrong.
 [[nodiscard]] Result<Sample> parse_sample(const Subject& subject, std::string_view line);
 
 }  // namespace ludex::tune

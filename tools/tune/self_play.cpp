@@ -58,7 +58,7 @@ std::optional<Choice> choose(engine::Engine& engine, const rules::Game& game, st
   }
 }
 
-// A start that some random moves lead to; nothing if the game is over then.
+// A game after some random moves; nothing if it is over by then.
 std::unique_ptr<rules::Game> random_opening(const Subject& subject, const GameRules& rules,
                                             Rng& rng) {
   rules::Setup setup;
@@ -86,7 +86,7 @@ std::unique_ptr<rules::Game> balanced_opening(const Subject& subject, engine::En
   }
 }
 
-// When a game need not be played to its end.
+// Decides when a game need not be played to its end.
 class Adjudicator {
  public:
   [[nodiscard]] std::optional<Ending> ending(int score, int ply) {

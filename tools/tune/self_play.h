@@ -14,10 +14,10 @@ struct GameRules {
   std::uint64_t nodes = 5'000;  // a move
   int fewest_random_plies = 6;
   int most_random_plies = 9;
-  int balance = 120;  // the most that an opening may favour a side, in centipawns
+  int balance = 120;  // an opening that favours a side more, in centipawns, is not played
 };
 
-// The same seed gives the same game. The engine is told that a new game begins.
+// Plays a game. The same seed gives the same game. The engine gets new_game() first.
 [[nodiscard]] std::vector<Sample> play_game(const Subject& subject, engine::Engine& engine,
                                             const GameRules& rules, std::uint64_t seed);
 

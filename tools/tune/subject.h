@@ -1,4 +1,4 @@
-// What the tuner has to know of a game: how to take its evaluation apart, and where its weights
+// What the tuner has to know about a game: how to take its evaluation apart, and where its weights
 // are.
 #pragma once
 
@@ -15,18 +15,18 @@ namespace ludex::tune {
 
 struct Subject {
   std::string_view game;        // its name in the registry of rules
-  std::string_view folder;      // that of its weights.h below src/
-  std::string_view name_space;  // that of its weights
+  std::string_view folder;      // the folder of its weights.h below src/
+  std::string_view name_space;  // the namespace of its weights
   // Tables by rank and file: their names, and how many weights of them stand on a line.
   std::vector<std::string_view> boards;
   std::size_t board_row = 1;
 
   search::FlatWeights (*weights)();
   std::vector<search::WeightGroup> (*groups)();
-  // Of a position in the game's text; the error says what is wrong with it.
+  // The trace of a position in the game's text; the error says what is wrong with the text.
   Result<search::EvaluationTrace> (*trace)(std::string_view position);
-  // Whether the position is one to learn from when this legal move is played in it: nothing hangs
-  // that a move would take at once. Expects the text of a position.
+  // Whether the position is quiet enough to learn from, where this legal move is played in it: no
+  // check and no capture. Expects the text of a position.
   bool (*is_quiet)(std::string_view position, rules::Move move);
 };
 

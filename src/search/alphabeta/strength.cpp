@@ -27,7 +27,7 @@ constexpr std::array<Row, 9> table{{{1000, {150, 600}},
                                     {2200, {56'000, 0}}}};
 static_assert(table.front().elo == lowest_elo && table.back().elo == highest_elo);
 
-// Beyond it one line wins as surely as another.
+// Values beyond it count as equal: one line wins as surely as another.
 constexpr Value surely_won = 1'500;
 
 // The largest number whose logarithm is no more than this.

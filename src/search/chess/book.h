@@ -1,4 +1,4 @@
-// The opening book of the chess engine: Polyglot files, or the one that the program brings along.
+// The opening book of the chess engine: Polyglot files, or the book inside the program.
 #pragma once
 
 #include <cstdint>

@@ -9,13 +9,13 @@
 #include "search/chess/kpk.h"
 #include "search/chess/weight_values.h"
 
-namespace ludex::search {
+namespace ludex::search::chess_evaluation {
 
 namespace {
 
 using chess::Position;
 
-// A win that only has to be carried out is worth more than any advantage that is not.
+// The base value of a known win, above every advantage that is not a known win.
 constexpr Value winning = 900;
 
 Value endgame_value(PieceKind kind) {
@@ -175,4 +175,4 @@ std::optional<KnownEndgame> known_endgame(const Position& position) {
   return std::nullopt;
 }
 
-}  // namespace ludex::search
+}  // namespace ludex::search::chess_evaluation

@@ -5,11 +5,11 @@
 #include <optional>
 
 #include "rules/chess/position.h"
-#include "search/evaluation/known_endgame.h"
+#include "search/evaluation/blend.h"
 
-namespace ludex::search {
+namespace ludex::search::chess_evaluation {
 
-// Nothing when the pieces are not those of such an ending.
+// The value of the position if it is such an ending, else nothing.
 [[nodiscard]] std::optional<KnownEndgame> known_endgame(const chess::Position& position);
 
-}  // namespace ludex::search
+}  // namespace ludex::search::chess_evaluation

@@ -1,5 +1,5 @@
 // What the terms of one evaluation share: attacks, worked out once. Kernel header: see
-// evaluation_kernel.h; the including file provides rook_attacks and bishop_attacks.
+// evaluation_dispatch.h; the including file provides rook_attacks and bishop_attacks.
 #pragma once
 
 #include <array>
@@ -11,7 +11,7 @@
 #include "search/chess/pawn_table.h"
 #include "search/chess/weight_values.h"
 
-namespace ludex::search::LUDEX_KERNEL {
+namespace ludex::search::chess_evaluation::LUDEX_KERNEL {
 
 using chess::LUDEX_KERNEL::bishop_attacks;
 using chess::LUDEX_KERNEL::rook_attacks;
@@ -71,7 +71,7 @@ void find_pins(Context<Sink>& context) {
   }
 }
 
-// Kings, pawns and pins; the other pieces are added as they are looked at.
+// Prepares kings, pawns and pins; score_pieces() adds the other pieces.
 template <Color us, class Sink>
 void prepare(Context<Sink>& context) {
   SideFacts& own = context.side(us);
@@ -99,4 +99,4 @@ void prepare(Context<Sink>& context) {
                            context.pawn_facts.attacks[index(~us)]);
 }
 
-}  // namespace ludex::search::LUDEX_KERNEL
+}  // namespace ludex::search::chess_evaluation::LUDEX_KERNEL

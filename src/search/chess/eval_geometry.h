@@ -9,7 +9,7 @@
 #include "rules/chess/bitboard.h"
 #include "rules/chess/types.h"
 
-namespace ludex::search {
+namespace ludex::search::chess_evaluation {
 
 using chess::Bitboard;
 using chess::Color;
@@ -99,4 +99,4 @@ inline constexpr DistanceTable distances = make_distances();
   return distances[static_cast<std::size_t>(a)][static_cast<std::size_t>(b)];
 }
 
-}  // namespace ludex::search
+}  // namespace ludex::search::chess_evaluation

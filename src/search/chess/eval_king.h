@@ -1,12 +1,12 @@
 // The safety of a king: the pawns before it, the enemy pawns that storm it, and the danger that
-// pieces bring. Kernel header: see evaluation_kernel.h.
+// pieces bring. Kernel header: see evaluation_dispatch.h.
 #pragma once
 
 #include "search/chess/eval_context.h"
 
-namespace ludex::search::LUDEX_KERNEL {
+namespace ludex::search::chess_evaluation::LUDEX_KERNEL {
 
-// The pawns on one file at or above the king's rank.
+// Scores the pawns on one file at or above the king's rank.
 template <Color us, class Sink>
 void score_shelter_file(const Context<Sink>& context, int file, Bitboard not_below) {
   Sink& sink = context.sink;
@@ -53,7 +53,8 @@ void score_shelter(const Context<Sink>& context) {
   }
 }
 
-// Checks that one kind could give next move; `safe` are squares where the piece would stay.
+// Scores the checks that one kind of piece could give with its next move; on `safe` squares the
+// piece could not be taken.
 template <Color us, class Sink>
 void score_checks(const Context<Sink>& context, Bitboard weak) {
   Sink& sink = context.sink;
@@ -102,7 +103,7 @@ void score_danger(const Context<Sink>& context) {
   const auto danger = [&](const Phased& weight, int count) {
     sink.template danger<us>(weight, count);
   };
-  // Attacked, and not guarded but by king or queen.
+  // Squares that are attacked and that only king or queen guard.
   const Bitboard weak = enemy.attacked & ~own.attacked_twice &
                         (~own.attacked | own.attacked_by[index(PieceKind::king)] |
                          own.attacked_by[index(PieceKind::queen)]);
@@ -125,4 +126,4 @@ void score_danger(const Context<Sink>& context) {
   sink.template settle_danger<us>();
 }
 
-}  // namespace ludex::search::LUDEX_KERNEL
+}  // namespace ludex::search::chess_evaluation::LUDEX_KERNEL

@@ -1,11 +1,11 @@
 // Which pieces go well together (ideas of L. Kaufman, "The Evaluation of Material Imbalances",
 // 1999). What each is worth by itself is added where it is met. Kernel header: see
-// evaluation_kernel.h.
+// evaluation_dispatch.h.
 #pragma once
 
 #include "search/chess/eval_context.h"
 
-namespace ludex::search::LUDEX_KERNEL {
+namespace ludex::search::chess_evaluation::LUDEX_KERNEL {
 
 template <Color us, class Sink>
 void score_imbalance(const Context<Sink>& context) {
@@ -34,4 +34,4 @@ void score_imbalance(const Context<Sink>& context) {
   }
 }
 
-}  // namespace ludex::search::LUDEX_KERNEL
+}  // namespace ludex::search::chess_evaluation::LUDEX_KERNEL

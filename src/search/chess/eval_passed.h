@@ -1,10 +1,10 @@
 // Passed pawns: how far they are, who is near them, and whether their way is free. Kernel header:
-// see evaluation_kernel.h.
+// see evaluation_dispatch.h.
 #pragma once
 
 #include "search/chess/eval_context.h"
 
-namespace ludex::search::LUDEX_KERNEL {
+namespace ludex::search::chess_evaluation::LUDEX_KERNEL {
 
 template <Color us, class Sink>
 void score_path(const Context<Sink>& context, Bitboard pawn, std::size_t rank) {
@@ -57,7 +57,8 @@ void score_passed_pawn(const Context<Sink>& context, Square square) {
   }
 }
 
-// Against pawns alone, a pawn whose square the king cannot enter any more is as good as a queen.
+// Against a king with pawns alone, a passed pawn that the king cannot catch (rule of the square) is
+// worth nearly a queen.
 template <Color us, class Sink>
 void score_race(const Context<Sink>& context, Bitboard passed, Color to_move) {
   const SideFacts& enemy = context.side(~us);
@@ -85,4 +86,4 @@ void score_passed(const Context<Sink>& context, Color to_move) {
   if (passed != 0) score_race<us>(context, passed, to_move);
 }
 
-}  // namespace ludex::search::LUDEX_KERNEL
+}  // namespace ludex::search::chess_evaluation::LUDEX_KERNEL

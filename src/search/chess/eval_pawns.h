@@ -1,5 +1,5 @@
 // Pawns alone: what the two sets of pawns are worth whatever else stands on the board, and the
-// facts about them that other terms ask for. Kernel header: see evaluation_kernel.h.
+// facts about them that other terms ask for. Kernel header: see evaluation_dispatch.h.
 #pragma once
 
 #include <bit>
@@ -10,7 +10,7 @@
 #include "search/chess/pawn_table.h"
 #include "search/chess/weight_values.h"
 
-namespace ludex::search::LUDEX_KERNEL {
+namespace ludex::search::chess_evaluation::LUDEX_KERNEL {
 
 template <Color us>
 struct PawnSets {
@@ -20,14 +20,14 @@ struct PawnSets {
   Bitboard their_attacks;
 };
 
-// A pawn that no enemy pawn can stop, and of several on a file the first.
+// The passed pawns: no enemy pawn can stop them. Of several on a file only the first counts.
 template <Color us>
 [[nodiscard]] bool is_passed(const PawnSets<us>& sets, Bitboard pawn) {
   const Bitboard ahead = above<us>(pawn);
   return (with_neighbours(ahead) & sets.theirs) == 0 && (ahead & sets.ours) == 0;
 }
 
-// One that would be passed once the pawns that can be traded are gone.
+// Whether the pawn would be passed once the pawns that can be traded are gone (candidate).
 template <Color us>
 [[nodiscard]] bool is_candidate(const PawnSets<us>& sets, Bitboard pawn) {
   const Bitboard ahead = above<us>(pawn);
@@ -54,7 +54,7 @@ void score_pawn(const PawnSets<us>& sets, Square square, PawnFacts& facts, Sink&
   if (neighbours == 0) {
     sink.template add<us>(Term::pawns, weights.isolated[open]);
   } else if (!phalanx && supporters == 0 && (neighbours & ~above<us>(pawn | beside(pawn))) == 0) {
-    // All its neighbours have gone ahead; if it cannot follow them, it stays weak.
+    // All neighbouring pawns are further on, so that a pawn that cannot follow them is backward.
     const Bitboard stop = up<us>(pawn);
     if ((stop & (sets.theirs | sets.their_attacks)) != 0) {
       sink.template add<us>(Term::pawns, weights.backward[open]);
@@ -94,4 +94,4 @@ void score_pawns(const chess::Board& board, PawnFacts& facts, Sink& sink) {
   score_pawns<Color::black>(board, facts, sink);
 }
 
-}  // namespace ludex::search::LUDEX_KERNEL
+}  // namespace ludex::search::chess_evaluation::LUDEX_KERNEL

@@ -1,12 +1,12 @@
 // Knights, bishops, rooks and queens: where they stand, how far they see, and what of the enemy
-// king they look at. Kernel header: see evaluation_kernel.h.
+// king they look at. Kernel header: see evaluation_dispatch.h.
 #pragma once
 
 #include "search/chess/eval_context.h"
 
-namespace ludex::search::LUDEX_KERNEL {
+namespace ludex::search::chess_evaluation::LUDEX_KERNEL {
 
-// On ranks four to six and never to be attacked by a pawn.
+// Outposts: squares on ranks four to six that no enemy pawn can ever attack.
 template <Color us, class Sink>
 [[nodiscard]] Bitboard outpost_squares(const Context<Sink>& context) {
   const Bitboard ranks = rank_set_for<us>(3) | rank_set_for<us>(4) | rank_set_for<us>(5);
@@ -75,7 +75,7 @@ void score_rook(const Context<Sink>& context, Square square, int mobility) {
     const std::size_t open = (file & enemy.pawns) == 0 ? 1 : 0;
     sink.template add<us>(Term::pieces, weights.rook_on_file[open]);
   } else if (mobility <= 3) {
-    // Shut in by a king that has lost the right to castle, on the side of the rook.
+    // The rook is shut in by its king, which stands on the same side and cannot castle any more.
     const int king_file = file_of(own.king);
     const bool outside = (king_file < 4) == (file_of(square) < king_file);
     const bool home = rank_for<us>(own.king) == 0;
@@ -93,8 +93,8 @@ void score_rook(const Context<Sink>& context, Square square, int mobility) {
   }
 }
 
-// One piece before the queen on the line of an enemy rook or bishop: it may step aside or be
-// pinned.
+// Whether one piece stands between the queen and an enemy rook or bishop: it may be pinned, or step
+// aside with a discovered attack.
 template <Color us, class Sink>
 void score_queen(const Context<Sink>& context, Square square) {
   Bitboard snipers = (rook_attacks(square, 0) & context.pieces(~us, PieceKind::rook)) |
@@ -168,4 +168,4 @@ void score_pieces(Context<Sink>& context) {
   score_pieces_of_kind<us, PieceKind::queen>(context);
 }
 
-}  // namespace ludex::search::LUDEX_KERNEL
+}  // namespace ludex::search::chess_evaluation::LUDEX_KERNEL

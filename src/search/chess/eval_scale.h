@@ -1,5 +1,5 @@
 // How much of an advantage in the endgame can be turned into a win, in sixty-fourths. Kernel
-// header: see evaluation_kernel.h.
+// header: see evaluation_dispatch.h.
 #pragma once
 
 #include <algorithm>
@@ -9,9 +9,9 @@
 #include "search/chess/eval_geometry.h"
 #include "search/evaluation/blend.h"
 
-namespace ludex::search::LUDEX_KERNEL {
+namespace ludex::search::chess_evaluation::LUDEX_KERNEL {
 
-// What one side has; pieces are counted in pawns.
+// The material of one side; pieces are counted in pawns.
 struct Force {
   Bitboard pawns;
   int pawn_count;
@@ -103,4 +103,4 @@ struct Force {
   return std::min(full_scale, 40 + 6 * ours.pawn_count);
 }
 
-}  // namespace ludex::search::LUDEX_KERNEL
+}  // namespace ludex::search::chess_evaluation::LUDEX_KERNEL

@@ -1,10 +1,10 @@
 // Room behind the pawns in the middle of the board, worth the more the more pieces need it. Kernel
-// header: see evaluation_kernel.h.
+// header: see evaluation_dispatch.h.
 #pragma once
 
 #include "search/chess/eval_context.h"
 
-namespace ludex::search::LUDEX_KERNEL {
+namespace ludex::search::chess_evaluation::LUDEX_KERNEL {
 
 template <Color us, class Sink>
 void score_space(const Context<Sink>& context) {
@@ -22,4 +22,4 @@ void score_space(const Context<Sink>& context) {
   context.sink.template add<us>(Term::space, weights.space[0], room * pieces / 3);
 }
 
-}  // namespace ludex::search::LUDEX_KERNEL
+}  // namespace ludex::search::chess_evaluation::LUDEX_KERNEL

@@ -1,12 +1,12 @@
 // Threats against pieces: what is attacked by something cheaper, or not well guarded. Kernel
-// header: see evaluation_kernel.h.
+// header: see evaluation_dispatch.h.
 #pragma once
 
 #include "search/chess/eval_context.h"
 
-namespace ludex::search::LUDEX_KERNEL {
+namespace ludex::search::chess_evaluation::LUDEX_KERNEL {
 
-// Adds a weight by kind for each of these pieces of the enemy.
+// Adds, for each of these enemy pieces, the weight of its kind.
 template <Color us, class Sink>
 void score_targets(const Context<Sink>& context, Bitboard targets,
                    const std::array<Phased, 6>& by_kind) {
@@ -75,4 +75,4 @@ void score_threats(const Context<Sink>& context) {
   score_queen_threats<us>(context, firmly_guarded);
 }
 
-}  // namespace ludex::search::LUDEX_KERNEL
+}  // namespace ludex::search::chess_evaluation::LUDEX_KERNEL

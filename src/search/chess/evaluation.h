@@ -5,15 +5,17 @@
 
 #include "rules/chess/position.h"
 #include "search/alphabeta/value.h"
-#include "search/chess/evaluation_kernel.h"
+#include "search/chess/evaluation_dispatch.h"
 #include "search/chess/pawn_table.h"
 
 namespace ludex::search {
 
 class ChessEvaluator {
  public:
-  ChessEvaluator() : ChessEvaluator(best_evaluation()) {}
-  explicit ChessEvaluator(const EvaluationKernel& kernel) : kernel_(&kernel) {}
+  using Kernel = chess_evaluation::EvaluationKernel;
+
+  ChessEvaluator() : ChessEvaluator(chess_evaluation::best_evaluation()) {}
+  explicit ChessEvaluator(const Kernel& kernel) : kernel_(&kernel) {}
 
   // Centipawns for the side to move.
   [[nodiscard]] Value evaluate(const chess::Position& position) {
@@ -21,8 +23,8 @@ class ChessEvaluator {
   }
 
  private:
-  const EvaluationKernel* kernel_;
-  PawnTable pawns_;
+  const Kernel* kernel_;
+  chess_evaluation::PawnTable pawns_;
 };
 
 }  // namespace ludex::search

@@ -7,8 +7,8 @@
 #include <cstdint>
 
 #include "rules/chess/kernel.h"
-#include "search/chess/evaluation_foreign.h"
-#include "search/chess/evaluation_kernel.h"
+#include "search/chess/evaluation_dispatch.h"
+#include "search/chess/evaluation_prelude.h"
 
 #if defined(__x86_64__)
 #include <immintrin.h>
@@ -24,7 +24,7 @@
 #define LUDEX_KERNEL bmi2
 #include "rules/chess/kernel_sliders_pext.h"
 //
-#include "search/chess/eval_all.h"
+#include "search/chess/eval_sum.h"
 
 #ifdef __clang__
 #pragma clang attribute pop
@@ -32,23 +32,23 @@
 #pragma GCC pop_options
 #endif
 
-namespace ludex::search {
+namespace ludex::search::chess_evaluation {
 
 const EvaluationKernel* bmi2_evaluation() {
   static constexpr EvaluationKernel kernel{bmi2::evaluate};
   return chess::bmi2_kernel() != nullptr ? &kernel : nullptr;
 }
 
-}  // namespace ludex::search
+}  // namespace ludex::search::chess_evaluation
 
 #else
 
-namespace ludex::search {
+namespace ludex::search::chess_evaluation {
 
 const EvaluationKernel* bmi2_evaluation() {
   return nullptr;
 }
 
-}  // namespace ludex::search
+}  // namespace ludex::search::chess_evaluation
 
 #endif

@@ -8,7 +8,7 @@
 
 #include "search/chess/eval_geometry.h"
 
-namespace ludex::search {
+namespace ludex::search::chess_evaluation {
 
 namespace {
 
@@ -119,4 +119,4 @@ bool kpk_is_won(const KpkQuestion& question) {
                                    mirrored(question.enemy_king), question.pawn_side_moves})];
 }
 
-}  // namespace ludex::search
+}  // namespace ludex::search::chess_evaluation

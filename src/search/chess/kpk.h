@@ -3,9 +3,9 @@
 
 #include "rules/chess/types.h"
 
-namespace ludex::search {
+namespace ludex::search::chess_evaluation {
 
-// With the pawn White's.
+// A position of king and pawn against king, turned so that the pawn is White's.
 struct KpkQuestion {
   chess::Square king;
   chess::Square pawn;
@@ -21,8 +21,8 @@ struct KpkQuestion {
   }
 };
 
-// Expects a legal position. The first question of a program works the answers of all out, in a few
-// milliseconds; any number of threads may ask.
+// Whether the side with the pawn wins; expects a legal position. The first call in a program works
+// out all answers in a few milliseconds. Any number of threads may call.
 [[nodiscard]] bool kpk_is_won(const KpkQuestion& question);
 
-}  // namespace ludex::search
+}  // namespace ludex::search::chess_evaluation

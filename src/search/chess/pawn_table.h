@@ -1,5 +1,5 @@
-// Remembers what was worked out about pawns: their structure changes in few moves of a search. An
-// entry holds the very pawns it is about, so that it is never taken for another one.
+// Remembers what was worked out about pawns, because few moves of a search change them. An entry
+// holds the pawns that it is about, so that it is never taken for one about others.
 #pragma once
 
 #include <array>
@@ -10,7 +10,7 @@
 #include "rules/chess/types.h"
 #include "search/evaluation/phased.h"
 
-namespace ludex::search {
+namespace ludex::search::chess_evaluation {
 
 // By colour.
 struct PawnFacts {
@@ -29,7 +29,7 @@ class PawnTable {
  public:
   static constexpr std::size_t size = 8192;
 
-  // Where these pawns are remembered, or would be.
+  // The entry of these pawns, which may still be about others.
   [[nodiscard]] PawnEntry& entry(chess::Bitboard white, chess::Bitboard black) {
     const std::uint64_t mixed =
         white * 0x9E3779B97F4A7C15ULL ^ (black + (black << 29U)) * 0xD6E8FEB86659FD93ULL;
@@ -41,4 +41,4 @@ class PawnTable {
   std::vector<PawnEntry> entries_ = std::vector<PawnEntry>(size);
 };
 
-}  // namespace ludex::search
+}  // namespace ludex::search::chess_evaluation

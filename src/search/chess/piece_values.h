@@ -8,7 +8,7 @@
 #include "search/chess/eval_geometry.h"
 #include "search/chess/weight_values.h"
 
-namespace ludex::search {
+namespace ludex::search::chess_evaluation {
 
 // Among Weights::piece_squares; left and right are worth the same.
 [[nodiscard]] constexpr std::size_t piece_square_index(PieceKind kind, int square) {
@@ -30,4 +30,4 @@ using PieceValues = std::array<std::array<Phased, 64>, 6>;
 }
 inline constexpr PieceValues piece_values = make_piece_values();
 
-}  // namespace ludex::search
+}  // namespace ludex::search::chess_evaluation

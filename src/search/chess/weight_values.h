@@ -3,7 +3,7 @@
 
 #include "search/chess/weights.h"
 
-namespace ludex::search {
+namespace ludex::search::chess_evaluation {
 
 // clang-format off
 inline constexpr Weights weights{
@@ -202,4 +202,4 @@ inline constexpr Weights weights{
 };
 // clang-format on
 
-}  // namespace ludex::search
+}  // namespace ludex::search::chess_evaluation

@@ -2,7 +2,7 @@
 
 #include "search/chess/weight_values.h"
 
-namespace ludex::search {
+namespace ludex::search::chess_evaluation {
 
 namespace {
 
@@ -103,4 +103,4 @@ std::vector<WeightGroup> weight_groups() {
   return groups;
 }
 
-}  // namespace ludex::search
+}  // namespace ludex::search::chess_evaluation

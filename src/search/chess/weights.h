@@ -10,7 +10,7 @@
 #include "search/evaluation/phased.h"
 #include "search/evaluation/weight_group.h"
 
-namespace ludex::search {
+namespace ludex::search::chess_evaluation {
 
 // "By rank" counts from the side's own home rank, "by kind" follows chess::PieceKind.
 struct Weights {
@@ -109,4 +109,4 @@ inline constexpr std::size_t weight_count = sizeof(Weights) / sizeof(Phased);
 // In the order of the members.
 [[nodiscard]] std::vector<WeightGroup> weight_groups();
 
-}  // namespace ludex::search
+}  // namespace ludex::search::chess_evaluation

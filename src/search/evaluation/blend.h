@@ -1,7 +1,9 @@
-// How the sum of all terms becomes one value.
+// How the terms become one value: the danger of a king by the sum of its dangers, the whole by a
+// blend of middlegame and endgame, and the value of known endings instead of all of it.
 #pragma once
 
 #include <algorithm>
+#include <string_view>
 
 #include "search/alphabeta/value.h"
 #include "search/evaluation/phased.h"
@@ -36,5 +38,23 @@ struct Patience {
   const Value left = value * (patience.slowness - waited) / patience.slowness;
   return std::clamp(left, 1 - least_decided, least_decided - 1);
 }
+
+// The danger of a king by the sum of the dangers around it: little while the sum is small, and ever
+// more as it grows.
+inline constexpr int danger_square = 256;  // the middlegame counts the square, divided by this
+inline constexpr int danger_share = 8;     // the endgame this part of it
+inline constexpr int most_danger = 700;
+
+[[nodiscard]] constexpr Phased value_of_danger(Phased danger) {
+  const int middlegame = std::clamp(danger.middlegame(), 0, most_danger);
+  const int endgame = std::clamp(danger.endgame(), 0, most_danger);
+  return {-(middlegame * middlegame / danger_square), -(endgame / danger_share)};
+}
+
+// An ending whose value is known from its pieces.
+struct KnownEndgame {
+  std::string_view name;
+  Value value = 0;  // for the first side
+};
 
 }  // namespace ludex::search

@@ -1,5 +1,6 @@
 // Where an evaluation adds what it finds: this sink keeps the sum alone. The tracing one, with the
-// same members, is in trace.h. Kernel header: each game's evaluation_kernel.h says who includes it.
+// same members, is in trace.h. Kernel header: each game's evaluation_dispatch.h says who includes
+// it.
 //
 // `Terms` is what a game says of its evaluation: `Term`, an enum with material, piece_squares and
 // danger among its terms; `all`, its weights; `value<us, kind>(square)`, material and place of a
@@ -9,7 +10,7 @@
 #include <array>
 #include <cstddef>
 
-#include "search/evaluation/danger.h"
+#include "search/evaluation/blend.h"
 #include "search/evaluation/phased.h"
 
 namespace ludex::search::LUDEX_KERNEL {

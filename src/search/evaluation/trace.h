@@ -9,8 +9,6 @@
 
 #include "search/alphabeta/value.h"
 #include "search/evaluation/blend.h"
-#include "search/evaluation/danger.h"
-#include "search/evaluation/known_endgame.h"
 #include "search/evaluation/phased.h"
 #include "search/evaluation/weight_group.h"
 

@@ -1,5 +1,4 @@
-// The opening book of the xiangqi engine: ElephantEye files, or the one that the program brings
-// along.
+// The opening book of the xiangqi engine: ElephantEye files, or the book inside the program.
 #pragma once
 
 #include <cstdint>
@@ -13,8 +12,8 @@
 
 namespace ludex::search {
 
-// BookFile may name several files with `;` between them: the first that knows the position is
-// asked. Moves back to a position that the game has seen are not played from a book.
+// BookFile may name several files with `;` between them; the first that knows the position is used.
+// Moves back to an earlier position of the game are not played from a book.
 class XiangqiBook final : public DrawnBook {
  public:
   explicit XiangqiBook(std::uint64_t seed)

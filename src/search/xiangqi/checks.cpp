@@ -12,7 +12,7 @@ using xiangqi::PieceKind;
 using xiangqi::Position;
 using xiangqi::Square;
 
-// What our rooks and cannons on the king's lines make of the pieces before them.
+// Finds the pieces before our rooks and cannons on the lines of the enemy king.
 void look_along_lines(const Position& position, Square king, XiangqiChecks& checks) {
   const Color us = position.side_to_move();
   const Bitboard own = position.pieces(us);

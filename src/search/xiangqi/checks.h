@@ -1,10 +1,10 @@
 // Which moves give check, worked out once for a position.
 //
-// A move gives check by where its piece goes, by what it uncovers, or by becoming a screen. Along
-// the four ways from the enemy king it is known beforehand on which squares a rook or a cannon
-// attacks it, and which of our moves can change that: those of the piece before our rook, of the
-// two before our cannon, of the leg of our horse, and those between king and cannon where nothing
-// stands yet. Only those few are tried on a board.
+// A move gives check by where its piece goes, by what it uncovers, or by becoming a screen. For the
+// four lines from the enemy king this works out beforehand on which squares a rook or a cannon
+// would give check, and which of our moves may uncover one: moves of the piece before our rook, of
+// the two before our cannon, of the piece on the leg of our horse, and moves between king and
+// cannon where nothing stands yet. Only those few are tried on a board.
 #pragma once
 
 #include <array>
@@ -23,7 +23,7 @@ struct XiangqiChecks {
   xiangqi::Bitboard on_line;   // the king's rank and file, along which our cannons change screens
 };
 
-// Of the side to move, against the other.
+// The checks that the side to move can give.
 [[nodiscard]] XiangqiChecks xiangqi_checks(const xiangqi::Position& position);
 
 // Expects a legal move.

@@ -11,7 +11,7 @@ namespace ludex::search {
 
 std::unique_ptr<engine::Engine> make_xiangqi_engine(const Clock& clock,
                                                     std::function<void()> notify) {
-  // A clock that runs makes each life of the engine draw other book moves.
+  // The clock as the seed: every start of the engine draws other book moves.
   const auto seed = static_cast<std::uint64_t>(clock.now().time_since_epoch().count());
   return std::make_unique<AlphaBetaEngine<XiangqiGame>>(
       engine::Identity{"Ludex", "the Ludex authors"}, clock, std::move(notify),

@@ -1,5 +1,5 @@
-// Who attacks what. Pieces that are tied before their king attack along its line alone. Kernel
-// header: see evaluation_kernel.h.
+// The attacks of all pieces. A piece that is pinned to its king attacks along that line alone.
+// Kernel header: see evaluation_dispatch.h.
 #pragma once
 
 #include "search/xiangqi/eval_context.h"

@@ -1,5 +1,5 @@
 // What the terms of one evaluation share: lines to the kings and attacks, worked out once. Kernel
-// header: see evaluation_kernel.h.
+// header: see evaluation_dispatch.h.
 #pragma once
 
 #include <array>
@@ -13,7 +13,7 @@
 
 namespace ludex::search::xiangqi_evaluation::LUDEX_KERNEL {
 
-// An enemy rook, cannon or king on a line with a king.
+// An enemy rook, cannon or king that shares a file or rank with a king.
 struct Line {
   Square from{};
   PieceKind kind{};
@@ -22,7 +22,7 @@ struct Line {
   Bitboard blockers;
 };
 
-// A horse, rook or cannon with what it does.
+// A horse, rook or cannon with its attacks.
 struct Mover {
   Square square{};
   Bitboard attacks;  // where it captures or guards
@@ -41,7 +41,7 @@ struct SideFacts {
   Bitboard crossed_pawns;
   int crossed = 0;
 
-  // Lines that threaten the own king.
+  // The lines on which the own king is threatened.
   std::array<Line, 5> lines;
   std::size_t line_count = 0;
   Bitboard tied;       // own pieces that may not leave such a line

@@ -1,5 +1,6 @@
-// Advisors and elephants: worth the more the more there is to guard against, and in pairs that
-// guard each other. To cannons they are screens as well. Kernel header: see evaluation_kernel.h.
+// Advisors and elephants: they are worth more the more attackers there are, and in pairs, which
+// guard each other. For enemy cannons they are screens as well. Kernel header: see
+// evaluation_dispatch.h.
 #pragma once
 
 #include "search/xiangqi/eval_context.h"

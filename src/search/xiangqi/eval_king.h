@@ -1,12 +1,12 @@
-// The safety of a king: the lines on it, what looks into its palace, the checks that may come, and
-// who is there to help. Kernel header: see evaluation_kernel.h.
+// The safety of a king: the lines it stands on, the attacks into its palace, the checks that may
+// come, and the pieces near it. Kernel header: see evaluation_dispatch.h.
 #pragma once
 
 #include "search/xiangqi/eval_context.h"
 
 namespace ludex::search::xiangqi_evaluation::LUDEX_KERNEL {
 
-// Steps that lead into no attack.
+// The steps of the king that lead into no attack.
 template <Color us, class Sink>
 [[nodiscard]] Bitboard safe_steps(const Context<Sink>& context) {
   const SideFacts& own = context.side(us);
@@ -55,7 +55,8 @@ void score_lines(const Context<Sink>& context) {
   if (tied > 0) sink.template danger<us>(weights.danger_tied[0], tied);
 }
 
-// Checks that could be given next move; safe where the piece would stay.
+// Scores the checks that could come with the next move; a check is safe where the piece cannot be
+// taken.
 template <Color us, class Sink>
 void score_checks(const Context<Sink>& context) {
   Sink& sink = context.sink;
@@ -87,7 +88,7 @@ void score_checks(const Context<Sink>& context) {
   if (unsafe) sink.template danger<us>(weights.danger_unsafe_check[0], size(unsafe));
 }
 
-// What looks into the palace.
+// Scores the attacks into the palace.
 template <Color us, class Sink>
 void score_palace(const Context<Sink>& context) {
   Sink& sink = context.sink;
@@ -120,7 +121,7 @@ void score_palace(const Context<Sink>& context) {
   sink.template danger<us>(weights.danger_palace_weak[0], size(weak));
 }
 
-// Who is near to attack and to defend.
+// Scores the pieces near enough to attack and to defend.
 template <Color us, class Sink>
 void score_helpers(const Context<Sink>& context) {
   Sink& sink = context.sink;

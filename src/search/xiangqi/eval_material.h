@@ -1,5 +1,5 @@
 // Which pieces go well together. What each is worth by itself is added where it is met. Kernel
-// header: see evaluation_kernel.h.
+// header: see evaluation_dispatch.h.
 #pragma once
 
 #include "search/xiangqi/eval_context.h"

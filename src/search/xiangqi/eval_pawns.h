@@ -1,12 +1,12 @@
 // Pawns: those at home that may cross, and those beyond the river that go for the king. What depth
-// costs them is in their piece-squares. Kernel header: see evaluation_kernel.h.
+// costs them is in their piece-squares. Kernel header: see evaluation_dispatch.h.
 #pragma once
 
 #include "search/xiangqi/eval_context.h"
 
 namespace ludex::search::xiangqi_evaluation::LUDEX_KERNEL {
 
-// A pawn that has not crossed.
+// Scores a pawn that has not crossed the river.
 template <Color us, class Sink>
 void score_home_pawn(const Context<Sink>& context, Square square) {
   Sink& sink = context.sink;

@@ -1,12 +1,12 @@
 // Horses, rooks and cannons: where they stand and how far they go. Kernel header: see
-// evaluation_kernel.h.
+// evaluation_dispatch.h.
 #pragma once
 
 #include "search/xiangqi/eval_context.h"
 
 namespace ludex::search::xiangqi_evaluation::LUDEX_KERNEL {
 
-// What chases a piece of that kind away.
+// The enemy attacks that a piece of that kind has to flee.
 [[nodiscard]] inline Bitboard lesser_attacks(const SideFacts& side, PieceKind kind) {
   Bitboard attacks = side.attacked_by[index(PieceKind::pawn)] |
                      side.attacked_by[index(PieceKind::advisor)] |

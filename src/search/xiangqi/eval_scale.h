@@ -1,6 +1,6 @@
 // How much of an advantage with few attackers left can be turned into a win, in sixty-fourths. What
 // is drawn and won is the common knowledge of xiangqi's endgame books; the numbers between are
-// estimates. Kernel header: see evaluation_kernel.h.
+// estimates. Kernel header: see evaluation_dispatch.h.
 #pragma once
 
 #include <algorithm>
@@ -11,7 +11,7 @@
 
 namespace ludex::search::xiangqi_evaluation::LUDEX_KERNEL {
 
-// What one side has. A pawn on the last rank only goes sideways and is no attacker.
+// The material of one side. A pawn on the last rank can only move sideways and is no attacker.
 struct Force {
   int advisors = 0;
   int elephants = 0;
@@ -44,7 +44,7 @@ template <Color us>
 // One attacker against guards alone.
 [[nodiscard]] inline int scale_of_one(const Force& ours, const Force& theirs) {
   const int guards = theirs.guards();
-  // Full guards hold a rook; one piece less and it mostly breaks through.
+  // Two advisors and two elephants hold a rook; against fewer it mostly breaks through.
   if (ours.rooks == 1) return guards == 4 ? 3 : guards == 3 ? 44 : full_scale;
   if (ours.horses == 1) {
     if (guards == 0) return full_scale;
@@ -120,7 +120,7 @@ template <Color us>
   if (ours.rooks == 1 && theirs.rooks == 1 && theirs.attackers() == 1 && attackers <= 2) {
     return scale_of_rooks(ours, theirs);
   }
-  // Nothing more than guards: who attacks with as little as this seldom wins.
+  // With so little material an attack seldom wins.
   if (lead <= 0) return attackers <= 1 ? 12 : attackers == 2 ? 24 : 40;
   if (attackers == 1) return 20;
   if (attackers == 2) return lead >= 2 ? 52 : 36;
@@ -131,7 +131,7 @@ template <class Sink>
 [[nodiscard]] int endgame_scale(const Context<Sink>& context, Color strong) {
   const SideFacts& red = context.side(Color::red);
   const SideFacts& black = context.side(Color::black);
-  // More attackers than any rule below asks about.
+  // No rule below is about as many attackers as this.
   if (red.attackers() + red.crossed > 4 && black.attackers() + black.crossed > 4) {
     return full_scale;
   }

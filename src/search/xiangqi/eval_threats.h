@@ -1,5 +1,5 @@
 // Threats against pieces: what is attacked by something cheaper, or not well guarded. Kernel
-// header: see evaluation_kernel.h.
+// header: see evaluation_dispatch.h.
 #pragma once
 
 #include "search/xiangqi/eval_context.h"
@@ -7,7 +7,7 @@
 
 namespace ludex::search::xiangqi_evaluation::LUDEX_KERNEL {
 
-// Adds a weight by kind for each of these pieces of the enemy.
+// Adds, for each of these enemy pieces, the weight of its kind.
 template <Color us, class Sink>
 void score_targets(const Context<Sink>& context, Bitboard targets,
                    const std::array<Phased, 7>& by_kind) {
@@ -36,7 +36,7 @@ void score_threats(const Context<Sink>& context) {
   score_targets<us>(context, targets & enemy.tied, weights.threat_on_tied);
 }
 
-// Squares beyond the river that are ours alone.
+// Scores the squares beyond the river that only our pieces attack.
 template <Color us, class Sink>
 void score_space(const Context<Sink>& context) {
   const Bitboard held = context.side(us).attacked & ~context.side(~us).attacked &

@@ -5,7 +5,7 @@
 
 #include "rules/xiangqi/position.h"
 #include "search/alphabeta/value.h"
-#include "search/xiangqi/evaluation_kernel.h"
+#include "search/xiangqi/evaluation_dispatch.h"
 
 namespace ludex::search {
 

@@ -6,8 +6,8 @@
 #include <cstdint>
 
 #include "rules/xiangqi/kernel.h"
-#include "search/xiangqi/evaluation_foreign.h"
-#include "search/xiangqi/evaluation_kernel.h"
+#include "search/xiangqi/evaluation_dispatch.h"
+#include "search/xiangqi/evaluation_prelude.h"
 
 #if defined(__x86_64__)
 
@@ -21,7 +21,7 @@
 
 #define LUDEX_KERNEL bmi2
 //
-#include "search/xiangqi/eval_all.h"
+#include "search/xiangqi/eval_sum.h"
 
 #ifdef __clang__
 #pragma clang attribute pop

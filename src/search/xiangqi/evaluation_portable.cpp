@@ -4,11 +4,11 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "search/xiangqi/evaluation_foreign.h"
-#include "search/xiangqi/evaluation_kernel.h"
+#include "search/xiangqi/evaluation_dispatch.h"
+#include "search/xiangqi/evaluation_prelude.h"
 
 #define LUDEX_KERNEL portable
-#include "search/xiangqi/eval_all.h"
+#include "search/xiangqi/eval_sum.h"
 
 namespace ludex::search::xiangqi_evaluation {
 

@@ -6,7 +6,6 @@
 #include "rules/xiangqi/attackers.h"
 #include "rules/xiangqi/attacks.h"
 #include "rules/xiangqi/board.h"
-#include "search/xiangqi/exchange_values.h"
 
 namespace ludex::search {
 
@@ -20,7 +19,7 @@ using xiangqi::PieceKind;
 using xiangqi::Position;
 using xiangqi::Square;
 
-// The pieces that could capture on the square, of both sides and of the worth of `kind`.
+// The pieces of both sides that could capture on the square, of the kinds worth as much as `kind`.
 class Attackers {
  public:
   Attackers(const Board& board, Square target) : board_(board), target_(target) {}

@@ -23,9 +23,8 @@
 #include "search/alphabeta/value.h"
 #include "search/xiangqi/checks.h"
 #include "search/xiangqi/exchange.h"
-#include "search/xiangqi/exchange_values.h"
-#include "search/xiangqi/judgement.h"
-#include "search/xiangqi/line.h"
+#include "search/xiangqi/outlook_evaluator.h"
+#include "search/xiangqi/repetition.h"
 
 namespace ludex::search {
 
@@ -33,7 +32,7 @@ struct XiangqiGame {
   using Position = xiangqi::Position;
   using Move = xiangqi::Move;
   using MoveList = xiangqi::MoveList;
-  using Evaluator = XiangqiJudgement;
+  using Evaluator = XiangqiOutlookEvaluator;
   using Checks = XiangqiChecks;
   using Keys = XiangqiKeys;
 

@@ -13,7 +13,7 @@
 #include "search/alphabeta/root/resignation.h"
 #include "search/alphabeta/root/search_task.h"
 #include "search/session.h"
-#include "search/xiangqi/judgement.h"
+#include "search/xiangqi/outlook_evaluator.h"
 #include "search/xiangqi_positions.h"
 
 namespace ludex::search {
@@ -127,9 +127,9 @@ TEST(XiangqiOptions, StyleMakesDrawsAndExchangesWelcomeOrNot) {
   const auto liking = [&](Style style, bool is_first) {
     Settings with;
     with.style = style;
-    XiangqiJudgement judgement;
+    XiangqiOutlookEvaluator judgement;
     judgement.adopt(with.outlook(is_first ? rules::Seat::first : rules::Seat::second));
-    XiangqiJudgement plain;
+    XiangqiOutlookEvaluator plain;
     const Value kept = judgement.evaluate(full) - plain.evaluate(full);
     const Value gone = judgement.evaluate(bare) - plain.evaluate(bare);
     return is_first ? kept + gone : -(kept + gone);  // Red moves in one, Black in the other
@@ -291,7 +291,7 @@ TEST(XiangqiDecisions, DepthNoughtIsTheStaticValue) {
   const Thought thought = session.think(to_depth(0));
   EXPECT_EQ(thought.last().depth, 0);
   EXPECT_TRUE(std::holds_alternative<engine::NoMove>(thought.decision.what));
-  XiangqiJudgement judgement;
+  XiangqiOutlookEvaluator judgement;
   EXPECT_EQ(centipawns(thought), judgement.evaluate(xiangqi_position_of(middlegame)));
 }
 

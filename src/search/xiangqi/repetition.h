@@ -1,7 +1,8 @@
-// What the rulings of xiangqi want to know of the game so far and of the line being searched.
+// The rulings of xiangqi on repetitions and draws, and what they need to know of the game so far
+// and of the line being searched.
 //
-// A loop is judged as rules/xiangqi/repetition.h does it, exactly, by what every move in it was:
-// there is no shortcut that calls a repetition a draw.
+// The ruling on a loop is exactly that of rules/xiangqi/repetition.h, by every move in it: no
+// shortcut calls a repetition a draw.
 #pragma once
 
 #include <optional>
@@ -17,7 +18,7 @@
 namespace ludex::search {
 
 struct XiangqiRecord {
-  xiangqi::Move move;  // that led here
+  xiangqi::Move move;  // the move that led to the position
   bool is_check = false;
   xiangqi::NaturalCount count;
 };
@@ -37,10 +38,10 @@ using XiangqiKeys = KeyStack<XiangqiRecord, xiangqi::RuleSet>;
   return {move, after.is_check(), keys.record().count.after(counted, keys.terms().count)};
 }
 
-// What the loop that the last position closes means, if it closes one.
+// The ruling on the loop that the last position closes, if it closes one.
 [[nodiscard]] std::optional<Ruling> ruling_on_loop(const xiangqi::Position& position,
                                                    const XiangqiKeys& keys);
-// The draws by the natural limit and for want of pieces that could win.
+// The ruling of a draw by the natural limit, or because no side has pieces that could win.
 [[nodiscard]] std::optional<Ruling> ruling_on_draws(const xiangqi::Position& position,
                                                     const XiangqiKeys& keys);
 

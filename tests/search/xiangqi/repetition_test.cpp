@@ -1,5 +1,5 @@
 // What the search knows of repetitions, limits and dead material: the same as the referee.
-#include "search/xiangqi/line.h"
+#include "search/xiangqi/repetition.h"
 
 #include <gtest/gtest.h>
 

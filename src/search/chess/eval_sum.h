@@ -1,25 +1,25 @@
-// The terms in the order in which they need each other. Kernel header: see evaluation_kernel.h.
+// Adds up all terms, in the order in which they need each other, to one value. Kernel header: see
+// evaluation_dispatch.h.
 #pragma once
 
 #include <bit>
 
 #include "rules/chess/position.h"
-#include "search/chess/chess_terms.h"
 #include "search/chess/endgames.h"
 #include "search/chess/eval_context.h"
 #include "search/chess/eval_king.h"
 #include "search/chess/eval_material.h"
 #include "search/chess/eval_passed.h"
 #include "search/chess/eval_pawns.h"
-#include "search/chess/eval_phase.h"
 #include "search/chess/eval_pieces.h"
 #include "search/chess/eval_scale.h"
 #include "search/chess/eval_space.h"
+#include "search/chess/eval_terms.h"
 #include "search/chess/eval_threats.h"
 #include "search/evaluation/blend.h"
 #include "search/evaluation/sum_sink.h"
 
-namespace ludex::search::LUDEX_KERNEL {
+namespace ludex::search::chess_evaluation::LUDEX_KERNEL {
 
 // Everything but the pawns' own term.
 template <class Sink>
@@ -70,27 +70,29 @@ void score_terms(const chess::Position& position, const PawnFacts& pawns, Sink& 
 }
 
 [[nodiscard]] inline Value evaluate(const chess::Position& position, PawnTable& table) {
+  using Sink = search::LUDEX_KERNEL::SumSink<ChessTerms>;
   const chess::Board& board = position.board();
   const bool white_moves = position.side_to_move() == Color::white;
   if (may_be_known(board)) {
-    if (const auto known = known_endgame(position))
+    if (const auto known = known_endgame(position)) {
       return white_moves ? known->value : -known->value;
+    }
   }
   const Bitboard white_pawns = board.pieces(Color::white, PieceKind::pawn);
   const Bitboard black_pawns = board.pieces(Color::black, PieceKind::pawn);
   PawnEntry& pawns = table.entry(white_pawns, black_pawns);
   if (pawns.pawns[0] != white_pawns || pawns.pawns[1] != black_pawns) {
-    SumSink<ChessTerms> of_pawns;
+    Sink of_pawns;
     score_pawns(board, pawns.facts, of_pawns);
     pawns.pawns = {white_pawns, black_pawns};
     pawns.value = of_pawns.total;
   }
-  SumSink<ChessTerms> sink;
+  Sink sink;
   sink.total = pawns.value;
   score_terms(position, pawns.facts, sink);
-  const Value value = damped(blend(sink.total, blend_of(board, sink.total)),
+  const Value value = damped(search::blend(sink.total, blend_of(board, sink.total)),
                              position.halfmove_clock(), patience_of_chess);
   return white_moves ? value : -value;
 }
 
-}  // namespace ludex::search::LUDEX_KERNEL
+}  // namespace ludex::search::chess_evaluation::LUDEX_KERNEL

@@ -1,4 +1,4 @@
-#include "search/xiangqi/line.h"
+#include "search/xiangqi/repetition.h"
 
 #include <limits>
 #include <vector>
@@ -12,12 +12,13 @@ namespace ludex::search {
 
 namespace {
 
-// Where no repetition ends a game, one of a search still leads nowhere.
-int judged_occurrence(const xiangqi::RuleSet& rules) {
+// The occurrence of a position that gets a ruling. Where no repetition ends a game there is none in
+// the game, and in the line of the search still the second.
+int occurrence_ruled_on(const xiangqi::RuleSet& rules) {
   return rules.occurrences != 0 ? rules.occurrences : std::numeric_limits<int>::max();
 }
 
-// The moves of the last plies, as the judge wants them.
+// The moves of the last plies, in the form that find_offender() takes.
 std::vector<xiangqi::PlayedMove> moves_of(const XiangqiKeys& keys, int plies) {
   const auto entries = keys.last(plies + 1);
   std::vector<xiangqi::PlayedMove> moves;
@@ -51,7 +52,7 @@ Replay<xiangqi::Position, XiangqiKeys> xiangqi_replay(const rules::Game& game) {
 
 std::optional<Ruling> ruling_on_loop(const xiangqi::Position& position, const XiangqiKeys& keys) {
   const xiangqi::RuleSet& rules = keys.terms();
-  const int plies = keys.loop(position.halfmove_clock(), judged_occurrence(rules));
+  const int plies = keys.loop(position.halfmove_clock(), occurrence_ruled_on(rules));
   if (plies == 0) return std::nullopt;
   const auto offender = xiangqi::find_offender(position, moves_of(keys, plies), rules.repetition);
   if (!offender) return Ruling::draw;

@@ -1,16 +1,16 @@
 // The evaluation compiled once more, to leave out some of its terms.
-#include "search/xiangqi/judgement.h"
+#include "search/xiangqi/outlook_evaluator.h"
 
 #include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
 
-#include "search/xiangqi/evaluation_foreign.h"
-#include "search/xiangqi/evaluation_kernel.h"
+#include "search/xiangqi/evaluation_dispatch.h"
+#include "search/xiangqi/evaluation_prelude.h"
 
 #define LUDEX_KERNEL partial
-#include "search/xiangqi/eval_all.h"
+#include "search/xiangqi/eval_sum.h"
 
 namespace ludex::search {
 
@@ -18,7 +18,7 @@ namespace {
 
 namespace terms = xiangqi_evaluation;
 
-// The least knowledge that has the term.
+// The lowest degree of knowledge that includes the term.
 constexpr Degree degree_of(terms::Term term) {
   switch (term) {
     case terms::Term::material:

@@ -1,4 +1,5 @@
-// The terms in the order in which they need each other. Kernel header: see evaluation_kernel.h.
+// Adds up all terms, in the order in which they need each other, to one value. Kernel header: see
+// evaluation_dispatch.h.
 #pragma once
 
 #include <algorithm>
@@ -13,11 +14,10 @@
 #include "search/xiangqi/eval_king.h"
 #include "search/xiangqi/eval_material.h"
 #include "search/xiangqi/eval_pawns.h"
-#include "search/xiangqi/eval_phase.h"
 #include "search/xiangqi/eval_pieces.h"
 #include "search/xiangqi/eval_scale.h"
+#include "search/xiangqi/eval_terms.h"
 #include "search/xiangqi/eval_threats.h"
-#include "search/xiangqi/xiangqi_terms.h"
 
 namespace ludex::search::xiangqi_evaluation::LUDEX_KERNEL {
 

@@ -1,15 +1,16 @@
-// The evaluation compiled twice from the same sources, as the rules' kernel is
-// (rules/chess/kernel.h): for any processor, and for those with BMI2 and AVX2.
+// Chooses between two builds of the evaluation from the same sources, as the rules' kernel does
+// (rules/chess/kernel.h): one for any processor, one for those with BMI2 and AVX2.
 //
-// The headers eval_*.h that call themselves kernel headers are included by evaluation_portable.cpp,
-// evaluation_bmi2.cpp and evaluation_trace.cpp alone. Their namespace is the macro LUDEX_KERNEL.
+// The headers eval_*.h that call themselves kernel headers are included only by
+// evaluation_portable.cpp, evaluation_bmi2.cpp, evaluation_trace.cpp. Their namespace is the macro
+// LUDEX_KERNEL.
 #pragma once
 
 #include "rules/chess/position.h"
 #include "search/alphabeta/value.h"
 #include "search/chess/pawn_table.h"
 
-namespace ludex::search {
+namespace ludex::search::chess_evaluation {
 
 struct EvaluationKernel {
   Value (*evaluate)(const chess::Position& position, PawnTable& table);
@@ -24,4 +25,4 @@ struct EvaluationKernel {
   return fast != nullptr ? *fast : portable_evaluation();
 }
 
-}  // namespace ludex::search
+}  // namespace ludex::search::chess_evaluation

@@ -1,8 +1,9 @@
-// The evaluation compiled twice from the same sources, as the rules' kernel is
-// (rules/xiangqi/kernel.h): for any processor, and for those with BMI2 and AVX2.
+// Chooses between two builds of the evaluation from the same sources, as the rules' kernel does
+// (rules/xiangqi/kernel.h): one for any processor, one for those with BMI2 and AVX2.
 //
-// The headers eval_*.h that call themselves kernel headers are included by evaluation_portable.cpp,
-// evaluation_bmi2.cpp and evaluation_trace.cpp alone. Their namespace is the macro LUDEX_KERNEL.
+// The headers eval_*.h that call themselves kernel headers are included only by
+// evaluation_portable.cpp, evaluation_bmi2.cpp, evaluation_trace.cpp and outlook_evaluator.cpp.
+// Their namespace is the macro LUDEX_KERNEL.
 #pragma once
 
 #include "rules/xiangqi/position.h"

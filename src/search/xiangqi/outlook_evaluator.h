@@ -1,5 +1,5 @@
-// What a position is worth to a player who wants the game to be like something, or who does not use
-// all that the evaluation knows.
+// The static evaluation for a player with an outlook: with a style that likes or dislikes
+// exchanges, or with only a part of the evaluation's knowledge.
 #pragma once
 
 #include "rules/xiangqi/position.h"
@@ -9,11 +9,11 @@
 
 namespace ludex::search {
 
-// The static value by some of the terms: at `none` the pieces and their places, at `small` what
-// they reach too, at `medium` also kings and their guards, at `large` all there is.
+// The static value by some of the terms: at `none` by the pieces and their squares; `small` adds
+// mobility, `medium` kings and their guards, `large` everything else.
 [[nodiscard]] Value evaluate_by(const xiangqi::Position& position, Degree knowledge);
 
-class XiangqiJudgement {
+class XiangqiOutlookEvaluator {
  public:
   void adopt(const Outlook& outlook) {
     outlook_ = outlook;
@@ -27,12 +27,14 @@ class XiangqiJudgement {
                             ? evaluator_.evaluate(position)
                             : evaluate_by(position, outlook_.knowledge);
     const bool red_moves = position.side_to_move() == xiangqi::Color::red;
-    return red_moves == outlook_.is_first ? value + leaning(position) : value - leaning(position);
+    return red_moves == outlook_.is_first ? value + style_bonus(position)
+                                          : value - style_bonus(position);
   }
 
  private:
-  // What the rooks, horses and cannons that are left add for the player at the root.
-  [[nodiscard]] Value leaning(const xiangqi::Position& position) const {
+  // The worth that the rooks, horses and cannons still on the board have by style, for the player
+  // at the root.
+  [[nodiscard]] Value style_bonus(const xiangqi::Position& position) const {
     using xiangqi::PieceKind;
     constexpr int all = 12;
     const int left = size(position.pieces(PieceKind::rook) | position.pieces(PieceKind::horse) |
