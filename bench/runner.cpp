@@ -34,7 +34,7 @@
 #include "engine/engine.h"
 #include "host/clock.h"
 #include "host/start_engine.h"
-#include "match/pgn.h"
+#include "match/game_record.h"
 #include "match/player.h"
 #include "match/referee.h"
 #include "rules/registry.h"
@@ -114,9 +114,9 @@ std::size_t play_game(std::array<engine::Engine*, 2> engines, Rng& rng, const Cl
   if (played.end.failure || played.end.offender) {
     give_up(played.end.reason);
   }
-  match::PgnHeader header;
+  match::GameHeader header;
   header.controls = {allowance.time, allowance.time};
-  if (match::format_pgn(played, header, {}).empty()) {
+  if (match::format_game(played, header, {}).empty()) {
     give_up("a game has no text");
   }
   return played.moves.size() - moves.size();

@@ -8,7 +8,7 @@
 
 #include "base/text.h"
 #include "match/adjudication.h"
-#include "match/pgn.h"
+#include "match/game_record.h"
 #include "protocols/resolve.h"
 #include "protocols/ucci/codec.h"
 #include "protocols/ucci/resolve.h"

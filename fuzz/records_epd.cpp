@@ -20,7 +20,7 @@ std::vector<std::string> read(std::string_view text, std::size_t window_bytes) {
     epd::Entry entry;
     const auto more = reader.next(entry);
     if (more && !*more) return all;
-    all.push_back(more ? format_epd(entry.epd) : describe(more.error()));
+    all.push_back(more ? epd::position_of(entry.text) : describe(more.error()));
   }
 }
 

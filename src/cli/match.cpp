@@ -169,7 +169,7 @@ match::MatchPlan make_plan(const MatchFlags& flags, const std::vector<host::Engi
                         .shared_options = flags.shared_options,
                         .event = flags.event,
                         .site = flags.site,
-                        .pgn = {}};
+                        .style = {}};
   plan.referee.adjudication = flags.adjudication;
   plan.wait = flags.wait;
   plan.strict = flags.strict;
@@ -182,9 +182,9 @@ match::MatchPlan make_plan(const MatchFlags& flags, const std::vector<host::Engi
     };
   }
   if (flags.pgn_out) {
-    plan.pgn.notation =
+    plan.style.notation =
         rules::find_notation(*rules::find_game(flags.setup.game), flags.pgn_out->notation).value();
-    plan.pgn.fields = flags.pgn_out->fields;
+    plan.style.fields = flags.pgn_out->fields;
     plan.save_unfinished = !flags.pgn_out->finished_only;
   }
   for (std::size_t i = 0; i < specs.size(); ++i) {
@@ -318,7 +318,7 @@ Ending play(const MatchFlags& flags, std::size_t processors, Console& console) {
                        {.clock = clock,
                         .wall_time = host::wall_time,
                         .games = games->get(),
-                        .observer = progress,
+                        .observers = {&progress},
                         .seated = seated,
                         .standstills = [&interruption] { return interruption.resumed(); },
                         .positions = positions->get()},

@@ -15,9 +15,9 @@
 #include "cli/engines.h"
 #include "host/affinity.h"
 #include "match/adjudication.h"
+#include "match/game_record.h"
 #include "match/opening_file.h"
 #include "match/openings.h"
-#include "match/pgn.h"
 #include "match/player.h"
 #include "match/ranking.h"
 #include "match/schedule.h"
@@ -44,7 +44,7 @@ struct PgnOutFlag {
   std::string notation;  // empty: the game's standard one
   bool append = true;
   bool finished_only = false;  // no games that were stopped
-  match::PgnFields fields;
+  match::NoteFields fields;
 };
 
 struct EpdOutFlag {

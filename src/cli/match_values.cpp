@@ -233,7 +233,7 @@ Step set_pgn_out(Draft& draft, const Value& value) {
   PgnOutFlag& out = present(draft.flags.pgn_out);
   if (value.key == "file") return value.word(out.file);
   if (value.key == "notation") return value.word(out.notation);
-  match::PgnFields& fields = out.fields;
+  match::NoteFields& fields = out.fields;
   const std::array<std::pair<std::string_view, bool*>, 11> switches{{
       {"append", &out.append},
       {"fi", &out.finished_only},

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <chrono>
 
+#include "base/time_text.h"
+
 namespace ludex::cli {
 
 namespace {
@@ -17,11 +19,7 @@ constexpr std::size_t bar_columns = 20;
 constexpr std::uint64_t megabyte = 1'000'000;
 
 std::string minutes(double seconds) {
-  const auto whole = static_cast<std::uint64_t>(std::max(0.0, seconds));
-  if (whole >= 3600) {
-    return fmt::format("{}:{:02}:{:02}", whole / 3600, whole / 60 % 60, whole % 60);
-  }
-  return fmt::format("{}:{:02}", whole / 60, whole % 60);
+  return minutes_seconds(std::chrono::seconds(static_cast<std::int64_t>(std::max(0.0, seconds))));
 }
 
 }  // namespace

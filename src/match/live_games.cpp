@@ -7,6 +7,7 @@
 #include <utility>
 #include <variant>
 
+#include "base/time_text.h"
 #include "rules/registry.h"
 
 namespace ludex::match {
@@ -18,11 +19,9 @@ using Clocks = std::array<std::optional<std::chrono::nanoseconds>, 2>;
 std::string clock_text(std::chrono::nanoseconds time) {
   const auto tenths = std::max<std::int64_t>(
       std::chrono::duration_cast<std::chrono::milliseconds>(time).count() / 100, 0);
-  const auto seconds = tenths / 10;
-  if (seconds >= 3600) {
-    return fmt::format("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60);
-  }
-  return fmt::format("{}:{:02}.{}", seconds / 60, seconds % 60, tenths % 10);
+  const std::chrono::seconds seconds(tenths / 10);
+  if (seconds >= std::chrono::hours(1)) return hours_minutes_seconds(seconds);
+  return fmt::format("{}.{}", minutes_seconds(seconds), tenths % 10);
 }
 
 std::string score_text(const std::optional<engine::Score>& score) {
@@ -60,18 +59,18 @@ std::string line_text(rules::Game& game, const std::vector<rules::Move>& line) {
 
 }  // namespace
 
-class LiveGames::Notes final : public Spectator {
+class LiveGames::Notes final : public GameObserver {
  public:
   Notes(std::size_t number, std::array<std::string, 2> names, const Clock& clock)
       : number_(number), names_(std::move(names)), clock_(clock) {}
 
   [[nodiscard]] std::size_t number() const { return number_; }
 
-  void game_begins(const rules::Setup& setup) override {
+  void board_set_up(const rules::Setup& setup) override {
     const std::lock_guard lock(mutex_);
     noted_.setup = setup;
   }
-  void asked(Seat seat, const Clocks& left) override {
+  void move_asked(Seat seat, const Clocks& left) override {
     const TimePoint now = clock_.now();
     const std::lock_guard lock(mutex_);
     noted_.left = left;
@@ -79,12 +78,12 @@ class LiveGames::Notes final : public Spectator {
     noted_.since = now;
     noted_.thoughts[index(seat)] = {};
   }
-  void told(Seat seat, const Thoughts& thoughts) override {
+  void thoughts_changed(Seat seat, const Thoughts& thoughts) override {
     const std::lock_guard lock(mutex_);
     noted_.thoughts[index(seat)] = thoughts;
     noted_.thought_at[index(seat)] = noted_.moves.size();
   }
-  void moved(Seat seat, const PlayedMove& move) override {
+  void move_played(Seat seat, const PlayedMove& move) override {
     const std::lock_guard lock(mutex_);
     if (!move.book) {
       noted_.thoughts[index(seat)] = move.thoughts;
@@ -169,7 +168,7 @@ class LiveGames::Notes final : public Spectator {
   Noted noted_;
 };
 
-Spectator* LiveGames::begins(std::size_t number, const std::array<std::string, 2>& names) {
+GameObserver* LiveGames::begins(std::size_t number, const std::array<std::string, 2>& names) {
   const std::lock_guard lock(mutex_);
   return games_.emplace_back(std::make_shared<Notes>(number, names, clock_)).get();
 }

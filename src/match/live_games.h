@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "base/time.h"
-#include "match/spectator.h"
+#include "match/game_observer.h"
 
 namespace ludex::match {
 
@@ -42,8 +42,8 @@ class LiveGames {
  public:
   explicit LiveGames(const Clock& clock) : clock_(clock) {}
 
-  // A game begins; the spectator stays good until ends(). From any thread, as all that follows.
-  [[nodiscard]] Spectator* begins(std::size_t number, const std::array<std::string, 2>& names);
+  // A game begins; the observer stays good until ends(). From any thread, as all that follows.
+  [[nodiscard]] GameObserver* begins(std::size_t number, const std::array<std::string, 2>& names);
   void ends(std::size_t number);
   // The games that run, the longest running first; that one in full, the others without board and
   // lines.

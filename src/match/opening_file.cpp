@@ -8,8 +8,8 @@
 #include <utility>
 
 #include "base/text.h"
-#include "base/tokens.h"
 #include "records/decoder.h"
+#include "records/epd/reader.h"
 #include "records/input_file.h"
 #include "records/opening_lines.h"
 #include "records/pgn/reader.h"
@@ -50,63 +50,27 @@ Result<Opening> checked(const rules::Setup& setup, const std::string& position,
   return Opening{position, std::move(moves)};
 }
 
-// The position of an EPD line: four fields, and the counters of a FEN where the line has them, as
-// its fifth and sixth field or as the operations hmvc and fmvn (EPD, PGN standard 16.2.5).
-std::string position_of(std::string_view line) {
-  Tokens words(line);
-  std::string position;
-  for (int field = 0; field < 4; ++field) {
-    const auto word = words.next();
-    if (!word) {
-      return position;
-    }
-    position += (field == 0 ? "" : " ") + std::string(word->text);
-  }
-  std::string halfmoves = "0";
-  std::string number = "1";
-  const auto fifth = words.peek();
-  if (fifth && to_integer(fifth->text)) {
-    halfmoves = words.next()->text;
-    if (const auto sixth = words.peek(); sixth && to_integer(sixth->text)) {
-      number = sixth->text;
-    }
-  }
-  for (const std::string_view operation : split(words.rest(), ';')) {
-    Tokens parts(operation);
-    const auto code = parts.next();
-    if (code && code->text == "hmvc") {
-      halfmoves = parts.rest();
-    } else if (code && code->text == "fmvn") {
-      number = parts.rest();
-    }
-  }
-  return fmt::format("{} {} {}", position, halfmoves, number);
-}
-
 Result<Openings> read_positions(const std::string& path, std::istream& file,
                                 const rules::Setup& setup) {
+  records::epd::Reader reader(records::source_of(file));
+  records::epd::Entry entry;
   Openings openings;
-  std::string line;
-  for (std::size_t number = 1; std::getline(file, line); ++number) {
-    std::string_view text = line;
-    if (number == 1 && text.starts_with("\xEF\xBB\xBF")) {
-      text.remove_prefix(3);
+  while (true) {
+    const auto more = reader.next(entry);
+    if (!more) {
+      return tl::unexpected(in_file(path, "bad opening", more.error()));
     }
-    while (!text.empty() && (text.back() == '\r' || is_blank(text.back()))) {
-      text.remove_suffix(1);
+    if (!*more) {
+      return openings;
     }
-    if (trim(text).empty() || text.front() == '#') {
-      continue;
-    }
-    auto opening = checked(setup, position_of(text), {});
+    auto opening = checked(setup, records::epd::position_of(entry.text), {});
     if (!opening) {
       Error error = opening.error();
-      error.line = number;
+      error.line = entry.line;
       return tl::unexpected(in_file(path, "bad opening", std::move(error)));
     }
     openings.push_back(*std::move(opening));
   }
-  return openings;
 }
 
 Result<Openings> read_games(const std::string& path, std::istream& file, const rules::Setup& setup,

@@ -5,14 +5,13 @@
 
 namespace ludex::match {
 
+rules::GameResult result_of(const GameEnd& end) {
+  if (end.kind == EndKind::unterminated) return rules::GameResult::unknown;
+  return rules::result_of(end.winner);
+}
+
 std::string_view result_text(const GameEnd& end) {
-  if (end.kind == EndKind::unterminated) {
-    return "*";
-  }
-  if (!end.winner) {
-    return "1/2-1/2";
-  }
-  return *end.winner == rules::Seat::first ? "1-0" : "0-1";
+  return rules::to_text(result_of(end));
 }
 
 rules::Seat first_mover(const PlayedGame& game) {

@@ -14,6 +14,7 @@
 #include "engine/engine.h"
 #include "engine/event.h"
 #include "rules/game.h"
+#include "rules/game_result.h"
 
 namespace ludex::match {
 
@@ -81,6 +82,7 @@ struct PlayedGame {
   Duration duration{0};
 };
 
+[[nodiscard]] rules::GameResult result_of(const GameEnd& end);
 // "1-0", "0-1", "1/2-1/2", or "*" without a result.
 [[nodiscard]] std::string_view result_text(const GameEnd& end);
 // Who made the first move.

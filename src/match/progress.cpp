@@ -10,6 +10,7 @@
 
 #include "base/columns.h"
 #include "base/expects.h"
+#include "base/time_text.h"
 #include "match/statistics.h"
 
 namespace ludex::match {
@@ -29,14 +30,6 @@ Statistics best_statistics(const Encounter& encounter) {
 
 std::string percent(std::optional<double> share) {
   return figure(share ? std::optional(100 * *share) : std::nullopt, 2) + " %";
-}
-
-std::string hours_minutes_seconds(double total_seconds) {
-  const auto total = std::llround(total_seconds);
-  if (total >= 3600) {
-    return fmt::format("{}:{:02}:{:02}", total / 3600, total / 60 % 60, total % 60);
-  }
-  return fmt::format("{}:{:02}", total / 60, total % 60);
 }
 
 std::size_t leader(const Standings& standings) {
@@ -116,7 +109,7 @@ std::string live_line(const Standings& standings, const ProgressOptions& options
   }
   if (pace.left) {
     const double left = std::chrono::duration<double>(*pace.left).count();
-    text += fmt::format("  {} left", hours_minutes_seconds(left));
+    text += fmt::format("  {} left", minutes_seconds(std::chrono::seconds(std::llround(left))));
   }
   const std::size_t used = columns_of(text) + 2;
   const std::size_t room = columns > used ? columns - used : 0;
@@ -211,7 +204,7 @@ Pace Progress::pace(std::size_t games_done) const {
   return pace;
 }
 
-Spectator* Progress::watch(const ScheduledGame& game) {
+GameObserver* Progress::watch(const ScheduledGame& game) {
   if (!watches()) return nullptr;
   return games_.begins(game.number, {options_.names[game.seats[0]], options_.names[game.seats[1]]});
 }

@@ -66,7 +66,7 @@ class Progress final : public MatchObserver {
   void game_finished(const ScheduledGame& game, const PlayedGame& played,
                      const Standings& standings) override;
   void warned(const std::string& sentence) override;
-  [[nodiscard]] Spectator* watch(const ScheduledGame& game) override;
+  [[nodiscard]] GameObserver* watch(const ScheduledGame& game) override;
   [[nodiscard]] bool watches() const override { return options_.live && options_.board; }
   void time_passed(const Standings& standings) override;
   // The final block; nothing more is drawn afterwards.

@@ -53,14 +53,14 @@ class GameInProgress {
   GameInProgress(const Clock& clock, const RefereeRules& rules,
                  const std::array<std::string_view, 2>& seats, std::unique_ptr<rules::Game> game,
                  const std::array<Player*, 2>& players, const std::stop_token& stop,
-                 Spectator* spectator)
+                 GameObserver* observer)
       : clock_(clock),
         rules_(rules),
         seats_(seats),
         game_(std::move(game)),
         players_(players),
         stop_(stop),
-        spectator_(spectator),
+        observer_(observer),
         adjudicator_(rules.adjudication),
         ponderers_{Ponderer(players[0]->engine, clock), Ponderer(players[1]->engine, clock)} {
     played_.moves.reserve(128);
@@ -69,8 +69,8 @@ class GameInProgress {
   PlayedGame run(std::span<const rules::Move> opening) {
     const TimePoint start = clock_.now();
     played_.setup = game_->setup();
-    if (spectator_ != nullptr) {
-      spectator_->game_begins(played_.setup);
+    if (observer_ != nullptr) {
+      observer_->board_set_up(played_.setup);
     }
     for (const rules::Move move : opening) {
       play_book_move(move);
@@ -90,8 +90,8 @@ class GameInProgress {
   [[nodiscard]] Player& player(Seat seat) const { return *players_[index(seat)]; }
 
   void show(Seat seat, const PlayedMove& move) {
-    if (spectator_ != nullptr) {
-      spectator_->moved(seat, move);
+    if (observer_ != nullptr) {
+      observer_->move_played(seat, move);
     }
   }
 
@@ -249,8 +249,8 @@ class GameInProgress {
     request.limits = limits_for(mover, player(rules::other(seat)), seat);
     request.draw_offered = draw_offered_;
     request.banned = forbidden_;
-    if (spectator_ != nullptr) {
-      spectator_->asked(seat, {players_[0]->clock.left(), players_[1]->clock.left()});
+    if (observer_ != nullptr) {
+      observer_->move_asked(seat, {players_[0]->clock.left(), players_[1]->clock.left()});
     }
     request.may_resign = mover.allowance.may_resign;
     if (auto answer = set_to_work(seat, thoughts, request)) {
@@ -333,8 +333,8 @@ class GameInProgress {
       }
       if (auto* info = std::get_if<engine::Info>(&*event)) {
         engine::take_note(thoughts, *info);
-        if (spectator_ != nullptr) {
-          spectator_->told(seat, thoughts);
+        if (observer_ != nullptr) {
+          observer_->thoughts_changed(seat, thoughts);
         }
       } else {
         warn(seat, std::get<engine::Complaint>(*event).text);
@@ -429,7 +429,7 @@ class GameInProgress {
   std::unique_ptr<rules::Game> game_;
   const std::array<Player*, 2>& players_;
   const std::stop_token& stop_;
-  Spectator* spectator_;  // null: nobody watches
+  GameObserver* observer_;  // null: nobody watches
   Adjudicator adjudicator_;
   std::array<Ponderer, 2> ponderers_;   // by seat
   std::vector<rules::Move> forbidden_;  // to the player to move
@@ -442,8 +442,8 @@ class GameInProgress {
 
 PlayedGame Referee::play(std::unique_ptr<rules::Game> game, std::span<const rules::Move> opening,
                          std::array<Player*, 2> players, const std::stop_token& stop,
-                         Spectator* spectator) const {
-  return GameInProgress(clock_, rules_, seats_, std::move(game), players, stop, spectator)
+                         GameObserver* observer) const {
+  return GameInProgress(clock_, rules_, seats_, std::move(game), players, stop, observer)
       .run(opening);
 }
 

@@ -11,9 +11,9 @@
 
 #include "base/time.h"
 #include "match/adjudication.h"
+#include "match/game_observer.h"
 #include "match/played_game.h"
 #include "match/player.h"
-#include "match/spectator.h"
 #include "rules/game.h"
 
 namespace ludex::match {
@@ -32,11 +32,11 @@ class Referee {
 
   // Plays `game` from its start position through the opening's moves, which are legal, to an end.
   // Once `stop` is requested, and the engines are woken, the game ends unterminated.
-  // The spectator may be null.
+  // The observer may be null.
   [[nodiscard]] PlayedGame play(std::unique_ptr<rules::Game> game,
                                 std::span<const rules::Move> opening,
                                 std::array<Player*, 2> players, const std::stop_token& stop,
-                                Spectator* spectator = nullptr) const;
+                                GameObserver* observer = nullptr) const;
 
  private:
   const Clock& clock_;

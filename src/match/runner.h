@@ -13,13 +13,13 @@
 #include "engine/engine.h"
 #include "match/engine_pool.h"
 #include "match/game_file.h"
+#include "match/game_record.h"
+#include "match/match_observer.h"
 #include "match/openings.h"
-#include "match/pgn.h"
 #include "match/played_game.h"
 #include "match/player.h"
 #include "match/referee.h"
 #include "match/schedule.h"
-#include "match/spectator.h"
 #include "match/standings.h"
 #include "rules/game.h"
 
@@ -47,7 +47,7 @@ struct MatchPlan {
   std::vector<std::string> shared_options = {};
   std::string event = "?";
   std::string site = "?";
-  PgnStyle pgn;
+  RecordStyle style;            // of the records that are saved
   bool save_unfinished = true;  // games that were stopped, too
   Milliseconds wait{0};         // between two games of one thread
   bool strict = false;          // the first warning ends the match
@@ -55,31 +55,6 @@ struct MatchPlan {
   // own. Absent: any engine plays in any thread.
   std::function<Opened(std::size_t thread, const OpenEngine& open, const std::stop_token& stop)>
       open_in_thread = {};
-};
-
-// Told what happens, by the threads of the games but by one at a time.
-class MatchObserver {
- public:
-  MatchObserver() = default;
-  MatchObserver(const MatchObserver&) = delete;
-  MatchObserver& operator=(const MatchObserver&) = delete;
-  virtual ~MatchObserver() = default;
-  virtual void game_started(const ScheduledGame& game) = 0;
-  // Who watches the game that has just started, until it is finished; null: nobody, which costs the
-  // game nothing.
-  [[nodiscard]] virtual Spectator* watch(const ScheduledGame& /*game*/) { return nullptr; }
-  // The game is saved, and counted in the standings unless it is unterminated.
-  virtual void game_finished(const ScheduledGame& game, const PlayedGame& played,
-                             const Standings& standings) = 0;
-  // Something about the match that its user should know; a sentence.
-  virtual void warned(const std::string& sentence) = 0;
-  // This process was stopped (Ctrl-Z) and went on while the game ran, so that its clocks say
-  // nothing of the players. It is not saved and begins again; game_started() follows.
-  virtual void game_voided(const ScheduledGame& /*game*/) {}
-  // Every second or so while games run; a few times a second where somebody watches.
-  virtual void time_passed(const Standings& standings) = 0;
-  // Whether anybody watches.
-  [[nodiscard]] virtual bool watches() const { return false; }
 };
 
 struct MatchEnd {
@@ -94,18 +69,18 @@ struct Place {
   std::string_view seat;  // "White"; lives as long as the program
 };
 
-// What a match needs of the world; all of it outlives the match.
+// What a match needs of the world, and who watches it; all of it outlives the match.
 struct MatchSurroundings {
   const Clock& clock;
   std::function<WallTime()> wall_time;
   GameFile* games = nullptr;  // null: games are not kept
-  MatchObserver& observer;
-  // Told, when a game begins and when it is over, where an engine plays from then on, by the thread
-  // that plays the game; empty: nobody wants to know.
+  std::vector<MatchObserver*> observers = {};
+  // Called with an engine and where it plays from then on, when a game begins and when it is over,
+  // by the thread that plays the game. Empty: it is not called.
   std::function<void(const engine::Engine&, const std::optional<Place>&)> seated = {};
   // How often this process was stopped and went on so far.
   std::function<std::size_t()> standstills = [] { return std::size_t{0}; };
-  GameFile* positions = nullptr;  // null: nor are their last positions, a line each
+  GameFile* positions = nullptr;  // of the games' last positions, a line each; null: not kept
 };
 
 // Starts every engine once and asks those that it does not know for a move; then plays. Games are

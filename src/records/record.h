@@ -1,7 +1,6 @@
 // One recorded game: who, where and what was played, and the tree of its moves.
 #pragma once
 
-#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -9,15 +8,14 @@
 
 #include "records/tree.h"
 #include "rules/game.h"
+#include "rules/game_result.h"
 
 namespace ludex::records {
 
 // How the game ended for the seats, as the record says; the rules were perhaps not asked.
-enum class GameResult : std::uint8_t { unknown, first_wins, second_wins, draw };
-
-// The spelling of PGN: "*", "1-0", "0-1", "1/2-1/2".
-[[nodiscard]] std::string_view to_text(GameResult result);
-[[nodiscard]] std::optional<GameResult> parse_result(std::string_view text);
+using rules::GameResult;
+using rules::parse_result;
+using rules::to_text;
 
 // Something known about the whole game: Event, White, TimeControl, ... Values are UTF-8.
 struct Tag {

@@ -9,6 +9,7 @@
 #include "base/expects.h"
 #include "base/text.h"
 #include "base/tokens.h"
+#include "rules/game_result.h"
 
 namespace ludex::rules {
 
@@ -53,7 +54,8 @@ std::string_view without_number_and_glyphs(std::string_view word) {
 }
 
 bool is_result(std::string_view word) {
-  return word == "1-0" || word == "0-1" || word == "1/2-1/2" || word == "*";
+  const auto result = parse_result(word);
+  return result && word == to_text(*result);
 }
 
 Attempt<void> play_in(Game& game, std::span<const std::string_view> words, Notation notation) {

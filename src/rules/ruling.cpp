@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "rules/any_notation.h"
+#include "rules/game_result.h"
 #include "rules/registry.h"
 
 namespace ludex::rules {
@@ -33,9 +34,7 @@ Result<Ruling> rule_on(const Setup& setup, std::span<const std::string_view> mov
 }
 
 std::string_view result_text(const Ruling& ruling) {
-  if (!ruling.outcome) return "*";
-  if (!ruling.outcome->winner) return "1/2-1/2";
-  return *ruling.outcome->winner == Seat::first ? "1-0" : "0-1";
+  return to_text(ruling.outcome ? result_of(ruling.outcome->winner) : GameResult::unknown);
 }
 
 }  // namespace ludex::rules

@@ -11,7 +11,7 @@
 #include "host/clock.h"
 #include "host/process.h"
 #include "host/process_port.h"
-#include "match/pgn.h"
+#include "match/game_record.h"
 #include "protocols/resolve.h"
 #include "protocols/ucci/codec.h"
 #include "protocols/ucci/resolve.h"

@@ -145,7 +145,7 @@ TEST(EnginePool, AStopWhileEnginesStartWakesNoneThatHasEnded) {
                  .setup = {},
                  .openings = OpeningBook({Opening{}}, {}),
                  .referee = {},
-                 .pgn = {}};
+                 .style = {}};
   const auto open = [&](const std::stop_token& stop) -> Opened {
     if (++opened == 4) {  // the second engine of the second game
       before_waking.emplace(stop, [&life] {
@@ -164,7 +164,7 @@ TEST(EnginePool, AStopWhileEnginesStartWakesNoneThatHasEnded) {
   }
   plan.recover = true;
   const MatchEnd end =
-      run_match(plan, {clock, [] { return WallTime{}; }, nullptr, observer}, asked.get_token());
+      run_match(plan, {clock, [] { return WallTime{}; }, nullptr, {&observer}}, asked.get_token());
   EXPECT_TRUE(end.interrupted);
   EXPECT_EQ(opened, 4);
   stopper.join();

@@ -20,9 +20,9 @@ rules::Move move_of(const rules::Game& game, std::string_view text) {
 TEST(LiveGames, TheClockOfWhoThinksRuns) {
   HandClock clock;
   LiveGames games(clock);
-  Spectator* const spectator = games.begins(7, {"Ada", "Blaise"});
-  spectator->game_begins({});
-  spectator->asked(Seat::first, {61s, 5s});
+  GameObserver* const observer = games.begins(7, {"Ada", "Blaise"});
+  observer->board_set_up({});
+  observer->move_asked(Seat::first, {61s, 5s});
   clock.pass(1500ms);
   const GameOnShow shown = games.on_show().at(0);
   EXPECT_EQ(shown.number, 7U);
@@ -37,9 +37,9 @@ TEST(LiveGames, TheClockOfWhoThinksRuns) {
 TEST(LiveGames, WithoutAClockTheTimeOfTheMoveIsShown) {
   HandClock clock;
   LiveGames games(clock);
-  Spectator* const spectator = games.begins(1, {"A", "B"});
-  spectator->game_begins({});
-  spectator->asked(Seat::second, {});
+  GameObserver* const observer = games.begins(1, {"A", "B"});
+  observer->board_set_up({});
+  observer->move_asked(Seat::second, {});
   clock.pass(2300ms);
   EXPECT_EQ(games.on_show().at(0).players[1].clock, "0:02.3");
 }
@@ -47,9 +47,9 @@ TEST(LiveGames, WithoutAClockTheTimeOfTheMoveIsShown) {
 TEST(LiveGames, LinesAreReadFromThePositionThatTheyWereThoughtIn) {
   HandClock clock;
   LiveGames games(clock);
-  Spectator* const spectator = games.begins(1, {"A", "B"});
+  GameObserver* const observer = games.begins(1, {"A", "B"});
   const auto game = rules::start_game({}).value();
-  spectator->game_begins(game->setup());
+  observer->board_set_up(game->setup());
   PlayedMove played;
   played.move = move_of(*game, "e2e4");
   played.left = 9s;
@@ -61,12 +61,12 @@ TEST(LiveGames, LinesAreReadFromThePositionThatTheyWereThoughtIn) {
   after->play(played.move);
   const rules::Move reply = move_of(*after, "e7e5");
   played.thoughts.pv = {played.move, reply};
-  spectator->moved(Seat::first, played);
-  spectator->asked(Seat::second, {9s, 10s});
+  observer->move_played(Seat::first, played);
+  observer->move_asked(Seat::second, {9s, 10s});
   Thoughts thoughts;
   thoughts.score = engine::Score{engine::MateIn{-3}};
   thoughts.pv = {reply, played.move};  // the second is not legal there: the line ends before it
-  spectator->told(Seat::second, thoughts);
+  observer->thoughts_changed(Seat::second, thoughts);
   const GameOnShow shown = games.on_show().at(0);
   EXPECT_EQ(shown.position, "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
   EXPECT_EQ(shown.last_move, "e2e4");
@@ -80,7 +80,7 @@ TEST(LiveGames, TheLongestRunningGameIsInFull) {
   HandClock clock;
   LiveGames games(clock);
   for (const std::size_t number : {1U, 2U, 3U}) {
-    games.begins(number, {"A", "B"})->game_begins({});
+    games.begins(number, {"A", "B"})->board_set_up({});
   }
   games.ends(1);
   const auto shown = games.on_show();
@@ -91,25 +91,25 @@ TEST(LiveGames, TheLongestRunningGameIsInFull) {
 }
 
 // Notes what it is told, in words.
-class Diary final : public Spectator {
+class Diary final : public GameObserver {
  public:
-  void game_begins(const rules::Setup& setup) override { text += "begins " + setup.game + "\n"; }
-  void asked(Seat seat,
-             const std::array<std::optional<std::chrono::nanoseconds>, 2>& left) override {
+  void board_set_up(const rules::Setup& setup) override { text += "begins " + setup.game + "\n"; }
+  void move_asked(Seat seat,
+                  const std::array<std::optional<std::chrono::nanoseconds>, 2>& left) override {
     text += seat == Seat::first ? "asked first" : "asked second";
     text += left[0] && left[1] ? ", clocks\n" : "\n";
   }
-  void told(Seat /*seat*/, const Thoughts& thoughts) override {
+  void thoughts_changed(Seat /*seat*/, const Thoughts& thoughts) override {
     text += "told depth " + std::to_string(thoughts.depth.value_or(0)) + "\n";
   }
-  void moved(Seat seat, const PlayedMove& move) override {
+  void move_played(Seat seat, const PlayedMove& move) override {
     text += seat == Seat::first ? "first moved" : "second moved";
     text += move.book ? ", book\n" : "\n";
   }
   std::string text;
 };
 
-TEST(Spectator, IsToldWhatTheRefereeSees) {
+TEST(GameObserver, IsToldWhatTheRefereeSees) {
   engine::Info info;
   info.depth = 3;
   Table table;

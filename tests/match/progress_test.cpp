@@ -132,7 +132,7 @@ struct Board {
     progress.emplace(show.out, show.options, show.clock);
     const ScheduledGame game = Schedule({}).at(0);
     progress->game_started(game);
-    progress->watch(game)->game_begins(rules::start_game({}).value()->setup());
+    progress->watch(game)->board_set_up(rules::start_game({}).value()->setup());
   }
   std::string drawn() {
     show.out.str("");

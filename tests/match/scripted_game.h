@@ -39,7 +39,7 @@ struct Seen {
 };
 
 inline Seen play(const Table& table, const std::stop_token& stop = {},
-                 Spectator* spectator = nullptr) {
+                 GameObserver* observer = nullptr) {
   HandClock clock;
   const TimePoint begin = clock.now();
   auto game = rules::start_game({table.game, "", table.position, table.rule_set}).value();
@@ -57,7 +57,7 @@ inline Seen play(const Table& table, const std::stop_token& stop = {},
   Player black = make_player(black_engine, table.black_may);
   const Referee referee(clock, table.rules, rules::find_game(table.game)->seats);
   Seen seen;
-  seen.game = referee.play(std::move(game), opening, {&white, &black}, stop, spectator);
+  seen.game = referee.play(std::move(game), opening, {&white, &black}, stop, observer);
   seen.white_requests = white_engine.requests;
   seen.black_requests = black_engine.requests;
   seen.black_stops = black_engine.stops;

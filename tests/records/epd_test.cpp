@@ -1,3 +1,5 @@
+#include "rules/chess/epd.h"
+
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -11,7 +13,7 @@
 namespace ludex::records::epd {
 namespace {
 
-// Every line as the canonical EPD, or as the error's sentence.
+// The position of every line as the rules of chess read it, or the error's sentence.
 std::vector<std::string> read_all(std::string_view text, std::size_t window_bytes = 1U << 16U) {
   std::vector<std::string> all;
   Reader reader(source_of(text), window_bytes);
@@ -19,7 +21,13 @@ std::vector<std::string> read_all(std::string_view text, std::size_t window_byte
     Entry entry;
     const auto more = reader.next(entry);
     if (more && !*more) return all;
-    all.push_back(more ? format_epd(entry.epd) : describe(more.error()));
+    if (!more) {
+      all.push_back(describe(more.error()));
+      continue;
+    }
+    auto epd = chess::parse_epd(entry.text);
+    if (!epd) epd.error().line = entry.line;
+    all.push_back(epd ? chess::format_epd(*epd) : describe(epd.error()));
   }
 }
 
@@ -53,13 +61,14 @@ TEST(EpdFiles, KnowWhereEachPositionStands) {
   ASSERT_EQ(reader.next(entry), true);
   EXPECT_EQ(entry.offset, 3U);
   EXPECT_EQ(entry.line, 1U);
-  for (int skipped = 0; skipped < 2; ++skipped) EXPECT_FALSE(reader.next(entry).has_value());
-  ASSERT_EQ(reader.next(entry), true);
-  EXPECT_EQ(entry.line, 6U);
+  for (const std::size_t line : {4U, 5U, 6U}) {
+    ASSERT_EQ(reader.next(entry), true);
+    EXPECT_EQ(entry.line, line);
+  }
   Reader alone(source_of(file.substr(entry.offset)), 64, {entry.offset, entry.line, 1});
   Entry again;
   ASSERT_EQ(alone.next(again), true);
-  EXPECT_EQ(again.epd, entry.epd);
+  EXPECT_EQ(again.text, entry.text);
   EXPECT_EQ(again.offset, entry.offset);
   EXPECT_EQ(again.line, entry.line);
 }
@@ -75,6 +84,13 @@ TEST(EpdFiles, ALineWithoutEndIsRefusedAtBoundedMemory) {
   EXPECT_EQ(reader.next(entry), true);
   EXPECT_EQ(entry.line, 2U);
   EXPECT_LE(reader.memory(), 5 * limits::record_text_bytes);
+}
+
+TEST(EpdFiles, CountersAreFieldsOrOperationsOrTheUsualOnes) {
+  EXPECT_EQ(position_of("4k3/8/8/8/8/8/4P3/4K3 w - -"), "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
+  EXPECT_EQ(position_of("4k3/8/8/8/8/8/4P3/4K3 w - - 3 17"), "4k3/8/8/8/8/8/4P3/4K3 w - - 3 17");
+  EXPECT_EQ(position_of("4k3/8/8/8/8/8/4P3/4K3 w - - bm e4; hmvc 5; fmvn 30;"),
+            "4k3/8/8/8/8/8/4P3/4K3 w - - 5 30");
 }
 
 TEST(EpdFiles, AnEmptyFileHoldsNoPosition) {

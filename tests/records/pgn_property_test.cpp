@@ -178,7 +178,7 @@ RC_GTEST_PROP(PgnProperties, WhatIsWrittenIsReadBack, ()) {
   const Record record = some_record();
   const WriteOptions options{.notation = some_notation(record.setup.game),
                              .columns = *rc::gen::elementOf(std::vector<std::size_t>{20, 79, 400}),
-                             .number_behind_comment = *rc::gen::arbitrary<bool>()};
+                             .manner = *rc::gen::element(Manner::archive, Manner::match)};
   const auto text = format(record, options);
   RC_ASSERT(text.has_value());
   RC_LOG() << *text;

@@ -9,6 +9,7 @@
 
 #include "base/limits.h"
 #include "base/text.h"
+#include "base/tokens.h"
 
 namespace ludex::records::epd {
 
@@ -21,12 +22,43 @@ const char* find_line_end(const char* from, const char* to) {
   return static_cast<const char*>(std::memchr(from, '\n', static_cast<std::size_t>(to - from)));
 }
 
-std::string_view without_carriage_return(std::string_view line) {
-  if (line.ends_with('\r')) line.remove_suffix(1);
+std::string_view without_blanks_behind(std::string_view line) {
+  while (!line.empty() && (line.back() == '\r' || is_blank(line.back()))) line.remove_suffix(1);
   return line;
 }
 
 }  // namespace
+
+std::string position_of(std::string_view line) {
+  Tokens words(line);
+  std::string position;
+  for (int field = 0; field < 4; ++field) {
+    const auto word = words.next();
+    if (!word) {
+      return position;
+    }
+    position += (field == 0 ? "" : " ") + std::string(word->text);
+  }
+  std::string halfmoves = "0";
+  std::string number = "1";
+  const auto fifth = words.peek();
+  if (fifth && to_integer(fifth->text)) {
+    halfmoves = words.next()->text;
+    if (const auto sixth = words.peek(); sixth && to_integer(sixth->text)) {
+      number = sixth->text;
+    }
+  }
+  for (const std::string_view operation : split(words.rest(), ';')) {
+    Tokens parts(operation);
+    const auto code = parts.next();
+    if (code && code->text == "hmvc") {
+      halfmoves = parts.rest();
+    } else if (code && code->text == "fmvn") {
+      number = parts.rest();
+    }
+  }
+  return fmt::format("{} {} {}", position, halfmoves, number);
+}
 
 Reader::Reader(Source source, std::size_t window_bytes, const FilePlace& start)
     : window_(std::move(source), window_bytes, start) {
@@ -48,16 +80,12 @@ Result<bool> Reader::next(Entry& entry) {
                   place.column, place.line);
     }
     if (end == at_ && end == window_.end()) return false;
-    const std::string_view line =
-        without_carriage_return({at_, static_cast<std::size_t>(end - at_)});
+    const std::string_view line = without_blanks_behind({at_, static_cast<std::size_t>(end - at_)});
     at_ = end == window_.end() ? end : end + 1;
     if (trim(line).empty() || line.front() == '#') continue;
-    auto epd = chess::parse_epd(line);
-    if (!epd) {
-      return fail(std::move(epd.error().message), std::max<std::size_t>(epd.error().column, 1),
-                  place.line);
-    }
-    entry = {std::move(*epd), place.offset, place.line};
+    entry.text = line;
+    entry.offset = place.offset;
+    entry.line = place.line;
     return true;
   }
 }

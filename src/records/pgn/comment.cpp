@@ -5,14 +5,15 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
-#include <cstdlib>
 #include <iterator>
 #include <optional>
 #include <utility>
 
 #include "base/text.h"
+#include "base/time_text.h"
 #include "records/encoding.h"
 #include "records/pgn/engine_note.h"
+#include "records/score_text.h"
 
 namespace ludex::records::pgn {
 
@@ -187,8 +188,7 @@ std::string format_point(Point point) {
 
 std::string format_time(milliseconds time) {
   const auto count = std::max<milliseconds::rep>(time.count(), 0);
-  const auto seconds = count / 1000;
-  std::string text = fmt::format("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60);
+  std::string text = hours_minutes_seconds(std::chrono::seconds(count / 1000));
   if (count % 1000 != 0) {
     text += fmt::format(".{:03}", count % 1000);
     while (text.back() == '0') text.pop_back();
@@ -201,9 +201,7 @@ std::string format_evaluation(const Evaluation& evaluation) {
   if (const auto* mate = std::get_if<MateInMoves>(&evaluation.value)) {
     text = fmt::format("#{}", mate->moves);
   } else {
-    const int value = std::get<Centipawns>(evaluation.value).value;
-    text = fmt::format("{}{}.{:02}", value < 0 ? "-" : "", std::abs(value) / 100,
-                       std::abs(value) % 100);
+    text = format_pawns(std::get<Centipawns>(evaluation.value));
   }
   if (evaluation.depth) text += fmt::format(",{}", *evaluation.depth);
   return text;

@@ -4,10 +4,10 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <cstdlib>
-#include <iterator>
 
 #include "base/text.h"
+#include "base/time_text.h"
+#include "records/score_text.h"
 
 namespace ludex::records::pgn {
 
@@ -113,15 +113,6 @@ void take_fields(std::string_view& text, EngineNote& note) {
   text = trim(text);
 }
 
-std::string format_score(const std::variant<Centipawns, MateInPlies>& score) {
-  if (const auto* mate = std::get_if<MateInPlies>(&score)) {
-    return fmt::format("{}M{}", mate->plies > 0 ? '+' : '-', std::abs(mate->plies));
-  }
-  const int value = std::get<Centipawns>(score).value;
-  const char* sign = value > 0 ? "+" : value < 0 ? "-" : "";
-  return fmt::format("{}{}.{:02}", sign, std::abs(value) / 100, std::abs(value) % 100);
-}
-
 std::string format_field(const EngineField& field) {
   std::string value = field.value;
   std::replace(value.begin(), value.end(), '"', '\'');
@@ -194,9 +185,8 @@ std::string format_note(const EngineNote& note) {
     text = fmt::format("{}/{}", format_score(note.search->score), note.search->depth);
   }
   if (note.time) {
-    const auto milliseconds = std::max<std::chrono::milliseconds::rep>(note.time->count(), 0);
-    fmt::format_to(std::back_inserter(text), "{}{}.{:03}s", note.search ? " " : "",
-                   milliseconds / 1000, milliseconds % 1000);
+    if (note.search) text += ' ';
+    text += decimal_seconds(std::max(*note.time, std::chrono::milliseconds(0))) + "s";
   }
   if (text.empty()) return text;
   for (const EngineField& field : note.fields) text += ", " + format_field(field);

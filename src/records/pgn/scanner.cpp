@@ -9,6 +9,7 @@
 #include "base/limits.h"
 #include "base/text.h"
 #include "records/pgn/letters.h"
+#include "rules/game_result.h"
 
 namespace ludex::records::pgn {
 
@@ -19,7 +20,7 @@ bool is_name(char c) {
 }
 
 bool is_result(std::string_view word) {
-  return word == "1-0" || word == "0-1" || word == "1/2-1/2" || word == "1/2";
+  return word != "*" && rules::parse_result(word).has_value();
 }
 
 // What some write behind a capture; it says nothing that the move does not say.

@@ -26,59 +26,114 @@ bool is_tag_name(std::string_view name) {
   });
 }
 
-// The tags that open every game; their names are added to `written`.
-void write_roster(std::string& text, const Record& record, const Dialect& dialect,
-                  std::vector<std::string_view>& written) {
-  if (!dialect.game_tag.empty()) text += format_tag("Game", dialect.game_tag);
-  for (const RosterTag& tag : dialect.roster) {
-    const auto value =
-        tag.name == "Result" ? std::optional(to_text(record.result)) : find_tag(record, tag.name);
-    if (!value && tag.unknown.empty()) continue;
-    text += format_tag(tag.name, value.value_or(tag.unknown));
-    written.push_back(tag.name);
+// A tag that opens every game. One without a text for the unknown is left out where it is not
+// known.
+struct OpeningTag {
+  std::string name;
+  std::string_view unknown;
+};
+
+// The seven tags of the standard, and of each engine what it calls itself and how it is rated.
+std::vector<OpeningTag> match_roster(const rules::GameKind& kind) {
+  std::vector<OpeningTag> roster{
+      {"Event", "?"}, {"Site", "?"}, {"Date", "????.??.??"}, {"Round", "?"}};
+  for (const std::string_view seat : kind.seats) roster.push_back({std::string(seat), "?"});
+  roster.push_back({"Result", "*"});
+  for (const std::string_view seat : kind.seats) {
+    roster.push_back({fmt::format("Engine{}Name", seat), {}});
+    roster.push_back({fmt::format("Engine{}Author", seat), {}});
+    roster.push_back({fmt::format("{}Elo", seat), {}});
   }
+  return roster;
 }
 
-// What the tags say of the start position and of how the moves are spelt.
-Result<void> write_start(std::string& text, const rules::Setup& setup, const Dialect& dialect,
-                         rules::Notation notation) {
-  auto usual =
-      rules::start_game({.game = setup.game, .variant = {}, .position = {}, .rule_set = {}});
-  if (!usual) return tl::unexpected(std::move(usual.error()));
-  const std::string_view variant = variant_tag(setup);
-  if (!variant.empty() || setup.position != (*usual)->setup().position) {
-    if (dialect.writes_set_up) text += format_tag("SetUp", "1");
-    text += format_tag("FEN", setup.position);
-  }
-  if (!variant.empty()) text += format_tag("Variant", variant);
-  if (const auto format = format_of_notation(dialect, notation)) {
-    text += format_tag("Format", *format);
-  }
-  return {};
+std::vector<OpeningTag> archive_roster(const Dialect& dialect) {
+  std::vector<OpeningTag> roster;
+  for (const RosterTag& tag : dialect.roster)
+    roster.push_back({std::string(tag.name), tag.unknown});
+  return roster;
 }
 
-Result<void> write_tags(std::string& text, const Record& record, const rules::Setup& setup,
-                        rules::Notation notation) {
-  const Dialect& dialect = dialect_of(setup.game);
-  std::vector<std::string_view> written;
-  write_roster(text, record, dialect, written);
-  if (auto done = write_start(text, setup, dialect, notation); !done) return done;
-  for (const Tag& tag : record.tags) {
-    // Told by other members.
-    if (StartTags().find(tag.name) != nullptr || is_told_elsewhere(dialect, tag)) continue;
-    // Only the first of the roster's tags has been written; what repeats one comes again here.
-    const auto found = std::find(written.begin(), written.end(), tag.name);
-    if (found != written.end()) {
-      written.erase(found);
-      continue;
+// Writes the tags of one game.
+class TagSection {
+ public:
+  TagSection(std::string& text, const Record& record, const rules::Setup& setup,
+             rules::Notation notation)
+      : text_(text),
+        record_(record),
+        setup_(setup),
+        dialect_(dialect_of(setup.game)),
+        notation_(notation) {}
+
+  Result<void> write(Manner manner) {
+    if (!dialect_.game_tag.empty()) text_ += format_tag("Game", dialect_.game_tag);
+    if (manner == Manner::match) {
+      format();
+      roster(match_roster(*rules::find_game(setup_.game)));
+    } else {
+      roster(archive_roster(dialect_));
     }
-    if (!is_tag_name(tag.name)) {
-      return fail(fmt::format("\"{}\" cannot be the name of a PGN tag", read_text(tag.name)));
-    }
-    text += format_tag(tag.name, tag.value);
+    if (auto done = start(); !done) return done;
+    if (manner == Manner::archive) format();
+    return others();
   }
-  return {};
-}
+
+ private:
+  // How the moves are spelt, where the game has several ways.
+  void format() {
+    if (const auto named = format_of_notation(dialect_, notation_)) {
+      text_ += format_tag("Format", *named);
+    }
+  }
+
+  void roster(const std::vector<OpeningTag>& tags) {
+    for (const OpeningTag& tag : tags) {
+      const auto value = tag.name == "Result" ? std::optional(to_text(record_.result))
+                                              : find_tag(record_, tag.name);
+      if (!value && tag.unknown.empty()) continue;
+      text_ += format_tag(tag.name, value.value_or(tag.unknown));
+      written_.push_back(tag.name);
+    }
+  }
+
+  Result<void> start() {
+    auto usual =
+        rules::start_game({.game = setup_.game, .variant = {}, .position = {}, .rule_set = {}});
+    if (!usual) return tl::unexpected(std::move(usual.error()));
+    const std::string_view variant = variant_tag(setup_);
+    if (!variant.empty() || setup_.position != (*usual)->setup().position) {
+      if (dialect_.writes_set_up) text_ += format_tag("SetUp", "1");
+      text_ += format_tag("FEN", setup_.position);
+    }
+    if (!variant.empty()) text_ += format_tag("Variant", variant);
+    return {};
+  }
+
+  Result<void> others() {
+    for (const Tag& tag : record_.tags) {
+      // Other members of the record say what these do.
+      if (StartTags().find(tag.name) != nullptr || is_told_elsewhere(dialect_, tag)) continue;
+      // Only the first of the roster's tags has been written; what repeats one comes again here.
+      const auto found = std::find(written_.begin(), written_.end(), tag.name);
+      if (found != written_.end()) {
+        written_.erase(found);
+        continue;
+      }
+      if (!is_tag_name(tag.name)) {
+        return fail(fmt::format("\"{}\" cannot be the name of a PGN tag", read_text(tag.name)));
+      }
+      text_ += format_tag(tag.name, tag.value);
+    }
+    return {};
+  }
+
+  std::string& text_;
+  const Record& record_;
+  const rules::Setup& setup_;
+  const Dialect& dialect_;
+  rules::Notation notation_;
+  std::vector<std::string> written_;  // of the roster, and not met among the record's tags since
+};
 
 // Writes the moves by walking the tree with a board, without recursion.
 class Movetext {
@@ -192,7 +247,7 @@ Result<void> Movetext::move(NodeId node) {
 
 void Movetext::number(bool first) {
   const std::string_view dots = first ? "." : "...";
-  if (dialect_.pair_a_line && forks_.empty()) {
+  if (dialect_.pair_a_line && options_.manner == Manner::archive && forks_.empty()) {
     lines_.end();
     lines_.word(fmt::format("{:3}{}", board_.move_number(), dots));
   } else {
@@ -211,7 +266,7 @@ void Movetext::words(NodeId node) {
     lines_.before_next("{");
     lines_.text(comment);
     lines_.behind_last("}");
-    if (options_.number_behind_comment) wants_number_ = true;
+    if (options_.manner == Manner::archive) wants_number_ = true;
   }
 }
 
@@ -237,8 +292,10 @@ Result<std::string> format(const Record& record, const WriteOptions& options) {
     notation = *found;
   }
   std::string text;
-  if (auto done = write_tags(text, record, (*board)->setup(), notation); !done)
+  if (auto done = TagSection(text, record, (*board)->setup(), notation).write(options.manner);
+      !done) {
     return tl::unexpected(done.error());
+  }
   text += '\n';
   LineBreaker lines(text, options.columns);
   if (auto done = Movetext(record, **board, notation, options, lines).write(); !done) {

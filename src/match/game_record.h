@@ -1,6 +1,6 @@
-// A played game as PGN text, in the form that match runners agree on: the seven tags, what the
-// engines call themselves, Termination and TimeControl, and after every move of an engine a comment
-// "{+0.31/14 0.231s}".
+// A played game as a record, in the form that match runners agree on: the seven tags of PGN, what
+// the engines call themselves, Termination and TimeControl, and behind every move of an engine a
+// note "+0.31/14 0.231s".
 #pragma once
 
 #include <array>
@@ -11,12 +11,13 @@
 #include "base/time.h"
 #include "match/played_game.h"
 #include "match/time_control.h"
+#include "records/record.h"
 #include "rules/game.h"
 
 namespace ludex::match {
 
-// What the comments hold beside score, depth and time.
-struct PgnFields {
+// What the notes hold beside score, depth and time.
+struct NoteFields {
   bool nodes = false;
   bool seldepth = false;
   bool nps = false;
@@ -25,18 +26,18 @@ struct PgnFields {
   bool pv = false;
   bool timeleft = false;
   bool latency = false;  // measured time less the time that the engine claims
-  bool minimal = false;  // the seven tags, a needed FEN, and no comments
-  bool operator==(const PgnFields&) const = default;
+  bool minimal = false;  // the seven tags, a needed start position, and neither notes nor comments
+  bool operator==(const NoteFields&) const = default;
 };
 
-struct PgnStyle {
+struct RecordStyle {
   rules::Notation notation = rules::standard;
-  PgnFields fields;
-  bool operator==(const PgnStyle&) const = default;
+  NoteFields fields;
+  bool operator==(const RecordStyle&) const = default;
 };
 
 // What the game itself does not know.
-struct PgnHeader {
+struct GameHeader {
   std::string event;
   std::string site;
   std::string round;
@@ -46,9 +47,13 @@ struct PgnHeader {
   std::array<std::optional<int>, 2> ratings = {};  // Elo
 };
 
-// Tags, blank line, movetext, blank line. The game's moves are legal.
-[[nodiscard]] std::string format_pgn(const PlayedGame& game, const PgnHeader& header,
-                                     const PgnStyle& style);
+// The game's moves are legal. Lines of engines are in the notation of the style. Names and reasons
+// may be in any bytes: the record has them in UTF-8.
+[[nodiscard]] records::Record record_of(const PlayedGame& game, const GameHeader& header,
+                                        const RecordStyle& style);
+// That record as a text to be added to a file of games.
+[[nodiscard]] std::string format_game(const PlayedGame& game, const GameHeader& header,
+                                      const RecordStyle& style);
 
 // "+0.31", "0.00", "+M5": from the mover's side; mates count plies, as 2n-1 for the side that
 // mates and 2n for the other.

@@ -1,4 +1,4 @@
-#include "match/pgn.h"
+#include "match/game_record.h"
 
 #include <gtest/gtest.h>
 
@@ -21,7 +21,7 @@ using engine::MateIn;
 using engine::Score;
 using rules::Seat;
 
-PgnHeader header() {
+GameHeader header() {
   return {"Test \"match\"",
           "a\\b",
           "3",
@@ -67,7 +67,7 @@ PlayedGame fools_mate() {
 }
 
 TEST(MatchPgn, AGameHasTheTagsAndCommentsThatRunnersAgreeOn) {
-  EXPECT_EQ(format_pgn(fools_mate(), header(), {}),
+  EXPECT_EQ(format_game(fools_mate(), header(), {}),
             R"([Event "Test \"match\""]
 [Site "a\\b"]
 [Date "2026.11.22"]
@@ -92,10 +92,10 @@ Black mates} 0-1
 }
 
 TEST(MatchPgn, TheMinimumIsSevenTagsAndMoves) {
-  PgnStyle style;
+  RecordStyle style;
   style.fields.minimal = true;
   style.notation = rules::coordinate;
-  EXPECT_EQ(format_pgn(fools_mate(), header(), style),
+  EXPECT_EQ(format_game(fools_mate(), header(), style),
             R"([Event "Test \"match\""]
 [Site "a\\b"]
 [Date "2026.11.22"]
@@ -114,9 +114,9 @@ TEST(MatchPgn, WhateverBytesAnEngineSaysTheFileIsUtf8AndEachTagALine) {
   game.identities[0] = {"M\xFCller\n[Result \"1-0\"]\x07", "\x93Max\x94\x85"};
   game.identities[1].name = "Tw\xC2\x85o";
   game.end.reason = "illegal move `{\xFF} 1-0\n\n[Event`";
-  PgnHeader bytes = header();
+  GameHeader bytes = header();
   bytes.event = "Z\xFCrich";
-  const std::string text = format_pgn(game, bytes, {});
+  const std::string text = format_game(game, bytes, {});
   EXPECT_TRUE(records::is_utf8(text));
   EXPECT_NE(text.find("[Event \"Zürich\"]\n"), std::string::npos) << text;
   EXPECT_NE(text.find("[EngineWhiteName \"Müller [Result \\\"1-0\\\"]\"]\n"), std::string::npos)
@@ -134,9 +134,9 @@ TEST(MatchPgn, AChineseNameInGb18030IsChineseInTheFile) {
   PlayedGame game;
   game.setup = rules::start_game({"xiangqi", "", "", ""}).value()->setup();
   game.end = {EndKind::unterminated, {}, "No result", {}, {}};
-  PgnHeader bytes = header();
+  GameHeader bytes = header();
   bytes.names[0] = records::encode("象眼", records::Charset::gb18030);
-  EXPECT_NE(format_pgn(game, bytes, {}).find("[Red \"象眼\"]\n"), std::string::npos);
+  EXPECT_NE(format_game(game, bytes, {}).find("[Red \"象眼\"]\n"), std::string::npos);
 }
 
 TEST(MatchPgn, AGameOfXiangqiSaysSoAndHowItsMovesAreSpelt) {
@@ -145,9 +145,9 @@ TEST(MatchPgn, AGameOfXiangqiSaysSoAndHowItsMovesAreSpelt) {
   game.setup = board->setup();
   game.setup.position = "4k4/9/9/9/9/9/9/9/p8/5K3 b - - 0 12";
   game.end = {EndKind::unterminated, {}, "No result", {}, {}};
-  PgnStyle style;
+  RecordStyle style;
   style.fields.minimal = true;
-  const std::string text = format_pgn(game, header(), style);
+  const std::string text = format_game(game, header(), style);
   EXPECT_TRUE(text.starts_with("[Game \"Chinese Chess\"]\n[Format \"WXF\"]\n[Event ")) << text;
   EXPECT_EQ(text.find("SetUp"), std::string::npos);
   records::Record record;
@@ -160,9 +160,9 @@ TEST(MatchPgn, BlackToMoveBeginsWithThreeDotsAndTheNumberOfThePosition) {
   PlayedGame game = played("4k3/8/8/8/8/8/4P3/4K3 b - - 3 17", {"e8e7", "e2e4"});
   game.end = {
       EndKind::time_forfeit, Seat::first, "Black loses on time (5ms overrun)", Seat::second, {}};
-  PgnHeader unequal = header();
+  GameHeader unequal = header();
   unequal.controls[1] = FixedMove{500ms};
-  const std::string text = format_pgn(game, unequal, {});
+  const std::string text = format_game(game, unequal, {});
   EXPECT_NE(text.find("[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 b - - 3 17\"]\n"),
             std::string::npos)
       << text;
@@ -177,7 +177,7 @@ TEST(MatchPgn, Chess960SaysSo) {
   PlayedGame game =
       played("bqnrkbrn/pppppppp/8/8/8/8/PPPPPPPP/BQNRKBRN w GDgd - 0 1", {}, "chess960");
   game.end.reason = "No result";
-  const std::string text = format_pgn(game, header(), {});
+  const std::string text = format_game(game, header(), {});
   EXPECT_NE(text.find("[SetUp \"1\"]\n[FEN \"bqnrkbrn/"), std::string::npos) << text;
   EXPECT_NE(text.find("[Variant \"Chess960\"]\n"), std::string::npos) << text;
   EXPECT_NE(text.find("[Termination \"unterminated\"]"), std::string::npos) << text;
@@ -199,9 +199,9 @@ TEST(MatchPgn, EveryFieldIsThereWhenAskedFor) {
   move.thoughts.pv = {move.move, move.move};  // the second cannot be played: the line ends
   game.end = {
       EndKind::illegal_move, Seat::first, "Black makes an illegal move: a1a1", Seat::second, {}};
-  PgnStyle style;
+  RecordStyle style;
   style.fields = {true, true, true, true, true, true, true, true, false};
-  const std::string text = format_pgn(game, header(), style);
+  const std::string text = format_game(game, header(), style);
   EXPECT_NE(text.find("1. e4 {-0.07/9 0.231s, tl=9.812s, latency=0.001s, n=12345, sd=20, nps=99,\n"
                       "hashfull=5, tbhits=0, pv=\"e4\", Black makes an illegal move: a1a1} 1-0\n"),
             std::string::npos)
@@ -236,9 +236,9 @@ TEST(MatchPgn, XiangqiCallsItsSeatsByTheirNames) {
   PlayedGame game = played("", {"h2e2", "h9g7"}, "standard", "xiangqi");
   game.identities = {engine::Identity{"One", ""}, engine::Identity{"Two", "B"}};
   game.end = {EndKind::rules, Seat::second, "Black wins: perpetual check by Red", Seat::first, {}};
-  PgnHeader head = header();
+  GameHeader head = header();
   head.controls[1] = FixedMove{1s};
-  const std::string text = format_pgn(game, head, {});
+  const std::string text = format_game(game, head, {});
   for (const char* line :
        {"[Red \"A\"]\n[Black \"B\"]\n", "[EngineRedName \"One\"]\n", "[EngineBlackAuthor \"B\"]\n",
         "[RedTimeControl \"", "[Termination \"rules infraction\"]\n",
@@ -261,9 +261,9 @@ TEST(MatchPgn, OurReaderReadsWhatIsWritten) {
   }
   game.end = {EndKind::resignation, Seat::first, "Black resigns", {}, {}};
   for (const rules::Notation notation : {rules::coordinate, rules::standard}) {
-    PgnStyle style;
+    RecordStyle style;
     style.notation = notation;
-    const std::string text = format_pgn(game, header(), style);
+    const std::string text = format_game(game, header(), style);
     for (std::size_t at = 0; at < text.size();) {
       const std::size_t end = text.find('\n', at);
       EXPECT_LT(end - at, 80U);

@@ -1,0 +1,251 @@
+#include "match/game_record.h"
+
+#include <fmt/chrono.h>
+#include <fmt/format.h>
+
+#include <chrono>
+#include <cstdlib>
+#include <memory>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "base/expects.h"
+#include "base/time_text.h"
+#include "records/encoding.h"
+#include "records/pgn/dialect.h"
+#include "records/pgn/writer.h"
+#include "records/score_text.h"
+#include "rules/registry.h"
+
+namespace ludex::match {
+namespace {
+
+using rules::Seat;
+
+// What an engine or a user calls something, in whatever bytes, as UTF-8. The bytes of engines for
+// xiangqi are often Chinese.
+std::string readable(std::string_view text, std::string_view game) {
+  if (records::is_utf8(text) || !records::pgn::dialect_of(game).chinese_words) {
+    return records::to_utf8(text);
+  }
+  return records::decode(text, records::guess_charset(text));
+}
+
+std::string seconds(std::chrono::nanoseconds time) {
+  return decimal_seconds(std::chrono::duration_cast<Milliseconds>(time)) + "s";
+}
+
+using RecordScore = std::variant<records::Centipawns, records::MateInPlies>;
+
+RecordScore as_recorded(const engine::Score& score) {
+  if (const auto* mate = std::get_if<engine::MateIn>(&score.value)) {
+    return records::MateInPlies{mate->moves > 0 ? 2 * mate->moves - 1 : 2 * mate->moves};
+  }
+  return records::Centipawns{std::get<engine::Centipawns>(score.value).value};
+}
+
+// The line in the notation of the file; it ends where the engine's moves make no sense.
+std::string format_line(const rules::Game& game, const std::vector<rules::Move>& line,
+                        rules::Notation notation) {
+  const auto board = game.clone();
+  std::string text;
+  for (const rules::Move move : line) {
+    if (!board->is_legal(move)) {
+      break;
+    }
+    text += text.empty() ? "" : " ";
+    text += board->format_move(move, notation);
+    board->play(move);
+  }
+  return text;
+}
+
+// The figures that were asked for; `game` is before the move.
+std::vector<records::EngineField> fields_of(const rules::Game& game, const PlayedMove& played,
+                                            const RecordStyle& style) {
+  const NoteFields& wanted = style.fields;
+  const Thoughts& thoughts = played.thoughts;
+  std::vector<records::EngineField> fields;
+  const auto number = [&](bool asked_for, std::string_view name, const auto& value) {
+    if (asked_for && value) {
+      fields.push_back({std::string(name), std::to_string(*value)});
+    }
+  };
+  if (wanted.timeleft && played.left) {
+    fields.push_back({"tl", seconds(*played.left)});
+  }
+  if (wanted.latency && thoughts.time) {
+    fields.push_back({"latency", seconds(played.took - *thoughts.time)});
+  }
+  number(wanted.nodes, "n", thoughts.nodes);
+  number(wanted.seldepth, "sd", thoughts.seldepth);
+  number(wanted.nps, "nps", thoughts.nps);
+  number(wanted.hashfull, "hashfull", thoughts.hashfull);
+  number(wanted.tbhits, "tbhits", thoughts.tbhits);
+  if (wanted.pv && !thoughts.pv.empty()) {
+    fields.push_back({"pv", format_line(game, thoughts.pv, style.notation)});
+  }
+  return fields;
+}
+
+records::EngineNote note_of(const rules::Game& game, const PlayedMove& played,
+                            const RecordStyle& style) {
+  records::EngineNote note;
+  if (played.book) {
+    note.book = true;
+    return note;
+  }
+  const Thoughts& thoughts = played.thoughts;
+  if (thoughts.score) {
+    note.search = {as_recorded(*thoughts.score), thoughts.depth.value_or(0)};
+  }
+  note.time = std::chrono::duration_cast<Milliseconds>(played.took);
+  note.fields = fields_of(game, played, style);
+  return note;
+}
+
+std::string iso_time(const WallTime& at, Duration later) {
+  const auto utc = at.utc + std::chrono::duration_cast<Milliseconds>(later);
+  const auto local = std::chrono::floor<std::chrono::seconds>(utc) + at.offset;
+  const auto offset = at.offset.count();
+  return fmt::format("{:%Y-%m-%dT%H:%M:%S} {}{:02}{:02}",
+                     fmt::gmtime(std::chrono::system_clock::to_time_t(local)),
+                     offset < 0 ? '-' : '+', std::abs(offset) / 60, std::abs(offset) % 60);
+}
+
+std::string date(const WallTime& at) {
+  const auto local = std::chrono::floor<std::chrono::seconds>(at.utc) + at.offset;
+  return fmt::format("{:%Y.%m.%d}", fmt::gmtime(std::chrono::system_clock::to_time_t(local)));
+}
+
+void add_players(std::vector<records::Tag>& tags, const PlayedGame& game, const GameHeader& header,
+                 const rules::GameKind& kind) {
+  for (const Seat seat : {Seat::first, Seat::second}) {
+    const auto& identity = game.identities[rules::index(seat)];
+    const std::string_view side = kind.seats[rules::index(seat)];
+    if (!identity.name.empty()) {
+      tags.push_back({fmt::format("Engine{}Name", side), readable(identity.name, kind.name)});
+    }
+    if (!identity.author.empty()) {
+      tags.push_back({fmt::format("Engine{}Author", side), readable(identity.author, kind.name)});
+    }
+    if (const auto rating = header.ratings[rules::index(seat)]) {
+      tags.push_back({fmt::format("{}Elo", side), std::to_string(*rating)});
+    }
+  }
+}
+
+void add_course(std::vector<records::Tag>& tags, const PlayedGame& game, const GameHeader& header,
+                const rules::GameKind& kind) {
+  const auto duration = std::chrono::duration_cast<std::chrono::seconds>(game.duration);
+  tags.push_back({"GameDuration", fmt::format("{:0>8}", hours_minutes_seconds(duration))});
+  tags.push_back({"GameStartTime", iso_time(header.start, Duration(0))});
+  tags.push_back({"GameEndTime", iso_time(header.start, game.duration)});
+  tags.push_back({"PlyCount", std::to_string(game.moves.size())});
+  tags.push_back({"Termination", std::string(termination(game.end))});
+  const std::string first = format_time_control(header.controls[0]);
+  const std::string second = format_time_control(header.controls[1]);
+  if (first == second) {
+    tags.push_back({"TimeControl", first});
+  } else {
+    tags.push_back({fmt::format("{}TimeControl", kind.seats[0]), first});
+    tags.push_back({fmt::format("{}TimeControl", kind.seats[1]), second});
+  }
+}
+
+std::vector<records::Tag> tags_of(const PlayedGame& game, const GameHeader& header,
+                                  const RecordStyle& style) {
+  const rules::GameKind& kind = *rules::find_game(game.setup.game);
+  std::vector<records::Tag> tags;
+  const auto add = [&](std::string_view name, std::string_view value) {
+    tags.push_back({std::string(name), readable(value, kind.name)});
+  };
+  add("Event", header.event);
+  add("Site", header.site);
+  add("Date", date(header.start));
+  add("Round", header.round);
+  add(kind.seats[0], header.names[0]);
+  add(kind.seats[1], header.names[1]);
+  if (!style.fields.minimal) {
+    add_players(tags, game, header, kind);
+    add_course(tags, game, header, kind);
+  }
+  return tags;
+}
+
+// The moves with what their players thought of them, and behind the last one why the game ended.
+records::Tree tree_of(const PlayedGame& game, const RecordStyle& style) {
+  const auto board = rules::start_game(game.setup);
+  expects(board.has_value());
+  records::Tree tree;
+  tree.reserve(game.moves.size() + 1);
+  records::NodeId node = records::root;
+  for (const PlayedMove& played : game.moves) {
+    node = tree.add(node, played.move);
+    if (style.fields.minimal) continue;
+    tree.annotate(node).engine = note_of(**board, played, style);
+    // Lines of engines are all that needs a board.
+    if (style.fields.pv) (*board)->play(played.move);
+  }
+  if (!style.fields.minimal) {
+    // The reason may quote an engine.
+    tree.annotate(node).comment = readable(game.end.reason, game.setup.game);
+  }
+  return tree;
+}
+
+}  // namespace
+
+std::string format_score(const engine::Score& score) {
+  return records::format_score(as_recorded(score));
+}
+
+std::string_view termination(const GameEnd& end) {
+  switch (end.kind) {
+    case EndKind::rules:
+      // PGN standard 9.8.1; xiangqi has losses by a forbidden way of repeating.
+      return end.offender ? "rules infraction" : "normal";
+    case EndKind::agreement:
+    case EndKind::resignation:
+      return "normal";
+    case EndKind::adjudication:
+      return "adjudication";
+    case EndKind::time_forfeit:
+      return "time forfeit";
+    case EndKind::illegal_move:
+      return "illegal move";
+    case EndKind::disconnect:
+    case EndKind::stall:
+      return "abandoned";
+    case EndKind::unterminated:
+      return "unterminated";
+  }
+  expects(false);
+  return {};
+}
+
+records::Record record_of(const PlayedGame& game, const GameHeader& header,
+                          const RecordStyle& style) {
+  expects(rules::find_game(game.setup.game) != nullptr);
+  records::Record record;
+  record.tags = tags_of(game, header, style);
+  record.setup = game.setup;
+  record.tree = tree_of(game, style);
+  record.result = result_of(game.end);
+  return record;
+}
+
+std::string format_game(const PlayedGame& game, const GameHeader& header,
+                        const RecordStyle& style) {
+  const rules::GameKind& kind = *rules::find_game(game.setup.game);
+  records::pgn::WriteOptions options;
+  options.notation = kind.notations[style.notation.index];
+  options.manner = records::pgn::Manner::match;
+  auto text = records::pgn::format(record_of(game, header, style), options);
+  expects(text.has_value());  // the referee has judged every move
+  return *std::move(text);
+}
+
+}  // namespace ludex::match

@@ -1,0 +1,108 @@
+#include "match/ledger.h"
+
+#include <fmt/format.h>
+
+namespace ludex::match {
+
+using rules::Seat;
+
+Ledger::Ledger(const MatchPlan& plan, const MatchSurroundings& surroundings)
+    : plan_(plan),
+      surroundings_(surroundings),
+      observers_(surroundings.observers),
+      standings_(plan.entrants.size()) {}
+
+std::optional<std::string> Ledger::game_finished(const ScheduledGame& game,
+                                                 const PlayedGame& played,
+                                                 const GameHeader& header) {
+  const bool saved_too = plan_.save_unfinished || played.end.kind != EndKind::unterminated;
+  std::string record;
+  std::string position;
+  if (surroundings_.games != nullptr && saved_too) {
+    record = format_game(played, header, plan_.style);
+  }
+  if (surroundings_.positions != nullptr && saved_too) {
+    position = last_position(played) + '\n';
+  }
+  std::optional<std::string> trouble;
+  {
+    const std::lock_guard lock(mutex_);
+    trouble = save(surroundings_.games, record);
+    if (!trouble) {
+      trouble = save(surroundings_.positions, position);
+    }
+    if (!file_failed_) {
+      standings_.add(game, played.end);
+      observers_.game_finished(game, played, standings_);
+      warn_of_nodes(game, played);
+    }
+  }
+  return trouble ? trouble : why_to_end(game, played);
+}
+
+void Ledger::warn(const std::string& sentence) {
+  warned_ = true;
+  observers_.warned(sentence);
+}
+
+void Ledger::time_passed() {
+  const std::lock_guard lock(mutex_);
+  observers_.time_passed(standings_);
+}
+
+std::optional<std::string> Ledger::close_files() {
+  std::optional<std::string> trouble;
+  for (GameFile* file : {surroundings_.games, surroundings_.positions}) {
+    if (file == nullptr) {
+      continue;
+    }
+    if (const auto saved = file->finish(); !saved && !trouble) {
+      trouble = describe(saved.error());
+    }
+  }
+  return trouble;
+}
+
+// Under the lock. Returns why the text could not be written; an empty one is not.
+std::optional<std::string> Ledger::save(GameFile* file, const std::string& text) {
+  if (text.empty() || file_failed_) {
+    return std::nullopt;
+  }
+  const auto saved = file->add(text);
+  if (saved) {
+    return std::nullopt;
+  }
+  file_failed_ = true;
+  return describe(saved.error());
+}
+
+// Under the lock.
+void Ledger::warn_of_nodes(const ScheduledGame& game, const PlayedGame& played) {
+  for (const Seat seat : {Seat::first, Seat::second}) {
+    const std::size_t entrant = game.seats[rules::index(seat)];
+    const auto allowed = plan_.entrants[entrant].allowance.nodes;
+    const auto nodes = nodes_too_many(played, seat, allowed);
+    if (nodes && heedless_.insert(entrant).second) {
+      warn(fmt::format("game {}: {} searched {} nodes for a move where nodes= allows {}",
+                       game.number, plan_.entrants[entrant].name, *nodes, *allowed));
+    }
+  }
+}
+
+// What a finished game says against going on.
+std::optional<std::string> Ledger::why_to_end(const ScheduledGame& game,
+                                              const PlayedGame& played) const {
+  // A loss on time is a loss like any other, even if the engine has to be started again for it.
+  const bool on_time = played.end.kind == EndKind::time_forfeit;
+  if (played.end.failure && !on_time && !plan_.recover) {
+    const std::size_t loser = game.seats[rules::index(*played.end.offender)];
+    return fmt::format("engine {} failed in game {} ({}); with -recover the match goes on",
+                       plan_.entrants[loser].name, game.number, played.end.failure->detail);
+  }
+  if (plan_.strict && (warned_ || !played.warnings.empty() || played.end.failure)) {
+    return fmt::format("there was a warning in game {}, and -strict allows none", game.number);
+  }
+  return std::nullopt;
+}
+
+}  // namespace ludex::match

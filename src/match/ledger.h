@@ -1,0 +1,63 @@
+// What the games of a match come to: saved in files, counted in the standings, reported to those
+// who watch.
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <mutex>
+#include <optional>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "match/game_observer.h"
+#include "match/game_record.h"
+#include "match/match_observer.h"
+#include "match/runner.h"
+
+namespace ludex::match {
+
+// From any thread.
+class Ledger {
+ public:
+  Ledger(const MatchPlan& plan, const MatchSurroundings& surroundings);
+
+  // The observers of the game's moves.
+  [[nodiscard]] std::vector<GameObserver*> game_started(const ScheduledGame& game) {
+    return observers_.game_started(game);
+  }
+  void game_voided(const ScheduledGame& game) { observers_.game_voided(game); }
+  // Saves the game, then counts it, then reports it. Returns why the match has to end, if it has.
+  // Once a file has failed nothing more is saved, counted or reported.
+  [[nodiscard]] std::optional<std::string> game_finished(const ScheduledGame& game,
+                                                         const PlayedGame& played,
+                                                         const GameHeader& header);
+  void warn(const std::string& sentence);
+  void time_passed();
+
+  [[nodiscard]] bool has_warned() const { return warned_; }
+  [[nodiscard]] bool is_watched() const { return observers_.watches(); }
+  // Forces the files to the disk. The error says which could not be written.
+  [[nodiscard]] std::optional<std::string> close_files();
+  // Expects that no game runs any more.
+  [[nodiscard]] Standings take_standings() { return std::move(standings_); }
+
+ private:
+  [[nodiscard]] std::optional<std::string> save(GameFile* file, const std::string& text);
+  void warn_of_nodes(const ScheduledGame& game, const PlayedGame& played);
+  [[nodiscard]] std::optional<std::string> why_to_end(const ScheduledGame& game,
+                                                      const PlayedGame& played) const;
+
+  const MatchPlan& plan_;
+  const MatchSurroundings& surroundings_;
+  std::atomic<bool> warned_ = false;
+  MatchObservers observers_;  // locked after mutex_ where both are
+
+  std::mutex mutex_;  // over all that follows
+  bool file_failed_ = false;
+  Standings standings_;
+  std::set<std::size_t> heedless_;  // entrants of which a warning was given
+};
+
+}  // namespace ludex::match

@@ -1,0 +1,82 @@
+#include "match/lineup.h"
+
+#include <optional>
+#include <utility>
+#include <variant>
+
+#include "match/player.h"
+
+namespace ludex::match {
+
+Lineup::Lineup(const MatchPlan& plan, const MatchSurroundings& surroundings, std::stop_token halt)
+    : plan_(plan),
+      surroundings_(surroundings),
+      kind_(*rules::find_game(plan.setup.game)),
+      halt_(std::move(halt)),
+      pool_(2 * plan.concurrency) {}
+
+Leased Lineup::open(std::size_t entrant, std::size_t thread) {
+  while (true) {
+    const std::size_t standstills = surroundings_.standstills();
+    Leased leased = take(entrant, thread);
+    if (leased || halt_.stop_requested() || surroundings_.standstills() == standstills) {
+      return leased;
+    }
+  }
+}
+
+Leased Lineup::take(std::size_t entrant, std::size_t thread) {
+  const OpenEngine& plain = plan_.entrants[entrant].open;
+  if (!plan_.open_in_thread) {
+    return pool_.take(entrant, plain, halt_);
+  }
+  const OpenEngine there = [&](const std::stop_token& stop) {
+    return plan_.open_in_thread(thread, plain, stop);
+  };
+  return pool_.take(thread * plan_.entrants.size() + entrant, there, halt_);
+}
+
+void Lineup::seat(const ScheduledGame& game, const Seated& engines) const {
+  report_places(engines, game.number);
+  for (const std::size_t seat : {std::size_t{0}, std::size_t{1}}) {
+    const Entrant& opponent = plan_.entrants[game.seats[1 - seat]];
+    (*engines[seat]).meet({opponent.name, opponent.rating});
+  }
+}
+
+// In that game; 0: in none.
+void Lineup::report_places(const Seated& engines, std::size_t game) const {
+  if (!surroundings_.seated) return;
+  for (std::size_t seat = 0; seat < engines.size(); ++seat) {
+    if (!engines[seat]) continue;
+    surroundings_.seated(*engines[seat],
+                         game == 0 ? std::nullopt : std::optional(Place{game, kind_.seats[seat]}));
+  }
+}
+
+void Lineup::bring_to_rest(const ScheduledGame& game, PlayedGame& played,
+                           const Seated& engines) const {
+  if (played.end.kind != EndKind::unterminated) {
+    return;
+  }
+  for (std::size_t seat = 0; seat < engines.size(); ++seat) {
+    const Allowance& allowance = plan_.entrants[game.seats[seat]].allowance;
+    const TimePoint until = surroundings_.clock.now() + allowance.grace;
+    if (!played.healthy[seat]) {
+      const LastWord last = await_answer(*engines[seat], until, surroundings_.clock, {});
+      played.healthy[seat] = std::holds_alternative<engine::Decision>(last);
+    }
+  }
+}
+
+void Lineup::put_away(const ScheduledGame& game, const PlayedGame& played, Seated& engines) {
+  report_places(engines, 0);
+  for (std::size_t seat = 0; seat < engines.size(); ++seat) {
+    if (played.healthy[seat] && !plan_.entrants[game.seats[seat]].restart) {
+      engines[seat].found_fit();
+    }
+  }
+  pool_.give_back(engines);
+}
+
+}  // namespace ludex::match

@@ -1,0 +1,79 @@
+#include "match/roll_call.h"
+
+#include <fmt/format.h>
+
+#include "match/shared_options.h"
+#include "match/try_out.h"
+
+namespace ludex::match {
+namespace {
+
+void check_pondering(const Entrant& entrant, const engine::Engine& engine, Ledger& ledger) {
+  engine::Request on_a_clock;
+  on_a_clock.limits.clocks.emplace();
+  if (entrant.allowance.ponder && !engine.can_ponder(on_a_clock)) {
+    ledger.warn(fmt::format("{} does not offer to ponder", entrant.name));
+  }
+}
+
+// Why the entrant cannot play the game. Where nothing else says so, its first answer does.
+std::optional<std::string> try_out_entrant(const RollCall& roll, const Entrant& entrant,
+                                           EngineLease& lease) {
+  const std::size_t standstills = roll.surroundings.standstills();
+  const TriedOut tried =
+      try_out(*lease, roll.plan.setup, entrant.allowance.grace, roll.surroundings.clock, roll.halt);
+  if (tried.fit) {
+    lease.found_fit();
+  }
+  if (tried.wrong) {
+    return fmt::format("engine {} cannot play {}: {}; -variant chooses what is played",
+                       entrant.name, roll.plan.setup.game, *tried.wrong);
+  }
+  const bool in_our_time = roll.surroundings.standstills() == standstills;
+  if (tried.ended && in_our_time && !roll.plan.recover && !roll.halt.stop_requested()) {
+    return fmt::format(
+        "engine {} ended when it was first asked for a move of {} ({}); with "
+        "-recover the match goes on",
+        entrant.name, roll.plan.setup.game, tried.ended->detail);
+  }
+  return std::nullopt;
+}
+
+std::optional<std::string> check_options(const SharedOptions& shared, Ledger& ledger) {
+  if (auto trouble = shared.trouble()) {
+    return trouble;
+  }
+  for (const std::string& sentence : shared.warnings()) {
+    ledger.warn(sentence);
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<std::string> call_roll(const RollCall& roll) {
+  SharedOptions shared(roll.plan.shared_options);
+  for (std::size_t at = 0; at < roll.plan.entrants.size() && !roll.halt.stop_requested(); ++at) {
+    const Entrant& entrant = roll.plan.entrants[at];
+    auto opened = roll.lineup.open(at, 0);
+    if (!opened) {
+      return fmt::format("engine {} cannot play: {}", entrant.name, opened.error().detail);
+    }
+    shared.see(entrant.name, **opened);
+    check_pondering(entrant, **opened, roll.ledger);
+    if (!entrant.tried_out) {
+      opened->found_fit();
+    } else if (auto trouble = try_out_entrant(roll, entrant, *opened)) {
+      return trouble;
+    }
+  }
+  if (!roll.halt.stop_requested()) {
+    if (auto trouble = check_options(shared, roll.ledger)) return trouble;
+  }
+  if (roll.plan.strict && roll.ledger.has_warned()) {
+    return "there was a warning, and -strict allows none";
+  }
+  return std::nullopt;
+}
+
+}  // namespace ludex::match
