@@ -57,7 +57,7 @@ void annotate(Annotations& said, Dress dress, Rng& random) {
 
 Record make_game(Dress dress, Rng& random) {
   Record record;
-  auto game = rules::start_game({});
+  auto game = rules::start_game({.game = "chess"});
   expects(game.has_value());
   record.setup = (*game)->setup();
   record.tags = {{"Event", "Benchmark"}, {"Site", "Here"},  {"Date", "2026.01.01"},

@@ -91,7 +91,7 @@ std::int64_t own_cpu_ns() {
 
 // Four moves at random.
 std::vector<rules::Move> opening(Rng& rng) {
-  auto game = rules::start_game({}).value();
+  auto game = rules::start_game({.game = "chess"}).value();
   for (int ply = 0; ply < 4; ++ply) {
     const auto moves = game->legal_moves();
     game->play(moves[rng.below(moves.size())]);
@@ -109,8 +109,8 @@ std::size_t play_game(std::array<engine::Engine*, 2> engines, Rng& rng, const Cl
   rules.adjudication.max_moves = longest_game;
   const match::Referee referee(clock, rules, {"White", "Black"});
   const auto moves = opening(rng);
-  const auto played =
-      referee.play(rules::start_game({}).value(), moves, {&first, &second}, std::stop_token());
+  const auto played = referee.play(rules::start_game({.game = "chess"}).value(), moves,
+                                   {&first, &second}, std::stop_token());
   if (played.end.failure || played.end.offender) {
     give_up(played.end.reason);
   }

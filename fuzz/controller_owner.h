@@ -24,7 +24,8 @@ namespace ludex::fuzz {
 template <class Language>
 class Owner {
  public:
-  Owner() : half_(Language::settings()), game_(rules::start_game({Language::game}).value()) {}
+  Owner()
+      : half_(Language::settings()), game_(rules::start_game({.game = Language::game}).value()) {}
 
   void feed(std::string_view line) {
     now_ += Milliseconds(1);

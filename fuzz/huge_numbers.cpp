@@ -86,9 +86,9 @@ void read_ucci(std::string_view line, rules::Game& game) {
 
 // libFuzzer gives the name. NOLINTNEXTLINE(readability-identifier-naming)
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
-  const auto chess = rules::start_game({}).value();
+  const auto chess = rules::start_game({.game = "chess"}).value();
   chess->play(chess->legal_moves().front());
-  const auto xiangqi = rules::start_game({"xiangqi"}).value();
+  const auto xiangqi = rules::start_game({.game = "xiangqi"}).value();
   const std::string_view text(reinterpret_cast<const char*>(bytes), size);
   for (const std::string_view line : split(text, '\n')) {
     read_uci(line, *chess);

@@ -16,9 +16,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   std::vector<std::string_view> words;
   Tokens tokens(text);
   while (const auto word = tokens.next()) words.push_back(word->text);
-  rules::Setup setup;
-  if (data[0] % 2 == 1)
-    setup = {.game = "xiangqi", .rule_set = data[0] % 4 == 1 ? "cca" : "xqbase"};
+  rules::Setup setup{.game = "chess"};
+  if (data[0] % 2 == 1) {
+    setup = {.game = "xiangqi",
+             .values = {{rules::rules_parameter, data[0] % 4 == 1 ? "cca" : "xqbase"}}};
+  }
   const auto ruling = rules::rule_on(setup, words);
   if (!ruling) {
     expects(!ruling.error().message.empty());

@@ -32,8 +32,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const rules::GameKind* const kind = rules::find_game("xiangqi");
   for (const std::string_view rule_set : {"axf", "cca", "xqbase"}) {
     auto game = rules::start_game({.game = "xiangqi",
-                                   .position = std::string(lines.front()),
-                                   .rule_set = std::string(rule_set)});
+                                   .values = {{rules::rules_parameter, rule_set}},
+                                   .position = std::string(lines.front())});
     if (!game) return 0;
     for (std::size_t at = 1; at < lines.size() && at < 64; ++at) {
       for (std::uint8_t notation = 0; notation < kind->notations.size(); ++notation) {

@@ -12,7 +12,7 @@
 #include "base/result.h"
 #include "cli/options.h"
 #include "host/clock.h"
-#include "rules/variant_names.h"
+#include "rules/registry.h"
 #include "search/bench.h"
 #include "search/registry.h"
 
@@ -47,7 +47,7 @@ Ending run_bench(Arguments arguments, Console& console) {
   if (!parsed) return tl::unexpected(parsed.error());
   if (*parsed == Parsed::help) return {};
 
-  game = rules::game_of(game);
+  game = rules::game_named(game);
   if (search::find_engine(game) == nullptr) {
     std::vector<std::string_view> games;
     for (const search::EngineKind& kind : search::engines()) games.push_back(kind.game);

@@ -12,7 +12,7 @@
 
 #include "cli/book_kinds.h"
 #include "cli/options.h"
-#include "rules/variant_names.h"
+#include "rules/registry.h"
 
 namespace ludex::cli {
 
@@ -29,7 +29,7 @@ constexpr std::array table{Kind{"chess", make_chess_book, show_chess_book},
 
 tl::expected<const Kind*, Trouble> find(std::string_view game, std::string_view command) {
   const auto row = std::find_if(table.begin(), table.end(), [&](const Kind& kind) {
-    return kind.game == rules::game_of(game);
+    return kind.game == rules::game_named(game);
   });
   if (row != table.end()) return &*row;
   std::vector<std::string_view> games;

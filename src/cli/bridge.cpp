@@ -25,7 +25,7 @@
 #include "host/protocol.h"
 #include "protocols/spelling.h"
 #include "rules/game.h"
-#include "rules/variant_names.h"
+#include "rules/registry.h"
 
 namespace ludex::cli {
 
@@ -199,7 +199,7 @@ Ending run_bridge(Arguments arguments, Console& console) {
   if (!choice) return tl::unexpected(choice.error());
   const auto spec = resolve(*choice);
   if (!spec) return work_failed("bridge: " + describe(spec.error()));
-  const auto game = host::bridged_game(rules::game_of(flags.game), **spoken, *spec);
+  const auto game = host::bridged_game(rules::game_named(flags.game), **spoken, *spec);
   if (!game) return misused(describe(game.error()));
   if (const auto usable = check_places(words, *choice, flags, *game); !usable) return usable;
   return serve(*spec, **spoken, {*game, *ranks}, flags.log);

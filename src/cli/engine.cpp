@@ -20,7 +20,7 @@
 #include "host/pipe_port.h"
 #include "host/protocol.h"
 #include "protocols/spelling.h"
-#include "rules/variant_names.h"
+#include "rules/registry.h"
 #include "search/registry.h"
 
 namespace ludex::cli {
@@ -147,7 +147,7 @@ Ending run_engine(Arguments arguments, Console& console) {
     if (asked.ranks) return wrong_usage("engine: --ranks needs the GAME whose ranks they are");
     return list(asked.file, console.out);
   }
-  const search::EngineKind* const kind = search::find_engine(rules::game_of(asked.game));
+  const search::EngineKind* const kind = search::find_engine(rules::game_named(asked.game));
   if (kind == nullptr) {
     std::vector<std::string_view> games;
     for (const search::EngineKind& known : search::engines()) games.push_back(known.game);

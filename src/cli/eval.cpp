@@ -12,7 +12,6 @@
 #include "cli/options.h"
 #include "host/clock.h"
 #include "rules/registry.h"
-#include "rules/variant_names.h"
 #include "search/registry.h"
 
 namespace ludex::cli {

@@ -128,8 +128,8 @@ std::string conditions(const MatchFlags& flags, const std::vector<host::EngineSp
   };
   add_option("Threads", "t");
   add_option("Hash", "MB");
-  if (flags.setup.game != rules::Setup{}.game) {
-    text += fmt::format(", {} {}", flags.setup.game, flags.setup.rule_set);
+  if (flags.setup.game != rules::game_named(usual_variant)) {
+    text += fmt::format(", {} {}", flags.setup.game, rules::rules_word(flags.setup));
   }
   if (flags.openings) {
     text += ", " + flags.openings->file.substr(flags.openings->file.find_last_of('/') + 1);

@@ -1,9 +1,16 @@
 #include "cli/match_flag_table.h"
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
 #include <algorithm>
 #include <array>
+#include <string>
+#include <vector>
 
 #include "cli/engine_flag.h"
+#include "cli/parameter_flags.h"
+#include "rules/registry.h"
 
 namespace ludex::cli {
 namespace {
@@ -103,6 +110,9 @@ Step set_wait(Draft& draft, const Value& value) {
 }
 
 constexpr std::string_view key_values = "KEY=VALUE...";
+// Its help names the games and variants that there are. It is followed by the flags of the games'
+// other parameters.
+constexpr std::string_view variant_flag = "-variant";
 constexpr std::array flag_table{
     FlagRow{
         "-engine", key_values, "a player, given at least twice:", nullptr, engine_keys, {}, true},
@@ -150,17 +160,7 @@ constexpr std::array flag_table{
             [](Draft& draft, const Value& value) {
               return value.integer(draft.flags.seed.emplace(), 0, INT64_MAX);
             }},
-    FlagRow{"-variant", "NAME",
-            "standard, chess960 (or fischerandom), xiangqi, xiangqi-promotion; "
-            "the first",
-            set_variant},
-    FlagRow{
-        "-rules", "NAME",
-        "chess: engine (draws at 3 repetitions, 50 moves), fide (5, 75), none;\n"
-        "                                    xiangqi: axf, cca, xqbase, checkban, alwaysdraw, "
-        "none, or with a\n"
-        "                                    limit such as axf/50; the first",
-        [](Draft& draft, const Value& value) { return value.word(draft.flags.setup.rule_set); }},
+    FlagRow{variant_flag, "NAME", "", set_variant},
     FlagRow{"-maxmoves", "N", "a draw after so many moves of both, 0 for never; 0", set_max_moves},
     FlagRow{"-draw", key_values, "a draw by scores:", set_draw, draw_keys},
     FlagRow{"-resign", key_values, "a loss by scores:", set_resign, resign_keys},
@@ -239,6 +239,47 @@ constexpr std::array refused_table{
     OthersRow{"-engine", "bookdepth", "engines get no moves of a book; -openings has plies="},
 };
 
+// The whole table: the rows above, and those of the games' parameters. It owns the texts that are
+// made from what the games declare.
+class Table {
+ public:
+  Table() {
+    for (const ParameterFlag& flag : parameter_flags()) {
+      if (flag.parameter == rules::variant_parameter) continue;
+      made_.push_back(
+          {'-' + flag.name, flag.value, fmt::format("{}", fmt::join(flag.values, indent))});
+    }
+    variants_ = fmt::format("{}; the first", fmt::join(rules::variant_list(), ", "));
+    for (const FlagRow& row : flag_table) {
+      rows_.push_back(row);
+      if (row.name != variant_flag) continue;
+      rows_.back().help = variants_;
+      for (const Made& made : made_) {
+        rows_.push_back({made.name, made.value, made.help, set_parameter});
+      }
+    }
+  }
+  Table(const Table&) = delete;
+  Table& operator=(const Table&) = delete;
+  ~Table() = default;
+
+  [[nodiscard]] std::span<const FlagRow> rows() const { return rows_; }
+
+ private:
+  // Where the second line of a flag's help begins.
+  static constexpr std::string_view indent = "\n                                    ";
+
+  struct Made {
+    std::string name;
+    std::string value;
+    std::string help;
+  };
+
+  std::vector<Made> made_;
+  std::string variants_;
+  std::vector<FlagRow> rows_;  // with views of the texts above
+};
+
 // -each takes the keys of -engine.
 const OthersRow* find(std::span<const OthersRow> rows, std::string_view flag,
                       std::string_view key) {
@@ -252,15 +293,17 @@ const OthersRow* find(std::span<const OthersRow> rows, std::string_view flag,
 }  // namespace
 
 std::span<const FlagRow> match_flag_table() {
-  return flag_table;
+  static const Table table;
+  return table.rows();
 }
 
 const FlagRow* find_flag(std::string_view name) {
   // What other runners do not have is typed with two dashes too, as other subcommands want it.
   if (name == "--board" || name == "--no-board") name.remove_prefix(1);
-  const auto found = std::find_if(flag_table.begin(), flag_table.end(),
-                                  [&](const FlagRow& row) { return row.name == name; });
-  return found != flag_table.end() ? &*found : nullptr;
+  const std::span<const FlagRow> rows = match_flag_table();
+  const auto found =
+      std::find_if(rows.begin(), rows.end(), [&](const FlagRow& row) { return row.name == name; });
+  return found != rows.end() ? &*found : nullptr;
 }
 
 const KeyRow* find_key(const FlagRow& flag, std::string_view name) {

@@ -12,6 +12,7 @@
 #include "cli/engine_flag.h"
 #include "cli/match_values.h"
 #include "cli/match_words.h"
+#include "cli/parameter_flags.h"
 #include "rules/registry.h"
 
 namespace ludex::cli {
@@ -100,17 +101,27 @@ class Finish {
     }
   }
 
-  // Rule sets and notations are the game's.
+  // Parameters and notations are the game's.
   Step finish_game() {
     MatchFlags& flags = words_.draft.flags;
-    const auto game = rules::start_game(flags.setup);
-    if (!game) {
-      return wrong(
-          fmt::format("-rules {}: {}", printable(flags.setup.rule_set), describe(game.error())));
+    if (flags.setup.game.empty()) {
+      flags.setup = rules::setup_named(usual_variant);
     }
-    flags.setup = (*game)->setup();
-    flags.setup.position.clear();
     const rules::GameKind& kind = *rules::find_game(flags.setup.game);
+    const rules::Declaration declared = rules::declaration_of(kind);
+    for (const ParameterWords& value : words_.draft.parameters) {
+      auto set =
+          rules::set_typed(flags.setup.values, declared, parameter_of_flag(value.flag), value.text);
+      if (set) {
+        // One flag at a time, so that what is wrong stands behind the flag that said it.
+        set = rules::complete(declared, flags.setup.values).map([](const auto&) {});
+      }
+      if (!set) {
+        return wrong(
+            fmt::format("{} {}: {}", value.flag, printable(value.text), describe(set.error())));
+      }
+    }
+    flags.setup.values = rules::complete(declared, flags.setup.values).value();
     if (!flags.pgn_out) {
       return {};
     }

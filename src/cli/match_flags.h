@@ -7,6 +7,7 @@
 #include <optional>
 #include <ostream>
 #include <string>
+#include <string_view>
 #include <tl/expected.hpp>
 #include <vector>
 
@@ -84,7 +85,7 @@ struct MatchFlags {
   std::optional<std::uint64_t> seed;
   std::string event = "Ludex match";
   std::string site = "?";
-  rules::Setup setup;  // complete but for the position, which the openings bring
+  rules::Setup setup{};  // complete but for the position, which the openings bring
   bool recover = false;
   bool checksum = false;  // of the games' file, after every game
   BoardFlag board = BoardFlag::as_the_locale_says;
@@ -101,6 +102,9 @@ struct MatchFlags {
   std::optional<match::RankingFields> ranking;  // the table is wanted, also of two engines
   std::vector<std::string> notes;               // what was passed over and why, a sentence each
 };
+
+// What is played where no flag says it, in the words of cutechess-cli.
+inline constexpr std::string_view usual_variant = "standard";
 
 // `processors` is what a negative -concurrency counts from. The Trouble lists everything that is
 // wrong.

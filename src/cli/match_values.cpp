@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "cli/engine_flag.h"
-#include "rules/variant_names.h"
+#include "rules/registry.h"
 
 namespace ludex::cli {
 namespace {
@@ -189,12 +189,19 @@ Step set_concurrency(Draft& draft, const Value& value) {
 
 // A game or a variant of one, by one name, as users of cutechess-cli type it.
 Step set_variant(Draft& draft, const Value& value) {
-  if (rules::find_variant_name(value.text) == nullptr) {
+  rules::Setup named = rules::setup_named(value.text);
+  if (rules::find_game(named.game) == nullptr) {
     return value.bad(fmt::format("one of: {}", fmt::join(rules::variant_list(), ", ")));
   }
-  rules::Setup named = rules::setup_named(value.text);
-  named.rule_set = draft.flags.setup.rule_set;
   draft.flags.setup = std::move(named);
+  return {};
+}
+
+Step set_parameter(Draft& draft, const Value& value) {
+  if (value.text.empty()) {
+    return value.bad("some text");
+  }
+  draft.parameters.push_back({std::string(value.flag), std::string(value.text)});
   return {};
 }
 

@@ -57,6 +57,12 @@ struct Value {
   }
 };
 
+// A flag that is named after a parameter of the game, and its value.
+struct ParameterWords {
+  std::string flag;
+  std::string text;
+};
+
 // What the flags have said so far. Some of it has a meaning only when all of it is known.
 struct Draft {
   MatchFlags flags;
@@ -66,6 +72,8 @@ struct Draft {
   bool format_given = false;  // of the openings
   bool pinned = false;        // to the processors of the flags, or to any
   std::vector<Value> quick;   // the engines of -quick
+  // The game may be named behind them.
+  std::vector<ParameterWords> parameters;
 
   // Tells the user, once, what was passed over.
   void note(std::string sentence);
@@ -81,6 +89,8 @@ struct Draft {
 [[nodiscard]] Step set_result_format(Draft& draft, const Value& value);
 [[nodiscard]] Step set_concurrency(Draft& draft, const Value& value);
 [[nodiscard]] Step set_variant(Draft& draft, const Value& value);
+// A value of the parameter that the flag is named after.
+[[nodiscard]] Step set_parameter(Draft& draft, const Value& value);
 [[nodiscard]] Step set_max_moves(Draft& draft, const Value& value);
 [[nodiscard]] Step set_openings(Draft& draft, const Value& value);
 [[nodiscard]] Step set_pgn_out(Draft& draft, const Value& value);

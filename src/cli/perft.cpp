@@ -21,7 +21,7 @@
 #include "rules/chess/notation.h"
 #include "rules/chess/perft.h"
 #include "rules/perft.h"
-#include "rules/variant_names.h"
+#include "rules/registry.h"
 #include "rules/xiangqi/coordinate.h"
 #include "rules/xiangqi/fen.h"
 #include "rules/xiangqi/perft.h"
@@ -69,7 +69,8 @@ Result<std::vector<Branch>> count_chess(const Asked& asked) {
 }
 
 Result<std::vector<Branch>> count_xiangqi(const Asked& asked) {
-  const bool promotes = rules::variant_of("xiangqi", asked.game) == "promotion";
+  const bool promotes =
+      rules::setup_named(asked.game).values.text(rules::variant_parameter) == "promotion";
   const auto position =
       xiangqi::parse_fen(asked.fen ? *asked.fen : xiangqi::start_fen,
                          promotes ? xiangqi::Variant::promotion : xiangqi::Variant::standard);
@@ -127,7 +128,7 @@ Ending run_perft(Arguments arguments, Console& console) {
   if (!parsed) return tl::unexpected(parsed.error());
   if (*parsed == Parsed::help) return {};
 
-  const std::string_view game = rules::game_of(asked.game);
+  const std::string game = rules::game_named(asked.game);
   const auto row = std::find_if(table.begin(), table.end(),
                                 [&](const Counter& counter) { return counter.game == game; });
   if (row == table.end()) {

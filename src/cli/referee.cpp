@@ -12,11 +12,11 @@
 #include "base/text.h"
 #include "base/tokens.h"
 #include "cli/options.h"
+#include "cli/parameter_flags.h"
 #include "records/input_file.h"
 #include "rules/any_notation.h"
 #include "rules/registry.h"
 #include "rules/ruling.h"
-#include "rules/variant_names.h"
 
 namespace ludex::cli {
 
@@ -47,7 +47,7 @@ std::string_view seat_name(const rules::Ruling& ruling, rules::Seat seat) {
 
 void print(const rules::Ruling& ruling, std::ostream& out) {
   fmt::print(out, "game: {}\nrules: {}\nposition: {}\nmoves: {}\n", ruling.setup.game,
-             ruling.setup.rule_set, ruling.position, ruling.moves);
+             rules::rules_word(ruling.setup), ruling.position, ruling.moves);
   if (ruling.late_moves > 0) fmt::print(out, "moves after the end: {}\n", ruling.late_moves);
   fmt::print(out, "result: {}\n", rules::result_text(ruling));
   if (ruling.outcome) {
@@ -69,15 +69,20 @@ struct Line {
   Words moves;
 };
 
-// `[rules NAME] [fen FEN] [moves] M1 M2 ...`; a FEN ends before `moves`.
+// `[PARAMETER VALUE]... [fen FEN] [moves] M1 M2 ...`; a FEN ends before `moves`.
 Result<Line> parse_line(std::string_view text, const rules::Setup& setup) {
   Line line{setup, {}};
+  const rules::Declaration declared = rules::declaration_of(*rules::find_game(setup.game));
   Tokens tokens(text);
   auto word = tokens.next();
-  if (word && word->text == "rules") {
-    const auto name = tokens.next();
-    if (!name) return fail("rules: expected the name of a rule set", tokens.column());
-    line.setup.rule_set = name->text;
+  while (const auto* parameter = word ? rules::find_parameter(declared, word->text) : nullptr) {
+    const auto value = tokens.next();
+    if (!value) {
+      return fail(fmt::format("{}: expected a {}", parameter->name, parameter->noun),
+                  tokens.column());
+    }
+    const auto set = rules::set_typed(line.setup.values, declared, parameter->name, value->text);
+    if (!set) return tl::unexpected(set.error());
     word = tokens.next();
   }
   if (word && word->text == "fen") {
@@ -154,33 +159,42 @@ std::string names_of_games() {
 Ending run_referee(Arguments arguments, Console& console) {
   Asked asked;
   std::string name;
-  std::string variant;
   std::string fen;
-  std::string rule_set;
   CLI::App app{
       "Says what the rules make of a game: going on, or its result, the reason and whose\n"
       "fault it was.",
       "ludex referee"};
   app.add_option("GAME", name, "What is played: " + names_of_games() + ", or a variant of them")
       ->required();
-  app.add_option("--rules", rule_set, "The rule set, instead of the game's usual one");
-  app.add_option("--variant", variant, "The variant, instead of the game's usual one");
+  const std::vector<ParameterFlag> flags = parameter_flags();
+  std::vector<std::string> typed(flags.size());
+  for (std::size_t at = 0; at < flags.size(); ++at) {
+    app.add_option("--" + flags[at].name, typed[at],
+                   fmt::format("The {}, instead of the game's usual one", flags[at].noun));
+  }
   app.add_option("--fen", fen, "Where it began, instead of the usual start");
   auto* const moves = app.add_option("--moves", asked.moves,
                                      "The moves, in any one notation of the game; numbers, "
                                      "comments, glyphs and\na result among them are passed over");
   moves->expected(1, CLI::detail::expected_max_vector_size);
   app.add_option("--batch", asked.batch,
-                 "A file with a game a line, - for stdin: [rules NAME] [fen FEN] [moves] M1 M2 ...")
+                 "A file with a game a line, - for stdin: [rules NAME] [fen FEN] [moves] M1 M2 "
+                 "...;\nany parameter of the game may stand where rules stands")
       ->excludes(moves);
   const auto parsed = parse_options(app, arguments, console);
   if (!parsed) return tl::unexpected(parsed.error());
   if (*parsed == Parsed::help) return {};
   asked.setup = rules::setup_named(name);
-  if (!variant.empty()) asked.setup.variant = variant;
   asked.setup.position = fen;
-  asked.setup.rule_set = rule_set;
-  // What is wrong for every line is told once.
+  if (const auto* const kind = rules::find_game(asked.setup.game)) {
+    for (std::size_t at = 0; at < flags.size(); ++at) {
+      if (typed[at].empty()) continue;
+      const auto set = rules::set_typed(asked.setup.values, rules::declaration_of(*kind),
+                                        flags[at].parameter, typed[at]);
+      if (!set) return wrong_usage("referee: " + describe(set.error()));
+    }
+  }
+  // What is wrong for every line is reported once.
   if (const auto game = rules::start_game(asked.setup); !game) {
     return wrong_usage("referee: " + describe(game.error()));
   }

@@ -18,7 +18,6 @@
 #include "base/text.h"
 #include "host/protocol.h"
 #include "rules/registry.h"
-#include "rules/variant_names.h"
 
 namespace ludex::host {
 namespace {
@@ -155,7 +154,7 @@ class EngineReader {
 
   Result<void> read_game(const toml::node& node) {
     return text_of(node, "game").and_then([&](std::string text) -> Result<void> {
-      const std::string game(rules::game_of(text));
+      const std::string game = rules::game_named(text);
       if (rules::find_game(game) == nullptr) {
         return wrong(fmt::format("unknown game `{}`", printable(text)), node.source());
       }

@@ -37,7 +37,7 @@ struct Entrant {
 struct MatchPlan {
   std::vector<Entrant> entrants;  // at least two
   ScheduleOptions schedule;       // its `engines` is their number
-  rules::Setup setup;             // game, variant and rule set; the openings bring the positions
+  rules::Setup setup;             // complete but for the position, which the openings bring
   OpeningBook openings;
   RefereeRules referee;
   std::size_t concurrency = 1;

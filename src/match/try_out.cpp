@@ -22,7 +22,7 @@ constexpr std::chrono::seconds patience{2};
 
 // Whether this is a legal move of either player in the start position of a game.
 bool is_first_move(std::string_view text, std::string_view game) {
-  const auto start = rules::start_game({std::string(game), {}, {}, {}});
+  const auto start = rules::start_game({.game = std::string(game)});
   if (!start) return false;
   if ((*start)->parse_move(text, rules::coordinate)) return true;
   const auto pass = (*start)->null_move();

@@ -38,7 +38,7 @@ void PositionLine::follow(const rules::Game& game, const Spelling& spelling) {
 
 void PositionLine::begin() {
   const rules::Setup& setup = game_->setup();
-  const auto usual = rules::start_game({setup.game, setup.variant, {}, {}});
+  const auto usual = rules::start_game({.game = setup.game, .values = setup.values});
   begin_here();
   const bool short_form =
       from_ == From::start && usual && (*usual)->setup().position == setup.position;

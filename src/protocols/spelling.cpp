@@ -45,7 +45,7 @@ Result<rules::Move> Spelling::parse(std::string_view text, const rules::Game& ga
 }
 
 bool counts_ranks_from_zero(const rules::Setup& setup) {
-  const auto game = rules::start_game({setup.game, setup.variant, {}, {}});
+  const auto game = rules::start_game({.game = setup.game, .values = setup.values});
   if (!game) return false;
   const auto moves = (*game)->legal_moves();
   return std::any_of(moves.begin(), moves.end(), [&](rules::Move move) {

@@ -28,7 +28,7 @@ struct Record {
   // In the order of the file. What other members hold is not repeated here: result, and the start
   // position with its variant.
   std::vector<Tag> tags;
-  // What rules::Game::setup() says of the game: every member filled in.
+  // What rules::Game::setup() says of the game: complete and canonical.
   rules::Setup setup;
   Tree tree;
   GameResult result = GameResult::unknown;

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "rules/setup.h"
 
 namespace ludex::rules {
 
@@ -53,16 +54,6 @@ struct Outcome {
   bool operator==(const Outcome&) const = default;
 };
 
-// What is being played. Empty members mean the game's own default; all have initialisers, so that
-// a caller may name only those that matter.
-struct Setup {
-  std::string game = "chess";  // a name in the registry
-  std::string variant = {};    // "standard", "chess960"
-  std::string position = {};   // the game's position text (FEN); empty: the usual start
-  std::string rule_set = {};   // which draw and repetition rules end the game
-  bool operator==(const Setup&) const = default;
-};
-
 // A start position and the moves played since. Never in an illegal state: it is made by the
 // registry and changed by play() and undo() alone.
 class Game {
@@ -72,7 +63,7 @@ class Game {
   virtual ~Game() = default;
   [[nodiscard]] virtual std::unique_ptr<Game> clone() const = 0;
 
-  // What was started, with every member filled in; `position` is canonical.
+  // What was started, complete and canonical.
   [[nodiscard]] virtual const Setup& setup() const = 0;
   // The moves from the start position to now.
   [[nodiscard]] virtual std::span<const Move> moves() const = 0;

@@ -1,6 +1,9 @@
 #include "rules/registry.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
 
 #include "base/text.h"
 #include "rules/chess/game.h"
@@ -8,30 +11,58 @@
 
 namespace ludex::rules {
 
+namespace {
+
+bool is_called(const GameKind& game, std::string_view name) {
+  return equal_ignoring_case(game.name, name) ||
+         std::any_of(game.aliases.begin(), game.aliases.end(),
+                     [&](std::string_view alias) { return equal_ignoring_case(alias, name); });
+}
+
+const ChoiceName* find_variant(const GameKind& game, std::string_view name) {
+  const Parameter* const variant = find_parameter(declaration_of(game), variant_parameter);
+  return variant == nullptr ? nullptr : find_choice(*variant, name);
+}
+
+// The variant's own name where it says the game as well ("chess960") or where the game is called
+// so ("standard"); otherwise that of the game, and the variant's behind it unless it is the usual
+// one.
+std::string listed_name(const GameKind& game, const ChoiceName& variant, const ChoiceName& usual) {
+  const bool usual_one = variant.name == usual.name;
+  if (variant.name.starts_with(game.name) || is_called(game, variant.name)) {
+    return std::string(variant.name);
+  }
+  return usual_one ? std::string(game.name) : fmt::format("{}-{}", game.name, variant.name);
+}
+
+}  // namespace
+
 std::span<const GameKind> games() {
   static const std::array<GameKind, 2> kinds{chess::game_kind(), xiangqi::game_kind()};
   return kinds;
 }
 
+Declaration declaration_of(const GameKind& game) {
+  return {game.name, game.parameters};
+}
+
 const GameKind* find_game(std::string_view name) {
-  for (const GameKind& kind : games()) {
-    if (kind.name == name) return &kind;
-  }
-  return nullptr;
+  const auto found = std::find_if(games().begin(), games().end(),
+                                  [&](const GameKind& kind) { return is_called(kind, name); });
+  return found == games().end() ? nullptr : &*found;
 }
 
 Result<std::unique_ptr<Game>> start_game(const Setup& setup) {
   const GameKind* const kind = find_game(setup.game);
   if (kind == nullptr) {
-    std::string names;
-    for (const GameKind& known : games()) {
-      if (!names.empty()) names += ", ";
-      names += known.name;
-    }
-    return fail(
-        fmt::format("unknown game '{}', expected one of: {}", printable(setup.game), names));
+    std::vector<std::string_view> names;
+    for (const GameKind& known : games()) names.push_back(known.name);
+    return fail(fmt::format("unknown game '{}', expected one of: {}", printable(setup.game),
+                            fmt::join(names, ", ")));
   }
-  return kind->start(setup);
+  auto values = complete(declaration_of(*kind), setup.values);
+  if (!values) return tl::unexpected(std::move(values.error()));
+  return kind->start({std::string(kind->name), *std::move(values), setup.position});
 }
 
 std::optional<Notation> find_notation(const GameKind& game, std::string_view name) {
@@ -39,6 +70,76 @@ std::optional<Notation> find_notation(const GameKind& game, std::string_view nam
     if (game.notations[at] == name) return Notation{static_cast<std::uint8_t>(at)};
   }
   return std::nullopt;
+}
+
+std::optional<Setup> setup_in(const GameKind& game, std::string_view name) {
+  Setup setup{.game = std::string(game.name)};
+  if (is_called(game, name)) return setup;
+  const ChoiceName* variant = find_variant(game, name);
+  const std::string_view behind = name.substr(std::min(name.find('-'), name.size()));
+  if (variant == nullptr && !behind.empty() &&
+      is_called(game, name.substr(0, name.size() - behind.size()))) {
+    variant = find_variant(game, behind.substr(1));
+  }
+  if (variant == nullptr) return std::nullopt;
+  setup.values.set(variant_parameter, variant->name);
+  return setup;
+}
+
+Setup setup_named(std::string_view name) {
+  if (const GameKind* const kind = find_game(name)) return {.game = std::string(kind->name)};
+  if (const GameKind* const only = only_game_with(name)) return *setup_in(*only, name);
+  return {.game = std::string(name)};
+}
+
+std::string game_named(std::string_view name) {
+  return setup_named(name).game;
+}
+
+const GameKind* only_game_with(std::string_view name) {
+  const GameKind* only = nullptr;
+  for (const GameKind& kind : games()) {
+    if (!setup_in(kind, name)) continue;
+    if (only != nullptr) return nullptr;
+    only = &kind;
+  }
+  return only;
+}
+
+std::vector<std::string> variant_list() {
+  std::vector<std::string> list;
+  for (const GameKind& game : games()) {
+    const Parameter* const variant = find_parameter(declaration_of(game), variant_parameter);
+    if (variant == nullptr) {
+      list.emplace_back(game.name);
+      continue;
+    }
+    const auto names = std::get<Choice>(variant->type).names;
+    for (const ChoiceName& choice : names) list.push_back(listed_name(game, choice, names.front()));
+  }
+  return list;
+}
+
+bool is_usual(const Setup& setup, std::string_view parameter) {
+  const GameKind* const kind = find_game(setup.game);
+  const Parameter* const declared =
+      kind == nullptr ? nullptr : find_parameter(declaration_of(*kind), parameter);
+  return declared == nullptr ||
+         setup.values.text(parameter) == usual_value(*declared, setup.values);
+}
+
+std::string_view written_variant(const Setup& setup) {
+  const GameKind* const kind = find_game(setup.game);
+  if (kind == nullptr || is_usual(setup, variant_parameter)) return {};
+  const ChoiceName* const choice = find_variant(*kind, setup.values.text(variant_parameter));
+  if (choice == nullptr) return {};
+  return choice->written.empty() ? choice->name : choice->written;
+}
+
+std::string rules_word(const Setup& setup) {
+  const GameKind* const kind = find_game(setup.game);
+  return kind == nullptr ? std::string()
+                         : typed_value(setup.values, declaration_of(*kind), rules_parameter);
 }
 
 }  // namespace ludex::rules

@@ -5,12 +5,15 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
 #include "base/result.h"
 #include "rules/game.h"
+#include "rules/parameter.h"
 #include "rules/perft.h"
+#include "rules/setup.h"
 
 namespace ludex::rules {
 
@@ -23,23 +26,49 @@ struct BoardLook {
 
 struct GameKind {
   std::string_view name;                        // "chess"
+  std::span<const std::string_view> aliases;    // what else the game is called, in any case
   std::array<std::string_view, 2> seats;        // "White", "Black"
-  std::span<const std::string_view> variants;   // the default first
-  std::span<const std::string_view> rule_sets;  // the default first
+  std::span<const Parameter> parameters;        // in the order in which people are asked for them
   std::span<const std::string_view> notations;  // coordinate, standard, then any others
   BoardLook look;
+  // Starts a game of complete values. The position is text from strangers; the error is about it.
   Result<std::unique_ptr<Game>> (*start)(const Setup&);
   // The leaves of the tree of legal moves below each move of the position that a game of this kind
   // is in; expects a depth of at least 1.
   std::vector<RootCount<Move>> (*divide)(const Game& game, int depth);
 };
 
+[[nodiscard]] Declaration declaration_of(const GameKind& game);
+
 [[nodiscard]] std::span<const GameKind> games();
-// Null when there is no such game.
+// By its name or an alias, in any case. Null when there is no such game.
 [[nodiscard]] const GameKind* find_game(std::string_view name);
-// Starts the game that `setup` names; the error says which member is wrong and what would be right.
+// Starts the game that `setup` names; the error says what is wrong and what would be right.
 [[nodiscard]] Result<std::unique_ptr<Game>> start_game(const Setup& setup);
 // The notation of that name ("uci", "san"), if the game has it.
 [[nodiscard]] std::optional<Notation> find_notation(const GameKind& game, std::string_view name);
+
+// What a name means in one game: the game itself, by name or alias, or a variant of it, alone
+// ("chess960") or behind the game ("xiangqi-promotion"). Nothing when it means nothing there.
+[[nodiscard]] std::optional<Setup> setup_in(const GameKind& game, std::string_view name);
+// What a name means where no game is known yet: a game, or else a variant that one game alone has.
+// Any other name becomes that of the game, so that start_game() reports it as unknown.
+[[nodiscard]] Setup setup_named(std::string_view name);
+// The game that setup_named() finds, for those who need no more; an unknown name stays as it is.
+[[nodiscard]] std::string game_named(std::string_view name);
+// The one game in which a name means anything; null where it fits none or several.
+[[nodiscard]] const GameKind* only_game_with(std::string_view name);
+
+// One name for each variant of each game, to be typed where no game is named beside it.
+[[nodiscard]] std::vector<std::string> variant_list();
+
+// Whether a complete setup has the default of that parameter, given its other values.
+[[nodiscard]] bool is_usual(const Setup& setup, std::string_view parameter);
+// How records spell the variant of a complete setup; empty for the usual one and in games without
+// variants.
+[[nodiscard]] std::string_view written_variant(const Setup& setup);
+// The rules of a complete setup in one word, as they may be typed: "axf/50". Empty in games without
+// such a parameter.
+[[nodiscard]] std::string rules_word(const Setup& setup);
 
 }  // namespace ludex::rules

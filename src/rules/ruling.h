@@ -14,7 +14,7 @@
 namespace ludex::rules {
 
 struct Ruling {
-  Setup setup;                     // with every member filled in
+  Setup setup;                     // complete and canonical
   std::optional<Outcome> outcome;  // nothing: the game goes on
   std::size_t moves = 0;           // up to the position that is ruled on
   std::size_t late_moves = 0;      // played after the end

@@ -1,18 +1,19 @@
-// Reading the members of a Setup, as every game does it.
+// What is being played.
 #pragma once
 
-#include <cstddef>
-#include <span>
-#include <string_view>
+#include <string>
 
-#include "base/result.h"
+#include "rules/parameter.h"
 
 namespace ludex::rules {
 
-// The index of `name` among a game's choices, the first for an empty name. The error names the
-// member ("rule set"), the game and the choices.
-[[nodiscard]] Result<std::size_t> choose(std::string_view member, std::string_view game,
-                                         std::string_view name,
-                                         std::span<const std::string_view> choices);
+// Parameters that are left open have their default, as has an empty position. A started game's own
+// setup is complete: every parameter has its canonical value, and the position is canonical too.
+struct Setup {
+  std::string game;           // a name in the registry; no game goes without saying
+  Values values = {};         // by the parameters that the game declares
+  std::string position = {};  // the game's position text (FEN); empty: the usual start
+  bool operator==(const Setup&) const = default;
+};
 
 }  // namespace ludex::rules

@@ -40,9 +40,10 @@ Result<BenchOutcome> run_bench(std::string_view game, int depth, const Clock& cl
   request.limits.depth = depth > 0 ? depth : kind->bench_depth;
   BenchOutcome outcome;
   for (const BenchPosition& position : kind->bench) {
-    rules::Setup setup{
-        std::string(game), std::string(position.variant), std::string(position.text), {}};
-    const auto started = rules::start_game(setup);
+    const auto started =
+        rules::start_game({.game = std::string(game),
+                           .values = {{rules::variant_parameter, position.variant}},
+                           .position = std::string(position.text)});
     if (!started) return tl::unexpected(started.error());
     const TimePoint before = clock.now();
     const auto nodes = search_nodes(*engine, **started, request);

@@ -17,7 +17,7 @@ using Notify = std::function<void()>;
 
 // A position that `ludex bench` searches.
 struct BenchPosition {
-  std::string_view variant;  // as in rules::Setup; empty: the default
+  std::string_view variant;  // a value of that parameter; empty: the default
   std::string_view text;     // the game's position text; empty: the usual start
 };
 

@@ -106,7 +106,7 @@ std::string moves_of(const host::EngineSpec& spec) {
     ADD_FAILURE() << engine.error().detail;
     return {};
   }
-  const auto game = rules::start_game({"xiangqi"}).value();
+  const auto game = rules::start_game({.game = "xiangqi"}).value();
   EXPECT_TRUE((*engine)->new_game(*game).has_value());
   std::string moves;
   engine::Request request;
@@ -195,7 +195,7 @@ TEST(Bridge, AnEngineThatDiesIsReportedOnBothSides) {
   spec.arguments[4] = "chess";
   auto engine = host::start_engine(spec, clock);
   ASSERT_TRUE(engine.has_value()) << engine.error().detail;
-  const auto game = rules::start_game({"chess"}).value();
+  const auto game = rules::start_game({.game = "chess"}).value();
   ASSERT_TRUE((*engine)->think(*game, {}).has_value());
   std::string told;
   for (;;) {

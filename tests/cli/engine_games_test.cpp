@@ -121,7 +121,7 @@ TEST_F(EngineGames, Chess960IsPlayedFromItsOpenings) {
   EXPECT_EQ(ran.status, 0) << ran.out << ran.err;
   const auto played = games();
   ASSERT_EQ(played.size(), 2U);
-  EXPECT_EQ(played[0].setup.variant, "chess960");
+  EXPECT_EQ(played[0].setup.values.text(rules::variant_parameter), "chess960");
   EXPECT_EQ(tag(played[1], "Termination"), "normal") << ran.out;
 }
 

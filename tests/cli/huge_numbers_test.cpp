@@ -27,7 +27,7 @@ using namespace std::chrono_literals;
 
 // Black is to move, so that a score from White's view changes its sign.
 std::string score_after(const std::string& line, protocols::PointOfView view) {
-  const auto game = rules::start_game({}).value();
+  const auto game = rules::start_game({.game = "chess"}).value();
   game->play(game->legal_moves().front());
   const auto message = uci::parse_message(line, uci::Scan::first_word).value();
   const auto info = protocols::to_engine(std::get<uci::Info>(message), *game, view, {});
@@ -58,8 +58,8 @@ search::Budget budget_of(const engine::Request& request) {
 }
 
 TEST(HugeNumbers, AClockOfAnySizeLeavesTimeToThink) {
-  const auto chess = rules::start_game({}).value();
-  const auto xiangqi = rules::start_game({"xiangqi"}).value();
+  const auto chess = rules::start_game({.game = "chess"}).value();
+  const auto xiangqi = rules::start_game({.game = "xiangqi"}).value();
   for (const std::string time : {"10000000000000", "9223372036854775807"}) {
     for (const std::string& more : std::vector<std::string>{
              "", " winc " + time, " movestogo 1", " movestogo 2147483647", " movetime " + time}) {

@@ -66,7 +66,7 @@ TEST(MatchFlags, TheLineOfFishtestIsTakenAsItIs) {
 TEST(MatchFlags, TheLineOfFishtestForChess960IsTakenAsItIs) {
   std::string line(fishtest);
   line.replace(line.find("standard"), std::string_view("standard").size(), "fischerandom");
-  EXPECT_EQ(parsed(line).setup.variant, "chess960");
+  EXPECT_EQ(parsed(line).setup.values.text("variant"), "chess960");
 }
 
 TEST(MatchFlags, TheLineOfOpenBenchIsTakenAsItIs) {

@@ -118,7 +118,7 @@ INSTANTIATE_TEST_SUITE_P(
             "-rules fide: unknown rule set 'fide' of xiangqi, expected one of: axf, cca, xqbase, "
             "checkban, alwaysdraw, none"},
         Row{two + "-rules axf/x -variant xiangqi", 2,
-            "-rules axf/x: rule set 'axf/x': expected a number of moves from 0 to 8000 after the "
+            "-rules axf/x: bad natural limit 'x' of xiangqi, expected a number from 0 to "
             "/"},
         Row{two + "-tournament swiss", 2,
             "-tournament swiss: a swiss is not there yet; expected roundrobin or gauntlet"},

@@ -103,7 +103,7 @@ TEST(RefereeCommand, ManyGamesAreRuledOnLineByLine) {
             "8\terror\t-\t-\tunknown rule set 'tennis' of xiangqi, expected one of: axf, cca, "
             "xqbase, checkban, alwaysdraw, none\n"
             "9\t1-0\tcheckmate\t-\tRed mates\n"
-            "10\terror\t-\t-\trules: expected the name of a rule set, column 6\n");
+            "10\terror\t-\t-\trules: expected a rule set, column 6\n");
 }
 
 // The loops of the table, each as a line of a batch, against the verdicts it holds.

@@ -73,7 +73,7 @@ class DebianEngineTest : public testing::TestWithParam<Row> {
   }
 
   SteadyClock clock_;
-  std::unique_ptr<rules::Game> game_ = rules::start_game({}).value();
+  std::unique_ptr<rules::Game> game_ = rules::start_game({.game = "chess"}).value();
   std::unique_ptr<engine::Engine> engine_;
   int infos_ = 0;
 };

@@ -55,7 +55,7 @@ void write_games(const std::string& file) {
   for (int number = 0; number < 60; ++number) {
     const char* const result = std::vector{"1-0", "0-1", "1/2-1/2"}[rng.below(3)];
     out << "[Event \"?\"]\n[Result \"" << result << "\"]\n\n";
-    const auto game = rules::start_game({}).value();
+    const auto game = rules::start_game({.game = "chess"}).value();
     for (int ply = 0; ply < 160 && !game->outcome(); ++ply) {
       const auto moves = game->legal_moves();
       // Few choices at first, so that positions come again.

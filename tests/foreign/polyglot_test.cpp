@@ -107,7 +107,7 @@ TEST(ForeignController, AWholeGameIsPlayedThroughPolyglot) {
   ASSERT_TRUE(polyglot->send("level 40 5 0"));
   ASSERT_TRUE(polyglot->send("sd 4"));
 
-  auto started = rules::start_game(rules::Setup{});
+  auto started = rules::start_game({.game = "chess"});
   ASSERT_TRUE(started.has_value());
   rules::Game& game = **started;
   Rng rng(2024);

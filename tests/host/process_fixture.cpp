@@ -27,7 +27,7 @@ EngineSpec fault_engine(std::vector<std::string> arguments) {
 }
 
 std::unique_ptr<rules::Game> chess_game() {
-  return rules::start_game({}).value();
+  return rules::start_game({.game = "chess"}).value();
 }
 
 Launched launch(const EngineSpec& spec, const Clock& clock, const Surroundings& surroundings) {

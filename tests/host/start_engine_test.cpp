@@ -94,7 +94,7 @@ TEST(StartEngine, AnOddEngineIsSpokenToAsItsFileSays) {
   {
     const auto engine = start_engine(spec, clock);
     ASSERT_TRUE(engine.has_value()) << engine.error().detail;
-    ASSERT_TRUE((*engine)->new_game(*rules::start_game({}).value()));
+    ASSERT_TRUE((*engine)->new_game(*rules::start_game({.game = "chess"}).value()));
   }
   std::ostringstream heard;
   heard << std::ifstream(folder.file("heard"), std::ios::binary).rdbuf();

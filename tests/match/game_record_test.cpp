@@ -41,7 +41,10 @@ Thoughts thoughts(const Score& score, int depth) {
 // The moves, in coordinates, from the position.
 PlayedGame played(const std::string& position, const std::vector<std::string>& moves,
                   const std::string& variant = "standard", const std::string& name = "chess") {
-  const auto game = rules::start_game({name, variant, position, ""}).value();
+  const auto game =
+      rules::start_game(
+          {.game = name, .values = {{rules::variant_parameter, variant}}, .position = position})
+          .value();
   PlayedGame result;
   result.setup = game->setup();
   for (const std::string& text : moves) {
@@ -132,7 +135,7 @@ TEST(MatchPgn, WhateverBytesAnEngineSaysTheFileIsUtf8AndEachTagALine) {
 
 TEST(MatchPgn, AChineseNameInGb18030IsChineseInTheFile) {
   PlayedGame game;
-  game.setup = rules::start_game({"xiangqi", "", "", ""}).value()->setup();
+  game.setup = rules::start_game({.game = "xiangqi"}).value()->setup();
   game.end = {EndKind::unterminated, {}, "No result", {}, {}};
   GameHeader bytes = header();
   bytes.names[0] = records::encode("象眼", records::Charset::gb18030);
@@ -140,7 +143,7 @@ TEST(MatchPgn, AChineseNameInGb18030IsChineseInTheFile) {
 }
 
 TEST(MatchPgn, AGameOfXiangqiSaysSoAndHowItsMovesAreSpelt) {
-  const auto board = rules::start_game({"xiangqi", "", "", ""}).value();
+  const auto board = rules::start_game({.game = "xiangqi"}).value();
   PlayedGame game;
   game.setup = board->setup();
   game.setup.position = "4k4/9/9/9/9/9/9/9/p8/5K3 b - - 0 12";
@@ -195,7 +198,7 @@ TEST(MatchPgn, EveryFieldIsThereWhenAskedFor) {
   move.thoughts.tbhits = 0;
   move.thoughts.time = 230ms;
   move.left = 9812ms;
-  const auto board = rules::start_game({}).value();
+  const auto board = rules::start_game({.game = "chess"}).value();
   move.thoughts.pv = {move.move, move.move};  // the second cannot be played: the line ends
   game.end = {
       EndKind::illegal_move, Seat::first, "Black makes an illegal move: a1a1", Seat::second, {}};

@@ -48,7 +48,7 @@ TEST(LiveGames, LinesAreReadFromThePositionThatTheyWereThoughtIn) {
   HandClock clock;
   LiveGames games(clock);
   GameObserver* const observer = games.begins(1, {"A", "B"});
-  const auto game = rules::start_game({}).value();
+  const auto game = rules::start_game({.game = "chess"}).value();
   observer->board_set_up(game->setup());
   PlayedMove played;
   played.move = move_of(*game, "e2e4");

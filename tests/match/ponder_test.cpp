@@ -116,7 +116,7 @@ class PonderingGame : public testing::Test {
     Player second = make_player(black, may);
     RefereeRules rules;
     const Referee referee(clock_, rules, rules::find_game("chess")->seats);
-    return referee.play(rules::start_game({}).value(), {}, {&first, &second}, {});
+    return referee.play(rules::start_game({.game = "chess"}).value(), {}, {&first, &second}, {});
   }
 
   // The first words of what White was told.
@@ -181,7 +181,7 @@ TEST_F(PonderingGame, AnAnswerInAdvanceCostsNoTimeAndIsWarnedOf) {
   prepare_ = [this] {
     engine::Decision early;
     early.took = 2s;
-    const auto board = rules::start_game({}).value();
+    const auto board = rules::start_game({.game = "chess"}).value();
     for (const std::string text : {"e2e4", "e7e5"}) {
       board->play(board->parse_move(text, rules::coordinate).value());
     }
@@ -218,7 +218,7 @@ TEST_F(PonderingGame, AnHourglassRunsTheOtherWayMeanwhile) {
   Player second = make_player(black, may);
   const RefereeRules rules;
   const Referee referee(clock, rules, rules::find_game("chess")->seats);
-  (void)referee.play(rules::start_game({}).value(), {}, {&first, &second}, {});
+  (void)referee.play(rules::start_game({.game = "chess"}).value(), {}, {&first, &second}, {});
   EXPECT_EQ(black.requests.at(0).limits.clocks->at(0).left, 57s);
   EXPECT_EQ(black.requests.at(0).limits.clocks->at(1).left, 63s);
   EXPECT_EQ(white.requests.at(1).limits.clocks->at(0).left, 60s);

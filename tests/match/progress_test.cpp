@@ -132,7 +132,7 @@ struct Board {
     progress.emplace(show.out, show.options, show.clock);
     const ScheduledGame game = Schedule({}).at(0);
     progress->game_started(game);
-    progress->watch(game)->board_set_up(rules::start_game({}).value()->setup());
+    progress->watch(game)->board_set_up(rules::start_game({.game = "chess"}).value()->setup());
   }
   std::string drawn() {
     show.out.str("");
@@ -244,7 +244,7 @@ TEST(MatchProgress, LatencyIsMeasuredLessClaimedTime) {
   show.options.latency = true;
   Progress progress(show.out, show.options, show.clock);
   PlayedGame game = ended(EndKind::rules, Seat::second, "Black mates");
-  const auto board = rules::start_game({}).value();
+  const auto board = rules::start_game({.game = "chess"}).value();
   for (const int late : {1, 0, 4}) {
     PlayedMove& played = game.moves.emplace_back();
     played.move = board->legal_moves().front();

@@ -291,8 +291,9 @@ TEST(MatchReferee, AWakeUpWithoutAStopChangesNothing) {
   white_engine.woken = true;
   Player white = make_player(white_engine, ten_seconds);
   Player black = make_player(black_engine, ten_seconds);
-  const PlayedGame game = Referee(clock, rules, {"White", "Black"})
-                              .play(rules::start_game({}).value(), {}, {&white, &black}, {});
+  const PlayedGame game =
+      Referee(clock, rules, {"White", "Black"})
+          .play(rules::start_game({.game = "chess"}).value(), {}, {&white, &black}, {});
   EXPECT_EQ(ending(game), "1-0 Black resigns");
 }
 

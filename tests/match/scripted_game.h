@@ -42,7 +42,10 @@ inline Seen play(const Table& table, const std::stop_token& stop = {},
                  GameObserver* observer = nullptr) {
   HandClock clock;
   const TimePoint begin = clock.now();
-  auto game = rules::start_game({table.game, "", table.position, table.rule_set}).value();
+  auto game = rules::start_game({.game = table.game,
+                                 .values = {{rules::rules_parameter, table.rule_set}},
+                                 .position = table.position})
+                  .value();
   std::vector<rules::Move> opening;
   auto board = game->clone();
   for (const std::string& text : table.opening) {

@@ -36,7 +36,7 @@ TEST(MatchTryOut, AMoveOfAnotherGameShowsWhatAnEnginePlays) {
 TEST(MatchTryOut, NoFirstMoveOfAnotherGameIsRightByChance) {
   for (const std::string game : {"chess", "xiangqi"}) {
     const std::string other = game == "chess" ? "xiangqi" : "chess";
-    const auto start = rules::start_game({other, {}, {}, {}}).value();
+    const auto start = rules::start_game({.game = other}).value();
     for (const rules::Move move : start->legal_moves()) {
       const std::string text = start->format_move(move, rules::coordinate);
       EXPECT_TRUE(tried(Act{text}, game).wrong) << text;

@@ -94,7 +94,7 @@ class Listener {
   explicit Listener(const Words& words, Infos wanted) : words_(words), half_(settings(wanted)) {
     (void)half_.start(now_);
     for (const std::string& line : words.introduction) (void)half_.on_line(line, now_);
-    game_ = rules::start_game({std::string(words.game)}).value();
+    game_ = rules::start_game({.game = std::string(words.game)}).value();
     (void)half_.think(*game_, {}, now_);
     (void)half_.on_line("readyok", now_);
     now_ += Milliseconds(100);  // an answer of the first moments may be doubted

@@ -27,7 +27,7 @@ void play(rules::Game& game, std::string_view moves) {
 }
 
 TEST(PositionLine, GrowsWithItsGame) {
-  const auto game = started({});
+  const auto game = started({.game = "chess"});
   PositionLine line;
   line.follow(*game);
   EXPECT_EQ(line.line(), "position startpos");
@@ -41,7 +41,7 @@ TEST(PositionLine, GrowsWithItsGame) {
 }
 
 TEST(PositionLine, StartsBehindTheLastNullMove) {
-  const auto game = started({});
+  const auto game = started({.game = "chess"});
   PositionLine line;
   play(*game, "e4");
   line.follow(*game);

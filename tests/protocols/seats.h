@@ -36,7 +36,10 @@ inline std::pair<std::string, std::string> halves(std::string_view text, char se
 
 inline std::unique_ptr<rules::Game> game_at(const Position& position, const std::string& game_name,
                                             const std::string& variant) {
-  auto game = rules::start_game({game_name, variant, position.fen.value_or(""), {}}).value();
+  auto game = rules::start_game({.game = game_name,
+                                 .values = {{rules::variant_parameter, variant}},
+                                 .position = position.fen.value_or("")})
+                  .value();
   for (const MoveText& text : position.moves) {
     game->play(game->parse_move(text.view(), rules::coordinate).value());
   }
@@ -256,7 +259,10 @@ class EngineSeat {
     made.push_back(fmt::format("set {} = {}", call.name, call.value));
   }
   void note(const Settle& /*call*/) { made.emplace_back("settle"); }
-  void note(const NewGame& call) { made.push_back("new_game " + call.game->setup().variant); }
+  void note(const NewGame& call) {
+    made.push_back("new_game " +
+                   std::string(call.game->setup().values.text(rules::variant_parameter)));
+  }
   void note(const Think& call) {
     thinking_about_ = call.game->clone();
     made.push_back(think_(call));

@@ -8,7 +8,7 @@ namespace ludex::protocols {
 namespace {
 
 TEST(Spelling, RanksPlusOneAreTheRulesOwnOneHigher) {
-  const auto game = rules::start_game({"xiangqi", {}, {}, {}}).value();
+  const auto game = rules::start_game({.game = "xiangqi"}).value();
   const Spelling plus_one(Ranks::plus_one);
   for (const rules::Move move : game->legal_moves()) {
     const std::string text = plus_one.format(move, *game);
@@ -19,7 +19,7 @@ TEST(Spelling, RanksPlusOneAreTheRulesOwnOneHigher) {
 }
 
 TEST(Spelling, TextThatIsNoMoveOfTheDialectIsRefused) {
-  const auto game = rules::start_game({"xiangqi", {}, {}, {}}).value();
+  const auto game = rules::start_game({.game = "xiangqi"}).value();
   const Spelling plus_one(Ranks::plus_one);
   for (const auto* text : {"", "h0g2", "h2e2", "0000", "h03e3", "h-1e3", "h3e", "h100e3", "10"}) {
     EXPECT_FALSE(plus_one.parse(text, *game)) << text;
@@ -27,9 +27,9 @@ TEST(Spelling, TextThatIsNoMoveOfTheDialectIsRefused) {
 }
 
 TEST(Spelling, OnlyGamesWithARankZeroLeaveAQuestion) {
-  EXPECT_TRUE(counts_ranks_from_zero({"xiangqi", {}, {}, {}}));
-  EXPECT_FALSE(counts_ranks_from_zero({"chess", {}, {}, {}}));
-  EXPECT_FALSE(counts_ranks_from_zero({"joho", {}, {}, {}}));
+  EXPECT_TRUE(counts_ranks_from_zero({.game = "xiangqi"}));
+  EXPECT_FALSE(counts_ranks_from_zero({.game = "chess"}));
+  EXPECT_FALSE(counts_ranks_from_zero({.game = "joho"}));
 }
 
 TEST(Spelling, AMoveShowsItsRanksWhereOneIsZeroOrTen) {

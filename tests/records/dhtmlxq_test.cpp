@@ -44,9 +44,7 @@ TEST(DhtmlXq, TextWithoutAGameIsNone) {
 
 TEST(DhtmlXq, WhatLooksLikeSomethingElseInATextIsReadBack) {
   Record record;
-  record.setup =
-      (*rules::start_game({.game = "xiangqi", .variant = {}, .position = {}, .rule_set = {}}))
-          ->setup();
+  record.setup = (*rules::start_game({.game = "xiangqi"}))->setup();
   for (const std::string text : {"a [/DhtmlXQ_comment0] b || [DhtmlXQ]", "a|||b", "a|\n|b||",
                                  "<html> &lt; <BODY>", "\\u70ae", "\\\\u005cu0041", "a\tb\x01"}) {
     record.tree.annotate(root).comment = text;

@@ -163,8 +163,7 @@ TEST(GameFiles, WhatAFormatCannotHoldIsSaid) {
 
 Record xiangqi_game(std::vector<Tag> tags, const std::string& position = "") {
   Record record;
-  const auto board =
-      rules::start_game({.game = "xiangqi", .variant = {}, .position = position, .rule_set = {}});
+  const auto board = rules::start_game({.game = "xiangqi", .position = position});
   record.setup = (*board)->setup();
   record.tags = std::move(tags);
   return record;

@@ -118,21 +118,15 @@ bool may_stand_before(const Tree& tree, NodeId node) {
 
 rules::Setup some_setup() {
   static const std::vector<rules::Setup> setups{
-      {},
-      {.game = "chess", .variant = "chess960", .position = {}, .rule_set = {}},
+      {.game = "chess"},
+      {.game = "chess", .values = {{rules::variant_parameter, "chess960"}}},
       {.game = "chess",
-       .variant = "chess960",
-       .position = "nrbqknbr/pppppppp/8/8/8/8/PPPPPPPP/NRBQKNBR w HBhb - 0 1",
-       .rule_set = {}},
+       .values = {{rules::variant_parameter, "chess960"}},
+       .position = "nrbqknbr/pppppppp/8/8/8/8/PPPPPPPP/NRBQKNBR w HBhb - 0 1"},
       {.game = "chess",
-       .variant = {},
-       .position = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R b KQkq - 3 17",
-       .rule_set = {}},
-      {.game = "xiangqi", .variant = {}, .position = {}, .rule_set = {}},
-      {.game = "xiangqi",
-       .variant = {},
-       .position = "3k5/9/4P4/4P4/2P1P4/2P6/4n4/2n6/9/3AK4 b - - 3 17",
-       .rule_set = {}}};
+       .position = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R b KQkq - 3 17"},
+      {.game = "xiangqi"},
+      {.game = "xiangqi", .position = "3k5/9/4P4/4P4/2P1P4/2P6/4n4/2n6/9/3AK4 b - - 3 17"}};
   return *rc::gen::elementOf(setups);
 }
 
@@ -191,8 +185,9 @@ RC_GTEST_PROP(PgnProperties, WhatIsWrittenIsReadBack, ()) {
 
 RC_GTEST_PROP(PgnProperties, NoLineIsLongerThanAsked, ()) {
   Record record;
-  record.setup = (*rules::start_game({}))->setup();
-  const NodeId node = record.tree.add(root, (*rules::start_game({}))->legal_moves().front());
+  record.setup = (*rules::start_game({.game = "chess"}))->setup();
+  const NodeId node =
+      record.tree.add(root, (*rules::start_game({.game = "chess"}))->legal_moves().front());
   std::string words;
   for (const std::string& word : *rc::gen::container<std::vector<std::string>>(
            rc::gen::elementOf(std::vector<std::string>{"one", "three", "eleven"}))) {

@@ -54,8 +54,7 @@ inline std::string some_start() {
 // have their counters at 0 and 1, which no format but PGN keeps.
 inline Record some_xiangqi_game() {
   Record record;
-  auto board = std::move(*rules::start_game(
-      {.game = "xiangqi", .variant = {}, .position = some_start(), .rule_set = {}}));
+  auto board = std::move(*rules::start_game({.game = "xiangqi", .position = some_start()}));
   record.setup = board->setup();
   record.result = static_cast<GameResult>(*rc::gen::inRange(0, 4));
   record.tags = {{"Title", "试验：红先胜"}, {"Event", "象棋友谊赛"}, {"Red", "王一"}};

@@ -127,9 +127,7 @@ RC_GTEST_PROP(XqfProperties, EveryVersionWithAnyKeysIsReadAlike, ()) {
 
 TEST(Xqf, TextsOfTheHeaderAreCutBehindAWholeCharacter) {
   Record record;
-  record.setup =
-      (*rules::start_game({.game = "xiangqi", .variant = {}, .position = {}, .rule_set = {}}))
-          ->setup();
+  record.setup = (*rules::start_game({.game = "xiangqi"}))->setup();
   set_tag(record, "Red", "一二三四五六七八九");
   const auto games = read(*format(record));
   ASSERT_TRUE(games.has_value());
@@ -183,11 +181,10 @@ TEST(Xqf, AnIllegalMoveIsLeftOutWithItsLine) {
 
 TEST(Xqf, WhatCannotBeWrittenIsSaid) {
   Record chess;
-  chess.setup = (*rules::start_game({}))->setup();
+  chess.setup = (*rules::start_game({.game = "chess"}))->setup();
   EXPECT_EQ(format(chess).error().message,
             "a game of chess cannot be written in a format of xiangqi");
-  auto board = std::move(
-      *rules::start_game({.game = "xiangqi", .variant = {}, .position = {}, .rule_set = {}}));
+  auto board = std::move(*rules::start_game({.game = "xiangqi"}));
   Record record;
   record.setup = board->setup();
   record.tree.add(root, *board->null_move());

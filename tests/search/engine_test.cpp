@@ -62,8 +62,9 @@ TEST(BuiltinEngine, NamesTheReplyItExpects) {
 TEST(BuiltinEngine, ShowsLegalLines) {
   for (const EngineKind& kind : engines()) {
     for (const BenchPosition& position : kind.bench) {
-      Session session(rules::Setup{std::string(kind.game), std::string(position.variant),
-                                   std::string(position.text), ""});
+      Session session(rules::Setup{.game = std::string(kind.game),
+                                   .values = {{rules::variant_parameter, position.variant}},
+                                   .position = std::string(position.text)});
       const Thought thought = session.think(to_depth(7));
       for (const engine::Info& info : thought.infos) {
         const auto game = session.game->clone();
@@ -262,7 +263,7 @@ TEST(BuiltinEngine, NotifiesOfEveryEvent) {
   const test::FakeClock clock;
   std::atomic<int> notices = 0;
   const auto engine = make_engine("chess", clock, [&notices] { ++notices; });
-  const auto game = rules::start_game({});
+  const auto game = rules::start_game({.game = "chess"});
   ASSERT_TRUE(engine->think(**game, engine::Request{to_depth(4), {}, {}, false}));
   int events = 0;
   for (bool decided = false; !decided;) {
@@ -289,7 +290,7 @@ TEST(BuiltinEngine, ReportsTheRootMoveOnlyAfterASecond) {
   Session fast;
   const Thought early = fast.think(to_depth(6));
   EXPECT_TRUE(std::none_of(early.infos.begin(), early.infos.end(), names_move));
-  Session slow(rules::Setup{}, 50ms);
+  Session slow(rules::Setup{.game = "chess"}, 50ms);
   const Thought late = slow.think(to_depth(11));
   EXPECT_TRUE(std::any_of(late.infos.begin(), late.infos.end(), names_move));
   for (const engine::Info& info : late.infos) {
@@ -301,7 +302,7 @@ TEST(BuiltinEngine, ReportsTheRootMoveOnlyAfterASecond) {
 }
 
 TEST(BuiltinEngine, ReportsItsFiguresOnceASecond) {
-  Session session(rules::Setup{}, 20ms);
+  Session session(rules::Setup{.game = "chess"}, 20ms);
   const Thought thought = session.think(to_nodes(300'000));
   int reports = 0;
   for (const engine::Info& info : thought.infos) {
@@ -314,8 +315,10 @@ TEST(BuiltinEngine, ReportsItsFiguresOnceASecond) {
 }
 
 TEST(BuiltinEngine, PlaysChess960) {
-  Session session(rules::Setup{"chess", "chess960",
-                               "nrbkqbrn/pppppppp/8/8/8/8/PPPPPPPP/NRBKQBRN w GBgb - 0 1", ""});
+  Session session(
+      rules::Setup{.game = "chess",
+                   .values = {{rules::variant_parameter, "chess960"}},
+                   .position = "nrbkqbrn/pppppppp/8/8/8/8/PPPPPPPP/NRBKQBRN w GBgb - 0 1"});
   for (int ply = 0; ply < 40 && !session.game->outcome(); ++ply) {
     const Thought thought = session.think(to_nodes(2'000));
     const rules::Move move = std::get<Play>(thought.decision.what).move;

@@ -61,7 +61,7 @@ TEST(SearchLimits, BannedMovesAreLeftOut) {
 
 TEST(SearchLimits, MovetimeIsUsedWhollyAndNotMuchMore) {
   // Each look at the clock takes a millisecond; the search looks at it every thousand nodes.
-  Session session(rules::Setup{}, 1ms);
+  Session session(rules::Setup{.game = "chess"}, 1ms);
   engine::Limits limits;
   limits.movetime = 400ms;
   const Thought thought = session.think(limits);
@@ -70,7 +70,7 @@ TEST(SearchLimits, MovetimeIsUsedWhollyAndNotMuchMore) {
 }
 
 TEST(SearchLimits, ADecisionTellsHowLongItTook) {
-  Session session(rules::Setup{}, 1ms);
+  Session session(rules::Setup{.game = "chess"}, 1ms);
   const Thought thought = session.think(to_depth(6));
   EXPECT_GE(thought.decision.took, *thought.infos.back().time);
   EXPECT_LE(thought.decision.took, *thought.infos.back().time + 5ms);
@@ -88,7 +88,7 @@ class SearchClocks : public testing::TestWithParam<ClockCase> {};
 
 TEST_P(SearchClocks, AreNeverOverrun) {
   const ClockCase& row = GetParam();
-  Session session(rules::Setup{}, 500us);
+  Session session(rules::Setup{.game = "chess"}, 500us);
   engine::SeatClock clock{row.left, row.increment, row.moves_to_go};
   Duration left = row.left;
   for (int move = 0; move < row.moves; ++move) {
@@ -116,7 +116,7 @@ INSTANTIATE_TEST_SUITE_P(TimeControls, SearchClocks,
 
 TEST(SearchClocks, AFewMillisecondsStillGiveAMove) {
   for (const Milliseconds left : {0ms, 1ms, 2ms}) {
-    Session session(rules::Setup{}, 10us);
+    Session session(rules::Setup{.game = "chess"}, 10us);
     engine::Limits limits;
     limits.clocks = {engine::SeatClock{left, 0ms, {}}, engine::SeatClock{left, 0ms, {}}};
     EXPECT_NE(session.think(limits).move(*session.game), "");

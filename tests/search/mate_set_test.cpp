@@ -28,7 +28,7 @@ std::vector<Mate> mate_set(const std::string& game) {
     const std::size_t at = line.find(" dm ");
     if (line.empty() || line.front() == '#' || at == std::string::npos) continue;
     const std::string number = line.substr(at + 4, line.find(';') - at - 4);
-    mates.push_back({rules::Setup{game, "", line.substr(0, at) + " 0 1", ""},
+    mates.push_back({rules::Setup{.game = game, .position = line.substr(0, at) + " 0 1"},
                      static_cast<int>(*to_integer(number))});
   }
   return mates;
@@ -114,8 +114,9 @@ TEST(XiangqiMateSet, NoMateIsShorterThanTheSetSays) {
 
 TEST(XiangqiMateSet, ACaptureBesideATiedAdvisorHidesNoMate) {
   expect_found(
-      {{rules::Setup{"xiangqi", "",
-                     "4kab2/2R1a3r/2n1b4/6p1p/p8/2P1C4/P3N1P1P/4B4/4A4/2B1KA3 w - - 5 30", ""},
+      {{rules::Setup{
+            .game = "xiangqi",
+            .position = "4kab2/2R1a3r/2n1b4/6p1p/p8/2P1C4/P3N1P1P/4B4/4A4/2B1KA3 w - - 5 30"},
         3}},
       30'000);
 }

@@ -110,7 +110,7 @@ Duration time_taken(Session& session) {
         "r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N2N2/PP2BPPP/R1BQ1RK1 w - - 0 9",
         "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
         "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"}) {
-    auto game = rules::start_game({"chess", "", std::string(fen), ""});
+    auto game = rules::start_game({.game = "chess", .position = std::string(fen)});
     session.game = std::move(*game);
     session.set_option("Clear Hash", "");
     sum += session.think(limits).decision.took;
@@ -119,7 +119,7 @@ Duration time_taken(Session& session) {
 }
 
 TEST(EngineOptions, MoveOverheadIsKeptInReserve) {
-  Session session(rules::Setup{}, 500us);
+  Session session(rules::Setup{.game = "chess"}, 500us);
   session.set_option("Move Overhead", "0");
   const Duration bold = time_taken(session);
   session.set_option("Move Overhead", "1000");
@@ -127,7 +127,7 @@ TEST(EngineOptions, MoveOverheadIsKeptInReserve) {
 }
 
 TEST(EngineOptions, PonderSpendsTheTimeThatPonderingWinsBack) {
-  Session session(rules::Setup{}, 500us);
+  Session session(rules::Setup{.game = "chess"}, 500us);
   const Duration alone = time_taken(session);
   session.set_option("Ponder", "true");
   EXPECT_GT(time_taken(session), alone);

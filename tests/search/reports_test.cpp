@@ -65,7 +65,7 @@ TEST(ShowWdl, TellsTheChancesWithEveryScore) {
 }
 
 TEST(ShowCurrLine, TellsTheLineOfTheOneThreadOnceASecond) {
-  Session session(rules::Setup{}, 20ms);
+  Session session(rules::Setup{.game = "chess"}, 20ms);
   session.set_option("UCI_ShowCurrLine", "true");
   const Thought thought = session.think(to_nodes(300'000));
   int lines = 0;
@@ -80,7 +80,7 @@ TEST(ShowCurrLine, TellsTheLineOfTheOneThreadOnceASecond) {
 }
 
 TEST(ShowCurrLine, NamesTheThread) {
-  Session session(rules::Setup{}, 20ms);
+  Session session(rules::Setup{.game = "chess"}, 20ms);
   session.set_option("UCI_ShowCurrLine", "true");
   session.set_option("Threads", "2");
   session.start(endlessly());
@@ -95,7 +95,7 @@ TEST(ShowCurrLine, NamesTheThread) {
 }
 
 TEST(ShowCurrLine, IsSilentUnlessAskedFor) {
-  Session session(rules::Setup{}, 20ms);
+  Session session(rules::Setup{.game = "chess"}, 20ms);
   const Thought thought = session.think(to_nodes(100'000));
   for (const engine::Info& info : thought.infos) EXPECT_FALSE(info.current_line);
 }
@@ -125,7 +125,7 @@ int told_bounds(Duration clock_step) {
   for (const char* fen : {"r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
                           "8/4k3/7R/1P6/4p3/2B1P1R1/6P1/6K1 w - - 1 44",
                           "r2q4/pb3k1p/1p6/2p3p1/6K1/2Q1P3/PP3P1P/R1B3n1 b - - 0 22"}) {
-    Session session(rules::Setup{"chess", "", fen, ""}, clock_step);
+    Session session(rules::Setup{.game = "chess", .position = fen}, clock_step);
     const Thought thought = session.think(to_depth(9));
     for (const engine::Info& info : thought.infos) {
       if (!info.score || info.score->bound == engine::Bound::exact) continue;

@@ -27,10 +27,11 @@ struct Thought {
 
 class Session {
  public:
-  explicit Session(const rules::Setup& setup = {}, Duration clock_step = Duration(0));
+  explicit Session(const rules::Setup& setup = {.game = "chess"},
+                   Duration clock_step = Duration(0));
   // A game of chess from a FEN.
   explicit Session(std::string_view fen)
-      : Session(rules::Setup{"chess", "", std::string(fen), ""}) {}
+      : Session(rules::Setup{.game = "chess", .position = std::string(fen)}) {}
 
   void play(std::string_view moves);
   void set_option(std::string_view name, std::string_view value);

@@ -121,7 +121,7 @@ TEST(Threads, FindTheMateAndShowSeveralLines) {
 }
 
 TEST(Threads, PlayAGameOnASmallClock) {
-  Session session(rules::Setup{}, 200us);
+  Session session(rules::Setup{.game = "chess"}, 200us);
   session.set_option("Threads", "2");
   engine::SeatClock clock{200ms, 5ms, {}};
   for (int ply = 0; ply < 12 && !session.game->outcome(); ++ply) {

@@ -61,9 +61,7 @@ std::optional<Choice> choose(engine::Engine& engine, const rules::Game& game, st
 // A game after some random moves; nothing if it is over by then.
 std::unique_ptr<rules::Game> random_opening(const Subject& subject, const GameRules& rules,
                                             Rng& rng) {
-  rules::Setup setup;
-  setup.game = subject.game;
-  auto game = rules::start_game(setup).value();
+  auto game = rules::start_game({.game = std::string(subject.game)}).value();
   const int spread = rules.most_random_plies - rules.fewest_random_plies + 1;
   const int plies =
       rules.fewest_random_plies + static_cast<int>(rng.below(static_cast<std::uint64_t>(spread)));

@@ -11,6 +11,7 @@
 #include "protocols/resolve.h"
 #include "protocols/ucci/codec.h"
 #include "protocols/ucci/option_names.h"
+#include "rules/registry.h"
 
 namespace ludex::ucci {
 
@@ -27,19 +28,18 @@ std::string setting(const std::string& name, const std::optional<std::string>& v
   return format(SetOption{name, value.value_or("")});
 }
 
-// What UCCI 2's options `repetition` and `drawmoves` say of a rule set ("axf/50"), where they can.
-std::optional<std::string_view> repetition_of(std::string_view rule_set) {
-  const std::string_view name = rule_set.substr(0, rule_set.find('/'));
+// What UCCI 2's options `repetition` and `drawmoves` say of the rules, where they can.
+std::optional<std::string_view> repetition_of(const rules::Setup& setup) {
+  const std::string_view name = setup.values.text(rules::rules_parameter);
   const auto row = std::find_if(repetitions.begin(), repetitions.end(),
                                 [&](const Repetition& one) { return one.rule_set == name; });
   return row == repetitions.end() ? std::nullopt : std::optional(row->value);
 }
 
-std::optional<std::string> drawmoves_of(std::string_view rule_set) {
-  const auto slash = rule_set.find('/');
-  if (slash == std::string_view::npos) return std::nullopt;
-  const auto moves = to_integer(rule_set.substr(slash + 1));
-  return moves ? std::optional(fmt::to_string(2 * *moves)) : std::nullopt;
+// An engine is told of a limit that differs from the usual one of its rules.
+std::optional<std::string> drawmoves_of(const rules::Setup& setup) {
+  if (rules::is_usual(setup, natural_limit)) return std::nullopt;
+  return fmt::to_string(2 * setup.values.integer(natural_limit));
 }
 
 }  // namespace
@@ -142,16 +142,15 @@ void ControllerHalf::on(const ReadyOk& /*message*/, Output& out, TimePoint now) 
 Result<ControllerHalf::Output> ControllerHalf::new_game(const rules::Game& game, TimePoint now) {
   if (auto error = refusal()) return tl::unexpected(std::move(*error));
   Output out;
-  const bool promotes = game.setup().variant == promotion;
+  const bool promotes = game.setup().values.text(rules::variant_parameter) == promotion;
   if (promotes && options_.find(promotion) == nullptr) {
     fail(engine::Fault::refused, "the engine does not play the variant promotion", out);
     return out;
   }
   set_for_game(promotion, promotes ? "true" : "false", out);
   set_own("Ponder", settings_.ponder ? "true" : "false", out);
-  const std::string& rule_set = game.setup().rule_set;
-  if (const auto value = repetition_of(rule_set)) set_own("repetition", *value, out);
-  if (const auto value = drawmoves_of(rule_set)) set_own("drawmoves", *value, out);
+  if (const auto value = repetition_of(game.setup())) set_own("repetition", *value, out);
+  if (const auto value = drawmoves_of(game.setup())) set_own("drawmoves", *value, out);
   out.send.push_back({setting(std::string(newgame), std::nullopt)});
   forget_game();
   ask_ready_for_game(out, now);

@@ -217,7 +217,7 @@ void EngineHalf::on(const SetOption& command, Output& out) {
 // The positions that follow are of the variant that the option switches on.
 void EngineHalf::note_variant(const engine::Option& option, std::string_view value) {
   if (option.name != promotion) return;
-  rules_.variant = value == "true" ? promotion : std::string_view();
+  rules_.set(rules::variant_parameter, value == "true" ? promotion : std::string_view());
 }
 
 bool EngineHalf::set_own(std::string_view name, std::string_view value, Output& out) {
@@ -233,9 +233,9 @@ bool EngineHalf::set_own(std::string_view name, std::string_view value, Output& 
 }
 
 // UCCI 2: which repetitions the engine is to reckon with, and how many half-moves without a capture
-// draw. A rule set takes the limit behind its name, in full moves.
+// draw. The rules count full moves.
 bool EngineHalf::set_rule(std::string_view name, std::string_view value, Output& out) {
-  Rules wanted = rules_;
+  rules::Values wanted = rules_;
   if (equal_ignoring_case(name, "repetition")) {
     const auto meant =
         std::find_if(repetitions.begin(), repetitions.end(),
@@ -246,18 +246,18 @@ bool EngineHalf::set_rule(std::string_view name, std::string_view value, Output&
             out);
       return true;
     }
-    wanted.repetition = meant->rule_set;
+    wanted.set(rules::rules_parameter, meant->rule_set);
   } else if (equal_ignoring_case(name, "drawmoves")) {
     const auto half_moves = to_integer(value);
     if (!half_moves || *half_moves < 0 || *half_moves > 1000) {
       debug(fmt::format("drawmoves takes a number from 0 to 1000, not '{}'", excerpt(value)), out);
       return true;
     }
-    wanted.limit = fmt::format("/{}", *half_moves / 2);
+    wanted.set(natural_limit, fmt::to_string(*half_moves / 2));
   } else {
     return false;
   }
-  const auto game = rules::start_game({game_name_, wanted.variant, {}, wanted.rule_set()});
+  const auto game = rules::start_game({.game = game_name_, .values = wanted});
   if (!game) {
     debug(describe(game.error()), out);
     return true;
@@ -267,7 +267,7 @@ bool EngineHalf::set_rule(std::string_view name, std::string_view value, Output&
 }
 
 Result<std::unique_ptr<rules::Game>> EngineHalf::start(std::string position) const {
-  return rules::start_game({game_name_, rules_.variant, std::move(position), rules_.rule_set()});
+  return rules::start_game({game_name_, rules_, std::move(position)});
 }
 
 Result<std::unique_ptr<rules::Game>> EngineHalf::set_up(const Position& command,

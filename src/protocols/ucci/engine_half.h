@@ -75,15 +75,6 @@ class EngineHalf {
     std::vector<std::string> held;       // the answer, while it may not be sent yet
   };
 
-  // What options set of the rules; empty: as the game usually is.
-  struct Rules {
-    std::string variant;
-    std::string repetition;  // "axf"
-    std::string limit;       // "/60"
-    // The name may be left out in front of a limit.
-    [[nodiscard]] std::string rule_set() const { return repetition + limit; }
-  };
-
   // What the controller says; one overload a command.
   void on(const Ucci& command, Output& out);
   void on(const IsReady& command, Output& out);
@@ -121,7 +112,7 @@ class EngineHalf {
 
   engine::Identity identity_;
   std::string game_name_;
-  Rules rules_;
+  rules::Values rules_;                 // what options set of them
   protocols::OptionTable options_;      // the engine's, with their names on the wire
   protocols::OptionTable own_options_;  // the half's
   State state_ = State::boot;

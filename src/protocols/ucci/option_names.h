@@ -14,6 +14,8 @@ inline constexpr std::string_view debug_option = "debug";
 inline constexpr std::string_view newgame = "newgame";
 // An option of the engine that changes the rules too: xiangqi's variant of the same name.
 inline constexpr std::string_view promotion = "promotion";
+// The parameter of xiangqi that the option `drawmoves` of UCCI 2 sets, there in half-moves.
+inline constexpr std::string_view natural_limit = "natural_limit";
 
 // "hashsize" is Hash; what has no other name keeps its own.
 [[nodiscard]] std::string interface_name(std::string_view wire_name);

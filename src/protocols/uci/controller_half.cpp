@@ -212,13 +212,14 @@ void ControllerHalf::recognise(std::string_view move) {
 
 bool ControllerHalf::set_up_for(const rules::Game& game, Output& out) {
   const rules::Setup& setup = game.setup();
-  std::string variant = setup.game + ' ' + setup.variant;
+  const std::string name(setup.values.text(rules::variant_parameter));
+  std::string variant = setup.game + ' ' + name;
   if (variant == set_up_variant_) return true;
-  const bool chess960 = setup.variant == "chess960";
+  const bool chess960 = name == "chess960";
   // A variant besides the usual one is an option of the engine.
-  const std::string_view needed = chess960                       ? "UCI_Chess960"
-                                  : setup.variant == "promotion" ? "promotion"
-                                                                 : "";
+  const std::string_view needed = chess960              ? "UCI_Chess960"
+                                  : name == "promotion" ? "promotion"
+                                                        : "";
   const engine::Option* variants = options_.find("UCI_Variant");
   // An engine that names no variants plays one game, and its owner knows which.
   const bool has_game =
@@ -226,7 +227,7 @@ bool ControllerHalf::set_up_for(const rules::Game& game, Output& out) {
   const bool has_variant = needed.empty() || options_.find(needed) != nullptr;
   if (!has_game || !has_variant) {
     fail(engine::Fault::refused,
-         fmt::format("the engine does not play {}", has_game ? setup.variant : setup.game), out);
+         fmt::format("the engine does not play {}", has_game ? name : setup.game), out);
     return false;
   }
   const auto word = [](bool value) { return value ? "true" : "false"; };
@@ -235,7 +236,7 @@ bool ControllerHalf::set_up_for(const rules::Game& game, Output& out) {
     spelling_ = Spelling(zero_ranks_ ? usual_ranks(variants) : Ranks::as_in_rules);
   set_for_game("UCI_Variant", setup.game, out);
   set_for_game("UCI_Chess960", word(chess960), out);
-  set_for_game("promotion", word(setup.variant == "promotion"), out);
+  set_for_game("promotion", word(name == "promotion"), out);
   set_own("Ponder", word(settings_.ponder), out);
   set_up_variant_ = std::move(variant);
   return true;

@@ -88,8 +88,10 @@ BestMove null_move() {
 
 bool has_variant(std::string_view game, std::string_view variant) {
   const rules::GameKind* kind = rules::find_game(game);
-  return kind != nullptr &&
-         std::find(kind->variants.begin(), kind->variants.end(), variant) != kind->variants.end();
+  if (kind == nullptr) return false;
+  const auto* declared =
+      rules::find_parameter(rules::declaration_of(*kind), rules::variant_parameter);
+  return declared != nullptr && rules::find_choice(*declared, variant) != nullptr;
 }
 
 }  // namespace
@@ -97,7 +99,7 @@ bool has_variant(std::string_view game, std::string_view variant) {
 EngineHalf::EngineHalf(Settings settings)
     : identity_(std::move(settings.identity)),
       game_name_(std::move(settings.game)),
-      zero_ranks_(protocols::counts_ranks_from_zero({game_name_, {}, {}, {}})),
+      zero_ranks_(protocols::counts_ranks_from_zero({.game = game_name_})),
       ranks_are_given_(settings.ranks.has_value()),
       spelling_(settings.ranks.value_or(Ranks::as_in_rules)) {
   for (engine::Option& option : settings.options) {
@@ -295,7 +297,9 @@ void EngineHalf::on(const UciNewGame& /*command*/, Output& out, TimePoint /*now*
 
 Result<std::unique_ptr<rules::Game>> EngineHalf::start(std::string position) const {
   const bool chess960 = own_options_.is_on(chess960_option);
-  return rules::start_game({game_name_, chess960 ? "chess960" : "", std::move(position), {}});
+  return rules::start_game({.game = game_name_,
+                            .values = {{rules::variant_parameter, chess960 ? "chess960" : ""}},
+                            .position = std::move(position)});
 }
 
 // A bad FEN changes nothing; of the moves, those before the first bad one are played (section 4).

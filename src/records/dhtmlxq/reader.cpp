@@ -190,10 +190,7 @@ Result<std::unique_ptr<rules::Game>> GameReader::start() {
   if (binit == nullptr) {
     const TagValue* const fen = find("fen");
     if (fen != nullptr) start_line_ = fen->line;
-    return rules::start_game({.game = "xiangqi",
-                              .variant = {},
-                              .position = fen == nullptr ? "" : fen->value,
-                              .rule_set = {}});
+    return rules::start_game({.game = "xiangqi", .position = fen == nullptr ? "" : fen->value});
   }
   start_line_ = binit->line;
   std::string digits;
@@ -214,8 +211,7 @@ Result<std::unique_ptr<rules::Game>> GameReader::start() {
     if (position && !to_move) to_move = position->side_to_move();
     // Of the same position it tells the counters too.
     if (position && to_move == position->side_to_move() && stands_as(*position, *board)) {
-      return rules::start_game(
-          {.game = "xiangqi", .variant = {}, .position = fen->value, .rule_set = {}});
+      return rules::start_game({.game = "xiangqi", .position = fen->value});
     }
   }
   return start_from(*board, to_move);

@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "base/text.h"
-#include "rules/variant_names.h"
+#include "rules/registry.h"
 
 namespace ludex::records::pgn {
 
@@ -24,21 +24,19 @@ std::optional<Value>* StartTags::find(std::string_view name) {
 }
 
 std::optional<std::string_view> game_of_variant(std::string_view tag) {
-  const rules::VariantName* const known = rules::find_variant_name(tag);
-  if (known == nullptr || known->game.empty()) return std::nullopt;
-  return known->game;
+  const rules::GameKind* const only = rules::only_game_with(tag);
+  return only == nullptr ? std::nullopt : std::optional(only->name);
 }
 
 Result<rules::Setup> requested_setup(const StartTags& tags, std::string_view game) {
-  rules::Setup setup;
-  setup.game = game;
+  rules::Setup setup{.game = std::string(game)};
   if (tags.variant) {
-    const rules::VariantName* const known = rules::find_variant_name(tags.variant->text);
-    if (known == nullptr || (!known->game.empty() && known->game != game)) {
+    auto known = rules::setup_in(*rules::find_game(game), tags.variant->text);
+    if (!known) {
       return fail_at(tags.variant->place,
                      fmt::format("unknown variant \"{}\"", printable(tags.variant->text)));
     }
-    setup.variant = known->variant;
+    setup = *std::move(known);
   }
   if (tags.fen) {
     setup.position = tags.fen->text;
@@ -47,12 +45,6 @@ Result<rules::Setup> requested_setup(const StartTags& tags, std::string_view gam
     return fail_at(tags.set_up->place, "SetUp \"1\" without a FEN tag");
   }
   return setup;
-}
-
-// Variants that are a game's default need no tag.
-std::string_view variant_tag(const rules::Setup& setup) {
-  if (setup.variant == "standard") return {};
-  return rules::written_name(setup.game, setup.variant);
 }
 
 }  // namespace ludex::records::pgn

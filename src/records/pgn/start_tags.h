@@ -31,11 +31,8 @@ struct StartTags {
 // The game that a value of the Variant tag belongs to; nothing where it fits all or is unknown.
 [[nodiscard]] std::optional<std::string_view> game_of_variant(std::string_view tag);
 
-// What the tags ask for in that game; members that they leave open stay empty. The error has line
+// What the tags ask for in that game; what they leave open stays open. The error has line
 // and column.
 [[nodiscard]] Result<rules::Setup> requested_setup(const StartTags& tags, std::string_view game);
-
-// The value of the Variant tag for a game that is not its kind's default; empty for a default.
-[[nodiscard]] std::string_view variant_tag(const rules::Setup& setup);
 
 }  // namespace ludex::records::pgn

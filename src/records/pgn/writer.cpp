@@ -97,10 +97,9 @@ class TagSection {
   }
 
   Result<void> start() {
-    auto usual =
-        rules::start_game({.game = setup_.game, .variant = {}, .position = {}, .rule_set = {}});
+    auto usual = rules::start_game({.game = setup_.game});
     if (!usual) return tl::unexpected(std::move(usual.error()));
-    const std::string_view variant = variant_tag(setup_);
+    const std::string_view variant = rules::written_variant(setup_);
     if (!variant.empty() || setup_.position != (*usual)->setup().position) {
       if (dialect_.writes_set_up) text_ += format_tag("SetUp", "1");
       text_ += format_tag("FEN", setup_.position);

@@ -43,8 +43,7 @@ std::string placement(const XiangqiBoard& board) {
 }
 
 Result<std::unique_ptr<rules::Game>> start_with(const std::string& placement, Color to_move) {
-  rules::Setup setup;
-  setup.game = "xiangqi";
+  rules::Setup setup{.game = "xiangqi"};
   setup.position = placement + (to_move == Color::red ? " w" : " b");
   return rules::start_game(setup);
 }

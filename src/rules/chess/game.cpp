@@ -11,15 +11,39 @@
 #include "rules/chess/movegen.h"
 #include "rules/chess/notation.h"
 #include "rules/chess/perft.h"
-#include "rules/setup.h"
-#include "rules/variant_names.h"
 
 namespace ludex::chess {
 
 namespace {
 
-constexpr std::array<std::string_view, 2> variants{"standard", "chess960"};
-constexpr std::array<std::string_view, 3> rule_sets{"engine", "fide", "none"};  // by RuleSet
+using rules::ChoiceName;
+
+constexpr std::string_view chess960 = "chess960";
+// What other runners and records call the usual game where they name no game.
+constexpr std::array<std::string_view, 3> aliases{"standard", "normal", "from position"};
+constexpr std::array<std::string_view, 2> standard_aliases{"normal", "from position"};
+constexpr std::array<std::string_view, 5> chess960_aliases{
+    "Chess 960", "Fischerandom", "Fischerandom Chess", "Fischer Random", "Fischer Random Chess"};
+constexpr std::array variants{
+    ChoiceName{.name = "standard", .aliases = standard_aliases},
+    ChoiceName{.name = chess960, .written = "Chess960", .aliases = chess960_aliases},
+};
+// By RuleSet.
+constexpr std::array rule_sets{
+    ChoiceName{.name = "engine", .summary = "draws at 3 repetitions, 50 moves"},
+    ChoiceName{.name = "fide", .summary = "5, 75"},
+    ChoiceName{.name = "none"},
+};
+constexpr std::array parameters{
+    rules::Parameter{.name = rules::variant_parameter,
+                     .noun = "variant",
+                     .type = rules::Choice{variants},
+                     .summary = "how the pieces stand and castle"},
+    rules::Parameter{.name = rules::rules_parameter,
+                     .noun = "rule set",
+                     .type = rules::Choice{rule_sets},
+                     .summary = "when a game is drawn"},
+};
 constexpr std::array<std::string_view, 3> notations{"uci", "san", "lan"};
 // The first seat's pieces, then the second's.
 constexpr std::array<std::string_view, 12> figures{"♔", "♕", "♖", "♗", "♘", "♙",
@@ -58,25 +82,22 @@ std::optional<rules::Outcome> mate_or_stalemate(const Position& position) {
 }  // namespace
 
 Game::Game(rules::Setup setup, RuleSet rule_set, const Position& start)
-    : setup_(std::move(setup)), rule_set_(rule_set), positions_{start} {
+    : setup_(std::move(setup)),
+      rule_set_(rule_set),
+      is_chess960_(setup_.values.text(rules::variant_parameter) == chess960),
+      positions_{start} {
   setup_.position = position();
 }
 
 Result<std::unique_ptr<rules::Game>> Game::start(const rules::Setup& setup) {
-  const auto variant =
-      rules::choose("variant", "chess", rules::variant_of("chess", setup.variant), variants);
-  if (!variant) return tl::unexpected(variant.error());
-  const auto rule_set = rules::choose("rule set", "chess", setup.rule_set, rule_sets);
-  if (!rule_set) return tl::unexpected(rule_set.error());
   auto start =
       setup.position.empty() ? Result<Position>(Position::start()) : parse_fen(setup.position);
   if (!start) return tl::unexpected(within("bad FEN", start.error()));
-  rules::Setup filled{.game = "chess",
-                      .variant = std::string(variants[*variant]),
-                      .position = {},
-                      .rule_set = std::string(rule_sets[*rule_set])};
-  return std::unique_ptr<rules::Game>(
-      new Game(std::move(filled), static_cast<RuleSet>(*rule_set), *start));
+  const std::string_view name = setup.values.text(rules::rules_parameter);
+  const auto row = std::find_if(rule_sets.begin(), rule_sets.end(),
+                                [&](const ChoiceName& known) { return known.name == name; });
+  const auto rule_set = static_cast<RuleSet>(row - rule_sets.begin());
+  return std::unique_ptr<rules::Game>(new Game(setup, rule_set, *start));
 }
 
 std::unique_ptr<rules::Game> Game::clone() const {
@@ -88,7 +109,7 @@ rules::Seat Game::to_move() const {
 }
 
 std::string Game::position() const {
-  return format_fen(now(), is_chess960() ? FenStyle::shredder : FenStyle::xfen);
+  return format_fen(now(), is_chess960_ ? FenStyle::shredder : FenStyle::xfen);
 }
 
 std::vector<rules::Move> Game::legal_moves() const {
@@ -148,7 +169,7 @@ std::string Game::format_move(rules::Move move, rules::Notation notation) const 
   const Move chess_move = to_chess_move(move);
   if (notation == rules::coordinate) {
     return format_coordinate(
-        chess_move, is_chess960() ? CastlingText::king_takes_rook : CastlingText::king_steps);
+        chess_move, is_chess960_ ? CastlingText::king_takes_rook : CastlingText::king_steps);
   }
   if (move == null_move()) return "--";
   expects(is_legal(move));
@@ -220,9 +241,9 @@ std::vector<rules::RootCount<rules::Move>> Game::divide(const rules::Game& game,
 const rules::GameKind& game_kind() {
   static constexpr rules::GameKind kind{
       .name = "chess",
+      .aliases = aliases,
       .seats = {"White", "Black"},
-      .variants = variants,
-      .rule_sets = rule_sets,
+      .parameters = parameters,
       .notations = notations,
       .look = {1, "KQRBNPkqrbnp", figures},
       .start = Game::start,

@@ -73,13 +73,13 @@ class Game final : public rules::Game {
 
   // Plays a move that is known to be legal, or the null move.
   void make(rules::Move move);
-  [[nodiscard]] bool is_chess960() const { return setup_.variant == "chess960"; }
   // How often the position now has occurred, itself included (FIDE 9.2.3).
   [[nodiscard]] int occurrences() const;
   [[nodiscard]] std::optional<rules::Outcome> draw_at(int occurrences, int halfmoves) const;
 
   rules::Setup setup_;
   RuleSet rule_set_;
+  bool is_chess960_;
   std::vector<Position> positions_;  // one more than moves_
   std::vector<rules::Move> moves_;
 };

@@ -7,8 +7,6 @@
 
 #include "base/expects.h"
 #include "base/text.h"
-#include "rules/setup.h"
-#include "rules/variant_names.h"
 #include "rules/xiangqi/chinese.h"
 #include "rules/xiangqi/coordinate.h"
 #include "rules/xiangqi/explanation.h"
@@ -22,8 +20,31 @@ namespace ludex::xiangqi {
 
 namespace {
 
+constexpr std::array<std::string_view, 1> aliases{"Chinese Chess"};
+constexpr std::array<std::string_view, 2> standard_aliases{"normal", "from position"};
 // By Variant.
-constexpr std::array<std::string_view, 2> variants{"standard", "promotion"};
+constexpr std::array variants{
+    rules::ChoiceName{.name = "standard", .aliases = standard_aliases},
+    rules::ChoiceName{.name = "promotion",
+                      .summary = "a pawn may become an advisor or elephant",
+                      .written = "Promotion"},
+};
+constexpr std::array parameters{
+    rules::Parameter{.name = rules::variant_parameter,
+                     .noun = "variant",
+                     .type = rules::Choice{variants},
+                     .summary = "what the pieces may do"},
+    rules::Parameter{.name = rules::rules_parameter,
+                     .noun = "rule set",
+                     .type = rules::Choice{rule_set_names},
+                     .summary = "what a repetition means"},
+    rules::Parameter{.name = limit_parameter,
+                     .noun = "natural limit",
+                     .type = rules::Integer{.min = 0, .max = longest_limit},
+                     .summary = "moves without a capture that make a draw, 0 for never",
+                     .usual = usual_limit,
+                     .behind = rules::rules_parameter},
+};
 
 enum class Spelling : std::uint8_t { ucci, wxf, iccs, chinese, chinese_traditional, uci };
 // By Spelling.
@@ -121,19 +142,14 @@ Game::Game(rules::Setup setup, const RuleSet& rule_set, const Position& start)
 }
 
 Result<std::unique_ptr<rules::Game>> Game::start(const rules::Setup& setup) {
-  const auto variant =
-      rules::choose("variant", "xiangqi", rules::variant_of("xiangqi", setup.variant), variants);
-  if (!variant) return tl::unexpected(variant.error());
-  const auto rule_set = parse_rule_set(setup.rule_set);
-  if (!rule_set) return tl::unexpected(rule_set.error());
+  const std::string_view variant = setup.values.text(rules::variant_parameter);
+  const auto row =
+      std::find_if(variants.begin(), variants.end(),
+                   [&](const rules::ChoiceName& known) { return known.name == variant; });
   const std::string_view fen = setup.position.empty() ? start_fen : setup.position;
-  auto start = parse_fen(fen, static_cast<Variant>(*variant));
+  auto start = parse_fen(fen, static_cast<Variant>(row - variants.begin()));
   if (!start) return tl::unexpected(within("bad FEN", start.error()));
-  rules::Setup filled{.game = "xiangqi",
-                      .variant = std::string(variants[*variant]),
-                      .position = {},
-                      .rule_set = format_rule_set(*rule_set)};
-  return std::unique_ptr<rules::Game>(new Game(std::move(filled), *rule_set, *start));
+  return std::unique_ptr<rules::Game>(new Game(setup, rule_set_of(setup.values), *start));
 }
 
 std::unique_ptr<rules::Game> Game::clone() const {
@@ -324,9 +340,9 @@ std::vector<rules::RootCount<rules::Move>> Game::divide(const rules::Game& game,
 const rules::GameKind& game_kind() {
   static constexpr rules::GameKind kind{
       .name = "xiangqi",
+      .aliases = aliases,
       .seats = {"Red", "Black"},
-      .variants = variants,
-      .rule_sets = rule_set_names,
+      .parameters = parameters,
       .notations = notations,
       .look = {0, "KABNRCPkabnrcp", figures},
       .start = Game::start,

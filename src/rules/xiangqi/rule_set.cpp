@@ -2,15 +2,13 @@
 
 #include <fmt/format.h>
 
-#include "base/text.h"
-#include "rules/setup.h"
+#include <algorithm>
+
+#include "base/expects.h"
 
 namespace ludex::xiangqi {
 
 namespace {
-
-// Full moves; longer than any game may be.
-constexpr int longest_limit = 8'000;
 
 // In the order of rule_set_names.
 constexpr std::array<RuleSet, rule_set_names.size()> rule_sets{{
@@ -36,29 +34,23 @@ constexpr std::array<RuleSet, rule_set_names.size()> rule_sets{{
      .ends_lone_cannons = false},
 }};
 
-}  // namespace
-
-Result<RuleSet> parse_rule_set(std::string_view text) {
-  const std::size_t slash = text.find('/');
-  const std::string_view name = text.substr(0, slash);
-  const auto row = rules::choose("rule set", "xiangqi", name, rule_set_names);
-  if (!row) return tl::unexpected(row.error());
-  RuleSet rules = rule_sets[*row];
-  if (slash == std::string_view::npos) return rules;
-  const auto moves = to_integer(text.substr(slash + 1));
-  if (!moves || *moves < 0 || *moves > longest_limit) {
-    return fail(fmt::format("rule set '{}': expected a number of moves from 0 to {} after the /",
-                            printable(text), longest_limit));
-  }
-  rules.limit = static_cast<int>(2 * *moves);
-  return rules;
+const RuleSet& named(std::string_view name) {
+  const auto row = std::find_if(rule_sets.begin(), rule_sets.end(),
+                                [&](const RuleSet& known) { return known.name == name; });
+  expects(row != rule_sets.end());
+  return *row;
 }
 
-std::string format_rule_set(const RuleSet& rules) {
-  for (const RuleSet& known : rule_sets) {
-    if (known == rules) return std::string(rules.name);
-  }
-  return fmt::format("{}/{}", rules.name, rules.limit / 2);
+}  // namespace
+
+RuleSet rule_set_of(const rules::Values& values) {
+  RuleSet set = named(values.text(rules::rules_parameter));
+  set.limit = static_cast<int>(2 * values.integer(limit_parameter));
+  return set;
+}
+
+std::string usual_limit(const rules::Values& values) {
+  return fmt::to_string(named(values.text(rules::rules_parameter)).limit / 2);
 }
 
 }  // namespace ludex::xiangqi

@@ -9,7 +9,7 @@
 //   alwaysdraw  every one is a draw   3rd             60, all moves counted
 //   none        never judged          -               none
 //
-// A name may carry a limit of its own: "axf/50"; "axf/0" has none.
+// The limit is a parameter of its own, whose default follows from the name.
 #pragma once
 
 #include <array>
@@ -17,14 +17,18 @@
 #include <string>
 #include <string_view>
 
-#include "base/result.h"
+#include "rules/parameter.h"
 #include "rules/xiangqi/natural_limit.h"
 #include "rules/xiangqi/repetition.h"
 
 namespace ludex::xiangqi {
 
-inline constexpr std::array<std::string_view, 6> rule_set_names{"axf",      "cca",        "xqbase",
-                                                                "checkban", "alwaysdraw", "none"};
+inline constexpr std::array<rules::ChoiceName, 6> rule_set_names{
+    {{"axf"}, {"cca"}, {"xqbase"}, {"checkban"}, {"alwaysdraw"}, {"none"}}};
+
+inline constexpr std::string_view limit_parameter = "natural_limit";
+// Full moves; longer than any game may be.
+inline constexpr int longest_limit = 8'000;
 
 struct RuleSet {
   std::string_view name;  // one of rule_set_names
@@ -42,9 +46,9 @@ struct RuleSet {
   bool operator==(const RuleSet&) const = default;
 };
 
-// The first one for an empty text. The error names what is wrong.
-[[nodiscard]] Result<RuleSet> parse_rule_set(std::string_view text);
-// The text that parse_rule_set() reads, in its shortest form.
-[[nodiscard]] std::string format_rule_set(const RuleSet& rules);
+// What complete values of the game's parameters say; expects that they are checked.
+[[nodiscard]] RuleSet rule_set_of(const rules::Values& values);
+// The default of the natural limit, in full moves, which follows from the rules.
+[[nodiscard]] std::string usual_limit(const rules::Values& values);
 
 }  // namespace ludex::xiangqi

@@ -81,7 +81,7 @@ engine::Request random_request(Table& table, const Game& game) {
 RC_GTEST_PROP(UcciJoined, RandomGamesPassWithoutAProtocolError, (std::uint64_t seed)) {
   Table table(seed);
   for (int round = 0; round < 2; ++round) {
-    const auto game = rules::start_game({"xiangqi", {}, {}, {}}).value();
+    const auto game = rules::start_game({.game = "xiangqi"}).value();
     if (table.below(2) == 0) table.set_option();
     protocols::test::play_at_random(table, *game, random_request);
   }
@@ -93,7 +93,8 @@ RC_GTEST_PROP(UcciJoined, RandomGamesPassWithoutAProtocolError, (std::uint64_t s
 TEST(UcciJoined, AFinishedPositionHasNoMove) {
   Table table(1);
   const auto mated =
-      rules::start_game({"xiangqi", {}, "3k5/9/9/9/9/9/9/3r5/4r4/3K5 w - - 0 1", {}}).value();
+      rules::start_game({.game = "xiangqi", .position = "3k5/9/9/9/9/9/9/3r5/4r4/3K5 w - - 0 1"})
+          .value();
   table.new_game(*mated);
   EXPECT_EQ(table.ask(*mated, random_request(table, *mated)), std::nullopt);
 }

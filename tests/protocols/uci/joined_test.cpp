@@ -62,7 +62,9 @@ RC_GTEST_PROP(UciJoined, RandomGamesPassWithoutAProtocolError, (std::uint64_t se
     constexpr auto shuffled = "bqnbnrkr/pppppppp/8/8/8/8/PPPPPPPP/BQNBNRKR w KQkq - 0 1";
     const auto game =
         rules::start_game(
-            {"chess", chess960 ? "chess960" : "standard", chess960 ? shuffled : "", {}})
+            {.game = "chess",
+             .values = {{rules::variant_parameter, chess960 ? "chess960" : "standard"}},
+             .position = chess960 ? shuffled : ""})
             .value();
     if (table.below(2) == 0) table.set_option();
     protocols::test::play_at_random(table, *game, random_request);
@@ -75,7 +77,7 @@ RC_GTEST_PROP(UciJoined, RandomGamesPassWithoutAProtocolError, (std::uint64_t se
 TEST(UciJoined, AFinishedPositionHasNoMove) {
   Table table(1);
   const auto mated =
-      rules::start_game({"chess", "standard", "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", {}}).value();
+      rules::start_game({.game = "chess", .position = "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1"}).value();
   table.new_game(*mated);
   EXPECT_EQ(table.ask(*mated, random_request(table, *mated)), std::nullopt);
 }

@@ -107,7 +107,7 @@ TEST(UciLimits, ANewGameHasAWaitOfItsOwn) {
   settings.new_game_wait = 60s;
   settings.ready_wait = 3s;
   ControllerHalf half(settings);
-  const auto game = rules::start_game({}).value();
+  const auto game = rules::start_game({.game = "chess"}).value();
   (void)half.start({});
   (void)half.on_line("uciok", {});
   EXPECT_EQ(half.isready({})->deadline, TimePoint{} + 3s);
@@ -120,7 +120,7 @@ TEST(UciLimits, ANewGameHasAWaitOfItsOwn) {
 
 TEST(UciLimits, AMoveOfNoEndIsQuotedInPart) {
   ControllerHalf half({});
-  const auto game = rules::start_game({}).value();
+  const auto game = rules::start_game({.game = "chess"}).value();
   (void)half.start({});
   (void)half.on_line("uciok", {});
   (void)half.think(*game, {}, {});

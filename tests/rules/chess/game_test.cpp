@@ -63,8 +63,10 @@ class ChessEnd : public testing::TestWithParam<End> {};
 
 TEST_P(ChessEnd, FollowsTheRuleSet) {
   const End& end = GetParam();
-  const auto outcome_under = [&](std::string rule_set) {
-    const auto game = started({.position = std::string(end.fen), .rule_set = std::move(rule_set)});
+  const auto outcome_under = [&](std::string_view rule_set) {
+    const auto game = started({.game = "chess",
+                               .values = {{rules::rules_parameter, rule_set}},
+                               .position = std::string(end.fen)});
     play(*game, end.moves);
     return text_of(game->outcome());
   };
@@ -72,7 +74,9 @@ TEST_P(ChessEnd, FollowsTheRuleSet) {
   EXPECT_EQ(outcome_under(""), end.engine);
   EXPECT_EQ(outcome_under("fide"), end.fide);
   EXPECT_EQ(outcome_under("none"), end.none);
-  const auto fide = started({.position = std::string(end.fen), .rule_set = "fide"});
+  const auto fide = started({.game = "chess",
+                             .values = {{rules::rules_parameter, "fide"}},
+                             .position = std::string(end.fen)});
   play(*fide, end.moves);
   EXPECT_EQ(text_of(fide->claim(std::nullopt)), end.claim);
 }
@@ -129,7 +133,7 @@ INSTANTIATE_TEST_SUITE_P(
             threefold}));
 
 TEST(ChessGame, CodesOfOutcomesAreForPrograms) {
-  const auto game = started({});
+  const auto game = started({.game = "chess"});
   play(*game, "f2f3 e7e5 g2g4 d8h4");
   EXPECT_EQ(game->outcome(), (rules::Outcome{rules::Seat::second, "checkmate", "Black mates"}));
   game->undo();
@@ -140,7 +144,7 @@ TEST(ChessGame, CodesOfOutcomesAreForPrograms) {
 
 // FIDE 9.2.1: the claim comes before the move is played.
 TEST(ChessGame, ExplainsRepetitionsAndQuietMoves) {
-  const auto game = rules::start_game({}).value();
+  const auto game = rules::start_game({.game = "chess"}).value();
   EXPECT_TRUE(game->explain().empty());
   for (const char* move : {"g1f3", "g8f6", "f3g1", "f6g8"}) {
     ASSERT_TRUE(game->play_text(move, rules::coordinate).has_value());
@@ -151,7 +155,7 @@ TEST(ChessGame, ExplainsRepetitionsAndQuietMoves) {
 }
 
 TEST(ChessGame, AThreefoldMayBeClaimedByAnnouncingTheMove) {
-  const auto game = started({.rule_set = "fide"});
+  const auto game = started({.game = "chess", .values = {{rules::rules_parameter, "fide"}}});
   play(*game, "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1");
   EXPECT_EQ(game->claim(std::nullopt), std::nullopt);
   EXPECT_EQ(game->claim(move_of(*game, "e7e5")), std::nullopt);
@@ -161,27 +165,29 @@ TEST(ChessGame, AThreefoldMayBeClaimedByAnnouncingTheMove) {
 }
 
 TEST(ChessGame, FiftyMovesMayBeClaimedByAnnouncingTheMoveUnlessItMates) {
-  const auto game = started({.position = "7k/6pp/8/8/8/8/8/R3K3 w - - 99 80", .rule_set = "fide"});
+  const auto game = started({.game = "chess",
+                             .values = {{rules::rules_parameter, "fide"}},
+                             .position = "7k/6pp/8/8/8/8/8/R3K3 w - - 99 80"});
   EXPECT_EQ(game->claim(std::nullopt), std::nullopt);
   EXPECT_EQ(game->claim(move_of(*game, "a1a7"))->code, "fifty_moves");
   EXPECT_EQ(game->claim(move_of(*game, "a1a8")), std::nullopt);
 }
 
 TEST(ChessGame, NothingCanBeClaimedWithoutDrawRules) {
-  const auto game = started({.rule_set = "none"});
+  const auto game = started({.game = "chess", .values = {{rules::rules_parameter, "none"}}});
   play(*game, dance_5);
   EXPECT_EQ(game->claim(std::nullopt), std::nullopt);
 }
 
 // FIDE 6.9.
 TEST(ChessGame, AFlagLostToASideThatCannotWinIsADraw) {
-  const auto game = started({.position = "4k3/q7/8/8/8/8/8/6KN w - - 0 1"});
+  const auto game = started({.game = "chess", .position = "4k3/q7/8/8/8/8/8/6KN w - - 0 1"});
   EXPECT_FALSE(game->can_win(rules::Seat::first));
   EXPECT_TRUE(game->can_win(rules::Seat::second));
 }
 
 TEST(ChessGame, NumbersMovesAndSeatsFromTheFen) {
-  const auto game = started({.position = "4k3/8/8/8/8/8/8/R3K3 b - - 0 12"});
+  const auto game = started({.game = "chess", .position = "4k3/8/8/8/8/8/8/R3K3 b - - 0 12"});
   EXPECT_EQ(game->to_move(), rules::Seat::second);
   EXPECT_EQ(game->move_number(), 12);
   play(*game, "e8e7");
@@ -190,8 +196,9 @@ TEST(ChessGame, NumbersMovesAndSeatsFromTheFen) {
 }
 
 TEST(ChessGame, SpellsCastlingByItsVariant) {
-  const auto standard = started({});
-  const auto chess960 = started({.variant = "chess960"});
+  const auto standard = started({.game = "chess"});
+  const auto chess960 =
+      started({.game = "chess", .values = {{rules::variant_parameter, "chess960"}}});
   for (const auto* game : {standard.get(), chess960.get()}) {
     const auto copy = game->clone();
     play(*copy, "e2e4 e7e5 g1f3 g8f6 f1c4 f8c5");
@@ -206,7 +213,7 @@ TEST(ChessGame, SpellsCastlingByItsVariant) {
 }
 
 TEST(ChessGame, FormatsMovesInEveryNotation) {
-  const auto game = started({});
+  const auto game = started({.game = "chess"});
   const rules::Move move = move_of(*game, "g1f3");
   EXPECT_EQ(game->format_move(move, rules::coordinate), "g1f3");
   EXPECT_EQ(game->format_move(move, rules::standard), "Nf3");
@@ -214,7 +221,7 @@ TEST(ChessGame, FormatsMovesInEveryNotation) {
 }
 
 TEST(ChessGame, CodesBeyondSixteenBitsAreIllegal) {
-  const auto game = started({});
+  const auto game = started({.game = "chess"});
   const rules::Move move = move_of(*game, "g1f3");
   EXPECT_TRUE(game->is_legal(move));
   EXPECT_FALSE(game->is_legal(rules::Move{move.code | 0x10000U}));
@@ -224,8 +231,9 @@ TEST(ChessGame, CodesBeyondSixteenBitsAreIllegal) {
 RC_GTEST_PROP(ChessGame, UndoIsTheReverseOfPlayAndReplayOfBoth, (std::uint64_t seed)) {
   Rng rng(seed);
   const int number = static_cast<int>(rng.below(960));
-  const auto game =
-      started({.variant = "chess960", .position = format_fen(chess960_start(number))});
+  const auto game = started({.game = "chess",
+                             .values = {{rules::variant_parameter, "chess960"}},
+                             .position = format_fen(chess960_start(number))});
   std::vector<std::string> seen;
   for (int ply = 0; ply < 120; ++ply) {
     const auto moves = game->legal_moves();
@@ -246,7 +254,7 @@ RC_GTEST_PROP(ChessGame, UndoIsTheReverseOfPlayAndReplayOfBoth, (std::uint64_t s
 }
 
 TEST(ChessGame, ANullMovePassesTheTurnButIsNeverLegal) {
-  const auto game = started({});
+  const auto game = started({.game = "chess"});
   play(*game, "e2e4");
   const auto null = game->null_move();
   ASSERT_TRUE(null.has_value());
@@ -264,7 +272,7 @@ TEST(ChessGame, ANullMovePassesTheTurnButIsNeverLegal) {
 }
 
 TEST(ChessGame, ThereIsNoNullMoveInCheck) {
-  const auto game = started({});
+  const auto game = started({.game = "chess"});
   play(*game, "e2e4 f7f5 d1h5");
   EXPECT_EQ(game->null_move(), std::nullopt);
   EXPECT_EQ(game->parse_move("--", rules::standard).error().message,

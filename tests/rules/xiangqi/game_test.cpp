@@ -20,9 +20,15 @@
 namespace ludex::xiangqi {
 namespace {
 
-std::unique_ptr<rules::Game> started(std::string_view fen, std::string rule_set) {
-  auto game = rules::start_game(
-      {.game = "xiangqi", .position = std::string(fen), .rule_set = std::move(rule_set)});
+Result<std::unique_ptr<rules::Game>> start(std::string_view fen, std::string_view typed_rules) {
+  rules::Setup setup{.game = "xiangqi", .position = std::string(fen)};
+  return rules::set_typed(setup.values, rules::declaration_of(*rules::find_game("xiangqi")),
+                          rules::rules_parameter, typed_rules)
+      .and_then([&] { return rules::start_game(setup); });
+}
+
+std::unique_ptr<rules::Game> started(std::string_view fen, std::string_view typed_rules) {
+  auto game = start(fen, typed_rules);
   EXPECT_TRUE(game.has_value()) << describe(game.error());
   return std::move(*game);
 }
@@ -230,20 +236,37 @@ TEST(XiangqiGame, EndsWithoutAttackersButCountsALostFlagAsLost) {
             "insufficient_material");
 }
 
-TEST(XiangqiRuleSet, IsReadAndWritten) {
-  for (const char* text : {"axf", "cca", "xqbase", "checkban", "alwaysdraw", "none", "axf/50"}) {
-    EXPECT_EQ(started("", text)->setup().rule_set, text);
-  }
-  EXPECT_EQ(started("", "")->setup().rule_set, "axf");
-  EXPECT_EQ(started("", "axf/60")->setup().rule_set, "axf");
-  const auto error = [](std::string rule_set) {
-    return rules::start_game({.game = "xiangqi", .rule_set = std::move(rule_set)}).error().message;
+TEST(XiangqiRuleSet, IsReadAndWrittenAsPeopleTypeIt) {
+  const auto word = [](std::string_view typed) {
+    return rules::rules_word(started("", typed)->setup());
   };
+  for (const char* text : {"axf", "cca", "xqbase", "checkban", "alwaysdraw", "none", "axf/50"}) {
+    EXPECT_EQ(word(text), text);
+  }
+  EXPECT_EQ(word(""), "axf");
+  EXPECT_EQ(word("axf/60"), "axf");
+  EXPECT_EQ(word("/50"), "axf/50");
+}
+
+TEST(XiangqiRuleSet, TheNaturalLimitIsAParameterOfItsOwn) {
+  const auto limit = [](const rules::Values& values) {
+    const auto game = rules::start_game({.game = "xiangqi", .values = values}).value();
+    return game->setup().values.integer(limit_parameter);
+  };
+  EXPECT_EQ(limit({}), 60);
+  EXPECT_EQ(limit({{"rules", "xqbase"}}), 50);
+  EXPECT_EQ(limit({{"rules", "none"}}), 0);
+  EXPECT_EQ(limit({{"rules", "none"}, {"natural_limit", "40"}}), 40);
+  EXPECT_EQ(rules::start_game({.game = "xiangqi", .values = {{"rules", "axf/50"}}}).has_value(),
+            false);
+}
+
+TEST(XiangqiRuleSet, ABadOneIsNamed) {
+  const auto error = [](std::string_view typed) { return start("", typed).error().message; };
   EXPECT_EQ(error("fide"),
             "unknown rule set 'fide' of xiangqi, expected one of: axf, cca, xqbase, checkban, "
             "alwaysdraw, none");
-  EXPECT_EQ(error("axf/x"),
-            "rule set 'axf/x': expected a number of moves from 0 to 8000 after the /");
+  EXPECT_EQ(error("axf/x"), "bad natural limit 'x' of xiangqi, expected a number from 0 to 8000");
 }
 
 TEST(XiangqiGame, SpellsMovesInEveryNotation) {

@@ -33,7 +33,9 @@ std::vector<Square> promotions(const Position& position) {
 
 std::unique_ptr<rules::Game> started(std::string_view fen) {
   auto game = rules::start_game(
-      {.game = "xiangqi", .variant = "promotion", .position = std::string(fen), .rule_set = "axf"});
+      {.game = "xiangqi",
+       .values = {{rules::variant_parameter, "promotion"}, {rules::rules_parameter, "axf"}},
+       .position = std::string(fen)});
   EXPECT_TRUE(game.has_value()) << describe(game.error());
   return std::move(*game);
 }

@@ -145,7 +145,9 @@ bool wins(std::string_view fen, std::string_view move, Value threshold) {
 }
 
 TEST(XiangqiGame, TakesAPromotionForAQuietMove) {
-  auto game = rules::start_game({"xiangqi", "promotion", "3k5/9/9/9/9/9/9/9/9/3AK4 w - - 5 9", ""});
+  auto game = rules::start_game({.game = "xiangqi",
+                                 .values = {{rules::variant_parameter, "promotion"}},
+                                 .position = "3k5/9/9/9/9/9/9/9/9/3AK4 w - - 5 9"});
   ASSERT_TRUE(game.has_value());
   const Position position = G::replay(**game).position;
   const auto square = *xiangqi::parse_square("d0");

@@ -27,7 +27,7 @@ constexpr std::string_view middlegame =
 class Xiangqi : public Session {
  public:
   explicit Xiangqi(std::string_view fen = "", Duration clock_step = Duration(0))
-      : Session(rules::Setup{"xiangqi", "", std::string(fen), ""}, clock_step) {}
+      : Session(rules::Setup{.game = "xiangqi", .position = std::string(fen)}, clock_step) {}
 };
 
 int centipawns(const Thought& thought) {

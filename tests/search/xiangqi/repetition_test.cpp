@@ -23,7 +23,9 @@ using xiangqi::Color;
 using xiangqi::Position;
 
 std::unique_ptr<rules::Game> game_of(std::string_view fen, std::string_view rule_set) {
-  auto game = rules::start_game({"xiangqi", "", std::string(fen), std::string(rule_set)});
+  auto game = rules::start_game({.game = "xiangqi",
+                                 .values = {{rules::rules_parameter, rule_set}},
+                                 .position = std::string(fen)});
   EXPECT_TRUE(game.has_value());
   return std::move(*game);
 }
@@ -73,7 +75,8 @@ std::vector<Loop> loops() {
 TEST(XiangqiLine, IsJudgedAsTheRefereeDoesInTheGame) {
   ASSERT_GE(loops().size(), 30U);
   for (const Loop& row : loops()) {
-    for (const std::string_view rules : xiangqi::rule_set_names) {
+    for (const rules::ChoiceName& known : xiangqi::rule_set_names) {
+      const std::string_view rules = known.name;
       const auto game = game_of(row.fen, rules);
       play(*game, row.before);
       for (int round = 0; round < 3 && !game->outcome(); ++round) {
@@ -124,7 +127,7 @@ TEST(XiangqiLine, ARandomGameIsJudgedAsTheRefereeDoes) {
   Rng rng(11);
   int rulings = 0;
   for (int number = 0; number < 60; ++number) {
-    const std::string_view rules = xiangqi::rule_set_names.at(rng.below(5));
+    const std::string_view rules = xiangqi::rule_set_names.at(rng.below(5)).name;
     // Few pieces and small steps: games full of checks, chases and repetitions.
     const auto game = game_of(number % 2 == 0 ? "3k5/4c4/9/9/9/4r4/9/9/4R4/4KC3 w - - 0 1"
                                               : "3ak4/9/4b4/9/9/9/9/4B4/4A4/4K1C2 b - - 90 60",

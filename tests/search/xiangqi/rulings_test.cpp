@@ -6,6 +6,8 @@
 #include <string_view>
 #include <variant>
 
+#include "base/expects.h"
+#include "rules/registry.h"
 #include "search/alphabeta/value.h"
 #include "search/session.h"
 
@@ -23,10 +25,18 @@ int value_of(const Thought& thought) {
   return std::get<engine::Centipawns>(value).value;
 }
 
+rules::Setup xiangqi_from(std::string_view fen, std::string_view typed_rules) {
+  rules::Setup setup{.game = "xiangqi", .position = std::string(fen)};
+  expects(rules::set_typed(setup.values, rules::declaration_of(*rules::find_game("xiangqi")),
+                           rules::rules_parameter, typed_rules)
+              .has_value());
+  return setup;
+}
+
 class Xiangqi : public Session {
  public:
   explicit Xiangqi(std::string_view fen, std::string_view rule_set = "axf")
-      : Session(rules::Setup{"xiangqi", "", std::string(fen), std::string(rule_set)}) {}
+      : Session(xiangqi_from(fen, rule_set)) {}
 
   void play_decision(const Thought& thought) {
     game->play(std::get<engine::Play>(thought.decision.what).move);
@@ -77,8 +87,9 @@ std::ostream& operator<<(std::ostream& out, const Chase& chase) {
 }
 
 TEST(XiangqiRulings, TheVariantWithPromotionsIsPlayedToItsEnd) {
-  Session session(
-      rules::Setup{"xiangqi", "promotion", "3k1a3/9/9/9/9/9/9/9/9/3AKA3 w - - 0 1", ""});
+  Session session(rules::Setup{.game = "xiangqi",
+                               .values = {{rules::variant_parameter, "promotion"}},
+                               .position = "3k1a3/9/9/9/9/9/9/9/9/3AKA3 w - - 0 1"});
   bool promoted = false;
   while (!session.game->outcome() && session.game->moves().size() < 80) {
     const Thought thought = session.think(to_depth(5));

@@ -1,0 +1,132 @@
+// What can be chosen of a game besides its start position: a game declares its parameters, each
+// with a type, a default and a line of help, and a Setup holds their values. Flags, help and the
+// tags of records derive from the declaration.
+//
+// Values are text in one canonical spelling a value, so that equal games have equal values: a
+// choice is the name that the game declares, a number has no superfluous digits, a yes or no is
+// "true" or "false".
+#pragma once
+
+#include <cstdint>
+#include <initializer_list>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "base/result.h"
+
+namespace ludex::rules {
+
+// Text by the name of the parameter that it is a value of, sorted by name. An empty text leaves its
+// parameter open.
+class Values {
+ public:
+  using Entry = std::pair<std::string, std::string>;
+
+  Values() = default;
+  Values(std::initializer_list<std::pair<std::string_view, std::string_view>> given);
+
+  // Empty where the parameter is open.
+  [[nodiscard]] std::string_view text(std::string_view name) const;
+  // What a canonical text of the type says; expects that there is one.
+  [[nodiscard]] std::int64_t integer(std::string_view name) const;
+  // In hundredths: 650 for a komi of 6.5.
+  [[nodiscard]] std::int64_t hundredths(std::string_view name) const;
+  [[nodiscard]] bool is_on(std::string_view name) const;
+
+  void set(std::string_view name, std::string_view text);
+
+  [[nodiscard]] std::span<const Entry> entries() const { return entries_; }
+  bool operator==(const Values&) const = default;
+
+ private:
+  std::vector<Entry> entries_;
+};
+
+// One name of a choice. Case and aliases are forgiven where a value is read.
+struct ChoiceName {
+  std::string_view name;
+  std::string_view summary = {};                   // behind the name in help; may be empty
+  std::string_view written = {};                   // as records spell it; empty: as it is named
+  std::span<const std::string_view> aliases = {};  // what else it is called
+};
+
+// The first name is the default.
+struct Choice {
+  std::span<const ChoiceName> names;
+};
+struct Integer {
+  std::int64_t initial = 0;
+  std::int64_t min = 0;
+  std::int64_t max = 0;
+};
+// A number with at most two decimals, such as komi; all members are in hundredths. Values are whole
+// multiples of `step`.
+struct Decimal {
+  std::int64_t initial = 0;
+  std::int64_t min = 0;
+  std::int64_t max = 0;
+  std::int64_t step = 50;
+};
+struct YesNo {
+  bool initial = false;
+};
+
+struct Parameter {
+  std::string_view name;  // one word: "natural_limit"; the flag is -natural-limit
+  std::string_view noun;  // as sentences have it: "natural limit"
+  std::variant<Choice, Integer, Decimal, YesNo> type;
+  std::string_view summary;  // for help
+  // The default where it follows from parameters that are declared before this one, whose canonical
+  // values are given; null: the default is that of the type.
+  std::string (*usual)(const Values& earlier) = nullptr;
+  // Not empty: the choice that people may write this number behind, with a slash, in one word:
+  // "axf/50" sets `rules` and the number.
+  std::string_view behind = {};
+};
+
+// The parameters that most games have, under names that all of them use: records tag the variant,
+// and match runners have a flag for each.
+inline constexpr std::string_view variant_parameter = "variant";
+inline constexpr std::string_view rules_parameter = "rules";
+
+// What one game declares. The game's name is for errors.
+struct Declaration {
+  std::string_view game;
+  std::span<const Parameter> parameters;
+};
+
+// Null when the game has no parameter of that name.
+[[nodiscard]] const Parameter* find_parameter(const Declaration& declared, std::string_view name);
+// The choice that `text` names, by its name, its spelling in records or an alias; null when it
+// names none or the parameter is no choice.
+[[nodiscard]] const ChoiceName* find_choice(const Parameter& parameter, std::string_view text);
+
+// The value in its canonical spelling. The error names the parameter, the game and what was
+// expected.
+[[nodiscard]] Result<std::string> checked_value(const Declaration& declared,
+                                                const Parameter& parameter, std::string_view text);
+// The default, given the canonical values of the parameters declared before.
+[[nodiscard]] std::string usual_value(const Parameter& parameter, const Values& earlier);
+
+// A canonical value for every declared parameter: the given one, checked, or else the default.
+[[nodiscard]] Result<Values> complete(const Declaration& declared, const Values& given);
+
+// Sets what a person typed for a parameter, which may hold the number of another one behind a
+// slash. The values are checked by complete() alone; the error is about the name.
+[[nodiscard]] Result<void> set_typed(Values& values, const Declaration& declared,
+                                     std::string_view name, std::string_view text);
+// The shortest text that set_typed() reads, of complete values: "axf", or "axf/50" where the number
+// is not the usual one.
+[[nodiscard]] std::string typed_value(const Values& complete, const Declaration& declared,
+                                      std::string_view name);
+
+// What help says of the values: "engine (draws at 3 repetitions, 50 moves), fide (5, 75), none",
+// "a number from 0 to 8000".
+[[nodiscard]] std::string values_in_help(const Declaration& declared, const Parameter& parameter);
+
+}  // namespace ludex::rules
