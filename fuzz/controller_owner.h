@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <variant>
 
@@ -49,7 +50,7 @@ class Owner {
       case 'r':
         return take(half_.isready(now_));
       case 'n':
-        return take(half_.new_game(*game_, now_));
+        return take(half_.new_game(*game_, {}, now_));
       case 'x':
         return take(half_.stop(now_));
       case 'h':
@@ -57,13 +58,21 @@ class Owner {
       case 'q':
         return take(half_.quit(now_));
       case 'b':
-        if constexpr (requires { half_.probe(*game_, now_); }) take(half_.probe(*game_, now_));
-        return;
+        return ask(engine::TableEntry{});
+      case 'c':
+        command_ = "x" + std::string(line.substr(1));
+        return ask(engine::Command{command_, {}});
       case 'm':
         return play(line.substr(1));
       default:
         return think(line);
     }
+  }
+
+  void ask(const engine::Question& question) {
+    auto output = half_.ask(engine::Ticket{questions_ + 1}, *game_, question, now_);
+    if (output) ++questions_;
+    take(output);
   }
 
   void play(std::string_view text) {
@@ -93,11 +102,14 @@ class Owner {
   void take(const typename Language::Half::Output& output) {
     for (const auto& [line, starts_clock] : output.send) {
       expects(line.find('\n') == std::string::npos);
-      expects(Language::understands(line));
+      expects(Language::understands(line) || line == command_);
       if (line.starts_with("go")) ++gos_;
       expects(!starts_clock || line.starts_with("go") || line.starts_with("ponderhit"));
     }
     for (const auto& event : output.events) {
+      if (const auto* answer = std::get_if<engine::Answer>(&event)) {
+        expects(answer->ticket == engine::Ticket{questions_});
+      }
       if (const auto* decision = std::get_if<engine::Decision>(&event)) {
         ++decisions_;
         const auto* play = std::get_if<engine::Play>(&decision->what);
@@ -117,6 +129,8 @@ class Owner {
   std::size_t thinks_ = 0;
   std::size_t gos_ = 0;
   std::size_t decisions_ = 0;
+  std::uint32_t questions_ = 0;  // taken; a half has one open at a time
+  std::string command_;          // the last one of the engine's own
 };
 
 template <class Language>

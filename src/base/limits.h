@@ -28,12 +28,13 @@ static_assert(4 * (read_ahead_bytes + line_bytes) + 3 * queued_bytes + 4 * optio
                   half_bytes <=
               engine_bytes);
 
-// Commands that an engine half keeps while its engine finishes a search, and what they may take.
+// Commands that an engine half keeps while its engine finishes a search, and what they may take:
+// room for one line of any length on top of others.
 inline constexpr std::size_t waiting_commands = 256;
-inline constexpr std::size_t waiting_bytes = line_bytes;
+inline constexpr std::size_t waiting_bytes = 2 * line_bytes;
 // What waits to be written to a log; what comes on top is left out.
 inline constexpr std::size_t log_queue_bytes = std::size_t{16} << 20;
-// The end of an engine's stderr that is kept for the report of its death.
+// The end of an engine's stderr that is kept; a report of the engine's death quotes the last of it.
 inline constexpr std::size_t stderr_tail_bytes = std::size_t{8} << 10;
 // Moves in one game (plies) and nesting of variations in one record.
 inline constexpr std::size_t game_plies = 16384;
@@ -48,12 +49,13 @@ inline constexpr std::size_t record_nodes = std::size_t{1} << 22;
 inline constexpr int number = 1'000'000'000;
 inline constexpr std::chrono::milliseconds longest_time{100'000'000'000};
 
-// What an engine is waited for when nobody says otherwise (uci.md section 15; one that is longer in
-// getting ready is told of by flags or in engines.toml).
+// What an engine is waited for unless a flag or engines.toml says otherwise (uci.md section 15).
 inline constexpr std::chrono::seconds handshake_wait{10};
 inline constexpr std::chrono::seconds ready_wait{10};
 inline constexpr std::chrono::seconds stop_wait{5};
 inline constexpr std::chrono::seconds quit_wait{5};
+// For the answer to one of its own commands, which may be long work.
+inline constexpr std::chrono::seconds command_wait{600};
 // How long a controller may leave unread what an engine half has to say.
 inline constexpr std::chrono::seconds unread_wait{300};
 

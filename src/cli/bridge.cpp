@@ -23,7 +23,7 @@
 #include "host/log_file.h"
 #include "host/pipe_port.h"
 #include "host/protocol.h"
-#include "protocols/spelling.h"
+#include "protocols/uci_family/spelling.h"
 #include "rules/game.h"
 #include "rules/registry.h"
 

@@ -19,7 +19,7 @@
 #include "host/language_port.h"
 #include "host/pipe_port.h"
 #include "host/protocol.h"
-#include "protocols/spelling.h"
+#include "protocols/uci_family/spelling.h"
 #include "rules/registry.h"
 #include "search/registry.h"
 

@@ -12,7 +12,7 @@
 #include "cli/match_values.h"
 #include "host/protocol.h"
 #include "host/start_engine.h"
-#include "protocols/spelling.h"
+#include "protocols/uci_family/spelling.h"
 
 namespace ludex::cli {
 namespace {

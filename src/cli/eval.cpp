@@ -6,10 +6,12 @@
 #include <CLI/CLI.hpp>
 #include <string>
 #include <string_view>
+#include <variant>
 #include <vector>
 
 #include "base/result.h"
 #include "cli/options.h"
+#include "engine/engine.h"
 #include "host/clock.h"
 #include "rules/registry.h"
 #include "search/registry.h"
@@ -38,7 +40,11 @@ Ending run_eval(Arguments arguments, Console& console) {
   }
   const auto game = rules::start_game(setup);
   if (!game) return wrong_usage("eval: " + describe(game.error()));
-  for (const std::string& line : engine->explain(**game)) fmt::print(console.out, "{}\n", line);
+  const auto answer =
+      engine::ask_and_wait(*engine, **game, engine::StaticValue{}, TimePoint::max());
+  const auto* value = std::get_if<engine::Evaluation>(&answer);
+  if (value == nullptr) return work_failed("eval: this engine explains no position");
+  for (const std::string& line : value->lines) fmt::print(console.out, "{}\n", line);
   return {};
 }
 

@@ -8,9 +8,10 @@
 // dead and every call fails.
 //
 // What a game or a protocol does not have is absent, not faked: a chess engine never sees `banned`,
-// an engine of a protocol without resignation never decides Resign. The choices of an opening rule
-// are moves (rules::Move), so swap2 or several fifth moves need no call of their own. Scoring of a
-// finished go game is asked through a second interface that only engines of such games will offer.
+// an engine of a protocol without resignation never decides Resign. A request that an engine or its
+// protocol cannot say is refused before anything is asked; a part of an Info that it cannot say is
+// left out. The choices of an opening rule are moves (rules::Move), so swap2 or several fifth moves
+// need no call of their own. Whatever is asked beside thinking is a Question.
 #pragma once
 
 #include <optional>
@@ -20,10 +21,11 @@
 #include <vector>
 
 #include "base/time.h"
+#include "engine/clock.h"
 #include "engine/event.h"
-#include "engine/hash_entry.h"
 #include "engine/opponent.h"
 #include "engine/option.h"
+#include "engine/question.h"
 #include "engine/request.h"
 #include "rules/game.h"
 
@@ -51,14 +53,18 @@ class Engine {
   [[nodiscard]] virtual bool offers(std::string_view option) const {
     return find_option(options(), option) != nullptr;
   }
+  // The commands that it lists, for a Command question; it may take others too.
+  [[nodiscard]] virtual std::vector<CommandInfo> commands() const { return {}; }
 
   // Sets an announced option; an unknown name or a value out of range is an Error and changes
   // nothing.
   virtual Result<void> set_option(std::string_view name, std::string_view value) = 0;
-  // Whom the games that follow are played against; an engine that cannot be told is not.
+  // Says whom the games that follow are played against; an engine that has no use for it ignores
+  // the call.
   virtual void meet(const Opponent& /*opponent*/) {}
-  // The next think() is about another game than the last. Returns when the engine is ready for it.
-  virtual Status new_game(const rules::Game& game) = 0;
+  // The next think() is about another game than the last, which is played under these terms.
+  // Returns when the engine is ready for it.
+  virtual Status new_game(const rules::Game& game, const Terms& terms = {}) = 0;
   // Returns when all that was set is in force.
   virtual Status settle() { return {}; }
   // Whether it can think about such a request while the last move is only expected. Where it
@@ -68,20 +74,15 @@ class Engine {
   // `game` is copied as needed and may change or go once this returns.
   virtual Status think(const rules::Game& game, const Request& request) = 0;
   virtual void stop() = 0;
-  virtual void ponderhit() = 0;
-  // The same, and the opponent offers a draw with the move that was expected. Not for an engine
-  // that declines every offer: it need not tell the two apart.
-  virtual void ponderhit_with_draw_offer() { ponderhit(); }
-  // What the engine's table knows of the position that `game` is in; nothing, also from an engine
-  // without such a table. Allowed while it thinks, which it does not disturb.
-  [[nodiscard]] virtual std::optional<HashEntry> probe(const rules::Game& /*game*/) {
-    return std::nullopt;
-  }
+  // The expected move has come, and perhaps the opponent's offer of a draw with it.
+  virtual void ponderhit(bool draw_offered = false) = 0;
 
-  // What the position is worth without thinking, and why, as lines for people; nothing from an
-  // engine that cannot say. At any time.
-  [[nodiscard]] virtual std::vector<std::string> explain(const rules::Game& /*game*/) const {
-    return {};
+  // Asks about the position that `game` is in; the Answer of that ticket follows through next(),
+  // perhaps minutes later. An Error: the engine cannot be asked this, or not now, and no Answer
+  // comes. Whether an engine can be asked while it thinks is its own affair; the search that goes
+  // on is not disturbed.
+  virtual Result<Ticket> ask(const rules::Game& /*game*/, const Question& /*question*/) {
+    return fail("this engine answers no questions");
   }
 
   // The next event, waiting for one until `deadline`; nothing if the time passed or wake() was
@@ -90,5 +91,10 @@ class Engine {
   // Makes a next() that waits now, or else the next one, return at once. From any thread.
   virtual void wake() = 0;
 };
+
+// For the owner of an engine at rest: asks, and waits until `deadline` for the answer. Other events
+// that come meanwhile are dropped; a refusal, a Failure and the deadline are a NoAnswer.
+[[nodiscard]] AnswerTo ask_and_wait(Engine& engine, const rules::Game& game,
+                                    const Question& question, TimePoint deadline);
 
 }  // namespace ludex::engine

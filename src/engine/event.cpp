@@ -27,6 +27,24 @@ std::string_view name_of(Fault fault) {
   return {};
 }
 
+std::size_t held_bytes(const AnswerTo& answer) {
+  struct Behind {
+    static std::size_t of(const std::vector<std::string>& lines) {
+      std::size_t bytes = lines.size() * sizeof(std::string);
+      for (const std::string& line : lines) bytes += line.size();
+      return bytes;
+    }
+    std::size_t operator()(const Evaluation& value) const { return of(value.lines); }
+    std::size_t operator()(const HashEntry& /*entry*/) const { return 0; }
+    std::size_t operator()(const BoardScore& score) const {
+      return score.dead.size() * sizeof(Point) + score.ownership.size() * sizeof(Ownership);
+    }
+    std::size_t operator()(const Lines& text) const { return of(text.lines); }
+    std::size_t operator()(const NoAnswer& none) const { return none.why.size(); }
+  };
+  return std::visit(Behind{}, answer);
+}
+
 std::size_t held_bytes(const Event& event) {
   struct Behind {
     std::size_t operator()(const Info& info) const {
@@ -37,8 +55,11 @@ std::size_t held_bytes(const Event& event) {
     }
     std::size_t operator()(const Decision& decision) const {
       const auto* illegal = std::get_if<IllegalMove>(&decision.what);
-      return illegal != nullptr ? illegal->text.size() : 0;
+      const auto* play = std::get_if<Play>(&decision.what);
+      const std::size_t text = illegal != nullptr ? illegal->text.size() : 0;
+      return text + (play != nullptr ? play->more.size() * sizeof(rules::Move) : 0);
     }
+    std::size_t operator()(const Answer& answer) const { return held_bytes(answer.what); }
     std::size_t operator()(const Complaint& complaint) const { return complaint.text.size(); }
     std::size_t operator()(const Failure& failure) const { return failure.detail.size(); }
   };

@@ -1,4 +1,5 @@
-// What an engine tells while it thinks, and what it decides. Absent members were not said.
+// What an engine reports while it thinks, what it decides and what it answers. Absent members were
+// not said; a protocol that cannot say a member leaves it out.
 #pragma once
 
 #include <chrono>
@@ -11,6 +12,7 @@
 #include <vector>
 
 #include "base/time.h"
+#include "engine/question.h"
 #include "engine/score.h"
 #include "rules/game.h"
 
@@ -36,6 +38,8 @@ struct Info {
   std::optional<int> multipv;   // rank of this line, from 1
   std::optional<Score> score;
   std::optional<WinDrawLoss> wdl;
+  std::optional<WinRate> win_rate;
+  std::optional<HalfPoints> lead;  // of the side to move
   std::optional<Milliseconds> time;
   std::optional<std::uint64_t> nodes;
   std::optional<std::uint64_t> nps;  // nodes a second
@@ -51,24 +55,29 @@ struct Info {
   bool operator==(const Info&) const = default;
 };
 
-// The engine moves, and names the reply it would ponder on.
+// The engine moves, and names the reply it would ponder on. What it chooses in an opening rule is a
+// move too (rules::Move).
 struct Play {
   rules::Move move;
   std::optional<rules::Move> ponder;
+  // Moves that follow at once, in order: the other stones of a swap2 opening, the several fifth
+  // moves on offer, the second move of a Balance. Empty in most games.
+  std::vector<rules::Move> more = {};
   bool operator==(const Play&) const = default;
 };
-// What it would have played, where it said so: some controllers cannot be told of resignation.
+// The engine gives up. `move` is what it would have played, where it said so: some protocols cannot
+// say that an engine resigns.
 struct Resign {
   std::optional<rules::Move> move = {};
   bool operator==(const Resign&) const = default;
 };
-// No move, in a word of the protocol for it. The position is finished, or every move was banned;
-// otherwise the engine gives the game up (UCCI's nobestmove: ucci.md section 6).
+// The engine says, in a word of its protocol, that it has no move. Either the position is finished
+// or every move was banned; otherwise it gives the game up (UCCI's nobestmove: ucci.md section 6).
 struct NoMove {
   bool operator==(const NoMove&) const = default;
 };
-// Text that is no legal move here, as the engine wrote it: the referee judges it. Empty: its answer
-// names none.
+// Text that is no legal move here, as the engine wrote it: the referee judges it. Empty: the answer
+// names no move.
 struct IllegalMove {
   std::string text;
   bool operator==(const IllegalMove&) const = default;
@@ -112,9 +121,9 @@ struct Complaint {
   bool operator==(const Complaint&) const = default;
 };
 
-using Event = std::variant<Info, Decision, Complaint, Failure>;
+using Event = std::variant<Info, Decision, Answer, Complaint, Failure>;
 
-// The memory that it takes, for whoever keeps many.
+// The memory that an event takes, for owners that keep many.
 [[nodiscard]] std::size_t held_bytes(const Event& event);
 
 }  // namespace ludex::engine

@@ -2,32 +2,24 @@
 #pragma once
 
 #include <array>
-#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <vector>
 
 #include "base/time.h"
+#include "engine/clock.h"
+#include "engine/score.h"
 #include "rules/game.h"
 
 namespace ludex::engine {
-
-// One seat's clock at the moment the engine is asked. What a control lacks is zero or absent:
-// sudden death has no `moves_to_go`; Canadian byo-yomi is a period of `moves_to_go` moves.
-struct SeatClock {
-  Milliseconds left{0};
-  Milliseconds increment{0};
-  std::optional<int> moves_to_go;
-  bool operator==(const SeatClock&) const = default;
-};
 
 // All limits are active together and the first one reached ends the search; with none, it goes on
 // until stop().
 struct Limits {
   std::optional<std::array<SeatClock, 2>> clocks;  // by rules::index(Seat)
   std::optional<Milliseconds> movetime;            // use all of it
-  // Plies. 0 asks for the value of the position without a search (UCCI go depth 0): whoever cannot
-  // do without searches one.
+  // Plies. 0 asks for the value of the position without a search (UCI go depth 0): an engine that
+  // cannot do without a search searches one ply.
   std::optional<int> depth;
   std::optional<std::uint64_t> nodes;
   std::optional<int> mate;  // full moves
@@ -36,14 +28,38 @@ struct Limits {
   bool operator==(const Limits&) const = default;
 };
 
+// Asks for moves that leave the position as close to a value as can be, instead of for the best
+// ones (Yixin's YXBALANCEONE and YXBALANCETWO).
+struct Balance {
+  Centipawns target;  // from the view of the side to move before them
+  int moves = 1;      // one after the other; the Decision holds them all
+  bool operator==(const Balance&) const = default;
+};
+
 // Restrictions and circumstances of one decision.
 struct Request {
   Limits limits;
   std::vector<rules::Move> only;    // root moves to consider; empty: all (UCI searchmoves)
   std::vector<rules::Move> banned;  // root moves to leave out (UCCI banmoves)
   bool draw_offered = false;        // the opponent offers a draw (UCCI go draw)
-  bool may_resign = false;          // who asks understands a decision to resign (UCCI)
+  bool may_resign = false;          // the owner understands a decision to resign (UCCI)
+  // The side to find a move for; absent: the side to move (GTP genmove names either).
+  std::optional<rules::Seat> seat = {};
+  std::optional<Balance> balance = {};
   bool operator==(const Request&) const = default;
 };
+
+// Whether the request is for one best move of the side to move. Chess and its kin, and their
+// protocols, can ask for nothing else.
+[[nodiscard]] inline bool is_plain(const Request& request, const rules::Game& game) {
+  return !request.balance && request.seat.value_or(game.to_move()) == game.to_move();
+}
+
+// The legal moves that the request leaves, if it restricts them; empty: all, or none where it bans.
+[[nodiscard]] std::vector<rules::Move> allowed(const Request& request, const rules::Game& game);
+
+// The first of the legal moves that the request leaves; nothing if it leaves none.
+[[nodiscard]] std::optional<rules::Move> first_allowed(const Request& request,
+                                                       const rules::Game& game);
 
 }  // namespace ludex::engine

@@ -30,6 +30,19 @@ struct WinDrawLoss {
   bool operator==(const WinDrawLoss&) const = default;
 };
 
+// The chance to win of a game that has no draws, or whose draws count as half a win: hundredths of
+// a percent, 0 to 10000 (lz-analyze `winrate`).
+struct WinRate {
+  int value = 0;
+  bool operator==(const WinRate&) const = default;
+};
+
+// A lead on the board, in halves of a point: 13 are six and a half (kata-analyze `scoreLead`).
+struct HalfPoints {
+  int value = 0;
+  bool operator==(const HalfPoints&) const = default;
+};
+
 struct Score {
   std::variant<Centipawns, MateIn> value;
   Bound bound = Bound::exact;

@@ -69,8 +69,8 @@ Result<void> EngineThread::set_option(std::string_view name, std::string_view va
   return answer_to([&](engine::Engine& engine) { return engine.set_option(name, value); });
 }
 
-engine::Status EngineThread::new_game(const rules::Game& game) {
-  return answer_to([&](engine::Engine& engine) { return engine.new_game(game); });
+engine::Status EngineThread::new_game(const rules::Game& game, const engine::Terms& terms) {
+  return answer_to([&](engine::Engine& engine) { return engine.new_game(game, terms); });
 }
 
 engine::Status EngineThread::settle() {
@@ -89,20 +89,17 @@ void EngineThread::stop() {
   make([this] { engine_->stop(); });
 }
 
-void EngineThread::ponderhit() {
-  make([this] { engine_->ponderhit(); });
+void EngineThread::ponderhit(bool draw_offered) {
+  make([this, draw_offered] { engine_->ponderhit(draw_offered); });
 }
 
-void EngineThread::ponderhit_with_draw_offer() {
-  make([this] { engine_->ponderhit_with_draw_offer(); });
+Result<engine::Ticket> EngineThread::ask(const rules::Game& game,
+                                         const engine::Question& question) {
+  return answer_to([&](engine::Engine& engine) { return engine.ask(game, question); });
 }
 
-std::optional<engine::HashEntry> EngineThread::probe(const rules::Game& game) {
-  return answer_to([&](engine::Engine& engine) { return engine.probe(game); });
-}
-
-std::vector<std::string> EngineThread::explain(const rules::Game& game) const {
-  return answer_to([&](engine::Engine& engine) { return engine.explain(game); });
+std::vector<engine::CommandInfo> EngineThread::commands() const {
+  return answer_to([](engine::Engine& engine) { return engine.commands(); });
 }
 
 std::optional<engine::Event> EngineThread::next(TimePoint deadline) {

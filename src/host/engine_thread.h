@@ -29,15 +29,14 @@ class EngineThread final : public engine::Engine {
     return engine_->options();
   }
   Result<void> set_option(std::string_view name, std::string_view value) override;
-  engine::Status new_game(const rules::Game& game) override;
+  engine::Status new_game(const rules::Game& game, const engine::Terms& terms) override;
   engine::Status settle() override;
   [[nodiscard]] bool can_ponder(const engine::Request& request) const override;
   engine::Status think(const rules::Game& game, const engine::Request& request) override;
   void stop() override;
-  void ponderhit() override;
-  void ponderhit_with_draw_offer() override;
-  [[nodiscard]] std::optional<engine::HashEntry> probe(const rules::Game& game) override;
-  [[nodiscard]] std::vector<std::string> explain(const rules::Game& game) const override;
+  void ponderhit(bool draw_offered) override;
+  Result<engine::Ticket> ask(const rules::Game& game, const engine::Question& question) override;
+  [[nodiscard]] std::vector<engine::CommandInfo> commands() const override;
   std::optional<engine::Event> next(TimePoint deadline) override;
   void wake() override;
 

@@ -14,8 +14,8 @@ namespace ludex::host {
 
 class EventQueue {
  public:
-  // News that would go over the limit is lost: nothing depends on what nobody fetches. A decision
-  // and a failure, which are one each, are always kept.
+  // News that would go over the limit is lost: nothing depends on what nobody fetches. A decision,
+  // a failure and an answer, of which each question has one, are always kept.
   void push(engine::Event event) {
     const std::size_t size = engine::held_bytes(event);
     const bool news = std::holds_alternative<engine::Info>(event) ||

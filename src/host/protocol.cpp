@@ -13,12 +13,12 @@
 #include "base/text.h"
 #include "host/serve.h"
 #include "host/session.h"
-#include "protocols/options.h"
 #include "protocols/ucci/controller_half.h"
 #include "protocols/ucci/engine_half.h"
 #include "protocols/uci/codec.h"
 #include "protocols/uci/controller_half.h"
 #include "protocols/uci/engine_half.h"
+#include "protocols/uci_family/options.h"
 
 namespace ludex::host {
 namespace {
@@ -89,6 +89,7 @@ uci::EngineHalf uci_half(const engine::Engine& engine, const Service& service) {
   settings.options = engine.options();
   settings.game = service.game;
   settings.ranks = to_half(service.ranks);
+  settings.commands = engine.commands();
   return uci::EngineHalf(std::move(settings));
 }
 

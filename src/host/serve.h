@@ -1,7 +1,8 @@
 // Serving a controller: an engine half over a port, with an engine behind it.
 #pragma once
 
-#include <cstddef>
+#include <algorithm>
+#include <cstdint>
 #include <optional>
 #include <stop_token>
 #include <string>
@@ -15,12 +16,13 @@
 #include "host/line_port.h"
 #include "host/protocol.h"
 #include "protocols/call.h"
-#include "protocols/resolve.h"
 
 namespace ludex::host {
 
-// One controller, served by the thread that calls run(). Whenever an event waits in the engine,
-// somebody must call port.wake(): built-in engines do by their notify.
+// One controller, served by the thread that calls run(). Its lines are read while the engine works
+// and given to the half as they come, as long as the half has room for them; the half says by its
+// calls which of them are urgent. Whenever an event waits in the engine, the port must be woken:
+// built-in engines do so by their notify.
 template <class Half>
 class Server {
  public:
@@ -38,7 +40,7 @@ class Server {
         happened(*event);
       }
       if (!over_ && !failed_) {
-        half_.listens() ? listen() : wait_for_engine();
+        gone_ || !half_.listens() ? wait_for_engine() : listen();
       }
       over_ = over_ || failed_;
     }
@@ -57,11 +59,22 @@ class Server {
       }
       failed_ = *failure;
     }
+    if (const auto* answer = std::get_if<engine::Answer>(&event)) {
+      const auto asked = std::find_if(asked_.begin(), asked_.end(), [&](const Asked& one) {
+        return one.ticket == answer->ticket;
+      });
+      if (asked != asked_.end()) {
+        const std::uint32_t number = asked->number;
+        asked_.erase(asked);
+        carry_out(half_.on_answer(number, answer->what, clock_.now()));
+      }
+      return;
+    }
     carry_out(half_.on_event(event, clock_.now()));
   }
 
-  // The half wants no line before the engine's answer: what the controller writes stays where it
-  // is.
+  // The half has no room for a line before the engine's answer, so that what the controller writes
+  // stays where it is; or the controller is gone, and what it asked last is finished.
   void wait_for_engine() {
     if (stop_.stop_requested()) {
       over_ = true;
@@ -78,8 +91,8 @@ class Server {
         return;
       case Arrival::closed:
       case Arrival::deaf:
+        gone_ = true;
         carry_out(half_.on_closed(clock_.now()));
-        over_ = true;
         return;
       case Arrival::too_long:  // dropped whole, as no line at all (uci.md section 1)
       case Arrival::timeout:
@@ -90,26 +103,28 @@ class Server {
 
   // Calls first, then lines: an answer follows the work that it confirms.
   void carry_out(typename Half::Output output) {
-    for (auto& call : output.events) {
+    for (auto& call : output.calls) {
       std::visit([this](auto& what) { this->make(what); }, call);
     }
-    for (auto answer = answers_.rbegin(); answer != answers_.rend(); ++answer) {
-      output.send.insert(output.send.begin() + answer->behind, std::move(answer->line));
-    }
-    answers_.clear();
     if (!output.send.empty() &&
         !port_.send(output.send, clock_.now() + limits::unread_wait).complete) {
       over_ = true;  // nobody listens any more
     }
+    // Behind the lines of the Output that asked, as the answers of an engine are.
+    while (!refused_.empty() && !over_) {
+      const Refused refused = std::move(refused_.front());
+      refused_.erase(refused_.begin());
+      carry_out(half_.on_answer(refused.number, refused.why, clock_.now()));
+    }
   }
 
-  // The half has checked the value; what the engine refuses all the same is told.
+  // The half has checked the value; what the engine refuses all the same is reported.
   void make(const protocols::SetOption& call) {
     if (const auto set = engine_.set_option(call.name, call.value); !set) {
       carry_out(half_.on_refused(call, set.error()));
     }
   }
-  void make(const protocols::NewGame& call) { check(engine_.new_game(*call.game)); }
+  void make(const protocols::NewGame& call) { check(engine_.new_game(*call.game, call.terms)); }
   void make(const protocols::Settle& /*call*/) { check(engine_.settle()); }
   // An engine that cannot ponder on this thinks once the expected move has come.
   void make(protocols::Think& call) {
@@ -132,23 +147,23 @@ class Server {
       come->request.draw_offered = call.draw_offered;
       check(engine_.think(*come->game, come->request));
     } else {
-      call.draw_offered ? engine_.ponderhit_with_draw_offer() : engine_.ponderhit();
+      engine_.ponderhit(call.draw_offered);
     }
   }
-  void make(const protocols::Explain& call) {
-    carry_out(half_.on_explained(engine_.explain(*call.game)));
+  void make(const protocols::Ask& call) {
+    if (const auto ticket = engine_.ask(*call.game, call.question)) {
+      asked_.push_back({*ticket, call.number});
+    } else {
+      refused_.push_back({call.number, engine::NoAnswer{describe(ticket.error())}});
+    }
   }
-  void make(const protocols::Probe& call) {
-    answers_.push_back({static_cast<std::ptrdiff_t>(call.lines),
-                        call.answer(engine_.probe(*call.game), *call.game)});
-  }
-  void make(const protocols::Compute& call) { carry_out({call.lines(), {}, {}}); }
+  void make(const protocols::Compute& call) { carry_out({call.lines(), {}}); }
   void make(const protocols::Quit& /*call*/) { over_ = true; }
 
   // A controller that stops what was expected throws the answer away, but wants one.
   static engine::Decision any_move(const protocols::Think& call) {
     engine::Decision decision{engine::NoMove{}};
-    if (const auto move = protocols::first_allowed(call.request, *call.game)) {
+    if (const auto move = engine::first_allowed(call.request, *call.game)) {
       decision.what = engine::Play{*move, std::nullopt};
     }
     return decision;
@@ -166,14 +181,21 @@ class Server {
   const Clock& clock_;
   Half half_;
   std::stop_token stop_;
-  // Of the engine, to be sent among the lines of the half.
-  struct Answer {
-    std::ptrdiff_t behind;  // how many of them
-    std::string line;
+  // Questions of the half, by its number: those that the engine has taken, and those that it has
+  // not and of which the half has still to hear.
+  struct Asked {
+    engine::Ticket ticket;
+    std::uint32_t number;
   };
-  std::vector<Answer> answers_;  // in order
+  struct Refused {
+    std::uint32_t number;
+    engine::NoAnswer why;
+  };
+  std::vector<Asked> asked_;
+  std::vector<Refused> refused_;  // in order
   // What is to be thought about if the expected move comes.
   std::optional<protocols::Think> expected_;
+  bool gone_ = false;  // the controller writes no more
   bool over_ = false;
   std::optional<engine::Failure> failed_;
 };

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <stop_token>
@@ -53,7 +54,7 @@ class Session final : public engine::Engine {
   ~Session() override {
     on_stop_.reset();
     if (!failure_) {
-      // Who did not even answer a stop is not waited for as long.
+      // An engine that did not even answer a stop is not waited for as long.
       const bool in_a_hurry = stop_.stop_requested() || stop_unanswered_;
       const TimePoint until =
           clock_.now() + (in_a_hurry ? std::min(timeouts_.quit, hurried_quit) : timeouts_.quit);
@@ -84,13 +85,13 @@ class Session final : public engine::Engine {
     if constexpr (requires { half_.meet(opponent); }) half_.meet(opponent);
   }
 
-  engine::Status new_game(const rules::Game& game) override {
+  engine::Status new_game(const rules::Game& game, const engine::Terms& terms) override {
     if (!failure_) {
       take_what_is_there();
     }
     if (!failure_) {
       ready_ = false;
-      auto output = half_.new_game(game, clock_.now());
+      auto output = half_.new_game(game, terms, clock_.now());
       if (!output) {
         return tl::unexpected(engine::Failure{engine::Fault::refused, describe(output.error())});
       }
@@ -144,30 +145,37 @@ class Session final : public engine::Engine {
     }
   }
 
-  void ponderhit() override {
+  void ponderhit(bool draw_offered) override {
     if (!failure_) {
-      apply(half_.ponderhit(clock_.now()), clock_.now());
+      apply(half_.ponderhit(clock_.now(), draw_offered), clock_.now());
     }
   }
 
-  void ponderhit_with_draw_offer() override {
+  // What came before the question is no part of its answer.
+  Result<engine::Ticket> ask(const rules::Game& game, const engine::Question& question) override {
     if (!failure_) {
-      apply(half_.ponderhit(clock_.now(), true), clock_.now());
+      take_what_is_there();
     }
+    if (failure_) {
+      return fail("the engine has failed: " + failure_->detail);
+    }
+    const engine::Ticket ticket{questions_ + 1};
+    auto output = half_.ask(ticket, game, question, clock_.now());
+    if (!output) {
+      return tl::unexpected(std::move(output.error()));
+    }
+    ++questions_;
+    apply(std::move(*output), clock_.now());
+    return ticket;
   }
 
-  std::optional<engine::HashEntry> probe(const rules::Game& game) override {
-    // Not every protocol has the question.
-    if constexpr (requires { half_.probe(game, clock_.now()); }) {
-      auto output = failure_ ? fail(failure_->detail) : half_.probe(game, clock_.now());
-      if (output) {
-        probe_answered_ = false;
-        apply(std::move(*output), clock_.now());
-        wait_for(probe_answered_);
-        return std::exchange(probed_, std::nullopt);
-      }
+  [[nodiscard]] std::vector<engine::CommandInfo> commands() const override {
+    // Not every protocol has a list of them.
+    if constexpr (requires { half_.commands(); }) {
+      return half_.commands();
+    } else {
+      return {};
     }
-    return std::nullopt;
   }
 
   std::optional<engine::Event> next(TimePoint deadline) override {
@@ -211,7 +219,7 @@ class Session final : public engine::Engine {
     return {};
   }
 
-  // Whether they were taken shows in what follows.
+  // Whether the engine took them shows in what follows.
   void send_first(const std::vector<std::string>& lines) {
     if (lines.empty()) return;
     std::vector<protocols::Line> first;
@@ -277,7 +285,8 @@ class Session final : public engine::Engine {
     }
   }
 
-  // What the engine was asked is answered, or asked on: a question may take several exchanges.
+  // Stops the clock: the engine has answered, or is asked on, for an answer may take several
+  // exchanges.
   void end_leg(TimePoint at) {
     if (leg_) {
       charged_ += std::max(Duration::zero(), at - *std::exchange(leg_, std::nullopt));
@@ -293,10 +302,7 @@ class Session final : public engine::Engine {
     }
   }
   void happened(protocols::Ready&& /*what*/, TimePoint /*at*/) { ready_ = true; }
-  void happened(protocols::Probed&& what, TimePoint /*at*/) {
-    probed_ = what.entry;
-    probe_answered_ = true;
-  }
+  void happened(engine::Answer&& what, TimePoint /*at*/) { events_.push(std::move(what)); }
   void happened(engine::Info&& what, TimePoint /*at*/) { events_.push(std::move(what)); }
   void happened(engine::Complaint&& what, TimePoint /*at*/) {
     log_.note(what.text);
@@ -375,8 +381,8 @@ class Session final : public engine::Engine {
     }
   }
 
-  // What came since the last command belongs to the past: it must not be taken for an answer to the
-  // next one. Whoever prints faster than that can be read never ends.
+  // Reads what came since the last command, so that it is not taken for an answer to the next one;
+  // not for ever, for an engine may print faster than we read.
   void take_what_is_there() {
     for (std::size_t bytes = 0; bytes < limits::read_ahead_bytes && !failure_;) {
       const Received received = port_->receive(TimePoint::min());
@@ -413,8 +419,7 @@ class Session final : public engine::Engine {
   std::vector<engine::Option> options_;
   bool handshaken_ = false;
   bool ready_ = false;
-  bool probe_answered_ = false;
-  std::optional<engine::HashEntry> probed_;
+  std::uint32_t questions_ = 0;  // taken so far
   bool woken_ = false;
   bool asked_ = false;            // for a decision, and not answered yet
   bool stop_unanswered_ = false;  // told to stop meanwhile

@@ -20,7 +20,26 @@ engine::SeatClock opponents_clock(const Player& opponent, const engine::SeatCloc
   return engine::SeatClock{movers.left, Milliseconds(0), std::nullopt};
 }
 
+// An hourglass has no terms that an engine could plan by: its clock says all that there is.
+engine::SeatTerms terms_of(const TimeControl& control) {
+  engine::SeatTerms terms;
+  if (const auto* fixed = std::get_if<FixedMove>(&control)) {
+    terms.longest_move = fixed->time;
+  } else if (const auto* session = std::get_if<Session>(&control)) {
+    terms.main = session->base;
+    terms.increment = session->increment;
+    terms.session = session->moves;
+  } else if (const auto* glass = std::get_if<Hourglass>(&control)) {
+    terms.main = glass->base;
+  }
+  return terms;
+}
+
 }  // namespace
+
+engine::Terms terms_of(const std::array<const Allowance*, 2>& players) {
+  return {std::array{terms_of(players[0]->time), terms_of(players[1]->time)}};
+}
 
 Milliseconds margin_of(const Allowance& allowance) {
   if (std::holds_alternative<Unlimited>(allowance.time)) return Milliseconds(0);

@@ -1,6 +1,7 @@
 // A player of a match: an engine, what it may use, and its clock in the game at hand.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <stop_token>
@@ -52,6 +53,9 @@ struct Player {
 // What `mover` is asked, given both clocks; `seat` is the mover's.
 [[nodiscard]] engine::Limits limits_for(const Player& mover, const Player& opponent,
                                         rules::Seat seat);
+
+// What both are told of the game that they begin; `players` by rules::index(Seat).
+[[nodiscard]] engine::Terms terms_of(const std::array<const Allowance*, 2>& players);
 
 // What an engine that was asked answers before the deadline, whatever else it prints; nothing after
 // that, or once a stop is requested.

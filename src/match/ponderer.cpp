@@ -65,10 +65,8 @@ bool Ponderer::meets(rules::Move move, bool draw_offered, Duration grace,
     return false;
   }
   expected_.reset();
-  if (!answer_ && draw_offered) {
-    engine_.ponderhit_with_draw_offer();
-  } else if (!answer_) {
-    engine_.ponderhit();
+  if (!answer_) {
+    engine_.ponderhit(draw_offered);
   }
   return true;
 }

@@ -104,8 +104,9 @@ class GameInProgress {
   }
 
   GameEnd play_to_the_end() {
+    const engine::Terms terms = terms_of({&players_[0]->allowance, &players_[1]->allowance});
     for (const Seat seat : {Seat::first, Seat::second}) {
-      if (const auto ready = player(seat).engine.new_game(*game_); !ready) {
+      if (const auto ready = player(seat).engine.new_game(*game_, terms); !ready) {
         return failed(seat, ready.error());
       }
       played_.identities[index(seat)] = player(seat).engine.identity();
@@ -166,6 +167,16 @@ class GameInProgress {
     draw_offered_ = decision.draw;
     player(rules::other(seat)).clock.opponent_took(decision.took);
     auto end = make_move(seat, play->move, std::move(thoughts), decision.took);
+    // What else the engine decided costs no time of its own.
+    for (const rules::Move move : play->more) {
+      if (end || game_->outcome()) {
+        break;
+      }
+      if (game_->to_move() != seat || !game_->is_legal(move)) {
+        return illegal(seat, {engine::Play{move, {}}});
+      }
+      end = make_move(seat, move, {}, std::chrono::nanoseconds(0));
+    }
     if (!end && play->ponder) {
       ponder(seat, *play->ponder);
     }
@@ -336,8 +347,8 @@ class GameInProgress {
         if (observer_ != nullptr) {
           observer_->thoughts_changed(seat, thoughts);
         }
-      } else {
-        warn(seat, std::get<engine::Complaint>(*event).text);
+      } else if (const auto* complaint = std::get_if<engine::Complaint>(&*event)) {
+        warn(seat, complaint->text);
       }
       said_since_stop_ = true;
       if (stop_.stop_requested() || clock_.now() >= deadline) {

@@ -2,15 +2,15 @@
 // values.
 #pragma once
 
-#include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <memory>
-#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
 
-#include "engine/hash_entry.h"
+#include "engine/clock.h"
+#include "engine/question.h"
 #include "engine/request.h"
 #include "rules/game.h"
 
@@ -22,14 +22,17 @@ struct SetOption {
   std::string value;
   bool operator==(const SetOption&) const = default;
 };
-// `game` is never null.
+// `game` is never null. Protocols that do not say under which terms a game is played leave them
+// out.
 struct NewGame {
   std::unique_ptr<rules::Game> game;
+  engine::Terms terms = {};
 };
 // All that was set is to be in force.
 struct Settle {
   bool operator==(const Settle&) const = default;
 };
+// `game` is never null.
 struct Think {
   std::unique_ptr<rules::Game> game;
   engine::Request request;
@@ -41,15 +44,12 @@ struct Ponderhit {
   bool draw_offered = false;  // by the opponent, with the move that was expected
   bool operator==(const Ponderhit&) const = default;
 };
-// Asks for Engine::explain() of a game that is never null; the answer goes back to the half.
-struct Explain {
+// Asks the engine about a game that is never null. The owner passes the answer to the half's
+// on_answer() with the same number, once for each Ask; an engine that refuses has a NoAnswer.
+struct Ask {
+  std::uint32_t number = 0;
   std::unique_ptr<rules::Game> game;
-};
-// Send `answer` of what Engine::probe() says of the game, behind the first `lines` of the Output.
-struct Probe {
-  std::unique_ptr<rules::Game> game;
-  std::string (*answer)(const std::optional<engine::HashEntry>& entry, const rules::Game& game);
-  std::size_t lines = 0;
+  engine::Question question;
 };
 // Work that takes time but no engine: its lines are to be sent. `name` says what it is.
 struct Compute {
@@ -61,9 +61,6 @@ struct Quit {
   bool operator==(const Quit&) const = default;
 };
 
-// The owner makes the calls of one Output in order and then writes its lines, so that an answer
-// such as `readyok` follows the work that it confirms.
-using Call =
-    std::variant<SetOption, NewGame, Settle, Think, Stop, Ponderhit, Explain, Probe, Compute, Quit>;
+using Call = std::variant<SetOption, NewGame, Settle, Think, Stop, Ponderhit, Ask, Compute, Quit>;
 
 }  // namespace ludex::protocols

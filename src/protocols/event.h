@@ -1,14 +1,12 @@
-// What the controller half of any protocol tells its owner.
+// What the controller half of any protocol reports to its owner.
 #pragma once
 
 #include <cstdint>
-#include <optional>
 #include <variant>
 #include <vector>
 
 #include "engine/engine.h"
 #include "engine/event.h"
-#include "engine/hash_entry.h"
 #include "engine/option.h"
 
 namespace ludex::protocols {
@@ -32,15 +30,8 @@ struct Ready {
   bool operator==(const Ready&) const = default;
 };
 
-// What the engine's table knows of the position that was asked about; nothing also from an engine
-// that cannot say.
-struct Probed {
-  std::optional<engine::HashEntry> entry;
-  bool operator==(const Probed&) const = default;
-};
-
 // Decision::took is left at zero: the owner has the times of writing and reading.
-using Event = std::variant<Handshaken, Ready, Probed, engine::Info, engine::Decision,
+using Event = std::variant<Handshaken, Ready, engine::Info, engine::Decision, engine::Answer,
                            engine::Complaint, engine::Failure>;
 
 }  // namespace ludex::protocols

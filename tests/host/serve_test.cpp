@@ -68,9 +68,9 @@ class ServeTest : public testing::Test {
       finish();
       return behind_->set_option(name, value);
     }
-    engine::Status new_game(const rules::Game& game) override {
+    engine::Status new_game(const rules::Game& game, const engine::Terms& terms) override {
       finish();
-      return behind_->new_game(game);
+      return behind_->new_game(game, terms);
     }
     engine::Status think(const rules::Game& game, const engine::Request& request) override {
       finish();
@@ -84,7 +84,7 @@ class ServeTest : public testing::Test {
       stops_ = true;
       behind_->wake();
     }
-    void ponderhit() override {}
+    void ponderhit(bool /*draw_offered*/) override {}
     std::optional<engine::Event> next(TimePoint /*deadline*/) override {
       const std::lock_guard lock(mutex_);
       if (events_.empty()) {

@@ -5,6 +5,7 @@
 #include <deque>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -28,7 +29,9 @@ class Prompt final : public engine::Engine {
   Result<void> set_option(std::string_view /*name*/, std::string_view /*value*/) override {
     return {};
   }
-  engine::Status new_game(const rules::Game& /*game*/) override { return {}; }
+  engine::Status new_game(const rules::Game& /*game*/, const engine::Terms& /*terms*/) override {
+    return {};
+  }
   engine::Status think(const rules::Game& game, const engine::Request& request) override {
     move_ = game.legal_moves().front();
     if (!request.limits.ponder) {
@@ -37,13 +40,15 @@ class Prompt final : public engine::Engine {
     return {};
   }
   void stop() override {}
-  void ponderhit() override { decide(false); }
-  void ponderhit_with_draw_offer() override { decide(true); }
-  [[nodiscard]] std::optional<engine::HashEntry> probe(const rules::Game& game) override {
+  void ponderhit(bool draw_offered) override { decide(draw_offered); }
+  Result<engine::Ticket> ask(const rules::Game& game, const engine::Question& question) override {
+    EXPECT_TRUE(std::holds_alternative<engine::TableEntry>(question));
     engine::HashEntry entry;
     entry.best = game.legal_moves().front();
     entry.lower = engine::HashBound{engine::Centipawns{5}, 3};
-    return entry;
+    events_.emplace_back(engine::Answer{engine::Ticket{7}, entry});
+    port_.wake();
+    return engine::Ticket{7};
   }
   std::optional<engine::Event> next(TimePoint /*deadline*/) override {
     if (events_.empty()) {
@@ -100,6 +105,82 @@ TEST(ServeUcci, AFileIsWorkedOffInBatchMode) {
   EXPECT_EQ(last[1].substr(0, 9), "bestmove ");
   EXPECT_EQ(last[2], "nobestmove");
   EXPECT_EQ(last[3], "bye");
+}
+
+// Lines that were all written before the first was read, and then the end of input; what is sent is
+// kept.
+class FilePort final : public LinePort {
+ public:
+  explicit FilePort(std::vector<std::string> lines) : lines_(lines.begin(), lines.end()) {}
+  Sent send(std::span<const std::string> lines, TimePoint deadline) override {
+    sent.insert(sent.end(), lines.begin(), lines.end());
+    return {true, false, deadline};
+  }
+  Received receive(TimePoint /*deadline*/) override {
+    if (lines_.empty()) return {Arrival::closed, {}, {}, {}};
+    line_ = std::move(lines_.front());
+    lines_.pop_front();
+    return {Arrival::line, line_, {}, {}};
+  }
+  void wake() override {}
+  void close(TimePoint /*until*/) override {}
+  Ending ending() override { return {}; }
+
+  std::vector<std::string> sent;
+
+ private:
+  std::deque<std::string> lines_;
+  std::string line_;
+};
+
+// Answers only when it is waited for: its controller has written everything by then.
+class Thorough final : public engine::Engine {
+ public:
+  [[nodiscard]] const engine::Identity& identity() const override { return identity_; }
+  [[nodiscard]] const std::vector<engine::Option>& options() const override { return options_; }
+  Result<void> set_option(std::string_view /*name*/, std::string_view /*value*/) override {
+    return {};
+  }
+  engine::Status new_game(const rules::Game& /*game*/, const engine::Terms& /*terms*/) override {
+    return {};
+  }
+  engine::Status think(const rules::Game& game, const engine::Request& /*request*/) override {
+    move_ = game.legal_moves().front();
+    return {};
+  }
+  void stop() override { move_.reset(); }
+  void ponderhit(bool /*draw_offered*/) override {}
+  std::optional<engine::Event> next(TimePoint deadline) override {
+    if (deadline == TimePoint::min() || !move_) return std::nullopt;
+    return engine::Decision{engine::Play{*std::exchange(move_, std::nullopt), std::nullopt}};
+  }
+  void wake() override {}
+
+ private:
+  engine::Identity identity_{"Thorough", "Nobody"};
+  std::vector<engine::Option> options_;
+  std::optional<rules::Move> move_;
+};
+
+TEST(ServeUcci, AFileIsReadWhileTheEngineThinksAndWorkedOffToItsEnd) {
+  const SteadyClock clock;
+  FilePort file({"ucci", "setoption batch on", "position startpos", "go depth 1",
+                 "position startpos moves h2e2", "go depth 1"});
+  Thorough engine;
+  EXPECT_TRUE(
+      find_protocol("ucci").value()->serve(file, engine, clock, {"xiangqi", Ranks::find_out}));
+  ASSERT_GE(file.sent.size(), 2U);
+  EXPECT_TRUE(file.sent[file.sent.size() - 2].starts_with("bestmove "));
+  EXPECT_TRUE(file.sent.back().starts_with("bestmove "));
+}
+
+TEST(ServeUcci, TheEndOfInputEndsASearchOutsideOfBatchMode) {
+  const SteadyClock clock;
+  FilePort file({"ucci", "position startpos", "go depth 1"});
+  Thorough engine;
+  EXPECT_TRUE(
+      find_protocol("ucci").value()->serve(file, engine, clock, {"xiangqi", Ranks::find_out}));
+  EXPECT_EQ(file.sent.back(), "ucciok");
 }
 
 TEST(ServeUcci, AProbeIsAnsweredByTheEngine) {

@@ -21,7 +21,7 @@ using std::chrono::milliseconds;
 // `move`. Its clock runs while the engine has a question.
 class QuizHalf {
  public:
-  using Output = protocols::Output<protocols::Event, protocols::Line>;
+  using Output = protocols::ControllerOutput;
 
   Output start(TimePoint /*now*/) {
     Output out;
@@ -54,7 +54,14 @@ class QuizHalf {
     return Output{};
   }
   Result<Output> isready(TimePoint /*now*/) { return Output{}; }
-  Result<Output> new_game(const rules::Game& /*game*/, TimePoint /*now*/) { return Output{}; }
+  Result<Output> new_game(const rules::Game& /*game*/, const engine::Terms& /*terms*/,
+                          TimePoint /*now*/) {
+    return Output{};
+  }
+  static Result<Output> ask(engine::Ticket /*ticket*/, const rules::Game& /*game*/,
+                            const engine::Question& /*question*/, TimePoint /*now*/) {
+    return fail("a quiz knows no questions back");
+  }
   static bool can_ponder(const engine::Request& /*request*/) { return false; }
   static bool offers(std::string_view /*name*/) { return false; }
   static std::vector<engine::Option> options() { return {}; }

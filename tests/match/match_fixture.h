@@ -33,7 +33,7 @@ class FirstMover : public engine::Engine {
   [[nodiscard]] const engine::Identity& identity() const override { return identity_; }
   [[nodiscard]] const std::vector<engine::Option>& options() const override { return options_; }
   Result<void> set_option(std::string_view, std::string_view) override { return {}; }
-  engine::Status new_game(const rules::Game&) override { return {}; }
+  engine::Status new_game(const rules::Game&, const engine::Terms&) override { return {}; }
   engine::Status think(const rules::Game& game, const engine::Request&) override {
     engine::Decision decision;
     decision.took = std::chrono::milliseconds(1);
@@ -45,7 +45,7 @@ class FirstMover : public engine::Engine {
     return {};
   }
   void stop() override {}
-  void ponderhit() override {}
+  void ponderhit(bool /*draw_offered*/) override {}
   std::optional<engine::Event> next(TimePoint) override {
     if (!decision_) {
       return std::nullopt;

@@ -31,7 +31,7 @@ class Thinker final : public engine::Engine {
   [[nodiscard]] const engine::Identity& identity() const override { return identity_; }
   [[nodiscard]] const std::vector<engine::Option>& options() const override { return options_; }
   Result<void> set_option(std::string_view, std::string_view) override { return {}; }
-  engine::Status new_game(const rules::Game&) override { return {}; }
+  engine::Status new_game(const rules::Game&, const engine::Terms&) override { return {}; }
 
   engine::Status think(const rules::Game& game, const engine::Request& request) override {
     game_ = game.clone();
@@ -48,7 +48,7 @@ class Thinker final : public engine::Engine {
     told.emplace_back("stop");
     state_ = deaf ? state_ : State::stopped;
   }
-  void ponderhit() override {
+  void ponderhit(bool /*draw_offered*/) override {
     told.emplace_back("ponderhit");
     state_ = State::thinking;
     asked_ = clock_.now();

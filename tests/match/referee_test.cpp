@@ -338,6 +338,25 @@ TEST(MatchReferee, ALongGameIsADrawByAdjudication) {
   EXPECT_EQ(ending(play(table).game), "1/2-1/2 Draw by adjudication: maximal game length");
 }
 
+TEST(MatchReferee, BothHearUnderWhichTermsTheyPlay) {
+  Table table{"", "engine", acts({"resign"}), {}};
+  table.white_may = Allowance{Session{60s, 500ms, 40}, {}, {}, {}};
+  table.black_may = Allowance{FixedMove{2s}, {}, {}, {}};
+  const Seen seen = play(table);
+  ASSERT_TRUE(seen.black_terms.seats);
+  const auto& [white, black] = *seen.black_terms.seats;
+  EXPECT_EQ(white, (engine::SeatTerms{60s, 500ms, 40, {}, {}}));
+  EXPECT_EQ(black, (engine::SeatTerms{{}, 0ms, {}, {}, 2s}));
+}
+
+TEST(MatchReferee, ADecisionOfSeveralMovesMayNotMoveForTheOpponent) {
+  Act both{"e2e4"};
+  both.more = {"e7e5"};
+  const Seen seen = play({"", "engine", {both}, {}});
+  EXPECT_EQ(ending(seen.game), "0-1 White makes an illegal move: e7e5");
+  EXPECT_EQ(seen.game.moves.size(), 1U);
+}
+
 TEST(MatchReferee, TheEngineIsAskedWithBothClocksAndItsLimits) {
   Table table{"", "engine", acts({"e2e4", "d2d4"}), acts({"e7e5", "resign"})};
   table.white_may = Allowance{Session{60s, 500ms, 40}, {}, 9, 1000};

@@ -40,7 +40,8 @@ struct Act {
   bool hangs = false;                                                 // never answers by itself
   bool floods = false;  // prints a line every millisecond meanwhile
   std::string complains{};
-  std::function<void()> first{};  // called when the engine is first waited for
+  std::function<void()> first{};    // called when the engine is first waited for
+  std::vector<std::string> more{};  // moves that it decides on besides, in coordinates
 };
 
 class ScriptedEngine final : public engine::Engine {
@@ -52,8 +53,9 @@ class ScriptedEngine final : public engine::Engine {
   [[nodiscard]] const std::vector<engine::Option>& options() const override { return offered; }
   Result<void> set_option(std::string_view, std::string_view) override { return {}; }
 
-  engine::Status new_game(const rules::Game&) override {
+  engine::Status new_game(const rules::Game&, const engine::Terms& terms) override {
     ++games;
+    heard_terms = terms;
     if (new_game_failure) {
       return tl::unexpected(*new_game_failure);
     }
@@ -80,7 +82,7 @@ class ScriptedEngine final : public engine::Engine {
       stopped_ = clock_.now();
     }
   }
-  void ponderhit() override {}
+  void ponderhit(bool /*draw_offered*/) override {}
 
   std::optional<engine::Event> next(TimePoint deadline) override {
     if (act_.first) {
@@ -115,6 +117,7 @@ class ScriptedEngine final : public engine::Engine {
 
   std::vector<engine::Option> offered;
   std::vector<engine::Request> requests;
+  engine::Terms heard_terms;  // of the last game
   int games = 0;
   int stops = 0;
   bool woken = false;
@@ -142,7 +145,14 @@ class ScriptedEngine final : public engine::Engine {
     } else if (act_.move == "no move") {
       decision.what = engine::NoMove{};
     } else if (const auto move = game_->parse_move(act_.move, rules::coordinate)) {
-      decision.what = engine::Play{*move, {}};
+      engine::Play play{*move, {}};
+      const auto after = game_->clone();
+      after->play(*move);
+      for (const std::string& text : act_.more) {
+        play.more.push_back(after->parse_move(text, rules::coordinate).value());
+        after->play(play.more.back());
+      }
+      decision.what = std::move(play);
     } else {
       decision.what = engine::IllegalMove{act_.move};
     }

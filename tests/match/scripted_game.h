@@ -35,6 +35,7 @@ struct Seen {
   std::vector<engine::Request> white_requests;
   std::vector<engine::Request> black_requests;
   int black_stops = 0;
+  engine::Terms black_terms;
   Duration passed{0};
 };
 
@@ -64,6 +65,7 @@ inline Seen play(const Table& table, const std::stop_token& stop = {},
   seen.white_requests = white_engine.requests;
   seen.black_requests = black_engine.requests;
   seen.black_stops = black_engine.stops;
+  seen.black_terms = black_engine.heard_terms;
   seen.passed = clock.now() - begin;
   return seen;
 }

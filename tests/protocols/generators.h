@@ -10,10 +10,10 @@
 #include <vector>
 
 #include "base/time.h"
-#include "protocols/info.h"
-#include "protocols/move_text.h"
-#include "protocols/option.h"
-#include "protocols/position.h"
+#include "protocols/uci_family/info.h"
+#include "protocols/uci_family/move_text.h"
+#include "protocols/uci_family/option.h"
+#include "protocols/uci_family/position.h"
 
 namespace ludex::protocols::test {
 

@@ -45,7 +45,7 @@ class Table {
     const std::string value = std::to_string(1 + rng_.below(64));
     take(controller_.set_option(rng_.below(2) == 0 ? "Hash" : "threads", value, now_).value());
   }
-  void new_game(const Game& game) { take(controller_.new_game(game, now_).value()); }
+  void new_game(const Game& game) { take(controller_.new_game(game, {}, now_).value()); }
 
   // One request and its answer; the move, if there is one.
   std::optional<rules::Move> ask(const Game& game, const engine::Request& request) {
@@ -110,7 +110,7 @@ class Table {
   }
 
   void take(typename Language::Engine::Output output) {
-    for (auto& call : output.events) {
+    for (auto& call : output.calls) {
       if (auto* think = std::get_if<Think>(&call)) thinks_ = std::move(*think);
       if (std::holds_alternative<Stop>(call)) stopped_ = true;
       if (std::holds_alternative<Quit>(call)) quitted_ = true;

@@ -3,9 +3,11 @@
 #pragma once
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <gtest/gtest.h>
 
 #include <cstddef>
+#include <cstdint>
 #include <deque>
 #include <memory>
 #include <optional>
@@ -21,8 +23,8 @@
 #include "engine/engine.h"
 #include "protocols/call.h"
 #include "protocols/event.h"
-#include "protocols/position.h"
-#include "protocols/spelling.h"
+#include "protocols/uci_family/position.h"
+#include "protocols/uci_family/spelling.h"
 #include "rules/registry.h"
 
 namespace ludex::protocols::test {
@@ -61,9 +63,22 @@ struct InWords {
                        told.options.size());
   }
   std::string operator()(const Ready& /*told*/) const { return "ready"; }
-  std::string operator()(const Probed& told) const {
-    if (!told.entry) return "known nothing";
-    const auto& entry = *told.entry;
+  std::string operator()(const engine::Answer& told) const { return std::visit(*this, told.what); }
+  std::string operator()(const engine::Evaluation& value) const {
+    return fmt::format("value {}", fmt::join(value.lines, "; "));
+  }
+  std::string operator()(const engine::BoardScore& score) const {
+    return fmt::format("score with {} dead stones", score.dead.size());
+  }
+  std::string operator()(const engine::Lines& text) const {
+    return fmt::format("lines {}", fmt::join(text.lines, "; "));
+  }
+  // A probe that is not answered is reported like one of which nothing is known.
+  std::string operator()(const engine::NoAnswer& none) const {
+    return none.why.find("probe") != std::string::npos ? "known nothing" : "no answer: " + none.why;
+  }
+  std::string operator()(const engine::HashEntry& entry) const {
+    if (entry == engine::HashEntry{}) return "known nothing";
     return fmt::format("known {}{}{}", entry.best ? spelt(*entry.best) : "no move",
                        bound(" lower", entry.lower), bound(" upper", entry.upper));
   }
@@ -134,7 +149,14 @@ class ControllerSeat {
       Position start;
       if (!in.at_end()) start.fen = std::string(in.rest());
       game_ = game_at(start, game_name_, variant_);
-      take(half_.new_game(*game_, now_));
+      take(half_.new_game(*game_, {}, now_));
+    } else if (verb == "command") {
+      // The words of a command of the engine, about the position of the last call.
+      engine::Command command;
+      command.name = std::string(in.next().value().text);
+      while (const auto word = in.next()) command.arguments.emplace_back(word->text);
+      if (!game_) game_ = game_at({}, game_name_, variant_);
+      take(half_.ask(engine::Ticket{1}, *game_, command, now_));
     } else {
       return false;
     }
@@ -154,7 +176,7 @@ class ControllerSeat {
   // For a half that can ask what the engine's table knows.
   void probe(const Position& position) {
     game_ = game_at(position, game_name_, variant_);
-    take(half_.probe(*game_, now_));
+    take(half_.ask(engine::Ticket{1}, *game_, engine::TableEntry{}, now_));
   }
 
   [[nodiscard]] std::unique_ptr<rules::Game> game_of(const Position& position) const {
@@ -231,6 +253,13 @@ class EngineSeat {
       tell(engine::Complaint{std::string(in.rest())});
     } else if (verb == "failure") {
       tell(engine::Failure{engine::Fault::exited, std::string(in.rest())});
+    } else if (verb == "answer") {
+      // Lines, divided by semicolons, to the last question.
+      std::vector<std::string> lines;
+      for (const auto line : split(in.rest(), ';')) lines.emplace_back(trim(line));
+      take(half_.on_answer(asked_, engine::Lines{std::move(lines)}, now_));
+    } else if (verb == "unanswered") {
+      take(half_.on_answer(asked_, engine::NoAnswer{std::string(in.rest())}, now_));
     } else if (verb == "closed") {
       take(half_.on_closed(now_));
     } else {
@@ -240,20 +269,19 @@ class EngineSeat {
   }
 
   // What the engine's table knows, for a probe.
-  std::optional<engine::HashEntry> entry_;
+  engine::HashEntry entry_;
 
  private:
   void take(typename Half::Output output) {
-    for (const auto& call : output.events) {
+    for (const auto& call : output.calls) {
       std::visit([this](const auto& what) { note(what); }, call);
     }
-    for (std::size_t at = 0; at <= output.send.size(); ++at) {
-      for (auto& [lines, answer] : answers_) {
-        if (lines == at) sent.push_back(std::move(answer));
-      }
-      if (at < output.send.size()) sent.push_back(std::move(output.send[at]));
+    for (std::string& line : computed_) sent.push_back(std::move(line));
+    computed_.clear();
+    for (std::string& line : output.send) sent.push_back(std::move(line));
+    if (const auto answer = std::exchange(prompt_, std::nullopt)) {
+      take(half_.on_answer(answer->first, answer->second, now_));
     }
-    answers_.clear();
   }
   void note(const SetOption& call) {
     made.push_back(fmt::format("set {} = {}", call.name, call.value));
@@ -271,18 +299,35 @@ class EngineSeat {
   void note(const Ponderhit& call) {
     made.emplace_back(call.draw_offered ? "ponderhit draw" : "ponderhit");
   }
-  void note(const Explain& call) { made.push_back("explain " + call.game->position()); }
-  void note(const Probe& call) {
-    answers_.emplace_back(call.lines, call.answer(entry_, *call.game));
+  // A probe is answered at once, and so is a static value, with no lines; a command when the
+  // transcript says so.
+  void note(const Ask& call) {
+    if (std::holds_alternative<engine::TableEntry>(call.question)) {
+      prompt_.emplace(call.number, entry_);
+    } else if (const auto* command = std::get_if<engine::Command>(&call.question)) {
+      asked_ = call.number;
+      made.push_back(fmt::format("ask {}", fmt::join(words_of(*command), " ")));
+    } else {
+      prompt_.emplace(call.number, engine::Lines{});
+      made.push_back("explain " + call.game->position());
+    }
+  }
+  static std::vector<std::string> words_of(const engine::Command& command) {
+    std::vector<std::string> words{command.name};
+    words.insert(words.end(), command.arguments.begin(), command.arguments.end());
+    return words;
   }
   void note(const Compute& call) {
     made.push_back(call.name);
-    for (std::string& line : call.lines()) answers_.emplace_back(0, std::move(line));
+    for (std::string& line : call.lines()) computed_.push_back(std::move(line));
   }
   void note(const Quit& /*call*/) { made.emplace_back("quit"); }
 
   Half half_;
-  std::vector<std::pair<std::size_t, std::string>> answers_;  // to probes, behind so many lines
+  std::vector<std::string> computed_;  // lines of the Output at hand
+  // The answer to the question of the Output at hand, where it comes at once.
+  std::optional<std::pair<std::uint32_t, engine::AnswerTo>> prompt_;
+  std::uint32_t asked_ = 0;  // the last command
   ThinkInWords think_;
   std::unique_ptr<rules::Game> thinking_about_;
   TimePoint now_{};

@@ -6,7 +6,7 @@
 #include "base/text.h"
 #include "base/tokens.h"
 #include "protocols/ucci/codec_go.h"
-#include "protocols/wire.h"
+#include "protocols/uci_family/wire.h"
 
 namespace ludex::ucci {
 

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "base/text.h"
-#include "protocols/wire.h"
+#include "protocols/uci_family/wire.h"
 
 namespace ludex::ucci::parts {
 

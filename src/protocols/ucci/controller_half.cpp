@@ -1,4 +1,5 @@
-// The states are those of protocols/controller_machine.cpp; here stand the messages of UCCI.
+// The states are those of protocols/uci_family/controller_machine.cpp; here stand the messages of
+// UCCI.
 #include "protocols/ucci/controller_half.h"
 
 #include <fmt/format.h>
@@ -7,10 +8,10 @@
 #include <utility>
 
 #include "base/text.h"
-#include "protocols/options.h"
-#include "protocols/resolve.h"
 #include "protocols/ucci/codec.h"
 #include "protocols/ucci/option_names.h"
+#include "protocols/uci_family/moves_and_infos.h"
+#include "protocols/uci_family/options.h"
 #include "rules/registry.h"
 
 namespace ludex::ucci {
@@ -45,7 +46,12 @@ std::optional<std::string> drawmoves_of(const rules::Setup& setup) {
 }  // namespace
 
 ControllerHalf::ControllerHalf(Settings settings)
-    : ControllerMachine({"ucci", "ucciok", "ponderhit draw", true, setting}, settings),
+    : ControllerMachine({.start = "ucci",
+                         .started = "ucciok",
+                         .setting = setting,
+                         .ponderhit_with_draw = "ponderhit draw",
+                         .answers_idle_stop = true},
+                        settings),
       settings_(settings),
       position_(PositionLine::From::last_capture) {}
 
@@ -57,7 +63,7 @@ TimeUnit ControllerHalf::unit() const {
 
 ControllerHalf::Output ControllerHalf::on_line(std::string_view line, TimePoint now) {
   Output out;
-  if (!hears(now)) return out;
+  if (!accept_line(line, out, now)) return with_news(after_line(std::move(out), now), now);
   if (auto message = parse_message(line)) {
     std::visit([&](auto& said) { on(said, out, now); }, *message);
   } else {
@@ -71,7 +77,7 @@ ControllerHalf::Output ControllerHalf::on_deadline(TimePoint now) {
   if (probe_until_ && now >= *probe_until_) {
     knows_probe_ = false;
     owed_ready_ = 0;
-    answer_probe(std::nullopt, out);
+    answer_probe(engine::NoAnswer{"the engine does not answer a probe"}, out);
   }
   return with_probe(std::move(out));
 }
@@ -126,12 +132,12 @@ void ControllerHalf::on(const UcciOk& /*message*/, Output& out, TimePoint now) {
   introduced(out, now);
 }
 
-// Behind a probe: who has not answered by now will not.
+// An engine that has not answered a probe before the isready behind it knows none.
 void ControllerHalf::on(const ReadyOk& /*message*/, Output& out, TimePoint now) {
   if (owed_ready_ > 0) {
     if (--owed_ready_ > 0 || !probe_until_) return;
     knows_probe_ = false;
-    return answer_probe(std::nullopt, out);
+    return answer_probe(engine::NoAnswer{"the engine knows no probe"}, out);
   }
   if (state() == State::verifying) verify_by_ready(out, now);
   if (state() == State::getting_ready) leave_getting_ready(out, now);
@@ -139,7 +145,9 @@ void ControllerHalf::on(const ReadyOk& /*message*/, Output& out, TimePoint now) 
 
 // --- Calls for an engine at rest ---
 
-Result<ControllerHalf::Output> ControllerHalf::new_game(const rules::Game& game, TimePoint now) {
+Result<ControllerHalf::Output> ControllerHalf::new_game(const rules::Game& game,
+                                                        const engine::Terms& /*terms*/,
+                                                        TimePoint now) {
   if (auto error = refusal()) return tl::unexpected(std::move(*error));
   Output out;
   const bool promotes = game.setup().values.text(rules::variant_parameter) == promotion;
@@ -164,6 +172,9 @@ Result<ControllerHalf::Output> ControllerHalf::think(const rules::Game& game,
   const Go go = to_message(request, game, unit());
   if (request.limits.ponder && !can_ponder(request)) {
     return ludex::fail("an engine that speaks UCCI ponders on a clock only");
+  }
+  if (!engine::is_plain(request, game)) {
+    return ludex::fail("UCCI asks for the best move of the side to move only");
   }
   Output out;
   position_.follow(game, Spelling());
@@ -192,11 +203,23 @@ bool ControllerHalf::can_ponder(const engine::Request& request) {
   return !limits.infinite && (limits.clocks || limits.movetime);
 }
 
-Result<ControllerHalf::Output> ControllerHalf::probe(const rules::Game& game, TimePoint now) {
+Result<ControllerHalf::Output> ControllerHalf::ask(engine::Ticket ticket, const rules::Game& game,
+                                                   const engine::Question& question,
+                                                   TimePoint now) {
+  if (std::holds_alternative<engine::TableEntry>(question)) return probe(ticket, game, now);
+  const auto* command = std::get_if<engine::Command>(&question);
+  if (command == nullptr) return ludex::fail("an engine that speaks UCCI cannot be asked this");
+  if (probe_until_) return ludex::fail("the engine is answering a probe");
+  position_.follow(game, Spelling());
+  return ask_command(ticket, *command, {{position_.line()}}, now);
+}
+
+Result<ControllerHalf::Output> ControllerHalf::probe(engine::Ticket ticket, const rules::Game& game,
+                                                     TimePoint now) {
   const bool thinks =
       state() == State::thinking || state() == State::pondering || state() == State::analysing;
-  const bool listens = state() == State::configuring || state() == State::ready || thinks;
-  if (!listens || !knows_probe_ || probe_until_) {
+  const bool rests = !refusal();
+  if (!(rests || thinks) || !knows_probe_ || probe_until_) {
     return ludex::fail("the engine cannot be probed now");
   }
   PositionLine position(PositionLine::From::last_capture);
@@ -206,14 +229,15 @@ Result<ControllerHalf::Output> ControllerHalf::probe(const rules::Game& game, Ti
   if (asks_ready_) out.send.push_back({"isready"});
   if (asks_ready_) ++owed_ready_;
   probed_ = game.clone();
+  probe_ticket_ = ticket;
   probe_until_ = now + probe_wait;
   return with_probe(with_deadline(std::move(out)));
 }
 
-void ControllerHalf::answer_probe(const std::optional<engine::HashEntry>& entry, Output& out) {
+void ControllerHalf::answer_probe(engine::AnswerTo answer, Output& out) {
   probe_until_.reset();
   probed_.reset();
-  out.events.emplace_back(protocols::Probed{entry});
+  out.events.emplace_back(engine::Answer{probe_ticket_, std::move(answer)});
 }
 
 bool ControllerHalf::may_have_no_move() const {

@@ -9,12 +9,12 @@
 
 #include "base/result.h"
 #include "base/time.h"
-#include "engine/hash_entry.h"
+#include "engine/question.h"
 #include "engine/request.h"
-#include "protocols/controller_machine.h"
-#include "protocols/position_line.h"
 #include "protocols/ucci/message.h"
-#include "protocols/ucci/resolve.h"
+#include "protocols/ucci/translation.h"
+#include "protocols/uci_family/controller_machine.h"
+#include "protocols/uci_family/position_line.h"
 #include "rules/game.h"
 
 namespace ludex::ucci {
@@ -39,15 +39,18 @@ class ControllerHalf final : public protocols::ControllerMachine {
   // For an engine at rest, like set_option() and isready().
 
   // Ready follows; at once for an engine of UCCI's first versions, which cannot say so.
-  Result<Output> new_game(const rules::Game& game, TimePoint now);
-  // Infos and one Decision follow. Where options changed since the engine was last known to be
-  // ready, or a stop may have crossed its answer, the question is sent only when it is ready again.
-  // Also an Error: to ponder without a clock.
+  Result<Output> new_game(const rules::Game& game, const engine::Terms& terms, TimePoint now);
+  // Infos and one Decision follow, for a request that is_plain(). Where options changed since the
+  // engine was last known to be ready, or a stop may have crossed its answer, the question is sent
+  // only when it is ready again. Also an Error: to ponder without a clock.
   Result<Output> think(const rules::Game& game, const engine::Request& request, TimePoint now);
 
-  // For an engine at rest or thinking: Probed follows. Engines that know no probe are found out:
-  // they answer the isready behind it first, or nothing in time; they are not asked again.
-  Result<Output> probe(const rules::Game& game, TimePoint now);
+  // An Answer with that ticket follows. What its table knows can be asked of an engine at rest or
+  // thinking; one that knows no probe answers the isready behind it first, or nothing in time, and
+  // is not asked again. An engine at rest can be asked any command of its own too. UCCI knows no
+  // other questions.
+  Result<Output> ask(engine::Ticket ticket, const rules::Game& game,
+                     const engine::Question& question, TimePoint now);
 
  private:
   // What the engine says; one overload a message.
@@ -62,7 +65,8 @@ class ControllerHalf final : public protocols::ControllerMachine {
   void on(const Bye& message, Output& out, TimePoint now);
   void on(const Unknown& message, Output& out, TimePoint now);
 
-  void answer_probe(const std::optional<engine::HashEntry>& entry, Output& out);
+  Result<Output> probe(engine::Ticket ticket, const rules::Game& game, TimePoint now);
+  void answer_probe(engine::AnswerTo answer, Output& out);
   // The earlier of the machine's deadline and that of a probe.
   [[nodiscard]] Output with_probe(Output out) const;
   [[nodiscard]] Output with_news(Output out, TimePoint now);
@@ -78,6 +82,7 @@ class ControllerHalf final : public protocols::ControllerMachine {
   bool value_only_ = false;           // the question was for a value, not for a move
 
   std::unique_ptr<rules::Game> probed_;   // what a probe is about that is not answered yet
+  engine::Ticket probe_ticket_{};         // of that
   std::optional<TimePoint> probe_until_;  // while there is one
   bool knows_probe_ = true;               // as far as is known
 };

@@ -11,10 +11,10 @@
 #include <variant>
 #include <vector>
 
-#include "protocols/info.h"
-#include "protocols/move_text.h"
-#include "protocols/option.h"
-#include "protocols/position.h"
+#include "protocols/uci_family/info.h"
+#include "protocols/uci_family/move_text.h"
+#include "protocols/uci_family/option.h"
+#include "protocols/uci_family/position.h"
 
 namespace ludex::ucci {
 

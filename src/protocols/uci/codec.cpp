@@ -8,7 +8,7 @@
 #include "base/text.h"
 #include "base/tokens.h"
 #include "protocols/uci/codec_parts.h"
-#include "protocols/wire.h"
+#include "protocols/uci_family/wire.h"
 
 namespace ludex::uci {
 

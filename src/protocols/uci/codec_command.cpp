@@ -2,7 +2,7 @@
 #include <array>
 
 #include "protocols/uci/codec_parts.h"
-#include "protocols/wire.h"
+#include "protocols/uci_family/wire.h"
 
 namespace ludex::uci::parts {
 

@@ -1,5 +1,5 @@
-// The states are those of protocols/controller_machine.cpp; here stand the messages of UCI and what
-// a game needs to be set up.
+// The states are those of protocols/uci_family/controller_machine.cpp; here stand the messages of
+// UCI and what a game needs to be set up.
 #include "protocols/uci/controller_half.h"
 
 #include <fmt/format.h>
@@ -8,9 +8,9 @@
 #include <utility>
 
 #include "base/text.h"
-#include "protocols/options.h"
-#include "protocols/resolve.h"
-#include "protocols/uci/resolve.h"
+#include "protocols/uci/go_request.h"
+#include "protocols/uci_family/moves_and_infos.h"
+#include "protocols/uci_family/options.h"
 
 namespace ludex::uci {
 
@@ -41,13 +41,13 @@ std::string setting(const std::string& name, const std::optional<std::string>& v
 }  // namespace
 
 ControllerHalf::ControllerHalf(Settings settings)
-    : ControllerMachine({"uci", "uciok", "ponderhit", false, setting}, settings),
+    : ControllerMachine({"uci", "uciok", setting}, settings),
       settings_(std::move(settings)),
       spelling_(settings_.ranks.value_or(Ranks::as_in_rules)) {}
 
 ControllerHalf::Output ControllerHalf::on_line(std::string_view line, TimePoint now) {
   Output out;
-  if (!hears(now)) return out;
+  if (!accept_line(line, out, now)) return with_news(after_line(std::move(out), now), now);
   if (auto message = parse_message(line, settings_.scan)) {
     std::visit([&](auto& said) { on(said, out, now); }, *message);
   } else {
@@ -61,7 +61,7 @@ ControllerHalf::Output ControllerHalf::on_deadline(TimePoint now) {
 }
 
 ControllerHalf::Output ControllerHalf::with_news(Output out, TimePoint now) {
-  if (const auto info = news(out, now)) tell_first(told(*info), out);
+  if (const auto info = news(out, now)) tell_first(resolved(*info), out);
   return with_deadline(std::move(out));
 }
 
@@ -92,7 +92,9 @@ void ControllerHalf::on(const BestMove& message, Output& out, TimePoint now) {
 
 // --- Calls for an engine at rest ---
 
-Result<ControllerHalf::Output> ControllerHalf::new_game(const rules::Game& game, TimePoint now) {
+Result<ControllerHalf::Output> ControllerHalf::new_game(const rules::Game& game,
+                                                        const engine::Terms& /*terms*/,
+                                                        TimePoint now) {
   if (auto error = refusal()) return tl::unexpected(std::move(*error));
   Output out;
   if (!set_up_for(game, out)) return out;
@@ -110,6 +112,9 @@ Result<ControllerHalf::Output> ControllerHalf::think(const rules::Game& game,
   if (request.limits.ponder && !can_ponder(request)) {
     return ludex::fail("the engine does not offer to ponder");
   }
+  if (!engine::is_plain(request, game)) {
+    return ludex::fail("UCI asks for the best move of the side to move only");
+  }
   Output out;
   if (!set_up_for(game, out)) return out;
   position_.follow(game, spelling_);
@@ -125,6 +130,19 @@ Result<ControllerHalf::Output> ControllerHalf::think(const rules::Game& game,
   const Line question{format(go), !go.ponder};
   return begin_search({search, go.infinite, {}, time_for(request, game)},
                       {{position_.line()}, question}, std::move(out), now);
+}
+
+Result<ControllerHalf::Output> ControllerHalf::ask(engine::Ticket ticket, const rules::Game& game,
+                                                   const engine::Question& question,
+                                                   TimePoint now) {
+  const auto* command = std::get_if<engine::Command>(&question);
+  if (command == nullptr) return ludex::fail("an engine that speaks UCI cannot be asked this");
+  if (auto error = refusal()) return tl::unexpected(std::move(*error));
+  Output out;
+  if (!set_up_for(game, out)) return out;
+  position_.follow(game, spelling_);
+  out.send.push_back({position_.line()});
+  return ask_command(ticket, *command, std::move(out.send), now);
 }
 
 bool ControllerHalf::can_ponder(const engine::Request& /*request*/) const {
@@ -151,7 +169,7 @@ void ControllerHalf::on(const Option& message, Output& out, TimePoint /*now*/) {
   options_.declare(std::move(*option));
 }
 
-engine::Info ControllerHalf::told(const Info& info) {
+engine::Info ControllerHalf::resolved(const Info& info) {
   const auto view = settings_.white_point_of_view ? PointOfView::white : PointOfView::side_to_move;
   return protocols::to_engine(info, position_.game(), view, spelling_);
 }
@@ -160,7 +178,7 @@ void ControllerHalf::on(Info& message, Output& out, TimePoint now) {
   heard(message);
   if (searching()) {
     for (const MoveText& move : message.pv) recognise(move.view());
-    if (!keeps_infos()) return out.events.emplace_back(told(message)), void();
+    if (!keeps_infos()) return out.events.emplace_back(resolved(message)), void();
     const bool legal =
         !message.pv.empty() && protocols::resolve(message.pv.front(), position_.game(), spelling_);
     if (!legal) message.pv.clear();

@@ -10,12 +10,13 @@
 #include "base/time.h"
 #include "engine/event.h"
 #include "engine/opponent.h"
+#include "engine/question.h"
 #include "engine/request.h"
-#include "protocols/controller_machine.h"
-#include "protocols/position_line.h"
-#include "protocols/spelling.h"
 #include "protocols/uci/codec.h"
 #include "protocols/uci/message.h"
+#include "protocols/uci_family/controller_machine.h"
+#include "protocols/uci_family/position_line.h"
+#include "protocols/uci_family/spelling.h"
 #include "rules/game.h"
 
 namespace ludex::uci {
@@ -44,11 +45,15 @@ class ControllerHalf final : public protocols::ControllerMachine {
   // Whom the games from now on are against: sets UCI_Opponent (section 7).
   void meet(engine::Opponent opponent) { opponent_ = std::move(opponent); }
   // Ready follows. A Failure in the Output: the engine cannot play this game.
-  Result<Output> new_game(const rules::Game& game, TimePoint now);
-  // Infos and one Decision follow. Where options changed since the engine was last known to be
-  // ready, `position` and `go` are sent only when it is again. Also an Error: to ponder, for an
-  // engine without the option Ponder.
+  Result<Output> new_game(const rules::Game& game, const engine::Terms& terms, TimePoint now);
+  // Infos and one Decision follow, for a request that is_plain(). Where options changed since the
+  // engine was last known to be ready, `position` and `go` are sent only when it is again. Also an
+  // Error: to ponder, for an engine without the option Ponder.
   Result<Output> think(const rules::Game& game, const engine::Request& request, TimePoint now);
+  // An Answer with that ticket follows. UCI knows no questions, but an engine at rest can be asked
+  // any command of its own (`d`): what it prints before the next readyok is the answer.
+  Result<Output> ask(engine::Ticket ticket, const rules::Game& game,
+                     const engine::Question& question, TimePoint now);
 
  private:
   // What the engine says; one overload a message.
@@ -64,7 +69,7 @@ class ControllerHalf final : public protocols::ControllerMachine {
   void on(const Unknown& message, Output& out, TimePoint now);
 
   [[nodiscard]] Output with_news(Output out, TimePoint now);
-  [[nodiscard]] engine::Info told(const Info& info);
+  [[nodiscard]] engine::Info resolved(const Info& info);
   // Options that the controller sets by itself; false if the engine cannot play the game.
   bool set_up_for(const rules::Game& game, Output& out);
   void recognise(std::string_view move);

@@ -59,25 +59,21 @@ class AlphaBetaEngine final : public engine::Engine {
   void meet(const engine::Opponent& opponent) override;
   // Options are set between searches.
   Result<void> set_option(std::string_view name, std::string_view value) override;
-  engine::Status new_game(const rules::Game& game) override;
+  engine::Status new_game(const rules::Game& game, const engine::Terms& terms) override;
   // Expects that the last decision has been fetched.
   engine::Status think(const rules::Game& game, const engine::Request& request) override;
   void stop() override {
     if (thinking_) control_.stop();
   }
-  void ponderhit() override {
-    if (thinking_) control_.ponderhit();
+  void ponderhit(bool draw_offered) override {
+    if (!thinking_) return;
+    if (draw_offered) draw_offered_ = true;
+    control_.ponderhit();
   }
-  void ponderhit_with_draw_offer() override {
-    draw_offered_ = thinking_;
-    ponderhit();
-  }
-  [[nodiscard]] std::optional<engine::HashEntry> probe(const rules::Game& game) override;
+  // Answered before it returns, also while the engine thinks.
+  Result<engine::Ticket> ask(const rules::Game& game, const engine::Question& question) override;
   std::optional<engine::Event> next(TimePoint deadline) override;
   void wake() override { events_.wake(); }
-  [[nodiscard]] std::vector<std::string> explain(const rules::Game& game) const override {
-    return game.setup().game == G::name ? G::explain(game) : std::vector<std::string>{};
-  }
 
  private:
   // Whether anything but stop() can end the search.
@@ -93,6 +89,7 @@ class AlphaBetaEngine final : public engine::Engine {
                                                           const engine::Request& request,
                                                           const SearchTask<G>& task) const;
   [[nodiscard]] static engine::Status plays(const rules::Game& game);
+  [[nodiscard]] engine::HashEntry known_of(const rules::Game& game) const;
   [[nodiscard]] Result<void> carry_out(const ValueOrder& order);
   // What the table holds of games that were to be like something else is forgotten.
   void prepare(const Outlook& outlook);
@@ -123,8 +120,9 @@ class AlphaBetaEngine final : public engine::Engine {
   SearchControl control_;
   EventQueue events_;
   Team<G> team_;
-  bool thinking_ = false;  // for the owner's thread: a decision has not been fetched yet
-  SearchThread thread_;    // the last member: it ends before what it uses
+  std::uint32_t questions_ = 0;  // taken so far
+  bool thinking_ = false;        // for the owner's thread: a decision has not been fetched yet
+  SearchThread thread_;          // the last member: it ends before what it uses
 };
 
 template <SearchGame G>
@@ -241,7 +239,8 @@ void AlphaBetaEngine<G>::meet(const engine::Opponent& opponent) {
 }
 
 template <SearchGame G>
-engine::Status AlphaBetaEngine<G>::new_game(const rules::Game& game) {
+engine::Status AlphaBetaEngine<G>::new_game(const rules::Game& game,
+                                            const engine::Terms& /*terms*/) {
   expects(!thinking_);
   join();
   forget();
@@ -267,6 +266,10 @@ template <SearchGame G>
 engine::Status AlphaBetaEngine<G>::think(const rules::Game& game, const engine::Request& request) {
   expects(!thinking_);
   if (auto status = plays(game); !status) return status;
+  if (!engine::is_plain(request, game)) {
+    return tl::unexpected(engine::Failure{engine::Fault::refused,
+                                          "this engine finds the best move of the side to move"});
+  }
   join();
   const engine::Limits& limits = request.limits;
   const bool endless = limits.infinite || !has_end(limits);
@@ -338,12 +341,11 @@ void AlphaBetaEngine<G>::report_value(const SearchTask<G>& task) {
 
 // The table may be read while it is written; only the owner, who asks, makes another one.
 template <SearchGame G>
-std::optional<engine::HashEntry> AlphaBetaEngine<G>::probe(const rules::Game& game) {
-  if (game.setup().game != G::name) return std::nullopt;
+engine::HashEntry AlphaBetaEngine<G>::known_of(const rules::Game& game) const {
   const auto position = G::replay(game).position;
   const auto found = table_.find(G::table_key(position));
-  if (!found) return std::nullopt;
   engine::HashEntry entry;
+  if (!found) return entry;
   const auto move = G::move(found->move);
   if (found->move != 0 && G::is_legal(position, move)) entry.best = G::to_rules(move);
   // The bound that every value has says nothing.
@@ -353,6 +355,23 @@ std::optional<engine::HashEntry> AlphaBetaEngine<G>::probe(const rules::Game& ga
     if (found->bound != Bound::lower) entry.upper = bound;
   }
   return entry;
+}
+
+template <SearchGame G>
+Result<engine::Ticket> AlphaBetaEngine<G>::ask(const rules::Game& game,
+                                               const engine::Question& question) {
+  if (const auto status = plays(game); !status) return fail(status.error().detail);
+  engine::Answer answer;
+  if (std::holds_alternative<engine::StaticValue>(question)) {
+    answer.what = engine::Evaluation{std::nullopt, G::explain(game)};
+  } else if (std::holds_alternative<engine::TableEntry>(question)) {
+    answer.what = known_of(game);
+  } else {
+    return fail("this engine knows no such question");
+  }
+  answer.ticket = engine::Ticket{++questions_};
+  events_.push(answer);
+  return answer.ticket;
 }
 
 template <SearchGame G>

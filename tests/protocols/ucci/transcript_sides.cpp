@@ -6,12 +6,12 @@
 #include <algorithm>
 #include <utility>
 
-#include "protocols/options.h"
-#include "protocols/position_line.h"
-#include "protocols/resolve.h"
 #include "protocols/ucci/codec.h"
 #include "protocols/ucci/option_names.h"
-#include "protocols/ucci/resolve.h"
+#include "protocols/ucci/translation.h"
+#include "protocols/uci_family/moves_and_infos.h"
+#include "protocols/uci_family/options.h"
+#include "protocols/uci_family/position_line.h"
 
 namespace ludex::ucci::test {
 

@@ -83,7 +83,7 @@ TEST(UciLimits, CommandsThatWaitForASearchTakeOnlySoMuchRoom) {
   for (int n = 0; n < 9; ++n) (void)half.on_line("setoption name Name value " + text, {});
   (void)half.on_line("stop", {});
   const auto over = half.on_event(engine::Decision{engine::NoMove{}}, {});
-  EXPECT_EQ(over.events.size(), 1U);
+  EXPECT_EQ(over.calls.size(), 1U);
 }
 
 TEST(UciLimits, CommandsThatWaitForASearchAreCounted) {
@@ -98,7 +98,7 @@ TEST(UciLimits, CommandsThatWaitForASearchAreCounted) {
   // They are obeyed, every one, when the search is over.
   (void)half.on_line("stop", {});
   const auto over = half.on_event(engine::Decision{engine::NoMove{}}, {});
-  EXPECT_EQ(over.events.size(), limits::waiting_commands);
+  EXPECT_EQ(over.calls.size(), limits::waiting_commands);
   EXPECT_EQ(half.outstanding(), 0);
 }
 
@@ -112,7 +112,7 @@ TEST(UciLimits, ANewGameHasAWaitOfItsOwn) {
   (void)half.on_line("uciok", {});
   EXPECT_EQ(half.isready({})->deadline, TimePoint{} + 3s);
   (void)half.on_line("readyok", {});
-  EXPECT_EQ(half.new_game(*game, {})->deadline, TimePoint{} + 60s);
+  EXPECT_EQ(half.new_game(*game, {}, {})->deadline, TimePoint{} + 60s);
   const auto output = half.on_deadline(TimePoint{} + 60s);
   ASSERT_EQ(output.events.size(), 1U);
   EXPECT_EQ(std::get<engine::Failure>(output.events.front()).detail, "no readyok within 60 s");

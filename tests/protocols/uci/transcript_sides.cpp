@@ -6,11 +6,11 @@
 
 #include "base/text.h"
 #include "base/tokens.h"
-#include "protocols/options.h"
-#include "protocols/position_line.h"
-#include "protocols/resolve.h"
 #include "protocols/uci/codec.h"
-#include "protocols/uci/resolve.h"
+#include "protocols/uci/go_request.h"
+#include "protocols/uci_family/moves_and_infos.h"
+#include "protocols/uci_family/options.h"
+#include "protocols/uci_family/position_line.h"
 #include "rules/registry.h"
 
 namespace ludex::uci::test {
@@ -59,6 +59,7 @@ EngineHalf::Settings engine_settings(const Transcript& transcript) {
   settings.chess960 = false;
   settings.game = transcript.setting("game").value_or("chess");
   settings.ranks = ranks_of(transcript);
+  if (const auto name = transcript.setting("command")) settings.commands = {{*name, "its own"}};
   for (const auto& line : transcript.lines) {
     if (line.mark != '<') continue;
     const auto message = parse_message(line.text);

@@ -28,6 +28,15 @@ class Xiangqi : public Session {
  public:
   explicit Xiangqi(std::string_view fen = "", Duration clock_step = Duration(0))
       : Session(rules::Setup{.game = "xiangqi", .position = std::string(fen)}, clock_step) {}
+
+  // What the engine's table knows of the position, if anything.
+  std::optional<engine::HashEntry> known() {
+    const auto answer =
+        engine::ask_and_wait(*engine, *game, engine::TableEntry{}, TimePoint::max());
+    const auto* entry = std::get_if<engine::HashEntry>(&answer);
+    EXPECT_NE(entry, nullptr);
+    return entry == nullptr || *entry == engine::HashEntry{} ? std::nullopt : std::optional(*entry);
+  }
 };
 
 int centipawns(const Thought& thought) {
@@ -274,7 +283,7 @@ TEST(XiangqiDecisions, AcceptADrawThatComesWithThePonderhit) {
   limits.movetime = 1h;
   limits.ponder = true;
   session.start(limits);
-  session.engine->ponderhit_with_draw_offer();
+  session.engine->ponderhit(true);
   session.engine->stop();
   EXPECT_TRUE(session.finish().decision.draw);
 }
@@ -295,11 +304,49 @@ TEST(XiangqiDecisions, DepthNoughtIsTheStaticValue) {
   EXPECT_EQ(centipawns(thought), judgement.evaluate(xiangqi_position_of(middlegame)));
 }
 
+TEST(Questions, AStaticValueIsExplainedInLines) {
+  Xiangqi session(middlegame);
+  const auto answer =
+      engine::ask_and_wait(*session.engine, *session.game, engine::StaticValue{}, TimePoint::max());
+  ASSERT_TRUE(std::holds_alternative<engine::Evaluation>(answer));
+  EXPECT_FALSE(std::get<engine::Evaluation>(answer).lines.empty());
+}
+
+TEST(Questions, ThoseThatTheEngineCannotAnswerAreRefused) {
+  Xiangqi session(middlegame);
+  EXPECT_FALSE(session.engine->ask(*session.game, engine::FinalScore{}));
+  EXPECT_FALSE(session.engine->ask(*session.game, engine::Command{"dragon_status", {"D4"}}));
+}
+
+TEST(Questions, EachHasATicketOfItsOwn) {
+  Xiangqi session(middlegame);
+  const auto one = session.engine->ask(*session.game, engine::TableEntry{});
+  const auto two = session.engine->ask(*session.game, engine::StaticValue{});
+  ASSERT_TRUE(one && two);
+  EXPECT_NE(*one, *two);
+  EXPECT_EQ(std::get<engine::Answer>(*session.engine->next(TimePoint::max())).ticket, *one);
+  EXPECT_EQ(std::get<engine::Answer>(*session.engine->next(TimePoint::max())).ticket, *two);
+}
+
+TEST(Requests, ForTheOtherSideOrForABalanceAreRefused) {
+  Xiangqi session(middlegame);
+  engine::Request request;
+  request.limits = to_depth(1);
+  request.seat = rules::other(session.game->to_move());
+  EXPECT_FALSE(session.engine->think(*session.game, request));
+  request.seat.reset();
+  request.balance.emplace();
+  EXPECT_FALSE(session.engine->think(*session.game, request));
+  request.balance.reset();
+  request.seat = session.game->to_move();
+  EXPECT_TRUE(session.engine->think(*session.game, request));
+}
+
 TEST(Probe, TellsWhatTheTableHolds) {
   Xiangqi session(middlegame);
-  EXPECT_FALSE(session.engine->probe(*session.game));
+  EXPECT_FALSE(session.known());
   const Thought thought = session.think(to_depth(7));
-  const auto root = session.engine->probe(*session.game);
+  const auto root = session.known();
   ASSERT_TRUE(root);
   EXPECT_EQ(root->best, std::get<engine::Play>(thought.decision.what).move);
   ASSERT_TRUE(root->lower && root->upper);
@@ -308,13 +355,13 @@ TEST(Probe, TellsWhatTheTableHolds) {
   EXPECT_EQ(root->upper->value, thought.last().score->value);
 
   session.game->play(std::get<engine::Play>(thought.decision.what).move);
-  const auto reply = session.engine->probe(*session.game);
+  const auto reply = session.known();
   ASSERT_TRUE(reply);
   ASSERT_TRUE(reply->best);
   EXPECT_TRUE(session.game->is_legal(*reply->best));
   EXPECT_TRUE(reply->lower || reply->upper);
   EXPECT_TRUE(session.engine->new_game(*session.game));
-  EXPECT_FALSE(session.engine->probe(*session.game));
+  EXPECT_FALSE(session.known());
 }
 
 TEST(Probe, IsAllowedWhileTheEngineThinks) {
@@ -322,7 +369,7 @@ TEST(Probe, IsAllowedWhileTheEngineThinks) {
   session.start(endlessly());
   EXPECT_TRUE(session.wait_for([](const auto& info) { return info.depth.value_or(0) >= 6; }));
   session.game->play(session.move("c3c4"));
-  const auto entry = session.engine->probe(*session.game);
+  const auto entry = session.known();
   session.engine->stop();
   (void)session.finish();
   EXPECT_TRUE(entry);

@@ -39,7 +39,9 @@ constexpr int first_telling = 4;
 Budget budget_for(const engine::Limits& limits, rules::Seat seat, const TimeHabits& habits) {
   if (limits.infinite) return {};
   Budget budget;
-  if (limits.clocks) budget = from_clock((*limits.clocks)[rules::index(seat)], habits);
+  if (limits.clocks) {
+    budget = from_clock(engine::without_byo_yomi((*limits.clocks)[rules::index(seat)]), habits);
+  }
   if (limits.movetime) {
     const Duration all = *limits.movetime;
     budget.maximum = budget.maximum ? std::min(*budget.maximum, all) : all;

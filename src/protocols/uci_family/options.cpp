@@ -1,4 +1,4 @@
-#include "protocols/options.h"
+#include "protocols/uci_family/options.h"
 
 #include <fmt/format.h>
 

@@ -19,10 +19,10 @@
 #include "base/text.h"
 #include "base/time.h"
 #include "base/tokens.h"
-#include "protocols/info.h"
-#include "protocols/move_text.h"
-#include "protocols/option.h"
-#include "protocols/position.h"
+#include "protocols/uci_family/info.h"
+#include "protocols/uci_family/move_text.h"
+#include "protocols/uci_family/option.h"
+#include "protocols/uci_family/position.h"
 
 namespace ludex::protocols::wire {
 

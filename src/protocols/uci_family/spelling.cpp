@@ -1,4 +1,4 @@
-#include "protocols/spelling.h"
+#include "protocols/uci_family/spelling.h"
 
 #include <fmt/format.h>
 

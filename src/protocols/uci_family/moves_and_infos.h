@@ -13,9 +13,9 @@
 #include "base/time.h"
 #include "engine/event.h"
 #include "engine/request.h"
-#include "protocols/info.h"
-#include "protocols/move_text.h"
-#include "protocols/spelling.h"
+#include "protocols/uci_family/info.h"
+#include "protocols/uci_family/move_text.h"
+#include "protocols/uci_family/spelling.h"
 #include "rules/game.h"
 
 namespace ludex::protocols {
@@ -40,19 +40,11 @@ std::size_t play_legal(std::span<const MoveText> texts, rules::Game& game,
                                      const Spelling& spelling);
 [[nodiscard]] Info to_message(const engine::Info& info, const rules::Game& game,
                               const Spelling& spelling);
-// Where there is no move to make, whatever says so is NoMove. An illegal move keeps the engine's
-// text, shortened and printable; an illegal ponder move is none.
+// Where there is no move to make, any word that says so is NoMove. An illegal move keeps the
+// engine's text, shortened and printable; an illegal ponder move is none.
 [[nodiscard]] engine::Decision to_decision(std::string_view move,
                                            const std::optional<MoveText>& ponder, rules::Game& game,
                                            const Spelling& spelling);
-
-// The legal moves that the request leaves, if it restricts them; empty: all, or none where it bans.
-[[nodiscard]] std::vector<rules::Move> allowed(const engine::Request& request,
-                                               const rules::Game& game);
-
-// The first of the legal moves that the request leaves; nothing if it leaves none.
-[[nodiscard]] std::optional<rules::Move> first_allowed(const engine::Request& request,
-                                                       const rules::Game& game);
 
 // Numbers of the wire as values that can be reckoned with. Limits below 1 mean 1 in every protocol
 // of the family.

@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <array>
 
-#include "protocols/wire.h"
+#include "protocols/uci_family/wire.h"
 
 namespace ludex::protocols::wire {
 

@@ -16,21 +16,26 @@
 // the limits and the half watches over one. A message that a state does not expect is
 // ignored by rule; a bestmove without a go is complained of.
 //
-// A bestmove too many costs nobody a game (protocols/surplus.h says which ones are odd). It is kept
+// A bestmove too many costs nobody a game (surplus.h says which ones are odd). It is kept
 // while a better one may still come; then the engine is told to stop and asked whether it is ready,
 // and what it has said by then, or a moment later, is its answer. From then on, and after whatever
 // came unasked, a think() passes through getting_ready. The time of an answer is that of its line.
 //
-// Two things differ in UCCI. An engine of its first versions knows no isready: it is ready when it
-// was told. And it answers a stop that finds it idle, so after one that may have crossed its
-// bestmove the way back leads to `configuring`, and the stray answer is dropped before readyok.
-#include "protocols/controller_machine.h"
+// A command of the engine's own is asked of an engine at rest with the question whether it is ready
+// behind it; what it prints until then is the answer.
+//
+// Two things differ in UCCI. An engine of its first versions knows no isready: it counts as ready
+// when the words are written. And it answers a stop that finds it idle, so after one that may have
+// crossed its bestmove the way back leads to `configuring`, and the stray answer is dropped before
+// readyok.
+#include "protocols/uci_family/controller_machine.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <utility>
 
+#include "base/limits.h"
 #include "base/text.h"
 
 namespace ludex::protocols {
@@ -96,10 +101,12 @@ ControllerMachine::Output ControllerMachine::start(TimePoint now) {
   return with_deadline(std::move(out));
 }
 
-bool ControllerMachine::hears(TimePoint now) {
+bool ControllerMachine::accept_line(std::string_view line, Output& out, TimePoint now) {
   if (state_ == State::dead || state_ == State::quitting) return false;
   last_heard_ = now;
-  return true;
+  if (!command_) return true;
+  collect(line, out);
+  return false;
 }
 
 // A late answer is an answer; anything else that arrives after the deadline is not.
@@ -117,6 +124,10 @@ void ControllerMachine::complain(const Error& error, std::string_view line, Outp
 ControllerMachine::Output ControllerMachine::on_deadline(TimePoint now) {
   Output out;
   if (deadline_ && now >= *deadline_) overdue(out, now);
+  if (command_ && now >= command_->until) {
+    ++owed_ready_;
+    answer_command(engine::NoAnswer{"the engine did not answer in time"}, out);
+  }
   return with_deadline(std::move(out));
 }
 
@@ -129,7 +140,7 @@ void ControllerMachine::introduced(Output& out, TimePoint now) {
 void ControllerMachine::ask_ready(Output& out, TimePoint now) {
   enter(State::getting_ready, now);
   if (!asks_ready_) return leave_getting_ready(out, now);
-  out.send.push_back({"isready"});
+  out.send.push_back({std::string(words_.ask_ready)});
 }
 
 void ControllerMachine::ask_ready_for_game(Output& out, TimePoint now) {
@@ -169,11 +180,17 @@ ControllerMachine::Output ControllerMachine::stop(TimePoint now) {
   Output out;
   if (state_ == State::doubting) {
     deadline_ = now;  // it is time to find out
+  } else if (state_ == State::pondering && !words_.answers_ponder_stop) {
+    out.send.push_back({std::string(words_.stop)});
+    end_search({engine::NoMove{}}, out, now);
   } else if (searching() && state_ != State::stopping && state_ != State::verifying) {
-    out.send.push_back({"stop"});
+    out.send.push_back({std::string(words_.stop)});
     begin_stopping(now);
+  } else if (held_state_ == State::pondering && !held_.empty() && !words_.answers_ponder_stop) {
+    held_.clear();
+    out.events.emplace_back(engine::Decision{engine::NoMove{}});
   } else if (!held_.empty() && held_state_ != State::stopping) {
-    held_.push_back({"stop"});
+    held_.push_back({std::string(words_.stop)});
     held_state_ = State::stopping;
   }
   return with_deadline(std::move(out));
@@ -181,7 +198,8 @@ ControllerMachine::Output ControllerMachine::stop(TimePoint now) {
 
 ControllerMachine::Output ControllerMachine::ponderhit(TimePoint now, bool draw_offered) {
   Output out;
-  Line line{std::string(draw_offered ? words_.ponderhit_with_draw : "ponderhit"), true};
+  const std::string_view word = draw_offered ? words_.ponderhit_with_draw : words_.ponderhit;
+  Line line{ponderhit_.value_or(std::string(word)), true};
   const State after = infinite_ ? State::analysing : State::thinking;
   if (state_ == State::pondering) {
     out.send.push_back(std::move(line));
@@ -198,9 +216,10 @@ ControllerMachine::Output ControllerMachine::ponderhit(TimePoint now, bool draw_
 ControllerMachine::Output ControllerMachine::quit(TimePoint now) {
   Output out;
   if (state_ == State::quitting) return out;
-  if (searching() && state_ != State::stopping) out.send.push_back({"stop"});
-  out.send.push_back({"quit"});
+  if (searching() && state_ != State::stopping) out.send.push_back({std::string(words_.stop)});
+  out.send.push_back({std::string(words_.quit)});
   doubted_.reset();
+  command_.reset();
   enter(State::quitting, now);
   return out;
 }
@@ -211,13 +230,14 @@ void ControllerMachine::fail(engine::Fault fault, std::string detail, Output& ou
   deadline_.reset();
   held_.clear();
   doubted_.reset();
+  command_.reset();
   out.events.push_back(failure_);
 }
 
 // The deadline passed. An engine that was still printing in the last quarter of the wait floods.
 void ControllerMachine::overdue(Output& out, TimePoint now) {
   if (state_ == State::thinking) {
-    out.send.push_back({"stop"});
+    out.send.push_back({std::string(words_.stop)});
     return begin_stopping(now);
   }
   if (state_ == State::doubting) return verify(out, now);
@@ -225,9 +245,10 @@ void ControllerMachine::overdue(Output& out, TimePoint now) {
   const Duration wait = *deadline_ - wait_began_;
   const bool prints = last_heard_ && *deadline_ - std::min(*last_heard_, now) < wait / 4;
   const auto seconds = std::chrono::duration<double>(wait).count();
-  const std::string_view awaited = state_ == State::handshake       ? words_.started
-                                   : state_ == State::getting_ready ? "readyok"
-                                                                    : "bestmove after stop";
+  const std::string awaited = state_ == State::handshake ? std::string(words_.started)
+                              : state_ == State::getting_ready
+                                  ? std::string(words_.ready)
+                                  : fmt::format("{} after {}", words_.bestmove, words_.stop);
   const engine::Fault silent =
       state_ == State::handshake ? engine::Fault::no_handshake : engine::Fault::not_responding;
   fail(prints ? engine::Fault::flooding : silent,
@@ -238,6 +259,7 @@ void ControllerMachine::overdue(Output& out, TimePoint now) {
 // --- Calls for an engine at rest ---
 
 std::optional<Error> ControllerMachine::refusal() const {
+  if (command_) return Error{"the engine is answering a command"};
   switch (state_) {
     case State::configuring:
     case State::ready:
@@ -294,9 +316,9 @@ Result<ControllerMachine::Output> ControllerMachine::isready(TimePoint now) {
   return with_deadline(std::move(out));
 }
 
-ControllerMachine::Output ControllerMachine::begin_search(const Search& search,
-                                                          std::vector<Line> lines, Output out,
-                                                          TimePoint now) {
+ControllerMachine::Output ControllerMachine::begin_search(Search search, std::vector<Line> lines,
+                                                          Output out, TimePoint now) {
+  ponderhit_ = std::move(search.ponderhit);
   infinite_ = search.infinite;
   longest_ = search.longest;
   time_ = search.time;
@@ -312,7 +334,7 @@ ControllerMachine::Output ControllerMachine::begin_search(const Search& search,
   held_ = std::move(lines);
   held_state_ = search.state;
   if (surplus_.may_think()) {
-    out.send.push_back({"stop"});
+    out.send.push_back({std::string(words_.stop)});
     stop_may_cross_ = words_.answers_idle_stop;
   }
   ask_ready(out, now);
@@ -324,6 +346,9 @@ ControllerMachine::Output ControllerMachine::with_deadline(Output out) const {
   const bool thinks = searching() && state_ != State::stopping && state_ != State::verifying;
   if (const auto due = infos_.due(); thinks && due && (!deadline_ || *due < *deadline_)) {
     out.deadline = due;
+  }
+  if (command_ && (!out.deadline || command_->until < *out.deadline)) {
+    out.deadline = command_->until;
   }
   return out;
 }
@@ -337,7 +362,10 @@ std::optional<Duration> ControllerMachine::time_for(const engine::Request& reque
   };
   const engine::Limits& limits = request.limits;
   if (limits.movetime) return at_most_a_day(*limits.movetime);
-  if (limits.clocks) return at_most_a_day((*limits.clocks)[rules::index(game.to_move())].left);
+  if (limits.clocks) {
+    const engine::SeatClock& clock = (*limits.clocks)[rules::index(game.to_move())];
+    return at_most_a_day(engine::without_byo_yomi(clock).left);
+  }
   return std::nullopt;
 }
 
@@ -346,9 +374,10 @@ void ControllerMachine::unasked_answer(std::string_view what, Output& out) {
   out.events.push_back(engine::Complaint{fmt::format("{} without a go", what)});
 }
 
-std::string ControllerMachine::quoted(std::string_view move) {
+std::string ControllerMachine::quoted(std::string_view move) const {
   constexpr std::size_t enough = 64;
-  return move.empty() ? "bestmove" : fmt::format("bestmove {}", move.substr(0, enough));
+  return move.empty() ? std::string(words_.bestmove)
+                      : fmt::format("{} {}", words_.bestmove, move.substr(0, enough));
 }
 
 void ControllerMachine::answer(Answer answer, Output& out) {
@@ -378,9 +407,9 @@ void ControllerMachine::answer_again(Answer answer, Output& out) {
 void ControllerMachine::verify(Output& out, TimePoint now) {
   const TimePoint until = surplus_.settled(now + manners_.stop_wait);
   if (until <= now) return conclude(out, now);
-  out.send.push_back({"stop"});
+  out.send.push_back({std::string(words_.stop)});
   stop_may_cross_ = words_.answers_idle_stop;
-  if (asks_ready_) out.send.push_back({"isready"});
+  if (asks_ready_) out.send.push_back({std::string(words_.ask_ready)});
   heard_ready_ = settled_ = false;
   enter(State::verifying, now);
   deadline_ = until;
@@ -407,6 +436,46 @@ void ControllerMachine::conclude(Output& out, TimePoint now) {
   Answer answer = *std::exchange(doubted_, std::nullopt);
   out.decided_at = answer.at;
   end_search(std::move(answer.decision), out, now);
+}
+
+// --- Commands of the engine ---
+
+Result<ControllerMachine::Output> ControllerMachine::ask_command(engine::Ticket ticket,
+                                                                 const engine::Command& command,
+                                                                 std::vector<Line> lines,
+                                                                 TimePoint now) {
+  if (auto error = refusal()) return tl::unexpected(std::move(*error));
+  if (!asks_ready_) return ludex::fail("the engine cannot say when a command is done");
+  std::string text = command.name;
+  for (const std::string& argument : command.arguments) text += ' ' + argument;
+  if (trim(text).empty() || text.find_first_of("\r\n") != std::string::npos) {
+    return ludex::fail("a command is one line of text");
+  }
+  Output out;
+  out.send = std::move(lines);
+  out.send.push_back({std::move(text)});
+  out.send.push_back({std::string(words_.ask_ready)});
+  command_ = OpenCommand{ticket, now + limits::command_wait};
+  return with_deadline(std::move(out));
+}
+
+// What goes over the limit is left out.
+void ControllerMachine::collect(std::string_view line, Output& out) {
+  if (trim(line) == words_.ready) {
+    if (owed_ready_ > 0) {
+      --owed_ready_;
+    } else {
+      answer_command(std::move(command_->said), out);
+    }
+    return;
+  }
+  command_->bytes += line.size() + sizeof(std::string);
+  if (command_->bytes <= limits::line_bytes) command_->said.lines.emplace_back(line);
+}
+
+void ControllerMachine::answer_command(engine::AnswerTo answer, Output& out) {
+  const engine::Ticket ticket = std::exchange(command_, std::nullopt)->ticket;
+  out.events.emplace_back(engine::Answer{ticket, std::move(answer)});
 }
 
 // --- Infos ---

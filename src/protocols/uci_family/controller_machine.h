@@ -3,10 +3,11 @@
 //
 // The owner writes the lines of each Output, feeds back what the engine prints, and calls
 // on_deadline() when the Output's deadline passes; output of the engine never extends a deadline.
-// Every think() ends with one Decision, also a stopped ponder search: whoever stopped it throws its
-// decision away, and only then may ask again.
+// Every think() ends with one Decision, also a stopped ponder search: the owner that stopped it
+// throws its decision away, and only then may ask again.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -20,18 +21,19 @@
 #include "engine/engine.h"
 #include "engine/event.h"
 #include "engine/option.h"
+#include "engine/question.h"
 #include "engine/request.h"
 #include "protocols/event.h"
 #include "protocols/half.h"
-#include "protocols/info.h"
-#include "protocols/info_keeper.h"
-#include "protocols/option_table.h"
-#include "protocols/surplus.h"
+#include "protocols/uci_family/info.h"
+#include "protocols/uci_family/info_keeper.h"
+#include "protocols/uci_family/option_table.h"
+#include "protocols/uci_family/surplus.h"
 #include "rules/game.h"
 
 namespace ludex::protocols {
 
-// How patient a controller half is, and how much it tells.
+// How patient a controller half is, and how much it reports.
 struct Manners {
   Milliseconds handshake_wait = limits::handshake_wait;
   Milliseconds new_game_wait = limits::ready_wait;  // for readiness after new_game()
@@ -44,7 +46,7 @@ struct Manners {
 
 class ControllerMachine {
  public:
-  using Output = protocols::Output<Event, Line>;
+  using Output = ControllerOutput;
 
   ControllerMachine(const ControllerMachine&) = delete;
   ControllerMachine& operator=(const ControllerMachine&) = delete;
@@ -96,10 +98,17 @@ class ControllerMachine {
   struct Words {
     std::string_view start;
     std::string_view started;  // what the engine says when it has introduced itself
-    std::string_view ponderhit_with_draw;
-    bool answers_idle_stop = false;  // an engine at rest does
     // No value: a button.
     std::string (*setting)(const std::string& name, const std::optional<std::string>& value);
+    std::string_view ponderhit = "ponderhit";
+    std::string_view ponderhit_with_draw = "ponderhit";
+    std::string_view ask_ready = "isready";
+    std::string_view ready = "readyok";
+    std::string_view stop = "stop";
+    std::string_view bestmove = "bestmove";  // how the answer to a search begins
+    std::string_view quit = "quit";
+    bool answers_idle_stop = false;   // an engine at rest answers a stop
+    bool answers_ponder_stop = true;  // one that ponders does; otherwise it ends without a word
   };
 
   ControllerMachine(const Words& words, const Manners& manners);
@@ -107,9 +116,11 @@ class ControllerMachine {
   ControllerMachine& operator=(ControllerMachine&&) = default;
   ~ControllerMachine() = default;
 
-  // Before and after a half understands a line: false if nobody listens any more; what the wait is
-  // after it. A half tells news() then, and after a deadline.
-  bool hears(TimePoint now);
+  // Takes a line before the half does. False: the half is not to read it, because nobody listens
+  // any more, or because it belongs to the answer to a command.
+  bool accept_line(std::string_view line, Output& out, TimePoint now);
+  // The Output with the wait that holds after the line. A half adds news() then, and after a
+  // deadline.
   [[nodiscard]] Output after_line(Output out, TimePoint now);
   static void complain(const Error& error, std::string_view line, Output& out);
 
@@ -119,18 +130,25 @@ class ControllerMachine {
   // Readiness was heard and nothing else is missing.
   void leave_getting_ready(Output& out, TimePoint now);
   void forget_game() { surplus_.new_game(); }
-  // Asks with `lines`, behind what `out` sends; held back until the engine is ready where something
-  // was set.
-  // An engine that still thinks after `longest` is told to stop.
+  // A search that is to begin: the state that it enters, and whether it goes on until stop() once
+  // the expected move has come. An engine that still thinks after `longest` is told to stop.
   struct Search {
     State state = State::thinking;
     bool infinite = false;
     std::optional<Duration> longest = {};
     std::optional<Duration> time = {};  // what the engine has, where anybody counts
+    // What is said when the expected move comes, in a language without a word of its own for it.
+    std::optional<std::string> ponderhit = {};
   };
   [[nodiscard]] static std::optional<Duration> time_for(const engine::Request& request,
                                                         const rules::Game& game);
-  Output begin_search(const Search& search, std::vector<Line> lines, Output out, TimePoint now);
+  // Asks with `lines`, behind what `out` sends; they are held back until the engine is ready where
+  // something was set.
+  Output begin_search(Search search, std::vector<Line> lines, Output out, TimePoint now);
+  // Says `lines`, then the command, and collects what the engine prints until it is ready again:
+  // its Answer. For an engine at rest that can be asked whether it is ready; otherwise an Error.
+  Result<Output> ask_command(engine::Ticket ticket, const engine::Command& command,
+                             std::vector<Line> lines, TimePoint now);
   // The engine has thought enough: it is told so at the deadline, which is now.
   void think_no_longer(TimePoint now);
   // What the engine says to the question, in words and what they mean; it `fits` where it is a
@@ -142,7 +160,7 @@ class ControllerMachine {
     TimePoint at{};
   };
   void answer(Answer answer, Output& out);
-  [[nodiscard]] static std::string quoted(std::string_view move);  // `bestmove` with it
+  [[nodiscard]] std::string quoted(std::string_view move) const;  // `bestmove` with it
   // One to which there is no question.
   void unasked_answer(std::string_view what, Output& out);
   // What was asked when an answer was doubted: the engine is ready, and it has been idle.
@@ -159,13 +177,13 @@ class ControllerMachine {
   // choose the game, and those of which the owner's word goes first.
   void set_for_game(std::string_view name, std::string_view value, Output& out);
   void set_own(std::string_view name, std::string_view value, Output& out);
-  // Whether infos are kept for later, because not each one is wanted; otherwise the half tells
-  // them.
+  // Whether infos are kept for later, because not each one is wanted; otherwise the half reports
+  // each.
   [[nodiscard]] bool keeps_infos() const { return infos_.keeps(); }
   void keep(Info info, TimePoint now) { infos_.add(std::move(info), now); }
-  // For every info, before it is told or kept.
+  // For every info, before it is reported or kept.
   void heard(const Info& info);
-  // What was kept and is to be told now, before the decision in `out` if there is one.
+  // What was kept and is to be reported now, before the decision in `out` if there is one.
   [[nodiscard]] std::optional<Info> news(const Output& out, TimePoint now);
   static void tell_first(engine::Info info, Output& out);
 
@@ -178,6 +196,8 @@ class ControllerMachine {
 
  private:
   void overdue(Output& out, TimePoint now);
+  void collect(std::string_view line, Output& out);
+  void answer_command(engine::AnswerTo answer, Output& out);
   void begin_stopping(TimePoint now);
   void end_search(engine::Decision decision, Output& out, TimePoint now);
   void answer_again(Answer answer, Output& out);
@@ -200,6 +220,7 @@ class ControllerMachine {
   // While getting ready for a think(): the lines to send then, and the state to enter.
   std::vector<Line> held_;
   State held_state_ = State::thinking;
+  std::optional<std::string> ponderhit_;   // what the search that goes on has for it
   bool infinite_ = false;                  // the search goes on after ponderhit until stop
   std::optional<Duration> longest_;        // how long it may go on
   std::optional<Duration> time_;           // how long it should
@@ -210,6 +231,15 @@ class ControllerMachine {
   std::optional<Answer> doubted_;  // while doubting or verifying
   bool heard_ready_ = false;       // while verifying
   bool settled_ = false;           // readiness is all that is missing
+
+  // A command of the engine that is not answered yet.
+  struct OpenCommand {
+    engine::Ticket ticket{};
+    TimePoint until{};
+    engine::Lines said{};
+    std::size_t bytes = 0;  // of what was said
+  };
+  std::optional<OpenCommand> command_;
 };
 
 }  // namespace ludex::protocols

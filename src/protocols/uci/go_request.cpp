@@ -1,10 +1,10 @@
-#include "protocols/uci/resolve.h"
+#include "protocols/uci/go_request.h"
 
 #include <algorithm>
 #include <array>
 #include <utility>
 
-#include "protocols/resolve.h"
+#include "protocols/uci_family/moves_and_infos.h"
 
 namespace ludex::uci {
 
@@ -39,18 +39,19 @@ Go to_message(const engine::Request& request, const rules::Game& game, const Spe
       limits.clocks || limits.movetime || limits.depth || limits.nodes || limits.mate;
   go.infinite = limits.infinite || !limited;
   if (!request.only.empty() || !request.banned.empty()) {
-    go.searchmoves = protocols::spell(protocols::allowed(request, game), game, spelling);
+    go.searchmoves = protocols::spell(engine::allowed(request, game), game, spelling);
   }
   if (go.infinite) return go;
   if (limits.clocks) {
-    const auto& [first, second] = *limits.clocks;
+    const auto first = engine::without_byo_yomi((*limits.clocks)[0]);
+    const auto second = engine::without_byo_yomi((*limits.clocks)[1]);
     go.wtime = at_least_one(first.left);
     go.btime = at_least_one(second.left);
     if (first.increment.count() > 0 || second.increment.count() > 0) {
       go.winc = first.increment;
       go.binc = second.increment;
     }
-    const auto& mover = limits.clocks->at(rules::index(game.to_move()));
+    const auto& mover = game.to_move() == rules::Seat::first ? first : second;
     if (mover.moves_to_go && *mover.moves_to_go > 0) go.movestogo = mover.moves_to_go;
   }
   if (limits.depth) go.depth = at_least_one(*limits.depth);

@@ -1,4 +1,4 @@
-#include "protocols/ucci/resolve.h"
+#include "protocols/ucci/translation.h"
 
 #include <algorithm>
 #include <array>
@@ -7,8 +7,8 @@
 #include <utility>
 
 #include "base/limits.h"
-#include "protocols/resolve.h"
 #include "protocols/ucci/codec.h"
+#include "protocols/uci_family/moves_and_infos.h"
 
 namespace ludex::ucci {
 
@@ -70,7 +70,8 @@ engine::SeatClock to_engine(const Clock& clock, TimeUnit unit) {
   return seat;
 }
 
-Clock to_message(const engine::SeatClock& seat, TimeUnit unit) {
+Clock to_message(const engine::SeatClock& all, TimeUnit unit) {
+  const engine::SeatClock seat = engine::without_byo_yomi(all);
   Clock clock{to_number(seat.left, unit), std::nullopt, std::nullopt};
   if (seat.moves_to_go && *seat.moves_to_go > 0) clock.moves_to_go = *seat.moves_to_go;
   // Without either the time would be for one move.
@@ -91,7 +92,8 @@ Time time_of(const engine::Limits& limits, const rules::Game& game, TimeUnit uni
 }
 
 // No move is worth more than a quarter of the clock, unless few are left for all of it.
-Duration share_of(const engine::SeatClock& clock) {
+Duration share_of(const engine::SeatClock& all) {
+  const engine::SeatClock clock = engine::without_byo_yomi(all);
   const int moves = std::clamp(clock.moves_to_go.value_or(4), 1, 4);
   return at_least_one(std::min(clock.left, clock.left / moves + clock.increment));
 }
@@ -177,7 +179,7 @@ Unsaid unsaid(const engine::Request& request, const rules::Game& game, const Go&
 std::vector<rules::Move> banned(const engine::Request& request, const rules::Game& game) {
   if (request.only.empty()) return request.banned;
   std::vector<rules::Move> moves = game.legal_moves();
-  const auto left = protocols::allowed(request, game);
+  const auto left = engine::allowed(request, game);
   std::erase_if(moves, [&](rules::Move move) {
     return std::find(left.begin(), left.end(), move) != left.end();
   });
@@ -203,8 +205,7 @@ engine::Decision to_engine(const BestMove& bestmove, rules::Game& game) {
   return decision;
 }
 
-std::optional<engine::HashEntry> to_engine(const PopHash& message, const rules::Game& game) {
-  if (message == PopHash{}) return std::nullopt;
+engine::HashEntry to_engine(const PopHash& message, const rules::Game& game) {
   const auto bound = [](const std::optional<HashBound>& said) {
     return said ? std::optional(
                       engine::HashBound{to_value(said->value), protocols::bounded(said->depth)})
@@ -257,14 +258,13 @@ std::vector<std::string> to_lines(const engine::Info& info, const rules::Game& g
   return lines;
 }
 
-PopHash to_message(const std::optional<engine::HashEntry>& entry, const rules::Game& game) {
+PopHash to_message(const engine::HashEntry& entry, const rules::Game& game) {
   PopHash message;
-  if (!entry) return message;
-  if (entry->best && game.is_legal(*entry->best)) {
-    message.bestmove = MoveText::parse(Spelling().format(*entry->best, game));
+  if (entry.best && game.is_legal(*entry.best)) {
+    message.bestmove = MoveText::parse(Spelling().format(*entry.best, game));
   }
-  message.lower = to_message(entry->lower);
-  message.upper = to_message(entry->upper);
+  message.lower = to_message(entry.lower);
+  message.upper = to_message(entry.upper);
   return message;
 }
 

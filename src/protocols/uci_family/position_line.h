@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "protocols/spelling.h"
+#include "protocols/uci_family/spelling.h"
 #include "rules/game.h"
 
 namespace ludex::protocols {

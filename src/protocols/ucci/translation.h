@@ -1,5 +1,5 @@
 // Between the words of UCCI and what the engine interface says: requests, scores, decisions. What
-// UCCI has in common with UCI is in protocols/resolve.h.
+// UCCI has in common with UCI is in protocols/uci_family/moves_and_infos.h.
 #pragma once
 
 #include <cstdint>
@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "engine/event.h"
-#include "engine/hash_entry.h"
+#include "engine/question.h"
 #include "engine/request.h"
 #include "protocols/ucci/message.h"
 #include "rules/game.h"
@@ -21,8 +21,8 @@ enum class TimeUnit : std::uint8_t { seconds, milliseconds };
 // --- Controller ---
 
 // UCCI says one limit a search: of several the depth, then the nodes, the time for the move, the
-// clocks; who ponders is told the time first. A mate in n moves is a search of 2n - 1 plies; no
-// limit at all becomes `infinite`.
+// clocks; an engine that ponders hears the time first. A byo-yomi is told as main time. A mate in n
+// moves is a search of 2n - 1 plies; no limit at all becomes `infinite`.
 [[nodiscard]] Go to_message(const engine::Request& request, const rules::Game& game, TimeUnit unit);
 // What that leaves unsaid of the limits. Of a clock it is the share that one move may take.
 struct Unsaid {
@@ -39,9 +39,8 @@ struct Unsaid {
 // score near 10000 is a mate (section 6).
 [[nodiscard]] engine::Info to_engine(const Info& info, rules::Game& game);
 [[nodiscard]] engine::Decision to_engine(const BestMove& bestmove, rules::Game& game);
-// Nothing where the engine knows nothing.
-[[nodiscard]] std::optional<engine::HashEntry> to_engine(const PopHash& message,
-                                                         const rules::Game& game);
+// An empty entry where the engine knows nothing.
+[[nodiscard]] engine::HashEntry to_engine(const PopHash& message, const rules::Game& game);
 
 // --- Engine ---
 
@@ -51,7 +50,6 @@ struct Unsaid {
 // The lines that UCCI's grammar has for it, none if it says nothing in UCCI's terms: the time and
 // nodes, the depth with its score and line, the move being searched, the text.
 [[nodiscard]] std::vector<std::string> to_lines(const engine::Info& info, const rules::Game& game);
-[[nodiscard]] PopHash to_message(const std::optional<engine::HashEntry>& entry,
-                                 const rules::Game& game);
+[[nodiscard]] PopHash to_message(const engine::HashEntry& entry, const rules::Game& game);
 
 }  // namespace ludex::ucci

@@ -1,4 +1,4 @@
-#include "protocols/move_text.h"
+#include "protocols/uci_family/move_text.h"
 
 #include <algorithm>
 #include <string>

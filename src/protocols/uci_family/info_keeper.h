@@ -9,7 +9,7 @@
 #include "base/time.h"
 #include "engine/notes.h"
 #include "protocols/event.h"
-#include "protocols/info.h"
+#include "protocols/uci_family/info.h"
 
 namespace ludex::protocols {
 

@@ -1,4 +1,4 @@
-#include "protocols/resolve.h"
+#include "protocols/uci_family/moves_and_infos.h"
 
 #include <algorithm>
 #include <array>
@@ -95,21 +95,6 @@ std::size_t play_legal(std::span<const MoveText> texts, rules::Game& game,
   return played;
 }
 
-std::vector<rules::Move> allowed(const engine::Request& request, const rules::Game& game) {
-  if (request.banned.empty()) return request.only;
-  std::vector<rules::Move> moves = request.only.empty() ? game.legal_moves() : request.only;
-  std::erase_if(moves, [&](rules::Move move) {
-    return std::find(request.banned.begin(), request.banned.end(), move) != request.banned.end();
-  });
-  return moves;
-}
-
-std::optional<rules::Move> first_allowed(const engine::Request& request, const rules::Game& game) {
-  const bool restricted = !request.banned.empty() || !request.only.empty();
-  const auto moves = restricted ? allowed(request, game) : game.legal_moves();
-  return moves.empty() ? std::nullopt : std::optional(moves.front());
-}
-
 engine::Info to_engine(const Info& info, rules::Game& game, PointOfView view,
                        const Spelling& spelling) {
   const bool turned = view == PointOfView::white && game.to_move() == Seat::second;
@@ -171,7 +156,13 @@ Info to_message(const engine::Info& info, const rules::Game& game, const Spellin
   if (info.depth) result.seldepth = info.seldepth;
   result.multipv = info.multipv;
   if (info.score) result.score = to_message(*info.score);
-  if (info.wdl) result.wdl = WinDrawLoss{info.wdl->win, info.wdl->draw, info.wdl->loss};
+  if (info.wdl) {
+    result.wdl = WinDrawLoss{info.wdl->win, info.wdl->draw, info.wdl->loss};
+  } else if (info.win_rate) {
+    // Without draws the chances are one number.
+    const int win = std::clamp(info.win_rate->value / 10, 0, 1000);
+    result.wdl = WinDrawLoss{win, 0, 1000 - win};
+  }
   result.nodes = info.nodes;
   result.nps = info.nps;
   result.hashfull = info.hashfull;

@@ -1,5 +1,5 @@
 // The words behind `position`, and behind `probe` (uci.md section 4, ucci.md section 5.3).
-#include "protocols/wire.h"
+#include "protocols/uci_family/wire.h"
 
 namespace ludex::protocols::wire {
 

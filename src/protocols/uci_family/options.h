@@ -5,7 +5,7 @@
 
 #include "base/result.h"
 #include "engine/option.h"
-#include "protocols/option.h"
+#include "protocols/uci_family/option.h"
 
 namespace ludex::protocols {
 

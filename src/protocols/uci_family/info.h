@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "base/time.h"
-#include "protocols/move_text.h"
+#include "protocols/uci_family/move_text.h"
 
 namespace ludex::protocols {
 

@@ -7,7 +7,7 @@
 #include <span>
 
 #include "base/limits.h"
-#include "protocols/wire.h"
+#include "protocols/uci_family/wire.h"
 
 namespace ludex::protocols::wire {
 

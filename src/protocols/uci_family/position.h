@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "protocols/move_text.h"
+#include "protocols/uci_family/move_text.h"
 
 namespace ludex::protocols {
 

@@ -1,4 +1,4 @@
-#include "protocols/position_line.h"
+#include "protocols/uci_family/position_line.h"
 
 #include <algorithm>
 

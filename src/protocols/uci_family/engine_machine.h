@@ -1,0 +1,156 @@
+// What the engine halves of the UCI family share: a search and its one answer, a question and its
+// answer, and the lines that wait for them. A half adds the words of its language.
+//
+// The owner makes the calls of each Output in order, then writes its lines, and feeds back the
+// engine's events and answers. Each line of the controller is given to the half when it comes: the
+// half says itself which it obeys at once, such as `stop`, and which wait.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "base/time.h"
+#include "engine/engine.h"
+#include "engine/event.h"
+#include "engine/option.h"
+#include "engine/question.h"
+#include "engine/request.h"
+#include "protocols/call.h"
+#include "protocols/half.h"
+#include "protocols/uci_family/option_table.h"
+#include "rules/game.h"
+
+namespace ludex::protocols {
+
+class EngineMachine {
+ public:
+  using Output = EngineOutput;
+
+  // One line of the controller.
+  Output on_line(std::string_view line, TimePoint now);
+  // The controller is gone. Quit follows: at once, or, where the half works its lines off one after
+  // the other, when all that were read are obeyed.
+  Output on_closed(TimePoint now);
+  // One event of the engine.
+  Output on_event(const engine::Event& event, TimePoint now);
+  // The engine's answer to the Ask of that number.
+  Output on_answer(std::uint32_t number, const engine::AnswerTo& answer, TimePoint now);
+  // The engine did not take the option that an Output set.
+  [[nodiscard]] Output on_refused(const SetOption& call, const Error& why) const;
+
+  // Searches begun less answers sent: 0 or 1.
+  [[nodiscard]] int outstanding() const;
+  // Whether a line may be read now: there is room for it.
+  [[nodiscard]] bool listens() const;
+
+ protected:
+  enum class State : std::uint8_t { boot, idle, thinking, stopping, quit };
+
+  // The search that is being answered.
+  struct Search {
+    std::unique_ptr<rules::Game> game;  // its position: spells the moves of events
+    TimePoint began{};
+    bool until_stop = false;            // the answer is held back until stop
+    bool ponder = false;                // until the expected move has come, or stop
+    bool engine_thinks = false;         // its decision is still to come
+    std::optional<rules::Move> best{};  // the first move of the last line that was reported
+    bool answered = false;              // the answer is there, and held back
+    std::vector<std::string> answer{};
+  };
+
+  EngineMachine(State state, engine::Identity identity, std::string game_name);
+  EngineMachine(EngineMachine&&) = default;
+  EngineMachine& operator=(EngineMachine&&) = default;
+  virtual ~EngineMachine() = default;
+
+  // --- The language ---
+
+  // Obeys the line, or does nothing and returns false: it must wait for the end of the search, or
+  // for the answer to a question.
+  virtual bool obey(std::string_view line, Output& out, TimePoint now) = 0;
+  // Whether every line waits until the one before is done (UCCI's batch mode).
+  [[nodiscard]] virtual bool works_off_lines() const { return false; }
+  // A line for people to read.
+  [[nodiscard]] virtual std::string message(std::string_view text) const = 0;
+  // Whether the controller wants to know why nothing happened.
+  [[nodiscard]] virtual bool wants_reasons() const = 0;
+  // What to say when the engine failed, behind the reason for it.
+  virtual void say_farewell(Output& out) const = 0;
+  // How the controller calls an option of the engine.
+  [[nodiscard]] virtual std::string name_of(const std::string& option) const { return option; }
+  virtual void on_info(const engine::Info& info, Output& out, TimePoint now) = 0;
+  virtual void on_decision(const engine::Decision& decision, Output& out, TimePoint now) = 0;
+  // The answer to the question that was asked last, about that game.
+  virtual void on_answered(const engine::AnswerTo& answer, const rules::Game& game,
+                           Output& out) = 0;
+
+  // --- What a language is made of ---
+
+  [[nodiscard]] State state() const { return state_; }
+  [[nodiscard]] const engine::Identity& identity() const { return identity_; }
+  [[nodiscard]] const std::string& game_name() const { return game_name_; }
+  void enter_idle() { state_ = State::idle; }
+  // Ends the half: Quit is the last call.
+  void end(Output& out);
+  // Reports why nothing happened, to a controller that wants to know.
+  void debug(std::string_view text, Output& out) const;
+
+  // Whether the answer to a question is still to come, and whether any line waits.
+  [[nodiscard]] bool asks() const { return asked_about_ != nullptr; }
+  [[nodiscard]] bool anything_waits() const { return !waiting_.empty(); }
+  // One question at a time: expects that asks() is false.
+  void ask(std::unique_ptr<rules::Game> game, engine::Question question, Output& out);
+
+  // The search that is going on, or an empty one.
+  [[nodiscard]] const Search& search() const { return search_; }
+  void note_best(rules::Move move) { search_.best = move; }
+  // Begins a search, without asking the engine yet; then asks it.
+  void begin(Search search);
+  void think(engine::Request request, Output& out);
+  // False if there is no search to stop.
+  bool stop(Output& out, TimePoint now);
+  // The engine is told to stop though the controller has not said so.
+  void stop_early(Output& out);
+  // False if the engine does not ponder.
+  bool ponderhit(bool draw_offered, Output& out, TimePoint now);
+  // Sends the answer of the search, or holds it back; then obeys the lines that waited for it.
+  void answer(std::vector<std::string> lines, Output& out, TimePoint now);
+  // A move for an engine that resigns in a language that wants one all the same: what it named,
+  // what it reported last, or the first that the request leaves.
+  [[nodiscard]] std::optional<rules::Move> move_instead(
+      const engine::Resign& resign, const std::vector<rules::Move>& banned) const;
+
+  OptionTable options_;      // the engine's
+  OptionTable own_options_;  // the half's
+
+ private:
+  void release(Output& out, TimePoint now);
+  void obey_waiting(Output& out, TimePoint now);
+  void postpone(std::string_view line, Output& out);
+  [[nodiscard]] bool is_busy() const { return outstanding() != 0 || asks(); }
+
+  engine::Identity identity_;
+  std::string game_name_;
+  State state_;
+  Search search_;  // while thinking and stopping
+
+  std::uint32_t questions_ = 0;               // asked so far; the last one's number
+  std::unique_ptr<rules::Game> asked_about_;  // while its answer is still to come
+
+  std::deque<std::string> waiting_;  // lines
+  std::size_t waiting_bytes_ = 0;
+  bool obeys_waiting_ = false;  // further up in the same call
+  bool closed_ = false;         // the controller is gone
+};
+
+// The text or, where it is long, its beginning.
+[[nodiscard]] std::string excerpt(std::string_view text);
+
+}  // namespace ludex::protocols
