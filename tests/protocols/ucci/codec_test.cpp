@@ -10,25 +10,19 @@
 #include "base/limits.h"
 #include "protocols/ucci/message_generators.h"
 
-// What rapidcheck prints of a counterexample.
 namespace ludex::ucci {
-
-static void showValue(const Command& command, std::ostream& out) {  // NOLINT: rapidcheck's name
-  out << format(command);
-}
-static void showValue(const Message& message, std::ostream& out) {  // NOLINT: rapidcheck's name
-  out << format(message);
-}
 
 namespace {
 
 RC_GTEST_PROP(UcciCodec, EveryCommandSurvivesFormatAndParse, ()) {
-  const Command sent = *test::command();
+  const Command sent = test::command();
+  RC_LOG() << format(sent);
   RC_ASSERT((parse_command(format(sent)) == Result<Command>(sent)));
 }
 
 RC_GTEST_PROP(UcciCodec, EveryMessageSurvivesFormatAndParse, ()) {
-  const Message sent = *test::message();
+  const Message sent = test::message();
+  RC_LOG() << format(sent);
   RC_ASSERT((parse_message(format(sent)) == Result<Message>(sent)));
 }
 
@@ -42,7 +36,8 @@ RC_GTEST_PROP(UcciCodec, AnyBytesAreParsedOrRefusedInBothDirections, (const std:
 }
 
 RC_GTEST_PROP(UcciCodec, ExtraBlanksAndCapitalsChangeNothing, ()) {
-  const Go sent = *test::go();
+  const Go sent = test::go();
+  RC_LOG() << format(sent);
   std::string line = " ";
   for (const char c : format(sent)) {
     const bool letter = c >= 'a' && c <= 'z';

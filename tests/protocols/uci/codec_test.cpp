@@ -8,25 +8,19 @@
 #include "base/limits.h"
 #include "protocols/uci/message_generators.h"
 
-// What rapidcheck prints of a counterexample.
 namespace ludex::uci {
-
-static void showValue(const Command& command, std::ostream& out) {  // NOLINT: rapidcheck's name
-  out << format(command);
-}
-static void showValue(const Message& message, std::ostream& out) {  // NOLINT: rapidcheck's name
-  out << format(message);
-}
 
 namespace {
 
 RC_GTEST_PROP(UciCodec, EveryCommandSurvivesFormatAndParse, ()) {
-  const Command sent = *test::command();
+  const Command sent = test::command();
+  RC_LOG() << format(sent);
   RC_ASSERT((parse_command(format(sent)) == Result<Command>(sent)));
 }
 
 RC_GTEST_PROP(UciCodec, EveryMessageSurvivesFormatAndParse, ()) {
-  const Message sent = *test::message();
+  const Message sent = test::message();
+  RC_LOG() << format(sent);
   RC_ASSERT((parse_message(format(sent)) == Result<Message>(sent)));
   RC_ASSERT(parse_message("W_ " + format(sent), Scan::whole_line).has_value());
 }
@@ -41,7 +35,8 @@ RC_GTEST_PROP(UciCodec, AnyBytesAreParsedOrRefusedInBothDirections, (const std::
 }
 
 RC_GTEST_PROP(UciCodec, ExtraBlanksChangeNothing, ()) {
-  const Go sent = *test::go();
+  const Go sent = test::go();
+  RC_LOG() << format(sent);
   std::string line = " ";
   for (const char c : format(sent)) line += c == ' ' ? "\t  " : std::string(1, c);
   RC_ASSERT((parse_command(line + "\t") == Result<Command>(sent)));

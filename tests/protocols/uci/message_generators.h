@@ -1,11 +1,12 @@
-// Random messages of UCI, as any that the halves could build.
+// Random messages of UCI, as any that the halves could build; drawn in the body of a property.
 #pragma once
 
-#include <rapidcheck.h>
-
+#include <array>
+#include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
-#include <vector>
+#include <utility>
 
 #include "protocols/generators.h"
 #include "protocols/uci/message.h"
@@ -14,58 +15,84 @@ namespace ludex::uci::test {
 
 using namespace protocols::test;  // NOLINT(google-build-using-namespace)
 
-inline rc::Gen<Status> status() {
-  return rc::gen::element(Status::checking, Status::ok, Status::error);
+[[nodiscard]] inline Status status() {
+  constexpr std::array all{Status::checking, Status::ok, Status::error};
+  return all.at(static_cast<std::size_t>(below(3)));
 }
 
-inline rc::Gen<Go> go() {
-  return rc::gen::build<Go>(rc::gen::set(&Go::ponder),
-                            rc::gen::set(&Go::wtime, maybe(milliseconds())),
-                            rc::gen::set(&Go::btime, maybe(milliseconds())),
-                            rc::gen::set(&Go::winc, maybe(milliseconds())),
-                            rc::gen::set(&Go::binc, maybe(milliseconds())),
-                            rc::gen::set(&Go::movestogo, maybe(number<std::int64_t>())),
-                            rc::gen::set(&Go::depth, maybe(number<std::int64_t>())),
-                            rc::gen::set(&Go::nodes, maybe(number<std::uint64_t>())),
-                            rc::gen::set(&Go::mate, maybe(number<std::int64_t>())),
-                            rc::gen::set(&Go::movetime, maybe(milliseconds())),
-                            rc::gen::set(&Go::infinite), rc::gen::set(&Go::searchmoves, moves()));
+[[nodiscard]] inline Go go() {
+  Go one;
+  one.ponder = coin();
+  one.wtime = maybe(milliseconds);
+  one.btime = maybe(milliseconds);
+  one.winc = maybe(milliseconds);
+  one.binc = maybe(milliseconds);
+  one.movestogo = maybe(number<std::int64_t>);
+  one.depth = maybe(number<std::int64_t>);
+  one.nodes = maybe(number<std::uint64_t>);
+  one.mate = maybe(number<std::int64_t>);
+  one.movetime = maybe(milliseconds);
+  one.infinite = coin();
+  one.searchmoves = moves();
+  return one;
 }
 
-inline rc::Gen<BestMove> bestmove() {
-  const auto legible =
-      rc::gen::map(real_move(), [](const MoveText& one) { return std::string(one.view()); });
-  return rc::gen::build<BestMove>(
-      rc::gen::set(&BestMove::move, rc::gen::oneOf(legible, word(), rc::gen::just(std::string()))),
-      rc::gen::set(&BestMove::ponder, maybe(real_move())));
+[[nodiscard]] inline BestMove bestmove() {
+  constexpr int kinds = 3;
+  const int kind = below(kinds);
+  std::string move = kind == 0 ? std::string(real_move().view()) : kind == 1 ? word() : "";
+  return {std::move(move), maybe(real_move)};
 }
 
-inline rc::Gen<Command> command() {
-  const auto empty_or_text = rc::gen::oneOf(rc::gen::just(std::string()), text());
-  const auto setoption =
-      rc::gen::build<SetOption>(rc::gen::set(&SetOption::name, text()),
-                                rc::gen::set(&SetOption::value, maybe(empty_or_text)));
-  const auto registration =
-      rc::gen::suchThat(rc::gen::construct<Register>(maybe(text()), maybe(text())),
-                        [](const Register& one) { return one.name || one.code; });
-  const auto plain = rc::gen::element<Command>(Uci{}, Debug{true}, Debug{false}, IsReady{},
-                                               RegisterLater{}, UciNewGame{}, UciCyclone{}, Stop{},
-                                               PonderHit{}, Quit{}, Display{}, Eval{});
-  const auto unknown = rc::gen::construct<Unknown>(text());
-  return rc::gen::oneOf(plain, rc::gen::cast<Command>(setoption),
-                        rc::gen::cast<Command>(registration), rc::gen::cast<Command>(position()),
-                        rc::gen::cast<Command>(go()), rc::gen::cast<Command>(unknown));
+[[nodiscard]] inline Register registration() {
+  const int which = below(3);
+  return {which != 0 ? std::optional(text()) : std::nullopt,
+          which != 1 ? std::optional(text()) : std::nullopt};
 }
 
-inline rc::Gen<Message> message() {
-  return rc::gen::oneOf(rc::gen::element<Message>(UciOk{}, ReadyOk{}),
-                        rc::gen::cast<Message>(rc::gen::construct<IdName>(text())),
-                        rc::gen::cast<Message>(rc::gen::construct<IdAuthor>(text())),
-                        rc::gen::cast<Message>(bestmove()),
-                        rc::gen::cast<Message>(rc::gen::construct<CopyProtection>(status())),
-                        rc::gen::cast<Message>(rc::gen::construct<Registration>(status())),
-                        rc::gen::cast<Message>(info()), rc::gen::cast<Message>(option()),
-                        rc::gen::cast<Message>(rc::gen::construct<Unknown>(text())));
+[[nodiscard]] inline Command command() {
+  const std::array<Command, 12> plain{Uci{},           Debug{true},  Debug{false}, IsReady{},
+                                      RegisterLater{}, UciNewGame{}, UciCyclone{}, Stop{},
+                                      PonderHit{},     Quit{},       Display{},    Eval{}};
+  switch (below(6)) {
+    case 0:
+      return plain.at(static_cast<std::size_t>(below(static_cast<int>(plain.size()))));
+    case 1:
+      return SetOption{text(), maybe(empty_or_text)};
+    case 2:
+      return registration();
+    case 3:
+      return position();
+    case 4:
+      return go();
+    default:
+      return Unknown{text()};
+  }
+}
+
+[[nodiscard]] inline Message message() {
+  switch (below(10)) {
+    case 0:
+      return UciOk{};
+    case 1:
+      return ReadyOk{};
+    case 2:
+      return IdName{text()};
+    case 3:
+      return IdAuthor{text()};
+    case 4:
+      return bestmove();
+    case 5:
+      return CopyProtection{status()};
+    case 6:
+      return Registration{status()};
+    case 7:
+      return info();
+    case 8:
+      return option();
+    default:
+      return Unknown{text()};
+  }
 }
 
 }  // namespace ludex::uci::test
