@@ -23,6 +23,7 @@
 #include "host/log_file.h"
 #include "host/pipe_port.h"
 #include "host/protocol.h"
+#include "host/setting.h"
 #include "protocols/uci_family/spelling.h"
 #include "rules/game.h"
 #include "rules/registry.h"
@@ -118,7 +119,7 @@ struct Flags {
 
 // Refuses what would have no effect.
 Ending check_places(const Words& words, const EngineChoice& choice, const Flags& flags,
-                    const std::string& game) {
+                    const host::Protocol& spoken, const std::string& game) {
   const rules::Setup setup{.game = game};
   for (const std::string& word : words.engine) {
     const std::string_view key = std::string_view(word).substr(0, word.find('='));
@@ -127,7 +128,7 @@ Ending check_places(const Words& words, const EngineChoice& choice, const Flags&
     }
   }
   if (flags.ranks == "auto") return {};
-  if (flags.speak != "uci") {
+  if (!host::takes(spoken, *host::find_setting("ranks"))) {
     return misused(fmt::format("--ranks has no effect: {} has one way to count them", flags.speak));
   }
   if (!protocols::counts_ranks_from_zero(setup)) {
@@ -178,7 +179,9 @@ Ending run_bridge(Arguments arguments, Console& console) {
       "Also: -engine KEY=VALUE...  the engine (needed)",
       "ludex bridge"};
   app.footer(help_of_keys());
-  app.add_option("--speak", flags.speak, "The language of the program: uci or ucci (needed)");
+  app.add_option(
+      "--speak", flags.speak,
+      fmt::format("The language of the program, one of: {} (needed)", host::protocol_names()));
   app.add_option("--game", flags.game, "The game; the first that both languages know");
   app.add_option("--ranks", flags.ranks,
                  "How the program counts xiangqi's ranks over uci, 0-9 or 1-10; auto: found out");
@@ -191,18 +194,19 @@ Ending run_bridge(Arguments arguments, Console& console) {
   if (flags.speak.empty()) return misused("--speak is needed: the language of the program");
   const auto spoken = host::find_protocol(flags.speak);
   if (!spoken) return misused(spoken.error().message);
-  const auto ranks =
-      flags.ranks.empty() ? std::optional(host::Ranks::find_out) : host::find_ranks(flags.ranks);
-  if (!ranks)
+  if (flags.ranks.empty()) flags.ranks = "auto";
+  if (!host::checked_setting(*host::find_setting("ranks"), flags.ranks)) {
     return misused(fmt::format("--ranks is auto, 0-9 or 1-10, not {}", printable(flags.ranks)));
+  }
   const auto choice = read_choice(words);
   if (!choice) return tl::unexpected(choice.error());
   const auto spec = resolve(*choice);
   if (!spec) return work_failed("bridge: " + describe(spec.error()));
   const auto game = host::bridged_game(rules::game_named(flags.game), **spoken, *spec);
   if (!game) return misused(describe(game.error()));
-  if (const auto usable = check_places(words, *choice, flags, *game); !usable) return usable;
-  return serve(*spec, **spoken, {*game, *ranks}, flags.log);
+  if (const auto usable = check_places(words, *choice, flags, **spoken, *game); !usable)
+    return usable;
+  return serve(*spec, **spoken, {*game, {{"ranks", flags.ranks}}}, flags.log);
 }
 
 }  // namespace ludex::cli

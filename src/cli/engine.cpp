@@ -19,6 +19,7 @@
 #include "host/language_port.h"
 #include "host/pipe_port.h"
 #include "host/protocol.h"
+#include "host/setting.h"
 #include "protocols/uci_family/spelling.h"
 #include "rules/registry.h"
 #include "search/registry.h"
@@ -40,8 +41,9 @@ Ending list(const std::optional<std::string>& file, std::ostream& out) {
   }
   fmt::print(out, "Engines of {}:\n", printable(known->path().string()));
   for (const host::EngineSpec& spec : known->engines()) {
-    fmt::print(out, "  {}: {} ({})\n", printable(spec.name), printable(spec.command),
-               spec.protocol);
+    fmt::print(
+        out, "  {}: {} ({})\n", printable(spec.name), printable(spec.command),
+        spec.protocol.empty() ? host::protocols().front().name : std::string_view(spec.protocol));
   }
   return {};
 }
@@ -63,13 +65,14 @@ Ending help(const search::EngineKind& kind, const host::Protocol& protocol, std:
 }
 
 // `protocol` is null where the controller's first line is to tell.
-Ending serve(const search::EngineKind& kind, const host::Protocol* protocol, host::Ranks ranks) {
+Ending serve(const search::EngineKind& kind, const host::Protocol* protocol,
+             const host::SettingValues& settings) {
   const host::SteadyClock clock;
   host::PipePort pipes(host::standard_ends());
   // Each language begins with an engine that nobody has talked to.
   const auto serve_over = [&](host::LinePort& port, const host::Protocol& spoken) -> Ending {
     const auto engine = kind.make(clock, [&pipes] { pipes.wake(); });
-    if (const auto served = spoken.serve(port, *engine, clock, {kind.game, ranks}); !served) {
+    if (const auto served = spoken.serve(port, *engine, clock, {kind.game, settings}); !served) {
       return work_failed("engine: " + served.error().detail);
     }
     // A controller that is gone is the end of the work, as `quit` is.
@@ -91,11 +94,13 @@ struct Asked {
   std::optional<std::string> file;
 };
 
-Result<host::Ranks> ranks_named(const std::optional<std::string>& name) {
-  if (!name) return host::Ranks::find_out;
-  if (*name == "0-9") return host::Ranks::from_zero;
-  if (*name == "1-10") return host::Ranks::from_one;
-  return fail(fmt::format("--ranks takes 0-9 or 1-10, not `{}`", printable(*name)));
+Result<host::SettingValues> settings_with(const std::optional<std::string>& ranks) {
+  if (!ranks) return host::SettingValues();
+  // To find them out is what happens without the flag.
+  if (*ranks == "auto" || !host::checked_setting(*host::find_setting("ranks"), *ranks)) {
+    return fail(fmt::format("--ranks takes 0-9 or 1-10, not `{}`", printable(*ranks)));
+  }
+  return host::SettingValues{{"ranks", *ranks}};
 }
 
 Ending ranks_matter(const search::EngineKind& kind, const host::Protocol* protocol) {
@@ -103,7 +108,7 @@ Ending ranks_matter(const search::EngineKind& kind, const host::Protocol* protoc
     return wrong_usage(fmt::format(
         "engine: --ranks has no effect: nobody numbers the ranks of {} otherwise", kind.game));
   }
-  if (protocol != nullptr && protocol->name != "uci") {
+  if (protocol != nullptr && !host::takes(*protocol, *host::find_setting("ranks"))) {
     return wrong_usage(
         fmt::format("engine: --ranks has no effect: {} has one way to count them", protocol->name));
   }
@@ -141,8 +146,8 @@ Ending run_engine(Arguments arguments, Console& console) {
     if (!found) return wrong_usage("engine: " + found.error().message);
     protocol = *found;
   }
-  const auto ranks = ranks_named(asked.ranks);
-  if (!ranks) return wrong_usage("engine: " + ranks.error().message);
+  const auto settings = settings_with(asked.ranks);
+  if (!settings) return wrong_usage("engine: " + settings.error().message);
   if (asked.game.empty()) {
     if (asked.ranks) return wrong_usage("engine: --ranks needs the GAME whose ranks they are");
     return list(asked.file, console.out);
@@ -159,7 +164,7 @@ Ending run_engine(Arguments arguments, Console& console) {
   if (asked.ranks) {
     if (const auto usable = ranks_matter(*kind, protocol); !usable) return usable;
   }
-  if (!asked.help) return serve(*kind, protocol, *ranks);
+  if (!asked.help) return serve(*kind, protocol, *settings);
   const auto main_language = host::find_protocol(kind->languages.front());
   return help(*kind, protocol != nullptr ? *protocol : **main_language, console.out);
 }

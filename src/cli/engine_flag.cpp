@@ -7,10 +7,12 @@
 #include <array>
 #include <string>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include "cli/match_values.h"
 #include "host/protocol.h"
+#include "host/setting.h"
 #include "host/start_engine.h"
 #include "protocols/uci_family/spelling.h"
 
@@ -21,17 +23,12 @@ constexpr std::string_view option_prefix = "option.";
 
 Step set_protocol(const Value& value, std::optional<std::string>& into) {
   if (value.text == "xboard" || value.text == "cecp" || value.text == "winboard") {
-    return value.bad("uci, ucci or auto",
+    return value.bad("one of: " + host::protocol_names(host::any_protocol),
                      "engines of the xboard protocol are not spoken to, but most know uci, too "
                      "(gnuchess with args=--uci), and polyglot is a bridge for the others");
   }
   if (value.text != host::any_protocol && !host::find_protocol(value.text)) {
-    std::vector<std::string_view> names;
-    for (const host::Protocol& protocol : host::protocols()) {
-      names.push_back(protocol.name);
-    }
-    names.push_back(host::any_protocol);
-    return value.bad(fmt::format("one of: {}", fmt::join(names, ", ")));
+    return value.bad("one of: " + host::protocol_names(host::any_protocol));
   }
   into = value.text;
   return {};
@@ -77,22 +74,33 @@ Step set_time_scale(const Value& value, double& into) {
   return {};
 }
 
-Step set_ranks(const Value& value, host::Ranks& into) {
-  const auto ranks = host::find_ranks(value.text);
-  if (!ranks) {
-    return value.bad("one of: auto, 0-9, 1-10");
+Step set_setting(const Value& value, const host::Setting& setting, host::SettingValues& into) {
+  if (std::holds_alternative<host::Setting::Flag>(setting.type)) {
+    bool flag = false;
+    if (auto step = value.boolean(flag); !step) return step;
+    into.set(setting.key, flag ? "true" : "false");
+    return {};
   }
-  into = *ranks;
+  const auto checked = host::checked_setting(setting, value.text);
+  if (!checked) return value.bad(checked.error().message);
+  into.set(setting.key, *checked);
   return {};
 }
 
-Step set_time_unit(const Value& value, host::TimeUnit& into) {
-  const auto unit = host::find_time_unit(value.text);
-  if (!unit) {
-    return value.bad("one of: auto, s, ms");
+// Why a setting of some protocols has no effect on an engine that speaks none of them. What
+// engines.toml says is not known yet, nor what an engine speaks that is to be found out.
+std::optional<std::string> why_pointless(const host::Setting& setting, const EngineChoice& choice) {
+  if (choice.protocol ? *choice.protocol == host::any_protocol : choice.conf.has_value()) {
+    return std::nullopt;
   }
-  into = *unit;
-  return {};
+  std::vector<std::string_view> names;
+  for (const host::Protocol& protocol : host::protocols()) {
+    if (host::takes(protocol, setting)) names.push_back(protocol.name);
+  }
+  const std::string_view spoken =
+      choice.protocol ? std::string_view(*choice.protocol) : host::protocols().front().name;
+  if (std::find(names.begin(), names.end(), spoken) != names.end()) return std::nullopt;
+  return fmt::format("it is for engines that speak {}", fmt::join(names, " or "));
 }
 
 // Keys that say how a program is run and spoken to.
@@ -127,9 +135,9 @@ Step set_engine_choice(EngineChoice& choice, const Value& value, bool for_all) {
   if (key == "rating") return value.integer(spec.rating.emplace(), 0, host::most_rating);
   if (key == "tscale") return set_time_scale(value, choice.time_scale);
   if (key == "proto") return set_protocol(value, choice.protocol);
-  if (key == "ranks") return set_ranks(value, spec.ranks);
-  if (key == "whitepov") return value.boolean(spec.white_point_of_view);
-  if (key == "timeunit") return set_time_unit(value, spec.time_unit);
+  if (const host::Setting* setting = host::find_setting_by_flag(key)) {
+    return set_setting(value, *setting, spec.settings);
+  }
   return value.word(choice.conf.emplace());
 }
 
@@ -137,20 +145,15 @@ std::optional<std::string> why_pointless(std::string_view key, const EngineChoic
                                          const rules::Setup& setup) {
   const bool of_program =
       std::find(program_keys.begin(), program_keys.end(), key) != program_keys.end();
-  const bool of_dialect = key == "ranks" || key == "timeunit" || key == "whitepov";
-  if (choice.spec.command == builtin_command && (of_program || of_dialect)) {
+  const host::Setting* setting = host::find_setting_by_flag(key);
+  if (choice.spec.command == builtin_command && (of_program || setting != nullptr)) {
     return "`cmd=builtin` is no program of its own";
   }
   if (key == "mayresign" && choice.spec.command != builtin_command && !choice.conf) {
     return "engines of uci cannot resign, and those of ucci need no leave";
   }
-  // What engines.toml says is not known yet.
-  const auto speaks = [&](std::string_view protocol) {
-    if (!choice.protocol) return choice.conf.has_value() || protocol == choice.spec.protocol;
-    return *choice.protocol == protocol || *choice.protocol == host::any_protocol;
-  };
-  if (key == "ranks" && !speaks("uci")) return "it is for engines that speak uci";
-  if (key == "timeunit" && !speaks("ucci")) return "it is for engines that speak ucci";
+  if (setting == nullptr) return std::nullopt;
+  if (const auto reason = why_pointless(*setting, choice)) return reason;
   if (key == "ranks" && !protocols::counts_ranks_from_zero(setup)) {
     return fmt::format("nobody numbers the ranks of {} otherwise", setup.game);
   }

@@ -25,10 +25,10 @@ tl::unexpected<engine::Failure> refused(engine::Fault fault, std::string detail)
   return tl::unexpected(engine::Failure{fault, std::move(detail)});
 }
 
-// Whoever wants its talk on record gets it in the protocol that people know.
+// The talk of an engine inside goes on record in the protocol that people know.
 Opened open_logged(const host::EngineSpec& spec, const search::EngineKind& kind, const Clock& clock,
                    host::TrafficLog* log, const std::stop_token& stop) {
-  const host::Protocol& protocol = *host::find_protocol("uci").value();
+  const host::Protocol& protocol = host::protocols().front();
   host::EngineSpec inside = spec;
   inside.command = "the built-in engine";
   return protocol.start(
@@ -79,13 +79,7 @@ void change(host::EngineSpec& spec, const host::EngineSpec& flags) {
   if (!flags.arguments.empty()) {
     spec.arguments = flags.arguments;
   }
-  if (flags.ranks != host::Ranks::find_out) {
-    spec.ranks = flags.ranks;
-  }
-  if (flags.time_unit != host::TimeUnit::find_out) {
-    spec.time_unit = flags.time_unit;
-  }
-  spec.white_point_of_view = spec.white_point_of_view || flags.white_point_of_view;
+  spec.settings.set_all(flags.settings);
   for (const host::OptionSetting& setting : flags.options) {
     spec.options.push_back(setting);
   }

@@ -18,6 +18,7 @@ class ControllerPort final : public LinePort {
   // a stop is requested, the controller is gone.
   ControllerPort(LinePort& port, const Clock& clock, TrafficLog* log, const std::stop_token& stop);
 
+  void set_framing(const Framing& framing) override { port_.set_framing(framing); }
   Sent send(std::span<const std::string> lines, TimePoint deadline) override;
   Received receive(TimePoint deadline) override;
   void wake() override { port_.wake(); }

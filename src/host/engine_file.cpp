@@ -1,6 +1,7 @@
 #include "host/engine_file.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #define TOML_EXCEPTIONS 0
 #include <toml++/toml.h>
@@ -14,6 +15,7 @@
 #include <span>
 #include <system_error>
 #include <utility>
+#include <variant>
 
 #include "base/text.h"
 #include "host/protocol.h"
@@ -90,12 +92,7 @@ class EngineReader {
         Row{"options", &EngineReader::read_options},
         Row{"rating", &EngineReader::read_rating},
         Row{"timeouts", &EngineReader::read_timeouts},
-        Row{"white_point_of_view", &EngineReader::read_point_of_view},
-        Row{"ranks", &EngineReader::read_ranks},
-        Row{"time_unit", &EngineReader::read_time_unit},
         Row{"line_ends", &EngineReader::read_line_ends},
-        Row{"scan", &EngineReader::read_scan},
-        Row{"registration", &EngineReader::read_registration},
     };
     return table;
   }
@@ -107,6 +104,10 @@ class EngineReader {
         return (this->*row.read)(value);
       }
       known.push_back(row.key);
+    }
+    if (const Setting* setting = find_setting(key.str())) return read_setting(*setting, value);
+    for (const Protocol& protocol : protocols()) {
+      for (const Setting& setting : protocol.settings) known.push_back(setting.key);
     }
     return unknown_key(key, fmt::format("[engines.{}]", printable(spec_.name)), known);
   }
@@ -262,69 +263,50 @@ class EngineReader {
     return {};
   }
 
-  Result<void> read_point_of_view(const toml::node& node) {
-    const auto flag = node.value_exact<bool>();
-    if (!flag) {
-      return wrong("`white_point_of_view` must be true or false", node.source());
-    }
-    spec_.white_point_of_view = *flag;
-    return {};
-  }
-
-  // One of a few words, each with what it means.
-  template <class Value>
-  static Result<void> read_word(const toml::node& node, std::string_view what,
-                                std::string_view words,
-                                std::optional<Value> (*find)(std::string_view), Value& into) {
-    const auto text = text_of(node, what);
-    if (!text) {
-      return tl::unexpected(text.error());
-    }
-    const auto found = find(*text);
-    if (!found) {
-      return wrong(fmt::format("`{}` must be one of: {}", what, words), node.source());
-    }
-    into = *found;
-    return {};
-  }
-
-  Result<void> read_ranks(const toml::node& node) {
-    return read_word(node, "ranks", "auto, 0-9, 1-10", find_ranks, spec_.ranks);
-  }
-
-  Result<void> read_time_unit(const toml::node& node) {
-    return read_word(node, "time_unit", "auto, s, ms", find_time_unit, spec_.time_unit);
-  }
-
   Result<void> read_line_ends(const toml::node& node) {
-    return read_word(node, "line_ends", "lf, crlf", find_line_ends, spec_.carriage_returns);
+    const auto text = text_of(node, "line_ends");
+    if (!text) return tl::unexpected(text.error());
+    if (*text != "lf" && *text != "crlf") {
+      return wrong("`line_ends` must be one of: lf, crlf", node.source());
+    }
+    spec_.line_ends = *text == "crlf" ? LineEnd::crlf : LineEnd::lf;
+    return {};
   }
 
-  Result<void> read_scan(const toml::node& node) {
-    return read_word(node, "scan", "first_word, whole_line", find_scan, spec_.reads_whole_lines);
-  }
-
-  static std::optional<bool> find_line_ends(std::string_view text) {
-    return text == "crlf" ? std::optional(true)
-           : text == "lf" ? std::optional(false)
-                          : std::nullopt;
-  }
-  static std::optional<bool> find_scan(std::string_view text) {
-    if (text == "whole_line") return true;
-    return text == "first_word" ? std::optional(false) : std::nullopt;
+  // A setting that a protocol declares.
+  Result<void> read_setting(const Setting& setting, const toml::node& node) {
+    if (const auto* texts = std::get_if<Setting::Texts>(&setting.type)) {
+      return read_texts(setting.key, texts->names, node);
+    }
+    std::string word;
+    if (std::holds_alternative<Setting::Flag>(setting.type)) {
+      const auto flag = node.value_exact<bool>();
+      word = flag ? (*flag ? "true" : "false") : "neither";
+    } else {
+      const auto text = text_of(node, setting.key);
+      if (!text) return tl::unexpected(text.error());
+      word = *text;
+    }
+    auto value = checked_setting(setting, word);
+    if (!value) {
+      return wrong(fmt::format("`{}` must be {}", setting.key, value.error().message),
+                   node.source());
+    }
+    spec_.settings.set(setting.key, std::move(*value));
+    return {};
   }
 
   // A single line each: they become words of one command.
-  Result<void> read_registration(const toml::node& node) {
+  Result<void> read_texts(std::string_view what, std::span<const std::string_view> names,
+                          const toml::node& node) {
+    const std::string all = fmt::format("`{}`", fmt::join(names, "` and `"));
     const toml::table* table = node.as_table();
     if (table == nullptr) {
-      return wrong("`registration` must be a table with `name` and `code`", node.source());
+      return wrong(fmt::format("`{}` must be a table with {}", what, all), node.source());
     }
-    Registration& registration = spec_.registration.emplace();
     for (auto&& [key, value] : *table) {
-      static constexpr std::array<std::string_view, 2> known{"name", "code"};
-      if (key.str() != known[0] && key.str() != known[1]) {
-        return unknown_key(key, "`registration`", known);
+      if (std::find(names.begin(), names.end(), key.str()) == names.end()) {
+        return unknown_key(key, fmt::format("`{}`", what), names);
       }
       auto text = text_of(value, key.str());
       if (!text) {
@@ -333,10 +315,10 @@ class EngineReader {
       if (text->find_first_of("\r\n") != std::string::npos || trim(*text).empty()) {
         return wrong(fmt::format("`{}` must be one line of text", key.str()), value.source());
       }
-      (key.str() == known[0] ? registration.name : registration.code) = trim(*text);
+      spec_.settings.set(fmt::format("{}.{}", what, key.str()), std::string(trim(*text)));
     }
-    if (registration.name.empty() || registration.code.empty()) {
-      return wrong("`registration` needs `name` and `code`", node.source());
+    if (table->size() != names.size()) {
+      return wrong(fmt::format("`{}` needs {}", what, all), node.source());
     }
     return {};
   }

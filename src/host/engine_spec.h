@@ -1,7 +1,6 @@
 // How to start an engine: what a line of engines.toml or a `-engine` flag says.
 #pragma once
 
-#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -9,6 +8,8 @@
 
 #include "base/limits.h"
 #include "base/time.h"
+#include "host/framing.h"
+#include "host/setting.h"
 #include "protocols/event.h"
 
 namespace ludex::host {
@@ -48,33 +49,7 @@ struct Purpose {
   bool operator==(const Purpose&) const = default;
 };
 
-// What an engine that must be registered is told once when it asks (UCI).
-struct Registration {
-  std::string name;
-  std::string code;
-  bool operator==(const Registration&) const = default;
-};
-
-// How the other side counts the ranks of a board that dialects number differently (xiangqi in UCI).
-enum class Ranks : std::uint8_t { find_out, from_zero, from_one };
-// The unit in which an engine takes its times, where the protocol leaves it open (UCCI).
-enum class TimeUnit : std::uint8_t { find_out, seconds, milliseconds };
-
-// As users write them: "auto", "0-9" or "1-10", and "auto", "s" or "ms"; nothing for other text.
-[[nodiscard]] inline std::optional<Ranks> find_ranks(std::string_view text) {
-  if (text == "auto") return Ranks::find_out;
-  if (text == "0-9") return Ranks::from_zero;
-  if (text == "1-10") return Ranks::from_one;
-  return std::nullopt;
-}
-[[nodiscard]] inline std::optional<TimeUnit> find_time_unit(std::string_view text) {
-  if (text == "auto") return TimeUnit::find_out;
-  if (text == "s") return TimeUnit::seconds;
-  if (text == "ms") return TimeUnit::milliseconds;
-  return std::nullopt;
-}
-
-// Stands for a protocol: whichever the engine speaks.
+// Stands for a protocol: the one that the engine speaks, which is to be found out.
 inline constexpr std::string_view any_protocol = "auto";
 
 inline constexpr int most_rating = 4000;
@@ -85,18 +60,15 @@ struct EngineSpec {
   std::vector<std::string> arguments;
   std::string directory;                         // where it runs; empty: where we run
   std::vector<EnvironmentVariable> environment;  // on top of ours
-  std::string stderr_file;       // what it writes to stderr is added to this file; empty: to none
-  std::string protocol = "uci";  // a row of host::protocols(), or any_protocol
-  std::string game;              // a name in rules::games(); empty: any
+  std::string stderr_file;  // what it writes to stderr is added to this file; empty: to none
+  // A row of host::protocols(), or any_protocol; empty: the first row.
+  std::string protocol;
+  std::string game;                      // a name in rules::games(); empty: any
   std::vector<std::string> first_lines;  // sent before anything else
   std::vector<OptionSetting> options;    // set after the handshake, in this order
   std::optional<int> rating;             // Elo, told to its opponents
-  bool white_point_of_view = false;      // its scores are the first seat's, not the mover's
-  Ranks ranks = Ranks::find_out;
-  TimeUnit time_unit = TimeUnit::find_out;
-  bool carriage_returns = false;   // lines to it end as in Windows
-  bool reads_whole_lines = false;  // it may write something before the word of a message (UCI)
-  std::optional<Registration> registration;
+  SettingValues settings;                // of its way to speak the protocol
+  std::optional<LineEnd> line_ends;      // what lines to it end with; absent: as in its protocol
   Purpose purpose;
   Timeouts timeouts;
   bool operator==(const EngineSpec&) const = default;

@@ -24,6 +24,7 @@ class LanguagePort final : public LinePort {
   // The language that was named last; absent as long as none was.
   [[nodiscard]] const std::optional<std::string_view>& named() const { return named_; }
 
+  void set_framing(const Framing& framing) override { port_.set_framing(framing); }
   Sent send(std::span<const std::string> lines, TimePoint deadline) override {
     return port_.send(lines, deadline);
   }

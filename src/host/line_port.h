@@ -7,13 +7,14 @@
 #include <string_view>
 
 #include "base/time.h"
+#include "host/framing.h"
 
 namespace ludex::host {
 
 enum class Arrival : std::uint8_t {
   line,      // `text` holds it, without its line end
   timeout,   // the deadline passed
-  closed,    // the other side ended its output; a last line without newline is dropped
+  closed,    // the other side ended its output
   woken,     // wake() was called
   too_long,  // a line over the limit was dropped
   deaf,      // the other side closed its input: nothing can be sent any more; told once
@@ -42,7 +43,10 @@ class LinePort {
   // Closes as close() does, at once.
   virtual ~LinePort() = default;
 
-  // Writes the lines, each with a newline, in one go; `complete` is false if the other side no
+  // How lines are cut and ended from now on; a port that carries lines as they are has no use for
+  // it.
+  virtual void set_framing(const Framing& /*framing*/) {}
+  // Writes the lines, each with its line end, in one go; `complete` is false if the other side no
   // longer reads or did not take them before `deadline`. `written` is when the last byte had gone.
   struct Sent {
     bool complete = false;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <utility>
 
 #include "base/expects.h"
 
@@ -21,7 +22,22 @@ std::string_view without_line_end(std::string_view text) {
 
 }  // namespace
 
-LineSplitter::LineSplitter(std::size_t limit) : limit_(limit), buffer_(chunk_bytes) {}
+LineSplitter::LineSplitter(std::size_t limit, Framing framing)
+    : limit_(limit), framing_(framing), buffer_(chunk_bytes) {}
+
+void LineSplitter::set_framing(const Framing& framing) {
+  framing_ = framing;
+  scanned_ = begin_;
+}
+
+const char* LineSplitter::find_end(const char* from, const char* to) const {
+  const auto size = static_cast<std::size_t>(to - from);
+  const void* feed = size == 0 ? nullptr : std::memchr(from, '\n', size);
+  if (framing_.cut == LineCut::line_feed || size == 0) return static_cast<const char*>(feed);
+  const auto before = feed != nullptr ? static_cast<const char*>(feed) - from : to - from;
+  const void* back = std::memchr(from, '\r', static_cast<std::size_t>(before));
+  return static_cast<const char*>(back != nullptr ? back : feed);
+}
 
 std::span<char> LineSplitter::room() {
   // What is moved is less than what was given away, so that all moves together cost little.
@@ -45,7 +61,8 @@ void LineSplitter::added(std::size_t count, TimePoint at) {
   if (count == 0) {
     return;
   }
-  if (std::memchr(buffer_.data() + end_, '\n', count) != nullptr) {
+  const char* added = buffer_.data() + end_;
+  if (find_end(added, added + count) != nullptr) {
     marks_.push_back({dropped_ + end_, at});
   }
   last_added_ = at;
@@ -60,14 +77,38 @@ TimePoint LineSplitter::time_of(std::size_t position) {
   return marks_.empty() ? TimePoint{} : marks_.front().at;
 }
 
+LineSplitter::Line LineSplitter::cut(std::string_view text, TimePoint at) {
+  const bool first = std::exchange(first_line_, false);
+  if (text.size() > limit_) {
+    return {{}, at, true};
+  }
+  if (first && text.starts_with(byte_order_mark)) {
+    text.remove_prefix(byte_order_mark.size());
+  }
+  return {without_line_end(text), at, false};
+}
+
+std::optional<LineSplitter::Line> LineSplitter::unended_line() {
+  if (!ended_ || !framing_.keeps_unended_line || skipping_ || begin_ == end_) {
+    return std::nullopt;
+  }
+  const std::string_view text(buffer_.data() + begin_, end_ - begin_);
+  begin_ = scanned_ = end_;
+  return cut(text, last_added_);
+}
+
 std::optional<LineSplitter::Line> LineSplitter::next() {
   while (begin_ < end_) {
     const char* data = buffer_.data();
-    const void* found = std::memchr(data + scanned_, '\n', end_ - scanned_);
+    if (std::exchange(after_return_, false) && data[begin_] == '\n') {
+      scanned_ = std::max(scanned_, ++begin_);
+      continue;
+    }
+    const char* found = find_end(data + scanned_, data + end_);
     if (found == nullptr) {
       scanned_ = end_;
       if (!skipping_ && end_ - begin_ <= limit_) {
-        return std::nullopt;
+        return unended_line();
       }
       begin_ = end_;
       if (skipping_) {
@@ -77,23 +118,15 @@ std::optional<LineSplitter::Line> LineSplitter::next() {
       first_line_ = false;
       return Line{{}, last_added_, true};
     }
-    const auto line_end = static_cast<std::size_t>(static_cast<const char*>(found) - data);
-    std::string_view text(data + begin_, line_end - begin_);
+    const auto line_end = static_cast<std::size_t>(found - data);
+    const std::string_view text(data + begin_, line_end - begin_);
     const TimePoint at = time_of(line_end);
     begin_ = scanned_ = line_end + 1;
-    if (skipping_) {
-      skipping_ = false;
+    after_return_ = framing_.cut == LineCut::any && *found == '\r';
+    if (std::exchange(skipping_, false)) {
       continue;
     }
-    const bool first = first_line_;
-    first_line_ = false;
-    if (text.size() > limit_) {
-      return Line{{}, at, true};
-    }
-    if (first && text.starts_with(byte_order_mark)) {
-      text.remove_prefix(byte_order_mark.size());
-    }
-    return Line{without_line_end(text), at, false};
+    return cut(text, at);
   }
   return std::nullopt;
 }

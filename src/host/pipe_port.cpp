@@ -46,11 +46,16 @@ PipePort::PipePort(PipeEnds ends)
   }
 }
 
+void PipePort::set_framing(const Framing& framing) {
+  splitter_.set_framing(framing);
+  line_end_ = framing.written == LineEnd::crlf ? "\r\n" : "\n";
+}
+
 LinePort::Sent PipePort::send(std::span<const std::string> lines, TimePoint deadline) {
   out_.clear();
   for (const std::string& line : lines) {
     out_ += line;
-    out_ += '\n';
+    out_ += line_end_;
   }
   std::string_view rest = out_;
   bool must_wait = output_blocks_;
@@ -106,6 +111,9 @@ bool PipePort::wait_for_room(TimePoint& deadline) {
 
 Received PipePort::take() {
   read_ahead();
+  if (ended_) {
+    splitter_.ended();
+  }
   if (const auto line = splitter_.next()) {
     taken_ += line->text.size() + 1;
     return {line->too_long ? Arrival::too_long : Arrival::line, line->text, line->at, last_byte_};

@@ -3,6 +3,7 @@
 
 #include <atomic>
 #include <string>
+#include <string_view>
 
 #include "host/descriptor.h"
 #include "host/line_port.h"
@@ -23,6 +24,7 @@ class PipePort final : public LinePort {
  public:
   explicit PipePort(PipeEnds ends);
 
+  void set_framing(const Framing& framing) override;
   Sent send(std::span<const std::string> lines, TimePoint deadline) override;
   Received receive(TimePoint deadline) override;
   void wake() override;
@@ -52,8 +54,9 @@ class PipePort final : public LinePort {
   [[nodiscard]] Received nothing(Arrival what) const { return {what, {}, {}, last_byte_}; }
 
   PipeEnds ends_;
-  bool input_blocks_;   // a read of an empty descriptor would wait: poll() first
-  bool output_blocks_;  // a write to a full one would
+  std::string_view line_end_ = "\n";  // written behind each line
+  bool input_blocks_;                 // a read of an empty descriptor would wait: poll() first
+  bool output_blocks_;                // a write to a full one would
   bool ended_ = false;
   bool exited_ = false;
   bool deaf_ = false;  // the other side reads no more

@@ -13,6 +13,7 @@ class ProcessPort final : public LinePort {
   explicit ProcessPort(Process process, Descriptor errors = {});
   ~ProcessPort() override;
 
+  void set_framing(const Framing& framing) override { pipes_.set_framing(framing); }
   Sent send(std::span<const std::string> lines, TimePoint deadline) override;
   Received receive(TimePoint deadline) override;
   void wake() override;

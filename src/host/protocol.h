@@ -1,4 +1,5 @@
-// The protocols as the host knows them: how to run each half of one over a port.
+// The protocols as the host knows them: one descriptor each, in one list. What other files ask of a
+// protocol they ask of its descriptor, and so name none.
 #pragma once
 
 #include <memory>
@@ -14,9 +15,12 @@
 #include "engine/engine.h"
 #include "engine/option.h"
 #include "host/engine_spec.h"
+#include "host/framing.h"
 #include "host/line_port.h"
+#include "host/setting.h"
 #include "host/traffic_log.h"
 #include "protocols/extension.h"
+#include "rules/game.h"
 
 namespace ludex::host {
 
@@ -34,18 +38,29 @@ using Served = tl::expected<void, engine::Failure>;
 // What a controller is told of the engine behind, beyond what the engine says itself.
 struct Service {
   std::string_view game = "chess";  // what it plays, a name in rules::games()
-  Ranks ranks = Ranks::find_out;    // how the controller counts them, where protocols differ
+  SettingValues settings = {};      // of the way in which the controller speaks the protocol
   // Once a stop is requested, and port and engine are woken, the service ends.
   std::stop_token stop = {};
+};
+
+// What goes without saying where a protocol is spoken.
+struct Customs {
+  // Its engines expect to run where they lie: their books stand beside them (ucci.md section 1).
+  bool in_own_folder = false;
+  // What players are forgiven in matches of its games, whatever they speak, unless more is said.
+  Milliseconds usual_margin{0};
+  // A player says so when it gives a game up.
+  bool can_resign = false;
 };
 
 struct Protocol {
   std::string_view name;                    // "uci"
   std::span<const std::string_view> games;  // names in rules::games() that are played in it
-  // Its engines expect to run where they lie: their books stand beside them (ucci.md section 1).
-  bool in_own_folder;
-  // What players are forgiven in matches of its games, whatever they speak, unless more is said.
-  Milliseconds usual_margin;
+  // Whether a game that is set up so can be told in it, given that its game is one of those.
+  bool (*carries)(const rules::Setup& setup);
+  Framing framing;
+  std::span<const Setting> settings;  // of an engine that speaks it
+  Customs customs;
   // Is an engine by talking to one over the port.
   Started (*start)(std::unique_ptr<LinePort> port, const EngineSpec& spec, const Clock& clock,
                    const Surroundings& surroundings);
@@ -59,14 +74,25 @@ struct Protocol {
   std::vector<protocols::Extension> (*extensions)();
 };
 
-// A new protocol is one row of this list.
+// A new protocol is one row of this list; the first one is spoken where nobody says otherwise.
 [[nodiscard]] std::span<const Protocol> protocols();
 // Whether the game is played in the protocol, and what is to be said where it is not.
 [[nodiscard]] bool plays(const Protocol& protocol, std::string_view game);
 [[nodiscard]] std::string not_played(const Protocol& protocol, std::string_view game);
 // What a match of the game forgives: the most that any protocol does in which it is played.
 [[nodiscard]] Milliseconds usual_margin(std::string_view game);
-// The error names the protocols that there are.
+// An empty name is the first one's. The error names the protocols that there are.
 [[nodiscard]] Result<const Protocol*> find_protocol(std::string_view name);
+// "uci, ucci".
+[[nodiscard]] std::string protocol_names(std::string_view last = {});
+
+// The setting of that key in engines.toml, or of that key of -engine, in any protocol that has it;
+// null: none has.
+[[nodiscard]] const Setting* find_setting(std::string_view key);
+[[nodiscard]] const Setting* find_setting_by_flag(std::string_view flag);
+[[nodiscard]] bool takes(const Protocol& protocol, const Setting& setting);
+
+// How lines are framed for that engine: as the protocol does, unless its entry says otherwise.
+[[nodiscard]] Framing framing_of(const Protocol& protocol, const EngineSpec& spec);
 
 }  // namespace ludex::host

@@ -24,6 +24,7 @@ class ServedPort final : public LinePort {
              const Service& service);
   ~ServedPort() override;
 
+  void set_framing(const Framing& framing) override { near_->set_framing(framing); }
   Sent send(std::span<const std::string> lines, TimePoint deadline) override {
     return near_->send(lines, deadline);
   }

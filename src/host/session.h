@@ -5,6 +5,8 @@
 // to stop come from others. The first Failure kills the engine and stands for all later calls.
 #pragma once
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <chrono>
 #include <cstdint>
@@ -18,6 +20,7 @@
 #include <vector>
 
 #include "base/limits.h"
+#include "base/text.h"
 #include "engine/engine.h"
 #include "host/engine_spec.h"
 #include "host/event_queue.h"
@@ -35,9 +38,12 @@ class Session final : public engine::Engine {
   // Waits for the introduction and sets the options of `spec`.
   [[nodiscard]] static Started start(std::unique_ptr<LinePort> port, Half half,
                                      const EngineSpec& spec, const Clock& clock,
-                                     const Surroundings& surroundings) {
+                                     const Surroundings& surroundings, const Protocol& protocol) {
+    port->set_framing(framing_of(protocol, spec));
     std::unique_ptr<Session> session(
         new Session(std::move(port), std::move(half), spec, clock, surroundings));
+    session->protocol_ = protocol.name;
+    session->carries_ = protocol.carries;
     session->send_first(spec.first_lines);
     session->apply(session->half_.start(clock.now()), clock.now());
     session->wait_for(session->handshaken_);
@@ -88,6 +94,11 @@ class Session final : public engine::Engine {
   engine::Status new_game(const rules::Game& game, const engine::Terms& terms) override {
     if (!failure_) {
       take_what_is_there();
+    }
+    if (!failure_ && !carries_(game.setup())) {
+      return tl::unexpected(engine::Failure{
+          engine::Fault::refused, fmt::format("{} cannot tell such a game of {}", protocol_,
+                                              printable(game.setup().game))});
     }
     if (!failure_) {
       ready_ = false;
@@ -204,7 +215,6 @@ class Session final : public engine::Engine {
         half_(std::move(half)),
         clock_(clock),
         timeouts_(spec.timeouts),
-        carriage_returns_(spec.carriage_returns),
         log_(surroundings.log, clock, spec.name.empty() ? spec.command : spec.name),
         named_(!spec.name.empty()),
         stop_(surroundings.stop) {
@@ -246,7 +256,6 @@ class Session final : public engine::Engine {
     texts_.clear();
     for (protocols::Line& line : lines) {
       texts_.push_back(std::move(line.text));
-      if (carriage_returns_) texts_.back() += '\r';
     }
     const LinePort::Sent sent = port_->send(texts_, until);
     log_.sent(texts_, sent.written);
@@ -410,9 +419,10 @@ class Session final : public engine::Engine {
 
   std::unique_ptr<LinePort> port_;
   Half half_;
+  std::string_view protocol_;                       // its name
+  bool (*carries_)(const rules::Setup&) = nullptr;  // set from the start
   const Clock& clock_;
   Timeouts timeouts_;
-  bool carriage_returns_;
   SessionLog log_;
   bool named_;
   engine::Identity identity_;

@@ -34,7 +34,7 @@ Place place_of(const EngineSpec& spec, bool in_own_folder) {
 
 Started start_in(const Protocol& protocol, const EngineSpec& spec, const Clock& clock,
                  const Surroundings& surroundings) {
-  auto [command, directory] = place_of(spec, protocol.in_own_folder);
+  auto [command, directory] = place_of(spec, protocol.customs.in_own_folder);
   Descriptor errors;
   if (!spec.stderr_file.empty()) {
     // Several processes may add to one file, each write in one piece.

@@ -4,12 +4,16 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <chrono>
 #include <ostream>
 #include <sstream>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "cli/engine_flag.h"
+#include "host/protocol.h"
 
 namespace ludex::cli {
 namespace {
@@ -93,8 +97,8 @@ TEST(MatchFlags, LinesOfCutechessAreTakenAsTheyAre) {
       "-force-concurrency -tournament gauntlet -seeds 1 -outcomeinterval 10 "
       "-resultformat wide2 -output format=fastchess -pgnout games.pgn min fi");
   ASSERT_EQ(flags.engines.size(), 2U);
-  EXPECT_TRUE(flags.engines[0].choice.spec.white_point_of_view);
-  EXPECT_FALSE(flags.engines[1].choice.spec.white_point_of_view);
+  EXPECT_TRUE(flags.engines[0].choice.spec.settings.is_on("white_point_of_view"));
+  EXPECT_FALSE(flags.engines[1].choice.spec.settings.is_on("white_point_of_view"));
   EXPECT_EQ(flags.engines[1].allowance.depth, 9);
   EXPECT_EQ(flags.engines[1].allowance.time, match::TimeControl(match::Session{40s, 400ms, {}}));
   EXPECT_FALSE(flags.engines[1].restart);
@@ -155,6 +159,18 @@ TEST(MatchFlags, WhatHappensAroundGamesIsRead) {
 TEST(MatchFlags, TheVersionNeedsNoEngines) {
   EXPECT_TRUE(parsed("-version").version);
   EXPECT_TRUE(parsed("--version").version);
+}
+
+TEST(EngineFlag, EverySettingOfAProtocolThatHasAFlagIsAKeyOfIt) {
+  for (const host::Protocol& protocol : host::protocols()) {
+    for (const host::Setting& setting : protocol.settings) {
+      if (setting.flag.empty()) continue;
+      const auto row = std::find_if(engine_choice_keys.begin(), engine_choice_keys.end(),
+                                    [&](const KeyRow& one) { return one.name == setting.flag; });
+      ASSERT_NE(row, engine_choice_keys.end()) << setting.flag;
+      EXPECT_EQ(row->help, setting.help);
+    }
+  }
 }
 
 }  // namespace

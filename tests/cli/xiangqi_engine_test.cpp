@@ -23,14 +23,14 @@ using Lines = std::vector<std::string>;
 
 // What the engine answers to these lines, which end with `quit`.
 Lines answers(std::string_view protocol, const Lines& said,
-              host::Ranks ranks = host::Ranks::find_out) {
+              const host::SettingValues& settings = {}) {
   const host::SteadyClock clock;
   const auto [controller, served] = host::make_loopback();
   EXPECT_TRUE(controller->send(said, TimePoint::max()).complete);
   auto* const port = served.get();
   const auto engine = search::make_engine("xiangqi", clock, [port] { port->wake(); });
   EXPECT_TRUE(
-      host::find_protocol(protocol).value()->serve(*served, *engine, clock, {"xiangqi", ranks}));
+      host::find_protocol(protocol).value()->serve(*served, *engine, clock, {"xiangqi", settings}));
   Lines lines;
   for (;;) {
     const host::Received received = controller->receive(TimePoint::min());
@@ -161,13 +161,13 @@ TEST(XiangqiOverUcci, ProbesShowWhatTheTableHolds) {
 }
 
 // The move that is answered over UCI.
-std::string best_move(const std::string& position, host::Ranks ranks) {
+std::string best_move(const std::string& position, const host::SettingValues& settings) {
   const host::SteadyClock clock;
   const auto [controller, served] = host::make_loopback();
   auto* const port = served.get();
   const auto engine = search::make_engine("xiangqi", clock, [port] { port->wake(); });
   const std::jthread server([&] {
-    (void)host::find_protocol("uci").value()->serve(*port, *engine, clock, {"xiangqi", ranks});
+    (void)host::find_protocol("uci").value()->serve(*port, *engine, clock, {"xiangqi", settings});
   });
   EXPECT_TRUE(controller->send(Lines{"uci", "position " + position, "go depth 2"}, TimePoint::max())
                   .complete);
@@ -182,11 +182,11 @@ std::string best_move(const std::string& position, host::Ranks ranks) {
 }
 
 TEST(XiangqiOverUci, RanksAreNumberedAsTheControllerDoes) {
-  EXPECT_EQ(best_move("fen 3k5/9/9/3P5/9/9/9/9/9/4K4 w - - 0 1 moves", host::Ranks::find_out),
+  EXPECT_EQ(best_move("fen 3k5/9/9/3P5/9/9/9/9/9/4K4 w - - 0 1 moves", host::SettingValues{}),
             "d6d7");
-  EXPECT_EQ(best_move("fen 3k5/9/9/3P5/9/9/9/9/9/4K4 w - - 0 1 moves", host::Ranks::from_one),
+  EXPECT_EQ(best_move("fen 3k5/9/9/3P5/9/9/9/9/9/4K4 w - - 0 1 moves", {{"ranks", "1-10"}}),
             "d7d8");
-  EXPECT_EQ(best_move("fen 3k5/9/3P5/9/9/9/9/9/9/4K4 w - - 0 1 moves d8c8", host::Ranks::from_one),
+  EXPECT_EQ(best_move("fen 3k5/9/3P5/9/9/9/9/9/9/4K4 w - - 0 1 moves d8c8", {{"ranks", "1-10"}}),
             "d10d9");
 }
 

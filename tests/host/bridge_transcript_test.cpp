@@ -33,7 +33,7 @@ EngineSpec spec_of(const Transcript& transcript) {
     const auto parts = split(std::string_view(setting).substr(7), '=');
     spec.options.push_back({std::string(trim(parts.at(0))), std::string(trim(parts.at(1)))});
   }
-  if (transcript.has("seconds")) spec.time_unit = TimeUnit::seconds;
+  if (transcript.has("seconds")) spec.settings.set("time_unit", "s");
   return spec;
 }
 
@@ -121,9 +121,8 @@ class Table {
     if (!engine) return failed(engine.error());
     const Protocol* spoken = find_protocol(*transcript.setting("speak")).value();
     const auto game = bridged_game(transcript.setting("game").value_or(""), *spoken, spec).value();
-    const auto ranks = find_ranks(transcript.setting("ranks").value_or(""));
-    const auto served = run_bridge(front, *spoken, *std::move(engine), clock,
-                                   {game, ranks.value_or(Ranks::find_out)}, {});
+    const SettingValues settings{{"ranks", transcript.setting("ranks").value_or("auto")}};
+    const auto served = run_bridge(front, *spoken, *std::move(engine), clock, {game, settings}, {});
     served ? void(ending_ = "served") : failed(served.error());
   }
 

@@ -53,12 +53,13 @@ command = "./build/engine"
   expected.environment = {{"LANG", "C"}};
   expected.first_lines = {"debug on", "xyzzy"};
   expected.rating = 3200;
-  expected.carriage_returns = true;
-  expected.reads_whole_lines = true;
-  expected.registration = Registration{"Jane Doe", "1234"};
-  expected.white_point_of_view = true;
-  expected.ranks = Ranks::from_one;
-  expected.time_unit = TimeUnit::milliseconds;
+  expected.line_ends = LineEnd::crlf;
+  expected.settings = {{"scan", "whole_line"},
+                       {"registration.name", "Jane Doe"},
+                       {"registration.code", "1234"},
+                       {"white_point_of_view", "true"},
+                       {"ranks", "1-10"},
+                       {"time_unit", "ms"}};
   expected.timeouts.handshake = Milliseconds(60000);
   expected.timeouts.new_game = Milliseconds(30000);
   expected.timeouts.ready = Milliseconds(3000);

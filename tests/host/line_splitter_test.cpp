@@ -82,6 +82,51 @@ TEST(LineSplitterTest, ALastLineWithoutEndIsNoLine) {
   EXPECT_EQ(lines_of("readyok\nbestmove e2"), (std::vector<Piece>{{"readyok"}}));
 }
 
+std::vector<Piece> framed_lines_of(std::string_view bytes, const Framing& framing,
+                                   std::size_t chunk, std::size_t limit = 100) {
+  LineSplitter splitter(limit, framing);
+  std::vector<Piece> pieces;
+  for (std::size_t at = 0; at < bytes.size(); at += chunk) {
+    add(splitter, bytes.substr(at, chunk));
+    for (Piece& piece : take(splitter)) pieces.push_back(std::move(piece));
+  }
+  splitter.ended();
+  for (Piece& piece : take(splitter)) pieces.push_back(std::move(piece));
+  return pieces;
+}
+
+TEST(LineSplitterTest, WhereAnyEndIsOneLinesEndWithCarriageReturnsLineFeedsOrBoth) {
+  const Framing any{LineCut::any, LineEnd::crlf, false};
+  for (const std::size_t chunk : {1U, 2U, 3U, 100U}) {
+    EXPECT_EQ(framed_lines_of("START 15\rINFO rule 1\nBEGIN\r\n\r\r\nEND", any, chunk),
+              (std::vector<Piece>{{"START 15"}, {"INFO rule 1"}, {"BEGIN"}, {""}, {""}}))
+        << chunk;
+  }
+}
+
+TEST(LineSplitterTest, WhereTheLastLineNeedsNoEndTheEndOfInputEndsIt) {
+  const Framing gtp{LineCut::line_feed, LineEnd::lf, true};
+  const Framing gomocup{LineCut::any, LineEnd::crlf, true};
+  for (const std::size_t chunk : {1U, 2U, 3U, 100U}) {
+    EXPECT_EQ(framed_lines_of("name\n\nquit", gtp, chunk),
+              (std::vector<Piece>{{"name"}, {""}, {"quit"}}));
+    EXPECT_EQ(framed_lines_of("name\nquit\n", gtp, chunk),
+              (std::vector<Piece>{{"name"}, {"quit"}}));
+    EXPECT_EQ(framed_lines_of("BEGIN\r\nEND\r", gomocup, chunk),
+              (std::vector<Piece>{{"BEGIN"}, {"END"}}));
+    EXPECT_EQ(framed_lines_of("ok\nlonger than four", gtp, chunk, 4),
+              (std::vector<Piece>{{"ok"}, {"", true}}));
+  }
+}
+
+TEST(LineSplitterTest, AFramingMayBeChangedBetweenLines) {
+  LineSplitter splitter;
+  add(splitter, "START 15\rBEGIN\r");
+  EXPECT_TRUE(take(splitter).empty());
+  splitter.set_framing({LineCut::any, LineEnd::lf, false});
+  EXPECT_EQ(take(splitter), (std::vector<Piece>{{"START 15"}, {"BEGIN"}}));
+}
+
 TEST(LineSplitterTest, BytesOfEveryValuePass) {
   std::string all;
   for (int byte = 0; byte < 256; ++byte) {

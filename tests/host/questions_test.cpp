@@ -110,7 +110,7 @@ std::unique_ptr<engine::Engine> numbered(test::FakeClock& clock) {
     return {};
   };
   return Session<NumberedHalf>::start(std::make_unique<ScriptedPort>(clock, script), NumberedHalf(),
-                                      {}, clock, {})
+                                      {}, clock, {}, protocols().front())
       .value();
 }
 

@@ -81,8 +81,7 @@ std::vector<std::string> answers_to(const std::vector<std::string>& lines) {
   auto [mine, theirs] = make_loopback();
   Prompt engine(*theirs);
   EXPECT_TRUE(mine->send(lines, clock.now() + ample).complete);
-  const auto served =
-      find_protocol("ucci").value()->serve(*theirs, engine, clock, {"xiangqi", Ranks::find_out});
+  const auto served = find_protocol("ucci").value()->serve(*theirs, engine, clock, {"xiangqi"});
   EXPECT_TRUE(served.has_value());
   theirs.reset();
   std::vector<std::string> answers;
@@ -167,8 +166,7 @@ TEST(ServeUcci, AFileIsReadWhileTheEngineThinksAndWorkedOffToItsEnd) {
   FilePort file({"ucci", "setoption batch on", "position startpos", "go depth 1",
                  "position startpos moves h2e2", "go depth 1"});
   Thorough engine;
-  EXPECT_TRUE(
-      find_protocol("ucci").value()->serve(file, engine, clock, {"xiangqi", Ranks::find_out}));
+  EXPECT_TRUE(find_protocol("ucci").value()->serve(file, engine, clock, {"xiangqi"}));
   ASSERT_GE(file.sent.size(), 2U);
   EXPECT_TRUE(file.sent[file.sent.size() - 2].starts_with("bestmove "));
   EXPECT_TRUE(file.sent.back().starts_with("bestmove "));
@@ -178,8 +176,7 @@ TEST(ServeUcci, TheEndOfInputEndsASearchOutsideOfBatchMode) {
   const SteadyClock clock;
   FilePort file({"ucci", "position startpos", "go depth 1"});
   Thorough engine;
-  EXPECT_TRUE(
-      find_protocol("ucci").value()->serve(file, engine, clock, {"xiangqi", Ranks::find_out}));
+  EXPECT_TRUE(find_protocol("ucci").value()->serve(file, engine, clock, {"xiangqi"}));
   EXPECT_EQ(file.sent.back(), "ucciok");
 }
 

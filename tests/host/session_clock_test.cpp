@@ -114,7 +114,7 @@ TEST(SessionClock, TheExchangesOfOneAnswerAreAddedUp) {
     return {};
   };
   const auto engine = Session<QuizHalf>::start(std::make_unique<ScriptedPort>(clock, script),
-                                               QuizHalf(), {}, clock, {});
+                                               QuizHalf(), {}, clock, {}, protocols().front());
   EXPECT_EQ(decide(**engine, clock).took, milliseconds(120));
   EXPECT_EQ(decide(**engine, clock).took, milliseconds(120));
 }

@@ -88,9 +88,9 @@ TEST(StartEngine, AnOddEngineIsSpokenToAsItsFileSays) {
   spec.command = "/bin/sh";
   spec.directory = folder.path().string();
   spec.first_lines = {"open sesame", "again"};
-  spec.carriage_returns = true;
-  spec.reads_whole_lines = true;
-  spec.registration = Registration{"Jane Doe", "1234"};
+  spec.line_ends = LineEnd::crlf;
+  spec.settings = {
+      {"scan", "whole_line"}, {"registration.name", "Jane Doe"}, {"registration.code", "1234"}};
   {
     const auto engine = start_engine(spec, clock);
     ASSERT_TRUE(engine.has_value()) << engine.error().detail;

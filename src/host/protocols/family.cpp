@@ -1,0 +1,28 @@
+#include "host/protocols/family.h"
+
+#include <algorithm>
+
+#include "base/limits.h"
+#include "protocols/uci_family/options.h"
+
+namespace ludex::host {
+
+void set_manners(protocols::Manners& manners, const EngineSpec& spec) {
+  manners.handshake_wait = spec.timeouts.handshake;
+  manners.new_game_wait = spec.timeouts.new_game;
+  manners.ready_wait = spec.timeouts.ready;
+  manners.stop_wait = spec.timeouts.stop.value_or(limits::stop_wait);
+  manners.infos = spec.purpose.infos;
+  manners.for_match = spec.purpose.match;
+}
+
+EngineSpec in_order(const EngineSpec& spec) {
+  EngineSpec ordered = spec;
+  std::stable_sort(ordered.options.begin(), ordered.options.end(),
+                   [](const OptionSetting& a, const OptionSetting& b) {
+                     return protocols::setting_rank(a.name) < protocols::setting_rank(b.name);
+                   });
+  return ordered;
+}
+
+}  // namespace ludex::host

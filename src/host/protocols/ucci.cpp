@@ -1,0 +1,89 @@
+#include "host/protocols/ucci.h"
+
+#include <array>
+#include <memory>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "host/protocols/family.h"
+#include "host/serve.h"
+#include "host/session.h"
+#include "protocols/ucci/controller_half.h"
+#include "protocols/ucci/engine_half.h"
+
+namespace ludex::host {
+namespace {
+
+constexpr std::array<std::string_view, 1> games{"xiangqi"};
+
+constexpr std::array<std::string_view, 3> time_units{"auto", "s", "ms"};
+constexpr std::array settings{
+    Setting{"time_unit", "timeunit", Setting::Choice{time_units},
+            "how it takes its times over ucci; auto"},
+};
+
+// As the emulator of xqbase's league has it: `stop`, then so long for the answer (ucci.md, 6).
+constexpr Milliseconds margin{200};
+
+std::optional<ucci::TimeUnit> time_unit_of(const SettingValues& values) {
+  const std::string_view word = values.of("time_unit");
+  if (word == time_units[1]) return ucci::TimeUnit::seconds;
+  if (word == time_units[2]) return ucci::TimeUnit::milliseconds;
+  return std::nullopt;
+}
+
+// All variants and rules of the game.
+bool carries(const rules::Setup& /*setup*/) {
+  return true;
+}
+
+Started start(std::unique_ptr<LinePort> port, const EngineSpec& spec, const Clock& clock,
+              const Surroundings& surroundings) {
+  ucci::ControllerHalf::Settings half;
+  set_manners(half, spec);
+  half.ponder = spec.purpose.ponder;
+  half.time_unit = time_unit_of(spec.settings);
+  return Session<ucci::ControllerHalf>::start(std::move(port), ucci::ControllerHalf(half),
+                                              in_order(spec), clock, surroundings, ucci_protocol());
+}
+
+ucci::EngineHalf half_for(const engine::Engine& engine, const Service& service) {
+  ucci::EngineHalf::Settings half;
+  half.identity = engine.identity();
+  half.options = engine.options();
+  half.game = service.game;
+  return ucci::EngineHalf(std::move(half));
+}
+
+Served serve_controller(LinePort& port, engine::Engine& engine, const Clock& clock,
+                        const Service& service) {
+  port.set_framing(ucci_protocol().framing);
+  return serve(port, engine, clock, half_for(engine, service), service.stop);
+}
+
+std::vector<engine::Option> offered(const engine::Engine& engine, const Service& service) {
+  return half_for(engine, service).announced();
+}
+
+// UCCI is spoken as it is written.
+std::vector<protocols::Extension> no_extensions() {
+  return {};
+}
+
+}  // namespace
+
+Protocol ucci_protocol() {
+  return {.name = "ucci",
+          .games = games,
+          .carries = carries,
+          .framing = {},
+          .settings = settings,
+          .customs = {.in_own_folder = true, .usual_margin = margin, .can_resign = true},
+          .start = start,
+          .serve = serve_controller,
+          .offered = offered,
+          .extensions = no_extensions};
+}
+
+}  // namespace ludex::host

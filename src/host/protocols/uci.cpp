@@ -1,0 +1,99 @@
+#include "host/protocols/uci.h"
+
+#include <array>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "host/protocols/family.h"
+#include "host/serve.h"
+#include "host/session.h"
+#include "protocols/uci/codec.h"
+#include "protocols/uci/controller_half.h"
+#include "protocols/uci/engine_half.h"
+
+namespace ludex::host {
+namespace {
+
+constexpr std::array<std::string_view, 2> games{"chess", "xiangqi"};
+
+constexpr std::array<std::string_view, 3> ranks_words{"auto", "0-9", "1-10"};
+constexpr std::array<std::string_view, 2> scan_words{"first_word", "whole_line"};
+constexpr std::array<std::string_view, 2> registration_names{"name", "code"};
+constexpr std::array settings{
+    Setting{"ranks", "ranks", Setting::Choice{ranks_words},
+            "how it numbers xiangqi's ranks over uci; auto"},
+    Setting{"white_point_of_view", "whitepov", Setting::Flag{},
+            "its scores are White's, not the mover's; also the bare word"},
+    Setting{"scan", "", Setting::Choice{scan_words}, ""},
+    Setting{"registration", "", Setting::Texts{registration_names}, ""},
+};
+
+// Ranks as a half counts them; nothing: it is to find out.
+std::optional<protocols::Ranks> ranks_of(const SettingValues& values) {
+  const std::string_view word = values.of("ranks");
+  if (word == ranks_words[1]) return protocols::Ranks::as_in_rules;
+  if (word == ranks_words[2]) return protocols::Ranks::plus_one;
+  return std::nullopt;
+}
+
+// Every variant is an option of the engine, and the half refuses the game where it lacks it.
+bool carries(const rules::Setup& /*setup*/) {
+  return true;
+}
+
+Started start(std::unique_ptr<LinePort> port, const EngineSpec& spec, const Clock& clock,
+              const Surroundings& surroundings) {
+  uci::ControllerHalf::Settings half;
+  set_manners(half, spec);
+  half.white_point_of_view = spec.settings.is_on("white_point_of_view");
+  half.ponder = spec.purpose.ponder;
+  half.scan =
+      spec.settings.of("scan") == scan_words[1] ? uci::Scan::whole_line : uci::Scan::first_word;
+  if (const auto name = spec.settings.of("registration.name"); !name.empty()) {
+    half.registration =
+        uci::Register{std::string(name), std::string(spec.settings.of("registration.code"))};
+  }
+  half.ranks = ranks_of(spec.settings);
+  return Session<uci::ControllerHalf>::start(std::move(port), uci::ControllerHalf(half),
+                                             in_order(spec), clock, surroundings, uci_protocol());
+}
+
+uci::EngineHalf half_for(const engine::Engine& engine, const Service& service) {
+  uci::EngineHalf::Settings half;
+  half.identity = engine.identity();
+  half.options = engine.options();
+  half.game = service.game;
+  half.ranks = ranks_of(service.settings);
+  half.commands = engine.commands();
+  return uci::EngineHalf(std::move(half));
+}
+
+Served serve_controller(LinePort& port, engine::Engine& engine, const Clock& clock,
+                        const Service& service) {
+  port.set_framing(uci_protocol().framing);
+  return serve(port, engine, clock, half_for(engine, service), service.stop);
+}
+
+std::vector<engine::Option> offered(const engine::Engine& engine, const Service& service) {
+  return half_for(engine, service).announced();
+}
+
+}  // namespace
+
+Protocol uci_protocol() {
+  return {.name = "uci",
+          .games = games,
+          .carries = carries,
+          .framing = {},
+          .settings = settings,
+          .customs = {},
+          .start = start,
+          .serve = serve_controller,
+          .offered = offered,
+          .extensions = uci::extensions};
+}
+
+}  // namespace ludex::host

@@ -1,0 +1,116 @@
+// What the descriptors of the protocols say, and what follows from it.
+#include "host/protocol.h"
+
+#include <gtest/gtest.h>
+
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+
+#include "host/process_fixture.h"
+#include "host/scripted_port.h"
+#include "host/session.h"
+#include "protocols/uci/controller_half.h"
+#include "rules/registry.h"
+
+namespace ludex::host {
+namespace {
+
+TEST(Protocols, EachSaysEverythingOfItself) {
+  std::set<std::string_view> names;
+  for (const Protocol& protocol : protocols()) {
+    EXPECT_TRUE(names.insert(protocol.name).second);
+    EXPECT_FALSE(protocol.games.empty()) << protocol.name;
+    for (const std::string_view game : protocol.games) {
+      EXPECT_NE(rules::find_game(game), nullptr) << game;
+      EXPECT_TRUE(
+          protocol.carries(rules::start_game({.game = std::string(game)}).value()->setup()));
+    }
+    EXPECT_TRUE(protocol.start && protocol.serve && protocol.offered && protocol.extensions);
+  }
+}
+
+TEST(Protocols, ASettingHasOneMeaningInAllThatTakeIt) {
+  for (const Protocol& protocol : protocols()) {
+    for (const Setting& setting : protocol.settings) {
+      ASSERT_NE(find_setting(setting.key), nullptr);
+      EXPECT_EQ(find_setting(setting.key)->flag, setting.flag);
+      EXPECT_EQ(find_setting(setting.key)->type.index(), setting.type.index());
+      EXPECT_TRUE(setting.flag.empty() || find_setting_by_flag(setting.flag) != nullptr);
+      EXPECT_TRUE(takes(protocol, setting));
+    }
+  }
+}
+
+TEST(Protocols, AnEntryOfTheEngineFileMayChangeWhatLinesEndWith) {
+  const Protocol& protocol = protocols().front();
+  EngineSpec spec;
+  EXPECT_EQ(framing_of(protocol, spec), protocol.framing);
+  spec.line_ends = LineEnd::crlf;
+  EXPECT_EQ(framing_of(protocol, spec).written, LineEnd::crlf);
+  EXPECT_EQ(framing_of(protocol, spec).cut, protocol.framing.cut);
+}
+
+// Keeps how it is to frame its lines.
+class FramedPort final : public LinePort {
+ public:
+  explicit FramedPort(std::optional<Framing>& heard) : heard_(heard) {}
+  void set_framing(const Framing& framing) override { heard_ = framing; }
+  Sent send(std::span<const std::string> /*lines*/, TimePoint deadline) override {
+    return {true, false, deadline};
+  }
+  Received receive(TimePoint /*deadline*/) override { return {Arrival::closed, {}, {}, {}}; }
+  void wake() override {}
+  void close(TimePoint /*until*/) override {}
+  Ending ending() override { return {}; }
+
+ private:
+  std::optional<Framing>& heard_;
+};
+
+TEST(Protocols, TheFramingReachesThePortOfAnEngine) {
+  test::FakeClock clock;
+  for (const Protocol& protocol : protocols()) {
+    std::optional<Framing> heard;
+    EngineSpec spec;
+    spec.line_ends = LineEnd::crlf;
+    (void)protocol.start(std::make_unique<FramedPort>(heard), spec, clock, {});
+    EXPECT_EQ(heard, framing_of(protocol, spec));
+  }
+}
+
+TEST(Protocols, AGameThatAProtocolCannotTellIsRefusedBeforeTheEngineHearsOfIt) {
+  test::FakeClock clock;
+  Protocol narrow = protocols().front();
+  narrow.carries = [](const rules::Setup& setup) {
+    return setup.values.text(rules::variant_parameter) != "chess960";
+  };
+  int games = 0;
+  const auto script = [&](const std::string& command) -> std::vector<Reply> {
+    if (command == "uci") {
+      return {{Milliseconds(1), "option name UCI_Chess960 type check default false"},
+              {Milliseconds(1), "uciok"}};
+    }
+    if (command == "isready") return {{Milliseconds(1), "readyok"}};
+    if (command == "ucinewgame") ++games;
+    return {};
+  };
+  const auto engine =
+      Session<uci::ControllerHalf>::start(std::make_unique<ScriptedPort>(clock, script),
+                                          uci::ControllerHalf({}), {}, clock, {}, narrow)
+          .value();
+  const auto shuffled =
+      rules::start_game({.game = "chess", .values = {{rules::variant_parameter, "chess960"}}})
+          .value();
+  const auto refused = engine->new_game(*shuffled);
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().fault, engine::Fault::refused);
+  EXPECT_EQ(games, 0);
+  EXPECT_TRUE(engine->new_game(*chess_game()));
+  EXPECT_EQ(games, 1);
+}
+
+}  // namespace
+}  // namespace ludex::host
