@@ -22,7 +22,7 @@ TriedOut tried(const Act& act, const std::string& game,
   HandClock clock;
   ScriptedEngine engine(clock, {act});
   engine.new_game_failure = at_new_game;
-  return try_out(engine, {game, {}, {}, {}}, 1000ms, clock, {});
+  return try_out(engine, {.game = game}, 1000ms, clock, {});
 }
 
 TEST(MatchTryOut, AMoveOfAnotherGameShowsWhatAnEnginePlays) {

@@ -15,7 +15,7 @@ namespace ludex::records {
 namespace {
 
 std::string error_of(std::string_view text) {
-  const auto lines = read_opening_lines(text, {});
+  const auto lines = read_opening_lines(text, {.game = "chess"});
   return lines ? "all legal" : describe(lines.error());
 }
 
@@ -26,7 +26,7 @@ std::string shipped_text(const std::string& game = "chess") {
 
 TEST(OpeningLines, ALineContinuesTheNearestThatIsIndentedLess) {
   const auto lines = read_opening_lines(
-      "# comment\n\ne4 ; King's pawn\n  e5 Nf3\n    Nc6\n    Nf6\n  c5\nd4\n", {});
+      "# comment\n\ne4 ; King's pawn\n  e5 Nf3\n    Nc6\n    Nf6\n  c5\nd4\n", {.game = "chess"});
   ASSERT_TRUE(lines.has_value()) << describe(lines.error());
   std::vector<std::size_t> plies;
   for (const OpeningLine& line : *lines) plies.push_back(line.moves.size());
@@ -40,12 +40,12 @@ TEST(OpeningLines, AMistakeIsToldByItsPlace) {
 }
 
 TEST(OpeningLines, AnEmptyTextHasNone) {
-  EXPECT_TRUE(read_opening_lines("\n# nothing\n", {}).value().empty());
+  EXPECT_TRUE(read_opening_lines("\n# nothing\n", {.game = "chess"}).value().empty());
 }
 
 TEST(ShippedOpenings, EveryLineIsLegalAndTheMainOpeningsAreThere) {
   const std::string text = shipped_text();
-  const auto lines = read_opening_lines(text, {});
+  const auto lines = read_opening_lines(text, {.game = "chess"});
   ASSERT_TRUE(lines.has_value()) << describe(lines.error());
   EXPECT_GT(lines->size(), 1000U);
   for (const char* name :
