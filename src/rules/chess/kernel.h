@@ -1,14 +1,12 @@
-// The hot code of chess, compiled twice from the same sources: once for any processor and once for
-// those with BMI2 and AVX2. Everything else goes through best_kernel(), which asks the processor.
-//
-// kernel_sliders.h, kernel_generate.h, kernel_lists.h, kernel_tactics.h and kernel_perft.h are
-// included by kernel_portable.cpp and kernel_bmi2.cpp alone. Their namespace is the macro
-// LUDEX_KERNEL, so the two translations share no symbol and a linker can never hand BMI2 code to a
-// processor without it.
+// The hot code of chess, compiled twice as base/bmi2.h describes. Everything else calls it through
+// best_kernel(), which asks the processor. kernel_sliders.h, kernel_generate.h, kernel_lists.h,
+// kernel_tactics.h and kernel_perft.h are included by kernel_portable.cpp and kernel_bmi2.cpp
+// alone.
 #pragma once
 
 #include <cstdint>
 
+#include "base/bmi2.h"
 #include "rules/chess/board.h"
 #include "rules/chess/check_map.h"
 #include "rules/chess/exchange.h"
@@ -45,8 +43,7 @@ struct Kernel {
 [[nodiscard]] const Kernel* bmi2_kernel();
 
 [[nodiscard]] inline const Kernel& best_kernel() {
-  const Kernel* const fast = bmi2_kernel();
-  return fast != nullptr ? *fast : portable_kernel();
+  return faster_of(bmi2_kernel(), portable_kernel());
 }
 
 }  // namespace ludex::chess

@@ -1,14 +1,12 @@
-// The hot code of xiangqi, compiled twice from the same sources: once for any processor and once
-// for those with BMI2, whose bit counts are instructions. Everything else goes through
-// best_kernel(), which asks the processor.
-//
-// kernel_generate.h, kernel_lists.h and kernel_perft.h are included by kernel_portable.cpp and
-// kernel_bmi2.cpp alone. Their namespace is the macro LUDEX_KERNEL, so the two translations share
-// no symbol and a linker can never hand BMI2 code to a processor without it.
+// The hot code of xiangqi, compiled twice as base/bmi2.h describes, since bit counts are
+// instructions of processors with BMI2. Everything else calls it through best_kernel(), which asks
+// the processor. kernel_generate.h, kernel_lists.h and kernel_perft.h are included by
+// kernel_portable.cpp and kernel_bmi2.cpp alone.
 #pragma once
 
 #include <cstdint>
 
+#include "base/bmi2.h"
 #include "rules/xiangqi/board.h"
 #include "rules/xiangqi/movegen.h"
 #include "rules/xiangqi/types.h"
@@ -35,8 +33,7 @@ struct Kernel {
 [[nodiscard]] const Kernel* bmi2_kernel();
 
 [[nodiscard]] inline const Kernel& best_kernel() {
-  const Kernel* const fast = bmi2_kernel();
-  return fast != nullptr ? *fast : portable_kernel();
+  return faster_of(bmi2_kernel(), portable_kernel());
 }
 
 }  // namespace ludex::xiangqi

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "base/bmi2.h"
 #include "rules/xiangqi/attackers.h"
 #include "rules/xiangqi/attacks.h"
 #include "rules/xiangqi/board.h"
@@ -14,28 +15,19 @@
 
 #if defined(__x86_64__)
 
-#ifdef __clang__
-#pragma clang attribute push(__attribute__((target("avx2,bmi,bmi2,popcnt,lzcnt"))), \
-                             apply_to = function)
-#else
-#pragma GCC push_options
-#pragma GCC target("avx2,bmi,bmi2,popcnt,lzcnt")
-#endif
-
+#include "base/bmi2_begin.h"
 #define LUDEX_KERNEL bmi2
 //
 #include "rules/xiangqi/kernel_lists.h"
 #include "rules/xiangqi/kernel_perft.h"
-
-#ifdef __clang__
-#pragma clang attribute pop
-#else
-#pragma GCC pop_options
+//
+#include "base/bmi2_end.h"
 #endif
 
 namespace ludex::xiangqi {
 
 const Kernel* bmi2_kernel() {
+#if defined(__x86_64__)
   static constexpr Kernel kernel{bmi2::legal_moves,
                                  bmi2::legal_captures,
                                  bmi2::legal_quiets,
@@ -44,21 +36,10 @@ const Kernel* bmi2_kernel() {
                                  bmi2::checkers,
                                  bmi2::perft<bmi2::Counting::bulk>,
                                  bmi2::perft<bmi2::Counting::played>};
-  const bool has_instructions = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2") &&
-                                __builtin_cpu_supports("bmi") && __builtin_cpu_supports("popcnt");
-  return has_instructions ? &kernel : nullptr;
-}
-
-}  // namespace ludex::xiangqi
-
+  return has_bmi2() ? &kernel : nullptr;
 #else
-
-namespace ludex::xiangqi {
-
-const Kernel* bmi2_kernel() {
   return nullptr;
+#endif
 }
 
 }  // namespace ludex::xiangqi
-
-#endif

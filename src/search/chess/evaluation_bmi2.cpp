@@ -13,42 +13,24 @@
 #if defined(__x86_64__)
 #include <immintrin.h>
 
-#ifdef __clang__
-#pragma clang attribute push(__attribute__((target("avx2,bmi,bmi2,popcnt,lzcnt"))), \
-                             apply_to = function)
-#else
-#pragma GCC push_options
-#pragma GCC target("avx2,bmi,bmi2,popcnt,lzcnt")
-#endif
-
+#include "base/bmi2_begin.h"
 #define LUDEX_KERNEL bmi2
 #include "rules/chess/kernel_sliders_pext.h"
 //
 #include "search/chess/eval_sum.h"
-
-#ifdef __clang__
-#pragma clang attribute pop
-#else
-#pragma GCC pop_options
+//
+#include "base/bmi2_end.h"
 #endif
 
 namespace ludex::search::chess_evaluation {
 
 const EvaluationKernel* bmi2_evaluation() {
+#if defined(__x86_64__)
   static constexpr EvaluationKernel kernel{bmi2::evaluate};
   return chess::bmi2_kernel() != nullptr ? &kernel : nullptr;
-}
-
-}  // namespace ludex::search::chess_evaluation
-
 #else
-
-namespace ludex::search::chess_evaluation {
-
-const EvaluationKernel* bmi2_evaluation() {
   return nullptr;
+#endif
 }
 
 }  // namespace ludex::search::chess_evaluation
-
-#endif

@@ -1,0 +1,8 @@
+// The end of what bmi2_begin.h began.
+#pragma once
+
+#ifdef __clang__
+#pragma clang attribute pop
+#else
+#pragma GCC pop_options
+#endif
