@@ -7,7 +7,7 @@
 
 #include "base/columns.h"
 #include "base/text.h"
-#include "rules/fen_cells.h"
+#include "rules/fen.h"
 
 namespace ludex::match {
 namespace {

@@ -1,7 +1,7 @@
 #include "protocols/uci/board_text.h"
 
 #include "base/text.h"
-#include "rules/fen_cells.h"
+#include "rules/fen.h"
 
 namespace ludex::uci {
 

@@ -2,19 +2,16 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <bit>
 #include <optional>
 
 #include "base/text.h"
-#include "rules/fen_field.h"
-#include "rules/placement.h"
+#include "rules/fen.h"
 
 namespace ludex::chess {
 
 namespace {
 
-using rules::read_counter;
 using rules::shown;
 
 // By PieceKind.
@@ -36,37 +33,48 @@ std::string_view name_of(Color color) {
   return color == Color::white ? "White" : "Black";
 }
 
-constexpr rules::Grid grid{.files = 8, .ranks = 8, .first_rank = 1};
+// The fields of chess.
+struct Fields {
+  static constexpr rules::Grid grid{.files = 8, .ranks = 8, .first_rank = 1};
+  static constexpr std::string_view first_letters = "w";
 
-Result<bool> put_piece(PositionBuilder& builder, char letter, int file, int rank,
-                       std::size_t column) {
-  const auto piece = piece_of(letter);
-  if (!piece || file >= grid.files) return piece.has_value();
-  const Square square = square_at(file, rank);
-  if (piece->kind == PieceKind::pawn && (rank == 0 || rank == grid.ranks - 1)) {
-    return rules::bad_placement(fmt::format("a pawn on {}", to_text(square)), column);
-  }
-  builder.put(*piece, square);
-  return true;
-}
-
-Result<void> read_pieces(const Token& token, PositionBuilder& builder) {
-  const auto put = [&](char letter, int file, int rank, std::size_t column) {
-    return put_piece(builder, letter, file, rank, column);
-  };
-  if (auto read = rules::read_placement(token, grid, put); !read) return read;
-  for (const Color color : {Color::white, Color::black}) {
-    const int kings = std::popcount(builder.so_far().pieces(color, PieceKind::king));
-    if (kings != 1) {
-      return rules::bad_placement(fmt::format("{} has {} kings, expected 1", name_of(color), kings),
-                                  token.column);
+  Result<bool> put(char letter, int file, int rank, std::size_t column) {
+    const auto piece = piece_of(letter);
+    if (!piece || file >= grid.files) return piece.has_value();
+    const Square square = square_at(file, rank);
+    if (piece->kind == PieceKind::pawn && (rank == 0 || rank == grid.ranks - 1)) {
+      return rules::bad_placement(fmt::format("a pawn on {}", to_text(square)), column);
     }
+    builder.put(*piece, square);
+    return true;
   }
-  return {};
-}
+
+  [[nodiscard]] Result<void> check_pieces(std::size_t column) const {
+    for (const Color color : {Color::white, Color::black}) {
+      const int kings = std::popcount(builder.so_far().pieces(color, PieceKind::king));
+      if (kings != 1) {
+        return rules::bad_placement(
+            fmt::format("{} has {} kings, expected 1", name_of(color), kings), column);
+      }
+    }
+    return {};
+  }
+
+  void set_second_to_move() { builder.set_side_to_move(Color::black); }
+
+  [[nodiscard]] Result<void> check_side(std::size_t column) const {
+    if (!builder.opponent_is_in_check()) return {};
+    const Color us = builder.so_far().side_to_move();
+    return rules::wrong_side_in_check(name_of(~us), name_of(us), column);
+  }
+
+  Result<void> read_own(Tokens& words);
+
+  PositionBuilder builder;
+};
 
 std::string format_pieces(const Position& position) {
-  return rules::format_placement(grid, [&](int file, int rank) {
+  return rules::format_placement(Fields::grid, [&](int file, int rank) {
     const auto piece = position.piece_at(square_at(file, rank));
     return piece ? letter_of(*piece) : '\0';
   });
@@ -112,6 +120,22 @@ Result<void> read_castling(const Token& token, PositionBuilder& builder) {
   return {};
 }
 
+Result<void> Fields::read_own(Tokens& words) {
+  if (const auto castling = words.next()) {
+    if (auto read = read_castling(*castling, builder); !read) return read;
+  }
+  if (const auto target = words.next(); target && target->text != "-") {
+    const auto square = parse_square(target->text);
+    if (!square) {
+      return fail(
+          fmt::format("en-passant square: '{}', expected a square or -", printable(target->text)),
+          target->column);
+    }
+    builder.set_en_passant(*square);
+  }
+  return {};
+}
+
 char castling_letter(const Position& position, Color color, CastlingSide side, Square rook,
                      FenStyle style) {
   const Bitboard rooks = position.pieces(color, PieceKind::rook) & home_rank(color);
@@ -138,60 +162,20 @@ std::string format_castling(const Position& position, FenStyle style) {
 }  // namespace
 
 Result<PositionBuilder> parse_fen_board(Tokens& words) {
-  PositionBuilder builder;
-  const auto placement = words.next();
-  if (!placement) return fail("piece placement: missing", words.column());
-  if (auto read = read_pieces(*placement, builder); !read) {
+  Fields fields;
+  if (auto read = rules::read_board_fields(words, fields); !read) {
     return tl::unexpected(read.error());
   }
-  std::size_t side_column = placement->column;
-  if (const auto side = words.next()) {
-    side_column = side->column;
-    if (side->text != "w" && side->text != "b") {
-      return fail(fmt::format("side to move: '{}', expected w or b", printable(side->text)),
-                  side->column);
-    }
-    builder.set_side_to_move(side->text == "w" ? Color::white : Color::black);
-  }
-  if (builder.opponent_is_in_check()) {
-    const Color us = builder.so_far().side_to_move();
-    return fail(
-        fmt::format("side to move: {} is in check and it is {}'s move", name_of(~us), name_of(us)),
-        side_column);
-  }
-  if (const auto castling = words.next()) {
-    if (auto read = read_castling(*castling, builder); !read) return tl::unexpected(read.error());
-  }
-  if (const auto target = words.next(); target && target->text != "-") {
-    const auto square = parse_square(target->text);
-    if (!square) {
-      return fail(
-          fmt::format("en-passant square: '{}', expected a square or -", printable(target->text)),
-          target->column);
-    }
-    builder.set_en_passant(*square);
-  }
-  return builder;
+  return fields.builder;
 }
 
 Result<Position> parse_fen(std::string_view text) {
   Tokens words(text);
   auto builder = parse_fen_board(words);
   if (!builder) return tl::unexpected(builder.error());
-  int halfmove_clock = 0;
-  int fullmove_number = 1;
-  if (const auto token = words.next()) {
-    const auto value = read_counter(*token, "half-move clock");
-    if (!value) return tl::unexpected(value.error());
-    halfmove_clock = *value;
-  }
-  if (const auto token = words.next()) {
-    const auto value = read_counter(*token, "move number");
-    if (!value) return tl::unexpected(value.error());
-    fullmove_number = std::max(*value, 1);
-  }
-  if (!words.at_end()) return fail("expected nothing after the move number", words.column());
-  builder->set_counters(halfmove_clock, fullmove_number);
+  const auto counters = rules::read_counters(words);
+  if (!counters) return tl::unexpected(counters.error());
+  builder->set_counters(counters->halfmove_clock, counters->fullmove_number);
   return builder->build();
 }
 

@@ -1,8 +1,7 @@
-// A chess position: a plain value, copied to try a move. Sources: FIDE Laws 2023, articles 3
-// and 9.2.3.
+// A chess position: a plain value, copied to try a move. The key covers what FIDE 9.2.3 calls the
+// same position, and no counters. Sources: FIDE Laws 2023, articles 3 and 9.2.3.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <optional>
 #include <string_view>
@@ -10,19 +9,15 @@
 #include "rules/chess/bitboard.h"
 #include "rules/chess/board.h"
 #include "rules/chess/types.h"
+#include "rules/piece_board.h"
 
 namespace ludex::chess {
 
-class Position {
+class Position : public rules::PieceBoard<Board, Piece, Square, 64> {
  public:
   [[nodiscard]] static Position start();
 
   [[nodiscard]] Color side_to_move() const { return side_; }
-  [[nodiscard]] std::optional<Piece> piece_at(Square square) const {
-    const std::uint8_t code = squares_[static_cast<std::size_t>(square)];
-    if (code == no_piece) return std::nullopt;
-    return Piece{static_cast<Color>(code >> 3U), static_cast<PieceKind>(code & 7U)};
-  }
   [[nodiscard]] Bitboard pieces(Color color) const { return board_.colors[index(color)]; }
   [[nodiscard]] Bitboard pieces(PieceKind kind) const { return board_.kinds[index(kind)]; }
   [[nodiscard]] Bitboard pieces(Color color, PieceKind kind) const {
@@ -38,8 +33,6 @@ class Position {
   [[nodiscard]] int halfmove_clock() const { return halfmove_clock_; }
   [[nodiscard]] int fullmove_number() const { return fullmove_number_; }
 
-  // Zobrist key of all that FIDE 9.2.3 calls the same position; no counters.
-  [[nodiscard]] std::uint64_t key() const { return key_; }
   [[nodiscard]] Bitboard checkers() const { return checkers_; }
   [[nodiscard]] bool is_check() const { return checkers() != 0; }
   // Pieces of both colours that attack the square, with the given squares occupied.
@@ -50,9 +43,6 @@ class Position {
   // Passes the turn, for null-move search; expects no check.
   void play_null();
 
-  // The bitboards that moves are generated from.
-  [[nodiscard]] const Board& board() const { return board_; }
-
   // The same pieces, rights, side and counters.
   bool operator==(const Position&) const = default;
 
@@ -61,20 +51,12 @@ class Position {
   friend class PositionBuilder;
   Position() = default;
 
-  void put(Piece piece, Square square);
-  void remove(Square square);
-  void move_piece(Square from, Square to);
   void castle(Square king, Square rook);
   void drop_castling_rights(Bitboard squares);
   void set_en_passant(Bitboard target);
   void clear_en_passant();
   void pass_turn();
 
-  static constexpr std::uint8_t no_piece = 0xFF;
-
-  Board board_;
-  std::array<std::uint8_t, 64> squares_{};  // colour * 8 + kind, or no_piece
-  std::uint64_t key_ = 0;
   Bitboard checkers_ = 0;
   int halfmove_clock_ = 0;
   int fullmove_number_ = 1;

@@ -16,10 +16,6 @@ Bitboard same_wing(Square king, Square rook) {
 
 }  // namespace
 
-PositionBuilder::PositionBuilder() {
-  position_.squares_.fill(Position::no_piece);
-}
-
 void PositionBuilder::put(Piece piece, Square square) {
   expects(!position_.piece_at(square));
   position_.put(piece, square);

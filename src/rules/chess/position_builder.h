@@ -10,7 +10,7 @@ namespace ludex::chess {
 // Put the pieces first: rights and the en-passant square are judged against them.
 class PositionBuilder {
  public:
-  PositionBuilder();
+  PositionBuilder() = default;
 
   // Expects an empty square.
   void put(Piece piece, Square square);

@@ -1,26 +1,22 @@
-// A xiangqi position: a plain value, copied to try a move.
+// A xiangqi position: a plain value, copied to try a move. The key covers the pieces and the side
+// to move, and no counters.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <optional>
 
+#include "rules/piece_board.h"
 #include "rules/xiangqi/bitboard.h"
 #include "rules/xiangqi/board.h"
 #include "rules/xiangqi/types.h"
 
 namespace ludex::xiangqi {
 
-class Position {
+class Position : public rules::PieceBoard<Board, Piece, Square, squares> {
  public:
   [[nodiscard]] static Position start();
 
   [[nodiscard]] Color side_to_move() const { return side_; }
-  [[nodiscard]] std::optional<Piece> piece_at(Square square) const {
-    const std::uint8_t code = squares_[static_cast<std::size_t>(square)];
-    if (code == no_piece) return std::nullopt;
-    return Piece{static_cast<Color>(code >> 3U), static_cast<PieceKind>(code & 7U)};
-  }
   [[nodiscard]] Bitboard pieces(Color color) const { return board_.pieces(color); }
   [[nodiscard]] Bitboard pieces(PieceKind kind) const { return board_.pieces(kind); }
   [[nodiscard]] Bitboard pieces(Color color, PieceKind kind) const {
@@ -33,8 +29,6 @@ class Position {
   [[nodiscard]] int halfmove_clock() const { return halfmove_clock_; }
   [[nodiscard]] int fullmove_number() const { return fullmove_number_; }
 
-  // Zobrist key of pieces and side to move; no counters.
-  [[nodiscard]] std::uint64_t key() const { return key_; }
   [[nodiscard]] Bitboard checkers() const { return checkers_; }
   [[nodiscard]] bool is_check() const { return static_cast<bool>(checkers_); }
 
@@ -45,9 +39,6 @@ class Position {
   // Passes the turn, for null-move search; expects no check.
   void play_null();
 
-  // The bitboards that moves are generated from.
-  [[nodiscard]] const Board& board() const { return board_; }
-
   // The same pieces, side and counters.
   bool operator==(const Position&) const = default;
 
@@ -56,16 +47,8 @@ class Position {
   friend class PositionBuilder;
   Position() = default;
 
-  void put(Piece piece, Square square);
-  void remove(Square square);
-  void move_piece(Square from, Square to);
   void promote(Square square);
 
-  static constexpr std::uint8_t no_piece = 0xFF;
-
-  Board board_;
-  std::array<std::uint8_t, squares> squares_{};  // colour * 8 + kind, or no_piece
-  std::uint64_t key_ = 0;
   Bitboard checkers_;
   int halfmove_clock_ = 0;
   int fullmove_number_ = 1;

@@ -19,7 +19,6 @@ int rank_from_home(Color color, Square square) {
 
 PositionBuilder::PositionBuilder(Variant variant) {
   position_.variant_ = variant;
-  position_.squares_.fill(Position::no_piece);
 }
 
 void PositionBuilder::put(Piece piece, Square square) {

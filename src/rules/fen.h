@@ -1,5 +1,6 @@
-// The first field of a FEN, which chess and xiangqi write alike: the ranks from Black's side on, a
-// letter for a piece, a number for empty squares, a slash behind each rank but the last.
+// FEN, as chess and xiangqi write it alike: the ranks from Black's side on, with a letter for a
+// piece, a number for empty squares and a slash behind each rank but the last; the side to move;
+// fields of the game's own; two counters. All but the first field may be missing at the end.
 #pragma once
 
 #include <fmt/format.h>
@@ -10,9 +11,11 @@
 
 #include "base/result.h"
 #include "base/tokens.h"
-#include "rules/fen_field.h"
 
 namespace ludex::rules {
+
+// One character as an error shows it.
+[[nodiscard]] std::string shown(char letter);
 
 // At most 9 files. People count ranks from `first_rank`; here they are counted from 0.
 struct Grid {
@@ -119,5 +122,55 @@ template <class LetterAt>
   }
   return text;
 }
+
+// Whether the second side is to move, as the field says: `b` or one of the letters of the first
+// side. The error names those that are expected.
+[[nodiscard]] Result<bool> read_second_to_move(const Token& token, std::string_view first_letters);
+
+// The error for a position in which the side that is not to move could be captured. Both names are
+// those of sides: "White".
+[[nodiscard]] tl::unexpected<Error> wrong_side_in_check(std::string_view in_check,
+                                                        std::string_view to_move,
+                                                        std::size_t column);
+
+// Reads the fields up to those of the game's own. `fields` is the game's part of the reader:
+//
+//   static constexpr Grid grid
+//   static constexpr std::string_view first_letters            of the side that moves first: "w"
+//   Result<bool> put(char, int file, int rank, std::size_t)    see read_placement()
+//   Result<void> check_pieces(std::size_t column)              once all pieces stand
+//   void set_second_to_move()
+//   Result<void> check_side(std::size_t column)                once the side to move is known
+//   Result<void> read_own(Tokens& words)                       the fields between side and counters
+template <class Fields>
+[[nodiscard]] Result<void> read_board_fields(Tokens& words, Fields& fields) {
+  const auto placement = words.next();
+  if (!placement) return fail("piece placement: missing", words.column());
+  const auto put = [&](char letter, int file, int rank, std::size_t column) {
+    return fields.put(letter, file, rank, column);
+  };
+  if (auto read = read_placement(*placement, Fields::grid, put); !read) return read;
+  if (auto sound = fields.check_pieces(placement->column); !sound) return sound;
+  std::size_t side_column = placement->column;
+  if (const auto side = words.next()) {
+    side_column = side->column;
+    const auto second = read_second_to_move(*side, Fields::first_letters);
+    if (!second) return tl::unexpected(second.error());
+    if (*second) fields.set_second_to_move();
+  }
+  if (auto sound = fields.check_side(side_column); !sound) return sound;
+  return fields.read_own(words);
+}
+
+struct Counters {
+  int halfmove_clock = 0;
+  int fullmove_number = 1;  // at least 1
+};
+// The last two fields, behind which nothing may follow; the error names the field and the column.
+[[nodiscard]] Result<Counters> read_counters(Tokens& words);
+
+// A rank spread out, for drawing a board: a dot for each empty square, so that "r1bq" gives "r.bq".
+// Runs of empty squares may have two digits.
+[[nodiscard]] std::string cells_of(std::string_view rank);
 
 }  // namespace ludex::rules
