@@ -107,7 +107,7 @@ std::size_t play_game(std::array<engine::Engine*, 2> engines, Rng& rng, const Cl
   match::Player second = match::make_player(*engines[1], allowance);
   match::RefereeRules rules;
   rules.adjudication.max_moves = longest_game;
-  const match::Referee referee(clock, rules, {"White", "Black"});
+  const match::Referee referee(clock, rules);
   const auto moves = opening(rng);
   const auto played = referee.play(rules::start_game({.game = "chess"}).value(), moves,
                                    {&first, &second}, std::stop_token());

@@ -42,7 +42,7 @@ Words words_of(std::string_view text) {
 
 // The names of the seats that the ruling speaks of.
 std::string_view seat_name(const rules::Ruling& ruling, rules::Seat seat) {
-  return rules::find_game(ruling.setup.game)->seats[rules::index(seat)];
+  return ruling.seat_names[rules::index(seat)];
 }
 
 void print(const rules::Ruling& ruling, std::ostream& out) {
@@ -52,7 +52,7 @@ void print(const rules::Ruling& ruling, std::ostream& out) {
   fmt::print(out, "result: {}\n", rules::result_text(ruling));
   if (ruling.outcome) {
     fmt::print(out, "reason: {}\n", ruling.outcome->text);
-    if (const auto offender = ruling.outcome->offender) {
+    if (const auto offender = rules::offender_of(*ruling.outcome)) {
       fmt::print(out, "offender: {}\n", seat_name(ruling, *offender));
     }
   } else {
@@ -108,7 +108,7 @@ Result<rules::Ruling> rule_on_line(std::string_view text, const rules::Setup& se
 std::string row(std::size_t number, const Result<rules::Ruling>& ruling) {
   if (!ruling) return fmt::format("{}\terror\t-\t-\t{}\n", number, describe(ruling.error()));
   if (!ruling->outcome) return fmt::format("{}\t*\t-\t-\t{}\n", number, going_on);
-  const auto offender = ruling->outcome->offender;
+  const auto offender = rules::offender_of(*ruling->outcome);
   return fmt::format("{}\t{}\t{}\t{}\t{}\n", number, rules::result_text(*ruling),
                      ruling->outcome->code, offender ? seat_name(*ruling, *offender) : "-",
                      ruling->outcome->text);

@@ -124,7 +124,7 @@ void add_players(std::vector<records::Tag>& tags, const PlayedGame& game, const 
                  const rules::GameKind& kind) {
   for (const Seat seat : {Seat::first, Seat::second}) {
     const auto& identity = game.identities[rules::index(seat)];
-    const std::string_view side = kind.seats[rules::index(seat)];
+    const std::string_view side = game.seat_names[rules::index(seat)];
     if (!identity.name.empty()) {
       tags.push_back({fmt::format("Engine{}Name", side), readable(identity.name, kind.name)});
     }
@@ -137,8 +137,7 @@ void add_players(std::vector<records::Tag>& tags, const PlayedGame& game, const 
   }
 }
 
-void add_course(std::vector<records::Tag>& tags, const PlayedGame& game, const GameHeader& header,
-                const rules::GameKind& kind) {
+void add_course(std::vector<records::Tag>& tags, const PlayedGame& game, const GameHeader& header) {
   const auto duration = std::chrono::duration_cast<std::chrono::seconds>(game.duration);
   tags.push_back({"GameDuration", fmt::format("{:0>8}", hours_minutes_seconds(duration))});
   tags.push_back({"GameStartTime", iso_time(header.start, Duration(0))});
@@ -150,8 +149,8 @@ void add_course(std::vector<records::Tag>& tags, const PlayedGame& game, const G
   if (first == second) {
     tags.push_back({"TimeControl", first});
   } else {
-    tags.push_back({fmt::format("{}TimeControl", kind.seats[0]), first});
-    tags.push_back({fmt::format("{}TimeControl", kind.seats[1]), second});
+    tags.push_back({fmt::format("{}TimeControl", game.seat_names[0]), first});
+    tags.push_back({fmt::format("{}TimeControl", game.seat_names[1]), second});
   }
 }
 
@@ -166,11 +165,11 @@ std::vector<records::Tag> tags_of(const PlayedGame& game, const GameHeader& head
   add("Site", header.site);
   add("Date", date(header.start));
   add("Round", header.round);
-  add(kind.seats[0], header.names[0]);
-  add(kind.seats[1], header.names[1]);
+  add(game.seat_names[0], header.names[0]);
+  add(game.seat_names[1], header.names[1]);
   if (!style.fields.minimal) {
     add_players(tags, game, header, kind);
-    add_course(tags, game, header, kind);
+    add_course(tags, game, header);
   }
   return tags;
 }
@@ -205,8 +204,9 @@ std::string format_score(const engine::Score& score) {
 std::string_view termination(const GameEnd& end) {
   switch (end.kind) {
     case EndKind::rules:
-      // PGN standard 9.8.1; xiangqi has losses by a forbidden way of repeating.
-      return end.offender ? "rules infraction" : "normal";
+      // PGN standard 9.8.1.
+      return rules::infraction_of(end.code) == rules::Infraction::none ? "normal"
+                                                                       : "rules infraction";
     case EndKind::agreement:
     case EndKind::resignation:
       return "normal";

@@ -159,6 +159,7 @@ class LiveGames::Notes final : public GameObserver {
       (*game)->play(move);
     }
     shown.position = (*game)->position();
+    shown.seat_names = (*game)->seat_names();
   }
 
   const std::size_t number_;

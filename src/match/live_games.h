@@ -10,6 +10,7 @@
 #include <mutex>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/time.h"
@@ -33,8 +34,9 @@ struct GameOnShow {
   std::size_t number = 0;
   std::array<PlayerOnShow, 2> players;  // by seat
   std::string position;
-  std::string last_move;       // in coordinates
-  std::string last_move_text;  // "14... Nf6"
+  std::array<std::string_view, 2> seat_names;  // in that position
+  std::string last_move;                       // in coordinates
+  std::string last_move_text;                  // "14... Nf6"
   bool operator==(const GameOnShow&) const = default;
 };
 

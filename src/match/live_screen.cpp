@@ -78,8 +78,8 @@ std::vector<std::string> live_lines(const Screen& screen, const std::vector<Game
   const std::size_t side_width = width - board_width;
 
   std::vector<std::string> side(board.size());
-  const auto first = player_lines(game.players[0], screen.kind.seats[0], side_width);
-  const auto second = player_lines(game.players[1], screen.kind.seats[1], side_width);
+  const auto first = player_lines(game.players[0], game.seat_names[0], side_width);
+  const auto second = player_lines(game.players[1], game.seat_names[1], side_width);
   std::copy(second.begin(), second.end(), side.begin());
   std::copy(first.begin(), first.end(), side.end() - player_rows);
 

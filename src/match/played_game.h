@@ -60,6 +60,7 @@ struct GameEnd {
   std::optional<rules::Seat> offender;  // who broke the rules of play or of time
   // For disconnect and stall; of a loss on time: what the engine did then when told to stop.
   std::optional<engine::Failure> failure;
+  std::string code = {};  // of rules::Outcome, where the rules ended the game
   bool operator==(const GameEnd&) const = default;
 };
 
@@ -73,6 +74,8 @@ struct Warning {
 struct PlayedGame {
   rules::Setup setup;                          // complete, as the game itself names it
   std::array<engine::Identity, 2> identities;  // by seat, as the engines introduce themselves
+  // What the game calls the seats at its end: an opening rule may have swapped the stones.
+  std::array<std::string_view, 2> seat_names;
   std::vector<PlayedMove> moves;
   GameEnd end;
   std::vector<Warning> warnings;     // the first few

@@ -20,7 +20,7 @@ void Ponderer::begin(const rules::Game& game, rules::Move expected, engine::Requ
   const auto board = game.clone();
   board->play(expected);
   request.limits.ponder = true;
-  request.banned = board->forbidden_moves();
+  request.banned = board->banned_moves();
   const auto moves = board->legal_moves().size();
   if (board->outcome() || request.banned.size() == moves || !engine_.can_ponder(request)) {
     return;

@@ -241,7 +241,7 @@ void Progress::game_finished(const ScheduledGame& game, const PlayedGame& played
     text += fmt::format("Warning; game {} repeats game {}, move for move; {}\n", game.number,
                         *first, how_games_differ);
   }
-  by_seat_.add(game, played.end);
+  by_seat_.add(game, played);
   latencies_.add(game, played);
   if (played.end.kind != EndKind::unterminated) {
     last_end_ = clock_.now();

@@ -14,6 +14,7 @@
 #include "base/text.h"
 #include "engine/notes.h"
 #include "match/ponderer.h"
+#include "rules/registry.h"
 
 namespace ludex::match {
 namespace {
@@ -50,13 +51,11 @@ using Answer = std::variant<engine::Decision, engine::Failure, OutOfTime, Interr
 // Holds references: it lives within one call of Referee::play().
 class GameInProgress {
  public:
-  GameInProgress(const Clock& clock, const RefereeRules& rules,
-                 const std::array<std::string_view, 2>& seats, std::unique_ptr<rules::Game> game,
+  GameInProgress(const Clock& clock, const RefereeRules& rules, std::unique_ptr<rules::Game> game,
                  const std::array<Player*, 2>& players, const std::stop_token& stop,
                  GameObserver* observer)
       : clock_(clock),
         rules_(rules),
-        seats_(seats),
         game_(std::move(game)),
         players_(players),
         stop_(stop),
@@ -76,6 +75,7 @@ class GameInProgress {
       play_book_move(move);
     }
     played_.end = play_to_the_end();
+    played_.seat_names = game_->seat_names();
     for (const Seat seat : {Seat::first, Seat::second}) {
       if (!ponderers_[index(seat)].rest(grace_of(seat), stop_)) {
         played_.healthy[index(seat)] = false;
@@ -86,7 +86,9 @@ class GameInProgress {
   }
 
  private:
-  [[nodiscard]] std::string name(Seat seat) const { return std::string(seats_[index(seat)]); }
+  [[nodiscard]] std::string name(Seat seat) const {
+    return std::string(game_->seat_names()[index(seat)]);
+  }
   [[nodiscard]] Player& player(Seat seat) const { return *players_[index(seat)]; }
 
   void show(Seat seat, const PlayedMove& move) {
@@ -113,7 +115,7 @@ class GameInProgress {
     }
     while (true) {
       if (const auto outcome = game_->outcome()) {
-        return GameEnd{EndKind::rules, outcome->winner, outcome->text, outcome->offender, {}};
+        return by_the_rules(*outcome);
       }
       if (stop_.stop_requested()) {
         return unterminated();
@@ -121,8 +123,8 @@ class GameInProgress {
       if (played_.moves.size() >= limits::game_plies) {
         return adjudicated(Verdict{{}, true});
       }
-      forbidden_ = game_->forbidden_moves();
-      if (!forbidden_.empty() && forbidden_.size() == game_->legal_moves().size()) {
+      banned_ = game_->banned_moves();
+      if (!banned_.empty() && banned_.size() == game_->legal_moves().size()) {
         return cornered(game_->to_move());
       }
       if (auto end = play_one_move(game_->to_move())) {
@@ -161,7 +163,7 @@ class GameInProgress {
     }
     if (decision.draw) {
       if (const auto claimed = game_->claim(play->move)) {
-        return GameEnd{EndKind::rules, claimed->winner, claimed->text, {}, {}};
+        return by_the_rules(*claimed);
       }
     }
     draw_offered_ = decision.draw;
@@ -259,7 +261,7 @@ class GameInProgress {
     engine::Request request;
     request.limits = limits_for(mover, player(rules::other(seat)), seat);
     request.draw_offered = draw_offered_;
-    request.banned = forbidden_;
+    request.banned = banned_;
     if (observer_ != nullptr) {
       observer_->move_asked(seat, {players_[0]->clock.left(), players_[1]->clock.left()});
     }
@@ -370,7 +372,7 @@ class GameInProgress {
     if (stop_.stop_requested()) {
       return unterminated();  // whoever waits for an engine gives it up then
     }
-    return lost_by_failure(seats_[index(seat)], seat, failure);
+    return lost_by_failure(name(seat), seat, failure);
   }
 
   [[nodiscard]] static GameEnd unterminated() {
@@ -404,7 +406,13 @@ class GameInProgress {
                    fmt::format("{} wins: every move of {} is a forbidden repetition",
                                name(rules::other(seat)), name(seat)),
                    seat,
-                   {}};
+                   {},
+                   std::string(rules::only_banned_moves)};
+  }
+
+  [[nodiscard]] static GameEnd by_the_rules(const rules::Outcome& outcome) {
+    return GameEnd{EndKind::rules, outcome.winner, outcome.text, rules::offender_of(outcome), {},
+                   outcome.code};
   }
 
   [[nodiscard]] GameEnd resigned(Seat seat) const {
@@ -436,14 +444,13 @@ class GameInProgress {
 
   const Clock& clock_;
   const RefereeRules& rules_;
-  const std::array<std::string_view, 2>& seats_;
   std::unique_ptr<rules::Game> game_;
   const std::array<Player*, 2>& players_;
   const std::stop_token& stop_;
   GameObserver* observer_;  // null: nobody watches
   Adjudicator adjudicator_;
-  std::array<Ponderer, 2> ponderers_;   // by seat
-  std::vector<rules::Move> forbidden_;  // to the player to move
+  std::array<Ponderer, 2> ponderers_;  // by seat
+  std::vector<rules::Move> banned_;    // for the player to move
   bool draw_offered_ = false;
   bool said_since_stop_ = false;
   PlayedGame played_;
@@ -454,8 +461,7 @@ class GameInProgress {
 PlayedGame Referee::play(std::unique_ptr<rules::Game> game, std::span<const rules::Move> opening,
                          std::array<Player*, 2> players, const std::stop_token& stop,
                          GameObserver* observer) const {
-  return GameInProgress(clock_, rules_, seats_, std::move(game), players, stop, observer)
-      .run(opening);
+  return GameInProgress(clock_, rules_, std::move(game), players, stop, observer).run(opening);
 }
 
 GameEnd lost_by_failure(std::string_view seat_name, Seat seat, const engine::Failure& failure) {

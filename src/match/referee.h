@@ -26,9 +26,8 @@ struct RefereeRules {
 
 class Referee {
  public:
-  // `seats` are the names of the two seats ("White", "Black"). All arguments outlive the referee.
-  Referee(const Clock& clock, const RefereeRules& rules, std::array<std::string_view, 2> seats)
-      : clock_(clock), rules_(rules), seats_(seats) {}
+  // Both arguments outlive the referee.
+  Referee(const Clock& clock, const RefereeRules& rules) : clock_(clock), rules_(rules) {}
 
   // Plays `game` from its start position through the opening's moves, which are legal, to an end.
   // Once `stop` is requested, and the engines are woken, the game ends unterminated.
@@ -41,7 +40,6 @@ class Referee {
  private:
   const Clock& clock_;
   const RefereeRules& rules_;
-  std::array<std::string_view, 2> seats_;
 };
 
 // How a failure of the engine in this seat reads as the end of a game: "White disconnects

@@ -27,11 +27,11 @@ Tally sum(const Tally& a, const Tally& b) {
 
 }  // namespace
 
-void SeatTallies::add(const ScheduledGame& game, const GameEnd& end) {
-  if (end.kind == EndKind::unterminated) return;
+void SeatTallies::add(const ScheduledGame& game, const PlayedGame& played) {
+  if (played.end.kind == EndKind::unterminated) return;
   const Seat seat = game.seats[0] == game.encounter[0] ? Seat::first : Seat::second;
-  Tally& tally = tallies_[game.encounter][rules::index(seat)];
-  const int points = halves(end, seat);
+  Tally& tally = tallies_[game.encounter][std::string(played.seat_names[rules::index(seat)])];
+  const int points = halves(played.end, seat);
   ++(points == 2 ? tally.wins : points == 1 ? tally.draws : tally.losses);
 }
 
@@ -39,7 +39,12 @@ std::string SeatTallies::lines(std::array<std::size_t, 2> encounter,
                                const std::vector<std::string>& names,
                                const std::array<std::string_view, 2>& seats) const {
   const auto found = tallies_.find(encounter);
-  const auto own = found == tallies_.end() ? std::array<Tally, 2>{} : found->second;
+  const auto tally_as = [&](std::string_view seat) {
+    if (found == tallies_.end()) return Tally{};
+    const auto tally = found->second.find(seat);
+    return tally == found->second.end() ? Tally{} : tally->second;
+  };
+  const std::array<Tally, 2> own{tally_as(seats[0]), tally_as(seats[1])};
   std::string text;
   for (const Seat seat : {Seat::first, Seat::second}) {
     const std::size_t at = rules::index(seat);

@@ -6,6 +6,7 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <string>
 #include <string_view>
@@ -21,7 +22,7 @@ namespace ludex::match {
 class SeatTallies {
  public:
   // Unterminated games are not counted.
-  void add(const ScheduledGame& game, const GameEnd& end);
+  void add(const ScheduledGame& game, const PlayedGame& played);
   // "...      A playing White: 5 - 2 - 1  [0.688] 8", the same in the other seat, and the first
   // seat against the second: three lines in the words of cutechess-cli.
   [[nodiscard]] std::string lines(std::array<std::size_t, 2> encounter,
@@ -29,7 +30,8 @@ class SeatTallies {
                                   const std::array<std::string_view, 2>& seats) const;
 
  private:
-  std::map<std::array<std::size_t, 2>, std::array<Tally, 2>> tallies_;  // by the first one's seat
+  // By what the game called the seat of the first one.
+  std::map<std::array<std::size_t, 2>, std::map<std::string, Tally, std::less<>>> tallies_;
 };
 
 // The time that was measured for a move less the time that its engine claims.

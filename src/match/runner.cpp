@@ -42,7 +42,7 @@ class Match {
         stop_(std::move(stop)),
         schedule_(plan.schedule),
         kind_(*rules::find_game(plan.setup.game)),
-        referee_(surroundings.clock, plan.referee, kind_.seats),
+        referee_(surroundings.clock, plan.referee),
         lineup_(plan, surroundings, halt_.get_token()),
         ledger_(plan, surroundings) {}
 
@@ -244,6 +244,7 @@ class Match {
     const Opening& opening = plan_.openings.at(game.opening);
     PlayedGame played;
     played.setup = start(opening)->setup();
+    played.seat_names = kind_.seats;
     for (const rules::Move move : opening.moves) {
       played.moves.emplace_back().move = move;
       played.moves.back().book = true;

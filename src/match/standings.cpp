@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "base/expects.h"
+#include "rules/registry.h"
 
 namespace ludex::match {
 
@@ -34,7 +35,8 @@ void Standings::add(const ScheduledGame& game, const GameEnd& end) {
     faults.timeouts += end.kind == EndKind::time_forfeit ? 1 : 0;
     faults.crashes += end.kind == EndKind::disconnect || end.kind == EndKind::stall ? 1 : 0;
     faults.illegal_moves += end.kind == EndKind::illegal_move ? 1 : 0;
-    faults.forbidden_repetitions += end.kind == EndKind::rules ? 1 : 0;
+    const bool repeats = rules::infraction_of(end.code) == rules::Infraction::forbidden_repetition;
+    faults.forbidden_repetitions += repeats ? 1 : 0;
   }
 }
 

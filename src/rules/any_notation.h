@@ -14,8 +14,8 @@
 
 namespace ludex::rules {
 
-// What came of reading a text in one notation, and how far the reader got: with the error, that
-// tells which notation was meant.
+// The result of reading a text in one notation, and how far the reader got. Of several failed
+// attempts the one that got furthest shows which notation was meant.
 template <class T>
 struct Attempt {
   Result<T> result;
@@ -35,9 +35,9 @@ auto in_any_notation(const GameKind& game, Read attempt) {
   return std::move(best.result);
 }
 
-// The text of a game's moves as PGN has them, without what is no move: comments in braces or after
-// a semicolon, glyphs ("!?", "$14"), numbers that are written on a move ("12.e4"), and the result
-// at the end. The error is about a comment that is not closed or a variation.
+// The text of a game's moves as PGN has them, without everything that is not a move: comments in
+// braces or after a semicolon, glyphs ("!?", "$14"), numbers that are written on a move ("12.e4"),
+// and the result at the end. The error is about a comment that is not closed or a variation.
 [[nodiscard]] Result<std::string> without_annotations(std::string_view text);
 
 // Plays the words as moves; they are all of one notation. A word such as "12." or "12..." is the

@@ -2,6 +2,7 @@
 // concrete positions instead; only the registry (rules/registry.h) connects the two.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -15,9 +16,9 @@
 
 namespace ludex::rules {
 
-// Who sits where for the whole game. The first seat moves first from the game's usual start: White
-// in chess, Red in xiangqi, Black in gomoku and go. A swap rule may change which stones a seat
-// plays, never the seat: clocks and results belong to seats.
+// The two sides of the table, for the whole game. The first seat moves first from the game's usual
+// start: White in chess, Red in xiangqi, Black in gomoku and go. A swap rule may change which
+// stones a seat plays, never the seat: clocks and results belong to seats.
 enum class Seat : std::uint8_t { first, second };
 
 [[nodiscard]] constexpr Seat other(Seat seat) {
@@ -44,15 +45,24 @@ struct Notation {
 inline constexpr Notation coordinate{0};
 inline constexpr Notation standard{1};
 
-// How a game ended by its own rules. No winner is a draw.
+// How a game ended by its own rules. No winner is a draw. The code alone says which end it is:
+// infraction_of() and offender_of() (rules/registry.h) derive from it.
 struct Outcome {
   std::optional<Seat> winner;
   std::string code;  // for programs: "checkmate", "stalemate", "threefold_repetition"
   std::string text;  // for people and PGN comments: "White mates", "Draw by 3-fold repetition"
-  // Whose way of playing the rules forbid, where that decided the game (xiangqi: perpetual check).
-  std::optional<Seat> offender = {};
   bool operator==(const Outcome&) const = default;
 };
+
+// What the loser did that the rules forbid, where that decided the game.
+enum class Infraction : std::uint8_t {
+  none,
+  forbidden_repetition,  // xiangqi: perpetual check and its like
+  forbidden_move,        // renju: Black's double three, double four or overline
+};
+
+// The end of a game whose player may only choose among moves that a referee bans.
+inline constexpr std::string_view only_banned_moves = "only_banned_moves";
 
 // A start position and the moves played since. Never in an illegal state: it is made by the
 // registry and changed by play() and undo() alone.
@@ -69,6 +79,10 @@ class Game {
   [[nodiscard]] virtual std::span<const Move> moves() const = 0;
 
   [[nodiscard]] virtual Seat to_move() const = 0;
+  // What the seats are called now, for records, reports and sentences. A seat is not a colour: an
+  // opening rule may let the players swap their stones, and then the names swap. By default those
+  // of the game's row in the registry. The names live as long as the program.
+  [[nodiscard]] virtual std::array<std::string_view, 2> seat_names() const;
   // The number that records print before the next move (PGN: 12 in "12. e4").
   [[nodiscard]] virtual int move_number() const = 0;
   // The position now, in the game's own text (FEN).
@@ -92,7 +106,7 @@ class Game {
   // ambiguous.
   [[nodiscard]] virtual Result<Move> parse_move(std::string_view text, Notation notation) const = 0;
   // parse_move() and play() in one step: what was just found legal is not judged a second time,
-  // which matters to who reads millions of records.
+  // which matters to readers of millions of records.
   virtual Result<Move> play_text(std::string_view text, Notation notation) = 0;
   // A legal move of this position, or its null move, to text. In `coordinate` any move of this game
   // may be given.
@@ -103,8 +117,14 @@ class Game {
   // What outcome() rests on, as lines for people: how often the position has stood, what is counted
   // towards a draw, how a loop was judged. While the game goes on, what there is to know so far.
   [[nodiscard]] virtual std::vector<std::string> explain() const { return {}; }
-  // The legal moves that the rule set's referee takes from the player to move because they would
-  // offend, before they can: almost always none.
+  // Two kinds of moves that a player should not make, both among the legal moves:
+  //
+  // Those that the referee of the rule set takes away from the player to move, before they can do
+  // harm; an engine is told of them with its request and whoever plays one breaks a rule of the
+  // match (xqbase's league: a move that would repeat an offence). Almost always none.
+  [[nodiscard]] virtual std::vector<Move> banned_moves() const { return {}; }
+  // Those that the rules of the game forbid although nothing prevents them: they can be played, and
+  // outcome() then says that the player has lost (renju: the forbidden points of Black).
   [[nodiscard]] virtual std::vector<Move> forbidden_moves() const { return {}; }
   // The draw that the player to move may claim now, or by announcing `intended` (FIDE 9.2, 9.3).
   [[nodiscard]] virtual std::optional<Outcome> claim(std::optional<Move> intended) const = 0;

@@ -43,7 +43,7 @@ template <class Position, class ListMoves>
   return result;
 }
 
-// Calls count(position) for every subtree, from so many threads.
+// Calls count(position) for every subtree, from `threads` threads at once.
 template <class Position, class Count>
 void count_all(std::vector<Subtree<Position>>& subtrees, int threads, const Count& count) {
   std::atomic<std::size_t> next{0};

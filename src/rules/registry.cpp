@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "base/expects.h"
 #include "base/text.h"
 #include "rules/chess/game.h"
 #include "rules/xiangqi/game.h"
@@ -70,6 +71,27 @@ std::optional<Notation> find_notation(const GameKind& game, std::string_view nam
     if (game.notations[at] == name) return Notation{static_cast<std::uint8_t>(at)};
   }
   return std::nullopt;
+}
+
+std::array<std::string_view, 2> Game::seat_names() const {
+  const GameKind* const kind = find_game(setup().game);
+  expects(kind != nullptr);
+  return kind->seats;
+}
+
+Infraction infraction_of(std::string_view code) {
+  if (code == only_banned_moves) return Infraction::forbidden_repetition;
+  for (const GameKind& game : games()) {
+    for (const InfractionCode& known : game.infractions) {
+      if (known.code == code) return known.infraction;
+    }
+  }
+  return Infraction::none;
+}
+
+std::optional<Seat> offender_of(const Outcome& outcome) {
+  if (!outcome.winner || infraction_of(outcome.code) == Infraction::none) return std::nullopt;
+  return other(*outcome.winner);
 }
 
 std::optional<Setup> setup_in(const GameKind& game, std::string_view name) {

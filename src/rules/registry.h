@@ -24,6 +24,12 @@ struct BoardLook {
   std::span<const std::string_view> figures;  // the same pieces in the signs that people know
 };
 
+// A code of Outcome that ends a game by an infraction of its loser.
+struct InfractionCode {
+  std::string_view code;
+  Infraction infraction{};
+};
+
 struct GameKind {
   std::string_view name;                        // "chess"
   std::span<const std::string_view> aliases;    // what else the game is called, in any case
@@ -31,6 +37,7 @@ struct GameKind {
   std::span<const Parameter> parameters;        // in the order in which people are asked for them
   std::span<const std::string_view> notations;  // coordinate, standard, then any others
   BoardLook look;
+  std::span<const InfractionCode> infractions;  // no other code of the game is one
   // Starts a game of complete values. The position is text from strangers; the error is about it.
   Result<std::unique_ptr<Game>> (*start)(const Setup&);
   // The leaves of the tree of legal moves below each move of the position that a game of this kind
@@ -48,13 +55,19 @@ struct GameKind {
 // The notation of that name ("uci", "san"), if the game has it.
 [[nodiscard]] std::optional<Notation> find_notation(const GameKind& game, std::string_view name);
 
+// What the loser did wrong in an end of that code, which means the same in all games; `none` for a
+// regular end.
+[[nodiscard]] Infraction infraction_of(std::string_view code);
+// Whose infraction decided the game, if one did.
+[[nodiscard]] std::optional<Seat> offender_of(const Outcome& outcome);
+
 // What a name means in one game: the game itself, by name or alias, or a variant of it, alone
 // ("chess960") or behind the game ("xiangqi-promotion"). Nothing when it means nothing there.
 [[nodiscard]] std::optional<Setup> setup_in(const GameKind& game, std::string_view name);
 // What a name means where no game is known yet: a game, or else a variant that one game alone has.
 // Any other name becomes that of the game, so that start_game() reports it as unknown.
 [[nodiscard]] Setup setup_named(std::string_view name);
-// The game that setup_named() finds, for those who need no more; an unknown name stays as it is.
+// The name of the game that setup_named() finds; an unknown name stays as it is.
 [[nodiscard]] std::string game_named(std::string_view name);
 // The one game in which a name means anything; null where it fits none or several.
 [[nodiscard]] const GameKind* only_game_with(std::string_view name);

@@ -1,6 +1,7 @@
 // What the rules say of a game that somebody has played: is it over, how, and why.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <optional>
 #include <span>
@@ -20,7 +21,8 @@ struct Ruling {
   std::size_t late_moves = 0;      // played after the end
   std::string position;
   Seat to_move{};
-  std::vector<std::string> why;  // Game::explain()
+  std::array<std::string_view, 2> seat_names;  // in that position
+  std::vector<std::string> why;                // Game::explain()
   std::optional<Outcome> claim;  // what the player to move may claim while the game goes on
 };
 

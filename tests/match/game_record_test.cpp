@@ -47,6 +47,7 @@ PlayedGame played(const std::string& position, const std::vector<std::string>& m
           .value();
   PlayedGame result;
   result.setup = game->setup();
+  result.seat_names = game->seat_names();
   for (const std::string& text : moves) {
     PlayedMove& move = result.moves.emplace_back();
     move.move = game->parse_move(text, rules::coordinate).value();
@@ -136,6 +137,7 @@ TEST(MatchPgn, WhateverBytesAnEngineSaysTheFileIsUtf8AndEachTagALine) {
 TEST(MatchPgn, AChineseNameInGb18030IsChineseInTheFile) {
   PlayedGame game;
   game.setup = rules::start_game({.game = "xiangqi"}).value()->setup();
+  game.seat_names = {"Red", "Black"};
   game.end = {EndKind::unterminated, {}, "No result", {}, {}};
   GameHeader bytes = header();
   bytes.names[0] = records::encode("象眼", records::Charset::gb18030);
@@ -146,6 +148,7 @@ TEST(MatchPgn, AGameOfXiangqiSaysSoAndHowItsMovesAreSpelt) {
   const auto board = rules::start_game({.game = "xiangqi"}).value();
   PlayedGame game;
   game.setup = board->setup();
+  game.seat_names = board->seat_names();
   game.setup.position = "4k4/9/9/9/9/9/9/9/p8/5K3 b - - 0 12";
   game.end = {EndKind::unterminated, {}, "No result", {}, {}};
   RecordStyle style;
@@ -220,13 +223,16 @@ TEST(MatchPgn, ScoresAreFromTheMoverAndMatesInPlies) {
   EXPECT_EQ(format_score(Score{MateIn{0}}), "-M0");
 }
 
-GameEnd ended(EndKind kind, std::optional<Seat> offender = {}) {
-  return {kind, Seat::first, "", offender, {}};
+GameEnd ended(EndKind kind, std::string code = {}) {
+  return {kind, Seat::first, "", {}, {}, std::move(code)};
 }
 
 TEST(MatchPgn, TerminationsAreTheWordsOfRunners) {
   EXPECT_EQ(termination(ended(EndKind::rules)), "normal");
-  EXPECT_EQ(termination(ended(EndKind::rules, Seat::second)), "rules infraction");
+  EXPECT_EQ(termination(ended(EndKind::rules, "checkmate")), "normal");
+  EXPECT_EQ(termination(ended(EndKind::rules, "perpetual_check")), "rules infraction");
+  EXPECT_EQ(termination(ended(EndKind::rules, std::string(rules::only_banned_moves))),
+            "rules infraction");
   EXPECT_EQ(termination(ended(EndKind::agreement)), "normal");
   EXPECT_EQ(termination(ended(EndKind::resignation)), "normal");
   EXPECT_EQ(termination(ended(EndKind::adjudication)), "adjudication");
@@ -235,10 +241,22 @@ TEST(MatchPgn, TerminationsAreTheWordsOfRunners) {
   EXPECT_EQ(termination(ended(EndKind::stall)), "abandoned");
 }
 
+TEST(MatchPgn, TagsNameTheSeatsAsTheGameDoesAtItsEnd) {
+  PlayedGame game = played("", {"e2e4"});
+  game.end = {EndKind::resignation, Seat::first, "Black resigns", {}, {}};
+  game.seat_names = {"Black", "White"};  // as after a swap
+  GameHeader head = header();
+  head.names = {"Firstcomer", "Secondcomer"};
+  const std::string text = format_game(game, head, {});
+  EXPECT_NE(text.find("[White \"Secondcomer\"]\n[Black \"Firstcomer\"]\n"), std::string::npos)
+      << text;
+}
+
 TEST(MatchPgn, XiangqiCallsItsSeatsByTheirNames) {
   PlayedGame game = played("", {"h2e2", "h9g7"}, "standard", "xiangqi");
   game.identities = {engine::Identity{"One", ""}, engine::Identity{"Two", "B"}};
-  game.end = {EndKind::rules, Seat::second, "Black wins: perpetual check by Red", Seat::first, {}};
+  game.end = {EndKind::rules, Seat::second, "Black wins: perpetual check by Red",
+              Seat::first,    {},           "perpetual_check"};
   GameHeader head = header();
   head.controls[1] = FixedMove{1s};
   const std::string text = format_game(game, head, {});

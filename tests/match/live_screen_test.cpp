@@ -64,6 +64,7 @@ GameOnShow game(std::size_t number) {
   shown.players[0] = {"Ada", "0:58.3", "+0.35", "12/18", "1.2 M/s", "14. Nf3 Nc6 15. Bb5", true};
   shown.players[1] = {"Blaise", "1:02.0", "-M3", "11", "980 k/s", "", false};
   shown.position = "4k3/8/8/8/8/8/8/R3K3 w - - 0 1";
+  shown.seat_names = {"White", "Black"};
   shown.last_move = "e7e8";
   shown.last_move_text = "13... Ke8";
   return shown;

@@ -115,7 +115,7 @@ class PonderingGame : public testing::Test {
     Player first = make_player(*white_, may);
     Player second = make_player(black, may);
     RefereeRules rules;
-    const Referee referee(clock_, rules, rules::find_game("chess")->seats);
+    const Referee referee(clock_, rules);
     return referee.play(rules::start_game({.game = "chess"}).value(), {}, {&first, &second}, {});
   }
 
@@ -217,7 +217,7 @@ TEST_F(PonderingGame, AnHourglassRunsTheOtherWayMeanwhile) {
   Player first = make_player(white, may);
   Player second = make_player(black, may);
   const RefereeRules rules;
-  const Referee referee(clock, rules, rules::find_game("chess")->seats);
+  const Referee referee(clock, rules);
   (void)referee.play(rules::start_game({.game = "chess"}).value(), {}, {&first, &second}, {});
   EXPECT_EQ(black.requests.at(0).limits.clocks->at(0).left, 57s);
   EXPECT_EQ(black.requests.at(0).limits.clocks->at(1).left, 63s);

@@ -292,7 +292,7 @@ TEST(MatchReferee, AWakeUpWithoutAStopChangesNothing) {
   Player white = make_player(white_engine, ten_seconds);
   Player black = make_player(black_engine, ten_seconds);
   const PlayedGame game =
-      Referee(clock, rules, {"White", "Black"})
+      Referee(clock, rules)
           .play(rules::start_game({.game = "chess"}).value(), {}, {&white, &black}, {});
   EXPECT_EQ(ending(game), "1-0 Black resigns");
 }

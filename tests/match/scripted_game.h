@@ -59,7 +59,7 @@ inline Seen play(const Table& table, const std::stop_token& stop = {},
   black_engine.new_game_failure = table.black_new_game;
   Player white = make_player(white_engine, table.white_may);
   Player black = make_player(black_engine, table.black_may);
-  const Referee referee(clock, table.rules, rules::find_game(table.game)->seats);
+  const Referee referee(clock, table.rules);
   Seen seen;
   seen.game = referee.play(std::move(game), opening, {&white, &black}, stop, observer);
   seen.white_requests = white_engine.requests;

@@ -48,6 +48,19 @@ TEST(MatchStandings, FaultsBelongToTheEngineThatSatThere) {
   EXPECT_EQ(standings.faults(1), (Faults{0, 1, 0}));
 }
 
+TEST(MatchStandings, TheCodeAloneSaysWhetherALossWasAForbiddenRepetition) {
+  const auto lost_by = [](std::string_view code) {
+    Standings standings(2);
+    standings.add(Schedule({}).at(0),
+                  GameEnd{EndKind::rules, Seat::second, "", Seat::first, {}, std::string(code)});
+    return standings.faults(0).forbidden_repetitions;
+  };
+  EXPECT_EQ(lost_by("perpetual_chase"), 1U);
+  EXPECT_EQ(lost_by(rules::only_banned_moves), 1U);
+  EXPECT_EQ(lost_by("checkmate"), 0U);
+  EXPECT_EQ(lost_by("forbidden_move"), 0U) << "an offender alone means no repetition";
+}
+
 RC_GTEST_PROP(MatchStandings, EveryGameIsCountedOnceInWhateverOrder,
               (std::uint64_t seed, std::vector<std::uint8_t> results)) {
   ScheduleOptions options;

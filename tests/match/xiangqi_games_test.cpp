@@ -30,6 +30,8 @@ TEST(XiangqiReferee, WhoeverChasesForEverLosesAndIsNamed) {
   EXPECT_EQ(ending(seen.game), "0-1 Black wins: perpetual chase by Red");
   EXPECT_EQ(seen.game.end.kind, EndKind::rules);
   EXPECT_EQ(seen.game.end.offender, Seat::first);
+  EXPECT_EQ(seen.game.end.code, "perpetual_chase");
+  EXPECT_EQ(seen.game.seat_names[0], "Red");
   EXPECT_EQ(seen.game.moves.size(), 9U);
 }
 

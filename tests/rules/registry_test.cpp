@@ -60,6 +60,26 @@ TEST(RulesRegistry, FillsInWhatASetupLeavesOpen) {
                           .position = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"}));
 }
 
+TEST(RulesRegistry, ACodeSaysWhetherTheLoserBrokeARule) {
+  EXPECT_EQ(infraction_of("checkmate"), Infraction::none);
+  EXPECT_EQ(infraction_of("no such code"), Infraction::none);
+  for (const char* code : {"perpetual_check", "perpetual_chase", "perpetual_attack"}) {
+    EXPECT_EQ(infraction_of(code), Infraction::forbidden_repetition) << code;
+    EXPECT_EQ(offender_of({Seat::second, code, ""}), Seat::first) << code;
+  }
+  EXPECT_EQ(infraction_of(only_banned_moves), Infraction::forbidden_repetition);
+  EXPECT_EQ(offender_of({Seat::second, "checkmate", ""}), std::nullopt);
+  EXPECT_EQ(offender_of({std::nullopt, "repetition", ""}), std::nullopt);
+}
+
+TEST(RulesRegistry, ACodeMeansTheSameInEveryGame) {
+  for (const GameKind& game : games()) {
+    for (const InfractionCode& known : game.infractions) {
+      EXPECT_EQ(infraction_of(known.code), known.infraction) << game.name << ' ' << known.code;
+    }
+  }
+}
+
 TEST(RulesRegistry, ListsAVariantUnderANameThatNeedsNoGameBesideIt) {
   EXPECT_EQ(variant_list(),
             (std::vector<std::string>{"standard", "chess960", "xiangqi", "xiangqi-promotion"}));

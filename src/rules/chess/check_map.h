@@ -1,5 +1,6 @@
-// From where each kind of piece would check the enemy king, and which pieces of ours stand in the
-// way of a check: computed once for a position, it answers for every move whether it checks.
+// The squares from which each kind of piece would check the enemy king, and our own pieces that
+// block a check. It is computed once for a position and then says of every move whether it gives
+// check.
 #pragma once
 
 #include <array>
@@ -11,8 +12,8 @@ namespace ludex::chess {
 
 struct CheckMap {
   std::array<Bitboard, 6> squares{};  // by PieceKind; none for the king
-  Bitboard blockers = 0;              // ours, alone between a slider of ours and the enemy king
-  Square king{};                      // the enemy's
+  Bitboard blockers = 0;  // our pieces that alone separate a slider of ours from the king
+  Square king{};          // the enemy's
 };
 
 }  // namespace ludex::chess

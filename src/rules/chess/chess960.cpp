@@ -9,7 +9,7 @@ namespace ludex::chess {
 
 namespace {
 
-// Which two of the five squares that bishops and queen leave free the knights take.
+// The pairs of squares that the knights take, of the five that bishops and queen leave free.
 constexpr std::array<std::pair<int, int>, 10> knight_places{
     {{0, 1}, {0, 2}, {0, 3}, {0, 4}, {1, 2}, {1, 3}, {1, 4}, {2, 3}, {2, 4}, {3, 4}}};
 
@@ -75,7 +75,7 @@ Position chess960_start(int number) {
 }
 
 std::optional<int> chess960_number(const BackRank& back_rank) {
-  // Few enough to look through, and so the two directions cannot disagree.
+  // All 960 are compared: they are few, and this cannot disagree with the other direction.
   for (int number = 0; number < chess960_positions; ++number) {
     if (chess960_back_rank(number) == back_rank) return number;
   }

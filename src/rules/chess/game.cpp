@@ -57,6 +57,13 @@ Color color_of(rules::Seat seat) {
   return seat == rules::Seat::first ? Color::white : Color::black;
 }
 
+bool is_chess960(const rules::Setup& setup) {
+  return setup.values.text(rules::variant_parameter) == chess960;
+}
+FenStyle fen_style(bool is_chess960) {
+  return is_chess960 ? FenStyle::shredder : FenStyle::xfen;
+}
+
 rules::Outcome draw(std::string_view code, std::string_view text) {
   return {std::nullopt, std::string(code), std::string(text)};
 }
@@ -82,107 +89,62 @@ std::optional<rules::Outcome> mate_or_stalemate(const Position& position) {
 }  // namespace
 
 Game::Game(rules::Setup setup, RuleSet rule_set, const Position& start)
-    : setup_(std::move(setup)),
+    : GameOf(std::move(setup), start),
       rule_set_(rule_set),
-      is_chess960_(setup_.values.text(rules::variant_parameter) == chess960),
-      positions_{start} {
-  setup_.position = position();
-}
+      is_chess960_(is_chess960(this->setup())) {}
 
 Result<std::unique_ptr<rules::Game>> Game::start(const rules::Setup& setup) {
   auto start =
       setup.position.empty() ? Result<Position>(Position::start()) : parse_fen(setup.position);
   if (!start) return tl::unexpected(within("bad FEN", start.error()));
+  rules::Setup canonical = setup;
+  canonical.position = format_fen(*start, fen_style(is_chess960(setup)));
   const std::string_view name = setup.values.text(rules::rules_parameter);
   const auto row = std::find_if(rule_sets.begin(), rule_sets.end(),
                                 [&](const ChoiceName& known) { return known.name == name; });
   const auto rule_set = static_cast<RuleSet>(row - rule_sets.begin());
-  return std::unique_ptr<rules::Game>(new Game(setup, rule_set, *start));
-}
-
-std::unique_ptr<rules::Game> Game::clone() const {
-  return std::unique_ptr<rules::Game>(new Game(*this));
-}
-
-rules::Seat Game::to_move() const {
-  return seat_of(now().side_to_move());
+  return std::unique_ptr<rules::Game>(new Game(std::move(canonical), rule_set, *start));
 }
 
 std::string Game::position() const {
-  return format_fen(now(), is_chess960_ ? FenStyle::shredder : FenStyle::xfen);
+  return format_fen(now(), fen_style(is_chess960_));
 }
 
-std::vector<rules::Move> Game::legal_moves() const {
-  std::vector<rules::Move> moves;
-  for (const Move move : chess::legal_moves(now())) moves.push_back(to_game_move(move));
-  return moves;
+std::optional<Move> Game::passing(const Position& position) {
+  return position.is_check() ? std::nullopt : std::optional(Move::null());
 }
 
-bool Game::is_legal(rules::Move move) const {
-  return chess::is_legal(now(), to_chess_move(move));
-}
-
-std::optional<rules::Move> Game::null_move() const {
-  if (now().is_check()) return std::nullopt;
-  return to_game_move(Move::null());
-}
-
-void Game::play(rules::Move move) {
-  expects(is_legal(move) || move == null_move());
-  make(move);
-}
-
-void Game::make(rules::Move move) {
-  Position& next = positions_.emplace_back(now());
-  if (to_chess_move(move) == Move::null()) {
-    next.play_null();
+void Game::advance(Position& position, Move move) {
+  if (move == Move::null()) {
+    position.play_null();
   } else {
-    next.play(to_chess_move(move));
+    position.play(move);
   }
-  moves_.push_back(move);
 }
 
-void Game::undo() {
-  expects(!moves_.empty());
-  positions_.pop_back();
-  moves_.pop_back();
+bool Game::is_null_text(std::string_view text) {
+  return chess::is_null_text(text);
 }
 
-Result<rules::Move> Game::parse_move(std::string_view text, rules::Notation notation) const {
-  if (notation != rules::coordinate && is_null_text(text)) {
-    if (const auto null = null_move()) return *null;
-    return fail(fmt::format("bad move '{}': a null move in check", text));
-  }
-  const auto move =
-      notation == rules::coordinate ? parse_coordinate(now(), text) : parse_san(now(), text);
-  if (!move) return tl::unexpected(move.error());
-  return to_game_move(*move);
+Result<Move> Game::read(std::string_view text, rules::Notation notation) const {
+  return notation == rules::coordinate ? parse_coordinate(now(), text) : parse_san(now(), text);
 }
 
-Result<rules::Move> Game::play_text(std::string_view text, rules::Notation notation) {
-  auto move = parse_move(text, notation);
-  if (move) make(*move);
-  return move;
-}
-
-std::string Game::format_move(rules::Move move, rules::Notation notation) const {
-  const Move chess_move = to_chess_move(move);
+std::string Game::write(Move move, rules::Notation notation) const {
   if (notation == rules::coordinate) {
     return format_coordinate(
-        chess_move, is_chess960_ ? CastlingText::king_takes_rook : CastlingText::king_steps);
+        move, is_chess960_ ? CastlingText::king_takes_rook : CastlingText::king_steps);
   }
-  if (move == null_move()) return "--";
-  expects(is_legal(move));
-  return notation == long_algebraic ? format_lan(now(), chess_move) : format_san(now(), chess_move);
+  return notation == long_algebraic ? format_lan(now(), move) : format_san(now(), move);
 }
 
 int Game::occurrences() const {
   const Position& last = now();
   int count = 1;
   // A capture or a pawn move ends what can repeat; the side to move is the same every second time.
-  const auto reach = std::min(static_cast<std::size_t>(last.halfmove_clock()), moves_.size());
+  const auto reach = std::min(static_cast<std::size_t>(last.halfmove_clock()), moves().size());
   for (std::size_t back = 2; back <= reach; back += 2) {
-    if (positions_[positions_.size() - 1 - back].key() == last.key()) ++count;
+    if (positions()[positions().size() - 1 - back].key() == last.key()) ++count;
   }
   return count;
 }
@@ -229,15 +191,6 @@ bool Game::can_win(rules::Seat seat) const {
   return !cannot_win(now(), color_of(seat));
 }
 
-std::vector<rules::RootCount<rules::Move>> Game::divide(const rules::Game& game, int depth) {
-  std::vector<rules::RootCount<rules::Move>> counts;
-  for (const auto& [move, leaves] :
-       perft_divide(static_cast<const Game&>(game).now(), {.depth = depth})) {
-    counts.push_back({to_game_move(move), leaves});
-  }
-  return counts;
-}
-
 const rules::GameKind& game_kind() {
   static constexpr rules::GameKind kind{
       .name = "chess",
@@ -246,6 +199,7 @@ const rules::GameKind& game_kind() {
       .parameters = parameters,
       .notations = notations,
       .look = {1, "KQRBNPkqrbnp", figures},
+      .infractions = {},
       .start = Game::start,
       .divide = Game::divide,
   };

@@ -14,13 +14,12 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "rules/chess/position.h"
-#include "rules/game.h"
+#include "rules/game_of.h"
 #include "rules/registry.h"
 
 namespace ludex::chess {
@@ -35,53 +34,39 @@ namespace ludex::chess {
 
 enum class RuleSet : std::uint8_t { engine, fide, none };
 
-class Game final : public rules::Game {
+class Game final : public rules::GameOf<Game, Position> {
  public:
   [[nodiscard]] static Result<std::unique_ptr<rules::Game>> start(const rules::Setup& setup);
-  [[nodiscard]] static std::vector<rules::RootCount<rules::Move>> divide(const rules::Game& game,
-                                                                         int depth);
 
-  [[nodiscard]] std::unique_ptr<rules::Game> clone() const override;
-  [[nodiscard]] const rules::Setup& setup() const override { return setup_; }
-  [[nodiscard]] std::span<const rules::Move> moves() const override { return moves_; }
-  [[nodiscard]] rules::Seat to_move() const override;
   [[nodiscard]] int move_number() const override { return now().fullmove_number(); }
   [[nodiscard]] std::string position() const override;
-  [[nodiscard]] std::uint64_t key() const override { return now().key(); }
-  [[nodiscard]] std::vector<rules::Move> legal_moves() const override;
-  [[nodiscard]] bool is_legal(rules::Move move) const override;
-  [[nodiscard]] std::optional<rules::Move> null_move() const override;
-  void play(rules::Move move) override;
-  void undo() override;
-  [[nodiscard]] Result<rules::Move> parse_move(std::string_view text,
-                                               rules::Notation notation) const override;
-  Result<rules::Move> play_text(std::string_view text, rules::Notation notation) override;
-  [[nodiscard]] std::string format_move(rules::Move move, rules::Notation notation) const override;
   [[nodiscard]] std::optional<rules::Outcome> outcome() const override;
   [[nodiscard]] std::vector<std::string> explain() const override;
   [[nodiscard]] std::optional<rules::Outcome> claim(
       std::optional<rules::Move> intended) const override;
   [[nodiscard]] bool can_win(rules::Seat seat) const override;
 
-  [[nodiscard]] const Position& now() const { return positions_.back(); }
-  // From the start position to now.
-  [[nodiscard]] std::span<const Position> positions() const { return positions_; }
-
  private:
+  friend class rules::GameOf<Game, Position>;
+
   Game(rules::Setup setup, RuleSet rule_set, const Position& start);
   Game(const Game&) = default;
 
-  // Plays a move that is known to be legal, or the null move.
-  void make(rules::Move move);
+  [[nodiscard]] static rules::Move to_shown(Move move) { return to_game_move(move); }
+  [[nodiscard]] static Move to_own(rules::Move move) { return to_chess_move(move); }
+  [[nodiscard]] static std::optional<Move> passing(const Position& position);
+  static void advance(Position& position, Move move);
+  [[nodiscard]] Result<Move> read(std::string_view text, rules::Notation notation) const;
+  [[nodiscard]] std::string write(Move move, rules::Notation notation) const;
+  [[nodiscard]] static bool is_null_text(std::string_view text);
+  static constexpr std::string_view no_null_move = "a null move in check";
+
   // How often the position now has occurred, itself included (FIDE 9.2.3).
   [[nodiscard]] int occurrences() const;
   [[nodiscard]] std::optional<rules::Outcome> draw_at(int occurrences, int halfmoves) const;
 
-  rules::Setup setup_;
   RuleSet rule_set_;
   bool is_chess960_;
-  std::vector<Position> positions_;  // one more than moves_
-  std::vector<rules::Move> moves_;
 };
 
 // The registry's row for chess.

@@ -27,7 +27,7 @@ struct CapturesOnly {
   [[nodiscard]] static constexpr Bitboard from(Bitboard set) { return set; }
   [[nodiscard]] static constexpr Bitboard to(Bitboard set) { return set; }
 };
-// What captures only leaves out; its sink drops the promotions to queens.
+// The moves that CapturesOnly leaves out; its sink drops the promotions to queens.
 struct QuietsOnly {
   static constexpr bool captures_only = false;
   static constexpr bool quiets_only = true;
@@ -177,7 +177,7 @@ class Generator {
     if (request_.from(bit(king_)) == 0) return;
     Bitboard to = request_.to(king_attacks(king_) & targets());
     if (to == 0) return;
-    // The king does not hide from a slider behind himself.
+    // A king that steps back along a slider's line is still attacked: it is removed first.
     to &= ~attacked(to, occupied_ ^ bit(king_));
     sink_.template piece_moves<PieceKind::king>(king_, to);
   }
@@ -190,8 +190,8 @@ class Generator {
     }
   }
 
-  // FIDE 3.8.2 and II.3: nothing between or on the targets but the two, the king's way safe, and
-  // safe still when the rook has moved.
+  // FIDE 3.8.2 and II.3: the squares between and on the targets are empty but for king and rook, no
+  // square on the king's way is attacked, and the king stands safe after the rook has moved.
   [[nodiscard]] bool may_castle(Square rook) const {
     const CastlingTargets target = castling_targets(king_, rook);
     const Bitboard way = between(king_, target.king) | bit(target.king);
@@ -297,8 +297,8 @@ class Generator {
   Bitboard occupied_;
   Square king_;
   Bitboard checkers_ = 0;
-  Bitboard evasions_ = ~Bitboard{0};  // where a piece answers the check; everywhere without one
-  Bitboard pinned_diagonal_ = 0;      // the lines of pins with the pinners, both empty mostly
+  Bitboard evasions_ = ~Bitboard{0};  // squares on which a piece answers the check; all without one
+  Bitboard pinned_diagonal_ = 0;      // the lines of pins with the pinners; both are mostly empty
   Bitboard pinned_straight_ = 0;
 };
 

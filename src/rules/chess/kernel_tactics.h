@@ -79,7 +79,7 @@ struct Recapture {
     if (kind == PieceKind::king) return ours == ((recapture.attackers & ~own) == 0);
     const int risk = (*exchange.values)[index(kind)];
     ahead += ours ? -risk : risk;
-    // Whoever is good enough even if the capturing piece is lost has won the exchange.
+    // A side that gains even if its capturing piece is lost has won the exchange.
     if (ours && ahead >= 0) return true;
     if (!ours && ahead < 0) return false;
   }

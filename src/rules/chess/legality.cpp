@@ -29,7 +29,7 @@ namespace {
          (between(from, to) & position.occupied()) == 0;
 }
 
-// The king's own safety left aside.
+// The king may be left in check.
 [[nodiscard]] bool reaches(const Position& position, PieceKind kind, Square from, Square to) {
   const bool is_free = (between(from, to) & position.occupied()) == 0;
   switch (kind) {
@@ -69,12 +69,12 @@ bool is_legal(const Position& position, Move move) {
   const Square to = move.to();
   const auto piece = position.piece_at(from);
   if (!piece || piece->color != position.side_to_move()) return false;
-  // Rare kinds, and the king, whose every step needs a look at all that attacks it.
+  // Rare kinds of moves, and moves of the king, for which all attackers must be found anyway.
   if (move.kind() != Move::Kind::normal || piece->kind == PieceKind::king) {
     const MoveList moves = filtered_moves(position, {bit(from), bit(to)});
     return std::find(moves.begin(), moves.end(), move) != moves.end();
   }
-  if (move != Move(from, to)) return false;  // the bits of a promotion in a move that is none
+  if (move != Move(from, to)) return false;  // promotion bits in a move that does not promote
   if (from == to || contains(position.pieces(piece->color), to)) return false;
   return reaches(position, piece->kind, from, to) && king_is_safe(position, from, to);
 }

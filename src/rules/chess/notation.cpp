@@ -71,7 +71,8 @@ std::string check_text(const Position& position, Move move) {
   return has_legal_move(after) ? "+" : "#";
 }
 
-// The part of the origin that tells the move from those of its like (PGN 8.2.3.4).
+// The part of the origin that distinguishes the move from others to the same square by pieces of
+// its kind (PGN 8.2.3.4).
 std::string origin_text(const Position& position, Move move, PieceKind kind) {
   const Color us = position.side_to_move();
   Bitboard rivals = 0;
@@ -155,7 +156,7 @@ std::optional<San> read_squares(std::string_view text) {
 std::optional<San> read_san(std::string_view text) {
   if (text.empty()) return std::nullopt;
   auto piece = kind_of_capital(text.front());
-  // Small letters are pieces where they are no files.
+  // A small letter is a piece unless it is the letter of a file.
   if (!piece && text.front() != 'b') piece = kind_of_capital(static_cast<char>(text.front() - 32));
   if (piece) text.remove_prefix(1);
   auto san = read_squares(text);
@@ -303,7 +304,7 @@ Result<Move> parse_san(const Position& position, std::string_view text) {
   auto found = san ? find_san(position, *san, text)
                    : Result<Move>(malformed(text, "expected a move such as Nf3, exd5 or O-O"));
   if (found) return found;
-  // A small b is a file first and a bishop where no pawn can be meant.
+  // A small b is read as a file first, and as a bishop if no pawn move fits.
   if (body.starts_with('b')) {
     if (auto bishop = read_squares(body.substr(1))) {
       bishop->piece = PieceKind::bishop;

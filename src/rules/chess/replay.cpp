@@ -1,25 +1,17 @@
 #include "rules/chess/replay.h"
 
 #include "base/expects.h"
-#include "rules/chess/fen.h"
 #include "rules/chess/game.h"
 
 namespace ludex::chess {
 
 Replay replay(const rules::Game& game) {
   expects(game.setup().game == "chess");
-  auto start = parse_fen(game.setup().position);
-  expects(start.has_value());
-  Replay result{*start, {}};
-  result.keys.reserve(game.moves().size());
-  for (const rules::Move move : game.moves()) {
-    result.keys.push_back(result.position.key());
-    if (to_chess_move(move) == Move::null()) {
-      result.position.play_null();
-    } else {
-      result.position.play(to_chess_move(move));
-    }
-  }
+  const auto& own = static_cast<const Game&>(game);
+  Replay result{own.now(), {}};
+  const auto before = own.positions().first(own.moves().size());
+  result.keys.reserve(before.size());
+  for (const Position& position : before) result.keys.push_back(position.key());
   return result;
 }
 

@@ -8,7 +8,7 @@
 
 namespace ludex::xiangqi {
 
-// The squares that a piece moves to or captures on, its own king's safety left aside.
+// The squares that a piece moves to or captures on; its own king may be left in check.
 [[nodiscard, gnu::always_inline]] inline Bitboard targets_of(const Board& board, Piece piece,
                                                              Square from) {
   const auto at = static_cast<std::size_t>(from);
@@ -57,8 +57,8 @@ namespace ludex::xiangqi {
   return checkers_on(board, ~us, board.king(us), board.occupied(), all_squares);
 }
 
-// All pieces of `by` that could capture on the square, which need not be occupied; their king's
-// safety left aside.
+// All pieces of `by` that could capture on the square, which need not be occupied; the capture may
+// leave their king in check.
 [[nodiscard]] inline Bitboard attackers_of(const Board& board, Color by, Square square) {
   const auto at = static_cast<std::size_t>(square);
   const Bitboard occupied = board.occupied();

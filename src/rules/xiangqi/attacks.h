@@ -1,5 +1,6 @@
-// What each piece sees from a square. Sliders look their two lines up by what stands on them; legs
-// and eyes are tested without a branch.
+// The squares that each piece attacks from a square. Rooks and cannons look up their rank and file
+// in a table that is indexed by what stands there; the blocking points of horses (legs) and
+// elephants (eyes) are tested without a branch.
 #pragma once
 
 #include <array>
@@ -19,7 +20,7 @@ struct Step {
 inline constexpr std::array<Step, 4> straight_steps{{{1, 0}, {-1, 0}, {0, 1}, {0, -1}}};
 inline constexpr std::array<Step, 4> diagonal_steps{{{1, 1}, {-1, 1}, {1, -1}, {-1, -1}}};
 
-// The square one step away, as a set; empty beyond the edge.
+// The set of the one square that a step leads to; empty if the step leaves the board.
 [[nodiscard]] constexpr Bitboard step_from(int square, Step step) {
   const int file = square % files + step.file;
   const int rank = square / files + step.rank;
@@ -40,8 +41,9 @@ inline constexpr Bitboard elephant_points =
     ((file_set(2) | file_set(6)) & (rank_set(0) | rank_set(4) | rank_set(5) | rank_set(9))) |
     ((file_set(0) | file_set(4) | file_set(8)) & (rank_set(2) | rank_set(7)));
 
-// Steps that begin and end on the points of a piece. They lead both ways, so that a table tells too
-// from where a square is attacked, and nothing attacks a square on which the piece cannot stand.
+// Steps that begin and end on the points of a piece. Each step can be made in both directions, so
+// the table also says from where a square is attacked; a square on which the piece cannot stand is
+// attacked from nowhere.
 template <std::size_t Count>
 [[nodiscard]] constexpr SquareTable leaper_table(const std::array<Step, Count>& steps,
                                                  Bitboard points) {
@@ -57,7 +59,7 @@ template <std::size_t Count>
 inline constexpr SquareTable king_table = leaper_table(straight_steps, palaces);
 inline constexpr SquareTable advisor_table = leaper_table(diagonal_steps, advisor_points);
 
-// By colour: the squares that its pawn moves to.
+// By colour and square: the squares to which that colour's pawn moves.
 [[nodiscard]] constexpr std::array<SquareTable, 2> make_pawn_table() {
   std::array<SquareTable, 2> table{};
   for (std::size_t square = 0; square < squares; ++square) {
@@ -74,7 +76,7 @@ inline constexpr SquareTable advisor_table = leaper_table(diagonal_steps, adviso
 }
 inline constexpr std::array<SquareTable, 2> pawn_table = make_pawn_table();
 
-// By colour: from where its pawns attack a square.
+// By colour and square: the squares from which that colour's pawns attack it.
 [[nodiscard]] constexpr std::array<SquareTable, 2> make_pawn_source_table() {
   std::array<SquareTable, 2> table{};
   for (std::size_t color = 0; color < 2; ++color) {
@@ -88,7 +90,7 @@ inline constexpr std::array<SquareTable, 2> pawn_table = make_pawn_table();
 }
 inline constexpr std::array<SquareTable, 2> pawn_source_table = make_pawn_source_table();
 
-// A square that must be empty, and what it then opens.
+// A square that must be empty, and the squares that can be reached if it is.
 struct Gate {
   Bitboard gate;
   Bitboard beyond;
@@ -111,7 +113,8 @@ using GateTable = std::array<std::array<Gate, 4>, squares>;
 }
 inline constexpr GateTable horse_table = make_horse_table();
 
-// From where horses attack a square: the leg is next to the horse, so it lies diagonally from here.
+// The squares from which horses attack a square. A horse's leg is next to the horse, and so it lies
+// diagonally from the attacked square.
 [[nodiscard]] constexpr GateTable make_horse_source_table() {
   GateTable table{};
   for (std::size_t square = 0; square < squares; ++square) {
@@ -126,8 +129,8 @@ inline constexpr GateTable horse_table = make_horse_table();
 }
 inline constexpr GateTable horse_source_table = make_horse_source_table();
 
-// An elephant's eyes and its targets, which lie on its own side of the river. They too lead both
-// ways, through the same eye.
+// An elephant's eyes and its targets, which lie on its own side of the river. The way back leads
+// through the same eye.
 [[nodiscard]] constexpr GateTable make_elephant_table() {
   GateTable table{};
   for_each(elephant_points, [&](Square square) {
@@ -179,7 +182,8 @@ template <int length>
   return line;
 }
 
-// By the point and by what stands between the two ends of the line, which never hide anything.
+// Indexed by the point, and by what stands on the line except on its two ends: nothing lies behind
+// an end that it could hide.
 template <int length>
 using LineTable = std::array<std::array<Line, std::size_t{1} << (length - 2)>, length>;
 template <int length>
@@ -196,8 +200,8 @@ template <int length>
 inline constexpr LineTable<ranks> file_lines = make_line_table<ranks>();
 inline constexpr LineTable<files> rank_lines = make_line_table<files>();
 
-// Bits 0, 9, 18, 27 and 36 to bits 0 to 4, and back. Every product of one bit of each factor falls
-// on a place of its own, so that nothing carries.
+// Gathers bits 0, 9, 18, 27 and 36 into bits 0 to 4, and spreads them again. The factors are chosen
+// so that every product of one bit of each lands on a different bit, and no addition carries.
 inline constexpr std::uint64_t gather_factor = 0x0101010101ULL;
 [[nodiscard]] constexpr unsigned gather(std::uint64_t half, int file) {
   return static_cast<unsigned>(((((half >> file) & file_in_half) * gather_factor) >> 32U) & 31U);
@@ -210,10 +214,10 @@ inline constexpr std::uint64_t gather_factor = 0x0101010101ULL;
   return {scatter(bits, file), scatter(bits >> 5U, file)};
 }
 
-// What is seen along the four ways from a square.
+// What rook and cannon attack along the rank and file of a square.
 struct Sight {
   Bitboard slides;
-  Bitboard jumps;  // to be ANDed with pieces: it holds empty edges too
+  Bitboard jumps;  // may hold empty squares at the edges: AND it with pieces
 };
 [[nodiscard, gnu::always_inline]] inline constexpr Sight sight(Square square, Bitboard occupancy) {
   const int file = file_of(square);

@@ -43,7 +43,7 @@ struct Bitboard {
 [[nodiscard]] constexpr Bitboard operator^(Bitboard a, Bitboard b) {
   return {a.low ^ b.low, a.high ^ b.high};
 }
-// Sets bits beyond the 45 of a word too: meant to be ANDed.
+// The complement also has bits beyond the 45 that a word uses: AND it with a set of squares.
 [[nodiscard]] constexpr Bitboard operator~(Bitboard a) {
   return {~a.low, ~a.high};
 }

@@ -16,7 +16,7 @@ PieceKind kind_at(const Board& board, Square square) {
   return static_cast<PieceKind>(kind);
 }
 
-// What may be chased at all: no king, and no pawn on its own side of the river.
+// Whether the piece may be chased at all: kings may not, nor pawns on their own side of the river.
 Bitboard chaseable(const Board& board, Color by) {
   const Bitboard pawns_at_home = board.pieces(PieceKind::pawn) & home_of(~by);
   return board.pieces(~by) & ~board.pieces(PieceKind::king) & ~pawns_at_home;
@@ -61,8 +61,8 @@ bool mates_at_once(const Board& board, Color us) {
   return false;
 }
 
-// Whether the chaser only stands on the leg of a horse that would otherwise give check: its attack
-// on that horse is part of being pinned (Asian rules, item 19).
+// Whether the chaser stands on the leg of a horse that would give check if the leg were free. The
+// chaser is then pinned, and its attack on that horse is no chase (Asian rules, item 19).
 bool is_leg_of(const Board& board, Piece chaser, Move threat) {
   const Bitboard others = board.occupied() & ~bit(threat.from());
   const Bitboard exposed =
@@ -82,7 +82,7 @@ bool is_chase(const Board& board, Piece chaser, Move threat, ChaseRules rules) {
   return !rules.excuse_suicide || !mates_at_once(after, victim.color);
 }
 
-// The league's list of what each moved piece chases.
+// The pieces that a moved piece of each kind chases by the rules of the league.
 bool league_chases(const Board& board, Piece chaser, Square victim) {
   const PieceKind kind = kind_at(board, victim);
   const bool is_greater_or_pawn = kind == PieceKind::rook || kind == PieceKind::horse ||

@@ -1,4 +1,4 @@
-// A judgement on a repetition, told to people.
+// A judgement on a repetition, explained to people.
 #pragma once
 
 #include <string>

@@ -46,6 +46,13 @@ constexpr std::array parameters{
                      .behind = rules::rules_parameter},
 };
 
+using rules::Infraction;
+constexpr std::array infractions{
+    rules::InfractionCode{"perpetual_check", Infraction::forbidden_repetition},
+    rules::InfractionCode{"perpetual_chase", Infraction::forbidden_repetition},
+    rules::InfractionCode{"perpetual_attack", Infraction::forbidden_repetition},
+};
+
 enum class Spelling : std::uint8_t { ucci, wxf, iccs, chinese, chinese_traditional, uci };
 // By Spelling.
 constexpr std::array<std::string_view, 6> notations{
@@ -77,8 +84,7 @@ rules::Outcome offence(const Judgement& judged, Color offender) {
   const auto lost_by = [&](std::string_view code) {
     return rules::Outcome{seat_of(~offender), std::string(code),
                           fmt::format("{} wins: {} by {}", name_of(~offender),
-                                      name_of(judged.conduct[index(offender)]), name_of(offender)),
-                          seat_of(offender)};
+                                      name_of(judged.conduct[index(offender)]), name_of(offender))};
   };
   switch (judged.conduct[index(offender)]) {
     case Conduct::perpetual_check:
@@ -90,10 +96,6 @@ rules::Outcome offence(const Judgement& judged, Color offender) {
       break;
   }
   return lost_by("perpetual_attack");
-}
-
-bool is_null_text(std::string_view text) {
-  return text == "--" || text == "0000";
 }
 
 Result<Move> parse(const Position& position, std::string_view text, Spelling spelling) {
@@ -134,12 +136,9 @@ std::string format(const Position& position, Move move, Spelling spelling) {
 }  // namespace
 
 Game::Game(rules::Setup setup, const RuleSet& rule_set, const Position& start)
-    : setup_(std::move(setup)),
+    : GameOf(std::move(setup), start),
       rule_set_(rule_set),
-      positions_{start},
-      counts_{NaturalCount(start.halfmove_clock())} {
-  setup_.position = position();
-}
+      counts_{NaturalCount(start.halfmove_clock())} {}
 
 Result<std::unique_ptr<rules::Game>> Game::start(const rules::Setup& setup) {
   const std::string_view variant = setup.values.text(rules::variant_parameter);
@@ -149,93 +148,56 @@ Result<std::unique_ptr<rules::Game>> Game::start(const rules::Setup& setup) {
   const std::string_view fen = setup.position.empty() ? start_fen : setup.position;
   auto start = parse_fen(fen, static_cast<Variant>(row - variants.begin()));
   if (!start) return tl::unexpected(within("bad FEN", start.error()));
-  return std::unique_ptr<rules::Game>(new Game(setup, rule_set_of(setup.values), *start));
-}
-
-std::unique_ptr<rules::Game> Game::clone() const {
-  return std::unique_ptr<rules::Game>(new Game(*this));
-}
-
-rules::Seat Game::to_move() const {
-  return seat_of(now().side_to_move());
+  rules::Setup canonical = setup;
+  canonical.position = format_fen(*start);
+  return std::unique_ptr<rules::Game>(
+      new Game(std::move(canonical), rule_set_of(setup.values), *start));
 }
 
 std::string Game::position() const {
   return format_fen(now());
 }
 
-std::vector<rules::Move> Game::legal_moves() const {
-  std::vector<rules::Move> moves;
-  for (const Move move : xiangqi::legal_moves(now())) moves.push_back(to_game_move(move));
-  return moves;
+std::optional<Move> Game::passing(const Position& position) {
+  return position.is_check() ? std::nullopt : std::optional(Move::null());
 }
 
-bool Game::is_legal(rules::Move move) const {
-  return xiangqi::is_legal(now(), to_xiangqi_move(move));
-}
-
-std::optional<rules::Move> Game::null_move() const {
-  if (now().is_check()) return std::nullopt;
-  return to_game_move(Move::null());
-}
-
-void Game::play(rules::Move move) {
-  expects(is_legal(move) || move == null_move());
-  make(move);
-}
-
-void Game::make(rules::Move move) {
-  const Position& before = now();
-  const Move played = to_xiangqi_move(move);
-  const bool is_null = played == Move::null();
-  Position next = before;
-  if (is_null) {
-    next.play_null();
+void Game::advance(Position& position, Move move) {
+  if (move == Move::null()) {
+    position.play_null();
   } else {
-    next.play(played);
+    position.play(move);
   }
-  // A promotion starts the count anew, as a capture does, whose point is taken too.
-  const CountedMove counted{.side = before.side_to_move(),
-                            .is_capture = !is_null && contains(before.occupied(), played.to()),
-                            .is_check = next.is_check(),
-                            .answers_check = before.is_check()};
-  counts_.push_back(counts_.back().after(counted, rule_set_.count));
-  played_.push_back({played, before.key(), next.is_check()});
-  moves_.push_back(move);
-  positions_.push_back(next);
 }
 
-void Game::undo() {
-  expects(!moves_.empty());
-  positions_.pop_back();
+void Game::after_play(Move move) {
+  const Position& before = positions()[positions().size() - 2];
+  const bool gives_check = now().is_check();
+  // A promotion starts the count anew, as a capture does, whose point is taken too.
+  const CountedMove counted{
+      .side = before.side_to_move(),
+      .is_capture = move != Move::null() && contains(before.occupied(), move.to()),
+      .is_check = gives_check,
+      .answers_check = before.is_check()};
+  counts_.push_back(counts_.back().after(counted, rule_set_.count));
+  played_.push_back({move, before.key(), gives_check});
+}
+
+void Game::after_undo() {
   counts_.pop_back();
-  moves_.pop_back();
   played_.pop_back();
 }
 
-Result<rules::Move> Game::parse_move(std::string_view text, rules::Notation notation) const {
-  const auto spelling = static_cast<Spelling>(notation.index);
-  if (notation != rules::coordinate && is_null_text(text)) {
-    if (const auto null = null_move()) return *null;
-    return fail(fmt::format("bad move '{}': a null move in check", text));
-  }
-  const auto move = parse(now(), text, spelling);
-  if (!move) return tl::unexpected(move.error());
-  return to_game_move(*move);
+bool Game::is_null_text(std::string_view text) {
+  return text == "--" || text == "0000";
 }
 
-Result<rules::Move> Game::play_text(std::string_view text, rules::Notation notation) {
-  auto move = parse_move(text, notation);
-  if (move) make(*move);
-  return move;
+Result<Move> Game::read(std::string_view text, rules::Notation notation) const {
+  return parse(now(), text, static_cast<Spelling>(notation.index));
 }
 
-std::string Game::format_move(rules::Move move, rules::Notation notation) const {
-  const Move played = to_xiangqi_move(move);
-  if (notation == rules::coordinate) return format_coordinate(played, CoordinateStyle::ucci);
-  if (move == null_move()) return "--";
-  expects(is_legal(move));
-  return format(now(), played, static_cast<Spelling>(notation.index));
+std::string Game::write(Move move, rules::Notation notation) const {
+  return format(now(), move, static_cast<Spelling>(notation.index));
 }
 
 std::span<const PlayedMove> Game::since_capture() const {
@@ -301,9 +263,9 @@ std::vector<std::string> Game::explain() const {
   return lines;
 }
 
-std::vector<rules::Move> Game::forbidden_moves() const {
-  std::vector<rules::Move> forbidden;
-  if (!rule_set_.forbids_offences) return forbidden;
+std::vector<rules::Move> Game::banned_moves() const {
+  std::vector<rules::Move> banned;
+  if (!rule_set_.bans_offences) return banned;
   const auto past = since_capture();
   std::vector<PlayedMove> played(past.begin(), past.end());
   for (const Move move : xiangqi::legal_moves(now())) {
@@ -314,10 +276,10 @@ std::vector<rules::Move> Game::forbidden_moves() const {
     const auto repeated = find_loop(next, played, rule_set_.occurrences - 1);
     const bool offends = !repeated.empty() && find_offender(next, repeated, rule_set_.repetition) ==
                                                   now().side_to_move();
-    if (offends) forbidden.push_back(to_game_move(move));
+    if (offends) banned.push_back(to_game_move(move));
     played.pop_back();
   }
-  return forbidden;
+  return banned;
 }
 
 std::optional<rules::Outcome> Game::claim(std::optional<rules::Move>) const {
@@ -328,15 +290,6 @@ bool Game::can_win(rules::Seat) const {
   return true;
 }
 
-std::vector<rules::RootCount<rules::Move>> Game::divide(const rules::Game& game, int depth) {
-  std::vector<rules::RootCount<rules::Move>> counts;
-  for (const auto& [move, leaves] :
-       perft_divide(static_cast<const Game&>(game).now(), {.depth = depth})) {
-    counts.push_back({to_game_move(move), leaves});
-  }
-  return counts;
-}
-
 const rules::GameKind& game_kind() {
   static constexpr rules::GameKind kind{
       .name = "xiangqi",
@@ -345,6 +298,7 @@ const rules::GameKind& game_kind() {
       .parameters = parameters,
       .notations = notations,
       .look = {0, "KABNRCPkabnrcp", figures},
+      .infractions = infractions,
       .start = Game::start,
       .divide = Game::divide,
   };

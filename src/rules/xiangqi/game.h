@@ -14,7 +14,7 @@
 #include <string_view>
 #include <vector>
 
-#include "rules/game.h"
+#include "rules/game_of.h"
 #include "rules/registry.h"
 #include "rules/xiangqi/natural_limit.h"
 #include "rules/xiangqi/position.h"
@@ -31,40 +31,23 @@ namespace ludex::xiangqi {
   return move.code <= 0xFFFF ? Move::from_bits(static_cast<std::uint16_t>(move.code)) : Move();
 }
 
-class Game final : public rules::Game {
+class Game final : public rules::GameOf<Game, Position> {
  public:
   [[nodiscard]] static Result<std::unique_ptr<rules::Game>> start(const rules::Setup& setup);
-  [[nodiscard]] static std::vector<rules::RootCount<rules::Move>> divide(const rules::Game& game,
-                                                                         int depth);
 
-  [[nodiscard]] std::unique_ptr<rules::Game> clone() const override;
-  [[nodiscard]] const rules::Setup& setup() const override { return setup_; }
-  [[nodiscard]] std::span<const rules::Move> moves() const override { return moves_; }
-  [[nodiscard]] rules::Seat to_move() const override;
   [[nodiscard]] int move_number() const override { return now().fullmove_number(); }
   [[nodiscard]] std::string position() const override;
-  [[nodiscard]] std::uint64_t key() const override { return now().key(); }
-  [[nodiscard]] std::vector<rules::Move> legal_moves() const override;
-  [[nodiscard]] bool is_legal(rules::Move move) const override;
-  [[nodiscard]] std::optional<rules::Move> null_move() const override;
-  void play(rules::Move move) override;
-  void undo() override;
-  [[nodiscard]] Result<rules::Move> parse_move(std::string_view text,
-                                               rules::Notation notation) const override;
-  Result<rules::Move> play_text(std::string_view text, rules::Notation notation) override;
-  [[nodiscard]] std::string format_move(rules::Move move, rules::Notation notation) const override;
   [[nodiscard]] std::optional<rules::Outcome> outcome() const override;
   [[nodiscard]] std::vector<std::string> explain() const override;
-  // Where the rule set forbids offences: the moves after which the position has stood once less
-  // than it takes to judge it, and the mover would be the one to lose.
-  [[nodiscard]] std::vector<rules::Move> forbidden_moves() const override;
+  // Where the rule set bans offences: the moves after which the position has stood once less than
+  // it takes to judge it, and the mover would be the one to lose.
+  [[nodiscard]] std::vector<rules::Move> banned_moves() const override;
   // Xiangqi has no claims: its draws come by themselves or by agreement.
   [[nodiscard]] std::optional<rules::Outcome> claim(
       std::optional<rules::Move> intended) const override;
   // Always: a lost flag loses, whatever the opponent has left.
   [[nodiscard]] bool can_win(rules::Seat seat) const override;
 
-  [[nodiscard]] const Position& now() const { return positions_.back(); }
   [[nodiscard]] const RuleSet& rule_set() const { return rule_set_; }
   [[nodiscard]] const NaturalCount& natural_count() const { return counts_.back(); }
   // The moves since the last capture or null move, as the judge of repetitions wants them.
@@ -73,21 +56,29 @@ class Game final : public rules::Game {
   [[nodiscard]] std::optional<Judgement> judgement() const;
 
  private:
+  friend class rules::GameOf<Game, Position>;
+
   Game(rules::Setup setup, const RuleSet& rule_set, const Position& start);
   Game(const Game&) = default;
 
-  // Plays a move that is known to be legal, or the null move.
-  void make(rules::Move move);
+  [[nodiscard]] static rules::Move to_shown(Move move) { return to_game_move(move); }
+  [[nodiscard]] static Move to_own(rules::Move move) { return to_xiangqi_move(move); }
+  [[nodiscard]] static std::optional<Move> passing(const Position& position);
+  static void advance(Position& position, Move move);
+  [[nodiscard]] Result<Move> read(std::string_view text, rules::Notation notation) const;
+  [[nodiscard]] std::string write(Move move, rules::Notation notation) const;
+  [[nodiscard]] static bool is_null_text(std::string_view text);
+  static constexpr std::string_view no_null_move = "a null move in check";
+  void after_play(Move move);
+  void after_undo();
+
   [[nodiscard]] std::span<const PlayedMove> loop() const;
   [[nodiscard]] std::optional<rules::Outcome> repetition() const;
   [[nodiscard]] std::optional<rules::Outcome> draw() const;
 
-  rules::Setup setup_;
   RuleSet rule_set_;
-  std::vector<Position> positions_;   // one more than moves_
   std::vector<NaturalCount> counts_;  // one a position
-  std::vector<rules::Move> moves_;
-  std::vector<PlayedMove> played_;  // one a move
+  std::vector<PlayedMove> played_;    // one a move
 };
 
 // The registry's row for xiangqi.

@@ -15,7 +15,7 @@
 
 namespace ludex::xiangqi::LUDEX_KERNEL {
 
-// What the callers ask for: squares that moves may end on, given all that is not ours.
+// The requests of callers: the squares that moves may end on, given all squares without our pieces.
 struct AllMoves {
   [[nodiscard]] Bitboard to(Bitboard foreign, Bitboard) const { return foreign; }
   [[nodiscard]] static Bitboard from(Bitboard own) { return own; }
@@ -38,7 +38,7 @@ struct Filtered {
   [[nodiscard]] Bitboard from(Bitboard own) const { return own & filter.from; }
 };
 
-// What endangers our king, or would after a move.
+// The enemy pieces that check our king, and the restrictions that keep it from being exposed.
 class Dangers {
  public:
   template <Color us>
@@ -69,7 +69,7 @@ class Dangers {
     return dangers;
   }
 
-  // Where the piece may still go.
+  // The squares that a tied piece may go to.
   [[nodiscard, gnu::always_inline]] Bitboard leave(Square from, Bitboard to) const {
     if (!contains(tied, from)) return to;
     for (std::size_t i = 0; i < ties_; ++i) {
@@ -79,8 +79,8 @@ class Dangers {
   }
 
   Bitboard checkers;
-  Bitboard forbidden;  // squares that nothing of ours may enter
-  Bitboard tied;       // our pieces that are not free to go
+  Bitboard forbidden;  // squares that none of our pieces may enter
+  Bitboard tied;       // our pieces that may not go everywhere
 
  private:
   void look_at(const Board& board, Square king, Square slider, Bitboard occupied, Bitboard own) {
@@ -166,7 +166,7 @@ template <Color us, class Visit>
   });
 }
 
-// The moves that answer a check, each tried.
+// The moves that answer a check; each is tried.
 template <Color us, class Sink>
 [[gnu::noinline]] void generate_evasions(const Board& board, const Dangers& dangers, Bitboard from,
                                          Bitboard to, Sink& sink) {

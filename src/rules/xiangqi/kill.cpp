@@ -46,7 +46,7 @@ class MateSearch {
 }  // namespace
 
 bool mates_by_checks(const Board& board, Color by) {
-  // The shortest first, so that a plain threat costs little.
+  // Shorter series of checks are tried first, so that a simple threat costs little.
   for (int checks = 1; checks <= kill_checks; ++checks) {
     if (MateSearch().mates(board, by, checks)) return true;
   }

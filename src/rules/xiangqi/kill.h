@@ -6,9 +6,10 @@
 
 namespace ludex::xiangqi {
 
-// Checks that a threat may take, the mating one included.
+// The most checks that a threat of mate may consist of, including the one that mates.
 inline constexpr int kill_checks = 4;
-// Boards looked at for one threat; what takes more is no threat that an arbiter sees.
+// The most boards that are examined for one threat. A threat that takes more is not counted: no
+// arbiter would see it either.
 inline constexpr int kill_boards = 20'000;
 
 // Whether `by`, being to move, mates by checks alone. Expects that the other side is not in check.

@@ -1,4 +1,4 @@
-// Positions that nobody can win, judged by the pieces alone.
+// Positions that neither side can win, judged by the pieces alone.
 #pragma once
 
 #include "rules/xiangqi/position.h"

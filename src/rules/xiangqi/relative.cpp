@@ -25,7 +25,7 @@ int forward(Color color) {
   return color == Color::red ? 1 : -1;
 }
 
-// Advisors, elephants and horses are told by the file that they go to.
+// For advisors, elephants and horses the number is the file that they go to.
 bool goes_aslant(PieceKind kind) {
   return kind == PieceKind::advisor || kind == PieceKind::elephant || kind == PieceKind::horse;
 }
@@ -91,7 +91,7 @@ std::vector<Square> candidates(const Position& position, const RelativeMove& rel
   return {order[place]};
 }
 
-// Where the piece would go; nothing if it cannot be told so.
+// The square that the piece would go to; nothing if the description fits no square of the board.
 std::optional<Square> target(Color us, Square from, const RelativeMove& relative) {
   if (relative.direction == Direction::promotion) return from;
   int file = file_of(from);
@@ -103,7 +103,7 @@ std::optional<Square> target(Color us, Square from, const RelativeMove& relative
     steps = 0;
     if (goes_aslant(relative.piece)) {
       if (relative.direction == Direction::sideways) return std::nullopt;
-      // An advisor's and an elephant's steps are as long one way as the other.
+      // Advisors and elephants step as far along the ranks as along the files.
       steps = relative.piece == PieceKind::horse ? 3 - aside : aside;
       if (steps < 1) return std::nullopt;
     }

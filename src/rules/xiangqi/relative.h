@@ -1,10 +1,11 @@
-// Moves told from the mover's seat: which piece, on which of the files 1 to 9 counted from its
-// right, goes forward, back or sideways, and how far or to which file. WXF and Chinese notation are
-// two alphabets for it.
+// Moves as the mover describes them: a piece on one of the files 1 to 9, counted from the mover's
+// right, goes forward, back or sideways, so far or to that file. WXF and Chinese notation write
+// this description in two alphabets.
 //
-// Two or more of a kind on one file are told apart by their order from the front, the enemy's side.
-// Pawns count over all files that hold more than one, from the mover's right to its left. Advisors
-// and elephants need no mark: the direction tells.
+// Two or more pieces of a kind on one file are distinguished by their order, of which the foremost,
+// nearest to the enemy, is the first. Pawns are counted over all files that hold more than one,
+// from the mover's right to its left. Advisors and elephants need no mark, since only one of two on
+// a file can move in the given direction.
 #pragma once
 
 #include <cstdint>

@@ -46,7 +46,7 @@ class Rewind {
   [[nodiscard]] Color side() const { return side_; }
   [[nodiscard]] const PlayedMove& played() const { return played_; }
 
-  // What the move threatens that was not threatened before it.
+  // The pieces that are threatened after the move and were not threatened before it.
   [[nodiscard]] Bitboard new_victims(ChaseRules rules) const {
     const Bitboard victims = threatened(after_, side_, rules);
     return victims ? victims & ~threatened(board_, side_, rules) : victims;
@@ -83,7 +83,7 @@ struct BySide {
   const T& operator[](Color color) const { return values[index(color)]; }
 };
 
-// The one side for which `at_fault` holds.
+// The side for which `at_fault` holds; nothing if it holds for both or neither.
 std::optional<Color> sole(const BySide<bool>& at_fault) {
   if (at_fault[Color::red] == at_fault[Color::black]) return std::nullopt;
   return at_fault[Color::red] ? Color::red : Color::black;
@@ -108,7 +108,7 @@ Bitboard victims_under(const Rewind& at, Repetition rules) {
   return rules == Repetition::league ? at.victim_of_moved_piece() : at.new_victims(asian_chase);
 }
 
-// Who chases one and the same piece with every move, none of them a check.
+// The sides that chase one and the same piece with every move, where no move is a check.
 BySide<bool> chases_one_piece(const Position& now, std::span<const PlayedMove> loop,
                               Repetition rules, const Checks& checks) {
   BySide<Bitboard> common{{all_squares, all_squares}};
@@ -138,7 +138,8 @@ BySide<bool> always_attacks(const Position& now, std::span<const PlayedMove> loo
   return result;
 }
 
-// Those who attack throughout by the Chinese rules, pawns being counted where that balances.
+// The sides whose every move attacks by the Chinese rules. Threats by pawns are counted for a side
+// only if its opponent attacks with every move too.
 BySide<bool> attackers_by_chinese_rules(const Position& now, std::span<const PlayedMove> loop) {
   BySide<bool> attacks = always_attacks(now, loop, {{true, true}}, chinese_chase);
   const auto alone = sole(attacks);

@@ -15,7 +15,8 @@
 //   check_ban  there is none
 //   draw       there is no level at all: every repetition draws
 //
-// find_offender() is exact and quick enough for a search; judge() tells the same with reasons.
+// find_offender() is exact, and quick enough for a search; judge() gives the same verdict with its
+// reasons.
 #pragma once
 
 #include <array>
@@ -33,7 +34,7 @@ namespace ludex::xiangqi {
 
 enum class Repetition : std::uint8_t { asian, chinese, league, check_ban, draw };
 
-// A move of the game, with what was known when it was played.
+// A move of the game with facts about the positions before and after it.
 struct PlayedMove {
   Move move;
   std::uint64_t key = 0;  // of the position before it
@@ -41,7 +42,7 @@ struct PlayedMove {
   bool operator==(const PlayedMove&) const = default;
 };
 
-// How often the position has stood, now included.
+// How often the position has stood, including now.
 [[nodiscard]] int occurrences(const Position& now, std::span<const PlayedMove> since_capture);
 
 // The moves from the oldest counted occurrence of a position to now. `since_capture` holds those

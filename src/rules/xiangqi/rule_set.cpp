@@ -20,7 +20,7 @@ constexpr std::array<RuleSet, rule_set_names.size()> rule_sets{{
      .count = LimitCount::without_checks,
      .limit = 100,
      .ends_lone_cannons = false,
-     .forbids_offences = true},
+     .bans_offences = true},
     {.name = "checkban",
      .repetition = Repetition::check_ban,
      .count = LimitCount::without_excess_checks},

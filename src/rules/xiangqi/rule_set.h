@@ -40,9 +40,9 @@ struct RuleSet {
   // cannot win (material.h).
   bool ends_dead_material = true;
   bool ends_lone_cannons = true;
-  // Moves that would repeat an offence are forbidden one repetition before it is judged (the
-  // league's emulator tells engines so with UCCI's banmoves).
-  bool forbids_offences = false;
+  // Moves that would repeat an offence are banned one repetition before it is judged (the
+  // league's emulator announces them to engines with UCCI's banmoves).
+  bool bans_offences = false;
   bool operator==(const RuleSet&) const = default;
 };
 

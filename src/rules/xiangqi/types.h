@@ -63,9 +63,9 @@ enum class Square : std::uint8_t {};
 // Letters of either case.
 [[nodiscard]] std::optional<Square> parse_square(std::string_view text);
 
-// Which moves there are. In `promotion` (UCCI's option of that name) an advisor or elephant that
-// stands on its own back rank may become a pawn where it stands, unless its side is in check or has
-// five pawns.
+// The variant decides which moves exist. In `promotion` (UCCI's option of that name) an advisor or
+// elephant that stands on its own back rank may become a pawn where it stands, unless its side is
+// in check or has five pawns.
 enum class Variant : std::uint8_t { standard, promotion };
 
 // Fourteen bits: from and to, which are the same for a promotion. The zero value is no move.
@@ -84,10 +84,10 @@ class Move {
     return move;
   }
 
-  // Of sixteen bits from elsewhere these may be no squares: is_legal() looks first.
+  // If the bits came from a stranger these may be no squares: is_legal() checks that first.
   [[nodiscard]] constexpr Square from() const { return static_cast<Square>(bits_ & 127U); }
   [[nodiscard]] constexpr Square to() const { return static_cast<Square>((bits_ >> 7U) & 127U); }
-  // Of a move of a game, which a null move is not.
+  // Expects a move of the game, not a null move.
   [[nodiscard]] constexpr bool is_promotion() const { return from() == to(); }
   [[nodiscard]] constexpr std::uint16_t bits() const { return bits_; }
   [[nodiscard]] constexpr explicit operator bool() const { return bits_ != 0; }

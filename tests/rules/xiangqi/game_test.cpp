@@ -97,9 +97,9 @@ TEST(XiangqiGame, EndsAtTheOccurrenceOfItsRuleSet) {
 TEST(XiangqiGame, TellsPerpetualCheckApart) {
   const auto game = started("3k5/9/9/9/9/5p3/9/5p3/5K3/5C3 w - - 0 1", "");
   play(*game, times(2, "f1e1 f2e2 e1f1 e2f2"));
-  EXPECT_EQ(game->outcome(),
-            (rules::Outcome{rules::Seat::first, "perpetual_check",
-                            "Red wins: perpetual check by Black", rules::Seat::second}));
+  EXPECT_EQ(game->outcome(), (rules::Outcome{rules::Seat::first, "perpetual_check",
+                                             "Red wins: perpetual check by Black"}));
+  EXPECT_EQ(rules::offender_of(*game->outcome()), rules::Seat::second);
   game->undo();
   EXPECT_EQ(game->outcome(), std::nullopt);
 }
@@ -126,12 +126,12 @@ TEST(XiangqiGame, TheLeagueForbidsTheMoveThatWouldStandForTheThirdTime) {
   const auto game = started(chase_fen, "xqbase");
   play(*game, "c2a2 a7b7 a2b2 b7a7 b2a2 a7b7 a2b2 b7a7");
   const auto move = game->parse_move("b2a2", rules::coordinate).value();
-  EXPECT_EQ(game->forbidden_moves(), std::vector{move});
+  EXPECT_EQ(game->banned_moves(), std::vector{move});
   game->undo();
-  EXPECT_TRUE(game->forbidden_moves().empty());
+  EXPECT_TRUE(game->banned_moves().empty());
   const auto asian = started(chase_fen, "axf");
   play(*asian, "c2a2 a7b7 a2b2 b7a7 b2a2 a7b7 a2b2 b7a7");
-  EXPECT_TRUE(asian->forbidden_moves().empty());
+  EXPECT_TRUE(asian->banned_moves().empty());
 }
 
 // A null move is no part of a loop.

@@ -1,0 +1,155 @@
+// What every game writes alike over its position: the history of moves and positions with clone,
+// play, undo and null moves, the list of legal moves, and the text of moves around the null move.
+//
+// A game is `class Game final : public rules::GameOf<Game, Position>` and supplies, as members that
+// GameOf may call:
+//
+//   static rules::Move to_shown(OwnMove)             between a move of the position and the opaque
+//   static OwnMove to_own(rules::Move)               one; any code may come, also one that is no
+//   move static std::optional<OwnMove> passing(const Position&)  the null move, where there is one
+//   static void advance(Position&, OwnMove)          plays a legal move or the null move
+//   Result<OwnMove> read(std::string_view text, Notation) const     a legal move of now()
+//   std::string write(OwnMove, Notation) const       a legal move of now(), in `coordinate` any
+//   move static bool is_null_text(std::string_view)       whether records write a null move so
+//   static constexpr std::string_view no_null_move   why there is none: "a null move in check"
+//   void after_play(OwnMove), void after_undo()      optional: what the game counts besides
+//
+// and, in the namespace of the position, legal_moves(position), is_legal(position, own move) and
+// perft_divide(position, {.depth = depth}). The position has key() and side_to_move(), whose first
+// side sits on the first seat; a game whose players may swap their stones overrides to_move().
+#pragma once
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/expects.h"
+#include "rules/game.h"
+#include "rules/perft.h"
+
+namespace ludex::rules {
+
+// The functions of a position's own namespace, under names that no member of Game hides.
+template <class Position>
+[[nodiscard]] auto moves_of(const Position& position) {
+  return legal_moves(position);
+}
+template <class Position, class OwnMove>
+[[nodiscard]] bool allows(const Position& position, OwnMove move) {
+  return is_legal(position, move);
+}
+
+template <class Self, class Position>
+class GameOf : public Game {
+ public:
+  [[nodiscard]] std::unique_ptr<Game> clone() const final {
+    return std::unique_ptr<Game>(new Self(self()));
+  }
+  [[nodiscard]] const Setup& setup() const final { return *setup_; }
+  [[nodiscard]] std::span<const Move> moves() const final { return moves_; }
+  [[nodiscard]] Seat to_move() const override { return static_cast<Seat>(now().side_to_move()); }
+  [[nodiscard]] std::uint64_t key() const override { return now().key(); }
+
+  [[nodiscard]] std::vector<Move> legal_moves() const final {
+    const auto own = moves_of(now());
+    std::vector<Move> shown;
+    shown.reserve(own.size());
+    for (const auto move : own) shown.push_back(Self::to_shown(move));
+    return shown;
+  }
+  [[nodiscard]] bool is_legal(Move move) const final { return allows(now(), Self::to_own(move)); }
+  [[nodiscard]] std::optional<Move> null_move() const final {
+    const auto own = Self::passing(now());
+    return own ? std::optional(Self::to_shown(*own)) : std::nullopt;
+  }
+
+  void play(Move move) final {
+    expects(is_legal(move) || move == null_move());
+    make(move);
+  }
+  void undo() final {
+    expects(!moves_.empty());
+    positions_.pop_back();
+    moves_.pop_back();
+    self().after_undo();
+  }
+
+  [[nodiscard]] Result<Move> parse_move(std::string_view text, Notation notation) const final {
+    if (notation != coordinate && Self::is_null_text(text)) {
+      if (const auto null = null_move()) return *null;
+      return fail(fmt::format("bad move '{}': {}", text, Self::no_null_move));
+    }
+    return self().read(text, notation).map(Self::to_shown);
+  }
+  Result<Move> play_text(std::string_view text, Notation notation) final {
+    auto move = parse_move(text, notation);
+    if (move) make(*move);
+    return move;
+  }
+  [[nodiscard]] std::string format_move(Move move, Notation notation) const final {
+    if (notation != coordinate) {
+      if (move == null_move()) return "--";
+      expects(is_legal(move));
+    }
+    return self().write(Self::to_own(move), notation);
+  }
+
+  // For the game's row in the registry; see GameKind::divide.
+  [[nodiscard]] static std::vector<RootCount<Move>> divide(const Game& game, int depth) {
+    std::vector<RootCount<Move>> counts;
+    for (const auto& [move, leaves] :
+         perft_divide(static_cast<const Self&>(game).now(), {.depth = depth})) {
+      counts.push_back({Self::to_shown(move), leaves});
+    }
+    return counts;
+  }
+
+  [[nodiscard]] const Position& now() const { return positions_.back(); }
+  // From the start position to now, one more than there are moves.
+  [[nodiscard]] std::span<const Position> positions() const { return positions_; }
+
+ protected:
+  // `setup` is complete and canonical, and `start` is what its position says.
+  GameOf(Setup setup, const Position& start)
+      : setup_(std::make_shared<const Setup>(std::move(setup))), positions_{start} {}
+  GameOf(const GameOf&) = default;
+
+  void after_play(auto /*move*/) {}
+  void after_undo() {}
+
+ private:
+  // The room that is made for moves at once. Few games are longer, and a clone that is played on
+  // copies its history once instead of at every doubling.
+  static constexpr std::size_t room = 128;
+
+  [[nodiscard]] const Self& self() const { return static_cast<const Self&>(*this); }
+  [[nodiscard]] Self& self() { return static_cast<Self&>(*this); }
+
+  // Plays a move that is known to be legal, or the null move.
+  void make(Move move) {
+    if (moves_.size() == moves_.capacity()) {
+      moves_.reserve(moves_.size() + std::max(room, moves_.size()));
+      positions_.reserve(moves_.capacity() + 1);
+    }
+    const auto own = Self::to_own(move);
+    Self::advance(positions_.emplace_back(now()), own);
+    moves_.push_back(move);
+    self().after_play(own);
+  }
+
+  // Never changes, so that a game and its clones own it together.
+  std::shared_ptr<const Setup> setup_;
+  std::vector<Position> positions_;  // one more than moves_
+  std::vector<Move> moves_;
+};
+
+}  // namespace ludex::rules
