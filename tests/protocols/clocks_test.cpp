@@ -8,6 +8,7 @@
 #include "protocols/ucci/translation.h"
 #include "protocols/uci/codec.h"
 #include "protocols/uci/go_request.h"
+#include "protocols/uci_family/moves_and_infos.h"
 #include "rules/registry.h"
 
 namespace ludex::protocols {
