@@ -5,7 +5,7 @@
 #include <string>
 
 #include "base/expects.h"
-#include "records/ccbridge/reader.h"
+#include "records/xiangqi/ccbridge/reader.h"
 #include "records/pgn/writer.h"
 
 namespace {

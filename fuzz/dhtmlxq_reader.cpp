@@ -3,8 +3,8 @@
 #include <cstdint>
 
 #include "record_round_trip.h"
-#include "records/dhtmlxq/reader.h"
-#include "records/dhtmlxq/writer.h"
+#include "records/xiangqi/dhtmlxq/reader.h"
+#include "records/xiangqi/dhtmlxq/writer.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
   namespace dhtmlxq = ludex::records::dhtmlxq;

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "base/expects.h"
-#include "records/eleeye/book.h"
+#include "records/xiangqi/eleeye/book.h"
 #include "rules/xiangqi/movegen.h"
 
 using namespace ludex;

@@ -8,6 +8,8 @@
 #include <string_view>
 
 #include "base/expects.h"
+#include "records/pgn/format.h"
+#include "records/registry.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
   using namespace ludex::records;
@@ -19,14 +21,14 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
     ludex::expects(game.number == number && (game.is_read || !game.troubles.empty()));
     if (!game.is_read) continue;
     Losses losses;
-    const auto written = format_game(game.record, GameFormat::pgn, {}, losses);
+    const auto written = format_game(game.record, pgn::game_format(), {}, losses);
     ludex::expects(written.has_value());
     pgn::Reader again(source_of(*written));
     Record record;
     const auto read = again.next(record);
     ludex::expects(read.has_value() && *read);
-    for (const GameFormat format : {GameFormat::xqf, GameFormat::dhtmlxq, GameFormat::fen}) {
-      (void)format_game(game.record, format, {}, losses);
+    for (const GameFormat* const format : game_formats()) {
+      (void)format_game(game.record, *format, {}, losses);
     }
     (void)losses.sentence();
   }

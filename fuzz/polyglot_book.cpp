@@ -4,8 +4,8 @@
 #include <string>
 
 #include "base/expects.h"
-#include "records/polyglot/book.h"
-#include "records/polyglot/key.h"
+#include "records/chess/polyglot/book.h"
+#include "records/chess/polyglot/key.h"
 #include "rules/chess/movegen.h"
 
 using namespace ludex;

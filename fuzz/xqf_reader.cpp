@@ -3,8 +3,8 @@
 #include <cstdint>
 
 #include "record_round_trip.h"
-#include "records/xqf/reader.h"
-#include "records/xqf/writer.h"
+#include "records/xiangqi/xqf/reader.h"
+#include "records/xiangqi/xqf/writer.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
   namespace xqf = ludex::records::xqf;

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 #include <fmt/ostream.h>
 
-#include <CLI/CLI.hpp>
 #include <chrono>
 #include <string>
 #include <string_view>
@@ -34,16 +33,21 @@ void print(const search::BenchOutcome& outcome, std::ostream& out) {
 }  // namespace
 
 Ending run_bench(Arguments arguments, Console& console) {
-  std::string game = "chess";
+  std::string game(search::engines().front().game);
   int depth = 0;
-  CLI::App app{
-      "Searches fixed positions with one thread. The signature is the number of nodes: it is the\n"
-      "same on every run and with every compiler until the search itself changes.",
-      "ludex bench"};
-  app.add_option("GAME", game, "Whose engine is measured: chess by default");
-  app.add_option("--depth", depth, "Plies to search, instead of the depth of the signature")
-      ->check(CLI::Range(1, max_depth));
-  const auto parsed = parse_options(app, arguments, console);
+  const Usage usage{
+      .name = "ludex bench",
+      .description =
+          "Searches fixed positions with one thread. The signature is the number of nodes: it is "
+          "the\nsame on every run and with every compiler until the search itself changes.",
+      .arguments = {
+          {"GAME", &game, fmt::format("Whose engine is measured: {} by default", game)},
+          {.names = "--depth",
+           .into = &depth,
+           .help = "Plies to search, instead of the depth of the signature",
+           .range = Range{1, max_depth}},
+      }};
+  const auto parsed = parse_options(usage, arguments, console);
   if (!parsed) return tl::unexpected(parsed.error());
   if (*parsed == Parsed::help) return {};
 

@@ -3,90 +3,115 @@
 #include <fmt/format.h>
 #include <fmt/ostream.h>
 
-#include <CLI/CLI.hpp>
-#include <algorithm>
 #include <array>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "cli/book_kinds.h"
+#include "base/result.h"
+#include "cli/book_work.h"
 #include "cli/options.h"
+#include "records/registry.h"
 #include "rules/registry.h"
 
 namespace ludex::cli {
 
 namespace {
 
-// The games that have books, one row each.
-struct Kind {
-  std::string_view game;
-  Ending (*make)(const MakeBook& asked, Console& console);
-  Ending (*show)(const ShowBook& asked, Console& console);
-};
-constexpr std::array table{Kind{"chess", make_chess_book, show_chess_book},
-                           Kind{"xiangqi", make_xiangqi_book, show_xiangqi_book}};
-
-tl::expected<const Kind*, Trouble> find(std::string_view game, std::string_view command) {
-  const auto row = std::find_if(table.begin(), table.end(), [&](const Kind& kind) {
-    return kind.game == rules::game_named(game);
-  });
-  if (row != table.end()) return &*row;
+// The book format of the game; what is wrong with its name else.
+tl::expected<const records::GameRecords*, Trouble> find(std::string_view game,
+                                                        std::string_view command) {
   std::vector<std::string_view> games;
-  games.reserve(table.size());
-  for (const Kind& kind : table) games.push_back(kind.game);
+  for (const records::GameRecords& row : records::game_records()) {
+    if (row.book == nullptr) continue;
+    if (row.kind.name == rules::game_named(game)) return &row;
+    games.push_back(row.kind.name);
+  }
   return wrong_usage(fmt::format("book {}: {}", command, unknown("game", game, games)));
+}
+
+std::string first_game() {
+  return std::string(records::game_records().front().kind.name);
+}
+
+// "What is played: chess by default, or xiangqi".
+std::string help_of_games() {
+  std::string text = "What is played: " + first_game() + " by default";
+  for (const records::GameRecords& row : records::game_records().subspan(1)) {
+    if (row.book != nullptr) text += fmt::format(", or {}", row.kind.name);
+  }
+  return text;
 }
 
 Ending make(Arguments arguments, Console& console) {
   MakeBook asked;
-  std::string game = "chess";
-  CLI::App app{
-      "Makes an opening book from games. A move weighs 2 for each game that its side won with it\n"
-      "and 1 for each draw; moves that weigh nothing are left out.",
-      "ludex book make"};
-  app.add_option("--game", game, "What is played: chess by default, or xiangqi");
-  app.add_option("--pgn", asked.games,
-                 "The games: one file or several, - for stdin; packed ones too")
-      ->required();
-  app.add_option("-o,--output", asked.book, "The book to write; - prints it")->required();
-  app.add_option("--plies", asked.plies, "Plies of each game to look at: 1024 by default")
-      ->check(CLI::Range(1, 100'000));
-  app.add_option("--min-games", asked.min_games, "Games a move must be played in: 3 by default")
-      ->check(CLI::Range(1, 1'000'000'000));
-  app.add_option("--min-percent", asked.min_percent,
-                 "Points in a hundred a move must score: 0 by default")
-      ->check(CLI::Range(0, 100));
-  app.add_flag("--only-white", asked.only_first, "Keep moves of the first player alone")
-      ->disable_flag_override();
-  app.add_flag("--only-black", asked.only_second, "Keep moves of the second player alone")
-      ->disable_flag_override();
-  app.add_flag("--only-wins", asked.only_wins, "Count nothing for draws")->disable_flag_override();
-  app.add_flag("--uniform", asked.uniform, "Give all moves of a position the same weight")
-      ->disable_flag_override();
-  const auto parsed = parse_options(app, arguments, console);
+  std::string game = first_game();
+  const Usage usage{
+      .name = "ludex book make",
+      .description =
+          "Makes an opening book from games. A move weighs 2 for each game that its side won with "
+          "it\nand 1 for each draw; moves that weigh nothing are left out.",
+      .arguments = {
+          {"--game", &game, help_of_games()},
+          {.names = "--pgn",
+           .into = &asked.games,
+           .help = "The games: one file or several, - for stdin; packed ones too",
+           .required = true},
+          {.names = "-o,--output",
+           .into = &asked.book,
+           .help = "The book to write; - prints it",
+           .required = true},
+          {.names = "--plies",
+           .into = &asked.plies,
+           .help = "Plies of each game to look at: 1024 by default",
+           .range = Range{1, 100'000}},
+          {.names = "--min-games",
+           .into = &asked.min_games,
+           .help = "Games a move must be played in: 3 by default",
+           .range = Range{1, 1'000'000'000}},
+          {.names = "--min-percent",
+           .into = &asked.min_percent,
+           .help = "Points in a hundred a move must score: 0 by default",
+           .range = Range{0, 100}},
+          {"--only-white", &asked.only_first, "Keep moves of the first player alone"},
+          {"--only-black", &asked.only_second, "Keep moves of the second player alone"},
+          {"--only-wins", &asked.only_wins, "Count nothing for draws"},
+          {"--uniform", &asked.uniform, "Give all moves of a position the same weight"},
+      }};
+  const auto parsed = parse_options(usage, arguments, console);
   if (!parsed) return tl::unexpected(parsed.error());
   if (*parsed == Parsed::help) return {};
   if (asked.only_first && asked.only_second) {
     return wrong_usage("book make: --only-white and --only-black exclude each other");
   }
-  const auto kind = find(game, "make");
-  return kind ? (*kind)->make(asked, console) : tl::unexpected(kind.error());
+  const auto records = find(game, "make");
+  return records ? make_book(asked, **records, console) : tl::unexpected(records.error());
 }
 
 Ending show(Arguments arguments, Console& console) {
-  ShowBook asked;
-  std::string game = "chess";
-  CLI::App app{"Shows the moves that a book knows for a position, with their weights.",
-               "ludex book show"};
-  app.add_option("BOOK", asked.book, "The book to look into")->required();
-  app.add_option("--game", game, "What is played: chess by default, or xiangqi");
-  app.add_option("--fen", asked.position, "The position, instead of the usual start");
-  const auto parsed = parse_options(app, arguments, console);
+  std::string file;
+  std::optional<std::string> position;
+  std::string game = first_game();
+  const Usage usage{
+      .name = "ludex book show",
+      .description = "Shows the moves that a book knows for a position, with their weights.",
+      .arguments = {
+          {.names = "BOOK", .into = &file, .help = "The book to look into", .required = true},
+          {"--game", &game, help_of_games()},
+          {"--fen", &position, "The position, instead of the usual start"},
+      }};
+  const auto parsed = parse_options(usage, arguments, console);
   if (!parsed) return tl::unexpected(parsed.error());
   if (*parsed == Parsed::help) return {};
-  const auto kind = find(game, "show");
-  return kind ? (*kind)->show(asked, console) : tl::unexpected(kind.error());
+  const auto records = find(game, "show");
+  if (!records) return tl::unexpected(records.error());
+  const auto read = (*records)->book->read_position(position);
+  if (!read) return wrong_usage("book show: " + describe(read.error()));
+  const auto page = (*records)->book->look_up(file, *read);
+  if (!page) return work_failed("book show: " + describe(page.error()));
+  show_page(*page, *read, console.out);
+  return {};
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <fmt/ostream.h>
 
+#include <memory>
 #include <stop_token>
 
 #include "base/result.h"
@@ -35,8 +36,16 @@ void leave_out(const std::string& name, const std::string& why, Tally& tally, Co
              records::input_name(name), why);
 }
 
-Result<void> add_file(const std::string& name, std::size_t plies, const BookWork& work,
-                      Tally& tally, Console& console, const std::stop_token& stop) {
+// What making a book takes.
+struct Work {
+  const MakeBook& asked;
+  std::string_view game;
+  records::BookMaker& maker;
+  Tally tally = {};
+};
+
+Result<void> add_file(const std::string& name, Work& work, Console& console,
+                      const std::stop_token& stop) {
   const auto opened = records::InputFile::open(name);
   if (!opened) return tl::unexpected(opened.error());
   records::InputFile& file = **opened;
@@ -44,7 +53,7 @@ Result<void> add_file(const std::string& name, std::size_t plies, const BookWork
   ReadingProgress progress(console.err, console.err_is_terminal, clock);
   records::pgn::ReadOptions options;
   options.content = records::pgn::Content::main_line;
-  options.plies = plies;
+  options.plies = work.asked.plies;
   options.game = work.game;
   records::pgn::Reader reader(records::decoded(records::source_of(file)), options);
   records::Record record;
@@ -55,21 +64,19 @@ Result<void> add_file(const std::string& name, std::size_t plies, const BookWork
     progress.step(file.taken(), file.size());
     if (!read) {
       progress.erase();
-      leave_out(name, describe(read.error()), tally, console);
+      leave_out(name, describe(read.error()), work.tally, console);
     } else if (record.setup.game != work.game) {
       progress.erase();
       leave_out(name, fmt::format("it is {}, line {}", record.setup.game, reader.place().line),
-                tally, console);
+                work.tally, console);
     } else {
-      work.add(record);
-      ++tally.games;
+      work.maker.add(record);
+      ++work.tally.games;
     }
   }
   if (file.trouble()) return tl::unexpected(*file.trouble());
   return {};
 }
-
-}  // namespace
 
 records::MakeOptions options_of(const MakeBook& asked) {
   records::MakeOptions options;
@@ -83,7 +90,9 @@ records::MakeOptions options_of(const MakeBook& asked) {
   return options;
 }
 
-Ending make_book(const MakeBook& asked, const BookWork& work, Console& console) {
+}  // namespace
+
+Ending make_book(const MakeBook& asked, const records::GameRecords& game, Console& console) {
   std::vector<FileUse> uses{{"--output", asked.book, FileUse::Way::written}};
   for (const std::string& file : asked.games) {
     uses.insert(uses.end() - 1, FileUse{"--pgn", file, FileUse::Way::read});
@@ -93,39 +102,39 @@ Ending make_book(const MakeBook& asked, const BookWork& work, Console& console) 
   const Interruption interruption;
   auto output = Output::open(asked.book, console);
   if (!output) return work_failed("book make: " + describe(output.error()));
-  Tally tally;
+  const auto maker = game.book->make(options_of(asked));
+  Work work{asked, game.kind.name, *maker};
   for (const std::string& file : asked.games) {
-    if (const auto added = add_file(file, asked.plies, work, tally, console, interruption.token());
-        !added) {
+    if (const auto added = add_file(file, work, console, interruption.token()); !added) {
       return work_failed("book make: " + describe(added.error()));
     }
   }
-  const std::size_t entries = work.entries();
+  const std::size_t entries = maker->finish();
   if (entries == 0) {
     return work_failed(fmt::format(
         "book make: no move of {} games is frequent and successful enough; no book is written",
-        tally.games));
+        work.tally.games));
   }
-  work.write(output->stream());
+  maker->write(output->stream());
   if (const auto written = output->finish(); !written) {
     return work_failed("book make: " + describe(written.error()));
   }
   if (output->is_stdout()) return {};
-  fmt::print(console.out, "games: {}\nleft out: {}\nentries: {}\n", tally.games, tally.skipped,
-             entries);
+  fmt::print(console.out, "games: {}\nleft out: {}\nentries: {}\n", work.tally.games,
+             work.tally.skipped, entries);
   return {};
 }
 
-void show_moves(std::uint64_t entries, std::string_view position,
-                const std::vector<ShownMove>& moves, std::ostream& out) {
+void show_page(const records::BookPage& page, std::string_view position, std::ostream& out) {
   std::uint64_t weights = 0;
-  for (const ShownMove& known : moves) weights += known.weight;
-  fmt::print(out, "entries: {}\nposition: {}\nmoves: {}\n", entries, position, moves.size());
-  for (const ShownMove& known : moves) {
+  for (const records::KnownMove& known : page.moves) weights += known.weight;
+  fmt::print(out, "entries: {}\nposition: {}\nmoves: {}\n", page.entries, position,
+             page.moves.size());
+  for (const records::KnownMove& known : page.moves) {
     const double percent =
         weights == 0 ? 0 : 100.0 * static_cast<double>(known.weight) / static_cast<double>(weights);
-    fmt::print(out, "  {:<8} {:>5} {:>5.1f} %{}\n", known.move, known.weight, percent,
-               known.remark);
+    fmt::print(out, "  {:<8} {:>5} {:>5.1f} %{}{}\n", known.move, known.weight, percent,
+               known.remark.empty() ? "" : "  ", known.remark);
   }
 }
 

@@ -1,42 +1,36 @@
-// What making and showing a book is, whatever its game and format.
+// Making a book from files of games, and showing what one knows, whatever its game and format.
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <ostream>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "cli/book_kinds.h"
 #include "cli/cli.h"
-#include "records/move_counts.h"
-#include "records/record.h"
+#include "records/opening_book.h"
+#include "records/registry.h"
 
 namespace ludex::cli {
 
-// A format at work on one book.
-struct BookWork {
-  std::string_view game;
-  std::function<void(const records::Record&)> add;  // a game
-  // Afterwards: how many entries there are to write, and their writing.
-  std::function<std::size_t()> entries;
-  std::function<void(std::ostream&)> write;
+struct MakeBook {
+  std::vector<std::string> games;  // the files to read
+  std::string book;                // the file to write
+  std::uint32_t plies = 1024;
+  std::uint32_t min_games = 3;
+  int min_percent = 0;
+  bool only_first = false;
+  bool only_second = false;
+  bool only_wins = false;
+  bool uniform = false;
 };
 
-[[nodiscard]] records::MakeOptions options_of(const MakeBook& asked);
 // Reads the games, writes the book and says how many of both there were. A game that cannot be
-// read is told and passed over.
-[[nodiscard]] Ending make_book(const MakeBook& asked, const BookWork& work, Console& console);
+// read is reported and passed over. Expects a game that has books.
+[[nodiscard]] Ending make_book(const MakeBook& asked, const records::GameRecords& game,
+                               Console& console);
 
-struct ShownMove {
-  std::string move;
-  std::uint64_t weight = 0;
-  std::string remark;
-};
-
-// What a book of so many entries knows of a position.
-void show_moves(std::uint64_t entries, std::string_view position,
-                const std::vector<ShownMove>& moves, std::ostream& out);
+// What a book knows of the position.
+void show_page(const records::BookPage& page, std::string_view position, std::ostream& out);
 
 }  // namespace ludex::cli

@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <memory>
 #include <optional>
@@ -173,21 +172,26 @@ Ending serve(const host::EngineSpec& spec, const host::Protocol& spoken,
 
 Ending run_bridge(Arguments arguments, Console& console) {
   Flags flags;
-  CLI::App app{
-      "Presents an engine to a program that does not know its language: answers the program on\n"
-      "stdin and stdout in one protocol and talks to the engine in another.\n"
-      "Also: -engine KEY=VALUE...  the engine (needed)",
-      "ludex bridge"};
-  app.footer(help_of_keys());
-  app.add_option(
-      "--speak", flags.speak,
-      fmt::format("The language of the program, one of: {} (needed)", host::protocol_names()));
-  app.add_option("--game", flags.game, "The game; the first that both languages know");
-  app.add_option("--ranks", flags.ranks,
-                 "How the program counts xiangqi's ranks over uci, 0-9 or 1-10; auto: found out");
-  app.add_option("--log", flags.log, "A file for all that is said on both sides");
+  const Usage usage{
+      .name = "ludex bridge",
+      .description =
+          "Presents an engine to a program that does not know its language: answers the program "
+          "on\n"
+          "stdin and stdout in one protocol and talks to the engine in another.\n"
+          "Also: -engine KEY=VALUE...  the engine (needed)",
+      .arguments =
+          {
+              {"--speak", &flags.speak,
+                fmt::format("The language of the program, one of: {} (needed)",
+                            host::protocol_names())},
+              {"--game", &flags.game, "The game; the first that both languages know"},
+              {"--ranks", &flags.ranks,
+               "How the program counts xiangqi's ranks over uci, 0-9 or 1-10; auto: found out"},
+              {"--log", &flags.log, "A file for all that is said on both sides"},
+          },
+      .footer = help_of_keys()};
   const Words words = sorted_words(arguments);
-  const auto parsed = parse_options(app, words.others, console);
+  const auto parsed = parse_options(usage, words.others, console);
   if (!parsed) return tl::unexpected(parsed.error());
   if (*parsed == Parsed::help) return {};
 

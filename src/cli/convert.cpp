@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 #include <fmt/ostream.h>
 
-#include <CLI/CLI.hpp>
 #include <array>
 #include <optional>
 #include <string>
@@ -21,6 +20,7 @@
 #include "records/game_file.h"
 #include "records/input_file.h"
 #include "records/losses.h"
+#include "records/registry.h"
 #include "rules/registry.h"
 
 namespace ludex::cli {
@@ -38,22 +38,17 @@ struct Asked {
   bool strict = false;
 };
 
-// The formats that can be written, as --to calls them.
-constexpr std::array<std::pair<std::string_view, GameFormat>, 4> formats{
-    {{"pgn", GameFormat::pgn},
-     {"xqf", GameFormat::xqf},
-     {"dhtmlxq", GameFormat::dhtmlxq},
-     {"fen", GameFormat::fen}}};
-
-tl::expected<GameFormat, Trouble> format_of(const Asked& asked) {
+tl::expected<const GameFormat*, Trouble> format_of(const Asked& asked) {
   std::vector<std::string_view> names;
-  for (const auto& [name, format] : formats) {
-    if (name == asked.format) return format;
-    names.push_back(name);
+  for (const GameFormat* const format : records::game_formats()) {
+    if (format->write == nullptr) continue;
+    if (format->word == asked.format) return format;
+    names.push_back(format->word);
   }
-  if (!asked.format.empty())
+  if (!asked.format.empty()) {
     return wrong_usage("convert: " + unknown("format", asked.format, names));
-  if (const auto format = records::game_format_of_name(asked.out)) return *format;
+  }
+  if (const GameFormat* const format = records::game_format_of_name(asked.out)) return format;
   return wrong_usage(fmt::format("convert: the name of `{}` does not tell its format; --to does",
                                  printable(asked.out)));
 }
@@ -64,7 +59,7 @@ constexpr std::size_t most_told = 100;
 // One run: games are written as they are read, so that memory does not depend on their number.
 class Conversion {
  public:
-  Conversion(const Asked& asked, GameFormat format, Console& console)
+  Conversion(const Asked& asked, const GameFormat& format, Console& console)
       : asked_(asked), format_(format), console_(console), interruption_(console.stdout_stream) {}
 
   Ending run() {
@@ -77,7 +72,7 @@ class Conversion {
       return failed((*file)->trouble() ? describe((*file)->trouble().value())
                                        : in_file(describe(reader.error())));
     }
-    read_ = reader->format();
+    read_ = reader->format().name;
     const host::SteadyClock clock;
     const bool shown =
         console_.err_is_terminal && !(output->is_stdout() && console_.out_is_terminal);
@@ -106,12 +101,12 @@ class Conversion {
   [[nodiscard]] Ending check_notation(const records::Record& game) const;
 
   const Asked& asked_;
-  GameFormat format_;
+  const GameFormat& format_;
   Console& console_;
   Interruption interruption_;
   std::optional<ReadingProgress> progress_;
-  GameFormat read_ = GameFormat::pgn;
-  std::size_t seen_ = 0;  // games of the file
+  std::string_view read_;  // the name of the format of the file
+  std::size_t seen_ = 0;   // games of the file
   std::size_t written_ = 0;
   std::size_t spoilt_ = 0;  // games of which something is left out, or all
   std::size_t troubles_ = 0;
@@ -142,9 +137,9 @@ Ending Conversion::write_games(records::GameFileReader& reader, const records::I
 
 Ending Conversion::write(const records::FileGame& game, Output& output) {
   if (auto known = check_notation(game.record); !known) return known;
-  if (format_ == GameFormat::xqf && written_ > 0) {
-    return failed(fmt::format("an XQF file holds one game, and {} has more; --number chooses one",
-                              records::input_name(asked_.in)));
+  if (format_.holds_one_game && written_ > 0) {
+    return failed(fmt::format("an {} file holds one game, and {} has more; --number chooses one",
+                              format_.name, records::input_name(asked_.in)));
   }
   const auto text = records::format_game(game.record, format_, asked_.notation, losses_);
   if (text) {
@@ -178,7 +173,7 @@ Ending Conversion::finish(const records::InputFile& file, Output& output) {
   if (seen_ == 0) return failed(in_file("there is no game in it"));
   if (written_ == 0) {
     return failed(fmt::format("no game of {} can be written as {}", records::input_name(asked_.in),
-                              records::name_of(format_)));
+                              format_.name));
   }
   if (const auto done = output.finish(); !done) return failed(describe(done.error()));
   // Of what nobody takes there is nothing to tell.
@@ -187,8 +182,8 @@ Ending Conversion::finish(const records::InputFile& file, Output& output) {
     say(fmt::format("{}: {}", asked_.out == "-" ? "stdout" : printable(asked_.out), lost));
   }
   if (!output.is_stdout()) {
-    fmt::print(console_.out, "read: {}\nwritten: {}\ngames: {}\ntroubles: {}\n",
-               records::name_of(read_), records::name_of(format_), written_, troubles_);
+    fmt::print(console_.out, "read: {}\nwritten: {}\ngames: {}\ntroubles: {}\n", read_,
+               format_.name, written_, troubles_);
   }
   if (file.trouble()) return failed("what could be read is written");
   if (spoilt_ == 0) return {};
@@ -209,44 +204,51 @@ Ending Conversion::check_notation(const records::Record& game) const {
 Ending convert(const Asked& asked, Console& console) {
   const auto format = format_of(asked);
   if (!format) return tl::unexpected(format.error());
-  if (*format == GameFormat::ccbridge) {
-    return work_failed("convert: files of CCBridge are read only");
+  if ((*format)->write == nullptr) {
+    return work_failed(fmt::format("convert: files of {} are read only", (*format)->name));
   }
-  if (!asked.notation.empty() && *format != GameFormat::pgn) {
+  if (!asked.notation.empty() && !(*format)->spells_moves) {
     return wrong_usage("convert: --notation is for PGN");
   }
   const std::array uses{FileUse{"IN", asked.in, FileUse::Way::read},
                         FileUse{"OUT", asked.out, FileUse::Way::written}};
   if (auto checked = check_uses("convert", uses); !checked) return checked;
-  return Conversion(asked, *format, console).run();
+  return Conversion(asked, **format, console).run();
 }
 
 }  // namespace
 
 Ending run_convert(Arguments arguments, Console& console) {
   Asked asked;
-  CLI::App app{
-      "Writes the games of a file in another format. What IN is shows in its content: PGN of any\n"
-      "game; XQF, DhtmlXQ text or page, CCBridge record or library of xiangqi; each also packed\n"
-      "with gzip, zstd or bzip2. What cannot be understood is listed and left out, with what\n"
-      "follows it in its line: the exit status is then 1. What OUT cannot hold is counted on "
-      "stderr.",
-      "ludex convert"};
-  app.add_option("IN", asked.in, "The file to read; - is stdin")->required();
-  app.add_option("OUT", asked.out,
-                 "The file to write, its format by its ending: .pgn, .xqf, .dhtmlxq, .ubb or .txt, "
-                 ".fen; - prints it")
-      ->required();
-  app.add_option("--to", asked.format, "Its format: pgn, xqf, dhtmlxq or fen (start positions)");
-  app.add_option("--notation", asked.notation,
-                 "How PGN spells moves: san, lan or uci; for xiangqi chinese, chinese_traditional, "
-                 "iccs, wxf, ucci or uci");
-  app.add_option("--number", asked.number,
-                 "Only this game of the file, from 1; those that cannot be read count")
-      ->check(CLI::Range(1, 1'000'000'000));
-  app.add_flag("--strict", asked.strict, "Write nothing unless all of it is understood")
-      ->disable_flag_override();
-  const auto parsed = parse_options(app, arguments, console);
+  const Usage usage{
+      .name = "ludex convert",
+      .description =
+          "Writes the games of a file in another format. What IN is shows in its content: PGN of "
+          "any\ngame; XQF, DhtmlXQ text or page, CCBridge record or library of xiangqi; each also "
+          "packed\nwith gzip, zstd or bzip2. What cannot be understood is listed and left out, "
+          "with what\nfollows it in its line: the exit status is then 1. What OUT cannot hold is "
+          "counted on stderr.",
+      .arguments = {
+          {.names = "IN",
+           .into = &asked.in,
+           .help = "The file to read; - is stdin",
+           .required = true},
+          {.names = "OUT",
+           .into = &asked.out,
+           .help = "The file to write, its format by its ending: .pgn, .xqf, .dhtmlxq, .ubb or "
+                   ".txt, .fen; - prints it",
+           .required = true},
+          {"--to", &asked.format, "Its format: pgn, xqf, dhtmlxq or fen (start positions)"},
+          {"--notation", &asked.notation,
+           "How PGN spells moves: san, lan or uci; for xiangqi chinese, chinese_traditional, iccs, "
+           "wxf, ucci or uci"},
+          {.names = "--number",
+           .into = &asked.number,
+           .help = "Only this game of the file, from 1; those that cannot be read count",
+           .range = Range{1, 1'000'000'000}},
+          {"--strict", &asked.strict, "Write nothing unless all of it is understood"},
+      }};
+  const auto parsed = parse_options(usage, arguments, console);
   if (!parsed) return tl::unexpected(parsed.error());
   if (*parsed == Parsed::help) return {};
   return convert(asked, console);

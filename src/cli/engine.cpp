@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 #include <fmt/ostream.h>
 
-#include <CLI/CLI.hpp>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -119,24 +118,28 @@ Ending ranks_matter(const search::EngineKind& kind, const host::Protocol* protoc
 
 Ending run_engine(Arguments arguments, Console& console) {
   Asked asked;
-  CLI::App app{
-      "Plays for a graphical interface or a match runner that starts it: reads its commands from\n"
-      "stdin and answers on stdout. Without GAME, lists the engines that are known.",
-      "ludex engine"};
-  app.set_help_flag();
-  app.add_flag("-h,--help", asked.help, "Print this, or with GAME all about that engine and exit")
-      ->disable_flag_override();
-  app.add_option("GAME", asked.game, "Which built-in engine to be");
-  app.add_option("--protocol", asked.protocol,
-                 "The language of the controller; by default that of its first line");
-  app.add_option("--ranks", asked.ranks,
-                 "How the controller numbers the ranks of xiangqi over UCI: 0-9 or 1-10; by\n"
-                 "default as its moves show");
-  app.add_option("--engines", asked.file, "The engines.toml to list");
-  const auto parsed = parse_options(app, arguments, console);
+  const Usage usage{
+      .name = "ludex engine",
+      .description =
+          "Plays for a graphical interface or a match runner that starts it: reads its "
+          "commands from\nstdin and answers on stdout. Without GAME, lists the engines "
+          "that are known.",
+      .arguments =
+          {
+              {"-h,--help", &asked.help, "Print this, or with GAME all about that engine and exit"},
+              {"GAME", &asked.game, "Which built-in engine to be"},
+              {"--protocol", &asked.protocol,
+               "The language of the controller; by default that of its first line"},
+              {"--ranks", &asked.ranks,
+               "How the controller numbers the ranks of xiangqi over UCI: 0-9 or 1-10; by\n"
+               "default as its moves show"},
+              {"--engines", &asked.file, "The engines.toml to list"},
+          },
+      .own_help = true};
+  const auto parsed = parse_options(usage, arguments, console);
   if (!parsed) return tl::unexpected(parsed.error());
   if (asked.help && asked.game.empty()) {
-    console.out << app.help();
+    console.out << help_of(usage);
     return {};
   }
 

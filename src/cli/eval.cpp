@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 #include <fmt/ostream.h>
 
-#include <CLI/CLI.hpp>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -19,13 +18,17 @@
 namespace ludex::cli {
 
 Ending run_eval(Arguments arguments, Console& console) {
-  std::string name = "chess";
+  std::string name(search::engines().front().game);
   std::string fen;
-  CLI::App app{"Shows what a built-in engine thinks of a position without searching, by term.",
-               "ludex eval"};
-  app.add_option("GAME", name, "What is played: chess by default");
-  app.add_option("--fen", fen, "The position, instead of the usual start");
-  const auto parsed = parse_options(app, arguments, console);
+  const Usage usage{
+      .name = "ludex eval",
+      .description =
+          "Shows what a built-in engine thinks of a position without searching, by term.",
+      .arguments = {
+          {"GAME", &name, fmt::format("What is played: {} by default", name)},
+          {"--fen", &fen, "The position, instead of the usual start"},
+      }};
+  const auto parsed = parse_options(usage, arguments, console);
   if (!parsed) return tl::unexpected(parsed.error());
   if (*parsed == Parsed::help) return {};
 

@@ -50,7 +50,7 @@ Result<match::OpeningBook> open_book(const MatchFlags& flags, std::uint64_t seed
   if (!flags.openings) {
     return match::OpeningBook({match::Opening{}}, {});
   }
-  auto openings = match::read_openings(flags.openings->file, flags.openings->format, flags.setup,
+  auto openings = match::read_openings(flags.openings->file, *flags.openings->format, flags.setup,
                                        flags.openings->plies);
   if (!openings) {
     return tl::unexpected(openings.error());

@@ -5,8 +5,10 @@
 
 #include <algorithm>
 #include <set>
+#include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "base/text.h"
 #include "cli/engine_flag.h"
@@ -17,6 +19,13 @@
 
 namespace ludex::cli {
 namespace {
+
+// "a, b and c".
+std::string listed(const std::vector<std::string>& words, std::string_view last) {
+  if (words.size() < 2) return fmt::format("{}", fmt::join(words, ""));
+  return fmt::format("{} {} {}", fmt::join(words.begin(), words.end() - 1, ", "), last,
+                     words.back());
+}
 
 // From what the words say, one by one, to a match.
 class Finish {
@@ -136,21 +145,39 @@ class Finish {
   }
 
   Step finish_openings(OpeningsFlag& openings) {
-    if (!words_.draft.format_given) {
-      const auto format = match::opening_format_of(openings.file);
-      if (!format) {
-        return wrong(
-            fmt::format("-openings file={}: its ending is none of .epd, .fen, .pgn and .lines, so "
-                        "format=epd, format=pgn or format=lines is needed",
-                        printable(openings.file)));
+    const std::string& game = words_.draft.flags.setup.game;
+    if (openings.format_word.empty()) {
+      openings.format = match::opening_format_of(openings.file, game);
+      if (openings.format == nullptr) return unknown_ending(openings);
+    } else {
+      std::vector<std::string_view> names;
+      for (const records::OpeningFormat* const format : match::opening_formats_of(game)) {
+        if (format->word == openings.format_word) openings.format = format;
+        names.push_back(format->word);
       }
-      openings.format = *format;
+      if (openings.format == nullptr) {
+        return wrong(fmt::format("-openings format={}: openings of {} come as {}",
+                                 openings.format_word, game, fmt::join(names, ", ")));
+      }
     }
-    if (openings.plies != SIZE_MAX && openings.format == match::OpeningFormat::epd) {
+    if (openings.plies != SIZE_MAX && !openings.format->has_moves) {
       words_.draft.note(
           "-openings plies=: an EPD file holds positions, and no moves to be counted");
     }
     return {};
+  }
+
+  [[nodiscard]] Step unknown_ending(const OpeningsFlag& openings) const {
+    std::vector<std::string> endings;
+    std::vector<std::string> words;
+    for (const records::OpeningFormat* const format :
+         match::opening_formats_of(words_.draft.flags.setup.game)) {
+      endings.insert(endings.end(), format->endings.begin(), format->endings.end());
+      words.push_back(fmt::format("format={}", format->word));
+    }
+    return wrong(fmt::format("-openings file={}: its ending is none of {}, so {} is needed",
+                             printable(openings.file), listed(endings, "and"),
+                             listed(words, "or")));
   }
 
   void make_engines() {

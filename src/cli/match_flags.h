@@ -34,7 +34,8 @@ struct MatchEngine {
 
 struct OpeningsFlag {
   std::string file;
-  match::OpeningFormat format = match::OpeningFormat::epd;
+  std::string format_word;                         // as it was typed; empty: by the file's ending
+  const records::OpeningFormat* format = nullptr;  // never null once all flags are read
   match::OpeningOrder order = match::OpeningOrder::sequential;
   std::size_t plies = SIZE_MAX;
   std::size_t start = 1;

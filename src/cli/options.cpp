@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <string>
 #include <string_view>
+#include <variant>
 #include <vector>
 
 #include "base/text.h"
@@ -48,11 +49,62 @@ std::string wrong_count(std::string_view said) {
   return name + " is given more than once";
 }
 
+template <class... Cases>
+struct Overloaded : Cases... {
+  using Cases::operator()...;
+};
+
+CLI::Option* declare(CLI::App& app, const Argument& argument) {
+  const std::string& names = argument.names;
+  return std::visit(Overloaded{
+                        [&](bool* into) {
+                          return app.add_flag(names, *into, argument.help)->disable_flag_override();
+                        },
+                        [&](std::vector<std::string>* into) {
+                          return app.add_option(names, *into, argument.help)
+                              ->expected(1, CLI::detail::expected_max_vector_size);
+                        },
+                        [&](auto* into) { return app.add_option(names, *into, argument.help); },
+                    },
+                    argument.into);
+}
+
+// CLI11's own object of a usage. Not copied or moved: it knows itself by address.
+class App {
+ public:
+  explicit App(const Usage& usage) : app_(usage.description, usage.name) {
+    if (usage.own_help) app_.set_help_flag();
+    app_.footer(usage.footer);
+    for (const Argument& argument : usage.arguments) {
+      CLI::Option* const option = declare(app_, argument);
+      if (argument.required) option->required();
+      if (argument.range) option->check(CLI::Range(argument.range->least, argument.range->most));
+      if (!argument.excludes.empty()) {
+        option->excludes(app_.get_option(std::string(argument.excludes)));
+      }
+    }
+  }
+  App(const App&) = delete;
+  App& operator=(const App&) = delete;
+
+  [[nodiscard]] CLI::App& get() { return app_; }
+
+ private:
+  CLI::App app_;
+};
+
 }  // namespace
 
-tl::expected<Parsed, Trouble> parse_options(CLI::App& app, Arguments arguments, Console& console) {
+std::string help_of(const Usage& usage) {
+  return App(usage).get().help();
+}
+
+tl::expected<Parsed, Trouble> parse_options(const Usage& usage, Arguments arguments,
+                                            Console& console) {
+  App declared(usage);
+  CLI::App& app = declared.get();
   // "perft" of "ludex perft", which is the name in the usage line.
-  const std::string context = app.get_name().substr(app.get_name().find(' ') + 1);
+  const std::string context = usage.name.substr(usage.name.find(' ') + 1);
   // CLI11 takes the arguments from the back.
   std::vector<std::string> reversed(arguments.rbegin(), arguments.rend());
   try {

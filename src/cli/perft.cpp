@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 #include <fmt/ostream.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <array>
 #include <chrono>
@@ -111,20 +110,28 @@ void print(const std::vector<Branch>& branches, Duration spent, const Asked& ask
 
 Ending run_perft(Arguments arguments, Console& console) {
   Asked asked;
-  CLI::App app{"Counts the leaves of the tree of legal moves.", "ludex perft"};
-  app.add_option("GAME", asked.game, "What is played: chess, xiangqi, or a variant of them")
-      ->required();
-  app.add_option("DEPTH", asked.depth, "Depth of the tree in plies")
-      ->required()
-      ->check(CLI::Range(0, rules::deepest_perft));
-  app.add_option("--fen", asked.fen, "The position to start from, instead of the usual start");
-  app.add_flag("--divide", asked.divide, "Print the leaves below each move too")
-      ->disable_flag_override();
-  app.add_flag("--no-bulk", asked.no_bulk, "Play the last moves instead of counting them")
-      ->disable_flag_override();
-  app.add_option("--threads", asked.threads, "Threads that count, 1 by default")
-      ->check(CLI::Range(1, max_threads));
-  const auto parsed = parse_options(app, arguments, console);
+  const Usage usage{
+      .name = "ludex perft",
+      .description = "Counts the leaves of the tree of legal moves.",
+      .arguments = {
+          {.names = "GAME",
+           .into = &asked.game,
+           .help = "What is played: chess, xiangqi, or a variant of them",
+           .required = true},
+          {.names = "DEPTH",
+           .into = &asked.depth,
+           .help = "Depth of the tree in plies",
+           .required = true,
+           .range = Range{0, rules::deepest_perft}},
+          {"--fen", &asked.fen, "The position to start from, instead of the usual start"},
+          {"--divide", &asked.divide, "Print the leaves below each move too"},
+          {"--no-bulk", &asked.no_bulk, "Play the last moves instead of counting them"},
+          {.names = "--threads",
+           .into = &asked.threads,
+           .help = "Threads that count, 1 by default",
+           .range = Range{1, max_threads}},
+      }};
+  const auto parsed = parse_options(usage, arguments, console);
   if (!parsed) return tl::unexpected(parsed.error());
   if (*parsed == Parsed::help) return {};
 

@@ -4,7 +4,6 @@
 #include <fmt/ostream.h>
 #include <fmt/ranges.h>
 
-#include <CLI/CLI.hpp>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -160,28 +159,35 @@ Ending run_referee(Arguments arguments, Console& console) {
   Asked asked;
   std::string name;
   std::string fen;
-  CLI::App app{
-      "Says what the rules make of a game: going on, or its result, the reason and whose\n"
-      "fault it was.",
-      "ludex referee"};
-  app.add_option("GAME", name, "What is played: " + names_of_games() + ", or a variant of them")
-      ->required();
   const std::vector<ParameterFlag> flags = parameter_flags();
   std::vector<std::string> typed(flags.size());
+  Usage usage{
+      .name = "ludex referee",
+      .description = "Says what the rules make of a game: going on, or its result, the reason and "
+                     "whose\nfault it was.",
+      .arguments = {
+          {.names = "GAME",
+           .into = &name,
+           .help = "What is played: " + names_of_games() + ", or a variant of them",
+           .required = true},
+      }};
   for (std::size_t at = 0; at < flags.size(); ++at) {
-    app.add_option("--" + flags[at].name, typed[at],
-                   fmt::format("The {}, instead of the game's usual one", flags[at].noun));
+    usage.arguments.push_back(
+        {"--" + flags[at].name, &typed[at],
+         fmt::format("The {}, instead of the game's usual one", flags[at].noun)});
   }
-  app.add_option("--fen", fen, "Where it began, instead of the usual start");
-  auto* const moves = app.add_option("--moves", asked.moves,
-                                     "The moves, in any one notation of the game; numbers, "
-                                     "comments, glyphs and\na result among them are passed over");
-  moves->expected(1, CLI::detail::expected_max_vector_size);
-  app.add_option("--batch", asked.batch,
-                 "A file with a game a line, - for stdin: [rules NAME] [fen FEN] [moves] M1 M2 "
-                 "...;\nany parameter of the game may stand where rules stands")
-      ->excludes(moves);
-  const auto parsed = parse_options(app, arguments, console);
+  usage.arguments.push_back({"--fen", &fen, "Where it began, instead of the usual start"});
+  usage.arguments.push_back(
+      {"--moves", &asked.moves,
+       "The moves, in any one notation of the game; numbers, comments, glyphs and\n"
+       "a result among them are passed over"});
+  usage.arguments.push_back(
+      {.names = "--batch",
+       .into = &asked.batch,
+       .help = "A file with a game a line, - for stdin: [rules NAME] [fen FEN] [moves] M1 M2 "
+               "...;\nany parameter of the game may stand where rules stands",
+       .excludes = "--moves"});
+  const auto parsed = parse_options(usage, arguments, console);
   if (!parsed) return tl::unexpected(parsed.error());
   if (*parsed == Parsed::help) return {};
   asked.setup = rules::setup_named(name);

@@ -1,30 +1,33 @@
-// Openings from a file of positions (EPD), of games (PGN) or of lines of moves
-// (records/opening_lines.h).
+// Openings from a file, in one of the formats that the registry of records lists for the game.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
-#include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "base/result.h"
 #include "match/openings.h"
+#include "records/opening_format.h"
 #include "rules/game.h"
 
 namespace ludex::match {
 
-enum class OpeningFormat : std::uint8_t { epd, pgn, lines };
-
-// By the ending of a file's name; one of a compressed file does not count.
-[[nodiscard]] std::optional<OpeningFormat> opening_format_of(std::string_view path);
+// The formats that openings of the game come in.
+[[nodiscard]] std::span<const records::OpeningFormat* const> opening_formats_of(
+    std::string_view game);
+// The one of them that the ending of a file's name stands for; one of a compressed file does not
+// count. Null: none of them.
+[[nodiscard]] const records::OpeningFormat* opening_format_of(std::string_view path,
+                                                              std::string_view game);
 
 // All openings of the file, which may be compressed, or of stdin (`-`); every one of them checked
 // by the rules of `setup`; of a game or a line the first `plies` moves, and lines that are then
 // alike count once. One bad opening spoils the file: the error names its line.
 [[nodiscard]] Result<std::vector<Opening>> read_openings(const std::string& path,
-                                                         OpeningFormat format,
+                                                         const records::OpeningFormat& format,
                                                          const rules::Setup& setup,
                                                          std::size_t plies = SIZE_MAX);
 

@@ -7,15 +7,12 @@
 #include <vector>
 
 #include "base/result.h"
-#include "rules/game.h"
+#include "records/opening_format.h"
 
 namespace ludex::match {
 
-struct Opening {
-  std::string position;            // the game's own text; empty: the usual start
-  std::vector<rules::Move> moves;  // legal from there
-  bool operator==(const Opening&) const = default;
-};
+// Its moves are legal from its position.
+using records::Opening;
 
 enum class OpeningOrder : std::uint8_t { sequential, random };
 

@@ -3,125 +3,88 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <utility>
 
 #include "base/text.h"
-#include "records/ccbridge/reader.h"
 #include "records/decoder.h"
-#include "records/dhtmlxq/reader.h"
-#include "records/dhtmlxq/writer.h"
 #include "records/encoding.h"
+#include "records/pgn/format.h"
 #include "records/pgn/reader.h"
-#include "records/pgn/writer.h"
-#include "records/xqf/reader.h"
-#include "records/xqf/writer.h"
+#include "records/registry.h"
 
 namespace ludex::records {
 
 namespace {
 
-struct Ending {
-  std::string_view ending;
-  GameFormat format;
-};
-constexpr std::array<Ending, 11> endings{{{".pgn", GameFormat::pgn},
-                                          {".xqf", GameFormat::xqf},
-                                          {".dhtmlxq", GameFormat::dhtmlxq},
-                                          {".ubb", GameFormat::dhtmlxq},
-                                          {".txt", GameFormat::dhtmlxq},
-                                          {".htm", GameFormat::dhtmlxq},
-                                          {".html", GameFormat::dhtmlxq},
-                                          {".cbr", GameFormat::ccbridge},
-                                          {".cbl", GameFormat::ccbridge},
-                                          {".fen", GameFormat::fen},
-                                          {".epd", GameFormat::fen}}};
-
-// Text without tags that has a move of a cannon, a horse or a rook in Chinese is xiangqi.
-bool is_bare_xiangqi(std::string_view text) {
-  if (text.find("[White \"") != std::string_view::npos) return false;
-  constexpr std::array<std::string_view, 5> pieces{"炮", "马", "馬", "车", "車"};
-  return std::any_of(pieces.begin(), pieces.end(), [&](std::string_view piece) {
-    return text.find(piece) != std::string_view::npos;
-  });
-}
-
-// What is looked at to tell the format, and what to tell that bare moves are those of xiangqi.
+// What is looked at to tell the format, and what to tell what bare moves are of.
 constexpr std::size_t front_bytes = std::size_t{1} << 20;
 constexpr std::size_t bare_bytes = std::size_t{1} << 16;
+
+// The game that text without tags shows by its words; null where nothing speaks for one.
+const GameRecords* bare_game(std::string_view text) {
+  if (text.find("[White \"") != std::string_view::npos) return nullptr;
+  for (const GameRecords& game : game_records()) {
+    const auto& words = game.dialect.bare_words;
+    const bool has_one = std::any_of(words.begin(), words.end(), [&](std::string_view word) {
+      return text.find(word) != std::string_view::npos;
+    });
+    if (has_one) return &game;
+  }
+  return nullptr;
+}
 
 std::unique_ptr<pgn::Reader> pgn_reader(std::string_view front, Source all) {
   pgn::ReadOptions options;
   options.keep_beginnings = true;
   std::optional<Charset> charset;
   const std::string_view piece = front.substr(0, bare_bytes);
-  if (const Charset guessed = guess_charset(piece); is_bare_xiangqi(decode(piece, guessed))) {
-    options.game = "xiangqi";
+  const Charset guessed = guess_charset(piece);
+  if (const GameRecords* const game = bare_game(decode(piece, guessed))) {
+    options.game = game->kind.name;
     charset = guessed;
   }
   return std::make_unique<pgn::Reader>(decoded(std::move(all), charset), std::move(options));
 }
 
-Result<ReadGames> read_whole(GameFormat format, std::string_view bytes) {
-  if (format == GameFormat::xqf) return xqf::read(bytes);
-  if (format == GameFormat::ccbridge) return ccbridge::read(bytes);
-  return dhtmlxq::read(bytes);
-}
-
 }  // namespace
 
-std::string_view name_of(GameFormat format) {
-  switch (format) {
-    case GameFormat::pgn:
-      return "PGN";
-    case GameFormat::xqf:
-      return "XQF";
-    case GameFormat::dhtmlxq:
-      return "DhtmlXQ";
-    case GameFormat::ccbridge:
-      return "CCBridge";
-    case GameFormat::fen:
-      break;
-  }
-  return "FEN";
-}
-
-std::optional<GameFormat> game_format_of_name(std::string_view path) {
+const GameFormat* game_format_of_name(std::string_view path) {
   const std::string name = lower(path);
-  const auto* const found = std::find_if(endings.begin(), endings.end(), [&](const Ending& row) {
-    return name.ends_with(row.ending);
-  });
-  if (found == endings.end()) return std::nullopt;
-  return found->format;
+  for (const GameFormat* const format : game_formats()) {
+    const bool fits = std::any_of(format->endings.begin(), format->endings.end(),
+                                  [&](std::string_view ending) { return name.ends_with(ending); });
+    if (fits) return format;
+  }
+  return nullptr;
 }
 
-GameFormat game_format_of(std::string_view bytes) {
-  if (ccbridge::is_ccbridge(bytes)) return GameFormat::ccbridge;
-  if (xqf::is_xqf(bytes)) return GameFormat::xqf;
-  if (dhtmlxq::is_dhtmlxq(bytes)) return GameFormat::dhtmlxq;
-  return GameFormat::pgn;
+const GameFormat& game_format_of(std::string_view bytes) {
+  for (const GameFormat* const format : game_formats()) {
+    if (format->shows != nullptr && format->shows(bytes)) return *format;
+  }
+  return pgn::game_format();
 }
 
-GameFileReader::GameFileReader(GameFormat format, std::unique_ptr<pgn::Reader> reader,
+GameFileReader::GameFileReader(const GameFormat& format, std::unique_ptr<pgn::Reader> reader,
                                ReadGames games)
-    : format_(format), pgn_(std::move(reader)), games_(std::move(games)) {}
+    : format_(&format), pgn_(std::move(reader)), games_(std::move(games)) {}
 GameFileReader::GameFileReader(GameFileReader&&) noexcept = default;
 GameFileReader& GameFileReader::operator=(GameFileReader&&) noexcept = default;
 GameFileReader::~GameFileReader() = default;
 
 Result<GameFileReader> GameFileReader::open(Source source) {
   std::string front = take(source, front_bytes);
-  const GameFormat format = game_format_of(front);
-  if (format == GameFormat::pgn) {
+  const GameFormat& format = game_format_of(front);
+  if (format.read == nullptr) {
     const std::string copy = front.substr(0, bare_bytes);
     return GameFileReader(format, pgn_reader(copy, joined(std::move(front), std::move(source))),
                           {});
   }
   const std::string bytes = take(joined(std::move(front), std::move(source)), whole_file_bytes + 1);
   if (bytes.size() > whole_file_bytes) {
-    return fail(fmt::format("more than {} bytes of {}", whole_file_bytes, name_of(format)));
+    return fail(fmt::format("more than {} bytes of {}", whole_file_bytes, format.name));
   }
-  auto games = read_whole(format, bytes);
+  auto games = format.read(bytes);
   if (!games) return tl::unexpected(std::move(games.error()));
   return GameFileReader(format, nullptr, *std::move(games));
 }
@@ -145,27 +108,11 @@ bool GameFileReader::next(FileGame& game) {
   return true;
 }
 
-Result<std::string> format_game(const Record& record, GameFormat format, std::string_view notation,
-                                Losses& losses) {
+Result<std::string> format_game(const Record& record, const GameFormat& format,
+                                std::string_view notation, Losses& losses) {
   losses.begin_game();
-  switch (format) {
-    case GameFormat::pgn: {
-      pgn::WriteOptions options;
-      options.notation = notation;
-      pgn::tell_losses(record, losses);
-      return pgn::format(record, options);
-    }
-    case GameFormat::xqf:
-      return xqf::format(record, losses);
-    case GameFormat::dhtmlxq:
-      return dhtmlxq::format(record, losses);
-    case GameFormat::fen:
-      losses.add("everything but the start position", left_out);
-      return record.setup.position + "\n";
-    case GameFormat::ccbridge:
-      break;
-  }
-  return fail("files of CCBridge are read only");
+  if (format.write == nullptr) return fail(fmt::format("files of {} are read only", format.name));
+  return format.write(record, notation, losses);
 }
 
 }  // namespace ludex::records

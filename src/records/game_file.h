@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -10,6 +9,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "records/game_format.h"
 #include "records/losses.h"
 #include "records/pgn/reader.h"
 #include "records/read_games.h"
@@ -18,22 +18,11 @@
 
 namespace ludex::records {
 
-enum class GameFormat : std::uint8_t {
-  pgn,  // any game
-  xqf,  // the others hold xiangqi
-  dhtmlxq,
-  ccbridge,  // records and libraries; read only
-  fen,       // start positions, one a line; written only
-};
-
-// "PGN", "XQF", "DhtmlXQ", "CCBridge", "FEN".
-[[nodiscard]] std::string_view name_of(GameFormat format);
-// By the ending of a file's name, in either case: pgn; xqf; dhtmlxq, ubb, txt, htm, html; cbr, cbl;
-// fen, epd.
-[[nodiscard]] std::optional<GameFormat> game_format_of_name(std::string_view path);
+// By the ending of a file's name, in either case; null where it is none that we know.
+[[nodiscard]] const GameFormat* game_format_of_name(std::string_view path);
 // By what the bytes, the front of a file, begin with or hold; PGN where nothing speaks for another
 // format.
-[[nodiscard]] GameFormat game_format_of(std::string_view bytes);
+[[nodiscard]] const GameFormat& game_format_of(std::string_view bytes);
 
 // A game as it stands in its file.
 struct FileGame {
@@ -53,22 +42,22 @@ class GameFileReader {
   GameFileReader& operator=(GameFileReader&&) noexcept;
   ~GameFileReader();
 
-  [[nodiscard]] GameFormat format() const { return format_; }
+  [[nodiscard]] const GameFormat& format() const { return *format_; }
   // Reads the next game into `game`, whose memory is used again; false at the end of the file.
   bool next(FileGame& game);
 
  private:
-  GameFileReader(GameFormat format, std::unique_ptr<pgn::Reader> reader, ReadGames games);
+  GameFileReader(const GameFormat& format, std::unique_ptr<pgn::Reader> reader, ReadGames games);
 
-  GameFormat format_;
+  const GameFormat* format_;
   std::size_t number_ = 0;
   std::unique_ptr<pgn::Reader> pgn_;  // null for the other formats
   ReadGames games_;
 };
 
-// The text of one game in a file of that format. `notation` is for PGN, empty for the usual one.
-// What the format cannot hold is added to the losses. The error says why it cannot be written so.
-[[nodiscard]] Result<std::string> format_game(const Record& record, GameFormat format,
+// The text of one game in a file of that format, as GameFormat::write() gives it; the error may
+// also be that files of the format are read only.
+[[nodiscard]] Result<std::string> format_game(const Record& record, const GameFormat& format,
                                               std::string_view notation, Losses& losses);
 
 }  // namespace ludex::records

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
 #include <memory>
 #include <optional>
 #include <set>
@@ -9,6 +11,7 @@
 
 #include "base/text.h"
 #include "base/tokens.h"
+#include "records/source.h"
 #include "rules/any_notation.h"
 #include "rules/registry.h"
 
@@ -94,7 +97,35 @@ rules::Attempt<Lines> read_in(std::string_view text, std::unique_ptr<rules::Game
   return {reader.finish(), reader.moves_read()};
 }
 
+constexpr std::array<std::string_view, 1> endings{".lines"};
+
+Result<std::vector<Opening>> read_openings(Source source, const rules::Setup& setup,
+                                           std::size_t plies) {
+  const std::string text = take(source, whole_file_bytes + 1);
+  if (text.size() > whole_file_bytes) {
+    return fail(fmt::format("more than {} bytes of lines", whole_file_bytes));
+  }
+  const auto lines = read_opening_lines(text, setup);
+  if (!lines) return tl::unexpected(lines.error());
+  std::vector<Opening> openings;
+  for (const OpeningLine& line : *lines) {
+    std::vector<rules::Move> moves(line.moves);
+    moves.resize(std::min(moves.size(), plies));
+    const bool known = std::any_of(openings.begin(), openings.end(),
+                                   [&](const Opening& other) { return other.moves == moves; });
+    if (!known) openings.push_back({"", std::move(moves), line.line});
+  }
+  return openings;
+}
+
+constexpr OpeningFormat openings_of_lines{
+    .word = "lines", .endings = endings, .read = read_openings};
+
 }  // namespace
+
+const OpeningFormat& lines_format() {
+  return openings_of_lines;
+}
 
 Result<std::vector<OpeningLine>> read_opening_lines(std::string_view text,
                                                     const rules::Setup& setup) {

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "records/opening_format.h"
 #include "rules/game.h"
 
 namespace ludex::records {
@@ -28,5 +29,9 @@ struct OpeningLine {
 // the same moves.
 [[nodiscard]] Result<std::vector<OpeningLine>> read_opening_lines(std::string_view text,
                                                                   const rules::Setup& setup);
+
+// The format of such files, for the registry of records. Lines that are alike in their first moves
+// count once.
+[[nodiscard]] const OpeningFormat& lines_format();
 
 }  // namespace ludex::records

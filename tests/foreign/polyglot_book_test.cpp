@@ -11,7 +11,7 @@
 #include "base/random.h"
 #include "host/clock.h"
 #include "host/process.h"
-#include "records/polyglot/entry.h"
+#include "records/chess/polyglot/entry.h"
 #include "rules/registry.h"
 #include "support/temporary_folder.h"
 

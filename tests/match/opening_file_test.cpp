@@ -2,7 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <stdexcept>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "rules/registry.h"
@@ -13,12 +15,20 @@ namespace {
 
 const rules::Setup xiangqi_game{.game = "xiangqi"};
 
+const records::OpeningFormat& format_named(std::string_view word) {
+  for (const records::OpeningFormat* const format : opening_formats_of("xiangqi")) {
+    if (format->word == word) return *format;
+  }
+  throw std::invalid_argument("no such format");
+}
+
 // Every opening's moves as UCCI spells them.
-std::vector<std::string> openings_of(const std::string& text, OpeningFormat format,
+std::vector<std::string> openings_of(const std::string& text, std::string_view format,
                                      std::size_t plies = SIZE_MAX) {
   const support::TemporaryFolder folder;
   folder.write("openings", text);
-  const auto openings = read_openings(folder.file("openings"), format, xiangqi_game, plies);
+  const auto openings =
+      read_openings(folder.file("openings"), format_named(format), xiangqi_game, plies);
   if (!openings) return {describe(openings.error())};
   std::vector<std::string> all;
   for (const Opening& opening : *openings) {
@@ -43,28 +53,24 @@ TEST(OpeningFile, LinesOfMovesAreReadInEveryNotationOfTheGame) {
                                  "H2-E2 H9-G7 H0-G2\nH2-E2 B9-C7\n",
                                  "# a tree\nh3e3 ; central cannon\n h10g8 h1g3\n b10c8\n",
                                  "炮二平五\n  马８进７ 马二进三\n  马２进３\n"}) {
-    EXPECT_EQ(openings_of(text, OpeningFormat::lines), expected) << text;
+    EXPECT_EQ(openings_of(text, "lines"), expected) << text;
   }
 }
 
 TEST(OpeningFile, LinesThatAreAlikeSoFarCountOnce) {
-  EXPECT_EQ(openings_of("C2=5\n  H8+7 H2+3\n  H8+7\n    C8=6\n  H2+3\n", OpeningFormat::lines, 2),
+  EXPECT_EQ(openings_of("C2=5\n  H8+7 H2+3\n  H8+7\n    C8=6\n  H2+3\n", "lines", 2),
             (Lines{"h2e2 h9g7", "h2e2 b9c7"}));
 }
 
 TEST(OpeningFile, PositionsOfXiangqiMayLackFields) {
   EXPECT_EQ(
-      openings_of("4k4/9/9/9/9/9/9/9/4A4/3K1R3 r\n4k4/9/9/9/9/9/9/9/4A4/3K1R3 b - - 5 9\n",
-                  OpeningFormat::epd),
+      openings_of("4k4/9/9/9/9/9/9/9/4A4/3K1R3 r\n4k4/9/9/9/9/9/9/9/4A4/3K1R3 b - - 5 9\n", "epd"),
       (Lines{"4k4/9/9/9/9/9/9/9/4A4/3K1R3 w - - 0 1", "4k4/9/9/9/9/9/9/9/4A4/3K1R3 b - - 5 9"}));
 }
 
 TEST(OpeningFile, ABadLineIsToldInTheNotationThatGotFurthest) {
-  EXPECT_EQ(openings_of("h2e2 h9g7\nh2e2 h9h5\n", OpeningFormat::lines).front().substr(0, 11),
-            "bad opening");
-  EXPECT_NE(openings_of("h2e2 h9g7\nh2e2 h9h5\n", OpeningFormat::lines)
-                .front()
-                .find("'h9h5', line 2, column 6"),
+  EXPECT_EQ(openings_of("h2e2 h9g7\nh2e2 h9h5\n", "lines").front().substr(0, 11), "bad opening");
+  EXPECT_NE(openings_of("h2e2 h9g7\nh2e2 h9h5\n", "lines").front().find("'h9h5', line 2, column 6"),
             std::string::npos);
 }
 

@@ -10,7 +10,7 @@
 #include <string>
 #include <string_view>
 
-#include "records/ccbridge/reader.h"
+#include "records/xiangqi/ccbridge/reader.h"
 #include "records/xiangqi_games.h"
 #include "rules/xiangqi/fen.h"
 #include "rules/xiangqi/game.h"

@@ -7,8 +7,8 @@
 #include <algorithm>
 #include <string>
 
-#include "records/dhtmlxq/reader.h"
-#include "records/dhtmlxq/writer.h"
+#include "records/xiangqi/dhtmlxq/reader.h"
+#include "records/xiangqi/dhtmlxq/writer.h"
 #include "records/encoding.h"
 #include "records/xiangqi_games.h"
 

@@ -7,10 +7,10 @@
 #include <string>
 #include <vector>
 
-#include "records/eleeye/book.h"
-#include "records/eleeye/entry.h"
-#include "records/eleeye/key.h"
-#include "records/eleeye/maker.h"
+#include "records/xiangqi/eleeye/book.h"
+#include "records/xiangqi/eleeye/entry.h"
+#include "records/xiangqi/eleeye/key.h"
+#include "records/xiangqi/eleeye/maker.h"
 #include "rules/xiangqi/coordinate.h"
 #include "rules/xiangqi/fen.h"
 #include "rules/xiangqi/movegen.h"

@@ -6,12 +6,14 @@
 
 #include <algorithm>
 #include <span>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include "records/encoding.h"
+#include "records/registry.h"
 #include "records/xiangqi_games.h"
 
 namespace ludex::records {
@@ -31,13 +33,20 @@ Result<ReadGames> read_games(std::string_view bytes) {
   return games;
 }
 
-Result<std::string> write(const Record& record, GameFormat format) {
+const GameFormat& format(std::string_view word) {
+  for (const GameFormat* const each : game_formats()) {
+    if (each->word == word) return *each;
+  }
+  throw std::invalid_argument("no such format");
+}
+
+Result<std::string> write(const Record& record, const GameFormat& format) {
   Losses losses;
   return format_game(record, format, {}, losses);
 }
 
 // What the format loses of these games.
-std::string lost(const std::vector<Record>& records, GameFormat format) {
+std::string lost(const std::vector<Record>& records, const GameFormat& format) {
   Losses losses;
   for (const Record& record : records) {
     EXPECT_TRUE(format_game(record, format, {}, losses).has_value());
@@ -46,20 +55,20 @@ std::string lost(const std::vector<Record>& records, GameFormat format) {
 }
 
 TEST(GameFiles, TheFormatShowsInTheContent) {
-  EXPECT_EQ(game_format_of(data_file("xqf/plain.xqf")), GameFormat::xqf);
-  EXPECT_EQ(game_format_of(data_file("ccbridge/record.cbr")), GameFormat::ccbridge);
-  EXPECT_EQ(game_format_of(data_file("ccbridge/library.cbl")), GameFormat::ccbridge);
-  EXPECT_EQ(game_format_of(data_file("dhtmlxq/page.html")), GameFormat::dhtmlxq);
-  EXPECT_EQ(game_format_of("[Event \"XQ [DhtmlXQ_hits\"]"), GameFormat::pgn);
+  EXPECT_EQ(game_format_of(data_file("xqf/plain.xqf")).word, "xqf");
+  EXPECT_EQ(game_format_of(data_file("ccbridge/record.cbr")).word, "ccbridge");
+  EXPECT_EQ(game_format_of(data_file("ccbridge/library.cbl")).word, "ccbridge");
+  EXPECT_EQ(game_format_of(data_file("dhtmlxq/page.html")).word, "dhtmlxq");
+  EXPECT_EQ(game_format_of("[Event \"XQ [DhtmlXQ_hits\"]").word, "pgn");
 }
 
 TEST(GameFiles, TheFormatToWriteIsThatOfTheName) {
-  EXPECT_EQ(game_format_of_name("a.b/Game.PGN"), GameFormat::pgn);
-  EXPECT_EQ(game_format_of_name("x.xqf"), GameFormat::xqf);
-  EXPECT_EQ(game_format_of_name("x.txt"), GameFormat::dhtmlxq);
-  EXPECT_EQ(game_format_of_name("x.cbl"), GameFormat::ccbridge);
-  EXPECT_EQ(game_format_of_name("x.fen"), GameFormat::fen);
-  EXPECT_EQ(game_format_of_name("x.zip"), std::nullopt);
+  EXPECT_EQ(game_format_of_name("a.b/Game.PGN"), &format("pgn"));
+  EXPECT_EQ(game_format_of_name("x.xqf"), &format("xqf"));
+  EXPECT_EQ(game_format_of_name("x.txt"), &format("dhtmlxq"));
+  EXPECT_EQ(game_format_of_name("x.cbl"), &format("ccbridge"));
+  EXPECT_EQ(game_format_of_name("x.fen"), &format("fen"));
+  EXPECT_EQ(game_format_of_name("x.zip"), nullptr);
 }
 
 TEST(GameFiles, EveryReaderGivesTheStartPosition) {
@@ -67,16 +76,16 @@ TEST(GameFiles, EveryReaderGivesTheStartPosition) {
   const auto xqf = read_games(data_file("xqf/ending.xqf"));
   ASSERT_TRUE(xqf.has_value());
   ASSERT_EQ(xqf->records.at(0).setup.position, position);
-  for (const GameFormat format : {GameFormat::pgn, GameFormat::xqf, GameFormat::dhtmlxq}) {
-    const auto file = write(xqf->records[0], format);
+  for (const std::string_view word : {"pgn", "xqf", "dhtmlxq"}) {
+    const auto file = write(xqf->records[0], format(word));
     ASSERT_TRUE(file.has_value());
-    EXPECT_EQ(game_format_of(*file), format);
+    EXPECT_EQ(game_format_of(*file).word, word);
     const auto games = read_games(*file);
     ASSERT_TRUE(games.has_value());
-    EXPECT_EQ(games->records.at(0).setup, xqf->records[0].setup) << name_of(format);
-    EXPECT_EQ(games->records[0].tree, xqf->records[0].tree) << name_of(format);
+    EXPECT_EQ(games->records.at(0).setup, xqf->records[0].setup) << word;
+    EXPECT_EQ(games->records[0].tree, xqf->records[0].tree) << word;
   }
-  EXPECT_EQ(write(xqf->records[0], GameFormat::fen), position + "\n");
+  EXPECT_EQ(write(xqf->records[0], format("fen")), position + "\n");
   EXPECT_EQ(read_games(data_file("ccbridge/library.cbl"))->records.at(2).setup.position, position);
 }
 
@@ -154,10 +163,10 @@ TEST(GameFiles, AShortXqfIsCalledOne) {
 
 TEST(GameFiles, WhatAFormatCannotHoldIsSaid) {
   const auto games = *read_games(data_file("ccbridge/library.cbl"));
-  EXPECT_EQ(write(games.records[0], GameFormat::ccbridge).error().message,
+  EXPECT_EQ(write(games.records[0], format("ccbridge")).error().message,
             "files of CCBridge are read only");
   Losses losses;
-  EXPECT_EQ(format_game(games.records[0], GameFormat::pgn, "san", losses).error().message,
+  EXPECT_EQ(format_game(games.records[0], format("pgn"), "san", losses).error().message,
             "unknown notation \"san\"");
 }
 
@@ -181,19 +190,19 @@ TEST(Losses, AreCountedByGameForEveryFormat) {
   rich.tree.annotate(root).comment = "{a}\nb";
   Record round = xiangqi_game({{"Round", "4"}, {"Black", "一二三四五六七八九"}});
   const std::vector<Record> all{plain, rich, round};
-  EXPECT_EQ(lost({plain}, GameFormat::pgn), "");
-  EXPECT_EQ(lost({plain}, GameFormat::xqf), "");
-  EXPECT_EQ(lost({plain}, GameFormat::dhtmlxq), "");
-  EXPECT_EQ(lost({plain}, GameFormat::fen), "everything but the start position left out of 1 game");
-  EXPECT_EQ(lost(all, GameFormat::fen), "everything but the start position left out of 3 games");
-  EXPECT_EQ(lost(all, GameFormat::pgn),
+  EXPECT_EQ(lost({plain}, format("pgn")), "");
+  EXPECT_EQ(lost({plain}, format("xqf")), "");
+  EXPECT_EQ(lost({plain}, format("dhtmlxq")), "");
+  EXPECT_EQ(lost({plain}, format("fen")), "everything but the start position left out of 1 game");
+  EXPECT_EQ(lost(all, format("fen")), "everything but the start position left out of 3 games");
+  EXPECT_EQ(lost(all, format("pgn")),
             "line ends of tags, line ends of comments made blanks in 1 game; "
             "`}` of comments made `)` in 1 game");
-  EXPECT_EQ(lost(all, GameFormat::xqf),
+  EXPECT_EQ(lost(all, format("xqf")),
             "Round left out of 2 games; "
             "Opening, Movelist, Place, the counters of the FEN left out of 1 game; "
             "Red, Black cut to 15 bytes in 1 game");
-  EXPECT_EQ(lost(all, GameFormat::dhtmlxq), "Movelist, Place left out of 1 game");
+  EXPECT_EQ(lost(all, format("dhtmlxq")), "Movelist, Place left out of 1 game");
 }
 
 TEST(Losses, OfAnyNumberOfTagsAreFew) {

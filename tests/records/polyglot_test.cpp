@@ -8,10 +8,10 @@
 #include <string>
 #include <vector>
 
-#include "records/polyglot/book.h"
-#include "records/polyglot/entry.h"
-#include "records/polyglot/key.h"
-#include "records/polyglot/maker.h"
+#include "records/chess/polyglot/book.h"
+#include "records/chess/polyglot/entry.h"
+#include "records/chess/polyglot/key.h"
+#include "records/chess/polyglot/maker.h"
 #include "rules/chess/fen.h"
 #include "rules/chess/movegen.h"
 #include "rules/chess/notation.h"

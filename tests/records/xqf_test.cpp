@@ -10,8 +10,8 @@
 #include <string_view>
 
 #include "records/xiangqi_games.h"
-#include "records/xqf/reader.h"
-#include "records/xqf/writer.h"
+#include "records/xiangqi/xqf/reader.h"
+#include "records/xiangqi/xqf/writer.h"
 
 namespace ludex::records::xqf {
 namespace {

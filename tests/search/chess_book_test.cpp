@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "records/polyglot/key.h"
-#include "records/polyglot/maker.h"
+#include "records/chess/polyglot/key.h"
+#include "records/chess/polyglot/maker.h"
 #include "rules/chess/fen.h"
 #include "rules/chess/notation.h"
 #include "rules/chess/position.h"

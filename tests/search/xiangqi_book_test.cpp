@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "records/eleeye/key.h"
-#include "records/eleeye/maker.h"
+#include "records/xiangqi/eleeye/key.h"
+#include "records/xiangqi/eleeye/maker.h"
 #include "rules/registry.h"
 #include "rules/xiangqi/coordinate.h"
 #include "rules/xiangqi/fen.h"

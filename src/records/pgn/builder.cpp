@@ -203,9 +203,10 @@ void Reader::Builder::settle_tags(Record& record) {
              tags.end());
   // Programs that come from chess call the first player White in every game.
   constexpr std::string_view white = "White";
-  if (dialect_->seats[0] == white || find_tag(record, dialect_->seats[0])) return;
+  const std::string_view seat = first_seat(*dialect_);
+  if (seat == white || find_tag(record, seat)) return;
   for (Tag& tag : tags) {
-    if (tag.name.starts_with(white)) tag.name.replace(0, white.size(), dialect_->seats[0]);
+    if (tag.name.starts_with(white)) tag.name.replace(0, white.size(), seat);
   }
 }
 

@@ -4,65 +4,18 @@
 
 #include "base/text.h"
 #include "records/pgn/start_tags.h"
+#include "records/registry.h"
 #include "rules/registry.h"
 
 namespace ludex::records::pgn {
 
-namespace {
-
-constexpr std::array<RosterTag, 7> chess_roster{{{"Event", "?"},
-                                                 {"Site", "?"},
-                                                 {"Date", "????.??.??"},
-                                                 {"Round", "?"},
-                                                 {"White", "?"},
-                                                 {"Black", "?"},
-                                                 {"Result", "*"}}};
-
-// The rules of xqbase.com for PGN, part three.
-constexpr std::array<RosterTag, 14> xiangqi_roster{{{"Event", "?"},
-                                                    {"Site", "?"},
-                                                    {"Date", "????.??.??"},
-                                                    {"Round", "?"},
-                                                    {"RedTeam", ""},
-                                                    {"Red", "?"},
-                                                    {"RedElo", ""},
-                                                    {"BlackTeam", ""},
-                                                    {"Black", "?"},
-                                                    {"BlackElo", ""},
-                                                    {"Result", "*"},
-                                                    {"ECCO", ""},
-                                                    {"Opening", ""},
-                                                    {"Variation", ""}}};
-constexpr std::array<MoveFormat, 6> xiangqi_formats{{{"Chinese", "chinese"},
-                                                     {"Chinese", "chinese_traditional"},
-                                                     {"ICCS", "iccs"},
-                                                     {"WXF", "wxf"},
-                                                     {"UCCI", "ucci"},
-                                                     {"UCI", "uci"}}};
-
-constexpr std::array<Dialect, 2> dialects{{
-    {.game = "chess",
-     .game_tag = {},
-     .seats = {"White", "Black"},
-     .roster = chess_roster,
-     .formats = {}},
-    {.game = "xiangqi",
-     .game_tag = "Chinese Chess",
-     .seats = {"Red", "Black"},
-     .roster = xiangqi_roster,
-     .formats = xiangqi_formats,
-     .writes_set_up = false,
-     .chinese_words = true,
-     .remarks_in_parentheses = true,
-     .pair_a_line = true},
-}};
-
-}  // namespace
-
 const Dialect& dialect_of(std::string_view game) {
-  const auto* const found = std::find_if(dialects.begin(), dialects.end(),
-                                         [&](const Dialect& row) { return row.game == game; });
-  return found == dialects.end() ? dialects.front() : *found;
+  const GameRecords* const found = find_game_records(game);
+  return found == nullptr ? game_records().front().dialect : found->dialect;
+}
+
+std::string_view first_seat(const Dialect& dialect) {
+  return rules::find_game(dialect.game)->seats[0];
 }
 
 std::optional<NamedGame> game_named_by(std::string_view tag, std::string_view value) {
@@ -70,9 +23,10 @@ std::optional<NamedGame> game_named_by(std::string_view tag, std::string_view va
     const auto game = game_of_variant(value);
     return game ? std::optional(NamedGame{*game, 3}) : std::nullopt;
   }
-  for (const Dialect& dialect : dialects) {
+  for (const GameRecords& row : game_records()) {
+    const Dialect& dialect = row.dialect;
     if (dialect.game_tag.empty()) continue;
-    if (tag == dialect.seats[0]) return NamedGame{dialect.game, 1};
+    if (tag == row.kind.seats[0]) return NamedGame{dialect.game, 1};
     const bool named = tag == "Game" && (equal_ignoring_case(value, dialect.game_tag) ||
                                          equal_ignoring_case(value, dialect.game));
     if (named) return NamedGame{dialect.game, 2};

@@ -27,8 +27,8 @@ struct ReadOptions {
   // Moves of the main line that are read and judged; what follows is passed over.
   std::size_t plies = SIZE_MAX;
   ScanOptions scan;
-  // What is played in games whose tags do not tell.
-  std::string game = "chess";
+  // What is played in games whose tags do not say; empty: the first game of records/registry.h.
+  std::string game;
   // A game that goes wrong is kept as far as it is understood: see Reader::troubles().
   bool keep_beginnings = false;
 };

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "base/result.h"
-#include "records/polyglot/book.h"
+#include "records/chess/polyglot/book.h"
 #include "rules/game.h"
 #include "search/alphabeta/opening_book.h"
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "base/result.h"
-#include "records/eleeye/book.h"
+#include "records/xiangqi/eleeye/book.h"
 #include "rules/game.h"
 #include "search/alphabeta/opening_book.h"
 

@@ -1,0 +1,10 @@
+// Polyglot books, as the registry of records lists them.
+#pragma once
+
+#include "records/opening_book.h"
+
+namespace ludex::records::polyglot {
+
+[[nodiscard]] const BookFormat& book_format();
+
+}  // namespace ludex::records::polyglot

@@ -1,0 +1,34 @@
+// Makes a Polyglot book from games.
+#pragma once
+
+#include <ostream>
+#include <span>
+#include <vector>
+
+#include "records/chess/polyglot/entry.h"
+#include "records/move_counts.h"
+#include "records/record.h"
+#include "rules/chess/position.h"
+#include "rules/chess/types.h"
+
+namespace ludex::records::polyglot {
+
+class Maker {
+ public:
+  explicit Maker(const MakeOptions& options) : counts_(options) {}
+
+  // The moves of a game of chess from that position; they are legal, up to a null move or the end.
+  // A game whose result is not known counts as a draw.
+  void add(const chess::Position& start, std::span<const chess::Move> moves, GameResult result);
+
+  // What belongs in the book, in its order: by key, then by weight, then by move.
+  [[nodiscard]] std::vector<Entry> entries() const;
+
+ private:
+  MoveCounts counts_;
+};
+
+// Writes the entries as a book; whether all went well is the stream's state.
+void write(std::ostream& out, std::span<const Entry> entries);
+
+}  // namespace ludex::records::polyglot

@@ -1,0 +1,39 @@
+// How the PGN of one game differs from that of another: names of tags, and how moves are spelt.
+#pragma once
+
+#include <span>
+#include <string_view>
+
+namespace ludex::records {
+
+// A tag that opens every game, in its place.
+struct RosterTag {
+  std::string_view name;
+  std::string_view unknown;  // stands for a value that is not known; empty: the tag is left out
+};
+
+// A value of the Format tag.
+struct MoveFormat {
+  std::string_view tag;
+  std::string_view notation;  // of the game's own
+};
+
+struct Dialect {
+  std::string_view game;      // in the registry
+  std::string_view game_tag;  // the value of the Game tag; empty: there is none
+  std::span<const RosterTag> roster;
+  // The notations that a file may use and that its Format tag names, the first one without it.
+  // Empty: moves are in the standard notation, and there is no such tag.
+  std::span<const MoveFormat> formats;
+  bool writes_set_up = true;  // `SetUp "1"` beside a FEN
+  // Moves and blanks as Chinese texts have them: see pgn::Scanner.
+  bool chinese_words = false;
+  // `(…)` holds a remark unless it begins with a move.
+  bool remarks_in_parentheses = false;
+  // The main line is set with each pair of moves on a line of its own.
+  bool pair_a_line = false;
+  // A text that names no White but has one of these words holds games of this kind without tags.
+  std::span<const std::string_view> bare_words = {};
+};
+
+}  // namespace ludex::records

@@ -1,0 +1,34 @@
+// Formats of files of games, each described by its own folder.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "base/result.h"
+#include "records/losses.h"
+#include "records/read_games.h"
+#include "records/record.h"
+
+namespace ludex::records {
+
+struct GameFormat {
+  std::string_view name;                      // "DhtmlXQ"
+  std::string_view word;                      // "dhtmlxq", as it is typed
+  std::span<const std::string_view> endings;  // of file names, in lower case: ".dhtmlxq", ".ubb"
+  bool holds_one_game = false;                // a file has no room for more
+  bool spells_moves = false;                  // in any notation of the game
+  // Whether the front of a file shows this format; null where it does not show.
+  bool (*shows)(std::string_view front) = nullptr;
+  // All games of a file, with the errors that make it none. Null: files are not read, or not whole.
+  Result<ReadGames> (*read)(std::string_view bytes) = nullptr;
+  // The text of one game. `notation` is empty for the usual one, and where the format does not
+  // spell moves. What the format cannot hold is added to the losses; the error says why the game
+  // cannot be written so. Null: files are read only.
+  Result<std::string> (*write)(const Record& record, std::string_view notation,
+                               Losses& losses) = nullptr;
+
+  bool operator==(const GameFormat& other) const { return name == other.name; }
+};
+
+}  // namespace ludex::records

@@ -1,0 +1,63 @@
+#include "records/pgn/format.h"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "records/decoder.h"
+#include "records/pgn/reader.h"
+#include "records/pgn/writer.h"
+
+namespace ludex::records::pgn {
+namespace {
+
+constexpr std::array<std::string_view, 1> endings{".pgn"};
+
+Result<std::string> write(const Record& record, std::string_view notation, Losses& losses) {
+  tell_losses(record, losses);
+  WriteOptions options;
+  options.notation = notation;
+  return format(record, options);
+}
+
+// Its reader gives one game at a time (reader.h).
+constexpr GameFormat the_format{
+    .name = "PGN", .word = "pgn", .endings = endings, .spells_moves = true, .write = write};
+
+Result<std::vector<Opening>> read_openings(Source source, const rules::Setup& setup,
+                                           std::size_t plies) {
+  ReadOptions options;
+  options.content = Content::main_line;
+  options.plies = plies;
+  options.game = setup.game;
+  Reader reader(decoded(std::move(source)), options);
+  Record record;
+  std::vector<Opening> openings;
+  while (true) {
+    const auto more = reader.next(record);
+    if (!more) return tl::unexpected(more.error());
+    if (!*more) return openings;
+    if (record.setup.game != setup.game) {
+      return fail(fmt::format("a game of {}, and {} is played", record.setup.game, setup.game), 0,
+                  reader.place().line);
+    }
+    openings.push_back({record.setup.position, main_line(record.tree, plies), reader.place().line});
+  }
+}
+
+constexpr OpeningFormat openings{.word = "pgn", .endings = endings, .read = read_openings};
+
+}  // namespace
+
+const OpeningFormat& opening_format() {
+  return openings;
+}
+
+const GameFormat& game_format() {
+  return the_format;
+}
+
+}  // namespace ludex::records::pgn

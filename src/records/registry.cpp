@@ -1,0 +1,61 @@
+#include "records/registry.h"
+
+#include <algorithm>
+#include <array>
+
+#include "records/chess/dialect.h"
+#include "records/chess/polyglot/format.h"
+#include "records/epd/format.h"
+#include "records/opening_lines.h"
+#include "records/pgn/format.h"
+#include "records/xiangqi/ccbridge/format.h"
+#include "records/xiangqi/dhtmlxq/format.h"
+#include "records/xiangqi/dialect.h"
+#include "records/xiangqi/eleeye/format.h"
+#include "records/xiangqi/xqf/format.h"
+
+namespace ludex::records {
+
+std::span<const GameRecords> game_records() {
+  static const std::array<GameFormat, 3> of_xiangqi{xqf::game_format(), dhtmlxq::game_format(),
+                                                    ccbridge::game_format()};
+  static const std::array<const OpeningFormat*, 3> of_every_game{
+      &epd::opening_format(), &pgn::opening_format(), &lines_format()};
+  static const std::array<GameRecords, 2> rows{{
+      {*rules::find_game("chess"), chess_dialect(), {}, of_every_game, &polyglot::book_format()},
+      {*rules::find_game("xiangqi"), xiangqi_dialect(), of_xiangqi, of_every_game,
+       &eleeye::book_format()},
+  }};
+  return rows;
+}
+
+const GameRecords* find_game_records(std::string_view game) {
+  const auto rows = game_records();
+  const auto row = std::find_if(rows.begin(), rows.end(),
+                                [&](const GameRecords& each) { return each.kind.name == game; });
+  return row == rows.end() ? nullptr : &*row;
+}
+
+std::span<const GameFormat* const> game_formats() {
+  static const std::vector<const GameFormat*> all = [] {
+    std::vector<const GameFormat*> formats{&pgn::game_format()};
+    for (const GameRecords& game : game_records()) {
+      for (const GameFormat& format : game.formats) formats.push_back(&format);
+    }
+    formats.push_back(&epd::game_format());
+    return formats;
+  }();
+  return all;
+}
+
+std::vector<const OpeningFormat*> opening_formats() {
+  std::vector<const OpeningFormat*> all;
+  for (const GameRecords& game : game_records()) {
+    for (const OpeningFormat* format : game.openings) {
+      if (std::find(all.begin(), all.end(), format) == all.end()) all.push_back(format);
+    }
+  }
+  return all;
+}
+
+}  // namespace ludex::records
