@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <memory>
 #include <optional>
 #include <set>
@@ -12,10 +11,10 @@
 #include <vector>
 
 #include "base/text.h"
-#include "cli/engine_flag.h"
+#include "cli/engine_keys.h"
 #include "cli/engines.h"
 #include "cli/interruption.h"
-#include "cli/match_values.h"
+#include "cli/key_words.h"
 #include "cli/options.h"
 #include "host/bridge.h"
 #include "host/clock.h"
@@ -65,30 +64,19 @@ tl::expected<EngineChoice, Trouble> read_choice(const Words& words) {
   if (words.engines != 1) {
     return misused(words.engines == 0 ? "-engine is needed" : "-engine is given more than once");
   }
+  const KeyedFlag flag{.name = engine_flag,
+                       .keys = engine_choice_keys(),
+                       .subcommand = "bridge",
+                       .takes_options = true};
   EngineChoice choice;
   std::set<std::string_view> seen;
   for (const std::string& word : words.engine) {
-    const auto equals = word.find('=');
-    const std::string_view key = std::string_view(word).substr(0, equals);
-    const auto row = std::find_if(engine_choice_keys.begin(), engine_choice_keys.end(),
-                                  [&](const KeyRow& known) { return known.name == key; });
-    const bool bare = row != engine_choice_keys.end() && row->bare;
-    if (equals == std::string::npos && !bare) {
-      return misused(
-          fmt::format("-engine takes words of the form KEY=VALUE, not `{}`", printable(word)));
+    const auto value = read_key_word(flag, word, seen.empty());
+    if (!value) return tl::unexpected(value.error());
+    if (is_repeated(flag, *value, seen)) {
+      return misused(fmt::format("-engine names {}= twice", value->key));
     }
-    if (!is_engine_choice_key(key)) {
-      std::vector<std::string_view> names{"option.NAME"};
-      for (const KeyRow& known : engine_choice_keys) names.push_back(known.name);
-      return misused(unknown("key of -engine", key, names));
-    }
-    if (!seen.insert(key).second) {
-      return misused(fmt::format("-engine names {}= twice", key));
-    }
-    const std::string_view text =
-        equals == std::string::npos ? "true" : std::string_view(word).substr(equals + 1);
-    const Value value{engine_flag, key, text, "bridge"};
-    if (auto step = set_engine_choice(choice, value, false); !step) {
+    if (auto step = set_engine_choice(choice, *value); !step) {
       return tl::unexpected(std::move(step).error());
     }
   }
@@ -100,7 +88,7 @@ tl::expected<EngineChoice, Trouble> read_choice(const Words& words) {
 
 std::string help_of_keys() {
   std::string text = "Keys of -engine (what follows a semicolon holds where nothing is said):\n";
-  for (const KeyRow& row : engine_choice_keys) {
+  for (const KeyRow& row : engine_choice_keys()) {
     text += fmt::format("  {:<28}{}\n", fmt::format("{}={}", row.name, row.value), row.help);
   }
   text += fmt::format("  {:<28}{}\n\n", "option.NAME=VALUE", "an option of the engine");

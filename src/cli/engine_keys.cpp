@@ -1,4 +1,4 @@
-#include "cli/engine_flag.h"
+#include "cli/engine_keys.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -10,7 +10,8 @@
 #include <variant>
 #include <vector>
 
-#include "cli/match_values.h"
+#include "base/expects.h"
+#include "base/text.h"
 #include "host/protocol.h"
 #include "host/setting.h"
 #include "host/start_engine.h"
@@ -19,9 +20,7 @@
 namespace ludex::cli {
 namespace {
 
-constexpr std::string_view option_prefix = "option.";
-
-Step set_protocol(const Value& value, std::optional<std::string>& into) {
+Step set_protocol(EngineChoice& choice, const Value& value) {
   if (value.text == "xboard" || value.text == "cecp" || value.text == "winboard") {
     return value.bad("one of: " + host::protocol_names(host::any_protocol),
                      "engines of the xboard protocol are not spoken to, but most know uci, too "
@@ -30,51 +29,45 @@ Step set_protocol(const Value& value, std::optional<std::string>& into) {
   if (value.text != host::any_protocol && !host::find_protocol(value.text)) {
     return value.bad("one of: " + host::protocol_names(host::any_protocol));
   }
-  into = value.text;
+  choice.protocol = value.text;
   return {};
 }
 
-Step set_option(const Value& value, host::EngineSpec& spec, bool for_all) {
-  const std::string_view name = value.key.substr(option_prefix.size());
-  if (name.empty()) {
-    return value.bad("option.NAME=VALUE");
-  }
-  spec.options.push_back({std::string(name), std::string(value.text), for_all});
-  return {};
-}
-
-Step set_arguments(const Value& value, std::vector<std::string>& into) {
+Step set_arguments(EngineChoice& choice, const Value& value) {
   auto words = split_arguments(value.text);
   if (!words) {
     return value.bad("arguments as in a shell", describe(words.error()));
   }
-  into = *std::move(words);
+  choice.spec.arguments = *std::move(words);
   return {};
 }
 
 // Two characters divide the lines, as users of cutechess-cli write it.
-Step set_first_lines(const Value& value, std::vector<std::string>& into) {
+Step set_first_lines(EngineChoice& choice, const Value& value) {
   constexpr std::string_view division = "\\n";
   std::string_view rest = value.text;
-  into.clear();
+  choice.spec.first_lines.clear();
   while (!rest.empty()) {
     const auto end = std::min(rest.find(division), rest.size());
-    if (end > 0) into.emplace_back(rest.substr(0, end));
+    if (end > 0) choice.spec.first_lines.emplace_back(rest.substr(0, end));
     rest.remove_prefix(std::min(end + division.size(), rest.size()));
   }
-  return into.empty() ? value.bad("some text") : Step{};
+  return choice.spec.first_lines.empty() ? value.bad("some text") : Step{};
 }
 
-Step set_time_scale(const Value& value, double& into) {
+Step set_time_scale(EngineChoice& choice, const Value& value) {
   const auto factor = to_number(value.text);
   if (!factor || *factor < 0.1 || *factor > 100) {
     return value.bad("a number from 0.1 to 100");
   }
-  into = *factor;
+  choice.time_scale = *factor;
   return {};
 }
 
-Step set_setting(const Value& value, const host::Setting& setting, host::SettingValues& into) {
+// A setting of the way in which the engine speaks its protocol; expects a key of one.
+Step set_setting(EngineChoice& choice, const Value& value) {
+  const host::Setting& setting = *host::find_setting_by_flag(value.key);
+  host::SettingValues& into = choice.spec.settings;
   if (std::holds_alternative<host::Setting::Flag>(setting.type)) {
     bool flag = false;
     if (auto step = value.boolean(flag); !step) return step;
@@ -103,6 +96,49 @@ std::optional<std::string> why_pointless(const host::Setting& setting, const Eng
   return fmt::format("it is for engines that speak {}", fmt::join(names, " or "));
 }
 
+template <auto member>
+Step set_word(EngineChoice& choice, const Value& value) {
+  return value.word(choice.spec.*member);
+}
+
+constexpr std::array rows{
+    KeyRow{"cmd", "COMMAND", "the program, found in PATH or by its path; `builtin` is our own",
+           set_word<&host::EngineSpec::command>},
+    KeyRow{
+        "conf", "NAME", "an engine of engines.toml; the other keys change what it says",
+        [](EngineChoice& choice, const Value& value) { return value.word(choice.conf.emplace()); }},
+    KeyRow{"name", "NAME", "what it is called in results and games",
+           set_word<&host::EngineSpec::name>},
+    KeyRow{"dir", "FOLDER", "where it runs", set_word<&host::EngineSpec::directory>},
+    KeyRow{"stderr", "FILE", "what it writes to stderr is added to this file",
+           set_word<&host::EngineSpec::stderr_file>},
+    KeyRow{"args", "\"A B\"", "its arguments, quoted as in a shell", set_arguments},
+    KeyRow{.name = "arg",
+           .value = "TEXT",
+           .help = "one more argument, as it is",
+           .set =
+               [](EngineChoice& choice, const Value& value) {
+                 choice.spec.arguments.emplace_back(value.text);
+                 return Step{};
+               },
+           .repeats = true},
+    KeyRow{"initstr", "TEXT", "lines it is sent first, divided by \\n", set_first_lines},
+    KeyRow{"tscale", "FACTOR", "it is waited for so many times as long", set_time_scale},
+    KeyRow{"rating", "ELO", "told to its opponents, and a tag of its games",
+           [](EngineChoice& choice, const Value& value) {
+             return value.integer(choice.spec.rating.emplace(), 0, host::most_rating);
+           }},
+    KeyRow{"proto", "PROTOCOL", "what it speaks: uci, ucci, or auto to find out; uci",
+           set_protocol},
+    KeyRow{"ranks", "auto|0-9|1-10", "how it numbers xiangqi's ranks over uci; auto", set_setting},
+    KeyRow{"timeunit", "auto|s|ms", "how it takes its times over ucci; auto", set_setting},
+    KeyRow{.name = "whitepov",
+           .value = "true|false",
+           .help = "its scores are White's, not the mover's; also the bare word",
+           .set = set_setting,
+           .bare = true},
+};
+
 // Keys that say how a program is run and spoken to.
 constexpr std::array program_keys{
     std::string_view("args"),   std::string_view("arg"), std::string_view("initstr"),
@@ -112,33 +148,25 @@ constexpr std::array program_keys{
 
 }  // namespace
 
-bool is_engine_choice_key(std::string_view key) {
-  return key.starts_with(option_prefix) ||
-         std::any_of(engine_choice_keys.begin(), engine_choice_keys.end(),
-                     [&](const KeyRow& row) { return row.name == key; });
+std::span<const KeyRow> engine_choice_keys() {
+  return rows;
 }
 
-Step set_engine_choice(EngineChoice& choice, const Value& value, bool for_all) {
-  host::EngineSpec& spec = choice.spec;
-  const std::string_view key = value.key;
-  if (key.starts_with(option_prefix)) return set_option(value, spec, for_all);
-  if (key == "cmd") return value.word(spec.command);
-  if (key == "name") return value.word(spec.name);
-  if (key == "dir") return value.word(spec.directory);
-  if (key == "stderr") return value.word(spec.stderr_file);
-  if (key == "args") return set_arguments(value, spec.arguments);
-  if (key == "arg") {
-    spec.arguments.emplace_back(value.text);
-    return {};
+Step set_option(EngineChoice& choice, const Value& value) {
+  const std::string_view name = value.key.substr(option_prefix.size());
+  if (name.empty()) {
+    return value.bad("option.NAME=VALUE");
   }
-  if (key == "initstr") return set_first_lines(value, spec.first_lines);
-  if (key == "rating") return value.integer(spec.rating.emplace(), 0, host::most_rating);
-  if (key == "tscale") return set_time_scale(value, choice.time_scale);
-  if (key == "proto") return set_protocol(value, choice.protocol);
-  if (const host::Setting* setting = host::find_setting_by_flag(key)) {
-    return set_setting(value, *setting, spec.settings);
-  }
-  return value.word(choice.conf.emplace());
+  choice.spec.options.push_back({std::string(name), std::string(value.text), value.for_all()});
+  return {};
+}
+
+Step set_engine_choice(EngineChoice& choice, const Value& value) {
+  if (value.key.starts_with(option_prefix)) return set_option(choice, value);
+  const auto row = std::find_if(rows.begin(), rows.end(),
+                                [&](const KeyRow& each) { return each.name == value.key; });
+  expects(row != rows.end());
+  return std::get<Step (*)(EngineChoice&, const Value&)>(row->set)(choice, value);
 }
 
 std::optional<std::string> why_pointless(std::string_view key, const EngineChoice& choice,

@@ -18,7 +18,7 @@
 #include "cli/interruption.h"
 #include "cli/match_flags.h"
 #include "cli/match_log.h"
-#include "cli/match_values.h"
+#include "cli/match_setters.h"
 #include "cli/terminal.h"
 #include "host/affinity.h"
 #include "host/clock.h"

@@ -8,86 +8,13 @@
 #include <string>
 #include <vector>
 
-#include "cli/engine_flag.h"
+#include "cli/match_keys.h"
+#include "cli/match_setters.h"
 #include "cli/parameter_flags.h"
 #include "rules/registry.h"
 
 namespace ludex::cli {
 namespace {
-
-constexpr std::array player_keys{
-    KeyRow{"tc", "CONTROL",
-           "[MOVES/][MINUTES:]SECONDS[+INCREMENT], inf for no clock, hgSECONDS for an hourglass"},
-    KeyRow{"st", "SECONDS", "a fixed time for every move"},
-    KeyRow{"depth", "PLIES", "the deepest search"},
-    KeyRow{"plies", "PLIES", "the same"},
-    KeyRow{"nodes", "N", "the largest search"},
-    KeyRow{"timemargin", "MS", "what it may overstep; 0, in xiangqi 200, with st= at least 100"},
-    KeyRow{"ponder", "true|false", "it thinks in its opponent's time, too; also the bare word",
-           false, true},
-    KeyRow{"mayresign", "true|false", "the built-in engine may give a lost game up; also bare",
-           false, true},
-    KeyRow{"restart", "on|off|auto", "a new process for every game; auto is off"},
-};
-constexpr auto engine_keys = [] {
-  std::array<KeyRow, engine_choice_keys.size() + player_keys.size()> both{};
-  std::copy(engine_choice_keys.begin(), engine_choice_keys.end(), both.begin());
-  std::copy(player_keys.begin(), player_keys.end(), both.begin() + engine_choice_keys.size());
-  return both;
-}();
-constexpr std::array openings_keys{
-    KeyRow{"file", "FILE", "where they are, packed or not; - is stdin", true},
-    KeyRow{"format", "epd|pgn|lines", "positions, games or lines of moves; by the file's ending"},
-    KeyRow{"order", "sequential|random", "as in the file, or shuffled once; sequential"},
-    KeyRow{"plies", "N", "moves taken from a game or line; all"},
-    KeyRow{"start", "N", "the first opening to use, from 1; after the last comes the first"},
-};
-constexpr std::array draw_keys{
-    KeyRow{"movenumber", "N", "from this move on; 0"},
-    KeyRow{"movecount", "N", "for so many moves of both", true},
-    KeyRow{"score", "CP", "both scores were this close to 0", true},
-};
-constexpr std::array resign_keys{
-    KeyRow{"movecount", "N", "for so many of its moves", true},
-    KeyRow{"score", "CP", "a player's score was this bad", true},
-    KeyRow{"twosided", "true|false", "and the opponent's this good; false"},
-};
-constexpr std::array pgn_keys{
-    KeyRow{"file", "FILE", "where games are added as they finish; also the bare FILE", true},
-    KeyRow{"notation", "NAME", "san, lan, uci; xiangqi: wxf, iccs, chinese, ucci, uci; the first"},
-    KeyRow{"append", "true|false", "keep what the file holds; true"},
-    KeyRow{"nodes", "true|false", "comments show nodes (n=)"},
-    KeyRow{"seldepth", "true|false", "... selective depth (sd=)"},
-    KeyRow{"nps", "true|false", "... nodes a second (nps=)"},
-    KeyRow{"hashfull", "true|false", "... hash use in permill (hashfull=)"},
-    KeyRow{"tbhits", "true|false", "... tablebase hits (tbhits=)"},
-    KeyRow{"pv", "true|false", "... the principal variation (pv=)"},
-    KeyRow{"timeleft", "true|false", "... what is left on the clock (tl=)"},
-    KeyRow{"latency", "true|false", "... measured less claimed time (latency=)"},
-    KeyRow{"min", "true|false", "seven tags and bare moves only; also the bare word", false, true},
-    KeyRow{"fi", "true|false", "only finished games, none that was stopped; also bare", false,
-           true},
-};
-constexpr std::array log_keys{
-    KeyRow{"file", "FILE", "where the talk with the engines is written"},
-    KeyRow{"dir", "FOLDER", "or: a folder with a file for each game, game-N.log"},
-    KeyRow{"level", "trace|info", "every line, or only starts, ends and faults; trace"},
-    KeyRow{"append", "true|false", "keep what the file holds; false"},
-};
-constexpr std::array epd_keys{
-    KeyRow{"file", "FILE", "where positions are added, a line each; also the bare FILE", true},
-    KeyRow{"append", "true|false", "keep what the file holds; true"},
-};
-constexpr std::array quick_keys{
-    KeyRow{"cmd", "COMMAND", "one of the two engines", true},
-    KeyRow{"book", "FILE", "where games start, in random order"},
-};
-constexpr std::array output_keys{
-    KeyRow{"format", "fastchess", "whose words reports have", true},
-};
-constexpr std::array crc_keys{
-    KeyRow{"pgn", "true|false", "of the games' file, after every game; false", true},
-};
 
 template <auto flag>
 Step set_flag(Draft& draft, const Value& /*value*/) {
@@ -113,101 +40,112 @@ constexpr std::string_view key_values = "KEY=VALUE...";
 // Its help names the games and variants that there are. It is followed by the flags of the games'
 // other parameters.
 constexpr std::string_view variant_flag = "-variant";
-constexpr std::array flag_table{
-    FlagRow{
-        "-engine", key_values, "a player, given at least twice:", nullptr, engine_keys, {}, true},
-    FlagRow{"-each",
-            key_values,
-            "the same keys for every player; its own go before",
-            nullptr,
-            engine_keys,
-            {},
-            true},
-    FlagRow{"-rounds", "N", "rounds, each with openings of its own; 2",
-            [](Draft& draft, const Value& value) {
-              return value.integer(draft.flags.schedule.rounds, 1, most_games);
-            }},
-    FlagRow{"-games", "N", "games of every two players in a round; 2",
-            [](Draft& draft, const Value& value) {
-              return value.integer(draft.games.emplace(), 1, 10'000);
-            }},
-    FlagRow{"-repeat", "[N]", "games in a row with one opening, swapping sides; 2", set_repeat},
-    FlagRow{"-noswap", "", "players keep their sides",
-            [](Draft& draft, const Value&) {
-              draft.flags.schedule.swap = false;
-              return Step{};
-            }},
-    FlagRow{"-reverse", "", "the later player moves first",
-            [](Draft& draft, const Value&) {
-              draft.flags.schedule.reverse = true;
-              return Step{};
-            }},
-    FlagRow{"-tournament", "roundrobin|gauntlet", "who meets whom; roundrobin", set_tournament},
-    FlagRow{"-seeds", "1", "how many engines play the gauntlet against the others; 1", set_seeds},
-    FlagRow{"-concurrency", "N", "games at a time, or -N to leave N processors free; 1",
-            set_concurrency},
-    FlagRow{"-wait", "MS", "a pause between two games; 0",
-            [](Draft& draft, const Value& value) {
-              std::int64_t number = 0;
-              auto step = value.integer(number, 0, 3'600'000);
-              draft.flags.wait = Milliseconds(number);
-              return step;
-            }},
-    FlagRow{"-use-affinity", "[3,5,7-11]",
-            "each game at a time has a processor of its own, of these or of all", set_affinity},
-    FlagRow{"-openings", key_values, "where games start:", set_openings, openings_keys},
-    FlagRow{"-srand", "N", "seed of the random order of openings",
-            [](Draft& draft, const Value& value) {
-              return value.integer(draft.flags.seed.emplace(), 0, INT64_MAX);
-            }},
-    FlagRow{variant_flag, "NAME", "", set_variant},
-    FlagRow{"-maxmoves", "N", "a draw after so many moves of both, 0 for never; 0", set_max_moves},
-    FlagRow{"-draw", key_values, "a draw by scores:", set_draw, draw_keys},
-    FlagRow{"-resign", key_values, "a loss by scores:", set_resign, resign_keys},
-    FlagRow{"-recover", "", "the match goes on after a crash or hang",
-            set_flag<&MatchFlags::recover>},
-    FlagRow{"-startup-ms", "MS", "the longest wait for an engine's introduction; 10000",
-            set_wait<&WaitFlags::startup>},
-    FlagRow{"-ucinewgame-ms", "MS", "... until it is ready for a new game; 10000",
-            set_wait<&WaitFlags::new_game>},
-    FlagRow{"-ping-ms", "MS", "... for any other answer that it is ready; 10000",
-            set_wait<&WaitFlags::ready>},
-    FlagRow{"-strict", "", "the first warning ends the match", set_flag<&MatchFlags::strict>},
-    FlagRow{"-pgnout", key_values, "the games as PGN:", set_pgn_out, pgn_keys, "file"},
-    FlagRow{"-crc32", key_values, "prints a checksum:", set_crc, crc_keys},
-    FlagRow{"-epdout", key_values, "the last positions of games:", set_epd_out, epd_keys, "file"},
-    FlagRow{"-event", "TEXT", "the games' Event tag", set_text<&MatchFlags::event>},
-    FlagRow{"-site", "TEXT", "the games' Site tag", set_text<&MatchFlags::site>},
-    FlagRow{"-log", key_values, "a log of the engines:", set_log, log_keys},
-    FlagRow{"-board", "figures|letters|off",
-            "the running game on a terminal; figures where the locale is UTF-8", set_board},
-    FlagRow{"-no-board", "", "the same as -board off",
-            [](Draft& draft, const Value&) {
-              draft.flags.board = BoardFlag::off;
-              return Step{};
-            }},
-    FlagRow{"-ratinginterval", "N", "games between two rating reports, 0 for none; 10",
-            set_interval<&MatchFlags::rating_interval>},
-    FlagRow{"-scoreinterval", "N", "games between two score lines, 0 for none; 1",
-            set_interval<&MatchFlags::score_interval>},
-    FlagRow{
-        "-quick", key_values,
-        "two engines at tc=10+0.1, as many games as 25000 rounds have, two processors\n"
-        "                                    left free, -recover, -draw movenumber=30 movecount=8 "
-        "score=8:",
-        set_quick, quick_keys},
-    FlagRow{"-outcomeinterval", "N", "games between two reports by seat, 0 for none; 0",
-            set_interval<&MatchFlags::outcome_interval>},
-    FlagRow{
-        "-resultformat", "TABLE",
-        "reports are a table, also of two engines: default, short, small, minimal,\n"
-        "                                    wide, wide2, or columns such as rank,name,elo,score",
-        set_result_format},
-    FlagRow{"-show-latency", "", "the report at the end has measured less claimed time",
-            set_flag<&MatchFlags::show_latency>},
-    FlagRow{"-output", key_values, "how reports look:", set_output, output_keys},
-    FlagRow{"-version", "", "prints the version and ends", set_flag<&MatchFlags::version>},
-};
+// The rows that are the same whatever games there are.
+std::span<const FlagRow> fixed_rows() {
+  static const std::array rows{
+      FlagRow{"-engine",
+              key_values,
+              "a player, given at least twice:",
+              nullptr,
+              engine_keys(),
+              {},
+              true},
+      FlagRow{"-each",
+              key_values,
+              "the same keys for every player; its own go before",
+              nullptr,
+              engine_keys(),
+              {},
+              true},
+      FlagRow{"-rounds", "N", "rounds, each with openings of its own; 2",
+              [](Draft& draft, const Value& value) {
+                return value.integer(draft.flags.schedule.rounds, 1, most_games);
+              }},
+      FlagRow{"-games", "N", "games of every two players in a round; 2",
+              [](Draft& draft, const Value& value) {
+                return value.integer(draft.games.emplace(), 1, 10'000);
+              }},
+      FlagRow{"-repeat", "[N]", "games in a row with one opening, swapping sides; 2", set_repeat},
+      FlagRow{"-noswap", "", "players keep their sides",
+              [](Draft& draft, const Value&) {
+                draft.flags.schedule.swap = false;
+                return Step{};
+              }},
+      FlagRow{"-reverse", "", "the later player moves first",
+              [](Draft& draft, const Value&) {
+                draft.flags.schedule.reverse = true;
+                return Step{};
+              }},
+      FlagRow{"-tournament", "roundrobin|gauntlet", "who meets whom; roundrobin", set_tournament},
+      FlagRow{"-seeds", "1", "how many engines play the gauntlet against the others; 1", set_seeds},
+      FlagRow{"-concurrency", "N", "games at a time, or -N to leave N processors free; 1",
+              set_concurrency},
+      FlagRow{"-wait", "MS", "a pause between two games; 0",
+              [](Draft& draft, const Value& value) {
+                std::int64_t number = 0;
+                auto step = value.integer(number, 0, 3'600'000);
+                draft.flags.wait = Milliseconds(number);
+                return step;
+              }},
+      FlagRow{"-use-affinity", "[3,5,7-11]",
+              "each game at a time has a processor of its own, of these or of all", set_affinity},
+      FlagRow{"-openings", key_values, "where games start:", nullptr, openings_keys()},
+      FlagRow{"-srand", "N", "seed of the random order of openings",
+              [](Draft& draft, const Value& value) {
+                return value.integer(draft.flags.seed.emplace(), 0, INT64_MAX);
+              }},
+      FlagRow{variant_flag, "NAME", "", set_variant},
+      FlagRow{"-maxmoves", "N", "a draw after so many moves of both, 0 for never; 0",
+              set_max_moves},
+      FlagRow{"-draw", key_values, "a draw by scores:", nullptr, draw_keys()},
+      FlagRow{"-resign", key_values, "a loss by scores:", nullptr, resign_keys()},
+      FlagRow{"-recover", "", "the match goes on after a crash or hang",
+              set_flag<&MatchFlags::recover>},
+      FlagRow{"-startup-ms", "MS", "the longest wait for an engine's introduction; 10000",
+              set_wait<&WaitFlags::startup>},
+      FlagRow{"-ucinewgame-ms", "MS", "... until it is ready for a new game; 10000",
+              set_wait<&WaitFlags::new_game>},
+      FlagRow{"-ping-ms", "MS", "... for any other answer that it is ready; 10000",
+              set_wait<&WaitFlags::ready>},
+      FlagRow{"-strict", "", "the first warning ends the match", set_flag<&MatchFlags::strict>},
+      FlagRow{"-pgnout", key_values, "the games as PGN:", nullptr, pgn_out_keys(), "file"},
+      FlagRow{"-crc32", key_values, "prints a checksum:", nullptr, crc_keys()},
+      FlagRow{"-epdout", key_values, "the last positions of games:", nullptr, epd_out_keys(),
+              "file"},
+      FlagRow{"-event", "TEXT", "the games' Event tag", set_text<&MatchFlags::event>},
+      FlagRow{"-site", "TEXT", "the games' Site tag", set_text<&MatchFlags::site>},
+      FlagRow{"-log", key_values, "a log of the engines:", nullptr, log_keys()},
+      FlagRow{"-board", "figures|letters|off",
+              "the running game on a terminal; figures where the locale is UTF-8", set_board},
+      FlagRow{"-no-board", "", "the same as -board off",
+              [](Draft& draft, const Value&) {
+                draft.flags.board = BoardFlag::off;
+                return Step{};
+              }},
+      FlagRow{"-ratinginterval", "N", "games between two rating reports, 0 for none; 10",
+              set_interval<&MatchFlags::rating_interval>},
+      FlagRow{"-scoreinterval", "N", "games between two score lines, 0 for none; 1",
+              set_interval<&MatchFlags::score_interval>},
+      FlagRow{"-quick", key_values,
+              "two engines at tc=10+0.1, as many games as 25000 rounds have, two processors\n"
+              "                                    left free, -recover, -draw movenumber=30 "
+              "movecount=8 "
+              "score=8:",
+              nullptr, quick_keys()},
+      FlagRow{"-outcomeinterval", "N", "games between two reports by seat, 0 for none; 0",
+              set_interval<&MatchFlags::outcome_interval>},
+      FlagRow{
+          "-resultformat", "TABLE",
+          "reports are a table, also of two engines: default, short, small, minimal,\n"
+          "                                    wide, wide2, or columns such as rank,name,elo,score",
+          set_result_format},
+      FlagRow{"-show-latency", "", "the report at the end has measured less claimed time",
+              set_flag<&MatchFlags::show_latency>},
+      FlagRow{"-output", key_values, "how reports look:", nullptr, output_keys()},
+      FlagRow{"-version", "", "prints the version and ends", set_flag<&MatchFlags::version>},
+  };
+  return rows;
+}
 
 constexpr std::array passed_over_table{
     OthersRow{"-testEnv", "", "output is always made for programs to read"},
@@ -250,7 +188,7 @@ class Table {
           {'-' + flag.name, flag.value, fmt::format("{}", fmt::join(flag.values, indent))});
     }
     variants_ = fmt::format("{}; the first", fmt::join(rules::variant_list(), ", "));
-    for (const FlagRow& row : flag_table) {
+    for (const FlagRow& row : fixed_rows()) {
       rows_.push_back(row);
       if (row.name != variant_flag) continue;
       rows_.back().help = variants_;
@@ -304,12 +242,6 @@ const FlagRow* find_flag(std::string_view name) {
   const auto found =
       std::find_if(rows.begin(), rows.end(), [&](const FlagRow& row) { return row.name == name; });
   return found != rows.end() ? &*found : nullptr;
-}
-
-const KeyRow* find_key(const FlagRow& flag, std::string_view name) {
-  const auto found = std::find_if(flag.keys.begin(), flag.keys.end(),
-                                  [&](const KeyRow& row) { return row.name == name; });
-  return found != flag.keys.end() ? &*found : nullptr;
 }
 
 std::span<const OthersRow> passed_over() {

@@ -5,8 +5,7 @@
 #include <span>
 #include <string_view>
 
-#include "cli/engine_flag.h"
-#include "cli/match_values.h"
+#include "cli/flag_value.h"
 
 namespace ludex::cli {
 
@@ -15,9 +14,9 @@ struct FlagRow {
   std::string_view
       value;  // "N", "KEY=VALUE..."; empty for a flag without one; "[N]": may be absent
   std::string_view help;
-  // One value, or one key of those below: called for each.
+  // Sets the flag's one value; null for a flag that takes KEY=VALUE words, whose keys set theirs.
   Step (*set)(Draft& draft, const Value& value);
-  std::span<const KeyRow> keys = {};  // not empty: the flag takes KEY=VALUE words
+  std::span<const KeyRow> keys = {};  // of KEY=VALUE words
   std::string_view first_key = {};    // the key of a first word that names none
   bool repeatable = false;
 };
@@ -31,7 +30,6 @@ struct OthersRow {
 
 [[nodiscard]] std::span<const FlagRow> match_flag_table();
 [[nodiscard]] const FlagRow* find_flag(std::string_view name);
-[[nodiscard]] const KeyRow* find_key(const FlagRow& flag, std::string_view name);
 
 // What command lines of other runners may hold without harm, whatever its values: passed over with
 // a note.

@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "base/text.h"
-#include "cli/engine_flag.h"
-#include "cli/match_values.h"
+#include "cli/engine_keys.h"
+#include "cli/match_setters.h"
 #include "cli/match_words.h"
 #include "cli/parameter_flags.h"
 #include "rules/registry.h"
@@ -186,9 +186,9 @@ class Finish {
     for (const std::vector<Value>& own : words_.engines) {
       MatchEngine& engine = words_.draft.flags.engines.emplace_back();
       for (const std::vector<Value>& each : words_.each) {
-        read_engine(engine, each, true);
+        read_engine(engine, each);
       }
-      read_engine(engine, own, false);
+      read_engine(engine, own);
       if (readable && words_.problems.none()) {
         words_.problems.add(check_engine(engine));
       }
@@ -201,7 +201,7 @@ class Finish {
     for (const std::vector<Value>& each : words_.each) {
       // Without an engine nobody would see a value of -each that is wrong.
       MatchEngine nobody;
-      read_engine(nobody, each, true);
+      read_engine(nobody, each);
       for (const host::OptionSetting& setting : nobody.choice.spec.options) {
         words_.draft.flags.shared_options.push_back(setting.name);
       }
@@ -234,9 +234,9 @@ class Finish {
     }
   }
 
-  void read_engine(MatchEngine& engine, const std::vector<Value>& values, bool for_all) {
+  void read_engine(MatchEngine& engine, const std::vector<Value>& values) {
     for (const Value& value : values) {
-      const Step step = set_engine(engine, value, for_all);
+      const Step step = set_engine(engine, value);
       words_.problems.add(step);
       if (!step) {
         bad_.insert(value.text.data());

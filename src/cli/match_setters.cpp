@@ -1,4 +1,4 @@
-#include "cli/match_values.h"
+#include "cli/match_setters.h"
 
 #include <fmt/ranges.h>
 
@@ -6,25 +6,16 @@
 #include <array>
 #include <optional>
 #include <utility>
+#include <variant>
 #include <vector>
 
-#include "cli/engine_flag.h"
+#include "cli/engine_keys.h"
+#include "cli/match_keys.h"
 #include "records/registry.h"
 #include "rules/registry.h"
 
 namespace ludex::cli {
 namespace {
-
-Step set_time(const Value& value, match::TimeControl& into, bool fixed) {
-  const auto control =
-      fixed ? match::parse_move_time(value.text) : match::parse_time_control(value.text);
-  if (!control) {
-    return value.bad(fixed ? "seconds such as 0.5" : "[MOVES/][MINUTES:]SECONDS[+INCREMENT] or inf",
-                     describe(control.error()));
-  }
-  into = *control;
-  return {};
-}
 
 // One of several words, each with what it means.
 template <class Meaning, std::size_t count>
@@ -41,51 +32,10 @@ Step choice(const Value& value,
   return value.bad(fmt::format("one of: {}", fmt::join(words, ", ")));
 }
 
-template <class T>
-T& present(std::optional<T>& value) {
-  return value ? *value : value.emplace();
-}
-
-Step set_nodes(const Value& value, std::optional<std::uint64_t>& into) {
-  std::uint64_t nodes = 0;
-  auto step = value.integer(nodes, 1, INT64_MAX);
-  if (step) {
-    into = nodes;
-  }
-  return step;
-}
-
 }  // namespace
 
 tl::unexpected<Trouble> wrong(const std::string& sentence) {
   return wrong_usage("match: " + sentence);
-}
-
-tl::unexpected<Trouble> Value::bad(std::string_view expected, std::string_view why) const {
-  return wrong_usage(fmt::format("{}: {} {}{}{}: {}expected {}", subcommand, flag, key,
-                                 key.empty() ? "" : "=", printable(text),
-                                 why.empty() ? "" : fmt::format("{}; ", why), expected));
-}
-
-Step Value::boolean(bool& into) const {
-  for (const auto& [word, value] : {std::pair<std::string_view, bool>{"true", true},
-                                    {"on", true},
-                                    {"false", false},
-                                    {"off", false}}) {
-    if (equal_ignoring_case(text, word)) {
-      into = value;
-      return {};
-    }
-  }
-  return bad("true or false");
-}
-
-Step Value::word(std::string& into) const {
-  if (text.empty()) {
-    return bad("some text");
-  }
-  into = text;
-  return {};
 }
 
 void Draft::note(std::string sentence) {
@@ -94,37 +44,16 @@ void Draft::note(std::string sentence) {
   }
 }
 
-Step Value::wait(std::optional<Milliseconds>& into) const {
-  std::int64_t number = 0;
-  auto step = integer(number, 1, 3'600'000);
-  into = Milliseconds(number);
-  return step;
-}
-
-// One key of -engine or -each.
-Step set_engine(MatchEngine& engine, const Value& value, bool for_all) {
-  const std::string_view key = value.key;
-  if (is_engine_choice_key(key)) {
-    return set_engine_choice(engine.choice, value, for_all);
+Step set_engine(MatchEngine& engine, const Value& value) {
+  if (value.key.starts_with(option_prefix)) return set_option(engine.choice, value);
+  for (const KeyRow& row : engine_keys()) {
+    if (row.name != value.key) continue;
+    if (const auto* of_choice = std::get_if<Step (*)(EngineChoice&, const Value&)>(&row.set)) {
+      return (*of_choice)(engine.choice, value);
+    }
+    return std::get<Step (*)(MatchEngine&, const Value&)>(row.set)(engine, value);
   }
-  if (key == "tc") return set_time(value, engine.allowance.time, false);
-  if (key == "st") return set_time(value, engine.allowance.time, true);
-  if (key == "nodes") return set_nodes(value, engine.allowance.nodes);
-  if (key == "mayresign") return value.boolean(engine.allowance.may_resign);
-  if (key == "ponder") return value.boolean(engine.allowance.ponder);
-  if (key == "restart") {
-    // What cutechess-cli's engines ask for themselves, no engine of ours can.
-    return value.text == "auto" ? Step{} : value.boolean(engine.restart);
-  }
-  std::int64_t number = 0;
-  if (key == "timemargin") {
-    auto step = value.integer(number, 0, 3'600'000);
-    engine.allowance.margin = Milliseconds(number);
-    return step;
-  }
-  auto step = value.integer(number, 1, 1000);  // depth or plies
-  engine.allowance.depth = static_cast<int>(number);
-  return step;
+  return value.bad("a key of -engine");
 }
 
 Step set_repeat(Draft& draft, const Value& value) {
@@ -215,50 +144,24 @@ Step set_max_moves(Draft& draft, const Value& value) {
   return step;
 }
 
-Step set_openings(Draft& draft, const Value& value) {
-  OpeningsFlag& openings = present(draft.flags.openings);
-  if (value.key == "file") return value.word(openings.file);
-  if (value.key == "plies") return value.integer(openings.plies, 0, 100'000);
-  if (value.key == "start") return value.integer(openings.start, 1, most_games);
-  if (value.key == "format") {
-    std::vector<std::string_view> words;
-    for (const records::OpeningFormat* const format : records::opening_formats()) {
-      words.push_back(format->word);
-    }
-    if (std::find(words.begin(), words.end(), value.text) == words.end()) {
-      return value.bad(fmt::format("one of: {}", fmt::join(words, ", ")));
-    }
-    return value.word(openings.format_word);
+Step set_opening_format(Draft& draft, const Value& value) {
+  std::vector<std::string_view> words;
+  for (const records::OpeningFormat* const format : records::opening_formats()) {
+    words.push_back(format->word);
   }
+  if (std::find(words.begin(), words.end(), value.text) == words.end()) {
+    return value.bad(fmt::format("one of: {}", fmt::join(words, ", ")));
+  }
+  return value.word(present(draft.flags.openings).format_word);
+}
+
+Step set_opening_order(Draft& draft, const Value& value) {
   if (value.text != "sequential" && value.text != "random") {
     return value.bad("sequential or random");
   }
-  openings.order =
+  present(draft.flags.openings).order =
       value.text == "random" ? match::OpeningOrder::random : match::OpeningOrder::sequential;
   return {};
-}
-
-Step set_pgn_out(Draft& draft, const Value& value) {
-  PgnOutFlag& out = present(draft.flags.pgn_out);
-  if (value.key == "file") return value.word(out.file);
-  if (value.key == "notation") return value.word(out.notation);
-  match::NoteFields& fields = out.fields;
-  const std::array<std::pair<std::string_view, bool*>, 11> switches{{
-      {"append", &out.append},
-      {"fi", &out.finished_only},
-      {"nodes", &fields.nodes},
-      {"seldepth", &fields.seldepth},
-      {"nps", &fields.nps},
-      {"hashfull", &fields.hashfull},
-      {"tbhits", &fields.tbhits},
-      {"pv", &fields.pv},
-      {"timeleft", &fields.timeleft},
-      {"latency", &fields.latency},
-      {"min", &fields.minimal},
-  }};
-  const auto found = std::find_if(switches.begin(), switches.end(),
-                                  [&](const auto& row) { return row.first == value.key; });
-  return value.boolean(*found->second);
 }
 
 std::optional<std::string> crowding(std::size_t games, std::size_t threads,
@@ -281,15 +184,6 @@ Step set_board(Draft& draft, const Value& value) {
   return {};
 }
 
-Step set_crc(Draft& draft, const Value& value) {
-  return value.boolean(draft.flags.checksum);
-}
-
-Step set_epd_out(Draft& draft, const Value& value) {
-  EpdOutFlag& out = present(draft.flags.epd_out);
-  return value.key == "file" ? value.word(out.file) : value.boolean(out.append);
-}
-
 Step set_affinity(Draft& draft, const Value& value) {
   if (value.text.empty()) {
     draft.pinned = true;
@@ -305,41 +199,17 @@ Step set_affinity(Draft& draft, const Value& value) {
   return {};
 }
 
-Step set_quick(Draft& draft, const Value& value) {
-  if (value.key == "cmd") {
-    draft.quick.push_back(value);
-    return {};
-  }
-  OpeningsFlag& openings = present(draft.flags.openings);
-  openings.order = match::OpeningOrder::random;
-  return value.word(openings.file);
-}
-
-Step set_log(Draft& draft, const Value& value) {
+Step set_log_path(Draft& draft, const Value& value) {
   LogFlag& log = present(draft.flags.log);
-  if (value.key == "file" || value.key == "dir") {
-    if (!log.path.empty()) return wrong("-log takes one of file= and dir=");
-    log.is_folder = value.key == "dir";
-    return value.word(log.path);
-  }
-  if (value.key == "append") return value.boolean(log.append);
+  if (!log.path.empty()) return wrong("-log takes one of file= and dir=");
+  log.is_folder = value.key == "dir";
+  return value.word(log.path);
+}
+
+Step set_log_level(Draft& draft, const Value& value) {
   if (value.text != "trace" && value.text != "info") return value.bad("trace or info");
-  log.traffic = value.text == "trace";
+  present(draft.flags.log).traffic = value.text == "trace";
   return {};
-}
-
-Step set_draw(Draft& draft, const Value& value) {
-  match::DrawRule& rule = present(draft.flags.adjudication.draw);
-  if (value.key == "movenumber") return value.integer(rule.move_number, 0, 10'000);
-  if (value.key == "movecount") return value.integer(rule.move_count, 1, 10'000);
-  return value.integer(rule.score, 0, 100'000);
-}
-
-Step set_resign(Draft& draft, const Value& value) {
-  match::ResignRule& rule = present(draft.flags.adjudication.resign);
-  if (value.key == "movecount") return value.integer(rule.move_count, 1, 10'000);
-  if (value.key == "twosided") return value.boolean(rule.two_sided);
-  return value.integer(rule.score, 1, 100'000);
 }
 
 }  // namespace ludex::cli

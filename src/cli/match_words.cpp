@@ -7,8 +7,10 @@
 #include <cstddef>
 #include <span>
 #include <utility>
+#include <variant>
 
 #include "base/text.h"
+#include "cli/key_words.h"
 #include "cli/match_flag_table.h"
 
 namespace ludex::cli {
@@ -39,18 +41,15 @@ Step unknown_flag(std::string_view flag) {
   return wrong(unknown("flag", flag, names));
 }
 
-Step unknown_key(const FlagRow& row, std::string_view key) {
-  if (const OthersRow* refused = find_refused(row.name, key)) {
-    return wrong(fmt::format("{} in {}: {}", key, row.name, refused->why));
-  }
-  std::vector<std::string_view> names;
-  for (const KeyRow& known : row.keys) {
-    names.push_back(known.name);
-  }
-  if (row.set == nullptr) {
-    names.emplace_back("option.NAME");
-  }
-  return wrong(unknown(fmt::format("key of {}", row.name), key, names));
+bool is_of_engines(const FlagRow& row) {
+  return row.name == "-engine" || row.name == "-each";
+}
+
+KeyedFlag keyed(const FlagRow& row) {
+  return {.name = row.name,
+          .keys = row.keys,
+          .takes_options = is_of_engines(row),
+          .first_key = row.first_key};
 }
 
 // Reads the words of one command line.
@@ -99,12 +98,13 @@ class Reader {
       words_.problems.add(wrong(fmt::format("{} needs {}", typed.flag, row->value)));
     }
     std::vector<Value> values = values_of(*row, typed);
-    if (row->set == nullptr) {
+    if (is_of_engines(*row)) {
       (row->name == "-each" ? words_.each : words_.engines).push_back(std::move(values));
       return;
     }
     for (const Value& value : values) {
-      words_.problems.add(row->set(words_.draft, value));
+      const SetKey& set = find_key(row->keys, value.key)->set;
+      words_.problems.add(std::get<Step (*)(Draft&, const Value&)>(set)(words_.draft, value));
     }
     if (!typed.words.empty()) {
       needed_keys(*row, values);
@@ -121,7 +121,7 @@ class Reader {
         words_.problems.add(tl::unexpected(value.error()));
         continue;
       }
-      if (!keys.insert(value->key).second && !repeats(*value)) {
+      if (is_repeated(keyed(row), *value, keys)) {
         words_.problems.add(wrong(fmt::format("{} names {}= twice", typed.flag, value->key)));
         continue;
       }
@@ -138,31 +138,15 @@ class Reader {
     return values;
   }
 
-  // A later value of an option goes before an earlier one; arguments follow one another.
-  static bool repeats(const Value& value) {
-    return value.key.starts_with("option.") || value.key == "arg" ||
-           (value.flag == "-quick" && value.key == "cmd");
-  }
-
   static tl::expected<Value, Trouble> value_of(const FlagRow& row, std::string_view word,
                                                bool first) {
     const auto equals = word.find('=');
     const std::string_view key = word.substr(0, equals);
-    const KeyRow* known = find_key(row, key);
-    const bool passed = find_passed_over(row.name, key) != nullptr;
-    if (equals == std::string_view::npos) {
-      if (passed || (known != nullptr && known->bare)) return Value{row.name, key, "true"};
-      if (find_refused(row.name, key) != nullptr)
-        return tl::unexpected(unknown_key(row, key).error());
-      if (first && !row.first_key.empty()) return Value{row.name, row.first_key, word};
-      return wrong(
-          fmt::format("{} takes words of the form KEY=VALUE, not `{}`", row.name, printable(word)));
+    if (find_passed_over(row.name, key) != nullptr) return Value{row.name, key, "true"};
+    if (const OthersRow* refused = find_refused(row.name, key)) {
+      return wrong(fmt::format("{} in {}: {}", key, row.name, refused->why));
     }
-    const bool is_option = row.set == nullptr && key.starts_with("option.");
-    if (known == nullptr && !passed && !is_option) {
-      return tl::unexpected(unknown_key(row, key).error());
-    }
-    return Value{row.name, key, word.substr(equals + 1)};
+    return read_key_word(keyed(row), word, first);
   }
 
   void needed_keys(const FlagRow& row, const std::vector<Value>& values) {

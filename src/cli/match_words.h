@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "cli/cli.h"
-#include "cli/match_values.h"
+#include "cli/match_setters.h"
 
 namespace ludex::cli {
 

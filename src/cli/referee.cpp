@@ -161,16 +161,16 @@ Ending run_referee(Arguments arguments, Console& console) {
   std::string fen;
   const std::vector<ParameterFlag> flags = parameter_flags();
   std::vector<std::string> typed(flags.size());
-  Usage usage{
-      .name = "ludex referee",
-      .description = "Says what the rules make of a game: going on, or its result, the reason and "
-                     "whose\nfault it was.",
-      .arguments = {
-          {.names = "GAME",
-           .into = &name,
-           .help = "What is played: " + names_of_games() + ", or a variant of them",
-           .required = true},
-      }};
+  Usage usage{.name = "ludex referee",
+              .description =
+                  "Says what the rules make of a game: going on, or its result, the reason and "
+                  "whose\nfault it was.",
+              .arguments = {
+                  {.names = "GAME",
+                   .into = &name,
+                   .help = "What is played: " + names_of_games() + ", or a variant of them",
+                   .required = true},
+              }};
   for (std::size_t at = 0; at < flags.size(); ++at) {
     usage.arguments.push_back(
         {"--" + flags[at].name, &typed[at],

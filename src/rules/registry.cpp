@@ -8,7 +8,10 @@
 #include "base/expects.h"
 #include "base/text.h"
 #include "rules/chess/game.h"
+#include "rules/chess/perft_branches.h"
+#include "rules/perft_branches.h"
 #include "rules/xiangqi/game.h"
+#include "rules/xiangqi/perft_branches.h"
 
 namespace ludex::rules {
 
@@ -162,6 +165,15 @@ std::string rules_word(const Setup& setup) {
   const GameKind* const kind = find_game(setup.game);
   return kind == nullptr ? std::string()
                          : typed_value(setup.values, declaration_of(*kind), rules_parameter);
+}
+
+Result<std::vector<PerftBranch>> count_branches(const Setup& setup, const PerftTask& task) {
+  using Count = Result<std::vector<PerftBranch>> (*)(const Setup&, const PerftTask&);
+  // In the order of games().
+  static constexpr std::array<Count, 2> counts{chess::perft_branches, xiangqi::perft_branches};
+  const GameKind* const kind = find_game(setup.game);
+  expects(kind != nullptr);
+  return counts.at(static_cast<std::size_t>(kind - games().data()))(setup, task);
 }
 
 }  // namespace ludex::rules

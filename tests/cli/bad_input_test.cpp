@@ -63,6 +63,7 @@ INSTANTIATE_TEST_SUITE_P(
             "perft: DEPTH: Value 99999999999999999999 not in range 0 to 13"},
         Row{{"perft", "chess", "2", "3"}, 2, "perft: unexpected argument `3`"},
         Row{{"perft", "chess", "2", "--fen"}, 2, "perft: --fen needs a value"},
+        Row{{"perft", "chess", "2", "--fen", ""}, 2, "perft: bad FEN: the text is empty"},
         Row{{"perft", "chess", "2", "--fenn=x"},
             2,
             "perft: unknown option `--fenn`; did you mean `--fen`?"},

@@ -28,7 +28,7 @@ struct ReadOptions {
   std::size_t plies = SIZE_MAX;
   ScanOptions scan;
   // What is played in games whose tags do not say; empty: the first game of records/registry.h.
-  std::string game;
+  std::string game = {};
   // A game that goes wrong is kept as far as it is understood: see Reader::troubles().
   bool keep_beginnings = false;
 };

@@ -1,0 +1,74 @@
+// Flags in the grammar of match runners, `-flag VALUE` and `-flag KEY=VALUE...`: their values, and
+// the rows of the tables that say what a key is called, what it means and what it sets.
+#pragma once
+
+#include <fmt/format.h>
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <tl/expected.hpp>
+#include <variant>
+
+#include "base/text.h"
+#include "base/time.h"
+#include "cli/cli.h"
+
+namespace ludex::cli {
+
+// Nothing, or what is wrong with a flag.
+using Step = tl::expected<void, Trouble>;
+
+// The value of a key in a flag, with the means to read it and to complain about it.
+struct Value {
+  std::string_view flag;
+  std::string_view key;  // empty for a plain value
+  std::string_view text;
+  std::string_view subcommand = "match";
+
+  // Said for several engines at once, not all of which need have what it sets.
+  [[nodiscard]] bool for_all() const { return flag == "-each"; }
+
+  // "match: -engine tc=abc: bad seconds in the time, column 1; expected ..."
+  [[nodiscard]] tl::unexpected<Trouble> bad(std::string_view expected,
+                                            std::string_view why = "") const;
+  [[nodiscard]] Step boolean(bool& into) const;
+  // Any text but none.
+  [[nodiscard]] Step word(std::string& into) const;
+
+  // Milliseconds to wait, at most an hour.
+  [[nodiscard]] Step wait(std::optional<Milliseconds>& into) const;
+
+  template <class Number>
+  [[nodiscard]] Step integer(Number& into, std::int64_t min, std::int64_t max) const {
+    const auto number = to_integer(text);
+    if (!number || *number < min || *number > max) {
+      return bad(fmt::format("a whole number from {} to {}", min, max));
+    }
+    into = static_cast<Number>(*number);
+    return {};
+  }
+};
+
+struct Draft;         // cli/match_setters.h
+struct EngineChoice;  // cli/engines.h
+struct MatchEngine;   // cli/match_flags.h
+
+// What a key sets: something of the whole match, of an engine wherever it is used, or of a player
+// of a match.
+using SetKey = std::variant<Step (*)(Draft&, const Value&), Step (*)(EngineChoice&, const Value&),
+                            Step (*)(MatchEngine&, const Value&)>;
+
+// A key of a flag that takes KEY=VALUE words.
+struct KeyRow {
+  std::string_view name;
+  std::string_view value;  // "SECONDS", as help shows it
+  std::string_view help;
+  SetKey set;
+  bool needed = false;
+  bool bare = false;     // the word alone says `true`
+  bool repeats = false;  // it may be given several times; each counts
+};
+
+}  // namespace ludex::cli

@@ -1,0 +1,22 @@
+// The keys of the flags of `ludex match` that take KEY=VALUE words, a table for each flag.
+#pragma once
+
+#include <span>
+
+#include "cli/flag_value.h"
+
+namespace ludex::cli {
+
+// Of -engine and -each: those of every engine, and those of a player.
+[[nodiscard]] std::span<const KeyRow> engine_keys();
+[[nodiscard]] std::span<const KeyRow> openings_keys();
+[[nodiscard]] std::span<const KeyRow> draw_keys();
+[[nodiscard]] std::span<const KeyRow> resign_keys();
+[[nodiscard]] std::span<const KeyRow> pgn_out_keys();
+[[nodiscard]] std::span<const KeyRow> epd_out_keys();
+[[nodiscard]] std::span<const KeyRow> crc_keys();
+[[nodiscard]] std::span<const KeyRow> log_keys();
+[[nodiscard]] std::span<const KeyRow> quick_keys();
+[[nodiscard]] std::span<const KeyRow> output_keys();
+
+}  // namespace ludex::cli

@@ -1,0 +1,33 @@
+#include "rules/chess/perft_branches.h"
+
+#include "rules/chess/fen.h"
+#include "rules/chess/notation.h"
+#include "rules/chess/perft.h"
+
+namespace ludex::chess {
+namespace {
+
+// With the king's steps from the usual squares; elsewhere only king takes rook is unambiguous.
+CastlingText castling_text(Move castling) {
+  const int king = file_of(castling.from());
+  const int rook = file_of(castling.to());
+  return king == 4 && (rook == 0 || rook == 7) ? CastlingText::king_steps
+                                               : CastlingText::king_takes_rook;
+}
+
+}  // namespace
+
+Result<std::vector<rules::PerftBranch>> perft_branches(const rules::Setup& setup,
+                                                       const rules::PerftTask& task) {
+  const auto position = parse_fen(setup.position.empty() ? start_fen : setup.position);
+  if (!position) return tl::unexpected(within("bad FEN", position.error()));
+  if (task.depth == 0) return std::vector{rules::PerftBranch{"", 1}};
+  std::vector<rules::PerftBranch> branches;
+  for (const auto& [move, leaves] :
+       perft_divide(*position, {.depth = task.depth, .bulk = task.bulk, .threads = task.threads})) {
+    branches.push_back({format_coordinate(move, castling_text(move)), leaves});
+  }
+  return branches;
+}
+
+}  // namespace ludex::chess

@@ -1,0 +1,61 @@
+#!/bin/sh
+# A game is named in its rooms, src/*/GAME or a file of that name, and in the registries; a protocol
+# likewise. Any other file that names one is a place that the next game or protocol would have to be
+# added to. The files that still do are listed here, each with its reason; a file that is listed and
+# names none is an error too.
+#
+#   names_test.sh SOURCE_FOLDER_OF_LUDEX WORK_FOLDER
+set -eu
+cd "$1"
+work=$2
+mkdir -p "$work"
+status=0
+
+# The subfolders that have a file of this name are the rooms of games or protocols.
+rooms_with() {
+  for file in "$1"/*/"$2"; do basename "$(dirname "$file")"; done
+}
+joined() { paste -sd '|' -; }
+
+games=$(rooms_with src/rules game.h | joined)
+protocols=$(rooms_with src/protocols message.h | joined)
+
+# named WORDS: the files of src/ outside any room of those words that name one of them: as a text of
+# its own, or as a namespace. What comments say does not count.
+named() {
+  for file in $(git ls-files --cached --others --exclude-standard 'src/*.h' 'src/*.cpp' |
+    grep -vE "/($1)[/.]|/($games)/"); do
+    [ -f "$file" ] || continue
+    if sed 's,//.*,,' "$file" | grep -qE "\"($1)\"|(^|[^a-z_:])($1)::"; then echo "$file"; fi
+  done
+}
+
+# expected KIND: reads the list "FILE  reason" and compares it with the files found.
+expected() {
+  awk 'NF { print $1 }' | sort >"$work/expected"
+  if ! diff "$work/expected" "$work/found" >"$work/difference"; then
+    sed -n "s/^> /names a $1 outside its room: /p; s/^< /is listed, and names no $1: /p" \
+      "$work/difference"
+    status=1
+  fi
+}
+
+named "$games" | sort >"$work/found"
+expected game <<'END'
+src/host/protocol.h  the game that a protocol serves where no other is named
+src/host/protocols/ucci.cpp  which games the protocol can carry
+src/host/protocols/uci.cpp  which games the protocol can carry
+src/protocols/ucci/engine_half.h  what the protocol is for
+src/protocols/uci/engine_half.cpp  names a variant of another game than the usual one in UCI_Variant
+src/protocols/uci/engine_half.h  what the protocol is for
+src/records/registry.cpp  the registry of records: one row a game
+src/rules/registry.cpp  the registry of games: one row a game
+src/search/registry.cpp  the registry of built-in engines: one row an engine
+END
+
+named "$protocols" | sort >"$work/found"
+expected protocol <<'END'
+src/search/registry.cpp  which protocols each built-in engine answers
+END
+
+exit $status
