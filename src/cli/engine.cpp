@@ -20,6 +20,7 @@
 #include "host/protocol.h"
 #include "host/setting.h"
 #include "protocols/uci_family/spelling.h"
+#include "protocols/uci_family/standard_options.h"
 #include "rules/registry.h"
 #include "search/registry.h"
 
@@ -58,7 +59,7 @@ const host::Protocol& language_for_people(const search::EngineKind& kind) {
 
 Ending help(const search::EngineKind& kind, const host::Protocol& protocol, std::ostream& out) {
   const host::SteadyClock clock;
-  const auto engine = search::make_engine(kind.game, clock, {});
+  const auto engine = protocols::with_standard_options(kind.make(clock, {}));
   print_engine_help(kind, *engine, protocol, out);
   return {};
 }
@@ -70,7 +71,8 @@ Ending serve(const search::EngineKind& kind, const host::Protocol* protocol,
   host::PipePort pipes(host::standard_ends());
   // Each language begins with an engine that nobody has talked to.
   const auto serve_over = [&](host::LinePort& port, const host::Protocol& spoken) -> Ending {
-    const auto engine = kind.make(clock, [&pipes] { pipes.wake(); });
+    const auto engine =
+        protocols::with_standard_options(kind.make(clock, [&pipes] { pipes.wake(); }));
     if (const auto served = spoken.serve(port, *engine, clock, {kind.game, settings}); !served) {
       return work_failed("engine: " + served.error().detail);
     }

@@ -14,6 +14,7 @@
 #include "host/protocol.h"
 #include "host/served_port.h"
 #include "host/start_engine.h"
+#include "protocols/uci_family/standard_options.h"
 #include "search/registry.h"
 
 namespace ludex::cli {
@@ -33,17 +34,20 @@ Opened open_logged(const host::EngineSpec& spec, const search::EngineKind& kind,
   inside.command = "the built-in engine";
   return protocol.start(
       std::make_unique<host::ServedPort>(
-          [&](std::function<void()> notify) { return kind.make(clock, std::move(notify)); },
+          [&](std::function<void()> notify) {
+            return protocols::with_standard_options(kind.make(clock, std::move(notify)));
+          },
           protocol, clock, host::Service{kind.game}),
       inside, clock, host::Surroundings{log, stop});
 }
 
 Opened open_builtin(const host::EngineSpec& spec, std::string_view game, const Clock& clock) {
-  auto engine = search::make_engine(game, clock, {});
-  if (!engine) {
+  const search::EngineKind* const kind = search::find_engine(game);
+  if (kind == nullptr) {
     return refused(engine::Fault::cannot_start,
                    fmt::format("there is no built-in engine for {}", game));
   }
+  auto engine = protocols::with_standard_options(kind->make(clock, {}));
   if (spec.purpose.ponder && engine->offers("Ponder")) {
     (void)engine->set_option("Ponder", "true");
   }

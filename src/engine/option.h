@@ -35,11 +35,38 @@ struct Text {
   bool operator==(const Text&) const = default;
 };
 
+// What an option means where a protocol may call it by a name of its own.
+enum class Meaning : std::uint8_t {
+  other,             // the name says it all
+  analysis,          // a check: nobody plays, the engine analyses
+  limited_strength,  // a check: play like a player of the rating
+  rating,            // a spin, in Elo
+  // The opponent: a title ("GM", or empty); Elo, or -1 where it is unknown; one of unknown,
+  // computer and human; a name.
+  opponent_title,
+  opponent_rating,
+  opponent_kind,
+  opponent_name,
+  // Checks: what is reported beside the usual.
+  shows_chances,
+  shows_current_lines,
+  shows_refutations,
+  // A text names a position, in the notation of its game; then a spin gives it a value, in
+  // centipawns for the player who moves first in the game, or one button takes its value back. The
+  // other button takes all values back.
+  valued_position,
+  position_value,
+  forget_position_value,
+  forget_position_values,
+  about,  // a text that can only be read
+};
+
 struct Option {
   std::string name;
   std::variant<Check, Spin, Combo, Button, Text> type;
   // What it does, in one line for people; only built-in engines say it, for no protocol does.
   std::string summary = {};
+  Meaning meaning = Meaning::other;
   bool operator==(const Option&) const = default;
 };
 

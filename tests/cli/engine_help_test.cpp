@@ -11,6 +11,7 @@
 #include "host/clock.h"
 #include "host/loopback.h"
 #include "host/protocol.h"
+#include "protocols/uci_family/standard_options.h"
 #include "search/registry.h"
 
 namespace ludex::cli {
@@ -21,7 +22,7 @@ std::vector<std::string> answers(const std::vector<std::string>& said) {
   const host::SteadyClock clock;
   const auto [controller, served] = host::make_loopback();
   EXPECT_TRUE(controller->send(said, TimePoint::max()).complete);
-  const auto engine = search::make_engine("chess", clock, {});
+  const auto engine = protocols::with_standard_options(search::make_engine("chess", clock, {}));
   EXPECT_TRUE(host::find_protocol("uci").value()->serve(*served, *engine, clock, {"chess"}));
   std::vector<std::string> lines;
   while (true) {

@@ -14,6 +14,7 @@
 #include "host/language_port.h"
 #include "host/loopback.h"
 #include "host/protocol.h"
+#include "protocols/uci_family/standard_options.h"
 #include "search/registry.h"
 
 namespace ludex::cli {
@@ -28,7 +29,8 @@ Lines answers(std::string_view protocol, const Lines& said,
   const auto [controller, served] = host::make_loopback();
   EXPECT_TRUE(controller->send(said, TimePoint::max()).complete);
   auto* const port = served.get();
-  const auto engine = search::make_engine("xiangqi", clock, [port] { port->wake(); });
+  const auto engine = protocols::with_standard_options(
+      search::make_engine("xiangqi", clock, [port] { port->wake(); }));
   EXPECT_TRUE(
       host::find_protocol(protocol).value()->serve(*served, *engine, clock, {"xiangqi", settings}));
   Lines lines;
@@ -165,7 +167,8 @@ std::string best_move(const std::string& position, const host::SettingValues& se
   const host::SteadyClock clock;
   const auto [controller, served] = host::make_loopback();
   auto* const port = served.get();
-  const auto engine = search::make_engine("xiangqi", clock, [port] { port->wake(); });
+  const auto engine = protocols::with_standard_options(
+      search::make_engine("xiangqi", clock, [port] { port->wake(); }));
   const std::jthread server([&] {
     (void)host::find_protocol("uci").value()->serve(*port, *engine, clock, {"xiangqi", settings});
   });

@@ -136,9 +136,9 @@ TEST_F(ChessBookTest, IsShutWhileTheEngineAnalyses) {
   session.set_option("BookFile", book_of({{a2a3, 1}}));
   session.set_option("OwnBook", "true");
   EXPECT_EQ(session.think(to_depth(2)).nodes(), 0U);
-  session.set_option("UCI_AnalyseMode", "true");
+  session.set_option("Analysis", "true");
   EXPECT_GT(session.think(to_depth(2)).nodes(), 0U);
-  session.set_option("UCI_AnalyseMode", "false");
+  session.set_option("Analysis", "false");
   EXPECT_EQ(session.think(to_depth(2)).nodes(), 0U);
   session.start(endlessly());
   ASSERT_TRUE(session.wait_for([](const auto& info) { return info.depth.value_or(0) >= 2; }))

@@ -1,4 +1,4 @@
-// UCI_Opponent: how it is read, and what it changes.
+// What the engine makes of knowing its opponent.
 #include "search/alphabeta/options/opponent.h"
 
 #include <gtest/gtest.h>
@@ -12,32 +12,15 @@
 namespace ludex::search {
 namespace {
 
-TEST(Opponent, IsReadAsTheSpecificationWritesIt) {
-  EXPECT_EQ(parse_opponent("GM 2800 human Gary Kasparov"),
-            (Opponent{"GM", 2800, true, "Gary Kasparov"}));
-  EXPECT_EQ(parse_opponent("none none computer Shredder"), (Opponent{"", {}, false, "Shredder"}));
-  EXPECT_EQ(parse_opponent("WIM 2300 human"), (Opponent{"WIM", 2300, true, ""}));
-}
-
-TEST(Opponent, IsRefusedWithTheWordThatWasExpected) {
-  EXPECT_EQ(parse_opponent("").error().message,
-            "UCI_Opponent expects a title (GM, IM, FM, WGM, WIM or none)");
-  EXPECT_EQ(parse_opponent("GM 2800 robot X").error().message,
-            "UCI_Opponent expects human or computer");
-  EXPECT_EQ(parse_opponent("GM 2800 robot X").error().column, 9U);
-  EXPECT_FALSE(parse_opponent("GM much human X"));
-  EXPECT_FALSE(parse_opponent("GM 4001 human X"));
-}
-
 TEST(Opponent, IsDescribedInWords) {
-  EXPECT_EQ(describe(Opponent{"GM", 2800, true, "Gary Kasparov"}),
+  EXPECT_EQ(describe(Opponent{"GM", 2800, Opponent::Kind::human, "Gary Kasparov"}),
             "Gary Kasparov (GM, 2800, human)");
-  EXPECT_EQ(describe(Opponent{"", {}, false, ""}), "unknown (computer)");
+  EXPECT_EQ(describe(Opponent{"", {}, Opponent::Kind::computer, ""}), "unknown (computer)");
 }
 
 TEST(Opponent, IsMetWithMoreContemptTheWeakerItIs) {
   const auto contempt = [](std::optional<int> elo) {
-    return contempt_against(Opponent{"", elo, false, "X"}, 2000);
+    return contempt_against(Opponent{"", elo, Opponent::Kind::computer, "X"}, 2000);
   };
   EXPECT_EQ(contempt({}), 0);
   EXPECT_EQ(contempt(2000), 0);
@@ -53,22 +36,25 @@ int drawish_value(Session& session) {
   return std::get<engine::Centipawns>(thought.last().score->value).value;
 }
 
-TEST(UciOpponent, SetsTheWorthOfADraw) {
+TEST(KnownOpponent, SetsTheWorthOfADraw) {
   // The only move leaves bare kings.
   Session session("8/8/8/8/8/2k5/p7/K7 w - - 0 1");
-  session.set_option("UCI_Opponent", "none 2100 human Somebody");
+  session.set_option("Opponent Rating", "2100");
   EXPECT_EQ(drawish_value(session), -50);
-  session.set_option("UCI_Opponent", "none 2900 computer Equal");
+  session.set_option("Opponent Rating", "2900");
   EXPECT_EQ(drawish_value(session), 0);
-  session.set_option("UCI_Opponent", "none 3700 computer Stronger");
+  session.set_option("Opponent Rating", "3700");
   EXPECT_EQ(drawish_value(session), 50);
-  session.set_option("UCI_AnalyseMode", "true");
+  session.set_option("Analysis", "true");
   EXPECT_EQ(drawish_value(session), 0);
 }
 
-TEST(UciOpponent, IsAnnouncedOnce) {
+TEST(KnownOpponent, IsAnnouncedOnce) {
   Session session;
-  session.set_option("UCI_Opponent", "GM 2800 human Gary Kasparov");
+  session.set_option("Opponent Title", "GM");
+  session.set_option("Opponent Rating", "2800");
+  session.set_option("Opponent Kind", "human");
+  session.set_option("Opponent Name", "Gary Kasparov");
   const auto announced = [&session] {
     const Thought thought = session.think(to_depth(2));
     return std::count_if(thought.infos.begin(), thought.infos.end(), [](const auto& info) {
@@ -79,6 +65,15 @@ TEST(UciOpponent, IsAnnouncedOnce) {
   };
   EXPECT_EQ(announced(), 1);
   EXPECT_EQ(announced(), 0);
+}
+
+TEST(KnownOpponent, IsTheOneOfTheOptionsEvenWhenAnotherIsMet) {
+  Session session("8/8/8/8/8/2k5/p7/K7 w - - 0 1");
+  session.engine->meet({"A weak one", 2100});
+  EXPECT_EQ(drawish_value(session), -50);
+  session.set_option("Opponent Rating", "3700");
+  session.engine->meet({"A weak one", 2100});
+  EXPECT_EQ(drawish_value(session), 50);
 }
 
 }  // namespace

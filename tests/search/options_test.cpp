@@ -17,15 +17,29 @@ TEST(EngineOptions, AreTheseAndNoOthers) {
   const Session session;
   std::set<std::string> names;
   for (const engine::Option& option : session.engine->options()) names.insert(option.name);
-  const std::set<std::string> expected{"BookFile",         "OwnBook",
-                                       "Clear Hash",       "Hash",
-                                       "Move Overhead",    "MultiPV",
-                                       "Ponder",           "Threads",
-                                       "UCI_AnalyseMode",  "UCI_Elo",
-                                       "UCI_EngineAbout",  "UCI_LimitStrength",
-                                       "UCI_Opponent",     "UCI_SetPositionValue",
-                                       "UCI_ShowCurrLine", "UCI_ShowRefutations",
-                                       "UCI_ShowWDL"};
+  const std::set<std::string> expected{"About",
+                                       "Analysis",
+                                       "BookFile",
+                                       "Clear Hash",
+                                       "Forget Position Value",
+                                       "Forget Position Values",
+                                       "Hash",
+                                       "Limit Strength",
+                                       "Move Overhead",
+                                       "MultiPV",
+                                       "Opponent Kind",
+                                       "Opponent Name",
+                                       "Opponent Rating",
+                                       "Opponent Title",
+                                       "OwnBook",
+                                       "Ponder",
+                                       "Position Value",
+                                       "Rating",
+                                       "Show Chances",
+                                       "Show Current Lines",
+                                       "Show Refutations",
+                                       "Threads",
+                                       "Valued Position"};
   EXPECT_EQ(names, expected);
 }
 
@@ -45,11 +59,10 @@ TEST(EngineOptions, RefuseWhatTheyDoNotTake) {
       {"Move Overhead", "-1", "option Move Overhead takes a number from 0 to 10000, not '-1'"},
       {"Clear Hash", "now", "option Clear Hash is a button and takes no value"},
       {"Threads", "0", "option Threads takes a number from 1 to 512, not '0'"},
-      {"UCI_Elo", "999", "option UCI_Elo takes a number from 1000 to 2200, not '999'"},
-      {"UCI_EngineAbout", "me", "option UCI_EngineAbout can only be read"},
-      {"UCI_Opponent", "Dr none human X",
-       "UCI_Opponent expects a title (GM, IM, FM, WGM, WIM or none)"},
-      {"UCI_SetPositionValue", "30 + nonsense", "UCI_SetPositionValue: "},
+      {"Rating", "999", "option Rating takes a number from 1000 to 2200, not '999'"},
+      {"About", "me", "option About can only be read"},
+      {"Opponent Kind", "robot", "option Opponent Kind takes one of: unknown, computer, human"},
+      {"Position Value", "30", "the option Valued Position names no position yet"},
   };
   const Session session;
   for (const RefusedCase& row : table) {
@@ -57,6 +70,17 @@ TEST(EngineOptions, RefuseWhatTheyDoNotTake) {
     ASSERT_FALSE(done) << row.name;
     EXPECT_EQ(done.error().message.substr(0, row.sentence.size()), row.sentence);
   }
+}
+
+// A protocol knows what an option is by its meaning, so that no meaning stands for two.
+TEST(EngineOptions, HaveEachMeaningOnce) {
+  const Session session;
+  std::set<engine::Meaning> meanings;
+  for (const engine::Option& option : session.engine->options()) {
+    if (option.meaning == engine::Meaning::other) continue;
+    EXPECT_TRUE(meanings.insert(option.meaning).second) << option.name;
+  }
+  EXPECT_EQ(meanings.size(), 15U);
 }
 
 TEST(EngineOptions, AreNotSetWhileThinking) {

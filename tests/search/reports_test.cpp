@@ -58,7 +58,7 @@ TEST(ShowWdl, TellsTheChancesWithEveryScore) {
   Session session(middlegame);
   const Thought silent = session.think(to_depth(4));
   for (const engine::Info& info : silent.infos) EXPECT_FALSE(info.wdl);
-  session.set_option("UCI_ShowWDL", "true");
+  session.set_option("Show Chances", "true");
   const Thought thought = session.think(to_depth(4));
   for (const engine::Info& info : thought.infos)
     EXPECT_EQ(info.score.has_value(), info.wdl.has_value());
@@ -66,7 +66,7 @@ TEST(ShowWdl, TellsTheChancesWithEveryScore) {
 
 TEST(ShowCurrLine, TellsTheLineOfTheOneThreadOnceASecond) {
   Session session(rules::Setup{.game = "chess"}, 20ms);
-  session.set_option("UCI_ShowCurrLine", "true");
+  session.set_option("Show Current Lines", "true");
   const Thought thought = session.think(to_nodes(300'000));
   int lines = 0;
   for (const engine::Info& info : thought.infos) {
@@ -81,7 +81,7 @@ TEST(ShowCurrLine, TellsTheLineOfTheOneThreadOnceASecond) {
 
 TEST(ShowCurrLine, NamesTheThread) {
   Session session(rules::Setup{.game = "chess"}, 20ms);
-  session.set_option("UCI_ShowCurrLine", "true");
+  session.set_option("Show Current Lines", "true");
   session.set_option("Threads", "2");
   session.start(endlessly());
   for (const int thread : {1, 2}) {
@@ -104,7 +104,7 @@ TEST(ShowRefutations, NamesEveryMoveButTheBestWithALegalAnswer) {
   Session session(middlegame);
   const Thought silent = session.think(to_depth(4));
   for (const engine::Info& info : silent.infos) EXPECT_FALSE(info.refutation);
-  session.set_option("UCI_ShowRefutations", "true");
+  session.set_option("Show Refutations", "true");
   const Thought thought = session.think(to_depth(6));
   std::set<std::uint32_t> refuted;
   bool answered = false;
@@ -148,7 +148,7 @@ TEST(AnalyseMode, GivesAnOnlyMoveItsFullThought) {
   engine::Limits limits = to_depth(9);
   limits.clocks = {engine::SeatClock{1h, 0ms, {}}, engine::SeatClock{1h, 0ms, {}}};
   EXPECT_LT(session.think(limits).last().depth, 9);
-  session.set_option("UCI_AnalyseMode", "true");
+  session.set_option("Analysis", "true");
   EXPECT_EQ(session.think(limits).last().depth, 9);
 }
 

@@ -67,8 +67,8 @@ TEST(Choice, NeverMissesAWinForAnythingLess) {
 class Limited : public Session {
  public:
   explicit Limited(int elo) {
-    set_option("UCI_LimitStrength", "true");
-    set_option("UCI_Elo", std::to_string(elo));
+    set_option("Limit Strength", "true");
+    set_option("Rating", std::to_string(elo));
   }
 };
 
@@ -90,10 +90,10 @@ TEST(LimitedStrength, SearchesTheNodesOfItsLevelWhateverTheClock) {
 
 TEST(LimitedStrength, IsOffWhenItIsNotSetAndWhenAnalysing) {
   Session session;
-  session.set_option("UCI_Elo", std::to_string(lowest_elo));
+  session.set_option("Rating", std::to_string(lowest_elo));
   EXPECT_EQ(session.think(to_nodes(50'000)).nodes(), 50'000U);
   Limited analysing(lowest_elo);
-  analysing.set_option("UCI_AnalyseMode", "true");
+  analysing.set_option("Analysis", "true");
   EXPECT_EQ(analysing.think(to_nodes(50'000)).nodes(), 50'000U);
 }
 

@@ -16,7 +16,6 @@
 #include <vector>
 
 #include "base/expects.h"
-#include "base/text.h"
 #include "engine/engine.h"
 #include "search/alphabeta/game.h"
 #include "search/alphabeta/opening_book.h"
@@ -55,7 +54,7 @@ class AlphaBetaEngine final : public engine::Engine {
 
   [[nodiscard]] const engine::Identity& identity() const override { return identity_; }
   [[nodiscard]] const std::vector<engine::Option>& options() const override { return options_; }
-  // As UCI_Opponent would say it, where nobody has.
+  // Options that name the opponent go before this.
   void meet(const engine::Opponent& opponent) override;
   // Options are set between searches.
   Result<void> set_option(std::string_view name, std::string_view value) override;
@@ -91,10 +90,10 @@ class AlphaBetaEngine final : public engine::Engine {
   [[nodiscard]] static engine::Status plays(const rules::Game& game);
   [[nodiscard]] engine::HashEntry known_of(const rules::Game& game) const;
   [[nodiscard]] Result<void> carry_out(const ValueOrder& order);
-  // What the table holds of games that were to be like something else is forgotten.
+  // Forgets what the table holds of searches with another outlook.
   void prepare(const Outlook& outlook);
-  // Once for each opponent.
-  void tell_opponent();
+  // Reports once for each opponent what the engine knows of him.
+  void report_opponent();
   // The rest is for the searching thread.
   void search(const SearchTask<G>& task, std::optional<typename G::Move> known);
   [[nodiscard]] engine::Decision from_book(typename G::Move move);
@@ -109,12 +108,13 @@ class AlphaBetaEngine final : public engine::Engine {
   std::vector<engine::Option> options_;
   Settings settings_;
   PositionValues values_;
-  std::uint64_t game_seed_ = 0;  // of what chance decides in this game
-  Outlook outlook_;              // of the last search
+  std::optional<NamedPosition> valued_position_;  // the one that the user named last
+  std::uint64_t game_seed_ = 0;                   // of what chance decides in this game
+  Outlook outlook_;                               // of the last search
   Resignation resignation_;
   std::atomic<bool> draw_offered_{false};  // by the opponent, in the search that is going on
-  bool opponent_told_ = true;
-  bool opponent_is_said_ = false;  // by an option, which goes before meet()
+  bool opponent_reported_ = true;
+  bool opponent_is_named_ = false;  // by an option, which goes before meet()
   TranspositionTable table_;
   const Clock& clock_;
   SearchControl control_;
@@ -143,9 +143,9 @@ Result<void> AlphaBetaEngine<G>::set_option(std::string_view name, std::string_v
   if (change->value_order) {
     if (auto done = carry_out(*change->value_order); !done) return done;
   }
-  if (change->settings.opponent != settings_.opponent) opponent_told_ = false;
+  if (change->settings.opponent != settings_.opponent) opponent_reported_ = false;
   settings_ = change->settings;
-  if (equal_ignoring_case(name, "UCI_Opponent")) opponent_is_said_ = true;
+  if (change->names_opponent) opponent_is_named_ = true;
   if (change->clear_hash) forget();
   return {};
 }
@@ -187,24 +187,27 @@ std::optional<typename G::Move> AlphaBetaEngine<G>::book_move(const rules::Game&
 
 template <SearchGame G>
 Result<void> AlphaBetaEngine<G>::carry_out(const ValueOrder& order) {
-  // Values derived from what was set before are of no use any more.
+  if (const auto* const named = std::get_if<NamePosition>(&order)) {
+    const auto position = G::named_position(named->position);
+    if (!position) return tl::unexpected(position.error());
+    valued_position_ = *position;
+    return {};
+  }
+  // The table holds values that rest on those set before.
   table_.clear();
-  if (std::holds_alternative<ClearAllValues>(order)) {
+  if (std::holds_alternative<ForgetAllValues>(order)) {
     values_.clear_all();
     return {};
   }
+  if (!valued_position_) return fail("the option Valued Position names no position yet");
   const auto* const wanted = std::get_if<SetValue>(&order);
-  const std::string& text =
-      wanted != nullptr ? wanted->position : std::get<ClearValue>(order).position;
-  const auto position = G::named_position(text);
-  if (!position) return tl::unexpected(within("UCI_SetPositionValue", position.error()));
   if (wanted == nullptr) {
-    values_.clear(position->key);
+    values_.clear(valued_position_->key);
     return {};
   }
-  const Value value = position->first_to_move ? wanted->value : -wanted->value;
-  if (values_.set(position->key, value)) return {};
-  return fail(fmt::format("UCI_SetPositionValue: more than {} positions", PositionValues::limit));
+  const Value value = valued_position_->first_to_move ? wanted->value : -wanted->value;
+  if (values_.set(valued_position_->key, value)) return {};
+  return fail(fmt::format("more than {} positions", PositionValues::limit));
 }
 
 template <SearchGame G>
@@ -214,11 +217,12 @@ void AlphaBetaEngine<G>::prepare(const Outlook& outlook) {
 }
 
 template <SearchGame G>
-void AlphaBetaEngine<G>::tell_opponent() {
-  if (std::exchange(opponent_told_, true) || !settings_.opponent) return;
+void AlphaBetaEngine<G>::report_opponent() {
+  if (std::exchange(opponent_reported_, true)) return;
+  if (settings_.opponent.kind == Opponent::Kind::unknown) return;
   engine::Info info;
   info.text = fmt::format("the opponent is {}, a draw counts {} centipawns",
-                          describe(*settings_.opponent), outlook_.draw_value());
+                          describe(settings_.opponent), outlook_.draw_value());
   events_.push(std::move(info));
 }
 
@@ -232,10 +236,10 @@ engine::Status AlphaBetaEngine<G>::plays(const rules::Game& game) {
 
 template <SearchGame G>
 void AlphaBetaEngine<G>::meet(const engine::Opponent& opponent) {
-  if (opponent_is_said_) return;
-  const std::string rating = opponent.rating ? fmt::to_string(*opponent.rating) : "none";
-  (void)set_option("UCI_Opponent", fmt::format("none {} computer {}", rating, opponent.name));
-  opponent_is_said_ = false;
+  if (opponent_is_named_) return;
+  Opponent met{"", opponent.rating, Opponent::Kind::computer, opponent.name};
+  if (met != settings_.opponent) opponent_reported_ = false;
+  settings_.opponent = std::move(met);
 }
 
 template <SearchGame G>
@@ -280,7 +284,7 @@ engine::Status AlphaBetaEngine<G>::think(const rules::Game& game, const engine::
   if (!values_.empty()) task.values = &values_;
   prepare(task.outlook);
   draw_offered_ = request.draw_offered;
-  tell_opponent();
+  report_opponent();
   const auto known = book_move(game, request, task);
   thread_.start([this, task = std::move(task), known] { search(task, known); });
   return {};

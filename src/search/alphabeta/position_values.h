@@ -1,39 +1,31 @@
-// Values that the user gives to positions, which then count instead of what a search would find out
-// about them: UCI_SetPositionValue (uci.md section 7).
+// Values that the user gives to positions. They count instead of what a search would find out about
+// those positions.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <unordered_map>
 #include <variant>
 
-#include "base/result.h"
 #include "search/alphabeta/value.h"
 
 namespace ludex::search {
 
-// What the option asks for: "30 + FEN", "clear + FEN", "clearall"; the `+` may be missing.
+// What the options about such values ask for. The position is named first; what follows is about
+// the position that was named last.
+struct NamePosition {
+  std::string position;  // in the notation of the game
+};
 struct SetValue {
   Value value = 0;  // centipawns, from the view of the player who moves first in the game
-  std::string position;
-  bool operator==(const SetValue&) const = default;
 };
-struct ClearValue {
-  std::string position;
-  bool operator==(const ClearValue&) const = default;
-};
-struct ClearAllValues {
-  bool operator==(const ClearAllValues&) const = default;
-};
-using ValueOrder = std::variant<SetValue, ClearValue, ClearAllValues>;
+struct ForgetValue {};
+struct ForgetAllValues {};
+using ValueOrder = std::variant<NamePosition, SetValue, ForgetValue, ForgetAllValues>;
 
-// The positions are not looked at.
-[[nodiscard]] Result<ValueOrder> parse_value_order(std::string_view text);
-
-// A position that somebody wrote down, as a search knows it.
+// A position that a user named, as a search knows it.
 struct NamedPosition {
   std::uint64_t key = 0;
   bool first_to_move = true;
@@ -42,8 +34,10 @@ struct NamedPosition {
 class PositionValues {
  public:
   static constexpr std::size_t limit = 65'536;
+  // The largest value, either way. A larger one would mean a mate, which no user can promise.
+  static constexpr Value most = 20'000;
 
-  // For the side to move; false if there are too many.
+  // `value` is for the side to move; false if there are too many positions.
   [[nodiscard]] bool set(std::uint64_t key, Value value);
   void clear(std::uint64_t key) { values_.erase(key); }
   void clear_all() { values_.clear(); }

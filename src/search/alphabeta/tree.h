@@ -379,11 +379,10 @@ Value Tree<G>::search_moves(Visit<G> visit) {
     const Extension more = extension(visit, candidate);
     if (walk_->ended()) return 0;
     if (more.settled) return *more.settled;
-    const bool is_first = candidate.tried == 0;
-    const int saved = is_first ? 0 : reduction(visit, candidate);
-    const Attempt attempt{window, visit.depth, saved, is_first, more.plies, visit.cut_node};
     nodes_[ply + 1].extensions = nodes_[ply].extensions + (more.plies >= 2 ? 1 : 0);
-    const Value value = try_move(ply, *move, attempt);
+    const Value value = try_move(ply, *move,
+                                 {window, visit.depth, reduction(visit, candidate),
+                                  candidate.tried == 0, more.plies, visit.cut_node});
     if (walk_->ended()) return 0;
     if (value > best) {
       best = value;
@@ -428,7 +427,7 @@ void Tree<G>::look_up_histories(const Visit<G>& visit, Candidate<G>& candidate) 
 
 template <SearchGame G>
 int Tree<G>::reduction(const Visit<G>& visit, const Candidate<G>& candidate) const {
-  if (!pruning_.reductions()) return 0;
+  if (!pruning_.reductions() || candidate.tried == 0) return 0;
   const bool captures =
       G::code(visit.table_move) != 0 && G::is_capture(walk_->position(visit.ply), visit.table_move);
   return Reductions::plies({visit.depth, candidate.tried, candidate.is_quiet,

@@ -55,13 +55,19 @@ TEST(XiangqiOptions, AreTheseAndNoOthers) {
                                        "MultiPV",
                                        "Ponder",
                                        "Threads",
-                                       "UCI_AnalyseMode",
-                                       "UCI_EngineAbout",
-                                       "UCI_Opponent",
-                                       "UCI_SetPositionValue",
-                                       "UCI_ShowCurrLine",
-                                       "UCI_ShowRefutations",
-                                       "UCI_ShowWDL",
+                                       "Analysis",
+                                       "About",
+                                       "Opponent Kind",
+                                       "Opponent Name",
+                                       "Opponent Rating",
+                                       "Opponent Title",
+                                       "Forget Position Value",
+                                       "Forget Position Values",
+                                       "Position Value",
+                                       "Valued Position",
+                                       "Show Current Lines",
+                                       "Show Refutations",
+                                       "Show Chances",
                                        "idle",
                                        "knowledge",
                                        "promotion",
@@ -78,7 +84,7 @@ TEST(XiangqiOptions, RefuseWhatTheyDoNotTake) {
   EXPECT_EQ(idle.error().message,
             "option idle takes one of: none, small, medium, large; not 'huge'");
   EXPECT_FALSE(session.engine->set_option("style", "wild"));
-  EXPECT_FALSE(session.engine->set_option("UCI_Elo", "1500")) << "no level has been measured";
+  EXPECT_FALSE(session.engine->set_option("Rating", "1500")) << "no level has been measured";
 }
 
 TEST(XiangqiOptions, NoHashAndNoThreadsMeanAsManyAsTheEngineLikes) {

@@ -1,26 +1,24 @@
-// Whom the engine plays against, as UCI_Opponent says it (uci.md section 7), and what that means
-// for the worth of a draw.
+// Whom the engine plays against, and the contempt that follows from it.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
-#include <string_view>
 
-#include "base/result.h"
 #include "search/alphabeta/value.h"
 
 namespace ludex::search {
 
 struct Opponent {
+  enum class Kind : std::uint8_t { unknown, computer, human };
+
   std::string title;  // "GM", empty for none
   std::optional<int> elo;
-  bool is_human = false;
+  Kind kind = Kind::unknown;  // then nothing is known of the opponent
   std::string name;
   bool operator==(const Opponent&) const = default;
 };
 
-// "GM 2800 human Gary Kasparov", "none none computer Shredder".
-[[nodiscard]] Result<Opponent> parse_opponent(std::string_view text);
 // "Gary Kasparov (GM, 2800, human)".
 [[nodiscard]] std::string describe(const Opponent& opponent);
 

@@ -20,11 +20,12 @@ namespace {
 using engine::Button;
 using engine::Check;
 using engine::Combo;
+using engine::Meaning;
 using engine::Option;
 using engine::Spin;
 using engine::Text;
 
-// What a checked value does; the error is for values that only this option can judge.
+// Applies a checked value. The error is for what checked_value() cannot see.
 using Apply = Result<void> (*)(SettingChange& change, const std::string& value);
 
 // One row an option.
@@ -34,12 +35,12 @@ struct Row {
   bool Offers::*only_with = nullptr;  // null: every engine offers it
 };
 
-// Expects a value that checked_value() let pass.
+// Expects a value that checked_value() has accepted.
 std::int64_t number(const std::string& value) {
   return *to_integer(value);
 }
 
-// A member of the settings that a check switches.
+// Sets a member of the settings by a check.
 template <auto Member>
 Result<void> flag(SettingChange& change, const std::string& value) {
   change.settings.*Member = value == "true";
@@ -50,7 +51,7 @@ Result<void> show(SettingChange& change, const std::string& value) {
   change.settings.shows.*Member = value == "true";
   return {};
 }
-// A member of the settings that is a number.
+// Sets a member of the settings by a number.
 template <auto Member>
 Result<void> count(SettingChange& change, const std::string& value) {
   using Type = std::remove_reference_t<decltype(change.settings.*Member)>;
@@ -58,7 +59,7 @@ Result<void> count(SettingChange& change, const std::string& value) {
   return {};
 }
 
-// The word among the choices of an option, as its place there.
+// The index of the word among the choices of an option.
 template <std::size_t Count>
 std::size_t place(const std::array<std::string_view, Count>& choices, const std::string& value) {
   return static_cast<std::size_t>(std::find(choices.begin(), choices.end(), value) -
@@ -101,7 +102,7 @@ Result<void> set_randomness(SettingChange& change, const std::string& value) {
   return {};
 }
 
-// The protocol starts its games by the variant, and the game says what it is.
+// Does nothing: the game itself says which variant it is.
 Result<void> leave_to_the_game(SettingChange& /*change*/, const std::string& /*value*/) {
   return {};
 }
@@ -116,29 +117,48 @@ Result<void> set_overhead(SettingChange& change, const std::string& value) {
   return {};
 }
 
-Result<void> set_opponent(SettingChange& change, const std::string& value) {
-  if (value.empty()) {
-    change.settings.opponent.reset();
-    return {};
-  }
-  auto opponent = parse_opponent(value);
-  if (!opponent) return tl::unexpected(opponent.error());
-  change.settings.opponent = std::move(*opponent);
+Result<void> set_opponent_title(SettingChange& change, const std::string& value) {
+  change.settings.opponent.title = value;
+  change.names_opponent = true;
+  return {};
+}
+Result<void> set_opponent_rating(SettingChange& change, const std::string& value) {
+  const auto elo = static_cast<int>(number(value));
+  change.settings.opponent.elo = elo < 0 ? std::nullopt : std::optional(elo);
+  change.names_opponent = true;
+  return {};
+}
+constexpr std::array<std::string_view, 3> opponent_kinds{"unknown", "computer", "human"};
+Result<void> set_opponent_kind(SettingChange& change, const std::string& value) {
+  change.settings.opponent.kind = static_cast<Opponent::Kind>(place(opponent_kinds, value));
+  change.names_opponent = true;
+  return {};
+}
+Result<void> set_opponent_name(SettingChange& change, const std::string& value) {
+  change.settings.opponent.name = value;
+  change.names_opponent = true;
   return {};
 }
 
-Result<void> order_value(SettingChange& change, const std::string& value) {
-  auto order = parse_value_order(value);
-  if (!order) return tl::unexpected(order.error());
-  change.value_order = std::move(*order);
+Result<void> name_position(SettingChange& change, const std::string& value) {
+  change.value_order = NamePosition{value};
+  return {};
+}
+Result<void> set_position_value(SettingChange& change, const std::string& value) {
+  change.value_order = SetValue{static_cast<Value>(number(value))};
+  return {};
+}
+template <class Order>
+Result<void> forget_values(SettingChange& change, const std::string& /*value*/) {
+  change.value_order = Order{};
   return {};
 }
 
 Result<void> refuse_about(SettingChange& /*change*/, const std::string& /*value*/) {
-  return fail("option UCI_EngineAbout can only be read");
+  return fail("option About can only be read");
 }
 
-// Options that UCCI gives a meaning for 0: what the engine thinks best.
+// Where 0 threads or megabytes are allowed, 0 means what the engine thinks best.
 std::vector<Row> machine_rows(const Offers& offers) {
   const std::int64_t least = offers.character ? 0 : 1;
   return {
@@ -178,38 +198,73 @@ std::vector<Row> playing_rows() {
   };
 }
 
-std::vector<Row> uci_rows(const engine::Identity& identity) {
+std::vector<Row> strength_rows() {
   return {
-      {{"UCI_AnalyseMode", Check{false}, "analyse: no book, full strength, every draw is even"},
+      {{"Analysis", Check{false}, "analyse: no book, full strength, every draw is even",
+        Meaning::analysis},
        flag<&Settings::analyses>},
-      {{"UCI_LimitStrength", Check{false}, "play like a player of the rating UCI_Elo"},
+      {{"Limit Strength", Check{false}, "play like a player of some rating",
+        Meaning::limited_strength},
        flag<&Settings::limits_strength>,
        &Offers::rating},
-      {{"UCI_Elo", Spin{highest_elo, lowest_elo, highest_elo},
-        "the rating to play at under UCI_LimitStrength"},
+      {{"Rating", Spin{highest_elo, lowest_elo, highest_elo},
+        "the rating to play at with limited strength", Meaning::rating},
        count<&Settings::elo>,
        &Offers::rating},
-      {{"UCI_Opponent", Text{},
-        "TITLE ELO human|computer NAME: a draw is avoided against a weaker one"},
-       set_opponent},
-      {{"UCI_ShowWDL", Check{false}, "show the chances of a win, a draw and a loss in permill"},
+      {{"Opponent Title", Text{}, "the opponent's title, or empty", Meaning::opponent_title},
+       set_opponent_title},
+      {{"Opponent Rating", Spin{-1, -1, 4'000},
+        "the opponent's rating: a draw is avoided against a weaker one", Meaning::opponent_rating},
+       set_opponent_rating},
+      {{"Opponent Kind", combo(opponent_kinds, 0), "what the opponent is", Meaning::opponent_kind},
+       set_opponent_kind},
+      {{"Opponent Name", Text{}, "the opponent's name", Meaning::opponent_name}, set_opponent_name},
+  };
+}
+
+std::vector<Row> report_rows() {
+  return {
+      {{"Show Chances", Check{false}, "show the chances of a win, a draw and a loss in permill",
+        Meaning::shows_chances},
        show<&Shows::chances>},
-      {{"UCI_ShowCurrLine", Check{false}, "show the line that is being searched"},
+      {{"Show Current Lines", Check{false}, "show the line that is being searched",
+        Meaning::shows_current_lines},
        show<&Shows::current_lines>},
-      {{"UCI_ShowRefutations", Check{false}, "show what refutes the moves that are not best"},
+      {{"Show Refutations", Check{false}, "show what refutes the moves that are not best",
+        Meaning::shows_refutations},
        show<&Shows::refutations>},
-      {{"UCI_SetPositionValue", Text{},
-        "CENTIPAWNS + POSITION, clear + POSITION or clearall: values of your own"},
-       order_value},
-      {{"UCI_EngineAbout", Text{fmt::format("{} by {}", identity.name, identity.author)},
-        "who wrote the engine; it can only be read"},
+  };
+}
+
+std::vector<Row> value_rows() {
+  return {
+      {{"Valued Position", Text{}, "the position that gets a value of your own",
+        Meaning::valued_position},
+       name_position},
+      {{"Position Value", Spin{0, -PositionValues::most, PositionValues::most},
+        "its value in centipawns for the player who moves first", Meaning::position_value},
+       set_position_value},
+      {{"Forget Position Value", Button{}, "take the value of that position back",
+        Meaning::forget_position_value},
+       forget_values<ForgetValue>},
+      {{"Forget Position Values", Button{}, "take the values of all positions back",
+        Meaning::forget_position_values},
+       forget_values<ForgetAllValues>},
+  };
+}
+
+std::vector<Row> identity_rows(const engine::Identity& identity) {
+  return {
+      {{"About", Text{fmt::format("{} by {}", identity.name, identity.author)},
+        "who wrote the engine; it can only be read", Meaning::about},
        refuse_about},
   };
 }
 
 std::vector<Row> rows(const engine::Identity& identity, const Offers& offers) {
   std::vector<Row> all;
-  for (auto& group : {machine_rows(offers), playing_rows(), uci_rows(identity)}) {
+  for (auto& group : {machine_rows(offers), playing_rows(), strength_rows(), report_rows(),
+                      value_rows(), identity_rows(identity)}) {
     for (const Row& row : group) {
       if (row.only_with == nullptr || offers.*row.only_with) all.push_back(row);
     }
@@ -244,7 +299,7 @@ Outlook Settings::outlook(rules::Seat seat) const {
   outlook.knowledge = knowledge;
   outlook.pruning = pruning;
   if (analyses) return outlook;
-  if (opponent) outlook.contempt = contempt_against(*opponent, limits_strength ? elo : full_elo);
+  outlook.contempt = contempt_against(opponent, limits_strength ? elo : full_elo);
   constexpr std::array<Value, 3> contempts{-40, 0, 60};
   constexpr std::array<Value, 3> boards{-60, 0, 90};
   outlook.contempt += contempts.at(static_cast<std::size_t>(style));
@@ -264,7 +319,7 @@ Result<SettingChange> changed(const Settings& settings, const Offers& offers, st
     if (!equal_ignoring_case(row.option.name, name)) continue;
     const auto checked = engine::checked_value(row.option, value);
     if (!checked) return tl::unexpected(checked.error());
-    SettingChange change{settings, false, std::nullopt};
+    SettingChange change{settings, false, false, std::nullopt};
     if (auto done = row.apply(change, *checked); !done) return tl::unexpected(done.error());
     return change;
   }

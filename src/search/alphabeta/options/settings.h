@@ -1,5 +1,5 @@
-// The options that every engine of this core offers, each with its effect and what users are told
-// of it.
+// The options that every engine of this core offers, each with its effect and its summary for
+// people. The names are neutral; engine::Meaning tells a protocol which ones it may call otherwise.
 #pragma once
 
 #include <cstddef>
@@ -28,15 +28,15 @@ enum class Style : std::uint8_t { solid, normal, risky };
 struct Settings {
   std::size_t hash_megabytes = 16;  // 0: as many as the engine likes
   std::size_t threads = 1;          // 0: as many as the machine has processors
-  bool ponder = false;              // plan time for an opponent's time that can be used
+  bool ponder = false;              // plan with the opponent's time too
   int lines = 1;
   Milliseconds move_overhead{20};
   Shows shows;
   bool limits_strength = false;
   int elo = highest_elo;
-  bool analyses = false;  // nobody plays: no book, no limited strength, no draw but an even one
-  std::optional<Opponent> opponent;
-  Value randomness = 0;  // the spread of a level, 0: none
+  bool analyses = false;  // nobody plays: no book, no limited strength, every draw is even
+  Opponent opponent;
+  Value randomness = 0;  // the spread of a skill level; 0: always the best move
   Style style = Style::normal;
   Degree idle = Degree::none;
   Degree knowledge = Degree::large;
@@ -44,9 +44,9 @@ struct Settings {
 
   [[nodiscard]] std::size_t table_megabytes() const;
   [[nodiscard]] Workload workload() const;
-  // The level to play at; nothing: full strength.
+  // The skill level to play at; nothing means full strength.
   [[nodiscard]] std::optional<SkillLevel> level() const;
-  // What the game is to be like for us.
+  // What the engine wants of the game when it plays that seat.
   [[nodiscard]] Outlook outlook(rules::Seat seat) const;
 };
 
@@ -54,6 +54,7 @@ struct Settings {
 struct SettingChange {
   Settings settings;
   bool clear_hash = false;
+  bool names_opponent = false;
   std::optional<ValueOrder> value_order;
 };
 
