@@ -14,7 +14,7 @@
 namespace ludex::search {
 
 inline constexpr int lowest_elo = 1000;
-inline constexpr int highest_elo = 2200;  // beyond it nothing has been measured
+inline constexpr int highest_elo = 2300;  // beyond it nothing has been measured
 // The rating that the engine is taken to have when nothing limits it.
 inline constexpr int full_elo = 2900;
 
