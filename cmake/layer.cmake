@@ -1,14 +1,19 @@
-# layer(NAME UNHURRIED SOURCES … PROGRAM … USES … SHARED … LIBRARIES …)
+include(${CMAKE_CURRENT_LIST_DIR}/precompiled.cmake)
+
+# layer(NAME UNHURRIED HOT SOURCES … PROGRAM … USES … SHARED … LIBRARIES …)
 #
 # One folder of src/ is one library. USES names the layers whose headers this one may include, and is
 # the dependency rule itself: a build stops at any other #include (cmake/check_includes.cmake).
 # Subfolders of a layer do not see each other, except those named in SHARED; LIBRARIES are foreign.
 # UNHURRIED marks a layer in which little time is spent: debug presets do not optimise it, which is half
 # of what it costs to compile.
+# HOT marks one whose functions are worth inlining across its sources: the optimised program is linked
+# with link-time optimisation of these layers. Tests and tools are not: their objects hold machine code
+# too.
 # PROGRAM is the source with main(): it becomes the executable named after the project, and stays out
 # of the library so that tests can link everything else.
 function(layer name)
-  cmake_parse_arguments(LAYER "UNHURRIED" "PROGRAM" "SOURCES;USES;SHARED;LIBRARIES" ${ARGN})
+  cmake_parse_arguments(LAYER "UNHURRIED;HOT" "PROGRAM" "SOURCES;USES;SHARED;LIBRARIES" ${ARGN})
   set(target ludex_${name})
   add_library(${target} STATIC ${LAYER_SOURCES})
   target_include_directories(${target} PUBLIC ${PROJECT_SOURCE_DIR}/src)
@@ -17,12 +22,19 @@ function(layer name)
     target_link_libraries(${target} PUBLIC ludex_${used})
   endforeach()
   target_link_libraries(${target} PUBLIC ${LAYER_LIBRARIES})
+  precompile(${target} ${LUDEX_COMMON_HEADERS})
   if(LAYER_UNHURRIED)
     target_compile_options(${target} PRIVATE $<$<CONFIG:Debug>:-O0>)
+  endif()
+  set(optimised $<AND:$<CXX_COMPILER_ID:GNU>,$<CONFIG:Release>>)
+  if(LAYER_HOT)
+    target_compile_options(${target} PRIVATE $<${optimised}:-flto=auto> $<${optimised}:-ffat-lto-objects>)
   endif()
   if(LAYER_PROGRAM)
     add_executable(${PROJECT_NAME} ${LAYER_PROGRAM})
     target_link_libraries(${PROJECT_NAME} PRIVATE ${target} ludex_settings)
+    set_target_properties(${PROJECT_NAME} PROPERTIES LUDEX_HOT ON)
+    target_link_options(${PROJECT_NAME} PRIVATE $<${optimised}:-flto=auto>)
   endif()
 
   file(GLOB_RECURSE files CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/*.h
