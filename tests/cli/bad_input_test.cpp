@@ -97,7 +97,7 @@ INSTANTIATE_TEST_SUITE_P(
 INSTANTIATE_TEST_SUITE_P(
     Fen, BadInput,
     testing::Values(
-        fen("", "piece placement: missing, column 1"),
+        fen("", "the text is empty"),
         fen("8/8/8/8/8/8/8/8 w - - 0 1",
             "piece placement: White has 0 kings, expected 1, column 1"),
         fen("4k3/8/8/8/8/8/8/K3K3 w - - 0 1",

@@ -12,7 +12,7 @@
 #include <string_view>
 #include <vector>
 
-#include "cli/engine_flag.h"
+#include "cli/engine_keys.h"
 #include "host/protocol.h"
 
 namespace ludex::cli {
@@ -161,13 +161,14 @@ TEST(MatchFlags, TheVersionNeedsNoEngines) {
   EXPECT_TRUE(parsed("--version").version);
 }
 
-TEST(EngineFlag, EverySettingOfAProtocolThatHasAFlagIsAKeyOfIt) {
+TEST(EngineKeys, EverySettingOfAProtocolThatHasAFlagIsAKeyOfIt) {
+  const auto keys = engine_choice_keys();
   for (const host::Protocol& protocol : host::protocols()) {
     for (const host::Setting& setting : protocol.settings) {
       if (setting.flag.empty()) continue;
-      const auto row = std::find_if(engine_choice_keys.begin(), engine_choice_keys.end(),
+      const auto row = std::find_if(keys.begin(), keys.end(),
                                     [&](const KeyRow& one) { return one.name == setting.flag; });
-      ASSERT_NE(row, engine_choice_keys.end()) << setting.flag;
+      ASSERT_NE(row, keys.end()) << setting.flag;
       EXPECT_EQ(row->help, setting.help);
     }
   }

@@ -119,7 +119,7 @@ INSTANTIATE_TEST_SUITE_P(
             "checkban, alwaysdraw, none"},
         Row{two + "-rules axf/x -variant xiangqi", 2,
             "-rules axf/x: bad natural limit 'x' of xiangqi, expected a number from 0 to "
-            "/"},
+            "8000"},
         Row{two + "-tournament swiss", 2,
             "-tournament swiss: a swiss is not there yet; expected roundrobin or gauntlet"},
         Row{two + "-seeds 2", 2,
@@ -178,7 +178,7 @@ INSTANTIATE_TEST_SUITE_P(
             "-each proto=xboard: engines of the xboard protocol are not spoken to, but most know "
             "uci, "
             "too (gnuchess with args=--uci), and polyglot is a bridge for the others; expected "
-            "uci, ucci or auto"},
+            "one of: uci, ucci, auto"},
         Row{"-engine cmd=builtin name=A dir=/tmp args=-x -engine cmd=builtin name=B proto=uci "
             "-each tc=1",
             2,

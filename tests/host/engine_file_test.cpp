@@ -47,6 +47,7 @@ command = "./build/engine"
   expected.name = "sf";
   expected.command = "stockfish";
   expected.arguments = {"--bench", "two words"};
+  expected.protocol = "uci";
   expected.game = "chess";
   expected.directory = "/home/user/nets";
   expected.stderr_file = "/home/user/errors.txt";

@@ -1,9 +1,12 @@
 // Questions to an engine: over a session, from a thread of its own, and from a controller.
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <chrono>
+#include <condition_variable>
 #include <deque>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -141,14 +144,62 @@ TEST(Questions, WhatALanguageCannotSayIsRefusedAtOnce) {
   EXPECT_EQ(refused.error().message, "there is no such request");
 }
 
+// Knows every score.
+class Sage final : public engine::Engine {
+ public:
+  [[nodiscard]] const engine::Identity& identity() const override { return identity_; }
+  [[nodiscard]] const std::vector<engine::Option>& options() const override { return options_; }
+  [[nodiscard]] std::vector<engine::CommandInfo> commands() const override {
+    return {{"dragons", "which sleep"}};
+  }
+  Result<void> set_option(std::string_view /*name*/, std::string_view /*value*/) override {
+    return {};
+  }
+  engine::Status new_game(const rules::Game& /*game*/, const engine::Terms& /*terms*/) override {
+    return {};
+  }
+  engine::Status think(const rules::Game& /*game*/, const engine::Request& /*request*/) override {
+    return {};
+  }
+  void stop() override {}
+  void ponderhit(bool /*draw_offered*/) override {}
+  Result<engine::Ticket> ask(const rules::Game& /*game*/,
+                             const engine::Question& /*question*/) override {
+    const std::lock_guard lock(mutex_);
+    answer_ = engine::Answer{engine::Ticket{7}, engine::BoardScore{engine::HalfPoints{13}, {}, {}}};
+    changed_.notify_all();
+    return engine::Ticket{7};
+  }
+  std::optional<engine::Event> next(TimePoint /*deadline*/) override {
+    std::unique_lock lock(mutex_);
+    changed_.wait(lock, [this] { return woken_ || answer_; });
+    woken_ = false;
+    return std::exchange(answer_, std::nullopt);
+  }
+  void wake() override {
+    const std::lock_guard lock(mutex_);
+    woken_ = true;
+    changed_.notify_all();
+  }
+
+ private:
+  engine::Identity identity_{"Sage", "Nobody"};
+  std::vector<engine::Option> options_;
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  bool woken_ = false;
+  std::optional<engine::Event> answer_;
+};
+
 TEST(Questions, AnEngineInAThreadOfItsOwnIsAskedLikeAnyOther) {
-  test::FakeClock clock;
-  EngineThread engine(numbered(clock), [] {});
+  EngineThread engine(std::make_unique<Sage>(), [] {});
   ASSERT_EQ(engine.commands().size(), 1U);
   EXPECT_EQ(engine.commands().front().name, "dragons");
   const auto answer = engine::ask_and_wait(engine, *chess_game(), engine::FinalScore{},
                                            SteadyClock().now() + ample);
-  ASSERT_TRUE(std::holds_alternative<engine::BoardScore>(answer));
+  const auto* none = std::get_if<engine::NoAnswer>(&answer);
+  ASSERT_TRUE(std::holds_alternative<engine::BoardScore>(answer))
+      << (none == nullptr ? "another answer" : none->why);
   EXPECT_EQ(std::get<engine::BoardScore>(answer).lead, engine::HalfPoints{13});
 }
 
@@ -221,12 +272,12 @@ TEST(Questions, OfAControllerAreAnsweredInTheOrderOfItsLines) {
     if (received.what != Arrival::line) break;
     if (!received.text.starts_with("option ")) answers.emplace_back(received.text);
   }
-  ASSERT_EQ(answers.size(), 7U);
+  ASSERT_EQ(answers.size(), 8U) << fmt::format("{}", fmt::join(answers, "\n"));
   EXPECT_EQ(answers[2], "uciok");
   EXPECT_EQ(answers[3], "info string a dragon only");
-  EXPECT_TRUE(answers[4].starts_with("bestmove ")) << "the end of a search waits for no answer";
-  EXPECT_EQ(answers[5], "none asleep");
-  EXPECT_EQ(answers[6], "readyok");
+  EXPECT_TRUE(answers[5].starts_with("bestmove ")) << "the end of a search waits for no answer";
+  EXPECT_EQ(answers[6], "none asleep");
+  EXPECT_EQ(answers[7], "readyok");
 }
 
 }  // namespace

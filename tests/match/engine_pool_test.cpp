@@ -142,7 +142,7 @@ TEST(EnginePool, AStopWhileEnginesStartWakesNoneThatHasEnded) {
   int opened = 0;
   MatchPlan plan{.entrants = {},
                  .schedule = {},
-                 .setup = {},
+                 .setup = {.game = "chess"},
                  .openings = OpeningBook({Opening{}}, {}),
                  .referee = {},
                  .style = {}};

@@ -21,7 +21,7 @@ TEST(LiveGames, TheClockOfWhoThinksRuns) {
   HandClock clock;
   LiveGames games(clock);
   GameObserver* const observer = games.begins(7, {"Ada", "Blaise"});
-  observer->board_set_up({});
+  observer->board_set_up({.game = "chess"});
   observer->move_asked(Seat::first, {61s, 5s});
   clock.pass(1500ms);
   const GameOnShow shown = games.on_show().at(0);
@@ -38,7 +38,7 @@ TEST(LiveGames, WithoutAClockTheTimeOfTheMoveIsShown) {
   HandClock clock;
   LiveGames games(clock);
   GameObserver* const observer = games.begins(1, {"A", "B"});
-  observer->board_set_up({});
+  observer->board_set_up({.game = "chess"});
   observer->move_asked(Seat::second, {});
   clock.pass(2300ms);
   EXPECT_EQ(games.on_show().at(0).players[1].clock, "0:02.3");
@@ -80,7 +80,7 @@ TEST(LiveGames, TheLongestRunningGameIsInFull) {
   HandClock clock;
   LiveGames games(clock);
   for (const std::size_t number : {1U, 2U, 3U}) {
-    games.begins(number, {"A", "B"})->board_set_up({});
+    games.begins(number, {"A", "B"})->board_set_up({.game = "chess"});
   }
   games.ends(1);
   const auto shown = games.on_show();

@@ -115,7 +115,7 @@ class MatchRunner : public testing::Test {
   MatchPlan plan(std::size_t rounds) {
     MatchPlan result{.entrants = {},
                      .schedule = {},
-                     .setup = {},
+                     .setup = {.game = "chess"},
                      .openings = OpeningBook({Opening{}}, {}),
                      .referee = {},
                      .style = {}};

@@ -21,6 +21,7 @@ using rules::Seat;
 
 PlayedGame ended(EndKind kind, std::optional<Seat> winner, const std::string& reason) {
   PlayedGame game;
+  game.setup.game = "chess";
   game.seat_names = {"White", "Black"};
   game.end = {kind, winner, reason, {}, {}};
   return game;
