@@ -80,7 +80,7 @@ class Seat {
       expects(!quitted_);
       if (auto* think = std::get_if<protocols::Think>(&call)) game_ = std::move(think->game);
       if (std::holds_alternative<protocols::Quit>(call)) quitted_ = true;
-      if (auto* ask = std::get_if<protocols::Ask>(&call)) asked_ = asked = ask->number;
+      if (auto* ask = std::get_if<protocols::Ask>(&call)) asked = asked_ = ask->number;
     }
     for (const std::string& line : output.send) {
       expects(line.find('\n') == std::string::npos);

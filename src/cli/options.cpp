@@ -53,6 +53,8 @@ template <class... Cases>
 struct Overloaded : Cases... {
   using Cases::operator()...;
 };
+template <class... Cases>
+Overloaded(Cases...) -> Overloaded<Cases...>;  // clang 14 does not deduce it by itself
 
 CLI::Option* declare(CLI::App& app, const Argument& argument) {
   const std::string& names = argument.names;

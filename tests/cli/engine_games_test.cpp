@@ -25,6 +25,7 @@
 #include "records/record.h"
 #include "records/source.h"
 #include "rules/registry.h"
+#include "support/sanitized.h"
 #include "support/temporary_folder.h"
 
 namespace ludex::cli {
@@ -156,7 +157,7 @@ long peak_memory_kb() {
   return usage.ru_maxrss;
 }
 
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#if defined(LUDEX_SANITIZED)
 constexpr long allowed_growth_kb = 1024L << 10;  // freed memory is held back
 #else
 // The hash tables of six players that behave, and less for all the others together than what one of

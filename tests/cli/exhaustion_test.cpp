@@ -11,6 +11,7 @@
 #include "records/pgn/reader.h"
 #include "records/record.h"
 #include "records/source.h"
+#include "support/sanitized.h"
 #include "support/temporary_folder.h"
 
 namespace ludex::cli {
@@ -79,7 +80,7 @@ TEST(Exhaustion, AFileThatMayNotGrowKeepsItsWholeGames) {
 }
 
 // Sanitizers reserve terabytes of addresses, and open a pipe to look at the type of an exception.
-#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+#if !defined(LUDEX_SANITIZED)
 TEST(Exhaustion, TooFewDescriptorsEndAMatchWithASentence) {
   const support::TemporaryFolder folder;
   const Ended ended = match_under("-n 60", folder.file("games.pgn"), "-concurrency 200");

@@ -10,11 +10,12 @@
 
 #include "engine/engine.h"
 #include "host/process_fixture.h"
+#include "support/sanitized.h"
 
 namespace ludex::host {
 namespace {
 
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#if defined(LUDEX_SANITIZED)
 constexpr std::size_t allowed_growth = std::size_t{512} << 20;  // freed memory is held back
 #else
 constexpr std::size_t allowed_growth = std::size_t{16} << 20;

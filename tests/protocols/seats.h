@@ -274,7 +274,7 @@ class EngineSeat {
  private:
   void take(typename Half::Output output) {
     for (const auto& call : output.calls) {
-      std::visit([this](const auto& what) { note(what); }, call);
+      std::visit([this](const auto& what) { this->note(what); }, call);
     }
     for (std::string& line : computed_) sent.push_back(std::move(line));
     computed_.clear();

@@ -116,7 +116,7 @@ void Engine::run() {
   for (;;) {
     flush();
     late_output_.write_until_readable(
-        STDIN_FILENO, [this](std::string_view bytes) { write_all(STDOUT_FILENO, bytes); });
+        STDIN_FILENO, [](std::string_view bytes) { write_all(STDOUT_FILENO, bytes); });
     const ssize_t count = ::read(STDIN_FILENO, in_.data() + in_size_, in_.size() - in_size_);
     if (count <= 0) {
       quit();
