@@ -5,8 +5,8 @@
 #include <string>
 
 #include "base/expects.h"
-#include "records/xiangqi/ccbridge/reader.h"
 #include "records/pgn/writer.h"
+#include "records/xiangqi/ccbridge/reader.h"
 
 namespace {
 

@@ -170,8 +170,8 @@ Ending run_bridge(Arguments arguments, Console& console) {
       .arguments =
           {
               {"--speak", &flags.speak,
-                fmt::format("The language of the program, one of: {} (needed)",
-                            host::protocol_names())},
+               fmt::format("The language of the program, one of: {} (needed)",
+                           host::protocol_names())},
               {"--game", &flags.game, "The game; the first that both languages know"},
               {"--ranks", &flags.ranks,
                "How the program counts xiangqi's ranks over uci, 0-9 or 1-10; auto: found out"},

@@ -7,9 +7,9 @@
 #include <algorithm>
 #include <string>
 
+#include "records/encoding.h"
 #include "records/xiangqi/dhtmlxq/reader.h"
 #include "records/xiangqi/dhtmlxq/writer.h"
-#include "records/encoding.h"
 #include "records/xiangqi_games.h"
 
 namespace ludex::records::dhtmlxq {

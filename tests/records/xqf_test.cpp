@@ -9,9 +9,9 @@
 #include <string>
 #include <string_view>
 
-#include "records/xiangqi_games.h"
 #include "records/xiangqi/xqf/reader.h"
 #include "records/xiangqi/xqf/writer.h"
+#include "records/xiangqi_games.h"
 
 namespace ludex::records::xqf {
 namespace {

@@ -18,9 +18,9 @@
 #include <vector>
 
 #include "base/result.h"
-#include "records/xiangqi/eleeye/maker.h"
-#include "records/opening_lines.h"
 #include "records/chess/polyglot/maker.h"
+#include "records/opening_lines.h"
+#include "records/xiangqi/eleeye/maker.h"
 #include "rules/chess/game.h"
 #include "rules/chess/position.h"
 #include "rules/xiangqi/game.h"

@@ -17,15 +17,15 @@ struct Row {
 
 // Between two rows the spread goes in a straight line, and so does the logarithm of the nodes.
 constexpr std::array<Row, 10> table{{{1000, {150, 600}},
-                                    {1200, {150, 335}},
-                                    {1400, {200, 140}},
-                                    {1500, {350, 105}},
-                                    {1700, {800, 70}},
-                                    {1800, {1'500, 45}},
-                                    {1900, {6'400, 0}},
-                                    {2000, {12'000, 0}},
-                                    {2200, {56'000, 0}},
-                                    {2300, {120'000, 0}}}};
+                                     {1200, {150, 335}},
+                                     {1400, {200, 140}},
+                                     {1500, {350, 105}},
+                                     {1700, {800, 70}},
+                                     {1800, {1'500, 45}},
+                                     {1900, {6'400, 0}},
+                                     {2000, {12'000, 0}},
+                                     {2200, {56'000, 0}},
+                                     {2300, {120'000, 0}}}};
 static_assert(table.front().elo == lowest_elo && table.back().elo == highest_elo);
 
 // Values beyond it count as equal: one line wins as surely as another.
