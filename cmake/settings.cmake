@@ -22,6 +22,7 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
 endif()
 target_compile_options(ludex_settings INTERFACE
   -Wall -Wextra -Wshadow -Wconversion -Wnon-virtual-dtor -Werror ${false_alarms})
+target_link_options(ludex_settings INTERFACE ${false_alarms})
 # Programs other than the one that is marked take the machine code of hot layers (cmake/layer.cmake).
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   target_link_options(ludex_settings INTERFACE
