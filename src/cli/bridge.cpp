@@ -196,8 +196,7 @@ Ending run_bridge(Arguments arguments, Console& console) {
   if (!spec) return work_failed("bridge: " + describe(spec.error()));
   const auto game = host::bridged_game(rules::game_named(flags.game), **spoken, *spec);
   if (!game) return misused(describe(game.error()));
-  if (const auto usable = check_places(words, *choice, flags, **spoken, *game); !usable)
-    return usable;
+  if (auto usable = check_places(words, *choice, flags, **spoken, *game); !usable) return usable;
   return serve(*spec, **spoken, {*game, {{"ranks", flags.ranks}}}, flags.log);
 }
 
