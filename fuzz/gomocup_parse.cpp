@@ -1,0 +1,20 @@
+// Any bytes are a line in both directions of Gomocup: parsed or refused, and what was parsed
+// survives format and parse.
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "base/expects.h"
+#include "protocols/gomocup/codec.h"
+
+// libFuzzer gives the name. NOLINTNEXTLINE(readability-identifier-naming)
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
+  const std::string_view line(reinterpret_cast<const char*>(bytes), size);
+  if (const auto command = ludex::gomocup::parse_command(line)) {
+    ludex::expects(ludex::gomocup::parse_command(format(*command)) == command);
+  }
+  if (const auto message = ludex::gomocup::parse_message(line)) {
+    ludex::expects(ludex::gomocup::parse_message(format(*message)) == message);
+  }
+  return 0;
+}
