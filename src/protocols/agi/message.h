@@ -1,0 +1,157 @@
+// Every message of AGI as a value, in both directions: agi.md section 3.
+//
+// Messages know nothing of rules: a point is a place that a board could have, which a half then
+// resolves in a position. What the grammar does not know of a line is kept as words where the
+// engine reports it, and dropped elsewhere; a line that begins with no known word is Unknown.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "base/time.h"
+
+namespace ludex::agi {
+
+// A crossing as the wire spells it: `78` is row 7 from the top, which is row 0, and column 8 from
+// the left, which is column 1 (section 2).
+struct Point {
+  std::uint8_t row = 0;
+  std::uint8_t column = 1;
+  bool operator==(const Point&) const = default;
+};
+using Points = std::vector<Point>;
+
+// The board of AGI. On boards of other sizes, which are our extension, the digits go on behind F
+// with the letters behind it.
+inline constexpr int usual_side = 15;
+inline constexpr int least_side = 5;
+inline constexpr int most_side = 25;
+
+// --- Controller to engine ---
+
+struct Agi {
+  bool operator==(const Agi&) const = default;
+};
+
+// Which rows win and what is forbidden; the last three are our extension.
+enum class Fouls : std::uint8_t { forbidden, unforbidden, standard, caro, caro_exact };
+// When colours may be exchanged: never, after the first or the third stone; swap2 is our extension.
+enum class Change : std::uint8_t { none, first, third, swap2 };
+// How many fifth moves Black offers: one, two or as many as were agreed.
+enum class FifthMoves : std::uint8_t { one, twine, multi };
+struct SetRule {
+  Fouls fouls = Fouls::forbidden;
+  Change change = Change::none;
+  FifthMoves fifth = FifthMoves::one;
+  std::optional<std::int64_t> number = {};  // of several fifth moves, where it was said
+  std::optional<std::int64_t> side = {};    // of the board, where it was said
+  std::vector<std::string> unknown = {};
+  bool operator==(const SetRule&) const = default;
+};
+
+// What was said of each, at least one.
+struct SetOption {
+  std::optional<bool> own_book = {};
+  std::optional<bool> ponder = {};
+  std::optional<std::string> book_file = {};  // alone in its line
+  bool operator==(const SetOption&) const = default;
+};
+struct IsReady {
+  bool operator==(const IsReady&) const = default;
+};
+// Black and white stones in turns. The order of the first list means nothing.
+struct Position {
+  Points statu = {};
+  Points moves = {};
+  bool operator==(const Position&) const = default;
+};
+
+struct Infinite {
+  bool operator==(const Infinite&) const = default;
+};
+// The time that is left for the whole game.
+struct Time {
+  Milliseconds left{0};
+  bool operator==(const Time&) const = default;
+};
+struct Go {
+  Points search = {};  // choose among these only; empty: among all
+  bool ponder = false;
+  std::variant<std::monostate, Time, Infinite> limit = {};
+  std::vector<std::string> unknown = {};
+  bool operator==(const Go&) const = default;
+};
+struct Stop {
+  bool operator==(const Stop&) const = default;
+};
+// At least one point.
+struct DoMove {
+  Points points = {};
+  bool operator==(const DoMove&) const = default;
+};
+struct Quit {
+  bool operator==(const Quit&) const = default;
+};
+
+// --- Both directions ---
+
+// The text, trimmed, is for the log.
+struct Unknown {
+  std::string text;
+  bool operator==(const Unknown&) const = default;
+};
+
+// --- Engine to controller ---
+
+// At least one of the two is not empty.
+struct Id {
+  std::string name = {};
+  std::string author = {};
+  bool operator==(const Id&) const = default;
+};
+// What the engine has; the last two are our extensions.
+struct Option {
+  bool own_book = false;
+  bool ponder = false;
+  bool book_file = false;  // takes SETOPTION BOOKFILE
+  bool rules = false;      // takes every rule, number and side of SETRULE
+  bool operator==(const Option&) const = default;
+};
+struct AgiOk {
+  bool operator==(const AgiOk&) const = default;
+};
+struct ReadyOk {
+  bool operator==(const ReadyOk&) const = default;
+};
+// Empty lists were not sent.
+struct Info {
+  std::optional<int> depth = {};
+  // From the side to move; 10000 less n is a win in n moves.
+  std::optional<int> score = {};
+  std::optional<std::uint64_t> nps = {};
+  Points search = {};  // root moves that are being searched
+  Points win = {};     // moves found to win
+  Points lose = {};    // moves found to lose
+  Points pv = {};
+  std::optional<std::string> error = {};  // written last: it takes the rest of the line
+  bool operator==(const Info&) const = default;
+};
+struct BestMove {
+  // A point, CHANGE, NONE or ADD (our extension: swap2's two stones more), or else what was
+  // written: whoever judges it wants to quote it. Empty: nothing was.
+  std::string move = {};
+  std::optional<Point> ponder = {};
+  bool operator==(const BestMove&) const = default;
+};
+struct Bye {
+  bool operator==(const Bye&) const = default;
+};
+
+using Command =
+    std::variant<Agi, SetRule, SetOption, IsReady, Position, Go, Stop, DoMove, Quit, Unknown>;
+using Message = std::variant<Id, Option, AgiOk, ReadyOk, Info, BestMove, Bye, Unknown>;
+
+}  // namespace ludex::agi
