@@ -22,6 +22,7 @@ struct ValueWord {
   std::string operator()(const rules::Integer& /*type*/) const { return "N"; }
   std::string operator()(const rules::Decimal& /*type*/) const { return "X"; }
   std::string operator()(const rules::YesNo& /*type*/) const { return "true|false"; }
+  std::string operator()(const rules::Size& /*type*/) const { return "N|WxH"; }
 };
 
 std::string default_in_help(const rules::Parameter& parameter) {

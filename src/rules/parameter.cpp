@@ -15,6 +15,8 @@ namespace {
 constexpr std::int64_t one = 100;  // in hundredths
 // More digits than any number of a game has; they keep the arithmetic in range.
 constexpr std::size_t longest_number = 12;
+// No board is longer, so that the product of two sides stays in range.
+constexpr int longest_side = 10'000;
 
 // "6.5" for 650, "7" for 700, "-0.25" for -25.
 std::string decimal_text(std::int64_t hundredths) {
@@ -41,6 +43,10 @@ std::optional<std::int64_t> to_hundredths(std::string_view text) {
   const auto size = to_integer(digits);
   if (!size) return std::nullopt;
   return negative ? -*size : *size;
+}
+
+std::string sizes_between(const Size& type) {
+  return fmt::format("a side from {} to {}, or two of them as 20x15", type.min, type.max);
 }
 
 struct Checker {
@@ -86,6 +92,12 @@ struct Checker {
     }
     return bad("true or false");
   }
+  Result<std::string> operator()(const Size& type) const {
+    const auto within = [&](int side) { return side >= type.min && side <= type.max; };
+    const auto size = parse_board_size(text);
+    if (size && within(size->width) && within(size->height)) return to_text(*size);
+    return bad(sizes_between(type));
+  }
 };
 
 struct Initial {
@@ -93,6 +105,7 @@ struct Initial {
   std::string operator()(const Integer& type) const { return fmt::to_string(type.initial); }
   std::string operator()(const Decimal& type) const { return decimal_text(type.initial); }
   std::string operator()(const YesNo& type) const { return type.initial ? "true" : "false"; }
+  std::string operator()(const Size& type) const { return fmt::to_string(type.initial); }
 };
 
 struct Help {
@@ -112,6 +125,7 @@ struct Help {
                        decimal_text(type.max), decimal_text(type.step));
   }
   std::string operator()(const YesNo& /*type*/) const { return "true or false"; }
+  std::string operator()(const Size& type) const { return sizes_between(type); }
 };
 
 // The parameter whose number may stand behind a value of the named one; null when there is none.
@@ -164,6 +178,12 @@ bool Values::is_on(std::string_view name) const {
   return value == "true";
 }
 
+BoardSize Values::board_size(std::string_view name) const {
+  const auto value = parse_board_size(text(name));
+  expects(value.has_value());
+  return *value;
+}
+
 void Values::set(std::string_view name, std::string_view text) {
   const auto at =
       std::lower_bound(entries_.begin(), entries_.end(), name,
@@ -176,6 +196,24 @@ void Values::set(std::string_view name, std::string_view text) {
   } else {
     entries_.emplace(at, name, text);
   }
+}
+
+std::string to_text(const BoardSize& size) {
+  return size.width == size.height ? fmt::to_string(size.width)
+                                   : fmt::format("{}x{}", size.width, size.height);
+}
+
+std::optional<BoardSize> parse_board_size(std::string_view text) {
+  const auto side = [](std::string_view digits) -> std::optional<int> {
+    const auto number = to_integer(digits);
+    if (!number || *number < 0 || *number > longest_side) return std::nullopt;
+    return static_cast<int>(*number);
+  };
+  const auto cross = text.find_first_of("xX");
+  const auto width = side(text.substr(0, cross));
+  const auto height = cross == std::string_view::npos ? width : side(text.substr(cross + 1));
+  if (!width || !height) return std::nullopt;
+  return BoardSize{*width, *height};
 }
 
 const Parameter* find_parameter(const Declaration& declared, std::string_view name) {

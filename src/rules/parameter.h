@@ -21,6 +21,13 @@
 
 namespace ludex::rules {
 
+// The sides of a board in points or squares.
+struct BoardSize {
+  int width = 0;
+  int height = 0;
+  bool operator==(const BoardSize&) const = default;
+};
+
 // Text by the name of the parameter that it is a value of, sorted by name. An empty text leaves its
 // parameter open.
 class Values {
@@ -37,6 +44,7 @@ class Values {
   // In hundredths: 650 for a komi of 6.5.
   [[nodiscard]] std::int64_t hundredths(std::string_view name) const;
   [[nodiscard]] bool is_on(std::string_view name) const;
+  [[nodiscard]] BoardSize board_size(std::string_view name) const;
 
   void set(std::string_view name, std::string_view text);
 
@@ -75,11 +83,18 @@ struct Decimal {
 struct YesNo {
   bool initial = false;
 };
+// A board: "15" is a square one, "20x15" one of 20 files and 15 ranks. The initial one is square;
+// both sides lie within the limits.
+struct Size {
+  int initial = 0;
+  int min = 0;
+  int max = 0;
+};
 
 struct Parameter {
   std::string_view name;  // one word: "natural_limit"; the flag is -natural-limit
   std::string_view noun;  // as sentences have it: "natural limit"
-  std::variant<Choice, Integer, Decimal, YesNo> type;
+  std::variant<Choice, Integer, Decimal, YesNo, Size> type;
   std::string_view summary;  // for help
   // The default where it follows from parameters that are declared before this one, whose canonical
   // values are given; null: the default is that of the type.
@@ -93,6 +108,12 @@ struct Parameter {
 // and match runners have a flag for each.
 inline constexpr std::string_view variant_parameter = "variant";
 inline constexpr std::string_view rules_parameter = "rules";
+inline constexpr std::string_view size_parameter = "size";
+
+// "15", "20x15".
+[[nodiscard]] std::string to_text(const BoardSize& size);
+// The sides as they are written, without a limit; "15x15" is a square board too.
+[[nodiscard]] std::optional<BoardSize> parse_board_size(std::string_view text);
 
 // What one game declares. The game's name is for errors.
 struct Declaration {

@@ -9,6 +9,8 @@
 #include "base/text.h"
 #include "rules/chess/game.h"
 #include "rules/chess/perft_branches.h"
+#include "rules/gomoku/game.h"
+#include "rules/gomoku/perft_branches.h"
 #include "rules/perft_branches.h"
 #include "rules/xiangqi/game.h"
 #include "rules/xiangqi/perft_branches.h"
@@ -42,7 +44,8 @@ std::string listed_name(const GameKind& game, const ChoiceName& variant, const C
 }  // namespace
 
 std::span<const GameKind> games() {
-  static const std::array<GameKind, 2> kinds{chess::game_kind(), xiangqi::game_kind()};
+  static const std::array<GameKind, 3> kinds{chess::game_kind(), xiangqi::game_kind(),
+                                             gomoku::game_kind()};
   return kinds;
 }
 
@@ -170,7 +173,8 @@ std::string rules_word(const Setup& setup) {
 Result<std::vector<PerftBranch>> count_branches(const Setup& setup, const PerftTask& task) {
   using Count = Result<std::vector<PerftBranch>> (*)(const Setup&, const PerftTask&);
   // In the order of games().
-  static constexpr std::array<Count, 2> counts{chess::perft_branches, xiangqi::perft_branches};
+  static constexpr std::array<Count, 3> counts{chess::perft_branches, xiangqi::perft_branches,
+                                               gomoku::perft_branches};
   const GameKind* const kind = find_game(setup.game);
   expects(kind != nullptr);
   return counts.at(static_cast<std::size_t>(kind - games().data()))(setup, task);

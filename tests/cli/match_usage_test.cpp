@@ -111,7 +111,8 @@ INSTANTIATE_TEST_SUITE_P(
             "-concurrency 0: expected a number of games, or minus a number of processors to leave "
             "free"},
         Row{two + "-variant atomic", 2,
-            "-variant atomic: expected one of: standard, chess960, xiangqi, xiangqi-promotion"},
+            "-variant atomic: expected one of: standard, chess960, xiangqi, xiangqi-promotion, "
+            "gomoku, gomoku-standard, gomoku-renju, gomoku-caro, gomoku-caro_exact"},
         Row{two + "-rules uscf", 2,
             "-rules uscf: unknown rule set 'uscf' of chess, expected one of: engine, fide, none"},
         Row{two + "-variant xiangqi -rules fide", 2,

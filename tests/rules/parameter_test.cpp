@@ -8,8 +8,8 @@
 namespace ludex::rules {
 namespace {
 
-// Two games as other boards would declare them: they need every type of parameter, defaults that
-// follow from other values, and two numbers for one board.
+// Three games as other boards would declare them: they need every type of parameter, defaults that
+// follow from other values, two numbers for one board, or one size.
 constexpr std::array<std::string_view, 1> chinese_aliases{"cn"};
 constexpr std::array scorings{ChoiceName{.name = "area", .summary = "stones and points"},
                               ChoiceName{.name = "territory", .written = "Territory"}};
@@ -82,6 +82,14 @@ constexpr std::array row_parameters{
 };
 constexpr Declaration rows{"rows", row_parameters};
 
+constexpr std::array lattice_parameters{
+    Parameter{.name = "size",
+              .noun = "board size",
+              .type = Size{.initial = 15, .min = 5, .max = 25},
+              .summary = "both sides"},
+};
+constexpr Declaration lattice{"lattice", lattice_parameters};
+
 std::string completed(const Declaration& declared, const Values& given) {
   const auto values = complete(declared, given);
   if (!values) return describe(values.error());
@@ -134,6 +142,25 @@ TEST(Parameters, AnErrorNamesTheParameterTheGameAndWhatWasExpected) {
   }
   EXPECT_EQ(completed(stones, {{"suicide", "maybe"}}),
             "bad suicide 'maybe' of stones, expected true or false");
+}
+
+TEST(Parameters, ASizeIsOneSideOrTwo) {
+  const auto size = [](std::string_view text) { return completed(lattice, {{"size", text}}); };
+  EXPECT_EQ(completed(lattice, {}), "size=15");
+  EXPECT_EQ(size("020"), "size=20");
+  EXPECT_EQ(size("20x15"), "size=20x15");
+  EXPECT_EQ(size("5X25"), "size=5x25");
+  EXPECT_EQ(size("19x19"), "size=19");
+  for (const char* text : {"4", "26", "15x4", "26x15", "x", "15x", "x15", "15x15x15", "-15",
+                           "15 x15", "99999999999999999999", "4294967311"}) {
+    EXPECT_EQ(size(text),
+              "bad board size '" + std::string(text) +
+                  "' of lattice, expected a side from 5 to 25, or two of them as 20x15");
+  }
+  const Values values = complete(lattice, {{"size", "20x15"}}).value();
+  EXPECT_EQ(values.board_size("size"), (BoardSize{20, 15}));
+  EXPECT_EQ(values_in_help(lattice, lattice_parameters[0]),
+            "a side from 5 to 25, or two of them as 20x15");
 }
 
 TEST(Parameters, EqualValuesAreEqualInWhateverOrderTheyWereSet) {

@@ -24,6 +24,14 @@ TEST(RulesRegistry, KnowsXiangqi) {
   EXPECT_EQ(find_notation(*xiangqi, "wxf"), standard);
 }
 
+TEST(RulesRegistry, KnowsGomoku) {
+  const GameKind* const gomoku = find_game("gomoku");
+  ASSERT_NE(gomoku, nullptr);
+  EXPECT_EQ(gomoku->seats[0], "Black");
+  EXPECT_EQ(find_notation(*gomoku, "letters"), coordinate);
+  EXPECT_EQ(find_notation(*gomoku, "capitals"), standard);
+}
+
 std::string error_of(const Setup& setup) {
   const auto game = start_game(setup);
   return game ? "" : describe(game.error());
@@ -36,9 +44,9 @@ TEST(RulesRegistry, FindsAGameByItsNameAndItsAliasesInAnyCase) {
 }
 
 TEST(RulesRegistry, SaysWhatOfASetupIsWrong) {
-  EXPECT_EQ(error_of({}), "unknown game '', expected one of: chess, xiangqi");
+  EXPECT_EQ(error_of({}), "unknown game '', expected one of: chess, xiangqi, gomoku");
   EXPECT_EQ(error_of({.game = "checkers"}),
-            "unknown game 'checkers', expected one of: chess, xiangqi");
+            "unknown game 'checkers', expected one of: chess, xiangqi, gomoku");
   EXPECT_EQ(error_of({.game = "chess", .values = {{"variant", "atomic"}}}),
             "unknown variant 'atomic' of chess, expected one of: standard, chess960");
   EXPECT_EQ(error_of({.game = "chess", .values = {{"rules", "fast"}}}),
@@ -82,7 +90,9 @@ TEST(RulesRegistry, ACodeMeansTheSameInEveryGame) {
 
 TEST(RulesRegistry, ListsAVariantUnderANameThatNeedsNoGameBesideIt) {
   EXPECT_EQ(variant_list(),
-            (std::vector<std::string>{"standard", "chess960", "xiangqi", "xiangqi-promotion"}));
+            (std::vector<std::string>{"standard", "chess960", "xiangqi", "xiangqi-promotion",
+                                      "gomoku", "gomoku-standard", "gomoku-renju", "gomoku-caro",
+                                      "gomoku-caro_exact"}));
   std::size_t listed = 0;
   for (const GameKind& game : games()) {
     const auto& names =
@@ -108,6 +118,9 @@ TEST(RulesRegistry, AVariantIsFoundByWhatPeopleAndRecordsCallIt) {
   EXPECT_EQ(variant("promotion"), "xiangqi:promotion");
   EXPECT_EQ(variant("Xiangqi-standard"), "xiangqi:standard");
   EXPECT_EQ(variant("checkers"), "checkers:");
+  EXPECT_EQ(variant("Gobang"), "gomoku:");
+  EXPECT_EQ(variant("renju"), "gomoku:renju");
+  EXPECT_EQ(variant("gobang-caro5"), "gomoku:caro_exact");
   EXPECT_EQ(setup_in(*find_game("chess"), "promotion"), std::nullopt);
   EXPECT_EQ(setup_in(*find_game("xiangqi"), "Standard")->game, "xiangqi");
   EXPECT_EQ(only_game_with("Standard"), nullptr);
@@ -121,6 +134,8 @@ TEST(RulesRegistry, RecordsNameAVariantThatIsNotTheUsualOne) {
   EXPECT_EQ(written("chess"), "");
   EXPECT_EQ(written("chess960"), "Chess960");
   EXPECT_EQ(written("xiangqi-promotion"), "Promotion");
+  EXPECT_EQ(written("gomoku"), "");
+  EXPECT_EQ(written("caro5"), "Caro exact");
 }
 
 }  // namespace

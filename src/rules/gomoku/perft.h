@@ -1,0 +1,27 @@
+// Counts the leaves of the tree of legal moves. A row or a foul ends a branch before its depth, and
+// so does a draw; choices of an opening rule are moves like others.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "rules/gomoku/game_state.h"
+#include "rules/gomoku/move.h"
+#include "rules/perft.h"
+
+namespace ludex::gomoku {
+
+struct PerftOptions {
+  int depth = 1;     // 0 counts the position itself
+  bool bulk = true;  // the moves of the last ply are counted without being played
+  int threads = 1;
+};
+
+using RootCount = rules::RootCount<Move>;
+
+[[nodiscard]] std::uint64_t perft(const GameState& state, const PerftOptions& options);
+// Root moves in the order of legal_moves(); expects a depth of at least 1.
+[[nodiscard]] std::vector<RootCount> perft_divide(const GameState& state,
+                                                  const PerftOptions& options);
+
+}  // namespace ludex::gomoku

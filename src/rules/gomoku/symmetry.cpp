@@ -1,0 +1,63 @@
+#include "rules/gomoku/symmetry.h"
+
+#include <array>
+
+namespace ludex::gomoku {
+
+namespace {
+
+// Those of a rectangle come first.
+constexpr std::array<Symmetry, 8> all{{{false, false, false},
+                                       {false, true, false},
+                                       {false, false, true},
+                                       {false, true, true},
+                                       {true, false, false},
+                                       {true, true, false},
+                                       {true, false, true},
+                                       {true, true, true}}};
+
+// Calls visit(Point) for the points that are not empty, until it returns false.
+template <class Visit>
+bool all_occupied(const Position& position, const Visit& visit) {
+  const BoardSize size = position.size();
+  for (int rank = 0; rank < size.height; ++rank) {
+    for (int file = 0; file < size.width; ++file) {
+      const Point point = point_at(file, rank);
+      if (!position.is_empty(point) && !visit(point)) return false;
+    }
+  }
+  return true;
+}
+
+}  // namespace
+
+std::span<const Symmetry> symmetries_of(const BoardSize& size) {
+  return std::span(all).first(size.width == size.height ? 8 : 4);
+}
+
+Position image(const Symmetry& symmetry, const Position& position) {
+  Position result(position.size());
+  result.set_side_to_move(position.side_to_move());
+  all_occupied(position, [&](Point point) {
+    const Point to = image(symmetry, position.size(), point);
+    const auto color = position.stone_at(point);
+    result.put(color.value_or(Color::black), to);
+    if (!color) result.block(to);
+    return true;
+  });
+  return result;
+}
+
+std::vector<Symmetry> symmetries_of(const Position& position) {
+  std::vector<Symmetry> found;
+  for (const Symmetry& symmetry : symmetries_of(position.size())) {
+    const bool stays = all_occupied(position, [&](Point point) {
+      const Point to = image(symmetry, position.size(), point);
+      return !position.is_empty(to) && position.stone_at(to) == position.stone_at(point);
+    });
+    if (stays) found.push_back(symmetry);
+  }
+  return found;
+}
+
+}  // namespace ludex::gomoku
