@@ -25,10 +25,39 @@ struct Point {
 
 enum class Brush : std::uint8_t { green, red, yellow, blue };
 
+// What is drawn on a square or vertex: its area in the brush's colour, or a sign (SGF FF[4],
+// markup: CR, MA, SQ, TR, SL, TB and TW), which has no colour.
+enum class Shape : std::uint8_t {
+  area,
+  circle,
+  cross,
+  square,
+  triangle,
+  selected,
+  black_territory,
+  white_territory,
+};
+
 struct Mark {
   Brush brush{};
   Point at;
+  Shape shape = Shape::area;
   bool operator==(const Mark&) const = default;
+};
+
+// A text drawn on a point: "A" where a variation begins.
+struct Label {
+  Point at;
+  std::string text;
+  bool operator==(const Label&) const = default;
+};
+
+// What a file says and we do not understand, kept to be written again: an SGF property. Its values
+// are in UTF-8, with the escapes that they have in the file.
+struct Property {
+  std::string name;
+  std::vector<std::string> values;
+  bool operator==(const Property&) const = default;
 };
 
 struct Arrow {
@@ -87,6 +116,7 @@ struct EngineNote {
 
 // Everything about one position. Texts are UTF-8.
 struct Annotations {
+  std::string title;    // a heading in one line: the name of an opening, or of the node
   std::string before;   // said in front of the move: at the head of a variation, or behind one
   std::string comment;  // said behind the move
   std::vector<Glyph> glyphs;
@@ -96,6 +126,12 @@ struct Annotations {
   std::optional<std::chrono::milliseconds> elapsed;  // spent on the move
   std::vector<Mark> marks;
   std::vector<Arrow> arrows;
+  std::vector<Label> labels;
+  std::vector<Property> properties;
+  // Not empty: the position, in the game's own text, is set up here instead of the one that the
+  // moves led to. Such a node has no move.
+  std::string position;
+  bool begins_view = false;  // a viewer of the record shows this position first
   bool operator==(const Annotations&) const = default;
 };
 

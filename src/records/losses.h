@@ -6,6 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include "records/annotation.h"
+
 namespace ludex::records {
 
 class Losses {
@@ -29,5 +31,9 @@ class Losses {
 };
 
 inline constexpr std::string_view left_out = "left out of";
+
+// What formats of texts and moves alone have no place for: signs and labels on points, properties
+// of other formats, where a view begins.
+void tell_lost_drawings(const Annotations& said, Losses& losses);
 
 }  // namespace ludex::records

@@ -6,6 +6,7 @@
 #include <array>
 #include <optional>
 #include <string_view>
+#include <utility>
 
 #include "base/text.h"
 #include "records/pgn/comment.h"
@@ -32,31 +33,70 @@ std::optional<Glyph> glyph_of(std::string_view word) {
   return static_cast<Glyph>(*number);
 }
 
+// Takes glyphs off the front of the text.
+void take_glyphs(std::string_view& text, Annotations& into) {
+  for (;;) {
+    const std::string_view word = text.substr(0, text.find_first_of(" \n"));
+    const auto glyph = glyph_of(word);
+    if (!glyph) return;
+    into.glyphs.push_back(*glyph);
+    text.remove_prefix(std::min(text.size(), word.size() + 1));
+  }
+}
+
+void add_words(std::string& text, std::string_view words) {
+  if (words.empty()) return;
+  if (!text.empty()) text += ' ';
+  text += words;
+}
+
+// Engine's notes and commands, as PGN spells them.
+void add_notes(std::string& text, const Annotations& annotations) {
+  Annotations notes = annotations;
+  notes.comment.clear();
+  for (const std::string& note : pgn::format_comments(notes)) add_words(text, note);
+}
+
 }  // namespace
 
 std::string plain_comment(const Annotations& annotations) {
   std::string text;
-  const auto add = [&](std::string_view words) {
-    if (words.empty()) return;
-    if (!text.empty()) text += ' ';
-    text += words;
-  };
-  for (const Glyph glyph : annotations.glyphs) add(sign_of(glyph));
-  add(annotations.before);
-  Annotations notes = annotations;
-  notes.comment.clear();
-  for (const std::string& note : pgn::format_comments(notes)) add(note);
-  add(annotations.comment);
+  for (const Glyph glyph : annotations.glyphs) add_words(text, sign_of(glyph));
+  add_words(text, annotations.title);
+  add_words(text, annotations.before);
+  add_notes(text, annotations);
+  add_words(text, annotations.comment);
   return text;
 }
 
 void read_plain_comment(std::string_view text, Annotations& into) {
-  for (;;) {
-    const std::string_view word = text.substr(0, text.find_first_of(" \n"));
-    const auto glyph = glyph_of(word);
-    if (!glyph) break;
-    into.glyphs.push_back(*glyph);
-    text.remove_prefix(std::min(text.size(), word.size() + 1));
+  take_glyphs(text, into);
+  if (text.empty()) return;
+  if (!into.comment.empty()) into.comment += '\n';
+  into.comment += text;
+}
+
+std::string noted_comment(const Annotations& annotations) {
+  std::string text;
+  for (const Glyph glyph : annotations.glyphs) add_words(text, sign_of(glyph));
+  add_notes(text, annotations);
+  for (const std::string_view part :
+       {std::string_view(annotations.before), std::string_view(annotations.comment)}) {
+    if (part.empty()) continue;
+    if (!text.empty()) text += '\n';
+    text += part;
+  }
+  return text;
+}
+
+void read_noted_comment(std::string_view text, Annotations& into) {
+  const std::size_t line_end = text.find('\n');
+  std::string_view notes = text.substr(0, line_end);
+  Annotations told = into;
+  take_glyphs(notes, told);
+  if (!(told == into && notes.empty()) && pgn::read_comment(notes, told).empty()) {
+    into = std::move(told);
+    text = line_end == std::string_view::npos ? "" : text.substr(line_end + 1);
   }
   if (text.empty()) return;
   if (!into.comment.empty()) into.comment += '\n';

@@ -15,4 +15,10 @@ namespace ludex::records {
 // comment. It is added to what is there.
 void read_plain_comment(std::string_view text, Annotations& into);
 
+// For formats whose comments have lines: what is said to programs stands alone on the first line,
+// then come the text in front of the move and the comment.
+[[nodiscard]] std::string noted_comment(const Annotations& annotations);
+// The way back: a first line of which anything is not understood belongs to the comment.
+void read_noted_comment(std::string_view text, Annotations& into);
+
 }  // namespace ludex::records

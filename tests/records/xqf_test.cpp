@@ -175,7 +175,7 @@ TEST(Xqf, AnIllegalMoveIsLeftOutWithItsLine) {
   file[reply + 1] = static_cast<char>(32 + 89);
   const auto games = read(file);
   ASSERT_TRUE(games.has_value());
-  EXPECT_EQ(games->troubles, (std::vector<Error>{{"illegal move 'h9i9', at byte 1074", 0, 0}}));
+  EXPECT_EQ(games->troubles, (std::vector<Error>{{"illegal move `h9i9`, at byte 1074", 0, 0}}));
   EXPECT_EQ(games->records.at(0).tree.size(), 8U);
 }
 

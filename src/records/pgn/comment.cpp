@@ -67,7 +67,7 @@ std::optional<Mark> read_mark(std::string_view text) {
   text.remove_prefix(1);
   const auto at = take_point(text);
   if (!brush || !at || !text.empty()) return std::nullopt;
-  return Mark{*brush, *at};
+  return Mark{*brush, *at, Shape::area};
 }
 
 std::optional<Arrow> read_arrow(std::string_view text) {
@@ -214,6 +214,7 @@ std::string format_commands(const Annotations& annotations) {
   };
   std::string list;
   for (const Mark& mark : annotations.marks) {
+    if (mark.shape != Shape::area) continue;
     list +=
         fmt::format("{}{}{}", list.empty() ? "" : ",", letter(mark.brush), format_point(mark.at));
   }

@@ -159,6 +159,7 @@ class Movetext {
   Result<void> line(NodeId parent);
   Result<NodeId> next_variation();
   Result<void> move(NodeId node);
+  void play(NodeId node);
   void number(bool first);
   void words(NodeId node);
 
@@ -194,7 +195,7 @@ Result<void> Movetext::line(NodeId parent) {
       forks_.push_back({*node, variation, board_.moves().size()});
       return {};
     }
-    board_.play(tree_.move(*node));
+    play(*node);
   }
   // The end of a variation.
   if (!forks_.empty()) {
@@ -210,7 +211,7 @@ Result<NodeId> Movetext::next_variation() {
   Fork& fork = forks_.back();
   if (!fork.variation) {
     const NodeId node = fork.node;
-    board_.play(tree_.move(node));
+    play(node);
     forks_.pop_back();
     return node;
   }
@@ -219,12 +220,25 @@ Result<NodeId> Movetext::next_variation() {
   lines_.before_next("(");
   wants_number_ = true;
   if (auto done = move(node); !done) return tl::unexpected(done.error());
-  board_.play(tree_.move(node));
+  play(node);
   return node;
+}
+
+// A node without a move only says something; its words stand behind the move before it.
+void Movetext::play(NodeId node) {
+  if (tree_.move(node).code != 0) board_.play(tree_.move(node));
 }
 
 Result<void> Movetext::move(NodeId node) {
   const rules::Move here = tree_.move(node);
+  if (here.code == 0) {
+    const Annotations* const said = tree_.annotations(node);
+    if (said != nullptr && !said->position.empty()) {
+      return fail("PGN cannot hold a position that is set up inside a game");
+    }
+    words(node);
+    return {};
+  }
   if (!board_.is_legal(here) && here != board_.null_move()) {
     return fail(fmt::format("a move of the record is illegal in {}", board_.position()));
   }
@@ -316,6 +330,8 @@ void tell_losses(const Record& record, Losses& losses) {
   for (std::optional<NodeId> node = root; node; node = next_in_order(record.tree, *node)) {
     const Annotations* const said = record.tree.annotations(*node);
     if (said == nullptr) continue;
+    tell_lost_drawings(*said, losses);
+    if (!said->title.empty()) losses.add("titles of positions", left_out);
     for (const std::string_view text :
          {std::string_view(said->before), std::string_view(said->comment)}) {
       if (has(text, '\n')) losses.add("line ends of comments", "made blanks in");

@@ -6,7 +6,8 @@
 
 #include "base/limits.h"
 #include "records/plain_comment.h"
-#include "records/xiangqi/tree_player.h"
+#include "records/tree_player.h"
+#include "rules/xiangqi/game.h"
 
 namespace ludex::records {
 
@@ -75,8 +76,10 @@ Result<void> build_tree(const XiangqiBoard& board, std::optional<xiangqi::Color>
     if (parent) {
       player.go_to(*parent);
       const auto added =
-          next.move ? player.add(*next.move)
-                    : Result<NodeId>(fail("a move between squares that the board has not"));
+          next.move
+              ? player.add(xiangqi::to_game_move(*next.move),
+                           xiangqi::to_text(next.move->from()) + xiangqi::to_text(next.move->to()))
+              : Result<NodeId>(fail("a move between squares that the board has not"));
       if (added) {
         node = *added;
         say(tree, *node, next.comment);

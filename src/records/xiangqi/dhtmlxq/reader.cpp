@@ -14,12 +14,13 @@
 #include "base/text.h"
 #include "records/encoding.h"
 #include "records/plain_comment.h"
+#include "records/tree_player.h"
 #include "records/xiangqi/dhtmlxq/tags.h"
 #include "records/xiangqi/dhtmlxq/values.h"
 #include "records/xiangqi/men.h"
-#include "records/xiangqi/tree_player.h"
 #include "rules/registry.h"
 #include "rules/xiangqi/fen.h"
+#include "rules/xiangqi/game.h"
 
 namespace ludex::records::dhtmlxq {
 
@@ -275,7 +276,8 @@ void GameReader::play(Line& line, NodeId from, TreePlayer& player) {
       return complain(
           fmt::format("'{}' is between squares that the board has not", digits.substr(0, 4)));
     }
-    const auto added = player.add(xiangqi::Move(*start, *to));
+    const auto added = player.add(xiangqi::to_game_move(xiangqi::Move(*start, *to)),
+                                  xiangqi::to_text(*start) + xiangqi::to_text(*to));
     if (!added) return complain(added.error().message);
     line.nodes.push_back(*added);
   }
