@@ -11,6 +11,7 @@
 #include <iterator>
 
 #include "base/expects.h"
+#include "base/text.h"
 
 namespace ludex::records {
 
@@ -101,17 +102,31 @@ class Converter {
   std::size_t (*measure_)(std::string_view) = nullptr;
 };
 
-const char* name_of(Charset charset) {
-  switch (charset) {
-    case Charset::gb18030:
-      return "GB18030";
-    case Charset::big5:
-      return "BIG5";
-    case Charset::utf8:
-      break;
-  }
-  return "UTF-8";
+// By Charset; the strings are literals, so that they end in a zero.
+constexpr std::array<std::string_view, 8> charset_names{"UTF-8",  "GB18030", "BIG5",   "CP932",
+                                                        "EUC-JP", "EUC-KR",  "CP1251", "CP1252"};
+
+const char* iconv_name(Charset charset) {
+  return charset_names[static_cast<std::size_t>(charset)].data();
 }
+
+struct CharsetAlias {
+  std::string_view name;
+  Charset charset{};
+};
+// RFC 1345 and the registry of IANA, as far as records of games have been seen with them.
+constexpr std::array<CharsetAlias, 22> charset_aliases{
+    {{"utf8", Charset::utf8},           {"us-ascii", Charset::utf8},
+     {"ascii", Charset::utf8},          {"gbk", Charset::gb18030},
+     {"gb2312", Charset::gb18030},      {"cp936", Charset::gb18030},
+     {"big-5", Charset::big5},          {"big5-hkscs", Charset::big5},
+     {"cp950", Charset::big5},          {"shift_jis", Charset::cp932},
+     {"shift-jis", Charset::cp932},     {"sjis", Charset::cp932},
+     {"windows-31j", Charset::cp932},   {"eucjp", Charset::euc_jp},
+     {"euckr", Charset::euc_kr},        {"ks_c_5601-1987", Charset::euc_kr},
+     {"windows-1251", Charset::cp1251}, {"windows-1252", Charset::cp1252},
+     {"iso-8859-1", Charset::cp1252},   {"iso8859-1", Charset::cp1252},
+     {"latin1", Charset::cp1252},       {"latin-1", Charset::cp1252}}};
 
 // Characters that texts about xiangqi are full of, in both scripts.
 constexpr std::string_view frequent =
@@ -175,6 +190,26 @@ std::string to_utf8(std::string_view text) {
   return result;
 }
 
+std::string_view name_of(Charset charset) {
+  return charset_names[static_cast<std::size_t>(charset)];
+}
+
+std::optional<Charset> charset_named(std::string_view name) {
+  name = trim(name);
+  for (std::size_t index = 0; index < charset_names.size(); ++index) {
+    if (equal_ignoring_case(name, charset_names[index])) return static_cast<Charset>(index);
+  }
+  const auto alias =
+      std::find_if(charset_aliases.begin(), charset_aliases.end(),
+                   [&](const CharsetAlias& row) { return equal_ignoring_case(name, row.name); });
+  if (alias == charset_aliases.end()) return std::nullopt;
+  return alias->charset;
+}
+
+bool hides_ascii(Charset charset) {
+  return charset == Charset::gb18030 || charset == Charset::big5 || charset == Charset::cp932;
+}
+
 Charset guess_charset(std::string_view text) {
   if (is_utf8(whole_characters(text))) return Charset::utf8;
   std::string_view front = text;
@@ -191,11 +226,11 @@ std::string decode(std::string_view text, Charset charset) {
 }
 
 std::string decode_front(std::string_view& text, Charset charset) {
-  return Converter("UTF-8", name_of(charset)).convert(text, replacement);
+  return Converter("UTF-8", iconv_name(charset)).convert(text, replacement);
 }
 
 std::string encode(std::string_view text, Charset charset) {
-  Converter converter(name_of(charset), "UTF-8");
+  Converter converter(iconv_name(charset), "UTF-8");
   converter.set_bad_bytes(code_point_bytes);
   std::string result = converter.convert(text, "?");
   if (!text.empty()) result += '?';

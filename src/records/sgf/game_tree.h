@@ -1,0 +1,80 @@
+// One game of an SGF file as it stands there: nodes, properties and values, whatever they mean.
+//
+//   (;FF[4]GM[4]SZ[15];B[hh](;W[ih])(;W[hg]C[better]))
+//
+// Source: SGF FF[4] user guide; FF[1] to FF[3] differ in what properties mean, and in lower-case
+// letters of names, which count for nothing.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "records/encoding.h"
+
+namespace ludex::records::sgf {
+
+// Its values lie one after the other in the tree.
+struct PropertySpan {
+  std::string_view name;  // in capitals
+  std::uint32_t first = 0;
+  std::uint32_t count = 0;
+};
+
+// The nodes lie in the order of the file: a node, its first child with all that follows, then the
+// other children. Names and values are views into the file's bytes, which must outlive the tree;
+// values are in its charset, with their escapes.
+class GameTree {
+ public:
+  GameTree() = default;
+  GameTree(const GameTree&) = delete;  // names may be views into its own store
+  GameTree& operator=(const GameTree&) = delete;
+
+  [[nodiscard]] std::size_t size() const { return nodes_.size(); }
+  // Expects another node than the first.
+  [[nodiscard]] std::size_t parent(std::size_t node) const { return nodes_[node].parent; }
+  [[nodiscard]] std::span<const PropertySpan> properties(std::size_t node) const;
+  [[nodiscard]] std::span<const std::string_view> values(const PropertySpan& property) const {
+    return std::span(values_).subspan(property.first, property.count);
+  }
+  // The first property of that name; null: the node has none.
+  [[nodiscard]] const PropertySpan* find(std::size_t node, std::string_view name) const;
+  // The first value of that property.
+  [[nodiscard]] std::optional<std::string_view> value(std::size_t node,
+                                                      std::string_view name) const;
+
+  // The one that CA names in the root, else the one that reads best.
+  [[nodiscard]] Charset charset() const { return charset_; }
+  // What is wrong with the text of the game. The last of them may be why the tree ends early.
+  [[nodiscard]] const std::vector<Error>& troubles() const { return troubles_; }
+  // An error about something in the file, such as a value, with its line and column.
+  [[nodiscard]] Error error_at(std::string_view inside, std::string message) const;
+
+ private:
+  friend class Reader;
+
+  struct Node {
+    std::uint32_t parent = 0;
+    std::uint32_t first_property = 0;
+  };
+
+  void clear();
+  // Of a name with lower-case letters.
+  [[nodiscard]] std::string_view keep(std::string name);
+
+  std::vector<Node> nodes_;
+  std::vector<PropertySpan> properties_;
+  std::vector<std::string_view> values_;
+  std::deque<std::string> names_;
+  Charset charset_ = Charset::utf8;
+  std::vector<Error> troubles_;
+  std::string_view bytes_;  // of the whole file
+};
+
+}  // namespace ludex::records::sgf

@@ -1,0 +1,131 @@
+#include "records/sgf/info.h"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <optional>
+#include <vector>
+
+#include "base/text.h"
+#include "records/sgf/value.h"
+
+namespace ludex::records::sgf {
+
+namespace {
+
+struct InfoName {
+  std::string_view sgf;
+  std::string_view record;
+};
+// SGF FF[4], game info properties; BS and WS are those of FF[3].
+constexpr std::array<InfoName, 23> names{
+    {{"PB", "Black"},       {"PW", "White"},     {"BR", "BlackElo"},   {"WR", "WhiteElo"},
+     {"BT", "BlackTeam"},   {"WT", "WhiteTeam"}, {"BS", "BlackType"},  {"WS", "WhiteType"},
+     {"EV", "Event"},       {"PC", "Site"},      {"DT", "Date"},       {"RO", "Round"},
+     {"TM", "TimeControl"}, {"OT", "Overtime"},  {"ON", "Opening"},    {"AN", "Annotator"},
+     {"US", "Transcriber"}, {"SO", "Source"},    {"CP", "Copyright"},  {"GN", "Title"},
+     {"GC", "Remark"},      {"ID", "GameId"},    {"AP", "Application"}}};
+
+struct Termination {
+  std::string_view how;
+  std::string_view tag;
+};
+constexpr std::array<Termination, 6> terminations{{{"T", "time forfeit"},
+                                                   {"R", "resignation"},
+                                                   {"F", "forfeit"},
+                                                   {"Time", "time forfeit"},
+                                                   {"Resign", "resignation"},
+                                                   {"Forfeit", "forfeit"}}};
+
+// "2024-05-18" as PGN has it, and back.
+std::string exchanged(std::string date, char from, char to) {
+  const auto parts = split(date, from);
+  const bool whole =
+      parts.size() == 3 && parts[0].size() == 4 && parts[1].size() == 2 && parts[2].size() == 2;
+  if (whole) std::replace(date.begin(), date.end(), from, to);
+  return date;
+}
+
+// Seconds, as FF[4] wants them.
+bool is_seconds(std::string_view text) {
+  return !text.empty() && is_digit(text.front()) && to_number(text).has_value();
+}
+
+}  // namespace
+
+bool read_info(const GameTree& tree, const PropertySpan& property, Record& record) {
+  if (property.name == tag_property) {
+    for (const std::string_view raw : tree.values(property)) {
+      const std::string value = in_utf8(raw, tree.charset());
+      const auto halves = split_composed(value);
+      if (!halves) return false;
+      record.tags.push_back({read_simple_text(halves->first, Charset::utf8),
+                             read_text(halves->second, Charset::utf8)});
+    }
+    return true;
+  }
+  const auto row = std::find_if(names.begin(), names.end(),
+                                [&](const InfoName& name) { return name.sgf == property.name; });
+  if (row == names.end() || property.count != 1) return false;
+  const std::string_view raw = tree.values(property).front();
+  std::string text = read_text(raw, tree.charset());
+  if (property.name == "DT") text = exchanged(std::move(text), '-', '.');
+  record.tags.push_back({std::string(row->record), std::move(text)});
+  return true;
+}
+
+void write_info(const Record& record, Writer& writer) {
+  std::vector<std::string> others;
+  std::vector<std::string_view> written;
+  for (const Tag& tag : record.tags) {
+    const auto row = std::find_if(names.begin(), names.end(),
+                                  [&](const InfoName& name) { return name.record == tag.name; });
+    const bool again =
+        row != names.end() && std::find(written.begin(), written.end(), row->sgf) != written.end();
+    // FF[4] wants a number of seconds there, and an unknown value is as good as none.
+    const bool fits = row != names.end() && !again && (row->sgf != "TM" || is_seconds(tag.value));
+    if (!fits) {
+      others.push_back(format_text(tag.name, true) + ":" + format_text(tag.value, true));
+      continue;
+    }
+    written.push_back(row->sgf);
+    std::string value = tag.value;
+    if (row->sgf == "DT") value = exchanged(std::move(value), '.', '-');
+    writer.property(row->sgf, format_text(value));
+  }
+  writer.property(tag_property, others);
+}
+
+Ending read_ending(std::string_view text) {
+  const std::string_view word = trim(text);
+  const std::string small = lower(word);
+  if (small == "0" || small == "draw" || small == "jigo") return {'0', ""};
+  if (small == "void") return {'V', ""};
+  if (word.empty() || word == "?") return {};
+  const bool has_winner =
+      (small.starts_with('b') || small.starts_with('w')) && word.size() > 1 && word[1] == '+';
+  if (!has_winner) return {'?', std::string(word)};
+  return {small.front() == 'b' ? 'B' : 'W', std::string(word.substr(2))};
+}
+
+std::string format_ending(const Ending& ending) {
+  if (ending.winner == '0') return "0";
+  if (ending.winner == 'V') return "Void";
+  if (ending.winner == '?') return "?";
+  return std::string(1, ending.winner) + "+" + ending.how;
+}
+
+std::string_view termination_of(std::string_view how) {
+  const auto row =
+      std::find_if(terminations.begin(), terminations.end(),
+                   [&](const Termination& each) { return equal_ignoring_case(each.how, how); });
+  return row == terminations.end() ? std::string_view() : row->tag;
+}
+
+std::string_view how_of(std::string_view termination) {
+  const auto row = std::find_if(terminations.begin(), terminations.end(),
+                                [&](const Termination& each) { return each.tag == termination; });
+  return row == terminations.end() ? std::string_view() : row->how;
+}
+
+}  // namespace ludex::records::sgf

@@ -1,0 +1,285 @@
+#include "records/sgf/reader.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "base/limits.h"
+#include "base/text.h"
+#include "records/read_games.h"
+
+namespace ludex::records::sgf {
+
+namespace {
+
+constexpr std::size_t none = std::string_view::npos;
+
+// Charsets of files that do not name theirs; FF[4] says Latin-1, and few obey.
+constexpr std::array<Charset, 5> usual_charsets{Charset::cp1252, Charset::gb18030, Charset::cp932,
+                                                Charset::big5, Charset::cp1251};
+
+bool is_white(char c) {
+  return c == ' ' || (c >= '\t' && c <= '\r');
+}
+
+bool is_capital(char c) {
+  return (c >= 'A' && c <= 'Z') || is_digit(c);
+}
+
+bool is_name(char c) {
+  return is_capital(c) || (c >= 'a' && c <= 'z');
+}
+
+// What may be inside a value and is more than a letter: 1 ends it or quotes; 2 may be half of a
+// character.
+constexpr std::array<std::uint8_t, 256> value_bytes = [] {
+  std::array<std::uint8_t, 256> table{};
+  table['\\'] = 1;
+  table[']'] = 1;
+  for (std::size_t byte = 0x80; byte < table.size(); ++byte) table[byte] = 2;
+  return table;
+}();
+
+std::uint8_t kind_of(char c) {
+  return value_bytes[static_cast<unsigned char>(c)];
+}
+
+// Whether the byte begins a character of two bytes in a charset that hides ASCII.
+bool leads(char c, Charset charset) {
+  const auto byte = static_cast<unsigned char>(c);
+  const bool is_kana = charset == Charset::cp932 && byte >= 0xA0 && byte <= 0xDF;
+  return byte > 0x80 && !is_kana;
+}
+
+// The charset that the front of a game seems to name. Only a hint: in some charsets the property
+// is found for sure when they are known.
+std::optional<Charset> hinted_charset(std::string_view game) {
+  constexpr std::size_t longest_root = 4096;
+  constexpr std::string_view name = "CA[";
+  game = game.substr(0, longest_root);
+  for (std::size_t at = game.find(name); at != none; at = game.find(name, at + 1)) {
+    if (at > 0 && is_capital(game[at - 1])) continue;
+    const std::size_t value = at + name.size();
+    return charset_named(game.substr(value, game.find(']', value) - value));
+  }
+  return std::nullopt;
+}
+
+// "(", blanks, ";": where a game begins from `at` on.
+std::size_t find_game(std::string_view bytes, std::size_t at) {
+  for (at = bytes.find('(', at); at != none; at = bytes.find('(', at + 1)) {
+    std::size_t next = at + 1;
+    while (next < bytes.size() && is_white(bytes[next])) ++next;
+    if (next < bytes.size() && bytes[next] == ';') return at;
+  }
+  return none;
+}
+
+}  // namespace
+
+void Reader::trouble(GameTree& tree, std::string message, std::size_t at) {
+  add_trouble(tree.troubles_, tree.error_at(bytes_.substr(at), std::move(message)));
+}
+
+Reader::Step Reader::damage(GameTree& tree, std::string message, std::size_t at) {
+  // The one that matters most is listed whatever was found before.
+  if (tree.troubles_.size() >= most_troubles) tree.troubles_.pop_back();
+  trouble(tree, std::move(message) + "; what follows in this game is left out", at);
+  return Step::damaged;
+}
+
+void Reader::skip_blanks() {
+  while (at_ < bytes_.size() && is_white(bytes_[at_])) ++at_;
+}
+
+Result<bool> Reader::next(GameTree& tree) {
+  start_ = find_game(bytes_, at_);
+  if (start_ == none) {
+    at_ = bytes_.size();
+    return false;
+  }
+  charset_known_ = false;
+  tree.clear();
+  tree.bytes_ = bytes_;
+  tree.charset_ = hinted_charset(bytes_.substr(start_)).value_or(Charset::cp1252);
+  Step step = read_game(tree);
+  // The second time the charset is known.
+  if (step == Step::again) step = read_game(tree);
+  if (step != Step::damaged && !charset_known_ && guess(tree) == Step::again) {
+    step = read_game(tree);
+  }
+  if (step == Step::damaged) {
+    if (!charset_known_) (void)guess(tree);
+    skip_damage();
+  }
+  if (tree.size() == 0) return tl::unexpected(tree.troubles_.back());
+  return true;
+}
+
+Reader::Step Reader::read_game(GameTree& tree) {
+  const Charset charset = tree.charset_;
+  tree.clear();
+  tree.charset_ = charset;
+  open_.clear();
+  node_.reset();
+  may_have_property_ = false;
+  charset_named_ = false;
+  at_ = start_;
+  for (;;) {
+    skip_blanks();
+    if (at_ >= bytes_.size()) break;
+    const Step step = read_token(tree);
+    if (step != Step::on) return step;
+  }
+  // Many files lack the last parentheses, and nothing else.
+  if (tree.size() == 0) return damage(tree, "the file ends at the beginning of a game", start_);
+  trouble(tree, fmt::format("the file ends with {} parentheses open", open_.size()), at_);
+  return Step::ended;
+}
+
+Reader::Step Reader::read_token(GameTree& tree) {
+  const char c = bytes_[at_];
+  if (c == ';') return read_node(tree);
+  if (c == '(') return open_variation(tree);
+  if (c == ')') return close_variation();
+  if (is_name(c) && may_have_property_) return read_property(tree);
+  if (is_name(c)) return damage(tree, "a property that belongs to no node: expected `;`", at_);
+  if (c == '[') return damage(tree, "a value without the name of a property", at_);
+  return damage(
+      tree, fmt::format("`{}` where a node, property or variation should be", printable({&c, 1})),
+      at_);
+}
+
+Reader::Step Reader::open_variation(GameTree& tree) {
+  if (open_.size() >= limits::record_nodes) {
+    return damage(tree, "too many parentheses are open", at_);
+  }
+  // The first one opens the game, and has no node in front.
+  if (!open_.empty() && !node_) return damage(tree, "a variation of no node", at_);
+  open_.push_back(node_.value_or(0));
+  may_have_property_ = false;
+  ++at_;
+  return Step::on;
+}
+
+Reader::Step Reader::close_variation() {
+  ++at_;
+  node_ = open_.back();
+  open_.pop_back();
+  may_have_property_ = false;
+  return open_.empty() ? Step::ended : Step::on;
+}
+
+Reader::Step Reader::read_node(GameTree& tree) {
+  if (tree.size() >= limits::record_nodes) {
+    return damage(tree, fmt::format("more than {} nodes in a game", limits::record_nodes), at_);
+  }
+  tree.nodes_.push_back({static_cast<std::uint32_t>(node_.value_or(0)),
+                         static_cast<std::uint32_t>(tree.properties_.size())});
+  node_ = tree.size() - 1;
+  may_have_property_ = true;
+  ++at_;
+  return Step::on;
+}
+
+Reader::Step Reader::read_property(GameTree& tree) {
+  const std::size_t begin = at_;
+  while (at_ < bytes_.size() && is_name(bytes_[at_])) ++at_;
+  std::string_view name = bytes_.substr(begin, at_ - begin);
+  if (!std::all_of(name.begin(), name.end(), is_capital)) {
+    std::string capitals;
+    std::copy_if(name.begin(), name.end(), std::back_inserter(capitals), is_capital);
+    if (capitals.empty()) {
+      return damage(tree, fmt::format("`{}` names no property: it has no capital", name), begin);
+    }
+    name = tree.keep(std::move(capitals));
+  }
+  PropertySpan property{name, static_cast<std::uint32_t>(tree.values_.size()), 0};
+  for (skip_blanks(); at_ < bytes_.size() && bytes_[at_] == '['; skip_blanks()) {
+    const auto end = end_of_value(at_ + 1, tree.charset_);
+    if (!end) return damage(tree, fmt::format("the value of {} is not closed", name), at_);
+    tree.values_.push_back(bytes_.substr(at_ + 1, *end - at_ - 1));
+    ++property.count;
+    at_ = *end + 1;
+  }
+  if (property.count == 0) {
+    trouble(tree, fmt::format("property {} has no value, and is left out", name), begin);
+    return Step::on;
+  }
+  tree.properties_.push_back(property);
+  if (tree.size() != 1 || name != "CA") return Step::on;
+  return obey_charset(tree, tree.values_[property.first]);
+}
+
+std::optional<std::size_t> Reader::end_of_value(std::size_t at, Charset charset) const {
+  const bool by_pairs = hides_ascii(charset);
+  const std::size_t size = bytes_.size();
+  while (at < size) {
+    const std::uint8_t kind = kind_of(bytes_[at]);
+    if (kind == 0) {
+      ++at;
+    } else if (kind == 2) {
+      at += by_pairs && leads(bytes_[at], charset) ? 2 : 1;
+    } else if (bytes_[at] == ']') {
+      return at;
+    } else {
+      // What is quoted may itself be a character of two bytes.
+      ++at;
+      if (at < size) at += by_pairs && leads(bytes_[at], charset) ? 2 : 1;
+    }
+  }
+  return std::nullopt;
+}
+
+Reader::Step Reader::obey_charset(GameTree& tree, std::string_view name) {
+  if (charset_named_) return Step::on;
+  charset_named_ = true;
+  const auto charset = charset_named(name);
+  if (!charset) {
+    trouble(tree, fmt::format("unknown charset `{}`: it is guessed", printable(name)), at_);
+    return Step::on;
+  }
+  const bool changes = hides_ascii(*charset) != hides_ascii(tree.charset_);
+  const bool settled = std::exchange(charset_known_, true);
+  tree.charset_ = *charset;
+  // With two names the first read decides, or two readings could go on for ever.
+  return changes && !settled ? Step::again : Step::on;
+}
+
+Reader::Step Reader::guess(GameTree& tree) {
+  charset_known_ = true;
+  const std::string_view game = bytes_.substr(start_, at_ - start_);
+  const Charset guessed = guess_charset(game, usual_charsets);
+  const bool changes = hides_ascii(guessed) != hides_ascii(tree.charset_);
+  tree.charset_ = guessed;
+  return changes ? Step::again : Step::on;
+}
+
+// Goes on to what looks like the root of the next game: a node that names its format or game.
+void Reader::skip_damage() {
+  for (std::size_t game = find_game(bytes_, std::max(at_, start_ + 1)); game != none;
+       game = find_game(bytes_, game + 1)) {
+    const std::size_t root = bytes_.find(';', game) + 1;
+    const std::string_view node = bytes_.substr(root, bytes_.find_first_of(";()", root) - root);
+    if (node.find("FF[") != none || node.find("GM[") != none) {
+      at_ = game;
+      return;
+    }
+  }
+  at_ = bytes_.size();
+}
+
+bool is_sgf(std::string_view bytes) {
+  constexpr std::size_t longest_preface = 2048;
+  if (bytes.starts_with("\xEF\xBB\xBF")) bytes.remove_prefix(3);
+  const std::size_t game = find_game(bytes.substr(0, longest_preface), 0);
+  if (game == none) return false;
+  const std::size_t first = bytes.find_first_not_of(" \t\r\n");
+  if (first == game) return true;
+  const std::string_view node = bytes.substr(game, longest_preface);
+  return node.find("GM[") != none || node.find("FF[") != none;
+}
+
+}  // namespace ludex::records::sgf

@@ -1,0 +1,62 @@
+// The games of an SGF file, one after the other. Text in front of a game, which begins with "(;",
+// is passed over.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "records/sgf/game_tree.h"
+
+namespace ludex::records::sgf {
+
+class Reader {
+ public:
+  // The bytes must outlive the reader and its trees.
+  explicit Reader(std::string_view bytes) : bytes_(bytes) {}
+
+  // Reads the next game into `tree`, whose memory is used again; false at the end of the file. Of
+  // a game that is damaged the sound front is read, and its troubles name line and column; the
+  // error is that of a game without a sound node. Either way the next call goes on behind it.
+  Result<bool> next(GameTree& tree);
+
+ private:
+  enum class Step : std::uint8_t { on, ended, damaged, again };
+
+  // Reads the game at `start_` in the charset of the tree.
+  Step read_game(GameTree& tree);
+  Step read_token(GameTree& tree);
+  Step open_variation(GameTree& tree);
+  Step close_variation();
+  Step read_node(GameTree& tree);
+  Step read_property(GameTree& tree);
+  // Where the value ends that begins at `at`; nothing if the file ends before.
+  [[nodiscard]] std::optional<std::size_t> end_of_value(std::size_t at, Charset charset) const;
+  // Sets the charset where the root names one: `again` if what is read so far depends on it.
+  Step obey_charset(GameTree& tree, std::string_view name);
+  // Finds the charset of a game that does not name it; `again` as above.
+  Step guess(GameTree& tree);
+  void skip_damage();
+  void skip_blanks();
+  Step damage(GameTree& tree, std::string message, std::size_t at);
+  void trouble(GameTree& tree, std::string message, std::size_t at);
+
+  std::string_view bytes_;
+  std::size_t at_ = 0;
+  std::size_t start_ = 0;  // of the game
+  // Of each open parenthesis, the node in front of it.
+  std::vector<std::size_t> open_;
+  std::optional<std::size_t> node_;  // the one that the next continues; nothing before the first
+  bool may_have_property_ = false;   // the last token was a node or a property
+  bool charset_known_ = false;
+  bool charset_named_ = false;
+};
+
+// Whether the front of a file is SGF: "(;", with blanks and at most a few lines in front.
+[[nodiscard]] bool is_sgf(std::string_view bytes);
+
+}  // namespace ludex::records::sgf

@@ -1,0 +1,177 @@
+#include "records/sgf/value.h"
+
+#include <algorithm>
+#include <cstddef>
+
+#include "base/expects.h"
+#include "base/text.h"
+
+namespace ludex::records::sgf {
+
+namespace {
+
+constexpr int letters = 26;
+
+std::optional<std::uint8_t> number_of(char letter) {
+  if (letter >= 'a' && letter <= 'z') return static_cast<std::uint8_t>(letter - 'a');
+  if (letter >= 'A' && letter <= 'Z') return static_cast<std::uint8_t>(letter - 'A' + letters);
+  return std::nullopt;
+}
+
+char letter_of(std::uint8_t number) {
+  expects(number < 2 * letters);
+  return static_cast<char>(number < letters ? 'a' + number : 'A' + number - letters);
+}
+
+// Bytes of the line end at the front: LF, CR or both in either order.
+std::size_t line_end_bytes(std::string_view text) {
+  if (text.empty() || (text[0] != '\n' && text[0] != '\r')) return 0;
+  const bool pair = text.size() > 1 && text[0] != text[1] && (text[1] == '\n' || text[1] == '\r');
+  return pair ? 2 : 1;
+}
+
+std::string unescape(std::string_view text, char line_end) {
+  std::string result;
+  result.reserve(text.size());
+  while (!text.empty()) {
+    if (text.front() == '\\') {
+      text.remove_prefix(1);
+      if (const std::size_t bytes = line_end_bytes(text); bytes > 0) {
+        text.remove_prefix(bytes);
+        continue;
+      }
+      if (text.empty()) break;
+    } else if (const std::size_t bytes = line_end_bytes(text); bytes > 0) {
+      result += line_end;
+      text.remove_prefix(bytes);
+      continue;
+    }
+    const char c = text.front();
+    result += c == '\t' || c == '\v' || c == '\f' ? ' ' : c;
+    text.remove_prefix(1);
+  }
+  return result;
+}
+
+// Where the rectangles of a list are looked for.
+constexpr std::size_t side = std::size_t{2} * letters;
+
+class Grid {
+ public:
+  explicit Grid(std::span<const Vertex> list) : taken_(side * side, false) {
+    for (const Vertex vertex : list) at(vertex.column, vertex.row) = true;
+  }
+
+  // The largest rectangle from a vertex to the right and down, column first; it is taken away.
+  Vertex take(Vertex from) {
+    std::size_t bottom = from.row;
+    while (bottom + 1 < side && at(from.column, bottom + 1)) ++bottom;
+    std::size_t right = from.column;
+    while (right + 1 < side && has_column(right + 1, from.row, bottom)) ++right;
+    for (std::size_t column = from.column; column <= right; ++column) {
+      for (std::size_t row = from.row; row <= bottom; ++row) at(column, row) = false;
+    }
+    return {static_cast<std::uint8_t>(right), static_cast<std::uint8_t>(bottom)};
+  }
+  [[nodiscard]] bool has(Vertex vertex) { return at(vertex.column, vertex.row); }
+
+ private:
+  std::vector<bool>::reference at(std::size_t column, std::size_t row) {
+    return taken_[column * side + row];
+  }
+  bool has_column(std::size_t column, std::size_t top, std::size_t bottom) {
+    for (std::size_t row = top; row <= bottom; ++row) {
+      if (!at(column, row)) return false;
+    }
+    return true;
+  }
+
+  std::vector<bool> taken_;
+};
+
+}  // namespace
+
+std::string in_utf8(std::string_view raw, Charset charset) {
+  if (charset == Charset::utf8 && is_utf8(raw)) return std::string(raw);
+  return decode(raw, charset);
+}
+
+std::string read_text(std::string_view raw, Charset charset) {
+  return unescape(in_utf8(raw, charset), '\n');
+}
+
+std::string read_simple_text(std::string_view raw, Charset charset) {
+  return unescape(in_utf8(raw, charset), ' ');
+}
+
+std::string format_text(std::string_view text, bool composed) {
+  std::string result;
+  result.reserve(text.size());
+  for (const char c : to_utf8(text)) {
+    if (c == '\\' || c == ']' || (composed && c == ':')) result += '\\';
+    result += c;
+  }
+  return result;
+}
+
+std::optional<std::pair<std::string_view, std::string_view>> split_composed(
+    std::string_view value) {
+  for (std::size_t at = 0; at < value.size(); ++at) {
+    if (value[at] == ':') return std::pair(value.substr(0, at), value.substr(at + 1));
+    if (value[at] == '\\') ++at;
+  }
+  return std::nullopt;
+}
+
+std::optional<std::int64_t> read_number(std::string_view raw) {
+  while (!raw.empty() && static_cast<unsigned char>(raw.front()) <= ' ') raw.remove_prefix(1);
+  while (!raw.empty() && static_cast<unsigned char>(raw.back()) <= ' ') raw.remove_suffix(1);
+  if (raw.starts_with('+')) raw.remove_prefix(1);
+  return to_integer(raw);
+}
+
+std::optional<Vertex> read_vertex(std::string_view raw) {
+  raw = trim(raw);
+  if (raw.size() != 2) return std::nullopt;
+  const auto column = number_of(raw[0]);
+  const auto row = number_of(raw[1]);
+  if (!column || !row) return std::nullopt;
+  return Vertex{*column, *row};
+}
+
+std::string format_vertex(Vertex vertex) {
+  return {letter_of(vertex.column), letter_of(vertex.row)};
+}
+
+bool read_vertices(std::string_view raw, std::vector<Vertex>& into) {
+  const std::size_t colon = raw.find(':');
+  const auto from = read_vertex(raw.substr(0, colon));
+  const auto to = colon == std::string_view::npos ? from : read_vertex(raw.substr(colon + 1));
+  if (!from || !to) return false;
+  const auto [left, right] = std::minmax(from->column, to->column);
+  const auto [top, bottom] = std::minmax(from->row, to->row);
+  for (int column = left; column <= right; ++column) {
+    for (int row = top; row <= bottom; ++row) {
+      into.push_back({static_cast<std::uint8_t>(column), static_cast<std::uint8_t>(row)});
+    }
+  }
+  return true;
+}
+
+std::vector<std::string> compress(std::vector<Vertex> list) {
+  std::sort(list.begin(), list.end(), [](Vertex a, Vertex b) {
+    return a.column != b.column ? a.column < b.column : a.row < b.row;
+  });
+  Grid grid(list);
+  std::vector<std::string> values;
+  for (const Vertex vertex : list) {
+    if (!grid.has(vertex)) continue;
+    const Vertex corner = grid.take(vertex);
+    std::string value = format_vertex(vertex);
+    if (corner != vertex) value += ":" + format_vertex(corner);
+    values.push_back(std::move(value));
+  }
+  return values;
+}
+
+}  // namespace ludex::records::sgf

@@ -1,0 +1,54 @@
+// What values of SGF properties spell: texts, numbers, points and lists of points. Source: SGF
+// FF[4], "Property value types".
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/result.h"
+#include "records/encoding.h"
+
+namespace ludex::records::sgf {
+
+// A value as it stands in the file, in UTF-8: its escapes stay.
+[[nodiscard]] std::string in_utf8(std::string_view raw, Charset charset);
+
+// Text: lines end in LF, a backslash quotes the next character, and before a line end it removes
+// it; other blanks are spaces.
+[[nodiscard]] std::string read_text(std::string_view raw, Charset charset);
+// SimpleText: the same in one line.
+[[nodiscard]] std::string read_simple_text(std::string_view raw, Charset charset);
+// Either as a value, in UTF-8. `composed`: it is one half of a composed value.
+[[nodiscard]] std::string format_text(std::string_view text, bool composed = false);
+
+// The two halves of "aa:bb", in UTF-8; nothing where no colon stands unquoted.
+[[nodiscard]] std::optional<std::pair<std::string_view, std::string_view>> split_composed(
+    std::string_view value);
+
+// An integer with blanks around it.
+[[nodiscard]] std::optional<std::int64_t> read_number(std::string_view raw);
+
+// A crossing as SGF counts: columns from the left and rows from the top, both from 0.
+struct Vertex {
+  std::uint8_t column = 0;
+  std::uint8_t row = 0;
+  bool operator==(const Vertex&) const = default;
+};
+
+// Letters have numbers from 0 (a) to 51 (Z).
+[[nodiscard]] std::optional<Vertex> read_vertex(std::string_view raw);
+// Expects numbers below 52.
+[[nodiscard]] std::string format_vertex(Vertex vertex);
+// "ab", or a rectangle "aa:cc" of a compressed list. Adds its vertices, column by column; false if
+// it is neither.
+[[nodiscard]] bool read_vertices(std::string_view raw, std::vector<Vertex>& into);
+// Values of a list: rectangles where they save room, else single vertices, in the order of columns
+// and rows. The list is sorted by that.
+[[nodiscard]] std::vector<std::string> compress(std::vector<Vertex> list);
+
+}  // namespace ludex::records::sgf
