@@ -13,6 +13,7 @@
 
 #include "engine/score.h"
 #include "rules/game.h"
+#include "rules/point.h"
 
 namespace ludex::engine {
 
@@ -70,22 +71,16 @@ struct HashEntry {
   bool operator==(const HashEntry&) const = default;
 };
 
-// A point of the board: column 0 is the leftmost one, row 0 the lowest, as the first seat sees it.
-struct Point {
-  std::uint8_t column = 0;
-  std::uint8_t row = 0;
-  bool operator==(const Point&) const = default;
-};
 // Whose a point is, in permill: 1000 the first seat's for certain, -1000 the second's, 0 nobody's.
 struct Ownership {
-  Point point;
+  rules::Point point;
   int permill = 0;
   bool operator==(const Ownership&) const = default;
 };
 // To FinalScore. Lists that the engine does not say are empty.
 struct BoardScore {
   std::optional<HalfPoints> lead;  // the first seat's; negative: the second's
-  std::vector<Point> dead;         // stones that both would take off the board
+  std::vector<rules::Point> dead;  // stones that both would take off the board
   std::vector<Ownership> ownership;
   bool operator==(const BoardScore&) const = default;
 };

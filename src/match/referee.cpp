@@ -1,52 +1,20 @@
 #include "match/referee.h"
 
-#include <fmt/format.h>
-
-#include <algorithm>
 #include <optional>
-#include <string>
 #include <utility>
 #include <variant>
-#include <vector>
 
-#include "base/expects.h"
 #include "base/limits.h"
-#include "base/text.h"
-#include "engine/notes.h"
-#include "match/ponderer.h"
-#include "rules/registry.h"
+#include "match/game_end.h"
+#include "match/settlement.h"
+#include "match/table.h"
+#include "match/turn.h"
+#include "rules/settled_game.h"
 
 namespace ludex::match {
 namespace {
 
-using engine::Fault;
 using rules::Seat;
-
-constexpr std::size_t kept_warnings = 8;
-constexpr std::size_t shown_text_bytes = 200;
-// The host of an engine gives up a little earlier than the referee and knows more of the reason.
-constexpr Milliseconds host_goes_first{500};
-// How long what a pondering engine says may lie in its pipe.
-constexpr Milliseconds between_looks{200};
-
-// Text of an engine for a person: no control characters, no braces (they would end a comment), not
-// endless.
-std::string shown(std::string_view text) {
-  std::string safe = printable(text.substr(0, shown_text_bytes));
-  for (char& c : safe) {
-    c = c == '{' ? '(' : c == '}' ? ')' : c;
-  }
-  return safe;
-}
-
-// What came of asking an engine for a move.
-struct Interrupted {};
-// No answer came within the time allowed, margin and all.
-struct OutOfTime {
-  std::optional<std::chrono::nanoseconds> overrun;  // of an answer that came a little later
-  std::optional<engine::Failure> failure;           // of an engine that did not answer then either
-};
-using Answer = std::variant<engine::Decision, engine::Failure, OutOfTime, Interrupted>;
 
 // Holds references: it lives within one call of Referee::play().
 class GameInProgress {
@@ -54,406 +22,198 @@ class GameInProgress {
   GameInProgress(const Clock& clock, const RefereeRules& rules, std::unique_ptr<rules::Game> game,
                  const std::array<Player*, 2>& players, const std::stop_token& stop,
                  GameObserver* observer)
-      : clock_(clock),
-        rules_(rules),
-        game_(std::move(game)),
-        players_(players),
-        stop_(stop),
-        observer_(observer),
-        adjudicator_(rules.adjudication),
-        ponderers_{Ponderer(players[0]->engine, clock), Ponderer(players[1]->engine, clock)} {
-    played_.moves.reserve(128);
-  }
+      : rules_(rules),
+        table_(clock, std::move(game), players, stop, observer),
+        to_settle_(dynamic_cast<const rules::SettledGame*>(table_.game.get())),
+        adjudicator_(rules.adjudication) {}
 
   PlayedGame run(std::span<const rules::Move> opening) {
-    const TimePoint start = clock_.now();
-    played_.setup = game_->setup();
-    if (observer_ != nullptr) {
-      observer_->board_set_up(played_.setup);
+    const TimePoint start = table_.clock.now();
+    table_.played.setup = table_.game->setup();
+    if (table_.observer != nullptr) {
+      table_.observer->board_set_up(table_.played.setup);
     }
     for (const rules::Move move : opening) {
-      play_book_move(move);
+      PlayedMove played;
+      played.move = move;
+      played.book = true;
+      put_on_board(std::move(played));
     }
-    played_.end = play_to_the_end();
-    played_.seat_names = game_->seat_names();
-    for (const Seat seat : {Seat::first, Seat::second}) {
-      if (!ponderers_[index(seat)].rest(grace_of(seat), stop_)) {
-        played_.healthy[index(seat)] = false;
-      }
-    }
-    played_.duration = clock_.now() - start;
-    return std::move(played_);
+    table_.played.end = play_to_the_end();
+    table_.played.seat_names = table_.game->seat_names();
+    end_pondering();
+    table_.played.duration = table_.clock.now() - start;
+    return std::move(table_.played);
   }
 
  private:
-  [[nodiscard]] std::string name(Seat seat) const {
-    return std::string(game_->seat_names()[index(seat)]);
-  }
-  [[nodiscard]] Player& player(Seat seat) const { return *players_[index(seat)]; }
-
-  void show(Seat seat, const PlayedMove& move) {
-    if (observer_ != nullptr) {
-      observer_->move_played(seat, move);
+  void put_on_board(PlayedMove played) {
+    const Seat seat = table_.game->to_move();
+    table_.game->play(table_.played.moves.emplace_back(std::move(played)).move);
+    if (table_.observer != nullptr) {
+      table_.observer->move_played(seat, table_.played.moves.back());
     }
-  }
-
-  void play_book_move(rules::Move move) {
-    PlayedMove& played = played_.moves.emplace_back();
-    played.move = move;
-    played.book = true;
-    show(game_->to_move(), played);
-    game_->play(move);
   }
 
   GameEnd play_to_the_end() {
-    const engine::Terms terms = terms_of({&players_[0]->allowance, &players_[1]->allowance});
+    const engine::Terms terms =
+        terms_of({&table_.players[0]->allowance, &table_.players[1]->allowance});
     for (const Seat seat : {Seat::first, Seat::second}) {
-      if (const auto ready = player(seat).engine.new_game(*game_, terms); !ready) {
+      engine::Engine& engine = table_.player(seat).engine;
+      if (const auto ready = engine.new_game(*table_.game, terms); !ready) {
         return failed(seat, ready.error());
       }
-      played_.identities[index(seat)] = player(seat).engine.identity();
+      table_.played.identities[index(seat)] = engine.identity();
     }
     while (true) {
-      if (const auto outcome = game_->outcome()) {
-        return by_the_rules(*outcome);
+      if (auto end = end_before_move()) {
+        return *std::move(end);
       }
-      if (stop_.stop_requested()) {
-        return unterminated();
-      }
-      if (played_.moves.size() >= limits::game_plies) {
-        return adjudicated(Verdict{{}, true});
-      }
-      banned_ = game_->banned_moves();
-      if (!banned_.empty() && banned_.size() == game_->legal_moves().size()) {
-        return cornered(game_->to_move());
-      }
-      if (auto end = play_one_move(game_->to_move())) {
+      if (auto end = play_one_move(table_.game->to_move())) {
         return *std::move(end);
       }
     }
   }
 
-  std::optional<GameEnd> play_one_move(Seat seat) {
-    Thoughts thoughts;
-    Answer answer = ask(seat, thoughts);
-    if (auto* failure = std::get_if<engine::Failure>(&answer)) {
-      return failed(seat, *failure);
+  // How the game ends in the position as it is, without another move.
+  std::optional<GameEnd> end_before_move() {
+    const rules::Game& game = *table_.game;
+    if (const auto outcome = game.outcome()) {
+      return ended_by_rules(*outcome);
     }
-    if (auto* late = std::get_if<OutOfTime>(&answer)) {
-      return out_of_time(seat, std::move(*late));
-    }
-    if (std::holds_alternative<Interrupted>(answer)) {
+    if (table_.stopped()) {
       return unterminated();
     }
-    const auto& decision = std::get<engine::Decision>(answer);
-    const auto* play = std::get_if<engine::Play>(&decision.what);
-    if (const auto overrun = player(seat).clock.charge(decision.took)) {
-      return out_of_time(seat, {*overrun, {}});
+    if (to_settle_ != nullptr && to_settle_->awaits_settlement()) {
+      end_pondering();
+      const rules::Outcome settled = settle(table_, *to_settle_, rules_.settlement);
+      return table_.stopped() ? unterminated() : ended_by_rules(settled);
+    }
+    if (table_.played.moves.size() >= limits::game_plies) {
+      return ended_by_adjudication(game, Verdict{{}, true});
+    }
+    table_.banned = game.banned_moves();
+    if (!table_.banned.empty() && table_.banned.size() == game.legal_moves().size()) {
+      return ended_without_allowed_move(game, game.to_move());
+    }
+    return std::nullopt;
+  }
+
+  std::optional<GameEnd> play_one_move(Seat seat) {
+    Turn turn(table_, seat, rules_.unclocked_move);
+    TurnEnd end = turn.take();
+    if (auto* failure = std::get_if<engine::Failure>(&end)) {
+      return failed(seat, *failure);
+    }
+    if (auto* late = std::get_if<LostOnTime>(&end)) {
+      if (late->failure) table_.played.healthy[index(seat)] = false;
+      return ended_on_time(*table_.game, seat, std::move(*late));
+    }
+    if (std::holds_alternative<Interrupted>(end)) {
+      return unterminated();
+    }
+    if (std::holds_alternative<OpponentResigned>(end)) {
+      return ended_by_resignation(*table_.game, rules::other(seat));
+    }
+    return judge(seat, std::get<engine::Decision>(end), std::move(turn.thoughts()));
+  }
+
+  // What a decision makes of the game; nothing while it goes on.
+  std::optional<GameEnd> judge(Seat seat, const engine::Decision& decision, Thoughts thoughts) {
+    const rules::Game& game = *table_.game;
+    if (const auto overrun = table_.player(seat).clock.charge(decision.took)) {
+      return ended_on_time(game, seat, {*overrun, {}});
     }
     // A position without moves is never asked about.
     if (std::holds_alternative<engine::Resign>(decision.what) ||
         std::holds_alternative<engine::NoMove>(decision.what)) {
-      return resigned(seat);
+      return ended_by_resignation(game, seat);
     }
-    if (decision.draw && draw_offered_) {
-      return GameEnd{EndKind::agreement, {}, "Draw by agreement", {}, {}};
+    if (decision.draw && table_.offering == rules::other(seat)) {
+      return ended_by_agreement();
     }
-    if (play == nullptr || !game_->is_legal(play->move)) {
-      return illegal(seat, decision);
+    const auto* play = std::get_if<engine::Play>(&decision.what);
+    if (play == nullptr || !game.is_legal(play->move)) {
+      return ended_by_illegal_move(game, seat, decision);
     }
     if (decision.draw) {
-      if (const auto claimed = game_->claim(play->move)) {
-        return by_the_rules(*claimed);
+      if (const auto claimed = game.claim(play->move)) {
+        return ended_by_rules(*claimed);
       }
     }
-    draw_offered_ = decision.draw;
-    player(rules::other(seat)).clock.opponent_took(decision.took);
-    auto end = make_move(seat, play->move, std::move(thoughts), decision.took);
-    // What else the engine decided costs no time of its own.
-    for (const rules::Move move : play->more) {
-      if (end || game_->outcome()) {
-        break;
-      }
-      if (game_->to_move() != seat || !game_->is_legal(move)) {
-        return illegal(seat, {engine::Play{move, {}}});
-      }
-      end = make_move(seat, move, {}, std::chrono::nanoseconds(0));
-    }
+    table_.offering = decision.draw ? std::optional(seat) : std::nullopt;
+    table_.player(rules::other(seat)).clock.opponent_took(decision.took);
+    auto end = make_moves(seat, *play, std::move(thoughts), decision.took);
     if (!end && play->ponder) {
       ponder(seat, *play->ponder);
     }
     return end;
   }
 
-  // How long an engine that is told to stop is waited for.
-  [[nodiscard]] Duration grace_of(Seat seat) const {
-    return player(seat).allowance.grace + host_goes_first;
-  }
-
-  void ponder(Seat seat, rules::Move expected) {
-    const Player& own = player(seat);
-    if (!own.allowance.ponder || !own.clock.allowance() || game_->outcome()) {
-      return;
-    }
-    engine::Request request;
-    request.limits = limits_for(own, player(rules::other(seat)), seat);
-    request.may_resign = own.allowance.may_resign;
-    ponderers_[index(seat)].begin(*game_, expected, std::move(request));
-  }
-
-  // Sets an engine to work: what it pondered on may be what came, and then its time begins now.
-  // Where it has done all already, this is what came of it.
-  std::optional<Answer> set_to_work(Seat seat, Thoughts& thoughts, const engine::Request& request) {
-    Ponderer& ponderer = ponderers_[index(seat)];
-    if (ponderer.active() &&
-        ponderer.meets(game_->moves().back(), draw_offered_, grace_of(seat), stop_)) {
-      if (ponderer.thought()) {
-        engine::Info info = *ponderer.thought();
-        engine::take_note(thoughts, info);
+  std::optional<GameEnd> make_moves(Seat seat, const engine::Play& play, Thoughts thoughts,
+                                    std::chrono::nanoseconds took) {
+    auto end = make_move(seat, play.move, std::move(thoughts), took);
+    // What else the engine decided costs no time of its own.
+    for (const rules::Move move : play.more) {
+      if (end || table_.game->outcome()) {
+        break;
       }
-      if (auto early = ponderer.early_answer()) {
-        warn(seat, "it answered while it was to ponder");
-        return Answer(*std::move(early));
+      if (table_.game->to_move() != seat || !table_.game->is_legal(move)) {
+        return ended_by_illegal_move(*table_.game, seat, {engine::Play{move, {}}});
       }
-      return std::nullopt;
-    }
-    if (ponderer.failure()) {
-      return Answer(*ponderer.failure());
-    }
-    if (const auto asked = player(seat).engine.think(*game_, request); !asked) {
-      return Answer(asked.error());
-    }
-    return std::nullopt;
-  }
-
-  std::optional<GameEnd> make_move(Seat seat, rules::Move move, Thoughts thoughts,
-                                   std::chrono::nanoseconds took) {
-    const int number = game_->move_number();
-    const auto score = thoughts.score;
-    PlayedMove& played = played_.moves.emplace_back();
-    played.move = move;
-    played.thoughts = std::move(thoughts);
-    played.took = took;
-    played.left = player(seat).clock.left();
-    show(seat, played);
-    game_->play(move);
-    const auto verdict = adjudicator_.on_move(seat, number, score);
-    if (!verdict || game_->outcome()) {
-      return std::nullopt;
-    }
-    return adjudicated(*verdict);
-  }
-
-  [[nodiscard]] GameEnd adjudicated(const Verdict& verdict) const {
-    std::string reason = "Draw by adjudication";
-    if (verdict.winner) {
-      reason = name(*verdict.winner) + " wins by adjudication";
-    } else if (verdict.by_length) {
-      reason += ": maximal game length";
-    }
-    return GameEnd{EndKind::adjudication, verdict.winner, std::move(reason), {}, {}};
-  }
-
-  // Asks for a move and waits for the time allowed. An engine is told to stop when its time is over
-  // and may still answer within the margin.
-  Answer ask(Seat seat, Thoughts& thoughts) {
-    Player& mover = player(seat);
-    engine::Request request;
-    request.limits = limits_for(mover, player(rules::other(seat)), seat);
-    request.draw_offered = draw_offered_;
-    request.banned = banned_;
-    if (observer_ != nullptr) {
-      observer_->move_asked(seat, {players_[0]->clock.left(), players_[1]->clock.left()});
-    }
-    request.may_resign = mover.allowance.may_resign;
-    if (auto answer = set_to_work(seat, thoughts, request)) {
-      return *std::move(answer);
-    }
-    const TimePoint asked = clock_.now();
-    const auto allowance = mover.clock.allowance();
-    const Duration time = allowance ? *allowance - mover.clock.margin() : rules_.unclocked_move;
-    if (auto answer = wait_for_answer(seat, thoughts, asked + time)) {
-      return *std::move(answer);
-    }
-    mover.engine.stop();
-    if (stop_.stop_requested()) {
-      return interrupted(seat);
-    }
-    if (allowance && mover.clock.margin() > Duration::zero()) {
-      if (auto answer = wait_for_answer(seat, thoughts, asked + *allowance)) {
-        return *std::move(answer);
-      }
-    }
-    Answer answer = after_stop(seat, thoughts);
-    return allowance ? late(std::move(answer), *allowance) : answer;
-  }
-
-  // What an engine does that was told to stop: for the grace, whatever it prints.
-  Answer after_stop(Seat seat, Thoughts& thoughts) {
-    said_since_stop_ = false;
-    if (stop_.stop_requested()) {
-      return interrupted(seat);
-    }
-    if (auto answer = wait_for_answer(seat, thoughts, clock_.now() + grace_of(seat))) {
-      return *std::move(answer);
-    }
-    if (stop_.stop_requested()) {
-      return interrupted(seat);
-    }
-    return engine::Failure{said_since_stop_ ? Fault::flooding : Fault::not_responding,
-                           "no move came after its time was over and it was told to stop"};
-  }
-
-  // The answer of an engine whose time was over. It counts only where the host saw the engine's
-  // clock start later than the referee's: when it had to get ready first, or was asked in steps.
-  static Answer late(Answer answer, std::chrono::nanoseconds allowance) {
-    if (const auto* decision = std::get_if<engine::Decision>(&answer)) {
-      if (decision->took <= allowance) {
-        return answer;
-      }
-      return OutOfTime{decision->took - allowance, {}};
-    }
-    if (auto* failure = std::get_if<engine::Failure>(&answer)) {
-      return OutOfTime{{}, std::move(*failure)};
-    }
-    return answer;
-  }
-
-  Interrupted interrupted(Seat seat) {
-    played_.healthy[index(seat)] = false;
-    return {};
-  }
-
-  // Nothing once the deadline has passed, whatever the engine prints, or the match is stopped.
-  std::optional<Answer> wait_for_answer(Seat seat, Thoughts& thoughts, TimePoint deadline) {
-    engine::Engine& engine = player(seat).engine;
-    Ponderer& ponderer = ponderers_[index(rules::other(seat))];
-    while (true) {
-      auto event = engine.next(ponderer.active() ? std::min(deadline, clock_.now() + between_looks)
-                                                 : deadline);
-      ponderer.listen();
-      if (!event) {
-        if (stop_.stop_requested() || clock_.now() >= deadline) {
-          return std::nullopt;
-        }
-        continue;
-      }
-      if (auto* decision = std::get_if<engine::Decision>(&*event)) {
-        return Answer(std::move(*decision));
-      }
-      if (auto* failure = std::get_if<engine::Failure>(&*event)) {
-        return Answer(std::move(*failure));
-      }
-      if (auto* info = std::get_if<engine::Info>(&*event)) {
-        engine::take_note(thoughts, *info);
-        if (observer_ != nullptr) {
-          observer_->thoughts_changed(seat, thoughts);
-        }
-      } else if (const auto* complaint = std::get_if<engine::Complaint>(&*event)) {
-        warn(seat, complaint->text);
-      }
-      said_since_stop_ = true;
-      if (stop_.stop_requested() || clock_.now() >= deadline) {
-        return std::nullopt;
-      }
-    }
-  }
-
-  void warn(Seat seat, std::string_view text) {
-    if (played_.warnings.size() >= kept_warnings) {
-      ++played_.warnings_dropped;
-      return;
-    }
-    played_.warnings.push_back({seat, shown(text)});
-  }
-
-  [[nodiscard]] GameEnd failed(Seat seat, const engine::Failure& failure) {
-    played_.healthy[index(seat)] = false;
-    if (stop_.stop_requested()) {
-      return unterminated();  // whoever waits for an engine gives it up then
-    }
-    return lost_by_failure(name(seat), seat, failure);
-  }
-
-  [[nodiscard]] static GameEnd unterminated() {
-    return GameEnd{EndKind::unterminated, {}, "No result", {}, {}};
-  }
-
-  // The time decides, whatever the engine does afterwards; that is told besides.
-  [[nodiscard]] GameEnd out_of_time(Seat seat, OutOfTime late) {
-    const Seat opponent = rules::other(seat);
-    std::string besides;
-    if (late.overrun) {
-      besides = fmt::format("{}ms overrun", std::chrono::ceil<Milliseconds>(*late.overrun).count());
-    } else if (late.failure) {
-      besides = engine::name_of(late.failure->fault);
-      played_.healthy[index(seat)] = false;
-    }
-    GameEnd end{EndKind::time_forfeit, opponent, {}, seat, std::move(late.failure)};
-    if (game_->can_win(opponent)) {
-      end.reason = fmt::format("{} loses on time ({})", name(seat), besides);
-    } else {  // FIDE 6.9
-      end.winner.reset();
-      end.reason = fmt::format("Draw as {} runs out on time ({}) but {} cannot win", name(seat),
-                               besides, name(opponent));
+      end = make_move(seat, move, {}, std::chrono::nanoseconds(0));
     }
     return end;
   }
 
-  [[nodiscard]] GameEnd cornered(Seat seat) const {
-    return GameEnd{EndKind::rules,
-                   rules::other(seat),
-                   fmt::format("{} wins: every move of {} is a forbidden repetition",
-                               name(rules::other(seat)), name(seat)),
-                   seat,
-                   {},
-                   std::string(rules::only_banned_moves)};
-  }
-
-  [[nodiscard]] static GameEnd by_the_rules(const rules::Outcome& outcome) {
-    return GameEnd{EndKind::rules, outcome.winner, outcome.text, rules::offender_of(outcome), {},
-                   outcome.code};
-  }
-
-  [[nodiscard]] GameEnd resigned(Seat seat) const {
-    const Seat opponent = rules::other(seat);
-    if (game_->can_win(opponent)) {
-      return GameEnd{EndKind::resignation, opponent, name(seat) + " resigns", {}, {}};
+  std::optional<GameEnd> make_move(Seat seat, rules::Move move, Thoughts thoughts,
+                                   std::chrono::nanoseconds took) {
+    const int number = table_.game->move_number();
+    const auto score = thoughts.score;
+    PlayedMove played;
+    played.move = move;
+    played.thoughts = std::move(thoughts);
+    played.took = took;
+    played.left = table_.player(seat).clock.left();
+    put_on_board(std::move(played));
+    const auto verdict = adjudicator_.on_move(seat, number, score);
+    if (!verdict || table_.game->outcome()) {
+      return std::nullopt;
     }
-    // FIDE 5.1.2
-    return GameEnd{EndKind::resignation,
-                   {},
-                   fmt::format("Draw as {} resigns but {} cannot win", name(seat), name(opponent)),
-                   {},
-                   {}};
+    return ended_by_adjudication(*table_.game, *verdict);
   }
 
-  // The text of the move stays out of the movetext: it is part of the reason alone.
-  [[nodiscard]] GameEnd illegal(Seat seat, const engine::Decision& decision) const {
-    std::string what;
-    if (const auto* text = std::get_if<engine::IllegalMove>(&decision.what)) {
-      what = shown(text->text);
-    } else if (const auto* play = std::get_if<engine::Play>(&decision.what)) {
-      what = game_->format_move(play->move, rules::coordinate);
+  void ponder(Seat seat, rules::Move expected) {
+    const Player& own = table_.player(seat);
+    if (!own.allowance.ponder || !own.clock.allowance() || table_.game->outcome()) {
+      return;
     }
-    std::string reason = what.empty()
-                             ? name(seat) + "'s answer names no move"
-                             : fmt::format("{} makes an illegal move: {}", name(seat), what);
-    return GameEnd{EndKind::illegal_move, rules::other(seat), std::move(reason), seat, {}};
+    engine::Request request;
+    request.limits = limits_for(own, table_.player(rules::other(seat)), seat);
+    request.may_resign = own.allowance.may_resign;
+    table_.ponderer(seat).begin(*table_.game, expected, std::move(request));
   }
 
-  const Clock& clock_;
+  void end_pondering() {
+    for (const Seat seat : {Seat::first, Seat::second}) {
+      if (!table_.ponderer(seat).rest(table_.grace_of(seat), table_.stop)) {
+        table_.played.healthy[index(seat)] = false;
+      }
+    }
+  }
+
+  [[nodiscard]] GameEnd failed(Seat seat, const engine::Failure& failure) {
+    table_.played.healthy[index(seat)] = false;
+    if (table_.stopped()) {
+      return unterminated();  // a wait for an engine is given up then
+    }
+    return ended_by_failure(table_.game->seat_names()[index(seat)], seat, failure);
+  }
+
   const RefereeRules& rules_;
-  std::unique_ptr<rules::Game> game_;
-  const std::array<Player*, 2>& players_;
-  const std::stop_token& stop_;
-  GameObserver* observer_;  // null: nobody watches
+  Table table_;
+  const rules::SettledGame* to_settle_;  // the game on the table; null: it ends by its rules alone
   Adjudicator adjudicator_;
-  std::array<Ponderer, 2> ponderers_;  // by seat
-  std::vector<rules::Move> banned_;    // for the player to move
-  bool draw_offered_ = false;
-  bool said_since_stop_ = false;
-  PlayedGame played_;
 };
 
 }  // namespace
@@ -462,16 +222,6 @@ PlayedGame Referee::play(std::unique_ptr<rules::Game> game, std::span<const rule
                          std::array<Player*, 2> players, const std::stop_token& stop,
                          GameObserver* observer) const {
   return GameInProgress(clock_, rules_, std::move(game), players, stop, observer).run(opening);
-}
-
-GameEnd lost_by_failure(std::string_view seat_name, Seat seat, const engine::Failure& failure) {
-  const bool stalls = failure.fault == Fault::not_responding || failure.fault == Fault::flooding ||
-                      failure.fault == Fault::no_handshake;
-  return GameEnd{
-      stalls ? EndKind::stall : EndKind::disconnect, rules::other(seat),
-      fmt::format("{}{} ({})", seat_name, stalls ? "'s connection stalls" : " disconnects",
-                  engine::name_of(failure.fault)),
-      seat, failure};
 }
 
 }  // namespace ludex::match

@@ -7,7 +7,6 @@
 #include <memory>
 #include <span>
 #include <stop_token>
-#include <string_view>
 
 #include "base/time.h"
 #include "match/adjudication.h"
@@ -22,6 +21,8 @@ struct RefereeRules {
   AdjudicationRules adjudication;
   // How long a move may take where no clock runs.
   Duration unclocked_move = std::chrono::minutes(10);
+  // How long both players may take to say how a finished board is to be scored.
+  Duration settlement = std::chrono::minutes(2);
 };
 
 class Referee {
@@ -30,6 +31,9 @@ class Referee {
   Referee(const Clock& clock, const RefereeRules& rules) : clock_(clock), rules_(rules) {}
 
   // Plays `game` from its start position through the opening's moves, which are legal, to an end.
+  // Both players are heard at any time: the one to move is waited for, and the other one may resign
+  // or offer a draw meanwhile (engine/voice.h). A board that the rules leave to the players to
+  // settle is settled between them before it is scored (match/settlement.h).
   // Once `stop` is requested, and the engines are woken, the game ends unterminated.
   // The observer may be null.
   [[nodiscard]] PlayedGame play(std::unique_ptr<rules::Game> game,
@@ -41,10 +45,5 @@ class Referee {
   const Clock& clock_;
   const RefereeRules& rules_;
 };
-
-// How a failure of the engine in this seat reads as the end of a game: "White disconnects
-// (exited)", "Black's connection stalls (flooding)".
-[[nodiscard]] GameEnd lost_by_failure(std::string_view seat_name, rules::Seat seat,
-                                      const engine::Failure& failure);
 
 }  // namespace ludex::match

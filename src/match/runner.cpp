@@ -15,6 +15,7 @@
 
 #include "base/exhaustion.h"
 #include "base/expects.h"
+#include "match/game_end.h"
 #include "match/ledger.h"
 #include "match/lineup.h"
 #include "match/roll_call.h"
@@ -192,7 +193,7 @@ class Match {
       if (opened) {
         engines[index(seat)] = std::move(*opened);
       } else if (!not_begun) {
-        not_begun = lost_by_failure(kind_.seats[index(seat)], seat, opened.error());
+        not_begun = ended_by_failure(kind_.seats[index(seat)], seat, opened.error());
       }
     }
     if (halted()) {

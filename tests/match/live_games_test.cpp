@@ -112,7 +112,7 @@ class Diary final : public GameObserver {
 TEST(GameObserver, IsToldWhatTheRefereeSees) {
   engine::Info info;
   info.depth = 3;
-  Table table;
+  ScriptedGame table;
   table.opening = {"e2e4", "e7e5"};
   table.white = {{.move = "g1f3", .says = {info}}};
   table.black = {{.move = "e8e1"}};

@@ -139,7 +139,7 @@ TEST(MatchReferee, OverTimeLosesEvenIfTheMoveComes) {
 TEST(MatchReferee, TheMarginForgivesButIsNoTimeToPlayWith) {
   Act slow{"e2e4"};
   slow.takes = 10s + 90ms;
-  Table table{"", "engine", {slow, Act{"d2d4"}}, acts({"e7e5"})};
+  ScriptedGame table{"", "engine", {slow, Act{"d2d4"}}, acts({"e7e5"})};
   table.white_may.margin = 100ms;
   const Seen seen = play(table);
   EXPECT_EQ(seen.game.moves.size(), 3U);
@@ -197,7 +197,7 @@ TEST(MatchReferee, TheGraceIsTheEnginesOwn) {
   Act slow{"e2e4"};
   slow.hangs = true;
   slow.after_stop = 7s;
-  Table table{"", "engine", {slow}, {}};
+  ScriptedGame table{"", "engine", {slow}, {}};
   EXPECT_EQ(ending(play(table).game), "0-1 White loses on time (not responding)");
   table.white_may.grace = 8s;
   const Seen patient = play(table);
@@ -217,7 +217,7 @@ TEST(MatchReferee, EveryPlayerIsToldWhenItsTimeIsOverAndMayAnswerWithinTheMargin
   Act told{"e2e4"};
   told.hangs = true;
   told.after_stop = 150ms;
-  Table table{"", "engine", {told}, acts({"resign"})};
+  ScriptedGame table{"", "engine", {told}, acts({"resign"})};
   table.white_may.usual_margin = 200ms;
   const Seen seen = play(table);
   EXPECT_EQ(ending(seen.game), "1-0 Black resigns");
@@ -231,7 +231,7 @@ TEST(MatchReferee, WithoutAClockTheWaitIsBoundedToo) {
   Act hang{"e2e4"};
   hang.hangs = true;
   hang.after_stop = std::nullopt;
-  Table table{"", "engine", {hang}, {}};
+  ScriptedGame table{"", "engine", {hang}, {}};
   table.white_may = Allowance{Unlimited{}, {}, 5, {}};
   table.rules.unclocked_move = 60s;
   const Seen seen = play(table);
@@ -263,7 +263,7 @@ TEST(MatchReferee, EveryFaultOfTheHostIsALossByItsName) {
 
 TEST(MatchReferee, AnEngineThatFailsBeforeTheFirstMoveLosesWithItsOwnColour) {
   const Failure died{Fault::exited, "exit status 1"};
-  Table table{"", "engine", {}, {}};
+  ScriptedGame table{"", "engine", {}, {}};
   table.black_new_game = died;
   EXPECT_EQ(ending(play(table).game), "1-0 Black disconnects (exited)");
   table.white_new_game = died;
@@ -311,7 +311,7 @@ TEST(MatchReferee, AdjudicationUsesTheLastScoreOfTheMainLine) {
   next_depth.nodes = 777;
   Act losing{"e2e4"};
   losing.says = {good, bound, second_line, next_depth};
-  Table table{"", "engine", {losing}, {}};
+  ScriptedGame table{"", "engine", {losing}, {}};
   table.rules.adjudication.resign = ResignRule{1, 800, false};
   const Seen seen = play(table);
   EXPECT_EQ(ending(seen.game), "0-1 Black wins by adjudication");
@@ -327,19 +327,19 @@ TEST(MatchReferee, TheRulesGoBeforeAdjudication) {
   hopeless.score = engine::Score{engine::Centipawns{-900}};
   Act mates{"a1a8"};
   mates.says = {hopeless};
-  Table table{"6k1/5ppp/8/8/8/8/8/R6K w - - 0 1", "engine", {mates}, {}};
+  ScriptedGame table{"6k1/5ppp/8/8/8/8/8/R6K w - - 0 1", "engine", {mates}, {}};
   table.rules.adjudication.resign = ResignRule{1, 800, false};
   EXPECT_EQ(ending(play(table).game), "1-0 White mates");
 }
 
 TEST(MatchReferee, ALongGameIsADrawByAdjudication) {
-  Table table{"", "engine", acts({"e2e4", "d2d4"}), acts({"e7e5", "d7d5"})};
+  ScriptedGame table{"", "engine", acts({"e2e4", "d2d4"}), acts({"e7e5", "d7d5"})};
   table.rules.adjudication.max_moves = 2;
   EXPECT_EQ(ending(play(table).game), "1/2-1/2 Draw by adjudication: maximal game length");
 }
 
 TEST(MatchReferee, BothHearUnderWhichTermsTheyPlay) {
-  Table table{"", "engine", acts({"resign"}), {}};
+  ScriptedGame table{"", "engine", acts({"resign"}), {}};
   table.white_may = Allowance{Session{60s, 500ms, 40}, {}, {}, {}};
   table.black_may = Allowance{FixedMove{2s}, {}, {}, {}};
   const Seen seen = play(table);
@@ -358,7 +358,7 @@ TEST(MatchReferee, ADecisionOfSeveralMovesMayNotMoveForTheOpponent) {
 }
 
 TEST(MatchReferee, TheEngineIsAskedWithBothClocksAndItsLimits) {
-  Table table{"", "engine", acts({"e2e4", "d2d4"}), acts({"e7e5", "resign"})};
+  ScriptedGame table{"", "engine", acts({"e2e4", "d2d4"}), acts({"e7e5", "resign"})};
   table.white_may = Allowance{Session{60s, 500ms, 40}, {}, 9, 1000};
   table.black_may = Allowance{FixedMove{2s}, {}, {}, {}};
   const Seen seen = play(table);
@@ -374,7 +374,7 @@ TEST(MatchReferee, TheEngineIsAskedWithBothClocksAndItsLimits) {
 }
 
 TEST(MatchReferee, BookMovesAreNobodysThoughts) {
-  Table table{"", "engine", acts({"g1f3"}), acts({"resign"})};
+  ScriptedGame table{"", "engine", acts({"g1f3"}), acts({"resign"})};
   table.opening = {"e2e4", "e7e5"};
   const Seen seen = play(table);
   ASSERT_EQ(seen.game.moves.size(), 3U);

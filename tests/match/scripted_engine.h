@@ -4,12 +4,14 @@
 #include <algorithm>
 #include <chrono>
 #include <cstddef>
+#include <cstdint>
 #include <deque>
 #include <functional>
 #include <memory>
 #include <optional>
 #include <string>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include "base/time.h"
@@ -44,7 +46,15 @@ struct Act {
   std::vector<std::string> more{};  // moves that it decides on besides, in coordinates
 };
 
-class ScriptedEngine final : public engine::Engine {
+// What it says of the score when it is asked for it.
+struct ScoreAnswer {
+  std::optional<engine::AnswerTo> answer{};  // nothing: it never answers
+  Duration after = std::chrono::milliseconds(1);
+  bool refuses = false;
+  bool fails = false;  // instead of an answer
+};
+
+class ScriptedEngine : public engine::Engine {
  public:
   ScriptedEngine(HandClock& clock, std::vector<Act> acts)
       : clock_(clock), acts_(acts.begin(), acts.end()) {}
@@ -84,6 +94,15 @@ class ScriptedEngine final : public engine::Engine {
   }
   void ponderhit(bool /*draw_offered*/) override {}
 
+  Result<engine::Ticket> ask(const rules::Game& /*game*/,
+                             const engine::Question& question) override {
+    if (score.refuses || !std::holds_alternative<engine::FinalScore>(question)) {
+      return fail("not now");
+    }
+    score_asked_ = clock_.now();
+    return engine::Ticket{++questions_};
+  }
+
   std::optional<engine::Event> next(TimePoint deadline) override {
     if (act_.first) {
       std::exchange(act_.first, nullptr)();
@@ -91,6 +110,9 @@ class ScriptedEngine final : public engine::Engine {
     if (woken) {
       woken = false;
       return std::nullopt;
+    }
+    if (score_asked_) {
+      return score_event(deadline);
     }
     if (said_ < act_.says.size()) {
       return act_.says[said_++];
@@ -122,8 +144,23 @@ class ScriptedEngine final : public engine::Engine {
   int stops = 0;
   bool woken = false;
   std::optional<engine::Failure> new_game_failure;
+  ScoreAnswer score{};
 
  private:
+  std::optional<engine::Event> score_event(TimePoint deadline) {
+    const bool comes = score.answer || score.fails;
+    if (!comes || *score_asked_ + score.after > deadline) {
+      clock_.move_to(deadline);
+      return std::nullopt;
+    }
+    clock_.move_to(*score_asked_ + score.after);
+    score_asked_.reset();
+    if (score.fails) {
+      return engine::Failure{engine::Fault::exited, "it ended"};
+    }
+    return engine::Answer{engine::Ticket{questions_}, *score.answer};
+  }
+
   [[nodiscard]] std::optional<TimePoint> answer_time() const {
     std::optional<TimePoint> answer;
     if (!act_.hangs) {
@@ -167,6 +204,8 @@ class ScriptedEngine final : public engine::Engine {
   TimePoint asked_{};
   std::optional<TimePoint> stopped_;
   std::size_t said_ = 0;
+  std::optional<TimePoint> score_asked_;  // while an answer is due
+  std::uint32_t questions_ = 0;
 };
 
 // The plain answers of one side, ten milliseconds each.

@@ -16,7 +16,7 @@
 namespace ludex::match {
 
 // One game between two scripts.
-struct Table {
+struct ScriptedGame {
   std::string position;
   std::string rule_set = "engine";
   std::vector<Act> white;
@@ -39,7 +39,7 @@ struct Seen {
   Duration passed{0};
 };
 
-inline Seen play(const Table& table, const std::stop_token& stop = {},
+inline Seen play(const ScriptedGame& table, const std::stop_token& stop = {},
                  GameObserver* observer = nullptr) {
   HandClock clock;
   const TimePoint begin = clock.now();

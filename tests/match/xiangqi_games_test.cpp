@@ -18,9 +18,9 @@ const std::string chase = "2bakabnr/9/r1n1c4/2p1p1p1p/PP7/9/4P1P1P/2C3NC1/9/1NBA
 const std::vector<std::string> chaser{"c2a2", "a2b2", "b2a2", "a2b2", "b2a2", "a2b2", "b2a2"};
 const std::vector<std::string> chased{"a7b7", "b7a7", "a7b7", "b7a7", "a7b7", "b7a7"};
 
-Table xiangqi(const std::string& rules, std::vector<Act> red, std::vector<Act> black,
+ScriptedGame xiangqi(const std::string& rules, std::vector<Act> red, std::vector<Act> black,
               const std::string& position = "") {
-  Table table{position, rules, std::move(red), std::move(black)};
+  ScriptedGame table{position, rules, std::move(red), std::move(black)};
   table.game = "xiangqi";
   return table;
 }
@@ -82,7 +82,7 @@ TEST(XiangqiReferee, NoMoveIsAResignationAndTextIsNot) {
 }
 
 TEST(XiangqiReferee, AnEngineIsToldWhenItsTimeIsOverAndMayStillAnswer) {
-  Table table = xiangqi("axf", acts({"h2e2"}), {Act{"h9g7", 60s}});
+  ScriptedGame table = xiangqi("axf", acts({"h2e2"}), {Act{"h9g7", 60s}});
   table.white = {Act{"h2e2"}, Act{"resign"}};
   table.black_may.usual_margin = 200ms;
   table.black[0].after_stop = 150ms;

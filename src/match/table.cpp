@@ -1,0 +1,67 @@
+#include "match/table.h"
+
+#include <utility>
+
+#include "match/game_end.h"
+
+namespace ludex::match {
+namespace {
+
+using rules::Seat;
+
+constexpr std::size_t kept_warnings = 8;
+// The host of an engine gives up a little earlier than the referee and knows more of the reason.
+constexpr Milliseconds host_goes_first{500};
+
+}  // namespace
+
+Table::Table(const Clock& game_clock, std::unique_ptr<rules::Game> started,
+             const std::array<Player*, 2>& both, const std::stop_token& stop_asked,
+             GameObserver* watching)
+    : clock(game_clock),
+      game(std::move(started)),
+      players(both),
+      stop(stop_asked),
+      observer(watching),
+      ponderers{Ponderer(both[0]->engine, game_clock), Ponderer(both[1]->engine, game_clock)} {
+  played.moves.reserve(128);
+  // The referee waits for one engine at a time: a player that speaks wakes them both.
+  for (const Seat seat : {Seat::first, Seat::second}) {
+    auto* const voice = dynamic_cast<engine::Voice*>(&player(seat).engine);
+    voices_[rules::index(seat)] = voice;
+    if (voice == nullptr) continue;
+    voice->on_speech([this] {
+      spoken_ = true;
+      for (Player* each : players) each->engine.wake();
+    });
+  }
+}
+
+Table::~Table() {
+  for (engine::Voice* voice : voices_) {
+    if (voice != nullptr) voice->on_speech({});
+  }
+}
+
+bool Table::has_spoken() {
+  return spoken_.exchange(false);
+}
+
+std::optional<engine::Interjection> Table::take_speech(Seat seat) {
+  engine::Voice* const voice = voices_[rules::index(seat)];
+  return voice == nullptr ? std::nullopt : voice->take_speech();
+}
+
+Duration Table::grace_of(Seat seat) const {
+  return player(seat).allowance.grace + host_goes_first;
+}
+
+void Table::warn(Seat seat, std::string_view text) {
+  if (played.warnings.size() >= kept_warnings) {
+    ++played.warnings_dropped;
+    return;
+  }
+  played.warnings.push_back({seat, shown(text)});
+}
+
+}  // namespace ludex::match

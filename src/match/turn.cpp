@@ -1,0 +1,192 @@
+#include "match/turn.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "engine/notes.h"
+
+namespace ludex::match {
+namespace {
+
+using engine::Fault;
+using engine::Interjection;
+using rules::Seat;
+
+// How long what a pondering engine says may lie in its pipe.
+constexpr Milliseconds between_looks{200};
+
+// The answer of an engine whose time was over. It counts only where the host saw the engine's clock
+// start later than the referee's: when it had to get ready first, or was asked in steps.
+TurnEnd late(TurnEnd answer, std::chrono::nanoseconds allowance) {
+  if (const auto* decision = std::get_if<engine::Decision>(&answer)) {
+    if (decision->took <= allowance) {
+      return answer;
+    }
+    return LostOnTime{decision->took - allowance, {}};
+  }
+  if (auto* failure = std::get_if<engine::Failure>(&answer)) {
+    return LostOnTime{{}, std::move(*failure)};
+  }
+  return answer;
+}
+
+}  // namespace
+
+TurnEnd Turn::take() {
+  Player& mover = table_.player(seat_);
+  if (auto end = hear()) {
+    return *std::move(end);
+  }
+  engine::Request request;
+  request.limits = limits_for(mover, table_.player(rules::other(seat_)), seat_);
+  request.draw_offered = table_.offering == rules::other(seat_);
+  request.banned = table_.banned;
+  request.may_resign = mover.allowance.may_resign;
+  if (table_.observer != nullptr) {
+    table_.observer->move_asked(seat_,
+                                {table_.players[0]->clock.left(), table_.players[1]->clock.left()});
+  }
+  if (auto end = set_to_work(request)) {
+    return *std::move(end);
+  }
+  const TimePoint asked = table_.clock.now();
+  const auto allowance = mover.clock.allowance();
+  const Duration time = allowance ? *allowance - mover.clock.margin() : unclocked_;
+  if (auto end = wait(asked + time)) {
+    return *std::move(end);
+  }
+  mover.engine.stop();
+  if (table_.stopped()) {
+    return interrupted();
+  }
+  if (allowance && mover.clock.margin() > Duration::zero()) {
+    if (auto end = wait(asked + *allowance)) {
+      return *std::move(end);
+    }
+  }
+  TurnEnd end = after_stop();
+  return allowance ? late(std::move(end), *allowance) : end;
+}
+
+// Sets the engine to work: what it pondered on may be what came, and then its time begins now.
+// Where all its work is done already, this is what came of it.
+std::optional<TurnEnd> Turn::set_to_work(const engine::Request& request) {
+  Ponderer& ponderer = table_.ponderer(seat_);
+  if (ponderer.active() && ponderer.meets(table_.game->moves().back(), request.draw_offered,
+                                          table_.grace_of(seat_), table_.stop)) {
+    if (ponderer.thought()) {
+      engine::Info info = *ponderer.thought();
+      engine::take_note(thoughts_, info);
+    }
+    if (auto early = ponderer.early_answer()) {
+      table_.warn(seat_, "it answered while it was to ponder");
+      return TurnEnd(*std::move(early));
+    }
+    return std::nullopt;
+  }
+  if (ponderer.failure()) {
+    return TurnEnd(*ponderer.failure());
+  }
+  if (const auto asked = engine().think(*table_.game, request); !asked) {
+    return TurnEnd(asked.error());
+  }
+  return std::nullopt;
+}
+
+// Nothing once the deadline has passed, whatever the engine prints, or the match is stopped.
+std::optional<TurnEnd> Turn::wait(TimePoint deadline) {
+  Ponderer& ponderer = table_.ponderer(rules::other(seat_));
+  while (true) {
+    auto event = engine().next(
+        ponderer.active() ? std::min(deadline, table_.clock.now() + between_looks) : deadline);
+    ponderer.listen();
+    if (event) {
+      if (auto end = take_event(*std::move(event))) {
+        return end;
+      }
+    }
+    if (auto end = hear()) {
+      engine().stop();
+      come_to_rest();
+      return end;
+    }
+    if (table_.stopped() || table_.clock.now() >= deadline) {
+      return std::nullopt;
+    }
+  }
+}
+
+// What the engine says while it is waited for; an end where that ends the turn.
+std::optional<TurnEnd> Turn::take_event(engine::Event event) {
+  if (auto* decision = std::get_if<engine::Decision>(&event)) {
+    decision->draw = decision->draw || offers_draw_;
+    return TurnEnd(std::move(*decision));
+  }
+  if (auto* failure = std::get_if<engine::Failure>(&event)) {
+    return TurnEnd(std::move(*failure));
+  }
+  said_since_stop_ = true;
+  if (auto* info = std::get_if<engine::Info>(&event)) {
+    engine::take_note(thoughts_, *info);
+    if (table_.observer != nullptr) {
+      table_.observer->thoughts_changed(seat_, thoughts_);
+    }
+  } else if (const auto* complaint = std::get_if<engine::Complaint>(&event)) {
+    table_.warn(seat_, complaint->text);
+  }
+  return std::nullopt;
+}
+
+// What either player says out of turn. An offer of a draw stands until the opponent has moved, and
+// a player who gives up in its own turn does so in place of a move.
+std::optional<TurnEnd> Turn::hear() {
+  if (!table_.has_spoken()) {
+    return std::nullopt;
+  }
+  const Seat opponent = rules::other(seat_);
+  while (const auto said = table_.take_speech(opponent)) {
+    if (*said == Interjection::resignation) {
+      return TurnEnd(OpponentResigned{});
+    }
+    table_.offering = opponent;
+  }
+  while (const auto said = table_.take_speech(seat_)) {
+    if (*said == Interjection::resignation) {
+      return TurnEnd(engine::Decision{engine::Resign{}});
+    }
+    offers_draw_ = true;
+  }
+  return std::nullopt;
+}
+
+// What an engine does that was told to stop: for the grace, whatever it prints.
+TurnEnd Turn::after_stop() {
+  said_since_stop_ = false;
+  if (table_.stopped()) {
+    return interrupted();
+  }
+  if (auto end = wait(table_.clock.now() + table_.grace_of(seat_))) {
+    return *std::move(end);
+  }
+  if (table_.stopped()) {
+    return interrupted();
+  }
+  return engine::Failure{said_since_stop_ ? Fault::flooding : Fault::not_responding,
+                         "no move came after its time was over and it was told to stop"};
+}
+
+TurnEnd Turn::interrupted() {
+  table_.played.healthy[rules::index(seat_)] = false;
+  return Interrupted{};
+}
+
+// The engine was told to stop, and what it answers does not matter any more.
+void Turn::come_to_rest() {
+  const LastWord last = await_answer(engine(), table_.clock.now() + table_.grace_of(seat_),
+                                     table_.clock, table_.stop);
+  if (!std::holds_alternative<engine::Decision>(last)) {
+    table_.played.healthy[rules::index(seat_)] = false;
+  }
+}
+
+}  // namespace ludex::match

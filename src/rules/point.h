@@ -1,0 +1,16 @@
+// Points of a board, in games whose men stand still once they are put down.
+#pragma once
+
+#include <compare>
+#include <cstdint>
+
+namespace ludex::rules {
+
+// Column 0 is the leftmost one, row 0 the lowest, as the first seat sees the board.
+struct Point {
+  std::uint8_t column = 0;
+  std::uint8_t row = 0;
+  auto operator<=>(const Point&) const = default;
+};
+
+}  // namespace ludex::rules

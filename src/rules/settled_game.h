@@ -1,0 +1,29 @@
+// Games whose board the players settle before it is scored.
+#pragma once
+
+#include <span>
+
+#include "rules/game.h"
+#include "rules/point.h"
+
+namespace ludex::rules {
+
+// A Game that is also this ends in two steps: play is over, in go when both have passed, and then
+// the players say which stones are dead. outcome() stays empty in between.
+class SettledGame {
+ public:
+  SettledGame() = default;
+  SettledGame& operator=(const SettledGame&) = delete;
+  virtual ~SettledGame() = default;
+
+  // Whether play is over and the board is to be settled now.
+  [[nodiscard]] virtual bool awaits_settlement() const = 0;
+  // The outcome with these stones taken off the board. None: what the rules say of a board that the
+  // players do not agree on. Expects awaits_settlement(); points where no stone stands are ignored.
+  [[nodiscard]] virtual Outcome settled(std::span<const Point> dead) const = 0;
+
+ protected:
+  SettledGame(const SettledGame&) = default;
+};
+
+}  // namespace ludex::rules
