@@ -50,8 +50,12 @@ void annotate(Annotations& said, Dress dress, Rng& random) {
                    .fields = {}};
   } else if (dress == Dress::annotated) {
     said.clock = std::chrono::seconds(some(3600));
-    if (some(4) == 0) said.glyphs.push_back(Glyph{static_cast<std::uint8_t>(1 + some(6))});
-    if (some(6) == 0) said.comment = "A plan that looks slow, but the king is safe for the moment.";
+    if (some(4) == 0) {
+      said.glyphs.push_back(Glyph{static_cast<std::uint8_t>(1 + some(6))});
+    }
+    if (some(6) == 0) {
+      said.comment = "A plan that looks slow, but the king is safe for the moment.";
+    }
   }
 }
 
@@ -68,7 +72,9 @@ Record make_game(Dress dress, Rng& random) {
     const rules::Move move = choose_move(**game, random);
     const NodeId parent = node;
     node = record.tree.add(parent, move);
-    if (dress != Dress::bare) annotate(record.tree.annotate(node), dress, random);
+    if (dress != Dress::bare) {
+      annotate(record.tree.annotate(node), dress, random);
+    }
     if (dress == Dress::annotated && random.below(8) == 0) {
       NodeId branch = parent;
       const auto before = (*game)->clone();
@@ -90,7 +96,9 @@ const std::string& text_of(Dress dress) {
     for (const Dress each : {Dress::bare, Dress::match, Dress::annotated}) {
       Rng random(7);
       std::string& text = made.emplace_back();
-      while (text.size() < text_bytes) text += *pgn::format(make_game(each, random));
+      while (text.size() < text_bytes) {
+        text += *pgn::format(make_game(each, random));
+      }
     }
     return made;
   }();
@@ -138,10 +146,14 @@ void write(benchmark::State& state, Dress dress) {
   const std::string& text = text_of(dress);
   pgn::Reader reader(source_of(text));
   std::vector<Record> records;
-  for (Record record; *reader.next(record);) records.push_back(record);
+  for (Record record; *reader.next(record);) {
+    records.push_back(record);
+  }
   for ([[maybe_unused]] auto step : state) {
     std::size_t bytes = 0;
-    for (const Record& record : records) bytes += pgn::format(record)->size();
+    for (const Record& record : records) {
+      bytes += pgn::format(record)->size();
+    }
     expects(bytes == text.size());
   }
   set_bytes(state, text);

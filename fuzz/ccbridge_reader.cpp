@@ -15,7 +15,9 @@ using namespace ludex::records;
 void read(const std::string& bytes) {
   const auto games = ccbridge::read(bytes);
   if (!games) return;
-  for (const Record& record : games->records) ludex::expects(pgn::format(record).has_value());
+  for (const Record& record : games->records) {
+    ludex::expects(pgn::format(record).has_value());
+  }
 }
 
 }  // namespace

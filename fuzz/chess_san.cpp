@@ -34,7 +34,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   if (!position) return 0;
   for (std::size_t at = 1; at < lines.size() && at < 64; ++at) {
     const auto coordinate = chess::parse_coordinate(*position, lines[at]);
-    if (coordinate) check_spellings(*position, *coordinate);
+    if (coordinate) {
+      check_spellings(*position, *coordinate);
+    }
     const auto san = chess::parse_san(*position, lines[at]);
     if (!san) continue;
     check_spellings(*position, *san);

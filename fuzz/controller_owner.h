@@ -38,7 +38,9 @@ class Owner {
  private:
   void pass_time() {
     now_ += Milliseconds(4000);
-    if (deadline_ && *deadline_ <= now_) take(half_.on_deadline(now_));
+    if (deadline_ && *deadline_ <= now_) {
+      take(half_.on_deadline(now_));
+    }
   }
 
   void call(std::string_view line) {
@@ -71,25 +73,35 @@ class Owner {
 
   void ask(const engine::Question& question) {
     auto output = half_.ask(engine::Ticket{questions_ + 1}, *game_, question, now_);
-    if (output) ++questions_;
+    if (output) {
+      ++questions_;
+    }
     take(output);
   }
 
   void play(std::string_view text) {
-    if (const auto move = game_->parse_move(trim(text), rules::coordinate)) game_->play(*move);
+    if (const auto move = game_->parse_move(trim(text), rules::coordinate)) {
+      game_->play(*move);
+    }
   }
 
   void think(std::string_view line) {
     engine::Request request;
     request.limits.ponder = line.front() == 'p';
     request.limits.infinite = line.front() == 'i';
-    if (line.front() == 'd') request.limits.depth = 3;
-    if (line.front() == 'p') request.limits.clocks.emplace();
+    if (line.front() == 'd') {
+      request.limits.depth = 3;
+    }
+    if (line.front() == 'p') {
+      request.limits.clocks.emplace();
+    }
     const int before = half_.outstanding();
     const auto decided = decisions_;
     auto output = half_.think(*game_, request, now_);
     expects(!output || before == 0);
-    if (output) ++thinks_;
+    if (output) {
+      ++thinks_;
+    }
     take(output);
     expects(decisions_ == decided);
   }
@@ -103,7 +115,9 @@ class Owner {
     for (const auto& [line, starts_clock] : output.send) {
       expects(line.find('\n') == std::string::npos);
       expects(Language::understands(line) || line == command_);
-      if (line.starts_with("go")) ++gos_;
+      if (line.starts_with("go")) {
+        ++gos_;
+      }
       expects(!starts_clock || line.starts_with("go") || line.starts_with("ponderhit"));
     }
     for (const auto& event : output.events) {
@@ -137,7 +151,9 @@ template <class Language>
 void feed_owner(const std::uint8_t* bytes, std::size_t size) {
   Owner<Language> owner;
   const std::string_view input(reinterpret_cast<const char*>(bytes), size);
-  for (const std::string_view line : split(input, '\n')) owner.feed(line);
+  for (const std::string_view line : split(input, '\n')) {
+    owner.feed(line);
+  }
 }
 
 }  // namespace ludex::fuzz

@@ -22,7 +22,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const auto moves = book->moves(position);
     expects(moves.size() <= book->entries());
     if (moves.empty()) break;
-    for (const auto& known : moves) expects(xiangqi::is_legal(position, known.move));
+    for (const auto& known : moves) {
+      expects(xiangqi::is_legal(position, known.move));
+    }
     position.play(moves.front().move);
   }
   return 0;

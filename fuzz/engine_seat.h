@@ -28,7 +28,9 @@ class Seat {
   void feed(std::string_view line) {
     now_ += Milliseconds(400);
     if (line.starts_with('!') && line.size() > 1) return act(line[1]);
-    if (Language::is_go(line)) ++gos_;
+    if (Language::is_go(line)) {
+      ++gos_;
+    }
     take(half_.on_line(line, now_));
   }
 
@@ -78,18 +80,28 @@ class Seat {
     std::optional<std::uint32_t> asked;
     for (auto& call : output.calls) {
       expects(!quitted_);
-      if (auto* think = std::get_if<protocols::Think>(&call)) game_ = std::move(think->game);
-      if (std::holds_alternative<protocols::Quit>(call)) quitted_ = true;
-      if (auto* ask = std::get_if<protocols::Ask>(&call)) asked = asked_ = ask->number;
+      if (auto* think = std::get_if<protocols::Think>(&call)) {
+        game_ = std::move(think->game);
+      }
+      if (std::holds_alternative<protocols::Quit>(call)) {
+        quitted_ = true;
+      }
+      if (auto* ask = std::get_if<protocols::Ask>(&call)) {
+        asked = asked_ = ask->number;
+      }
     }
     for (const std::string& line : output.send) {
       expects(line.find('\n') == std::string::npos);
-      if (Language::is_answer(line)) ++answers_;
+      if (Language::is_answer(line)) {
+        ++answers_;
+      }
     }
     expects(!Language::counts_answers || answers_ <= gos_);
     expects(half_.outstanding() == 0 || half_.outstanding() == 1);
     // Every other question is answered at once; the others when the input says so, or never.
-    if (asked && *asked % 2 == 0) take(half_.on_answer(*asked, engine::HashEntry{}, now_));
+    if (asked && *asked % 2 == 0) {
+      take(half_.on_answer(*asked, engine::HashEntry{}, now_));
+    }
   }
 
   typename Language::Half half_;
@@ -105,7 +117,9 @@ template <class Language>
 void feed_seat(const std::uint8_t* bytes, std::size_t size) {
   Seat<Language> seat;
   const std::string_view input(reinterpret_cast<const char*>(bytes), size);
-  for (const std::string_view line : split(input, '\n')) seat.feed(line);
+  for (const std::string_view line : split(input, '\n')) {
+    seat.feed(line);
+  }
 }
 
 }  // namespace ludex::fuzz

@@ -25,8 +25,12 @@ void reckon(const engine::Request& request) {
   for (const rules::Seat seat : {rules::Seat::first, rules::Seat::second}) {
     const auto budget = search::budget_for(request.limits, seat, {Milliseconds(5000), true});
     const TimePoint start{std::chrono::hours(24 * 365)};
-    if (budget.optimum) (void)(start + *budget.optimum);
-    if (budget.maximum) (void)(start + *budget.maximum);
+    if (budget.optimum) {
+      (void)(start + *budget.optimum);
+    }
+    if (budget.maximum) {
+      (void)(start + *budget.maximum);
+    }
   }
 }
 

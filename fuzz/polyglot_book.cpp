@@ -23,7 +23,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const auto moves = book->moves(position, last);
     expects(moves.size() <= book->entries());
     if (moves.empty()) break;
-    for (const auto& known : moves) expects(chess::is_legal(position, known.move));
+    for (const auto& known : moves) {
+      expects(chess::is_legal(position, known.move));
+    }
     last = moves.front().move;
     position.play(last);
   }

@@ -15,7 +15,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const std::string_view text(reinterpret_cast<const char*>(data) + 1, size - 1);
   std::vector<std::string_view> words;
   Tokens tokens(text);
-  while (const auto word = tokens.next()) words.push_back(word->text);
+  while (const auto word = tokens.next()) {
+    words.push_back(word->text);
+  }
   rules::Setup setup{.game = "chess"};
   if (data[0] % 2 == 1) {
     setup = {.game = "xiangqi",

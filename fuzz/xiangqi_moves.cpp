@@ -39,7 +39,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
       for (std::uint8_t notation = 0; notation < kind->notations.size(); ++notation) {
         const auto move = (*game)->parse_move(lines[at], rules::Notation{notation});
         if (!move) continue;
-        if (*move != (*game)->null_move()) check_spellings(**game, *move, kind->notations.size());
+        if (*move != (*game)->null_move()) {
+          check_spellings(**game, *move, kind->notations.size());
+        }
         (*game)->play(*move);
         (void)(*game)->outcome();
         break;

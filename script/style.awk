@@ -3,9 +3,46 @@
 #
 # Works on bytes, as Debian's awk does: run it with LC_ALL=C.
 
+BEGIN {
+  no_braces = "braces stand round a body, but for a return, continue or break on the line of its `if`"
+}
+
 function report(line, text) {
   printf "%s:%d: %s\n", FILENAME_NOW, line, text
   bad = 1
+}
+
+# The line without what is inside of strings and characters, and without its comment.
+function bare(line) {
+  gsub(/\\./, "", line)
+  gsub(/'[^']'/, "0", line)
+  gsub(/"[^"]*"/, "\"\"", line)
+  sub(/\/\/.*$/, "", line)
+  sub(/[ \t]+$/, "", line)
+  return line
+}
+
+# Braces stand round every body, but for a return, continue or break on the line of its `if`. A
+# condition may take several lines: `open` counts its parentheses that are not closed yet.
+function check_body(line, at, sign, body) {
+  if (open == 0) {
+    if (line ~ /^[ \t]*(} )?else$/ || line ~ /^[ \t]*(} )?else [^{i]/) report(FNR, no_braces)
+    if (line !~ /^[ \t]*(} else )?(if|for|while)( constexpr)? \(/) return
+    is_if = line ~ /^[ \t]*(} else )?if/
+    condition = FNR
+    line = substr(line, index(line, "("))
+  }
+  for (at = 1; at <= length(line); ++at) {
+    sign = substr(line, at, 1)
+    if (sign == "(") ++open
+    if (sign != ")" || --open > 0) continue
+    body = substr(line, at + 1)
+    if (body ~ /^ (\[\[[a-z]+\]\] )?{/) return
+    if (is_if && condition == FNR && body ~ /^ (return|continue|break)[ ;({].*;$|^ (return|continue|break);$/)
+      return
+    report(condition, no_braces)
+    return
+  }
 }
 
 function end_of_file() {
@@ -28,6 +65,7 @@ FNR == 1 {
   comments = 0
   has_guard = 0
   was_comment = 0
+  open = 0
 }
 
 {
@@ -66,6 +104,11 @@ is_cpp {
   if (is_test && code ~ /sleep_for|sleep_until|[^a-z_]u?sleep\(|nanosleep/)
     report(FNR, "a test waits for an event, never for a while")
   if (is_test && code ~ /GTEST_SKIP|[(,][ ]*DISABLED_/) report(FNR, "a test that does not run")
+
+  check_body(bare($0))
+  message = $0
+  sub(/^[ \t]*\/\/.*$/, "", message)
+  if (message ~ /"[^"]*'({[^}'"]*})+'[^"]*"/) report(FNR, "in a message a name stands in `backticks`")
 
   if (code ~ /co_await/) {
     if (!may_await) report(FNR, "co_await is for src/serve alone")

@@ -24,7 +24,9 @@ bool DescriptorOutput::Buffer::write(const char* text, std::streamsize count) {
       failure_ = errno;
     }
   }
-  if (failure_ != 0 && on_failure_) on_failure_();
+  if (failure_ != 0 && on_failure_) {
+    on_failure_();
+  }
   return failure_ == 0;
 }
 
@@ -36,7 +38,9 @@ int DescriptorOutput::Buffer::sync() {
 
 DescriptorOutput::Buffer::int_type DescriptorOutput::Buffer::overflow(int_type byte) {
   if (sync() != 0) return traits_type::eof();
-  if (!traits_type::eq_int_type(byte, traits_type::eof())) sputc(traits_type::to_char_type(byte));
+  if (!traits_type::eq_int_type(byte, traits_type::eof())) {
+    sputc(traits_type::to_char_type(byte));
+  }
   return traits_type::not_eof(byte);
 }
 

@@ -7,7 +7,9 @@
 namespace ludex {
 
 Rng::Rng(std::uint64_t seed) {
-  for (auto& word : state_) word = split_mix(seed);
+  for (auto& word : state_) {
+    word = split_mix(seed);
+  }
 }
 
 std::uint64_t Rng::next() {

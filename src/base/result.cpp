@@ -6,8 +6,12 @@ namespace ludex {
 
 std::string describe(const Error& error) {
   std::string text = error.message;
-  if (error.line != 0) text += fmt::format(", line {}", error.line);
-  if (error.column != 0) text += fmt::format(", column {}", error.column);
+  if (error.line != 0) {
+    text += fmt::format(", line {}", error.line);
+  }
+  if (error.column != 0) {
+    text += fmt::format(", column {}", error.column);
+  }
   return text;
 }
 

@@ -11,10 +11,14 @@ std::optional<Token> Tokens::peek() const {
 }
 
 std::optional<Token> Tokens::next() {
-  while (at_ < line_.size() && is_blank(line_[at_])) ++at_;
+  while (at_ < line_.size() && is_blank(line_[at_])) {
+    ++at_;
+  }
   if (at_ == line_.size()) return std::nullopt;
   const std::size_t start = at_;
-  while (at_ < line_.size() && !is_blank(line_[at_])) ++at_;
+  while (at_ < line_.size() && !is_blank(line_[at_])) {
+    ++at_;
+  }
   return Token{line_.substr(start, at_ - start), start + 1};
 }
 

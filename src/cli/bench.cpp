@@ -54,7 +54,9 @@ Ending run_bench(Arguments arguments, Console& console) {
   game = rules::game_named(game);
   if (search::find_engine(game) == nullptr) {
     std::vector<std::string_view> games;
-    for (const search::EngineKind& kind : search::engines()) games.push_back(kind.game);
+    for (const search::EngineKind& kind : search::engines()) {
+      games.push_back(kind.game);
+    }
     return wrong_usage("bench: " + unknown("game", game, games));
   }
   const host::SteadyClock clock;

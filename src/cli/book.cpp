@@ -39,7 +39,9 @@ std::string first_game() {
 std::string help_of_games() {
   std::string text = "What is played: " + first_game() + " by default";
   for (const records::GameRecords& row : records::game_records().subspan(1)) {
-    if (row.book != nullptr) text += fmt::format(", or {}", row.kind.name);
+    if (row.book != nullptr) {
+      text += fmt::format(", or {}", row.kind.name);
+    }
   }
   return text;
 }

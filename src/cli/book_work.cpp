@@ -127,7 +127,9 @@ Ending make_book(const MakeBook& asked, const records::GameRecords& game, Consol
 
 void show_page(const records::BookPage& page, std::string_view position, std::ostream& out) {
   std::uint64_t weights = 0;
-  for (const records::KnownMove& known : page.moves) weights += known.weight;
+  for (const records::KnownMove& known : page.moves) {
+    weights += known.weight;
+  }
   fmt::print(out, "entries: {}\nposition: {}\nmoves: {}\n", page.entries, position,
              page.moves.size());
   for (const records::KnownMove& known : page.moves) {

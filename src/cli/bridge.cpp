@@ -186,7 +186,9 @@ Ending run_bridge(Arguments arguments, Console& console) {
   if (flags.speak.empty()) return misused("--speak is needed: the language of the program");
   const auto spoken = host::find_protocol(flags.speak);
   if (!spoken) return misused(spoken.error().message);
-  if (flags.ranks.empty()) flags.ranks = "auto";
+  if (flags.ranks.empty()) {
+    flags.ranks = "auto";
+  }
   if (!host::checked_setting(*host::find_setting("ranks"), flags.ranks)) {
     return misused(fmt::format("--ranks is auto, 0-9 or 1-10, not {}", printable(flags.ranks)));
   }

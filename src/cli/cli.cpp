@@ -42,7 +42,9 @@ constexpr std::array table{
 
 std::vector<std::string_view> names() {
   std::vector<std::string_view> result{"help"};
-  for (const Subcommand& subcommand : subcommands()) result.push_back(subcommand.name);
+  for (const Subcommand& subcommand : subcommands()) {
+    result.push_back(subcommand.name);
+  }
   return result;
 }
 
@@ -138,7 +140,9 @@ Ending with_stdout(Ending ending, Console& console) {
   Ending written = check_stdout(console.stdout_stream->failure());
   if (written) return ending;
   const bool both = !ending && written.error().kind == Trouble::Kind::work_failed;
-  if (both) fmt::print(console.err, "ludex: {}\n", ending.error().message);
+  if (both) {
+    fmt::print(console.err, "ludex: {}\n", ending.error().message);
+  }
   return written;
 }
 
@@ -148,7 +152,9 @@ int run(Arguments arguments, Console& console) {
   const Ending ending = with_stdout(attempt(arguments, console), console);
   if (ending) return 0;
   const Trouble& trouble = ending.error();
-  if (!trouble.message.empty()) fmt::print(console.err, "ludex: {}\n", trouble.message);
+  if (!trouble.message.empty()) {
+    fmt::print(console.err, "ludex: {}\n", trouble.message);
+  }
   return static_cast<int>(trouble.kind);
 }
 

@@ -124,7 +124,9 @@ Ending Conversion::write_games(records::GameFileReader& reader, const records::I
     for (const Error& trouble : game.troubles) {
       if (auto told = tell(trouble); !told) return told;
     }
-    if (!game.troubles.empty()) ++spoilt_;
+    if (!game.troubles.empty()) {
+      ++spoilt_;
+    }
     if (game.is_read) {
       if (auto done = write(game, output); !done) return done;
     }
@@ -147,7 +149,9 @@ Ending Conversion::write(const records::FileGame& game, Output& output) {
     ++written_;
     return {};
   }
-  if (game.troubles.empty()) ++spoilt_;
+  if (game.troubles.empty()) {
+    ++spoilt_;
+  }
   return tell(within(fmt::format("game {}", game.number), text.error()));
 }
 
@@ -155,17 +159,23 @@ Ending Conversion::tell(const Error& trouble) {
   if (asked_.strict) {
     return failed(fmt::format("{}; --strict writes nothing", in_file(describe(trouble))));
   }
-  if (++troubles_ <= most_told) say(in_file(describe(trouble)));
+  if (++troubles_ <= most_told) {
+    say(in_file(describe(trouble)));
+  }
   return {};
 }
 
 void Conversion::say(std::string_view line) {
-  if (progress_) progress_->erase();
+  if (progress_) {
+    progress_->erase();
+  }
   fmt::print(console_.err, "ludex: convert: {}\n", line);
 }
 
 Ending Conversion::finish(const records::InputFile& file, Output& output) {
-  if (troubles_ > most_told) say(in_file(fmt::format("and {} more", troubles_ - most_told)));
+  if (troubles_ > most_told) {
+    say(in_file(fmt::format("and {} more", troubles_ - most_told)));
+  }
   if (file.trouble()) {
     if (asked_.strict || written_ == 0) return failed(describe(*file.trouble()));
     say(describe(*file.trouble()));

@@ -160,7 +160,9 @@ Ending run_engine(Arguments arguments, Console& console) {
   const search::EngineKind* const kind = search::find_engine(rules::game_named(asked.game));
   if (kind == nullptr) {
     std::vector<std::string_view> games;
-    for (const search::EngineKind& known : search::engines()) games.push_back(known.game);
+    for (const search::EngineKind& known : search::engines()) {
+      games.push_back(known.game);
+    }
     return wrong_usage("engine: " + unknown("game", asked.game, games));
   }
   if (protocol != nullptr && !host::plays(*protocol, kind->game)) {

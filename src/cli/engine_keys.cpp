@@ -49,7 +49,9 @@ Step set_first_lines(EngineChoice& choice, const Value& value) {
   choice.spec.first_lines.clear();
   while (!rest.empty()) {
     const auto end = std::min(rest.find(division), rest.size());
-    if (end > 0) choice.spec.first_lines.emplace_back(rest.substr(0, end));
+    if (end > 0) {
+      choice.spec.first_lines.emplace_back(rest.substr(0, end));
+    }
     rest.remove_prefix(std::min(end + division.size(), rest.size()));
   }
   return choice.spec.first_lines.empty() ? value.bad("some text") : Step{};
@@ -88,7 +90,9 @@ std::optional<std::string> why_pointless(const host::Setting& setting, const Eng
   }
   std::vector<std::string_view> names;
   for (const host::Protocol& protocol : host::protocols()) {
-    if (host::takes(protocol, setting)) names.push_back(protocol.name);
+    if (host::takes(protocol, setting)) {
+      names.push_back(protocol.name);
+    }
   }
   const std::string_view spoken =
       choice.protocol ? std::string_view(*choice.protocol) : host::protocols().front().name;

@@ -41,7 +41,7 @@ Opened open_logged(const host::EngineSpec& spec, const search::EngineKind& kind,
       inside, clock, host::Surroundings{log, stop});
 }
 
-Opened open_builtin(const host::EngineSpec& spec, std::string_view game, const Clock& clock) {
+OpenEngine open_builtin(const host::EngineSpec& spec, std::string_view game, const Clock& clock) {
   const search::EngineKind* const kind = search::find_engine(game);
   if (kind == nullptr) {
     return refused(engine::Fault::cannot_start,
@@ -160,8 +160,8 @@ Result<host::EngineSpec> resolve(const EngineChoice& choice) {
   return spec;
 }
 
-Opened open_engine(const host::EngineSpec& spec, std::string_view game, const Clock& clock,
-                   host::TrafficLog* log, const std::stop_token& stop) {
+OpenEngine open_engine(const host::EngineSpec& spec, std::string_view game, const Clock& clock,
+                       host::TrafficLog* log, const std::stop_token& stop) {
   if (spec.command == builtin_command) {
     const search::EngineKind* const kind = search::find_engine(game);
     if (kind == nullptr || log == nullptr || !log->takes_lines()) {

@@ -38,7 +38,9 @@ Ending run_eval(Arguments arguments, Console& console) {
   const auto engine = search::make_engine(setup.game, clock, {});
   if (engine == nullptr) {
     std::vector<std::string_view> games;
-    for (const search::EngineKind& kind : search::engines()) games.push_back(kind.game);
+    for (const search::EngineKind& kind : search::engines()) {
+      games.push_back(kind.game);
+    }
     return wrong_usage("eval: " + unknown("game", setup.game, games));
   }
   const auto game = rules::start_game(setup);
@@ -47,7 +49,9 @@ Ending run_eval(Arguments arguments, Console& console) {
       engine::ask_and_wait(*engine, **game, engine::StaticValue{}, TimePoint::max());
   const auto* value = std::get_if<engine::Evaluation>(&answer);
   if (value == nullptr) return work_failed("eval: this engine explains no position");
-  for (const std::string& line : value->lines) fmt::print(console.out, "{}\n", line);
+  for (const std::string& line : value->lines) {
+    fmt::print(console.out, "{}\n", line);
+  }
   return {};
 }
 

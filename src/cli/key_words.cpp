@@ -36,8 +36,12 @@ tl::expected<Value, Trouble> read_key_word(const KeyedFlag& flag, std::string_vi
 
 tl::unexpected<Trouble> unknown_key(const KeyedFlag& flag, std::string_view key) {
   std::vector<std::string_view> names;
-  for (const KeyRow& row : flag.keys) names.push_back(row.name);
-  if (flag.takes_options) names.emplace_back("option.NAME");
+  for (const KeyRow& row : flag.keys) {
+    names.push_back(row.name);
+  }
+  if (flag.takes_options) {
+    names.emplace_back("option.NAME");
+  }
   return wrong_usage(fmt::format("{}: {}", flag.subcommand,
                                  unknown(fmt::format("key of {}", flag.name), key, names)));
 }

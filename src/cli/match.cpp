@@ -196,7 +196,9 @@ match::MatchPlan make_plan(const MatchFlags& flags, const std::vector<host::Engi
          [spec, game = flags.setup.game, &clock, &log](const std::stop_token& stop) {
            auto own = log.of_an_engine();
            auto opened = open_engine(spec, game, clock, own.get(), stop);
-           if (opened) log.opened(**opened, std::move(own));
+           if (opened) {
+             log.opened(**opened, std::move(own));
+           }
            return opened;
          },
          spec.command != builtin_command, spec.rating});

@@ -237,7 +237,9 @@ std::span<const FlagRow> match_flag_table() {
 
 const FlagRow* find_flag(std::string_view name) {
   // What other runners do not have is typed with two dashes too, as other subcommands want it.
-  if (name == "--board" || name == "--no-board") name.remove_prefix(1);
+  if (name == "--board" || name == "--no-board") {
+    name.remove_prefix(1);
+  }
   const std::span<const FlagRow> rows = match_flag_table();
   const auto found =
       std::find_if(rows.begin(), rows.end(), [&](const FlagRow& row) { return row.name == name; });

@@ -152,7 +152,9 @@ class Finish {
     } else {
       std::vector<std::string_view> names;
       for (const records::OpeningFormat* const format : match::opening_formats_of(game)) {
-        if (format->word == openings.format_word) openings.format = format;
+        if (format->word == openings.format_word) {
+          openings.format = format;
+        }
         names.push_back(format->word);
       }
       if (openings.format == nullptr) {
@@ -222,14 +224,18 @@ class Finish {
     };
     for (std::size_t i = 0; i < words_.engines.size(); ++i) {
       for (const Value& value : words_.engines[i]) {
-        if (const auto reason = why(engines[i], value)) complain(value, *reason);
+        if (const auto reason = why(engines[i], value)) {
+          complain(value, *reason);
+        }
       }
     }
     for (const std::vector<Value>& values : words_.each) {
       for (const Value& value : values) {
         const bool of_use = std::any_of(engines.begin(), engines.end(),
                                         [&](const auto& engine) { return !why(engine, value); });
-        if (!of_use && !engines.empty()) complain(value, *why(engines.back(), value));
+        if (!of_use && !engines.empty()) {
+          complain(value, *why(engines.back(), value));
+        }
       }
     }
   }

@@ -20,8 +20,12 @@ namespace {
 std::vector<std::string> option_names(const CLI::App& app) {
   std::vector<std::string> names;
   for (const CLI::Option* option : app.get_options()) {
-    for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
-    for (const std::string& name : option->get_snames()) names.push_back("-" + name);
+    for (const std::string& name : option->get_lnames()) {
+      names.push_back("--" + name);
+    }
+    for (const std::string& name : option->get_snames()) {
+      names.push_back("-" + name);
+    }
   }
   return names;
 }
@@ -75,12 +79,18 @@ CLI::Option* declare(CLI::App& app, const Argument& argument) {
 class App {
  public:
   explicit App(const Usage& usage) : app_(usage.description, usage.name) {
-    if (usage.own_help) app_.set_help_flag();
+    if (usage.own_help) {
+      app_.set_help_flag();
+    }
     app_.footer(usage.footer);
     for (const Argument& argument : usage.arguments) {
       CLI::Option* const option = declare(app_, argument);
-      if (argument.required) option->required();
-      if (argument.range) option->check(CLI::Range(argument.range->least, argument.range->most));
+      if (argument.required) {
+        option->required();
+      }
+      if (argument.range) {
+        option->check(CLI::Range(argument.range->least, argument.range->most));
+      }
       if (!argument.excludes.empty()) {
         option->excludes(app_.get_option(std::string(argument.excludes)));
       }

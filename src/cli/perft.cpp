@@ -38,11 +38,14 @@ void print(const std::vector<rules::PerftBranch>& branches, Duration spent, cons
   std::uint64_t total = 0;
   for (const rules::PerftBranch& branch : branches) {
     total += branch.leaves;
-    if (asked.divide && asked.task.depth > 0)
+    if (asked.divide && asked.task.depth > 0) {
       fmt::print(out, "{}: {}\n", branch.move, branch.leaves);
+    }
   }
   const double seconds = std::chrono::duration<double>(spent).count();
-  if (asked.divide && asked.task.depth > 0) fmt::print(out, "\nmoves: {}\n", branches.size());
+  if (asked.divide && asked.task.depth > 0) {
+    fmt::print(out, "\nmoves: {}\n", branches.size());
+  }
   fmt::print(out, "nodes: {}\ntime: {:.3f} s\n", total, seconds);
   if (seconds > 0) {
     fmt::print(out, "speed: {:.1f} million nodes/s\n", static_cast<double>(total) / seconds / 1e6);
@@ -51,7 +54,9 @@ void print(const std::vector<rules::PerftBranch>& branches, Duration spent, cons
 
 std::vector<std::string_view> names_of_games() {
   std::vector<std::string_view> names;
-  for (const rules::GameKind& kind : rules::games()) names.push_back(kind.name);
+  for (const rules::GameKind& kind : rules::games()) {
+    names.push_back(kind.name);
+  }
   return names;
 }
 
@@ -90,8 +95,9 @@ Ending run_perft(Arguments arguments, Console& console) {
   setup.position = asked.fen.value_or("");
   asked.task.bulk = !asked.no_bulk;
   const rules::GameKind* const kind = rules::find_game(setup.game);
-  if (kind == nullptr)
+  if (kind == nullptr) {
     return wrong_usage("perft: " + unknown("game", asked.game, names_of_games()));
+  }
   const host::SteadyClock clock;
   const TimePoint begin = clock.now();
   const auto branches = rules::count_branches(setup, asked.task);

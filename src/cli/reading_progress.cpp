@@ -36,7 +36,9 @@ std::string reading_line(const ReadingState& state) {
   std::string text = fmt::format("[{}{}] {:3.0f} %  {} of {} MB  {} games", std::string(full, '#'),
                                  std::string(bar_columns - full, '.'), 100 * share,
                                  state.taken / megabyte, *state.bytes / megabyte, state.games);
-  if (share > 0) text += fmt::format("  {} left", minutes(seconds / share - seconds));
+  if (share > 0) {
+    text += fmt::format("  {} left", minutes(seconds / share - seconds));
+  }
   return text;
 }
 

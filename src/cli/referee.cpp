@@ -35,7 +35,9 @@ struct Asked {
 Words words_of(std::string_view text) {
   Words words;
   Tokens tokens(text);
-  while (const auto word = tokens.next()) words.push_back(word->text);
+  while (const auto word = tokens.next()) {
+    words.push_back(word->text);
+  }
   return words;
 }
 
@@ -47,7 +49,9 @@ std::string_view seat_name(const rules::Ruling& ruling, rules::Seat seat) {
 void print(const rules::Ruling& ruling, std::ostream& out) {
   fmt::print(out, "game: {}\nrules: {}\nposition: {}\nmoves: {}\n", ruling.setup.game,
              rules::rules_word(ruling.setup), ruling.position, ruling.moves);
-  if (ruling.late_moves > 0) fmt::print(out, "moves after the end: {}\n", ruling.late_moves);
+  if (ruling.late_moves > 0) {
+    fmt::print(out, "moves after the end: {}\n", ruling.late_moves);
+  }
   fmt::print(out, "result: {}\n", rules::result_text(ruling));
   if (ruling.outcome) {
     fmt::print(out, "reason: {}\n", ruling.outcome->text);
@@ -57,8 +61,12 @@ void print(const rules::Ruling& ruling, std::ostream& out) {
   } else {
     fmt::print(out, "reason: {}, {} to move\n", going_on, seat_name(ruling, ruling.to_move));
   }
-  if (ruling.claim) fmt::print(out, "claim: {}\n", ruling.claim->text);
-  for (const std::string& line : ruling.why) fmt::print(out, "why: {}\n", line);
+  if (ruling.claim) {
+    fmt::print(out, "claim: {}\n", ruling.claim->text);
+  }
+  for (const std::string& line : ruling.why) {
+    fmt::print(out, "why: {}\n", line);
+  }
 }
 
 // --- Many games ---
@@ -92,8 +100,12 @@ Result<Line> parse_line(std::string_view text, const rules::Setup& setup) {
     }
     if (line.setup.position.empty()) return fail("fen: expected a position", tokens.column());
   }
-  if (word && word->text == "moves") word = tokens.next();
-  for (; word; word = tokens.next()) line.moves.push_back(word->text);
+  if (word && word->text == "moves") {
+    word = tokens.next();
+  }
+  for (; word; word = tokens.next()) {
+    line.moves.push_back(word->text);
+  }
   return line;
 }
 
@@ -120,7 +132,9 @@ Ending rule_on_file(const Asked& asked, Console& console) {
   std::size_t bad = 0;
   std::string text;
   for (std::size_t number = 1; console.out && std::getline(file, text); ++number) {
-    if (text.ends_with('\r')) text.pop_back();
+    if (text.ends_with('\r')) {
+      text.pop_back();
+    }
     const std::string_view line = trim(text);
     if (line.empty() || line.front() == '#') continue;
     const auto ruling = rules::without_annotations(line).and_then(

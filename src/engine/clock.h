@@ -72,14 +72,18 @@ struct SeatClock {
   plain.longest_move.reset();
   if (clock.byo_yomi && clock.in_byo_yomi) {
     // A Japanese period begins again with each move; a Canadian one has its moves to go.
-    if (std::holds_alternative<JapaneseByoYomi>(*clock.byo_yomi)) plain.moves_to_go = 1;
+    if (std::holds_alternative<JapaneseByoYomi>(*clock.byo_yomi)) {
+      plain.moves_to_go = 1;
+    }
   } else if (clock.byo_yomi) {
     const auto* japanese = std::get_if<JapaneseByoYomi>(&*clock.byo_yomi);
     const auto* canadian = std::get_if<CanadianByoYomi>(&*clock.byo_yomi);
     plain.left +=
         japanese != nullptr ? japanese->period : canadian->period / std::max(canadian->moves, 1);
   }
-  if (clock.longest_move) plain.left = std::min(plain.left, 4 * *clock.longest_move);
+  if (clock.longest_move) {
+    plain.left = std::min(plain.left, 4 * *clock.longest_move);
+  }
   return plain;
 }
 

@@ -31,7 +31,9 @@ std::size_t held_bytes(const AnswerTo& answer) {
   struct Behind {
     static std::size_t of(const std::vector<std::string>& lines) {
       std::size_t bytes = lines.size() * sizeof(std::string);
-      for (const std::string& line : lines) bytes += line.size();
+      for (const std::string& line : lines) {
+        bytes += line.size();
+      }
       return bytes;
     }
     std::size_t operator()(const Evaluation& value) const { return of(value.lines); }
@@ -49,8 +51,12 @@ std::size_t held_bytes(const Event& event) {
   struct Behind {
     std::size_t operator()(const Info& info) const {
       std::size_t moves = info.pv.size();
-      if (info.refutation) moves += info.refutation->line.size();
-      if (info.current_line) moves += info.current_line->line.size();
+      if (info.refutation) {
+        moves += info.refutation->line.size();
+      }
+      if (info.current_line) {
+        moves += info.current_line->line.size();
+      }
       return moves * sizeof(rules::Move) + info.text.size();
     }
     std::size_t operator()(const Decision& decision) const {

@@ -11,7 +11,9 @@ namespace ludex::engine {
 template <class Notes, class Info>
 void take_note(Notes& notes, Info& said) {
   const auto keep = [](auto& into, auto& value) {
-    if (value) into = std::move(value);
+    if (value) {
+      into = std::move(value);
+    }
   };
   keep(notes.nodes, said.nodes);
   keep(notes.nps, said.nps);
@@ -26,7 +28,9 @@ void take_note(Notes& notes, Info& said) {
   keep(notes.depth, said.depth);
   keep(notes.seldepth, said.seldepth);
   keep(notes.score, said.score);
-  if (!said.pv.empty()) notes.pv = std::move(said.pv);
+  if (!said.pv.empty()) {
+    notes.pv = std::move(said.pv);
+  }
 }
 
 }  // namespace ludex::engine

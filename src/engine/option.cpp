@@ -17,12 +17,12 @@ struct Checker {
   Result<std::string> operator()(const Check& /*type*/) const {
     const std::string word = lower(value);
     if (word == "true" || word == "false") return word;
-    return fail(fmt::format("option {} takes true or false, not '{}'", name, printable(value)));
+    return fail(fmt::format("option {} takes true or false, not `{}`", name, printable(value)));
   }
   Result<std::string> operator()(const Spin& type) const {
     const auto number = to_integer(value);
     if (number && *number >= type.min && *number <= type.max) return fmt::to_string(*number);
-    return fail(fmt::format("option {} takes a number from {} to {}, not '{}'", name, type.min,
+    return fail(fmt::format("option {} takes a number from {} to {}, not `{}`", name, type.min,
                             type.max, printable(value)));
   }
   Result<std::string> operator()(const Combo& type) const {
@@ -30,7 +30,7 @@ struct Checker {
         std::find_if(type.choices.begin(), type.choices.end(),
                      [&](const std::string& c) { return equal_ignoring_case(c, value); });
     if (choice != type.choices.end()) return *choice;
-    return fail(fmt::format("option {} takes one of: {}; not '{}'", name,
+    return fail(fmt::format("option {} takes one of: {}; not `{}`", name,
                             fmt::join(type.choices, ", "), printable(value)));
   }
   Result<std::string> operator()(const Button& /*type*/) const {

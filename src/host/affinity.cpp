@@ -20,7 +20,9 @@ Processors usable_processors() {
   cpu_set_t set{};
   if (::sched_getaffinity(0, sizeof set, &set) != 0) return numbers;
   for (int number = 0; number < CPU_SETSIZE; ++number) {
-    if (CPU_ISSET(number, &set)) numbers.push_back(number);
+    if (CPU_ISSET(number, &set)) {
+      numbers.push_back(number);
+    }
   }
   return numbers;
 }
@@ -58,7 +60,9 @@ PinnedThread::PinnedThread(int processor) {
 }
 
 PinnedThread::~PinnedThread() {
-  if (before_) (void)::sched_setaffinity(0, sizeof *before_, &*before_);
+  if (before_) {
+    (void)::sched_setaffinity(0, sizeof *before_, &*before_);
+  }
 }
 
 }  // namespace ludex::host

@@ -107,7 +107,9 @@ class EngineReader {
     }
     if (const Setting* setting = find_setting(key.str())) return read_setting(*setting, value);
     for (const Protocol& protocol : protocols()) {
-      for (const Setting& setting : protocol.settings) known.push_back(setting.key);
+      for (const Setting& setting : protocol.settings) {
+        known.push_back(setting.key);
+      }
     }
     return unknown_key(key, fmt::format("[engines.{}]", printable(spec_.name)), known);
   }

@@ -36,7 +36,9 @@ class LanguagePort final : public LinePort {
     Received received = port_.receive(deadline);
     if (named_ || received.what != Arrival::line) return received;
     for (const std::string_view language : languages_) {
-      if (equal_ignoring_case(trim(received.text), language)) named_ = language;
+      if (equal_ignoring_case(trim(received.text), language)) {
+        named_ = language;
+      }
     }
     if (!named_ || *named_ == spoken_) return received;
     waiting_ = received.text;

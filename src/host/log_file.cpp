@@ -67,7 +67,9 @@ Result<void> LogFile::finish() {
     over_ = true;
   }
   changed_.notify_one();
-  if (thread_.joinable()) thread_.join();
+  if (thread_.joinable()) {
+    thread_.join();
+  }
   if (trouble_) return tl::unexpected(*trouble_);
   return {};
 }
@@ -83,21 +85,27 @@ void LogFile::write_all() {
     const std::size_t dropped = std::exchange(dropped_, 0);
     const std::size_t bytes = bytes_;
     lock.unlock();
-    for (const Entry& entry : entries) write(entry);
+    for (const Entry& entry : entries) {
+      write(entry);
+    }
     if (dropped > 0) {
       write(0, fmt::format("{} lines were left out here: they came faster than they could be "
                            "written\n",
                            dropped));
     }
     for (const auto& [game, file] : files_) {
-      if (std::fflush(file.get()) != 0) failed(path_of(game), errno);
+      if (std::fflush(file.get()) != 0) {
+        failed(path_of(game), errno);
+      }
     }
     lock.lock();
     bytes_ -= bytes;
   }
   lock.unlock();
   for (auto& [game, file] : files_) {
-    if (std::fclose(file.release()) != 0) failed(path_of(game), errno);
+    if (std::fclose(file.release()) != 0) {
+      failed(path_of(game), errno);
+    }
   }
   files_.clear();
 }
@@ -127,7 +135,9 @@ std::FILE* LogFile::file_of(std::size_t game) {
     return nullptr;
   }
   begun_.insert(game);
-  if (files_.size() >= open_files) files_.erase(std::next(files_.begin()));  // the oldest game
+  if (files_.size() >= open_files) {
+    files_.erase(std::next(files_.begin()));  // the oldest game
+  }
   return files_.emplace(game, std::move(file)).first->second.get();
 }
 
@@ -138,7 +148,9 @@ std::string LogFile::path_of(std::size_t game) const {
 }
 
 void LogFile::failed(const std::string& path, int reason) {
-  if (!trouble_) trouble_ = cannot_write(path, reason);
+  if (!trouble_) {
+    trouble_ = cannot_write(path, reason);
+  }
 }
 
 }  // namespace ludex::host

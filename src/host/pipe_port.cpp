@@ -71,7 +71,9 @@ LinePort::Sent PipePort::send(std::span<const std::string> lines, TimePoint dead
     if (count > 0) {
       rest.remove_prefix(static_cast<std::size_t>(count));
     } else if (errno != EINTR && (errno != EAGAIN || exited_)) {
-      if (errno != EAGAIN && errno != EPIPE) write_failure_ = errno;
+      if (errno != EAGAIN && errno != EPIPE) {
+        write_failure_ = errno;
+      }
       return {false, true, now()};
     }
     must_wait = true;

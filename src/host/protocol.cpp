@@ -56,8 +56,12 @@ Milliseconds usual_margin(std::string_view game) {
 
 std::string protocol_names(std::string_view last) {
   std::vector<std::string_view> names;
-  for (const Protocol& protocol : protocols()) names.push_back(protocol.name);
-  if (!last.empty()) names.push_back(last);
+  for (const Protocol& protocol : protocols()) {
+    names.push_back(protocol.name);
+  }
+  if (!last.empty()) {
+    names.push_back(last);
+  }
   return fmt::format("{}", fmt::join(names, ", "));
 }
 

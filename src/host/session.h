@@ -88,7 +88,9 @@ class Session final : public engine::Engine {
 
   void meet(const engine::Opponent& opponent) override {
     // Not every protocol can say it.
-    if constexpr (requires { half_.meet(opponent); }) half_.meet(opponent);
+    if constexpr (requires { half_.meet(opponent); }) {
+      half_.meet(opponent);
+    }
   }
 
   engine::Status new_game(const rules::Game& game, const engine::Terms& terms) override {
@@ -233,7 +235,9 @@ class Session final : public engine::Engine {
   void send_first(const std::vector<std::string>& lines) {
     if (lines.empty()) return;
     std::vector<protocols::Line> first;
-    for (const std::string& line : lines) first.push_back({line});
+    for (const std::string& line : lines) {
+      first.push_back({line});
+    }
     (void)send(std::move(first), clock_.now() + timeouts_.send);
   }
 

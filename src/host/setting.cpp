@@ -24,7 +24,9 @@ void SettingValues::set(std::string_view key, std::string value) {
 }
 
 void SettingValues::set_all(const SettingValues& values) {
-  for (const auto& [key, value] : values.values_) values_.insert_or_assign(key, value);
+  for (const auto& [key, value] : values.values_) {
+    values_.insert_or_assign(key, value);
+  }
 }
 
 std::string_view SettingValues::of(std::string_view key) const {

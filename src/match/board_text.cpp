@@ -48,7 +48,9 @@ std::vector<std::string> board_text(const rules::BoardLook& look, std::string_vi
   const auto marked = squares_of(last_move);
   std::size_t width = 1;
   if (alphabet == Alphabet::figures) {
-    for (const std::string_view figure : look.figures) width = std::max(width, columns_of(figure));
+    for (const std::string_view figure : look.figures) {
+      width = std::max(width, columns_of(figure));
+    }
   }
   std::vector<std::string> lines;
   std::size_t files = 0;

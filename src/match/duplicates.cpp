@@ -11,7 +11,9 @@ namespace {
 // ten million that they look alike.
 std::uint64_t fingerprint(const PlayedGame& game) {
   std::string played = game.setup.position;
-  for (const auto& [name, value] : game.setup.values.entries()) played += ' ' + value;
+  for (const auto& [name, value] : game.setup.values.entries()) {
+    played += ' ' + value;
+  }
   played.reserve(played.size() + 4 * game.moves.size());
   for (const PlayedMove& move : game.moves) {
     for (unsigned shift = 0; shift < 32; shift += 8) {

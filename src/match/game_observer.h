@@ -38,17 +38,25 @@ class GameObservers final : public GameObserver {
   explicit GameObservers(std::vector<GameObserver*> observers) : observers_(std::move(observers)) {}
 
   void board_set_up(const rules::Setup& setup) override {
-    for (GameObserver* each : observers_) each->board_set_up(setup);
+    for (GameObserver* each : observers_) {
+      each->board_set_up(setup);
+    }
   }
   void move_asked(rules::Seat seat,
                   const std::array<std::optional<std::chrono::nanoseconds>, 2>& left) override {
-    for (GameObserver* each : observers_) each->move_asked(seat, left);
+    for (GameObserver* each : observers_) {
+      each->move_asked(seat, left);
+    }
   }
   void thoughts_changed(rules::Seat seat, const Thoughts& thoughts) override {
-    for (GameObserver* each : observers_) each->thoughts_changed(seat, thoughts);
+    for (GameObserver* each : observers_) {
+      each->thoughts_changed(seat, thoughts);
+    }
   }
   void move_played(rules::Seat seat, const PlayedMove& move) override {
-    for (GameObserver* each : observers_) each->move_played(seat, move);
+    for (GameObserver* each : observers_) {
+      each->move_played(seat, move);
+    }
   }
 
  private:

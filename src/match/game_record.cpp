@@ -186,7 +186,9 @@ records::Tree tree_of(const PlayedGame& game, const RecordStyle& style) {
     if (style.fields.minimal) continue;
     tree.annotate(node).engine = note_of(**board, played, style);
     // Lines of engines are all that needs a board.
-    if (style.fields.pv) (*board)->play(played.move);
+    if (style.fields.pv) {
+      (*board)->play(played.move);
+    }
   }
   if (!style.fields.minimal) {
     // The reason may quote an engine.

@@ -49,11 +49,15 @@ std::string line_text(rules::Game& game, const std::vector<rules::Move>& line) {
   std::string text;
   for (const rules::Move move : line) {
     if (!game.is_legal(move)) break;
-    if (text.empty() || game.to_move() == Seat::first) text += counted(game);
+    if (text.empty() || game.to_move() == Seat::first) {
+      text += counted(game);
+    }
     text += game.format_move(move, rules::standard) + ' ';
     game.play(move);
   }
-  if (!text.empty()) text.pop_back();
+  if (!text.empty()) {
+    text.pop_back();
+  }
   return text;
 }
 
@@ -103,7 +107,9 @@ class LiveGames::Notes final : public GameObserver {
     for (const Seat seat : {Seat::first, Seat::second}) {
       shown.players[index(seat)] = player(noted, seat, now);
     }
-    if (in_full && noted.setup) add_board(noted, shown);
+    if (in_full && noted.setup) {
+      add_board(noted, shown);
+    }
     return shown;
   }
 
@@ -134,9 +140,15 @@ class LiveGames::Notes final : public GameObserver {
     shown.clock = noted.left[at] ? clock_text(*noted.left[at] - thinking)
                                  : clock_text(shown.thinks ? thinking : noted.took[at]);
     shown.score = score_text(thoughts.score);
-    if (thoughts.depth) shown.depth = fmt::to_string(*thoughts.depth);
-    if (thoughts.depth && thoughts.seldepth) shown.depth += fmt::format("/{}", *thoughts.seldepth);
-    if (thoughts.nps) shown.speed = speed_text(*thoughts.nps);
+    if (thoughts.depth) {
+      shown.depth = fmt::to_string(*thoughts.depth);
+    }
+    if (thoughts.depth && thoughts.seldepth) {
+      shown.depth += fmt::format("/{}", *thoughts.seldepth);
+    }
+    if (thoughts.nps) {
+      shown.speed = speed_text(*thoughts.nps);
+    }
     return shown;
   }
 
@@ -186,7 +198,9 @@ std::vector<GameOnShow> LiveGames::on_show() const {
     games = games_;
   }
   std::vector<GameOnShow> shown;
-  for (const auto& game : games) shown.push_back(game->on_show(shown.empty()));
+  for (const auto& game : games) {
+    shown.push_back(game->on_show(shown.empty()));
+  }
   return shown;
 }
 

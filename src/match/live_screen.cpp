@@ -35,7 +35,9 @@ std::vector<std::string> wrapped(std::string_view text, std::size_t columns, std
       break;
     }
   }
-  for (std::string& line : lines) line = cut_to_columns(line, columns);
+  for (std::string& line : lines) {
+    line = cut_to_columns(line, columns);
+  }
   lines.resize(rows);
   return lines;
 }
@@ -47,10 +49,16 @@ std::vector<std::string> player_lines(const PlayerOnShow& player, std::string_vi
   const std::string name = fmt::format("{}{}  {}", mark, seat, player.name);
   std::vector<std::string> lines{padded(name, columns - clock - 1) + ' ' + player.clock};
   std::string figures = player.score;
-  if (!player.depth.empty()) figures += fmt::format("  depth {}", player.depth);
-  if (!player.speed.empty()) figures += "  " + player.speed;
+  if (!player.depth.empty()) {
+    figures += fmt::format("  depth {}", player.depth);
+  }
+  if (!player.speed.empty()) {
+    figures += "  " + player.speed;
+  }
   lines.push_back("  " + std::string(cut_to_columns(figures, columns - 2)));
-  for (const std::string& line : wrapped(player.line, columns - 2, 2)) lines.push_back("  " + line);
+  for (const std::string& line : wrapped(player.line, columns - 2, 2)) {
+    lines.push_back("  " + line);
+  }
   return lines;
 }
 
@@ -94,7 +102,9 @@ std::vector<std::string> live_lines(const Screen& screen, const std::vector<Game
   const std::size_t room = screen.size.rows - least_rows;
   const std::size_t others = games.size() - 1;
   const std::size_t shown = others <= room ? others : room - std::min<std::size_t>(room, 1);
-  for (std::size_t at = 1; at <= shown; ++at) lines.push_back(other_game(games[at], width));
+  for (std::size_t at = 1; at <= shown; ++at) {
+    lines.push_back(other_game(games[at], width));
+  }
   if (shown < others && room > 0) {
     lines.push_back(fmt::format("and {} more games", others - shown));
   }

@@ -65,7 +65,9 @@ class MatchObservers {
     std::vector<GameObserver*> watching;
     for_each([&](MatchObserver& each) {
       each.game_started(game);
-      if (GameObserver* const observer = each.watch(game)) watching.push_back(observer);
+      if (GameObserver* const observer = each.watch(game)) {
+        watching.push_back(observer);
+      }
     });
     return watching;
   }
@@ -80,7 +82,9 @@ class MatchObservers {
   template <class Call>
   void for_each(const Call& call) {
     const std::lock_guard lock(mutex_);
-    for (MatchObserver* each : observers_) call(*each);
+    for (MatchObserver* each : observers_) {
+      call(*each);
+    }
   }
 
   std::mutex mutex_;

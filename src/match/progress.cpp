@@ -98,7 +98,9 @@ std::string live_line(const Standings& standings, const ProgressOptions& options
                       encounter.tally.losses, encounter.tally.draws);
   if (s.elo) {
     text += fmt::format("  Elo {:+.1f}", s.elo->value);
-    if (s.elo->error) text += fmt::format(" ± {:.1f}", *s.elo->error);
+    if (s.elo->error) {
+      text += fmt::format(" ± {:.1f}", *s.elo->error);
+    }
   }
   if (s.los) {
     text += fmt::format("  LOS {:.1f} %", 100 * *s.los);
@@ -147,7 +149,9 @@ std::string Progress::rewind(const Terminal& terminal) const {
   // Nobody knows how the terminal has broken the old lines.
   if (terminal.size != drawn_on_.size) {
     std::string again = "\x1b[H\x1b[2J";
-    for (const std::string& line : said_) again += line;
+    for (const std::string& line : said_) {
+      again += line;
+    }
     return again;
   }
   return drawn_ == 1 ? "\r" : fmt::format("\r\x1b[{}A", drawn_ - 1);
@@ -157,14 +161,18 @@ void Progress::say(const std::string& lines) {
   if (options_.live) {
     const Terminal terminal = options_.terminal ? options_.terminal() : Terminal{};
     out_ << rewind(terminal);
-    if (drawn_ > 0) out_ << "\x1b[J";
+    if (drawn_ > 0) {
+      out_ << "\x1b[J";
+    }
     drawn_ = 0;
     for (std::string_view rest = lines; !rest.empty();) {
       const std::size_t end = std::min(rest.find('\n'), rest.size() - 1) + 1;
       said_.emplace_back(rest.substr(0, end));
       rest.remove_prefix(end);
     }
-    while (said_.size() > remembered_lines) said_.pop_front();
+    while (said_.size() > remembered_lines) {
+      said_.pop_front();
+    }
   }
   out_ << lines << std::flush;
 }
@@ -180,11 +188,15 @@ void Progress::draw_live(const Standings& standings) {
   }
   lines.push_back(live_line(standings, options_, pace(standings.games()), terminal.size.columns));
   std::string frame = rewind(terminal);
-  if (frame.empty()) frame = "\r";
+  if (frame.empty()) {
+    frame = "\r";
+  }
   for (const std::string& line : lines) {
     frame += "\x1b[K" + line + (&line == &lines.back() ? "" : "\n");
   }
-  if (lines.size() < drawn_) frame += "\x1b[J";
+  if (lines.size() < drawn_) {
+    frame += "\x1b[J";
+  }
   out_ << frame << std::flush;
   drawn_ = lines.size();
   drawn_on_ = terminal;

@@ -92,7 +92,9 @@ const Column* find_column(std::string_view name) {
 template <class Rows>
 std::string names_of(const Rows& rows) {
   std::vector<std::string_view> names;
-  for (const auto& row : rows) names.push_back(row.name);
+  for (const auto& row : rows) {
+    names.push_back(row.name);
+  }
   return fmt::format("{}", fmt::join(names, ", "));
 }
 
@@ -136,14 +138,18 @@ RankingFields default_ranking_fields() {
 std::string ranking_table(const Standings& standings, const std::vector<std::string>& names,
                           const RankingFields& fields) {
   std::size_t name_width = narrowest_name;
-  for (const std::string& name : names) name_width = std::max(name_width, columns_of(name));
+  for (const std::string& name : names) {
+    name_width = std::max(name_width, columns_of(name));
+  }
   const auto line = [&](const auto& cell_of) {
     std::string text;
     for (const std::string& field : fields) {
       const Column& column = *find_column(field);
       // Names stand at the left of their column, all else at the right.
       const bool is_name = column.name == "name";
-      if (!text.empty()) text += ' ';
+      if (!text.empty()) {
+        text += ' ';
+      }
       text += padded(cell_of(column), is_name ? name_width : column.width, !is_name);
     }
     return text + '\n';

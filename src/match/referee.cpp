@@ -106,7 +106,9 @@ class GameInProgress {
       return failed(seat, *failure);
     }
     if (auto* late = std::get_if<LostOnTime>(&end)) {
-      if (late->failure) table_.played.healthy[index(seat)] = false;
+      if (late->failure) {
+        table_.played.healthy[index(seat)] = false;
+      }
       return ended_on_time(*table_.game, seat, std::move(*late));
     }
     if (std::holds_alternative<Interrupted>(end)) {

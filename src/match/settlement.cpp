@@ -64,7 +64,9 @@ rules::Outcome settle(Table& table, const rules::SettledGame& game, Duration pat
   std::array<std::optional<Stones>, 2> dead;
   for (const Seat seat : {Seat::first, Seat::second}) {
     const auto& ticket = tickets[rules::index(seat)];
-    if (ticket) dead[rules::index(seat)] = await_stones(table, seat, *ticket, deadline);
+    if (ticket) {
+      dead[rules::index(seat)] = await_stones(table, seat, *ticket, deadline);
+    }
   }
   if (!dead[0] || !dead[1]) return game.settled({});
   if (dead[0] == dead[1]) return game.settled(*dead[0]);

@@ -15,16 +15,22 @@ SharedOptions::SharedOptions(const std::vector<std::string>& names) {
     const bool twice = std::any_of(options_.begin(), options_.end(), [&](const Shared& known) {
       return equal_ignoring_case(known.name, name);
     });
-    if (!twice) options_.push_back({name, {}});
+    if (!twice) {
+      options_.push_back({name, {}});
+    }
   }
 }
 
 void SharedOptions::see(const std::string& name, const engine::Engine& engine) {
   ++seen_;
   for (Shared& option : options_) {
-    if (!engine.offers(option.name)) option.lacking.push_back(name);
+    if (!engine.offers(option.name)) {
+      option.lacking.push_back(name);
+    }
   }
-  for (const engine::Option& option : engine.options()) known_.push_back(option.name);
+  for (const engine::Option& option : engine.options()) {
+    known_.push_back(option.name);
+  }
 }
 
 std::optional<std::string> SharedOptions::trouble() const {

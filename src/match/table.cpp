@@ -32,14 +32,18 @@ Table::Table(const Clock& game_clock, std::unique_ptr<rules::Game> started,
     if (voice == nullptr) continue;
     voice->on_speech([this] {
       spoken_ = true;
-      for (Player* each : players) each->engine.wake();
+      for (Player* each : players) {
+        each->engine.wake();
+      }
     });
   }
 }
 
 Table::~Table() {
   for (engine::Voice* voice : voices_) {
-    if (voice != nullptr) voice->on_speech({});
+    if (voice != nullptr) {
+      voice->on_speech({});
+    }
   }
 }
 

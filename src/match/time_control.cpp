@@ -94,7 +94,7 @@ Result<TimeControl> parse_time_control(std::string_view text) {
   } else if (const auto slash = text.find('/'); slash != std::string_view::npos) {
     const auto moves = to_integer(text.substr(0, slash));
     if (!moves || *moves < 1 || *moves > most_moves) {
-      return fail(fmt::format("bad number of moves before '/', which is 1 to {}", most_moves), 1);
+      return fail(fmt::format("bad number of moves before `/`, which is 1 to {}", most_moves), 1);
     }
     session.moves = static_cast<int>(*moves);
     text.remove_prefix(slash + 1);

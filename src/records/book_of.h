@@ -29,7 +29,9 @@ class MakerOf final : public BookMaker {
     const auto start = Kind::parse(record.setup.position);
     if (!start) return;  // the reader of the game has judged it
     std::vector<decltype(Kind::to_move({}))> moves;
-    for (const rules::Move move : main_line(record.tree)) moves.push_back(Kind::to_move(move));
+    for (const rules::Move move : main_line(record.tree)) {
+      moves.push_back(Kind::to_move(move));
+    }
     maker_.add(*start, moves, record.result);
   }
   std::size_t finish() override {

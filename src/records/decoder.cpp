@@ -37,7 +37,9 @@ class Decoder {
       : source_(std::move(source)), charset_(charset) {}
 
   std::size_t read(std::span<char> room) {
-    while (handed_on_ == ready_.size() && !ended_) fill();
+    while (handed_on_ == ready_.size() && !ended_) {
+      fill();
+    }
     const std::size_t count = std::min(room.size(), ready_.size() - handed_on_);
     std::copy_n(ready_.data() + handed_on_, count, room.data());
     handed_on_ += count;
@@ -59,7 +61,9 @@ class Decoder {
     }
     ended_ = filled < piece.size();
     piece.resize(filled);
-    if (!charset_ && !is_ascii(piece)) choose(piece);
+    if (!charset_ && !is_ascii(piece)) {
+      choose(piece);
+    }
     about_xiangqi_ = about_xiangqi_ || (!charset_ && speaks_of_xiangqi(piece));
     if (!charset_ || *charset_ == Charset::utf8) {
       ready_ = std::move(piece);
@@ -67,7 +71,9 @@ class Decoder {
     }
     std::string_view text = piece;
     ready_ = ended_ ? decode(text, *charset_) : decode_front(text, *charset_);
-    if (!ended_) rest_ = text;
+    if (!ended_) {
+      rest_ = text;
+    }
   }
 
   void choose(std::string_view piece) {

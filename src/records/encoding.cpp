@@ -221,7 +221,9 @@ Charset guess_charset(std::string_view text) {
 
 std::string decode(std::string_view text, Charset charset) {
   std::string result = decode_front(text, charset);
-  if (!text.empty()) result += replacement;
+  if (!text.empty()) {
+    result += replacement;
+  }
   return result;
 }
 
@@ -233,19 +235,25 @@ std::string encode(std::string_view text, Charset charset) {
   Converter converter(iconv_name(charset), "UTF-8");
   converter.set_bad_bytes(code_point_bytes);
   std::string result = converter.convert(text, "?");
-  if (!text.empty()) result += '?';
+  if (!text.empty()) {
+    result += '?';
+  }
   return result;
 }
 
 std::string decode_utf16(std::string_view bytes) {
   std::size_t end = 0;
-  while (end + 1 < bytes.size() && (bytes[end] != '\0' || bytes[end + 1] != '\0')) end += 2;
+  while (end + 1 < bytes.size() && (bytes[end] != '\0' || bytes[end + 1] != '\0')) {
+    end += 2;
+  }
   const bool ended = end + 1 < bytes.size();
   std::string_view text = ended ? bytes.substr(0, end) : bytes;
   Converter converter("UTF-8", "UTF-16LE");
   converter.set_bad_bytes([](std::string_view) -> std::size_t { return 2; });
   std::string result = converter.convert(text, replacement);
-  if (!text.empty()) result += replacement;
+  if (!text.empty()) {
+    result += replacement;
+  }
   return result;
 }
 

@@ -102,7 +102,9 @@ bool GameFileReader::next(FileGame& game) {
   if (number_ > games_.entries.size()) return false;
   const GameEntry& entry = games_.entries[number_ - 1];
   game.is_read = entry.record.has_value();
-  if (game.is_read) game.record = std::move(games_.records[*entry.record]);
+  if (game.is_read) {
+    game.record = std::move(games_.records[*entry.record]);
+  }
   const auto first = games_.troubles.begin() + static_cast<std::ptrdiff_t>(entry.first_trouble);
   game.troubles.assign(first, first + static_cast<std::ptrdiff_t>(entry.troubles));
   return true;

@@ -77,7 +77,9 @@ bool InputFile::Buffer::begin() {
 // Fills `plain_` and returns how many bytes are there now; 0 at the end.
 std::size_t InputFile::Buffer::unpack() {
   for (;;) {
-    if (ahead_.empty() && !at_end_) (void)read_raw();
+    if (ahead_.empty() && !at_end_) {
+      (void)read_raw();
+    }
     if (trouble_) return 0;
     const auto step = decompressor_->step(ahead_, plain_);
     if (!step) {
@@ -100,8 +102,12 @@ InputFile::Buffer::int_type InputFile::Buffer::underflow() {
     setg(plain_.data(), plain_.data(), plain_.data() + made);
   } else {
     // What is ahead has been handed on by the last call, but for the first.
-    if (eback() != nullptr) ahead_ = {};
-    if (ahead_.empty() && !at_end_) (void)read_raw();
+    if (eback() != nullptr) {
+      ahead_ = {};
+    }
+    if (ahead_.empty() && !at_end_) {
+      (void)read_raw();
+    }
     setg(raw_.data(), raw_.data(), raw_.data() + ahead_.size());
   }
   return gptr() == egptr() ? traits_type::eof() : traits_type::to_int_type(*gptr());
@@ -117,7 +123,9 @@ InputFile::InputFile(int descriptor, bool owned, std::string name)
 }
 
 InputFile::~InputFile() {
-  if (owned_) (void)::close(descriptor_);
+  if (owned_) {
+    (void)::close(descriptor_);
+  }
 }
 
 Result<std::unique_ptr<InputFile>> InputFile::open(const std::string& path) {

@@ -17,7 +17,9 @@ constexpr std::string_view others = "other things";
 }  // namespace
 
 void Losses::begin_game() {
-  for (Row& row : rows_) row.counted = false;
+  for (Row& row : rows_) {
+    row.counted = false;
+  }
 }
 
 void Losses::add(std::string_view what, std::string_view how) {
@@ -30,8 +32,12 @@ void Losses::add(std::string_view what, std::string_view how) {
     what = others;
     row = find(what);
   }
-  if (row == rows_.end()) row = rows_.insert(row, {std::string(what), std::string(how)});
-  if (!row->counted) ++row->games;
+  if (row == rows_.end()) {
+    row = rows_.insert(row, {std::string(what), std::string(how)});
+  }
+  if (!row->counted) {
+    ++row->games;
+  }
   row->counted = true;
 }
 
@@ -55,10 +61,18 @@ std::string Losses::sentence() const {
 void tell_lost_drawings(const Annotations& said, Losses& losses) {
   const bool has_signs = std::any_of(said.marks.begin(), said.marks.end(),
                                      [](const Mark& mark) { return mark.shape != Shape::area; });
-  if (has_signs) losses.add("signs on points", left_out);
-  if (!said.labels.empty()) losses.add("labels on points", left_out);
-  for (const Property& property : said.properties) losses.add(property.name, left_out);
-  if (said.begins_view) losses.add("where the view begins", left_out);
+  if (has_signs) {
+    losses.add("signs on points", left_out);
+  }
+  if (!said.labels.empty()) {
+    losses.add("labels on points", left_out);
+  }
+  for (const Property& property : said.properties) {
+    losses.add(property.name, left_out);
+  }
+  if (said.begins_view) {
+    losses.add("where the view begins", left_out);
+  }
 }
 
 }  // namespace ludex::records

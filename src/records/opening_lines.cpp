@@ -31,15 +31,23 @@ class Reader {
       : game_(std::move(game)), notation_(notation) {}
 
   Result<void> add(std::string_view text, std::size_t number) {
-    if (text.ends_with('\r')) text.remove_suffix(1);
+    if (text.ends_with('\r')) {
+      text.remove_suffix(1);
+    }
     const std::size_t indent = text.find_first_not_of(" \t");
     std::string_view words = text.substr(0, text.find(';'));
     if (trim(words).empty() || trim(words).front() == '#') return {};
     const bool continues = !branches_.empty() && indent > branches_.back().indent;
-    if (!continues) end_line();
-    while (!branches_.empty() && branches_.back().indent >= indent) branches_.pop_back();
+    if (!continues) {
+      end_line();
+    }
+    while (!branches_.empty() && branches_.back().indent >= indent) {
+      branches_.pop_back();
+    }
     const std::size_t plies = branches_.empty() ? 0 : branches_.back().plies;
-    while (game_->moves().size() > plies) game_->undo();
+    while (game_->moves().size() > plies) {
+      game_->undo();
+    }
     Tokens tokens(words);
     while (const auto word = tokens.next()) {
       if (const auto played = game_->play_text(word->text, notation_); !played) {
@@ -66,7 +74,9 @@ class Reader {
  private:
   [[nodiscard]] std::vector<std::uint32_t> moves() const {
     std::vector<std::uint32_t> codes;
-    for (const rules::Move move : game_->moves()) codes.push_back(move.code);
+    for (const rules::Move move : game_->moves()) {
+      codes.push_back(move.code);
+    }
     return codes;
   }
   void end_line() {
@@ -113,7 +123,9 @@ Result<std::vector<Opening>> read_openings(Source source, const rules::Setup& se
     moves.resize(std::min(moves.size(), plies));
     const bool known = std::any_of(openings.begin(), openings.end(),
                                    [&](const Opening& other) { return other.moves == moves; });
-    if (!known) openings.push_back({"", std::move(moves), line.line});
+    if (!known) {
+      openings.push_back({"", std::move(moves), line.line});
+    }
   }
   return openings;
 }

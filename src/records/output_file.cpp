@@ -140,8 +140,12 @@ OutputFile::OutputFile(path name, Opened opened)
     : name_(std::move(name)), opened_(std::move(opened)), stream_(opened_.descriptor) {}
 
 OutputFile::~OutputFile() {
-  if (opened_.descriptor >= 0) (void)::close(opened_.descriptor);
-  if (!opened_.fresh.empty()) (void)::unlink(opened_.fresh.c_str());
+  if (opened_.descriptor >= 0) {
+    (void)::close(opened_.descriptor);
+  }
+  if (!opened_.fresh.empty()) {
+    (void)::unlink(opened_.fresh.c_str());
+  }
 }
 
 Result<void> OutputFile::refused(int reason) const {

@@ -46,7 +46,9 @@ void take_glyphs(std::string_view& text, Annotations& into) {
 
 void add_words(std::string& text, std::string_view words) {
   if (words.empty()) return;
-  if (!text.empty()) text += ' ';
+  if (!text.empty()) {
+    text += ' ';
+  }
   text += words;
 }
 
@@ -54,14 +56,18 @@ void add_words(std::string& text, std::string_view words) {
 void add_notes(std::string& text, const Annotations& annotations) {
   Annotations notes = annotations;
   notes.comment.clear();
-  for (const std::string& note : pgn::format_comments(notes)) add_words(text, note);
+  for (const std::string& note : pgn::format_comments(notes)) {
+    add_words(text, note);
+  }
 }
 
 }  // namespace
 
 std::string plain_comment(const Annotations& annotations) {
   std::string text;
-  for (const Glyph glyph : annotations.glyphs) add_words(text, sign_of(glyph));
+  for (const Glyph glyph : annotations.glyphs) {
+    add_words(text, sign_of(glyph));
+  }
   add_words(text, annotations.title);
   add_words(text, annotations.before);
   add_notes(text, annotations);
@@ -72,18 +78,24 @@ std::string plain_comment(const Annotations& annotations) {
 void read_plain_comment(std::string_view text, Annotations& into) {
   take_glyphs(text, into);
   if (text.empty()) return;
-  if (!into.comment.empty()) into.comment += '\n';
+  if (!into.comment.empty()) {
+    into.comment += '\n';
+  }
   into.comment += text;
 }
 
 std::string noted_comment(const Annotations& annotations) {
   std::string text;
-  for (const Glyph glyph : annotations.glyphs) add_words(text, sign_of(glyph));
+  for (const Glyph glyph : annotations.glyphs) {
+    add_words(text, sign_of(glyph));
+  }
   add_notes(text, annotations);
   for (const std::string_view part :
        {std::string_view(annotations.before), std::string_view(annotations.comment)}) {
     if (part.empty()) continue;
-    if (!text.empty()) text += '\n';
+    if (!text.empty()) {
+      text += '\n';
+    }
     text += part;
   }
   return text;
@@ -99,7 +111,9 @@ void read_noted_comment(std::string_view text, Annotations& into) {
     text = line_end == std::string_view::npos ? "" : text.substr(line_end + 1);
   }
   if (text.empty()) return;
-  if (!into.comment.empty()) into.comment += '\n';
+  if (!into.comment.empty()) {
+    into.comment += '\n';
+  }
   into.comment += text;
 }
 

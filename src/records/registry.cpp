@@ -40,7 +40,9 @@ std::span<const GameFormat* const> game_formats() {
   static const std::vector<const GameFormat*> all = [] {
     std::vector<const GameFormat*> formats{&pgn::game_format()};
     for (const GameRecords& game : game_records()) {
-      for (const GameFormat& format : game.formats) formats.push_back(&format);
+      for (const GameFormat& format : game.formats) {
+        formats.push_back(&format);
+      }
     }
     formats.push_back(&epd::game_format());
     return formats;
@@ -52,7 +54,9 @@ std::vector<const OpeningFormat*> opening_formats() {
   std::vector<const OpeningFormat*> all;
   for (const GameRecords& game : game_records()) {
     for (const OpeningFormat* format : game.openings) {
-      if (std::find(all.begin(), all.end(), format) == all.end()) all.push_back(format);
+      if (std::find(all.begin(), all.end(), format) == all.end()) {
+        all.push_back(format);
+      }
     }
   }
   return all;

@@ -36,7 +36,9 @@ std::string take(const Source& source, std::size_t bytes) {
   std::string text(std::min(bytes, std::size_t{1} << 16), '\0');
   std::size_t filled = 0;
   while (filled < bytes) {
-    if (filled == text.size()) text.resize(std::min(bytes, 2 * text.size()));
+    if (filled == text.size()) {
+      text.resize(std::min(bytes, 2 * text.size()));
+    }
     const std::size_t count = source(std::span(text).subspan(filled));
     if (count == 0) break;
     filled += count;

@@ -97,12 +97,18 @@ void Tree::unlink(NodeId node) {
   const std::uint32_t after = at(node).next_sibling;
   if (above.first_child == raw(node)) {
     above.first_child = after;
-    if (after == 0) above.last_child = 0;
+    if (after == 0) {
+      above.last_child = 0;
+    }
   } else {
     std::uint32_t before = above.first_child;
-    while (nodes_[before].next_sibling != raw(node)) before = nodes_[before].next_sibling;
+    while (nodes_[before].next_sibling != raw(node)) {
+      before = nodes_[before].next_sibling;
+    }
     nodes_[before].next_sibling = after;
-    if (after == 0) above.last_child = before;
+    if (after == 0) {
+      above.last_child = before;
+    }
   }
   at(node).next_sibling = 0;
 }
@@ -180,13 +186,17 @@ std::optional<NodeId> next_in_order(const Tree& tree, NodeId node) {
 
 std::size_t ply(const Tree& tree, NodeId node) {
   std::size_t count = 0;
-  for (auto above = tree.parent(node); above; above = tree.parent(*above)) ++count;
+  for (auto above = tree.parent(node); above; above = tree.parent(*above)) {
+    ++count;
+  }
   return count;
 }
 
 std::vector<rules::Move> path(const Tree& tree, NodeId node) {
   std::vector<rules::Move> moves;
-  for (; node != root; node = *tree.parent(node)) moves.push_back(tree.move(node));
+  for (; node != root; node = *tree.parent(node)) {
+    moves.push_back(tree.move(node));
+  }
   std::reverse(moves.begin(), moves.end());
   return moves;
 }
@@ -202,13 +212,17 @@ std::vector<rules::Move> main_line(const Tree& tree, std::size_t plies) {
 
 NodeId main_line_end(const Tree& tree) {
   NodeId node = root;
-  while (const auto child = tree.first_child(node)) node = *child;
+  while (const auto child = tree.first_child(node)) {
+    node = *child;
+  }
   return node;
 }
 
 std::optional<NodeId> find_child(const Tree& tree, NodeId node, rules::Move move) {
   auto child = tree.first_child(node);
-  while (child && tree.move(*child) != move) child = tree.next_sibling(*child);
+  while (child && tree.move(*child) != move) {
+    child = tree.next_sibling(*child);
+  }
   return child;
 }
 
@@ -221,7 +235,9 @@ NodeId add_line(Tree& tree, NodeId from, std::span<const rules::Move> moves) {
 }
 
 void make_main_line(Tree& tree, NodeId node) {
-  for (; node != root; node = *tree.parent(node)) tree.promote(node);
+  for (; node != root; node = *tree.parent(node)) {
+    tree.promote(node);
+  }
 }
 
 void remove_siblings(Tree& tree, NodeId node) {
@@ -230,7 +246,9 @@ void remove_siblings(Tree& tree, NodeId node) {
   auto child = tree.first_child(*above);
   while (child) {
     const auto next = tree.next_sibling(*child);
-    if (*child != node) tree.remove(*child);
+    if (*child != node) {
+      tree.remove(*child);
+    }
     child = next;
   }
 }

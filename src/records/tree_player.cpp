@@ -50,17 +50,25 @@ void TreeBoard::go_to(NodeId node) {
   std::vector<rules::Move> wanted;
   NodeId base = node;
   while (base != root && !sets_up(tree_, base)) {
-    if (tree_.move(base).code != 0) wanted.push_back(tree_.move(base));
+    if (tree_.move(base).code != 0) {
+      wanted.push_back(tree_.move(base));
+    }
     base = *tree_.parent(base);
   }
   std::reverse(wanted.begin(), wanted.end());
-  if (base != base_) restart(base);
+  if (base != base_) {
+    restart(base);
+  }
   const auto played = board_->moves();
   const auto [apart, rest] =
       std::mismatch(played.begin(), played.end(), wanted.begin(), wanted.end());
   const auto common = static_cast<std::size_t>(apart - played.begin());
-  while (board_->moves().size() > common) board_->undo();
-  for (std::size_t ply = common; ply < wanted.size(); ++ply) board_->play(wanted[ply]);
+  while (board_->moves().size() > common) {
+    board_->undo();
+  }
+  for (std::size_t ply = common; ply < wanted.size(); ++ply) {
+    board_->play(wanted[ply]);
+  }
   node_ = node;
 }
 

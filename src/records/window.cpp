@@ -22,13 +22,19 @@ void Window::slide(const char* keep, std::size_t wanted) {
   expects(keep >= begin() && keep <= end());
   const std::uint64_t offset_of_keep = offset(keep);
   advance(front_, offset_of_keep);
-  if (latest_.offset < front_.offset) latest_ = front_;
+  if (latest_.offset < front_.offset) {
+    latest_ = front_;
+  }
   // The byte before `keep` comes along.
   const auto kept = static_cast<std::size_t>(end() - keep);
-  if (keep != begin()) std::memmove(buffer_.data(), keep - 1, kept + 1);
+  if (keep != begin()) {
+    std::memmove(buffer_.data(), keep - 1, kept + 1);
+  }
   base_ = offset_of_keep;
   filled_ = kept;
-  if (wanted + 2 > buffer_.size()) buffer_.resize(std::max(wanted + 2, buffer_.size() * 2));
+  if (wanted + 2 > buffer_.size()) {
+    buffer_.resize(std::max(wanted + 2, buffer_.size() * 2));
+  }
   while (filled_ < wanted && !at_end_) {
     const std::size_t room = buffer_.size() - 2 - filled_;
     const std::size_t count = source_({buffer_.data() + 1 + filled_, room});
@@ -58,7 +64,9 @@ void Window::advance(FilePlace& known, std::uint64_t offset) const {
     known.column += static_cast<std::size_t>(to - from);
   } else {
     const char* last = to;
-    while (last[-1] != '\n') --last;
+    while (last[-1] != '\n') {
+      --last;
+    }
     known.line += static_cast<std::size_t>(line_ends);
     known.column = static_cast<std::size_t>(to - last) + 1;
   }

@@ -65,7 +65,9 @@ Attempt<void> play_in(Game& game, std::span<const std::string_view> words, Notat
     const auto played = game.play_text(words[at], notation);
     if (played) continue;
     const std::size_t number = game.moves().size() - before + 1;
-    while (game.moves().size() > before) game.undo();
+    while (game.moves().size() > before) {
+      game.undo();
+    }
     return {tl::unexpected(within(fmt::format("move {}", number), played.error())), at};
   }
   return {{}, words.size()};
@@ -80,9 +82,13 @@ Result<std::string> without_annotations(std::string_view text) {
   Tokens tokens(*commentless);
   while (const auto token = tokens.next()) {
     const std::string_view word = without_number_and_glyphs(token->text);
-    if (!word.empty() && word.front() != '$') words.push_back(word);
+    if (!word.empty() && word.front() != '$') {
+      words.push_back(word);
+    }
   }
-  if (!words.empty() && is_result(words.back())) words.pop_back();
+  if (!words.empty() && is_result(words.back())) {
+    words.pop_back();
+  }
   return fmt::format("{}", fmt::join(words, " "));
 }
 

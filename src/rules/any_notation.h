@@ -30,7 +30,9 @@ auto in_any_notation(const GameKind& game, Read attempt) {
   for (std::uint8_t index = 0; index < game.notations.size() && !best.result; ++index) {
     if (Notation{index} == standard) continue;
     auto next = attempt(Notation{index});
-    if (next.result || next.reached > best.reached) best = std::move(next);
+    if (next.result || next.reached > best.reached) {
+      best = std::move(next);
+    }
   }
   return std::move(best.result);
 }

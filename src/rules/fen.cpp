@@ -32,7 +32,7 @@ Result<bool> read_second_to_move(const Token& token, std::string_view first_lett
   if (token.text.size() == 1 && first_letters.find(token.text) != std::string_view::npos) {
     return false;
   }
-  return fail(fmt::format("side to move: '{}', expected {} or b", printable(token.text),
+  return fail(fmt::format("side to move: `{}`, expected {} or b", printable(token.text),
                           fmt::join(first_letters, ", ")),
               token.column);
 }
@@ -67,7 +67,9 @@ std::string cells_of(std::string_view rank) {
       continue;
     }
     int empty = rank[at] - '0';
-    if (at + 1 < rank.size() && is_digit(rank[at + 1])) empty = empty * 10 + (rank[++at] - '0');
+    if (at + 1 < rank.size() && is_digit(rank[at + 1])) {
+      empty = empty * 10 + (rank[++at] - '0');
+    }
     cells.append(static_cast<std::size_t>(empty), '.');
   }
   return cells;

@@ -58,7 +58,7 @@ class PlacementReader {
       const Result<bool> is_piece = put_(letter, file_, rank_, column);
       if (!is_piece) return tl::unexpected(is_piece.error());
       if (!*is_piece) {
-        return bad_placement(fmt::format("'{}' is neither a piece nor a number from 1 to {}",
+        return bad_placement(fmt::format("`{}` is neither a piece nor a number from 1 to {}",
                                          shown(letter), grid_.files),
                              column);
       }
@@ -105,7 +105,9 @@ template <class LetterAt>
   for (int rank = grid.ranks - 1; rank >= 0; --rank) {
     int empty = 0;
     const auto end_gap = [&] {
-      if (empty > 0) text += static_cast<char>('0' + empty);
+      if (empty > 0) {
+        text += static_cast<char>('0' + empty);
+      }
       empty = 0;
     };
     for (int file = 0; file < grid.files; ++file) {
@@ -118,7 +120,9 @@ template <class LetterAt>
       text += letter;
     }
     end_gap();
-    if (rank > 0) text += '/';
+    if (rank > 0) {
+      text += '/';
+    }
   }
   return text;
 }
@@ -156,7 +160,9 @@ template <class Fields>
     side_column = side->column;
     const auto second = read_second_to_move(*side, Fields::first_letters);
     if (!second) return tl::unexpected(second.error());
-    if (*second) fields.set_second_to_move();
+    if (*second) {
+      fields.set_second_to_move();
+    }
   }
   if (auto sound = fields.check_side(side_column); !sound) return sound;
   return fields.read_own(words);

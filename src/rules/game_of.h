@@ -63,7 +63,9 @@ class GameOf : public Game {
     const auto own = moves_of(now());
     std::vector<Move> shown;
     shown.reserve(own.size());
-    for (const auto move : own) shown.push_back(Self::to_shown(move));
+    for (const auto move : own) {
+      shown.push_back(Self::to_shown(move));
+    }
     return shown;
   }
   [[nodiscard]] bool is_legal(Move move) const final { return allows(now(), Self::to_own(move)); }
@@ -86,13 +88,15 @@ class GameOf : public Game {
   [[nodiscard]] Result<Move> parse_move(std::string_view text, Notation notation) const final {
     if (notation != coordinate && Self::is_null_text(text)) {
       if (const auto null = null_move()) return *null;
-      return fail(fmt::format("bad move '{}': {}", text, Self::no_null_move));
+      return fail(fmt::format("bad move `{}`: {}", text, Self::no_null_move));
     }
     return self().read(text, notation).map(Self::to_shown);
   }
   Result<Move> play_text(std::string_view text, Notation notation) final {
     auto move = parse_move(text, notation);
-    if (move) make(*move);
+    if (move) {
+      make(*move);
+    }
     return move;
   }
   [[nodiscard]] std::string format_move(Move move, Notation notation) const final {

@@ -24,7 +24,9 @@ std::string decimal_text(std::int64_t hundredths) {
   std::string text = fmt::format("{}{}", hundredths < 0 ? "-" : "", size / one);
   if (size % one == 0) return text;
   text += fmt::format(".{:02}", size % one);
-  if (text.back() == '0') text.pop_back();
+  if (text.back() == '0') {
+    text.pop_back();
+  }
   return text;
 }
 
@@ -32,7 +34,9 @@ std::string decimal_text(std::int64_t hundredths) {
 std::optional<std::int64_t> to_hundredths(std::string_view text) {
   if (text.size() > longest_number) return std::nullopt;
   const bool negative = text.starts_with('-');
-  if (negative) text.remove_prefix(1);
+  if (negative) {
+    text.remove_prefix(1);
+  }
   const auto dot = text.find('.');
   const std::string_view whole = text.substr(0, dot);
   std::string fraction(dot == std::string_view::npos ? "0" : text.substr(dot + 1));
@@ -55,7 +59,7 @@ struct Checker {
   std::string_view text;
 
   [[nodiscard]] tl::unexpected<Error> bad(std::string_view expected) const {
-    return fail(fmt::format("bad {} '{}' of {}, expected {}", parameter.noun, printable(text),
+    return fail(fmt::format("bad {} `{}` of {}, expected {}", parameter.noun, printable(text),
                             declared.game, expected));
   }
 
@@ -64,8 +68,10 @@ struct Checker {
       return std::string(found->name);
     }
     std::vector<std::string_view> names;
-    for (const ChoiceName& known : type.names) names.push_back(known.name);
-    return fail(fmt::format("unknown {} '{}' of {}, expected one of: {}", parameter.noun,
+    for (const ChoiceName& known : type.names) {
+      names.push_back(known.name);
+    }
+    return fail(fmt::format("unknown {} `{}` of {}, expected one of: {}", parameter.noun,
                             printable(text), declared.game, fmt::join(names, ", ")));
   }
   Result<std::string> operator()(const Integer& type) const {
@@ -138,20 +144,24 @@ const Parameter* number_behind(const Declaration& declared, std::string_view nam
 
 std::string names_of(const Declaration& declared) {
   std::vector<std::string_view> names;
-  for (const Parameter& parameter : declared.parameters) names.push_back(parameter.name);
+  for (const Parameter& parameter : declared.parameters) {
+    names.push_back(parameter.name);
+  }
   return fmt::format("{}", fmt::join(names, ", "));
 }
 
 Result<const Parameter*> named(const Declaration& declared, std::string_view name) {
   if (const Parameter* const found = find_parameter(declared, name)) return found;
-  return fail(fmt::format("{} has no parameter '{}', expected one of: {}", declared.game,
+  return fail(fmt::format("{} has no parameter `{}`, expected one of: {}", declared.game,
                           printable(name), names_of(declared)));
 }
 
 }  // namespace
 
 Values::Values(std::initializer_list<std::pair<std::string_view, std::string_view>> given) {
-  for (const auto& [name, text] : given) set(name, text);
+  for (const auto& [name, text] : given) {
+    set(name, text);
+  }
 }
 
 std::string_view Values::text(std::string_view name) const {
@@ -190,7 +200,9 @@ void Values::set(std::string_view name, std::string_view text) {
                        [](const Entry& entry, std::string_view key) { return entry.first < key; });
   const bool known = at != entries_.end() && at->first == name;
   if (text.empty()) {
-    if (known) entries_.erase(at);
+    if (known) {
+      entries_.erase(at);
+    }
   } else if (known) {
     at->second = text;
   } else {

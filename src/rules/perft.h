@@ -53,7 +53,9 @@ void count_all(std::vector<Subtree<Position>>& subtrees, int threads, const Coun
     }
   };
   std::vector<std::jthread> helpers;
-  for (int i = 1; i < threads; ++i) helpers.emplace_back(work);
+  for (int i = 1; i < threads; ++i) {
+    helpers.emplace_back(work);
+  }
   work();
 }
 
@@ -78,7 +80,9 @@ template <class Move, class Position, class ListMoves, class Count>
     --below;
   }
   count_all(subtrees, threads, [&](const Position& each) { return count(each, below); });
-  for (const Subtree<Position>& subtree : subtrees) roots[subtree.root].nodes += subtree.nodes;
+  for (const Subtree<Position>& subtree : subtrees) {
+    roots[subtree.root].nodes += subtree.nodes;
+  }
   return roots;
 }
 

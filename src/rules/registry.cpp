@@ -63,8 +63,10 @@ Result<std::unique_ptr<Game>> start_game(const Setup& setup) {
   const GameKind* const kind = find_game(setup.game);
   if (kind == nullptr) {
     std::vector<std::string_view> names;
-    for (const GameKind& known : games()) names.push_back(known.name);
-    return fail(fmt::format("unknown game '{}', expected one of: {}", printable(setup.game),
+    for (const GameKind& known : games()) {
+      names.push_back(known.name);
+    }
+    return fail(fmt::format("unknown game `{}`, expected one of: {}", printable(setup.game),
                             fmt::join(names, ", ")));
   }
   auto values = complete(declaration_of(*kind), setup.values);
@@ -143,7 +145,9 @@ std::vector<std::string> variant_list() {
       continue;
     }
     const auto names = std::get<Choice>(variant->type).names;
-    for (const ChoiceName& choice : names) list.push_back(listed_name(game, choice, names.front()));
+    for (const ChoiceName& choice : names) {
+      list.push_back(listed_name(game, choice, names.front()));
+    }
   }
   return list;
 }

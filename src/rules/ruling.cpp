@@ -29,7 +29,9 @@ Result<Ruling> rule_on(const Setup& setup, std::span<const std::string_view> mov
   ruling.to_move = board->to_move();
   ruling.seat_names = board->seat_names();
   ruling.why = board->explain();
-  if (!outcome) ruling.claim = board->claim(std::nullopt);
+  if (!outcome) {
+    ruling.claim = board->claim(std::nullopt);
+  }
   ruling.outcome = std::move(outcome);
   return ruling;
 }

@@ -19,13 +19,17 @@ namespace {
 Result<std::uint64_t> search_nodes(engine::Engine& engine, const rules::Game& game,
                                    const engine::Request& request) {
   auto status = engine.new_game(game);
-  if (status) status = engine.think(game, request);
+  if (status) {
+    status = engine.think(game, request);
+  }
   if (!status) return fail(status.error().detail);
   std::uint64_t nodes = 0;
   for (;;) {
     const auto event = engine.next(TimePoint::max());
     if (!event) continue;
-    if (const auto* info = std::get_if<engine::Info>(&*event)) nodes = info->nodes.value_or(nodes);
+    if (const auto* info = std::get_if<engine::Info>(&*event)) {
+      nodes = info->nodes.value_or(nodes);
+    }
     if (std::holds_alternative<engine::Decision>(*event)) return nodes;
   }
 }

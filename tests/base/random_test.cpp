@@ -28,8 +28,12 @@ TEST(BaseRandom, TheSameSeedGivesTheSameNumbers) {
 TEST(BaseRandom, NumbersStayBelowTheirBoundAndReachAllOfIt) {
   Rng rng(1);
   std::array<int, 7> seen{};
-  for (int i = 0; i < 7000; ++i) ++seen.at(rng.below(7));
-  for (const int count : seen) EXPECT_GT(count, 800);
+  for (int i = 0; i < 7000; ++i) {
+    ++seen.at(rng.below(7));
+  }
+  for (const int count : seen) {
+    EXPECT_GT(count, 800);
+  }
 }
 
 TEST(BaseRandom, ShufflingKeepsEveryItem) {

@@ -36,7 +36,9 @@ TEST(BaseText, PrintableTextCannotDriveATerminal) {
 }
 
 RC_GTEST_PROP(BaseText, PrintableTextHasNoControlCharacters, (const std::string& bytes)) {
-  for (const char c : printable(bytes)) RC_ASSERT(static_cast<unsigned char>(c) >= 0x20);
+  for (const char c : printable(bytes)) {
+    RC_ASSERT(static_cast<unsigned char>(c) >= 0x20);
+  }
 }
 
 TEST(BaseText, TheNearestWordIsSuggestedOnlyWhenNear) {

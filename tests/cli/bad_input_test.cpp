@@ -19,7 +19,9 @@ struct Row {
 };
 
 std::ostream& operator<<(std::ostream& out, const Row& row) {
-  for (const std::string& argument : row.arguments) out << argument << ' ';
+  for (const std::string& argument : row.arguments) {
+    out << argument << ' ';
+  }
   return out;
 }
 
@@ -108,15 +110,15 @@ INSTANTIATE_TEST_SUITE_P(
             "piece placement: rank 1 has more than 8 squares, column 19"),
         fen("4k3/8/8/8/8/8/4K3 w - - 0 1", "piece placement: 7 ranks, expected 8, column 18"),
         fen("4k3/8/8/8/8/8/8/4KX2 w - - 0 1",
-            "piece placement: 'X' is neither a piece nor a number from 1 to 8, column 19"),
+            "piece placement: `X` is neither a piece nor a number from 1 to 8, column 19"),
         fen("P3k3/8/8/8/8/8/8/4K3 w - - 0 1", "piece placement: a pawn on a8, column 1"),
-        fen("4k3/8/8/8/8/8/8/4K3 x - - 0 1", "side to move: 'x', expected w or b, column 21"),
+        fen("4k3/8/8/8/8/8/8/4K3 x - - 0 1", "side to move: `x`, expected w or b, column 21"),
         fen("4k3/4R3/8/8/8/8/8/4K3 w - - 0 1",
             "side to move: Black is in check and it is White's move, column 23"),
         fen("4k3/8/8/8/8/8/8/4K3 w Z - 0 1",
-            "castling rights: 'Z' is none of KQkq, A to H, a to h or -, column 23"),
+            "castling rights: `Z` is none of KQkq, A to H, a to h or -, column 23"),
         fen("4k3/8/8/8/8/8/8/4K3 w - e9 0 1",
-            "en-passant square: 'e9', expected a square or -, column 25"),
+            "en-passant square: `e9`, expected a square or -, column 25"),
         fen("4k3/8/8/8/8/8/8/4K3 w - - minus 1",
             "half-move clock: expected a number from 0 to 1000000, column 27"),
         fen("4k3/8/8/8/8/8/8/4K3 w - - 0 1\x1b[2J",

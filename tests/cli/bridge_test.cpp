@@ -175,7 +175,9 @@ std::string games_against(const std::vector<std::string>& fairy_stockfish) {
   std::ifstream in(folder.file("games.pgn"));
   std::string moves;
   for (std::string line; std::getline(in, line);) {
-    if (!line.starts_with('[')) moves += line + "\n";
+    if (!line.starts_with('[')) {
+      moves += line + "\n";
+    }
   }
   return moves;
 }
@@ -201,7 +203,9 @@ TEST(Bridge, AnEngineThatDiesIsReportedOnBothSides) {
   for (;;) {
     const auto event = (*engine)->next(clock.now() + ample);
     ASSERT_TRUE(event.has_value());
-    if (const auto* info = std::get_if<engine::Info>(&*event)) told += info->text;
+    if (const auto* info = std::get_if<engine::Info>(&*event)) {
+      told += info->text;
+    }
     if (const auto* failure = std::get_if<engine::Failure>(&*event)) {
       EXPECT_NE(failure->detail.find("ludex: bridge: fault_engine: exited: "), std::string::npos)
           << failure->detail;

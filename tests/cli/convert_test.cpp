@@ -67,13 +67,13 @@ TEST_F(ConvertCommand, WhatCannotBeUnderstoodIsListedAndTheRestWritten) {
   EXPECT_EQ(ran.status, 1);
   EXPECT_EQ(ran.out, "read: PGN\nwritten: PGN\ngames: 2\ntroubles: 2\n");
   EXPECT_EQ(ran.err,
-            "ludex: convert: `" + in + "`: illegal move 'd4', line 7, column 7\n" +
+            "ludex: convert: `" + in + "`: illegal move `d4`, line 7, column 7\n" +
                 "ludex: convert: `" + in +
-                "`: bad FEN: piece placement: 'x' is neither a piece nor a number from 1 to 8, "
+                "`: bad FEN: piece placement: `x` is neither a piece nor a number from 1 to 8, "
                 "line 9, column 7\n" +
                 "ludex: convert: 2 of 3 games could not be converted whole; the rest is written\n");
   EXPECT_NE(content("b.pgn").find("1. e2e4 *"), std::string::npos);
-  EXPECT_NE(content("b.pgn").find("1. d2d4 {illegal move 'd4': what follows is left out} 1-0"),
+  EXPECT_NE(content("b.pgn").find("1. d2d4 {illegal move `d4`: what follows is left out} 1-0"),
             std::string::npos);
 }
 
@@ -84,7 +84,7 @@ TEST_F(ConvertCommand, StrictWritesNothingUnlessAllIsUnderstood) {
   const Ran ran = run_ludex({"convert", in, folder_.file("b.pgn"), "--strict"});
   EXPECT_EQ(ran.status, 1);
   EXPECT_EQ(ran.err, "ludex: convert: `" + in +
-                         "`: illegal move 'e5', line 7, column 4; --strict writes nothing\n");
+                         "`: illegal move `e5`, line 7, column 4; --strict writes nothing\n");
   EXPECT_FALSE(std::filesystem::exists(folder_.file("b.pgn")));
   const Ran good =
       run_ludex({"convert", folder_.file("good.pgn"), folder_.file("b.pgn"), "--strict"});
@@ -100,7 +100,7 @@ TEST_F(ConvertCommand, NumbersCountTheGamesThatCannotBeRead) {
   EXPECT_EQ(third.err, "");
   const Ran second = run_ludex({"convert", in, "-", "--to", "pgn", "--number", "2"});
   EXPECT_EQ(second.status, 1);
-  EXPECT_NE(second.err.find("illegal move 'e5'"), std::string::npos) << second.err;
+  EXPECT_NE(second.err.find("illegal move `e5`"), std::string::npos) << second.err;
   const Ran first = run_ludex({"convert", in, "-", "--to", "pgn", "--number", "1"});
   EXPECT_EQ(first.status, 1);
   EXPECT_EQ(first.out, "");

@@ -29,7 +29,9 @@ class Interrupted : public testing::Test {
   template <std::size_t Words>
   int status_of(std::array<std::string, Words> words) {
     std::array<char*, Words + 1> argv{};
-    for (std::size_t word = 0; word < Words; ++word) argv[word] = words[word].data();
+    for (std::size_t word = 0; word < Words; ++word) {
+      argv[word] = words[word].data();
+    }
     posix_spawn_file_actions_t actions{};
     posix_spawn_file_actions_init(&actions);
     posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);

@@ -114,12 +114,12 @@ INSTANTIATE_TEST_SUITE_P(
             "-variant atomic: expected one of: standard, chess960, xiangqi, xiangqi-promotion, "
             "gomoku, gomoku-standard, gomoku-renju, gomoku-caro, gomoku-caro_exact"},
         Row{two + "-rules uscf", 2,
-            "-rules uscf: unknown rule set 'uscf' of chess, expected one of: engine, fide, none"},
+            "-rules uscf: unknown rule set `uscf` of chess, expected one of: engine, fide, none"},
         Row{two + "-variant xiangqi -rules fide", 2,
-            "-rules fide: unknown rule set 'fide' of xiangqi, expected one of: axf, cca, xqbase, "
+            "-rules fide: unknown rule set `fide` of xiangqi, expected one of: axf, cca, xqbase, "
             "checkban, alwaysdraw, none"},
         Row{two + "-rules axf/x -variant xiangqi", 2,
-            "-rules axf/x: bad natural limit 'x' of xiangqi, expected a number from 0 to "
+            "-rules axf/x: bad natural limit `x` of xiangqi, expected a number from 0 to "
             "8000"},
         Row{two + "-tournament swiss", 2,
             "-tournament swiss: a swiss is not there yet; expected roundrobin or gauntlet"},
@@ -248,7 +248,7 @@ INSTANTIATE_TEST_SUITE_P(
         Row{two + "-openings file=FOLDER/book.epd order=backwards", 2,
             "-openings order=backwards: expected sequential or random"},
         Row{two + "-variant xiangqi -openings file=FOLDER/bad.lines", 1,
-            "bad opening in `FOLDER/bad.lines`: illegal move 'C2=2', line 2, column 8"},
+            "bad opening in `FOLDER/bad.lines`: illegal move `C2=2`, line 2, column 8"},
         Row{two + "-variant xiangqi -openings file=FOLDER/fine.pgn", 1,
             "bad opening in `FOLDER/fine.pgn`: a game of chess, and xiangqi is played, line 1"},
         Row{two + "-openings file=FOLDER/book.epd start=0", 2,
@@ -259,12 +259,12 @@ INSTANTIATE_TEST_SUITE_P(
             "no openings: cannot read `FOLDER/empty.epd`: it is empty"},
         Row{two + "-openings file=FOLDER/blank.epd", 1, "no openings in `FOLDER/blank.epd`"},
         Row{two + "-openings file=FOLDER/bad.epd -pgnout file=FOLDER/games.pgn", 1,
-            "bad opening in `FOLDER/bad.epd`: bad FEN: piece placement: 'X' is neither a piece nor "
+            "bad opening in `FOLDER/bad.epd`: bad FEN: piece placement: `X` is neither a piece nor "
             "a number from 1 to 8, line 2, column 43"},
         Row{two + "-openings file=FOLDER/mated.epd", 1,
             "bad opening in `FOLDER/mated.epd`: the game is over before it begins, line 1"},
         Row{two + "-openings file=FOLDER/bad.pgn", 1,
-            "bad opening in `FOLDER/bad.pgn`: illegal move 'Ke3', line 3, column 13"},
+            "bad opening in `FOLDER/bad.pgn`: illegal move `Ke3`, line 3, column 13"},
         Row{two + "-openings file=FOLDER/open.pgn", 1,
             "bad opening in `FOLDER/open.pgn`: a comment that is not closed, line 3, column 7"},
         Row{two + "-log level=trace", 2, "-log needs file= or dir="},

@@ -42,7 +42,9 @@ class Outlive : public testing::Test {
     }
     words.insert(words.end(), {"-each", "tc=60", "-rounds", "1000000", "-maxmoves", "20"});
     std::vector<char*> argv;
-    for (std::string& word : words) argv.push_back(word.data());
+    for (std::string& word : words) {
+      argv.push_back(word.data());
+    }
     argv.push_back(nullptr);
     posix_spawn_file_actions_t actions{};
     posix_spawn_file_actions_init(&actions);
@@ -68,7 +70,9 @@ class Outlive : public testing::Test {
     for (;;) {
       std::ifstream file(folder_.file("pids"));
       std::vector<pid_t> ids;
-      for (pid_t id = 0; file >> id;) ids.push_back(id);
+      for (pid_t id = 0; file >> id;) {
+        ids.push_back(id);
+      }
       if (ids.size() >= 4 || host::SteadyClock().now() > until) return ids;
       (void)sched_yield();
     }

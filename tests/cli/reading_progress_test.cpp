@@ -30,10 +30,14 @@ TEST(ReadingProgress, IsDrawnInPlaceAndErased) {
   std::ostringstream err;
   {
     ReadingProgress progress(err, true, clock);
-    for (int game = 0; game < 100; ++game) progress.step(1, 100);
+    for (int game = 0; game < 100; ++game) {
+      progress.step(1, 100);
+    }
     EXPECT_EQ(err.str(), "") << "short work needs no line";
     clock.advance(milliseconds(600));
-    for (int game = 0; game < 100; ++game) progress.step(50, 100);
+    for (int game = 0; game < 100; ++game) {
+      progress.step(50, 100);
+    }
     const std::string drawn = err.str();
     EXPECT_EQ(drawn.rfind("\r\x1b[K[##########..........]  50 %", 0), 0U) << drawn;
     EXPECT_EQ(drawn.find('\r', 1), std::string::npos) << "once in a while is enough";
@@ -41,7 +45,9 @@ TEST(ReadingProgress, IsDrawnInPlaceAndErased) {
     progress.erase();
     EXPECT_EQ(err.str(), drawn + "\r\x1b[K");
     clock.advance(milliseconds(600));
-    for (int game = 0; game < 100; ++game) progress.step(60, 100);
+    for (int game = 0; game < 100; ++game) {
+      progress.step(60, 100);
+    }
   }
   EXPECT_TRUE(err.str().ends_with("\r\x1b[K"));
 }
@@ -51,7 +57,9 @@ TEST(ReadingProgress, IsNotShownWhereNobodyAskedForIt) {
   std::ostringstream err;
   ReadingProgress progress(err, false, clock);
   clock.advance(seconds(10));
-  for (int game = 0; game < 100; ++game) progress.step(1, 100);
+  for (int game = 0; game < 100; ++game) {
+    progress.step(1, 100);
+  }
   progress.erase();
   EXPECT_EQ(err.str(), "");
 }

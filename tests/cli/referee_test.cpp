@@ -100,7 +100,7 @@ TEST(RefereeCommand, ManyGamesAreRuledOnLineByLine) {
             "5\t1/2-1/2\trepetition\t-\tDraw by 3-fold repetition\n"
             "6\t0-1\tperpetual_chase\tRed\tBlack wins: perpetual chase by Red\n"
             "7\terror\t-\t-\tbad FEN: piece placement: 2 ranks, expected 10, column 6\n"
-            "8\terror\t-\t-\tunknown rule set 'tennis' of xiangqi, expected one of: axf, cca, "
+            "8\terror\t-\t-\tunknown rule set `tennis` of xiangqi, expected one of: axf, cca, "
             "xqbase, checkban, alwaysdraw, none\n"
             "9\t1-0\tcheckmate\t-\tRed mates\n"
             "10\terror\t-\t-\trules: expected a rule set, column 6\n");
@@ -121,7 +121,9 @@ TEST(RefereeCommand, EveryLoopOfTheTableIsRuledOnAsItSays) {
          {std::tuple("axf", trim(cells[3]), 2), std::tuple("xqbase", trim(cells[4]), 3)}) {
       batch += std::string("rules ") + rules + " fen " + std::string(trim(cells[0])) + " moves " +
                before;
-      for (int i = 0; i < times; ++i) batch += " " + loop;
+      for (int i = 0; i < times; ++i) {
+        batch += " " + loop;
+      }
       batch += "\n";
       expected.emplace_back(verdict == "R" ? "0-1" : verdict == "B" ? "1-0" : "1/2-1/2");
     }
@@ -165,7 +167,7 @@ TEST(RefereeCommand, AVariantIsFoundByEveryNameItHas) {
   }
   EXPECT_EQ(rule_on({"xiangqi-promotion", "--moves", "h2e2"}).status, 0);
   EXPECT_EQ(rule_on({"chess", "--variant", "promotion"}).err,
-            "ludex: referee: unknown variant 'promotion' of chess, expected one of: standard, "
+            "ludex: referee: unknown variant `promotion` of chess, expected one of: standard, "
             "chess960\n");
 }
 
@@ -178,9 +180,9 @@ TEST(RefereeCommand, WrongUseIsToldInOneSentence) {
   };
   EXPECT_EQ(error_of({}), "ludex: referee: GAME is required\n");
   EXPECT_EQ(error_of({"checkers"}),
-            "ludex: referee: unknown game 'checkers', expected one of: chess, xiangqi, gomoku\n");
+            "ludex: referee: unknown game `checkers`, expected one of: chess, xiangqi, gomoku\n");
   EXPECT_EQ(error_of({"chess", "--moves", "e4", "e9"}),
-            "ludex: referee: move 2: bad move 'e9': expected a move such as Nf3, exd5 or O-O\n");
+            "ludex: referee: move 2: bad move `e9`: expected a move such as Nf3, exd5 or O-O\n");
   EXPECT_EQ(error_of({"xiangqi", "--rules", "fide"}).rfind("ludex: referee: unknown rule set", 0),
             0U);
   EXPECT_EQ(error_of({"chess", "--fen", "8/8"}).rfind("ludex: referee: bad FEN: ", 0), 0U);

@@ -29,7 +29,9 @@ inline ProgramRan run_program(const std::vector<std::string>& arguments, const s
   std::string program = LUDEX_BIN "/ludex";
   std::vector<std::string> words(arguments);
   std::vector<char*> argv{program.data()};
-  for (std::string& word : words) argv.push_back(word.data());
+  for (std::string& word : words) {
+    argv.push_back(word.data());
+  }
   argv.push_back(nullptr);
 
   posix_spawn_file_actions_t actions{};

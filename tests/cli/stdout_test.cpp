@@ -24,7 +24,9 @@ struct Row {
 };
 
 std::ostream& operator<<(std::ostream& out, const Row& row) {
-  for (const std::string& argument : row.arguments) out << argument << ' ';
+  for (const std::string& argument : row.arguments) {
+    out << argument << ' ';
+  }
   return out;
 }
 

@@ -14,7 +14,9 @@ namespace {
 class Variable {
  public:
   Variable(const char* name, const std::optional<std::string>& value) : name_(name) {
-    if (const char* old = std::getenv(name); old != nullptr) old_ = old;
+    if (const char* old = std::getenv(name); old != nullptr) {
+      old_ = old;
+    }
     set(value);
   }
   Variable(const Variable&) = delete;

@@ -68,7 +68,9 @@ int score(const Lines& lines) {
   for (const std::string& line : lines) {
     const auto words = split(line, ' ');
     const auto at = std::find(words.begin(), words.end(), "score");
-    if (at != words.end()) last = static_cast<int>(*to_integer(*(at + 1)));
+    if (at != words.end()) {
+      last = static_cast<int>(*to_integer(*(at + 1)));
+    }
   }
   return last;
 }
@@ -91,7 +93,9 @@ TEST(XiangqiOverUcci, ABatchRunsUnattended) {
       without_infos(batch({"position startpos", "go depth 4", "position startpos moves h2e2",
                            "go nodes 2000", "position startpos moves h2e2 h9g7", "go time 60"}));
   ASSERT_EQ(lines.size(), 4U);
-  for (std::size_t at = 0; at < 3; ++at) EXPECT_EQ(lines[at].substr(0, 9), "bestmove ");
+  for (std::size_t at = 0; at < 3; ++at) {
+    EXPECT_EQ(lines[at].substr(0, 9), "bestmove ");
+  }
   EXPECT_EQ(lines[3], "bye");
 }
 
@@ -178,7 +182,9 @@ std::string best_move(const std::string& position, const host::SettingValues& se
   while (best.empty()) {
     const host::Received received = controller->receive(TimePoint::max());
     if (received.what == host::Arrival::closed) break;
-    if (received.text.substr(0, 9) == "bestmove ") best = received.text.substr(9);
+    if (received.text.substr(0, 9) == "bestmove ") {
+      best = received.text.substr(9);
+    }
   }
   EXPECT_TRUE(controller->send(Lines{"quit"}, TimePoint::max()).complete);
   return best.substr(0, best.find(' '));

@@ -21,7 +21,9 @@ std::string text_of(const std::string& path) {
 
 int count(const std::string& text, const std::string& word) {
   int found = 0;
-  for (auto at = text.find(word); at != std::string::npos; at = text.find(word, at + 1)) ++found;
+  for (auto at = text.find(word); at != std::string::npos; at = text.find(word, at + 1)) {
+    ++found;
+  }
   return found;
 }
 

@@ -60,7 +60,9 @@ void write_games(const std::string& file) {
       const auto moves = game->legal_moves();
       // Few choices at first, so that positions come again.
       const rules::Move move = moves[rng.below(ply < 4 ? 2 : moves.size())];
-      if (ply % 2 == 0) out << game->move_number() << ". ";
+      if (ply % 2 == 0) {
+        out << game->move_number() << ". ";
+      }
       out << game->format_move(move, rules::standard) << (ply % 8 == 7 ? '\n' : ' ');
       game->play(move);
     }

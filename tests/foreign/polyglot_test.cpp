@@ -43,8 +43,9 @@ class Polyglot {
     const TimePoint deadline = clock_.now() + patience;
     for (;;) {
       const host::Received received = port_.receive(deadline);
-      if (received.what == host::Arrival::too_long || received.what == host::Arrival::woken)
+      if (received.what == host::Arrival::too_long || received.what == host::Arrival::woken) {
         continue;
+      }
       if (received.what != host::Arrival::line) return std::nullopt;
       transcript_ += std::string(received.text) + '\n';
       if (received.text.starts_with(beginning)) {

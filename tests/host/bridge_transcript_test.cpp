@@ -33,7 +33,9 @@ EngineSpec spec_of(const Transcript& transcript) {
     const auto parts = split(std::string_view(setting).substr(7), '=');
     spec.options.push_back({std::string(trim(parts.at(0))), std::string(trim(parts.at(1)))});
   }
-  if (transcript.has("seconds")) spec.settings.set("time_unit", "s");
+  if (transcript.has("seconds")) {
+    spec.settings.set("time_unit", "s");
+  }
   return spec;
 }
 

@@ -88,10 +88,14 @@ std::vector<Piece> framed_lines_of(std::string_view bytes, const Framing& framin
   std::vector<Piece> pieces;
   for (std::size_t at = 0; at < bytes.size(); at += chunk) {
     add(splitter, bytes.substr(at, chunk));
-    for (Piece& piece : take(splitter)) pieces.push_back(std::move(piece));
+    for (Piece& piece : take(splitter)) {
+      pieces.push_back(std::move(piece));
+    }
   }
   splitter.ended();
-  for (Piece& piece : take(splitter)) pieces.push_back(std::move(piece));
+  for (Piece& piece : take(splitter)) {
+    pieces.push_back(std::move(piece));
+  }
   return pieces;
 }
 

@@ -94,7 +94,9 @@ TEST(Protocols, AGameThatAProtocolCannotTellIsRefusedBeforeTheEngineHearsOfIt) {
               {Milliseconds(1), "uciok"}};
     }
     if (command == "isready") return {{Milliseconds(1), "readyok"}};
-    if (command == "ucinewgame") ++games;
+    if (command == "ucinewgame") {
+      ++games;
+    }
     return {};
   };
   const auto engine =

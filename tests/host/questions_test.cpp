@@ -43,7 +43,9 @@ class NumberedHalf {
     std::string words;
     if (const auto* command = std::get_if<engine::Command>(&question)) {
       words = command->name;
-      for (const std::string& argument : command->arguments) words += ' ' + argument;
+      for (const std::string& argument : command->arguments) {
+        words += ' ' + argument;
+      }
     } else if (std::holds_alternative<engine::FinalScore>(question)) {
       words = "score";
     } else {
@@ -224,7 +226,9 @@ class Slow final : public engine::Engine {
   }
   void stop() override {
     tell(engine::Decision{engine::Play{move_, {}}});
-    if (asked_) tell(engine::Answer{engine::Ticket{90}, engine::Lines{{"none asleep"}}});
+    if (asked_) {
+      tell(engine::Answer{engine::Ticket{90}, engine::Lines{{"none asleep"}}});
+    }
     asked_ = false;
   }
   void ponderhit(bool /*draw_offered*/) override {}
@@ -270,7 +274,9 @@ TEST(Questions, OfAControllerAreAnsweredInTheOrderOfItsLines) {
   while (true) {
     const Received received = mine->receive(clock.now() + ample);
     if (received.what != Arrival::line) break;
-    if (!received.text.starts_with("option ")) answers.emplace_back(received.text);
+    if (!received.text.starts_with("option ")) {
+      answers.emplace_back(received.text);
+    }
   }
   ASSERT_EQ(answers.size(), 8U) << fmt::format("{}", fmt::join(answers, "\n"));
   EXPECT_EQ(answers[2], "uciok");

@@ -32,7 +32,9 @@ class ReadAhead : public testing::Test {
       if (count < 0) return bytes;
       bytes += static_cast<std::size_t>(count);
       rest_.erase(0, static_cast<std::size_t>(count));
-      if (rest_.empty()) rest_ = line + '\n';
+      if (rest_.empty()) {
+        rest_ = line + '\n';
+      }
     }
   }
   void take(PipePort& port, int lines) const {

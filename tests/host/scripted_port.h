@@ -32,7 +32,9 @@ class ScriptedPort final : public LinePort {
     clock_.advance(write_time);
     const TimePoint written = clock_.now();
     for (const std::string& line : lines) {
-      for (Reply& reply : script_(line)) say(written + reply.after, std::move(reply.text));
+      for (Reply& reply : script_(line)) {
+        say(written + reply.after, std::move(reply.text));
+      }
     }
     return {true, false, written};
   }
@@ -59,7 +61,9 @@ class ScriptedPort final : public LinePort {
   }
   void wait_until(TimePoint at) {
     const TimePoint now = clock_.now();
-    if (at > now) clock_.advance(at - now);
+    if (at > now) {
+      clock_.advance(at - now);
+    }
   }
 
   test::FakeClock& clock_;

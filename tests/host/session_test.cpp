@@ -101,7 +101,7 @@ TEST_F(SessionTest, OptionsAreSetInTheirOwnSpellingBeforeTheFirstGame) {
 
 TEST_F(SessionTest, AnOptionThatTheEngineDoesNotHaveOrTakeStopsTheStart) {
   for (const auto& [setting, words] :
-       {std::pair{OptionSetting{"Hsh", "8", false}, "did you mean 'Hash'"},
+       {std::pair{OptionSetting{"Hsh", "8", false}, "did you mean `Hash`"},
         std::pair{OptionSetting{"Hash", "many", false}, "Hash"}}) {
     EngineSpec spec = fault_engine({});
     spec.options = {setting};

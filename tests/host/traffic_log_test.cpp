@@ -101,7 +101,9 @@ TEST(LogFileTest, AFolderHasAFileForEachGame) {
   // More games than files are open at a time, and each is met again.
   for (const std::string_view text : {"first", "second"}) {
     log->record(traffic(text));
-    for (std::size_t game = 1; game <= 100; ++game) log->record(traffic(text, game));
+    for (std::size_t game = 1; game <= 100; ++game) {
+      log->record(traffic(text, game));
+    }
   }
   EXPECT_TRUE(log->finish());
   for (const std::string_view name : {"match", "game-1", "game-50", "game-100"}) {
@@ -115,7 +117,9 @@ TEST(LogFileTest, WhatIsRecordedCanBeFollowedWhileItGoesOn) {
   const support::TemporaryFolder folder;
   const auto log = opened({.path = folder.file("log")});
   log->record(traffic("here"));
-  while (read(folder.file("log")).find("here\n") == std::string::npos) std::this_thread::yield();
+  while (read(folder.file("log")).find("here\n") == std::string::npos) {
+    std::this_thread::yield();
+  }
 }
 
 TEST(LogFileTest, ARecorderNeverWaitsAndWhatDoesNotFitIsCounted) {
@@ -128,7 +132,9 @@ TEST(LogFileTest, ARecorderNeverWaitsAndWhatDoesNotFitIsCounted) {
   // Nobody reads the pipe, which takes 64 KiB: the writer is stuck, the recorder is not.
   constexpr std::size_t lines = 2000;
   const std::string text(1000, 'x');
-  for (std::size_t i = 0; i < lines; ++i) log->record(traffic(text));
+  for (std::size_t i = 0; i < lines; ++i) {
+    log->record(traffic(text));
+  }
   std::thread finisher([&] { EXPECT_TRUE(log->finish()); });
   ASSERT_EQ(::fcntl(reader, F_SETFL, 0), 0);
   std::string all;
@@ -141,7 +147,9 @@ TEST(LogFileTest, ARecorderNeverWaitsAndWhatDoesNotFitIsCounted) {
   std::size_t written = 0;
   std::size_t dropped = 0;
   for (const std::string_view line : split(all, '\n')) {
-    if (line.ends_with("xxx")) ++written;
+    if (line.ends_with("xxx")) {
+      ++written;
+    }
     const auto end = line.find(" lines were left out here");
     if (end != std::string_view::npos) {
       dropped += static_cast<std::size_t>(to_integer(line.substr(0, end)).value());

@@ -28,7 +28,9 @@ class TalkingEngine final : public ScriptedEngine, public engine::Voice {
 
   void say(Interjection what) {
     said_.push_back(what);
-    if (spoken_) spoken_();
+    if (spoken_) {
+      spoken_();
+    }
   }
   void on_speech(std::function<void()> spoken) override { spoken_ = std::move(spoken); }
   std::optional<Interjection> take_speech() override {

@@ -48,7 +48,9 @@ TEST(BoardText, KnowsBothAlphabets) {
   EXPECT_EQ(xiangqi.at(2), " 7  .   砲 [馬] .   .   .   .   砲  .  ");
   EXPECT_EQ(xiangqi.at(9), " 0  俥  傌  相  仕  帥  仕  相  傌  俥 ");
   EXPECT_EQ(xiangqi.at(10), "    a   b   c   d   e   f   g   h   i  ");
-  for (const std::string& line : xiangqi) EXPECT_EQ(columns_of(line), 39U) << line;
+  for (const std::string& line : xiangqi) {
+    EXPECT_EQ(columns_of(line), 39U) << line;
+  }
 }
 
 TEST(BoardText, TakesNoHarmFromTextThatIsNoMove) {
@@ -101,7 +103,9 @@ class LiveScreens : public testing::TestWithParam<Size> {};
 TEST_P(LiveScreens, StayWithinTheTerminal) {
   const Size& row = GetParam();
   std::vector<GameOnShow> games;
-  for (std::size_t number = 1; number <= row.games; ++number) games.push_back(game(number));
+  for (std::size_t number = 1; number <= row.games; ++number) {
+    games.push_back(game(number));
+  }
   for (GameOnShow& shown : games) {
     shown.players[0].name = "一個名字很長很長很長很長很長很長很長很長的引擎";
     shown.players[0].line = std::string(500, 'x') + " 馬二進三 炮八平五";
@@ -111,7 +115,9 @@ TEST_P(LiveScreens, StayWithinTheTerminal) {
   }
   const Lines lines = live_lines({kind(row.game), row.alphabet, 99, row.size}, games);
   EXPECT_EQ(lines.size(), row.lines);
-  for (const std::string& line : lines) EXPECT_LT(columns_of(line), row.size.columns) << line;
+  for (const std::string& line : lines) {
+    EXPECT_LT(columns_of(line), row.size.columns) << line;
+  }
 }
 
 // A heading, the board with its files, then a line a game; one line remains for the bar and three

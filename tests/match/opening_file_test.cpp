@@ -70,7 +70,7 @@ TEST(OpeningFile, PositionsOfXiangqiMayLackFields) {
 
 TEST(OpeningFile, ABadLineIsToldInTheNotationThatGotFurthest) {
   EXPECT_EQ(openings_of("h2e2 h9g7\nh2e2 h9h5\n", "lines").front().substr(0, 11), "bad opening");
-  EXPECT_NE(openings_of("h2e2 h9g7\nh2e2 h9h5\n", "lines").front().find("'h9h5', line 2, column 6"),
+  EXPECT_NE(openings_of("h2e2 h9g7\nh2e2 h9h5\n", "lines").front().find("`h9h5`, line 2, column 6"),
             std::string::npos);
 }
 

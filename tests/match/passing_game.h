@@ -46,7 +46,9 @@ class PassingGame final : public rules::Game, public rules::SettledGame {
   }
   Result<rules::Move> play_text(std::string_view text, rules::Notation notation) override {
     auto move = parse_move(text, notation);
-    if (move) play(*move);
+    if (move) {
+      play(*move);
+    }
     return move;
   }
   [[nodiscard]] std::string format_move(rules::Move /*move*/,

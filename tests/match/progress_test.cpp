@@ -180,7 +180,9 @@ TEST(MatchProgress, AChangedTerminalIsDrawnAfresh) {
 TEST(MatchProgress, NobodyWatchesWithoutABoardOrATerminal) {
   for (const bool live : {false, true}) {
     Show show(live);
-    if (!live) show.options.board = Alphabet::letters;
+    if (!live) {
+      show.options.board = Alphabet::letters;
+    }
     show.options.kind = rules::find_game("chess");
     Progress progress(show.out, show.options, show.clock);
     EXPECT_FALSE(progress.watches());
@@ -196,7 +198,9 @@ TEST(MatchProgress, AGameThatIsPlayedAgainIsWarnedOfOnceAndCounted) {
   Progress progress(show.out, show.options, show.clock);
   PlayedGame game = ended(EndKind::rules, Seat::first, "White mates");
   game.moves.emplace_back().move = rules::Move{1};
-  for (std::size_t index = 0; index < 3; ++index) show.play(progress, index, game);
+  for (std::size_t index = 0; index < 3; ++index) {
+    show.play(progress, index, game);
+  }
   progress.match_finished(MatchEnd{show.standings, false, {}});
   const std::string text = show.out.str();
   const auto once = text.find("Warning; game 2 repeats game 1, move for move; with more");
@@ -252,7 +256,9 @@ TEST(MatchProgress, LatencyIsMeasuredLessClaimedTime) {
     played.move = board->legal_moves().front();
     board->play(played.move);
     played.took = 100ms + Milliseconds(late);
-    if (late > 0) played.thoughts.time = 100ms;
+    if (late > 0) {
+      played.thoughts.time = 100ms;
+    }
   }
   show.play(progress, 0, game);
   progress.match_finished({show.standings, false, {}});

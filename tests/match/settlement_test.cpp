@@ -60,7 +60,9 @@ Settled settled_by(const Says& first, const Says& second) {
 
 std::vector<std::string> warnings(const PlayedGame& game) {
   std::vector<std::string> all;
-  for (const Warning& warning : game.warnings) all.push_back(warning.text);
+  for (const Warning& warning : game.warnings) {
+    all.push_back(warning.text);
+  }
   return all;
 }
 

@@ -46,13 +46,18 @@ TEST(XiangqiReferee, TheLeagueForbidsAnOffenceBeforeItIsJudged) {
   const Seen seen = play(xiangqi("xqbase", acts(chaser), acts(chased), chase));
   ASSERT_EQ(seen.white_requests.size(), 7U);
   std::vector<std::size_t> banned;
-  for (const engine::Request& request : seen.white_requests)
+  for (const engine::Request& request : seen.white_requests) {
     banned.push_back(request.banned.size());
+  }
   // Two earlier occurrences: the fifth and every later move of the chaser.
   EXPECT_EQ(banned, (std::vector<std::size_t>{0, 0, 0, 0, 1, 1, 1}));
-  for (const engine::Request& request : seen.black_requests) EXPECT_TRUE(request.banned.empty());
+  for (const engine::Request& request : seen.black_requests) {
+    EXPECT_TRUE(request.banned.empty());
+  }
   const Seen asian = play(xiangqi("axf", acts(chaser), acts(chased), chase));
-  for (const engine::Request& request : asian.white_requests) EXPECT_TRUE(request.banned.empty());
+  for (const engine::Request& request : asian.white_requests) {
+    EXPECT_TRUE(request.banned.empty());
+  }
 }
 
 TEST(XiangqiReferee, AnOfferIsAnsweredWithTheNextMoveOrLapses) {

@@ -34,8 +34,12 @@ std::string square() {
 Score score() {
   Score one;
   const int which = below(3);
-  if (which != 0) one.cp = number<int>();
-  if (which != 1) one.mate = number<int>();
+  if (which != 0) {
+    one.cp = number<int>();
+  }
+  if (which != 1) {
+    one.mate = number<int>();
+  }
   constexpr std::array bounds{Bound::exact, Bound::lower, Bound::upper};
   one.bound = bounds.at(static_cast<std::size_t>(below(3)));
   return one;
@@ -66,7 +70,9 @@ std::string word() {
 
 std::string text() {
   std::string result = word();
-  for (std::size_t more = length(); more > 0; --more) result += ' ' + word();
+  for (std::size_t more = length(); more > 0; --more) {
+    result += ' ' + word();
+  }
   return result;
 }
 
@@ -76,7 +82,9 @@ std::string empty_or_text() {
 
 std::vector<std::string> texts() {
   std::vector<std::string> all(length());
-  for (std::string& one : all) one = text();
+  for (std::string& one : all) {
+    one = text();
+  }
   return all;
 }
 
@@ -96,7 +104,9 @@ MoveText real_move() {
 
 std::vector<MoveText> moves_by(MoveText (*one)()) {
   std::vector<MoveText> all;
-  for (std::size_t more = length(); more > 0; --more) all.push_back(one());
+  for (std::size_t more = length(); more > 0; --more) {
+    all.push_back(one());
+  }
   return all;
 }
 

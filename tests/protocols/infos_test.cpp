@@ -75,7 +75,9 @@ rc::Gen<std::vector<std::string>> infos(const Words& words) {
       rc::gen::map(rc::gen::container<std::vector<std::string>>(rc::gen::elementOf(words.fields)),
                    [](const std::vector<std::string>& fields) {
                      std::string text = "info";
-                     for (const std::string& field : fields) text += ' ' + field;
+                     for (const std::string& field : fields) {
+                       text += ' ' + field;
+                     }
                      return text;
                    });
   return rc::gen::container<std::vector<std::string>>(line);
@@ -93,7 +95,9 @@ class Listener {
  public:
   explicit Listener(const Words& words, Infos wanted) : words_(words), half_(settings(wanted)) {
     (void)half_.start(now_);
-    for (const std::string& line : words.introduction) (void)half_.on_line(line, now_);
+    for (const std::string& line : words.introduction) {
+      (void)half_.on_line(line, now_);
+    }
     game_ = rules::start_game({.game = std::string(words.game)}).value();
     (void)half_.think(*game_, {}, now_);
     (void)half_.on_line("readyok", now_);
@@ -151,7 +155,9 @@ void check_that_records_agree(const Words& words) {
   std::vector<Heard> heard;
   for (const Infos wanted : {Infos::every, Infos::sampled, Infos::last}) {
     Listener<Half> listener(words, wanted);
-    for (const std::string& line : lines) listener.hear(line, pause);
+    for (const std::string& line : lines) {
+      listener.hear(line, pause);
+    }
     heard.push_back(listener.answer());
     RC_ASSERT(heard.back().decided);
     RC_ASSERT(heard.back().last_before_decision);

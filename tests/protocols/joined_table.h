@@ -53,13 +53,17 @@ class Table {
     request_ = request;
     take(controller_.think(game, request, now_).value());
     check_position(game);
-    if (rng_.below(2) == 0) chatter();
+    if (rng_.below(2) == 0) {
+      chatter();
+    }
     if (request.limits.ponder && rng_.below(2) == 0) {
       decide_perhaps();
       take(controller_.ponderhit(now_, rng_.below(2) == 0));
     }
     decide_perhaps();
-    if (!decision_ && (engine_.outstanding() == 1)) take(controller_.stop(now_));
+    if (!decision_ && (engine_.outstanding() == 1)) {
+      take(controller_.stop(now_));
+    }
     decide();
     // An answer that was doubted is believed after a while.
     for (int waits = 0; waits < 4 && !decision_ && deadline_; ++waits) {
@@ -88,7 +92,9 @@ class Table {
  private:
   void take(typename Language::Controller::Output output) {
     deadline_ = output.deadline;
-    for (auto& line : output.send) to_engine_.push_back(std::move(line.text));
+    for (auto& line : output.send) {
+      to_engine_.push_back(std::move(line.text));
+    }
     for (auto& event : output.events) {
       if (const auto* complaint = std::get_if<engine::Complaint>(&event)) {
         ADD_FAILURE() << "the controller half complains: " << complaint->text;
@@ -111,11 +117,19 @@ class Table {
 
   void take(typename Language::Engine::Output output) {
     for (auto& call : output.calls) {
-      if (auto* think = std::get_if<Think>(&call)) thinks_ = std::move(*think);
-      if (std::holds_alternative<Stop>(call)) stopped_ = true;
-      if (std::holds_alternative<Quit>(call)) quitted_ = true;
+      if (auto* think = std::get_if<Think>(&call)) {
+        thinks_ = std::move(*think);
+      }
+      if (std::holds_alternative<Stop>(call)) {
+        stopped_ = true;
+      }
+      if (std::holds_alternative<Quit>(call)) {
+        quitted_ = true;
+      }
     }
-    for (const std::string& line : output.send) to_controller_.push_back(line);
+    for (const std::string& line : output.send) {
+      to_controller_.push_back(line);
+    }
     deliver();
   }
 
@@ -163,9 +177,12 @@ class Table {
     engine::Info info;
     info.depth = static_cast<int>(rng_.below(40));
     info.score = engine::Score{engine::Centipawns{static_cast<int>(rng_.below(2000)) - 1000}};
-    if (rng_.below(3) == 0)
+    if (rng_.below(3) == 0) {
       info.score->value = engine::MateIn{static_cast<int>(rng_.below(20)) - 10};
-    if (rng_.below(3) == 0) info.score->bound = engine::Bound::lower;
+    }
+    if (rng_.below(3) == 0) {
+      info.score->bound = engine::Bound::lower;
+    }
     info.wdl = engine::WinDrawLoss{300, 400, 300};
     info.nodes = rng_.next();
     info.time = Milliseconds(static_cast<int>(rng_.below(10000)));
@@ -176,7 +193,9 @@ class Table {
   }
 
   void decide_perhaps() {
-    if (rng_.below(2) == 0) decide();
+    if (rng_.below(2) == 0) {
+      decide();
+    }
   }
 
   void decide() {
@@ -188,7 +207,9 @@ class Table {
     }
     thinks_.reset();
     sent_ = engine::Play{line.front(), std::nullopt};
-    if (line.size() > 1) sent_.ponder = line[1];
+    if (line.size() > 1) {
+      sent_.ponder = line[1];
+    }
     take(engine_.on_event(engine::Decision{sent_}, now_));
   }
 
@@ -218,8 +239,12 @@ void play_at_random(Table<Language>& table, Game& game,
     const auto move = table.ask(game, request(table, game));
     if (!move) break;
     game.play(*move);
-    if (table.below(20) == 0) game.undo();
-    if (table.below(20) == 0) table.set_option();
+    if (table.below(20) == 0) {
+      game.undo();
+    }
+    if (table.below(20) == 0) {
+      table.set_option();
+    }
   }
 }
 

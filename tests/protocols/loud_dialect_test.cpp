@@ -38,8 +38,12 @@ class LoudController final : public ControllerMachine {
   Output on_line(std::string_view line, TimePoint now) {
     Output out;
     if (!accept_line(line, out, now)) return after_line(std::move(out), now);
-    if (line == "AGIOK") introduced(out, now);
-    if (line == "READYOK" && state() == State::getting_ready) leave_getting_ready(out, now);
+    if (line == "AGIOK") {
+      introduced(out, now);
+    }
+    if (line == "READYOK" && state() == State::getting_ready) {
+      leave_getting_ready(out, now);
+    }
     if (line.starts_with("BESTMOVE")) {
       if (searching()) {
         answer({{engine::NoMove{}}, quoted(line.substr(9)), true, now}, out);
@@ -61,7 +65,9 @@ class LoudController final : public ControllerMachine {
 
 std::vector<std::string> sent(const ControllerOutput& output) {
   std::vector<std::string> lines;
-  for (const Line& line : output.send) lines.push_back(line.text);
+  for (const Line& line : output.send) {
+    lines.push_back(line.text);
+  }
   return lines;
 }
 
@@ -123,7 +129,9 @@ TEST(LoudDialect, WhatACommandPrintsBeyondALimitIsLeftOut) {
   LoudController half = at_rest();
   (void)half.command({}).value();
   const std::string line(limits::line_bytes / 4, 'x');
-  for (int n = 0; n < 9; ++n) (void)half.on_line(line, {});
+  for (int n = 0; n < 9; ++n) {
+    (void)half.on_line(line, {});
+  }
   const auto done = half.on_line("READYOK", {});
   ASSERT_EQ(done.events.size(), 1U);
   const auto& answer = std::get<engine::Answer>(done.events.front());
@@ -175,7 +183,9 @@ class LoudEngine final : public EngineMachine {
   }
   void on_answered(const engine::AnswerTo& answer, const rules::Game& /*game*/,
                    Output& out) override {
-    for (const std::string& line : std::get<engine::Lines>(answer).lines) out.send.push_back(line);
+    for (const std::string& line : std::get<engine::Lines>(answer).lines) {
+      out.send.push_back(line);
+    }
   }
   static std::unique_ptr<rules::Game> start() {
     return rules::start_game({.game = "chess"}).value();

@@ -147,15 +147,21 @@ class ControllerSeat {
       take(half_.set_option(name, value, now_));
     } else if (verb == "new_game") {
       Position start;
-      if (!in.at_end()) start.fen = std::string(in.rest());
+      if (!in.at_end()) {
+        start.fen = std::string(in.rest());
+      }
       game_ = game_at(start, game_name_, variant_);
       take(half_.new_game(*game_, {}, now_));
     } else if (verb == "command") {
       // The words of a command of the engine, about the position of the last call.
       engine::Command command;
       command.name = std::string(in.next().value().text);
-      while (const auto word = in.next()) command.arguments.emplace_back(word->text);
-      if (!game_) game_ = game_at({}, game_name_, variant_);
+      while (const auto word = in.next()) {
+        command.arguments.emplace_back(word->text);
+      }
+      if (!game_) {
+        game_ = game_at({}, game_name_, variant_);
+      }
       take(half_.ask(engine::Ticket{1}, *game_, command, now_));
     } else {
       return false;
@@ -207,7 +213,9 @@ class ControllerSeat {
   }
   void wait(Milliseconds time) {
     now_ += time;
-    if (deadline_ && *deadline_ <= now_) take(half_.on_deadline(now_));
+    if (deadline_ && *deadline_ <= now_) {
+      take(half_.on_deadline(now_));
+    }
   }
 
   Half half_;
@@ -224,7 +232,9 @@ class EngineSeat {
  public:
   void call(std::string_view text) {
     Tokens in(text);
-    if (in.next().value().text == "wait") now_ += Milliseconds(to_integer(in.rest()).value());
+    if (in.next().value().text == "wait") {
+      now_ += Milliseconds(to_integer(in.rest()).value());
+    }
   }
   void line(std::string_view text) { take(half_.on_line(text, now_)); }
 
@@ -256,7 +266,9 @@ class EngineSeat {
     } else if (verb == "answer") {
       // Lines, divided by semicolons, to the last question.
       std::vector<std::string> lines;
-      for (const auto line : split(in.rest(), ';')) lines.emplace_back(trim(line));
+      for (const auto line : split(in.rest(), ';')) {
+        lines.emplace_back(trim(line));
+      }
       take(half_.on_answer(asked_, engine::Lines{std::move(lines)}, now_));
     } else if (verb == "unanswered") {
       take(half_.on_answer(asked_, engine::NoAnswer{std::string(in.rest())}, now_));
@@ -276,9 +288,13 @@ class EngineSeat {
     for (const auto& call : output.calls) {
       std::visit([this](const auto& what) { this->note(what); }, call);
     }
-    for (std::string& line : computed_) sent.push_back(std::move(line));
+    for (std::string& line : computed_) {
+      sent.push_back(std::move(line));
+    }
     computed_.clear();
-    for (std::string& line : output.send) sent.push_back(std::move(line));
+    for (std::string& line : output.send) {
+      sent.push_back(std::move(line));
+    }
     if (const auto answer = std::exchange(prompt_, std::nullopt)) {
       take(half_.on_answer(answer->first, answer->second, now_));
     }
@@ -319,7 +335,9 @@ class EngineSeat {
   }
   void note(const Compute& call) {
     made.push_back(call.name);
-    for (std::string& line : call.lines()) computed_.push_back(std::move(line));
+    for (std::string& line : call.lines()) {
+      computed_.push_back(std::move(line));
+    }
   }
   void note(const Quit& /*call*/) { made.emplace_back("quit"); }
 

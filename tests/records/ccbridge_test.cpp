@@ -51,7 +51,9 @@ std::string as_cbr(const Record& record) {
   put(file, 180, utf16(*find_tag(record, "Title")));
   put(file, 692, utf16(*find_tag(record, "Event")));
   put(file, 1076, utf16(*find_tag(record, "Red")));
-  if (const auto black = find_tag(record, "Black")) put(file, 1300, utf16(*black));
+  if (const auto black = find_tag(record, "Black")) {
+    put(file, 1300, utf16(*black));
+  }
   file[2076] = static_cast<char>(record.result);
   const auto start = *xiangqi::parse_fen(record.setup.position);
   file[2112] = start.side_to_move() == xiangqi::Color::red ? '\1' : '\2';

@@ -28,7 +28,9 @@ TEST(DhtmlXq, IsWrittenAsExpected) {
   const auto games = read(data_file("dhtmlxq/page.html"));
   ASSERT_TRUE(games.has_value());
   std::string text;
-  for (const Record& record : games->records) text += *format(record);
+  for (const Record& record : games->records) {
+    text += *format(record);
+  }
   EXPECT_EQ(text, data_file("dhtmlxq/page.written"));
 }
 
@@ -78,8 +80,12 @@ TEST(DhtmlXq, GlyphsAndTagsOfPgnSurvive) {
 
 RC_GTEST_PROP(DhtmlXqProperties, WhatIsWrittenIsReadBack, ()) {
   Record record = some_xiangqi_game();
-  if (*rc::gen::arbitrary<bool>()) record.tags.push_back({"ECCO", "A|| B"});
-  if (*rc::gen::arbitrary<bool>()) record.tags.push_back({"EngineRedName", "[DhtmlXQ_ver]1"});
+  if (*rc::gen::arbitrary<bool>()) {
+    record.tags.push_back({"ECCO", "A|| B"});
+  }
+  if (*rc::gen::arbitrary<bool>()) {
+    record.tags.push_back({"EngineRedName", "[DhtmlXQ_ver]1"});
+  }
   for (const int glyph : *rc::gen::container<std::vector<int>>(rc::gen::inRange(0, 256))) {
     record.tree.annotate(root).glyphs.push_back(Glyph{static_cast<std::uint8_t>(glyph)});
   }

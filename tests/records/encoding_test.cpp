@@ -16,7 +16,9 @@ namespace {
 std::string all_of(const Source& source, std::size_t room_bytes) {
   std::string text;
   std::string room(room_bytes, '\0');
-  while (const std::size_t count = source(room)) text.append(room, 0, count);
+  while (const std::size_t count = source(room)) {
+    text.append(room, 0, count);
+  }
   return text;
 }
 
@@ -72,7 +74,9 @@ TEST(Decoder, PassesUtf8AndOtherGamesThrough) {
 TEST(Decoder, DecodesXiangqiWhateverThePieces) {
   // Longer than the pieces that the decoder reads, with characters on their borders.
   std::string text(tags);
-  while (text.size() < 200'000) text += "炮二平五 马８进７\n";
+  while (text.size() < 200'000) {
+    text += "炮二平五 马８进７\n";
+  }
   for (const char* ahead : {"", "x"}) {
     const std::string wanted = ahead + text;
     const std::string bytes = encode(wanted, Charset::gb18030);
@@ -82,7 +86,9 @@ TEST(Decoder, DecodesXiangqiWhateverThePieces) {
 
 TEST(Decoder, FindsTheFirstChineseLateInTheFile) {
   std::string text(tags);
-  while (text.size() < 150'000) text += "1. H2-E2 H9-G7\n";
+  while (text.size() < 150'000) {
+    text += "1. H2-E2 H9-G7\n";
+  }
   text += "{炮二平五}";
   const std::string bytes = encode(text, Charset::gb18030);
   EXPECT_EQ(all_of(decoded(source_of(std::string_view(bytes))), 4096), text);

@@ -26,7 +26,9 @@ std::vector<std::string> read_all(std::string_view text, std::size_t window_byte
       continue;
     }
     auto epd = chess::parse_epd(entry.text);
-    if (!epd) epd.error().line = entry.line;
+    if (!epd) {
+      epd.error().line = entry.line;
+    }
     all.push_back(epd ? chess::format_epd(*epd) : describe(epd.error()));
   }
 }
@@ -45,14 +47,16 @@ TEST(EpdFiles, AreReadLineByLineAndErrorsSpoilTheirLineAlone) {
   const auto all = read_all(file);
   ASSERT_EQ(all.size(), 5U);
   EXPECT_EQ(all[0], "4k3/8/8/8/8/8/4P3/4K3 w - - bm e4; id \"pawn; two steps\";");
-  EXPECT_EQ(all[1], "bm: illegal move 'e5', line 4, column 32");
+  EXPECT_EQ(all[1], "bm: illegal move `e5`, line 4, column 32");
   EXPECT_NE(all[2].find("line 5, column"), std::string::npos) << all[2];
   EXPECT_EQ(all[3], "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -");
   EXPECT_EQ(all[4], "4k3/8/8/8/8/8/4P3/4K3 w - - D1 6; D2 30;");
 }
 
 TEST(EpdFiles, SmallPiecesSayTheSameAsTheWholeFile) {
-  for (const std::size_t bytes : {1U, 7U, 64U}) EXPECT_EQ(read_all(file, bytes), read_all(file));
+  for (const std::size_t bytes : {1U, 7U, 64U}) {
+    EXPECT_EQ(read_all(file, bytes), read_all(file));
+  }
 }
 
 TEST(EpdFiles, KnowWhereEachPositionStands) {

@@ -27,8 +27,12 @@ Result<ReadGames> read_games(std::string_view bytes) {
   for (FileGame game; reader->next(game);) {
     EXPECT_EQ(game.number, games.entries.size() + 1);
     games.entries.push_back({});
-    for (const Error& trouble : game.troubles) games.troubles.push_back(trouble);
-    if (game.is_read) games.records.push_back(game.record);
+    for (const Error& trouble : game.troubles) {
+      games.troubles.push_back(trouble);
+    }
+    if (game.is_read) {
+      games.records.push_back(game.record);
+    }
   }
   return games;
 }
@@ -113,9 +117,9 @@ TEST(GameFiles, ABadGameIsATroubleAndTheOthersAreRead) {
   EXPECT_EQ(games->entries.size(), 4U);
   EXPECT_EQ(games->records.size(), 3U);
   ASSERT_EQ(games->troubles.size(), 2U);
-  EXPECT_EQ(games->troubles[0], (Error{"illegal move 'e5'", 4, 4}));
+  EXPECT_EQ(games->troubles[0], (Error{"illegal move `e5`", 4, 4}));
   EXPECT_EQ(games->records[1].tree.annotations(root)->comment,
-            "illegal move 'e5': what follows is left out");
+            "illegal move `e5`: what follows is left out");
   EXPECT_TRUE(read_games(" \n")->entries.empty());
 }
 
@@ -148,7 +152,9 @@ TEST(GameFiles, OneGameOfPgnIsInMemoryHoweverLongTheFileIs) {
   ASSERT_TRUE(reader->next(first));
   EXPECT_LE(taken, std::size_t{3} << 20);
   std::size_t games = 1;
-  while (reader->next(first)) ++games;
+  while (reader->next(first)) {
+    ++games;
+  }
   EXPECT_EQ(games, (std::size_t{24} << 20) / game.size());
 }
 
@@ -208,7 +214,9 @@ TEST(Losses, AreCountedByGameForEveryFormat) {
 TEST(Losses, OfAnyNumberOfTagsAreFew) {
   Losses losses;
   losses.begin_game();
-  for (int tag = 0; tag < 1000; ++tag) losses.add("Tag" + std::to_string(tag), left_out);
+  for (int tag = 0; tag < 1000; ++tag) {
+    losses.add("Tag" + std::to_string(tag), left_out);
+  }
   EXPECT_LT(losses.sentence().size(), 1000U);
   EXPECT_NE(losses.sentence().find("other things left out of 1 game"), std::string::npos)
       << losses.sentence();

@@ -66,7 +66,9 @@ class PackedFiles : public testing::TestWithParam<Packer> {
     const auto file = InputFile::open(folder_.file("a"));
     if (!file) return "error: " + file.error().message;
     std::string text((std::istreambuf_iterator<char>(**file)), {});
-    if ((*file)->trouble()) text += "!" + (*file)->trouble()->message;
+    if ((*file)->trouble()) {
+      text += "!" + (*file)->trouble()->message;
+    }
     return text;
   }
   [[nodiscard]] std::string troubled(const std::string& what) const {
@@ -80,7 +82,9 @@ class PackedFiles : public testing::TestWithParam<Packer> {
 
 std::string long_text() {
   std::string text;
-  for (int line = 0; line < 40'000; ++line) text += "line " + std::to_string(line * line) + "\n";
+  for (int line = 0; line < 40'000; ++line) {
+    text += "line " + std::to_string(line * line) + "\n";
+  }
   return text;
 }
 
@@ -107,7 +111,9 @@ TEST_P(PackedFiles, ThatAreCutOffGiveWhatIsThereAndSaySo) {
 TEST_P(PackedFiles, ThatAreDamagedSaySo) {
   const std::string text = long_text();
   std::string packed = pack(text);
-  for (std::size_t at = packed.size() / 2; at < packed.size() / 2 + 40; ++at) packed[at] = 'x';
+  for (std::size_t at = packed.size() / 2; at < packed.size() / 2 + 40; ++at) {
+    packed[at] = 'x';
+  }
   const std::string found = read(packed);
   EXPECT_NE(found.find(troubled("is damaged (")), std::string::npos)
       << found.substr(found.size() > 200 ? found.size() - 200 : 0);

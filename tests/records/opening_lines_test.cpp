@@ -29,13 +29,15 @@ TEST(OpeningLines, ALineContinuesTheNearestThatIsIndentedLess) {
       "# comment\n\ne4 ; King's pawn\n  e5 Nf3\n    Nc6\n    Nf6\n  c5\nd4\n", {.game = "chess"});
   ASSERT_TRUE(lines.has_value()) << describe(lines.error());
   std::vector<std::size_t> plies;
-  for (const OpeningLine& line : *lines) plies.push_back(line.moves.size());
+  for (const OpeningLine& line : *lines) {
+    plies.push_back(line.moves.size());
+  }
   EXPECT_EQ(plies, (std::vector<std::size_t>{4, 4, 2, 1}));
   EXPECT_EQ((*lines)[1].line, 6U);
 }
 
 TEST(OpeningLines, AMistakeIsToldByItsPlace) {
-  EXPECT_EQ(error_of("e4\n  e5 Ke3\n"), "illegal move 'Ke3', line 2, column 6");
+  EXPECT_EQ(error_of("e4\n  e5 Ke3\n"), "illegal move `Ke3`, line 2, column 6");
   EXPECT_EQ(error_of("e4 e5\ne4\n  e5\n"), "another line has already come to this end, line 3");
 }
 
@@ -56,7 +58,9 @@ TEST(ShippedOpenings, EveryLineIsLegalAndTheMainOpeningsAreThere) {
     EXPECT_NE(text.find(name), std::string::npos) << name;
   }
   std::set<std::uint32_t> answers;
-  for (const OpeningLine& line : *lines) answers.insert(line.moves.front().code);
+  for (const OpeningLine& line : *lines) {
+    answers.insert(line.moves.front().code);
+  }
   EXPECT_GE(answers.size(), 10U) << "first moves";
 }
 
@@ -78,7 +82,9 @@ TEST(ShippedOpenings, NoLineEndsTheGame) {
     const auto lines = read_opening_lines(shipped_text(name), setup).value();
     for (const OpeningLine& line : lines) {
       const auto game = rules::start_game(setup).value();
-      for (const rules::Move move : line.moves) game->play(move);
+      for (const rules::Move move : line.moves) {
+        game->play(move);
+      }
       EXPECT_FALSE(game->outcome().has_value()) << name << ", line " << line.line;
     }
   }

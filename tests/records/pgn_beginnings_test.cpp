@@ -41,7 +41,9 @@ TEST_P(PgnBeginnings, AreKeptWithAWordOnTheRest) {
   if (read) {
     ASSERT_TRUE(*read);
     EXPECT_EQ(without_tags(*format(record)), GetParam().movetext);
-    for (const Error& trouble : reader.troubles()) troubles.push_back(describe(trouble));
+    for (const Error& trouble : reader.troubles()) {
+      troubles.push_back(describe(trouble));
+    }
   } else {
     EXPECT_EQ(GetParam().movetext, "");
     troubles.push_back(describe(read.error()));
@@ -59,29 +61,29 @@ INSTANTIATE_TEST_SUITE_P(
         Row{"a_good_game", "1. e4 e5 1-0", "1. e4 e5 1-0"},
         Row{"an_illegal_move",
             "1. e4 e5 2. Bb6 {so} Nf6 $1 (2... a6) 3. Nf3 0-1",
-            "1. e4 e5 {illegal move 'Bb6': what follows is left out} 0-1",
-            {"illegal move 'Bb6', line 1, column 13"}},
+            "1. e4 e5 {illegal move `Bb6`: what follows is left out} 0-1",
+            {"illegal move `Bb6`, line 1, column 13"}},
         Row{"the_first_move",
             "[White \"A\"]\n\n1. e5 e5 1-0",
-            "{illegal move 'e5': what follows is left out} 1-0",
-            {"illegal move 'e5', line 3, column 4"}},
+            "{illegal move `e5`: what follows is left out} 1-0",
+            {"illegal move `e5`, line 3, column 4"}},
         Row{"words_behind_the_last_good_move_stay",
             "1. e4 {good} e4 *",
-            "1. e4 {good illegal move 'e4': what follows is left out} *",
-            {"illegal move 'e4', line 1, column 14"}},
+            "1. e4 {good illegal move `e4`: what follows is left out} *",
+            {"illegal move `e4`, line 1, column 14"}},
         Row{"a_variation_is_left_out_alone",
             "1. e4 e5 (1... c5 2. Ke3 (2. Nf3 d6) d6) (1... e6) 2. Nf3 *",
-            "1. e4 e5 (1... c5 {illegal move 'Ke3': what follows is left out}) (1... e6) 2.\nNf3 *",
-            {"illegal move 'Ke3', line 1, column 22"}},
+            "1. e4 e5 (1... c5 {illegal move `Ke3`: what follows is left out}) (1... e6) 2.\nNf3 *",
+            {"illegal move `Ke3`, line 1, column 22"}},
         Row{"a_variation_that_begins_badly",
             "1. e4 e5 (1... e4 2. d4) 2. Nf3 *",
-            "1. e4 e5 {illegal move 'e4': what follows is left out} 2. Nf3 *",
-            {"illegal move 'e4', line 1, column 16"}},
+            "1. e4 e5 {illegal move `e4`: what follows is left out} 2. Nf3 *",
+            {"illegal move `e4`, line 1, column 16"}},
         Row{"two_lines_that_go_wrong",
             "1. e4 e5 (1... c5 2. Ke3) 2. Bb6 *",
-            "1. e4 e5 {illegal move 'Bb6': what follows is left out} (1... c5 {illegal move\n"
-            "'Ke3': what follows is left out}) *",
-            {"illegal move 'Ke3', line 1, column 22", "illegal move 'Bb6', line 1, column 30"}},
+            "1. e4 e5 {illegal move `Bb6`: what follows is left out} (1... c5 {illegal move\n"
+            "`Ke3`: what follows is left out}) *",
+            {"illegal move `Ke3`, line 1, column 22", "illegal move `Bb6`, line 1, column 30"}},
         Row{"an_open_variation",
             "1. e4 e5 (1... c5 2. Nf3",
             "1. e4 e5 (1... c5 2. Nf3 {a variation that is not closed}) *",
@@ -92,9 +94,9 @@ INSTANTIATE_TEST_SUITE_P(
             {"a comment that is not closed, line 1, column 10"}},
         Row{"half_a_move",
             "1. e4 e5 2. N",
-            "1. e4 e5 {bad move 'N': expected a move such as Nf3, exd5 or O-O: what follows\n"
+            "1. e4 e5 {bad move `N`: expected a move such as Nf3, exd5 or O-O: what follows\n"
             "is left out} *",
-            {"bad move 'N': expected a move such as Nf3, exd5 or O-O, line 1, column 13"}},
+            {"bad move `N`: expected a move such as Nf3, exd5 or O-O, line 1, column 13"}},
         Row{"signs_of_nothing",
             "1. e4 <b> e5 1/2-1/2",
             "1. e4 {unexpected <: what follows is left out} 1/2-1/2",
@@ -118,7 +120,7 @@ INSTANTIATE_TEST_SUITE_P(
         Row{"no_game_at_all",
             "hello world",
             "",
-            {"bad move 'hello': expected a move such as Nf3, exd5 or O-O, line 1, column 1"}}),
+            {"bad move `hello`: expected a move such as Nf3, exd5 or O-O, line 1, column 1"}}),
     [](const auto& row) { return std::string(row.param.name); });
 
 }  // namespace

@@ -60,15 +60,15 @@ const std::vector<BadPgn>& bad_pgns() {
       {"quote_inside_a_value", "[Event \"the \"Open\"\"]\n\n1. e4 *",
        "expected ] after the value of the tag Event, line 1, column 14"},
       {"no_move_at_all", "hello world",
-       "bad move 'hello': expected a move such as Nf3, exd5 or O-O, line 1, column 1"},
+       "bad move `hello`: expected a move such as Nf3, exd5 or O-O, line 1, column 1"},
       {"illegal_move", "[Event \"x\"]\n\n1. e4 e5 2. Nf3 Nc6\n3. Bb6 a6 *",
-       "illegal move 'Bb6', line 4, column 4"},
+       "illegal move `Bb6`, line 4, column 4"},
       {"ambiguous_move", "1. Nf3 a6 2. d4 a5 3. Nd2 *",
-       "ambiguous move 'Nd2': from b1 or f3, line 1, column 23"},
+       "ambiguous move `Nd2`: from b1 or f3, line 1, column 23"},
       {"promotion_without_piece", "[FEN \"8/P6k/8/8/8/8/8/K7 w - - 0 1\"]\n\n1. a8 *",
-       "bad move 'a8': expected the piece to promote to, line 3, column 4"},
+       "bad move `a8`: expected the piece to promote to, line 3, column 4"},
       {"null_move_in_check", "1. e4 f5 2. Qh5+ -- *",
-       "bad move '--': a null move in check, line 1, column 18"},
+       "bad move `--`: a null move in check, line 1, column 18"},
       {"variation_not_closed", "1. e4 e5\n(1... c5 2. Nf3\nd6 1-0",
        "a variation that is not closed, line 2, column 1"},
       {"variation_closed_twice", "1. e4 (1. d4)) e5 *", "a ) without its (, line 1, column 14"},
@@ -78,7 +78,7 @@ const std::vector<BadPgn>& bad_pgns() {
        "a comment that is not closed, line 3, column 7"},
       {"comment_closed_twice", "1. e4 {a}} e5 *", "unexpected }, line 1, column 10"},
       {"nested_braces", "1. e4 {a {b} c} *",
-       "bad move 'c': expected a move such as Nf3, exd5 or O-O, line 1, column 14"},
+       "bad move `c`: expected a move such as Nf3, exd5 or O-O, line 1, column 14"},
       {"glyph_without_number", "1. e4 $ *",
        "expected the number of a glyph after $, line 1, column 7"},
       {"glyph_too_large", "1. e4 $256 *", "glyph $256 is outside $0 to $255, line 1, column 7"},
@@ -87,7 +87,7 @@ const std::vector<BadPgn>& bad_pgns() {
        "unexpected [ among the moves, line 1, column 7"},
       {"control_character", "1. e4 \x01 *", "unexpected \\x01, line 1, column 7"},
       {"bad_fen", "[Event \"x\"]\n[FEN \"8/8/8/8/8/8/8/K6k x - - 0 1\"]\n\n*",
-       "bad FEN: side to move: 'x', expected w or b, line 2, column 25"},
+       "bad FEN: side to move: `x`, expected w or b, line 2, column 25"},
       {"empty_fen", "[FEN \"\"]\n*", "an empty FEN, line 1, column 7"},
       {"set_up_without_fen", "[SetUp \"1\"]\n\n1. e4 *",
        "SetUp \"1\" without a FEN tag, line 1, column 9"},
@@ -114,19 +114,25 @@ Error first_error(const std::string& text) {
 
 TEST(PgnLimits, VariationsNestedTooDeepAreRefused) {
   std::string text = "1. e4 ";
-  for (std::size_t depth = 0; depth <= limits::variation_depth; ++depth) text += "(1. d4 ";
+  for (std::size_t depth = 0; depth <= limits::variation_depth; ++depth) {
+    text += "(1. d4 ";
+  }
   EXPECT_EQ(first_error(text), (Error{"variations nested deeper than 1024", 7 + 1024 * 7, 1}));
 }
 
 TEST(PgnLimits, AGameLongerThanAnyIsRefused) {
   std::string text;
-  for (std::size_t at = 0; at < limits::game_plies / 4 + 1; ++at) text += "Nf3 Nf6 Ng1 Ng8\n";
+  for (std::size_t at = 0; at < limits::game_plies / 4 + 1; ++at) {
+    text += "Nf3 Nf6 Ng1 Ng8\n";
+  }
   EXPECT_EQ(first_error(text), (Error{"more than 16384 moves in a line", 1, 4097}));
 }
 
 TEST(PgnLimits, ACommentWithoutEndIsRefusedAndTheNextGameRead) {
   std::string text = "1. e4 {";
-  while (text.size() < 3 * limits::record_text_bytes) text += "words, words\n";
+  while (text.size() < 3 * limits::record_text_bytes) {
+    text += "words, words\n";
+  }
   text += next_game;
   Reader reader(source_of(text));
   Record record;

@@ -43,7 +43,9 @@ std::string some_words() {
       "long-word-without-any-blank-in-it-that-fills-more-than-half-a-line"};
   const auto chosen = *rc::gen::container<std::vector<std::string>>(rc::gen::elementOf(pieces));
   std::string text;
-  for (const std::string& piece : chosen) text += (text.empty() ? "" : " ") + piece;
+  for (const std::string& piece : chosen) {
+    text += (text.empty() ? "" : " ") + piece;
+  }
   return text;
 }
 
@@ -87,22 +89,32 @@ EngineNote some_note() {
 }
 
 void annotate(Annotations& said, bool may_stand_before) {
-  if (may_stand_before) said.before = some_words();
+  if (may_stand_before) {
+    said.before = some_words();
+  }
   said.comment = some_words();
   for (const int glyph : *rc::gen::container<std::vector<int>>(rc::gen::inRange(0, 256))) {
-    if (said.glyphs.size() < 3) said.glyphs.push_back(Glyph{static_cast<std::uint8_t>(glyph)});
+    if (said.glyphs.size() < 3) {
+      said.glyphs.push_back(Glyph{static_cast<std::uint8_t>(glyph)});
+    }
   }
-  if (*rc::gen::inRange(0, 3) == 0) said.engine = some_note();
+  if (*rc::gen::inRange(0, 3) == 0) {
+    said.engine = some_note();
+  }
   if (*rc::gen::inRange(0, 3) == 0) {
     said.evaluation = Evaluation{Centipawns{*rc::gen::inRange(-5000, 5000)}, std::nullopt};
-    if (*rc::gen::arbitrary<bool>()) said.evaluation->value = MateInMoves{-3};
+    if (*rc::gen::arbitrary<bool>()) {
+      said.evaluation->value = MateInMoves{-3};
+    }
     said.evaluation->depth = perhaps(rc::gen::inRange(0, 99));
   }
   const auto time = rc::gen::map(rc::gen::inRange(0, 40'000'000),
                                  [](int ms) { return std::chrono::milliseconds(ms); });
   said.clock = perhaps(time);
   said.elapsed = perhaps(time);
-  if (*rc::gen::inRange(0, 4) == 0) said.marks = {{some_brush(), some_point()}};
+  if (*rc::gen::inRange(0, 4) == 0) {
+    said.marks = {{some_brush(), some_point()}};
+  }
   if (*rc::gen::inRange(0, 4) == 0) {
     said.arrows = {{some_brush(), some_point(), some_point()},
                    {some_brush(), some_point(), some_point()}};
@@ -133,7 +145,9 @@ rules::Setup some_setup() {
 // A board in the node's position.
 std::unique_ptr<rules::Game> board_at(const Record& record, NodeId node) {
   auto board = rules::start_game(record.setup);
-  for (const rules::Move move : path(record.tree, node)) (*board)->play(move);
+  for (const rules::Move move : path(record.tree, node)) {
+    (*board)->play(move);
+  }
   return std::move(*board);
 }
 
@@ -143,7 +157,9 @@ Record some_record() {
   const std::string first = record.setup.game == "chess" ? "White" : "Red";
   record.tags = {{"Event", some_words()}, {"Site", "?"},   {"Date", "????.??.??"},
                  {"Round", "1"},          {first, "A\\B"}, {"Black", "\"quoted\""}};
-  if (*rc::gen::arbitrary<bool>()) record.tags.push_back({"Annotator", some_words()});
+  if (*rc::gen::arbitrary<bool>()) {
+    record.tags.push_back({"Annotator", some_words()});
+  }
   record.result = static_cast<GameResult>(*rc::gen::inRange(0, 4));
   std::vector<NodeId> nodes{root};
   const int moves = *rc::gen::inRange(0, 40);
@@ -178,7 +194,9 @@ RC_GTEST_PROP(PgnProperties, WhatIsWrittenIsReadBack, ()) {
   RC_LOG() << *text;
   const auto all = read_all(*text);
   RC_ASSERT(all.size() == 1U);
-  if (const auto* error = std::get_if<Error>(&all[0])) RC_FAIL(describe(*error));
+  if (const auto* error = std::get_if<Error>(&all[0])) {
+    RC_FAIL(describe(*error));
+  }
   RC_ASSERT(std::get<Record>(all[0]) == record);
   RC_ASSERT(*format(std::get<Record>(all[0]), options) == *text);
 }
@@ -195,7 +213,9 @@ RC_GTEST_PROP(PgnProperties, NoLineIsLongerThanAsked, ()) {
   }
   record.tree.annotate(node).comment = words;
   const std::string text = *format(record);
-  for (const std::string_view line : split(text, '\n')) RC_ASSERT(line.size() <= 79U);
+  for (const std::string_view line : split(text, '\n')) {
+    RC_ASSERT(line.size() <= 79U);
+  }
 }
 
 }  // namespace

@@ -107,16 +107,20 @@ TEST(PgnStream, TheRecordIsUsedAgain) {
 TEST(PgnStream, LinesAreCountedToTheEnd) {
   const std::string game = "1. e4\n\n*\n";
   std::string text;
-  for (int copy = 0; copy < 1000; ++copy) text += game;
+  for (int copy = 0; copy < 1000; ++copy) {
+    text += game;
+  }
   text += "1. e5 *\n";
   Reader reader(
       source_of(text),
       {.content = Content::tree, .plies = SIZE_MAX, .scan = {.window_bytes = 100, .start = {}}});
   Record record;
-  for (int copy = 0; copy < 1000; ++copy) ASSERT_EQ(reader.next(record), true);
+  for (int copy = 0; copy < 1000; ++copy) {
+    ASSERT_EQ(reader.next(record), true);
+  }
   const auto last = reader.next(record);
   ASSERT_FALSE(last.has_value());
-  EXPECT_EQ(describe(last.error()), "illegal move 'e5', line 3001, column 4");
+  EXPECT_EQ(describe(last.error()), "illegal move `e5`, line 3001, column 4");
 }
 
 TEST(PgnStream, TellsWhereEachGameLiesSoThatItCanBeReadAlone) {

@@ -141,7 +141,9 @@ std::string bytes_of(const std::vector<Entry>& entries) {
 TEST(PolyglotBook, FindsEveryKeyAndNoOther) {
   std::vector<Entry> entries;
   for (std::uint64_t key = 10; key < 500; key += 7) {
-    for (std::uint16_t move = 0; move < key % 4 + 1; ++move) entries.push_back({key, move, 1, 0});
+    for (std::uint16_t move = 0; move < key % 4 + 1; ++move) {
+      entries.push_back({key, move, 1, 0});
+    }
   }
   auto book = Book::of(bytes_of(entries)).value();
   EXPECT_EQ(book.entries(), entries.size());
@@ -265,8 +267,12 @@ TEST(PolyglotMaker, TooManyPointsAreScaledPositionByPosition) {
   MakeOptions options;
   options.min_games = 1;
   Maker maker(options);
-  for (int game = 0; game < 40'000; ++game) add(maker, {"e2e4"}, GameResult::first_wins);
-  for (int game = 0; game < 20'000; ++game) add(maker, {"d2d4"}, GameResult::first_wins);
+  for (int game = 0; game < 40'000; ++game) {
+    add(maker, {"e2e4"}, GameResult::first_wins);
+  }
+  for (int game = 0; game < 20'000; ++game) {
+    add(maker, {"d2d4"}, GameResult::first_wins);
+  }
   add(maker, {"c2c4"}, GameResult::draw);
   EXPECT_EQ(weights_at_start(maker), (std::vector<std::uint16_t>{65535, 32767, 1}));
 }

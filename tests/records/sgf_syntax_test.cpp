@@ -21,7 +21,9 @@ std::string shape_of(const GameTree& tree) {
   std::string text;
   for (std::size_t node = 0; node < tree.size(); ++node) {
     text += (node > 0 ? " " : "") + std::to_string(node);
-    if (node > 0) text += "<" + std::to_string(tree.parent(node));
+    if (node > 0) {
+      text += "<" + std::to_string(tree.parent(node));
+    }
     text += ":";
     for (const PropertySpan& property : tree.properties(node)) {
       text += property.name;
@@ -46,7 +48,9 @@ std::vector<std::string> games_of(std::string_view text) {
       continue;
     }
     games.push_back(shape_of(tree));
-    for (const Error& trouble : tree.troubles()) games.push_back("trouble: " + describe(trouble));
+    for (const Error& trouble : tree.troubles()) {
+      games.push_back("trouble: " + describe(trouble));
+    }
   }
 }
 
@@ -209,7 +213,9 @@ RC_GTEST_PROP(SgfValueProperties, ACompressedListHoldsTheSameVertices, ()) {
     list.push_back({static_cast<std::uint8_t>(number / 8), static_cast<std::uint8_t>(number % 8)});
   }
   std::vector<Vertex> again;
-  for (const std::string& value : compress(list)) RC_ASSERT(read_vertices(value, again));
+  for (const std::string& value : compress(list)) {
+    RC_ASSERT(read_vertices(value, again));
+  }
   const auto before = [](Vertex a, Vertex b) {
     return a.column != b.column ? a.column < b.column : a.row < b.row;
   };
@@ -224,7 +230,9 @@ RC_GTEST_PROP(SgfValueProperties, ATextIsReadAsItWasWritten, ()) {
   const auto composed = *rc::gen::arbitrary<bool>();
   const std::string value = format_text(text, composed);
   RC_ASSERT(read_text(value, Charset::utf8) == text);
-  if (composed) RC_ASSERT(!split_composed(value).has_value());
+  if (composed) {
+    RC_ASSERT(!split_composed(value).has_value());
+  }
   const std::string file = "(;C[" + value + "])";
   Reader reader(file);
   GameTree tree;

@@ -116,7 +116,9 @@ TEST(RecordTree, VariationsAndContinuationsDiffer) {
 TEST(RecordTree, AMillionNestedMovesNeedNoStack) {
   Tree tree;
   NodeId node = root;
-  for (std::uint32_t code = 1; code <= 1'000'000; ++code) node = tree.add(node, Move{code});
+  for (std::uint32_t code = 1; code <= 1'000'000; ++code) {
+    node = tree.add(node, Move{code});
+  }
   const Tree copy = tree;
   EXPECT_EQ(copy, tree);
   tree.remove(*tree.first_child(root));

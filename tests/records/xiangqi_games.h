@@ -23,7 +23,9 @@ inline std::string data_file(const std::string& path) {
 inline std::string as_pgn(const Result<ReadGames>& games) {
   if (!games) return "error: " + describe(games.error()) + "\n";
   std::string text;
-  for (const Error& trouble : games->troubles) text += "trouble: " + describe(trouble) + "\n";
+  for (const Error& trouble : games->troubles) {
+    text += "trouble: " + describe(trouble) + "\n";
+  }
   for (const Record& record : games->records) {
     const auto written = pgn::format(record);
     text += written ? *written : "cannot write: " + describe(written.error()) + "\n";
@@ -58,20 +60,28 @@ inline Record some_xiangqi_game() {
   record.setup = board->setup();
   record.result = static_cast<GameResult>(*rc::gen::inRange(0, 4));
   record.tags = {{"Title", "试验：红先胜"}, {"Event", "象棋友谊赛"}, {"Red", "王一"}};
-  if (*rc::gen::arbitrary<bool>()) record.tags.push_back({"Black", "李二"});
+  if (*rc::gen::arbitrary<bool>()) {
+    record.tags.push_back({"Black", "李二"});
+  }
   std::vector<NodeId> nodes{root};
   const int moves = *rc::gen::inRange(0, 40);
   for (int count = 0; count < moves; ++count) {
     // Mostly the last node, so that lines grow.
     const NodeId at = *rc::gen::inRange(0, 3) == 0 ? *rc::gen::elementOf(nodes) : nodes.back();
-    while (!board->moves().empty()) board->undo();
-    for (const rules::Move move : path(record.tree, at)) board->play(move);
+    while (!board->moves().empty()) {
+      board->undo();
+    }
+    for (const rules::Move move : path(record.tree, at)) {
+      board->play(move);
+    }
     const auto legal = board->legal_moves();
     if (legal.empty()) continue;
     nodes.push_back(record.tree.add(at, *rc::gen::elementOf(legal)));
   }
   for (const NodeId node : nodes) {
-    if (*rc::gen::inRange(0, 3) == 0) record.tree.annotate(node).comment = some_chinese();
+    if (*rc::gen::inRange(0, 3) == 0) {
+      record.tree.annotate(node).comment = some_chinese();
+    }
   }
   return record;
 }

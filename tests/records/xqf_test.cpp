@@ -27,13 +27,17 @@ class Scrambler {
   Scrambler(std::string plain, std::uint8_t version, const std::array<std::uint8_t, 13>& keys)
       : plain_(std::move(plain)), file_(plain_.substr(0, 0x400)), version_(version) {
     file_[2] = static_cast<char>(version);
-    for (std::size_t at = 0; at < keys.size(); ++at) file_[3 + at] = static_cast<char>(keys[at]);
+    for (std::size_t at = 0; at < keys.size(); ++at) {
+      file_[3 + at] = static_cast<char>(keys[at]);
+    }
   }
 
   std::string scramble() {
     scramble_men();
     std::size_t at = 0x400;
-    while (at < plain_.size()) at = add_move(at);
+    while (at < plain_.size()) {
+      at = add_move(at);
+    }
     for (std::size_t place = 0x400; place < file_.size(); ++place) {
       file_[place] = static_cast<char>(byte_at(file_, place) + stream_key((place - 0x400) % 32));
     }
@@ -65,7 +69,9 @@ class Scrambler {
   std::size_t add_move(std::size_t at) {
     const unsigned flags = byte_at(plain_, at + 2);
     std::size_t length = 0;
-    for (std::size_t byte = 4; byte-- > 0;) length = length * 256 + byte_at(plain_, at + 4 + byte);
+    for (std::size_t byte = 4; byte-- > 0;) {
+      length = length * 256 + byte_at(plain_, at + 4 + byte);
+    }
     file_ += static_cast<char>(byte_at(plain_, at) + from_key());
     file_ += static_cast<char>(byte_at(plain_, at + 1) + to_key());
     file_ += static_cast<char>(((flags & 0xF0U) != 0 ? 0x80U : 0U) |
@@ -74,7 +80,9 @@ class Scrambler {
     if (length > 0) {
       const std::size_t hidden =
           length + (byte_at(file_, 12) * 256U + byte_at(file_, 13)) % 32000U + 767U;
-      for (unsigned shift = 0; shift < 32; shift += 8) file_ += static_cast<char>(hidden >> shift);
+      for (unsigned shift = 0; shift < 32; shift += 8) {
+        file_ += static_cast<char>(hidden >> shift);
+      }
       file_ += plain_.substr(at + 8, length);
     }
     return at + 8 + length;

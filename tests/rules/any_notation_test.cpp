@@ -44,10 +44,10 @@ TEST(AnyNotation, NumbersOfMovesArePassedOver) {
 }
 
 TEST(AnyNotation, TheErrorIsThatOfTheNotationThatGotFurthest) {
-  EXPECT_EQ(played("chess", "e2e4 e7e5 e1e3"), "move 3: illegal move 'e1e3'");
-  EXPECT_EQ(played("chess", "e4 e5 Ke3"), "move 3: illegal move 'Ke3'");
+  EXPECT_EQ(played("chess", "e2e4 e7e5 e1e3"), "move 3: illegal move `e1e3`");
+  EXPECT_EQ(played("chess", "e4 e5 Ke3"), "move 3: illegal move `Ke3`");
   EXPECT_EQ(played("xiangqi", "h2e2 zz"),
-            "move 2: bad move 'zz': expected two squares, such as h2e2");
+            "move 2: bad move `zz`: expected two squares, such as h2e2");
 }
 
 }  // namespace

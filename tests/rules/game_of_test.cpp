@@ -28,7 +28,9 @@ class Position {
   [[nodiscard]] Color side_to_move() const { return side_; }
   [[nodiscard]] std::uint64_t key() const {
     std::uint64_t key = side_ == Color::black ? 1 : 2;
-    for (const char stone : cells_) key = key * 3 + (stone == '.' ? 0 : stone == 'x' ? 1 : 2);
+    for (const char stone : cells_) {
+      key = key * 3 + (stone == '.' ? 0 : stone == 'x' ? 1 : 2);
+    }
     return key;
   }
   [[nodiscard]] const std::string& cells() const { return cells_; }
@@ -62,7 +64,9 @@ bool is_legal(const Position& position, Move move) {
 std::vector<Move> legal_moves(const Position& position) {
   std::vector<Move> moves;
   for (std::uint32_t what = 0; what <= swap_stones.what; ++what) {
-    if (is_legal(position, Move{what})) moves.push_back(Move{what});
+    if (is_legal(position, Move{what})) {
+      moves.push_back(Move{what});
+    }
   }
   return moves;
 }
@@ -228,7 +232,9 @@ TEST(GameOf, CountsTheLeavesBelowEachMove) {
   const auto counts = Game::divide(game, 2);
   ASSERT_EQ(counts.size(), 9U);
   std::uint64_t sum = 0;
-  for (const auto& count : counts) sum += count.nodes;
+  for (const auto& count : counts) {
+    sum += count.nodes;
+  }
   EXPECT_EQ(sum, 8U * 7 + 8);
   EXPECT_EQ(game.format_move(counts.back().move, rules::standard), "swap");
 }
@@ -236,11 +242,17 @@ TEST(GameOf, CountsTheLeavesBelowEachMove) {
 TEST(GameOf, ManyMovesFromAndBackLeaveNothingBehind) {
   Game game;
   const std::string before = game.position();
-  for (int ply = 0; ply < 1'000; ++ply) game.play(*game.null_move());
+  for (int ply = 0; ply < 1'000; ++ply) {
+    game.play(*game.null_move());
+  }
   const auto clone = game.clone();
-  for (int ply = 0; ply < 300; ++ply) clone->play(*clone->null_move());
+  for (int ply = 0; ply < 300; ++ply) {
+    clone->play(*clone->null_move());
+  }
   EXPECT_EQ(clone->moves().size(), 1'300U);
-  while (!clone->moves().empty()) clone->undo();
+  while (!clone->moves().empty()) {
+    clone->undo();
+  }
   EXPECT_EQ(clone->position(), before);
   EXPECT_EQ(game.moves().size(), 1'000U);
 }

@@ -129,19 +129,19 @@ TEST(Parameters, AValueHasOneSpelling) {
 
 TEST(Parameters, AnErrorNamesTheParameterTheGameAndWhatWasExpected) {
   EXPECT_EQ(completed(stones, {{"width", "9"}}),
-            "stones has no parameter 'width', expected one of: size, rules, scoring, handicap, "
+            "stones has no parameter `width`, expected one of: size, rules, scoring, handicap, "
             "komi, suicide");
   EXPECT_EQ(completed(stones, {{"rules", "tennis"}}),
-            "unknown rule set 'tennis' of stones, expected one of: chinese, japanese");
+            "unknown rule set `tennis` of stones, expected one of: chinese, japanese");
   EXPECT_EQ(completed(stones, {{"size", "26"}}),
-            "bad board size '26' of stones, expected a number from 1 to 25");
+            "bad board size `26` of stones, expected a number from 1 to 25");
   for (const char* text : {"6.3", "6.", ".5", "6.555", "300.25", "-", "1e2", "999999999999999"}) {
     EXPECT_EQ(completed(stones, {{"komi", text}}),
-              "bad komi '" + std::string(text) +
-                  "' of stones, expected a number from -300 to 300 in steps of 0.25");
+              "bad komi `" + std::string(text) +
+                  "` of stones, expected a number from -300 to 300 in steps of 0.25");
   }
   EXPECT_EQ(completed(stones, {{"suicide", "maybe"}}),
-            "bad suicide 'maybe' of stones, expected true or false");
+            "bad suicide `maybe` of stones, expected true or false");
 }
 
 TEST(Parameters, ASizeIsOneSideOrTwo) {
@@ -154,8 +154,8 @@ TEST(Parameters, ASizeIsOneSideOrTwo) {
   for (const char* text : {"4", "26", "15x4", "26x15", "x", "15x", "x15", "15x15x15", "-15",
                            "15 x15", "99999999999999999999", "4294967311"}) {
     EXPECT_EQ(size(text),
-              "bad board size '" + std::string(text) +
-                  "' of lattice, expected a side from 5 to 25, or two of them as 20x15");
+              "bad board size `" + std::string(text) +
+                  "` of lattice, expected a side from 5 to 25, or two of them as 20x15");
   }
   const Values values = complete(lattice, {{"size", "20x15"}}).value();
   EXPECT_EQ(values.board_size("size"), (BoardSize{20, 15}));
@@ -187,13 +187,13 @@ TEST(Parameters, ANumberMayBeTypedBehindTheChoiceItBelongsTo) {
   EXPECT_EQ(typed(rows, "opening", "fifth_moves/02"), "fifth_moves");
   EXPECT_EQ(typed(rows, "opening", "/5"), "none/5");
   EXPECT_EQ(typed(rows, "opening", "fifth_moves/13"),
-            "bad number of fifth moves '13' of rows, expected a number from 1 to 12");
+            "bad number of fifth moves `13` of rows, expected a number from 1 to 12");
   EXPECT_EQ(typed(stones, "rules", "japanese/6.5"), "japanese");
   EXPECT_EQ(typed(stones, "rules", "japanese/5.5"), "japanese/5.5");
   EXPECT_EQ(typed(rows, "width", "15/15"),
-            "bad board width '15/15' of rows, expected a number from 5 to 32");
+            "bad board width `15/15` of rows, expected a number from 5 to 32");
   EXPECT_EQ(typed(rows, "komi", "1"),
-            "rows has no parameter 'komi', expected one of: width, height, opening, fifth_moves");
+            "rows has no parameter `komi`, expected one of: width, height, opening, fifth_moves");
 }
 
 TEST(Parameters, HelpShowsTheValuesThatThereAre) {

@@ -19,7 +19,9 @@ std::vector<PerftRow> perft_rows(const std::string& file, const std::string& pre
     row.name = prefix + "_" + std::to_string(result.size() + 1);
     row.fen = line.substr(0, end);
     std::istringstream numbers(line.substr(end + 1));
-    for (std::uint64_t count = 0; numbers >> count;) row.leaves.push_back(count);
+    for (std::uint64_t count = 0; numbers >> count;) {
+      row.leaves.push_back(count);
+    }
     result.push_back(row);
   }
   return result;

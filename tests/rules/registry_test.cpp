@@ -44,17 +44,17 @@ TEST(RulesRegistry, FindsAGameByItsNameAndItsAliasesInAnyCase) {
 }
 
 TEST(RulesRegistry, SaysWhatOfASetupIsWrong) {
-  EXPECT_EQ(error_of({}), "unknown game '', expected one of: chess, xiangqi, gomoku");
+  EXPECT_EQ(error_of({}), "unknown game ``, expected one of: chess, xiangqi, gomoku");
   EXPECT_EQ(error_of({.game = "checkers"}),
-            "unknown game 'checkers', expected one of: chess, xiangqi, gomoku");
+            "unknown game `checkers`, expected one of: chess, xiangqi, gomoku");
   EXPECT_EQ(error_of({.game = "chess", .values = {{"variant", "atomic"}}}),
-            "unknown variant 'atomic' of chess, expected one of: standard, chess960");
+            "unknown variant `atomic` of chess, expected one of: standard, chess960");
   EXPECT_EQ(error_of({.game = "chess", .values = {{"rules", "fast"}}}),
-            "unknown rule set 'fast' of chess, expected one of: engine, fide, none");
+            "unknown rule set `fast` of chess, expected one of: engine, fide, none");
   EXPECT_EQ(error_of({.game = "chess", .values = {{"komi", "6.5"}}}),
-            "chess has no parameter 'komi', expected one of: variant, rules");
+            "chess has no parameter `komi`, expected one of: variant, rules");
   EXPECT_EQ(error_of({.game = "xiangqi", .values = {{"natural_limit", "-1"}}}),
-            "bad natural limit '-1' of xiangqi, expected a number from 0 to 8000");
+            "bad natural limit `-1` of xiangqi, expected a number from 0 to 8000");
   EXPECT_EQ(error_of({.game = "chess", .position = "8/8"}),
             "bad FEN: piece placement: 2 ranks, expected 8, column 4");
 }

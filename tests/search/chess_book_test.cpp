@@ -38,14 +38,18 @@ class ChessBookTest : public testing::Test {
   std::string book_of(const std::vector<Weighed>& moves,
                       std::uint64_t key = records::polyglot::key(chess::Position::start())) const {
     std::vector<records::polyglot::Entry> entries;
-    for (const auto& [move, weight] : moves) entries.push_back({key, move, weight, 0});
+    for (const auto& [move, weight] : moves) {
+      entries.push_back({key, move, weight, 0});
+    }
     std::ofstream out(folder_.file("book.bin"), std::ios::binary);
     records::polyglot::write(out, entries);
     return folder_.file("book.bin");
   }
   static std::string text(const Thought& thought) {
     std::string all;
-    for (const engine::Info& info : thought.infos) all += info.text;
+    for (const engine::Info& info : thought.infos) {
+      all += info.text;
+    }
     return all;
   }
 
@@ -79,7 +83,9 @@ TEST_F(ChessBookTest, MovesAreDrawnByTheirWeight) {
   ASSERT_TRUE(book.set_option("OwnBook", "true"));
   const Session session;
   std::map<std::uint32_t, int> drawn;
-  for (int lot = 0; lot < 4000; ++lot) ++drawn[book.move(*session.game).value().code];
+  for (int lot = 0; lot < 4000; ++lot) {
+    ++drawn[book.move(*session.game).value().code];
+  }
   EXPECT_EQ(drawn.size(), 2U) << "a weight of zero is never played";
   EXPECT_NEAR(drawn[session.move("e2e4").code], 3000, 150);
 }
@@ -90,7 +96,9 @@ TEST_F(ChessBookTest, TheSameSeedDrawsTheSameMoves) {
   for (std::size_t i = 0; i < lots.size(); ++i) {
     ChessBook book(i < 2 ? 5 : 6);
     ASSERT_TRUE(book.set_option("OwnBook", "true"));
-    for (int lot = 0; lot < 50; ++lot) lots[i].push_back(book.move(*session.game).value().code);
+    for (int lot = 0; lot < 50; ++lot) {
+      lots[i].push_back(book.move(*session.game).value().code);
+    }
   }
   EXPECT_EQ(lots[0], lots[1]);
   EXPECT_NE(lots[0], lots[2]);

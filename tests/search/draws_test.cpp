@@ -95,7 +95,9 @@ TEST(Draws, StalemateIsSeen) {
 
 TEST(KeyStack, FindsTheOccurrenceThatIsJudged) {
   KeyStack<> keys;
-  for (const std::uint64_t key : {1U, 2U, 3U, 4U, 1U, 2U, 3U, 4U}) keys.push(key);
+  for (const std::uint64_t key : {1U, 2U, 3U, 4U, 1U, 2U, 3U, 4U}) {
+    keys.push(key);
+  }
   keys.mark_root();
   keys.push(1);
   EXPECT_EQ(keys.loop(100, 3), 8);
@@ -103,15 +105,21 @@ TEST(KeyStack, FindsTheOccurrenceThatIsJudged) {
   EXPECT_EQ(keys.loop(100, 4), 0);
   EXPECT_EQ(keys.loop(7, 3), 0);
   EXPECT_EQ(keys.loop(3, 2), 0);
-  for (const std::uint64_t key : {2U, 3U, 4U, 1U}) keys.push(key);
+  for (const std::uint64_t key : {2U, 3U, 4U, 1U}) {
+    keys.push(key);
+  }
   EXPECT_EQ(keys.loop(100, 3), 4) << "twice in the line";
 }
 
 TEST(KeyStack, DoesNotLookBeyondAPass) {
   KeyStack<> keys;
-  for (const std::uint64_t key : {1U, 2U, 3U, 4U}) keys.push(key);
+  for (const std::uint64_t key : {1U, 2U, 3U, 4U}) {
+    keys.push(key);
+  }
   keys.push_after_pass(5);
-  for (const std::uint64_t key : {2U, 3U, 4U}) keys.push(key);
+  for (const std::uint64_t key : {2U, 3U, 4U}) {
+    keys.push(key);
+  }
   EXPECT_EQ(keys.loop(100, 2), 0);
   keys.pop();
   keys.push(4);

@@ -36,7 +36,9 @@ TEST(BuiltinEngine, NamesItself) {
 
 TEST(BuiltinEngine, IsMadeForEveryGameOfTheRegistryAndNoOther) {
   const test::FakeClock clock;
-  for (const EngineKind& kind : engines()) EXPECT_NE(make_engine(kind.game, clock, {}), nullptr);
+  for (const EngineKind& kind : engines()) {
+    EXPECT_NE(make_engine(kind.game, clock, {}), nullptr);
+  }
   EXPECT_EQ(make_engine("ludo", clock, {}), nullptr);
 }
 

@@ -41,7 +41,9 @@ TEST(Evaluation, IsTheSameInBothKernels) {
 TEST(Evaluation, DoesNotChangeByWhatThePawnTableRemembers) {
   ChessEvaluator experienced;
   const auto positions = many_positions(4);
-  for (const chess::Position& position : positions) (void)experienced.evaluate(position);
+  for (const chess::Position& position : positions) {
+    (void)experienced.evaluate(position);
+  }
   for (const chess::Position& position : positions) {
     EXPECT_EQ(experienced.evaluate(position), value_of(position)) << chess::format_fen(position);
   }
@@ -56,7 +58,9 @@ TEST(Evaluation, IsTheSumOfTheTableThatExplainsIt) {
     ASSERT_EQ(table.total, white_moves ? value : -value) << chess::format_fen(position);
     if (!table.endgame.empty()) continue;
     Phased sum;
-    for (const EvaluationTable::Row& row : table.rows) sum += row.first - row.second;
+    for (const EvaluationTable::Row& row : table.rows) {
+      sum += row.first - row.second;
+    }
     ASSERT_EQ(table.total, trace(position).value_of(sum));
   }
 }

@@ -71,7 +71,9 @@ Node node_of(const KpkQuestion& question, const chess::Position& position) {
   Node node{
       static_cast<std::uint32_t>(index_of(question)), question.pawn_side_moves, false, false, {}};
   const chess::MoveList moves = chess::legal_moves(position);
-  if (moves.empty()) node.may_draw_at_once = true;
+  if (moves.empty()) {
+    node.may_draw_at_once = true;
+  }
   for (const chess::Move move : moves) {
     chess::Position after = position;
     after.play(move);
@@ -95,7 +97,9 @@ std::vector<Node> all_nodes() {
         const KpkQuestion question{static_cast<Square>(kings / 64), static_cast<Square>(pawn),
                                    static_cast<Square>(kings % 64), pawn_side_moves};
         const auto position = position_of(question);
-        if (position) nodes.push_back(node_of(question, *position));
+        if (position) {
+          nodes.push_back(node_of(question, *position));
+        }
       }
     }
   }

@@ -19,7 +19,9 @@ TEST(SearchLimits, DepthIsReachedAndNotExceeded) {
     Session session(quiet_middlegame);
     const Thought thought = session.think(to_depth(depth));
     EXPECT_EQ(thought.last().depth, depth);
-    for (const engine::Info& info : thought.infos) EXPECT_LE(info.depth.value_or(0), depth);
+    for (const engine::Info& info : thought.infos) {
+      EXPECT_LE(info.depth.value_or(0), depth);
+    }
   }
 }
 
@@ -99,7 +101,9 @@ TEST_P(SearchClocks, AreNeverOverrun) {
     left -= thought.decision.took;
     ASSERT_GE(left.count(), 0) << "move " << move;
     left += row.increment;
-    if (clock.moves_to_go) --*clock.moves_to_go;
+    if (clock.moves_to_go) {
+      --*clock.moves_to_go;
+    }
     session.game->play(std::get<engine::Play>(thought.decision.what).move);
     if (session.game->outcome()) break;
   }

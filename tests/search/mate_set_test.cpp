@@ -36,7 +36,9 @@ std::vector<Mate> mate_set(const std::string& game) {
 
 std::vector<std::string> fens_of(const std::vector<Mate>& mates) {
   std::vector<std::string> fens;
-  for (const Mate& mate : mates) fens.push_back(mate.setup.position);
+  for (const Mate& mate : mates) {
+    fens.push_back(mate.setup.position);
+  }
   std::sort(fens.begin(), fens.end());
   return fens;
 }

@@ -92,7 +92,9 @@ TEST_P(Mate, IsProvenOnRequest) {
     EXPECT_EQ(thought.move(*session.game), row.first);
   }
   // The line shown leads to the mate.
-  for (const rules::Move move : thought.last().pv) session.game->play(move);
+  for (const rules::Move move : thought.last().pv) {
+    session.game->play(move);
+  }
   EXPECT_EQ(session.game->outcome().value_or(rules::Outcome{}).code, "checkmate");
 }
 

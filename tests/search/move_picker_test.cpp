@@ -15,7 +15,9 @@ namespace {
 
 std::vector<std::uint16_t> drain(MovePicker<ChessGame>& picker) {
   std::vector<std::uint16_t> codes;
-  while (const auto move = picker.next()) codes.push_back(move->bits());
+  while (const auto move = picker.next()) {
+    codes.push_back(move->bits());
+  }
   return codes;
 }
 
@@ -45,7 +47,9 @@ TEST(MovePicker, GivesEachLegalMoveOnceWhateverTheTableSays) {
                                    {some(), moves[0], killer});
       const auto picked = drain(picker);
       std::vector<std::uint16_t> expected;
-      for (const chess::Move move : moves) expected.push_back(move.bits());
+      for (const chess::Move move : moves) {
+        expected.push_back(move.bits());
+      }
       ASSERT_EQ(sorted(picked), sorted(expected));
       if (table_move == legal) {
         EXPECT_EQ(picked.front(), legal.bits());
@@ -107,7 +111,9 @@ TEST(MovePicker, ForQuiescenceAddsChecksThatDoNotLoseThePiece) {
   for (const chess::Move move : chess::legal_moves(position)) {
     const bool capture = ChessGame::is_capture(position, move);
     if (!capture && !chess::gives_check(position, move)) continue;
-    if (exchange_gains(position, move, 0)) expected.push_back(move.bits());
+    if (exchange_gains(position, move, 0)) {
+      expected.push_back(move.bits());
+    }
   }
   EXPECT_GE(expected.size(), 3U);
   EXPECT_EQ(sorted(drain(picker)), sorted(expected));

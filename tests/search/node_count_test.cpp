@@ -10,7 +10,9 @@ namespace {
 
 TEST(NodeCount, GrantsAPortionForEverWithoutALimit) {
   NodeCount count;
-  for (int time = 0; time < 5; ++time) EXPECT_EQ(count.grant(0, 0), NodeCount::portion);
+  for (int time = 0; time < 5; ++time) {
+    EXPECT_EQ(count.grant(0, 0), NodeCount::portion);
+  }
 }
 
 TEST(NodeCount, GrantsExactlyTheLimitToOneThread) {
@@ -53,10 +55,14 @@ TEST(NodeCount, NeverGrantsMoreThanTheLimitToManyThreads) {
   for (std::size_t thread = 0; thread < 4; ++thread) {
     threads.emplace_back([&count, thread] {
       std::uint64_t entered = 0;
-      while (const std::uint64_t more = count.grant(thread, entered)) entered += more;
+      while (const std::uint64_t more = count.grant(thread, entered)) {
+        entered += more;
+      }
     });
   }
-  for (std::thread& thread : threads) thread.join();
+  for (std::thread& thread : threads) {
+    thread.join();
+  }
   EXPECT_EQ(count.total(), limit);
 }
 

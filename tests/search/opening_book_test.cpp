@@ -99,7 +99,7 @@ TEST(OpeningBook, SaysWhyAnOptionIsRefused) {
   BookSession session("a2a4");
   EXPECT_EQ(session.engine->set_option("BookFile", "x.bin").error().message, "no such file: x.bin");
   EXPECT_EQ(session.engine->set_option("OwnBook", "maybe").error().message,
-            "option OwnBook takes true or false, not 'maybe'");
+            "option OwnBook takes true or false, not `maybe`");
 }
 
 }  // namespace

@@ -16,7 +16,9 @@ using namespace std::chrono_literals;
 TEST(EngineOptions, AreTheseAndNoOthers) {
   const Session session;
   std::set<std::string> names;
-  for (const engine::Option& option : session.engine->options()) names.insert(option.name);
+  for (const engine::Option& option : session.engine->options()) {
+    names.insert(option.name);
+  }
   const std::set<std::string> expected{"About",
                                        "Analysis",
                                        "BookFile",
@@ -52,14 +54,14 @@ struct RefusedCase {
 TEST(EngineOptions, RefuseWhatTheyDoNotTake) {
   const RefusedCase table[] = {
       {"Contempt", "1", "no option named `Contempt`"},
-      {"Hash", "0", "option Hash takes a number from 1 to 1048576, not '0'"},
-      {"Hash", "much", "option Hash takes a number from 1 to 1048576, not 'much'"},
-      {"MultiPV", "257", "option MultiPV takes a number from 1 to 256, not '257'"},
-      {"Ponder", "perhaps", "option Ponder takes true or false, not 'perhaps'"},
-      {"Move Overhead", "-1", "option Move Overhead takes a number from 0 to 10000, not '-1'"},
+      {"Hash", "0", "option Hash takes a number from 1 to 1048576, not `0`"},
+      {"Hash", "much", "option Hash takes a number from 1 to 1048576, not `much`"},
+      {"MultiPV", "257", "option MultiPV takes a number from 1 to 256, not `257`"},
+      {"Ponder", "perhaps", "option Ponder takes true or false, not `perhaps`"},
+      {"Move Overhead", "-1", "option Move Overhead takes a number from 0 to 10000, not `-1`"},
       {"Clear Hash", "now", "option Clear Hash is a button and takes no value"},
-      {"Threads", "0", "option Threads takes a number from 1 to 512, not '0'"},
-      {"Rating", "999", "option Rating takes a number from 1000 to 2300, not '999'"},
+      {"Threads", "0", "option Threads takes a number from 1 to 512, not `0`"},
+      {"Rating", "999", "option Rating takes a number from 1000 to 2300, not `999`"},
       {"About", "me", "option About can only be read"},
       {"Opponent Kind", "robot", "option Opponent Kind takes one of: unknown, computer, human"},
       {"Position Value", "30", "the option Valued Position names no position yet"},
@@ -198,7 +200,9 @@ TEST(EngineOptions, MultiPvShowsNoMoreLinesThanMoves) {
   session.set_option("MultiPV", "10");
   const Thought thought = session.think(to_depth(4));
   const auto moves = static_cast<int>(session.game->legal_moves().size());
-  for (const engine::Info& info : thought.infos) EXPECT_LE(info.multipv.value_or(1), moves);
+  for (const engine::Info& info : thought.infos) {
+    EXPECT_LE(info.multipv.value_or(1), moves);
+  }
   EXPECT_EQ(thought.last(moves).depth, 4);
 }
 

@@ -22,7 +22,9 @@ void give_value(Session& session, std::string_view fen, std::string_view value) 
 
 TEST(PositionValues, AreKeptUpToALimit) {
   PositionValues values;
-  for (std::uint64_t key = 0; key < PositionValues::limit; ++key) EXPECT_TRUE(values.set(key, 1));
+  for (std::uint64_t key = 0; key < PositionValues::limit; ++key) {
+    EXPECT_TRUE(values.set(key, 1));
+  }
   EXPECT_FALSE(values.set(PositionValues::limit, 1));
   EXPECT_TRUE(values.set(5, -7));
   EXPECT_EQ(values.find(5), -7);

@@ -38,7 +38,9 @@ chess::Position mirrored(const chess::Position& position) {
 std::vector<chess::Position> many_positions(int games) {
   constexpr int longest = 300;
   std::vector<chess::Position> positions;
-  for (const BenchPosition& row : chess_bench_positions) positions.push_back(position_of(row.text));
+  for (const BenchPosition& row : chess_bench_positions) {
+    positions.push_back(position_of(row.text));
+  }
   Rng rng(2024);
   for (int game = 0; game < games; ++game) {
     chess::Position position = chess::Position::start();

@@ -62,10 +62,14 @@ TEST(CorrectionHistory, LearnsWhatSearchesFoundAndStaysWithinItsLimits) {
   const auto position = chess::Position::start();
   CorrectionHistory<ChessGame> correction;
   EXPECT_EQ(correction.corrected(position, 25), 25);
-  for (int round = 0; round < 10'000; ++round) correction.learn(position, 20, 300);
+  for (int round = 0; round < 10'000; ++round) {
+    correction.learn(position, 20, 300);
+  }
   EXPECT_GT(correction.corrected(position, 25), 25 + 100);
   EXPECT_LE(correction.corrected(position, 25), 25 + CorrectionHistory<ChessGame>::strongest);
-  for (int round = 0; round < 10'000; ++round) correction.learn(position, 20, -300);
+  for (int round = 0; round < 10'000; ++round) {
+    correction.learn(position, 20, -300);
+  }
   EXPECT_GE(correction.corrected(position, 25), 25 - CorrectionHistory<ChessGame>::strongest);
   correction.clear();
   EXPECT_EQ(correction.corrected(position, 25), 25);
@@ -76,7 +80,9 @@ TEST(CorrectionHistory, IsSharedByPositionsOfOneStructure) {
   const auto other = *chess::parse_fen("2r1k3/pp6/8/8/8/8/PP6/3QK3 w - - 0 1");
   const auto apart = *chess::parse_fen("2r1k3/1p6/p7/8/8/P7/1P6/3QKB2 w - - 0 1");
   CorrectionHistory<ChessGame> correction;
-  for (int round = 0; round < 100; ++round) correction.learn(one, 10, 200);
+  for (int round = 0; round < 100; ++round) {
+    correction.learn(one, 10, 200);
+  }
   EXPECT_GT(correction.corrected(other, 0), 0);
   EXPECT_EQ(correction.corrected(apart, 0), 0);
 }

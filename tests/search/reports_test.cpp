@@ -57,11 +57,14 @@ TEST(Chances, AreLessForTheSameValueWithFewPieces) {
 TEST(ShowWdl, TellsTheChancesWithEveryScore) {
   Session session(middlegame);
   const Thought silent = session.think(to_depth(4));
-  for (const engine::Info& info : silent.infos) EXPECT_FALSE(info.wdl);
+  for (const engine::Info& info : silent.infos) {
+    EXPECT_FALSE(info.wdl);
+  }
   session.set_option("Show Chances", "true");
   const Thought thought = session.think(to_depth(4));
-  for (const engine::Info& info : thought.infos)
+  for (const engine::Info& info : thought.infos) {
     EXPECT_EQ(info.score.has_value(), info.wdl.has_value());
+  }
 }
 
 TEST(ShowCurrLine, TellsTheLineOfTheOneThreadOnceASecond) {
@@ -97,13 +100,17 @@ TEST(ShowCurrLine, NamesTheThread) {
 TEST(ShowCurrLine, IsSilentUnlessAskedFor) {
   Session session(rules::Setup{.game = "chess"}, 20ms);
   const Thought thought = session.think(to_nodes(100'000));
-  for (const engine::Info& info : thought.infos) EXPECT_FALSE(info.current_line);
+  for (const engine::Info& info : thought.infos) {
+    EXPECT_FALSE(info.current_line);
+  }
 }
 
 TEST(ShowRefutations, NamesEveryMoveButTheBestWithALegalAnswer) {
   Session session(middlegame);
   const Thought silent = session.think(to_depth(4));
-  for (const engine::Info& info : silent.infos) EXPECT_FALSE(info.refutation);
+  for (const engine::Info& info : silent.infos) {
+    EXPECT_FALSE(info.refutation);
+  }
   session.set_option("Show Refutations", "true");
   const Thought thought = session.think(to_depth(6));
   std::set<std::uint32_t> refuted;

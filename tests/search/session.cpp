@@ -19,7 +19,9 @@ std::string Thought::move(const rules::Game& game) const {
 const engine::Info& Thought::last(int rank) const {
   const engine::Info* found = nullptr;
   for (const engine::Info& info : infos) {
-    if (info.score && info.multipv.value_or(1) == rank) found = &info;
+    if (info.score && info.multipv.value_or(1) == rank) {
+      found = &info;
+    }
   }
   expects(found != nullptr);
   return *found;
@@ -27,7 +29,9 @@ const engine::Info& Thought::last(int rank) const {
 
 std::uint64_t Thought::nodes() const {
   std::uint64_t nodes = 0;
-  for (const engine::Info& info : infos) nodes = info.nodes.value_or(nodes);
+  for (const engine::Info& info : infos) {
+    nodes = info.nodes.value_or(nodes);
+  }
   return nodes;
 }
 
@@ -41,7 +45,9 @@ Session::Session(const rules::Setup& setup, Duration clock_step) : clock(clock_s
 
 void Session::play(std::string_view moves) {
   Tokens words(moves);
-  while (const auto word = words.next()) game->play(move(word->text));
+  while (const auto word = words.next()) {
+    game->play(move(word->text));
+  }
 }
 
 rules::Move Session::move(std::string_view text) const {
@@ -69,7 +75,9 @@ Thought Session::finish() {
   for (;;) {
     auto event = engine->next(TimePoint::max());
     if (!event) continue;
-    if (auto* info = std::get_if<engine::Info>(&*event)) thought.infos.push_back(std::move(*info));
+    if (auto* info = std::get_if<engine::Info>(&*event)) {
+      thought.infos.push_back(std::move(*info));
+    }
     if (auto* decision = std::get_if<engine::Decision>(&*event)) {
       thought.decision = *decision;
       return thought;

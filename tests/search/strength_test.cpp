@@ -47,21 +47,27 @@ TEST(Levels, GrowByEqualFactorsBetweenRows) {
 TEST(Choice, WithoutASpreadIsTheBest) {
   Rng rng(1);
   const std::array<Value, 3> values{30, 30, 10};
-  for (int time = 0; time < 20; ++time) EXPECT_EQ(chosen(values, 0, rng), 0U);
+  for (int time = 0; time < 20; ++time) {
+    EXPECT_EQ(chosen(values, 0, rng), 0U);
+  }
 }
 
 TEST(Choice, NeverFallsOnALineWorseByMoreThanTheSpread) {
   Rng rng(2);
   const std::array<Value, 4> values{50, 0, -30, -51};
   std::set<std::size_t> taken;
-  for (int time = 0; time < 2'000; ++time) taken.insert(chosen(values, 100, rng));
+  for (int time = 0; time < 2'000; ++time) {
+    taken.insert(chosen(values, 100, rng));
+  }
   EXPECT_EQ(taken, (std::set<std::size_t>{0, 1, 2}));
 }
 
 TEST(Choice, NeverMissesAWinForAnythingLess) {
   Rng rng(3);
   const std::array<Value, 2> values{mate_in(5), 900};
-  for (int time = 0; time < 200; ++time) EXPECT_EQ(chosen(values, 300, rng), 0U);
+  for (int time = 0; time < 200; ++time) {
+    EXPECT_EQ(chosen(values, 300, rng), 0U);
+  }
 }
 
 class Limited : public Session {
@@ -112,7 +118,9 @@ TEST(LimitedStrength, TellsOneLineAndPlaysTheMoveItTells) {
   Limited session(lowest_elo);
   for (int ply = 0; ply < 20 && !session.game->outcome(); ++ply) {
     const Thought thought = session.think(on_clock());
-    for (const engine::Info& info : thought.infos) EXPECT_LE(info.multipv.value_or(1), 1);
+    for (const engine::Info& info : thought.infos) {
+      EXPECT_LE(info.multipv.value_or(1), 1);
+    }
     const rules::Move move = std::get<engine::Play>(thought.decision.what).move;
     EXPECT_EQ(move, thought.last().pv.at(0));
     session.game->play(move);

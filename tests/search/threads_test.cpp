@@ -116,7 +116,9 @@ TEST(Threads, FindTheMateAndShowSeveralLines) {
   EXPECT_EQ(session.think(to_depth(6)).move(*session.game), "d1d8");
   session.set_option("MultiPV", "3");
   const Thought thought = session.think(to_depth(6));
-  for (const int rank : {1, 2, 3}) EXPECT_EQ(thought.last(rank).depth, 6);
+  for (const int rank : {1, 2, 3}) {
+    EXPECT_EQ(thought.last(rank).depth, 6);
+  }
   EXPECT_EQ(thought.move(*session.game), "d1d8");
 }
 

@@ -95,13 +95,17 @@ constexpr Duration usual = 1s;
 
 Pace after(std::initializer_list<Pace::Iteration> iterations) {
   Pace pace;
-  for (const Pace::Iteration& iteration : iterations) pace.add(iteration);
+  for (const Pace::Iteration& iteration : iterations) {
+    pace.add(iteration);
+  }
   return pace;
 }
 
 Pace steady(int iterations, Value value = 30, int share = 700) {
   Pace pace;
-  for (int number = 0; number < iterations; ++number) pace.add({7, value, share});
+  for (int number = 0; number < iterations; ++number) {
+    pace.add({7, value, share});
+  }
   return pace;
 }
 
@@ -140,7 +144,9 @@ TEST(Pace, SlowsDownWhenOtherMovesTakeTheNodes) {
 
 TEST(Pace, StaysWithinBounds) {
   Pace wild;
-  for (std::uint16_t number = 0; number < 30; ++number) wild.add({number, -500 * number, 0});
+  for (std::uint16_t number = 0; number < 30; ++number) {
+    wild.add({number, -500 * number, 0});
+  }
   EXPECT_LE(wild.of(usual), 3 * usual);
   EXPECT_GE(steady(60, 30, 1'000).of(usual), usual / 4);
   wild.add({1, mated_in(4), 10});

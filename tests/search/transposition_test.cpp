@@ -71,7 +71,9 @@ TEST(TranspositionTable, ReplacesEntriesOfEarlierSearchesFirst) {
   table.store(1, entry(12));
   table.age();
   table.age();
-  for (const std::uint64_t key : {2U, 3U, 4U}) table.store(key, entry(2));
+  for (const std::uint64_t key : {2U, 3U, 4U}) {
+    table.store(key, entry(2));
+  }
   table.store(5, entry(1));
   EXPECT_FALSE(table.find(1));
   EXPECT_TRUE(table.find(2));
@@ -81,7 +83,9 @@ TEST(TranspositionTable, TellsHowFullItIsOfThisSearch) {
   TranspositionTable table(1);
   EXPECT_EQ(table.hashfull(), 0);
   Rng rng(1);
-  for (int number = 0; number < 1'000'000; ++number) table.store(rng.next(), entry(3));
+  for (int number = 0; number < 1'000'000; ++number) {
+    table.store(rng.next(), entry(3));
+  }
   EXPECT_GT(table.hashfull(), 950);
   table.age();
   EXPECT_EQ(table.hashfull(), 0);
@@ -132,7 +136,9 @@ TEST(TranspositionTable, ThreadsNeverReadEachOthersHalves) {
       threads.emplace_back([&, thread] { wrong[thread] = work(thread); });
     }
   }
-  for (const int count : wrong) EXPECT_EQ(count, 0);
+  for (const int count : wrong) {
+    EXPECT_EQ(count, 0);
+  }
 }
 
 }  // namespace

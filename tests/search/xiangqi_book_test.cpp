@@ -60,7 +60,9 @@ TEST_F(XiangqiBookTest, IsOffUntilItIsAskedFor) {
 TEST_F(XiangqiBookTest, TheShippedBookKnowsTheOpeningsAndTheirMirrorImages) {
   ASSERT_TRUE(book_.set_option("OwnBook", "true"));
   std::set<std::string> first;
-  for (int lot = 0; lot < 300; ++lot) first.insert(move());
+  for (int lot = 0; lot < 300; ++lot) {
+    first.insert(move());
+  }
   EXPECT_TRUE(first.contains("h2e2"));
   EXPECT_TRUE(first.contains("b2e2"));
   EXPECT_GE(first.size(), 8U);
@@ -96,14 +98,18 @@ TEST_F(XiangqiBookTest, AFileThatIsNoBookLeavesNone) {
 }
 
 TEST_F(XiangqiBookTest, MovesBackToAPositionOfTheGameAreNotPlayed) {
-  for (const std::string text : {"h0g2", "h9g7", "g2h0"}) play(text);
+  for (const std::string text : {"h0g2", "h9g7", "g2h0"}) {
+    play(text);
+  }
   const std::string file = book_of("back.dat", game_->position(), {"g7h9"});
   ASSERT_TRUE(book_.set_option("OwnBook", "true"));
   ASSERT_TRUE(book_.set_option("BookFile", file));
   EXPECT_EQ(move(), "-");
   const std::string other = book_of("other.dat", game_->position(), {"g7h9", "a6a5"});
   ASSERT_TRUE(book_.set_option("BookFile", other));
-  for (int lot = 0; lot < 20; ++lot) EXPECT_EQ(move(), "a6a5");
+  for (int lot = 0; lot < 20; ++lot) {
+    EXPECT_EQ(move(), "a6a5");
+  }
 }
 
 }  // namespace

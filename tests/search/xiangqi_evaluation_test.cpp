@@ -57,7 +57,9 @@ TEST(XiangqiEvaluation, IsTheSumOfTheTableThatExplainsIt) {
     const bool red_moves = position.side_to_move() == xiangqi::Color::red;
     ASSERT_EQ(table.total, red_moves ? value : -value) << format_fen(position);
     Phased sum;
-    for (const EvaluationTable::Row& row : table.rows) sum += row.first - row.second;
+    for (const EvaluationTable::Row& row : table.rows) {
+      sum += row.first - row.second;
+    }
     ASSERT_EQ(table.total, trace(position).value_of(sum));
   }
 }

@@ -76,9 +76,20 @@ refuses src/serve/a.cpp 2 'co_await spawn([x] { x(); });' "co_await stands alone
 refuses $source 501 '// The end.' "more than 500 lines"
 refuses src/base/b.cpp 1 '// Nobody compiles this.' "no CMakeLists.txt names this file"
 refuses src/base/b.h 1 '#pragma once' "no file includes this header"
+for body in 'for (int i : list) add(i);' 'while (more()) next();' 'if (more()) next();' \
+  'if (more())\n  return;' 'if (a &&\n    b)\n  return;' 'for (;;)\n  next();' \
+  '} else next();' '} else\n  next();' 'if (c == %s(%s) next();'; do
+  refuses $source 2 "$(printf "$body" "'" "'" | sed 's/\\/\\\\/g')" "braces stand round a body"
+done
+refuses $source 2 "auto why = fmt::format(\"unknown game '{}'\", name);" 'in a message a name stands in'
+refuses $source 2 "auto why = fmt::format(\"illegal move '{}{}'\", a, b);" 'in a message a name stands in'
 refuses src/base/a.h 1 '// No guard.' "a header starts with #pragma once"
 
 accepts src/base/a.cpp '#include "base/a.h"\n// A clock in a comment: steady_clock::now().'
+accepts src/base/a.cpp '#include "base/a.h"\nif (a) return;\nif (b) return f(a);\nif (c) continue;\nif (d) {\n}'
+accepts src/base/a.cpp '#include "base/a.h"\nif (a &&\n    f(b)) {\n  return;\n} else if (c) {\n} else {\n}'
+accepts src/base/a.cpp '#include "base/a.h"\ndo {\n} while (more());\nif (text == ")") return;'
+accepts src/base/a.cpp "#include \"base/a.h\"\nif (c == ')') return;\nauto why = \"the engine's word\";"
 accepts src/base/a.cpp '#include "base/a.h"\nauto spent = info.time(nullptr);'
 accepts src/host/a.cpp '#include "base/a.h"\nauto now = std::chrono::steady_clock::now();'
 accepts src/serve/a.cpp '#include "base/a.h"\nauto line = co_await read(port);\nco_await close(port);'

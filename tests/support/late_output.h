@@ -31,7 +31,9 @@ class LateOutput {
 
   void answer_now() {
     std::stable_partition(entries_.begin(), entries_.end(), [](Entry& entry) {
-      if (entry.is_answer) entry.at = 0;
+      if (entry.is_answer) {
+        entry.at = 0;
+      }
       return entry.is_answer;
     });
   }

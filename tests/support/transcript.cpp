@@ -24,7 +24,9 @@ std::vector<std::filesystem::path> transcripts_of(std::string_view protocol) {
   std::vector<std::filesystem::path> paths;
   const auto folder = std::filesystem::path(LUDEX_TRANSCRIPTS) / protocol;
   for (const auto& entry : std::filesystem::directory_iterator(folder)) {
-    if (entry.path().extension() == ".txt") paths.push_back(entry.path());
+    if (entry.path().extension() == ".txt") {
+      paths.push_back(entry.path());
+    }
   }
   std::sort(paths.begin(), paths.end());
   return paths;

@@ -70,10 +70,18 @@ void prove_controller_half(const Transcript& transcript) {
   };
   for (const TranscriptLine& line : transcript.lines) {
     const std::string where = place(transcript, line);
-    if (line.mark == '!' || line.mark == '<') settle(where);
-    if (line.mark == '!') side.call(line.text);
-    if (line.mark == '<') side.line(line.text);
-    if (line.mark == '>') expect_next(side.sent, line.text, where, "the controller half");
+    if (line.mark == '!' || line.mark == '<') {
+      settle(where);
+    }
+    if (line.mark == '!') {
+      side.call(line.text);
+    }
+    if (line.mark == '<') {
+      side.line(line.text);
+    }
+    if (line.mark == '>') {
+      expect_next(side.sent, line.text, where, "the controller half");
+    }
     if (line.mark == '=') {
       // Lesser news need not be written down.
       while (!side.told.empty() && side.told.front() != line.text &&
@@ -97,14 +105,24 @@ void prove_engine_half(const Transcript& transcript) {
       expect_nothing(side.sent, where, "the engine half also says");
       side.made.clear();
     }
-    if (line.mark == '!') side.call(line.text);
-    if (line.mark == '>') side.line(line.text);
-    if (line.mark == '*') side.event(line.text);
+    if (line.mark == '!') {
+      side.call(line.text);
+    }
+    if (line.mark == '>') {
+      side.line(line.text);
+    }
+    if (line.mark == '*') {
+      side.event(line.text);
+    }
     if (line.mark == '<') {
-      if (side.sent.empty()) side.speak(line.text);
+      if (side.sent.empty()) {
+        side.speak(line.text);
+      }
       expect_next(side.sent, line.text, where, "the engine half");
     }
-    if (line.mark == '~') expect_next(side.made, line.text, where, "the engine behind");
+    if (line.mark == '~') {
+      expect_next(side.made, line.text, where, "the engine behind");
+    }
     if (testing::Test::HasFailure()) return;
   }
   expect_nothing(side.sent, transcript.name + ", end", "the engine half also says");
@@ -129,8 +147,12 @@ void prove_codec(const Transcript& transcript) {
 
 template <class Protocol>
 void prove(const Transcript& transcript) {
-  if (!transcript.has("engine")) prove_controller_half<Protocol>(transcript);
-  if (!transcript.has("controller")) prove_engine_half<Protocol>(transcript);
+  if (!transcript.has("engine")) {
+    prove_controller_half<Protocol>(transcript);
+  }
+  if (!transcript.has("controller")) {
+    prove_engine_half<Protocol>(transcript);
+  }
   prove_codec<Protocol>(transcript);
 }
 

@@ -126,7 +126,9 @@ TEST_P(Tune, KnowsTheSlopeOfEveryWeight) {
 TEST_P(Tune, FindsABetterFitThanItBeganWith) {
   std::vector<Example> examples;
   for (const Sample& sample : some_samples(subject_)) {
-    if (auto example = example_of(subject_, sample)) examples.push_back(std::move(*example));
+    if (auto example = example_of(subject_, sample)) {
+      examples.push_back(std::move(*example));
+    }
   }
   FitPlan plan;
   plan.epochs = 5;

@@ -41,7 +41,9 @@ std::string chess_book(const Lines& lines) {
   records::polyglot::Maker maker(every_move());
   for (const records::OpeningLine& line : lines) {
     std::vector<chess::Move> moves;
-    for (const rules::Move move : line.moves) moves.push_back(chess::to_chess_move(move));
+    for (const rules::Move move : line.moves) {
+      moves.push_back(chess::to_chess_move(move));
+    }
     maker.add(chess::Position::start(), moves, records::GameResult::draw);
   }
   std::ostringstream out;
@@ -53,7 +55,9 @@ std::string xiangqi_book(const Lines& lines) {
   records::eleeye::Maker maker(every_move());
   for (const records::OpeningLine& line : lines) {
     std::vector<xiangqi::Move> moves;
-    for (const rules::Move move : line.moves) moves.push_back(xiangqi::to_xiangqi_move(move));
+    for (const rules::Move move : line.moves) {
+      moves.push_back(xiangqi::to_xiangqi_move(move));
+    }
     maker.add(xiangqi::Position::start(), moves, records::GameResult::draw);
   }
   std::ostringstream out;
@@ -97,7 +101,9 @@ int run(const Kind& kind, const std::string& lines_file, const std::string& sour
   std::ofstream out(source_file, std::ios::binary);
   write_source(out, kind.game, kind.book(*lines));
   out.close();
-  if (!out) std::cerr << "embed_book: cannot write " << source_file << '\n';
+  if (!out) {
+    std::cerr << "embed_book: cannot write " << source_file << '\n';
+  }
   return out ? 0 : 1;
 }
 

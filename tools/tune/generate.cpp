@@ -23,7 +23,9 @@ class OrderedOutput {
 
   void add(int game, const std::vector<Sample>& samples) {
     std::string text;
-    for (const Sample& sample : samples) text += format(sample) + '\n';
+    for (const Sample& sample : samples) {
+      text += format(sample) + '\n';
+    }
     const std::scoped_lock lock(mutex_);
     waiting_.emplace(game, Block{std::move(text), samples.size()});
     for (auto first = waiting_.find(done_.games); first != waiting_.end();
@@ -69,7 +71,9 @@ Generated generate(const Subject& subject, const GenerationPlan& plan, const Clo
   };
   {
     std::vector<std::jthread> threads;
-    for (int at = 1; at < plan.threads; ++at) threads.emplace_back(work);
+    for (int at = 1; at < plan.threads; ++at) {
+      threads.emplace_back(work);
+    }
     work();
   }
   return output.done();

@@ -122,7 +122,9 @@ std::vector<Sample> play_game(const Subject& subject, engine::Engine& engine,
       ending = ending_of(*outcome);
       break;
     }
-    if (ply >= longest_game) ending = Ending::drawn;
+    if (ply >= longest_game) {
+      ending = Ending::drawn;
+    }
     const auto choice = choose(engine, *game, rules.nodes);
     if (!choice) break;
     const std::string position = game->position();
@@ -130,10 +132,14 @@ std::vector<Sample> play_game(const Subject& subject, engine::Engine& engine,
     if (std::abs(score) <= decided_score && subject.is_quiet(position, choice->move)) {
       samples.push_back({position, Ending::drawn, score});
     }
-    if (const auto agreed = adjudicator.ending(score, ply)) ending = agreed;
+    if (const auto agreed = adjudicator.ending(score, ply)) {
+      ending = agreed;
+    }
     game->play(choice->move);
   }
-  for (Sample& sample : samples) sample.ending = ending.value_or(Ending::drawn);
+  for (Sample& sample : samples) {
+    sample.ending = ending.value_or(Ending::drawn);
+  }
   return samples;
 }
 

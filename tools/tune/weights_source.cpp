@@ -42,7 +42,9 @@ std::string source_of(const Subject& subject, const search::FlatWeights& weights
     const bool is_long = group.size > row;
     text += fmt::format("    .{} = {{{{", group.name);
     for (std::size_t at = 0; at < group.size; ++at) {
-      if (is_long && at % row == 0) text += "\n        ";
+      if (is_long && at % row == 0) {
+        text += "\n        ";
+      }
       const search::Phased weight = weights[group.first + at];
       text += fmt::format("{{{}, {}}}", weight.middlegame(), weight.endgame());
       const bool is_last = at + 1 == group.size;

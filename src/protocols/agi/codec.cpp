@@ -168,7 +168,9 @@ Result<Message> read_info(Tokens& in, int side) {
     const auto key = std::find_if(keys.begin(), keys.end(), [&](const Key& one) {
       return equal_ignoring_case(one.name, word->text);
     });
-    if (key != keys.end()) key->read(in, side, message);
+    if (key != keys.end()) {
+      key->read(in, side, message);
+    }
   }
   return message;
 }
@@ -188,7 +190,9 @@ void write(std::string& out, const Info& message) {
   append_list(out, "WIN", message.win);
   append_list(out, "LOSE", message.lose);
   append_list(out, "PV", message.pv);
-  if (message.error) append_word(out += " ERROR", *message.error);
+  if (message.error) {
+    append_word(out += " ERROR", *message.error);
+  }
 }
 
 // --- BESTMOVE ---
@@ -240,8 +244,12 @@ struct Writer {
 
   void operator()(const Id& message) const {
     out = "ID";
-    if (!message.name.empty()) append_word(out += " NAME", message.name);
-    if (!message.author.empty()) append_word(out += " AUTHOR", message.author);
+    if (!message.name.empty()) {
+      append_word(out += " NAME", message.name);
+    }
+    if (!message.author.empty()) {
+      append_word(out += " AUTHOR", message.author);
+    }
   }
   void operator()(const Option& message) const { write(out, message); }
   void operator()(const AgiOk& /*message*/) const { out = "AGIOK"; }
@@ -249,7 +257,9 @@ struct Writer {
   void operator()(const Info& message) const { write(out, message); }
   void operator()(const BestMove& message) const {
     append_word(out = "BESTMOVE", message.move);
-    if (message.ponder) append_word((out += ' ') += ponder, to_text(*message.ponder));
+    if (message.ponder) {
+      append_word((out += ' ') += ponder, to_text(*message.ponder));
+    }
   }
   void operator()(const Bye& /*message*/) const { out = "BYE"; }
   void operator()(const Unknown& message) const { out = message.text; }
@@ -263,7 +273,9 @@ std::string to_text(Point point) {
 
 std::string to_text(const Points& points) {
   std::string text;
-  for (const Point point : points) text += to_text(point);
+  for (const Point point : points) {
+    text += to_text(point);
+  }
   return text;
 }
 

@@ -74,8 +74,12 @@ bool take_rule_token(Scanner& in, SetRule& rule) {
   rule.fifth = FifthMoves::one;
   token->set(rule);
   const bool is_multi = rule.fifth == FifthMoves::multi;
-  if (rule.fifth == FifthMoves::one) rule.fifth = fifth;
-  if (is_multi && !in.sees("-")) rule.number = in.integer(limits::number);
+  if (rule.fifth == FifthMoves::one) {
+    rule.fifth = fifth;
+  }
+  if (is_multi && !in.sees("-")) {
+    rule.number = in.integer(limits::number);
+  }
   return true;
 }
 
@@ -111,12 +115,22 @@ std::string_view written(Value SetRule::*member, Value value) {
 
 void write(std::string& out, const SetRule& rule) {
   out = "SETRULE";
-  for (const std::string& word : rule.unknown) append_word(out, word);
+  for (const std::string& word : rule.unknown) {
+    append_word(out, word);
+  }
   append_word(out, written(&SetRule::fouls, rule.fouls));
-  if (rule.change != Change::none) append_word(out, written(&SetRule::change, rule.change));
-  if (rule.fifth != FifthMoves::one) append_word(out, written(&SetRule::fifth, rule.fifth));
-  if (rule.number) append_word(out, fmt::to_string(*rule.number));
-  if (rule.side) append_word(out, fmt::format("{} {}", size_word, *rule.side));
+  if (rule.change != Change::none) {
+    append_word(out, written(&SetRule::change, rule.change));
+  }
+  if (rule.fifth != FifthMoves::one) {
+    append_word(out, written(&SetRule::fifth, rule.fifth));
+  }
+  if (rule.number) {
+    append_word(out, fmt::to_string(*rule.number));
+  }
+  if (rule.side) {
+    append_word(out, fmt::format("{} {}", size_word, *rule.side));
+  }
 }
 
 // --- SETOPTION ---
@@ -148,9 +162,15 @@ Result<Command> read_setoption(Scanner& in) {
 
 void write(std::string& out, const SetOption& command) {
   out = "SETOPTION";
-  if (command.own_book) append_word(out, *command.own_book ? "OWNBOOK ON" : "OWNBOOK OFF");
-  if (command.ponder) append_word(out, *command.ponder ? "PONDER ON" : "PONDER OFF");
-  if (command.book_file) append_word(out += " BOOKFILE", *command.book_file);
+  if (command.own_book) {
+    append_word(out, *command.own_book ? "OWNBOOK ON" : "OWNBOOK OFF");
+  }
+  if (command.ponder) {
+    append_word(out, *command.ponder ? "PONDER ON" : "PONDER OFF");
+  }
+  if (command.book_file) {
+    append_word(out += " BOOKFILE", *command.book_file);
+  }
 }
 
 // --- POSITION and DOMOVE ---
@@ -238,9 +258,13 @@ Result<Command> read_go(Scanner& in) {
 
 void write(std::string& out, const Go& command) {
   out = "GO";
-  for (const std::string& word : command.unknown) append_word(out, word);
+  for (const std::string& word : command.unknown) {
+    append_word(out, word);
+  }
   append_list(out, "SEARCH", command.search);
-  if (command.ponder) append_word(out, "PONDER");
+  if (command.ponder) {
+    append_word(out, "PONDER");
+  }
   if (const auto* time = std::get_if<Time>(&command.limit)) {
     append_word(out, fmt::format("TIME {}", time->left.count()));
   } else if (std::holds_alternative<Infinite>(command.limit)) {

@@ -8,7 +8,9 @@
 namespace ludex::agi {
 
 void Scanner::skip_blanks() {
-  while (at_ < line_.size() && is_blank(line_[at_])) ++at_;
+  while (at_ < line_.size() && is_blank(line_[at_])) {
+    ++at_;
+  }
 }
 
 bool Scanner::is_apart() const {
@@ -62,7 +64,9 @@ std::optional<std::int64_t> Scanner::integer(std::int64_t limit) {
 std::optional<Point> Scanner::point() {
   skip_blanks();
   const auto point = parse_point(line_.substr(at_, 2), side_);
-  if (point) at_ += 2;
+  if (point) {
+    at_ += 2;
+  }
   return point;
 }
 
@@ -80,7 +84,9 @@ Points Scanner::points() {
 std::string_view Scanner::word() {
   skip_blanks();
   const std::size_t start = at_;
-  while (!is_apart()) ++at_;
+  while (!is_apart()) {
+    ++at_;
+  }
   return line_.substr(start, at_ - start);
 }
 

@@ -37,8 +37,12 @@ class Numbers {
   std::optional<int> number() {
     skip_blanks();
     std::size_t end = at_;
-    if (end < text_.size() && text_[end] == '-') ++end;
-    while (end < text_.size() && is_digit(text_[end])) ++end;
+    if (end < text_.size() && text_[end] == '-') {
+      ++end;
+    }
+    while (end < text_.size() && is_digit(text_[end])) {
+      ++end;
+    }
     const auto value = to_integer(text_.substr(at_, end - at_));
     if (!value || *value < -limits::number || *value > limits::number) return std::nullopt;
     at_ = end;
@@ -54,7 +58,9 @@ class Numbers {
 
  private:
   void skip_blanks() {
-    while (at_ < text_.size() && is_blank(text_[at_])) ++at_;
+    while (at_ < text_.size() && is_blank(text_[at_])) {
+      ++at_;
+    }
   }
 
   std::string_view text_;
@@ -232,7 +238,9 @@ Result<Message> read_forbid(const Words& words) {
   constexpr std::size_t digits = 4;
   Forbid message;
   std::string_view rest = words.rest;
-  if (rest.ends_with('.')) rest.remove_suffix(1);
+  if (rest.ends_with('.')) {
+    rest.remove_suffix(1);
+  }
   const bool packed = rest.size() % digits == 0 && std::all_of(rest.begin(), rest.end(), is_digit);
   if (!packed) {
     auto points = parse_points(rest);
@@ -250,7 +258,9 @@ Result<Message> read_forbid(const Words& words) {
 std::string upper(std::string_view text) {
   std::string capitals(text);
   for (char& letter : capitals) {
-    if (letter >= 'a' && letter <= 'z') letter = static_cast<char>(letter - 'a' + 'A');
+    if (letter >= 'a' && letter <= 'z') {
+      letter = static_cast<char>(letter - 'a' + 'A');
+    }
   }
   return capitals;
 }
@@ -290,7 +300,9 @@ std::optional<Introduction> read_introduction(std::string_view line) {
     if (quote == std::string_view::npos) return std::nullopt;
     message.pairs.push_back({lower(key), std::string(rest.substr(1, quote - 1))});
     line = trim(rest.substr(quote + 1));
-    if (line.starts_with(',')) line = trim(line.substr(1));
+    if (line.starts_with(',')) {
+      line = trim(line.substr(1));
+    }
   }
   return message.pairs.empty() ? std::nullopt : std::optional(std::move(message));
 }
@@ -315,7 +327,9 @@ struct MessageWriter {
           return point.x >= 0 && point.x <= 99 && point.y >= 0 && point.y <= 99;
         });
     if (!packed) return text + format_points(message.points);
-    for (const Point& point : message.points) text += fmt::format("{:02}{:02}", point.x, point.y);
+    for (const Point& point : message.points) {
+      text += fmt::format("{:02}{:02}", point.x, point.y);
+    }
     return text + '.';
   }
   std::string operator()(const Detail& message) const {
@@ -354,7 +368,9 @@ bool begins_with_number(std::string_view text) {
 std::string format_points(const std::vector<Point>& points) {
   std::string text;
   for (const Point& point : points) {
-    if (!text.empty()) text += ' ';
+    if (!text.empty()) {
+      text += ' ';
+    }
     text += text_of(point);
   }
   return text;

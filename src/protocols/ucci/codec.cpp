@@ -64,7 +64,9 @@ Result<Command> read_probe(Tokens& in) {
 Result<Command> read_banmoves(Tokens& in) {
   BanMoves command;
   while (const auto word = in.next()) {
-    if (const auto move = MoveText::parse_iccs(word->text)) command.moves.push_back(*move);
+    if (const auto move = MoveText::parse_iccs(word->text)) {
+      command.moves.push_back(*move);
+    }
   }
   return command;
 }
@@ -156,7 +158,9 @@ Result<Message> read_bestmove(Tokens& in) {
       const auto reply = in.peek();
       message.ponder = reply ? MoveText::parse_iccs(reply->text) : std::nullopt;
       // A move to its own square is one, where pieces promote so.
-      if (message.ponder && message.ponder->view() == "0000") message.ponder.reset();
+      if (message.ponder && message.ponder->view() == "0000") {
+        message.ponder.reset();
+      }
     }
     message.draw = message.draw || word->text == "draw";
     message.resign = message.resign || word->text == "resign";
@@ -227,14 +231,22 @@ struct MessageWriter {
   void operator()(const Info& message) const { protocols::wire::write(out, message, Style::ucci); }
   void operator()(const BestMove& message) const {
     append_words(out = "bestmove", message.move);
-    if (message.ponder) append_words(out += " ponder", message.ponder->view());
-    if (message.draw) out += " draw";
-    if (message.resign) out += " resign";
+    if (message.ponder) {
+      append_words(out += " ponder", message.ponder->view());
+    }
+    if (message.draw) {
+      out += " draw";
+    }
+    if (message.resign) {
+      out += " resign";
+    }
   }
   void operator()(const NoBestMove& /*message*/) const { out = "nobestmove"; }
   void operator()(const PopHash& message) const {
     out = "pophash";
-    if (message.bestmove) append_words(out += " bestmove", message.bestmove->view());
+    if (message.bestmove) {
+      append_words(out += " bestmove", message.bestmove->view());
+    }
     append_bound(out, "lowerbound", message.lower);
     append_bound(out, "upperbound", message.upper);
   }

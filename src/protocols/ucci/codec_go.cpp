@@ -33,7 +33,9 @@ void read_number(Tokens& in, Words& words) {
 
 template <Manner manner>
 void read_manner(Tokens& /*in*/, Words& words) {
-  if (words.manner == Manner::plain) words.manner = manner;
+  if (words.manner == Manner::plain) {
+    words.manner = manner;
+  }
 }
 
 void read_infinite(Tokens& /*in*/, Words& words) {
@@ -62,7 +64,9 @@ constexpr std::array rows{
 // The opponent's words are ours with three letters in front.
 void write_clock(std::string& out, std::string_view whose, const Clock& clock) {
   const auto write = [&](std::string_view name, const std::optional<std::int64_t>& number) {
-    if (number) append_number(((out += ' ') += whose) += name, *number);
+    if (number) {
+      append_number(((out += ' ') += whose) += name, *number);
+    }
   };
   write("time", clock.time);
   write("movestogo", clock.moves_to_go);
@@ -77,7 +81,9 @@ struct ModeWriter {
   void operator()(const Nodes& mode) const { append_number(out += " nodes", mode.count); }
   void operator()(const Time& mode) const {
     write_clock(out, "", mode.own);
-    if (mode.opponent) write_clock(out, "opp", *mode.opponent);
+    if (mode.opponent) {
+      write_clock(out, "opp", *mode.opponent);
+    }
   }
 };
 
@@ -88,7 +94,9 @@ Result<Command> read_go(Tokens& in) {
   while (const auto word = in.next()) {
     const std::string name = lower(word->text);
     for (const Row& row : rows) {
-      if (row.name == name) row.read(in, words);
+      if (row.name == name) {
+        row.read(in, words);
+      }
     }
   }
   Go go{words.manner, Infinite{}};
@@ -110,8 +118,12 @@ Result<Command> read_go(Tokens& in) {
 
 void write(std::string& out, const Go& command) {
   out = "go";
-  if (command.manner == Manner::ponder) out += " ponder";
-  if (command.manner == Manner::draw) out += " draw";
+  if (command.manner == Manner::ponder) {
+    out += " ponder";
+  }
+  if (command.manner == Manner::draw) {
+    out += " draw";
+  }
   std::visit(ModeWriter{out}, command.mode);
 }
 

@@ -83,7 +83,9 @@ ControllerHalf::Output ControllerHalf::on_deadline(TimePoint now) {
 }
 
 ControllerHalf::Output ControllerHalf::with_news(Output out, TimePoint now) {
-  if (const auto info = news(out, now)) tell_first(to_engine(*info, position_.game()), out);
+  if (const auto info = news(out, now)) {
+    tell_first(to_engine(*info, position_.game()), out);
+  }
   return with_probe(with_deadline(std::move(out)));
 }
 
@@ -98,8 +100,12 @@ ControllerHalf::Output ControllerHalf::with_probe(Output out) const {
 
 void ControllerHalf::on(const Id& message, Output& /*out*/, TimePoint /*now*/) {
   if (state() != State::handshake) return;
-  if (message.key == "name") identity_.name = message.text;
-  if (message.key == "author") identity_.author = message.text;
+  if (message.key == "name") {
+    identity_.name = message.text;
+  }
+  if (message.key == "author") {
+    identity_.author = message.text;
+  }
 }
 
 // Those that are the controller's own business are not shown to its owner.
@@ -127,8 +133,9 @@ void ControllerHalf::on(const UcciOk& /*message*/, Output& out, TimePoint now) {
   if (state() != State::handshake) return;
   asks_ready_ = has_milliseconds_;
   const bool ms = unit() == TimeUnit::milliseconds;
-  if (has_milliseconds_)
+  if (has_milliseconds_) {
     out.send.push_back({setting(std::string(usemillisec), ms ? "true" : "false")});
+  }
   introduced(out, now);
 }
 
@@ -139,8 +146,12 @@ void ControllerHalf::on(const ReadyOk& /*message*/, Output& out, TimePoint now) 
     knows_probe_ = false;
     return answer_probe(engine::NoAnswer{"the engine knows no probe"}, out);
   }
-  if (state() == State::verifying) verify_by_ready(out, now);
-  if (state() == State::getting_ready) leave_getting_ready(out, now);
+  if (state() == State::verifying) {
+    verify_by_ready(out, now);
+  }
+  if (state() == State::getting_ready) {
+    leave_getting_ready(out, now);
+  }
 }
 
 // --- Calls for an engine at rest ---
@@ -157,8 +168,12 @@ Result<ControllerHalf::Output> ControllerHalf::new_game(const rules::Game& game,
   }
   set_for_game(promotion, promotes ? "true" : "false", out);
   set_own("Ponder", settings_.ponder ? "true" : "false", out);
-  if (const auto value = repetition_of(game.setup())) set_own("repetition", *value, out);
-  if (const auto value = drawmoves_of(game.setup())) set_own("drawmoves", *value, out);
+  if (const auto value = repetition_of(game.setup())) {
+    set_own("repetition", *value, out);
+  }
+  if (const auto value = drawmoves_of(game.setup())) {
+    set_own("drawmoves", *value, out);
+  }
   out.send.push_back({setting(std::string(newgame), std::nullopt)});
   forget_game();
   ask_ready_for_game(out, now);
@@ -226,8 +241,12 @@ Result<ControllerHalf::Output> ControllerHalf::probe(engine::Ticket ticket, cons
   position.follow(game, Spelling());
   Output out;
   out.send.push_back({"probe" + position.line().substr(std::string_view("position").size())});
-  if (asks_ready_) out.send.push_back({"isready"});
-  if (asks_ready_) ++owed_ready_;
+  if (asks_ready_) {
+    out.send.push_back({"isready"});
+  }
+  if (asks_ready_) {
+    ++owed_ready_;
+  }
   probed_ = game.clone();
   probe_ticket_ = ticket;
   probe_until_ = now + probe_wait;
@@ -256,10 +275,14 @@ void ControllerHalf::on(Info& message, Output& out, TimePoint now) {
   if (searching()) {
     const bool legal =
         !message.pv.empty() && protocols::resolve(message.pv.front(), position_.game(), Spelling());
-    if (!legal) message.pv.clear();
+    if (!legal) {
+      message.pv.clear();
+    }
     const bool deep = unsaid_.depth && legal && message.depth >= *unsaid_.depth;
     const bool wide = unsaid_.nodes && message.nodes >= *unsaid_.nodes;
-    if (deep || wide) think_no_longer(now);
+    if (deep || wide) {
+      think_no_longer(now);
+    }
     if (keeps_infos()) return keep(std::move(message), now);
     out.events.emplace_back(to_engine(message, position_.game()));
   } else if (message.string) {
@@ -283,7 +306,9 @@ void ControllerHalf::on(const BestMove& message, Output& out, TimePoint now) {
 // has a move to find, the first one is still the stray.
 void ControllerHalf::on(const NoBestMove& /*message*/, Output& out, TimePoint now) {
   if (!searching()) {
-    if (!std::exchange(stop_may_cross_, false)) unasked_answer("nobestmove", out);
+    if (!std::exchange(stop_may_cross_, false)) {
+      unasked_answer("nobestmove", out);
+    }
     return;
   }
   if (state() == State::verifying) return verify_by_idleness(out, now);
@@ -297,7 +322,9 @@ void ControllerHalf::on(const NoBestMove& /*message*/, Output& out, TimePoint no
 
 // An answer that nobody waits for any more is dropped.
 void ControllerHalf::on(const PopHash& message, Output& out, TimePoint /*now*/) {
-  if (probe_until_) answer_probe(to_engine(message, *probed_), out);
+  if (probe_until_) {
+    answer_probe(to_engine(message, *probed_), out);
+  }
 }
 
 void ControllerHalf::on(const Bye& /*message*/, Output& /*out*/, TimePoint /*now*/) {}

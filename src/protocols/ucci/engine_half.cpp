@@ -118,7 +118,9 @@ bool EngineHalf::wants_reasons() const {
 }
 
 void EngineHalf::say_farewell(Output& out) const {
-  if (outstanding() != 0) out.send.push_back(format(NoBestMove{}));
+  if (outstanding() != 0) {
+    out.send.push_back(format(NoBestMove{}));
+  }
   out.send.push_back(format(Bye{}));
 }
 
@@ -141,7 +143,9 @@ void EngineHalf::on(const Ucci& /*command*/, Output& out, TimePoint /*now*/) {
 
 void EngineHalf::on(const IsReady& /*command*/, Output& out, TimePoint /*now*/) {
   if (state() == State::boot) return;
-  if (state() == State::idle) out.calls.emplace_back(protocols::Settle{});
+  if (state() == State::idle) {
+    out.calls.emplace_back(protocols::Settle{});
+  }
   out.send.push_back(format(ReadyOk{}));
 }
 
@@ -151,7 +155,9 @@ void EngineHalf::on(const Quit& /*command*/, Output& out, TimePoint /*now*/) {
 }
 
 void EngineHalf::on(const Unknown& command, Output& out, TimePoint /*now*/) {
-  if (!command.text.empty()) debug("unknown command: " + excerpt(command.text), out);
+  if (!command.text.empty()) {
+    debug("unknown command: " + excerpt(command.text), out);
+  }
 }
 
 void EngineHalf::on(const Probe& command, Output& out, TimePoint /*now*/) {
@@ -181,7 +187,9 @@ void EngineHalf::on(const SetOption& command, Output& out, TimePoint /*now*/) {
     value = randomness(value);
   }
   const std::string_view name = option == nullptr ? present_name(command.name) : command.name;
-  if (option == nullptr) option = options_.find(name);
+  if (option == nullptr) {
+    option = options_.find(name);
+  }
   if (option == nullptr) {
     if (set_own(name, value, out) || set_rule(name, value, out)) return;
     return debug("no such option: " + excerpt(command.name), out);
@@ -204,10 +212,14 @@ bool EngineHalf::set_own(std::string_view name, std::string_view value, Output& 
   if (option == nullptr) return false;
   if (option->name == newgame) {
     // The rules know every game of theirs, so that only a registry without ours has no start.
-    if (auto game = start({})) out.calls.emplace_back(protocols::NewGame{std::move(*game)});
+    if (auto game = start({})) {
+      out.calls.emplace_back(protocols::NewGame{std::move(*game)});
+    }
     return true;
   }
-  if (auto taken = forgiven(*option, value)) own_options_.set_value(*option, std::move(*taken));
+  if (auto taken = forgiven(*option, value)) {
+    own_options_.set_value(*option, std::move(*taken));
+  }
   return true;
 }
 
@@ -220,7 +232,7 @@ bool EngineHalf::set_rule(std::string_view name, std::string_view value, Output&
         std::find_if(repetitions.begin(), repetitions.end(),
                      [&](const Repetition& row) { return equal_ignoring_case(row.value, value); });
     if (meant == repetitions.end()) {
-      debug(fmt::format("repetition takes alwaysdraw, checkban, asianrule or chineserule, not '{}'",
+      debug(fmt::format("repetition takes alwaysdraw, checkban, asianrule or chineserule, not `{}`",
                         excerpt(value)),
             out);
       return true;
@@ -229,7 +241,7 @@ bool EngineHalf::set_rule(std::string_view name, std::string_view value, Output&
   } else if (equal_ignoring_case(name, "drawmoves")) {
     const auto half_moves = to_integer(value);
     if (!half_moves || *half_moves < 0 || *half_moves > 1000) {
-      debug(fmt::format("drawmoves takes a number from 0 to 1000, not '{}'", excerpt(value)), out);
+      debug(fmt::format("drawmoves takes a number from 0 to 1000, not `{}`", excerpt(value)), out);
       return true;
     }
     wanted.set(natural_limit, fmt::to_string(*half_moves / 2));
@@ -280,7 +292,9 @@ void EngineHalf::on(const BanMoves& command, Output& out, TimePoint /*now*/) {
   if (!game_) return debug("banmoves before position is ignored", out);
   banned_.clear();
   for (const MoveText& text : command.moves) {
-    if (const auto move = protocols::resolve(text, *game_, Spelling())) banned_.push_back(*move);
+    if (const auto move = protocols::resolve(text, *game_, Spelling())) {
+      banned_.push_back(*move);
+    }
   }
 }
 
@@ -297,7 +311,9 @@ void EngineHalf::on(const Go& command, Output& out, TimePoint now) {
   engine::Request request = to_engine(command, *game_, unit);
   request.banned = banned_;
   // Nobody could say that the expected move has come: every line waits for the answer.
-  if (own_options_.is_on(batch)) request.limits.ponder = false;
+  if (own_options_.is_on(batch)) {
+    request.limits.ponder = false;
+  }
   request.may_resign = true;
   value_only_ = request.limits.depth == 0;
   ends_with_mate_ = request.limits.infinite;
@@ -318,7 +334,9 @@ void EngineHalf::on(const Stop& /*command*/, Output& out, TimePoint now) {
 }
 
 void EngineHalf::on(const PonderHit& command, Output& out, TimePoint now) {
-  if (!ponderhit(command.draw, out, now)) refuse("ponderhit", out);
+  if (!ponderhit(command.draw, out, now)) {
+    refuse("ponderhit", out);
+  }
 }
 
 // --- What the engine says ---
@@ -330,15 +348,23 @@ void EngineHalf::on_answered(const engine::AnswerTo& answer, const rules::Game& 
 }
 
 void EngineHalf::on_info(const engine::Info& event, Output& out, TimePoint /*now*/) {
-  if (!event.pv.empty()) note_best(event.pv.front());
+  if (!event.pv.empty()) {
+    note_best(event.pv.front());
+  }
   if (value_only_) {
-    if (event.score) value_ = event.score;
+    if (event.score) {
+      value_ = event.score;
+    }
     return;
   }
-  for (std::string& line : to_lines(event, *search().game)) out.send.push_back(std::move(line));
+  for (std::string& line : to_lines(event, *search().game)) {
+    out.send.push_back(std::move(line));
+  }
   const bool mate = event.score && event.score->bound == engine::Bound::exact &&
                     std::holds_alternative<engine::MateIn>(event.score->value);
-  if (ends_with_mate_ && mate && state() == State::thinking) stop_early(out);
+  if (ends_with_mate_ && mate && state() == State::thinking) {
+    stop_early(out);
+  }
 }
 
 void EngineHalf::on_decision(const engine::Decision& event, Output& out, TimePoint now) {
@@ -363,7 +389,9 @@ std::vector<std::string> EngineHalf::spell(const engine::Decision& decision) con
   };
   if (const auto* play = std::get_if<engine::Play>(&decision.what); play && may(play->move)) {
     BestMove bestmove = named(play->move);
-    if (play->ponder) bestmove.ponder = MoveText::parse(Spelling().format(*play->ponder, game));
+    if (play->ponder) {
+      bestmove.ponder = MoveText::parse(Spelling().format(*play->ponder, game));
+    }
     return {format(bestmove)};
   }
   if (const auto* resign = std::get_if<engine::Resign>(&decision.what)) {

@@ -39,7 +39,9 @@ std::string wire_name(std::string_view interface_name) {
   }
   std::string name = lower(interface_name);
   for (char& c : name) {
-    if (is_blank(c)) c = '_';
+    if (is_blank(c)) {
+      c = '_';
+    }
   }
   return name;
 }

@@ -73,7 +73,9 @@ engine::SeatClock to_engine(const Clock& clock, TimeUnit unit) {
 Clock to_message(const engine::SeatClock& all, TimeUnit unit) {
   const engine::SeatClock seat = engine::without_byo_yomi(all);
   Clock clock{to_number(seat.left, unit), std::nullopt, std::nullopt};
-  if (seat.moves_to_go && *seat.moves_to_go > 0) clock.moves_to_go = *seat.moves_to_go;
+  if (seat.moves_to_go && *seat.moves_to_go > 0) {
+    clock.moves_to_go = *seat.moves_to_go;
+  }
   // Without either the time would be for one move.
   if (!clock.moves_to_go || seat.increment.count() > 0) {
     clock.increment = to_number(seat.increment, unit);
@@ -115,9 +117,13 @@ Info of_line(const Info& all) {
   Info part;
   part.depth = all.depth;
   // Old controllers expect one line of moves and no number in front of it.
-  if (all.multipv && *all.multipv > 1) part.multipv = all.multipv;
+  if (all.multipv && *all.multipv > 1) {
+    part.multipv = all.multipv;
+  }
   part.score = all.score;
-  if (all.score) part.pv = all.pv;
+  if (all.score) {
+    part.pv = all.pv;
+  }
   return part;
 }
 
@@ -144,8 +150,12 @@ std::optional<HashBound> to_message(const std::optional<engine::HashBound>& boun
 Go to_message(const engine::Request& request, const rules::Game& game, TimeUnit unit) {
   const engine::Limits& limits = request.limits;
   Go go;
-  if (request.draw_offered) go.manner = Manner::draw;
-  if (limits.ponder) go.manner = Manner::ponder;
+  if (request.draw_offered) {
+    go.manner = Manner::draw;
+  }
+  if (limits.ponder) {
+    go.manner = Manner::ponder;
+  }
   if (limits.infinite) return go;
   if (limits.ponder && (limits.movetime || limits.clocks)) {
     go.mode = time_of(limits, game, unit);
@@ -171,8 +181,12 @@ Unsaid unsaid(const engine::Request& request, const rules::Game& game, const Go&
   } else if (!by_time && limits.clocks) {
     rest.time = share_of((*limits.clocks).at(rules::index(game.to_move())));
   }
-  if (!std::holds_alternative<Depth>(go.mode)) rest.depth = limits.depth;
-  if (!std::holds_alternative<Nodes>(go.mode)) rest.nodes = limits.nodes;
+  if (!std::holds_alternative<Depth>(go.mode)) {
+    rest.depth = limits.depth;
+  }
+  if (!std::holds_alternative<Nodes>(go.mode)) {
+    rest.nodes = limits.nodes;
+  }
   return rest;
 }
 
@@ -212,7 +226,9 @@ engine::HashEntry to_engine(const PopHash& message, const rules::Game& game) {
                 : std::nullopt;
   };
   engine::HashEntry entry;
-  if (message.bestmove) entry.best = protocols::resolve(*message.bestmove, game, Spelling());
+  if (message.bestmove) {
+    entry.best = protocols::resolve(*message.bestmove, game, Spelling());
+  }
   entry.lower = bound(message.lower);
   entry.upper = bound(message.upper);
   return entry;
@@ -222,7 +238,9 @@ engine::Request to_engine(const Go& go, const rules::Game& game, TimeUnit unit) 
   engine::Request request;
   engine::Limits& limits = request.limits;
   request.draw_offered = go.manner == Manner::draw;
-  if (std::holds_alternative<Infinite>(go.mode)) limits.infinite = true;
+  if (std::holds_alternative<Infinite>(go.mode)) {
+    limits.infinite = true;
+  }
   if (const auto* depth = std::get_if<Depth>(&go.mode)) {
     limits.depth = depth->plies <= 0 ? 0 : at_least_one(depth->plies);
   }
@@ -250,10 +268,14 @@ std::vector<std::string> to_lines(const engine::Info& info, const rules::Game& g
         protocols::Score{to_number(info.score->value), std::nullopt, protocols::Bound::exact};
   }
   // UCCI cannot say that a score is a bound: better no score than a wrong one.
-  if (info.score && info.score->bound != engine::Bound::exact) all.score.reset();
+  if (info.score && info.score->bound != engine::Bound::exact) {
+    all.score.reset();
+  }
   std::vector<std::string> lines;
   for (const Info& part : {of_effort(all), of_line(all), of_move(all), of_text(all)}) {
-    if (is_said(part)) lines.push_back(format(part));
+    if (is_said(part)) {
+      lines.push_back(format(part));
+    }
   }
   return lines;
 }

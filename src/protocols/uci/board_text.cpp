@@ -11,7 +11,9 @@ namespace {
 std::string rank_line(std::string_view rank) {
   std::string line;
   for (const char cell : rules::cells_of(rank)) {
-    if (!line.empty()) line += ' ';
+    if (!line.empty()) {
+      line += ' ';
+    }
     line += cell;
   }
   return line;

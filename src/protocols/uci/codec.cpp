@@ -38,7 +38,9 @@ std::string next_text(Tokens& in, std::string_view end, std::string_view other_e
   std::string text;
   for (auto word = in.peek(); word && word->text != end && word->text != other_end;
        word = in.peek()) {
-    if (!text.empty()) text += ' ';
+    if (!text.empty()) {
+      text += ' ';
+    }
     text += word->text;
     in.next();
   }
@@ -66,8 +68,12 @@ Result<Command> read_register(Tokens& in) {
   while (const auto word = in.next()) {
     const bool first = !command.name && !command.code;
     if (first && word->text == "later") return RegisterLater{};
-    if (word->text == "name") command.name = next_text(in, "code");
-    if (word->text == "code") command.code = next_text(in, "name");
+    if (word->text == "name") {
+      command.name = next_text(in, "code");
+    }
+    if (word->text == "code") {
+      command.code = next_text(in, "name");
+    }
   }
   if (!command.name && !command.code) return fail("expected later, name or code", start);
   return command;
@@ -114,13 +120,19 @@ struct CommandWriter {
   void operator()(const IsReady& /*command*/) const { out = "isready"; }
   void operator()(const SetOption& command) const {
     out = "setoption name " + command.name;
-    if (command.value) out += " value " + (command.value->empty() ? "<empty>" : *command.value);
+    if (command.value) {
+      out += " value " + (command.value->empty() ? "<empty>" : *command.value);
+    }
   }
   void operator()(const RegisterLater& /*command*/) const { out = "register later"; }
   void operator()(const Register& command) const {
     out = "register";
-    if (command.name) append_words(out += " name", *command.name);
-    if (command.code) append_words(out += " code", *command.code);
+    if (command.name) {
+      append_words(out += " name", *command.name);
+    }
+    if (command.code) {
+      append_words(out += " code", *command.code);
+    }
   }
   void operator()(const UciNewGame& /*command*/) const { out = "ucinewgame"; }
   void operator()(const Position& command) const {
@@ -159,9 +171,13 @@ Result<Message> read_bestmove(Tokens& in) {
     const auto move = MoveText::parse(word->text);
     message.move = std::string(move ? move->view() : word->text);
   }
-  while (word && word->text != "ponder") word = in.next();
+  while (word && word->text != "ponder") {
+    word = in.next();
+  }
   const auto reply = in.next();
-  if (reply && !protocols::says_no_move(reply->text)) message.ponder = MoveText::parse(reply->text);
+  if (reply && !protocols::says_no_move(reply->text)) {
+    message.ponder = MoveText::parse(reply->text);
+  }
   return message;
 }
 
@@ -220,7 +236,9 @@ struct MessageWriter {
   void operator()(const ReadyOk& /*message*/) const { out = "readyok"; }
   void operator()(const BestMove& message) const {
     append_words(out = "bestmove", message.move);
-    if (message.ponder) append_words(out += " ponder", message.ponder->view());
+    if (message.ponder) {
+      append_words(out += " ponder", message.ponder->view());
+    }
   }
   void operator()(const CopyProtection& message) const {
     append_words(out = "copyprotection", name_of(message.status));
@@ -269,7 +287,9 @@ Result<Message> parse_message(std::string_view line, Scan scan) {
 std::vector<protocols::Extension> extensions() {
   std::vector<protocols::Extension> all;
   for (const CommandRow& row : commands) {
-    if (!row.summary.empty()) all.push_back({row.name, row.summary});
+    if (!row.summary.empty()) {
+      all.push_back({row.name, row.summary});
+    }
   }
   return all;
 }
@@ -277,7 +297,9 @@ std::vector<protocols::Extension> extensions() {
 std::vector<std::string_view> command_words() {
   std::vector<std::string_view> words;
   for (const CommandRow& row : commands) {
-    if (row.summary.empty() && !row.of_dialect) words.push_back(row.name);
+    if (row.summary.empty() && !row.of_dialect) {
+      words.push_back(row.name);
+    }
   }
   return words;
 }

@@ -21,13 +21,17 @@ void read_flag(Tokens& /*in*/, Go& go) {
 
 template <auto member>
 void write_flag(std::string& out, std::string_view name, const Go& go) {
-  if (go.*member) append_words(out, name);
+  if (go.*member) {
+    append_words(out, name);
+  }
 }
 
 void read_searchmoves(Tokens& in, Go& go);
 
 void write_searchmoves(std::string& out, std::string_view name, const Go& go) {
-  if (!go.searchmoves.empty()) append_moves((out += ' ') += name, go.searchmoves);
+  if (!go.searchmoves.empty()) {
+    append_moves((out += ' ') += name, go.searchmoves);
+  }
 }
 
 // In the order in which we write them.
@@ -62,7 +66,9 @@ const GoRow* find_go_row(std::string_view name) {
 // Ends at the next keyword; words that are no moves are skipped.
 void read_searchmoves(Tokens& in, Go& go) {
   for (auto word = in.peek(); word && find_go_row(word->text) == nullptr; word = in.peek()) {
-    if (const auto move = MoveText::parse(word->text)) go.searchmoves.push_back(*move);
+    if (const auto move = MoveText::parse(word->text)) {
+      go.searchmoves.push_back(*move);
+    }
     in.next();
   }
 }
@@ -75,7 +81,9 @@ Result<Command> read_position(Tokens& in) {
   bool based = false;
   while (const auto word = in.next()) {
     if (word->text == "fen" && !based) return protocols::wire::read_fen(in, Style::uci);
-    if (word->text == "startpos") based = true;
+    if (word->text == "startpos") {
+      based = true;
+    }
     if (word->text == "moves") {
       protocols::wire::read_moves(in, command, Style::uci);
       return command;
@@ -103,7 +111,9 @@ Result<Command> read_go(Tokens& in) {
   Go command;
   while (const auto word = in.next()) {
     if (word->text == "perft") return read_perft(in);
-    if (const GoRow* row = find_go_row(word->text)) row->read(in, command);
+    if (const GoRow* row = find_go_row(word->text)) {
+      row->read(in, command);
+    }
   }
   return command;
 }
@@ -118,7 +128,9 @@ Result<Command> read_perft(Tokens& in) {
 
 void write(std::string& out, const Go& command) {
   out = "go";
-  for (const GoRow& row : go_rows) row.write(out, row.name, command);
+  for (const GoRow& row : go_rows) {
+    row.write(out, row.name, command);
+  }
 }
 
 }  // namespace ludex::uci::parts

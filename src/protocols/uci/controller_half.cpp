@@ -61,7 +61,9 @@ ControllerHalf::Output ControllerHalf::on_deadline(TimePoint now) {
 }
 
 ControllerHalf::Output ControllerHalf::with_news(Output out, TimePoint now) {
-  if (const auto info = news(out, now)) tell_first(resolved(*info), out);
+  if (const auto info = news(out, now)) {
+    tell_first(resolved(*info), out);
+  }
   return with_deadline(std::move(out));
 }
 
@@ -75,10 +77,14 @@ void ControllerHalf::on(const ReadyOk& /*message*/, Output& out, TimePoint now) 
     --owed_ready_;
     return;
   }
-  if (state() == State::verifying) verify_by_ready(out, now);
+  if (state() == State::verifying) {
+    verify_by_ready(out, now);
+  }
   if (state() != State::getting_ready) return;
   ready_heard_ = copy_check_runs_;
-  if (!copy_check_runs_) leave_getting_ready(out, now);
+  if (!copy_check_runs_) {
+    leave_getting_ready(out, now);
+  }
 }
 
 void ControllerHalf::on(const BestMove& message, Output& out, TimePoint now) {
@@ -100,7 +106,9 @@ Result<ControllerHalf::Output> ControllerHalf::new_game(const rules::Game& game,
   if (!set_up_for(game, out)) return out;
   out.send.push_back({format(UciNewGame{})});
   forget_game();
-  if (opponent_) set_own("UCI_Opponent", describe(*opponent_), out);
+  if (opponent_) {
+    set_own("UCI_Opponent", describe(*opponent_), out);
+  }
   ask_ready_for_game(out, now);
   return with_deadline(std::move(out));
 }
@@ -121,7 +129,9 @@ Result<ControllerHalf::Output> ControllerHalf::think(const rules::Game& game,
   const Go go = to_message(request, game, spelling_);
   if (!request.banned.empty() && go.searchmoves.empty()) {
     out.events.push_back(engine::Decision{engine::NoMove{}});
-    if (!out.send.empty()) enter(State::configuring, now);
+    if (!out.send.empty()) {
+      enter(State::configuring, now);
+    }
     return out;
   }
   const State search = go.ponder     ? State::pondering
@@ -152,11 +162,15 @@ bool ControllerHalf::can_ponder(const engine::Request& /*request*/) const {
 // --- Other messages of the engine ---
 
 void ControllerHalf::on(const IdName& message, Output& /*out*/, TimePoint /*now*/) {
-  if (state() == State::handshake) identity_.name = message.name;
+  if (state() == State::handshake) {
+    identity_.name = message.name;
+  }
 }
 
 void ControllerHalf::on(const IdAuthor& message, Output& /*out*/, TimePoint /*now*/) {
-  if (state() == State::handshake) identity_.author = message.author;
+  if (state() == State::handshake) {
+    identity_.author = message.author;
+  }
 }
 
 void ControllerHalf::on(const Option& message, Output& out, TimePoint /*now*/) {
@@ -177,11 +191,15 @@ engine::Info ControllerHalf::resolved(const Info& info) {
 void ControllerHalf::on(Info& message, Output& out, TimePoint now) {
   heard(message);
   if (searching()) {
-    for (const MoveText& move : message.pv) recognise(move.view());
+    for (const MoveText& move : message.pv) {
+      recognise(move.view());
+    }
     if (!keeps_infos()) return out.events.emplace_back(resolved(message)), void();
     const bool legal =
         !message.pv.empty() && protocols::resolve(message.pv.front(), position_.game(), spelling_);
-    if (!legal) message.pv.clear();
+    if (!legal) {
+      message.pv.clear();
+    }
     keep(std::move(message), now);
   } else if (message.string) {
     // There is no position that the rest could be about.
@@ -225,7 +243,9 @@ void ControllerHalf::on(const Unknown& /*message*/, Output& /*out*/, TimePoint /
 // right.
 void ControllerHalf::recognise(std::string_view move) {
   if (settings_.ranks || !zero_ranks_) return;
-  if (const auto seen = protocols::ranks_of(move)) spelling_ = Spelling(*seen);
+  if (const auto seen = protocols::ranks_of(move)) {
+    spelling_ = Spelling(*seen);
+  }
 }
 
 bool ControllerHalf::set_up_for(const rules::Game& game, Output& out) {
@@ -250,8 +270,9 @@ bool ControllerHalf::set_up_for(const rules::Game& game, Output& out) {
   }
   const auto word = [](bool value) { return value ? "true" : "false"; };
   zero_ranks_ = protocols::counts_ranks_from_zero(setup);
-  if (!settings_.ranks)
+  if (!settings_.ranks) {
     spelling_ = Spelling(zero_ranks_ ? usual_ranks(variants) : Ranks::as_in_rules);
+  }
   set_for_game("UCI_Variant", setup.game, out);
   set_for_game("UCI_Chess960", word(chess960), out);
   set_for_game("promotion", word(name == "promotion"), out);

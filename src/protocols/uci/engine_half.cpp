@@ -56,7 +56,9 @@ bool is_any(const Command& command) {
 
 BestMove spell(const engine::Play& play, const rules::Game& game, const Spelling& spelling) {
   BestMove bestmove{spelling.format(play.move, game), std::nullopt};
-  if (play.ponder) bestmove.ponder = MoveText::parse(spelling.format(*play.ponder, game));
+  if (play.ponder) {
+    bestmove.ponder = MoveText::parse(spelling.format(*play.ponder, game));
+  }
   return bestmove;
 }
 
@@ -96,7 +98,9 @@ EngineHalf::EngineHalf(Settings settings)
       spelling_(settings.ranks.value_or(Ranks::as_in_rules)) {
   for (engine::Option& option : settings.options) {
     const bool own = protocols::chooses_game(option.name) || option.name == promotion_option;
-    if (!own) options_.declare(std::move(option));
+    if (!own) {
+      options_.declare(std::move(option));
+    }
   }
   if (settings.chess960 && has_variant(game_name(), "chess960")) {
     own_options_.declare({std::string(chess960_option), engine::Check{},
@@ -173,7 +177,9 @@ void EngineHalf::on(const Debug& command, Output& /*out*/, TimePoint /*now*/) {
 }
 
 void EngineHalf::on(const IsReady& /*command*/, Output& out, TimePoint /*now*/) {
-  if (state() == State::idle) out.calls.emplace_back(protocols::Settle{});
+  if (state() == State::idle) {
+    out.calls.emplace_back(protocols::Settle{});
+  }
   out.send.push_back(format(ReadyOk{}));
 }
 
@@ -193,7 +199,9 @@ void EngineHalf::on(const Quit& /*command*/, Output& out, TimePoint /*now*/) {
 }
 
 void EngineHalf::on(const Display& /*command*/, Output& out, TimePoint /*now*/) {
-  for (std::string& line : board_lines(current()->position())) out.send.push_back(std::move(line));
+  for (std::string& line : board_lines(current()->position())) {
+    out.send.push_back(std::move(line));
+  }
 }
 
 void EngineHalf::on(const Eval& /*command*/, Output& out, TimePoint /*now*/) {
@@ -236,7 +244,9 @@ void EngineHalf::on(const Unknown& command, Output& out, TimePoint /*now*/) {
       std::any_of(commands_.begin(), commands_.end(),
                   [&](const engine::CommandInfo& info) { return info.name == meant.name; });
   if (listed) {
-    while (const auto word = words.next()) meant.arguments.emplace_back(word->text);
+    while (const auto word = words.next()) {
+      meant.arguments.emplace_back(word->text);
+    }
     return ask(current(), std::move(meant), out);
   }
   debug(fmt::format("unknown command: {}{}", excerpt(command.text),
@@ -330,11 +340,15 @@ void EngineHalf::on(const Go& command, Output& out, TimePoint now) {
 }
 
 void EngineHalf::on(const Stop& /*command*/, Output& out, TimePoint now) {
-  if (!stop(out, now)) debug("stop without a search is ignored", out);
+  if (!stop(out, now)) {
+    debug("stop without a search is ignored", out);
+  }
 }
 
 void EngineHalf::on(const PonderHit& /*command*/, Output& out, TimePoint now) {
-  if (!ponderhit(false, out, now)) debug("ponderhit without a ponder search is ignored", out);
+  if (!ponderhit(false, out, now)) {
+    debug("ponderhit without a ponder search is ignored", out);
+  }
 }
 
 // --- What the engine says ---
@@ -342,12 +356,16 @@ void EngineHalf::on(const PonderHit& /*command*/, Output& out, TimePoint now) {
 void EngineHalf::on_answered(const engine::AnswerTo& answer, const rules::Game& /*game*/,
                              Output& out) {
   if (const auto* said = std::get_if<engine::Lines>(&answer)) {
-    for (const std::string& line : said->lines) out.send.push_back(printable(line));
+    for (const std::string& line : said->lines) {
+      out.send.push_back(printable(line));
+    }
     return;
   }
   const auto* value = std::get_if<engine::Evaluation>(&answer);
   if (value != nullptr && !value->lines.empty()) {
-    for (const std::string& line : value->lines) out.send.push_back(printable(line));
+    for (const std::string& line : value->lines) {
+      out.send.push_back(printable(line));
+    }
     return;
   }
   const auto* none = std::get_if<engine::NoAnswer>(&answer);
@@ -357,16 +375,24 @@ void EngineHalf::on_answered(const engine::AnswerTo& answer, const rules::Game& 
 // Refutations, current lines and chances are sent only to controllers that asked (section 6).
 void EngineHalf::on_info(const engine::Info& event, Output& out, TimePoint now) {
   Info info = protocols::to_message(event, *search().game, spelling_);
-  if (!options_.is_on("UCI_ShowRefutations")) info.refutation.clear();
-  if (!options_.is_on("UCI_ShowCurrLine")) info.currline.reset();
-  if (!options_.is_on("UCI_ShowWDL")) info.wdl.reset();
+  if (!options_.is_on("UCI_ShowRefutations")) {
+    info.refutation.clear();
+  }
+  if (!options_.is_on("UCI_ShowCurrLine")) {
+    info.currline.reset();
+  }
+  if (!options_.is_on("UCI_ShowWDL")) {
+    info.wdl.reset();
+  }
   if (now - search().began < quiet_time) {
     info.currmove.reset();
     info.currmovenumber.reset();
     info.currline.reset();
   }
   if (info == Info{}) return;
-  if (!info.pv.empty()) note_best(event.pv.front());
+  if (!info.pv.empty()) {
+    note_best(event.pv.front());
+  }
   out.send.push_back(format(info));
 }
 
@@ -380,8 +406,12 @@ void EngineHalf::on_decision(const engine::Decision& event, Output& out, TimePoi
     // An engine that thought without a word still owes the totals of its search: time and move.
     Info last;
     last.time = std::chrono::duration_cast<Milliseconds>(now - search().began);
-    if (const auto move = MoveText::parse(bestmove.move)) last.pv.push_back(*move);
-    if (!search().best) lines.push_back(format(last));
+    if (const auto move = MoveText::parse(bestmove.move)) {
+      last.pv.push_back(*move);
+    }
+    if (!search().best) {
+      lines.push_back(format(last));
+    }
   } else if (play != nullptr || illegal != nullptr) {
     lines.push_back(info_string("the engine wants an illegal move: " +
                                 (illegal != nullptr ? excerpt(illegal->text) : "unknown")));
@@ -399,7 +429,9 @@ void EngineHalf::on_decision(const engine::Decision& event, Output& out, TimePoi
 }
 
 void EngineHalf::say_farewell(Output& out) const {
-  if (outstanding() != 0) out.send.push_back(format(null_move()));
+  if (outstanding() != 0) {
+    out.send.push_back(format(null_move()));
+  }
 }
 
 }  // namespace ludex::uci

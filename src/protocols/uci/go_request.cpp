@@ -24,7 +24,9 @@ std::array<engine::SeatClock, 2> to_clocks(const Go& go) {
   clocks[1] = {at_least_one(second.value_or(Milliseconds(0))),
                protocols::at_least_none(go.binc.value_or(Milliseconds(0))), std::nullopt};
   if (go.movestogo && *go.movestogo > 0) {
-    for (engine::SeatClock& clock : clocks) clock.moves_to_go = at_least_one(*go.movestogo);
+    for (engine::SeatClock& clock : clocks) {
+      clock.moves_to_go = at_least_one(*go.movestogo);
+    }
   }
   return clocks;
 }
@@ -52,12 +54,22 @@ Go to_message(const engine::Request& request, const rules::Game& game, const Spe
       go.binc = second.increment;
     }
     const auto& mover = game.to_move() == rules::Seat::first ? first : second;
-    if (mover.moves_to_go && *mover.moves_to_go > 0) go.movestogo = mover.moves_to_go;
+    if (mover.moves_to_go && *mover.moves_to_go > 0) {
+      go.movestogo = mover.moves_to_go;
+    }
   }
-  if (limits.depth) go.depth = at_least_one(*limits.depth);
-  if (limits.nodes) go.nodes = std::max<std::uint64_t>(*limits.nodes, 1);
-  if (limits.mate) go.mate = at_least_one(*limits.mate);
-  if (limits.movetime) go.movetime = at_least_one(*limits.movetime);
+  if (limits.depth) {
+    go.depth = at_least_one(*limits.depth);
+  }
+  if (limits.nodes) {
+    go.nodes = std::max<std::uint64_t>(*limits.nodes, 1);
+  }
+  if (limits.mate) {
+    go.mate = at_least_one(*limits.mate);
+  }
+  if (limits.movetime) {
+    go.movetime = at_least_one(*limits.movetime);
+  }
   return go;
 }
 
@@ -66,14 +78,26 @@ engine::Request to_engine(const Go& go, const rules::Game& game, const Spelling&
   request.limits.ponder = go.ponder;
   request.limits.infinite = go.infinite;
   for (const MoveText& text : go.searchmoves) {
-    if (const auto move = protocols::resolve(text, game, spelling)) request.only.push_back(*move);
+    if (const auto move = protocols::resolve(text, game, spelling)) {
+      request.only.push_back(*move);
+    }
   }
   if (go.infinite) return request;
-  if (go.wtime || go.btime) request.limits.clocks = to_clocks(go);
-  if (go.depth) request.limits.depth = at_least_one(*go.depth);
-  if (go.nodes) request.limits.nodes = std::max<std::uint64_t>(*go.nodes, 1);
-  if (go.mate) request.limits.mate = at_least_one(*go.mate);
-  if (go.movetime) request.limits.movetime = at_least_one(*go.movetime);
+  if (go.wtime || go.btime) {
+    request.limits.clocks = to_clocks(go);
+  }
+  if (go.depth) {
+    request.limits.depth = at_least_one(*go.depth);
+  }
+  if (go.nodes) {
+    request.limits.nodes = std::max<std::uint64_t>(*go.nodes, 1);
+  }
+  if (go.mate) {
+    request.limits.mate = at_least_one(*go.mate);
+  }
+  if (go.movetime) {
+    request.limits.movetime = at_least_one(*go.movetime);
+  }
   return request;
 }
 

@@ -112,7 +112,9 @@ bool ControllerMachine::accept_line(std::string_view line, Output& out, TimePoin
 // A late answer is an answer; anything else that arrives after the deadline is not.
 ControllerMachine::Output ControllerMachine::after_line(Output out, TimePoint now) {
   const bool waits = deadline_ && state_ != State::thinking;
-  if (waits && now >= *deadline_) overdue(out, now);
+  if (waits && now >= *deadline_) {
+    overdue(out, now);
+  }
   return with_deadline(std::move(out));
 }
 
@@ -123,7 +125,9 @@ void ControllerMachine::complain(const Error& error, std::string_view line, Outp
 
 ControllerMachine::Output ControllerMachine::on_deadline(TimePoint now) {
   Output out;
-  if (deadline_ && now >= *deadline_) overdue(out, now);
+  if (deadline_ && now >= *deadline_) {
+    overdue(out, now);
+  }
   if (command_ && now >= command_->until) {
     ++owed_ready_;
     answer_command(engine::NoAnswer{"the engine did not answer in time"}, out);
@@ -146,13 +150,19 @@ void ControllerMachine::ask_ready(Output& out, TimePoint now) {
 void ControllerMachine::ask_ready_for_game(Output& out, TimePoint now) {
   tell_ready_ = true;
   ask_ready(out, now);
-  if (state_ == State::getting_ready) deadline_ = now + manners_.new_game_wait;
+  if (state_ == State::getting_ready) {
+    deadline_ = now + manners_.new_game_wait;
+  }
 }
 
 void ControllerMachine::leave_getting_ready(Output& out, TimePoint now) {
-  if (asks_ready_) stop_may_cross_ = false;
+  if (asks_ready_) {
+    stop_may_cross_ = false;
+  }
   surplus_.synchronised();
-  if (std::exchange(tell_ready_, false)) out.events.push_back(Ready{});
+  if (std::exchange(tell_ready_, false)) {
+    out.events.push_back(Ready{});
+  }
   if (held_.empty()) return enter(State::ready, now);
   out.send.insert(out.send.end(), held_.begin(), held_.end());
   held_.clear();
@@ -161,14 +171,18 @@ void ControllerMachine::leave_getting_ready(Output& out, TimePoint now) {
 }
 
 void ControllerMachine::end_search(engine::Decision decision, Output& out, TimePoint now) {
-  if (state_ != State::stopping && state_ != State::verifying) stop_may_cross_ = false;
+  if (state_ != State::stopping && state_ != State::verifying) {
+    stop_may_cross_ = false;
+  }
   const bool crossing = stop_may_cross_ && asks_ready_;
   enter(crossing ? State::configuring : State::ready, now);
   out.events.push_back(std::move(decision));
 }
 
 void ControllerMachine::think_no_longer(TimePoint now) {
-  if (state_ == State::thinking) deadline_ = now;
+  if (state_ == State::thinking) {
+    deadline_ = now;
+  }
 }
 
 void ControllerMachine::begin_stopping(TimePoint now) {
@@ -216,7 +230,9 @@ ControllerMachine::Output ControllerMachine::ponderhit(TimePoint now, bool draw_
 ControllerMachine::Output ControllerMachine::quit(TimePoint now) {
   Output out;
   if (state_ == State::quitting) return out;
-  if (searching() && state_ != State::stopping) out.send.push_back({std::string(words_.stop)});
+  if (searching() && state_ != State::stopping) {
+    out.send.push_back({std::string(words_.stop)});
+  }
   out.send.push_back({std::string(words_.quit)});
   doubted_.reset();
   command_.reset();
@@ -291,10 +307,12 @@ Result<ControllerMachine::Output> ControllerMachine::set_option(std::string_view
   const engine::Option* option = options_.find(name);
   if (option == nullptr) {
     std::vector<std::string_view> names;
-    for (const engine::Option& known : options_.options()) names.emplace_back(known.name);
+    for (const engine::Option& known : options_.options()) {
+      names.emplace_back(known.name);
+    }
     const auto meant = nearest(name, names);
-    return ludex::fail(fmt::format("the engine has no option '{}'{}", printable(name),
-                                   meant ? fmt::format("; did you mean '{}'?", *meant) : ""));
+    return ludex::fail(fmt::format("the engine has no option `{}`{}", printable(name),
+                                   meant ? fmt::format("; did you mean `{}`?", *meant) : ""));
   }
   if (value.find_first_of("\r\n") != std::string_view::npos) {
     return ludex::fail(fmt::format("option {} takes one line of text", option->name));
@@ -302,7 +320,9 @@ Result<ControllerMachine::Output> ControllerMachine::set_option(std::string_view
   auto checked = engine::checked_value(*option, value == "<empty>" ? "" : value);
   if (!checked) return tl::unexpected(std::move(checked).error());
   Output out;
-  if (!is_said_by_owner(option->name)) set_by_owner_.push_back(option->name);
+  if (!is_said_by_owner(option->name)) {
+    set_by_owner_.push_back(option->name);
+  }
   send_setting(*option, std::move(*checked), out);
   enter(State::configuring, now);
   return out;
@@ -395,12 +415,16 @@ void ControllerMachine::answer_again(Answer answer, Output& out) {
   surplus_.heard_surplus();
   const TimePoint now = answer.at;
   const bool later_counts = answer.text != doubted_->text && (answer.fits || !doubted_->fits);
-  if (later_counts) std::swap(*doubted_, answer);
+  if (later_counts) {
+    std::swap(*doubted_, answer);
+  }
   out.events.push_back(
       engine::Complaint{fmt::format("it answered twice: {}", printable(answer.text))});
   settled_ = true;
   const bool enough = state_ == State::doubting ? doubted_->fits : heard_ready_ || !asks_ready_;
-  if (enough) conclude(out, now);
+  if (enough) {
+    conclude(out, now);
+  }
 }
 
 // Nothing better came by itself. Where the time is nearly over, there is none left to ask.
@@ -409,7 +433,9 @@ void ControllerMachine::verify(Output& out, TimePoint now) {
   if (until <= now) return conclude(out, now);
   out.send.push_back({std::string(words_.stop)});
   stop_may_cross_ = words_.answers_idle_stop;
-  if (asks_ready_) out.send.push_back({std::string(words_.ask_ready)});
+  if (asks_ready_) {
+    out.send.push_back({std::string(words_.ask_ready)});
+  }
   heard_ready_ = settled_ = false;
   enter(State::verifying, now);
   deadline_ = until;
@@ -427,11 +453,15 @@ void ControllerMachine::verify_by_ready(Output& out, TimePoint now) {
 void ControllerMachine::verify_by_idleness(Output& out, TimePoint now) {
   stop_may_cross_ = false;
   settled_ = true;
-  if (heard_ready_ || !asks_ready_) conclude(out, now);
+  if (heard_ready_ || !asks_ready_) {
+    conclude(out, now);
+  }
 }
 
 void ControllerMachine::conclude(Output& out, TimePoint now) {
-  if (state_ == State::verifying && asks_ready_ && !heard_ready_) ++owed_ready_;
+  if (state_ == State::verifying && asks_ready_ && !heard_ready_) {
+    ++owed_ready_;
+  }
   surplus_.unsettled();
   Answer answer = *std::exchange(doubted_, std::nullopt);
   out.decided_at = answer.at;
@@ -447,7 +477,9 @@ Result<ControllerMachine::Output> ControllerMachine::ask_command(engine::Ticket 
   if (auto error = refusal()) return tl::unexpected(std::move(*error));
   if (!asks_ready_) return ludex::fail("the engine cannot say when a command is done");
   std::string text = command.name;
-  for (const std::string& argument : command.arguments) text += ' ' + argument;
+  for (const std::string& argument : command.arguments) {
+    text += ' ' + argument;
+  }
   if (trim(text).empty() || text.find_first_of("\r\n") != std::string::npos) {
     return ludex::fail("a command is one line of text");
   }
@@ -470,7 +502,9 @@ void ControllerMachine::collect(std::string_view line, Output& out) {
     return;
   }
   command_->bytes += line.size() + sizeof(std::string);
-  if (command_->bytes <= limits::line_bytes) command_->said.lines.emplace_back(line);
+  if (command_->bytes <= limits::line_bytes) {
+    command_->said.lines.emplace_back(line);
+  }
 }
 
 void ControllerMachine::answer_command(engine::AnswerTo answer, Output& out) {
@@ -530,7 +564,9 @@ bool ControllerMachine::is_said_by_owner(std::string_view option) const {
 }
 
 void ControllerMachine::set_own(std::string_view name, std::string_view value, Output& out) {
-  if (!is_said_by_owner(name)) set_for_game(name, value, out);
+  if (!is_said_by_owner(name)) {
+    set_for_game(name, value, out);
+  }
 }
 
 void ControllerMachine::set_for_game(std::string_view name, std::string_view value, Output& out) {

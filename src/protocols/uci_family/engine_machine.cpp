@@ -45,7 +45,9 @@ EngineMachine::Output EngineMachine::on_line(std::string_view line, TimePoint no
   Output out;
   if (state_ == State::quit) return out;
   const bool must_wait = works_off_lines() && is_busy();
-  if (must_wait || !obey(line, out, now)) postpone(line, out);
+  if (must_wait || !obey(line, out, now)) {
+    postpone(line, out);
+  }
   return out;
 }
 
@@ -83,18 +85,24 @@ void EngineMachine::obey_waiting(Output& out, TimePoint now) {
     }
   }
   obeys_waiting_ = false;
-  if (closed_ && state_ != State::quit && !is_busy()) end(out);
+  if (closed_ && state_ != State::quit && !is_busy()) {
+    end(out);
+  }
 }
 
 void EngineMachine::end(Output& out) {
-  if (search_.engine_thinks && state_ == State::thinking) out.calls.emplace_back(Stop{});
+  if (search_.engine_thinks && state_ == State::thinking) {
+    out.calls.emplace_back(Stop{});
+  }
   out.calls.emplace_back(Quit{});
   waiting_.clear();
   state_ = State::quit;
 }
 
 void EngineMachine::debug(std::string_view text, Output& out) const {
-  if (wants_reasons()) out.send.push_back(message(text));
+  if (wants_reasons()) {
+    out.send.push_back(message(text));
+  }
 }
 
 // --- A search and its answer ---
@@ -127,8 +135,12 @@ void EngineMachine::stop_early(Output& out) {
 bool EngineMachine::ponderhit(bool draw_offered, Output& out, TimePoint now) {
   if (state_ != State::thinking || !search_.ponder) return false;
   search_.ponder = false;
-  if (search_.engine_thinks) out.calls.emplace_back(Ponderhit{draw_offered});
-  if (search_.answered && !search_.until_stop) release(out, now);
+  if (search_.engine_thinks) {
+    out.calls.emplace_back(Ponderhit{draw_offered});
+  }
+  if (search_.answered && !search_.until_stop) {
+    release(out, now);
+  }
   return true;
 }
 
@@ -137,11 +149,15 @@ void EngineMachine::answer(std::vector<std::string> lines, Output& out, TimePoin
   search_.answered = true;
   search_.answer = std::move(lines);
   const bool held = state_ == State::thinking && (search_.until_stop || search_.ponder);
-  if (!held) release(out, now);
+  if (!held) {
+    release(out, now);
+  }
 }
 
 void EngineMachine::release(Output& out, TimePoint now) {
-  for (std::string& line : search_.answer) out.send.push_back(std::move(line));
+  for (std::string& line : search_.answer) {
+    out.send.push_back(std::move(line));
+  }
   search_ = {};
   state_ = State::idle;
   obey_waiting(out, now);
@@ -185,9 +201,13 @@ EngineMachine::Output EngineMachine::on_event(const engine::Event& event, TimePo
   Output out;
   if (state_ == State::quit) return out;
   if (const auto* info = std::get_if<engine::Info>(&event)) {
-    if (search_.engine_thinks) on_info(*info, out, now);
+    if (search_.engine_thinks) {
+      on_info(*info, out, now);
+    }
   } else if (const auto* decision = std::get_if<engine::Decision>(&event)) {
-    if (search_.engine_thinks) on_decision(*decision, out, now);
+    if (search_.engine_thinks) {
+      on_decision(*decision, out, now);
+    }
   } else if (const auto* complaint = std::get_if<engine::Complaint>(&event)) {
     debug(complaint->text, out);
   } else if (const auto* failure = std::get_if<engine::Failure>(&event)) {

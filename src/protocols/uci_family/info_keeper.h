@@ -31,7 +31,9 @@ class InfoKeeper {
   void add(Info said, TimePoint now) {
     engine::take_note(notes_, said);
     untold_ = true;
-    if (wanted_ == Infos::sampled && !due_) due_ = std::max(now, told_at_ + sample_interval);
+    if (wanted_ == Infos::sampled && !due_) {
+      due_ = std::max(now, told_at_ + sample_interval);
+    }
   }
 
   // When tell() is to be called next, without any other reason.

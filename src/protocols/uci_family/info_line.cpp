@@ -19,7 +19,9 @@ void read_moves(Tokens& in, Info& info) {
 
 template <auto member>
 void write_moves(std::string& out, std::string_view name, const Info& info) {
-  if (!(info.*member).empty()) append_moves((out += ' ') += name, info.*member);
+  if (!(info.*member).empty()) {
+    append_moves((out += ' ') += name, info.*member);
+  }
 }
 
 // `cp N`, `mate N` and the two flags, in any order; in UCCI the number also stands alone.
@@ -30,9 +32,13 @@ void read_score(Tokens& in, Info& info) {
     Tokens after = in;
     after.next();
     if (word->text == "cp") {
-      if (const auto value = next_number<int>(after)) score.cp = value;
+      if (const auto value = next_number<int>(after)) {
+        score.cp = value;
+      }
     } else if (word->text == "mate") {
-      if (const auto value = next_number<int>(after)) score.mate = value;
+      if (const auto value = next_number<int>(after)) {
+        score.mate = value;
+      }
     } else if (word->text == "lowerbound") {
       score.bound = Bound::lower;
     } else if (word->text == "upperbound") {
@@ -44,17 +50,27 @@ void read_score(Tokens& in, Info& info) {
     }
     in = after;
   }
-  if (score.cp || score.mate) info.score = score;
+  if (score.cp || score.mate) {
+    info.score = score;
+  }
 }
 
 template <Style style>
 void write_score(std::string& out, std::string_view name, const Info& info) {
   if (!info.score) return;
   append_words(out, name);
-  if (info.score->cp) append_number(out += style == Style::uci ? " cp" : "", *info.score->cp);
-  if (info.score->mate) append_number(out += " mate", *info.score->mate);
-  if (info.score->bound == Bound::lower) out += " lowerbound";
-  if (info.score->bound == Bound::upper) out += " upperbound";
+  if (info.score->cp) {
+    append_number(out += style == Style::uci ? " cp" : "", *info.score->cp);
+  }
+  if (info.score->mate) {
+    append_number(out += " mate", *info.score->mate);
+  }
+  if (info.score->bound == Bound::lower) {
+    out += " lowerbound";
+  }
+  if (info.score->bound == Bound::upper) {
+    out += " upperbound";
+  }
 }
 
 void read_wdl(Tokens& in, Info& info) {
@@ -86,14 +102,18 @@ void read_currmove(Tokens& in, Info& info) {
 }
 
 void write_currmove(std::string& out, std::string_view name, const Info& info) {
-  if (info.currmove) append_words((out += ' ') += name, info.currmove->view());
+  if (info.currmove) {
+    append_words((out += ' ') += name, info.currmove->view());
+  }
 }
 
 // A number in front is the processor's; "0000" is a move all the same.
 void read_currline(Tokens& in, Info& info) {
   CurrentLine line;
   const auto word = in.peek();
-  if (word && !MoveText::parse(word->text)) line.cpu = next_number<int>(in);
+  if (word && !MoveText::parse(word->text)) {
+    line.cpu = next_number<int>(in);
+  }
   line.moves = next_moves(in);
   info.currline = std::move(line);
 }
@@ -101,7 +121,9 @@ void read_currline(Tokens& in, Info& info) {
 void write_currline(std::string& out, std::string_view name, const Info& info) {
   if (!info.currline) return;
   append_words(out, name);
-  if (info.currline->cpu) append_number(out, *info.currline->cpu);
+  if (info.currline->cpu) {
+    append_number(out, *info.currline->cpu);
+  }
   append_moves(out, info.currline->moves);
 }
 
@@ -110,7 +132,9 @@ void read_string(Tokens& in, Info& info) {
 }
 
 void write_string(std::string& out, std::string_view name, const Info& info) {
-  if (info.string) append_words((out += ' ') += name, *info.string);
+  if (info.string) {
+    append_words((out += ' ') += name, *info.string);
+  }
 }
 
 // In the order in which we write them: the numbers of a line of analysis, its moves, its text.
@@ -161,7 +185,9 @@ Info read(Tokens& in) {
   Info info;
   while (const auto word = in.next()) {
     // Engines that grew up with UCI keep its word for a text (Fairy-Stockfish).
-    if (style == Style::ucci && word->text == "string") read_string(in, info);
+    if (style == Style::ucci && word->text == "string") {
+      read_string(in, info);
+    }
     for (const InfoRow& row : info_rows<style>) {
       if (row.name == word->text) {
         row.read(in, info);
@@ -181,7 +207,9 @@ Info read_info(Tokens& in, Style style) {
 void write(std::string& out, const Info& message, Style style) {
   out = "info";
   const auto& rows = style == Style::uci ? info_rows<Style::uci> : ucci_order;
-  for (const InfoRow& row : rows) row.write(out, row.name, message);
+  for (const InfoRow& row : rows) {
+    row.write(out, row.name, message);
+  }
 }
 
 }  // namespace ludex::protocols::wire

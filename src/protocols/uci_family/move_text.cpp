@@ -17,7 +17,9 @@ constexpr bool is_letter(char c) {
 constexpr std::size_t square_length(std::string_view text, std::size_t at) {
   if (at >= text.size() || !is_letter(text[at])) return 0;
   std::size_t end = at + 1;
-  while (end < text.size() && end < at + 3 && is_digit(text[end])) ++end;
+  while (end < text.size() && end < at + 3 && is_digit(text[end])) {
+    ++end;
+  }
   return end == at + 1 ? 0 : end - at;
 }
 
@@ -34,13 +36,17 @@ std::optional<MoveText> MoveText::parse(std::string_view text) {
   if (!moves && text != "0000") return std::nullopt;
   std::copy(text.begin(), text.end(), move.letters_.begin());
   move.size_ = static_cast<std::uint8_t>(text.size());
-  if (promotes) move.letters_.at(squares) = to_lower(text.back());
+  if (promotes) {
+    move.letters_.at(squares) = to_lower(text.back());
+  }
   return move;
 }
 
 std::optional<MoveText> MoveText::parse_iccs(std::string_view text) {
   std::string plain = text.size() <= 8 ? lower(text) : std::string();
-  if (const auto dash = plain.find('-'); dash != std::string::npos) plain.erase(dash, 1);
+  if (const auto dash = plain.find('-'); dash != std::string::npos) {
+    plain.erase(dash, 1);
+  }
   return parse(plain);
 }
 

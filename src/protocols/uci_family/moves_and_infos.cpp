@@ -22,7 +22,9 @@ std::vector<rules::Move> resolve(std::span<const MoveText> texts, rules::Game& g
   const std::size_t played = play_legal(texts, game, spelling);
   const auto all = game.moves();
   std::vector<rules::Move> moves(all.end() - static_cast<std::ptrdiff_t>(played), all.end());
-  for (std::size_t ply = 0; ply < played; ++ply) game.undo();
+  for (std::size_t ply = 0; ply < played; ++ply) {
+    game.undo();
+  }
   return moves;
 }
 
@@ -57,8 +59,12 @@ std::optional<engine::Refutation> resolve_refutation(const std::vector<MoveText>
 Score to_message(const engine::Score& score) {
   constexpr std::array bounds{Bound::exact, Bound::lower, Bound::upper};
   Score result;
-  if (const auto* mate = std::get_if<engine::MateIn>(&score.value)) result.mate = mate->moves;
-  if (const auto* cp = std::get_if<engine::Centipawns>(&score.value)) result.cp = cp->value;
+  if (const auto* mate = std::get_if<engine::MateIn>(&score.value)) {
+    result.mate = mate->moves;
+  }
+  if (const auto* cp = std::get_if<engine::Centipawns>(&score.value)) {
+    result.cp = cp->value;
+  }
   result.bound = bounds.at(static_cast<std::size_t>(score.bound));
   return result;
 }
@@ -102,28 +108,38 @@ engine::Info to_engine(const Info& info, rules::Game& game, PointOfView view,
   result.depth = bounded(info.depth);
   result.seldepth = bounded(info.seldepth);
   result.multipv = bounded(info.multipv);
-  if (info.score) result.score = to_engine(*info.score, turned ? -1 : 1);
+  if (info.score) {
+    result.score = to_engine(*info.score, turned ? -1 : 1);
+  }
   if (info.wdl) {
     result.wdl =
         engine::WinDrawLoss{protocols::bounded(info.wdl->win), protocols::bounded(info.wdl->draw),
                             protocols::bounded(info.wdl->loss)};
-    if (turned) std::swap(result.wdl->win, result.wdl->loss);
+    if (turned) {
+      std::swap(result.wdl->win, result.wdl->loss);
+    }
   }
-  if (info.time) result.time = at_least_none(*info.time);
+  if (info.time) {
+    result.time = at_least_none(*info.time);
+  }
   result.nodes = info.nodes;
   result.nps = info.nps;
   result.hashfull = bounded(info.hashfull);
   result.cpuload = bounded(info.cpuload);
   result.tbhits = info.tbhits;
   result.pv = resolve(info.pv, game, spelling);
-  if (info.currmove) result.current_move = resolve(*info.currmove, game, spelling);
+  if (info.currmove) {
+    result.current_move = resolve(*info.currmove, game, spelling);
+  }
   result.current_move_number = bounded(info.currmovenumber);
   result.refutation = resolve_refutation(info.refutation, game, spelling);
   if (info.currline) {
     result.current_line = engine::CurrentLine{bounded(info.currline->cpu),
                                               resolve(info.currline->moves, game, spelling)};
   }
-  if (info.string) result.text = *info.string;
+  if (info.string) {
+    result.text = *info.string;
+  }
   return result;
 }
 
@@ -153,9 +169,13 @@ engine::Decision to_decision(std::string_view text, const std::optional<MoveText
 Info to_message(const engine::Info& info, const rules::Game& game, const Spelling& spelling) {
   Info result;
   result.depth = info.depth;
-  if (info.depth) result.seldepth = info.seldepth;
+  if (info.depth) {
+    result.seldepth = info.seldepth;
+  }
   result.multipv = info.multipv;
-  if (info.score) result.score = to_message(*info.score);
+  if (info.score) {
+    result.score = to_message(*info.score);
+  }
   if (info.wdl) {
     result.wdl = WinDrawLoss{info.wdl->win, info.wdl->draw, info.wdl->loss};
   } else if (info.win_rate) {
@@ -183,7 +203,9 @@ Info to_message(const engine::Info& info, const rules::Game& game, const Spellin
     result.currline =
         CurrentLine{info.current_line->thread, spell(info.current_line->line, game, spelling)};
   }
-  if (!info.text.empty()) result.string = printable(info.text);
+  if (!info.text.empty()) {
+    result.string = printable(info.text);
+  }
   return result;
 }
 

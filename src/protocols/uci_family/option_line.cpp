@@ -34,7 +34,9 @@ struct Pieces {
 std::string joined(Words words) {
   std::string text;
   for (const Token& word : words) {
-    if (!text.empty()) text += ' ';
+    if (!text.empty()) {
+      text += ' ';
+    }
     text += word.text;
   }
   return text;
@@ -64,10 +66,14 @@ std::size_t end_of_piece(Words words, std::size_t at, std::string_view keyword, 
   } else if (keyword == "name") {
     const auto name_end =
         std::find_if(begin, words.end(), [](const Token& word) { return word.text == "type"; });
-    if (name_end != words.end()) end = name_end;
+    if (name_end != words.end()) {
+      end = name_end;
+    }
   }
   const bool text = !type.words.empty() && is_text_type(type.words.front().text);
-  if (keyword == "default" && text) end = words.end();
+  if (keyword == "default" && text) {
+    end = words.end();
+  }
   return static_cast<std::size_t>(end - words.begin());
 }
 
@@ -79,12 +85,24 @@ Pieces cut(Words words, Style style) {
     if (!is_keyword(keyword)) continue;
     const std::size_t end = end_of_piece(words, at, keyword.text, pieces.type, style);
     const Piece piece{words.subspan(at, end - at), keyword.column};
-    if (keyword.text == "name") pieces.name = piece;
-    if (keyword.text == "type") pieces.type = piece;
-    if (keyword.text == "default") pieces.initial = piece;
-    if (keyword.text == "min") pieces.min = piece;
-    if (keyword.text == "max") pieces.max = piece;
-    if (keyword.text == "var") pieces.choices.push_back(piece.words);
+    if (keyword.text == "name") {
+      pieces.name = piece;
+    }
+    if (keyword.text == "type") {
+      pieces.type = piece;
+    }
+    if (keyword.text == "default") {
+      pieces.initial = piece;
+    }
+    if (keyword.text == "min") {
+      pieces.min = piece;
+    }
+    if (keyword.text == "max") {
+      pieces.max = piece;
+    }
+    if (keyword.text == "var") {
+      pieces.choices.push_back(piece.words);
+    }
     at = end;
   }
   return pieces;
@@ -128,15 +146,21 @@ Result<Combo> combo(const Pieces& pieces) {
     return fail(fmt::format("more than {} choices", limits::option_choices));
   }
   Combo type;
-  if (pieces.initial.column != 0) type.initial = joined(pieces.initial.words);
-  for (const Words choice : pieces.choices) type.choices.push_back(joined(choice));
+  if (pieces.initial.column != 0) {
+    type.initial = joined(pieces.initial.words);
+  }
+  for (const Words choice : pieces.choices) {
+    type.choices.push_back(joined(choice));
+  }
   return type;
 }
 
 Text text(const Pieces& pieces, Style style) {
   if (pieces.initial.column == 0) return {};
   std::string value = verbatim(pieces.initial.words);
-  if (is_empty_mark(value) || (style == Style::ucci && value == "(null)")) value.clear();
+  if (is_empty_mark(value) || (style == Style::ucci && value == "(null)")) {
+    value.clear();
+  }
   return {std::move(value)};
 }
 
@@ -153,26 +177,46 @@ struct TypeWriter {
 
   void operator()(const Check& type) const {
     out += " type check";
-    if (type.initial) out += *type.initial ? " default true" : " default false";
+    if (type.initial) {
+      out += *type.initial ? " default true" : " default false";
+    }
   }
   void operator()(const Spin& type) const {
     out += " type spin";
     const auto initial = [&] {
-      if (type.initial) append_number(out += " default", *type.initial);
+      if (type.initial) {
+        append_number(out += " default", *type.initial);
+      }
     };
-    if (style == Style::uci) initial();
-    if (type.min) append_number(out += " min", *type.min);
-    if (type.max) append_number(out += " max", *type.max);
-    if (style == Style::ucci) initial();
+    if (style == Style::uci) {
+      initial();
+    }
+    if (type.min) {
+      append_number(out += " min", *type.min);
+    }
+    if (type.max) {
+      append_number(out += " max", *type.max);
+    }
+    if (style == Style::ucci) {
+      initial();
+    }
   }
   void operator()(const Combo& type) const {
     out += " type combo";
     const auto initial = [&] {
-      if (type.initial) append_words(out += " default", *type.initial);
+      if (type.initial) {
+        append_words(out += " default", *type.initial);
+      }
     };
-    if (style == Style::uci) initial();
-    for (const std::string& choice : type.choices) append_words(out += " var", choice);
-    if (style == Style::ucci) initial();
+    if (style == Style::uci) {
+      initial();
+    }
+    for (const std::string& choice : type.choices) {
+      append_words(out += " var", choice);
+    }
+    if (style == Style::ucci) {
+      initial();
+    }
   }
   void operator()(const Button& /*type*/) const { out += " type button"; }
   void operator()(const Text& type) const {
@@ -198,7 +242,9 @@ std::vector<Token> with_keyword(std::vector<Token> words) {
   while (words.size() > 2 && words[0].text == "name" && words[1].text != "type") {
     words.erase(words.begin());
   }
-  if (!words.empty()) words.insert(words.begin(), Token{"name", words.front().column});
+  if (!words.empty()) {
+    words.insert(words.begin(), Token{"name", words.front().column});
+  }
   return words;
 }
 
@@ -215,8 +261,12 @@ bool is_empty_mark(std::string_view text) {
 Result<Option> read_option(Tokens& in, Style style) {
   const std::size_t place = in.column();
   std::vector<Token> words;
-  while (const auto word = in.next()) words.push_back(*word);
-  if (style == Style::ucci) words = with_keyword(std::move(words));
+  while (const auto word = in.next()) {
+    words.push_back(*word);
+  }
+  if (style == Style::ucci) {
+    words = with_keyword(std::move(words));
+  }
   const Pieces pieces = cut(words, style);
   std::string name = joined(pieces.name.words);
   if (name.empty()) {
@@ -228,7 +278,9 @@ Result<Option> read_option(Tokens& in, Style style) {
     return fail("expected type and one of its five words", in.column());
   }
   std::string_view type = pieces.type.words.front().text;
-  if (style == Style::ucci && type == "spin" && is_disguised_combo(pieces)) type = "combo";
+  if (style == Style::ucci && type == "spin" && is_disguised_combo(pieces)) {
+    type = "combo";
+  }
   if (type == "check") return named(std::move(name), check(pieces, style));
   if (type == "spin") return named(std::move(name), spin(pieces, style));
   if (type == "combo") return named(std::move(name), combo(pieces));

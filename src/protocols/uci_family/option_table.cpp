@@ -18,7 +18,9 @@ std::size_t held_bytes(const engine::Option& option, const std::string& wire_nam
   std::size_t size = sizeof option + 2 * sizeof(std::string) + option.name.size() +
                      wire_name.size() + initial_value(option).size();
   if (const auto* combo = std::get_if<engine::Combo>(&option.type)) {
-    for (const std::string& choice : combo->choices) size += sizeof choice + choice.size();
+    for (const std::string& choice : combo->choices) {
+      size += sizeof choice + choice.size();
+    }
   }
   return size;
 }

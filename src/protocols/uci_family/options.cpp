@@ -29,10 +29,14 @@ struct ToEngine {
   }
   Result<engine::Option> operator()(const Combo& type) const {
     engine::Combo combo{type.initial.value_or(""), type.choices};
-    if (!type.initial && !combo.choices.empty()) combo.initial = combo.choices.front();
+    if (!type.initial && !combo.choices.empty()) {
+      combo.initial = combo.choices.front();
+    }
     const bool known =
         std::find(combo.choices.begin(), combo.choices.end(), combo.initial) != combo.choices.end();
-    if (type.initial && !known) combo.choices.push_back(combo.initial);
+    if (type.initial && !known) {
+      combo.choices.push_back(combo.initial);
+    }
     if (combo.choices.empty()) return fail(fmt::format("option {} has no values", printable(name)));
     return engine::Option{name, std::move(combo)};
   }
@@ -52,8 +56,12 @@ struct ToMessage {
   Option operator()(const engine::Spin& type) const {
     using Limits = std::numeric_limits<std::int64_t>;
     Spin spin{type.initial, type.min, type.max};
-    if (type.min == Limits::min()) spin.min.reset();
-    if (type.max == Limits::max()) spin.max.reset();
+    if (type.min == Limits::min()) {
+      spin.min.reset();
+    }
+    if (type.max == Limits::max()) {
+      spin.max.reset();
+    }
     return {name, spin};
   }
   Option operator()(const engine::Combo& type) const {

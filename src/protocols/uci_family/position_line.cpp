@@ -31,11 +31,15 @@ void PositionLine::follow(const rules::Game& game, const Spelling& spelling) {
   if (!is_extended_by(game) || spelling != spelling_) {
     spelling_ = spelling;
     game_ = game.clone();
-    while (!game_->moves().empty()) game_->undo();
+    while (!game_->moves().empty()) {
+      game_->undo();
+    }
     begin();
   }
   const auto moves = game.moves();
-  for (std::size_t ply = game_->moves().size(); ply < moves.size(); ++ply) append(moves[ply]);
+  for (std::size_t ply = game_->moves().size(); ply < moves.size(); ++ply) {
+    append(moves[ply]);
+  }
 }
 
 void PositionLine::begin() {
@@ -44,14 +48,18 @@ void PositionLine::begin() {
   begin_here();
   const bool short_form =
       from_ == From::start && usual && (*usual)->setup().position == setup.position;
-  if (short_form) line_ = "position startpos";
+  if (short_form) {
+    line_ = "position startpos";
+  }
 }
 
 void PositionLine::begin_here() {
   const std::string fen = game_->position();
   line_ = "position fen " + fen;
   has_moves_ = false;
-  if (from_ == From::last_capture) pieces_ = count_pieces(fen);
+  if (from_ == From::last_capture) {
+    pieces_ = count_pieces(fen);
+  }
 }
 
 void PositionLine::append(rules::Move move) {

@@ -5,7 +5,9 @@ namespace ludex::protocols::wire {
 
 void read_moves(Tokens& in, Position& position, Style style) {
   position.moves = next_moves(in, style == Style::uci ? MoveText::parse : MoveText::parse_iccs);
-  if (const auto word = in.next()) position.unreadable = word->text;
+  if (const auto word = in.next()) {
+    position.unreadable = word->text;
+  }
 }
 
 Result<Position> read_fen(Tokens& in, Style style) {
@@ -16,7 +18,9 @@ Result<Position> read_fen(Tokens& in, Style style) {
   std::string fen;
   auto word = in.next();
   for (; word && !is_moves(word->text); word = in.next()) {
-    if (!fen.empty()) fen += ' ';
+    if (!fen.empty()) {
+      fen += ' ';
+    }
     fen += word->text;
   }
   if (fen.empty()) return fail("expected a FEN", place);
@@ -29,7 +33,9 @@ void write(std::string& out, const Position& position) {
   out += position.fen ? " fen " + *position.fen : " startpos";
   if (position.moves.empty() && !position.unreadable) return;
   append_moves(out += " moves", position.moves);
-  if (position.unreadable) append_words(out, *position.unreadable);
+  if (position.unreadable) {
+    append_words(out, *position.unreadable);
+  }
 }
 
 }  // namespace ludex::protocols::wire

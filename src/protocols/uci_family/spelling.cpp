@@ -16,8 +16,12 @@ std::string with_ranks_moved(std::string_view text, int by) {
   std::string moved;
   for (std::size_t at = 0; at < text.size();) {
     std::size_t end = at;
-    while (end < text.size() && is_digit(text[end])) ++end;
-    if (end == at) ++end;
+    while (end < text.size() && is_digit(text[end])) {
+      ++end;
+    }
+    if (end == at) {
+      ++end;
+    }
     const std::string_view piece = text.substr(at, end - at);
     const auto rank = to_integer(piece);
     moved += rank && piece.size() <= 2 && *rank + by >= 0 ? fmt::to_string(*rank + by)
@@ -39,7 +43,7 @@ Result<rules::Move> Spelling::parse(std::string_view text, const rules::Game& ga
   // "h0" would be rank -1: no move here, though the rules know the text.
   const std::string moved = with_ranks_moved(text, -1);
   if (with_ranks_moved(moved, 1) != text) {
-    return fail(fmt::format("'{}' is no move of ranks 1 to 10", printable(text.substr(0, 60))));
+    return fail(fmt::format("`{}` is no move of ranks 1 to 10", printable(text.substr(0, 60))));
   }
   return game.parse_move(moved, rules::coordinate);
 }

@@ -69,7 +69,9 @@ tl::unexpected<Error> opponent_expects(std::string_view what, const Tokens& word
 // The `+` is notation in the specification, but some controllers send it.
 std::string position_after_plus(Tokens& words) {
   const auto word = words.peek();
-  if (word && word->text == "+") (void)words.next();
+  if (word && word->text == "+") {
+    (void)words.next();
+  }
   return std::string(words.rest());
 }
 
@@ -154,7 +156,9 @@ Result<void> StandardOptions::set_opponent(std::string_view text) {
     opponent = std::move(*parsed);
   }
   std::string_view kind = "unknown";
-  if (!text.empty()) kind = opponent.is_human ? "human" : "computer";
+  if (!text.empty()) {
+    kind = opponent.is_human ? "human" : "computer";
+  }
   const std::array<std::pair<Meaning, std::string>, 4> parts{
       {{Meaning::opponent_title, opponent.title},
        {Meaning::opponent_rating, fmt::to_string(opponent.elo.value_or(-1))},
@@ -174,10 +178,14 @@ Result<void> StandardOptions::set_position_value(std::string_view text) {
     done = set(Meaning::forget_position_values, "");
   } else if (const auto* const clear = std::get_if<ClearPositionValue>(&*order)) {
     done = set(Meaning::valued_position, clear->position);
-    if (done) done = set(Meaning::forget_position_value, "");
+    if (done) {
+      done = set(Meaning::forget_position_value, "");
+    }
   } else if (const auto* const value = std::get_if<SetPositionValue>(&*order)) {
     done = set(Meaning::valued_position, value->position);
-    if (done) done = set(Meaning::position_value, fmt::to_string(value->centipawns));
+    if (done) {
+      done = set(Meaning::position_value, fmt::to_string(value->centipawns));
+    }
   }
   if (!done) return tl::unexpected(within("UCI_SetPositionValue", done.error()));
   return {};
@@ -193,7 +201,9 @@ Result<NamedOpponent> parse_opponent(std::string_view text) {
     return opponent_expects("a title (GM, IM, FM, WGM, WIM or none)", words);
   }
   (void)words.next();
-  if (title->text != "none") opponent.title = title->text;
+  if (title->text != "none") {
+    opponent.title = title->text;
+  }
   const auto elo = words.peek();
   if (elo && elo->text == "none") {
     (void)words.next();

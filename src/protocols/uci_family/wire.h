@@ -78,7 +78,9 @@ template <class T>
   const auto word = in.peek();
   if (!word) return std::nullopt;
   const auto value = number<T>(word->text);
-  if (value) in.next();
+  if (value) {
+    in.next();
+  }
   return value;
 }
 
@@ -99,7 +101,9 @@ inline void append_words(std::string& out, std::string_view text) {
 }
 
 inline void append_moves(std::string& out, const std::vector<MoveText>& moves) {
-  for (const MoveText& move : moves) append_words(out, move.view());
+  for (const MoveText& move : moves) {
+    append_words(out, move.view());
+  }
 }
 
 // Readers and writers of a member that is an optional number, for the tables of go and info. A word
@@ -107,11 +111,15 @@ inline void append_moves(std::string& out, const std::vector<MoveText>& moves) {
 template <auto member, class Fields>
 void read_number(Tokens& in, Fields& fields) {
   using Value = typename std::remove_reference_t<decltype(fields.*member)>::value_type;
-  if (const auto value = next_number<Value>(in)) fields.*member = value;
+  if (const auto value = next_number<Value>(in)) {
+    fields.*member = value;
+  }
 }
 template <auto member, class Fields>
 void write_number(std::string& out, std::string_view name, const Fields& fields) {
-  if (fields.*member) append_number((out += ' ') += name, *(fields.*member));
+  if (fields.*member) {
+    append_number((out += ' ') += name, *(fields.*member));
+  }
 }
 
 // Takes moves up to the first word that is none.

@@ -23,7 +23,9 @@ const char* find_line_end(const char* from, const char* to) {
 }
 
 std::string_view without_blanks_behind(std::string_view line) {
-  while (!line.empty() && (line.back() == '\r' || is_blank(line.back()))) line.remove_suffix(1);
+  while (!line.empty() && (line.back() == '\r' || is_blank(line.back()))) {
+    line.remove_suffix(1);
+  }
   return line;
 }
 
@@ -94,7 +96,9 @@ const char* Reader::line_end() {
   for (;;) {
     const auto have = static_cast<std::size_t>(window_.end() - at_);
     const char* end = find_line_end(at_, window_.end());
-    if (end == nullptr && window_.at_end()) end = window_.end();
+    if (end == nullptr && window_.at_end()) {
+      end = window_.end();
+    }
     const std::size_t length = end == nullptr ? have : static_cast<std::size_t>(end - at_);
     if (length > limits::record_text_bytes) return nullptr;
     if (end != nullptr) return end;

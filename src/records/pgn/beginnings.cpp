@@ -51,7 +51,9 @@ void Reader::Builder::note(Error error, Record& record) {
   if (options_.content == Content::tree) {
     const std::string words = fmt::format("{}: what follows is left out", to_utf8(error.message));
     const bool in_empty_variation = line_is_empty_ && !frames_.empty();
-    if (!in_empty_variation) flush_pending(node_, record);
+    if (!in_empty_variation) {
+      flush_pending(node_, record);
+    }
     std::string& text = in_empty_variation ? pending_ : record.tree.annotate(node_).comment;
     text += (text.empty() ? "" : " ") + words;
   }
@@ -86,7 +88,9 @@ void Reader::Builder::close_all(Record& record) {
   }
   passed_ = 0;
   lost_.reset();
-  while (!frames_.empty()) close(record);
+  while (!frames_.empty()) {
+    close(record);
+  }
 }
 
 }  // namespace ludex::records::pgn

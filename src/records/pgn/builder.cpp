@@ -22,7 +22,9 @@ std::string unescape(std::string_view text) {
   for (std::size_t at = 0; at < text.size(); ++at) {
     const bool escaped =
         text[at] == '\\' && at + 1 < text.size() && (text[at + 1] == '"' || text[at + 1] == '\\');
-    if (escaped) ++at;
+    if (escaped) {
+      ++at;
+    }
     value += text[at];
   }
   return value;
@@ -35,14 +37,18 @@ std::string tag_value(std::string_view text) {
 
 void append_words(std::string& text, std::string_view words) {
   if (words.empty()) return;
-  if (!text.empty()) text += ' ';
+  if (!text.empty()) {
+    text += ' ';
+  }
   text += words;
 }
 
 // Joins two comments of a move. A command may have been broken between them.
 void append_comment(std::string& text, std::string_view words, Annotations& said) {
   append_words(text, words);
-  if (text.find("[%") != std::string::npos) text = read_comment(text, said);
+  if (text.find("[%") != std::string::npos) {
+    text = read_comment(text, said);
+  }
 }
 
 Error located(const FilePlace& place, std::string message) {
@@ -95,8 +101,12 @@ Reader::Builder::Problem Reader::Builder::read_game(Token token, Record& record)
   for (;;) {
     told_ = told_ || (token.kind != TokenKind::comment && token.kind != TokenKind::end_of_game);
     Problem problem = take(token, record);
-    if (problem && options_.keep_beginnings) problem = keep(token, std::move(*problem), record);
-    if (problem && token.kind != TokenKind::end_of_game) token = scanner_.skip_game();
+    if (problem && options_.keep_beginnings) {
+      problem = keep(token, std::move(*problem), record);
+    }
+    if (problem && token.kind != TokenKind::end_of_game) {
+      token = scanner_.skip_game();
+    }
     if (problem || token.kind == TokenKind::end_of_game) {
       place_.bytes = token.offset - place_.offset;
       return problem;
@@ -168,7 +178,9 @@ Reader::Builder::Problem Reader::Builder::begin(Record& record) {
   auto setup = requested_setup(start_tags_, dialect_->game);
   if (!setup) return std::move(setup.error());
   if (board_ && *setup == requested_) {
-    while (!board_->moves().empty()) board_->undo();
+    while (!board_->moves().empty()) {
+      board_->undo();
+    }
   } else {
     auto board = rules::start_game(*setup);
     if (!board) {
@@ -206,7 +218,9 @@ void Reader::Builder::settle_tags(Record& record) {
   const std::string_view seat = first_seat(*dialect_);
   if (seat == white || find_tag(record, seat)) return;
   for (Tag& tag : tags) {
-    if (tag.name.starts_with(white)) tag.name.replace(0, white.size(), seat);
+    if (tag.name.starts_with(white)) {
+      tag.name.replace(0, white.size(), seat);
+    }
   }
 }
 
@@ -217,14 +231,18 @@ void Reader::Builder::choose_notations(std::string_view format) {
       notations_.push_back(notation);
     }
   };
-  if (const auto named = notation_of_format(*dialect_, format)) add(*named);
+  if (const auto named = notation_of_format(*dialect_, format)) {
+    add(*named);
+  }
   // Coordinates with ranks from 1 look like those from 0: they are read where the tags say so.
   if (start_tags_.variant) {
     add(*notation_of_format(*dialect_, "UCI"));
   }
   add(usual_notation(*dialect_));
   for (const MoveFormat& row : dialect_->formats) {
-    if (row.tag != "UCI") add(*notation_of_format(*dialect_, row.tag));
+    if (row.tag != "UCI") {
+      add(*notation_of_format(*dialect_, row.tag));
+    }
   }
 }
 
@@ -263,14 +281,20 @@ Reader::Builder::Problem Reader::Builder::move(const Token& token, Record& recor
   const auto found = play(token.text);
   if (!found) {
     FilePlace at = scanner_.place(token.offset);
-    if (found.error().column > 1) at.column += found.error().column - 1;
+    if (found.error().column > 1) {
+      at.column += found.error().column - 1;
+    }
     return located(at, found.error().message);
   }
   node_ = record.tree.add(node_, *found);
-  if (!pending_.empty()) record.tree.annotate(node_).before = std::exchange(pending_, {});
+  if (!pending_.empty()) {
+    record.tree.annotate(node_).before = std::exchange(pending_, {});
+  }
   line_is_empty_ = false;
   behind_variation_ = false;
-  if (frames_.empty()) ++plies_;
+  if (frames_.empty()) {
+    ++plies_;
+  }
   return std::nullopt;
 }
 
@@ -303,7 +327,9 @@ Reader::Builder::Problem Reader::Builder::open(const Token& token, Record& recor
     return located(place, "a variation without a move before it");
   }
   if (!wants_words()) {
-    if (passed_++ == 0) passed_place_ = place;
+    if (passed_++ == 0) {
+      passed_place_ = place;
+    }
     return std::nullopt;
   }
   if (frames_.size() >= limits::variation_depth) {
@@ -330,7 +356,9 @@ void Reader::Builder::close(Record& record) {
   // The words of a variation without moves are about the move that it does not replace.
   flush_pending(line_is_empty_ ? frame.node : node_, record);
   const NodeId before = *record.tree.parent(frame.node);
-  for (; node_ != before; node_ = *record.tree.parent(node_)) board_->undo();
+  for (; node_ != before; node_ = *record.tree.parent(node_)) {
+    board_->undo();
+  }
   board_->play(record.tree.move(frame.node));
   node_ = frame.node;
   // Variations of a variation's own first move become its siblings: they are not written behind it.
@@ -341,12 +369,16 @@ void Reader::Builder::close(Record& record) {
 
 Reader::Builder::Problem Reader::Builder::end(Record& record) {
   ended_ = true;
-  if (options_.keep_beginnings) close_all(record);
+  if (options_.keep_beginnings) {
+    close_all(record);
+  }
   if (passed_ > 0) return located(passed_place_, "a variation that is not closed");
   if (!frames_.empty()) return located(frames_.back().place, "a variation that is not closed");
   if (Problem problem = begin(record)) return problem;
   flush_pending(node_, record);
-  if (!result_ && start_tags_.result) result_ = parse_result(start_tags_.result->text);
+  if (!result_ && start_tags_.result) {
+    result_ = parse_result(start_tags_.result->text);
+  }
   record.result = result_.value_or(GameResult::unknown);
   return std::nullopt;
 }

@@ -36,7 +36,9 @@ std::string utf8_without_controls(std::string_view raw) {
   std::string text = to_utf8(raw);
   for (std::size_t at = text.find('\xC2'); at != std::string::npos;
        at = text.find('\xC2', at + 1)) {
-    if (static_cast<unsigned char>(text[at + 1]) < 0xA0) text.replace(at, 2, " ");
+    if (static_cast<unsigned char>(text[at + 1]) < 0xA0) {
+      text.replace(at, 2, " ");
+    }
   }
   return text;
 }
@@ -139,7 +141,9 @@ std::optional<Evaluation> read_evaluation(std::string_view text) {
 
 template <class T>
 bool store(const std::optional<T>& value, std::optional<T>& into) {
-  if (value) into = value;
+  if (value) {
+    into = value;
+  }
   return value.has_value();
 }
 
@@ -160,7 +164,9 @@ bool obey(std::string_view command, Annotations& into) {
 void append_words(std::string& text, std::string_view piece) {
   piece = trim(piece);
   if (piece.empty()) return;
-  if (!text.empty()) text += ' ';
+  if (!text.empty()) {
+    text += ' ';
+  }
   text += piece;
 }
 
@@ -191,7 +197,9 @@ std::string format_time(milliseconds time) {
   std::string text = hours_minutes_seconds(std::chrono::seconds(count / 1000));
   if (count % 1000 != 0) {
     text += fmt::format(".{:03}", count % 1000);
-    while (text.back() == '0') text.pop_back();
+    while (text.back() == '0') {
+      text.pop_back();
+    }
   }
   return text;
 }
@@ -203,7 +211,9 @@ std::string format_evaluation(const Evaluation& evaluation) {
   } else {
     text = format_pawns(std::get<Centipawns>(evaluation.value));
   }
-  if (evaluation.depth) text += fmt::format(",{}", *evaluation.depth);
+  if (evaluation.depth) {
+    text += fmt::format(",{}", *evaluation.depth);
+  }
   return text;
 }
 
@@ -218,16 +228,26 @@ std::string format_commands(const Annotations& annotations) {
     list +=
         fmt::format("{}{}{}", list.empty() ? "" : ",", letter(mark.brush), format_point(mark.at));
   }
-  if (!list.empty()) command("csl", list);
+  if (!list.empty()) {
+    command("csl", list);
+  }
   list.clear();
   for (const Arrow& arrow : annotations.arrows) {
     list += fmt::format("{}{}{}{}", list.empty() ? "" : ",", letter(arrow.brush),
                         format_point(arrow.from), format_point(arrow.to));
   }
-  if (!list.empty()) command("cal", list);
-  if (annotations.evaluation) command("eval", format_evaluation(*annotations.evaluation));
-  if (annotations.clock) command("clk", format_time(*annotations.clock));
-  if (annotations.elapsed) command("emt", format_time(*annotations.elapsed));
+  if (!list.empty()) {
+    command("cal", list);
+  }
+  if (annotations.evaluation) {
+    command("eval", format_evaluation(*annotations.evaluation));
+  }
+  if (annotations.clock) {
+    command("clk", format_time(*annotations.clock));
+  }
+  if (annotations.elapsed) {
+    command("emt", format_time(*annotations.elapsed));
+  }
   return text;
 }
 
@@ -241,13 +261,17 @@ std::string read_text(std::string_view raw) {
     bool at_break = false;
     for (const char c : text) {
       if (c == '\n' || c == '\r') {
-        while (!line.empty() && line.back() == ' ') line.pop_back();
+        while (!line.empty() && line.back() == ' ') {
+          line.pop_back();
+        }
         at_break = true;
         continue;
       }
       const char shown = is_control(c) ? ' ' : c;
       if (at_break && shown == ' ') continue;
-      if (at_break && !line.empty()) line += ' ';
+      if (at_break && !line.empty()) {
+        line += ' ';
+      }
       at_break = false;
       line += shown;
     }
@@ -286,8 +310,12 @@ std::vector<std::string> format_comments(const Annotations& annotations) {
   }
   append_words(text, words);
   std::vector<std::string> comments;
-  if (!note.empty()) comments.push_back(std::move(note));
-  if (!text.empty()) comments.push_back(std::move(text));
+  if (!note.empty()) {
+    comments.push_back(std::move(note));
+  }
+  if (!text.empty()) {
+    comments.push_back(std::move(text));
+  }
   return comments;
 }
 

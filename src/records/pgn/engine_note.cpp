@@ -35,7 +35,9 @@ bool take(std::string_view& text, std::string_view expected) {
 std::optional<std::variant<Centipawns, MateInPlies>> read_score(std::string_view text) {
   std::string_view mate = text;
   const bool negative = take(mate, "-");
-  if (!negative) take(mate, "+");
+  if (!negative) {
+    take(mate, "+");
+  }
   if (take(mate, "M")) {
     const auto plies = read_count(mate, max_mate);
     if (!plies) return std::nullopt;
@@ -139,7 +141,9 @@ std::optional<int> read_count(std::string_view text, int max) {
 
 std::optional<int> read_hundredths(std::string_view text) {
   const bool negative = take(text, "-");
-  if (!negative) take(text, "+");
+  if (!negative) {
+    take(text, "+");
+  }
   const std::string_view whole = take_while(text, is_digit);
   const auto pawns = read_count(whole, 1'000'000);
   if (!pawns) return std::nullopt;
@@ -147,8 +151,12 @@ std::optional<int> read_hundredths(std::string_view text) {
   if (take(text, ".")) {
     if (text.empty() || !std::all_of(text.begin(), text.end(), is_digit)) return std::nullopt;
     value += (text[0] - '0') * 10;
-    if (text.size() > 1) value += text[1] - '0';
-    if (text.size() > 2 && text[2] >= '5') ++value;
+    if (text.size() > 1) {
+      value += text[1] - '0';
+    }
+    if (text.size() > 2 && text[2] >= '5') {
+      ++value;
+    }
   } else if (!text.empty()) {
     return std::nullopt;
   }
@@ -164,11 +172,15 @@ std::optional<ReadNote> read_note(std::string_view text) {
   }
   result.note.search = take_search(text);
   std::string_view behind = text;
-  if (!result.note.search || take(behind, " ")) result.note.time = take_seconds(behind);
+  if (!result.note.search || take(behind, " ")) {
+    result.note.time = take_seconds(behind);
+  }
   if (!result.note.search && !result.note.time) return std::nullopt;
   // "3s left" is no note.
   if (!result.note.search && !behind.empty() && behind.front() != ',') return std::nullopt;
-  if (result.note.time) text = behind;
+  if (result.note.time) {
+    text = behind;
+  }
   take_fields(text, result.note);
   result.rest = text;
   return result;
@@ -185,11 +197,15 @@ std::string format_note(const EngineNote& note) {
     text = fmt::format("{}/{}", format_score(note.search->score), note.search->depth);
   }
   if (note.time) {
-    if (note.search) text += ' ';
+    if (note.search) {
+      text += ' ';
+    }
     text += decimal_seconds(std::max(*note.time, std::chrono::milliseconds(0))) + "s";
   }
   if (text.empty()) return text;
-  for (const EngineField& field : note.fields) text += ", " + format_field(field);
+  for (const EngineField& field : note.fields) {
+    text += ", " + format_field(field);
+  }
   return text;
 }
 

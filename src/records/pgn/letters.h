@@ -19,13 +19,19 @@ constexpr std::array<Byte, 256> make_bytes() {
   for (const char c : {' ', '\t', '\r', '\n', '\v', '\f', '.'}) {
     bytes[static_cast<unsigned char>(c)] = Byte::blank;
   }
-  for (unsigned c = '0'; c <= '9'; ++c) bytes[c] = Byte::digit;
-  for (unsigned c = 'A'; c <= 'Z'; ++c) bytes[c] = bytes[c + 'a' - 'A'] = Byte::symbol;
+  for (unsigned c = '0'; c <= '9'; ++c) {
+    bytes[c] = Byte::digit;
+  }
+  for (unsigned c = 'A'; c <= 'Z'; ++c) {
+    bytes[c] = bytes[c + 'a' - 'A'] = Byte::symbol;
+  }
   for (const char c : {'_', '+', '#', '=', ':', '-', '/', '@', '\''}) {
     bytes[static_cast<unsigned char>(c)] = Byte::symbol;
   }
   // The moves of other games may be spelt in other letters.
-  for (unsigned c = 0x80; c <= 0xFF; ++c) bytes[c] = Byte::symbol;
+  for (unsigned c = 0x80; c <= 0xFF; ++c) {
+    bytes[c] = Byte::symbol;
+  }
   return bytes;
 }
 
@@ -53,7 +59,9 @@ inline const char* end_of_chinese_word(const char* at) {
   for (int characters = 0; characters < 4; ++characters) {
     if (!continues_word(*at) || wide_blank_bytes(at) != 0) break;
     ++at;
-    while ((static_cast<unsigned char>(*at) & 0xC0U) == 0x80) ++at;
+    while ((static_cast<unsigned char>(*at) & 0xC0U) == 0x80) {
+      ++at;
+    }
   }
   return at;
 }

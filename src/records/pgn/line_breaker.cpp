@@ -35,7 +35,9 @@ void LineBreaker::text(std::string_view words) {
     const std::size_t length = unbreakable(words);
     word(words.substr(0, length));
     words.remove_prefix(length);
-    if (!words.empty()) words.remove_prefix(1);
+    if (!words.empty()) {
+      words.remove_prefix(1);
+    }
   }
 }
 
@@ -55,7 +57,9 @@ void LineBreaker::flush() {
 
 void LineBreaker::end() {
   flush();
-  if (column_ > 0) text_ += '\n';
+  if (column_ > 0) {
+    text_ += '\n';
+  }
   column_ = 0;
 }
 

@@ -41,7 +41,9 @@ std::vector<GamePlace> index_games(Source source, ScanOptions options) {
       told = told || token.kind != TokenKind::comment;
       token = scanner.next();
     }
-    if (told) places.push_back({start.offset, token.offset - start.offset, start.line});
+    if (told) {
+      places.push_back({start.offset, token.offset - start.offset, start.line});
+    }
   }
 }
 

@@ -1,3 +1,5 @@
+// Long, because its parts call each other for every few bytes of a record: the compiler puts them
+// in line only where it sees them all.
 #include "records/pgn/scanner.h"
 
 #include <fmt/format.h>
@@ -29,7 +31,9 @@ bool is_en_passant(std::string_view word) {
 }
 
 const char* skip_spaces(const char* at) {
-  while (is_blank(*at)) ++at;
+  while (is_blank(*at)) {
+    ++at;
+  }
   return at;
 }
 
@@ -124,7 +128,9 @@ Token Scanner::next_tag() {
 
 Token Scanner::next_word() {
   for (;;) {
-    while (kind_of(*at_) == Byte::blank) ++at_;
+    while (kind_of(*at_) == Byte::blank) {
+      ++at_;
+    }
     if (chinese_words_ && kind_of(*at_) == Byte::symbol) {
       ahead(3);
       if (const std::size_t bytes = wide_blank_bytes(at_); bytes != 0) {
@@ -134,7 +140,9 @@ Token Scanner::next_word() {
     }
     if (kind_of(*at_) == Byte::digit) {
       const char* end = at_ + 1;
-      while (is_digit(*end)) ++end;
+      while (is_digit(*end)) {
+        ++end;
+      }
       if (is_cut(end) || (chinese_words_ && is_cut(end + 1))) {
         if (!lengthen()) return too_long();
         continue;
@@ -193,7 +201,9 @@ std::optional<Token> Scanner::sign() {
 std::optional<Token> Scanner::tag() {
   const char* name = skip_spaces(at_ + 1);
   const char* name_end = name;
-  while (is_name(*name_end)) ++name_end;
+  while (is_name(*name_end)) {
+    ++name_end;
+  }
   const char* value = skip_spaces(name_end);
   if (is_cut(value)) return std::nullopt;
   skip_line_ = true;  // unless all goes well
@@ -206,7 +216,9 @@ std::optional<Token> Scanner::tag() {
   const char* end = value;
   for (; *end != '"' && *end != '\n'; ++end) {
     if (*end == '\0' && end == window_.end()) break;
-    if (*end == '\\' && (end[1] == '"' || end[1] == '\\')) ++end;
+    if (*end == '\\' && (end[1] == '"' || end[1] == '\\')) {
+      ++end;
+    }
   }
   const char* bracket = *end == '"' ? skip_spaces(end + 1) : end;
   if (is_cut(bracket)) return std::nullopt;
@@ -236,10 +248,14 @@ bool Scanner::is_number(const char* end) const {
 const char* Scanner::end_of_word(const char* at) {
   if (static_cast<unsigned char>(*at) >= 0x80) return end_of_chinese_word(at);
   const char* end = at;
-  while (continues_word(*end)) ++end;
+  while (continues_word(*end)) {
+    ++end;
+  }
   if (is_dot_of_move(at, end)) {
     ++end;
-    while (continues_word(*end) || (*end == '.' && end - at == 2)) ++end;
+    while (continues_word(*end) || (*end == '.' && end - at == 2)) {
+      ++end;
+    }
   }
   return end;
 }
@@ -250,7 +266,9 @@ std::string_view Scanner::upcoming_word() {
   // Not farther than is in memory whatever the window.
   while (at - at_ < static_cast<std::ptrdiff_t>(glance / 2)) {
     const char* end = at;
-    while (is_digit(*end)) ++end;
+    while (is_digit(*end)) {
+      ++end;
+    }
     if (end != at && is_number(end)) {
       at = end;
     } else if (kind_of(*at) == Byte::blank) {
@@ -273,7 +291,9 @@ std::optional<Token> Scanner::parenthesis_text() {
   int depth = 1;
   const char* end = at_;
   for (; end != window_.end(); ++end) {
-    if (*end == '(') ++depth;
+    if (*end == '(') {
+      ++depth;
+    }
     if (*end == ')' && --depth == 0) break;
   }
   if (is_cut(end)) return std::nullopt;
@@ -289,7 +309,9 @@ std::optional<Token> Scanner::parenthesis_text() {
 
 std::optional<Token> Scanner::word() {
   const char* end = at_ + 1;
-  while (continues_word(*end)) ++end;
+  while (continues_word(*end)) {
+    ++end;
+  }
   if (chinese_words_) {
     end = end_of_word(at_);
     if (window_.end() - end < 4 && !window_.at_end()) return std::nullopt;
@@ -300,10 +322,14 @@ std::optional<Token> Scanner::word() {
     const std::string_view rest = between(end, std::min(end + 4, window_.end()));
     if (rest.size() >= 3 && rest[0] == '(' && rest[2] == ')' && kind_of(rest[1]) == Byte::symbol) {
       end += 3;
-      while (continues_word(*end)) ++end;
+      while (continues_word(*end)) {
+        ++end;
+      }
     } else if (end[-1] == 'e' && rest.starts_with(".p")) {
       end += rest.starts_with(".p.") ? 3 : 2;
-      while (continues_word(*end)) ++end;
+      while (continues_word(*end)) {
+        ++end;
+      }
     }
   }
   if (is_cut(end)) return std::nullopt;
@@ -311,7 +337,9 @@ std::optional<Token> Scanner::word() {
   const bool result = is_result(text);
   const Token found = token(result ? TokenKind::result : TokenKind::move, at_, text);
   at_ = end;
-  if (result) state_ = State::ended;
+  if (result) {
+    state_ = State::ended;
+  }
   return found;
 }
 
@@ -331,7 +359,9 @@ std::optional<Token> Scanner::brace_comment() {
 std::optional<Token> Scanner::line_comment() {
   const char* end = find(at_ + 1, window_.end(), '\n');
   if (end == nullptr && !window_.at_end()) return std::nullopt;
-  if (end == nullptr) end = window_.end();
+  if (end == nullptr) {
+    end = window_.end();
+  }
   const Token found = token(TokenKind::comment, at_, between(at_ + 1, end));
   at_ = end;
   return found;
@@ -339,7 +369,9 @@ std::optional<Token> Scanner::line_comment() {
 
 std::optional<Token> Scanner::glyph_number() {
   const char* end = at_ + 1;
-  while (is_digit(*end)) ++end;
+  while (is_digit(*end)) {
+    ++end;
+  }
   if (is_cut(end)) return std::nullopt;
   const std::string_view digits = between(at_ + 1, end);
   if (digits.empty()) return bad(at_, "expected the number of a glyph after $", end);
@@ -452,13 +484,17 @@ bool Scanner::more(std::size_t wanted) {
 }
 
 void Scanner::ahead(std::size_t bytes) {
-  if (window_.end() - at_ < static_cast<std::ptrdiff_t>(bytes)) more(bytes);
+  if (window_.end() - at_ < static_cast<std::ptrdiff_t>(bytes)) {
+    more(bytes);
+  }
 }
 
 // Goes to the next byte that says something; false at the end of the file.
 bool Scanner::skip_blanks() {
   for (;;) {
-    while (kind_of(*at_) == Byte::blank) ++at_;
+    while (kind_of(*at_) == Byte::blank) {
+      ++at_;
+    }
     if (*at_ == '%' && at_[-1] == '\n') {
       skip_line();
     } else if (*at_ == '\0' && at_ == window_.end()) {

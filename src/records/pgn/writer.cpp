@@ -37,7 +37,9 @@ struct OpeningTag {
 std::vector<OpeningTag> match_roster(const rules::GameKind& kind) {
   std::vector<OpeningTag> roster{
       {"Event", "?"}, {"Site", "?"}, {"Date", "????.??.??"}, {"Round", "?"}};
-  for (const std::string_view seat : kind.seats) roster.push_back({std::string(seat), "?"});
+  for (const std::string_view seat : kind.seats) {
+    roster.push_back({std::string(seat), "?"});
+  }
   roster.push_back({"Result", "*"});
   for (const std::string_view seat : kind.seats) {
     roster.push_back({fmt::format("Engine{}Name", seat), {}});
@@ -49,8 +51,9 @@ std::vector<OpeningTag> match_roster(const rules::GameKind& kind) {
 
 std::vector<OpeningTag> archive_roster(const Dialect& dialect) {
   std::vector<OpeningTag> roster;
-  for (const RosterTag& tag : dialect.roster)
+  for (const RosterTag& tag : dialect.roster) {
     roster.push_back({std::string(tag.name), tag.unknown});
+  }
   return roster;
 }
 
@@ -66,7 +69,9 @@ class TagSection {
         notation_(notation) {}
 
   Result<void> write(Manner manner) {
-    if (!dialect_.game_tag.empty()) text_ += format_tag("Game", dialect_.game_tag);
+    if (!dialect_.game_tag.empty()) {
+      text_ += format_tag("Game", dialect_.game_tag);
+    }
     if (manner == Manner::match) {
       format();
       roster(match_roster(*rules::find_game(setup_.game)));
@@ -74,7 +79,9 @@ class TagSection {
       roster(archive_roster(dialect_));
     }
     if (auto done = start(); !done) return done;
-    if (manner == Manner::archive) format();
+    if (manner == Manner::archive) {
+      format();
+    }
     return others();
   }
 
@@ -101,10 +108,14 @@ class TagSection {
     if (!usual) return tl::unexpected(std::move(usual.error()));
     const std::string_view variant = rules::written_variant(setup_);
     if (!variant.empty() || setup_.position != (*usual)->setup().position) {
-      if (dialect_.writes_set_up) text_ += format_tag("SetUp", "1");
+      if (dialect_.writes_set_up) {
+        text_ += format_tag("SetUp", "1");
+      }
       text_ += format_tag("FEN", setup_.position);
     }
-    if (!variant.empty()) text_ += format_tag("Variant", variant);
+    if (!variant.empty()) {
+      text_ += format_tag("Variant", variant);
+    }
     return {};
   }
 
@@ -201,7 +212,9 @@ Result<void> Movetext::line(NodeId parent) {
   if (!forks_.empty()) {
     lines_.behind_last(")");
     wants_number_ = true;
-    while (board_.moves().size() > forks_.back().ply) board_.undo();
+    while (board_.moves().size() > forks_.back().ply) {
+      board_.undo();
+    }
   }
   return {};
 }
@@ -226,7 +239,9 @@ Result<NodeId> Movetext::next_variation() {
 
 // A node without a move only says something; its words stand behind the move before it.
 void Movetext::play(NodeId node) {
-  if (tree_.move(node).code != 0) board_.play(tree_.move(node));
+  if (tree_.move(node).code != 0) {
+    board_.play(tree_.move(node));
+  }
 }
 
 Result<void> Movetext::move(NodeId node) {
@@ -251,7 +266,9 @@ Result<void> Movetext::move(NodeId node) {
     wants_number_ = true;
   }
   const bool first = board_.to_move() == rules::Seat::first;
-  if (first || wants_number_) number(first);
+  if (first || wants_number_) {
+    number(first);
+  }
   wants_number_ = false;
   lines_.word(board_.format_move(here, notation_));
   words(node);
@@ -279,7 +296,9 @@ void Movetext::words(NodeId node) {
     lines_.before_next("{");
     lines_.text(comment);
     lines_.behind_last("}");
-    if (options_.manner == Manner::archive) wants_number_ = true;
+    if (options_.manner == Manner::archive) {
+      wants_number_ = true;
+    }
   }
 }
 
@@ -288,7 +307,9 @@ void Movetext::words(NodeId node) {
 std::string format_tag(std::string_view name, std::string_view value) {
   std::string text = fmt::format("[{} \"", name);
   for (const char c : read_text(value)) {
-    if (c == '"' || c == '\\') text += '\\';
+    if (c == '"' || c == '\\') {
+      text += '\\';
+    }
     text += c;
   }
   return text + "\"]\n";
@@ -325,17 +346,25 @@ void tell_losses(const Record& record, Losses& losses) {
     return text.find(c) != std::string_view::npos;
   };
   for (const Tag& tag : record.tags) {
-    if (has(tag.value, '\n')) losses.add("line ends of tags", "made blanks in");
+    if (has(tag.value, '\n')) {
+      losses.add("line ends of tags", "made blanks in");
+    }
   }
   for (std::optional<NodeId> node = root; node; node = next_in_order(record.tree, *node)) {
     const Annotations* const said = record.tree.annotations(*node);
     if (said == nullptr) continue;
     tell_lost_drawings(*said, losses);
-    if (!said->title.empty()) losses.add("titles of positions", left_out);
+    if (!said->title.empty()) {
+      losses.add("titles of positions", left_out);
+    }
     for (const std::string_view text :
          {std::string_view(said->before), std::string_view(said->comment)}) {
-      if (has(text, '\n')) losses.add("line ends of comments", "made blanks in");
-      if (has(text, '}')) losses.add("`}` of comments", "made `)` in");
+      if (has(text, '\n')) {
+        losses.add("line ends of comments", "made blanks in");
+      }
+      if (has(text, '}')) {
+        losses.add("`}` of comments", "made `)` in");
+      }
     }
   }
 }

@@ -42,7 +42,9 @@ std::string exchanged(std::string date, char from, char to) {
   const auto parts = split(date, from);
   const bool whole =
       parts.size() == 3 && parts[0].size() == 4 && parts[1].size() == 2 && parts[2].size() == 2;
-  if (whole) std::replace(date.begin(), date.end(), from, to);
+  if (whole) {
+    std::replace(date.begin(), date.end(), from, to);
+  }
   return date;
 }
 
@@ -69,7 +71,9 @@ bool read_info(const GameTree& tree, const PropertySpan& property, Record& recor
   if (row == names.end() || property.count != 1) return false;
   const std::string_view raw = tree.values(property).front();
   std::string text = read_text(raw, tree.charset());
-  if (property.name == "DT") text = exchanged(std::move(text), '-', '.');
+  if (property.name == "DT") {
+    text = exchanged(std::move(text), '-', '.');
+  }
   record.tags.push_back({std::string(row->record), std::move(text)});
   return true;
 }
@@ -90,7 +94,9 @@ void write_info(const Record& record, Writer& writer) {
     }
     written.push_back(row->sgf);
     std::string value = tag.value;
-    if (row->sgf == "DT") value = exchanged(std::move(value), '.', '-');
+    if (row->sgf == "DT") {
+      value = exchanged(std::move(value), '.', '-');
+    }
     writer.property(row->sgf, format_text(value));
   }
   writer.property(tag_property, others);

@@ -38,7 +38,9 @@ constexpr std::array<std::uint8_t, 256> value_bytes = [] {
   std::array<std::uint8_t, 256> table{};
   table['\\'] = 1;
   table[']'] = 1;
-  for (std::size_t byte = 0x80; byte < table.size(); ++byte) table[byte] = 2;
+  for (std::size_t byte = 0x80; byte < table.size(); ++byte) {
+    table[byte] = 2;
+  }
   return table;
 }();
 
@@ -71,7 +73,9 @@ std::optional<Charset> hinted_charset(std::string_view game) {
 std::size_t find_game(std::string_view bytes, std::size_t at) {
   for (at = bytes.find('(', at); at != none; at = bytes.find('(', at + 1)) {
     std::size_t next = at + 1;
-    while (next < bytes.size() && is_white(bytes[next])) ++next;
+    while (next < bytes.size() && is_white(bytes[next])) {
+      ++next;
+    }
     if (next < bytes.size() && bytes[next] == ';') return at;
   }
   return none;
@@ -85,13 +89,17 @@ void Reader::trouble(GameTree& tree, std::string message, std::size_t at) {
 
 Reader::Step Reader::damage(GameTree& tree, std::string message, std::size_t at) {
   // The one that matters most is listed whatever was found before.
-  if (tree.troubles_.size() >= most_troubles) tree.troubles_.pop_back();
+  if (tree.troubles_.size() >= most_troubles) {
+    tree.troubles_.pop_back();
+  }
   trouble(tree, std::move(message) + "; what follows in this game is left out", at);
   return Step::damaged;
 }
 
 void Reader::skip_blanks() {
-  while (at_ < bytes_.size() && is_white(bytes_[at_])) ++at_;
+  while (at_ < bytes_.size() && is_white(bytes_[at_])) {
+    ++at_;
+  }
 }
 
 Result<bool> Reader::next(GameTree& tree) {
@@ -106,12 +114,16 @@ Result<bool> Reader::next(GameTree& tree) {
   tree.charset_ = hinted_charset(bytes_.substr(start_)).value_or(Charset::cp1252);
   Step step = read_game(tree);
   // The second time the charset is known.
-  if (step == Step::again) step = read_game(tree);
+  if (step == Step::again) {
+    step = read_game(tree);
+  }
   if (step != Step::damaged && !charset_known_ && guess(tree) == Step::again) {
     step = read_game(tree);
   }
   if (step == Step::damaged) {
-    if (!charset_known_) (void)guess(tree);
+    if (!charset_known_) {
+      (void)guess(tree);
+    }
     skip_damage();
   }
   if (tree.size() == 0) return tl::unexpected(tree.troubles_.back());
@@ -186,7 +198,9 @@ Reader::Step Reader::read_node(GameTree& tree) {
 
 Reader::Step Reader::read_property(GameTree& tree) {
   const std::size_t begin = at_;
-  while (at_ < bytes_.size() && is_name(bytes_[at_])) ++at_;
+  while (at_ < bytes_.size() && is_name(bytes_[at_])) {
+    ++at_;
+  }
   std::string_view name = bytes_.substr(begin, at_ - begin);
   if (!std::all_of(name.begin(), name.end(), is_capital)) {
     std::string capitals;
@@ -227,7 +241,9 @@ std::optional<std::size_t> Reader::end_of_value(std::size_t at, Charset charset)
     } else {
       // What is quoted may itself be a character of two bytes.
       ++at;
-      if (at < size) at += by_pairs && leads(bytes_[at], charset) ? 2 : 1;
+      if (at < size) {
+        at += by_pairs && leads(bytes_[at], charset) ? 2 : 1;
+      }
     }
   }
   return std::nullopt;
@@ -273,7 +289,9 @@ void Reader::skip_damage() {
 
 bool is_sgf(std::string_view bytes) {
   constexpr std::size_t longest_preface = 2048;
-  if (bytes.starts_with("\xEF\xBB\xBF")) bytes.remove_prefix(3);
+  if (bytes.starts_with("\xEF\xBB\xBF")) {
+    bytes.remove_prefix(3);
+  }
   const std::size_t game = find_game(bytes.substr(0, longest_preface), 0);
   if (game == none) return false;
   const std::size_t first = bytes.find_first_not_of(" \t\r\n");

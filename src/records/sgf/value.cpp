@@ -59,17 +59,25 @@ constexpr std::size_t side = std::size_t{2} * letters;
 class Grid {
  public:
   explicit Grid(std::span<const Vertex> list) : taken_(side * side, false) {
-    for (const Vertex vertex : list) at(vertex.column, vertex.row) = true;
+    for (const Vertex vertex : list) {
+      at(vertex.column, vertex.row) = true;
+    }
   }
 
   // The largest rectangle from a vertex to the right and down, column first; it is taken away.
   Vertex take(Vertex from) {
     std::size_t bottom = from.row;
-    while (bottom + 1 < side && at(from.column, bottom + 1)) ++bottom;
+    while (bottom + 1 < side && at(from.column, bottom + 1)) {
+      ++bottom;
+    }
     std::size_t right = from.column;
-    while (right + 1 < side && has_column(right + 1, from.row, bottom)) ++right;
+    while (right + 1 < side && has_column(right + 1, from.row, bottom)) {
+      ++right;
+    }
     for (std::size_t column = from.column; column <= right; ++column) {
-      for (std::size_t row = from.row; row <= bottom; ++row) at(column, row) = false;
+      for (std::size_t row = from.row; row <= bottom; ++row) {
+        at(column, row) = false;
+      }
     }
     return {static_cast<std::uint8_t>(right), static_cast<std::uint8_t>(bottom)};
   }
@@ -108,7 +116,9 @@ std::string format_text(std::string_view text, bool composed) {
   std::string result;
   result.reserve(text.size());
   for (const char c : to_utf8(text)) {
-    if (c == '\\' || c == ']' || (composed && c == ':')) result += '\\';
+    if (c == '\\' || c == ']' || (composed && c == ':')) {
+      result += '\\';
+    }
     result += c;
   }
   return result;
@@ -118,15 +128,23 @@ std::optional<std::pair<std::string_view, std::string_view>> split_composed(
     std::string_view value) {
   for (std::size_t at = 0; at < value.size(); ++at) {
     if (value[at] == ':') return std::pair(value.substr(0, at), value.substr(at + 1));
-    if (value[at] == '\\') ++at;
+    if (value[at] == '\\') {
+      ++at;
+    }
   }
   return std::nullopt;
 }
 
 std::optional<std::int64_t> read_number(std::string_view raw) {
-  while (!raw.empty() && static_cast<unsigned char>(raw.front()) <= ' ') raw.remove_prefix(1);
-  while (!raw.empty() && static_cast<unsigned char>(raw.back()) <= ' ') raw.remove_suffix(1);
-  if (raw.starts_with('+')) raw.remove_prefix(1);
+  while (!raw.empty() && static_cast<unsigned char>(raw.front()) <= ' ') {
+    raw.remove_prefix(1);
+  }
+  while (!raw.empty() && static_cast<unsigned char>(raw.back()) <= ' ') {
+    raw.remove_suffix(1);
+  }
+  if (raw.starts_with('+')) {
+    raw.remove_prefix(1);
+  }
   return to_integer(raw);
 }
 
@@ -168,7 +186,9 @@ std::vector<std::string> compress(std::vector<Vertex> list) {
     if (!grid.has(vertex)) continue;
     const Vertex corner = grid.take(vertex);
     std::string value = format_vertex(vertex);
-    if (corner != vertex) value += ":" + format_vertex(corner);
+    if (corner != vertex) {
+      value += ":" + format_vertex(corner);
+    }
     values.push_back(std::move(value));
   }
   return values;

@@ -79,7 +79,9 @@ bool read_shape(const GameTree& tree, const PropertySpan& property, int height, 
   if (row == shapes.end()) return false;
   const auto points = read_points(tree, property, height);
   if (!points || points->empty()) return false;
-  for (const Point point : *points) into.marks.push_back({Brush::green, point, row->shape});
+  for (const Point point : *points) {
+    into.marks.push_back({Brush::green, point, row->shape});
+  }
   return true;
 }
 
@@ -277,10 +279,16 @@ void write_words(const Annotations& said, const NodeView& view, Writer& writer) 
   rest.arrows.erase(std::remove_if(rest.arrows.begin(), rest.arrows.end(),
                                    [](const Arrow& arrow) { return arrow.brush == Brush::green; }),
                     rest.arrows.end());
-  if (!said.title.empty()) writer.property("N", format_text(said.title));
+  if (!said.title.empty()) {
+    writer.property("N", format_text(said.title));
+  }
   const std::string comment = noted_comment(rest);
-  if (!comment.empty()) writer.property("C", format_text(comment));
-  if (said.begins_view) writer.property(view_property, "");
+  if (!comment.empty()) {
+    writer.property("C", format_text(comment));
+  }
+  if (said.begins_view) {
+    writer.property(view_property, "");
+  }
   for (const Property& property : said.properties) {
     writer.property(property.name, property.values);
   }

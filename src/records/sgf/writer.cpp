@@ -19,7 +19,9 @@ void Writer::break_line(std::size_t coming) {
 }
 
 void Writer::begin_variation() {
-  if (text_.size() != line_start_) text_ += '\n';
+  if (text_.size() != line_start_) {
+    text_ += '\n';
+  }
   line_start_ = text_.size();
   text_ += '(';
   ++depth_;
@@ -63,17 +65,23 @@ std::string Writer::take() {
 
 std::string format(const GameTree& tree) {
   std::vector<std::size_t> children(tree.size(), 0);
-  for (std::size_t node = 1; node < tree.size(); ++node) ++children[tree.parent(node)];
+  for (std::size_t node = 1; node < tree.size(); ++node) {
+    ++children[tree.parent(node)];
+  }
   Writer writer;
   // Nodes that wait for the end of their lines, and whether a parenthesis was opened at them.
   std::vector<std::pair<std::size_t, bool>> open;
   for (std::size_t node = 0; node < tree.size(); ++node) {
     while (node > 0 && open.back().first != tree.parent(node)) {
-      if (open.back().second) writer.end_variation();
+      if (open.back().second) {
+        writer.end_variation();
+      }
       open.pop_back();
     }
     const bool is_variation = node == 0 || children[tree.parent(node)] > 1;
-    if (is_variation) writer.begin_variation();
+    if (is_variation) {
+      writer.begin_variation();
+    }
     open.emplace_back(node, is_variation);
     writer.begin_node();
     for (const PropertySpan& property : tree.properties(node)) {
@@ -89,7 +97,9 @@ std::string format(const GameTree& tree) {
     }
   }
   for (; !open.empty(); open.pop_back()) {
-    if (open.back().second) writer.end_variation();
+    if (open.back().second) {
+      writer.end_variation();
+    }
   }
   return writer.take();
 }

@@ -32,12 +32,18 @@ std::string placement(const XiangqiBoard& board) {
         ++empty;
         continue;
       }
-      if (empty > 0) text += static_cast<char>('0' + empty);
+      if (empty > 0) {
+        text += static_cast<char>('0' + empty);
+      }
       empty = 0;
       text += xiangqi::letter_of(*piece);
     }
-    if (empty > 0) text += static_cast<char>('0' + empty);
-    if (rank > 0) text += '/';
+    if (empty > 0) {
+      text += static_cast<char>('0' + empty);
+    }
+    if (rank > 0) {
+      text += '/';
+    }
   }
   return text;
 }

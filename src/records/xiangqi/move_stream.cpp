@@ -14,7 +14,9 @@ namespace ludex::records {
 namespace {
 
 void say(Tree& tree, NodeId node, const std::string& comment) {
-  if (!comment.empty()) read_plain_comment(comment, tree.annotate(node));
+  if (!comment.empty()) {
+    read_plain_comment(comment, tree.annotate(node));
+  }
 }
 
 // Follows the flags of a stream while it is read.
@@ -22,7 +24,9 @@ class StreamEnd {
  public:
   // False when nothing is to come behind this move.
   bool more_after(const StreamMove& move) {
-    if (move.has_variation) ++promised_;
+    if (move.has_variation) {
+      ++promised_;
+    }
     if (move.goes_on) return true;
     if (promised_ == 0) return false;
     --promised_;
@@ -50,7 +54,9 @@ std::vector<StreamMove> read_stream(const std::function<Result<StreamMove>()>& n
       break;
     }
     moves.push_back(std::move(*move));
-    if (moves.size() == 1) moves.front().has_variation = false;
+    if (moves.size() == 1) {
+      moves.front().has_variation = false;
+    }
   } while (end.more_after(moves.back()));
   return moves;
 }
@@ -59,7 +65,9 @@ Result<void> build_tree(const XiangqiBoard& board, std::optional<xiangqi::Color>
                         std::span<const StreamMove> moves, ReadGame& into) {
   if (moves.size() > 1 && moves[1].move) {
     const auto& piece = board[static_cast<std::size_t>(moves[1].move->from())];
-    if (piece) to_move = piece->color;
+    if (piece) {
+      to_move = piece->color;
+    }
   }
   auto game = start_from(board, to_move);
   if (!game) return tl::unexpected(game.error());
@@ -88,7 +96,9 @@ Result<void> build_tree(const XiangqiBoard& board, std::optional<xiangqi::Color>
                     {fmt::format("{}, at byte {}", added.error().message, next.offset)});
       }
     }
-    if (next.has_variation) pending.push_back(parent);
+    if (next.has_variation) {
+      pending.push_back(parent);
+    }
     if (next.goes_on) {
       parent = node;
     } else if (pending.empty()) {

@@ -20,7 +20,9 @@ Result<xiangqi::Position> start_of_sound(const Record& record) {
   for (auto node = next_in_order(tree, root); node; node = next_in_order(tree, *node)) {
     // In reading order, the next move comes from a position on the line played so far.
     const std::size_t plies = ply(tree, *node);
-    while ((*board)->moves().size() >= plies) (*board)->undo();
+    while ((*board)->moves().size() >= plies) {
+      (*board)->undo();
+    }
     const rules::Move move = tree.move(*node);
     if (move == (*board)->null_move()) {
       return fail(fmt::format("the record has a null move, in {}", (*board)->position()));

@@ -26,7 +26,9 @@ class Filling {
   [[nodiscard]] int free_file(int n) const {
     int file = 0;
     for (; taken_[static_cast<std::size_t>(file)] || n > 0; ++file) {
-      if (!taken_[static_cast<std::size_t>(file)]) --n;
+      if (!taken_[static_cast<std::size_t>(file)]) {
+        --n;
+      }
     }
     return file;
   }

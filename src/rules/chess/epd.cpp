@@ -77,7 +77,9 @@ Result<std::int64_t> number(const Operation& operation, std::int64_t min, std::i
   }
   const Token& operand = operation.operands.front();
   std::string_view text = operand.text;
-  if (text.size() > 1 && text.front() == '+' && is_digit(text[1])) text.remove_prefix(1);
+  if (text.size() > 1 && text.front() == '+' && is_digit(text[1])) {
+    text.remove_prefix(1);
+  }
   const auto value = to_integer(text);
   if (!value || *value < min || *value > max) {
     return error(operation, fmt::format("expected a number from {} to {}", min, max),
@@ -99,7 +101,9 @@ Result<void> read_number(const Operation& operation, std::optional<Integer>& int
 Result<void> read_text(const Operation& operation, std::optional<std::string>& into) {
   std::string text;
   for (const Token& operand : operation.operands) {
-    if (!text.empty()) text += ' ';
+    if (!text.empty()) {
+      text += ' ';
+    }
     text += operand.text;
   }
   into = std::move(text);
@@ -117,7 +121,9 @@ Result<void> read_moves(const Operation& operation, Position position, Line line
     const auto move = parse_san(position, operand.text);
     if (!move) return error(operation, move.error().message, operand.column);
     into.push_back(*move);
-    if (line == Line::sequence) position.play(*move);
+    if (line == Line::sequence) {
+      position.play(*move);
+    }
   }
   return {};
 }
@@ -140,7 +146,9 @@ Result<void> read_leaves(const Operation& operation, int depth, Epd& epd) {
 
 void read_other(const Operation& operation, Epd& epd) {
   EpdOperation other{std::string(operation.opcode.text), {}};
-  for (const Token& operand : operation.operands) other.operands.emplace_back(operand.text);
+  for (const Token& operand : operation.operands) {
+    other.operands.emplace_back(operand.text);
+  }
   epd.others.push_back(std::move(other));
 }
 
@@ -198,8 +206,9 @@ Result<std::vector<Operation>> read_operations(std::string_view line, std::size_
     const bool repeated =
         std::any_of(operations.begin(), operations.end(),
                     [&](const Operation& other) { return other.opcode.text == opcode; });
-    if (repeated)
+    if (repeated) {
       return error(**operation, "this operation is repeated", (*operation)->opcode.column);
+    }
     operations.push_back(std::move(**operation));
   }
 }
@@ -212,11 +221,15 @@ class Writer {
     text_ += fmt::format(" {}{}{};", opcode, operands.empty() ? "" : " ", operands);
   }
   void add_text(std::string_view opcode, const std::optional<std::string>& text) {
-    if (text) add(opcode, quoted(*text));
+    if (text) {
+      add(opcode, quoted(*text));
+    }
   }
   template <class Integer>
   void add_number(std::string_view opcode, const std::optional<Integer>& number) {
-    if (number) add(opcode, fmt::to_string(*number));
+    if (number) {
+      add(opcode, fmt::to_string(*number));
+    }
   }
   void add_moves(std::string_view opcode, Position position, Line line,
                  const std::vector<Move>& moves) {
@@ -224,7 +237,9 @@ class Writer {
     std::vector<std::string> words;
     for (const Move move : moves) {
       words.push_back(format_san(position, move));
-      if (line == Line::sequence) position.play(move);
+      if (line == Line::sequence) {
+        position.play(move);
+      }
     }
     add(opcode, fmt::format("{}", fmt::join(words, " ")));
   }
@@ -272,8 +287,12 @@ Result<Epd> parse_epd(std::string_view line) {
 std::string format_epd(const Epd& epd, FenStyle style) {
   const Position& position = epd.position;
   Writer out(format_fen_board(position, style));
-  if (position.halfmove_clock() != 0) out.add("hmvc", fmt::to_string(position.halfmove_clock()));
-  if (position.fullmove_number() != 1) out.add("fmvn", fmt::to_string(position.fullmove_number()));
+  if (position.halfmove_clock() != 0) {
+    out.add("hmvc", fmt::to_string(position.halfmove_clock()));
+  }
+  if (position.fullmove_number() != 1) {
+    out.add("fmvn", fmt::to_string(position.fullmove_number()));
+  }
   out.add_moves("bm", position, Line::alternatives, epd.best_moves);
   out.add_moves("am", position, Line::alternatives, epd.avoid_moves);
   out.add_number("ce", epd.centipawns);
@@ -291,7 +310,9 @@ std::string format_epd(const Epd& epd, FenStyle style) {
   }
   for (const EpdOperation& other : epd.others) {
     std::vector<std::string> operands;
-    for (const std::string& operand : other.operands) operands.push_back(Writer::quoted(operand));
+    for (const std::string& operand : other.operands) {
+      operands.push_back(Writer::quoted(operand));
+    }
     out.add(other.opcode, fmt::format("{}", fmt::join(operands, " ")));
   }
   return out.take();

@@ -106,11 +106,11 @@ Result<void> read_castling(const Token& token, PositionBuilder& builder) {
     const char small = to_lower(letter);
     if (small != 'k' && small != 'q' && (small < 'a' || small > 'h')) {
       return fail(
-          fmt::format("castling rights: '{}' is none of KQkq, A to H, a to h or -", shown(letter)),
+          fmt::format("castling rights: `{}` is none of KQkq, A to H, a to h or -", shown(letter)),
           token.column + at);
     }
     if (token.text.substr(0, at).find(letter) != std::string_view::npos) {
-      return fail(fmt::format("castling rights: '{}' twice", letter), token.column + at);
+      return fail(fmt::format("castling rights: `{}` twice", letter), token.column + at);
     }
     const Color color = letter == small ? Color::black : Color::white;
     if (const auto rook = castling_rook(builder.so_far(), color, small)) {
@@ -128,7 +128,7 @@ Result<void> Fields::read_own(Tokens& words) {
     const auto square = parse_square(target->text);
     if (!square) {
       return fail(
-          fmt::format("en-passant square: '{}', expected a square or -", printable(target->text)),
+          fmt::format("en-passant square: `{}`, expected a square or -", printable(target->text)),
           target->column);
     }
     builder.set_en_passant(*square);

@@ -144,7 +144,9 @@ int Game::occurrences() const {
   // A capture or a pawn move ends what can repeat; the side to move is the same every second time.
   const auto reach = std::min(static_cast<std::size_t>(last.halfmove_clock()), moves().size());
   for (std::size_t back = 2; back <= reach; back += 2) {
-    if (positions()[positions().size() - 1 - back].key() == last.key()) ++count;
+    if (positions()[positions().size() - 1 - back].key() == last.key()) {
+      ++count;
+    }
   }
   return count;
 }

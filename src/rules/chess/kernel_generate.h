@@ -45,8 +45,12 @@ struct Filtered {
 // Moves a set of squares by a pawn's step; squares that would cross the edge of the board vanish.
 template <int shift>
 [[nodiscard]] constexpr Bitboard moved(Bitboard set) {
-  if constexpr (shift == 7 || shift == -9) set &= ~file_a;
-  if constexpr (shift == 9 || shift == -7) set &= ~file_h;
+  if constexpr (shift == 7 || shift == -9) {
+    set &= ~file_a;
+  }
+  if constexpr (shift == 9 || shift == -7) {
+    set &= ~file_h;
+  }
   if constexpr (shift > 0) {
     return set << shift;
   } else {
@@ -186,7 +190,9 @@ class Generator {
     if (request_.from(bit(king_)) == 0) return;
     for (Bitboard set = request_.to(board_.castling_rooks & own_); set != 0;) {
       const Square rook = pop_lowest(set);
-      if (may_castle(rook)) sink_.castling(rook);
+      if (may_castle(rook)) {
+        sink_.castling(rook);
+      }
     }
   }
 
@@ -233,8 +239,9 @@ class Generator {
       sink_.double_pushes(moved<up>(single & third_rank) & free & allowed);
     }
     if constexpr (!Request::quiets_only) {
-      if (board_.en_passant != 0) [[unlikely]]
+      if (board_.en_passant != 0) [[unlikely]] {
         en_passant_captures(pawns);
+      }
     }
   }
 
@@ -242,7 +249,9 @@ class Generator {
     if (request_.to(board_.en_passant) == 0) return;
     for (Bitboard set = en_passant_capturers<us>(board_) & pawns; set != 0;) {
       const Square from = pop_lowest(set);
-      if (en_passant_capture_is_legal<us>(board_, bit(from))) sink_.en_passant(from);
+      if (en_passant_capture_is_legal<us>(board_, bit(from))) {
+        sink_.en_passant(from);
+      }
     }
   }
 
@@ -268,7 +277,9 @@ class Generator {
       sink_.template piece_moves<PieceKind::queen>(
           from, (bishop_attacks(from, occupied_) | rook_attacks(from, occupied_)) & to);
     }
-    if ((pinned & (bishops | rooks | queens)) != 0) pinned_moves(to);
+    if ((pinned & (bishops | rooks | queens)) != 0) {
+      pinned_moves(to);
+    }
   }
 
   // A pinned slider moves along its pin if it can move that way at all.

@@ -20,7 +20,9 @@ class ListSink {
 
   template <PieceKind>
   void piece_moves(Square from, Bitboard to) {
-    while (to != 0) moves_.add(Move(from, pop_lowest(to)));
+    while (to != 0) {
+      moves_.add(Move(from, pop_lowest(to)));
+    }
   }
   template <int shift>
   void pawn_moves(Bitboard to) {

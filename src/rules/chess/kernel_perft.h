@@ -48,7 +48,9 @@ template <Color us>
 template <Color us, PieceKind kind>
 [[nodiscard]] Board board_after(const Board& board, Bitboard from, Bitboard to, Bitboard cleared) {
   Board after;
-  for (std::size_t i = 0; i < after.kinds.size(); ++i) after.kinds[i] = board.kinds[i] & ~cleared;
+  for (std::size_t i = 0; i < after.kinds.size(); ++i) {
+    after.kinds[i] = board.kinds[i] & ~cleared;
+  }
   after.colors[index(us)] = board.colors[index(us)] ^ from ^ to;
   after.colors[index(~us)] = board.colors[index(~us)] & ~cleared;
   after.kinds[index(kind)] ^= from | to;
@@ -96,7 +98,9 @@ class PlaySink {
       Board after =
           board_after<us, PieceKind::pawn>(board_, moved<-2 * up>(target), target, target);
       const Bitboard beside = moved<1>(target & ~file_h) | moved<-1>(target & ~file_a);
-      if ((beside & after.pieces(~us, PieceKind::pawn)) != 0) after.en_passant = moved<-up>(target);
+      if ((beside & after.pieces(~us, PieceKind::pawn)) != 0) {
+        after.en_passant = moved<-up>(target);
+      }
       follow(after);
     }
   }

@@ -30,7 +30,9 @@ enum class Slider : std::uint8_t { bishop, rook };
 }
 [[nodiscard]] constexpr std::size_t table_size(Slider slider, int first, int count) {
   std::size_t size = 0;
-  for (int square = first; square < first + count; ++square) size += subset_count(slider, square);
+  for (int square = first; square < first + count; ++square) {
+    size += subset_count(slider, square);
+  }
   return size;
 }
 

@@ -30,7 +30,9 @@ namespace ludex::chess::LUDEX_KERNEL {
   const Bitboard behind =
       (bishop_attacks(map.king, occupied ^ (diagonal & own)) & ~diagonal & bishops) |
       (rook_attacks(map.king, occupied ^ (straight & own)) & ~straight & rooks);
-  for (Bitboard set = behind; set != 0;) map.blockers |= between(map.king, pop_lowest(set)) & own;
+  for (Bitboard set = behind; set != 0;) {
+    map.blockers |= between(map.king, pop_lowest(set)) & own;
+  }
   return map;
 }
 

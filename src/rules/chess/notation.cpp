@@ -38,10 +38,10 @@ std::optional<PieceKind> promotion_of(char letter) {
 }
 
 tl::unexpected<Error> malformed(std::string_view text, std::string_view why) {
-  return fail(fmt::format("bad move '{}': {}", printable(text), why));
+  return fail(fmt::format("bad move `{}`: {}", printable(text), why));
 }
 tl::unexpected<Error> illegal(std::string_view text) {
-  return fail(fmt::format("illegal move '{}'", printable(text)));
+  return fail(fmt::format("illegal move `{}`", printable(text)));
 }
 
 PieceKind moved_kind(const Position& position, Move move) {
@@ -99,7 +99,9 @@ struct San {
 
 std::string_view without_tail(std::string_view text) {
   constexpr std::string_view marks = "+#!?";
-  while (!text.empty() && marks.find(text.back()) != std::string_view::npos) text.remove_suffix(1);
+  while (!text.empty() && marks.find(text.back()) != std::string_view::npos) {
+    text.remove_suffix(1);
+  }
   for (const std::string_view tail : {"e.p.", "ep"}) {
     if (text.size() > tail.size() && text.ends_with(tail)) {
       return trim(text.substr(0, text.size() - tail.size()));
@@ -112,7 +114,9 @@ std::string_view without_tail(std::string_view text) {
 std::optional<PieceKind> take_promotion(std::string_view& text) {
   std::string_view rest = text;
   const bool bracketed = rest.ends_with(')');
-  if (bracketed) rest.remove_suffix(1);
+  if (bracketed) {
+    rest.remove_suffix(1);
+  }
   if (rest.empty()) return std::nullopt;
   const auto piece = promotion_of(rest.back());
   if (!piece) return std::nullopt;
@@ -157,10 +161,16 @@ std::optional<San> read_san(std::string_view text) {
   if (text.empty()) return std::nullopt;
   auto piece = kind_of_capital(text.front());
   // A small letter is a piece unless it is the letter of a file.
-  if (!piece && text.front() != 'b') piece = kind_of_capital(static_cast<char>(text.front() - 32));
-  if (piece) text.remove_prefix(1);
+  if (!piece && text.front() != 'b') {
+    piece = kind_of_capital(static_cast<char>(text.front() - 32));
+  }
+  if (piece) {
+    text.remove_prefix(1);
+  }
   auto san = read_squares(text);
-  if (san) san->piece = piece;
+  if (san) {
+    san->piece = piece;
+  }
   return san;
 }
 
@@ -180,7 +190,7 @@ Result<Move> find_san(const Position& position, const San& san, std::string_view
     if (promotes != san.promoted.has_value()) continue;
     if (promotes && move.promoted() != *san.promoted) continue;
     if (found) {
-      return fail(fmt::format("ambiguous move '{}': from {} or {}", printable(text),
+      return fail(fmt::format("ambiguous move `{}`: from {} or {}", printable(text),
                               to_text(found.from()), to_text(move.from())));
     }
     found = move;
@@ -232,10 +242,14 @@ std::string format_coordinate(Move move, CastlingText castling) {
   if (move.kind() == Move::Kind::castling && castling == CastlingText::king_steps) {
     // From any other file than e the king's steps could be read as a plain move.
     const bool classical = file_of(from) == 4 && (file_of(to) == 0 || file_of(to) == 7);
-    if (classical) to = castling_targets(from, to).king;
+    if (classical) {
+      to = castling_targets(from, to).king;
+    }
   }
   std::string text = to_text(from) + to_text(to);
-  if (move.kind() == Move::Kind::promotion) text += to_lower(capitals[index(move.promoted())]);
+  if (move.kind() == Move::Kind::promotion) {
+    text += to_lower(capitals[index(move.promoted())]);
+  }
   return text;
 }
 
@@ -269,11 +283,15 @@ std::string format_san(const Position& position, Move move) {
   if (move.kind() == Move::Kind::castling) {
     text = castling_text(move);
   } else if (kind == PieceKind::pawn) {
-    if (is_capture(position, move)) text = {static_cast<char>('a' + file_of(move.from())), 'x'};
+    if (is_capture(position, move)) {
+      text = {static_cast<char>('a' + file_of(move.from())), 'x'};
+    }
     text += to_text(move.to()) + promotion_text(move);
   } else {
     text = capitals[index(kind)] + origin_text(position, move, kind);
-    if (is_capture(position, move)) text += 'x';
+    if (is_capture(position, move)) {
+      text += 'x';
+    }
     text += to_text(move.to());
   }
   return text + check_text(position, move);
@@ -285,7 +303,9 @@ std::string format_lan(const Position& position, Move move) {
     text = castling_text(move);
   } else {
     const PieceKind kind = moved_kind(position, move);
-    if (kind != PieceKind::pawn) text += capitals[index(kind)];
+    if (kind != PieceKind::pawn) {
+      text += capitals[index(kind)];
+    }
     text += to_text(move.from()) + (is_capture(position, move) ? 'x' : '-') + to_text(move.to()) +
             promotion_text(move);
   }

@@ -36,7 +36,9 @@ std::uint64_t perft(const Position& position, const PerftOptions& options) {
     return count_leaves(position, options.depth, options);
   }
   std::uint64_t nodes = 0;
-  for (const RootCount& root : perft_divide(position, options)) nodes += root.nodes;
+  for (const RootCount& root : perft_divide(position, options)) {
+    nodes += root.nodes;
+  }
   return nodes;
 }
 

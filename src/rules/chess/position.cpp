@@ -65,7 +65,9 @@ void Position::clear_en_passant() {
 }
 
 void Position::pass_turn() {
-  if (side_ == Color::black) ++fullmove_number_;
+  if (side_ == Color::black) {
+    ++fullmove_number_;
+  }
   side_ = ~side_;
   key_ ^= zobrist.black_to_move;
 }
@@ -104,11 +106,15 @@ void Position::play(Move move) {
       }
       break;
   }
-  if (kind == PieceKind::pawn) halfmove_clock_ = 0;
+  if (kind == PieceKind::pawn) {
+    halfmove_clock_ = 0;
+  }
   drop_castling_rights(bit(from) | bit(to) |
                        (kind == PieceKind::king ? home_rank(side_) : Bitboard{0}));
   pass_turn();
-  if (passed != 0) set_en_passant(passed);
+  if (passed != 0) {
+    set_en_passant(passed);
+  }
   checkers_ = attackers_to(king(side_), occupied()) & pieces(~side_);
 }
 

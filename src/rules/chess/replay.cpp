@@ -11,7 +11,9 @@ Replay replay(const rules::Game& game) {
   Replay result{own.now(), {}};
   const auto before = own.positions().first(own.moves().size());
   result.keys.reserve(before.size());
-  for (const Position& position : before) result.keys.push_back(position.key());
+  for (const Position& position : before) {
+    result.keys.push_back(position.key());
+  }
   return result;
 }
 

@@ -24,11 +24,17 @@ struct ZobristKeys {
   ZobristKeys keys;
   for (auto& kinds : keys.pieces) {
     for (auto& squares : kinds) {
-      for (auto& key : squares) key = split_mix(state);
+      for (auto& key : squares) {
+        key = split_mix(state);
+      }
     }
   }
-  for (auto& key : keys.castling_rooks) key = split_mix(state);
-  for (auto& key : keys.en_passant_files) key = split_mix(state);
+  for (auto& key : keys.castling_rooks) {
+    key = split_mix(state);
+  }
+  for (auto& key : keys.en_passant_files) {
+    key = split_mix(state);
+  }
   keys.black_to_move = split_mix(state);
   return keys;
 }
@@ -40,7 +46,9 @@ inline constexpr ZobristKeys zobrist = make_zobrist_keys();
 }
 [[nodiscard]] constexpr std::uint64_t castling_key(Bitboard rooks) {
   std::uint64_t key = 0;
-  while (rooks != 0) key ^= zobrist.castling_rooks[static_cast<std::size_t>(pop_lowest(rooks))];
+  while (rooks != 0) {
+    key ^= zobrist.castling_rooks[static_cast<std::size_t>(pop_lowest(rooks))];
+  }
   return key;
 }
 [[nodiscard]] constexpr std::uint64_t en_passant_key(Bitboard target) {

@@ -32,7 +32,9 @@ Glance glance_at(const Position& position, Point point) {
     glance.overline = glance.overline || shape.run > 5;
     glance.fours += fours_of(shape, empty);
     glance.extensions[index(direction)] = extensions_of(shape, empty);
-    if (glance.extensions[index(direction)] != 0) ++glance.threes;
+    if (glance.extensions[index(direction)] != 0) {
+      ++glance.threes;
+    }
   }
   return glance;
 }
@@ -68,7 +70,9 @@ Foul judge_threes(Position& board, Point point, const Glance& glance) {
     const LineWord extensions = glance.extensions[index(direction)];
     if (extensions == 0 || real > 1 || real + unknown < 2) continue;
     --unknown;
-    if (is_real_three(board, point, direction, extensions)) ++real;
+    if (is_real_three(board, point, direction, extensions)) {
+      ++real;
+    }
   }
   board.remove(point);
   return real > 1 ? Foul::double_three : Foul::none;
@@ -107,7 +111,9 @@ Foul foul_at(const Position& position, Point point) {
 std::vector<Point> forbidden_points(const Position& position) {
   std::vector<Point> points;
   position.for_each_empty([&](Point point) {
-    if (is_forbidden(position, point)) points.push_back(point);
+    if (is_forbidden(position, point)) {
+      points.push_back(point);
+    }
   });
   return points;
 }

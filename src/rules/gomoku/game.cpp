@@ -115,7 +115,9 @@ std::vector<rules::Move> Game::forbidden_moves() const {
   if (!has_fouls) return moves;
   for (const Point point : forbidden_points(state.position())) {
     const Move move = Move::at(point);
-    if (gomoku::is_legal(state, move)) moves.push_back(to_game_move(move));
+    if (gomoku::is_legal(state, move)) {
+      moves.push_back(to_game_move(move));
+    }
   }
   return moves;
 }

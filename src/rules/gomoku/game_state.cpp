@@ -57,7 +57,9 @@ Result<GameState> GameState::parse(std::string_view text, const RuleSet& rules) 
       state.rows_ = *rows;
       continue;
     }
-    if (is_first_word) state.opening_.clear_words();
+    if (is_first_word) {
+      state.opening_.clear_words();
+    }
     is_first_word = false;
     auto known = state.opening_.read_word(*position, word->text);
     if (!known) {
@@ -74,7 +76,9 @@ Result<GameState> GameState::parse(std::string_view text, const RuleSet& rules) 
 
 std::string GameState::format() const {
   std::string text = format_position(position_);
-  if (const std::string words = opening_.words(position_); !words.empty()) text += ' ' + words;
+  if (const std::string words = opening_.words(position_); !words.empty()) {
+    text += ' ' + words;
+  }
   if (rows_ != std::array<std::uint16_t, 2>{}) {
     text += fmt::format(" {}{}:{}", rows_word, rows_[0], rows_[1]);
   }
@@ -103,11 +107,15 @@ void GameState::judge_in_continuous_play(Point point, Foul foul) {
 
 void GameState::play(Move move) {
   Foul foul = Foul::none;
-  if (rules_.continuous && move.is_point()) foul = foul_under(rules_, position_, move.point());
+  if (rules_.continuous && move.is_point()) {
+    foul = foul_under(rules_, position_, move.point());
+  }
   const bool puts_stone = opening_.play(position_, move);
   last_stone_ = puts_stone ? std::optional(move.point()) : std::nullopt;
   passes_ = move == Move::pass() ? static_cast<std::uint8_t>(passes_ < 2 ? passes_ + 1 : 2) : 0;
-  if (puts_stone && rules_.continuous) judge_in_continuous_play(move.point(), foul);
+  if (puts_stone && rules_.continuous) {
+    judge_in_continuous_play(move.point(), foul);
+  }
 }
 
 std::optional<Ending> GameState::draw() const {
@@ -116,7 +124,9 @@ std::optional<Ending> GameState::draw() const {
   if (passes_ == 2 && rules_.variant == Variant::renju) return Ending{Ending::Kind::passes};
   if (empty > rules_.draw_points) return std::nullopt;
   Ending end{empty == 0 ? Ending::Kind::board_full : Ending::Kind::few_points};
-  if (rows_[0] != rows_[1]) end.winner = rows_[0] > rows_[1] ? Color::black : Color::white;
+  if (rows_[0] != rows_[1]) {
+    end.winner = rows_[0] > rows_[1] ? Color::black : Color::white;
+  }
   return end;
 }
 
@@ -148,16 +158,26 @@ MoveList legal_moves(const GameState& state) {
   const Opening& opening = state.opening();
   const Turn turn = state.turn();
   if (turn.task == Task::announce) {
-    for (int number = 1; number <= turn.number; ++number) moves.add(Move::announce(number));
+    for (int number = 1; number <= turn.number; ++number) {
+      moves.add(Move::announce(number));
+    }
   } else {
     const bool is_free = opening.is_over(state.position());
     state.position().for_each_empty([&](Point point) {
-      if (is_free || opening.allows(state.position(), point)) moves.add(Move::at(point));
+      if (is_free || opening.allows(state.position(), point)) {
+        moves.add(Move::at(point));
+      }
     });
   }
-  if (turn.may_swap) moves.add(Move::swap());
-  if (turn.may_add_two) moves.add(Move::add_two());
-  if (turn.may_offer) moves.add(Move::offer());
+  if (turn.may_swap) {
+    moves.add(Move::swap());
+  }
+  if (turn.may_add_two) {
+    moves.add(Move::add_two());
+  }
+  if (turn.may_offer) {
+    moves.add(Move::offer());
+  }
   return moves;
 }
 

@@ -153,7 +153,9 @@ void Opening::put_stone(Position& position, Point point) {
   position.play(point);
   decided_ = false;
   const OpeningPlan& rule = plan();
-  if (rule.second_adds_two && position.occupied_points() == rule.put_by_first) swapped_ = true;
+  if (rule.second_adds_two && position.occupied_points() == rule.put_by_first) {
+    swapped_ = true;
+  }
 }
 
 bool Opening::play(Position& position, Move move) {
@@ -193,7 +195,9 @@ bool Opening::play(Position& position, Move move) {
 std::uint64_t Opening::choices() const {
   std::uint64_t sum = (swapped_ ? 1U : 0U) + (decided_ ? 2U : 0U) + (added_two_ ? 4U : 0U) +
                       (chose_offer_ ? 8U : 0U) + announced_ * 16U;
-  for (const Point point : offers()) sum += stone_key(Color::black, point);
+  for (const Point point : offers()) {
+    sum += stone_key(Color::black, point);
+  }
   return sum;
 }
 
@@ -208,14 +212,26 @@ std::string Opening::words(const Position& position) const {
     return swapped_ == fresh.swapped_ ? "" : swapped_ ? "swapped" : "-";
   }
   std::vector<std::string> words;
-  if (swapped_) words.emplace_back("swapped");
-  if (decided_) words.emplace_back("decided");
-  if (added_two_) words.emplace_back("add-two");
-  if (chose_offer_) words.emplace_back("offer");
-  if (announced_ > 0) words.push_back(fmt::format("n={}", announced_));
+  if (swapped_) {
+    words.emplace_back("swapped");
+  }
+  if (decided_) {
+    words.emplace_back("decided");
+  }
+  if (added_two_) {
+    words.emplace_back("add-two");
+  }
+  if (chose_offer_) {
+    words.emplace_back("offer");
+  }
+  if (announced_ > 0) {
+    words.push_back(fmt::format("n={}", announced_));
+  }
   if (offer_count_ > 0) {
     std::vector<std::string> points;
-    for (const Point point : offers()) points.push_back(to_text(point));
+    for (const Point point : offers()) {
+      points.push_back(to_text(point));
+    }
     words.push_back(fmt::format("offers={}", fmt::join(points, ",")));
   }
   return words.empty() ? "-" : fmt::format("{}", fmt::join(words, " "));

@@ -14,7 +14,9 @@ constexpr std::array<std::int8_t, 5> growing_squares{0, 1, 2, 3, 4};
 
 constexpr std::uint8_t after(std::initializer_list<int> stones) {
   unsigned bits = 0;
-  for (const int stone : stones) bits |= 1U << static_cast<unsigned>(stone);
+  for (const int stone : stones) {
+    bits |= 1U << static_cast<unsigned>(stone);
+  }
   return static_cast<std::uint8_t>(bits);
 }
 

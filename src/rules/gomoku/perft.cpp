@@ -23,7 +23,9 @@ std::uint64_t count(const GameState& state, int depth, bool bulk) {
 std::uint64_t perft(const GameState& state, const PerftOptions& options) {
   if (options.depth == 0) return 1;
   std::uint64_t leaves = 0;
-  for (const RootCount& root : perft_divide(state, options)) leaves += root.nodes;
+  for (const RootCount& root : perft_divide(state, options)) {
+    leaves += root.nodes;
+  }
   return leaves;
 }
 

@@ -12,7 +12,9 @@ Position::Position(const BoardSize& size)
   expects(size.width >= min_side && size.width <= max_side);
   expects(size.height >= min_side && size.height <= max_side);
   for (int rank = 0; rank < size.height; ++rank) {
-    for (int file = 0; file < size.width; ++file) flip_empty(point_at(file, rank));
+    for (int file = 0; file < size.width; ++file) {
+      flip_empty(point_at(file, rank));
+    }
   }
 }
 
@@ -71,7 +73,9 @@ void Position::pass() {
 }
 
 void Position::set_side_to_move(Color color) {
-  if (color != side_) pass();
+  if (color != side_) {
+    pass();
+  }
 }
 
 }  // namespace ludex::gomoku

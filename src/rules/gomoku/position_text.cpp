@@ -24,7 +24,9 @@ std::string format_rank(const Position& position, int rank) {
   std::string text;
   int empty = 0;
   const auto end_run = [&] {
-    if (empty > 0) text += fmt::to_string(empty);
+    if (empty > 0) {
+      text += fmt::to_string(empty);
+    }
     empty = 0;
   };
   for (int file = 0; file < position.size().width; ++file) {
@@ -47,7 +49,9 @@ Result<std::string> read_rank(std::string_view text, std::size_t column) {
     const char sign = to_lower(text[at]);
     if (is_digit(sign)) {
       std::size_t end = at;
-      while (end < text.size() && is_digit(text[end])) ++end;
+      while (end < text.size() && is_digit(text[end])) {
+        ++end;
+      }
       const auto count = to_integer(text.substr(at, end - at));
       if (!count || *count < 1 || *count > max_side) {
         return fail(fmt::format("board: `{}` is no number of empty points from 1 to {}",
@@ -75,7 +79,9 @@ void put_rank(Position& position, std::string_view signs, int rank) {
     const Point point = point_at(static_cast<int>(file), rank);
     if (signs[file] == '.') continue;
     position.put(signs[file] == white_stone ? Color::white : Color::black, point);
-    if (signs[file] == blocked) position.block(point);
+    if (signs[file] == blocked) {
+      position.block(point);
+    }
   }
 }
 

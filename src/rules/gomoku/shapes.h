@@ -44,8 +44,12 @@ struct RunBits {
 
 [[nodiscard]] constexpr RunBits run_of(LineWord black) {
   RunBits run{margin, margin};
-  while (has(black, run.first - 1)) --run.first;
-  while (has(black, run.last + 1)) ++run.last;
+  while (has(black, run.first - 1)) {
+    --run.first;
+  }
+  while (has(black, run.last + 1)) {
+    ++run.last;
+  }
   return run;
 }
 
@@ -60,7 +64,9 @@ struct RunBits {
     const LineWord bit = LineWord{1} << at;
     const RunBits run = run_of(black | bit);
     if (at < run.first || at > run.last) continue;
-    if (run.length() == 5) shape.completions |= static_cast<std::uint16_t>(bit);
+    if (run.length() == 5) {
+      shape.completions |= static_cast<std::uint16_t>(bit);
+    }
     // Each end of a straight four makes exactly five, so that no stone lies beyond it.
     if (run.length() == 4 && !has(black, run.first - 2) && !has(black, run.last + 2)) {
       shape.extensions[extensions++] = {
@@ -102,7 +108,9 @@ inline constexpr auto shapes = make_shapes();
 [[nodiscard]] constexpr LineWord extensions_of(const Shape& shape, LineWord empty) {
   LineWord found = 0;
   for (const ExtensionShape& each : shape.extensions) {
-    if (each.needs_empty != 0 && (each.needs_empty & ~empty) == 0) found |= each.extension;
+    if (each.needs_empty != 0 && (each.needs_empty & ~empty) == 0) {
+      found |= each.extension;
+    }
   }
   return found;
 }

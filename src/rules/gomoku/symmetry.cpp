@@ -42,7 +42,9 @@ Position image(const Symmetry& symmetry, const Position& position) {
     const Point to = image(symmetry, position.size(), point);
     const auto color = position.stone_at(point);
     result.put(color.value_or(Color::black), to);
-    if (!color) result.block(to);
+    if (!color) {
+      result.block(to);
+    }
     return true;
   });
   return result;
@@ -55,7 +57,9 @@ std::vector<Symmetry> symmetries_of(const Position& position) {
       const Point to = image(symmetry, position.size(), point);
       return !position.is_empty(to) && position.stone_at(to) == position.stone_at(point);
     });
-    if (stays) found.push_back(symmetry);
+    if (stays) {
+      found.push_back(symmetry);
+    }
   }
   return found;
 }

@@ -26,8 +26,12 @@ struct Symmetry {
 [[nodiscard]] constexpr Point image(const Symmetry& symmetry, const BoardSize& size, Point point) {
   int file = symmetry.transposes ? rank_of(point) : file_of(point);
   int rank = symmetry.transposes ? file_of(point) : rank_of(point);
-  if (symmetry.mirrors_files) file = size.width - 1 - file;
-  if (symmetry.mirrors_ranks) rank = size.height - 1 - rank;
+  if (symmetry.mirrors_files) {
+    file = size.width - 1 - file;
+  }
+  if (symmetry.mirrors_ranks) {
+    rank = size.height - 1 - rank;
+  }
   return point_at(file, rank);
 }
 [[nodiscard]] constexpr Symmetry inverse(const Symmetry& symmetry) {

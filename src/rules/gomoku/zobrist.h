@@ -19,7 +19,9 @@ struct ZobristKeys {
   std::uint64_t state = 0x476F6D6F6B75;  // any constant will do
   ZobristKeys keys;
   for (auto& places : keys.points) {
-    for (auto& key : places) key = split_mix(state);
+    for (auto& key : places) {
+      key = split_mix(state);
+    }
   }
   keys.white_to_move = split_mix(state);
   return keys;

@@ -81,7 +81,9 @@ namespace ludex::xiangqi {
   const Color us = contains(board.pieces(Color::red), move.from()) ? Color::red : Color::black;
   Board after = board;
   if (board.occupied() & to) {
-    for (Bitboard& each : after.kinds) each &= ~to;
+    for (Bitboard& each : after.kinds) {
+      each &= ~to;
+    }
     after.colors[index(~us)] &= ~to;
   }
   after.kinds[index(kind)] ^= from | to;

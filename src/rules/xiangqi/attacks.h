@@ -172,11 +172,15 @@ template <int length>
       const auto here = static_cast<std::uint16_t>(1U << at);
       const bool at_edge = at == 0 || at == length - 1;
       const bool is_piece = !at_edge && ((inner >> (at - 1)) & 1U) != 0;
-      if (passed == 0) line.slides = static_cast<std::uint16_t>(line.slides | here);
+      if (passed == 0) {
+        line.slides = static_cast<std::uint16_t>(line.slides | here);
+      }
       if (passed == 1 && (is_piece || at_edge)) {
         line.jumps = static_cast<std::uint16_t>(line.jumps | here);
       }
-      if (is_piece) ++passed;
+      if (is_piece) {
+        ++passed;
+      }
     }
   }
   return line;

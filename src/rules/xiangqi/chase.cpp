@@ -12,7 +12,9 @@ namespace {
 
 PieceKind kind_at(const Board& board, Square square) {
   std::size_t kind = 0;
-  while (!contains(board.kinds[kind], square)) ++kind;
+  while (!contains(board.kinds[kind], square)) {
+    ++kind;
+  }
   return static_cast<PieceKind>(kind);
 }
 
@@ -103,12 +105,16 @@ Bitboard line_across(Move move) {
 Bitboard threatened(const Board& board, Color by, ChaseRules rules) {
   Bitboard victims;
   Bitboard chasers = board.pieces(by) & ~board.pieces(PieceKind::king);
-  if (!rules.by_pawns) chasers &= ~board.pieces(PieceKind::pawn);
+  if (!rules.by_pawns) {
+    chasers &= ~board.pieces(PieceKind::pawn);
+  }
   const Bitboard wanted = chaseable(board, by);
   for_each(chasers, [&](Square from) {
     const Piece chaser{by, kind_at(board, from)};
     for_each(targets_of(board, chaser, from) & wanted & ~victims, [&](Square to) {
-      if (is_chase(board, chaser, Move(from, to), rules)) victims |= bit(to);
+      if (is_chase(board, chaser, Move(from, to), rules)) {
+        victims |= bit(to);
+      }
     });
   });
   return victims;

@@ -156,7 +156,9 @@ Result<Move> parse_chinese(const Position& position, std::string_view text) {
     auto relative = read_piece(words[0], words[1]);
     const auto direction = direction_from(words[2]);
     auto number = number_from(words[3]);
-    if (direction == Direction::promotion && piece_from(words[3]) == PieceKind::pawn) number = 0;
+    if (direction == Direction::promotion && piece_from(words[3]) == PieceKind::pawn) {
+      number = 0;
+    }
     if (relative && direction && number) {
       relative->direction = *direction;
       relative->number = *number;
@@ -164,7 +166,7 @@ Result<Move> parse_chinese(const Position& position, std::string_view text) {
     }
   }
   return fail(
-      fmt::format("bad move '{}': expected a move such as 炮二平五 or 前车进一", printable(text)));
+      fmt::format("bad move `{}`: expected a move such as 炮二平五 or 前车进一", printable(text)));
 }
 
 }  // namespace ludex::xiangqi

@@ -29,7 +29,9 @@ std::optional<Square> take_square(std::string_view& text, int first_rank) {
 std::optional<Move> read_squares(std::string_view text, int first_rank) {
   const auto from = take_square(text, first_rank);
   if (!from) return std::nullopt;
-  if (text.starts_with('-')) text.remove_prefix(1);
+  if (text.starts_with('-')) {
+    text.remove_prefix(1);
+  }
   const auto to = take_square(text, first_rank);
   if (!to || !text.empty()) return std::nullopt;
   return Move(*from, *to);
@@ -59,10 +61,10 @@ Result<Move> parse_coordinate(const Position& position, std::string_view text,
   const bool from_one = style == CoordinateStyle::ranks_from_one;
   const auto move = read_squares(text, from_one ? 1 : 0);
   if (!move) {
-    return fail(fmt::format("bad move '{}': expected two squares, such as {}", printable(text),
+    return fail(fmt::format("bad move `{}`: expected two squares, such as {}", printable(text),
                             from_one ? "h3e3" : "h2e2"));
   }
-  if (!is_legal(position, *move)) return fail(fmt::format("illegal move '{}'", printable(text)));
+  if (!is_legal(position, *move)) return fail(fmt::format("illegal move `{}`", printable(text)));
   return *move;
 }
 

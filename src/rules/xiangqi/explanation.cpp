@@ -19,7 +19,9 @@ std::string describe(const JudgedMove& judged) {
       return text + " threatens mate";
     case Act::chase:
       text += " chases";
-      for (const Square victim : judged.victims) text += " " + to_text(victim);
+      for (const Square victim : judged.victims) {
+        text += " " + to_text(victim);
+      }
       return text;
     case Act::idle:
       break;
@@ -44,7 +46,9 @@ std::vector<std::string> explain(const Judgement& judged, const RuleSet& rules) 
       fmt::format("The position has stood {} times; the last {} moves led back to it.",
                   rules.occurrences, judged.loop.size())};
   if (rules.repetition != Repetition::draw) {
-    for (const Color side : {Color::red, Color::black}) lines.push_back(describe(judged, side));
+    for (const Color side : {Color::red, Color::black}) {
+      lines.push_back(describe(judged, side));
+    }
   }
   lines.push_back(judged.rule);
   return lines;

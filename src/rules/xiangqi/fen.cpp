@@ -23,7 +23,9 @@ constexpr std::string_view piece_names[] = {"king", "advisor", "elephant", "hors
 std::optional<Piece> piece_of(char letter) {
   const char small = to_lower(letter);
   std::size_t kind = piece_letters.find(small);
-  if (kind == std::string_view::npos) kind = other_letters.find(small);
+  if (kind == std::string_view::npos) {
+    kind = other_letters.find(small);
+  }
   if (kind == std::string_view::npos) return std::nullopt;
   return Piece{letter == small ? Color::black : Color::red, static_cast<PieceKind>(kind)};
 }
@@ -32,7 +34,7 @@ std::optional<Piece> piece_of(char letter) {
 Result<void> skip_field(Tokens& words, std::string_view name) {
   const auto token = words.next();
   if (!token || token->text == "-") return {};
-  return fail(fmt::format("{}: '{}', expected -", name, printable(token->text)), token->column);
+  return fail(fmt::format("{}: `{}`, expected -", name, printable(token->text)), token->column);
 }
 
 // The fields of xiangqi.

@@ -276,7 +276,9 @@ std::vector<rules::Move> Game::banned_moves() const {
     const auto repeated = find_loop(next, played, rule_set_.occurrences - 1);
     const bool offends = !repeated.empty() && find_offender(next, repeated, rule_set_.repetition) ==
                                                   now().side_to_move();
-    if (offends) banned.push_back(to_game_move(move));
+    if (offends) {
+      banned.push_back(to_game_move(move));
+    }
     played.pop_back();
   }
   return banned;

@@ -73,7 +73,9 @@ class Dangers {
   [[nodiscard, gnu::always_inline]] Bitboard leave(Square from, Bitboard to) const {
     if (!contains(tied, from)) return to;
     for (std::size_t i = 0; i < ties_; ++i) {
-      if (contains(pieces_[i], from)) to &= allowed_[i];
+      if (contains(pieces_[i], from)) {
+        to &= allowed_[i];
+      }
     }
     return to;
   }
@@ -105,7 +107,9 @@ class Dangers {
     }
     if (!is_cannon || size(blockers) != 2) return;
     // The two may move between king and cannon, or take the cannon, but not each other.
-    if (blockers & own) tie(blockers & own, (way & ~blockers) | bit(slider));
+    if (blockers & own) {
+      tie(blockers & own, (way & ~blockers) | bit(slider));
+    }
   }
 
   void tie(Bitboard pieces, Bitboard allowed) {
@@ -127,7 +131,9 @@ template <Color us>
   const Bitboard without_king = board.occupied() & ~bit(king);
   for_each(king_table[static_cast<std::size_t>(king)] & to, [&](Square target) {
     const Bitboard here = bit(target);
-    if (!checkers_on(board, ~us, target, without_king | here, ~here)) safe |= here;
+    if (!checkers_on(board, ~us, target, without_king | here, ~here)) {
+      safe |= here;
+    }
   });
   return safe;
 }
@@ -182,18 +188,26 @@ template <Color us, class Sink>
   } else {
     // A horse: its leg.
     for (const Gate& leg : horse_source_table[static_cast<std::size_t>(king)]) {
-      if (contains(leg.beyond, checker)) answers |= leg.gate;
+      if (contains(leg.beyond, checker)) {
+        answers |= leg.gate;
+      }
     }
   }
   const auto visit = [&]<PieceKind kind>(Square at, Bitboard reached) {
-    if (!contains(screens, at)) reached &= answers;
+    if (!contains(screens, at)) {
+      reached &= answers;
+    }
     Bitboard safe;
     for_each(reached, [&](Square target) {
       const Bitboard here = bit(target);
       const Bitboard after = (occupied & ~bit(at)) | here;
-      if (!checkers_on(board, ~us, king, after, ~here)) safe |= here;
+      if (!checkers_on(board, ~us, king, after, ~here)) {
+        safe |= here;
+      }
     });
-    if (safe) sink.template piece_moves<kind>(at, safe);
+    if (safe) {
+      sink.template piece_moves<kind>(at, safe);
+    }
   };
   reach<us>(board, from, to, visit);
 }

@@ -44,7 +44,9 @@ class PlaySink {
   void follow(Bitboard from, Bitboard to) {
     Board after;
     const Bitboard kept = ~to;
-    for (std::size_t i = 0; i < after.kinds.size(); ++i) after.kinds[i] = board_.kinds[i] & kept;
+    for (std::size_t i = 0; i < after.kinds.size(); ++i) {
+      after.kinds[i] = board_.kinds[i] & kept;
+    }
     after.colors[index(us)] = board_.colors[index(us)] ^ from ^ to;
     after.colors[index(~us)] = board_.colors[index(~us)] & kept;
     after.kinds[index(kind)] ^= from | to;

@@ -36,7 +36,9 @@ class MateSearch {
   Board played(const Board& board, Move move) {
     --left_;
     std::size_t kind = 0;
-    while (!contains(board.kinds[kind], move.from())) ++kind;
+    while (!contains(board.kinds[kind], move.from())) {
+      ++kind;
+    }
     return board_after(board, static_cast<PieceKind>(kind), move);
   }
 

@@ -15,7 +15,9 @@ NaturalCount NaturalCount::after(const CountedMove& move, LimitCount rule) const
     next.checks_[index(move.side)] = move.is_check ? 1 : 0;
     return next;
   }
-  if (move.is_check) ++next.checks_[index(move.side)];
+  if (move.is_check) {
+    ++next.checks_[index(move.side)];
+  }
   bool is_counted = true;
   switch (rule) {
     case LimitCount::all:
@@ -30,7 +32,9 @@ NaturalCount NaturalCount::after(const CountedMove& move, LimitCount rule) const
       is_counted = !move.is_check && !move.answers_check;
       break;
   }
-  if (is_counted) ++next.counted_;
+  if (is_counted) {
+    ++next.counted_;
+  }
   return next;
 }
 

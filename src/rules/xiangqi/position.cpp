@@ -32,7 +32,9 @@ void Position::play(Move move) {
     }
     move_piece(from, to);
   }
-  if (side_ == Color::black) ++fullmove_number_;
+  if (side_ == Color::black) {
+    ++fullmove_number_;
+  }
   side_ = ~side_;
   key_ ^= zobrist.black_to_move;
   checkers_ = best_kernel().checkers(board_, side_);
@@ -42,7 +44,9 @@ void Position::take_back(Move move) {
   expects(halfmove_clock_ > 0);
   side_ = ~side_;
   key_ ^= zobrist.black_to_move;
-  if (side_ == Color::black) --fullmove_number_;
+  if (side_ == Color::black) {
+    --fullmove_number_;
+  }
   --halfmove_clock_;
   move_piece(move.to(), move.from());
   checkers_ = best_kernel().checkers(board_, side_);
@@ -51,7 +55,9 @@ void Position::take_back(Move move) {
 void Position::play_null() {
   expects(!is_check());
   ++halfmove_clock_;
-  if (side_ == Color::black) ++fullmove_number_;
+  if (side_ == Color::black) {
+    ++fullmove_number_;
+  }
   side_ = ~side_;
   key_ ^= zobrist.black_to_move;
 }

@@ -36,7 +36,9 @@ std::vector<Square> on_file(const Position& position, PieceKind kind, int number
   std::vector<Square> found;
   for_each(position.pieces(us, kind) & file_set(file_of_number(us, number)),
            [&](Square square) { found.push_back(square); });
-  if (us == Color::red) std::reverse(found.begin(), found.end());
+  if (us == Color::red) {
+    std::reverse(found.begin(), found.end());
+  }
   return found;
 }
 
@@ -45,7 +47,9 @@ std::vector<Square> doubled(const Position& position, PieceKind kind) {
   std::vector<Square> found;
   for (int number = 1; number <= files; ++number) {
     const auto here = on_file(position, kind, number);
-    if (here.size() > 1) found.insert(found.end(), here.begin(), here.end());
+    if (here.size() > 1) {
+      found.insert(found.end(), here.begin(), here.end());
+    }
   }
   return found;
 }
@@ -124,7 +128,9 @@ RelativeMove relative_move(const Position& position, Move move) {
   RelativeMove relative;
   relative.piece = piece->kind;
   relative.mark = mark_of(position, piece->kind, move.from());
-  if (!relative.mark) relative.file = file_number(us, move.from());
+  if (!relative.mark) {
+    relative.file = file_number(us, move.from());
+  }
   if (move.is_promotion()) {
     relative.direction = Direction::promotion;
     return relative;
@@ -145,12 +151,12 @@ Result<Move> find_move(const Position& position, const RelativeMove& relative,
     const auto to = target(us, from, relative);
     if (!to || !is_legal(position, Move(from, *to))) continue;
     if (found) {
-      return fail(fmt::format("ambiguous move '{}': from {} or {}", printable(text),
+      return fail(fmt::format("ambiguous move `{}`: from {} or {}", printable(text),
                               to_text(found.from()), to_text(from)));
     }
     found = Move(from, *to);
   }
-  if (!found) return fail(fmt::format("illegal move '{}'", printable(text)));
+  if (!found) return fail(fmt::format("illegal move `{}`", printable(text)));
   return found;
 }
 

@@ -34,7 +34,9 @@ class Rewind {
     side_ = mover_;
     const Bitboard both = bit(played_.move.from()) | bit(played_.move.to());
     for (Bitboard& kind : board_.kinds) {
-      if (contains(kind, played_.move.to())) kind ^= both;
+      if (contains(kind, played_.move.to())) {
+        kind ^= both;
+      }
     }
     board_.colors[index(side_)] ^= both;
     last_square_[static_cast<std::size_t>(played_.move.from())] =
@@ -113,11 +115,15 @@ BySide<bool> chases_one_piece(const Position& now, std::span<const PlayedMove> l
                               Repetition rules, const Checks& checks) {
   BySide<Bitboard> common{{all_squares, all_squares}};
   for (const Color side : {Color::red, Color::black}) {
-    if (checks.some[side]) common[side] = {};
+    if (checks.some[side]) {
+      common[side] = {};
+    }
   }
   for (Rewind at(now, loop); (common[Color::red] || common[Color::black]) && at.next();) {
     Bitboard& victims = common[at.side()];
-    if (victims) victims &= at.at_the_end(victims_under(at, rules));
+    if (victims) {
+      victims &= at.at_the_end(victims_under(at, rules));
+    }
   }
   return {{static_cast<bool>(common[Color::red]), static_cast<bool>(common[Color::black])}};
 }
@@ -133,7 +139,9 @@ BySide<bool> always_attacks(const Position& now, std::span<const PlayedMove> loo
   BySide<bool> result = asked;
   for (Rewind at(now, loop); (result[Color::red] || result[Color::black]) && at.next();) {
     bool& attacks = result[at.side()];
-    if (attacks) attacks = chinese_act(at, rules) != Act::idle;
+    if (attacks) {
+      attacks = chinese_act(at, rules) != Act::idle;
+    }
   }
   return result;
 }
@@ -172,10 +180,14 @@ JudgedMove judge_move(const Rewind& at, Repetition rules) {
     judged.act = Act::check;
   } else if (rules == Repetition::chinese) {
     judged.act = chinese_act(at, chinese_chase);
-    if (judged.act == Act::chase) victims = at.new_victims(chinese_chase);
+    if (judged.act == Act::chase) {
+      victims = at.new_victims(chinese_chase);
+    }
   } else {
     victims = victims_under(at, rules);
-    if (victims) judged.act = Act::chase;
+    if (victims) {
+      judged.act = Act::chase;
+    }
   }
   for_each(victims, [&](Square square) { judged.victims.push_back(square); });
   return judged;
@@ -244,7 +256,9 @@ Judgement judge(const Position& now, std::span<const PlayedMove> loop, Repetitio
       conduct = rules == Repetition::chinese ? Conduct::perpetual_attack : Conduct::perpetual_chase;
     }
   }
-  for (Rewind at(now, loop); at.next();) judged.loop.push_back(judge_move(at, rules));
+  for (Rewind at(now, loop); at.next();) {
+    judged.loop.push_back(judge_move(at, rules));
+  }
   std::reverse(judged.loop.begin(), judged.loop.end());
   judged.rule = sentence(judged, rules);
   return judged;

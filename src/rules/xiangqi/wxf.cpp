@@ -23,7 +23,9 @@ constexpr std::string_view marks = "+.-abcde";
 std::optional<PieceKind> piece_of(char letter) {
   const char small = to_lower(letter);
   std::size_t kind = read_letters.find(small);
-  if (kind == std::string_view::npos) kind = other_letters.find(small);
+  if (kind == std::string_view::npos) {
+    kind = other_letters.find(small);
+  }
   // The keypad's digits.
   if (kind == std::string_view::npos && small >= '1' && small <= '7') {
     kind = static_cast<std::size_t>(small - '1');
@@ -109,7 +111,9 @@ Result<Move> parse_wxf(const Position& position, std::string_view text) {
   const std::string_view body = trim(text);
   if (body.size() == 4) {
     auto relative = read_pawn_by_place(position, body[0], body[1]);
-    if (!relative) relative = read_piece(body[0], body[1]);
+    if (!relative) {
+      relative = read_piece(body[0], body[1]);
+    }
     auto direction = direction_from(body[2]);
     auto number = number_from(body[3]);
     if (direction == Direction::sideways && to_lower(body[3]) == 'p') {
@@ -123,7 +127,7 @@ Result<Move> parse_wxf(const Position& position, std::string_view text) {
     }
   }
   return fail(
-      fmt::format("bad move '{}': expected a move such as C2=5, H8+7 or R+-2", printable(text)));
+      fmt::format("bad move `{}`: expected a move such as C2=5, H8+7 or R+-2", printable(text)));
 }
 
 }  // namespace ludex::xiangqi

@@ -20,7 +20,9 @@ struct ZobristKeys {
   ZobristKeys keys;
   for (auto& kinds : keys.pieces) {
     for (auto& places : kinds) {
-      for (auto& key : places) key = split_mix(state);
+      for (auto& key : places) {
+        key = split_mix(state);
+      }
     }
   }
   keys.black_to_move = split_mix(state);

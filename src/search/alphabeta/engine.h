@@ -62,11 +62,15 @@ class AlphaBetaEngine final : public engine::Engine {
   // Expects that the last decision has been fetched.
   engine::Status think(const rules::Game& game, const engine::Request& request) override;
   void stop() override {
-    if (thinking_) control_.stop();
+    if (thinking_) {
+      control_.stop();
+    }
   }
   void ponderhit(bool draw_offered) override {
     if (!thinking_) return;
-    if (draw_offered) draw_offered_ = true;
+    if (draw_offered) {
+      draw_offered_ = true;
+    }
     control_.ponderhit();
   }
   // Answered before it returns, also while the engine thinks.
@@ -143,10 +147,16 @@ Result<void> AlphaBetaEngine<G>::set_option(std::string_view name, std::string_v
   if (change->value_order) {
     if (auto done = carry_out(*change->value_order); !done) return done;
   }
-  if (change->settings.opponent != settings_.opponent) opponent_reported_ = false;
+  if (change->settings.opponent != settings_.opponent) {
+    opponent_reported_ = false;
+  }
   settings_ = change->settings;
-  if (change->names_opponent) opponent_is_named_ = true;
-  if (change->clear_hash) forget();
+  if (change->names_opponent) {
+    opponent_is_named_ = true;
+  }
+  if (change->clear_hash) {
+    forget();
+  }
   return {};
 }
 
@@ -154,7 +164,9 @@ template <SearchGame G>
 std::vector<engine::Option> AlphaBetaEngine<G>::all_options() const {
   std::vector<engine::Option> all = offered_options(identity_, G::offers);
   if (book_ == nullptr) return all;
-  for (engine::Option& option : book_->options()) all.push_back(std::move(option));
+  for (engine::Option& option : book_->options()) {
+    all.push_back(std::move(option));
+  }
   return all;
 }
 
@@ -212,7 +224,9 @@ Result<void> AlphaBetaEngine<G>::carry_out(const ValueOrder& order) {
 
 template <SearchGame G>
 void AlphaBetaEngine<G>::prepare(const Outlook& outlook) {
-  if (!outlook.agrees_with(outlook_)) table_.clear();
+  if (!outlook.agrees_with(outlook_)) {
+    table_.clear();
+  }
   outlook_ = outlook;
 }
 
@@ -238,7 +252,9 @@ template <SearchGame G>
 void AlphaBetaEngine<G>::meet(const engine::Opponent& opponent) {
   if (opponent_is_named_) return;
   Opponent met{"", opponent.rating, Opponent::Kind::computer, opponent.name};
-  if (met != settings_.opponent) opponent_reported_ = false;
+  if (met != settings_.opponent) {
+    opponent_reported_ = false;
+  }
   settings_.opponent = std::move(met);
 }
 
@@ -249,7 +265,9 @@ engine::Status AlphaBetaEngine<G>::new_game(const rules::Game& game,
   join();
   forget();
   resignation_.forget();
-  if (book_ != nullptr) book_->new_game();
+  if (book_ != nullptr) {
+    book_->new_game();
+  }
   game_seed_ = static_cast<std::uint64_t>(clock_.now().time_since_epoch().count());
   return plays(game);
 }
@@ -281,7 +299,9 @@ engine::Status AlphaBetaEngine<G>::think(const rules::Game& game, const engine::
   control_.begin({budget_for(limits, game.to_move(), habits), endless, limits.ponder});
   thinking_ = true;
   SearchTask<G> task = task_for<G>(game, request, settings_, game_seed_);
-  if (!values_.empty()) task.values = &values_;
+  if (!values_.empty()) {
+    task.values = &values_;
+  }
   prepare(task.outlook);
   draw_offered_ = request.draw_offered;
   report_opponent();
@@ -324,7 +344,9 @@ engine::Decision AlphaBetaEngine<G>::decide(const SearchTask<G>& task) {
     return decision;
   }
   engine::Play play{G::to_rules(best.move), std::nullopt};
-  if (best.line.size() > 1) play.ponder = G::to_rules(best.line[1]);
+  if (best.line.size() > 1) {
+    play.ponder = G::to_rules(best.line[1]);
+  }
   decision.what = play;
   return decision;
 }
@@ -337,7 +359,9 @@ void AlphaBetaEngine<G>::report_value(const SearchTask<G>& task) {
   engine::Info info;
   info.depth = 0;
   typename G::Evaluator evaluator;
-  if constexpr (requires { evaluator.adopt(task.outlook); }) evaluator.adopt(task.outlook);
+  if constexpr (requires { evaluator.adopt(task.outlook); }) {
+    evaluator.adopt(task.outlook);
+  }
   const Value value = finished ? G::without_moves(position, 0) : evaluator.evaluate(position);
   info.score = to_score(value, Bound::exact);
   events_.push(std::move(info));
@@ -351,12 +375,18 @@ engine::HashEntry AlphaBetaEngine<G>::known_of(const rules::Game& game) const {
   engine::HashEntry entry;
   if (!found) return entry;
   const auto move = G::move(found->move);
-  if (found->move != 0 && G::is_legal(position, move)) entry.best = G::to_rules(move);
+  if (found->move != 0 && G::is_legal(position, move)) {
+    entry.best = G::to_rules(move);
+  }
   // The bound that every value has says nothing.
   if (found->value < unbounded) {
     const engine::HashBound bound{to_score(found->value, Bound::exact).value, found->depth};
-    if (found->bound != Bound::upper) entry.lower = bound;
-    if (found->bound != Bound::lower) entry.upper = bound;
+    if (found->bound != Bound::upper) {
+      entry.lower = bound;
+    }
+    if (found->bound != Bound::lower) {
+      entry.upper = bound;
+    }
   }
   return entry;
 }
@@ -381,7 +411,9 @@ Result<engine::Ticket> AlphaBetaEngine<G>::ask(const rules::Game& game,
 template <SearchGame G>
 std::optional<engine::Event> AlphaBetaEngine<G>::next(TimePoint deadline) {
   auto event = events_.next(deadline);
-  if (event && std::holds_alternative<engine::Decision>(*event)) thinking_ = false;
+  if (event && std::holds_alternative<engine::Decision>(*event)) {
+    thinking_ = false;
+  }
   return event;
 }
 

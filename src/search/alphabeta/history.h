@@ -72,7 +72,9 @@ class Histories {
   [[nodiscard]] int quiet(const Position& position, const Trail& trail, Move move) const {
     const std::size_t slot = G::history_slot(position, move);
     int sum = butterfly_.score(G::butterfly_slot(position, move));
-    for (std::size_t at = 0; at < continuations; ++at) sum += continuation_score(trail[at], slot);
+    for (std::size_t at = 0; at < continuations; ++at) {
+      sum += continuation_score(trail[at], slot);
+    }
     return sum;
   }
   // What the continuation history of the last two moves says of a quiet one.
@@ -90,14 +92,18 @@ class Histories {
   // The quiet move that last refuted the move in this slot.
   [[nodiscard]] Move countermove(std::size_t slot) const { return countermoves_[slot]; }
   void remember_countermove(std::size_t slot, Move move) {
-    if (slot != no_slot) countermoves_[slot] = move;
+    if (slot != no_slot) {
+      countermoves_[slot] = move;
+    }
   }
 
   void learn_quiet(const Position& position, const Trail& trail, Move move, int amount) {
     butterfly_.learn(G::butterfly_slot(position, move), amount);
     const std::size_t slot = G::history_slot(position, move);
     for (std::size_t at = 0; at < continuations; ++at) {
-      if (trail[at] != no_slot) continuation_.learn(trail[at] * G::history_slots + slot, amount);
+      if (trail[at] != no_slot) {
+        continuation_.learn(trail[at] * G::history_slots + slot, amount);
+      }
     }
   }
   void learn_capture(const Position& position, Move move, int amount) {
@@ -130,7 +136,9 @@ class CorrectionHistory {
 
   [[nodiscard]] Value corrected(const Position& position, Value evaluation) const {
     int sum = 0;
-    for (std::size_t kind = 0; kind < G::structures; ++kind) sum += entries_[at(position, kind)];
+    for (std::size_t kind = 0; kind < G::structures; ++kind) {
+      sum += entries_[at(position, kind)];
+    }
     constexpr int all = limit * static_cast<int>(G::structures);
     const Value value = evaluation + sum * strongest / all;
     return std::clamp(value, -least_decided + 1, least_decided - 1);

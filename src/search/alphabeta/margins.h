@@ -169,7 +169,9 @@ struct Reductions {
 
   static constexpr std::array<int, 128> logs = [] {
     std::array<int, 128> table{};
-    for (unsigned number = 1; number < table.size(); ++number) table[number] = binary_log(number);
+    for (unsigned number = 1; number < table.size(); ++number) {
+      table[number] = binary_log(number);
+    }
     return table;
   }();
   [[nodiscard]] static int log_of(int number) {
@@ -186,14 +188,30 @@ struct Reductions {
   [[nodiscard]] static int plies(const Move& move) {
     if (move.depth < shallowest) return 0;
     int sum = base(move.depth, move.tried, move.improving);
-    if (!move.is_quiet) sum = sum * 2 / 3;
-    if (move.is_pv) sum -= whole_ply;
-    if (move.tt_pv) sum -= whole_ply / 2;
-    if (move.cut_node) sum += whole_ply * 5 / 4;
-    if (move.table_move_captures) sum += whole_ply * 3 / 4;
-    if (move.cutoffs > 3) sum += whole_ply * 3 / 4;
-    if (move.is_refutation) sum -= whole_ply;
-    if (move.gives_check) sum -= whole_ply;
+    if (!move.is_quiet) {
+      sum = sum * 2 / 3;
+    }
+    if (move.is_pv) {
+      sum -= whole_ply;
+    }
+    if (move.tt_pv) {
+      sum -= whole_ply / 2;
+    }
+    if (move.cut_node) {
+      sum += whole_ply * 5 / 4;
+    }
+    if (move.table_move_captures) {
+      sum += whole_ply * 3 / 4;
+    }
+    if (move.cutoffs > 3) {
+      sum += whole_ply * 3 / 4;
+    }
+    if (move.is_refutation) {
+      sum -= whole_ply;
+    }
+    if (move.gives_check) {
+      sum -= whole_ply;
+    }
     sum -= move.history / 10;
     return std::clamp(sum / whole_ply, 0, std::max(move.depth - 2, 0));
   }

@@ -32,7 +32,9 @@ class MovePicker {
   MovePicker(const Position& position, const Histories<G>& histories, const Trail& trail,
              Move table_move, const Refutations<G>& refutations)
       : position_(position), histories_(histories), trail_(trail), refutations_(refutations) {
-    if (G::code(table_move) != 0 && G::is_legal(position, table_move)) table_move_ = table_move;
+    if (G::code(table_move) != 0 && G::is_legal(position, table_move)) {
+      table_move_ = table_move;
+    }
   }
   // Hands out some of the legal moves, the table's one among them only if it is a capture.
   MovePicker(const Position& position, const Histories<G>& histories, const Trail& trail,
@@ -44,7 +46,9 @@ class MovePicker {
         threshold_(threshold) {
     if (G::code(table_move) == 0 || !G::is_legal(position, table_move)) return;
     if (!G::is_capture(position, table_move)) return;
-    if (G::exchange_gains(position, table_move, threshold)) table_move_ = table_move;
+    if (G::exchange_gains(position, table_move, threshold)) {
+      table_move_ = table_move;
+    }
   }
 
   [[nodiscard]] std::optional<Move> next();
@@ -114,7 +118,9 @@ std::optional<typename G::Move> MovePicker<G>::next() {
       stage_ = Stage::quiets;
       [[fallthrough]];
     case Stage::quiets:
-      if (!quiets_skipped_) generate_quiets();
+      if (!quiets_skipped_) {
+        generate_quiets();
+      }
       stage_ = Stage::quiet;
       [[fallthrough]];
     case Stage::quiet:
@@ -139,7 +145,9 @@ std::optional<typename G::Move> MovePicker<G>::next_capture() {
     const Scored found = best();
     const Move move = G::move(found.code);
     if (G::exchange_gains(position_, move, threshold_)) return move;
-    if (wanted_ == Wanted::all) moves_[losing_++] = found;
+    if (wanted_ == Wanted::all) {
+      moves_[losing_++] = found;
+    }
   }
   return std::nullopt;
 }
@@ -202,7 +210,9 @@ template <SearchGame G>
 typename MovePicker<G>::Scored MovePicker<G>::best() {
   std::size_t best = at_;
   for (std::size_t other = at_ + 1; other < size_; ++other) {
-    if (moves_[other].score > moves_[best].score) best = other;
+    if (moves_[other].score > moves_[best].score) {
+      best = other;
+    }
   }
   std::swap(moves_[at_], moves_[best]);
   return moves_[at_++];

@@ -82,7 +82,9 @@ class Tried {
  public:
   void add(typename G::Move move, bool is_quiet) {
     List& list = is_quiet ? quiets_ : captures_;
-    if (list.size < list.moves.size()) list.moves[list.size++] = move;
+    if (list.size < list.moves.size()) {
+      list.moves[list.size++] = move;
+    }
   }
   [[nodiscard]] std::span<const typename G::Move> quiets() const { return quiets_.span(); }
   [[nodiscard]] std::span<const typename G::Move> captures() const { return captures_.span(); }

@@ -32,7 +32,9 @@ std::optional<rules::Move> DrawnBook::move(const rules::Game& game) {
   }
   const auto moves = known(game);
   std::uint64_t weights = 0;
-  for (const WeighedMove& known : moves) weights += known.weight;
+  for (const WeighedMove& known : moves) {
+    weights += known.weight;
+  }
   if (weights == 0) return std::nullopt;
   std::uint64_t lot = rng_.below(weights);
   for (const WeighedMove& known : moves) {

@@ -35,7 +35,9 @@ constexpr Value surely_won = 1'500;
 std::uint64_t with_log(int log) {
   unsigned number = 0;
   for (unsigned bit = 1U << 30U; bit > 0; bit /= 2) {
-    if (binary_log(number + bit) <= log) number += bit;
+    if (binary_log(number + bit) <= log) {
+      number += bit;
+    }
   }
   return number;
 }

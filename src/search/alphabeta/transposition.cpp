@@ -64,7 +64,9 @@ TableEntry unpack(std::uint64_t data) {
 }  // namespace
 
 TranspositionTable::TranspositionTable(std::size_t megabytes) {
-  if (!resize(megabytes)) throw std::bad_alloc();
+  if (!resize(megabytes)) {
+    throw std::bad_alloc();
+  }
 }
 
 bool TranspositionTable::resize(std::size_t megabytes) {
@@ -73,7 +75,9 @@ bool TranspositionTable::resize(std::size_t megabytes) {
   clusters_.reset();
   generation_ = 0;
   if (bytes <= physical_bytes() && allocate(bytes / sizeof(Cluster))) return true;
-  if (old != 0 && !allocate(old)) throw std::bad_alloc();
+  if (old != 0 && !allocate(old)) {
+    throw std::bad_alloc();
+  }
   return false;
 }
 
@@ -136,11 +140,15 @@ void TranspositionTable::store(std::uint64_t key, const TableEntry& entry) {
       // A shallow bound does not replace what a much deeper visit of this search found.
       const bool deeper = depth_of(data) > entry.depth + 3;
       if (deeper && entry.bound != Bound::exact && generation_of(data) == generation_) return;
-      if (kept.move == 0) kept.move = unpack(data).move;
+      if (kept.move == 0) {
+        kept.move = unpack(data).move;
+      }
       target = &slot;
       break;
     }
-    if (worth(data) < worth(target->data.load(relaxed))) target = &slot;
+    if (worth(data) < worth(target->data.load(relaxed))) {
+      target = &slot;
+    }
   }
   const std::uint64_t data = pack(kept, generation_);
   target->data.store(data, relaxed);

@@ -111,9 +111,13 @@ template <SearchGame G>
 void Tree<G>::begin(Walk<G>& walk, const Outlook& outlook) {
   walk_ = &walk;
   pruning_ = outlook.pruning;
-  if constexpr (requires { evaluator_.adopt(outlook); }) evaluator_.adopt(outlook);
+  if constexpr (requires { evaluator_.adopt(outlook); }) {
+    evaluator_.adopt(outlook);
+  }
   nodes_.clear();
-  for (Line& line : lines_) line.size = 0;
+  for (Line& line : lines_) {
+    line.size = 0;
+  }
   null_from_ = 0;
   if (!walk.in_check(0)) {
     nodes_[0].evaluation = corrections_.corrected(walk.position(0), evaluate(0));
@@ -132,7 +136,9 @@ std::vector<typename G::Move> Tree<G>::ordered_root_moves() const {
   MovePicker<G> picker(walk_->position(0), histories_, nodes_.trail(0),
                        entry ? G::move(entry->move) : Move{}, Refutations<G>{});
   std::vector<Move> moves;
-  while (const auto move = picker.next()) moves.push_back(*move);
+  while (const auto move = picker.next()) {
+    moves.push_back(*move);
+  }
   return moves;
 }
 
@@ -180,7 +186,9 @@ Value Tree<G>::search(int ply, Window window, int depth, bool cut_node) {
   }
   const bool lacks_move = G::code(visit.table_move) == 0 && (window.is_pv() || cut_node);
   const bool reduces = pruning_.reductions() && depth >= InternalReduction::shallowest;
-  if (lacks_move && !is_part && reduces) --visit.depth;
+  if (lacks_move && !is_part && reduces) {
+    --visit.depth;
+  }
   return search_moves(visit);
 }
 
@@ -189,7 +197,9 @@ template <SearchGame G>
 void Tree<G>::evaluate_node(Visit<G>& visit) {
   const auto& entry = visit.entry;
   visit.tt_pv = visit.window.is_pv() || (entry && entry->tt_pv);
-  if (entry) visit.table_move = G::move(entry->move);
+  if (entry) {
+    visit.table_move = G::move(entry->move);
+  }
   Node<G>& node = nodes_[visit.ply];
   if (visit.in_check) {
     node.evaluation = no_evaluation;
@@ -204,7 +214,9 @@ void Tree<G>::evaluate_node(Visit<G>& visit) {
   if (!entry || is_decided(entry->value)) return;
   const bool higher = entry->value > visit.evaluation && entry->bound != Bound::upper;
   const bool lower = entry->value < visit.evaluation && entry->bound != Bound::lower;
-  if (higher || lower) visit.expected = entry->value;
+  if (higher || lower) {
+    visit.expected = entry->value;
+  }
 }
 
 template <SearchGame G>
@@ -217,7 +229,9 @@ std::optional<Value> Tree<G>::settled(int ply) {
 template <SearchGame G>
 std::optional<TableEntry> Tree<G>::look_up(int ply) const {
   auto entry = table_.find(G::table_key(walk_->position(ply)));
-  if (entry) entry->value = from_node_to_root(entry->value, ply);
+  if (entry) {
+    entry->value = from_node_to_root(entry->value, ply);
+  }
   return entry;
 }
 
@@ -314,7 +328,9 @@ std::optional<Value> Tree<G>::probe_capture(const Visit<G>& visit, Move move, Va
   if (!enter(ply, move)) return std::nullopt;
   const Window window{-bar, -bar + 1};
   Value value = -quiesce(ply + 1, window, 0);
-  if (value >= bar) value = -search(ply + 1, window, depth, !visit.cut_node);
+  if (value >= bar) {
+    value = -search(ply + 1, window, depth, !visit.cut_node);
+  }
   walk_->leave();
   if (walk_->ended() || value < bar) return std::nullopt;
   store(visit, value, move, depth + 1, Bound::lower);
@@ -325,7 +341,9 @@ std::optional<Value> Tree<G>::probe_capture(const Visit<G>& visit, Move move, Va
 
 template <SearchGame G>
 Value Tree<G>::try_move(int ply, Move move, const Attempt& attempt) {
-  if (ply == 0) root_depth_ = attempt.depth;
+  if (ply == 0) {
+    root_depth_ = attempt.depth;
+  }
   if (!enter(ply, move)) return 0;
   const Window window = attempt.window;
   int depth = attempt.depth - 1 + attempt.extension;
@@ -388,7 +406,9 @@ Value Tree<G>::search_moves(Visit<G> visit) {
       best = value;
       if (value > window.alpha) {
         chosen = candidate;
-        if (window.is_pv()) extend_line(ply, *move);
+        if (window.is_pv()) {
+          extend_line(ply, *move);
+        }
         window.alpha = value;
       }
       if (value >= window.beta) break;
@@ -496,7 +516,9 @@ void Tree<G>::learn(const Visit<G>& visit, const Candidate<G>& best, const Tried
   const int bonus = History::bonus(visit.depth);
   if (best.is_quiet) {
     Killers<G>& known = nodes_[visit.ply].killers;
-    if (known[0] != best.move) known = {best.move, known[0]};
+    if (known[0] != best.move) {
+      known = {best.move, known[0]};
+    }
     histories_.remember_countermove(nodes_[visit.ply - 1].slot, best.move);
     histories_.learn_quiet(position, trail, best.move, bonus);
     for (const Move move : tried.quiets()) {
@@ -505,7 +527,9 @@ void Tree<G>::learn(const Visit<G>& visit, const Candidate<G>& best, const Tried
   } else {
     histories_.learn_capture(position, best.move, bonus);
   }
-  for (const Move move : tried.captures()) histories_.learn_capture(position, move, -bonus);
+  for (const Move move : tried.captures()) {
+    histories_.learn_capture(position, move, -bonus);
+  }
 }
 
 // Teaches the correction history where the search contradicts the static value. A capture as the
@@ -535,7 +559,9 @@ Value Tree<G>::quiesce(int ply, Window window, int depth) {
   evaluate_node(visit);
   if (!visit.in_check && visit.expected >= window.beta) {
     // The side to move need not capture, so that it has at least the static value (stand pat).
-    if (!visit.entry) store(visit, visit.expected, Move{}, 0, Bound::lower);
+    if (!visit.entry) {
+      store(visit, visit.expected, Move{}, 0, Bound::lower);
+    }
     return visit.expected;
   }
   return quiesce_moves(visit);
@@ -570,12 +596,16 @@ Value Tree<G>::quiesce_moves(Visit<G>& visit) {
     if (walk_->ended()) return 0;
     tried = true;
     // After one quiet evasion that is not mated the other quiet ones are skipped.
-    if (quiet && value > -least_decided) picker.skip_quiets();
+    if (quiet && value > -least_decided) {
+      picker.skip_quiets();
+    }
     if (value <= best) continue;
     best = value;
     if (value > window.alpha) {
       best_move = *move;
-      if (window.is_pv()) extend_line(ply, *move);
+      if (window.is_pv()) {
+        extend_line(ply, *move);
+      }
       window.alpha = value;
     }
     if (value >= window.beta) break;

@@ -125,7 +125,9 @@ std::optional<Value> Walk<G>::imposed_value(int ply) const {
 
 template <SearchGame G>
 bool Walk<G>::count_node(int ply) {
-  if (control_.halted()) ended_ = true;
+  if (control_.halted()) {
+    ended_ = true;
+  }
   if (ended_) return false;
   if (nodes_ == granted_ && !ask_for_more(ply)) {
     ended_ = true;
@@ -140,7 +142,9 @@ bool Walk<G>::ask_for_more(int ply) {
   const std::uint64_t more = count_.grant(thread_, nodes_);
   granted_ += more;
   if (more == 0 || poll_(ply)) return false;
-  if (load_.work < 1'000) rest();
+  if (load_.work < 1'000) {
+    rest();
+  }
   return !control_.halted();
 }
 

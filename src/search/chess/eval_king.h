@@ -26,7 +26,9 @@ void score_shelter_file(const Context<Sink>& context, int file, Bitboard not_bel
   } else {
     sink.template add<us>(Term::king, weights.storm[edge + theirs]);
   }
-  if (ours == 0) sink.template danger<us>(weights.danger_bare_file[0]);
+  if (ours == 0) {
+    sink.template danger<us>(weights.danger_bare_file[0]);
+  }
 }
 
 template <Color us, class Sink>
@@ -47,7 +49,9 @@ void score_shelter(const Context<Sink>& context) {
   if (own.pawns != 0) {
     Bitboard left = own.pawns;
     int nearest = 7;
-    while (left != 0) nearest = std::min(nearest, distance(own.king, chess::pop_lowest(left)));
+    while (left != 0) {
+      nearest = std::min(nearest, distance(own.king, chess::pop_lowest(left)));
+    }
     sink.template add<us>(Term::king,
                           weights.king_pawn_distance[static_cast<std::size_t>(nearest)]);
   }
@@ -122,7 +126,9 @@ void score_danger(const Context<Sink>& context) {
   if ((own.attacked_by[index(PieceKind::knight)] & own.attacked_by[index(PieceKind::king)]) != 0) {
     danger(weights.danger_knight_defends[0], 1);
   }
-  if (context.pieces(~us, PieceKind::queen) == 0) danger(weights.danger_no_queen[0], 1);
+  if (context.pieces(~us, PieceKind::queen) == 0) {
+    danger(weights.danger_no_queen[0], 1);
+  }
   sink.template settle_danger<us>();
 }
 

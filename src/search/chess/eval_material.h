@@ -24,8 +24,12 @@ void score_imbalance(const Context<Sink>& context) {
   if ((bishops & chess::dark_squares) != 0 && (bishops & ~chess::dark_squares) != 0) {
     add(weights.bishop_pair[0], 1);
   }
-  if (knights >= 2) add(weights.knight_pair[0], 1);
-  if (rooks >= 2) add(weights.rook_pair[0], 1);
+  if (knights >= 2) {
+    add(weights.knight_pair[0], 1);
+  }
+  if (rooks >= 2) {
+    add(weights.rook_pair[0], 1);
+  }
   add(weights.knight_with_pawns[0], knights * spare_pawns);
   add(weights.rook_with_pawns[0], rooks * spare_pawns);
   if (context.pieces(us, PieceKind::queen) != 0) {

@@ -83,7 +83,9 @@ void score_passed(const Context<Sink>& context, Color to_move) {
   for (Bitboard left = passed; left != 0;) {
     score_passed_pawn<us>(context, chess::pop_lowest(left));
   }
-  if (passed != 0) score_race<us>(context, passed, to_move);
+  if (passed != 0) {
+    score_race<us>(context, passed, to_move);
+  }
 }
 
 }  // namespace ludex::search::chess_evaluation::LUDEX_KERNEL

@@ -48,9 +48,15 @@ void score_pawn(const PawnSets<us>& sets, Square square, PawnFacts& facts, Sink&
   const bool phalanx = (beside(pawn) & sets.ours) != 0;
   const int supporters = std::popcount(down<us>(beside(pawn)) & sets.ours);
 
-  if (supporters > 0) sink.template add<us>(Term::pawns, weights.supported[rank], supporters);
-  if (phalanx) sink.template add<us>(Term::pawns, weights.phalanx[rank]);
-  if ((ahead & sets.ours) != 0) sink.template add<us>(Term::pawns, weights.doubled[0]);
+  if (supporters > 0) {
+    sink.template add<us>(Term::pawns, weights.supported[rank], supporters);
+  }
+  if (phalanx) {
+    sink.template add<us>(Term::pawns, weights.phalanx[rank]);
+  }
+  if ((ahead & sets.ours) != 0) {
+    sink.template add<us>(Term::pawns, weights.doubled[0]);
+  }
   if (neighbours == 0) {
     sink.template add<us>(Term::pawns, weights.isolated[open]);
   } else if (!phalanx && supporters == 0 && (neighbours & ~above<us>(pawn | beside(pawn))) == 0) {

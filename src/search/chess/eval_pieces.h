@@ -127,10 +127,18 @@ template <Color us, PieceKind kind, class Sink>
 template <Color us, PieceKind kind, class Sink>
 void score_mobility(Sink& sink, std::size_t count) {
   const auto add = [&](const Phased& weight) { sink.template add<us>(Term::mobility, weight); };
-  if constexpr (kind == PieceKind::knight) add(weights.knight_mobility[count]);
-  if constexpr (kind == PieceKind::bishop) add(weights.bishop_mobility[count]);
-  if constexpr (kind == PieceKind::rook) add(weights.rook_mobility[count]);
-  if constexpr (kind == PieceKind::queen) add(weights.queen_mobility[count]);
+  if constexpr (kind == PieceKind::knight) {
+    add(weights.knight_mobility[count]);
+  }
+  if constexpr (kind == PieceKind::bishop) {
+    add(weights.bishop_mobility[count]);
+  }
+  if constexpr (kind == PieceKind::rook) {
+    add(weights.rook_mobility[count]);
+  }
+  if constexpr (kind == PieceKind::queen) {
+    add(weights.queen_mobility[count]);
+  }
 }
 
 template <Color us, PieceKind kind, class Sink>
@@ -141,7 +149,9 @@ void score_pieces_of_kind(Context<Sink>& context) {
   for (Bitboard left = context.pieces(us, kind); left != 0;) {
     const Square square = chess::pop_lowest(left);
     Bitboard attacks = attacks_of<us, kind>(context, square);
-    if (chess::contains(own.pinned, square)) attacks &= own.pin_lines;
+    if (chess::contains(own.pinned, square)) {
+      attacks &= own.pin_lines;
+    }
     add_attacks(own, kind, attacks);
     if ((attacks & enemy.king_zone) != 0) {
       ++own.king_attackers;
@@ -154,9 +164,15 @@ void score_pieces_of_kind(Context<Sink>& context) {
     if constexpr (kind == PieceKind::knight || kind == PieceKind::bishop) {
       score_minor<us, kind>(context, square, attacks);
     }
-    if constexpr (kind == PieceKind::bishop) score_bishop<us>(context, square);
-    if constexpr (kind == PieceKind::rook) score_rook<us>(context, square, mobility);
-    if constexpr (kind == PieceKind::queen) score_queen<us>(context, square);
+    if constexpr (kind == PieceKind::bishop) {
+      score_bishop<us>(context, square);
+    }
+    if constexpr (kind == PieceKind::rook) {
+      score_rook<us>(context, square, mobility);
+    }
+    if constexpr (kind == PieceKind::queen) {
+      score_queen<us>(context, square);
+    }
   }
 }
 

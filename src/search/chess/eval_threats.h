@@ -13,7 +13,9 @@ void score_targets(const Context<Sink>& context, Bitboard targets,
   if (targets == 0) return;
   for (std::size_t kind = 0; kind < 5; ++kind) {
     const int count = std::popcount(targets & context.board.kinds[kind]);
-    if (count > 0) context.sink.template add<us>(Term::threats, by_kind[kind], count);
+    if (count > 0) {
+      context.sink.template add<us>(Term::threats, by_kind[kind], count);
+    }
   }
 }
 

@@ -29,7 +29,9 @@ EvaluationTrace trace(const chess::Position& position) {
   book.blend = terms::traced::blend_of(position.board(), total);
   book.halfmove_clock = position.halfmove_clock();
   book.patience = terms::patience_of_chess;
-  if (terms::traced::may_be_known(position.board())) book.known = terms::known_endgame(position);
+  if (terms::traced::may_be_known(position.board())) {
+    book.known = terms::known_endgame(position);
+  }
   book.value = book.known ? book.known->value : book.value_of(total);
   return book;
 }

@@ -25,8 +25,12 @@ struct FirstCapture {
 FirstCapture first_capture(const Position& position, Move move) {
   FirstCapture first;
   const auto captured = position.piece_at(move.to());
-  if (captured) first.gain = exchange_value(captured->kind);
-  if (move.kind() == Move::Kind::en_passant) first.gain = exchange_value(PieceKind::pawn);
+  if (captured) {
+    first.gain = exchange_value(captured->kind);
+  }
+  if (move.kind() == Move::Kind::en_passant) {
+    first.gain = exchange_value(PieceKind::pawn);
+  }
   first.standing = position.piece_at(move.from())->kind;
   if (move.kind() == Move::Kind::promotion) {
     first.standing = move.promoted();

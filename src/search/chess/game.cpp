@@ -15,7 +15,9 @@ Result<NamedPosition> ChessGame::named_position(std::string_view fen) {
 Replay<chess::Position, ChessGame::Keys> ChessGame::replay(const rules::Game& game) {
   const chess::Replay played = chess::replay(game);
   Replay<chess::Position, Keys> result{played.position, {}};
-  for (const std::uint64_t key : played.keys) result.keys.push(key);
+  for (const std::uint64_t key : played.keys) {
+    result.keys.push(key);
+  }
   result.keys.push(played.position.key());
   return result;
 }

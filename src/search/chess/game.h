@@ -128,7 +128,9 @@ inline std::uint64_t ChessGame::likely_key(const Position& position, Move move) 
   const chess::Piece piece = *position.piece_at(move.from());
   std::uint64_t key = position.key() ^ chess::zobrist.black_to_move ^
                       chess::piece_key(piece, move.from()) ^ chess::piece_key(piece, move.to());
-  if (const auto victim = position.piece_at(move.to())) key ^= chess::piece_key(*victim, move.to());
+  if (const auto victim = position.piece_at(move.to())) {
+    key ^= chess::piece_key(*victim, move.to());
+  }
   return key;
 }
 
@@ -154,8 +156,12 @@ inline bool ChessGame::null_move_is_sound(const Position& position) {
 
 inline Value ChessGame::capture_gain(const Position& position, Move move) {
   Value gain = 0;
-  if (move.kind() == Move::Kind::en_passant) gain = exchange_value(chess::PieceKind::pawn);
-  if (const auto victim = position.piece_at(move.to())) gain = exchange_value(victim->kind);
+  if (move.kind() == Move::Kind::en_passant) {
+    gain = exchange_value(chess::PieceKind::pawn);
+  }
+  if (const auto victim = position.piece_at(move.to())) {
+    gain = exchange_value(victim->kind);
+  }
   if (move.kind() == Move::Kind::promotion) {
     gain += exchange_value(move.promoted()) - exchange_value(chess::PieceKind::pawn);
   }
@@ -171,8 +177,12 @@ inline std::size_t ChessGame::history_slot(const Position& position, Move move) 
 inline std::size_t ChessGame::capture_slot(const Position& position, Move move) {
   const auto victim = position.piece_at(move.to());
   auto kind = chess::PieceKind::king;
-  if (victim) kind = victim->kind;
-  if (move.kind() == Move::Kind::en_passant) kind = chess::PieceKind::pawn;
+  if (victim) {
+    kind = victim->kind;
+  }
+  if (move.kind() == Move::Kind::en_passant) {
+    kind = chess::PieceKind::pawn;
+  }
   return history_slot(position, move) * 6 + index(kind);
 }
 

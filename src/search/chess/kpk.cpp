@@ -37,7 +37,9 @@ class Generator {
  public:
   Generator() {
     for (std::size_t at = 0; at < position_count; ++at) {
-      if (is_legal(question_at(at))) open_.push_back(static_cast<std::uint32_t>(at));
+      if (is_legal(question_at(at))) {
+        open_.push_back(static_cast<std::uint32_t>(at));
+      }
     }
     for (bool changed = true; changed;) {
       changed = false;

@@ -23,7 +23,9 @@ using PieceValues = std::array<std::array<Phased, 64>, 6>;
     for (int square = 0; square < 64; ++square) {
       Phased& entry = table[kind][static_cast<std::size_t>(square)];
       entry = weights.piece_squares[piece_square_index(static_cast<PieceKind>(kind), square)];
-      if (kind < weights.material.size()) entry += weights.material[kind];
+      if (kind < weights.material.size()) {
+        entry += weights.material[kind];
+      }
     }
   }
   return table;

@@ -23,7 +23,9 @@ EvaluationTable table_of(const EvaluationTrace& trace,
   }
   table.blend = trace.blend;
   table.halfmove_clock = trace.halfmove_clock;
-  if (trace.known) table.endgame = trace.known->name;
+  if (trace.known) {
+    table.endgame = trace.known->name;
+  }
   table.total = trace.value;
   return table;
 }
@@ -44,7 +46,9 @@ std::vector<std::string> lines_of(const EvaluationTable& table, const SideNames&
   lines.push_back(fmt::format("phase {} of {}, endgame scale {} of {}, halfmove clock {}",
                               table.blend.phase, full_phase, table.blend.scale, full_scale,
                               table.halfmove_clock));
-  if (!table.endgame.empty()) lines.push_back(fmt::format("known ending: {}", table.endgame));
+  if (!table.endgame.empty()) {
+    lines.push_back(fmt::format("known ending: {}", table.endgame));
+  }
   lines.push_back(fmt::format("value: {} centipawns for {}", table.total, names.first));
   return lines;
 }

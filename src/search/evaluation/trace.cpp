@@ -4,7 +4,9 @@ namespace ludex::search {
 
 Phased EvaluationTrace::total() const {
   Phased sum;
-  for (const auto& [first, second] : terms) sum += first - second;
+  for (const auto& [first, second] : terms) {
+    sum += first - second;
+  }
   return sum;
 }
 

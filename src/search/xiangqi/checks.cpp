@@ -23,8 +23,12 @@ void look_along_lines(const Position& position, Square king, XiangqiChecks& chec
     const Bitboard blockers = way & position.occupied();
     const int count = size(blockers);
     const bool is_cannon = contains(cannons, slider);
-    if (count == (is_cannon ? 2 : 1)) checks.leaving |= blockers & own;
-    if (is_cannon && count == 0) checks.entering |= way;
+    if (count == (is_cannon ? 2 : 1)) {
+      checks.leaving |= blockers & own;
+    }
+    if (is_cannon && count == 0) {
+      checks.entering |= way;
+    }
   });
 }
 
@@ -46,8 +50,12 @@ XiangqiChecks xiangqi_checks(const Position& position) {
   checks.direct[index(PieceKind::pawn)] = xiangqi::pawn_source_table[index(us)][at];
   const Bitboard horses = own & position.pieces(PieceKind::horse);
   for (const xiangqi::Gate& leg : xiangqi::horse_source_table[at]) {
-    if (!(leg.gate & occupied)) checks.direct[index(PieceKind::horse)] |= leg.beyond;
-    if (leg.beyond & horses) checks.leaving |= leg.gate & own;
+    if (!(leg.gate & occupied)) {
+      checks.direct[index(PieceKind::horse)] |= leg.beyond;
+    }
+    if (leg.beyond & horses) {
+      checks.leaving |= leg.gate & own;
+    }
   }
   look_along_lines(position, king, checks);
   return checks;

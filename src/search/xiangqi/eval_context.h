@@ -91,8 +91,12 @@ void find_lines(Context<Sink>& context) {
     Line& line = own.lines[own.line_count++];
     line.from = slider;
     line.kind = PieceKind::rook;
-    if (contains(board.pieces(PieceKind::cannon), slider)) line.kind = PieceKind::cannon;
-    if (contains(kings, slider)) line.kind = PieceKind::king;
+    if (contains(board.pieces(PieceKind::cannon), slider)) {
+      line.kind = PieceKind::cannon;
+    }
+    if (contains(kings, slider)) {
+      line.kind = PieceKind::king;
+    }
     line.is_file = file_of(slider) == file_of(own.king);
     line.blockers = way & context.occupied;
     line.between = size(line.blockers);

@@ -62,8 +62,12 @@ inline constexpr Bitboard palace_of = xiangqi::palaces& xiangqi::home_of(us);
 // The half of the board to one side of the middle file, with the palace's files.
 [[nodiscard]] constexpr Bitboard wing_of(int file) {
   Bitboard wing = palace_files;
-  if (file <= 4) wing |= xiangqi::file_set(0) | xiangqi::file_set(1) | xiangqi::file_set(2);
-  if (file >= 4) wing |= xiangqi::file_set(6) | xiangqi::file_set(7) | xiangqi::file_set(8);
+  if (file <= 4) {
+    wing |= xiangqi::file_set(0) | xiangqi::file_set(1) | xiangqi::file_set(2);
+  }
+  if (file >= 4) {
+    wing |= xiangqi::file_set(6) | xiangqi::file_set(7) | xiangqi::file_set(8);
+  }
   return wing;
 }
 

@@ -12,7 +12,9 @@ void score_guards(const Context<Sink>& context) {
   const SideFacts& own = context.side(us);
   const SideFacts& enemy = context.side(~us);
   const auto add = [&](const Phased& weight, int times) {
-    if (times != 0) context.sink.template add<us>(Term::guards, weight, times);
+    if (times != 0) {
+      context.sink.template add<us>(Term::guards, weight, times);
+    }
   };
   const Bitboard advisors = context.pieces(us, PieceKind::advisor);
   const Bitboard elephants = context.pieces(us, PieceKind::elephant);
@@ -31,11 +33,15 @@ void score_guards(const Context<Sink>& context) {
     add(weights.advisor_against[at], advisor_count * attackers[at]);
     add(weights.elephant_against[at], elephant_count * attackers[at]);
   }
-  if (own.attacked_by[index(PieceKind::advisor)] & advisors) add(weights.advisors_linked[0], 1);
+  if (own.attacked_by[index(PieceKind::advisor)] & advisors) {
+    add(weights.advisors_linked[0], 1);
+  }
   if (own.attacked_by[index(PieceKind::elephant)] & elephants) {
     add(weights.elephants_linked[0], 1);
   }
-  if (advisor_count + elephant_count == 4) add(weights.guards_whole[0], 1);
+  if (advisor_count + elephant_count == 4) {
+    add(weights.guards_whole[0], 1);
+  }
 }
 
 }  // namespace ludex::search::xiangqi_evaluation::LUDEX_KERNEL

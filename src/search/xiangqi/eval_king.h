@@ -50,9 +50,13 @@ void score_lines(const Context<Sink>& context) {
       }
     }
   }
-  if (cannons >= 2) sink.template danger<us>(weights.danger_second_cannon[0]);
+  if (cannons >= 2) {
+    sink.template danger<us>(weights.danger_second_cannon[0]);
+  }
   const int tied = size(own.tied);
-  if (tied > 0) sink.template danger<us>(weights.danger_tied[0], tied);
+  if (tied > 0) {
+    sink.template danger<us>(weights.danger_tied[0], tied);
+  }
 }
 
 // Scores the checks that could come with the next move; a check is safe where the piece cannot be
@@ -85,7 +89,9 @@ void score_checks(const Context<Sink>& context) {
         beyond & (enemy.cannon_moves | (enemy.attacked_by[index(PieceKind::cannon)] & own.pieces)));
   check(PieceKind::pawn,
         xiangqi::pawn_source_table[index(~us)][king] & enemy.attacked_by[index(PieceKind::pawn)]);
-  if (unsafe) sink.template danger<us>(weights.danger_unsafe_check[0], size(unsafe));
+  if (unsafe) {
+    sink.template danger<us>(weights.danger_unsafe_check[0], size(unsafe));
+  }
 }
 
 // Scores the attacks into the palace.
@@ -138,7 +144,9 @@ void score_helpers(const Context<Sink>& context) {
   const auto count = [&](PieceKind kind) { return static_cast<std::size_t>(own.number(kind)); };
   sink.template danger<us>(weights.danger_advisors[count(PieceKind::advisor)]);
   sink.template danger<us>(weights.danger_elephants[count(PieceKind::elephant)]);
-  if (enemy.number(PieceKind::rook) == 0) sink.template danger<us>(weights.danger_no_rook[0]);
+  if (enemy.number(PieceKind::rook) == 0) {
+    sink.template danger<us>(weights.danger_no_rook[0]);
+  }
 }
 
 template <Color us, class Sink>
@@ -147,15 +155,21 @@ void score_king(const Context<Sink>& context) {
   const SideFacts& own = context.side(us);
   sink.template piece<us, PieceKind::king>(own.king);
   const int seen = size(own.king_view & palace_of<~us>);
-  if (seen > 0) sink.template add<us>(Term::king, weights.king_sees_palace[0], seen);
+  if (seen > 0) {
+    sink.template add<us>(Term::king, weights.king_sees_palace[0], seen);
+  }
   const int steps = size(safe_steps<us>(context));
   sink.template add<us>(Term::king, weights.king_step[0], steps);
 
-  if (steps == 0) sink.template danger<us>(weights.danger_no_step[0]);
+  if (steps == 0) {
+    sink.template danger<us>(weights.danger_no_step[0]);
+  }
   const auto rank = static_cast<std::size_t>(rank_for<us>(own.king));
   sink.template danger<us>(weights.danger_king_rank[rank]);
   const int faced = size(context.side(~us).king_view & palace_of<us>);
-  if (faced > 0) sink.template danger<us>(weights.danger_facing_king[0], faced);
+  if (faced > 0) {
+    sink.template danger<us>(weights.danger_facing_king[0], faced);
+  }
   score_lines<us>(context);
   score_checks<us>(context);
   score_palace<us>(context);

@@ -11,7 +11,9 @@ void score_imbalance(const Context<Sink>& context) {
   constexpr int usual_pieces = 16;
   const SideFacts& own = context.side(us);
   const auto add = [&](const Phased& weight, int times) {
-    if (times != 0) context.sink.template add<us>(Term::material, weight, times);
+    if (times != 0) {
+      context.sink.template add<us>(Term::material, weight, times);
+    }
   };
   const int horses = own.number(PieceKind::horse);
   const int cannons = own.number(PieceKind::cannon);

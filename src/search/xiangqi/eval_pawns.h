@@ -37,13 +37,19 @@ void score_pawns(const Context<Sink>& context, Color to_move) {
     sink.template add<us>(Term::pawns, weights.pawn_king_distance[steps]);
   });
   const int pairs = size(own.crossed_pawns & beside(own.crossed_pawns));
-  if (pairs > 0) sink.template add<us>(Term::pawns, weights.pawns_side_by_side[0], pairs);
+  if (pairs > 0) {
+    sink.template add<us>(Term::pawns, weights.pawns_side_by_side[0], pairs);
+  }
   const int guarded = size(own.crossed_pawns & own.attacked);
-  if (guarded > 0) sink.template add<us>(Term::pawns, weights.pawn_guarded[0], guarded);
+  if (guarded > 0) {
+    sink.template add<us>(Term::pawns, weights.pawn_guarded[0], guarded);
+  }
   if (to_move == us) {
     const Bitboard home = context.pieces(us, PieceKind::pawn) & ~own.crossed_pawns;
     const int rams = size(up<us>(home) & context.pieces(~us, PieceKind::pawn));
-    if (rams > 0) sink.template add<us>(Term::pawns, weights.pawn_ram[0], rams);
+    if (rams > 0) {
+      sink.template add<us>(Term::pawns, weights.pawn_ram[0], rams);
+    }
   }
 }
 

@@ -78,7 +78,9 @@ void score_cannons(const Context<Sink>& context) {
     const auto moves = static_cast<std::size_t>(size(cannon.moves & ~unsafe));
     sink.template add<us>(Term::mobility, weights.cannon_mobility[moves]);
     const int aims = size(cannon.attacks & prey);
-    if (aims > 0) sink.template add<us>(Term::pieces, weights.cannon_screened[0], aims);
+    if (aims > 0) {
+      sink.template add<us>(Term::pieces, weights.cannon_screened[0], aims);
+    }
   }
 }
 

@@ -14,7 +14,9 @@ void score_targets(const Context<Sink>& context, Bitboard targets,
   if (!targets) return;
   for (std::size_t kind = 1; kind < by_kind.size(); ++kind) {
     const int count = size(targets & context.board.kinds[kind]);
-    if (count > 0) context.sink.template add<us>(Term::threats, by_kind[kind], count);
+    if (count > 0) {
+      context.sink.template add<us>(Term::threats, by_kind[kind], count);
+    }
   }
 }
 

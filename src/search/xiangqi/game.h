@@ -173,7 +173,9 @@ inline bool XiangqiGame::null_move_is_sound(const Position& position) {
         case PieceKind::cannon:
           break;
       }
-      if (stands) slots[kind][square] = next++;
+      if (stands) {
+        slots[kind][square] = next++;
+      }
     }
   }
   return slots;

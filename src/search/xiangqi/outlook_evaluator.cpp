@@ -53,11 +53,15 @@ class PartialSink {
   }
   template <auto us>
   void add(terms::Term term, const Phased& weight) {
-    if (degree_of(term) <= knowledge_) whole_.template add<us>(term, weight);
+    if (degree_of(term) <= knowledge_) {
+      whole_.template add<us>(term, weight);
+    }
   }
   template <auto us>
   void add(terms::Term term, const Phased& weight, int count) {
-    if (degree_of(term) <= knowledge_) whole_.template add<us>(term, weight, count);
+    if (degree_of(term) <= knowledge_) {
+      whole_.template add<us>(term, weight, count);
+    }
   }
   template <auto us>
   void danger(const Phased& weight, int count = 1) {
@@ -65,7 +69,9 @@ class PartialSink {
   }
   template <auto us>
   void settle_danger() {
-    if (degree_of(terms::Term::danger) <= knowledge_) whole_.template settle_danger<us>();
+    if (degree_of(terms::Term::danger) <= knowledge_) {
+      whole_.template settle_danger<us>();
+    }
   }
 
   [[nodiscard]] Phased total() const { return whole_.total; }
@@ -82,7 +88,9 @@ Value evaluate_by(const xiangqi::Position& position, Degree knowledge) {
   terms::partial::Context<PartialSink> context{position.board(), sink, position.occupied(), {}};
   terms::partial::score_terms(context, position.side_to_move());
   Blend by = terms::partial::blend_of(context, sink.total());
-  if (knowledge == Degree::none) by.scale = full_scale;
+  if (knowledge == Degree::none) {
+    by.scale = full_scale;
+  }
   const Value value = blend(sink.total(), by);
   return position.side_to_move() == xiangqi::Color::red ? value : -value;
 }

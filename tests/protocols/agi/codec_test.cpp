@@ -62,7 +62,9 @@ RC_GTEST_PROP(AgiCodec, GluedKeywordsChangeNothing, ()) {
   sent.unknown.clear();
   std::string line;
   for (const char c : format(sent)) {
-    if (c != ' ') line += c;
+    if (c != ' ') {
+      line += c;
+    }
   }
   RC_LOG() << line;
   RC_ASSERT((parse_command(line, side) == Result<Command>(sent)));

@@ -22,14 +22,18 @@ using namespace protocols::test;  // NOLINT(google-build-using-namespace)
 }
 [[nodiscard]] inline Points points_of(int side) {
   Points list(static_cast<std::size_t>(below(9)));
-  for (Point& point : list) point = point_of(side);
+  for (Point& point : list) {
+    point = point_of(side);
+  }
   return list;
 }
 
 // Words that begin with neither a keyword nor a point.
 [[nodiscard]] inline std::vector<std::string> unknown_words() {
   std::vector<std::string> words(static_cast<std::size_t>(below(3)));
-  for (std::string& one : words) one = word();
+  for (std::string& one : words) {
+    one = word();
+  }
   return words;
 }
 
@@ -46,8 +50,12 @@ using namespace protocols::test;  // NOLINT(google-build-using-namespace)
   rule.fouls = fouls.at(static_cast<std::size_t>(below(5)));
   rule.change = changes.at(static_cast<std::size_t>(below(4)));
   rule.fifth = fifths.at(static_cast<std::size_t>(below(3)));
-  if (rule.fifth == FifthMoves::multi && coin()) rule.number = below(limits::number);
-  if (coin()) rule.side = below(limits::number);
+  if (rule.fifth == FifthMoves::multi && coin()) {
+    rule.number = below(limits::number);
+  }
+  if (coin()) {
+    rule.side = below(limits::number);
+  }
   rule.unknown = unknown_words();
   return rule;
 }
@@ -55,15 +63,21 @@ using namespace protocols::test;  // NOLINT(google-build-using-namespace)
 [[nodiscard]] inline SetOption setoption() {
   if (below(3) == 0) return {.book_file = empty_or_text()};
   SetOption command{.own_book = maybe_coin(), .ponder = maybe_coin()};
-  if (!command.own_book && !command.ponder) command.ponder = coin();
+  if (!command.own_book && !command.ponder) {
+    command.ponder = coin();
+  }
   return command;
 }
 
 [[nodiscard]] inline Go go(int side) {
   Go command{.search = points_of(side), .ponder = coin(), .unknown = unknown_words()};
   const int kind = below(3);
-  if (kind == 0) command.limit = Infinite{};
-  if (kind == 1) command.limit = Time{Milliseconds(number<int>())};
+  if (kind == 0) {
+    command.limit = Infinite{};
+  }
+  if (kind == 1) {
+    command.limit = Time{Milliseconds(number<int>())};
+  }
   return command;
 }
 
@@ -94,7 +108,9 @@ using namespace protocols::test;  // NOLINT(google-build-using-namespace)
   Info message;
   message.depth = maybe(number<int>);
   message.score = maybe(number<int>);
-  if (coin()) message.nps = number<std::uint64_t>() >> 1U;
+  if (coin()) {
+    message.nps = number<std::uint64_t>() >> 1U;
+  }
   message.search = points_of(side);
   message.win = points_of(side);
   message.lose = points_of(side);
@@ -107,7 +123,9 @@ using namespace protocols::test;  // NOLINT(google-build-using-namespace)
   constexpr std::array<const char*, 5> answers{"78", "CHANGE", "NONE", "ADD", ""};
   BestMove message;
   message.move = coin() ? word() : answers.at(static_cast<std::size_t>(below(5)));
-  if (coin()) message.ponder = point_of(side);
+  if (coin()) {
+    message.ponder = point_of(side);
+  }
   return message;
 }
 

@@ -20,7 +20,9 @@ using namespace protocols::test;  // NOLINT(google-build-using-namespace)
 
 [[nodiscard]] inline std::vector<Point> points(int least) {
   std::vector<Point> some(static_cast<std::size_t>(least + below(4)));
-  for (Point& one : some) one = point();
+  for (Point& one : some) {
+    one = point();
+  }
   return some;
 }
 

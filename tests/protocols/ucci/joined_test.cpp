@@ -82,7 +82,9 @@ RC_GTEST_PROP(UcciJoined, RandomGamesPassWithoutAProtocolError, (std::uint64_t s
   Table table(seed);
   for (int round = 0; round < 2; ++round) {
     const auto game = rules::start_game({.game = "xiangqi"}).value();
-    if (table.below(2) == 0) table.set_option();
+    if (table.below(2) == 0) {
+      table.set_option();
+    }
     protocols::test::play_at_random(table, *game, random_request);
   }
   table.quit();

@@ -36,10 +36,13 @@ TEST(UcciLimits, LinesOfBatchModeAreCounted) {
 
 TEST(UcciLimits, LinesOfBatchModeTakeOnlySoMuchRoom) {
   EngineHalf half({{"A", "B"}, {}, "xiangqi"});
-  for (const auto* line : {"ucci", "setoption batch on", "go depth 9"})
+  for (const auto* line : {"ucci", "setoption batch on", "go depth 9"}) {
     (void)half.on_line(line, {});
+  }
   const std::string line(limits::line_bytes / 2, 'x');
-  for (int n = 0; n < 9; ++n) (void)half.on_line(line, {});
+  for (int n = 0; n < 9; ++n) {
+    (void)half.on_line(line, {});
+  }
   (void)half.on_line("isready", {});
   const auto over = half.on_event(engine::Decision{engine::NoMove{}}, {});
   EXPECT_EQ(over.send.size(), 1U);

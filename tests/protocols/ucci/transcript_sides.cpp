@@ -23,7 +23,9 @@ using protocols::Spelling;
 ControllerHalf::Settings controller_settings(const Transcript& transcript) {
   ControllerHalf::Settings settings;
   settings.ponder = transcript.has("ponder");
-  if (transcript.has("last_info")) settings.infos = protocols::Infos::last;
+  if (transcript.has("last_info")) {
+    settings.infos = protocols::Infos::last;
+  }
   settings.for_match = transcript.has("match");
   if (const auto unit = transcript.setting("time_unit")) {
     settings.time_unit = unit == "s" ? TimeUnit::seconds : TimeUnit::milliseconds;
@@ -113,7 +115,9 @@ void Ucci::ControllerSide::call(std::string_view text) {
   engine::Request request = to_engine(go, *game_of(position), TimeUnit::milliseconds);
   request.limits.ponder = go.manner == Manner::ponder;
   std::string_view bans = parts.size() > 2 ? trim(parts[2]) : "";
-  if (also_limits(bans, request.limits)) bans = "";
+  if (also_limits(bans, request.limits)) {
+    bans = "";
+  }
   if (bans.starts_with("only ")) {
     const auto game = game_of(position);
     Tokens words(bans.substr(5));
@@ -132,7 +136,9 @@ Ucci::EngineSide::EngineSide(const Transcript& transcript)
 
 void Ucci::EngineSide::speak(std::string_view text) {
   const bool events = text.starts_with("info ") || text.starts_with("bestmove ");
-  if (events && thinking_about() != nullptr) event(text);
+  if (events && thinking_about() != nullptr) {
+    event(text);
+  }
 }
 
 void Ucci::EngineSide::event(std::string_view text) {

@@ -38,7 +38,9 @@ RC_GTEST_PROP(UciCodec, ExtraBlanksChangeNothing, ()) {
   const Go sent = test::go();
   RC_LOG() << format(sent);
   std::string line = " ";
-  for (const char c : format(sent)) line += c == ' ' ? "\t  " : std::string(1, c);
+  for (const char c : format(sent)) {
+    line += c == ' ' ? "\t  " : std::string(1, c);
+  }
   RC_ASSERT((parse_command(line + "\t") == Result<Command>(sent)));
 }
 
@@ -97,7 +99,9 @@ INSTANTIATE_TEST_SUITE_P(
 
 TEST(UciCodec, AnOptionHasALimitOnItsChoices) {
   std::string line = "option name A type combo";
-  for (std::size_t n = 0; n <= limits::option_choices; ++n) line += " var v";
+  for (std::size_t n = 0; n <= limits::option_choices; ++n) {
+    line += " var v";
+  }
   EXPECT_FALSE(parse_message(line));
 }
 

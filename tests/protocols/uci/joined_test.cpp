@@ -47,11 +47,17 @@ engine::Request random_request(Table& table, const Game& game) {
     request.limits.clocks = {{{Milliseconds(60000), Milliseconds(100), std::nullopt},
                               {Milliseconds(50000), Milliseconds(0), std::nullopt}}};
   }
-  if (table.below(3) == 0) request.limits.depth = static_cast<int>(1 + table.below(30));
-  if (table.below(3) == 0) request.limits.nodes = 1 + table.below(1U << 30U);
+  if (table.below(3) == 0) {
+    request.limits.depth = static_cast<int>(1 + table.below(30));
+  }
+  if (table.below(3) == 0) {
+    request.limits.nodes = 1 + table.below(1U << 30U);
+  }
   request.limits.ponder = table.below(3) == 0;
   const auto moves = game.legal_moves();
-  if (!moves.empty() && table.below(4) == 0) request.only = {moves[table.below(moves.size())]};
+  if (!moves.empty() && table.below(4) == 0) {
+    request.only = {moves[table.below(moves.size())]};
+  }
   return request;
 }
 
@@ -66,7 +72,9 @@ RC_GTEST_PROP(UciJoined, RandomGamesPassWithoutAProtocolError, (std::uint64_t se
              .values = {{rules::variant_parameter, chess960 ? "chess960" : "standard"}},
              .position = chess960 ? shuffled : ""})
             .value();
-    if (table.below(2) == 0) table.set_option();
+    if (table.below(2) == 0) {
+      table.set_option();
+    }
     protocols::test::play_at_random(table, *game, random_request);
   }
   table.quit();

@@ -65,7 +65,9 @@ TEST(UciLimits, AnEngineMayAnnounceOnlySoManyChoices) {
   ControllerHalf half({});
   (void)half.start({});
   std::string choices;
-  for (std::size_t n = 0; n < limits::option_choices; ++n) choices += " var a";
+  for (std::size_t n = 0; n < limits::option_choices; ++n) {
+    choices += " var a";
+  }
   for (int n = 0; n < 1000; ++n) {
     (void)half.on_line("option name A" + std::to_string(n) + " type combo" + choices, {});
   }
@@ -78,9 +80,13 @@ TEST(UciLimits, AnEngineMayAnnounceOnlySoManyChoices) {
 
 TEST(UciLimits, CommandsThatWaitForASearchTakeOnlySoMuchRoom) {
   EngineHalf half({{"A", "B"}, {{"Name", engine::Text{}}}, false, "chess", {}});
-  for (const auto* line : {"uci", "go infinite"}) (void)half.on_line(line, {});
+  for (const auto* line : {"uci", "go infinite"}) {
+    (void)half.on_line(line, {});
+  }
   const std::string text(limits::waiting_bytes / 2, 'x');
-  for (int n = 0; n < 9; ++n) (void)half.on_line("setoption name Name value " + text, {});
+  for (int n = 0; n < 9; ++n) {
+    (void)half.on_line("setoption name Name value " + text, {});
+  }
   (void)half.on_line("stop", {});
   const auto over = half.on_event(engine::Decision{engine::NoMove{}}, {});
   EXPECT_EQ(over.calls.size(), 1U);
@@ -88,7 +94,9 @@ TEST(UciLimits, CommandsThatWaitForASearchTakeOnlySoMuchRoom) {
 
 TEST(UciLimits, CommandsThatWaitForASearchAreCounted) {
   EngineHalf half({{"A", "B"}, {{"Hash", engine::Spin{1, 1, 9}}}, false, "chess", {}});
-  for (const auto* line : {"uci", "debug on", "go infinite"}) (void)half.on_line(line, {});
+  for (const auto* line : {"uci", "debug on", "go infinite"}) {
+    (void)half.on_line(line, {});
+  }
   for (std::size_t n = 0; n < limits::waiting_commands; ++n) {
     EXPECT_TRUE(half.on_line("setoption name Hash value 2", {}).send.empty());
   }

@@ -27,7 +27,9 @@ engine::Opponent opponent(std::string_view text) {
   Tokens in(text);
   engine::Opponent result;
   const auto elo = in.next()->text;
-  if (elo != "none") result.rating = static_cast<int>(to_integer(elo).value());
+  if (elo != "none") {
+    result.rating = static_cast<int>(to_integer(elo).value());
+  }
   result.name = in.rest();
   return result;
 }
@@ -43,9 +45,13 @@ ControllerHalf::Settings controller_settings(const Transcript& transcript) {
   settings.ponder = transcript.has("ponder");
   settings.white_point_of_view = transcript.has("white_point_of_view");
   settings.ranks = ranks_of(transcript);
-  if (transcript.has("last_info")) settings.infos = protocols::Infos::last;
+  if (transcript.has("last_info")) {
+    settings.infos = protocols::Infos::last;
+  }
   settings.for_match = transcript.has("match");
-  if (transcript.has("scan")) settings.scan = Scan::whole_line;
+  if (transcript.has("scan")) {
+    settings.scan = Scan::whole_line;
+  }
   if (const auto text = transcript.setting("register")) {
     const auto [name, code] = halves(*text, '/');
     settings.registration = Register{name, code};
@@ -59,14 +65,20 @@ EngineHalf::Settings engine_settings(const Transcript& transcript) {
   settings.chess960 = false;
   settings.game = transcript.setting("game").value_or("chess");
   settings.ranks = ranks_of(transcript);
-  if (const auto name = transcript.setting("command")) settings.commands = {{*name, "its own"}};
+  if (const auto name = transcript.setting("command")) {
+    settings.commands = {{*name, "its own"}};
+  }
   for (const auto& line : transcript.lines) {
     if (line.mark != '<') continue;
     const auto message = parse_message(line.text);
     if (!message) continue;
     if (std::holds_alternative<UciOk>(*message)) break;
-    if (const auto* name = std::get_if<IdName>(&*message)) settings.identity.name = name->name;
-    if (const auto* who = std::get_if<IdAuthor>(&*message)) settings.identity.author = who->author;
+    if (const auto* name = std::get_if<IdName>(&*message)) {
+      settings.identity.name = name->name;
+    }
+    if (const auto* who = std::get_if<IdAuthor>(&*message)) {
+      settings.identity.author = who->author;
+    }
     if (const auto* option = std::get_if<Option>(&*message)) {
       if (option->name == "UCI_Chess960") {
         settings.chess960 = true;
@@ -127,7 +139,9 @@ Uci::EngineSide::EngineSide(const Transcript& transcript)
 
 void Uci::EngineSide::speak(std::string_view text) {
   const bool events = text.starts_with("info ") || text.starts_with("bestmove ");
-  if (events && thinking_about() != nullptr) event(text);
+  if (events && thinking_about() != nullptr) {
+    event(text);
+  }
 }
 
 void Uci::EngineSide::event(std::string_view text) {

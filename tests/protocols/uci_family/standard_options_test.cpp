@@ -74,7 +74,9 @@ TEST(StandardOptions, HaveTheNamesOfUciInTheOrderOfTheEngine) {
   Record record;
   const auto engine = named(record);
   std::vector<std::string> names;
-  for (const engine::Option& option : engine->options()) names.push_back(option.name);
+  for (const engine::Option& option : engine->options()) {
+    names.push_back(option.name);
+  }
   EXPECT_EQ(names, (std::vector<std::string>{"Hash", "UCI_Elo", "UCI_Opponent", "UCI_ShowWDL",
                                              "UCI_SetPositionValue", "UCI_EngineAbout", "Style"}));
   EXPECT_EQ(engine->options()[1].type, decltype(engine::Option::type)(Spin{2200, 1000, 2200}));

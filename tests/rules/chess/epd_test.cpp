@@ -21,7 +21,9 @@ Epd epd_of(std::string_view line) {
 
 std::string coordinates(const std::vector<Move>& moves) {
   std::string text;
-  for (const Move move : moves) text += format_coordinate(move, CastlingText::king_steps) + " ";
+  for (const Move move : moves) {
+    text += format_coordinate(move, CastlingText::king_steps) + " ";
+  }
   return text;
 }
 
@@ -111,9 +113,9 @@ INSTANTIATE_TEST_SUITE_P(
     Table, ChessEpdError,
     testing::Values(
         Malformed{"bm;", "bm: expected moves", 27},
-        Malformed{"bm Kd2 Ke3;", "bm: illegal move 'Ke3'", 34},
-        Malformed{"am xyz;", "am: bad move 'xyz': expected a move such as Nf3, exd5 or O-O", 30},
-        Malformed{"pv Kd2 Kd2;", "pv: illegal move 'Kd2'", 34},
+        Malformed{"bm Kd2 Ke3;", "bm: illegal move `Ke3`", 34},
+        Malformed{"am xyz;", "am: bad move `xyz`: expected a move such as Nf3, exd5 or O-O", 30},
+        Malformed{"pv Kd2 Kd2;", "pv: illegal move `Kd2`", 34},
         Malformed{"7x 1;", "bad half-move clock", 27},
         Malformed{"bm Kd2; 7 1;", "expected the name of an operation, such as bm", 35},
         Malformed{"\"text\";", "expected the name of an operation, such as bm", 27},
@@ -131,7 +133,7 @@ INSTANTIATE_TEST_SUITE_P(
 TEST(ChessEpd, ABadPositionIsAnErrorOfItsField) {
   const auto epd = parse_epd("4k3/8/8/8/8/8/8/4K3 x - - bm Kd2;");
   ASSERT_FALSE(epd.has_value());
-  EXPECT_EQ(describe(epd.error()), "side to move: 'x', expected w or b, column 21");
+  EXPECT_EQ(describe(epd.error()), "side to move: `x`, expected w or b, column 21");
 }
 
 // A text of printable characters without the double quote, which EPD cannot hold.
@@ -149,19 +151,42 @@ RC_GTEST_PROP(ChessEpd, SurvivesTheRoundTrip, (std::uint64_t seed)) {
   play_random_game(rng, 60, [&](const Position& position, Move move) {
     Epd epd;
     epd.position = position;
-    if (rng.below(2) == 0) epd.best_moves = {move};
-    if (rng.below(2) == 0) epd.avoid_moves = {legal_moves(position)[0], move};
-    if (rng.below(2) == 0) epd.principal_variation = {move};
-    if (rng.below(2) == 0) epd.id = text_of(rng);
-    if (rng.below(2) == 0) epd.centipawns = static_cast<int>(rng.below(2000)) - 1000;
-    if (rng.below(2) == 0) epd.mate_in = static_cast<int>(rng.below(20)) - 10;
-    if (rng.below(2) == 0) epd.depth = static_cast<int>(rng.below(99));
-    if (rng.below(2) == 0) epd.nodes = rng.next() >> 1U;
-    if (rng.below(2) == 0) epd.seconds = static_cast<int>(rng.below(999));
-    if (rng.below(2) == 0) epd.comments[rng.below(10)] = text_of(rng);
-    if (rng.below(2) == 0)
+    if (rng.below(2) == 0) {
+      epd.best_moves = {move};
+    }
+    if (rng.below(2) == 0) {
+      epd.avoid_moves = {legal_moves(position)[0], move};
+    }
+    if (rng.below(2) == 0) {
+      epd.principal_variation = {move};
+    }
+    if (rng.below(2) == 0) {
+      epd.id = text_of(rng);
+    }
+    if (rng.below(2) == 0) {
+      epd.centipawns = static_cast<int>(rng.below(2000)) - 1000;
+    }
+    if (rng.below(2) == 0) {
+      epd.mate_in = static_cast<int>(rng.below(20)) - 10;
+    }
+    if (rng.below(2) == 0) {
+      epd.depth = static_cast<int>(rng.below(99));
+    }
+    if (rng.below(2) == 0) {
+      epd.nodes = rng.next() >> 1U;
+    }
+    if (rng.below(2) == 0) {
+      epd.seconds = static_cast<int>(rng.below(999));
+    }
+    if (rng.below(2) == 0) {
+      epd.comments[rng.below(10)] = text_of(rng);
+    }
+    if (rng.below(2) == 0) {
       epd.expected_leaves = {{static_cast<int>(rng.below(9)), rng.next() >> 1U}};
-    if (rng.below(2) == 0) epd.others = {{"svdf", {text_of(rng), text_of(rng)}}, {"noop", {}}};
+    }
+    if (rng.below(2) == 0) {
+      epd.others = {{"svdf", {text_of(rng), text_of(rng)}}, {"noop", {}}};
+    }
     RC_ASSERT(parse_epd(format_epd(epd)) == epd);
     RC_ASSERT(parse_epd(format_epd(epd, FenStyle::shredder)) == epd);
   });

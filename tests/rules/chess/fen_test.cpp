@@ -99,17 +99,17 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(
         Malformed{"", "piece placement: missing", 1},
         Malformed{"   ", "piece placement: missing", 4},
-        Malformed{"startpos", "piece placement: 's' is neither a piece nor a number from 1 to 8",
+        Malformed{"startpos", "piece placement: `s` is neither a piece nor a number from 1 to 8",
                   1},
         Malformed{"4k3/8/8/8/8/8/8/4K2X w - - 0 1",
-                  "piece placement: 'X' is neither a piece nor a number from 1 to 8", 20},
+                  "piece placement: `X` is neither a piece nor a number from 1 to 8", 20},
         Malformed{"4k3/8/9/8/8/8/8/4K3 w - - 0 1",
-                  "piece placement: '9' is neither a piece nor a number from 1 to 8", 7},
+                  "piece placement: `9` is neither a piece nor a number from 1 to 8", 7},
         Malformed{"4k3/0/8/8/8/8/8/4K3 w - - 0 1",
-                  "piece placement: '0' is neither a piece nor a number from 1 to 8", 5},
+                  "piece placement: `0` is neither a piece nor a number from 1 to 8", 5},
         Malformed{"4k3/8/8/8/8/8/8/4K\x1B"
                   "2 w - - 0 1",
-                  "piece placement: '\\x1B' is neither a piece nor a number from 1 to 8", 19},
+                  "piece placement: `\\x1B` is neither a piece nor a number from 1 to 8", 19},
         Malformed{"4k3/7/8/8/8/8/8/4K3 w - - 0 1",
                   "piece placement: rank 7 has 7 squares, expected 8", 6},
         Malformed{"4k3//8/8/8/8/8/4K3 w - - 0 1",
@@ -128,20 +128,20 @@ INSTANTIATE_TEST_SUITE_P(
                   "piece placement: White has 2 kings, expected 1", 1},
         Malformed{"P3k3/8/8/8/8/8/8/4K3 w - - 0 1", "piece placement: a pawn on a8", 1},
         Malformed{"4k3/8/8/8/8/8/8/4K2p w - - 0 1", "piece placement: a pawn on h1", 20},
-        Malformed{"4k3/8/8/8/8/8/8/4K3 x - - 0 1", "side to move: 'x', expected w or b", 21},
-        Malformed{"4k3/8/8/8/8/8/8/4K3 W - - 0 1", "side to move: 'W', expected w or b", 21},
+        Malformed{"4k3/8/8/8/8/8/8/4K3 x - - 0 1", "side to move: `x`, expected w or b", 21},
+        Malformed{"4k3/8/8/8/8/8/8/4K3 W - - 0 1", "side to move: `W`, expected w or b", 21},
         Malformed{"4k3/8/8/8/8/8/8/4K2r b - - 0 1",
                   "side to move: White is in check and it is Black's move", 22},
         Malformed{"4k3/4K3/8/8/8/8/8/8", "side to move: Black is in check and it is White's move",
                   1},
         Malformed{"4k3/8/8/8/8/8/8/4K3 w KX - 0 1",
-                  "castling rights: 'X' is none of KQkq, A to H, a to h or -", 24},
+                  "castling rights: `X` is none of KQkq, A to H, a to h or -", 24},
         Malformed{"4k3/8/8/8/8/8/8/4K3 w K- - 0 1",
-                  "castling rights: '-' is none of KQkq, A to H, a to h or -", 24},
-        Malformed{"r3k2r/8/8/8/8/8/8/R3K2R w KQKq - 0 1", "castling rights: 'K' twice", 29},
+                  "castling rights: `-` is none of KQkq, A to H, a to h or -", 24},
+        Malformed{"r3k2r/8/8/8/8/8/8/R3K2R w KQKq - 0 1", "castling rights: `K` twice", 29},
         Malformed{"4k3/8/8/8/8/8/8/4K3 w - e9 0 1",
-                  "en-passant square: 'e9', expected a square or -", 25},
-        Malformed{"4k3/8/8/8/8/8/8/4K3 w - x 0 1", "en-passant square: 'x', expected a square or -",
+                  "en-passant square: `e9`, expected a square or -", 25},
+        Malformed{"4k3/8/8/8/8/8/8/4K3 w - x 0 1", "en-passant square: `x`, expected a square or -",
                   25},
         Malformed{"4k3/8/8/8/8/8/8/4K3 w - - -1 1",
                   "half-move clock: expected a number from 0 to 1000000", 27},
@@ -167,7 +167,9 @@ RC_GTEST_PROP(ChessFen, SurvivesTheRoundTrip, (std::uint64_t seed)) {
 
 RC_GTEST_PROP(ChessFen, AnyTextIsReadOrRefused, (const std::string& text)) {
   const auto position = parse_fen(text);
-  if (position) RC_ASSERT(parse_fen(format_fen(*position)) == *position);
+  if (position) {
+    RC_ASSERT(parse_fen(format_fen(*position)) == *position);
+  }
 }
 
 }  // namespace

@@ -260,7 +260,9 @@ TEST(ChessGame, ANullMovePassesTheTurnButIsNeverLegal) {
   ASSERT_TRUE(null.has_value());
   EXPECT_FALSE(game->is_legal(*null));
   EXPECT_FALSE(game->parse_move("0000", rules::coordinate).has_value());
-  for (const auto* text : {"--", "Z0"}) EXPECT_EQ(*game->parse_move(text, rules::standard), *null);
+  for (const auto* text : {"--", "Z0"}) {
+    EXPECT_EQ(*game->parse_move(text, rules::standard), *null);
+  }
   EXPECT_EQ(game->format_move(*null, rules::standard), "--");
   EXPECT_EQ(game->format_move(*null, rules::coordinate), "0000");
   game->play(*null);
@@ -276,7 +278,7 @@ TEST(ChessGame, ThereIsNoNullMoveInCheck) {
   play(*game, "e2e4 f7f5 d1h5");
   EXPECT_EQ(game->null_move(), std::nullopt);
   EXPECT_EQ(game->parse_move("--", rules::standard).error().message,
-            "bad move '--': a null move in check");
+            "bad move `--`: a null move in check");
 }
 
 }  // namespace

@@ -79,7 +79,9 @@ TEST(ChessMovegen, EveryCodeIsJudgedAsTheListSays) {
       if (++visited % 19 != 0) return;
       const MoveList list = legal_moves(position);
       std::vector<bool> is_listed(1U << 16U);
-      for (const Move move : list) is_listed[move.bits()] = true;
+      for (const Move move : list) {
+        is_listed[move.bits()] = true;
+      }
       for (unsigned bits = 0; bits < is_listed.size(); ++bits) {
         const Move move = Move::from_bits(static_cast<std::uint16_t>(bits));
         ASSERT_EQ(is_legal(position, move), is_listed[bits]) << bits;
@@ -92,7 +94,9 @@ RC_GTEST_PROP(ChessMovegen, AnySixteenBitsAreJudged, (std::uint64_t seed)) {
   Rng rng(seed);
   play_random_game(rng, 40, [&](const Position& position, Move) {
     const std::vector<Move> moves = sorted(legal_moves(position));
-    for (const Move move : moves) RC_ASSERT(is_legal(position, move));
+    for (const Move move : moves) {
+      RC_ASSERT(is_legal(position, move));
+    }
     for (int i = 0; i < 200; ++i) {
       // Legal moves with one bit turned come closest to what a faulty caller has.
       const auto bits = i % 2 == 0

@@ -149,22 +149,22 @@ TEST_P(ChessSanRefusal, SaysWhatIsWrong) {
 INSTANTIATE_TEST_SUITE_P(
     Table, ChessSanRefusal,
     testing::Values(
-        Refusal{start_fen, "", "bad move '': expected a move such as Nf3, exd5 or O-O"},
-        Refusal{start_fen, "hello", "bad move 'hello': expected a move such as Nf3, exd5 or O-O"},
-        Refusal{start_fen, "Nf9", "bad move 'Nf9': expected a move such as Nf3, exd5 or O-O"},
-        Refusal{start_fen, "Nf3=", "bad move 'Nf3=': expected a move such as Nf3, exd5 or O-O"},
+        Refusal{start_fen, "", "bad move ``: expected a move such as Nf3, exd5 or O-O"},
+        Refusal{start_fen, "hello", "bad move `hello`: expected a move such as Nf3, exd5 or O-O"},
+        Refusal{start_fen, "Nf9", "bad move `Nf9`: expected a move such as Nf3, exd5 or O-O"},
+        Refusal{start_fen, "Nf3=", "bad move `Nf3=`: expected a move such as Nf3, exd5 or O-O"},
         Refusal{start_fen, "N\x1B[2J",
-                "bad move 'N\\x1B[2J': expected a move such as Nf3, exd5 or O-O"},
-        Refusal{start_fen, "O-O-", "bad move 'O-O-': expected a move such as Nf3, exd5 or O-O"},
-        Refusal{start_fen, "--", "bad move '--': a null move is no legal move"},
-        Refusal{start_fen, "Z0", "bad move 'Z0': a null move is no legal move"},
-        Refusal{start_fen, "e5", "illegal move 'e5'"},
-        Refusal{start_fen, "Nd2", "illegal move 'Nd2'"},
-        Refusal{start_fen, "O-O", "illegal move 'O-O'"},
-        Refusal{start_fen, "e4=Q", "illegal move 'e4=Q'"},
-        Refusal{promotion_fen, "e8", "bad move 'e8': expected the piece to promote to"},
-        Refusal{three_queens, "Qe1", "ambiguous move 'Qe1': from h1 or e4"},
-        Refusal{three_queens, "Qhe1", "ambiguous move 'Qhe1': from h1 or h4"}));
+                "bad move `N\\x1B[2J`: expected a move such as Nf3, exd5 or O-O"},
+        Refusal{start_fen, "O-O-", "bad move `O-O-`: expected a move such as Nf3, exd5 or O-O"},
+        Refusal{start_fen, "--", "bad move `--`: a null move is no legal move"},
+        Refusal{start_fen, "Z0", "bad move `Z0`: a null move is no legal move"},
+        Refusal{start_fen, "e5", "illegal move `e5`"},
+        Refusal{start_fen, "Nd2", "illegal move `Nd2`"},
+        Refusal{start_fen, "O-O", "illegal move `O-O`"},
+        Refusal{start_fen, "e4=Q", "illegal move `e4=Q`"},
+        Refusal{promotion_fen, "e8", "bad move `e8`: expected the piece to promote to"},
+        Refusal{three_queens, "Qe1", "ambiguous move `Qe1`: from h1 or e4"},
+        Refusal{three_queens, "Qhe1", "ambiguous move `Qhe1`: from h1 or h4"}));
 
 struct BadCoordinate {
   std::string_view fen;
@@ -186,23 +186,23 @@ TEST_P(ChessCoordinateRefusal, SaysWhatIsWrong) {
 INSTANTIATE_TEST_SUITE_P(
     Table, ChessCoordinateRefusal,
     testing::Values(
-        BadCoordinate{start_fen, "", "bad move '': expected two squares, such as e2e4, or e7e8q"},
+        BadCoordinate{start_fen, "", "bad move ``: expected two squares, such as e2e4, or e7e8q"},
         BadCoordinate{start_fen, "e2",
-                      "bad move 'e2': expected two squares, such as e2e4, or e7e8q"},
+                      "bad move `e2`: expected two squares, such as e2e4, or e7e8q"},
         BadCoordinate{start_fen, "e2e9",
-                      "bad move 'e2e9': expected two squares, such as e2e4, or e7e8q"},
+                      "bad move `e2e9`: expected two squares, such as e2e4, or e7e8q"},
         BadCoordinate{start_fen, "e2e4e5",
-                      "bad move 'e2e4e5': expected two squares, such as e2e4, or e7e8q"},
+                      "bad move `e2e4e5`: expected two squares, such as e2e4, or e7e8q"},
         BadCoordinate{start_fen, "Nf3",
-                      "bad move 'Nf3': expected two squares, such as e2e4, or e7e8q"},
-        BadCoordinate{start_fen, "0000", "bad move '0000': a null move is no legal move"},
-        BadCoordinate{start_fen, "e2e5", "illegal move 'e2e5'"},
-        BadCoordinate{start_fen, "e2e4q", "illegal move 'e2e4q'"},
-        BadCoordinate{start_fen, "e1g1", "illegal move 'e1g1'"},
+                      "bad move `Nf3`: expected two squares, such as e2e4, or e7e8q"},
+        BadCoordinate{start_fen, "0000", "bad move `0000`: a null move is no legal move"},
+        BadCoordinate{start_fen, "e2e5", "illegal move `e2e5`"},
+        BadCoordinate{start_fen, "e2e4q", "illegal move `e2e4q`"},
+        BadCoordinate{start_fen, "e1g1", "illegal move `e1g1`"},
         BadCoordinate{promotion_fen, "e7e8",
-                      "bad move 'e7e8': expected q, r, b or n after the squares"},
+                      "bad move `e7e8`: expected q, r, b or n after the squares"},
         BadCoordinate{promotion_fen, "e7e8k",
-                      "bad move 'e7e8k': expected q, r, b or n after the squares"}));
+                      "bad move `e7e8k`: expected q, r, b or n after the squares"}));
 
 // With the king on f1 and the rook on h1, f1g1 is the king's own step; castling is f1h1.
 TEST(ChessCoordinate, APlainKingStepIsNotCastling) {
@@ -231,8 +231,12 @@ RC_GTEST_PROP(ChessNotation, EveryMoveSurvivesEveryNotation, (std::uint64_t seed
 
 RC_GTEST_PROP(ChessNotation, AnyTextIsAMoveOrRefused, (const std::string& text)) {
   const Position position = Position::start();
-  if (const auto move = parse_san(position, text)) RC_ASSERT(is_legal(position, *move));
-  if (const auto move = parse_coordinate(position, text)) RC_ASSERT(is_legal(position, *move));
+  if (const auto move = parse_san(position, text)) {
+    RC_ASSERT(is_legal(position, *move));
+  }
+  if (const auto move = parse_coordinate(position, text)) {
+    RC_ASSERT(is_legal(position, *move));
+  }
 }
 
 }  // namespace

@@ -34,10 +34,14 @@ Oracle::Oracle(const Position& position) {
   }
   for (const Color color : {Color::white, Color::black}) {
     for (const CastlingSide side : {CastlingSide::king_side, CastlingSide::queen_side}) {
-      if (const auto rook = position.castling_rook(color, side)) rooks_.push_back(index(*rook));
+      if (const auto rook = position.castling_rook(color, side)) {
+        rooks_.push_back(index(*rook));
+      }
     }
   }
-  if (const auto target = position.en_passant()) en_passant_ = index(*target);
+  if (const auto target = position.en_passant()) {
+    en_passant_ = index(*target);
+  }
 }
 
 char Oracle::at(int file, int rank) const {
@@ -139,7 +143,9 @@ void Oracle::add_pawn_moves(int from, std::vector<Move>& moves) const {
     const char there = at(file + df, rank + up);
     const int to = from + 8 * up + df;
     const bool enemy = there != '#' && there != empty && !is_own(there);
-    if (enemy || (there == empty && to == en_passant_)) add_pawn_move(from, to, moves);
+    if (enemy || (there == empty && to == en_passant_)) {
+      add_pawn_move(from, to, moves);
+    }
   }
 }
 
@@ -208,7 +214,9 @@ void Oracle::play(Move move) {
   if (move.kind() == Move::Kind::promotion) {
     squares_[to] = coloured("pnbrqk"[index(move.promoted())], white_);
   }
-  if (move.kind() == Move::Kind::en_passant) squares_[from / 8 * 8 + to % 8] = empty;
+  if (move.kind() == Move::Kind::en_passant) {
+    squares_[from / 8 * 8 + to % 8] = empty;
+  }
   std::erase_if(rooks_, [&](int rook) {
     const auto where = static_cast<std::size_t>(rook);
     return where == from || where == to || (small(piece) == 'k' && where / 8 == (white_ ? 0 : 7));
@@ -222,7 +230,9 @@ std::string Oracle::after(Move move) const {
   std::string text(next.squares_.begin(), next.squares_.end());
   text += next.white_ ? 'w' : 'b';
   std::sort(next.rooks_.begin(), next.rooks_.end());
-  for (const int rook : next.rooks_) text += to_text(square_of(rook));
+  for (const int rook : next.rooks_) {
+    text += to_text(square_of(rook));
+  }
   return text;
 }
 
@@ -231,7 +241,9 @@ std::string Oracle::summary(const Position& position) {
   std::string text(oracle.squares_.begin(), oracle.squares_.end());
   text += oracle.white_ ? 'w' : 'b';
   std::sort(oracle.rooks_.begin(), oracle.rooks_.end());
-  for (const int rook : oracle.rooks_) text += to_text(square_of(rook));
+  for (const int rook : oracle.rooks_) {
+    text += to_text(square_of(rook));
+  }
   return text;
 }
 

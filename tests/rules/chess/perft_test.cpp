@@ -57,7 +57,9 @@ TEST(ChessPerftDivide, AddsUpToTheWholeTree) {
     const auto roots = perft_divide(Position::start(), {.depth = 4, .threads = threads});
     ASSERT_EQ(roots.size(), 20U);
     std::uint64_t sum = 0;
-    for (const RootCount& root : roots) sum += root.nodes;
+    for (const RootCount& root : roots) {
+      sum += root.nodes;
+    }
     EXPECT_EQ(sum, 197281U);
     EXPECT_EQ(roots.front().move, Move(square_at(1, 0), square_at(0, 2)));  // b1a3
     EXPECT_EQ(roots.front().nodes, 8885U);

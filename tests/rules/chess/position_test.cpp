@@ -22,14 +22,20 @@ std::uint64_t recomputed_key(const Position& position) {
   std::uint64_t key = position.side_to_move() == Color::black ? zobrist.black_to_move : 0;
   for (int square = 0; square < 64; ++square) {
     const auto piece = position.piece_at(static_cast<Square>(square));
-    if (piece) key ^= piece_key(*piece, static_cast<Square>(square));
+    if (piece) {
+      key ^= piece_key(*piece, static_cast<Square>(square));
+    }
   }
   for (const Color color : {Color::white, Color::black}) {
     for (const CastlingSide side : {CastlingSide::king_side, CastlingSide::queen_side}) {
-      if (const auto rook = position.castling_rook(color, side)) key ^= castling_key(bit(*rook));
+      if (const auto rook = position.castling_rook(color, side)) {
+        key ^= castling_key(bit(*rook));
+      }
     }
   }
-  if (const auto target = position.en_passant()) key ^= en_passant_key(bit(*target));
+  if (const auto target = position.en_passant()) {
+    key ^= en_passant_key(bit(*target));
+  }
   return key;
 }
 
@@ -47,7 +53,9 @@ RC_GTEST_PROP(ChessPosition, ShowsTheSameBoardInEveryView, (std::uint64_t seed))
       const auto square = static_cast<Square>(at);
       const auto piece = position.piece_at(square);
       RC_ASSERT(contains(position.occupied(), square) == piece.has_value());
-      if (piece) RC_ASSERT(contains(position.pieces(piece->color, piece->kind), square));
+      if (piece) {
+        RC_ASSERT(contains(position.pieces(piece->color, piece->kind), square));
+      }
     }
     RC_ASSERT((position.pieces(Color::white) & position.pieces(Color::black)) == 0U);
   });

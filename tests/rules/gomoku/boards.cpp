@@ -27,9 +27,13 @@ Position board(std::string_view diagram) {
   for (const std::string_view line : split(diagram, '\n')) {
     std::string signs;
     for (const char c : line) {
-      if (!is_blank(c)) signs += c;
+      if (!is_blank(c)) {
+        signs += c;
+      }
     }
-    if (!signs.empty()) ranks.push_back(signs);
+    if (!signs.empty()) {
+      ranks.push_back(signs);
+    }
   }
   const int height = static_cast<int>(ranks.size());
   Position position({static_cast<int>(ranks.at(0).size()), height});
@@ -40,7 +44,9 @@ Position board(std::string_view diagram) {
       const Point point = point_at(static_cast<int>(file), height - 1 - row);
       if (signs[file] == '.') continue;
       position.put(signs[file] == 'o' ? Color::white : Color::black, point);
-      if (signs[file] == '#') position.block(point);
+      if (signs[file] == '#') {
+        position.block(point);
+      }
     }
   }
   return position;
@@ -49,7 +55,9 @@ Position board(std::string_view diagram) {
 Position played(std::string_view moves, const BoardSize& size) {
   Position position(size);
   Tokens words(moves);
-  while (const auto word = words.next()) position.play(parse_point(word->text).value());
+  while (const auto word = words.next()) {
+    position.play(parse_point(word->text).value());
+  }
   return position;
 }
 
@@ -86,7 +94,9 @@ Position random_game(Rng& rng, const BoardSize& size, int stones) {
       point = point_at(std::clamp(file, 0, size.width - 1), std::clamp(rank, 0, size.height - 1));
     }
     position.play(point);
-    if (rng.below(3) > 0) last = point;
+    if (rng.below(3) > 0) {
+      last = point;
+    }
   }
   return position;
 }

@@ -64,7 +64,9 @@ Position with_colors_exchanged(const Position& position) {
   for (int number = 0; number < static_cast<int>(point_room); ++number) {
     const auto point = static_cast<Point>(number);
     if (!position.is_on_board(point)) continue;
-    if (const auto color = position.stone_at(point)) exchanged.put(~*color, point);
+    if (const auto color = position.stone_at(point)) {
+      exchanged.put(~*color, point);
+    }
   }
   return exchanged;
 }
@@ -92,7 +94,9 @@ TEST_P(GomokuForbiddenExample, HasExactlyTheseForbiddenPoints) {
       EXPECT_NE(std::find(reasons.begin(), reasons.end(), number_of(foul)), reasons.end())
           << to_text(point) << '=' << expected->second << ", not " << number_of(foul);
     }
-    if (makes_win(position, Variant::renju, Color::black, point)) fives.insert(to_text(point));
+    if (makes_win(position, Variant::renju, Color::black, point)) {
+      fives.insert(to_text(point));
+    }
   });
   EXPECT_EQ(fives, GetParam().fives);
   EXPECT_EQ(forbidden_points(position).size(), GetParam().forbidden.size());

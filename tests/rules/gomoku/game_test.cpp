@@ -232,11 +232,11 @@ TEST(GomokuGame, AWrongSetupIsReportedInOneSentence) {
     return game ? "" : describe(game.error());
   };
   EXPECT_EQ(error({{"size", "4"}}),
-            "bad size '4' of gomoku, expected a side from 5 to 25, or two of them as 20x15");
+            "bad size `4` of gomoku, expected a side from 5 to 25, or two of them as 20x15");
   EXPECT_EQ(error({{"size", "15x26"}}),
-            "bad size '15x26' of gomoku, expected a side from 5 to 25, or two of them as 20x15");
+            "bad size `15x26` of gomoku, expected a side from 5 to 25, or two of them as 20x15");
   EXPECT_EQ(error({{"variant", "pente"}}),
-            "unknown variant 'pente' of gomoku, expected one of: freestyle, standard, renju, caro, "
+            "unknown variant `pente` of gomoku, expected one of: freestyle, standard, renju, caro, "
             "caro_exact");
   EXPECT_EQ(error({}, "5/5/5/5/5 b"), "bad position: board: it has the size 5, and the game 15");
   EXPECT_EQ(error({{"size", "5"}, {"draw_points", "25"}}),
@@ -342,7 +342,7 @@ TEST(GomokuNotation, RecordsReadAPassAndOpeningsHaveNone) {
   const auto opening = started({{"opening_rule", "rif"}});
   EXPECT_EQ(opening->null_move(), std::nullopt);
   EXPECT_EQ(opening->parse_move("--", rules::standard).error().message,
-            "bad move '--': a pass in the opening");
+            "bad move `--`: a pass in the opening");
 }
 
 TEST(GomokuRuling, MovesOfAnyNotationAreRuledOn) {

@@ -38,7 +38,9 @@ void follow(rules::Game& game, std::string_view script) {
   while (const auto word = words.next()) {
     std::string_view text = word->text;
     const bool is_refused = text.starts_with('-');
-    if (is_refused) text.remove_prefix(1);
+    if (is_refused) {
+      text.remove_prefix(1);
+    }
     const Seat seat = text.starts_with("1:") ? Seat::first : Seat::second;
     EXPECT_EQ(game.to_move(), seat) << word->text << " at " << game.position();
     const auto move = game.parse_move(text.substr(2), rules::coordinate);
@@ -47,7 +49,9 @@ void follow(rules::Game& game, std::string_view script) {
     if (!move) continue;
     const auto legal = game.legal_moves();
     EXPECT_NE(std::find(legal.begin(), legal.end(), *move), legal.end()) << word->text;
-    if (!is_refused) game.play(*move);
+    if (!is_refused) {
+      game.play(*move);
+    }
   }
 }
 
@@ -175,7 +179,9 @@ TEST(GomokuOpenings, WhatIsListedIsLegalAndEveryMomentIsReadBack) {
                   : legal[rng.below(legal.size())];
       const Game& own = *as_gomoku(game);
       std::set<std::uint32_t> listed;
-      for (const rules::Move each : legal) listed.insert(each.code);
+      for (const rules::Move each : legal) {
+        listed.insert(each.code);
+      }
       ASSERT_EQ(listed.size(), legal.size());
       for (int number = 0; number < static_cast<int>(point_room); ++number) {
         const Move point = Move::at(static_cast<Point>(number));

@@ -31,7 +31,9 @@ TEST_P(GomokuPerft, CountsWhatCanBeReckoned) {
   std::uint64_t total = 0;
   const auto branches = rules::count_branches(setup, {.depth = depth, .threads = 2});
   ASSERT_TRUE(branches.has_value()) << describe(branches.error());
-  for (const auto& branch : *branches) total += branch.leaves;
+  for (const auto& branch : *branches) {
+    total += branch.leaves;
+  }
   EXPECT_EQ(total, leaves);
 }
 

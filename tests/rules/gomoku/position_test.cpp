@@ -77,7 +77,9 @@ TEST(GomokuPosition, EveryLineHoldsItsPoints) {
     std::vector<Point> stones;
     for (int number = 0; number < static_cast<int>(point_room); ++number) {
       const auto point = static_cast<Point>(number);
-      if (position.is_on_board(point) && !position.is_empty(point)) stones.push_back(point);
+      if (position.is_on_board(point) && !position.is_empty(point)) {
+        stones.push_back(point);
+      }
     }
     if (stones.empty()) continue;
     position.block(stones[rng.below(stones.size())]);

@@ -83,7 +83,9 @@ INSTANTIATE_TEST_SUITE_P(
 
 TEST(GomokuPositionText, MoreThanTwentyFiveRanksAreTooMany) {
   std::string text = "5";
-  for (int i = 0; i < 25; ++i) text += "/5";
+  for (int i = 0; i < 25; ++i) {
+    text += "/5";
+  }
   ASSERT_FALSE(read(text).has_value());
   EXPECT_EQ(read(text).error().message, "board: more than 25 ranks");
 }
@@ -91,11 +93,15 @@ TEST(GomokuPositionText, MoreThanTwentyFiveRanksAreTooMany) {
 RC_GTEST_PROP(GomokuPositionText, WhatIsWrittenIsReadBack, ()) {
   Rng rng(*rc::gen::arbitrary<std::uint64_t>());
   Position position = random_position(rng);
-  if (rng.below(2) == 0) position.pass();
+  if (rng.below(2) == 0) {
+    position.pass();
+  }
   for (int number = 0; number < static_cast<int>(point_room); ++number) {
     const auto point = static_cast<Point>(number);
     const bool has_stone = position.is_on_board(point) && position.stone_at(point);
-    if (has_stone && rng.below(8) == 0) position.block(point);
+    if (has_stone && rng.below(8) == 0) {
+      position.block(point);
+    }
   }
   const auto again = read(format_position(position));
   RC_ASSERT(again.has_value());

@@ -31,15 +31,27 @@ Position board_with(const RowCase& row, Color color) {
   std::string signs(row.row);
   const bool starts_at_edge = signs.front() == '|';
   const bool ends_at_edge = signs.back() == '|';
-  if (starts_at_edge) signs.erase(signs.begin());
-  if (ends_at_edge) signs.pop_back();
-  if (!starts_at_edge) signs = "." + signs;
-  if (!ends_at_edge) signs += "..";
+  if (starts_at_edge) {
+    signs.erase(signs.begin());
+  }
+  if (ends_at_edge) {
+    signs.pop_back();
+  }
+  if (!starts_at_edge) {
+    signs = "." + signs;
+  }
+  if (!ends_at_edge) {
+    signs += "..";
+  }
   Position position({static_cast<int>(signs.size()), 7});
   for (std::size_t file = 0; file < signs.size(); ++file) {
     const Point point = point_at(static_cast<int>(file), 2);
-    if (signs[file] == 'x') position.put(color, point);
-    if (signs[file] == 'o') position.put(~color, point);
+    if (signs[file] == 'x') {
+      position.put(color, point);
+    }
+    if (signs[file] == 'o') {
+      position.put(~color, point);
+    }
   }
   return position;
 }
@@ -111,7 +123,9 @@ TEST(GomokuWinning, ARowIsFoundInEveryDirectionUpToTheCorners) {
     const bool falls = direction == Direction::falling;
     Position position({5, 5});
     const Point first = falls ? point_at(0, 4) : point_at(0, 0);
-    for (int at = 0; at < 4; ++at) position.put(Color::white, moved(first, direction, at));
+    for (int at = 0; at < 4; ++at) {
+      position.put(Color::white, moved(first, direction, at));
+    }
     const Point last = moved(first, direction, 4);
     EXPECT_EQ(winning_row(position, Variant::caro_exact, Color::white, last),
               (Row{direction, first, 5}));

@@ -63,10 +63,10 @@ INSTANTIATE_TEST_SUITE_P(
     Table, XiangqiFenError,
     testing::Values(
         Malformed{"", "piece placement: missing", 1},
-        Malformed{"startpos", "piece placement: 's' is neither a piece nor a number from 1 to 9",
+        Malformed{"startpos", "piece placement: `s` is neither a piece nor a number from 1 to 9",
                   1},
         Malformed{"4k4/0/9/9/9/9/9/9/9/3K5",
-                  "piece placement: '0' is neither a piece nor a number from 1 to 9", 5},
+                  "piece placement: `0` is neither a piece nor a number from 1 to 9", 5},
         Malformed{"4k4/8/9/9/9/9/9/9/9/3K5", "piece placement: rank 8 has 8 squares, expected 9",
                   6},
         Malformed{"4k4/9r/9/9/9/9/9/9/9/3K5", "piece placement: rank 8 has more than 9 squares", 6},
@@ -86,7 +86,7 @@ INSTANTIATE_TEST_SUITE_P(
                   20},
         Malformed{"4k4/9/9/9/9/9/9/9/9/1B1K5", "piece placement: Red's elephant cannot stand on b0",
                   22},
-        Malformed{"4k4/9/9/9/9/9/9/9/9/3K5 x", "side to move: 'x', expected w, r or b", 25},
+        Malformed{"4k4/9/9/9/9/9/9/9/9/3K5 x", "side to move: `x`, expected w, r or b", 25},
         Malformed{"4k4/9/9/9/9/9/9/9/9/3K5R b - - 0 1",
                   "piece placement: rank 0 has more than 9 squares", 24},
         Malformed{"4k3R/9/9/9/9/9/9/9/9/3K5 w - - 0 1",
@@ -94,8 +94,8 @@ INSTANTIATE_TEST_SUITE_P(
         Malformed{"4k4/9/9/9/9/9/9/9/4R4/4K4 w",
                   "side to move: Black is in check and it is Red's move", 27},
         Malformed{"4k4/9/9/9/9/9/9/9/9/4K4 w", "piece placement: the kings face each other", 25},
-        Malformed{"4k4/9/9/9/9/9/9/9/9/3K5 w KQ - 0 1", "third field: 'KQ', expected -", 27},
-        Malformed{"4k4/9/9/9/9/9/9/9/9/3K5 w - e3 0 1", "fourth field: 'e3', expected -", 29},
+        Malformed{"4k4/9/9/9/9/9/9/9/9/3K5 w KQ - 0 1", "third field: `KQ`, expected -", 27},
+        Malformed{"4k4/9/9/9/9/9/9/9/9/3K5 w - e3 0 1", "fourth field: `e3`, expected -", 29},
         Malformed{"4k4/9/9/9/9/9/9/9/9/3K5 w - - x 1",
                   "half-move clock: expected a number from 0 to 1000000", 31},
         Malformed{"4k4/9/9/9/9/9/9/9/9/3K5 w - - 0 -1",
@@ -114,7 +114,9 @@ RC_GTEST_PROP(XiangqiFen, SurvivesTheRoundTrip, (std::uint64_t seed)) {
 
 RC_GTEST_PROP(XiangqiFen, AnyTextIsReadOrRefused, (const std::string& text)) {
   const auto position = parse_fen(text);
-  if (position) RC_ASSERT(parse_fen(format_fen(*position)) == *position);
+  if (position) {
+    RC_ASSERT(parse_fen(format_fen(*position)) == *position);
+  }
 }
 
 }  // namespace

@@ -48,7 +48,9 @@ std::string text_of(const std::optional<rules::Outcome>& outcome) {
 
 std::string times(int count, std::string_view moves) {
   std::string all;
-  for (int i = 0; i < count; ++i) all += std::string(moves) + " ";
+  for (int i = 0; i < count; ++i) {
+    all += std::string(moves) + " ";
+  }
   return all;
 }
 
@@ -143,12 +145,14 @@ TEST(XiangqiGame, ANullMovePassesTheTurnButIsNeverLegal) {
   EXPECT_EQ(game->format_move(*null, rules::standard), "--");
   EXPECT_EQ(game->parse_move("--", rules::standard), *null);
   EXPECT_FALSE(game->parse_move("--", rules::coordinate).has_value());
-  for (int passes = 0; passes < 8; ++passes) game->play(*null);
+  for (int passes = 0; passes < 8; ++passes) {
+    game->play(*null);
+  }
   EXPECT_EQ(game->outcome(), std::nullopt);
   const auto checked = started("3k5/9/9/9/9/9/9/9/9/3RK4 b - - 0 1", "");
   EXPECT_EQ(checked->null_move(), std::nullopt);
   EXPECT_EQ(checked->parse_move("--", rules::standard).error().message,
-            "bad move '--': a null move in check");
+            "bad move `--`: a null move in check");
 }
 
 TEST(XiangqiGame, IsDrawnAtItsNaturalLimit) {
@@ -264,9 +268,9 @@ TEST(XiangqiRuleSet, TheNaturalLimitIsAParameterOfItsOwn) {
 TEST(XiangqiRuleSet, ABadOneIsNamed) {
   const auto error = [](std::string_view typed) { return start("", typed).error().message; };
   EXPECT_EQ(error("fide"),
-            "unknown rule set 'fide' of xiangqi, expected one of: axf, cca, xqbase, checkban, "
+            "unknown rule set `fide` of xiangqi, expected one of: axf, cca, xqbase, checkban, "
             "alwaysdraw, none");
-  EXPECT_EQ(error("axf/x"), "bad natural limit 'x' of xiangqi, expected a number from 0 to 8000");
+  EXPECT_EQ(error("axf/x"), "bad natural limit `x` of xiangqi, expected a number from 0 to 8000");
 }
 
 TEST(XiangqiGame, SpellsMovesInEveryNotation) {

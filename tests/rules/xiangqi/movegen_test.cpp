@@ -24,7 +24,9 @@ std::vector<Move> sorted(const MoveList& list) {
 
 std::vector<Move> joined(const MoveList& a, const MoveList& b) {
   MoveList all = a;
-  for (const Move move : b) all.add(move);
+  for (const Move move : b) {
+    all.add(move);
+  }
   return sorted(all);
 }
 
@@ -47,8 +49,12 @@ RC_GTEST_PROP(XiangqiMoves, AreCapturesOrQuiet, (std::uint64_t seed)) {
     const MoveList captures = legal_captures(position);
     const MoveList quiets = legal_quiets(position);
     RC_ASSERT(joined(captures, quiets) == sorted(legal_moves(position)));
-    for (const Move each : captures) RC_ASSERT(contains(position.occupied(), each.to()));
-    for (const Move each : quiets) RC_ASSERT(!contains(position.occupied(), each.to()));
+    for (const Move each : captures) {
+      RC_ASSERT(contains(position.occupied(), each.to()));
+    }
+    for (const Move each : quiets) {
+      RC_ASSERT(!contains(position.occupied(), each.to()));
+    }
     const MoveList alone = filtered_moves(position, {bit(move.from()), bit(move.to())});
     RC_ASSERT(alone.size() == 1 && alone[0] == move);
     RC_ASSERT(has_legal_move(position));
@@ -83,8 +89,12 @@ RC_GTEST_PROP(XiangqiMoves, GiveCheckWhenThePositionAfterThemIsOne, (std::uint64
 // The board with an enemy pawn on a square, whatever stood there before.
 Board with_victim(const Board& board, Color enemy, Square square) {
   Board changed = board;
-  for (Bitboard& kind : changed.kinds) kind &= ~bit(square);
-  for (Bitboard& color : changed.colors) color &= ~bit(square);
+  for (Bitboard& kind : changed.kinds) {
+    kind &= ~bit(square);
+  }
+  for (Bitboard& color : changed.colors) {
+    color &= ~bit(square);
+  }
   changed.kinds[index(PieceKind::pawn)] |= bit(square);
   changed.colors[index(enemy)] |= bit(square);
   return changed;
@@ -96,7 +106,9 @@ Bitboard captures_on(const Kernel& kernel, const Board& board, Color us, Square 
   kernel.legal_captures(board, us, captures);
   Bitboard from;
   for (const Move move : captures) {
-    if (move.to() == square) from |= bit(move.from());
+    if (move.to() == square) {
+      from |= bit(move.from());
+    }
   }
   return from;
 }
@@ -113,7 +125,9 @@ RC_GTEST_PROP(XiangqiAttackers, AreThePiecesThatCaptureThereWhereverThatIs, (std
       if (checkers(board, ~us)) return;  // the king would be captured instead
       Bitboard safe;
       for_each(attackers_of(board, us, square), [&](Square from) {
-        if (is_safe_after(board, us, Move(from, square))) safe |= bit(from);
+        if (is_safe_after(board, us, Move(from, square))) {
+          safe |= bit(from);
+        }
       });
       RC_ASSERT(captures_on(portable_kernel(), board, us, square) == safe);
       if (const Kernel* const fast = bmi2_kernel()) {

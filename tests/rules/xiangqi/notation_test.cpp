@@ -136,10 +136,10 @@ INSTANTIATE_TEST_SUITE_P(
                     Variant{doubled, "+C=5", "f2e2"}, Variant{doubled, "-c.5", "f1e1"},
                     Variant{tripled, "16+1", "d7d8"}, Variant{tripled, "26=7", "d6c6"},
                     Variant{tripled, "36=5", "d5e5"},
-                    Variant{tripled, "P.+1", "illegal move 'P.+1'"},
+                    Variant{tripled, "P.+1", "illegal move `P.+1`"},
                     Variant{two_files, "14+1", "f7f8"}, Variant{two_files, "26=5", "d6e6"},
                     Variant{two_files, "p+=5", "f7e7"}, Variant{two_files, "pD=5", "d6e6"},
-                    Variant{two_files, "P6=5", "ambiguous move 'P6=5': from d7 or d6"}));
+                    Variant{two_files, "P6=5", "ambiguous move `P6=5`: from d7 or d6"}));
 
 TEST(XiangqiWxf, SaysWhatItExpects) {
   const Position start = Position::start();
@@ -147,13 +147,13 @@ TEST(XiangqiWxf, SaysWhatItExpects) {
     const auto move = parse_wxf(start, text);
     ASSERT_FALSE(move.has_value()) << text;
     EXPECT_EQ(move.error().message,
-              "bad move '" + std::string(text) + "': expected a move such as C2=5, H8+7 or R+-2");
+              "bad move `" + std::string(text) + "`: expected a move such as C2=5, H8+7 or R+-2");
   }
   for (const std::string_view text :
        {"C3=5", "C+=5", "C2+9", "K5=4", "H2=3", "A6+4", "H2+9", "P3=4"}) {
     const auto move = parse_wxf(start, text);
     ASSERT_FALSE(move.has_value()) << text;
-    EXPECT_EQ(move.error().message, "illegal move '" + std::string(text) + "'");
+    EXPECT_EQ(move.error().message, "illegal move `" + std::string(text) + "`");
   }
 }
 
@@ -172,12 +172,12 @@ INSTANTIATE_TEST_SUITE_P(
                     Variant{black_start, "相三进五", "c9e7"}, Variant{doubled, "炮前平五", "f2e2"},
                     Variant{doubled, "後炮平五", "f1e1"}, Variant{two_files, "２兵平三", "f6g6"},
                     Variant{two_files, "六兵平三",
-                            "bad move '六兵平三': expected a move such as 炮二平五 or 前车进一"},
-                    Variant{start_fen, "炮三平五", "illegal move '炮三平五'"},
+                            "bad move `六兵平三`: expected a move such as 炮二平五 or 前车进一"},
+                    Variant{start_fen, "炮三平五", "illegal move `炮三平五`"},
                     Variant{start_fen, "\xE7\x82",
-                            "bad move '\\xE7\\x82': expected a move such as 炮二平五 or 前车进一"},
+                            "bad move `\\xE7\\x82`: expected a move such as 炮二平五 or 前车进一"},
                     Variant{start_fen, "炮二平",
-                            "bad move '炮二平': expected a move such as 炮二平五 or 前车进一"}));
+                            "bad move `炮二平`: expected a move such as 炮二平五 or 前车进一"}));
 
 TEST(XiangqiCoordinates, AreReadInEitherCaseWithOrWithoutADash) {
   const Position start = Position::start();
@@ -199,14 +199,14 @@ TEST(XiangqiCoordinates, SayWhatIsWrong) {
   const Position start = Position::start();
   for (const std::string_view text : {"", "h2", "h2e", "h2e22", "j2e2", "h2--e2", "h2 e2"}) {
     EXPECT_EQ(ucci(parse_coordinate(start, text, CoordinateStyle::ucci)),
-              "bad move '" + std::string(text) + "': expected two squares, such as h2e2");
+              "bad move `" + std::string(text) + "`: expected two squares, such as h2e2");
   }
   EXPECT_EQ(ucci(parse_coordinate(start, "a0a1a", CoordinateStyle::ranks_from_one)),
-            "bad move 'a0a1a': expected two squares, such as h3e3");
+            "bad move `a0a1a`: expected two squares, such as h3e3");
   EXPECT_EQ(ucci(parse_coordinate(start, "h2h3h", CoordinateStyle::iccs)),
-            "bad move 'h2h3h': expected two squares, such as h2e2");
-  EXPECT_EQ(ucci(parse_coordinate(start, "e0e2", CoordinateStyle::ucci)), "illegal move 'e0e2'");
-  EXPECT_EQ(ucci(parse_coordinate(start, "a9a8", CoordinateStyle::ucci)), "illegal move 'a9a8'");
+            "bad move `h2h3h`: expected two squares, such as h2e2");
+  EXPECT_EQ(ucci(parse_coordinate(start, "e0e2", CoordinateStyle::ucci)), "illegal move `e0e2`");
+  EXPECT_EQ(ucci(parse_coordinate(start, "a9a8", CoordinateStyle::ucci)), "illegal move `a9a8`");
 }
 
 RC_GTEST_PROP(XiangqiNotation, EveryMoveSurvivesTheRoundTrip, (std::uint64_t seed)) {
@@ -220,7 +220,9 @@ RC_GTEST_PROP(XiangqiNotation, AnyTextIsAMoveOrAnError, (const std::string& text
   const Position start = Position::start();
   for (const auto& move : {parse_wxf(start, text), parse_chinese(start, text),
                            parse_coordinate(start, text, CoordinateStyle::iccs)}) {
-    if (move) RC_ASSERT(difference_after_round_trips(start, *move).empty());
+    if (move) {
+      RC_ASSERT(difference_after_round_trips(start, *move).empty());
+    }
   }
 }
 

@@ -105,7 +105,9 @@ std::vector<Move> Oracle::legal_moves() const {
     auto& from = after.squares_[static_cast<std::size_t>(move.from())];
     after.squares_[static_cast<std::size_t>(move.to())] = from;
     from = '.';
-    if (!after.can_lose_king(red_)) legal.push_back(move);
+    if (!after.can_lose_king(red_)) {
+      legal.push_back(move);
+    }
   }
   std::sort(legal.begin(), legal.end(), [](Move a, Move b) { return a.bits() < b.bits(); });
   return legal;

@@ -48,7 +48,9 @@ TEST(XiangqiPerftDivide, AddsUpToTheWholeTree) {
     const auto roots = perft_divide(Position::start(), {.depth = 3, .threads = threads});
     ASSERT_EQ(roots.size(), 44U);
     std::uint64_t sum = 0;
-    for (const RootCount& root : roots) sum += root.nodes;
+    for (const RootCount& root : roots) {
+      sum += root.nodes;
+    }
     EXPECT_EQ(sum, 79666U);
     EXPECT_EQ(roots.front().move, Move(square_at(0, 0), square_at(0, 1)));
   }

@@ -25,7 +25,9 @@ Position read(std::string_view fen, Variant variant = Variant::promotion) {
 std::vector<Square> promotions(const Position& position) {
   std::vector<Square> found;
   for (const Move move : legal_moves(position)) {
-    if (move.is_promotion()) found.push_back(move.from());
+    if (move.is_promotion()) {
+      found.push_back(move.from());
+    }
   }
   std::sort(found.begin(), found.end());
   return found;

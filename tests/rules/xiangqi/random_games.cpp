@@ -30,11 +30,15 @@ std::optional<Position> thrown(Rng& rng) {
       const Piece piece{color, static_cast<PieceKind>(kind)};
       const auto most = static_cast<std::uint64_t>(max_pieces(piece.kind));
       for (std::uint64_t left = rng.below(most + 1); left > 0; --left) {
-        if (rng.below(3) < crowd) throw_piece(builder, piece, rng);
+        if (rng.below(3) < crowd) {
+          throw_piece(builder, piece, rng);
+        }
       }
     }
   }
-  if (rng.below(2) == 0) builder.set_side_to_move(Color::black);
+  if (rng.below(2) == 0) {
+    builder.set_side_to_move(Color::black);
+  }
   if (builder.opponent_is_in_check()) return std::nullopt;
   return builder.build();
 }

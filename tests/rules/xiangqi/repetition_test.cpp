@@ -59,7 +59,9 @@ std::vector<std::vector<std::string>> cells_of(const std::string& file, std::siz
   for (std::string line; std::getline(in, line);) {
     if (line.empty() || line[0] == '#') continue;
     std::vector<std::string>& cells = lines.emplace_back();
-    for (const std::string_view cell : split(line, ';')) cells.emplace_back(trim(cell));
+    for (const std::string_view cell : split(line, ';')) {
+      cells.emplace_back(trim(cell));
+    }
     cells.resize(count);
   }
   return lines;
@@ -92,7 +94,9 @@ TEST_P(XiangqiRepetition, IsJudgedAsTheTableSays) {
   const auto start = parse_fen(row.fen);
   ASSERT_TRUE(start.has_value()) << start.error().message;
   Played played{*start, {}};
-  if (row.before != "-") played.play(row.before);
+  if (row.before != "-") {
+    played.play(row.before);
+  }
   played.play(row.loop);
   EXPECT_EQ(verdict(played, 3, Repetition::asian), "-");
   played.play(row.loop);

@@ -26,7 +26,9 @@ using G = XiangqiGame;
 
 xiangqi::PieceKind kind_at(const Board& board, Square square) {
   std::size_t kind = 0;
-  while (!contains(board.kinds[kind], square)) ++kind;
+  while (!contains(board.kinds[kind], square)) {
+    ++kind;
+  }
   return static_cast<xiangqi::PieceKind>(kind);
 }
 
@@ -55,7 +57,9 @@ TEST(XiangqiGame, KnowsTheKeyThatAMoveLeadsTo) {
 TEST(XiangqiGame, CapturesAndQuietMovesAreAllMoves) {
   for (const Position& position : many_xiangqi_positions(20)) {
     std::set<std::uint16_t> all;
-    for (const Move move : G::legal_moves(position)) all.insert(G::code(move));
+    for (const Move move : G::legal_moves(position)) {
+      all.insert(G::code(move));
+    }
     std::set<std::uint16_t> parts;
     for (const Move move : G::legal_captures(position)) {
       EXPECT_TRUE(G::is_capture(position, move));

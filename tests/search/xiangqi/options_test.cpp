@@ -47,8 +47,12 @@ int centipawns(const Thought& thought) {
 TEST(XiangqiOptions, AreTheseAndNoOthers) {
   const Xiangqi session;
   std::set<std::string> names;
-  for (const engine::Option& option : session.engine->options()) names.insert(option.name);
-  for (const std::string_view book : {"OwnBook", "BookFile"}) names.erase(std::string(book));
+  for (const engine::Option& option : session.engine->options()) {
+    names.insert(option.name);
+  }
+  for (const std::string_view book : {"OwnBook", "BookFile"}) {
+    names.erase(std::string(book));
+  }
   const std::set<std::string> expected{"Clear Hash",
                                        "Hash",
                                        "Move Overhead",
@@ -82,7 +86,7 @@ TEST(XiangqiOptions, RefuseWhatTheyDoNotTake) {
   const auto idle = session.engine->set_option("idle", "huge");
   ASSERT_FALSE(idle);
   EXPECT_EQ(idle.error().message,
-            "option idle takes one of: none, small, medium, large; not 'huge'");
+            "option idle takes one of: none, small, medium, large; not `huge`");
   EXPECT_FALSE(session.engine->set_option("style", "wild"));
   EXPECT_FALSE(session.engine->set_option("Rating", "1500")) << "no level has been measured";
 }

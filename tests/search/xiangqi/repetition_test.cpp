@@ -105,7 +105,9 @@ TEST(XiangqiLine, IsJudgedOnceRoundInTheLineOfTheSearch) {
     keys.mark_root();
     Tokens words(row.loop);
     std::vector<std::string> loop;
-    while (const auto word = words.next()) loop.emplace_back(word->text);
+    while (const auto word = words.next()) {
+      loop.emplace_back(word->text);
+    }
     // The root counts as game: one move more, and the loop lies in the line.
     loop.push_back(loop.front());
     for (const std::string& text : loop) {

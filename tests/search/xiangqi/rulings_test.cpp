@@ -194,7 +194,9 @@ TEST_P(XiangqiMate, IsFoundAndProved) {
   limits.mate = moves;
   const Thought proof = proving.think(limits);
   EXPECT_EQ(std::get<engine::MateIn>(proof.last().score->value).moves, moves);
-  for (const rules::Move move : proof.last().pv) proving.game->play(move);
+  for (const rules::Move move : proof.last().pv) {
+    proving.game->play(move);
+  }
   ASSERT_TRUE(proving.game->outcome());
   EXPECT_EQ(proving.game->outcome()->winner, rules::Seat::first);
 }

@@ -23,7 +23,9 @@ std::vector<BookMove> Book::moves(const chess::Position& position, chess::Move l
   std::vector<BookMove> moves;
   for (const Entry& entry : find(key(position, last))) {
     const auto move = decode(position, entry.move);
-    if (move) moves.push_back({*move, entry.weight, entry.learn});
+    if (move) {
+      moves.push_back({*move, entry.weight, entry.learn});
+    }
   }
   std::stable_sort(moves.begin(), moves.end(),
                    [](const BookMove& a, const BookMove& b) { return a.weight > b.weight; });

@@ -15,7 +15,9 @@ void put(EntryBytes& bytes, std::size_t from, std::size_t count, std::uint64_t v
 
 std::uint64_t get(const EntryBytes& bytes, std::size_t from, std::size_t count) {
   std::uint64_t value = 0;
-  for (std::size_t i = from; i < from + count; ++i) value = value << 8U | bytes[i];
+  for (std::size_t i = from; i < from + count; ++i) {
+    value = value << 8U | bytes[i];
+  }
   return value;
 }
 

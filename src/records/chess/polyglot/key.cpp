@@ -61,14 +61,18 @@ std::uint64_t key(const Position& position, chess::Move last) {
   std::size_t right = castling_rights;
   for (const Color color : {Color::white, Color::black}) {
     for (const CastlingSide side : {CastlingSide::king_side, CastlingSide::queen_side}) {
-      if (position.castling_rook(color, side)) key ^= random_numbers[right];
+      if (position.castling_rook(color, side)) {
+        key ^= random_numbers[right];
+      }
       ++right;
     }
   }
   if (const auto file = en_passant_file(position, last)) {
     key ^= random_numbers[en_passant_files + static_cast<std::size_t>(*file)];
   }
-  if (position.side_to_move() == Color::white) key ^= random_numbers[white_to_move];
+  if (position.side_to_move() == Color::white) {
+    key ^= random_numbers[white_to_move];
+  }
   return key;
 }
 

@@ -28,7 +28,9 @@ std::uint8_t byte_at(std::string_view bytes, std::size_t at) {
 
 std::uint32_t number_at(std::string_view bytes, std::size_t at) {
   std::uint32_t number = 0;
-  for (std::size_t byte = 4; byte-- > 0;) number = number << 8U | byte_at(bytes, at + byte);
+  for (std::size_t byte = 4; byte-- > 0;) {
+    number = number << 8U | byte_at(bytes, at + byte);
+  }
   return number;
 }
 
@@ -87,7 +89,9 @@ class MoveReader {
     const unsigned flags = byte_at(record_, at_);
     const auto from = square_of(byte_at(record_, at_ + 2));
     const auto to = square_of(byte_at(record_, at_ + 3));
-    if (from && to) move.move = xiangqi::Move(*from, *to);
+    if (from && to) {
+      move.move = xiangqi::Move(*from, *to);
+    }
     move.goes_on = (flags & ends_line) == 0;
     move.has_variation = (flags & has_variation) != 0;
     at_ += 4;
@@ -115,7 +119,9 @@ Result<ReadGame> read_record(std::string_view record, std::size_t offset) {
   ReadGame game;
   for (const Text& text : texts) {
     std::string value = tidy(decode_utf16(record.substr(text.at, text.bytes)));
-    if (!value.empty()) game.record.tags.push_back({std::string(text.tag), std::move(value)});
+    if (!value.empty()) {
+      game.record.tags.push_back({std::string(text.tag), std::move(value)});
+    }
   }
   game.record.result = read_result(record);
   const auto to_move = byte_at(record, to_move_at) == 2 ? Color::black : Color::red;
@@ -136,7 +142,9 @@ std::vector<std::size_t> find_records(std::string_view library) {
     at = library.find(record_magic, std::min(index_at, library.size()));
   }
   for (; at < library.size(); at += slot_bytes) {
-    if (library.substr(at).starts_with(record_magic)) starts.push_back(at);
+    if (library.substr(at).starts_with(record_magic)) {
+      starts.push_back(at);
+    }
   }
   return starts;
 }

@@ -167,14 +167,18 @@ void GameReader::keep(const TagValue& tag) {
   for (const std::string_view color : {"red", "black"}) {
     if (tag.name != color) continue;
     const std::string_view seat = color == "red" ? "Red" : "Black";
-    if (find(std::string(color) + "name") == nullptr) set_tag(record, seat, tag.value);
+    if (find(std::string(color) + "name") == nullptr) {
+      set_tag(record, seat, tag.value);
+    }
     return;
   }
   if (std::find(page_tags.begin(), page_tags.end(), tag.spelt) != page_tags.end()) return;
   const auto known = std::find_if(tag_names.begin(), tag_names.end(),
                                   [&](const TagName& row) { return row.dhtmlxq == tag.name; });
   std::string name = is_own_name(tag.spelt) ? tag.spelt : std::string(prefix) + tag.spelt;
-  if (known != tag_names.end()) name = known->record;
+  if (known != tag_names.end()) {
+    name = known->record;
+  }
   record.tags.push_back({name, name == "Date" ? read_date(tag.value) : tag.value});
 }
 
@@ -190,12 +194,16 @@ Result<std::unique_ptr<rules::Game>> GameReader::start() {
   const TagValue* const binit = find("binit");
   if (binit == nullptr) {
     const TagValue* const fen = find("fen");
-    if (fen != nullptr) start_line_ = fen->line;
+    if (fen != nullptr) {
+      start_line_ = fen->line;
+    }
     return rules::start_game({.game = "xiangqi", .position = fen == nullptr ? "" : fen->value});
   }
   start_line_ = binit->line;
   std::string digits;
-  for (const char c : binit->value) digits += is_digit(c) ? c : '9';
+  for (const char c : binit->value) {
+    digits += is_digit(c) ? c : '9';
+  }
   if (digits.size() != 2 * man_count) {
     return fail(
         fmt::format("[DhtmlXQ_binit] has {} digits, expected {}", digits.size(), 2 * man_count));
@@ -209,7 +217,9 @@ Result<std::unique_ptr<rules::Game>> GameReader::start() {
   auto to_move = first_color(*board);
   if (const TagValue* const fen = find("fen"); fen != nullptr) {
     const auto position = xiangqi::parse_fen(fen->value);
-    if (position && !to_move) to_move = position->side_to_move();
+    if (position && !to_move) {
+      to_move = position->side_to_move();
+    }
     // Of the same position it tells the counters too.
     if (position && to_move == position->side_to_move() && stands_as(*position, *board)) {
       return rules::start_game({.game = "xiangqi", .position = fen->value});
@@ -224,7 +234,9 @@ void GameReader::read_lines(TreePlayer& player) {
   // parent comes later waits for it.
   std::map<std::size_t, std::vector<std::size_t>> children;
   for (const auto& [number, line] : lines_) {
-    if (number != 0) children[line.parent].push_back(number);
+    if (number != 0) {
+      children[line.parent].push_back(number);
+    }
   }
   std::vector<std::size_t> ready{0};
   for (std::size_t next = 0; next < ready.size(); ++next) {
@@ -268,13 +280,13 @@ void GameReader::play(Line& line, NodeId from, TreePlayer& player) {
                                                          [](char c) { return is_digit(c); });
     if (!whole) {
       return complain(
-          fmt::format("'{}' is no move of four digits", printable(digits.substr(0, 4))));
+          fmt::format("`{}` is no move of four digits", printable(digits.substr(0, 4))));
     }
     const auto to = square_of(digits.substr(2));
     const auto start = square_of(digits);
     if (!start || !to) {
       return complain(
-          fmt::format("'{}' is between squares that the board has not", digits.substr(0, 4)));
+          fmt::format("`{}` is between squares that the board has not", digits.substr(0, 4)));
     }
     const auto added = player.add(xiangqi::to_game_move(xiangqi::Move(*start, *to)),
                                   xiangqi::to_text(*start) + xiangqi::to_text(*to));
@@ -305,7 +317,9 @@ void GameReader::read_comments() {
   for (const TagValue& tag : tags_) {
     if (!tag.name.starts_with(name) || tag.value.empty()) continue;
     auto numbers = numbers_of(std::string_view(tag.name).substr(name.size()));
-    if (numbers.size() == 1) numbers.insert(numbers.begin(), 0);
+    if (numbers.size() == 1) {
+      numbers.insert(numbers.begin(), 0);
+    }
     const auto node = numbers.size() == 2 ? node_at(numbers[0], numbers[1]) : std::nullopt;
     if (!node) {
       trouble(fmt::format("[DhtmlXQ_{}] stands at no move", tag.name), tag.line);

@@ -34,7 +34,9 @@ void append_utf8(std::string& text, std::uint32_t point) {
     byte(0x80U | (point & 0x3FU));
   } else {
     // Half of a pair means nothing here.
-    if (point >= 0xD800 && point <= 0xDFFF) point = 0xFFFD;
+    if (point >= 0xD800 && point <= 0xDFFF) {
+      point = 0xFFFD;
+    }
     byte(0xE0U | point >> 12U);
     byte(0x80U | (point >> 6U & 0x3FU));
     byte(0x80U | (point & 0x3FU));
@@ -110,7 +112,9 @@ class Splitter {
       return name_at;
     }
     std::size_t end = name_at;
-    while (end < text_.size() && is_name(text_[end])) ++end;
+    while (end < text_.size() && is_name(text_[end])) {
+      ++end;
+    }
     const std::string_view name = text_.substr(name_at, end - name_at);
     if (!name.starts_with('_') || end == text_.size() || text_[end] != ']') return name_at;
     const std::size_t value_end = find_closing(text_.substr(at + 1, end - at), end);
@@ -139,7 +143,9 @@ class Splitter {
   [[nodiscard]] std::ptrdiff_t counted() const { return static_cast<std::ptrdiff_t>(counted_); }
 
   void end_game() {
-    if (!game_.empty()) games_.push_back(std::exchange(game_, {}));
+    if (!game_.empty()) {
+      games_.push_back(std::exchange(game_, {}));
+    }
   }
 
   std::string_view text_;

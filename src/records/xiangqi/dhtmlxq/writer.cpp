@@ -71,12 +71,18 @@ class Writer {
     text_ = "[DhtmlXQ]\n";
     write_tags();
     std::string men;
-    for (const auto& square : men_of(start)) men += square ? digits(*square) : "99";
+    for (const auto& square : men_of(start)) {
+      men += square ? digits(*square) : "99";
+    }
     tag("binit", men);
     // The men say neither whose move it is nor what the counters are.
-    if (!record_.setup.position.ends_with(" w - - 0 1")) tag("fen", record_.setup.position);
+    if (!record_.setup.position.ends_with(" w - - 0 1")) {
+      tag("fen", record_.setup.position);
+    }
     write_lines();
-    for (const auto& [name, words] : comments_) tag(name, words);
+    for (const auto& [name, words] : comments_) {
+      tag(name, words);
+    }
     text_ += "[/DhtmlXQ]\n";
     return std::move(text_);
   }
@@ -130,7 +136,9 @@ std::optional<std::string> name_of(std::string_view tag) {
   const auto row = std::find_if(tag_names.begin(), tag_names.end(),
                                 [&](const TagName& name) { return name.record == tag; });
   if (row != tag_names.end()) return std::string(row->dhtmlxq);
-  if (tag.starts_with(prefix)) tag.remove_prefix(prefix.size());
+  if (tag.starts_with(prefix)) {
+    tag.remove_prefix(prefix.size());
+  }
   const bool is_name = !tag.empty() && std::all_of(tag.begin(), tag.end(), [](char c) {
     return is_digit(c) || (to_lower(c) >= 'a' && to_lower(c) <= 'z') || c == '_';
   });

@@ -13,8 +13,12 @@ std::vector<BookMove> legal_ones(const xiangqi::Position& position,
   std::vector<BookMove> moves;
   for (const Entry& entry : entries) {
     auto move = decode(entry.move);
-    if (move && are_mirrored) move = mirrored(*move);
-    if (move && xiangqi::is_legal(position, *move)) moves.push_back({*move, entry.weight});
+    if (move && are_mirrored) {
+      move = mirrored(*move);
+    }
+    if (move && xiangqi::is_legal(position, *move)) {
+      moves.push_back({*move, entry.weight});
+    }
   }
   std::stable_sort(moves.begin(), moves.end(),
                    [](const BookMove& a, const BookMove& b) { return a.weight > b.weight; });

@@ -17,7 +17,9 @@ std::optional<xiangqi::Square> square_of(unsigned point) {
 
 EntryBytes to_bytes(const Entry& entry) {
   EntryBytes bytes{};
-  for (unsigned i = 0; i < 4; ++i) bytes[i] = static_cast<unsigned char>(entry.key >> 8U * i);
+  for (unsigned i = 0; i < 4; ++i) {
+    bytes[i] = static_cast<unsigned char>(entry.key >> 8U * i);
+  }
   for (unsigned i = 0; i < 2; ++i) {
     bytes[4 + i] = static_cast<unsigned char>(entry.move >> 8U * i);
     bytes[6 + i] = static_cast<unsigned char>(entry.weight >> 8U * i);
@@ -27,7 +29,9 @@ EntryBytes to_bytes(const Entry& entry) {
 
 Entry from_bytes(const EntryBytes& bytes) {
   Entry entry;
-  for (unsigned i = 0; i < 4; ++i) entry.key |= std::uint32_t{bytes[i]} << 8U * i;
+  for (unsigned i = 0; i < 4; ++i) {
+    entry.key |= std::uint32_t{bytes[i]} << 8U * i;
+  }
   entry.move = static_cast<std::uint16_t>(bytes[4] | bytes[5] << 8U);
   entry.weight = static_cast<std::uint16_t>(bytes[6] | bytes[7] << 8U);
   return entry;

@@ -22,7 +22,9 @@ class Stream {
 
   std::uint32_t next() {
     std::uint32_t number = 0;
-    for (unsigned shift = 0; shift < 32; shift += 8) number |= std::uint32_t{byte()} << shift;
+    for (unsigned shift = 0; shift < 32; shift += 8) {
+      number |= std::uint32_t{byte()} << shift;
+    }
     return number;
   }
   // Every number that is wanted is the last of three.
@@ -54,7 +56,9 @@ Keys::Keys() {
   for (auto& kinds : pieces_) {
     for (auto& numbers : kinds) {
       std::array<std::uint32_t, 256> by_point{};
-      for (std::uint32_t& number : by_point) number = stream.lock();
+      for (std::uint32_t& number : by_point) {
+        number = stream.lock();
+      }
       for (std::size_t square = 0; square < xiangqi::squares; ++square) {
         numbers[square] = by_point[point_of(static_cast<xiangqi::Square>(square))];
       }
@@ -66,7 +70,9 @@ std::uint32_t Keys::of(const xiangqi::Position& position) const {
   std::uint32_t key = position.side_to_move() == xiangqi::Color::black ? black_to_move_ : 0;
   for (std::size_t at = 0; at < xiangqi::squares; ++at) {
     const auto piece = position.piece_at(static_cast<xiangqi::Square>(at));
-    if (piece) key ^= pieces_[index(piece->color)][index(piece->kind)][at];
+    if (piece) {
+      key ^= pieces_[index(piece->color)][index(piece->kind)][at];
+    }
   }
   return key;
 }

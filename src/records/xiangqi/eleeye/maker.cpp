@@ -17,7 +17,9 @@ void Maker::add(const xiangqi::Position& start, std::span<const xiangqi::Move> m
     const std::uint32_t key = keys_.of(position);
     const std::uint32_t image = keys_.of_mirrored(position);
     const xiangqi::Move mirror = mirrored(move);
-    if (key <= image) counts_.add(key, encode(move), seat, result);
+    if (key <= image) {
+      counts_.add(key, encode(move), seat, result);
+    }
     if (image < key || (image == key && mirror != move)) {
       counts_.add(image, encode(mirror), seat, result);
     }

@@ -95,7 +95,9 @@ class Body {
     const auto to = square_of(byte_at(body_, at_ + 1), to_offset + keys_.to);
     const unsigned flags = byte_at(body_, at_ + 2);
     at_ += 4;
-    if (from && to) move.move = xiangqi::Move(*from, *to);
+    if (from && to) {
+      move.move = xiangqi::Move(*from, *to);
+    }
     // Version 1.0 has no flag for a comment: every move has a length.
     move.goes_on = (flags & (old_form_ ? 0xF0U : 0x80U)) != 0;
     move.has_variation = (flags & (old_form_ ? 0x0FU : 0x40U)) != 0;
@@ -114,7 +116,9 @@ class Body {
           fmt::format("the file ends at byte {}, in the length of a comment", header_bytes + at_));
     }
     std::uint32_t length = 0;
-    for (std::size_t byte = 4; byte-- > 0;) length = length << 8U | byte_at(body_, at_ + byte);
+    for (std::size_t byte = 4; byte-- > 0;) {
+      length = length << 8U | byte_at(body_, at_ + byte);
+    }
     length -= keys_.comment;
     if (length > left - 4) {
       return fail(
@@ -159,15 +163,23 @@ Result<ReadGames> read(std::string_view bytes) {
   auto moves = Body(bytes, keys).read(game.troubles);
   // One charset serves the whole file; short texts alone would not tell it.
   std::string all;
-  for (const Text& text : texts) all += raw_text(header, text);
-  for (const StreamMove& move : moves) all += move.comment;
+  for (const Text& text : texts) {
+    all += raw_text(header, text);
+  }
+  for (const StreamMove& move : moves) {
+    all += move.comment;
+  }
   const Charset charset = guess_charset(all);
   for (const Text& text : texts) {
     std::string value = tidy(decode(raw_text(header, text), charset));
-    if (!value.empty()) game.record.tags.push_back({std::string(text.tag), std::move(value)});
+    if (!value.empty()) {
+      game.record.tags.push_back({std::string(text.tag), std::move(value)});
+    }
   }
   game.record.result = read_result(header);
-  for (StreamMove& move : moves) move.comment = tidy(decode(move.comment, charset));
+  for (StreamMove& move : moves) {
+    move.comment = tidy(decode(move.comment, charset));
+  }
   const auto to_move =
       byte_at(header, to_move_at) == 1 ? std::optional(Color::black) : std::nullopt;
   if (auto built = build_tree(*board, to_move, moves, game); !built) {

@@ -30,7 +30,9 @@ std::string fit(std::string_view text, std::size_t room) {
   std::string bytes = encode(text, Charset::gb18030);
   while (bytes.size() > room) {
     text.remove_suffix(1);
-    while (!is_utf8(text)) text.remove_suffix(1);
+    while (!is_utf8(text)) {
+      text.remove_suffix(1);
+    }
     bytes = encode(text, Charset::gb18030);
   }
   return bytes;
@@ -49,9 +51,13 @@ void tell_losses(const Record& record, Losses& losses) {
   for (auto tag = record.tags.begin(); tag != record.tags.end(); ++tag) {
     const bool first = std::none_of(record.tags.begin(), tag,
                                     [&](const Tag& before) { return before.name == tag->name; });
-    if (!says_nothing(*tag) && (!has_text(tag->name) || !first)) losses.add(tag->name, left_out);
+    if (!says_nothing(*tag) && (!has_text(tag->name) || !first)) {
+      losses.add(tag->name, left_out);
+    }
   }
-  if (!record.setup.position.ends_with(" 0 1")) losses.add("the counters of the FEN", left_out);
+  if (!record.setup.position.ends_with(" 0 1")) {
+    losses.add("the counters of the FEN", left_out);
+  }
 }
 
 void write_header(std::string& file, const Record& record, const xiangqi::Position& start,
@@ -85,7 +91,9 @@ std::string comment_of(const Tree& tree, NodeId node) {
   if (said == nullptr) return {};
   std::string text;
   for (const char c : plain_comment(*said)) {
-    if (c == '\n') text += '\r';
+    if (c == '\n') {
+      text += '\r';
+    }
     text += c;
   }
   return encode(to_utf8(text), Charset::gb18030);

@@ -266,7 +266,9 @@ std::vector<Row> rows(const engine::Identity& identity, const Offers& offers) {
   for (auto& group : {machine_rows(offers), playing_rows(), strength_rows(), report_rows(),
                       value_rows(), identity_rows(identity)}) {
     for (const Row& row : group) {
-      if (row.only_with == nullptr || offers.*row.only_with) all.push_back(row);
+      if (row.only_with == nullptr || offers.*row.only_with) {
+        all.push_back(row);
+      }
     }
   }
   return all;
@@ -309,7 +311,9 @@ Outlook Settings::outlook(rules::Seat seat) const {
 
 std::vector<Option> offered_options(const engine::Identity& identity, const Offers& offers) {
   std::vector<Option> all;
-  for (Row& row : rows(identity, offers)) all.push_back(std::move(row.option));
+  for (Row& row : rows(identity, offers)) {
+    all.push_back(std::move(row.option));
+  }
   return all;
 }
 

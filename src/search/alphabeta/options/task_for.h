@@ -37,7 +37,9 @@ template <SearchGame G>
   for (const auto move : G::legal_moves(task.root.position)) {
     const rules::Move face = G::to_rules(move);
     const bool allowed = request.only.empty() || holds(request.only, face);
-    if (allowed && !holds(request.banned, face)) task.moves.push_back(move);
+    if (allowed && !holds(request.banned, face)) {
+      task.moves.push_back(move);
+    }
   }
   const engine::Limits& limits = request.limits;
   task.outlook = settings.outlook(game.to_move());
@@ -49,10 +51,14 @@ template <SearchGame G>
   task.may_resign = request.may_resign && !settings.analyses;
   task.depth = std::clamp(limits.depth.value_or(task.depth), 0, task.depth);
   task.nodes = limits.nodes.value_or(any_nodes);
-  if (limits.mate) task.mate = std::clamp(*limits.mate, 1, max_ply / 2);
+  if (limits.mate) {
+    task.mate = std::clamp(*limits.mate, 1, max_ply / 2);
+  }
   task.saves_time = limits.clocks && !limits.movetime && !limits.mate && !settings.analyses;
   const auto level = settings.level();
-  if (level && !limits.mate) limit_to(*level, game_seed, task);
+  if (level && !limits.mate) {
+    limit_to(*level, game_seed, task);
+  }
   return task;
 }
 

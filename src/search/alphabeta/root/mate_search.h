@@ -47,7 +47,9 @@ class MateTable {
   [[nodiscard]] const Entry& at(std::uint64_t key) const { return entries_[key % size]; }
   [[nodiscard]] Entry& fresh(std::uint64_t key) {
     Entry& entry = entries_[key % size];
-    if (entry.key != key) entry = {key, 0, 0};
+    if (entry.key != key) {
+      entry = {key, 0, 0};
+    }
     return entry;
   }
 
@@ -109,7 +111,9 @@ std::optional<typename MateSearch<G>::Line> MateSearch<G>::attack(int ply,
     }
     if (walk_.ended()) return std::nullopt;
   }
-  if (ply > 0 && draws == draws_) known_.refute(key, moves);
+  if (ply > 0 && draws == draws_) {
+    known_.refute(key, moves);
+  }
   return std::nullopt;
 }
 
@@ -133,14 +137,18 @@ std::vector<typename MateSearch<G>::Move> MateSearch<G>::ordered(int ply,
       next.play(move);
       rank = 1 + G::legal_moves(next).size();
     }
-    if (G::code(move) == proof) rank = 0;
+    if (G::code(move) == proof) {
+      rank = 0;
+    }
     ranked.emplace_back(rank, move);
   }
   std::stable_sort(ranked.begin(), ranked.end(),
                    [](const auto& a, const auto& b) { return a.first < b.first; });
   std::vector<Move> result;
   result.reserve(ranked.size());
-  for (const auto& [rank, move] : ranked) result.push_back(move);
+  for (const auto& [rank, move] : ranked) {
+    result.push_back(move);
+  }
   return result;
 }
 
@@ -149,7 +157,9 @@ std::optional<typename MateSearch<G>::Line> MateSearch<G>::after(int ply, Move m
   if (!walk_.enter(ply, move, table_)) return std::nullopt;
   auto line = defend(ply + 1, moves - 1);
   walk_.leave();
-  if (line) line->insert(line->begin(), move);
+  if (line) {
+    line->insert(line->begin(), move);
+  }
   return line;
 }
 
@@ -193,7 +203,9 @@ std::vector<typename G::Move> MateSearch<G>::replies(int ply) const {
   const auto legal = G::legal_moves(walk_.position(ply));
   std::vector<Move> all(legal.begin(), legal.end());
   const auto first = std::find(all.begin(), all.end(), refuters_[static_cast<std::size_t>(ply)]);
-  if (first != all.end()) std::iter_swap(all.begin(), first);
+  if (first != all.end()) {
+    std::iter_swap(all.begin(), first);
+  }
   return all;
 }
 

@@ -14,7 +14,9 @@ void Reporter::add_figures(engine::Info& info, Duration elapsed) const {
   info.nodes = nodes;
   const auto microseconds = static_cast<std::uint64_t>(
       std::chrono::duration_cast<std::chrono::microseconds>(elapsed).count());
-  if (microseconds > 0) info.nps = nodes * 1'000'000 / microseconds;
+  if (microseconds > 0) {
+    info.nps = nodes * 1'000'000 / microseconds;
+  }
   info.cpuload = cpuload_;
 }
 

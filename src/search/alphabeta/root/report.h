@@ -83,7 +83,9 @@ class RootReport {
  private:
   [[nodiscard]] static std::vector<rules::Move> to_rules(std::span<const Move> line) {
     std::vector<rules::Move> moves;
-    for (const Move move : line) moves.push_back(G::to_rules(move));
+    for (const Move move : line) {
+      moves.push_back(G::to_rules(move));
+    }
     return moves;
   }
 
@@ -99,7 +101,9 @@ void RootReport<G>::line(const RootMove<G>& move, std::size_t rank) {
   info.seldepth = std::max(move.seldepth, move.depth);
   info.multipv = static_cast<int>(rank) + 1;
   info.score = to_score(move.value, move.bound);
-  if (task_.shows.chances) info.wdl = G::chances(task_.root.position, move.value);
+  if (task_.shows.chances) {
+    info.wdl = G::chances(task_.root.position, move.value);
+  }
   info.pv = to_rules(move.line);
   reporter_.line(std::move(info));
 }
@@ -121,7 +125,9 @@ template <SearchGame G>
 void RootReport<G>::current_line(std::optional<std::size_t> thread, std::span<const Move> line) {
   engine::Info info;
   info.current_line.emplace();
-  if (thread) info.current_line->thread = static_cast<int>(*thread) + 1;
+  if (thread) {
+    info.current_line->thread = static_cast<int>(*thread) + 1;
+  }
   info.current_line->line = to_rules(line);
   reporter_.plain(std::move(info));
 }
@@ -136,7 +142,9 @@ void RootReport<G>::extend(std::vector<Move>& line, std::size_t length) const {
     keys.push(G::key(position), G::record(keys, before, move, position));
   };
   keys.mark_root();
-  for (const Move move : line) play(move);
+  for (const Move move : line) {
+    play(move);
+  }
   while (line.size() < length && !G::ruling_on(position, keys)) {
     const auto entry = table_.find(G::table_key(position));
     if (!entry || entry->move == 0) return;

@@ -14,10 +14,14 @@ constexpr std::int64_t least_weight = 20;
 
 std::int64_t votes_for(std::uint16_t move, std::span<const Ballot> ballots) {
   Value lowest = unbounded;
-  for (const Ballot& ballot : ballots) lowest = std::min(lowest, ballot.value);
+  for (const Ballot& ballot : ballots) {
+    lowest = std::min(lowest, ballot.value);
+  }
   std::int64_t sum = 0;
   for (const Ballot& ballot : ballots) {
-    if (ballot.move == move) sum += (ballot.value - lowest + least_weight) * ballot.depth;
+    if (ballot.move == move) {
+      sum += (ballot.value - lowest + least_weight) * ballot.depth;
+    }
   }
   return sum;
 }
@@ -32,7 +36,9 @@ std::size_t elected(std::span<const Ballot> ballots) {
   };
   std::size_t best = 0;
   for (std::size_t at = 1; at < ballots.size(); ++at) {
-    if (merit(ballots[at]) > merit(ballots[best])) best = at;
+    if (merit(ballots[at]) > merit(ballots[best])) {
+      best = at;
+    }
   }
   return best;
 }

@@ -136,7 +136,9 @@ RootSearch<G>::RootSearch(const SharedSearch<G>& shared, Tree<G>& tree, std::siz
   const Value value = tree_.evaluate(0);
   for (const Move move : tree_.ordered_root_moves()) {
     const bool asked = std::find(task_.moves.begin(), task_.moves.end(), move) != task_.moves.end();
-    if (asked) moves_.push_back({move, {move}, value, Bound::exact, 0, 0, 0});
+    if (asked) {
+      moves_.push_back({move, {move}, value, Bound::exact, 0, 0, 0});
+    }
   }
 }
 
@@ -153,7 +155,9 @@ void RootSearch<G>::run() {
     if (is_done(depth)) break;
   }
   const bool found = task_.mate && moves_[0].value >= mate_in(2 * *task_.mate - 1);
-  if (leads() && task_.mate && !found && !walk_.ended()) prove_mate();
+  if (leads() && task_.mate && !found && !walk_.ended()) {
+    prove_mate();
+  }
 }
 
 // Threads that all searched the same depths would mostly repeat each other. So a helper skips
@@ -182,8 +186,12 @@ std::vector<RootMove<G>> RootSearch<G>::conclude(const std::optional<RootMove<G>
   }
   const bool other = elected || choose();
   // A line of one move gets the reply that the table knows, for pondering.
-  if (moves_[0].line.size() == 1) report_.extend(moves_[0].line, 2);
-  if (other || walk_.nodes() != reported_nodes_) report_lines();
+  if (moves_[0].line.size() == 1) {
+    report_.extend(moves_[0].line, 2);
+  }
+  if (other || walk_.nodes() != reported_nodes_) {
+    report_lines();
+  }
   remember_root();
   moves_.resize(lines_);
   return std::move(moves_);
@@ -193,7 +201,9 @@ template <SearchGame G>
 bool RootSearch<G>::choose() {
   if (!task_.skill) return false;
   std::vector<Value> values;
-  for (std::size_t rank = 0; rank < lines_; ++rank) values.push_back(moves_[rank].value);
+  for (std::size_t rank = 0; rank < lines_; ++rank) {
+    values.push_back(moves_[rank].value);
+  }
   Rng rng(task_.skill->seed);
   const std::size_t at = chosen(values, task_.skill->spread, rng);
   raise(at, 0, RootMove<G>(moves_[at]));
@@ -209,7 +219,9 @@ bool RootSearch<G>::iterate(int depth) {
   for (std::size_t rank = 0; rank < lines_; ++rank) {
     search_line(depth, rank);
     if (!walk_.ended()) continue;
-    if (lines_ > 1) moves_ = before;
+    if (lines_ > 1) {
+      moves_ = before;
+    }
     return false;
   }
   std::stable_sort(moves_.begin(), moves_.begin() + static_cast<std::ptrdiff_t>(lines_),
@@ -224,7 +236,9 @@ void RootSearch<G>::search_line(int depth, std::size_t rank) {
     const Window window = aspiration.window();
     const Value value = search_moves(window, depth, rank);
     if (walk_.ended() || !aspiration.widen(value)) return;
-    if (leads()) report_bound(moves_[rank], rank, window, value);
+    if (leads()) {
+      report_bound(moves_[rank], rank, window, value);
+    }
   }
 }
 
@@ -296,7 +310,9 @@ bool RootSearch<G>::is_done(int depth) const {
 template <SearchGame G>
 void RootSearch<G>::prove_mate() {
   std::vector<Move> tries;
-  for (const RootMove<G>& move : moves_) tries.push_back(move.move);
+  for (const RootMove<G>& move : moves_) {
+    tries.push_back(move.move);
+  }
   MateSearch<G> search(walk_, shared_.table);
   const auto line = search.prove(tries, *task_.mate);
   if (!line) return;
@@ -322,9 +338,13 @@ void RootSearch<G>::remember_root() const {
 template <SearchGame G>
 void RootSearch<G>::report_lines() {
   reported_nodes_ = walk_.nodes();
-  if (task_.work < 1'000) shared_.reporter.set_cpuload(walk_.work_done());
+  if (task_.work < 1'000) {
+    shared_.reporter.set_cpuload(walk_.work_done());
+  }
   shared_.count.report(thread_, walk_.nodes());
-  for (std::size_t rank = 0; rank < shown_; ++rank) report_.line(moves_[rank], rank);
+  for (std::size_t rank = 0; rank < shown_; ++rank) {
+    report_.line(moves_[rank], rank);
+  }
 }
 
 // A value outside the window is a bound. It is reported only when the search is old enough for its
@@ -343,7 +363,9 @@ void RootSearch<G>::report_bound(const RootMove<G>& move, std::size_t rank, Wind
 template <SearchGame G>
 std::vector<typename G::Move> RootSearch<G>::current_line(int ply) const {
   std::vector<Move> line;
-  for (int at = 1; at <= ply && !walk_.passed(at); ++at) line.push_back(walk_.move(at));
+  for (int at = 1; at <= ply && !walk_.passed(at); ++at) {
+    line.push_back(walk_.move(at));
+  }
   return line;
 }
 
@@ -353,7 +375,9 @@ void RootSearch<G>::report_current_lines(int ply) {
   const auto own = current_line(ply);
   report_.current_line(alone ? std::nullopt : std::optional<std::size_t>(0), own);
   for (std::size_t other = 1; other < shared_.reports.size(); ++other) {
-    if (const auto line = shared_.reports[other].take_line()) report_.current_line(other, *line);
+    if (const auto line = shared_.reports[other].take_line()) {
+      report_.current_line(other, *line);
+    }
     shared_.reports[other].ask_for_line();
   }
 }
@@ -362,11 +386,15 @@ template <SearchGame G>
 bool RootSearch<G>::poll(int ply) {
   if (!leads()) {
     ThreadReport<G>& mine = shared_.reports[thread_];
-    if (mine.line_is_asked_for()) mine.set_line(current_line(ply));
+    if (mine.line_is_asked_for()) {
+      mine.set_line(current_line(ply));
+    }
     return false;
   }
   if (shared_.control.out_of_time()) return true;
-  if (shared_.reporter.progress() && task_.shows.current_lines) report_current_lines(ply);
+  if (shared_.reporter.progress() && task_.shows.current_lines) {
+    report_current_lines(ply);
+  }
   return false;
 }
 

@@ -22,7 +22,9 @@ Budget from_clock(const engine::SeatClock& clock, const TimeHabits& habits) {
   const Duration costs = clock.moves_to_go ? overhead * (moves - 1) : Duration(0);
   const Duration shared = std::max<Duration>(usable - costs, usable / 4);
   Duration optimum = shared / moves + income * 3 / 4;
-  if (habits.ponders) optimum += optimum / 4;
+  if (habits.ponders) {
+    optimum += optimum / 4;
+  }
   // The last move before a control may take nearly all of the time; an early one leaves enough for
   // those that follow.
   const Duration most =

@@ -34,7 +34,9 @@ void SearchControl::ponderhit() {
   if (!pondering()) return;
   const TimePoint now = clock_.now();
   charged_from_ = now.time_since_epoch().count();
-  if (!plan_.infinite && is_past_optimum()) halted_ = true;
+  if (!plan_.infinite && is_past_optimum()) {
+    halted_ = true;
+  }
   pondering_.store(false, std::memory_order_release);
   { const std::lock_guard lock(mutex_); }
   freed_.notify_all();

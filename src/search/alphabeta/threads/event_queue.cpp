@@ -17,7 +17,9 @@ void EventQueue::push(engine::Event event) {
     events_.push_back(std::move(event));
   }
   arrived_.notify_one();
-  if (notify_) notify_();
+  if (notify_) {
+    notify_();
+  }
 }
 
 std::optional<engine::Event> EventQueue::next(TimePoint deadline) {

@@ -25,7 +25,9 @@ std::uint64_t NodeCount::grant(std::size_t thread, std::uint64_t entered) {
 
 std::uint64_t NodeCount::total() const {
   std::uint64_t sum = 0;
-  for (const Entered& thread : entered_) sum += thread.nodes.load(std::memory_order_relaxed);
+  for (const Entered& thread : entered_) {
+    sum += thread.nodes.load(std::memory_order_relaxed);
+  }
   return sum;
 }
 

@@ -82,8 +82,12 @@ Result<void> Team<G>::resize(std::size_t threads) {
   join();
   const std::size_t before = helpers_.size();
   try {
-    while (helpers_.size() + 1 > threads) helpers_.pop_back();
-    while (helpers_.size() + 1 < threads) helpers_.push_back(std::make_unique<Helper>(table_));
+    while (helpers_.size() + 1 > threads) {
+      helpers_.pop_back();
+    }
+    while (helpers_.size() + 1 < threads) {
+      helpers_.push_back(std::make_unique<Helper>(table_));
+    }
     reports_.resize(threads);
   } catch (const std::bad_alloc&) {
     helpers_.resize(before);
@@ -99,12 +103,16 @@ template <SearchGame G>
 void Team<G>::forget() {
   join();
   tree_->forget();
-  for (const auto& helper : helpers_) helper->tree.forget();
+  for (const auto& helper : helpers_) {
+    helper->tree.forget();
+  }
 }
 
 template <SearchGame G>
 void Team<G>::join() {
-  for (const auto& helper : helpers_) helper->thread.join_job();
+  for (const auto& helper : helpers_) {
+    helper->thread.join_job();
+  }
 }
 
 template <SearchGame G>
@@ -112,7 +120,9 @@ std::vector<RootMove<G>> Team<G>::search(SearchTask<G> task) {
   task_.emplace(std::move(task));
   const std::size_t helping = task_->skill ? 0 : helpers_.size();
   count_.begin(task_->nodes, helping + 1);
-  for (ThreadReport<G>& report : reports_) report.clear();
+  for (ThreadReport<G>& report : reports_) {
+    report.clear();
+  }
   reporter_.emplace(control_, count_, table_, sink_);
   shared_.emplace(SharedSearch<G>{*task_, table_, control_, count_, *reporter_, reports_});
   for (std::size_t at = 0; at < helping; ++at) {
@@ -133,7 +143,9 @@ std::optional<RootMove<G>> Team<G>::elected_besides(const RootMove<G>& own) cons
   if (task_->lines > 1 || task_->mate || own.depth >= task_->depth) return std::nullopt;
   std::vector<RootMove<G>> candidates{own};
   for (const ThreadReport<G>& report : reports_) {
-    if (auto best = report.best()) candidates.push_back(std::move(*best));
+    if (auto best = report.best()) {
+      candidates.push_back(std::move(*best));
+    }
   }
   std::vector<Ballot> ballots;
   ballots.reserve(candidates.size());
