@@ -20,14 +20,14 @@
 namespace ludex::cli {
 namespace {
 
-using Opened = tl::expected<std::unique_ptr<engine::Engine>, engine::Failure>;
+using OpenEngine = tl::expected<std::unique_ptr<engine::Engine>, engine::Failure>;
 
 tl::unexpected<engine::Failure> refused(engine::Fault fault, std::string detail) {
   return tl::unexpected(engine::Failure{fault, std::move(detail)});
 }
 
 // The talk of an engine inside goes on record in the protocol that people know.
-Opened open_logged(const host::EngineSpec& spec, const search::EngineKind& kind, const Clock& clock,
+OpenEngine open_logged(const host::EngineSpec& spec, const search::EngineKind& kind, const Clock& clock,
                    host::TrafficLog* log, const std::stop_token& stop) {
   const host::Protocol& protocol = host::protocols().front();
   host::EngineSpec inside = spec;

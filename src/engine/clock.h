@@ -30,9 +30,9 @@ using ByoYomi = std::variant<CanadianByoYomi, JapaneseByoYomi>;
 // The time control of one seat for a whole game. What a control lacks is zero or absent; with
 // neither `main`, `byo_yomi` nor `longest_move` no clock runs.
 struct SeatTerms {
-  std::optional<Milliseconds> main;  // for the game, or for each `session` of moves
+  std::optional<Milliseconds> main;  // for the game, or for each period of `period_moves`
   Milliseconds increment{0};         // after each move
-  std::optional<int> session;        // so many moves, and then `main` is added again
+  std::optional<int> period_moves;   // so many moves, and then `main` is added again
   std::optional<ByoYomi> byo_yomi;   // when the main time is over
   // The most that any move may take, beside the main time (Gomocup's timeout_turn).
   std::optional<Milliseconds> longest_move;
@@ -51,7 +51,7 @@ struct SeatClock {
   // The main time, or once that is over, the time of the period that runs.
   Milliseconds left{0};
   Milliseconds increment{0};
-  // Until time is added: those of a session, or of the period that runs.
+  // Until time is added: those of the main period or of the byo-yomi that runs.
   std::optional<int> moves_to_go;
   // What follows the main time; of Japanese periods those that are left, with the one that runs.
   std::optional<ByoYomi> byo_yomi = {};
@@ -61,10 +61,10 @@ struct SeatClock {
   bool operator==(const SeatClock&) const = default;
 };
 
-// The same clock for those who know main time, increments and sessions alone, as most protocols do.
-// It never promises more time than there is: the period that follows counts as main time, and a
-// player who heeds it and uses no more than a quarter of the clock for one move keeps to
-// `longest_move`.
+// The same clock for those who know main time, increments and periods of moves alone, as most
+// protocols do. It never promises more time than there is: the period that follows counts as main
+// time, and a player who heeds it and uses no more than a quarter of the clock for one move keeps
+// to `longest_move`.
 [[nodiscard]] inline SeatClock without_byo_yomi(const SeatClock& clock) {
   SeatClock plain = clock;
   plain.byo_yomi.reset();

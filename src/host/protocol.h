@@ -49,8 +49,6 @@ struct Customs {
   bool in_own_folder = false;
   // What players are forgiven in matches of its games, whatever they speak, unless more is said.
   Milliseconds usual_margin{0};
-  // A player says so when it gives a game up.
-  bool can_resign = false;
 };
 
 struct Protocol {

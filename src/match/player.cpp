@@ -25,10 +25,10 @@ engine::SeatTerms terms_of(const TimeControl& control) {
   engine::SeatTerms terms;
   if (const auto* fixed = std::get_if<FixedMove>(&control)) {
     terms.longest_move = fixed->time;
-  } else if (const auto* session = std::get_if<Session>(&control)) {
-    terms.main = session->base;
-    terms.increment = session->increment;
-    terms.session = session->moves;
+  } else if (const auto* periods = std::get_if<Periods>(&control)) {
+    terms.main = periods->base;
+    terms.increment = periods->increment;
+    terms.period_moves = periods->moves;
   } else if (const auto* glass = std::get_if<Hourglass>(&control)) {
     terms.main = glass->base;
   }

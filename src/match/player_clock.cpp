@@ -8,16 +8,16 @@ using std::chrono::nanoseconds;
 
 PlayerClock::PlayerClock(const TimeControl& control, Milliseconds margin)
     : control_(control), margin_(margin) {
-  if (const auto* session = std::get_if<Session>(&control_)) {
-    left_ = session->base;
-    moves_to_go_ = session->moves.value_or(0);
+  if (const auto* periods = std::get_if<Periods>(&control_)) {
+    left_ = periods->base;
+    moves_to_go_ = periods->moves.value_or(0);
   } else if (const auto* glass = std::get_if<Hourglass>(&control_)) {
     left_ = glass->base;
   }
 }
 
 bool PlayerClock::runs_on() const {
-  return std::holds_alternative<Session>(control_) || std::holds_alternative<Hourglass>(control_);
+  return std::holds_alternative<Periods>(control_) || std::holds_alternative<Hourglass>(control_);
 }
 
 std::optional<nanoseconds> PlayerClock::allowance() const {
@@ -39,11 +39,11 @@ std::optional<nanoseconds> PlayerClock::charge(nanoseconds took) {
     left_ = nanoseconds(0);
     return took - *allowed;
   }
-  if (const auto* session = std::get_if<Session>(&control_)) {
-    left_ = std::max(left_ - took, nanoseconds(0)) + session->increment;
-    if (session->moves && --moves_to_go_ == 0) {
-      left_ += session->base;
-      moves_to_go_ = *session->moves;
+  if (const auto* periods = std::get_if<Periods>(&control_)) {
+    left_ = std::max(left_ - took, nanoseconds(0)) + periods->increment;
+    if (periods->moves && --moves_to_go_ == 0) {
+      left_ += periods->base;
+      moves_to_go_ = *periods->moves;
     }
   } else if (runs_on()) {
     left_ = std::max(left_ - took, nanoseconds(0));
@@ -70,9 +70,9 @@ std::optional<engine::SeatClock> PlayerClock::seat_clock() const {
   }
   engine::SeatClock clock;
   clock.left = std::max(std::chrono::duration_cast<Milliseconds>(left_), Milliseconds(1));
-  if (const auto* session = std::get_if<Session>(&control_)) {
-    clock.increment = session->increment;
-    if (session->moves) {
+  if (const auto* periods = std::get_if<Periods>(&control_)) {
+    clock.increment = periods->increment;
+    if (periods->moves) {
       clock.moves_to_go = moves_to_go_;
     }
   }

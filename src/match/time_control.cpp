@@ -84,7 +84,7 @@ Result<TimeControl> parse_time_control(std::string_view text) {
     }
     return Hourglass{*base};
   }
-  Session session;
+  Periods periods;
   std::size_t column = 1;
   // cutechess-cli's users write so for a control of the whole game.
   constexpr std::string_view whole_game = "inf/";
@@ -96,7 +96,7 @@ Result<TimeControl> parse_time_control(std::string_view text) {
     if (!moves || *moves < 1 || *moves > most_moves) {
       return fail(fmt::format("bad number of moves before `/`, which is 1 to {}", most_moves), 1);
     }
-    session.moves = static_cast<int>(*moves);
+    periods.moves = static_cast<int>(*moves);
     text.remove_prefix(slash + 1);
     column += slash + 1;
   }
@@ -108,15 +108,15 @@ Result<TimeControl> parse_time_control(std::string_view text) {
   if (base->count() == 0) {
     return fail("the time is zero", column);
   }
-  session.base = *base;
+  periods.base = *base;
   if (plus != std::string_view::npos) {
     const auto increment = parse_duration(text.substr(plus + 1), "increment", column + plus + 1);
     if (!increment) {
       return tl::unexpected(increment.error());
     }
-    session.increment = *increment;
+    periods.increment = *increment;
   }
-  return session;
+  return periods;
 }
 
 Result<TimeControl> parse_move_time(std::string_view text) {
@@ -144,12 +144,12 @@ std::string format_time_control(const TimeControl& control) {
                         [](const Unlimited&) { return std::string("-"); },
                         [](const FixedMove& fixed) { return format_seconds(fixed.time) + "/move"; },
                         [](const Hourglass& glass) { return "*" + format_seconds(glass.base); },
-                        [](const Session& session) {
+                        [](const Periods& periods) {
                           std::string text =
-                              session.moves ? fmt::format("{}/", *session.moves) : "";
-                          text += format_seconds(session.base);
-                          if (session.increment.count() > 0) {
-                            text += "+" + format_seconds(session.increment);
+                              periods.moves ? fmt::format("{}/", *periods.moves) : "";
+                          text += format_seconds(periods.base);
+                          if (periods.increment.count() > 0) {
+                            text += "+" + format_seconds(periods.increment);
                           }
                           return text;
                         },

@@ -22,18 +22,18 @@ struct FixedMove {
 };
 // `base` for the next `moves` moves, again and again, or without `moves` for the whole game; every
 // move made adds the increment.
-struct Session {
+struct Periods {
   Milliseconds base{0};
   Milliseconds increment{0};
   std::optional<int> moves;
-  bool operator==(const Session&) const = default;
+  bool operator==(const Periods&) const = default;
 };
 // `base` for the game, and what one player uses the other one gets.
 struct Hourglass {
   Milliseconds base{0};
   bool operator==(const Hourglass&) const = default;
 };
-using TimeControl = std::variant<Unlimited, FixedMove, Session, Hourglass>;
+using TimeControl = std::variant<Unlimited, FixedMove, Periods, Hourglass>;
 
 // "[MOVES/][MINUTES:]SECONDS[+INCREMENT]" or "inf"; "hg" before or behind the time, or "*" before
 // it as in PGN, makes an hourglass of it.

@@ -87,10 +87,10 @@ int keep_owner_and_mode(int descriptor, const struct stat& before) {
 
 }  // namespace
 
-Result<OutputFile::Opened> OutputFile::open_fresh(const path& name, const path& target,
-                                                  const std::optional<struct stat>& before) {
+Result<OutputFile::OpenFile> OutputFile::open_fresh(const path& name, const path& target,
+                                                    const std::optional<struct stat>& before) {
   constexpr int tries = 1000;
-  Opened opened{-1, target, {}};
+  OpenFile opened{-1, target, {}};
   // A file that replaces another is nobody's until it has that one's mode.
   const mode_t mode = before ? 0600 : 0666;
   for (int next = 0; next < tries && opened.descriptor < 0; ++next) {
@@ -112,7 +112,7 @@ Result<OutputFile::Opened> OutputFile::open_fresh(const path& name, const path& 
 Result<std::unique_ptr<OutputFile>> OutputFile::open(const path& file) {
   const auto place = follow(file);
   if (!place) return tl::unexpected(place.error());
-  const auto made = [&](Opened opened) {
+  const auto made = [&](OpenFile opened) {
     return std::unique_ptr<OutputFile>(new OutputFile(file, std::move(opened)));
   };
   if (place->descriptor) {
@@ -136,7 +136,7 @@ Result<std::unique_ptr<OutputFile>> OutputFile::open(const path& file) {
   return made(*std::move(fresh));
 }
 
-OutputFile::OutputFile(path name, Opened opened)
+OutputFile::OutputFile(path name, OpenFile opened)
     : name_(std::move(name)), opened_(std::move(opened)), stream_(opened_.descriptor) {}
 
 OutputFile::~OutputFile() {

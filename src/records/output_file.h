@@ -35,20 +35,20 @@ class OutputFile {
   [[nodiscard]] Result<void> finish();
 
  private:
-  struct Opened {
+  struct OpenFile {
     int descriptor = -1;
     std::filesystem::path target;  // behind all links
     std::filesystem::path fresh;   // the file beside it; empty: written through
   };
 
-  OutputFile(std::filesystem::path name, Opened opened);
-  [[nodiscard]] static Result<Opened> open_fresh(const std::filesystem::path& name,
-                                                 const std::filesystem::path& target,
-                                                 const std::optional<struct stat>& before);
+  OutputFile(std::filesystem::path name, OpenFile opened);
+  [[nodiscard]] static Result<OpenFile> open_fresh(const std::filesystem::path& name,
+                                                   const std::filesystem::path& target,
+                                                   const std::optional<struct stat>& before);
   [[nodiscard]] Result<void> refused(int reason) const;
 
   std::filesystem::path name_;
-  Opened opened_;
+  OpenFile opened_;
   DescriptorOutput stream_;
 };
 

@@ -2,16 +2,27 @@
 // says how moves are listed and how the leaves below a position are counted.
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <thread>
 #include <vector>
 
+#include "base/expects.h"
+
 namespace ludex::rules {
 
 // From the usual start of chess, depth 14 has more leaves than 64 bits count.
 inline constexpr int deepest_perft = 13;
+
+template <class Kernel>
+struct PerftOptions {
+  int depth = 1;     // 0 counts the position itself
+  bool bulk = true;  // the moves of the last ply are counted without being played
+  int threads = 1;
+  const Kernel* kernel = nullptr;  // null: the best one for this processor
+};
 
 // The leaves below one root move.
 template <class Move>
@@ -84,6 +95,49 @@ template <class Move, class Position, class ListMoves, class Count>
     roots[subtree.root].nodes += subtree.nodes;
   }
   return roots;
+}
+
+// The leaves that a kernel counts; `kernel` is the one to take where the options name none.
+template <class Position, class Kernel>
+[[nodiscard]] std::uint64_t count_leaves(const Position& position, int depth,
+                                         const PerftOptions<Kernel>& options,
+                                         const Kernel& kernel) {
+  if (depth == 0) return 1;
+  const Kernel& chosen = options.kernel != nullptr ? *options.kernel : kernel;
+  const auto count = options.bulk ? chosen.perft_bulk : chosen.perft_played;
+  return count(position.board(), position.side_to_move(), depth);
+}
+
+// Root moves in the order of `before`; expects a depth of at least 1.
+template <class Move, class Position, class Kernel, class ListMoves, class Before>
+[[nodiscard]] std::vector<RootCount<Move>> divide_leaves(const Position& position,
+                                                         const PerftOptions<Kernel>& options,
+                                                         const Kernel& kernel,
+                                                         const ListMoves& list_moves,
+                                                         const Before& before) {
+  expects(options.depth >= 1);
+  auto roots = count_roots<Move>(
+      position, options.depth, options.threads, list_moves,
+      [&](const Position& each, int depth) { return count_leaves(each, depth, options, kernel); });
+  std::sort(roots.begin(), roots.end(),
+            [&](const auto& a, const auto& b) { return before(a.move, b.move); });
+  return roots;
+}
+
+// Trees too small for several threads are counted by one.
+template <class Kernel>
+[[nodiscard]] bool counts_alone(const PerftOptions<Kernel>& options) {
+  expects(options.depth >= 0);
+  return options.threads <= 1 || options.depth < 3;
+}
+
+template <class Move>
+[[nodiscard]] std::uint64_t sum_of(const std::vector<RootCount<Move>>& roots) {
+  std::uint64_t nodes = 0;
+  for (const RootCount<Move>& root : roots) {
+    nodes += root.nodes;
+  }
+  return nodes;
 }
 
 }  // namespace ludex::rules

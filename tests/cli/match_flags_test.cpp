@@ -49,7 +49,7 @@ TEST(MatchFlags, TheLineOfFishtestIsTakenAsItIs) {
   const MatchFlags flags = parsed(fishtest);
   ASSERT_EQ(flags.engines.size(), 2U);
   EXPECT_EQ(flags.engines[0].choice.spec.directory, ".");
-  EXPECT_EQ(flags.engines[1].allowance.time, match::TimeControl(match::Session{10s, 100ms, {}}));
+  EXPECT_EQ(flags.engines[1].allowance.time, match::TimeControl(match::Periods{10s, 100ms, {}}));
   EXPECT_EQ(flags.engines[1].choice.protocol, "uci");
   EXPECT_EQ(flags.shared_options, std::vector<std::string>{"Threads"});
   EXPECT_TRUE(flags.recover);
@@ -100,7 +100,7 @@ TEST(MatchFlags, LinesOfCutechessAreTakenAsTheyAre) {
   EXPECT_TRUE(flags.engines[0].choice.spec.settings.is_on("white_point_of_view"));
   EXPECT_FALSE(flags.engines[1].choice.spec.settings.is_on("white_point_of_view"));
   EXPECT_EQ(flags.engines[1].allowance.depth, 9);
-  EXPECT_EQ(flags.engines[1].allowance.time, match::TimeControl(match::Session{40s, 400ms, {}}));
+  EXPECT_EQ(flags.engines[1].allowance.time, match::TimeControl(match::Periods{40s, 400ms, {}}));
   EXPECT_FALSE(flags.engines[1].restart);
   EXPECT_FALSE(flags.adjudication.max_moves);
   EXPECT_EQ(flags.pgn_out->file, "games.pgn");
@@ -119,7 +119,7 @@ TEST(MatchFlags, QuickStandsForTwoEnginesAndManyGames) {
   ASSERT_EQ(flags.engines.size(), 2U);
   EXPECT_EQ(flags.engines[0].choice.spec.command, "./new");
   EXPECT_EQ(flags.engines[1].choice.spec.command, "./old");
-  EXPECT_EQ(flags.engines[1].allowance.time, match::TimeControl(match::Session{10s, 100ms, {}}));
+  EXPECT_EQ(flags.engines[1].allowance.time, match::TimeControl(match::Periods{10s, 100ms, {}}));
   EXPECT_EQ(flags.schedule.rounds, 25'000U);
   EXPECT_EQ(flags.concurrency, 6U);
   EXPECT_TRUE(flags.recover);

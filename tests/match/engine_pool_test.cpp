@@ -160,7 +160,7 @@ TEST(EnginePool, AStopWhileEnginesStartWakesNoneThatHasEnded) {
     return std::make_unique<LivingEngine>(life);
   };
   for (const std::string name : {"A", "B"}) {
-    plan.entrants.push_back({name, Allowance{Session{10s, 0ms, {}}, {}, {}, {}}, true, open});
+    plan.entrants.push_back({name, Allowance{Periods{10s, 0ms, {}}, {}, {}, {}}, true, open});
   }
   plan.recover = true;
   const MatchEnd end =

@@ -26,7 +26,7 @@ GameHeader header() {
           "a\\b",
           "3",
           {"A", "B"},
-          {Session{10s, 100ms, {}}, Session{10s, 100ms, {}}},
+          {Periods{10s, 100ms, {}}, Periods{10s, 100ms, {}}},
           // 2026-11-21 23:30:05 UTC, an hour behind the place of play.
           {std::chrono::sys_time<Milliseconds>(1795303805123ms), 60min}};
 }

@@ -55,7 +55,7 @@ struct Talk {
   PlayedGame play(std::vector<Act> white_acts, std::vector<Act> black_acts) {
     white.emplace(clock, std::move(white_acts));
     black.emplace(clock, std::move(black_acts));
-    const Allowance allowance{Session{60s, 0ms, {}}, {}, {}, {}};
+    const Allowance allowance{Periods{60s, 0ms, {}}, {}, {}, {}};
     Player first = make_player(*white, allowance);
     Player second = make_player(*black, allowance);
     const RefereeRules rules;

@@ -122,7 +122,7 @@ class MatchRunner : public testing::Test {
     result.schedule.rounds = rounds;
     for (const std::string name : {"A", "B"}) {
       result.entrants.push_back(
-          {name, Allowance{Session{std::chrono::seconds(10), Milliseconds(0), {}}, {}, {}, {}},
+          {name, Allowance{Periods{std::chrono::seconds(10), Milliseconds(0), {}}, {}, {}, {}},
            false, [this](const std::stop_token&) -> Opened {
              ++opened_;
              return std::make_unique<FirstMover>(6);

@@ -110,7 +110,7 @@ class PonderingGame : public testing::Test {
       prepare_();
     }
     Allowance may;
-    may.time = Session{60s, 0ms, {}};
+    may.time = Periods{60s, 0ms, {}};
     may.ponder = true;
     Player first = make_player(*white_, may);
     Player second = make_player(black, may);

@@ -285,7 +285,7 @@ TEST(MatchReferee, AStopEndsTheGameWithoutAResult) {
 TEST(MatchReferee, AWakeUpWithoutAStopChangesNothing) {
   HandClock clock;
   const RefereeRules rules;
-  const Allowance ten_seconds{Session{10s, 0ms, {}}, {}, {}, {}};
+  const Allowance ten_seconds{Periods{10s, 0ms, {}}, {}, {}, {}};
   ScriptedEngine white_engine(clock, {Act{"e2e4"}});
   ScriptedEngine black_engine(clock, {Act{"resign"}});
   white_engine.woken = true;
@@ -340,7 +340,7 @@ TEST(MatchReferee, ALongGameIsADrawByAdjudication) {
 
 TEST(MatchReferee, BothHearUnderWhichTermsTheyPlay) {
   ScriptedGame table{"", "engine", acts({"resign"}), {}};
-  table.white_may = Allowance{Session{60s, 500ms, 40}, {}, {}, {}};
+  table.white_may = Allowance{Periods{60s, 500ms, 40}, {}, {}, {}};
   table.black_may = Allowance{FixedMove{2s}, {}, {}, {}};
   const Seen seen = play(table);
   ASSERT_TRUE(seen.black_terms.seats);
@@ -359,7 +359,7 @@ TEST(MatchReferee, ADecisionOfSeveralMovesMayNotMoveForTheOpponent) {
 
 TEST(MatchReferee, TheEngineIsAskedWithBothClocksAndItsLimits) {
   ScriptedGame table{"", "engine", acts({"e2e4", "d2d4"}), acts({"e7e5", "resign"})};
-  table.white_may = Allowance{Session{60s, 500ms, 40}, {}, 9, 1000};
+  table.white_may = Allowance{Periods{60s, 500ms, 40}, {}, 9, 1000};
   table.black_may = Allowance{FixedMove{2s}, {}, {}, {}};
   const Seen seen = play(table);
   const engine::Limits& white = seen.white_requests[1].limits;

@@ -21,8 +21,8 @@ struct ScriptedGame {
   std::string rule_set = "engine";
   std::vector<Act> white;
   std::vector<Act> black;
-  Allowance white_may{Session{std::chrono::seconds(10), Milliseconds(0), {}}, {}, {}, {}};
-  Allowance black_may{Session{std::chrono::seconds(10), Milliseconds(0), {}}, {}, {}, {}};
+  Allowance white_may{Periods{std::chrono::seconds(10), Milliseconds(0), {}}, {}, {}, {}};
+  Allowance black_may{Periods{std::chrono::seconds(10), Milliseconds(0), {}}, {}, {}, {}};
   RefereeRules rules{};
   std::vector<std::string> opening{};
   std::optional<engine::Failure> white_new_game{};

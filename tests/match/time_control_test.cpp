@@ -24,14 +24,14 @@ struct GoodControl {
 
 TEST(MatchTimeControl, ReadsWhatUsersOfRunnersType) {
   const std::vector<GoodControl> rows = {
-      {"40/5:00+0.1", Session{300s, 100ms, 40}, "40/300+0.1"},
-      {"10+0.1", Session{10s, 100ms, {}}, "10+0.1"},
-      {"2+0.02", Session{2s, 20ms, {}}, "2+0.02"},
-      {"60", Session{60s, 0ms, {}}, "60"},
-      {"1:30", Session{90s, 0ms, {}}, "90"},
-      {"0:0.5+0.005", Session{500ms, 5ms, {}}, "0.5+0.005"},
-      {"1/1", Session{1s, 0ms, 1}, "1/1"},
-      {"inf/40+0.4", Session{40s, 400ms, {}}, "40+0.4"},
+      {"40/5:00+0.1", Periods{300s, 100ms, 40}, "40/300+0.1"},
+      {"10+0.1", Periods{10s, 100ms, {}}, "10+0.1"},
+      {"2+0.02", Periods{2s, 20ms, {}}, "2+0.02"},
+      {"60", Periods{60s, 0ms, {}}, "60"},
+      {"1:30", Periods{90s, 0ms, {}}, "90"},
+      {"0:0.5+0.005", Periods{500ms, 5ms, {}}, "0.5+0.005"},
+      {"1/1", Periods{1s, 0ms, 1}, "1/1"},
+      {"inf/40+0.4", Periods{40s, 400ms, {}}, "40+0.4"},
       {"hg60", Hourglass{60s}, "*60"},
       {"hg/1:30", Hourglass{90s}, "*90"},
       {"60+hg", Hourglass{60s}, "*60"},
@@ -75,14 +75,14 @@ TEST(MatchTimeControl, SaysWhatIsWrongWithABadOne) {
 }
 
 TEST(MatchClock, AMoveCostsItsTimeAndEarnsTheIncrement) {
-  PlayerClock clock(Session{10s, 100ms, {}}, 0ms);
+  PlayerClock clock(Periods{10s, 100ms, {}}, 0ms);
   EXPECT_EQ(clock.charge(3s), std::nullopt);
   EXPECT_EQ(clock.left(), nanoseconds(7100ms));
   EXPECT_EQ(clock.seat_clock(), (engine::SeatClock{7100ms, 100ms, {}}));
 }
 
 TEST(MatchClock, TheNextPeriodAddsItsTimeToWhatIsLeft) {
-  PlayerClock clock(Session{10s, 0ms, 2}, 0ms);
+  PlayerClock clock(Periods{10s, 0ms, 2}, 0ms);
   EXPECT_EQ(clock.seat_clock()->moves_to_go, 2);
   EXPECT_EQ(clock.charge(4s), std::nullopt);
   EXPECT_EQ(clock.seat_clock(), (engine::SeatClock{6s, 0ms, 1}));
@@ -91,17 +91,17 @@ TEST(MatchClock, TheNextPeriodAddsItsTimeToWhatIsLeft) {
 }
 
 TEST(MatchClock, TheMarginForgivesExactlyItsOwnLength) {
-  PlayerClock forgiven(Session{1s, 50ms, {}}, 100ms);
+  PlayerClock forgiven(Periods{1s, 50ms, {}}, 100ms);
   EXPECT_EQ(forgiven.allowance(), nanoseconds(1100ms));
   EXPECT_EQ(forgiven.charge(1100ms), std::nullopt);
   EXPECT_EQ(forgiven.left(), nanoseconds(50ms)) << "what was overstepped is not owed";
 
-  PlayerClock late(Session{1s, 50ms, {}}, 100ms);
+  PlayerClock late(Periods{1s, 50ms, {}}, 100ms);
   EXPECT_EQ(late.charge(1100ms + 1ns), 1ns);
 }
 
 TEST(MatchClock, WithoutAMarginTheLastInstantIsStillInTime) {
-  PlayerClock clock(Session{1s, 0ms, {}}, 0ms);
+  PlayerClock clock(Periods{1s, 0ms, {}}, 0ms);
   EXPECT_EQ(clock.charge(1s), std::nullopt);
   EXPECT_EQ(clock.seat_clock()->left, 1ms) << "engines take zero for no clock";
   EXPECT_EQ(clock.charge(1ns), 1ns);

@@ -79,7 +79,7 @@ Protocol ucci_protocol() {
           .carries = carries,
           .framing = {},
           .settings = settings,
-          .customs = {.in_own_folder = true, .usual_margin = margin, .can_resign = true},
+          .customs = {.in_own_folder = true, .usual_margin = margin},
           .start = start,
           .serve = serve_controller,
           .offered = offered,

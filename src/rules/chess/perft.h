@@ -12,13 +12,7 @@
 
 namespace ludex::chess {
 
-struct PerftOptions {
-  int depth = 1;     // 0 counts the position itself
-  bool bulk = true;  // the moves of the last ply are counted without being played
-  int threads = 1;
-  const Kernel* kernel = nullptr;  // null: the best one for this processor
-};
-
+using PerftOptions = rules::PerftOptions<Kernel>;
 using RootCount = rules::RootCount<Move>;
 
 [[nodiscard]] std::uint64_t perft(const Position& position, int depth);
