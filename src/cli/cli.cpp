@@ -133,7 +133,7 @@ Ending attempt(Arguments arguments, Console& console) {
   }
 }
 
-// The trouble that counts: nobody is told how work went that nobody reads.
+// Which of two failures is reported: when stdout cannot be written, that one comes first.
 Ending with_stdout(Ending ending, Console& console) {
   console.out.flush();
   if (console.stdout_stream == nullptr) return ending;

@@ -17,7 +17,7 @@ namespace ludex::cli {
 using Arguments = std::span<const std::string>;
 
 // Where a subcommand writes. Tests give it strings. A long piece of work looks at the state of
-// `out` now and then and ends early when nobody takes what it writes; run() says why.
+// `out` now and then and ends early when a write has failed; run() reports why.
 struct Console {
   std::ostream& out;
   std::ostream& err;
@@ -29,8 +29,8 @@ struct Console {
 
 // Why a subcommand did not do what it was asked for: one sentence for stderr and the exit status.
 struct Trouble {
-  // The values are the exit statuses that users of the shell know. When whoever read stdout has
-  // gone (`| head -1`), nothing is said and the status is that of a program which SIGPIPE ended.
+  // The values are the exit statuses that users of the shell know. When the reader of stdout has
+  // gone (`| head -1`), nothing is printed and the status is that of a program which SIGPIPE ended.
   enum class Kind : std::uint8_t { work_failed = 1, wrong_usage = 2, reader_gone = 141 };
   Kind kind = Kind::work_failed;
   std::string message;

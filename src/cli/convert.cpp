@@ -93,7 +93,7 @@ class Conversion {
 
   Ending write_games(records::GameFileReader& reader, const records::InputFile& file,
                      Output& output);
-  // Adds a game to the output; what is wrong with it is told.
+  // Adds a game to the output and reports what is wrong with it.
   Ending write(const records::FileGame& game, Output& output);
   Ending tell(const Error& trouble);
   void say(std::string_view line);
@@ -186,7 +186,7 @@ Ending Conversion::finish(const records::InputFile& file, Output& output) {
                               format_.name));
   }
   if (const auto done = output.finish(); !done) return failed(describe(done.error()));
-  // Of what nobody takes there is nothing to tell.
+  // A failed output is reported by itself: no summary follows.
   if (!output.stream()) return {};
   if (const std::string lost = losses_.sentence(); !lost.empty()) {
     say(fmt::format("{}: {}", asked_.out == "-" ? "stdout" : printable(asked_.out), lost));

@@ -27,8 +27,8 @@ tl::unexpected<engine::Failure> refused(engine::Fault fault, std::string detail)
 }
 
 // The talk of an engine inside goes on record in the protocol that people know.
-OpenEngine open_logged(const host::EngineSpec& spec, const search::EngineKind& kind, const Clock& clock,
-                   host::TrafficLog* log, const std::stop_token& stop) {
+OpenEngine open_logged(const host::EngineSpec& spec, const search::EngineKind& kind,
+                       const Clock& clock, host::TrafficLog* log, const std::stop_token& stop) {
   const host::Protocol& protocol = host::protocols().front();
   host::EngineSpec inside = spec;
   inside.command = "the built-in engine";

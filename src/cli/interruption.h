@@ -15,7 +15,7 @@ namespace ludex::cli {
 // mask.
 class Interruption {
  public:
-  // A write to `output` that fails requests the stop too: nobody learns of further work.
+  // A failed write to `output` requests the stop too: further work would have no reader.
   explicit Interruption(DescriptorOutput* output = nullptr);
   Interruption(const Interruption&) = delete;
   Interruption& operator=(const Interruption&) = delete;
@@ -24,9 +24,10 @@ class Interruption {
   [[nodiscard]] std::stop_token token() const { return source_.get_token(); }
   // How often the program has gone on after it was suspended (Ctrl-Z, SIGSTOP). From any thread.
   //
-  // What suspends it cannot always be caught, what lets it go on can: SIGCONT is blocked in all
-  // threads and pending before any of them runs again, and whoever asks fetches it. So nobody who
-  // asks can judge by a clock that went on meanwhile without hearing of it.
+  // The signal that suspends a program cannot always be caught, but SIGCONT can: it is blocked in
+  // all threads, so it is pending before any of them runs again, and this function fetches it. A
+  // thread that has read a clock and then calls this therefore learns whether the program stood
+  // still before that.
   [[nodiscard]] std::size_t resumed() const;
 
  private:

@@ -32,7 +32,7 @@ std::vector<std::string> option_names(const CLI::App& app) {
 
 std::string unexpected_argument(const CLI::App& app) {
   const std::vector<std::string> extras = app.remaining();
-  // An option that nobody knows explains the words after it too.
+  // The words after an unknown option are its values: the option is the one to name.
   const auto option = std::find_if(extras.begin(), extras.end(), [](const std::string& word) {
     return word.size() > 1 && word[0] == '-' && !is_digit(word[1]);
   });

@@ -25,8 +25,8 @@ struct OpeningOptions {
 // Openings in the order of use; after the last comes the first again.
 class OpeningBook {
  public:
-  // Expects at least one opening. A random order is one shuffle of all, so that none comes a second
-  // time before each has come once.
+  // Expects at least one opening. A random order is one shuffle of all, so each is used once
+  // before any is used again.
   OpeningBook(std::vector<Opening> openings, const OpeningOptions& options);
 
   [[nodiscard]] const Opening& at(std::size_t use) const;

@@ -15,7 +15,7 @@ namespace ludex::match {
 
 class Ponderer {
  public:
-  // Both outlive it. The engine is at rest, and nobody else uses it while this is active().
+  // Both outlive it. The engine is at rest, and nothing else uses it while this is active().
   Ponderer(engine::Engine& engine, const Clock& clock) : engine_(engine), clock_(clock) {}
 
   // `game` stands after the player's own move; `request` is what the player would be asked with its

@@ -1,6 +1,5 @@
-// Options that were set for all engines of a match (-each), not all of which need have them. One
-// that nobody has is a slip of the pen, and a match that passed over it would not be the one that
-// was asked for.
+// Options that were set for all engines of a match (-each). An engine may lack some of them. An
+// option that no engine has is a typing error: the match would not be the one that was asked for.
 #pragma once
 
 #include <optional>
@@ -18,7 +17,7 @@ class SharedOptions {
   // Each engine of the match, when it has introduced itself.
   void see(const std::string& name, const engine::Engine& engine);
 
-  // Once all were seen. What is wrong, in one sentence: an option that none of them has.
+  // After see() for all: one sentence that names the options which no engine has.
   [[nodiscard]] std::optional<std::string> trouble() const;
   // A sentence for each option that some of them lack.
   [[nodiscard]] std::vector<std::string> warnings() const;

@@ -16,8 +16,8 @@
 namespace ludex::match {
 namespace {
 
-// A search of the lowest depth takes no time. Who takes longer is told to stop, and not judged if
-// that does not help.
+// A search of the lowest depth takes no time. An engine that takes longer is told to stop; if it
+// does not answer even then, it is not judged here.
 constexpr std::chrono::seconds patience{2};
 
 // Whether this is a legal move of either player in the start position of a game.
@@ -31,7 +31,7 @@ bool is_first_move(std::string_view text, std::string_view game) {
   return (*start)->parse_move(text, rules::coordinate).has_value();
 }
 
-// Another game of which this is a first move; empty if there is none.
+// The name of another game in which this is a first move; empty if no game has it.
 std::string_view game_of_move(std::string_view text, std::string_view but_not) {
   for (const rules::GameKind& kind : rules::games()) {
     if (kind.name != but_not && is_first_move(text, kind.name)) return kind.name;

@@ -18,10 +18,9 @@
 
 namespace ludex::records {
 
-// By the ending of a file's name, in either case; null where it is none that we know.
+// By the ending of a file's name, in either case; null if no format has that ending.
 [[nodiscard]] const GameFormat* game_format_of_name(std::string_view path);
-// By what the bytes, the front of a file, begin with or hold; PGN where nothing speaks for another
-// format.
+// By the first bytes of a file; PGN unless they are those of another format.
 [[nodiscard]] const GameFormat& game_format_of(std::string_view bytes);
 
 // A game as it stands in its file.

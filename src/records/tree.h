@@ -1,5 +1,5 @@
 // The moves of a game as a tree: the one shape for the records of every game. Moves are not judged
-// here; whoever adds one has asked the rules.
+// here: the caller that adds one has asked the rules.
 #pragma once
 
 #include <cstddef>

@@ -1,5 +1,5 @@
-// What an engine says in a search, kept until its owner wants to hear it: words, not yet moves, for
-// to make moves of a long line costs more than all the rest.
+// What an engine says in a search, kept until its owner wants to hear it. Lines of play are kept as
+// words: making moves of them costs more than everything else here, and most are never heard.
 #pragma once
 
 #include <algorithm>
@@ -15,12 +15,12 @@ namespace ludex::protocols {
 
 class InfoKeeper {
  public:
-  // How often those who want samples are told.
+  // The time between two samples.
   static constexpr Milliseconds sample_interval{100};
 
   explicit InfoKeeper(Infos wanted) : wanted_(wanted) {}
 
-  // Whether infos are for here at all; otherwise the owner hears each at once.
+  // Whether infos are kept at all; otherwise the owner hears each at once.
   [[nodiscard]] bool keeps() const { return wanted_ != Infos::every; }
 
   void begin_search() {
@@ -36,9 +36,9 @@ class InfoKeeper {
     }
   }
 
-  // When tell() is to be called next, without any other reason.
+  // When tell() is due, if nothing else calls it before.
   [[nodiscard]] std::optional<TimePoint> due() const { return due_; }
-  // All that was said in this search, if something is new; the owner knows it then.
+  // All that was said in this search; absent if nothing is new since the last call.
   [[nodiscard]] std::optional<Info> tell(TimePoint now) {
     due_.reset();
     told_at_ = now;

@@ -64,7 +64,7 @@ class Reader::Builder {
   // Sets the board up as the tags say; later calls for the same game do nothing.
   Problem begin(Record& record);
   void set_dialect(std::string_view game);
-  // Takes the tags out that are told elsewhere, and minds what they say of the moves.
+  // Removes the tags whose values the record keeps elsewhere, and heeds what they say of the moves.
   void settle_tags(Record& record);
   void choose_notations(std::string_view format);
   // In the notation that served last, or else in another that the dialect has.

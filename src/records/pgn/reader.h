@@ -1,6 +1,6 @@
-// Games from PGN text of any size, one after the other, every move judged by the rules. What is
-// played is told by the tags Game and Variant, or by those of the players: Red plays xiangqi. Files
-// in a Chinese charset come through decoded() first.
+// Games from PGN text of any size, one after the other, every move judged by the rules. The
+// game is found by the tags Game and Variant, or by those of the players: a game with a tag Red is
+// xiangqi. Text in a Chinese charset goes through decoded() first.
 #pragma once
 
 #include <cstddef>

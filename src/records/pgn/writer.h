@@ -38,7 +38,7 @@ struct WriteOptions {
 // the start position asks for them, for xiangqi the Format of the moves, then the other tags in the
 // record's order, an empty line, the movetext and one more empty line. `}` in a text becomes
 // `)`, line ends become blanks. Fails only on a record that does not fit the rules: an unknown
-// game, a start position that is none, an illegal move.
+// game, an invalid start position, an illegal move.
 [[nodiscard]] Result<std::string> format(const Record& record, const WriteOptions& options = {});
 // Adds what format() changes of the record's texts.
 void tell_losses(const Record& record, Losses& losses);

@@ -7,8 +7,8 @@
 
 namespace ludex::records {
 
-// The start position of a record all of whose moves are legal. The error says what is wrong:
-// another game, a start position that is none, an illegal move, a null move.
+// The start position of a record all of whose moves are legal. The error says what is wrong: the
+// record is of another game, its start position is invalid, or a move is illegal or null.
 [[nodiscard]] Result<xiangqi::Position> start_of_sound(const Record& record);
 
 }  // namespace ludex::records

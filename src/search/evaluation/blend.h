@@ -24,8 +24,8 @@ struct Blend {
   return (total.middlegame() * by.phase + endgame * (full_phase - by.phase)) / full_phase;
 }
 
-// Moves without progress make a draw more likely, from so many plies on. What is left of a value
-// after `plies` of them falls by one in `slowness` with each, until the rules end the game.
+// Plies without progress make a draw more likely. From the ply number `plies` on, each of them
+// takes one part in `slowness` off a value, until the rules end the game after `limit` plies.
 struct Patience {
   int plies = 0;
   int limit = 0;
