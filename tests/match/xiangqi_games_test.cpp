@@ -19,7 +19,7 @@ const std::vector<std::string> chaser{"c2a2", "a2b2", "b2a2", "a2b2", "b2a2", "a
 const std::vector<std::string> chased{"a7b7", "b7a7", "a7b7", "b7a7", "a7b7", "b7a7"};
 
 ScriptedGame xiangqi(const std::string& rules, std::vector<Act> red, std::vector<Act> black,
-              const std::string& position = "") {
+                     const std::string& position = "") {
   ScriptedGame table{position, rules, std::move(red), std::move(black)};
   table.game = "xiangqi";
   return table;

@@ -201,6 +201,10 @@ class Table {
   void decide() {
     if (!thinks_) return;
     std::vector<rules::Move> line = random_line(*thinks_->game);
+    const auto& only = thinks_->request.only;
+    if (!only.empty()) {
+      line = {only[below(only.size())]};
+    }
     const auto& banned = thinks_->request.banned;
     while (std::find(banned.begin(), banned.end(), line.front()) != banned.end()) {
       line = random_line(*thinks_->game);

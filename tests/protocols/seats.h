@@ -94,7 +94,11 @@ struct InWords {
     return std::visit(*this, told.what) + (told.draw ? " draw" : "");
   }
   std::string operator()(const engine::Play& what) const {
-    return "play " + spelt(what.move) + (what.ponder ? " ponder " + spelt(*what.ponder) : "");
+    std::string words = "play " + spelt(what.move);
+    for (const rules::Move move : what.more) {
+      words += " and " + spelt(move);
+    }
+    return words + (what.ponder ? " ponder " + spelt(*what.ponder) : "");
   }
   std::string operator()(const engine::Resign& what) const {
     return what.move ? "resign instead of " + spelt(*what.move) : "resign";
@@ -150,8 +154,7 @@ class ControllerSeat {
       if (!in.at_end()) {
         start.fen = std::string(in.rest());
       }
-      game_ = game_at(start, game_name_, variant_);
-      take(half_.new_game(*game_, {}, now_));
+      new_game(game_at(start, game_name_, variant_));
     } else if (verb == "command") {
       // The words of a command of the engine, about the position of the last call.
       engine::Command command;
@@ -170,13 +173,21 @@ class ControllerSeat {
   }
 
   void think(const Position& position, engine::Request request, std::string_view bans) {
-    game_ = game_at(position, game_name_, variant_);
+    auto game = game_at(position, game_name_, variant_);
     Tokens words(bans);
     for (auto word = words.next(); word; word = words.next()) {
       if (word->text == "ban") continue;
-      request.banned.push_back(game_->parse_move(word->text, rules::coordinate).value());
+      request.banned.push_back(game->parse_move(word->text, rules::coordinate).value());
     }
+    think(std::move(game), request);
+  }
+  void think(std::unique_ptr<rules::Game> game, const engine::Request& request) {
+    game_ = std::move(game);
     take(half_.think(*game_, request, now_));
+  }
+  void new_game(std::unique_ptr<rules::Game> game) {
+    game_ = std::move(game);
+    take(half_.new_game(*game_, {}, now_));
   }
 
   // For a half that can ask what the engine's table knows.
@@ -207,7 +218,8 @@ class ControllerSeat {
   }
   // Of all that is said to an engine, its time starts with the question and with the move on which
   // it ponders, and with nothing else.
-  static bool asks(std::string_view line) {
+  static bool asks(std::string_view said) {
+    const std::string line = lower(said);
     const bool ponders = line.find(" ponder") != std::string::npos;
     return line.starts_with("ponderhit") || (line.starts_with("go") && !ponders);
   }

@@ -45,6 +45,14 @@ expected game <<'END'
 src/host/protocol.h  the game that a protocol serves where no other is named
 src/host/protocols/ucci.cpp  which games the protocol can carry
 src/host/protocols/uci.cpp  which games the protocol can carry
+src/protocols/agi/board.cpp  what the protocol is for
+src/protocols/agi/board.h  what the protocol is for
+src/protocols/agi/controller_half.cpp  what the protocol is for
+src/protocols/agi/engine_half.cpp  what the protocol is for
+src/protocols/agi/engine_search.cpp  what the protocol is for
+src/protocols/agi/rule.cpp  what the protocol is for
+src/protocols/agi/rule.h  what the protocol is for
+src/protocols/agi/translation.cpp  what the protocol is for
 src/protocols/ucci/engine_half.h  what the protocol is for
 src/protocols/uci/engine_half.cpp  names a variant of another game than the usual one in UCI_Variant
 src/protocols/uci/engine_half.h  what the protocol is for

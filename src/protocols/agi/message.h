@@ -112,7 +112,8 @@ struct Id {
   std::string author = {};
   bool operator==(const Id&) const = default;
 };
-// What the engine has; the last two are our extensions.
+// What the engine has; the last two are our extensions. It is said in the handshake, and once more
+// before the READYOK behind a SETRULE that only an engine with `rules` obeys.
 struct Option {
   bool own_book = false;
   bool ponder = false;

@@ -50,6 +50,14 @@ std::optional<MoveText> MoveText::parse_iccs(std::string_view text) {
   return parse(plain);
 }
 
+std::optional<MoveText> MoveText::parse_point(std::string_view text) {
+  if (text.empty() || square_length(text, 0) != text.size()) return std::nullopt;
+  MoveText move;
+  std::copy(text.begin(), text.end(), move.letters_.begin());
+  move.size_ = static_cast<std::uint8_t>(text.size());
+  return move;
+}
+
 bool MoveText::is_null() const {
   if (view() == "0000") return true;
   const std::size_t half = size_ / 2U;

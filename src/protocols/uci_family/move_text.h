@@ -20,6 +20,9 @@ class MoveText {
   // and letters become lower case (ucci.md section 8).
   [[nodiscard]] static std::optional<MoveText> parse_iccs(std::string_view text);
 
+  // One square in small letters, as games have it whose moves put a stone ("h8").
+  [[nodiscard]] static std::optional<MoveText> parse_point(std::string_view text);
+
   [[nodiscard]] std::string_view view() const { return {letters_.data(), size_}; }
   // "0000", or a move to its own square.
   [[nodiscard]] bool is_null() const;

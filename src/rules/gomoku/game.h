@@ -55,6 +55,7 @@ class Game final : public rules::GameOf<Game, GameState> {
 
   [[nodiscard]] const RuleSet& rule_set() const { return now().rules(); }
   [[nodiscard]] Turn turn() const { return now().turn(); }
+  [[nodiscard]] const GameState& state() const { return now(); }
 
  private:
   friend class rules::GameOf<Game, GameState>;
