@@ -1,19 +1,20 @@
 include(${CMAKE_CURRENT_LIST_DIR}/precompiled.cmake)
 
-# layer(NAME UNHURRIED HOT SOURCES … PROGRAM … USES … SHARED … LIBRARIES …)
+# layer(NAME UNHURRIED COLD HOT SOURCES … PROGRAM … USES … SHARED … LIBRARIES …)
 #
 # One folder of src/ is one library. USES names the layers whose headers this one may include, and is
 # the dependency rule itself: a build stops at any other #include (cmake/check_includes.cmake).
 # Subfolders of a layer do not see each other, except those named in SHARED; LIBRARIES are foreign.
 # UNHURRIED marks a layer in which little time is spent: debug presets do not optimise it, which is half
-# of what it costs to compile.
+# of what it costs to compile. COLD marks one that only starts the work: the optimised build does not
+# optimise it for speed either.
 # HOT marks one whose functions are worth inlining across its sources: the optimised program is linked
 # with link-time optimisation of these layers. Tests and tools are not: their objects hold machine code
 # too.
 # PROGRAM is the source with main(): it becomes the executable named after the project, and stays out
 # of the library so that tests can link everything else.
 function(layer name)
-  cmake_parse_arguments(LAYER "UNHURRIED;HOT" "PROGRAM" "SOURCES;USES;SHARED;LIBRARIES" ${ARGN})
+  cmake_parse_arguments(LAYER "UNHURRIED;COLD;HOT" "PROGRAM" "SOURCES;USES;SHARED;LIBRARIES" ${ARGN})
   set(target ludex_${name})
   add_library(${target} STATIC ${LAYER_SOURCES})
   target_include_directories(${target} PUBLIC ${PROJECT_SOURCE_DIR}/src)
@@ -22,9 +23,12 @@ function(layer name)
     target_link_libraries(${target} PUBLIC ludex_${used})
   endforeach()
   target_link_libraries(${target} PUBLIC ${LAYER_LIBRARIES})
-  precompile(${target} ${LUDEX_COMMON_HEADERS})
+  precompile(${target} layer-${LAYER_UNHURRIED}-${LAYER_COLD}-${LAYER_HOT} ${LUDEX_COMMON_HEADERS})
   if(LAYER_UNHURRIED)
     target_compile_options(${target} PRIVATE $<$<CONFIG:Debug>:-O0>)
+  endif()
+  if(LAYER_COLD)
+    target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O1>)
   endif()
   set(optimised $<AND:$<CXX_COMPILER_ID:GNU>,$<CONFIG:Release>>)
   if(LAYER_HOT)
