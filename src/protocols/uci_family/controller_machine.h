@@ -25,24 +25,14 @@
 #include "engine/request.h"
 #include "protocols/event.h"
 #include "protocols/half.h"
+#include "protocols/info_keeper.h"
+#include "protocols/manners.h"
 #include "protocols/uci_family/info.h"
-#include "protocols/uci_family/info_keeper.h"
 #include "protocols/uci_family/option_table.h"
 #include "protocols/uci_family/surplus.h"
 #include "rules/game.h"
 
 namespace ludex::protocols {
-
-// How patient a controller half is, and how much it reports.
-struct Manners {
-  Milliseconds handshake_wait = limits::handshake_wait;
-  Milliseconds new_game_wait = limits::ready_wait;  // for readiness after new_game()
-  Milliseconds ready_wait = limits::ready_wait;     // for any other
-  Milliseconds stop_wait = limits::stop_wait;       // for the decision after stop
-  Infos infos = Infos::every;
-  // What counts is Decision::took, so answers may be looked at more closely.
-  bool for_match = false;
-};
 
 class ControllerMachine {
  public:
@@ -226,7 +216,7 @@ class ControllerMachine {
   std::optional<Duration> time_;           // how long it should
   std::vector<std::string> set_by_owner_;  // names of options
 
-  InfoKeeper infos_;
+  InfoKeeper<Info> infos_;
   SurplusWatch surplus_;
   std::optional<Answer> doubted_;  // while doubting or verifying
   bool heard_ready_ = false;       // while verifying

@@ -1,5 +1,4 @@
-// What an engine says in a search, kept until its owner wants to hear it. Lines of play are kept as
-// words: making moves of them costs more than everything else here, and most are never heard.
+// What an engine says in a search, kept until its owner wants to hear it.
 #pragma once
 
 #include <algorithm>
@@ -9,10 +8,12 @@
 #include "base/time.h"
 #include "engine/notes.h"
 #include "protocols/event.h"
-#include "protocols/uci_family/info.h"
 
 namespace ludex::protocols {
 
+// `Info` is what a half keeps: engine::Info, or the words of a language. Making moves of the words
+// of a line costs more than everything else here, and most lines are never heard.
+template <class Info>
 class InfoKeeper {
  public:
   // The time between two samples.
