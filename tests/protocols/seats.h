@@ -129,6 +129,7 @@ class ControllerSeat {
         game_name_(std::move(game_name)),
         variant_(std::move(variant)),
         info_(info) {}
+  virtual ~ControllerSeat() = default;
 
   [[nodiscard]] Half& half() { return half_; }
 
@@ -185,9 +186,9 @@ class ControllerSeat {
     game_ = std::move(game);
     take(half_.think(*game_, request, now_));
   }
-  void new_game(std::unique_ptr<rules::Game> game) {
+  void new_game(std::unique_ptr<rules::Game> game, const engine::Terms& terms = {}) {
     game_ = std::move(game);
-    take(half_.new_game(*game_, {}, now_));
+    take(half_.new_game(*game_, terms, now_));
   }
 
   // For a half that can ask what the engine's table knows.
@@ -218,7 +219,7 @@ class ControllerSeat {
   }
   // Of all that is said to an engine, its time starts with the question and with the move on which
   // it ponders, and with nothing else.
-  static bool asks(std::string_view said) {
+  [[nodiscard]] virtual bool asks(std::string_view said) const {
     const std::string line = lower(said);
     const bool ponders = line.find(" ponder") != std::string::npos;
     return line.starts_with("ponderhit") || (line.starts_with("go") && !ponders);

@@ -53,6 +53,16 @@ src/protocols/agi/engine_search.cpp  what the protocol is for
 src/protocols/agi/rule.cpp  what the protocol is for
 src/protocols/agi/rule.h  what the protocol is for
 src/protocols/agi/translation.cpp  what the protocol is for
+src/protocols/gomocup/board.cpp  what the protocol is for
+src/protocols/gomocup/board.h  what the protocol is for
+src/protocols/gomocup/controller_answer.cpp  what the protocol is for
+src/protocols/gomocup/controller_half.h  what the protocol is for
+src/protocols/gomocup/controller_question.cpp  what the protocol is for
+src/protocols/gomocup/engine_half.cpp  what the protocol is for
+src/protocols/gomocup/engine_search.cpp  what the protocol is for
+src/protocols/gomocup/search_report.cpp  what the protocol is for
+src/protocols/gomocup/search_report.h  what the protocol is for
+src/protocols/gomocup/told_settings.h  what the protocol is for
 src/protocols/ucci/engine_half.h  what the protocol is for
 src/protocols/uci/engine_half.cpp  names a variant of another game than the usual one in UCI_Variant
 src/protocols/uci/engine_half.h  what the protocol is for

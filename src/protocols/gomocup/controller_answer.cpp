@@ -1,0 +1,182 @@
+// What an engine says to the controller half while it is asked for a move. The states stand in
+// controller_half.cpp.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "protocols/gomocup/codec.h"
+#include "protocols/gomocup/controller_half.h"
+
+namespace ludex::gomocup {
+
+// --- Answers ---
+
+void ControllerHalf::on(const Moves& message, Output& out, TimePoint now) {
+  switch (state_) {
+    case State::thinking:
+    case State::stopping:
+      return decide_points(message.points, out, now);
+    case State::imposing:
+      if (message.points != std::vector{turned(*suggested_)}) {
+        out.events.emplace_back(engine::Complaint{fmt::format(
+            "it protests against an imposed move by {}", format_points(message.points))});
+      }
+      return decide_points({turned(*suggested_)}, out, now);
+    case State::spawned:
+    case State::introducing:
+    case State::probing:
+    case State::idle:
+    case State::starting:
+    case State::restarting:
+    case State::taking_back:
+    case State::ready:
+    case State::quitting:
+    case State::dead:
+      break;
+  }
+  out.events.emplace_back(engine::Complaint{
+      fmt::format("a move without a question: {}", format_points(message.points).substr(0, 60))});
+}
+
+std::optional<rules::Move> ControllerHalf::move_at(const Point& said,
+                                                   const rules::Game& game) const {
+  const auto point = on_board(turned(said), size_);
+  if (!point || !game.is_legal(gomoku::to_game_move(*point))) return std::nullopt;
+  return gomoku::to_game_move(*point);
+}
+
+// What the points of an answer are as moves of the opening, if they are as many as it wants.
+std::optional<engine::Play> ControllerHalf::opening_answer(const std::vector<Point>& points) const {
+  const std::size_t stones = stones_.size();
+  const bool fits = stones == 0   ? points.size() == 3
+                    : stones == 3 ? points.size() == 1 || points.size() == 2
+                                  : points.size() == 1;
+  if (!fits) return std::nullopt;
+  std::vector<rules::Move> moves;
+  const auto game = game_->clone();
+  const auto play = [&](rules::Move move) {
+    moves.push_back(move);
+    game->play(move);
+  };
+  if (points.size() == 2) {
+    play(gomoku::to_game_move(gomoku::Move::add_two()));
+  }
+  for (const Point& point : points) {
+    const auto move = move_at(point, *game);
+    if (!move) return std::nullopt;
+    play(*move);
+  }
+  return engine::Play{moves.front(), std::nullopt, {moves.begin() + 1, moves.end()}};
+}
+
+void ControllerHalf::decide_points(const std::vector<Point>& points, Output& out, TimePoint now) {
+  const engine::Decision illegal{engine::IllegalMove{format_points(points).substr(0, 60)}};
+  if (is_swap2_question(*gomoku::as_gomoku(*game_))) {
+    board_ = Board::asked;
+    if (auto play = opening_answer(points)) return decide({*std::move(play)}, out, now);
+    return decide(illegal, out, now);
+  }
+  const auto move = points.size() == 1 ? move_at(points.front(), *game_) : std::nullopt;
+  if (!move) return decide(illegal, out, now);
+  told_ = stones_;
+  told_.push_back({own_, turned(points.front())});
+  board_ = Board::known;
+  decide({engine::Play{*move, std::nullopt}}, out, now);
+}
+
+void ControllerHalf::on(const Swap& /*message*/, Output& out, TimePoint now) {
+  if (state_ != State::thinking && state_ != State::stopping) {
+    out.events.emplace_back(engine::Complaint{"SWAP without a question"});
+    return;
+  }
+  board_ = Board::asked;
+  const rules::Move swap = gomoku::to_game_move(gomoku::Move::swap());
+  if (!game_->is_legal(swap)) return decide({engine::IllegalMove{"SWAP"}}, out, now);
+  decide({engine::Play{swap, std::nullopt}}, out, now);
+}
+
+void ControllerHalf::decide(engine::Decision decision, Output& out, TimePoint now) {
+  rule_is_accepted_ = true;
+  enter(State::ready, now);
+  out.events.emplace_back(std::move(decision));
+}
+
+// The move that is suggested is always the one imposed (section 4.5).
+void ControllerHalf::on(const Suggest& message, Output& out, TimePoint now) {
+  if (state_ != State::thinking && state_ != State::stopping) {
+    out.events.emplace_back(engine::Complaint{"SUGGEST without a question"});
+    return;
+  }
+  if (is_swap2_question(*gomoku::as_gomoku(*game_)) || !move_at(message.point, *game_)) {
+    return decide({engine::IllegalMove{format(message)}}, out, now);
+  }
+  suggested_ = turned(message.point);
+  say(Play{message.point}, out, true);
+  enter(State::imposing, now);
+}
+
+ControllerHalf::Output ControllerHalf::stop(TimePoint now) {
+  Output out;
+  if (!question_.empty()) {
+    stop_wanted_ = true;
+  } else if (state_ == State::thinking) {
+    if (settings_.yixin) {
+      say(YxStop{}, out);
+    } else {
+      // Piskvork's way; the true value is sent again with the next question (section 5).
+      say(Info{"timeout_turn", "0"}, out);
+      std::erase_if(told_settings_, [](const auto& told) { return told.first == "timeout_turn"; });
+    }
+    enter(State::stopping, now);
+  }
+  return with_deadline(std::move(out), now);
+}
+
+ControllerHalf::Output ControllerHalf::ponderhit(TimePoint now, bool /*draw_offered*/) {
+  return with_deadline({}, now);
+}
+
+Result<ControllerHalf::Output> ControllerHalf::ask(engine::Ticket /*ticket*/,
+                                                   const rules::Game& /*game*/,
+                                                   const engine::Question& /*question*/,
+                                                   TimePoint /*now*/) {
+  return ludex::fail("an engine that speaks Gomocup cannot be asked this");
+}
+
+// --- What the engine says of its search ---
+
+// It is not silent after an error, then: a move may still come.
+void ControllerHalf::inform(engine::Info info, Output& out, TimePoint now) {
+  if (state_ == State::thinking) {
+    deadline_.reset();
+  }
+  if (!infos_.keeps()) {
+    out.events.emplace_back(std::move(info));
+  } else if (searching()) {
+    infos_.add(std::move(info), now);
+  }
+}
+
+void ControllerHalf::on(const Note& message, Output& out, TimePoint now) {
+  if (message.text.starts_with("REALTIME ")) return;  // marks for a board on a screen
+  engine::Info info;
+  info.text = message.text;
+  inform(std::move(info), out, now);
+}
+
+void ControllerHalf::on(const Debug& message, Output& out, TimePoint now) {
+  engine::Info info;
+  info.text = message.text;
+  inform(std::move(info), out, now);
+}
+
+void ControllerHalf::on(const Forbid& /*message*/, Output& /*out*/, TimePoint /*now*/) {}
+
+void ControllerHalf::on(const Detail& message, Output& out, TimePoint now) {
+  if (state_ != State::thinking && state_ != State::stopping) return;
+  if (auto info = report_.take(message, *game_, settings_.transpose)) {
+    inform(*std::move(info), out, now);
+  }
+}
+
+}  // namespace ludex::gomocup
