@@ -1,5 +1,7 @@
-// What a game gives to the search that chess and xiangqi share. Everything is static and inlined:
-// the core is a template over the game, not a hierarchy.
+// What a game gives to the search that the games share. Everything is static and inlined: the core
+// is a template over the game, not a hierarchy. A SearchGame has the engine with its options, its
+// threads, its time and its root in common with the others. A TreeGame has the tree below the root
+// in common with them too; another game brings a tree of its own (TreeOf in tree.h).
 #pragma once
 
 #include <concepts>
@@ -40,9 +42,9 @@ template <class G>
 concept SearchGame = requires(const typename G::Position& position, typename G::Position& changing,
                               typename G::Move move, std::uint16_t code,
                               const typename G::Keys& keys,
-                              const rules::Game& game, Value threshold,
+                              const rules::Game& game, Value value,
                               typename G::Evaluator& evaluator,
-                              const typename G::Checks& checks, std::size_t kind) {
+                              const typename G::Checks& checks) {
   // The name in the registry of rules.
   { G::name } -> std::convertible_to<std::string_view>;
 
@@ -58,11 +60,8 @@ concept SearchGame = requires(const typename G::Position& position, typename G::
   { G::move(code) } -> std::same_as<typename G::Move>;
   { G::is_legal(position, move) } -> std::same_as<bool>;
   { G::legal_moves(position) } -> std::same_as<typename G::MoveList>;
-  // The legal moves that quiescence looks at when not in check; and whether a move is one of them.
-  { G::legal_captures(position) } -> std::same_as<typename G::MoveList>;
+  // Whether a move takes something: the root searches such a move to the full depth.
   { G::is_capture(position, move) } -> std::same_as<bool>;
-  // All other legal moves.
-  { G::legal_quiets(position) } -> std::same_as<typename G::MoveList>;
   // Whether a legal move gives check; with what can be worked out once for a position, or without.
   { G::checks(position) } -> std::same_as<typename G::Checks>;
   { G::gives_check(position, checks, move) } -> std::same_as<bool>;
@@ -95,7 +94,27 @@ concept SearchGame = requires(const typename G::Position& position, typename G::
   // evaluator that has adopt() gets the Outlook of the player at the root before each search.
   { evaluator.evaluate(position) } -> std::same_as<Value>;
   // The chances of the side to move in a position of that value.
-  { G::chances(position, threshold) } -> std::same_as<engine::WinDrawLoss>;
+  { G::chances(position, value) } -> std::same_as<engine::WinDrawLoss>;
+  // The position that a text in the game's notation describes.
+  { G::named_position(std::string_view()) } -> std::same_as<Result<NamedPosition>>;
+
+  // Between the concrete game and its type-erased face.
+  { G::to_rules(move) } -> std::same_as<rules::Move>;
+  { G::replay(game) } -> std::same_as<Replay<typename G::Position, typename G::Keys>>;
+
+  // The static value taken apart, as lines for people.
+  { G::explain(game) } -> std::same_as<std::vector<std::string>>;
+};
+
+template <class G>
+concept TreeGame = SearchGame<G> && requires(const typename G::Position& position,
+                                             typename G::Move move, Value threshold,
+                                             std::size_t kind) {
+  // The captures among the legal moves, which quiescence looks at when not in check; all other
+  // legal moves.
+  { G::legal_captures(position) } -> std::same_as<typename G::MoveList>;
+  { G::legal_quiets(position) } -> std::same_as<typename G::MoveList>;
+
   // Whether passing is so seldom best that a null move proves something.
   { G::null_move_is_sound(position) } -> std::same_as<bool>;
 
@@ -116,16 +135,6 @@ concept SearchGame = requires(const typename G::Position& position, typename G::
   // move is one of them.
   { G::structures } -> std::convertible_to<std::size_t>;
   { G::structure_key(position, kind) } -> std::same_as<std::uint64_t>;
-
-  // The position that a text in the game's notation describes.
-  { G::named_position(std::string_view()) } -> std::same_as<Result<NamedPosition>>;
-
-  // Between the concrete game and its type-erased face.
-  { G::to_rules(move) } -> std::same_as<rules::Move>;
-  { G::replay(game) } -> std::same_as<Replay<typename G::Position, typename G::Keys>>;
-
-  // The static value taken apart, as lines for people.
-  { G::explain(game) } -> std::same_as<std::vector<std::string>>;
 };
 // clang-format on
 

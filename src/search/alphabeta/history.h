@@ -48,7 +48,7 @@ inline constexpr std::size_t continuations = 3;
 // The histories of one thread: butterfly history (by side, from square and to square), capture
 // history (by what captures what), continuation history (by the moves that were played one, two and
 // four plies before), and countermoves.
-template <SearchGame G>
+template <TreeGame G>
 class Histories {
  public:
   using Position = typename G::Position;
@@ -124,7 +124,7 @@ class Histories {
 // How far searches ended from the static evaluation, remembered by features of the position: an
 // error of the evaluation about a pawn structure comes back with that structure (idea: "correction
 // history", in several engines since 2023).
-template <SearchGame G>
+template <TreeGame G>
 class CorrectionHistory {
  public:
   using Position = typename G::Position;

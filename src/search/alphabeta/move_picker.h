@@ -16,10 +16,10 @@ namespace ludex::search {
 
 // The killers and the countermove: quiet moves that are tried before other quiet moves. Any sixteen
 // bits may stand for them.
-template <SearchGame G>
+template <TreeGame G>
 using Refutations = std::array<typename G::Move, 3>;
 
-template <SearchGame G>
+template <TreeGame G>
 class MovePicker {
  public:
   using Position = typename G::Position;
@@ -97,7 +97,7 @@ class MovePicker {
   std::size_t size_ = 0;
 };
 
-template <SearchGame G>
+template <TreeGame G>
 std::optional<typename G::Move> MovePicker<G>::next() {
   switch (stage_) {
     case Stage::table:
@@ -139,7 +139,7 @@ std::optional<typename G::Move> MovePicker<G>::next() {
 }
 
 // The exchange of a capture is counted only when the capture is about to be handed out.
-template <SearchGame G>
+template <TreeGame G>
 std::optional<typename G::Move> MovePicker<G>::next_capture() {
   while (at_ < size_) {
     const Scored found = best();
@@ -152,7 +152,7 @@ std::optional<typename G::Move> MovePicker<G>::next_capture() {
   return std::nullopt;
 }
 
-template <SearchGame G>
+template <TreeGame G>
 std::optional<typename G::Move> MovePicker<G>::next_refutation() {
   while (refutation_ < refutations_.size()) {
     Move& move = refutations_[refutation_++];
@@ -166,13 +166,13 @@ std::optional<typename G::Move> MovePicker<G>::next_refutation() {
   return std::nullopt;
 }
 
-template <SearchGame G>
+template <TreeGame G>
 std::optional<typename G::Move> MovePicker<G>::next_quiet() {
   if (quiets_skipped_ || at_ >= size_) return std::nullopt;
   return G::move(best().code);
 }
 
-template <SearchGame G>
+template <TreeGame G>
 void MovePicker<G>::generate_captures() {
   for (const Move move : G::legal_captures(position_)) {
     if (move == table_move_) continue;
@@ -181,7 +181,7 @@ void MovePicker<G>::generate_captures() {
   }
 }
 
-template <SearchGame G>
+template <TreeGame G>
 void MovePicker<G>::generate_quiets() {
   at_ = size_ = losing_;
   const bool checks_only = wanted_ == Wanted::captures_and_checks;
@@ -196,7 +196,7 @@ void MovePicker<G>::generate_quiets() {
   }
 }
 
-template <SearchGame G>
+template <TreeGame G>
 bool MovePicker<G>::was_handed_out(Move move) const {
   if (move == table_move_) return true;
   for (const Move refutation : refutations_) {
@@ -206,7 +206,7 @@ bool MovePicker<G>::was_handed_out(Move move) const {
 }
 
 // Takes the move with the highest score of those that are left.
-template <SearchGame G>
+template <TreeGame G>
 typename MovePicker<G>::Scored MovePicker<G>::best() {
   std::size_t best = at_;
   for (std::size_t other = at_ + 1; other < size_; ++other) {

@@ -43,7 +43,7 @@ struct Attempt {
 };
 
 // One visit to a node: what is asked of it, and what is known before its moves are searched.
-template <SearchGame G>
+template <TreeGame G>
 struct Visit {
   int ply = 0;
   Window window{};
@@ -60,7 +60,7 @@ struct Visit {
 };
 
 // The move of a node that is about to be searched.
-template <SearchGame G>
+template <TreeGame G>
 struct Candidate {
   typename G::Move move{};
   bool is_quiet = false;
@@ -77,7 +77,7 @@ struct Extension {
 };
 
 // Moves that did not refute a node. Their histories are lowered when another move does.
-template <SearchGame G>
+template <TreeGame G>
 class Tried {
  public:
   void add(typename G::Move move, bool is_quiet) {
@@ -101,14 +101,14 @@ class Tried {
 
 // Killer moves: quiet moves that refuted another node at the same distance from the root, the
 // newest first.
-template <SearchGame G>
+template <TreeGame G>
 using Killers = std::array<typename G::Move, 2>;
 
 // Stands for the static value of a node in check, which has none.
 inline constexpr Value no_evaluation = unbounded + 1;
 
 // What the search keeps of a node while it looks at the nodes below it.
-template <SearchGame G>
+template <TreeGame G>
 struct Node {
   typename G::Move move{};                   // the one being tried
   std::size_t slot = Histories<G>::no_slot;  // its history slot
@@ -120,7 +120,7 @@ struct Node {
 };
 
 // The nodes from the root down, by ply, with some empty ones before the root.
-template <SearchGame G>
+template <TreeGame G>
 class NodeStack {
  public:
   NodeStack() : nodes_(max_ply + 4 + before) {}

@@ -25,7 +25,7 @@
 
 namespace ludex::search {
 
-template <SearchGame G>
+template <TreeGame G>
 class Tree {
  public:
   using Position = typename G::Position;
@@ -101,13 +101,20 @@ class Tree {
   Pruning pruning_;
 };
 
+// The tree of a game. One with a tree of its own specialises this; its tree has the public part of
+// Tree.
 template <SearchGame G>
+struct TreeOf {
+  using Type = Tree<G>;
+};
+
+template <TreeGame G>
 void Tree<G>::forget() {
   histories_.clear();
   corrections_.clear();
 }
 
-template <SearchGame G>
+template <TreeGame G>
 void Tree<G>::begin(Walk<G>& walk, const Outlook& outlook) {
   walk_ = &walk;
   pruning_ = outlook.pruning;
@@ -124,13 +131,13 @@ void Tree<G>::begin(Walk<G>& walk, const Outlook& outlook) {
   }
 }
 
-template <SearchGame G>
+template <TreeGame G>
 std::span<const typename G::Move> Tree<G>::line(int ply) const {
   const Line& line = lines_[static_cast<std::size_t>(ply)];
   return {line.moves.data(), line.size};
 }
 
-template <SearchGame G>
+template <TreeGame G>
 std::vector<typename G::Move> Tree<G>::ordered_root_moves() const {
   const auto entry = look_up(0);
   MovePicker<G> picker(walk_->position(0), histories_, nodes_.trail(0),
@@ -142,14 +149,14 @@ std::vector<typename G::Move> Tree<G>::ordered_root_moves() const {
   return moves;
 }
 
-template <SearchGame G>
+template <TreeGame G>
 bool Tree<G>::enter(int ply, Move move) {
   nodes_[ply].move = move;
   nodes_[ply].slot = G::history_slot(walk_->position(ply), move);
   return walk_->enter(ply, move, table_);
 }
 
-template <SearchGame G>
+template <TreeGame G>
 void Tree<G>::extend_line(int ply, Move move) {
   Line& line = line_at(ply);
   const Line& child = line_at(ply + 1);
@@ -160,7 +167,7 @@ void Tree<G>::extend_line(int ply, Move move) {
 
 // --- A node up to its moves ---
 
-template <SearchGame G>
+template <TreeGame G>
 Value Tree<G>::search(int ply, Window window, int depth, bool cut_node) {
   if (depth <= 0) return quiesce(ply, window, 0);
   line_at(ply).size = 0;
@@ -193,7 +200,7 @@ Value Tree<G>::search(int ply, Window window, int depth, bool cut_node) {
 }
 
 // Works out the static value and corrects it by what the table and the histories know.
-template <SearchGame G>
+template <TreeGame G>
 void Tree<G>::evaluate_node(Visit<G>& visit) {
   const auto& entry = visit.entry;
   visit.tt_pv = visit.window.is_pv() || (entry && entry->tt_pv);
@@ -219,14 +226,14 @@ void Tree<G>::evaluate_node(Visit<G>& visit) {
   }
 }
 
-template <SearchGame G>
+template <TreeGame G>
 std::optional<Value> Tree<G>::settled(int ply) {
   if (const auto value = walk_->imposed_value(ply)) return value;
   if (ply >= max_ply - 1) return evaluate(ply);
   return std::nullopt;
 }
 
-template <SearchGame G>
+template <TreeGame G>
 std::optional<TableEntry> Tree<G>::look_up(int ply) const {
   auto entry = table_.find(G::table_key(walk_->position(ply)));
   if (entry) {
@@ -235,7 +242,7 @@ std::optional<TableEntry> Tree<G>::look_up(int ply) const {
   return entry;
 }
 
-template <SearchGame G>
+template <TreeGame G>
 std::optional<Value> Tree<G>::cut_off(const TableEntry& entry, Window window, int depth) {
   if (entry.depth < depth) return std::nullopt;
   const bool high = entry.bound != Bound::upper && entry.value >= window.beta;
@@ -245,7 +252,7 @@ std::optional<Value> Tree<G>::cut_off(const TableEntry& entry, Window window, in
 
 // A ruling holds for one way to the position alone, so that the table keeps no such value: it gets
 // the bound that holds for every value, and the move, which is worth trying first again.
-template <SearchGame G>
+template <TreeGame G>
 void Tree<G>::store(const Visit<G>& visit, Value best, Move best_move, int depth, Bound bound) {
   TableEntry entry{G::code(best_move), from_root_to_node(best, visit.ply), visit.raw, depth, bound,
                    visit.tt_pv};
@@ -258,7 +265,7 @@ void Tree<G>::store(const Visit<G>& visit, Value best, Move best_move, int depth
 
 // --- What settles a node without its moves ---
 
-template <SearchGame G>
+template <TreeGame G>
 std::optional<Value> Tree<G>::pruned(const Visit<G>& visit) {
   const Value beta = visit.window.beta;
   if (!pruning_.margins()) return null_move_cut(visit);
@@ -272,7 +279,7 @@ std::optional<Value> Tree<G>::pruned(const Visit<G>& visit) {
   return probable_cut(visit);
 }
 
-template <SearchGame G>
+template <TreeGame G>
 std::optional<Value> Tree<G>::razored(const Visit<G>& visit) {
   if (!Razoring::applies(visit.depth, visit.expected, visit.window.alpha)) return std::nullopt;
   if (is_decided(visit.window.alpha)) return std::nullopt;
@@ -281,7 +288,7 @@ std::optional<Value> Tree<G>::razored(const Visit<G>& visit) {
   return value;
 }
 
-template <SearchGame G>
+template <TreeGame G>
 std::optional<Value> Tree<G>::null_move_cut(const Visit<G>& visit) {
   const int ply = visit.ply;
   const Value beta = visit.window.beta;
@@ -306,7 +313,7 @@ std::optional<Value> Tree<G>::null_move_cut(const Visit<G>& visit) {
   return believed;
 }
 
-template <SearchGame G>
+template <TreeGame G>
 std::optional<Value> Tree<G>::probable_cut(const Visit<G>& visit) {
   const Value bar = ProbCut::threshold(visit.window.beta, visit.improving);
   if (visit.depth < ProbCut::shallowest || is_decided(visit.window.beta)) return std::nullopt;
@@ -321,7 +328,7 @@ std::optional<Value> Tree<G>::probable_cut(const Visit<G>& visit) {
   return std::nullopt;
 }
 
-template <SearchGame G>
+template <TreeGame G>
 std::optional<Value> Tree<G>::probe_capture(const Visit<G>& visit, Move move, Value bar) {
   const int ply = visit.ply;
   const int depth = visit.depth - ProbCut::saved_plies;
@@ -339,7 +346,7 @@ std::optional<Value> Tree<G>::probe_capture(const Visit<G>& visit, Move move, Va
 
 // --- The moves of a node: which are searched, how deeply, and what is learnt from them ---
 
-template <SearchGame G>
+template <TreeGame G>
 Value Tree<G>::try_move(int ply, Move move, const Attempt& attempt) {
   if (ply == 0) {
     root_depth_ = attempt.depth;
@@ -366,7 +373,7 @@ Value Tree<G>::try_move(int ply, Move move, const Attempt& attempt) {
   return value;
 }
 
-template <SearchGame G>
+template <TreeGame G>
 Value Tree<G>::search_moves(Visit<G> visit) {
   const int ply = visit.ply;
   Window& window = visit.window;
@@ -429,14 +436,14 @@ Value Tree<G>::search_moves(Visit<G> visit) {
   return best;
 }
 
-template <SearchGame G>
+template <TreeGame G>
 Refutations<G> Tree<G>::refutations(int ply) const {
   const Killers<G>& killers = nodes_[ply].killers;
   return {killers[0], killers[1], histories_.countermove(nodes_[ply - 1].slot)};
 }
 
 // Fills in what the histories know of the move.
-template <SearchGame G>
+template <TreeGame G>
 void Tree<G>::look_up_histories(const Visit<G>& visit, Candidate<G>& candidate) const {
   const auto& position = walk_->position(visit.ply);
   candidate.is_quiet = !G::is_capture(position, candidate.move);
@@ -445,7 +452,7 @@ void Tree<G>::look_up_histories(const Visit<G>& visit, Candidate<G>& candidate) 
                           : histories_.capture(position, candidate.move);
 }
 
-template <SearchGame G>
+template <TreeGame G>
 int Tree<G>::reduction(const Visit<G>& visit, const Candidate<G>& candidate) const {
   if (!pruning_.reductions() || candidate.tried == 0) return 0;
   const bool captures =
@@ -456,7 +463,7 @@ int Tree<G>::reduction(const Visit<G>& visit, const Candidate<G>& candidate) con
                             nodes_[visit.ply + 1].cutoffs, candidate.history});
 }
 
-template <SearchGame G>
+template <TreeGame G>
 bool Tree<G>::is_hopeless(const Visit<G>& visit, const Candidate<G>& candidate) const {
   const auto& position = walk_->position(visit.ply);
   const int depth = visit.depth;
@@ -482,7 +489,7 @@ bool Tree<G>::is_hopeless(const Visit<G>& visit, const Candidate<G>& candidate) 
 }
 
 // Extensions end at twice the depth of the iteration, so that no line grows for ever.
-template <SearchGame G>
+template <TreeGame G>
 Extension Tree<G>::extension(const Visit<G>& visit, const Candidate<G>& candidate) {
   if (visit.ply >= 2 * root_depth_ || !pruning_.margins()) return {};
   const bool applies = candidate.move == visit.table_move && visit.entry &&
@@ -491,7 +498,7 @@ Extension Tree<G>::extension(const Visit<G>& visit, const Candidate<G>& candidat
   return applies ? singular_extension(visit, candidate.move) : Extension{};
 }
 
-template <SearchGame G>
+template <TreeGame G>
 Extension Tree<G>::singular_extension(const Visit<G>& visit, Move move) {
   const int ply = visit.ply;
   const Value bar = Singular::bar(visit.entry->value, visit.depth);
@@ -509,7 +516,7 @@ Extension Tree<G>::singular_extension(const Visit<G>& visit, Move move) {
   return {visit.cut_node ? -1 : 0, std::nullopt};
 }
 
-template <SearchGame G>
+template <TreeGame G>
 void Tree<G>::learn(const Visit<G>& visit, const Candidate<G>& best, const Tried<G>& tried) {
   const auto& position = walk_->position(visit.ply);
   const Trail trail = nodes_.trail(visit.ply);
@@ -534,7 +541,7 @@ void Tree<G>::learn(const Visit<G>& visit, const Candidate<G>& best, const Tried
 
 // Teaches the correction history where the search contradicts the static value. A capture as the
 // best move says nothing: the static value does not claim to see captures.
-template <SearchGame G>
+template <TreeGame G>
 void Tree<G>::correct(const Visit<G>& visit, Value best, Move best_move, Bound bound) {
   if (visit.in_check || is_decided(best)) return;
   const auto& position = walk_->position(visit.ply);
@@ -548,7 +555,7 @@ void Tree<G>::correct(const Visit<G>& visit, Value best, Move best_move, Bound b
 // quiet enough for its static value ---
 
 // `depth` is 0 on the first ply and falls.
-template <SearchGame G>
+template <TreeGame G>
 Value Tree<G>::quiesce(int ply, Window window, int depth) {
   line_at(ply).size = 0;
   if (const auto value = settled(ply)) return *value;
@@ -567,7 +574,7 @@ Value Tree<G>::quiesce(int ply, Window window, int depth) {
   return quiesce_moves(visit);
 }
 
-template <SearchGame G>
+template <TreeGame G>
 Value Tree<G>::quiesce_moves(Visit<G>& visit) {
   const int ply = visit.ply;
   Window& window = visit.window;

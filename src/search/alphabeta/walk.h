@@ -62,6 +62,9 @@ class Walk {
   [[nodiscard]] bool enter(int ply, Move move, const TranspositionTable& table);
   [[nodiscard]] bool pass(int ply);
   void leave() { keys_.pop(); }
+  // Counts a node that is looked at without a step of this walk, such as one of a search inside a
+  // node at `ply`; false when the search has to end.
+  [[nodiscard]] bool count_node(int ply);
 
   // Whether the search has to end: what it returns from then on means nothing.
   [[nodiscard]] bool ended() const { return ended_; }
@@ -82,7 +85,6 @@ class Walk {
   };
   [[nodiscard]] const Step& step(int ply) const { return steps_[static_cast<std::size_t>(ply)]; }
   [[nodiscard]] Step& step(int ply) { return steps_[static_cast<std::size_t>(ply)]; }
-  [[nodiscard]] bool count_node(int ply);
   [[nodiscard]] bool ask_for_more(int ply);
   // Leaves the processor to others for a while, if the thread has worked long enough.
   void rest();

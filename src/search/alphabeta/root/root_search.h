@@ -74,9 +74,10 @@ template <SearchGame G>
 class RootSearch {
  public:
   using Move = typename G::Move;
+  using Tree = typename TreeOf<G>::Type;
 
   // `tree` keeps what its thread learnt in earlier searches of the game; `thread` is its index.
-  RootSearch(const SharedSearch<G>& shared, Tree<G>& tree, std::size_t thread);
+  RootSearch(const SharedSearch<G>& shared, Tree& tree, std::size_t thread);
 
   // Searches until the task is done or the search has to end.
   void run();
@@ -111,27 +112,25 @@ class RootSearch {
 
   const SharedSearch<G>& shared_;
   const SearchTask<G>& task_;
-  Tree<G>& tree_;
+  Tree& tree_;
   std::size_t thread_;
   RootReport<G> report_;
   Walk<G> walk_;
   Pace pace_;
   std::vector<RootMove<G>> moves_;
-  std::size_t lines_;
-  std::size_t shown_;
+  std::size_t lines_ = 1;
+  std::size_t shown_ = 1;
   std::uint64_t reported_nodes_ = any_nodes;
 };
 
 template <SearchGame G>
-RootSearch<G>::RootSearch(const SharedSearch<G>& shared, Tree<G>& tree, std::size_t thread)
+RootSearch<G>::RootSearch(const SharedSearch<G>& shared, Tree& tree, std::size_t thread)
     : shared_(shared),
       task_(shared.task),
       tree_(tree),
       thread_(thread),
       report_(shared.task, shared.table, shared.reporter),
-      walk_(task_, shared.control, shared.count, thread, [this](int ply) { return poll(ply); }),
-      lines_(std::min(static_cast<std::size_t>(std::max(task_.lines, 1)), task_.moves.size())),
-      shown_(std::min(static_cast<std::size_t>(std::max(task_.shown_lines, 1)), lines_)) {
+      walk_(task_, shared.control, shared.count, thread, [this](int ply) { return poll(ply); }) {
   tree_.begin(walk_, task_.outlook);
   const Value value = tree_.evaluate(0);
   for (const Move move : tree_.ordered_root_moves()) {
@@ -140,6 +139,15 @@ RootSearch<G>::RootSearch(const SharedSearch<G>& shared, Tree<G>& tree, std::siz
       moves_.push_back({move, {move}, value, Bound::exact, 0, 0, 0});
     }
   }
+  // A tree may leave out moves that cannot be best; if nothing else was asked for, they are
+  // searched.
+  if (moves_.empty()) {
+    for (const Move move : task_.moves) {
+      moves_.push_back({move, {move}, value});
+    }
+  }
+  lines_ = std::min(static_cast<std::size_t>(std::max(task_.lines, 1)), moves_.size());
+  shown_ = std::min(static_cast<std::size_t>(std::max(task_.shown_lines, 1)), lines_);
 }
 
 template <SearchGame G>
@@ -328,7 +336,7 @@ template <SearchGame G>
 void RootSearch<G>::remember_root() const {
   const RootMove<G>& best = moves_[0];
   const auto& root = walk_.position(0);
-  const bool whole = moves_.size() == G::legal_moves(root).size() && !task_.skill;
+  const bool whole = task_.moves.size() == G::legal_moves(root).size() && !task_.skill;
   if (!whole || best.depth == 0 || is_ruling(best.value)) return;
   shared_.table.store(G::table_key(root),
                       {G::code(best.move), best.value, walk_.in_check(0) ? 0 : tree_.evaluate(0),

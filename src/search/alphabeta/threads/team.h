@@ -36,7 +36,7 @@ class Team {
       : table_(table),
         control_(control),
         sink_(std::move(sink)),
-        tree_(std::make_unique<Tree<G>>(table)),
+        tree_(std::make_unique<typename TreeOf<G>::Type>(table)),
         reports_(1) {}
   // Ends the helpers; expects that their search was halted.
   ~Team() = default;
@@ -58,7 +58,7 @@ class Team {
  private:
   struct Helper {
     explicit Helper(TranspositionTable& table) : tree(table) {}
-    Tree<G> tree;
+    typename TreeOf<G>::Type tree;
     SearchThread thread;  // the last member: it ends before what it uses
   };
 
@@ -67,7 +67,7 @@ class Team {
   TranspositionTable& table_;
   SearchControl& control_;
   Reporter::Sink sink_;
-  std::unique_ptr<Tree<G>> tree_;  // of the thread that leads
+  std::unique_ptr<typename TreeOf<G>::Type> tree_;  // of the thread that leads
   NodeCount count_;
   // Of the search that is going on. Helpers may still read it when search() has returned.
   std::optional<SearchTask<G>> task_;
