@@ -6,6 +6,8 @@
 
 #include "search/chess/bench_positions.h"
 #include "search/chess/engine.h"
+#include "search/gomoku/bench_positions.h"
+#include "search/gomoku/engine.h"
 #include "search/xiangqi/bench_positions.h"
 #include "search/xiangqi/engine.h"
 
@@ -16,7 +18,9 @@ namespace {
 constexpr std::array<std::string_view, 1> chess_languages{"uci"};
 constexpr std::array<std::string_view, 2> xiangqi_languages{"ucci", "uci"};
 
-constexpr std::array<EngineKind, 2> table{
+constexpr std::array<std::string_view, 1> gomoku_languages{"uci"};
+
+constexpr std::array<EngineKind, 3> table{
     {{"chess",
       "Plays chess and Chess960: an alpha-beta search on any number of threads, an evaluation of "
       "many terms, and an opening book.",
@@ -24,7 +28,11 @@ constexpr std::array<EngineKind, 2> table{
      {"xiangqi",
       "Plays xiangqi by all rule sets: the same search, with an evaluation of its own, that judges "
       "every repetition as the referee does.",
-      xiangqi_languages, make_xiangqi_engine, xiangqi_bench_positions, xiangqi_bench_depth}}};
+      xiangqi_languages, make_xiangqi_engine, xiangqi_bench_positions, xiangqi_bench_depth},
+     {"gomoku",
+      "Plays gomoku, renju and caro on every board: a search of its own that follows threats, with "
+      "patterns kept up to date stone by stone.",
+      gomoku_languages, make_gomoku_engine, gomoku_bench_positions, gomoku_bench_depth}}};
 
 }  // namespace
 

@@ -26,6 +26,14 @@ TEST(Signature, OfXiangqiIsTheSameOnEveryRunAndWithEveryCompiler) {
   EXPECT_EQ(run_bench("xiangqi", 5, clock)->nodes, run_bench("xiangqi", 5, clock)->nodes);
 }
 
+TEST(Signature, OfGomokuIsTheSameOnEveryRunAndWithEveryCompiler) {
+  const test::FakeClock clock(std::chrono::microseconds(1));
+  const auto first = run_bench("gomoku", 0, clock);
+  ASSERT_TRUE(first);
+  EXPECT_EQ(first->nodes, 481'360U);
+  EXPECT_EQ(run_bench("gomoku", 4, clock)->nodes, run_bench("gomoku", 4, clock)->nodes);
+}
+
 TEST(Signature, IsRefusedForAGameWithoutAnEngine) {
   const test::FakeClock clock;
   EXPECT_EQ(run_bench("ludo", 1, clock).error().message, "no built-in engine plays `ludo`");

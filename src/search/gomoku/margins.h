@@ -1,0 +1,57 @@
+// How much the tree of gomoku leaves out: at which depth each technique applies, and how far from
+// the window.
+#pragma once
+
+#include <algorithm>
+
+#include "search/alphabeta/margins.h"
+#include "search/alphabeta/value.h"
+
+namespace ludex::search {
+
+struct GomokuMargins {
+  // How many fours a search for continuous fours looks at in a node of that depth.
+  [[nodiscard]] static constexpr int fours(int depth) {
+    return std::min(24 + 24 * std::max(depth, 0) * std::max(depth, 0), 4'000);
+  }
+
+  // The deepest node that is cut where its static value is far beyond the window.
+  static constexpr int deepest_futile = 6;
+  [[nodiscard]] static constexpr bool is_far_above(int depth, Value evaluation, Value beta) {
+    return depth <= deepest_futile && evaluation - 110 * depth - 40 >= beta;
+  }
+  [[nodiscard]] static constexpr bool is_far_below(int depth, Value evaluation, Value alpha) {
+    return depth <= 2 && evaluation + 350 * depth + 250 <= alpha;
+  }
+
+  // Passing proves little where a tempo is worth so much: the value must be good enough by far.
+  static constexpr int shallowest_pass = 3;
+  [[nodiscard]] static constexpr bool passes(int depth, Value evaluation, Value beta) {
+    return depth >= shallowest_pass && evaluation - 150 >= beta;
+  }
+  [[nodiscard]] static constexpr int depth_after_pass(int depth) { return depth - 3 - depth / 4; }
+
+  // How many quiet moves a node of that depth looks at.
+  [[nodiscard]] static constexpr int quiet_moves(int depth, bool improving) {
+    return 6 + depth * depth + (improving ? 4 : 0) + 4 * depth;
+  }
+  // At the root and in PV nodes.
+  static constexpr int most_moves = 60;
+
+  // By how many plies a late quiet move is searched less deeply at first.
+  [[nodiscard]] static int reduction(int depth, int tried, bool is_pv, bool cut_node,
+                                     bool improving, int history) {
+    if (depth < 2 || tried < 2) return 0;
+    int sum = Reductions::base(depth, tried, improving);
+    if (is_pv) {
+      sum -= whole_ply;
+    }
+    if (cut_node) {
+      sum += whole_ply;
+    }
+    sum -= history / 8;
+    return std::clamp(sum / whole_ply, 0, std::max(depth - 2, 0));
+  }
+};
+
+}  // namespace ludex::search

@@ -1,0 +1,399 @@
+#include "search/gomoku/tree.h"
+
+#include <algorithm>
+
+#include "search/gomoku/answers.h"
+#include "search/gomoku/evaluation.h"
+#include "search/gomoku/margins.h"
+
+namespace ludex::search {
+
+using gomoku::Color;
+using gomoku::Point;
+
+GomokuTree::GomokuTree(TranspositionTable& table)
+    : table_(table),
+      history_(2 * gomoku::point_room),
+      replies_(2 * gomoku::point_room),
+      nodes_(max_ply + 2),
+      lines_(max_ply + 2) {}
+
+void GomokuTree::forget() {
+  history_.clear();
+  std::fill(replies_.begin(), replies_.end(), Move{});
+  fours_.forget();
+}
+
+void GomokuTree::begin(Walk<G>& walk, const Outlook& /*outlook*/) {
+  walk_ = &walk;
+  const GomokuPosition& root = walk.position(0);
+  if (board_ && board_->variant() != root.variant) {
+    forget();
+  }
+  board_.emplace(root.stones, root.variant);
+  for (Node& node : nodes_) {
+    node.killer = node.move = Move{};
+  }
+  for (Line& line : lines_) {
+    line.size = 0;
+  }
+  node(0).evaluation = static_value(*board_);
+}
+
+// The board is at the root whenever the core asks.
+Value GomokuTree::evaluate(int /*ply*/) const {
+  return static_value(*board_);
+}
+
+std::span<const GomokuMove> GomokuTree::line(int ply) const {
+  const Line& line = lines_[static_cast<std::size_t>(ply)];
+  return {line.moves.data(), line.size};
+}
+
+std::vector<GomokuMove> GomokuTree::ordered_root_moves() {
+  Visit visit{.ply = 0, .window = {-unbounded, unbounded}, .depth = 1};
+  look_up(visit);
+  // A root without any hope has its moves all the same.
+  const auto decided = decided_by_threats(visit);
+  if (decided && *decided < 0) {
+    visit.alarm = Alarm::none;
+  }
+  list_moves(visit);
+  std::vector<Move> moves;
+  auto& listed = node(0).moves;
+  for (std::size_t at = 0; at < listed.size(); ++at) {
+    moves.push_back(take_best(listed, at).move);
+  }
+  return moves;
+}
+
+bool GomokuTree::enter(int ply, Move move) {
+  if (!walk_->enter(ply, move, table_)) return false;
+  node(ply).move = move;
+  board_->play(move.point());
+  return true;
+}
+
+void GomokuTree::leave() {
+  board_->undo();
+  walk_->leave();
+}
+
+void GomokuTree::extend_line(int ply, Move move) {
+  Line& line = line_at(ply);
+  const Line& child = line_at(ply + 1);
+  line.moves[0] = move;
+  std::copy_n(child.moves.begin(), child.size, line.moves.begin() + 1);
+  line.size = child.size + 1;
+}
+
+void GomokuTree::keep_line_of_one(int ply, Point point) {
+  Line& line = line_at(ply);
+  line.moves[0] = Move(point);
+  line.size = 1;
+}
+
+// --- A node up to its moves ---
+
+Value GomokuTree::search(int ply, Window window, int depth, bool cut_node) {
+  line_at(ply).size = 0;
+  if (const auto value = walk_->imposed_value(ply)) return *value;
+  window.alpha = std::max(window.alpha, mated_in(ply));
+  window.beta = std::min(window.beta, mate_in(ply + 1));
+  if (window.alpha >= window.beta) return window.alpha;
+
+  Visit visit{.ply = ply, .window = window, .depth = depth, .cut_node = cut_node};
+  if (const auto value = decided_by_threats(visit)) return *value;
+  if (ply >= max_ply - 2) return static_value(*board_);
+  look_up(visit);
+  if (const auto value = cut_off(visit)) return *value;
+  node(ply + 1).killer = Move{};
+  evaluate_node(visit);
+  if (visit.alarm != Alarm::five) {
+    if (const auto value = won_by_fours(visit)) return *value;
+    if (walk_->ended()) return 0;
+    // A leaf where a winning four threatens is looked at once more.
+    if (depth < 0 || (depth == 0 && visit.alarm == Alarm::none)) {
+      const Value value = node(ply).evaluation;
+      if (!visit.entry) {
+        store(visit, value, Move{}, window.bound(value), 0);
+      }
+      return value;
+    }
+    if (visit.alarm == Alarm::none && !window.is_pv()) {
+      if (const auto value = pruned(visit)) return *value;
+      if (walk_->ended()) return 0;
+    }
+  }
+  return search_moves(visit);
+}
+
+std::optional<Value> GomokuTree::decided_by_threats(Visit& visit) {
+  const Color own = board_->side_to_move();
+  if (board_->count(own, Threat::five) > 0) {
+    keep_line_of_one(visit.ply, board_->points(own, Threat::five).first());
+    return mate_in(visit.ply + 1);
+  }
+  if (board_->count(~own, Threat::five) > 0) {
+    visit.alarm = Alarm::five;
+    visit.forced = answers_to_five(*board_, ~own);
+    if (visit.forced.empty()) return mated_in(visit.ply + 2);
+    return std::nullopt;
+  }
+  if (const auto point = board_->allowed(own, Threat::winning)) {
+    keep_line_of_one(visit.ply, *point);
+    return mate_in(visit.ply + 3);
+  }
+  if (board_->count(~own, Threat::winning) > 0) {
+    if (const auto answers = answers_to_winning(*board_, ~own)) {
+      visit.alarm = Alarm::winning;
+      visit.answers = *answers;
+    }
+  }
+  return std::nullopt;
+}
+
+void GomokuTree::look_up(Visit& visit) const {
+  visit.entry = table_.find(board_->position().key());
+  if (!visit.entry) return;
+  visit.entry->value = from_node_to_root(visit.entry->value, visit.ply);
+  const Move move = Move::from_code(visit.entry->move);
+  const gomoku::Position& position = board_->position();
+  if (move.code() == 0 || !position.is_on_board(move.point())) return;
+  if (!position.is_empty(move.point())) return;
+  if (!board_->is_forbidden(board_->side_to_move(), move.point())) {
+    visit.table_move = move;
+  }
+}
+
+std::optional<Value> GomokuTree::cut_off(const Visit& visit) const {
+  if (!visit.entry || visit.window.is_pv() || visit.entry->depth < visit.depth) return std::nullopt;
+  const TableEntry& entry = *visit.entry;
+  const bool high = entry.bound != Bound::upper && entry.value >= visit.window.beta;
+  const bool low = entry.bound != Bound::lower && entry.value <= visit.window.alpha;
+  return high || low ? std::optional(entry.value) : std::nullopt;
+}
+
+void GomokuTree::evaluate_node(Visit& visit) {
+  Value& evaluation = node(visit.ply).evaluation;
+  evaluation = visit.entry ? visit.entry->evaluation : static_value(*board_);
+  visit.improving = visit.ply < 2 || evaluation > node(visit.ply - 2).evaluation;
+}
+
+void GomokuTree::store(const Visit& visit, Value best, Move best_move, Bound bound, int depth) {
+  TableEntry entry{best_move.code(),
+                   from_root_to_node(best, visit.ply),
+                   node(visit.ply).evaluation,
+                   std::max(depth, 0),
+                   bound,
+                   visit.window.is_pv()};
+  table_.store(board_->position().key(), entry);
+}
+
+// --- What settles a node without its moves ---
+
+std::optional<Value> GomokuTree::won_by_fours(const Visit& visit) {
+  const Color own = board_->side_to_move();
+  if (board_->count(own, Threat::four) + board_->count(own, Threat::four_three) == 0) {
+    return std::nullopt;
+  }
+  const int ply = visit.ply;
+  const FourSearch::Budget budget{GomokuMargins::fours(visit.depth), max_ply - ply - 2};
+  const auto count = [this, ply] { return walk_->count_node(ply); };
+  if (!fours_.wins(*board_, budget, count)) return std::nullopt;
+  const Value value = mate_in(ply + fours_.length());
+  const FourSearch::Line& found = fours_.backwards();
+  Line& line = line_at(ply);
+  line.size = 0;
+  for (auto at = found.rbegin(); at != found.rend(); ++at) {
+    line.moves[line.size++] = Move(*at);
+  }
+  store(visit, value, line.moves[0], Bound::lower, max_ply);
+  return value;
+}
+
+std::optional<Value> GomokuTree::pruned(const Visit& visit) {
+  const int ply = visit.ply;
+  const Value beta = visit.window.beta;
+  const Value evaluation = node(ply).evaluation;
+  if (is_decided(beta) || is_decided(visit.window.alpha)) return std::nullopt;
+  if (GomokuMargins::is_far_above(visit.depth, evaluation, beta)) return evaluation;
+  if (GomokuMargins::is_far_below(visit.depth, evaluation, visit.window.alpha)) return evaluation;
+  if (!GomokuMargins::passes(visit.depth, evaluation, beta) || walk_->passed(ply)) {
+    return std::nullopt;
+  }
+  if (!walk_->pass(ply)) return std::nullopt;
+  node(ply).move = Move{};
+  board_->pass();
+  const Value value = -search(ply + 1, {-beta, -beta + 1},
+                              GomokuMargins::depth_after_pass(visit.depth), !visit.cut_node);
+  board_->pass();
+  walk_->leave();
+  if (walk_->ended() || value < beta) return std::nullopt;
+  return is_decided(value) ? beta : value;
+}
+
+// --- The moves of a node ---
+
+void GomokuTree::add_candidate(const Visit& visit, Point point, bool is_quiet) {
+  const Color own = board_->side_to_move();
+  if (board_->is_forbidden(own, point)) return;
+  const Move move(point);
+  const PointValue& mine = board_->value(own, point);
+  const PointValue& theirs = board_->value(~own, point);
+  int score = 2 * mine.urgency + theirs.urgency + history_.score(slot(move)) / 64;
+  const Node& here = node(visit.ply);
+  if (move == visit.table_move) {
+    score += 1'000'000;
+  }
+  if (move == here.killer) {
+    score += 150;
+  }
+  if (visit.ply > 0 && node(visit.ply - 1).move.code() != 0) {
+    const auto last = gomoku::index(~own) * gomoku::point_room +
+                      static_cast<std::size_t>(node(visit.ply - 1).move.point());
+    if (replies_[last] == move) {
+      score += 100;
+    }
+  }
+  const bool quiet = is_quiet && mine.threat == Threat::quiet;
+  node(visit.ply).moves.push_back({move, score, quiet});
+}
+
+void GomokuTree::list_moves(const Visit& visit) {
+  const Color own = board_->side_to_move();
+  const int height = board_->position().size().height;
+  node(visit.ply).moves.clear();
+  if (visit.alarm == Alarm::five) {
+    for (const Point point : visit.forced) {
+      add_candidate(visit, point, false);
+    }
+    return;
+  }
+  if (visit.alarm == Alarm::winning) {
+    PointSet tries = visit.answers;
+    for (const Threat four : {Threat::four, Threat::four_three}) {
+      board_->points(own, four).for_each(height, [&tries](Point point) { tries.add(point); });
+    }
+    tries.for_each(height, [&](Point point) { add_candidate(visit, point, false); });
+    return;
+  }
+  const PointSet near = board_->neighbourhood();
+  near.for_each(height, [&](Point point) { add_candidate(visit, point, true); });
+  if (!node(visit.ply).moves.empty()) return;
+  const Point centre = gomoku::centre_of(board_->position().size());
+  if (board_->position().is_empty(centre)) {
+    add_candidate(visit, centre, true);
+  }
+  if (!node(visit.ply).moves.empty()) return;
+  board_->position().for_each_empty([&](Point point) { add_candidate(visit, point, true); });
+}
+
+GomokuTree::Candidate GomokuTree::take_best(std::vector<Candidate>& moves, std::size_t at) {
+  std::size_t best = at;
+  for (std::size_t other = at + 1; other < moves.size(); ++other) {
+    if (moves[other].score > moves[best].score) {
+      best = other;
+    }
+  }
+  std::swap(moves[at], moves[best]);
+  return moves[at];
+}
+
+Value GomokuTree::try_move(int ply, Move move, const Attempt& attempt) {
+  if (ply == 0) {
+    root_depth_ = attempt.depth;
+  }
+  const Color own = board_->side_to_move();
+  line_at(ply + 1).size = 0;
+  if (board_->value(own, move.point()).threat == Threat::five) {
+    return walk_->count_node(ply) ? mate_in(ply + 1) : 0;
+  }
+  // A four has one answer, which costs no depth: the pair counts as one ply.
+  const bool answers_five = board_->count(~own, Threat::five) > 0;
+  if (!enter(ply, move)) return 0;
+  const Window window = attempt.window;
+  const bool extends = answers_five && ply < 2 * root_depth_;
+  const int depth = attempt.depth - 1 + attempt.extension + (extends ? 1 : 0);
+  Value value = 0;
+  if (attempt.is_first) {
+    value =
+        -search(ply + 1, window.from_the_other_side(), depth, !window.is_pv() && !attempt.cut_node);
+  } else {
+    const Window question = window.null_window().from_the_other_side();
+    const bool reduced = attempt.reduction > 0;
+    value = -search(ply + 1, question, depth - attempt.reduction, reduced || !attempt.cut_node);
+    if (!walk_->ended() && value > window.alpha && reduced) {
+      value = -search(ply + 1, question, depth, !attempt.cut_node);
+    }
+    if (!walk_->ended() && value > window.alpha && value < window.beta) {
+      value = -search(ply + 1, window.from_the_other_side(), depth, false);
+    }
+  }
+  leave();
+  return value;
+}
+
+Value GomokuTree::search_moves(Visit& visit) {
+  const int ply = visit.ply;
+  Window& window = visit.window;
+  const Value alpha = window.alpha;
+  list_moves(visit);
+  auto& moves = node(ply).moves;
+  // Every answer to a winning four is forbidden, or no point is left.
+  if (moves.empty()) return visit.alarm == Alarm::winning ? mated_in(ply + 4) : drawn;
+  Value best = -unbounded;
+  Candidate chosen;
+  std::size_t at = 0;
+  int quiets = 0;
+  for (; at < moves.size(); ++at) {
+    const Candidate candidate = take_best(moves, at);
+    const int tried = static_cast<int>(at);
+    int reduction = 0;
+    if (candidate.is_quiet) {
+      ++quiets;
+      const bool may_skip = best > -least_decided && visit.alarm == Alarm::none;
+      if (may_skip && quiets > GomokuMargins::quiet_moves(visit.depth, visit.improving)) break;
+      if (quiets > GomokuMargins::most_moves) break;
+      reduction = GomokuMargins::reduction(visit.depth, tried, window.is_pv(), visit.cut_node,
+                                           visit.improving, history_.score(slot(candidate.move)));
+    }
+    const Value value =
+        try_move(ply, candidate.move, {window, visit.depth, reduction, at == 0, 0, visit.cut_node});
+    if (walk_->ended()) return 0;
+    if (value <= best) continue;
+    best = value;
+    if (value > window.alpha) {
+      chosen = candidate;
+      if (window.is_pv()) {
+        extend_line(ply, candidate.move);
+      }
+      window.alpha = value;
+    }
+    if (value >= window.beta) break;
+  }
+  if (best >= window.beta) {
+    learn(visit, chosen, std::span<const Candidate>(moves).first(at));
+  }
+  store(visit, best, chosen.move, Window{alpha, window.beta}.bound(best), visit.depth);
+  return best;
+}
+
+void GomokuTree::learn(const Visit& visit, const Candidate& best,
+                       std::span<const Candidate> tried) {
+  if (visit.alarm == Alarm::five) return;
+  const int bonus = History::bonus(std::max(visit.depth, 1));
+  node(visit.ply).killer = best.move;
+  if (visit.ply > 0 && node(visit.ply - 1).move.code() != 0) {
+    const Color other = ~board_->side_to_move();
+    const auto last = gomoku::index(other) * gomoku::point_room +
+                      static_cast<std::size_t>(node(visit.ply - 1).move.point());
+    replies_[last] = best.move;
+  }
+  history_.learn(slot(best.move), bonus);
+  for (const Candidate& other : tried) {
+    history_.learn(slot(other.move), -bonus);
+  }
+}
+
+}  // namespace ludex::search

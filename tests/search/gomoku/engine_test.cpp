@@ -1,0 +1,121 @@
+// The built-in gomoku engine as its owner sees it.
+#include <gtest/gtest.h>
+
+#include <array>
+#include <string>
+#include <variant>
+
+#include "rules/gomoku/game.h"
+#include "search/session.h"
+
+namespace ludex::search {
+namespace {
+
+rules::Setup setup_of(std::string_view variant, std::string position = "",
+                      std::string_view size = "15") {
+  return {.game = "gomoku",
+          .values = {{rules::variant_parameter, variant}, {rules::size_parameter, size}},
+          .position = std::move(position)};
+}
+
+TEST(GomokuEngine, OpensInTheMiddle) {
+  Session session(setup_of("freestyle", "", "20x15"));
+  EXPECT_EQ(session.think(to_depth(3)).move(*session.game), "k8");
+}
+
+TEST(GomokuEngine, MakesFiveWhereItCan) {
+  Session session(setup_of("freestyle"));
+  session.play("h8 a1 i8 c1 j8 e1 k8 g1");
+  const Thought thought = session.think(to_depth(4));
+  EXPECT_EQ(thought.last().score->value,
+            (std::variant<engine::Centipawns, engine::MateIn>(engine::MateIn{1})));
+}
+
+TEST(GomokuEngine, StopsAFour) {
+  Session session(setup_of("standard"));
+  session.play("h8 g8 i8 a1 j8 c1 k8");
+  EXPECT_EQ(session.think(to_depth(4)).move(*session.game), "l8");
+}
+
+TEST(GomokuEngine, AnswersAnOpenThree) {
+  Session session(setup_of("freestyle"));
+  session.play("h8 a1 i8 a15 j8");
+  const std::string move = session.think(to_depth(6)).move(*session.game);
+  const std::array<std::string_view, 4> answers{"f8", "g8", "k8", "l8"};
+  EXPECT_NE(std::find(answers.begin(), answers.end(), move), answers.end()) << move;
+}
+
+TEST(GomokuEngine, PlaysNoIllegalAndNoForbiddenMove) {
+  for (const std::string_view variant : {"freestyle", "standard", "renju", "caro", "caro_exact"}) {
+    for (const std::string_view opening : {"h8 i9 j7", "h8 h9 h6", "h8 g9 i6 f5"}) {
+      Session session(setup_of(variant));
+      session.play(opening);
+      for (int ply = 0; ply < 120 && !session.game->outcome(); ++ply) {
+        const Thought thought = session.think(to_nodes(1'500));
+        const auto* const play = std::get_if<engine::Play>(&thought.decision.what);
+        ASSERT_NE(play, nullptr) << session.game->position();
+        ASSERT_TRUE(session.game->is_legal(play->move)) << session.game->position();
+        for (const rules::Move forbidden : session.game->forbidden_moves()) {
+          ASSERT_NE(play->move, forbidden) << session.game->position();
+        }
+        session.game->play(play->move);
+      }
+    }
+  }
+}
+
+TEST(GomokuEngine, KeepsItsNodeLimit) {
+  Session session(setup_of("renju"));
+  session.play("h8 i9 j7 g6 f9");
+  for (const std::uint64_t nodes : {1U, 50U, 3'000U}) {
+    EXPECT_LE(session.think(to_nodes(nodes)).nodes(), nodes);
+  }
+}
+
+TEST(GomokuEngine, StopsWhenItIsTold) {
+  Session session(setup_of("freestyle"));
+  session.play("h8 i9");
+  session.start(endlessly());
+  ASSERT_TRUE(session.wait_for([](const auto& info) { return info.depth.value_or(0) >= 3; }));
+  session.engine->stop();
+  EXPECT_FALSE(session.finish().move(*session.game).empty());
+}
+
+TEST(GomokuEngine, ShowsSeveralLines) {
+  Session session(setup_of("caro"));
+  session.play("h8 i9 j7");
+  session.set_option("MultiPV", "3");
+  const Thought thought = session.think(to_depth(5));
+  EXPECT_NE(thought.last(1).pv.at(0), thought.last(2).pv.at(0));
+  EXPECT_NE(thought.last(2).pv.at(0), thought.last(3).pv.at(0));
+}
+
+TEST(GomokuEngine, ChoosesAmongTheMovesThatItMayPlay) {
+  Session session(setup_of("freestyle"));
+  session.play("h8 a1 i8 c1 j8 e1 k8 g1");
+  engine::Request request{to_depth(4), {}, {}, false};
+  // Far from every stone: the tree itself would look at none of them.
+  request.only = {session.move("o15"), session.move("o14")};
+  const std::string move = session.think(request).move(*session.game);
+  EXPECT_TRUE(move == "o15" || move == "o14") << move;
+}
+
+TEST(GomokuEngine, HasNoMoveWhenTheGameIsWon) {
+  Session session(setup_of("freestyle"));
+  session.play("h8 a1 i8 c1 j8 e1 k8 g1 l8");
+  const Thought thought = session.think(to_depth(4));
+  EXPECT_TRUE(std::holds_alternative<engine::NoMove>(thought.decision.what));
+}
+
+TEST(GomokuEngine, ExplainsAPosition) {
+  Session session(setup_of("freestyle"));
+  session.play("h8 i9 h9");
+  const auto ticket = session.engine->ask(*session.game, engine::StaticValue{});
+  ASSERT_TRUE(ticket);
+  const auto event = session.engine->next(TimePoint::max());
+  const auto& answer = std::get<engine::Answer>(*event);
+  EXPECT_FALSE(std::get<engine::Evaluation>(answer.what).lines.empty());
+}
+
+}  // namespace
+}  // namespace ludex::search
