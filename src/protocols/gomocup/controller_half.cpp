@@ -160,7 +160,8 @@ void ControllerHalf::overdue(Output& out, TimePoint now) {
     case State::thinking:
       return fail(engine::Fault::refused, "it answered " + trouble_, out);
     case State::imposing:
-      out.events.emplace_back(engine::Complaint{"it did not confirm a move that was imposed"});
+      out.events.push_back(
+          engine::Complaint{std::string("it did not confirm a move that was imposed")});
       return decide_points({turned(*suggested_)}, out, now);
     case State::stopping:
       return give_up(engine::Fault::not_responding, "move after it was told to stop");
