@@ -18,6 +18,12 @@ struct MoveFormat {
   std::string_view notation;  // of the game's own
 };
 
+// A tag that says what a parameter of the game is, where it is not the usual one.
+struct ParameterTag {
+  std::string_view tag;
+  std::string_view parameter;
+};
+
 struct Dialect {
   std::string_view game;      // in the registry
   std::string_view game_tag;  // the value of the Game tag; empty: there is none
@@ -25,6 +31,8 @@ struct Dialect {
   // The notations that a file may use and that its Format tag names, the first one without it.
   // Empty: moves are in the standard notation, and there is no such tag.
   std::span<const MoveFormat> formats;
+  // Parameters without which moves and positions mean nothing; Variant is a tag of all games.
+  std::span<const ParameterTag> parameters = {};
   bool writes_set_up = true;  // `SetUp "1"` beside a FEN
   // Moves and blanks as Chinese texts have them: see pgn::Scanner.
   bool chinese_words = false;

@@ -6,6 +6,7 @@
 #include "records/chess/dialect.h"
 #include "records/chess/polyglot/format.h"
 #include "records/epd/format.h"
+#include "records/gomoku/dialect.h"
 #include "records/opening_lines.h"
 #include "records/pgn/format.h"
 #include "records/xiangqi/ccbridge/format.h"
@@ -21,10 +22,11 @@ std::span<const GameRecords> game_records() {
                                                     ccbridge::game_format()};
   static const std::array<const OpeningFormat*, 3> of_every_game{
       &epd::opening_format(), &pgn::opening_format(), &lines_format()};
-  static const std::array<GameRecords, 2> rows{{
+  static const std::array<GameRecords, 3> rows{{
       {*rules::find_game("chess"), chess_dialect(), {}, of_every_game, &polyglot::book_format()},
       {*rules::find_game("xiangqi"), xiangqi_dialect(), of_xiangqi, of_every_game,
        &eleeye::book_format()},
+      {*rules::find_game("gomoku"), gomoku_dialect(), {}, of_every_game},
   }};
   return rows;
 }

@@ -177,6 +177,7 @@ Reader::Builder::Problem Reader::Builder::begin(Record& record) {
   settle_tags(record);
   auto setup = requested_setup(start_tags_, dialect_->game);
   if (!setup) return std::move(setup.error());
+  take_parameters(record, *setup);
   if (board_ && *setup == requested_) {
     while (!board_->moves().empty()) {
       board_->undo();
@@ -198,21 +199,33 @@ Reader::Builder::Problem Reader::Builder::begin(Record& record) {
   return std::nullopt;
 }
 
+// The setup holds what these tags say.
+void Reader::Builder::take_parameters(Record& record, rules::Setup& setup) const {
+  for (const ParameterTag& row : dialect_->parameters) {
+    const auto tag = std::find_if(record.tags.begin(), record.tags.end(),
+                                  [&](const Tag& each) { return each.name == row.tag; });
+    if (tag == record.tags.end()) continue;
+    setup.values.set(row.parameter, tag->value);
+    record.tags.erase(tag);
+  }
+}
+
 void Reader::Builder::set_dialect(std::string_view game) {
   dialect_ = &dialect_of(game);
   scanner_.set_chinese_words(dialect_->chinese_words);
 }
 
 void Reader::Builder::settle_tags(Record& record) {
-  if (dialect_->formats.empty()) {
-    notations_.assign(1, usual_notation(*dialect_));
-    return;
-  }
-  choose_notations(find_tag(record, "Format").value_or(""));
+  const std::string format(find_tag(record, "Format").value_or(""));
   std::vector<Tag>& tags = record.tags;
   tags.erase(std::remove_if(tags.begin(), tags.end(),
                             [&](const Tag& tag) { return is_told_elsewhere(*dialect_, tag); }),
              tags.end());
+  if (dialect_->formats.empty()) {
+    notations_.assign(1, usual_notation(*dialect_));
+    return;
+  }
+  choose_notations(format);
   // Programs that come from chess call the first player White in every game.
   constexpr std::string_view white = "White";
   const std::string_view seat = first_seat(*dialect_);

@@ -64,6 +64,7 @@ class Reader::Builder {
   // Sets the board up as the tags say; later calls for the same game do nothing.
   Problem begin(Record& record);
   void set_dialect(std::string_view game);
+  void take_parameters(Record& record, rules::Setup& setup) const;
   // Removes the tags whose values the record keeps elsewhere, and heeds what they say of the moves.
   void settle_tags(Record& record);
   void choose_notations(std::string_view format);

@@ -18,6 +18,18 @@ std::string_view first_seat(const Dialect& dialect) {
   return rules::find_game(dialect.game)->seats[0];
 }
 
+namespace {
+
+// Whether no game but one has a seat of that name.
+bool names_one_game(std::string_view seat) {
+  const auto rows = game_records();
+  return std::count_if(rows.begin(), rows.end(), [&](const GameRecords& row) {
+           return row.kind.seats[0] == seat || row.kind.seats[1] == seat;
+         }) == 1;
+}
+
+}  // namespace
+
 std::optional<NamedGame> game_named_by(std::string_view tag, std::string_view value) {
   if (tag == "Variant") {
     const auto game = game_of_variant(value);
@@ -26,7 +38,7 @@ std::optional<NamedGame> game_named_by(std::string_view tag, std::string_view va
   for (const GameRecords& row : game_records()) {
     const Dialect& dialect = row.dialect;
     if (dialect.game_tag.empty()) continue;
-    if (tag == row.kind.seats[0]) return NamedGame{dialect.game, 1};
+    if (tag == row.kind.seats[0] && names_one_game(tag)) return NamedGame{dialect.game, 1};
     const bool named = tag == "Game" && (equal_ignoring_case(value, dialect.game_tag) ||
                                          equal_ignoring_case(value, dialect.game));
     if (named) return NamedGame{dialect.game, 2};

@@ -104,7 +104,11 @@ class TagSection {
   }
 
   Result<void> start() {
-    auto usual = rules::start_game({.game = setup_.game});
+    for (const ParameterTag& row : dialect_.parameters) {
+      if (rules::is_usual(setup_, row.parameter)) continue;
+      text_ += format_tag(row.tag, setup_.values.text(row.parameter));
+    }
+    auto usual = rules::start_game({.game = setup_.game, .values = setup_.values});
     if (!usual) return tl::unexpected(std::move(usual.error()));
     const std::string_view variant = rules::written_variant(setup_);
     if (!variant.empty() || setup_.position != (*usual)->setup().position) {

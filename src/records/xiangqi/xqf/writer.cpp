@@ -42,11 +42,6 @@ bool has_text(std::string_view tag) {
   return std::any_of(texts.begin(), texts.end(), [&](const Text& text) { return text.tag == tag; });
 }
 
-// PGN has question marks where nothing is known.
-bool says_nothing(const Tag& tag) {
-  return tag.value.find_first_not_of("?.") == std::string::npos;
-}
-
 void tell_losses(const Record& record, Losses& losses) {
   for (auto tag = record.tags.begin(); tag != record.tags.end(); ++tag) {
     const bool first = std::none_of(record.tags.begin(), tag,

@@ -1,0 +1,10 @@
+// How the PGN of gomoku looks.
+#pragma once
+
+#include "records/dialect.h"
+
+namespace ludex::records {
+
+[[nodiscard]] const Dialect& gomoku_dialect();
+
+}  // namespace ludex::records

@@ -1,0 +1,63 @@
+// Gomoku as PGN, which match runners write of every game.
+#include <gtest/gtest.h>
+#include <rapidcheck.h>
+#include <rapidcheck/gtest.h>
+
+#include <string>
+
+#include "records/gomoku_games.h"
+#include "records/pgn/reader.h"
+#include "records/pgn/writer.h"
+
+namespace ludex::records {
+namespace {
+
+Result<Record> reread(const Record& record) {
+  const auto text = pgn::format(record);
+  if (!text) return tl::unexpected(text.error());
+  pgn::Reader reader(source_of(*text));
+  Record again;
+  const auto more = reader.next(again);
+  if (!more) return tl::unexpected(more.error());
+  return again;
+}
+
+TEST(GomokuPgn, TheTagsSayWhatIsPlayed) {
+  const Record record = gomoku_record({{"variant", "renju"}, {"size", "15"}}, {"h8", "h9", "j10"});
+  const auto text = pgn::format(record);
+  ASSERT_TRUE(text.has_value());
+  EXPECT_TRUE(text->starts_with("[Game \"Gomoku\"]\n")) << *text;
+  EXPECT_NE(text->find("[Variant \"Renju\"]"), std::string::npos) << *text;
+  EXPECT_NE(text->find("1. H8 H9 2. J10 *"), std::string::npos) << *text;
+}
+
+TEST(GomokuPgn, AGameOfChessIsNoneOfGomokuForItsBlackPlayer) {
+  pgn::Reader reader(source_of("[White \"A\"]\n[Black \"B\"]\n\n1. e4 e5 *\n"));
+  Record record;
+  ASSERT_TRUE(*reader.next(record));
+  EXPECT_EQ(record.setup.game, "chess");
+}
+
+RC_GTEST_PROP(GomokuPgnProperties, EveryGameIsReadBackWithItsParameters, ()) {
+  const rules::Values values{
+      {"variant", *rc::gen::element<std::string_view>("freestyle", "renju", "caro_exact")},
+      {"size", *rc::gen::element<std::string_view>("15", "20x15", "5")}};
+  const Record record = some_gomoku_tree(values);
+  const auto again = reread(record);
+  RC_ASSERT(again.has_value());
+  RC_ASSERT(again->setup == record.setup);
+  RC_ASSERT(again->tree == record.tree);
+}
+
+RC_GTEST_PROP(GomokuPgnProperties, TheChoicesOfAnOpeningAreMovesLikeOthers, ()) {
+  const Record record = some_gomoku_line(
+      {{"opening_rule",
+        *rc::gen::element<std::string_view>("swap2", "rif", "soosorv", "taraguchi", "yamaguchi")}});
+  const auto again = reread(record);
+  RC_ASSERT(again.has_value());
+  RC_ASSERT(again->setup == record.setup);
+  RC_ASSERT(again->tree == record.tree);
+}
+
+}  // namespace
+}  // namespace ludex::records
