@@ -228,16 +228,40 @@ Ending convert(const Asked& asked, Console& console) {
 
 }  // namespace
 
+namespace {
+
+// The endings, and the words, of the formats that can be written.
+std::string known_endings() {
+  std::vector<std::string_view> endings;
+  for (const GameFormat* const format : records::game_formats()) {
+    if (format->write == nullptr) continue;
+    endings.insert(endings.end(), format->endings.begin(), format->endings.end());
+  }
+  return fmt::format("{}", fmt::join(endings, ", "));
+}
+std::string known_words() {
+  std::vector<std::string_view> words;
+  for (const GameFormat* const format : records::game_formats()) {
+    if (format->write != nullptr) {
+      words.push_back(format->word);
+    }
+  }
+  return fmt::format("{}", fmt::join(words, ", "));
+}
+
+}  // namespace
+
 Ending run_convert(Arguments arguments, Console& console) {
   Asked asked;
   const Usage usage{
       .name = "ludex convert",
       .description =
           "Writes the games of a file in another format. What IN is shows in its content: PGN of "
-          "any\ngame; XQF, DhtmlXQ text or page, CCBridge record or library of xiangqi; each also "
-          "packed\nwith gzip, zstd or bzip2. What cannot be understood is listed and left out, "
-          "with what\nfollows it in its line: the exit status is then 1. What OUT cannot hold is "
-          "counted on stderr.",
+          "any\ngame; XQF, DhtmlXQ text or page, CCBridge record or library of xiangqi; SGF, "
+          "RenLib library,\nPSQ, REC, POS or openings of gomoku; each also packed with gzip, zstd "
+          "or "
+          "bzip2. What cannot\nbe understood is listed and left out, with what follows it in its "
+          "line: the exit status is\nthen 1. What OUT cannot hold is counted on stderr.",
       .arguments = {
           {.names = "IN",
            .into = &asked.in,
@@ -245,13 +269,13 @@ Ending run_convert(Arguments arguments, Console& console) {
            .required = true},
           {.names = "OUT",
            .into = &asked.out,
-           .help = "The file to write, its format by its ending: .pgn, .xqf, .dhtmlxq, .ubb or "
-                   ".txt, .fen; - prints it",
+           .help = fmt::format("The file to write, its format by its ending: {}; - prints it",
+                               known_endings()),
            .required = true},
-          {"--to", &asked.format, "Its format: pgn, xqf, dhtmlxq or fen (start positions)"},
+          {"--to", &asked.format, fmt::format("Its format: {} (start positions)", known_words())},
           {"--notation", &asked.notation,
            "How PGN spells moves: san, lan or uci; for xiangqi chinese, chinese_traditional, iccs, "
-           "wxf, ucci or uci"},
+           "wxf, ucci or uci; for gomoku letters, capitals, gomocup or agi"},
           {.names = "--number",
            .into = &asked.number,
            .help = "Only this game of the file, from 1; those that cannot be read count",

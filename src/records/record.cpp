@@ -21,8 +21,4 @@ void set_tag(Record& record, std::string_view name, std::string_view value) {
   }
 }
 
-bool says_nothing(const Tag& tag) {
-  return tag.value.find_first_not_of("?.") == std::string::npos;
-}
-
 }  // namespace ludex::records

@@ -41,7 +41,4 @@ struct Record {
 // Changes the first tag of that name, or adds it at the end.
 void set_tag(Record& record, std::string_view name, std::string_view value);
 
-// Whether a value has only the question marks and dots that stand where nothing is known.
-[[nodiscard]] bool says_nothing(const Tag& tag);
-
 }  // namespace ludex::records

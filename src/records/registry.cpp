@@ -7,8 +7,14 @@
 #include "records/chess/polyglot/format.h"
 #include "records/epd/format.h"
 #include "records/gomoku/dialect.h"
+#include "records/gomoku/openings/format.h"
+#include "records/gomoku/pos/format.h"
+#include "records/gomoku/psq/format.h"
+#include "records/gomoku/renlib/format.h"
+#include "records/gomoku/sgf.h"
 #include "records/opening_lines.h"
 #include "records/pgn/format.h"
+#include "records/sgf/format.h"
 #include "records/xiangqi/ccbridge/format.h"
 #include "records/xiangqi/dhtmlxq/format.h"
 #include "records/xiangqi/dialect.h"
@@ -20,13 +26,21 @@ namespace ludex::records {
 std::span<const GameRecords> game_records() {
   static const std::array<GameFormat, 3> of_xiangqi{xqf::game_format(), dhtmlxq::game_format(),
                                                     ccbridge::game_format()};
+  // A file that is nothing but bytes is looked at last.
+  static const std::array<GameFormat, 5> of_gomoku{
+      renlib::game_format(), psq::game_format(), psq::rec_format(), gomocup_openings::game_format(),
+      pos::game_format()};
+  static const std::array<const OpeningFormat*, 4> openings_of_gomoku{
+      &epd::opening_format(), &pgn::opening_format(), &lines_format(),
+      &gomocup_openings::opening_format()};
   static const std::array<const OpeningFormat*, 3> of_every_game{
       &epd::opening_format(), &pgn::opening_format(), &lines_format()};
   static const std::array<GameRecords, 3> rows{{
       {*rules::find_game("chess"), chess_dialect(), {}, of_every_game, &polyglot::book_format()},
       {*rules::find_game("xiangqi"), xiangqi_dialect(), of_xiangqi, of_every_game,
        &eleeye::book_format()},
-      {*rules::find_game("gomoku"), gomoku_dialect(), {}, of_every_game},
+      {*rules::find_game("gomoku"), gomoku_dialect(), of_gomoku, openings_of_gomoku, nullptr,
+       &gomoku_sgf()},
   }};
   return rows;
 }
@@ -40,7 +54,7 @@ const GameRecords* find_game_records(std::string_view game) {
 
 std::span<const GameFormat* const> game_formats() {
   static const std::vector<const GameFormat*> all = [] {
-    std::vector<const GameFormat*> formats{&pgn::game_format()};
+    std::vector<const GameFormat*> formats{&pgn::game_format(), &sgf::game_format()};
     for (const GameRecords& game : game_records()) {
       for (const GameFormat& format : game.formats) {
         formats.push_back(&format);

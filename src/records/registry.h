@@ -10,6 +10,7 @@
 #include "records/game_format.h"
 #include "records/opening_book.h"
 #include "records/opening_format.h"
+#include "records/sgf/meaning.h"
 #include "rules/registry.h"
 
 namespace ludex::records {
@@ -23,6 +24,8 @@ struct GameRecords {
   std::span<const OpeningFormat* const> openings = {};
   // What opening books of the game are written in; null: there are none.
   const BookFormat* book = nullptr;
+  // What its SGF means; null: the game has none.
+  const sgf::GameMeaning* sgf = nullptr;
 };
 
 // The first game is what PGN without a word on it holds.

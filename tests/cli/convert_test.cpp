@@ -48,6 +48,21 @@ TEST_F(ConvertCommand, AGameGoesThroughEveryFormat) {
   EXPECT_EQ(content("d.pgn"), pgn);
 }
 
+TEST_F(ConvertCommand, GoesBetweenTheFormatsOfGomoku) {
+  write("a.psq", "Piskvorky 15x15, 7:7, 0\n8,8,456\n8,7,4500\n10,6,60\none\ntwo\n-1\n");
+  const Ran to_sgf = run_ludex({"convert", folder_.file("a.psq"), folder_.file("a.sgf")});
+  EXPECT_EQ(to_sgf.status, 0) << to_sgf.err;
+  EXPECT_NE(content("a.sgf").find("PB[one]"), std::string::npos) << content("a.sgf");
+  EXPECT_NE(content("a.sgf").find(";B[hh]"), std::string::npos) << content("a.sgf");
+  const Ran back = run_ludex({"convert", folder_.file("a.sgf"), folder_.file("b.psq")});
+  EXPECT_EQ(back.status, 0) << back.err;
+  EXPECT_EQ(content("b.psq"), content("a.psq"));
+  const Ran to_lib = run_ludex({"convert", folder_.file("a.sgf"), folder_.file("a.lib")});
+  EXPECT_EQ(to_lib.status, 0) << to_lib.err;
+  EXPECT_NE(to_lib.err.find("left out of 1 game"), std::string::npos) << to_lib.err;
+  EXPECT_TRUE(content("a.lib").starts_with("\xFFRenLib\xFF\x03\x04"));
+}
+
 TEST_F(ConvertCommand, StartPositionsArePrinted) {
   write("a.pgn", "[Red \"a\"]\n\n*\n\n[Red \"b\"]\n[FEN \"4k4/9/9/9/9/9/9/9/9/3K5 r\"]\n\n*\n");
   const Ran ran = run_ludex({"convert", folder_.file("a.pgn"), "-", "--to", "fen"});

@@ -21,15 +21,14 @@ namespace ludex::records {
 inline Record gomoku_record(const rules::Values& values, const std::vector<std::string_view>& moves,
                             std::string_view position = {}) {
   Record record;
-  auto game = rules::start_game(
-      {.game = "gomoku", .values = values, .position = std::string(position)});
+  auto game =
+      rules::start_game({.game = "gomoku", .values = values, .position = std::string(position)});
   EXPECT_TRUE(game.has_value()) << game.error().message;
   record.setup = (*game)->setup();
   NodeId node = root;
   for (const std::string_view text : moves) {
-    const auto move =
-        text == "pass" ? Result<rules::Move>(*(*game)->null_move())
-                       : (*game)->parse_move(text, rules::coordinate);
+    const auto move = text == "pass" ? Result<rules::Move>(*(*game)->null_move())
+                                     : (*game)->parse_move(text, rules::coordinate);
     EXPECT_TRUE(move.has_value()) << text;
     (*game)->play(*move);
     node = record.tree.add(node, *move);
@@ -65,7 +64,9 @@ inline Record some_gomoku_tree(const rules::Values& values, bool may_pass = fals
   for (auto branches = *rc::gen::inRange(0, 5); branches > 0; --branches) {
     auto from = static_cast<NodeId>(*rc::gen::inRange<std::size_t>(0, record.tree.size()));
     const auto game = *rules::start_game(record.setup);
-    for (const rules::Move move : path(record.tree, from)) game->play(move);
+    for (const rules::Move move : path(record.tree, from)) {
+      game->play(move);
+    }
     for (auto left = *rc::gen::inRange(1, 5); left > 0; --left) {
       const rules::Move move = some_gomoku_move(*game, may_pass);
       if (find_child(record.tree, from, move)) break;

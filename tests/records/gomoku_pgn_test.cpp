@@ -38,6 +38,18 @@ TEST(GomokuPgn, AGameOfChessIsNoneOfGomokuForItsBlackPlayer) {
   EXPECT_EQ(record.setup.game, "chess");
 }
 
+TEST(GomokuPgn, WhatStandsAtNoMoveJoinsTheMoveBeforeIt) {
+  Record record = gomoku_record({}, {"h8"});
+  const NodeId remark = record.tree.add(*record.tree.first_child(root), {});
+  record.tree.annotate(remark).comment = "a remark";
+  const auto text = pgn::format(record);
+  ASSERT_TRUE(text.has_value());
+  EXPECT_NE(text->find("1. H8 {a remark} *"), std::string::npos) << *text;
+  record.tree.annotate(remark).position = record.setup.position;
+  EXPECT_EQ(pgn::format(record).error().message,
+            "PGN cannot hold a position that is set up inside a game");
+}
+
 RC_GTEST_PROP(GomokuPgnProperties, EveryGameIsReadBackWithItsParameters, ()) {
   const rules::Values values{
       {"variant", *rc::gen::element<std::string_view>("freestyle", "renju", "caro_exact")},

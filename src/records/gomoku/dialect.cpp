@@ -14,12 +14,11 @@ constexpr std::array<RosterTag, 7> roster{{{"Event", "?"},
                                            {"Black", "?"},
                                            {"White", "?"},
                                            {"Result", "*"}}};
-constexpr std::array<ParameterTag, 5> parameters{
-    {{"BoardSize", rules::size_parameter},
-     {"OpeningRule", gomoku::opening_rule_parameter},
-     {"FifthMoves", gomoku::fifth_moves_parameter},
-     {"Continuous", gomoku::continuous_parameter},
-     {"DrawPoints", gomoku::draw_points_parameter}}};
+constexpr std::array<ParameterTag, 5> parameters{{{"BoardSize", rules::size_parameter},
+                                                  {"OpeningRule", gomoku::opening_rule_parameter},
+                                                  {"FifthMoves", gomoku::fifth_moves_parameter},
+                                                  {"Continuous", gomoku::continuous_parameter},
+                                                  {"DrawPoints", gomoku::draw_points_parameter}}};
 constexpr Dialect dialect{.game = "gomoku",
                           .game_tag = "Gomoku",
                           .roster = roster,

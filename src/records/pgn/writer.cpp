@@ -123,10 +123,16 @@ class TagSection {
     return {};
   }
 
+  [[nodiscard]] bool is_parameter(std::string_view tag) const {
+    return std::any_of(dialect_.parameters.begin(), dialect_.parameters.end(),
+                       [&](const ParameterTag& row) { return row.tag == tag; });
+  }
+
   Result<void> others() {
     for (const Tag& tag : record_.tags) {
       // Other members of the record say what these do.
       if (StartTags().find(tag.name) != nullptr || is_told_elsewhere(dialect_, tag)) continue;
+      if (is_parameter(tag.name)) continue;
       // Only the first of the roster's tags has been written; what repeats one comes again here.
       const auto found = std::find(written_.begin(), written_.end(), tag.name);
       if (found != written_.end()) {
@@ -174,7 +180,6 @@ class Movetext {
   Result<void> line(NodeId parent);
   Result<NodeId> next_variation();
   Result<void> move(NodeId node);
-  void play(NodeId node);
   void number(bool first);
   void words(NodeId node);
 
@@ -210,7 +215,7 @@ Result<void> Movetext::line(NodeId parent) {
       forks_.push_back({*node, variation, board_.moves().size()});
       return {};
     }
-    play(*node);
+    board_.play(tree_.move(*node));
   }
   // The end of a variation.
   if (!forks_.empty()) {
@@ -228,7 +233,7 @@ Result<NodeId> Movetext::next_variation() {
   Fork& fork = forks_.back();
   if (!fork.variation) {
     const NodeId node = fork.node;
-    play(node);
+    board_.play(tree_.move(node));
     forks_.pop_back();
     return node;
   }
@@ -237,27 +242,12 @@ Result<NodeId> Movetext::next_variation() {
   lines_.before_next("(");
   wants_number_ = true;
   if (auto done = move(node); !done) return tl::unexpected(done.error());
-  play(node);
+  board_.play(tree_.move(node));
   return node;
-}
-
-// A node without a move only says something; its words stand behind the move before it.
-void Movetext::play(NodeId node) {
-  if (tree_.move(node).code != 0) {
-    board_.play(tree_.move(node));
-  }
 }
 
 Result<void> Movetext::move(NodeId node) {
   const rules::Move here = tree_.move(node);
-  if (here.code == 0) {
-    const Annotations* const said = tree_.annotations(node);
-    if (said != nullptr && !said->position.empty()) {
-      return fail("PGN cannot hold a position that is set up inside a game");
-    }
-    words(node);
-    return {};
-  }
   if (!board_.is_legal(here) && here != board_.null_move()) {
     return fail(fmt::format("a move of the record is illegal in {}", board_.position()));
   }
@@ -308,6 +298,48 @@ void Movetext::words(NodeId node) {
 
 }  // namespace
 
+namespace {
+
+bool has_remarks(const Tree& tree) {
+  for (auto node = next_in_order(tree, root); node; node = next_in_order(tree, *node)) {
+    if (tree.move(*node).code == 0) return true;
+  }
+  return false;
+}
+
+// The moves alone: what a node without one says joins the comment of the move before it.
+Result<Tree> without_remarks(const Tree& tree) {
+  Tree moves;
+  std::vector<NodeId> places(1, root);
+  for (std::optional<NodeId> node = root; node; node = next_in_order(tree, *node)) {
+    const Annotations* const said = tree.annotations(*node);
+    if (said != nullptr && !said->position.empty()) {
+      return fail("PGN cannot hold a position that is set up inside a game");
+    }
+    const auto at = static_cast<std::size_t>(*node);
+    places.resize(std::max(places.size(), at + 1), root);
+    const bool is_remark = *node != root && tree.move(*node).code == 0;
+    NodeId place = root;
+    if (*node != root) {
+      const NodeId above = places[static_cast<std::size_t>(*tree.parent(*node))];
+      const auto known =
+          is_remark ? std::optional(above) : find_child(moves, above, tree.move(*node));
+      place = known ? *known : moves.add(above, tree.move(*node));
+    }
+    places[at] = place;
+    if (said == nullptr) continue;
+    Annotations& into = moves.annotate(place);
+    if (into == Annotations{}) {
+      into = *said;
+    } else if (!said->comment.empty()) {
+      into.comment += (into.comment.empty() ? "" : " ") + said->comment;
+    }
+  }
+  return moves;
+}
+
+}  // namespace
+
 std::string format_tag(std::string_view name, std::string_view value) {
   std::string text = fmt::format("[{} \"", name);
   for (const char c : read_text(value)) {
@@ -320,6 +352,13 @@ std::string format_tag(std::string_view name, std::string_view value) {
 }
 
 Result<std::string> format(const Record& record, const WriteOptions& options) {
+  if (has_remarks(record.tree)) {
+    Record moves = record;
+    auto tree = without_remarks(record.tree);
+    if (!tree) return tl::unexpected(std::move(tree.error()));
+    moves.tree = *std::move(tree);
+    return format(moves, options);
+  }
   auto board = rules::start_game(record.setup);
   if (!board) return tl::unexpected(std::move(board.error()));
   rules::Notation notation = usual_notation(dialect_of((*board)->setup().game));

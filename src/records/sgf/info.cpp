@@ -53,19 +53,31 @@ bool is_seconds(std::string_view text) {
   return !text.empty() && is_digit(text.front()) && to_number(text).has_value();
 }
 
+// Names as PGN has them, but for the two that say what is played.
+bool is_tag_name(std::string_view name) {
+  return !name.empty() && name != "Game" && name != "Format" &&
+         std::all_of(name.begin(), name.end(), [](char c) {
+           return is_digit(c) || c == '_' || (to_lower(c) >= 'a' && to_lower(c) <= 'z');
+         });
+}
+
+// All values of XT, or none if one is bad.
+bool read_tags(const GameTree& tree, const PropertySpan& property, Record& record) {
+  std::vector<Tag> tags;
+  for (const std::string_view raw : tree.values(property)) {
+    const std::string value = in_utf8(raw, tree.charset());
+    const auto halves = split_composed(value);
+    if (!halves || !is_tag_name(halves->first)) return false;
+    tags.push_back({std::string(halves->first), read_text(halves->second, Charset::utf8)});
+  }
+  record.tags.insert(record.tags.end(), tags.begin(), tags.end());
+  return true;
+}
+
 }  // namespace
 
 bool read_info(const GameTree& tree, const PropertySpan& property, Record& record) {
-  if (property.name == tag_property) {
-    for (const std::string_view raw : tree.values(property)) {
-      const std::string value = in_utf8(raw, tree.charset());
-      const auto halves = split_composed(value);
-      if (!halves) return false;
-      record.tags.push_back({read_simple_text(halves->first, Charset::utf8),
-                             read_text(halves->second, Charset::utf8)});
-    }
-    return true;
-  }
+  if (property.name == tag_property) return read_tags(tree, property, record);
   const auto row = std::find_if(names.begin(), names.end(),
                                 [&](const InfoName& name) { return name.sgf == property.name; });
   if (row == names.end() || property.count != 1) return false;

@@ -9,6 +9,7 @@
 
 #include "records/encoding.h"
 #include "records/plain_comment.h"
+#include "records/unknown_value.h"
 #include "records/xiangqi/men.h"
 #include "records/xiangqi/sound_record.h"
 #include "records/xiangqi/xqf/header.h"

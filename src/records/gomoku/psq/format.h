@@ -1,0 +1,11 @@
+// PSQ of Piskvork and REC of Gomotur, as the registry of records lists them.
+#pragma once
+
+#include "records/game_format.h"
+
+namespace ludex::records::psq {
+
+[[nodiscard]] const GameFormat& game_format();
+[[nodiscard]] const GameFormat& rec_format();
+
+}  // namespace ludex::records::psq

@@ -1,0 +1,31 @@
+#include "records/gomoku/renlib/format.h"
+
+#include <array>
+#include <string_view>
+
+#include "records/gomoku/renlib/library.h"
+#include "records/gomoku/renlib/reader.h"
+#include "records/gomoku/renlib/writer.h"
+
+namespace ludex::records::renlib {
+namespace {
+
+constexpr std::array<std::string_view, 1> endings{".lib"};
+Result<std::string> write(const Record& record, std::string_view /*notation*/, Losses& losses) {
+  return format(record, losses);
+}
+constexpr GameFormat the_format{.name = "RenLib",
+                                .word = "renlib",
+                                .endings = endings,
+                                .holds_one_game = true,
+                                .shows = is_renlib,
+                                .read = read,
+                                .write = write};
+
+}  // namespace
+
+const GameFormat& game_format() {
+  return the_format;
+}
+
+}  // namespace ludex::records::renlib

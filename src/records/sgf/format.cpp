@@ -1,0 +1,91 @@
+#include "records/sgf/format.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <utility>
+
+#include "records/registry.h"
+#include "records/sgf/meaning.h"
+#include "records/sgf/reader.h"
+#include "records/sgf/value.h"
+
+namespace ludex::records::sgf {
+namespace {
+
+// FF[4]: a game without GM is one of go.
+constexpr std::int64_t unnamed_game = 1;
+
+// Null: no game that is known here.
+const GameMeaning* meaning_of(std::int64_t number) {
+  const GameMeaning* seen = nullptr;
+  for (const GameRecords& game : game_records()) {
+    if (game.sgf == nullptr) continue;
+    if (game.sgf->number == number) return game.sgf;
+    const auto& others = game.sgf->seen_as;
+    if (std::find(others.begin(), others.end(), number) != others.end()) {
+      seen = game.sgf;
+    }
+  }
+  return seen;
+}
+
+Result<ReadGame> read_game(const GameTree& tree) {
+  const auto raw = tree.value(0, "GM");
+  const auto number = raw ? read_number(*raw) : std::optional(unnamed_game);
+  const GameMeaning* const meaning = number ? meaning_of(*number) : nullptr;
+  if (meaning == nullptr) {
+    return tl::unexpected(tree.error_at(
+        *raw,
+        fmt::format("GM[{}] is no game whose SGF is understood", in_utf8(*raw, tree.charset()))));
+  }
+  auto game = meaning->read(tree);
+  if (!game) return game;
+  std::vector<Error> troubles = tree.troubles();
+  for (Error& trouble : game->troubles) {
+    add_trouble(troubles, std::move(trouble));
+  }
+  game->troubles = std::move(troubles);
+  return game;
+}
+
+Result<std::string> write(const Record& record, std::string_view /*notation*/, Losses& losses) {
+  const GameRecords* const row = find_game_records(record.setup.game);
+  if (row == nullptr || row->sgf == nullptr) {
+    return fail(fmt::format("games of {} are not written as SGF", record.setup.game));
+  }
+  return row->sgf->write(record, losses);
+}
+
+constexpr std::array<std::string_view, 1> endings{".sgf"};
+constexpr GameFormat the_format{.name = "SGF",
+                                .word = "sgf",
+                                .endings = endings,
+                                .shows = is_sgf,
+                                .read = read,
+                                .write = write};
+
+}  // namespace
+
+Result<ReadGames> read(std::string_view bytes) {
+  ReadGames games;
+  Reader reader(bytes);
+  GameTree tree;
+  for (;;) {
+    const auto more = reader.next(tree);
+    if (more && !*more) break;
+    add_game(games, more ? read_game(tree) : tl::unexpected(more.error()), false);
+  }
+  if (games.entries.empty()) return fail("no SGF game: nothing begins with `(;`");
+  return games;
+}
+
+const GameFormat& game_format() {
+  return the_format;
+}
+
+}  // namespace ludex::records::sgf

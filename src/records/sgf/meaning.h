@@ -1,0 +1,26 @@
+// What each game makes of SGF: listed in the registry of records.
+#pragma once
+
+#include <span>
+#include <string>
+
+#include "base/result.h"
+#include "records/losses.h"
+#include "records/read_games.h"
+#include "records/record.h"
+#include "records/sgf/game_tree.h"
+
+namespace ludex::records::sgf {
+
+struct GameMeaning {
+  int number = 0;  // the value of GM
+  // Under which other numbers files of the game have been seen; a game that has one of them for its
+  // own comes first.
+  std::span<const int> seen_as = {};
+  // The error costs the game; what costs a part of it is a trouble. Troubles of the tree's text are
+  // for the caller to add.
+  Result<ReadGame> (*read)(const GameTree& tree) = nullptr;
+  Result<std::string> (*write)(const Record& record, Losses& losses) = nullptr;
+};
+
+}  // namespace ludex::records::sgf
