@@ -75,8 +75,11 @@ std::vector<engine::Option> EngineHalf::announced() const {
 // --- The language of the machine ---
 
 bool EngineHalf::must_wait(const Command& command) const {
-  if (is_any<Quit, IsReady>(command) || state() != State::stopping) return false;
-  return anything_waits() || !is_any<Agi, SetRule, Stop, Go>(command);
+  if (is_any<Quit, IsReady, Unknown>(command) || state() != State::stopping) return false;
+  // What stands behind a line that waits is meant for after it; but while a search is to begin
+  // anew, nothing that waits comes before that.
+  const bool behind = anything_waits() && !next_;
+  return behind || !is_any<Agi, SetRule, Stop, Go>(command);
 }
 
 bool EngineHalf::obey(std::string_view line, Output& out, TimePoint now) {
@@ -91,7 +94,12 @@ bool EngineHalf::obey(std::string_view line, Output& out, TimePoint now) {
     debug(describe(error), out);
     return true;
   }
-  if (must_wait(*command)) return false;
+  if (must_wait(*command)) {
+    if (is_any<Position, DoMove>(*command)) {
+      forget_next();
+    }
+    return false;
+  }
   return std::visit([&](const auto& said) { return on(said, out, now); }, *command);
 }
 
@@ -104,8 +112,9 @@ bool EngineHalf::wants_reasons() const {
 }
 
 void EngineHalf::say_farewell(Output& out) const {
-  const bool owes = outstanding() != 0 && !search().ponder && !silent_;
-  if (owes) {
+  const bool owes_this = !silent_ && (owes_ || !search().ponder);
+  const bool owes_next = next_ && !next_->request.limits.ponder;
+  if (outstanding() != 0 && (next_ ? owes_next : owes_this)) {
     out.send.push_back(format(BestMove{"NONE", std::nullopt}));
   }
   out.send.push_back(format(Bye{}));
@@ -131,8 +140,11 @@ bool EngineHalf::on(const Agi& /*command*/, Output& out, TimePoint now) {
   game_is_new_ = true;
   tells_extension_ = false;
   ponders_ = options_.find(ponder) != nullptr;
-  out.send.push_back(format(Id{identity().name, ""}));
-  out.send.push_back(format(Id{"", identity().author}));
+  for (const Id& id : {Id{identity().name, ""}, Id{"", identity().author}}) {
+    if (id != Id{}) {
+      out.send.push_back(format(id));
+    }
+  }
   out.send.push_back(format(features()));
   // What an engine has is on until somebody switches it off.
   set(own_book, word_for(true), out);
@@ -213,7 +225,10 @@ bool EngineHalf::on(const SetOption& command, Output& out, TimePoint now) {
 }
 
 bool EngineHalf::refuse_position(const Error& error, Output& out, TimePoint now) {
-  if (!rest(out, now)) return false;
+  if (!rest(out, now)) {
+    forget_next();
+    return false;
+  }
   position_.reset();
   debug(describe(error) + "; there is no position now", out);
   return true;

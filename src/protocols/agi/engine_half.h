@@ -78,6 +78,7 @@ class EngineHalf final : public protocols::EngineMachine {
   void begin_task(Task task, Output& out, TimePoint now);
   bool go_on(const Go& command, Output& out, TimePoint now);
   bool hit(const Go& command, Output& out, TimePoint now);
+  void forget_next();
   void ponder_on(const engine::Play& play, const rules::Game& game, Output& out, TimePoint now);
   [[nodiscard]] std::vector<std::string> spell(const engine::Decision& decision);
   [[nodiscard]] bool may(rules::Move move) const;

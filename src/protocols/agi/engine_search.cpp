@@ -127,7 +127,11 @@ void EngineHalf::begin_task(Task task, Output& out, TimePoint now) {
 bool EngineHalf::go_on(const Go& command, Output& out, TimePoint now) {
   const bool stops = state() == State::stopping;
   if (stops && !next_) return false;
-  const bool ponders = search().ponder && !stops;
+  if (stops && command.ponder && !next_->request.limits.ponder) {
+    forget_next();
+    return false;
+  }
+  const bool ponders = stops ? next_->request.limits.ponder : search().ponder;
   if (by_itself_ || (command.ponder && !ponders)) {
     (void)rest(out, now);
     if (state() != State::idle) return false;
@@ -135,7 +139,8 @@ bool EngineHalf::go_on(const Go& command, Output& out, TimePoint now) {
     return true;
   }
   const bool listed = !command.search.empty();
-  if (ponders && !command.ponder && !listed && hit(command, out, now)) return true;
+  const bool may_hit = ponders && !stops && !command.ponder && !listed;
+  if (may_hit && hit(command, out, now)) return true;
   report_unknown(command, out);
   auto game = game_for(command);
   if (!game) {
@@ -148,8 +153,7 @@ bool EngineHalf::go_on(const Go& command, Output& out, TimePoint now) {
   }
   Task task{*std::move(game), std::move(request), command.search};
   if (ponders && search().answered) {
-    silent_ = true;
-    stop(out, now);
+    if (!rest(out, now)) return false;
     begin_task(std::move(task), out, now);
     return true;
   }
@@ -173,14 +177,19 @@ bool EngineHalf::hit(const Go& command, Output& out, TimePoint now) {
   return ponderhit(false, out, now);
 }
 
+// What was to begin is not wanted any more; the engine says what it has found so far, if that was
+// asked for.
+void EngineHalf::forget_next() {
+  if (!next_) return;
+  owes_ = !next_->request.limits.ponder;
+  silent_ = !owes_;
+  only_ = std::move(next_->request.only);
+  next_.reset();
+}
+
 bool EngineHalf::on(const Stop& /*command*/, Output& out, TimePoint now) {
   if (state() == State::stopping) {
-    // What was to begin is not wanted; the engine says what it has found so far, if that was asked.
-    if (!next_) return true;
-    owes_ = !next_->request.limits.ponder;
-    silent_ = !owes_;
-    only_ = std::move(next_->request.only);
-    next_.reset();
+    forget_next();
   } else {
     (void)rest(out, now);
   }
