@@ -9,14 +9,15 @@
 #include <vector>
 
 #include "base/text.h"
+#include "host/protocols/agi.h"
 #include "host/protocols/ucci.h"
 #include "host/protocols/uci.h"
 
 namespace ludex::host {
 namespace {
 
-const std::array<Protocol, 2>& table() {
-  static const std::array rows{uci_protocol(), ucci_protocol()};
+const std::array<Protocol, 3>& table() {
+  static const std::array rows{uci_protocol(), ucci_protocol(), agi_protocol()};
   return rows;
 }
 

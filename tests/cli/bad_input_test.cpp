@@ -83,7 +83,7 @@ INSTANTIATE_TEST_SUITE_P(
         Row{{"engine", "ches"}, 2, "engine: unknown game `ches`; did you mean `chess`?"},
         Row{{"engine", "chess", "--protocol", "ucii"},
             2,
-            "engine: unknown protocol `ucii`; there are: uci, ucci"},
+            "engine: unknown protocol `ucii`; there are: uci, ucci, agi"},
         Row{{"engine", "chess", "--protocol", "ucci"},
             2,
             "engine: ucci does not play chess; its games are: xiangqi"},

@@ -45,7 +45,7 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(
         Misuse{{"-engine", "cmd=x"}, "--speak is needed: the language of the program"},
         Misuse{{"--speak", "xboard", "-engine", "cmd=x"},
-               "unknown protocol `xboard`; there are: uci, ucci"},
+               "unknown protocol `xboard`; there are: uci, ucci, agi"},
         Misuse{{"--speak", "uci"}, "-engine is needed"},
         Misuse{{"--speak", "uci", "-engine", "cmd=x", "-engine", "cmd=y"},
                "-engine is given more than once"},
@@ -60,7 +60,7 @@ INSTANTIATE_TEST_SUITE_P(
         Misuse{{"--speak", "uci", "-engine", "cmd=x", "timeunit=h"},
                "-engine timeunit=h: expected one of: auto, s, ms"},
         Misuse{{"--speak", "uci", "-engine", "cmd=x", "proto=gtp"},
-               "-engine proto=gtp: expected one of: uci, ucci, auto"},
+               "-engine proto=gtp: expected one of: uci, ucci, agi, auto"},
         Misuse{{"--speak", "uci", "--ranks", "9", "-engine", "cmd=x"},
                "--ranks is auto, 0-9 or 1-10, not 9"},
         Misuse{{"--speak", "ucci", "--game", "chess", "-engine", "cmd=x"},

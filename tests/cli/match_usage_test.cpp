@@ -179,7 +179,7 @@ INSTANTIATE_TEST_SUITE_P(
             "-each proto=xboard: engines of the xboard protocol are not spoken to, but most know "
             "uci, "
             "too (gnuchess with args=--uci), and polyglot is a bridge for the others; expected "
-            "one of: uci, ucci, auto"},
+            "one of: uci, ucci, agi, auto"},
         Row{"-engine cmd=builtin name=A dir=/tmp args=-x -engine cmd=builtin name=B proto=uci "
             "-each tc=1",
             2,

@@ -1,0 +1,74 @@
+#include "host/protocols/agi.h"
+
+#include <array>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "host/protocols/family.h"
+#include "host/serve.h"
+#include "host/session.h"
+#include "protocols/agi/controller_half.h"
+#include "protocols/agi/engine_half.h"
+#include "protocols/agi/rule.h"
+#include "rules/gomoku/rule_set.h"
+
+namespace ludex::host {
+namespace {
+
+constexpr std::array<std::string_view, 1> games{"gomoku"};
+
+// An engine is told to stop where AGI cannot say the time for one move, and answers then (agi.md
+// section 3.7: within 100 ms).
+constexpr Milliseconds margin{200};
+
+bool carries(const rules::Setup& setup) {
+  const auto rules = gomoku::read_rule_set(setup.values);
+  return rules && agi::can_say(*rules);
+}
+
+Started start(std::unique_ptr<LinePort> port, const EngineSpec& spec, const Clock& clock,
+              const Surroundings& surroundings) {
+  agi::ControllerHalf::Settings half;
+  set_manners(half, spec);
+  half.ponder = spec.purpose.ponder;
+  return Session<agi::ControllerHalf>::start(std::move(port), agi::ControllerHalf(half), spec,
+                                             clock, surroundings, agi_protocol());
+}
+
+agi::EngineHalf half_for(const engine::Engine& engine) {
+  return agi::EngineHalf({engine.identity(), engine.options()});
+}
+
+Served serve_controller(LinePort& port, engine::Engine& engine, const Clock& clock,
+                        const Service& service) {
+  port.set_framing(agi_protocol().framing);
+  return serve(port, engine, clock, half_for(engine), service.stop);
+}
+
+std::vector<engine::Option> offered(const engine::Engine& engine, const Service& /*service*/) {
+  return half_for(engine).announced();
+}
+
+// What we add to AGI are words of its commands.
+std::vector<protocols::Extension> no_extensions() {
+  return {};
+}
+
+}  // namespace
+
+// Lines may end with a carriage return alone (agi.md section 3.12).
+Protocol agi_protocol() {
+  return {.name = "agi",
+          .games = games,
+          .carries = carries,
+          .framing = {.cut = LineCut::any},
+          .settings = {},
+          .customs = {.usual_margin = margin},
+          .start = start,
+          .serve = serve_controller,
+          .offered = offered,
+          .extensions = no_extensions};
+}
+
+}  // namespace ludex::host
