@@ -19,7 +19,7 @@ namespace {
 
 constexpr std::string_view lines_option = "MultiPV";
 // How many lines are compared where a good move is not wanted, but a fitting one.
-constexpr int compared_lines = 24;
+constexpr int compared_lines = 80;
 // A fifth move is good for Black if it is worth no less.
 constexpr Value good_fifth = -60;
 
@@ -31,8 +31,9 @@ Value value_of(const engine::Score& score) {
 
 // The points that may be named now, of those that the request leaves.
 std::vector<rules::Move> points_of(const rules::Game& game, const engine::Request& request) {
+  const bool is_free = request.only.empty() && request.banned.empty();
   std::vector<rules::Move> points;
-  for (const rules::Move move : engine::allowed(request, game)) {
+  for (const rules::Move move : is_free ? game.legal_moves() : engine::allowed(request, game)) {
     if (gomoku::to_gomoku_move(move).is_point()) {
       points.push_back(move);
     }
