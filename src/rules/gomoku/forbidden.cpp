@@ -3,9 +3,11 @@
 #include <array>
 #include <bit>
 #include <optional>
+#include <unordered_map>
 
 #include "base/expects.h"
 #include "rules/gomoku/shapes.h"
+#include "rules/gomoku/zobrist.h"
 
 namespace ludex::gomoku {
 
@@ -48,41 +50,58 @@ std::optional<Foul> verdict_at_a_glance(const Glance& glance) {
   return std::nullopt;
 }
 
-Foul foul_on(Position& board, Point point);
+// Answers the recursive question on a board of its own.
+class Judge {
+ public:
+  explicit Judge(const Position& position) : board_(position) {}
 
-// Expects the stone of the three on the board.
-bool is_real_three(Position& board, Point point, Direction direction, LineWord extensions) {
-  for (LineWord left = extensions; left != 0; left &= left - 1) {
-    const Point extension = moved(point, direction, std::countr_zero(left) - margin);
-    const Glance glance = glance_at(board, extension);
-    if (glance.five) continue;
-    const auto verdict = verdict_at_a_glance(glance);
-    if ((verdict ? *verdict : foul_on(board, extension)) == Foul::none) return true;
-  }
-  return false;
-}
-
-Foul judge_threes(Position& board, Point point, const Glance& glance) {
-  board.put(Color::black, point);
-  int real = 0;
-  int unknown = glance.threes;
-  for (const Direction direction : directions) {
-    const LineWord extensions = glance.extensions[index(direction)];
-    if (extensions == 0 || real > 1 || real + unknown < 2) continue;
-    --unknown;
-    if (is_real_three(board, point, direction, extensions)) {
-      ++real;
+  // Expects that the glance alone gives no verdict.
+  Foul judge_threes(Point point, const Glance& glance) {
+    board_.put(Color::black, point);
+    int real = 0;
+    int unknown = glance.threes;
+    for (const Direction direction : directions) {
+      const LineWord extensions = glance.extensions[index(direction)];
+      if (extensions == 0 || real > 1 || real + unknown < 2) continue;
+      --unknown;
+      if (is_real_three(point, direction, extensions)) {
+        ++real;
+      }
     }
+    board_.remove(point);
+    return real > 1 ? Foul::double_three : Foul::none;
   }
-  board.remove(point);
-  return real > 1 ? Foul::double_three : Foul::none;
-}
 
-Foul foul_on(Position& board, Point point) {
-  const Glance glance = glance_at(board, point);
-  const auto verdict = verdict_at_a_glance(glance);
-  return verdict ? *verdict : judge_threes(board, point, glance);
-}
+ private:
+  // The answers of one question in a crowd of black stones may need each other thousands of times;
+  // in games fewer are asked than it takes to remember them.
+  static constexpr int asked_before_remembering = 64;
+
+  // Expects the stone of the three on the board.
+  bool is_real_three(Point point, Direction direction, LineWord extensions) {
+    for (LineWord left = extensions; left != 0; left &= left - 1) {
+      const Point extension = moved(point, direction, std::countr_zero(left) - margin);
+      const Glance glance = glance_at(board_, extension);
+      if (glance.five) continue;
+      const auto verdict = verdict_at_a_glance(glance);
+      if ((verdict ? *verdict : remembered(extension, glance)) == Foul::none) return true;
+    }
+    return false;
+  }
+
+  Foul remembered(Point point, const Glance& glance) {
+    if (++asked_ < asked_before_remembering) return judge_threes(point, glance);
+    const std::uint64_t key = board_.key() ^ blocked_key(point);
+    if (const auto known = verdicts_.find(key); known != verdicts_.end()) return known->second;
+    const Foul foul = judge_threes(point, glance);
+    verdicts_.emplace(key, foul);
+    return foul;
+  }
+
+  Position board_;
+  int asked_ = 0;
+  std::unordered_map<std::uint64_t, Foul> verdicts_;
+};
 
 }  // namespace
 
@@ -104,8 +123,7 @@ std::string_view name_of(Foul foul) {
 Foul foul_at(const Position& position, Point point) {
   const Glance glance = glance_at(position, point);
   if (const auto verdict = verdict_at_a_glance(glance)) return *verdict;
-  Position board = position;
-  return judge_threes(board, point, glance);
+  return Judge(position).judge_threes(point, glance);
 }
 
 std::vector<Point> forbidden_points(const Position& position) {

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "rules/gomoku/explanation.h"
 #include "rules/gomoku/forbidden.h"
 #include "rules/gomoku/notation.h"
 #include "rules/gomoku/perft.h"
@@ -103,8 +104,7 @@ std::optional<Outcome> Game::outcome() const {
 }
 
 std::vector<std::string> Game::explain() const {
-  std::vector<std::string> lines;
-  return lines;
+  return gomoku::explain(positions());
 }
 
 std::vector<rules::Move> Game::forbidden_moves() const {

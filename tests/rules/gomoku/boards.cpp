@@ -68,6 +68,16 @@ BoardSize random_size(Rng& rng) {
   return {width, rng.below(2) == 0 ? width : side()};
 }
 
+Position lattice() {
+  Position position({max_side, max_side});
+  for (int rank = 0; rank < max_side; ++rank) {
+    for (int file = 0; file < max_side; file += 3) {
+      position.put(Color::black, point_at(file, rank));
+    }
+  }
+  return position;
+}
+
 Position random_position(Rng& rng) {
   const BoardSize size = random_size(rng);
   Position position(size);

@@ -14,6 +14,9 @@ namespace ludex::gomoku {
 // The stones of a game in letters, divided by blanks, Black first.
 [[nodiscard]] Position played(std::string_view moves, const BoardSize& size = {15, 15});
 
+// 25x25 with every third file full of black stones, so that nearly all threes depend on others.
+[[nodiscard]] Position lattice();
+
 // Stones of both colours thrown on a board of random size, scattered or crowded; Black is to move.
 [[nodiscard]] Position random_position(Rng& rng);
 // So many stones near each other, in turns, as if two beginners had played them: a row that wins or

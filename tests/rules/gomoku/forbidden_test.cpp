@@ -2,9 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include <fstream>
-#include <map>
-#include <ostream>
+#include <algorithm>
 #include <set>
 #include <string>
 #include <vector>
@@ -12,51 +10,12 @@
 #include "base/text.h"
 #include "base/tokens.h"
 #include "rules/gomoku/boards.h"
+#include "rules/gomoku/examples.h"
 #include "rules/gomoku/symmetry.h"
 #include "rules/gomoku/winning.h"
 
 namespace ludex::gomoku {
 namespace {
-
-// A block of tests/data/gomoku/forbidden.txt, whose head describes it.
-struct Example {
-  std::string name;
-  std::string moves;
-  std::map<std::string, std::string> forbidden;  // reasons by point
-  std::set<std::string> fives;
-  std::vector<std::string> why;
-};
-std::ostream& operator<<(std::ostream& out, const Example& example) {
-  return out << example.name;
-}
-
-std::vector<Example> read_examples() {
-  std::ifstream file(std::string(LUDEX_TEST_DATA) + "/gomoku/forbidden.txt");
-  std::vector<Example> examples;
-  for (std::string line; std::getline(file, line);) {
-    if (line.empty() || line.front() == '#') continue;
-    Tokens words(line);
-    const std::string word(words.next()->text);
-    if (word == "position") {
-      examples.emplace_back().name = words.next()->text;
-    } else if (word == "moves") {
-      examples.back().moves = words.rest();
-    } else if (word == "why") {
-      examples.back().why.emplace_back(words.rest());
-    } else {
-      while (const auto entry = words.next()) {
-        if (entry->text == "-") continue;
-        const auto halves = split(entry->text, '=');
-        if (word == "fives") {
-          examples.back().fives.emplace(halves[0]);
-        } else {
-          examples.back().forbidden.emplace(halves[0], halves.at(1));
-        }
-      }
-    }
-  }
-  return examples;
-}
 
 // The same with the colours exchanged; Black is to move again after a stone far away.
 Position with_colors_exchanged(const Position& position) {
@@ -77,6 +36,21 @@ std::string number_of(Foul foul) {
 
 TEST(GomokuForbidden, ThereAreFiftyFiveExamples) {
   EXPECT_EQ(read_examples().size(), 55U);
+}
+
+// On this board thousands of answers need each other, in another order from each side.
+TEST(GomokuForbidden, AnswersDoNotDependOnTheOrderInWhichTheyAreFound) {
+  const Position position = lattice();
+  int forbidden = 0;
+  for (const Symmetry& symmetry : symmetries_of(position.size())) {
+    const Position turned = image(symmetry, position);
+    position.for_each_empty([&](Point point) {
+      const Foul foul = foul_at(position, point);
+      forbidden += foul == Foul::none ? 0 : 1;
+      EXPECT_EQ(foul_at(turned, image(symmetry, position.size(), point)), foul) << to_text(point);
+    });
+  }
+  EXPECT_GT(forbidden, 0);
 }
 
 class GomokuForbiddenExample : public testing::TestWithParam<Example> {};

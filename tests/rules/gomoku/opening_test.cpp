@@ -100,7 +100,7 @@ INSTANTIATE_TEST_SUITE_P(
         // The 26 openings alone; two fifth moves that are not images of each other.
         Script{"rif", "rif",
                "-1:h9 1:h8 -1:h10 -1:j9 1:h9 -1:k8 -1:h5 1:h10 2:g5 -1:swap 1:i9 -1:i9 1:j9 2:i9 "
-               "-1:swap 2:a1 1:b1",
+               "-2:swap 2:a1 1:b1",
                "first"},
         Script{"rif_swapped", "rif",
                "1:h8 1:i9 1:j10 2:swap 1:g8 -2:swap 2:i7 2:j8 -1:a1 1:j8 1:k3 2:a1", "second"},

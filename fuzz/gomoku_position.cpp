@@ -1,0 +1,95 @@
+// A position on the first line, behind a byte that chooses the rules, and texts of moves on the
+// others, which are played as they are read. The text of every moment is read back, a move's own
+// spellings mean that move again, and whatever the game then says of fouls and ends is said without
+// a crash.
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "base/expects.h"
+#include "base/text.h"
+#include "base/tokens.h"
+#include "rules/gomoku/examination.h"
+#include "rules/gomoku/game.h"
+#include "rules/gomoku/notation.h"
+#include "rules/gomoku/position_text.h"
+#include "rules/registry.h"
+
+using ludex::expects;
+namespace rules = ludex::rules;
+namespace gomoku = ludex::gomoku;
+
+namespace {
+
+// The position is of whatever size: the rules take the same.
+rules::Values values_of(std::uint8_t choice, std::string_view position) {
+  rules::Values values;
+  const auto variants = std::get<rules::Choice>(gomoku::parameters().front().type).names;
+  values.set(rules::variant_parameter, variants[choice % variants.size()].name);
+  const auto openings = gomoku::opening_rule_names();
+  values.set(gomoku::opening_rule_parameter, openings[(choice / 5U) % openings.size()].name);
+  values.set(gomoku::continuous_parameter, choice >= 128 ? "true" : "false");
+  ludex::Tokens words(position);
+  const auto read = gomoku::read_position(words);
+  if (read) {
+    values.set(rules::size_parameter, rules::to_text(read->size()));
+  }
+  return values;
+}
+
+void check_text(const gomoku::GameState& state) {
+  const auto again = gomoku::GameState::parse(state.format(), state.rules());
+  expects(again && again->format() == state.format() && again->position() == state.position());
+  expects(again->turn() == state.turn());
+}
+
+void check_spellings(const rules::Game& game, rules::Move move) {
+  for (std::uint8_t at = 0; at < gomoku::spelling_names.size(); ++at) {
+    // Elsewhere than on 15x15 the last spelling is that of letters.
+    const auto again = game.parse_move(game.format_move(move, {at}), {at});
+    expects(again ? *again == move : at + 1U == gomoku::spelling_names.size());
+  }
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  if (size == 0) return 0;
+  const auto lines = ludex::split({reinterpret_cast<const char*>(data) + 1, size - 1}, '\n');
+  auto started = rules::start_game({.game = "gomoku",
+                                    .values = values_of(data[0], lines.front()),
+                                    .position = std::string(lines.front())});
+  if (!started) {
+    expects(!started.error().message.empty());
+    return 0;
+  }
+  rules::Game& game = **started;
+  const gomoku::Game& own = *gomoku::as_gomoku(game);
+  check_text(own.now());
+  for (std::size_t at = 1; at < lines.size() && at < 64; ++at) {
+    for (std::uint8_t notation = 0; notation < gomoku::spelling_names.size(); ++notation) {
+      const auto move = game.parse_move(lines[at], {notation});
+      if (!move) {
+        expects(!move.error().message.empty());
+        continue;
+      }
+      if (*move != game.null_move()) {
+        expects(game.is_legal(*move));
+        check_spellings(game, *move);
+      }
+      game.play(*move);
+      check_text(own.now());
+      (void)game.outcome();
+      break;
+    }
+  }
+  (void)game.explain();
+  for (const rules::Move move : game.forbidden_moves()) {
+    const auto point = gomoku::to_gomoku_move(move).point();
+    expects(gomoku::examine(own.now().position(), point).verdict != gomoku::Foul::none);
+  }
+  (void)game.legal_moves();
+  return 0;
+}
