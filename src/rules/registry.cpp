@@ -170,8 +170,10 @@ std::string_view written_variant(const Setup& setup) {
 
 std::string rules_word(const Setup& setup) {
   const GameKind* const kind = find_game(setup.game);
-  return kind == nullptr ? std::string()
-                         : typed_value(setup.values, declaration_of(*kind), rules_parameter);
+  if (kind == nullptr) return {};
+  const Declaration declared = declaration_of(*kind);
+  const bool has_rule_sets = find_parameter(declared, rules_parameter) != nullptr;
+  return typed_value(setup.values, declared, has_rule_sets ? rules_parameter : variant_parameter);
 }
 
 Result<std::vector<PerftBranch>> count_branches(const Setup& setup, const PerftTask& task) {

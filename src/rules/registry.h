@@ -80,8 +80,8 @@ struct GameKind {
 // How records spell the variant of a complete setup; empty for the usual one and in games without
 // variants.
 [[nodiscard]] std::string_view written_variant(const Setup& setup);
-// The rules of a complete setup in one word, as they may be typed: "axf/50". Empty in games without
-// such a parameter.
+// The rules of a complete setup in one word: the rule set as it may be typed ("axf/50"), or the
+// variant in a game that has no rule sets beside its variants ("renju").
 [[nodiscard]] std::string rules_word(const Setup& setup);
 
 }  // namespace ludex::rules

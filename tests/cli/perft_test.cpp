@@ -46,6 +46,14 @@ TEST(Perft, SpellsChess960CastlingAsKingTakesRook) {
   EXPECT_TRUE(has_line(ran.out, "f1g1: 1")) << ran.out << ran.err;
 }
 
+TEST(Perft, CountsGomokuOnTheBoardThatThePositionShows) {
+  Ran ran = run_ludex({"perft", "gomoku", "2"});
+  EXPECT_TRUE(has_line(ran.out, "nodes: 50400")) << ran.out << ran.err;
+  ran = run_ludex({"perft", "renju", "1", "--fen", "5/5/1x3/5/3o1 b", "--divide"});
+  EXPECT_TRUE(has_line(ran.out, "nodes: 23")) << ran.out << ran.err;
+  EXPECT_TRUE(has_line(ran.out, "e5: 1")) << ran.out;
+}
+
 TEST(Perft, CountsXiangqi) {
   const Ran ran = run_ludex({"perft", "xiangqi", "3"});
   EXPECT_EQ(ran.status, 0) << ran.err;

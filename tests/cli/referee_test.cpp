@@ -40,6 +40,36 @@ TEST(RefereeCommand, ShowsTheLoopWhatBothSidesDidAndTheRule) {
             "why: Red loses: perpetual chase against allowed moves.\n");
 }
 
+TEST(RefereeCommand, ExplainsAForbiddenPointByItsThreesAndFours) {
+  const Ran ran = rule_on({"gomoku", "--variant", "renju", "--moves",
+                           "1. H9 G1 2. G8 O1 3. F8 O11 4. H10 A15 5. H8 A1"});
+  EXPECT_EQ(ran.status, 0) << ran.err;
+  EXPECT_EQ(ran.out,
+            "game: gomoku\n"
+            "rules: renju\n"
+            "position: o14/15/15/15/14o/7x7/7x7/5xxx7/15/15/15/15/15/15/6o7o w\n"
+            "moves: 9\n"
+            "moves after the end: 1\n"
+            "result: 0-1\n"
+            "reason: White wins: double-three by Black\n"
+            "offender: Black\n"
+            "why: h8 is forbidden: double-three.\n"
+            "why:   The row makes a real three: e8 extends it to a straight four.\n"
+            "why:   The column makes a real three: h7 extends it to a straight four.\n");
+}
+
+TEST(RefereeCommand, GomokuIsRuledOnWithItsParameters) {
+  const Ran ran = rule_on(
+      {"gomoku", "--size", "20x15", "--opening-rule", "swap2", "--moves", "k8 k9 m10 swap"});
+  EXPECT_NE(ran.out.find("position: 20/20/20/20/20/12x7/10o9/10x9/20/20/20/20/20/20/20 w swapped "
+                         "decided\n"),
+            std::string::npos)
+      << ran.out << ran.err;
+  EXPECT_NE(ran.out.find("reason: the game goes on, White to move\n"), std::string::npos);
+  EXPECT_NE(rule_on({"gomoku", "--opening-rule", "swap2/3"}).err.find("offers none"),
+            std::string::npos);
+}
+
 TEST(RefereeCommand, TheRuleSetDecides) {
   const Ran ran = rule_on({"xiangqi", "--rules", "checkban/50", "--fen", chase, "--moves", "c2a2",
                            "a7b7", "a2b2", "b7a7", "b2a2", "a7b7", "a2b2", "b7a7", "b2a2"});

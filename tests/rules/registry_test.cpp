@@ -138,5 +138,16 @@ TEST(RulesRegistry, RecordsNameAVariantThatIsNotTheUsualOne) {
   EXPECT_EQ(written("caro5"), "Caro exact");
 }
 
+TEST(RulesRegistry, TheRulesOfASetupAreOneWord) {
+  const auto word = [](std::string_view name) {
+    return rules_word(start_game(setup_named(name)).value()->setup());
+  };
+  EXPECT_EQ(word("chess"), "engine");
+  EXPECT_EQ(word("xiangqi"), "axf");
+  EXPECT_EQ(word("gomoku"), "freestyle");
+  EXPECT_EQ(word("renju"), "renju");
+  EXPECT_EQ(rules_word({.game = "checkers"}), "");
+}
+
 }  // namespace
 }  // namespace ludex::rules

@@ -260,13 +260,14 @@ Result<bool> Opening::read_word(const Position& position, std::string_view word)
   for (const std::string_view text : split(word.substr(offers_word.size()), ',')) {
     const auto point = parse_point(text);
     const auto offered = offers();
-    // The fifth stone, once it stands, is on one of them.
-    const bool is_free = point && position.is_on_board(*point) &&
+    // They are offered after four stones; the fifth stone, once it stands, is on one of them.
+    const bool is_free = point && position.is_on_board(*point) && position.occupied_points() > 3 &&
                          (position.is_empty(*point) || position.occupied_points() > 4);
     if (!is_free || offer_count_ == offers_.size() ||
         std::find(offered.begin(), offered.end(), *point) != offered.end()) {
-      return fail(fmt::format("offers=: expected different empty points, not more than {}",
-                              most_fifth_moves));
+      return fail(fmt::format(
+          "offers=: expected different empty points after four stones, not more than {}",
+          most_fifth_moves));
     }
     offers_.at(offer_count_++) = *point;
   }

@@ -1,16 +1,25 @@
 #include "rules/gomoku/perft_branches.h"
 
-#include "base/expects.h"
+#include "base/tokens.h"
 #include "rules/gomoku/game_state.h"
 #include "rules/gomoku/notation.h"
 #include "rules/gomoku/perft.h"
+#include "rules/gomoku/position_text.h"
 #include "rules/gomoku/rule_set.h"
 
 namespace ludex::gomoku {
 
 Result<std::vector<rules::PerftBranch>> perft_branches(const rules::Setup& setup,
                                                        const rules::PerftTask& task) {
-  const auto values = rules::complete({setup.game, parameters()}, setup.values);
+  rules::Values given = setup.values;
+  if (given.text(rules::size_parameter).empty() && !setup.position.empty()) {
+    // Whoever counts names no size: the board shows it.
+    Tokens words(setup.position);
+    const auto position = read_position(words);
+    if (!position) return tl::unexpected(within("bad position", position.error()));
+    given.set(rules::size_parameter, rules::to_text(position->size()));
+  }
+  const auto values = rules::complete({setup.game, parameters()}, given);
   if (!values) return tl::unexpected(values.error());
   const auto rules = read_rule_set(*values);
   if (!rules) return tl::unexpected(rules.error());

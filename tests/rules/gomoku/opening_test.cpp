@@ -238,7 +238,7 @@ TEST(GomokuOpenings, WordsOfAPositionThatMakeNoSenseAreReported) {
   EXPECT_EQ(error("n=0"), "bad position: n=: expected a number from 1 to 50");
   EXPECT_EQ(error("n=x"), "bad position: n=: expected a number from 1 to 50");
   const std::string bad_offers =
-      "bad position: offers=: expected different empty points, not more than 50";
+      "bad position: offers=: expected different empty points after four stones, not more than 50";
   EXPECT_EQ(error("offers="), bad_offers);
   EXPECT_EQ(error("offers=b1,b1"), bad_offers);
   EXPECT_EQ(error("offers=h8"), bad_offers);

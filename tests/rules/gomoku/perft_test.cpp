@@ -70,13 +70,16 @@ TEST(GomokuPerftTree, ARowEndsABranch) {
 }
 
 TEST(GomokuPerftTree, APositionIsCountedWithItsOwnRules) {
-  const rules::Setup setup{
-      .game = "gomoku", .values = {{"size", "5"}}, .position = "xxxxo/ooxxo/xxoox/ooxxo/xxo2 b"};
+  // The size is that of the position, where none is named.
+  const rules::Setup setup{.game = "gomoku", .position = "xxxxo/ooxxo/xxoox/ooxxo/xxo2 b"};
   const auto branches = rules::count_branches(setup, {.depth = 2}).value();
   ASSERT_EQ(branches.size(), 2U);
   EXPECT_EQ(branches[0], (rules::PerftBranch{"d1", 1}));
   const auto wrong = rules::count_branches({.game = "gomoku", .position = "5/5"}, {.depth = 1});
   EXPECT_EQ(wrong.error().message, "bad position: board: 2 ranks, expected at least 5");
+  const auto other = rules::count_branches(
+      {.game = "gomoku", .values = {{"size", "6"}}, .position = setup.position}, {.depth = 1});
+  EXPECT_EQ(other.error().message, "bad position: board: it has the size 5, and the game 6");
 }
 
 }  // namespace
