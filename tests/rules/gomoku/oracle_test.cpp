@@ -11,16 +11,11 @@
 #include "rules/gomoku/boards.h"
 #include "rules/gomoku/forbidden.h"
 #include "rules/gomoku/winning.h"
-#include "support/sanitized.h"
 
 namespace ludex::gomoku {
 namespace {
 
-#ifdef LUDEX_SANITIZED
-constexpr int points_to_compare = 20'000;
-#else
 constexpr int points_to_compare = LUDEX_GOMOKU_POINTS;
-#endif
 
 constexpr std::array all_variants{Variant::freestyle, Variant::standard, Variant::renju,
                                   Variant::caro, Variant::caro_exact};
