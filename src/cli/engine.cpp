@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/text.h"
@@ -81,10 +82,14 @@ Ending serve(const search::EngineKind& kind, const host::Protocol* protocol,
   };
   if (protocol != nullptr) return serve_over(pipes, *protocol);
   const host::Protocol& first = language_for_people(kind);
-  host::LanguagePort port(pipes, kind.languages, first.name);
+  std::vector<const host::Protocol*> languages;
+  for (const std::string_view language : kind.languages) {
+    languages.push_back(host::find_protocol(language).value());
+  }
+  host::LanguagePort port(pipes, std::move(languages), first);
   const Ending ending = serve_over(port, first);
-  if (!ending || !port.named() || *port.named() == first.name) return ending;
-  return serve_over(port, *host::find_protocol(*port.named()).value());
+  if (!ending || port.named() == nullptr || port.named() == &first) return ending;
+  return serve_over(port, *port.named());
 }
 
 struct Asked {
@@ -117,6 +122,16 @@ Ending ranks_matter(const search::EngineKind& kind, const host::Protocol* protoc
 }
 
 }  // namespace
+
+std::vector<std::string> arguments_for(std::string_view program,
+                                       std::vector<std::string> arguments) {
+  const host::Protocol* protocol = host::protocol_of_program(program);
+  if (protocol == nullptr) return arguments;
+  const std::vector<std::string> engine{"engine", std::string(protocol->games.front()),
+                                        "--protocol", std::string(protocol->name)};
+  arguments.insert(arguments.begin(), engine.begin(), engine.end());
+  return arguments;
+}
 
 Ending run_engine(Arguments arguments, Console& console) {
   Asked asked;

@@ -8,6 +8,7 @@
 
 #include "base/descriptor_output.h"
 #include "cli/cli.h"
+#include "cli/engine.h"
 #include "cli/terminal.h"
 
 namespace {
@@ -31,7 +32,8 @@ int main(int count, char** words) {
   // the program.
   std::signal(SIGPIPE, SIG_IGN);
   std::signal(SIGXFSZ, SIG_IGN);
-  const std::vector<std::string> arguments(words + (count > 0 ? 1 : 0), words + count);
+  const std::vector<std::string> arguments = ludex::cli::arguments_for(
+      count > 0 ? words[0] : "", {words + (count > 0 ? 1 : 0), words + count});
   ludex::DescriptorOutput out(STDOUT_FILENO);
   ludex::cli::Console console{out, std::cerr, isatty(STDOUT_FILENO) == 1,
                               isatty(STDERR_FILENO) == 1 && ludex::cli::terminal_draws(), &out};

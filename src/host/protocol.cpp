@@ -10,14 +10,15 @@
 
 #include "base/text.h"
 #include "host/protocols/agi.h"
+#include "host/protocols/gomocup.h"
 #include "host/protocols/ucci.h"
 #include "host/protocols/uci.h"
 
 namespace ludex::host {
 namespace {
 
-const std::array<Protocol, 3>& table() {
-  static const std::array rows{uci_protocol(), ucci_protocol(), agi_protocol()};
+const std::array<Protocol, 4>& table() {
+  static const std::array rows{uci_protocol(), ucci_protocol(), agi_protocol(), gomocup_protocol()};
   return rows;
 }
 
@@ -64,6 +65,20 @@ std::string protocol_names(std::string_view last) {
     names.push_back(last);
   }
   return fmt::format("{}", fmt::join(names, ", "));
+}
+
+bool is_first_line_of(const Protocol& protocol, std::string_view line) {
+  if (protocol.begins != nullptr) return protocol.begins(line);
+  return equal_ignoring_case(trim(line), protocol.name);
+}
+
+const Protocol* protocol_of_program(std::string_view path) {
+  const std::string_view name = path.substr(path.rfind('/') + 1);
+  const auto own = std::find_if(table().begin(), table().end(), [&](const Protocol& protocol) {
+    const std::string_view prefix = protocol.customs.program_prefix;
+    return !prefix.empty() && name.starts_with(prefix);
+  });
+  return own == table().end() ? nullptr : &*own;
 }
 
 Result<const Protocol*> find_protocol(std::string_view name) {

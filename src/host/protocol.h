@@ -49,6 +49,8 @@ struct Customs {
   bool in_own_folder = false;
   // What players are forgiven in matches of its games, whatever they speak, unless more is said.
   Milliseconds usual_margin{0};
+  // Programs whose names begin so are its engines (gomocup.md section 1); empty: names say nothing.
+  std::string_view program_prefix = {};
 };
 
 struct Protocol {
@@ -70,6 +72,8 @@ struct Protocol {
   std::vector<engine::Option> (*offered)(const engine::Engine& engine, const Service& service);
   // The commands that serve() understands beyond the protocol's own.
   std::vector<protocols::Extension> (*extensions)();
+  // Whether a controller that says this first speaks it. Null: the first line is its name.
+  bool (*begins)(std::string_view line) = nullptr;
 };
 
 // A new protocol is one row of this list; the first one is spoken where nobody says otherwise.
@@ -79,6 +83,10 @@ struct Protocol {
 [[nodiscard]] std::string not_played(const Protocol& protocol, std::string_view game);
 // What a match of the game forgives: the most that any protocol does in which it is played.
 [[nodiscard]] Milliseconds usual_margin(std::string_view game);
+// Whether a controller that says this first speaks the protocol.
+[[nodiscard]] bool is_first_line_of(const Protocol& protocol, std::string_view line);
+// The protocol whose engine a program of that name is, whatever its folder; null: none.
+[[nodiscard]] const Protocol* protocol_of_program(std::string_view path);
 // An empty name is the first one's. The error names the protocols that there are.
 [[nodiscard]] Result<const Protocol*> find_protocol(std::string_view name);
 // "uci, ucci".

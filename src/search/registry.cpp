@@ -18,7 +18,7 @@ namespace {
 constexpr std::array<std::string_view, 1> chess_languages{"uci"};
 constexpr std::array<std::string_view, 2> xiangqi_languages{"ucci", "uci"};
 
-constexpr std::array<std::string_view, 1> gomoku_languages{"agi"};
+constexpr std::array<std::string_view, 2> gomoku_languages{"gomocup", "agi"};
 
 constexpr std::array<EngineKind, 3> table{
     {{"chess",

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "cli/run_ludex.h"
+#include "host/protocol.h"
 
 namespace ludex::cli {
 namespace {
@@ -83,7 +84,7 @@ INSTANTIATE_TEST_SUITE_P(
         Row{{"engine", "ches"}, 2, "engine: unknown game `ches`; did you mean `chess`?"},
         Row{{"engine", "chess", "--protocol", "ucii"},
             2,
-            "engine: unknown protocol `ucii`; there are: uci, ucci, agi"},
+            "engine: unknown protocol `ucii`; there are: " + host::protocol_names()},
         Row{{"engine", "chess", "--protocol", "ucci"},
             2,
             "engine: ucci does not play chess; its games are: xiangqi"},

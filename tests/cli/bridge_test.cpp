@@ -10,6 +10,7 @@
 
 #include "cli/run_ludex.h"
 #include "host/clock.h"
+#include "host/protocol.h"
 #include "host/start_engine.h"
 #include "rules/registry.h"
 #include "support/temporary_folder.h"
@@ -45,7 +46,7 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(
         Misuse{{"-engine", "cmd=x"}, "--speak is needed: the language of the program"},
         Misuse{{"--speak", "xboard", "-engine", "cmd=x"},
-               "unknown protocol `xboard`; there are: uci, ucci, agi"},
+               "unknown protocol `xboard`; there are: " + host::protocol_names()},
         Misuse{{"--speak", "uci"}, "-engine is needed"},
         Misuse{{"--speak", "uci", "-engine", "cmd=x", "-engine", "cmd=y"},
                "-engine is given more than once"},
@@ -60,7 +61,7 @@ INSTANTIATE_TEST_SUITE_P(
         Misuse{{"--speak", "uci", "-engine", "cmd=x", "timeunit=h"},
                "-engine timeunit=h: expected one of: auto, s, ms"},
         Misuse{{"--speak", "uci", "-engine", "cmd=x", "proto=gtp"},
-               "-engine proto=gtp: expected one of: uci, ucci, agi, auto"},
+               "-engine proto=gtp: expected one of: " + host::protocol_names("auto")},
         Misuse{{"--speak", "uci", "--ranks", "9", "-engine", "cmd=x"},
                "--ranks is auto, 0-9 or 1-10, not 9"},
         Misuse{{"--speak", "ucci", "--game", "chess", "-engine", "cmd=x"},

@@ -3,7 +3,9 @@
 #include <gtest/gtest.h>
 
 #include <string>
+#include <vector>
 
+#include "cli/engine.h"
 #include "cli/run_ludex.h"
 
 namespace ludex::cli {
@@ -45,6 +47,17 @@ TEST(EvalCommand, TakesAPositionApart) {
 
 TEST(CommandLine, SuggestsTheNearestSubcommand) {
   EXPECT_EQ(run_ludex({"prft"}).err, "ludex: unknown subcommand `prft`; did you mean `perft`?\n");
+}
+
+// Managers of Gomocup start a program by this name, from any folder, and say no arguments.
+TEST(CommandLine, AProgramNamedAsEnginesAreIsAnEngine) {
+  using Words = std::vector<std::string>;
+  const Words engine{"engine", "gomoku", "--protocol", "gomocup"};
+  EXPECT_EQ(arguments_for("pbrain-ludex", {}), engine);
+  EXPECT_EQ(arguments_for("/opt/engines/pbrain-ludex64", {"--help"}),
+            (Words{"engine", "gomoku", "--protocol", "gomocup", "--help"}));
+  EXPECT_EQ(arguments_for("./ludex", {"perft", "chess"}), (Words{"perft", "chess"}));
+  EXPECT_EQ(arguments_for("/pbrain-tools/ludex", {}), Words{});
 }
 
 }  // namespace

@@ -10,6 +10,7 @@
 #include "cli/match_setters.h"
 #include "cli/run_ludex.h"
 #include "host/affinity.h"
+#include "host/protocol.h"
 #include "support/temporary_folder.h"
 
 namespace ludex::cli {
@@ -179,7 +180,8 @@ INSTANTIATE_TEST_SUITE_P(
             "-each proto=xboard: engines of the xboard protocol are not spoken to, but most know "
             "uci, "
             "too (gnuchess with args=--uci), and polyglot is a bridge for the others; expected "
-            "one of: uci, ucci, agi, auto"},
+            "one of: " +
+                host::protocol_names("auto")},
         Row{"-engine cmd=builtin name=A dir=/tmp args=-x -engine cmd=builtin name=B proto=uci "
             "-each tc=1",
             2,

@@ -6,6 +6,7 @@
 #include <fstream>
 #include <string>
 
+#include "host/protocol.h"
 #include "support/temporary_folder.h"
 
 namespace ludex::host {
@@ -103,7 +104,7 @@ INSTANTIATE_TEST_SUITE_P(
         Bad{"[engines.a]\nargs = \"-x\"", "`args` must be an array of strings, line 2, column 8"},
         Bad{"[engines.a]\nargs = [1]", "`args` must be a string in quotes, line 2, column 9"},
         Bad{"[engines.a]\nprotocol = \"xboard\"",
-            "unknown protocol `xboard`; there are: uci, ucci, line 2, column 12"},
+            "unknown protocol `xboard`; there are: " + protocol_names() + ", line 2, column 12"},
         Bad{"[engines.a]\ngame = \"draughts\"", "unknown game `draughts`, line 2, column 8"},
         Bad{"[engines.a]\nrating = -1",
             "`rating` must be a whole number from 0 to 4000, line 2, column 10"},

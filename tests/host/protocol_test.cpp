@@ -32,6 +32,31 @@ TEST(Protocols, EachSaysEverythingOfItself) {
   }
 }
 
+TEST(Protocols, AProgramIsKnownByHowItsNameBegins) {
+  ASSERT_NE(protocol_of_program("pbrain-ludex"), nullptr);
+  EXPECT_EQ(protocol_of_program("pbrain-ludex")->name, "gomocup");
+  EXPECT_EQ(protocol_of_program("../bin/pbrain-x64")->name, "gomocup");
+  EXPECT_EQ(protocol_of_program("ludex"), nullptr);
+  EXPECT_EQ(protocol_of_program("/opt/pbrain-things/ludex"), nullptr);
+  EXPECT_EQ(protocol_of_program(""), nullptr);
+}
+
+TEST(Protocols, EachKnowsTheFirstLinesOfItsControllers) {
+  const auto begins = [](std::string_view protocol, std::string_view line) {
+    return is_first_line_of(*find_protocol(protocol).value(), line);
+  };
+  EXPECT_TRUE(begins("uci", " UCI "));
+  EXPECT_FALSE(begins("uci", "ucci"));
+  EXPECT_TRUE(begins("ucci", "ucci"));
+  for (const std::string_view line : {"START 20", "ABOUT", "INFO timeout_turn 5", "RECTSTART 20,15",
+                                      "BOARD", "begin", "yxshowinfo"}) {
+    EXPECT_TRUE(begins("gomocup", line)) << line;
+  }
+  for (const std::string_view line : {"uci", "7,7,1", "DONE", "START", "AGI", "", "hello"}) {
+    EXPECT_FALSE(begins("gomocup", line)) << line;
+  }
+}
+
 TEST(Protocols, ASettingHasOneMeaningInAllThatTakeIt) {
   for (const Protocol& protocol : protocols()) {
     for (const Setting& setting : protocol.settings) {

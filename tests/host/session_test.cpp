@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "host/process_fixture.h"
+#include "host/protocol.h"
 #include "host/start_engine.h"
 
 namespace ludex::host {
@@ -117,7 +118,7 @@ TEST_F(SessionTest, AnUnknownProtocolOrProgramCannotStart) {
   spec.protocol = "xboard";
   EXPECT_EQ(start_engine(spec, clock_, {}).error(),
             (engine::Failure{engine::Fault::cannot_start,
-                             "unknown protocol `xboard`; there are: uci, ucci"}));
+                             "unknown protocol `xboard`; there are: " + protocol_names()}));
   spec.protocol = "uci";
   spec.command = "no-such-engine";
   EXPECT_EQ(start_engine(spec, clock_, {}).error(),

@@ -1,6 +1,7 @@
 // Starting an engine whose language nobody knows: each is tried on a fresh process.
 #include "host/start_engine.h"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <fstream>
@@ -15,20 +16,28 @@
 namespace ludex::host {
 namespace {
 
-// An engine that ends at the first word that is not `word`.
-EngineSpec shell_engine(const std::string& word) {
-  EngineSpec spec = fault_engine(
-      {"-c", "read said; [ \"$said\" = " + word + " ] || exit 3; echo id name Sole; echo " + word +
-                 "ok; while read said && [ \"$said\" != quit ]; do :; done"});
+// An engine that ends at the first line that is not `first`; it answers that with `introduction`.
+EngineSpec shell_engine(const std::string& first, const std::string& introduction) {
+  EngineSpec spec =
+      fault_engine({"-c", "read said; [ \"${said%?}\" = " + first + " ] || [ \"$said\" = " + first +
+                              " ] || exit 3; echo '" + introduction +
+                              "'; while read said; do case \"$said\" in "
+                              "quit*|END*) exit;; esac; done"});
   spec.command = "/bin/sh";
   spec.protocol = any_protocol;
   return spec;
 }
 
+// One of UCI's kind.
+EngineSpec shell_engine(const std::string& word) {
+  return shell_engine(word, "id name Sole\n" + word + "ok");
+}
+
 TEST(StartEngine, FindsOutWhichProtocolAnEngineSpeaks) {
   const SteadyClock clock;
-  for (const Protocol& protocol : protocols()) {
-    const auto engine = start_engine(shell_engine(std::string(protocol.name)), clock);
+  for (const EngineSpec& spec :
+       {shell_engine("uci"), shell_engine("ucci"), shell_engine("ABOUT", "name=\"Sole\"")}) {
+    const auto engine = start_engine(spec, clock);
     ASSERT_TRUE(engine.has_value()) << engine.error().detail;
     EXPECT_EQ((*engine)->identity().name, "Sole");
   }
@@ -39,9 +48,11 @@ TEST(StartEngine, SaysHowAnEngineFailedInEveryProtocol) {
   const auto engine = start_engine(shell_engine("joho"), clock);
   ASSERT_FALSE(engine.has_value());
   EXPECT_EQ(engine.error().fault, engine::Fault::no_handshake);
-  EXPECT_EQ(engine.error().detail,
-            "it answers in no protocol that we know: uci: it ended: exit status 3; ucci: it ended: "
-            "exit status 3");
+  std::string each;
+  for (const Protocol& protocol : protocols()) {
+    each += fmt::format("{}{}: it ended: exit status 3", each.empty() ? "" : "; ", protocol.name);
+  }
+  EXPECT_EQ(engine.error().detail, "it answers in no protocol that we know: " + each);
 }
 
 TEST(StartEngine, DoesNotTryAgainWhatIsNoProgram) {
@@ -69,6 +80,7 @@ TEST(StartEngine, RefusesALanguageInWhichTheGameIsNotPlayed) {
 TEST(Protocols, AMatchForgivesItsPlayersTheSameWhateverTheySpeak) {
   EXPECT_EQ(usual_margin("chess"), Milliseconds(0));
   EXPECT_EQ(usual_margin("xiangqi"), Milliseconds(200));
+  EXPECT_EQ(usual_margin("gomoku"), Milliseconds(1000));
 }
 
 // What engines.toml says of odd engines. The script keeps all that it hears.

@@ -44,6 +44,7 @@ named "$games" | sort >"$work/found"
 expected game <<'END'
 src/host/protocol.h  the game that a protocol serves where no other is named
 src/host/protocols/agi.cpp  which games the protocol can carry
+src/host/protocols/gomocup.cpp  which games the protocol can carry
 src/host/protocols/ucci.cpp  which games the protocol can carry
 src/host/protocols/uci.cpp  which games the protocol can carry
 src/protocols/agi/board.cpp  what the protocol is for

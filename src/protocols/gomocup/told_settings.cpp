@@ -221,6 +221,33 @@ const engine::Option* ToldSettings::find(engine::Meaning meaning) const {
   return found == options_.end() ? nullptr : &*found;
 }
 
+std::vector<engine::Option> ToldSettings::keys_with_effect() const {
+  using engine::Check;
+  using engine::Spin;
+  constexpr std::int64_t most_bytes = std::int64_t{1} << 50;
+  std::vector<engine::Option> keys;
+  if (const auto megabytes = most(table_option)) {
+    keys.push_back(
+        {"max_memory", Spin{0, 0, most_bytes}, "bytes of the whole process; 0: no limit"});
+    keys.push_back({"hash_size", Spin{1024, 1, *megabytes * kilobyte}, "kilobytes of its table"});
+  }
+  if (const auto threads = most(threads_option)) {
+    keys.push_back({"thread_num", Spin{1, 1, *threads}, "threads that search together"});
+  }
+  if (find(engine::Meaning::rating) != nullptr) {
+    keys.push_back({"strength", Spin{100, 0, 100}, "100: all that it has"});
+  }
+  if (has_option(ponder_option)) {
+    keys.push_back({"pondering", Spin{0, 0, 1}, "1: think on the opponent's time, too"});
+  }
+  keys.push_back({"max_depth", Spin{-1, -1, limits::number}, "plies; -1: no limit"});
+  keys.push_back({"max_node", Spin{-1, -1, most_bytes}, "nodes; -1: no limit"});
+  keys.push_back({"time_increment", Spin{0, 0, limits::number}, "milliseconds after each move"});
+  keys.push_back({"show_detail", Spin{0, 0, 3}, "1: marks for a board, 2: the search, 3: both"});
+  keys.push_back({"analysis_mode", Spin{0, 0, 1}, "1: moves are suggested, and played by PLAY"});
+  return keys;
+}
+
 bool ToldSettings::has_option(std::string_view name) const {
   return engine::find_option(options_, name) != nullptr;
 }

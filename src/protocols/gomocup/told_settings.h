@@ -57,6 +57,8 @@ class ToldSettings {
   // The options that are not yet as they should be; `lines` is how many lines the next search is to
   // report. What is returned counts as set.
   [[nodiscard]] std::vector<protocols::SetOption> due_options(int lines);
+  // The keys of INFO beside the protocol's own that have an effect on this engine, for people.
+  [[nodiscard]] std::vector<engine::Option> keys_with_effect() const;
   [[nodiscard]] bool has_option(std::string_view name) const;
   // The most that a number of the engine may be; nothing where it has none of that name.
   [[nodiscard]] std::optional<std::int64_t> most(std::string_view name) const;

@@ -1,0 +1,100 @@
+#include "host/protocols/gomocup.h"
+
+#include <array>
+#include <memory>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "host/protocols/family.h"
+#include "host/serve.h"
+#include "host/session.h"
+#include "protocols/gomocup/board.h"
+#include "protocols/gomocup/codec.h"
+#include "protocols/gomocup/controller_half.h"
+#include "protocols/gomocup/engine_half.h"
+#include "rules/gomoku/rule_set.h"
+
+namespace ludex::host {
+namespace {
+
+constexpr std::array<std::string_view, 1> games{"gomoku"};
+
+constexpr std::array settings{
+    Setting{"yixin", "yixin", Setting::Flag{}, "it understands Yixin's extensions of gomocup"},
+    Setting{"transpose", "transpose", Setting::Flag{}, "it names the row first over gomocup"},
+};
+
+// Lines of engines may end in any way; an engine gets CR LF, a manager LF: those on Linux do not
+// expect more (gomocup.md section 2).
+constexpr Framing to_engines{.cut = LineCut::any, .written = LineEnd::crlf};
+constexpr Framing to_managers{.cut = LineCut::any, .written = LineEnd::lf};
+
+// The tolerance of Piskvork and of Gomocup's tournaments (section 8).
+constexpr Milliseconds margin{1000};
+
+// Rules that have a number, and of the opening rules swap2.
+bool carries(const rules::Setup& setup) {
+  const auto rules = gomoku::read_rule_set(setup.values);
+  if (!rules || !gomocup::rule_number(*rules)) return false;
+  const bool plain = rules->opening == gomoku::OpeningRule::none && rules->fifth_moves <= 1;
+  return plain || rules->opening == gomoku::OpeningRule::swap2;
+}
+
+Started start(std::unique_ptr<LinePort> port, const EngineSpec& spec, const Clock& clock,
+              const Surroundings& surroundings) {
+  gomocup::ControllerHalf::Settings half;
+  set_manners(half, spec);
+  half.yixin = spec.settings.is_on("yixin");
+  half.transpose = spec.settings.is_on("transpose");
+  half.ponder = spec.purpose.ponder;
+  return Session<gomocup::ControllerHalf>::start(std::move(port), gomocup::ControllerHalf(half),
+                                                 spec, clock, surroundings, gomocup_protocol());
+}
+
+Served serve_manager(LinePort& port, engine::Engine& engine, const Clock& clock,
+                     const Service& service) {
+  port.set_framing(to_managers);
+  gomocup::EngineHalf half({engine.identity(), engine.options()});
+  return serve(port, engine, clock, std::move(half), service.stop);
+}
+
+// A manager is not told of options: these are the keys of INFO that work on this engine.
+std::vector<engine::Option> offered(const engine::Engine& engine, const Service& /*service*/) {
+  return gomocup::ToldSettings(engine.options()).keys_with_effect();
+}
+
+std::vector<protocols::Extension> extensions() {
+  return {{"YXSTOP", "moves at once; STOP does the same"},
+          {"YXNBEST N", "thinks about the position with the N best lines, and moves"},
+          {"YXBOARD", "the stones that follow up to DONE are the position"},
+          {"YXSHOWFORBID", "shows the forbidden points of renju"},
+          {"YXSHOWINFO", "shows how many threads and how large a table it can have"},
+          {"YXHASHCLEAR", "forgets what it has searched"}};
+}
+
+// All that a manager may begin with; what is no command at all may be another language.
+bool begins(std::string_view line) {
+  const auto command = gomocup::parse_command(line);
+  return command && !std::holds_alternative<gomocup::Unknown>(*command) &&
+         !std::holds_alternative<gomocup::Stone>(*command) &&
+         !std::holds_alternative<gomocup::Done>(*command);
+}
+
+}  // namespace
+
+Protocol gomocup_protocol() {
+  return {.name = "gomocup",
+          .games = games,
+          .carries = carries,
+          .framing = to_engines,
+          .settings = settings,
+          .customs = {.in_own_folder = true, .usual_margin = margin, .program_prefix = "pbrain-"},
+          .start = start,
+          .serve = serve_manager,
+          .offered = offered,
+          .extensions = extensions,
+          .begins = begins};
+}
+
+}  // namespace ludex::host
