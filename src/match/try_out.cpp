@@ -20,6 +20,9 @@ namespace {
 // does not answer even then, it is not judged here.
 constexpr std::chrono::seconds patience{2};
 
+// For an engine that cannot be given a depth.
+constexpr Milliseconds short_search{100};
+
 // Whether this is a legal move of either player in the start position of a game.
 bool is_first_move(std::string_view text, std::string_view game) {
   const auto start = rules::start_game({.game = std::string(game)});
@@ -60,7 +63,13 @@ LastWord answer_to(engine::Engine& engine, const rules::Game& game, Milliseconds
                    const Clock& clock, const std::stop_token& stop) {
   engine::Request request;
   request.limits.depth = 1;
-  if (const auto asked = engine.think(game, request); !asked) return asked.error();
+  auto asked = engine.think(game, request);
+  if (!asked && asked.error().fault == engine::Fault::refused) {
+    request.limits.depth.reset();
+    request.limits.movetime = short_search;
+    asked = engine.think(game, request);
+  }
+  if (!asked) return asked.error();
   LastWord answer = await_answer(engine, clock.now() + patience, clock, stop);
   if (!std::holds_alternative<std::monostate>(answer)) return answer;
   engine.stop();

@@ -18,9 +18,10 @@ struct TriedOut {
   std::optional<engine::Failure> ended;  // its process ended when it was asked
 };
 
-// Asks for a move at the lowest depth in a position of the game that `setup` names, in which no
-// engine of another game answers rightly by chance. Only an answer that is a move of another game,
-// or a refusal, shows that it plays another. Silence and nonsense are for its games to judge.
+// Asks for a move at the lowest depth, or in a tenth of a second where the protocol knows no depth,
+// in a position of the game that `setup` names, in which no engine of another game answers rightly
+// by chance. Only an answer that is a move of another game, or a refusal, shows that it plays
+// another. Silence and nonsense are for its games to judge.
 [[nodiscard]] TriedOut try_out(engine::Engine& engine, const rules::Setup& setup,
                                Milliseconds grace, const Clock& clock, const std::stop_token& stop);
 

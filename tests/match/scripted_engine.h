@@ -73,6 +73,9 @@ class ScriptedEngine : public engine::Engine {
   }
 
   engine::Status think(const rules::Game& game, const engine::Request& request) override {
+    if (request.limits.depth && !knows_depth) {
+      return tl::unexpected(engine::Failure{engine::Fault::refused, "it knows no depth"});
+    }
     requests.push_back(request);
     if (acts_.empty()) {
       return tl::unexpected(engine::Failure{engine::Fault::exited, "the script is over"});
@@ -143,6 +146,7 @@ class ScriptedEngine : public engine::Engine {
   int games = 0;
   int stops = 0;
   bool woken = false;
+  bool knows_depth = true;  // otherwise it refuses to be asked for one
   std::optional<engine::Failure> new_game_failure;
   ScoreAnswer score{};
 

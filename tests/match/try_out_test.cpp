@@ -53,6 +53,17 @@ TEST(MatchTryOut, AnEngineOfTheGameIsFit) {
   }
 }
 
+TEST(MatchTryOut, WhereADepthCannotBeSaidAShortTimeIs) {
+  HandClock clock;
+  ScriptedEngine engine(clock, {Act{"h8"}});
+  engine.knows_depth = false;
+  const TriedOut result = try_out(engine, {.game = "gomoku"}, 1000ms, clock, {});
+  EXPECT_TRUE(result.fit);
+  EXPECT_FALSE(result.wrong);
+  ASSERT_EQ(engine.requests.size(), 1U);
+  EXPECT_EQ(engine.requests[0].limits.movetime, 100ms);
+}
+
 TEST(MatchTryOut, WhatIsMerelyOddIsForTheGames) {
   for (const std::string text : {"(none)", "0000", "zzzz", "", "resign", "no move"}) {
     const TriedOut result = tried(Act{text}, "chess");
