@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <array>
 #include <string>
 #include <string_view>
 #include <thread>
@@ -199,15 +198,14 @@ TEST(XiangqiOverUci, RanksAreNumberedAsTheControllerDoes) {
             "d10d9");
 }
 
-constexpr std::array<std::string_view, 2> languages{"ucci", "uci"};
-
 // What whoever serves in the language of people hears of these lines, and behind an end what the
 // next one hears.
 Lines heard(const Lines& said) {
   const auto [controller, served] = host::make_loopback();
   EXPECT_TRUE(controller->send(said, TimePoint::max()).complete);
   controller->close(TimePoint::min());
-  host::LanguagePort port(*served, languages, "uci");
+  const host::Protocol& uci = *host::find_protocol("uci").value();
+  host::LanguagePort port(*served, {host::find_protocol("ucci").value(), &uci}, uci);
   Lines lines;
   for (int servers = 0; servers < 2;) {
     const host::Received received = port.receive(TimePoint::max());

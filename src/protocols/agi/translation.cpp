@@ -116,7 +116,7 @@ Result<Go> to_message(const engine::Request& request, const rules::Game& game,
     return fail("AGI cannot ask for a choice of the opening rule alone");
   }
   const bool has_choice = gomoku_of(game).turn().may_swap;
-  const bool all = legal.size() + standing == static_cast<std::size_t>(side) * side;
+  const bool all = legal.size() + standing == static_cast<std::size_t>(side * side);
   const bool offers = gomoku_of(game).turn().task == gomoku::Task::offer;
   if (restricted || !all || offers || (may_change(rule, standing) && !has_choice)) {
     go.search = to_points(restricted ? wanted : legal, game);

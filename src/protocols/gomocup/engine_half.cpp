@@ -266,7 +266,7 @@ void EngineHalf::show_limits(Output& out) const {
   };
   say("MAX_THREAD_NUM", told_.most("Threads").value_or(1));
   const auto kilobytes = static_cast<std::uint64_t>(told_.most("Hash").value_or(1)) * 1024;
-  say("MAX_HASH_SIZE", std::bit_width(kilobytes) - 1);
+  say("MAX_HASH_SIZE", static_cast<std::int64_t>(std::bit_width(kilobytes)) - 1);
 }
 
 // Those of the player who is to move, where that is Black.
