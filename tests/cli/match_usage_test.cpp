@@ -246,7 +246,7 @@ INSTANTIATE_TEST_SUITE_P(
             "-openings file=FOLDER/book.txt: its ending is none of .epd, .fen, .pgn and .lines, so "
             "format=epd, format=pgn or format=lines is needed"},
         Row{two + "-openings file=FOLDER/book.epd format=sgf", 2,
-            "-openings format=sgf: expected one of: epd, pgn, lines"},
+            "-openings format=sgf: expected one of: epd, pgn, lines, gomocup"},
         Row{two + "-openings file=FOLDER/book.epd order=backwards", 2,
             "-openings order=backwards: expected sequential or random"},
         Row{two + "-variant xiangqi -openings file=FOLDER/bad.lines", 1,
