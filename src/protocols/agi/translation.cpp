@@ -107,7 +107,7 @@ Result<Go> to_message(const engine::Request& request, const rules::Game& game,
   const auto stones = to_message(game);
   if (!stones) return tl::unexpected(stones.error());
   const std::size_t standing = stones_of(*stones);
-  const int side = side_of(game);
+  const auto side = static_cast<std::size_t>(side_of(game));
   const auto legal = legal_points(game);
   auto wanted = engine::allowed(request, game);
   std::erase_if(wanted, [&](rules::Move move) { return !contains(legal, move); });
@@ -116,7 +116,7 @@ Result<Go> to_message(const engine::Request& request, const rules::Game& game,
     return fail("AGI cannot ask for a choice of the opening rule alone");
   }
   const bool has_choice = gomoku_of(game).turn().may_swap;
-  const bool all = legal.size() + standing == static_cast<std::size_t>(side * side);
+  const bool all = legal.size() + standing == side * side;
   const bool offers = gomoku_of(game).turn().task == gomoku::Task::offer;
   if (restricted || !all || offers || (may_change(rule, standing) && !has_choice)) {
     go.search = to_points(restricted ? wanted : legal, game);

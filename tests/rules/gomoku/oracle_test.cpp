@@ -26,7 +26,8 @@ using Compare = std::function<int(const Position&)>;
 
 Position of_a_game(Rng& rng) {
   const BoardSize size = random_size(rng);
-  const auto points = static_cast<std::uint64_t>(size.width) * size.height;
+  const auto points =
+      static_cast<std::uint64_t>(size.width) * static_cast<std::uint64_t>(size.height);
   return random_game(rng, size, static_cast<int>(rng.below(points * 3 / 4)));
 }
 
