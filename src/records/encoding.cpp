@@ -8,7 +8,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <functional>
 #include <iterator>
+#include <utility>
 
 #include "base/expects.h"
 #include "base/text.h"
@@ -90,16 +92,18 @@ class Converter {
     text.remove_prefix(text.size() - left);
     return result;
   }
-  void set_bad_bytes(std::size_t (*measure)(std::string_view)) { measure_ = measure; }
+  // Says how many bytes the character has that could not be converted; 1 unless set.
+  void set_bad_bytes(std::function<std::size_t(std::string_view)> measure) {
+    measure_ = std::move(measure);
+  }
 
  private:
-  // How many bytes the character has that could not be converted.
   [[nodiscard]] std::size_t bad_bytes(std::string_view text) const {
-    return std::min(measure_ == nullptr ? 1 : measure_(text), text.size());
+    return std::min(measure_ ? measure_(text) : 1, text.size());
   }
 
   iconv_t handle_;
-  std::size_t (*measure_)(std::string_view) = nullptr;
+  std::function<std::size_t(std::string_view)> measure_;
 };
 
 // By Charset; the strings are literals, so that they end in a zero.
@@ -210,6 +214,19 @@ bool hides_ascii(Charset charset) {
   return charset == Charset::gb18030 || charset == Charset::big5 || charset == Charset::cp932;
 }
 
+std::size_t unit_bytes(std::string_view text, Charset charset) {
+  if (text.size() < 2 || !hides_ascii(charset)) return 1;
+  const auto lead = static_cast<unsigned char>(text[0]);
+  const auto trail = static_cast<unsigned char>(text[1]);
+  // Kana of half the width are single bytes.
+  const bool is_kana = charset == Charset::cp932 && lead >= 0xA0 && lead <= 0xDF;
+  const unsigned char last_lead = charset == Charset::cp932 ? 0xFC : 0xFE;
+  if (lead < 0x81 || lead > last_lead || is_kana) return 1;
+  // A digit is the second of four bytes in GB18030, and the last two have the form of the first.
+  const unsigned char first_trail = charset == Charset::gb18030 ? '0' : '@';
+  return trail >= first_trail && trail != 0x7F && trail != 0xFF ? 2 : 1;
+}
+
 Charset guess_charset(std::string_view text) {
   if (is_utf8(whole_characters(text))) return Charset::utf8;
   std::string_view front = text;
@@ -228,7 +245,9 @@ std::string decode(std::string_view text, Charset charset) {
 }
 
 std::string decode_front(std::string_view& text, Charset charset) {
-  return Converter("UTF-8", iconv_name(charset)).convert(text, replacement);
+  Converter converter("UTF-8", iconv_name(charset));
+  converter.set_bad_bytes([charset](std::string_view bad) { return unit_bytes(bad, charset); });
+  return converter.convert(text, replacement);
 }
 
 std::string encode(std::string_view text, Charset charset) {

@@ -1,6 +1,7 @@
 // Texts of files that do not say how they are written.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -34,6 +35,11 @@ enum class Charset : std::uint8_t {
 // Whether the second byte of a character may be a backslash or a bracket, so that texts with
 // escapes must be read character by character.
 [[nodiscard]] bool hides_ascii(Charset charset);
+// How many bytes at the front of the text, which is not empty, stand and fall together in a charset
+// that hides ASCII: 2 where a lead byte has a trail byte behind it, whether the pair is in use or
+// not, and 1 otherwise. decode() replaces such a unit as a whole, so that no bracket comes out of
+// it that a reader of units did not see.
+[[nodiscard]] std::size_t unit_bytes(std::string_view text, Charset charset);
 
 // UTF-8 if the text is that; else what makes better Chinese of it, words of xiangqi above all.
 // A character that is cut off at the end does not count.

@@ -52,6 +52,24 @@ TEST(Encoding, BytesThatMeanNothingBecomeTheReplacementCharacter) {
   EXPECT_EQ(decode("a\xC5", Charset::gb18030), "a\uFFFD");
 }
 
+TEST(Encoding, UnitsAreDecodedOrReplacedWhole) {
+  const auto is_ascii = [](char c) { return static_cast<unsigned char>(c) < 0x80; };
+  for (const Charset charset : {Charset::gb18030, Charset::big5, Charset::cp932}) {
+    for (int lead = 0x80; lead <= 0xFF; ++lead) {
+      for (int trail = 0; trail <= 0xFF; ++trail) {
+        const std::string pair{static_cast<char>(lead), static_cast<char>(trail)};
+        const std::string decoded = decode(pair, charset);
+        const bool shows_trail = is_ascii(pair[1]) && decoded.find(pair[1]) != std::string::npos;
+        const bool is_unit = unit_bytes(pair, charset) == 2;
+        EXPECT_EQ(shows_trail, is_ascii(pair[1]) && !is_unit)
+            << name_of(charset) << " " << lead << " " << trail;
+      }
+    }
+  }
+  EXPECT_EQ(unit_bytes("\x83\\", Charset::cp1252), 1U);
+  EXPECT_EQ(unit_bytes("\x83", Charset::cp932), 1U);
+}
+
 TEST(Encoding, Utf16EndsAtItsZero) {
   using namespace std::string_view_literals;
   EXPECT_EQ(decode_utf16("\xAE\x70\x41\0\0\0\x42\0"sv), "炮A");

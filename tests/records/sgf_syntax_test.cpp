@@ -149,6 +149,30 @@ TEST(SgfSyntax, TheCharsetThatTheRootNamesIsObeyedFromItsStart) {
   }
 }
 
+// Bytes that may be half of a character in front of a bracket or a quotation mark, whether they
+// mean anything in the charset or not: what one reading took for the end of a value, the next does.
+TEST(SgfSyntax, WhatIsWrittenHasTheValuesThatWereRead) {
+  for (const std::string charset : {"GB18030", "Big5", "CP932", "CP1252", "UTF-8", "Shift_JI?"}) {
+    for (int byte = 0x80; byte <= 0xFF; ++byte) {
+      for (const std::string next : {"\\]", "\\\\]", "]", "\xFF\\]]", "\x83\\]]"}) {
+        const std::string text = "(;CA[" + charset + "]C[" + static_cast<char>(byte) + next +
+                                 "B[aa]];C[a\xAA\xB8\x83\xB0];B[bb])";
+        Reader reader(text);
+        GameTree tree;
+        ASSERT_TRUE(*reader.next(tree));
+        const std::string written = format(tree);
+        Reader again(written);
+        GameTree copy;
+        ASSERT_TRUE(*again.next(copy));
+        ASSERT_EQ(copy.size(), tree.size()) << text;
+        for (std::size_t node = 0; node < tree.size(); ++node) {
+          EXPECT_EQ(copy.properties(node).size(), tree.properties(node).size()) << text;
+        }
+      }
+    }
+  }
+}
+
 TEST(SgfSyntax, ACharsetThatNobodyNamesIsFound) {
   const auto charset_of = [](std::string_view text, Charset charset) {
     const std::string file = "(;GM[4]C[" + encode(text, charset) + "])";

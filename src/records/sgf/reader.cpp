@@ -48,13 +48,6 @@ std::uint8_t kind_of(char c) {
   return value_bytes[static_cast<unsigned char>(c)];
 }
 
-// Whether the byte begins a character of two bytes in a charset that hides ASCII.
-bool leads(char c, Charset charset) {
-  const auto byte = static_cast<unsigned char>(c);
-  const bool is_kana = charset == Charset::cp932 && byte >= 0xA0 && byte <= 0xDF;
-  return byte > 0x80 && !is_kana;
-}
-
 // The charset that the front of a game seems to name. Only a hint: in some charsets the property
 // is found for sure when they are known.
 std::optional<Charset> hinted_charset(std::string_view game) {
@@ -67,6 +60,11 @@ std::optional<Charset> hinted_charset(std::string_view game) {
     return charset_named(game.substr(value, game.find(']', value) - value));
   }
   return std::nullopt;
+}
+
+// Whether the ends of values may lie elsewhere when the text is read in the other charset.
+bool differ_in_units(Charset one, Charset other) {
+  return one != other && (hides_ascii(one) || hides_ascii(other));
 }
 
 // "(", blanks, ";": where a game begins from `at` on.
@@ -117,13 +115,11 @@ Result<bool> Reader::next(GameTree& tree) {
   if (step == Step::again) {
     step = read_game(tree);
   }
-  if (step != Step::damaged && !charset_known_ && guess(tree) == Step::again) {
+  // What looks like damage may be the second half of a character.
+  if (!charset_known_ && guess(tree) == Step::again) {
     step = read_game(tree);
   }
   if (step == Step::damaged) {
-    if (!charset_known_) {
-      (void)guess(tree);
-    }
     skip_damage();
   }
   if (tree.size() == 0) return tl::unexpected(tree.troubles_.back());
@@ -228,21 +224,20 @@ Reader::Step Reader::read_property(GameTree& tree) {
 }
 
 std::optional<std::size_t> Reader::end_of_value(std::size_t at, Charset charset) const {
-  const bool by_pairs = hides_ascii(charset);
   const std::size_t size = bytes_.size();
   while (at < size) {
     const std::uint8_t kind = kind_of(bytes_[at]);
     if (kind == 0) {
       ++at;
     } else if (kind == 2) {
-      at += by_pairs && leads(bytes_[at], charset) ? 2 : 1;
+      at += unit_bytes(bytes_.substr(at), charset);
     } else if (bytes_[at] == ']') {
       return at;
     } else {
       // What is quoted may itself be a character of two bytes.
       ++at;
       if (at < size) {
-        at += by_pairs && leads(bytes_[at], charset) ? 2 : 1;
+        at += unit_bytes(bytes_.substr(at), charset);
       }
     }
   }
@@ -257,7 +252,7 @@ Reader::Step Reader::obey_charset(GameTree& tree, std::string_view name) {
     trouble(tree, fmt::format("unknown charset `{}`: it is guessed", printable(name)), at_);
     return Step::on;
   }
-  const bool changes = hides_ascii(*charset) != hides_ascii(tree.charset_);
+  const bool changes = differ_in_units(*charset, tree.charset_);
   const bool settled = std::exchange(charset_known_, true);
   tree.charset_ = *charset;
   // With two names the first read decides, or two readings could go on for ever.
@@ -268,7 +263,7 @@ Reader::Step Reader::guess(GameTree& tree) {
   charset_known_ = true;
   const std::string_view game = bytes_.substr(start_, at_ - start_);
   const Charset guessed = guess_charset(game, usual_charsets);
-  const bool changes = hides_ascii(guessed) != hides_ascii(tree.charset_);
+  const bool changes = differ_in_units(guessed, tree.charset_);
   tree.charset_ = guessed;
   return changes ? Step::again : Step::on;
 }
