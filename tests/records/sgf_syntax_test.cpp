@@ -1,4 +1,5 @@
 // SGF as text: nodes, properties and values, before they mean anything.
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 #include <rapidcheck.h>
 #include <rapidcheck/gtest.h>
@@ -155,8 +156,8 @@ TEST(SgfSyntax, WhatIsWrittenHasTheValuesThatWereRead) {
   for (const std::string charset : {"GB18030", "Big5", "CP932", "CP1252", "UTF-8", "Shift_JI?"}) {
     for (int byte = 0x80; byte <= 0xFF; ++byte) {
       for (const std::string next : {"\\]", "\\\\]", "]", "\xFF\\]]", "\x83\\]]"}) {
-        const std::string text = "(;CA[" + charset + "]C[" + static_cast<char>(byte) + next +
-                                 "B[aa]];C[a\xAA\xB8\x83\xB0];B[bb])";
+        const std::string text = fmt::format("(;CA[{}]C[{}{}B[aa]];C[a\xAA\xB8\x83\xB0];B[bb])",
+                                             charset, static_cast<char>(byte), next);
         Reader reader(text);
         GameTree tree;
         ASSERT_TRUE(*reader.next(tree));
@@ -233,6 +234,7 @@ TEST(SgfValue, ListsAreWrittenAsRectangles) {
 RC_GTEST_PROP(SgfValueProperties, ACompressedListHoldsTheSameVertices, ()) {
   const auto numbers = *rc::gen::unique<std::vector<int>>(rc::gen::inRange(0, 64));
   std::vector<Vertex> list;
+  list.reserve(numbers.size());
   for (const int number : numbers) {
     list.push_back({static_cast<std::uint8_t>(number / 8), static_cast<std::uint8_t>(number % 8)});
   }
