@@ -2,11 +2,14 @@
 // go in; lines to send, things that happened or are to be done, and the next deadline come out.
 #pragma once
 
+#include <algorithm>
 #include <optional>
 #include <string>
+#include <variant>
 #include <vector>
 
 #include "base/time.h"
+#include "engine/event.h"
 #include "protocols/call.h"
 #include "protocols/event.h"
 
@@ -29,6 +32,13 @@ struct ControllerOutput {
   // When the line came that holds the Decision among the events, where that was an earlier one.
   std::optional<TimePoint> decided_at = {};
 };
+
+// The first Decision among the events, or their end: what belongs to a search is told before it.
+inline std::vector<Event>::iterator find_decision(ControllerOutput& out) {
+  return std::find_if(out.events.begin(), out.events.end(), [](const Event& event) {
+    return std::holds_alternative<engine::Decision>(event);
+  });
+}
 
 // An engine half sends plain text: it has nobody's clock. The owner makes the calls in order and
 // then writes the lines, so that a line such as `readyok` follows the work that it confirms.

@@ -8,6 +8,7 @@
 #include "base/time.h"
 #include "engine/notes.h"
 #include "protocols/event.h"
+#include "protocols/half.h"
 
 namespace ludex::protocols {
 
@@ -37,10 +38,13 @@ class InfoKeeper {
     }
   }
 
-  // When tell() is due, if nothing else calls it before.
+  // When news() has the next sample, if no decision comes before.
   [[nodiscard]] std::optional<TimePoint> due() const { return due_; }
-  // All that was said in this search; absent if nothing is new since the last call.
-  [[nodiscard]] std::optional<Info> tell(TimePoint now) {
+  // All that was said in this search, at the time of a sample or with the decision in `out`; absent
+  // at other times, and where nothing is new since the last call.
+  [[nodiscard]] std::optional<Info> news(ControllerOutput& out, TimePoint now) {
+    const bool is_time = (due_ && now >= *due_) || find_decision(out) != out.events.end();
+    if (!is_time) return std::nullopt;
     due_.reset();
     told_at_ = now;
     return std::exchange(untold_, false) ? std::optional(notes_) : std::nullopt;

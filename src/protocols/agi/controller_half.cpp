@@ -93,7 +93,9 @@ ControllerHalf::Output ControllerHalf::on_deadline(TimePoint now) {
 
 ControllerHalf::Output ControllerHalf::with_news(Output out, TimePoint now) {
   if (const auto info = news(out, now)) {
-    tell_first(protocols::to_engine(*info, *game_, protocols::PointOfView::side_to_move, {}), out);
+    out.events.insert(
+        find_decision(out),
+        protocols::to_engine(*info, *game_, protocols::PointOfView::side_to_move, {}));
   }
   return with_deadline(std::move(out));
 }
@@ -139,9 +141,10 @@ void ControllerHalf::on(const ReadyOk& /*message*/, Output& out, TimePoint now) 
   }
   if (state() != State::getting_ready) return;
   if (rule_ && needs_extension(*rule_) && !knows_extensions_) {
-    return fail(engine::Fault::refused,
-                fmt::format("the engine does not say that it knows the rule `{}`", format(*rule_)),
-                out);
+    return fail(
+        {engine::Fault::refused,
+         fmt::format("the engine does not say that it knows the rule `{}`", format(*rule_))},
+        out);
   }
   leave_getting_ready(out, now);
 }

@@ -148,7 +148,7 @@ Result<ControllerHalf::Output> ControllerHalf::ask(engine::Ticket /*ticket*/,
 // It is not silent after an error, then: a move may still come.
 void ControllerHalf::inform(engine::Info info, Output& out, TimePoint now) {
   if (state_ == State::thinking) {
-    deadline_.reset();
+    wait_.cancel();
   }
   if (!infos_.keeps()) {
     out.events.emplace_back(std::move(info));

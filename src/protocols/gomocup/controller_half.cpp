@@ -89,14 +89,9 @@ std::optional<Duration> ControllerHalf::wait_of(State state) const {
 
 void ControllerHalf::enter(State state, TimePoint now) {
   state_ = state;
-  last_heard_.reset();
-  deadline_.reset();
-  wait_began_ = now;
-  if (const auto wait = wait_of(state)) {
-    deadline_ = now + *wait;
-  }
-  if (state == State::probing) {
-    deadline_ = std::max(spawned_at_ + settings_.handshake_wait, now);
+  wait_.begin(wait_of(state), now);
+  if (state_ == State::probing) {
+    wait_.set_deadline(std::max(spawned_at_ + settings_.handshake_wait, now));
   }
 }
 
@@ -110,42 +105,29 @@ int ControllerHalf::outstanding() const {
 }
 
 ControllerHalf::Output ControllerHalf::with_deadline(Output out, TimePoint now) {
-  const bool decided = std::any_of(out.events.begin(), out.events.end(), [](const auto& event) {
-    return std::holds_alternative<engine::Decision>(event);
-  });
-  const auto due = infos_.due();
-  if (infos_.keeps() && (decided || (due && now >= *due))) {
-    if (auto info = infos_.tell(now)) {
-      const auto before = std::find_if(out.events.begin(), out.events.end(), [](const auto& event) {
-        return std::holds_alternative<engine::Decision>(event);
-      });
-      out.events.insert(before, *std::move(info));
-    }
+  if (auto info = infos_.news(out, now)) {
+    out.events.insert(find_decision(out), *std::move(info));
   }
-  out.deadline = deadline_;
-  if (const auto next = infos_.due(); next && searching() && (!deadline_ || *next < *deadline_)) {
+  out.deadline = wait_.deadline();
+  if (const auto next = infos_.due();
+      next && searching() && (!out.deadline || *next < *out.deadline)) {
     out.deadline = next;
   }
   return out;
 }
 
-void ControllerHalf::fail(engine::Fault fault, std::string detail, Output& out) {
-  failure_ = {fault, std::move(detail)};
+void ControllerHalf::fail(engine::Failure failure, Output& out) {
+  failure_ = std::move(failure);
   state_ = State::dead;
-  deadline_.reset();
+  wait_.cancel();
   question_.clear();
   out.events.push_back(failure_);
 }
 
-// The deadline passed. An engine that was still printing in the last quarter of the wait floods.
+// The deadline passed.
 void ControllerHalf::overdue(Output& out, TimePoint now) {
-  const Duration wait = *deadline_ - wait_began_;
-  const bool prints = last_heard_ && *deadline_ - std::min(*last_heard_, now) < wait / 4;
-  const auto seconds = std::chrono::duration<double>(wait).count();
   const auto give_up = [&](engine::Fault silent, std::string_view awaited) {
-    fail(prints ? engine::Fault::flooding : silent,
-         fmt::format("no {} within {:g} s{}", awaited, seconds, prints ? ", but other output" : ""),
-         out);
+    fail(wait_.failure(silent, awaited, now), out);
   };
   switch (state_) {
     case State::introducing:
@@ -158,7 +140,7 @@ void ControllerHalf::overdue(Output& out, TimePoint now) {
     case State::taking_back:
       return refused("nothing", out, now);
     case State::thinking:
-      return fail(engine::Fault::refused, "it answered " + trouble_, out);
+      return fail({engine::Fault::refused, "it answered " + trouble_}, out);
     case State::imposing:
       out.events.push_back(
           engine::Complaint{std::string("it did not confirm a move that was imposed")});
@@ -172,12 +154,12 @@ void ControllerHalf::overdue(Output& out, TimePoint now) {
     case State::dead:
       break;
   }
-  deadline_.reset();
+  wait_.cancel();
 }
 
 ControllerHalf::Output ControllerHalf::on_deadline(TimePoint now) {
   Output out;
-  if (deadline_ && now >= *deadline_) {
+  if (wait_.is_over(now)) {
     overdue(out, now);
   }
   return with_deadline(std::move(out), now);
@@ -187,14 +169,14 @@ ControllerHalf::Output ControllerHalf::on_deadline(TimePoint now) {
 ControllerHalf::Output ControllerHalf::on_line(std::string_view line, TimePoint now) {
   Output out;
   if (state_ == State::dead || state_ == State::quitting || trim(line).empty()) return out;
-  last_heard_ = now;
+  wait_.heard_line(now);
   if (const auto message = parse_message(line)) {
     std::visit([&](const auto& said) { on(said, out, now); }, *message);
   } else {
     out.events.push_back(engine::Complaint{
         fmt::format("{}: {}", describe(message.error()), printable(line.substr(0, 100)))});
   }
-  if (deadline_ && now >= *deadline_) {
+  if (wait_.is_over(now)) {
     overdue(out, now);
   }
   return with_deadline(std::move(out), now);
@@ -363,10 +345,10 @@ void ControllerHalf::refused(const std::string& said, Output& out, TimePoint now
     case State::probing:
       return introduced(out, now);
     case State::starting:
-      return fail(engine::Fault::refused,
-                  fmt::format("it does not start a board of {}: it answered {}",
-                              rules::to_text(size_), said),
-                  out);
+      return fail(
+          {engine::Fault::refused, fmt::format("it does not start a board of {}: it answered {}",
+                                               rules::to_text(size_), said)},
+          out);
     case State::restarting:
       knows_restart_ = false;
       return say_start(out, now);
@@ -377,8 +359,8 @@ void ControllerHalf::refused(const std::string& said, Output& out, TimePoint now
     case State::ready:
     case State::thinking:
       if (is_about_rules(said)) {
-        return fail(engine::Fault::refused, "it does not play by these rules: it answered " + said,
-                    out);
+        return fail(
+            {engine::Fault::refused, "it does not play by these rules: it answered " + said}, out);
       }
       break;
     case State::spawned:
@@ -392,8 +374,7 @@ void ControllerHalf::refused(const std::string& said, Output& out, TimePoint now
   out.events.emplace_back(engine::Complaint{"it said " + said});
   if (state_ != State::thinking) return;
   trouble_ = said;
-  wait_began_ = now;
-  deadline_ = now + silence_after_error;
+  wait_.begin(silence_after_error, now);
 }
 
 }  // namespace ludex::gomocup

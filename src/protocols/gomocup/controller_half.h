@@ -28,6 +28,7 @@
 #include "protocols/info_keeper.h"
 #include "protocols/manners.h"
 #include "protocols/uci_family/option_table.h"
+#include "protocols/wait.h"
 #include "rules/game.h"
 #include "rules/gomoku/game.h"
 
@@ -132,7 +133,7 @@ class ControllerHalf {
   [[nodiscard]] std::optional<Duration> wait_of(State state) const;
   void overdue(Output& out, TimePoint now);
   [[nodiscard]] Output with_deadline(Output out, TimePoint now);
-  void fail(engine::Fault fault, std::string detail, Output& out);
+  void fail(engine::Failure failure, Output& out);
   [[nodiscard]] std::optional<Error> refusal() const;
   [[nodiscard]] bool searching() const;
 
@@ -170,10 +171,8 @@ class ControllerHalf {
   protocols::OptionTable options_;
   std::vector<std::pair<std::string, std::string>> own_keys_;  // of the engine, in order
 
-  std::optional<TimePoint> deadline_;
-  TimePoint wait_began_{};
+  protocols::Wait wait_;
   TimePoint spawned_at_{};
-  std::optional<TimePoint> last_heard_;
 
   // The game that is played.
   BoardSize size_{};

@@ -84,7 +84,7 @@ ControllerHalf::Output ControllerHalf::on_deadline(TimePoint now) {
 
 ControllerHalf::Output ControllerHalf::with_news(Output out, TimePoint now) {
   if (const auto info = news(out, now)) {
-    tell_first(to_engine(*info, position_.game()), out);
+    out.events.insert(find_decision(out), to_engine(*info, position_.game()));
   }
   return with_probe(with_deadline(std::move(out)));
 }
@@ -163,7 +163,7 @@ Result<ControllerHalf::Output> ControllerHalf::new_game(const rules::Game& game,
   Output out;
   const bool promotes = game.setup().values.text(rules::variant_parameter) == promotion;
   if (promotes && options_.find(promotion) == nullptr) {
-    fail(engine::Fault::refused, "the engine does not play the variant promotion", out);
+    fail({engine::Fault::refused, "the engine does not play the variant promotion"}, out);
     return out;
   }
   set_for_game(promotion, promotes ? "true" : "false", out);

@@ -62,7 +62,7 @@ ControllerHalf::Output ControllerHalf::on_deadline(TimePoint now) {
 
 ControllerHalf::Output ControllerHalf::with_news(Output out, TimePoint now) {
   if (const auto info = news(out, now)) {
-    tell_first(resolved(*info), out);
+    out.events.insert(find_decision(out), resolved(*info));
   }
   return with_deadline(std::move(out));
 }
@@ -213,7 +213,7 @@ void ControllerHalf::on(const CopyProtection& message, Output& out, TimePoint no
   if (state() == State::spawned || state() == State::handshake) return;
   copy_check_runs_ = message.status == Status::checking;
   if (message.status == Status::error) {
-    fail(engine::Fault::refused, "the engine's copy protection failed", out);
+    fail({engine::Fault::refused, "the engine's copy protection failed"}, out);
   } else if (!copy_check_runs_ && state() == State::getting_ready &&
              std::exchange(ready_heard_, false)) {
     leave_getting_ready(out, now);
@@ -264,8 +264,9 @@ bool ControllerHalf::set_up_for(const rules::Game& game, Output& out) {
       variants == nullptr || engine::checked_value(*variants, setup.game).has_value();
   const bool has_variant = needed.empty() || options_.find(needed) != nullptr;
   if (!has_game || !has_variant) {
-    fail(engine::Fault::refused,
-         fmt::format("the engine does not play {}", has_game ? name : setup.game), out);
+    fail({engine::Fault::refused,
+          fmt::format("the engine does not play {}", has_game ? name : setup.game)},
+         out);
     return false;
   }
   const auto word = [](bool value) { return value ? "true" : "false"; };

@@ -84,12 +84,7 @@ std::optional<Duration> ControllerMachine::wait_of(State state) const {
 
 void ControllerMachine::enter(State state, TimePoint now) {
   state_ = state;
-  last_heard_.reset();
-  deadline_.reset();
-  if (const auto wait = wait_of(state)) {
-    wait_began_ = now;
-    deadline_ = now + *wait;
-  }
+  wait_.begin(wait_of(state), now);
 }
 
 ControllerMachine::Output ControllerMachine::start(TimePoint now) {
@@ -103,7 +98,7 @@ ControllerMachine::Output ControllerMachine::start(TimePoint now) {
 
 bool ControllerMachine::accept_line(std::string_view line, Output& out, TimePoint now) {
   if (state_ == State::dead || state_ == State::quitting) return false;
-  last_heard_ = now;
+  wait_.heard_line(now);
   if (!command_) return true;
   collect(line, out);
   return false;
@@ -111,8 +106,7 @@ bool ControllerMachine::accept_line(std::string_view line, Output& out, TimePoin
 
 // A late answer is an answer; anything else that arrives after the deadline is not.
 ControllerMachine::Output ControllerMachine::after_line(Output out, TimePoint now) {
-  const bool waits = deadline_ && state_ != State::thinking;
-  if (waits && now >= *deadline_) {
+  if (wait_.is_over(now) && state_ != State::thinking) {
     overdue(out, now);
   }
   return with_deadline(std::move(out));
@@ -125,7 +119,7 @@ void ControllerMachine::complain(const Error& error, std::string_view line, Outp
 
 ControllerMachine::Output ControllerMachine::on_deadline(TimePoint now) {
   Output out;
-  if (deadline_ && now >= *deadline_) {
+  if (wait_.is_over(now)) {
     overdue(out, now);
   }
   if (command_ && now >= command_->until) {
@@ -151,7 +145,7 @@ void ControllerMachine::ask_ready_for_game(Output& out, TimePoint now) {
   tell_ready_ = true;
   ask_ready(out, now);
   if (state_ == State::getting_ready) {
-    deadline_ = now + manners_.new_game_wait;
+    wait_.set_deadline(now + manners_.new_game_wait);
   }
 }
 
@@ -181,7 +175,7 @@ void ControllerMachine::end_search(engine::Decision decision, Output& out, TimeP
 
 void ControllerMachine::think_no_longer(TimePoint now) {
   if (state_ == State::thinking) {
-    deadline_ = now;
+    wait_.set_deadline(now);
   }
 }
 
@@ -193,7 +187,7 @@ void ControllerMachine::begin_stopping(TimePoint now) {
 ControllerMachine::Output ControllerMachine::stop(TimePoint now) {
   Output out;
   if (state_ == State::doubting) {
-    deadline_ = now;  // it is time to find out
+    wait_.set_deadline(now);  // it is time to find out
   } else if (state_ == State::pondering && !words_.answers_ponder_stop) {
     out.send.push_back({std::string(words_.stop)});
     end_search({engine::NoMove{}}, out, now);
@@ -240,17 +234,17 @@ ControllerMachine::Output ControllerMachine::quit(TimePoint now) {
   return out;
 }
 
-void ControllerMachine::fail(engine::Fault fault, std::string detail, Output& out) {
-  failure_ = {fault, std::move(detail)};
+void ControllerMachine::fail(engine::Failure failure, Output& out) {
+  failure_ = std::move(failure);
   state_ = State::dead;
-  deadline_.reset();
+  wait_.cancel();
   held_.clear();
   doubted_.reset();
   command_.reset();
   out.events.push_back(failure_);
 }
 
-// The deadline passed. An engine that was still printing in the last quarter of the wait floods.
+// The deadline passed.
 void ControllerMachine::overdue(Output& out, TimePoint now) {
   if (state_ == State::thinking) {
     out.send.push_back({std::string(words_.stop)});
@@ -258,18 +252,13 @@ void ControllerMachine::overdue(Output& out, TimePoint now) {
   }
   if (state_ == State::doubting) return verify(out, now);
   if (state_ == State::verifying) return conclude(out, now);
-  const Duration wait = *deadline_ - wait_began_;
-  const bool prints = last_heard_ && *deadline_ - std::min(*last_heard_, now) < wait / 4;
-  const auto seconds = std::chrono::duration<double>(wait).count();
   const std::string awaited = state_ == State::handshake ? std::string(words_.started)
                               : state_ == State::getting_ready
                                   ? std::string(words_.ready)
                                   : fmt::format("{} after {}", words_.bestmove, words_.stop);
   const engine::Fault silent =
       state_ == State::handshake ? engine::Fault::no_handshake : engine::Fault::not_responding;
-  fail(prints ? engine::Fault::flooding : silent,
-       fmt::format("no {} within {:g} s{}", awaited, seconds, prints ? ", but other output" : ""),
-       out);
+  fail(wait_.failure(silent, awaited, now), out);
 }
 
 // --- Calls for an engine at rest ---
@@ -362,9 +351,9 @@ ControllerMachine::Output ControllerMachine::begin_search(Search search, std::ve
 }
 
 ControllerMachine::Output ControllerMachine::with_deadline(Output out) const {
-  out.deadline = deadline_;
+  out.deadline = wait_.deadline();
   const bool thinks = searching() && state_ != State::stopping && state_ != State::verifying;
-  if (const auto due = infos_.due(); thinks && due && (!deadline_ || *due < *deadline_)) {
+  if (const auto due = infos_.due(); thinks && due && (!out.deadline || *due < *out.deadline)) {
     out.deadline = due;
   }
   if (command_ && (!out.deadline || command_->until < *out.deadline)) {
@@ -407,7 +396,7 @@ void ControllerMachine::answer(Answer answer, Output& out) {
   if (!until) return end_search(std::move(answer.decision), out, now);
   doubted_ = std::move(answer);
   enter(State::doubting, now);
-  deadline_ = until;
+  wait_.set_deadline(until);
 }
 
 // Of two answers that fit the later one counts: the first may be for the question before.
@@ -438,7 +427,7 @@ void ControllerMachine::verify(Output& out, TimePoint now) {
   }
   heard_ready_ = settled_ = false;
   enter(State::verifying, now);
-  deadline_ = until;
+  wait_.set_deadline(until);
 }
 
 // Engines answer isready at once, and stop a moment later (uci.md section 11).
@@ -447,7 +436,7 @@ void ControllerMachine::verify_by_ready(Output& out, TimePoint now) {
   if (settled_) return conclude(out, now);
   const Milliseconds wait =
       doubted_->fits ? SurplusWatch::short_last_word : SurplusWatch::last_word;
-  deadline_ = std::min(*deadline_, now + wait);
+  wait_.set_deadline(std::min(*wait_.deadline(), now + wait));
 }
 
 void ControllerMachine::verify_by_idleness(Output& out, TimePoint now) {
@@ -518,27 +507,12 @@ void ControllerMachine::heard(const Info& info) {
   if (!info.score) return;
   const bool line = !info.pv.empty();
   if (state_ == State::doubting && line) {
-    deadline_ = surplus_.thinking_on();
+    wait_.set_deadline(surplus_.thinking_on());
   } else if (searching()) {
     surplus_.told_line();
   } else if (line) {
     surplus_.heard_thinking();
   }
-}
-
-std::optional<Info> ControllerMachine::news(const Output& out, TimePoint now) {
-  const bool decided = std::any_of(out.events.begin(), out.events.end(), [](const Event& event) {
-    return std::holds_alternative<engine::Decision>(event);
-  });
-  const bool due = searching() && infos_.due() && *infos_.due() <= now;
-  return decided || due ? infos_.tell(now) : std::nullopt;
-}
-
-void ControllerMachine::tell_first(engine::Info info, Output& out) {
-  const auto decision = std::find_if(out.events.begin(), out.events.end(), [](const Event& event) {
-    return std::holds_alternative<engine::Decision>(event);
-  });
-  out.events.insert(decision, std::move(info));
 }
 
 // --- Options ---

@@ -30,6 +30,7 @@
 #include "protocols/uci_family/info.h"
 #include "protocols/uci_family/option_table.h"
 #include "protocols/uci_family/surplus.h"
+#include "protocols/wait.h"
 #include "rules/game.h"
 
 namespace ludex::protocols {
@@ -156,7 +157,7 @@ class ControllerMachine {
   // What was asked when an answer was doubted: the engine is ready, and it has been idle.
   void verify_by_ready(Output& out, TimePoint now);
   void verify_by_idleness(Output& out, TimePoint now);
-  void fail(engine::Fault fault, std::string detail, Output& out);
+  void fail(engine::Failure failure, Output& out);
   [[nodiscard]] std::optional<Error> refusal() const;
   [[nodiscard]] bool searching() const;
   [[nodiscard]] State state() const { return state_; }
@@ -174,8 +175,9 @@ class ControllerMachine {
   // For every info, before it is reported or kept.
   void heard(const Info& info);
   // What was kept and is to be reported now, before the decision in `out` if there is one.
-  [[nodiscard]] std::optional<Info> news(const Output& out, TimePoint now);
-  static void tell_first(engine::Info info, Output& out);
+  [[nodiscard]] std::optional<Info> news(Output& out, TimePoint now) {
+    return infos_.news(out, now);
+  }
 
   engine::Identity identity_;
   OptionTable options_;
@@ -202,10 +204,7 @@ class ControllerMachine {
   State state_ = State::spawned;
   engine::Failure failure_;  // when dead
 
-  // The wait that is going on, and the last line heard during it.
-  std::optional<TimePoint> deadline_;
-  TimePoint wait_began_{};
-  std::optional<TimePoint> last_heard_;
+  Wait wait_;
 
   // While getting ready for a think(): the lines to send then, and the state to enter.
   std::vector<Line> held_;
