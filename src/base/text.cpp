@@ -6,6 +6,7 @@
 #include <charconv>
 #include <cstddef>
 #include <numeric>
+#include <system_error>
 
 namespace ludex {
 
@@ -116,6 +117,15 @@ std::string printable(std::string_view text) {
     }
   }
   return result;
+}
+
+std::string excerpt(std::string_view text) {
+  constexpr std::size_t enough = 60;
+  return printable(text.substr(0, enough));
+}
+
+std::string system_reason(int error) {
+  return std::generic_category().message(error);
 }
 
 std::optional<std::string_view> nearest(std::string_view word,

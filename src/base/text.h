@@ -35,6 +35,16 @@ namespace ludex {
 // UTF-8 become \xNN, so that a hostile engine cannot drive somebody's terminal.
 [[nodiscard]] std::string printable(std::string_view text);
 
+// The text or, where it is long, its beginning; printable.
+[[nodiscard]] std::string excerpt(std::string_view text);
+// "true" or "false", as every protocol spells them.
+[[nodiscard]] constexpr const char* word_for(bool value) {
+  return value ? "true" : "false";
+}
+
+// What the system says of an `errno`: "No such file or directory".
+[[nodiscard]] std::string system_reason(int error);
+
 // The candidate nearest to a misspelt word, if one is near enough to suggest.
 [[nodiscard]] std::optional<std::string_view> nearest(std::string_view word,
                                                       std::span<const std::string_view> candidates);

@@ -37,14 +37,14 @@ tl::unexpected<Trouble> misused(const std::string& sentence) {
 }
 
 // The words behind -engine, and all others.
-struct Words {
+struct BridgeWords {
   std::vector<std::string> engine;
   std::vector<std::string> others;
   int engines = 0;
 };
 
-Words sorted_words(Arguments arguments) {
-  Words words;
+BridgeWords sorted_words(Arguments arguments) {
+  BridgeWords words;
   bool of_engine = false;
   for (const std::string& word : arguments) {
     if (word == engine_flag) {
@@ -60,7 +60,7 @@ Words sorted_words(Arguments arguments) {
   return words;
 }
 
-tl::expected<EngineChoice, Trouble> read_choice(const Words& words) {
+tl::expected<EngineChoice, Trouble> read_choice(const BridgeWords& words) {
   if (words.engines != 1) {
     return misused(words.engines == 0 ? "-engine is needed" : "-engine is given more than once");
   }
@@ -105,7 +105,7 @@ struct Flags {
 };
 
 // Refuses what would have no effect.
-Ending check_places(const Words& words, const EngineChoice& choice, const Flags& flags,
+Ending check_places(const BridgeWords& words, const EngineChoice& choice, const Flags& flags,
                     const host::Protocol& spoken, const std::string& game) {
   const rules::Setup setup{.game = game};
   for (const std::string& word : words.engine) {
@@ -178,7 +178,7 @@ Ending run_bridge(Arguments arguments, Console& console) {
               {"--log", &flags.log, "A file for all that is said on both sides"},
           },
       .footer = help_of_keys()};
-  const Words words = sorted_words(arguments);
+  const BridgeWords words = sorted_words(arguments);
   const auto parsed = parse_options(usage, words.others, console);
   if (!parsed) return tl::unexpected(parsed.error());
   if (*parsed == Parsed::help) return {};

@@ -7,7 +7,6 @@
 #include <array>
 #include <cerrno>
 #include <exception>
-#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -100,7 +99,7 @@ std::string unknown(std::string_view what, std::string_view word,
 Ending check_stdout(int failure) {
   if (failure == 0) return {};
   if (failure == EPIPE) return tl::unexpected(Trouble{Trouble::Kind::reader_gone, {}});
-  return work_failed("cannot write to stdout: " + std::generic_category().message(failure));
+  return work_failed("cannot write to stdout: " + system_reason(failure));
 }
 
 namespace {

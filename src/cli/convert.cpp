@@ -29,7 +29,7 @@ namespace {
 
 using records::GameFormat;
 
-struct Asked {
+struct ConvertAsked {
   std::string in;
   std::string out;  // "-": print it
   std::string format;
@@ -38,7 +38,7 @@ struct Asked {
   bool strict = false;
 };
 
-tl::expected<const GameFormat*, Trouble> format_of(const Asked& asked) {
+tl::expected<const GameFormat*, Trouble> format_of(const ConvertAsked& asked) {
   std::vector<std::string_view> names;
   for (const GameFormat* const format : records::game_formats()) {
     if (format->write == nullptr) continue;
@@ -59,7 +59,7 @@ constexpr std::size_t most_told = 100;
 // One run: games are written as they are read, so that memory does not depend on their number.
 class Conversion {
  public:
-  Conversion(const Asked& asked, const GameFormat& format, Console& console)
+  Conversion(const ConvertAsked& asked, const GameFormat& format, Console& console)
       : asked_(asked), format_(format), console_(console), interruption_(console.stdout_stream) {}
 
   Ending run() {
@@ -100,7 +100,7 @@ class Conversion {
   Ending finish(const records::InputFile& file, Output& output);
   [[nodiscard]] Ending check_notation(const records::Record& game) const;
 
-  const Asked& asked_;
+  const ConvertAsked& asked_;
   const GameFormat& format_;
   Console& console_;
   Interruption interruption_;
@@ -211,7 +211,7 @@ Ending Conversion::check_notation(const records::Record& game) const {
                                            {kind.notations.data(), kind.notations.size()}));
 }
 
-Ending convert(const Asked& asked, Console& console) {
+Ending convert(const ConvertAsked& asked, Console& console) {
   const auto format = format_of(asked);
   if (!format) return tl::unexpected(format.error());
   if ((*format)->write == nullptr) {
@@ -252,7 +252,7 @@ std::string known_words() {
 }  // namespace
 
 Ending run_convert(Arguments arguments, Console& console) {
-  Asked asked;
+  ConvertAsked asked;
   const Usage usage{
       .name = "ludex convert",
       .description =

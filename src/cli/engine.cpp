@@ -92,7 +92,7 @@ Ending serve(const search::EngineKind& kind, const host::Protocol* protocol,
   return serve_over(port, *port.named());
 }
 
-struct Asked {
+struct EngineAsked {
   bool help = false;
   std::string game;
   std::optional<std::string> protocol;
@@ -134,7 +134,7 @@ std::vector<std::string> arguments_for(std::string_view program,
 }
 
 Ending run_engine(Arguments arguments, Console& console) {
-  Asked asked;
+  EngineAsked asked;
   const Usage usage{
       .name = "ludex engine",
       .description =

@@ -73,7 +73,7 @@ Step set_setting(EngineChoice& choice, const Value& value) {
   if (std::holds_alternative<host::Setting::Flag>(setting.type)) {
     bool flag = false;
     if (auto step = value.boolean(flag); !step) return step;
-    into.set(setting.key, flag ? "true" : "false");
+    into.set(setting.key, word_for(flag));
     return {};
   }
   const auto checked = host::checked_setting(setting, value.text);

@@ -25,7 +25,7 @@ namespace {
 
 constexpr int max_threads = 256;
 
-struct Asked {
+struct PerftAsked {
   std::string game;
   std::optional<std::string> fen;  // absent: the usual start
   bool divide = false;
@@ -33,7 +33,7 @@ struct Asked {
   rules::PerftTask task{.depth = 0};
 };
 
-void print(const std::vector<rules::PerftBranch>& branches, Duration spent, const Asked& asked,
+void print(const std::vector<rules::PerftBranch>& branches, Duration spent, const PerftAsked& asked,
            std::ostream& out) {
   std::uint64_t total = 0;
   for (const rules::PerftBranch& branch : branches) {
@@ -52,18 +52,10 @@ void print(const std::vector<rules::PerftBranch>& branches, Duration spent, cons
   }
 }
 
-std::vector<std::string_view> names_of_games() {
-  std::vector<std::string_view> names;
-  for (const rules::GameKind& kind : rules::games()) {
-    names.push_back(kind.name);
-  }
-  return names;
-}
-
 }  // namespace
 
 Ending run_perft(Arguments arguments, Console& console) {
-  Asked asked;
+  PerftAsked asked;
   const Usage usage{
       .name = "ludex perft",
       .description = "Counts the leaves of the tree of legal moves.",
@@ -71,7 +63,7 @@ Ending run_perft(Arguments arguments, Console& console) {
           {.names = "GAME",
            .into = &asked.game,
            .help = fmt::format("What is played: {}, or a variant of them",
-                               fmt::join(names_of_games(), ", ")),
+                               fmt::join(rules::game_names(), ", ")),
            .required = true},
           {.names = "DEPTH",
            .into = &asked.task.depth,
@@ -96,7 +88,7 @@ Ending run_perft(Arguments arguments, Console& console) {
   asked.task.bulk = !asked.no_bulk;
   const rules::GameKind* const kind = rules::find_game(setup.game);
   if (kind == nullptr) {
-    return wrong_usage("perft: " + unknown("game", asked.game, names_of_games()));
+    return wrong_usage("perft: " + unknown("game", asked.game, rules::game_names()));
   }
   const host::SteadyClock clock;
   const TimePoint begin = clock.now();

@@ -25,7 +25,7 @@ using Words = std::vector<std::string_view>;
 
 constexpr std::string_view going_on = "the game goes on";
 
-struct Asked {
+struct RefereeAsked {
   rules::Setup setup;
   std::vector<std::string> moves;  // with what people write around them
   std::string batch;               // a file; empty: the one game of the command line
@@ -125,7 +125,7 @@ std::string row(std::size_t number, const Result<rules::Ruling>& ruling) {
                      ruling->outcome->text);
 }
 
-Ending rule_on_file(const Asked& asked, Console& console) {
+Ending rule_on_file(const RefereeAsked& asked, Console& console) {
   const auto opened = records::InputFile::open(asked.batch);
   if (!opened) return work_failed("referee: " + describe(opened.error()));
   records::InputFile& file = **opened;
@@ -148,7 +148,7 @@ Ending rule_on_file(const Asked& asked, Console& console) {
                                  records::input_name(asked.batch)));
 }
 
-Ending rule_on_one(const Asked& asked, Console& console) {
+Ending rule_on_one(const RefereeAsked& asked, Console& console) {
   const auto ruling = rules::without_annotations(fmt::format("{}", fmt::join(asked.moves, " ")))
                           .and_then([&](const std::string& bare) {
                             return rules::rule_on(asked.setup, words_of(bare));
@@ -158,19 +158,10 @@ Ending rule_on_one(const Asked& asked, Console& console) {
   return {};
 }
 
-std::string names_of_games() {
-  std::string names;
-  for (const rules::GameKind& game : rules::games()) {
-    names += names.empty() ? "" : ", ";
-    names += game.name;
-  }
-  return names;
-}
-
 }  // namespace
 
 Ending run_referee(Arguments arguments, Console& console) {
-  Asked asked;
+  RefereeAsked asked;
   std::string name;
   std::string fen;
   const std::vector<ParameterFlag> flags = parameter_flags();
@@ -182,7 +173,8 @@ Ending run_referee(Arguments arguments, Console& console) {
               .arguments = {
                   {.names = "GAME",
                    .into = &name,
-                   .help = "What is played: " + names_of_games() + ", or a variant of them",
+                   .help = fmt::format("What is played: {}, or a variant of them",
+                                       fmt::join(rules::game_names(), ", ")),
                    .required = true},
               }};
   for (std::size_t at = 0; at < flags.size(); ++at) {

@@ -5,8 +5,12 @@
 
 namespace ludex::host {
 
-TimePoint SteadyClock::now() const {
+TimePoint steady_now() {
   return std::chrono::steady_clock::now();
+}
+
+TimePoint SteadyClock::now() const {
+  return steady_now();
 }
 
 WallTime wall_time() {

@@ -5,6 +5,9 @@
 
 namespace ludex::host {
 
+// The time of that clock, for what works with the operating system itself.
+[[nodiscard]] TimePoint steady_now();
+
 class SteadyClock final : public Clock {
  public:
   [[nodiscard]] TimePoint now() const override;

@@ -390,9 +390,8 @@ Result<EngineFile> EngineFile::load(const std::filesystem::path& path) {
   errno = 0;
   std::ifstream stream(path, std::ios::binary);
   if (!stream || is_directory) {
-    return fail(fmt::format(
-        "cannot read the engine file \"{}\": {}", name,
-        std::generic_category().message(is_directory ? EISDIR : (errno != 0 ? errno : ENOENT))));
+    return fail(fmt::format("cannot read the engine file \"{}\": {}", name,
+                            system_reason(is_directory ? EISDIR : (errno != 0 ? errno : ENOENT))));
   }
   std::string text(file_bytes + 1, '\0');
   stream.read(text.data(), static_cast<std::streamsize>(text.size()));

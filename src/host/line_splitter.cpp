@@ -10,7 +10,7 @@ namespace ludex::host {
 namespace {
 
 // As much as a pipe holds, unless somebody made it larger (pipe(7)).
-constexpr std::size_t chunk_bytes = std::size_t{64} << 10;
+constexpr std::size_t growth_bytes = std::size_t{64} << 10;
 constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 
 std::string_view without_line_end(std::string_view text) {
@@ -23,7 +23,7 @@ std::string_view without_line_end(std::string_view text) {
 }  // namespace
 
 LineSplitter::LineSplitter(std::size_t limit, Framing framing)
-    : limit_(limit), framing_(framing), buffer_(chunk_bytes) {}
+    : limit_(limit), framing_(framing), buffer_(growth_bytes) {}
 
 void LineSplitter::set_framing(const Framing& framing) {
   framing_ = framing;
@@ -41,7 +41,7 @@ const char* LineSplitter::find_end(const char* from, const char* to) const {
 
 std::span<char> LineSplitter::room() {
   // What is moved is less than what was given away, so that all moves together cost little.
-  const bool full = buffer_.size() - end_ < chunk_bytes;
+  const bool full = buffer_.size() - end_ < growth_bytes;
   if (begin_ > 0 && (begin_ == end_ || (full && begin_ >= end_ - begin_))) {
     std::memmove(buffer_.data(), buffer_.data() + begin_, end_ - begin_);
     dropped_ += begin_;
@@ -49,9 +49,9 @@ std::span<char> LineSplitter::room() {
     end_ -= begin_;
     begin_ = 0;
   }
-  if (buffer_.size() - end_ < chunk_bytes) {
+  if (buffer_.size() - end_ < growth_bytes) {
     // Doubling keeps the copying of one long line linear in its length.
-    buffer_.resize(std::max(buffer_.size() * 2, end_ + chunk_bytes));
+    buffer_.resize(std::max(buffer_.size() * 2, end_ + growth_bytes));
   }
   return {buffer_.data() + end_, buffer_.size() - end_};
 }

@@ -17,8 +17,8 @@ namespace {
 constexpr std::size_t open_files = 64;
 
 Error cannot_write(const std::string& path, int reason) {
-  return Error{fmt::format("cannot write the log \"{}\": {}", printable(path),
-                           std::generic_category().message(reason))};
+  return Error{
+      fmt::format("cannot write the log \"{}\": {}", printable(path), system_reason(reason))};
 }
 
 }  // namespace

@@ -8,26 +8,23 @@
 #include <string>
 
 #include "base/limits.h"
+#include "host/clock.h"
 
 namespace ludex::host {
 namespace {
 
-TimePoint now() {
-  return std::chrono::steady_clock::now();
-}
-
-struct Entry {
+struct QueuedLine {
   std::string text;
   TimePoint at{};
 };
 
 std::size_t held_bytes(const std::string& line) {
-  return sizeof(Entry) + line.size();
+  return sizeof(QueuedLine) + line.size();
 }
 
 // One direction.
 struct Queue {
-  std::deque<Entry> entries;
+  std::deque<QueuedLine> entries;
   std::size_t bytes = 0;  // of the entries
   bool closed = false;    // the writer will send no more, or the reader read no more
   bool woken = false;     // for the reader
@@ -51,16 +48,16 @@ class LoopbackPort final : public LinePort {
     for (const std::string& line : lines) {
       const auto takes = [&] { return out_.closed || out_.bytes < limits::queued_bytes; };
       if (!wait(lock, deadline, takes)) {
-        return {false, false, now()};
+        return {false, false, steady_now()};
       }
       if (out_.closed) {
-        return {false, true, now()};
+        return {false, true, steady_now()};
       }
-      out_.entries.push_back({line, now()});
+      out_.entries.push_back({line, steady_now()});
       out_.bytes += held_bytes(line);
     }
     shared_->changed.notify_all();
-    return {true, false, now()};
+    return {true, false, steady_now()};
   }
 
   Received receive(TimePoint deadline) override {

@@ -12,6 +12,7 @@
 
 #include "base/expects.h"
 #include "base/limits.h"
+#include "host/clock.h"
 #include "host/poll_time.h"
 
 namespace ludex::host {
@@ -24,10 +25,6 @@ constexpr std::size_t pipe_bytes = std::size_t{1} << 20;
 // poll() promises room for this much in a blocking pipe (PIPE_BUF).
 constexpr std::size_t promised_bytes = 4096;
 constexpr std::size_t chunk_bytes = 8192;
-
-TimePoint now() {
-  return std::chrono::steady_clock::now();
-}
 
 bool blocks(int fd) {
   return fd >= 0 && (fcntl(fd, F_GETFL) & O_NONBLOCK) == 0;
@@ -61,10 +58,10 @@ LinePort::Sent PipePort::send(std::span<const std::string> lines, TimePoint dead
   bool must_wait = output_blocks_;
   while (!rest.empty()) {
     if (ends_.output < 0) {
-      return {false, true, now()};
+      return {false, true, steady_now()};
     }
     if (must_wait && !wait_for_room(deadline)) {
-      return {false, false, now()};
+      return {false, false, steady_now()};
     }
     const std::size_t size = output_blocks_ ? std::min(rest.size(), promised_bytes) : rest.size();
     const ssize_t count = ::write(ends_.output, rest.data(), size);
@@ -74,11 +71,11 @@ LinePort::Sent PipePort::send(std::span<const std::string> lines, TimePoint dead
       if (errno != EAGAIN && errno != EPIPE) {
         write_failure_ = errno;
       }
-      return {false, true, now()};
+      return {false, true, steady_now()};
     }
     must_wait = true;
   }
-  return {true, false, now()};
+  return {true, false, steady_now()};
 }
 
 // What our caller does with many lines takes a while. Meanwhile the pipe must not fill, or the
@@ -98,13 +95,13 @@ bool PipePort::wait_for_room(TimePoint& deadline) {
     if (hurried_.load(std::memory_order_relaxed)) {
       deadline = TimePoint::min();
     } else if (ended_ && std::exchange(input_was_there, false)) {
-      deadline = std::min(deadline, now() + limits::quit_wait);
+      deadline = std::min(deadline, steady_now() + limits::quit_wait);
     }
     const Waited waited = wait(deadline, true);
     if (waited == Waited::output) {
       return true;
     }
-    if (waited == Waited::timeout || (deadline != TimePoint::max() && now() >= deadline)) {
+    if (waited == Waited::timeout || (deadline != TimePoint::max() && steady_now() >= deadline)) {
       hurried_ = hurried_ || ended_;  // it had its time
       return false;
     }
@@ -138,7 +135,7 @@ Received PipePort::receive(TimePoint deadline) {
       return nothing(Arrival::deaf);
     }
     // Bytes that complete no line must not extend the wait.
-    if (tried && deadline != TimePoint::max() && now() >= deadline) {
+    if (tried && deadline != TimePoint::max() && steady_now() >= deadline) {
       return nothing(Arrival::timeout);
     }
     if (deadline == TimePoint::min() && !input_blocks_) {
@@ -197,7 +194,7 @@ void PipePort::read_input() {
   }
   const ssize_t count = room.empty() ? 0 : ::read(ends_.input, room.data(), room.size());
   if (count > 0) {
-    last_byte_ = now();
+    last_byte_ = steady_now();
     splitter_.added(static_cast<std::size_t>(count), last_byte_);
     if (exited_) {
       left_after_exit_ -= static_cast<std::size_t>(count);
@@ -251,7 +248,7 @@ void PipePort::drain(TimePoint until) {
     if (ended_) {
       ends_.input = -1;  // poll() would report its end again and again
     }
-    if (until != TimePoint::max() && now() >= until) {
+    if (until != TimePoint::max() && steady_now() >= until) {
       return;
     }
   }

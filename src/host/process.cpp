@@ -21,18 +21,12 @@ extern "C" {
 
 #include "base/expects.h"
 #include "base/text.h"
+#include "host/clock.h"
 #include "host/poll_time.h"
 #include "host/reaper.h"
 
 namespace ludex::host {
 namespace {
-
-// A program that ignores nothing dies at once; this is for one that the kernel holds.
-constexpr Milliseconds death_wait{2000};
-
-std::string reason(int error) {
-  return std::generic_category().message(error);
-}
 
 // The two ends of a pipe, both above the standard descriptors: a program of which one of those is
 // closed would otherwise overwrite an end when it arranges the child's.
@@ -152,7 +146,7 @@ std::string start_error(const ProcessSpec& spec, int error) {
     case ENOEXEC:
       return fmt::format("cannot start \"{}\": it is not a program for this machine", command);
     default:
-      return fmt::format("cannot start \"{}\": {}", command, reason(error));
+      return fmt::format("cannot start \"{}\": {}", command, system_reason(error));
   }
 }
 
@@ -291,7 +285,7 @@ Process::Process(Process&& other) noexcept
 Process::~Process() {
   if (!reaped()) {
     input.close();
-    (void)kill_and_reap(std::chrono::steady_clock::now() + death_wait);
+    (void)kill_and_reap(steady_now() + Process::death_wait);
   }
 }
 

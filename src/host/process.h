@@ -51,6 +51,8 @@ class Process {
   void signal_group(int signal) const;
   // Waits until the program has ended; false if the time passed.
   [[nodiscard]] bool wait_for_exit(TimePoint until) const;
+  // Long enough for kill_and_reap(): after SIGKILL only the kernel can hold a program back.
+  static constexpr Milliseconds death_wait{2000};
   // Kills what is left of the program and of all that it has started, then collects its status.
   // False, and nothing is reaped, if that has not ended by `until` (a program in the kernel's
   // uninterruptible sleep).

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "base/text.h"
+#include "host/clock.h"
 
 namespace ludex::host {
 namespace {
@@ -14,12 +15,6 @@ namespace {
 constexpr Milliseconds exit_wait{1000};
 // Between SIGTERM and SIGKILL.
 constexpr Milliseconds terminate_wait{500};
-// After SIGKILL only the kernel can hold a program back.
-constexpr Milliseconds death_wait{2000};
-
-TimePoint now() {
-  return std::chrono::steady_clock::now();
-}
 
 }  // namespace
 
@@ -30,7 +25,7 @@ ProcessPort::ProcessPort(Process process, Descriptor errors)
               process_.exit_descriptor(), errors_.get()}) {}
 
 ProcessPort::~ProcessPort() {
-  close(now());
+  close(steady_now());
 }
 
 LinePort::Sent ProcessPort::send(std::span<const std::string> lines, TimePoint deadline) {
@@ -49,24 +44,24 @@ void ProcessPort::close(TimePoint until) {
   if (std::exchange(closed_, true)) {
     return;
   }
-  if (!process_.reaped() && until > now()) {
+  if (!process_.reaped() && until > steady_now()) {
     pipes_.stop_sending();
     process_.input.close();
     pipes_.drain(until);
     if (!process_.wait_for_exit(TimePoint::min())) {
       process_.signal_group(SIGTERM);
       process_.signal_group(SIGCONT);  // a stopped program could not even end
-      pipes_.drain(now() + terminate_wait);
+      pipes_.drain(steady_now() + terminate_wait);
     }
   }
-  (void)process_.kill_and_reap(now() + death_wait);
+  (void)process_.kill_and_reap(steady_now() + Process::death_wait);
   pipes_.close(until);
 }
 
 Ending ProcessPort::ending() {
-  if (!process_.reaped() && process_.wait_for_exit(now() + exit_wait)) {
-    (void)process_.kill_and_reap(now() + death_wait);
-    pipes_.close(now());
+  if (!process_.reaped() && process_.wait_for_exit(steady_now() + exit_wait)) {
+    (void)process_.kill_and_reap(steady_now() + Process::death_wait);
+    pipes_.close(steady_now());
   }
   std::string tail = pipes_.errors_tail();
   tail.erase(tail.find_last_not_of(" \t\r\n") + 1);

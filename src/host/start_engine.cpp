@@ -41,10 +41,10 @@ Started start_in(const Protocol& protocol, const EngineSpec& spec, const Clock& 
     errors = Descriptor(
         ::open(spec.stderr_file.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666));
     if (!errors) {
-      return tl::unexpected(engine::Failure{
-          engine::Fault::cannot_start,
-          fmt::format("cannot write its stderr to \"{}\": {}", printable(spec.stderr_file),
-                      std::generic_category().message(errno))});
+      return tl::unexpected(
+          engine::Failure{engine::Fault::cannot_start,
+                          fmt::format("cannot write its stderr to \"{}\": {}",
+                                      printable(spec.stderr_file), system_reason(errno))});
     }
   }
   auto process = Process::start({command, spec.arguments, directory, spec.environment});

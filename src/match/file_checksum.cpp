@@ -49,8 +49,7 @@ Result<std::uint32_t> FileChecksum::update() {
   std::ifstream file(path_, std::ios::binary);
   if (error || !file || !file.seekg(read_)) {
     const int why = error ? error.value() : errno != 0 ? errno : EIO;
-    return fail(fmt::format("cannot read `{}`: {}", printable(path_),
-                            std::generic_category().message(why)));
+    return fail(fmt::format("cannot read `{}`: {}", printable(path_), system_reason(why)));
   }
   std::array<char, std::size_t{1} << 16> bytes{};
   while (file) {

@@ -9,7 +9,6 @@
 #include <array>
 #include <cerrno>
 #include <chrono>
-#include <system_error>
 #include <utility>
 
 #include "base/text.h"
@@ -20,8 +19,7 @@ namespace {
 constexpr std::chrono::seconds between_syncs{1};
 
 tl::unexpected<Error> refused(std::string_view what, const std::string& path, int reason) {
-  return fail(fmt::format("cannot {} `{}`: {}", what, printable(path),
-                          std::generic_category().message(reason)));
+  return fail(fmt::format("cannot {} `{}`: {}", what, printable(path), system_reason(reason)));
 }
 
 }  // namespace

@@ -21,7 +21,7 @@ engine::SeatClock opponents_clock(const Player& opponent, const engine::SeatCloc
 }
 
 // An hourglass has no terms that an engine could plan by: its clock says all that there is.
-engine::SeatTerms terms_of(const TimeControl& control) {
+engine::SeatTerms seat_terms_of(const TimeControl& control) {
   engine::SeatTerms terms;
   if (const auto* fixed = std::get_if<FixedMove>(&control)) {
     terms.longest_move = fixed->time;
@@ -38,7 +38,7 @@ engine::SeatTerms terms_of(const TimeControl& control) {
 }  // namespace
 
 engine::Terms terms_of(const std::array<const Allowance*, 2>& players) {
-  return {std::array{terms_of(players[0]->time), terms_of(players[1]->time)}};
+  return {std::array{seat_terms_of(players[0]->time), seat_terms_of(players[1]->time)}};
 }
 
 Milliseconds margin_of(const Allowance& allowance) {

@@ -23,15 +23,6 @@ constexpr std::string_view how_games_differ = "with more openings (-openings) th
 // Of what was said, to be said again when the terminal has changed its size.
 constexpr std::size_t remembered_lines = 8;
 
-// From pairs where there are any, since games of one opening are not independent.
-Statistics best_statistics(const Encounter& encounter) {
-  return encounter.pairs.total() > 0 ? statistics(encounter.pairs) : statistics(encounter.tally);
-}
-
-std::string percent(std::optional<double> share) {
-  return figure(share ? std::optional(100 * *share) : std::nullopt, 2) + " %";
-}
-
 std::size_t leader(const Standings& standings) {
   std::size_t best = 0;
   double best_score = -1;

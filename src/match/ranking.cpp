@@ -30,9 +30,6 @@ struct Row {
 std::string number(std::optional<double> value) {
   return figure(value, 2);
 }
-std::string percent(std::optional<double> share) {
-  return figure(share ? std::optional(100 * *share) : std::nullopt, 2) + " %";
-}
 std::optional<double> value_of(const std::optional<Estimate>& estimate) {
   return estimate ? std::optional(estimate->value) : std::nullopt;
 }
@@ -96,10 +93,6 @@ std::string names_of(const Rows& rows) {
     names.push_back(row.name);
   }
   return fmt::format("{}", fmt::join(names, ", "));
-}
-
-Statistics best_statistics(const Encounter& encounter) {
-  return encounter.pairs.total() > 0 ? statistics(encounter.pairs) : statistics(encounter.tally);
 }
 
 std::vector<std::size_t> best_first(const Standings& standings) {

@@ -10,6 +10,10 @@ namespace ludex::match {
 
 using rules::Seat;
 
+Statistics best_statistics(const Encounter& encounter) {
+  return encounter.pairs.total() > 0 ? statistics(encounter.pairs) : statistics(encounter.tally);
+}
+
 void Standings::add(const ScheduledGame& game, const GameEnd& end) {
   if (end.kind == EndKind::unterminated) {
     return;

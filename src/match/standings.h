@@ -20,6 +20,9 @@ struct Encounter {
   Pairs pairs;  // finished ones
 };
 
+// From pairs where there are any, since games of one opening are not independent.
+[[nodiscard]] Statistics best_statistics(const Encounter& encounter);
+
 // How often an engine lost by its own fault.
 struct Faults {
   std::uint64_t timeouts = 0;

@@ -125,6 +125,10 @@ std::string figure(std::optional<double> value, int decimals) {
   return value ? fmt::format("{:.{}f}", *value, decimals) : "-";
 }
 
+std::string percent(std::optional<double> share) {
+  return figure(share ? std::optional(100 * *share) : std::nullopt, 2) + " %";
+}
+
 std::string figure(const std::optional<Estimate>& estimate) {
   if (!estimate) {
     return "- +/- -";

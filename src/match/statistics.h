@@ -62,6 +62,8 @@ struct Statistics {
 
 // "12.34", or "-" where there is no such figure.
 [[nodiscard]] std::string figure(std::optional<double> value, int decimals);
+// "56.78 %" of a share from 0 to 1.
+[[nodiscard]] std::string percent(std::optional<double> share);
 // "12.34 +/- 5.67", with "-" for what is not determined.
 [[nodiscard]] std::string figure(const std::optional<Estimate>& estimate);
 

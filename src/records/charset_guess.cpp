@@ -26,14 +26,14 @@ bool is_in(unsigned byte, unsigned first, unsigned last) {
 }
 
 // What a character beyond ASCII is worth, and how many bytes it has.
-struct Weighed {
+struct WeighedUnit {
   int points = 0;
   std::size_t bytes = 2;
 };
 
 // GB2312 holds the common characters: kana in rows A4 and A5, hanzi by their sound up to row D7 and
 // the rarer ones up to F7.
-Weighed weigh_gb18030(unsigned lead, unsigned trail) {
+WeighedUnit weigh_gb18030(unsigned lead, unsigned trail) {
   if (!is_in(lead, 0x81, 0xFE)) return {impossible, 1};
   if (is_in(trail, 0x30, 0x39)) return {rare, 4};
   if (!is_in(trail, 0x40, 0xFE) || trail == 0x7F) return {impossible, 1};
@@ -44,7 +44,7 @@ Weighed weigh_gb18030(unsigned lead, unsigned trail) {
 }
 
 // The frequent characters stand in rows A4 to C6.
-Weighed weigh_big5(unsigned lead, unsigned trail) {
+WeighedUnit weigh_big5(unsigned lead, unsigned trail) {
   if (!is_in(lead, 0x81, 0xFE)) return {impossible, 1};
   if (!is_in(trail, 0x40, 0x7E) && !is_in(trail, 0xA1, 0xFE)) return {impossible, 1};
   if (is_in(lead, 0xA4, 0xC6)) return {common};
@@ -54,7 +54,7 @@ Weighed weigh_big5(unsigned lead, unsigned trail) {
 
 // Kana stand in rows 82 and 83, the frequent kanji in 88 to 97; kana of half the width, which
 // nobody writes texts in, are single bytes.
-Weighed weigh_cp932(unsigned lead, unsigned trail) {
+WeighedUnit weigh_cp932(unsigned lead, unsigned trail) {
   if (is_in(lead, 0xA1, 0xDF)) return {strange, 1};
   if (!is_in(lead, 0x81, 0x9F) && !is_in(lead, 0xE0, 0xFC)) return {impossible, 1};
   if (!is_in(trail, 0x40, 0xFC) || trail == 0x7F) return {impossible, 1};
@@ -64,19 +64,19 @@ Weighed weigh_cp932(unsigned lead, unsigned trail) {
 }
 
 // Only the rows of kana tell it from GB2312.
-Weighed weigh_euc_jp(unsigned lead, unsigned trail) {
+WeighedUnit weigh_euc_jp(unsigned lead, unsigned trail) {
   if (lead == 0x8E || lead == 0x8F) return {strange, lead == 0x8E ? 2U : 3U};
   if (!is_in(lead, 0xA1, 0xFE) || !is_in(trail, 0xA1, 0xFE)) return {impossible, 1};
   return {is_in(lead, 0xA4, 0xA5) ? common + known : is_in(lead, 0xB0, 0xF4) ? known : rare};
 }
 
-Weighed weigh_euc_kr(unsigned lead, unsigned trail) {
+WeighedUnit weigh_euc_kr(unsigned lead, unsigned trail) {
   if (!is_in(lead, 0xA1, 0xFE) || !is_in(trail, 0xA1, 0xFE)) return {impossible, 1};
   return {is_in(lead, 0xB0, 0xC8) ? known : rare};
 }
 
 // Russian words are small letters behind a first one that may be large.
-Weighed weigh_cp1251(unsigned before, unsigned byte, unsigned after) {
+WeighedUnit weigh_cp1251(unsigned before, unsigned byte, unsigned after) {
   const bool small = byte >= 0xE0 || byte == 0xB8;
   const bool large = is_in(byte, 0xC0, 0xDF) || byte == 0xA8;
   const bool before_small = before >= 0xE0 || before == 0xB8;
@@ -86,14 +86,14 @@ Weighed weigh_cp1251(unsigned before, unsigned byte, unsigned after) {
 }
 
 // Letters with accents stand alone among those of ASCII.
-Weighed weigh_cp1252(unsigned before, unsigned byte, unsigned after) {
+WeighedUnit weigh_cp1252(unsigned before, unsigned byte, unsigned after) {
   const auto is_high = [](unsigned other) { return other >= 0x80; };
   if (byte < 0xA0) return {strange, 1};
   if (byte < 0xC0) return {-rare, 1};
   return {is_high(before) || is_high(after) ? strange : known, 1};
 }
 
-Weighed weigh(std::string_view text, std::size_t at, Charset charset) {
+WeighedUnit weigh(std::string_view text, std::size_t at, Charset charset) {
   const unsigned before = at > 0 ? byte_at(text, at - 1) : 0;
   const unsigned byte = byte_at(text, at);
   const unsigned after = byte_at(text, at + 1);
@@ -125,7 +125,7 @@ long points_of(std::string_view text, Charset charset) {
       ++at;
       continue;
     }
-    const Weighed weighed = weigh(text, at, charset);
+    const WeighedUnit weighed = weigh(text, at, charset);
     points += weighed.points;
     at += weighed.bytes;
   }

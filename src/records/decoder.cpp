@@ -15,7 +15,7 @@ namespace ludex::records {
 namespace {
 
 // What is looked at together: enough for the tags and the first moves of a game.
-constexpr std::size_t piece_bytes = std::size_t{1} << 16;
+constexpr std::size_t window_bytes = std::size_t{1} << 16;
 
 // Whether the tags are those of a xiangqi game. Tags are ASCII in every charset.
 bool speaks_of_xiangqi(std::string_view text) {
@@ -24,11 +24,6 @@ bool speaks_of_xiangqi(std::string_view text) {
   return std::any_of(signs.begin(), signs.end(), [&](std::string_view sign) {
     return text.find(sign) != std::string_view::npos;
   });
-}
-
-bool is_ascii(std::string_view text) {
-  return std::all_of(text.begin(), text.end(),
-                     [](char c) { return static_cast<unsigned char>(c) < 0x80; });
 }
 
 class Decoder {
@@ -52,7 +47,7 @@ class Decoder {
     handed_on_ = 0;
     std::string piece = std::exchange(rest_, {});
     const std::size_t kept = piece.size();
-    piece.resize(std::max(piece_bytes, kept + 1));
+    piece.resize(std::max(window_bytes, kept + 1));
     std::size_t filled = kept;
     while (filled < piece.size()) {
       const std::size_t count = source_(std::span(piece).subspan(filled));

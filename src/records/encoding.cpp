@@ -19,17 +19,6 @@ namespace ludex::records {
 
 namespace {
 
-bool is_ascii(std::string_view text) {
-  std::size_t at = 0;
-  for (; at + 8 <= text.size(); at += 8) {
-    std::uint64_t eight = 0;
-    std::memcpy(&eight, text.data() + at, sizeof eight);
-    if ((eight & 0x8080808080808080ULL) != 0) return false;
-  }
-  return std::all_of(text.begin() + static_cast<std::ptrdiff_t>(at), text.end(),
-                     [](char c) { return static_cast<unsigned char>(c) < 0x80; });
-}
-
 // The bytes of the code point at the front (Unicode 15, table 3-7), or 0 where there is none.
 std::size_t code_point_bytes(std::string_view text) {
   const auto byte = [&](std::size_t at) {
@@ -166,6 +155,17 @@ std::string_view whole_characters(std::string_view text) {
 }
 
 }  // namespace
+
+bool is_ascii(std::string_view text) {
+  std::size_t at = 0;
+  for (; at + 8 <= text.size(); at += 8) {
+    std::uint64_t eight = 0;
+    std::memcpy(&eight, text.data() + at, sizeof eight);
+    if ((eight & 0x8080808080808080ULL) != 0) return false;
+  }
+  return std::all_of(text.begin() + static_cast<std::ptrdiff_t>(at), text.end(),
+                     [](char c) { return static_cast<unsigned char>(c) < 0x80; });
+}
 
 bool is_utf8(std::string_view text) {
   if (is_ascii(text)) return true;

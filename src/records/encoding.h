@@ -10,6 +10,7 @@
 
 namespace ludex::records {
 
+[[nodiscard]] bool is_ascii(std::string_view text);
 [[nodiscard]] bool is_utf8(std::string_view text);
 
 // Valid UTF-8 stays as it is; anything else is taken for Latin-1 with the letters of Windows.

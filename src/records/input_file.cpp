@@ -7,7 +7,6 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <system_error>
 #include <utility>
 
 #include "base/text.h"
@@ -21,10 +20,6 @@ constexpr std::size_t magic_bytes = 10;
 
 tl::unexpected<Error> cannot_read(const std::string& name, std::string_view why) {
   return fail(fmt::format("cannot read {}: {}", name, why));
-}
-
-std::string reason_of(int error) {
-  return std::generic_category().message(error);
 }
 
 std::optional<std::uint64_t> size_of(int descriptor) {
@@ -54,7 +49,7 @@ bool InputFile::Buffer::read_raw() {
     count = ::read(descriptor_, raw_.data() + kept, raw_.size() - kept);
   } while (count < 0 && errno == EINTR);
   if (count < 0) {
-    fail_with(reason_of(errno));
+    fail_with(system_reason(errno));
     return false;
   }
   at_end_ = count == 0;
@@ -132,7 +127,7 @@ Result<std::unique_ptr<InputFile>> InputFile::open(const std::string& path) {
   const std::string name = input_name(path);
   const bool standard = path == "-";
   const int descriptor = standard ? STDIN_FILENO : ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
-  if (descriptor < 0) return cannot_read(name, reason_of(errno));
+  if (descriptor < 0) return cannot_read(name, system_reason(errno));
   std::unique_ptr<InputFile> file(new InputFile(descriptor, !standard, name));
   const bool begun = file->buffer_.begin();
   if (file->trouble()) return tl::unexpected(*file->trouble());

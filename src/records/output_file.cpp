@@ -22,10 +22,6 @@ tl::unexpected<Error> cannot_write(const path& name, std::string_view why) {
   return fail(fmt::format("cannot write `{}`: {}", printable(name.string()), why));
 }
 
-std::string reason_of(int error) {
-  return std::generic_category().message(error);
-}
-
 std::optional<struct stat> status_of(const path& file) {
   struct stat status {};
   if (::stat(file.c_str(), &status) != 0) return std::nullopt;
@@ -60,7 +56,7 @@ Result<Place> follow(const path& name) {
     if (error) return Place{at, std::nullopt};
     at = next.is_absolute() ? next : folder / next;
   }
-  return cannot_write(name, reason_of(ELOOP));
+  return cannot_write(name, system_reason(ELOOP));
 }
 
 // Not for pipes and the like, where nothing can be forced.
@@ -99,14 +95,15 @@ Result<OutputFile::OpenFile> OutputFile::open_fresh(const path& name, const path
     if (opened.descriptor < 0 && errno != EEXIST) break;
   }
   if (opened.descriptor < 0) {
-    return cannot_write(name,
-                        fmt::format("no new file can be made in its folder: {}", reason_of(errno)));
+    return cannot_write(
+        name, fmt::format("no new file can be made in its folder: {}", system_reason(errno)));
   }
   const int error = before ? keep_owner_and_mode(opened.descriptor, *before) : 0;
   if (error == 0) return opened;
   (void)::close(opened.descriptor);
   (void)::unlink(opened.fresh.c_str());
-  return cannot_write(name, fmt::format("its owner and mode cannot be kept: {}", reason_of(error)));
+  return cannot_write(name,
+                      fmt::format("its owner and mode cannot be kept: {}", system_reason(error)));
 }
 
 Result<std::unique_ptr<OutputFile>> OutputFile::open(const path& file) {
@@ -117,19 +114,19 @@ Result<std::unique_ptr<OutputFile>> OutputFile::open(const path& file) {
   };
   if (place->descriptor) {
     const int copy = ::fcntl(*place->descriptor, F_DUPFD_CLOEXEC, 3);
-    if (copy < 0) return cannot_write(file, reason_of(errno));
+    if (copy < 0) return cannot_write(file, system_reason(errno));
     return made({copy, {}, {}});
   }
   const auto before = status_of(place->target);
-  if (before && S_ISDIR(before->st_mode)) return cannot_write(file, reason_of(EISDIR));
+  if (before && S_ISDIR(before->st_mode)) return cannot_write(file, system_reason(EISDIR));
   if (before && !S_ISREG(before->st_mode)) {
     const int through = ::open(place->target.c_str(), O_WRONLY | O_NOCTTY | O_CLOEXEC);
-    if (through < 0) return cannot_write(file, reason_of(errno));
+    if (through < 0) return cannot_write(file, system_reason(errno));
     return made({through, {}, {}});
   }
   // A file that its owner protects is not replaced either, though its folder would allow it.
   if (before && ::faccessat(AT_FDCWD, place->target.c_str(), W_OK, AT_EACCESS) != 0) {
-    return cannot_write(file, reason_of(errno));
+    return cannot_write(file, system_reason(errno));
   }
   auto fresh = open_fresh(file, place->target, before);
   if (!fresh) return tl::unexpected(std::move(fresh.error()));
@@ -149,7 +146,7 @@ OutputFile::~OutputFile() {
 }
 
 Result<void> OutputFile::refused(int reason) const {
-  return cannot_write(name_, reason_of(reason));
+  return cannot_write(name_, system_reason(reason));
 }
 
 Result<void> OutputFile::finish() {

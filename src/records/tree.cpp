@@ -192,7 +192,7 @@ std::size_t ply(const Tree& tree, NodeId node) {
   return count;
 }
 
-std::vector<rules::Move> path(const Tree& tree, NodeId node) {
+std::vector<rules::Move> moves_to(const Tree& tree, NodeId node) {
   std::vector<rules::Move> moves;
   for (; node != root; node = *tree.parent(node)) {
     moves.push_back(tree.move(node));

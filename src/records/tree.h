@@ -86,7 +86,7 @@ class Tree {
 // Moves between the root and the node.
 [[nodiscard]] std::size_t ply(const Tree& tree, NodeId node);
 // The moves that lead from the root to the node.
-[[nodiscard]] std::vector<rules::Move> path(const Tree& tree, NodeId node);
+[[nodiscard]] std::vector<rules::Move> moves_to(const Tree& tree, NodeId node);
 // The first moves of the line without variations, at most `plies` of them.
 [[nodiscard]] std::vector<rules::Move> main_line(const Tree& tree, std::size_t plies = SIZE_MAX);
 // The last node of the main line.

@@ -110,7 +110,7 @@ struct Initial {
   std::string operator()(const Choice& type) const { return std::string(type.names.front().name); }
   std::string operator()(const Integer& type) const { return fmt::to_string(type.initial); }
   std::string operator()(const Decimal& type) const { return decimal_text(type.initial); }
-  std::string operator()(const YesNo& type) const { return type.initial ? "true" : "false"; }
+  std::string operator()(const YesNo& type) const { return word_for(type.initial); }
   std::string operator()(const Size& type) const { return fmt::to_string(type.initial); }
 };
 

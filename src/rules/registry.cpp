@@ -49,6 +49,14 @@ std::span<const GameKind> games() {
   return kinds;
 }
 
+std::vector<std::string_view> game_names() {
+  std::vector<std::string_view> names;
+  for (const GameKind& kind : games()) {
+    names.push_back(kind.name);
+  }
+  return names;
+}
+
 Declaration declaration_of(const GameKind& game) {
   return {game.name, game.parameters};
 }
@@ -62,12 +70,8 @@ const GameKind* find_game(std::string_view name) {
 Result<std::unique_ptr<Game>> start_game(const Setup& setup) {
   const GameKind* const kind = find_game(setup.game);
   if (kind == nullptr) {
-    std::vector<std::string_view> names;
-    for (const GameKind& known : games()) {
-      names.push_back(known.name);
-    }
     return fail(fmt::format("unknown game `{}`, expected one of: {}", printable(setup.game),
-                            fmt::join(names, ", ")));
+                            fmt::join(game_names(), ", ")));
   }
   auto values = complete(declaration_of(*kind), setup.values);
   if (!values) return tl::unexpected(std::move(values.error()));

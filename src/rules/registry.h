@@ -48,6 +48,8 @@ struct GameKind {
 [[nodiscard]] Declaration declaration_of(const GameKind& game);
 
 [[nodiscard]] std::span<const GameKind> games();
+// Their names, in that order.
+[[nodiscard]] std::vector<std::string_view> game_names();
 // By its name or an alias, in any case. Null when there is no such game.
 [[nodiscard]] const GameKind* find_game(std::string_view name);
 // Starts the game that `setup` names; the error says what is wrong and what would be right.

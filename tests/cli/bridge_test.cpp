@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "cli/programs.h"
 #include "cli/run_ludex.h"
 #include "host/clock.h"
 #include "host/protocol.h"
@@ -18,8 +19,6 @@
 namespace ludex::cli {
 namespace {
 
-const std::string ludex = std::string(LUDEX_BIN) + "/ludex";
-const std::string fault_engine = std::string(LUDEX_BIN) + "/fault_engine";
 const std::string fairy = "/usr/games/fairy-stockfish";
 
 // A wait that only a defect uses up, however slow the machine is.

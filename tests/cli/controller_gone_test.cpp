@@ -8,6 +8,7 @@
 #include <string_view>
 #include <utility>
 
+#include "cli/programs.h"
 #include "host/clock.h"
 #include "host/pipe_port.h"
 #include "host/process.h"
@@ -16,9 +17,6 @@ namespace ludex::cli {
 namespace {
 
 using host::Process;
-
-const std::string ludex = std::string(LUDEX_BIN) + "/ludex";
-const std::string fault_engine = std::string(LUDEX_BIN) + "/fault_engine";
 
 // A wait that only a defect uses up, however slow the machine is.
 TimePoint soon() {

@@ -20,6 +20,7 @@
 #include <vector>
 
 #include "cli/engines.h"
+#include "cli/programs.h"
 #include "cli/run_ludex.h"
 #include "records/pgn/reader.h"
 #include "records/record.h"
@@ -30,8 +31,6 @@
 
 namespace ludex::cli {
 namespace {
-
-const std::string fault_engine = std::string(LUDEX_BIN) + "/fault_engine";
 
 // A folder for one test's files.
 class EngineGames : public testing::Test {

@@ -5,6 +5,7 @@
 #include <iterator>
 #include <string>
 
+#include "cli/programs.h"
 #include "host/clock.h"
 #include "host/pipe_port.h"
 #include "host/process.h"
@@ -16,8 +17,6 @@
 
 namespace ludex::cli {
 namespace {
-
-const std::string fault_engine = std::string(LUDEX_BIN) + "/fault_engine";
 
 struct Ended {
   std::string how;

@@ -5,13 +5,12 @@
 #include <string>
 #include <vector>
 
+#include "cli/programs.h"
 #include "cli/run_ludex.h"
 #include "support/temporary_folder.h"
 
 namespace ludex::cli {
 namespace {
-
-const std::string fault_engine = std::string(LUDEX_BIN) + "/fault_engine";
 
 // Guest, as these words choose it, against our own engine for a game.
 Ran play(std::vector<std::string> guest, const std::vector<std::string>& flags) {

@@ -13,15 +13,13 @@
 #include <string>
 #include <vector>
 
+#include "cli/programs.h"
 #include "host/clock.h"
 #include "host/descriptor.h"
 #include "support/temporary_folder.h"
 
 namespace ludex::cli {
 namespace {
-
-const std::string ludex = std::string(LUDEX_BIN) + "/ludex";
-const std::string fault_engine = std::string(LUDEX_BIN) + "/fault_engine";
 
 // A wait that only a defect uses up, however slow the machine is.
 constexpr Milliseconds ample{60'000};

@@ -48,7 +48,7 @@ TEST_P(WrongGame, IsToldBeforeTheFirstGame) {
 }
 
 const std::string hint = "; -variant chooses what is played";
-const std::string ludex = std::string("cmd=") + LUDEX_BIN + "/ludex";
+const std::string ludex_command = std::string("cmd=") + LUDEX_BIN + "/ludex";
 
 INSTANTIATE_TEST_SUITE_P(
     Match, WrongGame,
@@ -61,23 +61,24 @@ INSTANTIATE_TEST_SUITE_P(
                 hint},
         Row{"OursOfChessInXiangqi",
             "xiangqi",
-            {ludex, "args=engine chess", "option.Hash=1"},
+            {ludex_command, "args=engine chess", "option.Hash=1"},
             1,
             " cannot play xiangqi: asked for a move of xiangqi, it answers MOVE, a move of chess" +
                 hint},
         Row{"EngineThatNamesItsVariants",
             "standard",
-            {ludex, "args=engine xiangqi --protocol uci"},
+            {ludex_command, "args=engine xiangqi --protocol uci"},
             1,
             " cannot play chess: the engine does not play chess" + hint},
         Row{"AnotherLanguage",
             "standard",
-            {ludex, "args=engine xiangqi", "proto=ucci"},
+            {ludex_command, "args=engine xiangqi", "proto=ucci"},
             2,
             ": ucci does not play chess; its games are: xiangqi" + hint},
         Row{"ALanguageThatIsFoundOut",
             "standard",
-            {ludex, "args=engine xiangqi --protocol ucci", "proto=auto", "-startup-ms", "4000"},
+            {ludex_command, "args=engine xiangqi --protocol ucci", "proto=auto", "-startup-ms",
+             "4000"},
             1,
             " cannot play: it speaks ucci, and ucci does not play chess; its games are: xiangqi"}),
     [](const auto& row) { return row.param.name; });

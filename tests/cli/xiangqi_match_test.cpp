@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "cli/programs.h"
 #include "cli/run_ludex.h"
 #include "support/temporary_folder.h"
 
@@ -26,8 +27,6 @@ int count(const std::string& text, const std::string& word) {
   }
   return found;
 }
-
-const std::string ludex = std::string(LUDEX_BIN) + "/ludex";
 
 // An engine of the match: its name, how it is started and what it speaks.
 using Words = std::vector<std::string>;

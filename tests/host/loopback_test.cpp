@@ -8,13 +8,10 @@
 
 #include "base/limits.h"
 #include "host/clock.h"
+#include "host/process_fixture.h"
 
 namespace ludex::host {
 namespace {
-
-TimePoint soon() {
-  return SteadyClock().now() + std::chrono::seconds(30);
-}
 
 TEST(LoopbackTest, LinesArriveInOrderAndThenTheEnd) {
   auto [left, right] = make_loopback();

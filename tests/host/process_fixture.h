@@ -16,6 +16,9 @@ namespace ludex::host {
 
 // A wait that only a defect uses up, however slow the machine is.
 inline constexpr std::chrono::seconds ample{30};
+[[nodiscard]] inline TimePoint soon() {
+  return steady_now() + ample;
+}
 
 [[nodiscard]] EngineSpec fault_engine(std::vector<std::string> arguments);
 [[nodiscard]] std::unique_ptr<rules::Game> chess_game();

@@ -16,10 +16,6 @@
 namespace ludex::host {
 namespace {
 
-TimePoint soon() {
-  return SteadyClock().now() + ample;
-}
-
 ProcessSpec shell(std::string script) {
   ProcessSpec spec;
   spec.command = "sh";

@@ -53,8 +53,6 @@ class ServeTest : public testing::Test {
     thread_.join();
     return served_;
   }
-  static TimePoint soon() { return SteadyClock().now() + ample; }
-
   // An engine whose events a thread of its own announces, as a built-in search does.
   class Relay final : public engine::Engine {
    public:

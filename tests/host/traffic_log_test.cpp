@@ -24,7 +24,7 @@ using namespace std::chrono_literals;
 using Kind = Traffic::Kind;
 
 // 3:10:15.123 at a place an hour and a half east.
-const Moment start{
+const Moment begun{
     TimePoint{} + 1s,
     {std::chrono::sys_days{std::chrono::year{2026} / 11 / 22} + 3h + 10min + 15123ms, 90min}};
 
@@ -36,21 +36,21 @@ std::string read(const std::string& path) {
 }
 
 Traffic traffic(std::string_view text, std::size_t game = 0) {
-  return {start.steady, "A", Kind::note, text, 0, game, game != 0 ? "White" : ""};
+  return {begun.steady, "A", Kind::note, text, 0, game, game != 0 ? "White" : ""};
 }
 
 std::unique_ptr<LogFile> opened(const LogFile::Settings& settings) {
-  auto log = LogFile::open(settings, start);
+  auto log = LogFile::open(settings, begun);
   EXPECT_TRUE(log.has_value()) << log.error().message;
   return *std::move(log);
 }
 
 TEST(TrafficLogTest, ALineShowsTimeGameSeatEngineProcessDirectionAndText) {
-  EXPECT_EQ(format_traffic({start.steady + 1234567us, "Stockfish", Kind::to_engine, "go depth 1",
+  EXPECT_EQ(format_traffic({begun.steady + 1234567us, "Stockfish", Kind::to_engine, "go depth 1",
                             4711, 12, "White"},
-                           start),
+                           begun),
             "2026-11-22T04:40:16.357567+01:30 12 White Stockfish(4711) > go depth 1");
-  EXPECT_EQ(format_traffic({start.steady, "A B", Kind::note, "started"}, start),
+  EXPECT_EQ(format_traffic({begun.steady, "A B", Kind::note, "started"}, begun),
             "2026-11-22T04:40:15.123000+01:30 - - A B # started");
 }
 
@@ -62,7 +62,7 @@ TEST(TrafficLogTest, TheTimeIsThatOfThePlace) {
 }
 
 TEST(TrafficLogTest, UnprintableBytesAreEscaped) {
-  EXPECT_TRUE(format_traffic({start.steady, "A", Kind::from_engine, "\x1b[2J"}, start)
+  EXPECT_TRUE(format_traffic({begun.steady, "A", Kind::from_engine, "\x1b[2J"}, begun)
                   .ends_with(" A < \\x1B[2J"));
 }
 
@@ -71,11 +71,11 @@ TEST(EngineLogTest, AddsWhereTheEngineIsAndPlays) {
   const auto file = opened({.path = folder.file("log")});
   EngineLog log(*file);
   log.runs_as(4711);
-  log.record({start.steady, "A", Kind::from_engine, "uciok"});
+  log.record({begun.steady, "A", Kind::from_engine, "uciok"});
   log.sits(3, "Black");
-  log.record({start.steady, "A", Kind::to_engine, "go"});
+  log.record({begun.steady, "A", Kind::to_engine, "go"});
   log.sits(0, {});
-  log.record({start.steady, "A", Kind::note, "ended"});
+  log.record({begun.steady, "A", Kind::note, "ended"});
   EXPECT_TRUE(file->finish());
   EXPECT_EQ(read(folder.file("log")),
             "2026-11-22T04:40:15.123000+01:30 - - A(4711) < uciok\n"
@@ -163,14 +163,14 @@ TEST(LogFileTest, NotesAloneAreKeptWhereThatIsAsked) {
   const support::TemporaryFolder folder;
   const auto log = opened({.path = folder.file("log"), .takes_lines = false});
   EXPECT_FALSE(log->takes_lines());
-  log->record({start.steady, "A", Kind::to_engine, "go"});
-  log->record({start.steady, "A", Kind::note, "ended"});
+  log->record({begun.steady, "A", Kind::to_engine, "go"});
+  log->record({begun.steady, "A", Kind::note, "ended"});
   EXPECT_TRUE(log->finish());
   EXPECT_EQ(split(read(folder.file("log")), '\n').size(), 2U);
 }
 
 TEST(LogFileTest, APlaceThatCannotBeWrittenIsAnError) {
-  const auto log = LogFile::open({.path = "/nowhere/log"}, start);
+  const auto log = LogFile::open({.path = "/nowhere/log"}, begun);
   ASSERT_FALSE(log.has_value());
   EXPECT_EQ(log.error().message,
             "cannot write the log \"/nowhere/log\": No such file or directory");

@@ -64,7 +64,7 @@ inline Record some_gomoku_tree(const rules::Values& values, bool may_pass = fals
   for (auto branches = *rc::gen::inRange(0, 5); branches > 0; --branches) {
     auto from = static_cast<NodeId>(*rc::gen::inRange<std::size_t>(0, record.tree.size()));
     const auto game = *rules::start_game(record.setup);
-    for (const rules::Move move : path(record.tree, from)) {
+    for (const rules::Move move : moves_to(record.tree, from)) {
       game->play(move);
     }
     for (auto left = *rc::gen::inRange(1, 5); left > 0; --left) {

@@ -145,7 +145,7 @@ rules::Setup some_setup() {
 // A board in the node's position.
 std::unique_ptr<rules::Game> board_at(const Record& record, NodeId node) {
   auto board = rules::start_game(record.setup);
-  for (const rules::Move move : path(record.tree, node)) {
+  for (const rules::Move move : moves_to(record.tree, node)) {
     (*board)->play(move);
   }
   return std::move(*board);

@@ -37,7 +37,7 @@ TEST(RecordTree, IsReadWithTheLineBeforeItsVariations) {
 
 TEST(RecordTree, KnowsPathsAndTheMainLine) {
   const Sample sample;
-  EXPECT_EQ(path(sample.tree, sample.five), (std::vector<Move>{{1}, {4}, {5}}));
+  EXPECT_EQ(moves_to(sample.tree, sample.five), (std::vector<Move>{{1}, {4}, {5}}));
   EXPECT_EQ(ply(sample.tree, sample.five), 3U);
   EXPECT_EQ(main_line(sample.tree), (std::vector<Move>{{1}, {2}, {3}}));
   EXPECT_EQ(main_line(sample.tree, 2), (std::vector<Move>{{1}, {2}}));
@@ -82,7 +82,7 @@ TEST(RecordTree, AddingAKnownLineFollowsIt) {
   Sample sample;
   const std::vector<Move> line{{1}, {4}, {9}};
   const NodeId end = add_line(sample.tree, root, line);
-  EXPECT_EQ(path(sample.tree, end), line);
+  EXPECT_EQ(moves_to(sample.tree, end), line);
   EXPECT_EQ(sample.tree.size(), 8U);
 }
 

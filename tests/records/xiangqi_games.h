@@ -71,7 +71,7 @@ inline Record some_xiangqi_game() {
     while (!board->moves().empty()) {
       board->undo();
     }
-    for (const rules::Move move : path(record.tree, at)) {
+    for (const rules::Move move : moves_to(record.tree, at)) {
       board->play(move);
     }
     const auto legal = board->legal_moves();

@@ -14,7 +14,7 @@ namespace {
 
 using namespace chess_evaluation;
 
-Value value_of(std::string_view fen) {
+Value endgame_value(std::string_view fen) {
   return ChessEvaluator().evaluate(position_of(fen));
 }
 int scale_of(std::string_view fen) {
@@ -52,43 +52,45 @@ INSTANTIATE_TEST_SUITE_P(
     [](const auto& row) { return row.param.name; });
 
 TEST(Endgames, DriveALoneKingToTheEdge) {
-  EXPECT_GT(value_of("k7/8/8/3K4/8/8/8/7R w - - 0 1"), value_of("8/8/8/1k1K4/8/8/8/7R w - - 0 1"));
-  EXPECT_GT(value_of("k7/2K5/8/8/8/8/8/7R w - - 0 1"), value_of("k7/8/8/8/8/8/2K5/7R w - - 0 1"));
+  EXPECT_GT(endgame_value("k7/8/8/3K4/8/8/8/7R w - - 0 1"),
+            endgame_value("8/8/8/1k1K4/8/8/8/7R w - - 0 1"));
+  EXPECT_GT(endgame_value("k7/2K5/8/8/8/8/8/7R w - - 0 1"),
+            endgame_value("k7/8/8/8/8/8/2K5/7R w - - 0 1"));
 }
 
 TEST(Endgames, DriveALoneKingToTheCornerOfTheBishopsColour) {
   // The bishop goes on dark squares: a1 and h8 are dark.
-  EXPECT_GT(value_of("8/8/8/8/8/2K5/8/k1BN4 w - - 0 1"),
-            value_of("k7/8/2K5/8/8/8/8/2BN4 w - - 0 1"));
+  EXPECT_GT(endgame_value("8/8/8/8/8/2K5/8/k1BN4 w - - 0 1"),
+            endgame_value("k7/8/2K5/8/8/8/8/2BN4 w - - 0 1"));
   // On light squares it is the other way round.
-  EXPECT_GT(value_of("k7/8/2K5/8/8/8/8/3N1B2 w - - 0 1"),
-            value_of("8/8/8/8/8/2K5/8/k2N1B2 w - - 0 1"));
+  EXPECT_GT(endgame_value("k7/8/2K5/8/8/8/8/3N1B2 w - - 0 1"),
+            endgame_value("8/8/8/8/8/2K5/8/k2N1B2 w - - 0 1"));
 }
 
 TEST(Endgames, TwoKnightsDoNotWin) {
-  EXPECT_EQ(value_of("4k3/8/8/8/8/8/8/1N2K1N1 w - - 0 1"), 0);
+  EXPECT_EQ(endgame_value("4k3/8/8/8/8/8/8/1N2K1N1 w - - 0 1"), 0);
 }
 
 TEST(Endgames, APawnWinsOrDrawsExactly) {
   // The opposition is White's, and here Black's.
-  EXPECT_LT(value_of("8/4k3/8/4K3/4P3/8/8/8 b - - 0 1"), -300);
-  EXPECT_EQ(value_of("8/4k3/8/4K3/4P3/8/8/8 w - - 0 1"), 0);
+  EXPECT_LT(endgame_value("8/4k3/8/4K3/4P3/8/8/8 b - - 0 1"), -300);
+  EXPECT_EQ(endgame_value("8/4k3/8/4K3/4P3/8/8/8 w - - 0 1"), 0);
   // A rook's pawn.
-  EXPECT_EQ(value_of("8/k7/8/P7/8/8/8/K7 w - - 0 1"), 0);
+  EXPECT_EQ(endgame_value("8/k7/8/P7/8/8/8/K7 w - - 0 1"), 0);
   // The pawn is Black's.
-  EXPECT_LT(value_of("8/8/8/8/4p3/4k3/8/6K1 w - - 0 1"), -300);
+  EXPECT_LT(endgame_value("8/8/8/8/4p3/4k3/8/6K1 w - - 0 1"), -300);
 }
 
 TEST(Endgames, TheQueenWinsAgainstAPawnExceptOnTheLastStepOfSomeFiles) {
-  EXPECT_GT(value_of("7K/8/8/8/8/8/3pk3/1Q6 w - - 0 1"), 500);
-  EXPECT_LT(value_of("7K/8/8/8/8/8/2pk4/5Q2 w - - 0 1"), 300);
-  EXPECT_LT(value_of("7K/8/8/8/8/8/pk6/4Q3 w - - 0 1"), 300);
-  EXPECT_GT(value_of("8/8/8/8/8/p7/1k6/4Q1K1 w - - 0 1"), 500);
+  EXPECT_GT(endgame_value("7K/8/8/8/8/8/3pk3/1Q6 w - - 0 1"), 500);
+  EXPECT_LT(endgame_value("7K/8/8/8/8/8/2pk4/5Q2 w - - 0 1"), 300);
+  EXPECT_LT(endgame_value("7K/8/8/8/8/8/pk6/4Q3 w - - 0 1"), 300);
+  EXPECT_GT(endgame_value("8/8/8/8/8/p7/1k6/4Q1K1 w - - 0 1"), 500);
 }
 
 TEST(Endgames, TheRookWinsAgainstAPawnThatItsKingCanStop) {
-  EXPECT_GT(value_of("8/8/8/4p3/5k2/8/4K3/R7 w - - 0 1"),
-            value_of("K7/8/8/8/8/5k2/4p3/R7 w - - 0 1") + 200);
+  EXPECT_GT(endgame_value("8/8/8/4p3/5k2/8/4K3/R7 w - - 0 1"),
+            endgame_value("K7/8/8/8/8/5k2/4p3/R7 w - - 0 1") + 200);
 }
 
 TEST(Endgames, ALeadOfAMinorPieceWithoutPawnsIsADraw) {

@@ -197,12 +197,12 @@ void write(std::string& out, const Info& message) {
 
 // --- BESTMOVE ---
 
-constexpr std::string_view ponder = "PONDER";
+constexpr std::string_view ponder_word = "PONDER";
 constexpr std::array<std::string_view, 3> answers{"ADD", "CHANGE", "NONE"};
 
 Result<Message> read_bestmove(Tokens& in, int side) {
   BestMove message;
-  if (const auto move = in.peek(); move && !equal_ignoring_case(move->text, ponder)) {
+  if (const auto move = in.peek(); move && !equal_ignoring_case(move->text, ponder_word)) {
     in.next();
     const bool known = parse_point(move->text, side) ||
                        std::any_of(answers.begin(), answers.end(), [&](std::string_view answer) {
@@ -211,7 +211,7 @@ Result<Message> read_bestmove(Tokens& in, int side) {
     message.move = known ? upper(move->text) : std::string(move->text);
   }
   while (const auto word = in.next()) {
-    if (!equal_ignoring_case(word->text, ponder)) continue;
+    if (!equal_ignoring_case(word->text, ponder_word)) continue;
     const auto reply = in.peek();
     message.ponder = reply ? parse_point(reply->text, side) : std::nullopt;
   }
@@ -258,7 +258,7 @@ struct Writer {
   void operator()(const BestMove& message) const {
     append_word(out = "BESTMOVE", message.move);
     if (message.ponder) {
-      append_word((out += ' ') += ponder, to_text(*message.ponder));
+      append_word((out += ' ') += ponder_word, to_text(*message.ponder));
     }
   }
   void operator()(const Bye& /*message*/) const { out = "BYE"; }

@@ -275,7 +275,7 @@ void write(std::string& out, const Go& command) {
 // --- All of them ---
 
 template <class Plain>
-Result<Command> read_plain(Scanner& /*in*/) {
+Result<Command> read_bare_command(Scanner& /*in*/) {
   return Plain{};
 }
 
@@ -283,25 +283,25 @@ bool never(Scanner& /*in*/) {
   return false;
 }
 
-struct Row {
+struct CommandRow {
   std::string_view name;
   Result<Command> (*read)(Scanner& in);
   bool (*is_glued)(Scanner& in);  // whether what follows at once may do so without a blank
 };
 
 constexpr std::array commands{
-    Row{"AGI", read_plain<Agi>, never},
-    Row{"DOMOVE", read_domove, is_glued_to_point},
-    Row{"GO", read_go, is_glued_to_go},
-    Row{"ISREADY", read_plain<IsReady>, never},
-    Row{"POSITION", read_position, is_glued_to_position},
-    Row{"QUIT", read_plain<Quit>, never},
-    Row{"SETOPTION", read_setoption, never},
-    Row{"SETRULE", read_setrule, is_glued_to_rule},
-    Row{"STOP", read_plain<Stop>, never},
+    CommandRow{"AGI", read_bare_command<Agi>, never},
+    CommandRow{"DOMOVE", read_domove, is_glued_to_point},
+    CommandRow{"GO", read_go, is_glued_to_go},
+    CommandRow{"ISREADY", read_bare_command<IsReady>, never},
+    CommandRow{"POSITION", read_position, is_glued_to_position},
+    CommandRow{"QUIT", read_bare_command<Quit>, never},
+    CommandRow{"SETOPTION", read_setoption, never},
+    CommandRow{"SETRULE", read_setrule, is_glued_to_rule},
+    CommandRow{"STOP", read_bare_command<Stop>, never},
 };
 
-struct Writer {
+struct CommandWriter {
   std::string& out;
 
   void operator()(const Agi& /*command*/) const { out = "AGI"; }
@@ -321,7 +321,7 @@ struct Writer {
 }  // namespace
 
 Result<Command> parse_command(std::string_view line, int side) {
-  for (const Row& row : commands) {
+  for (const CommandRow& row : commands) {
     Scanner in(line, side);
     if (in.take(row.name) && (in.is_apart() || row.is_glued(in))) return row.read(in);
   }
@@ -335,7 +335,7 @@ bool is_about_position(std::string_view line) {
 
 std::string format(const Command& command) {
   std::string line;
-  std::visit(Writer{line}, command);
+  std::visit(CommandWriter{line}, command);
   return line;
 }
 

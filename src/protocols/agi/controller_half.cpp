@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "base/limits.h"
+#include "base/text.h"
 #include "protocols/agi/board.h"
 #include "protocols/agi/codec.h"
 #include "protocols/agi/rule.h"
@@ -20,9 +21,9 @@ namespace {
 
 using protocols::Line;
 
-constexpr std::string_view own_book = "OWNBOOK";
-constexpr std::string_view ponder = "PONDER";
-constexpr std::string_view book_file = "BOOKFILE";
+constexpr std::string_view own_book_key = "OWNBOOK";
+constexpr std::string_view ponder_key = "PONDER";
+constexpr std::string_view book_file_key = "BOOKFILE";
 
 // How many fifth moves are announced for an engine that cannot be asked: the fewest that are an
 // offer, since each further one helps White.
@@ -33,16 +34,12 @@ constexpr std::size_t few_moves = 2;
 
 std::string setting(const std::string& name, const std::optional<std::string>& value) {
   SetOption command;
-  if (name == book_file) {
+  if (name == book_file_key) {
     command.book_file = value.value_or("");
   } else {
-    (name == own_book ? command.own_book : command.ponder) = value == "true";
+    (name == own_book_key ? command.own_book : command.ponder) = value == "true";
   }
   return format(command);
-}
-
-std::string word_for(bool on) {
-  return on ? "true" : "false";
 }
 
 // The share of one of so many searches.
@@ -117,13 +114,13 @@ void ControllerHalf::on(const Option& message, Output& /*out*/, TimePoint /*now*
   knows_extensions_ = knows_extensions_ || message.rules;
   if (state() != State::handshake) return;
   if (message.own_book) {
-    options_.declare({"OwnBook", engine::Check{true}}, std::string(own_book));
+    options_.declare({"OwnBook", engine::Check{true}}, std::string(own_book_key));
   }
   if (message.ponder) {
-    options_.declare({"Ponder", engine::Check{true}}, std::string(ponder));
+    options_.declare({"Ponder", engine::Check{true}}, std::string(ponder_key));
   }
   if (message.book_file) {
-    options_.declare({"BookFile", engine::Text{}}, std::string(book_file));
+    options_.declare({"BookFile", engine::Text{}}, std::string(book_file_key));
   }
 }
 

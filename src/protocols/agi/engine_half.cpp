@@ -30,8 +30,6 @@ namespace ludex::agi {
 
 namespace {
 
-using protocols::excerpt;
-
 constexpr std::string_view own_book = "OwnBook";
 constexpr std::string_view ponder = "Ponder";
 constexpr std::string_view book_file = "BookFile";
@@ -45,10 +43,6 @@ std::string error_line(std::string_view text) {
   Info info;
   info.error = printable(text);
   return format(info);
-}
-
-std::string word_for(bool on) {
-  return on ? "true" : "false";
 }
 
 }  // namespace

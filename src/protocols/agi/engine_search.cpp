@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/text.h"
 #include "protocols/agi/board.h"
 #include "protocols/agi/codec.h"
 #include "protocols/agi/engine_half.h"
@@ -14,8 +15,6 @@
 namespace ludex::agi {
 
 namespace {
-
-using protocols::excerpt;
 
 // Swap2 puts two more stones behind so many.
 constexpr std::size_t stones_before_two = 3;

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <utility>
 
+#include "base/text.h"
 #include "rules/gomoku/notation.h"
 #include "rules/gomoku/position_text.h"
 #include "rules/registry.h"
@@ -69,7 +70,7 @@ rules::Setup setup_of(const ToldBoard& board, OpeningRule opening) {
   const auto variant = static_cast<std::size_t>(board.rules.variant);
   setup.values.set(rules::variant_parameter, names(rules::variant_parameter)[variant].name);
   setup.values.set(rules::size_parameter, rules::to_text(board.size));
-  setup.values.set(gomoku::continuous_parameter, board.rules.continuous ? "true" : "false");
+  setup.values.set(gomoku::continuous_parameter, word_for(board.rules.continuous));
   setup.values.set(gomoku::opening_rule_parameter,
                    names(gomoku::opening_rule_parameter)[static_cast<std::size_t>(opening)].name);
   return setup;

@@ -17,7 +17,6 @@ namespace {
 // Longer lines are not sent: engines read as little as 255 bytes (section 2).
 constexpr std::size_t longest_line = 250;
 
-constexpr std::int64_t unlimited_left = 2147483647;
 constexpr std::int64_t unlimited_turn = 1'000'000'000;
 constexpr std::int64_t least_left = -2147483647;
 constexpr std::uint64_t most_nodes = std::uint64_t{1} << 62;

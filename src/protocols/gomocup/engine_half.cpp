@@ -31,10 +31,6 @@ namespace {
 constexpr std::size_t most_stones = 1024;  // more than any board has points
 constexpr std::string_view no_board = "no board: START comes first";
 
-std::string excerpt(std::string_view text) {
-  return printable(text.substr(0, 60));
-}
-
 bool opens_block(const Command& command) {
   return std::holds_alternative<Board>(command) || std::holds_alternative<Swap2Board>(command) ||
          std::holds_alternative<YxBoard>(command) || std::holds_alternative<Unknown>(command);

@@ -5,12 +5,16 @@
 // Text to a controller.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <variant>
 #include <vector>
 
 namespace ludex::gomocup {
+
+// What `INFO time_left` says where nobody counts (section 5).
+inline constexpr std::int64_t unlimited_left = 2147483647;
 
 // Column and row as the wire has them: from 0 at the top left, where they are on the board.
 struct Point {

@@ -19,8 +19,6 @@ namespace {
 
 // What engines take where a manager says nothing (the C skeleton's).
 constexpr std::int64_t usual_turn = 30'000;
-// A clock that is no limit (section 5).
-constexpr std::int64_t unlimited_left = 2147483647;
 // A move at once: the moves next to the position are all that is looked at.
 constexpr Milliseconds at_once{1};
 
@@ -272,7 +270,7 @@ void ToldSettings::want(const engine::Option* option, std::int64_t value) {
   if (const auto* spin = std::get_if<engine::Spin>(&option->type)) {
     text = fmt::to_string(std::clamp(value, spin->min, spin->max));
   } else if (std::holds_alternative<engine::Check>(option->type)) {
-    text = value != 0 ? "true" : "false";
+    text = word_for(value != 0);
   } else {
     return;
   }

@@ -134,7 +134,7 @@ void ControllerHalf::on(const UcciOk& /*message*/, Output& out, TimePoint now) {
   asks_ready_ = has_milliseconds_;
   const bool ms = unit() == TimeUnit::milliseconds;
   if (has_milliseconds_) {
-    out.send.push_back({setting(std::string(usemillisec), ms ? "true" : "false")});
+    out.send.push_back({setting(std::string(usemillisec), word_for(ms))});
   }
   introduced(out, now);
 }
@@ -166,8 +166,8 @@ Result<ControllerHalf::Output> ControllerHalf::new_game(const rules::Game& game,
     fail({engine::Fault::refused, "the engine does not play the variant promotion"}, out);
     return out;
   }
-  set_for_game(promotion, promotes ? "true" : "false", out);
-  set_own("Ponder", settings_.ponder ? "true" : "false", out);
+  set_for_game(promotion, word_for(promotes), out);
+  set_own("Ponder", word_for(settings_.ponder), out);
   if (const auto value = repetition_of(game.setup())) {
     set_own("repetition", *value, out);
   }

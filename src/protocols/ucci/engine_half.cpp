@@ -25,7 +25,6 @@ namespace ludex::ucci {
 
 namespace {
 
-using protocols::excerpt;
 using protocols::Spelling;
 
 std::string info_message(std::string_view text) {

@@ -269,15 +269,14 @@ bool ControllerHalf::set_up_for(const rules::Game& game, Output& out) {
          out);
     return false;
   }
-  const auto word = [](bool value) { return value ? "true" : "false"; };
   zero_ranks_ = protocols::counts_ranks_from_zero(setup);
   if (!settings_.ranks) {
     spelling_ = Spelling(zero_ranks_ ? usual_ranks(variants) : Ranks::as_in_rules);
   }
   set_for_game("UCI_Variant", setup.game, out);
-  set_for_game("UCI_Chess960", word(chess960), out);
-  set_for_game("promotion", word(name == "promotion"), out);
-  set_own("Ponder", word(settings_.ponder), out);
+  set_for_game("UCI_Chess960", word_for(chess960), out);
+  set_for_game("promotion", word_for(name == "promotion"), out);
+  set_own("Ponder", word_for(settings_.ponder), out);
   set_up_variant_ = std::move(variant);
   return true;
 }

@@ -30,7 +30,6 @@ namespace ludex::uci {
 namespace {
 
 using namespace std::chrono_literals;
-using protocols::excerpt;
 using protocols::OptionTable;
 using protocols::Ranks;
 using protocols::Spelling;

@@ -227,8 +227,4 @@ EngineMachine::Output EngineMachine::on_refused(const SetOption& call, const Err
   return out;
 }
 
-std::string excerpt(std::string_view text) {
-  return printable(text.substr(0, 60));
-}
-
 }  // namespace ludex::protocols

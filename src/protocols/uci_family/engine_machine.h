@@ -150,7 +150,4 @@ class EngineMachine {
   bool closed_ = false;         // the controller is gone
 };
 
-// The text or, where it is long, its beginning.
-[[nodiscard]] std::string excerpt(std::string_view text);
-
 }  // namespace ludex::protocols

@@ -29,9 +29,7 @@ std::size_t held_bytes(const engine::Option& option, const std::string& wire_nam
 
 std::string initial_value(const engine::Option& option) {
   struct Initial {
-    std::string operator()(const engine::Check& type) const {
-      return type.initial ? "true" : "false";
-    }
+    std::string operator()(const engine::Check& type) const { return word_for(type.initial); }
     std::string operator()(const engine::Spin& type) const { return fmt::to_string(type.initial); }
     std::string operator()(const engine::Combo& type) const { return type.initial; }
     std::string operator()(const engine::Button& /*type*/) const { return {}; }

@@ -27,10 +27,6 @@ namespace {
 using gomoku::Color;
 using sgf::Vertex;
 
-const gomoku::GameState& state_of(const rules::Game& game) {
-  return gomoku::as_gomoku(game)->now();
-}
-
 class Writer {
  public:
   Writer(const Record& record, Losses& losses)

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/text.h"
+#include "records/gomoku/stones.h"
 #include "records/sgf/info.h"
 #include "records/sgf/value.h"
 #include "records/sgf/words.h"
@@ -104,9 +105,7 @@ class GameReader {
   bool choose(const PropertySpan& property);
   void annotate(std::size_t node, NodeId place);
   void settle_result();
-  [[nodiscard]] const gomoku::GameState& state() const {
-    return gomoku::as_gomoku(player_->game())->now();
-  }
+  [[nodiscard]] const gomoku::GameState& state() const { return state_of(player_->game()); }
 
   const GameTree& tree_;
   BoardSize size_;

@@ -18,12 +18,6 @@ namespace {
 
 using gomoku::Color;
 
-const gomoku::GameState& state_of(const rules::Game& game) {
-  const gomoku::Game* const own = gomoku::as_gomoku(game);
-  expects(own != nullptr);
-  return own->now();
-}
-
 bool is_set_up(const Annotations* said) {
   return said != nullptr && !said->position.empty();
 }
@@ -139,6 +133,12 @@ bool has_blocked(const gomoku::Position& position) {
 }
 
 }  // namespace
+
+const gomoku::GameState& state_of(const rules::Game& game) {
+  const gomoku::Game* const own = gomoku::as_gomoku(game);
+  expects(own != nullptr);
+  return own->now();
+}
 
 rules::Seat black_seat(const Record& record) {
   auto game = rules::start_game(record.setup);

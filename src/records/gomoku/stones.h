@@ -10,11 +10,15 @@
 #include "base/result.h"
 #include "records/losses.h"
 #include "records/record.h"
+#include "rules/game.h"
+#include "rules/gomoku/game_state.h"
 #include "rules/gomoku/rule_set.h"
 #include "rules/gomoku/types.h"
 
 namespace ludex::records {
 
+// Where the game stands, which is gomoku.
+[[nodiscard]] const gomoku::GameState& state_of(const rules::Game& game);
 // The seat that plays Black at the end of the main line.
 [[nodiscard]] rules::Seat black_seat(const Record& record);
 

@@ -35,14 +35,6 @@ std::string tag_value(std::string_view text) {
   return read_text(plain ? text : unescape(text));
 }
 
-void append_words(std::string& text, std::string_view words) {
-  if (words.empty()) return;
-  if (!text.empty()) {
-    text += ' ';
-  }
-  text += words;
-}
-
 // Joins two comments of a move. A command may have been broken between them.
 void append_comment(std::string& text, std::string_view words, Annotations& said) {
   append_words(text, words);

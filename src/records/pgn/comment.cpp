@@ -22,8 +22,6 @@ namespace {
 using std::chrono::milliseconds;
 
 constexpr std::string_view brushes = "GRYB";  // by Brush
-constexpr int max_depth = 100'000;
-constexpr int max_mate = 100'000;
 constexpr int max_rank = 99;
 
 bool is_control(char c) {
@@ -122,13 +120,13 @@ std::optional<milliseconds> read_time(std::string_view text) {
 std::optional<Evaluation> read_evaluation(std::string_view text) {
   Evaluation evaluation;
   if (const std::size_t comma = text.find(','); comma != std::string_view::npos) {
-    evaluation.depth = read_count(trim(text.substr(comma + 1)), max_depth);
+    evaluation.depth = read_count(trim(text.substr(comma + 1)), most_plies);
     if (!evaluation.depth) return std::nullopt;
     text = trim(text.substr(0, comma));
   }
   if (text.starts_with('#')) {
     const bool negative = text.substr(1).starts_with('-');
-    const auto moves = read_count(text.substr(negative ? 2 : 1), max_mate);
+    const auto moves = read_count(text.substr(negative ? 2 : 1), most_plies);
     if (!moves) return std::nullopt;
     evaluation.value = MateInMoves{negative ? -*moves : *moves};
     return evaluation;
@@ -158,16 +156,6 @@ bool obey(std::string_view command, Annotations& into) {
   if (name == "csl") return read_list(value, read_mark, into.marks);
   if (name == "cal") return read_list(value, read_arrow, into.arrows);
   return false;
-}
-
-// Appends a piece of text, one blank behind what is there.
-void append_words(std::string& text, std::string_view piece) {
-  piece = trim(piece);
-  if (piece.empty()) return;
-  if (!text.empty()) {
-    text += ' ';
-  }
-  text += piece;
 }
 
 // Takes the commands out of the text.
@@ -278,6 +266,15 @@ std::string read_text(std::string_view raw) {
     text = std::move(line);
   }
   return std::string(trim(text));
+}
+
+void append_words(std::string& text, std::string_view words) {
+  words = trim(words);
+  if (words.empty()) return;
+  if (!text.empty()) {
+    text += ' ';
+  }
+  text += words;
 }
 
 std::string read_comment(std::string_view raw, Annotations& into) {

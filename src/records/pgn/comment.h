@@ -23,6 +23,9 @@ namespace ludex::records::pgn {
 // The same without looking for commands.
 [[nodiscard]] std::string read_text(std::string_view raw);
 
+// Appends words, one blank behind what is there.
+void append_words(std::string& text, std::string_view words);
+
 // The comments to write behind the move, one or two, as they stand between the braces. Reading
 // them gives the same annotations, unless a text itself spells a command or a note.
 [[nodiscard]] std::vector<std::string> format_comments(const Annotations& annotations);

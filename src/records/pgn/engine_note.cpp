@@ -13,8 +13,6 @@ namespace ludex::records::pgn {
 
 namespace {
 
-constexpr int max_depth = 100'000;
-constexpr int max_mate = 100'000;
 constexpr std::size_t max_digits = 9;
 
 // Takes the bytes in front that `fits` accepts.
@@ -39,7 +37,7 @@ std::optional<std::variant<Centipawns, MateInPlies>> read_score(std::string_view
     take(mate, "+");
   }
   if (take(mate, "M")) {
-    const auto plies = read_count(mate, max_mate);
+    const auto plies = read_count(mate, most_plies);
     if (!plies) return std::nullopt;
     return MateInPlies{negative ? -*plies : *plies};
   }
@@ -76,7 +74,7 @@ std::optional<EngineNote::Search> take_search(std::string_view& text) {
   std::string_view rest = text;
   const auto score = read_score(take_while(rest, [](char c) { return c != '/' && c != ' '; }));
   if (!score || !take(rest, "/")) return std::nullopt;
-  const auto depth = read_count(take_while(rest, is_digit), max_depth);
+  const auto depth = read_count(take_while(rest, is_digit), most_plies);
   if (!depth || (!rest.empty() && rest.front() != ',' && rest.front() != ' ')) return std::nullopt;
   text = rest;
   return EngineNote::Search{*score, *depth};

@@ -23,6 +23,8 @@ struct ReadNote {
 
 // "+0.31", "-12.5", "3": hundredths, rounded; at most a million pawns.
 [[nodiscard]] std::optional<int> read_hundredths(std::string_view text);
+// No depth and no mate is farther: a longer number is a mistake.
+inline constexpr int most_plies = 100'000;
 // Digits alone, at most `max`.
 [[nodiscard]] std::optional<int> read_count(std::string_view text, int max);
 

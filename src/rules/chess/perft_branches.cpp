@@ -8,7 +8,7 @@ namespace ludex::chess {
 namespace {
 
 // With the king's steps from the usual squares; elsewhere only king takes rook is unambiguous.
-CastlingText castling_text(Move castling) {
+CastlingText castling_form(Move castling) {
   const int king = file_of(castling.from());
   const int rook = file_of(castling.to());
   return king == 4 && (rook == 0 || rook == 7) ? CastlingText::king_steps
@@ -25,7 +25,7 @@ Result<std::vector<rules::PerftBranch>> perft_branches(const rules::Setup& setup
   std::vector<rules::PerftBranch> branches;
   for (const auto& [move, leaves] :
        perft_divide(*position, {.depth = task.depth, .bulk = task.bulk, .threads = task.threads})) {
-    branches.push_back({format_coordinate(move, castling_text(move)), leaves});
+    branches.push_back({format_coordinate(move, castling_form(move)), leaves});
   }
   return branches;
 }

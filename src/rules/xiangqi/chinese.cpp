@@ -33,10 +33,10 @@ constexpr std::array<std::string_view, 9> han_numbers{"一", "二", "三", "四"
 constexpr std::array<std::string_view, 9> wide_numbers{"１", "２", "３", "４", "５",
                                                        "６", "７", "８", "９"};
 // By script and Direction.
-constexpr std::array<std::array<std::string_view, 4>, 2> directions{
+constexpr std::array<std::array<std::string_view, 4>, 2> han_directions{
     {{"进", "退", "平", "变"}, {"進", "退", "平", "變"}}};
 // By script: front, middle, rear.
-constexpr std::array<std::array<std::string_view, 3>, 2> marks{
+constexpr std::array<std::array<std::string_view, 3>, 2> han_marks{
     {{"前", "中", "后"}, {"前", "中", "後"}}};
 
 // The characters of the text; none if it is no well-formed UTF-8.
@@ -81,14 +81,14 @@ std::optional<int> number_from(std::string_view word) {
 }
 
 std::optional<Direction> direction_from(std::string_view word) {
-  for (const auto& words : directions) {
+  for (const auto& words : han_directions) {
     if (const auto at = place_in(words, word)) return static_cast<Direction>(*at);
   }
   return std::nullopt;
 }
 
 std::optional<Mark> mark_from(std::string_view word) {
-  for (const auto& words : marks) {
+  for (const auto& words : han_marks) {
     if (const auto at = place_in(words, word)) return static_cast<Mark>(*at);
   }
   return std::nullopt;
@@ -125,7 +125,7 @@ std::string_view number_word(Color color, int number) {
 
 std::string_view mark_word(Mark mark, Script script) {
   if (mark < Mark::first) {
-    return marks[static_cast<std::size_t>(script)][static_cast<std::size_t>(mark)];
+    return han_marks[static_cast<std::size_t>(script)][static_cast<std::size_t>(mark)];
   }
   return han_numbers[static_cast<std::size_t>(number_of(mark) - 1)];
 }
@@ -143,7 +143,7 @@ std::string format_chinese(const Position& position, Move move, Script script) {
   } else {
     text = fmt::format("{}{}", piece, number_word(us, relative.file));
   }
-  text += directions[row][static_cast<std::size_t>(relative.direction)];
+  text += han_directions[row][static_cast<std::size_t>(relative.direction)];
   text += relative.direction == Direction::promotion
               ? piece_words[row][index(us)][index(PieceKind::pawn)]
               : number_word(us, relative.number);

@@ -16,18 +16,13 @@ namespace {
 
 // By PieceKind.
 constexpr std::string_view piece_letters = "kabnrcp";
-constexpr std::string_view other_letters = "kaehrcp";
 constexpr std::string_view piece_names[] = {"king", "advisor", "elephant", "horse",
                                             "rook", "cannon",  "pawn"};
 
 std::optional<Piece> piece_of(char letter) {
-  const char small = to_lower(letter);
-  std::size_t kind = piece_letters.find(small);
-  if (kind == std::string_view::npos) {
-    kind = other_letters.find(small);
-  }
-  if (kind == std::string_view::npos) return std::nullopt;
-  return Piece{letter == small ? Color::black : Color::red, static_cast<PieceKind>(kind)};
+  const auto kind = kind_of(letter);
+  if (!kind) return std::nullopt;
+  return Piece{letter == to_lower(letter) ? Color::black : Color::red, *kind};
 }
 
 // A field that xiangqi does not use.

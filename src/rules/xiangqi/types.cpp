@@ -8,6 +8,17 @@ std::string_view name_of(Color color) {
   return color == Color::red ? "Red" : "Black";
 }
 
+std::optional<PieceKind> kind_of(char letter) {
+  constexpr std::string_view usual = "kabnrcp";
+  constexpr std::string_view other = "kaehrcp";
+  std::size_t kind = usual.find(to_lower(letter));
+  if (kind == std::string_view::npos) {
+    kind = other.find(to_lower(letter));
+  }
+  if (kind == std::string_view::npos) return std::nullopt;
+  return static_cast<PieceKind>(kind);
+}
+
 std::string to_text(Square square) {
   return {static_cast<char>('a' + file_of(square)), static_cast<char>('0' + rank_of(square))};
 }

@@ -17,6 +17,10 @@ enum class Color : std::uint8_t { red, black };
 enum class PieceKind : std::uint8_t { king, advisor, elephant, horse, rook, cannon, pawn };
 inline constexpr std::size_t piece_kinds = 7;
 
+// By its letter in either of the usual alphabets (advisor, bishop or elephant, horse or knight), in
+// any case.
+[[nodiscard]] std::optional<PieceKind> kind_of(char letter);
+
 struct Piece {
   Color color;
   PieceKind kind;

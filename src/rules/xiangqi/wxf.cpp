@@ -13,25 +13,15 @@ namespace {
 
 // By PieceKind.
 constexpr std::string_view letters = "KAEHRCP";
-constexpr std::string_view read_letters = "kaehrcp";
-constexpr std::string_view other_letters = "kabnrcp";
 // By Direction, but for a promotion: "A4=P".
 constexpr std::string_view directions = "+-=";
 // By Mark.
 constexpr std::string_view marks = "+.-abcde";
 
-std::optional<PieceKind> piece_of(char letter) {
-  const char small = to_lower(letter);
-  std::size_t kind = read_letters.find(small);
-  if (kind == std::string_view::npos) {
-    kind = other_letters.find(small);
-  }
-  // The keypad's digits.
-  if (kind == std::string_view::npos && small >= '1' && small <= '7') {
-    kind = static_cast<std::size_t>(small - '1');
-  }
-  if (kind == std::string_view::npos) return std::nullopt;
-  return static_cast<PieceKind>(kind);
+// Also by the keypad's digits.
+std::optional<PieceKind> kind_of_key(char letter) {
+  if (letter >= '1' && letter <= '7') return static_cast<PieceKind>(letter - '1');
+  return kind_of(letter);
 }
 
 std::optional<int> number_from(char letter) {
@@ -60,13 +50,13 @@ bool is_sign(char letter) {
 std::optional<RelativeMove> read_piece(char first, char second) {
   RelativeMove relative;
   if (is_sign(first)) {
-    const auto piece = piece_of(second);
+    const auto piece = kind_of_key(second);
     if (!piece || is_digit(second)) return std::nullopt;
     relative.piece = *piece;
     relative.mark = mark_from(first);
     return relative;
   }
-  const auto piece = piece_of(first);
+  const auto piece = kind_of_key(first);
   if (!piece) return std::nullopt;
   relative.piece = *piece;
   if (const auto file = number_from(second)) {

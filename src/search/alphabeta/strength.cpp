@@ -10,22 +10,22 @@ namespace ludex::search {
 
 namespace {
 
-struct Row {
+struct StrengthRow {
   int elo;
   SkillLevel level;
 };
 
 // Between two rows the spread goes in a straight line, and so does the logarithm of the nodes.
-constexpr std::array<Row, 10> table{{{1000, {150, 600}},
-                                     {1200, {150, 335}},
-                                     {1400, {200, 140}},
-                                     {1500, {350, 105}},
-                                     {1700, {800, 70}},
-                                     {1800, {1'500, 45}},
-                                     {1900, {6'400, 0}},
-                                     {2000, {12'000, 0}},
-                                     {2200, {56'000, 0}},
-                                     {2300, {120'000, 0}}}};
+constexpr std::array<StrengthRow, 10> table{{{1000, {150, 600}},
+                                             {1200, {150, 335}},
+                                             {1400, {200, 140}},
+                                             {1500, {350, 105}},
+                                             {1700, {800, 70}},
+                                             {1800, {1'500, 45}},
+                                             {1900, {6'400, 0}},
+                                             {2000, {12'000, 0}},
+                                             {2200, {56'000, 0}},
+                                             {2300, {120'000, 0}}}};
 static_assert(table.front().elo == lowest_elo && table.back().elo == highest_elo);
 
 // Values beyond it count as equal: one line wins as surely as another.
@@ -47,13 +47,13 @@ std::uint64_t with_log(int log) {
 SkillLevel level_for(int elo) {
   expects(elo >= lowest_elo && elo <= highest_elo);
   const auto above = std::find_if(table.begin() + 1, table.end(),
-                                  [elo](const Row& row) { return elo <= row.elo; });
-  const Row& high = *above;
-  const Row& low = *(above - 1);
+                                  [elo](const StrengthRow& row) { return elo <= row.elo; });
+  const StrengthRow& high = *above;
+  const StrengthRow& low = *(above - 1);
   const auto between = [&](int from, int to) {
     return from + (to - from) * (elo - low.elo) / (high.elo - low.elo);
   };
-  const auto log_of = [](const Row& row) {
+  const auto log_of = [](const StrengthRow& row) {
     const auto nodes = static_cast<unsigned>(row.level.nodes_a_line);
     expects(nodes > 0);
     return binary_log(nodes);

@@ -10,6 +10,7 @@
 #include "rules/chess/fen.h"
 #include "rules/chess/kernel.h"
 #include "rules/chess/oracle.h"
+#include "rules/chess/positions.h"
 #include "rules/chess/random_games.h"
 
 namespace ludex::chess {
@@ -25,12 +26,6 @@ bool is_quiescent(const Position& position, Move move) {
   if (move.kind() == Move::Kind::promotion) return move.promoted() == PieceKind::queen;
   if (move.kind() == Move::Kind::castling) return false;
   return move.kind() == Move::Kind::en_passant || position.piece_at(move.to()).has_value();
-}
-
-Position position_of(std::string_view fen) {
-  const auto position = parse_fen(fen);
-  EXPECT_TRUE(position.has_value()) << position.error().message;
-  return position.value_or(Position::start());
 }
 
 RC_GTEST_PROP(ChessMovegen, AgreesWithTheSimpleRules, (std::uint64_t seed)) {

@@ -8,16 +8,11 @@
 
 #include "rules/chess/fen.h"
 #include "rules/chess/movegen.h"
+#include "rules/chess/positions.h"
 #include "rules/chess/random_games.h"
 
 namespace ludex::chess {
 namespace {
-
-Position position_of(std::string_view fen) {
-  const auto position = parse_fen(fen);
-  EXPECT_TRUE(position.has_value()) << position.error().message;
-  return position.value_or(Position::start());
-}
 
 // One move in all its canonical spellings.
 struct Spelling {

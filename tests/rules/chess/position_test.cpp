@@ -5,17 +5,12 @@
 
 #include "rules/chess/fen.h"
 #include "rules/chess/movegen.h"
+#include "rules/chess/positions.h"
 #include "rules/chess/random_games.h"
 #include "rules/chess/zobrist.h"
 
 namespace ludex::chess {
 namespace {
-
-Position position_of(std::string_view fen) {
-  const auto position = parse_fen(fen);
-  EXPECT_TRUE(position.has_value()) << position.error().message;
-  return position.value_or(Position::start());
-}
 
 // The key from nothing, by what the position shows.
 std::uint64_t recomputed_key(const Position& position) {

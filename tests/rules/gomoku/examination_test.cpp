@@ -23,10 +23,6 @@ std::string_view sign_of(Direction direction) {
   return signs[index(direction)];
 }
 
-std::string number_of(Foul foul) {
-  return foul == Foul::overline ? "6" : foul == Foul::double_four ? "44" : "33";
-}
-
 std::string derivation(const Examination& examination);
 
 std::string text_of(const Extension& extension) {

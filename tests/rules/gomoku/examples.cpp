@@ -39,4 +39,8 @@ std::vector<Example> read_examples() {
   return examples;
 }
 
+std::string number_of(Foul foul) {
+  return foul == Foul::overline ? "6" : foul == Foul::double_four ? "44" : "33";
+}
+
 }  // namespace ludex::gomoku

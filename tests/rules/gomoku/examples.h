@@ -19,5 +19,7 @@ struct Example {
 std::ostream& operator<<(std::ostream& out, const Example& example);
 
 [[nodiscard]] std::vector<Example> read_examples();
+// "33", "44", "6": how the examples name it.
+[[nodiscard]] std::string number_of(Foul foul);
 
 }  // namespace ludex::gomoku

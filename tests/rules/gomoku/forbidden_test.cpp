@@ -30,10 +30,6 @@ Position with_colors_exchanged(const Position& position) {
   return exchanged;
 }
 
-std::string number_of(Foul foul) {
-  return foul == Foul::overline ? "6" : foul == Foul::double_four ? "44" : "33";
-}
-
 TEST(GomokuForbidden, ThereAreFiftyFiveExamples) {
   EXPECT_EQ(read_examples().size(), 55U);
 }

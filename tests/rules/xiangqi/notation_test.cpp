@@ -112,16 +112,16 @@ INSTANTIATE_TEST_SUITE_P(
                     Spelt{paired, "d2e1", "A6-5", "仕六退五", "仕六退五"}));
 
 // What other programs and people write.
-struct Variant {
+struct OtherSpelling {
   std::string_view fen;
   std::string_view text;
   std::string_view ucci;
 };
-std::ostream& operator<<(std::ostream& out, const Variant& variant) {
-  return out << variant.text << " in " << variant.fen;
+std::ostream& operator<<(std::ostream& out, const OtherSpelling& spelling) {
+  return out << spelling.text << " in " << spelling.fen;
 }
 
-class XiangqiWxfReading : public testing::TestWithParam<Variant> {};
+class XiangqiWxfReading : public testing::TestWithParam<OtherSpelling> {};
 
 TEST_P(XiangqiWxfReading, AcceptsWhatOthersWrite) {
   EXPECT_EQ(ucci(parse_wxf(read(GetParam().fen), GetParam().text)), GetParam().ucci);
@@ -129,17 +129,18 @@ TEST_P(XiangqiWxfReading, AcceptsWhatOthersWrite) {
 
 INSTANTIATE_TEST_SUITE_P(
     Table, XiangqiWxfReading,
-    testing::Values(Variant{start_fen, "c2=5", "h2e2"}, Variant{start_fen, "C2.5", "h2e2"},
-                    Variant{start_fen, "N2+3", "h0g2"}, Variant{start_fen, "B7+5", "c0e2"},
-                    Variant{start_fen, " H2+3 ", "h0g2"}, Variant{start_fen, "62=5", "h2e2"},
-                    Variant{start_fen, "42+3", "h0g2"}, Variant{start_fen, "73+1", "g3g4"},
-                    Variant{doubled, "+C=5", "f2e2"}, Variant{doubled, "-c.5", "f1e1"},
-                    Variant{tripled, "16+1", "d7d8"}, Variant{tripled, "26=7", "d6c6"},
-                    Variant{tripled, "36=5", "d5e5"},
-                    Variant{tripled, "P.+1", "illegal move `P.+1`"},
-                    Variant{two_files, "14+1", "f7f8"}, Variant{two_files, "26=5", "d6e6"},
-                    Variant{two_files, "p+=5", "f7e7"}, Variant{two_files, "pD=5", "d6e6"},
-                    Variant{two_files, "P6=5", "ambiguous move `P6=5`: from d7 or d6"}));
+    testing::Values(
+        OtherSpelling{start_fen, "c2=5", "h2e2"}, OtherSpelling{start_fen, "C2.5", "h2e2"},
+        OtherSpelling{start_fen, "N2+3", "h0g2"}, OtherSpelling{start_fen, "B7+5", "c0e2"},
+        OtherSpelling{start_fen, " H2+3 ", "h0g2"}, OtherSpelling{start_fen, "62=5", "h2e2"},
+        OtherSpelling{start_fen, "42+3", "h0g2"}, OtherSpelling{start_fen, "73+1", "g3g4"},
+        OtherSpelling{doubled, "+C=5", "f2e2"}, OtherSpelling{doubled, "-c.5", "f1e1"},
+        OtherSpelling{tripled, "16+1", "d7d8"}, OtherSpelling{tripled, "26=7", "d6c6"},
+        OtherSpelling{tripled, "36=5", "d5e5"},
+        OtherSpelling{tripled, "P.+1", "illegal move `P.+1`"},
+        OtherSpelling{two_files, "14+1", "f7f8"}, OtherSpelling{two_files, "26=5", "d6e6"},
+        OtherSpelling{two_files, "p+=5", "f7e7"}, OtherSpelling{two_files, "pD=5", "d6e6"},
+        OtherSpelling{two_files, "P6=5", "ambiguous move `P6=5`: from d7 or d6"}));
 
 TEST(XiangqiWxf, SaysWhatItExpects) {
   const Position start = Position::start();
@@ -157,7 +158,7 @@ TEST(XiangqiWxf, SaysWhatItExpects) {
   }
 }
 
-class XiangqiChineseReading : public testing::TestWithParam<Variant> {};
+class XiangqiChineseReading : public testing::TestWithParam<OtherSpelling> {};
 
 TEST_P(XiangqiChineseReading, AcceptsWhatOthersWrite) {
   EXPECT_EQ(ucci(parse_chinese(read(GetParam().fen), GetParam().text)), GetParam().ucci);
@@ -165,19 +166,20 @@ TEST_P(XiangqiChineseReading, AcceptsWhatOthersWrite) {
 
 INSTANTIATE_TEST_SUITE_P(
     Table, XiangqiChineseReading,
-    testing::Values(Variant{start_fen, "炮2平5", "h2e2"}, Variant{start_fen, "包二平五", "h2e2"},
-                    Variant{start_fen, "砲二平５", "h2e2"}, Variant{start_fen, "傌二進三", "h0g2"},
-                    Variant{start_fen, "俥九进二", "a0a2"}, Variant{start_fen, "卒三进一", "g3g4"},
-                    Variant{black_start, "馬8进7", "h9g7"},
-                    Variant{black_start, "相三进五", "c9e7"}, Variant{doubled, "炮前平五", "f2e2"},
-                    Variant{doubled, "後炮平五", "f1e1"}, Variant{two_files, "２兵平三", "f6g6"},
-                    Variant{two_files, "六兵平三",
-                            "bad move `六兵平三`: expected a move such as 炮二平五 or 前车进一"},
-                    Variant{start_fen, "炮三平五", "illegal move `炮三平五`"},
-                    Variant{start_fen, "\xE7\x82",
-                            "bad move `\\xE7\\x82`: expected a move such as 炮二平五 or 前车进一"},
-                    Variant{start_fen, "炮二平",
-                            "bad move `炮二平`: expected a move such as 炮二平五 or 前车进一"}));
+    testing::Values(
+        OtherSpelling{start_fen, "炮2平5", "h2e2"}, OtherSpelling{start_fen, "包二平五", "h2e2"},
+        OtherSpelling{start_fen, "砲二平５", "h2e2"}, OtherSpelling{start_fen, "傌二進三", "h0g2"},
+        OtherSpelling{start_fen, "俥九进二", "a0a2"}, OtherSpelling{start_fen, "卒三进一", "g3g4"},
+        OtherSpelling{black_start, "馬8进7", "h9g7"},
+        OtherSpelling{black_start, "相三进五", "c9e7"}, OtherSpelling{doubled, "炮前平五", "f2e2"},
+        OtherSpelling{doubled, "後炮平五", "f1e1"}, OtherSpelling{two_files, "２兵平三", "f6g6"},
+        OtherSpelling{two_files, "六兵平三",
+                      "bad move `六兵平三`: expected a move such as 炮二平五 or 前车进一"},
+        OtherSpelling{start_fen, "炮三平五", "illegal move `炮三平五`"},
+        OtherSpelling{start_fen, "\xE7\x82",
+                      "bad move `\\xE7\\x82`: expected a move such as 炮二平五 or 前车进一"},
+        OtherSpelling{start_fen, "炮二平",
+                      "bad move `炮二平`: expected a move such as 炮二平五 or 前车进一"}));
 
 TEST(XiangqiCoordinates, AreReadInEitherCaseWithOrWithoutADash) {
   const Position start = Position::start();

@@ -16,7 +16,7 @@
 namespace ludex::xiangqi {
 namespace {
 
-Position read(std::string_view fen, Variant variant = Variant::promotion) {
+Position read_promotion(std::string_view fen, Variant variant = Variant::promotion) {
   const auto position = parse_fen(fen, variant);
   EXPECT_TRUE(position.has_value()) << describe(position.error());
   return *position;
@@ -46,24 +46,25 @@ constexpr std::string_view guards = "4k4/9/9/9/4p4/9/P8/9/4A4/2BAK1B2 w - - 7 1"
 
 TEST(XiangqiPromotion, IsForAdvisorsAndElephantsOnTheirBackRank) {
   const std::vector<Square> expected{square_at(2, 0), square_at(3, 0), square_at(6, 0)};
-  EXPECT_EQ(promotions(read(guards)), expected);
-  EXPECT_TRUE(is_legal(read(guards), Move(square_at(3, 0), square_at(3, 0))));
-  EXPECT_FALSE(is_legal(read(guards), Move(square_at(4, 1), square_at(4, 1))));
-  EXPECT_FALSE(is_legal(read(guards), Move(square_at(4, 0), square_at(4, 0))));
+  EXPECT_EQ(promotions(read_promotion(guards)), expected);
+  EXPECT_TRUE(is_legal(read_promotion(guards), Move(square_at(3, 0), square_at(3, 0))));
+  EXPECT_FALSE(is_legal(read_promotion(guards), Move(square_at(4, 1), square_at(4, 1))));
+  EXPECT_FALSE(is_legal(read_promotion(guards), Move(square_at(4, 0), square_at(4, 0))));
 }
 
 TEST(XiangqiPromotion, IsNoMoveOfTheStandardGame) {
-  EXPECT_TRUE(promotions(read(guards, Variant::standard)).empty());
-  EXPECT_FALSE(is_legal(read(guards, Variant::standard), Move(square_at(3, 0), square_at(3, 0))));
+  EXPECT_TRUE(promotions(read_promotion(guards, Variant::standard)).empty());
+  EXPECT_FALSE(
+      is_legal(read_promotion(guards, Variant::standard), Move(square_at(3, 0), square_at(3, 0))));
 }
 
 TEST(XiangqiPromotion, IsForbiddenInCheckAndToASideWithFivePawns) {
-  EXPECT_TRUE(promotions(read("4k4/9/9/9/9/9/9/4r4/9/2BAK1B2 w")).empty());
-  EXPECT_TRUE(promotions(read("4k4/9/9/9/4p4/9/P1P1P1P1P/9/4A4/2BAK1B2 w")).empty());
+  EXPECT_TRUE(promotions(read_promotion("4k4/9/9/9/9/9/9/4r4/9/2BAK1B2 w")).empty());
+  EXPECT_TRUE(promotions(read_promotion("4k4/9/9/9/4p4/9/P1P1P1P1P/9/4A4/2BAK1B2 w")).empty());
 }
 
 TEST(XiangqiPromotion, IsQuietAndGivesNoCheck) {
-  const Position position = read(guards);
+  const Position position = read_promotion(guards);
   const MoveList quiets = legal_quiets(position);
   const Move move(square_at(2, 0), square_at(2, 0));
   EXPECT_NE(std::find(quiets.begin(), quiets.end(), move), quiets.end());
@@ -74,18 +75,18 @@ TEST(XiangqiPromotion, IsQuietAndGivesNoCheck) {
 }
 
 TEST(XiangqiPromotion, PutsAPawnThereAndStartsTheCountAnew) {
-  Position position = read(guards);
+  Position position = read_promotion(guards);
   position.play(Move(square_at(2, 0), square_at(2, 0)));
   EXPECT_EQ(format_fen(position), "4k4/9/9/9/4p4/9/P8/9/4A4/2PAK1B2 b - - 0 1");
-  EXPECT_EQ(position, read(format_fen(position)));
-  EXPECT_EQ(position.key(), read(format_fen(position)).key());
+  EXPECT_EQ(position, read_promotion(format_fen(position)));
+  EXPECT_EQ(position.key(), read_promotion(format_fen(position)).key());
 }
 
 TEST(XiangqiPromotion, MayBeAllThatIsLeftToMove) {
   constexpr std::string_view pinned = "5k3/9/9/9/3r5/9/9/4p4/9/4KA2r w";
-  EXPECT_TRUE(has_legal_move(read(pinned)));
-  EXPECT_EQ(legal_moves(read(pinned)).size(), 1U);
-  EXPECT_FALSE(has_legal_move(read(pinned, Variant::standard)));
+  EXPECT_TRUE(has_legal_move(read_promotion(pinned)));
+  EXPECT_EQ(legal_moves(read_promotion(pinned)).size(), 1U);
+  EXPECT_FALSE(has_legal_move(read_promotion(pinned, Variant::standard)));
 }
 
 TEST(XiangqiPromotion, IsWrittenAndReadInEveryNotation) {
@@ -127,15 +128,15 @@ TEST(XiangqiPromotion, RandomGamesKeepKeysAndTextInStep) {
   Rng rng(7);
   int promoted = 0;
   for (int game = 0; game < 50; ++game) {
-    Position position = read(start_fen);
+    Position position = read_promotion(start_fen);
     for (int ply = 0; ply < 80; ++ply) {
       const MoveList moves = legal_moves(position);
       if (moves.empty()) break;
       const Move move = moves[rng.below(moves.size())];
       promoted += move.is_promotion() ? 1 : 0;
       position.play(move);
-      ASSERT_EQ(position, read(format_fen(position)));
-      ASSERT_EQ(position.key(), read(format_fen(position)).key());
+      ASSERT_EQ(position, read_promotion(format_fen(position)));
+      ASSERT_EQ(position.key(), read_promotion(format_fen(position)).key());
     }
   }
   EXPECT_GT(promoted, 10);

@@ -67,7 +67,7 @@ std::vector<std::vector<std::string>> cells_of(const std::string& file, std::siz
   return lines;
 }
 
-struct Row {
+struct RepetitionRow {
   std::string fen;
   std::string before;  // "-": nothing
   std::string loop;
@@ -75,22 +75,22 @@ struct Row {
   std::string league;
   std::string shows;
 };
-std::ostream& operator<<(std::ostream& out, const Row& row) {
+std::ostream& operator<<(std::ostream& out, const RepetitionRow& row) {
   return out << row.fen << ": " << row.shows;
 }
 
-std::vector<Row> rows() {
-  std::vector<Row> result;
+std::vector<RepetitionRow> rows() {
+  std::vector<RepetitionRow> result;
   for (const auto& cells : cells_of("repetition.txt", 6)) {
     result.push_back({cells[0], cells[1], cells[2], cells[3], cells[4], cells[5]});
   }
   return result;
 }
 
-class XiangqiRepetition : public testing::TestWithParam<Row> {};
+class XiangqiRepetition : public testing::TestWithParam<RepetitionRow> {};
 
 TEST_P(XiangqiRepetition, IsJudgedAsTheTableSays) {
-  const Row& row = GetParam();
+  const RepetitionRow& row = GetParam();
   const auto start = parse_fen(row.fen);
   ASSERT_TRUE(start.has_value()) << start.error().message;
   Played played{*start, {}};

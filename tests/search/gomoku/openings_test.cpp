@@ -13,7 +13,7 @@
 namespace ludex::search {
 namespace {
 
-rules::Setup setup_of(std::string_view opening_rule) {
+rules::Setup renju_with(std::string_view opening_rule) {
   return {.game = "gomoku",
           .values = {{rules::variant_parameter, "renju"},
                      {gomoku::opening_rule_parameter, opening_rule}},
@@ -41,7 +41,7 @@ rules::Move decide(Session& session) {
 
 TEST(GomokuOpenings, AreGoneThroughUnderEveryRule) {
   for (const rules::ChoiceName& rule : gomoku::opening_rule_names()) {
-    Session session(setup_of(rule.name));
+    Session session(renju_with(rule.name));
     for (int step = 0; step < 40; ++step) {
       const gomoku::GameState& now = gomoku_of(session).now();
       if (now.opening().is_over(now.position()) && now.position().occupied_points() > 5) break;
@@ -56,19 +56,19 @@ TEST(GomokuOpenings, AreGoneThroughUnderEveryRule) {
 }
 
 TEST(GomokuOpenings, AreSwappedWhereTheOwnColourStandsWorse) {
-  Session session(setup_of("swap"));
+  Session session(renju_with("swap"));
   session.play("h8 a1 i9");
   EXPECT_EQ(decide(session), gomoku::to_game_move(gomoku::Move::swap()));
 }
 
 TEST(GomokuOpenings, AreKeptWhereTheOwnColourStandsBetter) {
-  Session session(setup_of("swap"));
+  Session session(renju_with("swap"));
   session.play("a1 h8 o15");
   EXPECT_TRUE(gomoku::to_gomoku_move(decide(session)).is_point());
 }
 
 TEST(GomokuOpenings, OfferFifthMovesOfWhichTheWorstIsKept) {
-  Session session(setup_of("rif"));
+  Session session(renju_with("rif"));
   session.play("h8 h9 j9 i10");
   while (gomoku_of(session).turn().task == gomoku::Task::offer) {
     session.game->play(decide(session));
@@ -81,7 +81,7 @@ TEST(GomokuOpenings, OfferFifthMovesOfWhichTheWorstIsKept) {
 }
 
 TEST(GomokuOpenings, LeaveTheNumberOfShownLinesAsItWas) {
-  Session session(setup_of("swap"));
+  Session session(renju_with("swap"));
   while (!gomoku_of(session).turn().may_swap) {
     session.game->play(decide(session));
   }

@@ -33,9 +33,9 @@ rules::Setup xiangqi_from(std::string_view fen, std::string_view typed_rules) {
   return setup;
 }
 
-class Xiangqi : public Session {
+class XiangqiByRules : public Session {
  public:
-  explicit Xiangqi(std::string_view fen, std::string_view rule_set = "axf")
+  explicit XiangqiByRules(std::string_view fen, std::string_view rule_set = "axf")
       : Session(xiangqi_from(fen, rule_set)) {}
 
   void play_decision(const Thought& thought) {
@@ -47,27 +47,27 @@ class Xiangqi : public Session {
 constexpr std::string_view checks_for_ever = "3k5/9/9/9/9/4R4/9/1r7/r8/5K3 w - - 0 1";
 
 TEST(XiangqiRulings, PerpetualCheckSavesNobodyWhereItIsForbidden) {
-  Xiangqi asian(checks_for_ever);
+  XiangqiByRules asian(checks_for_ever);
   EXPECT_LT(value_of(asian.think(to_depth(16))), -decided);
-  Xiangqi check_ban(checks_for_ever, "checkban");
+  XiangqiByRules check_ban(checks_for_ever, "checkban");
   EXPECT_LT(value_of(check_ban.think(to_depth(16))), -decided);
 }
 
 TEST(XiangqiRulings, PerpetualCheckDrawsWhereItIsAllowed) {
-  Xiangqi session(checks_for_ever, "alwaysdraw");
+  XiangqiByRules session(checks_for_ever, "alwaysdraw");
   EXPECT_EQ(value_of(session.think(to_depth(10))), 0);
 }
 
 TEST(XiangqiRulings, PerpetualCheckIsRunIntoByTheSideThatItWouldHelp) {
   // Black to move can only go back and forth between the checks, and wins by it.
-  Xiangqi session("3k5/9/9/9/9/3R5/9/1r7/r8/5K3 b - - 1 1");
+  XiangqiByRules session("3k5/9/9/9/9/3R5/9/1r7/r8/5K3 b - - 1 1");
   EXPECT_GT(value_of(session.think(to_depth(10))), decided);
-  Xiangqi draw("3k5/9/9/9/9/3R5/9/1r7/r8/5K3 b - - 1 1", "alwaysdraw");
+  XiangqiByRules draw("3k5/9/9/9/9/3R5/9/1r7/r8/5K3 b - - 1 1", "alwaysdraw");
   EXPECT_EQ(value_of(draw.think(to_depth(10))), 0);
 }
 
 TEST(XiangqiRulings, AGameOfChecksIsLostByTheOneWhoChecksInIt) {
-  Xiangqi session(checks_for_ever);
+  XiangqiByRules session(checks_for_ever);
   while (!session.game->outcome() && session.game->moves().size() < 60) {
     session.play_decision(session.think(to_depth(6)));
   }
@@ -105,7 +105,7 @@ class Chaser : public testing::TestWithParam<Chase> {};
 TEST_P(Chaser, DoesNotCloseTheLoopThatLoses) {
   const Chase& row = GetParam();
   for (const int depth : {1, 4, 7}) {
-    Xiangqi session(row.fen);
+    XiangqiByRules session(row.fen);
     session.play(row.moves);
     const Thought thought = session.think(to_depth(depth));
     EXPECT_NE(thought.move(*session.game), row.closing);
@@ -124,7 +124,7 @@ INSTANTIATE_TEST_SUITE_P(
 
 TEST(XiangqiRulings, AChaseIsLetRunByItsVictim) {
   // Black's rook steps aside once more, and the loop that Red's cannon made is closed.
-  Xiangqi session("2bakabnr/9/1rn1c4/2p1p1p1p/PP7/9/4P1P1P/C5NC1/9/1NBAKAB1R w - - 0 1");
+  XiangqiByRules session("2bakabnr/9/1rn1c4/2p1p1p1p/PP7/9/4P1P1P/C5NC1/9/1NBAKAB1R w - - 0 1");
   session.play("a2b2 b7a7 b2a2 a7b7 a2b2 b7a7 b2a2");
   const Thought thought = session.think(to_depth(7));
   EXPECT_EQ(thought.move(*session.game), "a7b7");
@@ -133,7 +133,7 @@ TEST(XiangqiRulings, AChaseIsLetRunByItsVictim) {
 
 TEST(XiangqiRulings, TheWorseSideRepeatsForADraw) {
   // Black is a rook ahead; the kings have walked to and fro, and Red may do so once more.
-  Xiangqi session("5k3/9/9/r8/9/9/4P4/4B4/9/4K4 w - - 0 1");
+  XiangqiByRules session("5k3/9/9/r8/9/9/4P4/4B4/9/4K4 w - - 0 1");
   session.play("e0d0 f9f8 d0d1 f8f9 d1d0 f9f8 d0d1 f8f9");
   const Thought thought = session.think(to_depth(6));
   EXPECT_EQ(thought.move(*session.game), "d1d0");
@@ -141,7 +141,7 @@ TEST(XiangqiRulings, TheWorseSideRepeatsForADraw) {
 }
 
 TEST(XiangqiRulings, TheBetterSideDoesNotRepeat) {
-  Xiangqi session("5k3/9/9/r8/9/9/4P4/4B4/9/4K4 w - - 0 1");
+  XiangqiByRules session("5k3/9/9/r8/9/9/4P4/4B4/9/4K4 w - - 0 1");
   session.play("e0d0 f9f8 d0d1 f8f9 d1d0 f9f8 d0d1");
   const Thought thought = session.think(to_depth(6));
   EXPECT_GT(value_of(thought), 300);
@@ -150,7 +150,7 @@ TEST(XiangqiRulings, TheBetterSideDoesNotRepeat) {
 }
 
 TEST(XiangqiRulings, StalemateWins) {
-  Xiangqi session("3k5/9/9/3P5/9/9/9/9/9/4K4 w - - 0 1");
+  XiangqiByRules session("3k5/9/9/3P5/9/9/9/9/9/4K4 w - - 0 1");
   const Thought thought = session.think(to_depth(4));
   EXPECT_EQ(thought.move(*session.game), "d6d7");
   EXPECT_EQ(std::get<engine::MateIn>(thought.last().score->value).moves, 1);
@@ -162,14 +162,14 @@ TEST(XiangqiRulings, StalemateWins) {
 TEST(XiangqiRulings, TheNaturalLimitDraws) {
   // The mate in two comes a move too late.
   constexpr std::string_view late = "4k4/9/9/9/9/9/9/R8/9/3K5 w - - 118 90";
-  Xiangqi session(late);
+  XiangqiByRules session(late);
   EXPECT_EQ(value_of(session.think(to_depth(6))), 0);
-  Xiangqi longer(late, "axf/100");
+  XiangqiByRules longer(late, "axf/100");
   EXPECT_GT(value_of(longer.think(to_depth(6))), 300);
 }
 
 TEST(XiangqiRulings, NobodyWinsWithoutAttackers) {
-  Xiangqi session("3ak4/4a4/4b4/9/9/9/9/9/3pK4/9 w - - 0 1");
+  XiangqiByRules session("3ak4/4a4/4b4/9/9/9/9/9/3pK4/9 w - - 0 1");
   const Thought thought = session.think(to_depth(4));
   EXPECT_EQ(thought.move(*session.game), "e1d1");
   EXPECT_EQ(value_of(thought), 0);
@@ -186,10 +186,10 @@ class XiangqiMate : public testing::TestWithParam<Mate> {};
 
 TEST_P(XiangqiMate, IsFoundAndProved) {
   const auto [fen, moves] = GetParam();
-  Xiangqi session(fen);
+  XiangqiByRules session(fen);
   const Thought thought = session.think(to_depth(2 * moves + 8));
   EXPECT_EQ(std::get<engine::MateIn>(thought.last().score->value).moves, moves);
-  Xiangqi proving(fen);
+  XiangqiByRules proving(fen);
   engine::Limits limits;
   limits.mate = moves;
   const Thought proof = proving.think(limits);

@@ -19,6 +19,8 @@ inline constexpr std::int64_t highest_code = 1000;
 
 // The tag that holds a code which none of the words of Termination stands for.
 inline constexpr std::string_view code_tag = "ResultCode";
+// The tags with the names of the players, by colour.
+inline constexpr std::array<std::string_view, 2> seats{"Black", "White"};
 // The tag that names the player who is listed first, where that is not Black.
 inline constexpr std::string_view order_tag = "FirstListed";
 

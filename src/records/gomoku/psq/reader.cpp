@@ -25,7 +25,6 @@ namespace ludex::records::psq {
 namespace {
 
 constexpr std::string_view magic = "Piskvorky";
-constexpr std::array<std::string_view, 2> seats{"Black", "White"};
 
 std::string_view clean(std::string_view line) {
   while (!line.empty() && (is_blank(line.back()) || line.back() == '\r')) {

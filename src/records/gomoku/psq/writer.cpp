@@ -22,7 +22,6 @@ namespace ludex::records::psq {
 
 namespace {
 
-constexpr std::array<std::string_view, 2> seats{"Black", "White"};
 constexpr std::string_view unknown_name = "?";
 
 std::string one_line(std::string_view text) {

@@ -6,10 +6,6 @@ namespace {
 
 constexpr std::string_view mask = "[(C) Copyright Mr. Dong Shiwei.]";
 
-std::uint8_t byte_at(std::string_view text, std::size_t at) {
-  return static_cast<std::uint8_t>(text[at]);
-}
-
 // Each key is hidden in a byte of its own, times the key before it.
 std::uint8_t unfold(std::uint8_t hidden, std::uint8_t factor) {
   const unsigned square = static_cast<unsigned>(hidden) * hidden;
@@ -17,6 +13,10 @@ std::uint8_t unfold(std::uint8_t hidden, std::uint8_t factor) {
 }
 
 }  // namespace
+
+std::uint8_t byte_at(std::string_view text, std::size_t at) {
+  return static_cast<std::uint8_t>(text[at]);
+}
 
 Keys keys_of(std::string_view header) {
   const std::uint8_t sum = byte_at(header, 12);

@@ -55,6 +55,7 @@ struct Keys {
   std::array<std::uint8_t, 32> stream{};  // and from the bytes behind the header, in a circle
 };
 
+[[nodiscard]] std::uint8_t byte_at(std::string_view text, std::size_t at);
 // The keys in bytes 3 and 8 to 15 of the header.
 [[nodiscard]] Keys keys_of(std::string_view header);
 

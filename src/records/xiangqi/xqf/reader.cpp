@@ -20,10 +20,6 @@ namespace {
 using xiangqi::Color;
 using xiangqi::Square;
 
-std::uint8_t byte_at(std::string_view bytes, std::size_t at) {
-  return static_cast<std::uint8_t>(bytes[at]);
-}
-
 // The square of a file's byte less what was added to it.
 std::optional<Square> square_of(unsigned byte, unsigned added) {
   const auto place = static_cast<std::uint8_t>(byte - added);
