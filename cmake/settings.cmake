@@ -20,8 +20,10 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
     list(APPEND false_alarms $<$<CONFIG:Release>:-Wno-${warning}>)
   endforeach()
 endif()
+include(${CMAKE_CURRENT_LIST_DIR}/batches.cmake)
+# In a batch a name may hide that of another source, which is no mistake.
 target_compile_options(ludex_settings INTERFACE
-  -Wall -Wextra -Wshadow -Wconversion -Wnon-virtual-dtor -Werror ${false_alarms})
+  -Wall -Wextra $<$<EQUAL:${LUDEX_BATCH},1>:-Wshadow> -Wconversion -Wnon-virtual-dtor -Werror ${false_alarms})
 target_link_options(ludex_settings INTERFACE ${false_alarms})
 # Programs other than the one that is marked take the machine code of hot layers (cmake/layer.cmake).
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")

@@ -50,6 +50,7 @@ function(test_suite name)
   endforeach()
   target_link_libraries(${target} PRIVATE ludex_settings ${SUITE_LIBRARIES}
     GTest::gtest GTest::gmock GTest::gtest_main rapidcheck rapidcheck_gtest)
+  compile_in_batches(${target})
   precompile(${target} tests ${LUDEX_TEST_HEADERS})
   # Faster, and unlike GNU's it takes the machine code of objects that hold LTO code too only once.
   target_link_options(${target} PRIVATE -fuse-ld=lld)
