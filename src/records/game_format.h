@@ -31,4 +31,11 @@ struct GameFormat {
   bool operator==(const GameFormat& other) const { return name == other.name; }
 };
 
+// The `write` of a format that spells no moves.
+template <Result<std::string> (*format)(const Record&, Losses&)>
+Result<std::string> write_without_notation(const Record& record, std::string_view /*notation*/,
+                                           Losses& losses) {
+  return format(record, losses);
+}
+
 }  // namespace ludex::records

@@ -179,15 +179,12 @@ Result<std::vector<Opening>> read_openings(Source source, const rules::Setup& se
 
 constexpr std::array<std::string_view, 1> endings{".openings"};
 constexpr std::array<std::string_view, 2> opening_endings{".txt", ".openings"};
-Result<std::string> write(const Record& record, std::string_view /*notation*/, Losses& losses) {
-  return format(record, losses);
-}
 constexpr GameFormat the_format{.name = "Gomocup's openings",
                                 .word = "openings",
                                 .endings = endings,
                                 .shows = is_openings,
                                 .read = read,
-                                .write = write};
+                                .write = write_without_notation<format>};
 constexpr OpeningFormat openings_of_gomocup{
     .word = "gomocup", .endings = opening_endings, .read = read_openings};
 

@@ -35,16 +35,13 @@ std::unique_ptr<rules::Game> start() {
 }
 
 constexpr std::array<std::string_view, 1> endings{".pos"};
-Result<std::string> write(const Record& record, std::string_view /*notation*/, Losses& losses) {
-  return format(record, losses);
-}
 constexpr GameFormat the_format{.name = "POS",
                                 .word = "pos",
                                 .endings = endings,
                                 .holds_one_game = true,
                                 .shows = is_pos,
                                 .read = read,
-                                .write = write};
+                                .write = write_without_notation<format>};
 
 }  // namespace
 

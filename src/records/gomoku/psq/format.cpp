@@ -10,28 +10,22 @@ namespace ludex::records::psq {
 namespace {
 
 constexpr std::array<std::string_view, 1> psq_endings{".psq"};
-Result<std::string> write_psq(const Record& record, std::string_view /*notation*/, Losses& losses) {
-  return format(record, losses);
-}
 constexpr GameFormat the_format{.name = "PSQ",
                                 .word = "psq",
                                 .endings = psq_endings,
                                 .holds_one_game = true,
                                 .shows = is_psq,
                                 .read = read,
-                                .write = write_psq};
+                                .write = write_without_notation<format>};
 
 constexpr std::array<std::string_view, 1> rec_endings{".rec"};
-Result<std::string> write_rec(const Record& record, std::string_view /*notation*/, Losses& losses) {
-  return format_rec(record, losses);
-}
 constexpr GameFormat the_rec_format{.name = "REC",
                                     .word = "rec",
                                     .endings = rec_endings,
                                     .holds_one_game = true,
                                     .shows = is_rec,
                                     .read = read_rec,
-                                    .write = write_rec};
+                                    .write = write_without_notation<format_rec>};
 
 }  // namespace
 

@@ -11,16 +11,13 @@ namespace ludex::records::renlib {
 namespace {
 
 constexpr std::array<std::string_view, 1> endings{".lib"};
-Result<std::string> write(const Record& record, std::string_view /*notation*/, Losses& losses) {
-  return format(record, losses);
-}
 constexpr GameFormat the_format{.name = "RenLib",
                                 .word = "renlib",
                                 .endings = endings,
                                 .holds_one_game = true,
                                 .shows = is_renlib,
                                 .read = read,
-                                .write = write};
+                                .write = write_without_notation<format>};
 
 }  // namespace
 

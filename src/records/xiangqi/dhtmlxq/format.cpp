@@ -10,15 +10,12 @@ namespace ludex::records::dhtmlxq {
 namespace {
 
 constexpr std::array<std::string_view, 5> endings{".dhtmlxq", ".ubb", ".txt", ".htm", ".html"};
-Result<std::string> write(const Record& record, std::string_view /*notation*/, Losses& losses) {
-  return format(record, losses);
-}
 constexpr GameFormat the_format{.name = "DhtmlXQ",
                                 .word = "dhtmlxq",
                                 .endings = endings,
                                 .shows = is_dhtmlxq,
                                 .read = read,
-                                .write = write};
+                                .write = write_without_notation<format>};
 
 }  // namespace
 

@@ -10,16 +10,13 @@ namespace ludex::records::xqf {
 namespace {
 
 constexpr std::array<std::string_view, 1> endings{".xqf"};
-Result<std::string> write(const Record& record, std::string_view /*notation*/, Losses& losses) {
-  return format(record, losses);
-}
 constexpr GameFormat the_format{.name = "XQF",
                                 .word = "xqf",
                                 .endings = endings,
                                 .holds_one_game = true,
                                 .shows = is_xqf,
                                 .read = read,
-                                .write = write};
+                                .write = write_without_notation<format>};
 
 }  // namespace
 
