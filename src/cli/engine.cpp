@@ -87,7 +87,7 @@ Ending serve(const search::EngineKind& kind, const host::Protocol* protocol,
     languages.push_back(host::find_protocol(language).value());
   }
   host::LanguagePort port(pipes, std::move(languages), first);
-  const Ending ending = serve_over(port, first);
+  Ending ending = serve_over(port, first);
   if (!ending || port.named() == nullptr || port.named() == &first) return ending;
   return serve_over(port, *port.named());
 }
@@ -184,7 +184,7 @@ Ending run_engine(Arguments arguments, Console& console) {
     return wrong_usage("engine: " + host::not_played(*protocol, kind->game));
   }
   if (asked.ranks) {
-    if (const auto usable = ranks_matter(*kind, protocol); !usable) return usable;
+    if (auto usable = ranks_matter(*kind, protocol); !usable) return usable;
   }
   if (!asked.help) return serve(*kind, protocol, *settings);
   const auto main_language = host::find_protocol(kind->languages.front());

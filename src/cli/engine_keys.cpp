@@ -195,7 +195,7 @@ std::optional<std::string> why_pointless(std::string_view key, const EngineChoic
     return "engines of uci cannot resign, and those of ucci need no leave";
   }
   if (setting == nullptr) return std::nullopt;
-  if (const auto reason = why_pointless(*setting, choice)) return reason;
+  if (auto reason = why_pointless(*setting, choice)) return reason;
   if (key == "ranks" && !protocols::counts_ranks_from_zero(setup)) {
     return fmt::format("nobody numbers the ranks of {} otherwise", setup.game);
   }

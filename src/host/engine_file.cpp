@@ -156,7 +156,7 @@ class EngineReader {
   }
 
   Result<void> read_game(const toml::node& node) {
-    return text_of(node, "game").and_then([&](std::string text) -> Result<void> {
+    return text_of(node, "game").and_then([&](const std::string& text) -> Result<void> {
       const std::string game = rules::game_named(text);
       if (rules::find_game(game) == nullptr) {
         return wrong(fmt::format("unknown game `{}`", printable(text)), node.source());

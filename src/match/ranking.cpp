@@ -89,6 +89,7 @@ const Column* find_column(std::string_view name) {
 template <class Rows>
 std::string names_of(const Rows& rows) {
   std::vector<std::string_view> names;
+  names.reserve(rows.size());
   for (const auto& row : rows) {
     names.push_back(row.name);
   }

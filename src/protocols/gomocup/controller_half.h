@@ -166,7 +166,10 @@ class ControllerHalf {
 
   Settings settings_;
   State state_ = State::spawned;
-  engine::Failure failure_;  // when dead
+  bool knows_restart_ = true;   // as far as is known
+  bool knows_takeback_ = true;  // likewise
+  bool tells_ready_ = false;    // somebody waits for Ready
+  engine::Failure failure_;     // when dead
   engine::Identity identity_;
   protocols::OptionTable options_;
   std::vector<std::pair<std::string, std::string>> own_keys_;  // of the engine, in order
@@ -177,26 +180,23 @@ class ControllerHalf {
   // The game that is played.
   BoardSize size_{};
   int rule_ = 0;
+  bool rule_is_accepted_ = false;  // the engine has moved under it
+  Board board_ = Board::empty;
   engine::Terms terms_;
   std::optional<std::int64_t> match_;  // what stood on the clock first, where terms say nothing
-  bool rule_is_accepted_ = false;      // the engine has moved under it
   std::optional<Times> times_;         // those that the engine is to have
   std::optional<std::int64_t> depth_;  // likewise, where limited
   std::optional<std::int64_t> nodes_;
   std::vector<std::pair<std::string, std::string>> told_settings_;
-  Board board_ = Board::empty;
   std::vector<BoardStone> told_;
-  bool knows_restart_ = true;   // as far as is known
-  bool knows_takeback_ = true;  // likewise
-  bool tells_ready_ = false;    // somebody waits for Ready
 
   // The question that is asked, or will be when the engine is ready for it.
   std::unique_ptr<rules::Game> game_;
   gomoku::Color own_{};
+  bool stop_wanted_ = false;
   std::vector<BoardStone> stones_;
   std::vector<protocols::Line> question_;
   std::vector<Point> to_take_back_;  // newest last
-  bool stop_wanted_ = false;
   std::optional<Point> suggested_;
   std::string trouble_;  // what the engine said instead of a move
   ReportReader report_;

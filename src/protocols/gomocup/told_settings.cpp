@@ -52,101 +52,107 @@ ToldSettings::ToldSettings(std::vector<engine::Option> options) : options_(std::
 
 // --- Keys ---
 
+// A key of INFO: which numbers it takes, and what it does with one.
+struct ToldSettings::Key {
+  static constexpr std::int64_t any = std::numeric_limits<std::int64_t>::max();
+
+  std::string_view name;
+  std::int64_t least;
+  std::int64_t most;
+  Concern concern;
+  Result<void> (*keep)(ToldSettings&, std::int64_t);
+
+  static const std::array<Key, 15> all;
+};
+
+constexpr std::array<ToldSettings::Key, 15> ToldSettings::Key::all{{
+    Key{"timeout_turn", -any, any, Concern::search,
+        [](ToldSettings& to, std::int64_t value) -> Result<void> {
+          to.turn_ = value;
+          return {};
+        }},
+    Key{"timeout_match", -any, any, Concern::search,
+        [](ToldSettings& to, std::int64_t value) -> Result<void> {
+          to.match_ = value;
+          return {};
+        }},
+    Key{"time_left", -any, any, Concern::search,
+        [](ToldSettings& to, std::int64_t value) -> Result<void> {
+          to.left_ = value;
+          return {};
+        }},
+    Key{"time_increment", 0, any, Concern::search,
+        [](ToldSettings& to, std::int64_t value) -> Result<void> {
+          to.increment_ = value;
+          return {};
+        }},
+    Key{"max_depth", -any, any, Concern::search,
+        [](ToldSettings& to, std::int64_t value) -> Result<void> {
+          const bool limits = value > 0 && value < limits::number;
+          to.depth_ = limits ? std::optional(static_cast<int>(value)) : std::nullopt;
+          return {};
+        }},
+    Key{"max_node", -any, any, Concern::search,
+        [](ToldSettings& to, std::int64_t value) -> Result<void> {
+          to.nodes_ = value > 0 && value < any ? std::optional(static_cast<std::uint64_t>(value))
+                                               : std::nullopt;
+          return {};
+        }},
+    Key{"rule", -any, any, Concern::rules,
+        [](ToldSettings& to, std::int64_t value) -> Result<void> {
+          const auto rules = rules_of_number(value);
+          if (!rules) return tl::unexpected(rules.error());
+          to.rules_ = *rules;
+          return {};
+        }},
+    Key{"game_type", 0, 3, Concern::nothing,
+        [](ToldSettings&, std::int64_t) -> Result<void> { return {}; }},
+    Key{"max_memory", 0, any, Concern::options,
+        [](ToldSettings& to, std::int64_t value) { return to.set_memory(value); }},
+    Key{"hash_size", 1, any, Concern::options,
+        [](ToldSettings& to, std::int64_t value) -> Result<void> {
+          to.table_size_ = value;
+          to.work_out_table();
+          return {};
+        }},
+    Key{"thread_num", 0, any, Concern::options,
+        [](ToldSettings& to, std::int64_t value) -> Result<void> {
+          const auto most = to.most(threads_option).value_or(1);
+          to.threads_ = std::min(value, most);
+          if (value > 0) {
+            to.want(threads_option, to.threads_);
+          }
+          to.work_out_table();
+          return {};
+        }},
+    Key{"strength", 0, 100, Concern::options,
+        [](ToldSettings& to, std::int64_t value) -> Result<void> {
+          to.strength_ = value;
+          to.work_out_strength();
+          return {};
+        }},
+    Key{"pondering", 0, 1, Concern::nothing,
+        [](ToldSettings& to, std::int64_t value) -> Result<void> {
+          to.pondering_ = value == 1;
+          to.want(ponder_option, value);
+          return {};
+        }},
+    Key{"analysis_mode", 0, 1, Concern::reports,
+        [](ToldSettings& to, std::int64_t value) -> Result<void> {
+          to.suggests_ = value == 1;
+          return {};
+        }},
+    Key{"show_detail", 0, 3, Concern::reports,
+        [](ToldSettings& to, std::int64_t value) -> Result<void> {
+          to.detail_ = static_cast<int>(value);
+          return {};
+        }},
+}};
+
 Result<Concern> ToldSettings::set(const Info& info) {
-  constexpr std::int64_t any = std::numeric_limits<std::int64_t>::max();
-  struct Key {
-    std::string_view name;
-    std::int64_t least;
-    std::int64_t most;
-    Concern concern;
-    Result<void> (*keep)(ToldSettings&, std::int64_t);
-  };
-  static constexpr std::array keys{
-      Key{"timeout_turn", -any, any, Concern::search,
-          [](ToldSettings& to, std::int64_t value) -> Result<void> {
-            to.turn_ = value;
-            return {};
-          }},
-      Key{"timeout_match", -any, any, Concern::search,
-          [](ToldSettings& to, std::int64_t value) -> Result<void> {
-            to.match_ = value;
-            return {};
-          }},
-      Key{"time_left", -any, any, Concern::search,
-          [](ToldSettings& to, std::int64_t value) -> Result<void> {
-            to.left_ = value;
-            return {};
-          }},
-      Key{"time_increment", 0, any, Concern::search,
-          [](ToldSettings& to, std::int64_t value) -> Result<void> {
-            to.increment_ = value;
-            return {};
-          }},
-      Key{"max_depth", -any, any, Concern::search,
-          [](ToldSettings& to, std::int64_t value) -> Result<void> {
-            const bool limits = value > 0 && value < limits::number;
-            to.depth_ = limits ? std::optional(static_cast<int>(value)) : std::nullopt;
-            return {};
-          }},
-      Key{"max_node", -any, any, Concern::search,
-          [](ToldSettings& to, std::int64_t value) -> Result<void> {
-            to.nodes_ = value > 0 && value < any ? std::optional(static_cast<std::uint64_t>(value))
-                                                 : std::nullopt;
-            return {};
-          }},
-      Key{"rule", -any, any, Concern::rules,
-          [](ToldSettings& to, std::int64_t value) -> Result<void> {
-            const auto rules = rules_of_number(value);
-            if (!rules) return tl::unexpected(rules.error());
-            to.rules_ = *rules;
-            return {};
-          }},
-      Key{"game_type", 0, 3, Concern::nothing,
-          [](ToldSettings&, std::int64_t) -> Result<void> { return {}; }},
-      Key{"max_memory", 0, any, Concern::options,
-          [](ToldSettings& to, std::int64_t value) { return to.set_memory(value); }},
-      Key{"hash_size", 1, any, Concern::options,
-          [](ToldSettings& to, std::int64_t value) -> Result<void> {
-            to.table_size_ = value;
-            to.work_out_table();
-            return {};
-          }},
-      Key{"thread_num", 0, any, Concern::options,
-          [](ToldSettings& to, std::int64_t value) -> Result<void> {
-            const auto most = to.most(threads_option).value_or(1);
-            to.threads_ = std::min(value, most);
-            if (value > 0) {
-              to.want(threads_option, to.threads_);
-            }
-            to.work_out_table();
-            return {};
-          }},
-      Key{"strength", 0, 100, Concern::options,
-          [](ToldSettings& to, std::int64_t value) -> Result<void> {
-            to.strength_ = value;
-            to.work_out_strength();
-            return {};
-          }},
-      Key{"pondering", 0, 1, Concern::nothing,
-          [](ToldSettings& to, std::int64_t value) -> Result<void> {
-            to.pondering_ = value == 1;
-            to.want(ponder_option, value);
-            return {};
-          }},
-      Key{"analysis_mode", 0, 1, Concern::reports,
-          [](ToldSettings& to, std::int64_t value) -> Result<void> {
-            to.suggests_ = value == 1;
-            return {};
-          }},
-      Key{"show_detail", 0, 3, Concern::reports,
-          [](ToldSettings& to, std::int64_t value) -> Result<void> {
-            to.detail_ = static_cast<int>(value);
-            return {};
-          }},
-  };
-  const auto key = std::find_if(keys.begin(), keys.end(),
-                                [&](const Key& known) { return known.name == info.key; });
-  if (key == keys.end()) return Concern::nothing;
+  const auto* const key = std::find_if(Key::all.begin(), Key::all.end(),
+                                       [&](const Key& known) { return known.name == info.key; });
+  if (key == Key::all.end()) return Concern::nothing;
   const auto value = number_of(info, key->least, key->most);
   if (!value) return tl::unexpected(value.error());
   if (const auto kept = key->keep(*this, *value); !kept) return tl::unexpected(kept.error());

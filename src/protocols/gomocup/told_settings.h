@@ -64,6 +64,7 @@ class ToldSettings {
   [[nodiscard]] std::optional<std::int64_t> most(std::string_view name) const;
 
  private:
+  struct Key;
   struct Wanted {
     std::string name;
     std::string value;

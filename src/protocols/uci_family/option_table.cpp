@@ -19,7 +19,7 @@ std::size_t held_bytes(const engine::Option& option, const std::string& wire_nam
                      wire_name.size() + initial_value(option).size();
   if (const auto* combo = std::get_if<engine::Combo>(&option.type)) {
     for (const std::string& choice : combo->choices) {
-      size += sizeof choice + choice.size();
+      size += sizeof(std::string) + choice.size();
     }
   }
   return size;

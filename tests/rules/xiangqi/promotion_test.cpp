@@ -96,7 +96,7 @@ TEST(XiangqiPromotion, IsWrittenAndReadInEveryNotation) {
     const bool is_red = game->to_move() == rules::Seat::first;
     const auto move = game->parse_move(is_red ? "d0d0" : "f9f9", rules::coordinate);
     EXPECT_TRUE(move.has_value());
-    const auto text = game->format_move(*move, *rules::find_notation(kind, notation));
+    auto text = game->format_move(*move, *rules::find_notation(kind, notation));
     EXPECT_EQ(game->parse_move(text, *rules::find_notation(kind, notation)), *move);
     return text;
   };

@@ -155,7 +155,8 @@ Result<std::vector<Opening>> read_openings(Source source, const rules::Setup& se
   const gomoku::Game* const board = gomoku::as_gomoku(**game);
   if (board == nullptr) return fail("openings of gomoku for another game");
   const BoardSize size = board->rule_set().size;
-  const std::string text = take(source, whole_file_bytes + 1);
+  const Source bytes = std::move(source);
+  const std::string text = take(bytes, whole_file_bytes + 1);
   if (text.size() > whole_file_bytes) {
     return fail(fmt::format("more than {} bytes of openings", whole_file_bytes));
   }
