@@ -174,6 +174,19 @@ TEST(SgfSyntax, WhatIsWrittenHasTheValuesThatWereRead) {
   }
 }
 
+TEST(SgfSyntax, ANameThatOnlyAGuessBringsToLightIsNoName) {
+  // Read by pairs, the first value does not end before the second game.
+  const std::string text = "(;L[\x9F\xA3\xA2])((;FF[4]CA[UTF-8];B[aa]";
+  Reader reader(text);
+  GameTree tree;
+  ASSERT_TRUE(*reader.next(tree));
+  const std::string written = format(tree);
+  Reader again(written);
+  GameTree copy;
+  ASSERT_TRUE(*again.next(copy));
+  EXPECT_EQ(copy.size(), tree.size());
+}
+
 TEST(SgfSyntax, ACharsetThatNobodyNamesIsFound) {
   const auto charset_of = [](std::string_view text, Charset charset) {
     const std::string file = "(;GM[4]C[" + encode(text, charset) + "])";

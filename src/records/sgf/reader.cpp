@@ -253,10 +253,11 @@ Reader::Step Reader::obey_charset(GameTree& tree, std::string_view name) {
     return Step::on;
   }
   const bool changes = differ_in_units(*charset, tree.charset_);
-  const bool settled = std::exchange(charset_known_, true);
+  // A name that is found only in another charset than its own was never there: the values are in
+  // the charset in which they were read, and two readings do not go on for ever.
+  if (std::exchange(charset_known_, true) && changes) return Step::on;
   tree.charset_ = *charset;
-  // With two names the first read decides, or two readings could go on for ever.
-  return changes && !settled ? Step::again : Step::on;
+  return changes ? Step::again : Step::on;
 }
 
 Reader::Step Reader::guess(GameTree& tree) {
