@@ -52,7 +52,11 @@ std::unique_ptr<rules::Game> question(rules::Setup setup) {
   for (const rules::Move move : (*game)->legal_moves()) {
     const std::string text = (*game)->format_move(move, rules::coordinate);
     if (game_of_move(text, setup.game).empty()) {
-      (*game)->play(move);
+      auto after = (*game)->clone();
+      after->play(move);
+      // Where an opening rule has the first player put several stones, a protocol may have no words
+      // for a part of them: then the question is the one with which the game begins.
+      if (after->to_move() != (*game)->to_move()) return after;
       break;
     }
   }
