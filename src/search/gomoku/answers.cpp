@@ -83,8 +83,15 @@ std::optional<PointSet> answers_to_winning(const GomokuBoard& board, Color attac
   const gomoku::Position& position = board.position();
   const int height = position.size().height;
   std::optional<PointSet> common;
+  bool may_become_foul = false;
   board.points(attacker, Threat::winning).for_each(height, [&](Point point) {
     if (board.is_forbidden(attacker, point)) return;
+    // Two threes besides the four: a stone anywhere can make a false three real, and the point
+    // forbidden.
+    if (board.value(attacker, point).may_be_foul) {
+      may_become_foul = true;
+      return;
+    }
     PointSet answers;
     answers.add(point);
     const PointKey key = board.key(attacker, point);
@@ -106,6 +113,10 @@ std::optional<PointSet> answers_to_winning(const GomokuBoard& board, Color attac
       common = answers;
     }
   });
+  if (!common && may_become_foul) {
+    common.emplace();
+    position.for_each_empty([&common](Point point) { common->add(point); });
+  }
   return common;
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cstdint>
 
 #include "search/alphabeta/margins.h"
 #include "search/alphabeta/value.h"
@@ -13,6 +14,17 @@ struct GomokuMargins {
   // How many fours a search for continuous fours looks at in a node of that depth.
   [[nodiscard]] static constexpr int fours(int depth) {
     return std::min(24 + 24 * std::max(depth, 0) * std::max(depth, 0), 4'000);
+  }
+
+  // How many stones a search for wins by threats puts in a node of that depth; shallower nodes are
+  // not worth one.
+  static constexpr int shallowest_threats = 3;
+  [[nodiscard]] static constexpr int threats(int depth) {
+    return std::min(8 * depth * depth, 2'000);
+  }
+  // The same at the root, before each iteration: at most about as many as everything before.
+  [[nodiscard]] static constexpr int threats_at_root(std::uint64_t nodes) {
+    return static_cast<int>(std::min<std::uint64_t>(500 + nodes, 1'000'000));
   }
 
   // The deepest node that is cut where its static value is far beyond the window.

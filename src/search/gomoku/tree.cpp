@@ -22,6 +22,7 @@ void GomokuTree::forget() {
   history_.clear();
   std::fill(replies_.begin(), replies_.end(), Move{});
   fours_.forget();
+  threats_.forget();
 }
 
 void GomokuTree::begin(Walk<G>& walk, const Outlook& /*outlook*/) {
@@ -38,6 +39,9 @@ void GomokuTree::begin(Walk<G>& walk, const Outlook& /*outlook*/) {
     line.size = 0;
   }
   node(0).evaluation = static_value(*board_);
+  root_depth_ = 0;
+  winning_stone_.reset();
+  looks_at_root_ = true;
 }
 
 // The board is at the root whenever the core asks.
@@ -87,10 +91,19 @@ void GomokuTree::extend_line(int ply, Move move) {
   line.size = child.size + 1;
 }
 
-void GomokuTree::keep_line_of_one(int ply, Point point) {
+template <class Iterator>
+void GomokuTree::keep_line(int ply, Iterator from, Iterator to) {
   Line& line = line_at(ply);
-  line.moves[0] = Move(point);
-  line.size = 1;
+  line.size = 0;
+  for (; from != to; ++from) {
+    line.moves[line.size++] = Move(*from);
+  }
+}
+
+// The tree ends there, and so does a game on a board that has no more points.
+int GomokuTree::longest_win(int ply) const {
+  const int points = board_->position().empty_points() - walk_->position(ply).draw_points;
+  return std::min(max_ply - ply - 2, points);
 }
 
 // --- A node up to its moves ---
@@ -109,8 +122,13 @@ Value GomokuTree::search(int ply, Window window, int depth, bool cut_node) {
   if (const auto value = cut_off(visit)) return *value;
   node(ply + 1).killer = Move{};
   evaluate_node(visit);
+  if (visit.alarm != Alarm::none) {
+    if (const auto value = lost_to_threats(visit)) return *value;
+  }
   if (visit.alarm != Alarm::five) {
     if (const auto value = won_by_fours(visit)) return *value;
+    if (walk_->ended()) return 0;
+    if (const auto value = won_by_threats(visit)) return *value;
     if (walk_->ended()) return 0;
     // A leaf where a winning four threatens is looked at once more.
     if (depth < 0 || (depth == 0 && visit.alarm == Alarm::none)) {
@@ -131,7 +149,8 @@ Value GomokuTree::search(int ply, Window window, int depth, bool cut_node) {
 std::optional<Value> GomokuTree::decided_by_threats(Visit& visit) {
   const Color own = board_->side_to_move();
   if (board_->count(own, Threat::five) > 0) {
-    keep_line_of_one(visit.ply, board_->points(own, Threat::five).first());
+    const Point point = board_->points(own, Threat::five).first();
+    keep_line(visit.ply, &point, &point + 1);
     return mate_in(visit.ply + 1);
   }
   if (board_->count(~own, Threat::five) > 0) {
@@ -141,7 +160,7 @@ std::optional<Value> GomokuTree::decided_by_threats(Visit& visit) {
     return std::nullopt;
   }
   if (const auto point = board_->allowed(own, Threat::winning)) {
-    keep_line_of_one(visit.ply, *point);
+    keep_line(visit.ply, &*point, &*point + 1);
     return mate_in(visit.ply + 3);
   }
   if (board_->count(~own, Threat::winning) > 0) {
@@ -198,18 +217,58 @@ std::optional<Value> GomokuTree::won_by_fours(const Visit& visit) {
     return std::nullopt;
   }
   const int ply = visit.ply;
-  const FourSearch::Budget budget{GomokuMargins::fours(visit.depth), max_ply - ply - 2};
+  const FourSearch::Budget budget{GomokuMargins::fours(visit.depth), longest_win(ply)};
   const auto count = [this, ply] { return walk_->count_node(ply); };
   if (!fours_.wins(*board_, budget, count)) return std::nullopt;
   const Value value = mate_in(ply + fours_.length());
   const FourSearch::Line& found = fours_.backwards();
-  Line& line = line_at(ply);
-  line.size = 0;
-  for (auto at = found.rbegin(); at != found.rend(); ++at) {
-    line.moves[line.size++] = Move(*at);
-  }
-  store(visit, value, line.moves[0], Bound::lower, max_ply);
+  keep_line(ply, found.rbegin(), found.rend());
+  store(visit, value, line_at(ply).moves[0], Bound::lower, max_ply);
   return value;
+}
+
+std::optional<Value> GomokuTree::won_by_threats(const Visit& visit) {
+  const Color own = board_->side_to_move();
+  if (visit.depth < GomokuMargins::shallowest_threats) return std::nullopt;
+  if (board_->count(own, Threat::three) == 0) return std::nullopt;
+  const int ply = visit.ply;
+  const ThreatSearch::Budget budget{GomokuMargins::threats(visit.depth), longest_win(ply)};
+  const auto count = [this, ply] { return walk_->count_node(ply); };
+  if (threats_.search(*board_, budget, count) != ThreatSearch::Verdict::won) return std::nullopt;
+  const Value value = mate_in(ply + threats_.length());
+  const auto line = threats_.line(*board_, own, visit.window.is_pv() ? longest_win(ply) : 1);
+  keep_line(ply, line.begin(), line.end());
+  store(visit, value, line.empty() ? Move{} : Move(line.front()), Bound::lower, max_ply);
+  return value;
+}
+
+std::optional<Value> GomokuTree::lost_to_threats(const Visit& visit) {
+  const auto plies = threats_.known_loss(*board_);
+  if (!plies || *plies > longest_win(visit.ply)) return std::nullopt;
+  const Value value = mated_in(visit.ply + *plies);
+  if (visit.window.is_pv()) {
+    const auto line = threats_.line(*board_, ~board_->side_to_move(), longest_win(visit.ply));
+    keep_line(visit.ply, line.begin(), line.end());
+  }
+  store(visit, value, Move{}, Bound::upper, max_ply);
+  return value;
+}
+
+// What was found stands in the table of threats, where the node after the winning stone finds it.
+void GomokuTree::look_for_threats_at_root() {
+  // A stone that a whole iteration did not come to is not among the moves that were asked for.
+  if (winning_stone_) {
+    looks_at_root_ = false;
+    winning_stone_.reset();
+  }
+  if (!looks_at_root_) return;
+  const ThreatSearch::Budget budget{GomokuMargins::threats_at_root(walk_->nodes()), longest_win(0)};
+  const auto count = [this] { return walk_->count_node(0); };
+  if (threats_.search(*board_, budget, count) != ThreatSearch::Verdict::won) return;
+  const auto line = threats_.line(*board_, board_->side_to_move(), 1);
+  if (!line.empty()) {
+    winning_stone_ = Move(line.front());
+  }
 }
 
 std::optional<Value> GomokuTree::pruned(const Visit& visit) {
@@ -301,8 +360,20 @@ GomokuTree::Candidate GomokuTree::take_best(std::vector<Candidate>& moves, std::
 }
 
 Value GomokuTree::try_move(int ply, Move move, const Attempt& attempt) {
+  int depth = attempt.depth - 1 + attempt.extension;
   if (ply == 0) {
+    if (attempt.depth > root_depth_) {
+      look_for_threats_at_root();
+    }
     root_depth_ = attempt.depth;
+    if (walk_->ended()) return 0;
+    if (winning_stone_ == move) {
+      winning_stone_.reset();
+    }
+    // The others need no depth while a win waits.
+    if (winning_stone_) {
+      depth = std::min(depth, 1);
+    }
   }
   const Color own = board_->side_to_move();
   line_at(ply + 1).size = 0;
@@ -314,7 +385,7 @@ Value GomokuTree::try_move(int ply, Move move, const Attempt& attempt) {
   if (!enter(ply, move)) return 0;
   const Window window = attempt.window;
   const bool extends = answers_five && ply < 2 * root_depth_;
-  const int depth = attempt.depth - 1 + attempt.extension + (extends ? 1 : 0);
+  depth += extends ? 1 : 0;
   Value value = 0;
   if (attempt.is_first) {
     value =

@@ -1,7 +1,8 @@
 // The recursion below the root of gomoku: principal variation search whose nodes are told apart by
 // their threats. A node where a five threatens has one move or is lost; one where a winning four
 // threatens has those that parry it, and fours; elsewhere every point near a stone is a move.
-// Leaves are searched for continuous fours. One tree belongs to one thread.
+// Leaves are searched for continuous fours, the root and nodes with some depth for continuous
+// threats. One tree belongs to one thread.
 #pragma once
 
 #include <array>
@@ -20,6 +21,7 @@
 #include "search/gomoku/board.h"
 #include "search/gomoku/four_search.h"
 #include "search/gomoku/game.h"
+#include "search/gomoku/threat_search.h"
 
 namespace ludex::search {
 
@@ -84,6 +86,11 @@ class GomokuTree {
   void look_up(Visit& visit) const;
   void evaluate_node(Visit& visit);
   [[nodiscard]] std::optional<Value> won_by_fours(const Visit& visit);
+  [[nodiscard]] std::optional<Value> won_by_threats(const Visit& visit);
+  // Whether a search for threats proved the node lost before.
+  [[nodiscard]] std::optional<Value> lost_to_threats(const Visit& visit);
+  // Asks once for each iteration whether the root is won by threats.
+  void look_for_threats_at_root();
   [[nodiscard]] std::optional<Value> pruned(const Visit& visit);
   [[nodiscard]] Value search_moves(Visit& visit);
   void list_moves(const Visit& visit);
@@ -91,7 +98,10 @@ class GomokuTree {
   [[nodiscard]] static Candidate take_best(std::vector<Candidate>& moves, std::size_t at);
   void learn(const Visit& visit, const Candidate& best, std::span<const Candidate> tried);
   void store(const Visit& visit, Value best, Move best_move, Bound bound, int depth);
-  void keep_line_of_one(int ply, Point point);
+  template <class Iterator>
+  void keep_line(int ply, Iterator from, Iterator to);
+  // How many plies a win from the node at `ply` may take.
+  [[nodiscard]] int longest_win(int ply) const;
   void extend_line(int ply, Move move);
 
   [[nodiscard]] bool enter(int ply, Move move);
@@ -107,6 +117,10 @@ class GomokuTree {
   Walk<G>* walk_ = nullptr;  // of the search that is going on; the caller of begin() owns it
   std::optional<GomokuBoard> board_;
   FourSearch fours_;
+  ThreatSearch threats_;
+  // The stone at the root that wins by threats, until the iteration comes to it.
+  std::optional<Move> winning_stone_;
+  bool looks_at_root_ = true;
   History history_;
   std::vector<Move> replies_;  // by slot of a move: the reply that refuted it last
   std::vector<Node> nodes_;    // by ply

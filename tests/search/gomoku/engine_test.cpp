@@ -81,6 +81,29 @@ TEST(GomokuEngine, StopsWhenItIsTold) {
   EXPECT_FALSE(session.finish().move(*session.game).empty());
 }
 
+// The first of tests/data/gomoku/threat_wins.txt: no fours win, threes and fours do.
+constexpr std::string_view won_by_threats =
+    "15/15/15/15/15/15/6x1o6/7x7/5oxo7/6o1x6/4ox1x7/6o8/15/15/15 b";
+
+TEST(GomokuEngine, FindsAWinByThreats) {
+  Session session(setup_of("freestyle", std::string(won_by_threats)));
+  const Thought thought = session.think(to_nodes(100'000));
+  const auto* const mate = std::get_if<engine::MateIn>(&thought.last().score->value);
+  ASSERT_NE(mate, nullptr);
+  EXPECT_GT(mate->moves, 0);
+  EXPECT_LE(mate->moves, 11);
+}
+
+TEST(GomokuEngine, FindsTheOtherMovesWhereItMayNotWinByThreats) {
+  Session session(setup_of("freestyle", std::string(won_by_threats)));
+  const std::string winning = session.think(to_nodes(100'000)).move(*session.game);
+  engine::Request request{to_nodes(100'000), {}, {}, false};
+  request.banned = {session.move(winning)};
+  const Thought thought = session.think(request);
+  EXPECT_NE(thought.move(*session.game), winning);
+  EXPECT_GE(thought.last().depth.value_or(0), 3);
+}
+
 TEST(GomokuEngine, ShowsSeveralLines) {
   Session session(setup_of("caro"));
   session.play("h8 i9 j7");

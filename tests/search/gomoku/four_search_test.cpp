@@ -5,61 +5,29 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <bit>
-#include <fstream>
 #include <map>
-#include <sstream>
-#include <string>
+#include <utility>
 #include <vector>
 
-#include "base/text.h"
-#include "base/tokens.h"
 #include "rules/gomoku/boards.h"
-#include "rules/gomoku/forbidden.h"
 #include "rules/gomoku/position_text.h"
-#include "rules/gomoku/winning.h"
+#include "search/gomoku/plain_rules.h"
 
 namespace ludex::search {
 namespace {
 
 using gomoku::Color;
 using gomoku::Point;
-using gomoku::Position;
 using gomoku::Variant;
 
-struct Win {
-  std::string variant_name;
-  Variant variant{};
-  Position position{{15, 15}};
-  int plies = 0;
-};
-
-std::vector<Win> wins() {
-  const std::map<std::string, Variant> variants{{"freestyle", Variant::freestyle},
-                                                {"standard", Variant::standard},
-                                                {"renju", Variant::renju},
-                                                {"caro", Variant::caro},
-                                                {"caro_exact", Variant::caro_exact}};
-  std::vector<Win> all;
-  std::ifstream in(LUDEX_TEST_DATA "/gomoku/four_wins.txt");
-  for (std::string line; std::getline(in, line);) {
-    if (line.empty() || line.front() == '#') continue;
-    const auto parts = split(line, '|');
-    Win win;
-    win.variant_name = std::string(trim(parts.at(0)));
-    win.variant = variants.at(win.variant_name);
-    Tokens words(parts.at(1));
-    win.position = gomoku::read_position(words).value();
-    win.plies = static_cast<int>(to_integer(trim(parts.at(2))).value());
-    all.push_back(win);
-  }
-  return all;
+std::vector<ForcedWin> wins() {
+  return forced_wins(LUDEX_TEST_DATA "/gomoku/four_wins.txt");
 }
 
 // Tries every stone that makes a four, and every answer; knows nothing of patterns.
-class SlowProver {
+class SlowProver : public PlainRules {
  public:
-  SlowProver(const Position& position, Variant variant) : position_(position), variant_(variant) {}
+  using PlainRules::PlainRules;
 
   // Whether the side to move wins within so many plies by stones that each threaten a five.
   [[nodiscard]] bool wins(int plies) {
@@ -82,40 +50,6 @@ class SlowProver {
   }
 
  private:
-  [[nodiscard]] bool closes() const {
-    return variant_ == Variant::caro || variant_ == Variant::caro_exact;
-  }
-  [[nodiscard]] bool is_forbidden(Color color, Point point) const {
-    return variant_ == Variant::renju && color == Color::black &&
-           gomoku::is_forbidden(position_, point);
-  }
-  [[nodiscard]] std::vector<Point> empty_points() const {
-    std::vector<Point> points;
-    position_.for_each_empty([&](Point point) { points.push_back(point); });
-    return points;
-  }
-  [[nodiscard]] std::vector<Point> fives(Color color) const {
-    std::vector<Point> points;
-    position_.for_each_empty([&](Point point) {
-      if (gomoku::makes_win(position_, variant_, color, point)) {
-        points.push_back(point);
-      }
-    });
-    return points;
-  }
-  // Whether three stones of the colour stand in five points of a line with the point: only such a
-  // point makes a four.
-  [[nodiscard]] bool is_near_own(Color color, Point point) const {
-    for (const gomoku::Direction direction : gomoku::directions) {
-      const auto stones =
-          gomoku::window_at(position_.line(direction, point).stones[gomoku::index(color)],
-                            gomoku::place_on(direction, point));
-      for (int from = 1; from <= 5; ++from) {
-        if (std::popcount((stones >> from) & 31U) >= 3) return true;
-      }
-    }
-    return false;
-  }
   // Whether every answer to the four of `attacker` loses: those that leave him a five at once do.
   [[nodiscard]] bool loses(Color attacker, int plies) {
     const std::vector<Point> threats = fives(attacker);
@@ -135,8 +69,6 @@ class SlowProver {
     return true;
   }
 
-  Position position_;
-  Variant variant_;
   std::map<std::pair<std::uint64_t, int>, bool> known_;
 };
 
@@ -144,9 +76,9 @@ constexpr FourSearch::Budget plenty{100'000, 60};
 constexpr auto uncounted = [] { return true; };
 
 TEST(FourWins, AreFoundAndProvedAgain) {
-  const std::vector<Win> all = wins();
+  const std::vector<ForcedWin> all = wins();
   ASSERT_GE(all.size(), 40U);
-  for (const Win& win : all) {
+  for (const ForcedWin& win : all) {
     GomokuBoard board(win.position, win.variant);
     FourSearch search;
     ASSERT_TRUE(search.wins(board, plenty, uncounted)) << format_position(win.position);
@@ -165,7 +97,7 @@ TEST(FourWins, AreNotFoundForTheOtherSideBeforeItHasThem) {
 }
 
 TEST(FourSearch, EndsWhenItMayCountNoMore) {
-  const Win win = wins().front();
+  const ForcedWin win = wins().front();
   GomokuBoard board(win.position, win.variant);
   const GomokuBoard before = board;
   FourSearch search;
@@ -176,7 +108,7 @@ TEST(FourSearch, EndsWhenItMayCountNoMore) {
 }
 
 TEST(FourSearch, SaysThatASmallBudgetLeftSomethingOut) {
-  const Win win = wins().front();
+  const ForcedWin win = wins().front();
   GomokuBoard board(win.position, win.variant);
   FourSearch search;
   EXPECT_FALSE(search.wins(board, {1, 60}, uncounted));

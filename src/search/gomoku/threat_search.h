@@ -1,0 +1,91 @@
+// Victory by continuous threats (VCT): every stone of the attacker threatens a five or a winning
+// four, so that the defender has few answers: what parries the threat, and fours of his own. What
+// it finds is a proof. It is a proof-number search: the stone that seems to leave the least to
+// prove is looked at first, wherever in the tree it is, and what one search found out the next one
+// knows.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "rules/gomoku/types.h"
+#include "search/alphabeta/value.h"
+#include "search/gomoku/board.h"
+#include "search/gomoku/threat_table.h"
+
+namespace ludex::search {
+
+class ThreatSearch {
+ public:
+  // How much one search may look at.
+  struct Budget {
+    int nodes = 0;  // stones that it puts
+    int plies = 0;  // the longest line, at most max_ply
+  };
+  // Called for every stone that is put; false ends the search.
+  using Count = std::function<bool()>;
+  using Line = std::vector<gomoku::Point>;
+  // Unknown: the budget did not suffice, and another search goes on where this one ended.
+  enum class Verdict : std::uint8_t { won, refuted, unknown };
+
+  // Forgets what was found out: another game, or another rule.
+  void forget() { table_.clear(); }
+  // Whether the side to move wins by threats; `board` is as before afterwards. A refutation says
+  // that the plies of the budget do not suffice either, for this position or an earlier one.
+  [[nodiscard]] Verdict search(GomokuBoard& board, const Budget& budget, const Count& count);
+  // How many plies the last win takes up to and with the five, by the stones of line().
+  [[nodiscard]] int length() const { return length_; }
+  // If the opponent of the side to move is known to win by threats: how many plies that takes.
+  [[nodiscard]] std::optional<int> known_loss(const GomokuBoard& board) const;
+  // How `attacker` wins as far as it is remembered, against the answers that delay it most, up to
+  // so many plies; empty where no win is known. `board` is as before afterwards.
+  [[nodiscard]] Line line(GomokuBoard& board, gomoku::Color attacker, int plies);
+
+ private:
+  struct Move {
+    gomoku::Point point{};
+    ProofNumbers numbers;  // of the position after it, seen by its side to move
+    int urgency = 0;
+  };
+  using Moves = std::vector<Move>;
+  // The numbers of a node, and the stone to look at next.
+  struct Choice {
+    ProofNumbers numbers;
+    std::size_t best = 0;
+    int second = ProofNumbers::infinite;  // the least `other` among the rest
+    int open = 0;                         // stones after which the question is open
+  };
+
+  [[nodiscard]] std::uint64_t key(const GomokuBoard& board) const;
+  [[nodiscard]] std::uint64_t key_after(const GomokuBoard& board, gomoku::Point point) const;
+  [[nodiscard]] bool attacks(const GomokuBoard& board) const {
+    return board.side_to_move() == attacker_;
+  }
+  // Lists the moves of a node, or answers its question at a glance.
+  [[nodiscard]] std::optional<ProofNumbers> list(const GomokuBoard& board, Moves& moves) const;
+  [[nodiscard]] std::optional<ProofNumbers> list_threats(const GomokuBoard& board,
+                                                         Moves& moves) const;
+  [[nodiscard]] std::optional<ProofNumbers> list_answers(const GomokuBoard& board,
+                                                         Moves& moves) const;
+  void look_up(const GomokuBoard& board, Moves& moves) const;
+  [[nodiscard]] Choice choose(const Moves& moves, bool attacking) const;
+  // Looks at the node until one of its numbers reaches its bound.
+  [[nodiscard]] ProofNumbers look_at(GomokuBoard& board, const ProofNumbers& bounds, int plies);
+  // The winning stone of the attacker, or the answer of the defender that delays it most.
+  [[nodiscard]] std::optional<gomoku::Point> next_of_line(const GomokuBoard& board);
+
+  ThreatTable table_;
+  std::vector<Moves> stack_ = std::vector<Moves>(max_ply + 2);  // by depth
+  std::size_t depth_ = 0;
+  gomoku::Color attacker_{};
+  const Count* count_ = nullptr;  // of the search that is going on
+  std::int64_t nodes_ = 0;        // put by it
+  std::int64_t most_nodes_ = 0;
+  int length_ = 0;
+  bool ended_ = false;
+};
+
+}  // namespace ludex::search
