@@ -145,7 +145,7 @@ Ending Conversion::write(const records::FileGame& game, Output& output) {
   }
   const auto text = records::format_game(game.record, format_, asked_.notation, losses_);
   if (text) {
-    output.stream() << *text;
+    output.stream() << (written_ == 0 ? format_.head : "") << *text;
     ++written_;
     return {};
   }
@@ -185,6 +185,7 @@ Ending Conversion::finish(const records::InputFile& file, Output& output) {
     return failed(fmt::format("no game of {} can be written as {}", records::input_name(asked_.in),
                               format_.name));
   }
+  output.stream() << format_.foot;
   if (const auto done = output.finish(); !done) return failed(describe(done.error()));
   // A failed output is reported by itself: no summary follows.
   if (!output.stream()) return {};
@@ -258,10 +259,12 @@ Ending run_convert(Arguments arguments, Console& console) {
       .description =
           "Writes the games of a file in another format. What IN is shows in its content: PGN of "
           "any\ngame; XQF, DhtmlXQ text or page, CCBridge record or library of xiangqi; SGF, "
-          "RenLib library,\nPSQ, REC, POS or openings of gomoku; each also packed with gzip, zstd "
-          "or "
-          "bzip2. What cannot\nbe understood is listed and left out, with what follows it in its "
-          "line: the exit status is\nthen 1. What OUT cannot hold is counted on stderr.",
+          "RenLib library,\nAGX game, AGT tree, PSQ, REC, POS or openings of gomoku; each also "
+          "packed with gzip, zstd or\nbzip2. What cannot be understood is listed and left out, "
+          "with "
+          "what follows it in its line:\nthe exit status is then 1. What OUT cannot hold is "
+          "counted "
+          "on stderr.",
       .arguments = {
           {.names = "IN",
            .into = &asked.in,

@@ -17,7 +17,10 @@ struct GameFormat {
   std::string_view word;                      // "dhtmlxq", as it is typed
   std::span<const std::string_view> endings;  // of file names, in lower case: ".dhtmlxq", ".ubb"
   bool holds_one_game = false;                // a file has no room for more
-  bool spells_moves = false;                  // in any notation of the game
+  // What a file has in front of its games and behind them; `write` gives neither.
+  std::string_view head = {};
+  std::string_view foot = {};
+  bool spells_moves = false;  // in any notation of the game
   // Whether the front of a file shows this format; null where it does not show.
   bool (*shows)(std::string_view front) = nullptr;
   // All games of a file, with the errors that make it none. Null: files are not read, or not whole.

@@ -6,6 +6,7 @@
 #include "records/chess/dialect.h"
 #include "records/chess/polyglot/format.h"
 #include "records/epd/format.h"
+#include "records/gomoku/agi/format.h"
 #include "records/gomoku/dialect.h"
 #include "records/gomoku/openings/format.h"
 #include "records/gomoku/pos/format.h"
@@ -27,8 +28,9 @@ std::span<const GameRecords> game_records() {
   static const std::array<GameFormat, 3> of_xiangqi{xqf::game_format(), dhtmlxq::game_format(),
                                                     ccbridge::game_format()};
   // A file that is nothing but bytes is looked at last.
-  static const std::array<GameFormat, 5> of_gomoku{
-      renlib::game_format(), psq::game_format(), psq::rec_format(), gomocup_openings::game_format(),
+  static const std::array<GameFormat, 7> of_gomoku{
+      agi::game_format(), agi::tree_format(), renlib::game_format(),
+      psq::game_format(), psq::rec_format(),  gomocup_openings::game_format(),
       pos::game_format()};
   static const std::array<const OpeningFormat*, 4> openings_of_gomoku{
       &epd::opening_format(), &pgn::opening_format(), &lines_format(),
@@ -39,8 +41,8 @@ std::span<const GameRecords> game_records() {
       {*rules::find_game("chess"), chess_dialect(), {}, of_every_game, &polyglot::book_format()},
       {*rules::find_game("xiangqi"), xiangqi_dialect(), of_xiangqi, of_every_game,
        &eleeye::book_format()},
-      {*rules::find_game("gomoku"), gomoku_dialect(), of_gomoku, openings_of_gomoku, nullptr,
-       &gomoku_sgf()},
+      {*rules::find_game("gomoku"), gomoku_dialect(), of_gomoku, openings_of_gomoku,
+       nullptr, &gomoku_sgf()},
   }};
   return rows;
 }

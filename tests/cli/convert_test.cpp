@@ -63,6 +63,18 @@ TEST_F(ConvertCommand, GoesBetweenTheFormatsOfGomoku) {
   EXPECT_TRUE(content("a.lib").starts_with("\xFFRenLib\xFF\x03\x04"));
 }
 
+TEST_F(ConvertCommand, SeveralGamesStandInOneElement) {
+  write("a.sgf", "(;GM[4]PB[one];B[hh];W[hg])(;GM[4]PB[two];B[aa])");
+  const Ran to_agx = run_ludex({"convert", folder_.file("a.sgf"), folder_.file("a.agx")});
+  EXPECT_EQ(to_agx.status, 0) << to_agx.err;
+  const std::string file = content("a.agx");
+  EXPECT_TRUE(file.starts_with("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<agi-games ")) << file;
+  EXPECT_TRUE(file.ends_with("  </game>\n</agi-games>\n")) << file;
+  const Ran back = run_ludex({"convert", folder_.file("a.agx"), folder_.file("b.sgf")});
+  EXPECT_EQ(back.out, "read: AGX\nwritten: SGF\ngames: 2\ntroubles: 0\n") << back.err;
+  EXPECT_NE(content("b.sgf").find("PB[two]"), std::string::npos) << content("b.sgf");
+}
+
 TEST_F(ConvertCommand, StartPositionsArePrinted) {
   write("a.pgn", "[Red \"a\"]\n\n*\n\n[Red \"b\"]\n[FEN \"4k4/9/9/9/9/9/9/9/9/3K5 r\"]\n\n*\n");
   const Ran ran = run_ludex({"convert", folder_.file("a.pgn"), "-", "--to", "fen"});

@@ -42,7 +42,7 @@ Result<Record> through(const Record& record, std::string_view word) {
 
 TEST(GomokuFiles, TheFormatOfAFileShowsInItsContent) {
   const Record record = gomoku_record({{"size", "20"}}, {"h8", "h9", "j10"});
-  for (const std::string_view word : {"pgn", "sgf", "psq", "rec"}) {
+  for (const std::string_view word : {"pgn", "sgf", "psq", "rec", "agx", "agt"}) {
     Record named = record;
     if (word == "rec") {
       set_tag(named, "Black", "one");
@@ -53,7 +53,7 @@ TEST(GomokuFiles, TheFormatOfAFileShowsInItsContent) {
     EXPECT_EQ(main_line(again->tree), main_line(record.tree)) << word;
   }
   const Record small = gomoku_record({}, {"h8", "h9", "j10"});
-  for (const std::string_view word : {"renlib", "pos", "openings"}) {
+  for (const std::string_view word : {"renlib", "pos", "openings", "agx", "agt"}) {
     const auto again = through(small, word);
     ASSERT_TRUE(again.has_value()) << word << ": " << again.error().message;
     EXPECT_EQ(main_line(again->tree), main_line(small.tree)) << word;
@@ -63,7 +63,7 @@ TEST(GomokuFiles, TheFormatOfAFileShowsInItsContent) {
 RC_GTEST_PROP(GomokuFilesProperties, OneLineGoesThroughAllFormats, ()) {
   Record record = some_gomoku_line({{"size", "15"}});
   RC_PRE(record.tree.size() > 1);
-  for (const std::string_view word : {"sgf", "psq", "renlib", "pgn", "pos", "sgf"}) {
+  for (const std::string_view word : {"sgf", "agx", "psq", "renlib", "agt", "pgn", "pos", "sgf"}) {
     const auto again = through(record, word);
     RC_ASSERT(again.has_value());
     RC_ASSERT(main_line(again->tree) == main_line(record.tree));
@@ -79,6 +79,57 @@ RC_GTEST_PROP(GomokuFilesProperties, ATreeGoesFromSgfToRenLibAndBack, ()) {
   const auto again = through(*sgf, "renlib");
   RC_ASSERT(again.has_value());
   RC_ASSERT(again->tree == library->tree);
+}
+
+RC_GTEST_PROP(GomokuFilesProperties, ATreeGoesFromRenLibToAgtAndBack, ()) {
+  const Record record = some_gomoku_tree({{"variant", "renju"}}, true);
+  const auto library = through(record, "renlib");
+  RC_ASSERT(library.has_value());
+  const auto tree = through(*library, "agt");
+  RC_ASSERT(tree.has_value());
+  RC_ASSERT(*tree == *library);
+  const auto again = through(*tree, "renlib");
+  RC_ASSERT(again.has_value());
+  RC_ASSERT(again->tree == library->tree);
+}
+
+TEST(GomokuFiles, WordsGoFromRenLibToAgtAndSgfAndBack) {
+  Record record = gomoku_record({{"variant", "renju"}}, {"h8", "h9", "j10"});
+  const NodeId first = *record.tree.first_child(root);
+  record.tree.annotate(first).title = "Chosei";
+  record.tree.annotate(first).comment = "one\ntwo";
+  record.tree.annotate(*record.tree.first_child(first)).labels = {{{7, 8}, "D"}, {{0, 0}, "A"}};
+  record.tree.annotate(*record.tree.first_child(first)).marks = {
+      {Brush::green, {7, 8}, Shape::cross}};
+  record.tree.annotate(main_line_end(record.tree)).begins_view = true;
+  const auto library = through(record, "renlib");
+  ASSERT_TRUE(library.has_value()) << library.error().message;
+  const auto tree = through(*library, "agt");
+  ASSERT_TRUE(tree.has_value()) << tree.error().message;
+  EXPECT_EQ(*tree, *library);
+  const auto sgf = through(*tree, "sgf");
+  ASSERT_TRUE(sgf.has_value()) << sgf.error().message;
+  const auto again = through(*sgf, "agt");
+  ASSERT_TRUE(again.has_value()) << again.error().message;
+  EXPECT_EQ(again->tree, library->tree);
+}
+
+TEST(GomokuFiles, AGameGoesFromPsqToAgxAndBackWithItsTimes) {
+  constexpr std::string_view text =
+      "Piskvorky 15x15, 7:7, 0\n8,8,456\n8,7,4500\n10,6,60\none\ntwo\n15\n";
+  auto reader = GameFileReader::open(source_of(text));
+  ASSERT_TRUE(reader.has_value());
+  FileGame game;
+  ASSERT_TRUE(reader->next(game) && game.is_read);
+  const auto agx = through(game.record, "agx");
+  ASSERT_TRUE(agx.has_value()) << agx.error().message;
+  const auto sgf = through(*agx, "sgf");
+  ASSERT_TRUE(sgf.has_value()) << sgf.error().message;
+  const auto again = through(*sgf, "agx");
+  ASSERT_TRUE(again.has_value()) << again.error().message;
+  Losses losses;
+  EXPECT_EQ(format_game(*again, format_called("psq"), {}, losses), std::string(text));
+  EXPECT_EQ(losses.sentence(), "");
 }
 
 TEST(Pos, AByteIsAStoneFromTheTopLeft) {

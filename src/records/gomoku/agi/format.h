@@ -1,0 +1,12 @@
+// AGI's records, as the registry of records lists them: games (part 3 of AGI, `.agx`) and annotated
+// trees (part 4, `.agt`).
+#pragma once
+
+#include "records/game_format.h"
+
+namespace ludex::records::agi {
+
+[[nodiscard]] const GameFormat& game_format();
+[[nodiscard]] const GameFormat& tree_format();
+
+}  // namespace ludex::records::agi

@@ -1,0 +1,47 @@
+// What AGI's records say of a whole game besides its rule: players, other tags, result.
+#pragma once
+
+#include <array>
+#include <pugixml.hpp>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "records/gomoku/agi/xml.h"
+#include "records/losses.h"
+#include "records/record.h"
+#include "rules/game.h"
+
+namespace ludex::records::agi {
+
+// A tag that is an attribute of some element.
+struct TagAttribute {
+  const char* attribute;
+  std::string_view tag;
+};
+
+// Tags that are attributes of the element; `taken` gets those that were written.
+void read_tags(pugi::xml_node element, std::span<const TagAttribute> attributes, Record& record);
+void write_tags(const Record& record, std::span<const TagAttribute> attributes,
+                pugi::xml_node element, std::vector<const Tag*>& taken, Losses& losses);
+// <player>, and what of a time control is <clock>.
+void read_players(pugi::xml_node game, Record& record);
+void write_players(const Record& record, pugi::xml_node game, std::vector<const Tag*>& taken,
+                   Losses& losses);
+// <tag>: all others.
+void read_other_tags(pugi::xml_node game, Record& record);
+void write_other_tags(const Record& record, pugi::xml_node game,
+                      const std::vector<const Tag*>& taken, Losses& losses);
+
+// <result>. `end` is the game at the end of the main line; what contradicts it is a trouble.
+void read_result(pugi::xml_node result, const rules::Game& end, const Document& document,
+                 Record& record, std::vector<Error>& troubles);
+void write_result(const Record& record, const rules::Game& end, pugi::xml_node result,
+                  std::vector<const Tag*>& taken, Losses& losses);
+
+// Keeps what is not known of the header's elements at the record's root, and writes it again.
+void keep_header(pugi::xml_node element, const Known& known, Record& record);
+void restore_header(const Record& record, pugi::xml_node element, Losses& losses);
+
+}  // namespace ludex::records::agi

@@ -1,0 +1,24 @@
+// The rule and the start position of a game in AGI's records.
+#pragma once
+
+#include <pugixml.hpp>
+#include <vector>
+
+#include "base/result.h"
+#include "records/gomoku/agi/xml.h"
+#include "records/losses.h"
+#include "rules/setup.h"
+
+namespace ludex::records::agi {
+
+// The setup that `rule` and `setup` describe; without them renju from the empty board, as AGI has
+// it. What of them means nothing is a trouble. The error: they make no game.
+[[nodiscard]] Result<rules::Setup> read_setup(pugi::xml_node rule, pugi::xml_node setup,
+                                              const Document& document,
+                                              std::vector<Error>& troubles);
+void write_rule(const rules::Setup& setup, pugi::xml_node rule, Losses& losses);
+// Whether the game begins on the empty board.
+[[nodiscard]] bool begins_empty(const rules::Setup& setup);
+void write_setup(const rules::Setup& setup, pugi::xml_node element, Losses& losses);
+
+}  // namespace ludex::records::agi
