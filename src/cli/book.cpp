@@ -35,7 +35,7 @@ std::string first_game() {
   return std::string(records::game_records().front().kind.name);
 }
 
-// "What is played: chess by default, or xiangqi".
+// "What is played: chess by default, or xiangqi, or gomoku".
 std::string help_of_games() {
   std::string text = "What is played: " + first_game() + " by default";
   for (const records::GameRecords& row : records::game_records().subspan(1)) {
@@ -53,12 +53,15 @@ Ending make(Arguments arguments, Console& console) {
       .name = "ludex book make",
       .description =
           "Makes an opening book from games. A move weighs 2 for each game that its side won with "
-          "it\nand 1 for each draw; moves that weigh nothing are left out.",
+          "it\nand 1 for each draw; moves that weigh nothing are left out. A book of gomoku counts "
+          "variations\ntoo, and verdicts on them.",
       .arguments = {
           {"--game", &game, help_of_games()},
           {.names = "--pgn",
            .into = &asked.games,
-           .help = "The games: one file or several, - for stdin; packed ones too",
+           .help =
+               "The games: one file or several, - for stdin; packed ones too, and any format that "
+               "ludex convert reads",
            .required = true},
           {.names = "-o,--output",
            .into = &asked.book,
@@ -95,6 +98,7 @@ Ending show(Arguments arguments, Console& console) {
   std::string file;
   std::optional<std::string> position;
   std::string game = first_game();
+  bool all = false;
   const Usage usage{
       .name = "ludex book show",
       .description = "Shows the moves that a book knows for a position, with their weights.",
@@ -102,12 +106,24 @@ Ending show(Arguments arguments, Console& console) {
           {.names = "BOOK", .into = &file, .help = "The book to look into", .required = true},
           {"--game", &game, help_of_games()},
           {"--fen", &position, "The position, instead of the usual start"},
+          {"--all", &all, "Every position of the book on a line; for gomoku"},
       }};
   const auto parsed = parse_options(usage, arguments, console);
   if (!parsed) return tl::unexpected(parsed.error());
   if (*parsed == Parsed::help) return {};
   const auto records = find(game, "show");
   if (!records) return tl::unexpected(records.error());
+  if (all) {
+    if ((*records)->book->list == nullptr) {
+      return wrong_usage(
+          fmt::format("book show: --all is not for books of {}, whose positions "
+                      "cannot be told from their keys",
+                      (*records)->kind.name));
+    }
+    if (position) return wrong_usage("book show: --all and --fen exclude each other");
+    const auto listed = (*records)->book->list(file, console.out);
+    return listed ? Ending{} : work_failed("book show: " + describe(listed.error()));
+  }
   const auto read = (*records)->book->read_position(position);
   if (!read) return wrong_usage("book show: " + describe(read.error()));
   const auto page = (*records)->book->look_up(file, *read);

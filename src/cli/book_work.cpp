@@ -3,8 +3,12 @@
 #include <fmt/format.h>
 #include <fmt/ostream.h>
 
+#include <cstddef>
+#include <functional>
 #include <memory>
 #include <stop_token>
+#include <string>
+#include <utility>
 
 #include "base/result.h"
 #include "base/text.h"
@@ -14,7 +18,9 @@
 #include "cli/reading_progress.h"
 #include "host/clock.h"
 #include "records/decoder.h"
+#include "records/game_file.h"
 #include "records/input_file.h"
+#include "records/pgn/format.h"
 #include "records/pgn/reader.h"
 #include "records/source.h"
 
@@ -24,6 +30,8 @@ namespace {
 
 // More warnings than these say nothing new.
 constexpr std::uint64_t most_warnings = 10;
+// Enough to tell the format of a file.
+constexpr std::size_t front_bytes = std::size_t{1} << 20;
 
 struct Tally {
   std::uint64_t games = 0;
@@ -44,6 +52,67 @@ struct Work {
   Tally tally = {};
 };
 
+// Called before a game is added or left out; the error ends the work.
+using Passed = std::function<Result<void>(bool is_left_out)>;
+
+// Adds a game of the book's game, or says why it is left out.
+Result<void> add_game(const std::string& name, const records::Record& record,
+                      std::string_view place, Work& work, Console& console, const Passed& passed) {
+  std::string why;
+  if (record.setup.game != work.game) {
+    why = fmt::format("it is {}{}", record.setup.game, place);
+  } else if (const auto added = work.maker.add(record); !added) {
+    why = describe(added.error());
+  }
+  if (auto going_on = passed(!why.empty()); !going_on) return going_on;
+  if (why.empty()) {
+    ++work.tally.games;
+  } else {
+    leave_out(name, why, work.tally, console);
+  }
+  return {};
+}
+
+// PGN comes a game at a time, and of each the main line is enough.
+Result<void> add_pgn(const std::string& name, records::Source source, Work& work, Console& console,
+                     const Passed& passed) {
+  records::pgn::ReadOptions options;
+  options.content = records::pgn::Content::main_line;
+  options.plies = work.asked.plies;
+  options.game = work.game;
+  records::pgn::Reader reader(records::decoded(std::move(source)), options);
+  records::Record record;
+  while (true) {
+    const auto read = reader.next(record);
+    if (read && !*read) return {};
+    if (read) {
+      const std::string place = fmt::format(", line {}", reader.place().line);
+      if (auto done = add_game(name, record, place, work, console, passed); !done) return done;
+      continue;
+    }
+    if (auto going_on = passed(true); !going_on) return going_on;
+    leave_out(name, describe(read.error()), work.tally, console);
+  }
+}
+
+// Any other format that games are converted from, with its variations.
+Result<void> add_others(const std::string& name, records::Source source, Work& work,
+                        Console& console, const Passed& passed) {
+  auto reader = records::GameFileReader::open(std::move(source));
+  if (!reader) return tl::unexpected(within(records::input_name(name), reader.error()));
+  records::FileGame game;
+  while (reader->next(game)) {
+    if (game.is_read) {
+      const std::string place = fmt::format(", game {}", game.number);
+      if (auto done = add_game(name, game.record, place, work, console, passed); !done) return done;
+      continue;
+    }
+    if (auto going_on = passed(true); !going_on) return going_on;
+    leave_out(name, describe(game.troubles.front()), work.tally, console);
+  }
+  return {};
+}
+
 Result<void> add_file(const std::string& name, Work& work, Console& console,
                       const std::stop_token& stop) {
   const auto opened = records::InputFile::open(name);
@@ -51,31 +120,22 @@ Result<void> add_file(const std::string& name, Work& work, Console& console,
   records::InputFile& file = **opened;
   const host::SteadyClock clock;
   ReadingProgress progress(console.err, console.err_is_terminal, clock);
-  records::pgn::ReadOptions options;
-  options.content = records::pgn::Content::main_line;
-  options.plies = work.asked.plies;
-  options.game = work.game;
-  records::pgn::Reader reader(records::decoded(records::source_of(file)), options);
-  records::Record record;
-  while (true) {
-    const auto read = reader.next(record);
-    if (read && !*read) break;
+  const records::Source source = records::source_of(file);
+  std::string front = records::take(source, front_bytes);
+  const bool is_pgn = records::game_format_of(front) == records::pgn::game_format();
+  records::Source all = records::joined(std::move(front), source);
+  const auto passed = [&](bool is_left_out) -> Result<void> {
     if (stop.stop_requested()) return fail("stopped; no book is written");
     progress.step(file.taken(), file.size());
-    if (!read) {
+    if (is_left_out) {
       progress.erase();
-      leave_out(name, describe(read.error()), work.tally, console);
-    } else if (record.setup.game != work.game) {
-      progress.erase();
-      leave_out(name, fmt::format("it is {}, line {}", record.setup.game, reader.place().line),
-                work.tally, console);
-    } else {
-      work.maker.add(record);
-      ++work.tally.games;
     }
-  }
-  if (file.trouble()) return tl::unexpected(*file.trouble());
-  return {};
+    return {};
+  };
+  auto done = is_pgn ? add_pgn(name, std::move(all), work, console, passed)
+                     : add_others(name, std::move(all), work, console, passed);
+  if (done && file.trouble()) return tl::unexpected(*file.trouble());
+  return done;
 }
 
 records::MakeOptions options_of(const MakeBook& asked) {

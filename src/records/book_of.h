@@ -25,14 +25,15 @@ class MakerOf final : public BookMaker {
  public:
   explicit MakerOf(const MakeOptions& options) : maker_(options) {}
 
-  void add(const Record& record) override {
-    const auto start = Kind::parse(record.setup.position);
-    if (!start) return;  // the reader of the game has judged it
+  Result<void> add(const Record& record) override {
+    auto start = Kind::parse(record.setup.position);
+    if (!start) return tl::unexpected(std::move(start.error()));
     std::vector<decltype(Kind::to_move({}))> moves;
     for (const rules::Move move : main_line(record.tree)) {
       moves.push_back(Kind::to_move(move));
     }
     maker_.add(*start, moves, record.result);
+    return {};
   }
   std::size_t finish() override {
     entries_ = maker_.entries();

@@ -24,7 +24,8 @@ class BookMaker {
   BookMaker& operator=(const BookMaker&) = delete;
   virtual ~BookMaker() = default;
 
-  virtual void add(const Record& record) = 0;
+  // The error says why the record has no place in the book; nothing is counted then.
+  virtual Result<void> add(const Record& record) = 0;
   // After the last game: how many entries the book has.
   [[nodiscard]] virtual std::size_t finish() = 0;
   // After finish(). Whether all went well is the stream's state.
@@ -50,6 +51,9 @@ struct BookFormat {
   Result<std::string> (*read_position)(const std::optional<std::string>& text);
   // What the book in the file knows of a position that read_position() gave.
   Result<BookPage> (*look_up)(const std::string& file, const std::string& position);
+  // Writes every position of the book in the file as a line. Null: the format's books are not
+  // listed, because their keys do not tell the positions.
+  Result<void> (*list)(const std::string& file, std::ostream& out) = nullptr;
 };
 
 }  // namespace ludex::records

@@ -6,6 +6,7 @@
 #include "records/chess/dialect.h"
 #include "records/chess/polyglot/format.h"
 #include "records/epd/format.h"
+#include "records/gomoku/agb/format.h"
 #include "records/gomoku/agi/format.h"
 #include "records/gomoku/dialect.h"
 #include "records/gomoku/openings/format.h"
@@ -42,7 +43,7 @@ std::span<const GameRecords> game_records() {
       {*rules::find_game("xiangqi"), xiangqi_dialect(), of_xiangqi, of_every_game,
        &eleeye::book_format()},
       {*rules::find_game("gomoku"), gomoku_dialect(), of_gomoku, openings_of_gomoku,
-       nullptr, &gomoku_sgf()},
+       &agb::book_format(), &gomoku_sgf()},
   }};
   return rows;
 }

@@ -72,6 +72,31 @@ TEST_F(BookCommand, XiangqiHasBooksOfItsOwnFormat) {
             "  C2=5         3  50.0 %\n");
 }
 
+TEST_F(BookCommand, GomokuCountsTheVariationsOfAnyFormat) {
+  std::ofstream(games) << "(;GM[4]RU[renju];B[hh](;W[hg]GB[2];B[ig])(;W[ig]))(;GM[4]SZ[20];B[hh])";
+  const std::string library = folder.file("a.lib");
+  EXPECT_EQ(run_ludex({"convert", games, library, "--number", "1"}).status, 0);
+  const Ran made = run_ludex({"book", "make", "--game", "gomoku", "--pgn", games, "-o", book});
+  EXPECT_EQ(made.status, 0) << made.err;
+  EXPECT_EQ(made.out, "games: 1\nleft out: 1\nentries: 3\n");
+  EXPECT_NE(made.err.find("boards of 15x15 alone"), std::string::npos) << made.err;
+  const Ran all = run_ludex({"book", "show", "--game", "gomoku", book, "--all"});
+  EXPECT_EQ(all.out,
+            " | 78:1:0:1\n"
+            "78 | 67:1:0:1 68:0:0:1\n"
+            "7868 | 67:1:0:1\n");
+  const Ran shown = run_ludex({"book", "show", "--game", "gomoku", book});
+  EXPECT_EQ(shown.out,
+            "entries: 3\n"
+            "position: 15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 b\n"
+            "moves: 1\n"
+            "  h8           1 100.0 %  score 0, games 1\n");
+  EXPECT_EQ(run_ludex({"book", "make", "--game", "gomoku", "--pgn", library, "-o", "-"}).status, 0);
+  const Ran refused = run_ludex({"book", "show", book, "--all"});
+  EXPECT_EQ(refused.status, 2);
+  EXPECT_NE(refused.err.find("--all is not for books of chess"), std::string::npos) << refused.err;
+}
+
 TEST_F(BookCommand, SeveralFilesMakeOneBook) {
   const Ran made = run_ludex({"book", "make", "--pgn", games, games, games, "-o", book});
   EXPECT_EQ(made.status, 0) << made.err;

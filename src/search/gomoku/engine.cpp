@@ -1,8 +1,10 @@
 #include "search/gomoku/engine.h"
 
+#include <cstdint>
 #include <utility>
 
 #include "search/alphabeta/engine.h"
+#include "search/gomoku/book.h"
 #include "search/gomoku/game.h"
 #include "search/gomoku/gomoku_engine.h"
 #include "search/gomoku/tree.h"
@@ -11,8 +13,11 @@ namespace ludex::search {
 
 std::unique_ptr<engine::Engine> make_gomoku_engine(const Clock& clock,
                                                    std::function<void()> notify) {
+  // The clock as the seed: every start of the engine draws other book moves.
+  const auto seed = static_cast<std::uint64_t>(clock.now().time_since_epoch().count());
   return std::make_unique<GomokuEngine>(std::make_unique<AlphaBetaEngine<GomokuGame>>(
-      engine::Identity{"Ludex", "the Ludex authors"}, clock, std::move(notify)));
+      engine::Identity{"Ludex", "the Ludex authors"}, clock, std::move(notify),
+      std::make_unique<GomokuBook>(seed)));
 }
 
 }  // namespace ludex::search

@@ -2,11 +2,16 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <fstream>
+#include <set>
 #include <string>
 #include <variant>
+#include <vector>
 
+#include "records/gomoku/agb/book.h"
 #include "rules/gomoku/game.h"
 #include "search/session.h"
+#include "support/temporary_folder.h"
 
 namespace ludex::search {
 namespace {
@@ -21,6 +26,21 @@ rules::Setup setup_of(std::string_view variant, std::string position = "",
 TEST(GomokuEngine, OpensInTheMiddle) {
   Session session(setup_of("freestyle", "", "20x15"));
   EXPECT_EQ(session.think(to_depth(3)).move(*session.game), "k8");
+}
+
+TEST(GomokuEngine, PlaysFromTheBookThatItIsGiven) {
+  const support::TemporaryFolder folder;
+  const std::vector<records::agb::Entry> entries{
+      {std::string(2, '\0'), {{.point = 0x11, .weight = 1}}}};
+  {
+    std::ofstream out(folder.file("a.agb"), std::ios::binary);
+    records::agb::write(out, entries, {});
+  }
+  Session session(setup_of("freestyle"));
+  session.set_option("OwnBook", "true");
+  session.set_option("BookFile", folder.file("a.agb"));
+  const std::set<std::string> images{"a14", "a2", "b1", "b15", "n1", "n15", "o2", "o14"};
+  EXPECT_EQ(images.count(session.think(to_depth(3)).move(*session.game)), 1U);
 }
 
 TEST(GomokuEngine, MakesFiveWhereItCan) {
