@@ -180,7 +180,7 @@ Result<ReadGames> read_games(std::string_view bytes) {
     return tl::unexpected(document->error_at(
         top, fmt::format("an element `{}`, expected agi-games", excerpt(top.name()))));
   }
-  if (integer_of(top, "version").value_or(newest_version) != newest_version) {
+  if (!is_alone && integer_of(top, "version").value_or(newest_version) != newest_version) {
     return tl::unexpected(
         document->error_at(top, fmt::format("agi-games of version {}, expected {}",
                                             excerpt(*value_of(top, "version")), newest_version)));

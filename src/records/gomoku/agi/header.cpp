@@ -12,6 +12,7 @@
 #include "base/time_text.h"
 #include "records/gomoku/agi/words.h"
 #include "records/gomoku/stones.h"
+#include "records/read_games.h"
 #include "records/sgf/value.h"
 #include "rules/gomoku/forbidden.h"
 
