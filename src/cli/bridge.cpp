@@ -143,8 +143,8 @@ Ending serve(const host::EngineSpec& spec, const host::Protocol& spoken,
     return work_failed(fmt::format("bridge: {}: {}: {}", printable(spec.name),
                                    name_of(failure.fault), failure.detail));
   };
-  auto engine = open_engine(spec, service.game, clock, engine_log ? &*engine_log : nullptr,
-                            interruption.token());
+  auto engine = open_engine(spec, rules::Setup{.game = std::string(service.game)}, clock,
+                            engine_log ? &*engine_log : nullptr, interruption.token());
   if (!engine) return failed(engine.error());
   host::PipePort controller(host::standard_ends());
   const auto served = host::run_bridge(controller, spoken, *std::move(engine), clock, service,

@@ -26,12 +26,30 @@ tl::unexpected<engine::Failure> refused(engine::Fault fault, std::string detail)
   return tl::unexpected(engine::Failure{fault, std::move(detail)});
 }
 
-// The talk of an engine inside goes on record in the protocol that people know.
+// The protocol in which the talk of an engine inside goes on record: the one that people know best
+// where it plays the game, otherwise the first of the engine's that can say what is played. Null:
+// none can.
+const host::Protocol* logged_protocol(const search::EngineKind& kind, const rules::Setup& setup) {
+  const host::Protocol& best_known = host::protocols().front();
+  if (host::plays(best_known, kind.game)) return &best_known;
+  for (const std::string_view language : kind.languages) {
+    const host::Protocol& protocol = *host::find_protocol(language).value();
+    if (protocol.carries(setup)) return &protocol;
+  }
+  return nullptr;
+}
+
 OpenEngine open_logged(const host::EngineSpec& spec, const search::EngineKind& kind,
-                       const Clock& clock, host::TrafficLog* log, const std::stop_token& stop) {
-  const host::Protocol& protocol = host::protocols().front();
+                       const host::Protocol& protocol, const Clock& clock, host::TrafficLog* log,
+                       const std::stop_token& stop) {
   host::EngineSpec inside = spec;
   inside.command = "the built-in engine";
+  // It understands whatever a language of its own has been extended by.
+  for (const host::Setting& setting : protocol.settings) {
+    if (setting.key == "yixin") {
+      inside.settings.set(setting.key, "true");
+    }
+  }
   return protocol.start(
       std::make_unique<host::ServedPort>(
           [&](std::function<void()> notify) {
@@ -160,19 +178,19 @@ Result<host::EngineSpec> resolve(const EngineChoice& choice) {
   return spec;
 }
 
-OpenEngine open_engine(const host::EngineSpec& spec, std::string_view game, const Clock& clock,
+OpenEngine open_engine(const host::EngineSpec& spec, const rules::Setup& setup, const Clock& clock,
                        host::TrafficLog* log, const std::stop_token& stop) {
   if (spec.command == builtin_command) {
-    const search::EngineKind* const kind = search::find_engine(game);
-    if (kind == nullptr || log == nullptr || !log->takes_lines()) {
-      return open_builtin(spec, game, clock);
-    }
+    const search::EngineKind* const kind = search::find_engine(setup.game);
+    const bool is_logged = kind != nullptr && log != nullptr && log->takes_lines();
+    const host::Protocol* const protocol = is_logged ? logged_protocol(*kind, setup) : nullptr;
+    if (protocol == nullptr) return open_builtin(spec, setup.game, clock);
     log->runs_as(::getpid());
-    return open_logged(spec, *kind, clock, log, stop);
+    return open_logged(spec, *kind, *protocol, clock, log, stop);
   }
   host::EngineSpec found = spec;
   found.command = found_command(spec.command, spec.directory);
-  found.game = game;
+  found.game = setup.game;
   return host::start_engine(found, clock, host::Surroundings{log, stop});
 }
 

@@ -14,6 +14,7 @@
 #include "engine/engine.h"
 #include "host/engine_spec.h"
 #include "host/traffic_log.h"
+#include "rules/game.h"
 
 namespace ludex::cli {
 
@@ -31,10 +32,11 @@ struct EngineChoice {
 // afterwards. The file is only looked for when it is needed.
 [[nodiscard]] Result<host::EngineSpec> resolve(const EngineChoice& choice);
 
-// Opens an engine to play `game`. The clock and the log outlive it.
+// Opens an engine for such games. The clock and the log outlive it. What is said to an engine
+// inside this program goes to the log in a protocol, where one can say what is played.
 [[nodiscard]] tl::expected<std::unique_ptr<engine::Engine>, engine::Failure> open_engine(
-    const host::EngineSpec& spec, std::string_view game, const Clock& clock, host::TrafficLog* log,
-    const std::stop_token& stop);
+    const host::EngineSpec& spec, const rules::Setup& setup, const Clock& clock,
+    host::TrafficLog* log, const std::stop_token& stop);
 
 // "a 'b c' \"d e\"" as a shell would split it, without any of its expansions.
 [[nodiscard]] Result<std::vector<std::string>> split_arguments(std::string_view text);

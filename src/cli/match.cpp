@@ -193,9 +193,9 @@ match::MatchPlan make_plan(const MatchFlags& flags, const std::vector<host::Engi
     set_waits(spec.timeouts, flags.waits, allowance);
     plan.entrants.push_back(
         {spec.name, allowance, flags.engines[i].restart,
-         [spec, game = flags.setup.game, &clock, &log](const std::stop_token& stop) {
+         [spec, setup = flags.setup, &clock, &log](const std::stop_token& stop) {
            auto own = log.of_an_engine();
-           auto opened = open_engine(spec, game, clock, own.get(), stop);
+           auto opened = open_engine(spec, setup, clock, own.get(), stop);
            if (opened) {
              log.opened(**opened, std::move(own));
            }

@@ -267,6 +267,28 @@ TEST_F(EngineGames, TheLogOfEachGameHasTheBuiltInEngineToo) {
   }
 }
 
+TEST_F(EngineGames, TheLogIsInAProtocolThatCanSayWhatIsPlayed) {
+  for (const auto& [opening_rule, said] :
+       {std::pair("none", "> INFO rule 4\n"), {"rif", "> SETRULE "}}) {
+    const std::string log_file = file(std::string(opening_rule) + ".log");
+    const Ran ran = run_ludex({"match",       "-variant",
+                               "renju",       "-opening-rule",
+                               opening_rule,  "-engine",
+                               "cmd=builtin", "name=A",
+                               "-engine",     "cmd=builtin",
+                               "name=B",      "-each",
+                               "st=0.02",     "timemargin=60000",
+                               "-rounds",     "1",
+                               "-maxmoves",   "8",
+                               "-log",        "file=" + log_file});
+    EXPECT_EQ(ran.status, 0) << ran.err;
+    EXPECT_EQ(ran.out.find("llegal"), std::string::npos) << ran.out;
+    std::ifstream in(log_file);
+    const std::string log((std::istreambuf_iterator<char>(in)), {});
+    EXPECT_NE(log.find(said), std::string::npos) << log.substr(0, 3000);
+  }
+}
+
 TEST_F(EngineGames, StderrGoesToTheFileThatIsNamed) {
   std::ofstream(file("errors")) << "kept\n";
   const Ran ran = run_ludex(

@@ -98,15 +98,17 @@ std::vector<std::pair<std::string, std::string>> ControllerHalf::wanted_settings
     wanted.emplace_back("pondering", "1");
   }
   // A limit of an earlier question is taken back.
-  const auto limit = [&](std::string_view key, const std::optional<std::int64_t>& most) {
+  const auto limit = [&](std::string_view key, const std::optional<std::int64_t>& most,
+                         std::int64_t none) {
     const bool was_told = std::any_of(told_settings_.begin(), told_settings_.end(),
                                       [&](const auto& told) { return told.first == key; });
     if (most || was_told) {
-      wanted.emplace_back(key, fmt::to_string(most.value_or(-1)));
+      wanted.emplace_back(key, fmt::to_string(most.value_or(none)));
     }
   };
-  limit("max_depth", depth_);
-  limit("max_node", nodes_);
+  // No line is longer than the board has points. Rapfi takes -1 for a depth.
+  limit("max_depth", depth_, std::int64_t{size_.width} * size_.height);
+  limit("max_node", nodes_, -1);
   wanted.insert(wanted.end(), own_keys_.begin(), own_keys_.end());
   return wanted;
 }
