@@ -41,6 +41,7 @@ enum class Meaning : std::uint8_t {
   analysis,          // a check: nobody plays, the engine analyses
   limited_strength,  // a check: play like a player of the rating
   rating,            // a spin, in Elo
+  skill,             // a spin, in steps up to full strength, which is the highest
   // The opponent: a title ("GM", or empty); Elo, or -1 where it is unknown; one of unknown,
   // computer and human; a name.
   opponent_title,

@@ -26,6 +26,35 @@ TEST(Levels, GrowWithTheRating) {
   EXPECT_LT(level_for(lowest_elo).nodes(), level_for(highest_elo).nodes() / 20);
 }
 
+TEST(Levels, GrowWithTheStepOfSkill) {
+  for (int skill = 0; skill + 1 < full_skill; ++skill) {
+    EXPECT_LE(level_of_skill(skill).nodes_a_line, level_of_skill(skill + 1).nodes_a_line) << skill;
+    EXPECT_GE(level_of_skill(skill).spread, level_of_skill(skill + 1).spread) << skill;
+    EXPECT_NE(level_of_skill(skill), level_of_skill(skill + 1)) << skill;
+  }
+  EXPECT_EQ(level_of_skill(full_skill - 1).lines(), 1);
+}
+
+TEST(Levels, NeverLookAtMoreThanSixteenLines) {
+  EXPECT_EQ(level_of_skill(0).lines(), 16);
+  EXPECT_EQ(level_for(lowest_elo).lines(), 16);
+}
+
+TEST(Choice, MayMissAWinWhereTheSpreadIsWideEnough) {
+  Rng rng(4);
+  const std::array<Value, 3> values{mate_in(1), 0, mated_in(4)};
+  const auto taken_with = [&](Value spread) {
+    std::set<std::size_t> taken;
+    for (int time = 0; time < 3'000; ++time) {
+      taken.insert(chosen(values, spread, rng));
+    }
+    return taken;
+  };
+  EXPECT_EQ(taken_with(1'400), (std::set<std::size_t>{0}));
+  EXPECT_EQ(taken_with(2'900), (std::set<std::size_t>{0, 1}));
+  EXPECT_EQ(taken_with(level_of_skill(0).spread), (std::set<std::size_t>{0, 1, 2}));
+}
+
 TEST(Levels, LookAtOneLineAloneWhereThereIsNothingToChoose) {
   EXPECT_EQ(level_for(highest_elo).lines(), 1);
   EXPECT_GT(level_for(lowest_elo).lines(), level_for(1600).lines());

@@ -33,7 +33,8 @@ enum class Ruling : std::uint8_t { draw, win, loss };
 
 // Which options an engine of a game offers besides those that all engines of this core have.
 struct Offers {
-  bool rating = false;     // a limited strength, for games whose levels were measured
+  bool rating = false;     // a limited strength, for games whose levels were measured in Elo
+  bool skill = false;      // a limited strength in steps, for games without a scale of ratings
   bool character = false;  // randomness, style, knowledge and the like
 };
 

@@ -11,7 +11,7 @@ namespace ludex::search {
 namespace {
 
 struct StrengthRow {
-  int elo;
+  int place;  // on the scale of the table: Elo, or steps of skill
   SkillLevel level;
 };
 
@@ -26,7 +26,17 @@ constexpr std::array<StrengthRow, 10> table{{{1000, {150, 600}},
                                              {2000, {12'000, 0}},
                                              {2200, {56'000, 0}},
                                              {2300, {120'000, 0}}}};
-static_assert(table.front().elo == lowest_elo && table.back().elo == highest_elo);
+static_assert(table.front().place == lowest_elo && table.back().place == highest_elo);
+
+// One ply shows that an open three loses if it stands. A spread of less than what is surely won
+// never lets it stand, so that the levels for beginners lie far beyond that.
+constexpr std::array<StrengthRow, 6> skill_table{{{0, {200, 5'000}},
+                                                  {4, {200, 2'000}},
+                                                  {8, {250, 800}},
+                                                  {12, {1'000, 120}},
+                                                  {16, {12'000, 0}},
+                                                  {full_skill - 1, {60'000, 0}}}};
+static_assert(skill_table.front().place == 0);
 
 // Values beyond it count as equal: one line wins as surely as another.
 constexpr Value surely_won = 1'500;
@@ -42,16 +52,15 @@ std::uint64_t with_log(int log) {
   return number;
 }
 
-}  // namespace
-
-SkillLevel level_for(int elo) {
-  expects(elo >= lowest_elo && elo <= highest_elo);
-  const auto above = std::find_if(table.begin() + 1, table.end(),
-                                  [elo](const StrengthRow& row) { return elo <= row.elo; });
+// Expects a place between the first row and the last.
+SkillLevel level_between(std::span<const StrengthRow> rows, int place) {
+  const auto above = std::find_if(rows.begin() + 1, rows.end(),
+                                  [place](const StrengthRow& row) { return place <= row.place; });
+  expects(above != rows.end());
   const StrengthRow& high = *above;
   const StrengthRow& low = *(above - 1);
   const auto between = [&](int from, int to) {
-    return from + (to - from) * (elo - low.elo) / (high.elo - low.elo);
+    return from + (to - from) * (place - low.place) / (high.place - low.place);
   };
   const auto log_of = [](const StrengthRow& row) {
     const auto nodes = static_cast<unsigned>(row.level.nodes_a_line);
@@ -60,6 +69,18 @@ SkillLevel level_for(int elo) {
   };
   return {with_log(between(log_of(low), log_of(high))),
           between(low.level.spread, high.level.spread)};
+}
+
+}  // namespace
+
+SkillLevel level_for(int elo) {
+  expects(elo >= lowest_elo && elo <= highest_elo);
+  return level_between(table, elo);
+}
+
+SkillLevel level_of_skill(int skill) {
+  expects(skill >= 0 && skill < full_skill);
+  return level_between(skill_table, skill);
 }
 
 std::size_t chosen(std::span<const Value> values, Value spread, Rng& rng) {

@@ -3,6 +3,7 @@
 // nearly as good.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -15,6 +16,8 @@ namespace ludex::search {
 
 inline constexpr int lowest_elo = 1000;
 inline constexpr int highest_elo = 2300;  // beyond it nothing has been measured
+// Where a game has no scale of ratings, levels are steps from the weakest, 0, to full strength.
+inline constexpr int full_skill = 20;
 // The rating that the engine is taken to have when nothing limits it.
 inline constexpr int full_elo = 2900;
 
@@ -22,9 +25,12 @@ struct SkillLevel {
   std::uint64_t nodes_a_line = 0;  // or any_nodes
   // A line that is worth this much less than the best is never played, and a slightly worse one
   // nearly as often as the best. At 0 the best line is always played, and only one is searched.
+  // Beyond the value from which a line counts as won, even a win may be missed.
   Value spread = 0;
 
-  [[nodiscard]] constexpr int lines() const { return spread == 0 ? 1 : 4 + spread / 50; }
+  [[nodiscard]] constexpr int lines() const {
+    return spread == 0 ? 1 : std::min(4 + spread / 50, 16);
+  }
   // The nodes of all lines together, or any_nodes.
   [[nodiscard]] constexpr std::uint64_t nodes() const {
     if (nodes_a_line == any_nodes) return any_nodes;
@@ -35,6 +41,8 @@ struct SkillLevel {
 
 // Expects a rating between the two ends. The table behind it comes from matches: docs/strength.md.
 [[nodiscard]] SkillLevel level_for(int elo);
+// Expects a step from 0 up to, and without, full_skill. The table is of gomoku.
+[[nodiscard]] SkillLevel level_of_skill(int skill);
 
 // The index of the line that a player takes whose level has this spread; `values` are those of the
 // lines, the best first. Expects at least one line.

@@ -10,6 +10,7 @@
 
 #include "records/gomoku/agb/book.h"
 #include "rules/gomoku/game.h"
+#include "search/alphabeta/strength.h"
 #include "search/session.h"
 #include "support/temporary_folder.h"
 
@@ -122,6 +123,34 @@ TEST(GomokuEngine, FindsTheOtherMovesWhereItMayNotWinByThreats) {
   const Thought thought = session.think(request);
   EXPECT_NE(thought.move(*session.game), winning);
   EXPECT_GE(thought.last().depth.value_or(0), 3);
+}
+
+TEST(GomokuEngine, SearchesTheNodesOfItsSkillLevel) {
+  Session session(setup_of("freestyle"));
+  session.play("h8 i9");
+  for (const int skill : {0, 9, full_skill - 1}) {
+    session.set_option("Skill Level", std::to_string(skill));
+    EXPECT_EQ(session.think(to_nodes(1'000'000)).nodes(), level_of_skill(skill).nodes());
+  }
+  session.set_option("Skill Level", std::to_string(full_skill));
+  EXPECT_EQ(session.think(to_nodes(70'000)).nodes(), 70'000U);
+}
+
+TEST(GomokuEngine, LosesToFullStrengthWhenItPlaysLikeABeginner) {
+  for (const bool weak_first : {true, false}) {
+    Session weak(setup_of("freestyle"));
+    weak.set_option("Skill Level", "0");
+    Session strong(setup_of("freestyle"));
+    while (!weak.game->outcome()) {
+      const bool first_to_move = weak.game->to_move() == rules::Seat::first;
+      Session& mover = first_to_move == weak_first ? weak : strong;
+      const Thought thought = mover.think(to_nodes(4'000));
+      const rules::Move move = std::get<engine::Play>(thought.decision.what).move;
+      weak.game->play(move);
+      strong.game->play(move);
+    }
+    EXPECT_EQ(weak.game->outcome()->winner, weak_first ? rules::Seat::second : rules::Seat::first);
+  }
 }
 
 TEST(GomokuEngine, ShowsSeveralLines) {

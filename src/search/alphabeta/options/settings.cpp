@@ -211,6 +211,10 @@ std::vector<Row> strength_rows() {
         "the rating to play at with limited strength", Meaning::rating},
        count<&Settings::elo>,
        &Offers::rating},
+      {{"Skill Level", Spin{full_skill, 0, full_skill},
+        "how well to play: 0 is a beginner, the highest is all that it has", Meaning::skill},
+       count<&Settings::skill>,
+       &Offers::skill},
       {{"Opponent Title", Text{}, "the opponent's title, or empty", Meaning::opponent_title},
        set_opponent_title},
       {{"Opponent Rating", Spin{-1, -1, 4'000},
@@ -289,6 +293,7 @@ Workload Settings::workload() const {
 std::optional<SkillLevel> Settings::level() const {
   if (analyses) return std::nullopt;
   if (limits_strength) return level_for(elo);
+  if (skill < full_skill) return level_of_skill(skill);
   if (randomness != 0) return SkillLevel{any_nodes, randomness};
   return std::nullopt;
 }

@@ -34,6 +34,7 @@ struct Settings {
   Shows shows;
   bool limits_strength = false;
   int elo = highest_elo;
+  int skill = full_skill;
   bool analyses = false;  // analysis, not play: no book, full strength, every draw is even
   Opponent opponent;
   Value randomness = 0;  // the spread of a skill level; 0: always the best move
