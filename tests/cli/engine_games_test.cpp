@@ -1,6 +1,7 @@
 // Whole matches over real processes: the chess engines of Debian through our host against the
 // built-in one, and engines that misbehave in every way. Times are generous and depths small, so
-// that a busy machine changes nothing.
+// that a busy machine changes nothing. The file is long because every flag that only a whole match
+// shows has its match here, on one fixture.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 #include <sys/resource.h>
