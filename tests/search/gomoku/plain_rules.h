@@ -27,11 +27,11 @@ struct ForcedWin {
 
 inline std::vector<ForcedWin> forced_wins(const std::string& path) {
   using gomoku::Variant;
-  const std::map<std::string, Variant> variants{{"freestyle", Variant::freestyle},
-                                                {"standard", Variant::standard},
-                                                {"renju", Variant::renju},
-                                                {"caro", Variant::caro},
-                                                {"caro_exact", Variant::caro_exact}};
+  const std::map<std::string, Variant> by_name{{"freestyle", Variant::freestyle},
+                                               {"standard", Variant::standard},
+                                               {"renju", Variant::renju},
+                                               {"caro", Variant::caro},
+                                               {"caro_exact", Variant::caro_exact}};
   std::vector<ForcedWin> all;
   std::ifstream in(path);
   for (std::string line; std::getline(in, line);) {
@@ -39,7 +39,7 @@ inline std::vector<ForcedWin> forced_wins(const std::string& path) {
     const auto parts = split(line, '|');
     ForcedWin win;
     win.variant_name = std::string(trim(parts.at(0)));
-    win.variant = variants.at(win.variant_name);
+    win.variant = by_name.at(win.variant_name);
     Tokens words(parts.at(1));
     win.position = gomoku::read_position(words).value();
     win.plies = static_cast<int>(to_integer(trim(parts.at(2))).value());

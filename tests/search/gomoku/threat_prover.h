@@ -38,8 +38,8 @@ class ThreatProver : public PlainRules {
     if (plies < 1) return false;
     if (!fives(own).empty()) return true;
     GomokuBoard board(position_, variant_);
-    const ThreatSearch::Budget plenty{1'000'000, plies};
-    if (search_.search(board, plenty, [] { return true; }) != ThreatSearch::Verdict::won) {
+    const ThreatSearch::Budget enough{1'000'000, plies};
+    if (search_.search(board, enough, [] { return true; }) != ThreatSearch::Verdict::won) {
       return false;
     }
     const auto line = search_.line(board, own, 1);
