@@ -75,6 +75,7 @@ END
 
 named "$protocols" | sort >"$work/found"
 expected protocol <<'END'
+src/records/registry.cpp  files that the design of a protocol describes too
 src/search/registry.cpp  which protocols each built-in engine answers
 END
 
