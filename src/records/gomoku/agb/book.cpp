@@ -69,7 +69,7 @@ Result<Book> Book::checked(std::unique_ptr<std::istream> file) {
   if (*size < header_bytes || !book.read_at(0, header)) {
     return fail(fmt::format("{} bytes, expected a header of {}", *size, header_bytes));
   }
-  const auto blocks = book.read_header();
+  const auto blocks = book.read_header(header);
   if (!blocks) return tl::unexpected(blocks.error());
   const auto sum = static_cast<std::uint32_t>(number_at(header, sum_at, 4));
   if (const auto fits = book.check_sum(sum); !fits) return tl::unexpected(fits.error());
@@ -78,11 +78,8 @@ Result<Book> Book::checked(std::unique_ptr<std::istream> file) {
   return book;
 }
 
-Result<std::uint64_t> Book::read_header() {
-  std::string header(header_bytes, '\0');
-  if (!read_at(0, header) || !header.starts_with(magic)) {
-    return fail("no AGI book: it does not begin with AGIBOOK1");
-  }
+Result<std::uint64_t> Book::read_header(std::string_view header) {
+  if (!header.starts_with(magic)) return fail("no AGI book: it does not begin with AGIBOOK1");
   const std::uint64_t version = number_at(header, version_at, 2);
   if (version == 0 || version > newest_version) {
     return fail(fmt::format("an AGI book of version {}, expected {}", version, newest_version));

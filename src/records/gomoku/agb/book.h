@@ -9,6 +9,7 @@
 #include <ostream>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/result.h"
@@ -52,7 +53,8 @@ class Book {
 
   explicit Book(std::unique_ptr<std::istream> file) : file_(std::move(file)) {}
   [[nodiscard]] static Result<Book> checked(std::unique_ptr<std::istream> file);
-  [[nodiscard]] Result<std::uint64_t> read_header();
+  // Returns the number of blocks that the header names.
+  [[nodiscard]] Result<std::uint64_t> read_header(std::string_view header);
   [[nodiscard]] Result<void> read_index(std::uint64_t blocks, std::uint64_t file_bytes);
   [[nodiscard]] Result<void> check_sum(std::uint32_t wanted);
   [[nodiscard]] Result<void> check_blocks();
