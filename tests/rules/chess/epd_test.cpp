@@ -9,6 +9,7 @@
 #include "rules/chess/movegen.h"
 #include "rules/chess/notation.h"
 #include "rules/chess/random_games.h"
+#include "rules/malformed.h"
 
 namespace ludex::chess {
 namespace {
@@ -91,22 +92,11 @@ INSTANTIATE_TEST_SUITE_P(
         Plain{"4k3/8/8/8/8/8/8/4K3 w - - id two words; xyz \"a b\" c;",
               "4k3/8/8/8/8/8/8/4K3 w - - id \"two words\"; xyz \"a b\" \"c\";"}));
 
-struct Malformed {
-  std::string_view operations;
-  std::string_view message;
-  std::size_t column;
-};
-std::ostream& operator<<(std::ostream& out, const Malformed& malformed) {
-  return out << malformed.operations;
-}
-
 class ChessEpdError : public testing::TestWithParam<Malformed> {};
 
 TEST_P(ChessEpdError, NamesTheOperationAndTheColumn) {
-  const auto epd = parse_epd("4k3/8/8/8/8/8/8/4K3 w - - " + std::string(GetParam().operations));
-  ASSERT_FALSE(epd.has_value());
-  EXPECT_EQ(epd.error().message, GetParam().message);
-  EXPECT_EQ(epd.error().column, GetParam().column);
+  expect_refused(parse_epd("4k3/8/8/8/8/8/8/4K3 w - - " + std::string(GetParam().text)),
+                 GetParam());
 }
 
 INSTANTIATE_TEST_SUITE_P(

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "rules/chess/random_games.h"
+#include "rules/malformed.h"
 
 namespace ludex::chess {
 namespace {
@@ -76,83 +77,71 @@ INSTANTIATE_TEST_SUITE_P(
         Reading{"4k3/3p4/8/3pP3/8/8/8/4K3 w - d6 0 1", "4k3/3p4/8/3pP3/8/8/8/4K3 w - - 0 1",
                 "4k3/3p4/8/3pP3/8/8/8/4K3 w - - 0 1"}));
 
-struct MalformedFen {
-  std::string_view text;
-  std::string_view message;
-  std::size_t column;
-};
-std::ostream& operator<<(std::ostream& out, const MalformedFen& malformed) {
-  return out << malformed.text;
-}
-
-class ChessFenError : public testing::TestWithParam<MalformedFen> {};
+class ChessFenError : public testing::TestWithParam<Malformed> {};
 
 TEST_P(ChessFenError, NamesTheFieldAndTheColumn) {
-  const auto position = parse_fen(GetParam().text);
-  ASSERT_FALSE(position.has_value());
-  EXPECT_EQ(position.error().message, GetParam().message);
-  EXPECT_EQ(position.error().column, GetParam().column);
+  expect_refused(parse_fen(GetParam().text), GetParam());
 }
 
 INSTANTIATE_TEST_SUITE_P(
     Table, ChessFenError,
     testing::Values(
-        MalformedFen{"", "piece placement: missing", 1},
-        MalformedFen{"   ", "piece placement: missing", 4},
-        MalformedFen{"startpos", "piece placement: `s` is neither a piece nor a number from 1 to 8",
-                     1},
-        MalformedFen{"4k3/8/8/8/8/8/8/4K2X w - - 0 1",
-                     "piece placement: `X` is neither a piece nor a number from 1 to 8", 20},
-        MalformedFen{"4k3/8/9/8/8/8/8/4K3 w - - 0 1",
-                     "piece placement: `9` is neither a piece nor a number from 1 to 8", 7},
-        MalformedFen{"4k3/0/8/8/8/8/8/4K3 w - - 0 1",
-                     "piece placement: `0` is neither a piece nor a number from 1 to 8", 5},
-        MalformedFen{"4k3/8/8/8/8/8/8/4K\x1B"
-                     "2 w - - 0 1",
-                     "piece placement: `\\x1B` is neither a piece nor a number from 1 to 8", 19},
-        MalformedFen{"4k3/7/8/8/8/8/8/4K3 w - - 0 1",
-                     "piece placement: rank 7 has 7 squares, expected 8", 6},
-        MalformedFen{"4k3//8/8/8/8/8/4K3 w - - 0 1",
-                     "piece placement: rank 7 has 0 squares, expected 8", 5},
-        MalformedFen{"4k4/8/8/8/8/8/8/4K3 w - - 0 1",
-                     "piece placement: rank 8 has more than 8 squares", 3},
-        MalformedFen{"4k3/8/8/8/8/8/8/4K3R w - - 0 1",
-                     "piece placement: rank 1 has more than 8 squares", 20},
-        MalformedFen{"4k3/8/8/8/8/8/8/4K2 w - - 0 1",
-                     "piece placement: rank 1 has 7 squares, expected 8", 20},
-        MalformedFen{"4k3/8/8/8/8/8/4K3 w - - 0 1", "piece placement: 7 ranks, expected 8", 18},
-        MalformedFen{"4k3/8/8/8/8/8/8/4K3/8 w - - 0 1", "piece placement: more than 8 ranks", 20},
-        MalformedFen{"8/8/8/8/8/8/8/4K3 w - - 0 1",
-                     "piece placement: Black has 0 kings, expected 1", 1},
-        MalformedFen{"4k3/8/8/8/8/8/8/3KK3 w - - 0 1",
-                     "piece placement: White has 2 kings, expected 1", 1},
-        MalformedFen{"P3k3/8/8/8/8/8/8/4K3 w - - 0 1", "piece placement: a pawn on a8", 1},
-        MalformedFen{"4k3/8/8/8/8/8/8/4K2p w - - 0 1", "piece placement: a pawn on h1", 20},
-        MalformedFen{"4k3/8/8/8/8/8/8/4K3 x - - 0 1", "side to move: `x`, expected w or b", 21},
-        MalformedFen{"4k3/8/8/8/8/8/8/4K3 W - - 0 1", "side to move: `W`, expected w or b", 21},
-        MalformedFen{"4k3/8/8/8/8/8/8/4K2r b - - 0 1",
-                     "side to move: White is in check and it is Black's move", 22},
-        MalformedFen{"4k3/4K3/8/8/8/8/8/8",
-                     "side to move: Black is in check and it is White's move", 1},
-        MalformedFen{"4k3/8/8/8/8/8/8/4K3 w KX - 0 1",
-                     "castling rights: `X` is none of KQkq, A to H, a to h or -", 24},
-        MalformedFen{"4k3/8/8/8/8/8/8/4K3 w K- - 0 1",
-                     "castling rights: `-` is none of KQkq, A to H, a to h or -", 24},
-        MalformedFen{"r3k2r/8/8/8/8/8/8/R3K2R w KQKq - 0 1", "castling rights: `K` twice", 29},
-        MalformedFen{"4k3/8/8/8/8/8/8/4K3 w - e9 0 1",
-                     "en-passant square: `e9`, expected a square or -", 25},
-        MalformedFen{"4k3/8/8/8/8/8/8/4K3 w - x 0 1",
-                     "en-passant square: `x`, expected a square or -", 25},
-        MalformedFen{"4k3/8/8/8/8/8/8/4K3 w - - -1 1",
-                     "half-move clock: expected a number from 0 to 1000000", 27},
-        MalformedFen{"4k3/8/8/8/8/8/8/4K3 w - - x 1",
-                     "half-move clock: expected a number from 0 to 1000000", 27},
-        MalformedFen{"4k3/8/8/8/8/8/8/4K3 w - - 0 1.",
-                     "move number: expected a number from 0 to 1000000", 29},
-        MalformedFen{"4k3/8/8/8/8/8/8/4K3 w - - 0 99999999999999999999",
-                     "move number: expected a number from 0 to 1000000", 29},
-        MalformedFen{"4k3/8/8/8/8/8/8/4K3 w - - 0 1 bm Kd2",
-                     "expected nothing after the move number", 31}));
+        Malformed{"", "piece placement: missing", 1},
+        Malformed{"   ", "piece placement: missing", 4},
+        Malformed{"startpos", "piece placement: `s` is neither a piece nor a number from 1 to 8",
+                  1},
+        Malformed{"4k3/8/8/8/8/8/8/4K2X w - - 0 1",
+                  "piece placement: `X` is neither a piece nor a number from 1 to 8", 20},
+        Malformed{"4k3/8/9/8/8/8/8/4K3 w - - 0 1",
+                  "piece placement: `9` is neither a piece nor a number from 1 to 8", 7},
+        Malformed{"4k3/0/8/8/8/8/8/4K3 w - - 0 1",
+                  "piece placement: `0` is neither a piece nor a number from 1 to 8", 5},
+        Malformed{"4k3/8/8/8/8/8/8/4K\x1B"
+                  "2 w - - 0 1",
+                  "piece placement: `\\x1B` is neither a piece nor a number from 1 to 8", 19},
+        Malformed{"4k3/7/8/8/8/8/8/4K3 w - - 0 1",
+                  "piece placement: rank 7 has 7 squares, expected 8", 6},
+        Malformed{"4k3//8/8/8/8/8/4K3 w - - 0 1",
+                  "piece placement: rank 7 has 0 squares, expected 8", 5},
+        Malformed{"4k4/8/8/8/8/8/8/4K3 w - - 0 1",
+                  "piece placement: rank 8 has more than 8 squares", 3},
+        Malformed{"4k3/8/8/8/8/8/8/4K3R w - - 0 1",
+                  "piece placement: rank 1 has more than 8 squares", 20},
+        Malformed{"4k3/8/8/8/8/8/8/4K2 w - - 0 1",
+                  "piece placement: rank 1 has 7 squares, expected 8", 20},
+        Malformed{"4k3/8/8/8/8/8/4K3 w - - 0 1", "piece placement: 7 ranks, expected 8", 18},
+        Malformed{"4k3/8/8/8/8/8/8/4K3/8 w - - 0 1", "piece placement: more than 8 ranks", 20},
+        Malformed{"8/8/8/8/8/8/8/4K3 w - - 0 1", "piece placement: Black has 0 kings, expected 1",
+                  1},
+        Malformed{"4k3/8/8/8/8/8/8/3KK3 w - - 0 1",
+                  "piece placement: White has 2 kings, expected 1", 1},
+        Malformed{"P3k3/8/8/8/8/8/8/4K3 w - - 0 1", "piece placement: a pawn on a8", 1},
+        Malformed{"4k3/8/8/8/8/8/8/4K2p w - - 0 1", "piece placement: a pawn on h1", 20},
+        Malformed{"4k3/8/8/8/8/8/8/4K3 x - - 0 1", "side to move: `x`, expected w or b", 21},
+        Malformed{"4k3/8/8/8/8/8/8/4K3 W - - 0 1", "side to move: `W`, expected w or b", 21},
+        Malformed{"4k3/8/8/8/8/8/8/4K2r b - - 0 1",
+                  "side to move: White is in check and it is Black's move", 22},
+        Malformed{"4k3/4K3/8/8/8/8/8/8", "side to move: Black is in check and it is White's move",
+                  1},
+        Malformed{"4k3/8/8/8/8/8/8/4K3 w KX - 0 1",
+                  "castling rights: `X` is none of KQkq, A to H, a to h or -", 24},
+        Malformed{"4k3/8/8/8/8/8/8/4K3 w K- - 0 1",
+                  "castling rights: `-` is none of KQkq, A to H, a to h or -", 24},
+        Malformed{"r3k2r/8/8/8/8/8/8/R3K2R w KQKq - 0 1", "castling rights: `K` twice", 29},
+        Malformed{"4k3/8/8/8/8/8/8/4K3 w - e9 0 1",
+                  "en-passant square: `e9`, expected a square or -", 25},
+        Malformed{"4k3/8/8/8/8/8/8/4K3 w - x 0 1", "en-passant square: `x`, expected a square or -",
+                  25},
+        Malformed{"4k3/8/8/8/8/8/8/4K3 w - - -1 1",
+                  "half-move clock: expected a number from 0 to 1000000", 27},
+        Malformed{"4k3/8/8/8/8/8/8/4K3 w - - x 1",
+                  "half-move clock: expected a number from 0 to 1000000", 27},
+        Malformed{"4k3/8/8/8/8/8/8/4K3 w - - 0 1.",
+                  "move number: expected a number from 0 to 1000000", 29},
+        Malformed{"4k3/8/8/8/8/8/8/4K3 w - - 0 99999999999999999999",
+                  "move number: expected a number from 0 to 1000000", 29},
+        Malformed{"4k3/8/8/8/8/8/8/4K3 w - - 0 1 bm Kd2", "expected nothing after the move number",
+                  31}));
 
 RC_GTEST_PROP(ChessFen, SurvivesTheRoundTrip, (std::uint64_t seed)) {
   Rng rng(seed);

@@ -9,6 +9,7 @@
 
 #include "base/random.h"
 #include "rules/gomoku/boards.h"
+#include "rules/malformed.h"
 #include "rules/registry.h"
 
 namespace ludex::gomoku {
@@ -46,22 +47,10 @@ INSTANTIATE_TEST_SUITE_P(
                     Reading{"..X2./.#o1../6/6/xxxxxx", "2x3/1#o3/6/6/xxxxxx w"},
                     Reading{"25/x24/25/25/24o b", "25/x24/25/25/24o b"}));
 
-struct Malformed {
-  std::string_view text;
-  std::string_view message;
-  std::size_t column;
-};
-std::ostream& operator<<(std::ostream& out, const Malformed& malformed) {
-  return out << malformed.text;
-}
-
 class GomokuMalformedPosition : public testing::TestWithParam<Malformed> {};
 
 TEST_P(GomokuMalformedPosition, IsReportedWithItsPlace) {
-  const auto position = read(GetParam().text);
-  ASSERT_FALSE(position.has_value());
-  EXPECT_EQ(position.error().message, GetParam().message);
-  EXPECT_EQ(position.error().column, GetParam().column);
+  expect_refused(read(GetParam().text), GetParam());
 }
 
 INSTANTIATE_TEST_SUITE_P(

@@ -6,6 +6,7 @@
 #include <ostream>
 #include <string>
 
+#include "rules/malformed.h"
 #include "rules/xiangqi/random_games.h"
 
 namespace ludex::xiangqi {
@@ -41,22 +42,10 @@ INSTANTIATE_TEST_SUITE_P(
         Reading{" 4k4/9/9/9/9/9/9/9/9/3K5  b ", "4k4/9/9/9/9/9/9/9/9/3K5 b - - 0 1"},
         Reading{"4k4/45/333/9/9/9/9/9/9/3K5 w - - 12 0", "4k4/9/9/9/9/9/9/9/9/3K5 w - - 12 1"}));
 
-struct Malformed {
-  std::string_view text;
-  std::string_view message;
-  std::size_t column;
-};
-std::ostream& operator<<(std::ostream& out, const Malformed& malformed) {
-  return out << malformed.text;
-}
-
 class XiangqiFenError : public testing::TestWithParam<Malformed> {};
 
 TEST_P(XiangqiFenError, NamesTheFieldAndTheColumn) {
-  const auto position = parse_fen(GetParam().text);
-  ASSERT_FALSE(position.has_value());
-  EXPECT_EQ(position.error().message, GetParam().message);
-  EXPECT_EQ(position.error().column, GetParam().column);
+  expect_refused(parse_fen(GetParam().text), GetParam());
 }
 
 INSTANTIATE_TEST_SUITE_P(
