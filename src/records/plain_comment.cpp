@@ -117,4 +117,12 @@ void read_noted_comment(std::string_view text, Annotations& into) {
   into.comment += text;
 }
 
+void add_paragraph(std::string& text, std::string_view more) {
+  if (more.empty()) return;
+  if (!text.empty()) {
+    text += "\n\n";
+  }
+  text += more;
+}
+
 }  // namespace ludex::records

@@ -21,4 +21,7 @@ void read_plain_comment(std::string_view text, Annotations& into);
 // The way back: a first line of which anything is not understood belongs to the comment.
 void read_noted_comment(std::string_view text, Annotations& into);
 
+// Adds a text that is not empty behind a blank line, or as the first one.
+void add_paragraph(std::string& text, std::string_view more);
+
 }  // namespace ludex::records

@@ -252,10 +252,7 @@ Result<std::string> write(const Record& record, Losses& losses) {
   auto game = rules::start_game(record.setup);
   if (!game) return tl::unexpected(std::move(game.error()));
   // Whose colours are whose at the end is asked of moves that are known to be sound.
-  Losses untold;
-  if (const auto sound = stones_only(record, untold); !sound) {
-    return tl::unexpected(sound.error());
-  }
+  if (const auto sound = check_moves(record); !sound) return tl::unexpected(sound.error());
   return Writer(record, losses).write(*std::move(game));
 }
 

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <memory>
 #include <string>
 #include <utility>
 
@@ -26,6 +27,21 @@ bool is_set_up(const Annotations* said) {
 std::string bare_position(const std::string& text) {
   const std::size_t side = text.find(' ');
   return text.substr(0, text.find(' ', side == std::string::npos ? side : side + 1));
+}
+
+// The game at the start of the record.
+Result<std::unique_ptr<rules::Game>> start_of(const Record& record) {
+  if (record.setup.game != "gomoku") {
+    return fail(
+        fmt::format("a game of {} cannot be written in a format of gomoku", record.setup.game));
+  }
+  return rules::start_game(record.setup);
+}
+
+// Of a move that a record has behind the position of the game.
+Result<void> check_move(rules::Move move, const rules::Game& game) {
+  if (move.code == 0 || game.is_legal(move) || move == game.null_move()) return {};
+  return fail(fmt::format("a move of the record is illegal in {}", game.position()));
 }
 
 // Copies a tree without what is no stone.
@@ -55,9 +71,7 @@ class StoneCopy {
   Result<void> take(NodeId node, const TreeBoard& board) {
     const rules::Game& game = board.game();
     const rules::Move move = record_.tree.move(node);
-    if (move.code != 0 && !game.is_legal(move) && move != game.null_move()) {
-      return fail(fmt::format("a move of the record is illegal in {}", game.position()));
-    }
+    if (auto legal = check_move(move, game); !legal) return legal;
     const NodeId above = place_of(*record_.tree.parent(node));
     const gomoku::Move own = gomoku::to_gomoku_move(move);
     const bool is_choice = move.code != 0 && !own.is_point() && move != game.null_move();
@@ -148,12 +162,20 @@ rules::Seat black_seat(const Record& record) {
   return state_of(board.game()).opening().seat_of(Color::black);
 }
 
-Result<Record> stones_only(const Record& record, Losses& losses) {
-  if (record.setup.game != "gomoku") {
-    return fail(
-        fmt::format("a game of {} cannot be written in a format of gomoku", record.setup.game));
+Result<void> check_moves(const Record& record) {
+  auto game = start_of(record);
+  if (!game) return tl::unexpected(std::move(game.error()));
+  TreeBoard board(record.tree, *std::move(game));
+  for (auto node = next_in_order(record.tree, root); node;
+       node = next_in_order(record.tree, *node)) {
+    board.go_to(*record.tree.parent(*node));
+    if (auto legal = check_move(record.tree.move(*node), board.game()); !legal) return legal;
   }
-  auto game = rules::start_game(record.setup);
+  return {};
+}
+
+Result<Record> stones_only(const Record& record, Losses& losses) {
+  auto game = start_of(record);
   if (!game) return tl::unexpected(std::move(game.error()));
   return StoneCopy(record, losses).copy(*std::move(game));
 }

@@ -22,9 +22,13 @@ namespace ludex::records {
 // The seat that plays Black at the end of the main line.
 [[nodiscard]] rules::Seat black_seat(const Record& record);
 
+// The error says why the record is none that formats of gomoku can be made of: another game, an
+// illegal move.
+[[nodiscard]] Result<void> check_moves(const Record& record);
+
 // A sound record of gomoku without an opening rule, equal to the given one in its stones: choices
 // and offers are left out with a loss, and what followed them follows the stone before. The error
-// says why the record is none: another game, an illegal move.
+// is that of check_moves().
 [[nodiscard]] Result<Record> stones_only(const Record& record, Losses& losses);
 
 struct PutStone {

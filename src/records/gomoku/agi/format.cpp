@@ -11,14 +11,6 @@ namespace {
 
 constexpr std::array<std::string_view, 1> endings_of_games{".agx"};
 constexpr std::array<std::string_view, 1> endings_of_trees{".agt"};
-constexpr GameFormat games{.name = "AGX",
-                           .word = "agx",
-                           .endings = endings_of_games,
-                           .head = games_head,
-                           .foot = games_foot,
-                           .shows = is_game_file,
-                           .read = read_games,
-                           .write = write_without_notation<format_game>};
 constexpr GameFormat trees{.name = "AGT",
                            .word = "agt",
                            .endings = endings_of_trees,
@@ -30,6 +22,14 @@ constexpr GameFormat trees{.name = "AGT",
 }  // namespace
 
 const GameFormat& game_format() {
+  static const GameFormat games{.name = "AGX",
+                                .word = "agx",
+                                .endings = endings_of_games,
+                                .head = games_head(),
+                                .foot = games_foot,
+                                .shows = is_game_file,
+                                .read = read_games,
+                                .write = write_without_notation<format_game>};
   return games;
 }
 

@@ -23,11 +23,6 @@ namespace {
 constexpr std::string_view games_element = "agi-games";
 constexpr std::string_view game_element = "game";
 constexpr std::size_t most_game_bytes = std::size_t{10} << 20;
-constexpr int newest_version = 1;
-
-constexpr std::array<TagAttribute, 5> game_tags{
-    {{"id", "GameId"}, {"date", "Date"}, {"event", "Event"}, {"round", "Round"}, {"site", "Site"}}};
-constexpr std::array<std::string_view, 5> game_attributes{"id", "date", "event", "round", "site"};
 constexpr std::array<std::string_view, 7> game_children{"rule",  "player", "clock", "setup",
                                                         "moves", "result", "tag"};
 constexpr std::array<std::string_view, 3> move_elements{"m", "swap", "offer"};
@@ -45,7 +40,7 @@ class GameElementReader {
     if (!start) return tl::unexpected(start.error());
     Record& record = game_.record;
     player_.emplace(record, *std::move(start));
-    read_tags(element_, game_tags, record);
+    read_tags(element_, event_tags, record);
     read_players(element_, record);
     const pugi::xml_node moves = element_.child("moves");
     read_words(moves, *player_, move_elements, record);
@@ -54,7 +49,7 @@ class GameElementReader {
     }
     read_result(element_.child("result"), player_->game(), document_, record, game_.troubles);
     read_other_tags(element_, record);
-    keep_header(element_, {game_attributes, game_children}, record);
+    keep_header(element_, {event_attributes, game_children}, record);
     return std::move(game_);
   }
 
@@ -167,6 +162,12 @@ class MoveListWriter {
 
 }  // namespace
 
+std::string_view games_head() {
+  static const std::string head =
+      fmt::format("{}<{} version=\"{}\">\n", declaration, games_element, file_version);
+  return head;
+}
+
 bool is_game_file(std::string_view bytes) {
   return begins_with_element(bytes, games_element) || begins_with_element(bytes, game_element);
 }
@@ -176,14 +177,10 @@ Result<ReadGames> read_games(std::string_view bytes) {
   if (!document) return tl::unexpected(document.error());
   const pugi::xml_node top = document->root();
   const bool is_alone = top.name() == game_element;
-  if (!is_alone && top.name() != games_element) {
-    return tl::unexpected(document->error_at(
-        top, fmt::format("an element `{}`, expected agi-games", excerpt(top.name()))));
-  }
-  if (!is_alone && integer_of(top, "version").value_or(newest_version) != newest_version) {
-    return tl::unexpected(
-        document->error_at(top, fmt::format("agi-games of version {}, expected {}",
-                                            excerpt(*value_of(top, "version")), newest_version)));
+  if (!is_alone) {
+    if (const auto fits = document->expect_root(games_element); !fits) {
+      return tl::unexpected(fits.error());
+    }
   }
   ReadGames games;
   const auto add = [&](pugi::xml_node element, bool is_last) {
@@ -218,14 +215,11 @@ Result<ReadGames> read_games(std::string_view bytes) {
 }
 
 Result<std::string> format_game(const Record& record, Losses& losses) {
-  Losses untold;
-  if (const auto sound = stones_only(record, untold); !sound) {
-    return tl::unexpected(sound.error());
-  }
+  if (const auto sound = check_moves(record); !sound) return tl::unexpected(sound.error());
   pugi::xml_document document;
   pugi::xml_node game = document.append_child("game");
   std::vector<const Tag*> taken;
-  write_tags(record, game_tags, game, taken, losses);
+  write_tags(record, event_tags, game, taken, losses);
   write_rule(record.setup, game.append_child("rule"), losses);
   write_players(record, game, taken, losses);
   write_setup(record.setup, game.append_child("setup"), losses);

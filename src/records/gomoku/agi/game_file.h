@@ -1,4 +1,4 @@
-// Games as AGI's XML, part 3 of AGI: docs/agi-games.xsd is the schema.
+// Games as AGI's XML, part 3 of AGI: docs/schemas/agi-games.rng is the schema.
 #pragma once
 
 #include <string>
@@ -12,8 +12,7 @@
 namespace ludex::records::agi {
 
 // What stands around the games of a file.
-inline constexpr std::string_view games_head =
-    "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<agi-games version=\"1\">\n";
+[[nodiscard]] std::string_view games_head();
 inline constexpr std::string_view games_foot = "</agi-games>\n";
 
 [[nodiscard]] bool is_game_file(std::string_view bytes);

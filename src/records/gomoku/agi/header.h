@@ -2,7 +2,9 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <pugixml.hpp>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -20,6 +22,21 @@ struct TagAttribute {
   const char* attribute;
   std::string_view tag;
 };
+
+// Tags that are attributes of the element around a game, which is `game` in a file of games and the
+// outermost one in a tree.
+inline constexpr std::array<TagAttribute, 5> event_tags{
+    {{"id", "GameId"}, {"date", "Date"}, {"event", "Event"}, {"round", "Round"}, {"site", "Site"}}};
+// The names of these attributes, behind that of the version, which an outermost element has too.
+inline constexpr auto versioned_attributes = [] {
+  std::array<std::string_view, event_tags.size() + 1> names{"version"};
+  for (std::size_t at = 0; at < event_tags.size(); ++at) {
+    names[at + 1] = event_tags[at].attribute;
+  }
+  return names;
+}();
+inline constexpr std::span<const std::string_view> event_attributes =
+    std::span(versioned_attributes).subspan(1);
 
 // Tags that are attributes of the element; `taken` gets those that were written.
 void read_tags(pugi::xml_node element, std::span<const TagAttribute> attributes, Record& record);

@@ -14,6 +14,7 @@
 #include "records/gomoku/agi/words.h"
 #include "records/gomoku/agi/xml.h"
 #include "records/gomoku/stones.h"
+#include "records/plain_comment.h"
 #include "rules/registry.h"
 
 namespace ludex::records::agi {
@@ -23,14 +24,8 @@ namespace {
 constexpr std::string_view tree_element = "agi-tree";
 // The tree of a file takes several times its bytes.
 constexpr std::size_t most_tree_bytes = std::size_t{64} << 20;
-constexpr int tree_version = 1;
-constexpr std::string_view declaration = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n";
 
 constexpr std::array<TagAttribute, 2> info_tags{{{"title", "Title"}, {"author", "Annotator"}}};
-constexpr std::array<TagAttribute, 5> tree_tags{
-    {{"id", "GameId"}, {"date", "Date"}, {"event", "Event"}, {"round", "Round"}, {"site", "Site"}}};
-constexpr std::array<std::string_view, 6> tree_attributes{"version", "id",    "date",
-                                                          "event",   "round", "site"};
 constexpr std::array<std::string_view, 7> tree_children{"info", "rule",   "player", "clock",
                                                         "node", "result", "tag"};
 constexpr std::array<std::string_view, 2> node_children{"node", "setup"};
@@ -116,17 +111,13 @@ class NodeReader {
     read_words(element, player_, node_children, game_.record);
     Annotations& both = game_.record.tree.annotate(place);
     Annotations second = std::exchange(both, first);
-    const auto join_text = [](std::string& text, const std::string& more) {
-      if (more.empty()) return;
-      text += text.empty() ? more : "\n\n" + more;
-    };
     if (both.title.empty() && both.comment.empty()) {
       both.title = second.title;
     } else {
-      join_text(both.comment, second.title);
+      add_paragraph(both.comment, second.title);
     }
-    join_text(both.before, second.before);
-    join_text(both.comment, second.comment);
+    add_paragraph(both.before, second.before);
+    add_paragraph(both.comment, second.comment);
     const auto join_list = [](auto& list, const auto& more) {
       list.insert(list.end(), more.begin(), more.end());
     };
@@ -172,14 +163,14 @@ Result<ReadGame> read_tree_element(const Document& document) {
   Record& record = game.record;
   NodeReader reader(document, game, *std::move(start));
   read_tags(info, info_tags, record);
-  read_tags(top, tree_tags, record);
+  read_tags(top, event_tags, record);
   read_players(top, record);
   reader.read(first);
   if (const pugi::xml_node result = top.child("result")) {
     read_result(result, reader.go_to(main_line_end(record.tree)), document, record, game.troubles);
   }
   read_other_tags(top, record);
-  keep_header(top, {tree_attributes, tree_children}, record);
+  keep_header(top, {versioned_attributes, tree_children}, record);
   if (document.damage()) {
     add_trouble(game.troubles, *document.damage());
   }
@@ -223,15 +214,8 @@ bool is_tree_file(std::string_view bytes) {
 Result<ReadGames> read_tree(std::string_view bytes) {
   const auto document = Document::parse(bytes, most_tree_bytes);
   if (!document) return tl::unexpected(document.error());
-  const pugi::xml_node top = document->root();
-  if (top.name() != tree_element) {
-    return tl::unexpected(document->error_at(
-        top, fmt::format("an element `{}`, expected agi-tree", excerpt(top.name()))));
-  }
-  if (integer_of(top, "version").value_or(tree_version) != tree_version) {
-    return tl::unexpected(
-        document->error_at(top, fmt::format("an agi-tree of version {}, expected {}",
-                                            excerpt(*value_of(top, "version")), tree_version)));
+  if (const auto fits = document->expect_root(tree_element); !fits) {
+    return tl::unexpected(fits.error());
   }
   ReadGames games;
   auto game = read_tree_element(*document);
@@ -241,15 +225,12 @@ Result<ReadGames> read_tree(std::string_view bytes) {
 }
 
 Result<std::string> format_tree(const Record& record, Losses& losses) {
-  Losses untold;
-  if (const auto sound = stones_only(record, untold); !sound) {
-    return tl::unexpected(sound.error());
-  }
+  if (const auto sound = check_moves(record); !sound) return tl::unexpected(sound.error());
   pugi::xml_document document;
   pugi::xml_node top = document.append_child("agi-tree");
-  set(top, "version", tree_version);
+  set(top, "version", file_version);
   std::vector<const Tag*> taken;
-  write_tags(record, tree_tags, top, taken, losses);
+  write_tags(record, event_tags, top, taken, losses);
   pugi::xml_node info = top.append_child("info");
   write_tags(record, info_tags, info, taken, losses);
   const bool has_fouls = record.setup.values.text(rules::variant_parameter) == "renju";

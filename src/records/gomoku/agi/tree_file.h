@@ -1,4 +1,4 @@
-// Annotated trees as AGI's XML, part 4 of AGI: docs/agi-tree.xsd is the schema.
+// Annotated trees as AGI's XML, part 4 of AGI: docs/schemas/agi-tree.rng is the schema.
 #pragma once
 
 #include <string>

@@ -15,6 +15,7 @@
 #include "records/gomoku/agi/words.h"
 #include "records/gomoku/agi/xml.h"
 #include "records/gomoku/stones.h"
+#include "records/plain_comment.h"
 #include "records/sgf/value.h"
 
 namespace ludex::records::agi {
@@ -191,10 +192,8 @@ void WordReader::read_comment(pugi::xml_node child) {
     into_.comment = text_of(child);
     return;
   }
-  for (const std::string& more : {title, text_of(child)}) {
-    if (more.empty()) continue;
-    into_.comment += into_.comment.empty() ? more : "\n\n" + more;
-  }
+  add_paragraph(into_.comment, title);
+  add_paragraph(into_.comment, text_of(child));
 }
 
 bool WordReader::read_eval(pugi::xml_node child) {
@@ -272,7 +271,7 @@ void WordReader::read_child(pugi::xml_node child) {
   if (name == "c") {
     read_comment(child);
   } else if (name == "before") {
-    into_.before += (into_.before.empty() ? "" : "\n\n") + text_of(child);
+    add_paragraph(into_.before, text_of(child));
   } else if (name == "glyph") {
     const auto number = integer_of(child, "n");
     is_read = number && *number >= 0 && *number <= 255;

@@ -129,6 +129,18 @@ Result<Document> Document::parse(std::string_view bytes, std::size_t most_bytes)
   return document;
 }
 
+Result<void> Document::expect_root(std::string_view name) const {
+  const pugi::xml_node top = root();
+  if (top.name() != name) {
+    return tl::unexpected(
+        error_at(top, fmt::format("an element `{}`, expected {}", excerpt(top.name()), name)));
+  }
+  if (integer_of(top, "version").value_or(file_version) == file_version) return {};
+  return tl::unexpected(
+      error_at(top, fmt::format("an {} of version {}, expected {}", name,
+                                excerpt(*value_of(top, "version")), file_version)));
+}
+
 Error Document::at_offset(std::size_t offset, std::string message) const {
   const auto line = std::upper_bound(lines_.begin(), lines_.end(), offset);
   const auto number = static_cast<std::size_t>(line - lines_.begin());

@@ -22,6 +22,10 @@
 
 namespace ludex::records::agi {
 
+// The line in front of every file that we write, and the version of all of them.
+inline constexpr std::string_view declaration = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n";
+inline constexpr int file_version = 1;
+
 // A parsed file. Elements are views into it.
 class Document {
  public:
@@ -30,6 +34,8 @@ class Document {
   [[nodiscard]] static Result<Document> parse(std::string_view bytes, std::size_t most_bytes);
 
   [[nodiscard]] pugi::xml_node root() const { return tree_->document_element(); }
+  // The error: the file's outermost element has another name, or is of another version.
+  [[nodiscard]] Result<void> expect_root(std::string_view name) const;
   // Why the file ends early, with the place.
   [[nodiscard]] const std::optional<Error>& damage() const { return damage_; }
   // An error about an element, with its line and column.

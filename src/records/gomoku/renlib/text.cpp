@@ -21,14 +21,6 @@ std::string without_cr(std::string text) {
   return text;
 }
 
-void join(std::string& text, std::string_view more) {
-  if (more.empty()) return;
-  if (!text.empty()) {
-    text += "\n\n";
-  }
-  text += more;
-}
-
 }  // namespace
 
 std::string plain_of_old(std::string_view comment) {
@@ -53,9 +45,9 @@ void read_comment(std::string_view raw, Charset charset, Annotations& into) {
     if (into.title.empty()) {
       into.title = title;
     } else {
-      join(into.comment, title);
+      add_paragraph(into.comment, title);
     }
-    join(into.comment, rest);
+    add_paragraph(into.comment, rest);
     return;
   }
   into.title = title;
