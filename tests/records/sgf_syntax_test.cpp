@@ -6,6 +6,7 @@
 
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "records/encoding.h"
@@ -56,6 +57,31 @@ std::vector<std::string> games_of(std::string_view text) {
 }
 
 using Lines = std::vector<std::string>;
+
+// The first game of a file as it is read, what is written of it, and the game that is read of that.
+class ReadTwice {
+ public:
+  explicit ReadTwice(std::string file) : file_(std::move(file)) {
+    read(file_, tree);
+    written = format(tree);
+    read(written, copy);
+  }
+  ReadTwice(const ReadTwice&) = delete;
+  ReadTwice& operator=(const ReadTwice&) = delete;
+
+  GameTree tree;
+  std::string written;
+  GameTree copy;
+
+ private:
+  static void read(std::string_view bytes, GameTree& into) {
+    Reader reader(bytes);
+    const auto more = reader.next(into);
+    EXPECT_TRUE(more.has_value() && *more) << bytes;
+  }
+
+  std::string file_;
+};
 
 TEST(SgfSyntax, VariationsHangOnTheNodeInFrontOfThem) {
   EXPECT_EQ(games_of("(;FF[4];B[aa](;W[bb];B[cc])(;W[dd]))"),
@@ -158,16 +184,10 @@ TEST(SgfSyntax, WhatIsWrittenHasTheValuesThatWereRead) {
       for (const std::string next : {"\\]", "\\\\]", "]", "\xFF\\]]", "\x83\\]]"}) {
         const std::string text = fmt::format("(;CA[{}]C[{}{}B[aa]];C[a\xAA\xB8\x83\xB0];B[bb])",
                                              charset, static_cast<char>(byte), next);
-        Reader reader(text);
-        GameTree tree;
-        ASSERT_TRUE(*reader.next(tree));
-        const std::string written = format(tree);
-        Reader again(written);
-        GameTree copy;
-        ASSERT_TRUE(*again.next(copy));
-        ASSERT_EQ(copy.size(), tree.size()) << text;
-        for (std::size_t node = 0; node < tree.size(); ++node) {
-          EXPECT_EQ(copy.properties(node).size(), tree.properties(node).size()) << text;
+        const ReadTwice game(text);
+        ASSERT_EQ(game.copy.size(), game.tree.size()) << text;
+        for (std::size_t node = 0; node < game.tree.size(); ++node) {
+          EXPECT_EQ(game.copy.properties(node).size(), game.tree.properties(node).size()) << text;
         }
       }
     }
@@ -176,15 +196,8 @@ TEST(SgfSyntax, WhatIsWrittenHasTheValuesThatWereRead) {
 
 TEST(SgfSyntax, ANameThatOnlyAGuessBringsToLightIsNoName) {
   // Read by pairs, the first value does not end before the second game.
-  const std::string text = "(;L[\x9F\xA3\xA2])((;FF[4]CA[UTF-8];B[aa]";
-  Reader reader(text);
-  GameTree tree;
-  ASSERT_TRUE(*reader.next(tree));
-  const std::string written = format(tree);
-  Reader again(written);
-  GameTree copy;
-  ASSERT_TRUE(*again.next(copy));
-  EXPECT_EQ(copy.size(), tree.size());
+  const ReadTwice game("(;L[\x9F\xA3\xA2])((;FF[4]CA[UTF-8];B[aa]");
+  EXPECT_EQ(game.copy.size(), game.tree.size());
 }
 
 TEST(SgfSyntax, ACharsetThatNobodyNamesIsFound) {
@@ -280,12 +293,9 @@ RC_GTEST_PROP(SgfValueProperties, ATextIsReadAsItWasWritten, ()) {
 }
 
 TEST(SgfWriter, WhatWasReadIsWrittenInUtf8) {
-  const std::string file =
-      "(;FF[3]CA[GBK]PB[" + encode("聂卫平", Charset::gb18030) + "](;B[aa])(;B[bb];W[](;B[cc])))";
-  Reader reader(file);
-  GameTree tree;
-  ASSERT_TRUE(*reader.next(tree));
-  EXPECT_EQ(format(tree), "(;FF[3]CA[UTF-8]PB[聂卫平]\n(;B[aa])\n(;B[bb];W[];B[cc]))\n");
+  const ReadTwice game("(;FF[3]CA[GBK]PB[" + encode("聂卫平", Charset::gb18030) +
+                       "](;B[aa])(;B[bb];W[](;B[cc])))");
+  EXPECT_EQ(game.written, "(;FF[3]CA[UTF-8]PB[聂卫平]\n(;B[aa])\n(;B[bb];W[];B[cc]))\n");
 }
 
 TEST(SgfInfo, AnEndingSaysWhoWonAndHow) {

@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "base/limits.h"
-#include "base/text.h"
 #include "records/gomoku/agi/header.h"
 #include "records/gomoku/agi/rule.h"
 #include "records/gomoku/agi/words.h"
