@@ -1,12 +1,22 @@
-// How fast a RenLib library of a million nodes is read: its bytes alone, and as a record. The
-// library is made here, the same in every run: lines of renju with comments on every tenth node and
-// texts of the board on every twentieth.
+// How fast a RenLib library of a million nodes is read, and in how much memory: its bytes alone,
+// walked through as a game, as SGF, and as a record; then by `ludex convert` as a whole process.
+// The library is made here, the same in every run: lines of renju with comments on every tenth node
+// and texts of the board on every twentieth.
 
 #include <benchmark/benchmark.h>
+#include <fcntl.h>
 #include <malloc.h>
+#include <spawn.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
 #include <string>
 #include <utility>
 #include <vector>
@@ -15,7 +25,9 @@
 #include "base/random.h"
 #include "records/gomoku/renlib/library.h"
 #include "records/gomoku/renlib/reader.h"
+#include "records/gomoku/renlib/walk.h"
 #include "records/gomoku/renlib/writer.h"
+#include "records/sgf/format.h"
 
 namespace ludex::records::renlib {
 namespace {
@@ -126,7 +138,7 @@ void set_counters(benchmark::State& state, std::size_t count, std::size_t heap) 
   state.counters["memory/file"] = (size + static_cast<double>(heap)) / size;
 }
 
-void walk(benchmark::State& state) {
+void walk_bytes(benchmark::State& state) {
   const std::string& bytes = library();
   std::size_t count = 0;
   std::size_t heap = 0;
@@ -140,6 +152,35 @@ void walk(benchmark::State& state) {
     heap = heap_bytes() - before;
   }
   set_counters(state, count, heap);
+}
+
+void walk_game(benchmark::State& state) {
+  std::size_t count = 0;
+  std::size_t heap = 0;
+  for ([[maybe_unused]] auto step : state) {
+    const std::size_t before = heap_bytes();
+    const auto game = LibraryWalk::open(library());
+    expects(game.has_value() && (*game)->troubles().empty() && !(*game)->has_doubles());
+    for (count = 0; (*game)->next(); ++count) {
+      benchmark::DoNotOptimize((*game)->said());
+    }
+    heap = heap_bytes() - before;
+  }
+  set_counters(state, count, heap);
+}
+
+void walk_to_sgf(benchmark::State& state) {
+  std::ofstream nowhere("/dev/null");
+  std::size_t heap = 0;
+  for ([[maybe_unused]] auto step : state) {
+    const std::size_t before = heap_bytes();
+    const auto walked = renlib::walk(library());
+    expects(walked.has_value() && walked->walk != nullptr);
+    Losses losses;
+    expects(sgf::game_format().write_walked(*walked->walk, nowhere, losses).has_value());
+    heap = heap_bytes() - before;
+  }
+  set_counters(state, nodes, heap);
 }
 
 void read_record(benchmark::State& state) {
@@ -166,9 +207,69 @@ void write_record(benchmark::State& state) {
   }
 }
 
-BENCHMARK(walk)->Unit(benchmark::kMillisecond);
+BENCHMARK(walk_bytes)->Unit(benchmark::kMillisecond);
+BENCHMARK(walk_game)->Unit(benchmark::kMillisecond);
+BENCHMARK(walk_to_sgf)->Unit(benchmark::kMillisecond);
 BENCHMARK(read_record)->Unit(benchmark::kMillisecond);
 BENCHMARK(write_record)->Unit(benchmark::kMillisecond);
 
+struct Cost {
+  double seconds = 0;  // of processor time
+  double peak_mb = 0;  // of memory
+};
+
+// `ludex convert` with those bytes, whole process.
+Cost convert(const std::filesystem::path& folder, const std::string& bytes, const char* to) {
+  std::string in = folder / "in.lib";
+  std::string out = folder / (std::string("out.") + to);
+  std::ofstream(in, std::ios::binary) << bytes;
+  std::string program = LUDEX_BIN "/ludex";
+  std::string command = "convert";
+  const std::array<char*, 5> words{program.data(), command.data(), in.data(), out.data(), nullptr};
+  posix_spawn_file_actions_t actions;
+  posix_spawn_file_actions_init(&actions);
+  posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
+  posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
+  pid_t child = 0;
+  expects(posix_spawn(&child, program.c_str(), &actions, nullptr, words.data(), environ) == 0);
+  posix_spawn_file_actions_destroy(&actions);
+  rusage usage{};
+  int status = 0;
+  expects(wait4(child, &status, 0, &usage) == child && WIFEXITED(status) &&
+          WEXITSTATUS(status) == 0);
+  const auto seconds = [](const timeval& time) {
+    return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) / 1e6;
+  };
+  return {seconds(usage.ru_utime) + seconds(usage.ru_stime),
+          static_cast<double>(usage.ru_maxrss) * 1024 / 1e6};
+}
+
+// Beside a library of one node, which tells what the program takes whatever it converts.
+void report_converting() {
+  std::string name = (std::filesystem::temp_directory_path() / "ludex-bench-XXXXXX").string();
+  expects(mkdtemp(name.data()) != nullptr);
+  const std::filesystem::path folder = name;
+  const std::string smallest = library().substr(0, header_bytes + 2);
+  const double megabytes = static_cast<double>(library().size()) / 1e6;
+  for (const char* const to : {"sgf", "lib"}) {
+    const Cost idle = convert(folder, smallest, to);
+    const Cost whole = convert(folder, library(), to);
+    std::printf(
+        "ludex convert, .lib of %.1f MB to .%s: %.2f s, %.1f MB of memory, %.1f more than "
+        "for an empty one: %.2f times the file\n",
+        megabytes, to, whole.seconds, whole.peak_mb, whole.peak_mb - idle.peak_mb,
+        (whole.peak_mb - idle.peak_mb) / megabytes);
+  }
+  std::error_code error;
+  std::filesystem::remove_all(folder, error);
+}
+
 }  // namespace
 }  // namespace ludex::records::renlib
+
+int main(int count, char** words) {
+  benchmark::Initialize(&count, words);
+  benchmark::RunSpecifiedBenchmarks();
+  ludex::records::renlib::report_converting();
+  return 0;
+}

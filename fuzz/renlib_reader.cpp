@@ -1,11 +1,32 @@
-// Any bytes as a RenLib library: nothing breaks, and what is written of it is read and written
-// alike. The first reading may join nodes and puts siblings in order.
+// Any bytes as a RenLib library: nothing breaks, what is written of it is read and written alike,
+// and a walk tells what the record holds. The first reading may join nodes and puts siblings in
+// order.
 #include <cstddef>
 #include <cstdint>
+#include <sstream>
+#include <string_view>
 
 #include "record_round_trip.h"
 #include "records/gomoku/renlib/reader.h"
 #include "records/gomoku/renlib/writer.h"
+#include "records/sgf/format.h"
+
+namespace {
+
+// Both ways to write the library as SGF give the same text.
+void compare_walk(std::string_view bytes, const ludex::records::Record& record) {
+  using ludex::records::sgf::game_format;
+  const auto walked = ludex::records::renlib::walk(bytes);
+  ludex::expects(walked.has_value());
+  if (walked->walk == nullptr) return;
+  ludex::records::Losses losses;
+  const auto text = game_format().write(record, {}, losses);
+  std::ostringstream out;
+  ludex::expects(text && game_format().write_walked(*walked->walk, out, losses));
+  ludex::expects(out.str() == *text);
+}
+
+}  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
   namespace renlib = ludex::records::renlib;
@@ -13,8 +34,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
     ludex::records::Losses losses;
     return renlib::format(record, losses);
   };
-  const auto games = renlib::read({reinterpret_cast<const char*>(bytes), size});
+  const std::string_view text(reinterpret_cast<const char*>(bytes), size);
+  const auto games = renlib::read(text);
   if (!games) return 0;
+  compare_walk(text, games->records.at(0));
   const auto file = format(games->records.at(0));
   ludex::expects(file.has_value());
   ludex::fuzz::round_trip(*file, renlib::read, format);

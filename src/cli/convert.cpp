@@ -67,7 +67,9 @@ class Conversion {
     if (!file) return failed(describe(file.error()));
     auto output = Output::open(asked_.out, console_);
     if (!output) return failed(describe(output.error()));
-    auto reader = records::GameFileReader::open(records::source_of(**file));
+    using Give = records::GameFileReader::Give;
+    auto reader = records::GameFileReader::open(
+        records::source_of(**file), format_.write_walked != nullptr ? Give::walks : Give::records);
     if (!reader) {
       return failed((*file)->trouble() ? describe((*file)->trouble().value())
                                        : in_file(describe(reader.error())));
@@ -94,7 +96,7 @@ class Conversion {
   Ending write_games(records::GameFileReader& reader, const records::InputFile& file,
                      Output& output);
   // Adds a game to the output and reports what is wrong with it.
-  Ending write(const records::FileGame& game, Output& output);
+  Ending write(records::FileGame& game, Output& output);
   Ending tell(const Error& trouble);
   void say(std::string_view line);
   Ending finish(const records::InputFile& file, Output& output);
@@ -137,22 +139,22 @@ Ending Conversion::write_games(records::GameFileReader& reader, const records::I
                                  records::input_name(asked_.in), seen_, seen_ > 1 ? "s" : ""));
 }
 
-Ending Conversion::write(const records::FileGame& game, Output& output) {
+Ending Conversion::write(records::FileGame& game, Output& output) {
   if (auto known = check_notation(game.record); !known) return known;
   if (format_.holds_one_game && written_ > 0) {
     return failed(fmt::format("an {} file holds one game, and {} has more; --number chooses one",
                               format_.name, records::input_name(asked_.in)));
   }
-  const auto text = records::format_game(game.record, format_, asked_.notation, losses_);
-  if (text) {
-    output.stream() << (written_ == 0 ? format_.head : "") << *text;
+  const auto done =
+      records::write_game(game, written_ == 0, format_, asked_.notation, output.stream(), losses_);
+  if (done) {
     ++written_;
     return {};
   }
   if (game.troubles.empty()) {
     ++spoilt_;
   }
-  return tell(within(fmt::format("game {}", game.number), text.error()));
+  return tell(within(fmt::format("game {}", game.number), done.error()));
 }
 
 Ending Conversion::tell(const Error& trouble) {

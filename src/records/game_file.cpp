@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/expects.h"
 #include "base/text.h"
 #include "records/decoder.h"
 #include "records/encoding.h"
@@ -65,28 +66,37 @@ const GameFormat& game_format_of(std::string_view bytes) {
   return pgn::game_format();
 }
 
-GameFileReader::GameFileReader(const GameFormat& format, std::unique_ptr<pgn::Reader> reader,
-                               ReadGames games)
-    : format_(&format), pgn_(std::move(reader)), games_(std::move(games)) {}
 GameFileReader::GameFileReader(GameFileReader&&) noexcept = default;
 GameFileReader& GameFileReader::operator=(GameFileReader&&) noexcept = default;
 GameFileReader::~GameFileReader() = default;
 
-Result<GameFileReader> GameFileReader::open(Source source) {
+Result<GameFileReader> GameFileReader::open(Source source, Give give) {
   std::string front = take(source, front_bytes);
   const GameFormat& format = game_format_of(front);
+  GameFileReader reader(format);
   if (format.read == nullptr) {
     const std::string copy = front.substr(0, bare_bytes);
-    return GameFileReader(format, pgn_reader(copy, joined(std::move(front), std::move(source))),
-                          {});
+    reader.pgn_ = pgn_reader(copy, joined(std::move(front), std::move(source)));
+    return reader;
   }
-  const std::string bytes = take(joined(std::move(front), std::move(source)), whole_file_bytes + 1);
-  if (bytes.size() > whole_file_bytes) {
+  auto bytes = std::make_unique<const std::string>(
+      take(joined(std::move(front), std::move(source)), whole_file_bytes + 1));
+  if (bytes->size() > whole_file_bytes) {
     return fail(fmt::format("more than {} bytes of {}", whole_file_bytes, format.name));
   }
-  auto games = format.read(bytes);
+  if (give == Give::walks && format.walk != nullptr) {
+    auto walked = format.walk(*bytes);
+    if (!walked) return tl::unexpected(std::move(walked.error()));
+    reader.walked_ = *std::move(walked);
+    if (reader.walked_.walk != nullptr) {
+      reader.bytes_ = std::move(bytes);
+      return reader;
+    }
+  }
+  auto games = format.read(*bytes);
   if (!games) return tl::unexpected(std::move(games.error()));
-  return GameFileReader(format, nullptr, *std::move(games));
+  reader.games_ = *std::move(games);
+  return reader;
 }
 
 bool GameFileReader::next(FileGame& game) {
@@ -99,6 +109,12 @@ bool GameFileReader::next(FileGame& game) {
     game.troubles = more ? pgn_->troubles() : std::vector<Error>{more.error()};
     return true;
   }
+  game.walk = std::move(walked_.walk);
+  if (game.walk != nullptr) {
+    game.is_read = true;
+    game.troubles = std::move(walked_.troubles);
+    return true;
+  }
   if (number_ > games_.entries.size()) return false;
   const GameEntry& entry = games_.entries[number_ - 1];
   game.is_read = entry.record.has_value();
@@ -108,6 +124,21 @@ bool GameFileReader::next(FileGame& game) {
   const auto first = games_.troubles.begin() + static_cast<std::ptrdiff_t>(entry.first_trouble);
   game.troubles.assign(first, first + static_cast<std::ptrdiff_t>(entry.troubles));
   return true;
+}
+
+Result<void> write_game(FileGame& game, bool is_first, const GameFormat& format,
+                        std::string_view notation, std::ostream& out, Losses& losses) {
+  const std::string_view head = is_first ? format.head : "";
+  if (game.walk != nullptr) {
+    expects(format.write_walked != nullptr);
+    losses.begin_game();
+    out << head;
+    return format.write_walked(*game.walk, out, losses);
+  }
+  const auto text = format_game(game.record, format, notation, losses);
+  if (!text) return tl::unexpected(text.error());
+  out << head << *text;
+  return {};
 }
 
 Result<std::string> format_game(const Record& record, const GameFormat& format,

@@ -2,8 +2,10 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <optional>
+#include <ostream>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -25,9 +27,12 @@ namespace ludex::records {
 
 // A game as it stands in its file.
 struct FileGame {
-  std::size_t number = 0;       // in the file, from 1; games that cannot be read count
-  bool is_read = false;         // else the record means nothing
-  Record record;                // with the position of its file as its setup
+  std::size_t number = 0;  // in the file, from 1; games that cannot be read count
+  bool is_read = false;    // else the record means nothing
+  Record record;           // with the position of its file as its setup
+  // Instead of the record, where walks are asked for and the file can be walked through. It ends
+  // with the reader.
+  std::unique_ptr<GameWalk> walk;
   std::vector<Error> troubles;  // what of it was not understood
 };
 
@@ -35,8 +40,10 @@ struct FileGame {
 // that does not depend on the file; the other formats are read whole.
 class GameFileReader {
  public:
+  enum class Give : std::uint8_t { records, walks };
+
   // The error: not even one game is there to be read, as a whole or in part.
-  [[nodiscard]] static Result<GameFileReader> open(Source source);
+  [[nodiscard]] static Result<GameFileReader> open(Source source, Give give = Give::records);
   GameFileReader(GameFileReader&&) noexcept;
   GameFileReader& operator=(GameFileReader&&) noexcept;
   ~GameFileReader();
@@ -46,14 +53,20 @@ class GameFileReader {
   bool next(FileGame& game);
 
  private:
-  GameFileReader(const GameFormat& format, std::unique_ptr<pgn::Reader> reader, ReadGames games);
+  explicit GameFileReader(const GameFormat& format) : format_(&format) {}
 
   const GameFormat* format_;
   std::size_t number_ = 0;
   std::unique_ptr<pgn::Reader> pgn_;  // null for the other formats
   ReadGames games_;
+  std::unique_ptr<const std::string> bytes_;  // of the file that is walked through
+  WalkedGame walked_;
 };
 
+// Writes one game, a record or a walk, into a file of that format; in front of the first one the
+// head of the format. A walk is for formats that write walks. The error is that of the writing.
+[[nodiscard]] Result<void> write_game(FileGame& game, bool is_first, const GameFormat& format,
+                                      std::string_view notation, std::ostream& out, Losses& losses);
 // The text of one game in a file of that format, as GameFormat::write() gives it; the error may
 // also be that files of the format are read only.
 [[nodiscard]] Result<std::string> format_game(const Record& record, const GameFormat& format,

@@ -1,11 +1,13 @@
 // Formats of files of games, each described by its own folder.
 #pragma once
 
+#include <ostream>
 #include <span>
 #include <string>
 #include <string_view>
 
 #include "base/result.h"
+#include "records/game_walk.h"
 #include "records/losses.h"
 #include "records/read_games.h"
 #include "records/record.h"
@@ -25,11 +27,18 @@ struct GameFormat {
   bool (*shows)(std::string_view front) = nullptr;
   // All games of a file, with the errors that make it none. Null: files are not read, or not whole.
   Result<ReadGames> (*read)(std::string_view bytes) = nullptr;
+  // The one game of a file that is there whole, to be walked through in little more memory than the
+  // bytes take; they must outlive the walk. The errors are those of `read`. No walk is given where
+  // the game must be put right before it can be told node by node. Null: `read` does it.
+  Result<WalkedGame> (*walk)(std::string_view bytes) = nullptr;
   // The text of one game. `notation` is empty for the usual one, and where the format does not
   // spell moves. What the format cannot hold is added to the losses; the error says why the game
   // cannot be written so. Null: files are read only.
   Result<std::string> (*write)(const Record& record, std::string_view notation,
                                Losses& losses) = nullptr;
+  // Writes a game as it is walked through, as `write` would. Nothing of what is written counts if
+  // it fails. Null: the format has to see the whole game.
+  Result<void> (*write_walked)(GameWalk& game, std::ostream& out, Losses& losses) = nullptr;
 
   bool operator==(const GameFormat& other) const { return name == other.name; }
 };

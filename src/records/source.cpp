@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <utility>
+#include <vector>
 
 namespace ludex::records {
 
@@ -33,17 +34,32 @@ Source joined(std::string front, Source rest) {
 }
 
 std::string take(const Source& source, std::size_t bytes) {
-  std::string text(std::min(bytes, std::size_t{1} << 16), '\0');
-  std::size_t filled = 0;
-  while (filled < bytes) {
-    if (filled == text.size()) {
-      text.resize(std::min(bytes, 2 * text.size()));
+  // Pieces that grow up to a size: a text that doubles its room needs three times its bytes.
+  constexpr std::size_t first_piece = std::size_t{1} << 16;
+  constexpr std::size_t largest_piece = std::size_t{1} << 20;
+  std::vector<std::string> pieces;
+  std::size_t taken = 0;
+  for (std::size_t size = first_piece; taken < bytes; size = std::min(2 * size, largest_piece)) {
+    std::string& piece = pieces.emplace_back(std::min(size, bytes - taken), '\0');
+    std::size_t filled = 0;
+    while (filled < piece.size()) {
+      const std::size_t count = source(std::span(piece).subspan(filled));
+      if (count == 0) break;
+      filled += count;
     }
-    const std::size_t count = source(std::span(text).subspan(filled));
-    if (count == 0) break;
-    filled += count;
+    taken += filled;
+    if (filled < piece.size()) {
+      piece.resize(filled);
+      break;
+    }
   }
-  text.resize(filled);
+  if (pieces.size() == 1) return std::move(pieces.front());
+  std::string text;
+  text.reserve(taken);
+  for (std::string& piece : pieces) {
+    text += piece;
+    piece = std::string();
+  }
   return text;
 }
 

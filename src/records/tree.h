@@ -53,7 +53,11 @@ class Tree {
   void promote(NodeId node);
   // Back to a root alone; the memory is kept.
   void clear();
-  void reserve(std::size_t nodes) { nodes_.reserve(nodes); }
+  // Room for so many nodes, and for what is said of so many.
+  void reserve(std::size_t nodes, std::size_t annotations = 0) {
+    nodes_.reserve(nodes);
+    annotations_.reserve(annotations);
+  }
 
   // Equal moves in equal order with equal annotations (empty ones count as none).
   bool operator==(const Tree& other) const;

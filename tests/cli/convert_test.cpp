@@ -63,6 +63,26 @@ TEST_F(ConvertCommand, GoesBetweenTheFormatsOfGomoku) {
   EXPECT_TRUE(content("a.lib").starts_with("\xFFRenLib\xFF\x03\x04"));
 }
 
+TEST_F(ConvertCommand, ALibraryThatIsDamagedGivesWhatIsSound) {
+  using namespace std::string_literals;
+  write("a.lib", "\xFFRenLib\xFF\x03\x04"s + std::string(10, '\xFF') +
+                     "\x00\x00\x78\x00\x68\x80\x78\x40\x6A"s);
+  const std::string in = folder_.file("a.lib");
+  const Ran ran = run_ludex({"convert", in, folder_.file("a.sgf")});
+  EXPECT_EQ(ran.status, 1);
+  EXPECT_EQ(ran.out, "read: RenLib\nwritten: SGF\ngames: 1\ntroubles: 2\n");
+  EXPECT_EQ(ran.err, "ludex: convert: `" + in +
+                         "`: illegal move `h8`, at byte 26; it is left out with all that follows "
+                         "it\nludex: convert: `" +
+                         in +
+                         "`: the file ends at byte 29, inside the node at byte 28\nludex: convert: "
+                         "1 of 1 game could not be converted whole; the rest is written\n");
+  EXPECT_NE(content("a.sgf").find(";B[hh];W[hg])"), std::string::npos) << content("a.sgf");
+  const Ran strict = run_ludex({"convert", in, folder_.file("b.sgf"), "--strict"});
+  EXPECT_EQ(strict.status, 1);
+  EXPECT_FALSE(std::filesystem::exists(folder_.file("b.sgf")));
+}
+
 TEST_F(ConvertCommand, SeveralGamesStandInOneElement) {
   write("a.sgf", "(;GM[4]PB[one];B[hh];W[hg])(;GM[4]PB[two];B[aa])");
   const Ran to_agx = run_ludex({"convert", folder_.file("a.sgf"), folder_.file("a.agx")});

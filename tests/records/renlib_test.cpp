@@ -4,6 +4,7 @@
 #include <rapidcheck.h>
 #include <rapidcheck/gtest.h>
 
+#include <sstream>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -14,6 +15,7 @@
 #include "records/gomoku/renlib/text.h"
 #include "records/gomoku/renlib/writer.h"
 #include "records/gomoku_games.h"
+#include "records/sgf/format.h"
 
 namespace ludex::records::renlib {
 namespace {
@@ -89,6 +91,22 @@ TEST(RenLib, TheFlagsSayTheOppositeOfTheirNames) {
   EXPECT_EQ(said_at(game.record, {"h8", "i9", "j10"}).title, "abc");
 }
 
+std::string sgf_of(const Record& record) {
+  Losses losses;
+  return sgf::game_format().write(record, {}, losses).value_or("");
+}
+
+// The SGF of a library that is walked through; empty where it cannot be.
+std::string sgf_of_walk(std::string_view bytes) {
+  const auto walked = walk(bytes);
+  EXPECT_TRUE(walked.has_value());
+  if (!walked || walked->walk == nullptr) return "";
+  Losses losses;
+  std::ostringstream text;
+  EXPECT_TRUE(sgf::game_format().write_walked(*walked->walk, text, losses).has_value());
+  return std::move(text).str();
+}
+
 struct Bytes {
   std::string bytes;  // behind a header of 3.4
   std::string_view moves;
@@ -99,6 +117,14 @@ TEST_P(RenLibShape, IsReadWhateverItsFlagsPromise) {
   const ReadGame game = game_of(header(4) + GetParam().bytes);
   EXPECT_TRUE(game.troubles.empty());
   EXPECT_EQ(moves_of(game.record.tree), GetParam().moves);
+}
+
+TEST_P(RenLibShape, IsWrittenAlikeWhereverItsNodesLie) {
+  const std::string bytes = header(4) + GetParam().bytes;
+  const std::string walked = sgf_of_walk(bytes);
+  if (!walked.empty()) {
+    EXPECT_EQ(walked, sgf_of(game_of(bytes).record));
+  }
 }
 
 INSTANTIATE_TEST_SUITE_P(
@@ -120,6 +146,30 @@ INSTANTIATE_TEST_SUITE_P(
         // A label of an empty point is no move, and one with children is a remark.
         Bytes{"\x00\x00\x78\x00\x69\x43\x00\x01"s + "A\0"s, "h8"},
         Bytes{"\x00\x00\x78\x00\x69\x02\x68\x40"s, "h8(-(h9))"}));
+
+TEST(RenLib, AWalkTellsTheTroublesOfTheRecord) {
+  const std::string bytes = header(4) + "\x00\x00\x78\x00\x68\x80\x78\x00\x69\x40\x6A\x40\x00"s;
+  const auto walked = walk(bytes);
+  ASSERT_TRUE(walked.has_value() && walked->walk != nullptr);
+  EXPECT_EQ(walked->troubles, game_of(bytes).troubles);
+  EXPECT_EQ(walked->troubles.size(), 2U);
+  EXPECT_EQ(sgf_of_walk(bytes), sgf_of(game_of(bytes).record));
+}
+
+TEST(RenLib, NodesThatBecomeOneAreNotWalkedThrough) {
+  const auto walked = walk(header(4) + "\x00\x00\x78\x80\x68\x40\x78\x00\x69\x40"s);
+  ASSERT_TRUE(walked.has_value());
+  EXPECT_EQ(walked->walk, nullptr);
+  EXPECT_FALSE(walk("no library").has_value());
+}
+
+TEST(RenLib, AWalkKeepsWhatIsDrawnBehindVariationsWithItsNode) {
+  // A label and a cross on empty points of the position after h8, one before and one behind h9.
+  const std::string bytes =
+      header(4) + "\x00\x00\x78\x00\x59\xC3\x00\x01"s + "xy\0\0"s + "\x68\x80\x69\x40\x8A\x52"s;
+  EXPECT_EQ(sgf_of_walk(bytes), sgf_of(game_of(bytes).record));
+  EXPECT_NE(sgf_of_walk(bytes).find("MA[ji]LB[if:xy]"), std::string::npos) << sgf_of_walk(bytes);
+}
 
 TEST(RenLib, AFileWithoutARootBeginsWithItsFirstMove) {
   const std::string bytes = header(0) + "\x78\x00\x68\xC0\x69\x40"s;
@@ -312,6 +362,8 @@ RC_GTEST_PROP(RenLibProperties, TreesAreReadBackAndWrittenAlike, ()) {
   RC_ASSERT(once == twice);
   RC_ASSERT(once.tree.size() == record.tree.size());
   RC_ASSERT(written(once) == written(record));
+  const std::string bytes = written(once);
+  RC_ASSERT(sgf_of_walk(bytes) == sgf_of(once));
 }
 
 }  // namespace

@@ -4,18 +4,21 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
+#include <ostream>
+#include <sstream>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include "base/expects.h"
+#include "records/game_walk.h"
 #include "records/gomoku/sgf_reader.h"
 #include "records/gomoku/stones.h"
 #include "records/sgf/info.h"
 #include "records/sgf/value.h"
 #include "records/sgf/words.h"
 #include "records/sgf/writer.h"
-#include "records/tree_player.h"
 #include "rules/gomoku/game.h"
 #include "rules/gomoku/notation.h"
 #include "rules/gomoku/position_text.h"
@@ -27,49 +30,47 @@ namespace {
 using gomoku::Color;
 using sgf::Vertex;
 
+// As much text is kept before it is handed on.
+constexpr std::size_t piece_bytes = std::size_t{1} << 16;
+
 class Writer {
  public:
-  Writer(const Record& record, Losses& losses)
-      : record_(record), tree_(record.tree), losses_(losses) {}
+  // The walk is about to begin.
+  Writer(GameWalk& game, std::ostream& out, Losses& losses)
+      : game_(game), record_(game.heading()), out_(out), losses_(losses) {}
 
-  Result<std::string> write(std::unique_ptr<rules::Game> game) {
-    size_ = state_of(*game).position().size();
-    writer_.begin_variation();
-    writer_.begin_node();
-    write_root(*game);
-    std::vector<Open> open{{root, false}};
-    TreeBoard board(tree_, std::move(game));
-    for (auto node = next_in_order(tree_, root); node; node = next_in_order(tree_, *node)) {
-      const NodeId parent = *tree_.parent(*node);
-      while (open.back().node != parent) {
+  Result<void> write() {
+    // Of the nodes whose lines are being written, whether a parenthesis opened in front of them.
+    std::vector<bool> open;
+    while (game_.next()) {
+      while (open.size() > game_.depth()) {
         close(open);
       }
-      const bool is_variation = tree_.first_child(parent) != tree_.last_child(parent);
+      const bool is_variation = game_.depth() == 0 || game_.has_siblings();
       if (is_variation) {
         writer_.begin_variation();
       }
-      open.push_back({*node, is_variation});
-      board.go_to(parent);
-      if (auto done = write_node(*node, board.game()); !done) {
-        return tl::unexpected(std::move(done.error()));
+      open.push_back(is_variation);
+      writer_.begin_node();
+      if (game_.depth() == 0) {
+        write_root(game_.before());
+      } else if (auto done = write_node(game_.before()); !done) {
+        return done;
+      }
+      if (writer_.size() > piece_bytes) {
+        out_ << writer_.take_lines();
       }
     }
     while (!open.empty()) {
       close(open);
     }
-    writer_.end_variation();
-    return writer_.take();
+    out_ << writer_.take();
+    return {};
   }
 
  private:
-  // A node whose line is being written, and whether a parenthesis opened in front of it.
-  struct Open {
-    NodeId node;
-    bool is_variation;
-  };
-
-  void close(std::vector<Open>& open) {
-    if (open.back().is_variation) {
+  void close(std::vector<bool>& open) {
+    if (open.back()) {
       writer_.end_variation();
     }
     open.pop_back();
@@ -77,23 +78,25 @@ class Writer {
   void write_root(const rules::Game& game);
   void write_rules();
   void write_result();
-  void write_words(NodeId node, char mover);
+  void write_words(const Annotations* said, char mover);
   // The stones that make one position of another, and who is to move.
   void write_set_up(const gomoku::Position& before, const gomoku::GameState& after);
-  Result<void> write_node(NodeId node, const rules::Game& before);
+  Result<void> write_node(const rules::Game& before);
   [[nodiscard]] Vertex vertex(gomoku::Point point) const {
     const auto [x, y] = gomoku::coordinates_of(point, size_);
     return {static_cast<std::uint8_t>(x), static_cast<std::uint8_t>(y)};
   }
 
-  const Record& record_;
-  const Tree& tree_;
+  GameWalk& game_;
+  const Record& record_;  // without its tree
+  std::ostream& out_;
   Losses& losses_;
   rules::BoardSize size_;
   sgf::Writer writer_;
 };
 
 void Writer::write_root(const rules::Game& game) {
+  size_ = state_of(game).position().size();
   writer_.property("FF", "4");
   writer_.property("GM", "4");
   writer_.property("CA", "UTF-8");
@@ -119,7 +122,7 @@ void Writer::write_root(const rules::Game& game) {
   if ((*usual)->setup().position != game.setup().position) {
     write_set_up(state_of(**usual).position(), state_of(game));
   }
-  write_words(root, '\0');
+  write_words(game_.said(), '\0');
 }
 
 void Writer::write_rules() {
@@ -152,9 +155,8 @@ void Writer::write_result() {
       break;
     case GameResult::first_wins:
     case GameResult::second_wins: {
-      const rules::Seat black = black_seat(record_);
       const bool first_won = record_.result == GameResult::first_wins;
-      ending.winner = first_won == (black == rules::Seat::first) ? 'B' : 'W';
+      ending.winner = first_won == (game_.black_at_end() == rules::Seat::first) ? 'B' : 'W';
       ending.how = how;
       break;
     }
@@ -199,8 +201,7 @@ void Writer::write_set_up(const gomoku::Position& before, const gomoku::GameStat
   }
 }
 
-void Writer::write_words(NodeId node, char mover) {
-  const Annotations* const said = tree_.annotations(node);
+void Writer::write_words(const Annotations* said, char mover) {
   if (said == nullptr) return;
   if (!said->before.empty()) {
     losses_.add("comments in front of moves", "put behind them in");
@@ -211,10 +212,9 @@ void Writer::write_words(NodeId node, char mover) {
   sgf::write_words(*said, {size_.height, mover}, writer_);
 }
 
-Result<void> Writer::write_node(NodeId node, const rules::Game& before) {
-  writer_.begin_node();
-  const Annotations* const said = tree_.annotations(node);
-  const rules::Move move = tree_.move(node);
+Result<void> Writer::write_node(const rules::Game& before) {
+  const Annotations* const said = game_.said();
+  const rules::Move move = game_.move();
   const gomoku::GameState& state = state_of(before);
   const char mover = state.side_to_move() == Color::black ? 'B' : 'W';
   if (said != nullptr && !said->position.empty()) {
@@ -223,15 +223,12 @@ Result<void> Writer::write_node(NodeId node, const rules::Game& before) {
     const auto start = rules::start_game(setup);
     if (!start) return tl::unexpected(start.error());
     write_set_up(state.position(), state_of(**start));
-    write_words(node, '\0');
+    write_words(said, '\0');
     return {};
   }
   if (move.code == 0) {
-    write_words(node, '\0');
+    write_words(said, '\0');
     return {};
-  }
-  if (!before.is_legal(move) && move != before.null_move()) {
-    return fail(fmt::format("a move of the record is illegal in {}", before.position()));
   }
   const gomoku::Move own = gomoku::to_gomoku_move(move);
   const bool is_stone = own.is_point() && state.turn().task != gomoku::Task::offer;
@@ -244,22 +241,32 @@ Result<void> Writer::write_node(NodeId node, const rules::Game& before) {
   } else {
     writer_.property(sgf::choice_property, before.format_move(move, rules::coordinate));
   }
-  write_words(node, is_stone || own.kind() == gomoku::Move::Kind::pass ? mover : '\0');
+  write_words(said, is_stone || own.kind() == gomoku::Move::Kind::pass ? mover : '\0');
   return {};
 }
 
+Result<void> write_walked(GameWalk& game, std::ostream& out, Losses& losses) {
+  return Writer(game, out, losses).write();
+}
+
 Result<std::string> write(const Record& record, Losses& losses) {
-  auto game = rules::start_game(record.setup);
-  if (!game) return tl::unexpected(std::move(game.error()));
   // Whose colours are whose at the end is asked of moves that are known to be sound.
   if (const auto sound = check_moves(record); !sound) return tl::unexpected(sound.error());
-  return Writer(record, losses).write(*std::move(game));
+  RecordWalk walk(record, *rules::start_game(record.setup), black_seat(record));
+  std::ostringstream text;
+  if (auto done = write_walked(walk, text, losses); !done) {
+    return tl::unexpected(std::move(done.error()));
+  }
+  return std::move(text).str();
 }
 
 // Renju is often exported as go.
 constexpr std::array<int, 1> seen_as{1};
-constexpr sgf::GameMeaning meaning{
-    .number = 4, .seen_as = seen_as, .read = read_gomoku_sgf, .write = write};
+constexpr sgf::GameMeaning meaning{.number = 4,
+                                   .seen_as = seen_as,
+                                   .read = read_gomoku_sgf,
+                                   .write = write,
+                                   .write_walked = write_walked};
 
 }  // namespace
 

@@ -53,12 +53,24 @@ Result<ReadGame> read_game(const GameTree& tree) {
   return game;
 }
 
-Result<std::string> write(const Record& record, std::string_view /*notation*/, Losses& losses) {
+Result<const GameMeaning*> meaning_for(const Record& record) {
   const GameRecords* const row = find_game_records(record.setup.game);
   if (row == nullptr || row->sgf == nullptr) {
     return fail(fmt::format("games of {} are not written as SGF", record.setup.game));
   }
-  return row->sgf->write(record, losses);
+  return row->sgf;
+}
+
+Result<std::string> write(const Record& record, std::string_view /*notation*/, Losses& losses) {
+  const auto meaning = meaning_for(record);
+  if (!meaning) return tl::unexpected(meaning.error());
+  return (*meaning)->write(record, losses);
+}
+
+Result<void> write_walked(GameWalk& game, std::ostream& out, Losses& losses) {
+  const auto meaning = meaning_for(game.heading());
+  if (!meaning) return tl::unexpected(meaning.error());
+  return (*meaning)->write_walked(game, out, losses);
 }
 
 constexpr std::array<std::string_view, 1> endings{".sgf"};
@@ -67,7 +79,8 @@ constexpr GameFormat the_format{.name = "SGF",
                                 .endings = endings,
                                 .shows = is_sgf,
                                 .read = read,
-                                .write = write};
+                                .write = write,
+                                .write_walked = write_walked};
 
 }  // namespace
 

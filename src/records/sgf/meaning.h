@@ -1,10 +1,12 @@
 // What each game makes of SGF: listed in the registry of records.
 #pragma once
 
+#include <ostream>
 #include <span>
 #include <string>
 
 #include "base/result.h"
+#include "records/game_walk.h"
 #include "records/losses.h"
 #include "records/read_games.h"
 #include "records/record.h"
@@ -21,6 +23,8 @@ struct GameMeaning {
   // for the caller to add.
   Result<ReadGame> (*read)(const GameTree& tree) = nullptr;
   Result<std::string> (*write)(const Record& record, Losses& losses) = nullptr;
+  // The same of a game that is walked through, as GameFormat::write_walked().
+  Result<void> (*write_walked)(GameWalk& game, std::ostream& out, Losses& losses) = nullptr;
 };
 
 }  // namespace ludex::records::sgf

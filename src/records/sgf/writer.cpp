@@ -57,6 +57,12 @@ void Writer::property(std::string_view name, const std::vector<std::string>& val
   }
 }
 
+std::string Writer::take_lines() {
+  std::string line = text_.substr(line_start_);
+  text_.resize(std::exchange(line_start_, 0));
+  return std::exchange(text_, std::move(line));
+}
+
 std::string Writer::take() {
   line_start_ = 0;
   depth_ = 0;

@@ -22,6 +22,10 @@ class Writer {
   // Does nothing without values.
   void property(std::string_view name, const std::vector<std::string>& values);
 
+  // Bytes that are written and not taken.
+  [[nodiscard]] std::size_t size() const { return text_.size(); }
+  // What is written so far but the last line, which goes on.
+  [[nodiscard]] std::string take_lines();
   // What is written so far; the writer begins anew.
   [[nodiscard]] std::string take();
 

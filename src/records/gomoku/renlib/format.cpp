@@ -17,6 +17,7 @@ constexpr GameFormat the_format{.name = "RenLib",
                                 .holds_one_game = true,
                                 .shows = is_renlib,
                                 .read = read,
+                                .walk = walk,
                                 .write = write_without_notation<format>};
 
 }  // namespace

@@ -4,6 +4,8 @@
 
 #include <utility>
 
+#include "base/expects.h"
+
 namespace ludex::records::renlib {
 
 namespace {
@@ -80,6 +82,13 @@ bool Library::next() {
     turns_.pop_back();
   }
   return true;
+}
+
+Node Library::node_at(std::size_t offset) const {
+  Library there(bytes_);
+  there.at_ = offset;
+  expects(there.read_node());
+  return there.node_;
 }
 
 bool Library::read_node() {

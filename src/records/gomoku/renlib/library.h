@@ -66,6 +66,9 @@ class Library {
   // Nothing where the file has no header.
   [[nodiscard]] const std::optional<Version>& version() const { return version_; }
 
+  // The node at a place where next() has found one.
+  [[nodiscard]] Node node_at(std::size_t offset) const;
+
   // Goes to the next node; false at the end of what is sound. A file that ends between two nodes
   // is sound, whatever their flags promise: parts of libraries are saved so.
   bool next();

@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "base/result.h"
+#include "records/game_walk.h"
 #include "records/read_games.h"
 
 namespace ludex::records::renlib {
@@ -14,5 +15,9 @@ namespace ludex::records::renlib {
 // move on a stone is left out with all that follows it and is a trouble, as is what the library
 // says of its damage. The error: these bytes are no library.
 [[nodiscard]] Result<ReadGames> read(std::string_view bytes);
+
+// The same game to be walked through, in little more memory than the bytes take, which must outlive
+// the walk. No walk: nodes of one move from one position have to become one, which read() does.
+[[nodiscard]] Result<WalkedGame> walk(std::string_view bytes);
 
 }  // namespace ludex::records::renlib
