@@ -9,11 +9,11 @@
 #include <vector>
 
 #include "base/text.h"
+#include "records/gomoku/stone_player.h"
 #include "records/gomoku/stones.h"
 #include "records/sgf/info.h"
 #include "records/sgf/value.h"
 #include "records/sgf/words.h"
-#include "records/tree_player.h"
 #include "rules/gomoku/game.h"
 #include "rules/gomoku/notation.h"
 #include "rules/gomoku/position_text.h"
@@ -67,6 +67,10 @@ bool is_pass(std::string_view raw, const BoardSize& size) {
   return text.empty() || (text == old_pass && small);
 }
 
+bool is_move(std::string_view name) {
+  return name == "B" || name == "W";
+}
+
 bool is_set_up(std::string_view name) {
   return name == "AB" || name == "AW" || name == "AE" || name == "PL" ||
          name == sgf::position_property;
@@ -101,18 +105,17 @@ class GameReader {
   [[nodiscard]] Result<std::vector<gomoku::Point>> points_of(const PropertySpan& property) const;
   // Puts the node into the tree, under the one that stands for its parent; nothing if it is lost.
   std::optional<NodeId> add(std::size_t node, NodeId parent);
-  bool play(const PropertySpan& property, Color color);
+  bool play(const PropertySpan& property);
   bool choose(const PropertySpan& property);
   void annotate(std::size_t node, NodeId place);
   void settle_result();
-  [[nodiscard]] const gomoku::GameState& state() const { return state_of(player_->game()); }
 
   const GameTree& tree_;
   BoardSize size_;
   ReadGame game_;
   rules::Setup setup_{.game = "gomoku"};
   sgf::Ending ending_;
-  std::optional<TreePlayer> player_;
+  std::optional<StonePlayer> player_;
   std::vector<std::optional<NodeId>> places_;  // by node of the tree
 };
 
@@ -305,11 +308,16 @@ std::optional<NodeId> GameReader::add(std::size_t node, NodeId parent) {
   };
   const std::size_t before = game_.record.tree.size();
   const auto properties = tree_.properties(node);
+  // Most nodes are no more than this.
+  if (node > 0 && properties.size() == 1 && is_move(properties.front().name)) {
+    if (!play(properties.front())) return std::nullopt;
+    return player_->here();
+  }
   const bool sets_up =
       node > 0 && std::any_of(properties.begin(), properties.end(),
                               [](const auto& each) { return is_set_up(each.name); });
   if (sets_up) {
-    const auto text = set_up(node, state().position());
+    const auto text = set_up(node, state_of(player_->game()).position());
     if (!text) {
       add_trouble(game_.troubles, text.error());
       return std::nullopt;
@@ -320,9 +328,8 @@ std::optional<NodeId> GameReader::add(std::size_t node, NodeId parent) {
   }
   for (const PropertySpan& property : properties) {
     if (property.count == 0) continue;
-    const bool is_black = property.name == "B";
-    if (is_black || property.name == "W") {
-      if (!play(property, is_black ? Color::black : Color::white)) return std::nullopt;
+    if (is_move(property.name)) {
+      if (!play(property)) return std::nullopt;
     } else if (property.name == sgf::choice_property || property.name == offer_property) {
       if (!choose(property)) return std::nullopt;
     }
@@ -338,7 +345,8 @@ std::optional<NodeId> GameReader::add(std::size_t node, NodeId parent) {
   return player_->here();
 }
 
-bool GameReader::play(const PropertySpan& property, Color color) {
+bool GameReader::play(const PropertySpan& property) {
+  const Color color = property.name == "B" ? Color::black : Color::white;
   const std::string_view raw = tree_.values(property).front();
   const auto lost = [&](std::string_view why) {
     trouble(raw, fmt::format("{}[{}]: {}; it is left out with all that follows it", property.name,
@@ -346,7 +354,7 @@ bool GameReader::play(const PropertySpan& property, Color color) {
     return false;
   };
   // Whoever is not named has passed.
-  if (state().side_to_move() != color) {
+  if (player_->side_to_move() != color) {
     if (const auto passed = player_->add_null_move(); !passed) return lost(passed.error().message);
   }
   if (is_pass(raw, size_)) {
@@ -355,14 +363,14 @@ bool GameReader::play(const PropertySpan& property, Color color) {
   }
   const auto point = read_point(raw, size_);
   if (!point) return lost(fmt::format("no point of the board of {}", rules::to_text(size_)));
-  const auto added = player_->add(gomoku::to_game_move(*point), gomoku::to_text(*point));
+  const auto added = player_->add(*point);
   return added ? true : lost(added.error().message);
 }
 
 bool GameReader::choose(const PropertySpan& property) {
   // RenLib has 5A too, beside the moves: it is kept where nothing is to be offered.
   const bool is_offer = property.name == offer_property;
-  if (is_offer && state().turn().task != gomoku::Task::offer) return true;
+  if (is_offer && state_of(player_->game()).turn().task != gomoku::Task::offer) return true;
   const std::string_view raw = tree_.values(property).front();
   const auto point = is_offer ? read_point(raw, size_) : std::nullopt;
   const auto move = is_offer ? (point ? Result<rules::Move>(gomoku::to_game_move(*point))
@@ -384,8 +392,11 @@ void GameReader::annotate(std::size_t node, NodeId place) {
   const bool plays_black = tree_.find(node, "B") != nullptr;
   const bool plays_white = tree_.find(node, "W") != nullptr;
   const sgf::NodeView view{size_.height, plays_white ? 'W' : plays_black ? 'B' : '\0'};
-  // The info of the root is the record's.
-  Record info;
+  // The info of the root is the record's, which has it by now.
+  std::optional<Record> info;
+  if (node == 0) {
+    info.emplace();
+  }
   Annotations said;
   for (const PropertySpan& property : properties) {
     const bool is_structural =
@@ -396,7 +407,7 @@ void GameReader::annotate(std::size_t node, NodeId place) {
          gomoku::to_gomoku_move(game_.record.tree.move(place)).is_point() && !plays_black &&
          !plays_white);
     if (is_structural) continue;
-    if (node == 0 && sgf::read_info(tree_, property, info)) continue;
+    if (info && sgf::read_info(tree_, property, *info)) continue;
     if (!sgf::read_words(tree_, property, view, said)) {
       sgf::keep_property(tree_, property, said);
     }
@@ -414,7 +425,7 @@ void GameReader::settle_result() {
   if (ending_.winner != 'B' && ending_.winner != 'W') return;
   player_->go_to(main_line_end(game_.record.tree));
   const Color winner = ending_.winner == 'B' ? Color::black : Color::white;
-  game_.record.result = rules::result_of(state().opening().seat_of(winner));
+  game_.record.result = rules::result_of(player_->seat_of(winner));
 }
 
 }  // namespace
