@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <fmt/ostream.h>
 
+#include <algorithm>
 #include <array>
 #include <optional>
 #include <string>
@@ -36,6 +37,8 @@ struct ConvertAsked {
   std::string notation;
   std::size_t number = 0;  // of the only game wanted; 0: all
   bool strict = false;
+  // Of every format, whether it is the one to write or not.
+  std::vector<std::pair<const records::WriterChoice*, std::optional<std::string>>> choices;
 };
 
 tl::expected<const GameFormat*, Trouble> format_of(const ConvertAsked& asked) {
@@ -140,6 +143,11 @@ Ending Conversion::write_games(records::GameFileReader& reader, const records::I
 }
 
 Ending Conversion::write(records::FileGame& game, Output& output) {
+  for (const auto& [choice, value] : asked_.choices) {
+    if (value) {
+      records::set_tag(game.record, choice->tag, *value);
+    }
+  }
   if (auto known = check_notation(game.record); !known) return known;
   if (format_.holds_one_game && written_ > 0) {
     return failed(fmt::format("an {} file holds one game, and {} has more; --number chooses one",
@@ -214,7 +222,25 @@ Ending Conversion::check_notation(const records::Record& game) const {
                                            {kind.notations.data(), kind.notations.size()}));
 }
 
-Ending convert(const ConvertAsked& asked, Console& console) {
+// Makes tags of what was typed.
+Ending read_choices(ConvertAsked& asked, const GameFormat& format) {
+  for (auto& [choice, value] : asked.choices) {
+    if (!value) continue;
+    const bool is_own =
+        std::any_of(format.choices.begin(), format.choices.end(),
+                    [flag = choice->flag](const auto& own) { return own.flag == flag; });
+    if (!is_own) {
+      return wrong_usage(
+          fmt::format("convert: {} is not for files of {}", choice->flag, format.name));
+    }
+    auto read = choice->read(*value);
+    if (!read) return wrong_usage("convert: " + describe(within(choice->flag, read.error())));
+    value = *std::move(read);
+  }
+  return {};
+}
+
+Ending convert(ConvertAsked asked, Console& console) {
   const auto format = format_of(asked);
   if (!format) return tl::unexpected(format.error());
   if ((*format)->write == nullptr) {
@@ -223,6 +249,7 @@ Ending convert(const ConvertAsked& asked, Console& console) {
   if (!asked.notation.empty() && !(*format)->spells_moves) {
     return wrong_usage("convert: --notation is for PGN");
   }
+  if (auto sound = read_choices(asked, **format); !sound) return sound;
   const std::array uses{FileUse{"IN", asked.in, FileUse::Way::read},
                         FileUse{"OUT", asked.out, FileUse::Way::written}};
   if (auto checked = check_uses("convert", uses); !checked) return checked;
@@ -256,7 +283,12 @@ std::string known_words() {
 
 Ending run_convert(Arguments arguments, Console& console) {
   ConvertAsked asked;
-  const Usage usage{
+  for (const GameFormat* const format : records::game_formats()) {
+    for (const records::WriterChoice& choice : format->choices) {
+      asked.choices.emplace_back(&choice, std::nullopt);
+    }
+  }
+  Usage usage{
       .name = "ludex convert",
       .description =
           "Writes the games of a file in another format. What IN is shows in its content: PGN of "
@@ -287,10 +319,13 @@ Ending run_convert(Arguments arguments, Console& console) {
            .range = Range{1, 1'000'000'000}},
           {"--strict", &asked.strict, "Write nothing unless all of it is understood"},
       }};
+  for (auto& [choice, value] : asked.choices) {
+    usage.arguments.push_back({std::string(choice->flag), &value, std::string(choice->help)});
+  }
   const auto parsed = parse_options(usage, arguments, console);
   if (!parsed) return tl::unexpected(parsed.error());
   if (*parsed == Parsed::help) return {};
-  return convert(asked, console);
+  return convert(std::move(asked), console);
 }
 
 }  // namespace ludex::cli

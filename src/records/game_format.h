@@ -14,6 +14,16 @@
 
 namespace ludex::records {
 
+// What whoever writes a file of a format may choose: a flag of `ludex convert`, whose value the
+// writer finds as a tag of the record. The format keeps the tag of files that it reads.
+struct WriterChoice {
+  std::string_view flag;  // "--charset"
+  std::string_view tag;
+  std::string_view help;
+  // The value of the tag for what was typed; the error says what is expected.
+  Result<std::string> (*read)(std::string_view text);
+};
+
 struct GameFormat {
   std::string_view name;                      // "DhtmlXQ"
   std::string_view word;                      // "dhtmlxq", as it is typed
@@ -23,6 +33,7 @@ struct GameFormat {
   std::string_view head = {};
   std::string_view foot = {};
   bool spells_moves = false;  // in any notation of the game
+  std::span<const WriterChoice> choices = {};
   // Whether the front of a file shows this format; null where it does not show.
   bool (*shows)(std::string_view front) = nullptr;
   // All games of a file, with the errors that make it none. Null: files are not read, or not whole.

@@ -83,6 +83,34 @@ TEST_F(ConvertCommand, ALibraryThatIsDamagedGivesWhatIsSound) {
   EXPECT_FALSE(std::filesystem::exists(folder_.file("b.sgf")));
 }
 
+TEST_F(ConvertCommand, ALibraryHasTheVersionAndCharsetThatAreAskedFor) {
+  write("a.sgf", "(;GM[4];B[hh]N[黑方必胜的定式];W[hg])");
+  const Ran ran = run_ludex({"convert", folder_.file("a.sgf"), folder_.file("a.lib"),
+                             "--lib-version", "3.0", "--charset", "gbk"});
+  EXPECT_EQ(ran.status, 0) << ran.err;
+  const std::string library = content("a.lib");
+  EXPECT_EQ(library.substr(8, 2), std::string("\x03\x00", 2));
+  EXPECT_EQ(library.substr(20), "\x78\x08\xBA\xDA\xB7\xBD\xB1\xD8\xCA\xA4\xB5\xC4\xB6\xA8\xCA\xBD" +
+                                    std::string(2, '\0') + "\x68\x40");
+  // Another charset and version than the file has.
+  EXPECT_EQ(run_ludex({"convert", folder_.file("a.lib"), folder_.file("b.lib"), "--charset",
+                       "UTF-8", "--lib-version", "3.4"})
+                .status,
+            0);
+  EXPECT_EQ(content("b.lib").substr(8, 2), "\x03\x04");
+  EXPECT_NE(content("b.lib").find("黑方必胜的定式"), std::string::npos);
+}
+
+TEST_F(ConvertCommand, AnOlderLibraryThanCanHoldTheGameIsToldOf) {
+  write("a.sgf", "(;GM[4]RU[renju]RE[?];B[aa])");
+  const Ran ran =
+      run_ludex({"convert", folder_.file("a.sgf"), folder_.file("a.lib"), "--lib-version", "none"});
+  EXPECT_EQ(ran.status, 0);
+  EXPECT_NE(ran.err.find("the older version, which needs all to begin with h8, made 3.4 in 1 game"),
+            std::string::npos)
+      << ran.err;
+}
+
 TEST_F(ConvertCommand, SeveralGamesStandInOneElement) {
   write("a.sgf", "(;GM[4]PB[one];B[hh];W[hg])(;GM[4]PB[two];B[aa])");
   const Ran to_agx = run_ludex({"convert", folder_.file("a.sgf"), folder_.file("a.agx")});
@@ -235,6 +263,14 @@ TEST_F(ConvertCommand, WhatIsAskedMustMakeSense) {
   EXPECT_EQ(error({"convert", in, "b.cbl"}), "ludex: convert: files of CCBridge are read only\n");
   EXPECT_EQ(error({"convert", in, "-", "--to", "fen", "--notation", "san"}),
             "ludex: convert: --notation is for PGN\n");
+  EXPECT_EQ(error({"convert", in, "b.sgf", "--charset", "gbk"}),
+            "ludex: convert: --charset is not for files of SGF\n");
+  EXPECT_EQ(error({"convert", in, "b.lib", "--charset", "EBCDIC"}),
+            "ludex: convert: --charset: unknown charset `EBCDIC`, expected one such as UTF-8, "
+            "GB18030, CP932, CP1251 or CP1252\n");
+  EXPECT_EQ(
+      error({"convert", in, "b.lib", "--lib-version", "3.1"}),
+      "ludex: convert: --lib-version: bad version `3.1` of RenLib, expected 3.4, 3.0, none\n");
   EXPECT_EQ(error({"convert", in, "-", "--to", "pgn", "--notation", "wxf"}),
             "ludex: convert: unknown notation of chess `wxf`; there are: uci, san, lan\n");
   EXPECT_EQ(error({"convert", in, "-", "--to", "pgn", "--number", "3"}),

@@ -51,9 +51,12 @@ class Writer {
   std::string write(std::string_view wanted) {
     const auto items = items_below(root);
     Version version;
-    const bool old = (wanted == "3.0" || wanted == "none") && needs_no_root(items);
+    const bool asks_for_old = wanted == "3.0" || wanted == "none";
+    const bool old = asks_for_old && needs_no_root(items);
     if (old) {
       version.minor = 0;
+    } else if (asks_for_old) {
+      losses_.add("the older version, which needs all to begin with h8,", "made 3.4 in");
     }
     if (!old || wanted != "none") {
       bytes_ = magic;
