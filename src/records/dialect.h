@@ -34,6 +34,9 @@ struct Dialect {
   // Parameters without which moves and positions mean nothing; Variant is a tag of all games.
   std::span<const ParameterTag> parameters = {};
   bool writes_set_up = true;  // `SetUp "1"` beside a FEN
+  // A FEN stands beside every Variant tag, also that of the usual start: readers of Chess960 expect
+  // it.
+  bool sets_up_variants = true;
   // Moves and blanks as Chinese texts have them: see pgn::Scanner.
   bool chinese_words = false;
   // `(…)` holds a remark unless it begins with a move.

@@ -31,6 +31,23 @@ TEST(GomokuPgn, TheTagsSayWhatIsPlayed) {
   EXPECT_NE(text->find("1. H8 H9 2. J10 *"), std::string::npos) << *text;
 }
 
+TEST(GomokuPgn, AVariantFromTheEmptyBoardNeedsNoPosition) {
+  const Record record = gomoku_record({{"variant", "standard"}}, {"h8"});
+  const auto text = pgn::format(record);
+  ASSERT_TRUE(text.has_value());
+  EXPECT_NE(text->find("[Variant \"Standard\"]\n"), std::string::npos) << *text;
+  EXPECT_EQ(text->find("FEN"), std::string::npos) << *text;
+  EXPECT_EQ(text->find("SetUp"), std::string::npos) << *text;
+  EXPECT_EQ(reread(record).value_or(Record{}).setup, record.setup);
+  // Stones that are set up are told whatever the variant is.
+  const Record set_up =
+      gomoku_record({{"variant", "standard"}, {"size", "5"}}, {}, "5/5/2x2/5/5 w");
+  const auto with_stones = pgn::format(set_up);
+  ASSERT_TRUE(with_stones.has_value());
+  EXPECT_NE(with_stones->find("[SetUp \"1\"]\n[FEN \"5/5/2x2/5/5 w\"]"), std::string::npos);
+  EXPECT_EQ(reread(set_up).value_or(Record{}).setup, set_up.setup);
+}
+
 TEST(GomokuPgn, AGameOfChessIsNoneOfGomokuForItsBlackPlayer) {
   pgn::Reader reader(source_of("[White \"A\"]\n[Black \"B\"]\n\n1. e4 e5 *\n"));
   Record record;

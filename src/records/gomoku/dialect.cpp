@@ -23,7 +23,8 @@ constexpr Dialect dialect{.game = "gomoku",
                           .game_tag = "Gomoku",
                           .roster = roster,
                           .formats = {},
-                          .parameters = parameters};
+                          .parameters = parameters,
+                          .sets_up_variants = false};
 
 }  // namespace
 

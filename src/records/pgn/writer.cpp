@@ -111,7 +111,9 @@ class TagSection {
     auto usual = rules::start_game({.game = setup_.game, .values = setup_.values});
     if (!usual) return tl::unexpected(std::move(usual.error()));
     const std::string_view variant = rules::written_variant(setup_);
-    if (!variant.empty() || setup_.position != (*usual)->setup().position) {
+    const bool is_set_up = (!variant.empty() && dialect_.sets_up_variants) ||
+                           setup_.position != (*usual)->setup().position;
+    if (is_set_up) {
       if (dialect_.writes_set_up) {
         text_ += format_tag("SetUp", "1");
       }
