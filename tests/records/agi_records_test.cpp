@@ -239,6 +239,31 @@ TEST(AgiRecords, WhatIsNotKnownOfAKnownElementStaysWithIt) {
   EXPECT_EQ(written_by(format_tree, tree_in(once).record), once);
 }
 
+TEST(AgiRecords, CommentsOfXmlAreKept) {
+  const std::string games =
+      R"(<!-- file --><agi-games version="1"><!-- first --><game><!-- head --><rule fouls="none">)"
+      R"(<!-- rule --></rule><moves><!-- line --><m p="78"><!-- move --></m></moves></game>)"
+      R"(<game/><!-- last --></agi-games><!-- end -->)";
+  const auto read = read_games(games);
+  ASSERT_TRUE(read.has_value() && read->records.size() == 2);
+  EXPECT_TRUE(read->troubles.empty()) << describe(read->troubles.front());
+  std::string lost;
+  const std::string first = written_by(format_game, read->records[0], &lost);
+  EXPECT_EQ(lost, "");
+  for (const std::string_view comment : {"file", "first", "head", "rule", "line", "move"}) {
+    EXPECT_NE(first.find("<!-- " + std::string(comment) + " -->"), std::string::npos) << first;
+  }
+  EXPECT_EQ(game_in(first).record, read->records[0]);
+  const std::string second = written_by(format_game, read->records[1]);
+  EXPECT_NE(second.find("<!-- last -->"), std::string::npos) << second;
+  EXPECT_NE(second.find("<!-- end -->"), std::string::npos) << second;
+  // Those of a tree stay with their nodes.
+  const std::string tree = written_by(format_tree, tree_in(example_tree).record, &lost);
+  EXPECT_EQ(lost, "");
+  EXPECT_NE(tree.find("<!-- label on an empty point, not a move -->"), std::string::npos) << tree;
+  EXPECT_EQ(written_by(format_tree, tree_in(tree).record), tree);
+}
+
 TEST(AgiRecords, FragmentsOfStrangersDoNotChangeTheTree) {
   Record record = gomoku_record({}, {"h8"});
   record.tree.annotate(*record.tree.first_child(root)).properties = {
@@ -329,6 +354,11 @@ INSTANTIATE_TEST_SUITE_P(
                 "line 1, "
                 "column 12",
                 ""},
+        Damaged{"<agi-tree><rule fouls=\"none\"/>\n<rule/><node><node p=\"78\"/></node></agi-tree>",
+                "a second `rule`, which is left out, line 2, column 2", "h8"},
+        Damaged{"<agi-games><game><moves><m p=\"78\"/></moves><moves><m p=\"69\"/></moves></game>"
+                "</agi-games>",
+                "game 1: a second `moves`, which is left out, line 1, column 45", "h8"},
         Damaged{"<other/>", "an element `other`, expected agi-games, line 1, column 2", "", true},
         Damaged{"", "no sound XML: no document element found, line 1, column 1", "", true},
         Damaged{"<agi-games><game><moves><m p=\"78\"/><swap/><m p=\"69\"/></moves></game>"

@@ -25,6 +25,9 @@ constexpr std::string_view game_element = "game";
 constexpr std::size_t most_game_bytes = std::size_t{10} << 20;
 constexpr std::array<std::string_view, 7> game_children{"rule",  "player", "clock", "setup",
                                                         "moves", "result", "tag"};
+// Of those, the ones that a game has once.
+constexpr std::array<std::string_view, 5> children_once_a_game{"rule", "clock", "setup", "moves",
+                                                               "result"};
 constexpr std::array<std::string_view, 3> move_elements{"m", "swap", "offer"};
 
 class GameElementReader {
@@ -38,6 +41,7 @@ class GameElementReader {
     if (!setup) return tl::unexpected(setup.error());
     auto start = rules::start_game(*setup);
     if (!start) return tl::unexpected(start.error());
+    tell_doubles(element_, children_once_a_game, document_, game_.troubles);
     Record& record = game_.record;
     player_.emplace(record, *std::move(start));
     read_tags(element_, event_tags, record);
@@ -196,6 +200,7 @@ Result<ReadGames> read_games(std::string_view bytes) {
   }
   constexpr std::array<std::string_view, 1> attributes{"version"};
   constexpr std::array<std::string_view, 1> children{game_element};
+  take_in_comments(top, "game");
   std::vector<std::string> unknown;
   keep_unknown(top, "", {attributes, children}, unknown);
   for (pugi::xml_node element = top.child("game"); element;) {

@@ -27,6 +27,9 @@ constexpr std::size_t most_tree_bytes = std::size_t{64} << 20;
 constexpr std::array<TagAttribute, 2> info_tags{{{"title", "Title"}, {"author", "Annotator"}}};
 constexpr std::array<std::string_view, 7> tree_children{"info", "rule",   "player", "clock",
                                                         "node", "result", "tag"};
+// Of those, the ones that a tree has once.
+constexpr std::array<std::string_view, 5> children_once_a_tree{"info", "rule", "clock", "node",
+                                                               "result"};
 constexpr std::array<std::string_view, 2> node_children{"node", "setup"};
 
 // The rule that the info names in one word.
@@ -159,6 +162,7 @@ Result<ReadGame> read_tree_element(const Document& document) {
   if (!setup) return tl::unexpected(setup.error());
   auto start = rules::start_game(*setup);
   if (!start) return tl::unexpected(start.error());
+  tell_doubles(top, children_once_a_tree, document, game.troubles);
   Record& record = game.record;
   NodeReader reader(document, game, *std::move(start));
   read_tags(info, info_tags, record);

@@ -11,6 +11,7 @@
 
 #include "base/text.h"
 #include "records/encoding.h"
+#include "records/read_games.h"
 
 namespace ludex::records::agi {
 
@@ -21,7 +22,8 @@ constexpr std::string_view replacement = "\xEF\xBF\xBD";
 constexpr std::string_view attributes_element = "_";
 // Blanks are part of texts, and attributes keep their line ends.
 constexpr unsigned parse_flags = pugi::parse_cdata | pugi::parse_escapes | pugi::parse_eol |
-                                 pugi::parse_ws_pcdata_single | pugi::parse_doctype;
+                                 pugi::parse_ws_pcdata_single | pugi::parse_doctype |
+                                 pugi::parse_comments;
 
 bool is_space(char c) {
   return c == ' ' || c == '\t' || c == '\n' || c == '\r';
@@ -81,8 +83,12 @@ bool put_back(pugi::xml_node element, std::string_view fragment,
   pugi::xml_document parsed;
   const auto result =
       parsed.load_buffer(text.data(), text.size(), parse_flags, pugi::encoding_utf8);
-  const pugi::xml_node kept = parsed.document_element();
-  if (!place || !result || kept.next_sibling() || parsed.first_child() != kept) return false;
+  const pugi::xml_node kept = parsed.first_child();
+  // A comment alone is no document.
+  const bool is_sound = result || result.status == pugi::status_no_document_element;
+  if (!place || !is_sound || !kept || kept.next_sibling()) return false;
+  if (kept.type() == pugi::node_comment) return static_cast<bool>(place.append_copy(kept));
+  if (kept.type() != pugi::node_element) return false;
   if (kept.name() != attributes_element) {
     return !is_one_of(kept.name(), structural) && place.append_copy(kept);
   }
@@ -126,6 +132,7 @@ Result<Document> Document::parse(std::string_view bytes, std::size_t most_bytes)
                            fmt::format("no sound XML: {}", lower(parsed.description())));
     if (!document.root()) return tl::unexpected(*document.damage_);
   }
+  take_in_comments(document.tree_->root(), document.root().name());
   return document;
 }
 
@@ -151,6 +158,40 @@ Error Document::error_at(pugi::xml_node element, std::string message) const {
   const std::ptrdiff_t offset = element.offset_debug();
   if (offset < 0) return {std::move(message)};
   return at_offset(static_cast<std::size_t>(offset), std::move(message));
+}
+
+void take_in_comments(pugi::xml_node parent, const char* name) {
+  // Those in front of an element become its first children, in their order.
+  std::vector<pugi::xml_node> waiting;
+  pugi::xml_node last;
+  for (pugi::xml_node child = parent.first_child(); child;) {
+    const pugi::xml_node next = child.next_sibling();
+    if (child.type() == pugi::node_comment) {
+      waiting.push_back(child);
+    } else if (child.type() == pugi::node_element && std::string_view(child.name()) == name) {
+      last = child;
+      for (; !waiting.empty(); waiting.pop_back()) {
+        last.prepend_move(waiting.back());
+      }
+    }
+    child = next;
+  }
+  if (!last) return;
+  for (const pugi::xml_node comment : waiting) {
+    last.append_move(comment);
+  }
+}
+
+void tell_doubles(pugi::xml_node parent, std::span<const std::string_view> names,
+                  const Document& document, std::vector<Error>& troubles) {
+  for (const std::string_view name : names) {
+    const std::string text(name);
+    for (pugi::xml_node child = parent.child(text.c_str()).next_sibling(text.c_str()); child;
+         child = child.next_sibling(text.c_str())) {
+      add_trouble(troubles,
+                  document.error_at(child, fmt::format("a second `{}`, which is left out", name)));
+    }
+  }
 }
 
 bool begins_with_element(std::string_view bytes, std::string_view name) {
@@ -254,7 +295,8 @@ void keep_unknown(pugi::xml_node element, std::string_view place, const Known& k
       if (!known.has_text && !std::all_of(text.begin(), text.end(), is_space)) {
         rest().append_copy(child);
       }
-    } else if (child.type() == pugi::node_element && !is_one_of(child.name(), known.children)) {
+    } else if (child.type() == pugi::node_comment ||
+               (child.type() == pugi::node_element && !is_one_of(child.name(), known.children))) {
       keep_whole(child, place, fragments);
     }
   }

@@ -4,7 +4,8 @@
 // A fragment is a place and an element: `rule<_ colour="red"/>`. The place is the path from the
 // element that keeps it (empty: that one itself), a step being a name and, beyond the first child
 // of that name, its number: `player:2`. The element is an unknown child of the place; one that is
-// called `_` holds attributes and text of the place instead.
+// called `_` holds attributes and text of the place instead. A comment stands as it is:
+// `rule<!-- ... -->`.
 #pragma once
 
 #include <cstddef>
@@ -49,6 +50,14 @@ class Document {
   std::unique_ptr<pugi::xml_document> tree_;
   std::optional<Error> damage_;
 };
+
+// Moves comments beside the elements of that name, which belong to no game, into the element that
+// they stand in front of, or into the last one.
+void take_in_comments(pugi::xml_node parent, const char* name);
+
+// A trouble for each second element of a name that may stand there once; the first one counts.
+void tell_doubles(pugi::xml_node parent, std::span<const std::string_view> names,
+                  const Document& document, std::vector<Error>& troubles);
 
 // Whether the bytes begin with an element of that name, behind a declaration and comments.
 [[nodiscard]] bool begins_with_element(std::string_view bytes, std::string_view name);
