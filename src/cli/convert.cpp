@@ -21,6 +21,7 @@
 #include "records/game_file.h"
 #include "records/input_file.h"
 #include "records/losses.h"
+#include "records/opening_name.h"
 #include "records/registry.h"
 #include "rules/registry.h"
 
@@ -37,6 +38,8 @@ struct ConvertAsked {
   std::string notation;
   std::size_t number = 0;  // of the only game wanted; 0: all
   bool strict = false;
+  std::optional<std::string> opening_names;
+  std::optional<records::OpeningLanguage> opening_language;
   // Of every format, whether it is the one to write or not.
   std::vector<std::pair<const records::WriterChoice*, std::optional<std::string>>> choices;
 };
@@ -71,8 +74,9 @@ class Conversion {
     auto output = Output::open(asked_.out, console_);
     if (!output) return failed(describe(output.error()));
     using Give = records::GameFileReader::Give;
-    auto reader = records::GameFileReader::open(
-        records::source_of(**file), format_.write_walked != nullptr ? Give::walks : Give::records);
+    const bool may_walk = format_.write_walked != nullptr && !asked_.opening_language;
+    auto reader = records::GameFileReader::open(records::source_of(**file),
+                                                may_walk ? Give::walks : Give::records);
     if (!reader) {
       return failed((*file)->trouble() ? describe((*file)->trouble().value())
                                        : in_file(describe(reader.error())));
@@ -143,6 +147,9 @@ Ending Conversion::write_games(records::GameFileReader& reader, const records::I
 }
 
 Ending Conversion::write(records::FileGame& game, Output& output) {
+  if (asked_.opening_language) {
+    records::name_opening(game.record, *asked_.opening_language);
+  }
   for (const auto& [choice, value] : asked_.choices) {
     if (value) {
       records::set_tag(game.record, choice->tag, *value);
@@ -250,6 +257,13 @@ Ending convert(ConvertAsked asked, Console& console) {
     return wrong_usage("convert: --notation is for PGN");
   }
   if (auto sound = read_choices(asked, **format); !sound) return sound;
+  if (asked.opening_names) {
+    asked.opening_language = records::opening_language_named(*asked.opening_names);
+    if (!asked.opening_language) {
+      return wrong_usage("convert: " + unknown("language of openings", *asked.opening_names,
+                                               records::opening_languages));
+    }
+  }
   const std::array uses{FileUse{"IN", asked.in, FileUse::Way::read},
                         FileUse{"OUT", asked.out, FileUse::Way::written}};
   if (auto checked = check_uses("convert", uses); !checked) return checked;
@@ -317,6 +331,10 @@ Ending run_convert(Arguments arguments, Console& console) {
            .into = &asked.number,
            .help = "Only this game of the file, from 1; those that cannot be read count",
            .range = Range{1, 1'000'000'000}},
+          {"--opening-names", &asked.opening_names,
+           fmt::format(
+               "Name the opening of each game that does not name it, where it has a name: {}",
+               fmt::join(records::opening_languages, ", "))},
           {"--strict", &asked.strict, "Write nothing unless all of it is understood"},
       }};
   for (auto& [choice, value] : asked.choices) {

@@ -14,6 +14,7 @@
 #include "base/expects.h"
 #include "base/time_text.h"
 #include "records/encoding.h"
+#include "records/opening_name.h"
 #include "records/pgn/dialect.h"
 #include "records/pgn/writer.h"
 #include "records/score_text.h"
@@ -236,6 +237,9 @@ records::Record record_of(const PlayedGame& game, const GameHeader& header,
   record.setup = game.setup;
   record.tree = tree_of(game, style);
   record.result = result_of(game.end);
+  if (!style.fields.minimal) {
+    records::name_opening(record, records::OpeningLanguage::english);
+  }
   return record;
 }
 

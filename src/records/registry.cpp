@@ -9,6 +9,7 @@
 #include "records/gomoku/agb/format.h"
 #include "records/gomoku/agi/format.h"
 #include "records/gomoku/dialect.h"
+#include "records/gomoku/opening_name.h"
 #include "records/gomoku/openings/format.h"
 #include "records/gomoku/pos/format.h"
 #include "records/gomoku/psq/format.h"
@@ -43,7 +44,7 @@ std::span<const GameRecords> game_records() {
       {*rules::find_game("xiangqi"), xiangqi_dialect(), of_xiangqi, of_every_game,
        &eleeye::book_format()},
       {*rules::find_game("gomoku"), gomoku_dialect(), of_gomoku, openings_of_gomoku,
-       &agb::book_format(), &gomoku_sgf()},
+       &agb::book_format(), &gomoku_sgf(), renju_opening_name},
   }};
   return rows;
 }

@@ -10,6 +10,7 @@
 #include "records/game_format.h"
 #include "records/opening_book.h"
 #include "records/opening_format.h"
+#include "records/opening_name.h"
 #include "records/sgf/meaning.h"
 #include "rules/registry.h"
 
@@ -26,6 +27,9 @@ struct GameRecords {
   const BookFormat* book = nullptr;
   // What its SGF means; null: the game has none.
   const sgf::GameMeaning* sgf = nullptr;
+  // The name of the opening that a record begins with; empty where it has none. Null: openings of
+  // the game have no names here.
+  std::string_view (*opening_name)(const Record& record, OpeningLanguage language) = nullptr;
 };
 
 // The first game is what PGN without a word on it holds.

@@ -111,6 +111,28 @@ TEST_F(ConvertCommand, AnOlderLibraryThanCanHoldTheGameIsToldOf) {
       << ran.err;
 }
 
+TEST_F(ConvertCommand, OpeningsOfRenjuAreNamedWhereTheirFileDoesNot) {
+  write("a.sgf",
+        "(;GM[4]RU[renju];B[hh];W[hg];B[ig])(;GM[4]RU[renju]ON[Blossom];B[hh];W[hg];B[ig])"
+        "(;GM[4]RU[freestyle];B[hh];W[hg];B[ig])(;GM[4]RU[renju];B[aa];W[hg];B[ig])");
+  const auto named = [&](const std::string& language) {
+    EXPECT_EQ(run_ludex({"convert", folder_.file("a.sgf"), folder_.file("b.sgf"), "--opening-names",
+                         language})
+                  .status,
+              0);
+    return content("b.sgf");
+  };
+  const std::string english = named("english");
+  EXPECT_NE(english.find("ON[Flower Moon]"), std::string::npos) << english;
+  EXPECT_NE(english.find("ON[Blossom]"), std::string::npos) << english;
+  EXPECT_EQ(english.find("ON[", english.find("ON[Blossom]") + 1), std::string::npos) << english;
+  EXPECT_NE(named("romaji").find("ON[Kagetsu]"), std::string::npos);
+  EXPECT_NE(named("Chinese").find("ON[花月]"), std::string::npos);
+  EXPECT_EQ(run_ludex({"convert", folder_.file("a.sgf"), "b.sgf", "--opening-names", "latin"}).err,
+            "ludex: convert: unknown language of openings `latin`; there are: english, romaji, "
+            "japanese, pinyin, chinese\n");
+}
+
 TEST_F(ConvertCommand, SeveralGamesStandInOneElement) {
   write("a.sgf", "(;GM[4]PB[one];B[hh];W[hg])(;GM[4]PB[two];B[aa])");
   const Ran to_agx = run_ludex({"convert", folder_.file("a.sgf"), folder_.file("a.agx")});
