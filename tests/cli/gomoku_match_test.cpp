@@ -6,6 +6,8 @@
 #include <fstream>
 #include <iterator>
 #include <ostream>
+#include <set>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -28,8 +30,64 @@ std::ostream& operator<<(std::ostream& out, const GomokuTerms& terms) {
 
 class GomokuMatch : public testing::TestWithParam<GomokuTerms> {
  protected:
+  std::string content(const std::string& name) {
+    std::ifstream file(folder_.file(name), std::ios::binary);
+    return {std::istreambuf_iterator<char>(file), {}};
+  }
+  void convert(const std::string& from, const std::string& to,
+               const std::vector<std::string>& more = {}) {
+    std::vector<std::string> words{"convert", folder_.file(from), folder_.file(to)};
+    words.insert(words.end(), more.begin(), more.end());
+    const Ran ran = run_ludex(words);
+    EXPECT_EQ(ran.status, 0) << from << " to " << to << ": " << ran.err;
+  }
+  // The lines of a PGN in any order: other formats group tags in their own way.
+  std::multiset<std::string> lines_of(const std::string& name) {
+    std::istringstream text(content(name));
+    std::multiset<std::string> lines;
+    for (std::string line; std::getline(text, line);) {
+      lines.insert(line);
+    }
+    return lines;
+  }
+  // What has been written in a format is written alike when it is read again.
+  void expect_stable(const std::string& name, const std::string& ending) {
+    convert(name, "again." + ending);
+    EXPECT_EQ(content("again." + ending), content(name));
+  }
+  void expect_records_in_all_formats(const std::string& games);
+
   support::TemporaryFolder folder_;
 };
+
+void GomokuMatch::expect_records_in_all_formats(const std::string& games) {
+  convert(games, "plain.pgn");
+  for (const std::string ending : {"sgf", "agx"}) {
+    const std::string file = "all." + ending;
+    convert(games, file);
+    expect_stable(file, ending);
+    convert(file, "back.pgn");
+    EXPECT_EQ(lines_of("back.pgn"), lines_of("plain.pgn")) << ending;
+  }
+  for (const std::string number : {"1", "2"}) {
+    convert(games, "one.pgn", {"--number", number});
+    convert("one.pgn", "one.agt");
+    expect_stable("one.agt", "agt");
+    convert("one.agt", "back.pgn");
+    EXPECT_EQ(lines_of("back.pgn"), lines_of("one.pgn"));
+    // What holds the stones alone.
+    convert("one.pgn", "one.psq");
+    expect_stable("one.psq", "psq");
+    if (content("one.pgn").find("[BoardSize") != std::string::npos) continue;
+    convert("one.pgn", "one.lib");
+    expect_stable("one.lib", "lib");
+    convert("one.lib", "again.sgf");
+    convert("again.sgf", "back.lib");
+    EXPECT_EQ(content("back.lib"), content("one.lib"));
+    convert("one.pgn", "one.pos");
+    expect_stable("one.pos", "pos");
+  }
+}
 
 std::vector<std::string> one_of(const std::string& name, const std::string& protocol) {
   return {"-engine", "cmd=" + ludex, "name=" + name, "args=engine gomoku --protocol " + protocol,
@@ -56,7 +114,7 @@ TEST_P(GomokuMatch, IsPlayedToItsEnd) {
   std::ifstream file(games);
   const std::string pgn{std::istreambuf_iterator<char>(file), {}};
   EXPECT_EQ(pgn.find("[Termination \"unterminated\"]"), std::string::npos) << pgn;
-  EXPECT_EQ(run_ludex({"convert", games, folder_.file("games.sgf")}).status, 0);
+  expect_records_in_all_formats("games.pgn");
 }
 
 INSTANTIATE_TEST_SUITE_P(
