@@ -1,0 +1,129 @@
+// How fast SGF is read: its text alone, and as records of gomoku. The games are made here, the same
+// in every run, in three dresses: as collections have them, as match runners write them, and with
+// the comments, signs and variations of a book.
+
+#include <benchmark/benchmark.h>
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "base/expects.h"
+#include "base/random.h"
+#include "records/sgf/format.h"
+#include "records/sgf/reader.h"
+#include "rules/registry.h"
+
+namespace ludex::records {
+namespace {
+
+enum class Dress : std::uint8_t { bare, match, annotated };
+
+constexpr std::size_t text_bytes = std::size_t{8} << 20;
+
+void annotate(Annotations& said, Dress dress, Rng& random) {
+  const auto some = [&](std::uint64_t bound) { return static_cast<int>(random.below(bound)); };
+  if (dress == Dress::match) {
+    said.engine =
+        EngineNote{.book = false,
+                   .search = EngineNote::Search{Centipawns{some(200) - 100}, 8 + some(20)},
+                   .time = std::chrono::milliseconds(some(2000)),
+                   .fields = {}};
+    return;
+  }
+  said.clock = std::chrono::seconds(some(3600));
+  if (some(4) == 0) {
+    said.glyphs.push_back(Glyph{static_cast<std::uint8_t>(1 + some(6))});
+  }
+  if (some(6) == 0) {
+    said.comment = "White has a four on the left, and no three to go with it.";
+    said.labels.push_back({{static_cast<std::uint8_t>(some(15)), 3}, "A"});
+    said.marks.push_back({Brush::green, {7, 7}, Shape::triangle});
+  }
+}
+
+Record make_game(Dress dress, Rng& random) {
+  Record record;
+  const auto game = rules::start_game({.game = "gomoku"});
+  expects(game.has_value());
+  record.setup = (*game)->setup();
+  record.tags = {{"Event", "Benchmark"}, {"Site", "Here"},  {"Date", "2026.01.01"},
+                 {"Round", "1"},         {"Black", "Left"}, {"White", "Right"}};
+  NodeId node = root;
+  for (auto left = 60 + random.below(100); left > 0; --left) {
+    const auto moves = (*game)->legal_moves();
+    const NodeId parent = node;
+    const rules::Move move = moves[random.below(moves.size())];
+    node = record.tree.add(parent, move);
+    if (dress != Dress::bare) {
+      annotate(record.tree.annotate(node), dress, random);
+    }
+    if (dress == Dress::annotated && random.below(8) == 0) {
+      record.tree.add(parent, moves[random.below(moves.size())]);
+    }
+    (*game)->play(move);
+  }
+  record.result = GameResult::draw;
+  return record;
+}
+
+const std::string& text_of(Dress dress) {
+  static const std::vector<std::string> texts = [] {
+    std::vector<std::string> made;
+    for (const Dress each : {Dress::bare, Dress::match, Dress::annotated}) {
+      Rng random(7);
+      std::string& text = made.emplace_back();
+      while (text.size() < text_bytes) {
+        Losses losses;
+        text += *sgf::game_format().write(make_game(each, random), {}, losses);
+      }
+    }
+    return made;
+  }();
+  return texts[static_cast<std::size_t>(dress)];
+}
+
+void set_rates(benchmark::State& state, const std::string& text, std::size_t nodes) {
+  state.SetBytesProcessed(static_cast<std::int64_t>(text.size()) *
+                          static_cast<std::int64_t>(state.iterations()));
+  state.counters["nodes/s"] =
+      benchmark::Counter(static_cast<double>(nodes), benchmark::Counter::kIsRate);
+}
+
+void scan(benchmark::State& state, Dress dress) {
+  const std::string& text = text_of(dress);
+  std::size_t nodes = 0;
+  for ([[maybe_unused]] auto step : state) {
+    sgf::Reader reader(text);
+    sgf::GameTree tree;
+    while (*reader.next(tree)) {
+      nodes += tree.size();
+    }
+  }
+  set_rates(state, text, nodes);
+}
+
+void read(benchmark::State& state, Dress dress) {
+  const std::string& text = text_of(dress);
+  std::size_t nodes = 0;
+  for ([[maybe_unused]] auto step : state) {
+    const auto games = sgf::read(text);
+    expects(games.has_value() && games->troubles.empty());
+    for (const Record& record : games->records) {
+      nodes += record.tree.size();
+    }
+  }
+  set_rates(state, text, nodes);
+}
+
+BENCHMARK_CAPTURE(scan, bare, Dress::bare)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(scan, match, Dress::match)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(scan, annotated, Dress::annotated)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(read, bare, Dress::bare)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(read, match, Dress::match)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(read, annotated, Dress::annotated)->Unit(benchmark::kMillisecond);
+
+}  // namespace
+}  // namespace ludex::records
