@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <fstream>
 #include <sstream>
 #include <string>
@@ -43,6 +44,23 @@ TEST(Stdin, IsReadWhereAFileIs) {
                "-each", "nodes=1", "-rounds", "1", "-openings", "file=-", "format=epd"},
               "7k/8/8/8/8/8/R7/KQ6 w - - 0 1\n");
   EXPECT_NE(match.find("Finished match"), std::string::npos) << match;
+}
+
+// Whoever writes a search and `quit` in one go has its move, as from Stockfish.
+TEST(Stdin, ASearchThatQuitOrTheEndOfInputStopsIsAnsweredByItsMove) {
+  const auto last_lines = [](const std::string& game, const std::string& input) {
+    const std::string text = printed({"engine", game}, input);
+    return text.substr(std::min(text.size(), text.rfind("\nbestmove ")));
+  };
+  for (const std::string end : {"quit\n", ""}) {
+    const std::string chess = last_lines("chess", "position startpos\ngo infinite\n" + end);
+    EXPECT_EQ(std::count(chess.begin(), chess.end(), '\n'), 2) << chess;
+    const std::string xiangqi =
+        last_lines("xiangqi", "ucci\nposition startpos\ngo infinite\n" + end);
+    const bool has_bye = xiangqi.ends_with("\nbye\n");
+    EXPECT_EQ(has_bye, !end.empty()) << xiangqi;
+    EXPECT_EQ(std::count(xiangqi.begin(), xiangqi.end(), '\n'), has_bye ? 3 : 2) << xiangqi;
+  }
 }
 
 }  // namespace

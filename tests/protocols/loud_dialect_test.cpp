@@ -146,8 +146,7 @@ class LoudEngine final : public EngineMachine {
  private:
   bool obey(std::string_view line, Output& out, TimePoint now) override {
     if (line == "QUIT") {
-      end(out);
-      out.send.emplace_back("BYE");
+      end(out, now, {"BYE"});
     } else if (line == "ISREADY") {
       // At once, also while it thinks.
       out.send.emplace_back("READYOK");

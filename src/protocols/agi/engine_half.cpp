@@ -162,9 +162,8 @@ bool EngineHalf::on(const IsReady& /*command*/, Output& out, TimePoint /*now*/) 
   return true;
 }
 
-bool EngineHalf::on(const Quit& /*command*/, Output& out, TimePoint /*now*/) {
-  end(out);
-  out.send.push_back(format(Bye{}));
+bool EngineHalf::on(const Quit& /*command*/, Output& out, TimePoint now) {
+  end(out, now, {format(Bye{})});
   return true;
 }
 

@@ -54,6 +54,8 @@ class EngineHalf final : public protocols::EngineMachine {
   bool obey(std::string_view line, Output& out, TimePoint now) override;
   [[nodiscard]] std::string message(std::string_view text) const override;
   [[nodiscard]] bool wants_reasons() const override;
+  // QUIT is answered by BYE alone (agi.md section 3.11).
+  [[nodiscard]] bool answers_at_end() const override { return false; }
   void say_farewell(Output& out) const override;
   void on_info(const engine::Info& event, Output& out, TimePoint now) override;
   void on_decision(const engine::Decision& event, Output& out, TimePoint now) override;

@@ -148,9 +148,8 @@ void EngineHalf::on(const IsReady& /*command*/, Output& out, TimePoint /*now*/) 
   out.send.push_back(format(ReadyOk{}));
 }
 
-void EngineHalf::on(const Quit& /*command*/, Output& out, TimePoint /*now*/) {
-  end(out);
-  out.send.push_back(format(Bye{}));
+void EngineHalf::on(const Quit& /*command*/, Output& out, TimePoint now) {
+  end(out, now, {format(Bye{})});
 }
 
 void EngineHalf::on(const Unknown& command, Output& out, TimePoint /*now*/) {

@@ -193,8 +193,8 @@ void EngineHalf::on(const RegisterLater& /*command*/, Output& out, TimePoint /*n
   debug("there is nothing to register", out);
 }
 
-void EngineHalf::on(const Quit& /*command*/, Output& out, TimePoint /*now*/) {
-  end(out);
+void EngineHalf::on(const Quit& /*command*/, Output& out, TimePoint now) {
+  end(out, now);
 }
 
 void EngineHalf::on(const Display& /*command*/, Output& out, TimePoint /*now*/) {

@@ -3,9 +3,11 @@
 //   boot -the first word-> idle -go-> thinking -stop-> stopping -the engine's decision-> idle
 //                                     thinking -the engine's decision-> idle
 //                                     thinking -stop, with the answer held back-> idle
-//   any -quit, end of input, the engine fails-> quit
+//   thinking, stopping -quit, end of input-> leaving -the engine's decision-> quit
+//   any other -quit, end of input-> quit           any -the engine fails-> quit
 //
-// UCI has no boot: whoever has not said `uci` is a person who types.
+// AGI has no leaving, for its searches then end without an answer. UCI has no boot: whoever has not
+// said `uci` is a person who types.
 //
 // A search that is infinite or ponders may hold its answer back until stop (ponderhit). Beside it
 // one question may be open. A line that must not be obeyed while either goes on waits, and so does
@@ -28,7 +30,9 @@ EngineMachine::EngineMachine(State state, engine::Identity identity, std::string
     : identity_(std::move(identity)), game_name_(std::move(game_name)), state_(state) {}
 
 int EngineMachine::outstanding() const {
-  return state_ == State::thinking || state_ == State::stopping ? 1 : 0;
+  const bool owes =
+      state_ == State::thinking || state_ == State::stopping || state_ == State::leaving;
+  return owes ? 1 : 0;
 }
 
 // A half that reads on keeps what must wait as long as it has room, and then reports that it does
@@ -43,7 +47,7 @@ bool EngineMachine::listens() const {
 
 EngineMachine::Output EngineMachine::on_line(std::string_view line, TimePoint now) {
   Output out;
-  if (state_ == State::quit) return out;
+  if (state_ == State::quit || state_ == State::leaving) return out;
   const bool must_wait = works_off_lines() && is_busy();
   if (must_wait || !obey(line, out, now)) {
     postpone(line, out);
@@ -51,12 +55,12 @@ EngineMachine::Output EngineMachine::on_line(std::string_view line, TimePoint no
   return out;
 }
 
-EngineMachine::Output EngineMachine::on_closed(TimePoint /*now*/) {
+EngineMachine::Output EngineMachine::on_closed(TimePoint now) {
   Output out;
-  if (state_ == State::quit) return out;
+  if (state_ == State::quit || state_ == State::leaving) return out;
   closed_ = true;
   if (works_off_lines() && is_busy()) return out;
-  end(out);
+  end(out, now);
   return out;
 }
 
@@ -86,15 +90,31 @@ void EngineMachine::obey_waiting(Output& out, TimePoint now) {
   }
   obeys_waiting_ = false;
   if (closed_ && state_ != State::quit && !is_busy()) {
-    end(out);
+    end(out, now);
   }
 }
 
-void EngineMachine::end(Output& out) {
-  if (search_.engine_thinks && state_ == State::thinking) {
+void EngineMachine::end(Output& out, TimePoint now, std::vector<std::string> last_words) {
+  waiting_.clear();
+  waiting_bytes_ = 0;
+  last_words_ = std::move(last_words);
+  const bool stops = search_.engine_thinks && state_ == State::thinking;
+  if (stops) {
     out.calls.emplace_back(Stop{});
   }
+  if (outstanding() == 0 || !answers_at_end()) return leave(out);
+  state_ = State::leaving;
+  if (search_.answered) {
+    release(out, now);
+  }
+}
+
+void EngineMachine::leave(Output& out) {
+  for (std::string& line : last_words_) {
+    out.send.push_back(std::move(line));
+  }
   out.calls.emplace_back(Quit{});
+  last_words_.clear();
   waiting_.clear();
   state_ = State::quit;
 }
@@ -159,6 +179,7 @@ void EngineMachine::release(Output& out, TimePoint now) {
     out.send.push_back(std::move(line));
   }
   search_ = {};
+  if (state_ == State::leaving) return leave(out);
   state_ = State::idle;
   obey_waiting(out, now);
 }
@@ -188,7 +209,8 @@ void EngineMachine::ask(std::unique_ptr<rules::Game> game, engine::Question ques
 EngineMachine::Output EngineMachine::on_answer(std::uint32_t number, const engine::AnswerTo& answer,
                                                TimePoint now) {
   Output out;
-  if (state_ == State::quit || !asks() || number != questions_) return out;
+  const bool hears = state_ != State::quit && state_ != State::leaving;
+  if (!hears || !asks() || number != questions_) return out;
   const auto game = std::exchange(asked_about_, nullptr);
   on_answered(answer, *game, out);
   obey_waiting(out, now);
@@ -213,8 +235,8 @@ EngineMachine::Output EngineMachine::on_event(const engine::Event& event, TimePo
   } else if (const auto* failure = std::get_if<engine::Failure>(&event)) {
     out.send.push_back(message("the engine failed: " + failure->detail));
     say_farewell(out);
-    search_.engine_thinks = false;
-    end(out);
+    last_words_.clear();
+    leave(out);
   }
   return out;
 }

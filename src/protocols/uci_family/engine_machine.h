@@ -35,8 +35,8 @@ class EngineMachine {
 
   // One line of the controller.
   Output on_line(std::string_view line, TimePoint now);
-  // The controller is gone. Quit follows: at once, or, where the half works its lines off one after
-  // the other, when all that were read are obeyed.
+  // The controller is gone. Quit follows when the search that goes on is answered, or, where the
+  // half works its lines off one after the other, when all that were read are obeyed.
   Output on_closed(TimePoint now);
   // One event of the engine.
   Output on_event(const engine::Event& event, TimePoint now);
@@ -51,7 +51,7 @@ class EngineMachine {
   [[nodiscard]] bool listens() const;
 
  protected:
-  enum class State : std::uint8_t { boot, idle, thinking, stopping, quit };
+  enum class State : std::uint8_t { boot, idle, thinking, stopping, leaving, quit };
 
   // The search that is being answered.
   struct Search {
@@ -81,6 +81,8 @@ class EngineMachine {
   [[nodiscard]] virtual std::string message(std::string_view text) const = 0;
   // Whether the controller wants to know why nothing happened.
   [[nodiscard]] virtual bool wants_reasons() const = 0;
+  // Whether a search that the end of the session stops is answered all the same.
+  [[nodiscard]] virtual bool answers_at_end() const { return true; }
   // What to say when the engine failed, behind the reason for it.
   virtual void say_farewell(Output& out) const = 0;
   // How the controller calls an option of the engine.
@@ -97,8 +99,9 @@ class EngineMachine {
   [[nodiscard]] const engine::Identity& identity() const { return identity_; }
   [[nodiscard]] const std::string& game_name() const { return game_name_; }
   void enter_idle() { state_ = State::idle; }
-  // Ends the half: Quit is the last call.
-  void end(Output& out);
+  // Ends the session: a search that goes on is stopped and answered, the last words are sent, and
+  // Quit is the last call. The half hears no line meanwhile.
+  void end(Output& out, TimePoint now, std::vector<std::string> last_words = {});
   // Reports why nothing happened, to a controller that wants to know.
   void debug(std::string_view text, Output& out) const;
 
@@ -132,6 +135,7 @@ class EngineMachine {
 
  private:
   void release(Output& out, TimePoint now);
+  void leave(Output& out);
   void obey_waiting(Output& out, TimePoint now);
   void postpone(std::string_view line, Output& out);
   [[nodiscard]] bool is_busy() const { return outstanding() != 0 || asks(); }
@@ -148,6 +152,8 @@ class EngineMachine {
   std::size_t waiting_bytes_ = 0;
   bool obeys_waiting_ = false;  // further up in the same call
   bool closed_ = false;         // the controller is gone
+
+  std::vector<std::string> last_words_;  // while leaving
 };
 
 }  // namespace ludex::protocols
