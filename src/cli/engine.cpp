@@ -97,8 +97,34 @@ struct EngineAsked {
   std::string game;
   std::optional<std::string> protocol;
   std::optional<std::string> ranks;
+  std::optional<std::string> files;
   std::optional<std::string> file;
 };
+
+// Answers the one question that stands in the files of a folder. `protocol` is null where nobody
+// has named it.
+Ending serve_files(const search::EngineKind& kind, const host::Protocol* protocol,
+                   const std::string& folder) {
+  for (const std::string_view language : kind.languages) {
+    const host::Protocol* const known = host::find_protocol(language).value();
+    if (protocol == nullptr && known->question_in != nullptr) {
+      protocol = known;
+    }
+  }
+  if (protocol == nullptr || protocol->question_in == nullptr) {
+    return wrong_usage(fmt::format("engine: --files has no effect: nobody speaks {} by files",
+                                   protocol != nullptr ? protocol->name : kind.game));
+  }
+  const auto port = protocol->question_in(folder);
+  if (!port) return work_failed("engine: " + describe(port.error()));
+  const host::SteadyClock clock;
+  const auto engine =
+      protocols::with_standard_options(kind.make(clock, [&port] { (*port)->wake(); }));
+  if (const auto served = protocol->serve(**port, *engine, clock, {kind.game}); !served) {
+    return work_failed("engine: " + served.error().detail);
+  }
+  return {};
+}
 
 Result<host::SettingValues> settings_with(const std::optional<std::string>& ranks) {
   if (!ranks) return host::SettingValues();
@@ -133,9 +159,11 @@ std::vector<std::string> arguments_for(std::string_view program,
   return arguments;
 }
 
-Ending run_engine(Arguments arguments, Console& console) {
-  EngineAsked asked;
-  const Usage usage{
+namespace {
+
+// Reads into what is asked, which must outlive it.
+Usage usage_of_engine(EngineAsked& asked) {
+  return {
       .name = "ludex engine",
       .description =
           "Plays for a graphical interface or a match runner that starts it: reads its "
@@ -150,9 +178,19 @@ Ending run_engine(Arguments arguments, Console& console) {
               {"--ranks", &asked.ranks,
                "How the controller numbers the ranks of xiangqi over UCI: 0-9 or 1-10; by\n"
                "default as its moves show"},
+              {"--files", &asked.files,
+               "Answer the one question that an old manager of Gomocup left in this folder, in "
+               "PLOCHA.DAT\nand its other files, and end"},
               {"--engines", &asked.file, "The engines.toml to list"},
           },
       .own_help = true};
+}
+
+}  // namespace
+
+Ending run_engine(Arguments arguments, Console& console) {
+  EngineAsked asked;
+  const Usage usage = usage_of_engine(asked);
   const auto parsed = parse_options(usage, arguments, console);
   if (!parsed) return tl::unexpected(parsed.error());
   if (asked.help && asked.game.empty()) {
@@ -170,6 +208,7 @@ Ending run_engine(Arguments arguments, Console& console) {
   if (!settings) return wrong_usage("engine: " + settings.error().message);
   if (asked.game.empty()) {
     if (asked.ranks) return wrong_usage("engine: --ranks needs the GAME whose ranks they are");
+    if (asked.files) return wrong_usage("engine: --files needs the GAME whose engine answers");
     return list(asked.file, console.out);
   }
   const search::EngineKind* const kind = search::find_engine(rules::game_named(asked.game));
@@ -186,6 +225,7 @@ Ending run_engine(Arguments arguments, Console& console) {
   if (asked.ranks) {
     if (auto usable = ranks_matter(*kind, protocol); !usable) return usable;
   }
+  if (asked.files && !asked.help) return serve_files(*kind, protocol, *asked.files);
   if (!asked.help) return serve(*kind, protocol, *settings);
   const auto main_language = host::find_protocol(kind->languages.front());
   return help(*kind, protocol != nullptr ? *protocol : **main_language, console.out);

@@ -114,6 +114,12 @@ constexpr std::array rows{
     KeyRow{"name", "NAME", "what it is called in results and games",
            set_word<&host::EngineSpec::name>},
     KeyRow{"dir", "FOLDER", "where it runs", set_word<&host::EngineSpec::directory>},
+    KeyRow{.name = "tempdir",
+           .value = "true|false",
+           .help = "it runs in a folder that is removed when it has ended; also the bare word",
+           .set = [](EngineChoice& choice,
+                     const Value& value) { return value.boolean(choice.spec.temporary_directory); },
+           .bare = true},
     KeyRow{"stderr", "FILE", "what it writes to stderr is added to this file",
            set_word<&host::EngineSpec::stderr_file>},
     KeyRow{"args", "\"A B\"", "its arguments, quoted as in a shell", set_arguments},
@@ -155,9 +161,9 @@ constexpr std::array rows{
 
 // Keys that say how a program is run and spoken to.
 constexpr std::array program_keys{
-    std::string_view("args"),   std::string_view("arg"), std::string_view("initstr"),
-    std::string_view("tscale"), std::string_view("dir"), std::string_view("proto"),
-    std::string_view("stderr"),
+    std::string_view("args"),   std::string_view("arg"),     std::string_view("initstr"),
+    std::string_view("tscale"), std::string_view("dir"),     std::string_view("proto"),
+    std::string_view("stderr"), std::string_view("tempdir"),
 };
 
 }  // namespace

@@ -90,7 +90,10 @@ void change(host::EngineSpec& spec, const host::EngineSpec& flags) {
   };
   take(spec.name, flags.name);
   take(spec.command, flags.command);
-  take(spec.directory, flags.directory);
+  if (!flags.directory.empty() || flags.temporary_directory) {
+    spec.directory = flags.directory;
+    spec.temporary_directory = flags.temporary_directory;
+  }
   take(spec.stderr_file, flags.stderr_file);
   if (flags.rating) {
     spec.rating = flags.rating;

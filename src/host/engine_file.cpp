@@ -87,6 +87,7 @@ class EngineReader {
         Row{"protocol", &EngineReader::read_protocol},
         Row{"game", &EngineReader::read_game},
         Row{"directory", &EngineReader::read_directory},
+        Row{"temporary_directory", &EngineReader::read_temporary_directory},
         Row{"stderr", &EngineReader::read_stderr},
         Row{"environment", &EngineReader::read_environment},
         Row{"options", &EngineReader::read_options},
@@ -170,6 +171,13 @@ class EngineReader {
     return text_of(node, "directory").map([&](const std::string& text) {
       spec_.directory = from_folder(text);
     });
+  }
+
+  Result<void> read_temporary_directory(const toml::node& node) {
+    const auto flag = node.value_exact<bool>();
+    if (!flag) return wrong("`temporary_directory` must be true or false", node.source());
+    spec_.temporary_directory = *flag;
+    return {};
   }
 
   Result<void> read_stderr(const toml::node& node) {

@@ -59,6 +59,7 @@ struct EngineSpec {
   std::string command;  // found in PATH, or a path: relative to `directory`, else to ours
   std::vector<std::string> arguments;
   std::string directory;                         // where it runs; empty: where we run
+  bool temporary_directory = false;              // it runs in a folder that goes with it
   std::vector<EnvironmentVariable> environment;  // on top of ours
   std::string stderr_file;  // what it writes to stderr is added to this file; empty: to none
   // A row of host::protocols(), or any_protocol; empty: the first row.

@@ -18,8 +18,9 @@ constexpr Milliseconds terminate_wait{500};
 
 }  // namespace
 
-ProcessPort::ProcessPort(Process process, Descriptor errors)
-    : process_(std::move(process)),
+ProcessPort::ProcessPort(Process process, Descriptor errors, std::optional<TemporaryFolder> folder)
+    : folder_(std::move(folder)),
+      process_(std::move(process)),
       errors_(std::move(errors)),
       pipes_({process_.output.get(), process_.input.get(), process_.errors.get(),
               process_.exit_descriptor(), errors_.get()}) {}
@@ -56,6 +57,7 @@ void ProcessPort::close(TimePoint until) {
   }
   (void)process_.kill_and_reap(steady_now() + Process::death_wait);
   pipes_.close(until);
+  folder_.reset();
 }
 
 Ending ProcessPort::ending() {

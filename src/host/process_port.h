@@ -1,16 +1,21 @@
 // Lines to and from a child process.
 #pragma once
 
+#include <optional>
+
 #include "host/line_port.h"
 #include "host/pipe_port.h"
 #include "host/process.h"
+#include "host/temporary_folder.h"
 
 namespace ludex::host {
 
 class ProcessPort final : public LinePort {
  public:
-  // What the process writes to stderr is written to `errors` too, if there is such a file.
-  explicit ProcessPort(Process process, Descriptor errors = {});
+  // What the process writes to stderr is written to `errors` too, if there is such a file. The
+  // folder, if there is one, is removed when the process has ended.
+  explicit ProcessPort(Process process, Descriptor errors = {},
+                       std::optional<TemporaryFolder> folder = std::nullopt);
   ~ProcessPort() override;
 
   void set_framing(const Framing& framing) override { pipes_.set_framing(framing); }
@@ -26,6 +31,7 @@ class ProcessPort final : public LinePort {
   [[nodiscard]] pid_t id() const { return process_.id(); }
 
  private:
+  std::optional<TemporaryFolder> folder_;
   Process process_;
   Descriptor errors_;
   PipePort pipes_;

@@ -2,6 +2,7 @@
 // protocol they ask of its descriptor, and so name none.
 #pragma once
 
+#include <filesystem>
 #include <memory>
 #include <span>
 #include <stop_token>
@@ -74,6 +75,9 @@ struct Protocol {
   std::vector<protocols::Extension> (*extensions)();
   // Whether a controller that says this first speaks it. Null: the first line is its name.
   bool (*begins)(std::string_view line) = nullptr;
+  // What a controller has left in a folder that speaks by files: a port on which to serve it, which
+  // writes the answer there. Null: none does.
+  Result<std::unique_ptr<LinePort>> (*question_in)(const std::filesystem::path& folder) = nullptr;
 };
 
 // A new protocol is one row of this list; the first one is spoken where nobody says otherwise.

@@ -5,12 +5,14 @@
 
 #include <cerrno>
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <system_error>
 #include <utility>
 
 #include "base/text.h"
 #include "host/process_port.h"
+#include "host/temporary_folder.h"
 
 namespace ludex::host {
 
@@ -22,39 +24,54 @@ struct Place {
 };
 
 // A command that is a path says which folder is the engine's own.
-Place place_of(const EngineSpec& spec, bool in_own_folder) {
+Place place_of(const EngineSpec& spec, bool in_own_folder,
+               const std::optional<TemporaryFolder>& folder) {
   const bool is_path = spec.command.find('/') != std::string::npos;
   std::error_code error;
   const auto path = std::filesystem::absolute(spec.command, error);
+  if (folder) {
+    return {is_path && !error ? path.string() : spec.command, folder->path().string()};
+  }
   if (!in_own_folder || !spec.directory.empty() || !is_path || error) {
     return {spec.command, spec.directory};
   }
   return {path.string(), path.parent_path().string()};
 }
 
+Started cannot_start(std::string why) {
+  return tl::unexpected(engine::Failure{engine::Fault::cannot_start, std::move(why)});
+}
+
 Started start_in(const Protocol& protocol, const EngineSpec& spec, const Clock& clock,
                  const Surroundings& surroundings) {
-  auto [command, directory] = place_of(spec, protocol.customs.in_own_folder);
+  std::optional<TemporaryFolder> folder;
+  if (spec.temporary_directory) {
+    if (!spec.directory.empty()) {
+      return cannot_start(fmt::format("it cannot run both in `{}` and in a temporary folder",
+                                      printable(spec.directory)));
+    }
+    auto made = TemporaryFolder::make();
+    if (!made) return cannot_start(std::move(made.error()));
+    folder.emplace(*std::move(made));
+  }
+  auto [command, directory] = place_of(spec, protocol.customs.in_own_folder, folder);
   Descriptor errors;
   if (!spec.stderr_file.empty()) {
     // Several processes may add to one file, each write in one piece.
     errors = Descriptor(
         ::open(spec.stderr_file.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666));
     if (!errors) {
-      return tl::unexpected(
-          engine::Failure{engine::Fault::cannot_start,
-                          fmt::format("cannot write its stderr to \"{}\": {}",
-                                      printable(spec.stderr_file), system_reason(errno))});
+      return cannot_start(fmt::format("cannot write its stderr to \"{}\": {}",
+                                      printable(spec.stderr_file), system_reason(errno)));
     }
   }
   auto process = Process::start({command, spec.arguments, directory, spec.environment});
-  if (!process) {
-    return tl::unexpected(engine::Failure{engine::Fault::cannot_start, std::move(process.error())});
-  }
+  if (!process) return cannot_start(std::move(process.error()));
   if (surroundings.log != nullptr) {
     surroundings.log->runs_as(process->id());
   }
-  auto port = std::make_unique<ProcessPort>(std::move(*process), std::move(errors));
+  auto port =
+      std::make_unique<ProcessPort>(std::move(*process), std::move(errors), std::move(folder));
   auto started = protocol.start(std::move(port), spec, clock, surroundings);
   if (started && !spec.game.empty() && !plays(protocol, spec.game)) {
     return tl::unexpected(engine::Failure{
@@ -95,9 +112,7 @@ Started start_engine(const EngineSpec& spec, const Clock& clock, const Surroundi
     return start_in_any(spec, clock, surroundings);
   }
   const auto protocol = find_protocol(spec.protocol);
-  if (!protocol) {
-    return tl::unexpected(engine::Failure{engine::Fault::cannot_start, protocol.error().message});
-  }
+  if (!protocol) return cannot_start(protocol.error().message);
   return start_in(**protocol, spec, clock, surroundings);
 }
 

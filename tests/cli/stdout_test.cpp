@@ -16,14 +16,14 @@
 namespace ludex::cli {
 namespace {
 
-struct Row {
+struct PrintingRow {
   std::vector<std::string> arguments;  // FOLDER stands for one with games.pgn, games.txt, book.bin
   std::string input = {};
   // The status where the reader has gone. An engine's controller may go when it likes.
   int gone = 141;
 };
 
-std::ostream& operator<<(std::ostream& out, const Row& row) {
+std::ostream& operator<<(std::ostream& out, const PrintingRow& row) {
   for (const std::string& argument : row.arguments) {
     out << argument << ' ';
   }
@@ -34,7 +34,7 @@ const std::vector<std::string> a_match{"match",   "-engine",     "cmd=builtin", 
                                        "-engine", "cmd=builtin", "name=B",      "-each",
                                        "nodes=1", "-rounds",     "1000000"};
 
-std::vector<Row> rows() {
+std::vector<PrintingRow> rows() {
   const std::string fault_engine = LUDEX_BIN "/fault_engine";
   return {
       {{}},
@@ -70,7 +70,7 @@ class Stdout : public testing::Test {
     folder_.write("games.txt", "moves e2e4\n");
     folder_.write("book.bin", std::string(16, '\0'));
   }
-  [[nodiscard]] std::vector<std::string> arguments(const Row& row) const {
+  [[nodiscard]] std::vector<std::string> arguments(const PrintingRow& row) const {
     std::vector<std::string> words(row.arguments);
     for (std::string& word : words) {
       if (const auto at = word.find("FOLDER"); at != std::string::npos) {
@@ -86,7 +86,7 @@ class Stdout : public testing::Test {
 TEST_F(Stdout, AFullDiskIsToldByEverySubcommand) {
   const int full = ::open("/dev/full", O_WRONLY | O_CLOEXEC);
   ASSERT_GE(full, 0);
-  for (const Row& row : rows()) {
+  for (const PrintingRow& row : rows()) {
     const ProgramRan ran = run_program(arguments(row), row.input, full);
     EXPECT_EQ(ran.status, 1) << row;
     EXPECT_NE(ran.err.find("ludex: cannot write to stdout: No space left on device\n"),
@@ -97,7 +97,7 @@ TEST_F(Stdout, AFullDiskIsToldByEverySubcommand) {
 }
 
 TEST_F(Stdout, AReaderWhoHasGoneIsAQuietEnd) {
-  for (const Row& row : rows()) {
+  for (const PrintingRow& row : rows()) {
     std::array<int, 2> ends{};
     ASSERT_EQ(::pipe2(ends.data(), O_CLOEXEC), 0);
     ::close(ends[0]);
@@ -112,13 +112,13 @@ TEST_F(Stdout, ALogThatCannotBeWrittenIsToldToo) {
   const int null = ::open("/dev/null", O_WRONLY | O_CLOEXEC);
   ASSERT_GE(null, 0);
   const std::string fault_engine = LUDEX_BIN "/fault_engine";
-  const std::vector<Row> logging{
+  const std::vector<PrintingRow> logging{
       {{"match", "-engine", "cmd=" + fault_engine, "name=A", "-engine", "cmd=" + fault_engine,
         "name=B", "-each", "tc=10+0.1", "-rounds", "1", "-log", "file=/dev/full"}},
       {{"bridge", "--speak", "uci", "--log", "/dev/full", "-engine", "cmd=" + fault_engine,
         "proto=uci"},
        "uci\nisready\nquit\n"}};
-  for (const Row& row : logging) {
+  for (const PrintingRow& row : logging) {
     const ProgramRan ran = run_program(arguments(row), row.input, null);
     EXPECT_EQ(ran.status, 1) << row << ran.err;
     EXPECT_NE(ran.err.find("/dev/full"), std::string::npos) << row << ran.err;
@@ -130,7 +130,7 @@ TEST_F(Stdout, ALogThatCannotBeWrittenIsToldToo) {
 TEST_F(Stdout, NoSubcommandIsMissingHere) {
   const auto table = rows();
   for (const Subcommand& subcommand : subcommands()) {
-    EXPECT_TRUE(std::any_of(table.begin(), table.end(), [&](const Row& row) {
+    EXPECT_TRUE(std::any_of(table.begin(), table.end(), [&](const PrintingRow& row) {
       return !row.arguments.empty() && row.arguments[0] == subcommand.name;
     })) << subcommand.name;
   }

@@ -9,7 +9,7 @@
 namespace ludex::cli {
 namespace {
 
-struct Row {
+struct Pairing {
   std::string name;  // of the test
   std::string variant;
   std::vector<std::string> engine;
@@ -17,7 +17,7 @@ struct Row {
   std::string sentence;
 };
 
-void PrintTo(const Row& row, std::ostream* out) {
+void PrintTo(const Pairing& row, std::ostream* out) {
   *out << row.name;
 }
 
@@ -32,7 +32,7 @@ std::string without_move(std::string text) {
   return text;
 }
 
-class WrongGame : public testing::TestWithParam<Row> {};
+class WrongGame : public testing::TestWithParam<Pairing> {};
 
 TEST_P(WrongGame, IsToldBeforeTheFirstGame) {
   std::vector<std::string> words{"match", "-variant", GetParam().variant, "-engine", "name=Guest"};
@@ -53,29 +53,32 @@ const std::string ludex_command = std::string("cmd=") + LUDEX_BIN + "/ludex";
 INSTANTIATE_TEST_SUITE_P(
     Match, WrongGame,
     testing::Values(
-        Row{"ChessEngineInXiangqi",
+        Pairing{
+            "ChessEngineInXiangqi",
             "xiangqi",
             {std::string("cmd=") + LUDEX_BIN + "/fault_engine"},
             1,
             " cannot play xiangqi: asked for a move of xiangqi, it answers MOVE, a move of chess" +
                 hint},
-        Row{"OursOfChessInXiangqi",
+        Pairing{
+            "OursOfChessInXiangqi",
             "xiangqi",
             {ludex_command, "args=engine chess", "option.Hash=1"},
             1,
             " cannot play xiangqi: asked for a move of xiangqi, it answers MOVE, a move of chess" +
                 hint},
-        Row{"EngineThatNamesItsVariants",
-            "standard",
-            {ludex_command, "args=engine xiangqi --protocol uci"},
-            1,
-            " cannot play chess: the engine does not play chess" + hint},
-        Row{"AnotherLanguage",
-            "standard",
-            {ludex_command, "args=engine xiangqi", "proto=ucci"},
-            2,
-            ": ucci does not play chess; its games are: xiangqi" + hint},
-        Row{"ALanguageThatIsFoundOut",
+        Pairing{"EngineThatNamesItsVariants",
+                "standard",
+                {ludex_command, "args=engine xiangqi --protocol uci"},
+                1,
+                " cannot play chess: the engine does not play chess" + hint},
+        Pairing{"AnotherLanguage",
+                "standard",
+                {ludex_command, "args=engine xiangqi", "proto=ucci"},
+                2,
+                ": ucci does not play chess; its games are: xiangqi" + hint},
+        Pairing{
+            "ALanguageThatIsFoundOut",
             "standard",
             {ludex_command, "args=engine xiangqi --protocol ucci", "proto=auto", "-startup-ms",
              "4000"},

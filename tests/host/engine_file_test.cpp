@@ -38,12 +38,14 @@ SyzygyPath = "/tb"
 
 [engines."own build"]
 command = "./build/engine"
+temporary_directory = true
 )",
                                       "engines.toml", "/home/user");
   ASSERT_TRUE(file.has_value()) << describe(file.error());
   ASSERT_EQ(file->engines().size(), 2U);
   EXPECT_EQ(file->engines()[0].name, "own build");
   EXPECT_EQ(file->engines()[0].command, "/home/user/build/engine");
+  EXPECT_TRUE(file->engines()[0].temporary_directory);
   EngineSpec expected;
   expected.name = "sf";
   expected.command = "stockfish";
@@ -110,6 +112,8 @@ INSTANTIATE_TEST_SUITE_P(
             "`rating` must be a whole number from 0 to 4000, line 2, column 10"},
         Bad{"[engines.a]\nline_ends = \"cr\"",
             "`line_ends` must be one of: lf, crlf, line 2, column 13"},
+        Bad{"[engines.a]\ntemporary_directory = \"yes\"",
+            "`temporary_directory` must be true or false, line 2, column 23"},
         Bad{"[engines.a]\nscan = \"all\"",
             "`scan` must be one of: first_word, whole_line, line 2, column 8"},
         Bad{"[engines.a]\nregistration = { name = \"Jane\" }",

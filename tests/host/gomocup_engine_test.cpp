@@ -1,6 +1,7 @@
 // Gomocup with real processes: engines that end lines oddly, flood, fall silent, die or stay.
 #include <gtest/gtest.h>
 
+#include <filesystem>
 #include <fstream>
 #include <sstream>
 #include <string>
@@ -131,6 +132,38 @@ TEST(GomocupEngine, LinesToItEndAsGomocupWantsThem) {
             "ABOUT\r\nSTART 15\r\nINFO max_memory 1000000\r\nINFO game_type 1\r\nINFO rule 0\r\n"
             "INFO show_detail 2\r\nINFO timeout_turn 1000\r\nINFO timeout_match 0\r\n"
             "INFO time_left 2147483647\r\nBEGIN\r\nEND\r\n");
+}
+
+// The engine runs in another folder than we do.
+TEST(GomocupEngine, TheFolderForItsFilesIsToldFromTheRootAndIsThere) {
+  const support::TemporaryFolder folder;
+  const SteadyClock clock;
+  EngineSpec spec = shell_engine(
+      "'INFO folder '*) set -- ${line%?}; [ -d \"$3\" ] && : >\"$3/kept\";;\n"
+      "START*) echo OK;; BEGIN*) echo 7,7;;\n");
+  spec.directory = "/";
+  spec.options = {{"folder", std::filesystem::relative(folder.file("new/folder")).string()}};
+  {
+    const auto engine = start_engine(spec, clock);
+    ASSERT_TRUE(engine.has_value()) << engine.error().detail;
+    const auto game = gomoku_game();
+    ASSERT_TRUE((*engine)->new_game(*game));
+    ASSERT_TRUE((*engine)->think(*game, one_second()));
+    EXPECT_EQ(text_of(last_word(**engine, clock), *game), "h8");
+  }
+  EXPECT_TRUE(std::filesystem::exists(folder.file("new/folder/kept")));
+}
+
+TEST(GomocupEngine, AFolderThatCannotBeMadeIsRefused) {
+  const support::TemporaryFolder folder;
+  folder.write("file", "");
+  const SteadyClock clock;
+  EngineSpec spec = shell_engine("START*) echo OK;;\n");
+  spec.options = {{"folder", folder.file("file/folder")}};
+  const auto engine = start_engine(spec, clock);
+  ASSERT_FALSE(engine.has_value());
+  EXPECT_EQ(engine.error().fault, engine::Fault::cannot_start);
+  EXPECT_NE(engine.error().detail.find("cannot be made: "), std::string::npos);
 }
 
 TEST(GomocupEngine, OneThatIgnoresEndIsEnded) {

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <filesystem>
 #include <fstream>
 #include <sstream>
 #include <string>
@@ -53,6 +54,44 @@ TEST(StartEngine, SaysHowAnEngineFailedInEveryProtocol) {
     each += fmt::format("{}{}: it ended: exit status 3", each.empty() ? "" : "; ", protocol.name);
   }
   EXPECT_EQ(engine.error().detail, "it answers in no protocol that we know: " + each);
+}
+
+std::string contents_of(const std::string& path) {
+  std::ostringstream text;
+  text << std::ifstream(path).rdbuf();
+  return text.str();
+}
+
+// The path of the program stays what it was meant to be.
+TEST(StartEngine, AnEngineMayRunInAFolderThatGoesWithIt) {
+  const support::TemporaryFolder folder;
+  folder.write("engine.sh",
+               "#!/bin/sh\npwd >\"$1\"\nmkdir -p left/behind\n: >left/behind/file\n"
+               "read said\necho uciok\nread said\n");
+  std::filesystem::permissions(folder.file("engine.sh"), std::filesystem::perms::owner_all);
+  EngineSpec spec = fault_engine({folder.file("where")});
+  spec.command = std::filesystem::relative(folder.file("engine.sh")).string();
+  spec.temporary_directory = true;
+  const SteadyClock clock;
+  std::string where;
+  {
+    const auto engine = start_engine(spec, clock);
+    ASSERT_TRUE(engine.has_value()) << engine.error().detail;
+    where = contents_of(folder.file("where"));
+    where.pop_back();  // the end of the line
+    EXPECT_TRUE(std::filesystem::exists(where + "/left/behind/file")) << where;
+  }
+  EXPECT_FALSE(std::filesystem::exists(where));
+}
+
+TEST(StartEngine, ATemporaryFolderIsInPlaceOfAnother) {
+  EngineSpec spec = fault_engine({});
+  spec.temporary_directory = true;
+  spec.directory = "nets";
+  const SteadyClock clock;
+  const auto engine = start_engine(spec, clock);
+  ASSERT_FALSE(engine.has_value());
+  EXPECT_EQ(engine.error().detail, "it cannot run both in `nets` and in a temporary folder");
 }
 
 TEST(StartEngine, DoesNotTryAgainWhatIsNoProgram) {

@@ -1,12 +1,19 @@
 #include "host/protocols/gomocup.h"
 
+#include <fmt/format.h>
+
 #include <array>
+#include <filesystem>
 #include <memory>
+#include <string>
+#include <system_error>
 #include <utility>
 #include <variant>
 #include <vector>
 
+#include "base/text.h"
 #include "host/protocols/family.h"
+#include "host/protocols/gomocup_files.h"
 #include "host/serve.h"
 #include "host/session.h"
 #include "protocols/gomocup/board.h"
@@ -41,15 +48,38 @@ bool carries(const rules::Setup& setup) {
   return plain || rules->opening == gomoku::OpeningRule::swap2;
 }
 
-Started start(std::unique_ptr<LinePort> port, const EngineSpec& spec, const Clock& clock,
+// The engine runs elsewhere, so that its folder is told from the root; and it is there when the
+// engine looks.
+Result<EngineSpec> with_folder(EngineSpec spec) {
+  for (OptionSetting& option : spec.options) {
+    if (option.name != gomocup::ControllerHalf::folder_option || option.value.empty()) continue;
+    std::error_code error;
+    const auto path = std::filesystem::absolute(option.value, error).lexically_normal();
+    if (!error) {
+      std::filesystem::create_directories(path, error);
+    }
+    if (error) {
+      return fail(fmt::format("its folder `{}` cannot be made: {}", printable(option.value),
+                              error.message()));
+    }
+    option.value = path.string();
+  }
+  return spec;
+}
+
+Started start(std::unique_ptr<LinePort> port, const EngineSpec& told, const Clock& clock,
               const Surroundings& surroundings) {
+  const auto spec = with_folder(told);
+  if (!spec) {
+    return tl::unexpected(engine::Failure{engine::Fault::cannot_start, describe(spec.error())});
+  }
   gomocup::ControllerHalf::Settings half;
-  set_manners(half, spec);
-  half.yixin = spec.settings.is_on("yixin");
-  half.transpose = spec.settings.is_on("transpose");
-  half.ponder = spec.purpose.ponder;
+  set_manners(half, *spec);
+  half.yixin = spec->settings.is_on("yixin");
+  half.transpose = spec->settings.is_on("transpose");
+  half.ponder = spec->purpose.ponder;
   return Session<gomocup::ControllerHalf>::start(std::move(port), gomocup::ControllerHalf(half),
-                                                 spec, clock, surroundings, gomocup_protocol());
+                                                 *spec, clock, surroundings, gomocup_protocol());
 }
 
 Served serve_manager(LinePort& port, engine::Engine& engine, const Clock& clock,
@@ -94,7 +124,8 @@ Protocol gomocup_protocol() {
           .serve = serve_manager,
           .offered = offered,
           .extensions = extensions,
-          .begins = begins};
+          .begins = begins,
+          .question_in = question_in_files};
 }
 
 }  // namespace ludex::host

@@ -53,7 +53,7 @@ ControllerHalf::ControllerHalf(Settings settings) : settings_(settings), infos_(
   options_.declare({"max_memory", engine::Spin{0, 0, most_bytes}, "bytes; 0: no limit"});
   options_.declare({"game_type", engine::Spin{1, 0, 3},
                     "0 against people, 1 engines, 2 in a tournament, 3 over a network"});
-  options_.declare({"folder", engine::Text{}, "for files that outlive the game"});
+  options_.declare({std::string(folder_option), engine::Text{}, "for files that outlive the game"});
   if (!settings_.yixin) return;
   options_.declare({std::string(hash_name), engine::Spin{0, 0, 1 << 20},
                     "megabytes of the table; 0: as the engine likes"},

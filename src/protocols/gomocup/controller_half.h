@@ -38,6 +38,9 @@ class ControllerHalf {
  public:
   using Output = protocols::ControllerOutput;
 
+  // The option for the folder in which the engine may keep files; a path from the root.
+  static constexpr std::string_view folder_option = "folder";
+
   struct Settings : protocols::Manners {
     bool yixin = false;      // the engine understands the extensions of section 13
     bool transpose = false;  // it names the row first

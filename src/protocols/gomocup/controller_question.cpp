@@ -80,8 +80,8 @@ std::vector<std::pair<std::string, std::string>> ControllerHalf::wanted_settings
   wanted.emplace_back("max_memory", value("max_memory"));
   wanted.emplace_back("game_type", value("game_type"));
   wanted.emplace_back("rule", fmt::to_string(rule_));
-  if (const std::string folder = value("folder"); !folder.empty()) {
-    wanted.emplace_back("folder", folder);
+  if (const std::string folder = value(folder_option); !folder.empty()) {
+    wanted.emplace_back(folder_option, folder);
   }
   if (!settings_.yixin) return wanted;
   wanted.emplace_back("show_detail", "2");
@@ -119,12 +119,17 @@ void ControllerHalf::say_settings(Output& out) {
                              [&](const auto& other) { return other.first == setting.first; });
     if (told != told_settings_.end() && told->second == setting.second) continue;
     std::string line = format(Info{setting.first, setting.second});
-    if (line.size() > longest_line) {
-      out.events.emplace_back(engine::Complaint{
-          fmt::format("INFO {} is not sent: engines read no longer lines", setting.first)});
-      continue;
+    const bool is_split =
+        setting.first == folder_option && setting.second.find_first_of(" \t") != std::string::npos;
+    if (line.size() > longest_line || is_split) {
+      out.events.emplace_back(
+          engine::Complaint{fmt::format("INFO {} is not sent: {}", setting.first,
+                                        is_split ? "for some engines a path ends at its first blank"
+                                                 : "engines read no longer lines")});
+    } else {
+      out.send.push_back({std::move(line)});
     }
-    out.send.push_back({std::move(line)});
+    // What cannot be said is complained of once.
     if (told != told_settings_.end()) {
       told->second = std::move(setting.second);
     } else {
