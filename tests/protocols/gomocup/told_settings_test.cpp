@@ -65,5 +65,57 @@ TEST(ToldStrength, ChangesNothingWhereTheEngineKnowsNoWeakness) {
   EXPECT_EQ(set_after(options, {"50"}), (std::vector<Pairs>{{}}));
 }
 
+// Every key with every value that is none: what was said before still holds.
+TEST(ToldSettings, ABadValueOfAnyKeyChangesNothing) {
+  const std::vector<std::pair<std::string, std::string>> good{{"timeout_turn", "5000"},
+                                                              {"timeout_match", "60000"},
+                                                              {"time_left", "30000"},
+                                                              {"time_increment", "100"},
+                                                              {"max_depth", "9"},
+                                                              {"max_node", "4000"},
+                                                              {"rule", "4"},
+                                                              {"game_type", "1"},
+                                                              {"max_memory", "83886080"},
+                                                              {"hash_size", "4096"},
+                                                              {"thread_num", "2"},
+                                                              {"strength", "80"},
+                                                              {"pondering", "1"},
+                                                              {"analysis_mode", "1"},
+                                                              {"show_detail", "2"}};
+  const std::vector<std::string> bad{"",
+                                     "x",
+                                     "1.5",
+                                     "1e3",
+                                     "0x10",
+                                     "--1",
+                                     "1 2",
+                                     "9223372036854775808",
+                                     std::string(300, '9'),
+                                     "-" + std::string(300, '9')};
+  const std::vector<Option> options{{"Hash", Spin{16, 1, 1024}},
+                                    {"Threads", Spin{1, 1, 64}},
+                                    {"Ponder", Check{}},
+                                    {"Skill Level", Spin{20, 0, 20}, "", Meaning::skill}};
+  ToldSettings settings(options);
+  for (const auto& [key, value] : good) {
+    EXPECT_TRUE(settings.set({key, value})) << key;
+  }
+  (void)settings.due_options(1);
+  const engine::Limits limits = settings.limits({});
+  const gomoku::RuleSet rules = settings.rules();
+  for (const auto& [key, value] : good) {
+    for (const std::string& wrong : bad) {
+      const auto refused = settings.set({key, wrong});
+      ASSERT_FALSE(refused) << key << " " << wrong;
+      EXPECT_NE(refused.error().message.find(key), std::string::npos) << refused.error().message;
+      EXPECT_LT(refused.error().message.size(), 120U);
+    }
+  }
+  EXPECT_EQ(settings.limits({}), limits);
+  EXPECT_EQ(settings.rules(), rules);
+  EXPECT_TRUE(settings.due_options(1).empty());
+  EXPECT_TRUE(settings.pondering() && settings.suggests() && settings.shows_details());
+}
+
 }  // namespace
 }  // namespace ludex::gomocup
