@@ -19,6 +19,7 @@
 #include "cli/engine.h"
 #include "cli/eval.h"
 #include "cli/match.h"
+#include "cli/openings.h"
 #include "cli/perft.h"
 #include "cli/referee.h"
 
@@ -35,6 +36,7 @@ constexpr std::array table{
     Subcommand{"engine", "play for a controller on stdin and stdout", run_engine},
     Subcommand{"eval", "take the static value of a position apart", run_eval},
     Subcommand{"match", "play games between engines", run_match},
+    Subcommand{"openings", "make openings that are even", run_openings},
     Subcommand{"perft", "count the leaves of the tree of legal moves", run_perft},
     Subcommand{"referee", "say what the rules make of a game, and why", run_referee},
 };

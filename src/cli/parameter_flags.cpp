@@ -64,4 +64,26 @@ std::string parameter_of_flag(std::string_view flag) {
   return replaced(flag, '-', '_');
 }
 
+ParameterOptions::ParameterOptions() : flags_(parameter_flags()), typed_(flags_.size()) {}
+
+void ParameterOptions::add_to(Usage& usage) {
+  for (std::size_t at = 0; at < flags_.size(); ++at) {
+    usage.arguments.push_back(
+        {"--" + flags_[at].name, &typed_[at],
+         fmt::format("The {}, instead of the game's usual one", flags_[at].noun)});
+  }
+}
+
+Result<void> ParameterOptions::set(rules::Setup& setup) const {
+  const auto* const kind = rules::find_game(setup.game);
+  if (kind == nullptr) return {};
+  for (std::size_t at = 0; at < flags_.size(); ++at) {
+    if (typed_[at].empty()) continue;
+    const auto set = rules::set_typed(setup.values, rules::declaration_of(*kind),
+                                      flags_[at].parameter, typed_[at]);
+    if (!set) return set;
+  }
+  return {};
+}
+
 }  // namespace ludex::cli

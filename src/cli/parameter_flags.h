@@ -5,6 +5,10 @@
 #include <string_view>
 #include <vector>
 
+#include "base/result.h"
+#include "cli/options.h"
+#include "rules/setup.h"
+
 namespace ludex::cli {
 
 struct ParameterFlag {
@@ -21,5 +25,21 @@ struct ParameterFlag {
 
 // The parameter that a flag of that name, with dashes in front of it, sets.
 [[nodiscard]] std::string parameter_of_flag(std::string_view flag);
+
+// These flags among the options of a subcommand, and what was typed for them.
+class ParameterOptions {
+ public:
+  ParameterOptions();
+
+  // Adds them to the usage, by which this object is written; it may not move until then.
+  void add_to(Usage& usage);
+  // Sets what was typed, for a game of the registry; others are left as they are. The error is
+  // about a parameter that the game does not have.
+  Result<void> set(rules::Setup& setup) const;
+
+ private:
+  std::vector<ParameterFlag> flags_;
+  std::vector<std::string> typed_;  // by flag; empty where nothing was
+};
 
 }  // namespace ludex::cli

@@ -164,8 +164,7 @@ Ending run_referee(Arguments arguments, Console& console) {
   RefereeAsked asked;
   std::string name;
   std::string fen;
-  const std::vector<ParameterFlag> flags = parameter_flags();
-  std::vector<std::string> typed(flags.size());
+  ParameterOptions parameters;
   Usage usage{.name = "ludex referee",
               .description =
                   "Says what the rules make of a game: going on, or its result, the reason and "
@@ -177,11 +176,7 @@ Ending run_referee(Arguments arguments, Console& console) {
                                        fmt::join(rules::game_names(), ", ")),
                    .required = true},
               }};
-  for (std::size_t at = 0; at < flags.size(); ++at) {
-    usage.arguments.push_back(
-        {"--" + flags[at].name, &typed[at],
-         fmt::format("The {}, instead of the game's usual one", flags[at].noun)});
-  }
+  parameters.add_to(usage);
   usage.arguments.push_back({"--fen", &fen, "Where it began, instead of the usual start"});
   usage.arguments.push_back(
       {"--moves", &asked.moves,
@@ -198,13 +193,8 @@ Ending run_referee(Arguments arguments, Console& console) {
   if (*parsed == Parsed::help) return {};
   asked.setup = rules::setup_named(name);
   asked.setup.position = fen;
-  if (const auto* const kind = rules::find_game(asked.setup.game)) {
-    for (std::size_t at = 0; at < flags.size(); ++at) {
-      if (typed[at].empty()) continue;
-      const auto set = rules::set_typed(asked.setup.values, rules::declaration_of(*kind),
-                                        flags[at].parameter, typed[at]);
-      if (!set) return wrong_usage("referee: " + describe(set.error()));
-    }
+  if (const auto set = parameters.set(asked.setup); !set) {
+    return wrong_usage("referee: " + describe(set.error()));
   }
   // What is wrong for every line is reported once.
   if (const auto game = rules::start_game(asked.setup); !game) {

@@ -78,6 +78,26 @@ Result<std::unique_ptr<Game>> start_game(const Setup& setup) {
   return kind->start({std::string(kind->name), *std::move(values), setup.position});
 }
 
+namespace {
+
+const GameKind& kind_of(const Game& game) {
+  const GameKind* const kind = find_game(game.setup().game);
+  expects(kind != nullptr);
+  return *kind;
+}
+
+}  // namespace
+
+Result<std::vector<Move>> beginning_moves(const Game& game) {
+  auto* const moves = kind_of(game).beginning_moves;
+  return moves != nullptr ? moves(game) : game.legal_moves();
+}
+
+std::string likeness(const Game& game) {
+  auto* const text = kind_of(game).likeness;
+  return text != nullptr ? text(game) : fmt::to_string(game.key());
+}
+
 std::optional<Notation> find_notation(const GameKind& game, std::string_view name) {
   for (std::size_t at = 0; at < game.notations.size(); ++at) {
     if (game.notations[at] == name) return Notation{static_cast<std::uint8_t>(at)};
@@ -86,9 +106,7 @@ std::optional<Notation> find_notation(const GameKind& game, std::string_view nam
 }
 
 std::array<std::string_view, 2> Game::seat_names() const {
-  const GameKind* const kind = find_game(setup().game);
-  expects(kind != nullptr);
-  return kind->seats;
+  return kind_of(*this).seats;
 }
 
 Infraction infraction_of(std::string_view code) {

@@ -43,6 +43,12 @@ struct GameKind {
   // The leaves of the tree of legal moves below each move of the position that a game of this kind
   // is in; expects a depth of at least 1.
   std::vector<RootCount<Move>> (*divide)(const Game& game, int depth);
+  // For makers of openings. The legal moves with which a random beginning goes on; the error says
+  // why such a game has none. Null: every legal move.
+  Result<std::vector<Move>> (*beginning_moves)(const Game& game) = nullptr;
+  // The same text for positions that are images of each other by a symmetry of the board, and for
+  // no others. Null: positions that differ are never alike.
+  std::string (*likeness)(const Game& game) = nullptr;
 };
 
 [[nodiscard]] Declaration declaration_of(const GameKind& game);
@@ -54,6 +60,10 @@ struct GameKind {
 [[nodiscard]] const GameKind* find_game(std::string_view name);
 // Starts the game that `setup` names; the error says what is wrong and what would be right.
 [[nodiscard]] Result<std::unique_ptr<Game>> start_game(const Setup& setup);
+// The moves with which a random beginning of the game may go on, as its row says; and a text that
+// only positions have that are alike for a collection of openings.
+[[nodiscard]] Result<std::vector<Move>> beginning_moves(const Game& game);
+[[nodiscard]] std::string likeness(const Game& game);
 // The notation of that name ("uci", "san"), if the game has it.
 [[nodiscard]] std::optional<Notation> find_notation(const GameKind& game, std::string_view name);
 

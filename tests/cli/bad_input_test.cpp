@@ -108,6 +108,46 @@ INSTANTIATE_TEST_SUITE_P(
             "bench: unknown option `--dept`; did you mean `--depth`?"}));
 
 INSTANTIATE_TEST_SUITE_P(
+    Openings, BadInput,
+    testing::Values(
+        Row{{"openings"}, 2, "openings: GAME is required"},
+        Row{{"openings", "chess"}, 2, "openings: --output is required"},
+        Row{{"openings", "ches", "-o", "x.epd"},
+            2,
+            "openings: unknown game `ches`; did you mean `chess`?"},
+        Row{{"openings", "gomoku", "-o", "x.lib"},
+            2,
+            "openings: the name of `x.lib` ends like no file of openings of gomoku; there are: "
+            ".epd, .fen, .pgn, .txt, .openings"},
+        Row{{"openings", "gomoku", "-o", "x.openings", "--plies", "7..3"},
+            2,
+            "openings: --plies takes a number from 1 to 100 or two as in 3..7, not `7..3`"},
+        Row{{"openings", "gomoku", "-o", "x.openings", "--plies", "0"},
+            2,
+            "openings: --plies takes a number from 1 to 100 or two as in 3..7, not `0`"},
+        Row{{"openings", "gomoku", "-o", "x.openings", "--plies", std::string(300, '9')},
+            2,
+            "openings: --plies takes a number from 1 to 100 or two as in 3..7, not `" +
+                std::string(300, '9') + "`"},
+        Row{{"openings", "gomoku", "-o", "x.openings", "--count", "0"},
+            2,
+            "openings: --count: Value 0 not in range 1 to 1000000"},
+        Row{{"openings", "chess", "-o", "x.epd", "--size", "15"},
+            2,
+            "openings: chess has no parameter `size`, expected one of: variant, rules"},
+        Row{{"openings", "gomoku", "-o", "x.openings", "--size", "4"},
+            2,
+            "openings: bad size `4` of gomoku, expected a side from 5 to 25, or two of them as "
+            "20x15"},
+        Row{{"openings", "renju", "-o", "x.openings", "--opening-rule", "rif"},
+            2,
+            "openings: openings are made of stones alone: they leave no opening rule anything to "
+            "decide"},
+        Row{{"openings", "gomoku", "-o", "/nowhere/x.openings"},
+            1,
+            "openings: cannot write `/nowhere/x.openings`: No such file or directory"}));
+
+INSTANTIATE_TEST_SUITE_P(
     Fen, BadInput,
     testing::Values(
         fen("", "the text is empty"),

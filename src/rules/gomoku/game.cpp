@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "rules/gomoku/beginning.h"
 #include "rules/gomoku/explanation.h"
 #include "rules/gomoku/forbidden.h"
 #include "rules/gomoku/notation.h"
@@ -157,6 +158,8 @@ const rules::GameKind& game_kind() {
       .infractions = infractions,
       .start = Game::start,
       .divide = Game::divide,
+      .beginning_moves = beginning_moves,
+      .likeness = likeness,
   };
   return kind;
 }

@@ -292,6 +292,23 @@ bool Game::can_win(rules::Seat) const {
   return true;
 }
 
+namespace {
+
+// The board is the same seen in a mirror, and so are the rules.
+std::string likeness(const rules::Game& game) {
+  const std::string text = game.position();
+  const std::string_view board = std::string_view(text).substr(0, text.find(' '));
+  std::string mirrored;
+  for (const std::string_view rank : split(board, '/')) {
+    mirrored += mirrored.empty() ? "" : "/";
+    mirrored.append(rank.rbegin(), rank.rend());
+  }
+  const std::string_view side = game.to_move() == rules::Seat::first ? "w" : "b";
+  return fmt::format("{} {}", std::min<std::string_view>(board, mirrored), side);
+}
+
+}  // namespace
+
 const rules::GameKind& game_kind() {
   static constexpr rules::GameKind kind{
       .name = "xiangqi",
@@ -303,6 +320,7 @@ const rules::GameKind& game_kind() {
       .infractions = infractions,
       .start = Game::start,
       .divide = Game::divide,
+      .likeness = likeness,
   };
   return kind;
 }
