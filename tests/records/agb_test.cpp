@@ -83,10 +83,10 @@ RC_GTEST_PROP(AgbKeyProperties, AllImagesOfAPositionAreOne, ()) {
   const auto own = canonical(position);
   RC_ASSERT(own.has_value());
   RC_ASSERT(key_bytes(own->key) == own->key.size());
-  gomoku::Point point{};
-  do {
-    point = gomoku::point_at(*rc::gen::inRange(0, 15), *rc::gen::inRange(0, 15));
-  } while (!position.is_empty(point));
+  std::vector<gomoku::Point> empty;
+  position.for_each_empty([&empty](gomoku::Point at) { empty.push_back(at); });
+  RC_PRE(!empty.empty());
+  const gomoku::Point point = *rc::gen::elementOf(empty);
   const auto points = moves_of(*own, canonical_move(*own, point));
   RC_ASSERT(std::find(points.begin(), points.end(), point) != points.end());
   for (const gomoku::Symmetry& symmetry : gomoku::symmetries_of(board)) {
