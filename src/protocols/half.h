@@ -33,13 +33,6 @@ struct ControllerOutput {
   std::optional<TimePoint> decided_at = {};
 };
 
-// The first Decision among the events, or their end: what belongs to a search is told before it.
-inline std::vector<Event>::iterator find_decision(ControllerOutput& out) {
-  return std::find_if(out.events.begin(), out.events.end(), [](const Event& event) {
-    return std::holds_alternative<engine::Decision>(event);
-  });
-}
-
 // An engine half sends plain text: it has nobody's clock. The owner makes the calls in order and
 // then writes the lines, so that a line such as `readyok` follows the work that it confirms.
 struct EngineOutput {

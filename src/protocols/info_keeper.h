@@ -38,16 +38,22 @@ class InfoKeeper {
     }
   }
 
-  // When news() has the next sample, if no decision comes before.
+  // When a sample is due, if no decision comes before.
   [[nodiscard]] std::optional<TimePoint> due() const { return due_; }
-  // All that was said in this search, at the time of a sample or with the decision in `out`; absent
-  // at other times, and where nothing is new since the last call.
-  [[nodiscard]] std::optional<Info> news(ControllerOutput& out, TimePoint now) {
-    const bool is_time = (due_ && now >= *due_) || find_decision(out) != out.events.end();
-    if (!is_time) return std::nullopt;
+  // With a decision in `out` or when a sample is due: puts all that was said in this search among
+  // the events, before the decision, as what `to_event` makes of it. Nothing happens at other times
+  // and where nothing is new since the last call.
+  template <class ToEvent>
+  void tell(ControllerOutput& out, TimePoint now, const ToEvent& to_event) {
+    const auto decision = std::find_if(
+        out.events.begin(), out.events.end(),
+        [](const Event& event) { return std::holds_alternative<engine::Decision>(event); });
+    if (!(due_ && now >= *due_) && decision == out.events.end()) return;
     due_.reset();
     told_at_ = now;
-    return std::exchange(untold_, false) ? std::optional(notes_) : std::nullopt;
+    if (std::exchange(untold_, false)) {
+      out.events.insert(decision, to_event(notes_));
+    }
   }
 
  private:

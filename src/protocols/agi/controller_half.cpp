@@ -89,11 +89,9 @@ ControllerHalf::Output ControllerHalf::on_deadline(TimePoint now) {
 }
 
 ControllerHalf::Output ControllerHalf::with_news(Output out, TimePoint now) {
-  if (const auto info = news(out, now)) {
-    out.events.insert(
-        find_decision(out),
-        protocols::to_engine(*info, *game_, protocols::PointOfView::side_to_move, {}));
-  }
+  tell_news(out, now, [this](const auto& said) {
+    return protocols::to_engine(said, *game_, protocols::PointOfView::side_to_move, {});
+  });
   return with_deadline(std::move(out));
 }
 

@@ -105,9 +105,7 @@ int ControllerHalf::outstanding() const {
 }
 
 ControllerHalf::Output ControllerHalf::with_deadline(Output out, TimePoint now) {
-  if (auto info = infos_.news(out, now)) {
-    out.events.insert(find_decision(out), *std::move(info));
-  }
+  infos_.tell(out, now, [](const engine::Info& said) { return said; });
   out.deadline = wait_.deadline();
   if (const auto next = infos_.due();
       next && searching() && (!out.deadline || *next < *out.deadline)) {

@@ -83,9 +83,7 @@ ControllerHalf::Output ControllerHalf::on_deadline(TimePoint now) {
 }
 
 ControllerHalf::Output ControllerHalf::with_news(Output out, TimePoint now) {
-  if (const auto info = news(out, now)) {
-    out.events.insert(find_decision(out), to_engine(*info, position_.game()));
-  }
+  tell_news(out, now, [this](const Info& said) { return to_engine(said, position_.game()); });
   return with_probe(with_deadline(std::move(out)));
 }
 

@@ -61,9 +61,7 @@ ControllerHalf::Output ControllerHalf::on_deadline(TimePoint now) {
 }
 
 ControllerHalf::Output ControllerHalf::with_news(Output out, TimePoint now) {
-  if (const auto info = news(out, now)) {
-    out.events.insert(find_decision(out), resolved(*info));
-  }
+  tell_news(out, now, [this](const Info& said) { return resolved(said); });
   return with_deadline(std::move(out));
 }
 

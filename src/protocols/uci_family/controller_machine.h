@@ -110,8 +110,8 @@ class ControllerMachine {
   // Takes a line before the half does. False: the half is not to read it, because nobody listens
   // any more, or because it belongs to the answer to a command.
   bool accept_line(std::string_view line, Output& out, TimePoint now);
-  // The Output with the wait that holds after the line. A half adds news() then, and after a
-  // deadline.
+  // The Output with the wait that holds after the line. A half calls tell_news() then, and after
+  // a deadline.
   [[nodiscard]] Output after_line(Output out, TimePoint now);
   static void complain(const Error& error, std::string_view line, Output& out);
 
@@ -174,9 +174,10 @@ class ControllerMachine {
   void keep(Info info, TimePoint now) { infos_.add(std::move(info), now); }
   // For every info, before it is reported or kept.
   void heard(const Info& info);
-  // What was kept and is to be reported now, before the decision in `out` if there is one.
-  [[nodiscard]] std::optional<Info> news(Output& out, TimePoint now) {
-    return infos_.news(out, now);
+  // Reports what was kept and is to be heard now, as an event that `to_event` makes of it.
+  template <class ToEvent>
+  void tell_news(Output& out, TimePoint now, const ToEvent& to_event) {
+    infos_.tell(out, now, to_event);
   }
 
   engine::Identity identity_;
