@@ -16,13 +16,8 @@
 // the limits and the half watches over one. A message that a state does not expect is
 // ignored by rule; a bestmove without a go is complained of.
 //
-// A bestmove too many costs nobody a game (surplus.h says which ones are odd). It is kept
-// while a better one may still come; then the engine is told to stop and asked whether it is ready,
-// and what it has said by then, or a moment later, is its answer. From then on, and after whatever
-// came unasked, a think() passes through getting_ready. The time of an answer is that of its line.
-//
-// A command of the engine's own is asked of an engine at rest with the question whether it is ready
-// behind it; what it prints until then is the answer.
+// controller_answers.cpp has what the states doubting and verifying do, and the commands of the
+// engine's own.
 //
 // Two things differ in UCCI. An engine of its first versions knows no isready: it counts as ready
 // when the words are written. And it answers a stop that finds it idle, so after one that may have
@@ -35,7 +30,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "base/limits.h"
 #include "base/text.h"
 
 namespace ludex::protocols {
@@ -360,145 +354,6 @@ ControllerMachine::Output ControllerMachine::with_deadline(Output out) const {
     out.deadline = command_->until;
   }
   return out;
-}
-
-// --- Answers ---
-
-std::optional<Duration> ControllerMachine::time_for(const engine::Request& request,
-                                                    const rules::Game& game) {
-  const auto at_most_a_day = [](Milliseconds time) {
-    return Duration(std::min<Milliseconds>(time, std::chrono::hours(24)));
-  };
-  const engine::Limits& limits = request.limits;
-  if (limits.movetime) return at_most_a_day(*limits.movetime);
-  if (limits.clocks) {
-    const engine::SeatClock& clock = (*limits.clocks)[rules::index(game.to_move())];
-    return at_most_a_day(engine::without_byo_yomi(clock).left);
-  }
-  return std::nullopt;
-}
-
-void ControllerMachine::unasked_answer(std::string_view what, Output& out) {
-  surplus_.heard_surplus();
-  out.events.push_back(engine::Complaint{fmt::format("{} without a go", what)});
-}
-
-std::string ControllerMachine::quoted(std::string_view move) const {
-  constexpr std::size_t enough = 64;
-  return move.empty() ? std::string(words_.bestmove)
-                      : fmt::format("{} {}", words_.bestmove, move.substr(0, enough));
-}
-
-void ControllerMachine::answer(Answer answer, Output& out) {
-  if (doubted_) return answer_again(std::move(answer), out);
-  const TimePoint now = answer.at;
-  const auto until = state_ == State::thinking ? surplus_.doubt(answer.fits, now) : std::nullopt;
-  if (!until) return end_search(std::move(answer.decision), out, now);
-  doubted_ = std::move(answer);
-  enter(State::doubting, now);
-  wait_.set_deadline(until);
-}
-
-// Of two answers that fit the later one counts: the first may be for the question before.
-void ControllerMachine::answer_again(Answer answer, Output& out) {
-  surplus_.heard_surplus();
-  const TimePoint now = answer.at;
-  const bool later_counts = answer.text != doubted_->text && (answer.fits || !doubted_->fits);
-  if (later_counts) {
-    std::swap(*doubted_, answer);
-  }
-  out.events.push_back(
-      engine::Complaint{fmt::format("it answered twice: {}", printable(answer.text))});
-  settled_ = true;
-  const bool enough = state_ == State::doubting ? doubted_->fits : heard_ready_ || !asks_ready_;
-  if (enough) {
-    conclude(out, now);
-  }
-}
-
-// Nothing better came by itself. Where the time is nearly over, there is none left to ask.
-void ControllerMachine::verify(Output& out, TimePoint now) {
-  const TimePoint until = surplus_.settled(now + manners_.stop_wait);
-  if (until <= now) return conclude(out, now);
-  out.send.push_back({std::string(words_.stop)});
-  stop_may_cross_ = words_.answers_idle_stop;
-  if (asks_ready_) {
-    out.send.push_back({std::string(words_.ask_ready)});
-  }
-  heard_ready_ = settled_ = false;
-  enter(State::verifying, now);
-  wait_.set_deadline(until);
-}
-
-// Engines answer isready at once, and stop a moment later (uci.md section 11).
-void ControllerMachine::verify_by_ready(Output& out, TimePoint now) {
-  heard_ready_ = true;
-  if (settled_) return conclude(out, now);
-  const Milliseconds wait =
-      doubted_->fits ? SurplusWatch::short_last_word : SurplusWatch::last_word;
-  wait_.set_deadline(std::min(*wait_.deadline(), now + wait));
-}
-
-void ControllerMachine::verify_by_idleness(Output& out, TimePoint now) {
-  stop_may_cross_ = false;
-  settled_ = true;
-  if (heard_ready_ || !asks_ready_) {
-    conclude(out, now);
-  }
-}
-
-void ControllerMachine::conclude(Output& out, TimePoint now) {
-  if (state_ == State::verifying && asks_ready_ && !heard_ready_) {
-    ++owed_ready_;
-  }
-  surplus_.unsettled();
-  Answer answer = *std::exchange(doubted_, std::nullopt);
-  out.decided_at = answer.at;
-  end_search(std::move(answer.decision), out, now);
-}
-
-// --- Commands of the engine ---
-
-Result<ControllerMachine::Output> ControllerMachine::ask_command(engine::Ticket ticket,
-                                                                 const engine::Command& command,
-                                                                 std::vector<Line> lines,
-                                                                 TimePoint now) {
-  if (auto error = refusal()) return tl::unexpected(std::move(*error));
-  if (!asks_ready_) return ludex::fail("the engine cannot say when a command is done");
-  std::string text = command.name;
-  for (const std::string& argument : command.arguments) {
-    text += ' ' + argument;
-  }
-  if (trim(text).empty() || text.find_first_of("\r\n") != std::string::npos) {
-    return ludex::fail("a command is one line of text");
-  }
-  Output out;
-  out.send = std::move(lines);
-  out.send.push_back({std::move(text)});
-  out.send.push_back({std::string(words_.ask_ready)});
-  command_ = OpenCommand{ticket, now + limits::command_wait};
-  return with_deadline(std::move(out));
-}
-
-// What goes over the limit is left out.
-void ControllerMachine::collect(std::string_view line, Output& out) {
-  if (trim(line) == words_.ready) {
-    if (owed_ready_ > 0) {
-      --owed_ready_;
-    } else {
-      answer_command(std::move(command_->said), out);
-    }
-    return;
-  }
-  command_->bytes += line.size() + sizeof(std::string);
-  if (command_->bytes <= limits::line_bytes) {
-    command_->said.lines.emplace_back(line);
-  }
-}
-
-void ControllerMachine::answer_command(engine::AnswerTo answer, Output& out) {
-  const engine::Ticket ticket = std::exchange(command_, std::nullopt)->ticket;
-  out.events.emplace_back(engine::Answer{ticket, std::move(answer)});
 }
 
 // --- Infos ---
