@@ -44,11 +44,8 @@ OpenEngine open_logged(const host::EngineSpec& spec, const search::EngineKind& k
                        const std::stop_token& stop) {
   host::EngineSpec inside = spec;
   inside.command = "the built-in engine";
-  // It understands whatever a language of its own has been extended by.
-  for (const host::Setting& setting : protocol.settings) {
-    if (setting.key == "yixin") {
-      inside.settings.set(setting.key, "true");
-    }
+  for (const std::string_view flag : protocol.customs.served_flags) {
+    inside.settings.set(flag, "true");
   }
   return protocol.start(
       std::make_unique<host::ServedPort>(

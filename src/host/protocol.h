@@ -52,6 +52,9 @@ struct Customs {
   Milliseconds usual_margin{0};
   // Programs whose names begin so are its engines (gomocup.md section 1); empty: names say nothing.
   std::string_view program_prefix = {};
+  // Keys of flags that hold for an engine served by serve(): what it understands beyond the
+  // protocol.
+  std::span<const std::string_view> served_flags = {};
 };
 
 struct Protocol {

@@ -8,6 +8,7 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <variant>
 
 #include "host/process_fixture.h"
 #include "host/scripted_port.h"
@@ -54,6 +55,17 @@ TEST(Protocols, EachKnowsTheFirstLinesOfItsControllers) {
   }
   for (const std::string_view line : {"uci", "7,7,1", "DONE", "START", "AGI", "", "hello"}) {
     EXPECT_FALSE(begins("gomocup", line)) << line;
+  }
+}
+
+TEST(Protocols, WhatHoldsForEnginesThatItServesAreFlagsOfItsOwn) {
+  for (const Protocol& protocol : protocols()) {
+    for (const std::string_view flag : protocol.customs.served_flags) {
+      const Setting* const setting = find_setting(flag);
+      ASSERT_NE(setting, nullptr) << flag;
+      EXPECT_TRUE(takes(protocol, *setting)) << flag;
+      EXPECT_TRUE(std::holds_alternative<Setting::Flag>(setting->type)) << flag;
+    }
   }
 }
 

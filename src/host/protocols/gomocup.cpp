@@ -32,6 +32,8 @@ constexpr std::array settings{
     Setting{"transpose", "transpose", Setting::Flag{}, "it names the row first over gomocup"},
 };
 
+constexpr std::array<std::string_view, 1> served_flags{"yixin"};
+
 // Lines of engines may end in any way; an engine gets CR LF, a manager LF: those on Linux do not
 // expect more (gomocup.md section 2).
 constexpr Framing to_engines{.cut = LineCut::any, .written = LineEnd::crlf};
@@ -119,7 +121,10 @@ Protocol gomocup_protocol() {
           .carries = carries,
           .framing = to_engines,
           .settings = settings,
-          .customs = {.in_own_folder = true, .usual_margin = margin, .program_prefix = "pbrain-"},
+          .customs = {.in_own_folder = true,
+                      .usual_margin = margin,
+                      .program_prefix = "pbrain-",
+                      .served_flags = served_flags},
           .start = start,
           .serve = serve_manager,
           .offered = offered,
