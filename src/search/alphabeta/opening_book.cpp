@@ -9,6 +9,10 @@ constexpr std::string_view book_file = "BookFile";
 
 }  // namespace
 
+std::uint64_t drawing_seed(const Clock& clock) {
+  return static_cast<std::uint64_t>(clock.now().time_since_epoch().count());
+}
+
 std::vector<engine::Option> DrawnBook::options() const {
   return {{std::string(own_book), engine::Check{false}, "play known moves from an opening book"},
           {std::string(book_file), engine::Text{""}, std::string(file_summary_)}};

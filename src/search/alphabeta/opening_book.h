@@ -10,6 +10,7 @@
 
 #include "base/random.h"
 #include "base/result.h"
+#include "base/time.h"
 #include "engine/option.h"
 #include "rules/game.h"
 
@@ -36,6 +37,9 @@ class OpeningBook {
   // is off or does not know the position. A move that is not legal here counts as nothing.
   [[nodiscard]] virtual std::optional<rules::Move> move(const rules::Game& game) = 0;
 };
+
+// For DrawnBook: every start of the engine draws other moves.
+[[nodiscard]] std::uint64_t drawing_seed(const Clock& clock);
 
 struct WeighedMove {
   rules::Move move;

@@ -1,6 +1,5 @@
 #include "search/gomoku/engine.h"
 
-#include <cstdint>
 #include <utility>
 
 #include "search/alphabeta/engine.h"
@@ -13,11 +12,9 @@ namespace ludex::search {
 
 std::unique_ptr<engine::Engine> make_gomoku_engine(const Clock& clock,
                                                    std::function<void()> notify) {
-  // The clock as the seed: every start of the engine draws other book moves.
-  const auto seed = static_cast<std::uint64_t>(clock.now().time_since_epoch().count());
   return std::make_unique<GomokuEngine>(std::make_unique<AlphaBetaEngine<GomokuGame>>(
       engine::Identity{"Ludex", "the Ludex authors"}, clock, std::move(notify),
-      std::make_unique<GomokuBook>(seed)));
+      std::make_unique<GomokuBook>(drawing_seed(clock))));
 }
 
 }  // namespace ludex::search

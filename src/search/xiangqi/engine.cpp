@@ -1,6 +1,5 @@
 #include "search/xiangqi/engine.h"
 
-#include <cstdint>
 #include <utility>
 
 #include "search/alphabeta/engine.h"
@@ -11,11 +10,9 @@ namespace ludex::search {
 
 std::unique_ptr<engine::Engine> make_xiangqi_engine(const Clock& clock,
                                                     std::function<void()> notify) {
-  // The clock as the seed: every start of the engine draws other book moves.
-  const auto seed = static_cast<std::uint64_t>(clock.now().time_since_epoch().count());
   return std::make_unique<AlphaBetaEngine<XiangqiGame>>(
       engine::Identity{"Ludex", "the Ludex authors"}, clock, std::move(notify),
-      std::make_unique<XiangqiBook>(seed));
+      std::make_unique<XiangqiBook>(drawing_seed(clock)));
 }
 
 }  // namespace ludex::search
