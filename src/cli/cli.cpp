@@ -12,6 +12,7 @@
 
 #include "base/exhaustion.h"
 #include "base/text.h"
+#include "base/version.h"
 #include "cli/bench.h"
 #include "cli/book.h"
 #include "cli/bridge.h"
@@ -119,7 +120,7 @@ Ending dispatch(Arguments arguments, Console& console) {
     return dispatch(asked, console);
   }
   if (first == "--version" || first == "-V") {
-    fmt::print(console.out, "ludex {}\n", LUDEX_VERSION);
+    fmt::print(console.out, "ludex {}\n", version());
     return {};
   }
   return run_subcommand(first, arguments.subspan(1), console);

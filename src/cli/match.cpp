@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "base/text.h"
+#include "base/version.h"
 #include "cli/engines.h"
 #include "cli/file_use.h"
 #include "cli/interruption.h"
@@ -352,7 +353,7 @@ Ending run_match(Arguments arguments, Console& console) {
     return {};
   }
   if (flags->version) {
-    fmt::print(console.out, "ludex {}\n", LUDEX_VERSION);
+    fmt::print(console.out, "ludex {}\n", version());
     return {};
   }
   return play(*flags, processors, console);

@@ -4,10 +4,12 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <string>
 #include <thread>
 #include <variant>
 
 #include "base/random.h"
+#include "base/version.h"
 #include "rules/registry.h"
 #include "search/alphabeta/value.h"
 #include "search/registry.h"
@@ -30,7 +32,7 @@ bool has_line(const engine::Info& info) {
 
 TEST(BuiltinEngine, NamesItself) {
   const Session session;
-  EXPECT_EQ(session.engine->identity().name, "Ludex");
+  EXPECT_EQ(session.engine->identity().name, "Ludex " + std::string(version()));
   EXPECT_FALSE(session.engine->identity().author.empty());
 }
 

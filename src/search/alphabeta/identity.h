@@ -1,0 +1,16 @@
+// How the built-in engines introduce themselves.
+#pragma once
+
+#include <string>
+
+#include "base/version.h"
+#include "engine/engine.h"
+
+namespace ludex::search {
+
+// The name ends with the version, as engines of every protocol have it.
+[[nodiscard]] inline engine::Identity own_identity() {
+  return {"Ludex " + std::string(version()), "the Ludex authors"};
+}
+
+}  // namespace ludex::search
