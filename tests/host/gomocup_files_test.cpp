@@ -1,5 +1,5 @@
 // The old protocol of Gomocup: what stands in files becomes lines, and the answer goes into files.
-#include "host/protocols/gomocup_files.h"
+#include "host/protocols/gomocup/files.h"
 
 #include <gtest/gtest.h>
 

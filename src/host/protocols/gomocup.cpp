@@ -13,7 +13,7 @@
 
 #include "base/text.h"
 #include "host/protocols/family.h"
-#include "host/protocols/gomocup_files.h"
+#include "host/protocols/gomocup/files.h"
 #include "host/serve.h"
 #include "host/session.h"
 #include "protocols/gomocup/board.h"

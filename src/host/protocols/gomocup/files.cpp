@@ -1,4 +1,4 @@
-#include "host/protocols/gomocup_files.h"
+#include "host/protocols/gomocup/files.h"
 
 #include <fmt/format.h>
 
