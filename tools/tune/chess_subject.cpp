@@ -31,10 +31,14 @@ bool is_quiet(std::string_view text, rules::Move played) {
 const Subject& chess_subject() {
   static const Subject subject{
       "chess",
-      "search/chess",
-      "ludex::search::chess_evaluation",
-      {"piece_squares", "shelter", "storm"},
-      4,
+      {.game = "chess"},
+      {"search/chess",
+       "weight_values.h",
+       "ludex::search::chess_evaluation",
+       "weights",
+       {"piece_squares", "shelter", "storm"},
+       4},
+      {.opening_move = any_move},
       [] { return search::flat(search::chess_evaluation::weights); },
       search::chess_evaluation::weight_groups,
       trace,

@@ -7,6 +7,7 @@
 
 #include "base/expects.h"
 #include "base/random.h"
+#include "tune/adam.h"
 
 namespace ludex::tune {
 
@@ -42,41 +43,14 @@ double best_scaling(const Parameters& parameters, std::span<const Example> examp
   return (low + high) / 2;
 }
 
-// One half of the parameters with its moving averages.
-class Adam {
- public:
-  explicit Adam(std::vector<double> first)
-      : prior_(std::move(first)), mean_(prior_.size()), square_(prior_.size()) {}
-
-  void step(std::vector<double>& values, const std::vector<double>& gradient, double pull,
-            double size, int time) {
-    constexpr double memory = 0.9;
-    constexpr double long_memory = 0.999;
-    const double mean_part = 1 - std::pow(memory, time);
-    const double square_part = 1 - std::pow(long_memory, time);
-    for (std::size_t at = 0; at < values.size(); ++at) {
-      const double slope = gradient[at] + 2 * pull * (values[at] - prior_[at]);
-      mean_[at] = memory * mean_[at] + (1 - memory) * slope;
-      square_[at] = long_memory * square_[at] + (1 - long_memory) * slope * slope;
-      if (square_[at] == 0) continue;
-      values[at] -= size * (mean_[at] / mean_part) / (std::sqrt(square_[at] / square_part) + 1e-9);
-    }
-  }
-
- private:
-  std::vector<double> prior_;
-  std::vector<double> mean_;
-  std::vector<double> square_;
-};
-
 class Descent {
  public:
   Descent(const Parameters& first, double scaling, const FitPlan& plan)
       : scaling_(scaling),
         plan_(plan),
         values_(first),
-        middlegame_(first.middlegame),
-        endgame_(first.endgame) {}
+        middlegame_(first.middlegame, plan.prior),
+        endgame_(first.endgame, plan.prior) {}
 
   void epoch(std::span<const Example> examples, std::vector<std::uint32_t>& order, double size) {
     constexpr std::size_t batch = 8'192;
@@ -91,9 +65,8 @@ class Descent {
                               static_cast<double>(end - begin);
         add_gradient(values_, example, factor, gradient);
       }
-      ++time_;
-      middlegame_.step(values_.middlegame, gradient.middlegame, plan_.prior, size, time_);
-      endgame_.step(values_.endgame, gradient.endgame, plan_.prior, size, time_);
+      middlegame_.step(values_.middlegame, gradient.middlegame, size);
+      endgame_.step(values_.endgame, gradient.endgame, size);
     }
   }
   [[nodiscard]] const Parameters& values() const { return values_; }
@@ -104,7 +77,6 @@ class Descent {
   Parameters values_;
   Adam middlegame_;
   Adam endgame_;
-  int time_ = 0;
 };
 
 }  // namespace
@@ -117,7 +89,7 @@ Fit fit(std::vector<Example> examples, const Parameters& first, const FitPlan& p
   const std::span<const Example> validation(examples.data() + training.size(), held);
 
   Fit result;
-  result.scaling = best_scaling(first, training);
+  result.scaling = plan.scaling > 0 ? plan.scaling : best_scaling(first, training);
   for (Example& example : examples) {
     example.target = (1 - plan.score_share) * example.target +
                      plan.score_share * chance(result.scaling, example.score);
@@ -136,9 +108,7 @@ Fit fit(std::vector<Example> examples, const Parameters& first, const FitPlan& p
   Rng rng(plan.seed);
   for (int epoch = 1; epoch <= plan.epochs; ++epoch) {
     rng.shuffle(std::span(order));
-    // The steps shrink to a twentieth.
-    const double size = plan.step * std::pow(0.05, static_cast<double>(epoch - 1) / plan.epochs);
-    descent.epoch(training, order, size);
+    descent.epoch(training, order, step_of_epoch(plan.step, epoch, plan.epochs));
     const Errors errors = errors_of(descent.values());
     progress(epoch, errors);
     if (errors.validation < result.after.validation) {

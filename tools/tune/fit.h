@@ -17,6 +17,7 @@ struct FitPlan {
   double score_share = 0.3;  // the part of a target that is the search's score, not the result
   double prior = 2e-8;       // the cost of the squared distance from the first weights
   double held_out = 0.1;     // the last part of the examples, for validation
+  double scaling = 0;        // K, below; 0: the one that fits the first weights best
 };
 
 struct Errors {

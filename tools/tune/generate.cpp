@@ -18,13 +18,14 @@ namespace {
 // Writes games in their order; a game that ends early waits for those before it.
 class OrderedOutput {
  public:
-  OrderedOutput(std::ostream& out, const std::function<void(const Generated&)>& progress)
-      : out_(out), progress_(progress) {}
+  OrderedOutput(const Subject& subject, std::ostream& out,
+                const std::function<void(const Generated&)>& progress)
+      : subject_(subject), out_(out), progress_(progress) {}
 
   void add(int game, const std::vector<Sample>& samples) {
     std::string text;
     for (const Sample& sample : samples) {
-      text += format(sample) + '\n';
+      text += format(subject_, sample) + '\n';
     }
     const std::scoped_lock lock(mutex_);
     waiting_.emplace(game, Block{std::move(text), samples.size()});
@@ -44,6 +45,7 @@ class OrderedOutput {
     std::string text;
     std::size_t samples;
   };
+  const Subject& subject_;
   std::ostream& out_;
   const std::function<void(const Generated&)>& progress_;
   std::mutex mutex_;
@@ -60,10 +62,10 @@ std::uint64_t seed_of_game(std::uint64_t seed, int game) {
 
 Generated generate(const Subject& subject, const GenerationPlan& plan, const Clock& clock,
                    std::ostream& out, const std::function<void(const Generated&)>& progress) {
-  OrderedOutput output(out, progress);
+  OrderedOutput output(subject, out, progress);
   std::atomic<int> next{0};
   const auto work = [&] {
-    const auto engine = search::make_engine(subject.game, clock, {});
+    const auto engine = search::make_engine(subject.setup.game, clock, {});
     expects(engine->set_option("Hash", "4").has_value());
     for (int game = next++; game < plan.games; game = next++) {
       output.add(game, play_game(subject, *engine, plan.rules, seed_of_game(plan.seed, game)));

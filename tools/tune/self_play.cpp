@@ -25,9 +25,6 @@ constexpr int drawn_score = 6;
 constexpr int drawn_plies = 20;
 constexpr int earliest_draw = 80;
 
-// Positions beyond this score say nothing about weights.
-constexpr int decided_score = 800;
-
 struct Choice {
   rules::Move move;
   int score = 0;  // for the side to move
@@ -59,24 +56,23 @@ std::optional<Choice> choose(engine::Engine& engine, const rules::Game& game, st
 }
 
 // A game after some random moves; nothing if it is over by then.
-std::unique_ptr<rules::Game> random_opening(const Subject& subject, const GameRules& rules,
-                                            Rng& rng) {
-  auto game = rules::start_game({.game = std::string(subject.game)}).value();
-  const int spread = rules.most_random_plies - rules.fewest_random_plies + 1;
+std::unique_ptr<rules::Game> random_opening(const Subject& subject, Rng& rng) {
+  const GameHabits& habits = subject.habits;
+  auto game = rules::start_game(subject.setup).value();
+  const int spread = habits.most_random_plies - habits.fewest_random_plies + 1;
   const int plies =
-      rules.fewest_random_plies + static_cast<int>(rng.below(static_cast<std::uint64_t>(spread)));
+      habits.fewest_random_plies + static_cast<int>(rng.below(static_cast<std::uint64_t>(spread)));
   for (int ply = 0; ply < plies; ++ply) {
-    const auto moves = game->legal_moves();
-    if (moves.empty()) return nullptr;
-    game->play(moves[static_cast<std::size_t>(rng.below(moves.size()))]);
+    if (game->outcome() || game->legal_moves().empty()) return nullptr;
+    game->play(habits.opening_move(*game, rng));
   }
-  return game->legal_moves().empty() ? nullptr : std::move(game);
+  return game->outcome() || game->legal_moves().empty() ? nullptr : std::move(game);
 }
 
 std::unique_ptr<rules::Game> balanced_opening(const Subject& subject, engine::Engine& engine,
                                               const GameRules& rules, Rng& rng) {
   for (;;) {
-    auto game = random_opening(subject, rules, rng);
+    auto game = random_opening(subject, rng);
     if (!game) continue;
     expects(engine.new_game(*game).has_value());
     const auto choice = choose(engine, *game, rules.nodes);
@@ -129,8 +125,9 @@ std::vector<Sample> play_game(const Subject& subject, engine::Engine& engine,
     if (!choice) break;
     const std::string position = game->position();
     const int score = game->to_move() == rules::Seat::first ? choice->score : -choice->score;
-    if (std::abs(score) <= decided_score && subject.is_quiet(position, choice->move)) {
-      samples.push_back({position, Ending::drawn, score});
+    if (std::abs(score) <= subject.habits.decided_score &&
+        subject.is_quiet(position, choice->move)) {
+      samples.push_back({position, Ending::drawn, score, choice->move});
     }
     if (const auto agreed = adjudicator.ending(score, ply)) {
       ending = agreed;

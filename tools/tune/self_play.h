@@ -12,9 +12,7 @@ namespace ludex::tune {
 
 struct GameRules {
   std::uint64_t nodes = 5'000;  // a move
-  int fewest_random_plies = 6;
-  int most_random_plies = 9;
-  int balance = 120;  // an opening that favours a side more, in centipawns, is not played
+  int balance = 120;            // an opening that favours a side more, in centipawns, is not played
 };
 
 // Plays a game. The same seed gives the same game. The engine gets new_game() first.

@@ -28,10 +28,14 @@ bool is_quiet(std::string_view text, rules::Move played) {
 const Subject& xiangqi_subject() {
   static const Subject subject{
       "xiangqi",
-      "search/xiangqi",
-      "ludex::search::xiangqi_evaluation",
-      {"piece_squares"},
-      5,
+      {.game = "xiangqi"},
+      {"search/xiangqi",
+       "weight_values.h",
+       "ludex::search::xiangqi_evaluation",
+       "weights",
+       {"piece_squares"},
+       5},
+      {.opening_move = any_move},
       [] { return search::flat(search::xiangqi_evaluation::weights); },
       search::xiangqi_evaluation::weight_groups,
       trace,

@@ -37,7 +37,8 @@ LineTable::Window GomokuBoard::window(Color color, Direction direction, Point po
 void GomokuBoard::count_point(Color color, Point point, int sign) {
   const PointValue& of = value(color, point);
   const std::size_t side = gomoku::index(color);
-  worth_[side] += sign * of.worth;
+  worth_[side].moving += sign * of.moving;
+  worth_[side].waiting += sign * of.waiting;
   if (of.threat == Threat::quiet) return;
   counts_[side][index(of.threat)] += sign;
   sets_[side][index(of.threat)].flip(point);
@@ -51,7 +52,8 @@ void GomokuBoard::set_key(Color color, Point point, PointKey key) {
   const PointValue& before = table[kept];
   const PointValue& after = table[key];
   kept = key;
-  worth_[side] += after.worth - before.worth;
+  worth_[side].moving += after.moving - before.moving;
+  worth_[side].waiting += after.waiting - before.waiting;
   if (before.threat == after.threat) return;
   if (before.threat != Threat::quiet) {
     --counts_[side][index(before.threat)];

@@ -87,8 +87,13 @@ class GomokuBoard {
   [[nodiscard]] const PointSet& points(Color color, Threat threat) const {
     return sets_[gomoku::index(color)][index(threat)];
   }
-  // The sum of what its empty points are worth to the colour.
-  [[nodiscard]] Value worth(Color color) const { return worth_[gomoku::index(color)]; }
+  // The sums of what the empty points are worth to the colour, in eighths of a centipawn.
+  struct Worth {
+    Value moving = 0;   // while the colour is to move
+    Value waiting = 0;  // while the other one is
+    bool operator==(const Worth&) const = default;
+  };
+  [[nodiscard]] const Worth& worth(Color color) const { return worth_[gomoku::index(color)]; }
 
   // Whether the rules forbid the colour that empty point.
   [[nodiscard]] bool is_forbidden(Color color, Point point) const {
@@ -128,7 +133,7 @@ class GomokuBoard {
   std::array<std::array<PointKey, gomoku::point_room>, 2> keys_{};
   std::array<std::array<PointSet, threats>, 2> sets_{};
   std::array<std::array<int, threats>, 2> counts_{};
-  std::array<Value, 2> worth_{};
+  std::array<Worth, 2> worth_{};
   std::vector<Change> changes_;              // of keys, the newest last
   std::vector<std::size_t> changes_before_;  // how many there were before each stone
   std::vector<Point> stones_;                // played, the newest last

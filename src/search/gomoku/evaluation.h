@@ -5,13 +5,17 @@
 #include <vector>
 
 #include "search/alphabeta/value.h"
+#include "search/evaluation/trace.h"
 #include "search/gomoku/board.h"
 
 namespace ludex::search {
 
 // Centipawns for the side to move; never a mate.
 [[nodiscard]] Value static_value(const GomokuBoard& board);
-// The same taken apart, as lines for people.
+// How often each weight of the variant was counted (gomoku_evaluation::all_weights_of, one set
+// after the other). The weights are eighths of a centipawn, so an eighth of the blend is theirs.
+[[nodiscard]] EvaluationTrace trace(const GomokuBoard& board);
+// The value taken apart, as lines for people.
 [[nodiscard]] std::vector<std::string> explained(const GomokuBoard& board);
 
 }  // namespace ludex::search

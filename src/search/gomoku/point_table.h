@@ -5,6 +5,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "rules/gomoku/types.h"
@@ -41,12 +42,28 @@ inline constexpr std::size_t threats = 7;
 }
 
 struct PointValue {
-  std::int16_t worth = 0;    // to the evaluation
-  std::int16_t urgency = 0;  // to the order of moves
+  // To the evaluation, in eighths of a centipawn: while the colour of the stone is to move, and
+  // while the other one is.
+  std::int16_t moving = 0;
+  std::int16_t waiting = 0;
+  // To the order of moves: for that colour, and for the other one, which could prevent the stone.
+  std::int16_t attack = 0;
+  std::int16_t defence = 0;
+  // To the order in which the searches for wins by fours and threats try stones.
+  std::int16_t urgency = 0;
   Threat threat = Threat::quiet;
   bool may_be_foul = false;  // two threes or more: the rules must be asked
   bool operator==(const PointValue&) const = default;
 };
+
+// What of the weights a point counts for: the classes of its lines, and by twos those of their
+// pairs (gomoku_evaluation::pair_of).
+struct PointParts {
+  std::array<LineClass, 4> lines{};
+  std::array<std::size_t, 6> pairs{};
+};
+// Nothing for a key whose classes do not exist.
+[[nodiscard]] std::optional<PointParts> parts_of(PointKey key);
 
 class PointTable {
  public:

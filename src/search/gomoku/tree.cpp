@@ -300,7 +300,7 @@ void GomokuTree::add_candidate(const Visit& visit, Point point, bool is_quiet) {
   const Move move(point);
   const PointValue& mine = board_->value(own, point);
   const PointValue& theirs = board_->value(~own, point);
-  int score = 2 * mine.urgency + theirs.urgency + history_.score(slot(move)) / 64;
+  int score = mine.attack + theirs.defence + history_.score(slot(move)) / 64;
   const Node& here = node(visit.ply);
   if (move == visit.table_move) {
     score += 1'000'000;

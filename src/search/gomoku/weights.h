@@ -1,37 +1,64 @@
-// The weights of the gomoku evaluation. The unit is a centipawn as protocols say it: about 200 of
-// them are as good as an open three that the opponent may still answer.
+// Every number that the evaluation of gomoku and the order of its moves weigh a fact with, by name.
+// The values are in weight_values_*.h, which tools/tune writes: one set a variant that has games of
+// its own, for each colour where the colours play by different rules.
 #pragma once
 
+#include <algorithm>
 #include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <vector>
 
+#include "rules/gomoku/types.h"
+#include "search/evaluation/weight_group.h"
 #include "search/gomoku/line_table.h"
 
-namespace ludex::search {
+namespace ludex::search::gomoku_evaluation {
 
-struct GomokuWeights {
-  // What an empty point is worth to a colour by what its stone would make there in one line, by
-  // LineClass. The sum over all points of the board makes the static value.
-  std::array<int, line_classes> worth{0, 1, 2, 4, 9, 12, 30, 34, 90, 90, 0, 34};
-  // What two lines through one point are worth together: with a three or a four in both, and with
-  // an open two in one of them.
-  int two_threats = 45;
-  int threat_and_two = 10;
-  // The order of moves before the search knows better, by LineClass.
-  std::array<int, line_classes> urgency{0, 2, 5, 8, 22, 26, 80, 95, 400, 1000, 0, 95};
-  int urgent_pair = 120;
-  // The move is worth something to whoever has it.
-  int tempo = 20;
-  // The best threat that a colour can make with its next stone: the one to move, and the other.
-  struct Threats {
-    int four = 0;
-    int three = 0;
-    int four_three = 0;
-    int winning = 0;
-  };
-  Threats own{20, 40, 250, 2'000};
-  Threats other{0, 10, 60, 250};
+// Two lines through one point, whatever their order.
+inline constexpr std::size_t line_pairs = line_classes * (line_classes + 1) / 2;
+[[nodiscard]] constexpr std::size_t pair_of(LineClass one, LineClass other) {
+  const std::size_t low = std::min(index(one), index(other));
+  const std::size_t high = std::max(index(one), index(other));
+  return high * (high + 1) / 2 + low;
+}
+
+// Which threats stand on the board, a bit each: three of the side to move (a four, a three, a four
+// with a three), four of the other side (the same, and a winning four).
+inline constexpr std::size_t situations = 128;
+
+// A static value is made of eighths of a centipawn.
+inline constexpr int worth_unit = 8;
+
+using Weight = std::int16_t;
+// Of one colour. An empty point counts by what a stone of that colour would make there: once for
+// the class of each of its four lines, and once for the classes of each two of them.
+struct Weights {
+  // What the point is worth while that colour is to move, and while the other one is.
+  std::array<Weight, line_classes> moving_line;
+  std::array<Weight, line_pairs> moving_pair;
+  std::array<Weight, line_classes> waiting_line;
+  std::array<Weight, line_pairs> waiting_pair;
+  // The move itself, by the threats that stand: to that colour when it is to move.
+  std::array<Weight, situations> situation;
+  // How early the point is tried: by what its own stone makes there, and by what the other colour's
+  // stone would make, which this table belongs to.
+  std::array<Weight, line_classes> attack_line;
+  std::array<Weight, line_pairs> attack_pair;
+  std::array<Weight, line_classes> defence_line;
+  std::array<Weight, line_pairs> defence_pair;
 };
+inline constexpr std::size_t weight_count = sizeof(Weights) / sizeof(Weight);
 
-inline constexpr GomokuWeights gomoku_weights{};
+// The weights of one colour under a variant.
+[[nodiscard]] const Weights& weights_of(gomoku::Variant variant, gomoku::Color color);
+// All weights of a variant: one set, or Black's and then White's.
+[[nodiscard]] std::span<const Weights> all_weights_of(gomoku::Variant variant);
+// The same in a row. There is no endgame: the second values are 0.
+[[nodiscard]] FlatWeights flat_weights_of(gomoku::Variant variant);
+// Of one set, in the order of the members.
+[[nodiscard]] std::vector<WeightGroup> weight_groups();
 
-}  // namespace ludex::search
+}  // namespace ludex::search::gomoku_evaluation
