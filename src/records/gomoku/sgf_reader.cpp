@@ -50,8 +50,18 @@ Result<BoardSize> read_size(const GameTree& tree) {
   return BoardSize{static_cast<int>(*width), static_cast<int>(*height)};
 }
 
+// Two small letters on the board, and nothing else: nearly all points are spelt so.
+std::optional<gomoku::Point> read_plain_point(std::string_view raw, const BoardSize& size) {
+  if (raw.size() != 2) return std::nullopt;
+  const int column = raw[0] - 'a';
+  const int row = raw[1] - 'a';
+  if (column < 0 || row < 0 || column >= size.width || row >= size.height) return std::nullopt;
+  return gomoku::point_of({column, row}, size);
+}
+
 // Two letters from the top left, or "h8" from the bottom left, as some programs write.
 std::optional<gomoku::Point> read_point(std::string_view raw, const BoardSize& size) {
+  if (const auto point = read_plain_point(raw, size)) return point;
   raw = trim(raw);
   if (const auto vertex = sgf::read_vertex(raw)) {
     if (vertex->column >= size.width || vertex->row >= size.height) return std::nullopt;
@@ -68,12 +78,21 @@ bool is_pass(std::string_view raw, const BoardSize& size) {
 }
 
 bool is_move(std::string_view name) {
-  return name == "B" || name == "W";
+  return name.size() == 1 && (name[0] == 'B' || name[0] == 'W');
 }
 
 bool is_set_up(std::string_view name) {
+  if (name.size() != 2) return false;
   return name == "AB" || name == "AW" || name == "AE" || name == "PL" ||
          name == sgf::position_property;
+}
+
+// Whether the property is part of the game's frame and moves rather than of what is said of them.
+bool is_structural(std::string_view name) {
+  constexpr std::array<std::string_view, 6> frame{"GM", "FF", "CA", "SZ", "RU", "RE"};
+  if (name.size() != 2) return is_move(name);
+  return is_set_up(name) || name == sgf::choice_property ||
+         std::find(frame.begin(), frame.end(), name) != frame.end();
 }
 
 std::optional<Color> read_color(std::string_view raw) {
@@ -85,7 +104,8 @@ std::optional<Color> read_color(std::string_view raw) {
 
 class GameReader {
  public:
-  GameReader(const GameTree& tree, const BoardSize& size) : tree_(tree), size_(size) {}
+  GameReader(const GameTree& tree, const BoardSize& size, GameStarter& starter)
+      : tree_(tree), size_(size), starter_(starter) {}
 
   Result<ReadGame> read();
 
@@ -112,11 +132,13 @@ class GameReader {
 
   const GameTree& tree_;
   BoardSize size_;
+  GameStarter& starter_;
   ReadGame game_;
   rules::Setup setup_{.game = "gomoku"};
   sgf::Ending ending_;
   std::optional<StonePlayer> player_;
   std::vector<std::optional<NodeId>> places_;  // by node of the tree
+  std::vector<const PropertySpan*> told_;      // of the root, that are tags of the record
 };
 
 Result<ReadGame> GameReader::read() {
@@ -125,7 +147,7 @@ Result<ReadGame> GameReader::read() {
   auto position = start_position();
   if (!position) return tl::unexpected(std::move(position.error()));
   setup_.position = *std::move(position);
-  auto start = rules::start_game(setup_);
+  auto start = starter_.start(setup_);
   if (!start) {
     const auto& values = tree_.properties(0);
     return tl::unexpected(values.empty()
@@ -133,6 +155,11 @@ Result<ReadGame> GameReader::read() {
                               : tree_.error_at(values.front().name, start.error().message));
   }
   player_.emplace(game_.record, *std::move(start));
+  std::size_t wordy = 0;
+  for (std::size_t node = 0; node < tree_.size(); ++node) {
+    wordy += tree_.properties(node).size() > 1 ? 1U : 0U;
+  }
+  game_.record.tree.reserve(tree_.size() + 1, wordy);
   places_.assign(tree_.size(), std::nullopt);
   for (std::size_t node = 0; node < tree_.size(); ++node) {
     if (node == 0) {
@@ -155,8 +182,8 @@ void GameReader::read_root() {
       read_result(raw);
     } else if (property.name == sgf::parameter_property) {
       read_parameters(property);
-    } else {
-      (void)sgf::read_info(tree_, property, game_.record);
+    } else if (sgf::read_info(tree_, property, game_.record)) {
+      told_.push_back(&property);
     }
   }
 }
@@ -224,10 +251,10 @@ Result<std::string> GameReader::start_position() {
   const auto properties = tree_.properties(0);
   const bool has_set_up = std::any_of(properties.begin(), properties.end(),
                                       [](const auto& each) { return is_set_up(each.name); });
-  gomoku::Position empty(size_);
   const bool white_begins =
       tree_.find(0, "PL") == nullptr && first_mover() == std::optional(Color::white);
   if (!has_set_up && !white_begins) return std::string();
+  gomoku::Position empty(size_);
   if (white_begins) {
     empty.set_side_to_move(Color::white);
   }
@@ -357,11 +384,12 @@ bool GameReader::play(const PropertySpan& property) {
   if (player_->side_to_move() != color) {
     if (const auto passed = player_->add_null_move(); !passed) return lost(passed.error().message);
   }
-  if (is_pass(raw, size_)) {
+  auto point = read_plain_point(raw, size_);
+  if (!point && is_pass(raw, size_)) {
     const auto passed = player_->add_null_move();
     return passed ? true : lost(passed.error().message);
   }
-  const auto point = read_point(raw, size_);
+  point = point ? point : read_point(raw, size_);
   if (!point) return lost(fmt::format("no point of the board of {}", rules::to_text(size_)));
   const auto added = player_->add(*point);
   return added ? true : lost(added.error().message);
@@ -386,36 +414,28 @@ bool GameReader::choose(const PropertySpan& property) {
 }
 
 void GameReader::annotate(std::size_t node, NodeId place) {
-  constexpr std::array<std::string_view, 8> structural{"GM", "FF", "CA", "SZ",
-                                                       "RU", "RE", "B",  "W"};
   const auto properties = tree_.properties(node);
-  const bool plays_black = tree_.find(node, "B") != nullptr;
-  const bool plays_white = tree_.find(node, "W") != nullptr;
-  const sgf::NodeView view{size_.height, plays_white ? 'W' : plays_black ? 'B' : '\0'};
-  // The info of the root is the record's, which has it by now.
-  std::optional<Record> info;
-  if (node == 0) {
-    info.emplace();
-  }
-  Annotations said;
+  bool plays_black = false;
+  bool plays_white = false;
   for (const PropertySpan& property : properties) {
-    const bool is_structural =
-        std::find(structural.begin(), structural.end(), property.name) != structural.end() ||
-        is_set_up(property.name) || property.name == sgf::choice_property ||
-        (node == 0 && property.name == sgf::parameter_property) ||
-        (property.name == offer_property &&
-         gomoku::to_gomoku_move(game_.record.tree.move(place)).is_point() && !plays_black &&
-         !plays_white);
-    if (is_structural) continue;
-    if (info && sgf::read_info(tree_, property, *info)) continue;
-    if (!sgf::read_words(tree_, property, view, said)) {
-      sgf::keep_property(tree_, property, said);
+    if (!is_move(property.name)) continue;
+    (property.name[0] == 'B' ? plays_black : plays_white) = true;
+  }
+  const sgf::NodeView view{size_.height, plays_white ? 'W' : plays_black ? 'B' : '\0'};
+  Annotations* said = nullptr;
+  for (const PropertySpan& property : properties) {
+    const bool is_offer = property.name == offer_property && !plays_black && !plays_white &&
+                          gomoku::to_gomoku_move(game_.record.tree.move(place)).is_point();
+    if (is_structural(property.name) || is_offer) continue;
+    if (node == 0 && property.name == sgf::parameter_property) continue;
+    if (std::find(told_.begin(), told_.end(), &property) != told_.end()) continue;
+    if (said == nullptr) {
+      said = &game_.record.tree.annotate(place);
+    }
+    if (!sgf::read_words(tree_, property, view, *said)) {
+      sgf::keep_property(tree_, property, *said);
     }
   }
-  if (said == Annotations{}) return;
-  Annotations& into = game_.record.tree.annotate(place);
-  said.position = into.position;
-  into = std::move(said);
 }
 
 void GameReader::settle_result() {
@@ -430,10 +450,10 @@ void GameReader::settle_result() {
 
 }  // namespace
 
-Result<ReadGame> read_gomoku_sgf(const GameTree& tree) {
+Result<ReadGame> read_gomoku_sgf(const GameTree& tree, GameStarter& starter) {
   const auto size = read_size(tree);
   if (!size) return tl::unexpected(size.error());
-  return GameReader(tree, *size).read();
+  return GameReader(tree, *size, starter).read();
 }
 
 }  // namespace ludex::records

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "base/result.h"
+#include "records/game_starter.h"
 #include "records/read_games.h"
 #include "records/sgf/game_tree.h"
 
@@ -13,7 +14,7 @@ namespace ludex::records {
 // A move that cannot be played is left out with all that follows it, and is a trouble; so is a
 // position that is none. Colours that do not alternate have passes between them. The error is that
 // of the board or the start position.
-[[nodiscard]] Result<ReadGame> read_gomoku_sgf(const sgf::GameTree& tree);
+[[nodiscard]] Result<ReadGame> read_gomoku_sgf(const sgf::GameTree& tree, GameStarter& starter);
 
 // What files call each variant, in lower case; the numbers are Gomocup's. The first of a variant is
 // what we write.

@@ -34,7 +34,7 @@ const GameMeaning* meaning_of(std::int64_t number) {
   return seen;
 }
 
-Result<ReadGame> read_game(const GameTree& tree) {
+Result<ReadGame> read_game(const GameTree& tree, GameStarter& starter) {
   const auto raw = tree.value(0, "GM");
   const auto number = raw ? read_number(*raw) : std::optional(unnamed_game);
   const GameMeaning* const meaning = number ? meaning_of(*number) : nullptr;
@@ -43,7 +43,7 @@ Result<ReadGame> read_game(const GameTree& tree) {
         *raw,
         fmt::format("GM[{}] is no game whose SGF is understood", in_utf8(*raw, tree.charset()))));
   }
-  auto game = meaning->read(tree);
+  auto game = meaning->read(tree, starter);
   if (!game) return game;
   std::vector<Error> troubles = tree.troubles();
   for (Error& trouble : game->troubles) {
@@ -88,10 +88,11 @@ Result<ReadGames> read(std::string_view bytes) {
   ReadGames games;
   Reader reader(bytes);
   GameTree tree;
+  GameStarter starter;
   for (;;) {
     const auto more = reader.next(tree);
     if (more && !*more) break;
-    add_game(games, more ? read_game(tree) : tl::unexpected(more.error()), false);
+    add_game(games, more ? read_game(tree, starter) : tl::unexpected(more.error()), false);
   }
   if (games.entries.empty()) return fail("no SGF game: nothing begins with `(;`");
   return games;

@@ -78,9 +78,11 @@ bool read_tags(const GameTree& tree, const PropertySpan& property, Record& recor
 
 bool read_info(const GameTree& tree, const PropertySpan& property, Record& record) {
   if (property.name == tag_property) return read_tags(tree, property, record);
-  const auto row = std::find_if(names.begin(), names.end(),
-                                [&](const InfoName& name) { return name.sgf == property.name; });
-  if (row == names.end() || property.count != 1) return false;
+  if (property.count != 1 || property.name.size() != 2) return false;
+  const auto row = std::find_if(names.begin(), names.end(), [&](const InfoName& name) {
+    return name.sgf[0] == property.name[0] && name.sgf[1] == property.name[1];
+  });
+  if (row == names.end()) return false;
   const std::string_view raw = tree.values(property).front();
   std::string text = read_text(raw, tree.charset());
   if (property.name == "DT") {

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "base/result.h"
+#include "records/game_starter.h"
 #include "records/game_walk.h"
 #include "records/losses.h"
 #include "records/read_games.h"
@@ -20,8 +21,8 @@ struct GameMeaning {
   // own comes first.
   std::span<const int> seen_as = {};
   // The error costs the game; what costs a part of it is a trouble. Troubles of the tree's text are
-  // for the caller to add.
-  Result<ReadGame> (*read)(const GameTree& tree) = nullptr;
+  // for the caller to add. The starter is that of the file.
+  Result<ReadGame> (*read)(const GameTree& tree, GameStarter& starter) = nullptr;
   Result<std::string> (*write)(const Record& record, Losses& losses) = nullptr;
   // The same of a game that is walked through, as GameFormat::write_walked().
   Result<void> (*write_walked)(GameWalk& game, std::ostream& out, Losses& losses) = nullptr;

@@ -194,11 +194,15 @@ Reader::Step Reader::read_node(GameTree& tree) {
 
 Reader::Step Reader::read_property(GameTree& tree) {
   const std::size_t begin = at_;
+  while (at_ < bytes_.size() && is_capital(bytes_[at_])) {
+    ++at_;
+  }
+  const bool is_plain = at_ == bytes_.size() || !is_name(bytes_[at_]);
   while (at_ < bytes_.size() && is_name(bytes_[at_])) {
     ++at_;
   }
   std::string_view name = bytes_.substr(begin, at_ - begin);
-  if (!std::all_of(name.begin(), name.end(), is_capital)) {
+  if (!is_plain) {
     std::string capitals;
     std::copy_if(name.begin(), name.end(), std::back_inserter(capitals), is_capital);
     if (capitals.empty()) {

@@ -1,6 +1,7 @@
 #include "records/sgf/value.h"
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 
 #include "base/expects.h"
@@ -30,7 +31,22 @@ std::size_t line_end_bytes(std::string_view text) {
   return pair ? 2 : 1;
 }
 
-std::string unescape(std::string_view text, char line_end) {
+// What read_text() leaves as it is.
+constexpr std::array<bool, 256> plain_bytes = [] {
+  std::array<bool, 256> table{};
+  table.fill(true);
+  for (const unsigned char c : {'\\', '\n', '\r', '\t', '\v', '\f'}) {
+    table[c] = false;
+  }
+  return table;
+}();
+
+std::string unescape(std::string text_of_value, char line_end) {
+  const bool is_plain = std::all_of(text_of_value.begin(), text_of_value.end(), [](char c) {
+    return plain_bytes[static_cast<unsigned char>(c)];
+  });
+  if (is_plain) return text_of_value;
+  std::string_view text = text_of_value;
   std::string result;
   result.reserve(text.size());
   while (!text.empty()) {
