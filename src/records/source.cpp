@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <utility>
-#include <vector>
 
 namespace ludex::records {
 
@@ -25,7 +24,12 @@ Source source_of(std::istream& stream) {
 Source joined(std::string front, Source rest) {
   return [front = std::move(front), at = std::size_t{0},
           rest = std::move(rest)](std::span<char> room) mutable {
-    if (at == front.size()) return rest(room);
+    if (at == front.size()) {
+      // It may be large, and what is read next larger.
+      front = std::string();
+      at = 0;
+      return rest(room);
+    }
     const std::size_t count = std::min(room.size(), front.size() - at);
     std::copy_n(front.data() + at, count, room.data());
     at += count;
@@ -34,32 +38,27 @@ Source joined(std::string front, Source rest) {
 }
 
 std::string take(const Source& source, std::size_t bytes) {
-  // Pieces that grow up to a size: a text that doubles its room needs three times its bytes.
-  constexpr std::size_t first_piece = std::size_t{1} << 16;
-  constexpr std::size_t largest_piece = std::size_t{1} << 20;
-  std::vector<std::string> pieces;
-  std::size_t taken = 0;
-  for (std::size_t size = first_piece; taken < bytes; size = std::min(2 * size, largest_piece)) {
-    std::string& piece = pieces.emplace_back(std::min(size, bytes - taken), '\0');
-    std::size_t filled = 0;
-    while (filled < piece.size()) {
-      const std::size_t count = source(std::span(piece).subspan(filled));
-      if (count == 0) break;
-      filled += count;
-    }
-    taken += filled;
-    if (filled < piece.size()) {
-      piece.resize(filled);
-      break;
-    }
-  }
-  if (pieces.size() == 1) return std::move(pieces.front());
+  constexpr std::size_t smallest_step = std::size_t{1} << 16;
+  constexpr std::size_t largest_step = std::size_t{1} << 20;
+  // A large text gets far more room than it has bytes: pages that nothing is written to cost
+  // nothing, and each move to a larger room needs the bytes twice.
+  constexpr std::size_t room_of_large = 16;
   std::string text;
-  text.reserve(taken);
-  for (std::string& piece : pieces) {
-    text += piece;
-    piece = std::string();
+  std::size_t filled = 0;
+  while (filled < bytes) {
+    if (filled == text.size()) {
+      const std::size_t wanted =
+          std::min(bytes, filled + std::clamp(filled, smallest_step, largest_step));
+      if (wanted > text.capacity()) {
+        text.reserve(std::min(bytes, filled < largest_step ? wanted : room_of_large * filled));
+      }
+      text.resize(wanted);
+    }
+    const std::size_t count = source(std::span(text).subspan(filled));
+    if (count == 0) break;
+    filled += count;
   }
+  text.resize(filled);
   return text;
 }
 

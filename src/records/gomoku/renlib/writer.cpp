@@ -296,7 +296,7 @@ class Writer {
 
 // The game from the empty board: what is set up becomes first moves, with passes where a colour has
 // no stone left.
-Result<Record> from_empty_board(const Record& stones, Losses& losses) {
+Result<Record> from_empty_board(Record stones, Losses& losses) {
   rules::Setup empty = stones.setup;
   empty.position.clear();
   const auto start = rules::start_game(empty);
@@ -394,7 +394,7 @@ Result<std::string> format(const Record& record, Losses& losses) {
     return fail(fmt::format("RenLib libraries hold boards of 15x15 alone, and this one has {}",
                             rules::to_text(size)));
   }
-  const auto ready = from_empty_board(*stones, losses);
+  const auto ready = from_empty_board(*std::move(stones), losses);
   if (!ready) return tl::unexpected(ready.error());
   tell_losses(record, losses);
   const auto named = charset_named(find_tag(record, charset_tag).value_or(""));
