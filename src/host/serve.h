@@ -110,6 +110,9 @@ class Server {
         !port_.send(output.send, clock_.now() + limits::unread_wait).complete) {
       over_ = true;  // nobody listens any more
     }
+    if (const auto why = std::exchange(unsayable_, std::nullopt); why && !over_) {
+      carry_out(half_.on_unsayable(*why, clock_.now()));
+    }
     // Behind the lines of the Output that asked, as the answers of an engine are.
     while (!refused_.empty() && !over_) {
       const Refused refused = std::move(refused_.front());
@@ -124,14 +127,21 @@ class Server {
       carry_out(half_.on_refused(call, set.error()));
     }
   }
-  void make(const protocols::NewGame& call) { check(engine_.new_game(*call.game, call.terms)); }
+  void make(const protocols::NewGame& call) {
+    const engine::Status status = engine_.new_game(*call.game, call.terms);
+    const bool is_refused = !status && status.error().fault == engine::Fault::refused;
+    no_game_ = is_refused ? std::optional(status.error().detail) : std::nullopt;
+    if (!is_refused) {
+      check(status);
+    }
+  }
   void make(const protocols::Settle& /*call*/) { check(engine_.settle()); }
   // An engine that cannot ponder on this thinks once the expected move has come.
   void make(protocols::Think& call) {
     if (call.request.limits.ponder && !engine_.can_ponder(call.request)) {
       expected_ = std::move(call);
     } else {
-      check(engine_.think(*call.game, call.request));
+      think(call);
     }
   }
   void make(const protocols::Stop& /*call*/) {
@@ -145,7 +155,7 @@ class Server {
     if (auto come = std::exchange(expected_, std::nullopt)) {
       come->request.limits.ponder = false;
       come->request.draw_offered = call.draw_offered;
-      check(engine_.think(*come->game, come->request));
+      think(*come);
     } else {
       engine_.ponderhit(call.draw_offered);
     }
@@ -167,6 +177,21 @@ class Server {
       decision.what = engine::Play{*move, std::nullopt};
     }
     return decision;
+  }
+
+  // What the engine's own language cannot ask, or of a game that it cannot tell, ends no service:
+  // the half hears of it behind the lines of the Output that asked.
+  void think(const protocols::Think& call) {
+    if (no_game_) {
+      unsayable_ = no_game_;
+      return;
+    }
+    const engine::Status status = engine_.think(*call.game, call.request);
+    if (!status && status.error().fault == engine::Fault::refused) {
+      unsayable_ = status.error().detail;
+    } else {
+      check(status);
+    }
   }
 
   // A failure, which the controller is told of once.
@@ -193,6 +218,9 @@ class Server {
   };
   std::vector<Asked> asked_;
   std::vector<Refused> refused_;  // in order
+  // Why the search that was asked for last cannot be, until the half hears of it.
+  std::optional<std::string> unsayable_;
+  std::optional<std::string> no_game_;  // why the engine has refused the game at hand
   // What is to be thought about if the expected move comes.
   std::optional<protocols::Think> expected_;
   bool gone_ = false;  // the controller writes no more

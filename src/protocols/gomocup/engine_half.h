@@ -47,6 +47,8 @@ class EngineHalf {
   Output on_event(const engine::Event& event, TimePoint now);
   // The half asks nothing.
   Output on_answer(std::uint32_t number, const engine::AnswerTo& answer, TimePoint now);
+  // The search that the last Think asked for cannot be had from this engine: ERROR is the answer.
+  Output on_unsayable(std::string_view why, TimePoint now);
   // The engine did not take the option that an Output set.
   [[nodiscard]] Output on_refused(const protocols::SetOption& call, const Error& why) const;
 

@@ -97,6 +97,18 @@ EngineHalf::Output EngineHalf::on_answer(std::uint32_t /*number*/,
   return {};
 }
 
+EngineHalf::Output EngineHalf::on_unsayable(std::string_view why, TimePoint now) {
+  Output out;
+  if (quit_) return out;
+  if (outstanding() != 0) {
+    refuse(printable(why), out);
+  }
+  search_ = Search::none;
+  expected_.reset();
+  obey_waiting(out, now);
+  return out;
+}
+
 EngineHalf::Output EngineHalf::on_refused(const protocols::SetOption& call,
                                           const Error& why) const {
   Output out;

@@ -241,6 +241,14 @@ EngineMachine::Output EngineMachine::on_event(const engine::Event& event, TimePo
   return out;
 }
 
+EngineMachine::Output EngineMachine::on_unsayable(std::string_view why, TimePoint now) {
+  Output out;
+  if (state_ == State::quit || !search_.engine_thinks) return out;
+  out.send.push_back(message(why));
+  on_decision({engine::NoMove{}}, out, now);
+  return out;
+}
+
 // An option whose announcement allows a value that the engine cannot do (a name that is no file) is
 // reported even without debug: somebody wanted it.
 EngineMachine::Output EngineMachine::on_refused(const SetOption& call, const Error& why) const {

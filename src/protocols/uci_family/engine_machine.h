@@ -42,6 +42,9 @@ class EngineMachine {
   Output on_event(const engine::Event& event, TimePoint now);
   // The engine's answer to the Ask of that number.
   Output on_answer(std::uint32_t number, const engine::AnswerTo& answer, TimePoint now);
+  // The search that the last Think asked for cannot be had from this engine: the controller gets
+  // the reason, and the answer that there is no move.
+  Output on_unsayable(std::string_view why, TimePoint now);
   // The engine did not take the option that an Output set.
   [[nodiscard]] Output on_refused(const SetOption& call, const Error& why) const;
 
