@@ -1,4 +1,4 @@
-// `ludex openings` with the built-in engines.
+// `ludex openings` with the built-in engines, and the suites that were made by it.
 #include <gtest/gtest.h>
 
 #include <ostream>
@@ -100,6 +100,38 @@ TEST(Openings, TooFewAreAFailureThatSaysHowManyThereAre) {
   EXPECT_EQ(ran.out.substr(0, 12), "openings: 6\n");
   EXPECT_EQ(ran.err.substr(0, 35), "ludex: openings: 6 of 7 were found,");
 }
+
+// --- The suites that come with Ludex ---
+
+struct Suite {
+  std::string file;
+  std::string game;
+  std::string size;
+};
+std::ostream& operator<<(std::ostream& out, const Suite& suite) {
+  return out << suite.file;
+}
+
+class OpeningSuite : public testing::TestWithParam<Suite> {};
+
+TEST_P(OpeningSuite, HasAHundredOpeningsLikeNoOther) {
+  rules::Setup setup = rules::setup_named(GetParam().game);
+  setup.values.set("size", GetParam().size);
+  const auto openings = openings_in(LUDEX_TEST_DATA "/../../data/gomoku/" + GetParam().file, setup);
+  EXPECT_EQ(openings.size(), 100U);
+  EXPECT_EQ(different(openings, setup), 100U);
+  for (const match::Opening& opening : openings) {
+    EXPECT_GE(opening.moves.size(), 3U);
+    EXPECT_LE(opening.moves.size(), 7U);
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Openings, OpeningSuite,
+                         testing::Values(Suite{"freestyle-15.openings", "gomoku", "15"},
+                                         Suite{"freestyle-20.openings", "gomoku", "20"},
+                                         Suite{"standard-15.openings", "gomoku-standard", "15"},
+                                         Suite{"renju-15.openings", "renju", "15"},
+                                         Suite{"caro-15.openings", "gomoku-caro", "15"}));
 
 }  // namespace
 }  // namespace ludex::cli
