@@ -154,8 +154,22 @@ INSTANTIATE_TEST_SUITE_P(
         Bad{"Piskvorky 15x15\n8,8,-4\n", "`8,8,-4` has a time that is none, line 2", 1},
         Bad{"Piskvorky 15x15\n8,8,99999999999999999\n",
             "`8,8,99999999999999999` has a time that is none, line 2", 1},
+        Bad{"Piskvorky 15x15\n10,10,99999999999999999999999\n5,5,3\n",
+            "`10,10,99999999999999999999999` has a time that is none, line 2", 2},
+        Bad{"Piskvorky 15x15\n8,8\n99999999999999999999999,-99999999999999999999999\n",
+            "`99999999999999999999999,-99999999999999999999999` lies outside the board of 15x15; "
+            "it "
+            "is left out with all that follows it, line 3",
+            1},
         Bad{"Piskvorky 15x15\n8,8\na\nb\n0\nc\n", "`c` is neither a move nor a result, line 6",
             1}));
+
+TEST(Psq, NamesMayBeInTheCharsetOfTheirCountry) {
+  const ReadGame game = game_of("Piskvorky 15x15, 0:0, 0\n8,8,1\n" +
+                                encode("五子棋之王\n连珠世界\n", Charset::gb18030) + "-1\n");
+  EXPECT_EQ(find_tag(game.record, "Black"), "五子棋之王");
+  EXPECT_EQ(find_tag(game.record, "White"), "连珠世界");
+}
 
 class PsqBadHeader : public testing::TestWithParam<std::string_view> {};
 

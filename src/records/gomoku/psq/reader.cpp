@@ -33,6 +33,16 @@ std::string_view clean(std::string_view line) {
   return trim(line);
 }
 
+// A number of any length: one beyond all bounds is a large one of its sign.
+std::optional<std::int64_t> number_in(std::string_view text) {
+  constexpr std::int64_t beyond = std::int64_t{1} << 60U;
+  if (const auto number = to_integer(text)) return std::clamp(*number, -beyond, beyond);
+  const bool is_negative = text.starts_with('-');
+  const std::string_view digits = text.substr(is_negative ? 1 : 0);
+  if (digits.empty() || !std::all_of(digits.begin(), digits.end(), is_digit)) return std::nullopt;
+  return is_negative ? -beyond : beyond;
+}
+
 // "x,y" or "x,y,t"; nothing if the line is anything else.
 struct MoveLine {
   std::int64_t x = 0;
@@ -45,7 +55,7 @@ std::optional<MoveLine> move_line(std::string_view line) {
   MoveLine move;
   const std::array<std::int64_t*, 3> numbers{&move.x, &move.y, &move.ms};
   for (std::size_t at = 0; at < parts.size(); ++at) {
-    const auto number = to_integer(trim(parts[at]));
+    const auto number = number_in(trim(parts[at]));
     if (!number) return std::nullopt;
     *numbers[at] = *number;
   }
@@ -110,7 +120,11 @@ Result<Header> read_header(std::string_view line) {
   return header;
 }
 
-// What stands behind the moves.
+// What texts are in that are no UTF-8.
+constexpr std::array<Charset, 5> usual_charsets{Charset::cp1252, Charset::gb18030, Charset::cp932,
+                                                Charset::big5, Charset::cp1251};
+
+// What stands behind the moves; texts are as they stand in the file.
 struct Trailer {
   std::vector<std::string> names;
   std::optional<std::int64_t> code;
@@ -203,11 +217,11 @@ void GameReader::read_trailer(std::string_view line, std::size_t number) {
   const auto judged = comma == 1 ? to_integer(line.substr(0, comma)) : std::nullopt;
   if (judged && *judged >= 0 && *judged <= 2) {
     trailer_.judged = *judged;
-    trailer_.tournament = to_utf8(trim(line.substr(comma + 1)));
+    trailer_.tournament = trim(line.substr(comma + 1));
     return;
   }
   if (trailer_.names.size() < 2) {
-    trailer_.names.push_back(to_utf8(line));
+    trailer_.names.emplace_back(line);
     return;
   }
   trouble(fmt::format("`{}` is neither a move nor a result", printable(line)), number);
@@ -215,15 +229,18 @@ void GameReader::read_trailer(std::string_view line, std::size_t number) {
 
 void GameReader::tell_players() {
   Record& record = game_.record;
+  // One charset for the file: a name alone is too short to tell it.
+  const Charset charset = guess_charset(
+      fmt::format("{} {}", fmt::join(trailer_.names, " "), trailer_.tournament), usual_charsets);
   for (std::size_t at = 0; at < trailer_.names.size(); ++at) {
     const std::size_t color = at == black() ? 0 : 1;
-    set_tag(record, seats[color], trailer_.names[at]);
+    set_tag(record, seats[color], decode(trailer_.names[at], charset));
   }
   if (header_.second_began) {
     set_tag(record, order_tag, seats[1]);
   }
   if (!trailer_.tournament.empty()) {
-    set_tag(record, "Event", trailer_.tournament);
+    set_tag(record, "Event", decode(trailer_.tournament, charset));
   }
 }
 
@@ -330,7 +347,7 @@ Result<ReadGames> read_rec(std::string_view bytes) {
   for (std::size_t at = 0; at < lines.size(); ++at) {
     const std::string_view line = clean(lines[at]);
     if (at < 2) {
-      reader.add_name(to_utf8(line));
+      reader.add_name(line);
     } else {
       reader.read(line, at + 1);
     }
