@@ -117,6 +117,23 @@ TEST(GomokuSgf, GomokuCliHasItsOwnWords) {
   EXPECT_EQ(game.record.tree.annotations(last)->elapsed, std::chrono::milliseconds(123));
 }
 
+TEST(GomokuSgf, NumbersOfRulesAreThoseOfGomocup) {
+  const auto values = [](const std::string& number) {
+    return game_of("(;GM[4]RU[" + number + "];B[hh])").record.setup.values;
+  };
+  EXPECT_EQ(values("9").text("variant"), "caro_exact");
+  EXPECT_EQ(values("1").text("variant"), "standard");
+  EXPECT_EQ(values("6").text("variant"), "renju");
+  EXPECT_EQ(values("6").text("continuous"), "true");
+  EXPECT_EQ(find_tag(game_of("(;GM[4]RU[7];B[hh])").record, "Rules"), "7");
+}
+
+TEST(GomokuSgf, WhatSaysNothingIsNotWritten) {
+  Record record = gomoku_record({}, {"h8"});
+  record.tags = {{"Event", "?"}, {"Date", "????.??.??"}, {"Black", "A"}};
+  EXPECT_EQ(written(record), "(;FF[4]GM[4]CA[UTF-8]SZ[15]RU[freestyle]RE[?]PB[A];B[hh])\n");
+}
+
 TEST(GomokuSgf, WhatEnginesThoughtComesBack) {
   Record record = gomoku_record({}, {"h8", "h9"});
   Annotations& said = record.tree.annotate(*record.tree.first_child(root));
@@ -162,6 +179,8 @@ INSTANTIATE_TEST_SUITE_P(
         Bad{"(;GM[4]PL[red])", "game 1: PL[red] is no colour, line 1, column 11"},
         Bad{"(;GM[4]XP[komi:5])",
             "game 1: `komi:5` is no parameter of gomoku with its value, line 1, column 11"},
+        Bad{"(;GM[4]AB[hh][ii]AW[hh])",
+            "game 1: AW sets h8 up a second time, which counts, line 1, column 18"},
         Bad{"(;GM[4];XM[swap])",
             "game 1: XM[swap]: illegal move `swap`: nothing of that kind is to be decided; it is "
             "left out with all that follows it, line 1, column 12"},

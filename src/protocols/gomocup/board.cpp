@@ -9,6 +9,7 @@
 
 #include "base/text.h"
 #include "rules/gomoku/notation.h"
+#include "rules/gomoku/numbered_rules.h"
 #include "rules/gomoku/position_text.h"
 #include "rules/registry.h"
 
@@ -19,19 +20,6 @@ namespace {
 using gomoku::Color;
 using gomoku::OpeningRule;
 using gomoku::Variant;
-
-struct NumberedRule {
-  int number;
-  Variant variant;
-  bool continuous;
-};
-// Section 5. Every other number has no meaning.
-constexpr std::array numbered_rules{
-    NumberedRule{0, Variant::freestyle, false}, NumberedRule{1, Variant::standard, false},
-    NumberedRule{2, Variant::freestyle, true},  NumberedRule{3, Variant::standard, true},
-    NumberedRule{4, Variant::renju, false},     NumberedRule{6, Variant::renju, true},
-    NumberedRule{8, Variant::caro, false},      NumberedRule{9, Variant::caro_exact, false},
-};
 
 std::vector<BoardStone> set_up_stones(const gomoku::Position& position) {
   std::array<std::vector<Point>, 2> by_color;
@@ -168,14 +156,14 @@ std::optional<gomoku::Point> on_board(const Point& point, const BoardSize& size)
 }
 
 std::optional<int> rule_number(const gomoku::RuleSet& rules) {
-  for (const NumberedRule& row : numbered_rules) {
+  for (const gomoku::NumberedRule& row : gomoku::numbered_rules) {
     if (row.variant == rules.variant && row.continuous == rules.continuous) return row.number;
   }
   return std::nullopt;
 }
 
 Result<gomoku::RuleSet> rules_of_number(std::int64_t number) {
-  for (const NumberedRule& row : numbered_rules) {
+  for (const gomoku::NumberedRule& row : gomoku::numbered_rules) {
     if (row.number == number) {
       return gomoku::RuleSet{.variant = row.variant, .continuous = row.continuous};
     }

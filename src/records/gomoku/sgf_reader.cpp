@@ -16,6 +16,7 @@
 #include "records/sgf/words.h"
 #include "rules/gomoku/game.h"
 #include "rules/gomoku/notation.h"
+#include "rules/gomoku/numbered_rules.h"
 #include "rules/gomoku/position_text.h"
 #include "rules/registry.h"
 
@@ -121,7 +122,7 @@ class GameReader {
   // The colour that plays first where nothing but the moves says so.
   [[nodiscard]] std::optional<Color> first_mover() const;
   // The position that the node's set-up makes of another one.
-  [[nodiscard]] Result<std::string> set_up(std::size_t node, const gomoku::Position& before) const;
+  [[nodiscard]] Result<std::string> set_up(std::size_t node, const gomoku::Position& before);
   [[nodiscard]] Result<std::vector<gomoku::Point>> points_of(const PropertySpan& property) const;
   // Puts the node into the tree, under the one that stands for its parent; nothing if it is lost.
   std::optional<NodeId> add(std::size_t node, NodeId parent);
@@ -190,6 +191,16 @@ void GameReader::read_root() {
 
 void GameReader::read_rules(std::string_view raw) {
   const std::string text = sgf::read_simple_text(raw, tree_.charset());
+  if (const auto number = sgf::read_number(text)) {
+    const auto& known = gomoku::numbered_rules;
+    const auto rule = std::find_if(known.begin(), known.end(),
+                                   [&](const auto& each) { return each.number == *number; });
+    if (rule != known.end()) {
+      setup_.values.set(rules::variant_parameter, rule->name);
+      setup_.values.set(gomoku::continuous_parameter, word_for(rule->continuous));
+      return;
+    }
+  }
   const auto row = std::find_if(sgf_variants.begin(), sgf_variants.end(),
                                 [&](const auto& name) { return name.sgf == lower(trim(text)); });
   if (row != sgf_variants.end()) {
@@ -286,7 +297,7 @@ Result<std::vector<gomoku::Point>> GameReader::points_of(const PropertySpan& pro
   return points;
 }
 
-Result<std::string> GameReader::set_up(std::size_t node, const gomoku::Position& before) const {
+Result<std::string> GameReader::set_up(std::size_t node, const gomoku::Position& before) {
   if (const auto text = tree_.value(node, sgf::position_property)) {
     return sgf::read_simple_text(*text, tree_.charset());
   }
@@ -296,12 +307,18 @@ Result<std::string> GameReader::set_up(std::size_t node, const gomoku::Position&
       position.remove(point);
     }
   };
+  std::vector<gomoku::Point> told;  // what the node has said of points so far
   for (const PropertySpan& property : tree_.properties(node)) {
     const bool black = property.name == "AB";
     if (!black && property.name != "AW" && property.name != "AE") continue;
     const auto points = points_of(property);
     if (!points) return tl::unexpected(points.error());
     for (const gomoku::Point point : *points) {
+      if (std::find(told.begin(), told.end(), point) != told.end()) {
+        trouble(property.name, fmt::format("{} sets {} up a second time, which counts",
+                                           property.name, gomoku::to_text(point)));
+      }
+      told.push_back(point);
       clear(point);
       if (property.name == "AE") continue;
       if (!position.is_empty(point)) {

@@ -16,23 +16,19 @@ namespace ludex::records {
 // of the board or the start position.
 [[nodiscard]] Result<ReadGame> read_gomoku_sgf(const sgf::GameTree& tree, GameStarter& starter);
 
-// What files call each variant, in lower case; the numbers are Gomocup's. The first of a variant is
+// What files call each variant, in lower case; numbers are Gomocup's. The first of a variant is
 // what we write.
 struct VariantName {
   std::string_view sgf;
   std::string_view variant;
 };
-inline constexpr std::array<VariantName, 11> sgf_variants{{{"freestyle", "freestyle"},
-                                                           {"standard", "standard"},
-                                                           {"renju", "renju"},
-                                                           {"caro", "caro"},
-                                                           {"caro5", "caro_exact"},
-                                                           {"caro_exact", "caro_exact"},
-                                                           {"free", "freestyle"},
-                                                           {"0", "freestyle"},
-                                                           {"1", "standard"},
-                                                           {"4", "renju"},
-                                                           {"8", "caro"}}};
+inline constexpr std::array<VariantName, 7> sgf_variants{{{"freestyle", "freestyle"},
+                                                          {"standard", "standard"},
+                                                          {"renju", "renju"},
+                                                          {"caro", "caro"},
+                                                          {"caro5", "caro_exact"},
+                                                          {"caro_exact", "caro_exact"},
+                                                          {"free", "freestyle"}}};
 
 // Tags for what the file says in words of its own.
 inline constexpr std::string_view rules_tag = "Rules";

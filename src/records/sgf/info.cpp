@@ -8,6 +8,7 @@
 
 #include "base/text.h"
 #include "records/sgf/value.h"
+#include "records/unknown_value.h"
 
 namespace ludex::records::sgf {
 
@@ -96,6 +97,7 @@ void write_info(const Record& record, Writer& writer) {
   std::vector<std::string> others;
   std::vector<std::string_view> written;
   for (const Tag& tag : record.tags) {
+    if (says_nothing(tag)) continue;
     const auto row = std::find_if(names.begin(), names.end(),
                                   [&](const InfoName& name) { return name.record == tag.name; });
     const bool again =

@@ -22,7 +22,7 @@ inline constexpr std::string_view position_property = "XS";
 
 // Adds the tag that the root's property stands for; false if it stands for none.
 bool read_info(const GameTree& tree, const PropertySpan& property, Record& record);
-// Writes every tag: those that SGF does not know are values of XT.
+// Writes every tag that says something: those that SGF does not know are values of XT.
 void write_info(const Record& record, Writer& writer);
 
 // RE: who won, by the colour that has the letter, and how.

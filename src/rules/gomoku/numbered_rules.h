@@ -1,0 +1,28 @@
+// The numbers by which Gomocup and the programs around it call the rules of gomoku.
+#pragma once
+
+#include <array>
+#include <string_view>
+
+#include "rules/gomoku/types.h"
+
+namespace ludex::gomoku {
+
+struct NumberedRule {
+  int number;
+  Variant variant;
+  std::string_view name;  // of the variant, as the parameter has it
+  bool continuous;
+};
+// Gomocup protocol, section 5. Every other number has no meaning.
+inline constexpr std::array<NumberedRule, 8> numbered_rules{
+    {{0, Variant::freestyle, "freestyle", false},
+     {1, Variant::standard, "standard", false},
+     {2, Variant::freestyle, "freestyle", true},
+     {3, Variant::standard, "standard", true},
+     {4, Variant::renju, "renju", false},
+     {6, Variant::renju, "renju", true},
+     {8, Variant::caro, "caro", false},
+     {9, Variant::caro_exact, "caro_exact", false}}};
+
+}  // namespace ludex::gomoku
