@@ -264,6 +264,18 @@ TEST(AgiRecords, CommentsOfXmlAreKept) {
   EXPECT_EQ(written_by(format_tree, tree_in(tree).record), tree);
 }
 
+TEST(AgiTree, AVerdictMayHaveAScoreWithIt) {
+  const ReadGame tree = tree_in(
+      R"(<agi-tree><node><node p="78"><eval side="white" v="good" score="5" depth="3" by="a"/>)"
+      R"(</node></node></agi-tree>)");
+  EXPECT_EQ(said_after(tree.record, 1).glyphs, (std::vector<Glyph>{Glyph{16}}));
+  EXPECT_EQ(said_after(tree.record, 1).evaluation, (Evaluation{Centipawns{-5}, 3}));
+  std::string lost;
+  const std::string text = written_by(format_tree, tree.record, &lost);
+  EXPECT_EQ(lost, "");
+  EXPECT_EQ(tree_in(text).record, tree.record);
+}
+
 TEST(AgiRecords, FragmentsOfStrangersDoNotChangeTheTree) {
   Record record = gomoku_record({}, {"h8"});
   record.tree.annotate(*record.tree.first_child(root)).properties = {
@@ -354,6 +366,21 @@ INSTANTIATE_TEST_SUITE_P(
                 "line 1, "
                 "column 12",
                 ""},
+        Damaged{
+            "<agi-tree><player side=\"third\" name=\"x\"/><node><node p=\"78\"/></node></agi-tree>",
+            "side=`third`, expected first or second; the player is left out, line 1, column 12",
+            "h8"},
+        Damaged{"<agi-tree><player side=\"first\" name=\"x\"/><player side=\"first\"/><node>"
+                "<node p=\"78\"/></node></agi-tree>",
+                "a second first `player`, which is left out, line 1, column 43", "h8"},
+        Damaged{
+            "<agi-tree><clock match=\"-4\" turn=\"1\"/><node><node p=\"78\"/></node></agi-tree>",
+            "match=`-4`, expected a number of milliseconds, line 1, column 12", "h8"},
+        Damaged{
+            "<agi-games><game><rule fifth=\"twine\" n=\"2\"/><moves><m p=\"78\"/><m p=\"69\"/>"
+            "<m p=\"5A\"/><m p=\"79\"/><offer p=\"6A\"/><m p=\"6A\"/></moves></game></agi-games>",
+            "game 1: fewer fifth moves on offer than the rule says, line 1, column 97",
+            "h8(i9(j10(i8(j9))))"},
         Damaged{"<agi-tree><rule fouls=\"none\"/>\n<rule/><node><node p=\"78\"/></node></agi-tree>",
                 "a second `rule`, which is left out, line 2, column 2", "h8"},
         Damaged{"<agi-games><game><moves><m p=\"78\"/></moves><moves><m p=\"69\"/></moves></game>"

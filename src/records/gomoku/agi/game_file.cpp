@@ -42,6 +42,7 @@ class GameElementReader {
     auto start = rules::start_game(*setup);
     if (!start) return tl::unexpected(start.error());
     tell_doubles(element_, children_once_a_game, document_, game_.troubles);
+    tell_bad_header(element_, document_, game_.troubles);
     Record& record = game_.record;
     player_.emplace(record, *std::move(start));
     read_tags(element_, event_tags, record);
@@ -89,6 +90,15 @@ class GameElementReader {
       has_one = true;
     }
     if (!has_one) return lost(each, {"an offer without a point"});
+    pugi::xml_node next = each.next_sibling();
+    while (next && next.type() != pugi::node_element) {
+      next = next.next_sibling();
+    }
+    const bool is_over = next && std::string_view(next.name()) != "offer";
+    if (is_over && state_of(player_->game()).turn().task == gomoku::Task::offer) {
+      add_trouble(game_.troubles,
+                  document_.error_at(each, "fewer fifth moves on offer than the rule says"));
+    }
     read_words(each, *player_, {}, game_.record);
     return true;
   }

@@ -194,6 +194,37 @@ void write_players(const Record& record, pugi::xml_node game, std::vector<const 
   taken.push_back(control);
 }
 
+void tell_bad_header(pugi::xml_node game, const Document& document, std::vector<Error>& troubles) {
+  std::array<bool, 2> has_player{};
+  for (const pugi::xml_node player : game.children("player")) {
+    const std::string_view side = value_of(player, "side").value_or("");
+    const auto seat = std::find(sides.begin(), sides.end(), side);
+    if (seat == sides.end()) {
+      add_trouble(troubles, document.error_at(player, fmt::format("side=`{}`, expected first or "
+                                                                  "second; the player is left out",
+                                                                  excerpt(side))));
+      continue;
+    }
+    bool& has_one = has_player[static_cast<std::size_t>(seat - sides.begin())];
+    if (has_one) {
+      add_trouble(
+          troubles,
+          document.error_at(player, fmt::format("a second {} `player`, which is left out", side)));
+    }
+    has_one = true;
+  }
+  const pugi::xml_node clock = game.child("clock");
+  for (const char* const part : {"match", "increment", "turn"}) {
+    const auto text = value_of(clock, part);
+    const auto number = integer_of(clock, part);
+    const bool is_time = number && *number >= 0 && *number <= limits::longest_time.count();
+    if (!text || text->empty() || is_time) continue;
+    add_trouble(troubles,
+                document.error_at(clock, fmt::format("{}=`{}`, expected a number of milliseconds",
+                                                     part, excerpt(*text))));
+  }
+}
+
 void read_other_tags(pugi::xml_node game, Record& record) {
   for (const pugi::xml_node tag : game.children("tag")) {
     record.tags.push_back({std::string(value_of(tag, "name").value_or("")),

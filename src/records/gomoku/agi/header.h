@@ -44,6 +44,8 @@ void write_tags(const Record& record, std::span<const TagAttribute> attributes,
                 pugi::xml_node element, std::vector<const Tag*>& taken, Losses& losses);
 // <player>, and what of a time control is <clock>.
 void read_players(pugi::xml_node game, Record& record);
+// What of players and clock is not read, because it is wrong, is a trouble.
+void tell_bad_header(pugi::xml_node game, const Document& document, std::vector<Error>& troubles);
 void write_players(const Record& record, pugi::xml_node game, std::vector<const Tag*>& taken,
                    Losses& losses);
 // <tag>: all others.

@@ -163,6 +163,7 @@ Result<ReadGame> read_tree_element(const Document& document) {
   auto start = rules::start_game(*setup);
   if (!start) return tl::unexpected(start.error());
   tell_doubles(top, children_once_a_tree, document, game.troubles);
+  tell_bad_header(top, document, game.troubles);
   Record& record = game.record;
   NodeReader reader(document, game, *std::move(start));
   read_tags(info, info_tags, record);

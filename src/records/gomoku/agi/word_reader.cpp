@@ -201,18 +201,8 @@ bool WordReader::read_eval(pugi::xml_node child) {
   std::string_view word = value_of(child, "v").value_or("");
   const auto score = bounded(integer_of(child, "score"));
   const auto mate = bounded(integer_of(child, "mate"));
-  if (score || mate) {
-    if (!word.empty() || (side != "black" && side != "white")) return false;
-    const bool is_first = (side == "black") == (first_seat_ == Color::black);
-    const int sign = is_first ? 1 : -1;
-    if (into_.evaluation) return false;
-    into_.evaluation =
-        Evaluation{Centipawns{score.value_or(0) * sign}, bounded(integer_of(child, "depth"))};
-    if (mate) {
-      into_.evaluation->value = MateInMoves{*mate * sign};
-    }
-    return true;
-  }
+  const bool has_score = score || mate;
+  if (has_score && (into_.evaluation || (side != "black" && side != "white"))) return false;
   // Who loses has made the other side win.
   std::string_view better = side;
   if (word == "loss") {
@@ -222,8 +212,19 @@ bool WordReader::read_eval(pugi::xml_node child) {
   const auto row = std::find_if(verdicts.begin(), verdicts.end(), [&](const Verdict& each) {
     return each.verdict == word && (each.side.empty() || each.side == better);
   });
-  if (row == verdicts.end()) return false;
-  into_.glyphs.push_back(row->glyph);
+  if (row == verdicts.end() && !(word.empty() && has_score)) return false;
+  if (has_score) {
+    const bool is_first = (side == "black") == (first_seat_ == Color::black);
+    const int sign = is_first ? 1 : -1;
+    into_.evaluation =
+        Evaluation{Centipawns{score.value_or(0) * sign}, bounded(integer_of(child, "depth"))};
+    if (mate) {
+      into_.evaluation->value = MateInMoves{*mate * sign};
+    }
+  }
+  if (row != verdicts.end()) {
+    into_.glyphs.push_back(row->glyph);
+  }
   return true;
 }
 
@@ -360,7 +361,12 @@ void WordReader::keep_extras(pugi::xml_node child) {
                                                          ? std::span<const std::string_view>(values)
                                                          : std::span<const std::string_view>();
   std::vector<std::string> extras;
-  keep_unknown(child, "", {part->attributes, children, name == "c" || name == "before"}, extras);
+  std::vector<std::string_view> attributes = part->attributes;
+  if (name == "eval" &&
+      (bounded(integer_of(child, "score")) || bounded(integer_of(child, "mate")))) {
+    attributes.insert(attributes.end(), {"score", "mate", "depth"});
+  }
+  keep_unknown(child, "", {attributes, children, name == "c" || name == "before"}, extras);
   for (const std::string& extra : extras) {
     fragments_.push_back(written_place(name) + extra);
   }

@@ -202,6 +202,17 @@ bool begins_with_element(std::string_view bytes, std::string_view name) {
     while (!bytes.empty() && is_space(bytes.front())) {
       bytes.remove_prefix(1);
     }
+    if (bytes.starts_with("<!DOCTYPE")) {
+      // It is refused with a reason of its own; what is inside it may hold brackets.
+      const std::size_t subset = bytes.find_first_of("[>");
+      const std::size_t from = subset != std::string_view::npos && bytes[subset] == '['
+                                   ? bytes.find(']', subset)
+                                   : subset;
+      const std::size_t end = from == std::string_view::npos ? from : bytes.find('>', from);
+      if (end == std::string_view::npos) return false;
+      bytes.remove_prefix(end + 1);
+      continue;
+    }
     const bool is_declaration = bytes.starts_with("<?");
     if (!is_declaration && !bytes.starts_with("<!--")) break;
     const std::string_view end = is_declaration ? "?>" : "-->";
