@@ -98,7 +98,8 @@ Result<void> add_pgn(const std::string& name, records::Source source, Work& work
 // Any other format that games are converted from, with its variations.
 Result<void> add_others(const std::string& name, records::Source source, Work& work,
                         Console& console, const Passed& passed) {
-  auto reader = records::GameFileReader::open(std::move(source));
+  auto reader = records::GameFileReader::open(std::move(source),
+                                              records::GameFileReader::Give::records, name);
   if (!reader) return tl::unexpected(within(records::input_name(name), reader.error()));
   records::FileGame game;
   while (reader->next(game)) {
@@ -122,7 +123,7 @@ Result<void> add_file(const std::string& name, Work& work, Console& console,
   ReadingProgress progress(console.err, console.err_is_terminal, clock);
   const records::Source source = records::source_of(file);
   std::string front = records::take(source, front_bytes);
-  const bool is_pgn = records::game_format_of(front) == records::pgn::game_format();
+  const bool is_pgn = records::game_format_of(front, name) == records::pgn::game_format();
   records::Source all = records::joined(std::move(front), source);
   const auto passed = [&](bool is_left_out) -> Result<void> {
     if (stop.stop_requested()) return fail("stopped; no book is written");

@@ -76,7 +76,7 @@ class Conversion {
     using Give = records::GameFileReader::Give;
     const bool may_walk = format_.write_walked != nullptr && !asked_.opening_language;
     auto reader = records::GameFileReader::open(records::source_of(**file),
-                                                may_walk ? Give::walks : Give::records);
+                                                may_walk ? Give::walks : Give::records, asked_.in);
     if (!reader) {
       return failed((*file)->trouble() ? describe((*file)->trouble().value())
                                        : in_file(describe(reader.error())));
@@ -157,7 +157,7 @@ Ending Conversion::write(records::FileGame& game, Output& output) {
   }
   if (auto known = check_notation(game.record); !known) return known;
   if (format_.holds_one_game && written_ > 0) {
-    return failed(fmt::format("an {} file holds one game, and {} has more; --number chooses one",
+    return failed(fmt::format("a file of {} holds one game, and {} has more; --number chooses one",
                               format_.name, records::input_name(asked_.in)));
   }
   const auto done =

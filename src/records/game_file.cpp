@@ -59,10 +59,30 @@ const GameFormat* game_format_of_name(std::string_view path) {
   return nullptr;
 }
 
-const GameFormat& game_format_of(std::string_view bytes) {
+namespace {
+
+// A tag, or the number of a move.
+bool looks_like_pgn(std::string_view bytes) {
+  const std::size_t tag = bytes.find('[');
+  const std::size_t value = tag == std::string_view::npos ? tag : bytes.find(" \"", tag);
+  return value < bytes.find('\n', tag) || bytes.find("1.") != std::string_view::npos;
+}
+
+// Endings that a text of any format may have.
+bool has_shared_ending(std::string_view name) {
+  return lower(name).ends_with(".txt");
+}
+
+}  // namespace
+
+const GameFormat& game_format_of(std::string_view bytes, std::string_view name) {
   for (const GameFormat* const format : game_formats()) {
     if (format->shows != nullptr && format->shows(bytes)) return *format;
   }
+  const GameFormat* const named = game_format_of_name(name);
+  const bool is_meant = named != nullptr && named->read != nullptr && !has_shared_ending(name) &&
+                        !looks_like_pgn(bytes.substr(0, bare_bytes));
+  if (is_meant) return *named;
   return pgn::game_format();
 }
 
@@ -70,9 +90,9 @@ GameFileReader::GameFileReader(GameFileReader&&) noexcept = default;
 GameFileReader& GameFileReader::operator=(GameFileReader&&) noexcept = default;
 GameFileReader::~GameFileReader() = default;
 
-Result<GameFileReader> GameFileReader::open(Source source, Give give) {
+Result<GameFileReader> GameFileReader::open(Source source, Give give, std::string_view name) {
   std::string front = take(source, front_bytes);
-  const GameFormat& format = game_format_of(front);
+  const GameFormat& format = game_format_of(front, name);
   GameFileReader reader(format);
   if (format.read == nullptr) {
     const std::string copy = front.substr(0, bare_bytes);

@@ -22,8 +22,9 @@ namespace ludex::records {
 
 // By the ending of a file's name, in either case; null if no format has that ending.
 [[nodiscard]] const GameFormat* game_format_of_name(std::string_view path);
-// By the first bytes of a file; PGN unless they are those of another format.
-[[nodiscard]] const GameFormat& game_format_of(std::string_view bytes);
+// By the first bytes of a file. Where they show nothing, not even PGN, the ending of the name says
+// what was meant; else it is PGN.
+[[nodiscard]] const GameFormat& game_format_of(std::string_view bytes, std::string_view name = {});
 
 // A game as it stands in its file.
 struct FileGame {
@@ -42,8 +43,10 @@ class GameFileReader {
  public:
   enum class Give : std::uint8_t { records, walks };
 
-  // The error: not even one game is there to be read, as a whole or in part.
-  [[nodiscard]] static Result<GameFileReader> open(Source source, Give give = Give::records);
+  // `name` is that of the file, if it has one. The error: not even one game is there to be read, as
+  // a whole or in part.
+  [[nodiscard]] static Result<GameFileReader> open(Source source, Give give = Give::records,
+                                                   std::string_view name = {});
   GameFileReader(GameFileReader&&) noexcept;
   GameFileReader& operator=(GameFileReader&&) noexcept;
   ~GameFileReader();

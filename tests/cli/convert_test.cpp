@@ -239,6 +239,27 @@ TEST_F(ConvertCommand, PackedFilesAreReadAndOneThatIsCutOffIsTold) {
       << cut.err;
 }
 
+TEST_F(ConvertCommand, ADamagedFileIsWhatItsNameSays) {
+  const auto error = [&](const std::string& name, const std::string& bytes) {
+    write(name, bytes);
+    const Ran ran = run_ludex({"convert", folder_.file(name), folder_.file("out.sgf")});
+    EXPECT_EQ(ran.status, 1);
+    const std::size_t end = ran.err.find('\n');
+    const std::string prefix = "ludex: convert: `" + folder_.file(name) + "`: ";
+    EXPECT_TRUE(ran.err.starts_with(prefix)) << ran.err;
+    return ran.err.substr(prefix.size(), end - prefix.size());
+  };
+  EXPECT_EQ(error("a.pos", "\x02\x70"), "the file ends behind 1 of 2 stones");
+  EXPECT_EQ(error("a.lib", "\xFFRenL"), "a RenLib library of 5 bytes, expected a header of 20");
+  EXPECT_EQ(error("b.lib", "nothing"),
+            "no RenLib library: it does not begin with the header or the move h8");
+  EXPECT_EQ(error("a.agt", "<!DOCTYPE a [<!ENTITY b \"c\">]><agi-tree><node/></agi-tree>"),
+            "a document type, which is not read");
+  // What it is shows in the content of a sound file, whatever its name says.
+  write("c.lib", "[Event \"a\"]\n\n1. e4 *\n");
+  EXPECT_EQ(run_ludex({"convert", folder_.file("c.lib"), "-", "--to", "fen"}).status, 0);
+}
+
 TEST_F(ConvertCommand, AShortXqfIsCalledOne) {
   write("a.xqf", "XQ\n\1\1");
   EXPECT_EQ(run_ludex({"convert", folder_.file("a.xqf"), "-", "--to", "pgn"}).err,
@@ -300,7 +321,7 @@ TEST_F(ConvertCommand, WhatIsAskedMustMakeSense) {
   write("two.pgn", "[Red \"a\"]\n\n*\n\n[Red \"b\"]\n\n*\n");
   const std::string two = folder_.file("two.pgn");
   EXPECT_EQ(error({"convert", two, "-", "--to", "xqf"}),
-            "ludex: convert: an XQF file holds one game, and `" + two +
+            "ludex: convert: a file of XQF holds one game, and `" + two +
                 "` has more; --number "
                 "chooses one\n");
   EXPECT_EQ(error({"convert", in + "x", "-", "--to", "pgn"}),

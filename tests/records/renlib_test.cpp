@@ -263,6 +263,7 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(
         Damage{"", "no RenLib library: it does not begin with the header or the move h8"},
         Damage{"\xFFRenLib\xFF\x03", "a RenLib library of 9 bytes, expected a header of 20"},
+        Damage{"\xFFRen", "a RenLib library of 4 bytes, expected a header of 20"},
         Damage{"\xFFRenLib\xFF\x03\x05" + std::string(10, '\xFF'),
                "RenLib version 3.5, expected at most 3.4"},
         Damage{header(4) + "\x00\x00\xF1\x00"s,

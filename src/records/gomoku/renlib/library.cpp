@@ -16,6 +16,11 @@ std::uint8_t byte_at(std::string_view bytes, std::size_t at) {
   return static_cast<std::uint8_t>(bytes[at]);
 }
 
+// The front of a header, and nothing more.
+bool is_cut_off(std::string_view bytes) {
+  return !bytes.empty() && magic.starts_with(bytes);
+}
+
 bool is_position(std::uint8_t byte) {
   return byte == no_position || ((byte & 0x0FU) != 0 && byte >> 4U < board_side);
 }
@@ -23,7 +28,7 @@ bool is_position(std::uint8_t byte) {
 }  // namespace
 
 bool is_renlib(std::string_view bytes) {
-  if (bytes.starts_with(magic)) return true;
+  if (bytes.starts_with(magic) || is_cut_off(bytes)) return true;
   // The flags of a first move: no sibling, a line that goes on, nothing that is not a move. Text
   // that begins with an x goes on with a letter, which such a byte is not.
   constexpr unsigned impossible = flag::has_sibling | flag::is_leaf | flag::no_move;
@@ -35,7 +40,7 @@ bool is_renlib(std::string_view bytes) {
 
 Result<Library> Library::open(std::string_view bytes) {
   Library library(bytes);
-  if (!bytes.starts_with(magic)) {
+  if (!bytes.starts_with(magic) && !is_cut_off(bytes)) {
     if (bytes.empty() || byte_at(bytes, 0) != centre) {
       return fail("no RenLib library: it does not begin with the header or the move h8");
     }
