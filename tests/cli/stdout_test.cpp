@@ -58,6 +58,8 @@ std::vector<PrintingRow> rows() {
       {{"engine", "xiangqi"}, "ucci\nisready\nquit\n", 0},
       {{"eval", "chess"}},
       {a_match},
+      {{"openings", "gomoku", "--count", "1", "--nodes", "1", "--balance", "10000", "-o",
+        "FOLDER/made.openings"}},
       {{"perft", "chess", "2", "--divide"}},
       {{"referee", "chess", "--moves", "e2e4"}},
       {{"referee", "chess", "--batch", "FOLDER/games.txt"}}};
