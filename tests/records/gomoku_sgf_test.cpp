@@ -117,6 +117,24 @@ TEST(GomokuSgf, GomokuCliHasItsOwnWords) {
   EXPECT_EQ(game.record.tree.annotations(last)->elapsed, std::chrono::milliseconds(123));
 }
 
+TEST(GomokuSgf, OldAndLooseFilesAreRead) {
+  // Long names as in FF[1], letters and marks of FF[3], blanks everywhere, no last parenthesis.
+  const ReadGame game = game_of(
+      "Sent by mail\r\n( ; GaMe[4] FF[1]\r\nSiZe[15]PlayerBlack[A]RE[B+Resign]\r\n;Black[hh] "
+      "L[aa][bb]M[cc]\r\n;White[ tt ](;B [ih])(;B[hi]C[a\\\r\nb])");
+  ASSERT_EQ(game.troubles.size(), 1U);
+  EXPECT_EQ(game.troubles[0].message, "game 1: the file ends with 1 parentheses open");
+  EXPECT_EQ(game.record.tree.size(), 5U);
+  EXPECT_EQ(game.record.result, GameResult::first_wins);
+  EXPECT_EQ(find_tag(game.record, "Termination"), "resignation");
+  const NodeId first = *game.record.tree.first_child(root);
+  const Annotations& said = *game.record.tree.annotations(first);
+  EXPECT_EQ(said.labels, (std::vector<Label>{{{0, 14}, "a"}, {{1, 13}, "b"}}));
+  EXPECT_EQ(said.marks, (std::vector<Mark>{{Brush::green, {2, 12}, Shape::cross}}));
+  const NodeId last = *game.record.tree.last_child(*game.record.tree.first_child(first));
+  EXPECT_EQ(game.record.tree.annotations(last)->comment, "ab");
+}
+
 TEST(GomokuSgf, NumbersOfRulesAreThoseOfGomocup) {
   const auto values = [](const std::string& number) {
     return game_of("(;GM[4]RU[" + number + "];B[hh])").record.setup.values;
