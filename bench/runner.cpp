@@ -102,7 +102,7 @@ std::vector<rules::Move> opening(Rng& rng) {
 // One game as a match plays it, with its PGN text. Returns the moves that the engines made.
 std::size_t play_game(std::array<engine::Engine*, 2> engines, Rng& rng, const Clock& clock) {
   const match::Allowance allowance{
-      match::Session{std::chrono::minutes(1), Milliseconds(100), {}}, {}, {}, {}};
+      match::Periods{std::chrono::minutes(1), Milliseconds(100), {}}, {}, {}, {}};
   match::Player first = match::make_player(*engines[0], allowance);
   match::Player second = match::make_player(*engines[1], allowance);
   match::RefereeRules rules;
