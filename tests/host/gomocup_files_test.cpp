@@ -1,6 +1,4 @@
 // The old protocol of Gomocup: what stands in files becomes lines, and the answer goes into files.
-#include "host/protocols/gomocup/files.h"
-
 #include <gtest/gtest.h>
 
 #include <fstream>
@@ -10,6 +8,7 @@
 #include <vector>
 
 #include "host/clock.h"
+#include "host/protocols/gomocup/files.h"
 #include "support/temporary_folder.h"
 
 namespace ludex::host {
