@@ -34,6 +34,7 @@ Opening::Opening(const RuleSet& rules, const Position& start)
 }
 
 bool Opening::is_over(const Position& position) const {
+  if (rule_ == OpeningRule::none && number_ <= 1) return true;
   const int stones = position.occupied_points();
   const bool in_turns = (stones % 2 == 0) == (position.side_to_move() == Color::black);
   return stones > last_stone_of_openings || !in_turns;

@@ -5,17 +5,15 @@
 // stone is to be put. A player who may choose something else, such as a swap, declines by putting
 // the stone: there is no move for staying.
 //
-//     stones   rule                              what comes, beside stones
-//     1 to 5   those with a swap                 swap, by the player to move, once
-//     3        swap2                             add_two: the second seat puts stones 4 and 5, and
-//     the
-//                                                first may swap then
-//     3        yamaguchi                         announce, by the first seat, before the swap
-//     4        soosorv                           announce, by who put the fourth stone, before the
-//     swap 4        taraguchi                         offer, instead of the swap and the fifth
-//     stone 4        more than one fifth move          points on offer, one by one, by Black; then
-//     White
-//                                                chooses one of them, and it is Black's fifth stone
+//     stones  rule             what comes, beside stones
+//     1 to 5  with a swap      swap, by the player to move, once
+//     3       swap2            add_two: the second seat puts stones 4 and 5, and
+//                              the first may swap then
+//     3       yamaguchi        announce, by the first seat, before the swap
+//     4       soosorv          announce, by who put the fourth stone, before the swap
+//     4       taraguchi        offer, instead of the swap and the fifth stone
+//     4       with more than   points on offer, one by one, by Black; then White
+//             one fifth move   chooses one of them, and it is Black's fifth stone
 #pragma once
 
 #include <array>

@@ -41,6 +41,13 @@ std::vector<rules::Move> points_of(const rules::Game& game, const engine::Reques
   return points;
 }
 
+bool may_swap(const rules::Game& game, const Turn& turn, const engine::Request& request) {
+  if (!turn.may_swap) return false;
+  if (request.only.empty() && request.banned.empty()) return true;
+  const auto left = engine::allowed(request, game);
+  return std::find(left.begin(), left.end(), gomoku::to_game_move(Move::swap())) != left.end();
+}
+
 // Whether the stone that is put now ends a proposal: the opponent chooses his colour then.
 bool ends_proposal(const gomoku::Game& game, const Turn& turn) {
   if (turn.task != Task::stone || turn.may_swap || turn.may_add_two) return false;
@@ -82,7 +89,8 @@ GomokuEngine::Reading GomokuEngine::reading_of(const gomoku::Game& game,
     case Task::stone:
       break;
   }
-  if (turn.may_swap) return Reading::swap;
+  // A list of points alone leaves no choice of colours.
+  if (turn.may_swap) return may_swap(game, turn, request) ? Reading::swap : Reading::best;
   return ends_proposal(game, turn) ? Reading::nearest : Reading::best;
 }
 

@@ -61,6 +61,24 @@ TEST(GomokuOpenings, AreSwappedWhereTheOwnColourStandsWorse) {
   EXPECT_EQ(decide(session), gomoku::to_game_move(gomoku::Move::swap()));
 }
 
+TEST(GomokuOpenings, AreNotSwappedWhereOnlyPointsAreAllowed) {
+  Session session(renju_with("swap"));
+  session.play("h8 a1 i9");
+  engine::Request request{to_nodes(4'000), {}, {}, false};
+  request.only = {session.move("h9"), session.move("o15")};
+  const auto thought = session.think(request);
+  const auto& play = std::get<engine::Play>(thought.decision.what);
+  EXPECT_TRUE(play.move == request.only[0] || play.move == request.only[1]);
+}
+
+TEST(GomokuOpenings, HoldNothingBackWithoutAnOpeningRule) {
+  Session session(renju_with("none"));
+  session.play("h8 h9 i9");
+  const Thought thought = session.think(to_depth(6));
+  EXPECT_GT(thought.last(1).pv.size(), 1U);
+  EXPECT_TRUE(std::get<engine::Play>(thought.decision.what).ponder.has_value());
+}
+
 TEST(GomokuOpenings, AreKeptWhereTheOwnColourStandsBetter) {
   Session session(renju_with("swap"));
   session.play("a1 h8 o15");
