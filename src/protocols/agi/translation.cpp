@@ -165,7 +165,9 @@ protocols::Info to_family(const Info& info, int side) {
 }
 
 engine::Decision to_engine(const BestMove& answer, const Go& asked, const rules::Game& game) {
-  if (answer.move == "NONE") return {engine::NoMove{}};
+  // The end of a game alone has no move: elsewhere it gives up nothing, for AGI cannot resign.
+  const bool is_finished = game.outcome() || game.legal_moves().empty();
+  if (answer.move == "NONE" && is_finished) return {engine::NoMove{}};
   const auto move = move_of(answer, asked, game);
   if (!move) return illegal(answer.move);
   engine::Play play{*move, std::nullopt};
