@@ -85,6 +85,13 @@ Result<Any> read_plain(const Words& /*words*/) {
   return Plain{};
 }
 
+// One that others give parameters: to pass over them could lose a stone.
+template <class Plain>
+Result<Command> read_bare(const Words& words) {
+  if (!words.rest.empty()) return superfluous(words.column);
+  return Plain{};
+}
+
 // The side may be named twice, as old versions of Yixin-Board do (section 12).
 Result<Command> read_start(const Words& words) {
   Numbers in(words.rest, words.column);
@@ -152,8 +159,8 @@ struct Row {
 
 constexpr std::array commands{
     Row<Command>{"ABOUT", read_plain<Command, About>},
-    Row<Command>{"BEGIN", read_plain<Command, Begin>},
-    Row<Command>{"BOARD", read_plain<Command, Board>},
+    Row<Command>{"BEGIN", read_bare<Begin>},
+    Row<Command>{"BOARD", read_bare<Board>},
     Row<Command>{"DONE", read_plain<Command, Done>},
     Row<Command>{"END", read_plain<Command, End>},
     Row<Command>{"INFO", read_info},
@@ -162,10 +169,10 @@ constexpr std::array commands{
     Row<Command>{"RESTART", read_plain<Command, Restart>},
     Row<Command>{"START", read_start},
     Row<Command>{"STOP", read_plain<Command, YxStop>},  // Rapfi's word for it
-    Row<Command>{"SWAP2BOARD", read_plain<Command, Swap2Board>},
+    Row<Command>{"SWAP2BOARD", read_bare<Swap2Board>},
     Row<Command>{"TAKEBACK", read_placed<TakeBack>},
     Row<Command>{"TURN", read_placed<Turn>},
-    Row<Command>{"YXBOARD", read_plain<Command, YxBoard>},
+    Row<Command>{"YXBOARD", read_bare<YxBoard>},
     Row<Command>{"YXHASHCLEAR", read_plain<Command, YxHashClear>},
     Row<Command>{"YXNBEST", read_nbest},
     Row<Command>{"YXSHOWFORBID", read_plain<Command, YxShowForbid>},

@@ -1,12 +1,15 @@
 // States (gomocup.md section 7):
 //
-//   no board -START, RECTSTART-> idle -BEGIN, TURN, BOARD, SWAP2BOARD-> thinking -the answer-> idle
-//   thinking -YXSTOP, INFO timeout_turn 0-> moving -the decision-> idle
-//   thinking -other limits-> resuming -the decision-> thinking
-//   thinking -any command that needs an idle engine-> dropping -the decision-> idle, and it is
-//   obeyed idle -an answer with an expected reply, if pondering-> pondering pondering -TURN with
-//   that reply-> thinking   pondering -anything else-> dropping any -END, end of input, the engine
-//   fails-> quit
+//   no board   -START, RECTSTART->              idle
+//   idle       -BEGIN, TURN, BOARD, SWAP2BOARD-> thinking
+//   idle       -an answer with an expected reply, if pondering is on-> pondering
+//   thinking   -the answer->                    idle
+//   thinking   -YXSTOP, INFO timeout_turn 0->   moving   -the decision-> idle
+//   thinking   -other limits->                  resuming -the decision-> thinking
+//   thinking   -what needs an idle engine->     dropping -the decision-> idle
+//   pondering  -TURN with that reply->          thinking
+//   pondering  -another command, or no more pondering-> dropping
+//   any        -END, end of input, the engine fails-> quit
 //
 // Commands that come while the engine is told to stop wait for its decision and are obeyed in
 // order. What a search does not disturb is obeyed in every state: ABOUT, INFO, END, unknown
@@ -72,6 +75,10 @@ EngineHalf::Output EngineHalf::on_line(std::string_view line, TimePoint now) {
     return out;
   }
   const std::string why = fmt::format("{}: {}", excerpt(trim(line)), describe(command.error()));
+  const bool is_data = is_digit(trim(line).front()) || trim(line).front() == '-';
+  if (!is_data && drops_block()) {
+    block_.reset();
+  }
   if (block_) {
     note_in_block(why);
   } else {
@@ -85,7 +92,7 @@ void EngineHalf::read(const Command& command, std::string_view line, Output& out
   // Stones behind a command that is not known belong to it.
   const bool is_data =
       std::holds_alternative<Stone>(command) || std::holds_alternative<Done>(command);
-  const bool drops = block_ && std::holds_alternative<Unknown>(block_->command);
+  const bool drops = drops_block();
   if ((drops && !is_data) || (block_ && starts_anew(command))) {
     block_.reset();
   }
@@ -106,6 +113,11 @@ void EngineHalf::read(const Command& command, std::string_view line, Output& out
   if (!block_ && !obey_at_once(command, out, now)) {
     take({command}, out, now);
   }
+}
+
+// Whether what comes belongs to a command that is not known.
+bool EngineHalf::drops_block() const {
+  return block_ && std::holds_alternative<Unknown>(block_->command);
 }
 
 void EngineHalf::note_in_block(std::string trouble) {
@@ -244,6 +256,7 @@ void EngineHalf::on_info(const Info& command, Output& out, TimePoint now) {
     }
     return;
   }
+  if (search_ == Search::pondering && !told_.pondering()) return stop(Search::dropping, out);
   if (search_ != Search::answering) return;
   if (*concern == Concern::search && told_.is_time_over(now - asked_at_)) {
     return stop(Search::moving, out);

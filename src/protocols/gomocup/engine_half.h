@@ -89,6 +89,7 @@ class EngineHalf {
   // Those that no search disturbs; false if the command is another one.
   bool obey_at_once(const Command& command, Output& out, TimePoint now);
   void add_to_block(const Command& command, std::string_view line);
+  [[nodiscard]] bool drops_block() const;
   void note_in_block(std::string trouble);
   void take(Order order, Output& out, TimePoint now);
   void obey(Order& order, Output& out, TimePoint now);

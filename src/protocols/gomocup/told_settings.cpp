@@ -231,10 +231,11 @@ std::vector<engine::Option> ToldSettings::keys_with_effect() const {
   using engine::Spin;
   constexpr std::int64_t most_bytes = std::int64_t{1} << 50;
   std::vector<engine::Option> keys;
-  if (const auto megabytes = most(table_option)) {
+  if (const Spin* const megabytes = number(table_option)) {
     keys.push_back(
         {"max_memory", Spin{0, 0, most_bytes}, "bytes of the whole process; 0: no limit"});
-    keys.push_back({"hash_size", Spin{1024, 1, *megabytes * kilobyte}, "kilobytes of its table"});
+    keys.push_back({"hash_size", Spin{megabytes->initial * kilobyte, 1, megabytes->max * kilobyte},
+                    "kilobytes of its table"});
   }
   if (const auto threads = most(threads_option)) {
     keys.push_back({"thread_num", Spin{1, 1, *threads}, "threads that search together"});
@@ -257,9 +258,13 @@ bool ToldSettings::has_option(std::string_view name) const {
   return engine::find_option(options_, name) != nullptr;
 }
 
-std::optional<std::int64_t> ToldSettings::most(std::string_view name) const {
+const engine::Spin* ToldSettings::number(std::string_view name) const {
   const engine::Option* option = engine::find_option(options_, name);
-  const auto* spin = option != nullptr ? std::get_if<engine::Spin>(&option->type) : nullptr;
+  return option != nullptr ? std::get_if<engine::Spin>(&option->type) : nullptr;
+}
+
+std::optional<std::int64_t> ToldSettings::most(std::string_view name) const {
+  const engine::Spin* const spin = number(name);
   return spin != nullptr ? std::optional(spin->max) : std::nullopt;
 }
 

@@ -78,6 +78,8 @@ class ToldSettings {
   void work_out_table();
   void work_out_strength();
   [[nodiscard]] const engine::Option* find(engine::Meaning meaning) const;
+  // Null: the engine has no number of that name.
+  [[nodiscard]] const engine::Spin* number(std::string_view name) const;
 
   std::vector<engine::Option> options_;
   std::vector<Wanted> wanted_;  // in the order in which they were first wanted

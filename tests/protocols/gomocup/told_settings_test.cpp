@@ -39,6 +39,17 @@ bool takes_strength(const std::vector<Option>& options) {
   return false;
 }
 
+TEST(ToldSettings, ShowTheTableThatTheEngineBeginsWith) {
+  const std::vector<Option> options{{"Hash", Spin{16, 1, 64}, ""}};
+  for (const Option& key : ToldSettings(options).keys_with_effect()) {
+    if (key.name == "hash_size") {
+      EXPECT_EQ(std::get<Spin>(key.type), (Spin{16 * 1024, 1, 64 * 1024}));
+      return;
+    }
+  }
+  FAIL() << "hash_size is not shown";
+}
+
 TEST(ToldStrength, IsAStepOfSkillWhereTheEngineHasSteps) {
   const std::vector<Option> options{{"Skill Level", Spin{20, 0, 20}, "", Meaning::skill}};
   EXPECT_TRUE(takes_strength(options));
