@@ -136,11 +136,13 @@ TEST(AgiGames, TheExampleIsReadWithItsSwapItsOfferAndItsEngine) {
                     {"h8", "i9", "j10", "swap", "i8", "j9", "j8", "j9"});
   EXPECT_EQ(game.record.setup, expected.setup);
   EXPECT_EQ(main_line(game.record.tree), main_line(expected.tree));
-  EXPECT_EQ(find_tag(game.record, "Black"), "A");
-  EXPECT_EQ(find_tag(game.record, "WhiteType"), "human");
+  // The second player swapped to Black.
+  EXPECT_EQ(find_tag(game.record, "Black"), "B");
+  EXPECT_EQ(find_tag(game.record, "White"), "A");
+  EXPECT_EQ(find_tag(game.record, "BlackType"), "human");
   EXPECT_EQ(find_tag(game.record, "Date"), "2024.05.18");
   EXPECT_EQ(find_tag(game.record, "TimeControl"), "600");
-  // White won, and the second player had swapped to Black.
+  // White won.
   EXPECT_EQ(game.record.result, GameResult::first_wins);
   const Annotations& last = said_after(game.record, 8);
   ASSERT_TRUE(last.engine && last.engine->search);

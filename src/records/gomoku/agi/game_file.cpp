@@ -46,12 +46,13 @@ class GameElementReader {
     Record& record = game_.record;
     player_.emplace(record, *std::move(start));
     read_tags(element_, event_tags, record);
-    read_players(element_, record);
     const pugi::xml_node moves = element_.child("moves");
     read_words(moves, *player_, move_elements, record);
     for (const pugi::xml_node each : moves.children()) {
       if (each.type() == pugi::node_element && !read_move(each)) break;
     }
+    const auto black = state_of(player_->game()).opening().seat_of(gomoku::Color::black);
+    read_players(element_, black, record);
     read_result(element_.child("result"), player_->game(), document_, record, game_.troubles);
     read_other_tags(element_, record);
     keep_header(element_, {event_attributes, game_children}, record);

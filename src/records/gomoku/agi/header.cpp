@@ -122,6 +122,10 @@ std::optional<Clock> clock_of(std::string_view control) {
   return control_of(clock) == control ? std::optional(clock) : std::nullopt;
 }
 
+std::span<const TagAttribute> tags_of(rules::Seat seat, rules::Seat black) {
+  return player_tags[seat == black ? 0 : 1];
+}
+
 const Tag* first_tag(const Record& record, std::string_view name) {
   const auto found = std::find_if(record.tags.begin(), record.tags.end(),
                                   [&](const Tag& tag) { return tag.name == name; });
@@ -158,10 +162,10 @@ void write_tags(const Record& record, std::span<const TagAttribute> attributes,
   }
 }
 
-void read_players(pugi::xml_node game, Record& record) {
-  for (std::size_t seat = 0; seat < sides.size(); ++seat) {
-    const pugi::xml_node player = game.find_child_by_attribute("player", "side", sides[seat]);
-    read_tags(player, player_tags[seat], record);
+void read_players(pugi::xml_node game, rules::Seat black, Record& record) {
+  for (const rules::Seat seat : {rules::Seat::first, rules::Seat::second}) {
+    const char* const side = sides[rules::index(seat)];
+    read_tags(game.find_child_by_attribute("player", "side", side), tags_of(seat, black), record);
   }
   const pugi::xml_node clock = game.child("clock");
   const auto part = [&](const char* name) {
@@ -176,10 +180,11 @@ void read_players(pugi::xml_node game, Record& record) {
 
 void write_players(const Record& record, pugi::xml_node game, std::vector<const Tag*>& taken,
                    Losses& losses) {
-  for (std::size_t seat = 0; seat < sides.size(); ++seat) {
+  const rules::Seat black = black_seat(record);
+  for (const rules::Seat seat : {rules::Seat::first, rules::Seat::second}) {
     pugi::xml_node player = game.append_child("player");
-    set(player, "side", sides[seat], losses);
-    write_tags(record, player_tags[seat], player, taken, losses);
+    set(player, "side", sides[rules::index(seat)], losses);
+    write_tags(record, tags_of(seat, black), player, taken, losses);
     if (!player.first_attribute().next_attribute()) {
       game.remove_child(player);
     }

@@ -42,8 +42,9 @@ inline constexpr std::span<const std::string_view> event_attributes =
 void read_tags(pugi::xml_node element, std::span<const TagAttribute> attributes, Record& record);
 void write_tags(const Record& record, std::span<const TagAttribute> attributes,
                 pugi::xml_node element, std::vector<const Tag*>& taken, Losses& losses);
-// <player>, and what of a time control is <clock>.
-void read_players(pugi::xml_node game, Record& record);
+// <player>, and what of a time control is <clock>. Elements name the seats, and tags the colours
+// that they have at the end of the main line: `black` is who plays Black there.
+void read_players(pugi::xml_node game, rules::Seat black, Record& record);
 // What of players and clock is not read, because it is wrong, is a trouble.
 void tell_bad_header(pugi::xml_node game, const Document& document, std::vector<Error>& troubles);
 void write_players(const Record& record, pugi::xml_node game, std::vector<const Tag*>& taken,

@@ -168,10 +168,11 @@ Result<ReadGame> read_tree_element(const Document& document) {
   NodeReader reader(document, game, *std::move(start));
   read_tags(info, info_tags, record);
   read_tags(top, event_tags, record);
-  read_players(top, record);
   reader.read(first);
+  const rules::Game& end = reader.go_to(main_line_end(record.tree));
+  read_players(top, state_of(end).opening().seat_of(gomoku::Color::black), record);
   if (const pugi::xml_node result = top.child("result")) {
-    read_result(result, reader.go_to(main_line_end(record.tree)), document, record, game.troubles);
+    read_result(result, end, document, record, game.troubles);
   }
   read_other_tags(top, record);
   keep_header(top, {versioned_attributes, tree_children}, record);
