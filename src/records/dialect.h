@@ -4,6 +4,9 @@
 #include <span>
 #include <string_view>
 
+#include "rules/game.h"
+#include "rules/game_result.h"
+
 namespace ludex::records {
 
 // A tag that opens every game, in its place.
@@ -37,6 +40,9 @@ struct Dialect {
   // A FEN stands beside every Variant tag, also that of the usual start: readers of Chess960 expect
   // it.
   bool sets_up_variants = true;
+  // Who plays White at the end of a game; null: the first seat, whatever its colour is called. A
+  // result is written as White's: `1-0` is a win of White.
+  rules::Seat (*white)(const rules::Game& end) = nullptr;
   // Moves and blanks as Chinese texts have them: see pgn::Scanner.
   bool chinese_words = false;
   // `(…)` holds a remark unless it begins with a move.
@@ -46,5 +52,14 @@ struct Dialect {
   // A text that names no White but has one of these words holds games of this kind without tags.
   std::span<const std::string_view> bare_words = {};
 };
+
+// A result of the seats as one of White and Black, and the reverse.
+[[nodiscard]] inline rules::GameResult exchanged_for_white(const Dialect& dialect,
+                                                           const rules::Game& end,
+                                                           rules::GameResult result) {
+  if (dialect.white == nullptr || dialect.white(end) == rules::Seat::first) return result;
+  if (result == rules::GameResult::first_wins) return rules::GameResult::second_wins;
+  return result == rules::GameResult::second_wins ? rules::GameResult::first_wins : result;
+}
 
 }  // namespace ludex::records

@@ -31,6 +31,23 @@ TEST(GomokuPgn, TheTagsSayWhatIsPlayed) {
   EXPECT_NE(text->find("1. H8 H9 2. J10 *"), std::string::npos) << *text;
 }
 
+TEST(GomokuPgn, TheResultIsWhitesWhoeverBegan) {
+  const auto result_in = [](Record record, GameResult result) {
+    record.result = result;
+    const std::string text = pgn::format(record).value_or("");
+    const bool is_white = text.find("[Result \"1-0\"]") != std::string::npos;
+    EXPECT_EQ(text.find(" 1-0\n") != std::string::npos, is_white) << text;
+    EXPECT_EQ(reread(record).value_or(Record{}).result, result);
+    return is_white ? "White" : "Black";
+  };
+  const Record kept = gomoku_record({{"opening_rule", "swap"}}, {"h8", "h9", "j10", "a1"});
+  EXPECT_STREQ(result_in(kept, GameResult::first_wins), "Black");
+  EXPECT_STREQ(result_in(kept, GameResult::second_wins), "White");
+  const Record swapped = gomoku_record({{"opening_rule", "swap"}}, {"h8", "h9", "j10", "swap"});
+  EXPECT_STREQ(result_in(swapped, GameResult::first_wins), "White");
+  EXPECT_STREQ(result_in(swapped, GameResult::second_wins), "Black");
+}
+
 TEST(GomokuPgn, AVariantFromTheEmptyBoardNeedsNoPosition) {
   const Record record = gomoku_record({{"variant", "standard"}}, {"h8"});
   const auto text = pgn::format(record);

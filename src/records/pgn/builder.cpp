@@ -10,6 +10,7 @@
 #include "base/text.h"
 #include "records/encoding.h"
 #include "records/pgn/comment.h"
+#include "records/pgn/dialect.h"
 #include "rules/registry.h"
 
 namespace ludex::records::pgn {
@@ -384,7 +385,8 @@ Reader::Builder::Problem Reader::Builder::end(Record& record) {
   if (!result_ && start_tags_.result) {
     result_ = parse_result(start_tags_.result->text);
   }
-  record.result = result_.value_or(GameResult::unknown);
+  record.result = exchanged_for_white(dialect_of(board_->setup().game), *board_,
+                                      result_.value_or(GameResult::unknown));
   return std::nullopt;
 }
 

@@ -14,6 +14,7 @@
 #include "records/pgn/dialect.h"
 #include "records/pgn/line_breaker.h"
 #include "records/pgn/start_tags.h"
+#include "records/tree_player.h"
 #include "rules/registry.h"
 
 namespace ludex::records::pgn {
@@ -60,10 +61,11 @@ std::vector<OpeningTag> archive_roster(const Dialect& dialect) {
 // Writes the tags of one game.
 class TagSection {
  public:
-  TagSection(std::string& text, const Record& record, const rules::Setup& setup,
-             rules::Notation notation)
+  TagSection(std::string& text, const Record& record, std::string_view result,
+             const rules::Setup& setup, rules::Notation notation)
       : text_(text),
         record_(record),
+        result_(result),
         setup_(setup),
         dialect_(dialect_of(setup.game)),
         notation_(notation) {}
@@ -95,8 +97,8 @@ class TagSection {
 
   void roster(const std::vector<OpeningTag>& tags) {
     for (const OpeningTag& tag : tags) {
-      const auto value = tag.name == "Result" ? std::optional(to_text(record_.result))
-                                              : find_tag(record_, tag.name);
+      const auto value =
+          tag.name == "Result" ? std::optional(result_) : find_tag(record_, tag.name);
       if (!value && tag.unknown.empty()) continue;
       text_ += format_tag(tag.name, value.value_or(tag.unknown));
       written_.push_back(tag.name);
@@ -151,6 +153,7 @@ class TagSection {
 
   std::string& text_;
   const Record& record_;
+  std::string_view result_;
   const rules::Setup& setup_;
   const Dialect& dialect_;
   rules::Notation notation_;
@@ -340,6 +343,15 @@ Result<Tree> without_remarks(const Tree& tree) {
   return moves;
 }
 
+// Who plays White may be decided in the game.
+std::string_view result_text(const Record& record, const rules::Game& start) {
+  const Dialect& dialect = dialect_of(start.setup().game);
+  if (dialect.white == nullptr) return to_text(record.result);
+  TreeBoard board(record.tree, start.clone());
+  board.go_to(main_line_end(record.tree));
+  return to_text(exchanged_for_white(dialect, board.game(), record.result));
+}
+
 }  // namespace
 
 std::string format_tag(std::string_view name, std::string_view value) {
@@ -371,7 +383,9 @@ Result<std::string> format(const Record& record, const WriteOptions& options) {
     notation = *found;
   }
   std::string text;
-  if (auto done = TagSection(text, record, (*board)->setup(), notation).write(options.manner);
+  const std::string_view result = result_text(record, **board);
+  if (auto done =
+          TagSection(text, record, result, (*board)->setup(), notation).write(options.manner);
       !done) {
     return tl::unexpected(done.error());
   }
@@ -380,7 +394,7 @@ Result<std::string> format(const Record& record, const WriteOptions& options) {
   if (auto done = Movetext(record, **board, notation, options, lines).write(); !done) {
     return tl::unexpected(done.error());
   }
-  lines.word(to_text(record.result));
+  lines.word(result);
   lines.end();
   text += '\n';
   return text;
