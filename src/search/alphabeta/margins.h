@@ -178,10 +178,13 @@ struct Reductions {
     return logs[static_cast<std::size_t>(std::clamp(number, 1, 127))];
   }
 
+  // What a reduction grows with: the product of both logarithms, in 1024ths.
+  [[nodiscard]] static int product(int depth, int tried) {
+    return log_of(depth) * log_of(tried + 1) / whole_ply;
+  }
   // What depth and order alone say, in 1024ths.
   [[nodiscard]] static int base(int depth, int tried, bool improving) {
-    const int product = log_of(depth) * log_of(tried + 1) / whole_ply;
-    return 400 + product * 215 / whole_ply + (improving ? 0 : 600);
+    return 400 + product(depth, tried) * 215 / whole_ply + (improving ? 0 : 600);
   }
 
   // The whole reduction in whole plies; never negative.

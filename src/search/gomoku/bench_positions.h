@@ -8,7 +8,7 @@
 
 namespace ludex::search {
 
-inline constexpr int gomoku_bench_depth = 5;
+inline constexpr int gomoku_bench_depth = 8;
 
 inline constexpr std::array<BenchPosition, 16> gomoku_bench_positions{{
     {"freestyle", ""},

@@ -11,16 +11,18 @@
 namespace ludex::search {
 
 struct GomokuMargins {
-  // How many fours a search for continuous fours looks at in a node of that depth.
-  [[nodiscard]] static constexpr int fours(int depth) {
-    return std::min(24 + 24 * std::max(depth, 0) * std::max(depth, 0), 4'000);
+  // How many fours a search for continuous fours looks at in a node of that depth, so many plies
+  // from the root. Beside the root it may look at more: there it finds long wins at once.
+  [[nodiscard]] static constexpr int fours(int depth, int ply) {
+    const int square = std::max(depth, 0) * std::max(depth, 0);
+    return std::min(ply <= 2 ? 24 + 24 * square : 16 + 8 * square, 4'000);
   }
 
   // How many stones a search for wins by threats puts in a node of that depth; shallower nodes are
   // not worth one.
-  static constexpr int shallowest_threats = 3;
+  static constexpr int shallowest_threats = 5;
   [[nodiscard]] static constexpr int threats(int depth) {
-    return std::min(8 * depth * depth, 2'000);
+    return std::min(4 * depth * depth, 2'000);
   }
   // The same at the root, before each iteration: at most about as many as everything before.
   [[nodiscard]] static constexpr int threats_at_root(std::uint64_t nodes) {
@@ -45,7 +47,7 @@ struct GomokuMargins {
 
   // How many quiet moves a node of that depth looks at.
   [[nodiscard]] static constexpr int quiet_moves(int depth, bool improving) {
-    return 6 + depth * depth + (improving ? 4 : 0) + 4 * depth;
+    return 5 + 2 * depth + depth * depth / 2 + (improving ? 4 : 0);
   }
   // At the root and in PV nodes.
   static constexpr int most_moves = 60;
@@ -54,7 +56,7 @@ struct GomokuMargins {
   [[nodiscard]] static int reduction(int depth, int tried, bool is_pv, bool cut_node,
                                      bool improving, int history) {
     if (depth < 2 || tried < 2) return 0;
-    int sum = Reductions::base(depth, tried, improving);
+    int sum = 700 + Reductions::product(depth, tried) * 330 / whole_ply + (improving ? 0 : 600);
     if (is_pv) {
       sum -= whole_ply;
     }
@@ -63,6 +65,11 @@ struct GomokuMargins {
     }
     sum -= history / 8;
     return std::clamp(sum / whole_ply, 0, std::max(depth - 2, 0));
+  }
+  // The same at the root, where the core only says that a move is late; at least one ply.
+  [[nodiscard]] static int reduction_at_root(int depth, int tried) {
+    const int plies = (400 + Reductions::product(depth, tried) * 350 / whole_ply) / whole_ply;
+    return std::clamp(plies, 1, std::max(depth - 2, 1));
   }
 };
 

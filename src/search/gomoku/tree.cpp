@@ -217,7 +217,7 @@ std::optional<Value> GomokuTree::won_by_fours(const Visit& visit) {
     return std::nullopt;
   }
   const int ply = visit.ply;
-  const FourSearch::Budget budget{GomokuMargins::fours(visit.depth), longest_win(ply)};
+  const FourSearch::Budget budget{GomokuMargins::fours(visit.depth, ply), longest_win(ply)};
   const auto count = [this, ply] { return walk_->count_node(ply); };
   if (!fours_.wins(*board_, budget, count)) return std::nullopt;
   const Value value = mate_in(ply + fours_.length());
@@ -361,7 +361,12 @@ GomokuTree::Candidate GomokuTree::take_best(std::vector<Candidate>& moves, std::
 
 Value GomokuTree::try_move(int ply, Move move, const Attempt& attempt) {
   int depth = attempt.depth - 1 + attempt.extension;
+  int reduction = attempt.reduction;
   if (ply == 0) {
+    root_tried_ = attempt.is_first ? 0 : root_tried_ + 1;
+    if (reduction > 0) {
+      reduction = GomokuMargins::reduction_at_root(attempt.depth, root_tried_);
+    }
     if (attempt.depth > root_depth_) {
       look_for_threats_at_root();
     }
@@ -392,8 +397,8 @@ Value GomokuTree::try_move(int ply, Move move, const Attempt& attempt) {
         -search(ply + 1, window.from_the_other_side(), depth, !window.is_pv() && !attempt.cut_node);
   } else {
     const Window question = window.null_window().from_the_other_side();
-    const bool reduced = attempt.reduction > 0;
-    value = -search(ply + 1, question, depth - attempt.reduction, reduced || !attempt.cut_node);
+    const bool reduced = reduction > 0;
+    value = -search(ply + 1, question, depth - reduction, reduced || !attempt.cut_node);
     if (!walk_->ended() && value > window.alpha && reduced) {
       value = -search(ply + 1, question, depth, !attempt.cut_node);
     }

@@ -126,6 +126,7 @@ class GomokuTree {
   std::vector<Node> nodes_;    // by ply
   std::vector<Line> lines_;    // by ply
   int root_depth_ = 0;
+  int root_tried_ = 0;  // moves of the root before the one being tried
 };
 
 template <>
