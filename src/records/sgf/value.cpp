@@ -35,8 +35,8 @@ std::size_t line_end_bytes(std::string_view text) {
 constexpr std::array<bool, 256> plain_bytes = [] {
   std::array<bool, 256> table{};
   table.fill(true);
-  for (const unsigned char c : {'\\', '\n', '\r', '\t', '\v', '\f'}) {
-    table[c] = false;
+  for (const char c : {'\\', '\n', '\r', '\t', '\v', '\f'}) {
+    table[static_cast<unsigned char>(c)] = false;
   }
   return table;
 }();
