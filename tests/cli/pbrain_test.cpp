@@ -187,6 +187,7 @@ TEST(Pbrain, EndsWithinASecondOfEndWhileItThinks) {
 
 // --- Memory ---
 
+#ifndef LUDEX_SANITIZED
 // The most memory that a process has had at a time, in bytes.
 std::size_t most_memory_of(pid_t id) {
   std::ifstream file("/proc/" + std::to_string(id) + "/status");
@@ -213,7 +214,6 @@ std::size_t memory_for(const std::vector<std::string>& settings) {
   return most;
 }
 
-#ifndef LUDEX_SANITIZED
 TEST(Pbrain, KeepsWithinTheMemoryThatItWasTold) {
   constexpr std::size_t megabyte = std::size_t{1024} * 1024;
   for (const std::size_t megabytes : {std::size_t{64}, std::size_t{80}}) {
