@@ -18,7 +18,7 @@ void read_as(const tune::Subject& subject, std::string_view line) {
     expects(!sample.error().message.empty());
     return;
   }
-  const auto again = tune::parse_sample(subject, tune::format(*sample));
+  const auto again = tune::parse_sample(subject, tune::format(subject, *sample));
   expects(again.has_value() && *again == *sample);
 }
 
@@ -26,7 +26,8 @@ void read_as(const tune::Subject& subject, std::string_view line) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string_view line(reinterpret_cast<const char*>(data), size);
-  read_as(tune::chess_subject(), line);
-  read_as(tune::xiangqi_subject(), line);
+  for (const tune::Subject* const subject : tune::subjects()) {
+    read_as(*subject, line);
+  }
   return 0;
 }
