@@ -380,9 +380,7 @@ void ControllerHalf::on(const BestMove& message, Output& out, TimePoint now) {
   if (!searching()) return unasked_answer("BESTMOVE", out);
   if (choosing_) return hear_about_offer(message, out, now);
   auto decision = to_engine(message, asked_, *game_);
-  const bool finished = game_->outcome() || game_->legal_moves().empty();
-  const bool fits = std::holds_alternative<engine::Play>(decision.what) ||
-                    (std::holds_alternative<engine::NoMove>(decision.what) && finished);
+  const bool fits = !std::holds_alternative<engine::IllegalMove>(decision.what);
   answer({std::move(decision), quoted(message.move), fits, now}, out);
 }
 
