@@ -162,6 +162,15 @@ rules::Seat black_seat(const Record& record) {
   return state_of(board.game()).opening().seat_of(Color::black);
 }
 
+std::unique_ptr<rules::Game> start_of_renju() {
+  rules::Setup setup{.game = "gomoku"};
+  setup.values.set(rules::variant_parameter, "renju");
+  setup.values.set(rules::size_parameter, "15");
+  auto game = rules::start_game(setup);
+  expects(game.has_value());
+  return *std::move(game);
+}
+
 Result<void> check_moves(const Record& record) {
   auto game = start_of(record);
   if (!game) return tl::unexpected(std::move(game.error()));

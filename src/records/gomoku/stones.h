@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <memory>
 #include <optional>
 #include <string_view>
 #include <vector>
@@ -21,6 +22,9 @@ namespace ludex::records {
 [[nodiscard]] const gomoku::GameState& state_of(const rules::Game& game);
 // The seat that plays Black at the end of the main line.
 [[nodiscard]] rules::Seat black_seat(const Record& record);
+
+// Renju on its empty board of 15x15, which some formats know alone.
+[[nodiscard]] std::unique_ptr<rules::Game> start_of_renju();
 
 // The error says why the record is none that formats of gomoku can be made of: another game, an
 // illegal move.

@@ -6,13 +6,11 @@
 #include <array>
 #include <utility>
 
-#include "base/expects.h"
 #include "records/gomoku/stones.h"
 #include "records/tree_player.h"
 #include "records/unknown_value.h"
 #include "rules/gomoku/game.h"
 #include "rules/gomoku/notation.h"
-#include "rules/registry.h"
 
 namespace ludex::records::pos {
 namespace {
@@ -23,15 +21,6 @@ constexpr std::size_t points = std::size_t{side} * side;
 
 std::uint8_t byte_at(std::string_view bytes, std::size_t at) {
   return static_cast<std::uint8_t>(bytes[at]);
-}
-
-std::unique_ptr<rules::Game> start() {
-  rules::Setup setup{.game = "gomoku"};
-  setup.values.set(rules::variant_parameter, "renju");
-  setup.values.set(rules::size_parameter, fmt::to_string(side));
-  auto game = rules::start_game(setup);
-  expects(game.has_value());
-  return *std::move(game);
 }
 
 constexpr std::array<std::string_view, 1> endings{".pos"};
@@ -59,7 +48,7 @@ bool is_pos(std::string_view bytes) {
 Result<ReadGames> read(std::string_view bytes) {
   if (bytes.empty()) return fail("an empty POS file");
   ReadGame game;
-  TreePlayer player(game.record, start());
+  TreePlayer player(game.record, start_of_renju());
   const std::size_t announced = byte_at(bytes, 0);
   const std::size_t there = std::min(announced, bytes.size() - 1);
   bool lost = false;

@@ -8,11 +8,10 @@
 #include <string>
 #include <utility>
 
-#include "base/expects.h"
 #include "records/gomoku/renlib/text.h"
 #include "records/gomoku/renlib/words.h"
+#include "records/gomoku/stones.h"
 #include "rules/gomoku/move.h"
-#include "rules/registry.h"
 
 namespace ludex::records::renlib {
 
@@ -95,15 +94,6 @@ Record heading_of(const Library& library, const Outline& outline) {
   return heading;
 }
 
-std::unique_ptr<rules::Game> start() {
-  rules::Setup setup{.game = "gomoku"};
-  setup.values.set(rules::variant_parameter, "renju");
-  setup.values.set(rules::size_parameter, fmt::to_string(board_side));
-  auto game = rules::start_game(setup);
-  expects(game.has_value());
-  return *std::move(game);
-}
-
 rules::Move move_to(std::uint8_t position) {
   const auto point = point_of(position);
   return gomoku::to_game_move(point ? gomoku::Move::at(*point) : gomoku::Move::pass());
@@ -116,7 +106,7 @@ LibraryWalk::LibraryWalk(Library library, Outline outline)
       outline_(std::move(outline)),
       heading_(heading_of(library_, outline_)),
       nodes_(library_),
-      board_(start()) {
+      board_(start_of_renju()) {
   heading_.setup = board_->setup();
 }
 
