@@ -11,6 +11,7 @@
 
 #include "base/expects.h"
 #include "base/random.h"
+#include "dressed_games.h"
 #include "records/pgn/reader.h"
 #include "records/pgn/scanner.h"
 #include "records/pgn/writer.h"
@@ -21,14 +22,6 @@
 namespace ludex::records {
 namespace {
 
-enum class Dress : std::uint8_t {
-  bare,       // moves alone, as in collections of master games
-  match,      // an engine's note behind every move, as match runners write
-  annotated,  // comments, clocks, glyphs and variations
-};
-
-constexpr std::size_t text_bytes = std::size_t{8} << 20;
-
 rules::Move choose_move(const rules::Game& game, Rng& random) {
   const std::vector<rules::Move> moves = game.legal_moves();
   if (moves.empty()) return {};
@@ -38,25 +31,6 @@ rules::Move choose_move(const rules::Game& game, Rng& random) {
     move = moves[random.below(moves.size())];
   }
   return move;
-}
-
-void annotate(Annotations& said, Dress dress, Rng& random) {
-  const auto some = [&](std::uint64_t bound) { return static_cast<int>(random.below(bound)); };
-  if (dress == Dress::match) {
-    said.engine =
-        EngineNote{.book = false,
-                   .search = EngineNote::Search{Centipawns{some(200) - 100}, 8 + some(20)},
-                   .time = std::chrono::milliseconds(some(2000)),
-                   .fields = {}};
-  } else if (dress == Dress::annotated) {
-    said.clock = std::chrono::seconds(some(3600));
-    if (some(4) == 0) {
-      said.glyphs.push_back(Glyph{static_cast<std::uint8_t>(1 + some(6))});
-    }
-    if (some(6) == 0) {
-      said.comment = "A plan that looks slow, but the king is safe for the moment.";
-    }
-  }
 }
 
 Record make_game(Dress dress, Rng& random) {
@@ -73,7 +47,10 @@ Record make_game(Dress dress, Rng& random) {
     const NodeId parent = node;
     node = record.tree.add(parent, move);
     if (dress != Dress::bare) {
-      annotate(record.tree.annotate(node), dress, random);
+      Annotations& said = record.tree.annotate(node);
+      if (annotate(said, dress, random)) {
+        said.comment = "A plan that looks slow, but the king is safe for the moment.";
+      }
     }
     if (dress == Dress::annotated && random.below(8) == 0) {
       NodeId branch = parent;
@@ -91,23 +68,9 @@ Record make_game(Dress dress, Rng& random) {
 }
 
 const std::string& text_of(Dress dress) {
-  static const std::vector<std::string> texts = [] {
-    std::vector<std::string> made;
-    for (const Dress each : {Dress::bare, Dress::match, Dress::annotated}) {
-      Rng random(7);
-      std::string& text = made.emplace_back();
-      while (text.size() < text_bytes) {
-        text += *pgn::format(make_game(each, random));
-      }
-    }
-    return made;
-  }();
+  static const std::vector<std::string> texts =
+      dressed_texts([](Dress each, Rng& random) { return *pgn::format(make_game(each, random)); });
   return texts[static_cast<std::size_t>(dress)];
-}
-
-void set_bytes(benchmark::State& state, const std::string& text) {
-  state.SetBytesProcessed(static_cast<std::int64_t>(text.size()) *
-                          static_cast<std::int64_t>(state.iterations()));
 }
 
 void scan(benchmark::State& state, Dress dress) {

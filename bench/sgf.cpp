@@ -4,7 +4,6 @@
 
 #include <benchmark/benchmark.h>
 
-#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -12,37 +11,13 @@
 
 #include "base/expects.h"
 #include "base/random.h"
+#include "dressed_games.h"
 #include "records/sgf/format.h"
 #include "records/sgf/reader.h"
 #include "rules/registry.h"
 
 namespace ludex::records {
 namespace {
-
-enum class Dress : std::uint8_t { bare, match, annotated };
-
-constexpr std::size_t text_bytes = std::size_t{8} << 20;
-
-void annotate(Annotations& said, Dress dress, Rng& random) {
-  const auto some = [&](std::uint64_t bound) { return static_cast<int>(random.below(bound)); };
-  if (dress == Dress::match) {
-    said.engine =
-        EngineNote{.book = false,
-                   .search = EngineNote::Search{Centipawns{some(200) - 100}, 8 + some(20)},
-                   .time = std::chrono::milliseconds(some(2000)),
-                   .fields = {}};
-    return;
-  }
-  said.clock = std::chrono::seconds(some(3600));
-  if (some(4) == 0) {
-    said.glyphs.push_back(Glyph{static_cast<std::uint8_t>(1 + some(6))});
-  }
-  if (some(6) == 0) {
-    said.comment = "White has a four on the left, and no three to go with it.";
-    said.labels.push_back({{static_cast<std::uint8_t>(some(15)), 3}, "A"});
-    said.marks.push_back({Brush::green, {7, 7}, Shape::triangle});
-  }
-}
 
 Record make_game(Dress dress, Rng& random) {
   Record record;
@@ -58,7 +33,13 @@ Record make_game(Dress dress, Rng& random) {
     const rules::Move move = moves[random.below(moves.size())];
     node = record.tree.add(parent, move);
     if (dress != Dress::bare) {
-      annotate(record.tree.annotate(node), dress, random);
+      Annotations& said = record.tree.annotate(node);
+      if (annotate(said, dress, random)) {
+        said.comment = "White has a four on the left, and no three to go with it.";
+        const auto file = static_cast<std::uint8_t>(random.below(15));
+        said.labels.push_back({{file, 3}, "A"});
+        said.marks.push_back({Brush::green, {7, 7}, Shape::triangle});
+      }
     }
     if (dress == Dress::annotated && random.below(8) == 0) {
       record.tree.add(parent, moves[random.below(moves.size())]);
@@ -70,24 +51,15 @@ Record make_game(Dress dress, Rng& random) {
 }
 
 const std::string& text_of(Dress dress) {
-  static const std::vector<std::string> texts = [] {
-    std::vector<std::string> made;
-    for (const Dress each : {Dress::bare, Dress::match, Dress::annotated}) {
-      Rng random(7);
-      std::string& text = made.emplace_back();
-      while (text.size() < text_bytes) {
-        Losses losses;
-        text += *sgf::game_format().write(make_game(each, random), {}, losses);
-      }
-    }
-    return made;
-  }();
+  static const std::vector<std::string> texts = dressed_texts([](Dress each, Rng& random) {
+    Losses losses;
+    return *sgf::game_format().write(make_game(each, random), {}, losses);
+  });
   return texts[static_cast<std::size_t>(dress)];
 }
 
 void set_rates(benchmark::State& state, const std::string& text, std::size_t nodes) {
-  state.SetBytesProcessed(static_cast<std::int64_t>(text.size()) *
-                          static_cast<std::int64_t>(state.iterations()));
+  set_bytes(state, text);
   state.counters["nodes/s"] =
       benchmark::Counter(static_cast<double>(nodes), benchmark::Counter::kIsRate);
 }
