@@ -36,6 +36,11 @@ struct FinalScore {
 struct Command {
   std::string name;
   std::vector<std::string> arguments;
+  // The engine answers from the position that its own commands have led to: the game that the
+  // question comes with is not told first, and afterwards the engine's position counts as unknown.
+  // A protocol that can do without a limit of its own leaves the wait to the asker. Suites of tests
+  // are run so.
+  bool as_it_stands = false;
   bool operator==(const Command&) const = default;
 };
 using Question = std::variant<StaticValue, TableEntry, FinalScore, Command>;

@@ -156,9 +156,11 @@ class ControllerSeat {
         start.fen = std::string(in.rest());
       }
       new_game(game_at(start, game_name_, variant_));
-    } else if (verb == "command") {
-      // The words of a command of the engine, about the position of the last call.
+    } else if (verb == "command" || verb == "command_as_it_stands") {
+      // The words of a command of the engine, about the position of the last call or about the one
+      // that the engine stands in.
       engine::Command command;
+      command.as_it_stands = verb != "command";
       command.name = std::string(in.next().value().text);
       while (const auto word = in.next()) {
         command.arguments.emplace_back(word->text);

@@ -223,6 +223,7 @@ Result<ControllerHalf::Output> ControllerHalf::ask(engine::Ticket ticket, const 
   const auto* command = std::get_if<engine::Command>(&question);
   if (command == nullptr) return ludex::fail("an engine that speaks UCCI cannot be asked this");
   if (probe_until_) return ludex::fail("the engine is answering a probe");
+  if (command->as_it_stands) return ask_command(ticket, *command, {}, now);
   position_.follow(game, Spelling());
   return ask_command(ticket, *command, {{position_.line()}}, now);
 }

@@ -146,6 +146,7 @@ Result<ControllerHalf::Output> ControllerHalf::ask(engine::Ticket ticket, const 
   const auto* command = std::get_if<engine::Command>(&question);
   if (command == nullptr) return ludex::fail("an engine that speaks UCI cannot be asked this");
   if (auto error = refusal()) return tl::unexpected(std::move(*error));
+  if (command->as_it_stands) return ask_command(ticket, *command, {}, now);
   Output out;
   if (!set_up_for(game, out)) return out;
   position_.follow(game, spelling_);
