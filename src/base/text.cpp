@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <cstddef>
 #include <numeric>
@@ -31,6 +32,18 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
     above.swap(row);
   }
   return above[b.size()];
+}
+
+void append_digits(std::string& text, std::uint64_t value) {
+  std::array<char, 20> digits;
+  const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), value).ptr;
+  text.append(digits.data(), end);
+}
+
+// The number without its sign; the smallest has none of its type.
+std::uint64_t magnitude(std::int64_t value) {
+  const auto bits = static_cast<std::uint64_t>(value);
+  return value < 0 ? std::uint64_t{0} - bits : bits;
 }
 
 // The length of the UTF-8 sequence that starts at `at`, or 0 where there is none.
@@ -101,6 +114,29 @@ std::optional<double> to_number(std::string_view text) {
   // "inf" and "nan" are numbers to from_chars, not to us.
   if (!std::any_of(text.begin(), text.end(), is_digit)) return std::nullopt;
   return value;
+}
+
+void append_integer(std::string& text, std::int64_t value) {
+  if (value < 0) {
+    text += '-';
+  }
+  append_digits(text, magnitude(value));
+}
+
+void append_decimal(std::string& text, std::int64_t value, int places) {
+  std::uint64_t one = 1;
+  for (int place = 0; place < places; ++place) {
+    one *= 10;
+  }
+  if (value < 0) {
+    text += '-';
+  }
+  append_digits(text, magnitude(value) / one);
+  text += '.';
+  for (std::uint64_t rest = magnitude(value) % one; one > 1; rest %= one) {
+    one /= 10;
+    text += static_cast<char>('0' + rest / one);
+  }
 }
 
 std::string printable(std::string_view text) {

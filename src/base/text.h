@@ -31,6 +31,13 @@ namespace ludex {
 // The whole of `text` as a plain decimal number such as "0.1", "60" or "-1.5".
 [[nodiscard]] std::optional<double> to_number(std::string_view text);
 
+// Appends a number in decimal.
+void append_integer(std::string& text, std::int64_t value);
+// Appends a number that counts fractions of one, 10^-places each: 1234 with three places is
+// "1.234", -5 with two is "-0.05". Expects one place or more. Records hold two of these a move, and
+// fmt takes three times as long.
+void append_decimal(std::string& text, std::int64_t value, int places);
+
 // Text as it may be shown to a person or written to a log: control characters and bytes that are no
 // UTF-8 become \xNN, so that a hostile engine cannot drive somebody's terminal.
 [[nodiscard]] std::string printable(std::string_view text);

@@ -2,9 +2,8 @@
 
 #include <fmt/format.h>
 
-#include <cstdlib>
-
 #include "base/expects.h"
+#include "base/text.h"
 
 namespace ludex {
 
@@ -21,8 +20,9 @@ std::string minutes_seconds(std::chrono::seconds time) {
 }
 
 std::string decimal_seconds(std::chrono::milliseconds time) {
-  const auto size = std::abs(time.count());
-  return fmt::format("{}{}.{:03}", time.count() < 0 ? "-" : "", size / 1000, size % 1000);
+  std::string text;
+  append_decimal(text, time.count(), 3);
+  return text;
 }
 
 }  // namespace ludex

@@ -1,22 +1,30 @@
 #include "records/score_text.h"
 
-#include <fmt/format.h>
-
 #include <cstdlib>
+
+#include "base/text.h"
 
 namespace ludex::records {
 
 std::string format_pawns(Centipawns score) {
-  const long long size = std::llabs(score.value);
-  return fmt::format("{}{}.{:02}", score.value < 0 ? "-" : "", size / 100, size % 100);
+  std::string text;
+  append_decimal(text, score.value, 2);
+  return text;
 }
 
 std::string format_score(const std::variant<Centipawns, MateInPlies>& score) {
+  std::string text;
   if (const auto* mate = std::get_if<MateInPlies>(&score)) {
-    return fmt::format("{}M{}", mate->plies > 0 ? '+' : '-', std::llabs(mate->plies));
+    text = mate->plies > 0 ? "+M" : "-M";
+    append_integer(text, std::llabs(mate->plies));
+    return text;
   }
   const Centipawns value = std::get<Centipawns>(score);
-  return (value.value > 0 ? "+" : "") + format_pawns(value);
+  if (value.value > 0) {
+    text = "+";
+  }
+  append_decimal(text, value.value, 2);
+  return text;
 }
 
 }  // namespace ludex::records

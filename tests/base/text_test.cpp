@@ -4,6 +4,9 @@
 #include <rapidcheck/gtest.h>
 
 #include <array>
+#include <cstdint>
+#include <limits>
+#include <string>
 
 namespace ludex {
 namespace {
@@ -52,6 +55,28 @@ TEST(BaseText, TheNearestWordIsSuggestedOnlyWhenNear) {
 TEST(BaseText, SplittingKeepsEmptyParts) {
   EXPECT_EQ(split("a,,b,", ','), (std::vector<std::string_view>{"a", "", "b", ""}));
   EXPECT_EQ(split("", ','), (std::vector<std::string_view>{""}));
+}
+
+TEST(BaseText, NumbersAndDecimalFractionsAreAppended) {
+  const auto integer = [](std::int64_t value) {
+    std::string text = "n=";
+    append_integer(text, value);
+    return text;
+  };
+  EXPECT_EQ(integer(0), "n=0");
+  EXPECT_EQ(integer(-12), "n=-12");
+  EXPECT_EQ(integer(std::numeric_limits<std::int64_t>::min()), "n=-9223372036854775808");
+  const auto decimal = [](std::int64_t value, int places) {
+    std::string text;
+    append_decimal(text, value, places);
+    return text;
+  };
+  EXPECT_EQ(decimal(0, 2), "0.00");
+  EXPECT_EQ(decimal(-5, 2), "-0.05");
+  EXPECT_EQ(decimal(120, 2), "1.20");
+  EXPECT_EQ(decimal(12'345, 3), "12.345");
+  EXPECT_EQ(decimal(7, 1), "0.7");
+  EXPECT_EQ(decimal(std::numeric_limits<std::int64_t>::min(), 3), "-9223372036854775.808");
 }
 
 }  // namespace

@@ -135,9 +135,12 @@ Result<ControllerHalf::Output> ControllerHalf::think(const rules::Game& game,
   const State search = go.ponder     ? State::pondering
                        : go.infinite ? State::analysing
                                      : State::thinking;
-  const Line question{format(go), !go.ponder};
-  return begin_search({search, go.infinite, {}, time_for(request, game)},
-                      {{position_.line()}, question}, std::move(out), now);
+  std::vector<Line> lines;
+  lines.reserve(2);
+  lines.push_back({position_.line()});
+  lines.push_back({format(go), !go.ponder});
+  return begin_search({search, go.infinite, {}, time_for(request, game)}, std::move(lines),
+                      std::move(out), now);
 }
 
 Result<ControllerHalf::Output> ControllerHalf::ask(engine::Ticket ticket, const rules::Game& game,

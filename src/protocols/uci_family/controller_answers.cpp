@@ -40,8 +40,12 @@ void ControllerMachine::unasked_answer(std::string_view what, Output& out) {
 
 std::string ControllerMachine::quoted(std::string_view move) const {
   constexpr std::size_t enough = 64;
-  return move.empty() ? std::string(words_.bestmove)
-                      : fmt::format("{} {}", words_.bestmove, move.substr(0, enough));
+  std::string text(words_.bestmove);
+  if (!move.empty()) {
+    text += ' ';
+    text += move.substr(0, enough);
+  }
+  return text;
 }
 
 void ControllerMachine::answer(Answer answer, Output& out) {

@@ -329,8 +329,12 @@ ControllerMachine::Output ControllerMachine::begin_search(Search search, std::ve
   const bool in_step = state_ == State::ready && out.send.empty() && !surplus_.must_synchronise();
   if (!asks_ready_ || in_step) {
     surplus_.asked(now, time_);
-    out.send.insert(out.send.end(), std::make_move_iterator(lines.begin()),
-                    std::make_move_iterator(lines.end()));
+    if (out.send.empty()) {
+      out.send = std::move(lines);
+    } else {
+      out.send.insert(out.send.end(), std::make_move_iterator(lines.begin()),
+                      std::make_move_iterator(lines.end()));
+    }
     enter(search.state, now);
     return with_deadline(std::move(out));
   }

@@ -292,6 +292,9 @@ std::string read_comment(std::string_view raw, Annotations& into) {
 }
 
 std::string format_text(std::string_view text) {
+  const bool stays = std::all_of(text.begin(), text.end(),
+                                 [](char c) { return c >= ' ' && c <= '~' && c != '}'; });
+  if (stays) return std::string(trim(text));
   std::string result = utf8_without_controls(text);
   std::replace_if(result.begin(), result.end(), is_control, ' ');
   std::replace(result.begin(), result.end(), '}', ')');

@@ -6,7 +6,6 @@
 #include <cstddef>
 
 #include "base/text.h"
-#include "base/time_text.h"
 #include "records/score_text.h"
 
 namespace ludex::records::pgn {
@@ -192,13 +191,16 @@ std::string format_note(const EngineNote& note) {
   if (note.book) return "book";
   std::string text;
   if (note.search) {
-    text = fmt::format("{}/{}", format_score(note.search->score), note.search->depth);
+    text = format_score(note.search->score);
+    text += '/';
+    append_integer(text, note.search->depth);
   }
   if (note.time) {
     if (note.search) {
       text += ' ';
     }
-    text += decimal_seconds(std::max(*note.time, std::chrono::milliseconds(0))) + "s";
+    append_decimal(text, std::max(*note.time, std::chrono::milliseconds(0)).count(), 3);
+    text += 's';
   }
   if (text.empty()) return text;
   for (const EngineField& field : note.fields) {

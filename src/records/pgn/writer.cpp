@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/text.h"
 #include "records/pgn/comment.h"
 #include "records/pgn/dialect.h"
 #include "records/pgn/line_breaker.h"
@@ -275,13 +276,15 @@ Result<void> Movetext::move(NodeId node) {
 }
 
 void Movetext::number(bool first) {
-  const std::string_view dots = first ? "." : "...";
+  std::string word;
+  append_integer(word, board_.move_number());
   if (dialect_.pair_a_line && options_.manner == Manner::archive && forks_.empty()) {
     lines_.end();
-    lines_.word(fmt::format("{:3}{}", board_.move_number(), dots));
-  } else {
-    lines_.word(fmt::format("{}{}", board_.move_number(), dots));
+    constexpr std::size_t aligned = 3;
+    word.insert(0, aligned - std::min(aligned, word.size()), ' ');
   }
+  word += first ? "." : "...";
+  lines_.word(word);
 }
 
 // What stands behind a move: glyphs and comments.
