@@ -1,0 +1,71 @@
+#include "base/pattern.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+namespace ludex {
+namespace {
+
+Pattern pattern(const std::string& expression) {
+  auto compiled = Pattern::compile(expression);
+  EXPECT_TRUE(compiled) << expression;
+  return *compiled;
+}
+
+TEST(Pattern, FindsTheFirstAndLongestMatchWithItsGroups) {
+  const auto match = pattern("(go )?(infinite|depth ([0-9]+))").find("then go depth 12 now");
+  ASSERT_TRUE(match);
+  EXPECT_EQ((*match)[0], "go depth 12");
+  EXPECT_EQ((*match)[1], "go ");
+  EXPECT_EQ((*match)[3], "12");
+}
+
+TEST(Pattern, AGroupWithoutPartHasNoData) {
+  const auto match = pattern("(a)|(b)").find("b");
+  ASSERT_TRUE(match);
+  EXPECT_EQ((*match)[1].data(), nullptr);
+  EXPECT_EQ((*match)[2], "b");
+}
+
+TEST(Pattern, AnAnchorHoldsAtTheBeginningOfTheTextAlone) {
+  const Pattern anchored = pattern("^a");
+  EXPECT_TRUE(anchored.matches("ab"));
+  EXPECT_FALSE(anchored.find("aab", 1));
+  const std::string_view text = "aba";
+  const auto last = pattern("a$").find(text);
+  ASSERT_TRUE(last);
+  EXPECT_EQ((*last)[0].data(), text.data() + 2);
+}
+
+TEST(Pattern, ATextIsMoreThanAStringOfC) {
+  const std::string_view text("a\0b", 3);
+  EXPECT_TRUE(pattern("b$").matches(text));
+  EXPECT_TRUE(pattern("^$").matches({}));
+  EXPECT_FALSE(pattern("b").matches(text.substr(0, 2)));
+}
+
+TEST(Pattern, AnAlternativeNeedNotHoldBothAnchors) {
+  const Pattern loose = pattern("^C1|D2$");
+  EXPECT_TRUE(loose.matches("C10"));
+  EXPECT_TRUE(loose.matches("1 D2"));
+  EXPECT_FALSE(loose.matches("1 C1"));
+}
+
+TEST(Pattern, AnErrorNamesTheExpression) {
+  for (const std::string bad : {"(", "a{2,1}", "[", "*)("}) {
+    const auto compiled = Pattern::compile(bad);
+    ASSERT_FALSE(compiled) << bad;
+    EXPECT_TRUE(compiled.error().message.starts_with("`" + bad + "` is no regular expression: "))
+        << compiled.error().message;
+  }
+}
+
+TEST(Pattern, RepetitionsThatWouldTakeAllMemoryAreRefused) {
+  EXPECT_EQ(Pattern::compile("((a{100}){100}){100}").error().message,
+            "`((a{100}){100}){100}` repeats its parts more than 2000 times");
+  EXPECT_TRUE(Pattern::compile("[0-9]{1,19}"));
+}
+
+}  // namespace
+}  // namespace ludex
