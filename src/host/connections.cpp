@@ -1,0 +1,82 @@
+#include "host/connections.h"
+
+#include <exception>
+#include <mutex>
+#include <optional>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include "base/exhaustion.h"
+#include "host/stop_signal.h"
+
+namespace ludex::host {
+namespace {
+
+// What the threads share.
+class Turnstile {
+ public:
+  explicit Turnstile(std::size_t all) : left_(all) {}
+
+  // Whether one more connection may be taken.
+  bool enter() {
+    const std::lock_guard lock(mutex_);
+    if (trouble_ || left_ == 0) return false;
+    --left_;
+    return true;
+  }
+  void trouble(Error error) {
+    const std::lock_guard lock(mutex_);
+    if (!trouble_) {
+      trouble_ = std::move(error);
+    }
+  }
+  [[nodiscard]] std::optional<Error> trouble() const { return trouble_; }
+
+ private:
+  std::mutex mutex_;
+  std::size_t left_;
+  std::optional<Error> trouble_;
+};
+
+}  // namespace
+
+Result<void> serve_connections(
+    const TcpListener& listener, const ConnectionLimits& limits, const std::stop_token& stop,
+    const std::function<void(Descriptor connection, const std::string& peer)>& serve) {
+  // What ends one thread by force ends them all.
+  std::stop_source over;
+  const std::stop_callback forward(stop, [&over] { over.request_stop(); });
+  const StopSignal stopped(over.get_token());
+  Turnstile turnstile(limits.all);
+  const auto give_up = [&](Error why) {
+    turnstile.trouble(std::move(why));
+    over.request_stop();
+  };
+  const auto work = [&] {
+    try {
+      while (!over.stop_requested() && turnstile.enter()) {
+        auto connection = listener.accept(TimePoint::max(), stopped.get());
+        if (!connection) {
+          if (!over.stop_requested()) {
+            give_up(connection.error());
+          }
+          return;
+        }
+        serve(std::move(connection->first), connection->second);
+      }
+    } catch (const std::exception& refused) {
+      give_up(Error{describe(refused)});
+    }
+  };
+  std::vector<std::jthread> threads;
+  for (std::size_t at = 1; at < limits.at_once; ++at) {
+    threads.emplace_back(work);
+  }
+  work();
+  threads.clear();
+  if (auto trouble = turnstile.trouble()) return tl::unexpected(*std::move(trouble));
+  return {};
+}
+
+}  // namespace ludex::host
