@@ -4,7 +4,6 @@
 
 #include <memory>
 #include <optional>
-#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -12,9 +11,9 @@
 
 #include "base/text.h"
 #include "cli/engine_keys.h"
+#include "cli/engine_words.h"
 #include "cli/engines.h"
 #include "cli/interruption.h"
-#include "cli/key_words.h"
 #include "cli/options.h"
 #include "host/bridge.h"
 #include "host/clock.h"
@@ -30,70 +29,13 @@ namespace ludex::cli {
 
 namespace {
 
-constexpr std::string_view engine_flag = "-engine";
-
 tl::unexpected<Trouble> misused(const std::string& sentence) {
   return wrong_usage("bridge: " + sentence);
 }
 
-// The words behind -engine, and all others.
-struct BridgeWords {
-  std::vector<std::string> engine;
-  std::vector<std::string> others;
-  int engines = 0;
-};
-
-BridgeWords sorted_words(Arguments arguments) {
-  BridgeWords words;
-  bool of_engine = false;
-  for (const std::string& word : arguments) {
-    if (word == engine_flag) {
-      ++words.engines;
-      of_engine = true;
-    } else if (of_engine && !word.starts_with('-')) {
-      words.engine.push_back(word);
-    } else {
-      of_engine = false;
-      words.others.push_back(word);
-    }
-  }
-  return words;
-}
-
-tl::expected<EngineChoice, Trouble> read_choice(const BridgeWords& words) {
-  if (words.engines != 1) {
-    return misused(words.engines == 0 ? "-engine is needed" : "-engine is given more than once");
-  }
-  const KeyedFlag flag{.name = engine_flag,
-                       .keys = engine_choice_keys(),
-                       .subcommand = "bridge",
-                       .takes_options = true};
-  EngineChoice choice;
-  std::set<std::string_view> seen;
-  for (const std::string& word : words.engine) {
-    const auto value = read_key_word(flag, word, seen.empty());
-    if (!value) return tl::unexpected(value.error());
-    if (is_repeated(flag, *value, seen)) {
-      return misused(fmt::format("-engine names {}= twice", value->key));
-    }
-    if (auto step = set_engine_choice(choice, *value); !step) {
-      return tl::unexpected(std::move(step).error());
-    }
-  }
-  if (choice.spec.command.empty() && !choice.conf) {
-    return misused("-engine has neither cmd= nor conf=");
-  }
-  return choice;
-}
-
-std::string help_of_keys() {
-  std::string text = "Keys of -engine (what follows a semicolon holds where nothing is said):\n";
-  for (const KeyRow& row : engine_choice_keys()) {
-    text += fmt::format("  {:<28}{}\n", fmt::format("{}={}", row.name, row.value), row.help);
-  }
-  text += fmt::format("  {:<28}{}\n\n", "option.NAME=VALUE", "an option of the engine");
-  return text +
-         "  ludex bridge --speak ucci -engine cmd=pikafish proto=uci option.Threads=2\n"
+std::string footer_of_bridge() {
+  return help_of_engine_keys() +
+         "\n  ludex bridge --speak ucci -engine cmd=pikafish proto=uci option.Threads=2\n"
          "is an engine for a program that knows UCCI alone.";
 }
 
@@ -105,10 +47,10 @@ struct Flags {
 };
 
 // Refuses what would have no effect.
-Ending check_places(const BridgeWords& words, const EngineChoice& choice, const Flags& flags,
-                    const host::Protocol& spoken, const std::string& game) {
+Ending check_places(const std::vector<std::string>& words, const EngineChoice& choice,
+                    const Flags& flags, const host::Protocol& spoken, const std::string& game) {
   const rules::Setup setup{.game = game};
-  for (const std::string& word : words.engine) {
+  for (const std::string& word : words) {
     const std::string_view key = std::string_view(word).substr(0, word.find('='));
     if (const auto reason = why_pointless(key, choice, setup)) {
       return misused(fmt::format("-engine {} has no effect: {}", printable(word), *reason));
@@ -177,8 +119,8 @@ Ending run_bridge(Arguments arguments, Console& console) {
                "How the program counts xiangqi's ranks over uci, 0-9 or 1-10; auto: found out"},
               {"--log", &flags.log, "A file for all that is said on both sides"},
           },
-      .footer = help_of_keys()};
-  const BridgeWords words = sorted_words(arguments);
+      .footer = footer_of_bridge()};
+  const EngineWords words = sorted_engine_words(arguments);
   const auto parsed = parse_options(usage, words.others, console);
   if (!parsed) return tl::unexpected(parsed.error());
   if (*parsed == Parsed::help) return {};
@@ -192,13 +134,18 @@ Ending run_bridge(Arguments arguments, Console& console) {
   if (!host::checked_setting(*host::find_setting("ranks"), flags.ranks)) {
     return misused(fmt::format("--ranks is auto, 0-9 or 1-10, not {}", printable(flags.ranks)));
   }
-  const auto choice = read_choice(words);
+  if (words.engines.size() != 1) {
+    return misused(words.engines.empty() ? "-engine is needed" : "-engine is given more than once");
+  }
+  const std::vector<std::string>& engine_words = words.engines.front();
+  const auto choice = read_engine_choice(engine_words, "bridge");
   if (!choice) return tl::unexpected(choice.error());
   const auto spec = resolve(*choice);
   if (!spec) return work_failed("bridge: " + describe(spec.error()));
   const auto game = host::bridged_game(rules::game_named(flags.game), **spoken, *spec);
   if (!game) return misused(describe(game.error()));
-  if (auto usable = check_places(words, *choice, flags, **spoken, *game); !usable) return usable;
+  auto usable = check_places(engine_words, *choice, flags, **spoken, *game);
+  if (!usable) return usable;
   return serve(*spec, **spoken, {*game, {{"ranks", flags.ranks}}}, flags.log);
 }
 

@@ -22,6 +22,7 @@
 #include "cli/match.h"
 #include "cli/openings.h"
 #include "cli/perft.h"
+#include "cli/proxy.h"
 #include "cli/referee.h"
 
 namespace ludex::cli {
@@ -39,6 +40,7 @@ constexpr std::array table{
     Subcommand{"match", "play games between engines", run_match},
     Subcommand{"openings", "make openings that are even", run_openings},
     Subcommand{"perft", "count the leaves of the tree of legal moves", run_perft},
+    Subcommand{"proxy", "write down and change what a controller and an engine say", run_proxy},
     Subcommand{"referee", "say what the rules make of a game, and why", run_referee},
 };
 

@@ -15,7 +15,7 @@
 namespace ludex::cli {
 namespace {
 
-std::string text_of(const std::string& path) {
+std::string written_text(const std::string& path) {
   std::ifstream file(path);
   return {std::istreambuf_iterator<char>(file), {}};
 }
@@ -63,7 +63,7 @@ class XiangqiMatch : public testing::Test {
     EXPECT_EQ(ran.out.find("Warning"), std::string::npos) << ran.out;
     EXPECT_EQ(ran.out.find("llegal"), std::string::npos) << ran.out;
     EXPECT_NE(ran.out.find("xiangqi axf"), std::string::npos) << ran.out;
-    const std::string pgn = text_of(games_);
+    const std::string pgn = written_text(games_);
     int ended = 0;
     for (const char* end : {"normal", "adjudication", "rules infraction"}) {
       ended += count(pgn, std::string("[Termination \"") + end + "\"]");
@@ -75,7 +75,7 @@ class XiangqiMatch : public testing::Test {
 
   // Its lines name each engine with its process: "A(4711) > ucci".
   [[nodiscard]] std::string log_without_processes() const {
-    return std::regex_replace(text_of(log_), std::regex(R"(\(\d+\) )"), " ");
+    return std::regex_replace(written_text(log_), std::regex(R"(\(\d+\) )"), " ");
   }
 
   support::TemporaryFolder folder_;
@@ -85,7 +85,7 @@ class XiangqiMatch : public testing::Test {
 
 TEST_F(XiangqiMatch, EnginesOfTwoProtocolsPlayWholeGames) {
   expect_whole_games(play(fairy_stockfish("A", "ucci"), fairy_stockfish("B", "uci"), "2"), 4);
-  EXPECT_EQ(count(text_of(games_), "1. H2-E2 {book} H9-G7 {book}"), 2);
+  EXPECT_EQ(count(written_text(games_), "1. H2-E2 {book} H9-G7 {book}"), 2);
   const std::string said = log_without_processes();
   EXPECT_NE(said.find("A > position fen "), std::string::npos);
   EXPECT_NE(said.find("A > go depth 3"), std::string::npos);

@@ -1,0 +1,63 @@
+#include "cli/engine_words.h"
+
+#include <fmt/format.h>
+
+#include <set>
+#include <utility>
+
+#include "cli/engine_keys.h"
+#include "cli/key_words.h"
+
+namespace ludex::cli {
+
+EngineWords sorted_engine_words(Arguments arguments) {
+  EngineWords words;
+  bool of_engine = false;
+  for (const std::string& word : arguments) {
+    if (word == "-engine") {
+      words.engines.emplace_back();
+      of_engine = true;
+    } else if (of_engine && !word.starts_with('-')) {
+      words.engines.back().push_back(word);
+    } else {
+      of_engine = false;
+      words.others.push_back(word);
+    }
+  }
+  return words;
+}
+
+tl::expected<EngineChoice, Trouble> read_engine_choice(std::span<const std::string> words,
+                                                       std::string_view subcommand) {
+  const KeyedFlag flag{.name = "-engine",
+                       .keys = engine_choice_keys(),
+                       .subcommand = subcommand,
+                       .takes_options = true};
+  EngineChoice choice;
+  std::set<std::string_view> seen;
+  for (const std::string& word : words) {
+    const auto value = read_key_word(flag, word, seen.empty());
+    if (!value) return tl::unexpected(value.error());
+    if (is_repeated(flag, *value, seen)) {
+      return wrong_usage(fmt::format("{}: -engine names {}= twice", subcommand, value->key));
+    }
+    if (auto step = set_engine_choice(choice, *value); !step) {
+      return tl::unexpected(std::move(step).error());
+    }
+  }
+  if (choice.spec.command.empty() && !choice.conf) {
+    return wrong_usage(fmt::format("{}: -engine has neither cmd= nor conf=", subcommand));
+  }
+  return choice;
+}
+
+std::string help_of_engine_keys() {
+  std::string text = "Keys of -engine (what follows a semicolon holds where nothing is said):\n";
+  for (const KeyRow& row : engine_choice_keys()) {
+    text += fmt::format("  {:<28}{}\n", fmt::format("{}={}", row.name, row.value), row.help);
+  }
+  text += fmt::format("  {:<28}{}\n", "option.NAME=VALUE", "an option of the engine");
+  return text;
+}
+
+}  // namespace ludex::cli

@@ -1,0 +1,29 @@
+// `-engine KEY=VALUE...` on the command line of a subcommand whose other options are GNU's.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <tl/expected.hpp>
+#include <vector>
+
+#include "cli/cli.h"
+#include "cli/engines.h"
+
+namespace ludex::cli {
+
+// The words behind each -engine, and all others.
+struct EngineWords {
+  std::vector<std::vector<std::string>> engines;
+  std::vector<std::string> others;
+};
+[[nodiscard]] EngineWords sorted_engine_words(Arguments arguments);
+
+// The engine that such words name; it has a command or a name in engines.toml.
+[[nodiscard]] tl::expected<EngineChoice, Trouble> read_engine_choice(
+    std::span<const std::string> words, std::string_view subcommand);
+
+// A part of help: what the keys are.
+[[nodiscard]] std::string help_of_engine_keys();
+
+}  // namespace ludex::cli

@@ -1,0 +1,254 @@
+#include "cli/proxy.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <fmt/ostream.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/text.h"
+#include "cli/engine_words.h"
+#include "cli/engines.h"
+#include "cli/interruption.h"
+#include "cli/options.h"
+#include "host/clock.h"
+#include "host/connections.h"
+#include "host/line_filter.h"
+#include "host/log_file.h"
+#include "host/proxy.h"
+#include "host/stop_signal.h"
+#include "host/tcp.h"
+
+namespace ludex::cli {
+
+namespace {
+
+constexpr int most_at_once = 64;
+
+tl::unexpected<Trouble> proxy_misused(const std::string& sentence) {
+  return wrong_usage("proxy: " + sentence);
+}
+tl::unexpected<Trouble> proxy_failed(const std::string& sentence) {
+  return work_failed("proxy: " + sentence);
+}
+
+struct ProxyFlags {
+  std::string log;
+  bool append = false;
+  std::vector<std::string> filters;
+  std::string listen;
+  std::string connect;
+  int at_once = 1;
+  bool once = false;
+};
+
+// What stands behind the proxy: a process or an address.
+struct Behind {
+  host::ProcessSpec process;
+  std::optional<host::TcpAddress> address;
+  std::string name;
+  Milliseconds grace{0};
+};
+
+const std::string footer_of_proxy =
+    "What the engine is (one of the three):\n"
+    "  -engine KEY=VALUE...  as in `ludex match`; cmd=, args=, dir=, env., conf=, name=\n"
+    "  --connect ADDRESS     an engine that listens there\n"
+    "  -- COMMAND ARGS...    a command line\n\n"
+    "Filters hold for lines and come in order; the direction is > to the engine, < from it:\n"
+    "  >d/REGEX/             leaves lines that match out\n"
+    "  <s/REGEX/TEXT/        replaces the first match (every match: /g); \\\\1 is a group\n"
+    "  >r/REGEX/TEXT/        answers with the text instead of passing the line on\n\n"
+    "  ludex proxy --log talk.log --filter '>s/^go infinite$/go depth 20/' -- stockfish\n"
+    "  ludex proxy --listen 5000 -engine cmd=gnugo args=\"--mode gtp\"";
+
+Usage usage_of_proxy(ProxyFlags& flags) {
+  return {.name = "ludex proxy",
+          .description =
+              "Stands between a controller, on stdin and stdout or over TCP, and an engine, and\n"
+              "passes on what they say byte for byte, in whatever language; writes it down, and\n"
+              "changes it where filters say so.",
+          .arguments =
+              {
+                  {"--log", &flags.log, "A file for all that is said, with the time of each line"},
+                  {"--append", &flags.append, "Keep what the file of --log holds"},
+                  {"--filter", &flags.filters, "A rule that changes lines; may be repeated"},
+                  {"--listen", &flags.listen,
+                   "[HOST:]PORT where controllers connect; each has an engine of its own"},
+                  {"--connect", &flags.connect, "[HOST:]PORT of the engine"},
+                  {"--at-once", &flags.at_once, "Connections that are served at a time; 1", false,
+                   Range{1, most_at_once}},
+                  {"--once", &flags.once, "End after the first connection"},
+              },
+          .footer = footer_of_proxy};
+}
+
+tl::expected<Behind, Trouble> process_behind(const EngineWords& words) {
+  const auto choice = read_engine_choice(words.engines.front(), "proxy");
+  if (!choice) return tl::unexpected(choice.error());
+  const auto spec = resolve(*choice);
+  if (!spec) return proxy_failed(describe(spec.error()));
+  if (spec->command == builtin_command) {
+    return proxy_misused("cmd=builtin is no process; `ludex engine` is one");
+  }
+  return Behind{{spec->command, spec->arguments, spec->directory, spec->environment},
+                std::nullopt,
+                spec->name,
+                spec->timeouts.quit};
+}
+
+tl::expected<Behind, Trouble> read_behind(const EngineWords& words, const ProxyFlags& flags,
+                                          const std::vector<std::string>& command) {
+  const std::size_t told =
+      words.engines.size() + (flags.connect.empty() ? 0U : 1U) + (command.empty() ? 0U : 1U);
+  if (told != 1) {
+    return proxy_misused(told == 0
+                             ? "an engine is needed: -engine, --connect or a command behind --"
+                             : "one engine is needed, not several: -engine, --connect or a command "
+                               "behind --");
+  }
+  if (!words.engines.empty()) return process_behind(words);
+  Behind behind;
+  behind.grace = limits::quit_wait;
+  if (!command.empty()) {
+    behind.process.command = command.front();
+    behind.process.arguments.assign(command.begin() + 1, command.end());
+    behind.name = command.front().substr(command.front().rfind('/') + 1);
+    return behind;
+  }
+  auto address = host::parse_tcp_address(flags.connect);
+  if (!address) return proxy_misused("--connect " + address.error().message);
+  behind.name = host::to_text(*address);
+  behind.address = *std::move(address);
+  return behind;
+}
+
+tl::expected<host::LineFilter, Trouble> read_filters(const ProxyFlags& flags) {
+  std::vector<host::FilterRule> rules;
+  for (const std::string& text : flags.filters) {
+    auto rule = host::FilterRule::parse(text);
+    if (!rule) return proxy_misused("--filter " + describe(rule.error()));
+    rules.push_back(*std::move(rule));
+  }
+  return host::LineFilter(std::move(rules));
+}
+
+// Our own stdin and stdout. From here on only these descriptors hold what the controller is
+// connected to, so that closing them tells it.
+host::ProxySide own_side() {
+  const auto take = [](int standard, int flags) {
+    host::Descriptor taken(fcntl(standard, F_DUPFD_CLOEXEC, STDERR_FILENO + 1));
+    const host::Descriptor nothing(::open("/dev/null", flags | O_CLOEXEC));
+    (void)::dup2(nothing.get(), standard);
+    return taken;
+  };
+  return {take(STDIN_FILENO, O_RDONLY), take(STDOUT_FILENO, O_WRONLY)};
+}
+
+// One talk from its beginning to its end; the error is one sentence.
+Result<void> relay(host::ProxySide controller, const Behind& behind,
+                   const host::ProxySettings& settings) {
+  if (behind.address) {
+    const host::StopSignal stop(settings.stop);
+    auto engine =
+        host::connect_to(*behind.address, host::steady_now() + limits::handshake_wait, stop.get());
+    if (!engine) return tl::unexpected(engine.error());
+    host::run_proxy(std::move(controller), host::side_of(*std::move(engine)), settings);
+    return {};
+  }
+  const auto ended =
+      host::run_proxy(std::move(controller), behind.process, STDERR_FILENO, settings);
+  if (!ended) return fail(ended.error());
+  if (*ended) return fail(fmt::format("{}: {}", printable(behind.name), **ended));
+  return {};
+}
+
+// Whoever connects has an engine of its own; what goes wrong with one ends that talk alone.
+Ending serve_connectors(const ProxyFlags& flags, const Behind& behind,
+                        const host::ProxySettings& settings, Console& console) {
+  const auto address = host::parse_tcp_address(flags.listen);
+  if (!address) return proxy_misused("--listen " + address.error().message);
+  const auto listener = host::TcpListener::open(*address);
+  if (!listener) return proxy_failed(describe(listener.error()));
+  fmt::print(console.err, "ludex: proxy: listening on {}\n", host::to_text(listener->address()));
+  console.err.flush();
+  std::mutex mutex;
+  std::optional<Error> last;
+  const host::ConnectionLimits limits{static_cast<std::size_t>(flags.at_once),
+                                      flags.once ? std::size_t{1} : SIZE_MAX};
+  const auto served = host::serve_connections(
+      *listener, limits, settings.stop, [&](host::Descriptor connection, const std::string& peer) {
+        auto done = relay(host::side_of(std::move(connection)), behind, settings);
+        if (done) return;
+        const std::lock_guard lock(mutex);
+        fmt::print(console.err, "ludex: proxy: {}: {}\n", peer, describe(done.error()));
+        console.err.flush();
+        last = done.error();
+      });
+  if (!served) return proxy_failed(describe(served.error()));
+  if (flags.once && last) return tl::unexpected(Trouble{Trouble::Kind::work_failed, {}});
+  return {};
+}
+
+Ending run_talks(const ProxyFlags& flags, const Behind& behind, const host::LineFilter& filter,
+                 Console& console) {
+  const Interruption interruption;
+  const host::SteadyClock clock;
+  std::unique_ptr<host::LogFile> log;
+  if (!flags.log.empty()) {
+    host::LogFile::Settings settings;
+    settings.path = flags.log;
+    settings.append = flags.append;
+    auto opened = host::LogFile::open(settings, {clock.now(), host::wall_time()});
+    if (!opened) return proxy_failed(describe(opened.error()));
+    log = *std::move(opened);
+  }
+  const host::ProxySettings settings{filter, log.get(), behind.name, interruption.token(),
+                                     behind.grace};
+  Ending ending;
+  if (!flags.listen.empty()) {
+    ending = serve_connectors(flags, behind, settings, console);
+  } else if (auto done = relay(own_side(), behind, settings); !done) {
+    ending = proxy_failed(describe(done.error()));
+  }
+  const auto logged = log ? log->finish() : Result<void>();
+  if (ending && !logged) return proxy_failed(describe(logged.error()));
+  return ending;
+}
+
+}  // namespace
+
+Ending run_proxy(Arguments arguments, Console& console) {
+  const auto dashes = std::find(arguments.begin(), arguments.end(), "--");
+  std::vector<std::string> command;
+  if (dashes != arguments.end()) {
+    command.assign(dashes + 1, arguments.end());
+  }
+  const EngineWords words =
+      sorted_engine_words(arguments.first(static_cast<std::size_t>(dashes - arguments.begin())));
+  ProxyFlags flags;
+  const auto parsed = parse_options(usage_of_proxy(flags), words.others, console);
+  if (!parsed) return tl::unexpected(parsed.error());
+  if (*parsed == Parsed::help) return {};
+  if (flags.listen.empty() && (flags.once || flags.at_once != 1)) {
+    return proxy_misused("--once and --at-once have no effect without --listen");
+  }
+  if (flags.log.empty() && flags.append) {
+    return proxy_misused("--append has no effect without --log");
+  }
+  const auto filter = read_filters(flags);
+  if (!filter) return tl::unexpected(filter.error());
+  const auto behind = read_behind(words, flags, command);
+  if (!behind) return tl::unexpected(behind.error());
+  return run_talks(flags, *behind, *filter, console);
+}
+
+}  // namespace ludex::cli
