@@ -16,6 +16,10 @@ namespace ludex::records {
 // of the board or the start position.
 [[nodiscard]] Result<ReadGame> read_gomoku_sgf(const sgf::GameTree& tree, GameStarter& starter);
 
+// Whether a game whose file calls it one of go is renju: it says so in RU, or it is played on
+// 15x15, begins in the centre, puts no stone where one stands, and has neither komi nor handicap.
+[[nodiscard]] bool is_renju_seen_as_go(const sgf::GameTree& tree);
+
 // What files call each variant, in lower case; numbers are Gomocup's. The first of a variant is
 // what we write.
 struct VariantName {
@@ -30,9 +34,6 @@ inline constexpr std::array<VariantName, 7> sgf_variants{{{"freestyle", "freesty
                                                           {"caro_exact", "caro_exact"},
                                                           {"free", "freestyle"}}};
 
-// Tags for what the file says in words of its own.
-inline constexpr std::string_view rules_tag = "Rules";
-inline constexpr std::string_view ending_tag = "ResultText";
 // The property of a fifth move on offer.
 inline constexpr std::string_view offer_property = "5A";
 

@@ -24,6 +24,8 @@ class StonePlayer {
   StonePlayer(Record& record, std::unique_ptr<rules::Game> start);
 
   [[nodiscard]] NodeId here() const { return is_plain_ ? here_ : player_.here(); }
+  // The move that leads to a node; code 0 where there is none.
+  [[nodiscard]] rules::Move move(NodeId node) const { return record_.tree.move(node); }
   // Cheap if the node is above.
   void go_to(NodeId node);
   // Who puts the next stone here.

@@ -21,23 +21,26 @@ namespace {
 constexpr std::int64_t unnamed_game = 1;
 
 // Null: no game that is known here.
-const GameMeaning* meaning_of(std::int64_t number) {
+const GameMeaning* meaning_of(std::int64_t number, const GameTree& tree) {
+  const GameMeaning* own = nullptr;
   const GameMeaning* seen = nullptr;
   for (const GameRecords& game : game_records()) {
     if (game.sgf == nullptr) continue;
-    if (game.sgf->number == number) return game.sgf;
-    const auto& others = game.sgf->seen_as;
-    if (std::find(others.begin(), others.end(), number) != others.end()) {
-      seen = game.sgf;
+    if (game.sgf->number == number) {
+      own = game.sgf;
     }
+    const auto& others = game.sgf->seen_as;
+    if (std::find(others.begin(), others.end(), number) == others.end()) continue;
+    if (game.sgf->claims != nullptr && game.sgf->claims(tree)) return game.sgf;
+    seen = game.sgf;
   }
-  return seen;
+  return own != nullptr ? own : seen;
 }
 
 Result<ReadGame> read_game(const GameTree& tree, GameStarter& starter) {
   const auto raw = tree.value(0, "GM");
   const auto number = raw ? read_number(*raw) : std::optional(unnamed_game);
-  const GameMeaning* const meaning = number ? meaning_of(*number) : nullptr;
+  const GameMeaning* const meaning = number ? meaning_of(*number, tree) : nullptr;
   if (meaning == nullptr) {
     return tl::unexpected(tree.error_at(
         *raw,

@@ -17,9 +17,11 @@ namespace ludex::records::sgf {
 
 struct GameMeaning {
   int number = 0;  // the value of GM
-  // Under which other numbers files of the game have been seen; a game that has one of them for its
-  // own comes first.
+  // Under which other numbers files of the game have been seen. Where another game has one of them
+  // for its own, that one comes first, but for the games that this one claims.
   std::span<const int> seen_as = {};
+  // Whether a game with one of those numbers is this one all the same. Null: never.
+  bool (*claims)(const GameTree& tree) = nullptr;
   // The error costs the game; what costs a part of it is a trouble. Troubles of the tree's text are
   // for the caller to add. The starter is that of the file.
   Result<ReadGame> (*read)(const GameTree& tree, GameStarter& starter) = nullptr;

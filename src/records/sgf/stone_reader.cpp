@@ -1,0 +1,386 @@
+#include "records/sgf/stone_reader.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <memory>
+
+#include "base/text.h"
+#include "records/sgf/words.h"
+#include "rules/registry.h"
+
+namespace ludex::records::sgf {
+
+namespace {
+
+// FF[3]: a pass on boards that have no such point.
+constexpr std::string_view old_pass = "tt";
+constexpr int old_pass_side = 19;
+
+bool is_move(std::string_view name) {
+  return name.size() == 1 && (name[0] == 'B' || name[0] == 'W');
+}
+
+bool is_set_up(std::string_view name) {
+  if (name.size() != 2) return false;
+  return name == "AB" || name == "AW" || name == "AE" || name == "PL" || name == position_property;
+}
+
+std::optional<Stone> read_stone(std::string_view raw) {
+  const std::string text = lower(trim(raw));
+  if (text == "b" || text == "black" || text == "1") return Stone::black;
+  if (text == "w" || text == "white" || text == "2") return Stone::white;
+  return std::nullopt;
+}
+
+}  // namespace
+
+Result<ReadGame> StoneReader::read() {
+  const auto size = read_size();
+  if (!size) return tl::unexpected(size.error());
+  size_ = *size;
+  setup_.game = kind_.name;
+  setup_.values.set(rules::size_parameter, rules::to_text(size_));
+  read_root();
+  auto position = start_position();
+  if (!position) return tl::unexpected(std::move(position.error()));
+  setup_.position = *std::move(position);
+  auto start = starter_.start(setup_);
+  if (!start) {
+    const auto& properties = tree_.properties(0);
+    return tl::unexpected(properties.empty()
+                              ? start.error()
+                              : tree_.error_at(properties.front().name, start.error().message));
+  }
+  begin(*std::move(start));
+  std::size_t wordy = 0;
+  for (std::size_t node = 0; node < tree_.size(); ++node) {
+    wordy += tree_.properties(node).size() > 1 ? 1U : 0U;
+  }
+  game_.record.tree.reserve(tree_.size() + 1, wordy);
+  places_.assign(tree_.size(), std::nullopt);
+  for (std::size_t node = 0; node < tree_.size(); ++node) {
+    if (node == 0) {
+      places_[0] = add(0, root);
+    } else if (const auto parent = places_[tree_.parent(node)]) {
+      places_[node] = add(node, *parent);
+    }
+  }
+  settle_result();
+  return std::move(game_);
+}
+
+// --- The root ---
+
+Result<rules::BoardSize> StoneReader::read_size() const {
+  const auto raw = tree_.value(0, "SZ");
+  if (!raw) return rules::BoardSize{kind_.usual_side, kind_.usual_side};
+  const auto halves = split_composed(*raw);
+  const auto width = read_number(halves ? halves->first : *raw);
+  const auto height = halves ? read_number(halves->second) : width;
+  const auto fits = [this](const std::optional<std::int64_t>& side) {
+    return side && *side >= kind_.min_side && *side <= kind_.max_side;
+  };
+  if (!fits(width) || !fits(height)) {
+    return tl::unexpected(tree_.error_at(
+        *raw, fmt::format("SZ[{}]: boards of {} have sides from {} to {}", printable(*raw),
+                          kind_.name, kind_.min_side, kind_.max_side)));
+  }
+  return rules::BoardSize{static_cast<int>(*width), static_cast<int>(*height)};
+}
+
+void StoneReader::read_root() {
+  for (const PropertySpan& property : tree_.properties(0)) {
+    if (property.count == 0) continue;
+    const std::string_view raw = tree_.values(property).front();
+    if (property.name == "RU") {
+      const std::string words = read_simple_text(raw, tree_.charset());
+      if (!read_rules(words)) {
+        set_tag(game_.record, rules_tag, words);
+      }
+    } else if (property.name == "RE") {
+      read_result(raw);
+    } else if (property.name == parameter_property) {
+      read_parameters(property);
+    } else if (read_own(property) || read_info(tree_, property, game_.record)) {
+      told_.push_back(&property);
+    }
+  }
+  settle_root();
+}
+
+void StoneReader::read_parameters(const PropertySpan& property) {
+  for (const std::string_view raw : tree_.values(property)) {
+    const std::string value = in_utf8(raw, tree_.charset());
+    const auto halves = split_composed(value);
+    const auto& declared = rules::declaration_of(*rules::find_game(kind_.name));
+    const rules::Parameter* const known =
+        halves ? rules::find_parameter(declared, halves->first) : nullptr;
+    const auto text =
+        known != nullptr
+            ? rules::checked_value(declared, *known, halves->second)
+            : Result<std::string>(fail(fmt::format("`{}` is no parameter of {} with its value",
+                                                   printable(value), kind_.name)));
+    if (text) {
+      setup_.values.set(known->name, *text);
+    } else {
+      trouble(raw, text.error().message);
+    }
+  }
+}
+
+void StoneReader::read_result(std::string_view raw) {
+  const std::string text = read_simple_text(raw, tree_.charset());
+  ending_ = read_ending(text);
+  const std::string_view termination = termination_of(ending_.how);
+  if (!termination.empty()) {
+    // What our own tag says is more exact.
+    if (!find_tag(game_.record, "Termination")) {
+      set_tag(game_.record, "Termination", termination);
+    }
+  } else if (ending_.winner != 'V' && !ending_.how.empty() && read_margin(ending_.how)) {
+    return;
+  } else if (!ending_.how.empty() || ending_.winner == 'V') {
+    set_tag(game_.record, ending_tag, text);
+  }
+}
+
+std::optional<Stone> StoneReader::first_mover() const {
+  std::size_t line = 0;
+  for (std::size_t node = 0; node < tree_.size(); ++node) {
+    // The first child of a node comes right behind it.
+    if (node > 0 && tree_.parent(node) != line) break;
+    line = node;
+    for (const PropertySpan& property : tree_.properties(node)) {
+      if (property.name == "B") return Stone::black;
+      if (property.name == "W") return Stone::white;
+      if (node > 0 && is_set_up(property.name)) return std::nullopt;
+    }
+  }
+  return std::nullopt;
+}
+
+bool StoneReader::has_set_up(std::size_t node) const {
+  const auto properties = tree_.properties(node);
+  return std::any_of(properties.begin(), properties.end(),
+                     [](const auto& each) { return is_set_up(each.name); });
+}
+
+Result<std::string> StoneReader::start_position() {
+  if (const auto text = tree_.value(0, position_property)) {
+    return read_simple_text(*text, tree_.charset());
+  }
+  const bool white_begins =
+      tree_.find(0, "PL") == nullptr && first_mover() == std::optional(Stone::white);
+  if (!has_set_up(0) && !white_begins) return std::string();
+  auto set_up = set_up_of(0);
+  if (!set_up) return tl::unexpected(std::move(set_up.error()));
+  const bool asks_turn = !set_up->to_move && !first_mover();
+  if (!set_up->to_move) {
+    set_up->to_move = first_mover();
+  }
+  auto position = position_of(*set_up, asks_turn);
+  if (position) return position;
+  return tl::unexpected(tree_.error_at(tree_.properties(0).front().name, position.error().message));
+}
+
+// --- Positions ---
+
+// Two small letters on the board, and nothing else: nearly all points are spelt so.
+std::optional<Vertex> StoneReader::plain_point(std::string_view raw) const {
+  if (raw.size() != 2) return std::nullopt;
+  const int column = raw[0] - 'a';
+  const int row = raw[1] - 'a';
+  if (column < 0 || row < 0 || column >= size_.width || row >= size_.height) return std::nullopt;
+  return Vertex{static_cast<std::uint8_t>(column), static_cast<std::uint8_t>(row)};
+}
+
+// The own spelling is how some programs write.
+std::optional<Vertex> StoneReader::point_in(std::string_view raw) const {
+  if (const auto point = plain_point(raw)) return point;
+  const std::string_view text = trim(raw);
+  if (const auto vertex = read_vertex(text)) {
+    if (vertex->column >= size_.width || vertex->row >= size_.height) return std::nullopt;
+    return vertex;
+  }
+  return spelt_point(text);
+}
+
+Result<void> StoneReader::add_points(const PropertySpan& property, SetUp& into,
+                                     std::vector<Vertex>& told) {
+  std::optional<Stone> stone;
+  if (property.name != "AE") {
+    stone = property.name == "AB" ? Stone::black : Stone::white;
+  }
+  for (const std::string_view raw : tree_.values(property)) {
+    std::vector<Vertex> vertices;
+    if (!read_vertices(raw, vertices)) {
+      const auto point = point_in(raw);
+      if (!point) {
+        return tl::unexpected(
+            tree_.error_at(raw, fmt::format("{}[{}] is no point of the board of {}", property.name,
+                                            printable(raw), rules::to_text(size_))));
+      }
+      vertices.assign(1, *point);
+    }
+    for (const Vertex vertex : vertices) {
+      if (vertex.column >= size_.width || vertex.row >= size_.height) {
+        return tl::unexpected(
+            tree_.error_at(raw, fmt::format("{}[{}] lies outside the board of {}", property.name,
+                                            raw, rules::to_text(size_))));
+      }
+      if (std::find(told.begin(), told.end(), vertex) != told.end()) {
+        trouble(property.name, fmt::format("{} sets {} up a second time, which counts",
+                                           property.name, spelling_of(vertex)));
+      }
+      told.push_back(vertex);
+      into.points.emplace_back(vertex, stone);
+    }
+  }
+  return {};
+}
+
+Result<SetUp> StoneReader::set_up_of(std::size_t node) {
+  SetUp set_up;
+  std::vector<Vertex> told;  // what the node has said of points so far
+  for (const PropertySpan& property : tree_.properties(node)) {
+    if (property.name != "AB" && property.name != "AW" && property.name != "AE") continue;
+    if (auto added = add_points(property, set_up, told); !added) {
+      return tl::unexpected(std::move(added.error()));
+    }
+  }
+  if (const auto player = tree_.value(node, "PL")) {
+    set_up.to_move = read_stone(*player);
+    if (!set_up.to_move) {
+      return tl::unexpected(
+          tree_.error_at(*player, fmt::format("PL[{}] is no colour", printable(*player))));
+    }
+  }
+  return set_up;
+}
+
+// --- Nodes ---
+
+bool StoneReader::is_pass(std::string_view raw) const {
+  const std::string_view text = trim(raw);
+  const bool small = size_.width <= old_pass_side && size_.height <= old_pass_side;
+  return text.empty() || (text == old_pass && small);
+}
+
+// Whether the property is part of the game's frame and moves rather than of what is said of them.
+bool StoneReader::is_structural(std::string_view name) const {
+  constexpr std::array<std::string_view, 6> frame{"GM", "FF", "CA", "SZ", "RU", "RE"};
+  if (name.size() != 2) return is_move(name);
+  return is_set_up(name) || name == choice_property ||
+         std::find(frame.begin(), frame.end(), name) != frame.end();
+}
+
+std::optional<NodeId> StoneReader::add(std::size_t node, NodeId parent) {
+  if (here() != parent) {
+    go_to(parent);
+  }
+  const auto properties = tree_.properties(node);
+  // Most nodes are no more than this.
+  if (node > 0 && properties.size() == 1 && is_move(properties.front().name)) {
+    if (!play(properties.front())) return std::nullopt;
+    return here();
+  }
+  const std::size_t before = game_.record.tree.size();
+  if (node > 0 && has_set_up(node) && !set_up(node)) return std::nullopt;
+  for (const PropertySpan& property : properties) {
+    if (property.count == 0) continue;
+    if (is_move(property.name)) {
+      if (!play(property)) return std::nullopt;
+    } else if (is_choice(property.name)) {
+      if (!choose(property)) return std::nullopt;
+    }
+  }
+  if (node > 0 && game_.record.tree.size() == before) {
+    if (const auto added = add_remark(); !added) {
+      if (!properties.empty()) {
+        trouble(properties.front().name,
+                added.error().message + "; it is left out with all that follows it");
+      }
+      return std::nullopt;
+    }
+  }
+  annotate(node, here());
+  return here();
+}
+
+bool StoneReader::set_up(std::size_t node) {
+  Result<std::string> text;
+  if (const auto own = tree_.value(node, position_property)) {
+    text = read_simple_text(*own, tree_.charset());
+  } else if (auto set_up = set_up_of(node); set_up) {
+    text = position_of(*set_up, false);
+  } else {
+    add_trouble(game_.troubles, std::move(set_up.error()));
+    return false;
+  }
+  const auto added = text ? add_position(*text) : Result<NodeId>(tl::unexpected(text.error()));
+  if (added) return true;
+  trouble(tree_.properties(node).front().name,
+          added.error().message + "; it is left out with all that follows it");
+  return false;
+}
+
+bool StoneReader::play(const PropertySpan& property) {
+  for (const std::string_view raw : tree_.values(property)) {
+    if (!play_value(property.name, raw)) return false;
+  }
+  return true;
+}
+
+bool StoneReader::play_value(std::string_view name, std::string_view raw) {
+  const Stone color = name == "B" ? Stone::black : Stone::white;
+  auto vertex = plain_point(raw);
+  Result<NodeId> added;
+  if (!vertex && is_pass(raw)) {
+    added = pass(color);
+  } else if (vertex || (vertex = point_in(raw))) {
+    added = put(color, *vertex);
+  } else {
+    added = fail(fmt::format("no point of the board of {}", rules::to_text(size_)));
+  }
+  if (added) return true;
+  trouble(raw, fmt::format("{}[{}]: {}; it is left out with all that follows it", name,
+                           printable(raw), added.error().message));
+  return false;
+}
+
+void StoneReader::annotate(std::size_t node, NodeId place) {
+  const auto properties = tree_.properties(node);
+  char mover = '\0';
+  for (const PropertySpan& property : properties) {
+    if (is_move(property.name) && mover != 'W') {
+      mover = property.name[0];
+    }
+  }
+  const NodeView view{size_.height, mover};
+  Annotations* said = nullptr;
+  for (const PropertySpan& property : properties) {
+    if (is_structural(property.name) || !is_said(property, mover != '\0', place)) continue;
+    if (node == 0 && property.name == parameter_property) continue;
+    if (node == 0 && std::find(told_.begin(), told_.end(), &property) != told_.end()) continue;
+    if (said == nullptr) {
+      said = &game_.record.tree.annotate(place);
+    }
+    if (!read_words(tree_, property, view, *said)) {
+      keep_property(tree_, property, *said);
+    }
+  }
+}
+
+void StoneReader::settle_result() {
+  if (ending_.winner == '0') {
+    game_.record.result = GameResult::draw;
+  }
+  if (ending_.winner != 'B' && ending_.winner != 'W') return;
+  go_to(main_line_end(game_.record.tree));
+  const Stone winner = ending_.winner == 'B' ? Stone::black : Stone::white;
+  game_.record.result = rules::result_of(seat_of(winner));
+}
+
+}  // namespace ludex::records::sgf
