@@ -1,20 +1,8 @@
 #include "rules/gomoku/symmetry.h"
 
-#include <array>
-
 namespace ludex::gomoku {
 
 namespace {
-
-// Those of a rectangle come first.
-constexpr std::array<Symmetry, 8> all{{{false, false, false},
-                                       {false, true, false},
-                                       {false, false, true},
-                                       {false, true, true},
-                                       {true, false, false},
-                                       {true, true, false},
-                                       {true, false, true},
-                                       {true, true, true}}};
 
 // Calls visit(Point) for the points that are not empty, until it returns false.
 template <class Visit>
@@ -30,10 +18,6 @@ bool all_occupied(const Position& position, const Visit& visit) {
 }
 
 }  // namespace
-
-std::span<const Symmetry> symmetries_of(const BoardSize& size) {
-  return std::span(all).first(size.width == size.height ? 8 : 4);
-}
 
 Position image(const Symmetry& symmetry, const Position& position) {
   Position result(position.size());

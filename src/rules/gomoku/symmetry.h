@@ -1,42 +1,25 @@
-// The turns and reflections of the board: eight of a square, four of any other rectangle.
+// The turns and reflections of a board of gomoku (rules/symmetry.h).
 #pragma once
 
 #include <cstdint>
-#include <span>
 #include <vector>
 
 #include "rules/gomoku/position.h"
 #include "rules/gomoku/types.h"
+#include "rules/symmetry.h"
 
 namespace ludex::gomoku {
 
-// What is done to a point, in this order: file and rank are exchanged, the files are counted from
-// the other side, the ranks are.
-struct Symmetry {
-  bool transposes = false;
-  bool mirrors_files = false;
-  bool mirrors_ranks = false;
-  bool operator==(const Symmetry&) const = default;
-};
-
-// The identity first. All of them lead from the board to itself.
-[[nodiscard]] std::span<const Symmetry> symmetries_of(const BoardSize& size);
+using rules::inverse;
+using rules::symmetries_of;
+using rules::Symmetry;
 
 // Expects a symmetry of the board and a point on it.
 [[nodiscard]] constexpr Point image(const Symmetry& symmetry, const BoardSize& size, Point point) {
-  int file = symmetry.transposes ? rank_of(point) : file_of(point);
-  int rank = symmetry.transposes ? file_of(point) : rank_of(point);
-  if (symmetry.mirrors_files) {
-    file = size.width - 1 - file;
-  }
-  if (symmetry.mirrors_ranks) {
-    rank = size.height - 1 - rank;
-  }
-  return point_at(file, rank);
-}
-[[nodiscard]] constexpr Symmetry inverse(const Symmetry& symmetry) {
-  if (!symmetry.transposes) return symmetry;
-  return {true, symmetry.mirrors_ranks, symmetry.mirrors_files};
+  const rules::Point to = rules::image(
+      symmetry, size,
+      {static_cast<std::uint8_t>(file_of(point)), static_cast<std::uint8_t>(rank_of(point))});
+  return point_at(to.column, to.row);
 }
 
 // The position with every stone on the image of its point; the same side is to move.
