@@ -14,6 +14,7 @@
 #include "base/result.h"
 #include "base/text.h"
 #include "cli/options.h"
+#include "cli/parameter_flags.h"
 #include "host/clock.h"
 #include "rules/perft.h"
 #include "rules/perft_branches.h"
@@ -30,6 +31,7 @@ struct PerftAsked {
   std::optional<std::string> fen;  // absent: the usual start
   bool divide = false;
   bool no_bulk = false;
+  bool no_passes = false;
   rules::PerftTask task{.depth = 0};
 };
 
@@ -56,7 +58,8 @@ void print(const std::vector<rules::PerftBranch>& branches, Duration spent, cons
 
 Ending run_perft(Arguments arguments, Console& console) {
   PerftAsked asked;
-  const Usage usage{
+  ParameterOptions parameters;
+  Usage usage{
       .name = "ludex perft",
       .description = "Counts the leaves of the tree of legal moves.",
       .arguments = {
@@ -73,11 +76,13 @@ Ending run_perft(Arguments arguments, Console& console) {
           {"--fen", &asked.fen, "The position to start from, instead of the usual start"},
           {"--divide", &asked.divide, "Print the leaves below each move too"},
           {"--no-bulk", &asked.no_bulk, "Play the last moves instead of counting them"},
+          {"--no-passes", &asked.no_passes, "Where a pass is a move (go), count stones alone"},
           {.names = "--threads",
            .into = &asked.task.threads,
            .help = "Threads that count, 1 by default",
            .range = Range{1, max_threads}},
       }};
+  parameters.add_to(usage);
   const auto parsed = parse_options(usage, arguments, console);
   if (!parsed) return tl::unexpected(parsed.error());
   if (*parsed == Parsed::help) return {};
@@ -85,7 +90,11 @@ Ending run_perft(Arguments arguments, Console& console) {
   rules::Setup setup = rules::setup_named(asked.game);
   if (asked.fen && asked.fen->empty()) return wrong_usage("perft: bad FEN: the text is empty");
   setup.position = asked.fen.value_or("");
+  if (const auto set = parameters.set(setup); !set) {
+    return wrong_usage("perft: " + describe(set.error()));
+  }
   asked.task.bulk = !asked.no_bulk;
+  asked.task.passes = !asked.no_passes;
   const rules::GameKind* const kind = rules::find_game(setup.game);
   if (kind == nullptr) {
     return wrong_usage("perft: " + unknown("game", asked.game, rules::game_names()));

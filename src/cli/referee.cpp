@@ -28,6 +28,7 @@ constexpr std::string_view going_on = "the game goes on";
 struct RefereeAsked {
   rules::Setup setup;
   std::vector<std::string> moves;  // with what people write around them
+  std::vector<std::string> dead;   // stones
   std::string batch;               // a file; empty: the one game of the command line
 };
 
@@ -149,9 +150,10 @@ Ending rule_on_file(const RefereeAsked& asked, Console& console) {
 }
 
 Ending rule_on_one(const RefereeAsked& asked, Console& console) {
+  const std::string dead = fmt::format("{}", fmt::join(asked.dead, " "));
   const auto ruling = rules::without_annotations(fmt::format("{}", fmt::join(asked.moves, " ")))
                           .and_then([&](const std::string& bare) {
-                            return rules::rule_on(asked.setup, words_of(bare));
+                            return rules::rule_on(asked.setup, words_of(bare), words_of(dead));
                           });
   if (!ruling) return wrong_usage("referee: " + describe(ruling.error()));
   print(*ruling, console.out);
@@ -188,6 +190,11 @@ Ending run_referee(Arguments arguments, Console& console) {
        .help = "A file with a game a line, - for stdin: [rules NAME] [fen FEN] [moves] M1 M2 "
                "...;\nany parameter of the game may stand where rules stands",
        .excludes = "--moves"});
+  usage.arguments.push_back({.names = "--dead",
+                             .into = &asked.dead,
+                             .help = "Stones that are dead when both have passed (go); without "
+                                     "them, none is",
+                             .excludes = "--batch"});
   const auto parsed = parse_options(usage, arguments, console);
   if (!parsed) return tl::unexpected(parsed.error());
   if (*parsed == Parsed::help) return {};

@@ -19,12 +19,15 @@ struct Square {
 };
 
 // The two squares that coordinates name: "e2e4", "h10h9".
-std::array<std::optional<Square>, 2> squares_of(std::string_view move) {
+std::array<std::optional<Square>, 2> squares_of(const rules::BoardLook& look,
+                                                std::string_view move) {
   std::array<std::optional<Square>, 2> squares;
   std::size_t at = 0;
   for (std::optional<Square>& square : squares) {
-    if (at + 1 >= move.size() || move[at] < 'a' || move[at] > 'z' || !is_digit(move[at + 1])) break;
-    square = Square{move[at] - 'a', 0};
+    if (at + 1 >= move.size() || !is_digit(move[at + 1])) break;
+    const std::size_t file = look.files.find(move[at]);
+    if (file == std::string_view::npos) break;
+    square = Square{static_cast<int>(file), 0};
     for (++at; at < move.size() && is_digit(move[at]) && square->rank < 100; ++at) {
       square->rank = square->rank * 10 + (move[at] - '0');
     }
@@ -45,7 +48,7 @@ std::string sign_of(const rules::BoardLook& look, char piece, Alphabet alphabet)
 std::vector<std::string> board_text(const rules::BoardLook& look, std::string_view position,
                                     std::string_view last_move, Alphabet alphabet) {
   const auto ranks = split(position.substr(0, position.find(' ')), '/');
-  const auto marked = squares_of(last_move);
+  const auto marked = squares_of(look, last_move);
   std::size_t width = 1;
   if (alphabet == Alphabet::figures) {
     for (const std::string_view figure : look.figures) {
@@ -70,8 +73,8 @@ std::vector<std::string> board_text(const rules::BoardLook& look, std::string_vi
     lines.push_back(std::move(line));
   }
   std::string names = "   ";
-  for (std::size_t file = 0; file < files; ++file) {
-    names += ' ' + padded(std::string(1, static_cast<char>('a' + file)), width) + ' ';
+  for (std::size_t file = 0; file < std::min(files, look.files.size()); ++file) {
+    names += ' ' + padded(std::string(look.files.substr(file, 1)), width) + ' ';
   }
   lines.push_back(std::move(names));
   return lines;

@@ -51,6 +51,8 @@ struct Outcome {
   std::optional<Seat> winner;
   std::string code;  // for programs: "checkmate", "stalemate", "threefold_repetition"
   std::string text;  // for people and PGN comments: "White mates", "Draw by 3-fold repetition"
+  // By how many points, in games that are scored: "6.5". Empty in others and in a draw.
+  std::string margin = {};
   bool operator==(const Outcome&) const = default;
 };
 
@@ -96,20 +98,23 @@ class Game {
   // records and analysis play it to show a threat; absent where it would make no sense (chess: in
   // check).
   [[nodiscard]] virtual std::optional<Move> null_move() const = 0;
-  // Expects a legal move or the null move. Playing on after outcome() is allowed: analysis does.
+  // Whether play() takes the move: legal ones, the null move, and whatever else records of the game
+  // show, such as a move out of turn in go.
+  [[nodiscard]] virtual bool can_play(Move move) const;
+  // Expects a move that it can_play(). Playing on after outcome() is allowed: analysis does.
   virtual void play(Move move) = 0;
   // Takes the last move back; expects that there is one.
   virtual void undo() = 0;
 
-  // Text to a legal move of this position, or to its null move ("--") where records are read in a
-  // notation other than coordinates; the error says whether it is malformed, illegal or
-  // ambiguous.
+  // Text to a legal move of this position, or, where records are read in a notation other than
+  // coordinates, to its null move ("--") or another one that it can_play(); the error says whether
+  // it is malformed, illegal or ambiguous.
   [[nodiscard]] virtual Result<Move> parse_move(std::string_view text, Notation notation) const = 0;
   // parse_move() and play() in one step: what was just found legal is not judged a second time,
   // which matters to readers of millions of records.
   virtual Result<Move> play_text(std::string_view text, Notation notation) = 0;
-  // A legal move of this position, or its null move, to text. In `coordinate` any move of this game
-  // may be given.
+  // A move of this position that it can_play() to text. In `coordinate` any move of this game may
+  // be given.
   [[nodiscard]] virtual std::string format_move(Move move, Notation notation) const = 0;
 
   // The end that the rule set imposes by itself on the position now, if any.

@@ -7,7 +7,7 @@
 //   static rules::Move to_shown(OwnMove)             between a move of the position and the opaque
 //   static OwnMove to_own(rules::Move)               one; any code may come, also one that is no
 //   move static std::optional<OwnMove> passing(const Position&)  the null move, where there is one
-//   static void advance(Position&, OwnMove)          plays a legal move or the null move
+//   static void advance(Position&, OwnMove)          plays a move that it can_play()
 //   Result<OwnMove> read(std::string_view text, Notation) const     a legal move of now()
 //   std::string write(OwnMove, Notation) const       a legal move of now(), in `coordinate` any
 //   move static bool is_null_text(std::string_view)       whether records write a null move so
@@ -16,7 +16,10 @@
 //
 // and, in the namespace of the position, legal_moves(position), is_legal(position, own move) and
 // perft_divide(position, {.depth = depth}). The position has key() and side_to_move(), whose first
-// side sits on the first seat; a game whose players may swap their stones overrides to_move().
+// side sits on the first seat; a game whose players may swap their stones overrides to_move(), and
+// one whose records show other moves than legal ones can_play().
+//
+// How positions are kept is the third argument: all of them, or the one of now.
 #pragma once
 
 #include <fmt/format.h>
@@ -48,7 +51,46 @@ template <class Position, class OwnMove>
   return is_legal(position, move);
 }
 
-template <class Self, class Position>
+// Positions that are small: each that the game went through is kept.
+template <class Position>
+class EveryPosition {
+ public:
+  explicit EveryPosition(const Position& start) : positions_{start} {}
+
+  [[nodiscard]] const Position& now() const { return positions_.back(); }
+  [[nodiscard]] std::span<const Position> all() const { return positions_; }
+  // Calls advance(Position&) with what is to be the next position.
+  template <class Advance>
+  void play(const Advance& advance) {
+    advance(positions_.emplace_back(now()));
+  }
+  void undo() { positions_.pop_back(); }
+  // Room for so many moves.
+  void reserve(std::size_t moves) { positions_.reserve(moves + 1); }
+
+ private:
+  std::vector<Position> positions_;  // one more than there are moves
+};
+
+// A position that has the history of its game and takes moves back itself, by undo().
+template <class Position>
+class PositionInPlace {
+ public:
+  explicit PositionInPlace(const Position& start) : position_(start) {}
+
+  [[nodiscard]] const Position& now() const { return position_; }
+  template <class Advance>
+  void play(const Advance& advance) {
+    advance(position_);
+  }
+  void undo() { position_.undo(); }
+  void reserve(std::size_t /*moves*/) {}
+
+ private:
+  Position position_;
+};
+
+template <class Self, class Position, class Positions = EveryPosition<Position>>
 class GameOf : public Game {
  public:
   [[nodiscard]] std::unique_ptr<Game> clone() const final {
@@ -75,12 +117,12 @@ class GameOf : public Game {
   }
 
   void play(Move move) final {
-    expects(is_legal(move) || move == null_move());
+    expects(can_play(move));
     make(move);
   }
   void undo() final {
     expects(!moves_.empty());
-    positions_.pop_back();
+    positions_.undo();
     moves_.pop_back();
     self().after_undo();
   }
@@ -102,7 +144,7 @@ class GameOf : public Game {
   [[nodiscard]] std::string format_move(Move move, Notation notation) const final {
     if (notation != coordinate) {
       if (move == null_move()) return "--";
-      expects(is_legal(move));
+      expects(can_play(move));
     }
     return self().write(Self::to_own(move), notation);
   }
@@ -117,14 +159,14 @@ class GameOf : public Game {
     return counts;
   }
 
-  [[nodiscard]] const Position& now() const { return positions_.back(); }
-  // From the start position to now, one more than there are moves.
-  [[nodiscard]] std::span<const Position> positions() const { return positions_; }
+  [[nodiscard]] const Position& now() const { return positions_.now(); }
+  // From the start position to now, one more than there are moves. Only where all are kept.
+  [[nodiscard]] std::span<const Position> positions() const { return positions_.all(); }
 
  protected:
   // `setup` is complete and canonical, and `start` is what its position says.
   GameOf(Setup setup, const Position& start)
-      : setup_(std::make_shared<const Setup>(std::move(setup))), positions_{start} {}
+      : setup_(std::make_shared<const Setup>(std::move(setup))), positions_(start) {}
   GameOf(const GameOf&) = default;
 
   void after_play(auto /*move*/) {}
@@ -138,21 +180,21 @@ class GameOf : public Game {
   [[nodiscard]] const Self& self() const { return static_cast<const Self&>(*this); }
   [[nodiscard]] Self& self() { return static_cast<Self&>(*this); }
 
-  // Plays a move that is known to be legal, or the null move.
+  // Plays a move that it is known to can_play().
   void make(Move move) {
     if (moves_.size() == moves_.capacity()) {
       moves_.reserve(moves_.size() + std::max(room, moves_.size()));
-      positions_.reserve(moves_.capacity() + 1);
+      positions_.reserve(moves_.capacity());
     }
     const auto own = Self::to_own(move);
-    Self::advance(positions_.emplace_back(now()), own);
+    positions_.play([own](Position& next) { Self::advance(next, own); });
     moves_.push_back(move);
     self().after_play(own);
   }
 
   // Never changes, so that a game and its clones own it together.
   std::shared_ptr<const Setup> setup_;
-  std::vector<Position> positions_;  // one more than moves_
+  Positions positions_;
   std::vector<Move> moves_;
 };
 

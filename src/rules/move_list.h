@@ -21,6 +21,8 @@ class MoveList {
   ~MoveList() = default;
 
   void add(Move move) { moves_[size_++] = move; }
+  // Expects that there is one.
+  void remove_last() { --size_; }
   [[nodiscard]] const Move* begin() const { return moves_.data(); }
   [[nodiscard]] const Move* end() const { return moves_.data() + size_; }
   [[nodiscard]] std::size_t size() const { return size_; }

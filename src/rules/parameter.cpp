@@ -18,18 +18,6 @@ constexpr std::size_t longest_number = 12;
 // No board is longer, so that the product of two sides stays in range.
 constexpr int longest_side = 10'000;
 
-// "6.5" for 650, "7" for 700, "-0.25" for -25.
-std::string decimal_text(std::int64_t hundredths) {
-  const std::int64_t size = hundredths < 0 ? -hundredths : hundredths;
-  std::string text = fmt::format("{}{}", hundredths < 0 ? "-" : "", size / one);
-  if (size % one == 0) return text;
-  text += fmt::format(".{:02}", size % one);
-  if (text.back() == '0') {
-    text.pop_back();
-  }
-  return text;
-}
-
 // At most two decimals; a dot has digits on both sides.
 std::optional<std::int64_t> to_hundredths(std::string_view text) {
   if (text.size() > longest_number) return std::nullopt;
@@ -208,6 +196,17 @@ void Values::set(std::string_view name, std::string_view text) {
   } else {
     entries_.emplace(at, name, text);
   }
+}
+
+std::string decimal_text(std::int64_t hundredths) {
+  const std::int64_t size = hundredths < 0 ? -hundredths : hundredths;
+  std::string text = fmt::format("{}{}", hundredths < 0 ? "-" : "", size / one);
+  if (size % one == 0) return text;
+  text += fmt::format(".{:02}", size % one);
+  if (text.back() == '0') {
+    text.pop_back();
+  }
+  return text;
 }
 
 std::string to_text(const BoardSize& size) {

@@ -41,7 +41,7 @@ class Values {
   [[nodiscard]] std::string_view text(std::string_view name) const;
   // What a canonical text of the type says; expects that there is one.
   [[nodiscard]] std::int64_t integer(std::string_view name) const;
-  // In hundredths: 650 for a komi of 6.5.
+  // In hundredths: 650 for a komi of 6.5; decimal_text() spells them.
   [[nodiscard]] std::int64_t hundredths(std::string_view name) const;
   [[nodiscard]] bool is_on(std::string_view name) const;
   [[nodiscard]] BoardSize board_size(std::string_view name) const;
@@ -109,6 +109,9 @@ struct Parameter {
 inline constexpr std::string_view variant_parameter = "variant";
 inline constexpr std::string_view rules_parameter = "rules";
 inline constexpr std::string_view size_parameter = "size";
+
+// "6.5" for 650, "7" for 700, "-0.25" for -25.
+[[nodiscard]] std::string decimal_text(std::int64_t hundredths);
 
 // "15", "20x15".
 [[nodiscard]] std::string to_text(const BoardSize& size);

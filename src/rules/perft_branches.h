@@ -15,6 +15,7 @@ struct PerftTask {
   int depth = 1;     // plies; 0 counts the position itself
   bool bulk = true;  // the moves of the last ply are counted without being played
   int threads = 1;
+  bool passes = true;  // where a pass is a move, it is counted as one
 };
 
 // The leaves below one move of the position, which is spelt in coordinates; without a move, the

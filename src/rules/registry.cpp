@@ -9,6 +9,8 @@
 #include "base/text.h"
 #include "rules/chess/game.h"
 #include "rules/chess/perft_branches.h"
+#include "rules/go/game.h"
+#include "rules/go/perft_branches.h"
 #include "rules/gomoku/game.h"
 #include "rules/gomoku/perft_branches.h"
 #include "rules/perft_branches.h"
@@ -44,8 +46,8 @@ std::string listed_name(const GameKind& game, const ChoiceName& variant, const C
 }  // namespace
 
 std::span<const GameKind> games() {
-  static const std::array<GameKind, 3> kinds{chess::game_kind(), xiangqi::game_kind(),
-                                             gomoku::game_kind()};
+  static const std::array<GameKind, 4> kinds{chess::game_kind(), xiangqi::game_kind(),
+                                             gomoku::game_kind(), go::game_kind()};
   return kinds;
 }
 
@@ -107,6 +109,10 @@ std::optional<Notation> find_notation(const GameKind& game, std::string_view nam
 
 std::array<std::string_view, 2> Game::seat_names() const {
   return kind_of(*this).seats;
+}
+
+bool Game::can_play(Move move) const {
+  return is_legal(move) || move == null_move();
 }
 
 Infraction infraction_of(std::string_view code) {
@@ -201,8 +207,8 @@ std::string rules_word(const Setup& setup) {
 Result<std::vector<PerftBranch>> count_branches(const Setup& setup, const PerftTask& task) {
   using Count = Result<std::vector<PerftBranch>> (*)(const Setup&, const PerftTask&);
   // In the order of games().
-  static constexpr std::array<Count, 3> counts{chess::perft_branches, xiangqi::perft_branches,
-                                               gomoku::perft_branches};
+  static constexpr std::array<Count, 4> counts{chess::perft_branches, xiangqi::perft_branches,
+                                               gomoku::perft_branches, go::perft_branches};
   const GameKind* const kind = find_game(setup.game);
   expects(kind != nullptr);
   return counts.at(static_cast<std::size_t>(kind - games().data()))(setup, task);

@@ -22,6 +22,7 @@ struct BoardLook {
   int lowest_rank = 1;                        // as coordinates count ranks
   std::string_view letters;                   // of the pieces, as the text has them
   std::span<const std::string_view> figures;  // the same pieces in the signs that people know
+  std::string_view files = "abcdefghijklmnopqrstuvwxyz";  // as coordinates name them
 };
 
 // A code of Outcome that ends a game by an infraction of its loser.

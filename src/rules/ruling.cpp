@@ -1,15 +1,42 @@
 #include "rules/ruling.h"
 
+#include <fmt/format.h>
+
 #include <memory>
 #include <utility>
 
+#include "base/text.h"
 #include "rules/any_notation.h"
 #include "rules/game_result.h"
 #include "rules/registry.h"
+#include "rules/settled_game.h"
 
 namespace ludex::rules {
 
-Result<Ruling> rule_on(const Setup& setup, std::span<const std::string_view> moves) {
+namespace {
+
+// The ruling on a board that the players settle.
+Result<void> settle(const SettledGame& game, std::span<const std::string_view> dead,
+                    Ruling& ruling) {
+  std::vector<Point> stones;
+  for (const std::string_view text : dead) {
+    const auto point = game.point_named(text);
+    if (!point) {
+      return fail(fmt::format("bad dead stone `{}`: no point of the board", printable(text)));
+    }
+    stones.push_back(*point);
+  }
+  ruling.outcome = game.settled(stones);
+  for (std::string& line : game.explain_settled(stones)) {
+    ruling.why.push_back(std::move(line));
+  }
+  return {};
+}
+
+}  // namespace
+
+Result<Ruling> rule_on(const Setup& setup, std::span<const std::string_view> moves,
+                       std::span<const std::string_view> dead) {
   auto started = start_game(setup);
   if (!started) return tl::unexpected(started.error());
   Game& game = **started;
@@ -33,6 +60,14 @@ Result<Ruling> rule_on(const Setup& setup, std::span<const std::string_view> mov
     ruling.claim = board->claim(std::nullopt);
   }
   ruling.outcome = std::move(outcome);
+  const auto* const to_settle = dynamic_cast<const SettledGame*>(board.get());
+  if (!ruling.outcome && to_settle != nullptr && to_settle->awaits_settlement()) {
+    if (const auto settled = settle(*to_settle, dead, ruling); !settled) {
+      return tl::unexpected(settled.error());
+    }
+  } else if (!dead.empty()) {
+    return fail("there are no dead stones to settle: the game is not at such an end");
+  }
   return ruling;
 }
 

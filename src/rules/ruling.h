@@ -27,8 +27,11 @@ struct Ruling {
 };
 
 // Plays the moves, given in any notation of the game, and rules on the first position in which the
-// game is over, or else on the last. The error is about the setup or names a move.
-[[nodiscard]] Result<Ruling> rule_on(const Setup& setup, std::span<const std::string_view> moves);
+// game is over, or else on the last. Where the players would settle that one now, the stones that
+// `dead` names in coordinates are off the board. The error is about the setup or names a move or a
+// stone.
+[[nodiscard]] Result<Ruling> rule_on(const Setup& setup, std::span<const std::string_view> moves,
+                                     std::span<const std::string_view> dead = {});
 
 // "1-0", "0-1", "1/2-1/2", or "*" while the game goes on.
 [[nodiscard]] std::string_view result_text(const Ruling& ruling);

@@ -1,7 +1,11 @@
 // Games whose board the players settle before it is scored.
 #pragma once
 
+#include <optional>
 #include <span>
+#include <string>
+#include <string_view>
+#include <vector>
 
 #include "rules/game.h"
 #include "rules/point.h"
@@ -21,6 +25,15 @@ class SettledGame {
   // The outcome with these stones taken off the board. None: what the rules say of a board that the
   // players do not agree on. Expects awaits_settlement(); points where no stone stands are ignored.
   [[nodiscard]] virtual Outcome settled(std::span<const Point> dead) const = 0;
+  // The point that the text names in coordinates; nothing if it names none of the board.
+  [[nodiscard]] virtual std::optional<Point> point_named(std::string_view /*text*/) const {
+    return std::nullopt;
+  }
+  // What settled() rests on, as lines for people: whose the points are, and what counts for whom.
+  [[nodiscard]] virtual std::vector<std::string> explain_settled(
+      std::span<const Point> /*dead*/) const {
+    return {};
+  }
 
  protected:
   SettledGame(const SettledGame&) = default;

@@ -56,7 +56,7 @@ INSTANTIATE_TEST_SUITE_P(
         // What a terminal would obey is shown, not obeyed.
         Row{{"perft", "\x1b[31m\n", "3"},
             2,
-            "perft: unknown game `\\x1B[31m\\x0A`; there are: chess, xiangqi, gomoku"},
+            "perft: unknown game `\\x1B[31m\\x0A`; there are: chess, xiangqi, gomoku, go"},
         Row{{"perft", "chess", "three"}, 2, "perft: DEPTH: Value three not in range 0 to 13"},
         Row{{"perft", "chess", "-1"}, 2, "perft: DEPTH: Value -1 not in range 0 to 13"},
         Row{{"perft", "chess", "14"}, 2, "perft: DEPTH: Value 14 not in range 0 to 13"},

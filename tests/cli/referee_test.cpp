@@ -209,8 +209,9 @@ TEST(RefereeCommand, WrongUseIsToldInOneSentence) {
     return ran.err;
   };
   EXPECT_EQ(error_of({}), "ludex: referee: GAME is required\n");
-  EXPECT_EQ(error_of({"checkers"}),
-            "ludex: referee: unknown game `checkers`, expected one of: chess, xiangqi, gomoku\n");
+  EXPECT_EQ(
+      error_of({"checkers"}),
+      "ludex: referee: unknown game `checkers`, expected one of: chess, xiangqi, gomoku, go\n");
   EXPECT_EQ(error_of({"chess", "--moves", "e4", "e9"}),
             "ludex: referee: move 2: bad move `e9`: expected a move such as Nf3, exd5 or O-O\n");
   EXPECT_EQ(error_of({"xiangqi", "--rules", "fide"}).rfind("ludex: referee: unknown rule set", 0),

@@ -44,9 +44,9 @@ TEST(RulesRegistry, FindsAGameByItsNameAndItsAliasesInAnyCase) {
 }
 
 TEST(RulesRegistry, SaysWhatOfASetupIsWrong) {
-  EXPECT_EQ(error_of({}), "unknown game ``, expected one of: chess, xiangqi, gomoku");
+  EXPECT_EQ(error_of({}), "unknown game ``, expected one of: chess, xiangqi, gomoku, go");
   EXPECT_EQ(error_of({.game = "checkers"}),
-            "unknown game `checkers`, expected one of: chess, xiangqi, gomoku");
+            "unknown game `checkers`, expected one of: chess, xiangqi, gomoku, go");
   EXPECT_EQ(error_of({.game = "chess", .values = {{"variant", "atomic"}}}),
             "unknown variant `atomic` of chess, expected one of: standard, chess960");
   EXPECT_EQ(error_of({.game = "chess", .values = {{"rules", "fast"}}}),
@@ -92,7 +92,7 @@ TEST(RulesRegistry, ListsAVariantUnderANameThatNeedsNoGameBesideIt) {
   EXPECT_EQ(variant_list(),
             (std::vector<std::string>{"standard", "chess960", "xiangqi", "xiangqi-promotion",
                                       "gomoku", "gomoku-standard", "gomoku-renju", "gomoku-caro",
-                                      "gomoku-caro_exact"}));
+                                      "gomoku-caro_exact", "go"}));
   std::size_t listed = 0;
   for (const GameKind& game : games()) {
     const auto& names =

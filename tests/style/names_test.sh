@@ -65,7 +65,12 @@ src/protocols/gomocup/engine_search.cpp  what the protocol is for
 src/protocols/gomocup/search_report.cpp  what the protocol is for
 src/protocols/gomocup/search_report.h  what the protocol is for
 src/protocols/gomocup/told_settings.h  what the protocol is for
+src/protocols/ucci/codec.cpp  the command `go`, which is no game
+src/protocols/ucci/codec_go.cpp  the command `go`, which is no game
+src/protocols/ucci/engine_half.cpp  the command `go`, which is no game
 src/protocols/ucci/engine_half.h  what the protocol is for
+src/protocols/uci/codec.cpp  the command `go`, which is no game
+src/protocols/uci/codec_command.cpp  the command `go`, which is no game
 src/protocols/uci/engine_half.cpp  names a variant of another game than the usual one in UCI_Variant
 src/protocols/uci/engine_half.h  what the protocol is for
 src/records/registry.cpp  the registry of records: one row a game

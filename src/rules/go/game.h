@@ -1,0 +1,90 @@
+// Go as a rules::Game, with the parameters of rule_set.h.
+//
+// A move carries its colour. legal_moves() and is_legal() are about the player to move; but play()
+// takes a move of either colour, as well as stones that the rules forbid and what records do to a
+// board in the middle of a game (can_play(), move.h): controllers and records play out of turn.
+// What a colour may do at any time says state().judge().
+//
+// A free handicap is placed by moves: to_move() stays with Black until the stones are put, and a
+// pass ends it early. A fixed handicap stands in the start position. White moves first after both.
+//
+// Setting up a position. The text of a position (position_text.h) says which stones stand where.
+// The game's own setup always has one.
+//
+// Two passes end play. The players then settle which stones are dead (rules::SettledGame), unless
+// the rules leave all stones on the board: then the game is over.
+//
+// Notations: "gtp" (D4), "standard" (D4, and W:D4 out of turn) and "sgf" (dp); see notation.h.
+#pragma once
+
+#include <array>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "rules/game_of.h"
+#include "rules/go/game_state.h"
+#include "rules/go/move.h"
+#include "rules/go/rule_set.h"
+#include "rules/go/score.h"
+#include "rules/registry.h"
+#include "rules/settled_game.h"
+
+namespace ludex::go {
+
+class Game final : public rules::GameOf<Game, GameState, rules::PositionInPlace<GameState>>,
+                   public rules::SettledGame {
+ public:
+  [[nodiscard]] static Result<std::unique_ptr<rules::Game>> start(const rules::Setup& setup);
+
+  // One for each stone or pass since the start.
+  [[nodiscard]] int move_number() const override;
+  [[nodiscard]] std::string position() const override { return now().format(); }
+  [[nodiscard]] bool can_play(rules::Move move) const override;
+  // A game without settlement that both have passed, or one without a result.
+  [[nodiscard]] std::optional<rules::Outcome> outcome() const override;
+  [[nodiscard]] std::vector<std::string> explain() const override;
+  // Go has no claims.
+  [[nodiscard]] std::optional<rules::Outcome> claim(
+      std::optional<rules::Move> intended) const override;
+  // Always: a lost clock loses.
+  [[nodiscard]] bool can_win(rules::Seat seat) const override;
+
+  [[nodiscard]] bool awaits_settlement() const override;
+  [[nodiscard]] rules::Outcome settled(std::span<const rules::Point> dead) const override;
+  [[nodiscard]] std::optional<rules::Point> point_named(std::string_view text) const override;
+  [[nodiscard]] std::vector<std::string> explain_settled(
+      std::span<const rules::Point> dead) const override;
+
+  [[nodiscard]] const RuleSet& rule_set() const { return now().rules(); }
+  [[nodiscard]] const GameState& state() const { return now(); }
+
+ private:
+  friend class rules::GameOf<Game, GameState, rules::PositionInPlace<GameState>>;
+
+  Game(rules::Setup setup, const GameState& start);
+  Game(const Game&) = default;
+
+  [[nodiscard]] static rules::Move to_shown(Move move) { return to_game_move(move); }
+  [[nodiscard]] static Move to_own(rules::Move move) { return to_go_move(move); }
+  [[nodiscard]] static std::optional<Move> passing(const GameState& /*state*/) {
+    return std::nullopt;
+  }
+  static void advance(GameState& state, Move move) { state.play(move); }
+  [[nodiscard]] Result<Move> read(std::string_view text, rules::Notation notation) const;
+  [[nodiscard]] std::string write(Move move, rules::Notation notation) const;
+  [[nodiscard]] static bool is_null_text(std::string_view /*text*/) { return false; }
+  static constexpr std::string_view no_null_move = "a pass is a move in go";
+};
+
+// The registry's row for go.
+[[nodiscard]] const rules::GameKind& game_kind();
+
+// The game behind the face, for who needs the board or the rules of a game of go; null for any
+// other game.
+[[nodiscard]] const Game* as_go(const rules::Game& game);
+
+}  // namespace ludex::go

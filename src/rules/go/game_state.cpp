@@ -1,0 +1,276 @@
+#include "rules/go/game_state.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/expects.h"
+#include "rules/go/handicap.h"
+#include "rules/go/notation.h"
+#include "rules/go/zobrist.h"
+
+namespace ludex::go {
+
+namespace {
+
+Position start_of(const RuleSet& rules) {
+  Position position(rules.size);
+  if (rules.handicap >= fewest_handicap && !rules.free_handicap) {
+    const auto points = fixed_handicap(rules.size, rules.handicap);
+    expects(points.has_value());
+    for (const Point point : *points) {
+      position.put(Color::black, point);
+    }
+  }
+  return position;
+}
+
+}  // namespace
+
+GameState::GameState(const RuleSet& rules) : GameState(rules, start_of(rules), Color::black) {
+  if (rules.handicap < fewest_handicap) return;
+  if (rules.free_handicap) {
+    now_.placing = true;
+    now_.handicap = 0;
+  } else {
+    now_.to_move = Color::white;
+  }
+}
+
+GameState::GameState(const RuleSet& rules, const Position& position, Color to_move)
+    : rules_(rules), position_(position) {
+  expects(rules.size == position.size());
+  now_.to_move = to_move;
+  now_.handicap = rules.handicap < fewest_handicap ? 0 : rules.handicap;
+}
+
+std::uint64_t GameState::key() const {
+  std::uint64_t key = position_.key();
+  if (const auto banned = ko()) {
+    key ^= zobrist.ko[index(banned->point)];
+  }
+  return now_.to_move == Color::white ? key ^ zobrist.white_to_move : key;
+}
+
+bool GameState::play_is_over() const {
+  if (now_.passes < 2) return false;
+  // AGA: White makes the last pass, so that both have handed over equally many stones.
+  return !rules_.pass_stones || now_.to_move == Color::black;
+}
+
+std::optional<KoBan> GameState::ko() const {
+  return rules_.ko == Ko::simple ? position_.ko() : std::nullopt;
+}
+
+Legality GameState::judge(Color color, Point point) const {
+  using Reason = Legality::Reason;
+  if (!position_.is_on_board(point)) return {Reason::outside};
+  if (!position_.is_empty(point)) return {Reason::occupied};
+  if (position_.is_suicide(color, point)) {
+    const bool allowed =
+        rules_.suicide == Suicide::all ||
+        (rules_.suicide == Suicide::several && position_.string_size_after(color, point) > 1);
+    if (!allowed) return {Reason::suicide};
+  }
+  switch (rules_.ko) {
+    case Ko::none:
+      break;
+    case Ko::simple:
+      if (position_.is_banned_by_ko(color, point)) return {Reason::ko};
+      break;
+    case Ko::positional:
+    case Ko::situational:
+      if (const auto at = repeated(color, point)) return {Reason::superko, *at};
+      break;
+  }
+  return {};
+}
+
+bool GameState::can_play(Move move) const {
+  switch (move.kind()) {
+    case Move::Kind::stone:
+    case Move::Kind::put:
+    case Move::Kind::erase:
+      return position_.is_on_board(move.point());
+    case Move::Kind::pass:
+    case Move::Kind::turn:
+      return true;
+    case Move::Kind::none:
+      break;
+  }
+  return false;
+}
+
+// How many moves had been made when the position stood that the stone would make again, with the
+// same player to move where that counts. The earliest one counts.
+std::optional<std::size_t> GameState::repeated(Color color, Point point) const {
+  const std::uint64_t key = position_.key_after(color, point);
+  const bool any_player = rules_.ko == Ko::positional;
+  const auto same = [&](std::uint64_t other, Color to_move) {
+    return other == key && (any_player || to_move == ~color);
+  };
+  for (std::size_t at = 0; at < past_.size(); ++at) {
+    if (same(past_[at].key, past_[at].before.to_move)) return at;
+  }
+  // Only a single stone that is suicide leaves the board as it is.
+  if (same(position_.key(), now_.to_move)) return past_.size();
+  return std::nullopt;
+}
+
+void GameState::play(Move move) {
+  expects(can_play(move));
+  Past past{
+      .move = move,
+      .undo = {},
+      .before = now_,
+      .key = position_.key(),
+      .captured_by = {position_.captured_by(Color::black), position_.captured_by(Color::white)}};
+  switch (move.kind()) {
+    case Move::Kind::stone:
+      play_stone(move.color(), move.point(), past);
+      break;
+    case Move::Kind::pass:
+      past.undo = position_.pass();
+      if (now_.placing && move.color() == Color::black) {
+        now_.placing = false;
+      } else {
+        ++now_.passes;
+        ++now_.passes_of[index(move.color())];
+      }
+      now_.to_move = ~move.color();
+      break;
+    case Move::Kind::put:
+    case Move::Kind::erase:
+    case Move::Kind::turn:
+    case Move::Kind::none:
+      change_board(move, past);
+      break;
+  }
+  past_.push_back(std::move(past));
+}
+
+void GameState::play_stone(Color color, Point point, Past& past) {
+  if (!position_.is_empty(point)) {
+    past.board = std::make_shared<const Position>(position_);
+    position_.erase(point);
+  }
+  past.undo = position_.play(color, point);
+  now_.passes = 0;
+  now_.to_move = ~color;
+  if (!now_.placing) return;
+  if (color == Color::black && ++now_.handicap < rules_.handicap) {
+    now_.to_move = Color::black;
+  } else {
+    now_.placing = false;
+  }
+}
+
+void GameState::change_board(Move move, Past& past) {
+  past.board = std::make_shared<const Position>(position_);
+  now_.passes = 0;
+  if (move.kind() == Move::Kind::turn) {
+    now_.to_move = move.color();
+    now_.placing = false;
+    return;
+  }
+  if (!position_.is_empty(move.point())) {
+    position_.erase(move.point());
+  }
+  position_.set_ko(std::nullopt);
+  if (move.kind() == Move::Kind::put) {
+    position_.put(move.color(), move.point());
+  }
+}
+
+void GameState::undo() {
+  expects(!past_.empty());
+  const Past& last = past_.back();
+  if (last.board != nullptr) {
+    position_ = *last.board;
+  } else {
+    position_.undo(last.undo);
+  }
+  now_ = last.before;
+  past_.pop_back();
+}
+
+std::optional<Move> GameState::last_move() const {
+  return past_.empty() ? std::nullopt : std::optional(past_.back().move);
+}
+
+Position GameState::position_after(std::size_t moves) const {
+  expects(moves <= past_.size());
+  Position position = position_;
+  for (std::size_t at = past_.size(); at-- > moves;) {
+    if (past_[at].board != nullptr) {
+      position = *past_[at].board;
+    } else {
+      position.undo(past_[at].undo);
+    }
+  }
+  return position;
+}
+
+std::optional<std::size_t> GameState::idle_cycle() const {
+  if (rules_.ko != Ko::simple || past_.empty() || !past_.back().move.is_stone()) {
+    return std::nullopt;
+  }
+  const auto balance = [](const std::array<std::int32_t, 2>& captured) {
+    return captured[0] - captured[1];
+  };
+  const int now =
+      balance({position_.captured_by(Color::black), position_.captured_by(Color::white)});
+  for (std::size_t at = past_.size(); at-- > 0;) {
+    const Past& past = past_[at];
+    if (past.key == position_.key() && past.before.to_move == now_.to_move &&
+        balance(past.captured_by) == now) {
+      return at;
+    }
+  }
+  return std::nullopt;
+}
+
+MoveList legal_moves(const GameState& state) {
+  MoveList moves;
+  const Color color = state.to_move();
+  for_each_point(state.position().size(), [&](Point point) {
+    if (state.position().is_empty(point) && state.is_legal(color, point)) {
+      moves.add(Move::stone(color, point));
+    }
+  });
+  if (is_legal(state, Move::pass(color))) {
+    moves.add(Move::pass(color));
+  }
+  return moves;
+}
+
+bool is_legal(const GameState& state, Move move) {
+  const bool in_turn = (move.is_stone() || move.is_pass()) && move.color() == state.to_move();
+  if (!in_turn) return false;
+  if (move.is_stone()) return state.is_legal(move.color(), move.point());
+  // Who is given a handicap puts two stones at least.
+  return move == Move::pass(move.color()) &&
+         (state.handicap_left() == 0 || state.handicap() >= fewest_handicap);
+}
+
+std::string why(const Legality& legality) {
+  switch (legality.reason) {
+    case Legality::Reason::legal:
+      break;
+    case Legality::Reason::outside:
+      return "the point is outside the board";
+    case Legality::Reason::occupied:
+      return "the point is not empty";
+    case Legality::Reason::suicide:
+      return "it is suicide";
+    case Legality::Reason::ko:
+      return "it takes back the ko at once";
+    case Legality::Reason::superko:
+      return legality.repeats == 0
+                 ? "it makes the position at the start again"
+                 : fmt::format("it makes the position after move {} again", legality.repeats);
+  }
+  return "it is legal";
+}
+
+}  // namespace ludex::go

@@ -1,0 +1,28 @@
+// What lives and dies whatever is played: the part of life and death that needs no reading.
+#pragma once
+
+#include <array>
+
+#include "rules/go/point_set.h"
+#include "rules/go/position.h"
+#include "rules/go/types.h"
+
+namespace ludex::go {
+
+// The stones of the colour that cannot be captured even if their owner always passes. Source: D.
+// B. Benson, Life in the Game of Go (1976).
+[[nodiscard]] PointSet unconditionally_alive(const Position& position, Color color);
+
+// The same and more, as GNU Go 3.8 answers unconditional_status.
+struct UnconditionalStatus {
+  // By index(Color). Stones of the colour that cannot be captured.
+  std::array<PointSet, 2> alive;
+  // Stones of the colour that cannot be saved.
+  std::array<PointSet, 2> dead;
+  // Empty points where the opponent of the colour cannot make a living group.
+  std::array<PointSet, 2> territory;
+  bool operator==(const UnconditionalStatus&) const = default;
+};
+[[nodiscard]] UnconditionalStatus unconditional_status(const Position& position);
+
+}  // namespace ludex::go

@@ -1,0 +1,130 @@
+#include "rules/go/notation.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/text.h"
+
+namespace ludex::go {
+
+namespace {
+
+char letter_of(Color color) {
+  return color == Color::black ? 'B' : 'W';
+}
+
+std::string spelt(Point point, const BoardSize& size, Spelling spelling) {
+  return spelling == Spelling::sgf ? to_sgf(point, size) : to_vertex(point);
+}
+
+// What stands behind the colour.
+std::string body_of(const GameState& state, Move move, Spelling spelling) {
+  return move.is_pass() ? "pass" : spelt(move.point(), state.position().size(), spelling);
+}
+
+// "W:D4": the colour, and what is left of the text.
+std::optional<Color> take_color(std::string_view& text) {
+  const auto colon = text.find(':');
+  if (colon == std::string_view::npos) return std::nullopt;
+  const auto color = parse_color(text.substr(0, colon));
+  if (color) {
+    text.remove_prefix(colon + 1);
+  }
+  return color;
+}
+
+}  // namespace
+
+std::string to_vertex(Point point) {
+  return fmt::format("{}{}", column_letters[static_cast<std::size_t>(column_of(point))],
+                     row_of(point) + 1);
+}
+
+std::optional<Point> parse_vertex(std::string_view text, const BoardSize& size) {
+  if (text.size() < 2 || text.size() > 3 || !is_digit(text[1]) || text[1] == '0') {
+    return std::nullopt;
+  }
+  const auto column = std::find_if(column_letters.begin(), column_letters.end(), [&](char letter) {
+    return to_lower(letter) == to_lower(text.front());
+  });
+  if (column == column_letters.end()) return std::nullopt;
+  const auto number = to_integer(text.substr(1));
+  const Point point = number ? point_at(static_cast<int>(column - column_letters.begin()),
+                                        static_cast<int>(*number) - 1)
+                             : Point{};
+  return is_on(size, point) ? std::optional(point) : std::nullopt;
+}
+
+std::string to_sgf(Point point, const BoardSize& size) {
+  return {static_cast<char>('a' + column_of(point)),
+          static_cast<char>('a' + size.height - 1 - row_of(point))};
+}
+
+std::optional<Point> parse_sgf(std::string_view text, const BoardSize& size) {
+  if (text.size() != 2) return std::nullopt;
+  const int column = text[0] - 'a';
+  const int row = text[1] - 'a';
+  if (column < 0 || column >= size.width || row < 0 || row >= size.height) return std::nullopt;
+  return point_at(column, size.height - 1 - row);
+}
+
+bool is_pass_text(std::string_view text) {
+  return text == "--" || equal_ignoring_case(text, "pass");
+}
+
+std::optional<Color> parse_color(std::string_view text) {
+  if (equal_ignoring_case(text, "b") || equal_ignoring_case(text, "black")) return Color::black;
+  if (equal_ignoring_case(text, "w") || equal_ignoring_case(text, "white")) return Color::white;
+  return std::nullopt;
+}
+
+std::string format_move(const GameState& state, Move move, Spelling spelling) {
+  switch (move.kind()) {
+    case Move::Kind::stone:
+    case Move::Kind::pass: {
+      const std::string body = body_of(state, move, spelling);
+      const bool shows = spelling == Spelling::colored && move.color() != state.to_move();
+      return shows ? fmt::format("{}:{}", letter_of(move.color()), body) : body;
+    }
+    case Move::Kind::put:
+      return fmt::format("+{}:{}", letter_of(move.color()), body_of(state, move, spelling));
+    case Move::Kind::erase:
+      return "-" + body_of(state, move, spelling);
+    case Move::Kind::turn:
+      return fmt::format("turn:{}", letter_of(move.color()));
+    case Move::Kind::none:
+      break;
+  }
+  return "none";
+}
+
+Result<Move> parse_move(const GameState& state, std::string_view text, Spelling spelling) {
+  const BoardSize size = state.position().size();
+  std::string_view body = text;
+  const auto named =
+      spelling == Spelling::colored ? take_color(body) : std::optional<Color>(std::nullopt);
+  const Color color = named.value_or(state.to_move());
+  Move move = Move::pass(color);
+  if (!is_pass_text(body)) {
+    const auto point = spelling == Spelling::sgf ? parse_sgf(body, size) : parse_vertex(body, size);
+    if (!point) {
+      return fail(fmt::format(
+          "bad move `{}`: expected `pass` or a point such as {} of a board of "
+          "{}",
+          printable(text), spelt(point_at(size.width / 2, size.height / 2), size, spelling),
+          rules::to_text(size)));
+    }
+    move = Move::stone(color, *point);
+    const Legality legality = state.judge(color, *point);
+    if (!legality) {
+      return fail(fmt::format("illegal move `{}`: {}", printable(text), why(legality)));
+    }
+  }
+  if (color == state.to_move() && !is_legal(state, move)) {
+    return fail(fmt::format("illegal move `{}`: two handicap stones come first", printable(text)));
+  }
+  return move;
+}
+
+}  // namespace ludex::go

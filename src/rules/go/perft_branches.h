@@ -1,0 +1,15 @@
+// Perft as the registry offers it.
+#pragma once
+
+#include <vector>
+
+#include "base/result.h"
+#include "rules/perft_branches.h"
+#include "rules/setup.h"
+
+namespace ludex::go {
+
+[[nodiscard]] Result<std::vector<rules::PerftBranch>> perft_branches(const rules::Setup& setup,
+                                                                     const rules::PerftTask& task);
+
+}  // namespace ludex::go

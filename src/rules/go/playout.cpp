@@ -1,0 +1,109 @@
+#include "rules/go/playout.h"
+
+#include "rules/go/position_play.h"
+#include "rules/go/score.h"
+
+namespace ludex::go {
+
+namespace {
+
+// Uniform in [0, bound) but for a bias of less than one in a million, as long as no board has more
+// than four thousand points.
+std::size_t below(Rng& rng, std::size_t bound) {
+  return static_cast<std::size_t>(((rng.next() >> 32U) * bound) >> 32U);
+}
+
+}  // namespace
+
+// The neighbours are all stones of the colour: is the point an eye?
+bool Playout::is_eye(const Position& position, Color color, Point point) {
+  static constexpr std::array<int, 4> diagonals{stride - 1, stride + 1, -stride - 1, -stride + 1};
+  int hostile = 0;
+  int outside = 0;
+  for (const int step : diagonals) {
+    const auto content = position.contents_[index(Position::neighbour(point, step))];
+    hostile += content == Position::content_of(~color) ? 1 : 0;
+    outside += content == Position::Content::border ? 1 : 0;
+  }
+  return hostile + (outside > 0 ? 1 : 0) < 2;
+}
+
+// Whether a random move may be made there: legal under simple ko without suicide, and no eye of the
+// own colour.
+bool Playout::allows(const Position& position, Color color, Point point) {
+  if (position.around(Position::Content::empty, point) > 0) return true;
+  bool lives = false;
+  for (const int step : Position::steps) {
+    const Point next = Position::neighbour(point, step);
+    const auto content = position.contents_[index(next)];
+    if (content == Position::Content::border) continue;
+    const bool is_own = content == Position::content_of(color);
+    const bool in_atari = position.liberty_count(next) == 1;
+    lives |= is_own != in_atari;
+  }
+  const bool all_own = position.around(Position::content_of(~color), point) == 0;
+  if (!lives || (all_own && is_eye(position, color, point))) return false;
+  return !position.is_banned_by_ko(color, point);
+}
+
+// Nothing: there is no such move.
+Point Playout::choose(Position& position, Color color, Rng& rng) {
+  std::size_t left = position.empty_count_;
+  while (left > 0) {
+    const std::size_t place = below(rng, left);
+    const Point point = position.empty_points_[place];
+    if (allows(position, color, point)) return point;
+    // The point is drawn only once.
+    --left;
+    const Point last = position.empty_points_[left];
+    position.empty_points_[place] = last;
+    position.empty_points_[left] = point;
+    position.places_[index(last)] = static_cast<std::uint16_t>(place);
+    position.places_[index(point)] = static_cast<std::uint16_t>(left);
+  }
+  return {};
+}
+
+// Of a board on which no two empty points are neighbours.
+int Playout::count(const Position& position) {
+  int lead = position.stones(Color::black) - position.stones(Color::white);
+  for (const Point point : position.empty_points()) {
+    bool black = false;
+    bool white = false;
+    for (const int step : Position::steps) {
+      const Point next = Position::neighbour(point, step);
+      black |= position.has_stone(Color::black, next);
+      white |= position.has_stone(Color::white, next);
+    }
+    lead += (black ? 1 : 0) - (white ? 1 : 0);
+  }
+  return lead;
+}
+
+Playout::Result Playout::play(Position& position, Color to_move, Rng& rng) {
+  const int most = 3 * points_of(position.size());
+  Result result;
+  Color color = to_move;
+  Position::NoLog no_log;
+  for (int passes = 0; passes < 2; color = ~color) {
+    if (result.moves++ == most) {
+      const Regions regions = regions_of(position);
+      result.black_lead = position.stones(Color::black) - position.stones(Color::white) +
+                          regions.own[0].size() - regions.own[1].size();
+      return result;
+    }
+    const Point point = choose(position, color, rng);
+    if (point == Point{}) {
+      ++passes;
+      position.ko_ = {};
+    } else {
+      passes = 0;
+      position.play_logged(color, point, no_log);
+    }
+  }
+  // Where both have passed, every empty point has stones or the edge on all sides.
+  result.black_lead = count(position);
+  return result;
+}
+
+}  // namespace ludex::go

@@ -1,0 +1,99 @@
+// A set of points as bits: what is dead, whose territory, the liberties of a string.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <initializer_list>
+#include <span>
+#include <vector>
+
+#include "rules/go/types.h"
+
+namespace ludex::go {
+
+class PointSet {
+ public:
+  PointSet() = default;
+  PointSet(std::initializer_list<Point> points) {
+    for (const Point point : points) {
+      insert(point);
+    }
+  }
+  explicit PointSet(std::span<const Point> points) {
+    for (const Point point : points) {
+      insert(point);
+    }
+  }
+
+  void insert(Point point) { word(point) |= bit(point); }
+  void erase(Point point) { word(point) &= ~bit(point); }
+  // Also of the numbers around the board, which are in no set.
+  [[nodiscard]] bool contains(Point point) const {
+    return (words_[index(point) / stride] & bit(point)) != 0;
+  }
+  [[nodiscard]] bool empty() const { return *this == PointSet(); }
+  [[nodiscard]] int size() const {
+    int count = 0;
+    for (const std::uint32_t word : words_) {
+      count += std::popcount(word);
+    }
+    return count;
+  }
+
+  PointSet& operator|=(const PointSet& other) {
+    for (std::size_t at = 0; at < words_.size(); ++at) {
+      words_[at] |= other.words_[at];
+    }
+    return *this;
+  }
+  PointSet& operator&=(const PointSet& other) {
+    for (std::size_t at = 0; at < words_.size(); ++at) {
+      words_[at] &= other.words_[at];
+    }
+    return *this;
+  }
+  // Without those of the other.
+  PointSet& operator-=(const PointSet& other) {
+    for (std::size_t at = 0; at < words_.size(); ++at) {
+      words_[at] &= ~other.words_[at];
+    }
+    return *this;
+  }
+  [[nodiscard]] friend PointSet operator|(PointSet one, const PointSet& other) {
+    return one |= other;
+  }
+  [[nodiscard]] friend PointSet operator&(PointSet one, const PointSet& other) {
+    return one &= other;
+  }
+  [[nodiscard]] friend PointSet operator-(PointSet one, const PointSet& other) {
+    return one -= other;
+  }
+  bool operator==(const PointSet&) const = default;
+
+  // Calls visit(Point) row by row from the top, from left to right.
+  template <class Visit>
+  void for_each(const Visit& visit) const {
+    for (std::size_t row = words_.size(); row-- > 0;) {
+      for (std::uint32_t left = words_[row]; left != 0; left &= left - 1) {
+        visit(static_cast<Point>(row * stride + static_cast<std::size_t>(std::countr_zero(left))));
+      }
+    }
+  }
+  // In that order.
+  [[nodiscard]] std::vector<Point> list() const {
+    std::vector<Point> points;
+    for_each([&](Point point) { points.push_back(point); });
+    return points;
+  }
+
+ private:
+  [[nodiscard]] static std::uint32_t bit(Point point) {
+    return std::uint32_t{1} << (index(point) % stride);
+  }
+  [[nodiscard]] std::uint32_t& word(Point point) { return words_[index(point) / stride]; }
+
+  std::array<std::uint32_t, max_side + 2> words_{};
+};
+
+}  // namespace ludex::go

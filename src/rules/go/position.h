@@ -1,0 +1,228 @@
+// A board of go with its stones, made for speed: strings and their liberties are kept from move to
+// move, and neither playing nor undoing allocates. A plain value without pointers; a copy costs as
+// much as the board is large.
+//
+// Whose turn it is and what a rule set forbids says game_state.h. Here any colour may play at any
+// time, on any empty point: the opponent's strings without a liberty come off the board, and then
+// the own string if it has none.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <span>
+
+#include "rules/go/point_set.h"
+#include "rules/go/types.h"
+
+namespace ludex::go {
+
+// Where the simple ko rule forbids the next move, and to whom.
+struct KoBan {
+  Point point{};
+  Color color{};
+  bool operator==(const KoBan&) const = default;
+};
+
+class Position {
+ public:
+  // What takes a move back. It is good for the position that play() left, and for no copy that was
+  // played on; the owner keeps it as long as needed.
+  class Undo;
+
+  // An empty board; expects sides from min_side to max_side.
+  explicit Position(const BoardSize& size);
+  Position(const Position& other) { *this = other; }
+  Position& operator=(const Position& other);
+  ~Position() = default;
+
+  [[nodiscard]] BoardSize size() const { return {width_, height_}; }
+  [[nodiscard]] bool is_on_board(Point point) const { return is_on(size(), point); }
+
+  // --- Stones. A point is one of the board; the border beside it is neither empty nor a stone. ---
+  [[nodiscard]] bool is_empty(Point point) const {
+    return contents_[index(point)] == Content::empty;
+  }
+  [[nodiscard]] bool has_stone(Color color, Point point) const {
+    return contents_[index(point)] == content_of(color);
+  }
+  [[nodiscard]] std::optional<Color> stone_at(Point point) const {
+    if (has_stone(Color::black, point)) return Color::black;
+    if (has_stone(Color::white, point)) return Color::white;
+    return std::nullopt;
+  }
+  [[nodiscard]] int stones(Color color) const { return stones_[index(color)]; }
+  [[nodiscard]] PointSet stones_of(Color color) const;
+  // In no order that means anything; a move changes it.
+  [[nodiscard]] std::span<const Point> empty_points() const {
+    return {empty_points_.data(), empty_count_};
+  }
+  // How many stones of the opponent this colour has taken off the board, suicides included.
+  [[nodiscard]] int captured_by(Color color) const { return captured_by_[index(color)]; }
+  // The Zobrist key of the stones alone; 0 for an empty board.
+  [[nodiscard]] std::uint64_t key() const { return key_; }
+
+  // --- Strings; `stone` is a point with a stone. ---
+  // One stone of the string, which is the same for all its stones until the next move.
+  [[nodiscard]] Point string_at(Point stone) const {
+    return static_cast<Point>(cells_[index(stone)].root);
+  }
+  [[nodiscard]] int string_size(Point stone) const { return cells_[root_at(stone)].size; }
+  [[nodiscard]] int liberty_count(Point stone) const { return cells_[root_at(stone)].liberties; }
+  // Calls visit(Point) for each stone of the string, in no order that means anything.
+  template <class Visit>
+  void for_each_stone(Point stone, const Visit& visit) const {
+    std::size_t at = index(stone);
+    do {
+      visit(static_cast<Point>(at));
+      at = cells_[at].next;
+    } while (at != index(stone));
+  }
+  [[nodiscard]] PointSet string_stones(Point stone) const;
+  [[nodiscard]] PointSet liberties(Point stone) const;
+
+  // Calls visit(Point) for the neighbours that are points of the board: four at most.
+  template <class Visit>
+  void for_each_neighbour(Point point, const Visit& visit) const {
+    for (const int step : steps) {
+      const Point next = neighbour(point, step);
+      if (contents_[index(next)] != Content::border) {
+        visit(next);
+      }
+    }
+  }
+
+  // --- What a stone on an empty point would do; whether it is legal is not asked. ---
+  // The liberties that its string would have, captures included; none if the stone is suicide.
+  [[nodiscard]] PointSet liberties_after(Color color, Point point) const;
+  // The opponent's stones that it would take.
+  [[nodiscard]] PointSet captures_of(Color color, Point point) const;
+  // How many stones its string would have.
+  [[nodiscard]] int string_size_after(Color color, Point point) const;
+  [[nodiscard]] bool is_suicide(Color color, Point point) const;
+  // Whether it would take back at once what was taken from this colour (GTP: simple ko).
+  [[nodiscard]] bool is_banned_by_ko(Color color, Point point) const {
+    return ko_ == KoBan{point, color};
+  }
+  // The key of the stones that would stand, after captures or suicide.
+  [[nodiscard]] std::uint64_t key_after(Color color, Point point) const;
+
+  // --- Playing ---
+  // The ban of simple ko that the last move left. A string of one stone that took one stone and has
+  // one liberty leaves one; any other move or pass leaves none.
+  [[nodiscard]] std::optional<KoBan> ko() const;
+  void set_ko(const std::optional<KoBan>& ko);
+  // Puts a stone on an empty point.
+  Undo play(Color color, Point point);
+  // The same for those who never take it back.
+  void play_on(Color color, Point point);
+  // Lifts the ban of ko.
+  Undo pass();
+  // Takes the last move back that was not taken back yet.
+  void undo(const Undo& undo);
+
+  // --- Setting up. Nothing is captured, ko is lifted, and moves before cannot be undone. Strings
+  // without a liberty may come to stand on the board; they stay there. ---
+  // Expects an empty point.
+  void put(Color color, Point point);
+  // Expects a stone.
+  void erase(Point point);
+  // As if this colour had captured so many stones before.
+  void set_captured_by(Color color, int stones);
+
+  // The same board, stones, prisoners and ban of ko.
+  bool operator==(const Position& other) const;
+
+ private:
+  enum class Content : std::uint8_t { empty, black, white, border };
+
+  // `size` and `liberties` are those of the string where the cell is its root. `next` closes the
+  // ring of the string's stones; it outlives the stones that a move takes, so that undo() finds
+  // them again. `root` is 0 where no stone stands.
+  struct Cell {
+    std::uint16_t root;
+    std::uint16_t next;
+    std::uint16_t size;
+    std::uint16_t liberties;
+  };
+
+  // How many neighbours of a point are empty, black, white and no points: four in all.
+  enum class Around : std::uint16_t {};
+  static constexpr unsigned count_bits = 4;
+  static constexpr unsigned count_mask = (1U << count_bits) - 1;
+
+  static constexpr std::array<int, 4> steps{stride, -1, 1, -stride};
+
+  [[nodiscard]] static constexpr Content content_of(Color color) {
+    return color == Color::black ? Content::black : Content::white;
+  }
+  [[nodiscard]] static constexpr Point neighbour(Point point, int step) {
+    return static_cast<Point>(static_cast<int>(point) + step);
+  }
+  [[nodiscard]] unsigned around(Content content, Point point) const {
+    return (static_cast<unsigned>(around_[index(point)]) >> shift_of(content)) & count_mask;
+  }
+  [[nodiscard]] static constexpr unsigned shift_of(Content content) {
+    return count_bits * static_cast<unsigned>(content);
+  }
+  void change(Point point, Content from, Content to);
+  [[nodiscard]] std::size_t root_at(Point stone) const { return cells_[index(stone)].root; }
+  // The entries of the tables by point that a board of this height uses.
+  [[nodiscard]] std::size_t used() const {
+    return (static_cast<std::size_t>(height_) + 2) * stride;
+  }
+
+  struct Roots;
+  struct NoLog;
+  friend class Playout;
+
+  template <class Log>
+  void play_logged(Color color, Point point, Log& log);
+  template <class Log>
+  std::size_t join_own(Color color, Point point, Log& log);
+  void take(Color taken, std::size_t root);
+  [[nodiscard]] Roots roots_around(Color color, Point point) const;
+  [[nodiscard]] int new_liberties(Color color, Point stone, std::size_t root) const;
+  void join(Color color, std::size_t root, std::size_t other);
+  void add_liberty(Color color, Point point, int change);
+  void put_back(Color color, std::size_t root);
+  void fill(Point point);
+  void clear(Point point);
+  void unfill(Point point, std::size_t place);
+
+  std::array<Content, point_room> contents_;
+  std::array<Around, point_room> around_;
+  std::array<Cell, point_room> cells_;
+  std::array<Point, max_points> empty_points_;
+  std::array<std::uint16_t, point_room> places_;  // of empty points in empty_points_
+  std::uint64_t key_ = 0;
+  std::array<std::int32_t, 2> captured_by_{};
+  std::array<std::int16_t, 2> stones_{};
+  std::uint16_t empty_count_ = 0;
+  std::int8_t width_ = 0;
+  std::int8_t height_ = 0;
+  KoBan ko_{};  // its point is 0 where nobody is banned
+};
+
+class Position::Undo {
+ private:
+  friend class Position;
+
+  Point point_{};  // 0: a pass
+  Color color_{};
+  bool suicide_ = false;
+  std::uint8_t joined_count_ = 0;
+  std::uint8_t taken_count_ = 0;
+  std::uint16_t root_ = 0;   // of the own string after the move
+  std::uint16_t place_ = 0;  // of the point among the empty ones
+  Cell cell_{};              // of the point before
+  Cell root_cell_{};         // of the own string before, unless the stone is its root
+  // The other own strings that were joined: one of four around a point takes up the others.
+  std::array<std::uint16_t, 3> joined_{};
+  std::array<std::uint16_t, 4> taken_{};
+  KoBan ko_{};
+  std::uint64_t key_ = 0;
+  std::array<std::int32_t, 2> captured_by_{};
+};
+
+}  // namespace ludex::go
