@@ -171,8 +171,8 @@ Result<std::string> StoneReader::start_position() {
   if (const auto text = tree_.value(0, position_property)) {
     return read_simple_text(*text, tree_.charset());
   }
-  const bool white_begins =
-      tree_.find(0, "PL") == nullptr && first_mover() == std::optional(Stone::white);
+  const bool white_begins = !plays_out_of_turn() && tree_.find(0, "PL") == nullptr &&
+                            first_mover() == std::optional(Stone::white);
   if (!has_set_up(0) && !white_begins) return std::string();
   auto set_up = set_up_of(0);
   if (!set_up) return tl::unexpected(std::move(set_up.error()));

@@ -73,6 +73,9 @@ class StoneReader {
   virtual bool read_rules(std::string_view words) = 0;
   // Whether the property is the game's own, such as komi, and is in the setup now.
   virtual bool read_own(const PropertySpan& /*property*/) { return false; }
+  // Whether a move says whose it is, so that White may begin where it is Black's turn. Otherwise it
+  // is White's turn then.
+  [[nodiscard]] virtual bool plays_out_of_turn() const { return false; }
   // Whether what stands behind the plus of RE is by how much somebody won, and is kept.
   virtual bool read_margin(std::string_view /*how*/) { return false; }
   // All properties of the root have been read.

@@ -1,4 +1,4 @@
-// Any bytes as SGF of gomoku: nothing breaks, and the moves of what is written are read back.
+// Any bytes as SGF: nothing breaks, and the moves of what is written are read back.
 #include <cstddef>
 #include <cstdint>
 
