@@ -24,6 +24,7 @@
 #include "cli/perft.h"
 #include "cli/proxy.h"
 #include "cli/referee.h"
+#include "cli/regress.h"
 
 namespace ludex::cli {
 
@@ -42,6 +43,7 @@ constexpr std::array table{
     Subcommand{"perft", "count the leaves of the tree of legal moves", run_perft},
     Subcommand{"proxy", "write down and change what a controller and an engine say", run_proxy},
     Subcommand{"referee", "say what the rules make of a game, and why", run_referee},
+    Subcommand{"regress", "run suites of regression tests on engines", run_regress},
 };
 
 std::vector<std::string_view> names() {

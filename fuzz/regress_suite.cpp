@@ -1,0 +1,28 @@
+// Any bytes as a suite of regression tests: nothing breaks, every expectation judges any answer,
+// and what a replay holds are commands of the suite or moves that were answered.
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "base/expects.h"
+#include "regress/replay.h"
+#include "regress/suite.h"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
+  namespace regress = ludex::regress;
+  const std::string_view text(reinterpret_cast<const char*>(bytes), size);
+  const auto suite = regress::parse_suite(text, "fuzz");
+  if (!suite) return 0;
+  regress::Replay replay;
+  for (const regress::Command& command : suite->commands) {
+    ludex::expects(!command.name.empty() && command.line > 0);
+    replay.add(command, "D4");
+    if (!command.expectation) continue;
+    for (const std::string_view answer : {std::string_view(), std::string_view("1 D4"), text}) {
+      (void)command.expectation->verdict_on(answer);
+      (void)command.expectation->is_lenient_about(answer);
+    }
+  }
+  ludex::expects(replay.commands().size() <= suite->commands.size());
+  return 0;
+}

@@ -1,0 +1,311 @@
+#include "cli/regress.h"
+
+#include <fmt/format.h>
+#include <fmt/ostream.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "base/text.h"
+#include "cli/engine_words.h"
+#include "cli/engines.h"
+#include "cli/interruption.h"
+#include "cli/options.h"
+#include "cli/output.h"
+#include "host/clock.h"
+#include "host/protocol.h"
+#include "records/source.h"
+#include "regress/campaign.h"
+#include "regress/report.h"
+#include "rules/registry.h"
+
+namespace ludex::cli {
+
+namespace {
+
+constexpr int most_jobs = 256;
+constexpr int longest_wait_s = 86'400;
+
+tl::unexpected<Trouble> regress_misused(const std::string& sentence) {
+  return wrong_usage("regress: " + sentence);
+}
+tl::unexpected<Trouble> regress_failed(const std::string& sentence) {
+  return work_failed("regress: " + sentence);
+}
+
+struct RegressFlags {
+  std::vector<std::string> suites;
+  std::vector<std::string> baselines;
+  std::string game;
+  std::string json;
+  std::string html;
+  int jobs = 1;
+  int wait = 600;
+  bool verbose = false;
+};
+
+Usage usage_of_regress(RegressFlags& flags) {
+  return {
+      .name = "ludex regress",
+      .description =
+          "Runs suites of regression tests in GNU Go's format on engines, each suite with an\n"
+          "engine of its own that runs in the folder of the suite, and prints what is unexpected.\n"
+          "Also: -engine KEY=VALUE...  an engine (needed); several are compared",
+      .arguments =
+          {
+              {"SUITE", &flags.suites, "Files of tests (.tst)", true},
+              {"--baseline", &flags.baselines,
+               "A report in JSON of an earlier run, to stand beside the engines"},
+              {"--game", &flags.game, "The game; the first that the engine's language knows"},
+              {"--json", &flags.json, "A file for all results; - is stdout"},
+              {"--html", &flags.html, "A page with the board of each test"},
+              {"--jobs", &flags.jobs, "Suites that run at a time; 1", false, Range{1, most_jobs}},
+              {"--wait", &flags.wait, "Seconds for the answer to a command; 600", false,
+               Range{1, longest_wait_s}},
+              {"--verbose", &flags.verbose, "Print every test"},
+          },
+      .footer = help_of_engine_keys() +
+                "\n  ludex regress reading.tst owl.tst -engine cmd=gnugo args=\"--mode gtp\" "
+                "proto=gtp --html tests.html\n"};
+}
+
+Result<std::string> file_bytes(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  if (!file || std::filesystem::is_directory(path)) {
+    return fail(fmt::format("cannot read `{}`", printable(path)));
+  }
+  return records::take(records::source_of(file), records::whole_file_bytes);
+}
+
+tl::expected<std::vector<regress::SuiteFile>, Trouble> read_suites(
+    const std::vector<std::string>& paths, Console& console) {
+  std::vector<regress::SuiteFile> files;
+  for (const std::string& path : paths) {
+    const auto text = file_bytes(path);
+    if (!text) return regress_failed(text.error().message);
+    const std::filesystem::path place(path);
+    auto suite = regress::parse_suite(*text, place.stem().string());
+    if (!suite) {
+      return regress_failed(fmt::format("{}: {}", printable(path), describe(suite.error())));
+    }
+    for (const Error& trouble : suite->troubles) {
+      fmt::print(console.err, "ludex: regress: {}: {}\n", printable(path), describe(trouble));
+    }
+    std::error_code error;
+    auto folder = std::filesystem::absolute(place, error).parent_path();
+    files.push_back({*std::move(suite), error ? place.parent_path() : std::move(folder)});
+  }
+  return files;
+}
+
+tl::expected<std::vector<host::EngineSpec>, Trouble> read_engines(const EngineWords& words) {
+  std::vector<host::EngineSpec> specs;
+  if (words.engines.empty()) return regress_misused("-engine is needed");
+  for (const auto& each : words.engines) {
+    const auto choice = read_engine_choice(each, "regress");
+    if (!choice) return tl::unexpected(choice.error());
+    auto spec = resolve(*choice);
+    if (!spec) return regress_failed(describe(spec.error()));
+    specs.push_back(*std::move(spec));
+  }
+  return specs;
+}
+
+// The game that the engines are asked about; all have the same.
+tl::expected<std::unique_ptr<rules::Game>, Trouble> game_of(
+    const RegressFlags& flags, const std::vector<host::EngineSpec>& specs) {
+  std::string name = rules::game_named(flags.game);
+  if (flags.game.empty()) {
+    const auto protocol = host::find_protocol(specs.front().protocol);
+    name = !specs.front().game.empty() ? specs.front().game
+           : protocol                  ? std::string((*protocol)->games.front())
+                                       : std::string(rules::game_names().front());
+  }
+  auto game = rules::start_game({.game = name});
+  if (!game) return regress_misused(describe(game.error()));
+  return *std::move(game);
+}
+
+// The engine runs in the folder of the suite, unless it has one of its own.
+regress::Contestant contestant_of(const host::EngineSpec& spec, const rules::Game& game,
+                                  const Clock& clock, const std::stop_token& stop) {
+  return {spec.name,
+          [spec, setup = game.setup(), &clock, stop](const std::filesystem::path& folder) {
+            host::EngineSpec placed = spec;
+            if (placed.directory.empty()) {
+              placed.directory = folder.string();
+            }
+            return open_engine(placed, setup, clock, nullptr, stop);
+          }};
+}
+
+// What is printed as the tests are done.
+class RegressScreen {
+ public:
+  RegressScreen(Console& console, bool verbose, std::size_t tests, bool several)
+      : console_(console), verbose_(verbose), tests_(tests), several_(several) {}
+
+  void tested(const regress::SuiteFile& file, const regress::Contestant& contestant,
+              const regress::Outcome& outcome) {
+    ++done_;
+    const bool is_unexpected = outcome.verdict == regress::Verdict::unexpected_pass ||
+                               outcome.verdict == regress::Verdict::unexpected_fail ||
+                               outcome.verdict == regress::Verdict::no_answer;
+    unexpected_ += is_unexpected ? 1U : 0U;
+    if (verbose_ || is_unexpected) {
+      erase();
+      fmt::print(console_.out, "{}{}:{}\n", several_ ? printable(contestant.name) + " " : "",
+                 printable(file.suite.name),
+                 regress::sentence_of(file.suite.commands[outcome.command], outcome));
+    }
+    draw();
+  }
+
+  void finished(const regress::SuiteFile& file, const regress::Contestant& contestant,
+                const regress::SuiteRun& run) {
+    erase();
+    for (const std::string& note : run.notes) {
+      fmt::print(console_.err, "ludex: regress: {} {}: {}\n", printable(contestant.name),
+                 printable(file.suite.name), note);
+    }
+    draw();
+  }
+
+  void erase() {
+    if (drawn_) {
+      fmt::print(console_.err, "\r\x1b[K");
+      console_.err.flush();
+    }
+    drawn_ = false;
+  }
+
+ private:
+  void draw() {
+    if (!console_.err_is_terminal) return;
+    constexpr std::size_t width = 30;
+    const std::size_t filled = tests_ == 0 ? 0 : width * std::min(done_, tests_) / tests_;
+    fmt::print(console_.err, "\r[{:#<{}}{:.<{}}]  {} of {} tests, {} unexpected", "", filled, "",
+               width - filled, done_, tests_, unexpected_);
+    console_.err.flush();
+    drawn_ = true;
+  }
+
+  Console& console_;
+  bool verbose_;
+  std::size_t tests_;
+  bool several_;
+  std::size_t done_ = 0;
+  std::size_t unexpected_ = 0;
+  bool drawn_ = false;
+};
+
+Ending write_report(const std::string& path, const std::string& text, Console& console) {
+  if (path.empty()) return {};
+  auto output = Output::open(path, console);
+  if (!output) return regress_failed(describe(output.error()));
+  output->stream() << text;
+  if (const auto written = output->finish(); !written) {
+    return regress_failed(describe(written.error()));
+  }
+  return {};
+}
+
+Ending conclude(const regress::Report& report, std::size_t engines, const RegressFlags& flags,
+                Console& console) {
+  std::ostream& out = flags.json == "-" || flags.html == "-" ? console.err : console.out;
+  std::size_t bad = 0;
+  for (std::size_t engine = 0; engine < report.engines.size(); ++engine) {
+    const regress::Totals totals = regress::totals_of(report, engine);
+    fmt::print(out, "{}{}\n",
+               report.engines.size() > 1 ? printable(report.engines[engine]) + ": " : "",
+               regress::summary_of(totals));
+    if (engine < engines) {
+      bad += totals.unexpected_failures + totals.unanswered + totals.not_run;
+    }
+  }
+  if (auto ending = write_report(flags.json, regress::to_json(report), console); !ending) {
+    return ending;
+  }
+  if (!flags.html.empty()) {
+    if (auto ending = write_report(flags.html, regress::to_html(report), console); !ending) {
+      return ending;
+    }
+  }
+  if (bad > 0) return tl::unexpected(Trouble{Trouble::Kind::work_failed, {}});
+  return {};
+}
+
+Ending run_tests(const RegressFlags& flags, const std::vector<regress::SuiteFile>& suites,
+                 const std::vector<host::EngineSpec>& specs, const rules::Game& game,
+                 Console& console) {
+  std::vector<std::string> baselines;
+  for (const std::string& path : flags.baselines) {
+    auto text = file_bytes(path);
+    if (!text) return regress_failed(text.error().message);
+    baselines.push_back(*std::move(text));
+  }
+  const Interruption interruption(console.stdout_stream);
+  const host::SteadyClock clock;
+  std::vector<regress::Contestant> contestants;
+  for (const host::EngineSpec& spec : specs) {
+    contestants.push_back(contestant_of(spec, game, clock, interruption.token()));
+  }
+  std::size_t tests = 0;
+  for (const regress::SuiteFile& suite : suites) {
+    tests += suite.suite.tests() * contestants.size();
+  }
+  RegressScreen screen(console, flags.verbose && flags.json != "-" && flags.html != "-", tests,
+                       contestants.size() > 1);
+  const regress::RunSettings settings{clock, game, std::chrono::seconds(flags.wait),
+                                      interruption.token()};
+  regress::Report report =
+      regress::run_campaign(suites, contestants, static_cast<std::size_t>(flags.jobs), settings,
+                            {[&](const auto& file, const auto& contestant, const auto& outcome) {
+                               screen.tested(file, contestant, outcome);
+                             },
+                             [&](const auto& file, const auto& contestant, const auto& run) {
+                               screen.finished(file, contestant, run);
+                             }});
+  screen.erase();
+  if (!flags.html.empty()) {
+    for (std::size_t at = 0; at < suites.size(); ++at) {
+      report.suites[at].pictures = regress::pictures_of(suites[at], game.setup().game);
+    }
+  }
+  for (std::size_t at = 0; at < baselines.size(); ++at) {
+    if (const auto added = regress::add_runs(report, baselines[at]); !added) {
+      return regress_failed(
+          fmt::format("{}: {}", printable(flags.baselines[at]), added.error().message));
+    }
+  }
+  return conclude(report, contestants.size(), flags, console);
+}
+
+}  // namespace
+
+Ending run_regress(Arguments arguments, Console& console) {
+  const EngineWords words = sorted_engine_words(arguments);
+  RegressFlags flags;
+  const auto parsed = parse_options(usage_of_regress(flags), words.others, console);
+  if (!parsed) return tl::unexpected(parsed.error());
+  if (*parsed == Parsed::help) return {};
+  if (flags.json == "-" && flags.html == "-") {
+    return regress_misused("--json and --html cannot both be stdout");
+  }
+  const auto specs = read_engines(words);
+  if (!specs) return tl::unexpected(specs.error());
+  const auto game = game_of(flags, *specs);
+  if (!game) return tl::unexpected(game.error());
+  const auto suites = read_suites(flags.suites, console);
+  if (!suites) return tl::unexpected(suites.error());
+  return run_tests(flags, *suites, *specs, **game, console);
+}
+
+}  // namespace ludex::cli
