@@ -138,7 +138,7 @@ constexpr std::array rows{
            [](EngineChoice& choice, const Value& value) {
              return value.integer(choice.spec.rating.emplace(), 0, host::most_rating);
            }},
-    KeyRow{"proto", "PROTOCOL", "what it speaks: uci, ucci, agi, gomocup, or auto to find out; uci",
+    KeyRow{"proto", "PROTOCOL", "what it speaks: uci, ucci, agi, gomocup, gtp, or auto; uci",
            set_protocol},
     KeyRow{"ranks", "auto|0-9|1-10", "how it numbers xiangqi's ranks over uci; auto", set_setting},
     KeyRow{"timeunit", "auto|s|ms", "how it takes its times over ucci; auto", set_setting},

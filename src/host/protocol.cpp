@@ -11,14 +11,16 @@
 #include "base/text.h"
 #include "host/protocols/agi.h"
 #include "host/protocols/gomocup.h"
+#include "host/protocols/gtp.h"
 #include "host/protocols/ucci.h"
 #include "host/protocols/uci.h"
 
 namespace ludex::host {
 namespace {
 
-const std::array<Protocol, 4>& table() {
-  static const std::array rows{uci_protocol(), ucci_protocol(), agi_protocol(), gomocup_protocol()};
+const std::array<Protocol, 5>& table() {
+  static const std::array rows{uci_protocol(), ucci_protocol(), agi_protocol(), gomocup_protocol(),
+                               gtp_protocol()};
   return rows;
 }
 

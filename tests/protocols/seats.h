@@ -188,6 +188,10 @@ class ControllerSeat {
     game_ = std::move(game);
     take(half_.think(*game_, request, now_));
   }
+  void ask(std::unique_ptr<rules::Game> game, const engine::Question& question) {
+    game_ = std::move(game);
+    take(half_.ask(engine::Ticket{1}, *game_, question, now_));
+  }
   void new_game(std::unique_ptr<rules::Game> game, const engine::Terms& terms = {}) {
     game_ = std::move(game);
     take(half_.new_game(*game_, terms, now_));
@@ -264,7 +268,11 @@ class EngineSeat {
       : half_(std::move(settings)), think_(think) {}
 
   void tell(const engine::Event& event) { take(half_.on_event(event, now_)); }
+  // Answers the last question that was not answered at once.
+  void answer(const engine::AnswerTo& what) { take(half_.on_answer(asked_, what, now_)); }
   [[nodiscard]] rules::Game* thinking_about() const { return thinking_about_.get(); }
+  // Whose move is thought about; expects that there is one.
+  [[nodiscard]] rules::Seat thinking_for() const { return thinking_for_; }
 
   // The events of every protocol; false if it is none of them.
   bool happens(std::string_view verb, Tokens& in) {
@@ -284,9 +292,9 @@ class EngineSeat {
       for (const auto line : split(in.rest(), ';')) {
         lines.emplace_back(trim(line));
       }
-      take(half_.on_answer(asked_, engine::Lines{std::move(lines)}, now_));
+      answer(engine::Lines{std::move(lines)});
     } else if (verb == "unanswered") {
-      take(half_.on_answer(asked_, engine::NoAnswer{std::string(in.rest())}, now_));
+      answer(engine::NoAnswer{std::string(in.rest())});
     } else if (verb == "closed") {
       take(half_.on_closed(now_));
     } else {
@@ -324,6 +332,7 @@ class EngineSeat {
   }
   void note(const Think& call) {
     thinking_about_ = call.game->clone();
+    thinking_for_ = call.request.seat.value_or(call.game->to_move());
     made.push_back(think_(call));
   }
   void note(const Stop& /*call*/) { made.emplace_back("stop"); }
@@ -338,6 +347,9 @@ class EngineSeat {
     } else if (const auto* command = std::get_if<engine::Command>(&call.question)) {
       asked_ = call.number;
       made.push_back(fmt::format("ask {}", fmt::join(words_of(*command), " ")));
+    } else if (std::holds_alternative<engine::FinalScore>(call.question)) {
+      asked_ = call.number;
+      made.emplace_back("ask for the score");
     } else {
       prompt_.emplace(call.number, engine::Lines{});
       made.push_back("explain " + call.game->position());
@@ -360,9 +372,10 @@ class EngineSeat {
   std::vector<std::string> computed_;  // lines of the Output at hand
   // The answer to the question of the Output at hand, where it comes at once.
   std::optional<std::pair<std::uint32_t, engine::AnswerTo>> prompt_;
-  std::uint32_t asked_ = 0;  // the last command
+  std::uint32_t asked_ = 0;  // the last question that waits for its answer
   ThinkInWords think_;
   std::unique_ptr<rules::Game> thinking_about_;
+  rules::Seat thinking_for_{};
   TimePoint now_{};
 };
 

@@ -45,6 +45,7 @@ expected game <<'END'
 src/host/protocol.h  the game that a protocol serves where no other is named
 src/host/protocols/agi.cpp  which games the protocol can carry
 src/host/protocols/gomocup.cpp  which games the protocol can carry
+src/host/protocols/gtp.cpp  which games the protocol can carry
 src/host/protocols/ucci.cpp  which games the protocol can carry
 src/host/protocols/uci.cpp  which games the protocol can carry
 src/protocols/agi/board.cpp  what the protocol is for
@@ -65,6 +66,24 @@ src/protocols/gomocup/engine_search.cpp  what the protocol is for
 src/protocols/gomocup/search_report.cpp  what the protocol is for
 src/protocols/gomocup/search_report.h  what the protocol is for
 src/protocols/gomocup/told_settings.h  what the protocol is for
+src/protocols/gtp/board.cpp  what the protocol is for
+src/protocols/gtp/board.h  what the protocol is for
+src/protocols/gtp/commands/analyze.cpp  what the protocol is for
+src/protocols/gtp/commands/generation.cpp  what the protocol is for
+src/protocols/gtp/commands/gogui.cpp  what the protocol is for
+src/protocols/gtp/commands/play.cpp  what the protocol is for
+src/protocols/gtp/commands/records.cpp  what the protocol is for
+src/protocols/gtp/commands/rules.cpp  what the protocol is for
+src/protocols/gtp/commands/setup.cpp  what the protocol is for
+src/protocols/gtp/commands/status.cpp  what the protocol is for
+src/protocols/gtp/commands/stones.cpp  what the protocol is for
+src/protocols/gtp/commands/table.cpp  what the protocol is for
+src/protocols/gtp/commands/table.h  what the protocol is for
+src/protocols/gtp/controller_question.cpp  what the protocol is for
+src/protocols/gtp/engine_half.h  what the protocol is for
+src/protocols/gtp/engine_search.cpp  what the protocol is for
+src/protocols/gtp/engine_state.cpp  what the protocol is for
+src/protocols/gtp/engine_state.h  what the protocol is for
 src/protocols/ucci/codec.cpp  the command `go`, which is no game
 src/protocols/ucci/codec_go.cpp  the command `go`, which is no game
 src/protocols/ucci/engine_half.cpp  the command `go`, which is no game

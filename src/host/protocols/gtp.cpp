@@ -1,0 +1,140 @@
+#include "host/protocols/gtp.h"
+
+#include <fmt/format.h>
+#include <sys/resource.h>
+
+#include <array>
+#include <cerrno>
+#include <chrono>
+#include <fstream>
+#include <iostream>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "base/text.h"
+#include "host/clock.h"
+#include "host/protocols/family.h"
+#include "host/serve.h"
+#include "host/session.h"
+#include "protocols/gtp/codec.h"
+#include "protocols/gtp/controller_half.h"
+#include "protocols/gtp/engine_half.h"
+
+namespace ludex::host {
+namespace {
+
+constexpr std::array<std::string_view, 1> games{"go"};
+
+// A last line without an end is executed all the same (gtp.md 2.1).
+constexpr Framing lines{.keeps_unended_line = true};
+
+// GTP counts whole seconds, so that an engine may think that it has almost a second more.
+constexpr Milliseconds margin{1000};
+
+// All games of go can be told, but those on rectangles, which some engines know: the half asks.
+bool carries(const rules::Setup& /*setup*/) {
+  return true;
+}
+
+// --- What commands want of the world ---
+
+constexpr std::streamsize most_file_bytes = std::streamsize{64} << 20;
+
+Result<std::string> read_file(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  if (!file) {
+    return fail(fmt::format("cannot read `{}`: {}", printable(path), system_reason(errno)));
+  }
+  std::string bytes;
+  std::array<char, 1 << 16> part{};
+  while (file.read(part.data(), part.size()) || file.gcount() > 0) {
+    bytes.append(part.data(), static_cast<std::size_t>(file.gcount()));
+    if (static_cast<std::streamsize>(bytes.size()) > most_file_bytes) {
+      return fail(fmt::format("`{}` is too long", printable(path)));
+    }
+  }
+  return bytes;
+}
+
+Result<void> write_file(const std::string& path, std::string_view text) {
+  std::ofstream file(path, std::ios::binary);
+  file.write(text.data(), static_cast<std::streamsize>(text.size()));
+  file.close();
+  if (!file) return fail(fmt::format("cannot write `{}`", printable(path)));
+  return {};
+}
+
+double cpu_seconds() {
+  rusage usage{};
+  if (::getrusage(RUSAGE_SELF, &usage) != 0) return 0;
+  const auto seconds = [](const timeval& time) {
+    return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) / 1e6;
+  };
+  return seconds(usage.ru_utime) + seconds(usage.ru_stime);
+}
+
+std::string today() {
+  const WallTime now = wall_time();
+  const auto local = std::chrono::floor<std::chrono::days>(now.utc + now.offset);
+  const std::chrono::year_month_day date{local};
+  return fmt::format("{:04}-{:02}-{:02}", static_cast<int>(date.year()),
+                     static_cast<unsigned>(date.month()), static_cast<unsigned>(date.day()));
+}
+
+gtp::World world() {
+  return {.read_file = read_file,
+          .write_file = write_file,
+          .write_error = [](std::string_view line) { std::cerr << line << std::endl; },
+          .cpu_seconds = cpu_seconds,
+          .date = today};
+}
+
+// --- Both halves ---
+
+Started start(std::unique_ptr<LinePort> port, const EngineSpec& spec, const Clock& clock,
+              const Surroundings& surroundings) {
+  gtp::ControllerHalf::Settings half;
+  set_manners(half, spec);
+  return Session<gtp::ControllerHalf>::start(std::move(port), gtp::ControllerHalf(half), spec,
+                                             clock, surroundings, gtp_protocol());
+}
+
+Served serve_controller(LinePort& port, engine::Engine& engine, const Clock& clock,
+                        const Service& service) {
+  port.set_framing(lines);
+  gtp::EngineHalf half({engine.identity(), engine.commands(), world()});
+  return serve(port, engine, clock, std::move(half), service.stop);
+}
+
+// GTP sets options by commands of their own, and ours are none.
+std::vector<engine::Option> offered(const engine::Engine& /*engine*/, const Service& /*service*/) {
+  return {};
+}
+
+std::vector<protocols::Extension> extensions() {
+  return {};
+}
+
+bool begins(std::string_view line) {
+  return gtp::parse_command(line).has_value();
+}
+
+}  // namespace
+
+Protocol gtp_protocol() {
+  return {.name = "gtp",
+          .games = games,
+          .carries = carries,
+          .framing = lines,
+          .settings = {},
+          .customs = {.usual_margin = margin},
+          .start = start,
+          .serve = serve_controller,
+          .offered = offered,
+          .extensions = extensions,
+          .begins = begins};
+}
+
+}  // namespace ludex::host

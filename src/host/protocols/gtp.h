@@ -1,0 +1,10 @@
+// GTP, as the list of protocols has it.
+#pragma once
+
+#include "host/protocol.h"
+
+namespace ludex::host {
+
+[[nodiscard]] Protocol gtp_protocol();
+
+}  // namespace ludex::host

@@ -1,0 +1,79 @@
+// Analyses that are printed while the engine thinks: gtp.md 9.2.
+#include <array>
+
+#include "protocols/gtp/board.h"
+#include "protocols/gtp/commands/table.h"
+
+namespace ludex::gtp {
+
+namespace {
+
+struct Read {
+  Color color{};
+  AnalysisRequest analysis;
+  std::vector<rules::Move> only;
+  std::vector<rules::Move> banned;
+};
+
+// What a restriction leaves or takes away at the root; those of the other colour mean nothing
+// there.
+Result<Read> read_request(const EngineState& state, Arguments& in) {
+  auto analysis = parse_analysis_request(in.rest());
+  if (!analysis) return tl::unexpected(analysis.error());
+  Read read;
+  read.color = analysis->color.value_or(to_gtp(state.state().to_move()));
+  for (const MoveRestriction& restriction : analysis->restrictions) {
+    if (restriction.color != read.color) continue;
+    for (const Vertex& vertex : restriction.vertices) {
+      const auto point = state.point_of(vertex);
+      if (vertex && !point) return fail(bad_point);
+      const SaidMove move{to_go(read.color), point};
+      if (!is_allowed(state, move)) continue;
+      (restriction.allows ? read.only : read.banned).push_back(go::to_game_move(to_go_move(move)));
+    }
+  }
+  read.analysis = *std::move(analysis);
+  return read;
+}
+
+template <AnalysisDialect dialect>
+Reply analyze(EngineState& state, Arguments& in) {
+  auto read = read_request(state, in);
+  if (!read) return refuse(read.error().message);
+  return later(Analyze{read->color, dialect, std::move(read->analysis), std::move(read->only),
+                       std::move(read->banned)});
+}
+
+template <AnalysisDialect dialect>
+Reply genmove_analyze(EngineState& state, Arguments& in) {
+  auto read = read_request(state, in);
+  if (!read) return refuse(read.error().message);
+  Generate generate{.color = read->color};
+  generate.only = std::move(read->only);
+  generate.dialect = dialect;
+  generate.analysis = std::move(read->analysis);
+  return later(std::move(generate));
+}
+
+// Whatever goes on was stopped by this line already.
+Reply stop(EngineState& /*state*/, Arguments& /*in*/) {
+  return succeed();
+}
+
+constexpr std::array analysis_table{
+    Row{"analyze", analyze<AnalysisDialect::sabaki>, false},
+    Row{"genmove_analyze", genmove_analyze<AnalysisDialect::sabaki>, false},
+    Row{"kata-analyze", analyze<AnalysisDialect::kata>, false},
+    Row{"kata-genmove_analyze", genmove_analyze<AnalysisDialect::kata>, false},
+    Row{"lz-analyze", analyze<AnalysisDialect::leela>, false},
+    Row{"lz-genmove_analyze", genmove_analyze<AnalysisDialect::leela>, false},
+    Row{"stop", stop},
+};
+
+}  // namespace
+
+std::span<const Row> analysis_rows() {
+  return analysis_table;
+}
+
+}  // namespace ludex::gtp

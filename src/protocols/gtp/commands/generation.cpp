@@ -1,0 +1,80 @@
+// Moves that the engine behind finds: gnugo-commands.md 6.4 and gtp.md 8.2.
+#include <array>
+
+#include "protocols/gtp/board.h"
+#include "protocols/gtp/commands/table.h"
+
+namespace ludex::gtp {
+
+namespace {
+
+constexpr const char* genmove_in_trials = "genmove cannot be called when stackp > 0";
+
+Reply generated(const EngineState& state, Generate generate) {
+  if (state.is_trying()) return refuse(genmove_in_trials);
+  return later(std::move(generate));
+}
+
+Reply genmove(EngineState& state, Arguments& in) {
+  const auto color = in.color();
+  if (!color) return refuse(bad_color);
+  return generated(state, {.color = *color});
+}
+
+// Of version 1; these never resign.
+template <Color color>
+Reply genmove_of(EngineState& state, Arguments& /*in*/) {
+  return generated(state, {.color = color, .may_resign = false});
+}
+
+// A move that is named and not made: reg_genmove, and gg_genmove with a seed that no move depends
+// on.
+Reply reg_genmove(EngineState& state, Arguments& in) {
+  const auto color = in.color();
+  if (!color) return refuse(bad_color);
+  return generated(state, {.color = *color, .plays = false, .may_resign = false});
+}
+
+Reply restricted_genmove(EngineState& state, Arguments& in) {
+  const auto color = in.color();
+  if (!color) return refuse(bad_color);
+  Generate generate{.color = *color, .plays = false, .may_resign = false};
+  bool has_vertex = false;
+  while (!in.at_end()) {
+    const auto point = read_point(state, in);
+    if (!point) return refuse(bad_point);
+    has_vertex = true;
+    const go::Move move = go::Move::stone(to_go(*color), *point);
+    if (state.state().is_legal(move.color(), *point)) {
+      generate.only.push_back(go::to_game_move(move));
+    }
+  }
+  if (!has_vertex) return refuse("no allowed vertex");
+  if (generate.only.empty() && !state.is_trying()) return succeed("PASS");
+  return generated(state, std::move(generate));
+}
+
+Reply kgs_genmove_cleanup(EngineState& state, Arguments& in) {
+  const auto color = in.color();
+  if (!color) return refuse(bad_color);
+  if (state.is_trying()) return refuse("kgs-genmove_cleanup cannot be called when stackp > 0");
+  return later(Generate{.color = *color, .may_resign = false, .cleans_up = true});
+}
+
+constexpr std::array generation_table{
+    Row{"genmove", genmove},
+    Row{"genmove_black", genmove_of<Color::black>},
+    Row{"genmove_white", genmove_of<Color::white>},
+    Row{"gg_genmove", reg_genmove},
+    Row{"kgs-genmove_cleanup", kgs_genmove_cleanup},
+    Row{"reg_genmove", reg_genmove, true, "plist/Reg Genmove/reg_genmove %m"},
+    Row{"restricted_genmove", restricted_genmove},
+};
+
+}  // namespace
+
+std::span<const Row> generation_rows() {
+  return generation_table;
+}
+
+}  // namespace ludex::gtp

@@ -1,0 +1,132 @@
+// Moves that are made, tried and taken back.
+#include <array>
+
+#include "base/text.h"
+#include "protocols/gtp/board.h"
+#include "protocols/gtp/commands/table.h"
+
+namespace ludex::gtp {
+
+namespace {
+
+constexpr const char* illegal_move = "illegal move";
+constexpr const char* cannot_undo = "cannot undo";
+
+Reply make(EngineState& state, const SaidMove& move) {
+  if (!is_allowed(state, move)) return refuse(illegal_move);
+  state.play(to_go_move(move));
+  return succeed();
+}
+
+Reply play(EngineState& state, Arguments& in) {
+  const auto move = read_move(state, in);
+  return move ? make(state, *move) : refuse(bad_move);
+}
+
+// The commands of version 1.
+template <go::Color color>
+Reply play_as(EngineState& state, Arguments& in) {
+  const auto vertex = read_vertex(state, in);
+  return vertex ? make(state, {color, *vertex}) : refuse(bad_point);
+}
+
+Reply undo(EngineState& state, Arguments& /*in*/) {
+  if (state.is_trying() || !state.undo(1)) return refuse(cannot_undo);
+  return succeed();
+}
+
+Reply gg_undo(EngineState& state, Arguments& in) {
+  const int moves = in.integer().value_or(1);
+  if (moves < 0) return refuse("can't undo a negative number of moves");
+  if (state.is_trying() || !state.undo(moves)) return refuse(cannot_undo);
+  return succeed();
+}
+
+Reply is_legal(EngineState& state, Arguments& in) {
+  const auto move = read_move(state, in);
+  if (!move) return refuse(bad_move);
+  return succeed(is_allowed(state, *move) ? "1" : "0");
+}
+
+Reply all_legal(EngineState& state, Arguments& in) {
+  const auto color = in.color();
+  if (!color) return refuse(bad_color);
+  go::PointSet points;
+  for (const go::Point point : state.state().position().empty_points()) {
+    if (state.state().is_legal(to_go(*color), point)) {
+      points.insert(point);
+    }
+  }
+  return succeed(state.list_of(points));
+}
+
+// --- Trials ---
+
+Reply trymove(EngineState& state, Arguments& in) {
+  const auto move = read_move(state, in);
+  if (!move) return refuse(bad_move);
+  if (!state.try_move(move->color, move->point, true)) return refuse(illegal_move);
+  return succeed();
+}
+
+// The same without the ko rule; passes are not tried so.
+Reply tryko(EngineState& state, Arguments& in) {
+  const auto move = read_move(state, in);
+  if (!move || !move->point) return refuse(bad_move);
+  if (!state.try_move(move->color, move->point, false)) return refuse(illegal_move);
+  return succeed();
+}
+
+Reply popgo(EngineState& state, Arguments& /*in*/) {
+  if (!state.is_trying()) return refuse("Stack empty.");
+  state.take_trial_back();
+  return succeed();
+}
+
+// --- History ---
+
+// A stone or a pass; what else happens to a board is no move to GTP.
+bool is_move(const go::Move& move) {
+  return move.is_stone() || move.is_pass();
+}
+
+Reply last_move(EngineState& state, Arguments& /*in*/) {
+  const auto last = state.state().last_move();
+  if (!last || !is_move(*last)) return refuse("no previous move known");
+  return succeed(state.text_of(*last));
+}
+
+Reply move_history(EngineState& state, Arguments& /*in*/) {
+  std::string text;
+  const go::GameState& game = state.state();
+  for (std::size_t at = game.move_count(); at > 0; --at) {
+    const go::Move move = game.move(at - 1);
+    if (is_move(move)) {
+      text += (text.empty() ? "" : "\n") + state.text_of(move);
+    }
+  }
+  return succeed(std::move(text));
+}
+
+constexpr std::array play_table{
+    Row{"all_legal", all_legal, false},
+    Row{"black", play_as<go::Color::black>, false},
+    Row{"gg-undo", gg_undo},
+    Row{"is_legal", is_legal, false},
+    Row{"last_move", last_move},
+    Row{"move_history", move_history},
+    Row{"play", play, false},
+    Row{"popgo", popgo},
+    Row{"trymove", trymove},
+    Row{"tryko", tryko},
+    Row{"undo", undo},
+    Row{"white", play_as<go::Color::white>, false},
+};
+
+}  // namespace
+
+std::span<const Row> play_rows() {
+  return play_table;
+}
+
+}  // namespace ludex::gtp

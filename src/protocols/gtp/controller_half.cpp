@@ -1,0 +1,383 @@
+// States (gtp.md section 7):
+//
+//   spawned -start-> introducing -protocol_version, name, version, list_commands answered-> idle
+//   idle, ready -new_game-> preparing -the whole start answered-> ready
+//   ready -think-> thinking -the answer to the question-> ready
+//         thinking -stop-> stopping -the answer-> ready
+//   idle, ready -ask-> asking -the answer-> idle, ready
+//   any -quit-> quitting            any -a wait's deadline, a panic-> dead
+//
+// In every state at most one command is outstanding, but for the stream of an analysis, which the
+// command behind it ends. Each command has a deadline, but a question for a move and a command that
+// its asker waits for.
+#include "protocols/gtp/controller_half.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "base/limits.h"
+#include "base/text.h"
+#include "protocols/gtp/codec.h"
+
+namespace ludex::gtp {
+
+namespace {
+
+// An answer that has its text and lacks its end is whole after so much silence (gtp.md 2.4).
+constexpr Milliseconds wait_for_end{2000};
+// Lines that belong to nothing, of which each is reported; the others are passed over.
+constexpr std::size_t told_strays = 20;
+
+}  // namespace
+
+ControllerHalf::ControllerHalf(Settings settings) : settings_(settings), infos_(settings.infos) {}
+
+// --- Transitions ---
+
+void ControllerHalf::enter(State state, TimePoint now) {
+  state_ = state;
+  wait_for_answer(now);
+}
+
+bool ControllerHalf::searching() const {
+  return state_ == State::thinking || state_ == State::stopping;
+}
+
+int ControllerHalf::outstanding() const {
+  return searching() ? 1 : 0;
+}
+
+void ControllerHalf::wait_for_answer(TimePoint now) {
+  if (sent_.empty() || state_ == State::dead || state_ == State::quitting) return wait_.cancel();
+  if (state_ == State::stopping) {
+    return wait_.begin(settings_.stop_wait, now);
+  }
+  switch (sent_.front().step.purpose) {
+    case Purpose::protocol_version:
+    case Purpose::name:
+    case Purpose::program_version:
+    case Purpose::list:
+      wait_.begin(settings_.handshake_wait, now);
+      return wait_.set_deadline(std::max(spawned_at_ + settings_.handshake_wait, now));
+    case Purpose::generate:
+    case Purpose::suggest:
+    case Purpose::place:
+    case Purpose::analyze:
+    case Purpose::generate_told:
+      return wait_.cancel();
+    case Purpose::question: {
+      const auto* command = std::get_if<engine::Command>(&asked_);
+      if (command != nullptr && command->as_it_stands) return wait_.cancel();
+      return wait_.begin(limits::command_wait, now);
+    }
+    case Purpose::dead_stones:
+    case Purpose::score:
+      return wait_.begin(limits::command_wait, now);
+    case Purpose::demand:
+    case Purpose::tell:
+    case Purpose::hint:
+    case Purpose::set_up:
+    case Purpose::take_back:
+    case Purpose::move:
+    case Purpose::end_stream:
+      return wait_.begin(
+          state_ == State::preparing ? settings_.new_game_wait : settings_.ready_wait, now);
+  }
+}
+
+ControllerHalf::Output ControllerHalf::with_deadline(Output out, TimePoint now) {
+  infos_.tell(out, now, [](const engine::Info& said) { return said; });
+  out.deadline = wait_.deadline();
+  if (const auto next = infos_.due();
+      next && searching() && (!out.deadline || *next < *out.deadline)) {
+    out.deadline = next;
+  }
+  return out;
+}
+
+void ControllerHalf::fail(engine::Failure failure, Output& out) {
+  failure_ = std::move(failure);
+  state_ = State::dead;
+  steps_.clear();
+  wait_.cancel();
+  out.events.emplace_back(failure_);
+}
+
+void ControllerHalf::complain(std::string text, Output& out) {
+  out.events.emplace_back(engine::Complaint{std::move(text)});
+}
+
+// The deadline passed. What an engine has said of an answer counts as all of it.
+void ControllerHalf::overdue(Output& out, TimePoint now) {
+  if (sent_.empty()) return wait_.cancel();
+  const std::string command = sent_.front().step.name;
+  if (reader_.is_open()) {
+    complain(fmt::format("no empty line ended its answer to {}", command), out);
+    out.decided_at = last_line_at_;
+    return take(reader_.take_open(), out, now);
+  }
+  const bool is_new = state_ == State::introducing;
+  fail(wait_.failure(is_new ? engine::Fault::no_handshake : engine::Fault::not_responding,
+                     "answer to " + command, now),
+       out);
+}
+
+ControllerHalf::Output ControllerHalf::on_deadline(TimePoint now) {
+  Output out;
+  if (wait_.is_over(now)) {
+    overdue(out, now);
+  }
+  return with_deadline(std::move(out), now);
+}
+
+// A late answer is an answer; anything else that arrives after the deadline is not.
+ControllerHalf::Output ControllerHalf::on_line(std::string_view line, TimePoint now) {
+  Output out;
+  if (state_ == State::dead || state_ == State::quitting) return out;
+  wait_.heard_line(now);
+  for (const auto& reading : reader_.add(line)) {
+    if (state_ != State::dead) {
+      read(reading, out, now);
+    }
+  }
+  last_line_at_ = now;
+  if (wait_.is_over(now)) {
+    overdue(out, now);
+  }
+  return with_deadline(std::move(out), now);
+}
+
+void ControllerHalf::read(const ResponseReader::Reading& reading, Output& out, TimePoint now) {
+  using Kind = ResponseReader::Reading::Kind;
+  const auto is_asked_for = [&](Purpose purpose) {
+    return !sent_.empty() && sent_.front().step.purpose == purpose;
+  };
+  switch (reading.kind) {
+    case Kind::opened:
+      // An answer of one line lacks its end as long as the engine does not say that it goes on.
+      if (is_asked_for(Purpose::generate) || is_asked_for(Purpose::suggest) ||
+          (is_asked_for(Purpose::question) && reading.text.empty())) {
+        wait_.begin(wait_for_end, now);
+      }
+      return;
+    case Kind::continued:
+      if (is_asked_for(Purpose::analyze) || is_asked_for(Purpose::generate_told)) {
+        analyzed(reading.text, out, now);
+      } else if (is_asked_for(Purpose::question)) {
+        wait_for_answer(now);
+      }
+      return;
+    case Kind::complete:
+      return take(reading.response, out, now);
+    case Kind::stray:
+      if (++strays_ <= told_strays) {
+        complain("a line outside any answer: " + excerpt(reading.text), out);
+      }
+      return;
+    case Kind::panic:
+      return fail({engine::Fault::refused, "it gave up: " + excerpt(reading.text)}, out);
+  }
+}
+
+// Whether it answers the command that is outstanding. One that was sent before and has no answer of
+// its own is then answered by nothing.
+bool ControllerHalf::belongs(const Response& response, Output& out, TimePoint now) {
+  const auto is_it = [&](const Sent& sent) { return sent.id == response.id; };
+  if (!response.id || is_it(sent_.front())) {
+    if (!response.id && !std::exchange(warned_of_ids_, true)) {
+      complain("it answers without the number of the command", out);
+    }
+    return true;
+  }
+  if (std::any_of(sent_.begin(), sent_.end(), is_it)) {
+    const Sent lost = std::move(sent_.front());
+    sent_.pop_front();
+    complain(fmt::format("it did not answer {}", lost.step.name), out);
+    answered(lost, response_of(false, lost.id, "no answer"), out, now);
+    return true;
+  }
+  const auto number = static_cast<std::uint32_t>(*response.id);
+  if (number < static_cast<std::uint32_t>(sent_.front().id) && number > 0) {
+    complain(
+        fmt::format("a second answer to command {}: {}", number, excerpt(response.lines.front())),
+        out);
+    return false;
+  }
+  if (!std::exchange(warned_of_ids_, true)) {
+    complain(fmt::format("it answers command {} by the number {}",
+                         static_cast<std::uint32_t>(sent_.front().id), number),
+             out);
+  }
+  return true;
+}
+
+void ControllerHalf::take(const Response& response, Output& out, TimePoint now) {
+  if (sent_.empty()) {
+    return complain("an answer without a question: " + excerpt(response.lines.front()), out);
+  }
+  if (!belongs(response, out, now) || sent_.empty() || state_ == State::dead) return;
+  const Sent sent = std::move(sent_.front());
+  sent_.pop_front();
+  strays_ = 0;
+  answered(sent, response, out, now);
+  if (state_ != State::dead) {
+    go_on(out, now);
+  }
+}
+
+// --- Steps ---
+
+void ControllerHalf::add(Purpose purpose, std::string_view name, std::string arguments) {
+  steps_.push_back({purpose, std::string(name), std::move(arguments)});
+}
+
+// Of the steps of a search each may be what the engine thinks in, so that all of them start its
+// clock.
+void ControllerHalf::send(Step step, Output& out, TimePoint now) {
+  last_id_ = last_id_ < highest_id ? last_id_ + 1 : 1;
+  const Id id{last_id_};
+  out.send.push_back({format(Command{id, step.name, step.arguments}), searching()});
+  sent_.push_back({std::move(step), id});
+  wait_for_answer(now);
+}
+
+void ControllerHalf::go_on(Output& out, TimePoint now) {
+  if (!sent_.empty()) return;
+  if (!steps_.empty()) {
+    Step next = std::move(steps_.front());
+    steps_.pop_front();
+    const bool is_question = searching() && steps_.empty();
+    question_sent_ = question_sent_ || is_question;
+    send(std::move(next), out, now);
+    if (is_question && stop_wanted_) {
+      Output stopped = stop(now);
+      std::move(stopped.send.begin(), stopped.send.end(), std::back_inserter(out.send));
+    }
+    return;
+  }
+  wait_.cancel();
+  if (state_ == State::introducing) {
+    enter(State::idle, now);
+    out.events.emplace_back(protocols::Handshaken{identity_, {}});
+  } else if (state_ == State::preparing) {
+    enter(State::ready, now);
+  }
+  const bool is_at_rest = state_ == State::idle || state_ == State::ready;
+  if (is_at_rest && std::exchange(tells_ready_, false)) {
+    out.events.emplace_back(protocols::Ready{});
+  }
+}
+
+// --- Calls of the owner ---
+
+ControllerHalf::Output ControllerHalf::start(TimePoint now) {
+  Output out;
+  if (state_ == State::spawned) {
+    spawned_at_ = now;
+    add(Purpose::protocol_version, "protocol_version");
+    add(Purpose::name, "name");
+    add(Purpose::program_version, "version");
+    add(Purpose::list, "list_commands");
+    enter(State::introducing, now);
+    go_on(out, now);
+  }
+  return with_deadline(std::move(out), now);
+}
+
+std::optional<Error> ControllerHalf::refusal() const {
+  switch (state_) {
+    case State::idle:
+    case State::ready:
+      return std::nullopt;
+    case State::spawned:
+    case State::introducing:
+      return Error{"the engine has not introduced itself yet"};
+    case State::preparing:
+      return Error{"the engine is getting ready"};
+    case State::thinking:
+    case State::stopping:
+      return Error{"the engine is thinking"};
+    case State::asking:
+      return Error{"the engine is asked something else"};
+    case State::quitting:
+      return Error{"the engine was told to quit"};
+    case State::dead:
+      return Error{failure_.detail};
+  }
+  return Error{"the engine is in no known state"};
+}
+
+Result<ControllerHalf::Output> ControllerHalf::set_option(std::string_view name,
+                                                          std::string_view value, TimePoint now) {
+  if (auto error = refusal()) return tl::unexpected(std::move(*error));
+  if (!offers(name)) {
+    return ludex::fail(fmt::format("the engine has no command `{}` to be set by", printable(name)));
+  }
+  if (value.find_first_of("\r\n#") != std::string_view::npos) {
+    return ludex::fail(
+        fmt::format("option {} takes one line of text without `#`", printable(name)));
+  }
+  Output out;
+  add(Purpose::demand, name, std::string(value));
+  go_on(out, now);
+  return with_deadline(std::move(out), now);
+}
+
+Result<ControllerHalf::Output> ControllerHalf::isready(TimePoint now) {
+  if (auto error = refusal()) return tl::unexpected(std::move(*error));
+  Output out;
+  tells_ready_ = true;
+  go_on(out, now);
+  return with_deadline(std::move(out), now);
+}
+
+ControllerHalf::Output ControllerHalf::stop(TimePoint now) {
+  Output out;
+  if (state_ == State::thinking && !question_sent_) {
+    stop_wanted_ = true;
+  } else if (state_ == State::thinking) {
+    stop_wanted_ = false;
+    state_ = State::stopping;
+    if (question_.purpose == Purpose::analyze) {
+      Step end{Purpose::end_stream, "protocol_version"};
+      send(std::move(end), out, now);
+    } else if (has_list_ && commands_.contains("gogui-interrupt")) {
+      out.send.push_back({"# interrupt"});
+    }
+    wait_for_answer(now);
+  }
+  return with_deadline(std::move(out), now);
+}
+
+ControllerHalf::Output ControllerHalf::ponderhit(TimePoint now, bool /*draw_offered*/) {
+  return with_deadline({}, now);
+}
+
+ControllerHalf::Output ControllerHalf::quit(TimePoint now) {
+  Output out;
+  if (state_ == State::quitting) return out;
+  steps_.clear();
+  send({Purpose::hint, "quit"}, out, now);
+  enter(State::quitting, now);
+  for (protocols::Line& line : out.send) {
+    line.starts_clock = false;
+  }
+  return out;
+}
+
+bool ControllerHalf::offers(std::string_view option) const {
+  return commands_.contains(option);
+}
+
+std::vector<engine::CommandInfo> ControllerHalf::commands() const {
+  std::vector<engine::CommandInfo> all;
+  for (const std::string& name : commands_) {
+    all.push_back({name});
+  }
+  return all;
+}
+
+}  // namespace ludex::gtp

@@ -1,0 +1,222 @@
+// The controller half of GTP: is an engine by talking to one (gtp.md sections 5 to 9).
+//
+// Commands have ids and are sent one after the other, each when the last one is answered. What the
+// engine has on its board is remembered, so that a question costs a move or two, and the whole game
+// is told again where anything is uncertain.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "base/time.h"
+#include "engine/clock.h"
+#include "engine/engine.h"
+#include "engine/opponent.h"
+#include "protocols/event.h"
+#include "protocols/gtp/analysis.h"
+#include "protocols/gtp/message.h"
+#include "protocols/gtp/response_reader.h"
+#include "protocols/gtp/told_time.h"
+#include "protocols/half.h"
+#include "protocols/info_keeper.h"
+#include "protocols/manners.h"
+#include "protocols/wait.h"
+#include "rules/game.h"
+#include "rules/setup.h"
+
+namespace ludex::gtp {
+
+class ControllerHalf {
+ public:
+  using Output = protocols::ControllerOutput;
+
+  struct Settings : protocols::Manners {};
+
+  explicit ControllerHalf(Settings settings);
+
+  // Asks for version, name and commands; Handshaken follows.
+  Output start(TimePoint now);
+  Output on_line(std::string_view line, TimePoint now);
+  Output on_deadline(TimePoint now);
+
+  // For an engine at rest; otherwise, and after a Failure, the next four send nothing and the Error
+  // says why.
+
+  // Any command that the engine lists is an option of it, whose value are its arguments. A command
+  // that it does not take is a Failure.
+  Result<Output> set_option(std::string_view name, std::string_view value, TimePoint now);
+  // Ready follows when all that was sent is answered.
+  Result<Output> isready(TimePoint now);
+  // Ready follows when the engine has its board; a Failure where it does not play on such a board.
+  Result<Output> new_game(const rules::Game& game, const engine::Terms& terms, TimePoint now);
+  // Infos and one Decision follow. Also an Error: what this engine cannot be asked.
+  Result<Output> think(const rules::Game& game, const engine::Request& request, TimePoint now);
+
+  // For an engine at rest. A Command of any name is passed on; FinalScore asks for the dead stones
+  // and the score.
+  Result<Output> ask(engine::Ticket ticket, const rules::Game& game,
+                     const engine::Question& question, TimePoint now);
+
+  // Ends an analysis, and a search of an engine that can be interrupted. Another one goes on until
+  // it answers, or until the wait for that is over. Ignored unless the engine thinks.
+  Output stop(TimePoint now);
+  // An engine of GTP is never asked to ponder.
+  Output ponderhit(TimePoint now, bool draw_offered = false);
+  [[nodiscard]] static bool can_ponder(const engine::Request& /*request*/) { return false; }
+  // From any state; what the engine still says is ignored.
+  Output quit(TimePoint now);
+
+  // Searches begun less decisions made: 0 or 1.
+  [[nodiscard]] int outstanding() const;
+  [[nodiscard]] bool offers(std::string_view option) const;
+  // What can be set has no description in GTP, so that this is always empty.
+  [[nodiscard]] static std::vector<engine::Option> options() { return {}; }
+  // What the engine listed.
+  [[nodiscard]] std::vector<engine::CommandInfo> commands() const;
+
+ private:
+  enum class State : std::uint8_t {
+    spawned,
+    introducing,
+    idle,       // no game yet
+    preparing,  // a game is being told
+    ready,
+    thinking,  // the position is being told, or the question has been sent
+    stopping,
+    asking,  // the position is being told for a question, or the question has been sent
+    quitting,
+    dead,
+  };
+  // What a command is sent for, and so what its answer means.
+  enum class Purpose : std::uint8_t {
+    protocol_version,
+    name,
+    program_version,
+    list,
+    demand,         // an engine that refuses cannot go on
+    tell,           // a refusal is reported
+    hint,           // a refusal does no harm
+    set_up,         // stones of the start; refused, they are played one by one
+    take_back,      // refused, the whole game is told again
+    move,           // a move of the game
+    generate,       // a move, which is then on the engine's board
+    suggest,        // a move, which is not
+    place,          // free handicap stones
+    analyze,        // a stream that goes on until it is stopped
+    generate_told,  // a move, behind a stream
+    end_stream,
+    question,
+    dead_stones,
+    score,
+  };
+  struct Step {
+    Purpose purpose{};
+    std::string name{};
+    std::string arguments{};
+    std::optional<rules::Move> move = {};  // of Purpose::move
+  };
+  struct Sent {
+    Step step;
+    Id id{};
+  };
+
+  // --- controller_half.cpp: the machine ---
+  void enter(State state, TimePoint now);
+  void wait_for_answer(TimePoint now);
+  void overdue(Output& out, TimePoint now);
+  [[nodiscard]] Output with_deadline(Output out, TimePoint now);
+  void fail(engine::Failure failure, Output& out);
+  void complain(std::string text, Output& out);
+  [[nodiscard]] std::optional<Error> refusal() const;
+  [[nodiscard]] bool searching() const;
+  // Sends the next step if nothing is outstanding, or reaches what the state is for.
+  void go_on(Output& out, TimePoint now);
+  void send(Step step, Output& out, TimePoint now);
+  void add(Purpose purpose, std::string_view name, std::string arguments = {});
+  void read(const ResponseReader::Reading& reading, Output& out, TimePoint now);
+  void take(const Response& response, Output& out, TimePoint now);
+  [[nodiscard]] bool belongs(const Response& response, Output& out, TimePoint now);
+
+  // --- controller_answer.cpp: what answers mean ---
+  void answered(const Sent& sent, const Response& response, Output& out, TimePoint now);
+  void introduced(const Sent& sent, const Response& response, Output& out);
+  void refused(const Sent& sent, const Response& response, Output& out, TimePoint now);
+  void moved(const Sent& sent, const Response& response, Output& out, TimePoint now);
+  void placed(const Response& response, Output& out, TimePoint now);
+  void told_question(const Sent& sent, const Response& response, Output& out, TimePoint now);
+  void analyzed(std::string_view line, Output& out, TimePoint now);
+  void inform(engine::Info info, Output& out, TimePoint now);
+  void decide(decltype(engine::Decision::what) what, Output& out, TimePoint now);
+  void answer(engine::AnswerTo what, Output& out, TimePoint now);
+  [[nodiscard]] std::optional<rules::Move> move_of(std::string_view word) const;
+
+  // --- controller_question.cpp: what is asked ---
+  // Whether the engine has the command, as far as is known.
+  [[nodiscard]] bool knows(std::string_view command) const;
+  [[nodiscard]] std::string_view analysis_command() const;
+  [[nodiscard]] Result<Step> question_of(const rules::Game& game,
+                                         const engine::Request& request) const;
+  void plan_position(const rules::Game& game);
+  void plan_start(const rules::Game& game);
+  void plan_stones(const rules::Game& game);
+  void plan_move(rules::Move move);
+  void plan_rules(const rules::Setup& setup);
+  void plan_time(const std::vector<Command>& commands);
+  // The steps of the question at hand, from the board that the engine has now.
+  void plan();
+  // The same from an empty board, where a step was refused.
+  void plan_anew();
+  void forget_board();
+
+  Settings settings_;
+  State state_ = State::spawned;
+  bool has_game_ = false;
+  bool tells_ready_ = false;  // somebody waits for Ready
+  engine::Failure failure_;   // when dead
+
+  engine::Identity identity_;
+  int version_ = 2;
+  bool has_list_ = false;
+  std::set<std::string, std::less<>> commands_;
+  bool takes_stones_at_once_ = true;  // set_free_handicap and its like, as far as is known
+
+  protocols::Wait wait_;
+  TimePoint spawned_at_{};
+  ResponseReader reader_;
+  TimePoint last_line_at_{};
+  std::deque<Step> steps_;  // to be sent
+  std::deque<Sent> sent_;   // and not answered: one, or a stream and the command that ends it
+  std::uint32_t last_id_ = 0;
+  bool warned_of_ids_ = false;
+  std::size_t strays_ = 0;  // lines that belonged to nothing, since the last answer
+
+  // What the engine has on its board; absent: unknown.
+  std::optional<rules::Setup> setup_;
+  std::vector<rules::Move> moves_;
+  ToldTime time_;
+  std::optional<std::string> rules_;  // the command that told them
+
+  // The question that is asked, or will be when the engine has the position.
+  std::unique_ptr<rules::Game> game_;
+  engine::Request request_;
+  Color color_{};  // that is asked for a move
+  Step question_;
+  bool question_sent_ = false;
+  bool stop_wanted_ = false;
+  AnalysisDialect dialect_{};
+  std::optional<rules::Move> best_;  // of an analysis, so far
+  engine::Ticket ticket_{};
+  engine::Question asked_;
+  engine::BoardScore score_;
+  protocols::InfoKeeper<engine::Info> infos_;
+};
+
+}  // namespace ludex::gtp

@@ -1,0 +1,393 @@
+// What the controller half asks of an engine: a position, its clock, a move, and other questions.
+// The states stand in controller_half.cpp.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "base/text.h"
+#include "protocols/gtp/board.h"
+#include "protocols/gtp/codec.h"
+#include "protocols/gtp/controller_half.h"
+#include "rules/go/game.h"
+#include "rules/go/handicap.h"
+
+namespace ludex::gtp {
+
+namespace {
+
+// More moves than these are not taken back one by one: the game is told again.
+constexpr std::size_t most_undos = 10;
+// How often an analysis reports, in hundredths of a second.
+constexpr int report_interval = 25;
+
+// Every engine has these (gtp.md 5 and 6), whether it lists its commands or not.
+bool is_standard(std::string_view command, int version) {
+  constexpr std::array<std::string_view, 4> all{"boardsize", "komi", "quit", "undo"};
+  constexpr std::array<std::string_view, 5> first{"black", "white", "genmove_black",
+                                                  "genmove_white", "fixed_handicap"};
+  constexpr std::array<std::string_view, 6> second{
+      "clear_board", "play", "genmove", "fixed_handicap", "set_free_handicap", "time_settings"};
+  const auto has = [&](const auto& names) {
+    return std::find(names.begin(), names.end(), command) != names.end();
+  };
+  return has(all) || (version == 1 ? has(first) : has(second));
+}
+
+std::string point_list(const go::PointSet& points) {
+  std::string text;
+  points.for_each(
+      [&](go::Point point) { text += (text.empty() ? "" : " ") + format(Vertex(to_gtp(point))); });
+  return text;
+}
+
+// The name that kgs-rules and kata-set-rules have for the rules; empty: they have none.
+std::string_view kata_name(go::Rules rules) {
+  switch (rules) {
+    case go::Rules::chinese:
+      return "chinese";
+    case go::Rules::japanese:
+      return "japanese";
+    case go::Rules::korean:
+      return "korean";
+    case go::Rules::aga:
+      return "aga";
+    case go::Rules::new_zealand:
+      return "new-zealand";
+    case go::Rules::tromp_taylor:
+      return "tromp-taylor";
+  }
+  return {};
+}
+
+std::string_view kgs_name(go::Rules rules) {
+  switch (rules) {
+    case go::Rules::chinese:
+      return "chinese";
+    case go::Rules::japanese:
+    case go::Rules::korean:
+      return "japanese";
+    case go::Rules::aga:
+      return "aga";
+    case go::Rules::new_zealand:
+      return "new_zealand";
+    case go::Rules::tromp_taylor:
+      return {};
+  }
+  return {};
+}
+
+// How many of the moves lie before the last change that no `play` can make.
+std::size_t moves_of_base(std::span<const rules::Move> moves) {
+  for (std::size_t at = moves.size(); at > 0; --at) {
+    if (!to_gtp_move(moves[at - 1])) return at;
+  }
+  return 0;
+}
+
+}  // namespace
+
+bool ControllerHalf::knows(std::string_view command) const {
+  if (has_list_) return commands_.contains(command);
+  return is_standard(command, version_);
+}
+
+void ControllerHalf::forget_board() {
+  setup_.reset();
+  moves_.clear();
+}
+
+// --- The position ---
+
+void ControllerHalf::plan_position(const rules::Game& game) {
+  const auto moves = game.moves();
+  const auto shared = static_cast<std::size_t>(
+      std::mismatch(moves_.begin(), moves_.end(), moves.begin(), moves.end()).first -
+      moves_.begin());
+  const std::size_t surplus = moves_.size() - shared;
+  const bool follows = setup_ == game.setup() && moves_of_base(moves) <= shared &&
+                       moves_of_base(moves_) <= shared && surplus <= most_undos &&
+                       (surplus == 0 || knows("undo"));
+  if (!follows) return plan_start(game);
+  for (std::size_t count = 0; count < surplus; ++count) {
+    add(Purpose::take_back, "undo");
+  }
+  for (std::size_t at = shared; at < moves.size(); ++at) {
+    plan_move(moves[at]);
+  }
+}
+
+void ControllerHalf::plan_start(const rules::Game& game) {
+  const go::RuleSet& rules = go::as_go(game)->rule_set();
+  if (rules.size.width == rules.size.height) {
+    add(Purpose::demand, "boardsize", fmt::to_string(rules.size.width));
+  } else {
+    add(Purpose::demand, "rectangular_boardsize",
+        fmt::format("{} {}", rules.size.width, rules.size.height));
+  }
+  if (version_ > 1 || knows("clear_board")) {
+    add(Purpose::demand, "clear_board");
+  }
+  add(Purpose::tell, "komi", go::points_text(rules.komi));
+  plan_rules(game.setup());
+  setup_ = game.setup();
+  moves_.clear();
+  plan_stones(game);
+}
+
+// The rules are told by their name, where the engine has a command for it and they are no others.
+void ControllerHalf::plan_rules(const rules::Setup& setup) {
+  const go::RuleSet rules = go::read_rule_set(setup.values).value();
+  std::string name;
+  if (knows("kata-set-rules")) {
+    name = fmt::format("kata-set-rules {}", kata_name(rules.rules));
+  } else if (knows("kgs-rules") && !kgs_name(rules.rules).empty()) {
+    name = fmt::format("kgs-rules {}", kgs_name(rules.rules));
+  }
+  if (name.empty() || rules_ == name) return;
+  rules_ = name;
+  const std::size_t blank = name.find(' ');
+  add(Purpose::tell, name.substr(0, blank), name.substr(blank + 1));
+}
+
+// The stones that stand before the moves: those of a handicap, or of a position that was set up.
+void ControllerHalf::plan_stones(const rules::Game& game) {
+  const go::GameState& state = go::as_go(game)->state();
+  const auto moves = game.moves();
+  std::size_t at = moves_of_base(moves);
+  go::Position base = state.position_after(at);
+  // Free handicap stones are the first moves of Black; engines take them as handicap stones.
+  const auto free = static_cast<std::size_t>(state.rules().free_handicap ? state.handicap() : 0);
+  if (at == 0 && base.stones(go::Color::black) == 0 && free >= 2 && free <= moves.size() &&
+      state.handicap_left() == 0) {
+    at = free;
+    base = state.position_after(at);
+  }
+  moves_.assign(moves.begin(), moves.begin() + static_cast<std::ptrdiff_t>(at));
+  const go::PointSet black = base.stones_of(go::Color::black);
+  const go::PointSet white = base.stones_of(go::Color::white);
+  const go::BoardSize size = base.size();
+  const bool is_handicap = white.empty() && black.size() >= 2 && state.handicap() >= 2 &&
+                           black.size() < go::points_of(size) && takes_stones_at_once_;
+  const auto fixed = go::fixed_handicap(size, black.size(), go::HandicapTable::gnu_go);
+  if (is_handicap && knows("set_free_handicap")) {
+    add(Purpose::set_up, "set_free_handicap", point_list(black));
+  } else if (is_handicap && fixed && go::PointSet(*fixed) == black && knows("fixed_handicap")) {
+    add(Purpose::set_up, "fixed_handicap", fmt::to_string(black.size()));
+  } else {
+    black.for_each([&](go::Point point) {
+      plan_move(go::to_game_move(go::Move::stone(go::Color::black, point)));
+      steps_.back().purpose = Purpose::demand;
+    });
+    white.for_each([&](go::Point point) {
+      plan_move(go::to_game_move(go::Move::stone(go::Color::white, point)));
+      steps_.back().purpose = Purpose::demand;
+    });
+  }
+  for (; at < moves.size(); ++at) {
+    plan_move(moves[at]);
+  }
+}
+
+void ControllerHalf::plan_move(rules::Move move) {
+  const Move said = to_gtp_move(move).value();
+  Step step{Purpose::move, "play", fmt::format("{} {}", format(said.color), format(said.vertex)),
+            move};
+  if (version_ == 1 && !knows("play")) {
+    step.name = format(said.color);
+    step.arguments = format(said.vertex);
+  }
+  steps_.push_back(std::move(step));
+}
+
+void ControllerHalf::plan_time(const std::vector<Command>& commands) {
+  for (const Command& command : commands) {
+    add(command.name == "time_left" ? Purpose::hint : Purpose::tell, command.name,
+        command.arguments);
+  }
+}
+
+Result<ControllerHalf::Output> ControllerHalf::new_game(const rules::Game& game,
+                                                        const engine::Terms& terms, TimePoint now) {
+  if (auto error = refusal()) return tl::unexpected(std::move(*error));
+  const go::Game* own = go::as_go(game);
+  if (own == nullptr) return ludex::fail("GTP is spoken in games of go only");
+  const go::BoardSize size = own->rule_set().size;
+  if (size.width != size.height && !knows("rectangular_boardsize")) {
+    return ludex::fail("the engine has square boards only");
+  }
+  Output out;
+  has_game_ = true;
+  tells_ready_ = true;
+  time_.begin(terms);
+  game_ = game.clone();
+  enter(State::preparing, now);
+  plan();
+  go_on(out, now);
+  return with_deadline(std::move(out), now);
+}
+
+// --- A move ---
+
+std::string_view ControllerHalf::analysis_command() const {
+  for (const std::string_view name : {"kata-analyze", "lz-analyze", "analyze"}) {
+    if (has_list_ && commands_.contains(name)) return name;
+  }
+  return {};
+}
+
+Result<ControllerHalf::Step> ControllerHalf::question_of(const rules::Game& game,
+                                                         const engine::Request& request) const {
+  const engine::Limits& limits = request.limits;
+  if (request.balance) return ludex::fail("GTP asks for the best move only");
+  if (limits.ponder) return ludex::fail("an engine that speaks GTP is not asked to ponder");
+  if (limits.depth || limits.nodes || limits.mate) {
+    return ludex::fail("GTP limits neither depth nor nodes");
+  }
+  const Color color = color_of(request.seat.value_or(game.to_move()));
+  const bool is_restricted = !request.only.empty() || !request.banned.empty();
+  std::vector<Vertex> only;
+  for (const rules::Move move : engine::allowed(request, game)) {
+    if (const auto said = to_gtp_move(move)) {
+      only.push_back(said->vertex);
+    }
+  }
+  const std::string_view analysis = analysis_command();
+  if (limits.infinite || (!limits.clocks && !limits.movetime && !analysis.empty())) {
+    if (analysis.empty()) return ludex::fail("this engine has no analysis that could be stopped");
+    AnalysisRequest asked;
+    asked.color = color;
+    asked.interval = report_interval;
+    if (is_restricted) {
+      asked.restrictions.push_back({true, color, only, 1});
+    }
+    return Step{Purpose::analyze, std::string(analysis), format(asked)};
+  }
+  if (is_restricted) {
+    if (!knows("restricted_genmove")) return ludex::fail("this engine cannot restrict its moves");
+    std::string text(format(color));
+    for (const Vertex& vertex : only) {
+      if (vertex) {
+        text += ' ' + format(vertex);
+      }
+    }
+    return Step{Purpose::suggest, "restricted_genmove", std::move(text)};
+  }
+  const go::GameState& state = go::as_go(game)->state();
+  const int stones = state.handicap_left();
+  if (color == Color::black && stones >= 2 && stones == state.rules().handicap &&
+      knows("place_free_handicap")) {
+    return Step{Purpose::place, "place_free_handicap", fmt::to_string(stones)};
+  }
+  for (const std::string_view name : {"kata-genmove_analyze", "lz-genmove_analyze"}) {
+    if (has_list_ && commands_.contains(name)) {
+      return Step{Purpose::generate_told, std::string(name),
+                  fmt::format("{} {}", format(color), report_interval)};
+    }
+  }
+  if (version_ == 1 && !knows("genmove")) {
+    return Step{Purpose::generate, fmt::format("genmove_{}", format(color))};
+  }
+  return Step{Purpose::generate, "genmove", std::string(format(color))};
+}
+
+// Settings of the clock that were not sent yet are told again.
+void ControllerHalf::plan_anew() {
+  const bool lost_time = std::any_of(steps_.begin(), steps_.end(), [](const Step& step) {
+    return step.name.ends_with("time_settings");
+  });
+  if (lost_time) {
+    time_.forget();
+  }
+  forget_board();
+  plan();
+}
+
+void ControllerHalf::plan() {
+  const auto known = [&](std::string_view name) { return knows(name); };
+  steps_.clear();
+  if (state_ == State::preparing) {
+    plan_start(*game_);
+    return plan_time(time_.for_game(known));
+  }
+  plan_position(*game_);
+  if (state_ == State::asking) {
+    if (const auto* command = std::get_if<engine::Command>(&asked_)) {
+      std::string arguments;
+      for (const std::string& word : command->arguments) {
+        arguments += (arguments.empty() ? "" : " ") + word;
+      }
+      return add(Purpose::question, command->name, std::move(arguments));
+    }
+    add(Purpose::dead_stones, "final_status_list", "dead");
+    return add(Purpose::score, "final_score");
+  }
+  plan_time(time_.for_question(request_, seat_of(color_), known));
+  steps_.push_back(question_);
+}
+
+Result<ControllerHalf::Output> ControllerHalf::think(const rules::Game& game,
+                                                     const engine::Request& request,
+                                                     TimePoint now) {
+  if (auto error = refusal()) return tl::unexpected(std::move(*error));
+  if (go::as_go(game) == nullptr || state_ != State::ready) return ludex::fail("no game has begun");
+  auto question = question_of(game, request);
+  if (!question) return tl::unexpected(question.error());
+  Output out;
+  game_ = game.clone();
+  request_ = request;
+  color_ = color_of(request.seat.value_or(game.to_move()));
+  question_ = *std::move(question);
+  question_sent_ = false;
+  stop_wanted_ = false;
+  best_.reset();
+  dialect_ = question_.name.starts_with("lz-")     ? AnalysisDialect::leela
+             : question_.name.starts_with("kata-") ? AnalysisDialect::kata
+                                                   : AnalysisDialect::sabaki;
+  infos_.begin_search();
+  enter(State::thinking, now);
+  plan();
+  go_on(out, now);
+  return with_deadline(std::move(out), now);
+}
+
+// --- Questions ---
+
+Result<ControllerHalf::Output> ControllerHalf::ask(engine::Ticket ticket, const rules::Game& game,
+                                                   const engine::Question& question,
+                                                   TimePoint now) {
+  if (auto error = refusal()) return tl::unexpected(std::move(*error));
+  const auto* command = std::get_if<engine::Command>(&question);
+  const bool is_score = std::holds_alternative<engine::FinalScore>(question);
+  if (command == nullptr && !is_score) {
+    return ludex::fail("an engine that speaks GTP cannot be asked this");
+  }
+  const bool as_it_stands = command != nullptr && command->as_it_stands;
+  if (!as_it_stands && go::as_go(game) == nullptr) {
+    return ludex::fail("GTP is spoken in games of go only");
+  }
+  if (is_score && !knows("final_status_list")) {
+    return ludex::fail("the engine does not say which stones are dead");
+  }
+  Output out;
+  ticket_ = ticket;
+  asked_ = question;
+  score_ = {};
+  if (as_it_stands) {
+    std::string arguments;
+    for (const std::string& word : command->arguments) {
+      arguments += (arguments.empty() ? "" : " ") + word;
+    }
+    add(Purpose::question, command->name, std::move(arguments));
+    enter(State::asking, now);
+  } else {
+    game_ = game.clone();
+    enter(State::asking, now);
+    plan();
+  }
+  go_on(out, now);
+  return with_deadline(std::move(out), now);
+}
+
+}  // namespace ludex::gtp

@@ -1,0 +1,216 @@
+// What the engine half of GTP asks of the engine behind, and what it makes of the answers. The
+// states stand in engine_half.cpp.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <utility>
+
+#include "base/text.h"
+#include "protocols/gtp/board.h"
+#include "protocols/gtp/codec.h"
+#include "protocols/gtp/engine_half.h"
+
+namespace ludex::gtp {
+
+namespace {
+
+// How long a move may take where no clock runs: GNU Go's usual level is 10.
+constexpr Milliseconds time_of_a_level{100};
+constexpr int highest_level = 1000;
+// Between two lines of an analysis, where the controller does not say.
+constexpr int usual_interval = 100;  // hundredths of a second
+
+// An analysis opens its response at once, and its lines follow.
+std::string opening(const std::optional<Id>& id) {
+  return id ? fmt::format("={}", static_cast<std::uint32_t>(*id)) : "=";
+}
+
+}  // namespace
+
+void EngineHalf::tell_game(Output& out) {
+  if (told_game_ == state_.game_number() && told_setup_ == state_.game().setup()) return;
+  told_game_ = state_.game_number();
+  told_setup_ = state_.game().setup();
+  out.calls.emplace_back(protocols::NewGame{state_.game().clone(), state_.clock.terms()});
+}
+
+engine::Limits EngineHalf::limits() const {
+  engine::Limits limits;
+  limits.clocks = state_.clock.clocks();
+  if (!limits.clocks) {
+    limits.movetime = time_of_a_level * std::clamp(state_.level, 1, highest_level);
+  }
+  return limits;
+}
+
+void EngineHalf::think(engine::Request request, Output& out, TimePoint now) {
+  candidates_.clear();
+  printed_at_.reset();
+  interrupted_ = false;
+  asked_at_ = now;
+  tell_game(out);
+  out.calls.emplace_back(protocols::Think{state_.game().clone(), std::move(request)});
+}
+
+void EngineHalf::begin(Generate&& work, Output& out, TimePoint now) {
+  generate_ = std::move(work);
+  search_ = Search::generating;
+  if (generate_.dialect) {
+    out.send.push_back(opening(id_));
+  }
+  engine::Request request;
+  request.limits = limits();
+  request.seat = seat_of(generate_.color);
+  request.may_resign = generate_.may_resign;
+  request.only = generate_.only;
+  think(std::move(request), out, now);
+}
+
+void EngineHalf::begin(Analyze&& work, Output& out, TimePoint now) {
+  analyze_ = std::move(work);
+  search_ = Search::analyzing;
+  out.send.push_back(opening(id_));
+  engine::Request request;
+  request.limits.infinite = true;
+  request.seat = seat_of(analyze_.color);
+  request.only = analyze_.only;
+  request.banned = analyze_.banned;
+  think(std::move(request), out, now);
+}
+
+// --- Analysis ---
+
+void EngineHalf::report(const engine::Info& info, Output& out, TimePoint now) {
+  const bool is_generating = search_ == Search::generating && generate_.dialect;
+  if (!is_generating && search_ != Search::analyzing) return;
+  if (info.pv.empty()) return;
+  const AnalysisRequest& request = is_generating ? generate_.analysis : analyze_.analysis;
+  const int rank = std::max(info.multipv.value_or(1), 1);
+  if (request.most_moves && rank > *request.most_moves) return;
+  Candidate candidate;
+  for (const rules::Move move : info.pv) {
+    const go::Move own = go::to_go_move(move);
+    if (!own.is_stone() && !own.is_pass()) break;
+    candidate.pv.push_back(own.is_pass() ? Vertex() : Vertex(state_.said_of(own.point())));
+  }
+  if (candidate.pv.empty()) return;
+  candidate.move = candidate.pv.front();
+  candidate.visits = static_cast<std::int64_t>(info.nodes.value_or(1));
+  candidate.order = rank - 1;
+  candidate.win_rate = info.win_rate ? info.win_rate->value / 10000.0 : 0.5;
+  if (info.lead) {
+    candidate.score_lead = info.lead->value / 2.0;
+  }
+  candidates_[rank] = std::move(candidate);
+  const int interval = request.interval.value_or(usual_interval);
+  const Duration due = std::chrono::milliseconds(std::int64_t{10} * interval);
+  if (!printed_at_ || now - *printed_at_ >= due) {
+    print_analysis(out, now);
+  }
+}
+
+void EngineHalf::print_analysis(Output& out, TimePoint now) {
+  if (candidates_.empty()) return;
+  Analysis analysis;
+  for (const auto& [rank, candidate] : candidates_) {
+    analysis.candidates.push_back(candidate);
+  }
+  const bool is_generating = search_ == Search::generating;
+  out.send.push_back(format(analysis, is_generating ? *generate_.dialect : analyze_.dialect));
+  printed_at_ = now;
+}
+
+// --- Decisions ---
+
+// The move, if it is one that the rules allow.
+std::optional<go::Move> EngineHalf::move_of(const engine::Decision& decision) const {
+  std::optional<rules::Move> named;
+  if (const auto* play = std::get_if<engine::Play>(&decision.what)) {
+    named = play->move;
+  } else if (const auto* resign = std::get_if<engine::Resign>(&decision.what)) {
+    named = resign->move;
+  }
+  if (!named || !is_legal_for_its_color(state_.game(), *named)) return std::nullopt;
+  return go::to_go_move(*named);
+}
+
+void EngineHalf::on_decision(const engine::Decision& decision, Output& out, TimePoint now) {
+  if (search_ == Search::analyzing || search_ == Search::stopping) {
+    out.send.emplace_back();
+    search_ = Search::none;
+  } else if (search_ == Search::generating) {
+    generated(decision, out, now);
+  }
+}
+
+void EngineHalf::generated(const engine::Decision& decision, Output& out, TimePoint now) {
+  state_.clock.spend(generate_.color, std::chrono::duration_cast<Milliseconds>(now - asked_at_));
+  auto move = move_of(decision);
+  const bool is_resignation = std::holds_alternative<engine::Resign>(decision.what);
+  const bool is_illegal = std::holds_alternative<engine::IllegalMove>(decision.what) ||
+                          (std::holds_alternative<engine::Play>(decision.what) && !move);
+  search_ = Search::none;
+  if (is_resignation && generate_.may_resign) return answer_move(std::nullopt, out);
+  if (is_illegal) {
+    const auto* illegal = std::get_if<engine::IllegalMove>(&decision.what);
+    const std::string why = "the engine wants an illegal move" +
+                            (illegal != nullptr ? ": " + printable(illegal->text) : std::string());
+    // A response that is open already cannot fail any more.
+    if (generate_.dialect) return answer_move(go::Move::pass(to_go(generate_.color)), out);
+    return say(false, why, out);
+  }
+  if (!move) {
+    move = go::Move::pass(to_go(generate_.color));
+  }
+  if (generate_.cleans_up && move->is_pass()) {
+    search_ = Search::checking;
+    out.calls.emplace_back(
+        protocols::Ask{++questions_, state_.game().clone(), engine::FinalScore{}});
+    return;
+  }
+  answer_move(move, out);
+}
+
+// Nothing: the engine resigns, and the board stays as it is.
+void EngineHalf::answer_move(std::optional<go::Move> move, Output& out) {
+  std::string text = "resign";
+  if (move) {
+    text = move->is_pass() ? format(Vertex()) : state_.text_of(move->point());
+    if (generate_.plays) {
+      state_.play(*move);
+    }
+  }
+  if (!generate_.dialect) return say(true, text, out);
+  out.send.push_back("play " + text);
+  out.send.emplace_back();
+}
+
+// In a cleanup the pass stands if no stone of the opponent is dead; otherwise the engine is asked
+// again, without the pass.
+void EngineHalf::checked_dead(const engine::AnswerTo& answer, Output& out, TimePoint now) {
+  const auto* score = std::get_if<engine::BoardScore>(&answer);
+  const go::Position& board = state_.state().position();
+  const go::Color opponent = ~to_go(generate_.color);
+  const bool has_dead =
+      score != nullptr && std::any_of(score->dead.begin(), score->dead.end(), [&](const auto& at) {
+        const auto point = to_go(Point{at.column, at.row}, board.size());
+        return point && board.has_stone(opponent, *point);
+      });
+  const rules::Move pass = go::to_game_move(go::Move::pass(~opponent));
+  search_ = Search::none;
+  const auto empty = board.empty_points();
+  const bool has_moves = std::any_of(empty.begin(), empty.end(), [&](go::Point point) {
+    return state_.state().is_legal(~opponent, point);
+  });
+  if (!has_dead || !has_moves) return answer_move(go::to_go_move(pass), out);
+  search_ = Search::generating;
+  generate_.cleans_up = false;
+  engine::Request request;
+  request.limits = limits();
+  request.seat = seat_of(generate_.color);
+  request.banned = {pass};
+  think(std::move(request), out, now);
+}
+
+}  // namespace ludex::gtp

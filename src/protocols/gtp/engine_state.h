@@ -1,0 +1,107 @@
+// What the engine half of GTP knows between two commands: the game, the moves that are only tried,
+// and what controllers have set.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "engine/engine.h"
+#include "protocols/gtp/engine_clock.h"
+#include "protocols/gtp/message.h"
+#include "protocols/gtp/world.h"
+#include "rules/game.h"
+#include "rules/go/game.h"
+#include "rules/go/point_set.h"
+#include "rules/go/position.h"
+
+namespace ludex::gtp {
+
+class EngineState {
+ public:
+  struct Settings {
+    engine::Identity identity;
+    // Those of the engine behind that are passed on to it.
+    std::vector<engine::CommandInfo> commands;
+    World world;
+  };
+
+  // A game of go on 19x19 without komi, by the rules that GNU Go has by itself: territory, simple
+  // ko, no suicide.
+  explicit EngineState(Settings settings);
+
+  [[nodiscard]] const Settings& settings() const { return settings_; }
+  [[nodiscard]] const World& world() const { return settings_.world; }
+
+  // --- The game ---
+  [[nodiscard]] const rules::Game& game() const { return *game_; }
+  [[nodiscard]] const go::GameState& state() const { return go::as_go(*game_)->state(); }
+  [[nodiscard]] go::BoardSize size() const { return state().rules().size; }
+  // The board with the moves that are tried.
+  [[nodiscard]] const go::Position& board() const;
+  // Counts games: what is about another game than the last has another number.
+  [[nodiscard]] std::uint32_t game_number() const { return game_number_; }
+
+  // A new game. The Errors leave everything as it is.
+  Result<void> start(const go::BoardSize& size);
+  // From any board, with so many handicap stones among those that stand there.
+  Result<void> start_from(const go::Position& board, go::Color to_move, int handicap);
+  // The same position and moves under another komi, or another value of a parameter of the rules.
+  void set_komi(double komi);
+  Result<void> set_rules(const rules::Values& values);
+
+  [[nodiscard]] double komi() const { return komi_; }
+  [[nodiscard]] int handicap() const { return handicap_; }
+  void set_handicap(int stones) { handicap_ = stones; }
+  void play(go::Move move) { game_->play(go::to_game_move(move)); }
+  // All or nothing.
+  bool undo(int moves);
+
+  // --- Moves that are tried, and taken back one by one (gnugo-commands.md section 5) ---
+  [[nodiscard]] bool is_trying() const { return !trials_.empty(); }
+  // Whether the move could be made; a pass always can.
+  bool try_move(go::Color color, std::optional<go::Point> point, bool obeys_ko);
+  void take_trial_back() { trials_.pop_back(); }
+  // Moves that were tried since the counter was reset.
+  [[nodiscard]] std::uint64_t trials_counted() const { return trials_counted_; }
+  void reset_trials_counted() { trials_counted_ = 0; }
+
+  // --- Points in and out: turned as `orientation` says ---
+  [[nodiscard]] int orientation() const { return orientation_; }
+  void set_orientation(int orientation) { orientation_ = orientation; }
+  // Nothing for no point, or one outside the board.
+  [[nodiscard]] std::optional<go::Point> point_of(const std::optional<Point>& said) const;
+  [[nodiscard]] Point said_of(go::Point point) const;
+  [[nodiscard]] std::string text_of(go::Point point) const;
+  // The move in GTP's words: "black D4".
+  [[nodiscard]] std::string text_of(go::Move move) const;
+  // Row by row from the top of the board as it is inside, with blanks between.
+  [[nodiscard]] std::string list_of(const go::PointSet& points) const;
+
+  // --- What controllers set ---
+  EngineClock clock;
+  int level = 10;
+  std::int64_t random_seed = 0;
+
+ private:
+  Result<std::unique_ptr<rules::Game>> begun(const rules::Values& values,
+                                             const std::string& position) const;
+  void take_over(std::unique_ptr<rules::Game> game);
+
+  Settings settings_;
+  rules::Values rules_;  // without size, komi and handicap
+  double komi_ = 0;
+  int handicap_ = 0;
+  std::unique_ptr<rules::Game> game_;
+  std::uint32_t game_number_ = 0;
+  std::vector<go::Position> trials_;  // the board after each
+  std::uint64_t trials_counted_ = 0;
+  int orientation_ = 0;
+};
+
+}  // namespace ludex::gtp
