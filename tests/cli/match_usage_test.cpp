@@ -113,7 +113,7 @@ INSTANTIATE_TEST_SUITE_P(
             "free"},
         Row{two + "-variant atomic", 2,
             "-variant atomic: expected one of: standard, chess960, xiangqi, xiangqi-promotion, "
-            "gomoku, gomoku-standard, gomoku-renju, gomoku-caro, gomoku-caro_exact"},
+            "gomoku, gomoku-standard, gomoku-renju, gomoku-caro, gomoku-caro_exact, go"},
         Row{two + "-rules uscf", 2,
             "-rules uscf: unknown rule set `uscf` of chess, expected one of: engine, fide, none"},
         Row{two + "-variant xiangqi -rules fide", 2,

@@ -54,6 +54,16 @@ TEST(Perft, CountsGomokuOnTheBoardThatThePositionShows) {
   EXPECT_TRUE(has_line(ran.out, "e5: 1")) << ran.out;
 }
 
+TEST(Perft, CountsGoByTheParametersOfTheGameWithAndWithoutPasses) {
+  Ran ran = run_ludex({"perft", "go", "4", "--size", "3"});
+  EXPECT_TRUE(has_line(ran.out, "nodes: 5453")) << ran.out << ran.err;
+  ran = run_ludex({"perft", "go", "7", "--size=2", "--ko=positional", "--no-passes"});
+  EXPECT_TRUE(has_line(ran.out, "nodes: 16")) << ran.out << ran.err;
+  ran = run_ludex({"perft", "go", "1", "--fen", "xo1/3 b", "--divide"});
+  EXPECT_TRUE(has_line(ran.out, "C2: 1")) << ran.out << ran.err;
+  EXPECT_TRUE(has_line(ran.out, "pass: 1")) << ran.out;
+}
+
 TEST(Perft, CountsXiangqi) {
   const Ran ran = run_ludex({"perft", "xiangqi", "3"});
   EXPECT_EQ(ran.status, 0) << ran.err;

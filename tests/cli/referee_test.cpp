@@ -40,6 +40,25 @@ TEST(RefereeCommand, ShowsTheLoopWhatBothSidesDidAndTheRule) {
             "why: Red loses: perpetual chase against allowed moves.\n");
 }
 
+TEST(RefereeCommand, ScoresGoWithTheTerritoryAndWithoutTheDeadStones) {
+  const Ran ran =
+      rule_on({"go", "--size", "5", "--komi", "0.5", "--fen", "1xo2/1xo2/1xox1/1xo2/1xo2 b",
+               "--moves", "pass", "pass", "--dead", "D3"});
+  EXPECT_EQ(ran.status, 0) << ran.err;
+  EXPECT_EQ(ran.out,
+            "game: go\n"
+            "rules: chinese\n"
+            "position: 1xo2/1xo2/1xox1/1xo2/1xo2 b passes=2 passed=1:1\n"
+            "moves: 2\n"
+            "result: 0-1\n"
+            "reason: White wins by 5.5 points\n"
+            "why: Black: 5 stones, 5 points of territory: 10.\n"
+            "why: White: 5 stones, komi 0.5, 10 points of territory: 15.5.\n"
+            "why: Black's territory: A5 A4 A3 A2 A1.\n"
+            "why: White's territory: D5 E5 D4 E4 D3 E3 D2 E2 D1 E1.\n"
+            "why: Dead: D3.\n");
+}
+
 TEST(RefereeCommand, ExplainsAForbiddenPointByItsThreesAndFours) {
   const Ran ran = rule_on({"gomoku", "--variant", "renju", "--moves",
                            "1. H9 G1 2. G8 O1 3. F8 O11 4. H10 A15 5. H8 A1"});

@@ -1,14 +1,11 @@
 #include "rules/go/life.h"
 
 #include <algorithm>
-#include <optional>
 #include <vector>
 
 namespace ludex::go {
 
 namespace {
-
-// --- Benson's algorithm ---
 
 // Connected points without a stone of the colour.
 struct Enclosure {
@@ -59,157 +56,42 @@ std::vector<Chain> chains_of(const Position& position, Color color) {
   return all;
 }
 
-// --- Who passes, and who plays everywhere ---
+// Whether the opponent can have two eyes among these points, of which each needs one whose
+// neighbours are all his: there are two that are no neighbours.
+bool has_room_for_two_eyes(const Position& position, const PointSet& inner) {
+  const std::vector<Point> points = inner.list();
+  return std::any_of(points.begin(), points.end(), [&](Point point) {
+    PointSet others = inner;
+    others.erase(point);
+    position.for_each_neighbour(point, [&](Point next) { others.erase(next); });
+    return !others.empty();
+  });
+}
 
-// The side whose stones are judged passes always; the other, the attacker, plays at will and needs
-// no ko threats. What the attacker makes of the board shows what can never be captured and where
-// nothing can live. Source of the results: GNU Go 3.8, `unconditional_status`.
-class Siege {
- public:
-  Siege(const Position& position, Color owner)
-      : board_(position), owner_(owner), attacker_(~owner) {}
-
-  // The owner's strings that the attacker cannot capture, whatever he adds to the board.
-  [[nodiscard]] PointSet storm() {
-    for (bool took = true; took;) {
-      took = false;
-      for (const Point stone : roots(owner_)) {
-        took |= is_stone(owner_, stone) && capture(stone);
-      }
-    }
-    return board_.stones_of(owner_);
-  }
-
-  // The attacker gets all that he can have beside what lives.
-  void settle_in() {
-    crowd();
-    for (bool grows = true; grows;) {
-      grows = false;
-      for (const Point stone : roots(attacker_)) {
-        grows |= is_stone(attacker_, stone) && extend(stone);
-      }
-    }
-    spread();
-    halve();
-  }
-
-  [[nodiscard]] const Position& board() const { return board_; }
-
- private:
-  [[nodiscard]] bool is_stone(Color color, Point point) const {
-    return board_.has_stone(color, point);
-  }
-  [[nodiscard]] std::vector<Point> roots(Color color) const {
-    std::vector<Point> all;
-    for_each_point(board_.size(), [&](Point point) {
-      if (board_.has_stone(color, point) && board_.string_at(point) == point) {
-        all.push_back(point);
+// What the colour's living strings enclose, whatever else stands there.
+void add_enclosed(const Position& position, Color color, UnconditionalStatus& status) {
+  const PointSet& alive = status.alive[index(color)];
+  if (alive.empty()) return;
+  Position living(position.size());
+  alive.for_each([&](Point stone) { living.put(color, stone); });
+  for (const Enclosure& enclosure : enclosures_of(living, color)) {
+    PointSet inner;
+    enclosure.empty.for_each([&](Point point) {
+      bool beside = false;
+      living.for_each_neighbour(point, [&](Point next) { beside |= alive.contains(next); });
+      if (!beside) {
+        inner.insert(point);
       }
     });
-    return all;
-  }
-  bool attack(Point point) {
-    if (!board_.is_empty(point) || board_.is_suicide(attacker_, point)) return false;
-    board_.play(attacker_, point);
-    board_.set_ko(std::nullopt);
-    return true;
-  }
-
-  // Fills the liberties of the string. The stones stay where they capture it.
-  bool capture(Point stone) {
-    const Position before = board_;
-    // A liberty may become playable once another one is filled.
-    for (bool filled = true; filled && is_stone(owner_, stone);) {
-      filled = false;
-      for (const Point liberty : board_.liberties(stone).list()) {
-        filled |= is_stone(owner_, stone) && attack(liberty);
-      }
-    }
-    if (!is_stone(owner_, stone)) return true;
-    board_ = before;
-    return false;
-  }
-
-  void crowd() {
-    for (const Point stone : roots(owner_)) {
-      for (const Point liberty : board_.liberties(stone).list()) {
-        attack(liberty);
-      }
-    }
-  }
-
-  // Out of atari, if that gives two liberties.
-  bool extend(Point stone) {
-    if (board_.liberty_count(stone) != 1) return false;
-    const Point liberty = board_.liberties(stone).list().front();
-    return board_.liberties_after(attacker_, liberty).size() >= 2 && attack(liberty);
-  }
-
-  void spread() {
-    for_each_point(board_.size(), [&](Point point) {
-      if (!board_.is_empty(point)) return;
-      int empty = 0;
-      board_.for_each_neighbour(point, [&](Point next) { empty += board_.is_empty(next) ? 1 : 0; });
-      if (empty >= 2) {
-        attack(point);
+    if (has_room_for_two_eyes(living, inner)) continue;
+    enclosure.empty.for_each([&](Point point) {
+      if (position.is_empty(point)) {
+        status.territory[index(color)].insert(point);
+      } else if (position.has_stone(~color, point)) {
+        status.dead[index(~color)].insert(point);
       }
     });
   }
-
-  // Two liberties side by side are one eye less than they seem: the attacker fills one.
-  void halve() {
-    for (const Point stone : roots(attacker_)) {
-      if (!is_stone(attacker_, stone) || board_.liberty_count(stone) != 2) continue;
-      const std::vector<Point> liberties = board_.liberties(stone).list();
-      bool adjacent = false;
-      board_.for_each_neighbour(liberties[0],
-                                [&](Point next) { adjacent |= next == liberties[1]; });
-      if (!adjacent) continue;
-      const int first = board_.liberties_after(attacker_, liberties[0]).size();
-      const int second = board_.liberties_after(attacker_, liberties[1]).size();
-      attack(first >= second ? liberties[0] : liberties[1]);
-    }
-  }
-
-  Position board_;
-  Color owner_;
-  Color attacker_;
-};
-
-// What the siege leaves to the owner, as far as it is his in the real position.
-void judge(const Position& position, Color owner, UnconditionalStatus& status) {
-  Siege siege(position, owner);
-  const PointSet safe = siege.storm();
-  if (safe.empty()) return;
-  siege.settle_in();
-  const Position& board = siege.board();
-  PointSet owned;
-  safe.for_each([&](Point stone) { owned |= board.liberties(stone); });
-  for_each_point(board.size(), [&](Point point) {
-    if (board.has_stone(~owner, point) && board.liberty_count(point) < 2) {
-      owned.insert(point);
-      owned |= board.liberties(point);
-    }
-  });
-  PointSet& alive = status.alive[index(owner)];
-  PointSet& territory = status.territory[index(owner)];
-  alive |= safe;
-  owned.for_each([&](Point point) {
-    if (position.is_empty(point)) {
-      territory.insert(point);
-    } else if (position.has_stone(~owner, point)) {
-      status.dead[index(~owner)] |= position.string_stones(point);
-    } else {
-      alive |= position.string_stones(point);
-    }
-  });
-  position.stones_of(owner).for_each([&](Point stone) {
-    position.for_each_neighbour(stone, [&](Point next) {
-      if (territory.contains(next)) {
-        alive |= position.string_stones(stone);
-      }
-    });
-  });
 }
 
 }  // namespace
@@ -248,7 +130,8 @@ PointSet unconditionally_alive(const Position& position, Color color) {
 UnconditionalStatus unconditional_status(const Position& position) {
   UnconditionalStatus status;
   for (const Color color : colors) {
-    judge(position, color, status);
+    status.alive[index(color)] = unconditionally_alive(position, color);
+    add_enclosed(position, color, status);
   }
   return status;
 }

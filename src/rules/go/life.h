@@ -13,13 +13,15 @@ namespace ludex::go {
 // B. Benson, Life in the Game of Go (1976).
 [[nodiscard]] PointSet unconditionally_alive(const Position& position, Color color);
 
-// The same and more, as GNU Go 3.8 answers unconditional_status.
+// The same, and what those stones enclose. An eye needs a point whose neighbours are all of one
+// colour; where an enclosure has no two such points for the opponent, he cannot live in it. Whoever
+// reads further, as GNU Go's unconditional_status does, finds more.
 struct UnconditionalStatus {
   // By index(Color). Stones of the colour that cannot be captured.
   std::array<PointSet, 2> alive;
-  // Stones of the colour that cannot be saved.
+  // Stones of the colour that cannot be saved: whole strings.
   std::array<PointSet, 2> dead;
-  // Empty points where the opponent of the colour cannot make a living group.
+  // Empty points of the colour: its opponent cannot live there.
   std::array<PointSet, 2> territory;
   bool operator==(const UnconditionalStatus&) const = default;
 };

@@ -35,9 +35,8 @@ bool Playout::allows(const Position& position, Color color, Point point) {
   bool lives = false;
   for (const int step : Position::steps) {
     const Point next = Position::neighbour(point, step);
-    const auto content = position.contents_[index(next)];
-    if (content == Position::Content::border) continue;
-    const bool is_own = content == Position::content_of(color);
+    const bool is_own = position.has_stone(color, next);
+    // The border is a string without liberties.
     const bool in_atari = position.liberty_count(next) == 1;
     lives |= is_own != in_atari;
   }

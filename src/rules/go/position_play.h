@@ -16,30 +16,29 @@
 
 namespace ludex::go {
 
-// The roots of different strings around a point.
+// The roots of different strings around a point. What lies behind them in the array means nothing.
 struct Position::Roots {
   std::array<std::uint16_t, 4> roots{};
   unsigned count = 0;
 
-  void add(std::uint16_t root) {
-    for (unsigned at = 0; at < count; ++at) {
-      if (roots[at] == root) return;
-    }
-    roots[count++] = root;
-  }
   [[nodiscard]] const std::uint16_t* begin() const { return roots.data(); }
   [[nodiscard]] const std::uint16_t* end() const { return roots.data() + count; }
 };
 
 struct Position::NoLog {};
 
+// Without branches, which no processor foresees here. A root that was written and not counted is of
+// the other colour, 0 or known already, so that comparing with it does no harm.
 inline Position::Roots Position::roots_around(Color color, Point point) const {
   Roots found;
   for (const int step : steps) {
     const Point next = neighbour(point, step);
-    if (has_stone(color, next)) {
-      found.add(cells_[index(next)].root);
-    }
+    const std::uint16_t root = cells_[index(next)].root;
+    const unsigned known = static_cast<unsigned>(root == found.roots[0]) |
+                           static_cast<unsigned>(root == found.roots[1]) |
+                           static_cast<unsigned>(root == found.roots[2]);
+    found.roots[found.count] = root;
+    found.count += static_cast<unsigned>(has_stone(color, next)) & ~known;
   }
   return found;
 }
