@@ -1,12 +1,13 @@
-// How fast SGF is read: its text alone, and as records of gomoku. The games are made here, the same
-// in every run, in three dresses: as collections have them, as match runners write them, and with
-// the comments, signs and variations of a book.
+// How fast SGF is read: its text alone, and as records of gomoku and of go. The games are made
+// here, the same in every run, in three dresses: as collections have them, as match runners write
+// them, and with the comments, signs and variations of a book.
 
 #include <benchmark/benchmark.h>
 
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/expects.h"
@@ -19,9 +20,9 @@
 namespace ludex::records {
 namespace {
 
-Record make_game(Dress dress, Rng& random) {
+Record make_game(Dress dress, Rng& random, std::string_view name) {
   Record record;
-  const auto game = rules::start_game({.game = "gomoku"});
+  const auto game = rules::start_game({.game = std::string(name)});
   expects(game.has_value());
   record.setup = (*game)->setup();
   record.tags = {{"Event", "Benchmark"}, {"Site", "Here"},  {"Date", "2026.01.01"},
@@ -50,11 +51,20 @@ Record make_game(Dress dress, Rng& random) {
   return record;
 }
 
-const std::string& text_of(Dress dress) {
-  static const std::vector<std::string> texts = dressed_texts([](Dress each, Rng& random) {
+std::vector<std::string> make_texts(std::string_view game) {
+  return dressed_texts([game](Dress each, Rng& random) {
     Losses losses;
-    return *sgf::game_format().write(make_game(each, random), {}, losses);
+    return *sgf::game_format().write(make_game(each, random, game), {}, losses);
   });
+}
+
+const std::string& text_of(Dress dress) {
+  static const std::vector<std::string> texts = make_texts("gomoku");
+  return texts[static_cast<std::size_t>(dress)];
+}
+
+const std::string& go_text_of(Dress dress) {
+  static const std::vector<std::string> texts = make_texts("go");
   return texts[static_cast<std::size_t>(dress)];
 }
 
@@ -77,8 +87,7 @@ void scan(benchmark::State& state, Dress dress) {
   set_rates(state, text, nodes);
 }
 
-void read(benchmark::State& state, Dress dress) {
-  const std::string& text = text_of(dress);
+void read_text(benchmark::State& state, const std::string& text) {
   std::size_t nodes = 0;
   for ([[maybe_unused]] auto step : state) {
     const auto games = sgf::read(text);
@@ -90,12 +99,23 @@ void read(benchmark::State& state, Dress dress) {
   set_rates(state, text, nodes);
 }
 
+void read(benchmark::State& state, Dress dress) {
+  read_text(state, text_of(dress));
+}
+
+void read_go(benchmark::State& state, Dress dress) {
+  read_text(state, go_text_of(dress));
+}
+
 BENCHMARK_CAPTURE(scan, bare, Dress::bare)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(scan, match, Dress::match)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(scan, annotated, Dress::annotated)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(read, bare, Dress::bare)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(read, match, Dress::match)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(read, annotated, Dress::annotated)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(read_go, bare, Dress::bare)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(read_go, match, Dress::match)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(read_go, annotated, Dress::annotated)->Unit(benchmark::kMillisecond);
 
 }  // namespace
 }  // namespace ludex::records

@@ -108,7 +108,7 @@ struct CharsetAlias {
   Charset charset{};
 };
 // RFC 1345 and the registry of IANA, as far as records of games have been seen with them.
-constexpr std::array<CharsetAlias, 22> charset_aliases{
+constexpr std::array<CharsetAlias, 26> charset_aliases{
     {{"utf8", Charset::utf8},           {"us-ascii", Charset::utf8},
      {"ascii", Charset::utf8},          {"gbk", Charset::gb18030},
      {"gb2312", Charset::gb18030},      {"cp936", Charset::gb18030},
@@ -119,6 +119,8 @@ constexpr std::array<CharsetAlias, 22> charset_aliases{
      {"euckr", Charset::euc_kr},        {"ks_c_5601-1987", Charset::euc_kr},
      {"windows-1251", Charset::cp1251}, {"windows-1252", Charset::cp1252},
      {"iso-8859-1", Charset::cp1252},   {"iso8859-1", Charset::cp1252},
+     {"iso8859_1", Charset::cp1252},    {"iso_8859-1", Charset::cp1252},
+     {"ms_kanji", Charset::cp932},      {"x-sjis", Charset::cp932},
      {"latin1", Charset::cp1252},       {"latin-1", Charset::cp1252}}};
 
 // Characters that texts about xiangqi are full of, in both scripts.

@@ -144,6 +144,41 @@ TEST(GoSgf, EveryPropertyIsKeptEvenOneThatNobodyKnows) {
   EXPECT_EQ(go_game(again).record, game.record);
 }
 
+TEST(GoSgf, AFileInUtf16IsRead) {
+  const std::string text = "(;GM[1]SZ[9]PB[Jo];B[aa];W[bb])";
+  std::string bytes = "\xFF\xFE";
+  for (const char c : text) {
+    bytes += c;
+    bytes += '\0';
+  }
+  EXPECT_EQ(game_format_of(bytes).word, "sgf");
+  EXPECT_EQ(go_game(bytes).record, go_game(text).record);
+}
+
+TEST(GoSgf, TheFirstNodeOfAFileMayLackItsSemicolon) {
+  const ReadGame game = go_game("\n(\r\nEV[Cup]SZ[9]\r\n;B[aa]\r\n;W[bb])");
+  EXPECT_TRUE(game.troubles.empty());
+  EXPECT_EQ(game.record.tree.size(), 3U);
+  EXPECT_EQ(find_tag(game.record, "Event"), "Cup");
+  EXPECT_EQ(game_format_of("(\nEV[Cup]SZ[9];B[aa])").word, "sgf");
+}
+
+TEST(GoSgf, PlainMovesMayStandInAnyDivisionOfLines) {
+  const std::string moves = ";B[aa];W[bb];B[cc];W[dd]C[x];B[ee](;W[ff];B[gg])(;W[gg])";
+  const Record record = go_game("(;GM[1]SZ[9]" + moves + ")").record;
+  for (const std::string end : {"\n", "\r\n", "\n\n", " ", "\n "}) {
+    std::string broken;
+    for (const char c : moves) {
+      broken += c;
+      broken += c == ']' || c == ')' ? end : "";
+    }
+    EXPECT_EQ(go_game("(;GM[1]SZ[9]" + broken + ")").record, record) << end;
+  }
+  // Values on the next line belong to the property before.
+  EXPECT_EQ(go_game("(;GM[1]SZ[9];B[aa]\n[bb];W[cc])").record.tree.size(), 4U);
+  EXPECT_EQ(go_game("(;GM[1]SZ[9];B[aa]\nC[said];W[cc])").record.tree.size(), 3U);
+}
+
 struct KomiRow {
   std::string spelt;
   std::string value;

@@ -82,6 +82,12 @@ class GoReader final : public sgf::StoneReader {
   Result<NodeId> put(Stone color, Vertex vertex) override {
     return add(go::Move::stone(go_color(color), point_of(vertex)));
   }
+  NodeId put_plain(Stone color, Vertex vertex) override {
+    if (record().tree.size() >= limits::record_nodes) return root;
+    here_ = record().tree.add(here_,
+                              go::to_game_move(go::Move::stone(go_color(color), point_of(vertex))));
+    return here_;
+  }
   Result<NodeId> pass(Stone color) override { return add(go::Move::pass(go_color(color))); }
   Result<NodeId> add_remark() override { return add({}); }
   Result<NodeId> add_position(const std::string& position) override;

@@ -50,6 +50,9 @@ class GomokuReader final : public sgf::StoneReader {
   NodeId here() const override { return player_->here(); }
   void go_to(NodeId node) override { player_->go_to(node); }
   Result<NodeId> put(Stone color, Vertex vertex) override;
+  NodeId put_plain(Stone color, Vertex vertex) override {
+    return player_->put(color_of(color), point_of(vertex));
+  }
   Result<NodeId> pass(Stone color) override;
   Result<NodeId> add_remark() override { return player_->add_remark(); }
   Result<NodeId> add_position(const std::string& position) override {

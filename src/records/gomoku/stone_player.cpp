@@ -83,6 +83,16 @@ const rules::Game& StonePlayer::game() {
   return player().game();
 }
 
+NodeId StonePlayer::put(Color color, gomoku::Point point) {
+  bool& is_taken = is_taken_[static_cast<std::size_t>(index(point))];
+  const bool is_turn = (plies_ % 2 == 0 ? first_ : ~first_) == color;
+  if (!is_plain_ || is_taken || !is_turn || !has_room()) return root;
+  is_taken = true;
+  ++plies_;
+  here_ = record_.tree.add(here_, gomoku::to_game_move(point));
+  return here_;
+}
+
 Result<NodeId> StonePlayer::add(gomoku::Point point) {
   const rules::Move move = gomoku::to_game_move(point);
   const bool is_taken = is_taken_[static_cast<std::size_t>(index(point))];

@@ -37,6 +37,9 @@ class StonePlayer {
 
   // Adds the move as the last variation here and goes there. The errors are those of TreePlayer.
   Result<NodeId> add(gomoku::Point point);
+  // The same for a stone of the colour to move with which nothing is wrong; the root, and nothing
+  // has happened, if add() must be asked.
+  NodeId put(gomoku::Color color, gomoku::Point point);
   Result<NodeId> add(rules::Move move, std::string_view spelt);
   Result<NodeId> add_null_move();
   Result<NodeId> add_remark();

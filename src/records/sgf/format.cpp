@@ -9,6 +9,7 @@
 #include <string_view>
 #include <utility>
 
+#include "records/encoding.h"
 #include "records/registry.h"
 #include "records/sgf/meaning.h"
 #include "records/sgf/reader.h"
@@ -87,7 +88,11 @@ constexpr GameFormat the_format{.name = "SGF",
 
 }  // namespace
 
-Result<ReadGames> read(std::string_view bytes) {
+Result<ReadGames> read(std::string_view file) {
+  // What comes of a file in UTF-16; else its bytes are read where they are.
+  const std::string decoded =
+      file.starts_with(utf16_mark) ? decode_utf16(file.substr(utf16_mark.size())) : std::string();
+  const std::string_view bytes = decoded.empty() ? file : decoded;
   ReadGames games;
   Reader reader(bytes);
   GameTree tree;

@@ -5,13 +5,6 @@
 
 namespace ludex::records::sgf {
 
-std::span<const PropertySpan> GameTree::properties(std::size_t node) const {
-  const std::size_t first = nodes_[node].first_property;
-  const std::size_t end =
-      node + 1 < nodes_.size() ? nodes_[node + 1].first_property : properties_.size();
-  return std::span(properties_).subspan(first, end - first);
-}
-
 const PropertySpan* GameTree::find(std::size_t node, std::string_view name) const {
   const auto all = properties(node);
   const auto found = std::find_if(all.begin(), all.end(),

@@ -39,7 +39,12 @@ class GameTree {
   [[nodiscard]] std::size_t size() const { return nodes_.size(); }
   // Expects another node than the first.
   [[nodiscard]] std::size_t parent(std::size_t node) const { return nodes_[node].parent; }
-  [[nodiscard]] std::span<const PropertySpan> properties(std::size_t node) const;
+  [[nodiscard]] std::span<const PropertySpan> properties(std::size_t node) const {
+    const std::size_t first = nodes_[node].first_property;
+    const std::size_t end =
+        node + 1 < nodes_.size() ? nodes_[node + 1].first_property : properties_.size();
+    return std::span(properties_).subspan(first, end - first);
+  }
   [[nodiscard]] std::span<const std::string_view> values(const PropertySpan& property) const {
     return std::span(values_).subspan(property.first, property.count);
   }

@@ -28,6 +28,10 @@ bool is_capital(char c) {
   return (c >= 'A' && c <= 'Z') || is_digit(c);
 }
 
+bool is_letter(char c) {
+  return c >= 'A' && c <= 'Z';
+}
+
 bool is_name(char c) {
   return is_capital(c) || (c >= 'a' && c <= 'z');
 }
@@ -67,14 +71,17 @@ bool differ_in_units(Charset one, Charset other) {
   return one != other && (hides_ascii(one) || hides_ascii(other));
 }
 
-// "(", blanks, ";": where a game begins from `at` on.
+// "(", blanks, ";": where a game begins from `at` on. In front of the first node of a file some
+// programs write no semicolon.
 std::size_t find_game(std::string_view bytes, std::size_t at) {
+  const std::size_t first = bytes.find_first_not_of(" \t\r\n");
   for (at = bytes.find('(', at); at != none; at = bytes.find('(', at + 1)) {
     std::size_t next = at + 1;
     while (next < bytes.size() && is_white(bytes[next])) {
       ++next;
     }
-    if (next < bytes.size() && bytes[next] == ';') return at;
+    if (next >= bytes.size()) continue;
+    if (bytes[next] == ';' || (at == first && is_letter(bytes[next]))) return at;
   }
   return none;
 }
@@ -137,6 +144,7 @@ Reader::Step Reader::read_game(GameTree& tree) {
   at_ = start_;
   for (;;) {
     skip_blanks();
+    if (read_plain_moves(tree)) continue;
     if (at_ >= bytes_.size()) break;
     const Step step = read_token(tree);
     if (step != Step::on) return step;
@@ -147,11 +155,43 @@ Reader::Step Reader::read_game(GameTree& tree) {
   return Step::ended;
 }
 
+// Nearly all nodes of most files are ";B[hh]", with another node, a parenthesis or a line end
+// behind.
+bool Reader::read_plain_moves(GameTree& tree) {
+  constexpr std::size_t length = 6;
+  const std::size_t begin = at_;
+  const auto is_small = [](char c) { return c >= 'a' && c <= 'z'; };
+  while (node_ && at_ + length < bytes_.size() && tree.size() < limits::record_nodes) {
+    const char* const c = bytes_.data() + at_;
+    const bool is_plain = c[0] == ';' && (c[1] == 'B' || c[1] == 'W') && c[2] == '[' &&
+                          is_small(c[3]) && is_small(c[4]) && c[5] == ']' &&
+                          (c[6] == ';' || c[6] == ')' || c[6] == '(' || c[6] == '\n');
+    if (!is_plain) break;
+    const std::size_t line_end = c[6] == '\n' ? 1 : 0;
+    // A second value, or another property, may stand on the next line.
+    if (line_end != 0 && (at_ + length + 1 >= bytes_.size() || c[7] != ';')) break;
+    tree.nodes_.push_back(
+        {static_cast<std::uint32_t>(*node_), static_cast<std::uint32_t>(tree.properties_.size())});
+    node_ = tree.nodes_.size() - 1;
+    tree.properties_.push_back(
+        {bytes_.substr(at_ + 1, 1), static_cast<std::uint32_t>(tree.values_.size()), 1});
+    tree.values_.push_back(bytes_.substr(at_ + 3, 2));
+    at_ += length + line_end;
+  }
+  may_have_property_ = may_have_property_ || at_ != begin;
+  return at_ != begin;
+}
+
 Reader::Step Reader::read_token(GameTree& tree) {
   const char c = bytes_[at_];
   if (c == ';') return read_node(tree);
   if (c == '(') return open_variation(tree);
   if (c == ')') return close_variation();
+  if (is_letter(c) && tree.size() == 0) {
+    const Step step = read_node(tree);
+    --at_;  // no semicolon was there
+    return step;
+  }
   if (is_name(c) && may_have_property_) return read_property(tree);
   if (is_name(c)) return damage(tree, "a property that belongs to no node: expected `;`", at_);
   if (c == '[') return damage(tree, "a value without the name of a property", at_);
@@ -289,6 +329,10 @@ void Reader::skip_damage() {
 
 bool is_sgf(std::string_view bytes) {
   constexpr std::size_t longest_preface = 2048;
+  if (bytes.starts_with(utf16_mark)) {
+    const std::string_view front = bytes.substr(utf16_mark.size(), 2 * longest_preface);
+    return front.size() >= 2 && is_sgf(decode_utf16(front));
+  }
   if (bytes.starts_with("\xEF\xBB\xBF")) {
     bytes.remove_prefix(3);
   }

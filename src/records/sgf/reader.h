@@ -29,6 +29,8 @@ class Reader {
 
   // Reads the game at `start_` in the charset of the tree.
   Step read_game(GameTree& tree);
+  // Whether there are any.
+  bool read_plain_moves(GameTree& tree);
   Step read_token(GameTree& tree);
   Step open_variation(GameTree& tree);
   Step close_variation();
@@ -55,6 +57,9 @@ class Reader {
   bool charset_known_ = false;
   bool charset_named_ = false;
 };
+
+// In front of a file in UTF-16, low byte first.
+inline constexpr std::string_view utf16_mark = "\xFF\xFE";
 
 // Whether the front of a file is SGF: "(;", with blanks and at most a few lines in front.
 [[nodiscard]] bool is_sgf(std::string_view bytes);

@@ -60,15 +60,29 @@ Result<ReadGame> StoneReader::read() {
   }
   game_.record.tree.reserve(tree_.size() + 1, wordy);
   places_.assign(tree_.size(), std::nullopt);
-  for (std::size_t node = 0; node < tree_.size(); ++node) {
-    if (node == 0) {
-      places_[0] = add(0, root);
-    } else if (const auto parent = places_[tree_.parent(node)]) {
-      places_[node] = add(node, *parent);
-    }
+  places_[0] = add(0, root);
+  for (std::size_t node = 1; node < tree_.size(); ++node) {
+    const auto parent = places_[tree_.parent(node)];
+    if (!parent) continue;
+    const NodeId place = add_plain(node, *parent);
+    places_[node] = place != root ? place : add(node, *parent);
   }
   settle_result();
   return std::move(game_);
+}
+
+// Most nodes are one move and no more, and most moves are two letters.
+NodeId StoneReader::add_plain(std::size_t node, NodeId parent) {
+  const auto properties = tree_.properties(node);
+  if (properties.size() != 1 || properties[0].count != 1 || !is_move(properties[0].name)) {
+    return root;
+  }
+  const auto vertex = plain_point(tree_.values(properties[0]).front());
+  if (!vertex) return root;
+  if (here() != parent) {
+    go_to(parent);
+  }
+  return put_plain(properties[0].name[0] == 'B' ? Stone::black : Stone::white, *vertex);
 }
 
 // --- The root ---
@@ -281,11 +295,6 @@ std::optional<NodeId> StoneReader::add(std::size_t node, NodeId parent) {
     go_to(parent);
   }
   const auto properties = tree_.properties(node);
-  // Most nodes are no more than this.
-  if (node > 0 && properties.size() == 1 && is_move(properties.front().name)) {
-    if (!play(properties.front())) return std::nullopt;
-    return here();
-  }
   const std::size_t before = game_.record.tree.size();
   if (node > 0 && has_set_up(node) && !set_up(node)) return std::nullopt;
   for (const PropertySpan& property : properties) {

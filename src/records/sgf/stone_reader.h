@@ -90,6 +90,8 @@ class StoneReader {
   [[nodiscard]] virtual NodeId here() const = 0;
   virtual void go_to(NodeId node) = 0;
   virtual Result<NodeId> put(Stone color, Vertex vertex) = 0;
+  // The same for a stone with which nothing is wrong; the root if that is not known so quickly.
+  virtual NodeId put_plain(Stone /*color*/, Vertex /*vertex*/) { return root; }
   virtual Result<NodeId> pass(Stone color) = 0;
   virtual Result<NodeId> add_remark() = 0;
   virtual Result<NodeId> add_position(const std::string& position) = 0;
@@ -120,6 +122,7 @@ class StoneReader {
   [[nodiscard]] bool is_structural(std::string_view name) const;
   // Puts the node into the tree, under the one that stands for its parent; nothing if it is lost.
   std::optional<NodeId> add(std::size_t node, NodeId parent);
+  [[nodiscard]] NodeId add_plain(std::size_t node, NodeId parent);
   bool set_up(std::size_t node);
   bool play(const PropertySpan& property);
   bool play_value(std::string_view name, std::string_view raw);
