@@ -2,8 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <memory>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -11,14 +9,11 @@
 
 #include "base/text.h"
 #include "cli/engine_keys.h"
+#include "cli/engine_service.h"
 #include "cli/engine_words.h"
 #include "cli/engines.h"
-#include "cli/interruption.h"
 #include "cli/options.h"
 #include "host/bridge.h"
-#include "host/clock.h"
-#include "host/log_file.h"
-#include "host/pipe_port.h"
 #include "host/protocol.h"
 #include "host/setting.h"
 #include "protocols/uci_family/spelling.h"
@@ -65,37 +60,6 @@ Ending check_places(const std::vector<std::string>& words, const EngineChoice& c
         fmt::format("--ranks has no effect: nobody numbers the ranks of {} otherwise", game));
   }
   return {};
-}
-
-Ending serve(const host::EngineSpec& spec, const host::Protocol& spoken,
-             const host::Service& service, const std::string& log_file) {
-  const Interruption interruption;
-  const host::SteadyClock clock;
-  std::unique_ptr<host::LogFile> log;
-  std::optional<host::EngineLog> engine_log;
-  if (!log_file.empty()) {
-    host::LogFile::Settings settings;
-    settings.path = log_file;
-    auto opened = host::LogFile::open(settings, {clock.now(), host::wall_time()});
-    if (!opened) return work_failed("bridge: " + describe(opened.error()));
-    log = *std::move(opened);
-    engine_log.emplace(*log);
-  }
-  const auto failed = [&](const engine::Failure& failure) {
-    return work_failed(fmt::format("bridge: {}: {}: {}", printable(spec.name),
-                                   name_of(failure.fault), failure.detail));
-  };
-  auto engine = open_engine(spec, rules::Setup{.game = std::string(service.game)}, clock,
-                            engine_log ? &*engine_log : nullptr, interruption.token());
-  if (!engine) return failed(engine.error());
-  host::PipePort controller(host::standard_ends());
-  const auto served = host::run_bridge(controller, spoken, *std::move(engine), clock, service,
-                                       {log.get(), interruption.token()});
-  if (!served && !interruption.token().stop_requested()) return failed(served.error());
-  const auto logged = log ? log->finish() : Result<void>();
-  if (!logged) return work_failed("bridge: " + describe(logged.error()));
-  // A controller that is gone is the end of the work, as `quit` is.
-  return check_stdout(controller.write_failure());
 }
 
 }  // namespace
@@ -146,7 +110,16 @@ Ending run_bridge(Arguments arguments, Console& console) {
   if (!game) return misused(describe(game.error()));
   auto usable = check_places(engine_words, *choice, flags, **spoken, *game);
   if (!usable) return usable;
-  return serve(*spec, **spoken, {*game, {{"ranks", flags.ranks}}}, flags.log);
+  const EngineOpener open = [&](const Clock& clock, host::TrafficLog* log,
+                                const std::stop_token& stop) {
+    return open_engine(*spec, rules::Setup{.game = *game}, clock, log, stop);
+  };
+  return serve_engine({.subcommand = "bridge",
+                       .name = spec->name,
+                       .spoken = *spoken,
+                       .service = {*game, {{"ranks", flags.ranks}}},
+                       .log_file = flags.log},
+                      open);
 }
 
 }  // namespace ludex::cli

@@ -20,6 +20,7 @@
 #include "cli/engine.h"
 #include "cli/eval.h"
 #include "cli/match.h"
+#include "cli/metamachine.h"
 #include "cli/openings.h"
 #include "cli/perft.h"
 #include "cli/proxy.h"
@@ -39,6 +40,7 @@ constexpr std::array table{
     Subcommand{"engine", "play for a controller on stdin and stdout", run_engine},
     Subcommand{"eval", "take the static value of a position apart", run_eval},
     Subcommand{"match", "play games between engines", run_match},
+    Subcommand{"metamachine", "play by asking other engines", run_metamachine},
     Subcommand{"openings", "make openings that are even", run_openings},
     Subcommand{"perft", "count the leaves of the tree of legal moves", run_perft},
     Subcommand{"proxy", "write down and change what a controller and an engine say", run_proxy},

@@ -1,0 +1,115 @@
+// An engine that thinks by asking other engines: it has the oracles name candidate moves, tries
+// each with the replies that they name, has them say what then stands on the board is worth, and
+// plays the move for which that is best. Everything else that it is asked it passes on to the first
+// oracle.
+//
+// The idea is GNU Go's "metamachine"; a deeper tree is what SlugGo did. A game need not be known
+// here: moves and ends are the rules', opinions the oracles'.
+//
+// An oracle that dies is started again, a few times, and is left out of what it cannot say any
+// more. The metamachine fails once all of its oracles are dead.
+#pragma once
+
+#include <atomic>
+#include <deque>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "engine/engine.h"
+#include "metamachine/consultation.h"
+#include "metamachine/oracle.h"
+#include "metamachine/shape.h"
+
+namespace ludex::metamachine {
+
+struct Settings {
+  Shape shape{5, 1};
+  // How long an oracle searches in one position where a request limits neither time, depth nor
+  // nodes.
+  Milliseconds share{500};
+  // Called with each step, as one line for people. Empty: nobody wants to read them.
+  std::function<void(const std::string&)> trace;
+};
+
+class Metamachine final : public engine::Engine {
+ public:
+  // Expects one oracle or more, all alive. `clock` outlives the engine.
+  Metamachine(std::vector<std::unique_ptr<Oracle>> oracles, Settings settings, const Clock& clock);
+
+  [[nodiscard]] const engine::Identity& identity() const override { return identity_; }
+  [[nodiscard]] const std::vector<engine::Option>& options() const override { return options_; }
+  [[nodiscard]] std::vector<engine::CommandInfo> commands() const override { return commands_; }
+  // Sets the option of every oracle that has it.
+  Result<void> set_option(std::string_view name, std::string_view value) override;
+  void meet(const engine::Opponent& opponent) override;
+  engine::Status new_game(const rules::Game& game, const engine::Terms& terms) override;
+  engine::Status settle() override;
+  [[nodiscard]] bool can_ponder(const engine::Request& /*request*/) const override { return false; }
+  engine::Status think(const rules::Game& game, const engine::Request& request) override;
+  void stop() override;
+  void ponderhit(bool /*draw_offered*/) override {}
+  Result<engine::Ticket> ask(const rules::Game& game, const engine::Question& question) override;
+  std::optional<engine::Event> next(TimePoint deadline) override;
+  void wake() override;
+
+ private:
+  // What is thought about.
+  struct Thought {
+    Consultation tree;
+    engine::Request request;
+    TimePoint begun{};
+    std::optional<TimePoint> until = {};           // the time that the request gives
+    int positions = 1;                             // of the whole tree
+    std::vector<Opinion> first = {};               // of the position itself, by oracle
+    std::optional<engine::Decision> as_said = {};  // an oracle's own, which is passed on
+    std::size_t told = 0;                          // verdicts that were reported
+    bool asked = false;    // the oracles have been asked about the position at hand
+    bool stopped = false;  // by the owner
+    bool hurried = false;  // the oracles have been told to stop
+  };
+
+  [[nodiscard]] Oracle* first_alive();
+  [[nodiscard]] Oracle* first_busy();
+  void trace(const std::string& line) const;
+  [[nodiscard]] bool is_known(engine::Ticket ticket) const;
+  // An oracle that is dead or has just been started is made fit for the game.
+  void revive_dead();
+  engine::Status prepare(Oracle& oracle);
+  // Tells the owner what an oracle said beside its opinions, as far as it concerns him.
+  void pass_on(Oracle& oracle, std::optional<engine::Event> event);
+  void step(TimePoint deadline);
+  void go_on_thinking(TimePoint deadline);
+  void ask_oracles();
+  [[nodiscard]] engine::Limits limits_now() const;
+  void hurry();
+  void take_opinions();
+  void report_verdicts();
+  [[nodiscard]] bool may_decide() const;
+  void decide();
+  void fail(const std::string& why);
+
+  std::vector<std::unique_ptr<Oracle>> oracles_;  // their number never changes
+  Settings settings_;
+  const Clock& clock_;
+  engine::Identity identity_;
+  std::vector<engine::Option> options_;
+  std::vector<engine::CommandInfo> commands_;
+  std::vector<std::pair<std::string, std::string>> set_options_;  // in their order
+  std::optional<engine::Opponent> opponent_;
+  std::unique_ptr<rules::Game> game_;  // the game that is played; null before the first
+  engine::Terms terms_;
+
+  std::optional<Thought> thought_;
+  Oracle* relay_ = nullptr;              // thinks in place of us; null: nobody
+  std::vector<engine::Ticket> tickets_;  // of questions that the first oracle has yet to answer
+  std::deque<engine::Event> events_;
+  bool failed_ = false;
+  std::atomic<bool> woken_ = false;
+};
+
+}  // namespace ludex::metamachine
