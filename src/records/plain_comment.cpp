@@ -101,13 +101,40 @@ std::string noted_comment(const Annotations& annotations) {
   return text;
 }
 
+namespace {
+
+template <class Value>
+void append(std::vector<Value>& into, std::vector<Value>& more) {
+  into.insert(into.end(), more.begin(), more.end());
+}
+
+// Whether the line is notes and nothing else, which are then in the annotations.
+bool take_notes(std::string_view notes, Annotations& into) {
+  // Notes add up with what is told already, and nobody takes any back.
+  const bool has_none = !into.engine && !into.evaluation && !into.clock && !into.elapsed;
+  Annotations told = has_none ? Annotations() : into;
+  take_glyphs(notes, told);
+  if (notes.empty() && (has_none ? told.glyphs.empty() : told == into)) return false;
+  if (!pgn::read_comment(notes, told).empty()) return false;
+  if (!has_none) {
+    into = std::move(told);
+    return true;
+  }
+  into.engine = std::move(told.engine);
+  into.evaluation = told.evaluation;
+  into.clock = told.clock;
+  into.elapsed = told.elapsed;
+  append(into.glyphs, told.glyphs);
+  append(into.marks, told.marks);
+  append(into.arrows, told.arrows);
+  return true;
+}
+
+}  // namespace
+
 void read_noted_comment(std::string_view text, Annotations& into) {
   const std::size_t line_end = text.find('\n');
-  std::string_view notes = text.substr(0, line_end);
-  Annotations told = into;
-  take_glyphs(notes, told);
-  if (!(told == into && notes.empty()) && pgn::read_comment(notes, told).empty()) {
-    into = std::move(told);
+  if (take_notes(text.substr(0, line_end), into)) {
     text = line_end == std::string_view::npos ? "" : text.substr(line_end + 1);
   }
   if (text.empty()) return;

@@ -194,7 +194,8 @@ class Page {
     text_ +=
         "</nav>\n<p class=\"key\"><span style=\"border:2px solid #06c;border-radius:0\"></span>"
         "asked about<span style=\"border:2px solid #0a0\"></span>expected<span "
-        "style=\"background:#d00\"></span>answered<span style=\"background:#f80\"></span>last "
+        "style=\"background:#fff\"><b style=\"color:#d00\">×</b></span>answered<span "
+        "style=\"background:#f80\"></span>last "
         "move</p>\n";
     for (const SuiteReport& suite : report_.suites) {
       write_suite(suite);

@@ -21,6 +21,7 @@ struct Reply {
   bool is_failure = false;
   std::vector<std::string> lines;
   std::string trouble;  // why it is not there
+  bool is_given_up = false;
 };
 
 class SuiteRunner {
@@ -83,7 +84,8 @@ class SuiteRunner {
 
   void set_up(const Command& command) {
     const Reply reply = ask_engine(command);
-    if (is_stopped()) return;
+    // That a suite was given up is told by its tests.
+    if (is_stopped() || reply.is_given_up) return;
     if (!reply.is_there) {
       note(command, reply.trouble);
     } else if (reply.is_failure) {
@@ -93,7 +95,10 @@ class SuiteRunner {
 
   // Asks the engine that is there, or one that is brought to where it was.
   Reply ask_engine(const Command& command) {
-    if (engine_ == nullptr && !bring_engine()) return {false, false, {}, why_none_};
+    const bool is_given_up = engine_ == nullptr && deaths_ >= most_deaths;
+    if (engine_ == nullptr && !bring_engine()) {
+      return {false, false, {}, why_none_, is_given_up};
+    }
     Reply reply = ask(command);
     if (reply.is_there) {
       deaths_ = 0;
@@ -164,17 +169,17 @@ class SuiteRunner {
 
   Reply died(std::string why) {
     last_words_ = why;
-    return {false, false, {}, std::move(why)};
+    return {false, false, {}, std::move(why), false};
   }
 
   static Reply reply_of(engine::AnswerTo what) {
     if (auto* none = std::get_if<engine::NoAnswer>(&what)) {
-      return {true, true, {std::move(none->why)}, {}};
+      return {true, true, {std::move(none->why)}, {}, false};
     }
     if (auto* said = std::get_if<engine::Lines>(&what)) {
-      return {true, false, std::move(said->lines), {}};
+      return {true, false, std::move(said->lines), {}, false};
     }
-    return {true, true, {"an answer that is no text"}, {}};
+    return {true, true, {"an answer that is no text"}, {}, false};
   }
 
   void close() {

@@ -74,6 +74,16 @@ TEST(RegressProgram, ASuiteRunsOnAnEngineOfUci) {
   EXPECT_NE(bytes_of(folder.file("out.html")).find("<svg viewBox"), std::string::npos);
 }
 
+// The suites of our own, on the engine whose answers they are.
+TEST(RegressProgram, OurSuitesPassOnGnuGo) {
+  const std::string folder = LUDEX_TEST_DATA "/regress/";
+  const Ran ran =
+      run_ludex({"regress", folder + "rules.tst", folder + "records.tst", folder + "handicap.tst",
+                 "-engine", "cmd=/usr/games/gnugo", "args=--quiet --mode gtp", "proto=gtp"});
+  EXPECT_EQ(ran.status, 0) << ran.out << ran.err;
+  EXPECT_EQ(ran.out, "Summary: 49/49 passes. 0 unexpected passes, 0 unexpected failures\n");
+}
+
 TEST(RegressProgram, AnEngineThatDoesNotStartCostsTheSuite) {
   const support::TemporaryFolder folder;
   folder.write("a.tst", "1 d\n#? [x]\n2 d\n#? [x]\n");

@@ -82,7 +82,9 @@ TEST(RegressRunner, AnEngineThatIsSilentForTooLongIsReplaced) {
 
 TEST(RegressRunner, ASuiteThatKillsEveryEngineIsGivenUp) {
   const Ran ran =
-      run("1 a\n#? [x]\n2 a\n#? [x]\n3 a\n#? [x]\n4 a\n#? [x]\n5 a\n#? [x]\n", {{{"a", "!"}}});
+      run("1 a\n#? [x]\n2 a\n#? [x]\n3 a\n#? [x]\nloadsgf b.sgf\n4 a\n#? [x]\n5 a\n#? [x]\n",
+          {{{"a", "!"}}});
+  EXPECT_TRUE(ran.run.notes.empty());
   EXPECT_EQ(ran.talks.size(), 3U);
   EXPECT_EQ(ran.run.outcomes.size(), 5U);
   EXPECT_EQ(ran.run.count(Verdict::no_answer), 5U);
