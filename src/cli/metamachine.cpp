@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "base/text.h"
+#include "cli/engine_keys.h"
 #include "cli/engine_service.h"
 #include "cli/engine_words.h"
 #include "cli/engines.h"
