@@ -4,6 +4,7 @@
 #include <fmt/ostream.h>
 
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -11,6 +12,7 @@
 
 #include "base/text.h"
 #include "cli/engine_help.h"
+#include "cli/engine_over_tcp.h"
 #include "cli/options.h"
 #include "engine/engine.h"
 #include "host/clock.h"
@@ -65,31 +67,40 @@ Ending help(const search::EngineKind& kind, const host::Protocol& protocol, std:
   return {};
 }
 
-// `protocol` is null where the controller's first line is to tell.
+// Serves one controller. `protocol` is null where its first line is to tell.
 Ending serve(const search::EngineKind& kind, const host::Protocol* protocol,
-             const host::SettingValues& settings) {
+             const host::SettingValues& settings, host::LinePort& controller,
+             const std::stop_token& stop) {
   const host::SteadyClock clock;
-  host::PipePort pipes(host::standard_ends());
   // Each language begins with an engine that nobody has talked to.
   const auto serve_over = [&](host::LinePort& port, const host::Protocol& spoken) -> Ending {
     const auto engine =
-        protocols::with_standard_options(kind.make(clock, [&pipes] { pipes.wake(); }));
-    if (const auto served = spoken.serve(port, *engine, clock, {kind.game, settings}); !served) {
+        protocols::with_standard_options(kind.make(clock, [&controller] { controller.wake(); }));
+    if (const auto served = spoken.serve(port, *engine, clock, {kind.game, settings, stop});
+        !served) {
       return work_failed("engine: " + served.error().detail);
     }
-    // A controller that is gone is the end of the work, as `quit` is.
-    return check_stdout(pipes.write_failure());
+    return {};
   };
-  if (protocol != nullptr) return serve_over(pipes, *protocol);
+  if (protocol != nullptr) return serve_over(controller, *protocol);
   const host::Protocol& first = language_for_people(kind);
   std::vector<const host::Protocol*> languages;
   for (const std::string_view language : kind.languages) {
     languages.push_back(host::find_protocol(language).value());
   }
-  host::LanguagePort port(pipes, std::move(languages), first);
+  host::LanguagePort port(controller, std::move(languages), first);
   Ending ending = serve_over(port, first);
   if (!ending || port.named() == nullptr || port.named() == &first) return ending;
   return serve_over(port, *port.named());
+}
+
+Ending serve_stdin(const search::EngineKind& kind, const host::Protocol* protocol,
+                   const host::SettingValues& settings) {
+  host::PipePort pipes(host::standard_ends());
+  Ending ending = serve(kind, protocol, settings, pipes, {});
+  if (!ending) return ending;
+  // A controller that is gone is the end of the work, as `quit` is.
+  return check_stdout(pipes.write_failure());
 }
 
 struct EngineAsked {
@@ -99,6 +110,7 @@ struct EngineAsked {
   std::optional<std::string> ranks;
   std::optional<std::string> files;
   std::optional<std::string> file;
+  TcpAsked tcp;
 };
 
 // Answers the one question that stands in the files of a folder. `protocol` is null where nobody
@@ -181,9 +193,38 @@ Usage usage_of_engine(EngineAsked& asked) {
               {"--files", &asked.files,
                "Answer the one question that an old manager of Gomocup left in this folder, in "
                "PLOCHA.DAT\nand its other files, and end"},
+              {"--listen", &asked.tcp.listen,
+               "[HOST:]PORT where controllers connect, one after the other; each finds a new "
+               "engine"},
+              {"--connect", &asked.tcp.connect,
+               "[HOST:]PORT of a controller that waits for engines"},
+              {"--once", &asked.tcp.once, "End after the first connection"},
               {"--engines", &asked.file, "The engines.toml to list"},
           },
       .own_help = true};
+}
+
+// Refuses what would have no effect.
+Ending tcp_matters(const EngineAsked& asked) {
+  const bool both = !asked.tcp.listen.empty() && !asked.tcp.connect.empty();
+  const bool any = !asked.tcp.listen.empty() || !asked.tcp.connect.empty();
+  if (both) return wrong_usage("engine: --listen and --connect exclude each other");
+  if (any && asked.files) return wrong_usage("engine: --files has no effect over TCP");
+  if (asked.tcp.once && asked.tcp.listen.empty()) {
+    return wrong_usage("engine: --once has no effect without --listen");
+  }
+  return {};
+}
+
+Ending serve_anywhere(const search::EngineKind& kind, const host::Protocol* protocol,
+                      const host::SettingValues& settings, const TcpAsked& tcp, Console& console) {
+  if (tcp.listen.empty() && tcp.connect.empty()) return serve_stdin(kind, protocol, settings);
+  return serve_over_tcp(
+      tcp,
+      [&](host::LinePort& port, const std::stop_token& stop) {
+        return serve(kind, protocol, settings, port, stop);
+      },
+      console);
 }
 
 }  // namespace
@@ -209,6 +250,10 @@ Ending run_engine(Arguments arguments, Console& console) {
   if (asked.game.empty()) {
     if (asked.ranks) return wrong_usage("engine: --ranks needs the GAME whose ranks they are");
     if (asked.files) return wrong_usage("engine: --files needs the GAME whose engine answers");
+    if (!asked.tcp.listen.empty() || !asked.tcp.connect.empty() || asked.tcp.once) {
+      return wrong_usage(
+          "engine: --listen, --connect and --once need the GAME whose engine answers");
+    }
     return list(asked.file, console.out);
   }
   const search::EngineKind* const kind = search::find_engine(rules::game_named(asked.game));
@@ -225,8 +270,9 @@ Ending run_engine(Arguments arguments, Console& console) {
   if (asked.ranks) {
     if (auto usable = ranks_matter(*kind, protocol); !usable) return usable;
   }
+  if (auto usable = tcp_matters(asked); !usable) return usable;
   if (asked.files && !asked.help) return serve_files(*kind, protocol, *asked.files);
-  if (!asked.help) return serve(*kind, protocol, *settings);
+  if (!asked.help) return serve_anywhere(*kind, protocol, *settings, asked.tcp, console);
   const auto main_language = host::find_protocol(kind->languages.front());
   return help(*kind, protocol != nullptr ? *protocol : **main_language, console.out);
 }

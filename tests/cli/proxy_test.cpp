@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "cli/first_error_line.h"
 #include "cli/programs.h"
 #include "cli/run_ludex.h"
 #include "cli/run_program.h"
@@ -102,20 +103,6 @@ TEST(ProxyProgram, TheEnginesBadEndIsOurs) {
   ::close(out);
   EXPECT_EQ(ran.status, 1);
   EXPECT_EQ(ran.err, "ludex: proxy: sh: exit status 3\n");
-}
-
-// What a program writes to its stderr first.
-std::string first_error_line(host::Process& program) {
-  std::string line;
-  for (char c = 0; c != '\n';) {
-    const ssize_t count = ::read(program.errors.get(), &c, 1);
-    if (count == 1) {
-      line += c;
-    } else if (count == 0 || errno != EAGAIN) {
-      break;
-    }
-  }
-  return line;
 }
 
 TEST(ProxyProgram, WhoeverConnectsHasAnEngineOfItsOwn) {

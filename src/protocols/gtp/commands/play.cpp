@@ -23,9 +23,10 @@ Reply play(EngineState& state, Arguments& in) {
   return move ? make(state, *move) : refuse(bad_move);
 }
 
-// The commands of version 1.
+// The commands of version 1, which read a pass by its first letters ("passer").
 template <go::Color color>
 Reply play_as(EngineState& state, Arguments& in) {
+  if (equal_ignoring_case(in.peek().substr(0, 4), "pass")) return make(state, {color, {}});
   const auto vertex = read_vertex(state, in);
   return vertex ? make(state, {color, *vertex}) : refuse(bad_point);
 }

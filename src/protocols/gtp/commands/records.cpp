@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <utility>
 
 #include "base/limits.h"
 #include "base/text.h"
@@ -25,10 +26,11 @@ namespace {
 namespace sgf = records::sgf;
 
 // Where the file is read up to: in front of a move of that number, from 1, or of the first move
-// there.
+// there, or of the first pass.
 struct Until {
   std::optional<int> number;
   std::optional<go::Point> point;
+  bool pass = false;
 };
 
 // A game on its way from the file to the board.
@@ -89,16 +91,33 @@ class Loader {
     const auto komi = tree_.value(0, "KM");
     std::string text(komi ? trim(*komi) : "");
     std::replace(text.begin(), text.end(), ',', '.');
-    loaded_.komi = Arguments(text).number().value_or(count >= 2 ? 0.5 : 5.5);
+    loaded_.komi = Arguments(text).number().value_or(count >= 1 ? 0.5 : 5.5);
     if (count < 2) return;
     loaded_.to_move = go::Color::white;
-    if (tree_.find(0, "AB") != nullptr) return;
-    const auto points = go::fixed_handicap(size(), count, go::HandicapTable::gnu_go);
-    if (!points) return;
-    for (const go::Point point : *points) {
-      loaded_.board.put(go::Color::black, turned(point));
+    handicap_due_ = count;
+  }
+
+  // Where White comes to an empty board, and no stones were set up, those of the handicap stand on
+  // the usual points; passes before are forgotten.
+  void set_player(go::Color color) {
+    loaded_.to_move = color;
+    const bool is_bare = loaded_.board.stones(go::Color::black) == 0 &&
+                         std::all_of(loaded_.moves.begin(), loaded_.moves.end(),
+                                     [](const go::Move& move) { return move.is_pass(); });
+    if (color == go::Color::white && handicap_due_ > 0 && is_bare) {
+      place_handicap();
     }
-    loaded_.handicap = count;
+  }
+
+  void place_handicap() {
+    const int most = std::min(std::exchange(handicap_due_, 0), go::most_fixed_handicap(size()));
+    const auto points = go::fixed_handicap(size(), most, go::HandicapTable::gnu_go);
+    if (!points) return;
+    loaded_.moves.clear();
+    for (const go::Point point : *points) {
+      loaded_.board.put(go::Color::black, point);
+    }
+    loaded_.handicap = most;
   }
 
   // False where the file is read no further.
@@ -108,7 +127,7 @@ class Loader {
       if (property.name == "AB" || property.name == "AW" || property.name == "AE") {
         set_up(property.name, values);
       } else if (property.name == "PL" && !values.empty()) {
-        loaded_.to_move = color_of_value(trim(values.front())).value_or(loaded_.to_move);
+        set_player(color_of_value(trim(values.front())).value_or(loaded_.to_move));
       } else if (property.name == "B" || property.name == "W") {
         const go::Color color = property.name == "B" ? go::Color::black : go::Color::white;
         if (!read_move(color, values.empty() ? std::string_view() : values.front())) return false;
@@ -119,6 +138,7 @@ class Loader {
 
   // The moves before are then part of the board and no history.
   void set_up(std::string_view name, std::span<const std::string_view> values) {
+    handicap_due_ = 0;
     std::vector<sgf::Vertex> vertices;
     for (const std::string_view value : values) {
       (void)sgf::read_vertices(trim(value), vertices);
@@ -150,11 +170,11 @@ class Loader {
   // Neither suicide nor ko is judged; a stone on another one ends the reading (gtp.md 5.6). What is
   // no point of the board is a pass.
   bool read_move(go::Color color, std::string_view value) {
-    loaded_.to_move = color;
+    set_player(color);
     const auto point = point_of(value, size());
     const auto inside = point ? std::optional(turned(*point)) : std::nullopt;
     if (until_.number && static_cast<int>(moves_) == *until_.number - 1) return false;
-    if (until_.point && inside == until_.point) return false;
+    if (until_.pass ? !inside : until_.point && inside == until_.point) return false;
     if (loaded_.moves.empty()) {
       now_ = loaded_.board;
     }
@@ -173,6 +193,7 @@ class Loader {
   Loaded loaded_;
   go::Position now_;  // the board behind all moves
   std::size_t moves_ = 0;
+  int handicap_due_ = 0;  // stones that stand on the board if White begins
 };
 
 // The side of the board; nothing for one that is not played on.
@@ -194,16 +215,17 @@ std::optional<go::BoardSize> size_of(const sgf::GameTree& tree) {
   return go::BoardSize{static_cast<int>(*columns), static_cast<int>(*rows)};
 }
 
-// A number, or a point of the board of the file; anything else is no limit.
+// A number, or a point of the board of the file. Anything else, a zero too, is a pass to GNU Go.
 Until read_until(EngineState& state, Arguments& in) {
   Until until;
-  const std::string word(in.word().value_or(""));
-  if (const auto number = Arguments(word).integer()) {
-    if (*number > 0) {
-      until.number = *number;
-    }
+  if (in.at_end()) return until;
+  const std::string word(in.word().value());
+  const auto number = Arguments(word).integer();
+  if (number && *number > 0) {
+    until.number = *number;
   } else {
     until.point = state.point_of(parse_point(word));
+    until.pass = !until.point;
   }
   return until;
 }
@@ -221,6 +243,9 @@ Reply loadsgf(EngineState& state, Arguments& in) {
   const auto size = size_of(tree);
   const auto game = tree.value(0, "GM");
   if (!size || (game && sgf::read_number(*game).value_or(1) != 1)) return refuse(cannot);
+  const auto handicap = tree.value(0, "HA");
+  const auto stones = handicap ? sgf::read_number(*handicap).value_or(0) : 0;
+  if (stones >= 1 && stones >= go::points_of(*size)) return refuse(cannot);
   const EngineState::Settings& settings = state.settings();
   EngineState next(settings);  // whose board has the size of the file, so that points are its own
   next.set_orientation(state.orientation());
