@@ -70,6 +70,8 @@ class Engine {
   // Whether it can think about such a request while the last move is only expected. Where it
   // cannot, think() refuses `limits.ponder`.
   [[nodiscard]] virtual bool can_ponder(const Request& /*request*/) const { return true; }
+  // Whether it knows what a Request for a cleanup wants. Where it does not, think() refuses one.
+  [[nodiscard]] virtual bool can_clean_up() const { return false; }
   // Starts to think about the position that `game` is in; events follow, at last one Decision.
   // `game` is copied as needed and may change or go once this returns.
   virtual Status think(const rules::Game& game, const Request& request) = 0;

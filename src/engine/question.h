@@ -87,6 +87,7 @@ struct BoardScore {
   std::optional<HalfPoints> lead;  // the first seat's; negative: the second's
   std::vector<rules::Point> dead;  // stones that both would take off the board
   std::vector<Ownership> ownership;
+  std::vector<rules::Point> seki = {};  // stones that live without territory
   bool operator==(const BoardScore&) const = default;
 };
 

@@ -46,13 +46,18 @@ struct Request {
   // The side to find a move for; absent: the side to move (GTP genmove names either).
   std::optional<rules::Seat> seat = {};
   std::optional<Balance> balance = {};
+  // Both have passed, and play goes on because they do not agree on what is dead: no pass while
+  // dead stones of the opponent stand, for all that is left counts as alive (KGS
+  // kgs-genmove_cleanup).
+  bool cleanup = false;
   bool operator==(const Request&) const = default;
 };
 
 // Whether the request is for one best move of the side to move. Chess and its kin, and their
 // protocols, can ask for nothing else.
 [[nodiscard]] inline bool is_plain(const Request& request, const rules::Game& game) {
-  return !request.balance && request.seat.value_or(game.to_move()) == game.to_move();
+  return !request.balance && !request.cleanup &&
+         request.seat.value_or(game.to_move()) == game.to_move();
 }
 
 // The legal moves that the request leaves, if it restricts them; empty: all, or none where it bans.

@@ -81,6 +81,10 @@ bool EngineThread::can_ponder(const engine::Request& request) const {
   return answer_to([&](engine::Engine& engine) { return engine.can_ponder(request); });
 }
 
+bool EngineThread::can_clean_up() const {
+  return answer_to([](engine::Engine& engine) { return engine.can_clean_up(); });
+}
+
 engine::Status EngineThread::think(const rules::Game& game, const engine::Request& request) {
   return answer_to([&](engine::Engine& engine) { return engine.think(game, request); });
 }

@@ -134,6 +134,15 @@ class Session final : public engine::Engine {
     return half_.can_ponder(request);
   }
 
+  [[nodiscard]] bool can_clean_up() const override {
+    // Protocols of games whose board is settled alone know what that is.
+    if constexpr (requires { half_.can_clean_up(); }) {
+      return half_.can_clean_up();
+    } else {
+      return false;
+    }
+  }
+
   engine::Status think(const rules::Game& game, const engine::Request& request) override {
     if (!failure_) {
       take_what_is_there();

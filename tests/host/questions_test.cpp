@@ -94,6 +94,7 @@ class NumberedHalf {
     return Output{};
   }
   static bool can_ponder(const engine::Request& /*request*/) { return false; }
+  static bool can_clean_up() { return true; }
   static bool offers(std::string_view /*name*/) { return false; }
   static std::vector<engine::Option> options() { return {}; }
 
@@ -117,6 +118,11 @@ std::unique_ptr<engine::Engine> numbered(test::FakeClock& clock) {
   return Session<NumberedHalf>::start(std::make_unique<ScriptedPort>(clock, script), NumberedHalf(),
                                       {}, clock, {}, protocols().front())
       .value();
+}
+
+TEST(Questions, AProtocolThatKnowsOfCleanupsSaysSo) {
+  test::FakeClock clock;
+  EXPECT_TRUE(numbered(clock)->can_clean_up());
 }
 
 TEST(Questions, AnswersComeInAnyOrderWithTheTicketOfTheirQuestion) {
@@ -284,6 +290,10 @@ TEST(Questions, OfAControllerAreAnsweredInTheOrderOfItsLines) {
   EXPECT_TRUE(answers[5].starts_with("bestmove ")) << "the end of a search waits for no answer";
   EXPECT_EQ(answers[6], "none asleep");
   EXPECT_EQ(answers[7], "readyok");
+}
+
+TEST(Questions, AnEngineThatSaysNothingOfCleanupsKnowsNone) {
+  EXPECT_FALSE(Sage().can_clean_up());
 }
 
 }  // namespace
