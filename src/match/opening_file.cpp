@@ -10,6 +10,7 @@
 #include "records/registry.h"
 #include "records/source.h"
 #include "rules/registry.h"
+#include "rules/settled_game.h"
 
 namespace ludex::match {
 namespace {
@@ -37,7 +38,9 @@ Result<Opening> checked(const rules::Setup& setup, const records::Opening& openi
     }
     (*game)->play(move);
   }
-  if ((*game)->outcome()) {
+  const auto* const to_settle = dynamic_cast<const rules::SettledGame*>(game->get());
+  const bool is_settled = to_settle != nullptr && to_settle->awaits_settlement();
+  if ((*game)->outcome() || is_settled) {
     return fail("the game is over before it begins");
   }
   return Opening{opening.position, opening.moves};

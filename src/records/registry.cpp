@@ -36,9 +36,9 @@ std::span<const GameRecords> game_records() {
       agi::game_format(), agi::tree_format(), renlib::game_format(),
       psq::game_format(), psq::rec_format(),  gomocup_openings::game_format(),
       pos::game_format()};
-  static const std::array<const OpeningFormat*, 4> openings_of_gomoku{
+  static const std::array<const OpeningFormat*, 5> openings_of_gomoku{
       &epd::opening_format(), &pgn::opening_format(), &lines_format(),
-      &gomocup_openings::opening_format()};
+      &gomocup_openings::opening_format(), &sgf::opening_format()};
   static const std::array<const OpeningFormat*, 3> of_every_game{
       &epd::opening_format(), &pgn::opening_format(), &lines_format()};
   static const std::array<GameRecords, 4> rows{{

@@ -74,5 +74,47 @@ TEST(OpeningFile, ABadLineIsToldInTheNotationThatGotFurthest) {
             std::string::npos);
 }
 
+// What is played of SGF openings of gomoku, or the error.
+Lines sgf_openings(const std::string& text, const rules::Setup& setup,
+                   std::size_t plies = SIZE_MAX) {
+  const support::TemporaryFolder folder;
+  folder.write("openings.sgf", text);
+  const std::string path = folder.file("openings.sgf");
+  const records::OpeningFormat* const format = opening_format_of(path, setup.game);
+  if (format == nullptr) return {"no such format"};
+  const auto openings = read_openings(path, *format, setup, plies);
+  if (!openings) {
+    std::string words = describe(openings.error());
+    return {words.substr(words.find(": ") + 2)};
+  }
+  Lines lines;
+  for (const Opening& opening : *openings) {
+    rules::Setup start = setup;
+    start.position = opening.position;
+    const auto game = rules::start_game(start).value();
+    std::string line = opening.position.empty() ? "usual:" : "set up:";
+    for (const rules::Move move : opening.moves) {
+      line += " " + game->format_move(move, rules::coordinate);
+      game->play(move);
+    }
+    lines.push_back(line);
+  }
+  return lines;
+}
+
+TEST(OpeningFile, EveryGameOfASgfCollectionIsAnOpening) {
+  const rules::Setup gomoku{.game = "gomoku"};
+  EXPECT_EQ(sgf_openings("(;GM[4]SZ[15];B[hh];W[ih](;B[hi])(;B[aa]))\n"
+                         "(;GM[4]SZ[15]AB[hh]PL[W];W[ii])",
+                         gomoku),
+            (Lines{"usual: h8 i8 h7", "set up: i7"}))
+      << "of variations the first";
+  EXPECT_EQ(sgf_openings("(;GM[4]SZ[15];B[hh];W[ih];B[hi])", gomoku, 2), Lines{"usual: h8 i8"});
+  EXPECT_EQ(sgf_openings("(;GM[4]SZ[15];B[hh])\n\n(;GM[4]SZ[19];B[hh])", gomoku),
+            Lines{"a board of 19, and one of 15 is played on, line 3"});
+  EXPECT_EQ(sgf_openings("(;GM[4]SZ[15];B[hh];AB[aa]PL[W];W[bb])", gomoku),
+            Lines{"a position is set up behind the first move, line 1"});
+}
+
 }  // namespace
 }  // namespace ludex::match

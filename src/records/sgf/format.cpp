@@ -86,13 +86,90 @@ constexpr GameFormat the_format{.name = "SGF",
                                 .write = write,
                                 .write_walked = write_walked};
 
+// What comes of a file in UTF-16, which is kept in `decoded`; else its bytes are read where they
+// are.
+std::string_view readable(std::string_view file, std::string& decoded) {
+  if (!file.starts_with(utf16_mark)) return file;
+  decoded = decode_utf16(file.substr(utf16_mark.size()));
+  return decoded.empty() ? file : std::string_view(decoded);
+}
+
+// The line of the file in which the game begins.
+std::size_t line_of(const GameTree& tree) {
+  for (const PropertySpan& property : tree.properties(0)) {
+    if (property.count > 0) return tree.error_at(tree.values(property).front(), "").line;
+  }
+  return 0;
+}
+
+// What the main line of a game is as an opening. A position that is the usual start of `setup` is
+// left open.
+Result<Opening> opening_of(const Record& record, const rules::Setup& setup,
+                           std::string_view usual_start, std::size_t plies) {
+  if (record.setup.game != setup.game) {
+    return fail(fmt::format("a game of {}, and {} is played", record.setup.game, setup.game));
+  }
+  const auto size = [](const rules::Setup& of) { return of.values.text(rules::size_parameter); };
+  if (size(record.setup) != size(setup)) {
+    return fail(
+        fmt::format("a board of {}, and one of {} is played on", size(record.setup), size(setup)));
+  }
+  Opening opening{record.setup.position, {}};
+  for (auto node = record.tree.first_child(root); node; node = record.tree.first_child(*node)) {
+    if (opening.moves.size() == plies) break;
+    const Annotations* const said = record.tree.annotations(*node);
+    const rules::Move move = record.tree.move(*node);
+    if (said != nullptr && !said->position.empty()) {
+      if (!opening.moves.empty()) return fail("a position is set up behind the first move");
+      opening.position = said->position;
+    } else if (move.code != 0) {
+      opening.moves.push_back(move);
+    }
+  }
+  if (opening.position == usual_start) {
+    opening.position.clear();
+  }
+  return opening;
+}
+
+Result<std::vector<Opening>> read_openings(Source source, const rules::Setup& setup,
+                                           std::size_t plies) {
+  const auto usual = rules::start_game({.game = setup.game, .values = setup.values});
+  if (!usual) return tl::unexpected(usual.error());
+  const std::string text = take(source, whole_file_bytes + 1);
+  if (text.size() > whole_file_bytes) {
+    return fail(fmt::format("more than {} bytes of openings", whole_file_bytes));
+  }
+  std::string decoded;
+  std::vector<Opening> openings;
+  Reader reader(readable(text, decoded));
+  GameTree tree;
+  GameStarter starter;
+  for (;;) {
+    const auto more = reader.next(tree);
+    if (!more) return tl::unexpected(more.error());
+    if (!*more) return openings;
+    auto game = read_game(tree, starter);
+    if (!game) return tl::unexpected(game.error());
+    if (!game->troubles.empty()) return tl::unexpected(game->troubles.front());
+    auto opening = opening_of(game->record, (*usual)->setup(), (*usual)->setup().position, plies);
+    if (!opening) return fail(opening.error().message, 0, line_of(tree));
+    opening->line = line_of(tree);
+    openings.push_back(*std::move(opening));
+  }
+}
+
+constexpr OpeningFormat the_openings{.word = "sgf", .endings = endings, .read = read_openings};
+
 }  // namespace
 
+const OpeningFormat& opening_format() {
+  return the_openings;
+}
+
 Result<ReadGames> read(std::string_view file) {
-  // What comes of a file in UTF-16; else its bytes are read where they are.
-  const std::string decoded =
-      file.starts_with(utf16_mark) ? decode_utf16(file.substr(utf16_mark.size())) : std::string();
-  const std::string_view bytes = decoded.empty() ? file : decoded;
+  std::string decoded;
+  const std::string_view bytes = readable(file, decoded);
   ReadGames games;
   Reader reader(bytes);
   GameTree tree;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "records/game_format.h"
+#include "records/opening_format.h"
 
 namespace ludex::records::sgf {
 
@@ -9,5 +10,7 @@ namespace ludex::records::sgf {
 [[nodiscard]] Result<ReadGames> read(std::string_view bytes);
 
 [[nodiscard]] const GameFormat& game_format();
+// Each game of a collection is an opening: its position, and the moves of its main line.
+[[nodiscard]] const OpeningFormat& opening_format();
 
 }  // namespace ludex::records::sgf
