@@ -31,6 +31,9 @@ engine::SeatTerms seat_terms_of(const TimeControl& control) {
     terms.period_moves = periods->moves;
   } else if (const auto* glass = std::get_if<Hourglass>(&control)) {
     terms.main = glass->base;
+  } else if (const auto* both = std::get_if<MainAndByoYomi>(&control)) {
+    terms.main = both->main;
+    terms.byo_yomi = both->byo_yomi;
   }
   return terms;
 }

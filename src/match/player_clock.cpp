@@ -13,11 +13,62 @@ PlayerClock::PlayerClock(const TimeControl& control, Milliseconds margin)
     moves_to_go_ = periods->moves.value_or(0);
   } else if (const auto* glass = std::get_if<Hourglass>(&control_)) {
     left_ = glass->base;
+  } else if (const auto* both = std::get_if<MainAndByoYomi>(&control_)) {
+    left_ = both->main;
+    if (const auto* japanese = std::get_if<engine::JapaneseByoYomi>(&both->byo_yomi)) {
+      periods_left_ = japanese->periods;
+    }
+    if (both->main == Milliseconds(0)) {
+      begin_period(both->byo_yomi);
+    }
   }
 }
 
 bool PlayerClock::runs_on() const {
-  return std::holds_alternative<Periods>(control_) || std::holds_alternative<Hourglass>(control_);
+  return std::holds_alternative<Periods>(control_) || std::holds_alternative<Hourglass>(control_) ||
+         std::holds_alternative<MainAndByoYomi>(control_);
+}
+
+nanoseconds PlayerClock::in_reserve() const {
+  const auto* both = std::get_if<MainAndByoYomi>(&control_);
+  if (both == nullptr) return nanoseconds(0);
+  if (const auto* japanese = std::get_if<engine::JapaneseByoYomi>(&both->byo_yomi)) {
+    return japanese->period * (periods_left_ - (in_byo_yomi_ ? 1 : 0));
+  }
+  const auto& canadian = std::get<engine::CanadianByoYomi>(both->byo_yomi);
+  return in_byo_yomi_ ? nanoseconds(0) : nanoseconds(canadian.period);
+}
+
+void PlayerClock::begin_period(const engine::ByoYomi& byo_yomi) {
+  in_byo_yomi_ = true;
+  if (const auto* canadian = std::get_if<engine::CanadianByoYomi>(&byo_yomi)) {
+    left_ = canadian->period;
+    moves_to_go_ = canadian->moves;
+  } else {
+    left_ = std::get<engine::JapaneseByoYomi>(byo_yomi).period;
+  }
+}
+
+// A move in which the main time ends goes on in the first period.
+void PlayerClock::charge(const engine::ByoYomi& byo_yomi, nanoseconds took) {
+  if (!in_byo_yomi_) {
+    if (took < left_) {
+      left_ -= took;
+      return;
+    }
+    took -= left_;
+    begin_period(byo_yomi);
+    if (took == nanoseconds(0)) return;
+  }
+  if (const auto* japanese = std::get_if<engine::JapaneseByoYomi>(&byo_yomi)) {
+    const auto used = static_cast<int>(took / nanoseconds(japanese->period));
+    periods_left_ = std::max(periods_left_ - used, 1);
+    return;
+  }
+  left_ = std::max(left_ - took, nanoseconds(0));
+  if (--moves_to_go_ == 0) {
+    begin_period(byo_yomi);
+  }
 }
 
 std::optional<nanoseconds> PlayerClock::allowance() const {
@@ -25,7 +76,7 @@ std::optional<nanoseconds> PlayerClock::allowance() const {
     return nanoseconds(fixed->time) + margin_;
   }
   if (runs_on()) {
-    return left_ + margin_;
+    return left_ + in_reserve() + margin_;
   }
   return std::nullopt;
 }
@@ -45,6 +96,8 @@ std::optional<nanoseconds> PlayerClock::charge(nanoseconds took) {
       left_ += periods->base;
       moves_to_go_ = *periods->moves;
     }
+  } else if (const auto* both = std::get_if<MainAndByoYomi>(&control_)) {
+    charge(both->byo_yomi, took);
   } else if (runs_on()) {
     left_ = std::max(left_ - took, nanoseconds(0));
   }
@@ -73,6 +126,14 @@ std::optional<engine::SeatClock> PlayerClock::seat_clock() const {
   if (const auto* periods = std::get_if<Periods>(&control_)) {
     clock.increment = periods->increment;
     if (periods->moves) {
+      clock.moves_to_go = moves_to_go_;
+    }
+  } else if (const auto* both = std::get_if<MainAndByoYomi>(&control_)) {
+    clock.byo_yomi = both->byo_yomi;
+    clock.in_byo_yomi = in_byo_yomi_;
+    if (auto* japanese = std::get_if<engine::JapaneseByoYomi>(&*clock.byo_yomi)) {
+      japanese->periods = periods_left_;
+    } else if (in_byo_yomi_) {
       clock.moves_to_go = moves_to_go_;
     }
   }

@@ -25,7 +25,8 @@ class PlayerClock {
   // The opponent's move took so long: an hourglass runs the other way meanwhile.
   void opponent_took(std::chrono::nanoseconds time);
 
-  // What stands on the clock; absent without one.
+  // What stands on the clock: the main time, or once that is over, the time of the byo-yomi's
+  // period. Absent without a clock.
   [[nodiscard]] std::optional<std::chrono::nanoseconds> left() const;
   // For the engine: at least a millisecond, since engines take zero as "no clock".
   [[nodiscard]] std::optional<engine::SeatClock> seat_clock() const;
@@ -33,11 +34,18 @@ class PlayerClock {
 
  private:
   [[nodiscard]] bool runs_on() const;
+  // What the player may use for the next move besides the time on the clock.
+  [[nodiscard]] std::chrono::nanoseconds in_reserve() const;
+  // A period begins, the first one or the next of Canadian byo-yomi.
+  void begin_period(const engine::ByoYomi& byo_yomi);
+  void charge(const engine::ByoYomi& byo_yomi, std::chrono::nanoseconds took);
 
   TimeControl control_;
   std::chrono::nanoseconds margin_;
   std::chrono::nanoseconds left_{0};
-  int moves_to_go_ = 0;
+  int moves_to_go_ = 0;       // of a period of moves, or of Canadian byo-yomi
+  int periods_left_ = 0;      // of Japanese byo-yomi, with the one that runs
+  bool in_byo_yomi_ = false;  // the main time is over
 };
 
 }  // namespace ludex::match

@@ -15,6 +15,7 @@ namespace {
 // A week is longer than any control in use, and far from overflow.
 constexpr double most_seconds = 7.0 * 24 * 3600;
 constexpr std::int64_t most_moves = 1000;
+constexpr std::int64_t most_periods = 1000;
 
 template <class... Cases>
 struct Overloaded : Cases... {
@@ -68,6 +69,57 @@ std::optional<std::string_view> hourglass_time(std::string_view text) {
   return std::nullopt;
 }
 
+Result<Milliseconds> parse_period(std::string_view text, std::size_t column) {
+  auto period = parse_duration(text, "byo-yomi", column);
+  if (period && period->count() == 0) return fail("the time of the byo-yomi is zero", column);
+  return period;
+}
+
+// "5x30" or "25/600"; `at` is where it begins in the whole text.
+Result<engine::ByoYomi> parse_byo_yomi(std::string_view text, std::size_t at) {
+  const std::size_t sign = text.find_first_of("x/");
+  const bool japanese = text[sign] == 'x';
+  const auto count = to_integer(text.substr(0, sign));
+  const std::int64_t most = japanese ? most_periods : most_moves;
+  if (!count || *count < 1 || *count > most) {
+    return fail(fmt::format("bad number of {} before `{}` of the byo-yomi, which is 1 to {}",
+                            japanese ? "periods" : "moves", text[sign], most),
+                at + 1);
+  }
+  const auto period = parse_period(text.substr(sign + 1), at + sign + 2);
+  if (!period) return tl::unexpected(period.error());
+  if (japanese) return engine::JapaneseByoYomi{*period, static_cast<int>(*count)};
+  return engine::CanadianByoYomi{*period, static_cast<int>(*count)};
+}
+
+// Where the byo-yomi begins in a text that has one; nothing where it has none. Behind a plus a
+// slash is the sign of Canadian byo-yomi, and an x behind a digit that of Japanese byo-yomi.
+std::optional<std::size_t> find_byo_yomi(std::string_view text) {
+  const std::size_t cross = text.find('x');
+  if (cross != std::string_view::npos && cross > 0 && is_digit(text[cross - 1])) {
+    const std::size_t before = text.find_last_of("+/", cross);
+    return before == std::string_view::npos ? 0 : before + 1;
+  }
+  const std::size_t plus = text.find('+');
+  if (plus == std::string_view::npos || text.find('/', plus) == std::string_view::npos) {
+    return std::nullopt;
+  }
+  return plus + 1;
+}
+
+Result<TimeControl> parse_main_and_byo_yomi(std::string_view text, std::size_t at) {
+  MainAndByoYomi control;
+  if (at > 0) {
+    const auto main = parse_duration(text.substr(0, at - 1), "main time", 1);
+    if (!main) return tl::unexpected(main.error());
+    control.main = *main;
+  }
+  const auto byo_yomi = parse_byo_yomi(text.substr(at), at);
+  if (!byo_yomi) return tl::unexpected(byo_yomi.error());
+  control.byo_yomi = *byo_yomi;
+  return control;
+}
+
 }  // namespace
 
 Result<TimeControl> parse_time_control(std::string_view text) {
@@ -84,6 +136,7 @@ Result<TimeControl> parse_time_control(std::string_view text) {
     }
     return Hourglass{*base};
   }
+  if (const auto at = find_byo_yomi(text)) return parse_main_and_byo_yomi(text, *at);
   Periods periods;
   std::size_t column = 1;
   // cutechess-cli's users write so for a control of the whole game.
@@ -139,6 +192,14 @@ std::string format_seconds(Milliseconds time) {
   return text;
 }
 
+std::string format_byo_yomi(const engine::ByoYomi& byo_yomi) {
+  if (const auto* japanese = std::get_if<engine::JapaneseByoYomi>(&byo_yomi)) {
+    return fmt::format("{}x{}", japanese->periods, format_seconds(japanese->period));
+  }
+  const auto& canadian = std::get<engine::CanadianByoYomi>(byo_yomi);
+  return fmt::format("{}/{}", canadian.moves, format_seconds(canadian.period));
+}
+
 std::string format_time_control(const TimeControl& control) {
   return std::visit(Overloaded{
                         [](const Unlimited&) { return std::string("-"); },
@@ -152,6 +213,9 @@ std::string format_time_control(const TimeControl& control) {
                             text += "+" + format_seconds(periods.increment);
                           }
                           return text;
+                        },
+                        [](const MainAndByoYomi& both) {
+                          return format_seconds(both.main) + "+" + format_byo_yomi(both.byo_yomi);
                         },
                     },
                     control);

@@ -1,4 +1,5 @@
-// How long a player may think, as users write it: `tc=40/5:00+0.1`, `tc=inf`, `st=0.5`.
+// How long a player may think, as users write it: `tc=40/5:00+0.1`, `tc=300+5x30`, `tc=inf`,
+// `st=0.5`.
 #pragma once
 
 #include <optional>
@@ -8,6 +9,7 @@
 
 #include "base/result.h"
 #include "base/time.h"
+#include "engine/clock.h"
 
 namespace ludex::match {
 
@@ -33,17 +35,28 @@ struct Hourglass {
   Milliseconds base{0};
   bool operator==(const Hourglass&) const = default;
 };
-using TimeControl = std::variant<Unlimited, FixedMove, Periods, Hourglass>;
+// `main` for the game, and byo-yomi when it is over. Either may be all that there is of time, but
+// the periods of byo-yomi are never zero.
+struct MainAndByoYomi {
+  Milliseconds main{0};
+  engine::ByoYomi byo_yomi;
+  bool operator==(const MainAndByoYomi&) const = default;
+};
+using TimeControl = std::variant<Unlimited, FixedMove, Periods, Hourglass, MainAndByoYomi>;
 
 // "[MOVES/][MINUTES:]SECONDS[+INCREMENT]" or "inf"; "hg" before or behind the time, or "*" before
-// it as in PGN, makes an hourglass of it.
+// it as in PGN, makes an hourglass of it. Byo-yomi is written in the place of the increment:
+// "300+5x30" are five Japanese periods of thirty seconds, "300+25/600" Canadian ones of ten minutes
+// for 25 moves. "300/5x30" is the first of them again, and "5x30" has no main time.
 [[nodiscard]] Result<TimeControl> parse_time_control(std::string_view text);
 // "SECONDS" of every move.
 [[nodiscard]] Result<TimeControl> parse_move_time(std::string_view text);
 
 // As the TimeControl tag of PGN has it: "40/300+0.1", "10+0.1", "0.5/move", "*60" for an hourglass,
-// "-" without a clock.
+// "-" without a clock; byo-yomi as it is read, "300+5x30" and "0+25/600".
 [[nodiscard]] std::string format_time_control(const TimeControl& control);
+// "5x30", "25/600".
+[[nodiscard]] std::string format_byo_yomi(const engine::ByoYomi& byo_yomi);
 // "0.1", "300", "1.234": seconds without needless zeros.
 [[nodiscard]] std::string format_seconds(Milliseconds time);
 

@@ -48,6 +48,22 @@ TEST(MatchTimeControl, ReadsWhatUsersOfRunnersType) {
   EXPECT_EQ(format_time_control(FixedMove{5s}), "5/move");
 }
 
+TEST(MatchTimeControl, ByoYomiStandsBehindTheMainTime) {
+  const engine::JapaneseByoYomi japanese{30s, 5};
+  const engine::CanadianByoYomi canadian{600s, 25};
+  EXPECT_EQ(parse_time_control("300+5x30"), TimeControl(MainAndByoYomi{300s, japanese}));
+  EXPECT_EQ(parse_time_control("300/5x30"), TimeControl(MainAndByoYomi{300s, japanese}));
+  EXPECT_EQ(parse_time_control("5:00+5x0:30"), TimeControl(MainAndByoYomi{300s, japanese}));
+  EXPECT_EQ(parse_time_control("5x30"), TimeControl(MainAndByoYomi{0s, japanese}));
+  EXPECT_EQ(parse_time_control("300+25/600"), TimeControl(MainAndByoYomi{300s, canadian}));
+  EXPECT_EQ(parse_time_control("0+25/10:00"), TimeControl(MainAndByoYomi{0s, canadian}));
+  EXPECT_EQ(parse_time_control("25/600"), TimeControl(Periods{600s, 0ms, 25}))
+      << "without a plus what is left of a period is kept";
+  for (const std::string_view text : {"300+5x30", "0+1x0.5", "300+25/600", "0+1/0.25"}) {
+    EXPECT_EQ(format_time_control(parse_time_control(text).value()), text);
+  }
+}
+
 TEST(MatchTimeControl, SaysWhatIsWrongWithABadOne) {
   const std::vector<std::pair<std::string, Error>> rows = {
       {"", {"bad seconds in the time", 1}},
@@ -64,6 +80,13 @@ TEST(MatchTimeControl, SaysWhatIsWrongWithABadOne) {
       {"hg", {"bad seconds in the time of the hourglass", 1}},
       {"40/10hg", {"bad seconds in the time of the hourglass", 1}},
       {"hg0", {"the time is zero", 1}},
+      {"300+0x30", {"bad number of periods before `x` of the byo-yomi, which is 1 to 1000", 5}},
+      {"300+0/30", {"bad number of moves before `/` of the byo-yomi, which is 1 to 1000", 5}},
+      {"300+5x", {"bad seconds in the byo-yomi", 7}},
+      {"300+5x0", {"the time of the byo-yomi is zero", 7}},
+      {"300+25/", {"bad seconds in the byo-yomi", 8}},
+      {"40/300+5x30", {"bad seconds in the main time", 1}},
+      {"z+5x30", {"bad seconds in the main time", 1}},
   };
   for (const auto& [text, error] : rows) {
     const auto control = parse_time_control(text);
@@ -114,6 +137,48 @@ TEST(MatchClock, AFixedTimeAMoveIsTheSameForEveryMove) {
   EXPECT_EQ(clock.left(), std::nullopt);
   EXPECT_EQ(clock.seat_clock(), std::nullopt);
   EXPECT_EQ(clock.charge(700ms), nanoseconds(100ms));
+}
+
+TEST(MatchClock, AMoveWithinAJapanesePeriodCostsNothing) {
+  PlayerClock clock(MainAndByoYomi{10s, engine::JapaneseByoYomi{5s, 3}}, 0ms);
+  EXPECT_EQ(clock.allowance(), nanoseconds(25s)) << "the main time and all periods";
+  EXPECT_EQ(clock.seat_clock(),
+            (engine::SeatClock{10s, 0ms, {}, engine::JapaneseByoYomi{5s, 3}, false}));
+  EXPECT_EQ(clock.charge(9s), std::nullopt);
+  EXPECT_EQ(clock.left(), nanoseconds(1s));
+  EXPECT_EQ(clock.charge(4s), std::nullopt) << "three seconds of the first period";
+  EXPECT_EQ(clock.seat_clock(),
+            (engine::SeatClock{5s, 0ms, {}, engine::JapaneseByoYomi{5s, 3}, true}));
+  EXPECT_EQ(clock.charge(4999ms), std::nullopt);
+  EXPECT_EQ(clock.allowance(), nanoseconds(15s));
+}
+
+TEST(MatchClock, AJapanesePeriodThatRunsOutIsGoneAndTheLastOneLosesTheGame) {
+  PlayerClock clock(MainAndByoYomi{0s, engine::JapaneseByoYomi{5s, 3}}, 0ms);
+  EXPECT_EQ(clock.charge(11s), std::nullopt) << "two periods and a part of the third";
+  EXPECT_EQ(clock.seat_clock(),
+            (engine::SeatClock{5s, 0ms, {}, engine::JapaneseByoYomi{5s, 1}, true}));
+  EXPECT_EQ(clock.charge(5s), std::nullopt) << "the last instant is still in time";
+  EXPECT_EQ(clock.charge(5s + 1ns), 1ns);
+}
+
+TEST(MatchClock, CanadianByoYomiKeepsNothingOfAPeriod) {
+  PlayerClock clock(MainAndByoYomi{10s, engine::CanadianByoYomi{6s, 2}}, 0ms);
+  EXPECT_EQ(clock.charge(12s), std::nullopt) << "the first of the two moves, two seconds late";
+  EXPECT_EQ(clock.seat_clock(),
+            (engine::SeatClock{4s, 0ms, 1, engine::CanadianByoYomi{6s, 2}, true}));
+  EXPECT_EQ(clock.charge(1s), std::nullopt);
+  EXPECT_EQ(clock.left(), nanoseconds(6s)) << "the three seconds that were left are lost";
+  EXPECT_EQ(clock.seat_clock()->moves_to_go, 2);
+  EXPECT_EQ(clock.charge(5s), std::nullopt);
+  EXPECT_EQ(clock.charge(1s + 1ns), 1ns);
+}
+
+TEST(MatchClock, MainTimeUsedToTheLastInstantBeginsTheByoYomiWithTheNextMove) {
+  PlayerClock clock(MainAndByoYomi{10s, engine::CanadianByoYomi{6s, 2}}, 0ms);
+  EXPECT_EQ(clock.charge(10s), std::nullopt);
+  EXPECT_EQ(clock.seat_clock(),
+            (engine::SeatClock{6s, 0ms, 2, engine::CanadianByoYomi{6s, 2}, true}));
 }
 
 TEST(MatchClock, WithoutAControlNothingIsCharged) {
