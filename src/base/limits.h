@@ -38,6 +38,8 @@ inline constexpr std::size_t log_queue_bytes = std::size_t{16} << 20;
 inline constexpr std::size_t stderr_tail_bytes = std::size_t{8} << 10;
 // Moves in one game (plies) and nesting of variations in one record.
 inline constexpr std::size_t game_plies = 16384;
+// Moves that are played on when both players have passed and do not agree on what is dead.
+inline constexpr std::size_t cleanup_plies = 1000;
 inline constexpr std::size_t variation_depth = 1024;
 // One comment, tag or line of a record's file; all texts of one record; all its positions.
 inline constexpr std::size_t record_text_bytes = std::size_t{1} << 20;

@@ -112,8 +112,8 @@ void scale(host::Timeouts& timeouts, double factor) {
     return std::chrono::round<Milliseconds>(std::chrono::duration<double, std::milli>(wait) *
                                             factor);
   };
-  for (Milliseconds* wait :
-       {&timeouts.handshake, &timeouts.new_game, &timeouts.ready, &timeouts.quit, &timeouts.send}) {
+  for (Milliseconds* wait : {&timeouts.handshake, &timeouts.new_game, &timeouts.ready,
+                             &timeouts.settle, &timeouts.quit, &timeouts.send}) {
     *wait = scaled(*wait);
   }
   if (timeouts.stop) {

@@ -47,6 +47,30 @@ Result<std::unique_ptr<match::GameFile>> open_file(const std::optional<Flag>& fl
   return match::GameFile::open(flag->file, flag->append, clock);
 }
 
+// What is written during a match; null where it is not asked for.
+struct OutputFiles {
+  std::unique_ptr<match::GameFile> games;
+  std::unique_ptr<match::GameFile> positions;
+  std::unique_ptr<match::GameFile> sgf;
+};
+Result<OutputFiles> open_files(const MatchFlags& flags, const Clock& clock) {
+  OutputFiles files;
+  const auto opens = [&clock](const auto& flag, std::unique_ptr<match::GameFile>& into) {
+    return open_file(flag, clock).map([&](std::unique_ptr<match::GameFile> file) {
+      into = std::move(file);
+    });
+  };
+  auto opened = opens(flags.pgn_out, files.games);
+  if (opened) {
+    opened = opens(flags.epd_out, files.positions);
+  }
+  if (opened) {
+    opened = opens(flags.sgf_out, files.sgf);
+  }
+  if (!opened) return tl::unexpected(opened.error());
+  return files;
+}
+
 Result<match::OpeningBook> open_book(const MatchFlags& flags, std::uint64_t seed) {
   if (!flags.openings) {
     return match::OpeningBook({match::Opening{}}, {});
@@ -108,6 +132,19 @@ tl::expected<std::vector<host::EngineSpec>, Trouble> resolve_engines(const Match
   return specs;
 }
 
+// Nothing where none is asked for.
+tl::expected<std::optional<host::EngineSpec>, Trouble> resolve_referee_engine(
+    const MatchFlags& flags) {
+  if (!flags.referee_engine) return std::nullopt;
+  auto spec = resolve(*flags.referee_engine);
+  if (!spec) return failed(spec.error());
+  spec->purpose.match = true;
+  if (const auto playable = check_game(*spec, flags.setup.game); !playable) {
+    return tl::unexpected(playable.error());
+  }
+  return *std::move(spec);
+}
+
 // "10+0.1, 1t, 16MB, book.epd": what both engines play under, as far as it is said.
 std::string conditions(const MatchFlags& flags, const std::vector<host::EngineSpec>& specs) {
   const auto control = [](const MatchEngine& engine) {
@@ -144,6 +181,7 @@ match::Allowance allowance_of(const MatchFlags& flags, const MatchEngine& engine
   match::Allowance allowance = engine.allowance;
   allowance.usual_margin = host::usual_margin(flags.setup.game);
   allowance.grace = spec.timeouts.stop.value_or(allowance.grace);
+  allowance.settlement = flags.waits.settle.value_or(spec.timeouts.settle);
   return allowance;
 }
 
@@ -154,8 +192,29 @@ void set_waits(host::Timeouts& timeouts, const WaitFlags& flags,
   timeouts.handshake = flags.startup.value_or(timeouts.handshake);
   timeouts.new_game = flags.new_game.value_or(timeouts.new_game);
   timeouts.ready = flags.ready.value_or(timeouts.ready);
+  timeouts.settle = flags.settle.value_or(timeouts.settle);
   // An engine is told to stop when its time is over and may answer within the margin.
   timeouts.stop = match::margin_of(allowance) + allowance.grace;
+}
+
+match::OpenEngine opener_of(host::EngineSpec spec, const MatchFlags& flags, const Clock& clock,
+                            MatchLog& log) {
+  return [spec = std::move(spec), setup = flags.setup, &clock, &log](const std::stop_token& stop) {
+    auto own = log.of_an_engine();
+    auto opened = open_engine(spec, setup, clock, own.get(), stop);
+    if (opened) {
+      log.opened(**opened, std::move(own));
+    }
+    return opened;
+  };
+}
+
+match::RefereeEntrant referee_entrant(host::EngineSpec spec, const MatchFlags& flags,
+                                      const Clock& clock, MatchLog& log) {
+  set_waits(spec.timeouts, flags.waits, {});
+  const std::string name = spec.name;
+  const Milliseconds patience = spec.timeouts.settle;
+  return {name, opener_of(std::move(spec), flags, clock, log), patience};
 }
 
 match::MatchPlan make_plan(const MatchFlags& flags, const std::vector<host::EngineSpec>& specs,
@@ -188,21 +247,16 @@ match::MatchPlan make_plan(const MatchFlags& flags, const std::vector<host::Engi
     plan.style.fields = flags.pgn_out->fields;
     plan.save_unfinished = !flags.pgn_out->finished_only;
   }
+  if (flags.sgf_out) {
+    plan.sgf_fields = flags.sgf_out->fields;
+  }
   for (std::size_t i = 0; i < specs.size(); ++i) {
     host::EngineSpec spec = specs[i];
     const match::Allowance allowance = allowance_of(flags, flags.engines[i], spec);
     set_waits(spec.timeouts, flags.waits, allowance);
-    plan.entrants.push_back(
-        {spec.name, allowance, flags.engines[i].restart,
-         [spec, setup = flags.setup, &clock, &log](const std::stop_token& stop) {
-           auto own = log.of_an_engine();
-           auto opened = open_engine(spec, setup, clock, own.get(), stop);
-           if (opened) {
-             log.opened(**opened, std::move(own));
-           }
-           return opened;
-         },
-         spec.command != builtin_command, spec.rating});
+    plan.entrants.push_back({spec.name, allowance, flags.engines[i].restart,
+                             opener_of(spec, flags, clock, log), spec.command != builtin_command,
+                             spec.rating});
   }
   return plan;
 }
@@ -258,6 +312,9 @@ Ending check_files(const MatchFlags& flags, const std::vector<host::EngineSpec>&
   if (flags.epd_out) {
     uses.push_back({"-epdout", flags.epd_out->file, FileUse::Way::written});
   }
+  if (flags.sgf_out) {
+    uses.push_back({"-sgfout", flags.sgf_out->file, FileUse::Way::written});
+  }
   if (flags.log) {
     uses.push_back({"-log", flags.log->path, FileUse::Way::written});
   }
@@ -272,12 +329,29 @@ Ending check_files(const MatchFlags& flags, const std::vector<host::EngineSpec>&
   return check_uses("match", uses);
 }
 
+Ending ending_of(const match::MatchEnd& end, const Result<void>& logged) {
+  if (end.trouble) {
+    return work_failed("match: " + *end.trouble);
+  }
+  if (end.interrupted) {
+    return work_failed("match: stopped before the last game was over");
+  }
+  if (!logged) {
+    return failed(logged.error());
+  }
+  return {};
+}
+
 Ending play(const MatchFlags& flags, std::size_t processors, Console& console) {
   const Interruption interruption(console.stdout_stream);
   const host::SteadyClock clock;
   const auto specs = resolve_engines(flags, is_watched(console));
   if (!specs) {
     return tl::unexpected(specs.error());
+  }
+  const auto referee_engine = resolve_referee_engine(flags);
+  if (!referee_engine) {
+    return tl::unexpected(referee_engine.error());
   }
   if (auto checked = check_files(flags, *specs); !checked) {
     return checked;
@@ -292,13 +366,9 @@ Ending play(const MatchFlags& flags, std::size_t processors, Console& console) {
   if (!log) {
     return failed(log.error());
   }
-  const auto games = open_file(flags.pgn_out, clock);
-  if (!games) {
-    return failed(games.error());
-  }
-  const auto positions = open_file(flags.epd_out, clock);
-  if (!positions) {
-    return failed(positions.error());
+  const auto files = open_files(flags, clock);
+  if (!files) {
+    return failed(files.error());
   }
   for (const std::string& note : flags.notes) {
     fmt::print(console.out, "Note; {}\n", note);
@@ -312,7 +382,10 @@ Ending play(const MatchFlags& flags, std::size_t processors, Console& console) {
   }
   match::Progress progress(console.out, progress_options(flags, *specs, console, interruption),
                            clock);
-  const match::MatchPlan plan = make_plan(flags, *specs, *std::move(book), clock, **log);
+  match::MatchPlan plan = make_plan(flags, *specs, *std::move(book), clock, **log);
+  if (*referee_engine) {
+    plan.referee_engine = referee_entrant(**referee_engine, flags, clock, **log);
+  }
   const auto seated = [&log](const engine::Engine& engine, const auto& place) {
     (*log)->seated(engine, place);
   };
@@ -320,24 +393,15 @@ Ending play(const MatchFlags& flags, std::size_t processors, Console& console) {
       match::run_match(plan,
                        {.clock = clock,
                         .wall_time = host::wall_time,
-                        .games = games->get(),
+                        .games = files->games.get(),
                         .observers = {&progress},
                         .seated = seated,
                         .standstills = [&interruption] { return interruption.resumed(); },
-                        .positions = positions->get()},
+                        .positions = files->positions.get(),
+                        .sgf = files->sgf.get()},
                        interruption.token());
   progress.match_finished(end);
-  const auto logged = (*log)->finish();
-  if (end.trouble) {
-    return work_failed("match: " + *end.trouble);
-  }
-  if (end.interrupted) {
-    return work_failed("match: stopped before the last game was over");
-  }
-  if (!logged) {
-    return failed(logged.error());
-  }
-  return {};
+  return ending_of(end, (*log)->finish());
 }
 
 }  // namespace

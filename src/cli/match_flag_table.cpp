@@ -57,6 +57,11 @@ std::span<const FlagRow> fixed_rows() {
               engine_keys(),
               {},
               true},
+      FlagRow{"-referee", key_values,
+              "an engine that says which stones are dead where the players do\n"
+              "                                    not agree (go); the keys above that are not a "
+              "player's",
+              nullptr, referee_keys()},
       FlagRow{"-rounds", "N", "rounds, each with openings of its own; 2",
               [](Draft& draft, const Value& value) {
                 return value.integer(draft.flags.schedule.rounds, 1, most_games);
@@ -107,8 +112,14 @@ std::span<const FlagRow> fixed_rows() {
               set_wait<&WaitFlags::new_game>},
       FlagRow{"-ping-ms", "MS", "... for any other answer that it is ready; 10000",
               set_wait<&WaitFlags::ready>},
+      FlagRow{"-settle-ms", "MS",
+              "... for what it says of a finished board, and for each move that is\n"
+              "                                    played on about it (go); 60000",
+              set_wait<&WaitFlags::settle>},
       FlagRow{"-strict", "", "the first warning ends the match", set_flag<&MatchFlags::strict>},
       FlagRow{"-pgnout", key_values, "the games as PGN:", nullptr, pgn_out_keys(), "file"},
+      FlagRow{"-sgfout", key_values, "the games as SGF (go, gomoku):", nullptr, sgf_out_keys(),
+              "file"},
       FlagRow{"-crc32", key_values, "prints a checksum:", nullptr, crc_keys()},
       FlagRow{"-epdout", key_values, "the last positions of games:", nullptr, epd_out_keys(),
               "file"},

@@ -15,7 +15,9 @@
 #include "cli/match_setters.h"
 #include "cli/match_words.h"
 #include "cli/parameter_flags.h"
+#include "records/registry.h"
 #include "rules/registry.h"
+#include "rules/settled_game.h"
 
 namespace ludex::cli {
 namespace {
@@ -90,6 +92,7 @@ class Finish {
     finish_affinity();
     words_.problems.add(finish_game());
     make_engines();
+    make_referee_engine();
     MatchFlags& flags = words_.draft.flags;
     flags.schedule.engines = flags.engines.size();
     flags.schedule.games = words_.draft.games.value_or(words_.draft.repeat.value_or(2));
@@ -101,6 +104,9 @@ class Finish {
     }
     if (flags.openings && !flags.openings->file.empty()) {
       words_.problems.add(finish_openings(*flags.openings));
+    }
+    if (flags.sgf_out) {
+      words_.problems.add(check_sgf(flags.setup.game));
     }
     if (flags.checksum && !flags.pgn_out) {
       words_.problems.add(wrong("-crc32 pgn=true: there is no -pgnout whose file it could be of"));
@@ -208,6 +214,42 @@ class Finish {
         words_.draft.flags.shared_options.push_back(setting.name);
       }
     }
+  }
+
+  void make_referee_engine() {
+    if (!words_.seen.contains("-referee")) return;
+    EngineChoice& choice = words_.draft.flags.referee_engine.emplace();
+    for (const Value& value : words_.referee_engine) {
+      words_.problems.add(value.key.starts_with(option_prefix) ? set_option(choice, value)
+                                                               : set_engine_choice(choice, value));
+    }
+    if (choice.spec.command.empty() && !choice.conf && words_.problems.none()) {
+      words_.problems.add(wrong("-referee has neither cmd= nor conf="));
+    }
+    words_.problems.add(check_settled(words_.draft.flags.setup));
+    for (const Value& value : words_.referee_engine) {
+      const auto reason = why_pointless(value.key, choice, words_.draft.flags.setup);
+      if (reason && words_.problems.none()) {
+        words_.problems.add(wrong(fmt::format("{} {}={} has no effect: {}", value.flag, value.key,
+                                              printable(value.text), *reason)));
+      }
+    }
+  }
+
+  [[nodiscard]] static Step check_settled(const rules::Setup& setup) {
+    const auto game = rules::start_game(setup);
+    const bool is_settled = game && dynamic_cast<const rules::SettledGame*>(game->get()) != nullptr;
+    if (!game || is_settled) return {};
+    return wrong(
+        fmt::format("-referee has no effect: in {} there is nothing to settle between the "
+                    "players",
+                    setup.game));
+  }
+
+  [[nodiscard]] static Step check_sgf(std::string_view game) {
+    const records::GameRecords* const row = records::find_game_records(game);
+    if (row != nullptr && row->sgf != nullptr) return {};
+    return wrong(fmt::format("-sgfout: games of {} are not written as SGF", game));
   }
 
   // A key that means nothing for its engine; of -each, one that means nothing for any.

@@ -49,6 +49,12 @@ struct PgnOutFlag {
   match::NoteFields fields;
 };
 
+struct SgfOutFlag {
+  std::string file;
+  bool append = true;
+  match::NoteFields fields;
+};
+
 struct EpdOutFlag {
   std::string file;
   bool append = true;
@@ -69,6 +75,7 @@ struct WaitFlags {
   std::optional<Milliseconds> startup;   // for its introduction
   std::optional<Milliseconds> new_game;  // until it is ready for a new game
   std::optional<Milliseconds> ready;     // for any other answer that it is ready
+  std::optional<Milliseconds> settle;    // for what it says of a finished board
 };
 
 struct MatchFlags {
@@ -92,6 +99,9 @@ struct MatchFlags {
   BoardFlag board = BoardFlag::as_the_locale_says;
   WaitFlags waits;
   std::optional<EpdOutFlag> epd_out;
+  std::optional<SgfOutFlag> sgf_out;
+  // Asked which stones are dead where the players do not agree.
+  std::optional<EngineChoice> referee_engine;
   Milliseconds wait{0};  // between two games
   bool strict = false;   // a warning ends the match
   // One for every game at a time; empty: the kernel's choice.

@@ -58,9 +58,10 @@ template <auto flag, auto member, std::int64_t least, std::int64_t most>
 Step set_number(Draft& draft, const Value& value) {
   return value.integer(present(draft.flags.*flag).*member, least, most);
 }
-template <auto field>
+// What the notes of a flag's games hold.
+template <auto flag, auto field>
 Step set_field(Draft& draft, const Value& value) {
-  return value.boolean(present(draft.flags.pgn_out).fields.*field);
+  return value.boolean(present(draft.flags.*flag).fields.*field);
 }
 template <auto rule, auto member, std::int64_t least, std::int64_t most>
 Step set_rule(Draft& draft, const Value& value) {
@@ -72,7 +73,8 @@ using match::NoteFields;
 
 constexpr std::array player_keys{
     KeyRow{"tc", "CONTROL",
-           "[MOVES/][MINUTES:]SECONDS[+INCREMENT], inf for no clock, hgSECONDS for an hourglass",
+           "[MOVES/][MINUTES:]SECONDS[+INCREMENT], inf for no clock, hgSECONDS for an hourglass,\n"
+           "                                    300+5x30 and 300+25/600 for byo-yomi",
            set_control},
     KeyRow{"st", "SECONDS", "a fixed time for every move", set_move_time},
     KeyRow{"depth", "PLIES", "the deepest search", set_depth},
@@ -101,8 +103,8 @@ constexpr std::array of_openings{
            .help = "where they are, packed or not; - is stdin",
            .set = set_text<&MatchFlags::openings, &OpeningsFlag::file>,
            .needed = true},
-    KeyRow{"format", "epd|pgn|lines", "positions, games or lines of moves; by the file's ending",
-           set_opening_format},
+    KeyRow{"format", "epd|pgn|lines|sgf",
+           "positions, games or lines of moves; by the file's ending", set_opening_format},
     KeyRow{"order", "sequential|random", "as in the file, or shuffled once; sequential",
            set_opening_order},
     KeyRow{"plies", "N", "moves taken from a game or line; all",
@@ -153,26 +155,62 @@ constexpr std::array of_pgn_out{
            set_text<&MatchFlags::pgn_out, &PgnOutFlag::notation>},
     KeyRow{"append", "true|false", "keep what the file holds; true",
            set_boolean<&MatchFlags::pgn_out, &PgnOutFlag::append>},
-    KeyRow{"nodes", "true|false", "comments show nodes (n=)", set_field<&NoteFields::nodes>},
-    KeyRow{"seldepth", "true|false", "... selective depth (sd=)", set_field<&NoteFields::seldepth>},
-    KeyRow{"nps", "true|false", "... nodes a second (nps=)", set_field<&NoteFields::nps>},
+    KeyRow{"nodes", "true|false", "comments show nodes (n=)",
+           set_field<&MatchFlags::pgn_out, &NoteFields::nodes>},
+    KeyRow{"seldepth", "true|false", "... selective depth (sd=)",
+           set_field<&MatchFlags::pgn_out, &NoteFields::seldepth>},
+    KeyRow{"nps", "true|false", "... nodes a second (nps=)",
+           set_field<&MatchFlags::pgn_out, &NoteFields::nps>},
     KeyRow{"hashfull", "true|false", "... hash use in permill (hashfull=)",
-           set_field<&NoteFields::hashfull>},
-    KeyRow{"tbhits", "true|false", "... tablebase hits (tbhits=)", set_field<&NoteFields::tbhits>},
-    KeyRow{"pv", "true|false", "... the principal variation (pv=)", set_field<&NoteFields::pv>},
+           set_field<&MatchFlags::pgn_out, &NoteFields::hashfull>},
+    KeyRow{"tbhits", "true|false", "... tablebase hits (tbhits=)",
+           set_field<&MatchFlags::pgn_out, &NoteFields::tbhits>},
+    KeyRow{"pv", "true|false", "... the principal variation (pv=)",
+           set_field<&MatchFlags::pgn_out, &NoteFields::pv>},
     KeyRow{"timeleft", "true|false", "... what is left on the clock (tl=)",
-           set_field<&NoteFields::timeleft>},
+           set_field<&MatchFlags::pgn_out, &NoteFields::timeleft>},
     KeyRow{"latency", "true|false", "... measured less claimed time (latency=)",
-           set_field<&NoteFields::latency>},
+           set_field<&MatchFlags::pgn_out, &NoteFields::latency>},
     KeyRow{.name = "min",
            .value = "true|false",
            .help = "seven tags and bare moves only; also the bare word",
-           .set = set_field<&NoteFields::minimal>,
+           .set = set_field<&MatchFlags::pgn_out, &NoteFields::minimal>,
            .bare = true},
     KeyRow{.name = "fi",
            .value = "true|false",
            .help = "only finished games, none that was stopped; also bare",
            .set = set_boolean<&MatchFlags::pgn_out, &PgnOutFlag::finished_only>,
+           .bare = true},
+};
+
+constexpr std::array of_sgf_out{
+    KeyRow{.name = "file",
+           .value = "FILE",
+           .help = "where games are added as they finish; also the bare FILE",
+           .set = set_text<&MatchFlags::sgf_out, &SgfOutFlag::file>,
+           .needed = true},
+    KeyRow{"append", "true|false", "keep what the file holds; true",
+           set_boolean<&MatchFlags::sgf_out, &SgfOutFlag::append>},
+    KeyRow{"nodes", "true|false", "comments show nodes (n=)",
+           set_field<&MatchFlags::sgf_out, &NoteFields::nodes>},
+    KeyRow{"seldepth", "true|false", "... selective depth (sd=)",
+           set_field<&MatchFlags::sgf_out, &NoteFields::seldepth>},
+    KeyRow{"nps", "true|false", "... nodes a second (nps=)",
+           set_field<&MatchFlags::sgf_out, &NoteFields::nps>},
+    KeyRow{"hashfull", "true|false", "... hash use in permill (hashfull=)",
+           set_field<&MatchFlags::sgf_out, &NoteFields::hashfull>},
+    KeyRow{"tbhits", "true|false", "... tablebase hits (tbhits=)",
+           set_field<&MatchFlags::sgf_out, &NoteFields::tbhits>},
+    KeyRow{"pv", "true|false", "... the principal variation (pv=)",
+           set_field<&MatchFlags::sgf_out, &NoteFields::pv>},
+    KeyRow{"timeleft", "true|false", "... what is left on the clock (tl=)",
+           set_field<&MatchFlags::sgf_out, &NoteFields::timeleft>},
+    KeyRow{"latency", "true|false", "... measured less claimed time (latency=)",
+           set_field<&MatchFlags::sgf_out, &NoteFields::latency>},
+    KeyRow{.name = "min",
+           .value = "true|false",
+           .help = "who played, the result and bare moves only; also the bare word",
+           .set = set_field<&MatchFlags::sgf_out, &NoteFields::minimal>,
            .bare = true},
 };
 
@@ -242,6 +280,9 @@ std::span<const KeyRow> engine_keys() {
   return both;
 }
 
+std::span<const KeyRow> referee_keys() {
+  return engine_choice_keys();
+}
 std::span<const KeyRow> openings_keys() {
   return of_openings;
 }
@@ -253,6 +294,9 @@ std::span<const KeyRow> resign_keys() {
 }
 std::span<const KeyRow> pgn_out_keys() {
   return of_pgn_out;
+}
+std::span<const KeyRow> sgf_out_keys() {
+  return of_sgf_out;
 }
 std::span<const KeyRow> epd_out_keys() {
   return of_epd_out;

@@ -9,10 +9,13 @@ namespace ludex::cli {
 
 // Of -engine and -each: those of every engine, and those of a player.
 [[nodiscard]] std::span<const KeyRow> engine_keys();
+// Of -referee: those of every engine.
+[[nodiscard]] std::span<const KeyRow> referee_keys();
 [[nodiscard]] std::span<const KeyRow> openings_keys();
 [[nodiscard]] std::span<const KeyRow> draw_keys();
 [[nodiscard]] std::span<const KeyRow> resign_keys();
 [[nodiscard]] std::span<const KeyRow> pgn_out_keys();
+[[nodiscard]] std::span<const KeyRow> sgf_out_keys();
 [[nodiscard]] std::span<const KeyRow> epd_out_keys();
 [[nodiscard]] std::span<const KeyRow> crc_keys();
 [[nodiscard]] std::span<const KeyRow> log_keys();

@@ -42,7 +42,7 @@ Step unknown_flag(std::string_view flag) {
 }
 
 bool is_of_engines(const FlagRow& row) {
-  return row.name == "-engine" || row.name == "-each";
+  return row.name == "-engine" || row.name == "-each" || row.name == "-referee";
 }
 
 KeyedFlag keyed(const FlagRow& row) {
@@ -99,7 +99,11 @@ class Reader {
     }
     std::vector<Value> values = values_of(*row, typed);
     if (is_of_engines(*row)) {
-      (row->name == "-each" ? words_.each : words_.engines).push_back(std::move(values));
+      if (row->name == "-referee") {
+        words_.referee_engine = std::move(values);
+      } else {
+        (row->name == "-each" ? words_.each : words_.engines).push_back(std::move(values));
+      }
       return;
     }
     for (const Value& value : values) {

@@ -32,6 +32,7 @@ struct MatchWords {
   std::set<std::string_view> seen;          // flags that were given
   std::vector<std::vector<Value>> engines;  // the keys of each -engine
   std::vector<std::vector<Value>> each;     // of each -each
+  std::vector<Value> referee_engine;        // of -referee
 };
 
 // Texts of values are parts of the arguments. Reading ends at -help.

@@ -234,6 +234,7 @@ class EngineReader {
         Wait{"new_game", [](Timeouts& all, Milliseconds time) { all.new_game = time; }},
         Wait{"ready", [](Timeouts& all, Milliseconds time) { all.ready = time; }},
         Wait{"stop", [](Timeouts& all, Milliseconds time) { all.stop = time; }},
+        Wait{"settle", [](Timeouts& all, Milliseconds time) { all.settle = time; }},
         Wait{"quit", [](Timeouts& all, Milliseconds time) { all.quit = time; }},
         Wait{"send", [](Timeouts& all, Milliseconds time) { all.send = time; }},
     };

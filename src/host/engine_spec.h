@@ -34,8 +34,10 @@ struct Timeouts {
   Milliseconds new_game = limits::ready_wait;       // until it is ready for a new game
   Milliseconds ready = limits::ready_wait;          // any other answer to "are you ready"
   std::optional<Milliseconds> stop;                 // its answer to "stop"; absent: as its use asks
-  Milliseconds quit = limits::quit_wait;            // its exit after "quit"
-  Milliseconds send{5000};                          // until it takes a command from its pipe
+  // What it says of a finished board, and each move that is played on about it, in a match.
+  Milliseconds settle{60'000};
+  Milliseconds quit = limits::quit_wait;  // its exit after "quit"
+  Milliseconds send{5000};                // until it takes a command from its pipe
   bool operator==(const Timeouts&) const = default;
 };
 

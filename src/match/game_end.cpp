@@ -32,7 +32,7 @@ std::string shown(std::string_view text) {
 
 GameEnd ended_by_rules(const rules::Outcome& outcome) {
   return GameEnd{EndKind::rules, outcome.winner, outcome.text, rules::offender_of(outcome), {},
-                 outcome.code};
+                 outcome.code,   outcome.margin};
 }
 
 GameEnd ended_without_allowed_move(const rules::Game& game, Seat seat) {
@@ -104,6 +104,9 @@ GameEnd ended_by_illegal_move(const rules::Game& game, Seat seat,
   std::string reason =
       what.empty() ? seat_name(game, seat) + "'s answer names no move"
                    : fmt::format("{} makes an illegal move: {}", seat_name(game, seat), what);
+  if (const std::string why = game.why_illegal(what); !why.empty()) {
+    reason += fmt::format(" ({})", why);
+  }
   return GameEnd{EndKind::illegal_move, rules::other(seat), std::move(reason), seat, {}};
 }
 

@@ -18,6 +18,8 @@
 #include "records/pgn/dialect.h"
 #include "records/pgn/writer.h"
 #include "records/score_text.h"
+#include "records/sgf/format.h"
+#include "records/sgf/stone_reader.h"
 #include "rules/registry.h"
 
 namespace ludex::match {
@@ -145,6 +147,9 @@ void add_course(std::vector<records::Tag>& tags, const PlayedGame& game, const G
   tags.push_back({"GameEndTime", iso_time(header.start, game.duration)});
   tags.push_back({"PlyCount", std::to_string(game.moves.size())});
   tags.push_back({"Termination", std::string(termination(game.end))});
+  if (game.settlement) {
+    tags.push_back({"Settlement", std::string(name_of(game.settlement->by))});
+  }
   const std::string first = format_time_control(header.controls[0]);
   const std::string second = format_time_control(header.controls[1]);
   if (first == second) {
@@ -175,6 +180,59 @@ std::vector<records::Tag> tags_of(const PlayedGame& game, const GameHeader& head
   return tags;
 }
 
+// Why the game ended, and how its board was settled before.
+std::string closing_words(const PlayedGame& game) {
+  std::string words = game.end.reason;
+  if (!game.settlement) return words;
+  words += '.';
+  for (const std::string& sentence : game.settlement->course) {
+    words += ' ' + sentence;
+  }
+  return words;
+}
+
+// TEMPORARY until records/go lands.
+constexpr std::string_view margin_tag = "Margin";
+
+// SGF FF[4], TM and OT: seconds of main time, and words for what follows. Nothing where SGF has no
+// words for the control.
+struct SgfTime {
+  std::string main;
+  std::string overtime;  // empty: none follows
+};
+std::optional<SgfTime> sgf_time(const TimeControl& control) {
+  if (const auto* both = std::get_if<MainAndByoYomi>(&control)) {
+    const bool japanese = std::holds_alternative<engine::JapaneseByoYomi>(both->byo_yomi);
+    return SgfTime{format_seconds(both->main),
+                   format_byo_yomi(both->byo_yomi) + (japanese ? " byo-yomi" : " Canadian")};
+  }
+  if (const auto* fixed = std::get_if<FixedMove>(&control)) {
+    const engine::JapaneseByoYomi one_period{fixed->time, 1};
+    return SgfTime{"0", format_byo_yomi(one_period) + " byo-yomi"};
+  }
+  const auto* periods = std::get_if<Periods>(&control);
+  if (periods == nullptr || periods->moves) return std::nullopt;
+  return SgfTime{format_seconds(periods->base),
+                 periods->increment.count() == 0
+                     ? ""
+                     : fmt::format("{} fischer", format_seconds(periods->increment))};
+}
+
+// What stands behind the plus of RE, as the writer of SGF finds it in the Termination tag; the
+// words of PGN say less.
+std::string_view sgf_termination(const GameEnd& end) {
+  switch (end.kind) {
+    case EndKind::resignation:
+      return "resignation";
+    case EndKind::illegal_move:
+    case EndKind::disconnect:
+    case EndKind::stall:
+      return "forfeit";
+    default:
+      return termination(end);
+  }
+}
+
 // The moves with what their players thought of them, and behind the last one why the game ended.
 records::Tree tree_of(const PlayedGame& game, const RecordStyle& style) {
   const auto board = rules::start_game(game.setup);
@@ -193,7 +251,7 @@ records::Tree tree_of(const PlayedGame& game, const RecordStyle& style) {
   }
   if (!style.fields.minimal) {
     // The reason may quote an engine.
-    tree.annotate(node).comment = readable(game.end.reason, game.setup.game);
+    tree.annotate(node).comment = readable(closing_words(game), game.setup.game);
   }
   return tree;
 }
@@ -251,6 +309,29 @@ std::string format_game(const PlayedGame& game, const GameHeader& header,
   options.manner = records::pgn::Manner::match;
   auto text = records::pgn::format(record_of(game, header, style), options);
   expects(text.has_value());  // the referee has judged every move
+  return *std::move(text);
+}
+
+std::string format_sgf(const PlayedGame& game, const GameHeader& header, const NoteFields& fields) {
+  records::Record record = record_of(game, header, {rules::standard, fields});
+  records::set_tag(record, "Termination", sgf_termination(game.end));
+  if (!game.end.margin.empty()) {
+    records::set_tag(record, margin_tag, game.end.margin);
+  }
+  if (game.end.code == rules::no_result) {
+    record.result = rules::GameResult::unknown;
+    records::set_tag(record, records::sgf::ending_tag, "Void");
+  }
+  const auto time = sgf_time(header.controls[0]);
+  if (time && header.controls[0] == header.controls[1]) {
+    records::set_tag(record, "TimeControl", time->main);
+    if (!time->overtime.empty()) {
+      records::set_tag(record, "Overtime", time->overtime);
+    }
+  }
+  records::Losses losses;
+  auto text = records::sgf::game_format().write(record, "", losses);
+  expects(text.has_value());  // the game has SGF, and the referee has judged every move
   return *std::move(text);
 }
 

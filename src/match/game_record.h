@@ -55,6 +55,10 @@ struct GameHeader {
 [[nodiscard]] std::string format_game(const PlayedGame& game, const GameHeader& header,
                                       const RecordStyle& style);
 
+// The same game in SGF, for games that have it. Its notes are comments.
+[[nodiscard]] std::string format_sgf(const PlayedGame& game, const GameHeader& header,
+                                     const NoteFields& fields);
+
 // "+0.31", "0.00", "+M5": from the mover's side; mates count plies, as 2n-1 for the side that
 // mates and 2n for the other.
 [[nodiscard]] std::string format_score(const engine::Score& score);

@@ -18,16 +18,23 @@ std::optional<std::string> Ledger::game_finished(const ScheduledGame& game,
   const bool saved_too = plan_.save_unfinished || played.end.kind != EndKind::unterminated;
   std::string record;
   std::string position;
+  std::string sgf;
   if (surroundings_.games != nullptr && saved_too) {
     record = format_game(played, header, plan_.style);
   }
   if (surroundings_.positions != nullptr && saved_too) {
     position = last_position(played) + '\n';
   }
+  if (surroundings_.sgf != nullptr && saved_too) {
+    sgf = format_sgf(played, header, plan_.sgf_fields);
+  }
   std::optional<std::string> trouble;
   {
     const std::lock_guard lock(mutex_);
     trouble = save(surroundings_.games, record);
+    if (!trouble) {
+      trouble = save(surroundings_.sgf, sgf);
+    }
     if (!trouble) {
       trouble = save(surroundings_.positions, position);
     }
@@ -52,7 +59,7 @@ void Ledger::time_passed() {
 
 std::optional<std::string> Ledger::close_files() {
   std::optional<std::string> trouble;
-  for (GameFile* file : {surroundings_.games, surroundings_.positions}) {
+  for (GameFile* file : {surroundings_.games, surroundings_.sgf, surroundings_.positions}) {
     if (file == nullptr) {
       continue;
     }

@@ -4,6 +4,7 @@
 #include <utility>
 #include <variant>
 
+#include "base/expects.h"
 #include "match/player.h"
 
 namespace ludex::match {
@@ -13,7 +14,7 @@ Lineup::Lineup(const MatchPlan& plan, const MatchSurroundings& surroundings, std
       surroundings_(surroundings),
       kind_(*rules::find_game(plan.setup.game)),
       halt_(std::move(halt)),
-      pool_(2 * plan.concurrency) {}
+      pool_((plan.referee_engine ? 3 : 2) * plan.concurrency) {}
 
 Leased Lineup::open(std::size_t entrant, std::size_t thread) {
   while (true) {
@@ -25,15 +26,25 @@ Leased Lineup::open(std::size_t entrant, std::size_t thread) {
   }
 }
 
+Leased Lineup::open_referee_engine(std::size_t thread) {
+  expects(plan_.referee_engine.has_value());
+  return open(plan_.entrants.size(), thread);
+}
+
+const OpenEngine& Lineup::opener_of(std::size_t entrant) const {
+  return entrant < plan_.entrants.size() ? plan_.entrants[entrant].open
+                                         : plan_.referee_engine->open;
+}
+
 Leased Lineup::take(std::size_t entrant, std::size_t thread) {
-  const OpenEngine& plain = plan_.entrants[entrant].open;
+  const OpenEngine& plain = opener_of(entrant);
   if (!plan_.open_in_thread) {
     return pool_.take(entrant, plain, halt_);
   }
   const OpenEngine there = [&](const std::stop_token& stop) {
     return plan_.open_in_thread(thread, plain, stop);
   };
-  return pool_.take(thread * plan_.entrants.size() + entrant, there, halt_);
+  return pool_.take(thread * (plan_.entrants.size() + 1) + entrant, there, halt_);
 }
 
 void Lineup::seat(const ScheduledGame& game, const Seated& engines) const {

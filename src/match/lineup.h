@@ -25,6 +25,8 @@ class Lineup {
   // A running engine of the entrant for that thread. The error is the engine's own fault: a wait
   // during which this process stood still says nothing of an engine, and is begun again.
   [[nodiscard]] Leased open(std::size_t entrant, std::size_t thread);
+  // The same of the plan's referee engine; expects that it has one.
+  [[nodiscard]] Leased open_referee_engine(std::size_t thread);
   // Tells both engines whom they meet, and those who log them where they play.
   void seat(const ScheduledGame& game, const Seated& engines) const;
   // Waits for the answer of an engine that was told to stop in mid-game and is as good as ever if
@@ -35,6 +37,8 @@ class Lineup {
 
  private:
   [[nodiscard]] Leased take(std::size_t entrant, std::size_t thread);
+  // The referee engine comes behind the entrants.
+  [[nodiscard]] const OpenEngine& opener_of(std::size_t entrant) const;
   void report_places(const Seated& engines, std::size_t game) const;
 
   const MatchPlan& plan_;

@@ -14,8 +14,30 @@ std::string_view result_text(const GameEnd& end) {
   return rules::to_text(result_of(end));
 }
 
-rules::Seat first_mover(const PlayedGame& game) {
-  return rules::start_game(game.setup).value()->to_move();
+std::string_view name_of(SettledBy by) {
+  switch (by) {
+    case SettledBy::agreement:
+      return "agreement";
+    case SettledBy::play:
+      return "play";
+    case SettledBy::referee_engine:
+      return "referee engine";
+    case SettledBy::rules:
+      return "rules";
+  }
+  expects(false);
+  return {};
+}
+
+std::vector<rules::Seat> movers(const PlayedGame& game) {
+  const auto board = rules::start_game(game.setup).value();
+  std::vector<rules::Seat> seats;
+  seats.reserve(game.moves.size());
+  for (const PlayedMove& played : game.moves) {
+    seats.push_back(board->to_move());
+    board->play(played.move);
+  }
+  return seats;
 }
 
 std::string last_position(const PlayedGame& game) {
@@ -29,14 +51,13 @@ std::string last_position(const PlayedGame& game) {
 std::optional<std::uint64_t> nodes_too_many(const PlayedGame& game, rules::Seat seat,
                                             std::optional<std::uint64_t> allowed) {
   constexpr std::uint64_t small_search = 20'000;
-  rules::Seat mover = first_mover(game);
-  for (const PlayedMove& played : game.moves) {
-    const auto searched = played.thoughts.nodes;
-    if (mover == seat && allowed && searched && *searched / 2 > *allowed &&
-        *searched > small_search) {
+  if (!allowed) return std::nullopt;
+  const std::vector<rules::Seat> seats = movers(game);
+  for (std::size_t at = 0; at < seats.size(); ++at) {
+    const auto searched = game.moves[at].thoughts.nodes;
+    if (seats[at] == seat && searched && *searched / 2 > *allowed && *searched > small_search) {
       return searched;
     }
-    mover = rules::other(mover);
   }
   return std::nullopt;
 }

@@ -60,7 +60,8 @@ struct GameEnd {
   std::optional<rules::Seat> offender;  // who broke the rules of play or of time
   // For disconnect and stall; of a loss on time: what the engine did then when told to stop.
   std::optional<engine::Failure> failure;
-  std::string code = {};  // of rules::Outcome, where the rules ended the game
+  std::string code = {};    // of rules::Outcome, where the rules ended the game
+  std::string margin = {};  // of the same: by how many points, in games that are scored
   bool operator==(const GameEnd&) const = default;
 };
 
@@ -69,6 +70,21 @@ struct Warning {
   rules::Seat seat{};
   std::string text;
   bool operator==(const Warning&) const = default;
+};
+
+// What decided how a board was scored that the rules leave to the players to settle.
+enum class SettledBy : std::uint8_t {
+  agreement,       // both named the same dead stones
+  play,            // they played on until nothing dead was left
+  referee_engine,  // a third engine named the dead stones
+  rules,           // all stones on the board count as alive
+};
+
+// How such a board came to its score.
+struct Settlement {
+  SettledBy by{};
+  std::vector<std::string> course;  // who said what and what followed, a sentence each
+  bool operator==(const Settlement&) const = default;
 };
 
 struct PlayedGame {
@@ -83,13 +99,17 @@ struct PlayedGame {
   // By seat: the engine answered its last request, so it can play on. Not after a failure.
   std::array<bool, 2> healthy{true, true};
   Duration duration{0};
+  std::optional<Settlement> settlement = {};  // of a board that was settled before it was scored
 };
+
+// "agreement", "play", "referee engine", "rules".
+[[nodiscard]] std::string_view name_of(SettledBy by);
 
 [[nodiscard]] rules::GameResult result_of(const GameEnd& end);
 // "1-0", "0-1", "1/2-1/2", or "*" without a result.
 [[nodiscard]] std::string_view result_text(const GameEnd& end);
-// Who made the first move.
-[[nodiscard]] rules::Seat first_mover(const PlayedGame& game);
+// Who made each move, one after the other; handicap stones are moves of one seat in a row.
+[[nodiscard]] std::vector<rules::Seat> movers(const PlayedGame& game);
 // The position in which the game ended, as the game writes it.
 [[nodiscard]] std::string last_position(const PlayedGame& game);
 // What a seat that searched far more nodes for a move than it is allowed searched at first; engines

@@ -30,6 +30,9 @@ struct Allowance {
   // How long its host waits for an answer when the game is lost on time, or the longest wait is
   // over, and it is told to stop: whether it can play on is then decided, and nothing else.
   Milliseconds grace{1000};
+  // How long it may take to say how a finished board is to be scored, and for each move that is
+  // played on over it. No clock runs then.
+  Milliseconds settlement{60'000};
   bool operator==(const Allowance&) const = default;
 };
 

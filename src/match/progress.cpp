@@ -239,6 +239,10 @@ void Progress::game_finished(const ScheduledGame& game, const PlayedGame& played
   }
   text += fmt::format("Finished game {} ({}): {} {{{}}}\n", game.number, versus(game),
                       result_text(played.end), played.end.reason);
+  if (played.settlement) {
+    text += settlement_line(game.number, *played.settlement);
+    settlements_.add(played);
+  }
   text += checksum_line();
   if (const auto first = duplicates_.add(game.number, played); first && duplicates_.count() == 1) {
     text += fmt::format("Warning; game {} repeats game {}, move for move; {}\n", game.number,
@@ -303,6 +307,7 @@ void Progress::match_finished(const MatchEnd& end) {
   }
   if (end.standings.games() > 0) {
     text += report(end.standings);
+    text += settlements_.line();
     for (std::size_t engine = 0; engine < options_.names.size(); ++engine) {
       const Faults& faults = end.standings.faults(engine);
       text += fmt::format("Player: {}\n  Timeouts: {}\n  Crashed: {}\n", options_.names[engine],

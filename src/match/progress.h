@@ -92,6 +92,7 @@ class Progress final : public MatchObserver {
   Duplicates duplicates_;
   FileChecksum checksum_;
   SeatTallies by_seat_;
+  SettlementTally settlements_;
   Latencies latencies_;
   std::size_t drawn_ = 0;  // lines in place, the cursor at the end of the last one
   Terminal drawn_on_;

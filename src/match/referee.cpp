@@ -21,9 +21,10 @@ class GameInProgress {
  public:
   GameInProgress(const Clock& clock, const RefereeRules& rules, std::unique_ptr<rules::Game> game,
                  const std::array<Player*, 2>& players, const std::stop_token& stop,
-                 GameObserver* observer)
+                 GameObserver* observer, RefereeEngine* referee_engine)
       : rules_(rules),
         table_(clock, std::move(game), players, stop, observer),
+        referee_engine_(referee_engine),
         to_settle_(dynamic_cast<const rules::SettledGame*>(table_.game.get())),
         adjudicator_(rules.adjudication) {}
 
@@ -37,7 +38,7 @@ class GameInProgress {
       PlayedMove played;
       played.move = move;
       played.book = true;
-      put_on_board(std::move(played));
+      table_.put_on_board(std::move(played));
     }
     table_.played.end = play_to_the_end();
     table_.played.seat_names = table_.game->seat_names();
@@ -47,14 +48,6 @@ class GameInProgress {
   }
 
  private:
-  void put_on_board(PlayedMove played) {
-    const Seat seat = table_.game->to_move();
-    table_.game->play(table_.played.moves.emplace_back(std::move(played)).move);
-    if (table_.observer != nullptr) {
-      table_.observer->move_played(seat, table_.played.moves.back());
-    }
-  }
-
   GameEnd play_to_the_end() {
     const engine::Terms terms =
         terms_of({&table_.players[0]->allowance, &table_.players[1]->allowance});
@@ -86,8 +79,7 @@ class GameInProgress {
     }
     if (to_settle_ != nullptr && to_settle_->awaits_settlement()) {
       end_pondering();
-      const rules::Outcome settled = settle(table_, *to_settle_, rules_.settlement);
-      return table_.stopped() ? unterminated() : ended_by_rules(settled);
+      return settle(table_, *to_settle_, referee_engine_);
     }
     if (table_.played.moves.size() >= limits::game_plies) {
       return ended_by_adjudication(game, Verdict{{}, true});
@@ -177,7 +169,7 @@ class GameInProgress {
     played.thoughts = std::move(thoughts);
     played.took = took;
     played.left = table_.player(seat).clock.left();
-    put_on_board(std::move(played));
+    table_.put_on_board(std::move(played));
     const auto verdict = adjudicator_.on_move(seat, number, score);
     if (!verdict || table_.game->outcome()) {
       return std::nullopt;
@@ -214,6 +206,7 @@ class GameInProgress {
 
   const RefereeRules& rules_;
   Table table_;
+  RefereeEngine* referee_engine_;        // null: there is none
   const rules::SettledGame* to_settle_;  // the game on the table; null: it ends by its rules alone
   Adjudicator adjudicator_;
 };
@@ -222,8 +215,9 @@ class GameInProgress {
 
 PlayedGame Referee::play(std::unique_ptr<rules::Game> game, std::span<const rules::Move> opening,
                          std::array<Player*, 2> players, const std::stop_token& stop,
-                         GameObserver* observer) const {
-  return GameInProgress(clock_, rules_, std::move(game), players, stop, observer).run(opening);
+                         GameObserver* observer, RefereeEngine* referee_engine) const {
+  return GameInProgress(clock_, rules_, std::move(game), players, stop, observer, referee_engine)
+      .run(opening);
 }
 
 }  // namespace ludex::match

@@ -13,6 +13,7 @@
 #include "match/game_observer.h"
 #include "match/played_game.h"
 #include "match/player.h"
+#include "match/settlement.h"
 #include "rules/game.h"
 
 namespace ludex::match {
@@ -21,8 +22,6 @@ struct RefereeRules {
   AdjudicationRules adjudication;
   // How long a move may take where no clock runs.
   Duration unclocked_move = std::chrono::minutes(10);
-  // How long both players may take to say how a finished board is to be scored.
-  Duration settlement = std::chrono::minutes(2);
 };
 
 class Referee {
@@ -33,13 +32,14 @@ class Referee {
   // Plays `game` from its start position through the opening's moves, which are legal, to an end.
   // Both players are heard at any time: the one to move is waited for, and the other one may resign
   // or offer a draw meanwhile (engine/voice.h). A board that the rules leave to the players to
-  // settle is settled between them before it is scored (match/settlement.h).
-  // Once `stop` is requested, and the engines are woken, the game ends unterminated.
-  // The observer may be null.
+  // settle is settled between them before it is scored (match/settlement.h), with the referee
+  // engine where there is one. Once `stop` is requested, and the engines are woken, the game ends
+  // unterminated. The observer and the referee engine may be null.
   [[nodiscard]] PlayedGame play(std::unique_ptr<rules::Game> game,
                                 std::span<const rules::Move> opening,
                                 std::array<Player*, 2> players, const std::stop_token& stop,
-                                GameObserver* observer = nullptr) const;
+                                GameObserver* observer = nullptr,
+                                RefereeEngine* referee_engine = nullptr) const;
 
  private:
   const Clock& clock_;

@@ -1,6 +1,7 @@
 #include "match/reports.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 
@@ -23,6 +24,12 @@ Tally reversed(const Tally& tally) {
 
 Tally sum(const Tally& a, const Tally& b) {
   return Tally{a.wins + b.wins, a.losses + b.losses, a.draws + b.draws};
+}
+
+// "the rules".
+std::string in_words(SettledBy by) {
+  const bool names_one = by == SettledBy::referee_engine || by == SettledBy::rules;
+  return (names_one ? "the " : "") + std::string(name_of(by));
 }
 
 }  // namespace
@@ -54,17 +61,40 @@ std::string SeatTallies::lines(std::array<std::size_t, 2> encounter,
          tally_line(fmt::format("{} vs {}", seats[0], seats[1]), sum(own[0], reversed(own[1])));
 }
 
+void SettlementTally::add(const PlayedGame& played) {
+  if (played.settlement) {
+    ++games_[played.settlement->by];
+  }
+}
+
+std::string SettlementTally::line() const {
+  if (games_.empty()) return {};
+  std::vector<std::string> parts;
+  for (const auto& [by, count] : games_) {
+    parts.push_back(fmt::format("{} by {}", count, in_words(by)));
+  }
+  return fmt::format("Boards settled: {}\n", fmt::join(parts, ", "));
+}
+
+std::string settlement_line(std::size_t game, const Settlement& settlement) {
+  return fmt::format("Game {} settled by {}: {}\n", game, in_words(settlement.by),
+                     fmt::join(settlement.course, " "));
+}
+
 void Latencies::add(const ScheduledGame& game, const PlayedGame& played) {
-  Seat mover = first_mover(played);
-  for (const PlayedMove& move : played.moves) {
+  const bool is_timed = std::any_of(played.moves.begin(), played.moves.end(),
+                                    [](const PlayedMove& move) { return !!move.thoughts.time; });
+  if (!is_timed) return;
+  const std::vector<Seat> seats = movers(played);
+  for (std::size_t at = 0; at < seats.size(); ++at) {
+    const PlayedMove& move = played.moves[at];
     if (move.thoughts.time) {
-      Latency& latency = engines_[game.seats[rules::index(mover)]];
+      Latency& latency = engines_[game.seats[rules::index(seats[at])]];
       const auto late = move.took - *move.thoughts.time;
       latency.most = latency.moves == 0 ? late : std::max(latency.most, late);
       latency.sum += late;
       ++latency.moves;
     }
-    mover = rules::other(mover);
   }
 }
 

@@ -1,5 +1,5 @@
-// What a match tells on request, beside who won: results by seat, and how long answers take on
-// their way.
+// What a match tells on request, beside who won: results by seat, how boards were settled, and how
+// long answers take on their way.
 #pragma once
 
 #include <array>
@@ -33,6 +33,20 @@ class SeatTallies {
   // By what the game called the seat of the first one.
   std::map<std::array<std::size_t, 2>, std::map<std::string, Tally, std::less<>>> tallies_;
 };
+
+// How boards came to their scores that the players settle.
+class SettlementTally {
+ public:
+  void add(const PlayedGame& played);
+  // "Boards settled: 18 by agreement, 1 by play" as a line; empty where there were none.
+  [[nodiscard]] std::string line() const;
+
+ private:
+  std::map<SettledBy, std::size_t> games_;
+};
+
+// "Game 3 settled by agreement: Black finds nothing dead. ...": a line.
+[[nodiscard]] std::string settlement_line(std::size_t game, const Settlement& settlement);
 
 // The time that was measured for a move less the time that its engine claims.
 class Latencies {

@@ -39,6 +39,18 @@ std::optional<std::string> try_out_entrant(const RollCall& roll, const Entrant& 
   return std::nullopt;
 }
 
+// It is not asked for a move: it need not play.
+std::optional<std::string> open_referee_engine(const RollCall& roll) {
+  if (!roll.plan.referee_engine || roll.halt.stop_requested()) return std::nullopt;
+  auto opened = roll.lineup.open_referee_engine(0);
+  if (!opened) {
+    return fmt::format("the referee engine {} cannot be asked: {}", roll.plan.referee_engine->name,
+                       opened.error().detail);
+  }
+  opened->found_fit();
+  return std::nullopt;
+}
+
 std::optional<std::string> check_options(const SharedOptions& shared, Ledger& ledger) {
   if (auto trouble = shared.trouble()) {
     return trouble;
@@ -67,6 +79,7 @@ std::optional<std::string> call_roll(const RollCall& roll) {
       return trouble;
     }
   }
+  if (auto trouble = open_referee_engine(roll)) return trouble;
   if (!roll.halt.stop_requested()) {
     if (auto trouble = check_options(shared, roll.ledger)) return trouble;
   }

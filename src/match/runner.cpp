@@ -201,8 +201,8 @@ class Match {
     }
     const std::vector<GameObserver*> watching = ledger_.game_started(game);
     const GameHeader header = header_of(game);
-    PlayedGame played =
-        not_begun ? forfeited(game, *std::move(not_begun)) : play(game, engines, running, watching);
+    PlayedGame played = not_begun ? forfeited(game, *std::move(not_begun))
+                                  : play(game, engines, running, thread, watching);
     const bool is_void = !halted() && surroundings_.standstills() != running.standstills;
     if (is_void) {
       lineup_.bring_to_rest(game, played, engines);
@@ -225,7 +225,7 @@ class Match {
   }
 
   PlayedGame play(const ScheduledGame& game, const Seated& engines, RunningGame& running,
-                  const std::vector<GameObserver*>& watching) {
+                  std::size_t thread, const std::vector<GameObserver*>& watching) {
     const Opening& opening = plan_.openings.at(game.opening);
     lineup_.seat(game, engines);
     Player first = make_player(*engines[0], plan_.entrants[game.seats[0]].allowance);
@@ -237,8 +237,47 @@ class Match {
       lineup_.wake_all();
     });
     GameObservers observers(watching);
-    return referee_.play(start(opening), opening.moves, {&first, &second}, running.stop.get_token(),
-                         watching.empty() ? nullptr : &observers);
+    ThirdEngine third = third_engine(game, thread);
+    PlayedGame played = referee_.play(
+        start(opening), opening.moves, {&first, &second}, running.stop.get_token(),
+        watching.empty() ? nullptr : &observers, third.asked ? &*third.asked : nullptr);
+    put_away(third);
+    return played;
+  }
+
+  // The referee engine for the time of a game.
+  struct ThirdEngine {
+    EngineLease lease;
+    std::optional<RefereeEngine> asked;  // absent: there is none
+  };
+
+  ThirdEngine third_engine(const ScheduledGame& game, std::size_t thread) {
+    ThirdEngine third;
+    if (!plan_.referee_engine) return third;
+    auto opened = lineup_.open_referee_engine(thread);
+    if (!opened) {
+      if (!halted()) {
+        ledger_.warn(fmt::format("game {}: the referee engine {} cannot be started again: {}",
+                                 game.number, plan_.referee_engine->name, opened.error().detail));
+      }
+      return third;
+    }
+    third.lease = *std::move(opened);
+    third.asked.emplace(RefereeEngine{*third.lease, plan_.referee_engine->patience});
+    if (surroundings_.seated) {
+      surroundings_.seated(*third.lease, Place{game.number, referee_place});
+    }
+    return third;
+  }
+
+  void put_away(ThirdEngine& third) const {
+    if (!third.asked) return;
+    if (surroundings_.seated) {
+      surroundings_.seated(*third.lease, std::nullopt);
+    }
+    if (third.asked->fit) {
+      third.lease.found_fit();
+    }
   }
 
   PlayedGame forfeited(const ScheduledGame& game, GameEnd end) const {

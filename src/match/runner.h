@@ -34,6 +34,13 @@ struct Entrant {
   std::optional<int> rating = {};  // Elo
 };
 
+// An engine that plays no game and says which stones are dead where the players do not agree.
+struct RefereeEntrant {
+  std::string name;
+  OpenEngine open;
+  Milliseconds patience{60'000};  // for its answer
+};
+
 struct MatchPlan {
   std::vector<Entrant> entrants;  // at least two
   ScheduleOptions schedule;       // its `engines` is their number
@@ -47,7 +54,8 @@ struct MatchPlan {
   std::vector<std::string> shared_options = {};
   std::string event = "?";
   std::string site = "?";
-  RecordStyle style;            // of the records that are saved
+  RecordStyle style;            // of the games that are saved in PGN
+  NoteFields sgf_fields = {};   // of those that are saved in SGF
   bool save_unfinished = true;  // games that were stopped, too
   Milliseconds wait{0};         // between two games of one thread
   bool strict = false;          // the first warning ends the match
@@ -55,6 +63,7 @@ struct MatchPlan {
   // own. Absent: any engine plays in any thread.
   std::function<Opened(std::size_t thread, const OpenEngine& open, const std::stop_token& stop)>
       open_in_thread = {};
+  std::optional<RefereeEntrant> referee_engine = {};
 };
 
 struct MatchEnd {
@@ -69,11 +78,14 @@ struct Place {
   std::string_view seat;  // "White"; lives as long as the program
 };
 
+// Where the referee engine sits.
+inline constexpr std::string_view referee_place = "Referee";
+
 // What a match needs of the world, and who watches it; all of it outlives the match.
 struct MatchSurroundings {
   const Clock& clock;
   std::function<WallTime()> wall_time;
-  GameFile* games = nullptr;  // null: games are not kept
+  GameFile* games = nullptr;  // in PGN; null: games are not kept in it
   std::vector<MatchObserver*> observers = {};
   // Called with an engine and where it plays from then on, when a game begins and when it is over,
   // by the thread that plays the game. Empty: it is not called.
@@ -81,6 +93,7 @@ struct MatchSurroundings {
   // How often this process was stopped and went on so far.
   std::function<std::size_t()> standstills = [] { return std::size_t{0}; };
   GameFile* positions = nullptr;  // of the games' last positions, a line each; null: not kept
+  GameFile* sgf = nullptr;        // of the games in SGF, for games that have it; null: not kept
 };
 
 // Starts every engine once and asks those that it does not know for a move; then plays. Games are

@@ -1,77 +1,181 @@
 #include "match/settlement.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
+#include <memory>
 #include <optional>
-#include <tuple>
+#include <string>
 #include <utility>
 #include <variant>
 #include <vector>
 
-#include "engine/engine.h"
-#include "engine/question.h"
+#include "base/expects.h"
+#include "match/claim.h"
+#include "match/cleanup.h"
+#include "match/game_end.h"
 
 namespace ludex::match {
 namespace {
 
 using rules::Seat;
-using Stones = std::vector<rules::Point>;
+using Points = std::vector<rules::Point>;
 
-// What one engine says are dead stones, in the order of the points, each once. Nothing: it does not
-// say, which has been noted.
-std::optional<Stones> await_stones(Table& table, Seat seat, engine::Ticket ticket,
-                                   TimePoint deadline) {
-  engine::Engine& engine = table.player(seat).engine;
-  while (!table.stopped() && table.clock.now() < deadline) {
-    auto event = engine.next(deadline);
-    if (!event) continue;
-    if (const auto* failure = std::get_if<engine::Failure>(&*event)) {
-      table.played.healthy[rules::index(seat)] = false;
-      table.warn(seat, "it failed when it was asked for the score: " + failure->detail);
+// The stones of a board that another one, to which play led, does not have.
+Points lost_stones(const rules::SettledGame& before, const rules::SettledGame& after) {
+  const auto left = after.stones();
+  Points lost;
+  for (const rules::OwnedStone& stone : before.stones()) {
+    if (std::find(left.begin(), left.end(), stone) == left.end()) {
+      lost.push_back(stone.point);
+    }
+  }
+  return lost;
+}
+
+// Lives within one call of settle().
+class Settling {
+ public:
+  Settling(Table& table, const rules::SettledGame& board, RefereeEngine* referee_engine)
+      : table_(table), board_(board), referee_engine_(referee_engine) {}
+
+  GameEnd run() {
+    hear_players();
+    if (table_.stopped()) return unterminated();
+    if (claims_[0] && claims_[1] && claims_[0]->dead == claims_[1]->dead) {
+      return scored(SettledBy::agreement, board_.settled(claims_[0]->dead));
+    }
+    if (auto end = play_on()) return *std::move(end);
+    if (auto end = ask_referee_engine()) return *std::move(end);
+    if (table_.stopped()) return unterminated();
+    dispute("the rules alone decide");
+    say("All stones on the board count as alive.");
+    return scored(SettledBy::rules, board_.settled({}));
+  }
+
+ private:
+  void say(std::string sentence) { course_.push_back(shown(sentence)); }
+
+  [[nodiscard]] std::string name_of(Seat seat) const {
+    return std::string(table_.game->seat_names()[rules::index(seat)]);
+  }
+
+  // Both think about it at the same time.
+  void hear_players() {
+    const TimePoint begin = table_.clock.now();
+    std::array<std::optional<ScoreQuestion>, 2> questions;
+    for (const Seat seat : {Seat::first, Seat::second}) {
+      questions[rules::index(seat)].emplace(table_.player(seat).engine, *table_.game, table_.clock,
+                                            table_.stop);
+    }
+    for (const Seat seat : {Seat::first, Seat::second}) {
+      ScoreQuestion& question = *questions[rules::index(seat)];
+      auto claim = question.await(begin + table_.player(seat).allowance.settlement);
+      if (!question.left_it_fit()) {
+        table_.played.healthy[rules::index(seat)] = false;
+      }
+      if (table_.stopped()) return;
+      if (claim) {
+        say(fmt::format("{} {}.", name_of(seat), describe(*claim, *table_.game, board_)));
+        claims_[rules::index(seat)] = *std::move(claim);
+      } else {
+        table_.warn(seat, "it " + claim.error().message);
+        say(fmt::format("{} {}.", name_of(seat), claim.error().message));
+      }
+    }
+  }
+
+  // Where both named stones and did not agree.
+  void dispute(std::string_view what_decides) {
+    if (claims_[0] && claims_[1]) {
+      table_.warn(Seat::second,
+                  fmt::format("its opponent names other dead stones; {}", what_decides));
+    }
+  }
+
+  // Nothing where play cannot go on, or did not come to an end.
+  std::optional<GameEnd> play_on() {
+    if (!can_clean_up(table_)) return std::nullopt;
+    const std::unique_ptr<rules::Game> before = table_.game->clone();
+    const std::size_t moves = table_.played.moves.size();
+    CleanupEnd end = clean_up(table_, board_);
+    const std::size_t played = table_.played.moves.size() - moves;
+    if (table_.stopped()) return unterminated();
+    if (const auto* broken = std::get_if<BrokenOff>(&end)) {
+      say(fmt::format("Play went on for {} moves and was broken off: {}.", played, broken->why));
+      table_.warn(table_.game->to_move(),
+                  "the play about dead stones was broken off: " + broken->why);
       return std::nullopt;
     }
-    auto* answer = std::get_if<engine::Answer>(&*event);
-    if (answer == nullptr || answer->ticket != ticket) continue;
-    if (auto* score = std::get_if<engine::BoardScore>(&answer->what)) {
-      Stones stones = std::move(score->dead);
-      std::sort(stones.begin(), stones.end());
-      stones.erase(std::unique(stones.begin(), stones.end()), stones.end());
-      return stones;
+    if (auto* over = std::get_if<GameEnd>(&end)) {
+      say(fmt::format("Play went on for {} moves.", played));
+      keep_course(SettledBy::play);
+      return std::move(*over);
     }
-    const auto* none = std::get_if<engine::NoAnswer>(&answer->what);
-    table.warn(seat, "it does not say which stones are dead" +
-                         (none == nullptr || none->why.empty() ? "" : ": " + none->why));
-    return std::nullopt;
+    dispute("play goes on about them");
+    if (!board_.moves_cost_points()) {
+      say(fmt::format("Play went on for {} moves; what is left is alive.", played));
+      return scored(SettledBy::play, board_.settled({}));
+    }
+    const auto* const board = dynamic_cast<const rules::SettledGame*>(before.get());
+    expects(board != nullptr);
+    say(fmt::format("Play went on for {} moves; what they took is dead, and none of them counts.",
+                    played));
+    return scored(SettledBy::play, board->settled(lost_stones(*board, board_)));
   }
-  table.warn(seat, "it was asked which stones are dead and did not answer in time");
-  return std::nullopt;
-}
+
+  std::optional<GameEnd> ask_referee_engine() {
+    if (referee_engine_ == nullptr || !referee_engine_->fit || table_.stopped()) {
+      return std::nullopt;
+    }
+    const auto no_claim = [this](const std::string& why) {
+      say(fmt::format("The referee engine {}.", why));
+      table_.warn(Seat::first, "the referee engine " + why);
+      return std::nullopt;
+    };
+    engine::Engine& engine = referee_engine_->engine;
+    if (const auto ready = engine.new_game(*table_.game); !ready) {
+      referee_engine_->fit = false;
+      return no_claim("cannot be asked: " + ready.error().detail);
+    }
+    ScoreQuestion question(engine, *table_.game, table_.clock, table_.stop);
+    const auto claim = question.await(table_.clock.now() + referee_engine_->patience);
+    referee_engine_->fit = question.left_it_fit();
+    if (table_.stopped()) return std::nullopt;
+    if (!claim) return no_claim(claim.error().message);
+    dispute("the referee engine decides");
+    say(fmt::format("The referee engine {}.", describe(*claim, *table_.game, board_)));
+    return scored(SettledBy::referee_engine, board_.settled(claim->dead));
+  }
+
+  // A score that an engine claims is reported where ours is another, and never believed.
+  GameEnd scored(SettledBy by, const rules::Outcome& outcome) {
+    for (const Seat seat : {Seat::first, Seat::second}) {
+      const auto& claim = claims_[rules::index(seat)];
+      const bool differs = claim && claim->lead && !is_lead_of(*claim->lead, outcome);
+      if (by == SettledBy::agreement && differs) {
+        table_.warn(seat, fmt::format("it counts {}, where the rules say: {}",
+                                      describe(*claim->lead, *table_.game), outcome.text));
+      }
+    }
+    keep_course(by);
+    return ended_by_rules(outcome);
+  }
+
+  void keep_course(SettledBy by) { table_.played.settlement = Settlement{by, std::move(course_)}; }
+
+  Table& table_;
+  const rules::SettledGame& board_;
+  RefereeEngine* referee_engine_;               // null: there is none
+  std::array<std::optional<Claim>, 2> claims_;  // by seat; only those that can be true
+  std::vector<std::string> course_;
+};
 
 }  // namespace
 
-rules::Outcome settle(Table& table, const rules::SettledGame& game, Duration patience) {
-  const TimePoint deadline = table.clock.now() + patience;
-  // Both think about it at the same time.
-  std::array<std::optional<engine::Ticket>, 2> tickets;
-  for (const Seat seat : {Seat::first, Seat::second}) {
-    const auto asked = table.player(seat).engine.ask(*table.game, engine::FinalScore{});
-    if (asked) {
-      tickets[rules::index(seat)] = *asked;
-    } else {
-      table.warn(seat, "it cannot be asked which stones are dead: " + describe(asked.error()));
-    }
-  }
-  std::array<std::optional<Stones>, 2> dead;
-  for (const Seat seat : {Seat::first, Seat::second}) {
-    const auto& ticket = tickets[rules::index(seat)];
-    if (ticket) {
-      dead[rules::index(seat)] = await_stones(table, seat, *ticket, deadline);
-    }
-  }
-  if (!dead[0] || !dead[1]) return game.settled({});
-  if (dead[0] == dead[1]) return game.settled(*dead[0]);
-  table.warn(Seat::second, "its opponent names other dead stones; the rules alone decide");
-  return game.settled({});
+GameEnd settle(Table& table, const rules::SettledGame& board, RefereeEngine* referee_engine) {
+  return Settling(table, board, referee_engine).run();
 }
 
 }  // namespace ludex::match

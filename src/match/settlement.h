@@ -1,18 +1,33 @@
 // The end of a game whose board has to be settled between the players before it is scored: in go,
-// which stones are dead.
+// which stones are dead. Nobody loses by failing to settle, since play was over.
 #pragma once
 
 #include "base/time.h"
+#include "engine/engine.h"
+#include "match/played_game.h"
 #include "match/table.h"
 #include "rules/settled_game.h"
 
 namespace ludex::match {
 
-// Asks both engines for the score of the board, waits for both until `patience` is over, and
-// returns the game's outcome: with the dead stones that both name, or else by the rules alone.
-// Disagreement, an answer that does not come and an engine that cannot be asked are noted as
-// warnings; none of them loses the game. The match's stop ends the wait.
-[[nodiscard]] rules::Outcome settle(Table& table, const rules::SettledGame& game,
-                                    Duration patience);
+// A third engine, which is asked which stones are dead where the players do not agree.
+struct RefereeEngine {
+  engine::Engine& engine;
+  Duration patience = std::chrono::seconds(60);  // for its answer
+  bool fit = true;  // it answered its last question, so that it can be asked again
+};
+
+// Asks both engines at the same time which stones are dead, and waits for each as long as its
+// player's part in the settlement may take. What decides, the first of these that can:
+//   1. Both name the same stones.
+//   2. Both know how to clean up: play goes on, and what is left is alive (match/cleanup.h). Where
+//      moves cost points, the stones that did not survive are dead on the board as it was before.
+//   3. The referee engine names the dead stones.
+//   4. All stones on the board are alive.
+// The score is our count. A claimed score that differs from it, disagreement, and an engine that
+// does not answer or whose answer cannot be true are noted as warnings. The course goes into the
+// played game. Once the match is stopped the game ends unterminated.
+[[nodiscard]] GameEnd settle(Table& table, const rules::SettledGame& board,
+                             RefereeEngine* referee_engine);
 
 }  // namespace ludex::match

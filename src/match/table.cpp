@@ -60,6 +60,14 @@ Duration Table::grace_of(Seat seat) const {
   return player(seat).allowance.grace + host_goes_first;
 }
 
+void Table::put_on_board(PlayedMove move) {
+  const Seat seat = game->to_move();
+  game->play(played.moves.emplace_back(std::move(move)).move);
+  if (observer != nullptr) {
+    observer->move_played(seat, played.moves.back());
+  }
+}
+
 void Table::warn(Seat seat, std::string_view text) {
   if (played.warnings.size() >= kept_warnings) {
     ++played.warnings_dropped;

@@ -38,6 +38,8 @@ class Table {
   [[nodiscard]] Duration grace_of(rules::Seat seat) const;
   [[nodiscard]] bool stopped() const { return stop.stop_requested(); }
 
+  // Plays a legal move of the player to move, and shows it to the observer.
+  void put_on_board(PlayedMove move);
   // Notes something that play survives.
   void warn(rules::Seat seat, std::string_view text);
   // Whether a player has said something out of turn since this was last asked.

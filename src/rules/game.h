@@ -65,6 +65,9 @@ enum class Infraction : std::uint8_t {
 
 // The end of a game whose player may only choose among moves that a referee bans.
 inline constexpr std::string_view only_banned_moves = "only_banned_moves";
+// The end of a game that its rules give no result: a cycle that gains nobody anything (go). It has
+// no winner, as a draw has none.
+inline constexpr std::string_view no_result = "no_result";
 
 // A start position and the moves played since. Never in an illegal state: it is made by the
 // registry and changed by play() and undo() alone.
@@ -116,6 +119,11 @@ class Game {
   // A move of this position that it can_play() to text. In `coordinate` any move of this game may
   // be given.
   [[nodiscard]] virtual std::string format_move(Move move, Notation notation) const = 0;
+
+  // Why the rules refuse the move that the text names in coordinates, as people say it: "it is
+  // suicide", "it makes the position after move 12 again". Empty where the game has nothing to add,
+  // and where the text names no move or a legal one.
+  [[nodiscard]] virtual std::string why_illegal(std::string_view /*text*/) const { return {}; }
 
   // The end that the rule set imposes by itself on the position now, if any.
   [[nodiscard]] virtual std::optional<Outcome> outcome() const = 0;

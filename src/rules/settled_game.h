@@ -12,6 +12,12 @@
 
 namespace ludex::rules {
 
+struct OwnedStone {
+  Point point;
+  Seat owner{};
+  bool operator==(const OwnedStone&) const = default;
+};
+
 // A Game that is also this ends in two steps: play is over, in go when both have passed, and then
 // the players say which stones are dead. outcome() stays empty in between.
 class SettledGame {
@@ -34,6 +40,16 @@ class SettledGame {
       std::span<const Point> /*dead*/) const {
     return {};
   }
+  // All stones on the board, in the order of the points.
+  [[nodiscard]] virtual std::vector<OwnedStone> stones() const = 0;
+  // The stones that live or die together with these, which are among them: in go, whole strings. In
+  // the order of the points, each once.
+  [[nodiscard]] virtual std::vector<Point> whole_strings(std::span<const Point> stones) const = 0;
+  // What coordinates call the point; of one that is on no board, some words.
+  [[nodiscard]] virtual std::string point_text(const Point& point) const = 0;
+  // Whether a move costs its player a point, so that moves which only find out what is dead may not
+  // count: territory scoring.
+  [[nodiscard]] virtual bool moves_cost_points() const = 0;
 
  protected:
   SettledGame(const SettledGame&) = default;

@@ -156,6 +156,26 @@ TEST(MatchFlags, WhatHappensAroundGamesIsRead) {
   EXPECT_TRUE(flags.engines[1].allowance.may_resign);
 }
 
+TEST(MatchFlags, AMatchOfGoHasItsClocksAThirdEngineAndSgf) {
+  const MatchFlags flags = parsed(
+      "-variant go -size 9 -komi 5.5 -handicap 2 -placement free -engine cmd=a name=A "
+      "tc=300+5x30 -engine cmd=b name=B tc=300+25/600 -referee cmd=gnugo 'args=--mode gtp' "
+      "-settle-ms 90000 -sgfout games.sgf append=false pv=true");
+  EXPECT_EQ(flags.setup.values.text("komi"), "5.5");
+  EXPECT_EQ(flags.setup.values.text("placement"), "free");
+  EXPECT_EQ(flags.engines[0].allowance.time,
+            match::TimeControl(match::MainAndByoYomi{300s, engine::JapaneseByoYomi{30s, 5}}));
+  EXPECT_EQ(flags.engines[1].allowance.time,
+            match::TimeControl(match::MainAndByoYomi{300s, engine::CanadianByoYomi{600s, 25}}));
+  ASSERT_TRUE(flags.referee_engine);
+  EXPECT_EQ(flags.referee_engine->spec.command, "gnugo");
+  EXPECT_EQ(flags.referee_engine->spec.arguments, (std::vector<std::string>{"--mode", "gtp"}));
+  EXPECT_EQ(flags.waits.settle, 90s);
+  EXPECT_EQ(flags.sgf_out->file, "games.sgf");
+  EXPECT_FALSE(flags.sgf_out->append);
+  EXPECT_TRUE(flags.sgf_out->fields.pv);
+}
+
 TEST(MatchFlags, TheVersionNeedsNoEngines) {
   EXPECT_TRUE(parsed("-version").version);
   EXPECT_TRUE(parsed("--version").version);

@@ -30,7 +30,7 @@ registration = { name = "Jane Doe", code = "1234" }
 white_point_of_view = true
 ranks = "1-10"
 time_unit = "ms"
-timeouts = { handshake = 60, new_game = 30, ready = 3, stop = 7, quit = 0.5, send = 2 }
+timeouts = { handshake = 60, new_game = 30, ready = 3, stop = 7, settle = 90, quit = 0.5, send = 2 }
 [engines.sf.options]
 Hash = 64
 UCI_LimitStrength = true
@@ -68,6 +68,7 @@ temporary_directory = true
   expected.timeouts.new_game = Milliseconds(30000);
   expected.timeouts.ready = Milliseconds(3000);
   expected.timeouts.stop = Milliseconds(7000);
+  expected.timeouts.settle = Milliseconds(90000);
   expected.timeouts.quit = Milliseconds(500);
   expected.timeouts.send = Milliseconds(2000);
   expected.options = {

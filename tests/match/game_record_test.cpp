@@ -302,5 +302,71 @@ TEST(MatchPgn, OurReaderReadsWhatIsWritten) {
   }
 }
 
+TEST(MatchPgn, SaysHowTheBoardWasSettled) {
+  PlayedGame game = fools_mate();
+  game.settlement = Settlement{SettledBy::referee_engine, {"White finds nothing dead."}};
+  const std::string text = format_game(game, header(), {});
+  EXPECT_NE(text.find("[Settlement \"referee engine\"]\n"), std::string::npos) << text;
+  EXPECT_NE(text.find("Black mates. White finds nothing"), std::string::npos) << text;
+}
+
+// What stands in the brackets behind the property's name; empty where it has none.
+std::string value_in(const std::string& sgf, const std::string& property) {
+  const auto at = sgf.find(property + "[");
+  if (at == std::string::npos) return "";
+  const auto begin = at + property.size() + 1;
+  return sgf.substr(begin, sgf.find(']', begin) - begin);
+}
+
+PlayedGame stones() {
+  PlayedGame game = played("", {"h8", "i9"}, "freestyle", "gomoku");
+  game.end = {EndKind::resignation, Seat::first, "White resigns", {}, {}};
+  return game;
+}
+
+TEST(MatchSgf, AGameIsWrittenWithItsPlayersAndMoves) {
+  const std::string sgf = format_sgf(stones(), header(), {});
+  EXPECT_EQ(sgf.substr(0, 2), "(;") << sgf;
+  EXPECT_EQ(value_in(sgf, "GM"), "4");
+  EXPECT_EQ(value_in(sgf, "SZ"), "15");
+  EXPECT_EQ(value_in(sgf, "PB"), "A");
+  EXPECT_EQ(value_in(sgf, "PW"), "B");
+  EXPECT_EQ(value_in(sgf, "RE"), "B+R");
+  EXPECT_EQ(value_in(sgf, ";B"), "hh");
+  EXPECT_EQ(value_in(sgf, "DT"), "2026-11-22");
+  EXPECT_NE(sgf.find("White resigns"), std::string::npos);
+}
+
+TEST(MatchSgf, WhoBreaksTheRulesOrFailsForfeitsTheGame) {
+  PlayedGame game = stones();
+  game.end = {EndKind::illegal_move, Seat::second, "Black makes an illegal move", {}, {}};
+  EXPECT_EQ(value_in(format_sgf(game, header(), {}), "RE"), "W+F");
+  game.end = {EndKind::stall, Seat::second, "Black stalls", {}, {}};
+  EXPECT_EQ(value_in(format_sgf(game, header(), {}), "RE"), "W+F");
+  game.end = {EndKind::time_forfeit, Seat::second, "Black loses on time", {}, {}};
+  EXPECT_EQ(value_in(format_sgf(game, header(), {}), "RE"), "W+T");
+  game.end = {EndKind::unterminated, {}, "No result", {}, {}};
+  EXPECT_EQ(value_in(format_sgf(game, header(), {}), "RE"), "?");
+  NoteFields bare;
+  bare.minimal = true;
+  game.end = {EndKind::illegal_move, Seat::second, "Black makes an illegal move", {}, {}};
+  EXPECT_EQ(value_in(format_sgf(game, header(), bare), "RE"), "W+F");
+}
+
+TEST(MatchSgf, TheTimeControlIsMainTimeAndOvertime) {
+  const auto times = [](const TimeControl& control) {
+    GameHeader head = header();
+    head.controls = {control, control};
+    const std::string sgf = format_sgf(stones(), head, {});
+    return value_in(sgf, "TM") + " " + value_in(sgf, "OT");
+  };
+  EXPECT_EQ(times(MainAndByoYomi{300s, engine::JapaneseByoYomi{30s, 5}}), "300 5x30 byo-yomi");
+  EXPECT_EQ(times(MainAndByoYomi{300s, engine::CanadianByoYomi{600s, 25}}), "300 25/600 Canadian");
+  EXPECT_EQ(times(FixedMove{500ms}), "0 1x0.5 byo-yomi");
+  EXPECT_EQ(times(Periods{60s, 0ms, {}}), "60 ");
+  EXPECT_EQ(times(Periods{60s, 2s, {}}), "60 2 fischer");
+  EXPECT_EQ(times(Periods{60s, 0ms, 40}), " ") << "SGF has no words for it";
+}
+
 }  // namespace
 }  // namespace ludex::match

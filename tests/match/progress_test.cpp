@@ -270,6 +270,21 @@ TEST(MatchProgress, LatencyIsMeasuredLessClaimedTime) {
             std::string::npos);
 }
 
+TEST(MatchProgress, SaysHowABoardWasSettled) {
+  Show show(false);
+  Progress progress(show.out, show.options, show.clock);
+  PlayedGame game = ended(EndKind::rules, Seat::second, "White wins by 3.5 points");
+  game.settlement =
+      Settlement{SettledBy::agreement, {"Black finds nothing dead.", "White finds nothing dead."}};
+  show.play(progress, 0, game);
+  progress.match_finished({show.standings, false, {}});
+  EXPECT_NE(show.out.str().find("Game 1 settled by agreement: Black finds nothing dead. White "
+                                "finds nothing dead.\n"),
+            std::string::npos)
+      << show.out.str();
+  EXPECT_NE(show.out.str().find("Boards settled: 1 by agreement\n"), std::string::npos);
+}
+
 TEST(MatchProgress, ANarrowTerminalLosesWordsNotItsLine) {
   Show show(true);
   show.standings.add(Schedule({}).at(0), {EndKind::rules, Seat::first, "", {}, {}});

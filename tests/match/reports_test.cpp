@@ -36,5 +36,19 @@ TEST(SeatTallies, AnUnterminatedGameDoesNotCount) {
             "...      White vs Black: 0 - 0 - 0  [0.000] 0\n");
 }
 
+TEST(SettlementTally, CountsHowBoardsWereSettled) {
+  SettlementTally tally;
+  PlayedGame played;
+  tally.add(played);
+  EXPECT_EQ(tally.line(), "") << "no board was settled";
+  for (const SettledBy by : {SettledBy::rules, SettledBy::agreement, SettledBy::referee_engine,
+                             SettledBy::agreement, SettledBy::play}) {
+    played.settlement = Settlement{by, {}};
+    tally.add(played);
+  }
+  EXPECT_EQ(tally.line(),
+            "Boards settled: 2 by agreement, 1 by play, 1 by the referee engine, 1 by the rules\n");
+}
+
 }  // namespace
 }  // namespace ludex::match

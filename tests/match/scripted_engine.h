@@ -89,6 +89,7 @@ class ScriptedEngine : public engine::Engine {
     return {};
   }
 
+  [[nodiscard]] bool can_clean_up() const override { return cleans_up; }
   void stop() override {
     ++stops;
     if (!stopped_) {
@@ -146,6 +147,7 @@ class ScriptedEngine : public engine::Engine {
   int games = 0;
   int stops = 0;
   bool woken = false;
+  bool cleans_up = false;   // knows how to play on about dead stones
   bool knows_depth = true;  // otherwise it refuses to be asked for one
   std::optional<engine::Failure> new_game_failure;
   ScoreAnswer score{};

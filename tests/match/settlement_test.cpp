@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "match/passing_game.h"
@@ -19,43 +20,83 @@ using rules::Point;
 using rules::Seat;
 using namespace std::chrono_literals;
 
-// What a player says of the score when it is asked.
+constexpr Point a1{0, 0};
+constexpr Point b2{1, 1};
+constexpr Point c2{2, 1};
+constexpr Point d4{3, 3};
+
+// One player: what it says of the score when it is asked, and what it plays before and after.
 struct Says {
   std::optional<engine::AnswerTo> answer;  // none: it never answers
   Duration after = 1ms;
   bool refuses = false;
   bool fails = false;
+  std::vector<Act> plays_on{};  // where it cleans up
+  bool cleans_up = false;
 };
 
-Says dead(std::vector<Point> stones) {
+Says dead(std::vector<Point> stones, std::optional<int> lead_in_halves = {}) {
   engine::BoardScore score;
   score.dead = std::move(stones);
+  if (lead_in_halves) {
+    score.lead = engine::HalfPoints{*lead_in_halves};
+  }
   return {score};
 }
+
+Says cleaning(Says says, std::vector<Act> moves) {
+  says.plays_on = std::move(moves);
+  says.cleans_up = true;
+  return says;
+}
+
+struct Table3 {
+  Says first;
+  Says second;
+  std::optional<Says> referee_engine{};
+  bool moves_cost_points = false;
+  Allowance allowance{Unlimited{}, {}, 1, {}};
+};
 
 struct Settled {
   PlayedGame game;
   Duration took{0};
+  bool referee_engine_fit = true;
+  std::vector<engine::Request> first_requests;
 };
 
-Settled settled_by(const Says& first, const Says& second) {
+Settled settled(Table3 table) {
   HandClock clock;
-  ScriptedEngine one(clock, acts({"pass"}));
-  ScriptedEngine two(clock, acts({"pass"}));
-  for (const auto& [player, says] : {std::pair{&one, &first}, std::pair{&two, &second}}) {
-    player->score = {says->answer, says->after, says->refuses, says->fails};
-  }
-  const Allowance allowance{Unlimited{}, {}, 1, {}};
-  Player first_player = make_player(one, allowance);
-  Player second_player = make_player(two, allowance);
-  const RefereeRules rules{.adjudication = {}, .settlement = 10s};
+  const auto engine_of = [&clock](const Says& says) {
+    std::vector<Act> all = acts({"pass"});
+    all.insert(all.end(), says.plays_on.begin(), says.plays_on.end());
+    auto engine = std::make_unique<ScriptedEngine>(clock, std::move(all));
+    engine->score = {says.answer, says.after, says.refuses, says.fails};
+    engine->cleans_up = says.cleans_up;
+    return engine;
+  };
+  const auto one = engine_of(table.first);
+  const auto two = engine_of(table.second);
+  const auto three = engine_of(table.referee_engine.value_or(Says{}));
+  table.allowance.settlement = 10s;
+  Player first_player = make_player(*one, table.allowance);
+  Player second_player = make_player(*two, table.allowance);
+  RefereeEngine referee_engine{*three, 10s};
+  const RefereeRules rules{};
   const TimePoint begin = clock.now();
   Settled settled;
   settled.game = Referee(clock, rules)
-                     .play(std::make_unique<PassingGame>(), {}, {&first_player, &second_player},
-                           std::stop_token());
+                     .play(std::make_unique<PassingGame>(table.moves_cost_points), {},
+                           {&first_player, &second_player}, std::stop_token(), nullptr,
+                           table.referee_engine ? &referee_engine : nullptr);
   settled.took = clock.now() - begin;
+  settled.referee_engine_fit = referee_engine.fit;
+  settled.first_requests = one->requests;
   return settled;
+}
+
+PlayedGame settled_by(const Says& first, const Says& second) {
+  return settled({first, second}).game;
 }
 
 std::vector<std::string> warnings(const PlayedGame& game) {
@@ -66,60 +107,255 @@ std::vector<std::string> warnings(const PlayedGame& game) {
   return all;
 }
 
+using Lines = std::vector<std::string>;
+
 TEST(Settlement, TheDeadStonesThatBothNameDecide) {
-  const PlayedGame game = settled_by(dead({{3, 3}, {0, 1}}), dead({{0, 1}, {3, 3}, {0, 1}})).game;
+  const PlayedGame game = settled_by(dead({d4, b2, c2}), dead({b2, c2, d4, b2}));
   EXPECT_EQ(game.moves.size(), 2U);
   EXPECT_EQ(game.end.kind, EndKind::rules);
-  EXPECT_EQ(game.end.winner, Seat::first);
-  EXPECT_EQ(game.end.reason, "the first seat has more");
+  EXPECT_EQ(game.end.winner, Seat::second);
+  EXPECT_EQ(game.end.reason, "Black wins by 0.5");
+  EXPECT_EQ(game.end.margin, "0.5");
   EXPECT_TRUE(game.warnings.empty());
+  EXPECT_EQ(game.settlement,
+            (Settlement{SettledBy::agreement,
+                        {"White finds B2 C2 D4 dead.", "Black finds B2 C2 D4 dead."}}));
 }
 
 TEST(Settlement, WhereBothFindNothingDeadTheBoardIsScoredAsItStands) {
-  EXPECT_EQ(settled_by(dead({}), dead({})).game.end.winner, Seat::second);
+  const PlayedGame game = settled_by(dead({}), dead({}));
+  EXPECT_EQ(game.end.reason, "White wins by 0.5");
+  EXPECT_EQ(game.settlement->course,
+            (Lines{"White finds nothing dead.", "Black finds nothing dead."}));
 }
 
-TEST(Settlement, InADisputeTheRulesAloneDecide) {
-  const PlayedGame game = settled_by(dead({{3, 3}}), dead({})).game;
-  EXPECT_EQ(game.end.winner, Seat::second) << "every stone lives";
-  EXPECT_EQ(warnings(game), std::vector<std::string>{
-                                "its opponent names other dead stones; the rules alone decide"});
+TEST(Settlement, InADisputeTheRulesAloneDecideWhereNobodyElseCan) {
+  const PlayedGame game = settled_by(dead({d4}), dead({}));
+  EXPECT_EQ(game.end.reason, "White wins by 0.5") << "every stone lives";
+  EXPECT_EQ(warnings(game), Lines{"its opponent names other dead stones; the rules alone decide"});
+  EXPECT_EQ(game.settlement->by, SettledBy::rules);
+}
+
+TEST(Settlement, WhoCallsAllStonesOfTheOpponentDeadGainsNothing) {
+  const PlayedGame game = settled_by(dead({d4}), dead({a1, b2, c2}));
+  EXPECT_EQ(game.end.reason, "White wins by 0.5");
+}
+
+TEST(Settlement, AScoreThatDiffersFromOursIsReportedAndNotBelieved) {
+  const PlayedGame game = settled_by(dead({d4}, 3), dead({d4}, -9));
+  EXPECT_EQ(game.end.reason, "White wins by 1.5");
+  EXPECT_EQ(warnings(game),
+            Lines{"it counts Black ahead by 4.5, where the rules say: White wins by 1.5"});
+  EXPECT_EQ(game.settlement->course, (Lines{"White finds D4 dead and White ahead by 1.5.",
+                                            "Black finds D4 dead and Black ahead by 4.5."}));
+}
+
+TEST(Settlement, AClaimThatCannotBeTrueIsNone) {
+  const PlayedGame partly = settled_by(dead({b2}), dead({b2}));
+  EXPECT_EQ(partly.end.reason, "White wins by 0.5") << "although both say the same";
+  EXPECT_EQ(warnings(partly), (Lines{"it calls a part of a string dead and not its stone at C2",
+                                     "it calls a part of a string dead and not its stone at C2"}));
+  EXPECT_EQ(warnings(settled_by(dead({{4, 4}}), dead({}))),
+            Lines{"it calls E5 dead, where no stone stands"});
+  Says both_ways = dead({d4});
+  std::get<engine::BoardScore>(*both_ways.answer).seki = {a1, d4};
+  EXPECT_EQ(warnings(settled_by(both_ways, dead({d4}))),
+            Lines{"it calls the stone at D4 both dead and in seki"});
 }
 
 TEST(Settlement, AnEngineThatCannotSayLeavesItToTheRules) {
-  Says none{engine::NoAnswer{"no territory"}};
-  EXPECT_EQ(warnings(settled_by(dead({{3, 3}}), none).game),
-            std::vector<std::string>{"it does not say which stones are dead: no territory"});
+  const Says none{engine::NoAnswer{"no territory"}};
+  EXPECT_EQ(warnings(settled_by(dead({d4}), none)),
+            Lines{"it does not say which stones are dead: no territory"});
   Says refuses;
   refuses.refuses = true;
-  const PlayedGame game = settled_by(refuses, dead({{3, 3}})).game;
-  EXPECT_EQ(game.end.winner, Seat::second);
-  EXPECT_EQ(warnings(game),
-            std::vector<std::string>{"it cannot be asked which stones are dead: not now"});
+  const PlayedGame game = settled_by(refuses, dead({d4}));
+  EXPECT_EQ(game.end.reason, "White wins by 0.5");
+  EXPECT_EQ(warnings(game), Lines{"it cannot be asked which stones are dead: not now"});
+  EXPECT_TRUE(game.healthy[0]);
 }
 
 TEST(Settlement, BothThinkAtTheSameTimeAndNobodyIsWaitedForForEver) {
-  Says slow = dead({{3, 3}});
+  Says slow = dead({d4});
   slow.after = 6s;
-  const Settled both_slow = settled_by(slow, slow);
-  EXPECT_EQ(both_slow.game.end.winner, Seat::first);
+  const Settled both_slow = settled({slow, slow});
+  EXPECT_EQ(both_slow.game.end.reason, "White wins by 1.5");
   EXPECT_LT(both_slow.took, 7s);
-  const Settled silent = settled_by(dead({{3, 3}}), Says{});
-  EXPECT_EQ(silent.game.end.winner, Seat::second);
+  const Settled silent = settled({dead({d4}), Says{}});
+  EXPECT_EQ(silent.game.end.reason, "White wins by 0.5");
   EXPECT_LT(silent.took, 11s);
   EXPECT_EQ(warnings(silent.game),
-            std::vector<std::string>{"it was asked which stones are dead and did not answer in "
-                                     "time"});
+            Lines{"it was asked which stones are dead and did not answer in time"});
+  EXPECT_FALSE(silent.game.healthy[1]) << "its answer may come in the next game";
+}
+
+TEST(Settlement, TheWaitCountsOnNobodysClock) {
+  Says slow = dead({d4});
+  slow.after = 6s;
+  const Settled game =
+      settled({slow, slow, {}, false, Allowance{Periods{1s, 0ms, {}}, {}, {}, {}}});
+  EXPECT_EQ(game.game.end.kind, EndKind::rules);
 }
 
 TEST(Settlement, AnEngineThatDiesOverItLosesNothingButItsPlace) {
   Says dies;
   dies.fails = true;
-  const PlayedGame game = settled_by(dead({{3, 3}}), dies).game;
+  const PlayedGame game = settled_by(dies, dead({d4}));
   EXPECT_EQ(game.end.kind, EndKind::rules);
-  EXPECT_EQ(game.end.winner, Seat::second);
-  EXPECT_FALSE(game.healthy[1]);
-  EXPECT_TRUE(game.healthy[0]);
+  EXPECT_EQ(game.end.reason, "White wins by 0.5") << "the one that died has won on the board";
+  EXPECT_FALSE(game.end.failure);
+  EXPECT_FALSE(game.healthy[0]);
+  EXPECT_TRUE(game.healthy[1]);
+}
+
+// --- Play goes on ---
+
+TEST(Settlement, InADisputeBothPlayOnAndWhatIsLeftIsAlive) {
+  const Says first = cleaning(dead({d4}), acts({"take D4", "pass"}));
+  const Says second = cleaning(dead({}), acts({"pass"}));
+  const Settled played = settled({first, second});
+  EXPECT_EQ(played.game.end.reason, "White wins by 1.5");
+  EXPECT_EQ(played.game.moves.size(), 5U) << "two passes, the capture, two passes";
+  ASSERT_EQ(played.first_requests.size(), 3U);
+  EXPECT_FALSE(played.first_requests[0].cleanup);
+  EXPECT_TRUE(played.first_requests[1].cleanup);
+  EXPECT_EQ(played.game.settlement,
+            (Settlement{SettledBy::play,
+                        {"White finds D4 dead.", "Black finds nothing dead.",
+                         "Play went on for 3 moves; what is left is alive."}}));
+  EXPECT_EQ(warnings(played.game),
+            Lines{"its opponent names other dead stones; play goes on about them"});
+}
+
+TEST(Settlement, AnEngineThatDoesNotSayWhatIsDeadMayShowIt) {
+  const Says first = cleaning({engine::NoAnswer{}}, acts({"take D4", "pass"}));
+  const Says second = cleaning(dead({}), acts({"pass"}));
+  EXPECT_EQ(settled({first, second}).game.end.reason, "White wins by 1.5");
+}
+
+TEST(Settlement, TwoPassesAtOnceEndThePlayToo) {
+  const Settled played =
+      settled({cleaning(dead({d4}), acts({"pass"})), cleaning(dead({}), acts({"pass"}))});
+  EXPECT_EQ(played.game.moves.size(), 4U);
+  EXPECT_EQ(played.game.end.reason, "White wins by 0.5");
+}
+
+TEST(Settlement, WhereMovesCostPointsThePlayOnlyShowsWhatIsDead) {
+  Table3 table{cleaning(dead({d4}), acts({"take D4", "pass"})), cleaning(dead({}), acts({"pass"}))};
+  table.moves_cost_points = true;
+  const Settled played = settled(std::move(table));
+  EXPECT_EQ(played.game.end.reason, "White wins by 1.5");
+  EXPECT_EQ(played.game.settlement->course.back(),
+            "Play went on for 3 moves; what they took is dead, and none of them counts.");
+}
+
+TEST(Settlement, NobodyPlaysOnUnlessBothCan) {
+  const Settled played = settled({cleaning(dead({d4}), acts({"take D4", "pass"})), dead({})});
+  EXPECT_EQ(played.game.moves.size(), 2U);
+  EXPECT_EQ(played.game.settlement->by, SettledBy::rules);
+}
+
+TEST(Settlement, MovesOfThePlayAboutDeadStonesCostNoTime) {
+  Act slow{"take D4"};
+  slow.takes = 9s;
+  Table3 table{cleaning(dead({d4}), {slow, Act{"pass"}}), cleaning(dead({}), acts({"pass"}))};
+  table.allowance = Allowance{Periods{1s, 0ms, {}}, {}, {}, {}};
+  EXPECT_EQ(settled(std::move(table)).game.end.reason, "White wins by 1.5");
+}
+
+TEST(Settlement, WhoDiesOrStaysSilentInThePlayDoesNotLoseForIt) {
+  Act dies{"pass"};
+  dies.fails = engine::Failure{engine::Fault::exited, "it ended"};
+  const Settled dead_engine = settled({cleaning(dead({d4}), {dies}), cleaning(dead({}), {})});
+  EXPECT_EQ(dead_engine.game.end.reason, "White wins by 0.5") << "the board as it stands";
+  EXPECT_EQ(dead_engine.game.settlement->by, SettledBy::rules);
+  EXPECT_FALSE(dead_engine.game.healthy[0]);
+  Act hangs{"pass"};
+  hangs.hangs = true;
+  hangs.after_stop.reset();
+  const Settled silent = settled({cleaning(dead({d4}), {hangs}), cleaning(dead({}), {})});
+  EXPECT_EQ(silent.game.end.reason, "White wins by 0.5");
+  EXPECT_FALSE(silent.game.healthy[0]);
+  EXPECT_EQ(warnings(silent.game)[0],
+            "the play about dead stones was broken off: White did not answer in time");
+  hangs.after_stop = 1ms;
+  EXPECT_TRUE(settled({cleaning(dead({d4}), {hangs}), cleaning(dead({}), {})}).game.healthy[0]);
+}
+
+TEST(Settlement, WhoResignsOrBreaksTheRulesInThePlayLoses) {
+  const PlayedGame resigned =
+      settled({cleaning(dead({d4}), acts({"resign"})), cleaning(dead({}), {})}).game;
+  EXPECT_EQ(resigned.end.reason, "White resigns");
+  EXPECT_EQ(resigned.settlement->by, SettledBy::play);
+  const PlayedGame illegal =
+      settled({cleaning(dead({d4}), acts({"take E5"})), cleaning(dead({}), {})}).game;
+  EXPECT_EQ(illegal.end.kind, EndKind::illegal_move);
+  EXPECT_EQ(illegal.end.reason, "White makes an illegal move: take E5 (no stone stands there)");
+  EXPECT_EQ(illegal.end.winner, Seat::second);
+}
+
+TEST(Settlement, PlayWithoutEndIsBrokenOff) {
+  std::vector<Act> endless;
+  for (int move = 0; move < 600; ++move) {
+    endless.push_back(Act{"take A1"});
+  }
+  const PlayedGame game =
+      settled({cleaning(dead({d4}), endless), cleaning(dead({}), endless)}).game;
+  EXPECT_EQ(game.settlement->by, SettledBy::rules);
+  EXPECT_EQ(game.moves.size(), 1002U);
+}
+
+// --- The referee engine ---
+
+TEST(Settlement, ARefereeEngineDecidesADispute) {
+  const Settled game = settled({dead({d4}), dead({a1}), dead({d4}, 3)});
+  EXPECT_EQ(game.game.end.reason, "White wins by 1.5");
+  EXPECT_EQ(game.game.settlement,
+            (Settlement{SettledBy::referee_engine,
+                        {"White finds D4 dead.", "Black finds A1 dead.",
+                         "The referee engine finds D4 dead and White ahead by 1.5."}}));
+  EXPECT_EQ(warnings(game.game),
+            Lines{"its opponent names other dead stones; the referee engine decides"});
+}
+
+TEST(Settlement, ARefereeEngineIsNotAskedWherePlayersAgree) {
+  Says referee_engine;
+  referee_engine.fails = true;
+  const Settled game = settled({dead({d4}), dead({d4}), referee_engine});
+  EXPECT_EQ(game.game.settlement->by, SettledBy::agreement);
+  EXPECT_TRUE(game.referee_engine_fit);
+}
+
+TEST(Settlement, ARefereeEngineThatFailsLeavesItToTheRules) {
+  Says referee_engine;
+  referee_engine.fails = true;
+  const Settled game = settled({dead({d4}), dead({}), referee_engine});
+  EXPECT_EQ(game.game.settlement->by, SettledBy::rules);
+  EXPECT_FALSE(game.referee_engine_fit);
+  EXPECT_EQ(warnings(game.game)[0],
+            "the referee engine failed when it was asked for the score: it ended");
+  const Settled silent = settled({dead({d4}), dead({}), Says{}});
+  EXPECT_EQ(silent.game.settlement->by, SettledBy::rules);
+  EXPECT_FALSE(silent.referee_engine_fit);
+  EXPECT_LT(silent.took, 11s);
+}
+
+TEST(Settlement, AMatchThatIsStoppedEndsTheWait) {
+  HandClock clock;
+  ScriptedEngine one(clock, acts({"pass"}));
+  ScriptedEngine two(clock, acts({"pass"}));
+  std::stop_source stop;
+  stop.request_stop();
+  const Allowance allowance{Unlimited{}, {}, 1, {}};
+  Player first = make_player(one, allowance);
+  Player second = make_player(two, allowance);
+  const std::stop_token token = stop.get_token();
+  Table table(clock, std::make_unique<PassingGame>(), {&first, &second}, token, nullptr);
+  table.game->play(pass);
+  table.game->play(pass);
+  const auto* const board = dynamic_cast<const rules::SettledGame*>(table.game.get());
+  ASSERT_NE(board, nullptr);
+  EXPECT_EQ(settle(table, *board, nullptr).kind, EndKind::unterminated);
 }
 
 }  // namespace

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "rules/go/beginning.h"
 #include "rules/go/explanation.h"
 #include "rules/go/notation.h"
@@ -66,9 +68,17 @@ bool Game::can_play(rules::Move move) const {
   return now().can_play(to_own(move));
 }
 
+std::string Game::why_illegal(std::string_view text) const {
+  const auto point = parse_vertex(text, rule_set().size);
+  if (!point) return {};
+  const Legality legality = now().judge(now().to_move(), *point);
+  return legality ? std::string() : why(legality);
+}
+
 std::optional<Outcome> Game::outcome() const {
   if (now().idle_cycle()) {
-    return Outcome{std::nullopt, "no_result", "No result: a cycle that gains nothing"};
+    return Outcome{std::nullopt, std::string(rules::no_result),
+                   "No result: a cycle that gains nothing"};
   }
   const bool is_scored = now().play_is_over() && !rule_set().removes_dead_stones;
   return is_scored ? std::optional(outcome_of(score(now(), {}))) : std::nullopt;
@@ -98,6 +108,37 @@ bool Game::awaits_settlement() const {
 
 Outcome Game::settled(std::span<const rules::Point> dead) const {
   return outcome_of(score(now(), to_set(dead)));
+}
+
+std::vector<rules::OwnedStone> Game::stones() const {
+  std::vector<rules::OwnedStone> all;
+  for_each_point(rule_set().size, [&](Point point) {
+    if (const auto color = now().position().stone_at(point)) {
+      all.push_back({to_board_point(point), static_cast<rules::Seat>(*color)});
+    }
+  });
+  std::sort(all.begin(), all.end(), [](const rules::OwnedStone& one, const rules::OwnedStone& two) {
+    return one.point < two.point;
+  });
+  return all;
+}
+
+std::vector<rules::Point> Game::whole_strings(std::span<const rules::Point> stones) const {
+  std::vector<rules::Point> whole;
+  go::whole_strings(now().position(), to_set(stones)).for_each([&](Point point) {
+    whole.push_back(to_board_point(point));
+  });
+  std::sort(whole.begin(), whole.end());
+  return whole;
+}
+
+std::string Game::point_text(const rules::Point& point) const {
+  if (point.column < max_side) return to_vertex(to_go_point(point));
+  return fmt::format("column {}, row {}", point.column + 1, point.row + 1);
+}
+
+bool Game::moves_cost_points() const {
+  return rule_set().scoring == Scoring::territory && !rule_set().pass_stones;
 }
 
 std::optional<rules::Point> Game::point_named(std::string_view text) const {

@@ -44,6 +44,7 @@ class Game final : public rules::GameOf<Game, GameState, rules::PositionInPlace<
   [[nodiscard]] int move_number() const override;
   [[nodiscard]] std::string position() const override { return now().format(); }
   [[nodiscard]] bool can_play(rules::Move move) const override;
+  [[nodiscard]] std::string why_illegal(std::string_view text) const override;
   // A game without settlement that both have passed, or one without a result.
   [[nodiscard]] std::optional<rules::Outcome> outcome() const override;
   [[nodiscard]] std::vector<std::string> explain() const override;
@@ -55,6 +56,12 @@ class Game final : public rules::GameOf<Game, GameState, rules::PositionInPlace<
 
   [[nodiscard]] bool awaits_settlement() const override;
   [[nodiscard]] rules::Outcome settled(std::span<const rules::Point> dead) const override;
+  [[nodiscard]] std::vector<rules::OwnedStone> stones() const override;
+  [[nodiscard]] std::vector<rules::Point> whole_strings(
+      std::span<const rules::Point> stones) const override;
+  [[nodiscard]] std::string point_text(const rules::Point& point) const override;
+  // Under territory scoring, but where a pass costs as much as a stone.
+  [[nodiscard]] bool moves_cost_points() const override;
   [[nodiscard]] std::optional<rules::Point> point_named(std::string_view text) const override;
   [[nodiscard]] std::vector<std::string> explain_settled(
       std::span<const rules::Point> dead) const override;

@@ -106,16 +106,6 @@ PointSet cramped(const Position& position, const std::vector<Region>& regions) {
   return all;
 }
 
-PointSet whole_strings(const Position& position, const PointSet& named) {
-  PointSet whole;
-  named.for_each([&](Point point) {
-    if (position.is_on_board(point) && position.stone_at(point) && !whole.contains(point)) {
-      whole |= position.string_stones(point);
-    }
-  });
-  return whole;
-}
-
 Position without(const Position& position, const PointSet& dead) {
   Position living(position.size());
   for_each_point(position.size(), [&](Point point) {
@@ -170,6 +160,16 @@ Score score(const GameState& state, const PointSet& dead, const std::optional<Po
     holding.dead = board.stones(~color) - living.stones(~color);
   }
   return result;
+}
+
+PointSet whole_strings(const Position& position, const PointSet& named) {
+  PointSet whole;
+  named.for_each([&](Point point) {
+    if (position.is_on_board(point) && position.stone_at(point) && !whole.contains(point)) {
+      whole |= position.string_stones(point);
+    }
+  });
+  return whole;
 }
 
 PointSet seki_stones(const Position& position) {

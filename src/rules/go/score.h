@@ -45,6 +45,9 @@ struct Score {
 [[nodiscard]] Score score(const GameState& state, const PointSet& dead,
                           const std::optional<PointSet>& seki = std::nullopt);
 
+// All stones of the strings of which any stone is named; points without a stone are left out.
+[[nodiscard]] PointSet whole_strings(const Position& position, const PointSet& named);
+
 // The living stones that are in seki once the dead ones are gone, as far as the board shows it: a
 // group without room for two eyes (two regions of its own, or one of seven points) that shares a
 // liberty with such a group of the opponent.
