@@ -68,7 +68,8 @@ struct InWords {
     return fmt::format("value {}", fmt::join(value.lines, "; "));
   }
   std::string operator()(const engine::BoardScore& score) const {
-    return fmt::format("score with {} dead stones", score.dead.size());
+    return fmt::format("score with {} dead stones{}", score.dead.size(),
+                       score.seki.empty() ? "" : fmt::format(", {} in seki", score.seki.size()));
   }
   std::string operator()(const engine::Lines& text) const {
     return fmt::format("lines {}", fmt::join(text.lines, "; "));

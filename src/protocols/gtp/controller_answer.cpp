@@ -65,6 +65,7 @@ void ControllerHalf::answered(const Sent& sent, const Response& response, Output
       return decide(engine::NoMove{}, out, now);
     case Purpose::question:
     case Purpose::dead_stones:
+    case Purpose::seki_stones:
     case Purpose::score:
       return told_question(sent, response, out, now);
     case Purpose::demand:
@@ -146,6 +147,7 @@ void ControllerHalf::refused(const Sent& sent, const Response& response, Output&
       return decide(engine::IllegalMove{said(response)}, out, now);
     case Purpose::question:
     case Purpose::dead_stones:
+    case Purpose::seki_stones:
     case Purpose::score:
       return told_question(sent, response, out, now);
   }
@@ -199,6 +201,10 @@ void ControllerHalf::placed(const Response& response, Output& out, TimePoint now
   if (stones.empty()) return decide(engine::IllegalMove{""}, out, now);
   engine::Play play{stones.front(), std::nullopt};
   play.more.assign(stones.begin() + 1, stones.end());
+  if (go::as_go(*game)->state().handicap_left() > 0) {
+    // That was all, and a pass says so.
+    play.more.push_back(*to_game_move(Move{color_, std::nullopt}, *game));
+  }
   decide(std::move(play), out, now);
 }
 
@@ -257,6 +263,21 @@ void ControllerHalf::answer(engine::AnswerTo what, Output& out, TimePoint now) {
   enter(has_game_ ? State::ready : State::idle, now);
 }
 
+void ControllerHalf::add_stones(const Response& response, std::vector<rules::Point>& stones,
+                                Output& out, TimePoint now) {
+  for (const std::string& line : response.lines) {
+    Arguments in(line);
+    while (const auto word = in.word()) {
+      const auto point = parse_point(*word);
+      if (!point) {
+        return answer(engine::NoAnswer{"it named no point: " + printable(line)}, out, now);
+      }
+      stones.push_back(
+          {static_cast<std::uint8_t>(point->column), static_cast<std::uint8_t>(point->row)});
+    }
+  }
+}
+
 void ControllerHalf::told_question(const Sent& sent, const Response& response, Output& out,
                                    TimePoint now) {
   if (state_ != State::asking) return;
@@ -270,16 +291,12 @@ void ControllerHalf::told_question(const Sent& sent, const Response& response, O
   }
   if (sent.step.purpose == Purpose::dead_stones) {
     if (!response.success) return answer(engine::NoAnswer{response.lines.front()}, out, now);
-    for (const std::string& line : response.lines) {
-      Arguments in(line);
-      while (const auto word = in.word()) {
-        const auto point = parse_point(*word);
-        if (!point) {
-          return answer(engine::NoAnswer{"it named no point: " + printable(line)}, out, now);
-        }
-        score_.dead.push_back(
-            {static_cast<std::uint8_t>(point->column), static_cast<std::uint8_t>(point->row)});
-      }
+    add_stones(response, score_.dead, out, now);
+    return;
+  }
+  if (sent.step.purpose == Purpose::seki_stones) {
+    if (response.success) {
+      add_stones(response, score_.seki, out, now);
     }
     return;
   }

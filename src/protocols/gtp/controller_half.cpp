@@ -62,20 +62,21 @@ void ControllerHalf::wait_for_answer(TimePoint now) {
     case Purpose::list:
       wait_.begin(settings_.handshake_wait, now);
       return wait_.set_deadline(std::max(spawned_at_ + settings_.handshake_wait, now));
+    // The caller keeps the time: an engine may take minutes over either.
     case Purpose::generate:
     case Purpose::suggest:
     case Purpose::place:
     case Purpose::analyze:
     case Purpose::generate_told:
+    case Purpose::dead_stones:
+    case Purpose::seki_stones:
+    case Purpose::score:
       return wait_.cancel();
     case Purpose::question: {
       const auto* command = std::get_if<engine::Command>(&asked_);
       if (command != nullptr && command->as_it_stands) return wait_.cancel();
       return wait_.begin(limits::command_wait, now);
     }
-    case Purpose::dead_stones:
-    case Purpose::score:
-      return wait_.begin(limits::command_wait, now);
     case Purpose::demand:
     case Purpose::tell:
     case Purpose::hint:

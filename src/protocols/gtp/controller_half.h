@@ -71,6 +71,8 @@ class ControllerHalf {
   // An engine of GTP is never asked to ponder.
   Output ponderhit(TimePoint now, bool draw_offered = false);
   [[nodiscard]] static bool can_ponder(const engine::Request& /*request*/) { return false; }
+  // Whether the engine listed kgs-genmove_cleanup.
+  [[nodiscard]] bool can_clean_up() const;
   // From any state; what the engine still says is ignored.
   Output quit(TimePoint now);
 
@@ -115,6 +117,7 @@ class ControllerHalf {
     end_stream,
     question,
     dead_stones,
+    seki_stones,  // a refusal does no harm
     score,
   };
   struct Step {
@@ -151,6 +154,10 @@ class ControllerHalf {
   void refused(const Sent& sent, const Response& response, Output& out, TimePoint now);
   void moved(const Sent& sent, const Response& response, Output& out, TimePoint now);
   void placed(const Response& response, Output& out, TimePoint now);
+  // Adds the stones that the answer names; where it names something else, that answers the
+  // question.
+  void add_stones(const Response& response, std::vector<rules::Point>& stones, Output& out,
+                  TimePoint now);
   void told_question(const Sent& sent, const Response& response, Output& out, TimePoint now);
   void analyzed(std::string_view line, Output& out, TimePoint now);
   void inform(engine::Info info, Output& out, TimePoint now);

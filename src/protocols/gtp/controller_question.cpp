@@ -237,6 +237,10 @@ std::string_view ControllerHalf::analysis_command() const {
   return {};
 }
 
+bool ControllerHalf::can_clean_up() const {
+  return has_list_ && commands_.contains("kgs-genmove_cleanup");
+}
+
 Result<ControllerHalf::Step> ControllerHalf::question_of(const rules::Game& game,
                                                          const engine::Request& request) const {
   const engine::Limits& limits = request.limits;
@@ -246,6 +250,10 @@ Result<ControllerHalf::Step> ControllerHalf::question_of(const rules::Game& game
     return ludex::fail("GTP limits neither depth nor nodes");
   }
   const Color color = color_of(request.seat.value_or(game.to_move()));
+  if (request.cleanup) {
+    if (!can_clean_up()) return ludex::fail("this engine does not know kgs-genmove_cleanup");
+    return Step{Purpose::generate, "kgs-genmove_cleanup", std::string(format(color))};
+  }
   const bool is_restricted = !request.only.empty() || !request.banned.empty();
   std::vector<Vertex> only;
   for (const rules::Move move : engine::allowed(request, game)) {
@@ -321,6 +329,7 @@ void ControllerHalf::plan() {
       return add(Purpose::question, command->name, std::move(arguments));
     }
     add(Purpose::dead_stones, "final_status_list", "dead");
+    add(Purpose::seki_stones, "final_status_list", "seki");
     return add(Purpose::score, "final_score");
   }
   plan_time(time_.for_question(request_, seat_of(color_), known));

@@ -150,6 +150,8 @@ engine::Request request_of(std::string_view text) {
       request.limits.infinite = true;
     } else if (word->text == "ponder") {
       request.limits.ponder = true;
+    } else if (word->text == "cleanup") {
+      request.cleanup = true;
     } else if (const auto color = parse_color(word->text)) {
       request.seat = seat_of(*color);
     } else {
