@@ -14,6 +14,7 @@
 #include "base/expects.h"
 #include "base/time_text.h"
 #include "records/encoding.h"
+#include "records/go/sgf_reader.h"
 #include "records/opening_name.h"
 #include "records/pgn/dialect.h"
 #include "records/pgn/writer.h"
@@ -191,9 +192,6 @@ std::string closing_words(const PlayedGame& game) {
   return words;
 }
 
-// TEMPORARY until records/go lands.
-constexpr std::string_view margin_tag = "Margin";
-
 // SGF FF[4], TM and OT: seconds of main time, and words for what follows. Nothing where SGF has no
 // words for the control.
 struct SgfTime {
@@ -316,7 +314,7 @@ std::string format_sgf(const PlayedGame& game, const GameHeader& header, const N
   records::Record record = record_of(game, header, {rules::standard, fields});
   records::set_tag(record, "Termination", sgf_termination(game.end));
   if (!game.end.margin.empty()) {
-    records::set_tag(record, margin_tag, game.end.margin);
+    records::set_tag(record, records::margin_tag, game.end.margin);
   }
   if (game.end.code == rules::no_result) {
     record.result = rules::GameResult::unknown;

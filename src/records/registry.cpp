@@ -41,13 +41,15 @@ std::span<const GameRecords> game_records() {
       &gomocup_openings::opening_format(), &sgf::opening_format()};
   static const std::array<const OpeningFormat*, 3> of_every_game{
       &epd::opening_format(), &pgn::opening_format(), &lines_format()};
+  static const std::array<const OpeningFormat*, 4> openings_of_go{
+      &epd::opening_format(), &pgn::opening_format(), &lines_format(), &sgf::opening_format()};
   static const std::array<GameRecords, 4> rows{{
       {*rules::find_game("chess"), chess_dialect(), {}, of_every_game, &polyglot::book_format()},
       {*rules::find_game("xiangqi"), xiangqi_dialect(), of_xiangqi, of_every_game,
        &eleeye::book_format()},
       {*rules::find_game("gomoku"), gomoku_dialect(), of_gomoku, openings_of_gomoku,
        &agb::book_format(), &gomoku_sgf(), renju_opening_name},
-      {*rules::find_game("go"), go_dialect(), {}, of_every_game, nullptr, &go_sgf()},
+      {*rules::find_game("go"), go_dialect(), {}, openings_of_go, nullptr, &go_sgf()},
   }};
   return rows;
 }

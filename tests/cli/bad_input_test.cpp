@@ -154,7 +154,7 @@ INSTANTIATE_TEST_SUITE_P(
         Row{{"openings", "gomoku", "-o", "x.lib"},
             2,
             "openings: the name of `x.lib` ends like no file of openings of gomoku; there are: "
-            ".epd, .fen, .pgn, .txt, .openings"},
+            ".epd, .fen, .pgn, .txt, .openings, .sgf"},
         Row{{"openings", "gomoku", "-o", "x.openings", "--plies", "7..3"},
             2,
             "openings: --plies takes a number from 1 to 100 or two as in 3..7, not `7..3`"},
