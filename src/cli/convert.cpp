@@ -130,6 +130,13 @@ Ending Conversion::write_games(records::GameFileReader& reader, const records::I
     seen_ = game.number;
     progress_->step(file.taken(), file.size());
     if (asked_.number != 0 && game.number != asked_.number) continue;
+    if (!game.kept.empty() && reader.format() == format_) {
+      // A game of another kind stays in its collection, and nothing of it is lost.
+      output.stream() << game.kept;
+      ++written_;
+      if (asked_.number != 0) return {};
+      continue;
+    }
     for (const Error& trouble : game.troubles) {
       if (auto told = tell(trouble); !told) return told;
     }

@@ -122,6 +122,7 @@ Result<GameFileReader> GameFileReader::open(Source source, Give give, std::strin
 bool GameFileReader::next(FileGame& game) {
   game.number = ++number_;
   game.troubles.clear();
+  game.kept.clear();
   if (pgn_ != nullptr) {
     const auto more = pgn_->next(game.record);
     if (more && !*more) return false;
@@ -138,6 +139,7 @@ bool GameFileReader::next(FileGame& game) {
   if (number_ > games_.entries.size()) return false;
   const GameEntry& entry = games_.entries[number_ - 1];
   game.is_read = entry.record.has_value();
+  game.kept = entry.kept;
   if (game.is_read) {
     game.record = std::move(games_.records[*entry.record]);
   }

@@ -34,6 +34,9 @@ struct FileGame {
   // Instead of the record, where walks are asked for and the file can be walked through. It ends
   // with the reader.
   std::unique_ptr<GameWalk> walk;
+  // Instead of the record: the text of a game that nobody here knows, which files of the format
+  // that was read hold all the same.
+  std::string kept;
   std::vector<Error> troubles;  // what of it was not understood
 };
 

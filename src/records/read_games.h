@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "base/result.h"
@@ -21,6 +22,9 @@ struct GameEntry {
   std::optional<std::size_t> record;  // of ReadGames
   std::size_t first_trouble = 0;      // of ReadGames too
   std::size_t troubles = 0;
+  // Of a game that is no record because nobody here knows what is played: its text, to be written
+  // again in the same format. The trouble says so. Empty otherwise.
+  std::string kept = {};
 };
 
 // The games of a file, and everything that is wrong with them. A game of which nothing is good is

@@ -48,6 +48,23 @@ TEST_F(ConvertCommand, AGameGoesThroughEveryFormat) {
   EXPECT_EQ(content("d.pgn"), pgn);
 }
 
+TEST_F(ConvertCommand, GoIsConvertedAndOtherGamesStayInTheirCollection) {
+  write("a.sgf", "(;GM[3]PB[Kasparov];B[e7-e5])\n(;GM[1]SZ[9]KM[6,5]HA[2];W[ee];B[tt])\n");
+  const Ran again = run_ludex({"convert", folder_.file("a.sgf"), folder_.file("b.sgf")});
+  EXPECT_EQ(again.status, 0) << again.err;
+  EXPECT_EQ(again.err, "");
+  EXPECT_EQ(again.out, "read: SGF\nwritten: SGF\ngames: 2\ntroubles: 0\n");
+  EXPECT_TRUE(content("b.sgf").starts_with("(;GM[3]PB[Kasparov];B[e7-e5])\n"));
+  EXPECT_NE(content("b.sgf").find("KM[6.5]HA[2]"), std::string::npos) << content("b.sgf");
+  const Ran to_pgn = run_ludex({"convert", folder_.file("a.sgf"), folder_.file("c.pgn")});
+  EXPECT_EQ(to_pgn.status, 1);
+  EXPECT_NE(to_pgn.err.find("game 1: GM[3] is no game whose SGF is understood"), std::string::npos);
+  EXPECT_NE(content("c.pgn").find("E5"), std::string::npos) << content("c.pgn");
+  const Ran back = run_ludex({"convert", folder_.file("c.pgn"), folder_.file("d.sgf")});
+  EXPECT_EQ(back.status, 0) << back.err;
+  EXPECT_NE(content("d.sgf").find(";W[ee];B[]"), std::string::npos) << content("d.sgf");
+}
+
 TEST_F(ConvertCommand, GoesBetweenTheFormatsOfGomoku) {
   write("a.psq", "Piskvorky 15x15, 7:7, 0\n8,8,456\n8,7,4500\n10,6,60\none\ntwo\n-1\n");
   const Ran to_sgf = run_ludex({"convert", folder_.file("a.psq"), folder_.file("a.sgf")});

@@ -235,6 +235,22 @@ TEST(GoSgf, ChessMayStandBesideGoInACollection) {
   EXPECT_EQ(games->records[1].setup.game, "gomoku");
 }
 
+TEST(GoSgf, AGameOfAnotherKindIsKeptInItsCollection) {
+  const std::string chess = "(;FF[4]GM[3]PB[Kasparov];B[e7-e5](;W[g1-f3])(;W[f2-f4]C[a\\]b]))\n";
+  const auto games = sgf::read(chess + "(;GM[1]SZ[9];B[aa])");
+  ASSERT_TRUE(games.has_value());
+  ASSERT_EQ(games->entries.size(), 2U);
+  EXPECT_FALSE(games->entries[0].record);
+  EXPECT_EQ(games->entries[1].kept, "");
+  const auto again = sgf::read(games->entries[0].kept);
+  ASSERT_TRUE(again.has_value());
+  EXPECT_EQ(again->entries[0].kept, games->entries[0].kept);
+  for (const std::string_view part :
+       {"GM[3]", "PB[Kasparov]", "B[e7-e5]", "(;W[g1-f3])", "(;W[f2-f4]C[a\\]b])"}) {
+    EXPECT_NE(games->entries[0].kept.find(part), std::string::npos) << games->entries[0].kept;
+  }
+}
+
 TEST(GoSgf, RenjuThatCallsItselfGoIsToldApart) {
   const auto game_in = [](std::string_view text) {
     return sgf::read(text).value().records.at(0).setup.game;

@@ -14,6 +14,7 @@
 #include "records/sgf/meaning.h"
 #include "records/sgf/reader.h"
 #include "records/sgf/value.h"
+#include "records/sgf/writer.h"
 
 namespace ludex::records::sgf {
 namespace {
@@ -38,14 +39,20 @@ const GameMeaning* meaning_of(std::int64_t number, const GameTree& tree) {
   return own != nullptr ? own : seen;
 }
 
-Result<ReadGame> read_game(const GameTree& tree, GameStarter& starter) {
+// Null: as above.
+const GameMeaning* game_meaning(const GameTree& tree) {
   const auto raw = tree.value(0, "GM");
   const auto number = raw ? read_number(*raw) : std::optional(unnamed_game);
-  const GameMeaning* const meaning = number ? meaning_of(*number, tree) : nullptr;
+  return number ? meaning_of(*number, tree) : nullptr;
+}
+
+Result<ReadGame> read_game(const GameTree& tree, GameStarter& starter) {
+  const GameMeaning* const meaning = game_meaning(tree);
   if (meaning == nullptr) {
+    const std::string_view raw = *tree.value(0, "GM");
     return tl::unexpected(tree.error_at(
-        *raw,
-        fmt::format("GM[{}] is no game whose SGF is understood", in_utf8(*raw, tree.charset()))));
+        raw,
+        fmt::format("GM[{}] is no game whose SGF is understood", in_utf8(raw, tree.charset()))));
   }
   auto game = meaning->read(tree, starter);
   if (!game) return game;
@@ -177,7 +184,12 @@ Result<ReadGames> read(std::string_view file) {
   for (;;) {
     const auto more = reader.next(tree);
     if (more && !*more) break;
-    add_game(games, more ? read_game(tree, starter) : tl::unexpected(more.error()), false);
+    auto game = more ? read_game(tree, starter) : Result<ReadGame>(tl::unexpected(more.error()));
+    add_game(games, std::move(game), false);
+    // A game of another kind is sound all the same, and stays in its collection.
+    if (more && tree.troubles().empty() && game_meaning(tree) == nullptr) {
+      games.entries.back().kept = format(tree);
+    }
   }
   if (games.entries.empty()) return fail("no SGF game: nothing begins with `(;`");
   return games;
