@@ -46,7 +46,8 @@ Result<BenchOutcome> run_bench(std::string_view game, int depth, const Clock& cl
   for (const BenchPosition& position : kind->bench) {
     const auto started =
         rules::start_game({.game = std::string(game),
-                           .values = {{rules::variant_parameter, position.variant}},
+                           .values = {{rules::variant_parameter, position.variant},
+                                      {rules::size_parameter, position.size}},
                            .position = std::string(position.text)});
     if (!started) return tl::unexpected(started.error());
     const TimePoint before = clock.now();

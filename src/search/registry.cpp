@@ -6,6 +6,8 @@
 
 #include "search/chess/bench_positions.h"
 #include "search/chess/engine.h"
+#include "search/go/bench_positions.h"
+#include "search/go/engine.h"
 #include "search/gomoku/bench_positions.h"
 #include "search/gomoku/engine.h"
 #include "search/xiangqi/bench_positions.h"
@@ -20,7 +22,9 @@ constexpr std::array<std::string_view, 2> xiangqi_languages{"ucci", "uci"};
 
 constexpr std::array<std::string_view, 2> gomoku_languages{"gomocup", "agi"};
 
-constexpr std::array<EngineKind, 3> table{
+constexpr std::array<std::string_view, 1> go_languages{"gtp"};
+
+constexpr std::array<EngineKind, 4> table{
     {{"chess",
       "Plays chess and Chess960: an alpha-beta search on any number of threads, an evaluation of "
       "many terms, and an opening book.",
@@ -32,7 +36,12 @@ constexpr std::array<EngineKind, 3> table{
      {"gomoku",
       "Plays gomoku, renju and caro on every board: a search of its own that follows threats, with "
       "patterns kept up to date stone by stone.",
-      gomoku_languages, make_gomoku_engine, gomoku_bench_positions, gomoku_bench_depth}}};
+      gomoku_languages, make_gomoku_engine, gomoku_bench_positions, gomoku_bench_depth},
+     {"go",
+      "Plays go on every board and by all rule sets: a tree of random games, which knows when to "
+      "pass "
+      "and which stones are dead.",
+      go_languages, make_go_engine, go_bench_positions, go_bench_depth}}};
 
 }  // namespace
 

@@ -19,6 +19,7 @@ using Notify = std::function<void()>;
 struct BenchPosition {
   std::string_view variant;  // a value of that parameter; empty: the default
   std::string_view text;     // the game's position text; empty: the usual start
+  std::string_view size = {};  // of the board, likewise a value
 };
 
 struct EngineKind {

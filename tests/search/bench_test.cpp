@@ -34,6 +34,14 @@ TEST(Signature, OfGomokuIsTheSameOnEveryRunAndWithEveryCompiler) {
   EXPECT_EQ(run_bench("gomoku", 4, clock)->nodes, run_bench("gomoku", 4, clock)->nodes);
 }
 
+TEST(Signature, OfGoIsTheSameOnEveryRunAndWithEveryCompiler) {
+  const test::FakeClock clock(std::chrono::microseconds(1));
+  const auto first = run_bench("go", 0, clock);
+  ASSERT_TRUE(first);
+  EXPECT_EQ(first->nodes, 23'264U);
+  EXPECT_EQ(run_bench("go", 2, clock)->nodes, run_bench("go", 2, clock)->nodes);
+}
+
 TEST(Signature, IsRefusedForAGameWithoutAnEngine) {
   const test::FakeClock clock;
   EXPECT_EQ(run_bench("ludo", 1, clock).error().message, "no built-in engine plays `ludo`");

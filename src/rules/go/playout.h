@@ -23,10 +23,11 @@ class Playout {
   // at the edge. Who has no such move passes. A game of three times as many moves as the board has
   // points is broken off. The position is then as it was at the end.
   static Result play(Position& position, Color to_move, Rng& rng);
+  // Whether such a move may be made on that empty point.
+  [[nodiscard]] static bool allows(const Position& position, Color color, Point point);
 
  private:
   [[nodiscard]] static bool is_eye(const Position& position, Color color, Point point);
-  [[nodiscard]] static bool allows(const Position& position, Color color, Point point);
   [[nodiscard]] static Point choose(Position& position, Color color, Rng& rng);
   [[nodiscard]] static int count(const Position& position);
 };

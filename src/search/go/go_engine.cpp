@@ -1,0 +1,281 @@
+#include "search/go/go_engine.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "base/expects.h"
+#include "base/text.h"
+#include "rules/go/game.h"
+#include "rules/go/handicap.h"
+#include "rules/go/score.h"
+#include "search/alphabeta/identity.h"
+#include "search/alphabeta/root/time_management.h"
+#include "search/go/passing.h"
+#include "search/go/survey.h"
+
+namespace ludex::search {
+
+namespace {
+
+using engine::Spin;
+
+constexpr std::string_view seed_option = "Seed";
+constexpr std::string_view lines_option = "MultiPV";
+constexpr std::string_view overhead_option = "Move Overhead";
+
+// The clock is asked after so many simulations.
+constexpr std::uint64_t between_looks = 16;
+// Of a decision that no limit ends: the simulations of an ordinary move.
+constexpr std::uint64_t usual_simulations = 10'000;
+// Who analyses without an end wants to see several moves.
+constexpr int lines_of_analysis = 10;
+// A chance to win below which the engine gives up, and the simulations that it takes to believe it.
+constexpr double hopeless = 0.06;
+constexpr std::uint64_t believed = 500;
+// The games by which dead stones are found, always the same.
+constexpr int score_games = 1000;
+constexpr std::uint64_t score_seed = 0x73636F7265;  // any constant will do
+
+std::vector<engine::Option> own_options() {
+  return {{std::string(seed_option), Spin{0, 0, 2'147'483'647},
+           "what chance is drawn from; the same seed makes the same search"},
+          {std::string(lines_option), Spin{1, 1, 100}, "how many moves are reported"},
+          {std::string(overhead_option), Spin{20, 0, 10'000},
+           "milliseconds that a move loses on its way to the clock", engine::Meaning::other}};
+}
+
+int rounded(double value) {
+  return static_cast<int>(std::lround(value));
+}
+
+}  // namespace
+
+GoEngine::GoEngine(const Clock& clock, std::function<void()> notify)
+    : identity_(own_identity()),
+      options_(own_options()),
+      overhead_(20),
+      clock_(clock),
+      control_(clock),
+      events_(std::move(notify)) {}
+
+Result<void> GoEngine::set_option(std::string_view name, std::string_view value) {
+  if (thinking_) return fail("options are set between searches");
+  const engine::Option* const option = engine::find_option(options_, name);
+  if (option == nullptr) return fail(fmt::format("no option `{}`", printable(name)));
+  const auto checked = engine::checked_value(*option, value);
+  if (!checked) return tl::unexpected(checked.error());
+  thread_.join_job();
+  const std::int64_t number = *to_integer(*checked);
+  if (option->name == seed_option) {
+    seed_ = number;
+  } else if (option->name == lines_option) {
+    lines_ = static_cast<int>(number);
+  } else {
+    overhead_ = Milliseconds(number);
+  }
+  return {};
+}
+
+engine::Status GoEngine::new_game(const rules::Game& game, const engine::Terms& /*terms*/) {
+  expects(!thinking_);
+  if (go::as_go(game) != nullptr) return {};
+  return tl::unexpected(engine::Failure{
+      engine::Fault::refused, fmt::format("this engine plays go, not {}", game.setup().game)});
+}
+
+GoEngine::Task GoEngine::task_for(const go::GameState& state, const rules::Game& game,
+                                  const engine::Request& request) const {
+  const engine::Limits& limits = request.limits;
+  Task task{.state = state};
+  task.color = static_cast<go::Color>(request.seat.value_or(game.to_move()));
+  task.takes_dead_stones = !state.rules().removes_dead_stones;
+  task.may_resign = request.may_resign;
+  task.nodes = limits.nodes;
+  task.depth = limits.depth;
+  const bool timed = limits.clocks || limits.movetime;
+  const bool endless = limits.infinite || limits.ponder;
+  if (!timed && !task.nodes && !task.depth && !endless) {
+    task.nodes = usual_simulations;
+  }
+  task.lines = limits.infinite ? std::max(lines_, lines_of_analysis) : lines_;
+  task.seed = static_cast<std::uint64_t>(seed_) + state.move_count();
+  task.must_move = endless || !request.only.empty() || limits.depth.has_value();
+  if (request.only.empty()) {
+    task.moves = sensible_moves(state, task.color, task.takes_dead_stones);
+  } else {
+    for (const rules::Move move : request.only) {
+      const go::Move own = go::to_go_move(move);
+      const bool fits =
+          own.color() == task.color &&
+          (own.is_pass() || (own.is_stone() && state.is_legal(task.color, own.point())));
+      if (fits) {
+        task.moves.push_back(own);
+      }
+    }
+  }
+  std::erase_if(task.moves, [&](go::Move move) {
+    return std::find(request.banned.begin(), request.banned.end(), go::to_game_move(move)) !=
+           request.banned.end();
+  });
+  return task;
+}
+
+engine::Status GoEngine::think(const rules::Game& game, const engine::Request& request) {
+  expects(!thinking_);
+  const go::Game* const own = go::as_go(game);
+  if (own == nullptr) return new_game(game, {});
+  if (request.balance) {
+    return tl::unexpected(engine::Failure{engine::Fault::refused, "this engine balances no game"});
+  }
+  thread_.join_job();
+  const engine::Limits& limits = request.limits;
+  Task task = task_for(own->state(), game, request);
+  control_.begin({budget_for(limits, static_cast<rules::Seat>(task.color), {overhead_, false}),
+                  limits.infinite, limits.ponder});
+  thinking_ = true;
+  thread_.start([this, task = std::move(task)] { think_through(task); });
+  return {};
+}
+
+void GoEngine::stop() {
+  if (thinking_) {
+    control_.stop();
+  }
+}
+
+void GoEngine::ponderhit(bool /*draw_offered*/) {
+  if (thinking_) {
+    control_.ponderhit();
+  }
+}
+
+void GoEngine::think_through(const Task& task) {
+  engine::Decision decision = decide(task);
+  control_.wait_until_free();
+  decision.took = control_.elapsed();
+  events_.push(std::move(decision));
+}
+
+std::optional<engine::Decision> GoEngine::handicap(const Task& task) {
+  const int left = task.state.handicap_left();
+  if (left == 0 || task.color != go::Color::black || task.must_move) return std::nullopt;
+  const go::Position& position = task.state.position();
+  std::vector<rules::Move> moves;
+  const auto put = [&](go::Point point) {
+    const rules::Move move = go::to_game_move(go::Move::stone(go::Color::black, point));
+    const bool is_free =
+        position.is_empty(point) && std::find(moves.begin(), moves.end(), move) == moves.end();
+    if (is_free && static_cast<int>(moves.size()) < left) {
+      moves.push_back(move);
+    }
+  };
+  for (const go::Point point : go::free_handicap(position.size(), task.state.rules().handicap)) {
+    put(point);
+  }
+  // Some of these may be taken by stones that somebody else has put.
+  go::for_each_point(position.size(), put);
+  if (moves.empty()) return std::nullopt;
+  engine::Play play{moves.front(), std::nullopt};
+  play.more.assign(moves.begin() + 1, moves.end());
+  return engine::Decision{play};
+}
+
+engine::Decision GoEngine::decide(const Task& task) {
+  if (task.moves.empty()) return {engine::NoMove{}};
+  if (auto placed = handicap(task)) return *std::move(placed);
+  const bool may_pass = task.moves.back().is_pass();
+  if (may_pass && !task.must_move &&
+      nothing_left(task.state, task.color, task.moves, task.takes_dead_stones)) {
+    return {engine::Play{go::to_game_move(go::Move::pass(task.color)), std::nullopt}};
+  }
+  GoTree tree(task.state, task.color, task.moves, task.seed);
+  std::uint64_t next_report = 256;
+  while (!is_done(task, tree)) {
+    tree.simulate();
+    if (tree.simulations() == next_report) {
+      report(tree, task.lines);
+      next_report *= 2;
+    }
+  }
+  report(tree, task.lines);
+  const GoCandidate best = tree.candidates().front();
+  if (task.may_resign && tree.simulations() >= believed && best.win < hopeless) {
+    return {engine::Resign{go::to_game_move(best.move)}};
+  }
+  engine::Play play{go::to_game_move(best.move), std::nullopt};
+  if (best.line.size() > 1) {
+    play.ponder = go::to_game_move(best.line[1]);
+  }
+  return {play};
+}
+
+bool GoEngine::is_done(const Task& task, const GoTree& tree) const {
+  if (control_.halted()) return true;
+  const std::uint64_t made = tree.simulations();
+  // Something has to be known of the moves.
+  if (made == 0) return false;
+  if (task.nodes && made >= *task.nodes) return true;
+  if (made % between_looks != 0) return false;
+  if (task.depth && tree.depth() >= *task.depth) return true;
+  return control_.enough() || control_.out_of_time();
+}
+
+void GoEngine::report(const GoTree& tree, int lines) {
+  const auto candidates = tree.candidates();
+  const auto elapsed = std::chrono::duration_cast<Milliseconds>(control_.elapsed());
+  int rank = 0;
+  for (const GoCandidate& candidate : candidates) {
+    if (rank == lines || (rank > 0 && candidate.visits == 0)) break;
+    ++rank;
+    engine::Info info;
+    info.depth = tree.depth();
+    if (lines > 1) {
+      info.multipv = rank;
+    }
+    info.win_rate = engine::WinRate{std::clamp(rounded(candidate.win * 10'000), 0, 10'000)};
+    info.lead = engine::HalfPoints{rounded(candidate.lead * 2)};
+    info.time = elapsed;
+    info.nodes = lines > 1 ? candidate.visits : tree.simulations();
+    for (const go::Move move : candidate.line) {
+      info.pv.push_back(go::to_game_move(move));
+    }
+    events_.push(std::move(info));
+  }
+}
+
+Result<engine::Ticket> GoEngine::ask(const rules::Game& game, const engine::Question& question) {
+  const go::Game* const own = go::as_go(game);
+  if (own == nullptr) return fail("this engine plays go");
+  if (!std::holds_alternative<engine::FinalScore>(question)) {
+    return fail("this engine knows no such question");
+  }
+  const go::GameState& state = own->state();
+  const Survey survey(state.position(), score_games, score_seed);
+  const bool removes = state.rules().removes_dead_stones;
+  const go::Score score = go::score(state, removes ? survey.dead() : go::PointSet());
+  engine::BoardScore answer;
+  // Quarters of a point are rounded towards nobody's advantage.
+  answer.lead = engine::HalfPoints{-score.white_lead() / 50};
+  for (const go::Point point : score.dead.list()) {
+    answer.dead.push_back(go::to_board_point(point));
+  }
+  go::for_each_point(state.position().size(), [&](go::Point point) {
+    answer.ownership.push_back({go::to_board_point(point), survey.permill(point)});
+  });
+  const engine::Ticket ticket{++questions_};
+  events_.push(engine::Answer{ticket, std::move(answer)});
+  return ticket;
+}
+
+std::optional<engine::Event> GoEngine::next(TimePoint deadline) {
+  auto event = events_.next(deadline);
+  if (event && std::holds_alternative<engine::Decision>(*event)) {
+    thinking_ = false;
+  }
+  return event;
+}
+
+}  // namespace ludex::search

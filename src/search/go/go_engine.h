@@ -1,0 +1,77 @@
+// The go engine: a tree of random games (tree.h), and round it what random games judge badly: when
+// to pass, which stones are dead, and where handicap stones go.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/time.h"
+#include "engine/engine.h"
+#include "rules/go/game_state.h"
+#include "search/alphabeta/threads/control.h"
+#include "search/alphabeta/threads/event_queue.h"
+#include "search/alphabeta/threads/search_thread.h"
+#include "search/go/tree.h"
+
+namespace ludex::search {
+
+class GoEngine final : public engine::Engine {
+ public:
+  GoEngine(const Clock& clock, std::function<void()> notify);
+  ~GoEngine() override { control_.stop(); }
+
+  [[nodiscard]] const engine::Identity& identity() const override { return identity_; }
+  [[nodiscard]] const std::vector<engine::Option>& options() const override { return options_; }
+  Result<void> set_option(std::string_view name, std::string_view value) override;
+  engine::Status new_game(const rules::Game& game, const engine::Terms& terms) override;
+  // Of either colour, whoever is to move. Expects that the last decision has been fetched.
+  engine::Status think(const rules::Game& game, const engine::Request& request) override;
+  void stop() override;
+  void ponderhit(bool draw_offered) override;
+  // The final score is answered before it returns, also while the engine thinks.
+  Result<engine::Ticket> ask(const rules::Game& game, const engine::Question& question) override;
+  std::optional<engine::Event> next(TimePoint deadline) override;
+  void wake() override { events_.wake(); }
+
+ private:
+  // One decision, prepared by the owner's thread for the searching one.
+  struct Task {
+    go::GameState state;
+    go::Color color{};
+    std::vector<go::Move> moves = {};  // to choose among
+    bool must_move = false;  // the request names moves, or nothing ends the search by itself
+    bool takes_dead_stones = false;
+    bool may_resign = false;
+    std::optional<std::uint64_t> nodes = {};  // simulations
+    std::optional<int> depth = {};
+    std::uint64_t seed = 0;
+    int lines = 1;  // that are reported
+  };
+
+  [[nodiscard]] Task task_for(const go::GameState& state, const rules::Game& game,
+                              const engine::Request& request) const;
+  void think_through(const Task& task);
+  [[nodiscard]] engine::Decision decide(const Task& task);
+  // The stones of a free handicap, which need no search.
+  [[nodiscard]] static std::optional<engine::Decision> handicap(const Task& task);
+  [[nodiscard]] bool is_done(const Task& task, const GoTree& tree) const;
+  void report(const GoTree& tree, int lines);
+
+  engine::Identity identity_;
+  std::vector<engine::Option> options_;
+  std::int64_t seed_ = 0;
+  int lines_ = 1;  // that are reported
+  Milliseconds overhead_{0};
+  const Clock& clock_;
+  SearchControl control_;
+  EventQueue events_;
+  std::uint32_t questions_ = 0;  // taken so far
+  bool thinking_ = false;        // for the owner's thread: a decision has not been fetched yet
+  SearchThread thread_;          // the last member: it ends before what it uses
+};
+
+}  // namespace ludex::search

@@ -1,0 +1,21 @@
+// When a player of go has nothing left to do.
+#pragma once
+
+#include <vector>
+
+#include "rules/go/game_state.h"
+
+namespace ludex::search {
+
+// The moves worth a thought: legal ones that fill no eye of their own, and that lie in no territory
+// which is nobody else's for certain, unless dead stones have to be taken there. The pass comes
+// last, and is always among them.
+[[nodiscard]] std::vector<go::Move> sensible_moves(const go::GameState& state, go::Color color,
+                                                   bool takes_dead_stones);
+
+// Whether random games find nothing open any more: no sensible stone changes whose its point is.
+// Where dead stones have to be taken, there is none of the opponent left to take either.
+[[nodiscard]] bool nothing_left(const go::GameState& state, go::Color color,
+                                const std::vector<go::Move>& moves, bool takes_dead_stones);
+
+}  // namespace ludex::search

@@ -1,0 +1,66 @@
+#include "search/go/survey.h"
+
+#include "base/random.h"
+#include "rules/go/life.h"
+#include "rules/go/playout.h"
+#include "rules/go/score.h"
+
+namespace ludex::search {
+
+namespace {
+
+// A string is dead whose points go to the opponent in so many games more than to its owner.
+constexpr int dead_permill = 300;
+// A point is settled that one colour has in so many games more than the other.
+constexpr int settled_permill = 800;
+
+}  // namespace
+
+Survey::Survey(const go::Position& position, int games, std::uint64_t seed)
+    : position_(position), games_(games) {
+  Rng rng(seed);
+  for (int game = 0; game < games; ++game) {
+    go::Position end = position;
+    end.set_ko(std::nullopt);
+    go::Playout::play(end, go::colors[static_cast<std::size_t>(game % 2)], rng);
+    go::for_each_point(end.size(), [&](go::Point point) {
+      bool black = end.has_stone(go::Color::black, point);
+      bool white = end.has_stone(go::Color::white, point);
+      if (end.is_empty(point)) {
+        end.for_each_neighbour(point, [&](go::Point next) {
+          black |= end.has_stone(go::Color::black, next);
+          white |= end.has_stone(go::Color::white, next);
+        });
+      }
+      lead_[go::index(point)] += (black ? 1 : 0) - (white ? 1 : 0);
+    });
+  }
+}
+
+int Survey::permill(go::Point point) const {
+  return lead_[go::index(point)] * 1000 / games_;
+}
+
+bool Survey::is_open(go::Point point) const {
+  const int lead = permill(point);
+  return lead < settled_permill && lead > -settled_permill;
+}
+
+go::PointSet Survey::dead() const {
+  const go::UnconditionalStatus sure = go::unconditional_status(position_);
+  go::PointSet dead = sure.dead[0] | sure.dead[1];
+  const go::PointSet alive = sure.alive[0] | sure.alive[1];
+  go::for_each_point(position_.size(), [&](go::Point point) {
+    const auto color = position_.stone_at(point);
+    if (!color || position_.string_at(point) != point || alive.contains(point)) return;
+    int lead = 0;
+    position_.for_each_stone(point, [&](go::Point stone) { lead += permill(stone); });
+    const int own = (*color == go::Color::black ? lead : -lead) / position_.string_size(point);
+    if (own < -dead_permill) {
+      dead |= position_.string_stones(point);
+    }
+  });
+  return dead;
+}
+
+}  // namespace ludex::search

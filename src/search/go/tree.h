@@ -1,0 +1,77 @@
+// Monte-Carlo tree search (UCT): each simulation walks down the tree by what is known of its moves,
+// adds a node, and plays on at random to the end. Beside its own results a move is judged by the
+// games at whose end its stone stood on the board, whenever it was put there (all moves as first).
+//
+// The same seed and the same number of simulations make the same tree.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "base/random.h"
+#include "rules/go/game_state.h"
+
+namespace ludex::search {
+
+// What the tree found of a move from the root.
+struct GoCandidate {
+  go::Move move;
+  std::uint32_t visits = 0;
+  double win = 0.5;            // the chance of the mover, from 0 to 1
+  double lead = 0;             // points by which the mover is ahead at the end, komi included
+  std::vector<go::Move> line;  // the move and what follows, in turns
+};
+
+class GoTree {
+ public:
+  // Of the colour's move among `moves`, which are legal: points and the pass.
+  GoTree(const go::GameState& state, go::Color color, const std::vector<go::Move>& moves,
+         std::uint64_t seed);
+
+  void simulate();
+  [[nodiscard]] std::uint64_t simulations() const { return simulations_; }
+  // Best first: the most visited.
+  [[nodiscard]] std::vector<GoCandidate> candidates() const;
+  // The length of the best line.
+  [[nodiscard]] int depth() const;
+
+ private:
+  using Index = std::uint32_t;
+
+  // A move and what came of it, from the view of who makes it. `point` 0 is a pass.
+  struct Node {
+    go::Point point{};
+    std::uint16_t children = 0;
+    Index first_child = 0;
+    std::uint32_t visits = 0;
+    float value = 0;         // the sum of results from 0 to 1
+    float lead = 0;          // the sum of points
+    std::uint32_t seen = 0;  // games at whose end the stone stood there
+    float seen_value = 0;    // the sum of their results
+  };
+  // The end of one game, for Black.
+  struct Result {
+    double value = 0.5;
+    double lead = 0;
+  };
+
+  [[nodiscard]] Index select(const Node& parent) const;
+  void expand(Index at, const go::Position& position, go::Color color);
+  void add(go::Point point, int bonus);
+  [[nodiscard]] static int bonus_of(const go::Position& position, go::Color color, go::Point point);
+  [[nodiscard]] Result finish(go::Position& position, go::Color color, int passes);
+  void learn(const Result& result, const go::Position& end);
+  [[nodiscard]] Index most_visited(const Node& parent) const;
+  [[nodiscard]] std::vector<go::Move> line_from(Index at, go::Color color) const;
+
+  go::Position root_;
+  go::Color color_;
+  int white_bonus_;  // komi and compensation, in hundredths
+  Rng rng_;
+  std::uint64_t simulations_ = 0;
+  std::vector<Node> nodes_;  // the first is the root
+  std::vector<Index> path_;  // of the simulation that is going on
+};
+
+}  // namespace ludex::search

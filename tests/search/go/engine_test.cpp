@@ -1,0 +1,196 @@
+#include "search/go/engine.h"
+
+#include <gtest/gtest.h>
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "rules/go/game.h"
+#include "rules/go/notation.h"
+#include "rules/go/playout.h"
+#include "rules/go/states.h"
+#include "rules/registry.h"
+#include "rules/settled_game.h"
+#include "support/fake_clock.h"
+
+namespace ludex::search {
+namespace {
+
+using rules::Seat;
+
+std::unique_ptr<rules::Game> started(const rules::Values& values, std::string_view position = "") {
+  auto game =
+      rules::start_game({.game = "go", .values = values, .position = std::string(position)});
+  EXPECT_TRUE(game.has_value()) << describe(game.error());
+  return *std::move(game);
+}
+
+class GoEngineAtWork : public testing::Test {
+ protected:
+  // The first event of that type; others before it are dropped.
+  template <class Wanted>
+  Wanted await() {
+    for (;;) {
+      auto event = engine_->next(TimePoint::max());
+      if (!event) continue;
+      if (auto* wanted = std::get_if<Wanted>(&*event)) return *std::move(wanted);
+    }
+  }
+  engine::Decision decide(const rules::Game& game, const engine::Request& request) {
+    EXPECT_TRUE(engine_->think(game, request).has_value());
+    return await<engine::Decision>();
+  }
+  // What it plays with so many simulations; no move if it plays none.
+  go::Move move(const rules::Game& game, std::uint64_t nodes, engine::Request request = {}) {
+    request.limits.nodes = nodes;
+    const auto decision = decide(game, request);
+    const auto* play = std::get_if<engine::Play>(&decision.what);
+    return play == nullptr ? go::Move() : go::to_go_move(play->move);
+  }
+
+  test::FakeClock clock_{std::chrono::microseconds(1)};
+  std::unique_ptr<engine::Engine> engine_ = make_go_engine(clock_, {});
+};
+
+TEST_F(GoEngineAtWork, PlaysToTheEndWithoutFillingItsEyesAndPasses) {
+  for (const std::string_view rules : {"chinese", "japanese", "tromp_taylor"}) {
+    const auto game = started({{"size", "5"}, {"rules", rules}, {"komi", "0.5"}});
+    const go::GameState& state = go::as_go(*game)->state();
+    while (!state.play_is_over()) {
+      ASSERT_LT(state.move_count(), 120U) << rules << ' ' << game->position();
+      const go::Move next = move(*game, 100);
+      ASSERT_TRUE(go::is_legal(state, next)) << game->position();
+      if (next.is_stone()) {
+        EXPECT_TRUE(go::Playout::allows(state.position(), next.color(), next.point()));
+      }
+      game->play(go::to_game_move(next));
+    }
+    if (rules == "tromp_taylor") {
+      EXPECT_TRUE(game->outcome().has_value());
+    } else {
+      EXPECT_TRUE(dynamic_cast<const rules::SettledGame&>(*game).awaits_settlement());
+    }
+  }
+}
+
+TEST_F(GoEngineAtWork, CapturesAndSavesWhatIsPlainlyInAtari) {
+  // Five stones of either colour can be taken, or saved by the same point.
+  const std::string_view board = "9/9/2ooo4/1oxxxo3/1oxx5/2oo5/9/6x1x/9";
+  for (const char* side : {" b", " w"}) {
+    const auto game = started({{"size", "9"}}, std::string(board) + side);
+    const go::Move next = move(*game, 1000);
+    EXPECT_EQ(go::to_vertex(next.point()), "E5") << side;
+  }
+}
+
+TEST_F(GoEngineAtWork, DecidesTheSameWithTheSameSeedAndNodes) {
+  const auto game = started({{"size", "9"}});
+  const go::Move first = move(*game, 400);
+  EXPECT_EQ(move(*game, 400), first);
+  ASSERT_TRUE(engine_->set_option("Seed", "7").has_value());
+  engine::Request request;
+  request.limits.nodes = 400;
+  ASSERT_TRUE(engine_->think(*game, request).has_value());
+  EXPECT_EQ(await<engine::Info>().nodes, 256U);
+  EXPECT_EQ(await<engine::Info>().nodes, 400U);
+  (void)await<engine::Decision>();
+}
+
+TEST_F(GoEngineAtWork, PlaysEitherColourAndKeepsToTheMovesThatAreLeft) {
+  const auto game = started({{"size", "9"}});
+  engine::Request request;
+  request.seat = Seat::second;
+  EXPECT_EQ(move(*game, 50, request).color(), go::Color::white);
+  request.seat = {};
+  const auto point = [](std::string_view vertex) {
+    return go::to_game_move(go::Move::stone(go::Color::black, go::at(vertex)));
+  };
+  request.only = {point("A1"), point("B1")};
+  request.banned = {point("A1")};
+  EXPECT_EQ(go::to_game_move(move(*game, 50, request)), point("B1"));
+  request.banned.push_back(point("B1"));
+  request.limits.nodes = 50;
+  EXPECT_TRUE(std::holds_alternative<engine::NoMove>(decide(*game, request).what));
+}
+
+TEST_F(GoEngineAtWork, PlacesAFreeHandicapAtOnce) {
+  const auto game = started({{"size", "9"}, {"handicap", "4"}, {"placement", "free"}});
+  const auto decision = decide(*game, {});
+  const auto& play = std::get<engine::Play>(decision.what);
+  ASSERT_EQ(play.more.size(), 3U);
+  game->play(play.move);
+  for (const rules::Move stone : play.more) {
+    ASSERT_TRUE(game->is_legal(stone));
+    game->play(stone);
+  }
+  EXPECT_EQ(game->to_move(), Seat::second);
+  EXPECT_EQ(go::as_go(*game)->state().position().stones(go::Color::black), 4);
+}
+
+TEST_F(GoEngineAtWork, SaysTheScoreTheOwnersAndTheDeadStones) {
+  // Black lives with two eyes in the corner and has a white stone in his territory.
+  const std::string_view board = "2x2/xxx2/o1xx1/xxxx1/1x1x1 b";
+  const auto game = started({{"size", "5"}, {"komi", "0.5"}}, board);
+  const auto ticket = engine_->ask(*game, engine::FinalScore{});
+  ASSERT_TRUE(ticket.has_value());
+  const auto answer = await<engine::Answer>();
+  EXPECT_EQ(answer.ticket, *ticket);
+  const auto& score = std::get<engine::BoardScore>(answer.what);
+  EXPECT_EQ(score.dead, (std::vector<rules::Point>{{0, 2}}));
+  EXPECT_EQ(score.lead, engine::HalfPoints{49});
+  EXPECT_EQ(score.ownership.size(), 25U);
+  // Where dead stones stay, none is named.
+  const auto staying = started({{"size", "5"}, {"rules", "tromp_taylor"}}, board);
+  ASSERT_TRUE(engine_->ask(*staying, engine::FinalScore{}).has_value());
+  EXPECT_TRUE(std::get<engine::BoardScore>(await<engine::Answer>().what).dead.empty());
+  EXPECT_FALSE(engine_->ask(*game, engine::TableEntry{}).has_value());
+}
+
+TEST_F(GoEngineAtWork, AnalysesUntilItIsStopped) {
+  const auto game = started({{"size", "9"}});
+  engine::Request request;
+  request.limits.infinite = true;
+  ASSERT_TRUE(engine_->think(*game, request).has_value());
+  // Several moves are told, the best first.
+  EXPECT_EQ(await<engine::Info>().multipv, 1);
+  EXPECT_EQ(await<engine::Info>().multipv, 2);
+  engine_->stop();
+  (void)await<engine::Decision>();
+}
+
+TEST_F(GoEngineAtWork, EndsInTimeByItsClock) {
+  const auto game = started({{"size", "9"}});
+  engine::Request request;
+  request.limits.movetime = Milliseconds(1);
+  const auto decision = decide(*game, request);
+  EXPECT_TRUE(std::holds_alternative<engine::Play>(decision.what));
+  EXPECT_GE(decision.took, std::chrono::milliseconds(1));
+}
+
+TEST_F(GoEngineAtWork, ResignsWhereItMayAndNothingHelps) {
+  engine::Request request;
+  request.may_resign = true;
+  request.limits.nodes = 2000;
+  const auto lost = started({{"size", "5"}, {"komi", "200"}});
+  EXPECT_TRUE(std::holds_alternative<engine::Resign>(decide(*lost, request).what));
+  request.may_resign = false;
+  EXPECT_TRUE(std::holds_alternative<engine::Play>(decide(*lost, request).what));
+}
+
+TEST_F(GoEngineAtWork, RefusesWhatItCannotDo) {
+  const auto chess = rules::start_game({.game = "chess"});
+  EXPECT_FALSE(engine_->new_game(**chess).has_value());
+  EXPECT_FALSE(engine_->think(**chess, {}).has_value());
+  EXPECT_FALSE(engine_->ask(**chess, engine::FinalScore{}).has_value());
+  const auto game = started({});
+  engine::Request balance;
+  balance.balance = engine::Balance{};
+  EXPECT_FALSE(engine_->think(*game, balance).has_value());
+  EXPECT_FALSE(engine_->set_option("Hash", "16").has_value());
+  EXPECT_FALSE(engine_->set_option("Seed", "-1").has_value());
+  EXPECT_TRUE(engine_->set_option("multipv", "3").has_value());
+}
+
+}  // namespace
+}  // namespace ludex::search
