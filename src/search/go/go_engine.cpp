@@ -91,7 +91,7 @@ GoEngine::Task GoEngine::task_for(const go::GameState& state, const rules::Game&
   const engine::Limits& limits = request.limits;
   Task task{.state = state};
   task.color = static_cast<go::Color>(request.seat.value_or(game.to_move()));
-  task.takes_dead_stones = !state.rules().removes_dead_stones;
+  task.takes_dead_stones = request.cleanup || !state.rules().removes_dead_stones;
   task.may_resign = request.may_resign;
   task.nodes = limits.nodes;
   task.depth = limits.depth;
@@ -186,10 +186,9 @@ std::optional<engine::Decision> GoEngine::handicap(const Task& task) {
 engine::Decision GoEngine::decide(const Task& task) {
   if (task.moves.empty()) return {engine::NoMove{}};
   if (auto placed = handicap(task)) return *std::move(placed);
-  const bool may_pass = task.moves.back().is_pass();
-  if (may_pass && !task.must_move &&
-      nothing_left(task.state, task.color, task.moves, task.takes_dead_stones)) {
-    return {engine::Play{go::to_game_move(go::Move::pass(task.color)), std::nullopt}};
+  if (task.moves.back().is_pass() && !task.must_move) {
+    const auto closing = closing_move(task.state, task.color, task.moves, task.takes_dead_stones);
+    if (closing) return {engine::Play{go::to_game_move(*closing), std::nullopt}};
   }
   GoTree tree(task.state, task.color, task.moves, task.seed);
   std::uint64_t next_report = 256;
@@ -261,6 +260,9 @@ Result<engine::Ticket> GoEngine::ask(const rules::Game& game, const engine::Ques
   answer.lead = engine::HalfPoints{-score.white_lead() / 50};
   for (const go::Point point : score.dead.list()) {
     answer.dead.push_back(go::to_board_point(point));
+  }
+  for (const go::Point point : score.seki.list()) {
+    answer.seki.push_back(go::to_board_point(point));
   }
   go::for_each_point(state.position().size(), [&](go::Point point) {
     answer.ownership.push_back({go::to_board_point(point), survey.permill(point)});

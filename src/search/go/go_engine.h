@@ -28,6 +28,7 @@ class GoEngine final : public engine::Engine {
   [[nodiscard]] const std::vector<engine::Option>& options() const override { return options_; }
   Result<void> set_option(std::string_view name, std::string_view value) override;
   engine::Status new_game(const rules::Game& game, const engine::Terms& terms) override;
+  [[nodiscard]] bool can_clean_up() const override { return true; }
   // Of either colour, whoever is to move. Expects that the last decision has been fetched.
   engine::Status think(const rules::Game& game, const engine::Request& request) override;
   void stop() override;

@@ -13,6 +13,27 @@ namespace {
 constexpr int survey_games = 200;
 constexpr std::uint64_t survey_seed = 0x70617373;  // any constant will do
 
+// Of the moves, the one that takes most of these stones, or fills a liberty of theirs without
+// coming into atari; those with the fewest liberties first.
+std::optional<go::Move> approach(const go::GameState& state, go::Color color,
+                                 const std::vector<go::Move>& moves, const go::PointSet& dead) {
+  const go::Position& position = state.position();
+  std::optional<go::Move> best;
+  int fewest = static_cast<int>(go::max_points);
+  for (const go::Move move : moves) {
+    if (!move.is_stone()) continue;
+    const bool takes = !position.captures_of(color, move.point()).empty();
+    if (!takes && position.liberties_after(color, move.point()).size() < 2) continue;
+    position.for_each_neighbour(move.point(), [&](go::Point next) {
+      if (dead.contains(next) && position.liberty_count(next) < fewest) {
+        fewest = position.liberty_count(next);
+        best = move;
+      }
+    });
+  }
+  return best;
+}
+
 }  // namespace
 
 std::vector<go::Move> sensible_moves(const go::GameState& state, go::Color color,
@@ -35,16 +56,18 @@ std::vector<go::Move> sensible_moves(const go::GameState& state, go::Color color
   return moves;
 }
 
-bool nothing_left(const go::GameState& state, go::Color color, const std::vector<go::Move>& moves,
-                  bool takes_dead_stones) {
-  if (moves.size() == 1) return true;
+std::optional<go::Move> closing_move(const go::GameState& state, go::Color color,
+                                     const std::vector<go::Move>& moves, bool takes_dead_stones) {
   const Survey survey(state.position(), survey_games, survey_seed);
-  if (takes_dead_stones && !(survey.dead() & state.position().stones_of(~color)).empty()) {
-    return false;
-  }
-  return std::none_of(moves.begin(), moves.end(), [&](go::Move move) {
+  const bool open = std::any_of(moves.begin(), moves.end(), [&](go::Move move) {
     return move.is_stone() && survey.is_open(move.point());
   });
+  if (open) return std::nullopt;
+  if (takes_dead_stones) {
+    const go::PointSet dead = survey.dead() & state.position().stones_of(~color);
+    if (const auto move = approach(state, color, moves, dead)) return move;
+  }
+  return go::Move::pass(color);
 }
 
 }  // namespace ludex::search

@@ -1,6 +1,7 @@
 // When a player of go has nothing left to do.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "rules/go/game_state.h"
@@ -13,9 +14,11 @@ namespace ludex::search {
 [[nodiscard]] std::vector<go::Move> sensible_moves(const go::GameState& state, go::Color color,
                                                    bool takes_dead_stones);
 
-// Whether random games find nothing open any more: no sensible stone changes whose its point is.
-// Where dead stones have to be taken, there is none of the opponent left to take either.
-[[nodiscard]] bool nothing_left(const go::GameState& state, go::Color color,
-                                const std::vector<go::Move>& moves, bool takes_dead_stones);
+// What to do where random games find nothing open any more, so that no sensible stone changes whose
+// its point is: the pass, or, where dead stones have to be taken and the opponent has some left, a
+// stone that takes them or comes nearer to it. Nothing while something is open.
+[[nodiscard]] std::optional<go::Move> closing_move(const go::GameState& state, go::Color color,
+                                                   const std::vector<go::Move>& moves,
+                                                   bool takes_dead_stones);
 
 }  // namespace ludex::search

@@ -147,6 +147,15 @@ TEST_F(GoEngineAtWork, SaysTheScoreTheOwnersAndTheDeadStones) {
   EXPECT_FALSE(engine_->ask(*game, engine::TableEntry{}).has_value());
 }
 
+TEST_F(GoEngineAtWork, TakesTheDeadWhereItIsAskedToCleanUpAndPassesOtherwise) {
+  const auto game = started({{"size", "5"}}, "2x2/xxx2/o1xx1/xxxx1/1x1x1 b");
+  engine::Request request;
+  EXPECT_TRUE(move(*game, 200, request).is_pass());
+  ASSERT_TRUE(engine_->can_clean_up());
+  request.cleanup = true;
+  EXPECT_EQ(move(*game, 200, request), go::Move::stone(go::Color::black, go::at("B3")));
+}
+
 TEST_F(GoEngineAtWork, AnalysesUntilItIsStopped) {
   const auto game = started({{"size", "9"}});
   engine::Request request;

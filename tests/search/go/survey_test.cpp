@@ -48,14 +48,29 @@ TEST(GoPassing, NeverFillsAnOwnEyeOrSureTerritory) {
 }
 
 TEST(GoPassing, IsRightWhenNothingIsOpenAndNoDeadStoneHasToBeTaken) {
-  const go::GameState state = go::state_of(settled);
-  const auto moves = sensible_moves(state, go::Color::black, false);
-  EXPECT_TRUE(nothing_left(state, go::Color::black, moves, false));
-  const auto taking = sensible_moves(state, go::Color::black, true);
-  EXPECT_FALSE(nothing_left(state, go::Color::black, taking, true));
+  go::GameState state = go::state_of(settled);
+  const auto closing = [&](bool takes_dead_stones) {
+    return closing_move(state, go::Color::black,
+                        sensible_moves(state, go::Color::black, takes_dead_stones),
+                        takes_dead_stones);
+  };
+  EXPECT_EQ(closing(false), go::Move::pass(go::Color::black));
+  // The dead stone is taken move by move, and then nothing is left.
+  for (int move = 0; move < 3 && state.position().has_stone(go::Color::white, go::at("C7"));
+       ++move) {
+    const auto next = closing(true);
+    ASSERT_TRUE(next && next->is_stone());
+    state.play(*next);
+  }
+  EXPECT_TRUE(state.position().is_empty(go::at("C7")));
+  EXPECT_EQ(closing(true), go::Move::pass(go::Color::black));
+}
+
+TEST(GoPassing, IsOutOfTheQuestionAtTheStart) {
   const go::GameState start(go::rules_of({{"size", "9"}}));
-  EXPECT_FALSE(
-      nothing_left(start, go::Color::black, sensible_moves(start, go::Color::black, false), false));
+  EXPECT_EQ(
+      closing_move(start, go::Color::black, sensible_moves(start, go::Color::black, false), false),
+      std::nullopt);
 }
 
 }  // namespace
