@@ -235,6 +235,11 @@ TEST(GoSgf, ChessMayStandBesideGoInACollection) {
   EXPECT_EQ(games->records[1].setup.game, "gomoku");
 }
 
+TEST(GoSgf, OfPropertiesThatStandTwiceTheFirstCounts) {
+  const Record record = go_game("(;GM[1]SZ[9]RU[ours]RU[renju];B[aa])").record;
+  EXPECT_EQ(go_game(go_text(record)).record, record);
+}
+
 TEST(GoSgf, AGameOfAnotherKindIsKeptInItsCollection) {
   const std::string chess = "(;FF[4]GM[3]PB[Kasparov];B[e7-e5](;W[g1-f3])(;W[f2-f4]C[a\\]b]))\n";
   const auto games = sgf::read(chess + "(;GM[1]SZ[9];B[aa])");

@@ -108,6 +108,10 @@ void StoneReader::read_root() {
   for (const PropertySpan& property : tree_.properties(0)) {
     if (property.count == 0) continue;
     const std::string_view raw = tree_.values(property).front();
+    if (property.name == "RU" && tree_.find(0, "RU") != &property) {
+      // One that stands twice counts once, as for whoever asks whose game it is.
+      continue;
+    }
     if (property.name == "RU") {
       const std::string words = read_simple_text(raw, tree_.charset());
       if (!read_rules(words)) {
