@@ -257,5 +257,51 @@ TEST(GoMatch, CanadianByoYomiWantsItsMovesInTime) {
   EXPECT_EQ(seen.game.moves.size(), 6U);
 }
 
+// --- The record ---
+
+// What stands in the brackets behind the property's name; empty where it has none.
+std::string property(const std::string& sgf, const std::string& name) {
+  const auto at = sgf.find(name + "[");
+  if (at == std::string::npos) return "";
+  const auto begin = at + name.size() + 1;
+  return sgf.substr(begin, sgf.find(']', begin) - begin);
+}
+
+std::string sgf_of(const PlayedGame& game, const TimeControl& control = Unlimited{}) {
+  GameHeader header;
+  header.names = {"One", "Two"};
+  header.controls = {control, control};
+  return format_sgf(game, header, {});
+}
+
+TEST(GoMatch, TheSgfSaysWhatWasPlayedAndHowItEnded) {
+  GoTable table = finished("japanese");
+  table.black_says = finds_dead({{0, 2}});
+  table.white_says = finds_dead({{0, 2}});
+  const std::string sgf =
+      sgf_of(played(table).game, MainAndByoYomi{300s, engine::JapaneseByoYomi{30s, 5}});
+  EXPECT_EQ(property(sgf, "GM"), "1");
+  EXPECT_EQ(property(sgf, "SZ"), "5");
+  EXPECT_EQ(property(sgf, "KM"), "0.5");
+  EXPECT_EQ(property(sgf, "RU"), "Japanese");
+  EXPECT_EQ(property(sgf, "RE"), "B+3.5");
+  EXPECT_EQ(property(sgf, "PB"), "One");
+  EXPECT_EQ(property(sgf, "PW"), "Two");
+  EXPECT_EQ(property(sgf, "TM"), "300");
+  EXPECT_EQ(property(sgf, "OT"), "5x30 byo-yomi");
+  EXPECT_NE(sgf.find("Settlement:agreement"), std::string::npos) << sgf;
+  EXPECT_NE(sgf.find("White finds A3 dead."), std::string::npos) << sgf;
+}
+
+TEST(GoMatch, TheSgfOfAHandicapGameShowsItsStones) {
+  const rules::Values values{{"size", "9"}, {"handicap", "2"}, {"komi", "0.5"}};
+  const std::string sgf = sgf_of(played({values, acts({"resign"}), acts({"E5"})}).game);
+  EXPECT_EQ(property(sgf, "HA"), "2");
+  EXPECT_NE(sgf.find("AB["), std::string::npos) << sgf;
+  EXPECT_EQ(property(sgf, "PL"), "W");
+  EXPECT_EQ(property(sgf, "RE"), "W+R");
+  EXPECT_EQ(property(sgf, ";W"), "ee");
+}
+
 }  // namespace
 }  // namespace ludex::match

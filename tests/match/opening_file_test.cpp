@@ -116,5 +116,15 @@ TEST(OpeningFile, EveryGameOfASgfCollectionIsAnOpening) {
             Lines{"a position is set up behind the first move, line 1"});
 }
 
+TEST(OpeningFile, OpeningsOfGoMayBeginWithStones) {
+  const rules::Setup go{.game = "go", .values = {{"size", "9"}}};
+  EXPECT_EQ(sgf_openings("(;GM[1]SZ[9];B[ee];W[cc];B[])", go), Lines{"usual: E5 C7 pass"});
+  EXPECT_EQ(sgf_openings("(;GM[1]SZ[9]HA[2]AB[cg][gc];W[ee])", go), Lines{"set up: E5"});
+  EXPECT_EQ(sgf_openings("(;GM[1]SZ[9];B[ee];W[ee])", go),
+            Lines{"its moves are not legal in this variant, line 1"});
+  EXPECT_EQ(sgf_openings("(;GM[1]SZ[9];B[ee];W[];B[])", go),
+            Lines{"the game is over before it begins, line 1"});
+}
+
 }  // namespace
 }  // namespace ludex::match
