@@ -116,6 +116,34 @@ TEST(GoAsAGame, HasNoResultInATripleKo) {
                                              "No result: a cycle that gains nothing", ""}));
 }
 
+TEST(GoAsAGame, BeginsAtRandomOffTheEdgeAndWithoutAPass) {
+  const auto count = [](const rules::Values& values) {
+    const auto game = started(values);
+    const auto moves = rules::beginning_moves(*game);
+    EXPECT_TRUE(moves.has_value());
+    for (const rules::Move move : *moves) {
+      EXPECT_TRUE(to_go_move(move).is_stone() && game->is_legal(move));
+    }
+    return moves->size();
+  };
+  EXPECT_EQ(count({{"size", "19"}}), 15U * 15U);
+  EXPECT_EQ(count({{"size", "13x9"}}), 9U * 5U);
+  EXPECT_EQ(count({{"size", "5"}}), 3U * 3U);
+  EXPECT_EQ(count({{"size", "2"}}), 4U);
+}
+
+TEST(GoAsAGame, IsAlikeInAllImagesOfAPosition) {
+  const auto likeness = [](std::string_view position) {
+    return rules::likeness(*started({{"size", "5"}}, position));
+  };
+  const std::string one = likeness("1x3/5/5/4o/5 b");
+  EXPECT_EQ(likeness("3x1/5/5/o4/5 b"), one);
+  EXPECT_EQ(likeness("5/o4/5/5/3x1 b"), one);
+  EXPECT_EQ(likeness("5/x4/5/5/3o1 b"), one);
+  EXPECT_NE(likeness("1x3/5/5/3o1/5 b"), one);
+  EXPECT_NE(likeness("1x3/5/5/4o/5 w"), one);
+}
+
 // --- What the referee says ---
 
 rules::Ruling ruling(const rules::Setup& setup, std::string_view moves,
