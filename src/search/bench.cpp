@@ -44,11 +44,10 @@ Result<BenchOutcome> run_bench(std::string_view game, int depth, const Clock& cl
   request.limits.depth = depth > 0 ? depth : kind->bench_depth;
   BenchOutcome outcome;
   for (const BenchPosition& position : kind->bench) {
-    const auto started =
-        rules::start_game({.game = std::string(game),
-                           .values = {{rules::variant_parameter, position.variant},
-                                      {rules::size_parameter, position.size}},
-                           .position = std::string(position.text)});
+    const auto started = rules::start_game({.game = std::string(game),
+                                            .values = {{rules::variant_parameter, position.variant},
+                                                       {rules::size_parameter, position.size}},
+                                            .position = std::string(position.text)});
     if (!started) return tl::unexpected(started.error());
     const TimePoint before = clock.now();
     const auto nodes = search_nodes(*engine, **started, request);

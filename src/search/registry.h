@@ -17,8 +17,8 @@ using Notify = std::function<void()>;
 
 // A position that `ludex bench` searches.
 struct BenchPosition {
-  std::string_view variant;  // a value of that parameter; empty: the default
-  std::string_view text;     // the game's position text; empty: the usual start
+  std::string_view variant;    // a value of that parameter; empty: the default
+  std::string_view text;       // the game's position text; empty: the usual start
   std::string_view size = {};  // of the board, likewise a value
 };
 

@@ -79,6 +79,7 @@ src/protocols/gtp/commands/status.cpp  what the protocol is for
 src/protocols/gtp/commands/stones.cpp  what the protocol is for
 src/protocols/gtp/commands/table.cpp  what the protocol is for
 src/protocols/gtp/commands/table.h  what the protocol is for
+src/protocols/gtp/controller_answer.cpp  what the protocol is for
 src/protocols/gtp/controller_question.cpp  what the protocol is for
 src/protocols/gtp/engine_half.h  what the protocol is for
 src/protocols/gtp/engine_search.cpp  what the protocol is for

@@ -53,7 +53,10 @@ void ControllerHalf::answered(const Sent& sent, const Response& response, Output
     case Purpose::move:
       return moves_.push_back(*sent.step.move);
     case Purpose::take_back:
-      return moves_.pop_back();
+      if (!moves_.empty()) {
+        moves_.pop_back();
+      }
+      return;
     case Purpose::generate:
     case Purpose::suggest:
     case Purpose::generate_told:

@@ -123,7 +123,7 @@ void EngineHalf::print_analysis(Output& out, TimePoint now) {
 
 // --- Decisions ---
 
-// The move, if it is one that the rules allow.
+// The move, if it is one of the colour asked for that the rules allow.
 std::optional<go::Move> EngineHalf::move_of(const engine::Decision& decision) const {
   std::optional<rules::Move> named;
   if (const auto* play = std::get_if<engine::Play>(&decision.what)) {
@@ -132,7 +132,8 @@ std::optional<go::Move> EngineHalf::move_of(const engine::Decision& decision) co
     named = resign->move;
   }
   if (!named || !is_legal_for_its_color(state_.game(), *named)) return std::nullopt;
-  return go::to_go_move(*named);
+  const go::Move move = go::to_go_move(*named);
+  return move.color() == to_go(generate_.color) ? std::optional(move) : std::nullopt;
 }
 
 void EngineHalf::on_decision(const engine::Decision& decision, Output& out, TimePoint now) {

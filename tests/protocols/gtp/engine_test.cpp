@@ -217,6 +217,15 @@ TEST(GtpEngine, LinesWithoutACommandAreNotAnswered) {
   }
 }
 
+TEST(GtpEngine, AMoveOfTheOtherColourIsNotPlayed) {
+  EngineHalf half({{"Ludex 1.0", "Nobody"}, {}, test::still_world()});
+  (void)half.on_line("genmove white", {});
+  const auto black = go::to_game_move(go::Move::stone(go::Color::black, go::point_at(3, 3)));
+  const auto said = half.on_event(engine::Decision{engine::Play{black, std::nullopt}}, {});
+  EXPECT_EQ(said.send, (std::vector<std::string>{"? the engine wants an illegal move", ""}));
+  EXPECT_EQ(half.on_line("last_move", {}).send.front(), "? no previous move known");
+}
+
 TEST(GtpEngine, AHashIsTheSameForAllSymmetriesOfABoard) {
   std::set<std::string> hashes;
   for (const std::string corner : {"A1", "J1", "A9", "J9"}) {
