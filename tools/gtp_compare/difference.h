@@ -1,0 +1,25 @@
+// How answers are compared, and the differences from GNU Go 3.8 that are meant.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace ludex::gtp_compare {
+
+// One difference that is meant, with its reason.
+struct MeantDifference {
+  std::string_view name;
+  std::string_view reason;
+  // Whether a command whose answers differ is one of its cases.
+  bool (*covers)(std::string_view name, std::string_view arguments);
+};
+[[nodiscard]] const std::vector<MeantDifference>& meant_differences();
+// Null: the difference is not meant.
+[[nodiscard]] const MeantDifference* meant_difference(std::string_view command);
+
+// The answer of either engine to the command, as far as both have to agree: what is each engine's
+// own, such as its name, is masked.
+[[nodiscard]] std::string compared_text(std::string_view command, std::string_view answer);
+
+}  // namespace ludex::gtp_compare
