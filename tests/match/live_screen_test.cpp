@@ -53,6 +53,13 @@ TEST(BoardText, KnowsBothAlphabets) {
   }
 }
 
+TEST(BoardText, NamesTheFilesAsTheGameDoes) {
+  // Go has no I.
+  const auto board = board_text(kind("go").look, "9/7xo/9 b", "J2", Alphabet::letters);
+  EXPECT_EQ(board.at(1), " 2  .  .  .  .  .  .  .  x [o]");
+  EXPECT_EQ(board.at(3), "    A  B  C  D  E  F  G  H  J ");
+}
+
 TEST(BoardText, TakesNoHarmFromTextThatIsNoMove) {
   for (const std::string_view move : {"e2", "", "z99999999999a1", "--", "e2e", "\xFF\xFE"}) {
     EXPECT_EQ(board_text(kind("chess").look, "8/8/8/8/8/8/8/8 w", move, Alphabet::letters).size(),
