@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "cli/first_error_line.h"
-#include "cli/run_program.h"
+#include "cli/programs.h"
 #include "host/clock.h"
 #include "host/pipe_port.h"
 #include "host/process.h"
