@@ -106,9 +106,13 @@ void ControllerHalf::plan_position(const rules::Game& game) {
       std::mismatch(moves_.begin(), moves_.end(), moves.begin(), moves.end()).first -
       moves_.begin());
   const std::size_t surplus = moves_.size() - shared;
-  const bool follows = setup_ == game.setup() && moves_of_base(moves) <= shared &&
-                       moves_of_base(moves_) <= shared && surplus <= most_undos &&
-                       (surplus == 0 || knows("undo"));
+  // Handicap stones that the opponent has put are set, and not played.
+  const go::GameState& state = go::as_go(game)->state();
+  const bool is_placed = state.rules().free_handicap && state.handicap_left() == 0;
+  const auto handicap = static_cast<std::size_t>(is_placed ? state.handicap() : 0);
+  const bool follows = shared >= handicap && setup_ == game.setup() &&
+                       moves_of_base(moves) <= shared && moves_of_base(moves_) <= shared &&
+                       surplus <= most_undos && (surplus == 0 || knows("undo"));
   if (!follows) return plan_start(game);
   for (std::size_t count = 0; count < surplus; ++count) {
     add(Purpose::take_back, "undo");
