@@ -153,22 +153,23 @@ host::ProxySide own_side() {
   return {take(STDIN_FILENO, O_RDONLY), take(STDOUT_FILENO, O_WRONLY)};
 }
 
-// One talk from its beginning to its end; the error is one sentence.
-Result<void> relay(host::ProxySide controller, const Behind& behind,
-                   const host::ProxySettings& settings) {
+// One talk from its beginning to its end. What fails to be written to the controller is an errno,
+// and everything else that fails one sentence.
+Result<int> relay(host::ProxySide controller, const Behind& behind,
+                  const host::ProxySettings& settings) {
   if (behind.address) {
     const host::StopSignal stop(settings.stop);
     auto engine =
         host::connect_to(*behind.address, host::steady_now() + limits::handshake_wait, stop.get());
     if (!engine) return tl::unexpected(engine.error());
-    host::run_proxy(std::move(controller), host::side_of(*std::move(engine)), settings);
-    return {};
+    return host::run_proxy(std::move(controller), host::side_of(*std::move(engine)), settings)
+        .write_failure;
   }
   const auto ended =
       host::run_proxy(std::move(controller), behind.process, STDERR_FILENO, settings);
   if (!ended) return fail(ended.error());
-  if (*ended) return fail(fmt::format("{}: {}", printable(behind.name), **ended));
-  return {};
+  if (ended->engine) return fail(fmt::format("{}: {}", printable(behind.name), *ended->engine));
+  return ended->write_failure;
 }
 
 // Whoever connects has an engine of its own; what goes wrong with one ends that talk alone.
@@ -216,8 +217,9 @@ Ending run_talks(const ProxyFlags& flags, const Behind& behind, const host::Line
   Ending ending;
   if (!flags.listen.empty()) {
     ending = serve_connectors(flags, behind, settings, console);
-  } else if (auto done = relay(own_side(), behind, settings); !done) {
-    ending = proxy_failed(describe(done.error()));
+  } else {
+    const auto done = relay(own_side(), behind, settings);
+    ending = done ? check_stdout(*done) : proxy_failed(describe(done.error()));
   }
   const auto logged = log ? log->finish() : Result<void>();
   if (ending && !logged) return proxy_failed(describe(logged.error()));

@@ -153,6 +153,7 @@ void Flow::write_some(TimePoint now) {
   if (count > 0) {
     pending_.erase(0, static_cast<std::size_t>(count));
   } else if (count < 0 && errno != EAGAIN && errno != EINTR) {
+    write_failure_ = errno == EPIPE ? 0 : errno;
     refuse(now);
     return;
   }
@@ -162,6 +163,7 @@ void Flow::write_some(TimePoint now) {
 }
 
 void Flow::refuse(TimePoint now) {
+  refused_ = true;
   note(heading_ == Heading::to_engine ? "the engine reads no more" : "the controller reads no more",
        now);
   pending_.clear();

@@ -51,6 +51,10 @@ class Flow {
 
   // Nothing comes or goes any more.
   [[nodiscard]] bool is_over() const { return !to_; }
+  // The side that is written to would take no more before all was said.
+  [[nodiscard]] bool is_refused() const { return refused_; }
+  // Why writing failed, an errno; 0 where it did not, or where its reader has just gone.
+  [[nodiscard]] int write_failure() const { return write_failure_; }
 
  private:
   [[nodiscard]] bool has_room() const { return pending_.size() < limits::queued_bytes; }
@@ -70,6 +74,8 @@ class Flow {
   FlowReport report_;
   bool filters_;  // else bytes pass as they come
   bool output_blocks_;
+  bool refused_ = false;
+  int write_failure_ = 0;
   std::string pending_;    // to be written
   std::string line_;       // the beginning of the next line
   bool too_long_ = false;  // more of it came than a line may hold

@@ -94,6 +94,9 @@ class Exchange {
     }
   }
 
+  [[nodiscard]] bool has_lost_controller() const { return down_.is_refused(); }
+  [[nodiscard]] int write_failure() const { return down_.write_failure(); }
+
  private:
   // A reply of a filter goes where the other flow goes.
   FlowReport report(Traffic::Kind kind, Flow& back) {
@@ -168,24 +171,32 @@ tl::expected<ProxyEnding, std::string> run_proxy(ProxySide controller, const Pro
   const ProxyLog log(settings);
   log.record(Traffic::Kind::note, "started " + engine.command, steady_now());
   const StopSignal stop(settings.stop);
+  ProxyEnding ending;
+  bool lost_controller = false;
   {
     Exchange exchange(std::move(controller),
                       {std::move(process->output), std::move(process->input)},
                       std::move(process->errors), copy_of(errors), settings);
     exchange.run(process->exit_descriptor(), stop.get());
+    lost_controller = exchange.has_lost_controller();
+    ending.write_failure = exchange.write_failure();
   }
   const bool by_itself = end(*process, settings.grace) && !settings.stop.stop_requested();
   log.record(Traffic::Kind::note, "ended: " + process->how_it_ended(), steady_now());
-  const bool is_well = process->how_it_ended() == "exit status 0" || !by_itself;
-  return is_well ? ProxyEnding() : ProxyEnding(process->how_it_ended());
+  if (by_itself && !lost_controller && process->how_it_ended() != "exit status 0") {
+    ending.engine = process->how_it_ended();
+  }
+  return ending;
 }
 
-void run_proxy(ProxySide controller, ProxySide engine, const ProxySettings& settings) {
+ProxyEnding run_proxy(ProxySide controller, ProxySide engine, const ProxySettings& settings) {
   const ProxyLog log(settings);
   log.record(Traffic::Kind::note, "connected", steady_now());
   const StopSignal stop(settings.stop);
-  Exchange(std::move(controller), std::move(engine), {}, {}, settings).run(-1, stop.get());
+  Exchange exchange(std::move(controller), std::move(engine), {}, {}, settings);
+  exchange.run(-1, stop.get());
   log.record(Traffic::Kind::note, "ended", steady_now());
+  return {std::nullopt, exchange.write_failure()};
 }
 
 }  // namespace ludex::host

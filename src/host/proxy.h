@@ -32,9 +32,13 @@ struct ProxySettings {
   Milliseconds grace{0};  // an engine that is to end has so much time to do so by itself
 };
 
-// How the engine behind a proxy has ended: "exit status 1"; absent where it is no process of ours,
-// or has ended well.
-using ProxyEnding = std::optional<std::string>;
+struct ProxyEnding {
+  // How the engine has ended: "exit status 1". Absent where it is no process of ours, where it has
+  // ended well, and where the controller has gone before it: it may have noticed.
+  std::optional<std::string> engine;
+  // Why nothing could be written to the controller, an errno; 0: nothing failed, or it had gone.
+  int write_failure = 0;
+};
 
 // Until both directions have ended, the process has, or a stop is requested; then it is ended with
 // all that it has started. What it writes to its stderr goes to `errors` (-1: nowhere). The error
@@ -44,6 +48,6 @@ using ProxyEnding = std::optional<std::string>;
                                                                int errors,
                                                                const ProxySettings& settings);
 // The same with an engine at the other end of a connection.
-void run_proxy(ProxySide controller, ProxySide engine, const ProxySettings& settings);
+ProxyEnding run_proxy(ProxySide controller, ProxySide engine, const ProxySettings& settings);
 
 }  // namespace ludex::host

@@ -58,11 +58,14 @@ std::vector<PrintingRow> rows() {
       {{"engine", "xiangqi"}, "ucci\nisready\nquit\n", 0},
       {{"eval", "chess"}},
       {a_match},
+      {{"metamachine", "-engine", "cmd=" + fault_engine, "proto=uci"}, "uci\nisready\nquit\n", 0},
       {{"openings", "gomoku", "--count", "1", "--nodes", "1", "--balance", "10000", "-o",
         "FOLDER/made.openings"}},
       {{"perft", "chess", "2", "--divide"}},
+      {{"proxy", "--", fault_engine}, "uci\nisready\nquit\n", 0},
       {{"referee", "chess", "--moves", "e2e4"}},
-      {{"referee", "chess", "--batch", "FOLDER/games.txt"}}};
+      {{"referee", "chess", "--batch", "FOLDER/games.txt"}},
+      {{"regress", "FOLDER/ready.tst", "-engine", "cmd=" + fault_engine, "proto=uci"}}};
 }
 
 class Stdout : public testing::Test {
@@ -70,6 +73,7 @@ class Stdout : public testing::Test {
   void SetUp() override {
     folder_.write("games.pgn", "1. e4 *\n");
     folder_.write("games.txt", "moves e2e4\n");
+    folder_.write("ready.tst", "1 isready\n#? [readyok]\n");
     folder_.write("book.bin", std::string(16, '\0'));
   }
   [[nodiscard]] std::vector<std::string> arguments(const PrintingRow& row) const {
