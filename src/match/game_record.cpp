@@ -236,7 +236,8 @@ records::Tree tree_of(const PlayedGame& game, const RecordStyle& style) {
   const auto board = rules::start_game(game.setup);
   expects(board.has_value());
   records::Tree tree;
-  tree.reserve(game.moves.size() + 1);
+  const std::size_t nodes = game.moves.size() + 1;
+  tree.reserve(nodes, style.fields.minimal ? 0 : nodes);
   records::NodeId node = records::root;
   for (const PlayedMove& played : game.moves) {
     node = tree.add(node, played.move);
