@@ -20,7 +20,7 @@ struct FlowReport {
   // Anything else: a line that a filter has left out or changed, an end.
   std::function<void(std::string_view sentence, TimePoint at)> note;
   // What a filter answers to the side that this flow comes from, with its line end.
-  std::function<void(std::string bytes)> reply;
+  std::function<void(const std::string& bytes)> reply;
 };
 
 // An end of one side is passed on as an end of the other, in both directions: what comes from a

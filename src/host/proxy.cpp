@@ -101,7 +101,7 @@ class Exchange {
   // A reply of a filter goes where the other flow goes.
   FlowReport report(Traffic::Kind kind, Flow& back) {
     FlowReport result = log_.report(kind);
-    result.reply = [&back](std::string bytes) { back.inject(bytes); };
+    result.reply = [&back](const std::string& bytes) { back.inject(bytes); };
     return result;
   }
   FlowReport errors_report() {

@@ -56,6 +56,7 @@ class KeptTraffic final : public TrafficLog {
 
 LineFilter parsed_rules(const std::vector<std::string>& texts) {
   std::vector<FilterRule> parsed;
+  parsed.reserve(texts.size());
   for (const std::string& text : texts) {
     parsed.push_back(FilterRule::parse(text).value());
   }

@@ -67,9 +67,10 @@ TEST(BuiltinEngine, ShowsLegalLines) {
   for (const EngineKind& kind : engines()) {
     for (const BenchPosition& position : kind.bench) {
       Session session(rules::Setup{.game = std::string(kind.game),
-                                   .values = {{rules::variant_parameter, position.variant}},
+                                   .values = {{rules::variant_parameter, position.variant},
+                                              {rules::size_parameter, position.size}},
                                    .position = std::string(position.text)});
-      const Thought thought = session.think(to_depth(7));
+      const Thought thought = session.think(to_depth(std::min(7, kind.bench_depth)));
       for (const engine::Info& info : thought.infos) {
         const auto game = session.game->clone();
         for (const rules::Move move : info.pv) {
