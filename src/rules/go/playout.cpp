@@ -79,7 +79,9 @@ int Playout::count(const Position& position) {
   return lead;
 }
 
-Playout::Result Playout::play(Position& position, Color to_move, Rng& rng) {
+template <class Note>
+Playout::Result Playout::play_noting(Position& position, Color to_move, Rng& rng,
+                                     const Note& note) {
   const int most = 3 * points_of(position.size());
   Result result;
   Color color = to_move;
@@ -98,11 +100,25 @@ Playout::Result Playout::play(Position& position, Color to_move, Rng& rng) {
     } else {
       passes = 0;
       position.play_logged(color, point, no_log);
+      note(color, point);
     }
   }
   // Where both have passed, every empty point has stones or the edge on all sides.
   result.black_lead = count(position);
   return result;
+}
+
+Playout::Result Playout::play(Position& position, Color to_move, Rng& rng) {
+  return play_noting(position, to_move, rng, [](Color, Point) {});
+}
+
+Playout::Result Playout::play(Position& position, Color to_move, Rng& rng, Firsts& firsts) {
+  return play_noting(position, to_move, rng, [&firsts](Color color, Point point) {
+    First& first = firsts[index(point)];
+    if (first == First::nobody) {
+      first = first_of(color);
+    }
+  });
 }
 
 }  // namespace ludex::go

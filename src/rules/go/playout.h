@@ -23,6 +23,14 @@ class Playout {
   // at the edge. Who has no such move passes. A game of three times as many moves as the board has
   // points is broken off. The position is then as it was at the end.
   static Result play(Position& position, Color to_move, Rng& rng);
+  // Who was the first to put a stone on a point, by index(Point).
+  enum class First : std::uint8_t { nobody, black, white };
+  using Firsts = std::array<First, point_room>;
+  [[nodiscard]] static constexpr First first_of(Color color) {
+    return color == Color::black ? First::black : First::white;
+  }
+  // The same; the stones that it puts are noted where nobody was first before.
+  static Result play(Position& position, Color to_move, Rng& rng, Firsts& firsts);
   // Whether such a move may be made on that empty point.
   [[nodiscard]] static bool allows(const Position& position, Color color, Point point);
 
@@ -30,6 +38,8 @@ class Playout {
   [[nodiscard]] static bool is_eye(const Position& position, Color color, Point point);
   [[nodiscard]] static Point choose(Position& position, Color color, Rng& rng);
   [[nodiscard]] static int count(const Position& position);
+  template <class Note>
+  static Result play_noting(Position& position, Color to_move, Rng& rng, const Note& note);
 };
 
 }  // namespace ludex::go

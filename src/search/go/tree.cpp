@@ -116,6 +116,7 @@ void GoTree::simulate() {
   go::Color color = color_;
   int passes = 0;
   path_.assign(1, 0);
+  firsts_.fill(go::Playout::First::nobody);
   while (nodes_[path_.back()].children > 0 && passes < 2) {
     const Index next = select(nodes_[path_.back()]);
     const go::Point point = nodes_[next].point;
@@ -124,6 +125,9 @@ void GoTree::simulate() {
       ++passes;
     } else {
       position.play_on(color, point);
+      if (firsts_[go::index(point)] == go::Playout::First::nobody) {
+        firsts_[go::index(point)] = go::Playout::first_of(color);
+      }
       passes = 0;
     }
     path_.push_back(next);
@@ -134,13 +138,13 @@ void GoTree::simulate() {
     expand(leaf, position, color);
   }
   const Result result = finish(position, color, passes);
-  learn(result, position);
+  learn(result);
 }
 
 GoTree::Result GoTree::finish(go::Position& position, go::Color color, int passes) {
   int black_lead = 0;
   if (passes < 2) {
-    black_lead = go::Playout::play(position, color, rng_).black_lead;
+    black_lead = go::Playout::play(position, color, rng_, firsts_).black_lead;
   } else {
     const go::Regions regions = go::regions_of(position);
     black_lead = position.stones(go::Color::black) + regions.own[0].size() -
@@ -155,7 +159,7 @@ GoTree::Result GoTree::finish(go::Position& position, go::Color color, int passe
   return result;
 }
 
-void GoTree::learn(const Result& result, const go::Position& end) {
+void GoTree::learn(const Result& result) {
   go::Color mover = ~color_;  // of the root's node, which nobody has chosen
   for (const Index at : path_) {
     Node& node = nodes_[at];
@@ -168,7 +172,9 @@ void GoTree::learn(const Result& result, const go::Position& end) {
         static_cast<float>(next == go::Color::black ? result.value : 1 - result.value);
     for (Index child = node.first_child; child < node.first_child + node.children; ++child) {
       Node& other = nodes_[child];
-      if (other.point != go::Point{} && end.has_stone(next, other.point)) {
+      const bool was_first = other.point != go::Point{} &&
+                             firsts_[go::index(other.point)] == go::Playout::first_of(next);
+      if (was_first) {
         ++other.seen;
         other.seen_value += seen_value;
       }

@@ -1,6 +1,6 @@
 // Monte-Carlo tree search (UCT): each simulation walks down the tree by what is known of its moves,
 // adds a node, and plays on at random to the end. Beside its own results a move is judged by the
-// games at whose end its stone stood on the board, whenever it was put there (all moves as first).
+// games in which its colour was the first to play there, whenever it did (all moves as first).
 //
 // The same seed and the same number of simulations make the same tree.
 #pragma once
@@ -11,6 +11,7 @@
 
 #include "base/random.h"
 #include "rules/go/game_state.h"
+#include "rules/go/playout.h"
 
 namespace ludex::search {
 
@@ -47,7 +48,7 @@ class GoTree {
     std::uint32_t visits = 0;
     float value = 0;         // the sum of results from 0 to 1
     float lead = 0;          // the sum of points
-    std::uint32_t seen = 0;  // games at whose end the stone stood there
+    std::uint32_t seen = 0;  // games in which its colour was the first there
     float seen_value = 0;    // the sum of their results
   };
   // The end of one game, for Black.
@@ -61,7 +62,7 @@ class GoTree {
   void add(go::Point point, int bonus);
   [[nodiscard]] static int bonus_of(const go::Position& position, go::Color color, go::Point point);
   [[nodiscard]] Result finish(go::Position& position, go::Color color, int passes);
-  void learn(const Result& result, const go::Position& end);
+  void learn(const Result& result);
   [[nodiscard]] Index most_visited(const Node& parent) const;
   [[nodiscard]] std::vector<go::Move> line_from(Index at, go::Color color) const;
 
@@ -70,8 +71,9 @@ class GoTree {
   int white_bonus_;  // komi and compensation, in hundredths
   Rng rng_;
   std::uint64_t simulations_ = 0;
-  std::vector<Node> nodes_;  // the first is the root
-  std::vector<Index> path_;  // of the simulation that is going on
+  std::vector<Node> nodes_;       // the first is the root
+  std::vector<Index> path_;       // of the simulation that is going on
+  go::Playout::Firsts firsts_{};  // likewise
 };
 
 }  // namespace ludex::search
