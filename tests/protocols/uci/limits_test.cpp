@@ -68,14 +68,15 @@ TEST(UciLimits, AnEngineMayAnnounceOnlySoManyChoices) {
   for (std::size_t n = 0; n < limits::option_choices; ++n) {
     choices += " var a";
   }
-  for (int n = 0; n < 1000; ++n) {
+  constexpr std::size_t bytes_of_one = limits::option_choices * sizeof(std::string);
+  for (std::size_t n = 0; n < 3 * limits::options_bytes / bytes_of_one; ++n) {
     (void)half.on_line("option name A" + std::to_string(n) + " type combo" + choices, {});
   }
   const auto output = half.on_line("uciok", {});
   ASSERT_EQ(output.events.size(), 1U);
   const auto& options = std::get<protocols::Handshaken>(output.events.front()).options;
   EXPECT_GT(options.size(), 0U);
-  EXPECT_LE(options.size() * limits::option_choices * sizeof(std::string), limits::options_bytes);
+  EXPECT_LE(options.size() * bytes_of_one, limits::options_bytes);
 }
 
 TEST(UciLimits, CommandsThatWaitForASearchTakeOnlySoMuchRoom) {
