@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 
 #include "base/text.h"
 
@@ -34,6 +33,15 @@ std::optional<Color> take_color(std::string_view& text) {
   return color;
 }
 
+// By index: iterators of this text must not be compared, since a compiler may fold begin() and end()
+// to the addresses of two different copies of its letters.
+std::optional<int> column_of_letter(char letter) {
+  for (std::size_t column = 0; column < column_letters.size(); ++column) {
+    if (to_lower(column_letters[column]) == to_lower(letter)) return static_cast<int>(column);
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 std::string to_vertex(Point point) {
@@ -45,14 +53,10 @@ std::optional<Point> parse_vertex(std::string_view text, const BoardSize& size) 
   if (text.size() < 2 || text.size() > 3 || !is_digit(text[1]) || text[1] == '0') {
     return std::nullopt;
   }
-  const auto column = std::find_if(column_letters.begin(), column_letters.end(), [&](char letter) {
-    return to_lower(letter) == to_lower(text.front());
-  });
-  if (column == column_letters.end()) return std::nullopt;
+  const auto column = column_of_letter(text.front());
   const auto number = to_integer(text.substr(1));
-  const Point point = number ? point_at(static_cast<int>(column - column_letters.begin()),
-                                        static_cast<int>(*number) - 1)
-                             : Point{};
+  if (!column || !number) return std::nullopt;
+  const Point point = point_at(*column, static_cast<int>(*number) - 1);
   return is_on(size, point) ? std::optional(point) : std::nullopt;
 }
 
