@@ -45,12 +45,7 @@ struct Flags {
 Ending check_places(const std::vector<std::string>& words, const EngineChoice& choice,
                     const Flags& flags, const host::Protocol& spoken, const std::string& game) {
   const rules::Setup setup{.game = game};
-  for (const std::string& word : words) {
-    const std::string_view key = std::string_view(word).substr(0, word.find('='));
-    if (const auto reason = why_pointless(key, choice, setup)) {
-      return misused(fmt::format("-engine {} has no effect: {}", printable(word), *reason));
-    }
-  }
+  if (const auto reason = why_pointless(words, choice, setup)) return misused(*reason);
   if (flags.ranks == "auto") return {};
   if (!host::takes(spoken, *host::find_setting("ranks"))) {
     return misused(fmt::format("--ranks has no effect: {} has one way to count them", flags.speak));

@@ -5,6 +5,7 @@
 #include <set>
 #include <utility>
 
+#include "base/text.h"
 #include "cli/engine_keys.h"
 #include "cli/key_words.h"
 
@@ -49,6 +50,17 @@ tl::expected<EngineChoice, Trouble> read_engine_choice(std::span<const std::stri
     return wrong_usage(fmt::format("{}: -engine has neither cmd= nor conf=", subcommand));
   }
   return choice;
+}
+
+std::optional<std::string> why_pointless(std::span<const std::string> words,
+                                         const EngineChoice& choice, const rules::Setup& setup) {
+  for (const std::string& word : words) {
+    const std::string_view key = std::string_view(word).substr(0, word.find('='));
+    if (const auto reason = why_pointless(key, choice, setup)) {
+      return fmt::format("-engine {} has no effect: {}", printable(word), *reason);
+    }
+  }
+  return std::nullopt;
 }
 
 std::string help_of_engine_keys() {

@@ -1,6 +1,7 @@
 // `-engine KEY=VALUE...` on the command line of a subcommand whose other options are GNU's.
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -9,6 +10,7 @@
 
 #include "cli/cli.h"
 #include "cli/engines.h"
+#include "rules/setup.h"
 
 namespace ludex::cli {
 
@@ -22,6 +24,12 @@ struct EngineWords {
 // The engine that such words name; it has a command or a name in engines.toml.
 [[nodiscard]] tl::expected<EngineChoice, Trouble> read_engine_choice(
     std::span<const std::string> words, std::string_view subcommand);
+
+// Why one of these words has no effect on that engine in that game: "-engine ponder=on has no
+// effect: …". Nothing where all have one.
+[[nodiscard]] std::optional<std::string> why_pointless(std::span<const std::string> words,
+                                                       const EngineChoice& choice,
+                                                       const rules::Setup& setup);
 
 // A part of help: what the keys are.
 [[nodiscard]] std::string help_of_engine_keys();

@@ -57,13 +57,8 @@ tl::expected<std::vector<host::EngineSpec>, Trouble> read_oracles(const EngineWo
   for (const auto& engine_words : words.engines) {
     const auto choice = read_engine_choice(engine_words, "metamachine");
     if (!choice) return tl::unexpected(choice.error());
-    for (const std::string& word : engine_words) {
-      const std::string_view key = std::string_view(word).substr(0, word.find('='));
-      if (const auto reason = why_pointless(key, *choice, rules::Setup{.game = game})) {
-        return bad_metamachine(
-            fmt::format("-engine {} has no effect: {}", printable(word), *reason));
-      }
-    }
+    const auto reason = why_pointless(engine_words, *choice, rules::Setup{.game = game});
+    if (reason) return bad_metamachine(*reason);
     auto spec = resolve(*choice);
     if (!spec) return work_failed("metamachine: " + describe(spec.error()));
     specs.push_back(*std::move(spec));

@@ -10,6 +10,7 @@
 #include <variant>
 #include <vector>
 
+#include "base/overloaded.h"
 #include "base/text.h"
 
 namespace ludex::cli {
@@ -52,13 +53,6 @@ std::string wrong_count(std::string_view said) {
   if (said.find("override") != std::string_view::npos) return "--" + name + " takes no value";
   return name + " is given more than once";
 }
-
-template <class... Cases>
-struct Overloaded : Cases... {
-  using Cases::operator()...;
-};
-template <class... Cases>
-Overloaded(Cases...) -> Overloaded<Cases...>;  // clang 14 does not deduce it by itself
 
 CLI::Option* declare(CLI::App& app, const Argument& argument) {
   const std::string& names = argument.names;

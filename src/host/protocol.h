@@ -3,6 +3,7 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <span>
 #include <stop_token>
@@ -31,6 +32,9 @@ struct Surroundings {
   // When a stop is requested, every wait of the session for readiness ends at once with a Failure
   // and the engine is given only a short time to quit.
   std::stop_token stop;
+  // Shown the port to the engine's process once it runs, for who wants to say more than its session
+  // does, on the session's thread. May be empty.
+  std::function<void(LinePort& port)> look_at = {};
 };
 
 using Started = tl::expected<std::unique_ptr<engine::Engine>, engine::Failure>;

@@ -72,6 +72,9 @@ Started start_in(const Protocol& protocol, const EngineSpec& spec, const Clock& 
   }
   auto port =
       std::make_unique<ProcessPort>(std::move(*process), std::move(errors), std::move(folder));
+  if (surroundings.look_at) {
+    surroundings.look_at(*port);
+  }
   auto started = protocol.start(std::move(port), spec, clock, surroundings);
   if (started && !spec.game.empty() && !plays(protocol, spec.game)) {
     return tl::unexpected(engine::Failure{

@@ -7,22 +7,13 @@
 #include <cstdint>
 #include <optional>
 
+#include "base/overloaded.h"
 #include "base/text.h"
 
 namespace ludex::match {
 namespace {
 
-// A week is longer than any control in use, and far from overflow.
-constexpr double most_seconds = 7.0 * 24 * 3600;
-constexpr std::int64_t most_moves = 1000;
-constexpr std::int64_t most_periods = 1000;
-
-template <class... Cases>
-struct Overloaded : Cases... {
-  using Cases::operator()...;
-};
-template <class... Cases>
-Overloaded(Cases...) -> Overloaded<Cases...>;
+constexpr double most_seconds = std::chrono::duration<double>(longest_control).count();
 
 Milliseconds from_seconds(double seconds) {
   return Milliseconds(std::llround(seconds * 1000));
@@ -80,7 +71,7 @@ Result<engine::ByoYomi> parse_byo_yomi(std::string_view text, std::size_t at) {
   const std::size_t sign = text.find_first_of("x/");
   const bool japanese = text[sign] == 'x';
   const auto count = to_integer(text.substr(0, sign));
-  const std::int64_t most = japanese ? most_periods : most_moves;
+  const std::int64_t most = japanese ? most_control_periods : most_control_moves;
   if (!count || *count < 1 || *count > most) {
     return fail(fmt::format("bad number of {} before `{}` of the byo-yomi, which is 1 to {}",
                             japanese ? "periods" : "moves", text[sign], most),
@@ -146,8 +137,9 @@ Result<TimeControl> parse_time_control(std::string_view text) {
     column += whole_game.size();
   } else if (const auto slash = text.find('/'); slash != std::string_view::npos) {
     const auto moves = to_integer(text.substr(0, slash));
-    if (!moves || *moves < 1 || *moves > most_moves) {
-      return fail(fmt::format("bad number of moves before `/`, which is 1 to {}", most_moves), 1);
+    if (!moves || *moves < 1 || *moves > most_control_moves) {
+      return fail(
+          fmt::format("bad number of moves before `/`, which is 1 to {}", most_control_moves), 1);
     }
     periods.moves = static_cast<int>(*moves);
     text.remove_prefix(slash + 1);

@@ -2,6 +2,7 @@
 // `st=0.5`.
 #pragma once
 
+#include <chrono>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -43,6 +44,12 @@ struct MainAndByoYomi {
   bool operator==(const MainAndByoYomi&) const = default;
 };
 using TimeControl = std::variant<Unlimited, FixedMove, Periods, Hourglass, MainAndByoYomi>;
+
+// A week is longer than any control in use, and far from overflow. So are so many moves and
+// periods.
+inline constexpr Milliseconds longest_control = std::chrono::hours(7 * 24);
+inline constexpr int most_control_moves = 1000;
+inline constexpr int most_control_periods = 1000;
 
 // "[MOVES/][MINUTES:]SECONDS[+INCREMENT]" or "inf"; "hg" before or behind the time, or "*" before
 // it as in PGN, makes an hourglass of it. Byo-yomi is written in the place of the increment:

@@ -47,6 +47,7 @@ bool Oracle::revive() {
     const std::lock_guard lock(engine_changes_);
     engine_.swap(*started);
   }
+  listed_.reset();
   failure_.reset();
   shown_lines_ = 0;
   return true;
@@ -63,10 +64,14 @@ void Oracle::wake() {
   engine_->wake();
 }
 
-bool Oracle::lists(std::string_view command) const {
-  const auto commands = engine_->commands();
-  return std::any_of(commands.begin(), commands.end(),
-                     [&](const engine::CommandInfo& info) { return info.name == command; });
+bool Oracle::lists(std::string_view command) {
+  if (!listed_) {
+    listed_.emplace();
+    for (engine::CommandInfo& info : engine_->commands()) {
+      listed_->insert(std::move(info.name));
+    }
+  }
+  return listed_->contains(command);
 }
 
 void Oracle::ask(const rules::Game& game, const Inquiry& inquiry) {

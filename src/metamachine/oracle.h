@@ -11,6 +11,7 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -75,7 +76,7 @@ class Oracle {
  private:
   enum class Asked : std::uint8_t { nothing, moves, worth, search };
 
-  [[nodiscard]] bool lists(std::string_view command) const;
+  [[nodiscard]] bool lists(std::string_view command);
   bool ask_command(Asked what, std::string command);
   void search();
   void show_lines(int lines);
@@ -87,6 +88,8 @@ class Oracle {
   std::string name_;
   std::mutex engine_changes_;               // held while engine_ is replaced or woken
   std::unique_ptr<engine::Engine> engine_;  // never null; dead once failure_ says so
+  // The commands of the engine, from its first question on.
+  std::optional<std::set<std::string, std::less<>>> listed_;
   Start start_;
   int restarts_;
   const Clock& clock_;

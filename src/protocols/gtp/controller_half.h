@@ -177,6 +177,7 @@ class ControllerHalf {
   void plan_move(rules::Move move);
   void plan_rules(const rules::Setup& setup);
   void plan_time(const std::vector<Command>& commands);
+  void plan_visits(std::uint64_t visits);
   // The steps of the question at hand, from the board that the engine has now.
   void plan();
   // The same from an empty board, where a step was refused.
@@ -210,6 +211,7 @@ class ControllerHalf {
   std::vector<rules::Move> moves_;
   ToldTime time_;
   std::optional<std::string> rules_;  // the command that told them
+  std::optional<std::uint64_t> told_visits_;
 
   // The question that is asked, or will be when the engine has the position.
   std::unique_ptr<rules::Game> game_;

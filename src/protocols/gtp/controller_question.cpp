@@ -212,6 +212,13 @@ void ControllerHalf::plan_time(const std::vector<Command>& commands) {
   }
 }
 
+// Before the first limit there is none to be lifted: the engine has its own.
+void ControllerHalf::plan_visits(std::uint64_t visits) {
+  if (visits == told_visits_.value_or(unlimited_visits)) return;
+  told_visits_ = visits;
+  add(Purpose::demand, "kata-set-param", fmt::format("{} {}", max_visits, visits));
+}
+
 Result<ControllerHalf::Output> ControllerHalf::new_game(const rules::Game& game,
                                                         const engine::Terms& terms, TimePoint now) {
   if (auto error = refusal()) return tl::unexpected(std::move(*error));
@@ -250,8 +257,9 @@ Result<ControllerHalf::Step> ControllerHalf::question_of(const rules::Game& game
   const engine::Limits& limits = request.limits;
   if (request.balance) return ludex::fail("GTP asks for the best move only");
   if (limits.ponder) return ludex::fail("an engine that speaks GTP is not asked to ponder");
-  if (limits.depth || limits.nodes || limits.mate) {
-    return ludex::fail("GTP limits neither depth nor nodes");
+  if (limits.depth || limits.mate) return ludex::fail("GTP limits neither depth nor mates");
+  if (limits.nodes && !(has_list_ && commands_.contains("kata-set-param"))) {
+    return ludex::fail("this engine does not list `kata-set-param`, which limits nodes");
   }
   const Color color = color_of(request.seat.value_or(game.to_move()));
   if (request.cleanup) {
@@ -266,7 +274,8 @@ Result<ControllerHalf::Step> ControllerHalf::question_of(const rules::Game& game
     }
   }
   const std::string_view analysis = analysis_command();
-  if (limits.infinite || (!limits.clocks && !limits.movetime && !analysis.empty())) {
+  const bool is_limited = limits.clocks || limits.movetime || limits.nodes;
+  if (limits.infinite || (!is_limited && !analysis.empty())) {
     if (analysis.empty()) return ludex::fail("this engine has no analysis that could be stopped");
     AnalysisRequest asked;
     asked.color = color;
@@ -304,13 +313,14 @@ Result<ControllerHalf::Step> ControllerHalf::question_of(const rules::Game& game
   return Step{Purpose::generate, "genmove", std::string(format(color))};
 }
 
-// Settings of the clock that were not sent yet are told again.
+// Settings that were not sent yet are told again.
 void ControllerHalf::plan_anew() {
-  const bool lost_time = std::any_of(steps_.begin(), steps_.end(), [](const Step& step) {
-    return step.name.ends_with("time_settings");
-  });
-  if (lost_time) {
-    time_.forget();
+  for (const Step& step : steps_) {
+    if (step.name.ends_with("time_settings")) {
+      time_.forget();
+    } else if (step.name == "kata-set-param") {
+      told_visits_.reset();
+    }
   }
   forget_board();
   plan();
@@ -337,6 +347,7 @@ void ControllerHalf::plan() {
     return add(Purpose::score, "final_score");
   }
   plan_time(time_.for_question(request_, seat_of(color_), known));
+  plan_visits(request_.limits.nodes.value_or(unlimited_visits));
   steps_.push_back(question_);
 }
 

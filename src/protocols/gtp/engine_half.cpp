@@ -4,6 +4,7 @@
 //   none        -genmove and its kin-> generating -the decision-> none
 //   generating  -a pass in a cleanup-> checking -nothing is dead-> none
 //                                      checking -dead stones stand-> generating
+//   generating  -any line, where the command lets it be cancelled-> generating, and stopped
 //   none        -lz-analyze and its kin-> analyzing -any line-> stopping -the decision-> none
 //   none        -final_score, a command that is passed on-> consulted -the answer-> none
 //   any but analyzing: lines wait, in order; `# interrupt` ends generating early
@@ -47,6 +48,7 @@ EngineHalf::Output EngineHalf::on_line(std::string_view line, TimePoint now) {
     search_ = Search::stopping;
     out.calls.emplace_back(protocols::Stop{});
   }
+  cancel(out);
   if (search_ == Search::none) {
     execute(line, out, now);
   } else if (parse_command(line)) {
@@ -56,12 +58,21 @@ EngineHalf::Output EngineHalf::on_line(std::string_view line, TimePoint now) {
   return out;
 }
 
+void EngineHalf::cancel(Output& out) {
+  if (search_ != Search::generating || !generate_.is_cancellable) return;
+  if (std::exchange(cancelled_, true) || std::exchange(interrupted_, true)) return;
+  out.calls.emplace_back(protocols::Stop{});
+}
+
 void EngineHalf::execute_waiting(Output& out, TimePoint now) {
   while (!waiting_.empty() && search_ == Search::none && !quit_) {
     const std::string line = std::move(waiting_.front());
     waiting_.pop_front();
     waiting_bytes_ -= line.size() + sizeof(std::string);
     execute(line, out, now);
+  }
+  if (!waiting_.empty() || closed_) {
+    cancel(out);
   }
   if (quit_ || search_ == Search::generating || search_ == Search::consulted) return;
   // An analysis that one of them began is not wanted by the next, nor by nobody.

@@ -80,6 +80,9 @@ class EngineHalf {
   void on_decision(const engine::Decision& decision, Output& out, TimePoint now);
   void generated(const engine::Decision& decision, Output& out, TimePoint now);
   void answer_move(std::optional<go::Move> move, Output& out);
+  void answer_text(std::string_view text, Output& out);
+  // Ends a search for a move that ends when something is said.
+  void cancel(Output& out);
   void checked_dead(const engine::AnswerTo& answer, Output& out, TimePoint now);
   [[nodiscard]] std::optional<go::Move> move_of(const engine::Decision& decision) const;
 
@@ -100,6 +103,7 @@ class EngineHalf {
   std::uint32_t told_game_ = 0;  // the number of the game that the engine has heard of
   std::optional<rules::Setup> told_setup_;
   bool interrupted_ = false;
+  bool cancelled_ = false;  // the search, by a line that came meanwhile
 
   // The analysis that is printed: the candidates by their rank, and when the last line went.
   std::map<int, Candidate> candidates_;

@@ -38,7 +38,8 @@ void EngineHalf::tell_game(Output& out) {
 engine::Limits EngineHalf::limits() const {
   engine::Limits limits;
   limits.clocks = state_.clock.clocks();
-  if (!limits.clocks) {
+  limits.nodes = state_.most_visits;
+  if (!limits.clocks && !limits.nodes) {
     limits.movetime = time_of_a_level * std::clamp(state_.level, 1, highest_level);
   }
   return limits;
@@ -48,6 +49,7 @@ void EngineHalf::think(engine::Request request, Output& out, TimePoint now) {
   candidates_.clear();
   printed_at_.reset();
   interrupted_ = false;
+  cancelled_ = false;
   asked_at_ = now;
   tell_game(out);
   out.calls.emplace_back(protocols::Think{state_.game().clone(), std::move(request)});
@@ -152,6 +154,7 @@ void EngineHalf::generated(const engine::Decision& decision, Output& out, TimePo
   const bool is_illegal = std::holds_alternative<engine::IllegalMove>(decision.what) ||
                           (std::holds_alternative<engine::Play>(decision.what) && !move);
   search_ = Search::none;
+  if (cancelled_) return answer_text("cancelled", out);
   if (is_resignation && generate_.may_resign) return answer_move(std::nullopt, out);
   if (is_illegal) {
     const auto* illegal = std::get_if<engine::IllegalMove>(&decision.what);
@@ -182,8 +185,13 @@ void EngineHalf::answer_move(std::optional<go::Move> move, Output& out) {
       state_.play(*move);
     }
   }
+  answer_text(text, out);
+}
+
+// What the command is answered with; behind an analysis it is the last line of that.
+void EngineHalf::answer_text(std::string_view text, Output& out) {
   if (!generate_.dialect) return say(true, text, out);
-  out.send.push_back("play " + text);
+  out.send.push_back(fmt::format("play {}", text));
   out.send.emplace_back();
 }
 

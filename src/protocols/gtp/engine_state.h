@@ -86,6 +86,7 @@ class EngineState {
   // --- What controllers set ---
   EngineClock clock;
   int level = 10;
+  std::optional<std::uint64_t> most_visits;  // simulations of a search, KataGo's maxVisits
   std::int64_t random_seed = 0;
 
  private:

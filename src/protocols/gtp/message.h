@@ -9,9 +9,15 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace ludex::gtp {
+
+// KataGo's parameter of a search for the simulations that it may make, and the value that limits
+// nothing, its highest.
+inline constexpr std::string_view max_visits = "maxVisits";
+inline constexpr std::uint64_t unlimited_visits = std::uint64_t{1} << 50U;
 
 enum class Color : std::uint8_t { black, white };
 

@@ -98,6 +98,9 @@ std::string think_in_words(const protocols::Think& call) {
   if (limits.movetime) {
     words += fmt::format(" movetime {}", limits.movetime->count());
   }
+  if (limits.nodes) {
+    words += fmt::format(" nodes {}", *limits.nodes);
+  }
   if (limits.clocks) {
     words += clock_in_words((*limits.clocks)[rules::index(seat)]);
   }
@@ -146,6 +149,8 @@ engine::Request request_of(std::string_view text) {
       request.limits.movetime = time_of(in);
     } else if (word->text == "nodes") {
       request.limits.nodes = static_cast<std::uint64_t>(time_of(in).count());
+    } else if (word->text == "depth") {
+      request.limits.depth = static_cast<int>(time_of(in).count());
     } else if (word->text == "infinite") {
       request.limits.infinite = true;
     } else if (word->text == "ponder") {

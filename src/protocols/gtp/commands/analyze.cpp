@@ -55,6 +55,20 @@ Reply genmove_analyze(EngineState& state, Arguments& in) {
   return later(std::move(generate));
 }
 
+// KataGo's searches for a move that is named and not made.
+template <bool reports, bool is_cancellable>
+Reply kata_search(EngineState& state, Arguments& in) {
+  auto read = read_request(state, in);
+  if (!read) return refuse(read.error().message);
+  Generate generate{.color = read->color, .plays = false, .is_cancellable = is_cancellable};
+  generate.only = std::move(read->only);
+  if (reports) {
+    generate.dialect = AnalysisDialect::kata;
+  }
+  generate.analysis = std::move(read->analysis);
+  return later(std::move(generate));
+}
+
 // Whatever goes on was stopped by this line already.
 Reply stop(EngineState& /*state*/, Arguments& /*in*/) {
   return succeed();
@@ -65,6 +79,10 @@ constexpr std::array analysis_table{
     Row{"genmove_analyze", genmove_analyze<AnalysisDialect::sabaki>, false},
     Row{"kata-analyze", analyze<AnalysisDialect::kata>, false},
     Row{"kata-genmove_analyze", genmove_analyze<AnalysisDialect::kata>, false},
+    Row{"kata-search", kata_search<false, false>, false},
+    Row{"kata-search_analyze", kata_search<true, false>, false},
+    Row{"kata-search_analyze_cancellable", kata_search<true, true>, false},
+    Row{"kata-search_cancellable", kata_search<false, true>, false},
     Row{"lz-analyze", analyze<AnalysisDialect::leela>, false},
     Row{"lz-genmove_analyze", genmove_analyze<AnalysisDialect::leela>, false},
     Row{"stop", stop},

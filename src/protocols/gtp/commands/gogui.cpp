@@ -95,6 +95,22 @@ Reply rules_board(EngineState& state, Arguments& /*in*/) {
   return succeed(std::move(text));
 }
 
+// The stones as GoGui draws them, a line for each colour that has some, and the last stone marked.
+Reply rules_board_gfx(EngineState& state, Arguments& /*in*/) {
+  std::string text;
+  const auto add = [&](std::string_view word, const std::string& points) {
+    if (points.empty()) return;
+    text += fmt::format("{}{} {}", text.empty() ? "" : "\n", word, points);
+  };
+  add("BLACK", state.list_of(state.board().stones_of(go::Color::black)));
+  add("WHITE", state.list_of(state.board().stones_of(go::Color::white)));
+  const auto last = state.state().last_move();
+  if (last && last->is_stone() && !state.is_trying()) {
+    add("MARK", state.text_of(last->point()));
+  }
+  return succeed(std::move(text));
+}
+
 Reply rules_board_size(EngineState& state, Arguments& /*in*/) {
   return succeed(fmt::to_string(state.size().height));
 }
@@ -130,6 +146,7 @@ constexpr std::array gogui_table{
     Row{"gogui-interrupt", accept},
     Row{"gogui-play_sequence", play_sequence, false},
     Row{"gogui-rules_board", rules_board},
+    Row{"gogui-rules_board_gfx", rules_board_gfx},
     Row{"gogui-rules_board_size", rules_board_size},
     Row{"gogui-rules_captured_count", rules_captured_count},
     Row{"gogui-rules_final_result", rules_final_result, false},

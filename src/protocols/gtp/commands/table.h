@@ -29,6 +29,7 @@ struct Generate {
   Color color{};
   bool plays = true;                   // the move is made on the board
   bool may_resign = true;              // otherwise it passes instead
+  bool is_cancellable = false;         // whatever is said meanwhile ends it without a move
   bool cleans_up = false;              // it does not pass while dead stones of the opponent stand
   std::vector<rules::Move> only = {};  // empty: all
   // The analysis that is printed meanwhile.
@@ -86,6 +87,7 @@ struct Row {
 [[nodiscard]] std::span<const Row> counter_rows();
 [[nodiscard]] std::span<const Row> generation_rows();
 [[nodiscard]] std::span<const Row> gogui_rows();
+[[nodiscard]] std::span<const Row> parameter_rows();
 [[nodiscard]] std::span<const Row> play_rows();
 [[nodiscard]] std::span<const Row> record_rows();
 [[nodiscard]] std::span<const Row> rule_rows();

@@ -1,0 +1,13 @@
+// Several functions as one, for std::visit.
+#pragma once
+
+namespace ludex {
+
+template <class... Cases>
+struct Overloaded : Cases... {
+  using Cases::operator()...;
+};
+template <class... Cases>
+Overloaded(Cases...) -> Overloaded<Cases...>;  // clang 14 does not deduce it by itself
+
+}  // namespace ludex
