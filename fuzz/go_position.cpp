@@ -5,12 +5,14 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 
 #include "base/expects.h"
 #include "base/text.h"
 #include "base/tokens.h"
+#include "played_lines.h"
 #include "rules/go/game.h"
 #include "rules/go/life.h"
 #include "rules/go/notation.h"
@@ -77,23 +79,14 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   rules::Game& game = **started;
   const go::Game& own = *go::as_go(game);
   check_text(own.state());
-  for (std::size_t at = 1; at < lines.size() && at < 64; ++at) {
-    for (std::uint8_t notation = 0; notation < go::spelling_names.size(); ++notation) {
-      const auto move = game.parse_move(lines[at], {notation});
-      if (!move) {
-        expects(!move.error().message.empty());
-        continue;
-      }
-      expects(game.can_play(*move));
-      if (game.is_legal(*move)) {
-        check_spellings(game, *move);
-      }
-      game.play(*move);
-      check_text(own.state());
-      (void)game.outcome();
-      break;
-    }
-  }
+  ludex::fuzz::play_lines(
+      game, std::span(lines).subspan(1), go::spelling_names.size(),
+      [&](rules::Move move) {
+        if (game.is_legal(move)) {
+          check_spellings(game, move);
+        }
+      },
+      [&] { check_text(own.state()); });
   (void)game.explain();
   for (const rules::Move move : game.legal_moves()) {
     expects(game.is_legal(move));

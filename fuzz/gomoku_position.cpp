@@ -5,12 +5,14 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 
 #include "base/expects.h"
 #include "base/text.h"
 #include "base/tokens.h"
+#include "played_lines.h"
 #include "rules/gomoku/examination.h"
 #include "rules/gomoku/game.h"
 #include "rules/gomoku/notation.h"
@@ -68,23 +70,14 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   rules::Game& game = **started;
   const gomoku::Game& own = *gomoku::as_gomoku(game);
   check_text(own.now());
-  for (std::size_t at = 1; at < lines.size() && at < 64; ++at) {
-    for (std::uint8_t notation = 0; notation < gomoku::spelling_names.size(); ++notation) {
-      const auto move = game.parse_move(lines[at], {notation});
-      if (!move) {
-        expects(!move.error().message.empty());
-        continue;
-      }
-      if (*move != game.null_move()) {
-        expects(game.is_legal(*move));
-        check_spellings(game, *move);
-      }
-      game.play(*move);
-      check_text(own.now());
-      (void)game.outcome();
-      break;
-    }
-  }
+  ludex::fuzz::play_lines(
+      game, std::span(lines).subspan(1), gomoku::spelling_names.size(),
+      [&](rules::Move move) {
+        if (move == game.null_move()) return;
+        expects(game.is_legal(move));
+        check_spellings(game, move);
+      },
+      [&] { check_text(own.now()); });
   (void)game.explain();
   int examined = 0;
   for (const rules::Move move : game.forbidden_moves()) {

@@ -17,21 +17,25 @@ namespace {
 
 constexpr std::array<std::string_view, 7> signs{"", "!", "?", "!!", "??", "!?", "?!"};
 
+}  // namespace
+
 std::string sign_of(Glyph glyph) {
   const auto number = static_cast<std::size_t>(glyph);
   return number > 0 && number < signs.size() ? std::string(signs[number])
                                              : fmt::format("${}", number);
 }
 
-std::optional<Glyph> glyph_of(std::string_view word) {
+std::optional<Glyph> glyph_of(std::string_view sign) {
   for (std::size_t number = 1; number < signs.size(); ++number) {
-    if (word == signs[number]) return static_cast<Glyph>(number);
+    if (sign == signs[number]) return static_cast<Glyph>(number);
   }
-  if (word.size() < 2 || word.front() != '$' || !is_digit(word[1])) return std::nullopt;
-  const auto number = to_integer(word.substr(1));
+  if (sign.size() < 2 || sign.front() != '$' || !is_digit(sign[1])) return std::nullopt;
+  const auto number = to_integer(sign.substr(1));
   if (!number || *number > 255) return std::nullopt;
   return static_cast<Glyph>(*number);
 }
+
+namespace {
 
 // Takes glyphs off the front of the text.
 void take_glyphs(std::string_view& text, Annotations& into) {

@@ -1,12 +1,17 @@
 // Annotations for formats that know nothing but text.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 
 #include "records/annotation.h"
 
 namespace ludex::records {
+
+// "!", "?", "!!", "??", "!?" and "?!", and "$14" for the others.
+[[nodiscard]] std::string sign_of(Glyph glyph);
+[[nodiscard]] std::optional<Glyph> glyph_of(std::string_view sign);
 
 // Glyphs as signs or numbers, what is said before the move, engine's notes and commands as PGN
 // spells them, and the comment. A comment alone stays as it is.

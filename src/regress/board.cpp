@@ -93,18 +93,6 @@ std::vector<Cell> PointNames::cells_in(std::string_view text) const {
   return cells;
 }
 
-std::string PointNames::name_at(Cell cell) const {
-  for (const auto& [name, where] : cells_) {
-    if (where == cell) {
-      std::string shown = name;
-      std::transform(shown.begin(), shown.end(), shown.begin(),
-                     [](char c) { return is_letter(c) ? static_cast<char>(c - 'a' + 'A') : c; });
-      return shown;
-    }
-  }
-  return {};
-}
-
 BoardFollower::BoardFollower(std::string_view game, std::filesystem::path folder)
     : game_name_(game), folder_(std::move(folder)) {
   start({});
@@ -215,6 +203,8 @@ Picture BoardFollower::picture() const {
   picture.game = game_name_;
   if (game_ == nullptr) return picture;
   picture.rows = rows_of(game_->position());
+  picture.face = rules::face_of(*game_);
+  picture.cells = game_->cells();
   const auto moves = game_->moves();
   if (!moves.empty()) {
     picture.last_move = game_->format_move(moves.back(), rules::coordinate);

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "regress/suite.h"
+#include "rules/face.h"
 #include "rules/game.h"
 
 namespace ludex::regress {
@@ -26,6 +27,8 @@ struct Cell {
 struct Picture {
   std::string game;  // in the registry of rules
   std::vector<std::string> rows;
+  rules::Face face;
+  std::string cells;  // as rules::Game has them
   std::string last_move;
 };
 
@@ -36,8 +39,6 @@ class PointNames {
   explicit PointNames(const rules::Game& empty);
   // The cells that are named in a text, in its order.
   [[nodiscard]] std::vector<Cell> cells_in(std::string_view text) const;
-  // "D4", by column and row: what stands at the edges of a picture. Empty where it has no name.
-  [[nodiscard]] std::string name_at(Cell cell) const;
 
  private:
   std::map<std::string, Cell, std::less<>> cells_;  // by names in small letters

@@ -7,34 +7,39 @@
 #include <utility>
 #include <vector>
 
-#include "base/text.h"
+#include "pages/board_svg.h"
+#include "pages/embedded.h"
+#include "pages/escaped.h"
 #include "regress/report.h"
 #include "rules/registry.h"
 
 namespace ludex::regress {
 namespace {
 
+using pages::escaped;
+using pages::escaped_lines;
+
 constexpr std::string_view head = R"(<!DOCTYPE html>
 <html lang="en"><head><meta charset="utf-8"><title>Regression tests</title>
 <style>
-body{font:15px/1.4 sans-serif;margin:1.5em;color:#222;background:#fff}
+)";
+
+constexpr std::string_view style =
+    R"(body{font:15px/1.4 sans-serif;margin:1.5em;color:#222;background:#fff}
 table{border-collapse:collapse}th,td{padding:.2em .7em;text-align:left;vertical-align:top}
 th{border-bottom:1px solid #999}.n{text-align:right}code{font-size:.95em}
 .test{display:flex;gap:1em;border-top:1px solid #ddd;padding:.8em 0;flex-wrap:wrap}
-.test svg{width:19em;height:auto;flex:none}.test pre{margin:0;font-size:.85em;color:#555}
+.test svg.board{width:19em;flex:none}.test pre{margin:0;font-size:.85em;color:#555}
 .pass,.fail{color:#555}.unexpected_pass{color:#066;font-weight:bold}
 .unexpected_fail,.no_answer{color:#b00;font-weight:bold}.ignored{color:#888}
 nav label{margin-right:1.2em}body.surprises .calm,body.differences .same{display:none}
 .key span{display:inline-block;width:.8em;height:.8em;border-radius:50%;margin:0 .3em 0 1em}
 </style></head><body>
 <svg width="0" height="0" style="position:absolute"><defs>
-<circle id="b" r=".46" fill="#111"/>
-<circle id="w" r=".45" fill="#fff" stroke="#333" stroke-width=".05"/>
 <path id="q" d="M-.3 -.3H.3V.3H-.3Z" fill="none" stroke="#06c" stroke-width=".1"/>
 <circle id="e" r=".3" fill="none" stroke="#0a0" stroke-width=".12"/>
 <path id="g" d="M-.28 -.28L.28 .28M-.28 .28L.28 -.28" stroke="#d00" stroke-width=".12"/>
 <circle id="l" r=".12" fill="#f80"/>
-</defs></svg>
 )";
 
 constexpr std::string_view foot = R"(<script>
@@ -42,29 +47,6 @@ const body=document.body,radio=document.querySelectorAll('nav input');
 radio.forEach(r=>r.addEventListener('change',()=>{body.className=r.value}));
 </script></body></html>
 )";
-
-std::string escaped(std::string_view text) {
-  std::string result;
-  for (const char c : printable(text)) {
-    switch (c) {
-      case '&':
-        result += "&amp;";
-        break;
-      case '<':
-        result += "&lt;";
-        break;
-      case '>':
-        result += "&gt;";
-        break;
-      case '"':
-        result += "&quot;";
-        break;
-      default:
-        result += c;
-    }
-  }
-  return result;
-}
 
 bool is_surprise(Verdict verdict) {
   return verdict == Verdict::unexpected_pass || verdict == Verdict::unexpected_fail ||
@@ -104,74 +86,21 @@ class Painter {
     return names.get();
   }
 
-  [[nodiscard]] std::string svg(const Picture& picture, const std::vector<Mark>& marks) {
+  [[nodiscard]] static std::string svg(const Picture& picture, const std::vector<Mark>& marks) {
     if (picture.rows.empty()) return "";
-    const rules::GameKind* const kind = rules::find_game(picture.game);
-    const std::size_t height = picture.rows.size();
-    const std::size_t width = picture.rows.front().size();
-    std::string text = fmt::format(
-        "<svg viewBox=\"-1.6 -1.6 {} {}\"><rect x=\"-.9\" y=\"-.9\" width=\"{}\" height=\"{}\" "
-        "fill=\"#e8c680\"/><path d=\"",
-        width + 2, height + 2, static_cast<double>(width) + .8, static_cast<double>(height) + .8);
-    for (std::size_t column = 0; column < width; ++column) {
-      text += fmt::format("M{} 0V{}", column, height - 1);
-    }
-    for (std::size_t row = 0; row < height; ++row) {
-      text += fmt::format("M0 {}H{}", row, width - 1);
-    }
-    text += "\" stroke=\"#543\" stroke-width=\".04\" fill=\"none\"/>";
-    add_edges(picture, text);
-    for (std::size_t row = 0; row < height; ++row) {
-      for (std::size_t column = 0; column < picture.rows[row].size(); ++column) {
-        add_man(kind, picture.rows[row][column], column, row, text);
-      }
-    }
+    const auto width = static_cast<int>(picture.rows.front().size());
+    const auto height = static_cast<int>(picture.rows.size());
+    pages::BoardDrawing drawing;
     for (const Mark& mark : marks) {
       for (const Cell& cell : mark.cells) {
-        text += fmt::format("<use href=\"#{}\" x=\"{}\" y=\"{}\"/>", mark.symbol, cell.column,
-                            cell.row);
+        const int rank = height - 1 - static_cast<int>(cell.row);
+        drawing.marks.push_back({rank * width + static_cast<int>(cell.column), mark.symbol});
       }
     }
-    return text + "</svg>";
+    return pages::board_svg(picture.face, picture.cells, drawing);
   }
 
  private:
-  void add_edges(const Picture& picture, std::string& text) {
-    const PointNames* const names = names_for(picture);
-    if (names == nullptr) return;
-    const auto label = [&](double x, double y, std::string_view word) {
-      text +=
-          fmt::format("<text x=\"{}\" y=\"{}\" font-size=\".6\" text-anchor=\"middle\">{}</text>",
-                      x, y, escaped(word));
-    };
-    for (std::size_t column = 0; column < picture.rows.front().size(); ++column) {
-      const std::string name = names->name_at({column, 0});
-      label(static_cast<double>(column), -1, name.substr(0, 1));
-    }
-    for (std::size_t row = 0; row < picture.rows.size(); ++row) {
-      const std::string name = names->name_at({0, row});
-      label(-1.2, static_cast<double>(row) + .2, name.empty() ? name : name.substr(1));
-    }
-  }
-
-  static void add_man(const rules::GameKind* kind, char man, std::size_t column, std::size_t row,
-                      std::string& text) {
-    if (man == '.') return;
-    std::string_view figure(&man, 1);
-    const std::size_t at = kind == nullptr ? std::string_view::npos : kind->look.letters.find(man);
-    if (at != std::string_view::npos && at < kind->look.figures.size()) {
-      figure = kind->look.figures[at];
-    }
-    const bool is_black = figure == "●";
-    if (is_black || figure == "○") {
-      text +=
-          fmt::format("<use href=\"#{}\" x=\"{}\" y=\"{}\"/>", is_black ? "b" : "w", column, row);
-      return;
-    }
-    text += fmt::format("<text x=\"{}\" y=\"{}\" font-size=\".9\" text-anchor=\"middle\">{}</text>",
-                        column, static_cast<double>(row) + .32, escaped(figure));
-  }
-
   std::map<std::string, std::unique_ptr<PointNames>> names_;
 };
 
@@ -181,6 +110,11 @@ class Page {
 
   std::string write() {
     text_ = head;
+    text_ += pages::tokens;
+    text_ += pages::board_style;
+    text_ += style;
+    text_ += pages::board_symbols(faces());
+    text_ += "</defs></svg>\n";
     text_ += "<h1>Regression tests</h1>\n";
     write_totals();
     text_ +=
@@ -287,13 +221,17 @@ class Page {
         command.expectation->is_known_to_fail() ? " (known to fail)" : "", rows);
   }
 
-  static std::string escaped_lines(std::string_view text) {
-    std::string result;
-    for (const std::string_view line : split(text, '\n')) {
-      result += result.empty() ? "" : "\n";
-      result += escaped(line);
+  // Each kind of board once.
+  [[nodiscard]] std::vector<rules::Face> faces() const {
+    std::vector<rules::Face> faces;
+    for (const SuiteReport& suite : report_.suites) {
+      for (const Picture& picture : suite.pictures) {
+        if (std::find(faces.begin(), faces.end(), picture.face) == faces.end()) {
+          faces.push_back(picture.face);
+        }
+      }
     }
-    return result;
+    return faces;
   }
 
   static std::string row_of(std::string_view engine, const Outcome* outcome) {

@@ -13,6 +13,7 @@
 
 #include "base/result.h"
 #include "rules/setup.h"
+#include "rules/shown_board.h"
 
 namespace ludex::rules {
 
@@ -92,6 +93,15 @@ class Game {
   [[nodiscard]] virtual int move_number() const = 0;
   // The position now, in the game's own text (FEN).
   [[nodiscard]] virtual std::string position() const = 0;
+  // The board now, one character a point, as shown_board.h numbers them: the letters of a FEN for
+  // men, capitals for the first seat's; for stones and what else there is, the characters there.
+  [[nodiscard]] virtual std::string cells() const = 0;
+  // What the board shows besides.
+  [[nodiscard]] virtual std::vector<BoardMark> marks() const { return {}; }
+  // What is to be done, in one word: "play", "handicap" and "opening" while the first stones are
+  // put, "choose" where there is a choice to make, "offer" while points are offered, "score" when
+  // the board is to be settled.
+  [[nodiscard]] virtual std::string_view phase() const { return "play"; }
   // Equal for positions that the game's repetition rule calls equal (up to hash collisions).
   [[nodiscard]] virtual std::uint64_t key() const = 0;
 
@@ -124,6 +134,12 @@ class Game {
   // suicide", "it makes the position after move 12 again". Empty where the game has nothing to add,
   // and where the text names no move or a legal one.
   [[nodiscard]] virtual std::string why_illegal(std::string_view /*text*/) const { return {}; }
+
+  // How a move that it can_play() is made on the board.
+  [[nodiscard]] virtual Trace trace(Move move) const = 0;
+  // Where the player to move may not or should not go: of stones every empty point whose stone
+  // would be illegal or forbidden_moves() has; of men the banned_moves().
+  [[nodiscard]] virtual std::vector<Refusal> refusals() const { return {}; }
 
   // The end that the rule set imposes by itself on the position now, if any.
   [[nodiscard]] virtual std::optional<Outcome> outcome() const = 0;

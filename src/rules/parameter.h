@@ -89,6 +89,7 @@ struct Size {
   int initial = 0;
   int min = 0;
   int max = 0;
+  std::span<const int> common = {};  // the sides of square boards that people play on
 };
 
 struct Parameter {

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <string>
 
 namespace ludex::rules {
 
@@ -17,6 +18,17 @@ class PieceBoard {
     const std::uint8_t code = code_at(square);
     if (code == no_piece) return std::nullopt;
     return piece_of(code);
+  }
+  // The letter of each square's piece, by letter_of(piece), and dots for empty ones.
+  template <class LetterOf>
+  [[nodiscard]] std::string cells(const LetterOf& letter_of) const {
+    std::string cells(count, '.');
+    for (std::size_t square = 0; square < count; ++square) {
+      if (squares_[square] != no_piece) {
+        cells[square] = letter_of(piece_of(squares_[square]));
+      }
+    }
+    return cells;
   }
   // The bitboards that moves are generated from.
   [[nodiscard]] const Board& board() const { return board_; }

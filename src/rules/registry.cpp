@@ -7,6 +7,7 @@
 
 #include "base/expects.h"
 #include "base/text.h"
+#include "base/tokens.h"
 #include "rules/chess/game.h"
 #include "rules/chess/perft_branches.h"
 #include "rules/go/game.h"
@@ -69,7 +70,11 @@ const GameKind* find_game(std::string_view name) {
   return found == games().end() ? nullptr : &*found;
 }
 
-Result<std::unique_ptr<Game>> start_game(const Setup& setup) {
+namespace {
+
+// Starts the game; a position that the setup leaves open comes from draw(kind, values).
+template <class Draw>
+Result<std::unique_ptr<Game>> start_with(const Setup& setup, const Draw& draw) {
   const GameKind* const kind = find_game(setup.game);
   if (kind == nullptr) {
     return fail(fmt::format("unknown game `{}`, expected one of: {}", printable(setup.game),
@@ -77,7 +82,20 @@ Result<std::unique_ptr<Game>> start_game(const Setup& setup) {
   }
   auto values = complete(declaration_of(*kind), setup.values);
   if (!values) return tl::unexpected(std::move(values.error()));
-  return kind->start({std::string(kind->name), *std::move(values), setup.position});
+  std::string position = setup.position.empty() ? draw(*kind, *values) : setup.position;
+  return kind->start({std::string(kind->name), *std::move(values), std::move(position)});
+}
+
+}  // namespace
+
+Result<std::unique_ptr<Game>> start_game(const Setup& setup) {
+  return start_with(setup, [](const GameKind&, const Values&) { return std::string(); });
+}
+
+Result<std::unique_ptr<Game>> start_game(const Setup& setup, Rng& rng) {
+  return start_with(setup, [&](const GameKind& kind, const Values& values) {
+    return kind.drawn_position == nullptr ? std::string() : kind.drawn_position(values, rng);
+  });
 }
 
 namespace {
@@ -89,6 +107,19 @@ const GameKind& kind_of(const Game& game) {
 }
 
 }  // namespace
+
+Face face_of(const Game& game) {
+  return kind_of(game).face(game.setup());
+}
+
+std::string picture_of(const GameKind& kind) {
+  const auto game = start_game({.game = std::string(kind.name)}).value();
+  Tokens words(kind.habits.sample);
+  while (const auto word = words.next()) {
+    expects(game->play_text(word->text, coordinate).has_value());
+  }
+  return game->cells();
+}
 
 Result<std::vector<Move>> beginning_moves(const Game& game) {
   auto* const moves = kind_of(game).beginning_moves;

@@ -9,7 +9,9 @@
 #include <string_view>
 #include <vector>
 
+#include "base/random.h"
 #include "base/result.h"
+#include "rules/face.h"
 #include "rules/game.h"
 #include "rules/parameter.h"
 #include "rules/perft.h"
@@ -38,12 +40,18 @@ struct GameKind {
   std::span<const Parameter> parameters;        // in the order in which people are asked for them
   std::span<const std::string_view> notations;  // coordinate, standard, then any others
   BoardLook look;
+  Habits habits;
   std::span<const InfractionCode> infractions;  // no other code of the game is one
   // Starts a game of complete values. The position is text from strangers; the error is about it.
   Result<std::unique_ptr<Game>> (*start)(const Setup&);
+  // The board of a game that was started with this setup.
+  Face (*face)(const Setup&);
   // The leaves of the tree of legal moves below each move of the position that a game of this kind
   // is in; expects a depth of at least 1.
   std::vector<RootCount<Move>> (*divide)(const Game& game, int depth);
+  // The text of a start position by lot, for complete values that are played from many; otherwise
+  // empty. Null: the game has one start.
+  std::string (*drawn_position)(const Values& values, Rng& rng) = nullptr;
   // For makers of openings. The legal moves with which a random beginning goes on; the error says
   // why such a game has none. Null: every legal move.
   Result<std::vector<Move>> (*beginning_moves)(const Game& game) = nullptr;
@@ -61,6 +69,12 @@ struct GameKind {
 [[nodiscard]] const GameKind* find_game(std::string_view name);
 // Starts the game that `setup` names; the error says what is wrong and what would be right.
 [[nodiscard]] Result<std::unique_ptr<Game>> start_game(const Setup& setup);
+// The same, where a game that is played from many starts gets one by lot unless the setup has one.
+[[nodiscard]] Result<std::unique_ptr<Game>> start_game(const Setup& setup, Rng& rng);
+// How the board of the game looks.
+[[nodiscard]] Face face_of(const Game& game);
+// The cells of a typical position on the usual board.
+[[nodiscard]] std::string picture_of(const GameKind& game);
 // The moves with which a random beginning of the game may go on, as its row says; and a text that
 // only positions have that are alike for a collection of openings.
 [[nodiscard]] Result<std::vector<Move>> beginning_moves(const Game& game);

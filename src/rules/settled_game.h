@@ -1,6 +1,8 @@
 // Games whose board the players settle before it is scored.
 #pragma once
 
+#include <array>
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
@@ -18,6 +20,15 @@ struct OwnedStone {
   bool operator==(const OwnedStone&) const = default;
 };
 
+// Whose each point is once the dead stones are gone, and what that is worth.
+struct BoardCount {
+  // By row * width + column: 1 the first seat's, -1 the second's, 0 nobody's.
+  std::vector<std::int8_t> owners;
+  // Points of each seat in hundredths, komi and compensation included.
+  std::array<std::int64_t, 2> hundredths{};
+  bool operator==(const BoardCount&) const = default;
+};
+
 // A Game that is also this ends in two steps: play is over, in go when both have passed, and then
 // the players say which stones are dead. outcome() stays empty in between.
 class SettledGame {
@@ -31,6 +42,9 @@ class SettledGame {
   // The outcome with these stones taken off the board. None: what the rules say of a board that the
   // players do not agree on. Expects awaits_settlement(); points where no stone stands are ignored.
   [[nodiscard]] virtual Outcome settled(std::span<const Point> dead) const = 0;
+  // What settled() with these stones counts, for who shows the board meanwhile. Expects
+  // awaits_settlement().
+  [[nodiscard]] virtual BoardCount counted(std::span<const Point> dead) const = 0;
   // The point that the text names in coordinates; nothing if it names none of the board.
   [[nodiscard]] virtual std::optional<Point> point_named(std::string_view /*text*/) const {
     return std::nullopt;

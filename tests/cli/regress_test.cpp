@@ -71,7 +71,7 @@ TEST(RegressProgram, ASuiteRunsOnAnEngineOfUci) {
       << ran.out;
   EXPECT_NE(bytes_of(folder.file("out.json")).find("\"verdict\": \"unexpected_fail\""),
             std::string::npos);
-  EXPECT_NE(bytes_of(folder.file("out.html")).find("<svg viewBox"), std::string::npos);
+  EXPECT_NE(bytes_of(folder.file("out.html")).find("<svg class=\"board\""), std::string::npos);
 }
 
 // The suites of our own, on the engine whose answers they are.

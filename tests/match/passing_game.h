@@ -40,6 +40,10 @@ class PassingGame final : public rules::Game, public rules::SettledGame {
   }
   [[nodiscard]] int move_number() const override { return static_cast<int>(moves_.size()) / 2 + 1; }
   [[nodiscard]] std::string position() const override { return std::to_string(moves_.size()); }
+  [[nodiscard]] std::string cells() const override { return std::string(25, rules::empty_cell); }
+  [[nodiscard]] rules::Trace trace(rules::Move /*move*/) const override {
+    return {.choice = "pass"};
+  }
   [[nodiscard]] std::uint64_t key() const override { return moves_.size(); }
   [[nodiscard]] std::vector<rules::Move> legal_moves() const override { return {pass}; }
   [[nodiscard]] bool is_legal(rules::Move move) const override {
@@ -89,6 +93,16 @@ class PassingGame final : public rules::Game, public rules::SettledGame {
     const std::string margin = std::to_string(std::abs(halves) / 2) + (halves % 2 != 0 ? ".5" : "");
     return {halves > 0 ? rules::Seat::first : rules::Seat::second, "score",
             (halves > 0 ? "White wins by " : "Black wins by ") + margin, margin};
+  }
+  // A stone is a point; it has no board to count.
+  [[nodiscard]] rules::BoardCount counted(std::span<const rules::Point> dead) const override {
+    rules::BoardCount count;
+    for (const rules::OwnedStone& stone : stones()) {
+      if (std::find(dead.begin(), dead.end(), stone.point) == dead.end()) {
+        count.hundredths[rules::index(stone.owner)] += 100;
+      }
+    }
+    return count;
   }
   [[nodiscard]] std::vector<rules::OwnedStone> stones() const override {
     std::vector<rules::OwnedStone> left;

@@ -102,10 +102,10 @@ TEST(RegressReport, AnotherFileIsNoEarlierRun) {
 TEST(RegressReport, ThePageShowsTheBoardWithThePointsInQuestion) {
   const std::string page = to_html(report_of({good, bad}));
   // The black stone on E5 of 9x9, asked about there, expected D5, answered D5; text is escaped.
-  EXPECT_NE(page.find("<use href=\"#b\" x=\"4\" y=\"4\"/>"), std::string::npos);
-  EXPECT_NE(page.find("<use href=\"#q\" x=\"4\" y=\"4\"/>"), std::string::npos);
-  EXPECT_NE(page.find("<use href=\"#e\" x=\"3\" y=\"4\"/>"), std::string::npos);
-  EXPECT_NE(page.find("<use href=\"#g\" x=\"3\" y=\"4\"/>"), std::string::npos);
+  EXPECT_NE(page.find("<use href=\"#stone-dark\" x=\"4.5\" y=\"4.5\"/>"), std::string::npos);
+  EXPECT_NE(page.find("<use href=\"#q\" x=\"4.5\" y=\"4.5\"/>"), std::string::npos);
+  EXPECT_NE(page.find("<use href=\"#e\" x=\"3.5\" y=\"4.5\"/>"), std::string::npos);
+  EXPECT_NE(page.find("<use href=\"#g\" x=\"3.5\" y=\"4.5\"/>"), std::string::npos);
   EXPECT_NE(page.find("1 &lt;C4&gt;"), std::string::npos);
   EXPECT_NE(page.find("A &lt;remark&gt;."), std::string::npos);
   EXPECT_EQ(page.find("<remark>"), std::string::npos);

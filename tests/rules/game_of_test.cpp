@@ -110,6 +110,10 @@ class Game final : public rules::GameOf<Game, Position> {
   }
   [[nodiscard]] int move_number() const override { return now().stones() + 1; }
   [[nodiscard]] std::string position() const override { return now().cells(); }
+  [[nodiscard]] std::string cells() const override { return now().cells(); }
+  [[nodiscard]] rules::Trace trace(rules::Move move) const override {
+    return {.at = {static_cast<int>(to_own(move).what)}};
+  }
   [[nodiscard]] std::optional<rules::Outcome> outcome() const override { return std::nullopt; }
   [[nodiscard]] std::optional<rules::Outcome> claim(std::optional<rules::Move>) const override {
     return std::nullopt;

@@ -24,11 +24,6 @@ std::optional<Piece> piece_of(char letter) {
                static_cast<PieceKind>(kind)};
 }
 
-char letter_of(Piece piece) {
-  const char letter = piece_letters[index(piece.kind)];
-  return piece.color == Color::black ? letter : static_cast<char>(letter - 'a' + 'A');
-}
-
 std::string_view name_of(Color color) {
   return color == Color::white ? "White" : "Black";
 }
@@ -167,6 +162,11 @@ Result<PositionBuilder> parse_fen_board(Tokens& words) {
     return tl::unexpected(read.error());
   }
   return fields.builder;
+}
+
+char letter_of(Piece piece) {
+  const char letter = piece_letters[index(piece.kind)];
+  return piece.color == Color::black ? letter : static_cast<char>(letter - 'a' + 'A');
 }
 
 Result<Position> parse_fen(std::string_view text) {

@@ -27,6 +27,8 @@ enum class FenStyle : std::uint8_t { xfen, shredder };
 // The first four fields, which EPD shares; the builder lacks only the counters.
 [[nodiscard]] Result<PositionBuilder> parse_fen_board(Tokens& words);
 
+// The letter of a piece: capitals for White.
+[[nodiscard]] char letter_of(Piece piece);
 [[nodiscard]] std::string format_fen(const Position& position, FenStyle style = FenStyle::xfen);
 // Without the counters, as EPD begins.
 [[nodiscard]] std::string format_fen_board(const Position& position,

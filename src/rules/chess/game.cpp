@@ -6,6 +6,8 @@
 #include <array>
 
 #include "base/expects.h"
+#include "rules/chess/chess960.h"
+#include "rules/chess/face.h"
 #include "rules/chess/fen.h"
 #include "rules/chess/material.h"
 #include "rules/chess/movegen.h"
@@ -49,6 +51,12 @@ constexpr std::array<std::string_view, 3> notations{"uci", "san", "lan"};
 constexpr std::array<std::string_view, 12> figures{"♔", "♕", "♖", "♗", "♘", "♙",
                                                    "♚", "♛", "♜", "♝", "♞", "♟"};
 constexpr rules::Notation long_algebraic{2};
+
+constexpr std::array<std::string_view, 4> controls{"tc=inf", "tc=300+3", "tc=600+5", "tc=1800+20"};
+constexpr rules::Habits habits{.numbering = rules::Numbering::pairs,
+                               .score = rules::ScoreKind::centipawns,
+                               .has_figurines = true,
+                               .controls = controls};
 
 rules::Seat seat_of(Color color) {
   return color == Color::white ? rules::Seat::first : rules::Seat::second;
@@ -108,6 +116,20 @@ Result<std::unique_ptr<rules::Game>> Game::start(const rules::Setup& setup) {
 
 std::string Game::position() const {
   return format_fen(now(), fen_style(is_chess960_));
+}
+
+std::string Game::cells() const {
+  return now().cells(letter_of);
+}
+
+rules::Trace Game::trace(rules::Move move) const {
+  return trace_of(now().side_to_move(), to_own(move),
+                  is_chess960_ ? CastlingText::king_takes_rook : CastlingText::king_steps);
+}
+
+std::vector<rules::BoardMark> Game::marks() const {
+  if (!now().is_check()) return {};
+  return {{.kind = rules::BoardMark::Kind::check, .at = index(now().king(now().side_to_move()))}};
 }
 
 std::optional<Move> Game::passing(const Position& position) {
@@ -193,6 +215,16 @@ bool Game::can_win(rules::Seat seat) const {
   return !cannot_win(now(), color_of(seat));
 }
 
+namespace {
+
+std::string drawn_position(const rules::Values& values, Rng& rng) {
+  if (values.text(rules::variant_parameter) != chess960) return {};
+  const auto number = static_cast<int>(rng.below(chess960_positions));
+  return format_fen(chess960_start(number), FenStyle::shredder);
+}
+
+}  // namespace
+
 const rules::GameKind& game_kind() {
   static constexpr rules::GameKind kind{
       .name = "chess",
@@ -201,9 +233,12 @@ const rules::GameKind& game_kind() {
       .parameters = parameters,
       .notations = notations,
       .look = {1, "KQRBNPkqrbnp", figures},
+      .habits = habits,
       .infractions = {},
       .start = Game::start,
+      .face = face,
       .divide = Game::divide,
+      .drawn_position = drawn_position,
   };
   return kind;
 }

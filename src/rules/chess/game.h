@@ -40,6 +40,11 @@ class Game final : public rules::GameOf<Game, Position> {
 
   [[nodiscard]] int move_number() const override { return now().fullmove_number(); }
   [[nodiscard]] std::string position() const override;
+  [[nodiscard]] std::string cells() const override;
+  // Castling is the king's step of two files, and everywhere else, as in Chess960, the king's way
+  // to its rook.
+  [[nodiscard]] rules::Trace trace(rules::Move move) const override;
+  [[nodiscard]] std::vector<rules::BoardMark> marks() const override;
   [[nodiscard]] std::optional<rules::Outcome> outcome() const override;
   [[nodiscard]] std::vector<std::string> explain() const override;
   [[nodiscard]] std::optional<rules::Outcome> claim(

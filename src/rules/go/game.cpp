@@ -6,6 +6,7 @@
 
 #include "rules/go/beginning.h"
 #include "rules/go/explanation.h"
+#include "rules/go/face.h"
 #include "rules/go/notation.h"
 #include "rules/go/perft.h"
 
@@ -18,6 +19,15 @@ using rules::Outcome;
 constexpr std::array<std::string_view, 3> aliases{"weiqi", "baduk", "igo"};
 // The first seat's stones, then the second's.
 constexpr std::array<std::string_view, 2> figures{"●", "○"};
+
+constexpr std::array<std::string_view, 4> controls{"tc=inf", "tc=600+5x30", "tc=600+25/300",
+                                                   "tc=600+10"};
+constexpr rules::Habits habits{
+    .numbering = rules::Numbering::plies,
+    .score = rules::ScoreKind::points,
+    .has_draw_offers = false,
+    .controls = controls,
+    .sample = "Q16 D4 C6 D16 C14 Q3 R10 O17 O3 F17 K17 F3 Q5 C10 O16 R6 R14 P16 D10"};
 
 PointSet to_set(std::span<const rules::Point> points) {
   PointSet set;
@@ -64,6 +74,27 @@ int Game::move_number() const {
   return number;
 }
 
+std::string Game::cells() const {
+  return cells_of(now().position());
+}
+
+rules::Trace Game::trace(rules::Move move) const {
+  return trace_of(rule_set().size, to_own(move));
+}
+
+std::vector<rules::BoardMark> Game::marks() const {
+  return marks_of(now());
+}
+
+std::vector<rules::Refusal> Game::refusals() const {
+  return refusals_of(now());
+}
+
+std::string_view Game::phase() const {
+  if (awaits_settlement()) return "score";
+  return now().handicap_left() > 0 ? "handicap" : "play";
+}
+
 bool Game::can_play(rules::Move move) const {
   return now().can_play(to_own(move));
 }
@@ -108,6 +139,29 @@ bool Game::awaits_settlement() const {
 
 Outcome Game::settled(std::span<const rules::Point> dead) const {
   return outcome_of(score(now(), to_set(dead)));
+}
+
+// Under area scoring living stones are points too.
+rules::BoardCount Game::counted(std::span<const rules::Point> dead) const {
+  const Score score = go::score(now(), to_set(dead));
+  const rules::BoardSize size = rule_set().size;
+  rules::BoardCount count;
+  count.owners.assign(static_cast<std::size_t>(size.width) * static_cast<std::size_t>(size.height),
+                      0);
+  for_each_point(size, [&](Point point) {
+    const auto stone = now().position().stone_at(point);
+    const bool lives = stone && !score.dead.contains(point) && score.scoring == Scoring::area;
+    const bool black = score.territory[0].contains(point) || (lives && *stone == Color::black);
+    const bool white = score.territory[1].contains(point) || (lives && *stone == Color::white);
+    const rules::Point at = to_board_point(point);
+    count.owners[static_cast<std::size_t>(at.row * size.width + at.column)] =
+        static_cast<std::int8_t>(black   ? 1
+                                 : white ? -1
+                                         : 0);
+  });
+  const int black = score.of(Color::black);
+  count.hundredths = {black, black + score.white_lead()};
+  return count;
 }
 
 std::vector<rules::OwnedStone> Game::stones() const {
@@ -166,8 +220,10 @@ const rules::GameKind& game_kind() {
       .parameters = parameters(),
       .notations = spelling_names,
       .look = {.lowest_rank = 1, .letters = "xo", .figures = figures, .files = column_letters},
+      .habits = habits,
       .infractions = {},
       .start = Game::start,
+      .face = face,
       .divide = Game::divide,
       .beginning_moves = beginning_moves,
       .likeness = likeness,

@@ -43,6 +43,11 @@ class Game final : public rules::GameOf<Game, GameState, rules::PositionInPlace<
   // One for each stone or pass since the start.
   [[nodiscard]] int move_number() const override;
   [[nodiscard]] std::string position() const override { return now().format(); }
+  [[nodiscard]] std::string cells() const override;
+  [[nodiscard]] rules::Trace trace(rules::Move move) const override;
+  [[nodiscard]] std::vector<rules::BoardMark> marks() const override;
+  [[nodiscard]] std::vector<rules::Refusal> refusals() const override;
+  [[nodiscard]] std::string_view phase() const override;
   [[nodiscard]] bool can_play(rules::Move move) const override;
   [[nodiscard]] std::string why_illegal(std::string_view text) const override;
   // A game without settlement that both have passed, or one without a result.
@@ -56,6 +61,7 @@ class Game final : public rules::GameOf<Game, GameState, rules::PositionInPlace<
 
   [[nodiscard]] bool awaits_settlement() const override;
   [[nodiscard]] rules::Outcome settled(std::span<const rules::Point> dead) const override;
+  [[nodiscard]] rules::BoardCount counted(std::span<const rules::Point> dead) const override;
   [[nodiscard]] std::vector<rules::OwnedStone> stones() const override;
   [[nodiscard]] std::vector<rules::Point> whole_strings(
       std::span<const rules::Point> stones) const override;

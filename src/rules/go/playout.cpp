@@ -81,7 +81,7 @@ int Playout::count(const Position& position) {
 
 template <class Note>
 Playout::Result Playout::play_noting(Position& position, Color to_move, Rng& rng,
-                                     const Note& note) {
+                                     const Note& noted) {
   const int most = 3 * points_of(position.size());
   Result result;
   Color color = to_move;
@@ -100,7 +100,7 @@ Playout::Result Playout::play_noting(Position& position, Color to_move, Rng& rng
     } else {
       passes = 0;
       position.play_logged(color, point, no_log);
-      note(color, point);
+      noted(color, point);
     }
   }
   // Where both have passed, every empty point has stones or the edge on all sides.
@@ -113,12 +113,8 @@ Playout::Result Playout::play(Position& position, Color to_move, Rng& rng) {
 }
 
 Playout::Result Playout::play(Position& position, Color to_move, Rng& rng, Firsts& firsts) {
-  return play_noting(position, to_move, rng, [&firsts](Color color, Point point) {
-    First& first = firsts[index(point)];
-    if (first == First::nobody) {
-      first = first_of(color);
-    }
-  });
+  return play_noting(position, to_move, rng,
+                     [&firsts](Color color, Point point) { Playout::note(firsts, color, point); });
 }
 
 }  // namespace ludex::go

@@ -29,6 +29,13 @@ class Playout {
   [[nodiscard]] static constexpr First first_of(Color color) {
     return color == Color::black ? First::black : First::white;
   }
+  // A stone has come to the point.
+  static void note(Firsts& firsts, Color color, Point point) {
+    First& first = firsts[index(point)];
+    if (first == First::nobody) {
+      first = first_of(color);
+    }
+  }
   // The same; the stones that it puts are noted where nobody was first before.
   static Result play(Position& position, Color to_move, Rng& rng, Firsts& firsts);
   // Whether such a move may be made on that empty point.
@@ -39,7 +46,7 @@ class Playout {
   [[nodiscard]] static Point choose(Position& position, Color color, Rng& rng);
   [[nodiscard]] static int count(const Position& position);
   template <class Note>
-  static Result play_noting(Position& position, Color to_move, Rng& rng, const Note& note);
+  static Result play_noting(Position& position, Color to_move, Rng& rng, const Note& noted);
 };
 
 }  // namespace ludex::go

@@ -134,14 +134,17 @@ std::string usual_pass_stones(const rules::Values& earlier) {
   return is_aga && scoring == Scoring::territory ? "true" : "false";
 }
 
+constexpr std::array common_sides{9, 13, 19, 25};
 constexpr std::int64_t most_komi = 100'000;  // hundredths
 
 std::array<rules::Parameter, 5> declared_first() {
   return {
-      rules::Parameter{.name = rules::size_parameter,
-                       .noun = "size",
-                       .type = rules::Size{.initial = 19, .min = min_side, .max = max_side},
-                       .summary = "the sides of the board"},
+      rules::Parameter{
+          .name = rules::size_parameter,
+          .noun = "size",
+          .type =
+              rules::Size{.initial = 19, .min = min_side, .max = max_side, .common = common_sides},
+          .summary = "the sides of the board"},
       rules::Parameter{.name = rules::rules_parameter,
                        .noun = "rules",
                        .type = rules::Choice{rule_names},

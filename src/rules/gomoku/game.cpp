@@ -4,6 +4,7 @@
 
 #include "rules/gomoku/beginning.h"
 #include "rules/gomoku/explanation.h"
+#include "rules/gomoku/face.h"
 #include "rules/gomoku/forbidden.h"
 #include "rules/gomoku/notation.h"
 #include "rules/gomoku/perft.h"
@@ -23,6 +24,12 @@ constexpr std::array infractions{
 };
 // The first seat's stones, then the second's.
 constexpr std::array<std::string_view, 2> figures{"●", "○"};
+
+constexpr std::array<std::string_view, 3> controls{"tc=inf", "tc=300+3", "st=15"};
+constexpr rules::Habits habits{.numbering = rules::Numbering::plies,
+                               .score = rules::ScoreKind::chances,
+                               .controls = controls,
+                               .sample = "h8 i8 i7 h7 j8 i9 g7 g9 h6"};
 
 std::string_view code_of(Foul foul) {
   switch (foul) {
@@ -111,9 +118,7 @@ std::vector<std::string> Game::explain() const {
 std::vector<rules::Move> Game::forbidden_moves() const {
   std::vector<rules::Move> moves;
   const GameState& state = now();
-  const bool has_fouls = rule_set().variant == Variant::renju &&
-                         state.side_to_move() == Color::black && state.turn().task == Task::stone;
-  if (!has_fouls) return moves;
+  if (!may_foul(state)) return moves;
   for (const Point point : forbidden_points(state.position())) {
     const Move move = Move::at(point);
     if (gomoku::is_legal(state, move)) {
@@ -121,6 +126,26 @@ std::vector<rules::Move> Game::forbidden_moves() const {
     }
   }
   return moves;
+}
+
+std::string Game::cells() const {
+  return cells_of(now().position());
+}
+
+rules::Trace Game::trace(rules::Move move) const {
+  return trace_of(rule_set().size, to_own(move));
+}
+
+std::vector<rules::BoardMark> Game::marks() const {
+  return marks_of(now());
+}
+
+std::vector<rules::Refusal> Game::refusals() const {
+  return refusals_of(now());
+}
+
+std::string_view Game::phase() const {
+  return phase_of(now());
 }
 
 std::optional<Outcome> Game::claim(std::optional<rules::Move> /*intended*/) const {
@@ -155,8 +180,10 @@ const rules::GameKind& game_kind() {
       .parameters = parameters(),
       .notations = spelling_names,
       .look = {1, "xo", figures},
+      .habits = habits,
       .infractions = infractions,
       .start = Game::start,
+      .face = face,
       .divide = Game::divide,
       .beginning_moves = beginning_moves,
       .likeness = likeness,

@@ -43,6 +43,12 @@ class Game final : public rules::GameOf<Game, GameState> {
   // Two stones make a move.
   [[nodiscard]] int move_number() const override;
   [[nodiscard]] std::string position() const override { return now().format(); }
+  [[nodiscard]] std::string cells() const override;
+  [[nodiscard]] rules::Trace trace(rules::Move move) const override;
+  // The row that won, and the fifth moves on offer.
+  [[nodiscard]] std::vector<rules::BoardMark> marks() const override;
+  [[nodiscard]] std::vector<rules::Refusal> refusals() const override;
+  [[nodiscard]] std::string_view phase() const override;
   [[nodiscard]] std::optional<rules::Outcome> outcome() const override;
   [[nodiscard]] std::vector<std::string> explain() const override;
   // The forbidden points while Black is to put a stone in renju.

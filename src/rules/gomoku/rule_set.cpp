@@ -48,16 +48,20 @@ std::string usual_fifth_moves(const rules::Values& earlier) {
   return fmt::to_string(plan_of(opening_rule_of(earlier)).numbers.usual);
 }
 
+constexpr std::array common_sides{15, 19, 20};
+
 const std::array<rules::Parameter, 6>& declared() {
   static const std::array<rules::Parameter, 6> all{
       rules::Parameter{.name = rules::variant_parameter,
                        .noun = "variant",
                        .type = rules::Choice{variants},
                        .summary = "which rows win"},
-      rules::Parameter{.name = rules::size_parameter,
-                       .noun = "size",
-                       .type = rules::Size{.initial = 15, .min = min_side, .max = max_side},
-                       .summary = "the sides of the board"},
+      rules::Parameter{
+          .name = rules::size_parameter,
+          .noun = "size",
+          .type =
+              rules::Size{.initial = 15, .min = min_side, .max = max_side, .common = common_sides},
+          .summary = "the sides of the board"},
       rules::Parameter{.name = opening_rule_parameter,
                        .noun = "opening rule",
                        .type = rules::Choice{opening_rule_names()},

@@ -10,6 +10,7 @@
 #include "rules/xiangqi/chinese.h"
 #include "rules/xiangqi/coordinate.h"
 #include "rules/xiangqi/explanation.h"
+#include "rules/xiangqi/face.h"
 #include "rules/xiangqi/fen.h"
 #include "rules/xiangqi/material.h"
 #include "rules/xiangqi/movegen.h"
@@ -60,6 +61,11 @@ constexpr std::array<std::string_view, 6> notations{
 // The first seat's pieces, then the second's, which are written differently.
 constexpr std::array<std::string_view, 14> figures{"帥", "仕", "相", "傌", "俥", "炮", "兵",
                                                    "將", "士", "象", "馬", "車", "砲", "卒"};
+
+constexpr std::array<std::string_view, 3> controls{"tc=inf", "tc=300+3", "tc=900+10"};
+constexpr rules::Habits habits{.numbering = rules::Numbering::pairs,
+                               .score = rules::ScoreKind::centipawns,
+                               .controls = controls};
 
 rules::Seat seat_of(Color color) {
   return color == Color::red ? rules::Seat::first : rules::Seat::second;
@@ -156,6 +162,28 @@ Result<std::unique_ptr<rules::Game>> Game::start(const rules::Setup& setup) {
 
 std::string Game::position() const {
   return format_fen(now());
+}
+
+std::string Game::cells() const {
+  return now().cells(letter_of);
+}
+
+rules::Trace Game::trace(rules::Move move) const {
+  return trace_of(now().side_to_move(), to_own(move));
+}
+
+std::vector<rules::BoardMark> Game::marks() const {
+  if (!now().is_check()) return {};
+  return {{.kind = rules::BoardMark::Kind::check, .at = index(now().king(now().side_to_move()))}};
+}
+
+std::vector<rules::Refusal> Game::refusals() const {
+  std::vector<rules::Refusal> refused;
+  for (const rules::Move banned : banned_moves()) {
+    const Move move = to_own(banned);
+    refused.push_back({.at = index(move.to()), .why = "repetition", .from = index(move.from())});
+  }
+  return refused;
 }
 
 std::optional<Move> Game::passing(const Position& position) {
@@ -317,8 +345,10 @@ const rules::GameKind& game_kind() {
       .parameters = parameters,
       .notations = notations,
       .look = {0, "KABNRCPkabnrcp", figures},
+      .habits = habits,
       .infractions = infractions,
       .start = Game::start,
+      .face = face,
       .divide = Game::divide,
       .likeness = likeness,
   };

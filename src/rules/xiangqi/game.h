@@ -37,6 +37,10 @@ class Game final : public rules::GameOf<Game, Position> {
 
   [[nodiscard]] int move_number() const override { return now().fullmove_number(); }
   [[nodiscard]] std::string position() const override;
+  [[nodiscard]] std::string cells() const override;
+  [[nodiscard]] rules::Trace trace(rules::Move move) const override;
+  [[nodiscard]] std::vector<rules::BoardMark> marks() const override;
+  [[nodiscard]] std::vector<rules::Refusal> refusals() const override;
   [[nodiscard]] std::optional<rules::Outcome> outcome() const override;
   [[nodiscard]] std::vector<std::string> explain() const override;
   // Where the rule set bans offences: the moves after which the position has stood once less than

@@ -125,9 +125,7 @@ void GoTree::simulate() {
       ++passes;
     } else {
       position.play_on(color, point);
-      if (firsts_[go::index(point)] == go::Playout::First::nobody) {
-        firsts_[go::index(point)] = go::Playout::first_of(color);
-      }
+      go::Playout::note(firsts_, color, point);
       passes = 0;
     }
     path_.push_back(next);

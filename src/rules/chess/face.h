@@ -1,0 +1,15 @@
+// Chess as a board shows it.
+#pragma once
+
+#include "rules/chess/types.h"
+#include "rules/face.h"
+#include "rules/setup.h"
+#include "rules/shown_board.h"
+
+namespace ludex::chess {
+
+[[nodiscard]] rules::Face face(const rules::Setup& setup);
+// Of a move of that side, or a null move.
+[[nodiscard]] rules::Trace trace_of(Color side, Move move, CastlingText castling);
+
+}  // namespace ludex::chess
