@@ -1,0 +1,112 @@
+// SQLite as this layer uses it: a connection, a statement, and their failures as Errors. SQL stands
+// in this folder alone.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/result.h"
+
+struct sqlite3;
+struct sqlite3_stmt;
+
+namespace ludex::store {
+
+enum class Access : std::uint8_t { read, write };
+
+// One connection to one file; one thread at a time may use it.
+class Database {
+ public:
+  // With `write` a file that is not there is made. The error says what is wrong with the file.
+  [[nodiscard]] static Result<Database> open(const std::filesystem::path& file, Access access);
+  Database(Database&&) noexcept = default;
+  Database& operator=(Database&&) noexcept = default;
+  ~Database() = default;
+
+  // Statements without values, separated by semicolons.
+  Result<void> run(const std::string& sql);
+  // Whether BEGIN has been run and neither COMMIT nor ROLLBACK since, by whomever: some failures
+  // roll back by themselves.
+  [[nodiscard]] bool in_transaction() const;
+  // Rows that the last INSERT, UPDATE or DELETE changed.
+  [[nodiscard]] std::int64_t changed_rows() const;
+  // The last failure was one of a damaged file.
+  [[nodiscard]] bool found_damage() const { return *found_damage_; }
+
+  // The error of a call that SQLite has answered with that code.
+  [[nodiscard]] Error error_of(int code) const;
+  [[nodiscard]] sqlite3* handle() const { return handle_.get(); }
+  [[nodiscard]] const std::filesystem::path& file() const { return file_; }
+
+ private:
+  struct Close {
+    void operator()(sqlite3* handle) const;
+  };
+
+  explicit Database(std::filesystem::path file)
+      : file_(std::move(file)), found_damage_(std::make_unique<bool>(false)) {}
+
+  std::filesystem::path file_;
+  std::unique_ptr<bool> found_damage_;
+  std::unique_ptr<sqlite3, Close> handle_;
+};
+
+// A statement with its values. It outlives neither the connection nor, while rows are fetched, a
+// transaction. What goes wrong before comes out of next() or run().
+class Query {
+ public:
+  Query(Database& database, std::string_view sql);
+  Query(Query&&) noexcept = default;
+  Query& operator=(Query&&) noexcept = default;
+  ~Query() = default;
+
+  // The values of `?`, from the left.
+  Query& with(std::int64_t value);
+  Query& with(std::string_view text);
+  Query& with_null();
+
+  // Goes to the next row; false behind the last one.
+  Result<bool> next();
+  // All of it, where no row is wanted.
+  Result<void> run();
+
+  // Of the row at hand, columns from 0. A text in place of a number is 0, a null is 0 or empty.
+  [[nodiscard]] std::int64_t integer(int column) const;
+  [[nodiscard]] std::string text(int column) const;
+  [[nodiscard]] bool is_null(int column) const;
+
+ private:
+  struct Finalize {
+    void operator()(sqlite3_stmt* statement) const;
+  };
+  void keep(int code);
+
+  Database* database_;
+  std::unique_ptr<sqlite3_stmt, Finalize> statement_;
+  int failure_ = 0;  // the first code that was none of success
+  int bound_ = 0;
+};
+
+// What `read(query)` makes of each row, in their order; the first error ends it.
+template <class Value, class Read>
+[[nodiscard]] Result<std::vector<Value>> rows_of(Query& query, const Read& read) {
+  std::vector<Value> values;
+  for (;;) {
+    const auto more = query.next();
+    if (!more) return tl::unexpected(more.error());
+    if (!*more) return values;
+    Result<Value> value = read(query);
+    if (!value) return tl::unexpected(std::move(value.error()));
+    values.push_back(*std::move(value));
+  }
+}
+
+// The first column of the only row; 0 without a row.
+[[nodiscard]] Result<std::int64_t> integer_of(Database& database, std::string_view sql);
+
+}  // namespace ludex::store

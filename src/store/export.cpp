@@ -1,0 +1,255 @@
+#include "store/export.h"
+
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
+#include <system_error>
+#include <utility>
+#include <vector>
+
+#include "base/text.h"
+#include "records/losses.h"
+#include "records/output_file.h"
+#include "records/pgn/format.h"
+#include "records/registry.h"
+#include "records/sgf/format.h"
+#include "store/record_text.h"
+
+namespace ludex::store {
+namespace {
+
+using Json = nlohmann::json;
+using std::filesystem::path;
+
+Result<void> make_empty(const path& folder) {
+  std::error_code error;
+  std::filesystem::create_directories(folder, error);
+  if (error) {
+    return fail(fmt::format("cannot make the folder `{}`: {}", printable(folder.string()),
+                            error.message()));
+  }
+  if (std::filesystem::is_empty(folder, error) && !error) return {};
+  return fail(fmt::format("the folder `{}` is not empty; an export needs one of its own",
+                          printable(folder.string())));
+}
+
+Result<void> write_file(const path& file, std::string_view text) {
+  auto output = records::OutputFile::open(file);
+  if (!output) return tl::unexpected(std::move(output.error()));
+  (*output)->stream() << text;
+  return (*output)->finish();
+}
+
+// Texts may hold any bytes.
+Result<void> write_json(const path& file, const Json& json) {
+  return write_file(file, json.dump(1, '\t', false, Json::error_handler_t::replace) + '\n');
+}
+
+// A text that its owner made: as JSON where it is that.
+Json opaque(const std::string& text) {
+  Json json = Json::parse(text, nullptr, false);
+  return json.is_discarded() ? Json(text) : json;
+}
+
+template <class Id>
+std::int64_t number(Id id) {
+  return static_cast<std::int64_t>(id);
+}
+
+template <class Id>
+Json number_or_null(const std::optional<Id>& id) {
+  return id ? Json(number(*id)) : Json();
+}
+
+const records::GameFormat& format_for(const rules::Setup& setup) {
+  const records::GameRecords* const known = records::find_game_records(setup.game);
+  return known != nullptr && known->sgf != nullptr ? records::sgf::game_format()
+                                                   : records::pgn::game_format();
+}
+
+Json setup_json(const rules::Setup& setup) {
+  Json json{{"game", setup.game}, {"position", setup.position}};
+  for (const auto& [name, value] : setup.values.entries()) {
+    json["parameters"][name] = value;
+  }
+  return json;
+}
+
+class Exporter {
+ public:
+  Exporter(Store& store, path folder) : store_(store), folder_(std::move(folder)) {}
+
+  Result<Exported> run() {
+    for (auto part : {&Exporter::games, &Exporter::tables, &Exporter::analyses, &Exporter::matches,
+                      &Exporter::settings}) {
+      if (auto done = (this->*part)(); !done) return tl::unexpected(std::move(done.error()));
+    }
+    return done_;
+  }
+
+ private:
+  // The record in both ways; the object gets the names of the files.
+  Result<void> write_record(const records::Record& record, std::string_view subfolder,
+                            std::int64_t id, Json& about) {
+    const records::GameFormat& format = format_for(record.setup);
+    records::Losses losses;
+    losses.begin_game();
+    const auto text = format.write(record, "", losses);
+    const std::string stem = fmt::format("{}/{}", subfolder, id);
+    if (text) {
+      const std::string name = stem + std::string(format.endings.front());
+      about["file"] = name;
+      if (auto done = write_file(folder_ / name, *text + std::string(format.foot)); !done) {
+        return done;
+      }
+    } else {
+      about["format"] = describe(text.error());
+    }
+    about["whole"] = stem + ".txt";
+    return write_file(folder_ / (stem + ".txt"), to_text(record));
+  }
+
+  Result<void> games();
+  Result<void> write_games(bool binned, Json& list);
+  Result<void> tables();
+  Result<void> analyses();
+  Result<void> matches();
+  Result<void> settings();
+
+  Store& store_;
+  path folder_;
+  Exported done_;
+};
+
+Result<void> Exporter::games() {
+  if (auto made = make_empty(folder_ / "games"); !made) return made;
+  Json list = Json::array();
+  for (const bool binned : {false, true}) {
+    if (auto done = write_games(binned, list); !done) return done;
+  }
+  return write_json(folder_ / "games.json", list);
+}
+
+Result<void> Exporter::write_games(bool binned, Json& list) {
+  RecordFilter filter{.binned = binned};
+  for (;;) {
+    const auto page = store_.games().list(filter);
+    if (!page) return tl::unexpected(page.error());
+    if (page->empty()) return {};
+    filter.after = page->back().id;
+    for (const RecordSummary& summary : *page) {
+      const auto found = store_.games().find(summary.id);
+      if (!found) return tl::unexpected(found.error());
+      if (!*found) continue;
+      Json about{{"id", number(summary.id)}, {"revision", summary.revision},
+                 {"binned", binned},         {"setup", setup_json(summary.setup)},
+                 {"names", summary.names},   {"result", records::to_text(summary.result)},
+                 {"date", summary.date},     {"plies", summary.plies}};
+      if (auto done = write_record((*found)->record, "games", number(summary.id), about); !done) {
+        return done;
+      }
+      list.push_back(std::move(about));
+      ++done_.games;
+    }
+  }
+}
+
+Result<void> Exporter::tables() {
+  if (auto made = make_empty(folder_ / "tables"); !made) return made;
+  const auto tables = store_.tables().all(true);
+  if (!tables) return tl::unexpected(tables.error());
+  Json list = Json::array();
+  for (const StoredTable& table : *tables) {
+    Json about{{"id", number(table.id)},
+               {"over", table.over},
+               {"kept", number_or_null(table.kept)},
+               {"state", opaque(table.state)}};
+    if (auto done = write_record(table.record, "tables", number(table.id), about); !done) {
+      return done;
+    }
+    list.push_back(std::move(about));
+    ++done_.tables;
+  }
+  return write_json(folder_ / "tables.json", list);
+}
+
+Result<void> Exporter::analyses() {
+  const auto analyses = store_.analyses().all();
+  if (!analyses) return tl::unexpected(analyses.error());
+  Json list = Json::array();
+  for (const StoredAnalysis& analysis : *analyses) {
+    const auto positions = store_.analyses().positions(analysis.id);
+    if (!positions) return tl::unexpected(positions.error());
+    Json found = Json::array();
+    for (const AnalysedPosition& position : *positions) {
+      found.push_back({{"moves", position.moves}, {"found", opaque(position.found)}});
+    }
+    list.push_back({{"id", number(analysis.id)},
+                    {"record", number_or_null(analysis.record)},
+                    {"setup", setup_json(analysis.setup)},
+                    {"engine", analysis.engine},
+                    {"profile", analysis.profile},
+                    {"wanted", opaque(analysis.wanted)},
+                    {"finished", analysis.finished},
+                    {"positions", std::move(found)}});
+    ++done_.analyses;
+  }
+  return write_json(folder_ / "analyses.json", list);
+}
+
+Result<void> Exporter::matches() {
+  const auto matches = store_.matches().all();
+  if (!matches) return tl::unexpected(matches.error());
+  Json list = Json::array();
+  for (const StoredMatch& match : *matches) {
+    const auto games = store_.matches().games(match.id);
+    if (!games) return tl::unexpected(games.error());
+    Json played = Json::array();
+    for (const StoredMatchGame& game : *games) {
+      played.push_back({{"number", game.number},
+                        {"entrants", game.entrants},
+                        {"result", rules::to_text(game.result)},
+                        {"end", game.end},
+                        {"record", number_or_null(game.record)}});
+    }
+    list.push_back({{"id", number(match.id)},
+                    {"state", to_text(match.state)},
+                    {"name", match.name},
+                    {"entrants", match.entrants},
+                    {"plan", opaque(match.plan)},
+                    {"games", std::move(played)}});
+    ++done_.matches;
+  }
+  return write_json(folder_ / "matches.json", list);
+}
+
+Result<void> Exporter::settings() {
+  const auto texts = store_.settings().texts();
+  if (!texts) return tl::unexpected(texts.error());
+  const auto profiles = store_.settings().profiles();
+  if (!profiles) return tl::unexpected(profiles.error());
+  Json json{{"settings", Json::object()}, {"profiles", Json::array()}};
+  for (const NamedText& named : *texts) {
+    json["settings"][named.name] = opaque(named.text);
+  }
+  for (const Profile& profile : *profiles) {
+    Json values = Json::array();
+    for (const OptionValue& value : profile.values) {
+      values.push_back({{"name", value.name}, {"value", value.value}});
+    }
+    json["profiles"].push_back(
+        {{"engine", profile.engine}, {"name", profile.name}, {"values", std::move(values)}});
+  }
+  return write_json(folder_ / "settings.json", json);
+}
+
+}  // namespace
+
+Result<Exported> export_all(Store& store, const path& folder) {
+  if (auto made = make_empty(folder); !made) return tl::unexpected(std::move(made.error()));
+  return Exporter(store, folder).run();
+}
+
+}  // namespace ludex::store

@@ -1,0 +1,31 @@
+// Everything that a store holds as files that other programs read.
+#pragma once
+
+#include <cstddef>
+#include <filesystem>
+
+#include "base/result.h"
+#include "store/store.h"
+
+namespace ludex::store {
+
+struct Exported {
+  std::size_t games = 0;
+  std::size_t tables = 0;
+  std::size_t analyses = 0;
+  std::size_t matches = 0;
+};
+
+// Into a folder that is made, or is empty:
+//
+//   games/7.pgn    each game in the format that its players use (SGF where the game has it)
+//   games/7.txt    the same with everything that the format may leave out (store/record_text.h)
+//   tables/4.pgn, tables/4.txt
+//   games.json tables.json analyses.json matches.json settings.json
+//                  what is known besides; `format` where a game could not be written says why
+//
+// The bin is exported too. Left out are the secrets of seats: who has them may act for a player.
+// The error names the file or folder.
+[[nodiscard]] Result<Exported> export_all(Store& store, const std::filesystem::path& folder);
+
+}  // namespace ludex::store

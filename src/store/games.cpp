@@ -1,0 +1,267 @@
+#include "store/games.h"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+#include "base/expects.h"
+#include "records/tree_player.h"
+#include "records/unknown_value.h"
+#include "rules/registry.h"
+#include "store/folded.h"
+#include "store/record_text.h"
+
+namespace ludex::store {
+namespace {
+
+// What is written of a record, in the order of its columns.
+struct RecordRow {
+  std::string game;
+  std::string result;
+  std::string date;
+  std::int64_t plies = 0;
+  std::array<std::string, 2> names;
+  std::string setup;
+  std::string last_position;
+  std::string last_move;
+  std::string players;  // folded, as is
+  std::string words;
+  std::string record;
+};
+
+std::string known_tag(const records::Record& record, std::string_view name) {
+  const auto value = records::find_tag(record, name);
+  if (!value || records::says_nothing({std::string(name), std::string(*value)})) return {};
+  return std::string(*value);
+}
+
+std::string words_of(const records::Record& record) {
+  std::string words;
+  const auto add = [&](std::string_view text) {
+    if (text.empty()) return;
+    words += words.empty() ? "" : "\n";
+    words += text;
+  };
+  for (const records::Tag& tag : record.tags) {
+    add(tag.value);
+  }
+  for (std::optional<records::NodeId> node = records::root; node;
+       node = next_in_order(record.tree, *node)) {
+    if (const records::Annotations* const said = record.tree.annotations(*node)) {
+      add(said->title);
+      add(said->before);
+      add(said->comment);
+    }
+  }
+  return folded(words);
+}
+
+RecordRow row_of(const records::Record& record) {
+  auto start = rules::start_game(record.setup);
+  expects(start.has_value());
+  const records::NodeId end = main_line_end(record.tree);
+  records::TreeBoard board(record.tree, *std::move(start));
+  RecordRow row;
+  row.game = record.setup.game;
+  row.result = records::to_text(record.result);
+  row.date = known_tag(record, "Date");
+  row.plies = static_cast<std::int64_t>(main_line(record.tree).size());
+  row.setup = to_text(record.setup);
+  if (end != records::root) {
+    const records::NodeId before = *record.tree.parent(end);
+    board.go_to(before);
+    const rules::Move move = record.tree.move(end);
+    if (move.code != 0) {
+      row.last_move = board.game().format_move(move, rules::coordinate);
+    }
+    board.go_to(end);
+  }
+  row.last_position = board.game().position();
+  // A swap exchanges the names of the seats: records call players by those of the end.
+  const auto seats = board.game().seat_names();
+  for (const rules::Seat seat : {rules::Seat::first, rules::Seat::second}) {
+    row.names[rules::index(seat)] = known_tag(record, seats[rules::index(seat)]);
+  }
+  row.players = folded(row.names[0] + '\n' + row.names[1]);
+  row.words = words_of(record);
+  row.record = to_text(record);
+  return row;
+}
+
+Query& bind(Query& query, const RecordRow& row) {
+  return query.with(row.game)
+      .with(row.result)
+      .with(row.date)
+      .with(row.plies)
+      .with(row.names[0])
+      .with(row.names[1])
+      .with(row.setup)
+      .with(row.last_position)
+      .with(row.last_move)
+      .with(row.players)
+      .with(row.words)
+      .with(row.record);
+}
+
+constexpr std::string_view summary_columns =
+    "id, revision, binned, result, date, plies, first_name, second_name, setup, last_position, "
+    "last_move";
+
+Result<RecordSummary> summary_at(const Query& row) {
+  auto setup = parse_setup(row.text(8));
+  if (!setup) {
+    return tl::unexpected(within(fmt::format("record {}", row.integer(0)), setup.error()));
+  }
+  return RecordSummary{
+      .id = RecordId{row.integer(0)},
+      .revision = row.integer(1),
+      .binned = row.integer(2) != 0,
+      .setup = *std::move(setup),
+      .names = {row.text(6), row.text(7)},
+      .result = records::parse_result(row.text(3)).value_or(rules::GameResult::unknown),
+      .date = row.text(4),
+      .plies = static_cast<std::size_t>(row.integer(5)),
+      .position = row.text(9),
+      .last_move = row.text(10),
+  };
+}
+
+// The condition of a filter, and its values in the order of the question marks.
+struct Condition {
+  std::string sql;
+  std::vector<std::string> values;
+};
+
+Condition condition_of(const RecordFilter& filter) {
+  Condition condition;
+  condition.sql = filter.binned ? "binned = 1" : "binned = 0";
+  const auto add = [&](std::string_view test, std::string value) {
+    condition.sql += fmt::format(" AND {}", test);
+    condition.values.push_back(std::move(value));
+  };
+  if (!filter.game.empty()) {
+    add("game = ?", filter.game);
+  }
+  if (!filter.player.empty()) {
+    add("instr(players, ?) > 0", folded(filter.player));
+  }
+  if (filter.result) {
+    add("result = ?", std::string(records::to_text(*filter.result)));
+  }
+  if (!filter.since.empty()) {
+    add("date >= ?", filter.since);
+  }
+  if (!filter.until.empty()) {
+    // "2025" takes all of that year: compared is what is said of it.
+    add(fmt::format("date <> '' AND substr(date, 1, {}) <= ?", filter.until.size()), filter.until);
+  }
+  if (!filter.text.empty()) {
+    add("instr(words, ?) > 0", folded(filter.text));
+  }
+  return condition;
+}
+
+Query query_with(Database& database, const std::string& sql, const Condition& condition) {
+  Query query(database, sql);
+  for (const std::string& value : condition.values) {
+    query.with(value);
+  }
+  return query;
+}
+
+Error no_such_record(RecordId id) {
+  return {fmt::format("there is no record {}", static_cast<std::int64_t>(id))};
+}
+
+}  // namespace
+
+Result<std::vector<RecordSummary>> Games::list(const RecordFilter& filter) const {
+  const Condition condition = condition_of(filter);
+  const std::string before =
+      filter.after ? fmt::format(" AND id < {}", static_cast<std::int64_t>(*filter.after)) : "";
+  const std::string sql = fmt::format("SELECT {} FROM records WHERE {}{} ORDER BY id DESC LIMIT {}",
+                                      summary_columns, condition.sql, before, filter.limit);
+  return connections_.read([&](Database& database) {
+    Query query = query_with(database, sql, condition);
+    return rows_of<RecordSummary>(query, summary_at);
+  });
+}
+
+Result<std::size_t> Games::count(const RecordFilter& filter) const {
+  const Condition condition = condition_of(filter);
+  const std::string sql = fmt::format("SELECT count(*) FROM records WHERE {}", condition.sql);
+  return connections_.read([&](Database& database) -> Result<std::size_t> {
+    Query query = query_with(database, sql, condition);
+    if (const auto row = query.next(); !row) return tl::unexpected(row.error());
+    return static_cast<std::size_t>(query.integer(0));
+  });
+}
+
+Result<std::optional<StoredRecord>> Games::find(RecordId id) const {
+  const std::string sql = fmt::format("SELECT {}, record FROM records WHERE id = {}",
+                                      summary_columns, static_cast<std::int64_t>(id));
+  return connections_.read([&](Database& database) -> Result<std::optional<StoredRecord>> {
+    Query query(database, sql);
+    const auto row = query.next();
+    if (!row) return tl::unexpected(row.error());
+    if (!*row) return std::nullopt;
+    auto summary = summary_at(query);
+    if (!summary) return tl::unexpected(std::move(summary.error()));
+    auto record = parse_record(query.text(11));
+    if (!record) {
+      return tl::unexpected(
+          within(fmt::format("record {}", static_cast<std::int64_t>(id)), record.error()));
+    }
+    return StoredRecord{*std::move(summary), *std::move(record)};
+  });
+}
+
+Writer::Change Games::adding(RecordId id, const records::Record& record) {
+  return [id, row = row_of(record)](Database& database) {
+    Query query(database,
+                "INSERT INTO records(game, result, date, plies, first_name, second_name, setup, "
+                "last_position, last_move, players, words, record, id, revision) "
+                "VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1)");
+    return bind(query, row).with(static_cast<std::int64_t>(id)).run();
+  };
+}
+
+RecordId Games::add(const records::Record& record, Done done) {
+  const RecordId id = next_id();
+  connections_.writer().add(adding(id, record), std::move(done));
+  return id;
+}
+
+void Games::replace(RecordId id, const records::Record& record, std::int64_t revision, Done done) {
+  auto change = [id, revision, row = row_of(record)](Database& database) -> Result<void> {
+    Query query(database,
+                "UPDATE records SET game = ?, result = ?, date = ?, plies = ?, first_name = ?, "
+                "second_name = ?, setup = ?, last_position = ?, last_move = ?, players = ?, "
+                "words = ?, record = ?, revision = ? WHERE id = ? AND revision = ?");
+    bind(query, row).with(revision).with(static_cast<std::int64_t>(id)).with(revision - 1);
+    if (auto updated = query.run(); !updated) return updated;
+    if (database.changed_rows() == 1) return {};
+    return fail(fmt::format("record {} is not there in revision {}", static_cast<std::int64_t>(id),
+                            revision - 1));
+  };
+  connections_.writer().add(std::move(change), std::move(done));
+}
+
+void Games::set_binned(RecordId id, bool binned, Done done) {
+  auto change = [id, binned](Database& database) -> Result<void> {
+    Query query(database, "UPDATE records SET binned = ? WHERE id = ?");
+    query.with(std::int64_t{binned ? 1 : 0}).with(static_cast<std::int64_t>(id));
+    if (auto updated = query.run(); !updated) return updated;
+    if (database.changed_rows() == 1) return {};
+    return tl::unexpected(no_such_record(id));
+  };
+  connections_.writer().add(std::move(change), std::move(done));
+}
+
+void Games::empty_bin(Done done) {
+  connections_.writer().add(
+      [](Database& database) { return database.run("DELETE FROM records WHERE binned = 1"); },
+      std::move(done));
+}
+
+}  // namespace ludex::store

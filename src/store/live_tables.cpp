@@ -1,0 +1,117 @@
+#include "store/live_tables.h"
+
+#include <fmt/format.h>
+
+#include <string_view>
+#include <utility>
+
+#include "store/record_text.h"
+
+namespace ludex::store {
+namespace {
+
+constexpr std::string_view table_columns =
+    "id, over, kept, first_secret, second_secret, state, record";
+
+Result<StoredTable> table_at(const Query& row) {
+  auto record = parse_record(row.text(6));
+  if (!record) {
+    return tl::unexpected(within(fmt::format("table {}", row.integer(0)), record.error()));
+  }
+  StoredTable table;
+  table.id = TableId{row.integer(0)};
+  table.over = row.integer(1) != 0;
+  if (!row.is_null(2)) {
+    table.kept = RecordId{row.integer(2)};
+  }
+  table.secrets = {row.text(3), row.text(4)};
+  table.state = row.text(5);
+  table.record = *std::move(record);
+  return table;
+}
+
+// A row with all of the table but its record, which is given as text.
+Result<void> put(Database& database, const StoredTable& table, const std::string& record) {
+  Query query(database,
+              "INSERT INTO tables(id, over, kept, first_secret, second_secret, state, record) "
+              "VALUES(?, ?, ?, ?, ?, ?, ?) ON CONFLICT(id) DO UPDATE SET over = excluded.over, "
+              "kept = excluded.kept, first_secret = excluded.first_secret, "
+              "second_secret = excluded.second_secret, state = excluded.state, "
+              "record = excluded.record");
+  query.with(static_cast<std::int64_t>(table.id)).with(std::int64_t{table.over ? 1 : 0});
+  if (table.kept) {
+    query.with(static_cast<std::int64_t>(*table.kept));
+  } else {
+    query.with_null();
+  }
+  return query.with(table.secrets[0]).with(table.secrets[1]).with(table.state).with(record).run();
+}
+
+// The table without its moves, of which a text is kept beside it.
+StoredTable without_record(const StoredTable& table) {
+  StoredTable rest;
+  rest.id = table.id;
+  rest.secrets = table.secrets;
+  rest.state = table.state;
+  rest.kept = table.kept;
+  rest.over = table.over;
+  return rest;
+}
+
+}  // namespace
+
+Result<std::vector<StoredTable>> LiveTables::all(bool with_those_over) const {
+  const std::string sql = fmt::format("SELECT {} FROM tables {}ORDER BY id", table_columns,
+                                      with_those_over ? "" : "WHERE over = 0 ");
+  return connections_.read([&](Database& database) {
+    Query query(database, sql);
+    return rows_of<StoredTable>(query, table_at);
+  });
+}
+
+Result<std::optional<StoredTable>> LiveTables::find(TableId id) const {
+  const std::string sql = fmt::format("SELECT {} FROM tables WHERE id = {}", table_columns,
+                                      static_cast<std::int64_t>(id));
+  return connections_.read([&](Database& database) -> Result<std::optional<StoredTable>> {
+    Query query(database, sql);
+    const auto row = query.next();
+    if (!row) return tl::unexpected(row.error());
+    if (!*row) return std::nullopt;
+    auto table = table_at(query);
+    if (!table) return tl::unexpected(std::move(table.error()));
+    return *std::move(table);
+  });
+}
+
+void LiveTables::keep(const StoredTable& table, Done done) {
+  connections_.writer().add([row = without_record(table), record = to_text(table.record)](
+                                Database& database) { return put(database, row, record); },
+                            std::move(done));
+}
+
+RecordId LiveTables::keep_finished(const StoredTable& table, Done done) {
+  const RecordId id = games_.next_id();
+  StoredTable row = without_record(table);
+  row.kept = id;
+  row.over = true;
+  connections_.writer().add(
+      [row = std::move(row), record = to_text(table.record),
+       add_game = Games::adding(id, table.record)](Database& database) -> Result<void> {
+        if (auto added = add_game(database); !added) return added;
+        return put(database, row, record);
+      },
+      std::move(done));
+  return id;
+}
+
+void LiveTables::remove(TableId id, Done done) {
+  connections_.writer().add(
+      [id](Database& database) {
+        return Query(database, "DELETE FROM tables WHERE id = ?")
+            .with(static_cast<std::int64_t>(id))
+            .run();
+      },
+      std::move(done));
+}
+
+}  // namespace ludex::store

@@ -1,0 +1,141 @@
+#include "store/matches.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+#include <string_view>
+#include <utility>
+
+#include "base/text.h"
+
+namespace ludex::store {
+namespace {
+
+constexpr std::array<std::string_view, 4> state_words{"running", "paused", "stopped", "finished"};
+
+Result<MatchState> read_state(std::string_view text) {
+  const auto* const found = std::find(state_words.begin(), state_words.end(), text);
+  if (found != state_words.end()) {
+    return static_cast<MatchState>(std::distance(state_words.begin(), found));
+  }
+  return fail(fmt::format("unknown state `{}` of a match", printable(text)));
+}
+
+Result<std::vector<std::string>> entrants_of(Database& database, std::int64_t match) {
+  Query query(database, "SELECT name FROM match_entrants WHERE match_id = ? ORDER BY place");
+  query.with(match);
+  return rows_of<std::string>(query,
+                              [](const Query& row) -> Result<std::string> { return row.text(0); });
+}
+
+Result<void> put_entrants(Database& database, const StoredMatch& match) {
+  const auto id = static_cast<std::int64_t>(match.id);
+  auto emptied = Query(database, "DELETE FROM match_entrants WHERE match_id = ?").with(id).run();
+  if (!emptied) return emptied;
+  std::int64_t place = 0;
+  for (const std::string& name : match.entrants) {
+    auto added = Query(database, "INSERT INTO match_entrants VALUES(?, ?, ?)")
+                     .with(id)
+                     .with(place++)
+                     .with(name)
+                     .run();
+    if (!added) return added;
+  }
+  return {};
+}
+
+StoredMatchGame game_at(const Query& row) {
+  StoredMatchGame game;
+  game.number = static_cast<std::size_t>(row.integer(0));
+  game.entrants = {static_cast<std::size_t>(row.integer(1)),
+                   static_cast<std::size_t>(row.integer(2))};
+  game.result = rules::parse_result(row.text(3)).value_or(rules::GameResult::unknown);
+  game.end = row.text(4);
+  if (!row.is_null(5)) {
+    game.record = RecordId{row.integer(5)};
+  }
+  return game;
+}
+
+}  // namespace
+
+std::string_view to_text(MatchState state) {
+  return state_words[static_cast<std::size_t>(state)];
+}
+
+Result<std::vector<StoredMatch>> Matches::all() const {
+  return connections_.read([](Database& database) {
+    Query query(database, "SELECT id, state, name, plan FROM matches ORDER BY id");
+    return rows_of<StoredMatch>(query, [&](const Query& row) -> Result<StoredMatch> {
+      const auto state = read_state(row.text(1));
+      if (!state) return tl::unexpected(state.error());
+      auto entrants = entrants_of(database, row.integer(0));
+      if (!entrants) return tl::unexpected(std::move(entrants.error()));
+      return StoredMatch{MatchId{row.integer(0)}, *state, row.text(2), *std::move(entrants),
+                         row.text(3)};
+    });
+  });
+}
+
+Result<std::vector<StoredMatchGame>> Matches::games(MatchId id) const {
+  return connections_.read([&](Database& database) {
+    Query query(
+        database,
+        "SELECT number, first_entrant, second_entrant, result, ending, record FROM match_games "
+        "WHERE match_id = ? ORDER BY number");
+    query.with(static_cast<std::int64_t>(id));
+    return rows_of<StoredMatchGame>(
+        query, [](const Query& row) -> Result<StoredMatchGame> { return game_at(row); });
+  });
+}
+
+void Matches::keep(const StoredMatch& match, Done done) {
+  connections_.writer().add(
+      [match](Database& database) -> Result<void> {
+        auto put = Query(database,
+                         "INSERT INTO matches(id, state, name, plan) VALUES(?, ?, ?, ?) "
+                         "ON CONFLICT(id) DO UPDATE SET state = excluded.state, "
+                         "name = excluded.name, plan = excluded.plan")
+                       .with(static_cast<std::int64_t>(match.id))
+                       .with(to_text(match.state))
+                       .with(match.name)
+                       .with(match.plan)
+                       .run();
+        if (!put) return put;
+        return put_entrants(database, match);
+      },
+      std::move(done));
+}
+
+RecordId Matches::add_game(MatchId id, const StoredMatchGame& game, const records::Record& record,
+                           Done done) {
+  const RecordId kept = games_.next_id();
+  connections_.writer().add(
+      [id, game, kept, add_record = Games::adding(kept, record)](Database& database) {
+        if (auto added = add_record(database); !added) return added;
+        return Query(database, "INSERT INTO match_games VALUES(?, ?, ?, ?, ?, ?, ?)")
+            .with(static_cast<std::int64_t>(id))
+            .with(static_cast<std::int64_t>(game.number))
+            .with(static_cast<std::int64_t>(game.entrants[0]))
+            .with(static_cast<std::int64_t>(game.entrants[1]))
+            .with(rules::to_text(game.result))
+            .with(game.end)
+            .with(static_cast<std::int64_t>(kept))
+            .run();
+      },
+      std::move(done));
+  return kept;
+}
+
+void Matches::remove(MatchId id, Done done) {
+  connections_.writer().add(
+      [id](Database& database) {
+        return Query(database, "DELETE FROM matches WHERE id = ?")
+            .with(static_cast<std::int64_t>(id))
+            .run();
+      },
+      std::move(done));
+}
+
+}  // namespace ludex::store

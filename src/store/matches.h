@@ -1,0 +1,76 @@
+// Matches between engines: how they were set up, and every game with its record.
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "records/record.h"
+#include "store/connections.h"
+#include "store/games.h"
+#include "store/writer.h"
+
+namespace ludex::store {
+
+enum class MatchId : std::int64_t {};
+
+enum class MatchState : std::uint8_t { running, paused, stopped, finished };
+
+struct StoredMatch {
+  MatchId id{};
+  MatchState state = MatchState::running;
+  std::string name;                   // the event, for people
+  std::vector<std::string> entrants;  // by number, from 0
+  // How it was set up: a text of the owner's making, which the store does not read.
+  std::string plan;
+  bool operator==(const StoredMatch&) const = default;
+};
+
+struct StoredMatchGame {
+  std::size_t number = 0;                 // in the match, from 1
+  std::array<std::size_t, 2> entrants{};  // by seat
+  rules::GameResult result = rules::GameResult::unknown;
+  std::string end;  // why it ended, for people
+  std::optional<RecordId> record;
+  bool operator==(const StoredMatchGame&) const = default;
+};
+
+// From any thread. What is changed can be read once its Done has been called.
+class Matches {
+ public:
+  // `connections` and `games` outlive this; `newest`: the highest number that a match has had.
+  Matches(Connections& connections, Games& games, std::int64_t newest)
+      : connections_(connections), games_(games), newest_(newest) {}
+  Matches(const Matches&) = delete;
+  Matches& operator=(const Matches&) = delete;
+
+  // The oldest first.
+  [[nodiscard]] Result<std::vector<StoredMatch>> all() const;
+  // Those that are kept, by number.
+  [[nodiscard]] Result<std::vector<StoredMatchGame>> games(MatchId id) const;
+
+  [[nodiscard]] MatchId next_id() { return MatchId{++newest_}; }
+  // Adds the match, or takes the place of what is kept of it but its games.
+  void keep(const StoredMatch& match, Done done);
+  // A finished game and its record, both or neither: it may be counted once `done` says so. The
+  // number of the record is set here. The error: the match is not kept, or has that game.
+  RecordId add_game(MatchId id, const StoredMatchGame& game, const records::Record& record,
+                    Done done);
+  // Forgets the match, not the records of its games.
+  void remove(MatchId id, Done done);
+
+ private:
+  Connections& connections_;
+  Games& games_;
+  std::atomic<std::int64_t> newest_;
+};
+
+// "running", "paused", "stopped", "finished".
+[[nodiscard]] std::string_view to_text(MatchState state);
+
+}  // namespace ludex::store

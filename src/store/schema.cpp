@@ -1,0 +1,163 @@
+#include "store/schema.h"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <span>
+#include <string>
+
+#include "base/text.h"
+
+namespace ludex::store {
+namespace {
+
+// What `application_id` says of a store: "Ludx" (https://www.sqlite.org/pragma.html).
+constexpr std::int64_t application = 0x4c756478;
+
+// Each brings the version before it to its own. What has been released is never edited: files of
+// every version are out there.
+//
+// Texts stand behind short columns, so that lists do not read the pages that long ones overflow to.
+constexpr std::array<const char*, 2> migrations{
+    // 1: games and the tables at which games are played.
+    "CREATE TABLE records("
+    "  id INTEGER PRIMARY KEY AUTOINCREMENT,"
+    "  revision INTEGER NOT NULL,"
+    "  binned INTEGER NOT NULL DEFAULT 0,"
+    "  game TEXT NOT NULL,"
+    "  result TEXT NOT NULL,"
+    "  date TEXT NOT NULL,"
+    "  plies INTEGER NOT NULL,"
+    "  first_name TEXT NOT NULL,"
+    "  second_name TEXT NOT NULL,"
+    "  setup TEXT NOT NULL,"
+    "  last_position TEXT NOT NULL,"
+    "  last_move TEXT NOT NULL,"
+    "  players TEXT NOT NULL,"
+    "  words TEXT NOT NULL,"
+    "  record TEXT NOT NULL);"
+    "CREATE INDEX records_listed ON records(binned, game, id);"
+    "CREATE TABLE tables("
+    "  id INTEGER PRIMARY KEY AUTOINCREMENT,"
+    "  over INTEGER NOT NULL,"
+    "  kept INTEGER REFERENCES records(id) ON DELETE SET NULL,"
+    "  first_secret TEXT NOT NULL,"
+    "  second_secret TEXT NOT NULL,"
+    "  state TEXT NOT NULL,"
+    "  record TEXT NOT NULL);"
+    "CREATE INDEX tables_by_record ON tables(kept);",
+    // 2: what else a table knows: settings, profiles of engines, analyses and matches.
+    "CREATE TABLE settings(name TEXT PRIMARY KEY, text TEXT NOT NULL) WITHOUT ROWID;"
+    "CREATE TABLE profiles(engine TEXT NOT NULL, name TEXT NOT NULL, PRIMARY KEY(engine, name))"
+    "  WITHOUT ROWID;"
+    "CREATE TABLE profile_values("
+    "  engine TEXT NOT NULL,"
+    "  profile TEXT NOT NULL,"
+    "  place INTEGER NOT NULL,"
+    "  option TEXT NOT NULL,"
+    "  value TEXT NOT NULL,"
+    "  PRIMARY KEY(engine, profile, place),"
+    "  FOREIGN KEY(engine, profile) REFERENCES profiles(engine, name) ON DELETE CASCADE)"
+    "  WITHOUT ROWID;"
+    "CREATE TABLE analyses("
+    "  id INTEGER PRIMARY KEY AUTOINCREMENT,"
+    "  record INTEGER REFERENCES records(id) ON DELETE CASCADE,"
+    "  finished INTEGER NOT NULL,"
+    "  engine TEXT NOT NULL,"
+    "  profile TEXT NOT NULL,"
+    "  setup TEXT NOT NULL,"
+    "  wanted TEXT NOT NULL);"
+    "CREATE INDEX analyses_by_record ON analyses(record);"
+    "CREATE TABLE analysed_positions("
+    "  analysis INTEGER NOT NULL REFERENCES analyses(id) ON DELETE CASCADE,"
+    "  moves TEXT NOT NULL,"
+    "  found TEXT NOT NULL,"
+    "  PRIMARY KEY(analysis, moves)) WITHOUT ROWID;"
+    "CREATE TABLE matches("
+    "  id INTEGER PRIMARY KEY AUTOINCREMENT,"
+    "  state TEXT NOT NULL,"
+    "  name TEXT NOT NULL,"
+    "  plan TEXT NOT NULL);"
+    "CREATE TABLE match_entrants("
+    "  match_id INTEGER NOT NULL REFERENCES matches(id) ON DELETE CASCADE,"
+    "  place INTEGER NOT NULL,"
+    "  name TEXT NOT NULL,"
+    "  PRIMARY KEY(match_id, place)) WITHOUT ROWID;"
+    "CREATE TABLE match_games("
+    "  match_id INTEGER NOT NULL REFERENCES matches(id) ON DELETE CASCADE,"
+    "  number INTEGER NOT NULL,"
+    "  first_entrant INTEGER NOT NULL,"
+    "  second_entrant INTEGER NOT NULL,"
+    "  result TEXT NOT NULL,"
+    "  ending TEXT NOT NULL,"
+    "  record INTEGER REFERENCES records(id) ON DELETE SET NULL,"
+    "  PRIMARY KEY(match_id, number)) WITHOUT ROWID;"
+    "CREATE INDEX match_games_by_record ON match_games(record);",
+};
+
+Result<std::int64_t> version_of(Database& database) {
+  return integer_of(database, "PRAGMA user_version");
+}
+
+Result<void> step(Database& database, int version) {
+  const std::string sql = fmt::format(
+      "BEGIN IMMEDIATE; {} PRAGMA application_id = {}; PRAGMA user_version = {}; COMMIT",
+      migrations[static_cast<std::size_t>(version - 1)], application, version);
+  auto made = database.run(sql);
+  if (!made && database.in_transaction()) {
+    (void)database.run("ROLLBACK");
+  }
+  return made;
+}
+
+}  // namespace
+
+int newest_version() {
+  return static_cast<int>(migrations.size());
+}
+
+Result<void> check_kind(Database& database) {
+  const auto version = version_of(database);
+  if (!version) return tl::unexpected(version.error());
+  const auto kind = integer_of(database, "PRAGMA application_id");
+  if (!kind) return tl::unexpected(kind.error());
+  const auto things = integer_of(database, "SELECT count(*) FROM sqlite_master");
+  if (!things) return tl::unexpected(things.error());
+  const std::string name = printable(database.file().string());
+  if (*kind != application && (*things > 0 || *version != 0 || *kind != 0)) {
+    return fail(
+        fmt::format("`{}` is a database of another program; nothing is written to it. Name another "
+                    "file",
+                    name));
+  }
+  if (*version > newest_version()) {
+    return fail(
+        fmt::format("the store `{}` is of version {}, from a newer Ludex; this one knows versions "
+                    "up to {}. Nothing is written to it. Use the newer Ludex, or name another file",
+                    name, *version, newest_version()));
+  }
+  return {};
+}
+
+Result<void> check_readable(Database& database) {
+  if (auto fits = check_kind(database); !fits) return fits;
+  const auto version = version_of(database);
+  if (!version) return tl::unexpected(version.error());
+  if (*version == newest_version()) return {};
+  return fail(
+      fmt::format("the store `{}` is of version {}, and this Ludex reads version {}; it is brought "
+                  "up to date where it may be written to, as `ludex serve` does",
+                  printable(database.file().string()), *version, newest_version()));
+}
+
+Result<void> migrate(Database& database, int until) {
+  if (auto fits = check_kind(database); !fits) return fits;
+  const auto version = version_of(database);
+  if (!version) return tl::unexpected(version.error());
+  for (int next = static_cast<int>(*version) + 1; next <= until; ++next) {
+    if (auto stepped = step(database, next); !stepped) return stepped;
+  }
+  return {};
+}
+
+}  // namespace ludex::store

@@ -1,0 +1,117 @@
+#include "store/store.h"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <string_view>
+#include <system_error>
+#include <utility>
+
+#include "base/text.h"
+#include "store/schema.h"
+
+namespace ludex::store {
+namespace {
+
+// Larger files are not gone through at every start: that would be felt.
+constexpr std::uintmax_t quickly_checked_bytes = std::uintmax_t{128} << 20;
+
+Result<std::filesystem::path> prepared_place(const std::filesystem::path& file) {
+  std::error_code error;
+  const auto place = std::filesystem::absolute(file, error);
+  if (error) return fail(fmt::format("bad file name `{}`", printable(file.string())));
+  if (std::filesystem::is_directory(place, error)) {
+    return fail(fmt::format("`{}` is a folder; a store is a file", printable(file.string())));
+  }
+  std::filesystem::create_directories(place.parent_path(), error);
+  if (error) {
+    return fail(fmt::format("cannot make the folder `{}` for the store: {}",
+                            printable(place.parent_path().string()), error.message()));
+  }
+  return place;
+}
+
+// A file that is damaged somewhere may work for long: it is found before more is added to it.
+Result<void> check_pages(Database& database) {
+  std::error_code error;
+  const auto bytes = std::filesystem::file_size(database.file(), error);
+  if (error || bytes > quickly_checked_bytes) return {};
+  Query query(database, "PRAGMA quick_check(1)");
+  const auto row = query.next();
+  if (!row) return tl::unexpected(row.error());
+  const std::string said = query.text(0);
+  if (said == "ok") return {};
+  return fail(fmt::format(
+      "the store `{}` is damaged ({}); nothing is written to it. Move it away, or put a "
+      "copy in its place",
+      printable(database.file().string()), printable(said)));
+}
+
+Result<Database> opened_to_write(const std::filesystem::path& file) {
+  auto database = Database::open(file, Access::write);
+  if (!database) return database;
+  // Before anything is written: a file of somebody else stays as it is.
+  if (auto fits = check_kind(*database); !fits) return tl::unexpected(std::move(fits.error()));
+  if (auto whole = check_pages(*database); !whole) {
+    return tl::unexpected(std::move(whole.error()));
+  }
+  if (auto set = database->run("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL"); !set) {
+    return tl::unexpected(std::move(set.error()));
+  }
+  if (auto migrated = migrate(*database); !migrated) {
+    return tl::unexpected(std::move(migrated.error()));
+  }
+  return database;
+}
+
+}  // namespace
+
+Result<std::unique_ptr<Store>> Store::with(Database reader, std::unique_ptr<Writer> writer) {
+  std::array<std::int64_t, 4> newest{};
+  constexpr std::array<std::string_view, 4> numbered{"records", "tables", "analyses", "matches"};
+  for (std::size_t kind = 0; kind < numbered.size(); ++kind) {
+    Query query(reader, "SELECT seq FROM sqlite_sequence WHERE name = ?");
+    const auto row = query.with(numbered[kind]).next();
+    if (!row) return tl::unexpected(row.error());
+    newest[kind] = *row ? query.integer(0) : 0;
+  }
+  std::unique_ptr<Store> store(new Store);
+  store->connections_ = std::make_unique<Connections>(std::move(reader), std::move(writer));
+  Connections& connections = *store->connections_;
+  store->games_ = std::make_unique<Games>(connections, newest[0]);
+  store->tables_ = std::make_unique<LiveTables>(connections, *store->games_, newest[1]);
+  store->analyses_ = std::make_unique<Analyses>(connections, newest[2]);
+  store->matches_ = std::make_unique<Matches>(connections, *store->games_, newest[3]);
+  store->settings_ = std::make_unique<Settings>(connections);
+  return store;
+}
+
+Result<std::unique_ptr<Store>> Store::open(const std::filesystem::path& file, Post post) {
+  const auto place = prepared_place(file);
+  if (!place) return tl::unexpected(place.error());
+  auto lock = LockFile::take(*place);
+  if (!lock) return tl::unexpected(std::move(lock.error()));
+  auto database = opened_to_write(*place);
+  if (!database) return tl::unexpected(std::move(database.error()));
+  auto reader = Database::open(*place, Access::read);
+  if (!reader) return tl::unexpected(std::move(reader.error()));
+  auto store =
+      with(*std::move(reader), std::make_unique<Writer>(*std::move(database), std::move(post)));
+  if (store) {
+    (*store)->lock_ = std::make_unique<LockFile>(*std::move(lock));
+  }
+  return store;
+}
+
+Result<std::unique_ptr<Store>> Store::open_to_read(const std::filesystem::path& file) {
+  std::error_code error;
+  if (!std::filesystem::is_regular_file(file, error)) {
+    return fail(fmt::format("there is no store `{}`", printable(file.string())));
+  }
+  auto reader = Database::open(file, Access::read);
+  if (!reader) return tl::unexpected(std::move(reader.error()));
+  if (auto fits = check_readable(*reader); !fits) return tl::unexpected(std::move(fits.error()));
+  return with(*std::move(reader), nullptr);
+}
+
+}  // namespace ludex::store

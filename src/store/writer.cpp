@@ -1,0 +1,125 @@
+#include "store/writer.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <exception>
+#include <utility>
+
+#include "base/exhaustion.h"
+
+namespace ludex::store {
+
+Writer::Writer(Database database, Post post)
+    : database_(std::move(database)), post_(std::move(post)), thread_([this] { run(); }) {}
+
+Writer::~Writer() {
+  {
+    const std::lock_guard lock(mutex_);
+    over_ = true;
+  }
+  changed_.notify_all();
+  thread_.join();
+}
+
+void Writer::add(Change change, Done done) {
+  {
+    const std::lock_guard lock(mutex_);
+    waiting_.push_back({std::move(change), std::move(done)});
+    ++added_;
+  }
+  changed_.notify_all();
+}
+
+void Writer::flush() {
+  std::unique_lock lock(mutex_);
+  const std::uint64_t until = added_;
+  changed_.wait(lock, [&] { return finished_ >= until; });
+}
+
+std::uint64_t Writer::commits() const {
+  const std::lock_guard lock(mutex_);
+  return commits_;
+}
+
+void Writer::run() {
+  for (;;) {
+    Group group;
+    {
+      std::unique_lock lock(mutex_);
+      changed_.wait(lock, [&] { return over_ || !waiting_.empty(); });
+      if (waiting_.empty()) return;
+      group.swap(waiting_);
+    }
+    const std::size_t jobs = group.size();
+    std::vector<Result<void>> results;
+    try {
+      results = commit(group);
+    } catch (const std::exception& refused) {
+      (void)database_.run("ROLLBACK");
+      results.assign(jobs, fail("the store cannot write: " + describe(refused)));
+    }
+    tell(std::move(group), std::move(results));
+    {
+      const std::lock_guard lock(mutex_);
+      finished_ += jobs;
+      ++commits_;
+    }
+    changed_.notify_all();
+  }
+}
+
+std::vector<Result<void>> Writer::commit(const Group& group) {
+  const auto all_failed = [&](const Error& error) {
+    if (database_.in_transaction()) {
+      (void)database_.run("ROLLBACK");
+    }
+    if (database_.found_damage()) {
+      damage_ = error;
+    }
+    return std::vector<Result<void>>(group.size(), tl::unexpected(error));
+  };
+  if (damage_) return all_failed(*damage_);
+  if (auto begun = database_.run("BEGIN IMMEDIATE"); !begun) return all_failed(begun.error());
+  std::vector<Result<void>> results;
+  for (const Job& job : group) {
+    results.push_back(make(job.change));
+    // A disk without room ends the whole transaction, and with it what was done before.
+    if (!results.back() && (!database_.in_transaction() || database_.found_damage())) {
+      return all_failed(results.back().error());
+    }
+  }
+  if (auto committed = database_.run("COMMIT"); !committed) return all_failed(committed.error());
+  return results;
+}
+
+Result<void> Writer::make(const Change& change) {
+  if (auto begun = database_.run("SAVEPOINT change"); !begun) return begun;
+  auto made = change(database_);
+  if (!database_.in_transaction()) return made;
+  if (!made) {
+    if (auto undone = database_.run("ROLLBACK TO change"); !undone) return undone;
+  }
+  if (auto released = database_.run("RELEASE change"); !released) return released;
+  return made;
+}
+
+void Writer::tell(Group group, std::vector<Result<void>> results) {
+  const bool is_heard =
+      std::any_of(group.begin(), group.end(), [](const Job& job) { return job.done != nullptr; });
+  if (!is_heard) return;
+  auto call = [jobs = std::move(group), told = std::move(results)] {
+    for (std::size_t at = 0; at < jobs.size(); ++at) {
+      if (jobs[at].done) {
+        jobs[at].done(told[at]);
+      }
+    }
+  };
+  if (post_) {
+    post_(std::move(call));
+  } else {
+    call();
+  }
+}
+
+}  // namespace ludex::store

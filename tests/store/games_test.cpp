@@ -1,0 +1,163 @@
+#include "store/games.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "store/sample_games.h"
+#include "store/store.h"
+#include "support/temporary_folder.h"
+
+namespace ludex::store {
+namespace {
+
+using testing::ElementsAre;
+using testing::IsEmpty;
+
+class StoredGames : public testing::Test {
+ protected:
+  void SetUp() override { open(); }
+
+  void open() {
+    store_.reset();
+    auto opened = Store::open(folder_.file("ludex.db"), {});
+    ASSERT_TRUE(opened) << describe(opened.error());
+    store_ = *std::move(opened);
+  }
+  Games& games() { return store_->games(); }
+  // Nothing where it went well.
+  Done heard() {
+    return [this](const Result<void>& result) {
+      errors_.push_back(result ? "" : result.error().message);
+    };
+  }
+  RecordId added(const records::Record& record) {
+    const RecordId id = games().add(record, heard());
+    store_->flush();
+    EXPECT_EQ(errors_.back(), "");
+    return id;
+  }
+  std::vector<std::int64_t> listed(const RecordFilter& filter) {
+    std::vector<std::int64_t> ids;
+    const auto list = games().list(filter);
+    EXPECT_TRUE(list) << describe(list.error());
+    if (list) {
+      for (const RecordSummary& summary : *list) {
+        ids.push_back(static_cast<std::int64_t>(summary.id));
+      }
+      EXPECT_EQ(games().count(filter).value_or(0), list->size());
+    }
+    return ids;
+  }
+
+  support::TemporaryFolder folder_;
+  std::unique_ptr<Store> store_;
+  std::vector<std::string> errors_;
+};
+
+TEST_F(StoredGames, AGameIsFoundAgainAfterTheStoreWasClosed) {
+  records::Record record = sample_chess();
+  record.tree.annotate(records::main_line_end(record.tree)).comment = "the usual\nway";
+  const RecordId id = added(record);
+  open();
+  const auto found = games().find(id);
+  ASSERT_TRUE(found && *found);
+  EXPECT_EQ((*found)->record, record);
+  const RecordSummary& summary = (*found)->summary;
+  EXPECT_EQ(summary.revision, 1);
+  EXPECT_EQ(summary.setup, record.setup);
+  EXPECT_THAT(summary.names, ElementsAre("Ada", "Boris"));
+  EXPECT_EQ(summary.result, records::GameResult::first_wins);
+  EXPECT_EQ(summary.date, "2026.11.22");
+  EXPECT_EQ(summary.plies, 3U);
+  EXPECT_EQ(summary.last_move, "g1f3");
+  EXPECT_EQ(summary.position, "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2");
+}
+
+TEST_F(StoredGames, ListsAreFilteredByEverythingThatIsGiven) {
+  records::Record commented = sample_chess("Carla", "Ada");
+  commented.tree.annotate(records::root).comment = "Блестящая партия";
+  commented.result = records::GameResult::draw;
+  records::set_tag(commented, "Date", "2025.??.??");
+  added(sample_chess("Ada", "Boris"));
+  added(commented);
+  added(sample_game({.game = "go"}, {"D4", "Q16"}));
+  EXPECT_THAT(listed({}), ElementsAre(3, 2, 1));
+  EXPECT_THAT(listed({.game = "chess"}), ElementsAre(2, 1));
+  EXPECT_THAT(listed({.player = "ADA"}), ElementsAre(2, 1));
+  EXPECT_THAT(listed({.player = "ada", .result = records::GameResult::draw}), ElementsAre(2));
+  EXPECT_THAT(listed({.since = "2026"}), ElementsAre(1));
+  EXPECT_THAT(listed({.until = "2025"}), ElementsAre(2));
+  EXPECT_THAT(listed({.since = "2025.01.01", .until = "2026.11.22"}), ElementsAre(2, 1));
+  EXPECT_THAT(listed({.text = "БЛЕСТЯЩАЯ"}), ElementsAre(2));
+  EXPECT_THAT(listed({.text = "100% _"}), IsEmpty());
+  EXPECT_THAT(listed({.game = "xiangqi"}), IsEmpty());
+}
+
+TEST_F(StoredGames, PagesOfAListFollowEachOther) {
+  for (int game = 0; game < 5; ++game) {
+    added(sample_chess());
+  }
+  const auto first = games().list({.limit = 2});
+  ASSERT_TRUE(first);
+  ASSERT_EQ(first->size(), 2U);
+  const auto second = games().list({.after = first->back().id, .limit = 2});
+  ASSERT_TRUE(second);
+  ASSERT_EQ(second->size(), 2U);
+  EXPECT_EQ(second->front().id, RecordId{3});
+  EXPECT_EQ(games().count({.after = RecordId{2}, .limit = 1}).value_or(0), 5U);
+}
+
+TEST_F(StoredGames, AnEditCountsOnlyOnTopOfTheRevisionThatItWasMadeFrom) {
+  const RecordId id = added(sample_chess());
+  games().replace(id, sample_chess("Dora"), 2, heard());
+  games().replace(id, sample_chess("Emil"), 2, heard());
+  store_->flush();
+  EXPECT_EQ(errors_[1], "");
+  EXPECT_EQ(errors_[2], "record 1 is not there in revision 1");
+  const auto found = games().find(id);
+  ASSERT_TRUE(found && *found);
+  EXPECT_EQ((*found)->summary.names[0], "Dora");
+  EXPECT_EQ((*found)->summary.revision, 2);
+}
+
+TEST_F(StoredGames, ADeletedGameLiesInTheBinUntilThatIsEmptied) {
+  const RecordId id = added(sample_chess());
+  games().set_binned(id, true, heard());
+  store_->flush();
+  EXPECT_THAT(listed({}), IsEmpty());
+  EXPECT_THAT(listed({.binned = true}), ElementsAre(1));
+  games().set_binned(id, false, heard());
+  store_->flush();
+  EXPECT_THAT(listed({}), ElementsAre(1));
+  games().set_binned(id, true, heard());
+  games().empty_bin(heard());
+  games().set_binned(id, false, heard());
+  store_->flush();
+  EXPECT_EQ(errors_.back(), "there is no record 1");
+  EXPECT_THAT(listed({.binned = true}), IsEmpty());
+  const auto found = games().find(id);
+  ASSERT_TRUE(found);
+  EXPECT_FALSE(*found);
+}
+
+TEST_F(StoredGames, ANumberIsNotUsedTwice) {
+  const RecordId id = added(sample_chess());
+  games().set_binned(id, true, heard());
+  games().empty_bin(heard());
+  open();
+  EXPECT_EQ(added(sample_chess()), RecordId{2});
+}
+
+TEST_F(StoredGames, WordsOfSqlInANameAreWords) {
+  const std::string name = "Robert'); DROP TABLE records;--";
+  added(sample_chess(name));
+  EXPECT_THAT(listed({.player = name}), ElementsAre(1));
+  EXPECT_THAT(listed({.game = "chess' OR '1'='1"}), IsEmpty());
+}
+
+}  // namespace
+}  // namespace ludex::store

@@ -1,0 +1,66 @@
+#include "store/matches.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "store/sample_games.h"
+#include "store/store.h"
+#include "support/temporary_folder.h"
+
+namespace ludex::store {
+namespace {
+
+using testing::ElementsAre;
+
+class StoredMatches : public testing::Test {
+ protected:
+  StoredMatch kept_match() {
+    StoredMatch match;
+    match.id = store_->matches().next_id();
+    match.name = "Cup";
+    match.entrants = {"ape", "fish"};
+    match.plan = "-rounds 2";
+    store_->matches().keep(match, {});
+    return match;
+  }
+
+  support::TemporaryFolder folder_;
+  std::unique_ptr<Store> store_ = *Store::open(folder_.file("ludex.db"), {});
+};
+
+TEST_F(StoredMatches, AMatchAndItsGamesAreFoundAgain) {
+  StoredMatch match = kept_match();
+  StoredMatchGame game{1, {1, 0}, records::GameResult::first_wins, "White mates", {}};
+  game.record = store_->matches().add_game(match.id, game, sample_chess("fish", "ape"), {});
+  match.state = MatchState::paused;
+  store_->matches().keep(match, {});
+  store_->flush();
+  EXPECT_THAT(*store_->matches().all(), ElementsAre(match));
+  EXPECT_THAT(*store_->matches().games(match.id), ElementsAre(game));
+  EXPECT_TRUE(store_->games().find(*game.record)->has_value());
+}
+
+TEST_F(StoredMatches, AGameIsNotCountedTwiceAndLeavesNoRecordThen) {
+  const StoredMatch match = kept_match();
+  std::vector<bool> told;
+  const auto tell = [&](const Result<void>& result) { told.push_back(result.has_value()); };
+  const StoredMatchGame game{1, {0, 1}, records::GameResult::draw, "", {}};
+  store_->matches().add_game(match.id, game, sample_chess(), tell);
+  store_->matches().add_game(match.id, game, sample_chess(), tell);
+  store_->matches().add_game(MatchId{99}, game, sample_chess(), tell);
+  store_->flush();
+  EXPECT_THAT(told, ElementsAre(true, false, false));
+  EXPECT_EQ(store_->games().count({}).value_or(0), 1U);
+}
+
+TEST_F(StoredMatches, TheRecordsOfAMatchOutliveIt) {
+  const StoredMatch match = kept_match();
+  store_->matches().add_game(match.id, {1, {0, 1}, {}, "", {}}, sample_chess(), {});
+  store_->matches().remove(match.id, {});
+  store_->flush();
+  EXPECT_TRUE(store_->matches().all()->empty());
+  EXPECT_EQ(store_->games().count({}).value_or(0), 1U);
+}
+
+}  // namespace
+}  // namespace ludex::store

@@ -1,0 +1,101 @@
+// Files of every older version become files of this one.
+
+#include "store/schema.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "store/sample_games.h"
+#include "store/store.h"
+#include "support/temporary_folder.h"
+
+namespace ludex::store {
+namespace {
+
+// The statements that make what is in the file.
+std::string structure(Database& database) {
+  std::string text;
+  Query query(database, "SELECT sql FROM sqlite_master WHERE sql IS NOT NULL ORDER BY type, name");
+  while (query.next().value_or(false)) {
+    text += query.text(0) + ";\n";
+  }
+  return text;
+}
+
+std::string structure_of_new_file(const support::TemporaryFolder& folder) {
+  auto database = Database::open(folder.file("new.db"), Access::write);
+  EXPECT_TRUE(migrate(*database));
+  return structure(*database);
+}
+
+TEST(StoreSchema, EveryOlderVersionComesToTheSameTables) {
+  const support::TemporaryFolder folder;
+  const std::string newest = structure_of_new_file(folder);
+  EXPECT_THAT(newest, testing::HasSubstr("records"));
+  for (int version = 0; version <= newest_version(); ++version) {
+    auto database = Database::open(folder.file("v" + std::to_string(version)), Access::write);
+    ASSERT_TRUE(database);
+    ASSERT_TRUE(migrate(*database, version));
+    EXPECT_EQ(integer_of(*database, "PRAGMA user_version").value_or(-1), version);
+    const auto migrated = migrate(*database);
+    ASSERT_TRUE(migrated) << describe(migrated.error());
+    EXPECT_EQ(structure(*database), newest) << "from version " << version;
+    EXPECT_EQ(integer_of(*database, "PRAGMA user_version").value_or(-1), newest_version());
+  }
+}
+
+// A game and a table as version 1 wrote them.
+constexpr const char* of_version_1 = R"(
+INSERT INTO records VALUES(7, 3, 0, 'chess', '1-0', '2026.11.22', 1, 'Ada', 'Boris',
+ 'game chess', 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1', 'e2e4', 'ada', 'ada',
+ 'game chess
+tag White Ada
+result 1-0
+root
+node 0 e2e4
+');
+INSERT INTO tables VALUES(4, 0, 7, 'a', 'b', '{}', 'game gomoku
+result *
+root
+');
+)";
+
+TEST(StoreSchema, WhatAnOlderVersionKeptIsStillThere) {
+  const support::TemporaryFolder folder;
+  const std::string path = folder.file("ludex.db");
+  {
+    auto database = Database::open(path, Access::write);
+    ASSERT_TRUE(database);
+    ASSERT_TRUE(migrate(*database, 1));
+    ASSERT_TRUE(database->run(of_version_1));
+  }
+  auto store = Store::open(path, {});
+  ASSERT_TRUE(store) << describe(store.error());
+  const auto game = (*store)->games().find(RecordId{7});
+  ASSERT_TRUE(game && *game);
+  EXPECT_EQ((*game)->summary.revision, 3);
+  EXPECT_EQ(main_line((*game)->record.tree).size(), 1U);
+  const auto table = (*store)->tables().find(TableId{4});
+  ASSERT_TRUE(table && *table);
+  EXPECT_EQ((*table)->kept, RecordId{7});
+  // Numbers go on behind those that were used.
+  EXPECT_EQ((*store)->games().add(sample_chess(), {}), RecordId{8});
+}
+
+TEST(StoreSchema, AStepThatFailsChangesNothing) {
+  const support::TemporaryFolder folder;
+  auto database = Database::open(folder.file("ludex.db"), Access::write);
+  ASSERT_TRUE(database);
+  // Nobody's file: it has no tables yet, but the first one is in the way when it comes.
+  ASSERT_TRUE(database->run("PRAGMA max_page_count = 2"));
+  const auto migrated = migrate(*database);
+  ASSERT_FALSE(migrated);
+  EXPECT_THAT(describe(migrated.error()), testing::HasSubstr("the disk is full"));
+  EXPECT_EQ(structure(*database), "");
+  EXPECT_EQ(integer_of(*database, "PRAGMA user_version").value_or(-1), 0);
+}
+
+}  // namespace
+}  // namespace ludex::store

@@ -1,0 +1,85 @@
+// `store_keeper FILE` adds games to the store, and plays on at a table in it, as fast as it can; it
+// prints the number of each that is acknowledged. It never ends by itself.
+
+#include <unistd.h>
+
+#include <condition_variable>
+#include <cstdint>
+#include <cstdio>
+#include <mutex>
+#include <string>
+
+#include "base/result.h"
+#include "store/sample_games.h"
+#include "store/store.h"
+
+namespace {
+
+using ludex::Result;
+namespace records = ludex::records;
+namespace store = ludex::store;
+
+// Whole lines in one write: a line that the reader sees was printed after the commit.
+void print(char kind, std::int64_t number) {
+  const std::string line = std::string(1, kind) + ' ' + std::to_string(number) + '\n';
+  if (write(STDOUT_FILENO, line.data(), line.size()) < 0) {
+    _exit(3);
+  }
+}
+
+// So many changes wait at most.
+class Turnstile {
+ public:
+  void enter() {
+    std::unique_lock lock(mutex_);
+    changed_.wait(lock, [&] { return inside_ < most; });
+    ++inside_;
+  }
+  void leave() {
+    {
+      const std::lock_guard lock(mutex_);
+      --inside_;
+    }
+    changed_.notify_all();
+  }
+
+ private:
+  static constexpr int most = 16;
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  int inside_ = 0;
+};
+
+}  // namespace
+
+int main(int count, char** words) {
+  if (count != 2) return 2;
+  auto opened = store::Store::open(words[1], {});
+  if (!opened) {
+    (void)std::fprintf(stderr, "%s\n", describe(opened.error()).c_str());
+    return 1;
+  }
+  store::Store& kept = **opened;
+  Turnstile turnstile;
+  const auto done = [&](char kind, std::int64_t number) {
+    return [&turnstile, kind, number](const Result<void>& result) {
+      if (!result) {
+        _exit(4);
+      }
+      print(kind, number);
+      turnstile.leave();
+    };
+  };
+  store::StoredTable table;
+  table.id = kept.tables().next_id();
+  table.record = store::sample_game({.game = "go"}, {});
+  for (std::int64_t number = 1;; ++number) {
+    turnstile.enter();
+    // The number of the game is not known to the Done that is made before it.
+    const std::string name = "player " + std::to_string(number);
+    kept.games().add(store::sample_chess(name), done('g', number));
+    turnstile.enter();
+    table.state = std::to_string(number);
+    kept.tables().keep(table, done('t', number));
+  }
+}
