@@ -1,0 +1,220 @@
+#include "serve/analysis/analysis.h"
+
+#include <fmt/format.h>
+
+#include <chrono>
+#include <utility>
+#include <variant>
+
+#include "base/limits.h"
+#include "base/overloaded.h"
+#include "serve/analysis/line_json.h"
+#include "serve/wire/members.h"
+
+namespace ludex::serve {
+
+namespace {
+
+constexpr std::string_view lines_option = "MultiPV";
+// For a page that lost its connection to come back.
+constexpr std::chrono::seconds patience{30};
+
+}  // namespace
+
+Analysis::Analysis(const AnalysisParts& parts, std::int64_t id, AnalysisOrder order,
+                   EnginePlan plan, std::unique_ptr<rules::Game> game,
+                   std::unique_ptr<WholeGame> whole)
+    : parts_(parts),
+      id_(id),
+      order_(std::move(order)),
+      topic_(fmt::format("analysis/{}", id)),
+      game_(std::move(game)),
+      whole_(std::move(whole)) {
+  if (whole_ != nullptr) {
+    progress_ = whole_->progress();
+  }
+  worker_ = std::make_unique<EngineWorker>(parts_.floor, std::move(plan.start),
+                                           [this](EngineWord word) { hear(std::move(word)); });
+  worker_->new_game(*game_, {});
+  search();
+  wait_for_readers();
+}
+
+Analysis::~Analysis() {
+  parts_.room.retire(std::move(worker_));
+}
+
+Json Analysis::state(const Reader& /*reader*/) const {
+  Json state{
+      {"id", id_},           {"engine", order_.engine}, {"state", state_},  {"lines", order_.lines},
+      {"node", order_.node}, {"progress", progress_},   {"report", report_}};
+  if (!reason_.empty()) {
+    state["reason"] = reason_;
+  }
+  return state;
+}
+
+void Analysis::tell(Json members) {
+  members["e"] = "engine";
+  parts_.publisher.delta(topic_, {.shared = std::move(members)});
+}
+
+void Analysis::came(const Reader& /*reader*/) {
+  ++readers_;
+  patience_.reset();
+}
+
+void Analysis::left(const Reader& /*reader*/) {
+  if (--readers_ == 0) {
+    wait_for_readers();
+  }
+}
+
+// A page that was closed without a word leaves no engine behind. A whole game is gone over for the
+// record, whoever looks.
+void Analysis::wait_for_readers() {
+  if (whole_ != nullptr) return;
+  patience_ = parts_.floor.call_at(parts_.floor.clock().now() + patience, [this] {
+    if (worker_ != nullptr) {
+      stop();
+    }
+  });
+}
+
+void Analysis::stop() {
+  parts_.room.retire(std::move(worker_));
+  state_ = "off";
+  tell({{"state", state_}});
+}
+
+// --- What pages ask ---
+
+void Analysis::command(const Reader& /*reader*/, std::string_view what, const Json& body,
+                       Done done) {
+  if (what == "look") return done(look(body));
+  if (what == "limits") return done(limit(body));
+  done(tl::unexpected<ApiError>(
+      {.code = "unknown", .text = fmt::format("an analysis knows no command `{}`", what)}));
+}
+
+Answer<Json> Analysis::look(const Json& body) {
+  const auto members = Members::of(body);
+  if (!members) return tl::unexpected(members.error());
+  const auto node = members->integer("node", 0, limits::number);
+  if (!node) return tl::unexpected(node.error());
+  auto game = parts_.records.game_at(order_.record, static_cast<int>(*node));
+  if (!game) return tl::unexpected(game.error());
+  order_.node = static_cast<int>(*node);
+  game_ = *std::move(game);
+  if (whole_ == nullptr && worker_ != nullptr) {
+    search();
+  }
+  tell({{"node", order_.node}, {"state", state_}});
+  return Json();
+}
+
+Answer<Json> Analysis::limit(const Json& body) {
+  const auto members = Members::of(body);
+  if (!members) return tl::unexpected(members.error());
+  const auto lines = members->integer("lines", 1, most_lines);
+  if (!lines) return tl::unexpected(lines.error());
+  order_.lines = static_cast<int>(*lines);
+  if (whole_ == nullptr && worker_ != nullptr) {
+    search();
+  }
+  tell({{"lines", order_.lines}, {"state", state_}});
+  return Json();
+}
+
+// --- The engine ---
+
+void Analysis::search() {
+  if (whole_ != nullptr) {
+    search_whole_game();
+  } else {
+    search_position();
+  }
+}
+
+// To its limits, or until somebody looks elsewhere. What the rules have ended is not searched.
+void Analysis::search_position() {
+  ++errands_;
+  if (game_->outcome() || game_->legal_moves().empty()) {
+    worker_->stop();
+    state_ = "finished";
+    return;
+  }
+  worker_->set_option(std::string(lines_option), std::to_string(order_.lines));
+  engine::Request request;
+  request.limits = order_.limits;
+  request.limits.infinite = order_.limits == engine::Limits{};
+  worker_->think(Errand{errands_}, *game_, request);
+  if (state_ != "starting") {
+    state_ = "thinking";
+  }
+}
+
+void Analysis::search_whole_game() {
+  const rules::Game* const next = whole_->next();
+  if (next == nullptr) return finish_whole_game();
+  engine::Request request;
+  request.limits = order_.limits;
+  worker_->think(Errand{++errands_}, *next, request);
+}
+
+void Analysis::finish_whole_game() {
+  state_ = "finished";
+  progress_ = nullptr;
+  report_ = whole_->report();
+  if (const Json edits = whole_->edits(); !edits.empty()) {
+    parts_.records.edit_now(order_.record, edits, [](const Answer<Json>&) {});
+  }
+  parts_.room.retire(std::move(worker_));
+  tell({{"state", state_}, {"progress", progress_}, {"report", report_}});
+}
+
+void Analysis::hear(EngineWord word) {
+  std::visit(Overloaded{[this](const EngineReady&) {
+                          if (state_ != "starting") return;
+                          state_ = "thinking";
+                          tell({{"state", state_}});
+                        },
+                        [this](const EngineThought& thought) { take(thought); },
+                        [this](const EngineDecided& decided) { take(decided); },
+                        [](const EngineAnswered&) {},
+                        [this](const EngineFailed& failed) {
+                          state_ = "died";
+                          reason_ = fmt::format("{}: {}", engine::name_of(failed.failure.fault),
+                                                failed.failure.detail);
+                          parts_.room.retire(std::move(worker_));
+                          tell({{"state", state_}, {"reason", reason_}});
+                        }},
+             word);
+}
+
+void Analysis::take(const EngineThought& thought) {
+  if (thought.errand != Errand{errands_}) return;
+  if (whole_ != nullptr) return whole_->heard(thought.info);
+  // What an engine says beside its lines, such as the move it looks at, is not shown.
+  if (thought.info.pv.empty() || thought.info.multipv.value_or(1) > order_.lines) return;
+  const Json line = line_json(thought.info, *game_, order_.node);
+  parts_.publisher.info(topic_, fmt::format("a{}/{}", id_, thought.info.multipv.value_or(1)), line);
+}
+
+void Analysis::take(const EngineDecided& decided) {
+  if (decided.errand != Errand{errands_}) return;
+  if (whole_ == nullptr) {
+    // At its limit, or because the engine saw no reason to go on.
+    state_ = "finished";
+    return tell({{"state", state_}});
+  }
+  if (const Json edits = whole_->decided(decided.decision); !edits.empty()) {
+    // A node that has gone meanwhile keeps no score.
+    parts_.records.edit_now(order_.record, edits, [](const Answer<Json>&) {});
+  }
+  progress_ = whole_->progress();
+  tell({{"progress", progress_}});
+  search_whole_game();
+}
+
+}  // namespace ludex::serve

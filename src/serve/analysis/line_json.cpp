@@ -1,0 +1,60 @@
+#include "serve/analysis/line_json.h"
+
+#include <cstddef>
+#include <utility>
+
+#include "serve/wire/move_node.h"
+#include "serve/wire/score.h"
+
+namespace ludex::serve {
+
+namespace {
+
+// More is not read by anybody.
+constexpr std::size_t longest_line = 16;
+
+Json moves_json(const engine::Info& info, const rules::Game& game) {
+  const auto board = game.clone();
+  Json moves = Json::array();
+  for (const rules::Move move : info.pv) {
+    if (moves.size() == longest_line || !board->is_legal(move)) break;
+    moves.push_back(play_in_line(*board, move));
+  }
+  return moves;
+}
+
+}  // namespace
+
+Json line_json(const engine::Info& info, const rules::Game& game, int node) {
+  Json json{{"line", info.multipv.value_or(1)},
+            {"depth", info.depth.value_or(0)},
+            {"score", score_json(info, game.to_move())},
+            {"pv", moves_json(info, game)},
+            {"node", node}};
+  const auto add = [&](const char* name, const auto& value) {
+    if (value) {
+      json[name] = *value;
+    }
+  };
+  add("sel", info.seldepth);
+  add("nodes", info.nodes);
+  add("nps", info.nps);
+  if (info.time) {
+    json["ms"] = info.time->count();
+  }
+  if (info.score && info.score->bound != engine::Bound::exact) {
+    const bool is_lower =
+        (info.score->bound == engine::Bound::lower) == (game.to_move() == rules::Seat::first);
+    json["bound"] = is_lower ? "lower" : "upper";
+  }
+  if (info.wdl) {
+    auto [win, draw, loss] = *info.wdl;
+    if (game.to_move() != rules::Seat::first) {
+      std::swap(win, loss);
+    }
+    json["wdl"] = {win, draw, loss};
+  }
+  return json;
+}
+
+}  // namespace ludex::serve

@@ -1,0 +1,98 @@
+#include "serve/engine_source.h"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+#include "base/text.h"
+#include "host/protocol.h"
+#include "host/start_engine.h"
+#include "search/registry.h"
+
+namespace ludex::serve {
+
+namespace {
+
+ApiError wrong(std::string field, std::string text) {
+  return {.code = "bad_value", .text = std::move(text), .field = std::move(field)};
+}
+
+// A built-in engine with the options of its level.
+host::Started start_built_in(const std::string& game, const Clock& clock, const Level& level) {
+  auto engine = search::make_engine(game, clock, {});
+  for (const host::OptionSetting& option : level.options) {
+    if (const auto set = engine->set_option(option.name, option.value); !set) {
+      return tl::unexpected(engine::Failure{engine::Fault::refused, describe(set.error())});
+    }
+  }
+  return engine;
+}
+
+// Whether an engine of that entry may play the game, as far as the entry says.
+bool may_play(const host::EngineSpec& spec, const rules::Setup& setup) {
+  if (!spec.game.empty()) return spec.game == setup.game;
+  if (spec.protocol == host::any_protocol) return true;
+  const auto protocol = host::find_protocol(spec.protocol);
+  return protocol && host::plays(**protocol, setup.game) && (*protocol)->carries(setup);
+}
+
+}  // namespace
+
+Answer<EnginePlan> RealEngines::plan(const rules::Setup& setup, const EngineName& name) const {
+  const bool is_built_in = name.registered.empty() || (name.registered == built_in_name &&
+                                                       !registered_().find(name.registered));
+  auto values = values_of(is_built_in ? built_in_name : name.registered, setup.game, name.profile);
+  if (!values) return tl::unexpected(std::move(values.error()));
+  return is_built_in ? built_in(setup, name.level, *std::move(values))
+                     : registered(setup, name, *std::move(values));
+}
+
+Answer<RealEngines::OptionSettings> RealEngines::values_of(std::string_view engine,
+                                                           std::string_view game,
+                                                           const std::string& profile) const {
+  if (profile.empty()) return OptionSettings();
+  if (!lore_.values) return tl::unexpected(wrong("profile", "there are no profiles of engines"));
+  return lore_.values(engine, game, profile);
+}
+
+Answer<EnginePlan> RealEngines::built_in(const rules::Setup& setup, int level,
+                                         OptionSettings values) const {
+  const int count = levels_.count(setup.game);
+  if (count == 0) {
+    return tl::unexpected(wrong("kind", fmt::format("no built-in engine plays {}", setup.game)));
+  }
+  const Level* const found = levels_.find(setup.game, level == 0 ? count : level);
+  if (found == nullptr) {
+    return tl::unexpected(wrong(
+        "level", fmt::format("there is no level {} of {}, but 1 to {}", level, setup.game, count)));
+  }
+  EnginePlan plan{
+      .name = std::string(built_in_name), .nodes = found->nodes, .rating = found->rating};
+  // A profile has the last word.
+  Level level_with = *found;
+  level_with.options.insert(level_with.options.end(), values.begin(), values.end());
+  plan.start = [game = setup.game, &clock = clock_, level = std::move(level_with)](
+                   const std::stop_token&) { return start_built_in(game, clock, level); };
+  return plan;
+}
+
+Answer<EnginePlan> RealEngines::registered(const rules::Setup& setup, const EngineName& name,
+                                           OptionSettings values) const {
+  auto spec = registered_().find(name.registered);
+  if (!spec) return tl::unexpected(wrong("engine", describe(spec.error())));
+  if (!may_play(*spec, setup)) {
+    return tl::unexpected(
+        wrong("engine", fmt::format("`{}` does not play this game", printable(name.registered))));
+  }
+  spec->options.insert(spec->options.end(), values.begin(), values.end());
+  EnginePlan plan{.name = spec->name, .rating = spec->rating};
+  std::shared_ptr<host::TrafficLog> log = lore_.log ? lore_.log(spec->name, name.who) : nullptr;
+  spec->game = setup.game;
+  plan.start = [spec = *std::move(spec), &clock = clock_,
+                log = std::move(log)](std::stop_token stop) {
+    return host::start_engine(spec, clock, {.log = log.get(), .stop = std::move(stop)});
+  };
+  return plan;
+}
+
+}  // namespace ludex::serve

@@ -1,0 +1,255 @@
+#include "serve/engine_worker.h"
+
+#include <optional>
+#include <utility>
+
+#include "base/text.h"
+
+namespace ludex::serve {
+
+EngineWorker::EngineWorker(Floor& floor, Start start, Hear hear)
+    : floor_(floor), start_(std::move(start)), link_(std::make_shared<Link>()) {
+  link_->hear = std::move(hear);
+  thread_ = std::thread([this] { run(); });
+}
+
+EngineWorker::~EngineWorker() {
+  link_->hear = nullptr;
+  link_->finished = nullptr;
+  retire(nullptr);
+  thread_.join();
+}
+
+// --- The worker's thread ---
+
+void EngineWorker::run() {
+  work();
+  {
+    const std::lock_guard lock(mutex_);
+    jobs_.clear();
+  }
+  floor_.post([link = link_] {
+    link->is_over = true;
+    if (link->finished) {
+      std::exchange(link->finished, nullptr)();
+    }
+  });
+}
+
+void EngineWorker::work() {
+  if (!start()) return;
+  while (obey()) {
+    if (auto event = engine_->next(TimePoint::max())) {
+      take(*std::move(event));
+    }
+  }
+  // Ends the engine, outside the lock: it may take its time.
+  std::unique_ptr<engine::Engine> engine;
+  const std::lock_guard lock(mutex_);
+  std::swap(engine, engine_);
+}
+
+bool EngineWorker::start() {
+  host::Started started = start_(stop_.get_token());
+  if (!started) {
+    fail(started.error());
+    return false;
+  }
+  const EngineReady ready{(*started)->identity(), (*started)->can_clean_up()};
+  {
+    const std::lock_guard lock(mutex_);
+    engine_ = *std::move(started);
+  }
+  tell(ready);
+  return true;
+}
+
+bool EngineWorker::obey() {
+  std::unique_lock lock(mutex_);
+  while (!retired_ && !failed_) {
+    if (std::exchange(stop_asked_, false) && thinking_ && !std::exchange(stopping_, true)) {
+      lock.unlock();
+      engine_->stop();
+      lock.lock();
+    }
+    if (jobs_.empty()) return true;
+    Job job = std::move(jobs_.front());
+    jobs_.pop_front();
+    lock.unlock();
+    const bool done = job();
+    lock.lock();
+    if (!done) {
+      jobs_.push_front(std::move(job));
+      return !retired_;
+    }
+  }
+  return false;
+}
+
+bool EngineWorker::comes_to_rest() {
+  if (thinking_ && !std::exchange(stopping_, true)) {
+    engine_->stop();
+  }
+  return !thinking_;
+}
+
+bool EngineWorker::begin(Errand errand, const rules::Game& game, const engine::Request& request) {
+  if (!comes_to_rest()) return false;
+  if (const auto asked = engine_->think(game, request); !asked) {
+    fail(asked.error());
+    return true;
+  }
+  errand_ = errand;
+  thinking_ = true;
+  return true;
+}
+
+void EngineWorker::put(Errand errand, const rules::Game& game, const engine::Question& question) {
+  if (const auto ticket = engine_->ask(game, question)) {
+    questions_[*ticket] = errand;
+  } else {
+    tell(EngineAnswered{errand, engine::NoAnswer{describe(ticket.error())}});
+  }
+}
+
+void EngineWorker::take(engine::Event event) {
+  if (auto* info = std::get_if<engine::Info>(&event)) {
+    take_thought(std::move(*info));
+  } else if (auto* decision = std::get_if<engine::Decision>(&event)) {
+    if (!thinking_) return;
+    thinking_ = false;
+    stopping_ = false;
+    tell(EngineDecided{errand_, std::move(*decision)});
+  } else if (auto* answer = std::get_if<engine::Answer>(&event)) {
+    const auto asked = questions_.extract(answer->ticket);
+    if (asked) {
+      tell(EngineAnswered{asked.mapped(), std::move(answer->what)});
+    }
+  } else if (auto* failure = std::get_if<engine::Failure>(&event)) {
+    fail(std::move(*failure));
+  }
+}
+
+// A flood of thoughts costs the floor one call: those that wait there are replaced.
+void EngineWorker::take_thought(engine::Info info) {
+  if (!thinking_) return;
+  bool first = false;
+  {
+    const std::lock_guard lock(mutex_);
+    first = thoughts_.empty();
+    thoughts_[info.multipv.value_or(1)] = EngineThought{errand_, std::move(info)};
+  }
+  if (!first) return;
+  floor_.post([this, link = link_] {
+    if (!link->hear) return;  // the worker may be gone
+    std::map<int, EngineThought> thoughts;
+    {
+      const std::lock_guard lock(mutex_);
+      std::swap(thoughts, thoughts_);
+    }
+    const Hear hear = link->hear;
+    for (auto& [line, thought] : thoughts) {
+      if (link->hear) {
+        hear(std::move(thought));
+      }
+    }
+  });
+}
+
+void EngineWorker::tell(EngineWord word) {
+  floor_.post([link = link_, word = std::move(word)]() mutable {
+    if (!link->hear) return;
+    // What is told may retire the worker, and with it the function that is being called.
+    const Hear hear = link->hear;
+    hear(std::move(word));
+  });
+}
+
+void EngineWorker::fail(engine::Failure failure) {
+  failed_ = true;
+  failure.detail = printable(failure.detail);
+  tell(EngineFailed{std::move(failure)});
+}
+
+// --- The floor's thread ---
+// Jobs share their copy of the game with nobody: a std::function wants to be copied.
+
+void EngineWorker::give(Job job) {
+  const std::lock_guard lock(mutex_);
+  jobs_.push_back(std::move(job));
+  if (engine_ != nullptr) {
+    engine_->wake();
+  }
+}
+
+void EngineWorker::set_option(const std::string& name, const std::string& value) {
+  give([this, name, value] {
+    if (!comes_to_rest()) return false;
+    if (engine_->offers(name)) {
+      (void)engine_->set_option(name, value);
+    }
+    return true;
+  });
+}
+
+void EngineWorker::new_game(const rules::Game& game, const engine::Terms& terms) {
+  give([this, game = std::shared_ptr<const rules::Game>(game.clone()), terms] {
+    if (!comes_to_rest()) return false;
+    if (const auto ready = engine_->new_game(*game, terms); !ready) {
+      fail(ready.error());
+    }
+    return true;
+  });
+}
+
+void EngineWorker::think(Errand errand, const rules::Game& game, const engine::Request& request) {
+  give([this, errand, game = std::shared_ptr<const rules::Game>(game.clone()), request] {
+    return begin(errand, *game, request);
+  });
+}
+
+void EngineWorker::stop() {
+  const std::lock_guard lock(mutex_);
+  stop_asked_ = true;
+  if (engine_ != nullptr) {
+    engine_->wake();
+  }
+}
+
+void EngineWorker::ask(Errand errand, const rules::Game& game, const engine::Question& question) {
+  give([this, errand, game = std::shared_ptr<const rules::Game>(game.clone()), question] {
+    if (thinking_) return false;
+    put(errand, *game, question);
+    return true;
+  });
+}
+
+void EngineWorker::retire(std::function<void()> finished) {
+  link_->hear = nullptr;
+  if (link_->is_over) {
+    if (finished) {
+      finished();
+    }
+    return;
+  }
+  link_->finished = std::move(finished);
+  stop_.request_stop();
+  const std::lock_guard lock(mutex_);
+  retired_ = true;
+  if (engine_ != nullptr) {
+    engine_->wake();
+  }
+}
+
+void EngineRoom::retire(std::unique_ptr<EngineWorker> worker) {
+  if (worker == nullptr) return;
+  EngineWorker* const key = worker.get();
+  workers_->emplace(key, std::move(worker));
+  key->retire([room = std::weak_ptr<Workers>(workers_), key] {
+    if (const auto workers = room.lock()) {
+      workers->erase(key);
+    }
+  });
+}
+
+}  // namespace ludex::serve

@@ -1,0 +1,338 @@
+#include "serve/engines/catalogue.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "base/text.h"
+#include "rules/registry.h"
+#include "search/registry.h"
+#include "serve/engine_source.h"
+#include "serve/engines/engine_json.h"
+#include "serve/engines/failure_text.h"
+#include "serve/json_text.h"
+#include "serve/wire/members.h"
+
+namespace ludex::serve {
+
+namespace {
+
+ApiError unknown_engine(std::string_view name) {
+  return {.code = "unknown", .text = fmt::format("there is no engine `{}`", printable(name))};
+}
+
+ApiError from_store(const Error& error) {
+  return {.code = "internal", .text = describe(error)};
+}
+
+HttpResponse response_of(const Answer<Json>& answer) {
+  return answer ? json_response(*answer) : error_response(answer.error());
+}
+
+}  // namespace
+
+Catalogue::Catalogue(const Place& place, Load load) : place_(place), load_(std::move(load)) {
+  look();
+}
+
+Catalogue::~Catalogue() = default;
+
+// --- The file ---
+
+void Catalogue::look() {
+  auto read = load_();
+  std::optional<ApiError> problem;
+  if (!read) {
+    problem = ApiError{.code = "malformed", .text = describe(read.error())};
+  }
+  const bool is_new = read && (read->engines() != file_.engines() || read->path() != file_.path());
+  const bool changes = is_new || problem != problem_;
+  problem_ = std::move(problem);
+  if (is_new) {
+    take(*std::move(read));
+  }
+  if (changes) {
+    publish();
+  }
+  next_look_ = place_.floor.call_at(place_.floor.clock().now() + between_looks, [this] { look(); });
+}
+
+// What is known of an engine stays as long as its entry does.
+void Catalogue::take(host::EngineFile file) {
+  file_ = std::move(file);
+  std::map<std::string, Entry, std::less<>> entries;
+  for (const host::EngineSpec& spec : file_.engines()) {
+    const auto old = entries_.find(spec.name);
+    Entry entry;
+    if (old != entries_.end()) {
+      entry.console = std::move(old->second.console);
+      if (old->second.spec == spec) {
+        entry = std::move(old->second);
+      }
+    }
+    entry.spec = spec;
+    if (entry.console) {
+      entry.console->set_spec(spec);
+    }
+    entries.emplace(spec.name, std::move(entry));
+  }
+  entries_.swap(entries);
+  for (const auto& [name, old] : entries) {
+    if (old.trial) {
+      old.tester(error_response(
+          {.code = "not_now", .text = "the engine's entry has changed while it was tested"}));
+    }
+  }
+}
+
+void Catalogue::publish() {
+  Json delta = list();
+  delta["e"] = "engines";
+  place_.publisher.delta("engines", {.shared = std::move(delta)});
+}
+
+// --- What is known ---
+
+Catalogue::Entry* Catalogue::find_entry(std::string_view name) {
+  const auto found = entries_.find(name);
+  return found == entries_.end() ? nullptr : &found->second;
+}
+
+const Catalogue::Entry* Catalogue::find_entry(std::string_view name) const {
+  const auto found = entries_.find(name);
+  return found == entries_.end() ? nullptr : &found->second;
+}
+
+Json Catalogue::summary(const Entry& entry) const {
+  Json json = engine_json(entry.spec);
+  json["state"] = entry.trial              ? "testing"
+                  : !entry.trouble.empty() ? "failed"
+                  : entry.introduced       ? "ready"
+                                           : "unknown";
+  if (!entry.trial && !entry.trouble.empty()) {
+    json["reason"] = entry.trouble;
+  }
+  if (entry.introduced) {
+    json["ms"] = entry.introduced->took.count();
+  }
+  return json;
+}
+
+Json Catalogue::list() const {
+  Json engines = Json::array({built_in_json()});
+  for (const auto& [name, entry] : entries_) {
+    engines.push_back(summary(entry));
+  }
+  Json json{{"engines", std::move(engines)}};
+  if (problem_) {
+    json["problem"] = to_json(*problem_);
+  }
+  return json;
+}
+
+Answer<std::string> Catalogue::game_of(std::string_view engine, const HttpRequest& request) const {
+  const Entry* const entry = find_entry(engine);
+  if (entry == nullptr && engine != built_in_name) return tl::unexpected(unknown_engine(engine));
+  const auto games = entry != nullptr ? games_of(entry->spec) : built_in_games();
+  const auto asked = request.query.find("game");
+  if (asked == request.query.end()) return games.front();
+  if (std::find(games.begin(), games.end(), asked->second) == games.end()) {
+    return bad_value(
+        fmt::format("`{}` does not play `{}`", printable(engine), printable(asked->second)),
+        "game");
+  }
+  return asked->second;
+}
+
+std::vector<engine::Option> Catalogue::options_of(std::string_view engine,
+                                                  std::string_view game) const {
+  if (const Entry* const entry = find_entry(engine)) {
+    return entry->introduced ? entry->introduced->options : std::vector<engine::Option>();
+  }
+  const auto own = search::make_engine(game, place_.clock, {});
+  return own ? own->options() : std::vector<engine::Option>();
+}
+
+Answer<Json> Catalogue::details(std::string_view engine, const std::string& game) const {
+  const Entry* const entry = find_entry(engine);
+  if (entry == nullptr && engine != built_in_name) return tl::unexpected(unknown_engine(engine));
+  Json json = entry != nullptr ? summary(*entry) : built_in_json();
+  json["game"] = game;
+  const auto options = options_of(engine, game);
+  json["options"] = options_json(
+      options, entry != nullptr ? entry->spec.options : std::vector<host::OptionSetting>());
+  if (entry != nullptr && entry->introduced) {
+    json["id"] = entry->introduced->identity.name;
+    if (!entry->introduced->identity.author.empty()) {
+      json["author"] = entry->introduced->identity.author;
+    }
+  }
+  if (entry != nullptr && place_.shows_commands) {
+    json["command"] = Json::array({entry->spec.command});
+    for (const std::string& word : entry->spec.arguments) {
+      json["command"].push_back(word);
+    }
+  }
+  const auto profiles = place_.profiles.profiles(engine, game);
+  if (!profiles) return tl::unexpected(from_store(profiles.error()));
+  json["profiles"] = Json::array();
+  for (const EngineProfile& profile : *profiles) {
+    json["profiles"].push_back(
+        {{"name", profile.name}, {"values", values_json(options, profile.values)}});
+  }
+  return json;
+}
+
+void Catalogue::answer(std::string_view engine, const std::string& game,
+                       const Respond& respond) const {
+  respond(response_of(details(engine, game)));
+}
+
+// --- Topics ---
+
+Topic* Catalogue::find(std::string_view topic) {
+  if (topic == "engines") return this;
+  constexpr std::string_view front = "engine/";
+  constexpr std::string_view back = "/console";
+  if (!topic.starts_with(front) || !topic.ends_with(back) ||
+      topic.size() <= front.size() + back.size()) {
+    return nullptr;
+  }
+  Entry* const entry =
+      find_entry(topic.substr(front.size(), topic.size() - front.size() - back.size()));
+  if (entry == nullptr) return nullptr;
+  if (!entry->console) {
+    entry->console = std::make_unique<Console>(
+        Console::Place{place_.floor, place_.publisher, place_.clock, place_.may_type}, entry->spec);
+  }
+  return entry->console.get();
+}
+
+Answer<std::vector<host::OptionSetting>> Catalogue::profile_values(std::string_view engine,
+                                                                   std::string_view game,
+                                                                   std::string_view profile) const {
+  auto profiles = place_.profiles.profiles(engine, game);
+  if (!profiles) return tl::unexpected(from_store(profiles.error()));
+  for (EngineProfile& one : *profiles) {
+    if (one.name == profile) return std::move(one.values);
+  }
+  return bad_value(
+      fmt::format("`{}` has no profile `{}` for {}", printable(engine), printable(profile), game),
+      "profile");
+}
+
+std::unique_ptr<host::TrafficLog> Catalogue::log_for(std::string_view engine, std::string who) {
+  auto* const console = dynamic_cast<Console*>(find(fmt::format("engine/{}/console", engine)));
+  return console == nullptr ? nullptr : console->traffic().log_for(std::move(who));
+}
+
+Json Catalogue::state(const Reader& /*reader*/) const {
+  return list();
+}
+
+void Catalogue::command(const Reader& /*reader*/, std::string_view /*what*/, const Json& /*body*/,
+                        Done done) {
+  done(bad_value("the list of engines knows no commands", "what"));
+}
+
+// --- Requests ---
+
+void Catalogue::test(const std::string& engine, const std::string& game, Respond respond) {
+  Entry* const entry = find_entry(engine);
+  if (entry == nullptr) return answer(engine, game, respond);  // the built-in one always works
+  if (entry->trial) {
+    return respond(error_response({.code = "not_now", .text = "a test of this engine goes on"}));
+  }
+  host::EngineSpec spec = entry->spec;
+  spec.game = game;
+  entry->tester = std::move(respond);
+  entry->trial = std::make_unique<Trial>(
+      place_.floor, place_.clock, std::move(spec), log_for(engine, "test"),
+      [this, engine, game](const tl::expected<Introduction, engine::Failure>& outcome) {
+        tested(engine, game, outcome);
+      });
+  publish();
+}
+
+void Catalogue::tested(const std::string& engine, const std::string& game,
+                       const tl::expected<Introduction, engine::Failure>& outcome) {
+  Entry& tried = *find_entry(engine);
+  if (outcome) {
+    tried.introduced = *outcome;
+    tried.trouble.clear();
+  } else {
+    tried.introduced.reset();
+    tried.trouble = failure_text(outcome.error());
+  }
+  // It is what calls; the floor lets it go.
+  place_.floor.post([done = std::shared_ptr<Trial>(std::move(tried.trial))] {});
+  const Respond respond = std::exchange(tried.tester, {});
+  publish();
+  if (outcome) return answer(engine, game, respond);
+  respond(error_response({.code = "engine_failed", .text = tried.trouble}));
+}
+
+void Catalogue::keep_profile(const std::string& engine, const std::string& profile,
+                             const std::string& game, const HttpRequest& request,
+                             const Respond& respond) {
+  constexpr std::size_t longest = 100;  // bytes, which is much for a name
+  if (profile.size() > longest || profile != printable(profile)) {
+    return respond(error_response(bad_value("expected a short name", "name").value()));
+  }
+  const auto body = parse_json(request.body);
+  if (!body) return respond(error_response(body.error()));
+  const auto options = options_of(engine, game);
+  if (options.empty()) {
+    return respond(error_response(
+        {.code = "not_now", .text = "nothing is known of this engine's options: test it first"}));
+  }
+  auto values = read_values(options, *body);
+  if (!values) return respond(error_response(values.error()));
+  place_.profiles.keep(engine, game, {profile, *std::move(values)},
+                       [this, engine, game, respond](const Result<void>& kept) {
+                         if (!kept) return respond(error_response(from_store(kept.error())));
+                         answer(engine, game, respond);
+                       });
+}
+
+void Catalogue::add_routes(Router& router) {
+  router.add_reply("GET", "/api/engines",
+                   [this](const HttpRequest&, const Places&) { return json_response(list()); });
+  // A handler of one engine and one of its games.
+  using Act = std::function<void(const std::string& engine, const std::string& game,
+                                 const HttpRequest& request, const Places& places, Respond)>;
+  const auto with_engine = [this, &router](std::string_view method, std::string_view pattern,
+                                           Act act) {
+    router.add(method, pattern,
+               [this, act = std::move(act)](const HttpRequest& request, const Places& places,
+                                            Respond respond) {
+                 const auto game = game_of(places[0], request);
+                 if (!game) return respond(error_response(game.error()));
+                 act(places[0], *game, request, places, std::move(respond));
+               });
+  };
+  with_engine("GET", "/api/engines/{}",
+              [this](const std::string& engine, const std::string& game, const HttpRequest&,
+                     const Places&, const Respond& respond) { answer(engine, game, respond); });
+  with_engine("POST", "/api/engines/{}/test",
+              [this](const std::string& engine, const std::string& game, const HttpRequest&,
+                     const Places&, Respond respond) { test(engine, game, std::move(respond)); });
+  with_engine("PUT", "/api/engines/{}/profiles/{}",
+              [this](const std::string& engine, const std::string& game, const HttpRequest& request,
+                     const Places& places, const Respond& respond) {
+                keep_profile(engine, places[1], game, request, respond);
+              });
+  with_engine("DELETE", "/api/engines/{}/profiles/{}",
+              [this](const std::string& engine, const std::string& game, const HttpRequest&,
+                     const Places& places, const Respond& respond) {
+                place_.profiles.remove(
+                    engine, game, places[1],
+                    [this, engine, game, respond](const Result<void>& removed) {
+                      if (!removed) return respond(error_response(from_store(removed.error())));
+                      answer(engine, game, respond);
+                    });
+              });
+}
+
+}  // namespace ludex::serve

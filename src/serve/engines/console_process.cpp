@@ -1,0 +1,124 @@
+#include "serve/engines/console_process.h"
+
+#include <array>
+#include <utility>
+#include <variant>
+
+#include "base/text.h"
+#include "host/start_engine.h"
+#include "serve/engines/failure_text.h"
+
+namespace ludex::serve {
+
+namespace {
+
+// Until a line is taken by its pipe.
+constexpr Milliseconds send_wait{1000};
+// A wait that only a call ends.
+constexpr Milliseconds long_wait{3'600'000};
+
+}  // namespace
+
+ConsoleProcess::ConsoleProcess(Floor& floor, const Clock& clock, host::EngineSpec spec,
+                               std::unique_ptr<host::TrafficLog> log, Over over)
+    : floor_(floor),
+      clock_(clock),
+      spec_(std::move(spec)),
+      log_(std::move(log)),
+      over_(std::make_shared<Over>(std::move(over))),
+      thread_([this](const std::stop_token& stop) { run(stop); }) {}
+
+ConsoleProcess::~ConsoleProcess() {
+  over_.reset();
+  end();
+  thread_.join();
+}
+
+void ConsoleProcess::end() {
+  thread_.request_stop();
+  const std::lock_guard lock(mutex_);
+  if (engine_ != nullptr) {
+    engine_->wake();
+  }
+}
+
+void ConsoleProcess::type(std::string line) {
+  give([this, line = std::move(line)](engine::Engine&) { send(line); });
+}
+
+void ConsoleProcess::set(std::string name, std::string value) {
+  give([this, name = std::move(name), value = std::move(value)](engine::Engine& engine) {
+    if (const auto set = engine.set_option(name, value); !set) {
+      note(describe(set.error()));
+    }
+  });
+}
+
+void ConsoleProcess::give(Job job) {
+  const std::lock_guard lock(mutex_);
+  jobs_.push_back(std::move(job));
+  if (engine_ != nullptr) {
+    engine_->wake();
+  }
+}
+
+void ConsoleProcess::send(const std::string& line) {
+  const TimePoint now = clock_.now();
+  const auto sent = port_->send(std::array{line}, now + send_wait);
+  log_->record(
+      {.at = now, .engine = spec_.name, .kind = host::Traffic::Kind::to_engine, .text = line});
+  if (!sent.complete) {
+    note("it does not take the line");
+  }
+}
+
+void ConsoleProcess::note(const std::string& text) {
+  log_->record(
+      {.at = clock_.now(), .engine = spec_.name, .kind = host::Traffic::Kind::note, .text = text});
+}
+
+void ConsoleProcess::run(const std::stop_token& stop) {
+  std::string why;
+  auto started = host::start_engine(
+      spec_, clock_, {.log = log_.get(), .stop = stop, .look_at = [this](host::LinePort& port) {
+                        port_ = &port;
+                      }});
+  if (!started) {
+    why = failure_text(started.error());
+  } else {
+    {
+      const std::lock_guard lock(mutex_);
+      engine_ = started->get();
+    }
+    why = attend(**started, stop);
+    const std::lock_guard lock(mutex_);
+    engine_ = nullptr;
+  }
+  started = tl::unexpected(engine::Failure{});
+  floor_.post([listener = std::weak_ptr(over_), why = std::move(why)] {
+    if (const auto over = listener.lock()) {
+      (*over)(why);
+    }
+  });
+}
+
+std::string ConsoleProcess::attend(engine::Engine& engine, const std::stop_token& stop) {
+  while (!stop.stop_requested()) {
+    std::deque<Job> jobs;
+    {
+      const std::lock_guard lock(mutex_);
+      jobs.swap(jobs_);
+    }
+    for (const Job& job : jobs) {
+      job(engine);
+    }
+    const auto event = engine.next(clock_.now() + long_wait);
+    if (!event) continue;
+    if (const auto* failure = std::get_if<engine::Failure>(&*event)) {
+      return failure_text(*failure);
+    }
+  }
+  return {};
+}
+
+}  // namespace ludex::serve

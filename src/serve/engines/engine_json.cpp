@@ -1,0 +1,122 @@
+#include "serve/engines/engine_json.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+#include <variant>
+
+#include "base/overloaded.h"
+#include "base/text.h"
+#include "host/protocol.h"
+#include "rules/registry.h"
+#include "search/registry.h"
+#include "serve/engine_source.h"
+#include "serve/wire/members.h"
+#include "serve/wire/option.h"
+
+namespace ludex::serve {
+
+namespace {
+
+std::string_view protocol_name(const host::EngineSpec& spec) {
+  return spec.protocol.empty() ? host::protocols().front().name : std::string_view(spec.protocol);
+}
+
+// The value as the option has it; as text where it is none of these.
+Json option_value(const engine::Option& option, const std::string& value) {
+  return std::visit(Overloaded{[&](const engine::Check&) { return Json(value == "true"); },
+                               [&](const engine::Spin&) {
+                                 const auto number = to_integer(value);
+                                 return number ? Json(*number) : Json(value);
+                               },
+                               [&](const auto&) { return Json(value); }},
+                    option.type);
+}
+
+}  // namespace
+
+std::vector<std::string> games_of(const host::EngineSpec& spec) {
+  if (!spec.game.empty()) return {spec.game};
+  std::vector<std::string> names;
+  const auto protocol = host::find_protocol(spec.protocol);
+  for (const rules::GameKind& game : rules::games()) {
+    if (!protocol || host::plays(**protocol, game.name)) {
+      names.emplace_back(game.name);
+    }
+  }
+  return names;
+}
+
+std::vector<std::string> built_in_games() {
+  std::vector<std::string> names;
+  for (const rules::GameKind& game : rules::games()) {
+    if (search::find_engine(game.name) != nullptr) {
+      names.emplace_back(game.name);
+    }
+  }
+  return names;
+}
+
+Json engine_json(const host::EngineSpec& spec) {
+  Json json{{"name", spec.name}, {"protocol", protocol_name(spec)}, {"games", games_of(spec)}};
+  if (spec.rating) {
+    json["rating"] = *spec.rating;
+  }
+  return json;
+}
+
+Json built_in_json() {
+  return {{"name", built_in_name},
+          {"protocol", "builtin"},
+          {"games", built_in_games()},
+          {"state", "ready"}};
+}
+
+Json options_json(const std::vector<engine::Option>& options,
+                  const std::vector<host::OptionSetting>& values) {
+  Json list = Json::array();
+  for (const engine::Option& option : options) {
+    Json json = to_json(option);
+    for (const host::OptionSetting& setting : values) {
+      if (!equal_ignoring_case(setting.name, option.name)) continue;
+      const auto checked = engine::checked_value(option, setting.value);
+      json["value"] = option_value(option, checked ? *checked : setting.value);
+    }
+    list.push_back(std::move(json));
+  }
+  return list;
+}
+
+Json values_json(const std::vector<engine::Option>& options,
+                 const std::vector<host::OptionSetting>& values) {
+  Json json = Json::object();
+  for (const host::OptionSetting& setting : values) {
+    const engine::Option* const option = engine::find_option(options, setting.name);
+    json[setting.name] =
+        option == nullptr ? Json(setting.value) : option_value(*option, setting.value);
+  }
+  return json;
+}
+
+Answer<std::vector<host::OptionSetting>> read_values(const std::vector<engine::Option>& options,
+                                                     const Json& body) {
+  if (!body.is_object() || !body.contains("values") || !body["values"].is_object()) {
+    return bad_value("expected an object with the option's values", "values");
+  }
+  std::vector<host::OptionSetting> values;
+  for (const auto& [name, value] : body["values"].items()) {
+    const engine::Option* const option = engine::find_option(options, name);
+    if (option == nullptr) {
+      return bad_value(fmt::format("this engine has no option `{}`", printable(name)), name);
+    }
+    const auto text = value_text(value, name);
+    if (!text) return tl::unexpected(text.error());
+    const auto checked = engine::checked_value(*option, *text);
+    if (!checked) return bad_value(describe(checked.error()), name);
+    values.push_back({option->name, *checked});
+  }
+  return values;
+}
+
+}  // namespace ludex::serve

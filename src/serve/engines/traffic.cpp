@@ -1,0 +1,59 @@
+#include "serve/engines/traffic.h"
+
+#include <utility>
+
+#include "base/text.h"
+
+namespace ludex::serve {
+
+class EngineTraffic::Log final : public host::TrafficLog {
+ public:
+  Log(std::shared_ptr<EngineTraffic> traffic, std::string who)
+      : traffic_(std::move(traffic)), who_(std::move(who)) {}
+  void record(const host::Traffic& traffic) override { traffic_->add(traffic, who_); }
+
+ private:
+  std::shared_ptr<EngineTraffic> traffic_;
+  std::string who_;
+};
+
+std::unique_ptr<host::TrafficLog> EngineTraffic::log_for(std::string who) {
+  return std::make_unique<Log>(shared_from_this(), std::move(who));
+}
+
+void EngineTraffic::add(const host::Traffic& traffic, const std::string& who) {
+  const std::lock_guard lock(mutex_);
+  ++count_;
+  if (waiting_.size() == most_lines) return;
+  // A byte becomes four at the most.
+  const std::string_view start = traffic.text.substr(0, most_line_bytes / 4);
+  waiting_.push_back(
+      {traffic.at, traffic.kind, who,
+       traffic.text.size() > start.size() ? printable(start) + " …" : printable(start), count_});
+  if (!std::exchange(is_due_, true)) {
+    floor_.post([self = shared_from_this()] { self->hand_over(); });
+  }
+}
+
+void EngineTraffic::hand_over() {
+  pause_.reset();
+  std::vector<TrafficLine> lines;
+  {
+    const std::lock_guard lock(mutex_);
+    lines.swap(waiting_);
+    if (lines.empty()) {
+      is_due_ = false;
+      return;
+    }
+  }
+  if (hear_) {
+    hear_(std::move(lines));
+  }
+  pause_ = floor_.call_at(floor_.clock().now() + between_batches, [self = weak_from_this()] {
+    if (const auto traffic = self.lock()) {
+      traffic->hand_over();
+    }
+  });
+}
+
+}  // namespace ludex::serve

@@ -1,0 +1,37 @@
+#include "serve/engines/trial.h"
+
+#include <chrono>
+#include <utility>
+
+#include "host/start_engine.h"
+
+namespace ludex::serve {
+
+namespace {
+
+tl::expected<Introduction, engine::Failure> introduced(const host::EngineSpec& spec,
+                                                       const Clock& clock, host::TrafficLog& log,
+                                                       const std::stop_token& stop) {
+  const TimePoint began = clock.now();
+  const auto engine = host::start_engine(spec, clock, {.log = &log, .stop = stop});
+  if (!engine) return tl::unexpected(engine.error());
+  return Introduction{(*engine)->identity(), (*engine)->options(),
+                      std::chrono::duration_cast<Milliseconds>(clock.now() - began)};
+}
+
+}  // namespace
+
+Trial::Trial(Floor& floor, const Clock& clock, host::EngineSpec spec,
+             std::unique_ptr<host::TrafficLog> log, Found found)
+    : found_(std::make_shared<Found>(std::move(found))),
+      thread_([&floor, &clock, spec = std::move(spec), log = std::move(log),
+               listener = std::weak_ptr(found_)](const std::stop_token& stop) {
+        auto outcome = introduced(spec, clock, *log, stop);
+        floor.post([listener, outcome = std::move(outcome)] {
+          if (const auto hear = listener.lock()) {
+            (*hear)(outcome);
+          }
+        });
+      }) {}
+
+}  // namespace ludex::serve

@@ -1,0 +1,142 @@
+#include "serve/live/engine_seat.h"
+
+#include <fmt/format.h>
+
+#include <utility>
+#include <variant>
+
+#include "base/expects.h"
+#include "base/text.h"
+
+namespace ludex::serve {
+
+namespace {
+
+// For an engine that was told to stop, and for one that is asked for the score of a board.
+constexpr std::chrono::seconds stop_grace{5};
+constexpr std::chrono::seconds score_patience{30};
+// What people read of an engine that died; its output may be endless.
+constexpr std::size_t most_reason_bytes = 300;
+
+}  // namespace
+
+EngineSeat::EngineSeat(Floor& floor, EngineRoom& room, EnginePlan plan, Ears ears)
+    : floor_(floor), room_(room), plan_(std::move(plan)), ears_(std::move(ears)) {}
+
+EngineSeat::~EngineSeat() {
+  drop();
+}
+
+void EngineSeat::drop() {
+  patience_.reset();
+  thinking_.reset();
+  scoring_.reset();
+  room_.retire(std::move(worker_));
+}
+
+void EngineSeat::become(State state) {
+  if (state_ == state) return;
+  state_ = state;
+  ears_.changed();
+}
+
+void EngineSeat::start(const rules::Game& game, const engine::Terms& terms) {
+  if (worker_ != nullptr) return;
+  reason_.clear();
+  score_.reset();
+  worker_ = std::make_unique<EngineWorker>(floor_, plan_.start,
+                                           [this](EngineWord word) { hear(std::move(word)); });
+  worker_->new_game(game, terms);
+  become(State::starting);
+}
+
+void EngineSeat::think(const rules::Game& game, const engine::Request& request, Duration patience) {
+  expects(state_ == State::ready);
+  thinking_ = Errand{++errands_};
+  worker_->think(*thinking_, game, request);
+  await(patience);
+  become(State::thinking);
+}
+
+void EngineSeat::ask_score(const rules::Game& game) {
+  expects(state_ == State::ready);
+  scoring_ = Errand{++errands_};
+  worker_->ask(*scoring_, game, engine::FinalScore{});
+  patience_ = floor_.call_at(floor_.clock().now() + score_patience, [this] {
+    scoring_.reset();
+    fail("it did not say in time how the board is to be scored");
+    ears_.scored(std::nullopt);
+  });
+}
+
+void EngineSeat::cancel() {
+  scoring_.reset();
+  if (state_ != State::thinking) return;
+  // The worker makes the next request wait for the decision of this one. One that never comes is
+  // found out by the patience with the next.
+  thinking_.reset();
+  patience_.reset();
+  worker_->stop();
+  become(State::ready);
+}
+
+void EngineSeat::await(Duration patience) {
+  patience_ = floor_.call_at(floor_.clock().now() + patience, [this] { lose_patience(false); });
+}
+
+void EngineSeat::lose_patience(bool told_to_stop) {
+  if (told_to_stop) {
+    fail("it was told to stop and did not answer");
+    return;
+  }
+  worker_->stop();
+  patience_ = floor_.call_at(floor_.clock().now() + stop_grace, [this] { lose_patience(true); });
+}
+
+void EngineSeat::fail(std::string reason) {
+  drop();
+  reason_ = printable(reason.substr(0, most_reason_bytes));
+  become(State::died);
+}
+
+void EngineSeat::rest() {
+  drop();
+  if (state_ != State::died) {
+    become(State::off);
+  }
+}
+
+void EngineSeat::hear(EngineWord word) {
+  if (const auto* ready = std::get_if<EngineReady>(&word)) {
+    cleans_up_ = ready->cleans_up;
+    become(State::ready);
+    ears_.ready();
+  } else if (auto* thought = std::get_if<EngineThought>(&word)) {
+    const engine::Info& info = thought->info;
+    const bool counts = thinking_ == thought->errand && info.multipv.value_or(1) == 1 &&
+                        info.score && info.score->bound == engine::Bound::exact;
+    if (counts) {
+      score_ = info.score;
+    }
+  } else if (auto* decided = std::get_if<EngineDecided>(&word)) {
+    if (thinking_ != decided->errand) return;
+    thinking_.reset();
+    patience_.reset();
+    become(State::ready);
+    ears_.decided(std::move(decided->decision));
+  } else if (auto* answered = std::get_if<EngineAnswered>(&word)) {
+    if (scoring_ != answered->errand) return;
+    scoring_.reset();
+    patience_.reset();
+    auto* const score = std::get_if<engine::BoardScore>(&answered->answer);
+    ears_.scored(score != nullptr ? std::optional(std::move(*score)) : std::nullopt);
+  } else if (const auto* failed = std::get_if<EngineFailed>(&word)) {
+    const bool scored = scoring_.has_value();
+    fail(fmt::format("{}: {}", engine::name_of(failed->failure.fault), failed->failure.detail));
+    if (scored) {
+      ears_.scored(std::nullopt);
+    }
+  }
+}
+
+}  // namespace ludex::serve

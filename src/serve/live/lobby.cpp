@@ -1,0 +1,148 @@
+#include "serve/live/lobby.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <span>
+#include <utility>
+
+#include "base/text.h"
+#include "rules/registry.h"
+#include "serve/json_text.h"
+
+namespace ludex::serve {
+
+namespace {
+
+constexpr std::string_view topic_kind = "table/";
+// Tables in memory, and those of them that are over.
+constexpr std::size_t most_tables = 1000;
+constexpr std::size_t most_finished = 100;
+
+ApiError no_table(std::int64_t id) {
+  return {.code = "unknown", .text = fmt::format("there is no table {}", id)};
+}
+
+}  // namespace
+
+Lobby::Lobby(const Parts& parts)
+    : parts_{parts.floor, parts.publisher, parts.store, parts.engines, room_, parts.wall_time},
+      rng_(parts.seed) {}
+
+std::vector<std::string> Lobby::restore() {
+  std::vector<std::string> troubles;
+  const std::vector<KeptTable> all = parts_.store.unfinished();
+  const std::size_t left_out = all.size() - std::min(all.size(), most_tables);
+  for (const KeptTable& kept : std::span(all).subspan(left_out)) {
+    auto table = Table::restore(parts_, kept);
+    if (table) {
+      tables_[kept.id] = *std::move(table);
+    } else {
+      troubles.push_back(fmt::format("table {}: {}", kept.id, table.error().text));
+    }
+  }
+  return troubles;
+}
+
+void Lobby::add_routes(Router& router) {
+  router.add_reply("POST", "/api/tables", [this](const HttpRequest& request, const Places&) {
+    const auto body = parse_json(request.body);
+    if (!body) return error_response(body.error());
+    const auto made = make(*body);
+    return made ? json_response(*made) : error_response(made.error());
+  });
+  router.add_reply("GET", "/api/tables",
+                   [this](const HttpRequest&, const Places&) { return json_response(list()); });
+  router.add_reply("GET", "/api/tables/{}", [this](const HttpRequest&, const Places& places) {
+    const std::int64_t id = to_integer(places.front()).value_or(0);
+    const Table* const table = find(id);
+    return table != nullptr ? json_response(table->state({})) : error_response(no_table(id));
+  });
+}
+
+Answer<Json> Lobby::make(const Json& body) {
+  make_room();
+  if (tables_.size() >= most_tables) {
+    return tl::unexpected(ApiError{
+        .code = "too_large", .text = fmt::format("people are at {} tables already", most_tables)});
+  }
+  const bool is_rematch = body.is_object() && body.contains("again");
+  auto order = is_rematch ? order_again(body.at("again")) : read_order(body, rng_);
+  if (!order) return tl::unexpected(order.error());
+  auto made = Table::make(parts_, parts_.store.new_id(), *std::move(order));
+  if (!made) return tl::unexpected(made.error());
+  Table& table = **made;
+  tables_[table.id()] = *std::move(made);
+  table.begin();
+  if (Table* const before = is_rematch ? find(body.at("again").get<std::int64_t>()) : nullptr) {
+    before->tell_again(table);
+  }
+  return Json{{"id", table.id()}, {"secrets", table.secrets()}};
+}
+
+// A game that starts by lot starts anew.
+Answer<TableOrder> Lobby::order_again(const Json& again) {
+  const std::int64_t id = again.is_number_integer() ? again.get<std::int64_t>() : 0;
+  const Table* const before = find(id);
+  if (before == nullptr) {
+    ApiError error = no_table(id);
+    error.field = "again";
+    return tl::unexpected(std::move(error));
+  }
+  if (!before->is_over()) {
+    return tl::unexpected(
+        ApiError{.code = "not_now", .text = "the game is not over", .field = "again"});
+  }
+  rules::Setup setup = before->setup();
+  const rules::GameKind& kind = *rules::find_game(setup.game);
+  if (kind.drawn_position != nullptr && !kind.drawn_position(setup.values, rng_).empty()) {
+    setup.position.clear();
+  }
+  auto game = rules::start_game(setup, rng_);
+  if (!game) {
+    return tl::unexpected(ApiError{.code = "internal", .text = describe(game.error())});
+  }
+  return rematch(before->order(), *std::move(game));
+}
+
+Table* Lobby::find(std::int64_t id) {
+  if (const auto known = tables_.find(id); known != tables_.end()) return known->second.get();
+  const auto kept = id > 0 ? parts_.store.find(id) : std::nullopt;
+  if (!kept) return nullptr;
+  auto table = Table::restore(parts_, *kept);
+  if (!table) return nullptr;
+  Table* const found = table->get();
+  tables_[id] = *std::move(table);
+  return found;
+}
+
+Topic* Lobby::find(std::string_view topic) {
+  if (!topic.starts_with(topic_kind)) return nullptr;
+  return find(to_integer(topic.substr(topic_kind.size())).value_or(0));
+}
+
+Json Lobby::list() const {
+  Json all = Json::array();
+  for (const auto& [id, table] : tables_) {
+    all.push_back(table->summary());
+  }
+  return all;
+}
+
+void Lobby::make_room() {
+  auto finished = static_cast<std::size_t>(std::count_if(
+      tables_.begin(), tables_.end(), [](const auto& entry) { return entry.second->is_over(); }));
+  for (auto entry = tables_.begin(); entry != tables_.end();) {
+    const Table& table = *entry->second;
+    const bool is_too_many =
+        tables_.size() >= most_tables || (table.is_over() && finished > most_finished);
+    if (!is_too_many || table.is_watched()) {
+      ++entry;
+      continue;
+    }
+    finished -= table.is_over() ? 1 : 0;
+    entry = tables_.erase(entry);
+  }
+}
+
+}  // namespace ludex::serve

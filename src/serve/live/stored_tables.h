@@ -1,0 +1,32 @@
+// Tables in the store.
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "serve/live/table_store.h"
+#include "store/live_tables.h"
+
+namespace ludex::serve {
+
+class StoredTables final : public TableStore {
+ public:
+  // The tables outlive this. `failed` is told what could not be written or read, in a sentence; it
+  // may be called from another thread.
+  StoredTables(store::LiveTables& tables, std::function<void(const std::string&)> failed)
+      : tables_(tables), failed_(std::move(failed)) {}
+
+  [[nodiscard]] std::int64_t new_id() override;
+  void keep(KeptTable table) override;
+  std::int64_t finish(KeptTable table) override;
+  [[nodiscard]] std::vector<KeptTable> unfinished() override;
+  [[nodiscard]] std::optional<KeptTable> find(std::int64_t id) override;
+
+ private:
+  [[nodiscard]] store::Done reporting(std::int64_t id) const;
+
+  store::LiveTables& tables_;
+  std::function<void(const std::string&)> failed_;
+};
+
+}  // namespace ludex::serve

@@ -1,0 +1,237 @@
+// A game that is played at a table: seats, clocks, questions, and what is told to whom. It is the
+// topic table/ID; what goes over the wire is described in docs/api.md.
+//
+// Who may act for a seat knows its secret. The rules say what is a move and when the game is over;
+// an engine that errs stops the game and never decides it, but for its clock.
+//
+// The clocks begin to run with the first move. They stand while an engine starts, while a game is
+// counted, and after a restart of the server until somebody comes back.
+#pragma once
+
+#include <array>
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/time.h"
+#include "match/played_game.h"
+#include "rules/game.h"
+#include "serve/engine_source.h"
+#include "serve/floor.h"
+#include "serve/live/counting.h"
+#include "serve/live/engine_seat.h"
+#include "serve/live/table_clock.h"
+#include "serve/live/table_line.h"
+#include "serve/live/table_order.h"
+#include "serve/live/table_seat.h"
+#include "serve/live/table_store.h"
+#include "serve/topic.h"
+
+namespace ludex::serve {
+
+// The names of moves without a point that this knows: a pass is a button, and whoever declines the
+// choices of an opening rule goes on by putting a stone.
+inline constexpr std::string_view pass_choice = "pass";
+inline constexpr std::string_view go_on_choice = "go_on";
+
+// What tables use of the server; all of it outlives them.
+struct TableParts {
+  Floor& floor;
+  Publisher& publisher;
+  TableStore& store;
+  const EngineSource& engines;
+  EngineRoom& room;
+  std::function<WallTime()> wall_time;
+};
+
+class Table final : public Topic {
+ public:
+  // The error is about a seat whose engine cannot play. Nothing happens before begin().
+  [[nodiscard]] static Answer<std::unique_ptr<Table>> make(const TableParts& parts, std::int64_t id,
+                                                           TableOrder order);
+  // The table as it was kept. The error says what cannot be understood.
+  [[nodiscard]] static Answer<std::unique_ptr<Table>> restore(const TableParts& parts,
+                                                              const KeptTable& kept);
+  ~Table() override;
+
+  // A new game: keeps it, and lets an engine move that has the first move.
+  void begin();
+
+  [[nodiscard]] Json state(const Reader& reader) const override;
+  [[nodiscard]] std::array<bool, 2> seats_of(const Reader& reader) const override;
+  void command(const Reader& reader, std::string_view what, const Json& body, Done done) override;
+  void came(const Reader& reader) override;
+  void left(const Reader& reader) override;
+
+  // Says which table its rematch is played at, and to each player the secret of the seat there. The
+  // seats are exchanged.
+  void tell_again(const Table& rematch);
+
+  [[nodiscard]] std::int64_t id() const { return id_; }
+  [[nodiscard]] bool is_over() const { return result_.has_value(); }
+  [[nodiscard]] bool is_watched() const { return !watching_.empty(); }
+  [[nodiscard]] std::array<std::string, 2> secrets() const;
+  // A TableSummary.
+  [[nodiscard]] Json summary() const;
+  // What it was made of, and who has sat down since; the game is not started.
+  [[nodiscard]] TableOrder order() const;
+  [[nodiscard]] const rules::Setup& setup() const { return line_.game().setup(); }
+
+ private:
+  struct Result {
+    std::optional<rules::Seat> winner = {};
+    std::string code = {};
+    std::string text = {};
+    std::optional<rules::Seat> offender = {};
+    std::string margin = {};  // points, in games that are scored
+  };
+  struct Offer {
+    enum class Kind : std::uint8_t { draw, takeback };
+    Kind kind{};
+    rules::Seat by{};
+    int question = 0;  // the number under which the other seat is asked
+  };
+  // The choices that an opening rule gives the player to move.
+  struct Choices {
+    int question = 0;
+    std::vector<std::string> names = {};
+  };
+  // One command of a page.
+  struct Asked {
+    const Reader& reader;
+    std::array<bool, 2> seats{};  // those that it may act for
+    rules::Seat seat{};           // the one that it acts for: the one to move, if it may
+    const Json& body;
+  };
+  using Command = Answer<Json> (Table::*)(const Asked&);
+  struct CommandRow;
+
+  Table(const TableParts& parts, std::int64_t id, TableOrder order,
+        std::array<std::string, 2> secrets);
+  [[nodiscard]] static TimePoint now_of(const TableParts& parts) {
+    return parts.floor.clock().now();
+  }
+  [[nodiscard]] TimePoint now() const { return now_of(parts_); }
+  Answer<void> seat_engines(bool must_exist);
+  [[nodiscard]] EngineSeat::Ears ears_of(rules::Seat seat);
+
+  // table.cpp: how a game goes on
+  [[nodiscard]] rules::Seat to_move() const { return line_.game().to_move(); }
+  [[nodiscard]] TableSeat& seat(rules::Seat seat) { return seats_[rules::index(seat)]; }
+  [[nodiscard]] const TableSeat& seat(rules::Seat seat) const { return seats_[rules::index(seat)]; }
+  [[nodiscard]] bool goes_on() const { return !result_ && !counting_; }
+  // Charges the mover; whether the game goes on.
+  bool charge(rules::Seat seat, std::chrono::nanoseconds took);
+  void put(rules::Move move, std::chrono::nanoseconds took);
+  void play(rules::Move move, std::chrono::nanoseconds took);
+  void look_at_position();
+  [[nodiscard]] std::optional<match::GameEnd> end_by_rules() const;
+  void run_clock();
+  void set_timer();
+  void on_clock();
+  void wake();
+  void take_back(std::size_t moves);
+  // Whether the players are to settle the board now.
+  [[nodiscard]] bool awaits_count() const;
+  void set_up_count();
+  void begin_counting();
+  void count_again();
+  void play_on();
+  void finish(const match::GameEnd& end);
+
+  // table_engines.cpp
+  void ask_engine();
+  void engine_changed(rules::Seat seat);
+  void engine_decided(rules::Seat seat, const engine::Decision& decision);
+  void engine_plays(rules::Seat seat, const engine::Play& play, std::chrono::nanoseconds took);
+  void engine_scored(rules::Seat seat, const std::optional<engine::BoardScore>& score);
+  void ask_scores();
+  void stop_engines();
+  void let_engines_rest();
+  void rest_engines();
+  [[nodiscard]] bool accepts_draw(rules::Seat seat) const;
+  void ask_hint(Done done);
+  void answer_hint(const engine::Decision& decision);
+  void give_up_hint(std::string_view why);
+
+  // table_commands.cpp
+  [[nodiscard]] static const CommandRow* find_command(std::string_view what);
+  Answer<Json> move(const Asked& asked);
+  Answer<Json> answer(const Asked& asked);
+  Answer<Json> answer_offer(const Asked& asked, const std::string& choice);
+  Answer<Json> answer_opening(const Asked& asked, const std::string& choice);
+  Answer<Json> resign(const Asked& asked);
+  Answer<Json> draw(const Asked& asked);
+  Answer<Json> takeback(const Asked& asked);
+  Answer<Json> pause(const Asked& asked);
+  Answer<Json> resume(const Asked& asked);
+  Answer<Json> dead(const Asked& asked);
+  Answer<Json> agree(const Asked& asked);
+  Answer<Json> restart(const Asked& asked);
+  Answer<Json> sit(const Reader& reader, const Json& body);
+  [[nodiscard]] std::size_t moves_to_take_back(const Asked& asked) const;
+  void offer(Offer::Kind kind, rules::Seat by);
+  void withdraw_offer();
+
+  // table_state.cpp: what is told
+  [[nodiscard]] std::string_view phase() const;
+  [[nodiscard]] Json legal_for(rules::Seat seat) const;
+  [[nodiscard]] Json question_for(rules::Seat seat) const;
+  [[nodiscard]] Json seat_info(rules::Seat seat) const;
+  [[nodiscard]] Json offer_json() const;
+  [[nodiscard]] Json result_json() const;
+  void tell(Json shared);
+  // With `legal` and `question` for whom they are.
+  [[nodiscard]] Delta for_players(Json shared) const;
+  void tell_players(Json shared);
+  void tell_position(Json shared);  // with all that changes with the position
+  void tell_seat(rules::Seat seat);
+  void tell_clock();
+  void tell_offer();
+  void tell_counting();
+
+  // table_keeping.cpp
+  [[nodiscard]] KeptTable kept() const;
+  [[nodiscard]] std::string state_text() const;
+  [[nodiscard]] match::PlayedGame played() const;
+  [[nodiscard]] records::Record record() const;
+  void keep();
+  Answer<void> recall(const Json& state);
+  void watch_seats();  // tells of inks that have changed
+
+  TableParts parts_;
+  std::int64_t id_;
+  std::string topic_;
+  std::array<SeatOrder, 2> orders_;  // as they were asked for
+  TableLine line_;
+  TableClock clock_;
+  std::array<TableSeat, 2> seats_;
+  WallTime begun_{};
+  std::vector<std::chrono::nanoseconds> took_;                 // by ply
+  std::vector<std::optional<std::chrono::nanoseconds>> left_;  // on the mover's clock, by ply
+  bool awake_ = true;                     // after a restart: whether anybody has come back
+  bool swapped_ = false;                  // as pages know it
+  std::optional<Choices> choices_;        // in this position, and not declined
+  bool declined_ = false;                 // the choices of this position
+  int questions_ = 0;                     // asked so far
+  std::optional<Offer> offer_;            // that stands
+  std::optional<Counting> counting_;      // of a board that is being settled
+  std::optional<std::size_t> played_on_;  // from this ply, since they did not agree on dead stones
+  bool closing_ = false;  // while the move is told that ends play: nothing can be played after it
+  std::optional<Result> result_;
+  std::optional<match::GameEnd> end_;    // the same, until it is kept
+  std::optional<std::int64_t> record_;   // of the finished game
+  std::set<std::string> watching_;       // pages
+  std::unique_ptr<EngineSeat> adviser_;  // gives hints
+  Done hint_;                            // who waits for one; empty: nobody
+  std::unique_ptr<Floor::Timer> timer_;  // of the clocks
+  std::unique_ptr<Floor::Timer> rest_;   // until engines that nobody watches are ended
+};
+
+}  // namespace ludex::serve

@@ -1,0 +1,386 @@
+// What pages ask of a table.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "match/game_end.h"
+#include "rules/registry.h"
+#include "serve/live/table.h"
+#include "serve/secret.h"
+#include "serve/wire/legal.h"
+#include "serve/wire/members.h"
+
+namespace ludex::serve {
+
+using rules::Seat;
+
+namespace {
+
+constexpr std::string_view accept_choice = "accept";
+constexpr std::string_view refuse_choice = "refuse";
+
+tl::unexpected<ApiError> not_now(std::string text) {
+  return tl::unexpected(ApiError{.code = "not_now", .text = std::move(text)});
+}
+
+}  // namespace
+
+// A command and the state of the game in which it has a sense.
+struct Table::CommandRow {
+  enum class When : std::uint8_t { playing, counting, any };
+  std::string_view what;
+  When when{};
+  Command carry_out = nullptr;  // null: it is answered later
+};
+
+const Table::CommandRow* Table::find_command(std::string_view what) {
+  using When = CommandRow::When;
+  static constexpr std::array<CommandRow, 11> rows{{{"move", When::playing, &Table::move},
+                                                    {"answer", When::playing, &Table::answer},
+                                                    {"resign", When::any, &Table::resign},
+                                                    {"draw", When::playing, &Table::draw},
+                                                    {"takeback", When::any, &Table::takeback},
+                                                    {"pause", When::playing, &Table::pause},
+                                                    {"resume", When::playing, &Table::resume},
+                                                    {"hint", When::playing, nullptr},
+                                                    {"dead", When::counting, &Table::dead},
+                                                    {"agree", When::counting, &Table::agree},
+                                                    {"restart", When::any, &Table::restart}}};
+  const auto* const found = std::find_if(rows.begin(), rows.end(),
+                                         [&](const CommandRow& row) { return row.what == what; });
+  return found == rows.end() ? nullptr : found;
+}
+
+std::array<bool, 2> Table::seats_of(const Reader& reader) const {
+  std::array<bool, 2> own{};
+  for (const std::string& given : reader.secrets) {
+    for (std::size_t at = 0; at < seats_.size(); ++at) {
+      own[at] = same_secret(seats_[at].secret, given) || own[at];
+    }
+  }
+  // Nobody acts for an engine, whatever is known.
+  for (std::size_t at = 0; at < seats_.size(); ++at) {
+    own[at] = own[at] && seats_[at].is_person();
+  }
+  return own;
+}
+
+void Table::command(const Reader& reader, std::string_view what, const Json& body, Done done) {
+  if (what == "sit") {
+    done(sit(reader, body));
+    return;
+  }
+  const CommandRow* const row = find_command(what);
+  if (row == nullptr) {
+    done(tl::unexpected(ApiError{.code = "unknown",
+                                 .text = fmt::format("a table knows no command `{}`", what),
+                                 .field = "what"}));
+    return;
+  }
+  const std::array<bool, 2> own = seats_of(reader);
+  if (!own[0] && !own[1]) {
+    done(tl::unexpected(
+        ApiError{.code = "not_yours", .text = "this page has no seat at this table"}));
+    return;
+  }
+  using When = CommandRow::When;
+  if (result_) {
+    done(not_now("the game is over"));
+    return;
+  }
+  if ((row->when == When::playing && counting_) || (row->when == When::counting && !counting_)) {
+    done(not_now(counting_ ? "the game is being counted" : "the game is not being counted"));
+    return;
+  }
+  wake();
+  const bool moves = own[rules::index(to_move())];
+  const Asked asked{reader, own, moves ? to_move() : own[0] ? Seat::first : Seat::second, body};
+  if (row->carry_out != nullptr) {
+    done((this->*row->carry_out)(asked));
+  } else if (!moves) {
+    done(not_now("it is not your turn"));
+  } else if (hint_) {
+    done(not_now("a hint is on its way"));
+  } else {
+    ask_hint(std::move(done));
+  }
+}
+
+// --- Moves ---
+
+Answer<Json> Table::move(const Asked& asked) {
+  const auto members = Members::of(asked.body);
+  if (!members) return tl::unexpected(members.error());
+  if (!asked.seats[rules::index(to_move())]) return not_now("it is not your turn");
+  if (clock_.is_paused()) return not_now("the game is paused");
+  const auto ply = members->integer("ply", 0, 1'000'000);
+  if (!ply) return tl::unexpected(ply.error());
+  if (static_cast<std::size_t>(*ply) != line_.plies()) {
+    return not_now("the game has gone on meanwhile");
+  }
+  const auto wanted = read_allowed_move(line_.game(), *members);
+  if (!wanted) return tl::unexpected(wanted.error());
+  play(*wanted, clock_.taken(now()));
+  return Json(nullptr);
+}
+
+Answer<Json> Table::answer(const Asked& asked) {
+  const auto members = Members::of(asked.body);
+  if (!members) return tl::unexpected(members.error());
+  const auto question = members->integer("question", 0, 1'000'000'000);
+  if (!question) return tl::unexpected(question.error());
+  const auto choice = members->text("choice");
+  if (!choice) return tl::unexpected(choice.error());
+  const bool is_offer = offer_ && offer_->question == *question &&
+                        asked.seats[rules::index(rules::other(offer_->by))];
+  if (is_offer) return answer_offer(asked, *choice);
+  const bool is_opening =
+      choices_ && choices_->question == *question && asked.seats[rules::index(to_move())];
+  if (is_opening) return answer_opening(asked, *choice);
+  return not_now("this question is not open");
+}
+
+Answer<Json> Table::answer_offer(const Asked& asked, const std::string& choice) {
+  const Offer offered = *offer_;
+  if (choice != accept_choice && choice != refuse_choice) {
+    return bad_value(fmt::format("`{}` is no answer: accept or refuse", choice), "choice");
+  }
+  if (choice == refuse_choice) {
+    withdraw_offer();
+    return Json(nullptr);
+  }
+  if (offered.kind == Offer::Kind::draw) {
+    finish(match::ended_by_agreement());
+    return Json(nullptr);
+  }
+  const Asked offering{asked.reader,
+                       {offered.by == Seat::first, offered.by == Seat::second},
+                       offered.by,
+                       asked.body};
+  take_back(moves_to_take_back(offering));
+  return Json(nullptr);
+}
+
+Answer<Json> Table::answer_opening(const Asked& /*asked*/, const std::string& choice) {
+  const auto& names = choices_->names;
+  if (std::find(names.begin(), names.end(), choice) == names.end()) {
+    return bad_value(fmt::format("`{}` is no answer: {}", choice, fmt::join(names, ", ")),
+                     "choice");
+  }
+  if (clock_.is_paused()) return not_now("the game is paused");
+  if (choice == go_on_choice) {
+    declined_ = true;
+    choices_.reset();
+    tell_players({{"e", "question"}});
+    return Json(nullptr);
+  }
+  for (const rules::Move move : line_.game().legal_moves()) {
+    if (line_.game().trace(move).choice == choice) {
+      play(move, clock_.taken(now()));
+      return Json(nullptr);
+    }
+  }
+  return not_now("this choice is gone");
+}
+
+// --- The end, and the way back ---
+
+Answer<Json> Table::resign(const Asked& asked) {
+  finish(match::ended_by_resignation(line_.game(), asked.seat));
+  return Json(nullptr);
+}
+
+// A draw that the rules give may be claimed; any other one is offered.
+Answer<Json> Table::draw(const Asked& asked) {
+  const bool moves = asked.seat == to_move();
+  if (const auto claim = moves ? line_.game().claim(std::nullopt) : std::nullopt) {
+    finish(match::ended_by_rules(*claim));
+    return Json(nullptr);
+  }
+  if (!rules::find_game(setup().game)->habits.has_draw_offers) {
+    return not_now("players of this game do not agree on draws");
+  }
+  if (offer_ && offer_->kind == Offer::Kind::draw && offer_->by != asked.seat) {
+    finish(match::ended_by_agreement());
+    return Json(nullptr);
+  }
+  if (offer_) return not_now("an offer stands already");
+  if (!seat(rules::other(asked.seat)).is_taken()) return not_now("nobody sits there yet");
+  offer(Offer::Kind::draw, asked.seat);
+  return Json(nullptr);
+}
+
+// An engine answers at once.
+void Table::offer(Offer::Kind kind, Seat by) {
+  offer_ = Offer{kind, by, ++questions_};
+  tell_offer();
+  const Seat asked = rules::other(by);
+  if (seat(asked).is_person()) {
+    tell_players({{"e", "question"}});
+  } else if (kind == Offer::Kind::draw && accepts_draw(asked)) {
+    finish(match::ended_by_agreement());
+  } else {
+    withdraw_offer();
+  }
+}
+
+void Table::withdraw_offer() {
+  offer_.reset();
+  tell_offer();
+  tell_players({{"e", "question"}});
+}
+
+// Up to the last move of the player; on one screen, the last one of either.
+std::size_t Table::moves_to_take_back(const Asked& asked) const {
+  if (asked.seats[0] && asked.seats[1]) return std::min<std::size_t>(line_.plies(), 1);
+  for (std::size_t ply = line_.plies(); ply > 0; --ply) {
+    if (line_.mover(ply - 1) == asked.seat) return line_.plies() - ply + 1;
+  }
+  return 0;
+}
+
+// While the board is counted, it means to play on.
+Answer<Json> Table::takeback(const Asked& asked) {
+  if (counting_) {
+    play_on();
+    return Json(nullptr);
+  }
+  const std::size_t moves = moves_to_take_back(asked);
+  if (moves == 0) return not_now("there is nothing to take back");
+  const TableSeat& rival = seat(rules::other(asked.seat));
+  const bool both = asked.seats[0] && asked.seats[1];
+  if (both || !rival.is_person() || !rival.is_taken()) {
+    take_back(moves);
+    return Json(nullptr);
+  }
+  if (offer_) return not_now("an offer stands already");
+  offer(Offer::Kind::takeback, asked.seat);
+  return Json(nullptr);
+}
+
+// --- Clocks ---
+
+Answer<Json> Table::pause(const Asked& /*asked*/) {
+  if (!clock_.exists()) return not_now("no clock runs");
+  if (clock_.is_paused()) return not_now("the game is paused");
+  clock_.pause(now());
+  set_timer();
+  stop_engines();
+  tell_clock();
+  keep();
+  return Json(nullptr);
+}
+
+Answer<Json> Table::resume(const Asked& /*asked*/) {
+  if (!clock_.is_paused()) return not_now("the game is not paused");
+  clock_.resume();
+  run_clock();
+  set_timer();
+  tell_clock();
+  keep();
+  ask_engine();
+  return Json(nullptr);
+}
+
+// --- The settlement of a board ---
+
+Answer<Json> Table::dead(const Asked& asked) {
+  const auto members = Members::of(asked.body);
+  if (!members) return tl::unexpected(members.error());
+  const int points = line_.face().files * line_.face().ranks;
+  const auto at = members->integer("at", 0, points - 1);
+  if (!at) return tl::unexpected(at.error());
+  const auto marked = counting_->mark(static_cast<int>(*at));
+  if (!marked) return tl::unexpected(marked.error());
+  count_again();
+  return Json(nullptr);
+}
+
+Answer<Json> Table::agree(const Asked& asked) {
+  for (const Seat at : {Seat::first, Seat::second}) {
+    if (asked.seats[rules::index(at)]) {
+      counting_->agree(at);
+    }
+  }
+  count_again();
+  return Json(nullptr);
+}
+
+// --- Seats ---
+
+Answer<Json> Table::restart(const Asked& asked) {
+  const auto members = Members::of(asked.body);
+  if (!members) return tl::unexpected(members.error());
+  const auto at = members->integer("seat", 0, 1);
+  if (!at) return tl::unexpected(at.error());
+  TableSeat& engine = seats_[static_cast<std::size_t>(*at)];
+  if (engine.is_person() || engine.engine->state() != EngineSeat::State::died) {
+    return not_now("no engine has died there");
+  }
+  engine.engine->start(line_.game(), clock_.terms());
+  return Json(nullptr);
+}
+
+// The friend whom the link was sent to takes the seat; who sits there already may change the name.
+Answer<Json> Table::sit(const Reader& /*reader*/, const Json& body) {
+  const auto members = Members::of(body);
+  if (!members) return tl::unexpected(members.error());
+  const auto secret = members->text("secret");
+  if (!secret) return tl::unexpected(secret.error());
+  const auto name = members->text_or_none("name");
+  if (!name) return tl::unexpected(name.error());
+  for (const Seat at : {Seat::first, Seat::second}) {
+    TableSeat& taken = seat(at);
+    if (!taken.is_person() || !same_secret(taken.secret, *secret)) continue;
+    if (result_) return not_now("the game is over");
+    taken.order.kind = SeatKind::me;
+    taken.name = tidy_name(*name);
+    tell_seat(at);
+    run_clock();
+    set_timer();
+    if (clock_.running() == at) {
+      tell_clock();
+    }
+    keep();
+    return Json(nullptr);
+  }
+  return tl::unexpected(ApiError{
+      .code = "not_yours", .text = "the secret fits no seat of this table", .field = "secret"});
+}
+
+// A page that may act for a seat brings the game back to life after a restart.
+void Table::came(const Reader& reader) {
+  watching_.insert(reader.page);
+  rest_.reset();
+  const std::array<bool, 2> own = seats_of(reader);
+  for (const Seat at : {Seat::first, Seat::second}) {
+    if (!own[rules::index(at)]) continue;
+    TableSeat& here = seat(at);
+    here.was_here = true;
+    const bool first = here.pages.empty();
+    here.pages.insert(reader.page);
+    if (first) {
+      tell_seat(at);
+    }
+  }
+  if (own[0] || own[1] || (!seats_[0].is_person() && !seats_[1].is_person())) {
+    wake();
+  }
+}
+
+void Table::left(const Reader& reader) {
+  watching_.erase(reader.page);
+  for (const Seat at : {Seat::first, Seat::second}) {
+    TableSeat& gone = seat(at);
+    if (gone.pages.erase(reader.page) != 0 && gone.pages.empty()) {
+      tell_seat(at);
+    }
+  }
+  if (watching_.empty() && !result_) {
+    let_engines_rest();
+  }
+}
+
+}  // namespace ludex::serve

@@ -1,0 +1,266 @@
+// What a table has to do with its engines.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+#include <variant>
+
+#include "base/text.h"
+#include "match/game_end.h"
+#include "serve/live/table.h"
+#include "serve/wire/move_node.h"
+
+namespace ludex::serve {
+
+using rules::Seat;
+using std::chrono::nanoseconds;
+
+namespace {
+
+// Where no clock runs, the time of a move; levels that are nodes or ratings need far less.
+constexpr Milliseconds unclocked_move{2000};
+// What an engine may take on top before it is told to stop.
+constexpr std::chrono::seconds unclocked_patience{10};
+// For the first move of a game, which costs no time.
+constexpr std::chrono::seconds first_move_patience{60};
+// An engine agrees to a draw once the game is old enough that it is not afraid of a better line.
+constexpr std::size_t plies_before_draw = 40;
+// How long engines of a table that nobody watches are kept.
+constexpr std::chrono::minutes rest_after{1};
+constexpr Milliseconds hint_time{1000};
+constexpr std::uint64_t hint_nodes = 200'000;
+constexpr std::chrono::seconds hint_patience{8};
+
+}  // namespace
+
+EngineSeat::Ears Table::ears_of(Seat at) {
+  return {
+      .changed = [this, at] { engine_changed(at); },
+      .ready =
+          [this, at] {
+            if (counting_) {
+              ask_scores();
+            } else if (at == to_move()) {
+              run_clock();
+              set_timer();
+              if (clock_.running()) {
+                tell_clock();
+              }
+              ask_engine();
+            }
+          },
+      .decided = [this, at](const engine::Decision& decision) { engine_decided(at, decision); },
+      .scored = [this,
+                 at](const std::optional<engine::BoardScore>& score) { engine_scored(at, score); }};
+}
+
+// --- Moves ---
+
+// Has the engine think that is to move, if one is; it may have to be started first.
+void Table::ask_engine() {
+  if (!goes_on() || clock_.is_paused() || !awake_ || seat(to_move()).is_person()) return;
+  const Seat at = to_move();
+  EngineSeat& engine = *seat(at).engine;
+  if (engine.state() == EngineSeat::State::off) {
+    engine.start(line_.game(), clock_.terms());
+    return;
+  }
+  if (engine.state() != EngineSeat::State::ready) return;
+  engine::Request request;
+  request.limits.nodes = engine.plan().nodes;
+  request.banned = line_.game().banned_moves();
+  request.cleanup = played_on_ && engine.cleans_up();
+  Duration patience = unclocked_move + unclocked_patience;
+  if (clock_.exists()) {
+    clock_.tell(request.limits, at);
+    const auto flag = clock_.flag();
+    // The flag ends the game; the patience is for what comes after it.
+    patience = flag ? *flag - now() + unclocked_patience : Duration(first_move_patience);
+  } else {
+    request.limits.movetime = unclocked_move;
+  }
+  engine.think(line_.game(), request, patience);
+}
+
+void Table::engine_changed(Seat at) {
+  if (result_) return;
+  tell_seat(at);
+  if (seat(at).engine->state() == EngineSeat::State::died && clock_.running() == at) {
+    clock_.stand(now());
+    set_timer();
+    tell_clock();
+  }
+}
+
+void Table::engine_decided(Seat at, const engine::Decision& decision) {
+  if (!goes_on() || at != to_move()) return;
+  // An engine is not charged for what its answer took to come here, nor does it say so itself.
+  const nanoseconds taken = clock_.taken(now());
+  const nanoseconds took =
+      clock_.exists() ? std::clamp(decision.took, nanoseconds(0), taken) : decision.took;
+  if (const auto* play = std::get_if<engine::Play>(&decision.what)) {
+    const std::size_t before = line_.plies();
+    engine_plays(at, *play, took);
+    if (decision.draw && goes_on() && line_.plies() > before && to_move() != at) {
+      offer(Offer::Kind::draw, at);
+    }
+    return;
+  }
+  if (const auto* illegal = std::get_if<engine::IllegalMove>(&decision.what)) {
+    seat(at).engine->fail(
+        fmt::format("`{}` is not a move of this position", match::shown(illegal->text)));
+    return;
+  }
+  // It resigns, or says that it has no move.
+  finish(match::ended_by_resignation(line_.game(), at));
+}
+
+// An engine may name several moves at once: the stones of an opening, the points on offer.
+void Table::engine_plays(Seat at, const engine::Play& play, nanoseconds took) {
+  const auto is_move = [&](rules::Move move) {
+    const auto banned = line_.game().banned_moves();
+    return line_.game().is_legal(move) &&
+           std::find(banned.begin(), banned.end(), move) == banned.end();
+  };
+  if (!is_move(play.move)) {
+    seat(at).engine->fail(
+        fmt::format("`{}` is not a move of this position",
+                    match::shown(line_.game().format_move(play.move, rules::coordinate))));
+    return;
+  }
+  if (!charge(at, took)) return;
+  put(play.move, took);
+  for (const rules::Move more : play.more) {
+    if (!goes_on() || to_move() != at || !is_move(more)) break;
+    clock_.forget_turn();
+    put(more, nanoseconds(0));
+  }
+  ask_engine();
+}
+
+void Table::stop_engines() {
+  for (TableSeat& at : seats_) {
+    if (!at.is_person()) {
+      at.engine->cancel();
+    }
+  }
+}
+
+// Engines that nobody watches and that are not to move end; they start again when they are needed.
+// One that is to move is looked at again.
+void Table::rest_engines() {
+  bool is_any_left = false;
+  for (const Seat at : {Seat::first, Seat::second}) {
+    if (seat(at).is_person()) continue;
+    EngineSeat& engine = *seat(at).engine;
+    if (engine.state() == EngineSeat::State::ready && (at != to_move() || !goes_on())) {
+      engine.rest();
+    }
+    is_any_left = is_any_left || engine.state() == EngineSeat::State::starting ||
+                  engine.state() == EngineSeat::State::ready ||
+                  engine.state() == EngineSeat::State::thinking;
+  }
+  if (is_any_left) {
+    let_engines_rest();
+  }
+}
+
+void Table::let_engines_rest() {
+  rest_ = parts_.floor.call_at(now() + rest_after, [this] { rest_engines(); });
+}
+
+// An engine takes a draw when it does not think that it is better.
+bool Table::accepts_draw(Seat at) const {
+  const auto& score = seat(at).engine->score();
+  if (!score || line_.plies() < plies_before_draw) return false;
+  const auto* const centipawns = std::get_if<engine::Centipawns>(&score->value);
+  const auto* const mate = std::get_if<engine::MateIn>(&score->value);
+  return centipawns != nullptr ? centipawns->value <= 0 : mate->moves <= 0;
+}
+
+// --- The score of a settled board ---
+
+void Table::ask_scores() {
+  for (const Seat at : {Seat::first, Seat::second}) {
+    if (!counting_ || seat(at).is_person()) continue;
+    EngineSeat& engine = *seat(at).engine;
+    switch (engine.state()) {
+      case EngineSeat::State::off:
+        engine.start(line_.game(), clock_.terms());
+        break;
+      case EngineSeat::State::ready:
+        engine.ask_score(line_.game());
+        break;
+      case EngineSeat::State::died:
+        engine_scored(at, std::nullopt);
+        break;
+      case EngineSeat::State::starting:
+      case EngineSeat::State::thinking:
+        break;
+    }
+  }
+}
+
+void Table::engine_scored(Seat at, const std::optional<engine::BoardScore>& score) {
+  if (result_ || !counting_ || counting_->has_heard(at)) return;
+  counting_->hear(at, score);
+  count_again();
+}
+
+// --- Hints ---
+
+void Table::ask_hint(Done done) {
+  hint_ = std::move(done);
+  if (adviser_ == nullptr) {
+    auto plan = parts_.engines.plan(setup(), {});
+    if (!plan) {
+      std::exchange(hint_, nullptr)(tl::unexpected(plan.error()));
+      return;
+    }
+    const auto ask = [this] {
+      if (!hint_ || adviser_->state() != EngineSeat::State::ready) return;
+      engine::Request request;
+      request.limits.movetime = hint_time;
+      request.limits.nodes = hint_nodes;
+      request.banned = line_.game().banned_moves();
+      adviser_->think(line_.game(), request, hint_patience);
+    };
+    const auto failed = [this] {
+      if (adviser_ != nullptr && adviser_->state() == EngineSeat::State::died && hint_) {
+        std::exchange(hint_, nullptr)(
+            tl::unexpected(ApiError{.code = "engine_failed", .text = adviser_->reason()}));
+      }
+    };
+    adviser_ = std::make_unique<EngineSeat>(
+        parts_.floor, parts_.room, *std::move(plan),
+        EngineSeat::Ears{
+            .changed = failed,
+            .ready = ask,
+            .decided = [this](const engine::Decision& decision) { answer_hint(decision); },
+            .scored = [](const std::optional<engine::BoardScore>&) {}});
+  }
+  adviser_->start(line_.game(), {});
+}
+
+void Table::answer_hint(const engine::Decision& decision) {
+  if (!hint_) return;
+  const Done done = std::exchange(hint_, nullptr);
+  adviser_->rest();
+  const auto* const play = std::get_if<engine::Play>(&decision.what);
+  if (play == nullptr || !line_.game().is_legal(play->move)) {
+    done(tl::unexpected(ApiError{.code = "engine_failed", .text = "the engine has no advice"}));
+    return;
+  }
+  const auto after = line_.game().clone();
+  const Json played = play_in_line(*after, play->move);
+  done(Json{{"m", played.at("m")}, {"t", played.at("t")}, {"at", played.at("at")}});
+}
+
+void Table::give_up_hint(std::string_view why) {
+  if (!hint_) return;
+  const Done done = std::exchange(hint_, nullptr);
+  adviser_->rest();
+  done(tl::unexpected(ApiError{.code = "not_now", .text = std::string(why)}));
+}
+
+}  // namespace ludex::serve

@@ -1,0 +1,267 @@
+// How a table is kept: as a record of its game, and as a text that only tables understand.
+#include <fmt/format.h>
+
+#include <utility>
+
+#include "match/game_record.h"
+#include "records/go/sgf_reader.h"
+#include "rules/registry.h"
+#include "serve/json_text.h"
+#include "serve/live/table.h"
+#include "serve/wire/members.h"
+#include "serve/wire/time_control.h"
+
+namespace ludex::serve {
+
+using rules::Seat;
+using std::chrono::nanoseconds;
+
+namespace {
+
+constexpr int state_version = 1;
+
+ApiError unreadable(std::string_view what) {
+  return {.code = "internal", .text = fmt::format("the kept table cannot be read: {}", what)};
+}
+
+Json setup_text(const rules::Setup& setup) {
+  Json values = Json::object();
+  for (const auto& [name, text] : setup.values.entries()) {
+    values[name] = text;
+  }
+  return {{"game", setup.game}, {"values", std::move(values)}, {"position", setup.position}};
+}
+
+rules::Setup setup_of(const Json& json) {
+  rules::Setup setup{.game = json.at("game").get<std::string>()};
+  for (const auto& [name, text] : json.at("values").items()) {
+    setup.values.set(name, text.get<std::string>());
+  }
+  setup.position = json.at("position").get<std::string>();
+  return setup;
+}
+
+Json order_text(const SeatOrder& order) {
+  return {{"kind", static_cast<int>(order.kind)},
+          {"name", order.name},
+          {"level", order.level},
+          {"engine", order.engine},
+          {"profile", order.profile}};
+}
+
+SeatOrder order_of(const Json& json) {
+  return {.kind = static_cast<SeatKind>(json.at("kind").get<int>() & 3),
+          .name = json.at("name").get<std::string>(),
+          .level = json.at("level").get<int>(),
+          .engine = json.at("engine").get<std::string>(),
+          // Tables that were kept before there were profiles have none.
+          .profile = json.value("profile", std::string())};
+}
+
+std::optional<Seat> seat_of(const Json& json) {
+  if (json.is_null()) return std::nullopt;
+  return json.get<int>() == 0 ? Seat::first : Seat::second;
+}
+
+Json seat_text(std::optional<Seat> seat) {
+  return seat ? Json(rules::index(*seat)) : Json(nullptr);
+}
+
+// As records have it: PGN's question mark for who has no name.
+std::string written_name(const TableSeat& seat) {
+  if (seat.name.empty()) return "?";
+  return seat.order.level > 0 ? fmt::format("{} level {}", seat.name, seat.order.level) : seat.name;
+}
+
+nanoseconds time_of(const Json& json) {
+  return nanoseconds(json.get<std::int64_t>());
+}
+
+}  // namespace
+
+// --- Writing ---
+
+void Table::keep() {
+  parts_.store.keep(kept());
+}
+
+KeptTable Table::kept() const {
+  return {.id = id_,
+          .record = record(),
+          .secrets = secrets(),
+          .state = state_text(),
+          .kept = record_,
+          .over = is_over()};
+}
+
+std::string Table::state_text() const {
+  Json moves = Json::array();
+  Json times = Json::array();
+  for (std::size_t ply = 0; ply < line_.plies(); ++ply) {
+    const rules::Move move = line_.game().moves()[ply];
+    moves.push_back(line_.game().format_move(move, rules::coordinate));
+    times.push_back({took_[ply].count(), left_[ply] ? Json(left_[ply]->count()) : Json(nullptr)});
+  }
+  Json charges = Json::array();
+  for (const Charge& charge : clock_.charges()) {
+    charges.push_back({rules::index(charge.seat), charge.took.count()});
+  }
+  Json seats = Json::array();
+  for (std::size_t at = 0; at < seats_.size(); ++at) {
+    seats.push_back({{"order", order_text(orders_[at])},
+                     {"kind", static_cast<int>(seats_[at].order.kind)},
+                     {"name", seats_[at].name}});
+  }
+  Json state{{"version", state_version},
+             {"setup", setup_text(setup())},
+             {"time", to_json(clock_.control())},
+             {"seats", std::move(seats)},
+             {"begun", {begun_.utc.time_since_epoch().count(), begun_.offset.count()}},
+             {"moves", std::move(moves)},
+             {"times", std::move(times)},
+             {"charges", std::move(charges)},
+             {"paused", clock_.is_paused()},
+             {"played_on", played_on_ ? Json(*played_on_) : Json(nullptr)}};
+  if (result_) {
+    state["result"] = {{"winner", seat_text(result_->winner)},
+                       {"code", result_->code},
+                       {"text", result_->text},
+                       {"offender", seat_text(result_->offender)},
+                       {"margin", result_->margin}};
+  }
+  return json_text(state);
+}
+
+match::PlayedGame Table::played() const {
+  match::PlayedGame game;
+  game.setup = setup();
+  game.seat_names = line_.game().seat_names();
+  for (std::size_t ply = 0; ply < line_.plies(); ++ply) {
+    match::PlayedMove move;
+    move.move = line_.game().moves()[ply];
+    move.took = took_[ply];
+    move.left = left_[ply];
+    game.moves.push_back(std::move(move));
+    game.duration += std::chrono::duration_cast<Duration>(took_[ply]);
+  }
+  if (end_) {
+    game.end = *end_;
+  }
+  return game;
+}
+
+records::Record Table::record() const {
+  match::GameHeader header{.event = "Ludex",
+                           .site = "?",
+                           .round = "-",
+                           .names = {written_name(seats_[0]), written_name(seats_[1])},
+                           .controls = {clock_.control(), clock_.control()},
+                           .start = begun_};
+  const match::PlayedGame game = played();
+  records::Record record =
+      match::record_of(game, header, {rules::standard, match::NoteFields{.minimal = true}});
+  records::NodeId node = records::root;
+  for (const match::PlayedMove& move : game.moves) {
+    node = *record.tree.first_child(node);
+    const auto whole = [](nanoseconds time) {
+      return std::chrono::duration_cast<Milliseconds>(time);
+    };
+    records::Annotations& said = record.tree.annotate(node);
+    said.elapsed = whole(move.took);
+    if (move.left) {
+      said.clock = whole(*move.left);
+    }
+  }
+  if (!end_) return record;
+  records::set_tag(record, "TimeControl", match::format_time_control(clock_.control()));
+  records::set_tag(record, "Termination", match::termination(*end_));
+  record.tree.annotate(node).comment = end_->reason;
+  if (!end_->margin.empty()) {
+    records::set_tag(record, records::margin_tag, end_->margin);
+  }
+  return record;
+}
+
+// --- Reading ---
+
+Answer<std::unique_ptr<Table>> Table::restore(const TableParts& parts, const KeptTable& kept) {
+  const auto state = parse_json(kept.state);
+  if (!state) return tl::unexpected(unreadable(state.error().text));
+  try {
+    if (state->at("version").get<int>() != state_version) {
+      return tl::unexpected(unreadable("it is of another version"));
+    }
+    auto game = rules::start_game(setup_of(state->at("setup")));
+    if (!game) return tl::unexpected(unreadable(describe(game.error())));
+    const auto time = Members::of(state->at("time")).and_then([](const Members& members) {
+      return read_time_control(members);
+    });
+    if (!time) return tl::unexpected(unreadable(time.error().text));
+    TableOrder order{*std::move(game), *time, {}};
+    for (std::size_t at = 0; at < order.seats.size(); ++at) {
+      order.seats[at] = order_of(state->at("seats").at(at).at("order"));
+    }
+    std::unique_ptr<Table> table(new Table(parts, kept.id, std::move(order), kept.secrets));
+    table->record_ = kept.kept;
+    if (const auto seated = table->seat_engines(false); !seated) {
+      return tl::unexpected(seated.error());
+    }
+    if (const auto recalled = table->recall(*state); !recalled) {
+      return tl::unexpected(recalled.error());
+    }
+    return table;
+  } catch (const Json::exception& error) {
+    return tl::unexpected(unreadable(error.what()));
+  }
+}
+
+Answer<void> Table::recall(const Json& state) {
+  const Json& begun = state.at("begun");
+  begun_ = {std::chrono::sys_time<Milliseconds>(Milliseconds(begun.at(0).get<std::int64_t>())),
+            std::chrono::minutes(begun.at(1).get<std::int64_t>())};
+  for (std::size_t at = 0; at < seats_.size(); ++at) {
+    const Json& seat = state.at("seats").at(at);
+    seats_[at].order.kind = static_cast<SeatKind>(seat.at("kind").get<int>() & 3);
+    seats_[at].name = seat.at("name").get<std::string>();
+  }
+  for (std::size_t ply = 0; ply < state.at("moves").size(); ++ply) {
+    const std::string text = state.at("moves").at(ply).get<std::string>();
+    const auto move = line_.game().parse_move(text, rules::coordinate);
+    if (!move) return tl::unexpected(unreadable(describe(move.error())));
+    line_.play(*move);
+    const Json& times = state.at("times").at(ply);
+    took_.push_back(time_of(times.at(0)));
+    left_.push_back(times.at(1).is_null() ? std::optional<nanoseconds>() : time_of(times.at(1)));
+  }
+  for (const Json& charge : state.at("charges")) {
+    (void)clock_.charge(*seat_of(charge.at(0)), time_of(charge.at(1)));
+  }
+  if (const Json& ply = state.at("played_on"); !ply.is_null()) {
+    played_on_ = ply.get<std::size_t>();
+  }
+  awake_ = false;
+  swapped_ = line_.is_swapped();
+  if (const auto result = state.find("result"); result != state.end()) {
+    result_ = Result{seat_of(result->at("winner")), result->at("code").get<std::string>(),
+                     result->at("text").get<std::string>(), seat_of(result->at("offender")),
+                     result->value("margin", "")};
+    return {};
+  }
+  if (state.at("paused").get<bool>()) {
+    clock_.pause(now());
+  }
+  look_at_position();
+  if (awaits_count()) {
+    set_up_count();
+  }
+  return {};
+}
+
+// Pages hear of inks that have changed since they last did.
+void Table::watch_seats() {
+  if (std::exchange(swapped_, line_.is_swapped()) == line_.is_swapped()) return;
+  tell_seat(Seat::first);
+  tell_seat(Seat::second);
+}
+
+}  // namespace ludex::serve

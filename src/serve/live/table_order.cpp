@@ -1,0 +1,107 @@
+#include "serve/live/table_order.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "base/text.h"
+#include "rules/registry.h"
+#include "serve/wire/members.h"
+#include "serve/wire/setup.h"
+#include "serve/wire/time_control.h"
+
+namespace ludex::serve {
+
+namespace {
+
+constexpr std::size_t most_name_characters = 40;
+constexpr std::array<std::string_view, 4> kinds{"me", "open", "builtin", "engine"};
+
+bool continues_character(char byte) {
+  return (static_cast<unsigned char>(byte) & 0xC0U) == 0x80U;
+}
+
+Answer<SeatOrder> read_seat(const Members& json) {
+  const auto kind = json.text("kind");
+  if (!kind) return tl::unexpected(kind.error());
+  const auto* const known = std::find(kinds.begin(), kinds.end(), *kind);
+  if (known == kinds.end()) {
+    return bad_value(
+        fmt::format("`{}` is no kind of seat: {}", printable(*kind), fmt::join(kinds, ", ")),
+        json.field("kind"));
+  }
+  SeatOrder order{.kind = static_cast<SeatKind>(known - kinds.begin())};
+  const auto name = json.text_or_none("name");
+  if (!name) return tl::unexpected(name.error());
+  order.name = tidy_name(*name);
+  if (order.kind == SeatKind::builtin && json.has("level")) {
+    const auto level = json.integer("level", 1, 1000);
+    if (!level) return tl::unexpected(level.error());
+    order.level = static_cast<int>(*level);
+  }
+  if (order.kind == SeatKind::engine) {
+    auto engine = json.text("engine");
+    if (!engine) return tl::unexpected(engine.error());
+    order.engine = *std::move(engine);
+  }
+  if (order.kind == SeatKind::engine || order.kind == SeatKind::builtin) {
+    auto profile = json.text_or_none("profile");
+    if (!profile) return tl::unexpected(profile.error());
+    order.profile = *std::move(profile);
+  }
+  return order;
+}
+
+}  // namespace
+
+std::string_view to_text(SeatKind kind) {
+  return kinds[static_cast<std::size_t>(kind)];
+}
+
+std::string tidy_name(std::string_view text) {
+  std::string tidy;
+  std::size_t characters = 0;
+  for (const char byte : trim(text)) {
+    const auto code = static_cast<unsigned char>(byte);
+    if (code < ' ' || code == 0x7F) continue;
+    if (!continues_character(byte) && ++characters > most_name_characters) break;
+    tidy += byte;
+  }
+  return tidy;
+}
+
+Answer<TableOrder> read_order(const Json& body, Rng& rng) {
+  const auto json = Members::of(body);
+  if (!json) return tl::unexpected(json.error());
+  const auto setup = read_setup(*json);
+  if (!setup) return tl::unexpected(setup.error());
+  TableOrder order;
+  auto game = rules::start_game(*setup, rng);
+  if (!game) return bad_value(describe(game.error()), "position");
+  order.game = *std::move(game);
+  if (json->has("time")) {
+    const auto time = json->object("time").and_then(
+        [](const Members& members) { return read_time_control(members); });
+    if (!time) return tl::unexpected(time.error());
+    order.time = *time;
+  }
+  const auto seats = json->list("seats");
+  if (!seats) return tl::unexpected(seats.error());
+  if ((*seats)->size() != order.seats.size()) {
+    return bad_value("a table has two seats", "seats");
+  }
+  for (std::size_t at = 0; at < order.seats.size(); ++at) {
+    auto seat = Members::of((**seats)[at], fmt::format("seats[{}]", at)).and_then(read_seat);
+    if (!seat) return tl::unexpected(seat.error());
+    order.seats[at] = *std::move(seat);
+  }
+  return order;
+}
+
+TableOrder rematch(const TableOrder& order, std::unique_ptr<rules::Game> game) {
+  return {std::move(game), order.time, {order.seats[1], order.seats[0]}};
+}
+
+}  // namespace ludex::serve

@@ -1,0 +1,219 @@
+// What a table tells its pages: the whole, and what changes. Members that are meant for one seat
+// alone go to who may act for it, and to nobody else.
+#include <utility>
+
+#include "rules/registry.h"
+#include "rules/shown_board.h"
+#include "serve/live/table.h"
+#include "serve/wire/face.h"
+#include "serve/wire/setup.h"
+#include "serve/wire/time_control.h"
+
+namespace ludex::serve {
+
+using rules::Seat;
+
+namespace {
+
+// Stones on the board.
+int stones_on(const std::string& cells) {
+  int stones = 0;
+  for (const char cell : cells) {
+    stones += cell == rules::dark_stone || cell == rules::light_stone ? 1 : 0;
+  }
+  return stones;
+}
+
+Json seat_or_null(std::optional<Seat> seat) {
+  return seat ? Json(rules::index(*seat)) : Json(nullptr);
+}
+
+}  // namespace
+
+// --- The whole ---
+
+Json Table::state(const Reader& reader) const {
+  const std::array<bool, 2> own = seats_of(reader);
+  Json me = Json::array();
+  Json legal = nullptr;
+  Json question = nullptr;
+  for (const Seat at : {Seat::first, Seat::second}) {
+    if (!own[rules::index(at)]) continue;
+    me.push_back(rules::index(at));
+    if (legal.is_null()) {
+      legal = legal_for(at);
+    }
+    if (question.is_null()) {
+      question = question_for(at);
+    }
+  }
+  Json json{{"id", id_},
+            {"setup", to_json(setup())},
+            {"board", to_json(line_.face())},
+            {"seats", {seat_info(Seat::first), seat_info(Seat::second)}},
+            {"me", std::move(me)},
+            {"tree", line_.tree()},
+            {"node", line_.node()},
+            {"cells", line_.game().cells()},
+            {"turn", rules::index(to_move())},
+            {"phase", phase()},
+            {"marks", line_.marks()},
+            {"layers", counting_ ? counting_->layers() : Json::array()},
+            {"legal", std::move(legal)},
+            {"question", std::move(question)},
+            {"clock", clock_.json(now())},
+            {"offer", offer_json()},
+            {"score", counting_ ? counting_->json() : Json(nullptr)},
+            {"result", result_json()},
+            {"undo", seats_[0].is_person() || seats_[1].is_person()},
+            {"time", to_json(clock_.control())}};
+  if (record_) {
+    json["record"] = *record_;
+  }
+  return json;
+}
+
+Json Table::summary() const {
+  return {{"id", id_},
+          {"setup", to_json(setup())},
+          {"board", to_json(line_.face())},
+          {"cells", line_.game().cells()},
+          {"last", line_.last_points()},
+          {"seats", {seat_info(Seat::first), seat_info(Seat::second)}},
+          {"me", Json::array()},
+          {"turn", rules::index(to_move())},
+          {"plies", line_.plies()},
+          {"result", result_json()}};
+}
+
+// --- Its parts ---
+
+std::string_view Table::phase() const {
+  if (counting_) return "score";
+  if (choices_) return "choose";
+  // Two passes await a count, but for who plays on.
+  return board_to_settle(line_.game()) != nullptr ? "play" : line_.game().phase();
+}
+
+Json Table::legal_for(Seat at) const {
+  if (!goes_on() || closing_ || at != to_move()) return nullptr;
+  Json legal = line_.legal();
+  if (declined_) {
+    Json left = Json::array();
+    for (Json& move : legal.at("moves")) {
+      if (!move.at("at").empty() || move.value("choice", "") == pass_choice) {
+        left.push_back(std::move(move));
+      }
+    }
+    legal["moves"] = std::move(left);
+  }
+  return legal;
+}
+
+Json Table::question_for(Seat at) const {
+  if (result_ || !seat(at).is_person()) return nullptr;
+  if (offer_ && offer_->by != at) {
+    return {{"id", offer_->question},
+            {"key", offer_->kind == Offer::Kind::draw ? "draw" : "takeback"},
+            {"choices", {"accept", "refuse"}}};
+  }
+  if (!choices_ || at != to_move()) return nullptr;
+  return {{"id", choices_->question},
+          {"key", "opening"},
+          {"args", {{"stones", stones_on(line_.game().cells())}}},
+          {"choices", choices_->names}};
+}
+
+Json Table::seat_info(Seat at) const {
+  const std::size_t other = rules::index(rules::other(at));
+  const auto ink =
+      line_.is_swapped() ? std::optional(line_.face().ink[other]) : std::optional<rules::Ink>();
+  return seat_json(seat(at), ink, line_.captured()[rules::index(at)], is_over());
+}
+
+Json Table::offer_json() const {
+  if (!offer_) return nullptr;
+  return {{"kind", offer_->kind == Offer::Kind::draw ? "draw" : "takeback"},
+          {"by", rules::index(offer_->by)}};
+}
+
+Json Table::result_json() const {
+  if (!result_) return nullptr;
+  Json json{
+      {"winner", seat_or_null(result_->winner)}, {"code", result_->code}, {"text", result_->text}};
+  if (result_->offender) {
+    json["offender"] = rules::index(*result_->offender);
+  }
+  if (!result_->margin.empty()) {
+    json["margin"] = result_->margin;
+  }
+  return json;
+}
+
+// --- What changes ---
+
+void Table::tell(Json shared) {
+  parts_.publisher.delta(topic_, {std::move(shared), {}});
+}
+
+Delta Table::for_players(Json shared) const {
+  shared["legal"] = nullptr;
+  shared["question"] = nullptr;
+  Delta delta{std::move(shared), {}};
+  for (const Seat at : {Seat::first, Seat::second}) {
+    if (!seat(at).is_person()) continue;
+    Json& own = delta.for_seat[rules::index(at)];
+    // A null would hide what the other seat of the same page is told.
+    if (Json legal = legal_for(at); !legal.is_null()) {
+      own["legal"] = std::move(legal);
+    }
+    if (Json question = question_for(at); !question.is_null()) {
+      own["question"] = std::move(question);
+    }
+  }
+  return delta;
+}
+
+void Table::tell_players(Json shared) {
+  parts_.publisher.delta(topic_, for_players(std::move(shared)));
+}
+
+void Table::tell_position(Json shared) {
+  shared["turn"] = rules::index(to_move());
+  shared["phase"] = phase();
+  shared["clock"] = clock_.json(now());
+  shared["marks"] = line_.marks();
+  shared["captured"] = line_.captured();
+  tell_players(std::move(shared));
+}
+
+void Table::tell_seat(Seat at) {
+  tell({{"e", "seat"}, {"seat", rules::index(at)}, {"info", seat_info(at)}});
+}
+
+void Table::tell_clock() {
+  tell({{"e", "clock"}, {"clock", clock_.json(now())}});
+}
+
+void Table::tell_offer() {
+  tell({{"e", "offer"}, {"offer", offer_json()}});
+}
+
+// There is no question while a game is counted.
+void Table::tell_counting() {
+  Json shared{{"e", "score"},
+              {"score", counting_ ? counting_->json() : Json(nullptr)},
+              {"layers", counting_ ? counting_->layers() : Json::array()},
+              {"phase", phase()},
+              {"turn", rules::index(to_move())}};
+  Delta delta = for_players(std::move(shared));
+  delta.shared.erase("question");
+  for (Json& own : delta.for_seat) {
+    if (own.is_object()) {
+      own.erase("question");
+    }
+  }
+  parts_.publisher.delta(topic_, std::move(delta));
+}
+
+}  // namespace ludex::serve

@@ -1,0 +1,25 @@
+// The head of an answer: its status and the fields that every answer has.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace ludex::serve::net {
+
+struct AnswerHead {
+  int status = 200;
+  std::string_view type = {};
+  std::size_t length = 0;  // of the body, also where it is not sent
+  std::string_view caching = "no-store";
+  std::string_view encoding = {};
+  std::string_view tag = {};
+  std::string_view cookie = {};  // Set-Cookie
+  std::string_view allow = {};
+  std::string file_name = {};  // to be saved under
+  bool is_last = false;        // the connection closes after it
+};
+
+[[nodiscard]] std::string format_head(const AnswerHead& head);
+
+}  // namespace ludex::serve::net

@@ -1,0 +1,56 @@
+// The deltas of one topic: numbered, and kept for pages that come back.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "serve/net/connection.h"
+#include "serve/topic.h"
+
+namespace ludex::serve::net {
+
+// Which seats a reader may act for.
+using Seats = std::array<bool, 2>;
+
+class Channel {
+ public:
+  static constexpr std::size_t most_deltas = 256;
+  static constexpr std::size_t most_bytes = std::size_t{256} << 10;
+
+  // `seq` is the number that the next delta follows. It must be larger than any that an earlier
+  // channel of the topic had used, also before the server was started again: a page that comes back
+  // with an old number would otherwise be sent the deltas of another time.
+  Channel(std::string topic, std::int64_t seq) : topic_(std::move(topic)), seq_(seq) {}
+
+  [[nodiscard]] std::int64_t seq() const { return seq_; }
+  [[nodiscard]] const std::string& topic() const { return topic_; }
+
+  void add(Delta delta);
+  // The delta added last, as a reader with these seats may see it.
+  [[nodiscard]] Frame last(const Seats& seats);
+  [[nodiscard]] bool has_since(std::int64_t after) const;
+  // Those numbered after + 1 and on; has_since(after) must hold.
+  [[nodiscard]] std::vector<Frame> since(std::int64_t after, const Seats& seats);
+
+ private:
+  struct Entry {
+    std::int64_t seq = 0;
+    Delta delta;
+    std::size_t bytes = 0;
+    std::array<Frame, 4> frames{};  // for no seat, the first, the second, both; made when asked for
+  };
+
+  [[nodiscard]] Frame frame(Entry& entry, const Seats& seats) const;
+
+  std::string topic_;
+  std::int64_t seq_;
+  std::deque<Entry> kept_;
+  std::size_t bytes_ = 0;
+};
+
+}  // namespace ludex::serve::net

@@ -1,0 +1,36 @@
+// A WebSocket as the hub sees it.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+
+namespace ludex::serve::net {
+
+// A message on its way. Owned by the queues of all connections that it goes to, and by the memory
+// of what was sent, from which it is sent again.
+using Frame = std::shared_ptr<const std::string>;
+
+// RFC 6455, 7.4, and its registry for 1013.
+enum class CloseCode : std::uint16_t {
+  going_away = 1001,       // after what is queued was written
+  unsupported = 1003,      // likewise
+  try_again_later = 1013,  // at once: what is queued is dropped
+};
+
+// None of these calls the hub back before it returns.
+class Connection {
+ public:
+  Connection() = default;
+  Connection(const Connection&) = delete;
+  Connection& operator=(const Connection&) = delete;
+  virtual ~Connection() = default;
+
+  virtual void send(Frame frame) = 0;
+  // What was sent and the peer's network has not taken.
+  [[nodiscard]] virtual std::size_t queued_bytes() const = 0;
+  virtual void close(CloseCode code) = 0;
+};
+
+}  // namespace ludex::serve::net

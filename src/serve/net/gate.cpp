@@ -1,0 +1,123 @@
+#include "serve/net/gate.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "base/text.h"
+#include "serve/secret.h"
+
+namespace ludex::serve::net {
+namespace {
+
+constexpr std::string_view bytes_type = "application/octet-stream";
+constexpr std::string_view json_type = "application/json";
+constexpr std::string_view import_path = "/api/records";
+
+bool only_reads(std::string_view method) {
+  return method == "GET" || method == "HEAD";
+}
+
+bool carries_body(std::string_view method) {
+  return method == "POST" || method == "PUT" || method == "PATCH";
+}
+
+bool has_port(std::string_view host) {
+  const std::size_t colon = host.rfind(':');
+  const std::size_t bracket = host.rfind(']');
+  return colon != host.npos && (bracket == host.npos || colon > bracket);
+}
+
+}  // namespace
+
+Gate::Gate(Rules rules) : rules_(std::move(rules)) {
+  std::vector<std::string> names{"localhost", "127.0.0.1", "[::1]"};
+  names.insert(names.end(), rules_.hosts.begin(), rules_.hosts.end());
+  for (const std::string& name : names) {
+    hosts_.push_back(has_port(name) ? name : fmt::format("{}:{}", name, rules_.port));
+    // Browsers leave out the port that belongs to http.
+    if (hosts_.back().ends_with(":80")) {
+      hosts_.push_back(hosts_.back().substr(0, hosts_.back().size() - 3));
+    }
+  }
+}
+
+bool Gate::is_ours(std::string_view host, std::string_view local) const {
+  const auto is_host = [&](std::string_view name) { return equal_ignoring_case(name, host); };
+  if (std::any_of(hosts_.begin(), hosts_.end(), is_host)) return true;
+  return asks_token() && (is_host(fmt::format("{}:{}", local, rules_.port)) ||
+                          (rules_.port == 80 && is_host(local)));
+}
+
+std::optional<ApiError> Gate::refusal(const RequestHead& head, std::string_view local) const {
+  if (head.hosts.size() != 1 || !is_ours(head.hosts[0], local)) {
+    return ApiError{.code = "host",
+                    .text = fmt::format("this server is not `{}`; `--host NAME` gives it a name",
+                                        head.hosts.empty() ? "" : excerpt(head.hosts[0]))};
+  }
+  if (auto error = foreign(head)) return error;
+  const bool is_api = head.path.starts_with("/api/");
+  if (is_api && asks_token() && head.path != token_path && !has_cookie(head.cookie)) {
+    return ApiError{.code = "token",
+                    .text = "open the address that the server printed, with its token"};
+  }
+  const bool may_be_bytes = head.path == import_path && head.method == "POST";
+  if (carries_body(head.method) && head.content_type != json_type &&
+      !(may_be_bytes && head.content_type == bytes_type)) {
+    return ApiError{.code = "malformed",
+                    .text = fmt::format(
+                        "the type of the body is `{}`, expected `{}`{}{}{}",
+                        excerpt(head.content_type), json_type, may_be_bytes ? " or `" : "",
+                        may_be_bytes ? bytes_type : std::string_view(), may_be_bytes ? "`" : "")};
+  }
+  return std::nullopt;
+}
+
+// What another site's page had the browser send.
+std::optional<ApiError> Gate::foreign(const RequestHead& head) const {
+  const bool must_say_origin = head.is_upgrade || !only_reads(head.method);
+  if (must_say_origin && (head.origins.size() != 1 ||
+                          !equal_ignoring_case(head.origins[0], "http://" + head.hosts[0]))) {
+    return ApiError{.code = "origin",
+                    .text = fmt::format("the request came from `{}`, expected `http://{}`",
+                                        head.origins.empty() ? "" : excerpt(head.origins[0]),
+                                        excerpt(head.hosts[0]))};
+  }
+  if (head.path.starts_with("/api/") && !head.site.empty() && head.site != "same-origin") {
+    return ApiError{.code = "origin",
+                    .text = fmt::format("`Sec-Fetch-Site` is `{}`, expected `same-origin`",
+                                        excerpt(head.site))};
+  }
+  return std::nullopt;
+}
+
+bool Gate::is_token(std::string_view given) const {
+  return same_secret(rules_.token, given);
+}
+
+std::string Gate::cookie_name() const {
+  return fmt::format("ludex-{}", rules_.port);
+}
+
+std::string Gate::cookie() const {
+  return fmt::format("{}={}; Path=/; HttpOnly; SameSite=Strict", cookie_name(), rules_.token);
+}
+
+bool Gate::has_cookie(std::string_view cookies) const {
+  for (const std::string_view pair : split(cookies, ';')) {
+    const std::string_view one = trim(pair);
+    const std::size_t equals = one.find('=');
+    if (equals != one.npos && one.substr(0, equals) == cookie_name() &&
+        is_token(one.substr(equals + 1))) {
+      return true;
+    }
+  }
+  return false;
+}
+
+std::size_t Gate::body_limit(const RequestHead& head) {
+  return head.content_type == bytes_type ? import_bytes : std::size_t{1} << 20;
+}
+
+}  // namespace ludex::serve::net

@@ -1,0 +1,84 @@
+// What the connections of one server share.
+#pragma once
+
+#include <boost/asio/ip/tcp.hpp>
+#include <cstddef>
+#include <functional>
+#include <map>
+#include <memory>
+#include <set>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "serve/net/gate.h"
+#include "serve/net/server.h"
+
+namespace ludex::serve::net {
+
+using Tcp = boost::asio::ip::tcp;
+
+class Peer;
+
+// Owned by the server and its connections, which may outlive it by the handlers under way.
+class House : public std::enable_shared_from_this<House> {
+ public:
+  House(EventLoop& of, Hub& with, Resources& what, std::span<const StaticFile> pages,
+        ServerOptions how);
+
+  [[nodiscard]] Result<std::uint16_t> listen();
+  void shut_down(std::function<void()> done);
+
+  EventLoop& loop;
+  Hub& hub;
+  Resources& resources;
+  const StaticFiles files;
+  const ServerOptions options;
+  Gate gate{Gate::Rules{}};
+  std::size_t bodies_bytes = 0;  // reserved for bodies that are being read
+  bool is_over = false;          // answers end their connections
+
+ private:
+  friend Peer;
+
+  [[nodiscard]] boost::system::error_code open(std::uint16_t port);
+  [[nodiscard]] boost::system::error_code bind(const std::string& address, std::uint16_t port);
+  void accept(Tcp::acceptor& acceptor);
+  void welcome(Tcp::socket socket);
+  void bid_farewell();
+
+  std::set<Peer*> peers_;
+  std::map<std::string, std::size_t> addresses_;  // connections of each
+  std::vector<std::unique_ptr<Tcp::acceptor>> acceptors_;
+  std::function<void()> done_;
+  std::unique_ptr<Floor::Timer> farewell_;
+  std::unique_ptr<Floor::Timer> pause_;  // while no further connection can be accepted
+
+ public:
+  [[nodiscard]] std::size_t connections() const { return peers_.size(); }
+};
+
+// A connection, whatever it speaks; counted for as long as it lives.
+class Peer {
+ public:
+  Peer(std::shared_ptr<House> house, std::string address);
+  Peer(const Peer&) = delete;
+  Peer& operator=(const Peer&) = delete;
+  virtual ~Peer();
+
+  // The server ends: what is under way may be finished.
+  virtual void finish() = 0;
+  // Now.
+  virtual void drop() = 0;
+
+ protected:
+  [[nodiscard]] House& house() const { return *house_; }
+  [[nodiscard]] const std::shared_ptr<House>& shared_house() const { return house_; }
+  [[nodiscard]] const std::string& address() const { return address_; }
+
+ private:
+  std::shared_ptr<House> house_;
+  std::string address_;  // of the other end
+};
+
+}  // namespace ludex::serve::net

@@ -1,0 +1,408 @@
+#include "serve/net/http_connection.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <boost/asio/buffer.hpp>
+#include <boost/asio/write.hpp>
+#include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/http/error.hpp>
+#include <boost/beast/http/parser.hpp>
+#include <boost/beast/http/read.hpp>
+#include <boost/beast/http/string_body.hpp>
+#include <boost/beast/websocket/rfc6455.hpp>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <utility>
+
+#include "base/text.h"
+#include "serve/json_text.h"
+#include "serve/net/answer_head.h"
+#include "serve/net/live_connection.h"
+#include "serve/net/target.h"
+#include "serve/router.h"
+
+namespace ludex::serve::net {
+namespace {
+
+namespace asio = boost::asio;
+namespace beast = boost::beast;
+namespace http = boost::beast::http;
+using ErrorCode = boost::system::error_code;
+
+constexpr std::string_view live_path = "/api/live";
+constexpr std::size_t page_digits = 16;
+
+std::string_view view(beast::string_view text) {
+  return {text.data(), text.size()};
+}
+
+std::vector<std::string> all(const BeastRequest& request, http::field name) {
+  std::vector<std::string> values;
+  const auto range = request.equal_range(name);
+  for (auto it = range.first; it != range.second; ++it) {
+    values.emplace_back(view(it->value()));
+  }
+  return values;
+}
+
+RequestHead head_of(const BeastRequest& request, std::string path) {
+  RequestHead head{.method = std::string(view(request.method_string())), .path = std::move(path)};
+  head.hosts = all(request, http::field::host);
+  head.origins = all(request, http::field::origin);
+  head.site = std::string(view(request["Sec-Fetch-Site"]));
+  const std::string_view type = view(request[http::field::content_type]);
+  head.content_type = lower(trim(type.substr(0, type.find(';'))));
+  head.cookie = std::string(view(request[http::field::cookie]));
+  head.is_upgrade = beast::websocket::is_upgrade(request);
+  return head;
+}
+
+bool is_page(std::string_view id) {
+  return id.size() == page_digits && id.find_first_not_of("0123456789abcdef") == id.npos;
+}
+
+//   waiting ── first byte ──► header ──► body ──► answering ──► writing ──► waiting, or closed
+//                                └─ upgrade ──► a LiveConnection
+class PlainConnection final : public HttpConnection,
+                              public std::enable_shared_from_this<PlainConnection> {
+ public:
+  PlainConnection(std::shared_ptr<House> house, Tcp::socket socket, std::string address)
+      : HttpConnection(std::move(house), std::move(address)), socket_(std::move(socket)) {}
+  ~PlainConnection() override { house().bodies_bytes -= reserved_; }
+
+  void start() override { wait(); }
+  void finish() override {
+    if (!is_busy_) {
+      drop();
+    }
+  }
+  void drop() override {
+    deadline_.reset();
+    ErrorCode error;
+    socket_.close(error);
+  }
+
+ private:
+  using Parser = http::request_parser<http::string_body>;
+
+  [[nodiscard]] const ServerLimits& limits() const { return house().options.limits; }
+
+  void end_after(Milliseconds wait) {
+    deadline_ = house().loop.call_at(house().loop.clock().now() + wait, [this] { drop(); });
+  }
+
+  void wait() {
+    is_busy_ = false;
+    if (house().is_over) {
+      drop();
+      return;
+    }
+    if (buffer_.size() > 0) {
+      read_header();
+      return;
+    }
+    end_after(limits().idle_wait);
+    socket_.async_wait(Tcp::socket::wait_read, [self = shared_from_this()](const ErrorCode& error) {
+      if (!error) {
+        self->read_header();
+      }
+    });
+  }
+
+  void read_header() {
+    is_busy_ = true;
+    parser_.emplace();
+    parser_->header_limit(static_cast<std::uint32_t>(limits().header_bytes));
+    // What this request may hold is known with its head.
+    body_limit_ = Gate::import_bytes;
+    parser_->body_limit(body_limit_);
+    end_after(limits().header_wait);
+    http::async_read_header(socket_, buffer_, *parser_,
+                            [self = shared_from_this()](const ErrorCode& error, std::size_t) {
+                              self->got_header(error);
+                            });
+  }
+
+  void got_header(const ErrorCode& error) {
+    deadline_.reset();
+    if (error == http::error::end_of_stream || error == asio::error::operation_aborted) {
+      drop();
+      return;
+    }
+    if (error == http::error::body_limit) {
+      answer_last(too_large());
+      return;
+    }
+    if (error) {
+      refuse(error);
+      return;
+    }
+    const BeastRequest& request = parser_->get();
+    auto target = parse_target(view(request.target()));
+    if (!target) {
+      answer_last(error_response({.code = "malformed", .text = "this is no path"}));
+      return;
+    }
+    const RequestHead head = head_of(request, target->path);
+    ErrorCode gone;
+    const auto local = socket_.local_endpoint(gone).address();
+    const std::string name = local.is_v6() ? '[' + local.to_string() + ']' : local.to_string();
+    if (const auto refused = house().gate.refusal(head, name)) {
+      answer_last(error_response(*refused));
+      return;
+    }
+    target_ = *std::move(target);
+    if (target_.path == live_path) {
+      upgrade(head);
+    } else {
+      read_body(head);
+    }
+  }
+
+  void refuse(const ErrorCode& error) {
+    HttpResponse response =
+        error_response({.code = "malformed", .text = "this is no HTTP: " + error.message()});
+    if (error == http::error::header_limit || error == http::error::buffer_overflow) {
+      response = error_response(
+          {.code = "too_large",
+           .text = fmt::format("the head takes more than {} bytes", limits().header_bytes)});
+      response.status = 431;
+    } else if (error.category() != http::make_error_code(http::error::bad_method).category()) {
+      drop();  // the network failed
+      return;
+    }
+    answer_last(response);
+  }
+
+  void upgrade(const RequestHead& head) {
+    const std::string& page = target_.query["page"];
+    if (!head.is_upgrade) {
+      HttpResponse response =
+          error_response({.code = "malformed", .text = "a WebSocket was expected here"});
+      response.status = 426;
+      answer_last(response);
+    } else if (!is_page(page)) {
+      answer_last(error_response(
+          {.code = "malformed",
+           .text = fmt::format("`page` is expected to be {} hexadecimal digits", page_digits),
+           .field = "page"}));
+    } else {
+      begin_live_connection(shared_house(), std::move(socket_), address(), page, parser_->get());
+    }
+  }
+
+  void read_body(const RequestHead& head) {
+    body_limit_ = Gate::body_limit(head);
+    const auto length = parser_->content_length();
+    if (length && *length > body_limit_) {
+      answer_last(too_large());
+      return;
+    }
+    if (!parser_->is_done()) {
+      reserved_ = length ? static_cast<std::size_t>(*length) : body_limit_;
+      house().bodies_bytes += reserved_;
+      if (house().bodies_bytes > limits().bodies_bytes) {
+        answer_last(error_response(
+            {.code = "rate", .text = "too much is being sent already", .retry_ms = 1000}));
+        return;
+      }
+    }
+    parser_->body_limit(body_limit_);
+    end_after(body_limit_ == Gate::import_bytes ? limits().import_wait : limits().body_wait);
+    http::async_read(socket_, buffer_, *parser_,
+                     [self = shared_from_this()](const ErrorCode& error, std::size_t) {
+                       self->got_body(error);
+                     });
+  }
+
+  [[nodiscard]] HttpResponse too_large() const {
+    return error_response(
+        {.code = "too_large",
+         .text = fmt::format("the body takes more than {} MB", body_limit_ >> 20)});
+  }
+
+  void got_body(const ErrorCode& error) {
+    deadline_.reset();
+    if (error == http::error::body_limit) {
+      answer_last(too_large());
+    } else if (error && error != asio::error::operation_aborted) {
+      refuse(error);
+    } else if (error) {
+      drop();
+    } else if (target_.path.starts_with("/api/")) {
+      ask();
+    } else {
+      show();
+    }
+  }
+
+  void ask() {
+    BeastRequest request = parser_->release();
+    keep_alive_ = request.keep_alive();
+    is_head_ = request.method() == http::verb::head;
+    if (target_.path == Gate::token_path) {
+      give_cookie(std::string(view(request.method_string())), request.body());
+      return;
+    }
+    const std::string_view type = view(request[http::field::content_type]);
+    HttpRequest asked{.method = is_head_ ? "GET" : std::string(view(request.method_string())),
+                      .path = std::move(target_.path),
+                      .query = std::move(target_.query),
+                      .if_match = std::string(view(request[http::field::if_match])),
+                      .content_type = lower(trim(type.substr(0, type.find(';')))),
+                      .body = std::move(request.body())};
+    waits_for_ = ++requests_;
+    house().resources.handle(
+        std::move(asked), [self = shared_from_this(), request = requests_](HttpResponse response) {
+          // Only the first answer counts.
+          if (self->waits_for_ == request) {
+            self->waits_for_ = 0;
+            self->answer(std::move(response));
+          }
+        });
+  }
+
+  // The page swaps the token of its address for a cookie that scripts cannot read.
+  void give_cookie(const std::string& method, const std::string& body) {
+    if (method != "POST" || !house().gate.asks_token()) {
+      HttpResponse response =
+          error_response({.code = "unknown", .text = "no token is asked for here"});
+      answer(std::move(response));
+      return;
+    }
+    const Answer<Json> asked = parse_json(body);
+    const bool has_text =
+        asked && asked->is_object() && asked->contains("token") && (*asked)["token"].is_string();
+    if (!has_text || !house().gate.is_token((*asked)["token"].get<std::string>())) {
+      answer(error_response(
+          {.code = "token", .text = "this is not the token of this server", .field = "token"}));
+      return;
+    }
+    cookie_ = house().gate.cookie();
+    answer(json_response(Json::object()));
+  }
+
+  void show() {
+    const BeastRequest& request = parser_->get();
+    keep_alive_ = request.keep_alive();
+    is_head_ = request.method() == http::verb::head;
+    if (!is_head_ && request.method() != http::verb::get) {
+      HttpResponse response =
+          error_response({.code = "unknown", .text = "pages are for `GET` and `HEAD`"});
+      response.status = 405;
+      response.allow = "GET, HEAD";
+      answer(std::move(response));
+      return;
+    }
+    const StaticAnswer found =
+        house().files.find(target_.path, view(request[http::field::accept_encoding]),
+                           view(request[http::field::if_none_match]));
+    write({.status = found.status,
+           .type = found.type,
+           .length = found.bytes.size(),
+           .caching = found.caching,
+           .encoding = found.encoding,
+           .tag = found.tag},
+          found.bytes);
+  }
+
+  // The rest of the request is not read: the connection cannot go on.
+  void answer_last(const HttpResponse& response) {
+    keep_alive_ = false;
+    is_head_ = parser_->is_header_done() && parser_->get().method() == http::verb::head;
+    answer(response);
+  }
+  void answer(HttpResponse response) {
+    body_ = std::move(response.body);
+    write({.status = response.status,
+           .type = response.content_type,
+           .length = body_.size(),
+           .cookie = cookie_,
+           .allow = response.allow,
+           .file_name = std::move(response.file_name)},
+          body_);
+  }
+
+  // `bytes` are ours or the program's.
+  void write(AnswerHead head, std::string_view bytes) {
+    house().bodies_bytes -= std::exchange(reserved_, 0);
+    head.is_last = !keep_alive_ || house().is_over;
+    keep_alive_ = !head.is_last;
+    head_ = format_head(head);
+    head_.append(bytes.substr(0, is_head_ ? 0 : std::min<std::size_t>(bytes.size(), 4096)));
+    rest_ = is_head_ ? std::string_view() : bytes.substr(std::min<std::size_t>(bytes.size(), 4096));
+    write_part(head_);
+  }
+  void write_part(std::string_view part) {
+    // A part that is taken is progress.
+    end_after(limits().write_wait);
+    asio::async_write(
+        socket_, asio::buffer(part.data(), part.size()),
+        [self = shared_from_this()](const ErrorCode& error, std::size_t) { self->wrote(error); });
+  }
+  void wrote(const ErrorCode& error) {
+    if (error) {
+      drop();
+    } else if (!rest_.empty()) {
+      const std::string_view part = rest_.substr(0, std::size_t{64} << 10);
+      rest_.remove_prefix(part.size());
+      write_part(part);
+    } else if (keep_alive_) {
+      cookie_.clear();
+      body_.clear();
+      wait();
+    } else {
+      linger();
+    }
+  }
+
+  // Closing with unread bytes would reset the connection, and the peer might never see the answer:
+  // some of what it still sends is read first.
+  void linger() {
+    ErrorCode error;
+    socket_.shutdown(Tcp::socket::shutdown_send, error);
+    is_busy_ = false;
+    end_after(limits().farewell_wait);
+    drain(std::size_t{1} << 20);
+  }
+  void drain(std::size_t most) {
+    trash_.resize(std::size_t{16} << 10);
+    socket_.async_read_some(asio::buffer(trash_), [self = shared_from_this(), most](
+                                                      const ErrorCode& error, std::size_t size) {
+      if (error || size >= most) {
+        self->drop();
+      } else {
+        self->drain(most - size);
+      }
+    });
+  }
+
+  Tcp::socket socket_;
+  beast::flat_buffer buffer_;
+  std::optional<Parser> parser_;
+  Target target_{};
+  std::size_t body_limit_ = 0;
+  std::size_t reserved_ = 0;     // of the house's bytes for bodies
+  std::uint64_t requests_ = 0;   // that were asked
+  std::uint64_t waits_for_ = 0;  // the number of the one whose answer is awaited; 0: none
+  bool is_busy_ = false;         // a request is under way
+  bool is_head_ = false;
+  bool keep_alive_ = false;
+  std::string cookie_;  // to set
+  std::string head_;    // of the answer, with the beginning of its body
+  std::string body_;
+  std::string_view rest_;  // of the answer, to be written
+  std::string trash_;
+  std::unique_ptr<Floor::Timer> deadline_;
+};
+
+}  // namespace
+
+std::shared_ptr<HttpConnection> make_http_connection(std::shared_ptr<House> house,
+                                                     Tcp::socket socket, std::string address) {
+  return std::make_shared<PlainConnection>(std::move(house), std::move(socket), std::move(address));
+}
+
+}  // namespace ludex::serve::net

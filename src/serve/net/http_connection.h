@@ -1,0 +1,22 @@
+// One connection that speaks HTTP, until it closes or becomes a WebSocket.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "serve/net/house.h"
+
+namespace ludex::serve::net {
+
+class HttpConnection : public Peer {
+ public:
+  using Peer::Peer;
+  // Lives by its own handlers from here on.
+  virtual void start() = 0;
+};
+
+[[nodiscard]] std::shared_ptr<HttpConnection> make_http_connection(std::shared_ptr<House> house,
+                                                                   Tcp::socket socket,
+                                                                   std::string address);
+
+}  // namespace ludex::serve::net

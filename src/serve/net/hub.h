@@ -1,0 +1,137 @@
+// Between topics and pages: says to whom, in which order and how often.
+//
+//   page ── sub, do ──► Connection ──► Hub ──► Topic (found by name)
+//   page ◄── frames ─── Connection ◄── Hub ◄── Publisher::delta, info
+//
+// Everything here happens on the floor's thread.
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "serve/floor.h"
+#include "serve/net/channel.h"
+#include "serve/net/connection.h"
+#include "serve/net/message.h"
+#include "serve/net/page.h"
+#include "serve/net/rate.h"
+#include "serve/topic.h"
+
+namespace ludex::serve::net {
+
+struct HubLimits {
+  double messages_per_second = 30;
+  double burst = 60;
+  std::size_t topics = 64;    // that a connection follows
+  std::size_t commands = 64;  // of a page that are under way
+  // What is queued for a slow reader: above the first, no infos, and one snapshot when it has read
+  // in place of deltas; above the second, or without progress for so long, the connection is
+  // closed.
+  std::size_t lossless_bytes = std::size_t{256} << 10;
+  std::size_t queued_bytes = std::size_t{2} << 20;
+  std::chrono::seconds progress_wait{20};
+  // How often an info of one key is told to one reader.
+  Milliseconds info_gap{200};
+  Milliseconds hidden_info_gap{1000};
+  // How long the deltas of a topic that nobody follows are kept, and how many pages without a
+  // connection are remembered.
+  std::chrono::seconds channel_kept{120};
+  std::size_t pages = 1024;
+};
+
+class Hub final : public Publisher {
+ public:
+  // One connection of a page, from opened() to closed().
+  class Session;
+
+  struct Identity {
+    std::string build;  // of the program: a page of another build offers to reload
+    std::int64_t first_seq =
+        0;  // larger than any number of an earlier run, such as milliseconds since 1970
+  };
+
+  Hub(Floor& floor, Directory& directory, Identity identity, HubLimits limits = {});
+  ~Hub() override;
+
+  // `page` has the right form. The connection must live until closed().
+  Session& opened(std::string page, Connection& connection);
+  // A message came. Returns when the next one may be read: a page that sends too many has to wait.
+  [[nodiscard]] TimePoint received(Session& session, std::string_view text);
+  // The peer has taken some of what was queued.
+  void progressed(Session& session);
+  void closed(Session& session);
+  // Says goodbye to all and closes their connections; what comes later is ignored.
+  void shut_down();
+
+  void delta(std::string_view topic, Delta delta) override;
+  void info(std::string_view topic, std::string_view key, Json info) override;
+
+  [[nodiscard]] std::size_t sessions() const { return sessions_.size(); }
+
+ private:
+  struct Subscription;
+  struct Ticket;
+  // A page, and which of its connections waits for the answer to each command that is under way;
+  // null where that has gone.
+  struct KnownPage : Page {
+    std::map<std::int64_t, Session*> under_way{};
+  };
+  struct Stream {
+    Channel channel;
+    std::vector<Session*> readers;  // in the order in which they came
+    TimePoint empty_since{};
+  };
+
+  void obey(Session& session, const Sub& sub);
+  void obey(Session& session, const Unsub& unsub);
+  void obey(Session& session, const Ping& ping);
+  void obey(Session& session, const Do& command);
+  [[nodiscard]] std::optional<ApiError> refusal(const KnownPage& page, std::int64_t id) const;
+  void carry_out(Session& session, const Do& command, const Done& done);
+  void answer(const std::string& page, std::int64_t id, Answer<Json> answer);
+
+  [[nodiscard]] Stream& stream_of(const std::string& topic);
+  void follow(Session& session, const Sub& sub, Topic& topic);
+  void leave(Session& session, const std::string& topic);
+  void leave_as(const Reader& reader, const std::string& topic);
+  [[nodiscard]] bool catch_up(Session& session, Subscription& subscription, Stream& stream,
+                              std::int64_t after, const Topic& topic);
+  void send_state(Session& session, Subscription& subscription, Stream& stream, const Topic& topic);
+
+  void offer(Session& session, Frame frame);
+  void close_slow(Session& session);
+  void say_goodbye(Session& session);
+  [[nodiscard]] bool is_behind(const Session& session) const;
+  void send_waiting_infos(Session& session, Subscription& subscription, bool all);
+  void arm_infos(TimePoint due);
+  void tell_infos();
+  void watch();
+  void forget();
+
+  Floor& floor_;
+  Directory& directory_;
+  Identity identity_;
+  HubLimits limits_;
+  TimePoint started_;
+  std::vector<std::unique_ptr<Session>> sessions_;
+  std::unordered_map<std::string, KnownPage> pages_;
+  std::unordered_map<std::string, Stream> streams_;
+  std::uint64_t pages_left_ = 0;
+  bool is_over_ = false;
+  TimePoint infos_told_{};
+  TimePoint infos_due_{};
+  // What commands under way, which may outlive the hub, know of it.
+  std::shared_ptr<Hub*> self_ = std::make_shared<Hub*>(this);
+  std::unique_ptr<Floor::Timer> info_timer_;   // while an info waits for its time
+  std::unique_ptr<Floor::Timer> watch_timer_;  // while there is anything to watch
+};
+
+}  // namespace ludex::serve::net

@@ -1,0 +1,207 @@
+#include "serve/net/live_connection.h"
+
+#include <algorithm>
+#include <boost/asio/buffer.hpp>
+#include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/websocket.hpp>
+#include <deque>
+#include <optional>
+#include <string_view>
+#include <utility>
+
+#include "serve/net/hub.h"
+
+namespace ludex::serve::net {
+namespace {
+
+namespace asio = boost::asio;
+namespace beast = boost::beast;
+namespace websocket = boost::beast::websocket;
+using ErrorCode = boost::system::error_code;
+
+// A frame goes out in parts, each of which counts as progress of a slow reader.
+constexpr std::size_t part_bytes = std::size_t{64} << 10;
+
+class LiveConnection final : public Peer,
+                             public Connection,
+                             public std::enable_shared_from_this<LiveConnection> {
+ public:
+  LiveConnection(std::shared_ptr<House> house, Tcp::socket socket, std::string address,
+                 std::string page)
+      : Peer(std::move(house), std::move(address)),
+        page_(std::move(page)),
+        ws_(std::move(socket)) {}
+
+  void start(const BeastRequest& handshake) {
+    const ServerLimits& limits = house().options.limits;
+    websocket::stream_base::timeout times{};
+    times.handshake_timeout = limits.header_wait;
+    times.idle_timeout = limits.idle_wait;
+    times.keep_alive_pings = true;
+    ws_.set_option(times);
+    ws_.read_message_max(limits.message_bytes);
+    ws_.async_accept(handshake, [self = shared_from_this()](const ErrorCode& error) {
+      if (!error) {
+        self->opened();
+      }
+    });
+  }
+
+  // Peer.
+  void finish() override {}  // the hub says goodbye to its connections
+  void drop() override {
+    is_gone_ = true;
+    end();
+    ErrorCode error;
+    beast::get_lowest_layer(ws_).close(error);
+  }
+
+  // Connection.
+  void send(Frame frame) override {
+    if (close_code_) return;
+    queued_ += frame->size();
+    queue_.push_back(std::move(frame));
+    write();
+  }
+  [[nodiscard]] std::size_t queued_bytes() const override { return queued_; }
+  void close(CloseCode code) override {
+    if (close_code_) return;
+    close_code_ = code;
+    if (code == CloseCode::try_again_later) {
+      // What is being written belongs to the network until it says so.
+      queue_.resize(std::min<std::size_t>(queue_.size(), is_writing_ ? 1 : 0));
+    }
+    // Who does not read does not answer a close frame either.
+    force_ = house().loop.call_at(house().loop.clock().now() + house().options.limits.farewell_wait,
+                                  [weak = weak_from_this()] {
+                                    if (const auto self = weak.lock()) {
+                                      self->drop();
+                                    }
+                                  });
+    write();
+  }
+
+ private:
+  void opened() {
+    session_ = &house().hub.opened(page_, *this);
+    read();
+  }
+
+  void read() {
+    ws_.async_read(buffer_, [self = shared_from_this()](const ErrorCode& error, std::size_t) {
+      self->received(error);
+    });
+  }
+  void received(const ErrorCode& error) {
+    if (is_gone_) return;
+    if (error || session_ == nullptr) {
+      drop();
+      return;
+    }
+    if (!ws_.got_text()) {
+      refuse_binary();
+      return;
+    }
+    const auto data = buffer_.cdata();
+    const TimePoint next = house().hub.received(
+        *session_, std::string_view(static_cast<const char*>(data.data()), data.size()));
+    buffer_.consume(buffer_.size());
+    if (next <= house().loop.clock().now()) {
+      read();
+      return;
+    }
+    // Not reading makes the peer's own network hold what it says too fast.
+    // Nothing else may hold this connection meanwhile; what ends it calls the timer off.
+    pause_ = house().loop.call_at(next, [self = shared_from_this()] { self->read(); });
+  }
+  void refuse_binary() {
+    send(std::make_shared<const std::string>(
+        format_error(std::nullopt, {.code = "malformed", .text = "messages are text, not bytes"})));
+    buffer_.consume(buffer_.size());
+    close(CloseCode::unsupported);
+    read();
+  }
+
+  void write() {
+    if (is_writing_ || is_gone_) return;
+    if (queue_.empty()) {
+      if (close_code_) {
+        say_close();
+      }
+      return;
+    }
+    is_writing_ = true;
+    const std::string& text = *queue_.front();
+    const std::size_t size = std::min(text.size() - written_, part_bytes);
+    const bool is_last = written_ + size == text.size();
+    ws_.text(true);
+    ws_.async_write_some(is_last, asio::buffer(text.data() + written_, size),
+                         [self = shared_from_this(), size](const ErrorCode& error, std::size_t) {
+                           self->wrote(error, size);
+                         });
+  }
+  void wrote(const ErrorCode& error, std::size_t size) {
+    is_writing_ = false;
+    if (is_gone_) return;
+    if (error) {
+      drop();
+      return;
+    }
+    written_ += size;
+    queued_ -= std::min(size, queued_);
+    if (written_ == queue_.front()->size()) {
+      queue_.pop_front();
+      written_ = 0;
+    } else if (close_code_ == CloseCode::try_again_later) {
+      drop();  // in the middle of a message no close frame has a place
+      return;
+    }
+    if (session_ != nullptr) {
+      house().hub.progressed(*session_);
+    }
+    write();
+  }
+
+  void say_close() {
+    if (is_closing_) return;
+    is_closing_ = true;
+    const websocket::close_reason reason(
+        static_cast<websocket::close_code>(static_cast<std::uint16_t>(*close_code_)));
+    ws_.async_close(reason,
+                    [self = shared_from_this()](const ErrorCode& /*error*/) { self->drop(); });
+  }
+
+  // The hub hears it once.
+  void end() {
+    pause_.reset();
+    force_.reset();
+    if (Hub::Session* const session = std::exchange(session_, nullptr)) {
+      house().hub.closed(*session);
+    }
+  }
+
+  std::string page_;
+  websocket::stream<Tcp::socket> ws_;
+  beast::flat_buffer buffer_;
+  Hub::Session* session_ = nullptr;  // from the handshake to the end
+  std::deque<Frame> queue_;
+  std::size_t written_ = 0;  // of its first
+  std::size_t queued_ = 0;
+  bool is_writing_ = false;
+  bool is_closing_ = false;
+  bool is_gone_ = false;
+  std::optional<CloseCode> close_code_;
+  std::unique_ptr<Floor::Timer> pause_;  // before the next message is read
+  std::unique_ptr<Floor::Timer> force_;  // before a close without an answer is done
+};
+
+}  // namespace
+
+void begin_live_connection(std::shared_ptr<House> house, Tcp::socket socket, std::string address,
+                           std::string page, const BeastRequest& handshake) {
+  std::make_shared<LiveConnection>(std::move(house), std::move(socket), std::move(address),
+                                   std::move(page))
+      ->start(handshake);
+}
+
+}  // namespace ludex::serve::net

@@ -1,0 +1,20 @@
+// One WebSocket: frames of the hub go out, messages of the page come in.
+#pragma once
+
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/beast/http/message.hpp>
+#include <boost/beast/http/string_body.hpp>
+#include <memory>
+#include <string>
+
+#include "serve/net/house.h"
+
+namespace ludex::serve::net {
+
+using BeastRequest = boost::beast::http::request<boost::beast::http::string_body>;
+
+// Answers the handshake, which the gate has let in, and lives by its own handlers from then on.
+void begin_live_connection(std::shared_ptr<House> house, Tcp::socket socket, std::string address,
+                           std::string page, const BeastRequest& handshake);
+
+}  // namespace ludex::serve::net

@@ -1,0 +1,59 @@
+// The messages of the WebSocket. docs/api.md explains them; pages know them as `ToServer` and
+// `ToPage`.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <tl/expected.hpp>
+#include <variant>
+#include <vector>
+
+#include "serve/api_error.h"
+
+namespace ludex::serve::net {
+
+struct Sub {
+  std::string topic;
+  std::optional<std::int64_t> after;  // the last number that the page has
+  std::vector<std::string> secrets;   // of the seats that it may act for
+  bool operator==(const Sub&) const = default;
+};
+struct Unsub {
+  std::string topic;
+  bool operator==(const Unsub&) const = default;
+};
+struct Ping {
+  double c = 0;  // comes back as it is
+  bool operator==(const Ping&) const = default;
+};
+struct Do {
+  std::int64_t id = 0;  // grows with each command of a page
+  std::string topic;    // empty for what concerns the connection itself
+  std::string what;
+  Json body;  // the whole message
+  bool operator==(const Do&) const = default;
+};
+using ToServer = std::variant<Do, Ping, Sub, Unsub>;
+
+// A message that cannot be understood, and the id of the command that it was, if that can be read.
+struct Refused {
+  ApiError error;
+  std::optional<std::int64_t> id;
+};
+
+[[nodiscard]] tl::expected<ToServer, Refused> parse(std::string_view text);
+
+[[nodiscard]] std::string format_hello(std::string_view build, std::string_view page);
+// Why the server ends the connection: "restart", "slow" or "token".
+[[nodiscard]] std::string format_bye(std::string_view why);
+[[nodiscard]] std::string format_state(std::string_view topic, std::int64_t seq, Json data);
+// `members` is an object, or null for none; what the message itself needs stands above its members.
+[[nodiscard]] std::string format_delta(std::string_view topic, std::int64_t seq, Json members);
+[[nodiscard]] std::string format_info(std::string_view topic, std::string_view key, Json members);
+[[nodiscard]] std::string format_ok(std::int64_t id, Json result);  // a null is left out
+[[nodiscard]] std::string format_error(std::optional<std::int64_t> id, const ApiError& error);
+[[nodiscard]] std::string format_pong(double c, std::int64_t s);
+
+}  // namespace ludex::serve::net

@@ -1,0 +1,121 @@
+#include "serve/net/static_files.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdint>
+
+#include "base/text.h"
+
+namespace ludex::serve::net {
+namespace {
+
+constexpr std::string_view html = "text/html; charset=utf-8";
+
+constexpr std::string_view not_built =
+    "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n<title>Ludex</title>\n"
+    "<h1>The front end was not built</h1>\n"
+    "<p>This program was compiled without its pages. In a clone of Ludex, <code>script/run</code> "
+    "builds both and starts them. By hand: <code>cd web &amp;&amp; npm ci &amp;&amp; npm run build"
+    "</code>, then compile again.</p>\n"
+    "<p>The server itself runs: <a href=\"/api/hello\">/api/hello</a>.</p>\n</html>\n";
+
+constexpr std::string_view not_found =
+    "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n<title>Ludex</title>\n"
+    "<h1>There is no such file</h1>\n<p><a href=\"/\">Ludex</a></p>\n</html>\n";
+
+// Is it listed, and not with the weight 0?
+bool accepts_gzip(std::string_view accepted) {
+  for (const std::string_view item : split(accepted, ',')) {
+    const auto parts = split(item, ';');
+    const std::string_view name = trim(parts[0]);
+    if (name != "gzip" && name != "*") continue;
+    const std::string_view weight = parts.size() < 2 ? "" : trim(parts[1]);
+    const auto value = weight.starts_with("q=") ? to_number(weight.substr(2)) : 1.0;
+    return value.value_or(0) > 0;
+  }
+  return false;
+}
+
+// FNV-1a: it tells two builds apart, nothing more is asked of it.
+constexpr std::uint64_t no_bytes = 14695981039346656037U;
+std::uint64_t hash_of(std::string_view bytes, std::uint64_t before = no_bytes) {
+  for (const char c : bytes) {
+    before = (before ^ static_cast<unsigned char>(c)) * 1099511628211U;
+  }
+  return before;
+}
+
+std::string tag_of(std::string_view bytes, std::string_view encoding) {
+  return fmt::format("\"{:016x}{}\"", hash_of(bytes), encoding);
+}
+
+bool has_tag(std::string_view known, std::string_view tag) {
+  const auto tags = split(known, ',');
+  return std::any_of(tags.begin(), tags.end(), [&](std::string_view one) {
+    one = trim(one);
+    if (one.starts_with("W/")) {
+      one.remove_prefix(2);
+    }
+    return one == tag;
+  });
+}
+
+}  // namespace
+
+std::string build_of(std::span<const StaticFile> files) {
+  std::uint64_t hash = no_bytes;
+  for (const StaticFile& file : files) {
+    hash = hash_of(file.bytes, hash_of(file.path, hash));
+  }
+  return fmt::format("{:08x}", (hash ^ (hash >> 32)) & 0xffffffffU);
+}
+
+const StaticFile* StaticFiles::file(std::string_view path) const {
+  const auto found = std::lower_bound(
+      files_.begin(), files_.end(), path,
+      [](const StaticFile& one, std::string_view wanted) { return one.path < wanted; });
+  return found != files_.end() && found->path == path ? &*found : nullptr;
+}
+
+StaticAnswer StaticFiles::find(std::string_view path, std::string_view accepted,
+                               std::string_view known) const {
+  const StaticFile* found = file(path);
+  if (found == nullptr && path.find('.') == path.npos) {
+    found = file("/index.html");
+    if (found == nullptr) {
+      return {.status = 503,
+              .type = html,
+              .bytes = not_built,
+              .encoding = {},
+              .caching = "no-store",
+              .tag = {}};
+    }
+  }
+  if (found == nullptr) {
+    return {.status = 404,
+            .type = html,
+            .bytes = not_found,
+            .encoding = {},
+            .caching = "no-store",
+            .tag = {}};
+  }
+  const bool is_small = !found->gzip.empty() && accepts_gzip(accepted);
+  StaticAnswer answer{
+      .status = 200,
+      .type = found->type,
+      .bytes = is_small ? found->gzip : found->bytes,
+      .encoding = is_small ? "gzip" : "",
+      .caching = found->is_hashed ? "public, max-age=31536000, immutable" : "no-cache",
+      .tag = {}};
+  if (!found->is_hashed) {
+    answer.tag = tag_of(found->bytes, answer.encoding);
+    if (has_tag(known, answer.tag)) {
+      answer.status = 304;
+      answer.bytes = {};
+    }
+  }
+  return answer;
+}
+
+}  // namespace ludex::serve::net

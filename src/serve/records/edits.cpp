@@ -1,0 +1,270 @@
+#include "serve/records/edits.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/expects.h"
+#include "base/limits.h"
+#include "base/text.h"
+#include "records/plain_comment.h"
+#include "serve/wire/legal.h"
+#include "serve/wire/members.h"
+#include "serve/wire/score.h"
+
+namespace ludex::serve {
+
+namespace {
+
+using records::NodeId;
+
+struct DoneEdit {
+  Json edit;
+  Json inverse;  // null: nothing was changed
+};
+
+// The node that a member names.
+Answer<NodeId> node_named(const NumberedRecord& record, const Members& json,
+                          std::string_view name) {
+  const auto number = json.integer(name, 0, limits::number);
+  if (!number) return tl::unexpected(number.error());
+  if (const auto node = record.find(static_cast<int>(*number))) return *node;
+  return bad_value(fmt::format("the record has no node {}", *number), json.field(name));
+}
+
+// The same, but the start position cannot be meant.
+Answer<NodeId> move_named(const NumberedRecord& record, const Members& json) {
+  const auto node = node_named(record, json, "n");
+  if (node && *node == records::root) {
+    return bad_value("the start position is no move", json.field("n"));
+  }
+  return node;
+}
+
+std::size_t place_of(const NumberedRecord& record, NodeId node) {
+  const auto row = record.children_of(*record.tree().parent(node));
+  return static_cast<std::size_t>(std::find(row.begin(), row.end(), node) - row.begin());
+}
+
+Json node_json(const NumberedRecord& record, NodeId node) {
+  return std::move(record.nodes_from(node).front());
+}
+
+// --- Moves ---
+
+Answer<DoneEdit> add(NumberedRecord& record, const Members& json) {
+  const auto parent = node_named(record, json, "p");
+  if (!parent) return tl::unexpected(parent.error());
+  const auto game = record.game_at(*parent);
+  const auto move = read_move(*game, json);
+  if (!move) return tl::unexpected(move.error());
+  if (const auto known = records::find_child(record.tree(), *parent, *move)) {
+    return DoneEdit{{{"op", "add"}, {"node", node_json(record, *known)}}, {}};
+  }
+  if (game->moves().size() >= limits::game_plies || record.tree().size() >= limits::record_nodes) {
+    return tl::unexpected<ApiError>(
+        {.code = "too_large", .text = "the record has no room for another move"});
+  }
+  const NodeId node = record.add(*parent, *move);
+  return DoneEdit{{{"op", "add"}, {"node", node_json(record, node)}},
+                  {{"op", "remove"}, {"n", record.number_of(node)}}};
+}
+
+Answer<DoneEdit> remove(NumberedRecord& record, const Members& json) {
+  const auto node = move_named(record, json);
+  if (!node) return tl::unexpected(node.error());
+  const int number = record.number_of(*node);
+  const auto next = record.tree().next_sibling(*node);
+  Json inverse{{"op", "restore"}, {"nodes", record.nodes_from(*node)}, {"before", nullptr}};
+  if (next) {
+    inverse["before"] = record.number_of(*next);
+  }
+  record.remove(*node);
+  return DoneEdit{{{"op", "remove"}, {"n", number}}, std::move(inverse)};
+}
+
+// The number of the first of the nodes to be put back.
+Answer<int> first_number(const NumberedRecord& record, const Members& json) {
+  const auto nodes = json.list("nodes");
+  if (!nodes) return tl::unexpected(nodes.error());
+  if ((*nodes)->empty()) {
+    return bad_value("there is no node to put back", json.field("nodes"));
+  }
+  const auto first = Members::of((*nodes)->front(), json.field("nodes[0]"));
+  if (!first) return tl::unexpected(first.error());
+  const auto number = first->integer("n", 1, limits::number);
+  if (!number) return tl::unexpected(number.error());
+  if (record.is_removed(static_cast<int>(*number))) return static_cast<int>(*number);
+  return bad_value(fmt::format("node {} is none that was removed", *number), first->field("n"));
+}
+
+Answer<DoneEdit> restore(NumberedRecord& record, const Members& json) {
+  const auto number = first_number(record, json);
+  if (!number) return tl::unexpected(number.error());
+  std::optional<NodeId> before;
+  if (json.has("before")) {
+    const auto named = node_named(record, json, "before");
+    if (!named) return tl::unexpected(named.error());
+    before = *named;
+  }
+  const auto node = record.put_back(*number);
+  if (!node) {
+    return bad_value(fmt::format("what node {} followed is not there", *number),
+                     json.field("nodes"));
+  }
+  if (before && record.tree().parent(*before) != record.tree().parent(*node)) {
+    record.remove(*node);
+    return bad_value("that node is no sibling of the one to put back", json.field("before"));
+  }
+  if (before) {
+    record.move_to(*node, place_of(record, *before));
+  }
+  Json edit{{"op", "restore"}, {"nodes", record.nodes_from(*node)}, {"before", nullptr}};
+  if (before) {
+    edit["before"] = record.number_of(*before);
+  }
+  return DoneEdit{std::move(edit), {{"op", "remove"}, {"n", *number}}};
+}
+
+Answer<DoneEdit> promote(NumberedRecord& record, const Members& json) {
+  const auto node = move_named(record, json);
+  if (!node) return tl::unexpected(node.error());
+  const std::size_t last = record.children_of(*record.tree().parent(*node)).size() - 1;
+  const auto to = json.integer("to", 0, static_cast<std::int64_t>(last));
+  if (!to) return tl::unexpected(to.error());
+  const std::size_t from = place_of(record, *node);
+  record.move_to(*node, static_cast<std::size_t>(*to));
+  const int number = record.number_of(*node);
+  return DoneEdit{{{"op", "promote"}, {"n", number}, {"to", *to}},
+                  {{"op", "promote"}, {"n", number}, {"to", from}}};
+}
+
+// --- What is said of positions ---
+
+Answer<DoneEdit> comment(NumberedRecord& record, const Members& json) {
+  const auto node = node_named(record, json, "n");
+  if (!node) return tl::unexpected(node.error());
+  auto text = json.text("text");
+  if (!text) return tl::unexpected(text.error());
+  if (text->size() > limits::record_text_bytes) {
+    return tl::unexpected<ApiError>(
+        {.code = "too_large",
+         .text = fmt::format("a comment has at most {} bytes", limits::record_text_bytes),
+         .field = json.field("text")});
+  }
+  const int number = record.number_of(*node);
+  std::string& comment = record.annotate(*node).comment;
+  std::swap(comment, *text);
+  return DoneEdit{{{"op", "comment"}, {"n", number}, {"text", comment}},
+                  {{"op", "comment"}, {"n", number}, {"text", *text}}};
+}
+
+bool is_shown(records::Glyph glyph) {
+  return records::sign_of(glyph).front() != '$';
+}
+
+// The one that is shown; the others stay as they are.
+std::string shown_glyph(const records::Annotations& said) {
+  const auto shown = std::find_if(said.glyphs.begin(), said.glyphs.end(), is_shown);
+  return shown == said.glyphs.end() ? std::string() : records::sign_of(*shown);
+}
+
+Answer<DoneEdit> glyph(NumberedRecord& record, const Members& json) {
+  const auto node = node_named(record, json, "n");
+  if (!node) return tl::unexpected(node.error());
+  const auto sign = json.text("glyph");
+  if (!sign) return tl::unexpected(sign.error());
+  const auto wanted = records::glyph_of(*sign);
+  if (!sign->empty() && (!wanted || !is_shown(*wanted))) {
+    return bad_value(fmt::format("bad glyph `{}`, expected one of: !, ?, !!, ??, !?, ?!, or none",
+                                 printable(*sign)),
+                     json.field("glyph"));
+  }
+  const int number = record.number_of(*node);
+  records::Annotations& said = record.annotate(*node);
+  const std::string before = shown_glyph(said);
+  std::erase_if(said.glyphs, is_shown);
+  if (wanted) {
+    said.glyphs.insert(said.glyphs.begin(), *wanted);
+  }
+  return DoneEdit{{{"op", "glyph"}, {"n", number}, {"glyph", *sign}},
+                  {{"op", "glyph"}, {"n", number}, {"glyph", before}}};
+}
+
+Json evaluation_json(const std::optional<records::Evaluation>& evaluation) {
+  return evaluation ? score_json(*evaluation) : Json::object();
+}
+
+Answer<DoneEdit> score(NumberedRecord& record, const Members& json) {
+  const auto node = node_named(record, json, "n");
+  if (!node) return tl::unexpected(node.error());
+  const auto members = json.object("score");
+  if (!members) return tl::unexpected(members.error());
+  auto wanted = read_score(*members);
+  if (!wanted) return tl::unexpected(wanted.error());
+  const int number = record.number_of(*node);
+  auto& evaluation = record.annotate(*node).evaluation;
+  std::swap(evaluation, *wanted);
+  return DoneEdit{{{"op", "score"}, {"n", number}, {"score", evaluation_json(evaluation)}},
+                  {{"op", "score"}, {"n", number}, {"score", evaluation_json(*wanted)}}};
+}
+
+// --- The list ---
+
+struct Operation {
+  std::string_view name;
+  Answer<DoneEdit> (*apply)(NumberedRecord& record, const Members& json);
+};
+constexpr std::array operations{
+    Operation{"add", add},         Operation{"remove", remove},   Operation{"restore", restore},
+    Operation{"promote", promote}, Operation{"comment", comment}, Operation{"glyph", glyph},
+    Operation{"score", score},
+};
+
+Answer<DoneEdit> apply_edit(NumberedRecord& record, const Json& json, const std::string& place) {
+  const auto members = Members::of(json, place);
+  if (!members) return tl::unexpected(members.error());
+  const auto op = members->text("op");
+  if (!op) return tl::unexpected(op.error());
+  const auto* const found = std::find_if(operations.begin(), operations.end(),
+                                         [&](const Operation& each) { return each.name == *op; });
+  if (found == operations.end()) {
+    return bad_value(fmt::format("unknown edit `{}`", printable(*op)), members->field("op"));
+  }
+  return found->apply(record, *members);
+}
+
+}  // namespace
+
+Answer<DoneEdits> apply_edits(NumberedRecord& record, const Json& list) {
+  if (!list.is_array() || list.size() > most_edits) {
+    return bad_value(fmt::format("a list of at most {} edits was expected", most_edits), "edits");
+  }
+  DoneEdits done;
+  std::vector<Json> inverse;
+  for (std::size_t at = 0; at < list.size(); ++at) {
+    auto edit = apply_edit(record, list[at], fmt::format("edits[{}]", at));
+    if (!edit) {
+      for (auto undo = inverse.rbegin(); undo != inverse.rend(); ++undo) {
+        expects(apply_edit(record, *undo, "").has_value());
+      }
+      return tl::unexpected(std::move(edit.error()));
+    }
+    done.edits.push_back(std::move(edit->edit));
+    if (!edit->inverse.is_null()) {
+      inverse.push_back(std::move(edit->inverse));
+    }
+  }
+  for (auto undo = inverse.rbegin(); undo != inverse.rend(); ++undo) {
+    done.inverse.push_back(std::move(*undo));
+  }
+  return done;
+}
+
+}  // namespace ludex::serve

@@ -1,0 +1,81 @@
+#include "serve/records/export.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <vector>
+
+#include "base/text.h"
+#include "records/encoding.h"
+#include "records/game_file.h"
+#include "records/losses.h"
+#include "serve/wire/formats.h"
+#include "serve/wire/members.h"
+
+namespace ludex::serve {
+
+namespace {
+
+constexpr std::size_t longest_stem = 60;
+
+bool is_text(const std::string& bytes) {
+  return bytes.find('\0') == std::string::npos && records::is_utf8(bytes);
+}
+
+std::string plain_word(std::string_view name) {
+  std::string word;
+  for (const char c : lower(name)) {
+    const bool is_plain = (c >= 'a' && c <= 'z') || is_digit(c);
+    if (is_plain) {
+      word += c;
+    } else if (!word.empty() && word.back() != '-') {
+      word += '-';
+    }
+  }
+  while (!word.empty() && word.back() == '-') {
+    word.pop_back();
+  }
+  return word.substr(0, longest_stem / 2);
+}
+
+}  // namespace
+
+std::string file_stem_of(std::string_view first, std::string_view second,
+                         std::string_view otherwise) {
+  const std::string one = plain_word(first);
+  const std::string two = plain_word(second);
+  if (one.empty() && two.empty()) return std::string(otherwise);
+  return one.empty() ? two : two.empty() ? one : fmt::format("{}-{}", one, two);
+}
+
+Answer<ExportedFile> export_record(const records::Record& record, std::string_view format,
+                                   std::string_view file_stem) {
+  const auto formats = formats_of(record.setup.game);
+  const auto found = std::find_if(formats.begin(), formats.end(), [&](const auto* each) {
+    return each->word == format && each->write != nullptr;
+  });
+  if (found == formats.end()) {
+    std::vector<std::string_view> words;
+    for (const records::GameFormat* const each : formats) {
+      if (each->write != nullptr) {
+        words.push_back(each->word);
+      }
+    }
+    return bad_value(fmt::format("unknown format `{}` of {}, expected one of: {}",
+                                 printable(format), record.setup.game, fmt::join(words, ", ")),
+                     "format");
+  }
+  records::Losses losses;
+  const auto text = records::format_game(record, **found, "", losses);
+  if (!text) return bad_value(text.error().message, "format");
+  ExportedFile file;
+  file.bytes = fmt::format("{}{}{}", (*found)->head, *text, (*found)->foot);
+  file.content_type =
+      is_text(file.bytes) ? "text/plain; charset=utf-8" : "application/octet-stream";
+  file.name = fmt::format("{}{}", file_stem, (*found)->endings.front());
+  return file;
+}
+
+}  // namespace ludex::serve

@@ -1,0 +1,86 @@
+#include "serve/records/record_topic.h"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+#include "base/text.h"
+#include "rules/registry.h"
+#include "serve/wire/face.h"
+#include "serve/wire/setup.h"
+
+namespace ludex::serve {
+
+namespace {
+
+// A page is sent no more nodes: the main line and what is beside it first.
+constexpr std::size_t most_nodes = 20'000;
+// A record is not edited more often between two revisions of the store.
+constexpr std::int64_t revisions_of_a_life = std::int64_t{1} << 20;
+
+}  // namespace
+
+RecordTopic::RecordTopic(store::StoredRecord stored)
+    : id_(stored.summary.id),
+      names_(std::move(stored.summary.names)),
+      record_(std::move(stored.record)),
+      first_revision_(stored.summary.revision * revisions_of_a_life),
+      revision_(first_revision_) {}
+
+Answer<DoneEdits> RecordTopic::edit(const Json& list) {
+  auto done = apply_edits(record_, list);
+  if (done && !done->inverse.empty()) {
+    ++revision_;
+  }
+  return done;
+}
+
+Json RecordTopic::state(const Reader& /*reader*/) const {
+  const rules::Game& start = record_.start();
+  const Json none = Json::array();
+  Json state{
+      {"id", static_cast<std::int64_t>(id_)},
+      {"setup", to_json(start.setup())},
+      {"board", to_json(rules::face_of(start))},
+      {"seats", {{{"kind", "me"}, {"name", names_[0]}}, {{"kind", "me"}, {"name", names_[1]}}}},
+      {"me", none},
+      {"tree", record_.nodes(most_nodes)},
+      {"node", 0},
+      {"cells", start.cells()},
+      {"turn", seat_number(start.to_move())},
+      {"phase", "record"},
+      {"marks", to_json(start.marks())},
+      {"layers", none},
+      {"undo", false},
+      {"revision", revision_},
+      {"record", static_cast<std::int64_t>(id_)}};
+  for (const char* const member : {"legal", "question", "clock", "offer", "score", "result"}) {
+    state[member] = nullptr;
+  }
+  if (const std::size_t nodes = record_.tree().size() - 1; nodes > most_nodes) {
+    state["left_out"] = nodes - most_nodes;
+  }
+  const records::Annotations* const said = record_.tree().annotations(records::root);
+  if (said != nullptr && !said->comment.empty()) {
+    state["comment"] = said->comment;
+  }
+  return state;
+}
+
+void RecordTopic::command(const Reader& /*reader*/, std::string_view what, const Json& /*body*/,
+                          Done done) {
+  done(tl::unexpected<ApiError>(
+      {.code = "bad_value",
+       .text = fmt::format("records know no `{}`: they are edited by REST", printable(what)),
+       .field = "what"}));
+}
+
+void RecordTopic::came(const Reader& /*reader*/) {
+  ++readers_;
+}
+
+void RecordTopic::left(const Reader& /*reader*/) {
+  --readers_;
+}
+
+}  // namespace ludex::serve

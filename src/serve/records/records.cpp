@@ -1,0 +1,307 @@
+#include "serve/records/records.h"
+
+#include <fmt/chrono.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <utility>
+
+#include "base/expects.h"
+#include "base/text.h"
+#include "rules/registry.h"
+#include "serve/records/import.h"
+#include "serve/records/summary.h"
+#include "serve/wire/setup.h"
+
+namespace ludex::serve {
+
+namespace {
+
+constexpr std::string_view topic_prefix = "record/";
+// Records that stay loaded when nobody looks at them any more.
+constexpr std::size_t most_loaded = 64;
+// Of a large file no more summaries are sent back; the list has them all.
+constexpr std::size_t most_told = 100;
+
+tl::unexpected<ApiError> no_record(std::int64_t id) {
+  return tl::unexpected<ApiError>(
+      {.code = "unknown", .text = fmt::format("there is no record {}", id)});
+}
+
+tl::unexpected<ApiError> not_kept(const std::string& why) {
+  return tl::unexpected<ApiError>({.code = "internal", .text = why});
+}
+
+std::string date_of(const WallTime& now) {
+  const auto local = std::chrono::floor<std::chrono::seconds>(now.utc) + now.offset;
+  return fmt::format("{:%Y.%m.%d}", fmt::gmtime(std::chrono::system_clock::to_time_t(local)));
+}
+
+// What comes of several changes, told when the last of them is on the disk.
+class Together {
+ public:
+  Together(std::size_t changes, std::function<void(const Result<void>&)> told)
+      : left_(changes), told_(std::move(told)) {}
+
+  void one_done(const Result<void>& result) {
+    if (!result && result_) {
+      result_ = result;
+    }
+    if (--left_ == 0) {
+      told_(result_);
+    }
+  }
+
+ private:
+  std::size_t left_;
+  Result<void> result_;
+  std::function<void(const Result<void>&)> told_;
+};
+
+}  // namespace
+
+Records::Records(Parts parts) : parts_(std::move(parts)), workshop_(parts_.floor) {}
+
+// --- Loaded records ---
+
+void Records::make_room() {
+  while (loaded_.size() >= most_loaded) {
+    auto oldest = loaded_.end();
+    for (auto each = loaded_.begin(); each != loaded_.end(); ++each) {
+      const bool is_free = each->second.topic->readers() == 0 && each->second.saving == 0;
+      if (is_free && (oldest == loaded_.end() || each->second.used < oldest->second.used)) {
+        oldest = each;
+      }
+    }
+    if (oldest == loaded_.end()) return;
+    loaded_.erase(oldest);
+  }
+}
+
+Answer<RecordTopic*> Records::load(std::int64_t id) {
+  auto found = loaded_.find(id);
+  if (found == loaded_.end()) {
+    auto stored = parts_.games.find(store::RecordId{id});
+    if (!stored) return not_kept(describe(stored.error()));
+    if (!*stored) return no_record(id);
+    make_room();
+    const std::int64_t revision = (**stored).summary.revision;
+    found = loaded_.emplace(id, Loaded{}).first;
+    found->second.revision = revision;
+    found->second.topic = std::make_unique<RecordTopic>(**std::move(stored));
+  }
+  found->second.used = ++uses_;
+  return found->second.topic.get();
+}
+
+Topic* Records::find(std::string_view topic) {
+  if (!topic.starts_with(topic_prefix)) return nullptr;
+  const auto id = to_integer(topic.substr(topic_prefix.size()));
+  if (!id || *id < 1) return nullptr;
+  const auto loaded = load(*id);
+  return loaded ? *loaded : nullptr;
+}
+
+Answer<std::unique_ptr<rules::Game>> Records::game_at(std::int64_t record, int node) {
+  const auto topic = load(record);
+  if (!topic) return tl::unexpected(topic.error());
+  const auto found = (*topic)->numbered().find(node);
+  if (!found) {
+    return tl::unexpected<ApiError>({.code = "bad_value",
+                                     .text = fmt::format("the record has no node {}", node),
+                                     .field = "node"});
+  }
+  return (*topic)->numbered().game_at(*found);
+}
+
+Answer<NumberedCopy> Records::copy_of(std::int64_t record) {
+  const auto topic = load(record);
+  if (!topic) return tl::unexpected(topic.error());
+  const NumberedRecord& numbered = (*topic)->numbered();
+  NumberedCopy copy{numbered.record(), {}};
+  for (auto node = next_in_order(numbered.tree(), records::root); node;
+       node = next_in_order(numbered.tree(), *node)) {
+    copy.numbers.emplace(*node, numbered.number_of(*node));
+  }
+  copy.numbers.emplace(records::root, 0);
+  return copy;
+}
+
+Answer<Json> Records::state_of(std::int64_t id) {
+  return load(id).map([](const RecordTopic* topic) { return topic->state({}); });
+}
+
+// --- Lists, new records and the bin ---
+
+Answer<Json> Records::list(const Query& query) const {
+  const auto filter = read_filter(query);
+  if (!filter) return tl::unexpected(filter.error());
+  const auto rows = parts_.games.list(*filter);
+  if (!rows) return not_kept(describe(rows.error()));
+  Json list = Json::array();
+  for (const store::RecordSummary& row : *rows) {
+    list.push_back(to_json(row));
+  }
+  return list;
+}
+
+Answer<Json> Records::summary(store::RecordId id) const {
+  const auto stored = parts_.games.find(id);
+  if (!stored) return not_kept(describe(stored.error()));
+  if (!*stored) return no_record(static_cast<std::int64_t>(id));
+  return to_json((**stored).summary);
+}
+
+void Records::add(const records::Record& record, Done told) {
+  auto id = std::make_shared<store::RecordId>();
+  *id = parts_.games.add(
+      record, while_here([this, id, told = std::move(told)](const Result<void>& kept) {
+        if (!kept) return told(not_kept(describe(kept.error())));
+        told(summary(*id).map([](Json json) { return Json::array({std::move(json)}); }));
+      }));
+}
+
+void Records::create(const Json& asked, Done told) {
+  const auto game = Members::of(asked).and_then(read_setup).and_then([](const auto& setup) {
+    return start(setup);
+  });
+  if (!game) return told(tl::unexpected(game.error()));
+  records::Record record;
+  record.setup = (*game)->setup();
+  records::set_tag(record, "Date", date_of(parts_.wall_time()));
+  add(record, std::move(told));
+}
+
+void Records::tell_imported(const std::vector<store::RecordId>& ids,
+                            const std::vector<std::vector<Error>>& troubles,
+                            const Done& told) const {
+  Json list = Json::array();
+  for (std::size_t at = 0; at < std::min(ids.size(), most_told); ++at) {
+    auto json = summary(ids[at]);
+    if (!json) return told(tl::unexpected(json.error()));
+    for (const Error& trouble : troubles[at]) {
+      (*json)["troubles"].push_back(describe(trouble));
+    }
+    list.push_back(*std::move(json));
+  }
+  told(std::move(list));
+}
+
+void Records::import(std::string bytes, std::string name, Done told) {
+  const auto shared = std::make_shared<Done>(std::move(told));
+  workshop_.give(
+      [this, bytes = std::move(bytes), name = std::move(name), shared]() -> Workshop::Call {
+        auto games = read_file(bytes, name);
+        if (!games) {
+          return [shared, error = games.error()] { (*shared)(tl::unexpected(error)); };
+        }
+        auto ids = std::make_shared<std::vector<store::RecordId>>();
+        auto troubles = std::make_shared<std::vector<std::vector<Error>>>();
+        for (ImportedGame& game : *games) {
+          troubles->push_back(std::move(game.troubles));
+        }
+        // One more than the games: the floor is told when all have their numbers.
+        auto together = std::make_shared<Together>(
+            games->size() + 1, [this, ids, troubles, shared](const Result<void>& kept) {
+              if (!kept) return (*shared)(not_kept(describe(kept.error())));
+              tell_imported(*ids, *troubles, *shared);
+            });
+        for (const ImportedGame& game : *games) {
+          ids->push_back(parts_.games.add(
+              game.record,
+              while_here([together](const Result<void>& kept) { together->one_done(kept); })));
+        }
+        return [together] { together->one_done({}); };
+      },
+      [shared](const std::string& why) { (*shared)(not_kept(why)); });
+}
+
+void Records::set_binned(std::int64_t id, bool binned, Done told) {
+  const auto topic = load(id);
+  if (!topic) return told(tl::unexpected(topic.error()));
+  parts_.games.set_binned(store::RecordId{id}, binned,
+                          while_here([told = std::move(told)](const Result<void>& kept) {
+                            if (!kept) return told(not_kept(describe(kept.error())));
+                            told(Json::object());
+                          }));
+}
+
+Answer<ExportedFile> Records::exported(std::int64_t id, std::string_view format) {
+  const auto topic = load(id);
+  if (!topic) return tl::unexpected(topic.error());
+  const auto& [first, second] = (*topic)->names();
+  return export_record((*topic)->record(), format,
+                       file_stem_of(first, second, fmt::format("game-{}", id)));
+}
+
+// --- Edits ---
+
+void Records::publish(const RecordTopic& topic, const Json& edits) {
+  parts_.publisher.delta(
+      fmt::format("{}{}", topic_prefix, static_cast<std::int64_t>(topic.id())),
+      {.shared = {{"e", "edit"}, {"revision", topic.revision()}, {"edits", edits}}});
+}
+
+void Records::edit(std::int64_t id, std::optional<std::int64_t> revision, const Json& edits,
+                   Done told) {
+  const auto topic = load(id);
+  if (!topic) return told(tl::unexpected(topic.error()));
+  if (revision && !(*topic)->knows(*revision)) {
+    return told(tl::unexpected<ApiError>(
+        {.code = "version",
+         .text = fmt::format("the record is at revision {}, and {} is not known here",
+                             (*topic)->revision(), *revision)}));
+  }
+  auto done = (*topic)->edit(edits);
+  if (!done) return told(tl::unexpected(done.error()));
+  if (done->inverse.empty()) {
+    return told(Json{{"revision", (*topic)->revision()},
+                     {"edits", std::move(done->edits)},
+                     {"inverse", std::move(done->inverse)}});
+  }
+  publish(**topic, done->edits);
+  save(id, *std::move(done), std::move(told));
+}
+
+void Records::save(std::int64_t id, DoneEdits done, Done told) {
+  Loaded& loaded = loaded_.at(id);
+  ++loaded.saving;
+  loaded.inverses.push_back(done.inverse);
+  Json answer{{"revision", loaded.topic->revision()},
+              {"edits", std::move(done.edits)},
+              {"inverse", std::move(done.inverse)}};
+  parts_.games.replace(
+      loaded.topic->id(), loaded.topic->record(), ++loaded.revision,
+      while_here([this, id, answer = std::move(answer),
+                  told = std::move(told)](const Result<void>& kept) {
+        if (saved(id, kept.has_value())) return told(answer);
+        told(not_kept(kept ? "an edit before this one could not be kept" : describe(kept.error())));
+      }));
+}
+
+// Whether the edits are kept, and with them all before them. Pages have seen those that are not:
+// they see them undone, the last one first.
+bool Records::saved(std::int64_t id, bool is_kept) {
+  Loaded& loaded = loaded_.at(id);
+  --loaded.saving;
+  loaded.failed = loaded.failed || !is_kept;
+  if (!loaded.failed) {
+    loaded.inverses.pop_front();
+    return true;
+  }
+  if (loaded.saving > 0) return false;
+  loaded.failed = false;
+  if (const auto stored = parts_.games.find(loaded.topic->id()); stored && *stored) {
+    loaded.revision = (*stored)->summary.revision;
+  }
+  const std::deque<Json> inverses = std::exchange(loaded.inverses, {});
+  for (auto inverse = inverses.rbegin(); inverse != inverses.rend(); ++inverse) {
+    const auto undone = loaded.topic->edit(*inverse);
+    expects(undone.has_value());
+    publish(*loaded.topic, undone->edits);
+  }
+  return false;
+}
+
+}  // namespace ludex::serve

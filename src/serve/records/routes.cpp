@@ -1,0 +1,125 @@
+#include <fmt/format.h>
+
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "base/text.h"
+#include "serve/json_text.h"
+#include "serve/records/positions.h"
+#include "serve/records/records.h"
+#include "serve/wire/members.h"
+
+namespace ludex::serve {
+
+namespace {
+
+HttpResponse response_to(const Answer<Json>& answer) {
+  return answer ? json_response(*answer) : error_response(answer.error());
+}
+
+Done answering(Respond respond) {
+  return
+      [respond = std::move(respond)](const Answer<Json>& answer) { respond(response_to(answer)); };
+}
+
+Answer<std::int64_t> record_number(const Places& places) {
+  const auto id = to_integer(places.front());
+  if (id && *id > 0) return *id;
+  return tl::unexpected<ApiError>(
+      {.code = "unknown",
+       .text = fmt::format("there is no record `{}`", printable(places.front()))});
+}
+
+// "12", or as HTTP quotes it.
+Answer<std::int64_t> revision_in(std::string_view if_match) {
+  if (if_match.size() > 2 && if_match.front() == '"' && if_match.back() == '"') {
+    if_match = if_match.substr(1, if_match.size() - 2);
+  }
+  if (const auto revision = to_integer(if_match)) return *revision;
+  return tl::unexpected<ApiError>(
+      {.code = "version",
+       .text = "If-Match: the revision that the edits were made upon was expected"});
+}
+
+std::string in_query(const HttpRequest& request, const std::string& name) {
+  const auto found = request.query.find(name);
+  return found == request.query.end() ? std::string() : found->second;
+}
+
+void take_edits(Records& records, const HttpRequest& request, const Places& places,
+                Respond respond) {
+  const auto id = record_number(places);
+  if (!id) return respond(error_response(id.error()));
+  const auto revision = revision_in(request.if_match);
+  if (!revision) return respond(error_response(revision.error()));
+  const auto body = parse_json(request.body);
+  if (!body) return respond(error_response(body.error()));
+  const auto members = Members::of(*body);
+  if (!members) return respond(error_response(members.error()));
+  const auto edits = members->list("edits");
+  if (!edits) return respond(error_response(edits.error()));
+  records.edit(*id, *revision, **edits, answering(std::move(respond)));
+}
+
+void take_record(Records& records, const HttpRequest& request, Respond respond) {
+  if (request.content_type == "application/octet-stream") {
+    return records.import(request.body, in_query(request, "name"), answering(std::move(respond)));
+  }
+  const auto body = parse_json(request.body);
+  if (!body) return respond(error_response(body.error()));
+  records.create(*body, answering(std::move(respond)));
+}
+
+HttpResponse give_file(Records& records, const HttpRequest& request, const Places& places) {
+  const auto id = record_number(places);
+  if (!id) return error_response(id.error());
+  auto file = records.exported(*id, in_query(request, "format"));
+  if (!file) return error_response(file.error());
+  return {.content_type = std::move(file->content_type),
+          .body = std::move(file->bytes),
+          .file_name = std::move(file->name)};
+}
+
+void put_in_bin(Records& records, bool binned, const Places& places, Respond respond) {
+  const auto id = record_number(places);
+  if (!id) return respond(error_response(id.error()));
+  records.set_binned(*id, binned, answering(std::move(respond)));
+}
+
+}  // namespace
+
+void Records::add_routes(Router& router) {
+  router.add_reply("GET", "/api/records", [this](const HttpRequest& request, const Places&) {
+    return response_to(list(request.query));
+  });
+  router.add("POST", "/api/records",
+             [this](const HttpRequest& request, const Places&, Respond respond) {
+               take_record(*this, request, std::move(respond));
+             });
+  router.add_reply("GET", "/api/records/{}", [this](const HttpRequest&, const Places& places) {
+    return response_to(
+        record_number(places).and_then([this](std::int64_t id) { return state_of(id); }));
+  });
+  router.add("DELETE", "/api/records/{}",
+             [this](const HttpRequest&, const Places& places, Respond respond) {
+               put_in_bin(*this, true, places, std::move(respond));
+             });
+  router.add("POST", "/api/records/{}/restore",
+             [this](const HttpRequest&, const Places& places, Respond respond) {
+               put_in_bin(*this, false, places, std::move(respond));
+             });
+  router.add("POST", "/api/records/{}/edits",
+             [this](const HttpRequest& request, const Places& places, Respond respond) {
+               take_edits(*this, request, places, std::move(respond));
+             });
+  router.add_reply("GET", "/api/records/{}/export",
+                   [this](const HttpRequest& request, const Places& places) {
+                     return give_file(*this, request, places);
+                   });
+  router.add_reply("POST", "/api/positions", [](const HttpRequest& request, const Places&) {
+    return response_to(parse_json(request.body).and_then(position_of));
+  });
+}
+
+}  // namespace ludex::serve

@@ -1,0 +1,17 @@
+// A record as lists show it.
+#pragma once
+
+#include "serve/api_error.h"
+#include "store/games.h"
+
+namespace ludex::serve {
+
+// {"id", "setup", "board", "cells", "names", "result", "date", "plies"}; the cells are those behind
+// the main line.
+[[nodiscard]] Json to_json(const store::RecordSummary& summary);
+
+// What a query asks for; the error names the word.
+[[nodiscard]] Answer<store::RecordFilter> read_filter(
+    const std::map<std::string, std::string>& query);
+
+}  // namespace ludex::serve

@@ -1,0 +1,112 @@
+#include "serve/router.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <exception>
+#include <optional>
+#include <utility>
+
+#include "base/exhaustion.h"
+#include "base/expects.h"
+#include "base/text.h"
+#include "serve/json_text.h"
+
+namespace ludex::serve {
+namespace {
+
+constexpr std::string_view place = "{}";
+
+std::vector<std::string> parts_of(std::string_view path) {
+  std::vector<std::string> parts;
+  while (!path.empty()) {
+    path.remove_prefix(1);  // the slash
+    const std::size_t end = std::min(path.find('/'), path.size());
+    parts.emplace_back(path.substr(0, end));
+    path.remove_prefix(end);
+  }
+  return parts;
+}
+
+std::optional<Places> match(const std::vector<std::string>& pattern,
+                            const std::vector<std::string>& path) {
+  if (pattern.size() != path.size()) return std::nullopt;
+  Places places;
+  for (std::size_t i = 0; i < path.size(); ++i) {
+    if (pattern[i] == place && !path[i].empty()) {
+      places.push_back(path[i]);
+    } else if (pattern[i] != path[i]) {
+      return std::nullopt;
+    }
+  }
+  return places;
+}
+
+HttpResponse not_found(const HttpRequest& request, const std::string& allow) {
+  const std::string path = printable(request.path);
+  if (allow.empty()) {
+    return error_response({.code = "unknown", .text = fmt::format("there is no `{}`", path)});
+  }
+  HttpResponse response = error_response(
+      {.code = "unknown",
+       .text = fmt::format("`{}` knows {}, not {}", path, allow, printable(request.method))});
+  response.status = 405;
+  response.allow = allow;
+  return response;
+}
+
+}  // namespace
+
+HttpResponse json_response(const Json& json, int status) {
+  return {.status = status, .body = json_text(json)};
+}
+
+HttpResponse error_response(const ApiError& error) {
+  return json_response(to_json(error), http_status(error));
+}
+
+void Router::add(std::string_view method, std::string_view pattern, Handler handler) {
+  expects(pattern.starts_with("/api/"));
+  expects(std::none_of(routes_.begin(), routes_.end(), [&](const Route& route) {
+    return route.method == method && route.pattern == pattern;
+  }));
+  routes_.push_back(
+      {std::string(method), std::string(pattern), parts_of(pattern), std::move(handler)});
+}
+
+void Router::add_reply(std::string_view method, std::string_view pattern, Reply reply) {
+  add(method, pattern,
+      [reply = std::move(reply)](const HttpRequest& request, const Places& places,
+                                 const Respond& respond) { respond(reply(request, places)); });
+}
+
+void Router::handle(HttpRequest request, Respond respond) {
+  const std::vector<std::string> path = parts_of(request.path);
+  std::string allow;
+  for (const Route& route : routes_) {
+    const std::optional<Places> places = match(route.parts, path);
+    if (!places) continue;
+    if (route.method != request.method) {
+      allow += (allow.empty() ? "" : ", ") + route.method;
+      continue;
+    }
+    try {
+      route.handler(request, *places, respond);
+    } catch (const std::exception& refused) {
+      respond(error_response({.code = "internal", .text = describe(refused)}));
+    }
+    return;
+  }
+  respond(not_found(request, allow));
+}
+
+std::vector<Router::Name> Router::routes() const {
+  std::vector<Name> names;
+  for (const Route& route : routes_) {
+    names.push_back({route.method, route.pattern});
+  }
+  return names;
+}
+
+}  // namespace ludex::serve

@@ -1,0 +1,50 @@
+#include "serve/wire/formats.h"
+
+#include <algorithm>
+
+#include "records/epd/format.h"
+#include "records/pgn/format.h"
+#include "records/registry.h"
+#include "records/sgf/format.h"
+
+namespace ludex::serve {
+
+namespace {
+
+bool is_of(const records::GameRecords& game, const records::GameFormat& format) {
+  const auto has = [&](const records::GameRecords& row) {
+    return std::find(row.formats.begin(), row.formats.end(), format) != row.formats.end();
+  };
+  if (has(game)) return true;
+  if (format == records::sgf::game_format()) return game.sgf != nullptr;
+  const auto rows = records::game_records();
+  return std::none_of(rows.begin(), rows.end(), has);
+}
+
+}  // namespace
+
+std::vector<const records::GameFormat*> formats_of(std::string_view game) {
+  std::vector<const records::GameFormat*> formats;
+  const records::GameRecords* const row = records::find_game_records(game);
+  if (row == nullptr) return formats;
+  for (const records::GameFormat* const format : records::game_formats()) {
+    if (is_of(*row, *format)) {
+      formats.push_back(format);
+    }
+  }
+  return formats;
+}
+
+bool is_read(const records::GameFormat& format) {
+  return format.read != nullptr || format == records::pgn::game_format() ||
+         format == records::epd::game_format();
+}
+
+Json to_json(const records::GameFormat& format) {
+  return {{"name", format.word},
+          {"read", is_read(format)},
+          {"write", format.write != nullptr},
+          {"types", format.endings}};
+}
+
+}  // namespace ludex::serve

@@ -1,0 +1,124 @@
+#include "serve/wire/move_node.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <utility>
+
+#include "base/expects.h"
+#include "rules/registry.h"
+#include "serve/wire/face.h"
+#include "serve/wire/notation.h"
+
+namespace ludex::serve {
+
+namespace {
+
+// What is said of a move in front of it.
+Json in_words(const rules::Game& game, rules::Move move, const rules::Trace& trace) {
+  Json words{{"m", name_of(game, move)}, {"t", spellings(game, move)}, {"at", trace.at}};
+  if (!trace.choice.empty()) {
+    words["choice"] = trace.choice;
+  }
+  return words;
+}
+
+// The games whose numbers of moves stand for two plies, as their first two moves show.
+std::vector<const rules::GameKind*> games_of_pairs() {
+  std::vector<const rules::GameKind*> found;
+  for (const rules::GameKind& kind : rules::games()) {
+    const auto game = rules::start_game({.game = std::string(kind.name)}).value();
+    const int first = game->move_number();
+    game->play(game->legal_moves().front());
+    if (game->move_number() == first) {
+      found.push_back(&kind);
+    }
+  }
+  return found;
+}
+
+bool numbers_pairs(const rules::GameKind& kind) {
+  static const std::vector<const rules::GameKind*> all = games_of_pairs();
+  return std::find(all.begin(), all.end(), &kind) != all.end();
+}
+
+// The number that a list prints in front of the next move: where people number the stones, that of
+// the stone, also in a game whose records number pairs of them.
+int number_in_lists(const rules::Game& game, std::string_view cells) {
+  const rules::GameKind* const kind = rules::find_game(game.setup().game);
+  expects(kind != nullptr);
+  const int number = game.move_number();
+  if (kind->habits.numbering == rules::Numbering::pairs || !numbers_pairs(*kind)) return number;
+  const auto stones = std::count_if(cells.begin(), cells.end(),
+                                    [](char cell) { return cell != rules::empty_cell; });
+  return 2 * (number - 1) + static_cast<int>(stones % 2) + 1;
+}
+
+}  // namespace
+
+CellChange change_of(std::string_view before, std::string_view after, std::span<const int> at) {
+  expects(before.size() == after.size());
+  CellChange change;
+  const auto look_at = [&](std::size_t point) {
+    if (before[point] == after[point]) return;
+    change.set.push_back(point);
+    change.set.push_back(std::string(1, after[point]));
+    change.was.push_back(point);
+    change.was.push_back(std::string(1, before[point]));
+  };
+  for (const int point : at) {
+    look_at(static_cast<std::size_t>(point));
+  }
+  for (std::size_t point = 0; point < before.size(); ++point) {
+    if (std::find(at.begin(), at.end(), static_cast<int>(point)) == at.end()) {
+      look_at(point);
+    }
+  }
+  return change;
+}
+
+std::string name_of(const rules::Game& game, rules::Move move) {
+  // What records alone play, the null move for one, has no coordinates.
+  return game.format_move(move, game.is_legal(move) ? rules::coordinate : rules::standard);
+}
+
+NodeMaker::NodeMaker(const rules::Game& before, rules::Move move, const NodePlace& place)
+    : cells_(before.cells()) {
+  if (move.code == 0) {
+    node_ = {{"m", ""}, {"t", Json::array()}, {"at", Json::array()}};
+  } else {
+    const rules::Trace trace = before.trace(move);
+    at_ = trace.at;
+    node_ = in_words(before, move, trace);
+  }
+  node_["n"] = place.number;
+  node_["p"] = place.parent;
+  node_["s"] = seat_number(before.to_move());
+  node_["no"] = number_in_lists(before, cells_);
+}
+
+Json NodeMaker::finish(const rules::Game& after) {
+  CellChange change = change_of(cells_, after.cells(), at_);
+  node_["set"] = std::move(change.set);
+  node_["was"] = std::move(change.was);
+  if (const auto marks = after.marks(); !marks.empty()) {
+    node_["marks"] = to_json(marks);
+  }
+  return std::move(node_);
+}
+
+Json play_node(rules::Game& game, rules::Move move, const NodePlace& place) {
+  NodeMaker maker(game, move, place);
+  game.play(move);
+  return maker.finish(game);
+}
+
+Json play_in_line(rules::Game& game, rules::Move move) {
+  const rules::Trace trace = game.trace(move);
+  Json node = in_words(game, move, trace);
+  const std::string before = game.cells();
+  game.play(move);
+  node["set"] = change_of(before, game.cells(), trace.at).set;
+  return node;
+}
+
+}  // namespace ludex::serve

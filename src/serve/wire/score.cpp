@@ -1,0 +1,102 @@
+#include "serve/wire/score.h"
+
+#include <cmath>
+#include <variant>
+
+#include "base/limits.h"
+#include "base/overloaded.h"
+#include "rules/registry.h"
+#include "serve/wire/face.h"
+
+namespace ludex::serve {
+
+namespace {
+
+int sign_of(rules::Seat to_move) {
+  return to_move == rules::Seat::first ? 1 : -1;
+}
+
+// The first seat's chance in whole hundredths of a percent, which cp and lead leave open.
+std::optional<int> chance_of(const engine::Info& info, rules::Seat to_move) {
+  std::optional<int> chance;
+  if (info.win_rate) {
+    chance = info.win_rate->value;
+  } else if (info.wdl) {
+    chance = info.wdl->win * 10 + info.wdl->draw * 5;
+  }
+  if (!chance) return std::nullopt;
+  return to_move == rules::Seat::first ? *chance : 10'000 - *chance;
+}
+
+}  // namespace
+
+Json score_json(const engine::Score& score, rules::Seat to_move) {
+  const int sign = sign_of(to_move);
+  return std::visit(Overloaded{[&](const engine::Centipawns& cp) {
+                                 return Json{{"cp", sign * cp.value}};
+                               },
+                               [&](const engine::MateIn& mate) {
+                                 return Json{{"mate", sign * mate.moves}};
+                               }},
+                    score.value);
+}
+
+Json score_json(const engine::Info& info, rules::Seat to_move) {
+  Json json = info.score ? score_json(*info.score, to_move) : Json::object();
+  if (const auto chance = chance_of(info, to_move)) {
+    json["win"] = *chance / 10'000.0;
+  }
+  if (info.lead) {
+    json["lead"] = sign_of(to_move) * info.lead->value / 2.0;
+  }
+  return json;
+}
+
+Json score_json(const records::Evaluation& evaluation) {
+  return std::visit(Overloaded{[](const records::Centipawns& cp) {
+                                 return Json{{"cp", cp.value}};
+                               },
+                               [](const records::MateInMoves& mate) {
+                                 return Json{{"mate", mate.moves}};
+                               }},
+                    evaluation.value);
+}
+
+Answer<std::optional<records::Evaluation>> read_score(const Members& json) {
+  using Read = std::optional<records::Evaluation>;
+  const auto number = [&](std::string_view name) {
+    return json.integer(name, -limits::number, limits::number);
+  };
+  if (json.has("mate")) {
+    return number("mate").map([](std::int64_t moves) {
+      return Read({.value = records::MateInMoves{static_cast<int>(moves)}, .depth = {}});
+    });
+  }
+  if (json.has("cp")) {
+    return number("cp").map([](std::int64_t value) {
+      return Read({.value = records::Centipawns{static_cast<int>(value)}, .depth = {}});
+    });
+  }
+  for (const std::string_view name : {"win", "lead"}) {
+    if (json.has(name)) {
+      return bad_value("records keep scores in `cp` and `mate`", json.field(name));
+    }
+  }
+  return Read();
+}
+
+Json to_json(const rules::Outcome& outcome) {
+  Json json{{"winner", nullptr}, {"code", outcome.code}, {"text", outcome.text}};
+  if (outcome.winner) {
+    json["winner"] = seat_number(*outcome.winner);
+  }
+  if (!outcome.margin.empty()) {
+    json["margin"] = outcome.margin;
+  }
+  if (const auto offender = rules::offender_of(outcome)) {
+    json["offender"] = seat_number(*offender);
+  }
+  return json;
+}
+
+}  // namespace ludex::serve

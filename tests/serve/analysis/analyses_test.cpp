@@ -1,0 +1,332 @@
+// Analyses over a record in memory, with engines whose strings the test pulls.
+#include "serve/analysis/analyses.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <memory>
+#include <optional>
+#include <set>
+#include <stdexcept>
+#include <string>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include "host/clock.h"
+#include "records/game_file.h"
+#include "records/source.h"
+#include "serve/levels.h"
+#include "serve/manual_floor.h"
+#include "serve/puppet_engine.h"
+#include "serve/recording_publisher.h"
+#include "serve/records/numbered_record.h"
+#include "serve/wire_examples.h"
+
+namespace ludex::serve {
+namespace {
+
+using testing::HasSubstr;
+
+records::Record read_game(std::string_view text) {
+  auto reader = records::GameFileReader::open(records::source_of(text));
+  records::FileGame game;
+  EXPECT_TRUE(reader && reader->next(game) && game.is_read);
+  return game.record;
+}
+
+// One record, of the number 4.
+class OneRecord final : public RecordSource {
+ public:
+  explicit OneRecord(std::string_view text) : record_(read_game(text)) {}
+
+  Answer<std::unique_ptr<rules::Game>> game_at(std::int64_t record, int node) override {
+    const auto found = record_.find(node);
+    if (record != 4 || !found) {
+      return tl::unexpected<ApiError>({.code = "unknown", .text = "there is no such thing"});
+    }
+    return record_.game_at(*found);
+  }
+  Answer<NumberedCopy> copy_of(std::int64_t /*record*/) override {
+    NumberedCopy copy{record_.record(), {{records::root, 0}}};
+    const records::Tree& tree = record_.tree();
+    for (auto node = next_in_order(tree, records::root); node; node = next_in_order(tree, *node)) {
+      copy.numbers.emplace(*node, record_.number_of(*node));
+    }
+    return copy;
+  }
+  void edit_now(std::int64_t record, const Json& edits, Done told) override {
+    EXPECT_EQ(record, 4);
+    for (const Json& edit : edits) {
+      edited.push_back(edit);
+    }
+    told(Json::object());
+  }
+
+  std::vector<Json> edited;
+
+ private:
+  NumberedRecord record_;
+};
+
+class AnalysesTest : public testing::Test {
+ protected:
+  ~AnalysesTest() override {
+    analyses_.reset();
+    floor_.run();
+  }
+
+  template <class Seen>
+  void until(const Seen& seen) {
+    while (!seen()) {
+      floor_.run();
+      std::this_thread::yield();
+    }
+  }
+  void until_asked(std::size_t times) {
+    until([&] { return strings().asked() >= times; });
+  }
+  test::Strings& strings() { return engines_.strings("Fish"); }
+
+  std::int64_t begun(Json more = Json::object()) {
+    Json body{{"record", 4}, {"engine", "Fish"}};
+    body.update(more);
+    const auto id = analyses_->begin(body);
+    EXPECT_TRUE(id) << id.error().text;
+    return id ? id->at("id").get<std::int64_t>() : 0;
+  }
+  Topic& topic(std::int64_t id) {
+    Topic* const found = analyses_->find("analysis/" + std::to_string(id));
+    if (found == nullptr) {
+      throw std::runtime_error("there is no such topic");
+    }
+    return *found;
+  }
+  Json state(std::int64_t id) { return topic(id).state({}); }
+  // The code of the error; empty: it was done.
+  std::string command(std::int64_t id, std::string_view what, const Json& body) {
+    std::string code = "no answer";
+    topic(id).command({}, what, body, [&](const Answer<Json>& answer) {
+      code = answer ? "" : answer.error().code;
+    });
+    return code;
+  }
+  engine::Info line(const std::string& move, int centipawns, int rank = 1) {
+    engine::Info info;
+    info.depth = 12;
+    info.seldepth = 20;
+    info.multipv = rank;
+    info.score = engine::Score{engine::Centipawns{centipawns}};
+    info.nodes = 5000;
+    info.nps = 1'000'000;
+    info.time = Milliseconds(5);
+    const auto board = *records_.game_at(4, at_);
+    info.pv.push_back(board->play_text(move, rules::coordinate).value());
+    return info;
+  }
+
+  OneRecord records_{"1. e4 e5 2. Nf3 Nc6 *"};
+  int at_ = 0;  // the node whose position the engine speaks of
+  test::ManualFloor floor_;
+  test::RecordingPublisher publisher_;
+  test::PuppetStage engines_;
+  std::unique_ptr<Analyses> analyses_ =
+      std::make_unique<Analyses>(Analyses::Parts{floor_, publisher_, records_, engines_});
+};
+
+TEST_F(AnalysesTest, AnEngineLooksAtAPositionUntilItIsToldOtherwise) {
+  const auto id = begun({{"lines", 2}, {"node", 1}});
+  EXPECT_EQ(state(id)["state"], "starting");
+  until_asked(1);
+  EXPECT_TRUE(strings().requests().front().limits.infinite);
+  until([&] { return state(id)["state"] == "thinking"; });
+  at_ = 1;
+  strings().say(line("e7e5", 31, 2));
+  until([&] { return !publisher_.infos.empty(); });
+  const auto& told = publisher_.infos.front();
+  EXPECT_EQ(told.topic, "analysis/1");
+  EXPECT_EQ(told.key, "a1/2");
+  // Black is to move, and scores are White's.
+  EXPECT_EQ(told.info["score"], (Json{{"cp", -31}}));
+  EXPECT_EQ(told.info["node"], 1);
+  EXPECT_EQ(told.info["pv"][0]["m"], "e7e5");
+  // Nothing but what pages know, and nothing of that is missing.
+  std::set<std::string> known;
+  for (const auto& [name, value] : test::wire_example("info_line").items()) {
+    known.insert(name);
+  }
+  for (const std::string beside : {"t", "topic", "k"}) {
+    known.erase(beside);
+  }
+  std::set<std::string> said;
+  for (const auto& [name, value] : told.info.items()) {
+    said.insert(name);
+  }
+  EXPECT_EQ(said, known);
+}
+
+TEST_F(AnalysesTest, TheStateIsWhatPagesKnow) {
+  const auto id = begun({{"lines", 2}, {"node", 1}});
+  const Json example = test::wire_example("state_analysis")["data"];
+  const Json mine = state(id);
+  for (const auto& [name, value] : example.items()) {
+    EXPECT_TRUE(mine.contains(name)) << name;
+  }
+  EXPECT_EQ(mine.size(), example.size());
+}
+
+TEST_F(AnalysesTest, WhatWasSaidOfAnotherPositionIsDropped) {
+  const auto id = begun();
+  until_asked(1);
+  EXPECT_EQ(command(id, "look", {{"node", 2}}), "");
+  EXPECT_EQ(publisher_.deltas.back().delta.shared["node"], 2);
+  until_asked(2);
+  EXPECT_EQ(strings().stops(), 1U);
+  at_ = 2;
+  strings().say(line("g1f3", 10));
+  until([&] { return !publisher_.infos.empty(); });
+  EXPECT_EQ(publisher_.infos.front().info["node"], 2);
+  EXPECT_EQ(command(id, "look", {{"node", 77}}), "unknown");
+  EXPECT_EQ(command(id, "look", {}), "bad_value");
+  EXPECT_EQ(command(id, "limits", {{"lines", 99}}), "bad_value");
+  EXPECT_EQ(command(id, "dance", {}), "unknown");
+}
+
+TEST_F(AnalysesTest, MoreLinesAreANewSearch) {
+  const auto id = begun();
+  until_asked(1);
+  EXPECT_EQ(command(id, "limits", {{"lines", 3}}), "");
+  until_asked(2);
+  EXPECT_EQ(state(id)["lines"], 3);
+}
+
+TEST_F(AnalysesTest, AtItsLimitAnEngineIsFinishedUntilSomebodyLooksElsewhere) {
+  const auto id = begun({{"limits", {{"ms", 500}}}});
+  until_asked(1);
+  EXPECT_EQ(strings().requests().front().limits.movetime, Milliseconds(500));
+  EXPECT_FALSE(strings().requests().front().limits.infinite);
+  strings().plays("e2e4");
+  until([&] { return state(id)["state"] == "finished"; });
+  EXPECT_EQ(command(id, "look", {{"node", 1}}), "");
+  until_asked(2);
+  EXPECT_EQ(state(id)["state"], "thinking");
+}
+
+TEST_F(AnalysesTest, AnEngineThatDiesSaysWhy) {
+  const auto id = begun();
+  until_asked(1);
+  strings().dies();
+  until([&] { return state(id)["state"] == "died"; });
+  EXPECT_THAT(state(id)["reason"].get<std::string>(), HasSubstr("it ended with status 3"));
+  // Looking on is allowed, and starts nothing.
+  EXPECT_EQ(command(id, "look", {{"node", 2}}), "");
+  EXPECT_EQ(state(id)["state"], "died");
+}
+
+TEST_F(AnalysesTest, OneThatIsEndedIsGone) {
+  const auto id = begun();
+  until_asked(1);
+  EXPECT_TRUE(analyses_->end(id));
+  EXPECT_EQ(publisher_.deltas.back().delta.shared["state"], "off");
+  EXPECT_EQ(analyses_->find("analysis/1"), nullptr);
+  EXPECT_EQ(analyses_->end(id).error().code, "unknown");
+}
+
+TEST_F(AnalysesTest, APageThatWasClosedLeavesNoEngineBehind) {
+  const auto seen = begun();
+  topic(seen).came({});
+  const auto unseen = begun({{"engine", "Ape"}});
+  until_asked(1);
+  floor_.advance(std::chrono::seconds(31));
+  EXPECT_EQ(state(unseen)["state"], "off");
+  EXPECT_NE(state(seen)["state"], "off");
+  topic(seen).left({});
+  floor_.advance(std::chrono::seconds(20));
+  topic(seen).came({});
+  floor_.advance(std::chrono::seconds(60));
+  EXPECT_NE(state(seen)["state"], "off");
+}
+
+TEST_F(AnalysesTest, WhatCannotBeAnalysedIsToldByItsMember) {
+  const auto refused = [&](const Json& body) {
+    const auto answer = analyses_->begin(body);
+    return answer ? "done" : answer.error().code + " " + answer.error().field;
+  };
+  EXPECT_EQ(refused({{"engine", "Fish"}}), "bad_value record");
+  EXPECT_EQ(refused({{"record", 4}}), "bad_value engine");
+  EXPECT_EQ(refused({{"record", 4}, {"engine", "nobody"}}), "bad_value engine");
+  EXPECT_EQ(refused({{"record", 5}, {"engine", "Fish"}}), "unknown ");
+  EXPECT_EQ(refused({{"record", 4}, {"engine", "Fish"}, {"lines", 0}}), "bad_value lines");
+  EXPECT_EQ(refused({{"record", 4}, {"engine", "Fish"}, {"limits", Json::object()}}),
+            "bad_value limits");
+  EXPECT_EQ(refused({{"record", 4}, {"engine", "Fish"}, {"limits", {{"ms", 0}}}}),
+            "bad_value limits.ms");
+}
+
+TEST_F(AnalysesTest, OnlySoManyEnginesThinkAtATime) {
+  std::optional<std::string> code;
+  for (int begun = 0; begun < 40 && !code; ++begun) {
+    const auto answer =
+        analyses_->begin({{"record", 4}, {"engine", "Fish " + std::to_string(begun)}});
+    if (!answer) {
+      code = answer.error().code;
+    } else {
+      topic(answer->at("id").get<std::int64_t>()).came({});
+    }
+  }
+  EXPECT_EQ(code, "not_now");
+}
+
+TEST_F(AnalysesTest, AWholeGameIsGoneOverForTheRecord) {
+  const auto id = begun({{"whole_game", true}, {"limits", {{"depth", 6}}}});
+  // From the end: after 2... Nc6, 2. Nf3, 1... e5, 1. e4 and at the start, each for its mover.
+  // Black throws the game away with the last move.
+  const std::vector<std::pair<std::string, int>> found{
+      {"f1b5", 900}, {"g8f6", 0}, {"g1f3", 0}, {"e7e5", 0}, {"e2e4", 0}};
+  for (std::size_t at = 0; at < found.size(); ++at) {
+    until_asked(at + 1);
+    at_ = static_cast<int>(found.size() - 1 - at);
+    strings().say(line(found[at].first, found[at].second));
+    strings().plays(found[at].first);
+    until([&] { return publisher_.deltas.size() > at + 1; });
+  }
+  until([&] { return state(id)["state"] == "finished"; });
+  EXPECT_EQ(strings().requests().front().limits.depth, 6);
+  const Json report = state(id)["report"];
+  ASSERT_EQ(report["mistakes"].size(), 1U);
+  EXPECT_EQ(report["mistakes"][0]["n"], 4);
+  EXPECT_EQ(report["mistakes"][0]["class"], "blunder");
+  EXPECT_EQ(report["mistakes"][0]["better"], Json::array({"Nf6"}));
+  EXPECT_GT(report["accuracy"][0], report["accuracy"][1]);
+  EXPECT_TRUE(state(id)["progress"].is_null());
+  // Scores of four nodes, White's view; then what is said of the mistake.
+  ASSERT_EQ(records_.edited.size(), 6U);
+  EXPECT_EQ(records_.edited[0], (Json{{"op", "score"}, {"n", 4}, {"score", {{"cp", 900}}}}));
+  EXPECT_EQ(records_.edited[4], (Json{{"op", "glyph"}, {"n", 4}, {"glyph", "??"}}));
+  EXPECT_THAT(records_.edited[5]["text"].get<std::string>(), HasSubstr("better was Nf6."));
+}
+
+TEST_F(AnalysesTest, TheBuiltInEngineGoesOverAGame) {
+  const host::SteadyClock clock;
+  const LevelTable levels(clock);
+  const host::EngineFile none;
+  const RealEngines engines(clock, levels, [&]() -> const host::EngineFile& { return none; });
+  Analyses analyses({floor_, publisher_, records_, engines});
+  ASSERT_TRUE(analyses.begin(
+      {{"record", 4}, {"engine", "Ludex"}, {"whole_game", true}, {"limits", {{"nodes", 500}}}}));
+  Topic* const topic = analyses.find("analysis/1");
+  until([&] { return topic->state({})["state"] == "finished"; });
+  EXPECT_GT(topic->state({})["report"]["accuracy"][0].get<double>(), 50);
+  ASSERT_TRUE(analyses.begin({{"record", 4}, {"engine", "Ludex"}, {"lines", 2}}));
+  const auto has_told = [&](const std::string& key) {
+    for (const auto& told : publisher_.infos) {
+      if (told.key == key) return true;
+    }
+    return false;
+  };
+  until([&] { return has_told("a2/1") && has_told("a2/2"); });
+}
+
+}  // namespace
+}  // namespace ludex::serve

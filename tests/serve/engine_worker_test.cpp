@@ -1,0 +1,131 @@
+#include "serve/engine_worker.h"
+
+#include <gtest/gtest.h>
+
+#include <thread>
+
+#include "rules/registry.h"
+#include "serve/manual_floor.h"
+#include "serve/puppet_engine.h"
+
+namespace ludex::serve {
+namespace {
+
+class WorkerTest : public testing::Test {
+ protected:
+  WorkerTest() : game_(rules::start_game({.game = "chess"}).value()) {
+    worker_ = std::make_unique<EngineWorker>(
+        floor_,
+        [strings = strings_](const std::stop_token&) -> host::Started {
+          return std::make_unique<test::Puppet>(strings);
+        },
+        [this](EngineWord word) { heard_.push_back(std::move(word)); });
+  }
+  void until(std::size_t words) {
+    floor_.run_until([&] { return heard_.size() >= words; });
+  }
+  // What happens in the engine's thread tells the floor nothing.
+  void until_asked(std::size_t times) {
+    while (strings_->asked() < times) {
+      floor_.run();
+      std::this_thread::yield();
+    }
+  }
+  [[nodiscard]] const EngineDecided* decided(std::size_t at) const {
+    return std::get_if<EngineDecided>(&heard_.at(at));
+  }
+
+  test::ManualFloor floor_;
+  std::shared_ptr<test::Strings> strings_ = std::make_shared<test::Strings>();
+  std::unique_ptr<rules::Game> game_;
+  std::vector<EngineWord> heard_;
+  std::unique_ptr<EngineWorker> worker_;
+};
+
+TEST_F(WorkerTest, ItIntroducesTheEngineAndTellsItsDecisions) {
+  worker_->new_game(*game_, {});
+  worker_->think(Errand{7}, *game_, {});
+  strings_->will_play({"e2e4"});
+  until(1);
+  ASSERT_TRUE(std::holds_alternative<EngineReady>(heard_[0]));
+  EXPECT_EQ(std::get<EngineReady>(heard_[0]).identity.name, "Puppet");
+  until_asked(1);
+  strings_->plays("e2e4");
+  until(2);
+  ASSERT_NE(decided(1), nullptr);
+  EXPECT_EQ(decided(1)->errand, Errand{7});
+}
+
+TEST_F(WorkerTest, ARequestThatComesMeanwhileEndsTheFirstOne) {
+  worker_->think(Errand{1}, *game_, {});
+  worker_->think(Errand{2}, *game_, {});
+  until(2);  // the first was told to stop, and says what it has
+  ASSERT_NE(decided(1), nullptr);
+  EXPECT_EQ(decided(1)->errand, Errand{1});
+  until_asked(2);
+  strings_->plays("d2d4");
+  until(3);
+  EXPECT_EQ(decided(2)->errand, Errand{2});
+}
+
+TEST_F(WorkerTest, AFloodOfThoughtsReachesTheFloorAsItsLast) {
+  worker_->think(Errand{1}, *game_, {});
+  until_asked(1);
+  for (int depth = 1; depth <= 1000; ++depth) {
+    engine::Info info;
+    info.depth = depth;
+    strings_->say(info);
+  }
+  strings_->plays("e2e4");
+  // The floor does not run before the decision is on its way.
+  floor_.run_until([&] { return !heard_.empty() && decided(heard_.size() - 1) != nullptr; });
+  const auto* const last = std::get_if<EngineThought>(&heard_.at(heard_.size() - 2));
+  ASSERT_NE(last, nullptr);
+  EXPECT_EQ(last->info.depth, 1000);
+}
+
+TEST_F(WorkerTest, ADeadEngineSaysSoOnce) {
+  strings_->dies();
+  until(2);
+  worker_->think(Errand{1}, *game_, {});
+  floor_.run();
+  ASSERT_EQ(heard_.size(), 2U);
+  EXPECT_EQ(std::get<EngineFailed>(heard_[1]).failure.fault, engine::Fault::exited);
+}
+
+TEST_F(WorkerTest, NothingIsHeardOfARetiredOneWhoseRoomEmptiesItself) {
+  EngineRoom room;
+  worker_->think(Errand{1}, *game_, {});
+  until(1);
+  strings_->plays("e2e4");
+  room.retire(std::move(worker_));
+  floor_.run_until([&] { return room.size() == 0; });
+  EXPECT_EQ(heard_.size(), 1U);
+}
+
+TEST_F(WorkerTest, AQuestionIsAnsweredOrRefused) {
+  engine::BoardScore score;
+  score.lead = engine::HalfPoints{3};
+  strings_->will_score(score);
+  worker_->ask(Errand{4}, *game_, engine::FinalScore{});
+  until(2);
+  const auto& answered = std::get<EngineAnswered>(heard_[1]);
+  EXPECT_EQ(answered.errand, Errand{4});
+  EXPECT_EQ(std::get<engine::BoardScore>(answered.answer), score);
+}
+
+TEST(EngineWorker, OneThatCannotStartFails) {
+  test::ManualFloor floor;
+  std::vector<EngineWord> heard;
+  EngineWorker worker(
+      floor,
+      [](const std::stop_token&) -> host::Started {
+        return tl::unexpected(engine::Failure{engine::Fault::cannot_start, "no \x1b program"});
+      },
+      [&](EngineWord word) { heard.push_back(std::move(word)); });
+  floor.run_until([&] { return !heard.empty(); });
+  EXPECT_EQ(std::get<EngineFailed>(heard[0]).failure.detail, "no \\x1B program");
+}
+
+}  // namespace
+}  // namespace ludex::serve

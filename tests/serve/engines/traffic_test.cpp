@@ -1,0 +1,81 @@
+#include "serve/engines/traffic.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "serve/manual_floor.h"
+
+namespace ludex::serve {
+namespace {
+
+class EngineTrafficTest : public testing::Test {
+ protected:
+  EngineTrafficTest() {
+    traffic_->set_hearer([this](std::vector<TrafficLine> lines) {
+      ++batches_;
+      lines_.insert(lines_.end(), lines.begin(), lines.end());
+    });
+  }
+  void say(const std::string& text) {
+    log_->record({.engine = "Fault", .kind = host::Traffic::Kind::from_engine, .text = text});
+  }
+
+  test::ManualFloor floor_;
+  std::shared_ptr<EngineTraffic> traffic_ = std::make_shared<EngineTraffic>(floor_);
+  std::unique_ptr<host::TrafficLog> log_ = traffic_->log_for("test");
+  std::vector<TrafficLine> lines_;
+  int batches_ = 0;
+};
+
+TEST_F(EngineTrafficTest, TheFirstLineIsHeardAtOnceAndTheNextAfterAPause) {
+  say("one");
+  floor_.run();
+  ASSERT_EQ(lines_.size(), 1U);
+  EXPECT_EQ(lines_[0].text, "one");
+  EXPECT_EQ(lines_[0].who, "test");
+  say("two");
+  say("three");
+  floor_.run();
+  EXPECT_EQ(lines_.size(), 1U);
+  floor_.advance(EngineTraffic::between_batches);
+  EXPECT_EQ(lines_.size(), 3U);
+  EXPECT_EQ(batches_, 2);
+  // Then it rests.
+  floor_.advance(EngineTraffic::between_batches);
+  EXPECT_EQ(floor_.timers(), 0U);
+}
+
+TEST_F(EngineTrafficTest, WhatComesTooFastLeavesAHoleInTheNumbers) {
+  for (std::size_t n = 0; n < EngineTraffic::most_lines + 7; ++n) {
+    say("line");
+  }
+  floor_.run();
+  EXPECT_EQ(lines_.size(), EngineTraffic::most_lines);
+  say("last");
+  floor_.advance(EngineTraffic::between_batches);
+  EXPECT_EQ(lines_.back().text, "last");
+  EXPECT_EQ(lines_.back().number, EngineTraffic::most_lines + 8);
+}
+
+TEST_F(EngineTrafficTest, ALineIsPrintableAndOfLimitedLength) {
+  say(std::string(100'000, '\x01'));
+  say("a\xff");
+  floor_.run();
+  ASSERT_EQ(lines_.size(), 2U);
+  EXPECT_LE(lines_[0].text.size(), EngineTraffic::most_line_bytes + 4);
+  EXPECT_TRUE(lines_[0].text.ends_with(" …"));
+  EXPECT_EQ(lines_[1].text, "a\\xFF");
+}
+
+TEST_F(EngineTrafficTest, ALogMayOutliveWhoeverHears) {
+  traffic_->set_hearer({});
+  traffic_.reset();
+  say("nobody hears");
+  floor_.run();
+  EXPECT_TRUE(lines_.empty());
+}
+
+}  // namespace
+}  // namespace ludex::serve

@@ -1,0 +1,56 @@
+// Whole games of the built-in engines at the lowest level, to the end that the rules or the players
+// give.
+#include <gtest/gtest.h>
+
+#include "rules/registry.h"
+#include "search/registry.h"
+#include "serve/live/table_stage.h"
+
+namespace ludex::serve {
+namespace {
+
+class BuiltInEngines : public testing::TestWithParam<std::string> {};
+
+TEST_P(BuiltInEngines, PlayAWholeGameAtTheLowestLevel) {
+  test::ManualFloor floor;
+  test::RecordingPublisher publisher;
+  test::MemoryStore store;
+  const test::FakeClock standing;  // levels do not ask for the time
+  const LevelTable levels(standing);
+  const host::EngineFile none;
+  const RealEngines engines(standing, levels, [&]() -> const host::EngineFile& { return none; });
+  Lobby lobby({floor, publisher, store, engines, [] { return WallTime{}; }, 1});
+  Router router;
+  lobby.add_routes(router);
+  const Json level{{"kind", "builtin"}, {"level", 1}};
+  Json order{{"game", GetParam()}, {"seats", test::seats(level, level)}};
+  const rules::GameKind& kind = *rules::find_game(GetParam());
+  for (const rules::Parameter& parameter : kind.parameters) {
+    if (parameter.name == rules::size_parameter) {
+      order["params"]["size"] = "9";
+    }
+  }
+  HttpResponse answer;
+  router.handle({.method = "POST", .path = "/api/tables", .body = order.dump()},
+                [&](HttpResponse response) { answer = std::move(response); });
+  ASSERT_EQ(answer.status, 200) << answer.body;
+  floor.run_until([&] { return !store.finished.empty(); });
+  const KeptTable& game = store.finished.front();
+  EXPECT_GT(records::main_line(game.record.tree).size(), 8U);
+  const Json end = publisher.deltas.back().delta.shared;
+  EXPECT_EQ(end.at("e"), "end");
+  EXPECT_NE(end.at("result").at("code"), "timeout");
+}
+
+std::vector<std::string> games_of_engines() {
+  std::vector<std::string> names;
+  for (const search::EngineKind& kind : search::engines()) {
+    names.emplace_back(kind.game);
+  }
+  return names;
+}
+INSTANTIATE_TEST_SUITE_P(All, BuiltInEngines, testing::ValuesIn(games_of_engines()),
+                         [](const auto& info) { return info.param; });
+
+}  // namespace
+}  // namespace ludex::serve

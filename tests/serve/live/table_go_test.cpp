@@ -1,0 +1,180 @@
+// Two passes, and then the players settle the board.
+#include <gtest/gtest.h>
+
+#include "serve/live/table_stage.h"
+
+namespace ludex::serve {
+namespace {
+
+using test::TableStage;
+
+Json go_table(const Json& first, const Json& second) {
+  return {{"game", "go"},
+          {"rule_set", "chinese"},
+          {"params", {{"size", "9"}, {"komi", "7"}}},
+          {"seats", test::seats(first, second)}};
+}
+const Json me{{"kind", "me"}};
+
+// A black wall and a white stone behind it that cannot live.
+const std::vector<std::string> wall{"E1", "A5",   "E2", "pass", "E3", "pass",
+                                    "E4", "pass", "E5", "pass", "E6", "pass",
+                                    "E7", "pass", "E8", "pass", "E9"};
+
+class TableOfGo : public testing::Test {
+ protected:
+  TableOfGo() {
+    stage_.make(go_table(me, me));
+    stage_.play(wall);
+    stage_.play({"pass"});
+    stage_.forget();
+    stage_.play({"pass"});
+  }
+  TableStage stage_;
+};
+
+TEST_F(TableOfGo, TwoPassesBeginTheCount) {
+  EXPECT_EQ(stage_.kinds(), (std::vector<std::string>{"move", "score"}));
+  EXPECT_FALSE(stage_.publisher.deltas[0].delta.for_seat[0].contains("legal"));
+  const Json score = stage_.deltas("score").at(0);
+  EXPECT_EQ(score.at("phase"), "score");
+  EXPECT_TRUE(score.at("legal").is_null());
+  EXPECT_FALSE(score.contains("question"));
+  EXPECT_EQ(score.at("score").at("dead"), Json::array());
+  EXPECT_EQ(score.at("layers").at(0).at("values").size(), 81U);
+  // Black has the right half and its wall; the left one touches both.
+  EXPECT_EQ(score.at("score").at("points"), Json::array({45, 8}));
+}
+
+TEST_F(TableOfGo, AMarkedStringIsDeadAndWhoAgreedHasToAgreeAgain) {
+  ASSERT_EQ(stage_.tell(stage_.first(), "agree"), "");
+  EXPECT_EQ(stage_.state().at("score").at("agreed"), Json::array({true, false}));
+  EXPECT_EQ(stage_.tell(stage_.second(), "dead", {{"at", 36}}), "");  // A5
+  EXPECT_EQ(stage_.state().at("score").at("dead"), Json::array({36}));
+  EXPECT_EQ(stage_.state().at("score").at("agreed"), Json::array({false, false}));
+  EXPECT_EQ(stage_.state().at("score").at("points"), Json::array({81, 7}));
+  EXPECT_EQ(stage_.tell(stage_.second(), "dead", {{"at", 37}}), "bad_value");
+  EXPECT_EQ(stage_.tell(stage_.second(), "dead", {{"at", 81}}), "bad_value");
+  EXPECT_EQ(stage_.tell(stage_.second(), "dead"), "bad_value");
+  EXPECT_EQ(stage_.tell(stage_.watcher(), "dead", {{"at", 36}}), "not_yours");
+  ASSERT_EQ(stage_.tell(stage_.first(), "agree"), "");
+  stage_.forget();
+  ASSERT_EQ(stage_.tell(stage_.second(), "agree"), "");
+  const Json result = stage_.deltas("end").at(0).at("result");
+  EXPECT_EQ(result.at("winner"), 0);
+  EXPECT_EQ(result.at("code"), "score");
+  EXPECT_EQ(result.at("text"), "Black wins by 74 points");
+  EXPECT_EQ(result.at("margin"), "74");
+}
+
+TEST_F(TableOfGo, AStringThatIsMarkedTwiceLives) {
+  ASSERT_EQ(stage_.tell(stage_.first(), "dead", {{"at", 4}}), "");
+  EXPECT_EQ(stage_.state().at("score").at("dead").size(), 9U);  // the whole wall
+  ASSERT_EQ(stage_.tell(stage_.first(), "dead", {{"at", 13}}), "");
+  EXPECT_EQ(stage_.state().at("score").at("dead"), Json::array());
+}
+
+TEST_F(TableOfGo, WhoDisagreesPlaysOn) {
+  EXPECT_EQ(stage_.move(stage_.both(), "A1"), "not_now");
+  ASSERT_EQ(stage_.tell(stage_.second(), "takeback"), "");
+  EXPECT_TRUE(stage_.state().at("score").is_null());
+  EXPECT_EQ(stage_.state().at("phase"), "play");
+  EXPECT_EQ(stage_.deltas("score").back().at("layers"), Json::array());
+  // One pass is not enough: those before do not count.
+  stage_.play({"pass"});
+  EXPECT_TRUE(stage_.state().at("score").is_null());
+  stage_.play({"B5", "pass", "pass"});
+  EXPECT_FALSE(stage_.state().at("score").is_null());
+}
+
+TEST_F(TableOfGo, OnOneScreenOneAgreementIsEnough) {
+  ASSERT_EQ(stage_.tell(stage_.both(), "agree"), "");
+  EXPECT_EQ(stage_.state().at("result").at("code"), "score");
+}
+
+TEST(TableOfGoRules, AKoIsRefusedWithItsReason) {
+  TableStage stage;
+  stage.make(go_table(me, me));
+  stage.play({"D5", "E5", "C4", "F4", "D3", "E3", "E4", "D4"});
+  const Json but = stage.state(stage.both()).at("legal").at("but");
+  EXPECT_TRUE(std::any_of(but.begin(), but.end(), [](const Json& entry) {
+    return entry.at("at") == 3 * 9 + 4 && entry.at("why") == "ko";
+  })) << but;
+  EXPECT_EQ(stage.move(stage.both(), "E4"), "illegal_move");
+}
+
+// --- With engines ---
+
+engine::BoardScore dead_at(int column, int row) {
+  engine::BoardScore score;
+  score.dead = {{static_cast<std::uint8_t>(column), static_cast<std::uint8_t>(row)}};
+  return score;
+}
+
+class GoEngineCounts : public testing::Test {
+ protected:
+  // The person is Black; the engine passes but for one stone.
+  void reach_count(std::optional<engine::BoardScore> claim) {
+    stage_.engines.strings().will_play(
+        {"A5", "pass", "pass", "pass", "pass", "pass", "pass", "pass", "pass", "pass"});
+    stage_.engines.strings().will_score(std::move(claim));
+    stage_.make(go_table(me, {{"kind", "builtin"}, {"level", 2}}));
+    for (const char* const text : {"E1", "E2", "E3", "E4", "E5", "E6", "E7", "E8", "E9", "pass"}) {
+      const std::size_t plies = stage_.plies();
+      ASSERT_EQ(stage_.move(stage_.first(), text), "");
+      // The pass answers one of the engine, and ends the play.
+      if (std::string_view(text) != "pass") {
+        stage_.until([&] { return stage_.plies() == plies + 2; });
+      }
+    }
+    stage_.until([&] { return !stage_.state().at("score").is_null(); });
+  }
+  TableStage stage_;
+};
+
+TEST_F(GoEngineCounts, TheStonesThatItCallsDeadAreProposed) {
+  reach_count(dead_at(0, 4));
+  stage_.until([&] { return stage_.state().at("score").at("agreed").at(1) == true; });
+  EXPECT_EQ(stage_.state().at("score").at("dead"), Json::array({36}));
+  ASSERT_EQ(stage_.tell(stage_.first(), "agree"), "");
+  EXPECT_EQ(stage_.state().at("result").at("text"), "Black wins by 74 points");
+}
+
+TEST_F(GoEngineCounts, ItAgreesToNothingElse) {
+  reach_count(dead_at(0, 4));
+  stage_.until([&] { return stage_.state().at("score").at("agreed").at(1) == true; });
+  ASSERT_EQ(stage_.tell(stage_.first(), "dead", {{"at", 36}}), "");
+  ASSERT_EQ(stage_.tell(stage_.first(), "agree"), "");
+  EXPECT_EQ(stage_.state().at("score").at("agreed"), Json::array({true, false}));
+  EXPECT_TRUE(stage_.state().at("result").is_null());
+}
+
+TEST_F(GoEngineCounts, OneThatCannotSayTrustsThePerson) {
+  reach_count(std::nullopt);
+  stage_.until([&] { return stage_.state().at("score").at("agreed").at(1) == true; });
+  ASSERT_EQ(stage_.tell(stage_.first(), "dead", {{"at", 36}}), "");
+  ASSERT_EQ(stage_.tell(stage_.first(), "agree"), "");
+  EXPECT_EQ(stage_.state().at("result").at("code"), "score");
+}
+
+TEST_F(GoEngineCounts, AClaimThatCannotBeTrueCountsAsNone) {
+  reach_count(dead_at(1, 1));
+  stage_.until([&] { return stage_.state().at("score").at("agreed").at(1) == true; });
+  EXPECT_EQ(stage_.state().at("score").at("dead"), Json::array());
+}
+
+TEST(GoEnginesCount, TwoThatDisagreeAndCannotPlayOnLeaveItToTheRules) {
+  TableStage stage;
+  stage.engines.strings("two").will_play({"A5", "pass"});
+  stage.engines.strings("one").will_play({"E5", "pass"});
+  stage.engines.strings("one").will_score(dead_at(0, 4));
+  stage.engines.strings("two").will_score(engine::BoardScore{});
+  stage.make(
+      go_table({{"kind", "engine"}, {"engine", "one"}}, {{"kind", "engine"}, {"engine", "two"}}));
+  stage.until([&] { return !stage.state().at("result").is_null(); });
+  EXPECT_EQ(stage.state().at("result").at("code"), "score");
+  EXPECT_EQ(stage.state().at("result").at("winner"), 1);
+}
+
+}  // namespace
+}  // namespace ludex::serve

@@ -1,0 +1,106 @@
+// A floor that a test turns by hand: calls wait until it is told to run them, and time is the
+// test's.
+#pragma once
+
+#include <condition_variable>
+#include <cstddef>
+#include <deque>
+#include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <utility>
+
+#include "serve/floor.h"
+#include "support/fake_clock.h"
+
+namespace ludex::test {
+
+class ManualFloor final : public serve::Floor {
+ public:
+  void post(std::function<void()> call) override {
+    const std::lock_guard lock(mutex_);
+    posted_.push_back(std::move(call));
+    came_.notify_all();
+  }
+  std::unique_ptr<Timer> call_at(TimePoint due, std::function<void()> call) override {
+    const Key key{due, ++last_timer_};
+    timers_->emplace(key, std::move(call));
+    return std::make_unique<ManualTimer>(timers_, key);
+  }
+  const Clock& clock() const override { return clock_; }
+
+  // Makes the calls that were posted, those that they post too, and those of timers that are due.
+  void run() {
+    while (run_posted() || run_due(clock_.now())) {
+    }
+  }
+  // Makes calls as other threads post them, until it is so.
+  template <class Done>
+  void run_until(const Done& done) {
+    while (!done()) {
+      std::unique_lock lock(mutex_);
+      came_.wait(lock, [this] { return !posted_.empty(); });
+      lock.unlock();
+      run();
+    }
+  }
+  // Lets time pass from one timer to the next.
+  void advance(Duration by) {
+    const TimePoint end = clock_.now() + by;
+    run();
+    while (!timers_->empty() && timers_->begin()->first.first <= end) {
+      const TimePoint due = timers_->begin()->first.first;
+      if (due > clock_.now()) {
+        clock_.advance(due - clock_.now());
+      }
+      run();
+    }
+    clock_.advance(end - clock_.now());
+    run();
+  }
+  // Calls that wait for their time.
+  [[nodiscard]] std::size_t timers() const { return timers_->size(); }
+
+ private:
+  // In the order in which they are due, then in that in which they were asked for.
+  using Key = std::pair<TimePoint, std::size_t>;
+  using Timers = std::map<Key, std::function<void()>>;
+
+  // Shares the calls with the floor: a timer may outlive it.
+  class ManualTimer final : public Timer {
+   public:
+    ManualTimer(std::shared_ptr<Timers> timers, Key key) : timers_(std::move(timers)), key_(key) {}
+    ~ManualTimer() override { timers_->erase(key_); }
+
+   private:
+    std::shared_ptr<Timers> timers_;
+    Key key_;
+  };
+
+  bool run_posted() {
+    std::unique_lock lock(mutex_);
+    if (posted_.empty()) return false;
+    const std::function<void()> call = std::move(posted_.front());
+    posted_.pop_front();
+    lock.unlock();
+    call();
+    return true;
+  }
+  bool run_due(TimePoint now) {
+    if (timers_->empty() || timers_->begin()->first.first > now) return false;
+    const std::function<void()> call = std::move(timers_->begin()->second);
+    timers_->erase(timers_->begin());
+    call();
+    return true;
+  }
+
+  FakeClock clock_;
+  std::mutex mutex_;  // for the next two
+  std::condition_variable came_;
+  std::deque<std::function<void()>> posted_;
+  std::size_t last_timer_ = 0;
+  std::shared_ptr<Timers> timers_ = std::make_shared<Timers>();
+};
+
+}  // namespace ludex::test

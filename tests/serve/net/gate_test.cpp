@@ -1,0 +1,160 @@
+#include "serve/net/gate.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace ludex::serve::net {
+namespace {
+
+const std::string token(32, 'a');
+
+RequestHead get(const std::string& path, const std::string& host = "localhost:8080") {
+  return {.method = "GET", .path = path, .hosts = {host}};
+}
+RequestHead post(const std::string& path) {
+  return {.method = "POST",
+          .path = path,
+          .hosts = {"localhost:8080"},
+          .origins = {"http://localhost:8080"},
+          .site = "same-origin",
+          .content_type = "application/json"};
+}
+// The code of the refusal; empty if there is none.
+std::string code(const Gate& gate, const RequestHead& head, std::string_view local = "127.0.0.1") {
+  const auto refused = gate.refusal(head, local);
+  return refused ? refused->code : "";
+}
+
+TEST(ServeGate, KnowsItsOwnNamesAlone) {
+  const Gate gate({.port = 8080, .hosts = {"table.lan", "games.example:80"}});
+  for (const char* const host : {"localhost:8080", "LOCALHOST:8080", "127.0.0.1:8080", "[::1]:8080",
+                                 "table.lan:8080", "games.example", "games.example:80"}) {
+    EXPECT_EQ(code(gate, get("/", host)), "") << host;
+  }
+  for (const char* const host :
+       {"", "localhost", "localhost:80", "localhost:8081", "evil.example:8080", "table.lan",
+        "localhost:8080.evil.example", "localhost:8080 ", "127.0.0.2:8080", "192.168.1.5:8080"}) {
+    EXPECT_EQ(code(gate, get("/", host), "192.168.1.5"), "host") << host;
+  }
+}
+
+TEST(ServeGate, RefusesRequestsWithoutAHostOrWithTwo) {
+  const Gate gate({.port = 8080});
+  RequestHead head = get("/");
+  head.hosts.clear();
+  EXPECT_EQ(code(gate, head), "host");
+  head.hosts = {"localhost:8080", "localhost:8080"};
+  EXPECT_EQ(code(gate, head), "host");
+}
+
+TEST(ServeGate, TheAddressItWasReachedAtIsANameWhereATokenIsAsked) {
+  const Gate gate({.port = 8080, .token = token});
+  EXPECT_EQ(code(gate, get("/", "192.168.1.5:8080"), "192.168.1.5"), "");
+  EXPECT_EQ(code(gate, get("/", "192.168.1.6:8080"), "192.168.1.5"), "host");
+  EXPECT_EQ(code(gate, get("/", "[fe80::1]:8080"), "[fe80::1]"), "");
+}
+
+TEST(ServeGate, WhatChangesSomethingMustComeFromOurOwnPages) {
+  const Gate gate({.port = 8080});
+  EXPECT_EQ(code(gate, post("/api/tables")), "");
+  for (const char* const method : {"POST", "PUT", "PATCH", "DELETE", "OPTIONS"}) {
+    RequestHead head = post("/api/tables");
+    head.method = method;
+    head.origins.clear();
+    EXPECT_EQ(code(gate, head), "origin") << method;
+    for (const char* const origin : {"http://evil.example", "https://localhost:8080", "null",
+                                     "http://localhost", "http://127.0.0.1:8080"}) {
+      head.origins = {origin};
+      EXPECT_EQ(code(gate, head), "origin") << method << ' ' << origin;
+    }
+    head.origins = {"http://localhost:8080", "http://localhost:8080"};
+    EXPECT_EQ(code(gate, head), "origin") << method;
+  }
+}
+
+TEST(ServeGate, AWebSocketMustComeFromOurOwnPages) {
+  const Gate gate({.port = 8080});
+  RequestHead head = get("/api/live");
+  head.is_upgrade = true;
+  EXPECT_EQ(code(gate, head), "origin");
+  head.origins = {"http://evil.example"};
+  EXPECT_EQ(code(gate, head), "origin");
+  head.origins = {"http://localhost:8080"};
+  EXPECT_EQ(code(gate, head), "");
+}
+
+TEST(ServeGate, ResourcesAreForOurOwnPagesAndDocumentsForEverybody) {
+  const Gate gate({.port = 8080});
+  for (const char* const site : {"cross-site", "same-site", "none"}) {
+    RequestHead head = get("/api/hello");
+    head.site = site;
+    EXPECT_EQ(code(gate, head), "origin") << site;
+    head.path = "/table/7";
+    EXPECT_EQ(code(gate, head), "") << site;
+  }
+}
+
+TEST(ServeGate, BodiesHaveATypeThatNoFormCanSend) {
+  const Gate gate({.port = 8080});
+  for (const char* const type : {"", "text/plain", "application/x-www-form-urlencoded",
+                                 "multipart/form-data", "application/octet-stream"}) {
+    RequestHead head = post("/api/tables");
+    head.content_type = type;
+    EXPECT_EQ(code(gate, head), "malformed") << type;
+  }
+  RequestHead import = post("/api/records");
+  import.content_type = "application/octet-stream";
+  EXPECT_EQ(code(gate, import), "");
+  import.path = "/api/records/7/edits";
+  EXPECT_EQ(code(gate, import), "malformed");
+  RequestHead removal = post("/api/records/7");
+  removal.method = "DELETE";
+  removal.content_type = "";
+  EXPECT_EQ(code(gate, removal), "");
+}
+
+TEST(ServeGate, AsksForTheTokenInItsCookie) {
+  const Gate gate({.port = 8080, .token = token});
+  RequestHead head = get("/api/hello");
+  EXPECT_EQ(code(gate, head), "token");
+  for (const std::string& cookie : std::vector<std::string>{
+           "ludex-8080=", "ludex-8080=" + std::string(32, 'b'), "ludex-8081=" + token,
+           "x=ludex-8080=" + token, "ludex-8080=" + token.substr(1), "ludex-8080"}) {
+    head.cookie = cookie;
+    EXPECT_EQ(code(gate, head), "token") << cookie;
+  }
+  head.cookie = "theme=dark; ludex-8080=" + token + "; other=1";
+  EXPECT_EQ(code(gate, head), "");
+}
+
+TEST(ServeGate, TheTokenIsSwappedAndDocumentsAreShownWithoutIt) {
+  const Gate gate({.port = 8080, .token = token});
+  EXPECT_EQ(code(gate, get("/")), "");
+  EXPECT_EQ(code(gate, post("/api/token")), "");
+  EXPECT_TRUE(gate.is_token(token));
+  EXPECT_FALSE(gate.is_token(""));
+  EXPECT_EQ(gate.cookie(), "ludex-8080=" + token + "; Path=/; HttpOnly; SameSite=Strict");
+  RequestHead live = get("/api/live");
+  live.is_upgrade = true;
+  live.origins = {"http://localhost:8080"};
+  EXPECT_EQ(code(gate, live), "token");
+}
+
+TEST(ServeGate, WithoutATokenNobodyHasIt) {
+  const Gate gate({.port = 8080});
+  EXPECT_FALSE(gate.asks_token());
+  EXPECT_FALSE(gate.is_token(""));
+}
+
+TEST(ServeGate, ImportsMayBeLarger) {
+  RequestHead head = post("/api/records");
+  EXPECT_EQ(Gate::body_limit(head), 1U << 20);
+  head.content_type = "application/octet-stream";
+  EXPECT_EQ(Gate::body_limit(head), 32U << 20);
+}
+
+}  // namespace
+}  // namespace ludex::serve::net

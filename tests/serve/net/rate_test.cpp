@@ -1,0 +1,41 @@
+#include "serve/net/rate.h"
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+
+namespace ludex::serve::net {
+namespace {
+
+using namespace std::chrono_literals;
+
+TEST(ServeRate, GivesItsBurstAtOnceAndThenMakesWait) {
+  const TimePoint start{};
+  Rate rate(30, 60, start);
+  for (int i = 0; i < 59; ++i) {
+    EXPECT_EQ(rate.take(start), start) << i;
+  }
+  EXPECT_EQ(rate.take(start), start + 34ms);
+}
+
+TEST(ServeRate, GivesSoManyASecondInTheLongRun) {
+  TimePoint now{};
+  Rate rate(30, 60, now);
+  int taken = 0;
+  while (now < TimePoint{} + 10s) {
+    now = rate.take(now);
+    ++taken;
+  }
+  EXPECT_GE(taken, 350);
+  EXPECT_LE(taken, 361);
+}
+
+TEST(ServeRate, WhatIsNotUsedIsNotSavedBeyondTheBurst) {
+  const TimePoint later = TimePoint{} + 1h;
+  Rate rate(30, 2, TimePoint{});
+  EXPECT_EQ(rate.take(later), later);
+  EXPECT_GT(rate.take(later), later);
+}
+
+}  // namespace
+}  // namespace ludex::serve::net

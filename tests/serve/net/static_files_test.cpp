@@ -1,0 +1,86 @@
+#include "serve/net/static_files.h"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <string>
+
+namespace ludex::serve::net {
+namespace {
+
+constexpr std::array<StaticFile, 3> files{{
+    {"/assets/main-01234567.js", "text/javascript", "let a = 1;", "zip", true},
+    {"/icon.svg", "image/svg+xml", "<svg/>", {}, false},
+    {"/index.html", "text/html", "<p>page</p>", "zipped", false},
+}};
+const StaticFiles pages(files);
+
+TEST(ServeStaticFiles, ANameWithAHashMayBeKeptForEver) {
+  const StaticAnswer answer = pages.find("/assets/main-01234567.js", "", "");
+  EXPECT_EQ(answer.status, 200);
+  EXPECT_EQ(answer.type, "text/javascript");
+  EXPECT_EQ(answer.bytes, "let a = 1;");
+  EXPECT_NE(answer.caching.find("immutable"), answer.caching.npos);
+}
+
+TEST(ServeStaticFiles, OthersAreAskedForAgainAndNotSentTwice) {
+  const StaticAnswer first = pages.find("/icon.svg", "", "");
+  EXPECT_EQ(first.caching, "no-cache");
+  ASSERT_FALSE(first.tag.empty());
+  const StaticAnswer again = pages.find("/icon.svg", "", "\"other\", W/" + first.tag);
+  EXPECT_EQ(again.status, 304);
+  EXPECT_TRUE(again.bytes.empty());
+  EXPECT_EQ(pages.find("/icon.svg", "", "\"other\"").status, 200);
+  EXPECT_NE(pages.find("/index.html", "", "").tag, first.tag);
+}
+
+TEST(ServeStaticFiles, APathWithoutADotIsAPageOfTheFrontEnd) {
+  for (const char* const path : {"/", "/table/7", "/games", "/assets/", "/nonsense//"}) {
+    const StaticAnswer answer = pages.find(path, "", "");
+    EXPECT_EQ(answer.status, 200) << path;
+    EXPECT_EQ(answer.bytes, "<p>page</p>") << path;
+  }
+}
+
+TEST(ServeStaticFiles, OtherPathsAreNames) {
+  for (const char* const path :
+       {"/favicon.ico", "/../index.html", "/./index.html", "/assets/../index.html", "/index.html/",
+        "/INDEX.HTML", "//index.html", "/etc/passwd.", "/assets/main-01234567.js.map"}) {
+    EXPECT_EQ(pages.find(path, "", "").status, 404) << path;
+  }
+}
+
+TEST(ServeStaticFiles, TheSmallerFormIsForThoseWhoReadIt) {
+  for (const char* const accepted : {"gzip", "gzip, deflate, br", "br;q=1.0, gzip;q=0.8", "*"}) {
+    const StaticAnswer answer = pages.find("/index.html", accepted, "");
+    EXPECT_EQ(answer.bytes, "zipped") << accepted;
+    EXPECT_EQ(answer.encoding, "gzip") << accepted;
+  }
+  for (const char* const accepted : {"", "br", "gzip;q=0", "identity", "gzip2", "gzip;q=never"}) {
+    EXPECT_EQ(pages.find("/index.html", accepted, "").encoding, "") << accepted;
+  }
+  EXPECT_EQ(pages.find("/icon.svg", "gzip", "").encoding, "");
+  EXPECT_NE(pages.find("/index.html", "gzip", "").tag, pages.find("/index.html", "", "").tag);
+}
+
+TEST(ServeStaticFiles, WithoutAFrontEndAPageSaysHowItIsMade) {
+  const StaticFiles nothing({});
+  const StaticAnswer answer = nothing.find("/", "gzip", "");
+  EXPECT_EQ(answer.status, 503);
+  EXPECT_NE(answer.bytes.find("npm run build"), answer.bytes.npos);
+  EXPECT_EQ(nothing.find("/main.js", "", "").status, 404);
+}
+
+TEST(ServeStaticFiles, WhatIsBuiltInIsSortedAndHasTypes) {
+  std::string_view before;
+  for (const StaticFile& file : built_in_files()) {
+    EXPECT_LT(before, file.path);
+    EXPECT_EQ(file.path.substr(0, 1), "/");
+    EXPECT_FALSE(file.type.empty()) << file.path;
+    EXPECT_LT(file.gzip.size(), file.bytes.size()) << file.path;
+    before = file.path;
+  }
+}
+
+}  // namespace
+}  // namespace ludex::serve::net

@@ -1,0 +1,144 @@
+// A server of topics and resources made up by a test, in a thread of its own.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <future>
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include "serve/net/hub_stage.h"
+#include "serve/net/raw_client.h"
+#include "serve/net/server.h"
+#include "serve/router.h"
+
+namespace ludex::test {
+
+class TestServer : public serve::Directory {
+ public:
+  explicit TestServer(serve::net::ServerOptions options = {}, serve::net::HubLimits limits = {})
+      : hub(loop, *this, {.build = "b1", .first_seq = 0}, limits),
+        server(loop, hub, router, files, with_any_port(std::move(options))) {
+    topics["table/1"] = std::make_unique<FakeTopic>();
+    using serve::HttpRequest;
+    using serve::json_response;
+    using serve::Places;
+    router.add_reply("GET", "/api/hello", [](const HttpRequest& request, const Places&) {
+      return json_response(serve::Json(request.query));
+    });
+    const auto count = [](const HttpRequest& request, const Places&) {
+      return json_response({{"bytes", request.body.size()}, {"type", request.content_type}});
+    };
+    router.add_reply("POST", "/api/tables", count);
+    router.add_reply("POST", "/api/records", count);
+    router.add_reply("DELETE", "/api/records/{}", count);
+    router.add_reply("GET", "/api/large", [](const HttpRequest&, const Places&) {
+      return serve::HttpResponse{.body = std::string(std::size_t{8} << 20, 'x'),
+                                 .file_name = "games \"1\" \xe5\xb1\x80.pgn"};
+    });
+    router.add("GET", "/api/later",
+               [this](const HttpRequest&, const Places&, serve::Respond respond) {
+                 later.push_back(std::move(respond));
+               });
+    port = server.listen().value();
+    thread_ = std::thread([this] { loop.run(); });
+  }
+  ~TestServer() override {
+    std::promise<void> ended;
+    loop.post([&] {
+      if (!is_over) {
+        server.shut_down([&] { ended.set_value(); });
+      } else {
+        ended.set_value();
+      }
+    });
+    ended.get_future().wait();
+    loop.stop();
+    thread_.join();
+  }
+
+  // Runs the call on the floor's thread and waits for it.
+  void on_floor(const std::function<void()>& call) {
+    std::promise<void> done;
+    loop.post([&] {
+      call();
+      done.set_value();
+    });
+    done.get_future().wait();
+  }
+  void tick() {
+    on_floor([&] { hub.delta("table/1", {.shared = {{"e", "tick"}}}); });
+  }
+  // Closes everything, as the end of the program does.
+  void shut_down() {
+    std::promise<void> ended;
+    loop.post([&] {
+      is_over = true;
+      server.shut_down([&] { ended.set_value(); });
+    });
+    ended.get_future().wait();
+  }
+  [[nodiscard]] std::size_t connections() {
+    std::size_t result = 0;
+    on_floor([&] { result = server.connections(); });
+    return result;
+  }
+  [[nodiscard]] serve::Topic* find(std::string_view topic) override {
+    const auto found = topics.find(topic);
+    return found == topics.end() ? nullptr : found->second.get();
+  }
+
+  std::map<std::string, std::unique_ptr<FakeTopic>, std::less<>> topics;
+  std::vector<serve::Respond> later;  // of requests that wait
+  std::array<serve::net::StaticFile, 3> files{{
+      {"/assets/main-01234567.js", "text/javascript; charset=utf-8", "let a = 1;", "zip", true},
+      {"/icon.svg", "image/svg+xml", "<svg/>", {}, false},
+      {"/index.html", "text/html; charset=utf-8", "<p>page</p>", "zipped", false},
+  }};
+  serve::net::EventLoop loop{[](const std::string& what) { ADD_FAILURE() << what; }};
+  serve::net::Hub hub;
+  serve::Router router;
+  serve::net::Server server;
+  std::uint16_t port = 0;
+  bool is_over = false;
+
+ private:
+  static serve::net::ServerOptions with_any_port(serve::net::ServerOptions options) {
+    options.port = 0;
+    return options;
+  }
+
+  std::thread thread_;
+};
+
+// A page that follows the topic, to see that nothing else disturbs it.
+class Witness {
+ public:
+  explicit Witness(TestServer& server) : server_(server), client_(server.port) {
+    EXPECT_TRUE(client_.open_live("fedcba9876543210"));
+    client_.say({{"t", "sub"}, {"topic", "table/1"}});
+    seq_ = client_.message("state")["seq"].get<std::int64_t>();
+  }
+  // The next delta comes, with the next number.
+  [[nodiscard]] bool hears() {
+    server_.tick();
+    const serve::Json delta = client_.message("delta");
+    return !delta.is_null() && delta["seq"] == ++seq_;
+  }
+
+ private:
+  TestServer& server_;
+  RawClient client_;
+  std::int64_t seq_ = 0;
+};
+
+}  // namespace ludex::test

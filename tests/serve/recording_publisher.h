@@ -1,0 +1,36 @@
+// A publisher that keeps what topics say.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "serve/topic.h"
+
+namespace ludex::test {
+
+class RecordingPublisher final : public serve::Publisher {
+ public:
+  struct Said {
+    std::string topic;
+    serve::Delta delta;
+  };
+  struct Told {
+    std::string topic;
+    std::string key;
+    serve::Json info;
+  };
+
+  void delta(std::string_view topic, serve::Delta delta) override {
+    deltas.push_back({std::string(topic), std::move(delta)});
+  }
+  void info(std::string_view topic, std::string_view key, serve::Json info) override {
+    infos.push_back({std::string(topic), std::string(key), std::move(info)});
+  }
+
+  std::vector<Said> deltas;
+  std::vector<Told> infos;
+};
+
+}  // namespace ludex::test

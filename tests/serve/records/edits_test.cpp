@@ -1,0 +1,271 @@
+#include "serve/records/edits.h"
+
+#include <gtest/gtest.h>
+
+#include <set>
+#include <string>
+#include <vector>
+
+#include "base/random.h"
+#include "records/plain_comment.h"
+#include "records/tree_player.h"
+#include "rules/registry.h"
+#include "serve/json_text.h"
+#include "serve/wire/examples.h"
+
+namespace ludex::serve {
+namespace {
+
+// 1. e4 e5 2. Nf3 with 1... c5 and 1... e6 beside it: nodes 1, 2, 3, 4 and 5.
+records::Record forked() {
+  records::Record record;
+  records::TreePlayer player(record, started("chess"));
+  const auto add = [&](std::string_view text) {
+    return player.add(move_of(player.game(), text), text).value();
+  };
+  const auto e4 = add("e2e4");
+  add("e7e5");
+  add("g1f3");
+  player.go_to(e4);
+  add("c7c5");
+  player.go_to(e4);
+  add("e7e6");
+  return record;
+}
+
+Answer<DoneEdits> do_edits(NumberedRecord& record, std::string_view text) {
+  return apply_edits(record, parse_json(text).value());
+}
+
+std::vector<int> numbers(const NumberedRecord& record) {
+  std::vector<int> list;
+  for (const Json& node : record.nodes()) {
+    list.push_back(node["n"].get<int>());
+  }
+  return list;
+}
+
+Json node(const NumberedRecord& record, int number) {
+  for (const Json& each : record.nodes()) {
+    if (each["n"] == number) return each;
+  }
+  return {};
+}
+
+TEST(NumberedRecord, NumbersNodesInTheOrderOfReading) {
+  const NumberedRecord record(forked());
+  EXPECT_EQ(numbers(record), (std::vector<int>{1, 2, 3, 4, 5}));
+  EXPECT_EQ(node(record, 4)["p"], 1);
+  EXPECT_EQ(node(record, 4)["t"][0], "c5");
+  EXPECT_EQ(node(record, 3)["no"], 2);
+}
+
+TEST(NumberedRecord, ShowsWhatIsSaidOfAMove) {
+  records::Record said = forked();
+  const auto first = *said.tree.first_child(records::root);
+  records::Annotations& annotations = said.tree.annotate(first);
+  annotations.comment = "best by test";
+  annotations.glyphs = {records::Glyph{14}, records::Glyph{3}};
+  annotations.clock = std::chrono::milliseconds(59'500);
+  records::EngineNote note;
+  note.search = records::EngineNote::Search{records::MateInPlies{5}, 9};
+  annotations.engine = note;
+  const auto second = *said.tree.first_child(first);
+  note.search = records::EngineNote::Search{records::Centipawns{31}, 9};
+  said.tree.annotate(second).engine = note;
+  const NumberedRecord record(said);
+  EXPECT_EQ(node(record, 1)["comment"], "best by test");
+  EXPECT_EQ(node(record, 1)["glyph"], "!!");
+  EXPECT_EQ(node(record, 1)["clock"], 59'500);
+  EXPECT_EQ(node(record, 1)["score"], Json({{"mate", 3}}));
+  EXPECT_EQ(node(record, 2)["score"], Json({{"cp", -31}}));
+}
+
+TEST(Edits, OfTheExampleAreDoneAndUndone) {
+  records::Record single;
+  records::TreePlayer player(single, started("chess"));
+  for (int ply = 0; ply < 27; ++ply) {
+    const auto moves = player.game().legal_moves();
+    ASSERT_TRUE(
+        player.add(ply == 0 ? move_of(player.game(), "e2e4") : moves.front(), "").has_value());
+  }
+  NumberedRecord record(single);
+  const auto done = apply_edits(record, example("post_edits")["edits"]);
+  ASSERT_TRUE(done.has_value()) << done.error().text;
+  EXPECT_EQ(done->edits, example("post_edits_answer")["edits"]);
+  EXPECT_EQ(done->inverse, example("post_edits_answer")["inverse"]);
+  ASSERT_TRUE(apply_edits(record, done->inverse).has_value());
+  EXPECT_EQ(record.record(), single);
+}
+
+TEST(Edits, AddAMoveByNamePointsOrText) {
+  NumberedRecord record(forked());
+  for (const std::string_view how : {R"("m": "d2d4")", R"("at": [11, 27])", R"("text": "d4")"}) {
+    NumberedRecord copy(forked());
+    const auto done =
+        do_edits(copy, std::string(R"([{"op": "add", "p": 0, )") + std::string(how) + "}]");
+    ASSERT_TRUE(done.has_value()) << done.error().text;
+    EXPECT_EQ(done->edits[0]["node"]["m"], "d2d4");
+    EXPECT_EQ(done->edits[0]["node"]["n"], 6);
+  }
+}
+
+// Whoever undoes that must not lose a move that was there before.
+TEST(Edits, AddNothingWhereTheMoveIsThere) {
+  NumberedRecord record(forked());
+  const auto done = do_edits(record, R"([{"op": "add", "p": 1, "m": "c7c5"}])");
+  ASSERT_TRUE(done.has_value());
+  EXPECT_EQ(done->edits[0]["node"]["n"], 4);
+  EXPECT_TRUE(done->inverse.empty());
+}
+
+TEST(Edits, RemoveALineAndPutItBackWhereItWas) {
+  NumberedRecord record(forked());
+  const auto done = do_edits(record, R"([{"op": "remove", "n": 2}])");
+  ASSERT_TRUE(done.has_value());
+  EXPECT_EQ(numbers(record), (std::vector<int>{1, 4, 5}));
+  EXPECT_EQ(done->inverse[0]["before"], 4);
+  EXPECT_EQ(done->inverse[0]["nodes"].size(), 2U);
+  const auto undone = apply_edits(record, done->inverse);
+  ASSERT_TRUE(undone.has_value()) << undone.error().text;
+  EXPECT_EQ(numbers(record), (std::vector<int>{1, 2, 3, 4, 5}));
+  EXPECT_EQ(record.record(), forked());
+}
+
+TEST(Edits, PutBackAMoveThatWasAddedAndUndone) {
+  NumberedRecord record(forked());
+  const auto added = do_edits(record, R"([{"op": "add", "p": 3, "m": "b8c6"}])");
+  const Json redo =
+      Json::array({{{"op", "restore"}, {"nodes", {added->edits[0]["node"]}}, {"before", nullptr}}});
+  ASSERT_TRUE(apply_edits(record, added->inverse).has_value());
+  ASSERT_TRUE(apply_edits(record, redo).has_value());
+  EXPECT_EQ(node(record, 6)["m"], "b8c6");
+}
+
+TEST(Edits, MoveAVariationToItsPlace) {
+  NumberedRecord record(forked());
+  const auto done = do_edits(record, R"([{"op": "promote", "n": 5, "to": 0}])");
+  ASSERT_TRUE(done.has_value());
+  EXPECT_EQ(numbers(record), (std::vector<int>{1, 5, 2, 3, 4}));
+  EXPECT_EQ(done->inverse, parse_json(R"([{"op": "promote", "n": 5, "to": 2}])").value());
+  ASSERT_TRUE(apply_edits(record, done->inverse).has_value());
+  EXPECT_EQ(record.record(), forked());
+  ASSERT_TRUE(do_edits(record, R"([{"op": "promote", "n": 2, "to": 1}])").has_value());
+  EXPECT_EQ(numbers(record), (std::vector<int>{1, 4, 2, 3, 5}));
+}
+
+TEST(Edits, ChangeTheGlyphThatIsShownAndNoOther) {
+  records::Record said = forked();
+  const auto first = *said.tree.first_child(records::root);
+  said.tree.annotate(first).glyphs = {records::Glyph{14}, records::Glyph{1}};
+  NumberedRecord record(said);
+  const auto done = do_edits(record, R"([{"op": "glyph", "n": 1, "glyph": "??"}])");
+  ASSERT_TRUE(done.has_value());
+  EXPECT_EQ(record.tree().annotations(first)->glyphs,
+            (std::vector<records::Glyph>{records::Glyph{4}, records::Glyph{14}}));
+  EXPECT_EQ(done->inverse[0]["glyph"], "!");
+  ASSERT_TRUE(do_edits(record, R"([{"op": "glyph", "n": 1, "glyph": ""}])").has_value());
+  EXPECT_FALSE(node(record, 1).contains("glyph"));
+}
+
+TEST(Edits, SetAndTakeAwayAScore) {
+  NumberedRecord record(forked());
+  const auto done = do_edits(record, R"([{"op": "score", "n": 1, "score": {"cp": 31}}])");
+  ASSERT_TRUE(done.has_value());
+  EXPECT_EQ(node(record, 1)["score"], Json({{"cp", 31}}));
+  EXPECT_EQ(done->inverse[0]["score"], Json::object());
+  ASSERT_TRUE(apply_edits(record, done->inverse).has_value());
+  EXPECT_FALSE(node(record, 1).contains("score"));
+}
+
+struct BadEdit {
+  std::string_view json;
+  std::string_view field;
+};
+class EditError : public testing::TestWithParam<BadEdit> {};
+
+// The edit before the bad one is undone too.
+TEST_P(EditError, NamesTheMemberAndChangesNothing) {
+  NumberedRecord record(forked());
+  const std::string list =
+      R"([{"op": "remove", "n": 4}, {"op": "comment", "n": 1, "text": "x"}, )" +
+      std::string(GetParam().json) + "]";
+  const auto done = do_edits(record, list);
+  ASSERT_FALSE(done.has_value());
+  EXPECT_EQ(done.error().field, GetParam().field) << done.error().text;
+  EXPECT_EQ(record.record(), forked());
+  EXPECT_EQ(numbers(record), (std::vector<int>{1, 2, 3, 4, 5}));
+}
+INSTANTIATE_TEST_SUITE_P(
+    Table, EditError,
+    testing::Values(
+        BadEdit{R"(7)", "edits[2]"}, BadEdit{R"({})", "edits[2].op"},
+        BadEdit{R"({"op": "burn", "n": 1})", "edits[2].op"},
+        BadEdit{R"({"op": "add", "p": 99, "m": "d2d4"})", "edits[2].p"},
+        BadEdit{R"({"op": "add", "p": 0, "m": "e2e5"})", "edits[2].m"},
+        BadEdit{R"({"op": "add", "p": 0, "at": [0, 1]})", "edits[2].at"},
+        BadEdit{R"({"op": "add", "p": 0})", "edits[2].m"},
+        BadEdit{R"({"op": "add", "p": 4, "m": "g1f3"})", "edits[2].p"},
+        BadEdit{R"({"op": "remove", "n": 0})", "edits[2].n"},
+        BadEdit{R"({"op": "remove", "n": -1})", "edits[2].n"},
+        BadEdit{R"({"op": "restore", "nodes": []})", "edits[2].nodes"},
+        BadEdit{R"({"op": "restore", "nodes": [{"n": 1}]})", "edits[2].nodes[0].n"},
+        BadEdit{R"({"op": "restore", "nodes": [{"n": 4}], "before": 99})", "edits[2].before"},
+        BadEdit{R"({"op": "restore", "nodes": [{"n": 4}], "before": 3})", "edits[2].before"},
+        BadEdit{R"({"op": "promote", "n": 2, "to": 2})", "edits[2].to"},
+        BadEdit{R"({"op": "comment", "n": 1, "text": 1})", "edits[2].text"},
+        BadEdit{R"({"op": "glyph", "n": 1, "glyph": "$14"})", "edits[2].glyph"},
+        BadEdit{R"({"op": "score", "n": 1, "score": {"win": 0.5}})", "edits[2].score.win"},
+        BadEdit{R"({"op": "score", "n": 1})", "edits[2].score"}));
+
+TEST(EditError, IsNoListAtAll) {
+  NumberedRecord record(forked());
+  EXPECT_EQ(do_edits(record, R"({"op": "remove"})").error().field, "edits");
+}
+
+// Random edits, as far as they are possible, and then everything undone again.
+TEST(Edits, ComeBackToTheRecordThatWasInAnyOrder) {
+  for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+    Rng rng(seed);
+    NumberedRecord record(forked());
+    std::vector<Json> inverses;
+    for (int step = 0; step < 60; ++step) {
+      const auto known = numbers(record);
+      const int n = known.empty() ? 0 : known[rng.below(known.size())];
+      Json edit;
+      switch (rng.below(5)) {
+        case 0:
+          edit = {{"op", "remove"}, {"n", n}};
+          break;
+        case 1:
+          edit = {{"op", "promote"}, {"n", n}, {"to", rng.below(3)}};
+          break;
+        case 2:
+          edit = {{"op", "comment"}, {"n", n}, {"text", std::to_string(step)}};
+          break;
+        default: {
+          const auto moves = record.game_at(*record.find(n))->legal_moves();
+          if (moves.empty()) continue;
+          const auto move = moves[rng.below(moves.size())];
+          edit = {{"op", "add"},
+                  {"p", n},
+                  {"m", record.game_at(*record.find(n))->format_move(move, rules::coordinate)}};
+        }
+      }
+      auto done = apply_edits(record, Json::array({edit}));
+      if (done) {
+        inverses.push_back(std::move(done->inverse));
+      }
+    }
+    EXPECT_GT(inverses.size(), 20U);
+    for (auto inverse = inverses.rbegin(); inverse != inverses.rend(); ++inverse) {
+      const auto undone = apply_edits(record, *inverse);
+      ASSERT_TRUE(undone.has_value()) << undone.error().text << *inverse;
+    }
+    EXPECT_EQ(record.record(), forked());
+    EXPECT_EQ(numbers(record), (std::vector<int>{1, 2, 3, 4, 5}));
+  }
+}
+
+}  // namespace
+}  // namespace ludex::serve

@@ -1,0 +1,409 @@
+// Records over a real store in a temporary folder, on a floor that the test turns by hand.
+#include "serve/records/records.h"
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <memory>
+#include <optional>
+#include <string>
+#include <thread>
+
+#include "serve/json_text.h"
+#include "serve/manual_floor.h"
+#include "serve/recording_publisher.h"
+#include "serve/wire/examples.h"
+#include "store/store.h"
+#include "support/temporary_folder.h"
+
+namespace ludex::serve {
+namespace {
+
+constexpr std::string_view two_games = R"([White "Ada"]
+[Black "Борис"]
+[Date "2026.11.??"]
+[Result "1-0"]
+
+1. e4 {best by test} e5 (1... c5 2. Nf3) 2. Nf3! 1-0
+
+[White "Carol"]
+[Black "Dan"]
+[Result "*"]
+
+1. d4 d5 *
+)";
+
+class RecordsTest : public testing::Test {
+ protected:
+  RecordsTest() { open(); }
+  ~RecordsTest() override { close(); }
+
+  void open() {
+    store_ =
+        *store::Store::open(folder_.path() / "games.sqlite",
+                            [this](std::function<void()> call) { floor_.post(std::move(call)); });
+    records_ = std::make_unique<Records>(
+        Records::Parts{floor_, publisher_, store_->games(), [] {
+                         using namespace std::chrono;
+                         return WallTime{sys_days(2026y / November / 22), minutes(0)};
+                       }});
+    router_ = std::make_unique<Router>();
+    records_->add_routes(*router_);
+  }
+  void close() {
+    records_.reset();
+    store_.reset();
+    floor_.run();
+  }
+
+  // The answer to a request, which may come later.
+  HttpResponse ask(HttpRequest request) {
+    std::optional<HttpResponse> answer;
+    router_->handle(std::move(request),
+                    [&](HttpResponse response) { answer = std::move(response); });
+    while (!answer) {
+      store_->flush();
+      floor_.run();
+      std::this_thread::yield();
+    }
+    return *answer;
+  }
+  HttpResponse ask(std::string method, std::string path, const Json& body = {}) {
+    return ask({.method = std::move(method),
+                .path = std::move(path),
+                .content_type = "application/json",
+                .body = json_text(body)});
+  }
+  Json json(std::string method, std::string path, const Json& body = {}) {
+    const HttpResponse response = ask(std::move(method), std::move(path), body);
+    EXPECT_EQ(response.status, 200) << response.body;
+    return parse_json(response.body).value();
+  }
+  HttpResponse send_file(std::string_view bytes, const std::string& name = "") {
+    HttpRequest request{.method = "POST",
+                        .path = "/api/records",
+                        .content_type = "application/octet-stream",
+                        .body = std::string(bytes)};
+    if (!name.empty()) {
+      request.query["name"] = name;
+    }
+    return ask(std::move(request));
+  }
+  Json import(std::string_view bytes) {
+    const HttpResponse response = send_file(bytes);
+    EXPECT_EQ(response.status, 200) << response.body;
+    return parse_json(response.body).value();
+  }
+  HttpResponse edit(int id, std::int64_t revision, std::string_view edits) {
+    return ask({.method = "POST",
+                .path = "/api/records/" + std::to_string(id) + "/edits",
+                .if_match = std::to_string(revision),
+                .content_type = "application/json",
+                .body = R"({"edits": )" + std::string(edits) + "}"});
+  }
+  Json state(int id) { return json("GET", "/api/records/" + std::to_string(id)); }
+  std::string exported(int id, std::string format) {
+    HttpResponse response = ask({.method = "GET",
+                                 .path = "/api/records/" + std::to_string(id) + "/export",
+                                 .query = {{"format", std::move(format)}}});
+    EXPECT_EQ(response.status, 200) << response.body;
+    return response.body;
+  }
+
+  support::TemporaryFolder folder_;
+  test::ManualFloor floor_;
+  test::RecordingPublisher publisher_;
+  std::unique_ptr<store::Store> store_;
+  std::unique_ptr<Records> records_;
+  std::unique_ptr<Router> router_;
+};
+
+TEST_F(RecordsTest, ImportsSeveralGamesAndListsThem) {
+  const Json made = import(two_games);
+  ASSERT_EQ(made.size(), 2U);
+  EXPECT_EQ(made[0]["names"], Json({"Ada", "Борис"}));
+  EXPECT_EQ(made[0]["result"], "1-0");
+  EXPECT_EQ(made[0]["date"], "2026-11");
+  EXPECT_EQ(made[0]["plies"], 3);
+  EXPECT_EQ(made[0]["board"]["files"], 8);
+  EXPECT_EQ(made[0]["cells"].get<std::string>().substr(16, 8), ".....N..");
+  const Json listed = json("GET", "/api/records");
+  ASSERT_EQ(listed.size(), 2U);
+  EXPECT_EQ(listed[0]["names"][0], "Carol");
+  EXPECT_EQ(listed[1], made[0]);
+}
+
+// Every member that the page's example of a list has is there, of the same kind.
+TEST_F(RecordsTest, ListsRowsLikeTheExample) {
+  import(two_games);
+  const Json row = json("GET", "/api/records")[0];
+  const Json like = example("get_records")[0];
+  for (const auto& [name, value] : like.items()) {
+    EXPECT_EQ(row.contains(name) ? row[name].type_name() : "", std::string(value.type_name()))
+        << name;
+  }
+}
+
+TEST_F(RecordsTest, FilterAndPageTheList) {
+  import(two_games);
+  const auto list = [&](std::map<std::string, std::string> query) {
+    const HttpResponse response =
+        ask({.method = "GET", .path = "/api/records", .query = std::move(query)});
+    return std::pair(response.status, parse_json(response.body).value());
+  };
+  EXPECT_EQ(list({{"player", "ada"}}).second.size(), 1U);
+  EXPECT_EQ(list({{"result", "*"}}).second[0]["names"][0], "Carol");
+  EXPECT_EQ(list({{"text", "best by"}}).second.size(), 1U);
+  EXPECT_EQ(list({{"game", "go"}}).second.size(), 0U);
+  EXPECT_EQ(list({{"limit", "1"}}).second[0]["id"], 2);
+  EXPECT_EQ(list({{"after", "2"}}).second[0]["id"], 1);
+  for (const auto& [name, value] : {std::pair{"game", "ludo"},
+                                    {"limit", "0"},
+                                    {"limit", "x"},
+                                    {"result", "won"},
+                                    {"order", "1"}}) {
+    const auto [status, error] = list({{name, value}});
+    EXPECT_EQ(status, 422);
+    EXPECT_EQ(error["field"], name);
+  }
+}
+
+TEST_F(RecordsTest, ImportsPositionsAndFilesOfOtherGames) {
+  const Json position = import("4k3/8/8/8/8/8/8/4K2R w K - 0 1\n");
+  EXPECT_EQ(position[0]["setup"]["game"], "chess");
+  EXPECT_EQ(position[0]["setup"]["position"], "4k3/8/8/8/8/8/8/4K2R w K - 0 1");
+  EXPECT_EQ(import("(;GM[1]FF[4]SZ[9];B[ee];W[cc])")[0]["setup"]["game"], "go");
+  EXPECT_EQ(import("(;GM[4]FF[4]SZ[15];B[hh];W[ii])")[0]["setup"]["game"], "gomoku");
+  EXPECT_EQ(import("3k5/9/9/9/9/9/9/9/9/4K4 w - - 0 1")[0]["setup"]["game"], "xiangqi");
+}
+
+TEST_F(RecordsTest, SayWhereABadFileIsWrong) {
+  const HttpResponse response = send_file("[White \"Ada\"]\n\n1. e4 e5 2. Ke3 *\n");
+  if (response.status == 200) {
+    const Json made = parse_json(response.body).value();
+    EXPECT_NE(made[0]["troubles"][0].get<std::string>().find("line 3"), std::string::npos);
+  } else {
+    EXPECT_EQ(parse_json(response.body).value()["line"], 3);
+  }
+  for (const std::string_view bytes : {"", "\n\n", "hello", "\xff\xfe\x01"}) {
+    const HttpResponse refused = send_file(bytes);
+    EXPECT_EQ(refused.status, 400) << refused.body;
+    EXPECT_EQ(parse_json(refused.body).value()["code"], "malformed");
+  }
+}
+
+TEST_F(RecordsTest, MakesAnEmptyRecordOfASetup) {
+  const Json made = json("POST", "/api/records",
+                         {{"game", "gomoku"}, {"variant", "standard"}, {"rule_set", "renju"}});
+  EXPECT_EQ(made[0]["setup"]["rule_set"], "renju");
+  EXPECT_EQ(made[0]["date"], "2026-11-22");
+  EXPECT_EQ(made[0]["plies"], 0);
+  const HttpResponse refused = ask("POST", "/api/records", {{"game", "ludo"}});
+  EXPECT_EQ(refused.status, 422);
+  EXPECT_EQ(parse_json(refused.body).value()["field"], "game");
+}
+
+TEST_F(RecordsTest, ShowARecordAsATable) {
+  import(two_games);
+  const Json state = this->state(1);
+  const Json like = example("state_table")["data"];
+  for (const auto& [name, value] : like.items()) {
+    EXPECT_TRUE(state.contains(name) || name == "time") << name;
+  }
+  EXPECT_EQ(state["me"], Json::array());
+  EXPECT_EQ(state["seats"][0]["name"], "Ada");
+  ASSERT_EQ(state["tree"].size(), 5U);
+  EXPECT_EQ(state["tree"][0]["comment"], "best by test");
+  EXPECT_EQ(state["tree"][2]["glyph"], "!");
+  EXPECT_EQ(state["tree"][3]["p"], 1);
+  Topic* const topic = records_->find("record/1");
+  ASSERT_NE(topic, nullptr);
+  EXPECT_EQ(topic->state({}), state);
+  for (const std::string_view none : {"record/9", "record/x", "record/", "record/-1", "table/1"}) {
+    EXPECT_EQ(records_->find(none), nullptr) << none;
+  }
+}
+
+TEST_F(RecordsTest, KeepsEditsAndTellsEveryPage) {
+  import(two_games);
+  const std::int64_t revision = state(1)["revision"].get<std::int64_t>();
+  const HttpResponse done = edit(1, revision, R"([{"op": "add", "p": 0, "m": "d2d4"},
+                                                  {"op": "comment", "n": 2, "text": "Hm."}])");
+  ASSERT_EQ(done.status, 200) << done.body;
+  const Json answer = parse_json(done.body).value();
+  ASSERT_EQ(publisher_.deltas.size(), 1U);
+  EXPECT_EQ(publisher_.deltas[0].topic, "record/1");
+  EXPECT_EQ(publisher_.deltas[0].delta.shared,
+            Json({{"e", "edit"}, {"revision", answer["revision"]}, {"edits", answer["edits"]}}));
+  EXPECT_GT(answer["revision"].get<std::int64_t>(), revision);
+  EXPECT_EQ(state(1)["revision"], answer["revision"]);
+  const std::string pgn = exported(1, "pgn");
+  // A server that starts again has them.
+  close();
+  open();
+  EXPECT_EQ(exported(1, "pgn"), pgn);
+  EXPECT_NE(pgn.find("Hm."), std::string::npos);
+  EXPECT_NE(pgn.find("d4"), std::string::npos);
+}
+
+// After a restart nodes may have other numbers: what a page knew before is refused.
+TEST_F(RecordsTest, RefusesEditsUponARevisionOfAnEarlierLife) {
+  import(two_games);
+  const std::int64_t first = state(1)["revision"].get<std::int64_t>();
+  ASSERT_EQ(edit(1, first, R"([{"op": "remove", "n": 2}])").status, 200);
+  const std::int64_t second = state(1)["revision"].get<std::int64_t>();
+  // A page that has not heard of the last edit may still name nodes.
+  EXPECT_EQ(edit(1, first, R"([{"op": "comment", "n": 1, "text": "!"}])").status, 200);
+  EXPECT_EQ(edit(1, second + 5, R"([{"op": "comment", "n": 1, "text": "?"}])").status, 412);
+  close();
+  open();
+  const HttpResponse stale = edit(1, second, R"([{"op": "comment", "n": 1, "text": "?"}])");
+  EXPECT_EQ(stale.status, 412);
+  EXPECT_EQ(parse_json(stale.body).value()["code"], "version");
+  EXPECT_EQ(ask("POST", "/api/records/1/edits", {{"edits", Json::array()}}).status, 412);
+}
+
+TEST_F(RecordsTest, AnswersWrongEditsAndRecordsWithoutHarm) {
+  import(two_games);
+  const std::int64_t revision = state(1)["revision"].get<std::int64_t>();
+  EXPECT_EQ(edit(1, revision, R"([{"op": "add", "p": 0, "m": "e2e5"}])").status, 422);
+  EXPECT_EQ(edit(1, revision, "[").status, 400);
+  EXPECT_EQ(edit(1, revision, R"({"op": 1})").status, 422);
+  EXPECT_EQ(edit(9, revision, "[]").status, 404);
+  EXPECT_EQ(ask("GET", "/api/records/9").status, 404);
+  EXPECT_EQ(ask("GET", "/api/records/nine").status, 404);
+  EXPECT_EQ(ask("DELETE", "/api/records/9").status, 404);
+  EXPECT_TRUE(publisher_.deltas.empty());
+  EXPECT_EQ(state(1)["revision"], revision);
+}
+
+TEST_F(RecordsTest, EditNothingWithoutANewRevision) {
+  import(two_games);
+  const Json before = state(1);
+  const HttpResponse done =
+      edit(1, before["revision"].get<std::int64_t>(), R"([{"op": "add", "p": 0, "m": "e2e4"}])");
+  EXPECT_EQ(done.status, 200);
+  EXPECT_EQ(parse_json(done.body).value()["inverse"], Json::array());
+  EXPECT_EQ(state(1), before);
+  EXPECT_TRUE(publisher_.deltas.empty());
+}
+
+// What the disk did not take is undone before everybody's eyes, in the order in which it came.
+TEST_F(RecordsTest, UndoesEditsThatCouldNotBeKept) {
+  import(two_games);
+  const Json before = state(1);
+  const std::int64_t revision = before["revision"].get<std::int64_t>();
+  // Revisions that it does not know are in the way.
+  const auto stored = store_->games().find(store::RecordId{1}).value();
+  store_->games().replace(store::RecordId{1}, stored->record, 2, {});
+  store_->games().replace(store::RecordId{1}, stored->record, 3, {});
+  store_->flush();
+  std::optional<Answer<Json>> first;
+  std::optional<Answer<Json>> second;
+  records_->edit(1, revision, parse_json(R"([{"op": "add", "p": 0, "m": "d2d4"}])").value(),
+                 [&](Answer<Json> answer) { first = std::move(answer); });
+  records_->edit(1, revision, parse_json(R"([{"op": "comment", "n": 6, "text": "x"}])").value(),
+                 [&](Answer<Json> answer) { second = std::move(answer); });
+  while (!first || !second) {
+    store_->flush();
+    floor_.run();
+  }
+  EXPECT_EQ(first->error().code, "internal");
+  EXPECT_EQ(second->error().code, "internal");
+  EXPECT_EQ(publisher_.deltas.size(), 4U);
+  EXPECT_EQ(state(1)["tree"], before["tree"]);
+  // After that edits are kept again.
+  const std::int64_t now = state(1)["revision"].get<std::int64_t>();
+  EXPECT_EQ(edit(1, now, R"([{"op": "comment", "n": 1, "text": "x"}])").status, 200);
+}
+
+TEST_F(RecordsTest, PutARecordIntoTheBinAndBack) {
+  import(two_games);
+  EXPECT_EQ(json("DELETE", "/api/records/1"), Json::object());
+  EXPECT_EQ(json("GET", "/api/records").size(), 1U);
+  const HttpResponse bin =
+      ask({.method = "GET", .path = "/api/records", .query = {{"bin", "true"}}});
+  EXPECT_EQ(parse_json(bin.body).value()[0]["id"], 1);
+  EXPECT_EQ(json("POST", "/api/records/1/restore"), Json::object());
+  EXPECT_EQ(json("GET", "/api/records").size(), 2U);
+}
+
+TEST_F(RecordsTest, ExportsEveryFormatOfTheGame) {
+  import(two_games);
+  const HttpResponse pgn =
+      ask({.method = "GET", .path = "/api/records/1/export", .query = {{"format", "pgn"}}});
+  EXPECT_EQ(pgn.file_name, "ada.pgn");
+  EXPECT_EQ(pgn.content_type, "text/plain; charset=utf-8");
+  EXPECT_NE(pgn.body.find("best by test"), std::string::npos);
+  import("(;GM[4]FF[4]SZ[15];B[hh];W[ii];B[hi])");
+  for (const std::string_view format : {"pgn", "sgf", "psq", "fen"}) {
+    EXPECT_FALSE(exported(3, std::string(format)).empty()) << format;
+  }
+  const HttpResponse lib =
+      ask({.method = "GET", .path = "/api/records/3/export", .query = {{"format", "lib"}}});
+  if (lib.status == 200) {
+    EXPECT_EQ(lib.content_type, "application/octet-stream");
+  }
+  const HttpResponse wrong =
+      ask({.method = "GET", .path = "/api/records/1/export", .query = {{"format", "psq"}}});
+  EXPECT_EQ(wrong.status, 422);
+  EXPECT_EQ(parse_json(wrong.body).value()["field"], "format");
+}
+
+// What was read and is written again is the same game: moves, variations, comments and glyphs.
+TEST_F(RecordsTest, ImportWhatTheyExport) {
+  import(two_games);
+  const std::string pgn = exported(1, "pgn");
+  import(pgn);
+  EXPECT_EQ(exported(3, "pgn"), pgn);
+  EXPECT_EQ(state(3)["tree"], state(1)["tree"]);
+}
+
+TEST_F(RecordsTest, StayLoadedWhilePagesLook) {
+  std::string many;
+  for (int game = 0; game < 70; ++game) {
+    many += "[White \"W\"]\n\n1. e4 *\n\n";
+  }
+  ASSERT_EQ(import(many).size(), 70U);
+  const Reader page{.page = "0123456789abcdef"};
+  Topic* const watched = records_->find("record/1");
+  watched->came(page);
+  for (int id = 2; id <= 70; ++id) {
+    ASSERT_NE(records_->find("record/" + std::to_string(id)), nullptr);
+  }
+  EXPECT_EQ(records_->find("record/1"), watched);
+  watched->left(page);
+}
+
+// A tree that no page could show is sent in part, and nothing of it is lost.
+TEST_F(RecordsTest, SendTheFirstNodesOfAVeryLargeTree) {
+  std::string sgf = "(;GM[4]FF[4]SZ[15];B[hh]";
+  for (int variation = 0; variation < 210; ++variation) {
+    sgf += "(";
+    for (int move = 0; move < 100; ++move) {
+      const int point = (variation + move * 7) % 225;
+      if (point == 112) continue;
+      sgf += move % 2 == 0 ? ";W[" : ";B[";
+      sgf += static_cast<char>('a' + point % 15);
+      sgf += static_cast<char>('a' + point / 15);
+      sgf += "]";
+    }
+    sgf += ")";
+  }
+  sgf += ")";
+  ASSERT_EQ(import(sgf).size(), 1U);
+  const Json state = this->state(1);
+  EXPECT_EQ(state["tree"].size(), 20'000U);
+  EXPECT_GT(state["left_out"].get<int>(), 500);
+  EXPECT_GT(exported(1, "sgf").size(), 100'000U);
+}
+
+TEST_F(RecordsTest, KnowNoCommands) {
+  import(two_games);
+  std::optional<Answer<Json>> answer;
+  records_->find("record/1")->command({}, "move", {}, [&](Answer<Json> done) { answer = done; });
+  EXPECT_EQ(answer->error().code, "bad_value");
+}
+
+}  // namespace
+}  // namespace ludex::serve
