@@ -13,6 +13,7 @@
 #include "base/exhaustion.h"
 #include "base/text.h"
 #include "base/version.h"
+#include "cli/analyse.h"
 #include "cli/bench.h"
 #include "cli/book.h"
 #include "cli/bridge.h"
@@ -26,6 +27,8 @@
 #include "cli/proxy.h"
 #include "cli/referee.h"
 #include "cli/regress.h"
+#include "cli/serve.h"
+#include "cli/store.h"
 
 namespace ludex::cli {
 
@@ -33,6 +36,7 @@ namespace {
 
 // A new subcommand is a new file and one row here.
 constexpr std::array table{
+    Subcommand{"analyse", "go over games with an engine and find the mistakes", run_analyse},
     Subcommand{"bench", "measure a built-in engine: signature and nodes/s", run_bench},
     Subcommand{"book", "make opening books and look into them", run_book},
     Subcommand{"bridge", "lend an engine to programs that speak another protocol", run_bridge},
@@ -46,6 +50,8 @@ constexpr std::array table{
     Subcommand{"proxy", "write down and change what a controller and an engine say", run_proxy},
     Subcommand{"referee", "say what the rules make of a game, and why", run_referee},
     Subcommand{"regress", "run suites of regression tests on engines", run_regress},
+    Subcommand{"serve", "open the web table: play, watch and analyse in the browser", run_serve},
+    Subcommand{"store", "check and export what the web table keeps", run_store},
 };
 
 std::vector<std::string_view> names() {

@@ -144,6 +144,15 @@ INSTANTIATE_TEST_SUITE_P(
             "bench: unknown option `--dept`; did you mean `--depth`?"}));
 
 INSTANTIATE_TEST_SUITE_P(
+    Serve, BadInput,
+    testing::Values(Row{{"serve", "--listen", "home"},
+                        2,
+                        "serve: --listen takes an address such as 192.168.1.5, not `home`"},
+                    Row{{"serve", "--host", "http://home/"},
+                        2,
+                        "serve: --host takes a name such as games.lan, not `http://home/`"}));
+
+INSTANTIATE_TEST_SUITE_P(
     Openings, BadInput,
     testing::Values(
         Row{{"openings"}, 2, "openings: GAME is required"},

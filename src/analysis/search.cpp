@@ -1,0 +1,63 @@
+#include "analysis/search.h"
+
+#include <chrono>
+#include <functional>
+#include <utility>
+#include <variant>
+
+namespace ludex::analysis {
+namespace {
+
+// An engine that thinks on behind its time is told to stop.
+constexpr Milliseconds overrun{2000};
+
+// The line begins with the move that was decided on.
+void settle_line(Finding& finding, const engine::Play& play) {
+  if (!finding.line.empty() && finding.line.front() == play.move) return;
+  finding.line = {play.move};
+  if (!play.more.empty()) {
+    finding.line.insert(finding.line.end(), play.more.begin(), play.more.end());
+  } else if (play.ponder) {
+    finding.line.push_back(*play.ponder);
+  }
+}
+
+}  // namespace
+
+Searched search(engine::Engine& engine, const rules::Game& game, const engine::Limits& limits,
+                const SearchSurroundings& surroundings) {
+  const std::stop_callback<std::function<void()>> wake(surroundings.stop, [&] { engine.wake(); });
+  if (surroundings.stop.stop_requested()) return std::nullopt;
+  engine::Request request;
+  request.limits = limits;
+  if (auto asked = engine.think(game, request); !asked) {
+    return tl::unexpected(std::move(asked.error()));
+  }
+  const TimePoint patience =
+      limits.movetime ? surroundings.clock.now() + *limits.movetime + overrun : TimePoint::max();
+  bool stopped = false;
+  Finding finding;
+  for (;;) {
+    auto event = engine.next(stopped ? TimePoint::max() : patience);
+    const bool wanted = surroundings.stop.stop_requested() || surroundings.clock.now() >= patience;
+    if (wanted && !std::exchange(stopped, stopped || wanted)) {
+      engine.stop();
+    }
+    if (!event) continue;
+    if (auto* const failure = std::get_if<engine::Failure>(&*event)) {
+      return tl::unexpected(std::move(*failure));
+    }
+    if (const auto* const info = std::get_if<engine::Info>(&*event)) {
+      take_note(finding, *info);
+    }
+    const auto* const decision = std::get_if<engine::Decision>(&*event);
+    if (decision == nullptr) continue;
+    if (surroundings.stop.stop_requested()) return std::nullopt;
+    if (const auto* const play = std::get_if<engine::Play>(&decision->what)) {
+      settle_line(finding, *play);
+    }
+    return finding;
+  }
+}
+
+}  // namespace ludex::analysis

@@ -1,0 +1,10 @@
+// `ludex analyse`: goes over games with an engine and says where they were lost.
+#pragma once
+
+#include "cli/cli.h"
+
+namespace ludex::cli {
+
+[[nodiscard]] Ending run_analyse(Arguments arguments, Console& console);
+
+}  // namespace ludex::cli

@@ -1,0 +1,91 @@
+#include "cli/analyse_screen.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+
+#include "analysis/annotate.h"
+#include "base/text.h"
+#include "base/time_text.h"
+#include "records/unknown_value.h"
+
+namespace ludex::cli {
+
+namespace {
+
+constexpr std::chrono::milliseconds between_pictures{200};
+constexpr std::size_t picture_columns = 20;
+
+// What the record calls the seat's player, or what the seat is called.
+std::string player_of(const records::Record& record, std::string_view seat) {
+  const auto value = records::find_tag(record, seat);
+  const bool is_known = value && !records::says_nothing({std::string(seat), std::string(*value)});
+  return printable(is_known ? *value : seat);
+}
+
+std::string seat_summary(const std::string& name, const analysis::SeatReport& report) {
+  if (!report.accuracy) return fmt::format("{} unknown", name);
+  const auto& counts = report.mistakes;
+  return fmt::format("{} {:.0f} % accurate ({} dubious, {} mistake{}, {} blunder{})", name,
+                     *report.accuracy, counts[0], counts[1], counts[1] == 1 ? "" : "s", counts[2],
+                     counts[2] == 1 ? "" : "s");
+}
+
+}  // namespace
+
+std::string analysis_line(const AnalysisState& state) {
+  const double share =
+      state.total == 0 ? 1 : static_cast<double>(state.done) / static_cast<double>(state.total);
+  const auto full = static_cast<std::size_t>(share * picture_columns);
+  std::string text =
+      fmt::format("[{}{}] {:3.0f} %  {} of {} positions  {} of {} games", std::string(full, '#'),
+                  std::string(picture_columns - full, '.'), 100 * share, state.done, state.total,
+                  state.games_done, state.games);
+  if (state.done > state.known && state.done < state.total) {
+    const double each = std::chrono::duration<double>(state.spent).count() /
+                        static_cast<double>(state.done - state.known);
+    const std::chrono::seconds left(
+        static_cast<std::int64_t>(each * static_cast<double>(state.total - state.done)));
+    text += fmt::format("  {} left", minutes_seconds(left));
+  }
+  return text;
+}
+
+void AnalysisScreen::show(AnalysisState state) {
+  if (!shown_) return;
+  const TimePoint now = clock_.now();
+  if (drawn_ && now - last_ < between_pictures) return;
+  last_ = now;
+  state.spent = now - start_;
+  err_ << "\r\x1b[K" << analysis_line(state) << std::flush;
+  drawn_ = true;
+}
+
+void AnalysisScreen::erase() {
+  if (!drawn_) return;
+  err_ << "\r\x1b[K" << std::flush;
+  drawn_ = false;
+}
+
+std::string summary_of(std::size_t number, analysis::Survey& survey, const analysis::Report& report,
+                       bool with_mistakes) {
+  const records::Record& record = survey.record();
+  const auto seats = survey.game_at(main_line_end(record.tree)).seat_names();
+  const std::string first = player_of(record, seats[0]);
+  const std::string second = player_of(record, seats[1]);
+  std::string text = fmt::format(
+      "{}. {} - {} {}: {}, {}\n", number, first, second, records::to_text(record.result),
+      seat_summary(first, report.seats[0]), seat_summary(second, report.seats[1]));
+  if (!with_mistakes) return text;
+  for (const analysis::Judgement& judgement : report.moves) {
+    if (!judgement.mistake) continue;
+    const rules::Game& before = survey.game_at(*record.tree.parent(judgement.node));
+    text += fmt::format("   {} {} {}\n", analysis::number_before(before),
+                        before.format_move(record.tree.move(judgement.node), rules::standard),
+                        analysis::sentence_of(judgement, before));
+  }
+  return text;
+}
+
+}  // namespace ludex::cli

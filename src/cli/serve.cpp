@@ -1,0 +1,337 @@
+#include "cli/serve.h"
+
+#include <arpa/inet.h>
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <fmt/ostream.h>
+#include <fmt/ranges.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <cstdint>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <stop_token>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "base/text.h"
+#include "base/version.h"
+#include "cli/interruption.h"
+#include "cli/options.h"
+#include "cli/store_place.h"
+#include "cli/web_browser.h"
+#include "host/clock.h"
+#include "host/engine_file.h"
+#include "serve/analysis/analyses.h"
+#include "serve/directories.h"
+#include "serve/engine_source.h"
+#include "serve/engines/catalogue.h"
+#include "serve/engines/stored_profiles.h"
+#include "serve/hello.h"
+#include "serve/levels.h"
+#include "serve/live/lobby.h"
+#include "serve/live/stored_tables.h"
+#include "serve/net/event_loop.h"
+#include "serve/net/hub.h"
+#include "serve/net/server.h"
+#include "serve/net/static_files.h"
+#include "serve/records/records.h"
+#include "serve/router.h"
+#include "serve/secret.h"
+#include "serve/settings.h"
+#include "store/store.h"
+
+namespace ludex::cli {
+
+namespace {
+
+constexpr int usual_port = 8080;
+constexpr int not_given = -1;
+// Descriptors: one for each connection, some for each engine.
+constexpr rlim_t wanted_descriptors = 8192;
+
+tl::unexpected<Trouble> serve_misused(const std::string& sentence) {
+  return wrong_usage("serve: " + sentence);
+}
+tl::unexpected<Trouble> serve_failed(const std::string& sentence) {
+  return work_failed("serve: " + sentence);
+}
+
+struct ServeFlags {
+  int port = not_given;
+  std::string listen;
+  std::vector<std::string> hosts;
+  std::string data;
+  std::string engines;
+  bool allow_console = false;
+  bool show_commands = false;
+  bool open = false;
+};
+
+Usage usage_of_serve(ServeFlags& flags) {
+  return {
+      .name = "ludex serve",
+      .description =
+          "Opens the web table: people and engines play, watch and analyse in the browser.\n"
+          "Prints its address. Only this machine reaches it, unless --listen says otherwise.",
+      .arguments =
+          {
+              {"--port", &flags.port,
+               "The port; without it 8080, or the next that is free; 0: any that is free", false,
+               Range{0, 65'535}},
+              {"--listen", &flags.listen,
+               "Another address of this machine to be reached at, 0.0.0.0 for all; whoever comes "
+               "then needs the token of the printed address"},
+              {"--host", &flags.hosts,
+               "A further NAME or NAME:PORT under which browsers reach the server"},
+              {"--data", &flags.data,
+               "The folder that keeps games; $XDG_DATA_HOME/ludex without it"},
+              {"--engines", &flags.engines, "The engines.toml with the engines to be had"},
+              {"--open", &flags.open, "Show the address in the browser"},
+          },
+      .footer =
+          "  ludex serve --open\n"
+          "  ludex serve --listen 192.168.1.5 --host games.lan --port 8080\n\n"
+          "docs/api.md describes what the server says and hears."};
+}
+
+bool is_address(const std::string& text) {
+  std::array<unsigned char, sizeof(in6_addr)> bytes{};
+  return ::inet_pton(AF_INET, text.c_str(), bytes.data()) == 1 ||
+         ::inet_pton(AF_INET6, text.c_str(), bytes.data()) == 1;
+}
+
+bool is_host(const std::string& text) {
+  return !text.empty() && std::none_of(text.begin(), text.end(), [](char c) {
+    return is_blank(c) || c == '/' || c == '@' || static_cast<unsigned char>(c) < 0x21;
+  });
+}
+
+// The file that keeps everything.
+Result<std::filesystem::path> data_file(const std::string& folder) {
+  if (folder.empty()) return store_place({});
+  return std::filesystem::path(folder) / "ludex.db";
+}
+
+// The token stays the same over restarts, so that pages find back. Nobody else may read it.
+Result<std::string> token_in(const std::filesystem::path& folder) {
+  std::error_code error;
+  std::filesystem::create_directories(folder, error);
+  const std::filesystem::path file = folder / "token";
+  std::string token;
+  if (std::ifstream(file) >> token && token.size() == serve::new_secret().size()) return token;
+  token = serve::new_secret();
+  const int written = ::open(file.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
+  const auto size = static_cast<ssize_t>(token.size());
+  const bool is_kept = written >= 0 && ::fchmod(written, 0600) == 0 &&
+                       ::write(written, token.data(), token.size()) == size;
+  if (written >= 0) {
+    ::close(written);
+  }
+  if (!is_kept) return fail(fmt::format("cannot write `{}`", printable(file.string())));
+  return token;
+}
+
+void raise_descriptors() {
+  rlimit limit{};
+  if (::getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= wanted_descriptors) return;
+  limit.rlim_cur = std::min(limit.rlim_max, wanted_descriptors);
+  static_cast<void>(::setrlimit(RLIMIT_NOFILE, &limit));
+}
+
+// The first is this machine's own; the others are those that flags name.
+std::vector<std::string> addresses(const ServeFlags& flags, std::uint16_t port,
+                                   const std::string& token) {
+  std::vector<std::string> hosts{"localhost"};
+  if (!flags.listen.empty() && flags.listen != "0.0.0.0" && flags.listen != "::") {
+    const bool is_v6 = flags.listen.find(':') != flags.listen.npos;
+    hosts.push_back(is_v6 ? fmt::format("[{}]", flags.listen) : flags.listen);
+  }
+  hosts.insert(hosts.end(), flags.hosts.begin(), flags.hosts.end());
+  for (std::string& host : hosts) {
+    const std::size_t colon = host.rfind(':');
+    const bool has_port = colon != host.npos && host.find(']', colon) == host.npos;
+    host = fmt::format("http://{}{}/{}", host, has_port ? "" : fmt::format(":{}", port),
+                       token.empty() ? "" : "#token=" + token);
+  }
+  return hosts;
+}
+
+host::EngineFilePlaces engine_places(const ServeFlags& flags) {
+  return host::engine_file_places(
+      flags.engines.empty() ? std::nullopt : std::optional<std::filesystem::path>(flags.engines));
+}
+
+// All that lives while the server runs; what uses goes before what is used.
+class WebTable {
+ public:
+  WebTable(Console& console, std::string token, const ServeFlags& flags)
+      : console_(console), token_(std::move(token)), flags_(flags) {}
+
+  Ending open_store(const std::filesystem::path& file) {
+    auto opened = store::Store::open(
+        file, [this](std::function<void()> call) { loop_.post(std::move(call)); });
+    if (!opened) return serve_failed(describe(opened.error()));
+    store_ = *std::move(opened);
+    furnish();
+    return {};
+  }
+
+  Ending run(const std::stop_token& interrupted) {
+    for (const std::string& trouble : lobby_->restore()) {
+      complain(trouble);
+    }
+    add_routes();
+    serve::net::Server server(loop_, hub_, router_, files_, options());
+    const auto port = server.listen();
+    if (!port) return serve_failed(describe(port.error()));
+    const std::vector<std::string> known = addresses(flags_, *port, token_);
+    fmt::print(console_.out, "Ludex is at {}\n", fmt::join(known, "\n        and "));
+    console_.out.flush();
+    // Nobody would know where it is.
+    if (!console_.out) return {};
+    if (flags_.open && !open_browser(known.front())) {
+      complain("no browser could be opened; open that address");
+    }
+    const std::stop_callback stop(
+        interrupted, [&] { loop_.post([&] { server.shut_down([&] { loop_.stop(); }); }); });
+    loop_.run();
+    return {};
+  }
+
+ private:
+  [[nodiscard]] serve::net::ServerOptions options() const {
+    const bool is_given = flags_.port != not_given;
+    return {.address = flags_.listen,
+            .port = static_cast<std::uint16_t>(is_given ? flags_.port : usual_port),
+            .may_be_next = !is_given,
+            .hosts = flags_.hosts,
+            .token = token_};
+  }
+
+  // From any thread.
+  void complain(const std::string& what) { fmt::print(console_.err, "ludex: serve: {}\n", what); }
+
+  // What needs the store.
+  void furnish() {
+    profiles_ = std::make_unique<serve::StoredProfiles>(store_->settings());
+    catalogue_ = std::make_unique<serve::Catalogue>(
+        serve::Catalogue::Place{loop_, hub_, *profiles_, loop_.clock(),
+                                flags_.listen.empty() || flags_.allow_console,
+                                flags_.show_commands},
+        [places = engine_places(flags_)] { return host::find_engine_file(places); });
+    kept_ = std::make_unique<serve::StoredTables>(
+        store_->tables(), [this](const std::string& what) { complain(what); });
+    lobby_ = std::make_unique<serve::Lobby>(
+        serve::Lobby::Parts{loop_, hub_, *kept_, players_, host::wall_time, seed()});
+    records_ = std::make_unique<serve::Records>(
+        serve::Records::Parts{loop_, hub_, store_->games(), host::wall_time});
+    analyses_ =
+        std::make_unique<serve::Analyses>(serve::Analyses::Parts{loop_, hub_, *records_, players_});
+    topics_.add("analysis", [this](std::string_view topic) { return analyses_->find(topic); });
+    topics_.add("table", [this](std::string_view topic) { return lobby_->find(topic); });
+    topics_.add("record", [this](std::string_view topic) { return records_->find(topic); });
+    for (const char* const kind : {"engines", "engine"}) {
+      topics_.add(kind, [this](std::string_view topic) { return catalogue_->find(topic); });
+    }
+  }
+
+  // Start positions by lot differ from one run to the next.
+  static std::uint64_t seed() {
+    return static_cast<std::uint64_t>(host::wall_time().utc.time_since_epoch().count());
+  }
+
+  void add_routes() {
+    catalogue_->add_routes(router_);
+    lobby_->add_routes(router_);
+    records_->add_routes(router_);
+    analyses_->add_routes(router_);
+    serve::add_settings_routes(router_, store_->settings());
+    router_.add_reply("GET", "/api/hello", [this](const serve::HttpRequest&, const serve::Places&) {
+      return serve::json_response(serve::hello_json(
+          {.build = build_, .levels = levels_.json(), .engines = catalogue_->list()["engines"]}));
+    });
+  }
+
+  Console& console_;
+  std::string token_;
+  const ServeFlags& flags_;
+  std::span<const serve::net::StaticFile> files_ = serve::net::built_in_files();
+  std::string build_ = fmt::format("{}-{}", version(), serve::net::build_of(files_));
+  serve::net::EventLoop loop_{[this](const std::string& what) { complain(what); }};
+  serve::LevelTable levels_{loop_.clock()};
+  serve::RealEngines players_{
+      loop_.clock(),
+      levels_,
+      [this]() -> const host::EngineFile& { return catalogue_->file(); },
+      {[this](std::string_view engine, std::string_view game, std::string_view profile) {
+         return catalogue_->profile_values(engine, game, profile);
+       },
+       [this](std::string_view engine, const std::string& who) {
+         return catalogue_->log_for(engine, who);
+       }}};
+  std::unique_ptr<store::Store> store_;
+  serve::Directories topics_;
+  serve::net::Hub hub_{
+      loop_,
+      topics_,
+      {.build = build_, .first_seq = host::wall_time().utc.time_since_epoch().count()}};
+  serve::Router router_;
+  std::unique_ptr<serve::StoredProfiles> profiles_;
+  std::unique_ptr<serve::Catalogue> catalogue_;
+  std::unique_ptr<serve::StoredTables> kept_;
+  std::unique_ptr<serve::Records> records_;
+  std::unique_ptr<serve::Analyses> analyses_;
+  std::unique_ptr<serve::Lobby> lobby_;
+};
+
+}  // namespace
+
+Ending run_serve(Arguments arguments, Console& console) {
+  ServeFlags flags;
+  const auto parsed = parse_options(usage_of_serve(flags), arguments, console);
+  if (!parsed) return tl::unexpected(parsed.error());
+  if (*parsed == Parsed::help) return {};
+  if (!flags.listen.empty() && !is_address(flags.listen)) {
+    return serve_misused(fmt::format("--listen takes an address such as 192.168.1.5, not `{}`",
+                                     printable(flags.listen)));
+  }
+  for (const std::string& host : flags.hosts) {
+    if (!is_host(host)) {
+      return serve_misused(
+          fmt::format("--host takes a name such as games.lan, not `{}`", printable(host)));
+    }
+  }
+  const auto file = data_file(flags.data);
+  if (!file) return serve_misused(describe(file.error()));
+  // Without the flag the page shows what is wrong with the file.
+  if (const auto engines = host::find_engine_file(engine_places(flags));
+      !engines && !flags.engines.empty()) {
+    return serve_failed(describe(engines.error()));
+  }
+  std::string token;
+  if (!flags.listen.empty()) {
+    auto kept = token_in(file->parent_path());
+    if (!kept) return serve_failed(describe(kept.error()));
+    token = *std::move(kept);
+  }
+  raise_descriptors();
+  // Before the threads of the store and of engines.
+  const Interruption interruption(console.stdout_stream);
+  WebTable table(console, std::move(token), flags);
+  if (Ending opened = table.open_store(*file); !opened) return opened;
+  return table.run(interruption.token());
+}
+
+}  // namespace ludex::cli

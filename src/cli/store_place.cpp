@@ -1,0 +1,30 @@
+#include "cli/store_place.h"
+
+#include <cstdlib>
+
+namespace ludex::cli {
+namespace {
+
+// Empty values count as none, as everywhere in the shell's world.
+std::string environment(const char* name) {
+  const char* const value = std::getenv(name);
+  return value == nullptr ? std::string() : std::string(value);
+}
+
+}  // namespace
+
+Result<std::filesystem::path> store_place(const std::string& flag) {
+  if (!flag.empty()) return std::filesystem::path(flag);
+  if (const std::string named = environment("LUDEX_STORE"); !named.empty()) {
+    return std::filesystem::path(named);
+  }
+  if (const std::string data = environment("XDG_DATA_HOME"); !data.empty()) {
+    return std::filesystem::path(data) / "ludex/ludex.db";
+  }
+  if (const std::string home = environment("HOME"); !home.empty()) {
+    return std::filesystem::path(home) / ".local/share/ludex/ludex.db";
+  }
+  return fail("there is no place for the store: neither --store nor $HOME is given");
+}
+
+}  // namespace ludex::cli

@@ -1,0 +1,185 @@
+// The web table as a process: its address, its answers and its end.
+#include <fcntl.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <poll.h>
+#include <spawn.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <array>
+#include <csignal>
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "base/text.h"
+#include "cli/programs.h"
+#include "serve/net/raw_client.h"
+#include "support/temporary_folder.h"
+
+namespace ludex::cli {
+namespace {
+
+using ::testing::EndsWith;
+using ::testing::HasSubstr;
+using ::testing::StartsWith;
+
+// `ludex serve --port 0 --data FOLDER …`, ended at the latest with the object.
+class RunningTable {
+ public:
+  explicit RunningTable(const std::string& data, const std::vector<std::string>& more = {}) {
+    std::array<int, 2> ends{};
+    EXPECT_EQ(::pipe2(ends.data(), O_CLOEXEC), 0);
+    out_ = ends[0];
+    std::vector<std::string> words{ludex, "serve", "--port", "0", "--data", data};
+    words.insert(words.end(), more.begin(), more.end());
+    std::vector<char*> argv;
+    for (std::string& word : words) {
+      argv.push_back(word.data());
+    }
+    argv.push_back(nullptr);
+    posix_spawn_file_actions_t actions{};
+    posix_spawn_file_actions_init(&actions);
+    posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO);
+    EXPECT_EQ(posix_spawn(&child_, argv[0], &actions, nullptr, argv.data(), environ), 0);
+    posix_spawn_file_actions_destroy(&actions);
+    ::close(ends[1]);
+    read_line();
+    const std::size_t colon = line.rfind(':');
+    port = static_cast<std::uint16_t>(
+        to_integer(line.substr(colon + 1, line.find('/', colon) - colon - 1)).value_or(0));
+  }
+  ~RunningTable() {
+    if (child_ > 0) {
+      end(SIGKILL);
+    }
+    ::close(out_);
+  }
+  RunningTable(const RunningTable&) = delete;
+  RunningTable& operator=(const RunningTable&) = delete;
+
+  // The exit status; 128 and the signal for one that a signal ended.
+  int end(int signal) {
+    EXPECT_EQ(::kill(child_, signal), 0);
+    int status = 0;
+    EXPECT_EQ(::waitpid(child_, &status, 0), child_);
+    child_ = 0;
+    return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+  }
+
+  // The next line that it prints; empty when it has ended.
+  void read_line() {
+    line.clear();
+    char c = 0;
+    pollfd wait{out_, POLLIN, 0};
+    while (::poll(&wait, 1, 60'000) == 1 && ::read(out_, &c, 1) == 1 && c != '\n') {
+      line += c;
+    }
+  }
+
+  std::string line;
+  std::uint16_t port = 0;
+
+ private:
+  pid_t child_ = 0;
+  int out_ = -1;
+};
+
+TEST(Serve, PrintsItsAddressAndAnswersThere) {
+  const support::TemporaryFolder folder;
+  RunningTable table(folder.file("data"));
+  EXPECT_THAT(table.line, StartsWith("Ludex is at http://localhost:"));
+  EXPECT_THAT(table.line, EndsWith("/"));
+  test::RawClient client(table.port);
+  const test::RawAnswer hello = client.ask("GET", "/api/hello");
+  EXPECT_EQ(hello.status, 200);
+  EXPECT_THAT(hello.body, HasSubstr("\"languages\":[\"en\",\"zh\",\"ru\"]"));
+  EXPECT_THAT(client.ask("GET", "/").field("Content-Type"), StartsWith("text/html"));
+  EXPECT_EQ(client.ask("GET", "/api/nothing").status, 404);
+}
+
+TEST(Serve, EndsWithASignalAndSaysGoodbye) {
+  const support::TemporaryFolder folder;
+  for (const int signal : {SIGINT, SIGTERM}) {
+    RunningTable table(folder.file("data"));
+    test::RawClient page(table.port);
+    ASSERT_TRUE(page.open_live());
+    EXPECT_EQ(page.message()["t"], "hello");
+    EXPECT_EQ(table.end(signal), 0);
+    EXPECT_EQ(page.message()["t"], "bye");
+  }
+}
+
+TEST(Serve, AnotherAddressNeedsATokenThatStaysTheSame) {
+  const support::TemporaryFolder folder;
+  std::string token;
+  for (int start = 0; start < 2; ++start) {
+    RunningTable table(folder.file("data"), {"--listen", "127.0.0.1", "--host", "games.lan"});
+    const std::size_t at = table.line.find("#token=");
+    ASSERT_NE(at, std::string::npos);
+    EXPECT_TRUE(token.empty() || token == table.line.substr(at));
+    token = table.line.substr(at);
+    EXPECT_EQ(test::RawClient(table.port).ask("GET", "/api/hello").status, 401);
+    EXPECT_EQ(table.end(SIGTERM), 0);
+  }
+  struct stat about {};
+  ASSERT_EQ(::stat(folder.file("data/token").c_str(), &about), 0);
+  EXPECT_EQ(about.st_mode & 0777, 0600U);
+}
+
+TEST(Serve, TellsItsOtherNamesToo) {
+  const support::TemporaryFolder folder;
+  RunningTable table(folder.file("data"), {"--host", "games.lan", "--host", "table.example:80"});
+  EXPECT_THAT(table.line, HasSubstr("http://localhost:"));
+  table.read_line();
+  EXPECT_EQ(table.line, "        and http://games.lan:" + std::to_string(table.port) + "/");
+  table.read_line();
+  EXPECT_EQ(table.line, "        and http://table.example:80/");
+}
+
+TEST(Serve, WhatItKeepsOutlivesIt) {
+  const support::TemporaryFolder folder;
+  const auto ask = [](const RunningTable& table, const std::string& method, const std::string& path,
+                      const std::string& body) {
+    test::RawClient client(table.port);
+    return client.ask(method, path,
+                      "Origin: http://" + client.host() + "\r\nContent-Type: application/json\r\n",
+                      body);
+  };
+  std::string id;
+  {
+    RunningTable table(folder.file("data"));
+    const test::RawAnswer made = ask(table, "POST", "/api/tables", R"({"game": "chess",
+      "variant": "standard", "rule_set": "fide", "params": {}, "time": {"kind": "none"},
+      "seats": [{"kind": "me"}, {"kind": "me"}]})");
+    ASSERT_EQ(made.status, 200) << made.body;
+    id = serve::Json::parse(made.body)["id"].dump();
+    EXPECT_EQ(ask(table, "PUT", "/api/settings", R"({"theme": "dark"})").status, 200);
+    EXPECT_EQ(ask(table, "PUT", "/api/settings", "[]").status, 400);
+    test::RawClient page(table.port);
+    ASSERT_TRUE(page.open_live());
+    page.say({{"t", "sub"}, {"topic", "table/" + id}});
+    EXPECT_EQ(page.message("state")["data"]["turn"], 0);
+    table.end(SIGKILL);
+  }
+  RunningTable table(folder.file("data"));
+  EXPECT_EQ(ask(table, "GET", "/api/settings", "").body, R"({"theme":"dark"})");
+  EXPECT_THAT(ask(table, "GET", "/api/tables", "").body, HasSubstr("\"id\":" + id));
+  test::RawClient page(table.port);
+  ASSERT_TRUE(page.open_live());
+  page.say({{"t", "sub"}, {"topic", "table/" + id}});
+  EXPECT_EQ(page.message("state")["data"]["setup"]["game"], "chess");
+}
+
+TEST(Serve, ASecondOneDoesNotTakeTheSameFolder) {
+  const support::TemporaryFolder folder;
+  const RunningTable table(folder.file("data"));
+  const RunningTable second(folder.file("data"));
+  EXPECT_EQ(second.line, "");
+}
+
+}  // namespace
+}  // namespace ludex::cli

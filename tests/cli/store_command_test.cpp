@@ -1,0 +1,62 @@
+// `ludex store` as a program.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "cli/run_ludex.h"
+#include "store/store.h"
+#include "support/temporary_folder.h"
+
+namespace ludex::cli {
+namespace {
+
+using testing::HasSubstr;
+
+class StoreCommand : public testing::Test {
+ protected:
+  void make_store() const { EXPECT_TRUE(store::Store::open(file_, {})); }
+
+  support::TemporaryFolder folder_;
+  std::string file_ = folder_.file("ludex.db");
+};
+
+TEST_F(StoreCommand, AnExportSaysWhatItHolds) {
+  make_store();
+  const std::string out = folder_.file("out");
+  const Ran ran = run_ludex({"store", "export", out, "--store", file_});
+  EXPECT_EQ(ran.status, 0) << ran.err;
+  EXPECT_EQ(ran.out, "0 games, 0 tables, 0 analyses and 0 matches are in `" + out + "`\n");
+  EXPECT_TRUE(std::filesystem::exists(out + "/games.json"));
+}
+
+TEST_F(StoreCommand, ACheckSaysThatAllIsWell) {
+  make_store();
+  const Ran ran = run_ludex({"store", "check", "--store", file_});
+  EXPECT_EQ(ran.status, 0) << ran.err;
+  EXPECT_EQ(ran.out, "all is well\n");
+}
+
+TEST_F(StoreCommand, WhatIsNoStoreIsTold) {
+  folder_.write("letter", std::string(3000, 'a'));
+  const Ran letter = run_ludex({"store", "check", "--store", folder_.file("letter")});
+  EXPECT_EQ(letter.status, 1);
+  EXPECT_THAT(letter.err, HasSubstr("is no store of Ludex"));
+  const Ran none = run_ludex({"store", "export", folder_.file("out"), "--store", file_});
+  EXPECT_EQ(none.status, 1);
+  EXPECT_EQ(none.err, "ludex: store export: there is no store `" + file_ + "`\n");
+  EXPECT_FALSE(std::filesystem::exists(folder_.file("out")));
+}
+
+TEST_F(StoreCommand, WrongWordsAreOneSentence) {
+  EXPECT_EQ(run_ludex({"store"}).err, "ludex: store: a command is required: check, export\n");
+  EXPECT_EQ(run_ludex({"store", "exprt"}).err,
+            "ludex: store: unknown command `exprt`; did you mean `export`?\n");
+  EXPECT_EQ(run_ludex({"store", "export"}).err, "ludex: store export: FOLDER is required\n");
+  EXPECT_THAT(run_ludex({"store", "--help"}).out, HasSubstr("write everything into a folder"));
+}
+
+}  // namespace
+}  // namespace ludex::cli
