@@ -1,0 +1,66 @@
+# Writes OUTPUT, a C++ source that holds the files of FOLDER: the assembler reads their bytes, so that
+# the compiler need not. WORK takes the compressed ones.
+# Arguments: FOLDER (need not exist), OUTPUT, WORK.
+cmake_minimum_required(VERSION 3.25)
+set(types
+  css text/css html text/html ico image/x-icon js text/javascript json application/json
+  map application/json png image/png svg image/svg+xml txt text/plain
+  webmanifest application/manifest+json woff2 font/woff2)
+# Already compressed: another time gains nothing.
+set(compressed png woff2 ico)
+
+file(GLOB_RECURSE files RELATIVE "${FOLDER}" "${FOLDER}/*")
+list(SORT files COMPARE STRING)
+set(blocks "")
+set(symbols "")
+set(rows "")
+set(number 0)
+
+# Puts the bytes of a file between two symbols.
+macro(embed file symbol)
+  file(SIZE "${file}" size)
+  file(SHA256 "${file}" hash)
+  # The hash makes this source another one when only the bytes change.
+  string(APPEND blocks "asm(R\"(\n.section .rodata,\"a\",@progbits\n.balign 16\n${symbol}:\n"
+    ".incbin \"${file}\"\n.byte 0\n.previous\n)\");  // ${hash}\n")
+  string(APPEND symbols "extern const char ${symbol}[] asm(\"${symbol}\");\n")
+  set(view "{${symbol}, ${size}}")
+endmacro()
+
+foreach(file IN LISTS files)
+  string(REGEX MATCH "[^.]*$" ending "${file}")
+  list(FIND types "${ending}" at)
+  if(at EQUAL -1)
+    message(FATAL_ERROR "${FOLDER}/${file}: no type is known for the ending `${ending}`; add it to ${CMAKE_CURRENT_LIST_FILE}")
+  endif()
+  math(EXPR at "${at} + 1")
+  list(GET types ${at} type)
+  if(type MATCHES "^text/")
+    string(APPEND type "; charset=utf-8")
+  endif()
+  math(EXPR number "${number} + 1")
+  embed("${FOLDER}/${file}" "ludex_web_${number}")
+  set(bytes "${view}")
+  set(gzip "{}")
+  if(NOT ending IN_LIST compressed)
+    set(small "${WORK}/${number}.gz")
+    execute_process(COMMAND gzip -9 -n -c "${FOLDER}/${file}" OUTPUT_FILE "${small}" COMMAND_ERROR_IS_FATAL ANY)
+    file(SIZE "${small}" small_size)
+    if(small_size LESS size)
+      embed("${small}" "ludex_web_${number}_gz")
+      set(gzip "${view}")
+    endif()
+  endif()
+  set(hashed false)
+  if(file MATCHES "^assets/.*-[A-Za-z0-9_-][A-Za-z0-9_-][A-Za-z0-9_-][A-Za-z0-9_-][A-Za-z0-9_-][A-Za-z0-9_-][A-Za-z0-9_-][A-Za-z0-9_-]\\.[a-z0-9]+$")
+    set(hashed true)
+  endif()
+  string(APPEND rows "    {\"/${file}\", \"${type}\", ${bytes}, ${gzip}, ${hashed}},\n")
+endforeach()
+
+set(text "// Made by the build out of the front end's files.\n#include <array>\n\n#include \"serve/net/static_files.h\"\n\n")
+string(APPEND text "${blocks}\n${symbols}\nnamespace ludex::serve::net {\n\n"
+  "std::span<const StaticFile> built_in_files() {\n"
+  "  static const std::array<StaticFile, ${number}> files{{\n${rows}  }};\n  return files;\n}\n\n"
+  "}  // namespace ludex::serve::net\n")
+file(WRITE "${OUTPUT}" "${text}")

@@ -1,0 +1,125 @@
+// An engine on the mock: made-up lines of legal moves that grow deeper, and a whole-game analysis.
+import type { Analysis, Edit, Line, Score, Seat } from '../src/wire/types';
+import type { MockWorld } from './table';
+import { Topic } from './topic';
+import type { GameTree } from './tree';
+
+const longest = 8;
+
+export class MockAnalysis {
+  topic: Topic;
+  state: Analysis;
+  private depth = 0;
+  private isStopped = false;
+
+  constructor(
+    id: number,
+    private tree: GameTree,
+    private asked: { engine: string; lines: number; node: number; whole_game?: boolean; limits?: { depth?: number; ms?: number } },
+    private world: MockWorld,
+    private edited: (edits: Edit[]) => void,
+  ) {
+    this.state = { id, engine: asked.engine, state: 'thinking', lines: asked.lines, node: asked.node, progress: null, report: null };
+    this.topic = new Topic(`analysis/${id}`, () => this.state);
+    if (asked.whole_game) this.walk();
+    else this.step();
+  }
+
+  stop() {
+    this.isStopped = true;
+    this.change({ state: 'off' });
+  }
+  look(node: number) {
+    this.depth = 0;
+    this.change({ node, state: 'thinking' });
+  }
+  limit(lines: number) {
+    this.depth = 0;
+    this.change({ lines });
+  }
+  private change(fields: Partial<Analysis>) {
+    this.state = { ...this.state, ...fields };
+    this.topic.delta({ e: 'engine', ...fields });
+  }
+
+  private step() {
+    if (this.isStopped) return;
+    const { depth = 30, ms = Infinity } = this.asked.limits ?? {};
+    if (this.depth >= depth || this.depth * 200 >= ms) {
+      if (this.asked.limits && this.state.state === 'thinking') this.change({ state: 'finished' });
+    } else {
+      this.depth += 1;
+      for (let line = 1; line <= this.state.lines; line++) {
+        const found = this.line(this.state.node, line);
+        if (found) this.topic.info(`a${this.state.id}/${line}`, { ...found });
+      }
+    }
+    this.world.after(200, () => this.step());
+  }
+
+  // A score without meaning that depends on the position and is steady over the depths.
+  private score(node: number, line: number): Score {
+    const sum = [...this.tree.at(node).cells].reduce((total, letter, i) => (letter === '.' ? total : total + (letter.charCodeAt(0) % 7) * (i % 11)), 0);
+    const cp = ((sum % 120) - 60) - 13 * (line - 1);
+    const kind = this.tree.rules.descriptor.score;
+    if (kind === 'centipawns') return { cp };
+    if (kind === 'chances') return { win: 0.5 + cp / 300 };
+    return { win: 0.5 + cp / 300, lead: cp / 20 };
+  }
+  private line(node: number, line: number): Line | null {
+    let now = this.tree.at(node);
+    const pv: Line['pv'] = [];
+    for (let ply = 0; ply < longest; ply++) {
+      const legal = this.tree.rules.legal(now);
+      let move = legal.moves.filter((m) => m.at.length > 0)[(ply === 0 ? line * 5 : ply * 3 + line) % Math.max(1, legal.moves.length)];
+      if (legal.all_empty) {
+        const size = this.tree.face.files;
+        const near = this.tree.nodes.get(node)?.at[0] ?? Math.floor((size * size) / 2);
+        const free = [...now.cells].flatMap((letter, p) => (letter === '.' ? [p] : []));
+        const far = (p: number) => Math.hypot((p % size) - (near % size), Math.floor(p / size) - Math.floor(near / size));
+        free.sort((a, b) => far(a) - far(b) || a - b);
+        move = { m: '', at: [free[(line * 3 + ply * 5) % Math.min(40, free.length)]!] };
+      }
+      if (!move) break;
+      const { m, t, at, set, next } = this.tree.rules.play(now, move);
+      pv.push({ m, t, at, set });
+      now = next;
+    }
+    if (pv.length === 0) return null;
+    const { depth } = this;
+    return { line, depth, sel: depth + 6, score: this.score(node, line), nodes: depth * 48_000 * (depth + 1), nps: 1_240_000 + depth * 1000, ms: depth * 200, pv, node };
+  }
+
+  private walk() {
+    const path: number[] = [];
+    for (let at = this.tree.children(0)[0]; at; at = this.tree.children(at.n)[0]) path.push(at.n);
+    let done = 0;
+    const next = () => {
+      if (this.isStopped) return;
+      if (done === path.length) return this.finish(path);
+      const n = path[done]!;
+      done += 1;
+      const edit: Edit = { op: 'score', n, score: this.score(n, 1) };
+      this.tree.edit(edit);
+      this.edited([edit]);
+      this.change({ progress: { done, total: path.length } });
+      this.world.after(60, next);
+    };
+    next();
+  }
+  private finish(path: number[]) {
+    const classes = ['blunder', 'mistake', 'dubious'] as const;
+    const glyphs = { blunder: '??', mistake: '?', dubious: '?!' };
+    const mistakes = path.filter((_, i) => i % 6 === 5).map((n, i) => {
+      const kind = classes[i % 3]!;
+      const better = this.line(this.tree.nodes.get(n)!.p, 1)?.pv.slice(0, 4).map((move) => move.t[0]!) ?? [];
+      return { n, class: kind, better };
+    });
+    const edits: Edit[] = mistakes.map(({ n, class: kind }) => ({ op: 'glyph', n, glyph: glyphs[kind] }));
+    edits.forEach((edit) => this.tree.edit(edit as Extract<Edit, { op: 'glyph' }>));
+    this.edited(edits);
+    const seats: Seat[] = [0, 1];
+    const accuracy = seats.map((seat) => 91.5 - 7.3 * seat) as [number, number];
+    this.change({ state: 'finished', progress: null, report: { accuracy, mistakes } });
+  }
+}

@@ -1,0 +1,422 @@
+// A game that is played on the mock: seats, clocks, opening questions, scoring, and an opponent that
+// answers with what a test told it or with a plain choice of its own.
+import type { ClockState, Delta, LegalMove, NewTable, Offer, Question, Result, Scoring, Seat, SeatInfo, ServerError, Table, TableSummary } from '../src/wire/types';
+import { chainAt, territoryOf } from './rules/stones';
+import { other } from './rules/rules';
+import { Topic, type Reader } from './topic';
+import { GameTree } from './tree';
+
+export interface MockWorld {
+  now(): number;
+  after(ms: number, act: () => void): void;
+  delay: number; // of the opponent's answer
+}
+
+const refuse = (code: string, text: string): ServerError => ({ code, text });
+
+export class MockTable {
+  tree: GameTree;
+  topic: Topic;
+  seats: [SeatInfo, SeatInfo];
+  secrets: [string, string];
+  node = 0;
+  phase = 'play';
+  question: (Question & { seat: Seat }) | null = null;
+  clock: ClockState | null = null;
+  offer: Offer | null = null;
+  score: Scoring | null = null;
+  result: Result | null = null;
+  replies: string[] = []; // moves that the opponent plays next
+  stopped = false; // a test keeps the opponent quiet
+  private rematch: { table: number; secrets: [string, string] } | null = null;
+  private swapped = false; // seat 0 plays the light stones
+  private placer: Seat | null = null; // who places all stones in an opening
+
+  constructor(
+    public id: number,
+    public asked: NewTable,
+    private world: MockWorld,
+  ) {
+    const { game, variant, rule_set, opening, position, params } = asked;
+    this.tree = new GameTree({ game, variant, rule_set, position: position ?? '', params, ...(opening ? { opening } : {}) });
+    this.secrets = [`s${id}a`, `s${id}b`];
+    this.seats = asked.seats.map((seat) => ({
+      kind: seat.kind,
+      name: seat.kind === 'builtin' ? 'Ludex' : (seat.engine ?? seat.name ?? ''),
+      ...(seat.level ? { level: seat.level, rating: 400 + 250 * seat.level } : {}),
+      state: seat.kind === 'open' ? ('open' as const) : ('waiting' as const),
+      here: seat.kind === 'me',
+    })) as [SeatInfo, SeatInfo];
+    if (asked.time.kind !== 'none') {
+      const base = asked.time.base ?? 0;
+      const period = asked.time.period ? { in: false, ms: asked.time.period, ...(asked.time.periods ? { periods: asked.time.periods } : {}), ...(asked.time.moves ? { moves: asked.time.moves } : {}) } : null;
+      this.clock = { left: [base, base], run: null, s: world.now(), period: [period, period && { ...period }] };
+    }
+    if (asked.opening === 'swap2' || asked.opening === 'swap') {
+      this.placer = 0;
+      this.phase = 'opening';
+    }
+    this.topic = new Topic(`table/${id}`, (reader) => this.snapshot(reader), (delta, reader) => this.personal(delta, reader));
+    this.think();
+  }
+
+  get turn(): Seat {
+    if (this.question) return this.question.seat;
+    if (this.placer !== null) return this.placer;
+    const color = this.tree.at(this.node).turn;
+    return this.swapped ? other(color) : color;
+  }
+  private mine(reader: Reader): Seat[] {
+    return ([0, 1] as const).filter((seat) => reader.secrets.has(this.secrets[seat]));
+  }
+  private legalFor(seats: Seat[]) {
+    if (this.result || this.score || !seats.includes(this.turn)) return null;
+    const legal = this.tree.rules.legal(this.tree.at(this.node));
+    const choices = (this.question?.choices ?? []).filter((choice) => choice !== 'go_on');
+    if (this.question?.key !== 'opening') return legal;
+    return { ...legal, moves: choices.map((choice) => ({ m: choice, at: [], choice })) };
+  }
+  private questionFor(seats: Seat[]) {
+    return this.question && seats.includes(this.question.seat) ? this.question : null;
+  }
+  private personal(delta: { e: string } & Record<string, unknown>, reader: Reader) {
+    const seats = this.mine(reader);
+    const own: Record<string, unknown> = {};
+    if ('legal' in delta) own['legal'] = this.legalFor(seats);
+    if ('question' in delta) own['question'] = this.questionFor(seats);
+    const [seat] = seats;
+    if (delta.e === 'again' && seat !== undefined) own['secret'] = this.rematch!.secrets[other(seat)];
+    return { ...delta, ...own };
+  }
+  private send(delta: Delta) {
+    this.topic.delta(delta as unknown as { e: string } & Record<string, unknown>);
+  }
+
+  snapshot(reader: Reader): Table {
+    const seats = this.mine(reader);
+    return {
+      id: this.id,
+      setup: this.tree.setup,
+      board: this.tree.face,
+      seats: this.seats,
+      me: seats,
+      tree: this.tree.list(),
+      node: this.node,
+      cells: this.tree.at(this.node).cells,
+      turn: this.turn,
+      phase: this.phase,
+      marks: this.tree.marks.get(this.node) ?? [],
+      layers: this.layers(),
+      legal: this.legalFor(seats),
+      question: this.questionFor(seats),
+      clock: this.clock,
+      offer: this.offer,
+      score: this.score,
+      result: this.result,
+      undo: this.tree.rules.descriptor.actions.includes('takeback'),
+      time: this.asked.time,
+      ...(this.result ? { record: this.id } : {}),
+    };
+  }
+  summary(reader: Reader): TableSummary {
+    const last = this.tree.nodes.get(this.node)?.at ?? [];
+    const { setup, face } = this.tree;
+    const cells = this.tree.at(this.node).cells;
+    const plies = this.tree.depth(this.node);
+    return { id: this.id, setup, board: face, cells, last, seats: this.seats, me: this.mine(reader), turn: this.turn, plies, result: this.result };
+  }
+  private layers() {
+    if (!this.score) return [];
+    return [{ kind: 'territory' as const, values: territoryOf(this.tree.at(this.node).cells, this.score.dead) }];
+  }
+
+  // One command of a page; null when it was done.
+  command(what: string, fields: Record<string, unknown>, reader: Reader): ServerError | { result: unknown } | null {
+    const seats = this.mine(reader);
+    if (what === 'sit') return this.sit(fields, reader);
+    if (seats.length === 0) return refuse('not_yours', 'this page has no seat at this table');
+    const seat = seats.includes(this.turn) ? this.turn : seats[0]!;
+    if (this.result) return refuse('not_now', 'the game is over');
+    switch (what) {
+      case 'move':
+        return this.playAsked(seat, seats, fields);
+      case 'answer':
+        return this.answerAsked(seat, fields);
+      case 'resign':
+        return this.end({ winner: other(seat), code: 'resignation', text: `${seat === 0 ? 'The first' : 'The second'} seat resigns` });
+      case 'draw':
+        return this.offerDraw(seat);
+      case 'takeback':
+        return this.takeBack(seats);
+      case 'hint':
+        return { result: this.hint() };
+      case 'dead':
+        return this.mark(Number(fields['at']));
+      case 'agree':
+        return this.agree(seats);
+      case 'flag':
+        return null;
+      case 'pause':
+      case 'resume':
+        return this.pause(what === 'pause');
+      default:
+        return refuse('unknown', `there is no command \`${what}\``);
+    }
+  }
+
+  private sit(fields: Record<string, unknown>, reader: Reader) {
+    const seat = this.secrets.indexOf(String(fields['secret']));
+    if (seat < 0) return refuse('not_yours', 'the secret fits no seat');
+    reader.secrets.add(String(fields['secret']));
+    const info: SeatInfo = { kind: 'me', name: String(fields['name'] ?? ''), state: 'waiting', here: true };
+    this.seats[seat as Seat] = info;
+    this.send({ e: 'seat', seat: seat as Seat, info });
+    this.topic.subscribe(reader);
+    return null;
+  }
+
+  private playAsked(seat: Seat, seats: Seat[], fields: Record<string, unknown>) {
+    if (!seats.includes(this.turn)) return refuse('not_now', 'it is not your turn');
+    if (fields['ply'] !== this.tree.depth(this.node)) return refuse('not_now', 'the game has gone on meanwhile');
+    const move = this.tree.find(this.node, fields as { m?: string; at?: number[] });
+    if (!move) return refuse('illegal_move', `${String(fields['text'] ?? fields['m'] ?? fields['at'])} is not a move of this position`);
+    this.play(move, seat);
+    return null;
+  }
+
+  play(move: LegalMove, seat: Seat) {
+    // Who puts a stone in place of an answer goes on.
+    if (this.question?.key === 'opening') {
+      this.question = null;
+      this.goOn();
+    }
+    this.stopClock(seat, this.asked.time.increment ?? 0);
+    const node = this.tree.play(this.node, move, seat);
+    this.node = node.n;
+    this.afterMove(node.n);
+  }
+  private afterMove(n: number) {
+    this.openingStep();
+    const position = this.tree.at(n);
+    const outcome = this.question ? null : this.tree.rules.outcome(position);
+    if (this.clock) this.clock = { ...this.clock, run: outcome ? null : this.turn, s: this.world.now() };
+    this.offer = null;
+    this.send({
+      e: 'move',
+      node: this.tree.nodes.get(n)!,
+      turn: this.turn,
+      phase: this.phase,
+      legal: null,
+      clock: this.clock,
+      marks: this.tree.marks.get(n) ?? [],
+      question: null,
+      captured: position.captured,
+    });
+    if (outcome) return void this.end(outcome);
+    if (position.passes >= 2) return this.beginScoring();
+    this.think();
+  }
+
+  // Swap2: the first seat places three stones; the second swaps, goes on as White, or places two more,
+  // after which the first may swap.
+  private openingStep() {
+    if (this.placer === null) return;
+    const placed = this.tree.at(this.node).cells.replaceAll('.', '').length;
+    const chooser = placed === 3 ? 1 : placed === 5 ? 0 : null;
+    if (chooser === null) return;
+    const choices = placed === 3 && this.asked.opening === 'swap2' ? ['swap', 'two_more', 'go_on'] : ['swap', 'go_on'];
+    this.question = { id: this.node, key: 'opening', args: { stones: placed }, choices, seat: chooser };
+    this.phase = 'choose';
+  }
+  private answerAsked(seat: Seat, fields: Record<string, unknown>) {
+    const question = this.question;
+    const choice = String(fields['choice']);
+    if (!question || question.id !== fields['question']) return refuse('not_now', 'this question is not open');
+    if (!question.choices.includes(choice)) return refuse('bad_value', `\`${choice}\` is not an answer`);
+    if (question.key === 'draw') return this.answerDraw(choice);
+    this.answer(choice, seat);
+    return null;
+  }
+  answer(choice: string, seat: Seat) {
+    this.question = null;
+    if (choice === 'go_on') {
+      this.goOn();
+      this.send({ e: 'question', question: null, legal: null });
+      return;
+    }
+    const node = this.tree.choose(this.node, choice, seat);
+    this.node = node.n;
+    if (choice === 'two_more') {
+      this.placer = seat;
+      this.phase = 'opening';
+    } else {
+      this.goOn();
+      this.swapped = !this.swapped;
+      for (const at of [0, 1] as const) {
+        this.seats[at] = { ...this.seats[at], ink: (at === 0) === this.swapped ? 'light' : 'dark' };
+        this.send({ e: 'seat', seat: at, info: this.seats[at] });
+      }
+    }
+    this.afterMove(node.n);
+  }
+  private goOn() {
+    this.placer = null;
+    this.phase = 'play';
+  }
+
+  private offerDraw(seat: Seat) {
+    this.offer = { kind: 'draw', by: seat };
+    this.send({ e: 'offer', offer: this.offer });
+    const rival = this.seats[other(seat)];
+    this.world.after(this.world.delay, () => {
+      if (this.result || rival.kind !== 'builtin') return;
+      this.offer = null;
+      this.send({ e: 'offer', offer: null });
+    });
+    return null;
+  }
+  // A test lets the opponent offer.
+  askDraw(seat: Seat) {
+    this.question = { id: 1000 + this.node, key: 'draw', choices: ['accept', 'refuse'], seat };
+    this.send({ e: 'question', question: null, legal: null });
+  }
+  private answerDraw(choice: string) {
+    this.question = null;
+    this.send({ e: 'question', question: null, legal: null });
+    if (choice === 'accept') return this.end({ winner: null, code: 'agreement', text: 'Draw by agreement' });
+    return null;
+  }
+
+  private takeBack(seats: Seat[]) {
+    if (this.node === 0) return refuse('not_now', 'there is nothing to take back');
+    const removed: number[] = [];
+    const drop = () => {
+      const node = this.tree.nodes.get(this.node)!;
+      this.tree.remove(this.node);
+      removed.push(node.n);
+      this.node = node.p;
+    };
+    drop();
+    if (!seats.includes(this.turn) && this.node !== 0) drop();
+    const { captured } = this.tree.at(this.node);
+    if (this.clock) this.clock = { ...this.clock, run: this.turn, s: this.world.now() };
+    const { clock, turn, phase } = this;
+    this.score = null;
+    this.send({ e: 'undo', node: this.node, removed, turn, phase, legal: null, clock, marks: this.tree.marks.get(this.node) ?? [], question: null, captured });
+    this.think();
+    return null;
+  }
+  private pause(isPaused: boolean) {
+    if (!this.clock) return null;
+    this.stopClock(this.turn);
+    this.clock = { ...this.clock, paused: isPaused, s: this.world.now() };
+    this.send({ e: 'clock', clock: this.clock });
+    return null;
+  }
+
+  private beginScoring() {
+    this.score = { dead: [], agreed: [false, false], points: this.count([]) };
+    this.phase = 'score';
+    if (this.clock) this.clock = { ...this.clock, run: null };
+    this.sendScore();
+  }
+  private count(dead: number[]): [number, number] {
+    const values = territoryOf(this.tree.at(this.node).cells, dead);
+    const komi = Number(this.tree.setup.params?.['komi'] ?? 0);
+    return [values.filter((v) => v > 0).length, values.filter((v) => v < 0).length + komi];
+  }
+  private sendScore() {
+    this.send({ e: 'score', score: this.score, layers: this.layers(), phase: this.phase, legal: null, turn: this.turn });
+  }
+  private mark(point: number) {
+    if (!this.score) return refuse('not_now', 'dead stones are marked after two passes');
+    const { cells } = this.tree.at(this.node);
+    if (cells[point] === '.') return refuse('bad_value', 'there is no stone');
+    const chain = chainAt(cells, point).stones;
+    const isDead = this.score.dead.includes(point);
+    const rest = this.score.dead.filter((at) => !chain.includes(at));
+    const dead = isDead ? rest : [...rest, ...chain];
+    this.score = { dead, agreed: [false, false], points: this.count(dead) };
+    this.sendScore();
+    return null;
+  }
+  private agree(seats: Seat[]) {
+    if (!this.score) return refuse('not_now', 'there is nothing to agree on');
+    const agreed: [boolean, boolean] = [...this.score.agreed];
+    for (const seat of seats) agreed[seat] = true;
+    for (const seat of [0, 1] as const) if (this.seats[seat].kind === 'builtin') agreed[seat] = true;
+    this.score = { ...this.score, agreed };
+    this.sendScore();
+    if (!agreed[0] || !agreed[1]) return null;
+    const [black, white] = this.score.points;
+    const lead = black - white;
+    return this.end({ winner: lead > 0 ? 0 : lead < 0 ? 1 : null, code: 'score', text: `${lead > 0 ? 'Black' : 'White'} wins by ${Math.abs(lead)} points`, margin: String(Math.abs(lead)) });
+  }
+
+  // Who may act for a seat here hears the secret of the same person in the rematch, where seats are
+  // exchanged.
+  tellAgain(table: number, secrets: [string, string]) {
+    this.rematch = { table, secrets };
+    this.send({ e: 'again', table });
+  }
+  end(result: Result) {
+    this.result = result;
+    this.question = null;
+    if (this.clock) {
+      this.stopClock(this.turn);
+      this.clock = { ...this.clock, run: null };
+    }
+    this.send({ e: 'end', result, clock: this.clock, record: this.id });
+    return null;
+  }
+  // Charges the running seat; a move earns the increment, a pause and the end do not.
+  private stopClock(seat: Seat, increment = 0) {
+    if (!this.clock) return;
+    const left: [number, number] = [...this.clock.left];
+    const now = this.world.now();
+    if (this.clock.run === seat && !this.clock.paused) left[seat] = Math.max(0, left[seat] - (now - this.clock.s));
+    if (this.clock.run !== null) left[seat] += increment;
+    this.clock = { ...this.clock, left, s: now };
+  }
+
+  // The opponent: what a test said, else a capture, else a move that depends on the position alone.
+  private think() {
+    const seat = this.turn;
+    if (this.result || this.score || this.stopped || this.seats[seat].kind !== 'builtin') return;
+    const at = this.node;
+    this.seats[seat] = { ...this.seats[seat], state: 'thinking' };
+    this.send({ e: 'seat', seat, info: this.seats[seat] });
+    this.world.after(this.world.delay, () => {
+      if (this.node !== at || this.result || this.stopped) return;
+      this.seats[seat] = { ...this.seats[seat], state: 'waiting' };
+      this.send({ e: 'seat', seat, info: this.seats[seat] });
+      if (this.question) this.answer('go_on', seat);
+      const told = this.replies.shift();
+      const move = told ? this.tree.find(at, { m: told }) : null;
+      this.play(move ?? this.chosen(told), seat);
+    });
+  }
+  private chosen(told?: string): LegalMove {
+    const now = this.tree.at(this.node);
+    const legal = this.tree.rules.legal(now);
+    if (legal.all_empty) {
+      const pass = legal.moves.find((move) => move.m === (now.passes > 0 ? 'pass' : told));
+      if (pass) return pass;
+      const size = this.tree.face.files;
+      const last = this.tree.nodes.get(this.node)?.at[0] ?? Math.floor((size * size) / 2);
+      const free = [...now.cells].flatMap((letter, point) => (letter === '.' && !legal.but?.some((entry) => entry.at === point) ? [point] : []));
+      const far = (point: number) => Math.hypot((point % size) - (last % size), Math.floor(point / size) - Math.floor(last / size));
+      free.sort((a, b) => far(a) - far(b) || b - a);
+      return { m: '', at: [free[0]!] };
+    }
+    const worth = (move: LegalMove) => '.pnbrqk'.indexOf((now.cells[move.at[1]!] ?? '.').toLowerCase());
+    const best = Math.max(...legal.moves.map(worth));
+    const good = legal.moves.filter((move) => worth(move) === best);
+    return good[(this.tree.depth(this.node) * 7) % good.length]!;
+  }
+  private hint() {
+    const move = this.chosen();
+    const played = this.tree.rules.play(this.tree.at(this.node), move);
+    return { m: played.m, t: played.t, at: played.at };
+  }
+}

@@ -1,0 +1,47 @@
+// A topic of the live connection: its readers, its numbered deltas and the ring of the last of them.
+import type { ToPage } from '../src/wire/types';
+
+// A page as the mock sees it: how it is written to, and the seats it may act for, by topic.
+export interface Reader {
+  send(message: ToPage): void;
+  secrets: Set<string>;
+  answered: Map<number, ToPage>;
+}
+
+type Numbered = { e: string } & Record<string, unknown>;
+
+export class Topic {
+  seq = 0;
+  readers = new Set<Reader>();
+  private ring: { seq: number; delta: Numbered }[] = [];
+
+  constructor(
+    public name: string,
+    private state: (reader: Reader) => unknown,
+    private personal: (delta: Numbered, reader: Reader) => Numbered = (delta) => delta,
+  ) {}
+
+  subscribe(reader: Reader, after?: number) {
+    this.readers.add(reader);
+    const missed = this.ring.filter(({ seq }) => after !== undefined && seq > after);
+    if (after !== undefined && after + missed.length === this.seq) {
+      for (const { seq, delta } of missed) this.sendDelta(reader, seq, delta);
+    } else {
+      reader.send({ t: 'state', topic: this.name, seq: this.seq, data: this.state(reader) });
+    }
+  }
+
+  delta(delta: Numbered) {
+    this.seq += 1;
+    this.ring = [...this.ring, { seq: this.seq, delta }].slice(-256);
+    for (const reader of this.readers) this.sendDelta(reader, this.seq, delta);
+  }
+
+  info(k: string, fields: Record<string, unknown>) {
+    for (const reader of this.readers) reader.send({ t: 'info', topic: this.name, k, ...fields });
+  }
+
+  private sendDelta(reader: Reader, seq: number, delta: Numbered) {
+    reader.send({ t: 'delta', topic: this.name, seq, ...this.personal(delta, reader) });
+  }
+}

@@ -1,0 +1,93 @@
+// One board for four games: a surface, lines, men or stones, one drawing over them, and one grid of
+// points for keyboard and screen reader. It knows the face of a game and nothing of its rules.
+import type { ComponentChildren } from 'preact';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { Arrow, Face, Ink, Layer, Legal, Mark, Seat } from '../wire/types';
+import { unitFor } from './geometry';
+import { Labels } from './labels';
+import { Lines } from './lines';
+import { Men } from './men';
+import { Overlay } from './overlay';
+import { Points, type Speech } from './points';
+import { Stones } from './stones';
+
+export interface BoardProps {
+  face: Face;
+  set: string; // which men
+  stones: 'shaded' | 'flat';
+  cells: string;
+  inks: readonly [Ink, Ink];
+  turn: Seat;
+  seat: Seat | null; // for which this page may move; null for who watches
+  legal: Legal | null;
+  last: readonly number[];
+  marks: readonly Mark[];
+  arrows: readonly Arrow[];
+  layers: readonly Layer[];
+  dead: readonly number[];
+  pending: number | null; // a stone that was sent and is not confirmed
+  flipped: boolean;
+  labels: 'on' | 'off';
+  premoves: boolean;
+  confirm: 'auto' | 'always' | 'never'; // whether a stone needs a second touch
+  animate: boolean;
+  isMarking: boolean; // clicks mark dead chains
+  speech: Speech;
+  name: string; // for the screen reader
+  version: number; // changes when the men must be set again although nothing else did
+  onMove(at: number[]): void;
+  onMark(point: number): void;
+  onRefused(point: number, from?: number): void; // `from`: where the man stands that may not go there
+  onWheel?(step: number): void;
+  children?: ComponentChildren; // over the board: the chooser
+}
+
+export function Board(props: BoardProps) {
+  const room = useRef<HTMLDivElement>(null);
+  const [unit, setUnit] = useState(0);
+  const { face, flipped } = props;
+  useLayoutEffect(() => {
+    const box = room.current!;
+    const fit = () => {
+      const { width, height } = box.getBoundingClientRect();
+      setUnit(unitFor(face, width, height, devicePixelRatio));
+    };
+    fit();
+    const watch = new ResizeObserver(fit);
+    watch.observe(box);
+    return () => watch.disconnect();
+  }, [face]);
+
+  // A custom property for each measure; the style sheet does the rest.
+  const measures = {
+    '--u': `${unit}px`,
+    '--files': face.files,
+    '--ranks': face.ranks,
+    '--margin': face.margin,
+  };
+  const onWheel = (event: WheelEvent) => {
+    if (!props.onWheel || event.ctrlKey || event.deltaY === 0) return;
+    event.preventDefault();
+    props.onWheel(Math.sign(event.deltaY));
+  };
+  return (
+    <div class="board-room" ref={room} onWheel={onWheel}>
+      {unit > 0 && (
+        <div class={`board surface-${face.surface} men-${props.set}`} style={measures}>
+          {props.labels === 'on' && <Labels face={face} flipped={flipped} />}
+          <div class="play-area">
+            {face.surface !== 'checkered' && <Lines face={face} />}
+            {face.matter === 'men' ? (
+              <Men {...props} unit={unit} />
+            ) : (
+              <Stones {...props} unit={unit} />
+            )}
+            <Overlay {...props} />
+            <Points {...props} />
+            {props.children}
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}

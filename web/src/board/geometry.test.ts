@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { chess } from '../../mock/rules/chess';
+import { go, gomoku } from '../../mock/rules/stones';
+import { xiangqi } from '../../mock/rules/xiangqi';
+import { columnOf, fenOf, nameOf, pointAt, pointNamed, rowOf, snap, unitFor } from './geometry';
+
+const faces = [chess, xiangqi, gomoku, go].map((rules) => rules.descriptor.face);
+
+describe('geometry', () => {
+  it('finds each point where it is drawn, flipped or not', () => {
+    for (const face of faces) {
+      for (const flipped of [false, true]) {
+        for (let point = 0; point < face.files * face.ranks; point++) {
+          const [column, row] = [columnOf(face, point, flipped), rowOf(face, point, flipped)];
+          expect(pointAt(face, column, row, flipped)).toBe(point);
+          expect(snap(face, (column + 0.5) / face.files, (row + 0.5) / face.ranks, flipped)).toBe(point);
+        }
+      }
+    }
+  });
+  it('plays nothing in the middle between four points and outside', () => {
+    const face = go.descriptor.face;
+    expect(snap(face, 5 / 19, 5 / 19, false)).toBeNull();
+    expect(snap(face, 1.1, 0.5, false)).toBeNull();
+  });
+  it('names points in the labels of the board', () => {
+    const [chessFace, , gomokuFace, goFace] = faces;
+    expect(nameOf(chessFace!, 28)).toBe('e4');
+    expect(nameOf(gomokuFace!, 8 + 15 * 7)).toBe('I8');
+    expect(nameOf(goFace!, 8 + 19 * 7)).toBe('J8');
+    expect(pointNamed(goFace!, 'q16')).toBe(15 + 19 * 15);
+    expect(pointNamed(goFace!, 'i1')).toBeNull();
+  });
+  it('writes the board field of a FEN from the upper rank', () => {
+    expect(fenOf(chess.descriptor.face, chess.start(0, '').cells)).toBe('rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR');
+    expect(fenOf(xiangqi.descriptor.face, xiangqi.start(0, '').cells)).toBe(
+      'rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR',
+    );
+  });
+  it('rounds the unit down to whole device pixels', () => {
+    const face = chess.descriptor.face;
+    expect(unitFor(face, 870, 900, 1)).toBe(108);
+    expect(unitFor(face, 870, 900, 2)).toBe(108.5);
+  });
+});

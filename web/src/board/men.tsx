@@ -1,0 +1,117 @@
+// The men of boards on which they move: chessgroundx does dragging, premoves and animation. It names
+// the tenth rank ':' and so on; its keys never leave this file.
+import { Chessground } from 'chessgroundx';
+import type { Api } from 'chessgroundx/api';
+import type { Config } from 'chessgroundx/config';
+import { premove } from 'chessgroundx/premove';
+import type { Key } from 'chessgroundx/types';
+import { files as keyFiles, ranks as keyRanks } from 'chessgroundx/types';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import type { Face } from '../wire/types';
+import type { BoardProps } from './board';
+import { fenOf, fileOf, pointAt, rankOf } from './geometry';
+import { movesAt, targetsByOrigin, whyNot } from './play';
+
+const keyOf = (face: Face, point: number): Key =>
+  (keyFiles[fileOf(face, point)]! + keyRanks[rankOf(face, point)]!) as Key;
+const pointOf = (face: Face, key: string): number =>
+  (key.charCodeAt(1) - 49) * face.files + key.charCodeAt(0) - 97;
+
+const colors = ['white', 'black'] as const;
+
+type PremoveName = Parameters<typeof premove>[0];
+
+// The board's properties as chessgroundx wants them. `movable.color` is the seat of this page, not
+// the side to move: otherwise no premove would start. The server's moves castle, not a guess.
+function configOf(props: BoardProps, move: (at: number[]) => void, wish: (at: number[] | null) => void): Config {
+  const { face, seat, legal } = props;
+  const targets = targetsByOrigin(legal);
+  return {
+    fen: fenOf(face, props.cells),
+    orientation: props.flipped ? 'black' : 'white',
+    turnColor: colors[props.turn],
+    dimensions: { width: face.files, height: face.ranks },
+    coordinates: false,
+    autoCastle: false,
+    addPieceZIndex: false,
+    lastMove: props.last.map((point) => keyOf(face, point)),
+    check: props.marks.filter((mark) => mark.kind === 'check').map((mark) => keyOf(face, mark.at)),
+    movable: {
+      free: false,
+      color: seat === null ? undefined : colors[seat],
+      showDests: true,
+      rookCastle: false,
+      dests: new Map([...targets].map(([from, to]) => [keyOf(face, from), to.map((point) => keyOf(face, point))])),
+      events: { after: (from, to) => move([pointOf(face, from), pointOf(face, to)]) },
+    },
+    premovable: {
+      enabled: props.premoves && face.premove !== null,
+      premoveFunc: premove((face.premove ?? 'chess') as PremoveName, false, {
+        width: face.files,
+        height: face.ranks,
+      }),
+      events: {
+        set: (from, to) => wish([pointOf(face, from), pointOf(face, to)]),
+        unset: () => wish(null),
+      },
+    },
+    drawable: { enabled: true, visible: true },
+    animation: { enabled: props.animate, duration: 180 },
+  };
+}
+
+export function Men(props: BoardProps & { unit: number }) {
+  const host = useRef<HTMLDivElement>(null);
+  const ground = useRef<Api>();
+  const latest = useRef(props);
+  latest.current = props;
+  const config = () => configOf(props, (at) => latest.current.onMove(at), () => {});
+
+  useLayoutEffect(() => {
+    ground.current = Chessground(host.current!, config());
+    // Without the surroundings of a wrap the men would be read aloud one by one.
+    host.current!.setAttribute('aria-hidden', 'true');
+    return () => ground.current?.destroy();
+  }, [props.face]);
+
+  const { cells, turn, seat, legal, last, marks, flipped, premoves, animate, version } = props;
+  useEffect(() => {
+    const api = ground.current!;
+    api.set(config());
+    if (seat !== null && seat === turn && api.state.premovable.current) api.playPremove();
+  }, [cells, turn, seat, legal, last, marks, flipped, premoves, animate, version]);
+  useEffect(() => ground.current?.redrawAll(), [props.unit]);
+
+  // chessgroundx keeps its rectangle; a board that moved without changing its size would take clicks
+  // for the wrong point.
+  const held = useRef<number | null>(null);
+  const press = () => {
+    const api = ground.current!;
+    api.state.dom.bounds.clear();
+    const { selected } = api.state.selectable;
+    held.current = typeof selected === 'string' ? pointOf(props.face, selected) : null;
+  };
+  // chessgroundx only knows moves that are legal: what is refused with a reason, and a man that changes
+  // where it stands, is heard here. A drag begins where the pointer went down.
+  const began = useRef<number | null>(null);
+  const under = (event: PointerEvent): number | null => {
+    const { face } = props;
+    const box = host.current!.getBoundingClientRect();
+    const [column, row] = [Math.floor(((event.clientX - box.left) * face.files) / box.width), Math.floor(((event.clientY - box.top) * face.ranks) / box.height)];
+    const isOutside = column < 0 || row < 0 || column >= face.files || row >= face.ranks;
+    return isOutside ? null : pointAt(face, column, row, flipped);
+  };
+  const release = (event: PointerEvent) => {
+    const to = under(event);
+    if (to === null || seat === null || seat !== turn || event.button !== 0) return;
+    const from = began.current !== to ? began.current : held.current;
+    if (from === null) return;
+    if (from === to && movesAt(legal, [to]).length > 0) props.onMove([to]);
+    else if (whyNot(legal, to, from) !== null) props.onRefused(to, from);
+  };
+  const clear = (event: MouseEvent) => {
+    event.preventDefault();
+    ground.current?.cancelPremove();
+  };
+  return <div class="men" ref={host} onPointerDownCapture={(event) => (press(), (began.current = under(event)))} onPointerUp={release} onContextMenu={clear} />;
+}

@@ -1,0 +1,131 @@
+// Everything that is drawn over men or stones, for every game the same: lists of layers, arrows and
+// marks. It never asks which game it is.
+import type { Arrow, Face, Layer, Mark } from '../wire/types';
+import type { BoardProps } from './board';
+import { columnOf, rowOf } from './geometry';
+import { crossed } from './play';
+
+export function Overlay(props: Pick<BoardProps, 'face' | 'cells' | 'flipped' | 'marks' | 'arrows' | 'layers' | 'last' | 'dead' | 'legal' | 'seat' | 'turn' | 'inks'>) {
+  const { face, cells, flipped, legal } = props;
+  const x = (point: number) => columnOf(face, point, flipped) + 0.5;
+  const y = (point: number) => rowOf(face, point, flipped) + 0.5;
+  const last = face.matter === 'stones' ? props.last.at(-1) : undefined;
+  const shape = (mark: Mark, key: string) => (
+    <MarkShape key={key} mark={mark} x={x(mark.at)} y={y(mark.at)} x2={x(mark.to ?? mark.at)} y2={y(mark.to ?? mark.at)} on={cells[mark.at] ?? '.'} face={face} props={props} />
+  );
+  return (
+    <svg class="overlay" viewBox={`0 0 ${face.files} ${face.ranks}`} aria-hidden="true">
+      {props.layers.map((layer) => (
+        <LayerShape key={layer.kind} layer={layer} x={x} y={y} />
+      ))}
+      {props.arrows.map((arrow) => (
+        <ArrowShape key={`${arrow.from}-${arrow.to}`} arrow={arrow} x1={x(arrow.from)} y1={y(arrow.from)} x2={x(arrow.to)} y2={y(arrow.to)} />
+      ))}
+      {last !== undefined && cells[last] !== '.' && shape({ kind: 'last', at: last }, 'last')}
+      {props.dead.map((point) => shape({ kind: 'dead', at: point }, `dead${point}`))}
+      {crossed(legal).map((at) => shape({ kind: 'cross', at, brush: 'red' }, `but${at}`))}
+      {props.marks.map((mark, i) => shape(mark, `${mark.kind}${mark.at}-${i}`))}
+    </svg>
+  );
+}
+
+// Ownership as squares whose area says how sure it is, on stones too.
+function LayerShape({ layer, x, y }: { layer: Layer; x(point: number): number; y(point: number): number }) {
+  return (
+    <g class={`layer ${layer.kind}`}>
+      {layer.values.map((value, point) => {
+        const strength = Math.sqrt(Math.abs(value));
+        if (strength < 0.35) return null;
+        const half = 0.21 * strength;
+        const side = value > 0 ? 'first' : 'second';
+        return <rect key={point} class={`own ${side}`} x={x(point) - half} y={y(point) - half} width={2 * half} height={2 * half} />;
+      })}
+    </g>
+  );
+}
+
+interface ArrowProps {
+  arrow: Arrow;
+  x1: number;
+  y1: number;
+  x2: number;
+  y2: number;
+}
+function ArrowShape({ arrow, x1, y1, x2, y2 }: ArrowProps) {
+  const length = Math.hypot(x2 - x1, y2 - y1) || 1;
+  const [ux, uy] = [(x2 - x1) / length, (y2 - y1) / length];
+  const [px, py] = [-uy, ux];
+  const half = (0.08 + 0.1 * arrow.width) / 2;
+  const head = 0.26 + 0.22 * arrow.width;
+  const [sx, sy] = [x1 + ux * 0.3, y1 + uy * 0.3];
+  const [ex, ey] = [x2 - ux * 0.12, y2 - uy * 0.12];
+  const [bx, by] = [ex - ux * head, ey - uy * head];
+  const side = head * 0.58;
+  const corners = [
+    [sx + px * half, sy + py * half],
+    [bx + px * half, by + py * half],
+    [bx + px * side, by + py * side],
+    [ex, ey],
+    [bx - px * side, by - py * side],
+    [bx - px * half, by - py * half],
+    [sx - px * half, sy - py * half],
+  ];
+  return <polygon class={`arrow ${arrow.brush}`} points={corners.map((corner) => corner.join()).join(' ')} />;
+}
+
+interface MarkProps {
+  mark: Mark;
+  x: number;
+  y: number;
+  x2: number;
+  y2: number;
+  on: string; // the letter that stands there
+  face: Face;
+  props: Pick<BoardProps, 'inks'>;
+}
+function MarkShape({ mark, x, y, x2, y2, on, face, props }: MarkProps) {
+  const ink = face.matter === 'men' || !'XO'.includes(on) ? 'on-board' : on === 'X' ? 'on-dark' : 'on-light';
+  const brush = mark.brush ?? ink;
+  switch (mark.kind) {
+    case 'last':
+      return <circle class={`last ${ink}`} cx={x} cy={y} r=".15" />;
+    case 'cross':
+      return <path class={`mark ${brush}`} d={`M${x - 0.2} ${y - 0.2}l.4 .4m0 -.4l-.4 .4`} />;
+    case 'dead':
+      return <path class={`mark ${ink} dead`} d={`M${x - 0.2} ${y - 0.2}l.4 .4m0 -.4l-.4 .4`} />;
+    case 'circle':
+      return <circle class={`mark ${brush}`} cx={x} cy={y} r=".3" />;
+    case 'square':
+      return <rect class={`mark ${brush}`} x={x - 0.24} y={y - 0.24} width=".48" height=".48" />;
+    case 'triangle':
+      return <path class={`mark ${brush}`} d={`M${x} ${y - 0.3}l.28 .48h-.56z`} />;
+    case 'line':
+      return <path class={`mark line ${mark.brush ?? 'green'}`} d={`M${x} ${y}L${x2} ${y2}`} />;
+    case 'ghost':
+      return (
+        <g class={`ghost ${props.inks[mark.seat ?? 0]}`}>
+          <circle cx={x} cy={y} r=".44" />
+          <text x={x} y={y}>{mark.text}</text>
+        </g>
+      );
+    case 'label':
+    case 'number':
+      return (
+        <g class={`label ${ink}`}>
+          {on === '.' && <circle cx={x} cy={y} r=".34" />}
+          <text x={x} y={y}>{mark.text}</text>
+        </g>
+      );
+    case 'candidate':
+      return (
+        <g class={`candidate rank-${Math.min(mark.rank ?? 1, 4)}`}>
+          <circle cx={x} cy={y} r=".47" />
+          <text class="value" x={x} y={y - 0.1}>{mark.text}</text>
+          <text class="small" x={x} y={y + 0.22}>{mark.small}</text>
+        </g>
+      );
+    case 'check':
+      // chessgroundx draws it.
+      return null;
+  }
+}

@@ -1,0 +1,8 @@
+// The pictures of men: which file a letter of a set is. The style sheet of men is made from it, so
+// that no element needs a style of its own.
+const files = import.meta.glob<string>('../assets/men/*/*.svg', { eager: true, query: '?url', import: 'default' });
+
+export function manPicture(set: string, letter: string): string | undefined {
+  const side = letter === letter.toUpperCase() ? 'first' : 'second';
+  return files[`../assets/men/${set}/${side}-${letter.toLowerCase()}.svg`];
+}

@@ -1,0 +1,54 @@
+// Sentences about points for the screen reader, from the language file and the face alone.
+import type { Text } from '../i18n/text';
+import type { Face, Ink, Legal } from '../wire/types';
+import { nameOf, rankOf } from './geometry';
+import { whyNot } from './play';
+import type { Speech } from './points';
+
+export interface Spoken {
+  t: Text;
+  game: string;
+  seats: readonly [string, string]; // names of the seats' colours
+  face: Face;
+  cells: string;
+  last: readonly number[];
+  legal: Legal | null;
+}
+
+const inkLetter: Record<string, Ink> = { X: 'dark', O: 'light' };
+
+// What stands on a point: "white pawn", "black stone", "empty".
+export function standing({ t, game, seats, face, cells }: Spoken, point: number): string {
+  const letter = cells[point] ?? '.';
+  if (letter === '.') return t('say.empty');
+  if (letter === '#') return t('say.blocked');
+  if (face.matter === 'stones') return t(`stone.${inkLetter[letter] ?? 'dark'}`);
+  const isFirst = letter === letter.toUpperCase();
+  return t('say.man', { seat: t(`of.${seats[isFirst ? 0 : 1]}`), man: t(`man.${game}.${letter.toLowerCase()}`) });
+}
+
+export function speechOf(spoken: Spoken): Speech {
+  const { t, face, last, legal } = spoken;
+  return {
+    point(point) {
+      const parts = [nameOf(face, point), standing(spoken, point)];
+      if (last.includes(point)) parts.push(t('say.last'));
+      const why = whyNot(legal, point);
+      if (why !== null) parts.push(t('say.forbidden', { why: t(`why.${why}`) }));
+      return parts.join(', ');
+    },
+    taken: (point) => t('say.taken', { what: standing(spoken, point), point: nameOf(face, point) }),
+    targets: (points) => t('say.targets', { n: points.length, points: points.map((point) => nameOf(face, point)).join(', ') }),
+  };
+}
+
+// The whole position: men by place, stones by row.
+export function positionSpeech(spoken: Spoken): string {
+  const { t, face, cells } = spoken;
+  const rows: string[] = [];
+  for (let rank = face.ranks - 1; rank >= 0; rank--) {
+    const here = [...cells].flatMap((letter, point) => (letter !== '.' && rankOf(face, point) === rank ? [point] : []));
+    if (here.length > 0) rows.push(here.map((point) => `${nameOf(face, point)} ${standing(spoken, point)}`).join(', '));
+  }
+  return rows.length > 0 ? rows.join('. ') : t('say.board_empty');
+}

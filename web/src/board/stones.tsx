@@ -1,0 +1,126 @@
+// Stones as circles, redrawn only when the cells change, and the stone under the pointer. Many times
+// cheaper than a component a point. The pointer is read by geometry.
+import { useMemo, useState } from 'preact/hooks';
+import type { Face } from '../wire/types';
+import type { BoardProps } from './board';
+import { columnOf, rowOf, snap } from './geometry';
+import { isPlaceable, whyNot } from './play';
+
+// A cell of fewer pixels is too small for a finger: the first touch only shows the stone.
+const smallCell = 32;
+
+export function Stones(props: BoardProps & { unit: number }) {
+  const { face, cells, flipped, legal, seat, turn, inks, dead, pending } = props;
+  const [over, hover] = useState<number | null>(null);
+  const [tapped, tap] = useState<number | null>(null);
+  const drawn = useMemo(
+    () => <Circles face={face} cells={cells} flipped={flipped} dead={dead} flat={props.stones === 'flat'} />,
+    [face, cells, flipped, dead, props.stones],
+  );
+
+  const at = (event: MouseEvent): number | null => {
+    const box = (event.currentTarget as Element).getBoundingClientRect();
+    return snap(face, (event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height, flipped);
+  };
+  const isMine = seat !== null && seat === turn;
+  const press = (event: MouseEvent) => {
+    const point = at(event);
+    if (point === null) return tap(null);
+    if (props.isMarking) return props.onMark(point);
+    if (!isMine) return;
+    if (!isPlaceable(legal, cells, point)) {
+      tap(null);
+      if (whyNot(legal, point) !== null) props.onRefused(point);
+      return;
+    }
+    const byFinger = (event as PointerEvent).pointerType !== 'mouse' && (event as PointerEvent).pointerType !== '';
+    const asks = props.confirm === 'always' || (props.confirm === 'auto' && byFinger && props.unit < smallCell);
+    if (asks && tapped !== point) return tap(point);
+    tap(null);
+    hover(null);
+    props.onMove([point]);
+  };
+  const shown = tapped ?? over;
+  const ink = inks[turn];
+  return (
+    <>
+      <svg
+        class="stones"
+        viewBox={`0 0 ${face.files} ${face.ranks}`}
+        aria-hidden="true"
+        onPointerMove={(event) => event.pointerType === 'mouse' && hover(at(event))}
+        onPointerLeave={() => hover(null)}
+        onClick={press}
+      >
+        <Gradients />
+        {drawn}
+        {pending !== null && cells[pending] === '.' && (
+          <Ghost face={face} point={pending} flipped={flipped} class={`pending ${ink}`} />
+        )}
+        {shown !== null && isMine && isPlaceable(legal, cells, shown) && (
+          <Ghost face={face} point={shown} flipped={flipped} class={`hover ${ink} ${tapped === null ? '' : 'tapped'}`} />
+        )}
+      </svg>
+    </>
+  );
+}
+
+interface GhostProps {
+  face: Face;
+  point: number;
+  flipped: boolean;
+  class: string;
+}
+function Ghost({ face, point, flipped, class: name }: GhostProps) {
+  return <circle class={name} cx={columnOf(face, point, flipped) + 0.5} cy={rowOf(face, point, flipped) + 0.5} r=".44" />;
+}
+
+// Two boards on a page define the same gradients; the browser takes the first, and they are equal.
+function Gradients() {
+  return (
+    <defs>
+      <radialGradient id="stone-dark" cx=".36" cy=".3" r=".78">
+        <stop offset="0" class="dark-1" />
+        <stop offset=".24" class="dark-2" />
+        <stop offset=".6" class="dark-3" />
+        <stop offset="1" class="dark-4" />
+      </radialGradient>
+      <radialGradient id="stone-light" cx=".36" cy=".3" r=".78">
+        <stop offset="0" class="light-1" />
+        <stop offset=".42" class="light-2" />
+        <stop offset=".78" class="light-3" />
+        <stop offset="1" class="light-4" />
+      </radialGradient>
+    </defs>
+  );
+}
+
+interface CirclesProps {
+  face: Face;
+  cells: string;
+  flipped: boolean;
+  dead: readonly number[];
+  flat: boolean;
+}
+// The letters of stones are `X` for the dark and `O` for the light, whichever seat plays them; `#` is a
+// point that is out of play.
+function Circles({ face, cells, flipped, dead, flat }: CirclesProps) {
+  const drawn = [];
+  for (let point = 0; point < cells.length; point++) {
+    const letter = cells[point];
+    if (letter === '.') continue;
+    const [x, y] = [columnOf(face, point, flipped) + 0.5, rowOf(face, point, flipped) + 0.5];
+    if (letter === '#') {
+      drawn.push(<rect key={point} class="blocked" x={x - 0.2} y={y - 0.2} width=".4" height=".4" />);
+      continue;
+    }
+    const kind = letter === 'X' ? 'dark' : 'light';
+    drawn.push(
+      <g key={point} class={`stone ${kind} ${flat ? 'flat' : ''} ${dead.includes(point) ? 'dead' : ''}`}>
+        <circle class="shade" cx={x + 0.03} cy={y + 0.06} r=".475" />
+        <circle class="body" cx={x} cy={y} r=".475" />
+      </g>,
+    );
+  }
+  return <>{drawn}</>;
+}

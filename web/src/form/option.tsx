@@ -1,0 +1,86 @@
+// One option of an engine or parameter of a game, as the right control: a box, a number with a slider
+// where its range is short, a list, a line of text, a button.
+import { useText } from '../app';
+import { Icon } from '../ui/icons';
+import type { Option, OptionValue } from '../wire/types';
+
+interface OptionFieldProps {
+  option: Option;
+  label: string;
+  value: OptionValue;
+  base?: OptionValue; // what it is unless somebody changes it; the default where absent
+  hint?: string;
+  wrong?: string; // what the server says of the value
+  noButton?: string; // why a button cannot be pressed now
+  open?: string; // what is shown where nothing is chosen, so that it follows from others
+  word?(choice: string): string; // of a choice; the choice itself where absent
+  onChange(value: OptionValue): void;
+  onReset?(): void;
+}
+
+const sliderRange = 200;
+
+// Whether a number is out of its range. An empty text is no number: it leaves the option open.
+export function isOutside(option: Option, value: OptionValue): boolean {
+  const { type, min, max } = option;
+  if (type !== 'spin' && (type !== 'text' || value === '' || min === undefined)) return false;
+  const number = value === '' ? Number.NaN : Number(value);
+  return !(number >= (min ?? -Infinity) && number <= (max ?? Infinity));
+}
+
+export function OptionField(props: OptionFieldProps) {
+  const { option, label, value, base = option.default, onReset } = props;
+  const t = useText();
+  const { type, min = 0, max = 0 } = option;
+  const isChanged = base !== undefined && String(value) !== String(base);
+  const wrong = isOutside(option, value) ? t('option.range', { min, max }) : props.wrong;
+  return (
+    <div class={`option of-${type}`} data-option={option.name}>
+      <label>
+        <span class="name">
+          <span>
+            {label}
+            {isChanged && <i class="changed" title={t('option.changed')} />}
+          </span>
+          {props.hint && <small>{props.hint}</small>}
+        </span>
+        <Control {...props} isWrong={wrong !== undefined} />
+      </label>
+      {onReset && (
+        <button class="tool" type="button" aria-label={t('option.reset', { name: label })} title={t('option.reset', { name: label })} disabled={!isChanged} onClick={onReset}>
+          <Icon name="reset" />
+        </button>
+      )}
+      {type === 'spin' && max - min <= sliderRange && (
+        <input type="range" aria-label={label} min={min} max={max} value={Number(value)} onInput={(event) => props.onChange(Number(event.currentTarget.value))} />
+      )}
+      {wrong !== undefined && <p class="wrong">{wrong}</p>}
+    </div>
+  );
+}
+
+function Control({ option, value, noButton, isWrong, open = '', word = (choice) => choice, onChange }: OptionFieldProps & { isWrong: boolean }) {
+  const t = useText();
+  switch (option.type) {
+    case 'check':
+      return <input type="checkbox" checked={value === true} onChange={(event) => onChange(event.currentTarget.checked)} />;
+    case 'combo':
+      return (
+        <select value={String(value)} onChange={(event) => onChange(event.currentTarget.value)}>
+          {option.choices?.map((choice) => (
+            <option key={choice} value={choice}>{choice === '' ? open : word(choice)}</option>
+          ))}
+        </select>
+      );
+    case 'spin':
+      return <input type="number" min={option.min} max={option.max} value={String(value)} aria-invalid={isWrong} onInput={(event) => onChange(event.currentTarget.value === '' ? '' : Number(event.currentTarget.value))} />;
+    case 'text':
+      return <input type="text" value={String(value)} aria-invalid={isWrong} placeholder={option.default === '' ? open : ''} onInput={(event) => onChange(event.currentTarget.value)} />;
+    case 'button':
+      return (
+        <button class="plain" type="button" disabled={noButton !== undefined} title={noButton} onClick={() => onChange(true)}>
+          {t('option.press')}
+        </button>
+      );
+  }
+}

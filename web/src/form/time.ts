@@ -1,0 +1,32 @@
+// Time controls in words: "10 min + 5 s", "10 min, 5 × 30 s".
+import type { Text } from '../i18n/text';
+import type { TimeControl } from '../wire/types';
+
+const span = (ms: number, t: Text): string => (ms % 60_000 === 0 ? t('time.minutes', { n: ms / 60_000 }) : t('time.seconds', { n: ms / 1000 }));
+
+export function formatControl(control: TimeControl, t: Text): string {
+  const base = span(control.base ?? 0, t);
+  switch (control.kind) {
+    case 'none':
+      return t('time.none');
+    case 'hourglass':
+      return t('time.hourglass', { time: base });
+    case 'fischer':
+      return `${control.moves ? `${control.moves} / ` : ''}${base} + ${t('time.seconds', { n: (control.increment ?? 0) / 1000 })}`;
+    case 'byoyomi':
+      return `${base}, ${control.periods ?? 1} × ${span(control.period ?? 0, t)}`;
+    case 'canadian':
+      return `${base}, ${t('time.in_period', { n: control.moves ?? 1, time: span(control.period ?? 0, t) })}`;
+    case 'move':
+      return t('time.per_move', { time: base });
+  }
+}
+
+// As the buttons of the form show it: 10 + 5.
+export function shortControl(control: TimeControl, t: Text): string {
+  const minutes = (ms: number) => String(ms / 60_000);
+  if (control.kind === 'fischer') return `${minutes(control.base ?? 0)} + ${(control.increment ?? 0) / 1000}`;
+  if (control.kind === 'byoyomi') return `${minutes(control.base ?? 0)} + ${control.periods}×${(control.period ?? 0) / 1000}`;
+  if (control.kind === 'canadian') return `${minutes(control.base ?? 0)} + ${control.moves}/${minutes(control.period ?? 0)}`;
+  return formatControl(control, t);
+}

@@ -1,0 +1,87 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { games } from '../../mock/tree';
+import { commands } from '../keys/commands';
+import en from './en.json';
+import ru from './ru.json';
+import { makeText, preferred } from './text';
+import zh from './zh.json';
+
+const tables: Record<string, Record<string, string>> = { en, zh, ru };
+const base = (key: string) => key.split('#')[0]!;
+const keysOf = (table: Record<string, string>) => [...new Set(Object.keys(table).map(base))].sort();
+const holes = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!).sort();
+
+function sources(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? sources(`${folder}/${entry.name}`) : /\.tsx?$/.test(entry.name) && !entry.name.includes('.test.') ? [`${folder}/${entry.name}`] : [],
+  );
+}
+
+describe('languages', () => {
+  it('have the same keys', () => {
+    expect(keysOf(zh)).toEqual(keysOf(en));
+    expect(keysOf(ru)).toEqual(keysOf(en));
+  });
+  it('have the same places to fill in', () => {
+    for (const [language, table] of Object.entries(tables)) {
+      for (const [key, text] of Object.entries(table)) {
+        const wanted = (en as Record<string, string>)[key] ?? (en as Record<string, string>)[`${base(key)}#other`]!;
+        const may = key.endsWith('#one') || wanted.startsWith('One');
+        if (!may) expect(holes(text), `${language} ${key}`).toEqual(holes(wanted));
+      }
+    }
+  });
+  it('have each plural form of their language', () => {
+    for (const [language, table] of Object.entries(tables)) {
+      const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+      const plurals = new Set(Object.keys(table).filter((key) => key.includes('#')).map(base));
+      for (const key of plurals) for (const form of forms) expect(table[`${key}#${form}`], `${language} ${key}#${form}`).toBeDefined();
+    }
+  });
+  it('hold every key that a source names', () => {
+    const missing = sources('src').flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/\bt\('([a-z_.]+)'/g)].map((match) => match[1]!).filter((key) => !keysOf(en).includes(key)),
+    );
+    expect(missing).toEqual([]);
+  });
+  it('name every command, and every name of the descriptors', () => {
+    const wanted = [
+      ...commands.map(({ id }) => `cmd.${id}`),
+      ...Object.values(games).flatMap(({ descriptor: d }) => [
+        `game.${d.game}`,
+        ...d.seats.flatMap((seat) => [`seat.${seat}`, `of.${seat}`]),
+        ...d.variants.map((name) => `variant.${name}`),
+        ...d.rule_sets.map((name) => `rule.${name}`),
+        ...d.openings.map((name) => `opening.${name}`),
+        ...d.notations.map((name) => `notation.${name}`),
+        ...d.params.map(({ name }) => `param.${name}`),
+        ...d.params.flatMap(({ choices = [] }) => choices.filter((name) => /^[a-z]/.test(name)).map((name) => `value.${name}`)),
+        ...d.face.men.map((name) => `set.${name}`),
+      ]),
+    ];
+    expect(wanted.filter((key) => !keysOf(en).includes(key))).toEqual([]);
+  });
+  it('are the only place with words: no component holds a literal text', () => {
+    const found = sources('src').flatMap((file) =>
+      readFileSync(file, 'utf8')
+        .split('\n')
+        .filter((line) => /<\/?[a-z]\w*[^>]*>\s*[A-Za-z]{2,}[^<{]*<\//.test(line) || /(aria-label|title|placeholder|alt)="[A-Za-z]/.test(line))
+        .map((line) => `${file}: ${line.trim()}`),
+    );
+    expect(found).toEqual([]);
+  });
+  it('count as their language does', () => {
+    expect(makeText(ru, 'ru')('plies', { n: 3 })).toBe('3 хода');
+    expect(makeText(ru, 'ru')('plies', { n: 11 })).toBe('11 ходов');
+    expect(makeText(en, 'en')('plies', { n: 1 })).toBe('1 move');
+  });
+  it('show a name that they do not hold as words', () => {
+    expect(makeText(en, 'en')('rule.my_club')).toBe('my club');
+  });
+  it('follow the wish, then the browser, then English', () => {
+    expect(preferred('auto', ['de', 'ru-RU'])).toBe('ru');
+    expect(preferred('zh', ['ru'])).toBe('zh');
+    expect(preferred('auto', ['de'])).toBe('en');
+  });
+});

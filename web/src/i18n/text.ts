@@ -1,0 +1,42 @@
+// Sentences of one language: flat keys, {name} for what is filled in, and plural forms as keys that
+// end in #one, #few, #many or #other of the argument `n`.
+export type Args = Record<string, string | number>;
+export type Text = (key: string, args?: Args) => string;
+export type Language = 'en' | 'zh' | 'ru';
+export const languages: readonly Language[] = ['en', 'zh', 'ru'];
+export const languageNames: Record<Language, string> = { en: 'English', zh: '中文', ru: 'Русский' };
+
+export function makeText(table: Record<string, string>, language: Language): Text {
+  const plural = new Intl.PluralRules(language);
+  const numbers = new Intl.NumberFormat(language);
+  return (key, args = {}) => {
+    const n = args['n'];
+    const form = typeof n === 'number' ? table[`${key}#${plural.select(n)}`] : undefined;
+    const found = form ?? table[key] ?? table[`${key}#other`];
+    if (found === undefined) return plain(key);
+    return found.replace(/\{(\w+)\}/g, (_, name: string) => {
+      const value = args[name] ?? '';
+      return typeof value === 'number' ? numbers.format(value) : value;
+    });
+  };
+}
+
+// A name of the server that no language file holds, as words: rule.tromp_taylor is "tromp taylor".
+const plain = (key: string): string => (key.split('.').at(-1) ?? key).replaceAll('_', ' ');
+
+export function preferred(wanted: string, browser: readonly string[]): Language {
+  for (const tag of [wanted, ...browser]) {
+    const short = tag.slice(0, 2) as Language;
+    if (languages.includes(short)) return short;
+  }
+  return 'en';
+}
+
+const loaders: Record<Exclude<Language, 'en'>, () => Promise<{ default: Record<string, string> }>> = {
+  zh: () => import('./zh.json'),
+  ru: () => import('./ru.json'),
+};
+export async function loadTable(language: Language): Promise<Record<string, string>> {
+  if (language === 'en') return (await import('./en.json')).default;
+  return (await loaders[language]()).default;
+}

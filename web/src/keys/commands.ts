@@ -1,0 +1,142 @@
+// One table of commands feeds the handler of keys, the menus, the tooltips and the help. Each has the
+// label cmd.<id> in the language files. No single key deletes or ends anything for good.
+export type Place = 'everywhere' | 'board' | 'analysis';
+
+export interface Command {
+  id: string;
+  keys: string[];
+  place: Place;
+}
+
+const command = (id: string, keys: string[], place: Place): Command => ({ id, keys, place });
+
+export const commands: readonly Command[] = [
+  command('back', ['ArrowLeft', 'k'], 'board'),
+  command('forward', ['ArrowRight', 'j'], 'board'),
+  command('first', ['Home', '0'], 'board'),
+  command('last', ['End', '$'], 'board'),
+  command('ten_back', ['PageUp', 'Shift+ArrowLeft'], 'board'),
+  command('ten_forward', ['PageDown', 'Shift+ArrowRight'], 'board'),
+  command('variation_before', ['ArrowUp'], 'board'),
+  command('variation_after', ['ArrowDown'], 'board'),
+  command('to_fork', ['Shift+ArrowUp'], 'board'),
+  command('to_main', ['Shift+ArrowDown'], 'board'),
+  command('flip', ['f'], 'board'),
+  command('focus_board', ['b'], 'board'),
+  command('type_move', ['/'], 'board'),
+  command('pass', ['p'], 'board'),
+  command('speak', ['s'], 'board'),
+  command('labels', ['Shift+c'], 'board'),
+  command('numbers', ['Shift+m'], 'board'),
+  command('bigger', ['+'], 'board'),
+  command('smaller', ['-'], 'board'),
+  command('copy_position', ['Ctrl+c'], 'board'),
+  command('copy_game', ['y'], 'board'),
+  command('save', ['Ctrl+s'], 'board'),
+  command('menu', ['m'], 'board'),
+  command('engine', ['l'], 'analysis'),
+  command('stop_all', ['Escape'], 'analysis'),
+  command('play_engine_move', ['Space'], 'analysis'),
+  command('arrows', ['a'], 'analysis'),
+  command('ownership', ['o'], 'analysis'),
+  command('hide_marks', ['z'], 'analysis'),
+  command('next_mistake', ['n'], 'analysis'),
+  command('previous_mistake', ['Shift+n'], 'analysis'),
+  command('comment', ['c', 'd'], 'analysis'),
+  command('glyph_1', ['1'], 'analysis'),
+  command('glyph_2', ['2'], 'analysis'),
+  command('glyph_3', ['3'], 'analysis'),
+  command('glyph_4', ['4'], 'analysis'),
+  command('glyph_5', ['5'], 'analysis'),
+  command('glyph_6', ['6'], 'analysis'),
+  command('delete', ['Delete'], 'analysis'),
+  command('promote', ['Ctrl+ArrowUp'], 'analysis'),
+  command('undo', ['Ctrl+z'], 'analysis'),
+  command('redo', ['Ctrl+Shift+z', 'Ctrl+y'], 'analysis'),
+  command('analyse_game', ['r'], 'analysis'),
+  command('open', ['Ctrl+o'], 'everywhere'),
+  command('new', ['Alt+n'], 'everywhere'),
+  command('help', ['?'], 'everywhere'),
+];
+
+export const glyphs = ['!', '?', '!!', '??', '!?', '?!'];
+
+// What the fingers of other programs' users know; the rest stays.
+export const presets: Record<string, Record<string, string[]>> = {
+  ludex: {},
+  sabaki: {
+    back: ['ArrowUp', 'ArrowLeft'],
+    forward: ['ArrowDown', 'ArrowRight'],
+    variation_before: [],
+    variation_after: [],
+    to_fork: ['Ctrl+ArrowUp'],
+    promote: [],
+    engine: ['F4'],
+    play_engine_move: ['F10'],
+    next_mistake: ['F2'],
+    pass: ['Ctrl+p'],
+    labels: ['Ctrl+Shift+c'],
+  },
+  katrain: {
+    back: ['ArrowLeft', 'z'],
+    forward: ['ArrowRight', 'x'],
+    engine: ['Space'],
+    play_engine_move: ['Enter'],
+    hide_marks: [],
+    labels: ['k'],
+    to_fork: ['b'],
+    to_main: ['Shift+b'],
+    focus_board: ['Ctrl+b'],
+    analyse_game: ['F2'],
+    delete: ['Ctrl+Delete'],
+  },
+};
+
+// Keys that the browser keeps for itself.
+export const unavailable = ['Ctrl+n', 'Ctrl+t', 'Ctrl+w', 'Tab', 'Shift+Tab'];
+
+export type KeyTable = ReadonlyMap<string, readonly string[]>;
+
+export function keyTable(preset: string, own: Record<string, string[]>): KeyTable {
+  const chosen = presets[preset] ?? {};
+  const asked = new Map(commands.map(({ id, keys }) => [id, own[id] ?? chosen[id] ?? keys] as const));
+  // A key that a preset gives to a command leaves the one that had it.
+  for (const [id, keys] of Object.entries({ ...chosen, ...own })) {
+    for (const [other, has] of asked) {
+      const isFree = other === id || other in own || (other in chosen && !(id in own));
+      if (!isFree && has.some((key) => keys.includes(key))) asked.set(other, has.filter((key) => !keys.includes(key)));
+    }
+  }
+  return asked;
+}
+
+// The command that already has a key; null where it is free. All places meet on the analysis page.
+export function conflictOf(table: KeyTable, id: string, key: string): string | null {
+  for (const [other, keys] of table) {
+    if (other !== id && keys.includes(key)) return other;
+  }
+  return null;
+}
+
+// A pressed key as the table writes it: Ctrl+Shift+z, ?, ArrowLeft, Space.
+export function nameOfKey(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>): string {
+  const isLetter = /^\p{L}$/u.test(event.key);
+  const isSign = event.key.length === 1 && !isLetter;
+  const key = event.key === ' ' ? 'Space' : isLetter ? event.key.toLowerCase() : event.key;
+  const control = event.ctrlKey || event.metaKey ? 'Ctrl+' : '';
+  const alt = event.altKey ? 'Alt+' : '';
+  const shift = event.shiftKey && !isSign ? 'Shift+' : '';
+  return `${control}${alt}${shift}${key}`;
+}
+
+export function commandFor(table: KeyTable, key: string, isOffered: (id: string) => boolean): string | null {
+  for (const [id, keys] of table) {
+    if (keys.includes(key) && isOffered(id)) return id;
+  }
+  return null;
+}
+
+const symbols: Record<string, string> = { ArrowLeft: '←', ArrowRight: '→', ArrowUp: '↑', ArrowDown: '↓' };
+// As tooltips and help show it.
+export const shownKey = (key: string): string =>
+  key.replace(/Arrow\w+/, (name) => symbols[name] ?? name).replace(/(^|\+)([a-z])$/, (_, plus: string, c: string) => plus + (plus ? c.toUpperCase() : c));

@@ -1,0 +1,155 @@
+// Makes the one App, listens to keys, address and connection, and draws the page.
+import './style/tokens.css';
+import './style/base.css';
+import './style/board.css';
+import './style/men.css';
+import './style/layout.css';
+import './style/panel.css';
+import './style/pages.css';
+import { render } from 'preact';
+import { AppContext, type App, type Session } from './app';
+import { loadTable, makeText, preferred } from './i18n/text';
+import { commandFor, keyTable, nameOfKey } from './keys/commands';
+import { isPressed, isTyping, Offers } from './keys/handler';
+import { Live, type Socket } from './net/live';
+import { errorIn, get, post, put } from './net/rest';
+import { Page } from './page';
+import { defaults, hasStored, makeSettings, merge } from './state/settings';
+import { makeStore, type Store } from './state/store';
+import { Sounds } from './ui/sound';
+import type { Hello } from './wire/types';
+
+const pageId = () => [...crypto.getRandomValues(new Uint8Array(8))].map((n) => n.toString(16).padStart(2, '0')).join('');
+
+function makeLive(session: Store<Session>): Live {
+  const id = pageId();
+  const open = () => new WebSocket(`${location.origin.replace(/^http/, 'ws')}/api/live?page=${id}`) as unknown as Socket;
+  const after = (ms: number, act: () => void) => {
+    const timer = setTimeout(act, ms);
+    return () => clearTimeout(timer);
+  };
+  const live = new Live({ open, now: () => performance.now(), random: Math.random, after }, (status, build) => {
+    const known = session.get().hello?.build;
+    session.set({ status, newBuild: known !== undefined && build !== null && build !== known });
+    if (status === 'connected') return session.set({ isSlow: false });
+    setTimeout(() => live.status !== 'connected' && session.set({ isSlow: true }), 1000);
+  });
+  return live;
+}
+
+// A pause between the last change and the request, so that a dragged slider is one.
+function savesLater() {
+  let timer = 0;
+  return (settings: unknown) => {
+    clearTimeout(timer);
+    timer = window.setTimeout(() => void put('settings', settings).catch(() => {}), 1000);
+  };
+}
+
+function makeApp(): App {
+  const session = makeStore<Session>({
+    path: location.pathname + location.hash,
+    hello: null,
+    status: 'closed',
+    isSlow: false,
+    newBuild: false,
+    lacksToken: false,
+    toasts: [],
+    spoken: '',
+    dialog: null,
+    title: '',
+    isAwaited: false,
+    textTable: (key) => key,
+    language: 'en',
+  });
+  const settings = makeSettings(localStorage, savesLater());
+  const go = (path: string) => {
+    history.pushState(null, '', path);
+    session.set({ path, dialog: null, title: '' });
+  };
+  const keys = () => keyTable(settings.get().preset, settings.get().keys);
+  return { live: makeLive(session), session, settings, sounds: new Sounds(), offers: new Offers(), keys, storage: localStorage, go };
+}
+
+function listenToKeys(app: App) {
+  addEventListener('keydown', (event) => {
+    if (isTyping(event.target) || event.defaultPrevented) return;
+    const key = nameOfKey(event);
+    if (isPressed(event.target, key)) return;
+    // With words selected the browser copies them.
+    if (key === 'Ctrl+c' && String(getSelection()) !== '') return;
+    const id = commandFor(app.keys(), key, (command) => app.offers.has(command));
+    if (id === null) return;
+    event.preventDefault();
+    app.offers.run(id);
+  });
+}
+
+function follow(app: App) {
+  addEventListener('popstate', () => app.session.set({ path: location.pathname + location.hash, dialog: null, title: '' }));
+  addEventListener('online', () => app.live.wake());
+  document.addEventListener('visibilitychange', () => {
+    const isVisible = document.visibilityState === 'visible';
+    app.live.show(isVisible);
+    if (isVisible) app.live.wake();
+  });
+  const dark = matchMedia('(prefers-color-scheme: dark)');
+  const dress = () => {
+    const { theme, squares, wood, colors, brightness } = app.settings.get();
+    const { dataset, style } = document.documentElement;
+    dataset['theme'] = theme === 'system' ? (dark.matches ? 'dark' : 'light') : theme;
+    Object.assign(dataset, { squares, wood, colors });
+    style.setProperty('--brightness', String(brightness / 100));
+  };
+  dark.addEventListener('change', dress);
+  app.settings.listen((now, before) => {
+    dress();
+    if (now.language !== before.language) void speakLanguage(app);
+  });
+  dress();
+}
+
+async function speakLanguage(app: App) {
+  const language = preferred(app.settings.get().language, navigator.languages);
+  const table = await loadTable(language);
+  document.documentElement.lang = language;
+  app.session.set({ textTable: makeText(table, language), language });
+}
+
+// A server that other machines can reach prints an address with a key: it is swapped for a cookie before
+// anything else is asked, and leaves the address.
+async function takeToken() {
+  const [, token] = /^#token=(\w+)$/.exec(location.hash) ?? [];
+  if (token === undefined) return;
+  await post('token', { token }).catch(() => {});
+  history.replaceState(null, '', location.pathname);
+}
+
+async function start() {
+  await takeToken();
+  const app = makeApp();
+  follow(app);
+  listenToKeys(app);
+  app.live.open();
+  await speakLanguage(app);
+  render(
+    <AppContext.Provider value={app}>
+      <Page />
+    </AppContext.Provider>,
+    document.getElementById('app')!,
+  );
+  const greet = async (): Promise<void> => {
+    try {
+      app.session.set({ hello: await get<Hello>('hello'), lacksToken: false });
+    } catch (failure) {
+      app.session.set({ lacksToken: errorIn(failure).code === 'token' });
+      setTimeout(() => void greet(), 1000);
+    }
+  };
+  await greet();
+  if (!hasStored(localStorage)) {
+    await get<unknown>('settings').then((stored) => app.settings.set(merge(defaults, stored)), () => {});
+  }
+}
+
+void start();

@@ -1,0 +1,238 @@
+// The one WebSocket of a page. Topics are subscribed and survive a lost connection: each is asked
+// for again with the last sequence number seen, a gap asks for the whole state, and commands that
+// were not acknowledged are sent again with the same id, which the server does not do twice.
+//
+//   closed ── open() ──► connecting ── hello ──► connected ── lost ──► waiting ── back-off ──► connecting
+import type { ServerError, ToPage, ToServer } from '../wire/types';
+
+export interface Socket {
+  send(text: string): void;
+  close(): void;
+  onopen: (() => void) | null;
+  onmessage: ((event: { data: unknown }) => void) | null;
+  onclose: (() => void) | null;
+}
+
+// The world as the connection sees it; tests give their own.
+export interface World {
+  open(): Socket;
+  now(): number; // monotonic milliseconds
+  random(): number; // 0 … 1
+  after(ms: number, act: () => void): () => void; // returns its cancellation
+}
+
+export type Status = 'closed' | 'connecting' | 'connected' | 'waiting';
+
+export interface TopicHandler {
+  state(data: unknown): void;
+  delta(message: Record<string, unknown> & { e: string }): void;
+  gone?(error: ServerError): void; // the server refuses the topic
+  info?(message: Record<string, unknown> & { k: string }): void;
+}
+
+interface Topic {
+  handler: TopicHandler;
+  seq: number | null; // of the last message applied; null before the first state
+  fields: Record<string, unknown>; // sent with each subscription: the secrets of seats
+}
+interface Command {
+  text: string;
+  done: (result: unknown) => void;
+  failed: (error: ServerError) => void;
+}
+
+const pauses = [250, 500, 1000, 2000, 4000];
+const pingEvery = 2000;
+const pongWithin = 8000;
+const pingsKept = 8;
+
+export class Live {
+  status: Status = 'closed';
+  build: string | null = null;
+  private socket: Socket | null = null;
+  private topics = new Map<string, Topic>();
+  private commands = new Map<number, Command>();
+  private lastId = 0;
+  private tries = 0;
+  private cancelRetry: (() => void) | null = null;
+  private cancelPing: (() => void) | null = null;
+  private lastPong = 0;
+  private isVisible = true;
+  private pings: { rtt: number; offset: number }[] = [];
+
+  constructor(
+    private world: World,
+    private onStatus: (status: Status, build: string | null) => void,
+  ) {}
+
+  open() {
+    if (this.status !== 'closed' && this.status !== 'waiting') return;
+    this.cancelRetry?.();
+    this.cancelRetry = null;
+    this.become('connecting');
+    const socket = this.world.open();
+    this.socket = socket;
+    socket.onmessage = (event) => {
+      if (this.socket === socket && typeof event.data === 'string') this.receive(event.data);
+    };
+    socket.onclose = () => {
+      if (this.socket === socket) this.lost();
+    };
+  }
+
+  close() {
+    this.cancelRetry?.();
+    this.cancelPing?.();
+    const socket = this.socket;
+    this.socket = null;
+    socket?.close();
+    this.become('closed');
+  }
+
+  // Tries at once: the browser came back online or the page became visible.
+  wake() {
+    if (this.status === 'waiting') this.open();
+  }
+
+  subscribe(topic: string, handler: TopicHandler, fields: Record<string, unknown> = {}): () => void {
+    this.topics.set(topic, { handler, seq: null, fields });
+    if (this.status === 'connected') this.send({ t: 'sub', topic, ...fields });
+    return () => {
+      if (this.topics.get(topic)?.handler !== handler) return;
+      this.topics.delete(topic);
+      if (this.status === 'connected') this.send({ t: 'unsub', topic });
+    };
+  }
+
+  // Asks the server to do something; rejects with its error. Not answered is kept and sent again.
+  do(topic: string | null, what: string, fields: Record<string, unknown> = {}): Promise<unknown> {
+    const id = ++this.lastId;
+    const text = JSON.stringify({ t: 'do', id, ...(topic === null ? {} : { topic }), what, ...fields });
+    return new Promise((done, failed) => {
+      this.commands.set(id, { text, done, failed });
+      if (this.status === 'connected') this.socket?.send(text);
+    });
+  }
+
+  // A page that nobody looks at is told less often what engines think.
+  show(isVisible: boolean) {
+    this.isVisible = isVisible;
+    if (this.status === 'connected') this.tellVisible();
+  }
+  private tellVisible() {
+    void this.do(null, 'visible', { yes: this.isVisible }).catch(() => {});
+  }
+
+  // The server's monotonic clock now, by the ping that came back fastest.
+  serverNow(): number {
+    const best = this.pings.reduce<{ rtt: number; offset: number } | null>(
+      (found, ping) => (found === null || ping.rtt < found.rtt ? ping : found),
+      null,
+    );
+    return this.world.now() + (best?.offset ?? 0);
+  }
+  get isTimed() {
+    return this.pings.length > 0;
+  }
+
+  private send(message: ToServer) {
+    this.socket?.send(JSON.stringify(message));
+  }
+
+  private become(status: Status) {
+    this.status = status;
+    this.onStatus(status, this.build);
+  }
+
+  private lost() {
+    this.socket = null;
+    this.cancelPing?.();
+    this.cancelPing = null;
+    const pause = pauses[Math.min(this.tries, pauses.length - 1)]!;
+    this.tries += 1;
+    this.cancelRetry = this.world.after(pause * (0.8 + 0.4 * this.world.random()), () => {
+      this.cancelRetry = null;
+      this.open();
+    });
+    this.become('waiting');
+  }
+
+  private receive(text: string) {
+    let message: ToPage;
+    try {
+      message = JSON.parse(text) as ToPage;
+    } catch {
+      return this.socket?.close();
+    }
+    switch (message.t) {
+      case 'hello':
+        return this.greet(message.build);
+      case 'bye':
+        return this.socket?.close();
+      case 'pong':
+        return this.time(message.c, message.s);
+      case 'ok':
+        return this.settle(message.id, (command) => command.done(message.result));
+      case 'error':
+        if (message.topic !== undefined) this.topics.get(message.topic)?.handler.gone?.(message.error);
+        if (message.id !== undefined) this.settle(message.id, (command) => command.failed(message.error));
+        return;
+      default:
+        return this.route(message);
+    }
+  }
+
+  private greet(build: string) {
+    this.build = build;
+    this.tries = 0;
+    this.pings = [];
+    this.lastPong = this.world.now();
+    this.become('connected');
+    for (const [topic, { seq, fields }] of this.topics) {
+      this.send({ t: 'sub', topic, ...fields, ...(seq === null ? {} : { after: seq }) });
+    }
+    for (const { text } of this.commands.values()) this.socket?.send(text);
+    if (!this.isVisible) this.tellVisible();
+    this.ping();
+  }
+
+  private settle(id: number, act: (command: Command) => void) {
+    const command = this.commands.get(id);
+    this.commands.delete(id);
+    if (command) act(command);
+  }
+
+  private ping() {
+    if (this.world.now() - this.lastPong > pongWithin) {
+      this.socket?.close();
+      return;
+    }
+    this.send({ t: 'ping', c: this.world.now() });
+    this.cancelPing = this.world.after(pingEvery, () => this.ping());
+  }
+
+  private time(sent: number, server: number) {
+    const now = this.world.now();
+    this.lastPong = now;
+    const rtt = now - sent;
+    this.pings = [...this.pings, { rtt, offset: server + rtt / 2 - now }].slice(-pingsKept);
+  }
+
+  private route(message: Extract<ToPage, { t: 'state' | 'delta' | 'info' }>) {
+    const topic = this.topics.get(message.topic);
+    if (!topic) return;
+    if (message.t === 'state') {
+      topic.seq = message.seq;
+      topic.handler.state(message.data);
+    } else if (message.t === 'info') {
+      topic.handler.info?.(message);
+    } else if (topic.seq !== null && message.seq === topic.seq + 1) {
+      topic.seq = message.seq;
+      topic.handler.delta(message);
+    } else if (topic.seq !== null && message.seq > topic.seq) {
+      // A gap: the whole state is asked for, and what comes before it is of no use.
+      topic.seq = null;
+      this.send({ t: 'sub', topic: message.topic, ...topic.fields });
+    }
+  }
+}

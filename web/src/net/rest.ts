@@ -1,0 +1,49 @@
+// Requests for resources. Each failure is a ServerError, whatever went wrong on the way.
+import type { ServerError } from '../wire/types';
+
+export class RequestFailed extends Error {
+  constructor(public readonly error: ServerError) {
+    super(error.text);
+  }
+}
+
+async function ask(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+  const isBytes = body instanceof Blob || body instanceof Uint8Array;
+  const type = isBytes ? 'application/octet-stream' : 'application/json';
+  let response: Response;
+  try {
+    response = await fetch(`/api/${path}`, {
+      method,
+      headers: body === undefined ? headers : { 'Content-Type': type, ...headers },
+      body: body === undefined ? undefined : isBytes ? (body as Blob) : JSON.stringify(body),
+    });
+  } catch {
+    throw new RequestFailed({ code: 'offline', text: 'the server does not answer' });
+  }
+  if (!response.ok) throw new RequestFailed(await errorOf(response));
+  return response;
+}
+
+async function errorOf(response: Response): Promise<ServerError> {
+  try {
+    const error = (await response.json()) as ServerError;
+    if (typeof error.code === 'string') return error;
+  } catch {
+    // An answer without an error of ours is named by its status below.
+  }
+  return { code: 'internal', text: `${response.status} ${response.statusText}` };
+}
+
+export const get = async <T>(path: string) => (await (await ask('GET', path)).json()) as T;
+export const post = async <T>(path: string, body: unknown, headers?: Record<string, string>) =>
+  (await (await ask('POST', path, body, headers)).json()) as T;
+export const put = async (path: string, body: unknown) => void (await ask('PUT', path, body));
+export const remove = async (path: string) => void (await ask('DELETE', path));
+export const text = async (path: string) => (await ask('GET', path)).text();
+
+export function errorIn(failure: unknown): ServerError {
+  if (failure instanceof RequestFailed) return failure.error;
+  const known = failure as Partial<ServerError> | null;
+  if (known && typeof known.code === 'string') return known as ServerError;
+  return { code: 'internal', text: String(failure) };
+}

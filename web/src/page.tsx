@@ -1,0 +1,98 @@
+// Which page an address is. Pages beside the first and the table are loaded when they are opened.
+import type { ComponentType } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { useApp, useCommands, useSession, useText } from './app';
+import { InvitePage, JoinPage } from './pages/join';
+import { PlayPage } from './pages/play';
+import { TablePage } from './pages/table';
+import { Banner } from './ui/banner';
+import { Drop } from './ui/drop';
+import { Help } from './ui/help';
+import { Icon } from './ui/icons';
+import { Loading } from './ui/loading';
+import { Lost } from './ui/lost';
+import { Rail } from './ui/rail';
+import { Toasts } from './ui/toasts';
+
+// A page that is a file of its own; shown when it has come.
+function later<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+  let known: ComponentType<P> | null = null;
+  return function Later(props: P) {
+    const [, draw] = useState({});
+    useEffect(() => {
+      if (known) return;
+      void load().then((page) => {
+        known = page;
+        draw({});
+      });
+    }, []);
+    const Known = known;
+    return Known ? <Known {...props} /> : <Loading />;
+  };
+}
+
+const AnalysePage = later(async () => (await import('./pages/analyse')).AnalysePage);
+const NewAnalysisPage = later(async () => (await import('./pages/new-analysis')).NewAnalysisPage);
+const EnginesPage = later(async () => (await import('./pages/engines')).EnginesPage);
+const GamesPage = later(async () => (await import('./pages/games')).GamesPage);
+const SettingsPage = later(async () => (await import('./pages/settings')).SettingsPage);
+
+function routeOf(path: string) {
+  const [place = '', secret = ''] = path.split('#');
+  const [, name = '', number = ''] = place.split('/');
+  const id = Number(number);
+  const isNumber = number !== '' && Number.isInteger(id);
+  switch (name) {
+    case '':
+      return <PlayPage />;
+    case 'table':
+      return isNumber ? <TablePage key={id} id={id} /> : null;
+    case 'invite':
+      return isNumber ? <InvitePage id={id} secret={secret} /> : null;
+    case 'join':
+      return isNumber ? <JoinPage id={id} secret={secret} /> : null;
+    case 'analyse':
+      return isNumber ? <AnalysePage key={id} id={id} /> : <NewAnalysisPage />;
+    case 'engines':
+      return <EnginesPage name={decodeURIComponent(number)} />;
+    case 'games':
+      return <GamesPage />;
+    case 'settings':
+      return <SettingsPage />;
+    default:
+      return null;
+  }
+}
+
+const appName = 'Ludex';
+
+export function Page() {
+  const app = useApp();
+  const t = useText();
+  const path = useSession((session) => session.path);
+  const dialog = useSession((session) => session.dialog);
+  const spoken = useSession((session) => session.spoken);
+  const title = useSession((session) => session.title);
+  const [isOpen, open] = useState(false);
+  useCommands({ help: () => app.session.set({ dialog: 'help' }), new: () => app.go('/') });
+  useEffect(() => open(false), [path]);
+  return (
+    <div class={`app ${isOpen ? 'rail-open' : ''}`}>
+      <Rail />
+      <header class="bar">
+        <button class="tool" aria-label={t('nav.menu')} aria-expanded={isOpen} onClick={() => open(!isOpen)}>
+          <Icon name="menu" />
+        </button>
+        <b class="title">{title || appName}</b>
+      </header>
+      {routeOf(path) ?? <Lost />}
+      <Banner />
+      <Toasts />
+      <Drop />
+      {dialog === 'help' && <Help />}
+      <p class="sr" aria-live="assertive">
+        {spoken}
+      </p>
+    </div>
+  );
+}

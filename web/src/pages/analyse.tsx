@@ -1,0 +1,261 @@
+// A record with engines: board, gauge, lines, tree, comment, graph, report. No engine starts by itself,
+// and each edit can be undone.
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { showToast, useApp, useCommands, useDescriptor, useNotation, useSession, useSettings, useText } from '../app';
+import { glyphs } from '../keys/commands';
+import { post } from '../net/rest';
+import { CommentPanel } from '../panel/comment';
+import { Graph } from '../panel/graph';
+import { TableLayout } from '../panel/layout';
+import { Moves } from '../panel/moves';
+import { ReportPanel } from '../panel/report';
+import { shareOf } from '../panel/score';
+import { Steps, Tool } from '../panel/steps';
+import { inkOf, type TableState } from '../state/table';
+import { engineBrushes, layerOf, marksOf } from '../state/lines';
+import { cellsAt, childrenOf, lastOf, mainLine, parentOf, pathTo, rootId } from '../state/tree';
+import { Loading } from '../ui/loading';
+import { Lost } from '../ui/lost';
+import { TypeMove } from '../ui/type-move';
+import type { Descriptor, EditRequest, Ink, Line, PositionInfo, Seat } from '../wire/types';
+import { BoardPane, type Wanted } from './board-pane';
+import { copyGame, Menu } from './menu';
+import { EngineSlot } from './engine-slot';
+import type { Analysing as Analysis } from './use-analysis';
+import { useEdits } from './use-edits';
+import { useTable, walking } from './use-table';
+
+const mostEngines = 4;
+
+export function AnalysePage({ id }: { id: number }) {
+  const watched = useTable(`record/${id}`, [], false);
+  const descriptor = useDescriptor(watched.table?.setup.game);
+  if (watched.isGone) return <Lost />;
+  if (!watched.table || !descriptor) return <Loading />;
+  return <Analysing key={id} table={watched.table} descriptor={descriptor} watched={watched} />;
+}
+
+interface AnalysingProps {
+  table: TableState;
+  descriptor: Descriptor;
+  watched: ReturnType<typeof useTable>;
+}
+
+function Analysing({ table, descriptor, watched }: AnalysingProps) {
+  const app = useApp();
+  const t = useText();
+  const { viewed, go, version } = watched;
+  const { game } = table.setup;
+  const record = table.record ?? table.id;
+  const settings = useSettings((all) => all);
+  const notation = useNotation(descriptor);
+  const set = settings.men[game] ?? table.board.men[0] ?? '';
+  const hello = useSession((session) => session.hello);
+  const dialog = useSession((session) => session.dialog);
+  const engines = [...new Set(['Ludex', ...(hello?.engines ?? []).filter((engine) => engine.games.includes(game)).map(({ name }) => name)])];
+  const lastEngine = settings.lastEngine[game] ?? engines[0]!;
+  // The first engine is the one that keys mean; more of them stand below it.
+  const [slots, setSlots] = useState<{ key: number; engine: string }[]>([{ key: 0, engine: lastEngine }]);
+  const [found, setFound] = useState<ReadonlyMap<number, Analysis>>(new Map());
+  const running = slots.map(({ key }) => found.get(key)).filter((entry) => entry !== undefined);
+  const first = found.get(slots[0]!.key);
+  const [flipped, setFlipped] = useState(false);
+  const [shows, setShows] = useState({ arrows: true, ownership: true });
+  const position = usePosition(table, viewed);
+  const edits = useEdits(record, table.revision ?? 0);
+  const node = table.tree.nodes.get(viewed);
+  const cells = cellsAt(table.tree, viewed);
+  useEffect(() => {
+    document.title = `${t('nav.analyse')} – Ludex`;
+  }, [t]);
+
+  const play = async (wanted: Wanted & { text?: string }) => {
+    const done = await edits.edit([{ op: 'add', p: viewed, ...wanted }]);
+    const added = done?.[0];
+    if (added?.op === 'add') go(added.node.n);
+  };
+  // The moves of a line, one after the other; those that the tree has are not added twice.
+  const playLine = async (moves: Line['pv']) => {
+    let at = viewed;
+    for (const { m } of moves) {
+      const done = await edits.edit([{ op: 'add', p: at, m }]);
+      const added = done?.[0];
+      if (added?.op !== 'add') return;
+      at = added.node.n;
+    }
+    go(at);
+  };
+  const change = (request: EditRequest, text: string) =>
+    void edits.edit([request]).then((done) => done && showToast(app, { text, undo: () => void edits.undo() }));
+  const removeHere = () => {
+    if (!node) return;
+    const parent = parentOf(table.tree, viewed);
+    go(parent);
+    change({ op: 'remove', n: node.n }, t('edit.removed'));
+  };
+  const setGlyph = (glyph: string) => node && void edits.edit([{ op: 'glyph', n: node.n, glyph }]);
+  const mistake = (step: 1 | -1) => {
+    const path = mainLine(table.tree);
+    const from = path.indexOf(viewed);
+    const order = step === 1 ? path.slice(from + 1) : path.slice(0, Math.max(0, from)).reverse();
+    const found = order.find((n) => ['?', '??', '?!'].includes(table.tree.nodes.get(n)?.glyph ?? ''));
+    if (found !== undefined) go(found);
+  };
+  const steps = walking(table, viewed, go);
+  const best = running.find(({ lines }) => lines.lines.length > 0)?.lines.lines[0];
+  const switchEngine = () => (first?.isOn ? first.stop() : void first?.start(slots[0]!.engine));
+  const stopAll = () => running.forEach((entry) => entry.stop());
+  useCommands({
+    ...steps,
+    menu: () => app.session.set({ dialog: 'menu' }),
+    type_move: () => app.session.set({ dialog: 'type' }),
+    engine: switchEngine,
+    stop_all: stopAll,
+    play_engine_move: () => void playLine(best?.pv.slice(0, 1) ?? []),
+    arrows: () => setShows({ ...shows, arrows: !shows.arrows }),
+    ownership: () => setShows({ ...shows, ownership: !shows.ownership }),
+    hide_marks: () => setShows(shows.arrows || shows.ownership ? { arrows: false, ownership: false } : { arrows: true, ownership: true }),
+    next_mistake: () => mistake(1),
+    previous_mistake: () => mistake(-1),
+    comment: () => document.getElementById('comment')?.focus(),
+    ...Object.fromEntries(glyphs.map((glyph, i) => [`glyph_${i + 1}`, () => setGlyph(node?.glyph === glyph ? '' : glyph)])),
+    delete: removeHere,
+    promote: () => node && change({ op: 'promote', n: node.n, to: 0 }, t('edit.promoted')),
+    undo: () => void edits.undo(),
+    redo: () => void edits.redo(),
+    analyse_game: () => void first?.start(slots[0]!.engine, true),
+    copy_game: () => void copyGame(app, table, descriptor.formats.find((format) => format.write)?.name ?? ''),
+    save: () => app.session.set({ dialog: 'menu' }),
+  });
+
+  // Arrows of all engines, discs of the first that has any: they would hide each other.
+  const drawn = useMemo(() => {
+    const all = running.map(({ lines }, i) => marksOf(lines.lines, descriptor, engineBrushes[i % engineBrushes.length]));
+    return { arrows: all.flatMap(({ arrows }) => arrows), marks: all.find(({ marks }) => marks.length > 0)?.marks ?? [] };
+  }, [found, slots, descriptor]);
+  const own = running.find(({ lines }) => lines.own)?.lines.own ?? null;
+  const layers = useMemo(() => layerOf(own), [own]);
+  const ownMarks = node?.marks ?? [];
+  const turn = position?.turn ?? table.turn;
+  const score = best?.score ?? node?.score;
+  const inks = [inkOf(table, 0), inkOf(table, 1)] as const;
+  const name = (seat: Seat) => table.seats[seat].name || t(`seat.${descriptor.seats[seat]}`);
+  const title = `${name(0)} – ${name(1)}`;
+  useEffect(() => app.session.set({ title }), [title]);
+  return (
+    <>
+      <TableLayout
+        face={table.board}
+        top={null}
+        bottom={null}
+        gauge={<Gauge share={score ? shareOf(score) : 0.5} inks={inks} flipped={flipped} />}
+        board={
+          <BoardPane
+            table={table}
+            descriptor={descriptor}
+            viewed={viewed}
+            turn={turn}
+            seat={position ? turn : null}
+            legal={position?.legal ?? null}
+            flipped={flipped}
+            marks={shows.arrows ? [...ownMarks, ...drawn.marks] : ownMarks}
+            arrows={shows.arrows ? drawn.arrows : []}
+            layers={shows.ownership ? layers : []}
+            pending={null}
+            version={version}
+            onMove={(wanted) => void play(wanted)}
+            onFlip={() => setFlipped(!flipped)}
+            onStep={(step) => (step < 0 ? steps['back'] : steps['forward'])?.()}
+          />
+        }
+        panel={
+          <>
+            <div class="head">
+              <h1>{title}</h1>
+              <p>{t(`game.${game}`)}</p>
+            </div>
+            {slots.map(({ key, engine }, i) => (
+              <EngineSlot
+                key={key}
+                record={record}
+                node={viewed}
+                engines={engines}
+                engine={engine}
+                count={settings.lines}
+                limit={settings.limit}
+                descriptor={descriptor}
+                notation={notation}
+                face={table.board}
+                set={set}
+                cells={cells}
+                flipped={flipped}
+                inks={inks}
+                onReport={(analysis) => setFound((known) => new Map(known).set(key, analysis))}
+                onChoose={(chosen) => {
+                  found.get(key)?.stop();
+                  setSlots(slots.map((slot) => (slot.key === key ? { key, engine: chosen } : slot)));
+                  if (i === 0) app.settings.set({ lastEngine: { ...settings.lastEngine, [game]: chosen } });
+                }}
+                onCount={(lines) => app.settings.set({ lines })}
+                onLimit={(limit) => {
+                  stopAll();
+                  app.settings.set({ limit });
+                }}
+                onPlay={(moves) => void playLine(moves)}
+                {...(i === slots.length - 1 && slots.length < mostEngines ? { onAdd: () => setSlots([...slots, { key: slots.at(-1)!.key + 1, engine: engines.find((name) => slots.every((slot) => slot.engine !== name)) ?? engine }]) } : {})}
+                {...(i > 0 ? { onRemove: () => setSlots(slots.filter((slot) => slot.key !== key)) } : {})}
+              />
+            ))}
+            <ReportPanel state={first?.state ?? null} tree={table.tree} descriptor={descriptor} notation={notation} onGo={go} onCancel={() => first?.stop()} />
+            <Moves tree={table.tree} current={viewed} descriptor={descriptor} notation={notation} onGo={go} onMenu={go} />
+            <CommentPanel node={node} onText={(text) => node && void edits.edit([{ op: 'comment', n: node.n, text }])} onGlyph={setGlyph} />
+            <Graph tree={table.tree} current={viewed} onGo={go} />
+            <div class="controls">
+              <div class="edit-row">
+                <Tool icon="takeback" id="undo" disabled={!edits.canUndo} />
+                <Tool icon="rematch" id="redo" disabled={!edits.canRedo} />
+                <span class="grow" />
+                <Tool icon="up" id="promote" disabled={!node || childrenOf(table.tree, parentOf(table.tree, viewed))[0] === viewed} />
+                <Tool icon="trash" id="delete" disabled={!node} />
+                <Tool icon="analyse" id="analyse_game" />
+              </div>
+              <Steps isFirst={viewed === rootId} isLast={viewed === lastOf(table.tree, viewed)} />
+            </div>
+          </>
+        }
+      />
+      {dialog === 'menu' && <Menu table={table} descriptor={descriptor} viewed={viewed} />}
+      {dialog === 'type' && <TypeMove legal={position?.legal ?? null} onSend={(text) => play({ text })} onClose={() => app.session.set({ dialog: null })} />}
+    </>
+  );
+}
+
+// What may be played at a node: the server knows. Positions that were seen are kept, so that a step back
+// is at once ready for a move.
+function usePosition(table: TableState, node: number): PositionInfo | null {
+  const known = useRef(new Map<string, PositionInfo>());
+  const [, draw] = useState({});
+  const moves = useMemo(() => pathTo(table.tree, node).map((n) => table.tree.nodes.get(n)!.m), [table.tree, node]);
+  const wanted = moves.join(' ');
+  useEffect(() => {
+    if (known.current.has(wanted)) return;
+    void post<PositionInfo>('positions', { setup: table.setup, moves }).then(
+      (info) => {
+        known.current.set(wanted, info);
+        draw({});
+      },
+      () => {},
+    );
+  }, [wanted]);
+  return known.current.get(wanted) ?? null;
+}
+
+function Gauge({ share, inks, flipped }: { share: number; inks: readonly [Ink, Ink]; flipped: boolean }) {
+  const t = useText();
+  const percent = Math.round(100 * share);
+  return (
+    <div class={`gauge ground-${inks[1]} ${flipped ? 'flipped' : ''}`} role="img" aria-label={t('gauge', { percent })}>
+      <span class={inks[0]} style={{ '--share': `${percent}%` }} />
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+// The board of a table or record: what the page looks at, how the person wants it drawn, and the
+// chooser over it.
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { showToast, speak, useApp, useCommands, useSettings, useText } from '../app';
+import { Board } from '../board/board';
+import { Chooser } from '../board/chooser';
+import { nameOf } from '../board/geometry';
+import { movesAt, whyNot } from '../board/play';
+import { positionSpeech, speechOf, type Spoken } from '../board/speech';
+import { inkOf, type TableState } from '../state/table';
+import { cellsAt, pathTo } from '../state/tree';
+import type { Arrow, Descriptor, Layer, Legal, LegalMove, Mark, Seat } from '../wire/types';
+import { BoardText } from '../board/text';
+
+const none: never[] = [];
+
+export interface Wanted {
+  m?: string;
+  at?: number[];
+}
+
+interface PaneProps {
+  table: TableState;
+  descriptor: Descriptor;
+  viewed: number;
+  turn: Seat;
+  seat: Seat | null;
+  legal: Legal | null;
+  flipped: boolean;
+  marks: readonly Mark[];
+  arrows?: readonly Arrow[];
+  layers?: readonly Layer[];
+  dead?: readonly number[];
+  pending: number | null;
+  isMarking?: boolean;
+  version: number;
+  onMove(move: Wanted): void;
+  onMark?(point: number): void;
+  onFlip(): void;
+  onStep(step: number): void;
+}
+
+export function BoardPane(props: PaneProps) {
+  const { table, descriptor, viewed, legal } = props;
+  const app = useApp();
+  const t = useText();
+  const settings = useSettings((all) => all);
+  const [choosing, choose] = useState<LegalMove[] | null>(null);
+  const [redrawn, redraw] = useState(0);
+  const face = table.board;
+  const game = table.setup.game;
+  const cells = cellsAt(table.tree, viewed);
+  const last = useMemo(() => table.tree.nodes.get(viewed)?.at ?? none, [table.tree, viewed]);
+  const set = settings.men[game] ?? face.men[0] ?? '';
+  const spoken: Spoken = { t, game, seats: descriptor.seats, face, cells, last, legal };
+  const speech = useMemo(() => speechOf(spoken), [t, cells, last, legal, face]);
+  useEffect(() => choose(null), [viewed, legal]);
+
+  const onMove = (at: number[]) => {
+    const moves = movesAt(legal, at);
+    if (moves.length > 1) choose(moves);
+    else if (moves.length === 1 && moves[0]!.m !== '') props.onMove({ m: moves[0]!.m });
+    else props.onMove({ at });
+  };
+  const onChoose = (move: LegalMove | null) => {
+    choose(null);
+    if (move) props.onMove({ m: move.m });
+    else redraw((n) => n + 1);
+  };
+  const onRefused = (point: number, from?: number) => {
+    const why = whyNot(legal, point, from) ?? '';
+    const text = t('refused', { point: nameOf(face, point), why: t(`why.${why}`) });
+    showToast(app, { text });
+    speak(app, text);
+  };
+  useCommands({
+    flip: props.onFlip,
+    focus_board: () => document.getElementById('board-points')?.focus(),
+    speak: () => speak(app, positionSpeech(spoken)),
+    labels: () => app.settings.set({ labels: settings.labels === 'on' ? 'off' : 'on' }),
+    bigger: () => app.settings.set({ boardSize: Math.min(100, settings.boardSize + 5) }),
+    smaller: () => app.settings.set({ boardSize: Math.max(60, settings.boardSize - 5) }),
+    ...(face.matter === 'stones' ? { numbers: () => app.settings.set({ numbers: !settings.numbers }) } : {}),
+  });
+  const marks = useMarks(props, cells, settings.numbers);
+  const inks = useMemo(() => [inkOf(table, 0), inkOf(table, 1)] as const, [table.seats, table.board]);
+  return (
+    <>
+      <Board
+        face={face}
+        set={set}
+        stones={settings.stones}
+        cells={cells}
+        inks={inks}
+        turn={props.turn}
+        seat={props.seat}
+        legal={legal}
+        last={last}
+        marks={marks}
+        arrows={props.arrows ?? none}
+        layers={props.layers ?? none}
+        dead={props.dead ?? none}
+        pending={props.pending}
+        flipped={props.flipped}
+        labels={settings.labels}
+        premoves={settings.premoves}
+        confirm={settings.confirm}
+        animate={settings.animate && !matchMedia('(prefers-reduced-motion: reduce)').matches}
+        isMarking={props.isMarking ?? false}
+        speech={speech}
+        name={t('board.name', { game: t(`game.${game}`), files: face.files, ranks: face.ranks })}
+        version={props.version + redrawn}
+        onMove={onMove}
+        onMark={(point) => props.onMark?.(point)}
+        onRefused={onRefused}
+        onWheel={props.onStep}
+      >
+        {choosing && <Chooser face={face} set={set} game={game} flipped={props.flipped} moves={choosing} onChoose={onChoose} />}
+      </Board>
+      {settings.asText && <BoardText spoken={spoken} speech={speech} flipped={props.flipped} onMove={onMove} />}
+    </>
+  );
+}
+
+// The marks of the position, and the numbers of the moves on stones that still stand.
+function useMarks({ table, viewed, marks }: PaneProps, cells: string, wantsNumbers: boolean): readonly Mark[] {
+  return useMemo(() => {
+    if (!wantsNumbers || table.board.matter !== 'stones') return marks;
+    const numbers = new Map<number, Mark>();
+    pathTo(table.tree, viewed).forEach((n, i) => {
+      const at = table.tree.nodes.get(n)?.at[0];
+      if (at !== undefined && cells[at] !== '.') numbers.set(at, { kind: 'number', at, text: String(i + 1) });
+    });
+    return [...numbers.values(), ...marks];
+  }, [table.tree, viewed, marks, cells, wantsNumbers]);
+}

@@ -1,0 +1,227 @@
+// One engine: its options as a form, profiles of them, a test, and its console. What is changed stays on
+// this page until it is kept as a profile or copied as lines for engines.toml.
+import { useEffect, useState } from 'preact/hooks';
+import { showError, showToast, useApp, useSession, useText } from '../app';
+import { Choice } from '../form/choice';
+import { isOutside, OptionField } from '../form/option';
+import { errorIn, get, post, put, remove } from '../net/rest';
+import { ConsolePanel, useConsole } from '../panel/console';
+import { optionLines } from '../state/toml';
+import { Loading } from '../ui/loading';
+import type { EngineDetails, EngineSummary, Option, OptionValue, Profile, ServerError } from '../wire/types';
+import { copy } from './menu';
+import { Lines } from './new-engine';
+
+type Values = Record<string, OptionValue>;
+const fromFile = ''; // the name of what engines.toml says, which is no profile
+const filterFrom = 12;
+
+const baseOf = (option: Option): OptionValue => option.value ?? option.default ?? (option.type === 'check' ? false : '');
+const valuesOf = (profiles: readonly Profile[], name: string): Values => profiles.find((profile) => profile.name === name)?.values ?? {};
+
+export function EnginePane({ engine }: { engine: EngineSummary }) {
+  const app = useApp();
+  const t = useText();
+  const place = `engines/${encodeURIComponent(engine.name)}`;
+  const lastGame = useSession(() => app.settings.get().lastGame);
+  const [game, setGame] = useState(engine.games.includes(lastGame) ? lastGame : (engine.games[0] ?? ''));
+  const [details, setDetails] = useState<EngineDetails | null>(null);
+  const [isTesting, setTesting] = useState(false);
+  const console = useConsole(engine.name, engine.protocol !== 'builtin');
+  const query = `?game=${encodeURIComponent(game)}`;
+  useEffect(() => {
+    let isHere = true;
+    void get<EngineDetails>(place + query).then((found) => isHere && setDetails(found), (failure) => showError(app, errorIn(failure)));
+    return () => {
+      isHere = false;
+    };
+  }, [place, query, engine.state]);
+
+  const test = async () => {
+    setTesting(true);
+    try {
+      setDetails(await post<EngineDetails>(`${place}/test${query}`, {}));
+    } catch (failure) {
+      showError(app, errorIn(failure));
+    }
+    setTesting(false);
+  };
+  if (!details) return <Loading />;
+  const state = isTesting ? 'testing' : engine.state;
+  return (
+    <>
+      <div class="engine-body">
+        <header class="page-head">
+          <div>
+            <h1>{details.id ?? engine.name}</h1>
+            <p class="hint">{[details.id ? engine.name : '', details.author, t(`protocol.${engine.protocol}`)].filter(Boolean).join(' · ')}</p>
+          </div>
+          <div class="head-tools">
+            <span class={`badge ${state}`}>{state === 'ready' && engine.ms !== undefined ? t('engines.answers', { n: engine.ms }) : t(`engines.${state}`)}</span>
+            {engine.protocol !== 'builtin' && (
+              <button class="plain" data-action="test" disabled={isTesting} onClick={() => void test()}>
+                {t('engines.test')}
+              </button>
+            )}
+          </div>
+        </header>
+        {engine.state === 'failed' && engine.reason && <p class="wrong">{engine.reason}</p>}
+        {details.command && <pre class="command">{details.command.join(' ')}</pre>}
+        {engine.games.length > 1 && (
+          <Choice label={t('play.game')} value={game} options={engine.games.map((id) => ({ id, label: t(`game.${id}`) }))} onChange={setGame} />
+        )}
+        {details.options.length === 0 ? (
+          <p class="hint">{t(engine.state === 'unknown' ? 'engines.untried' : 'engines.no_options')}</p>
+        ) : (
+          <Options
+            key={details.game}
+            details={details}
+            place={place}
+            query={query}
+            mayPress={console.state?.running ?? false}
+            onPress={(name) => void console.run('set', { name })}
+            onKept={setDetails}
+          />
+        )}
+      </div>
+      <ConsolePanel console={console} game={game} />
+    </>
+  );
+}
+
+interface OptionsProps {
+  details: EngineDetails;
+  place: string;
+  query: string;
+  mayPress: boolean;
+  onPress(name: string): void;
+  onKept(details: EngineDetails): void;
+}
+
+function Options({ details, place, query, mayPress, onPress, onKept }: OptionsProps) {
+  const app = useApp();
+  const t = useText();
+  const { options, profiles, name: engine } = details;
+  const [profile, choose] = useState(fromFile);
+  const [draft, setDraft] = useState<Values>({});
+  const [newName, setNewName] = useState('');
+  const [filter, setFilter] = useState('');
+  const [error, setError] = useState<ServerError | null>(null);
+  const wanted = filter.trim().toLowerCase();
+  const shown = options.filter(({ name }) => name.toLowerCase().includes(wanted));
+  const isKept = JSON.stringify(sorted(draft)) === JSON.stringify(sorted(valuesOf(profiles, profile)));
+  const isWrong = options.some((option) => draft[option.name] !== undefined && isOutside(option, draft[option.name]!));
+  const pick = (name: string, from = profiles) => {
+    choose(name);
+    setDraft(valuesOf(from, name));
+    setError(null);
+  };
+  const change = (option: Option, value: OptionValue) => {
+    if (option.type === 'button') return onPress(option.name);
+    const { [option.name]: _, ...rest } = draft;
+    setDraft(String(value) === String(baseOf(option)) ? rest : { ...rest, [option.name]: value });
+    if (error?.field === option.name) setError(null);
+  };
+  const keep = async (name: string, values: Values) => {
+    try {
+      await put(`${place}/profiles/${encodeURIComponent(name)}${query}`, { values });
+      const kept = await get<EngineDetails>(place + query);
+      onKept(kept);
+      pick(name, kept.profiles);
+      setNewName('');
+      showToast(app, { text: t('engines.kept', { name }) });
+    } catch (failure) {
+      setError(errorIn(failure));
+      showError(app, errorIn(failure));
+    }
+  };
+  const drop = async () => {
+    const values = valuesOf(profiles, profile);
+    try {
+      await remove(`${place}/profiles/${encodeURIComponent(profile)}${query}`);
+      const left = await get<EngineDetails>(place + query);
+      onKept(left);
+      pick(fromFile, left.profiles);
+      showToast(app, { text: t('engines.dropped', { name: profile }), undo: () => void keep(profile, values) });
+    } catch (failure) {
+      showError(app, errorIn(failure));
+    }
+  };
+  return (
+    <section class="options" aria-label={t('engines.options')}>
+      <div class="options-head">
+        <label class="field">
+          <span>{t('engines.profile')}</span>
+          <select data-action="profile" value={profile} onChange={(event) => pick(event.currentTarget.value)}>
+            <option value={fromFile}>{t(details.protocol === 'builtin' ? 'engines.defaults' : 'engines.from_file')}</option>
+            {profiles.map(({ name }) => (
+              <option key={name} value={name}>{name}</option>
+            ))}
+          </select>
+        </label>
+        {profile !== fromFile && (
+          <button class="plain" data-action="drop-profile" onClick={() => void drop()}>
+            {t('engines.drop')}
+          </button>
+        )}
+        {options.length > filterFrom && <input type="search" placeholder={t('engines.find')} aria-label={t('engines.find')} value={filter} onInput={(event) => setFilter(event.currentTarget.value)} />}
+      </div>
+      {shown.map((option) => (
+        <OptionField
+          key={option.name}
+          option={option}
+          label={option.name}
+          value={draft[option.name] ?? baseOf(option)}
+          base={baseOf(option)}
+          hint={hintOf(option, t)}
+          {...(error?.field === option.name ? { wrong: error.text } : {})}
+          {...(mayPress ? {} : { noButton: t('engines.start_first') })}
+          onChange={(value) => change(option, value)}
+          {...(option.type === 'button' ? {} : { onReset: () => change(option, baseOf(option)) })}
+        />
+      ))}
+      {shown.length === 0 && <p class="hint">{t('engines.none_found')}</p>}
+      {!isKept && (
+        <form
+          class="keep"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void keep(newName.trim() || profile, draft);
+          }}
+        >
+          <input type="text" aria-label={t('engines.profile_name')} placeholder={profile || t('engines.profile_name')} value={newName} onInput={(event) => setNewName(event.currentTarget.value)} />
+          <button class="plain main" type="submit" data-action="keep" disabled={isWrong || (newName.trim() === '' && profile === fromFile)}>
+            {t('engines.keep')}
+          </button>
+          <button class="plain" type="button" data-action="discard" onClick={() => pick(profile)}>
+            {t('engines.discard')}
+          </button>
+        </form>
+      )}
+      {details.protocol !== 'builtin' && Object.keys(draft).length > 0 && (
+        <details>
+          <summary>{t('engines.lines')}</summary>
+          <Lines text={optionLines(engine, { ...fileValues(options), ...draft })} disabled={isWrong} onCopy={() => void copy(app, optionLines(engine, { ...fileValues(options), ...draft }))} />
+        </details>
+      )}
+    </section>
+  );
+}
+
+// What engines.toml sets already stands in the lines too: the table of options is replaced as a whole.
+const fileValues = (options: readonly Option[]): Values =>
+  Object.fromEntries(options.flatMap(({ name, value }) => (value === undefined ? [] : [[name, value]])));
+
+const sorted = (values: Values) => Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1));
+
+// "1 … 1024, default 1", and what a built-in engine says of it.
+function hintOf(option: Option, t: ReturnType<typeof useText>): string {
+  const { type, min, max, summary } = option;
+  const words: string[] = summary ? [summary] : [];
+  if (type === 'spin') words.push(`${min} … ${max}`);
+  if (type !== 'button' && option.default !== undefined) {
+    const shown = typeof option.default === 'boolean' ? t(`value.${option.default}`) : option.default === '' ? t('option.empty') : String(option.default);
+    words.push(t('option.default', { value: shown }));
+  }
+  return words.join(', ');
+}

@@ -1,0 +1,86 @@
+// What a board offers beside its buttons: looks, notation, copying, files, diagram.
+import { showError, showToast, useApp, useCommands, useNotation, useSettings, useText, type App } from '../app';
+import { errorIn, post, text as fetchText } from '../net/rest';
+import type { TableState } from '../state/table';
+import { cellsAt, pathTo } from '../state/tree';
+import { Choice } from '../form/choice';
+import { Dialog } from '../ui/dialog';
+import type { Descriptor, PositionInfo } from '../wire/types';
+import { saveDiagram } from '../board/export';
+
+interface MenuProps {
+  table: TableState;
+  descriptor: Descriptor;
+  viewed: number;
+}
+
+export async function copy(app: App, text: string) {
+  const t = app.session.get().textTable;
+  try {
+    await navigator.clipboard.writeText(text);
+    showToast(app, { text: t('copied') });
+  } catch {
+    showToast(app, { text: t('copy.failed'), details: text });
+  }
+}
+
+export async function copyGame(app: App, table: TableState, format: string) {
+  try {
+    await copy(app, await fetchText(`records/${table.record ?? table.id}/export?format=${format}`));
+  } catch (failure) {
+    showError(app, errorIn(failure));
+  }
+}
+
+export function Menu({ table, descriptor, viewed }: MenuProps) {
+  const app = useApp();
+  const t = useText();
+  const settings = useSettings((all) => all);
+  const notation = useNotation(descriptor);
+  const { game } = table.setup;
+  const cells = cellsAt(table.tree, viewed);
+  const written = descriptor.formats.filter((format) => format.write);
+  const isStored = table.record !== undefined;
+  const close = () => app.session.set({ dialog: null });
+  // The whole position, with whose turn it is, as the server writes it.
+  const copyPosition = async () => {
+    const moves = pathTo(table.tree, viewed).map((n) => table.tree.nodes.get(n)!.m);
+    try {
+      await copy(app, (await post<PositionInfo>('positions', { setup: table.setup, moves })).position);
+    } catch (failure) {
+      showError(app, errorIn(failure));
+    }
+  };
+  useCommands({ copy_position: () => void copyPosition() });
+  return (
+    <Dialog title={t('cmd.menu')} onClose={close}>
+      <Choice
+        label={t('notation')}
+        value={String(notation)}
+        options={descriptor.notations.map((name, i) => ({ id: String(i), label: t(`notation.${name}`) }))}
+        onChange={(value) => app.settings.set({ notation: { ...settings.notation, [game]: Number(value) } })}
+      />
+      {table.board.men.length > 1 && (
+        <Choice
+          label={t('settings.men')}
+          value={settings.men[game] ?? table.board.men[0]!}
+          options={table.board.men.map((id) => ({ id, label: t(`set.${id}`) }))}
+          onChange={(value) => app.settings.set({ men: { ...settings.men, [game]: value } })}
+        />
+      )}
+      <div class="menu-list">
+        <button class="plain" onClick={() => void copyPosition()}>{t('cmd.copy_position')}</button>
+        <button class="plain" onClick={() => void saveDiagram(table.board, cells, settings.men[game] ?? table.board.men[0] ?? '', 'svg')}>{t('diagram.svg')}</button>
+        <button class="plain" onClick={() => void saveDiagram(table.board, cells, settings.men[game] ?? table.board.men[0] ?? '', 'png')}>{t('diagram.png')}</button>
+        <button class="plain" onClick={() => void copy(app, location.href)}>{t('copy.link')}</button>
+        {isStored && written.map(({ name }) => (
+          <a key={name} class="plain" href={`/api/records/${table.record}/export?format=${name}`} download>
+            {t('save.as', { format: name.toUpperCase() })}
+          </a>
+        ))}
+        {isStored && written[0] && <button class="plain" onClick={() => void copyGame(app, table, written[0]!.name)}>{t('cmd.copy_game')}</button>}
+        <button class="plain" onClick={() => app.session.set({ dialog: 'help' })}>{t('cmd.help')}</button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,63 @@
+// Lines for engines.toml: the page names no command to the server, the person copies it into the file.
+import { useState } from 'preact/hooks';
+import { useApp, useSession, useText } from '../app';
+import { engineLines, type NewEngine } from '../state/toml';
+import { copy } from './menu';
+
+const protocols = ['uci', 'ucci', 'agi', 'gomocup', 'gtp', 'auto'];
+
+export function NewEngineForm() {
+  const app = useApp();
+  const t = useText();
+  const games = useSession((session) => session.hello?.games ?? []);
+  const [engine, change] = useState<NewEngine>({ name: '', command: '', args: '', protocol: 'uci', game: '', directory: '' });
+  const lines = engineLines(engine);
+  const text = (key: 'name' | 'command' | 'args' | 'directory') => (
+    <label class="field">
+      <span>{t(`engines.${key}`)}</span>
+      <input type="text" spellcheck={false} autocomplete="off" value={engine[key]} onInput={(event) => change({ ...engine, [key]: event.currentTarget.value })} />
+    </label>
+  );
+  return (
+    <>
+      <h1>{t('engines.new')}</h1>
+      <p class="hint">{t('engines.how')}</p>
+      <div class="card new-engine">
+        {text('name')}
+        {text('command')}
+        {text('args')}
+        {text('directory')}
+        <label class="field">
+          <span>{t('engines.protocol')}</span>
+          <select value={engine.protocol} onChange={(event) => change({ ...engine, protocol: event.currentTarget.value })}>
+            {protocols.map((id) => (
+              <option key={id} value={id}>{t(`protocol.${id}`)}</option>
+            ))}
+          </select>
+        </label>
+        <label class="field">
+          <span>{t('play.game')}</span>
+          <select value={engine.game} onChange={(event) => change({ ...engine, game: event.currentTarget.value })}>
+            <option value="">{t('engines.any_game')}</option>
+            {games.map(({ game }) => (
+              <option key={game} value={game}>{t(`game.${game}`)}</option>
+            ))}
+          </select>
+        </label>
+        <Lines text={lines} disabled={engine.name === '' || engine.command === ''} onCopy={() => void copy(app, lines)} />
+      </div>
+    </>
+  );
+}
+
+export function Lines({ text, disabled, onCopy }: { text: string; disabled: boolean; onCopy(): void }) {
+  const t = useText();
+  return (
+    <div class="toml">
+      <pre tabIndex={0} aria-label={t('engines.lines')}>{text}</pre>
+      <button class="plain" type="button" disabled={disabled} data-action="copy-lines" onClick={onCopy}>
+        {t('copy')}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,208 @@
+// The first page: which game, against whom, how strong, which colour, how much time. Everything is
+// chosen already; one press on Play begins. Each field comes from the descriptor of the game.
+import { useEffect, useState } from 'preact/hooks';
+import { showError, useApp, useSession, useSettings, useText, type App } from '../app';
+import { Diagram } from '../board/diagram';
+import { Choice } from '../form/choice';
+import { OptionField } from '../form/option';
+import { shortControl } from '../form/time';
+import { OwnTime } from '../form/own-time';
+import { errorIn, get, post } from '../net/rest';
+import { keepSecrets, readSecrets } from '../state/secrets';
+import { chooseFile } from '../ui/drop';
+import { Icon } from '../ui/icons';
+import { Loading } from '../ui/loading';
+import type { Descriptor, Hello, NewSeat, NewTable, OptionValue, Seat, TableSummary, TimeControl } from '../wire/types';
+
+type Against = 'builtin' | 'engine' | 'here' | 'link';
+type Side = '0' | '1' | 'either';
+
+export function PlayPage() {
+  const app = useApp();
+  const t = useText();
+  const hello = useSession((session) => session.hello);
+  const lastGame = useSettings((settings) => settings.lastGame);
+  const first = lastGame || (navigator.language.startsWith('zh') ? 'xiangqi' : 'chess');
+  useEffect(() => {
+    document.title = 'Ludex';
+  }, []);
+  if (!hello) return <Loading />;
+  const descriptor = hello.games.find(({ game }) => game === first) ?? hello.games[0]!;
+  return (
+    <main class="start">
+      <div class="start-main">
+        <h1>{t('play.title')}</h1>
+        <div class="games" role="radiogroup" aria-label={t('play.game')}>
+          {hello.games.map(({ game, face, picture }) => (
+            <button key={game} class={`game ${game === descriptor.game ? 'on' : ''}`} role="radio" aria-checked={game === descriptor.game} data-game={game} onClick={() => app.settings.set({ lastGame: game })}>
+              <Diagram face={face} cells={picture} />
+              <b>{t(`game.${game}`)}</b>
+            </button>
+          ))}
+        </div>
+        <GoingOn />
+        <button class="drop" onClick={() => chooseFile(app)}>
+          <Icon name="file" />
+          <span>
+            <b>{t('play.open')}</b> {t('play.open_how', { formats: formatsOf(hello) })}
+          </span>
+        </button>
+      </div>
+      <Form key={descriptor.game} descriptor={descriptor} hello={hello} />
+    </main>
+  );
+}
+
+const formatsOf = (hello: Hello): string =>
+  [...new Set(hello.games.flatMap(({ formats }) => formats.filter(({ read }) => read).map(({ name }) => name.toUpperCase())))].join(', ');
+
+function Form({ descriptor, hello }: { descriptor: Descriptor; hello: Hello }) {
+  const app = useApp();
+  const t = useText();
+  const { game, seats, controls } = descriptor;
+  const lastLevel = useSettings((settings) => settings.lastLevel);
+  const lastEngine = useSettings((settings) => settings.lastEngine[game]);
+  const [against, setAgainst] = useState<Against>('builtin');
+  const [side, setSide] = useState<Side>('either');
+  const [time, setTime] = useState<TimeControl>(controls[0] ?? { kind: 'none' });
+  const [ownTime, showOwn] = useState(false);
+  const [variant, setVariant] = useState(descriptor.variants[0] ?? 'standard');
+  const [rule, setRule] = useState(descriptor.rule_sets[0] ?? '');
+  const [opening, setOpening] = useState(descriptor.openings[0] ?? '');
+  const [params, setParams] = useState<Record<string, OptionValue>>(() => Object.fromEntries(descriptor.params.map(({ name, default: value }) => [name, value ?? ''])));
+  const levels = hello.levels.filter((level) => level.game === game);
+  const level = Math.min(lastLevel, levels.length);
+  const engines = hello.engines.filter((engine) => engine.protocol !== 'builtin' && engine.games.includes(game));
+  const engine = engines.find(({ name }) => name === lastEngine)?.name ?? engines[0]?.name ?? '';
+
+  const rival: NewSeat =
+    against === 'builtin' ? { kind: 'builtin', level } : against === 'engine' ? { kind: 'engine', engine } : against === 'here' ? { kind: 'me' } : { kind: 'open' };
+  const play = () => void begin(app, { game, variant, rule_set: rule, params, time, ...(opening ? { opening } : {}) }, rival, side);
+  const timeValue = ownTime ? 'own' : String(controls.indexOf(time));
+  return (
+    <form
+      class="setup"
+      aria-label={t(`game.${game}`)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        play();
+      }}
+    >
+      <h2>{t(`game.${game}`)}</h2>
+      <Choice
+        label={t('play.against')}
+        value={against}
+        options={(['builtin', 'engine', 'here', 'link'] as const).filter((id) => id !== 'engine' || engines.length > 0).map((id) => ({ id, label: t(`against.${id}`) }))}
+        onChange={(value) => setAgainst(value as Against)}
+      />
+      {against === 'builtin' && (
+        <Choice
+          label={t('play.level')}
+          value={String(level)}
+          options={levels.map((entry) => ({ id: String(entry.level), label: entry.level === levels.length ? t('level.full') : String(entry.level), ...(entry.rating === undefined ? {} : { small: String(entry.rating) }) }))}
+          onChange={(value) => app.settings.set({ lastLevel: Number(value) })}
+        />
+      )}
+      {against === 'engine' && (
+        <Choice label={t('play.engine')} value={engine} options={engines.map(({ name }) => ({ id: name, label: name }))} onChange={(name) => app.settings.set(({ lastEngine: known }) => ({ lastEngine: { ...known, [game]: name } }))} />
+      )}
+      {against !== 'here' && (
+        <Choice
+          label={t('play.side')}
+          value={side}
+          options={[
+            { id: '0', label: t(`seat.${seats[0]}`) },
+            { id: 'either', label: t('play.either') },
+            { id: '1', label: t(`seat.${seats[1]}`) },
+          ]}
+          onChange={(value) => setSide(value as Side)}
+        />
+      )}
+      <Choice
+        label={t('play.time')}
+        value={timeValue}
+        options={[...controls.map((control, i) => ({ id: String(i), label: shortControl(control, t) })), { id: 'own', label: t('time.own') }]}
+        onChange={(value) => {
+          showOwn(value === 'own');
+          setTime(value === 'own' ? { kind: 'fischer', base: 600_000, increment: 5_000 } : controls[Number(value)]!);
+        }}
+      />
+      {ownTime && <OwnTime time={time} onChange={setTime} />}
+      <details>
+        <summary>{t('play.more')}</summary>
+        <Names label={t('play.variant')} prefix="variant" value={variant} names={descriptor.variants} onChange={setVariant} />
+        <Names label={t('play.rules')} prefix="rule" value={rule} names={descriptor.rule_sets} onChange={setRule} />
+        <Names label={t('play.opening')} prefix="opening" value={opening} names={descriptor.openings} onChange={setOpening} />
+        {descriptor.params.map((option) => (
+          <OptionField key={option.name} option={option} label={t(`param.${option.name}`)} open={t('option.open')} word={(choice) => t(`value.${choice}`)} value={params[option.name] ?? ''} onChange={(value) => setParams({ ...params, [option.name]: value })} />
+        ))}
+      </details>
+      <button class="go" type="submit" data-action="play">
+        {t('play.go')}
+      </button>
+      {against === 'builtin' && levels.some(({ rating }) => rating !== undefined) && <p class="hint">{t('play.ratings')}</p>}
+    </form>
+  );
+}
+
+interface NamesProps {
+  label: string;
+  prefix: string;
+  value: string;
+  names: string[];
+  onChange(value: string): void;
+}
+function Names({ label, prefix, value, names, onChange }: NamesProps) {
+  const t = useText();
+  if (names.length < 2) return null;
+  return <Choice label={label} value={value} options={names.map((id) => ({ id, label: t(`${prefix}.${id}`) }))} onChange={onChange} />;
+}
+
+async function begin(app: App, asked: Omit<NewTable, 'seats'>, rival: NewSeat, side: Side) {
+  const mine: Seat = side === 'either' ? (Math.random() < 0.5 ? 0 : 1) : side === '1' ? 1 : 0;
+  const both = rival.kind === 'me';
+  const me: NewSeat = { kind: 'me' };
+  const seats: [NewSeat, NewSeat] = mine === 0 || both ? [me, rival] : [rival, me];
+  try {
+    const { id, secrets } = await post<{ id: number; secrets: [string, string] }>('tables', { ...asked, seats });
+    keepSecrets(app.storage, id, both ? secrets : [secrets[mine]]);
+    app.go(rival.kind === 'open' ? `/invite/${id}#${secrets[mine === 0 ? 1 : 0]}` : `/table/${id}`);
+  } catch (failure) {
+    showError(app, errorIn(failure));
+  }
+}
+
+// The games that are not over, those of this browser first.
+function GoingOn() {
+  const app = useApp();
+  const t = useText();
+  const [tables, setTables] = useState<TableSummary[]>([]);
+  useEffect(() => {
+    void get<TableSummary[]>('tables').then((all) => setTables(all.filter(({ result }) => result === null)), () => {});
+  }, []);
+  const own = readSecrets(app.storage);
+  const isOwn = (table: TableSummary) => String(table.id) in own;
+  const shown = [...tables.filter(isOwn), ...tables.filter((table) => !isOwn(table))].reverse().slice(0, 6);
+  if (shown.length === 0) return null;
+  return (
+    <section class="shelf">
+      <h2>{t('play.going_on')}</h2>
+      <ul>
+        {shown.map((table) => (
+          <li key={table.id}>
+            <Diagram face={table.board} cells={table.cells} last={table.last} />
+            <div class="grow">
+              <b>{table.seats.map((seat) => seat.name || t('you')).join(' – ')}</b>
+              <small>
+                {t(`game.${table.setup.game}`)} · {t('plies', { n: table.plies })}
+              </small>
+            </div>
+            <button class="plain" onClick={() => app.go(`/table/${table.id}`)}>
+              {t(isOwn(table) ? 'play.continue' : 'play.watch')}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

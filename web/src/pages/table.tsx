@@ -1,0 +1,294 @@
+// A game that is played: board, players, clocks, moves, questions, actions. What may be pressed follows
+// from the legal moves, the question and the actions that the server names.
+import { useEffect, useState } from 'preact/hooks';
+import { showError, showToast, speak, useApp, useCommands, useDescriptor, useNotation, useSettings, useText, type App } from '../app';
+import { movesWithoutPoint } from '../board/play';
+import { formatControl } from '../form/time';
+import { errorIn, post } from '../net/rest';
+import { TableLayout } from '../panel/layout';
+import { Moves } from '../panel/moves';
+import { Player } from '../panel/player';
+import { QuestionPanel, type Asked } from '../panel/question';
+import { Action, Steps } from '../panel/steps';
+import { keepSecrets, secretsOf } from '../state/secrets';
+import { inkOf, plyOf, type TableState } from '../state/table';
+import { lastOf, rootId } from '../state/tree';
+import { Loading } from '../ui/loading';
+import { Lost } from '../ui/lost';
+import { TypeMove } from '../ui/type-move';
+import type { Delta, Descriptor, Seat } from '../wire/types';
+import { BoardPane, type Wanted } from './board-pane';
+import { Menu } from './menu';
+import { useTable, walking } from './use-table';
+
+export function TablePage({ id }: { id: number }) {
+  const app = useApp();
+  const topic = `table/${id}`;
+  const watched = useTable(topic, secretsOf(app.storage, id), true, (delta, now) => onDelta(app, delta, now));
+  const { table } = watched;
+  const descriptor = useDescriptor(table?.setup.game);
+  if (watched.isGone) return <Lost />;
+  if (!table || !descriptor) return <Loading />;
+  return <Playing key={id} topic={topic} table={table} descriptor={descriptor} watched={watched} />;
+}
+
+interface PlayingProps {
+  topic: string;
+  table: TableState;
+  descriptor: Descriptor;
+  watched: ReturnType<typeof useTable>;
+}
+
+// The seat that this page acts for now: of two on one screen, the one to move.
+const seatNow = (table: TableState): Seat | null =>
+  table.me.length === 2 ? table.turn : (table.me[0] ?? null);
+
+function Playing({ topic, table, descriptor, watched }: PlayingProps) {
+  const app = useApp();
+  const t = useText();
+  const { viewed, isCurrent, go, version } = watched;
+  const [flipped, setFlipped] = useState(table.board.matter === 'men' && table.me.length === 1 && table.me[0] === 1);
+  const [sent, setSent] = useState<number | null>(null);
+  const [failures, setFailures] = useState(0);
+  const [asksResign, askResign] = useState(false);
+  const notation = useNotation(descriptor);
+  const set = useSettings((settings) => settings.men[table.setup.game] ?? table.board.men[0] ?? '');
+  const dialog = useDialog(app);
+  const seat = seatNow(table);
+  useEffect(() => setSent(null), [table.node, version]);
+  useTitle(app, table, t);
+
+  const run = (what: string, fields: Record<string, unknown> = {}) =>
+    app.live.do(topic, what, fields).catch((failure: unknown) => {
+      setSent(null);
+      setFailures((n) => n + 1);
+      showError(app, errorIn(failure));
+    });
+  const move = (wanted: Wanted) => {
+    const point = wanted.at?.length === 1 ? wanted.at[0]! : null;
+    setSent(point);
+    void run('move', { ...wanted, ply: plyOf(table) });
+  };
+  const legal = isCurrent ? table.legal : null;
+  const pass = movesWithoutPoint(legal).find((entry) => !table.question && entry.choice !== undefined);
+  const steps = walking(table, viewed, go);
+  useCommands({
+    ...steps,
+    menu: () => app.session.set({ dialog: 'menu' }),
+    type_move: () => app.session.set({ dialog: 'type' }),
+    ...(pass ? { pass: () => document.querySelector<HTMLElement>('[data-action="pass"]')?.focus() } : {}),
+  });
+
+  const asked = asksResign ? resignQuestion(t) : questionOf(table, t);
+  const answer = (choice: string) => {
+    if (!asksResign) return void run('answer', { question: table.question!.id, choice });
+    askResign(false);
+    if (choice === 'resign') void run('resign');
+  };
+  const top: Seat = flipped ? 0 : 1;
+  const player = (at: Seat, where: 'top' | 'bottom') => (
+    <Player
+      where={where}
+      seat={at}
+      info={table.seats[at]}
+      color={descriptor.seats[at]}
+      ink={inkOf(table, at)}
+      isMine={table.me.length === 1 && table.me[0] === at}
+      isTurn={table.turn === at}
+      clock={table.clock}
+      result={table.result}
+      points={table.score?.points[at] ?? null}
+      set={table.board.matter === 'men' ? set : ''}
+    />
+  );
+  return (
+    <>
+      <TableLayout
+        face={table.board}
+        top={player(top, 'top')}
+        bottom={player(top === 0 ? 1 : 0, 'bottom')}
+        gauge={null}
+        board={
+          <BoardPane
+            table={table}
+            descriptor={descriptor}
+            viewed={viewed}
+            turn={table.turn}
+            seat={isCurrent && !table.result ? seat : null}
+            legal={legal}
+            flipped={flipped}
+            marks={isCurrent ? table.marks : (table.tree.nodes.get(viewed)?.marks ?? [])}
+            layers={isCurrent ? table.layers : []}
+            dead={isCurrent ? (table.score?.dead ?? []) : []}
+            pending={sent}
+            isMarking={table.score !== null && !table.result && seat !== null}
+            version={version + failures}
+            onMove={move}
+            onMark={(at) => void run('dead', { at })}
+            onFlip={() => setFlipped(!flipped)}
+            onStep={(step) => (step < 0 ? steps['back'] : steps['forward'])?.()}
+          />
+        }
+        panel={
+          <>
+            <Head table={table} descriptor={descriptor} />
+            {asked && <QuestionPanel asked={asked} onAnswer={answer} />}
+            {table.result && <Outcome table={table} descriptor={descriptor} />}
+            <Moves tree={table.tree} current={viewed} descriptor={descriptor} notation={notation} onGo={go} />
+            <div class="controls">
+              {seat !== null && <Actions table={table} descriptor={descriptor} passes={pass !== undefined} run={run} onPass={() => move({ m: pass!.m })} onResign={() => askResign(true)} />}
+              <Steps isFirst={viewed === rootId} isLast={viewed === lastOf(table.tree, viewed)} />
+            </div>
+          </>
+        }
+      />
+      {dialog === 'menu' && <Menu table={table} descriptor={descriptor} viewed={viewed} />}
+      {dialog === 'type' && <TypeMove legal={legal} onSend={(text) => app.live.do(topic, 'move', { text, ply: plyOf(table) })} onClose={() => app.session.set({ dialog: null })} />}
+    </>
+  );
+}
+
+function useDialog(app: App): string | null {
+  const [dialog, setDialog] = useState(app.session.get().dialog);
+  useEffect(() => app.session.listen((now) => setDialog(now.dialog)), []);
+  return dialog;
+}
+
+// "● Your move" first, so that a tab in the background shows it.
+function useTitle(app: App, table: TableState, t: ReturnType<typeof useText>) {
+  const isMine = !table.result && table.me.length === 1 && table.me[0] === table.turn;
+  useEffect(() => {
+    app.session.set({ isAwaited: isMine });
+    document.title = isMine ? `● ${t('title.your_move')} – Ludex` : `${t(`game.${table.setup.game}`)} – Ludex`;
+  }, [isMine, t]);
+}
+
+function questionOf(table: TableState, t: ReturnType<typeof useText>): Asked | null {
+  const { question } = table;
+  if (!question) return null;
+  return {
+    text: t(`question.${question.key}`, { ...question.args, n: question.args?.['stones'] ?? 0 }),
+    choices: question.choices.map((id) => ({ id, label: t(`choice.${id}`) })),
+  };
+}
+const resignQuestion = (t: ReturnType<typeof useText>): Asked => ({
+  text: t('question.resign'),
+  choices: ['resign', 'play_on'].map((id) => ({ id, label: t(`choice.${id}`) })),
+});
+
+function Head({ table, descriptor }: { table: TableState; descriptor: Descriptor }) {
+  const app = useApp();
+  const t = useText();
+  const names = table.seats.map((info, i) => info.name || (table.me.length === 1 && table.me[0] === i ? t('you') : t(`seat.${descriptor.seats[i]}`)));
+  const { game, rule_set, variant } = table.setup;
+  const words = [t(`game.${game}`)];
+  if (variant !== 'standard') words.push(t(`variant.${variant}`));
+  if (descriptor.rule_sets.length > 1) words.push(t(`rule.${rule_set}`));
+  if (table.time) words.push(formatControl(table.time, t));
+  const title = names.join(' – ');
+  useEffect(() => app.session.set({ title }), [title]);
+  const phase = table.result || ['play', 'record'].includes(table.phase) ? '' : t(`phase.${table.phase}`);
+  return (
+    <div class="head">
+      <h1>{title}</h1>
+      <p>{words.join(' · ')}</p>
+      {phase && <p class="phase">{phase}</p>}
+    </div>
+  );
+}
+
+function Outcome({ table, descriptor }: { table: TableState; descriptor: Descriptor }) {
+  const app = useApp();
+  const t = useText();
+  const result = table.result!;
+  const who = result.winner === null ? t('result.draw') : t('result.wins', { seat: t(`seat.${descriptor.seats[result.winner]}`) });
+  const rematch = async () => {
+    try {
+      const made = await post<{ id: number; secrets: string[] }>('tables', { again: table.id });
+      keepSecrets(app.storage, made.id, table.me.map((seat) => made.secrets[seat === 0 ? 1 : 0]!));
+      app.go(`/table/${made.id}`);
+    } catch (failure) {
+      showError(app, errorIn(failure));
+    }
+  };
+  return (
+    <div class="outcome" role="status">
+      <p>
+        <b>{who}</b> <span>{result.margin ? t('end.margin', { n: Number(result.margin), margin: result.margin }) : t(`end.${result.code}`)}</span>
+      </p>
+      <div>
+        {table.again !== undefined && (
+          <button class="plain" data-action="to-rematch" onClick={() => app.go(`/table/${table.again}`)}>
+            {t('rematch.go')}
+          </button>
+        )}
+        {table.again === undefined && table.me.length > 0 && (
+          <button class="plain" data-action="rematch" onClick={rematch}>
+            {t('rematch')}
+          </button>
+        )}
+        <button class="plain" data-action="analyse" onClick={() => app.go(`/analyse/${table.record ?? table.id}`)}>
+          {t('analyse')}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+interface ActionsProps {
+  table: TableState;
+  descriptor: Descriptor;
+  passes: boolean;
+  run(what: string, fields?: Record<string, unknown>): Promise<unknown>;
+  onPass(): void;
+  onResign(): void;
+}
+function Actions({ table, descriptor, passes, run, onPass, onResign }: ActionsProps) {
+  const app = useApp();
+  const t = useText();
+  const notation = useNotation(descriptor);
+  if (table.result) return null;
+  const has = (action: string) => descriptor.actions.includes(action);
+  const hint = async () => {
+    const found = (await run('hint')) as { t: string[] } | undefined;
+    if (found) showToast(app, { text: t('hint.is', { move: found.t[notation] ?? found.t[0] ?? '' }) });
+  };
+  if (table.score) {
+    return (
+      <div class="actions">
+        <Action icon="agree" name="agree" label={t('agree')} onPress={() => void run('agree')} />
+        <Action icon="takeback" name="takeback" label={t('play_on')} onPress={() => void run('takeback')} />
+      </div>
+    );
+  }
+  return (
+    <div class="actions">
+      {table.seats.map((info, at) => info.state === 'died' && <Action key={at} icon="rematch" name="restart" label={t('restart', { name: info.name })} onPress={() => void run('restart', { seat: at })} />)}
+      {table.undo && <Action icon="takeback" name="takeback" label={t('takeback')} disabled={table.node === rootId} onPress={() => void run('takeback')} />}
+      {passes && <Action icon="pass" name="pass" label={t('choice.pass')} onPress={onPass} />}
+      {has('hint') && <Action icon="hint" name="hint" label={t('hint')} disabled={table.legal === null} onPress={() => void hint()} />}
+      {has('draw') && <Action icon="draw" name="draw" label={table.offer ? t('draw.offered') : t('draw')} disabled={table.offer !== null || table.me.length === 2} onPress={() => void run('draw')} />}
+      {table.clock && <Action icon={table.clock.paused ? 'resume' : 'pause'} name="pause" label={t(table.clock.paused ? 'resume' : 'pause')} onPress={() => void run(table.clock?.paused ? 'resume' : 'pause')} />}
+      {has('resign') && <Action icon="resign" name="resign" label={t('resign')} onPress={onResign} />}
+    </div>
+  );
+}
+
+// Sounds and words for what happened. The opponent's move is spoken, one's own is not.
+function onDelta(app: App, delta: Delta, now: TableState) {
+  const { textTable: t } = app.session.get();
+  const sounds = (name: Parameters<typeof app.sounds.play>[0]) => app.settings.get().sound && app.sounds.play(name);
+  if (delta.e === 'move') {
+    const { node } = delta;
+    const isCapture = node.was.some((value, i) => i % 2 === 1 && value !== '.' && node.set[i] !== value && i > 1);
+    if (delta.marks.some((mark) => mark.kind === 'check')) sounds('check');
+    else if (isCapture) sounds('capture');
+    else if (node.at.length > 0) sounds(now.board.matter === 'men' ? 'man' : 'stone');
+    if (!now.me.includes(node.s)) speak(app, t('say.move', { move: node.t[0] ?? node.m }));
+  } else if (delta.e === 'again') {
+    if (delta.secret !== undefined) keepSecrets(app.storage, delta.table, [delta.secret]);
+  } else if (delta.e === 'end') {
+    sounds('end');
+    speak(app, t(`end.${delta.result.code}`));
+  }
+}

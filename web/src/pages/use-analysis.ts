@@ -1,0 +1,81 @@
+// One engine on a record: nothing starts by itself. Infos go into a buffer and are applied once a frame.
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { showError, useApp } from '../app';
+import { errorIn, post, remove } from '../net/rest';
+import { noLines, takeInfos, type Lines } from '../state/lines';
+import type { Analysis, Info } from '../wire/types';
+
+export function limitsOf(limit: string): { limits?: { depth?: number; ms?: number } } {
+  const [kind, text] = limit.split(':');
+  const n = Number(text);
+  if (kind === 'depth') return { limits: { depth: n } };
+  return kind === 'seconds' ? { limits: { ms: 1000 * n } } : {};
+}
+
+export interface Analysing {
+  state: Analysis | null;
+  lines: Lines;
+  isOn: boolean;
+  start(engine: string, wholeGame?: boolean): Promise<void>;
+  stop(): void;
+}
+
+// `limit`: endless, or depth:N or seconds:N, as the settings keep it.
+export function useAnalysis(record: number, node: number, wanted: number, limit: string): Analysing {
+  const app = useApp();
+  const [id, setId] = useState<number | null>(null);
+  const [state, setState] = useState<Analysis | null>(null);
+  const [lines, setLines] = useState<Lines>(noLines);
+  const here = useRef(node);
+  here.current = node;
+
+  useEffect(() => {
+    if (id === null) return;
+    let waiting: Info[] = [];
+    let frame = 0;
+    const apply = () => {
+      frame = 0;
+      const infos = waiting;
+      waiting = [];
+      setLines((known) => takeInfos(known, infos, here.current));
+    };
+    const leave = app.live.subscribe(`analysis/${id}`, {
+      state: (data) => setState(data as Analysis),
+      delta: ({ t: _t, topic: _topic, seq: _seq, e: _e, ...fields }) => setState((now) => now && { ...now, ...(fields as Partial<Analysis>) }),
+      info(message) {
+        waiting.push(message as unknown as Info);
+        if (frame === 0) frame = requestAnimationFrame(apply);
+      },
+    });
+    return () => {
+      leave();
+      cancelAnimationFrame(frame);
+      void remove(`analyses/${id}`).catch(() => {});
+    };
+  }, [id]);
+
+  useEffect(() => {
+    setLines(noLines);
+    if (id !== null) void app.live.do(`analysis/${id}`, 'look', { node }).catch(() => {});
+  }, [node]);
+  useEffect(() => {
+    setLines(noLines);
+    if (id !== null) void app.live.do(`analysis/${id}`, 'limits', { lines: wanted }).catch(() => {});
+  }, [wanted]);
+
+  const start = async (engine: string, wholeGame = false) => {
+    try {
+      const asked = { record, engine, lines: wanted, node: here.current, ...limitsOf(limit), ...(wholeGame ? { whole_game: true } : {}) };
+      setId((await post<{ id: number }>('analyses', asked)).id);
+    } catch (failure) {
+      showError(app, errorIn(failure));
+    }
+  };
+  const stop = () => {
+    setId(null);
+    setLines(noLines);
+    setState((now) => (now?.report ? { ...now, state: 'off' } : null));
+  };
+  const isOn = id !== null && state !== null && state.state !== 'off' && state.state !== 'finished';
+  return { state, lines, isOn, start, stop };
+}

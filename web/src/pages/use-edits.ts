@@ -1,0 +1,74 @@
+// Edits of a record: the server does them and answers with the inverse, which is what undo sends.
+import { useRef, useState } from 'preact/hooks';
+import { showError, useApp } from '../app';
+import { errorIn, post } from '../net/rest';
+import type { Edit, EditRequest } from '../wire/types';
+
+interface Done {
+  revision: number;
+  edits: Edit[];
+  inverse: Edit[];
+}
+
+export interface Editing {
+  edit(requests: EditRequest[]): Promise<Edit[] | null>;
+  undo(): Promise<void>;
+  redo(): Promise<void>;
+  canUndo: boolean;
+  canRedo: boolean;
+}
+
+export function useEdits(record: number, revision: number): Editing {
+  const app = useApp();
+  // Undo is offered by toasts that outlive a rendering, so what was done is kept beside the renderings.
+  const done = useRef<{ past: Edit[][]; future: Edit[][] }>({ past: [], future: [] });
+  const [, draw] = useState({});
+  // Several edits may be on their way before the page is drawn again.
+  const known = useRef(revision);
+  known.current = Math.max(known.current, revision);
+  // One after the other: an undo pressed twice must not send the same inverse twice.
+  const queue = useRef<Promise<unknown>>(Promise.resolve());
+  const inTurn = <T,>(act: () => Promise<T>): Promise<T> => {
+    const result = queue.current.then(act);
+    queue.current = result;
+    return result;
+  };
+  const send = async (edits: EditRequest[]): Promise<Done | null> => {
+    try {
+      const answer = await post<Done>(`records/${record}/edits`, { edits }, { 'If-Match': String(known.current) });
+      known.current = Math.max(known.current, answer.revision);
+      return answer;
+    } catch (failure) {
+      showError(app, errorIn(failure));
+      return null;
+    }
+  };
+  const edit = async (requests: EditRequest[]) => {
+    const answer = await send(requests);
+    if (!answer) return null;
+    done.current = { past: [...done.current.past, answer.inverse], future: [] };
+    draw({});
+    return answer.edits;
+  };
+  // Takes the last list of one side, has it done, and puts its inverse on the other side.
+  const step = async (from: 'past' | 'future', to: 'past' | 'future') => {
+    const edits = done.current[from].at(-1);
+    const answer = edits && (await send(asRequests(edits)));
+    if (!answer) return;
+    const { current } = done;
+    done.current = { ...current, [from]: current[from].slice(0, -1), [to]: [...current[to], answer.inverse] };
+    draw({});
+  };
+  const { past, future } = done.current;
+  return {
+    edit: (requests) => inTurn(() => edit(requests)),
+    undo: () => inTurn(() => step('past', 'future')),
+    redo: () => inTurn(() => step('future', 'past')),
+    canUndo: past.length > 0,
+    canRedo: future.length > 0,
+  };
+}
+
+// A node that was added comes back as it was, so that an inverse is a request as it stands.
+const asRequests = (edits: Edit[]): EditRequest[] =>
+  edits.map((edit) => (edit.op === 'add' ? { op: 'restore', nodes: [edit.node], before: null } : edit));

@@ -1,0 +1,87 @@
+// A topic with a board: its state, and the position that the page looks at.
+import { useEffect, useState } from 'preact/hooks';
+import { useApp } from '../app';
+import { fromSnapshot, reduceTable, type TableState } from '../state/table';
+import * as tree from '../state/tree';
+import type { Delta, Table } from '../wire/types';
+
+export interface Watched {
+  table: TableState | null;
+  version: number; // grows with each whole state: what the page thought before does not count
+  isGone: boolean; // the server knows nothing of this name
+  viewed: number;
+  isCurrent: boolean;
+  go(node: number): void;
+}
+
+// `follows`: the page stays at the game's last position while it looks at it.
+export function useTable(topic: string, secrets: string[], follows: boolean, onDelta?: (delta: Delta, now: TableState) => void): Watched {
+  const app = useApp();
+  const [table, setTable] = useState<TableState | null>(null);
+  const [version, setVersion] = useState(0);
+  const [isGone, lose] = useState(false);
+  const [chosen, choose] = useState<number | null>(null);
+  useEffect(() => {
+    let state: TableState | null = null;
+    setTable(null);
+    choose(null);
+    lose(false);
+    return app.live.subscribe(
+      topic,
+      {
+        state(data) {
+          state = fromSnapshot(data as Table);
+          setTable(state);
+          setVersion((n) => n + 1);
+        },
+        delta(message) {
+          if (!state) return;
+          state = reduceTable(state, message as unknown as Delta);
+          setTable(state);
+          onDelta?.(message as unknown as Delta, state);
+        },
+        gone: () => lose(true),
+      },
+      secrets.length > 0 ? { secrets } : {},
+    );
+  }, [topic]);
+  const current = table?.node ?? tree.rootId;
+  const isThere = chosen !== null && (chosen === tree.rootId || (table?.tree.nodes.has(chosen) ?? false));
+  const viewed = isThere ? chosen : current;
+  const go = (node: number) => choose(follows && node === current ? null : node);
+  return { table, version, isGone, viewed, isCurrent: viewed === current, go };
+}
+
+// The commands that walk through a tree.
+export function walking(table: TableState | null, viewed: number, go: (node: number) => void): Record<string, () => void> {
+  if (!table) return {};
+  const moves = table.tree;
+  const walk = (count: number) => {
+    let at = viewed;
+    for (let i = 0; i < Math.abs(count); i++) at = count > 0 ? nextTowards(table, at) : tree.parentOf(moves, at);
+    go(at);
+  };
+  const beside = (step: number, otherwise: number) => {
+    const sibling = tree.siblingOf(moves, viewed, step);
+    go(sibling === viewed ? otherwise : sibling);
+  };
+  return {
+    back: () => walk(-1),
+    forward: () => walk(1),
+    ten_back: () => walk(-10),
+    ten_forward: () => walk(10),
+    first: () => go(tree.rootId),
+    last: () => go(tree.lastOf(moves, viewed)),
+    variation_before: () => beside(-1, tree.rootId),
+    variation_after: () => beside(1, tree.lastOf(moves, viewed)),
+    to_fork: () => go(tree.forkBefore(moves, viewed)),
+    to_main: () => go(tree.onMainLine(moves, viewed)),
+  };
+}
+
+// Forward follows the line to the game's current position where it passes here.
+function nextTowards(table: TableState, at: number): number {
+  const path = [tree.rootId, ...tree.pathTo(table.tree, table.node)];
+  const place = path.indexOf(at);
+  return (place >= 0 ? path[place + 1] : undefined) ?? tree.nextOf(table.tree, at);
+}

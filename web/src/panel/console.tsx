@@ -1,0 +1,142 @@
+// The protocol console of an engine: what it and Ludex say to each other, both ways, a filter, and a line
+// to type to a process of the console's own.
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { showError, useApp, useText } from '../app';
+import { errorIn } from '../net/rest';
+import { reduceConsole, shownLines, signs, type Shown } from '../state/console';
+import type { Console, ConsoleDelta } from '../wire/types';
+
+export interface OpenConsole {
+  state: Console | null;
+  run(what: string, fields?: Record<string, unknown>): Promise<boolean>;
+}
+
+export function useConsole(name: string, exists: boolean): OpenConsole {
+  const app = useApp();
+  const topic = `engine/${name}/console`;
+  const [state, setState] = useState<Console | null>(null);
+  useEffect(() => {
+    setState(null);
+    if (!exists) return;
+    return app.live.subscribe(topic, {
+      state: (data) => setState(data as Console),
+      delta: (delta) => setState((now) => now && reduceConsole(now, delta as unknown as ConsoleDelta)),
+    });
+  }, [topic, exists]);
+  const run = async (what: string, fields: Record<string, unknown> = {}) => {
+    try {
+      await app.live.do(topic, what, fields);
+      return true;
+    } catch (failure) {
+      showError(app, errorIn(failure));
+      return false;
+    }
+  };
+  return { state, run };
+}
+
+// Typed lines, the newest last: the arrows bring them back.
+function useHistory() {
+  const kept = useRef<string[]>([]);
+  const at = useRef(0);
+  return {
+    add(line: string) {
+      kept.current = [...kept.current.filter((other) => other !== line), line];
+      at.current = kept.current.length;
+    },
+    step(by: number): string {
+      at.current = Math.max(0, Math.min(kept.current.length, at.current + by));
+      return kept.current[at.current] ?? '';
+    },
+  };
+}
+
+export function ConsolePanel({ console: { state, run }, game }: { console: OpenConsole; game: string }) {
+  const t = useText();
+  const [filter, setFilter] = useState('');
+  const [who, setWho] = useState('');
+  const [line, type] = useState('');
+  const history = useHistory();
+  const lines = state?.lines ?? [];
+  const shown = useMemo(() => shownLines(lines, filter, who), [lines, filter, who]);
+  const processes = useMemo(() => [...new Set(lines.map((entry) => entry.who))], [lines]);
+  if (!state) return null;
+  const send = async () => {
+    const typed = line.trim();
+    if (typed === '') return;
+    history.add(typed);
+    if (await run('line', { line: typed })) type('');
+  };
+  const onKey = (event: KeyboardEvent) => {
+    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    type(history.step(step));
+  };
+  return (
+    <section class="console" aria-label={t('console.title')}>
+      <header>
+        <h2>{t('console.title')}</h2>
+        <input type="search" placeholder={t('console.filter')} aria-label={t('console.filter')} value={filter} onInput={(event) => setFilter(event.currentTarget.value)} />
+        {processes.length > 1 && (
+          <select aria-label={t('console.process')} value={who} onChange={(event) => setWho(event.currentTarget.value)}>
+            <option value="">{t('console.all')}</option>
+            {processes.map((name) => (
+              <option key={name} value={name}>{name}</option>
+            ))}
+          </select>
+        )}
+        <button class="plain" data-action={state.running ? 'stop' : 'start'} onClick={() => void run(state.running ? 'stop' : 'start', state.running ? {} : { game })}>
+          {t(state.running ? 'console.stop' : 'console.start')}
+        </button>
+      </header>
+      <Traffic lines={shown} />
+      {state.may_type && (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            void send();
+          }}
+        >
+          <span aria-hidden="true">{signs.us}</span>
+          <input
+            type="text"
+            spellcheck={false}
+            autocomplete="off"
+            aria-label={t('console.type')}
+            placeholder={t(state.running ? 'console.type' : 'console.start_first')}
+            disabled={!state.running}
+            value={line}
+            onKeyDown={onKey}
+            onInput={(event) => type(event.currentTarget.value)}
+          />
+        </form>
+      )}
+    </section>
+  );
+}
+
+// Follows the end, unless somebody has scrolled up to read.
+function Traffic({ lines }: { lines: readonly Shown[] }) {
+  const t = useText();
+  const box = useRef<HTMLDivElement>(null);
+  const follows = useRef(true);
+  useEffect(() => {
+    if (follows.current) box.current!.scrollTop = box.current!.scrollHeight;
+  }, [lines]);
+  const onScroll = () => {
+    const { scrollTop, scrollHeight, clientHeight } = box.current!;
+    follows.current = scrollHeight - scrollTop - clientHeight < 8;
+  };
+  return (
+    <div class="traffic" role="log" aria-live="off" aria-label={t('console.title')} tabIndex={0} ref={box} onScroll={onScroll}>
+      {lines.length === 0 && <p class="hint">{t('console.empty')}</p>}
+      {lines.map((line) => (
+        <p key={line.n} class={line.from}>
+          {line.missing > 0 && <em>{t('console.missing', { n: line.missing })}</em>}
+          <i>{signs[line.from]}</i> {line.text}
+        </p>
+      ))}
+    </div>
+  );
+}

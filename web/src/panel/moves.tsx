@@ -1,0 +1,106 @@
+// The list of moves: two a row, comments and variations between. Long games stay cheap because the
+// browser skips rows out of sight (content-visibility).
+import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { useText } from '../app';
+import type { Tree } from '../state/tree';
+import type { Descriptor, MoveNode } from '../wire/types';
+import { glyphClass, numberBefore, rowsOf, type Entry } from './rows';
+import { formatScore } from './score';
+
+interface MovesProps {
+  tree: Tree;
+  current: number;
+  descriptor: Descriptor;
+  notation: number;
+  onGo(node: number): void;
+  onMenu?(node: number): void;
+}
+
+export function Moves(props: MovesProps) {
+  const { tree, current, descriptor } = props;
+  const t = useText();
+  const isPaired = descriptor.numbering === 'pairs';
+  const entries = useMemo(() => rowsOf(tree, isPaired), [tree, isPaired]);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const list = box.current!;
+    const show = () => {
+      const here = list.querySelector('.current');
+      if (!here) {
+        list.scrollTop = 0;
+        return;
+      }
+      const above = here.getBoundingClientRect().top - list.getBoundingClientRect().top;
+      list.scrollTop += above - list.clientHeight / 2;
+    };
+    // The list becomes shorter when an engine's lines come in above it.
+    const watch = new ResizeObserver(show);
+    watch.observe(list);
+    return () => watch.disconnect();
+  }, [current, tree]);
+  return (
+    <div class="moves" role="group" aria-label={t('moves')} tabIndex={0} ref={box}>
+      {entries.map((entry) => (
+        <EntryRow key={keyOf(entry)} entry={entry} isPaired={isPaired} {...props} />
+      ))}
+    </div>
+  );
+}
+
+const keyOf = (entry: Entry): string =>
+  entry.kind === 'moves'
+    ? `m${(entry.cells[0] ?? entry.cells[1])!.n}`
+    : entry.kind === 'comment'
+      ? `c${entry.n}`
+      : `v${entry.moves[0]!.n}`;
+
+function EntryRow({ entry, isPaired, ...props }: MovesProps & { entry: Entry; isPaired: boolean }) {
+  if (entry.kind === 'comment') return <p class="comment">{entry.text}</p>;
+  if (entry.kind === 'variation') {
+    return (
+      <p class={`variation deep-${Math.min(entry.depth, 4)}`}>
+        {entry.moves.map((node, i) => (
+          <span key={node.n}>
+            {numberBefore(node, isPaired, i === 0)}
+            <Move node={node} {...props} />
+            {node.comment && <em class="inline-comment">{node.comment}</em>}
+          </span>
+        ))}
+      </p>
+    );
+  }
+  return (
+    <div class="row">
+      <span class="no">{entry.no}</span>
+      {entry.cells.map((node, i) =>
+        node ? <Move key={i} node={node} {...props} /> : <span key={i} class="gap">{i === 0 ? '…' : ''}</span>,
+      )}
+    </div>
+  );
+}
+
+function Move({ node, current, descriptor, notation, onGo, onMenu }: MovesProps & { node: MoveNode }) {
+  const t = useText();
+  const isHere = node.n === current;
+  const word = node.at.length === 0 ? t(`choice.${node.choice ?? node.m}`) : (node.t[notation] ?? node.t[0] ?? node.m);
+  const openMenu = (event: MouseEvent) => {
+    if (!onMenu) return;
+    event.preventDefault();
+    onMenu(node.n);
+  };
+  return (
+    <button
+      class={`move ${isHere ? 'current' : ''} ${glyphClass(node.glyph)}`}
+      aria-current={isHere ? 'true' : undefined}
+      data-node={node.n}
+      onClick={() => onGo(node.n)}
+      onContextMenu={openMenu}
+    >
+      <span>
+        {word}
+        {node.glyph && <em>{node.glyph}</em>}
+      </span>
+      {node.score && <small>{formatScore(node.score, descriptor.score)}</small>}
+    </button>
+  );
+}

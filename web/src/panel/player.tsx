@@ -1,0 +1,105 @@
+// One player: ink, name, what is captured, and the clock.
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { speak, useApp, useText } from '../app';
+import { manPicture } from '../board/sets';
+import { formatTime, lowTime, nextChange, shownTime, spokenSecond } from '../state/clock';
+import type { ClockState, Ink, Result, Seat, SeatInfo } from '../wire/types';
+
+interface PlayerProps {
+  where: 'top' | 'bottom';
+  seat: Seat;
+  info: SeatInfo;
+  color: string; // the descriptor's name of the seat
+  ink: Ink;
+  isMine: boolean;
+  isTurn: boolean;
+  clock: ClockState | null;
+  result: Result | null;
+  points: number | null; // of a game that is being counted
+  set: string; // of men, for captured ones; empty for stones
+}
+
+export function Player(props: PlayerProps) {
+  const { info, seat, clock, isTurn, result } = props;
+  const t = useText();
+  const name = info.name || (props.isMine ? t('you') : info.state === 'open' ? t('seat.open') : t(`seat.${props.color}`));
+  const level = info.level ? t(info.rating ? 'level.of' : 'level.unrated', { n: info.level, rating: String(info.rating ?? '') }) : '';
+  const ink = t(`ink.${props.ink}.${props.color}`);
+  const notes = [ink === name ? '' : ink, level].filter(Boolean).join(' · ');
+  const isActive = isTurn && !result;
+  const score = result && props.points === null ? (result.winner === seat ? '1' : result.winner === null ? '½' : '0') : null;
+  return (
+    <div class={`player ${props.where} ${isActive ? 'active' : ''}`} data-seat={seat}>
+      <span class={`chip ${props.ink}`} aria-hidden="true" />
+      <div class="who">
+        <b>{name}</b>
+        <small>{notes}</small>
+      </div>
+      <Captured captured={info.captured ?? ''} set={props.set} />
+      {info.state === 'thinking' && isActive && <span class="pulse" role="img" aria-label={t('seat.thinking')} />}
+      {info.state === 'starting' && <span class="badge">{t('engine.starting')}</span>}
+      {info.state === 'died' && <span class="badge bad">{info.reason ?? t('seat.died')}</span>}
+      {info.state === 'away' && <span class="badge">{t('seat.away')}</span>}
+      {props.points !== null && <b class="points">{props.points}</b>}
+      {score !== null && <b class="points">{score}</b>}
+      {clock && <Clock clock={clock} seat={seat} isMine={props.isMine} />}
+    </div>
+  );
+}
+
+// Captured men as small pictures, captured stones as their number.
+function Captured({ captured, set }: { captured: string; set: string }) {
+  const t = useText();
+  if (captured === '') return null;
+  if (set === '') return <small class="captured">{t('captured', { n: captured.length })}</small>;
+  return (
+    <span class="captured" role="img" aria-label={t('captured', { n: captured.length })}>
+      {[...captured].sort().map((letter, i, all) => (
+        <img key={i} class={letter === all[i - 1] ? 'same' : ''} src={manPicture(set, letter)} alt="" />
+      ))}
+    </span>
+  );
+}
+
+function Clock({ clock, seat, isMine }: { clock: ClockState; seat: Seat; isMine: boolean }) {
+  const app = useApp();
+  const t = useText();
+  const now = () => (app.live.isTimed ? app.live.serverNow() : clock.s);
+  const [left, setLeft] = useState(() => shownTime(clock, seat, now()));
+  const before = useRef(left);
+  useEffect(() => {
+    let timer = 0;
+    let frame = 0;
+    const tick = () => {
+      const shown = shownTime(clock, seat, now());
+      const second = isMine ? spokenSecond(before.current, shown) : null;
+      if (second !== null) speak(app, t('say.clock', { n: second }));
+      if (isMine && before.current > lowTime && shown <= lowTime && app.settings.get().sound) app.sounds.play('low');
+      before.current = shown;
+      setLeft(shown);
+      if (clock.run !== seat || clock.paused || shown === 0) return;
+      const wait = nextChange(shown);
+      if (wait === null) frame = requestAnimationFrame(tick);
+      else timer = window.setTimeout(tick, wait + 1);
+    };
+    tick();
+    return () => {
+      clearTimeout(timer);
+      cancelAnimationFrame(frame);
+    };
+  }, [clock, seat]);
+  const period = clock.period[seat];
+  const more = !period
+    ? ''
+    : period.moves !== undefined
+      ? period.in ? ` / ${period.moves}` : ''
+      : period.periods !== undefined && period.in
+        ? ` ×${period.periods}`
+        : '';
+  return (
+    <span class={`clock ${left < lowTime ? 'low' : ''} ${clock.paused ? 'paused' : ''}`} role="timer" aria-label={t('clock')}>
+      {formatTime(left)}
+      {more && <small>{more}</small>}
+    </span>
+  );
+}

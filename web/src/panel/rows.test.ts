@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { makeTree } from '../state/tree';
+import type { MoveNode } from '../wire/types';
+import { numberBefore, rowsOf } from './rows';
+
+const node = (n: number, p: number, s: 0 | 1, no: number, comment?: string): MoveNode => ({
+  n, p, m: `m${n}`, t: [`m${n}`], at: [0], set: [], was: [], s, no, ...(comment ? { comment } : {}),
+});
+const shape = (list: MoveNode[], isPaired: boolean) =>
+  rowsOf(makeTree(list, 0, ''), isPaired).map((entry) =>
+    entry.kind === 'moves' ? entry.cells.map((cell) => cell?.n ?? 0).join('-') : entry.kind === 'comment' ? entry.text : `(${entry.moves.map(({ n }) => n).join(' ')})`,
+  );
+
+describe('rows of moves', () => {
+  it('pairs the moves of two seats', () => {
+    expect(shape([node(1, 0, 0, 1), node(2, 1, 1, 1), node(3, 2, 0, 2)], true)).toEqual(['1-2', '3-0']);
+  });
+  it('begins with a gap where the second seat moves first', () => {
+    expect(shape([node(1, 0, 1, 5), node(2, 1, 0, 6)], true)).toEqual(['0-1', '2-0']);
+  });
+  it('breaks a row for comments and variations', () => {
+    const list = [node(1, 0, 0, 1, 'good'), node(2, 1, 1, 1), node(3, 1, 1, 1), node(4, 3, 0, 2)];
+    expect(shape(list, true)).toEqual(['1-0', 'good', '0-2', '(3 4)']);
+  });
+  it('counts plies in games of stones, where one seat may move twice', () => {
+    expect(shape([node(1, 0, 0, 1), node(2, 1, 0, 2), node(3, 2, 0, 3)], false)).toEqual(['1-2', '3-0']);
+  });
+  it('numbers the first move of a variation', () => {
+    expect(numberBefore(node(1, 0, 1, 7), true, true)).toBe('7…');
+    expect(numberBefore(node(1, 0, 1, 7), true, false)).toBe('');
+    expect(numberBefore(node(1, 0, 0, 8), true, false)).toBe('8.');
+  });
+});

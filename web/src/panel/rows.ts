@@ -1,0 +1,67 @@
+// The moves of a tree as rows of two, with comments and variations between them. Pure.
+import { childrenOf, rootId, type Tree } from '../state/tree';
+import type { MoveNode } from '../wire/types';
+
+export interface Row {
+  kind: 'moves';
+  no: number;
+  cells: [MoveNode | null, MoveNode | null];
+}
+export interface Comment {
+  kind: 'comment';
+  n: number;
+  text: string;
+}
+export interface Variation {
+  kind: 'variation';
+  depth: number;
+  moves: MoveNode[];
+}
+export type Entry = Row | Comment | Variation;
+
+export function rowsOf(tree: Tree, isPaired: boolean): Entry[] {
+  const entries: Entry[] = [];
+  let row: Row | null = null;
+  let at = rootId;
+  for (let ids = childrenOf(tree, at); ids.length > 0; ids = childrenOf(tree, at)) {
+    const node = tree.nodes.get(ids[0]!)!;
+    const column: 0 | 1 = isPaired ? node.s : row && row.cells[1] === null ? 1 : 0;
+    if (!row || column === 0 || row.cells[column] !== null) {
+      row = { kind: 'moves', no: node.no, cells: [null, null] };
+      entries.push(row);
+    }
+    row.cells[column] = node;
+    const below = variationsOf(tree, ids.slice(1), 1);
+    if (node.comment) below.unshift({ kind: 'comment', n: node.n, text: node.comment });
+    if (below.length > 0) {
+      entries.push(...below);
+      row = null;
+    }
+    at = node.n;
+  }
+  return entries;
+}
+
+// Each line that leaves the main one, and the lines that leave it, deeper each.
+function variationsOf(tree: Tree, heads: readonly number[], depth: number): Entry[] {
+  const entries: Entry[] = [];
+  for (const head of heads) {
+    const moves: MoveNode[] = [tree.nodes.get(head)!];
+    const deeper: Entry[] = [];
+    for (let ids = childrenOf(tree, head); ids.length > 0; ids = childrenOf(tree, ids[0]!)) {
+      moves.push(tree.nodes.get(ids[0]!)!);
+      deeper.push(...variationsOf(tree, ids.slice(1), depth + 1));
+    }
+    entries.push({ kind: 'variation', depth, moves }, ...deeper);
+  }
+  return entries;
+}
+
+export function numberBefore(node: MoveNode, isPaired: boolean, isFirst: boolean): string {
+  if (!isPaired) return isFirst ? `${node.no}.` : '';
+  if (node.s === 0) return `${node.no}.`;
+  return isFirst ? `${node.no}…` : '';
+}
+
+export const glyphClass = (glyph: string | undefined): string =>
+  glyph === '??' ? 'blunder' : glyph === '?' ? 'mistake' : glyph === '?!' ? 'dubious' : glyph ? 'good' : '';

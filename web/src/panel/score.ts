@@ -1,0 +1,22 @@
+// Scores as people read them, always from the first seat's side.
+import type { Descriptor, Score } from '../wire/types';
+
+export type ScoreKind = Descriptor['score'];
+
+export function formatScore(score: Score, kind: ScoreKind): string {
+  if (score.mate !== undefined) return `#${score.mate}`;
+  if (kind === 'points' && score.lead !== undefined) {
+    return `${score.lead >= 0 ? 'B' : 'W'}+${Math.abs(score.lead).toFixed(1)}`;
+  }
+  if (score.win !== undefined) return `${Math.round(score.win * 100)} %`;
+  if (score.cp === undefined) return '';
+  const pawns = score.cp / 100;
+  return `${pawns > 0 ? '+' : pawns < 0 ? '−' : ''}${Math.abs(pawns).toFixed(2)}`;
+}
+
+// The first seat's share of a gauge or graph, 0 … 1.
+export function shareOf(score: Score): number {
+  if (score.mate !== undefined) return score.mate > 0 ? 1 : 0;
+  if (score.win !== undefined) return score.win;
+  return 1 / (1 + Math.exp(-0.004 * (score.cp ?? 0)));
+}

@@ -1,0 +1,58 @@
+// The row of steps under the moves: flip, back and forth, more. It never moves under the finger.
+import { useRef } from 'preact/hooks';
+import { useApp, useText, useTip } from '../app';
+import { Icon } from '../ui/icons';
+
+export function Tool({ icon, id, isOn, disabled }: { icon: string; id: string; isOn?: boolean; disabled?: boolean }) {
+  const { offers } = useApp();
+  const t = useText();
+  const tip = useTip();
+  return (
+    <button class="tool" aria-label={t(`cmd.${id}`)} title={tip(id)} aria-pressed={isOn} disabled={disabled} data-command={id} onClick={() => offers.run(id)}>
+      <Icon name={icon} />
+    </button>
+  );
+}
+
+// Holding it down repeats, for fingers.
+function Repeat({ icon, id, disabled }: { icon: string; id: string; disabled: boolean }) {
+  const { offers } = useApp();
+  const t = useText();
+  const tip = useTip();
+  const timer = useRef(0);
+  const stop = () => clearInterval(timer.current);
+  const hold = (event: PointerEvent) => {
+    stop();
+    if (event.pointerType === 'mouse') return;
+    timer.current = window.setInterval(() => offers.run(id), 220);
+  };
+  return (
+    <button class="tool" aria-label={t(`cmd.${id}`)} title={tip(id)} disabled={disabled} data-command={id} onClick={() => offers.run(id)} onPointerDown={hold} onPointerUp={stop} onPointerLeave={stop} onPointerCancel={stop}>
+      <Icon name={icon} />
+    </button>
+  );
+}
+
+export function Steps({ isFirst, isLast }: { isFirst: boolean; isLast: boolean }) {
+  return (
+    <div class="steps">
+      <Tool icon="flip" id="flip" />
+      <span class="grow" />
+      <Tool icon="first" id="first" disabled={isFirst} />
+      <Repeat icon="prev" id="back" disabled={isFirst} />
+      <Repeat icon="next" id="forward" disabled={isLast} />
+      <Tool icon="last" id="last" disabled={isLast} />
+      <span class="grow" />
+      <Tool icon="menu" id="menu" />
+    </div>
+  );
+}
+
+export function Action({ icon, label, onPress, disabled, name }: { icon: string; label: string; name: string; disabled?: boolean; onPress(): void }) {
+  return (
+    <button class="action" disabled={disabled} data-action={name} onClick={onPress}>
+      <Icon name={icon} />
+      <span>{label}</span>
+    </button>
+  );
+}

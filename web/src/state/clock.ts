@@ -1,0 +1,34 @@
+// Clocks as they are shown. The page never ends a game: it stops at zero and waits for the server.
+import type { ClockState, Seat } from '../wire/types';
+
+export const lowTime = 10_000;
+
+export function shownTime(clock: ClockState, seat: Seat, serverNow: number): number {
+  const gone = clock.run === seat && !clock.paused ? Math.max(0, serverNow - clock.s) : 0;
+  return Math.max(0, clock.left[seat] - gone);
+}
+
+// 1:02:03, 13:27, and with tenths below ten seconds 0:07.4. Whole seconds are rounded up, so that
+// 0:01 is shown until nothing is left.
+export function formatTime(ms: number): string {
+  if (ms < lowTime) {
+    const tenths = Math.floor(ms / 100);
+    return `0:0${Math.floor(tenths / 10)}.${tenths % 10}`;
+  }
+  const seconds = Math.ceil(ms / 1000);
+  const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  const two = (n: number) => String(n).padStart(2, '0');
+  return h > 0 ? `${h}:${two(m)}:${two(s)}` : `${m}:${two(s)}`;
+}
+
+// Until the text changes next; null where tenths are drawn with each frame.
+export function nextChange(ms: number): number | null {
+  if (ms <= lowTime) return null;
+  return ms % 1000 === 0 ? 1000 : ms % 1000;
+}
+
+// The seconds at which a screen reader hears of the clock.
+export const spokenAt = [60, 30, 10];
+export function spokenSecond(before: number, now: number): number | null {
+  return spokenAt.find((second) => before > second * 1000 && now <= second * 1000) ?? null;
+}

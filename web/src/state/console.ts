@@ -1,0 +1,30 @@
+// The console of an engine as the page keeps it: the last lines, and which of them are shown. Pure.
+import type { Console, ConsoleDelta, ConsoleLine } from '../wire/types';
+
+const linesKept = 2000;
+
+export function reduceConsole(state: Console, delta: ConsoleDelta): Console {
+  switch (delta.e) {
+    case 'lines':
+      return { ...state, lines: [...state.lines, ...delta.lines].slice(-linesKept) };
+    case 'running':
+      return { ...state, running: delta.running };
+    default:
+      return state;
+  }
+}
+
+export interface Shown extends ConsoleLine {
+  missing: number; // lines that the server left out before this one
+}
+
+// Lines that hold the text, in any case; `who` empty: of all processes. What the server left out is
+// counted before anything is filtered.
+export function shownLines(lines: readonly ConsoleLine[], text: string, who: string): Shown[] {
+  const wanted = text.trim().toLowerCase();
+  return lines
+    .map((line, i) => ({ ...line, missing: i === 0 ? 0 : line.n - lines[i - 1]!.n - 1 }))
+    .filter((line) => (who === '' || line.who === who) && (wanted === '' || line.text.toLowerCase().includes(wanted)));
+}
+
+export const signs: Record<ConsoleLine['from'], string> = { us: '>', engine: '<', stderr: '!', note: '#' };

@@ -1,0 +1,58 @@
+// What engines say of the position that the page looks at: only the newest of each key counts, and
+// nothing of another position.
+import type { Arrow, Brush, Descriptor, Info, Layer, Line, Mark } from '../wire/types';
+import { formatScore } from '../panel/score';
+
+export interface Lines {
+  lines: readonly Line[];
+  own: readonly number[] | null;
+}
+export const noLines: Lines = { lines: [], own: null };
+
+export function takeInfos(known: Lines, infos: readonly Info[], node: number): Lines {
+  let { lines, own } = known;
+  for (const info of infos) {
+    if (info.node !== node) continue;
+    if ('own' in info) {
+      own = decodeOwnership(info.own);
+    } else {
+      const rest = lines.filter((line) => line.line !== info.line);
+      lines = [...rest, info].sort((a, b) => a.line - b.line);
+    }
+  }
+  return lines === known.lines && own === known.own ? known : { lines, own };
+}
+
+// A signed byte a point, -127 … 127.
+export function decodeOwnership(text: string): number[] {
+  return [...atob(text)].map((letter) => ((letter.charCodeAt(0) << 24) >> 24) / 127);
+}
+
+// A first move with two points is an arrow, with one a disc; the better the wider, and numbered.
+// Arrows of several engines differ in their colour.
+export const engineBrushes: readonly Brush[] = ['blue', 'green', 'yellow', 'red'];
+export function marksOf(lines: readonly Line[], descriptor: Descriptor, brush: Brush = 'blue'): { arrows: Arrow[]; marks: Mark[] } {
+  const arrows: Arrow[] = [];
+  const marks: Mark[] = [];
+  lines.forEach((line, i) => {
+    const at = line.pv[0]?.at;
+    if (!at || at.length === 0) return;
+    if (at.length === 2) {
+      const known = arrows.some((arrow) => arrow.from === at[0] && arrow.to === at[1]);
+      if (!known) arrows.push({ from: at[0]!, to: at[1]!, brush, width: 1 / (1 + i) });
+    } else {
+      const text = line.score.win !== undefined ? (100 * line.score.win).toFixed(1) : formatScore(line.score, descriptor.score);
+      marks.push({ kind: 'candidate', at: at[0]!, rank: i + 1, text, small: shortNumber(line.nodes ?? 0) });
+    }
+  });
+  return { arrows, marks };
+}
+
+export const layerOf = (own: readonly number[] | null): Layer[] => (own ? [{ kind: 'ownership', values: [...own] }] : []);
+
+export function shortNumber(n: number): string {
+  if (n >= 1e9) return `${(n / 1e9).toFixed(1)}G`;
+  if (n >= 1e6) return `${(n / 1e6).toFixed(1)}M`;
+  if (n >= 1e3) return `${(n / 1e3).toFixed(1)}k`;
+  return String(n);
+}

@@ -1,0 +1,74 @@
+// What the page knows of one table or record, and how each message changes it. Pure.
+import type { Delta, Table } from '../wire/types';
+import { addNode, applyEdit, makeTree, pathTo, removeNode, type Tree } from './tree';
+
+// The server's words, with the list of nodes made into a tree; cells are folded from it.
+export interface TableState extends Omit<Table, 'tree' | 'cells'> {
+  tree: Tree;
+}
+
+export function fromSnapshot(table: Table): TableState {
+  const { cells, tree, ...rest } = table;
+  return { ...rest, tree: makeTree(tree, table.node, cells) };
+}
+
+export function reduceTable(state: TableState, delta: Delta): TableState {
+  switch (delta.e) {
+    case 'move': {
+      const { node, turn, phase, legal, clock, marks, question } = delta;
+      const seats = withCaptured(state, delta.captured);
+      const tree = addNode(state.tree, node);
+      const layers: TableState['layers'] = [];
+      const now = { turn, phase, legal, clock, marks, question, seats, tree, layers };
+      return { ...state, ...now, node: node.n, offer: null };
+    }
+    case 'undo': {
+      const { node, turn, phase, legal, clock, marks, question } = delta;
+      const seats = withCaptured(state, delta.captured);
+      const tree = delta.removed.reduce(removeNode, state.tree);
+      const now = { node, turn, phase, legal, clock, marks, question, seats, tree };
+      return { ...state, ...now, offer: null, result: null, score: null, layers: [] };
+    }
+    case 'node':
+      return { ...state, node: delta.node };
+    case 'clock':
+      return { ...state, clock: delta.clock };
+    case 'seat': {
+      const seats: TableState['seats'] = [...state.seats];
+      seats[delta.seat] = delta.info;
+      return { ...state, seats };
+    }
+    case 'offer':
+      return { ...state, offer: delta.offer };
+    case 'question':
+      return { ...state, question: delta.question, legal: delta.legal };
+    case 'score': {
+      const { score, layers, phase, legal, turn } = delta;
+      return { ...state, score, layers, phase, legal, turn };
+    }
+    case 'end': {
+      const { result, clock, record = state.record } = delta;
+      return { ...state, result, clock, record, legal: null, question: null, offer: null };
+    }
+    case 'again':
+      return { ...state, again: delta.table };
+    case 'edit':
+      return { ...state, revision: delta.revision, tree: delta.edits.reduce(applyEdit, state.tree) };
+    default:
+      return state;
+  }
+}
+
+function withCaptured(state: TableState, captured: [string, string] | undefined): TableState['seats'] {
+  if (!captured) return state.seats;
+  return [
+    { ...state.seats[0], captured: captured[0] },
+    { ...state.seats[1], captured: captured[1] },
+  ];
+}
+
+// How many moves were played: guards a move against a take-back that crossed it on the way.
+export const plyOf = (state: TableState): number => pathTo(state.tree, state.node).length;
+
+export const inkOf = (state: Pick<TableState, 'seats' | 'board'>, seat: 0 | 1) =>
+  state.seats[seat].ink ?? state.board.ink[seat];

@@ -1,0 +1,34 @@
+// Lines for engines.toml, to be copied: the page itself changes no file of the server's machine.
+import type { OptionValue } from '../wire/types';
+
+// A basic string of TOML: quotes, backslashes and control characters are escaped.
+export function tomlString(text: string): string {
+  const escaped = text.replace(/["\\]/g, '\\$&').replace(/[\u0000-\u001f\u007f]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return `"${escaped}"`;
+}
+const key = (name: string): string => (/^[A-Za-z0-9_-]+$/.test(name) ? name : tomlString(name));
+const value = (what: OptionValue): string => (typeof what === 'string' ? tomlString(what) : String(what));
+
+export function optionLines(engine: string, values: Record<string, OptionValue>): string {
+  const lines = Object.entries(values).map(([name, what]) => `${key(name)} = ${value(what)}`);
+  return [`[engines.${key(engine)}.options]`, ...lines, ''].join('\n');
+}
+
+export interface NewEngine {
+  name: string;
+  command: string;
+  args: string; // as one would type them, in double quotes where they hold spaces
+  protocol: string;
+  game: string; // empty: whatever it is asked to play
+  directory: string;
+}
+
+export function engineLines({ name, command, args, protocol, game, directory }: NewEngine): string {
+  const words = [...args.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
+  const lines = [`[engines.${key(name || 'engine')}]`, `command = ${tomlString(command)}`];
+  if (words.length > 0) lines.push(`args = [${words.map(tomlString).join(', ')}]`);
+  if (protocol !== 'uci') lines.push(`protocol = ${tomlString(protocol)}`);
+  if (game !== '') lines.push(`game = ${tomlString(game)}`);
+  if (directory !== '') lines.push(`directory = ${tomlString(directory)}`);
+  return [...lines, ''].join('\n');
+}

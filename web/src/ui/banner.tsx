@@ -1,0 +1,33 @@
+// The state of the connection: nothing while it is well, a line after a second without it.
+import { useSession, useText } from '../app';
+
+export function Banner() {
+  const t = useText();
+  const status = useSession((session) => session.status);
+  const isSlow = useSession((session) => session.isSlow);
+  const newBuild = useSession((session) => session.newBuild);
+  const lacksToken = useSession((session) => session.lacksToken);
+  if (newBuild) {
+    return (
+      <div class="banner" role="status">
+        <span>{t('live.newer')}</span>
+        <button class="plain" onClick={() => location.reload()}>
+          {t('live.reload')}
+        </button>
+      </div>
+    );
+  }
+  if (lacksToken) {
+    return (
+      <div class="banner" role="status">
+        {t('live.token')}
+      </div>
+    );
+  }
+  if (status === 'connected' || !isSlow) return null;
+  return (
+    <div class="banner" role="status">
+      {navigator.onLine ? t('live.reconnecting') : t('live.offline')}
+    </div>
+  );
+}

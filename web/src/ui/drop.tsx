@@ -1,0 +1,75 @@
+// Games come in anywhere on the page: a dropped file, pasted text, or a chosen file. The server finds
+// out by the content what it is.
+import { useEffect, useState } from 'preact/hooks';
+import { showToast, useApp, useCommands, useText, type App } from '../app';
+import { isTyping } from '../keys/handler';
+import { errorIn, post } from '../net/rest';
+import type { RecordSummary } from '../wire/types';
+
+// The name of a file helps with formats that show nothing of themselves.
+export async function importGames(app: App, body: Blob) {
+  const t = app.session.get().textTable;
+  try {
+    const found = await post<RecordSummary[]>(body instanceof File ? `records?name=${encodeURIComponent(body.name)}` : 'records', body);
+    if (found.length === 1) app.go(`/analyse/${found[0]!.id}`);
+    else app.go('/games');
+    const troubles = found.flatMap((record) => record.troubles ?? []);
+    if (troubles.length > 0) showToast(app, { text: t('import.partly'), details: troubles.join('; ') });
+    else showToast(app, { text: t('import.done', { n: found.length }) });
+  } catch (failure) {
+    const error = errorIn(failure);
+    const { line, column } = error;
+    const where = line === undefined ? '' : ` ${t('import.where', { line, column: column ?? 1 })}`;
+    showToast(app, { text: `${t('import.failed')}${where}`, details: error.text });
+  }
+}
+
+export function chooseFile(app: App) {
+  const field = document.createElement('input');
+  field.type = 'file';
+  field.onchange = () => {
+    const file = field.files?.[0];
+    if (file) void importGames(app, file);
+  };
+  field.click();
+}
+
+export function Drop() {
+  const app = useApp();
+  const t = useText();
+  const [isOver, over] = useState(false);
+  useCommands({ open: () => chooseFile(app) });
+  useEffect(() => {
+    const hasFile = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
+    const onOver = (event: DragEvent) => {
+      if (!hasFile(event)) return;
+      event.preventDefault();
+      over(true);
+    };
+    const onLeave = (event: DragEvent) => event.relatedTarget === null && over(false);
+    const onDrop = (event: DragEvent) => {
+      over(false);
+      const file = event.dataTransfer?.files[0];
+      if (!file) return;
+      event.preventDefault();
+      void importGames(app, file);
+    };
+    const onPaste = (event: ClipboardEvent) => {
+      const text = event.clipboardData?.getData('text') ?? '';
+      if (isTyping(event.target) || text.trim() === '') return;
+      event.preventDefault();
+      void importGames(app, new Blob([text]));
+    };
+    addEventListener('dragover', onOver);
+    addEventListener('dragleave', onLeave);
+    addEventListener('drop', onDrop);
+    addEventListener('paste', onPaste);
+    return () => {
+      removeEventListener('dragover', onOver);
+      removeEventListener('dragleave', onLeave);
+      removeEventListener('drop', onDrop);
+      removeEventListener('paste', onPaste);
+    };
+  }, []);
+  return isOver ? <div class="drop-over">{t('import.drop')}</div> : null;
+}

@@ -1,0 +1,17 @@
+// What stands on a page before its state arrives: nothing for a moment, then a word.
+import { useEffect, useState } from 'preact/hooks';
+import { useText } from '../app';
+
+export function Loading() {
+  const t = useText();
+  const [isLate, late] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => late(true), 600);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <main class="page">
+      <p class="hint">{isLate ? t('loading') : ''}</p>
+    </main>
+  );
+}

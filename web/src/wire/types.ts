@@ -1,0 +1,453 @@
+// What the server says and hears, as docs/api.md describes it. Points are integers, rank * files +
+// file, seen from the first seat's left corner; times are integer milliseconds; seats are 0 and 1;
+// scores are always seen from seat 0. The page knows no rules: whatever depends on a game is here.
+
+export type Seat = 0 | 1;
+export type Ink = 'light' | 'dark' | 'red';
+export type Brush = 'green' | 'red' | 'blue' | 'yellow';
+
+// How a board looks. `men` are moved from point to point, `stones` are placed and stay.
+export interface Face {
+  files: number;
+  ranks: number;
+  matter: 'men' | 'stones';
+  surface: 'checkered' | 'river' | 'grid';
+  stars: number[]; // points that the lines mark
+  palaces?: [number, number][]; // opposite corners
+  labels: {
+    where: 'inside' | 'margin';
+    left: string[];
+    right: string[];
+    top: string[];
+    bottom: string[];
+  };
+  margin: number; // of the labels, in cells
+  ink: [Ink, Ink];
+  men: string[]; // sets that fit; the first is the default
+  premove: string | null; // the name of chessgroundx's function, null for none
+}
+
+// An option of an engine or a parameter of a game, as the server's engine::Option.
+export interface Option {
+  name: string;
+  type: 'check' | 'spin' | 'combo' | 'button' | 'text';
+  default?: OptionValue;
+  min?: number;
+  max?: number;
+  choices?: string[]; // the empty one leaves it open: it follows from others
+  value?: OptionValue;
+  summary?: string;
+}
+
+// A way to measure time. `moves` in Canadian byo-yomi, and of a Fischer control that is renewed after
+// as many; `periods` in Japanese. An hourglass gives each player the other's time.
+export interface TimeControl {
+  kind: 'none' | 'fischer' | 'byoyomi' | 'canadian' | 'move' | 'hourglass';
+  base?: number;
+  increment?: number;
+  period?: number;
+  periods?: number;
+  moves?: number;
+}
+
+export interface Format {
+  name: string;
+  read: boolean;
+  write: boolean;
+  types: string[]; // file name endings, with the dot
+}
+
+export interface Descriptor {
+  game: string;
+  seats: [string, string]; // language keys end in these: seat.white
+  variants: string[];
+  rule_sets: string[];
+  openings: string[];
+  notations: string[];
+  formats: Format[];
+  params: Option[];
+  controls: TimeControl[];
+  numbering: 'pairs' | 'plies';
+  score: 'centipawns' | 'chances' | 'points';
+  actions: string[]; // takeback, draw, resign, pause, hint
+  face: Face; // of the usual setup
+  picture: string; // cells of a typical position, for cards
+}
+
+export interface Level {
+  game: string;
+  level: number;
+  rating?: number; // absent where none was measured
+  error?: number;
+}
+
+export interface Hello {
+  version: string;
+  build: string;
+  languages: string[];
+  games: Descriptor[];
+  levels: Level[];
+  engines: EngineSummary[];
+}
+
+// An engine that Ludex knows: of the registry, or built in. `unknown`: not tried since the server began.
+export interface EngineSummary {
+  name: string;
+  protocol: 'builtin' | 'uci' | 'ucci' | 'agi' | 'gomocup' | 'gtp' | 'auto';
+  games: string[]; // that it may be asked to play
+  state: 'unknown' | 'testing' | 'ready' | 'failed';
+  reason?: string; // why it failed: the last words of it
+  ms?: number; // from its start to the end of its handshake
+  rating?: number;
+}
+// `problem`: engines.toml cannot be read; the engines are those of the last time that it could.
+export interface EngineList {
+  engines: EngineSummary[];
+  problem?: ServerError;
+}
+// An engine and its options for one game. `options` is empty until the engine has been started once;
+// `value` is what the registry sets. `command` is sent only by a server that was told to show it.
+export interface EngineDetails extends EngineSummary {
+  game: string;
+  id?: string; // the name and the author that it gives itself
+  author?: string;
+  options: Option[];
+  profiles: Profile[];
+  command?: string[];
+}
+// Values of options under a name, beside those of the registry; only what differs from these.
+export interface Profile {
+  name: string;
+  values: Record<string, OptionValue>;
+}
+export type OptionValue = string | number | boolean;
+
+// What an engine and Ludex say to each other, over all its processes; the last lines of it.
+export interface Console {
+  engine: string;
+  running: boolean; // the console's own process, which `line` speaks to
+  may_type: boolean; // the server lets lines be typed
+  lines: ConsoleLine[];
+}
+export interface ConsoleLine {
+  n: number; // grows by one a line; a hole says that lines were left out
+  ms: number; // the server's monotonic time
+  from: 'us' | 'engine' | 'stderr' | 'note';
+  who: string; // what its process is for: test, console, table/7, analysis/3
+  text: string;
+}
+export type ConsoleDelta =
+  | { e: 'lines'; lines: ConsoleLine[] }
+  | { e: 'running'; running: boolean };
+export type EnginesDelta = { e: 'engines' } & EngineList;
+
+export interface Setup {
+  game: string;
+  variant: string;
+  rule_set: string;
+  opening?: string; // in games that have opening rules
+  position: string;
+  params?: Record<string, OptionValue>;
+}
+
+// A node of the tree of moves. The start position is node 0 and is never sent. `set` and `was` are
+// flat lists of point and letter: what the move changed and what stood there.
+export interface MoveNode {
+  n: number;
+  p: number;
+  m: string;
+  t: string[]; // the move in each notation of the descriptor
+  at: number[];
+  set: (number | string)[];
+  was: (number | string)[];
+  choice?: string; // of a move without points: pass, swap, the number that is announced
+  s: Seat; // who played it
+  no: number; // the number that records print
+  marks?: Mark[]; // of the position after it: check, the five, ko
+  comment?: string;
+  glyph?: string;
+  score?: Score;
+  clock?: number; // left to the player after the move
+}
+
+export interface Score {
+  cp?: number;
+  mate?: number;
+  win?: number; // 0 … 1
+  lead?: number; // points
+}
+
+export type MarkKind =
+  | 'circle' | 'cross' | 'square' | 'triangle' | 'line' | 'label' | 'number' | 'ghost' | 'candidate'
+  | 'check' | 'last' | 'dead';
+export interface Mark {
+  kind: MarkKind;
+  at: number;
+  to?: number; // of a line
+  text?: string;
+  small?: string;
+  brush?: Brush;
+  seat?: Seat; // of a ghost
+  rank?: number; // of a candidate, from 1
+}
+export interface Arrow {
+  from: number;
+  to: number;
+  brush: Brush;
+  width: number; // 0 … 1
+}
+// A value a point: -1 the second seat's … 1 the first's.
+export interface Layer {
+  kind: 'ownership' | 'heat' | 'territory';
+  values: number[];
+}
+
+export interface LegalMove {
+  m: string;
+  at: number[];
+  man?: string; // letter of the promoted man, where two moves share `at`
+  choice?: string; // language key choice.<choice>
+}
+export interface Legal {
+  moves: LegalMove[];
+  all_empty?: boolean; // each empty point is a move too, but those of `but`
+  but?: { at: number; why: string; from?: number }[]; // `from`: only the man there may not go to `at`
+}
+
+export interface Question {
+  id: number;
+  key: string;
+  args?: Record<string, string | number>;
+  choices: string[];
+  left?: number; // milliseconds to answer, if the answer is timed
+}
+
+export interface ClockState {
+  left: [number, number];
+  run: Seat | null;
+  s: number; // server's monotonic time at which `left` was true
+  period: [Period | null, Period | null];
+  paused?: boolean;
+}
+export interface Period {
+  in: boolean; // false while main time is left
+  ms: number;
+  periods?: number; // Japanese: that are left
+  moves?: number; // Canadian: to play in this period
+}
+
+export type SeatState = 'waiting' | 'thinking' | 'starting' | 'died' | 'away' | 'open';
+export interface SeatInfo {
+  kind: 'me' | 'open' | 'builtin' | 'engine';
+  name: string;
+  state?: SeatState;
+  here?: boolean;
+  level?: number;
+  rating?: number;
+  ink?: Ink; // where an opening rule swapped the colours
+  captured?: string; // letters of the men, or the number of stones
+  reason?: string; // of an engine that died
+}
+
+export interface Result {
+  winner: Seat | null;
+  code: string;
+  text: string;
+  offender?: Seat;
+  margin?: string; // of a game won by points
+}
+
+export interface Scoring {
+  dead: number[];
+  agreed: [boolean, boolean];
+  points: [number, number];
+}
+
+export interface Offer {
+  kind: 'draw' | 'takeback';
+  by: Seat;
+}
+
+export interface Table {
+  id: number;
+  setup: Setup;
+  board: Face;
+  seats: [SeatInfo, SeatInfo];
+  me: Seat[]; // the seats of this page; empty for who watches
+  tree: MoveNode[];
+  node: number;
+  cells: string; // of `node`
+  turn: Seat;
+  phase: string;
+  marks: Mark[];
+  layers: Layer[];
+  legal: Legal | null;
+  question: Question | null;
+  clock: ClockState | null;
+  offer: Offer | null;
+  score: Scoring | null;
+  result: Result | null;
+  undo: boolean; // the game and its players allow taking back
+  time?: TimeControl;
+  revision?: number;
+  record?: number;
+  again?: number; // the table of a rematch
+}
+
+export type Delta =
+  | {
+      e: 'move';
+      node: MoveNode;
+      turn: Seat;
+      phase: string;
+      legal: Legal | null;
+      clock: ClockState | null;
+      marks: Mark[];
+      question: Question | null;
+      captured?: [string, string];
+    }
+  | {
+      e: 'undo';
+      node: number;
+      removed: number[];
+      turn: Seat;
+      phase: string;
+      legal: Legal | null;
+      clock: ClockState | null;
+      marks: Mark[];
+      question: Question | null;
+      captured?: [string, string];
+    }
+  | { e: 'node'; node: number }
+  | { e: 'clock'; clock: ClockState | null }
+  | { e: 'seat'; seat: Seat; info: SeatInfo }
+  | { e: 'offer'; offer: Offer | null }
+  | { e: 'question'; question: Question | null; legal: Legal | null }
+  | { e: 'score'; score: Scoring | null; layers: Layer[]; phase: string; legal: Legal | null; turn: Seat }
+  | { e: 'end'; result: Result; clock: ClockState | null; record?: number }
+  | { e: 'again'; table: number; secret?: string } // the seat of the same person in a rematch
+  | { e: 'edit'; revision: number; edits: Edit[] };
+
+export type Edit =
+  | { op: 'add'; node: MoveNode }
+  | { op: 'remove'; n: number }
+  | { op: 'restore'; nodes: MoveNode[]; before: number | null }
+  | { op: 'promote'; n: number; to: number } // to this place among its siblings
+  | { op: 'comment'; n: number; text: string }
+  | { op: 'glyph'; n: number; glyph: string }
+  | { op: 'score'; n: number; score: Score };
+
+// What the page asks of a record; the server answers with `Edit`s and their inverse.
+export type EditRequest =
+  | { op: 'add'; p: number; m?: string; at?: number[]; text?: string }
+  | Exclude<Edit, { op: 'add' }>;
+
+export interface PositionInfo {
+  cells: string;
+  turn: Seat;
+  legal: Legal;
+  marks: Mark[];
+  phase: string;
+  position: string; // the whole of it, in the game's notation
+  result: Result | null; // by the rules
+}
+
+export interface Line {
+  line: number;
+  depth: number;
+  sel?: number;
+  score: Score;
+  bound?: 'lower' | 'upper' | null;
+  wdl?: [number, number, number];
+  nodes?: number;
+  nps?: number;
+  ms?: number;
+  pv: { m: string; t: string[]; at: number[]; set: (number | string)[] }[];
+  node: number;
+}
+export type Info = (Line & { k: string }) | { k: string; own: string; node: number };
+
+export type EngineState = 'off' | 'starting' | 'thinking' | 'finished' | 'waiting' | 'died';
+export interface Analysis {
+  id: number;
+  engine: string;
+  state: EngineState;
+  lines: number;
+  node: number;
+  reason?: string;
+  progress?: { done: number; total: number } | null;
+  report?: Report | null;
+}
+export interface Report {
+  accuracy: [number, number];
+  mistakes: { n: number; class: 'blunder' | 'mistake' | 'dubious'; better: string[] }[];
+}
+export type AnalysisDelta = { e: 'engine' } & Partial<Analysis>;
+
+export interface ServerError {
+  code: string;
+  text: string;
+  field?: string;
+  line?: number;
+  column?: number;
+  retry_ms?: number;
+}
+
+export interface TableSummary {
+  id: number;
+  setup: Setup;
+  board: Face;
+  cells: string;
+  last: number[];
+  seats: [SeatInfo, SeatInfo];
+  me: Seat[];
+  turn: Seat;
+  plies: number;
+  result: Result | null;
+}
+export interface RecordSummary {
+  id: number;
+  setup: Setup;
+  board: Face;
+  cells: string;
+  names: [string, string];
+  result: string; // as records print it
+  date: string;
+  plies: number;
+  troubles?: string[]; // of what was just read: why the rest was not
+}
+
+export interface NewSeat {
+  kind: 'me' | 'open' | 'builtin' | 'engine';
+  name?: string;
+  level?: number;
+  engine?: string;
+  profile?: string;
+}
+export interface NewTable {
+  game: string;
+  variant: string;
+  rule_set: string;
+  opening?: string;
+  position?: string;
+  params: Record<string, OptionValue>;
+  time: TimeControl;
+  seats: [NewSeat, NewSeat];
+  again?: number;
+}
+
+// Frames of the WebSocket.
+export type ToServer =
+  | { t: 'sub'; topic: string; after?: number; secrets?: string[] }
+  | { t: 'unsub'; topic: string }
+  | { t: 'ping'; c: number }
+  | ({ t: 'do'; id: number; topic?: string; what: string } & Record<string, unknown>);
+export type ToPage =
+  | { t: 'hello'; build: string; page: string }
+  | { t: 'bye'; why: 'restart' | 'slow' | 'token' }
+  | { t: 'state'; topic: string; seq: number; data: unknown }
+  | ({ t: 'delta'; topic: string; seq: number; e: string } & Record<string, unknown>)
+  | ({ t: 'info'; topic: string; k: string } & Record<string, unknown>)
+  | { t: 'ok'; id: number; result?: unknown }
+  | { t: 'error'; id?: number; topic?: string; error: ServerError }
+  | { t: 'pong'; c: number; s: number };

@@ -1,0 +1,90 @@
+// Journeys of the engines' pages.
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { openPage, type Stage } from './stage';
+
+type Journey = (stage: Stage) => Promise<string[]>;
+const option = (page: Page, name: string) => page.locator(`[data-option="${name}"]`);
+
+export const engineJourneys: Record<string, Journey> = {
+  async 'engines: each type of option changed, reset, out of range, kept as a profile'(stage) {
+    const { page, problems } = await openPage(stage);
+    await page.goto(stage.address);
+    await page.locator('.rail a[href="/engines"]').click();
+    await page.locator('.engine-row', { hasText: 'Embryo' }).locator('.state.failed').waitFor();
+    await page.locator('.engine-row', { hasText: 'Stockfish' }).click();
+    await page.locator('h1', { hasText: 'Stockfish 16' }).waitFor();
+    assert.equal(await option(page, 'Hash').locator('input').inputValue(), '256');
+    await option(page, 'Threads').locator('input').fill('4');
+    await option(page, 'Threads').locator('.changed').waitFor();
+    await option(page, 'Threads').locator('input').fill('5000');
+    await option(page, 'Threads').getByText('From 1 to 1,024').waitFor();
+    assert.equal(await page.locator('[data-action="keep"]').isDisabled(), true);
+    await option(page, 'Threads').locator('.tool').click();
+    assert.equal(await option(page, 'Threads').locator('input').inputValue(), '1');
+    await option(page, 'Ponder').locator('input').check();
+    await option(page, 'Analysis Contempt').locator('select').selectOption('Off');
+    await option(page, 'SyzygyPath').locator('input').fill('/table bases');
+    await option(page, 'Skill Level').locator('input[type="range"]').fill('7');
+    assert.equal(await option(page, 'Skill Level').locator('input[type="number"]').inputValue(), '7');
+    await page.locator('.options summary').click();
+    const lines = await page.locator('.toml pre').innerText();
+    assert.match(lines, /^\[engines.Stockfish.options\]\nHash = 256\nPonder = true\n"Analysis Contempt" = "Off"\nSyzygyPath = "\/table bases"\n"Skill Level" = 7/);
+    await page.locator('.keep input').fill('weak');
+    await page.locator('[data-action="keep"]').click();
+    await page.locator('.keep').waitFor({ state: 'detached' });
+    assert.equal(await page.locator('[data-action="profile"]').inputValue(), 'weak');
+    await page.locator('[data-action="profile"]').selectOption('');
+    assert.equal(await option(page, 'Ponder').locator('input').isChecked(), false);
+    await page.reload();
+    await page.locator('[data-action="profile"]').selectOption('weak');
+    assert.equal(await option(page, 'Ponder').locator('input').isChecked(), true);
+    await page.locator('[data-action="drop-profile"]').click();
+    await page.locator('.toast').getByText('Undo').click();
+    await page.waitForFunction(() => (document.querySelector('[data-action="profile"]') as HTMLSelectElement).value === 'weak');
+    await page.getByLabel('Find an option').fill('syzy');
+    assert.equal(await page.locator('.option').count(), 2);
+    return problems;
+  },
+  async 'engines: a test, and the console both ways with a filter'(stage) {
+    const { page, problems } = await openPage(stage);
+    await page.goto(`${stage.address}/engines/GNU%20Go`);
+    await page.getByText('Its options are known once').waitFor();
+    await page.locator('[data-action="test"]').click();
+    await page.getByText('answers in 24 ms').waitFor();
+    await option(page, 'level').waitFor();
+    await page.goto(`${stage.address}/engines/Stockfish`);
+    await option(page, 'Clear Hash').waitFor();
+    assert.equal(await option(page, 'Clear Hash').locator('button').isDisabled(), true);
+    await page.locator('[data-action="start"]').click();
+    await page.locator('.traffic .engine', { hasText: 'uciok' }).waitFor();
+    await page.locator('.console form input').fill('go depth 1');
+    await page.keyboard.press('Enter');
+    await page.locator('.traffic .us', { hasText: 'go depth 1' }).waitFor();
+    await page.locator('.traffic .engine', { hasText: 'bestmove' }).waitFor();
+    await page.keyboard.press('ArrowUp');
+    assert.equal(await page.locator('.console form input').inputValue(), 'go depth 1');
+    await option(page, 'Clear Hash').locator('button').click();
+    await page.locator('.traffic .us', { hasText: 'setoption name Clear Hash' }).waitFor();
+    await page.getByLabel('Filter').fill('bestmove');
+    await page.waitForFunction(() => document.querySelectorAll('.traffic p').length === 1);
+    await page.getByLabel('Filter').fill('');
+    await page.locator('[data-action="stop"]').click();
+    await page.locator('[data-action="start"]').waitFor();
+    assert.equal(await page.locator('.console form input').isDisabled(), true);
+    return problems;
+  },
+  async 'engines: an engine that does not start says why; a new one is lines to copy'(stage) {
+    const { page, problems } = await openPage(stage);
+    await page.goto(`${stage.address}/engines/Embryo`);
+    await page.getByText('was not found').first().waitFor();
+    await page.locator('[data-action="test"]').click();
+    await page.locator('.toast', { hasText: 'The engine failed' }).waitFor();
+    await page.getByText('Add an engine').click();
+    await page.getByLabel('Name').fill('my engine');
+    await page.getByLabel('Program').fill('./engine');
+    await page.getByLabel('Arguments').fill('--net "a b"');
+    assert.equal(await page.locator('.toml pre').innerText(), '[engines."my engine"]\ncommand = "./engine"\nargs = ["--net", "a b"]\n');
+    return problems.filter((text) => !text.includes('502'));
+  },
+};

@@ -1,0 +1,280 @@
+// Journeys of games that are played.
+import assert from 'node:assert/strict';
+import { formatTime } from '../../src/state/clock';
+import { act, movesAre, openPage, openTable, placeOf, press, square, words, type Stage } from './stage';
+
+const builtin = { kind: 'builtin', level: 3 };
+const me = { kind: 'me' };
+type Journey = (stage: Stage) => Promise<string[]>;
+
+export const playJourneys: Record<string, Journey> = {
+  async 'a first visit: Play, a move, a reply, resignation that asks'(stage) {
+    const { page, problems } = await openPage(stage);
+    await page.goto(stage.address);
+    await page.getByText('White', { exact: true }).click();
+    await page.locator('[data-action="play"]').click();
+    await page.waitForSelector('.board');
+    await press(page, square('e2'));
+    await page.waitForSelector('square.move-dest');
+    await press(page, square('e5'));
+    assert.deepEqual(await words(page), []);
+    await press(page, square('e2'));
+    await press(page, square('e4'));
+    await movesAre(page, 2);
+    await page.locator('[data-action="resign"]').click();
+    await page.locator('[data-choice="play_on"]').click();
+    assert.equal(await page.locator('.outcome').count(), 0);
+    await page.locator('[data-action="resign"]').click();
+    await page.locator('[data-choice="resign"]').click();
+    await page.getByText('Black wins').waitFor();
+    await page.locator('[data-action="rematch"]').click();
+    await page.waitForFunction(() => document.querySelectorAll('.outcome').length === 0);
+    return problems;
+  },
+  async 'chess by drag'(stage) {
+    const { page, problems } = await openPage(stage);
+    const id = await openTable(stage, page, { game: 'chess', seats: [me, me] }, [0]);
+    const [from, to] = [await placeOf(page, square('g1'), false), await placeOf(page, square('f3'), false)];
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(to.x, to.y, { steps: 4 });
+    await page.mouse.up();
+    await act(stage, id, 1, 'e7e5');
+    await movesAre(page, 2);
+    assert.deepEqual(await words(page), ['Nf3', 'e5']);
+    return problems;
+  },
+  async 'chess by keys alone, and a take-back'(stage) {
+    const { page, problems } = await openPage(stage);
+    await openTable(stage, page, { game: 'chess', seats: [me, builtin] }, [0]);
+    await page.keyboard.press('b');
+    const cursor = () => page.locator('#board-points').getAttribute('data-cursor');
+    assert.equal(await cursor(), '4,4');
+    for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'Enter', 'ArrowUp', 'ArrowUp', 'Enter']) await page.keyboard.press(key);
+    await movesAre(page, 2);
+    assert.equal((await words(page))[0], 'e4');
+    await page.keyboard.press('ArrowUp');
+    assert.match(await page.locator('.spoken').innerText(), /^e5, /);
+    await page.locator('[data-action="takeback"]').click();
+    await movesAre(page, 0);
+    return problems;
+  },
+  async 'a typed move: wrong says why, right is played in any notation'(stage) {
+    const { page, problems } = await openPage(stage);
+    await openTable(stage, page, { game: 'chess', seats: [me, builtin] }, [0]);
+    await page.keyboard.press('/');
+    await page.locator('.type-move input').fill('Nf4');
+    await page.keyboard.press('Enter');
+    await page.locator('.wrong', { hasText: 'Nf4' }).waitFor();
+    await page.locator('.type-move input').fill('Nf3');
+    await page.keyboard.press('Enter');
+    await movesAre(page, 2);
+    await page.waitForFunction(() => document.querySelectorAll('dialog').length === 0);
+    await page.keyboard.press('?');
+    await page.locator('.help').waitFor();
+    await page.keyboard.press('Escape');
+    await page.waitForFunction(() => document.querySelectorAll('dialog').length === 0);
+    return problems;
+  },
+  async 'promotion: cancelled, then chosen by its letter'(stage) {
+    const { page, problems } = await openPage(stage);
+    await openTable(stage, page, { game: 'chess', position: '8/P6k/8/8/8/8/8/K7 w - - 0 1', seats: [me, me] }, [0, 1]);
+    const promote = async () => {
+      await press(page, square('a7'));
+      await press(page, square('a8'));
+      await page.waitForSelector('.chooser button');
+    };
+    await promote();
+    await page.keyboard.press('Escape');
+    await page.waitForFunction(() => document.querySelectorAll('.chooser').length === 0);
+    assert.deepEqual(await words(page), []);
+    await promote();
+    await page.keyboard.press('n');
+    await movesAre(page, 1);
+    assert.deepEqual(await words(page), ['a8=N']);
+    return problems;
+  },
+  async 'a premove waits, plays, and can be cleared'(stage) {
+    const { page, problems } = await openPage(stage);
+    const id = await openTable(stage, page, { game: 'chess', seats: [me, me] }, [0]);
+    await press(page, square('e2'));
+    await press(page, square('e4'));
+    await movesAre(page, 1);
+    await press(page, square('d2'));
+    await press(page, square('d4'));
+    await page.waitForSelector('square.current-premove');
+    await press(page, square('h6'), { button: 'right' });
+    await page.waitForFunction(() => document.querySelectorAll('square.current-premove').length === 0);
+    await press(page, square('g1'));
+    await press(page, square('f3'));
+    await page.waitForSelector('square.current-premove');
+    await act(stage, id, 1, 'e7e5');
+    await movesAre(page, 3);
+    assert.deepEqual(await words(page), ['e4', 'e5', 'Nf3']);
+    return problems;
+  },
+  async 'xiangqi: pictures, flipped labels, Chinese notation'(stage) {
+    const { page, problems } = await openPage(stage, {}, { men: { xiangqi: 'picture' }, notation: { xiangqi: 4 } });
+    const id = await openTable(stage, page, { game: 'xiangqi', rule_set: 'axf', seats: [me, me] }, [0]);
+    await page.waitForSelector('.men-picture');
+    assert.equal(await page.locator('.labels.bottom').innerText().then((text) => text.replace(/\s/g, '')), '九八七六五四三二一');
+    await page.keyboard.press('f');
+    assert.equal(await page.locator('.labels.bottom').innerText().then((text) => text.replace(/\s/g, '')), '987654321');
+    await press(page, 25, { flipped: true });
+    await press(page, 22, { flipped: true });
+    await act(stage, id, 1, 'h9g7');
+    await movesAre(page, 2);
+    assert.deepEqual(await words(page), ['炮二平五', '馬８進７']);
+    return problems;
+  },
+  async 'gomoku: the question of swap2, answered'(stage) {
+    const { page, problems } = await openPage(stage);
+    await openTable(stage, page, { game: 'gomoku', rule_set: 'standard', opening: 'swap2', seats: [builtin, me] }, [1]);
+    await page.waitForSelector('.question');
+    assert.deepEqual((await page.locator('.question button').allInnerTexts()).sort(), ['Go on', 'Place two more', 'Swap colours']);
+    await page.keyboard.press('Escape');
+    await page.locator('[data-choice="swap"]').click();
+    await page.waitForSelector('[data-seat="1"] .chip.dark');
+    await page.waitForFunction(() => document.querySelectorAll('.stone').length === 4);
+    await press(page, 0);
+    await page.waitForFunction(() => document.querySelectorAll('.stone').length === 6);
+    return problems;
+  },
+  async 'renju: a forbidden point is crossed and says why'(stage) {
+    const { page, problems } = await openPage(stage);
+    const id = await openTable(stage, page, { game: 'gomoku', rule_set: 'renju', seats: [me, me] }, [0, 1]);
+    const point = (name: string) => name.charCodeAt(0) - 97 + 15 * (Number(name.slice(1)) - 1);
+    for (const [i, name] of ['i8', 'a1', 'j8', 'a3', 'h9', 'c1', 'h10', 'o15'].entries()) {
+      await press(page, point(name));
+      await movesAre(page, i + 1);
+    }
+    // The mock knows no forbidden points: it is told.
+    const table = stage.mock?.table(id);
+    table?.tree.positions.set(table.node, { ...table.tree.at(table.node), extra: '112:three_three' });
+    await page.reload();
+    await page.waitForSelector('.mark.red');
+    await press(page, 112);
+    await page.getByText('H8 is not allowed: double three').first().waitFor();
+    await press(page, 113 + 15);
+    await movesAre(page, 9);
+    return problems;
+  },
+  async 'go: passes, dead stones, agreement'(stage) {
+    const { page, problems } = await openPage(stage);
+    await openTable(stage, page, { game: 'go', rule_set: 'chinese', params: { size: 9, komi: '6.5' }, seats: [me, me] }, [0, 1]);
+    await press(page, 30);
+    await movesAre(page, 1);
+    await press(page, 40);
+    await movesAre(page, 2);
+    for (const passes of [1, 2]) {
+      await page.keyboard.press('p');
+      await page.keyboard.press('Enter');
+      await movesAre(page, 2 + passes);
+    }
+    await page.waitForSelector('[data-action="agree"]');
+    await press(page, 40);
+    await page.waitForSelector('.stone.dead');
+    await press(page, 40);
+    await page.waitForFunction(() => document.querySelectorAll('.stone.dead').length === 0);
+    await press(page, 40);
+    await page.waitForSelector('.stone.dead');
+    await page.locator('[data-action="agree"]').click();
+    await page.locator('.outcome').waitFor();
+    assert.match(await page.locator('.outcome').innerText(), /Black wins by 74.5 points/);
+    return problems;
+  },
+  async 'a connection cut in the middle: nothing lost, nothing twice'(stage) {
+    const { page, problems } = await openPage(stage);
+    const id = await openTable(stage, page, { game: 'chess', seats: [me, me] }, [0]);
+    await press(page, square('e2'));
+    stage.cut();
+    await press(page, square('e4'));
+    await movesAre(page, 1);
+    stage.cut();
+    await act(stage, id, 1, 'e7e5');
+    await movesAre(page, 2);
+    assert.deepEqual(await words(page), ['e4', 'e5']);
+    assert.equal((await act(stage, id, 0)).tree.length, 2);
+    return problems.filter((text) => !text.includes('WebSocket'));
+  },
+  async 'a server that was killed and started again: the game goes on'(stage) {
+    const { page, problems } = await openPage(stage);
+    await openTable(stage, page, { game: 'chess', seats: [me, builtin] }, [0]);
+    await press(page, square('e2'));
+    await press(page, square('e4'));
+    await movesAre(page, 2);
+    await stage.kill();
+    await press(page, square('a2'));
+    await press(page, square('a3'));
+    await movesAre(page, 4);
+    assert.equal((await words(page))[2], 'a3');
+    return problems.filter((text) => !/WebSocket|ERR_|Failed to load/.test(text));
+  },
+  async 'a friend takes the open seat by link, a third only watches'(stage) {
+    const { page, problems } = await openPage(stage);
+    await page.goto(stage.address);
+    await page.getByText('Friend by link').click();
+    await page.getByText('White', { exact: true }).click();
+    await page.locator('[data-action="play"]').click();
+    const link = await page.locator('.link-row input').inputValue();
+    await page.getByText('To the board').click();
+    await page.waitForSelector('.board');
+    const friend = await openPage(stage);
+    await friend.page.goto(link);
+    await friend.page.locator('input').fill('<b>Boris</b>');
+    await friend.page.getByText('Sit down').click();
+    await friend.page.waitForSelector('.board');
+    await page.locator('.who b', { hasText: '<b>Boris</b>' }).waitFor();
+    await press(page, square('e2'));
+    await press(page, square('e4'));
+    await movesAre(friend.page, 1);
+    await press(friend.page, square('e7'), { flipped: true });
+    await press(friend.page, square('e5'), { flipped: true });
+    await movesAre(page, 2);
+    const third = await openPage(stage);
+    await third.page.goto(link.replace(/join\/(\d+).*/, 'table/$1'));
+    await movesAre(third.page, 2);
+    assert.equal(await third.page.locator('[data-action="resign"]').count(), 0);
+    await page.locator('[data-action="resign"]').click();
+    await page.locator('[data-choice="resign"]').click();
+    await page.locator('[data-action="rematch"]').click();
+    await friend.page.locator('[data-action="to-rematch"]').click();
+    await movesAre(friend.page, 0);
+    await press(friend.page, square('d2'));
+    await press(friend.page, square('d4'));
+    await movesAre(page, 1);
+    await friend.context.close();
+    await third.context.close();
+    return [...problems, ...friend.problems, ...third.problems];
+  },
+  async 'clocks run, and a pause shows what the server has'(stage) {
+    const { page, problems } = await openPage(stage);
+    const id = await openTable(stage, page, { game: 'chess', time: { kind: 'fischer', base: 9_000, increment: 2_000 }, seats: [me, me] }, [0, 1]);
+    const clock = page.locator('[data-seat="1"] .clock');
+    assert.equal(await clock.innerText(), '0:09.0');
+    await press(page, square('e2'));
+    await press(page, square('e4'));
+    await movesAre(page, 1);
+    await page.waitForFunction(() => document.querySelector('[data-seat="1"] .clock')!.textContent! < '0:08.5');
+    await page.locator('[data-action="pause"]').click();
+    await page.waitForSelector('.clock.paused');
+    const server = formatTime((await act(stage, id, 1)).clock!.left[1]);
+    await page.waitForFunction((wanted) => document.querySelector('[data-seat="1"] .clock')!.textContent === wanted, server);
+    await page.locator('[data-action="pause"]').click();
+    await page.waitForFunction((wanted) => document.querySelector('[data-seat="1"] .clock')!.textContent! < wanted, server);
+    return problems;
+  },
+  async 'a phone: the first tap shows the stone, the second plays it'(stage) {
+    const { page, problems } = await openPage(stage, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    await openTable(stage, page, { game: 'go', rule_set: 'chinese', params: { size: 19 }, seats: [me, me] }, [0, 1]);
+    const { x, y } = await placeOf(page, 180, false);
+    await page.touchscreen.tap(x, y);
+    await page.waitForSelector('.hover.tapped');
+    assert.deepEqual(await words(page), []);
+    await page.touchscreen.tap(x, y);
+    await movesAre(page, 1);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    assert.equal(wide, 390);
+    return problems;
+  },
+};

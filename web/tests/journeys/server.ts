@@ -1,0 +1,85 @@
+// The server that the journeys play with: the mock in this process, or a real `ludex serve` behind a
+// port of ours, which can cut its connections and start it anew.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect, createServer as createPort, type AddressInfo, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export interface JourneyServer {
+  address: string;
+  cut(): void; // ends all connections; the server goes on
+  kill(): Promise<void>; // ends the server without a warning and starts it again
+  close(): Promise<void>;
+}
+
+const startWithin = 20_000;
+
+function freePort(): Promise<number> {
+  const probe = createPort();
+  return new Promise((done) =>
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => done(port));
+    }),
+  );
+}
+
+// A `ludex serve` with a store of its own. The port in front stays the same over a restart.
+export async function startLudex(program: string): Promise<JourneyServer> {
+  const data = mkdtempSync(join(tmpdir(), 'ludex-journeys-'));
+  const sockets = new Set<Socket>();
+  const behind = await freePort();
+  const front = createPort((near) => {
+    const far = connect(behind, '127.0.0.1');
+    for (const [one, other] of [[near, far], [far, near]] as const) {
+      sockets.add(one);
+      one.on('error', () => other.destroy());
+      one.on('close', () => {
+        sockets.delete(one);
+        other.destroy();
+      });
+      one.pipe(other);
+    }
+  });
+  await new Promise<void>((done) => front.listen(0, '127.0.0.1', done));
+  const { port } = front.address() as AddressInfo;
+  let child: ChildProcess;
+  const start = () =>
+    new Promise<void>((done, failed) => {
+      child = spawn(program, ['serve', '--port', String(behind), '--data', data, '--host', `127.0.0.1:${port}`], { stdio: ['ignore', 'pipe', 'inherit'] });
+      const late = setTimeout(() => failed(new Error('ludex serve prints no address')), startWithin);
+      let said = '';
+      child.stdout!.on('data', (chunk: Buffer) => {
+        said += chunk.toString();
+        if (!said.includes('http://')) return;
+        clearTimeout(late);
+        done();
+      });
+      child.once('error', failed);
+      child.once('exit', (code) => failed(new Error(`ludex serve ended with ${code}: ${said}`)));
+    });
+  const end = (signal: NodeJS.Signals) =>
+    new Promise<void>((done) => {
+      if (child.exitCode !== null || child.signalCode !== null) return done();
+      child.once('exit', () => done());
+      child.kill(signal);
+    });
+  const cut = () => sockets.forEach((socket) => socket.destroy());
+  await start();
+  return {
+    address: `http://127.0.0.1:${port}`,
+    cut,
+    async kill() {
+      await end('SIGKILL');
+      cut();
+      await start();
+    },
+    async close() {
+      await end('SIGTERM');
+      cut();
+      front.close();
+      rmSync(data, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,189 @@
+// Where the journeys play: one Chromium, and the built page with the mock for its answers, or with LUDEX
+// naming a program the real server.
+import { createReadStream, existsSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join } from 'node:path';
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import { answerApi, attach, makeMock } from '../../mock/plugin';
+import type { MockServer } from '../../mock/server';
+import type { Table } from '../../src/wire/types';
+import { startLudex, type JourneyServer } from './server';
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+};
+const policy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; " +
+  "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; " +
+  "require-trusted-types-for 'script'; trusted-types default";
+
+export interface Stage extends JourneyServer {
+  mock: MockServer | null; // null: the real server answers
+  browser: Browser;
+  helper: Page; // asks the server what a test wants to know, and plays for others
+}
+
+function serve(mock: MockServer): Promise<Server> {
+  const api: Parameters<Parameters<typeof answerApi>[1]['use']>[1][] = [];
+  answerApi(mock, { use: (_, act) => api.push(act) });
+  const server = createServer((request, response) => {
+    const path = (request.url ?? '/').split('?')[0]!;
+    if (path.startsWith('/api/')) {
+      request.url = request.url!.slice('/api'.length);
+      return api[0]!(request, response);
+    }
+    const file = join('dist', path);
+    const isFile = extname(path) !== '' && existsSync(file);
+    if (!isFile && extname(path) !== '') {
+      response.writeHead(404).end();
+      return;
+    }
+    const type = isFile ? types[extname(path)] ?? 'application/octet-stream' : types['.html']!;
+    response.writeHead(200, { 'Content-Type': type, 'Content-Security-Policy': policy, 'X-Content-Type-Options': 'nosniff' });
+    createReadStream(isFile ? file : 'dist/index.html').pipe(response);
+  });
+  attach(mock, server);
+  return new Promise((done) => server.listen(0, '127.0.0.1', () => done(server)));
+}
+
+async function startMock(mock: MockServer): Promise<JourneyServer> {
+  const server = await serve(mock);
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    cut: () => mock.cut(),
+    kill: async () => mock.cut(),
+    async close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+export async function openStage(delay: number): Promise<Stage> {
+  const program = process.env['LUDEX'];
+  const mock = program ? null : makeMock(delay);
+  const server = mock ? await startMock(mock) : await startLudex(program!);
+  const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+  const helper = await (await browser.newContext()).newPage();
+  await helper.goto(`${server.address}/settings`);
+  return {
+    ...server,
+    mock,
+    browser,
+    helper,
+    async close() {
+      await browser.close();
+      await server.close();
+    },
+  };
+}
+
+export async function request(stage: Stage, method: string, path: string, body?: unknown): Promise<unknown> {
+  const { address } = stage;
+  const sent = typeof body === 'string' ? body : JSON.stringify(body);
+  const type = typeof body === 'string' ? 'application/octet-stream' : 'application/json';
+  const answer = await fetch(address + path, { method, headers: { Origin: address, 'Content-Type': type }, ...(body === undefined ? {} : { body: sent }) });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
+  return JSON.parse(text);
+}
+
+// A page of its own storage that reports what a console should not hold.
+export async function openPage(stage: Stage, options: BrowserContextOptions = {}, settings: Record<string, unknown> = {}) {
+  const context = await stage.browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB', ...options });
+  const page = await context.newPage();
+  const problems: string[] = [];
+  page.on('console', (message) => ['error', 'warning'].includes(message.type()) && problems.push(message.text()));
+  page.on('pageerror', (error) => problems.push(String(error)));
+  page.on('request', (request) => {
+    const { origin, protocol } = new URL(request.url());
+    if (protocol.startsWith('http') && origin !== stage.address) problems.push(`asked ${origin}`);
+  });
+  const stored = JSON.stringify({ sound: false, animate: false, ...settings });
+  await page.addInitScript((text) => localStorage.getItem('ludex.settings') ?? localStorage.setItem('ludex.settings', text), stored);
+  page.setDefaultTimeout(15_000);
+  return { page, problems, context };
+}
+
+const secretsOf = new Map<number, string[]>();
+
+// A table, with the secrets of `seats` in the page's storage.
+export async function openTable(stage: Stage, page: Page, asked: Record<string, unknown>, seats: number[]): Promise<number> {
+  const made = await request(stage, 'POST', '/api/tables', { variant: 'standard', rule_set: '', params: {}, time: { kind: 'none' }, ...asked });
+  const { id, secrets } = made as { id: number; secrets: string[] };
+  secretsOf.set(id, secrets);
+  const own = JSON.stringify({ [id]: seats.map((seat) => secrets[seat]) });
+  await page.addInitScript((text) => localStorage.setItem('ludex.secrets', text), own);
+  await page.goto(`${stage.address}/table/${id}`);
+  await page.waitForSelector('.board');
+  return id;
+}
+
+// The table as a seat sees it, or, with `move`, once that seat has been to move and has played it.
+export async function act(stage: Stage, id: number, seat: number, move?: string): Promise<Table> {
+  const secret = secretsOf.get(id)![seat]!;
+  return (await stage.helper.evaluate(
+    ({ topic, seat, secret, move }) =>
+      new Promise<unknown>((done, failed) => {
+        type Message = { t: string; topic?: string; e?: string; turn?: number; node?: { n: number }; data?: { turn: number; node: number; tree: { n: number; p: number }[] }; error?: unknown };
+        const page = [...crypto.getRandomValues(new Uint8Array(8))].map((n) => n.toString(16).padStart(2, '0')).join('');
+        const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/api/live?page=${page}`);
+        const send = (message: unknown) => socket.send(JSON.stringify(message));
+        let state: Message['data'];
+        let isSent = false;
+        const end = (result: unknown) => {
+          socket.close();
+          done(result);
+        };
+        const play = () => {
+          if (state!.turn !== seat || isSent) return;
+          isSent = true;
+          let ply = 0;
+          for (let at = state!.tree.find(({ n }) => n === state!.node); at; at = state!.tree.find(({ n }) => n === at!.p)) ply += 1;
+          send({ t: 'do', id: 1, topic, what: 'move', m: move, ply });
+        };
+        socket.onmessage = ({ data }) => {
+          const message = JSON.parse(String(data)) as Message;
+          if (message.t === 'hello') send({ t: 'sub', topic, secrets: [secret] });
+          if (message.t === 'state') {
+            state = message.data;
+            if (move === undefined) end(state);
+            else play();
+          }
+          // Any delta may have given the turn: the whole state says how many moves there are.
+          if (message.t === 'delta' && !isSent && message.turn === seat) send({ t: 'sub', topic, secrets: [secret] });
+          if (message.t === 'ok') end(state);
+          if (message.t === 'error') failed(new Error(JSON.stringify(message.error)));
+        };
+      }),
+    { topic: `table/${id}`, seat, secret, ...(move === undefined ? {} : { move }) },
+  )) as Table;
+}
+
+// Presses the middle of a point, by geometry, on any face.
+export async function press(page: Page, point: number, options: { flipped?: boolean; button?: 'left' | 'right' } = {}) {
+  const { x, y } = await placeOf(page, point, options.flipped ?? false);
+  await page.mouse.click(x, y, { button: options.button ?? 'left' });
+}
+export async function placeOf(page: Page, point: number, flipped: boolean) {
+  const box = (await page.locator('.play-area').boundingBox())!;
+  const [files, ranks] = await page.locator('.board').evaluate((board) => {
+    const style = getComputedStyle(board);
+    return [Number(style.getPropertyValue('--files')), Number(style.getPropertyValue('--ranks'))];
+  });
+  const [file, rank] = [point % files!, Math.floor(point / files!)];
+  const column = flipped ? files! - 1 - file : file;
+  const row = flipped ? rank : ranks! - 1 - rank;
+  return { x: box.x + ((column + 0.5) * box.width) / files!, y: box.y + ((row + 0.5) * box.height) / ranks! };
+}
+export const square = (name: string): number => name.charCodeAt(0) - 97 + 8 * (Number(name[1]) - 1);
+export const words = (page: Page): Promise<string[]> => page.locator('.moves .move > span').allInnerTexts();
+export async function movesAre(page: Page, count: number) {
+  await page.waitForFunction((wanted) => document.querySelectorAll('.moves .move').length === wanted, count);
+}
