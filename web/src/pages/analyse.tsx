@@ -2,6 +2,7 @@
 // and each edit can be undone.
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { showToast, useApp, useCommands, useDescriptor, useNotation, useSession, useSettings, useText } from '../app';
+import { noProfile } from '../form/profile';
 import { glyphs } from '../keys/commands';
 import { post } from '../net/rest';
 import { CommentPanel } from '../panel/comment';
@@ -21,7 +22,7 @@ import type { Descriptor, EditRequest, Ink, Line, PositionInfo, Seat } from '../
 import { BoardPane, type Wanted } from './board-pane';
 import { copyGame, Menu } from './menu';
 import { EngineSlot } from './engine-slot';
-import type { Analysing as Analysis } from './use-analysis';
+import type { Analysing as Analysis, Asked } from './use-analysis';
 import { useEdits } from './use-edits';
 import { useTable, walking } from './use-table';
 
@@ -55,7 +56,7 @@ function Analysing({ table, descriptor, watched }: AnalysingProps) {
   const engines = [...new Set(['Ludex', ...(hello?.engines ?? []).filter((engine) => engine.games.includes(game)).map(({ name }) => name)])];
   const lastEngine = settings.lastEngine[game] ?? engines[0]!;
   // The first engine is the one that keys mean; more of them stand below it.
-  const [slots, setSlots] = useState<{ key: number; engine: string }[]>([{ key: 0, engine: lastEngine }]);
+  const [slots, setSlots] = useState<(Asked & { key: number })[]>([{ key: 0, engine: lastEngine, profile: noProfile }]);
   const [found, setFound] = useState<ReadonlyMap<number, Analysis>>(new Map());
   const running = slots.map(({ key }) => found.get(key)).filter((entry) => entry !== undefined);
   const first = found.get(slots[0]!.key);
@@ -103,7 +104,7 @@ function Analysing({ table, descriptor, watched }: AnalysingProps) {
   };
   const steps = walking(table, viewed, go);
   const best = running.find(({ lines }) => lines.lines.length > 0)?.lines.lines[0];
-  const switchEngine = () => (first?.isOn ? first.stop() : void first?.start(slots[0]!.engine));
+  const switchEngine = () => (first?.isOn ? first.stop() : void first?.start(slots[0]!));
   const stopAll = () => running.forEach((entry) => entry.stop());
   useCommands({
     ...steps,
@@ -123,7 +124,7 @@ function Analysing({ table, descriptor, watched }: AnalysingProps) {
     promote: () => node && change({ op: 'promote', n: node.n, to: 0 }, t('edit.promoted')),
     undo: () => void edits.undo(),
     redo: () => void edits.redo(),
-    analyse_game: () => void first?.start(slots[0]!.engine, true),
+    analyse_game: () => void first?.start(slots[0]!, true),
     copy_game: () => void copyGame(app, table, descriptor.formats.find((format) => format.write)?.name ?? ''),
     save: () => app.session.set({ dialog: 'menu' }),
   });
@@ -174,13 +175,14 @@ function Analysing({ table, descriptor, watched }: AnalysingProps) {
               <h1>{title}</h1>
               <p>{t(`game.${game}`)}</p>
             </div>
-            {slots.map(({ key, engine }, i) => (
+            {slots.map(({ key, engine, profile }, i) => (
               <EngineSlot
                 key={key}
                 record={record}
                 node={viewed}
                 engines={engines}
                 engine={engine}
+                profile={profile}
                 count={settings.lines}
                 limit={settings.limit}
                 descriptor={descriptor}
@@ -193,8 +195,12 @@ function Analysing({ table, descriptor, watched }: AnalysingProps) {
                 onReport={(analysis) => setFound((known) => new Map(known).set(key, analysis))}
                 onChoose={(chosen) => {
                   found.get(key)?.stop();
-                  setSlots(slots.map((slot) => (slot.key === key ? { key, engine: chosen } : slot)));
+                  setSlots(slots.map((slot) => (slot.key === key ? { key, engine: chosen, profile: noProfile } : slot)));
                   if (i === 0) app.settings.set({ lastEngine: { ...settings.lastEngine, [game]: chosen } });
+                }}
+                onProfile={(chosen) => {
+                  found.get(key)?.stop();
+                  setSlots(slots.map((slot) => (slot.key === key ? { key, engine, profile: chosen } : slot)));
                 }}
                 onCount={(lines) => app.settings.set({ lines })}
                 onLimit={(limit) => {
@@ -202,7 +208,7 @@ function Analysing({ table, descriptor, watched }: AnalysingProps) {
                   app.settings.set({ limit });
                 }}
                 onPlay={(moves) => void playLine(moves)}
-                {...(i === slots.length - 1 && slots.length < mostEngines ? { onAdd: () => setSlots([...slots, { key: slots.at(-1)!.key + 1, engine: engines.find((name) => slots.every((slot) => slot.engine !== name)) ?? engine }]) } : {})}
+                {...(i === slots.length - 1 && slots.length < mostEngines ? { onAdd: () => setSlots([...slots, { key: slots.at(-1)!.key + 1, engine: engines.find((name) => slots.every((slot) => slot.engine !== name)) ?? engine, profile: noProfile }]) } : {})}
                 {...(i > 0 ? { onRemove: () => setSlots(slots.filter((slot) => slot.key !== key)) } : {})}
               />
             ))}

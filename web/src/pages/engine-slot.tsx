@@ -14,5 +14,5 @@ export function EngineSlot({ record, node, onReport, ...panel }: SlotProps) {
   const analysis = useAnalysis(record, node, panel.count, panel.limit);
   const { state, isOn, lines } = analysis;
   useEffect(() => onReport(analysis), [state, isOn, lines, panel.engine, panel.limit]);
-  return <EnginePanel {...panel} state={state} isOn={isOn} lines={lines.lines} onSwitch={() => (isOn ? analysis.stop() : void analysis.start(panel.engine))} />;
+  return <EnginePanel {...panel} state={state} isOn={isOn} lines={lines.lines} onSwitch={() => (isOn ? analysis.stop() : void analysis.start({ engine: panel.engine, profile: panel.profile }))} />;
 }

@@ -5,6 +5,7 @@ import { showError, useApp, useSession, useSettings, useText, type App } from '.
 import { Diagram } from '../board/diagram';
 import { Choice } from '../form/choice';
 import { OptionField } from '../form/option';
+import { builtin, noProfile, ProfileSelect } from '../form/profile';
 import { shortControl } from '../form/time';
 import { OwnTime } from '../form/own-time';
 import { errorIn, get, post } from '../net/rest';
@@ -63,6 +64,7 @@ function Form({ descriptor, hello }: { descriptor: Descriptor; hello: Hello }) {
   const lastLevel = useSettings((settings) => settings.lastLevel);
   const lastEngine = useSettings((settings) => settings.lastEngine[game]);
   const [against, setAgainst] = useState<Against>('builtin');
+  const [profile, setProfile] = useState(noProfile);
   const [side, setSide] = useState<Side>('either');
   const [time, setTime] = useState<TimeControl>(controls[0] ?? { kind: 'none' });
   const [ownTime, showOwn] = useState(false);
@@ -75,8 +77,9 @@ function Form({ descriptor, hello }: { descriptor: Descriptor; hello: Hello }) {
   const engines = hello.engines.filter((engine) => engine.protocol !== 'builtin' && engine.games.includes(game));
   const engine = engines.find(({ name }) => name === lastEngine)?.name ?? engines[0]?.name ?? '';
 
+  const tuned = profile === noProfile ? {} : { profile };
   const rival: NewSeat =
-    against === 'builtin' ? { kind: 'builtin', level } : against === 'engine' ? { kind: 'engine', engine } : against === 'here' ? { kind: 'me' } : { kind: 'open' };
+    against === 'builtin' ? { kind: 'builtin', level, ...tuned } : against === 'engine' ? { kind: 'engine', engine, ...tuned } : against === 'here' ? { kind: 'me' } : { kind: 'open' };
   const play = () => void begin(app, { game, variant, rule_set: rule, params, time, ...(opening ? { opening } : {}) }, rival, side);
   const timeValue = ownTime ? 'own' : String(controls.indexOf(time));
   return (
@@ -93,7 +96,10 @@ function Form({ descriptor, hello }: { descriptor: Descriptor; hello: Hello }) {
         label={t('play.against')}
         value={against}
         options={(['builtin', 'engine', 'here', 'link'] as const).filter((id) => id !== 'engine' || engines.length > 0).map((id) => ({ id, label: t(`against.${id}`) }))}
-        onChange={(value) => setAgainst(value as Against)}
+        onChange={(value) => {
+          setAgainst(value as Against);
+          setProfile(noProfile);
+        }}
       />
       {against === 'builtin' && (
         <Choice
@@ -104,8 +110,17 @@ function Form({ descriptor, hello }: { descriptor: Descriptor; hello: Hello }) {
         />
       )}
       {against === 'engine' && (
-        <Choice label={t('play.engine')} value={engine} options={engines.map(({ name }) => ({ id: name, label: name }))} onChange={(name) => app.settings.set(({ lastEngine: known }) => ({ lastEngine: { ...known, [game]: name } }))} />
+        <Choice
+          label={t('play.engine')}
+          value={engine}
+          options={engines.map(({ name }) => ({ id: name, label: name }))}
+          onChange={(name) => {
+            app.settings.set(({ lastEngine: known }) => ({ lastEngine: { ...known, [game]: name } }));
+            setProfile(noProfile);
+          }}
+        />
       )}
+      {(against === 'builtin' || against === 'engine') && <ProfileSelect engine={against === 'builtin' ? builtin : engine} game={game} value={profile} onChange={setProfile} />}
       {against !== 'here' && (
         <Choice
           label={t('play.side')}

@@ -12,11 +12,16 @@ export function limitsOf(limit: string): { limits?: { depth?: number; ms?: numbe
   return kind === 'seconds' ? { limits: { ms: 1000 * n } } : {};
 }
 
+// An engine, and the profile of its options; empty for none.
+export interface Asked {
+  engine: string;
+  profile: string;
+}
 export interface Analysing {
   state: Analysis | null;
   lines: Lines;
   isOn: boolean;
-  start(engine: string, wholeGame?: boolean): Promise<void>;
+  start(engine: Asked, wholeGame?: boolean): Promise<void>;
   stop(): void;
 }
 
@@ -63,9 +68,9 @@ export function useAnalysis(record: number, node: number, wanted: number, limit:
     if (id !== null) void app.live.do(`analysis/${id}`, 'limits', { lines: wanted }).catch(() => {});
   }, [wanted]);
 
-  const start = async (engine: string, wholeGame = false) => {
+  const start = async ({ engine, profile }: Asked, wholeGame = false) => {
     try {
-      const asked = { record, engine, lines: wanted, node: here.current, ...limitsOf(limit), ...(wholeGame ? { whole_game: true } : {}) };
+      const asked = { record, engine, ...(profile ? { profile } : {}), lines: wanted, node: here.current, ...limitsOf(limit), ...(wholeGame ? { whole_game: true } : {}) };
       setId((await post<{ id: number }>('analyses', asked)).id);
     } catch (failure) {
       showError(app, errorIn(failure));

@@ -3,6 +3,7 @@
 import { useState } from 'preact/hooks';
 import { useText } from '../app';
 import { Diagram } from '../board/diagram';
+import { ProfileSelect } from '../form/profile';
 import { shortNumber } from '../state/lines';
 import { change } from '../state/tree';
 import { Icon } from '../ui/icons';
@@ -12,6 +13,7 @@ import { formatScore, shareOf } from './score';
 export interface EngineProps {
   engines: string[];
   engine: string;
+  profile: string; // of its options; empty for none
   state: Analysis | null;
   isOn: boolean;
   lines: readonly Line[];
@@ -26,6 +28,7 @@ export interface EngineProps {
   inks: readonly [Ink, Ink];
   onSwitch(): void;
   onChoose(engine: string): void;
+  onProfile(profile: string): void;
   onCount(count: number): void;
   onLimit(limit: string): void;
   onAdd?(): void;
@@ -46,13 +49,16 @@ export function EnginePanel(props: EngineProps) {
         </button>
         <b class="score">{best ? formatScore(best.score, descriptor.score) : '–'}</b>
         <div class="who">
-          <select class="quiet" aria-label={t('play.engine')} value={props.engine} onChange={(event) => props.onChoose(event.currentTarget.value)}>
-            {props.engines.map((name) => (
-              <option key={name} value={name}>
-                {name}
-              </option>
-            ))}
-          </select>
+          <div class="facts">
+            <select class="quiet" aria-label={t('play.engine')} value={props.engine} onChange={(event) => props.onChoose(event.currentTarget.value)}>
+              {props.engines.map((name) => (
+                <option key={name} value={name}>
+                  {name}
+                </option>
+              ))}
+            </select>
+            <ProfileSelect isQuiet engine={props.engine} game={descriptor.game} value={props.profile} onChange={props.onProfile} />
+          </div>
           <div class="facts">
             <small>{facts}</small>
             <select class="quiet limit" aria-label={t('engine.limit')} title={t('engine.limit')} value={props.limit} onChange={(event) => props.onLimit(event.currentTarget.value)}>

@@ -1,7 +1,7 @@
 // Journeys of the engines' pages.
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { openPage, type Stage } from './stage';
+import { openPage, request, type Stage } from './stage';
 
 type Journey = (stage: Stage) => Promise<string[]>;
 const option = (page: Page, name: string) => page.locator(`[data-option="${name}"]`);
@@ -86,5 +86,31 @@ export const engineJourneys: Record<string, Journey> = {
     await page.getByLabel('Arguments').fill('--net "a b"');
     assert.equal(await page.locator('.toml pre').innerText(), '[engines."my engine"]\ncommand = "./engine"\nargs = ["--net", "a b"]\n');
     return problems.filter((text) => !text.includes('502'));
+  },
+  async 'engines: a profile is chosen for a game and for an analysis'(stage) {
+    const { page, problems } = await openPage(stage);
+    await request(stage, 'PUT', '/api/engines/Ludex/profiles/small?game=chess', { values: { Hash: 8 } });
+    await page.goto(stage.address);
+    await page.locator('[data-game="gomoku"]').click();
+    await page.locator('[data-action="play"]').waitFor();
+    assert.equal(await page.locator('[data-action="profile"]').count(), 0);
+    await page.locator('[data-game="chess"]').click();
+    await page.locator('[data-action="profile"]').selectOption('small');
+    const table = page.waitForRequest((asked) => asked.method() === 'POST' && asked.url().endsWith('/api/tables'));
+    await page.locator('[data-action="play"]').click();
+    const { seats } = (await table).postDataJSON() as { seats: { kind: string; profile?: string }[] };
+    assert.deepEqual(seats.map(({ kind, profile }) => [kind, profile]).sort(), [['builtin', 'small'], ['me', undefined]]);
+    await page.waitForSelector('.board');
+    const [record] = (await request(stage, 'POST', '/api/records', '1. e4 e5 *')) as { id: number }[];
+    await page.goto(`${stage.address}/analyse/${record!.id}`);
+    await page.locator('.analysis .profile').selectOption('small');
+    const analysis = page.waitForRequest((asked) => asked.method() === 'POST' && asked.url().endsWith('/api/analyses'));
+    await page.getByRole('switch').click();
+    assert.equal(((await analysis).postDataJSON() as { profile?: string }).profile, 'small');
+    await page.waitForSelector('.pv button');
+    await page.locator('.analysis .profile').selectOption('');
+    await page.waitForFunction(() => document.querySelectorAll('.pv').length === 0);
+    await request(stage, 'DELETE', '/api/engines/Ludex/profiles/small?game=chess');
+    return problems;
   },
 };
