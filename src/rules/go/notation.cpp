@@ -33,8 +33,8 @@ std::optional<Color> take_color(std::string_view& text) {
   return color;
 }
 
-// By index: iterators of this text must not be compared, since a compiler may fold begin() and end()
-// to the addresses of two different copies of its letters.
+// By index: iterators of this text must not be compared, since a compiler may fold begin() and
+// end() to the addresses of two different copies of its letters.
 std::optional<int> column_of_letter(char letter) {
   for (std::size_t column = 0; column < column_letters.size(); ++column) {
     if (to_lower(column_letters[column]) == to_lower(letter)) return static_cast<int>(column);
