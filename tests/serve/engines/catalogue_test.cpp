@@ -119,7 +119,7 @@ class CatalogueTest : public testing::Test {
   }
 
   test::ManualFloor floor_;
-  const host::SteadyClock clock_;
+  const host::SteadyClock clock_{};
   test::RecordingPublisher publisher_;
   MemoryProfiles profiles_;
   Router router_;
