@@ -12,6 +12,7 @@
 
 #include "host/clock.h"
 #include "host/flow.h"
+#include "host/poll_time.h"
 #include "host/stop_signal.h"
 
 namespace ludex::host {
@@ -94,6 +95,25 @@ class Exchange {
     }
   }
 
+  // Passes on the engine's last words: it closes its stdout before its stderr, or a moment before it
+  // ends. Who holds the pipe open longer, a process that the engine left behind, is not waited for.
+  void finish_errors(TimePoint deadline, int stop) {
+    // Where nobody wants them they are written down, so that their end counts, not the output's.
+    while (errors_.input() >= 0 || errors_.wants_to_write()) {
+      const short wanted = errors_.wants_to_write() ? POLLOUT : 0;
+      std::array<pollfd, 3> polled{{{errors_.input(), POLLIN, 0},
+                                    {errors_.output(), wanted, 0},
+                                    {stop, POLLIN, 0}}};
+      const PollTime time(deadline);
+      const int ready = ppoll(polled.data(), polled.size(), time.get(), nullptr);
+      const TimePoint now = steady_now();
+      if (now >= deadline || (ready > 0 && polled[2].revents != 0)) return;
+      if (ready > 0) {
+        serve(errors_, polled[0], polled[1], now);
+      }
+    }
+  }
+
   [[nodiscard]] bool has_lost_controller() const { return down_.is_refused(); }
   [[nodiscard]] int write_failure() const { return down_.write_failure(); }
 
@@ -116,7 +136,7 @@ class Exchange {
 
   // Once the engine has ended, nobody takes what the controller still writes.
   [[nodiscard]] bool is_over(bool has_ended) const {
-    return down_.is_over() && (up_.is_over() || has_ended) && (errors_.is_over() || !has_ended);
+    return down_.is_over() && (up_.is_over() || has_ended);
   }
 
   static void serve(Flow& flow, const pollfd& input, const pollfd& output, TimePoint now) {
@@ -139,12 +159,12 @@ class Exchange {
 };
 
 // Whether it has ended by itself.
-bool end(Process& engine, Milliseconds grace) {
+bool end(Process& engine, TimePoint deadline) {
   constexpr Milliseconds terminate_grace{500};
   engine.input.close();
   engine.output.close();
   engine.errors.close();
-  const bool by_itself = engine.wait_for_exit(steady_now() + grace);
+  const bool by_itself = engine.wait_for_exit(deadline);
   if (!by_itself) {
     engine.signal_group(SIGTERM);
     engine.signal_group(SIGCONT);  // a stopped program could not even end
@@ -173,15 +193,18 @@ tl::expected<ProxyEnding, std::string> run_proxy(ProxySide controller, const Pro
   const StopSignal stop(settings.stop);
   ProxyEnding ending;
   bool lost_controller = false;
+  TimePoint deadline;
   {
     Exchange exchange(std::move(controller),
                       {std::move(process->output), std::move(process->input)},
                       std::move(process->errors), copy_of(errors), settings);
     exchange.run(process->exit_descriptor(), stop.get());
+    deadline = steady_now() + settings.grace;
+    exchange.finish_errors(deadline, stop.get());
     lost_controller = exchange.has_lost_controller();
     ending.write_failure = exchange.write_failure();
   }
-  const bool by_itself = end(*process, settings.grace) && !settings.stop.stop_requested();
+  const bool by_itself = end(*process, deadline) && !settings.stop.stop_requested();
   log.record(Traffic::Kind::note, "ended: " + process->how_it_ended(), steady_now());
   if (by_itself && !lost_controller && process->how_it_ended() != "exit status 0") {
     ending.engine = process->how_it_ended();

@@ -27,6 +27,7 @@ struct HttpResponse {
   std::string allow = {};      // of a 405: the methods that there are
 };
 
+// Holds the connection that asked, so it must be gone before the loop of the server is.
 using Respond = std::function<void(HttpResponse)>;
 
 class Resources {

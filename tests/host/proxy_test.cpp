@@ -215,6 +215,16 @@ TEST(Proxy, WhatIsSaidIsWrittenDown) {
   EXPECT_TRUE(table.log().has("# stderr: oops"));
 }
 
+// Its stdout is at an end while it still runs.
+TEST(Proxy, LastWordsOnStderrArePassedOn) {
+  ProxyTable table(script_of("read -r line; exec >&-; read -r line; sleep 0.1; echo end >&2"));
+  table.write("name\n");
+  EXPECT_EQ(table.read_all(), "");
+  table.say_no_more();
+  EXPECT_EQ(table.ending().value().engine, std::nullopt);
+  EXPECT_TRUE(table.log().has("# stderr: end"));
+}
+
 TEST(Proxy, FiltersChangeLinesInBothDirections) {
   ProxyTable table({"/bin/cat", {}, {}, {}}, {">d/^ponder/", ">s/depth [0-9]+/depth 1/",
                                               ">r/^isready$/readyok/", "<s/^(go) /\\1ne /"});

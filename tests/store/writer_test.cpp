@@ -85,8 +85,8 @@ TEST(StoreWriter, AChangeThatFailsIsUndoneAndNoneOfItsNeighbours) {
   std::vector<bool> told;
   const auto tell = [&](const Result<void>& result) { told.push_back(result.has_value()); };
   {
+    Gate gate;  // the writer ends before it
     Writer writer(*numbers(folder), {});
-    Gate gate;
     writer.add(
         [&](Database&) {
           gate.wait();

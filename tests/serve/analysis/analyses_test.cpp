@@ -153,7 +153,8 @@ TEST_F(AnalysesTest, AnEngineLooksAtAPositionUntilItIsToldOtherwise) {
   EXPECT_EQ(told.info["pv"][0]["m"], "e7e5");
   // Nothing but what pages know, and nothing of that is missing.
   std::set<std::string> known;
-  for (const auto& [name, value] : test::wire_example("info_line").items()) {
+  const Json example = test::wire_example("info_line");  // items() of a temporary would dangle
+  for (const auto& [name, value] : example.items()) {
     known.insert(name);
   }
   for (const std::string beside : {"t", "topic", "k"}) {

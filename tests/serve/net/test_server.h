@@ -98,13 +98,13 @@ class TestServer : public serve::Directory {
   }
 
   std::map<std::string, std::unique_ptr<FakeTopic>, std::less<>> topics;
-  std::vector<serve::Respond> later;  // of requests that wait
   std::array<serve::net::StaticFile, 3> files{{
       {"/assets/main-01234567.js", "text/javascript; charset=utf-8", "let a = 1;", "zip", true},
       {"/icon.svg", "image/svg+xml", "<svg/>", {}, false},
       {"/index.html", "text/html; charset=utf-8", "<p>page</p>", "zipped", false},
   }};
   serve::net::EventLoop loop{[](const std::string& what) { ADD_FAILURE() << what; }};
+  std::vector<serve::Respond> later;  // of requests that wait; they hold connections of the loop
   serve::net::Hub hub;
   serve::Router router;
   serve::net::Server server;
