@@ -29,8 +29,8 @@ ConsoleProcess::ConsoleProcess(Floor& floor, const Clock& clock, host::EngineSpe
       thread_([this](const std::stop_token& stop) { run(stop); }) {}
 
 ConsoleProcess::~ConsoleProcess() {
-  over_.reset();
   end();
+  // Only then does `over_` go: the thread reads it to the last. What it posts finds nobody.
   thread_.join();
 }
 

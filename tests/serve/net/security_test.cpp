@@ -322,7 +322,10 @@ TEST_F(ServeSecurity, BodiesUnderWayTakeNoMoreThanTheirShare) {
 }
 
 TEST_F(ServeSecurity, WhoDoesNotReadHoldsUpNobody) {
-  start({}, {.lossless_bytes = 64 << 10, .queued_bytes = 256 << 10});
+  // It is not given up meanwhile, however long that takes.
+  start({}, {.lossless_bytes = 64 << 10,
+             .queued_bytes = 256 << 10,
+             .progress_wait = std::chrono::minutes(5)});
   server_->on_floor([&] { server_->topics.at("table/1")->filler = 4 << 20; });
   RawClient slow(server_->port);
   slow.read_slowly();
