@@ -10,11 +10,23 @@ Ledger::Ledger(const MatchPlan& plan, const MatchSurroundings& surroundings)
     : plan_(plan),
       surroundings_(surroundings),
       observers_(surroundings.observers),
-      standings_(plan.entrants.size()) {}
+      standings_(plan.entrants.size()) {
+  const Schedule schedule(plan.schedule);
+  for (const CountedGame& game : plan.counted) {
+    standings_.add(schedule.at(game.number - 1), game.end);
+  }
+}
 
 std::optional<std::string> Ledger::game_finished(const ScheduledGame& game,
                                                  const PlayedGame& played,
                                                  const GameHeader& header) {
+  if (surroundings_.keep && played.end.kind != EndKind::unterminated) {
+    if (const auto kept = surroundings_.keep(game, played, header); !kept) {
+      const std::lock_guard lock(mutex_);
+      file_failed_ = true;
+      return describe(kept.error());
+    }
+  }
   const bool saved_too = plan_.save_unfinished || played.end.kind != EndKind::unterminated;
   std::string record;
   std::string position;

@@ -81,17 +81,34 @@ Result<Openings> read_openings(const std::string& path, const records::OpeningFo
   if (read->empty()) {
     return fail(fmt::format("no openings in {}", records::input_name(path)));
   }
-  Openings openings;
-  for (const records::Opening& each : *read) {
+  auto openings = check_openings(*read, setup);
+  if (!openings) {
+    return tl::unexpected(in_file(path, std::move(openings.error())));
+  }
+  return openings;
+}
+
+Result<Openings> read_openings_text(std::string_view text, const records::OpeningFormat& format,
+                                    const rules::Setup& setup, std::size_t plies) {
+  const auto read = format.read(records::source_of(text), setup, plies);
+  if (!read) return tl::unexpected(read.error());
+  if (read->empty()) return fail("there are no openings in it");
+  return check_openings(*read, setup);
+}
+
+Result<Openings> check_openings(const std::vector<records::Opening>& openings,
+                                const rules::Setup& setup) {
+  Openings all;
+  for (const records::Opening& each : openings) {
     auto opening = checked(setup, each);
     if (!opening) {
       Error error = opening.error();
       error.line = each.line;
-      return tl::unexpected(in_file(path, std::move(error)));
+      return tl::unexpected(std::move(error));
     }
-    openings.push_back(*std::move(opening));
+    all.push_back(*std::move(opening));
   }
-  return openings;
+  return all;
 }
 
 }  // namespace ludex::match

@@ -31,4 +31,13 @@ namespace ludex::match {
                                                          const rules::Setup& setup,
                                                          std::size_t plies = SIZE_MAX);
 
+// The same of a text in memory; the error does not name a file.
+[[nodiscard]] Result<std::vector<Opening>> read_openings_text(std::string_view text,
+                                                              const records::OpeningFormat& format,
+                                                              const rules::Setup& setup,
+                                                              std::size_t plies = SIZE_MAX);
+// Openings that were read, checked by the rules of `setup`. The error has the line of the opening.
+[[nodiscard]] Result<std::vector<Opening>> check_openings(
+    const std::vector<records::Opening>& openings, const rules::Setup& setup);
+
 }  // namespace ludex::match

@@ -45,14 +45,23 @@ class Match {
         kind_(*rules::find_game(plan.setup.game)),
         referee_(surroundings.clock, plan.referee),
         lineup_(plan, surroundings, halt_.get_token()),
-        ledger_(plan, surroundings) {}
+        ledger_(plan, surroundings) {
+    for (const CountedGame& game : plan.counted) {
+      counted_.insert(game.number);
+    }
+    skip_counted();
+  }
 
   MatchEnd run() {
     // Either kind of stop, asked for or forced by trouble, reaches the games as one.
     const std::stop_callback asked(stop_, [this] { halt_.request_stop(); });
-    const std::stop_callback halted(halt_.get_token(), [this] { lineup_.wake_all(); });
+    const std::stop_callback halted(halt_.get_token(), [this] {
+      no_more_.request_stop();
+      lineup_.wake_all();
+    });
+    const std::stop_callback last(surroundings_.last_games, [this] { no_more_.request_stop(); });
     if (begin()) {
-      play_all_games(std::min(plan_.concurrency, schedule_.size()));
+      play_all_games(std::min(plan_.concurrency, schedule_.size() - counted_.size()));
     }
     if (auto trouble = ledger_.close_files()) {
       give_up(*std::move(trouble));
@@ -74,7 +83,17 @@ class Match {
 
   [[nodiscard]] bool halted() const { return halt_.stop_requested(); }
 
+  // Leave for one game; nothing once no game is to begin.
+  std::optional<GameSlots::Slot> take_slot() {
+    if (surroundings_.slots != nullptr) return surroundings_.slots->take(no_more_.get_token());
+    if (no_more_.stop_requested()) return std::nullopt;
+    return GameSlots::Slot();
+  }
+
+  // Engines are tried out in a slot, too.
   bool begin() {
+    const auto slot = take_slot();
+    if (!slot) return false;
     try {
       if (auto trouble = call_roll({plan_, surroundings_, lineup_, ledger_, halt_.get_token()})) {
         give_up(*std::move(trouble));
@@ -116,16 +135,24 @@ class Match {
   // more process, is no engine's loss: it ends the match.
   void play_games(std::size_t thread) {
     try {
-      while (const auto game = next_game()) {
-        while (!play_game(*game, thread)) {
-          ledger_.game_voided(*game);
-        }
+      while (play_next_game(thread)) {
         pause();
       }
     } catch (const std::exception& refused) {
       give_up("the match cannot go on: " + describe(refused));
     }
     count_running(-1);
+  }
+
+  // False if there is none.
+  bool play_next_game(std::size_t thread) {
+    const auto slot = take_slot();
+    const auto game = slot ? next_game() : std::nullopt;
+    if (!game) return false;
+    while (!play_game(*game, thread)) {
+      ledger_.game_voided(*game);
+    }
+    return true;
   }
 
   // Until the wait is over or nothing is to follow.
@@ -136,7 +163,7 @@ class Match {
     std::mutex alone;
     std::unique_lock lock(alone);
     std::condition_variable_any over;
-    (void)over.wait_for(lock, halt_.get_token(), plan_.wait, [this] { return is_over(); });
+    (void)over.wait_for(lock, no_more_.get_token(), plan_.wait, [this] { return is_over(); });
   }
 
   bool is_over() {
@@ -149,7 +176,15 @@ class Match {
     if (halted() || next_ == schedule_.size()) {
       return std::nullopt;
     }
-    return schedule_.at(next_++);
+    const ScheduledGame game = schedule_.at(next_++);
+    skip_counted();
+    return game;
+  }
+
+  void skip_counted() {
+    while (next_ < schedule_.size() && counted_.contains(next_ + 1)) {
+      ++next_;
+    }
   }
 
   // Under the lock: games that ran while this process stood still are worth nothing.
@@ -309,11 +344,13 @@ class Match {
   const MatchSurroundings& surroundings_;
   std::stop_token stop_;
   std::stop_source halt_;
+  std::stop_source no_more_;  // no game begins; requested with halt_, too
   Schedule schedule_;
   const rules::GameKind& kind_;
   Referee referee_;
   Lineup lineup_;
   Ledger ledger_;
+  std::set<std::size_t> counted_;  // numbers of games that are not played again
 
   std::mutex mutex_;  // over all that follows
   std::condition_variable all_done_;

@@ -14,6 +14,7 @@
 #include "match/engine_pool.h"
 #include "match/game_file.h"
 #include "match/game_record.h"
+#include "match/game_slots.h"
 #include "match/match_observer.h"
 #include "match/openings.h"
 #include "match/played_game.h"
@@ -41,6 +42,12 @@ struct RefereeEntrant {
   Milliseconds patience{60'000};  // for its answer
 };
 
+// A game that an earlier run of the same match has finished and counted.
+struct CountedGame {
+  std::size_t number = 0;  // from 1
+  GameEnd end = {};        // its winner, and what faults are counted by
+};
+
 struct MatchPlan {
   std::vector<Entrant> entrants;  // at least two
   ScheduleOptions schedule;       // its `engines` is their number
@@ -64,6 +71,8 @@ struct MatchPlan {
   std::function<Opened(std::size_t thread, const OpenEngine& open, const std::stop_token& stop)>
       open_in_thread = {};
   std::optional<RefereeEntrant> referee_engine = {};
+  // They stand in the standings from the first and are not played again.
+  std::vector<CountedGame> counted = {};
 };
 
 struct MatchEnd {
@@ -94,6 +103,13 @@ struct MatchSurroundings {
   std::function<std::size_t()> standstills = [] { return std::size_t{0}; };
   GameFile* positions = nullptr;  // of the games' last positions, a line each; null: not kept
   GameFile* sgf = nullptr;        // of the games in SGF, for games that have it; null: not kept
+  // Keeps a game that has ended otherwise than by a stop, and returns when it is safe: only then is
+  // it counted. Called by the thread of the game. An error ends the match. Empty: it is not called.
+  std::function<Result<void>(const ScheduledGame&, const PlayedGame&, const GameHeader&)> keep = {};
+  // Shared with other matches: a game begins when it has a slot. Null: it needs none.
+  GameSlots* slots = nullptr;
+  // Once it is requested no game begins; those that run are played to their end.
+  std::stop_token last_games = {};
 };
 
 // Starts every engine once and asks those that it does not know for a move; then plays. Games are
