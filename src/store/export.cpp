@@ -212,6 +212,8 @@ Result<void> Exporter::matches() {
                         {"entrants", game.entrants},
                         {"result", rules::to_text(game.result)},
                         {"end", game.end},
+                        {"cause", game.cause},
+                        {"plies", game.plies},
                         {"record", number_or_null(game.record)}});
     }
     list.push_back({{"id", number(match.id)},

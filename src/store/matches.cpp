@@ -55,6 +55,13 @@ StoredMatchGame game_at(const Query& row) {
   if (!row.is_null(5)) {
     game.record = RecordId{row.integer(5)};
   }
+  game.place = static_cast<std::size_t>(row.integer(6));
+  game.cause = row.text(7);
+  game.code = row.text(8);
+  if (!row.is_null(9)) {
+    game.offender = row.integer(9) == 0 ? rules::Seat::first : rules::Seat::second;
+  }
+  game.plies = static_cast<std::size_t>(row.integer(10));
   return game;
 }
 
@@ -82,8 +89,8 @@ Result<std::vector<StoredMatchGame>> Matches::games(MatchId id) const {
   return connections_.read([&](Database& database) {
     Query query(
         database,
-        "SELECT number, first_entrant, second_entrant, result, ending, record FROM match_games "
-        "WHERE match_id = ? ORDER BY number");
+        "SELECT number, first_entrant, second_entrant, result, ending, record, place, cause, code, "
+        "offender, plies FROM match_games WHERE match_id = ? ORDER BY place, number");
     query.with(static_cast<std::int64_t>(id));
     return rows_of<StoredMatchGame>(
         query, [](const Query& row) -> Result<StoredMatchGame> { return game_at(row); });
@@ -114,15 +121,27 @@ RecordId Matches::add_game(MatchId id, const StoredMatchGame& game, const record
   connections_.writer().add(
       [id, game, kept, add_record = Games::adding(kept, record)](Database& database) {
         if (auto added = add_record(database); !added) return added;
-        return Query(database, "INSERT INTO match_games VALUES(?, ?, ?, ?, ?, ?, ?)")
-            .with(static_cast<std::int64_t>(id))
+        Query insert(database,
+                     "INSERT INTO match_games(match_id, number, first_entrant, second_entrant, "
+                     "result, ending, record, place, cause, code, plies, offender) "
+                     "VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
+        insert.with(static_cast<std::int64_t>(id))
             .with(static_cast<std::int64_t>(game.number))
             .with(static_cast<std::int64_t>(game.entrants[0]))
             .with(static_cast<std::int64_t>(game.entrants[1]))
             .with(rules::to_text(game.result))
             .with(game.end)
             .with(static_cast<std::int64_t>(kept))
-            .run();
+            .with(static_cast<std::int64_t>(game.place))
+            .with(game.cause)
+            .with(game.code)
+            .with(static_cast<std::int64_t>(game.plies));
+        if (game.offender) {
+          insert.with(static_cast<std::int64_t>(rules::index(*game.offender)));
+        } else {
+          insert.with_null();
+        }
+        return insert.run();
       },
       std::move(done));
   return kept;

@@ -24,10 +24,10 @@ enum class MatchState : std::uint8_t { running, paused, stopped, finished };
 struct StoredMatch {
   MatchId id{};
   MatchState state = MatchState::running;
-  std::string name;                   // the event, for people
-  std::vector<std::string> entrants;  // by number, from 0
+  std::string name = {};                   // the event, for people
+  std::vector<std::string> entrants = {};  // by number, from 0
   // How it was set up: a text of the owner's making, which the store does not read.
-  std::string plan;
+  std::string plan = {};
   bool operator==(const StoredMatch&) const = default;
 };
 
@@ -35,8 +35,13 @@ struct StoredMatchGame {
   std::size_t number = 0;                 // in the match, from 1
   std::array<std::size_t, 2> entrants{};  // by seat
   rules::GameResult result = rules::GameResult::unknown;
-  std::string end;  // why it ended, for people
-  std::optional<RecordId> record;
+  std::string end = {};  // why it ended, for people
+  std::optional<RecordId> record = {};
+  std::size_t place = 0;                     // among the counted games of the match, from 1
+  std::string cause = {};                    // the kind of its end, in a word of the owner's
+  std::string code = {};                     // of the rules, where they ended it
+  std::optional<rules::Seat> offender = {};  // who broke the rules of play or of time
+  std::size_t plies = 0;
   bool operator==(const StoredMatchGame&) const = default;
 };
 
@@ -51,7 +56,7 @@ class Matches {
 
   // The oldest first.
   [[nodiscard]] Result<std::vector<StoredMatch>> all() const;
-  // Those that are kept, by number.
+  // Those that are kept, in the order in which they were counted.
   [[nodiscard]] Result<std::vector<StoredMatchGame>> games(MatchId id) const;
 
   [[nodiscard]] MatchId next_id() { return MatchId{++newest_}; }

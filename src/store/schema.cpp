@@ -18,7 +18,7 @@ constexpr std::int64_t application = 0x4c756478;
 // every version are out there.
 //
 // Texts stand behind short columns, so that lists do not read the pages that long ones overflow to.
-constexpr std::array<const char*, 2> migrations{
+constexpr std::array<const char*, 3> migrations{
     // 1: games and the tables at which games are played.
     "CREATE TABLE records("
     "  id INTEGER PRIMARY KEY AUTOINCREMENT,"
@@ -93,6 +93,12 @@ constexpr std::array<const char*, 2> migrations{
     "  record INTEGER REFERENCES records(id) ON DELETE SET NULL,"
     "  PRIMARY KEY(match_id, number)) WITHOUT ROWID;"
     "CREATE INDEX match_games_by_record ON match_games(record);",
+    // 3: what a match needs to go on from the games that it has counted.
+    "ALTER TABLE match_games ADD COLUMN place INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE match_games ADD COLUMN cause TEXT NOT NULL DEFAULT '';"
+    "ALTER TABLE match_games ADD COLUMN code TEXT NOT NULL DEFAULT '';"
+    "ALTER TABLE match_games ADD COLUMN offender INTEGER;"
+    "ALTER TABLE match_games ADD COLUMN plies INTEGER NOT NULL DEFAULT 0;",
 };
 
 Result<std::int64_t> version_of(Database& database) {

@@ -31,6 +31,11 @@ class StoredMatches : public testing::Test {
 TEST_F(StoredMatches, AMatchAndItsGamesAreFoundAgain) {
   StoredMatch match = kept_match();
   StoredMatchGame game{1, {1, 0}, records::GameResult::first_wins, "White mates", {}};
+  game.place = 1;
+  game.cause = "rules";
+  game.code = "checkmate";
+  game.offender = rules::Seat::second;
+  game.plies = 7;
   game.record = store_->matches().add_game(match.id, game, sample_chess("fish", "ape"), {});
   match.state = MatchState::paused;
   store_->matches().keep(match, {});
@@ -38,6 +43,24 @@ TEST_F(StoredMatches, AMatchAndItsGamesAreFoundAgain) {
   EXPECT_THAT(*store_->matches().all(), ElementsAre(match));
   EXPECT_THAT(*store_->matches().games(match.id), ElementsAre(game));
   EXPECT_TRUE(store_->games().find(*game.record)->has_value());
+}
+
+TEST_F(StoredMatches, GamesComeInTheOrderInWhichTheyWereCounted) {
+  const StoredMatch match = kept_match();
+  std::size_t place = 0;
+  for (const std::size_t number : {3U, 1U, 2U}) {
+    StoredMatchGame game{number, {0, 1}, records::GameResult::draw, "", {}};
+    game.place = ++place;
+    store_->matches().add_game(match.id, game, sample_chess(), {});
+  }
+  store_->flush();
+  const auto games = store_->matches().games(match.id);
+  ASSERT_TRUE(games);
+  std::vector<std::size_t> numbers;
+  for (const StoredMatchGame& game : *games) {
+    numbers.push_back(game.number);
+  }
+  EXPECT_THAT(numbers, ElementsAre(3, 1, 2));
 }
 
 TEST_F(StoredMatches, AGameIsNotCountedTwiceAndLeavesNoRecordThen) {
