@@ -31,6 +31,7 @@
 #include "cli/options.h"
 #include "cli/store_place.h"
 #include "cli/web_browser.h"
+#include "host/affinity.h"
 #include "host/clock.h"
 #include "host/engine_file.h"
 #include "serve/analysis/analyses.h"
@@ -42,6 +43,7 @@
 #include "serve/levels.h"
 #include "serve/live/lobby.h"
 #include "serve/live/stored_tables.h"
+#include "serve/matches/matches.h"
 #include "serve/net/event_loop.h"
 #include "serve/net/hub.h"
 #include "serve/net/server.h"
@@ -192,6 +194,9 @@ class WebTable {
     for (const std::string& trouble : lobby_->restore()) {
       complain(trouble);
     }
+    for (const std::string& trouble : matches_->restore()) {
+      complain(trouble);
+    }
     add_routes();
     serve::net::Server server(loop_, hub_, router_, files_, options());
     const auto port = server.listen();
@@ -239,6 +244,12 @@ class WebTable {
         serve::Records::Parts{loop_, hub_, store_->games(), host::wall_time});
     analyses_ =
         std::make_unique<serve::Analyses>(serve::Analyses::Parts{loop_, hub_, *records_, players_});
+    matches_ = std::make_unique<serve::Matches>(
+        serve::Matches::Parts{loop_, hub_, store_->matches(), *records_, players_, loop_.clock(),
+                              host::wall_time, host::usable_processors().size()});
+    for (const char* const kind : {"matches", "match"}) {
+      topics_.add(kind, [this](std::string_view topic) { return matches_->find(topic); });
+    }
     topics_.add("analysis", [this](std::string_view topic) { return analyses_->find(topic); });
     topics_.add("table", [this](std::string_view topic) { return lobby_->find(topic); });
     topics_.add("record", [this](std::string_view topic) { return records_->find(topic); });
@@ -257,10 +268,13 @@ class WebTable {
     lobby_->add_routes(router_);
     records_->add_routes(router_);
     analyses_->add_routes(router_);
+    matches_->add_routes(router_);
     serve::add_settings_routes(router_, store_->settings());
     router_.add_reply("GET", "/api/hello", [this](const serve::HttpRequest&, const serve::Places&) {
-      return serve::json_response(serve::hello_json(
-          {.build = build_, .levels = levels_.json(), .engines = catalogue_->list()["engines"]}));
+      return serve::json_response(serve::hello_json({.build = build_,
+                                                     .levels = levels_.json(),
+                                                     .engines = catalogue_->list()["engines"],
+                                                     .matches = matches_->limits()}));
     });
   }
 
@@ -294,6 +308,7 @@ class WebTable {
   std::unique_ptr<serve::Records> records_;
   std::unique_ptr<serve::Analyses> analyses_;
   std::unique_ptr<serve::Lobby> lobby_;
+  std::unique_ptr<serve::Matches> matches_;
 };
 
 }  // namespace

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <utility>
 
 #include "base/text.h"
@@ -12,6 +13,12 @@
 namespace ludex::serve {
 
 namespace {
+
+// What a player of a match may overstep: tables, pages and other matches keep it from the
+// processor.
+Milliseconds margin_in_match(std::string_view game) {
+  return std::max(host::usual_margin(game), match::fixed_move_margin);
+}
 
 ApiError wrong(std::string field, std::string text) {
   return {.code = "bad_value", .text = std::move(text), .field = std::move(field)};
@@ -36,6 +43,18 @@ bool may_play(const host::EngineSpec& spec, const rules::Setup& setup) {
   return protocol && host::plays(**protocol, setup.game) && (*protocol)->carries(setup);
 }
 
+// What the entry grants a player of a match, whose engine is set up for that.
+match::Allowance allowance_in_match(host::EngineSpec& spec, match::Allowance allowance,
+                                    std::string_view game) {
+  allowance.usual_margin = margin_in_match(game);
+  allowance.grace = spec.timeouts.stop.value_or(allowance.grace);
+  allowance.settlement = spec.timeouts.settle;
+  // It is told to stop when its time is over, and may answer within the margin.
+  spec.timeouts.stop = match::margin_of(allowance) + allowance.grace;
+  spec.purpose = {.infos = protocols::Infos::sampled, .match = true};
+  return allowance;
+}
+
 }  // namespace
 
 Answer<EnginePlan> RealEngines::plan(const rules::Setup& setup, const EngineName& name) const {
@@ -43,7 +62,7 @@ Answer<EnginePlan> RealEngines::plan(const rules::Setup& setup, const EngineName
                                                        !registered_().find(name.registered));
   auto values = values_of(is_built_in ? built_in_name : name.registered, setup.game, name.profile);
   if (!values) return tl::unexpected(std::move(values.error()));
-  return is_built_in ? built_in(setup, name.level, *std::move(values))
+  return is_built_in ? built_in(setup, name, *std::move(values))
                      : registered(setup, name, *std::move(values));
 }
 
@@ -55,8 +74,9 @@ Answer<RealEngines::OptionSettings> RealEngines::values_of(std::string_view engi
   return lore_.values(engine, game, profile);
 }
 
-Answer<EnginePlan> RealEngines::built_in(const rules::Setup& setup, int level,
+Answer<EnginePlan> RealEngines::built_in(const rules::Setup& setup, const EngineName& name,
                                          OptionSettings values) const {
+  const int level = name.level;
   const int count = levels_.count(setup.game);
   if (count == 0) {
     return tl::unexpected(wrong("kind", fmt::format("no built-in engine plays {}", setup.game)));
@@ -68,6 +88,13 @@ Answer<EnginePlan> RealEngines::built_in(const rules::Setup& setup, int level,
   }
   EnginePlan plan{
       .name = std::string(built_in_name), .nodes = found->nodes, .rating = found->rating};
+  if (name.allowance) {
+    plan.allowance = *name.allowance;
+    plan.allowance.usual_margin = margin_in_match(setup.game);
+    if (plan.nodes) {
+      plan.allowance.nodes = std::min(plan.allowance.nodes.value_or(*plan.nodes), *plan.nodes);
+    }
+  }
   // A profile has the last word.
   Level level_with = *found;
   level_with.options.insert(level_with.options.end(), values.begin(), values.end());
@@ -79,13 +106,19 @@ Answer<EnginePlan> RealEngines::built_in(const rules::Setup& setup, int level,
 Answer<EnginePlan> RealEngines::registered(const rules::Setup& setup, const EngineName& name,
                                            OptionSettings values) const {
   auto spec = registered_().find(name.registered);
-  if (!spec) return tl::unexpected(wrong("engine", describe(spec.error())));
+  if (!spec) {
+    return tl::unexpected(
+        ApiError{.code = "unknown", .text = describe(spec.error()), .field = "engine"});
+  }
   if (!may_play(*spec, setup)) {
     return tl::unexpected(
         wrong("engine", fmt::format("`{}` does not play this game", printable(name.registered))));
   }
   spec->options.insert(spec->options.end(), values.begin(), values.end());
   EnginePlan plan{.name = spec->name, .rating = spec->rating};
+  if (name.allowance) {
+    plan.allowance = allowance_in_match(*spec, *name.allowance, setup.game);
+  }
   std::shared_ptr<host::TrafficLog> log = lore_.log ? lore_.log(spec->name, name.who) : nullptr;
   spec->game = setup.game;
   plan.start = [spec = *std::move(spec), &clock = clock_,

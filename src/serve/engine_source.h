@@ -15,6 +15,7 @@
 #include "host/engine_file.h"
 #include "host/engine_spec.h"
 #include "host/traffic_log.h"
+#include "match/player.h"
 #include "rules/setup.h"
 #include "serve/api_error.h"
 #include "serve/engine_worker.h"
@@ -33,6 +34,8 @@ struct EngineName {
   int level = 0;             // of the built-in engine; 0: all that it has
   std::string profile = {};  // values of its options under a name; empty: as the file says
   std::string who = {};      // what it is for, in its console: "table/7"
+  // For a player of a match, whom a referee charges: what it is allowed there.
+  std::optional<match::Allowance> allowance = {};
 };
 
 // What is known of engines beside their entries; each may be empty, and then there is none.
@@ -52,6 +55,8 @@ struct EnginePlan {
   EngineWorker::Start start = {};
   std::optional<std::uint64_t> nodes = {};  // a move, at most
   std::optional<int> rating = {};           // Elo
+  // Of a player of a match: what was asked for, within what its level and its entry grant.
+  match::Allowance allowance = {};
 };
 
 class EngineSource {
@@ -61,7 +66,8 @@ class EngineSource {
   EngineSource& operator=(const EngineSource&) = delete;
   virtual ~EngineSource() = default;
 
-  // The error names the member of a seat that is wrong: `level`, `engine` or `profile`.
+  // The error names the member of a seat that is wrong: `level`, `engine` or `profile`; its code is
+  // `unknown` where there is no such engine.
   [[nodiscard]] virtual Answer<EnginePlan> plan(const rules::Setup& setup,
                                                 const EngineName& name) const = 0;
 };
@@ -85,7 +91,7 @@ class RealEngines final : public EngineSource {
  private:
   using OptionSettings = std::vector<host::OptionSetting>;
 
-  [[nodiscard]] Answer<EnginePlan> built_in(const rules::Setup& setup, int level,
+  [[nodiscard]] Answer<EnginePlan> built_in(const rules::Setup& setup, const EngineName& name,
                                             OptionSettings values) const;
   [[nodiscard]] Answer<EnginePlan> registered(const rules::Setup& setup, const EngineName& name,
                                               OptionSettings values) const;

@@ -14,7 +14,8 @@ Json hello_json(const HelloParts& parts) {
     games.push_back(descriptor_of(kind));
   }
   return {{"version", version()},      {"build", parts.build},   {"languages", {"en", "zh", "ru"}},
-          {"games", std::move(games)}, {"levels", parts.levels}, {"engines", parts.engines}};
+          {"games", std::move(games)}, {"levels", parts.levels}, {"engines", parts.engines},
+          {"matches", parts.matches}};
 }
 
 }  // namespace ludex::serve

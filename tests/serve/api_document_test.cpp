@@ -14,6 +14,7 @@
 #include "serve/api_error.h"
 #include "serve/json_text.h"
 #include "serve/manual_floor.h"
+#include "serve/matches/match_stage.h"
 #include "serve/recording_publisher.h"
 #include "serve/records/records.h"
 #include "store/store.h"
@@ -113,14 +114,7 @@ TEST(ApiDocument, HasTheStatusOfEveryCode) {
   EXPECT_EQ(codes, translated);
 }
 
-TEST(ApiDocument, NamesEveryRequestAboutRecords) {
-  const support::TemporaryFolder folder;
-  test::ManualFloor floor;
-  test::RecordingPublisher publisher;
-  const auto store = *store::Store::open(folder.path() / "games.sqlite", {});
-  Records records({floor, publisher, store->games(), [] { return WallTime{}; }});
-  Router router;
-  records.add_routes(router);
+void expect_named(const Router& router) {
   const std::string text = document();
   for (const auto& [method, pattern] : router.routes()) {
     std::string path = pattern;
@@ -129,6 +123,22 @@ TEST(ApiDocument, NamesEveryRequestAboutRecords) {
     }
     EXPECT_NE(text.find(method + " `" + path + "`"), std::string::npos) << method << ' ' << path;
   }
+}
+
+TEST(ApiDocument, NamesEveryRequestAboutMatches) {
+  const test::MatchStage stage;
+  expect_named(*stage.router);
+}
+
+TEST(ApiDocument, NamesEveryRequestAboutRecords) {
+  const support::TemporaryFolder folder;
+  test::ManualFloor floor;
+  test::RecordingPublisher publisher;
+  const auto store = *store::Store::open(folder.path() / "games.sqlite", {});
+  Records records({floor, publisher, store->games(), [] { return WallTime{}; }});
+  Router router;
+  records.add_routes(router);
+  expect_named(router);
 }
 
 }  // namespace

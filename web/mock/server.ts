@@ -105,6 +105,7 @@ export class MockServer {
       games: Object.values(games).map((rules) => rules.descriptor),
       levels: Object.keys(games).flatMap((game) => ratings.map((rating, i) => ({ game, level: i + 1, ...(game === 'chess' && i < 8 ? { rating, error: 100 } : {}) }))),
       engines: this.engines.list().engines,
+      matches: { tournaments: ['round_robin', 'gauntlet'], engines: 16, rounds: 10_000, games: 100, total: 100_000, concurrency: 4, usual_concurrency: 3, openings: 524_288, records: 200 },
     };
   }
 

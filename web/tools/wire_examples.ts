@@ -3,6 +3,9 @@
 // Usage: npx vite-node tools/wire_examples.ts
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { MockServer } from '../mock/server';
+import { completed } from '../mock/setup';
+import { games } from '../mock/tree';
+import { matchExamples } from './match_examples';
 
 const folder = '../tests/data/wire';
 mkdirSync(folder, { recursive: true });
@@ -109,3 +112,5 @@ write('delta_running', last('delta', 'running'));
 write('get_hello', mock.request('GET', '/api/hello', null).body);
 write('get_tables', mock.request('GET', '/api/tables', null).body);
 write('get_records', mock.request('GET', '/api/records', null).body);
+const setup = completed({ game: 'gomoku', variant: 'standard', rule_set: 'standard', position: '', params: { size: '15' } });
+for (const [name, value] of Object.entries(matchExamples(setup, games['gomoku']!.descriptor.face))) write(name, value);

@@ -6,6 +6,7 @@
 
 #include "base/expects.h"
 #include "base/text.h"
+#include "match/opening_file.h"
 #include "match/time_control.h"
 #include "serve/wire/face.h"
 #include "serve/wire/formats.h"
@@ -81,11 +82,16 @@ Json descriptor_of(const rules::GameKind& game) {
   for (const records::GameFormat* const format : formats_of(game.name)) {
     formats.push_back(to_json(*format));
   }
+  Json opening_formats = Json::array();
+  for (const records::OpeningFormat* const format : match::opening_formats_of(game.name)) {
+    opening_formats.push_back({{"name", format->word}, {"types", format->endings}});
+  }
   return {{"game", game.name},
           {"seats", {lower(game.seats[0]), lower(game.seats[1])}},
           {"variants", variants_of(members)},
           {"rule_sets", choices_of(members.rule_set)},
           {"openings", choices_of(members.opening)},
+          {"opening_formats", std::move(opening_formats)},
           {"notations", notation_names(game)},
           {"formats", std::move(formats)},
           {"params", std::move(params)},

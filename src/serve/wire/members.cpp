@@ -62,6 +62,15 @@ Answer<std::int64_t> Members::integer(std::string_view name, std::int64_t min,
   return expected(fmt::format("a whole number from {} to {}", min, max), name);
 }
 
+Answer<double> Members::number(std::string_view name, double min, double max) const {
+  const Json* const json = find(name);
+  if (json != nullptr && json->is_number()) {
+    const auto value = json->get<double>();
+    if (value >= min && value <= max) return value;
+  }
+  return expected(fmt::format("a number from {} to {}", min, max), name);
+}
+
 Answer<bool> Members::yes_no(std::string_view name) const {
   const Json* const json = find(name);
   if (json == nullptr) return false;

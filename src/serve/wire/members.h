@@ -35,6 +35,8 @@ class Members {
   // A whole number within the limits.
   [[nodiscard]] Answer<std::int64_t> integer(std::string_view name, std::int64_t min,
                                              std::int64_t max) const;
+  // Any number within the limits.
+  [[nodiscard]] Answer<double> number(std::string_view name, double min, double max) const;
   // False where there is none.
   [[nodiscard]] Answer<bool> yes_no(std::string_view name) const;
   // Whole numbers within the limits, at most `most` of them.

@@ -4,11 +4,13 @@
 
 #include "serve/live/table_stage.h"
 #include "serve/wire_examples.h"
+#include "serve/wire_shape.h"
 
 namespace ludex::serve {
 namespace {
 
 using test::chess_table;
+using test::expect_like;
 using test::TableStage;
 
 TEST(Lobby, ATableThatCannotBeMadeNamesTheMember) {
@@ -95,54 +97,6 @@ TEST(Lobby, TablesThatNobodyWatchesMakeRoomAndComeBack) {
 }
 
 // --- What is sent has the members of the examples, and no others ---
-
-// The members of an object with the kinds of their values, down to lists.
-Json shape_of(const Json& value) {
-  if (value.is_object()) {
-    Json shape = Json::object();
-    for (const auto& [name, member] : value.items()) {
-      shape[name] = shape_of(member);
-    }
-    return shape;
-  }
-  if (value.is_array()) return value.empty() ? Json("list") : Json::array({shape_of(value[0])});
-  return value.is_number() ? "number" : value.type_name();
-}
-// Members that are null, empty or absent in one of the two are left to other tests.
-void expect_alike(const Json& sent, const Json& example, const std::string& place) {
-  for (const char* const open : {"null", "list"}) {
-    if (sent == open || example == open) return;
-  }
-  if (!example.is_object() || !sent.is_object()) {
-    if (example.is_array() && sent.is_array()) {
-      expect_alike(sent[0], example[0], place + "[]");
-    } else {
-      EXPECT_EQ(sent, example) << place;
-    }
-    return;
-  }
-  for (const auto& [name, member] : example.items()) {
-    ASSERT_TRUE(sent.contains(name)) << place << "." << name;
-    expect_alike(sent.at(name), member, place + "." + name);
-  }
-  for (const auto& [name, member] : sent.items()) {
-    EXPECT_TRUE(example.contains(name)) << place << "." << name << " is in no example";
-  }
-}
-void expect_like(const Json& sent, Json example, const std::string& name) {
-  for (const char* const of_the_hub : {"t", "topic", "seq"}) {
-    example.erase(of_the_hub);
-  }
-  Json without = sent;
-  // The parameters are those of the game, as it declares them.
-  for (Json* const whole : {&without, &example}) {
-    if (whole->contains("setup")) {
-      whole->at("setup").erase("params");
-      whole->at("setup").erase("opening");
-    }
-  }
-  expect_alike(shape_of(without), shape_of(example), name);
-}
 
 class AsInTheExamples : public testing::Test {
  protected:

@@ -63,6 +63,7 @@ export interface Descriptor {
   variants: string[];
   rule_sets: string[];
   openings: string[];
+  opening_formats: { name: string; types: string[] }[]; // of files of openings, for matches
   notations: string[];
   formats: Format[];
   params: Option[];
@@ -88,6 +89,7 @@ export interface Hello {
   games: Descriptor[];
   levels: Level[];
   engines: EngineSummary[];
+  matches: MatchLimits;
 }
 
 // An engine that Ludex knows: of the registry, or built in. `unknown`: not tried since the server began.
@@ -435,6 +437,199 @@ export interface NewTable {
   seats: [NewSeat, NewSeat];
   again?: number;
 }
+
+// What a match may ask for at most, and what it gets where it does not say.
+export interface MatchLimits {
+  tournaments: Tournament[];
+  engines: number;
+  rounds: number;
+  games: number; // of every two engines in a round
+  total: number; // games of the whole match
+  concurrency: number; // games at a time of all matches together: the processors
+  usual_concurrency: number; // leaves a processor for tables and pages where there are several
+  openings: number; // bytes of their text
+  records: number; // records that are taken as openings
+}
+export type Tournament = 'round_robin' | 'gauntlet'; // everybody meets everybody; the first meets all others
+
+// Who plays in a match: an engine of the catalogue, with a level if it is the built-in one.
+export interface NewEntrant {
+  engine: string; // a name of EngineSummary; "Ludex" is the built-in one
+  level?: number; // of the built-in engine; absent: all that it has
+  profile?: string; // of its options
+  name?: string; // in the match; made from the rest if absent
+  time?: TimeControl; // absent: the match's
+  depth?: number; // plies, at most; beside the time control
+  nodes?: number; // a move, at most
+}
+// Where games begin, one line of it a pair after the other. `text` in one of the game's
+// `opening_formats`, or the main lines of records; never both.
+export interface MatchOpenings {
+  text?: string;
+  format?: string; // with `text`
+  name?: string; // of the file, for people
+  records?: number[];
+  plies?: number; // of each the first moves only; 8 of a record, else all
+  order?: 'sequential' | 'random'; // sequential if absent
+  start?: number; // the first to be used, from 1
+  count?: number; // how many there are; said by the server, which leaves `text` out
+}
+// What is asked for: a setup without a position, and the words of the flags of `ludex match`.
+export interface NewMatch {
+  name?: string; // absent: made from the engines
+  game: string;
+  variant: string;
+  rule_set: string;
+  opening?: string;
+  params: Record<string, OptionValue>;
+  engines: NewEntrant[]; // two or more
+  tournament?: Tournament; // round_robin if absent
+  rounds: number;
+  games?: number; // of every two engines in a round; 2
+  repeat?: number; // games in a row with one opening; divides `games`; 2 where that does, or else 1
+  swap?: boolean; // seats change from game to game; true
+  concurrency?: number; // games at a time
+  time: TimeControl; // of everybody who has no own; `none` needs depth or nodes
+  openings?: MatchOpenings; // absent: the usual start
+  // A draw once both scores stay within `score` centipawns of zero for `move_count` moves of each in a
+  // row, from move `move_number` on.
+  draw?: { move_number: number; move_count: number; score: number };
+  // A loss once the loser's score is minus `score` or worse for `move_count` of its moves in a row, and,
+  // if `two_sided`, the winner's is `score` or better for as many.
+  resign?: { move_count: number; score: number; two_sided?: boolean };
+  max_moves?: number; // a draw after so many moves of both
+  recover?: boolean; // an engine that crashes loses the game and is started again; true. Else the match stops
+  sprt?: { elo0: number; elo1: number; alpha: number; beta: number }; // of two engines: is the first better
+  seed?: number; // of the random order of openings
+}
+
+// A match that runs plays; one that is paused begins no further game, and what `live` still shows is
+// played to its end. One that is stopped has given up the games under way: they are played anew if it
+// is resumed. After a restart of the server a match that ran is paused and `interrupted`.
+export type MatchState = 'running' | 'paused' | 'stopped' | 'finished';
+export interface MatchSummary {
+  id: number;
+  name: string;
+  setup: Setup;
+  board: Face;
+  engines: string[]; // what they are called in the match
+  tournament: Tournament;
+  state: MatchState;
+  interrupted?: boolean;
+  trouble?: string; // why it stopped by itself
+  played: number; // games that are counted
+  total: number;
+  live_games: number; // that are under way
+  elo?: number | null; // of two engines: the first one's over the second
+  error?: number | null;
+  sprt?: { llr: number; lower: number; upper: number; verdict: SprtVerdict };
+}
+// Topic `matches`: the state is { matches: MatchSummary[] }, the newest first.
+export type MatchesDelta =
+  | { e: 'match'; match: MatchSummary } // new, or changed
+  | { e: 'gone'; id: number };
+
+export interface MatchEntrant {
+  name: string;
+  engine: string;
+  level?: number;
+  profile?: string;
+  rating?: number; // of a level, approximate
+  time: TimeControl;
+}
+// Topic `match/ID`, and GET /api/matches/ID.
+export interface Match extends MatchSummary {
+  plan: NewMatch; // as it is played: defaults filled in; openings have `count` in place of `text`
+  entrants: MatchEntrant[]; // by number, from 0, as all that follows calls them
+  live: LiveGame[]; // the oldest first
+  standing: Standing[]; // the best first
+  cross: Encounter[]; // those with a counted game
+  test: Sprt | null;
+  games: MatchGame[]; // the hundred with the highest numbers, these first; others by GET /api/matches/ID/games
+  warnings: string[];
+  left_ms?: number; // a guess of what remains
+}
+// A game under way. Boards look as `Match.board` says.
+export interface LiveGame {
+  number: number; // in the match, from 1
+  round: number;
+  entrants: [number, number]; // by seat
+  cells: string;
+  last: number[]; // points of the last move
+  marks: Mark[];
+  turn: Seat;
+  plies: number; // on the board, those of the opening too
+  clock: ClockState | null; // null where no clock runs
+  scores: [Score | null, Score | null]; // what each said last, by seat; from seat 0's view
+  depths: [number | null, number | null];
+  ink?: [Ink, Ink]; // where an opening rule swapped the colours
+}
+// What changed of a game under way since it was last told: `set` as in nodes, over all moves since.
+export type LiveChange = Omit<LiveGame, 'round' | 'entrants' | 'cells'> & { set: (number | string)[] };
+
+// A counted game.
+export interface MatchGame {
+  number: number;
+  round: number;
+  entrants: [number, number];
+  opening: number; // from 1, in the order of use: games of a pair share it
+  winner: Seat | null;
+  text: string; // why it ended: "White mates"
+  fault?: 'time' | 'crash' | 'illegal_move' | 'forbidden_repetition'; // the loser's own
+  plies: number;
+  record: number | null; // for /analyse/ID; null: it was deleted
+}
+export interface Standing {
+  entrant: number;
+  games: number;
+  points: number;
+  wins: number;
+  draws: number;
+  losses: number;
+  elo: number | null; // against all others together; null: not determined by these results
+  error: number | null; // half of the 95 % interval
+  los: number | null; // likelihood of superiority, 0 … 1
+  faults?: { timeouts: number; crashes: number; illegal_moves: number; forbidden_repetitions: number };
+}
+// Two entrants, the lower number first, and what the first scored against the second.
+export interface Encounter {
+  entrants: [number, number];
+  wins: number;
+  draws: number;
+  losses: number;
+  pairs?: [number, number, number, number, number]; // with 0, ½, 1, 1½ and 2 points
+  elo: number | null;
+  error: number | null;
+  los: number | null;
+}
+export type SprtVerdict = 'open' | 'accepted' | 'rejected'; // accepted: elo1; rejected: elo0
+export interface Sprt {
+  elo0: number;
+  elo1: number;
+  alpha: number;
+  beta: number;
+  lower: number; // rejected at this value of llr, accepted at `upper`
+  upper: number;
+  llr: number;
+  verdict: SprtVerdict;
+  curve: [number, number][]; // counted games and llr; thinned out to at most 500
+}
+// `boards` and `games` come at most four times a second each, with all that happened since.
+export type MatchDelta =
+  | { e: 'boards'; boards: LiveChange[] }
+  | {
+      e: 'games';
+      began: LiveGame[]; // each takes the place of one with the same number
+      ended: number[]; // leave `live`; those that do not come in `games` were given up
+      games: MatchGame[]; // newly counted, the highest number first; not always higher than those before
+      played: number;
+      standing: Standing[]; // the whole
+      cross: Encounter[]; // each takes the place of that of the same two
+      test?: { llr: number; verdict: SprtVerdict; curve: [number, number][] }; // points to add
+      left_ms?: number;
+    }
+  | { e: 'state'; state: MatchState; interrupted?: boolean; trouble?: string }
+  | { e: 'warning'; text: string };
 
 // Frames of the WebSocket.
 export type ToServer =

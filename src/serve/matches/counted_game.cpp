@@ -1,0 +1,109 @@
+#include "serve/matches/counted_game.h"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+#include <utility>
+
+#include "base/expects.h"
+#include "base/text.h"
+#include "rules/registry.h"
+
+namespace ludex::serve {
+
+namespace {
+
+using match::EndKind;
+
+// What the store calls the kinds of ends.
+constexpr std::array causes{
+    std::pair(EndKind::rules, std::string_view("rules")),
+    std::pair(EndKind::agreement, std::string_view("agreement")),
+    std::pair(EndKind::resignation, std::string_view("resignation")),
+    std::pair(EndKind::adjudication, std::string_view("adjudication")),
+    std::pair(EndKind::time_forfeit, std::string_view("time_forfeit")),
+    std::pair(EndKind::illegal_move, std::string_view("illegal_move")),
+    std::pair(EndKind::disconnect, std::string_view("disconnect")),
+    std::pair(EndKind::stall, std::string_view("stall")),
+};
+
+std::string_view cause_of(EndKind kind) {
+  const auto* const row = std::find_if(causes.begin(), causes.end(),
+                                       [&](const auto& each) { return each.first == kind; });
+  expects(row != causes.end());  // games that were stopped are not counted
+  return row->second;
+}
+
+// A word of a later Ludex is an end like others: who won is kept beside it.
+EndKind kind_of(std::string_view cause) {
+  const auto* const row = std::find_if(causes.begin(), causes.end(),
+                                       [&](const auto& each) { return each.second == cause; });
+  return row != causes.end() ? row->first : EndKind::rules;
+}
+
+std::optional<rules::Seat> winner_of(rules::GameResult result) {
+  if (result == rules::GameResult::first_wins) return rules::Seat::first;
+  if (result == rules::GameResult::second_wins) return rules::Seat::second;
+  return std::nullopt;
+}
+
+// What the loser did that no player should; empty: nothing.
+std::string_view fault_of(const match::GameEnd& end) {
+  if (!end.offender) return {};
+  switch (end.kind) {
+    case EndKind::time_forfeit:
+      return "time";
+    case EndKind::disconnect:
+    case EndKind::stall:
+      return "crash";
+    case EndKind::illegal_move:
+      return "illegal_move";
+    default:
+      break;
+  }
+  const bool repeats = rules::infraction_of(end.code) == rules::Infraction::forbidden_repetition;
+  return repeats ? "forbidden_repetition" : std::string_view();
+}
+
+}  // namespace
+
+store::StoredMatchGame stored_game(const match::ScheduledGame& game,
+                                   const match::PlayedGame& played) {
+  return {.number = game.number,
+          .entrants = game.seats,
+          .result = match::result_of(played.end),
+          .end = printable(played.end.reason),
+          .cause = std::string(cause_of(played.end.kind)),
+          .code = played.end.code,
+          .offender = played.end.offender,
+          .plies = played.moves.size()};
+}
+
+match::CountedGame counted_game(const store::StoredMatchGame& game) {
+  match::GameEnd end;
+  end.kind = kind_of(game.cause);
+  end.winner = winner_of(game.result);
+  end.reason = game.end;
+  end.offender = game.offender;
+  end.code = game.code;
+  return {game.number, std::move(end)};
+}
+
+Json to_json(const store::StoredMatchGame& game, const match::ScheduledGame& place) {
+  const match::GameEnd end = counted_game(game).end;
+  Json json{
+      {"number", game.number},
+      {"round", place.round},
+      {"entrants", game.entrants},
+      {"opening", place.opening + 1},
+      {"winner", end.winner ? Json(rules::index(*end.winner)) : Json(nullptr)},
+      {"text", game.end},
+      {"plies", game.plies},
+      {"record", game.record ? Json(static_cast<std::int64_t>(*game.record)) : Json(nullptr)}};
+  if (const std::string_view fault = fault_of(end); !fault.empty()) {
+    json["fault"] = fault;
+  }
+  return json;
+}
+
+}  // namespace ludex::serve

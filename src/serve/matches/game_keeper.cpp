@@ -1,0 +1,56 @@
+#include "serve/matches/game_keeper.h"
+
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "records/record.h"
+#include "serve/matches/counted_game.h"
+
+namespace ludex::serve {
+
+GameKeeper::GameKeeper(store::Matches& matches, store::MatchId match, std::size_t counted,
+                       Counted tell)
+    : matches_(matches), match_(match) {
+  link_->tell = std::move(tell);
+  link_->places = counted;
+}
+
+Result<void> GameKeeper::keep(const match::ScheduledGame& game, const match::PlayedGame& played,
+                              const match::GameHeader& header) {
+  // Owned by this call and by the one that the store makes, perhaps after it.
+  struct Kept {
+    store::StoredMatchGame game;
+    std::optional<Result<void>> outcome;
+  };
+  const auto kept = std::make_shared<Kept>(Kept{stored_game(game, played), {}});
+  const records::Record record = match::record_of(played, header, {});
+  std::unique_lock lock(link_->mutex);
+  kept->game.place = ++link_->places;
+  kept->game.record =
+      matches_.add_game(match_, kept->game, record,
+                        [link = link_, kept, took = played.duration](const Result<void>& done) {
+                          // Until the number of the record is set.
+                          std::unique_lock told(link->mutex);
+                          const store::StoredMatchGame counted = kept->game;
+                          told.unlock();
+                          if (done && link->tell) {
+                            link->tell(counted, took);
+                          }
+                          told.lock();
+                          kept->outcome = done;
+                          link->changed.notify_all();
+                        });
+  link_->changed.wait(lock, [&] { return kept->outcome.has_value() || link_->is_abandoned; });
+  if (!kept->outcome) return fail("the match was left before its game was kept");
+  return *kept->outcome;
+}
+
+void GameKeeper::abandon() {
+  link_->tell = nullptr;
+  const std::lock_guard lock(link_->mutex);
+  link_->is_abandoned = true;
+  link_->changed.notify_all();
+}
+
+}  // namespace ludex::serve

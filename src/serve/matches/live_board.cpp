@@ -1,0 +1,156 @@
+#include "serve/matches/live_board.h"
+
+#include <algorithm>
+#include <span>
+#include <utility>
+#include <variant>
+
+#include "rules/face.h"
+#include "rules/registry.h"
+#include "serve/server_time.h"
+#include "serve/wire/face.h"
+#include "serve/wire/move_node.h"
+#include "serve/wire/score.h"
+
+namespace ludex::serve {
+
+using rules::Seat;
+using std::chrono::nanoseconds;
+
+// --- The thread of the game ---
+
+std::optional<LiveNews> LiveNotes::take() {
+  const std::lock_guard lock(mutex_);
+  if (!std::exchange(changed_, false)) return std::nullopt;
+  LiveNews news = news_;
+  news_.moves.clear();
+  return news;
+}
+
+void LiveNotes::board_set_up(const rules::Setup& setup) {
+  const std::lock_guard lock(mutex_);
+  news_.setup = setup;
+  changed_ = true;
+}
+
+void LiveNotes::move_asked(Seat seat, const std::array<std::optional<nanoseconds>, 2>& left) {
+  const TimePoint now = clock_.now();
+  const std::lock_guard lock(mutex_);
+  news_.left = left;
+  news_.asked = seat;
+  news_.since = now;
+  changed_ = true;
+}
+
+void LiveNotes::thoughts_changed(Seat seat, const match::Thoughts& thoughts) {
+  const std::lock_guard lock(mutex_);
+  note(seat, thoughts);
+}
+
+void LiveNotes::move_played(Seat seat, const match::PlayedMove& move) {
+  const TimePoint now = clock_.now();
+  const std::lock_guard lock(mutex_);
+  if (!move.book) {
+    note(seat, move.thoughts);
+    news_.left[index(seat)] = move.left;
+  }
+  news_.moves.push_back(move.move);
+  news_.asked.reset();
+  news_.since = now;
+  changed_ = true;
+}
+
+// Under the lock. Of a move without a word, what was said before stays.
+void LiveNotes::note(Seat seat, const match::Thoughts& thoughts) {
+  if (!thoughts.score && !thoughts.depth) return;
+  news_.scores[index(seat)] = thoughts.score;
+  news_.depths[index(seat)] = thoughts.depth;
+  changed_ = true;
+}
+
+// --- The floor ---
+
+std::unique_ptr<LiveBoard> LiveBoard::of(std::shared_ptr<LiveNotes> notes,
+                                         const std::array<match::TimeControl, 2>& controls) {
+  auto news = notes->take();
+  if (!news || !news->setup) return nullptr;
+  auto game = rules::start_game(*news->setup);
+  if (!game) return nullptr;
+  std::unique_ptr<LiveBoard> board(new LiveBoard(std::move(notes), controls, *std::move(game)));
+  board->take(*std::move(news));
+  return board;
+}
+
+void LiveBoard::take(LiveNews news) {
+  for (const rules::Move move : news.moves) {
+    if (!game_->can_play(move)) break;
+    last_ = game_->trace(move).at;
+    game_->play(move);
+  }
+  news.moves.clear();
+  now_ = std::move(news);
+}
+
+std::optional<Json> LiveBoard::take_change() {
+  auto news = notes_->take();
+  if (!news) return std::nullopt;
+  const std::string before = game_->cells();
+  take(*std::move(news));
+  Json change = shown();
+  change["set"] = change_of(before, game_->cells()).set;
+  return change;
+}
+
+Json LiveBoard::json() const {
+  Json json = shown();
+  json["round"] = notes_->game().round;
+  json["entrants"] = notes_->game().seats;
+  json["cells"] = game_->cells();
+  return json;
+}
+
+Json LiveBoard::shown() const {
+  Json scores = Json::array();
+  Json depths = Json::array();
+  for (const Seat seat : {Seat::first, Seat::second}) {
+    const auto& score = now_.scores[index(seat)];
+    const auto& depth = now_.depths[index(seat)];
+    scores.push_back(score ? score_json(*score, seat) : Json(nullptr));
+    depths.push_back(depth ? Json(*depth) : Json(nullptr));
+  }
+  Json json{{"number", notes_->game().number},
+            {"last", last_},
+            {"marks", to_json(std::span<const rules::BoardMark>(game_->marks()))},
+            {"turn", rules::index(game_->to_move())},
+            {"plies", game_->moves().size()},
+            {"clock", clock()},
+            {"scores", std::move(scores)},
+            {"depths", std::move(depths)}};
+  const rules::GameKind& kind = *rules::find_game(game_->setup().game);
+  if (game_->seat_names()[0] != kind.seats[0]) {
+    const auto& ink = rules::face_of(*game_).ink;
+    json["ink"] = {ink_name(ink[1]), ink_name(ink[0])};
+  }
+  return json;
+}
+
+// What stood on both clocks when the one that runs was started.
+Json LiveBoard::clock() const {
+  const auto has_none = [](const match::TimeControl& control) {
+    return std::holds_alternative<match::Unlimited>(control);
+  };
+  if (has_none(controls_[0]) && has_none(controls_[1])) return nullptr;
+  Json left = Json::array();
+  for (std::size_t seat = 0; seat < 2; ++seat) {
+    const auto* const fixed = std::get_if<match::FixedMove>(&controls_[seat]);
+    const nanoseconds otherwise = fixed != nullptr ? nanoseconds(fixed->time) : nanoseconds(0);
+    const nanoseconds time = std::max(now_.left[seat].value_or(otherwise), nanoseconds(0));
+    left.push_back(std::chrono::floor<Milliseconds>(time).count());
+  }
+  return {{"left", std::move(left)},
+          {"run", now_.asked ? Json(rules::index(*now_.asked)) : Json(nullptr)},
+          {"s", server_ms(now_.since)},
+          {"period", {nullptr, nullptr}}};
+}
+
+}  // namespace ludex::serve

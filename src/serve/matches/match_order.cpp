@@ -1,0 +1,444 @@
+#include "serve/matches/match_order.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <array>
+#include <span>
+#include <string_view>
+#include <utility>
+
+#include "base/text.h"
+#include "rules/registry.h"
+#include "serve/engine_source.h"
+#include "serve/live/table_order.h"
+#include "serve/wire/setup.h"
+#include "serve/wire/time_control.h"
+
+namespace ludex::serve {
+
+namespace {
+
+constexpr std::int64_t most_moves = 8000;
+constexpr std::int64_t most_score = 100'000;
+constexpr std::int64_t most_level = 1000;
+constexpr double most_elo = 1000;
+constexpr std::array<std::string_view, 2> tournaments{"round_robin", "gauntlet"};
+constexpr std::array<std::string_view, 2> opening_orders{"sequential", "random"};
+
+// Reads members into places; the first error is kept and ends the reading.
+class Reading {
+ public:
+  explicit Reading(const Members& json) : json_(json) {}
+
+  template <class Number>
+  void integer(std::string_view name, std::int64_t min, std::int64_t max, Number& into) {
+    take(
+        name, [&] { return json_.integer(name, min, max); },
+        [&](std::int64_t value) { into = static_cast<Number>(value); });
+  }
+  template <class Number>
+  void integer(std::string_view name, std::int64_t min, std::int64_t max,
+               std::optional<Number>& into) {
+    take(
+        name, [&] { return json_.integer(name, min, max); },
+        [&](std::int64_t value) { into = static_cast<Number>(value); });
+  }
+  void number(std::string_view name, double min, double max, double& into) {
+    take(
+        name, [&] { return json_.number(name, min, max); }, [&](double value) { into = value; });
+  }
+  void yes_no(std::string_view name, bool& into) {
+    take(
+        name, [&] { return json_.yes_no(name); }, [&](bool value) { into = value; });
+  }
+  void text(std::string_view name, std::string& into) {
+    take(
+        name, [&] { return json_.text(name); },
+        [&](std::string value) { into = std::move(value); });
+  }
+  // One of the words; what stands there is the number of the word.
+  template <class Choice>
+  void choice(std::string_view name, std::span<const std::string_view> words, Choice& into) {
+    std::string word;
+    text(name, word);
+    if (error_ || !json_.has(name)) return;
+    const auto found = std::find(words.begin(), words.end(), word);
+    if (found == words.end()) {
+      fail(bad_value(fmt::format("`{}` was given, and one of {} is expected", printable(word),
+                                 fmt::join(words, ", ")),
+                     json_.field(name)));
+      return;
+    }
+    into = static_cast<Choice>(found - words.begin());
+  }
+  // An object that may be left out, read by `read(Members)`.
+  template <class Value, class Read>
+  void object(std::string_view name, std::optional<Value>& into, const Read& read) {
+    take(
+        name, [&] { return json_.object(name).and_then(read); },
+        [&](Value value) { into = std::move(value); });
+  }
+  void needs(std::string_view name) {
+    if (!error_ && !json_.has(name)) {
+      fail(bad_value(fmt::format("`{}` is missing", json_.field(name)), json_.field(name)));
+    }
+  }
+  void fail(const tl::unexpected<ApiError>& error) {
+    if (!error_) {
+      error_ = error.value();
+    }
+  }
+  [[nodiscard]] const std::optional<ApiError>& error() const { return error_; }
+  template <class Value>
+  [[nodiscard]] Answer<Value> outcome(Value value) const {
+    if (error_) return tl::unexpected(*error_);
+    return value;
+  }
+
+ private:
+  template <class Get, class Put>
+  void take(std::string_view name, const Get& get, const Put& put) {
+    if (error_ || !json_.has(name)) return;
+    auto value = get();
+    if (value) {
+      put(*std::move(value));
+    } else {
+      error_ = value.error();
+    }
+  }
+
+  const Members& json_;
+  std::optional<ApiError> error_;
+};
+
+Answer<EntrantOrder> read_entrant(const Members& json) {
+  EntrantOrder order;
+  Reading reading(json);
+  reading.needs("engine");
+  reading.text("engine", order.engine);
+  if (order.engine.empty()) {
+    reading.fail(bad_value("the name of an engine was expected", json.field("engine")));
+  }
+  reading.integer("level", 1, most_level, order.level);
+  if (order.level > 0 && order.engine != built_in_name) {
+    reading.fail(bad_value("only the built-in engine has levels", json.field("level")));
+  }
+  reading.text("profile", order.profile);
+  reading.text("name", order.name);
+  order.name = tidy_name(order.name);
+  reading.object("time", order.time, read_time_control);
+  reading.integer("depth", 1, 1000, order.depth);
+  reading.integer("nodes", 1, std::int64_t{1'000'000'000'000}, order.nodes);
+  return reading.outcome(std::move(order));
+}
+
+std::string made_name(const EntrantOrder& order) {
+  std::string name = order.engine;
+  if (order.level > 0) {
+    name += fmt::format(" {}", order.level);
+  }
+  if (!order.profile.empty()) {
+    name += ' ' + order.profile;
+  }
+  return tidy_name(name);
+}
+
+bool is_taken(const std::vector<EntrantOrder>& entrants, const std::string& name) {
+  return std::any_of(entrants.begin(), entrants.end(),
+                     [&](const EntrantOrder& each) { return each.name == name; });
+}
+
+// Two of the same engine are told apart by numbers, unless somebody named them so.
+Answer<void> add_entrant(std::vector<EntrantOrder>& entrants, EntrantOrder entrant) {
+  const std::string place = fmt::format("engines[{}].name", entrants.size());
+  if (!entrant.name.empty() && is_taken(entrants, entrant.name)) {
+    return bad_value(fmt::format("two engines are called `{}`", printable(entrant.name)), place);
+  }
+  if (entrant.name.empty()) {
+    const std::string plain = made_name(entrant);
+    entrant.name = plain;
+    for (int copy = 2; is_taken(entrants, entrant.name); ++copy) {
+      entrant.name = fmt::format("{} ({})", plain, copy);
+    }
+  }
+  entrants.push_back(std::move(entrant));
+  return {};
+}
+
+Answer<std::vector<EntrantOrder>> read_entrants(const Members& json) {
+  const auto list = json.list("engines");
+  if (!list) return tl::unexpected(list.error());
+  if ((*list)->size() < 2 || (*list)->size() > MatchLimits::engines) {
+    return bad_value(fmt::format("a match has 2 to {} engines", MatchLimits::engines), "engines");
+  }
+  std::vector<EntrantOrder> entrants;
+  for (std::size_t at = 0; at < (*list)->size(); ++at) {
+    auto entrant = Members::of((**list)[at], fmt::format("engines[{}]", at)).and_then(read_entrant);
+    if (!entrant) return tl::unexpected(entrant.error());
+    if (auto added = add_entrant(entrants, *std::move(entrant)); !added) {
+      return tl::unexpected(added.error());
+    }
+  }
+  return entrants;
+}
+
+Answer<OpeningsOrder> read_openings(const Members& json) {
+  OpeningsOrder order;
+  Reading reading(json);
+  if (json.has("text") == json.has("records") && !json.has("count")) {
+    reading.fail(bad_value("openings are a `text` or `records`", json.field("text")));
+  }
+  reading.text("text", order.text);
+  if (order.text.size() > MatchLimits::openings) {
+    reading.fail(tl::unexpected(
+        ApiError{.code = "too_large",
+                 .text = fmt::format("openings take more than {} bytes", MatchLimits::openings),
+                 .field = json.field("text")}));
+  }
+  if (json.has("text")) {
+    reading.needs("format");
+  }
+  reading.text("format", order.format);
+  reading.text("name", order.name);
+  order.name = tidy_name(order.name);
+  if (json.has("records")) {
+    const auto records = json.integers("records", 1, INT32_MAX, MatchLimits::records);
+    if (!records) {
+      reading.fail(tl::unexpected(records.error()));
+    } else if (records->empty()) {
+      reading.fail(bad_value("at least one record was expected", json.field("records")));
+    } else {
+      order.records.assign(records->begin(), records->end());
+    }
+  }
+  reading.integer("plies", 1, most_moves, order.plies);
+  reading.choice("order", opening_orders, order.order);
+  reading.integer("start", 1, 1'000'000, order.start);
+  return reading.outcome(std::move(order));
+}
+
+Answer<match::DrawRule> read_draw(const Members& json) {
+  match::DrawRule rule;
+  Reading reading(json);
+  reading.needs("score");
+  reading.integer("move_number", 0, most_moves, rule.move_number);
+  reading.integer("move_count", 1, most_moves, rule.move_count);
+  reading.integer("score", 0, most_score, rule.score);
+  return reading.outcome(rule);
+}
+
+Answer<match::ResignRule> read_resign(const Members& json) {
+  match::ResignRule rule;
+  Reading reading(json);
+  reading.needs("score");
+  reading.integer("move_count", 1, most_moves, rule.move_count);
+  reading.integer("score", 0, most_score, rule.score);
+  reading.yes_no("two_sided", rule.two_sided);
+  return reading.outcome(rule);
+}
+
+Answer<match::SprtOptions> read_sprt(const Members& json) {
+  match::SprtOptions options;
+  Reading reading(json);
+  for (const std::string_view name : {"elo0", "elo1"}) {
+    reading.needs(name);
+  }
+  reading.number("elo0", -most_elo, most_elo, options.elo0);
+  reading.number("elo1", -most_elo, most_elo, options.elo1);
+  reading.number("alpha", 0.0001, 0.4999, options.alpha);
+  reading.number("beta", 0.0001, 0.4999, options.beta);
+  if (options.elo0 >= options.elo1) {
+    reading.fail(bad_value("elo1 has to be above elo0", json.field("elo1")));
+  }
+  return reading.outcome(options);
+}
+
+// Who meets whom and how often.
+void read_schedule(const Members& json, Reading& reading, MatchOrder& order) {
+  match::ScheduleOptions& schedule = order.schedule;
+  schedule.engines = order.entrants.size();
+  reading.choice("tournament", tournaments, schedule.kind);
+  reading.needs("rounds");
+  reading.integer("rounds", 1, MatchLimits::rounds, schedule.rounds);
+  reading.integer("games", 1, MatchLimits::games, schedule.games);
+  schedule.repeat = schedule.games % 2 == 0 ? 2 : 1;
+  reading.integer("repeat", 1, MatchLimits::games, schedule.repeat);
+  reading.yes_no("swap", schedule.swap);
+  if (reading.error()) return;
+  if (schedule.games % schedule.repeat != 0) {
+    reading.fail(bad_value(fmt::format("{} games are no multiple of the {} with one opening",
+                                       schedule.games, schedule.repeat),
+                           json.field("repeat")));
+  } else if (const std::size_t total = match::Schedule(schedule).size();
+             total > MatchLimits::total) {
+    reading.fail(bad_value(
+        fmt::format("these are {} games, and at most {} are played", total, MatchLimits::total),
+        json.field("rounds")));
+  }
+}
+
+std::string made_name(const std::vector<EntrantOrder>& entrants) {
+  std::vector<std::string_view> names;
+  for (const EntrantOrder& each : entrants) {
+    names.push_back(each.name);
+  }
+  return tidy_name(fmt::format("{}", fmt::join(names, " – ")));
+}
+
+Answer<rules::Setup> read_match_setup(const Members& json) {
+  const auto setup = read_setup(json);
+  if (!setup) return tl::unexpected(setup.error());
+  if (!setup->position.empty()) {
+    return bad_value("`openings` say where the games of a match begin", json.field("position"));
+  }
+  const auto game = start(*setup);
+  if (!game) return tl::unexpected(game.error());
+  rules::Setup complete = (*game)->setup();
+  complete.position.clear();
+  return complete;
+}
+
+}  // namespace
+
+Json to_json(const MatchLimits& limits) {
+  return {{"tournaments", tournaments},
+          {"engines", MatchLimits::engines},
+          {"rounds", MatchLimits::rounds},
+          {"games", MatchLimits::games},
+          {"total", MatchLimits::total},
+          {"concurrency", limits.processors},
+          {"usual_concurrency", limits.usual_concurrency()},
+          {"openings", MatchLimits::openings},
+          {"records", MatchLimits::records}};
+}
+
+Answer<MatchOrder> read_match_order(const Json& body, const MatchLimits& limits) {
+  const auto json = Members::of(body);
+  if (!json) return tl::unexpected(json.error());
+  auto setup = read_match_setup(*json);
+  if (!setup) return tl::unexpected(setup.error());
+  auto entrants = read_entrants(*json);
+  if (!entrants) return tl::unexpected(entrants.error());
+  MatchOrder order{.setup = *std::move(setup), .entrants = *std::move(entrants)};
+  Reading reading(*json);
+  reading.text("name", order.name);
+  order.name = tidy_name(order.name);
+  if (order.name.empty()) {
+    order.name = made_name(order.entrants);
+  }
+  read_schedule(*json, reading, order);
+  order.concurrency = limits.usual_concurrency();
+  reading.integer("concurrency", 1, static_cast<std::int64_t>(limits.processors),
+                  order.concurrency);
+  std::optional<match::TimeControl> time;
+  reading.object("time", time, read_time_control);
+  order.time = time.value_or(match::Unlimited{});
+  reading.object("openings", order.openings, read_openings);
+  reading.object("draw", order.adjudication.draw, read_draw);
+  reading.object("resign", order.adjudication.resign, read_resign);
+  reading.integer("max_moves", 1, most_moves, order.adjudication.max_moves);
+  reading.yes_no("recover", order.recover);
+  reading.object("sprt", order.sprt, read_sprt);
+  if (order.sprt && order.entrants.size() != 2) {
+    reading.fail(bad_value("a sequential test is one of two engines", json->field("sprt")));
+  }
+  reading.integer("seed", 0, INT64_MAX, order.seed);
+  return reading.outcome(std::move(order));
+}
+
+namespace {
+
+Json entrant_json(const EntrantOrder& order) {
+  Json json{{"engine", order.engine}, {"name", order.name}};
+  if (order.level > 0) {
+    json["level"] = order.level;
+  }
+  if (!order.profile.empty()) {
+    json["profile"] = order.profile;
+  }
+  if (order.time) {
+    json["time"] = to_json(*order.time);
+  }
+  if (order.depth) {
+    json["depth"] = *order.depth;
+  }
+  if (order.nodes) {
+    json["nodes"] = *order.nodes;
+  }
+  return json;
+}
+
+Json openings_json(const OpeningsOrder& order) {
+  Json json{{"order", opening_orders[static_cast<std::size_t>(order.order)]},
+            {"start", order.start}};
+  for (const auto& [name, text] :
+       {std::pair("name", &order.name), std::pair("format", &order.format)}) {
+    if (!text->empty()) {
+      json[name] = *text;
+    }
+  }
+  if (!order.records.empty()) {
+    json["records"] = order.records;
+  }
+  if (order.plies) {
+    json["plies"] = *order.plies;
+  }
+  return json;
+}
+
+void add_adjudication(const match::AdjudicationRules& rules, Json& json) {
+  if (rules.draw) {
+    json["draw"] = {{"move_number", rules.draw->move_number},
+                    {"move_count", rules.draw->move_count},
+                    {"score", rules.draw->score}};
+  }
+  if (rules.resign) {
+    json["resign"] = {{"move_count", rules.resign->move_count},
+                      {"score", rules.resign->score},
+                      {"two_sided", rules.resign->two_sided}};
+  }
+  if (rules.max_moves) {
+    json["max_moves"] = *rules.max_moves;
+  }
+}
+
+}  // namespace
+
+Json to_json(const MatchOrder& order) {
+  Json json = to_json(order.setup);
+  json.erase("position");
+  if (!json.contains("params")) {
+    json["params"] = Json::object();
+  }
+  Json engines = Json::array();
+  for (const EntrantOrder& each : order.entrants) {
+    engines.push_back(entrant_json(each));
+  }
+  const match::ScheduleOptions& schedule = order.schedule;
+  json.update({{"name", order.name},
+               {"engines", std::move(engines)},
+               {"tournament", tournaments[static_cast<std::size_t>(schedule.kind)]},
+               {"rounds", schedule.rounds},
+               {"games", schedule.games},
+               {"repeat", schedule.repeat},
+               {"swap", schedule.swap},
+               {"concurrency", order.concurrency},
+               {"time", to_json(order.time)},
+               {"recover", order.recover},
+               {"seed", order.seed}});
+  if (order.openings) {
+    json["openings"] = openings_json(*order.openings);
+  }
+  add_adjudication(order.adjudication, json);
+  if (order.sprt) {
+    json["sprt"] = {{"elo0", order.sprt->elo0},
+                    {"elo1", order.sprt->elo1},
+                    {"alpha", order.sprt->alpha},
+                    {"beta", order.sprt->beta}};
+  }
+  return json;
+}
+
+}  // namespace ludex::serve

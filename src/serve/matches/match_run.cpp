@@ -1,0 +1,113 @@
+#include "serve/matches/match_run.h"
+
+#include <fmt/format.h>
+
+#include <exception>
+#include <utility>
+
+#include "base/exhaustion.h"
+#include "base/text.h"
+
+namespace ludex::serve {
+
+namespace {
+
+// That wait to be taken.
+constexpr std::size_t most_warnings = 20;
+
+}  // namespace
+
+MatchRun::MatchRun(match::MatchPlan plan, World world, std::unique_ptr<GameKeeper> keeper,
+                   Ended ended)
+    : plan_(std::move(plan)),
+      world_(std::move(world)),
+      keeper_(std::move(keeper)),
+      ended_(std::move(ended)),
+      thread_([this] { run(); }) {}
+
+MatchRun::~MatchRun() {
+  abandon();
+  thread_.join();
+}
+
+void MatchRun::abandon() {
+  keeper_->abandon();
+  stop();
+}
+
+void MatchRun::run() {
+  std::optional<std::string> trouble;
+  try {
+    trouble = match::run_match(
+                  plan_,
+                  {.clock = world_.clock,
+                   .wall_time = world_.wall_time,
+                   .observers = {this},
+                   .keep =
+                       [this](const match::ScheduledGame& game, const match::PlayedGame& played,
+                              const match::GameHeader& header) {
+                         return keeper_->keep(game, played, header);
+                       },
+                   .slots = &world_.slots,
+                   .last_games = last_games_.get_token()},
+                  stop_.get_token())
+                  .trouble;
+  } catch (const std::exception& refused) {
+    trouble = "the match cannot go on: " + describe(refused);
+  }
+  {
+    const std::lock_guard lock(mutex_);
+    live_.clear();
+  }
+  ended_(trouble ? std::optional(printable(*trouble)) : std::nullopt);
+}
+
+std::vector<std::shared_ptr<LiveNotes>> MatchRun::live() const {
+  const std::lock_guard lock(mutex_);
+  return live_;
+}
+
+std::vector<std::string> MatchRun::take_warnings() {
+  const std::lock_guard lock(mutex_);
+  return std::exchange(warnings_, {});
+}
+
+void MatchRun::game_started(const match::ScheduledGame& game) {
+  const std::lock_guard lock(mutex_);
+  live_.push_back(std::make_shared<LiveNotes>(game, world_.clock));
+}
+
+// The game that has just started is the last one.
+match::GameObserver* MatchRun::watch(const match::ScheduledGame& /*game*/) {
+  const std::lock_guard lock(mutex_);
+  return live_.back().get();
+}
+
+void MatchRun::game_finished(const match::ScheduledGame& game, const match::PlayedGame& played,
+                             const match::Standings& /*standings*/) {
+  for (const match::Warning& warning : played.warnings) {
+    warned(fmt::format("game {}: {}: {}", game.number,
+                       plan_.entrants[game.seats[rules::index(warning.seat)]].name, warning.text));
+  }
+  forget(game.number);
+}
+
+void MatchRun::warned(const std::string& sentence) {
+  const std::lock_guard lock(mutex_);
+  if (warnings_.size() < most_warnings) {
+    warnings_.push_back(printable(sentence));
+  }
+}
+
+void MatchRun::game_voided(const match::ScheduledGame& game) {
+  forget(game.number);
+}
+
+void MatchRun::time_passed(const match::Standings& /*standings*/) {}
+
+void MatchRun::forget(std::size_t number) {
+  const std::lock_guard lock(mutex_);
+  std::erase_if(live_, [&](const auto& notes) { return notes->game().number == number; });
+}
+
+}  // namespace ludex::serve

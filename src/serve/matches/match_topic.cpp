@@ -1,0 +1,450 @@
+#include "serve/matches/match_topic.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "base/expects.h"
+#include "base/text.h"
+#include "rules/face.h"
+#include "rules/registry.h"
+#include "serve/json_text.h"
+#include "serve/matches/counted_game.h"
+#include "serve/matches/match_openings.h"
+#include "serve/matches/match_plan.h"
+#include "serve/wire/face.h"
+#include "serve/wire/setup.h"
+#include "serve/wire/time_control.h"
+
+namespace ludex::serve {
+
+using store::MatchState;
+
+namespace {
+
+constexpr std::size_t kept_warnings = 50;
+
+// A match that was set up where there are more processors is one all the same.
+constexpr MatchLimits of_any_machine{.processors = 10'000};
+
+Json entrants_json(const MatchOrder& order, const match::MatchPlan* plan) {
+  Json entrants = Json::array();
+  for (std::size_t at = 0; at < order.entrants.size(); ++at) {
+    const EntrantOrder& each = order.entrants[at];
+    Json json{{"name", each.name},
+              {"engine", each.engine},
+              {"time", to_json(each.time.value_or(order.time))}};
+    if (each.level > 0) {
+      json["level"] = each.level;
+    }
+    if (!each.profile.empty()) {
+      json["profile"] = each.profile;
+    }
+    if (plan != nullptr && plan->entrants[at].rating) {
+      json["rating"] = *plan->entrants[at].rating;
+    }
+    entrants.push_back(std::move(json));
+  }
+  return entrants;
+}
+
+}  // namespace
+
+// --- Making and restoring ---
+
+MatchTopic::MatchTopic(const Parts& parts, std::int64_t id, MatchOrder order)
+    : parts_(parts),
+      id_(id),
+      topic_(fmt::format("match/{}", id)),
+      order_(std::move(order)),
+      entrants_(entrants_json(order_, nullptr)),
+      scoreboard_(order_.schedule, order_.sprt) {
+  const auto game = rules::start_game(order_.setup);
+  expects(game.has_value());  // it was started when the order was read
+  face_ = to_json(rules::face_of(**game));
+}
+
+MatchTopic::MatchTopic(const Parts& parts, std::int64_t id, MatchOrder order,
+                       const std::vector<match::Opening>& openings)
+    : MatchTopic(parts, id, std::move(order)) {
+  openings_ = kept_openings(openings, order_.setup);
+  if (order_.openings) {
+    order_.openings->text.clear();
+  }
+}
+
+Answer<std::unique_ptr<MatchTopic>> MatchTopic::restore(
+    const Parts& parts, const store::StoredMatch& kept,
+    const std::vector<store::StoredMatchGame>& games) {
+  const auto plan = parse_json(kept.plan);
+  if (!plan) return tl::unexpected(plan.error());
+  const auto members = Members::of(*plan);
+  if (!members) return tl::unexpected(members.error());
+  const Json* const wanted = members->find("order");
+  auto order = read_match_order(wanted != nullptr ? *wanted : Json(), of_any_machine);
+  if (!order) return tl::unexpected(order.error());
+  std::unique_ptr<MatchTopic> match(
+      new MatchTopic(parts, static_cast<std::int64_t>(kept.id), *std::move(order)));
+  match->openings_ = plan->value("openings", Json::array());
+  match->trouble_ = members->text_or_none("trouble").value_or("");
+  match->state_ = kept.state;
+  match->interrupted_ = kept.state == MatchState::running;
+  if (match->interrupted_) {
+    match->state_ = MatchState::paused;
+  }
+  for (const store::StoredMatchGame& game : games) {
+    if (!match->scoreboard_.add(game)) {
+      return tl::unexpected(ApiError{
+          .code = "internal", .text = fmt::format("game {} is none of its games", game.number)});
+    }
+  }
+  // The server ended between the last game and the word that it was the last.
+  if (match->interrupted_ && match->scoreboard_.is_over()) {
+    match->interrupted_ = false;
+    match->state_ = MatchState::finished;
+  }
+  match->told_points_ = match->scoreboard_.points();
+  match->summary_of_ = match->scoreboard_.played();
+  return match;
+}
+
+void MatchTopic::keep(store::Done done) const {
+  Json plan{{"order", to_json(order_)}, {"openings", openings_}};
+  if (order_.openings) {
+    plan["order"]["openings"]["count"] = openings_.size();
+  }
+  if (!trouble_.empty()) {
+    plan["trouble"] = trouble_;
+  }
+  // One that waits to be resumed after a restart waits for it after the next one, too.
+  store::StoredMatch kept{.id = store::MatchId{id_},
+                          .state = interrupted_ ? MatchState::running : state_,
+                          .name = order_.name,
+                          .plan = json_text(plan)};
+  for (const EntrantOrder& each : order_.entrants) {
+    kept.entrants.push_back(each.name);
+  }
+  parts_.store.keep(kept, std::move(done));
+}
+
+// --- Runs ---
+
+Answer<match::MatchPlan> MatchTopic::plan() const {
+  auto openings = read_kept_openings(openings_, order_.setup);
+  if (!openings) {
+    return tl::unexpected(ApiError{.code = "internal", .text = describe(openings.error())});
+  }
+  auto plan = match_plan(order_, *std::move(openings), parts_.engines, topic_);
+  if (!plan) return tl::unexpected(plan.error());
+  plan->concurrency = std::min(order_.concurrency, parts_.processors);
+  for (const auto& [number, game] : scoreboard_.games()) {
+    plan->counted.push_back(counted_game(game));
+  }
+  return plan;
+}
+
+Answer<void> MatchTopic::begin_run() {
+  auto plan = this->plan();
+  if (!plan) return tl::unexpected(plan.error());
+  entrants_ = entrants_json(order_, &*plan);
+  const std::weak_ptr<const bool> here = here_;
+  auto keeper = std::make_unique<GameKeeper>(
+      parts_.store, store::MatchId{id_}, scoreboard_.played(),
+      [this](const store::StoredMatchGame& game, Duration took) { count(game, took); });
+  run_ = std::make_unique<MatchRun>(
+      *std::move(plan), parts_.world, std::move(keeper),
+      [this, here, &floor = parts_.floor](const std::optional<std::string>& trouble) {
+        floor.post([this, here, trouble] {
+          if (!here.expired()) {
+            run_ended(trouble);
+          }
+        });
+      });
+  look_again();
+  return {};
+}
+
+Answer<void> MatchTopic::check() const {
+  const auto planned = plan();
+  if (!planned) return tl::unexpected(planned.error());
+  return {};
+}
+
+// The engines may have changed since it was checked.
+void MatchTopic::begin() {
+  if (const auto begun = begin_run(); !begun) {
+    set_state(MatchState::stopped, begun.error().text);
+  } else {
+    parts_.changed(id_, true);
+  }
+}
+
+void MatchTopic::count(const store::StoredMatchGame& game, Duration took) {
+  const bool is_new = scoreboard_.add(game);
+  expects(is_new);
+  took_ += took;
+  ++timed_;
+  news_.push_back(game.number);
+  if (scoreboard_.is_over()) {
+    run_->stop();
+  }
+}
+
+void MatchTopic::run_ended(const std::optional<std::string>& trouble) {
+  next_look_.reset();
+  tell_news(readers_ > 0);
+  run_.reset();
+  const bool resumes = std::exchange(resumes_, false);
+  if (scoreboard_.is_over()) {
+    set_state(MatchState::finished);
+  } else if (trouble) {
+    set_state(MatchState::stopped, *trouble);
+  } else if (state_ != MatchState::running) {
+    parts_.changed(id_, true);
+  } else if (!resumes) {
+    set_state(MatchState::stopped, "the match ended before its last game");
+  } else if (const auto begun = begin_run(); !begun) {
+    set_state(MatchState::stopped, begun.error().text);
+  }
+}
+
+void MatchTopic::abandon() {
+  if (run_) {
+    run_->abandon();
+  }
+}
+
+// --- States ---
+
+void MatchTopic::add_state(Json& json) const {
+  json["state"] = store::to_text(state_);
+  if (interrupted_) {
+    json["interrupted"] = true;
+  }
+  if (!trouble_.empty()) {
+    json["trouble"] = trouble_;
+  }
+}
+
+void MatchTopic::set_state(MatchState state, std::string trouble, store::Done kept) {
+  state_ = state;
+  interrupted_ = false;
+  trouble_ = std::move(trouble);
+  keep(std::move(kept));
+  Json delta{{"e", "state"}};
+  add_state(delta);
+  parts_.publisher.delta(topic_, {std::move(delta), {}});
+  parts_.changed(id_, true);
+}
+
+void MatchTopic::set_state(MatchState state, const Done& told) {
+  set_state(state, "", [told, word = store::to_text(state)](const Result<void>& kept) {
+    if (kept) {
+      told(Json{{"state", word}});
+    } else {
+      told(tl::unexpected(ApiError{.code = "internal", .text = describe(kept.error())}));
+    }
+  });
+}
+
+bool MatchTopic::is_refused(std::initializer_list<MatchState> states, const Done& told) const {
+  if (std::find(states.begin(), states.end(), state_) != states.end()) return false;
+  told(tl::unexpected(
+      ApiError{.code = "not_now", .text = fmt::format("the match is {}", store::to_text(state_))}));
+  return true;
+}
+
+void MatchTopic::pause(const Done& told) {
+  if (is_refused({MatchState::running}, told)) return;
+  resumes_ = false;
+  run_->play_last_games();
+  set_state(MatchState::paused, told);
+}
+
+void MatchTopic::stop(const Done& told) {
+  if (is_refused({MatchState::running, MatchState::paused}, told)) return;
+  resumes_ = false;
+  if (run_) {
+    run_->stop();
+  }
+  set_state(MatchState::stopped, told);
+}
+
+void MatchTopic::resume(const Done& told) {
+  if (is_refused({MatchState::paused, MatchState::stopped}, told)) return;
+  if (run_) {
+    resumes_ = true;
+  } else if (const auto begun = begin_run(); !begun) {
+    told(tl::unexpected(begun.error()));
+    return;
+  }
+  set_state(MatchState::running, told);
+}
+
+// --- What pages are told ---
+
+void MatchTopic::look_again() {
+  next_look_ = parts_.floor.call_at(parts_.floor.clock().now() + between_news, [this] {
+    tell_news(readers_ > 0);
+    look_again();
+  });
+}
+
+std::array<match::TimeControl, 2> MatchTopic::controls_of(const match::ScheduledGame& game) const {
+  std::array<match::TimeControl, 2> controls;
+  for (std::size_t seat = 0; seat < 2; ++seat) {
+    controls[seat] = order_.entrants[game.seats[seat]].time.value_or(order_.time);
+  }
+  return controls;
+}
+
+bool MatchTopic::has_board(const std::shared_ptr<LiveNotes>& notes) const {
+  return std::any_of(live_.begin(), live_.end(),
+                     [&](const auto& board) { return &board->notes() == notes.get(); });
+}
+
+void MatchTopic::tell_news(bool somebody_looks) {
+  if (!run_) return;
+  const auto running = run_->live();
+  Json ended = Json::array();
+  std::erase_if(live_, [&](const std::unique_ptr<LiveBoard>& board) {
+    const bool goes_on = std::any_of(running.begin(), running.end(), [&](const auto& notes) {
+      return notes.get() == &board->notes();
+    });
+    if (!goes_on) {
+      ended.push_back(board->notes().game().number);
+    }
+    return !goes_on;
+  });
+  if (somebody_looks) {
+    tell_of_boards();
+  }
+  Json began = Json::array();
+  for (const auto& notes : running) {
+    if (has_board(notes)) continue;
+    if (auto board = LiveBoard::of(notes, controls_of(notes->game()))) {
+      began.push_back(board->json());
+      live_.push_back(std::move(board));
+    }
+  }
+  tell_of_games(std::move(began), std::move(ended));
+  tell_warnings();
+}
+
+void MatchTopic::tell_of_boards() {
+  Json boards = Json::array();
+  for (const auto& board : live_) {
+    if (auto change = board->take_change()) {
+      boards.push_back(*std::move(change));
+    }
+  }
+  if (!boards.empty()) {
+    parts_.publisher.delta(topic_, {{{"e", "boards"}, {"boards", std::move(boards)}}, {}});
+  }
+}
+
+void MatchTopic::tell_of_games(Json began, Json ended) {
+  if (began.empty() && ended.empty() && news_.empty()) return;
+  std::vector<std::size_t> numbers = std::exchange(news_, {});
+  std::sort(numbers.rbegin(), numbers.rend());
+  Json games = Json::array();
+  Json cross = Json::array();
+  std::set<std::array<std::size_t, 2>> met;
+  for (const std::size_t number : numbers) {
+    const store::StoredMatchGame& game = scoreboard_.games().at(number);
+    games.push_back(scoreboard_.game(game));
+    const auto [lower, higher] = std::minmax(game.entrants[0], game.entrants[1]);
+    if (met.insert({lower, higher}).second) {
+      cross.push_back(scoreboard_.encounter({lower, higher}));
+    }
+  }
+  Json delta{{"e", "games"},
+             {"began", std::move(began)},
+             {"ended", std::move(ended)},
+             {"games", std::move(games)},
+             {"played", scoreboard_.played()},
+             {"standing", scoreboard_.standing()},
+             {"cross", std::move(cross)}};
+  if (order_.sprt) {
+    delta["test"] = scoreboard_.test_news(std::exchange(told_points_, scoreboard_.points()));
+  }
+  add_time_left(delta);
+  parts_.publisher.delta(topic_, {std::move(delta), {}});
+  parts_.changed(id_, false);
+}
+
+void MatchTopic::tell_warnings() {
+  for (std::string& warning : run_->take_warnings()) {
+    if (warnings_.size() == kept_warnings) return;
+    parts_.publisher.delta(topic_, {{{"e", "warning"}, {"text", warning}}, {}});
+    warnings_.push_back(std::move(warning));
+  }
+}
+
+// As if the games that are left took as long as those before, so many at a time as now.
+void MatchTopic::add_time_left(Json& json) const {
+  if (timed_ == 0) return;
+  const auto left = static_cast<double>(scoreboard_.total() - scoreboard_.played());
+  const double each = static_cast<double>(took_.count()) / 1e6 / static_cast<double>(timed_);
+  const auto at_a_time = static_cast<double>(std::min(order_.concurrency, parts_.processors));
+  json["left_ms"] = static_cast<std::int64_t>(left * each / at_a_time);
+}
+
+Json MatchTopic::summary() const {
+  Json engines = Json::array();
+  for (const EntrantOrder& each : order_.entrants) {
+    engines.push_back(each.name);
+  }
+  Json plan = to_json(order_);
+  Json json{{"id", id_},
+            {"name", order_.name},
+            {"setup", to_json(order_.setup)},
+            {"board", face_},
+            {"engines", std::move(engines)},
+            {"tournament", plan.at("tournament")},
+            {"played", scoreboard_.played()},
+            {"total", scoreboard_.total()},
+            {"live_games", live_.size()}};
+  add_state(json);
+  scoreboard_.add_difference(json);
+  if (order_.sprt) {
+    json["sprt"] = scoreboard_.test_summary();
+  }
+  return json;
+}
+
+Json MatchTopic::plan_json() const {
+  Json plan = to_json(order_);
+  if (order_.openings) {
+    plan["openings"]["count"] = openings_.size();
+  }
+  return plan;
+}
+
+Json MatchTopic::state(const Reader& /*reader*/) const {
+  Json json = summary();
+  Json live = Json::array();
+  for (const auto& board : live_) {
+    live.push_back(board->json());
+  }
+  json.update({{"plan", plan_json()},
+               {"entrants", entrants_},
+               {"live", std::move(live)},
+               {"standing", scoreboard_.standing()},
+               {"cross", scoreboard_.cross()},
+               {"test", scoreboard_.test()},
+               {"games", scoreboard_.games_before(SIZE_MAX, shown_games)},
+               {"warnings", warnings_}});
+  add_time_left(json);
+  return json;
+}
+
+void MatchTopic::command(const Reader& /*reader*/, std::string_view what, const Json& /*body*/,
+                         Done done) {
+  done(bad_value(fmt::format("matches know no `{}`: they are paused, resumed and stopped by REST",
+                             printable(what)),
+                 "what"));
+}
+
+}  // namespace ludex::serve

@@ -1,0 +1,268 @@
+#include "serve/matches/matches.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "base/text.h"
+#include "serve/json_text.h"
+#include "serve/matches/match_openings.h"
+#include "serve/matches/match_order.h"
+#include "serve/wire/members.h"
+
+namespace ludex::serve {
+
+namespace {
+
+constexpr std::string_view list_topic = "matches";
+constexpr std::string_view topic_prefix = "match/";
+constexpr std::int64_t usual_games = 100;
+constexpr std::int64_t most_games = 500;
+
+tl::unexpected<ApiError> no_match(std::string_view id) {
+  return tl::unexpected(
+      ApiError{.code = "unknown", .text = fmt::format("there is no match `{}`", printable(id))});
+}
+
+HttpResponse response_to(const Answer<Json>& answer) {
+  return answer ? json_response(*answer) : error_response(answer.error());
+}
+
+Done responding(const Respond& respond) {
+  return [respond](const Answer<Json>& answer) { respond(response_to(answer)); };
+}
+
+// A number of the query; `otherwise` where there is none.
+Answer<std::int64_t> query_number(const HttpRequest& request, const std::string& name,
+                                  std::int64_t otherwise, std::int64_t most) {
+  const auto found = request.query.find(name);
+  if (found == request.query.end()) return otherwise;
+  const auto number = to_integer(found->second);
+  if (number && *number >= 1 && *number <= most) return *number;
+  return bad_value(fmt::format("`{}`: a whole number from 1 to {} was expected", name, most), name);
+}
+
+}  // namespace
+
+Matches::Matches(const Parts& parts)
+    : parts_(parts), limits_{.processors = parts.processors}, slots_(parts.processors) {}
+
+Matches::~Matches() {
+  for (const auto& [id, match] : matches_) {
+    match->abandon();
+  }
+}
+
+MatchTopic::Parts Matches::parts_of_match() {
+  return {.floor = parts_.floor,
+          .publisher = parts_.publisher,
+          .store = parts_.store,
+          .engines = parts_.engines,
+          .world = {parts_.clock, parts_.wall_time, slots_},
+          .processors = parts_.processors,
+          .changed = [this](std::int64_t id, bool at_once) { changed(id, at_once); }};
+}
+
+std::vector<std::string> Matches::restore() {
+  const auto all = parts_.store.all();
+  if (!all) return {"the matches cannot be read: " + describe(all.error())};
+  std::vector<std::string> troubles;
+  for (const store::StoredMatch& kept : *all) {
+    const auto id = static_cast<std::int64_t>(kept.id);
+    const auto games = parts_.store.games(kept.id);
+    if (!games) {
+      troubles.push_back(fmt::format("match {}: {}", id, describe(games.error())));
+      continue;
+    }
+    auto match = MatchTopic::restore(parts_of_match(), kept, *games);
+    if (match) {
+      matches_[id] = *std::move(match);
+    } else {
+      troubles.push_back(fmt::format("match {}: {}", id, match.error().text));
+    }
+  }
+  return troubles;
+}
+
+// --- REST ---
+
+void Matches::add_routes(Router& router) {
+  router.add("POST", "/api/matches",
+             [this](const HttpRequest& request, const Places&, const Respond& respond) {
+               const auto body = parse_json(request.body);
+               if (body) {
+                 make(*body, respond);
+               } else {
+                 respond(error_response(body.error()));
+               }
+             });
+  router.add_reply("GET", "/api/matches",
+                   [this](const HttpRequest&, const Places&) { return json_response(list()); });
+  router.add_reply("GET", "/api/matches/{}", [this](const HttpRequest&, const Places& places) {
+    return response_to(match_at(places.front()).map([](MatchTopic* match) {
+      match->tell_news(true);
+      return match->state({});
+    }));
+  });
+  router.add_reply("GET", "/api/matches/{}/games",
+                   [this](const HttpRequest& request, const Places& places) {
+                     return response_to(games(places, request));
+                   });
+  for (const auto& [word, action] : {std::pair<const char*, Steer>("pause", &MatchTopic::pause),
+                                     {"resume", &MatchTopic::resume},
+                                     {"stop", &MatchTopic::stop}}) {
+    router.add("POST", fmt::format("/api/matches/{{}}/{}", word),
+               [this, act = action](const HttpRequest&, const Places& places,
+                                    const Respond& respond) { steer(places, act, respond); });
+  }
+  router.add("DELETE", "/api/matches/{}",
+             [this](const HttpRequest&, const Places& places, const Respond& respond) {
+               forget(places, respond);
+             });
+}
+
+Answer<MatchTopic*> Matches::match_at(std::string_view id) {
+  const auto found = matches_.find(to_integer(id).value_or(0));
+  if (found == matches_.end()) return no_match(id);
+  return found->second.get();
+}
+
+Json Matches::list() const {
+  Json list = Json::array();
+  for (auto each = matches_.rbegin(); each != matches_.rend(); ++each) {
+    list.push_back(each->second->summary());
+  }
+  return list;
+}
+
+// Each match that is under way has threads and engines, be it that they wait for a slot.
+Answer<void> Matches::may_begin() const {
+  const auto busy = static_cast<std::size_t>(
+      std::count_if(matches_.begin(), matches_.end(),
+                    [](const auto& each) { return each.second->is_under_way(); }));
+  if (busy + starting_.size() < most_under_way) return {};
+  return tl::unexpected(ApiError{
+      .code = "not_now",
+      .text = fmt::format("{} matches are under way; pause one of them first", most_under_way)});
+}
+
+Answer<std::unique_ptr<MatchTopic>> Matches::set_up(const Json& body) {
+  if (auto free = may_begin(); !free) return tl::unexpected(free.error());
+  if (matches_.size() + starting_.size() >= most_matches) {
+    return tl::unexpected(ApiError{
+        .code = "too_large",
+        .text = fmt::format("{} matches are kept already; delete some of them", most_matches)});
+  }
+  auto order = read_match_order(body, limits_);
+  if (!order) return tl::unexpected(order.error());
+  const auto openings = openings_of(*order, parts_.records);
+  if (!openings) return tl::unexpected(openings.error());
+  const auto id = static_cast<std::int64_t>(parts_.store.next_id());
+  auto match = std::make_unique<MatchTopic>(parts_of_match(), id, *std::move(order), *openings);
+  if (auto checked = match->check(); !checked) return tl::unexpected(checked.error());
+  return match;
+}
+
+void Matches::make(const Json& body, const Respond& respond) {
+  auto match = set_up(body);
+  if (!match) return respond(error_response(match.error()));
+  const std::int64_t id = (*match)->id();
+  const MatchTopic& starting = *(starting_[id] = *std::move(match));
+  starting.keep(while_here([this, id, respond](const Result<void>& kept) {
+    auto made = std::move(starting_.extract(id).mapped());
+    if (!kept) {
+      return respond(error_response({.code = "internal", .text = describe(kept.error())}));
+    }
+    MatchTopic& match = *(matches_[id] = std::move(made));
+    match.begin();
+    respond(json_response({{"id", id}}));
+  }));
+}
+
+void Matches::steer(const Places& places, Steer steer, const Respond& respond) {
+  const auto match = match_at(places.front());
+  if (!match) return respond(error_response(match.error()));
+  if (steer == &MatchTopic::resume && !(*match)->is_under_way()) {
+    if (auto free = may_begin(); !free) return respond(error_response(free.error()));
+  }
+  ((*match)->*steer)(responding(respond));
+}
+
+void Matches::forget(const Places& places, const Respond& respond) {
+  const auto match = match_at(places.front());
+  if (!match) return respond(error_response(match.error()));
+  if ((*match)->is_under_way()) {
+    return respond(error_response(
+        {.code = "not_now", .text = "games of the match are under way; stop it first"}));
+  }
+  const std::int64_t id = (*match)->id();
+  matches_.erase(id);
+  changed_.erase(id);
+  parts_.publisher.delta(list_topic, {{{"e", "gone"}, {"id", id}}, {}});
+  parts_.store.remove(store::MatchId{id}, [respond](const Result<void>& removed) {
+    respond(removed ? json_response(Json::object())
+                    : error_response({.code = "internal", .text = describe(removed.error())}));
+  });
+}
+
+Answer<Json> Matches::games(const Places& places, const HttpRequest& request) {
+  const auto match = match_at(places.front());
+  if (!match) return tl::unexpected(match.error());
+  const auto before = query_number(request, "before", INT32_MAX, INT32_MAX);
+  if (!before) return tl::unexpected(before.error());
+  const auto limit = query_number(request, "limit", usual_games, most_games);
+  if (!limit) return tl::unexpected(limit.error());
+  return (*match)->games_before(static_cast<std::size_t>(*before),
+                                static_cast<std::size_t>(*limit));
+}
+
+// --- Topics ---
+
+Topic* Matches::find(std::string_view topic) {
+  if (topic == list_topic) return this;
+  if (!topic.starts_with(topic_prefix)) return nullptr;
+  const auto match = match_at(topic.substr(topic_prefix.size()));
+  return match ? *match : nullptr;
+}
+
+Json Matches::state(const Reader& /*reader*/) const {
+  return {{"matches", list()}};
+}
+
+void Matches::command(const Reader& /*reader*/, std::string_view what, const Json& /*body*/,
+                      Done done) {
+  done(bad_value(
+      fmt::format("the list of matches knows no `{}`: matches are set up by REST", printable(what)),
+      "what"));
+}
+
+void Matches::changed(std::int64_t id, bool at_once) {
+  if (at_once) {
+    changed_.erase(id);
+    tell(id);
+    return;
+  }
+  changed_.insert(id);
+  if (!next_summaries_) {
+    next_summaries_ = parts_.floor.call_at(parts_.floor.clock().now() + between_summaries,
+                                           [this] { tell_changed(); });
+  }
+}
+
+void Matches::tell_changed() {
+  next_summaries_.reset();
+  for (const std::int64_t id : std::exchange(changed_, {})) {
+    tell(id);
+  }
+}
+
+void Matches::tell(std::int64_t id) {
+  const auto found = matches_.find(id);
+  if (found != matches_.end()) {
+    parts_.publisher.delta(list_topic, {{{"e", "match"}, {"match", found->second->summary()}}, {}});
+  }
+}
+
+}  // namespace ludex::serve

@@ -1,0 +1,197 @@
+#include "serve/matches/scoreboard.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <iterator>
+#include <numeric>
+#include <string_view>
+
+#include "serve/matches/counted_game.h"
+
+namespace ludex::serve {
+
+namespace {
+
+using match::Encounter;
+using match::Statistics;
+
+// As many decimals as people read.
+double rounded(double value, double parts) {
+  return std::round(value * parts) / parts;
+}
+Json tenths(const std::optional<double>& value) {
+  return value ? Json(rounded(*value, 10)) : Json(nullptr);
+}
+
+// What any two sides' results say of their strength.
+void add_estimate(const Statistics& statistics, Json& json) {
+  const auto& elo = statistics.elo;
+  json["elo"] = elo ? tenths(elo->value) : Json(nullptr);
+  json["error"] = elo ? tenths(elo->error) : Json(nullptr);
+}
+
+void add_results(const Encounter& encounter, Json& json) {
+  const Statistics statistics = match::best_statistics(encounter);
+  json["wins"] = encounter.tally.wins;
+  json["draws"] = encounter.tally.draws;
+  json["losses"] = encounter.tally.losses;
+  add_estimate(statistics, json);
+  json["los"] = statistics.los ? Json(rounded(*statistics.los, 10'000)) : Json(nullptr);
+}
+
+double mean_score(const Encounter& encounter) {
+  const auto games = static_cast<double>(encounter.tally.games());
+  return games > 0 ? encounter.tally.points() / games : 0;
+}
+
+std::string_view word_of(match::SprtVerdict verdict) {
+  switch (verdict) {
+    case match::SprtVerdict::open:
+      return "open";
+    case match::SprtVerdict::accepted:
+      return "accepted";
+    case match::SprtVerdict::rejected:
+      break;
+  }
+  return "rejected";
+}
+
+bool has_pairs(const match::ScheduleOptions& schedule) {
+  return schedule.swap && schedule.repeat % 2 == 0;
+}
+
+}  // namespace
+
+Scoreboard::Scoreboard(const match::ScheduleOptions& schedule,
+                       const std::optional<match::SprtOptions>& sprt)
+    : schedule_(schedule), entrants_(schedule.engines), standings_(schedule.engines) {
+  if (sprt) {
+    sprt_.emplace(*sprt, has_pairs(schedule));
+  }
+}
+
+bool Scoreboard::add(const store::StoredMatchGame& game) {
+  if (game.number < 1 || game.number > schedule_.size()) return false;
+  const match::ScheduledGame place = schedule_.at(game.number - 1);
+  if (place.seats != game.entrants || !games_.emplace(game.number, game).second) return false;
+  standings_.add(place, counted_game(game).end);
+  if (!sprt_) return true;
+  sprt_->see(standings_.encounter({0, 1}));
+  if (curve_.empty() || curve_.back().second != sprt_->ratio()) {
+    curve_.emplace_back(games_.size(), sprt_->ratio());
+  }
+  return true;
+}
+
+bool Scoreboard::is_over() const {
+  const bool is_decided = sprt_ && sprt_->verdict() != match::SprtVerdict::open;
+  return is_decided || games_.size() == schedule_.size();
+}
+
+Json Scoreboard::row(std::size_t entrant) const {
+  const Encounter all = standings_.overall(entrant);
+  Json json{{"entrant", entrant}, {"games", all.tally.games()}, {"points", all.tally.points()}};
+  add_results(all, json);
+  if (const match::Faults& faults = standings_.faults(entrant); faults != match::Faults{}) {
+    json["faults"] = {{"timeouts", faults.timeouts},
+                      {"crashes", faults.crashes},
+                      {"illegal_moves", faults.illegal_moves},
+                      {"forbidden_repetitions", faults.forbidden_repetitions}};
+  }
+  return json;
+}
+
+Json Scoreboard::standing() const {
+  std::vector<std::size_t> order(entrants_);
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::vector<double> scores;
+  for (const std::size_t entrant : order) {
+    scores.push_back(mean_score(standings_.overall(entrant)));
+  }
+  std::stable_sort(order.begin(), order.end(),
+                   [&](std::size_t one, std::size_t two) { return scores[one] > scores[two]; });
+  Json json = Json::array();
+  for (const std::size_t entrant : order) {
+    json.push_back(row(entrant));
+  }
+  return json;
+}
+
+Json Scoreboard::encounter(std::array<std::size_t, 2> entrants) const {
+  const Encounter both = standings_.encounter(entrants);
+  Json json{{"entrants", entrants}};
+  add_results(both, json);
+  if (both.pairs.total() > 0) {
+    json["pairs"] = both.pairs.counts;
+  }
+  return json;
+}
+
+Json Scoreboard::cross() const {
+  Json json = Json::array();
+  for (const Encounter& each : standings_.encounters()) {
+    json.push_back(encounter(each.engines));
+  }
+  return json;
+}
+
+Json Scoreboard::curve(std::size_t from, std::size_t most) const {
+  Json json = Json::array();
+  const std::size_t count = curve_.size() - std::min(from, curve_.size());
+  const std::size_t shown = std::min(count, most);
+  for (std::size_t at = 1; at <= shown; ++at) {
+    const Point& point = curve_[from + at * count / shown - 1];
+    json.push_back({point.first, rounded(point.second, 1000)});
+  }
+  return json;
+}
+
+Json Scoreboard::test_summary() const {
+  if (!sprt_) return nullptr;
+  const match::SprtBounds bounds = match::bounds_of(sprt_->options());
+  return {{"llr", rounded(sprt_->ratio(), 1000)},
+          {"lower", rounded(bounds.lower, 1000)},
+          {"upper", rounded(bounds.upper, 1000)},
+          {"verdict", word_of(sprt_->verdict())}};
+}
+
+Json Scoreboard::test() const {
+  Json json = test_summary();
+  if (json.is_null()) return json;
+  const match::SprtOptions& options = sprt_->options();
+  json.update({{"elo0", options.elo0},
+               {"elo1", options.elo1},
+               {"alpha", options.alpha},
+               {"beta", options.beta},
+               {"curve", curve(0, most_points)}});
+  return json;
+}
+
+Json Scoreboard::test_news(std::size_t known_points) const {
+  constexpr std::size_t most_news = 50;
+  return {{"llr", rounded(sprt_->ratio(), 1000)},
+          {"verdict", word_of(sprt_->verdict())},
+          {"curve", curve(known_points, most_news)}};
+}
+
+Json Scoreboard::games_before(std::size_t number, std::size_t limit) const {
+  Json json = Json::array();
+  for (auto each = games_.lower_bound(number); each != games_.begin() && json.size() < limit;) {
+    --each;
+    json.push_back(game(each->second));
+  }
+  return json;
+}
+
+Json Scoreboard::game(const store::StoredMatchGame& game) const {
+  return to_json(game, schedule_.at(game.number - 1));
+}
+
+void Scoreboard::add_difference(Json& json) const {
+  if (entrants_ == 2) {
+    add_estimate(match::best_statistics(standings_.encounter({0, 1})), json);
+  }
+}
+
+}  // namespace ludex::serve

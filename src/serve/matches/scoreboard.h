@@ -1,0 +1,69 @@
+// How a match stands: its counted games, and what they add up to.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <map>
+#include <optional>
+#include <set>
+#include <utility>
+#include <vector>
+
+#include "match/schedule.h"
+#include "match/sprt.h"
+#include "match/standings.h"
+#include "serve/api_error.h"
+#include "store/matches.h"
+
+namespace ludex::serve {
+
+class Scoreboard {
+ public:
+  static constexpr std::size_t most_points = 500;  // of the curve of a test, as pages see it
+
+  Scoreboard(const match::ScheduleOptions& schedule, const std::optional<match::SprtOptions>& sprt);
+
+  // Games in the order in which they were counted. False: there is no such game in the match.
+  bool add(const store::StoredMatchGame& game);
+
+  [[nodiscard]] std::size_t played() const { return games_.size(); }
+  [[nodiscard]] std::size_t total() const { return schedule_.size(); }
+  // Nothing is left to play.
+  [[nodiscard]] bool is_over() const;
+  [[nodiscard]] const std::map<std::size_t, store::StoredMatchGame>& games() const {
+    return games_;
+  }
+
+  // --- As the wire has it ---
+  [[nodiscard]] Json standing() const;
+  [[nodiscard]] Json encounter(std::array<std::size_t, 2> entrants) const;
+  [[nodiscard]] Json cross() const;
+  // The test with its curve; null without one.
+  [[nodiscard]] Json test() const;
+  // {llr, lower, upper, verdict}; null without a test.
+  [[nodiscard]] Json test_summary() const;
+  // {llr, verdict, curve} with the points behind the first so many.
+  [[nodiscard]] Json test_news(std::size_t known_points) const;
+  [[nodiscard]] std::size_t points() const { return curve_.size(); }
+  // MatchGame[] with numbers below that one, the highest first.
+  [[nodiscard]] Json games_before(std::size_t number, std::size_t limit) const;
+  [[nodiscard]] Json game(const store::StoredMatchGame& game) const;
+  // Adds `elo` and `error` of the first of two entrants over the second.
+  void add_difference(Json& json) const;
+
+ private:
+  using Point = std::pair<std::size_t, double>;  // counted games, ratio
+
+  [[nodiscard]] Json row(std::size_t entrant) const;
+  // Thinned out; the last one is always there.
+  [[nodiscard]] Json curve(std::size_t from, std::size_t most) const;
+
+  match::Schedule schedule_;
+  std::size_t entrants_;
+  match::Standings standings_;
+  std::optional<match::Sprt> sprt_;
+  std::vector<Point> curve_;
+  std::map<std::size_t, store::StoredMatchGame> games_;  // by number
+};
+
+}  // namespace ludex::serve

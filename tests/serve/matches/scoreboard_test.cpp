@@ -1,0 +1,101 @@
+#include "serve/matches/scoreboard.h"
+
+#include <gtest/gtest.h>
+
+namespace ludex::serve {
+namespace {
+
+store::StoredMatchGame game(std::size_t number, std::array<std::size_t, 2> entrants,
+                            rules::GameResult result) {
+  return {.number = number, .entrants = entrants, .result = result, .cause = "rules"};
+}
+
+constexpr auto first = rules::GameResult::first_wins;
+constexpr auto second = rules::GameResult::second_wins;
+constexpr auto draw = rules::GameResult::draw;
+
+TEST(MatchScoreboard, TheStandingIsSortedByScore) {
+  Scoreboard board({.engines = 3, .rounds = 1, .games = 1, .repeat = 1}, {});
+  EXPECT_TRUE(board.add(game(1, {0, 1}, second)));
+  EXPECT_TRUE(board.add(game(2, {0, 2}, draw)));
+  EXPECT_TRUE(board.add(game(3, {1, 2}, first)));
+  EXPECT_TRUE(board.is_over());
+  const Json standing = board.standing();
+  EXPECT_EQ(standing[0].at("entrant"), 1);
+  EXPECT_EQ(standing[0].at("points"), 2);
+  EXPECT_TRUE(standing[0].at("elo").is_null()) << "all were won";
+  EXPECT_EQ(standing[1].at("points"), 0.5);
+  EXPECT_EQ(board.cross().size(), 3U);
+  EXPECT_EQ(board.cross()[0].at("losses"), 1) << "from the lower number's view";
+}
+
+TEST(MatchScoreboard, GamesThatAreNoneOfTheMatchAreRefused) {
+  Scoreboard board({.rounds = 1}, {});
+  EXPECT_FALSE(board.add(game(0, {0, 1}, draw)));
+  EXPECT_FALSE(board.add(game(3, {0, 1}, draw)));
+  EXPECT_FALSE(board.add(game(2, {0, 1}, draw))) << "the seats have changed by then";
+  EXPECT_TRUE(board.add(game(2, {1, 0}, draw)));
+  EXPECT_FALSE(board.add(game(2, {1, 0}, draw))) << "once";
+  EXPECT_EQ(board.played(), 1U);
+}
+
+TEST(MatchScoreboard, FaultsAreCountedAndNamed) {
+  Scoreboard board({.rounds = 1}, {});
+  store::StoredMatchGame lost = game(1, {0, 1}, second);
+  lost.cause = "time_forfeit";
+  lost.offender = rules::Seat::first;
+  ASSERT_TRUE(board.add(lost));
+  EXPECT_EQ(board.standing()[1].at("faults").at("timeouts"), 1);
+  EXPECT_EQ(board.game(lost).at("fault"), "time");
+  EXPECT_FALSE(board.standing()[0].contains("faults"));
+}
+
+TEST(MatchScoreboard, GamesArePagedFromTheHighestNumberDown) {
+  Scoreboard board({.rounds = 5}, {});
+  for (const std::size_t number : {3U, 1U, 7U}) {
+    ASSERT_TRUE(board.add(game(number, {0, 1}, draw)));
+  }
+  const auto numbers = [](const Json& games) {
+    std::vector<int> found;
+    for (const Json& each : games) {
+      found.push_back(each.at("number"));
+    }
+    return found;
+  };
+  EXPECT_EQ(numbers(board.games_before(SIZE_MAX, 2)), (std::vector<int>{7, 3}));
+  EXPECT_EQ(numbers(board.games_before(3, 2)), (std::vector<int>{1}));
+  EXPECT_EQ(board.games_before(3, 2)[0].at("round"), 1);
+}
+
+TEST(MatchScoreboard, TheTestIsOverWithItsVerdict) {
+  Scoreboard board({.rounds = 10'000}, match::SprtOptions{500, 600, 0.05, 0.05});
+  std::size_t number = 0;
+  while (!board.is_over()) {
+    ++number;
+    const std::size_t lower = number % 2 == 1 ? 0 : 1;
+    ASSERT_TRUE(board.add(game(number, {lower, 1 - lower}, draw)));
+    ASSERT_LT(number, 100U);
+  }
+  const Json test = board.test();
+  EXPECT_EQ(test.at("verdict"), "rejected");
+  EXPECT_LE(test.at("llr"), test.at("lower"));
+  EXPECT_EQ(test.at("curve").back()[0], number);
+  EXPECT_EQ(test.at("curve").back()[1], test.at("llr"));
+  EXPECT_EQ(number % 2, 0U) << "a pair decides";
+}
+
+TEST(MatchScoreboard, ALongCurveIsThinnedOut) {
+  Scoreboard board({.rounds = 10'000}, match::SprtOptions{-0.1, 0.1, 0.05, 0.05});
+  for (std::size_t number = 1; number <= 2000; ++number) {
+    const std::size_t lower = number % 2 == 1 ? 0 : 1;
+    ASSERT_TRUE(board.add(game(number, {lower, 1 - lower}, number % 3 == 0 ? first : second)));
+  }
+  const Json curve = board.test().at("curve");
+  EXPECT_EQ(curve.size(), Scoreboard::most_points);
+  EXPECT_EQ(curve.back()[0], 2000);
+  EXPECT_EQ(board.test_news(board.points()).at("curve"), Json::array());
+  EXPECT_EQ(board.test_news(board.points() - 1).at("curve").size(), 1U);
+}
+
+}  // namespace
+}  // namespace ludex::serve
