@@ -95,8 +95,9 @@ class Exchange {
     }
   }
 
-  // Passes on the engine's last words: it closes its stdout before its stderr, or a moment before it
-  // ends. Who holds the pipe open longer, a process that the engine left behind, is not waited for.
+  // Passes on the engine's last words: it closes its stdout before its stderr, or a moment before
+  // it ends. Who holds the pipe open longer, a process that the engine left behind, is not waited
+  // for.
   void finish_errors(TimePoint deadline, int stop) {
     // Where nobody wants them they are written down, so that their end counts, not the output's.
     while (errors_.input() >= 0 || errors_.wants_to_write()) {
