@@ -102,9 +102,8 @@ class Exchange {
     // Where nobody wants them they are written down, so that their end counts, not the output's.
     while (errors_.input() >= 0 || errors_.wants_to_write()) {
       const short wanted = errors_.wants_to_write() ? POLLOUT : 0;
-      std::array<pollfd, 3> polled{{{errors_.input(), POLLIN, 0},
-                                    {errors_.output(), wanted, 0},
-                                    {stop, POLLIN, 0}}};
+      std::array<pollfd, 3> polled{
+          {{errors_.input(), POLLIN, 0}, {errors_.output(), wanted, 0}, {stop, POLLIN, 0}}};
       const PollTime time(deadline);
       const int ready = ppoll(polled.data(), polled.size(), time.get(), nullptr);
       const TimePoint now = steady_now();
