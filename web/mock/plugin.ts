@@ -6,11 +6,12 @@ import { MockServer } from './server';
 import { accept } from './socket';
 
 export function makeMock(delay: number): MockServer {
-  return new MockServer({
+  const mock: MockServer = new MockServer({
     now: () => performance.now(),
-    after: (ms, act) => void setTimeout(act, ms),
+    after: (ms, act) => void setTimeout(() => mock.isOver || act(), ms),
     delay,
   });
+  return mock;
 }
 
 async function bodyOf(request: IncomingMessage): Promise<unknown> {

@@ -36,6 +36,7 @@ export class MockServer {
   private bin = new Map<number, MockRecord>();
   settings: unknown = {};
   build = 'mock-1';
+  isOver = false;
   private pages = new Map<string, Reader>();
   private connections = new Set<() => void>();
   private lastId = 0;
@@ -46,6 +47,11 @@ export class MockServer {
   }
 
   // ---- for tests
+  // Nothing more happens: a test is over, and what was to come must not keep the processor.
+  end() {
+    this.isOver = true;
+    this.cut();
+  }
   cut() {
     for (const close of [...this.connections]) close();
   }

@@ -30,7 +30,7 @@ export function useTable(topic: string, secrets: string[], follows: boolean, onD
       topic,
       {
         state(data) {
-          state = fromSnapshot(data as Table);
+          state = fromSnapshot(data as Table, state);
           setTable(state);
           setVersion((n) => n + 1);
         },

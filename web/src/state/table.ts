@@ -7,9 +7,12 @@ export interface TableState extends Omit<Table, 'tree' | 'cells'> {
   tree: Tree;
 }
 
-export function fromSnapshot(table: Table): TableState {
+// `before`: what was known of the same table. A board that is the same stays the same object, so that it is
+// not drawn anew and a man that somebody holds is not taken out of the hand.
+export function fromSnapshot(table: Table, before: TableState | null = null): TableState {
   const { cells, tree, ...rest } = table;
-  return { ...rest, tree: makeTree(tree, table.node, cells) };
+  const board = before && JSON.stringify(before.board) === JSON.stringify(table.board) ? before.board : table.board;
+  return { ...rest, board, tree: makeTree(tree, table.node, cells) };
 }
 
 export function reduceTable(state: TableState, delta: Delta): TableState {

@@ -1,12 +1,11 @@
-// Journeys of the engines' pages.
+// Journeys of the engines' pages over the mock, whose engines have every type of option.
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { openPage, request, type Stage } from './stage';
+import { openPage, request, type Journeys } from './stage';
 
-type Journey = (stage: Stage) => Promise<string[]>;
-const option = (page: Page, name: string) => page.locator(`[data-option="${name}"]`);
+export const option = (page: Page, name: string) => page.locator(`[data-option="${name}"]`);
 
-export const engineJourneys: Record<string, Journey> = {
+export const engineJourneys: Journeys = {
   async 'engines: each type of option changed, reset, out of range, kept as a profile'(stage) {
     const { page, problems } = await openPage(stage);
     await page.goto(stage.address);

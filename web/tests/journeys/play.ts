@@ -1,13 +1,12 @@
 // Journeys of games that are played.
 import assert from 'node:assert/strict';
 import { formatTime } from '../../src/state/clock';
-import { act, movesAre, openPage, openTable, placeOf, press, square, words, type Stage } from './stage';
+import { act, movesAre, openPage, openTable, placeOf, press, square, stateComes, words, type Journeys } from './stage';
 
 const builtin = { kind: 'builtin', level: 3 };
 const me = { kind: 'me' };
-type Journey = (stage: Stage) => Promise<string[]>;
 
-export const playJourneys: Record<string, Journey> = {
+export const playJourneys: Journeys = {
   async 'a first visit: Play, a move, a reply, resignation that asks'(stage) {
     const { page, problems } = await openPage(stage);
     await page.goto(stage.address);
@@ -203,7 +202,9 @@ export const playJourneys: Record<string, Journey> = {
     await press(page, square('e2'));
     await press(page, square('e4'));
     await movesAre(page, 2);
+    const isBack = stateComes(page);
     await stage.kill();
+    await isBack;
     await press(page, square('a2'));
     await press(page, square('a3'));
     await movesAre(page, 4);

@@ -1,27 +1,66 @@
-// Plays the journeys one after the other: npm run journeys [PART OF A NAME], over the mock or, with
-// LUDEX=PROGRAM, over the real server. Fails on a failed step and on any error or warning in a console.
-import { engineJourneys } from './engines';
-import { playJourneys } from './play';
-import { restJourneys } from './rest';
-import { openStage } from './stage';
-import { wholeJourneys } from './whole';
+// Plays the journeys: npm run journeys [PART OF A NAME], over the mock or, with LUDEX=PROGRAM, over the real
+// server. Several at a time, each with a server and pages of its own, so that none depends on another.
+// Fails on a failed step, on any error or warning in a console, and on a journey that takes too long.
+import { mkdirSync } from 'node:fs';
+import type { Browser } from 'playwright-core';
+import { overMock, overServer } from './journeys';
+import { openBrowser, openStage, type Journey, type Stage } from './stage';
 
+const program = process.env['LUDEX'] || undefined;
 const wanted = process.argv[2] ?? '';
-const journeys = Object.entries({ ...playJourneys, ...restJourneys, ...engineJourneys, ...(process.env['LUDEX'] ? wholeJourneys : {}) }).filter(([name]) => name.includes(wanted));
-const stage = await openStage(30);
-let failed = 0;
-for (const [name, act] of journeys) {
+const workers = Number(process.env['JOURNEYS_AT_ONCE'] ?? 3);
+const limit = 180_000; // milliseconds for each journey
+
+const journeys = Object.entries(program ? overServer : overMock).filter(([name]) => name.includes(wanted));
+
+async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, failed) => {
+    timer = setTimeout(() => failed(new Error(`not over within ${ms / 1000} s`)), ms);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+// What the pages showed when a journey failed.
+async function keepPictures(stage: Stage, name: string) {
+  mkdirSync('shots', { recursive: true });
+  const pages = stage.contexts.flatMap((context) => context.pages());
+  for (const [i, page] of pages.entries()) {
+    await page.screenshot({ path: `shots/failed-${name.replace(/\W+/g, '-')}-${i}.png`, timeout: 5000 }).catch(() => {});
+  }
+}
+
+async function play(browser: Browser, name: string, journey: Journey): Promise<boolean> {
   const start = performance.now();
-  const verdict = await act(stage).then(
+  const stage = await openStage(browser, { delay: 30, program });
+  const verdict = await within(limit, journey(stage)).then(
     (problems) => problems.join('\n  '),
     (error: unknown) => String((error as Error).stack ?? error),
   );
-  const time = `${Math.round(performance.now() - start)} ms`;
+  if (verdict !== '') await keepPictures(stage, name);
+  await stage.close();
+  const time = `${((performance.now() - start) / 1000).toFixed(1)} s`;
   console.log(verdict === '' ? `ok      ${name} (${time})` : `FAILED  ${name} (${time})\n  ${verdict}`);
-  if (verdict !== '') failed += 1;
-  for (const context of stage.browser.contexts()) if (context !== stage.helper.context()) await context.close();
+  return verdict === '';
 }
-await stage.close();
-console.log(failed === 0 ? `${journeys.length} journeys passed` : `${failed} of ${journeys.length} journeys failed`);
+
+const began = performance.now();
+const browser = await openBrowser();
+const left = [...journeys];
+let failed = 0;
+async function work() {
+  for (let next = left.shift(); next; next = left.shift()) {
+    if (!(await play(browser, ...next))) failed += 1;
+  }
+}
+await Promise.all(Array.from({ length: workers }, work));
+await browser.close();
+const where = program ? 'the real server' : 'the mock';
+const time = `${Math.round((performance.now() - began) / 1000)} s`;
+console.log(failed === 0 ? `${journeys.length} journeys over ${where} passed in ${time}` : `${failed} of ${journeys.length} journeys over ${where} failed`);
 // What the mock still meant to do, such as a clock that runs, must not keep the process.
-process.exit(failed === 0 ? 0 : 1);
+process.exit(failed === 0 && journeys.length > 0 ? 0 : 1);

@@ -1,10 +1,10 @@
 // The server that the journeys play with: the mock in this process, or a real `ludex serve` behind a
 // port of ours, which can cut its connections and start it anew.
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer as createPort, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 
 export interface JourneyServer {
   address: string;
@@ -25,9 +25,30 @@ function freePort(): Promise<number> {
   );
 }
 
+// Engines that are there wherever Ludex is: its own, over their protocols, and one that is not there.
+const enginesToml = (program: string) => `
+[engines."Sparring partner"]
+command = ${JSON.stringify(program)}
+args = ["engine", "chess"]
+game = "chess"
+options = { Hash = 32 }
+
+[engines."Go partner"]
+command = ${JSON.stringify(program)}
+args = ["engine", "go"]
+protocol = "gtp"
+game = "go"
+
+[engines.Missing]
+command = "./no-such-engine"
+game = "chess"
+`;
+
 // A `ludex serve` with a store of its own. The port in front stays the same over a restart.
 export async function startLudex(program: string): Promise<JourneyServer> {
   const data = mkdtempSync(join(tmpdir(), 'ludex-journeys-'));
+  const engines = join(data, 'engines.toml');
+  writeFileSync(engines, enginesToml(resolve(program)));
   const sockets = new Set<Socket>();
   const behind = await freePort();
   const front = createPort((near) => {
@@ -47,7 +68,7 @@ export async function startLudex(program: string): Promise<JourneyServer> {
   let child: ChildProcess;
   const start = () =>
     new Promise<void>((done, failed) => {
-      child = spawn(program, ['serve', '--port', String(behind), '--data', data, '--host', `127.0.0.1:${port}`], { stdio: ['ignore', 'pipe', 'inherit'] });
+      child = spawn(program, ['serve', '--port', String(behind), '--data', data, '--engines', engines, '--host', `127.0.0.1:${port}`], { stdio: ['ignore', 'pipe', 'inherit'] });
       const late = setTimeout(() => failed(new Error('ludex serve prints no address')), startWithin);
       let said = '';
       child.stdout!.on('data', (chunk: Buffer) => {

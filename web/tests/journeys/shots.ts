@@ -1,6 +1,6 @@
 // Pictures of the main scenes in three sizes and two themes, to be looked at: npm run shots [NAME].
 import { mkdirSync } from 'node:fs';
-import { openPage, openStage, openTable, press, square, type Stage } from './stage';
+import { openBrowser, openPage, openStage, openTable, press, square, type Stage } from './stage';
 import type { Page } from 'playwright-core';
 
 const builtin = { kind: 'builtin', level: 3 };
@@ -90,7 +90,8 @@ const sizes = { 1440: { width: 1440, height: 900 }, 1024: { width: 1024, height:
 const wanted = process.argv[2]?.split(',') ?? Object.keys(scenes);
 const asked = process.argv[3]?.split(',');
 mkdirSync('shots', { recursive: true });
-const stage = await openStage(20);
+const browser = await openBrowser();
+const stage = await openStage(browser, { delay: 20, program: undefined });
 for (const name of wanted) {
   for (const [width, viewport] of Object.entries(sizes)) {
     for (const colorScheme of ['light', 'dark'] as const) {
@@ -107,3 +108,5 @@ for (const name of wanted) {
   }
 }
 await stage.close();
+await browser.close();
+process.exit(0);

@@ -1,10 +1,10 @@
-// Where the journeys play: one Chromium, and the built page with the mock for its answers, or with LUDEX
-// naming a program the real server.
+// Where a journey plays: a server of its own, which is the built page with the mock for its answers, or with
+// LUDEX naming a program the real server, and pages of its own in a Chromium that all journeys share.
 import { createReadStream, existsSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
 import { answerApi, attach, makeMock } from '../../mock/plugin';
 import type { MockServer } from '../../mock/server';
 import type { Table } from '../../src/wire/types';
@@ -24,9 +24,14 @@ const policy =
 
 export interface Stage extends JourneyServer {
   mock: MockServer | null; // null: the real server answers
-  browser: Browser;
-  helper: Page; // asks the server what a test wants to know, and plays for others
+  contexts: BrowserContext[]; // that were opened here
+  newContext(options: BrowserContextOptions): Promise<BrowserContext>;
+  helper(): Promise<Page>; // asks the server what a test wants to know, and plays for others
 }
+
+// What a journey does; the problems that it returns are those of the pages' consoles.
+export type Journey = (stage: Stage) => Promise<string[]>;
+export type Journeys = Record<string, Journey>;
 
 function serve(mock: MockServer): Promise<Server> {
   const api: Parameters<Parameters<typeof answerApi>[1]['use']>[1][] = [];
@@ -58,37 +63,57 @@ async function startMock(mock: MockServer): Promise<JourneyServer> {
     cut: () => mock.cut(),
     kill: async () => mock.cut(),
     async close() {
+      mock.end();
       server.closeAllConnections();
       server.close();
     },
   };
 }
 
-export async function openStage(delay: number): Promise<Stage> {
-  const program = process.env['LUDEX'];
+export function openBrowser(): Promise<Browser> {
+  const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+  return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+}
+
+export interface StageOptions {
+  delay: number; // milliseconds that the mock takes to answer
+  program: string | undefined; // of the real server
+}
+
+export async function openStage(browser: Browser, { delay, program }: StageOptions): Promise<Stage> {
   const mock = program ? null : makeMock(delay);
   const server = mock ? await startMock(mock) : await startLudex(program!);
-  const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
-  const helper = await (await browser.newContext()).newPage();
-  await helper.goto(`${server.address}/settings`);
+  const contexts: BrowserContext[] = [];
+  const newContext = async (options: BrowserContextOptions) => {
+    const context = await browser.newContext(options);
+    contexts.push(context);
+    return context;
+  };
+  let helping: Promise<Page> | null = null;
+  const help = async () => {
+    const page = await (await newContext({})).newPage();
+    // Any address of the server: what matters is that its sockets may be opened from here.
+    await page.goto(`${server.address}/api/hello`);
+    return page;
+  };
   return {
     ...server,
     mock,
-    browser,
-    helper,
+    contexts,
+    newContext,
+    helper: () => (helping ??= help()),
     async close() {
-      await browser.close();
+      await Promise.all(contexts.map((context) => context.close()));
       await server.close();
     },
   };
 }
 
-export async function request(stage: Stage, method: string, path: string, body?: unknown): Promise<unknown> {
+export async function request(stage: Stage, method: string, path: string, body?: unknown, more: Record<string, string> = {}): Promise<unknown> {
   const { address } = stage;
   const sent = typeof body === 'string' ? body : JSON.stringify(body);
   const type = typeof body === 'string' ? 'application/octet-stream' : 'application/json';
-  const answer = await fetch(address + path, { method, headers: { Origin: address, 'Content-Type': type }, ...(body === undefined ? {} : { body: sent }) });
+  const answer = await fetch(address + path, { method, headers: { Origin: address, 'Content-Type': type, ...more }, ...(body === undefined ? {} : { body: sent }) });
   const text = await answer.text();
   if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
   return JSON.parse(text);
@@ -96,7 +121,7 @@ export async function request(stage: Stage, method: string, path: string, body?:
 
 // A page of its own storage that reports what a console should not hold.
 export async function openPage(stage: Stage, options: BrowserContextOptions = {}, settings: Record<string, unknown> = {}) {
-  const context = await stage.browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB', ...options });
+  const context = await stage.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB', ...options });
   const page = await context.newPage();
   const problems: string[] = [];
   page.on('console', (message) => ['error', 'warning'].includes(message.type()) && problems.push(message.text()));
@@ -111,13 +136,14 @@ export async function openPage(stage: Stage, options: BrowserContextOptions = {}
   return { page, problems, context };
 }
 
-const secretsOf = new Map<number, string[]>();
+const secretsOf = new WeakMap<Stage, Map<number, string[]>>();
 
 // A table, with the secrets of `seats` in the page's storage.
 export async function openTable(stage: Stage, page: Page, asked: Record<string, unknown>, seats: number[]): Promise<number> {
   const made = await request(stage, 'POST', '/api/tables', { variant: 'standard', rule_set: '', params: {}, time: { kind: 'none' }, ...asked });
   const { id, secrets } = made as { id: number; secrets: string[] };
-  secretsOf.set(id, secrets);
+  const known = secretsOf.get(stage) ?? new Map<number, string[]>();
+  secretsOf.set(stage, known.set(id, secrets));
   const own = JSON.stringify({ [id]: seats.map((seat) => secrets[seat]) });
   await page.addInitScript((text) => localStorage.setItem('ludex.secrets', text), own);
   await page.goto(`${stage.address}/table/${id}`);
@@ -127,8 +153,9 @@ export async function openTable(stage: Stage, page: Page, asked: Record<string, 
 
 // The table as a seat sees it, or, with `move`, once that seat has been to move and has played it.
 export async function act(stage: Stage, id: number, seat: number, move?: string): Promise<Table> {
-  const secret = secretsOf.get(id)![seat]!;
-  return (await stage.helper.evaluate(
+  const secret = secretsOf.get(stage)!.get(id)![seat]!;
+  const helper = await stage.helper();
+  return (await helper.evaluate(
     ({ topic, seat, secret, move }) =>
       new Promise<unknown>((done, failed) => {
         type Message = { t: string; topic?: string; e?: string; turn?: number; node?: { n: number }; data?: { turn: number; node: number; tree: { n: number; p: number }[] }; error?: unknown };
@@ -181,6 +208,12 @@ export async function placeOf(page: Page, point: number, flipped: boolean) {
   const column = flipped ? files! - 1 - file : file;
   const row = flipped ? rank : ranks! - 1 - rank;
   return { x: box.x + ((column + 0.5) * box.width) / files!, y: box.y + ((row + 0.5) * box.height) / ranks! };
+}
+// A page that has lost its server hears the whole state of its topic from the next one.
+export function stateComes(page: Page): Promise<void> {
+  return new Promise((done) =>
+    page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => String(payload).includes('"t":"state"') && done())),
+  );
 }
 export const square = (name: string): number => name.charCodeAt(0) - 97 + 8 * (Number(name[1]) - 1);
 export const words = (page: Page): Promise<string[]> => page.locator('.moves .move > span').allInnerTexts();

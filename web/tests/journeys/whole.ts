@@ -4,9 +4,8 @@ import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import type { Table } from '../../src/wire/types';
-import { act, openPage, openTable, press, type Stage } from './stage';
+import { act, openPage, openTable, press, type Journeys, type Stage } from './stage';
 
-type Journey = (stage: Stage) => Promise<string[]>;
 const longest = 400; // moves of ours
 const passesFrom = 60; // moves of a game of go, after which we only pass
 
@@ -73,7 +72,7 @@ async function playToTheEnd(stage: Stage, game: string, more: Record<string, unk
   return problems;
 }
 
-export const wholeJourneys: Record<string, Journey> = {
+export const wholeJourneys: Journeys = {
   'a whole game of chess': (stage) => playToTheEnd(stage, 'chess', {}),
   'a whole game of xiangqi': (stage) => playToTheEnd(stage, 'xiangqi', {}),
   'a whole game of gomoku': (stage) => playToTheEnd(stage, 'gomoku', { rule_set: 'freestyle' }),

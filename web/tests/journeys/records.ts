@@ -1,18 +1,15 @@
-// Journeys of records, analysis, settings and access.
+// Journeys of records and analysis.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { movesAre, openPage, openTable, press, request, square, words, type Stage } from './stage';
+import { movesAre, openPage, press, request, square, words, type Journeys, type Stage } from './stage';
 
-type Journey = (stage: Stage) => Promise<string[]>;
 // A game of chess with some moves: the mock has one, the real server reads one.
-async function chessRecord(stage: Stage): Promise<number> {
+export async function chessRecord(stage: Stage): Promise<number> {
   if (stage.mock) return 4;
   const [row] = (await request(stage, 'POST', '/api/records', '1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. c3 Nf6 5. d3 d6 6. Qb3 Qd7 7. Ng5 Na5 8. Qa4 Nxc4 9. Qxc4 h6 1-0')) as { id: number }[];
   return row!.id;
 }
-const axe = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
 
-export const restJourneys: Record<string, Journey> = {
+export const recordJourneys: Journeys = {
   async 'analysis: off on opening, on by a key, a line played, undone'(stage) {
     const { page, problems } = await openPage(stage);
     await page.goto(`${stage.address}/analyse/${await chessRecord(stage)}`);
@@ -40,6 +37,7 @@ export const restJourneys: Record<string, Journey> = {
     await page.locator('.limit').selectOption('seconds:1');
     await page.locator('[data-action="add-engine"]').click();
     assert.equal(await page.locator('.analysis').count(), 2);
+    if (!stage.mock) await page.locator('.analysis').nth(1).locator('select').first().selectOption('Sparring partner');
     await page.getByRole('switch').nth(0).click();
     await page.getByRole('switch').nth(1).click();
     await page.waitForFunction(() => [...document.querySelectorAll('.analysis')].every((row) => row.querySelector('.pv button')));
@@ -112,46 +110,5 @@ export const restJourneys: Record<string, Journey> = {
     await paste('1. e4 e5 2. Nf3');
     await movesAre(page, 3);
     return problems.filter((text) => !text.includes('400'));
-  },
-  async 'settings: language without reload, keys changed and refused, theme kept'(stage) {
-    const { page, problems } = await openPage(stage);
-    await page.goto(`${stage.address}/settings`);
-    await page.getByText('Русский').click();
-    await page.locator('h1', { hasText: 'Настройки' }).waitFor();
-    assert.equal(await page.evaluate(() => document.documentElement.lang), 'ru');
-    await page.getByText('中文', { exact: true }).first().click();
-    await page.locator('h1', { hasText: '设置' }).waitFor();
-    await page.getByText('English').click();
-    await page.locator('[data-key-of="flip"]').click();
-    await page.keyboard.press('b');
-    await page.getByText('B already belongs to').or(page.getByText('b already belongs to')).waitFor();
-    await page.keyboard.press('F8');
-    await page.getByText('Dark', { exact: true }).first().click();
-    await page.reload();
-    await page.waitForSelector('[data-key-of="flip"]');
-    assert.equal(await page.locator('[data-key-of="flip"] kbd').innerText(), 'F8');
-    assert.equal(await page.evaluate(() => document.documentElement.dataset['theme']), 'dark');
-    return problems;
-  },
-  async 'no page has a serious finding of axe, in both themes'(stage) {
-    const found: string[] = [];
-    for (const [theme, viewport] of [['light', { width: 1280, height: 800 }], ['dark', { width: 390, height: 844 }]] as const) {
-      const { page, context } = await openPage(stage, { viewport, bypassCSP: true, reducedMotion: 'reduce' }, { theme });
-      const id = await openTable(stage, page, { game: 'gomoku', rule_set: 'standard', seats: [{ kind: 'me' }, { kind: 'me' }] }, [0, 1]);
-      for (const path of ['/', `/table/${id}`, `/analyse/${await chessRecord(stage)}`, '/analyse', '/games', '/engines', '/engines/Stockfish', '/settings', `/invite/${id}#x`, '/nowhere']) {
-        await page.goto(stage.address + path);
-        await page.waitForSelector('h1', { state: 'attached' });
-        await page.waitForTimeout(400);
-        await page.evaluate(axe);
-        const findings = await page.evaluate(async () => {
-          const { axe: run } = globalThis as unknown as { axe: { run(options: unknown): Promise<{ violations: { id: string; impact: string; nodes: { html: string; failureSummary: string }[] }[] }> } };
-          const { violations } = await run.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'] });
-          return violations.map(({ id: rule, impact, nodes }) => `${rule} (${impact}): ${nodes[0]!.html.slice(0, 160)} ${nodes[0]!.failureSummary.slice(0, 300)}`);
-        });
-        found.push(...findings.map((finding) => `${theme} ${path} ${finding}`));
-      }
-      await context.close();
-    }
-    return found;
   },
 };

@@ -1,0 +1,66 @@
+// No page has a finding of axe: all of them, in both themes, on a screen and on a phone.
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { chessRecord } from './records';
+import { openPage, openTable, type Journey, type Journeys, type Stage } from './stage';
+
+const axe = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
+
+interface Violation {
+  id: string;
+  impact: string;
+  nodes: { html: string; failureSummary: string }[];
+}
+
+async function findingsOn(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  const violations = await page.evaluate(async () => {
+    const { axe: run } = globalThis as unknown as { axe: { run(options: unknown): Promise<{ violations: Violation[] }> } };
+    return (await run.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'] })).violations;
+  });
+  return violations.map(({ id, impact, nodes }) => `${id} (${impact}): ${nodes[0]!.html.slice(0, 160)} ${nodes[0]!.failureSummary.slice(0, 300)}`);
+}
+
+// An address, and what shows that the page has come.
+type Place = readonly [path: string, shown: string];
+
+async function boards(stage: Stage, page: Page): Promise<Place[]> {
+  const seats = [{ kind: 'me' }, { kind: 'me' }];
+  const id = await openTable(stage, page, { game: 'gomoku', rule_set: 'standard', seats }, [0, 1]);
+  return [
+    [`/table/${id}`, '.board'],
+    [`/analyse/${await chessRecord(stage)}`, '.graph canvas'],
+    ['/', '.setup .choice'],
+    [`/invite/${id}#x`, 'h1'],
+  ];
+}
+const lists = async (stage: Stage): Promise<Place[]> => [
+  ['/analyse', '.games'],
+  ['/games', 'h1'],
+  ['/engines', '.engine-row'],
+  [stage.mock ? '/engines/Stockfish' : '/engines/Ludex', '[data-option]'],
+  ['/settings', '.keys li'],
+  ['/nowhere', 'h1'],
+];
+
+function journey(theme: 'light' | 'dark', viewport: { width: number; height: number }, places: (stage: Stage, page: Page) => Promise<Place[]>): Journey {
+  return async (stage) => {
+    const { page, problems } = await openPage(stage, { viewport, bypassCSP: true, reducedMotion: 'reduce' }, { theme });
+    const found: string[] = [];
+    for (const [path, shown] of await places(stage, page)) {
+      await page.goto(stage.address + path);
+      await page.locator(shown).first().waitFor({ state: 'attached' });
+      found.push(...(await findingsOn(page)).map((finding) => `${theme} ${path} ${finding}`));
+    }
+    return [...found, ...problems];
+  };
+}
+
+const screen = { width: 1280, height: 800 };
+const phone = { width: 390, height: 844 };
+export const accessJourneys: Journeys = {
+  'axe: boards and forms, light': journey('light', screen, boards),
+  'axe: boards and forms, dark, on a phone': journey('dark', phone, boards),
+  'axe: lists and settings, light': journey('light', screen, lists),
+  'axe: lists and settings, dark, on a phone': journey('dark', phone, lists),
+};

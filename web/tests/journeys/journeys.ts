@@ -1,0 +1,15 @@
+// Which journeys are made where. What a page does by itself is tried over the mock alone; whole games need a
+// server that knows the rules; engines are others in each place.
+import { accessJourneys } from './access';
+import { engineJourneys } from './engines';
+import { pageJourneys } from './pages';
+import { playJourneys } from './play';
+import { recordJourneys } from './records';
+import { serverJourneys } from './server-only';
+import { serverEngineJourneys } from './server-engines';
+import type { Journeys } from './stage';
+import { wholeJourneys } from './whole';
+
+// Long ones first, so that no worker is left with one at the end.
+export const overMock: Journeys = { ...accessJourneys, ...playJourneys, ...recordJourneys, ...pageJourneys, ...engineJourneys };
+export const overServer: Journeys = { ...wholeJourneys, ...serverJourneys, ...accessJourneys, ...playJourneys, ...recordJourneys, ...serverEngineJourneys };
