@@ -33,6 +33,9 @@ export function useAnalysis(record: number, node: number, wanted: number, limit:
   const [lines, setLines] = useState<Lines>(noLines);
   const here = useRef(node);
   here.current = node;
+  // The analysis whose infos are shown: what waits for a frame when it is stopped comes to nothing,
+  // though the effect that leaves its topic runs later.
+  const shown = useRef<number | null>(null);
 
   useEffect(() => {
     if (id === null) return;
@@ -42,7 +45,7 @@ export function useAnalysis(record: number, node: number, wanted: number, limit:
       frame = 0;
       const infos = waiting;
       waiting = [];
-      setLines((known) => takeInfos(known, infos, here.current));
+      if (shown.current === id) setLines((known) => takeInfos(known, infos, here.current));
     };
     const leave = app.live.subscribe(`analysis/${id}`, {
       state: (data) => setState(data as Analysis),
@@ -71,12 +74,14 @@ export function useAnalysis(record: number, node: number, wanted: number, limit:
   const start = async ({ engine, profile }: Asked, wholeGame = false) => {
     try {
       const asked = { record, engine, ...(profile ? { profile } : {}), lines: wanted, node: here.current, ...limitsOf(limit), ...(wholeGame ? { whole_game: true } : {}) };
-      setId((await post<{ id: number }>('analyses', asked)).id);
+      shown.current = (await post<{ id: number }>('analyses', asked)).id;
+      setId(shown.current);
     } catch (failure) {
       showError(app, errorIn(failure));
     }
   };
   const stop = () => {
+    shown.current = null;
     setId(null);
     setLines(noLines);
     setState((now) => (now?.report ? { ...now, state: 'off' } : null));
