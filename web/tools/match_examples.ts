@@ -18,7 +18,7 @@ const asked: NewMatch = {
   swap: true,
   concurrency: 2,
   time: fast,
-  openings: { text: '0,0 1,1\n0,0 1,0', format: 'gomocup', name: 'two.openings', order: 'random', plies: 2, start: 1 },
+  openings: { text: '0,0, 1,1\n0,0, 1,0', format: 'gomocup', name: 'two.openings', order: 'random', plies: 2, start: 1 },
   draw: { move_number: 40, move_count: 8, score: 10 },
   resign: { move_count: 3, score: 900, two_sided: true },
   max_moves: 120,

@@ -175,19 +175,19 @@ void Matches::make(const Json& body, const Respond& respond) {
     if (!kept) {
       return respond(error_response({.code = "internal", .text = describe(kept.error())}));
     }
-    MatchTopic& match = *(matches_[id] = std::move(made));
-    match.begin();
+    MatchTopic& begun = *(matches_[id] = std::move(made));
+    begun.begin();
     respond(json_response({{"id", id}}));
   }));
 }
 
-void Matches::steer(const Places& places, Steer steer, const Respond& respond) {
+void Matches::steer(const Places& places, Steer action, const Respond& respond) {
   const auto match = match_at(places.front());
   if (!match) return respond(error_response(match.error()));
-  if (steer == &MatchTopic::resume && !(*match)->is_under_way()) {
+  if (action == &MatchTopic::resume && !(*match)->is_under_way()) {
     if (auto free = may_begin(); !free) return respond(error_response(free.error()));
   }
-  ((*match)->*steer)(responding(respond));
+  ((*match)->*action)(responding(respond));
 }
 
 void Matches::forget(const Places& places, const Respond& respond) {

@@ -66,7 +66,7 @@ class Matches final : public Topic {
   [[nodiscard]] Answer<MatchTopic*> match_at(std::string_view id);
   [[nodiscard]] Answer<std::unique_ptr<MatchTopic>> set_up(const Json& body);
   void make(const Json& body, const Respond& respond);
-  void steer(const Places& places, Steer steer, const Respond& respond);
+  void steer(const Places& places, Steer action, const Respond& respond);
   void forget(const Places& places, const Respond& respond);
   [[nodiscard]] Answer<Json> games(const Places& places, const HttpRequest& request);
   [[nodiscard]] Answer<void> may_begin() const;
