@@ -11,6 +11,7 @@
 #include "serve/secret.h"
 #include "serve/wire/legal.h"
 #include "serve/wire/members.h"
+#include "serve/wire/name.h"
 
 namespace ludex::serve {
 

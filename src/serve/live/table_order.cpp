@@ -9,6 +9,7 @@
 #include "base/text.h"
 #include "rules/registry.h"
 #include "serve/wire/members.h"
+#include "serve/wire/name.h"
 #include "serve/wire/setup.h"
 #include "serve/wire/time_control.h"
 
@@ -16,12 +17,7 @@ namespace ludex::serve {
 
 namespace {
 
-constexpr std::size_t most_name_characters = 40;
 constexpr std::array<std::string_view, 4> kinds{"me", "open", "builtin", "engine"};
-
-bool continues_character(char byte) {
-  return (static_cast<unsigned char>(byte) & 0xC0U) == 0x80U;
-}
 
 Answer<SeatOrder> read_seat(const Members& json) {
   const auto kind = json.text("kind");
@@ -58,18 +54,6 @@ Answer<SeatOrder> read_seat(const Members& json) {
 
 std::string_view to_text(SeatKind kind) {
   return kinds[static_cast<std::size_t>(kind)];
-}
-
-std::string tidy_name(std::string_view text) {
-  std::string tidy;
-  std::size_t characters = 0;
-  for (const char byte : trim(text)) {
-    const auto code = static_cast<unsigned char>(byte);
-    if (code < ' ' || code == 0x7F) continue;
-    if (!continues_character(byte) && ++characters > most_name_characters) break;
-    tidy += byte;
-  }
-  return tidy;
 }
 
 Answer<TableOrder> read_order(const Json& body, Rng& rng) {

@@ -38,8 +38,6 @@ struct TableOrder {
 
 // "me", "open", "builtin", "engine".
 [[nodiscard]] std::string_view to_text(SeatKind kind);
-// What people call themselves: one line without control characters, at most forty characters.
-[[nodiscard]] std::string tidy_name(std::string_view text);
 
 // A NewTable; the error names the member that is wrong. A game that is played from many starts gets
 // one by lot. Whether the engines exist is not asked here.

@@ -12,7 +12,7 @@
 #include "base/text.h"
 #include "rules/registry.h"
 #include "serve/engine_source.h"
-#include "serve/live/table_order.h"
+#include "serve/wire/name.h"
 #include "serve/wire/setup.h"
 #include "serve/wire/time_control.h"
 

@@ -69,15 +69,5 @@ TEST(TableOrder, AGameWithManyStartsGetsOneByLot) {
   EXPECT_GT(starts.size(), 10U);
 }
 
-TEST(TableOrder, NamesAreOneTidyLine) {
-  EXPECT_EQ(tidy_name("  A\tn\x7Fna\n "), "Anna");
-  EXPECT_EQ(tidy_name(std::string(50, 'x')).size(), 40U);
-  std::string han;
-  for (int count = 0; count < 50; ++count) {
-    han += "象";
-  }
-  EXPECT_EQ(tidy_name(han).size(), 120U);  // forty characters of three bytes
-}
-
 }  // namespace
 }  // namespace ludex::serve
