@@ -1,7 +1,7 @@
 // A server for development and tests: the wire of the real one, made-up engines, games in memory. It
 // stores nothing and checks little.
 import { fenOf } from '../src/board/geometry';
-import type { Edit, EditRequest, Hello, NewTable, OptionValue, RecordSummary, ServerError, Table, ToPage, ToServer } from '../src/wire/types';
+import type { Edit, EditRequest, Hello, NewTable, OptionValue, PositionInfo, RecordSummary, ServerError, Table, ToPage, ToServer } from '../src/wire/types';
 import { MockAnalysis } from './analysis';
 import { cannedRecords } from './canned';
 import { MockEngines } from './engines';
@@ -77,6 +77,10 @@ export class MockServer {
         return { status: 200, body: [...this.records.values()].map(summaryOf).reverse() };
       case 'POST records':
         return this.newRecord(body);
+      case 'GET records/ID': {
+        const record = this.recordOf(id);
+        return record ? { status: 200, body: recordState(record) } : failed(404, 'unknown', 'there is no such record');
+      }
       case 'GET records/ID/export':
         return this.export(id, new URLSearchParams(query).get('format') ?? '');
       case 'POST records/ID/edits':
@@ -234,6 +238,8 @@ export class MockServer {
     record.topic.delta({ e: 'edit', revision: record.revision, edits });
   }
   private position(asked: { setup: Table['setup']; moves: string[] }): Answer {
+    const trouble = troubleOf(asked.setup);
+    if (trouble) return failed(422, 'bad_value', trouble.text, { field: 'setup.position', column: trouble.column, line: 0 });
     const tree = new GameTree(asked.setup);
     let node = 0;
     for (const m of asked.moves) {
@@ -243,7 +249,16 @@ export class MockServer {
       node = tree.play(node, played ?? { m: '', at: [point!] }, tree.at(node).turn).n;
     }
     const now = tree.at(node);
-    return { status: 200, body: { cells: now.cells, turn: now.turn, legal: tree.rules.legal(now), marks: tree.marks.get(node) ?? [], phase: 'play', position: positionText(tree, node), result: tree.rules.outcome(now) } };
+    const body: PositionInfo = {
+      cells: now.cells,
+      turn: now.turn,
+      legal: tree.rules.legal(now),
+      marks: tree.marks.get(node) ?? [],
+      phase: 'play',
+      position: positionText(tree, node),
+      result: tree.rules.outcome(now),
+    };
+    return { status: 200, body };
   }
   private newAnalysis(asked: ConstructorParameters<typeof MockAnalysis>[2] & { record: number }): Answer {
     const record = this.recordOf(asked.record);
@@ -327,11 +342,23 @@ export class MockServer {
 
 const noReader: Reader = { send: () => {}, secrets: new Set(), answered: new Map() };
 
-// A FEN without what the mock does not count: en passant and moves without progress.
+// A FEN without what the mock does not count, en passant and moves without progress; of stones the rows.
 function positionText(tree: GameTree, node: number): string {
   const { cells, turn, extra } = tree.at(node);
+  if (tree.face.matter === 'stones') return `${fenOf(tree.face, cells).toLowerCase()} ${turn === 0 ? 'b' : 'w'}`;
   const [castling = '-'] = extra.split(' ');
   return `${fenOf(tree.face, cells)} ${turn === 0 ? 'w' : 'b'} ${castling || '-'} - 0 ${Math.floor(tree.depth(node) / 2) + 1}`;
+}
+
+// The mock asks for kings and for a number, no more.
+function troubleOf({ game, position }: Table['setup']): { text: string; column: number } | null {
+  if (!position || !['chess', 'xiangqi'].includes(game)) return null;
+  const [rows = ''] = position.split(' ');
+  for (const king of ['K', 'k']) {
+    if (rows.split(king).length !== 2) return { text: `piece placement: one king \`${king}\` was expected`, column: 1 };
+  }
+  const number = position.split(' ')[5] ?? '1';
+  return /^\d+$/.test(number) ? null : { text: `move number: \`${number}\` is no number`, column: position.length - number.length + 1 };
 }
 
 function endOf(tree: GameTree): number {

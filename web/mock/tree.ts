@@ -28,7 +28,7 @@ export class GameTree {
 
   get face() {
     const { descriptor } = this.rules;
-    const size = Number(this.setup.params?.['size'] ?? 0);
+    const size = Math.sqrt(this.at(0).cells.length);
     return descriptor.face.matter === 'stones' && size !== descriptor.face.files ? faceOf(this.setup.game, size) : descriptor.face;
   }
   at(n: number): Position {

@@ -6,6 +6,7 @@ import './style/men.css';
 import './style/layout.css';
 import './style/panel.css';
 import './style/pages.css';
+import './style/tools.css';
 import { render } from 'preact';
 import { AppContext, type App, type Session } from './app';
 import { loadTable, makeText, preferred } from './i18n/text';

@@ -33,6 +33,7 @@ function later<P extends object>(load: () => Promise<ComponentType<P>>): Compone
 
 const AnalysePage = later(async () => (await import('./pages/analyse')).AnalysePage);
 const NewAnalysisPage = later(async () => (await import('./pages/new-analysis')).NewAnalysisPage);
+const EditorPage = later(async () => (await import('./pages/editor')).EditorPage);
 const EnginesPage = later(async () => (await import('./pages/engines')).EnginesPage);
 const GamesPage = later(async () => (await import('./pages/games')).GamesPage);
 const SettingsPage = later(async () => (await import('./pages/settings')).SettingsPage);
@@ -53,6 +54,8 @@ function routeOf(path: string) {
       return isNumber ? <JoinPage id={id} secret={secret} /> : null;
     case 'analyse':
       return isNumber ? <AnalysePage key={id} id={id} /> : <NewAnalysisPage />;
+    case 'setup':
+      return <EditorPage key={number} game={number} text={decodeURIComponent(secret)} />;
     case 'engines':
       return <EnginesPage name={decodeURIComponent(number)} />;
     case 'games':

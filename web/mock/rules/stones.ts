@@ -62,6 +62,13 @@ const blank = (size: number): Position => ({
   captured: ['', ''],
   history: [],
 });
+// The rows of a position's text, x for the dark and o for the light, with the side to move behind them.
+function setUp(position: string, size: number): Position {
+  if (position === '') return blank(size);
+  const [rows = '', side = 'b'] = position.split(' ');
+  const full = rows.split('/').map((row) => row.replace(/\d+/g, (n) => '.'.repeat(Number(n))).toUpperCase());
+  return { ...blank(full.length), cells: full.reverse().join(''), turn: side === 'w' ? 1 : 0 };
+}
 const nameOf = (cells: string, point: number, skipI: boolean) => {
   const size = sizeOf(cells);
   return letters(size, skipI)[point % size]! + (Math.floor(point / size) + 1);
@@ -69,7 +76,7 @@ const nameOf = (cells: string, point: number, skipI: boolean) => {
 
 export const gomoku: Rules = {
   descriptor: descriptorOf('gomoku'),
-  start: (size) => blank(size || 15),
+  start: (size, position) => setUp(position, size || 15),
   // `extra` holds forbidden points that a test set: "112:three_three,113:overline".
   legal: (now): Legal => ({
     moves: [],
@@ -139,7 +146,7 @@ function capture(cells: string, point: number, turn: Seat): number[] {
 
 export const go: Rules = {
   descriptor: descriptorOf('go'),
-  start: (size) => blank(size || 19),
+  start: (size, position) => setUp(position, size || 19),
   legal(now) {
     const but: { at: number; why: string }[] = [];
     for (let at = 0; at < now.cells.length; at++) {

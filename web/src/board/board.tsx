@@ -2,8 +2,10 @@
 // points for keyboard and screen reader. It knows the face of a game and nothing of its rules.
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { Arrow, Face, Ink, Layer, Legal, Mark, Seat } from '../wire/types';
+import type { Stroke } from '../state/drawing';
+import type { Brush, Arrow, Face, Ink, Layer, Legal, Mark, Seat } from '../wire/types';
 import { unitFor } from './geometry';
+import { DrawLayer, useDrawing } from './draw';
 import { Labels } from './labels';
 import { Lines } from './lines';
 import { Men } from './men';
@@ -32,12 +34,15 @@ export interface BoardProps {
   confirm: 'auto' | 'always' | 'never'; // whether a stone needs a second touch
   animate: boolean;
   isMarking: boolean; // clicks mark dead chains
+  isDrawing: boolean; // presses draw instead of moving; the right button always does
+  brush: Brush;
   speech: Speech;
   name: string; // for the screen reader
   version: number; // changes when the men must be set again although nothing else did
   onMove(at: number[]): void;
   onMark(point: number): void;
   onRefused(point: number, from?: number): void; // `from`: where the man stands that may not go there
+  onDraw(stroke: Stroke): void;
   onWheel?(step: number): void;
   children?: ComponentChildren; // over the board: the chooser
 }
@@ -46,6 +51,7 @@ export function Board(props: BoardProps) {
   const room = useRef<HTMLDivElement>(null);
   const [unit, setUnit] = useState(0);
   const { face, flipped } = props;
+  const drawing = useDrawing(props);
   useLayoutEffect(() => {
     const box = room.current!;
     const fit = () => {
@@ -75,14 +81,15 @@ export function Board(props: BoardProps) {
       {unit > 0 && (
         <div class={`board surface-${face.surface} men-${props.set}`} style={measures}>
           {props.labels === 'on' && <Labels face={face} flipped={flipped} />}
-          <div class="play-area">
+          <div class="play-area" {...drawing.handlers}>
             {face.surface !== 'checkered' && <Lines face={face} />}
             {face.matter === 'men' ? (
               <Men {...props} unit={unit} />
             ) : (
               <Stones {...props} unit={unit} />
             )}
-            <Overlay {...props} />
+            <Overlay {...props} arrows={drawing.arrow ? [...props.arrows, drawing.arrow] : props.arrows} />
+            {props.isDrawing && <DrawLayer />}
             <Points {...props} />
             {props.children}
           </div>

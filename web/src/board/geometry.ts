@@ -28,6 +28,14 @@ export function snap(face: Face, x: number, y: number, flipped: boolean): number
   return pointAt(face, column, row, flipped);
 }
 
+// The point that a stroke means: of squares the whole square.
+export function pointUnder(face: Face, x: number, y: number, flipped: boolean): number | null {
+  if (face.matter === 'stones') return snap(face, x, y, flipped);
+  const [column, row] = [Math.floor(x * face.files), Math.floor(y * face.ranks)];
+  const isOutside = column < 0 || row < 0 || column >= face.files || row >= face.ranks;
+  return isOutside ? null : pointAt(face, column, row, flipped);
+}
+
 // The name of a point in the labels of its board: e4, H8; with Chinese numerals, file before rank.
 export function nameOf(face: Face, point: number): string {
   const [file, rank] = [fileOf(face, point), rankOf(face, point)];

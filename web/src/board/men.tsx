@@ -55,7 +55,8 @@ function configOf(props: BoardProps, move: (at: number[]) => void, wish: (at: nu
         unset: () => wish(null),
       },
     },
-    drawable: { enabled: true, visible: true },
+    // The board's own strokes draw, on stones too.
+    drawable: { enabled: false, visible: false },
     animation: { enabled: props.animate, duration: 180 },
   };
 }

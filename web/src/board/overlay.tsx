@@ -19,7 +19,7 @@ export function Overlay(props: Pick<BoardProps, 'face' | 'cells' | 'flipped' | '
         <LayerShape key={layer.kind} layer={layer} x={x} y={y} />
       ))}
       {props.arrows.map((arrow) => (
-        <ArrowShape key={`${arrow.from}-${arrow.to}`} arrow={arrow} x1={x(arrow.from)} y1={y(arrow.from)} x2={x(arrow.to)} y2={y(arrow.to)} />
+        <ArrowShape key={`${arrow.from}-${arrow.to}-${arrow.brush}`} arrow={arrow} x1={x(arrow.from)} y1={y(arrow.from)} x2={x(arrow.to)} y2={y(arrow.to)} />
       ))}
       {last !== undefined && cells[last] !== '.' && shape({ kind: 'last', at: last }, 'last')}
       {props.dead.map((point) => shape({ kind: 'dead', at: point }, `dead${point}`))}
@@ -93,6 +93,8 @@ function MarkShape({ mark, x, y, x2, y2, on, face, props }: MarkProps) {
       return <path class={`mark ${brush}`} d={`M${x - 0.2} ${y - 0.2}l.4 .4m0 -.4l-.4 .4`} />;
     case 'dead':
       return <path class={`mark ${ink} dead`} d={`M${x - 0.2} ${y - 0.2}l.4 .4m0 -.4l-.4 .4`} />;
+    case 'area':
+      return <circle class={`mark area ${mark.brush ?? 'green'}`} cx={x} cy={y} r=".45" />;
     case 'circle':
       return <circle class={`mark ${brush}`} cx={x} cy={y} r=".3" />;
     case 'square':

@@ -30,6 +30,7 @@ export function Points(props: BoardProps) {
   const targets = targetsByOrigin(legal);
   const enter = () => {
     if (props.isMarking) return props.onMark(cursor);
+    if (props.isDrawing) return props.onDraw({ from: cursor, to: cursor, brush: props.brush });
     if (seat === null || seat !== turn) return;
     if (held !== null) {
       hold(null);

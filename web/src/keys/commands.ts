@@ -53,6 +53,8 @@ export const commands: readonly Command[] = [
   command('promote', ['Ctrl+ArrowUp'], 'analysis'),
   command('undo', ['Ctrl+z'], 'analysis'),
   command('redo', ['Ctrl+Shift+z', 'Ctrl+y'], 'analysis'),
+  command('fold', ['Shift+f'], 'analysis'),
+  command('fold_all', [], 'analysis'),
   command('analyse_game', ['r'], 'analysis'),
   command('open', ['Ctrl+o'], 'everywhere'),
   command('new', ['Alt+n'], 'everywhere'),

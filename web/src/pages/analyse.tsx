@@ -1,5 +1,5 @@
-// A record with engines: board, gauge, lines, tree, comment, graph, report. No engine starts by itself,
-// and each edit can be undone.
+// A record with engines: board, gauge, lines, tree, comment, graph, report. No engine starts by
+// itself, and each edit can be undone.
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { showToast, useApp, useCommands, useDescriptor, useNotation, useSession, useSettings, useText } from '../app';
 import { noProfile } from '../form/profile';
@@ -8,13 +8,16 @@ import { post } from '../net/rest';
 import { CommentPanel } from '../panel/comment';
 import { Graph } from '../panel/graph';
 import { TableLayout } from '../panel/layout';
+import { MoveMenu, type MenuPlace } from '../panel/move-menu';
 import { Moves } from '../panel/moves';
 import { ReportPanel } from '../panel/report';
+import { headOf, headsOf, unfoldedFor } from '../panel/rows';
 import { shareOf } from '../panel/score';
 import { Steps, Tool } from '../panel/steps';
+import { TrialPanel } from '../panel/trial';
 import { inkOf, type TableState } from '../state/table';
 import { engineBrushes, layerOf, marksOf } from '../state/lines';
-import { cellsAt, childrenOf, lastOf, mainLine, parentOf, pathTo, rootId } from '../state/tree';
+import { cellsAt, childrenOf, lastOf, mainLine, onMainLine, parentOf, pathTo, rootId } from '../state/tree';
 import { Loading } from '../ui/loading';
 import { Lost } from '../ui/lost';
 import { TypeMove } from '../ui/type-move';
@@ -25,6 +28,7 @@ import { EngineSlot } from './engine-slot';
 import type { Analysing as Analysis, Asked } from './use-analysis';
 import { useEdits } from './use-edits';
 import { useTable, walking } from './use-table';
+import { useTrial } from './use-trial';
 
 const mostEngines = 4;
 
@@ -70,10 +74,17 @@ function Analysing({ table, descriptor, watched }: AnalysingProps) {
     document.title = `${t('nav.analyse')} – Ludex`;
   }, [t]);
 
+  const trying = useTrial(table, record, slots[0]!.engine, edits, go);
+  const [folded, fold] = useState<ReadonlySet<number>>(new Set());
+  const shownFolded = useMemo(() => unfoldedFor(table.tree, folded, viewed), [table.tree, folded, viewed]);
+  const [menuAt, openMenu] = useState<MenuPlace | null>(null);
+
   const play = async (wanted: Wanted & { text?: string }) => {
     const done = await edits.edit([{ op: 'add', p: viewed, ...wanted }]);
     const added = done?.[0];
-    if (added?.op === 'add') go(added.node.n);
+    if (added?.op !== 'add') return;
+    go(added.node.n);
+    trying.played(added.node);
   };
   // The moves of a line, one after the other; those that the tree has are not added twice.
   const playLine = async (moves: Line['pv']) => {
@@ -88,11 +99,32 @@ function Analysing({ table, descriptor, watched }: AnalysingProps) {
   };
   const change = (request: EditRequest, text: string) =>
     void edits.edit([request]).then((done) => done && showToast(app, { text, undo: () => void edits.undo() }));
-  const removeHere = () => {
-    if (!node) return;
-    const parent = parentOf(table.tree, viewed);
-    go(parent);
-    change({ op: 'remove', n: node.n }, t('edit.removed'));
+  const remove = (n: number) => {
+    if (!table.tree.nodes.has(n)) return;
+    if (pathTo(table.tree, viewed).includes(n)) go(parentOf(table.tree, n));
+    change({ op: 'remove', n }, t('edit.removed'));
+  };
+  const promote = (n: number) => change({ op: 'promote', n, to: 0 }, t('edit.promoted'));
+  const turnFold = (head: number) => {
+    const next = new Set(shownFolded);
+    if (!next.delete(head)) next.add(head);
+    fold(next);
+    // Who stands inside a variation that closes goes to its first move.
+    if (next.has(head) && pathTo(table.tree, viewed).includes(head)) go(head);
+  };
+  const foldAt = (n: number) => {
+    const head = headOf(table.tree, n);
+    if (head !== null) turnFold(head);
+  };
+  const foldAll = () => {
+    const heads = headsOf(table.tree);
+    const isAll = heads.every((head) => shownFolded.has(head));
+    fold(new Set(isAll ? [] : heads));
+    if (!isAll) go(onMainLine(table.tree, viewed));
+  };
+  const commentOn = (n: number) => {
+    go(n);
+    document.getElementById('comment')?.focus();
   };
   const setGlyph = (glyph: string) => node && void edits.edit([{ op: 'glyph', n: node.n, glyph }]);
   const mistake = (step: 1 | -1) => {
@@ -101,6 +133,17 @@ function Analysing({ table, descriptor, watched }: AnalysingProps) {
     const order = step === 1 ? path.slice(from + 1) : path.slice(0, Math.max(0, from)).reverse();
     const found = order.find((n) => ['?', '??', '?!'].includes(table.tree.nodes.get(n)?.glyph ?? ''));
     if (found !== undefined) go(found);
+  };
+  const mistakes = first?.state?.report?.mistakes ?? [];
+  const retry = (which: (typeof mistakes)[number]) => {
+    stopAll();
+    trying.begin(which);
+  };
+  const nextTrial = () => {
+    const at = mistakes.findIndex(({ n }) => n === trying.trial?.n);
+    const next = mistakes[at + 1];
+    if (next) retry(next);
+    else trying.leave();
   };
   const steps = walking(table, viewed, go);
   const best = running.find(({ lines }) => lines.lines.length > 0)?.lines.lines[0];
@@ -120,17 +163,32 @@ function Analysing({ table, descriptor, watched }: AnalysingProps) {
     previous_mistake: () => mistake(-1),
     comment: () => document.getElementById('comment')?.focus(),
     ...Object.fromEntries(glyphs.map((glyph, i) => [`glyph_${i + 1}`, () => setGlyph(node?.glyph === glyph ? '' : glyph)])),
-    delete: removeHere,
-    promote: () => node && change({ op: 'promote', n: node.n, to: 0 }, t('edit.promoted')),
+    delete: () => remove(viewed),
+    promote: () => node && promote(node.n),
+    fold: () => foldAt(viewed),
+    fold_all: foldAll,
     undo: () => void edits.undo(),
     redo: () => void edits.redo(),
-    analyse_game: () => void first?.start(slots[0]!, true),
+    analyse_game: () => void first?.start(slots[0]!, 'whole_game'),
     copy_game: () => void copyGame(app, table, descriptor.formats.find((format) => format.write)?.name ?? ''),
     save: () => app.session.set({ dialog: 'menu' }),
   });
 
+  const itemsOf = (n: number) => {
+    const isVariation = headOf(table.tree, n) !== null;
+    const isFirst = childrenOf(table.tree, parentOf(table.tree, n))[0] === n;
+    return [
+      { id: 'comment', run: () => commentOn(n) },
+      ...(isFirst ? [] : [{ id: 'promote', run: () => promote(n) }]),
+      ...(isVariation ? [{ id: 'fold', run: () => foldAt(n) }] : []),
+      ...(headsOf(table.tree).length > 0 ? [{ id: 'fold_all', run: foldAll }] : []),
+      { id: 'delete', run: () => remove(n) },
+    ];
+  };
+  // While a mistake is tried again, nothing on the board tells.
+  const isHidden = trying.trial !== null && trying.trial.state !== 'right';
   // Arrows of all engines, discs of the first that has any: they would hide each other.
-  const drawn = useMemo(() => {
+  const lineMarks = useMemo(() => {
     const all = running.map(({ lines }, i) => marksOf(lines.lines, descriptor, engineBrushes[i % engineBrushes.length]));
     return { arrows: all.flatMap(({ arrows }) => arrows), marks: all.find(({ marks }) => marks.length > 0)?.marks ?? [] };
   }, [found, slots, descriptor]);
@@ -159,8 +217,8 @@ function Analysing({ table, descriptor, watched }: AnalysingProps) {
             seat={position ? turn : null}
             legal={position?.legal ?? null}
             flipped={flipped}
-            marks={shows.arrows ? [...ownMarks, ...drawn.marks] : ownMarks}
-            arrows={shows.arrows ? drawn.arrows : []}
+            marks={[...ownMarks, ...(shows.arrows && !isHidden ? lineMarks.marks : [])]}
+            arrows={shows.arrows && !isHidden ? lineMarks.arrows : []}
             layers={shows.ownership ? layers : []}
             pending={null}
             version={version}
@@ -175,6 +233,7 @@ function Analysing({ table, descriptor, watched }: AnalysingProps) {
               <h1>{title}</h1>
               <p>{t(`game.${game}`)}</p>
             </div>
+            <TrialPanel trying={trying} tree={table.tree} descriptor={descriptor} notation={notation} onNext={nextTrial} />
             {slots.map(({ key, engine, profile }, i) => (
               <EngineSlot
                 key={key}
@@ -212,9 +271,9 @@ function Analysing({ table, descriptor, watched }: AnalysingProps) {
                 {...(i > 0 ? { onRemove: () => setSlots(slots.filter((slot) => slot.key !== key)) } : {})}
               />
             ))}
-            <ReportPanel state={first?.state ?? null} tree={table.tree} descriptor={descriptor} notation={notation} onGo={go} onCancel={() => first?.stop()} />
-            <Moves tree={table.tree} current={viewed} descriptor={descriptor} notation={notation} onGo={go} onMenu={go} />
-            <CommentPanel node={node} onText={(text) => node && void edits.edit([{ op: 'comment', n: node.n, text }])} onGlyph={setGlyph} />
+            <ReportPanel state={first?.state ?? null} tree={table.tree} descriptor={descriptor} notation={notation} onGo={go} onRetry={retry} onCancel={() => first?.stop()} />
+            <Moves tree={table.tree} current={viewed} descriptor={descriptor} notation={notation} folded={shownFolded} onGo={go} onFold={turnFold} onMenu={openMenu} />
+            <CommentPanel node={node} startComment={table.comment ?? ''} onText={(text) => void edits.edit([{ op: 'comment', n: viewed, text }])} onGlyph={setGlyph} />
             <Graph tree={table.tree} current={viewed} onGo={go} />
             <div class="controls">
               <div class="edit-row">
@@ -230,6 +289,7 @@ function Analysing({ table, descriptor, watched }: AnalysingProps) {
           </>
         }
       />
+      {menuAt && <MoveMenu place={menuAt} items={itemsOf(menuAt.node)} onClose={() => openMenu(null)} />}
       {dialog === 'menu' && <Menu table={table} descriptor={descriptor} viewed={viewed} />}
       {dialog === 'type' && <TypeMove legal={position?.legal ?? null} onSend={(text) => play({ text })} onClose={() => app.session.set({ dialog: null })} />}
     </>

@@ -9,7 +9,8 @@ import { movesAt, whyNot } from '../board/play';
 import { positionSpeech, speechOf, type Spoken } from '../board/speech';
 import { inkOf, type TableState } from '../state/table';
 import { cellsAt, pathTo } from '../state/tree';
-import type { Arrow, Descriptor, Layer, Legal, LegalMove, Mark, Seat } from '../wire/types';
+import { drawStroke, nothingDrawn, type Stroke } from '../state/drawing';
+import type { Arrow, Brush, Descriptor, Drawn, Layer, Legal, LegalMove, Mark, Seat } from '../wire/types';
 import { BoardText } from '../board/text';
 
 const none: never[] = [];
@@ -33,9 +34,12 @@ interface PaneProps {
   dead?: readonly number[];
   pending: number | null;
   isMarking?: boolean;
+  isDrawing?: boolean;
+  brush?: Brush;
   version: number;
   onMove(move: Wanted): void;
   onMark?(point: number): void;
+  onDraw?(stroke: Stroke): void; // absent: what is drawn stays on this page, until the position changes
   onFlip(): void;
   onStep(step: number): void;
 }
@@ -82,7 +86,11 @@ export function BoardPane(props: PaneProps) {
     smaller: () => app.settings.set({ boardSize: Math.max(60, settings.boardSize - 5) }),
     ...(face.matter === 'stones' ? { numbers: () => app.settings.set({ numbers: !settings.numbers }) } : {}),
   });
-  const marks = useMarks(props, cells, settings.numbers);
+  const [own, draw] = useState<Drawn>(nothingDrawn);
+  useEffect(() => draw(nothingDrawn), [cells]);
+  const marks = useMarks(props, own.marks, cells, settings.numbers);
+  const arrows = useMemo(() => [...(props.arrows ?? none), ...arrowsOf(own)], [props.arrows, own]);
+  const onDraw = (stroke: Stroke) => (props.onDraw ? props.onDraw(stroke) : draw(drawStroke(own, stroke, face.matter === 'men' ? 'area' : 'circle')));
   const inks = useMemo(() => [inkOf(table, 0), inkOf(table, 1)] as const, [table.seats, table.board]);
   return (
     <>
@@ -97,7 +105,7 @@ export function BoardPane(props: PaneProps) {
         legal={legal}
         last={last}
         marks={marks}
-        arrows={props.arrows ?? none}
+        arrows={arrows}
         layers={props.layers ?? none}
         dead={props.dead ?? none}
         pending={props.pending}
@@ -107,6 +115,9 @@ export function BoardPane(props: PaneProps) {
         confirm={settings.confirm}
         animate={settings.animate && !matchMedia('(prefers-reduced-motion: reduce)').matches}
         isMarking={props.isMarking ?? false}
+        isDrawing={props.isDrawing ?? false}
+        brush={props.brush ?? 'green'}
+        onDraw={onDraw}
         speech={speech}
         name={t('board.name', { game: t(`game.${game}`), files: face.files, ranks: face.ranks })}
         version={props.version + redrawn}
@@ -122,15 +133,20 @@ export function BoardPane(props: PaneProps) {
   );
 }
 
-// The marks of the position, and the numbers of the moves on stones that still stand.
-function useMarks({ table, viewed, marks }: PaneProps, cells: string, wantsNumbers: boolean): readonly Mark[] {
+// Thinner than those of engines.
+export const arrowsOf = (drawn: Drawn | undefined): Arrow[] => (drawn?.arrows ?? []).map((arrow) => ({ ...arrow, width: 0.5 }));
+
+// The marks of the position with what is drawn on it, and the numbers of the moves on stones that still
+// stand.
+function useMarks({ table, viewed, marks }: PaneProps, own: readonly Mark[], cells: string, wantsNumbers: boolean): readonly Mark[] {
   return useMemo(() => {
-    if (!wantsNumbers || table.board.matter !== 'stones') return marks;
+    const all = own.length > 0 ? [...marks, ...own] : marks;
+    if (!wantsNumbers || table.board.matter !== 'stones') return all;
     const numbers = new Map<number, Mark>();
     pathTo(table.tree, viewed).forEach((n, i) => {
       const at = table.tree.nodes.get(n)?.at[0];
       if (at !== undefined && cells[at] !== '.') numbers.set(at, { kind: 'number', at, text: String(i + 1) });
     });
-    return [...numbers.values(), ...marks];
-  }, [table.tree, viewed, marks, cells, wantsNumbers]);
+    return [...numbers.values(), ...all];
+  }, [table.tree, viewed, marks, own, cells, wantsNumbers]);
 }

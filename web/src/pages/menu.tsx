@@ -51,6 +51,15 @@ export function Menu({ table, descriptor, viewed }: MenuProps) {
       showError(app, errorIn(failure));
     }
   };
+  const editPosition = async () => {
+    const moves = pathTo(table.tree, viewed).map((n) => table.tree.nodes.get(n)!.m);
+    try {
+      const { position } = await post<PositionInfo>('positions', { setup: table.setup, moves });
+      app.go(`/setup/${game}#${encodeURIComponent(position)}`);
+    } catch (failure) {
+      showError(app, errorIn(failure));
+    }
+  };
   useCommands({ copy_position: () => void copyPosition() });
   return (
     <Dialog title={t('cmd.menu')} onClose={close}>
@@ -70,6 +79,7 @@ export function Menu({ table, descriptor, viewed }: MenuProps) {
       )}
       <div class="menu-list">
         <button class="plain" onClick={() => void copyPosition()}>{t('cmd.copy_position')}</button>
+        <button class="plain" data-action="edit-position" onClick={() => void editPosition()}>{t('editor.from')}</button>
         <button class="plain" onClick={() => void saveDiagram(table.board, cells, settings.men[game] ?? table.board.men[0] ?? '', 'svg')}>{t('diagram.svg')}</button>
         <button class="plain" onClick={() => void saveDiagram(table.board, cells, settings.men[game] ?? table.board.men[0] ?? '', 'png')}>{t('diagram.png')}</button>
         <button class="plain" onClick={() => void copy(app, location.href)}>{t('copy.link')}</button>

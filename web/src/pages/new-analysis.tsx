@@ -35,6 +35,14 @@ export function NewAnalysisPage() {
           </button>
         ))}
       </div>
+      <p class="links">
+        {t('analyse.set_up')}{' '}
+        {games.map(({ game }) => (
+          <Link key={game} class="plain" href={`/setup/${game}`} data-setup={game}>
+            {t(`game.${game}`)}
+          </Link>
+        ))}
+      </p>
       <button class="drop" onClick={() => chooseFile(app)}>
         <Icon name="file" />
         <span>

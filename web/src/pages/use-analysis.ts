@@ -17,11 +17,14 @@ export interface Asked {
   engine: string;
   profile: string;
 }
+// `threat`: what the other player would do, if it were their turn.
+export type Way = 'position' | 'whole_game' | 'threat';
+
 export interface Analysing {
   state: Analysis | null;
   lines: Lines;
   isOn: boolean;
-  start(engine: Asked, wholeGame?: boolean): Promise<void>;
+  start(engine: Asked, way?: Way): Promise<void>;
   stop(): void;
 }
 
@@ -33,9 +36,6 @@ export function useAnalysis(record: number, node: number, wanted: number, limit:
   const [lines, setLines] = useState<Lines>(noLines);
   const here = useRef(node);
   here.current = node;
-  // The analysis whose infos are shown: what waits for a frame when it is stopped comes to nothing,
-  // though the effect that leaves its topic runs later.
-  const shown = useRef<number | null>(null);
 
   useEffect(() => {
     if (id === null) return;
@@ -45,7 +45,7 @@ export function useAnalysis(record: number, node: number, wanted: number, limit:
       frame = 0;
       const infos = waiting;
       waiting = [];
-      if (shown.current === id) setLines((known) => takeInfos(known, infos, here.current));
+      setLines((known) => takeInfos(known, infos, here.current));
     };
     const leave = app.live.subscribe(`analysis/${id}`, {
       state: (data) => setState(data as Analysis),
@@ -71,17 +71,15 @@ export function useAnalysis(record: number, node: number, wanted: number, limit:
     if (id !== null) void app.live.do(`analysis/${id}`, 'limits', { lines: wanted }).catch(() => {});
   }, [wanted]);
 
-  const start = async ({ engine, profile }: Asked, wholeGame = false) => {
+  const start = async ({ engine, profile }: Asked, way: Way = 'position') => {
     try {
-      const asked = { record, engine, ...(profile ? { profile } : {}), lines: wanted, node: here.current, ...limitsOf(limit), ...(wholeGame ? { whole_game: true } : {}) };
-      shown.current = (await post<{ id: number }>('analyses', asked)).id;
-      setId(shown.current);
+      const asked = { record, engine, ...(profile ? { profile } : {}), lines: wanted, node: here.current, ...limitsOf(limit), ...(way === 'position' ? {} : { [way]: true }) };
+      setId((await post<{ id: number }>('analyses', asked)).id);
     } catch (failure) {
       showError(app, errorIn(failure));
     }
   };
   const stop = () => {
-    shown.current = null;
     setId(null);
     setLines(noLines);
     setState((now) => (now?.report ? { ...now, state: 'off' } : null));

@@ -5,21 +5,23 @@ import { glyphs } from '../keys/commands';
 import type { MoveNode } from '../wire/types';
 
 interface CommentProps {
-  node: MoveNode | undefined; // none at the start position
+  node: MoveNode | undefined; // none at the start position, which has a comment too, but no glyph
+  startComment: string;
   onText(text: string): void;
   onGlyph(glyph: string): void;
 }
 
-export function CommentPanel({ node, onText, onGlyph }: CommentProps) {
+export function CommentPanel({ node, startComment, onText, onGlyph }: CommentProps) {
   const t = useText();
   const [text, setText] = useState('');
   const typed = useRef(false);
+  const said = node ? (node.comment ?? '') : startComment;
   useEffect(() => {
     typed.current = false;
-    setText(node?.comment ?? '');
-  }, [node?.n, node?.comment]);
+    setText(said);
+  }, [node?.n, said]);
   const keep = () => {
-    if (typed.current && node && text !== (node.comment ?? '')) onText(text);
+    if (typed.current && text !== said) onText(text);
     typed.current = false;
   };
   return (
@@ -30,7 +32,6 @@ export function CommentPanel({ node, onText, onGlyph }: CommentProps) {
         aria-label={t('comment')}
         placeholder={t('comment')}
         value={text}
-        disabled={!node}
         onInput={(event) => {
           typed.current = true;
           setText(event.currentTarget.value);

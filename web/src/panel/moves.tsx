@@ -4,7 +4,8 @@ import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { useText } from '../app';
 import type { Tree } from '../state/tree';
 import type { Descriptor, MoveNode } from '../wire/types';
-import { glyphClass, numberBefore, rowsOf, type Entry } from './rows';
+import { useMenuPress, type MenuPlace } from './move-menu';
+import { glyphClass, numberBefore, rowsOf, type Entry, type Variation } from './rows';
 import { formatScore } from './score';
 
 interface MovesProps {
@@ -12,15 +13,17 @@ interface MovesProps {
   current: number;
   descriptor: Descriptor;
   notation: number;
+  folded?: ReadonlySet<number>;
   onGo(node: number): void;
-  onMenu?(node: number): void;
+  onFold?(head: number): void;
+  onMenu?(place: MenuPlace): void;
 }
 
 export function Moves(props: MovesProps) {
-  const { tree, current, descriptor } = props;
+  const { tree, current, descriptor, folded } = props;
   const t = useText();
   const isPaired = descriptor.numbering === 'pairs';
-  const entries = useMemo(() => rowsOf(tree, isPaired), [tree, isPaired]);
+  const entries = useMemo(() => rowsOf(tree, isPaired, folded), [tree, isPaired, folded]);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const list = box.current!;
@@ -59,6 +62,7 @@ function EntryRow({ entry, isPaired, ...props }: MovesProps & { entry: Entry; is
   if (entry.kind === 'variation') {
     return (
       <p class={`variation deep-${Math.min(entry.depth, 4)}`}>
+        {props.onFold && (entry.hidden > 0 || entry.moves.length > 1) && <Fold entry={entry} onFold={props.onFold} />}
         {entry.moves.map((node, i) => (
           <span key={node.n}>
             {numberBefore(node, isPaired, i === 0)}
@@ -66,6 +70,7 @@ function EntryRow({ entry, isPaired, ...props }: MovesProps & { entry: Entry; is
             {node.comment && <em class="inline-comment">{node.comment}</em>}
           </span>
         ))}
+        {entry.hidden > 0 && <span class="hidden-moves">{`+${entry.hidden}`}</span>}
       </p>
     );
   }
@@ -79,22 +84,29 @@ function EntryRow({ entry, isPaired, ...props }: MovesProps & { entry: Entry; is
   );
 }
 
+function Fold({ entry, onFold }: { entry: Variation; onFold(head: number): void }) {
+  const t = useText();
+  const isOpen = entry.hidden === 0;
+  const label = t(isOpen ? 'moves.fold' : 'moves.unfold');
+  return (
+    <button class="fold" aria-expanded={isOpen} aria-label={label} title={label} onClick={() => onFold(entry.moves[0]!.n)}>
+      {isOpen ? '−' : '+'}
+    </button>
+  );
+}
+
 function Move({ node, current, descriptor, notation, onGo, onMenu }: MovesProps & { node: MoveNode }) {
   const t = useText();
   const isHere = node.n === current;
   const word = node.at.length === 0 ? t(`choice.${node.choice ?? node.m}`) : (node.t[notation] ?? node.t[0] ?? node.m);
-  const openMenu = (event: MouseEvent) => {
-    if (!onMenu) return;
-    event.preventDefault();
-    onMenu(node.n);
-  };
+  const press = useMenuPress((x, y) => onMenu?.({ node: node.n, x, y }));
   return (
     <button
       class={`move ${isHere ? 'current' : ''} ${glyphClass(node.glyph)}`}
       aria-current={isHere ? 'true' : undefined}
       data-node={node.n}
       onClick={() => onGo(node.n)}
-      onContextMenu={openMenu}
+      {...(onMenu ? press : {})}
     >
       <span>
         {word}

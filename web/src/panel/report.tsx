@@ -1,7 +1,7 @@
 // The whole-game analysis: progress with cancel, then accuracy and mistakes with the better line.
 import { useText } from '../app';
 import type { Tree } from '../state/tree';
-import type { Analysis, Descriptor } from '../wire/types';
+import type { Analysis, Descriptor, Report } from '../wire/types';
 
 interface ReportProps {
   state: Analysis | null;
@@ -9,10 +9,11 @@ interface ReportProps {
   descriptor: Descriptor;
   notation: number;
   onGo(node: number): void;
+  onRetry(mistake: Report['mistakes'][number]): void;
   onCancel(): void;
 }
 
-export function ReportPanel({ state, tree, descriptor, notation, onGo, onCancel }: ReportProps) {
+export function ReportPanel({ state, tree, descriptor, notation, onGo, onRetry, onCancel }: ReportProps) {
   const t = useText();
   if (state?.progress) {
     const { done, total } = state.progress;
@@ -38,7 +39,8 @@ export function ReportPanel({ state, tree, descriptor, notation, onGo, onCancel 
         ))}
       </p>
       <ul>
-        {report.mistakes.map(({ n, class: kind, better }) => {
+        {report.mistakes.map((mistake) => {
+          const { n, class: kind, better } = mistake;
           const node = tree.nodes.get(n);
           if (!node) return null;
           return (
@@ -46,7 +48,10 @@ export function ReportPanel({ state, tree, descriptor, notation, onGo, onCancel 
               <button class={kind} onClick={() => onGo(n)}>
                 {node.no} {node.t[notation] ?? node.m}
               </button>{' '}
-              <small>{t('report.better', { line: better.join(' ') })}</small>
+              <small>{t('report.better', { line: better.join(' ') })}</small>{' '}
+              <button class="retry" data-retry={n} onClick={() => onRetry(mistake)}>
+                {t('report.retry')}
+              </button>
             </li>
           );
         })}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { makeTree } from '../state/tree';
 import type { MoveNode } from '../wire/types';
-import { numberBefore, rowsOf } from './rows';
+import { headOf, headsOf, numberBefore, rowsOf, unfoldedFor } from './rows';
 
 const node = (n: number, p: number, s: 0 | 1, no: number, comment?: string): MoveNode => ({
   n, p, m: `m${n}`, t: [`m${n}`], at: [0], set: [], was: [], s, no, ...(comment ? { comment } : {}),
@@ -24,6 +24,15 @@ describe('rows of moves', () => {
   });
   it('counts plies in games of stones, where one seat may move twice', () => {
     expect(shape([node(1, 0, 0, 1), node(2, 1, 0, 2), node(3, 2, 0, 3)], false)).toEqual(['1-2', '3-0']);
+  });
+  it('closes a variation and counts what is hidden, and opens it for a move inside', () => {
+    const tree = makeTree([node(1, 0, 0, 1), node(2, 1, 1, 1), node(3, 1, 1, 1), node(4, 3, 0, 2), node(5, 3, 0, 2)], 0, '');
+    const closed = rowsOf(tree, true, new Set([3])).at(-1);
+    expect(closed).toMatchObject({ kind: 'variation', hidden: 2 });
+    expect(headsOf(tree)).toEqual([3, 5]);
+    expect([1, 3, 4, 5].map((n) => headOf(tree, n))).toEqual([null, 3, 3, 5]);
+    expect([...unfoldedFor(tree, new Set([3]), 4)]).toEqual([]);
+    expect([...unfoldedFor(tree, new Set([3]), 3)]).toEqual([3]);
   });
   it('numbers the first move of a variation', () => {
     expect(numberBefore(node(1, 0, 1, 7), true, true)).toBe('7…');

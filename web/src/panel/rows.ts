@@ -15,11 +15,13 @@ export interface Comment {
 export interface Variation {
   kind: 'variation';
   depth: number;
-  moves: MoveNode[];
+  moves: MoveNode[]; // of a folded one the first alone
+  hidden: number; // how many moves of it and of lines that leave it are not shown
 }
 export type Entry = Row | Comment | Variation;
 
-export function rowsOf(tree: Tree, isPaired: boolean): Entry[] {
+// `folded`: the first moves of variations that are closed.
+export function rowsOf(tree: Tree, isPaired: boolean, folded: ReadonlySet<number> = new Set()): Entry[] {
   const entries: Entry[] = [];
   let row: Row | null = null;
   let at = rootId;
@@ -31,7 +33,7 @@ export function rowsOf(tree: Tree, isPaired: boolean): Entry[] {
       entries.push(row);
     }
     row.cells[column] = node;
-    const below = variationsOf(tree, ids.slice(1), 1);
+    const below = variationsOf(tree, ids.slice(1), 1, folded);
     if (node.comment) below.unshift({ kind: 'comment', n: node.n, text: node.comment });
     if (below.length > 0) {
       entries.push(...below);
@@ -43,18 +45,42 @@ export function rowsOf(tree: Tree, isPaired: boolean): Entry[] {
 }
 
 // Each line that leaves the main one, and the lines that leave it, deeper each.
-function variationsOf(tree: Tree, heads: readonly number[], depth: number): Entry[] {
+function variationsOf(tree: Tree, heads: readonly number[], depth: number, folded: ReadonlySet<number>): Entry[] {
   const entries: Entry[] = [];
   for (const head of heads) {
+    if (folded.has(head)) {
+      entries.push({ kind: 'variation', depth, moves: [tree.nodes.get(head)!], hidden: sizeOf(tree, head) - 1 });
+      continue;
+    }
     const moves: MoveNode[] = [tree.nodes.get(head)!];
     const deeper: Entry[] = [];
     for (let ids = childrenOf(tree, head); ids.length > 0; ids = childrenOf(tree, ids[0]!)) {
       moves.push(tree.nodes.get(ids[0]!)!);
-      deeper.push(...variationsOf(tree, ids.slice(1), depth + 1));
+      deeper.push(...variationsOf(tree, ids.slice(1), depth + 1, folded));
     }
-    entries.push({ kind: 'variation', depth, moves }, ...deeper);
+    entries.push({ kind: 'variation', depth, moves, hidden: 0 }, ...deeper);
   }
   return entries;
+}
+
+const sizeOf = (tree: Tree, n: number): number => childrenOf(tree, n).reduce((sum, child) => sum + sizeOf(tree, child), 1);
+
+// The first move of the variation that a move belongs to; null on the main line.
+export function headOf(tree: Tree, n: number): number | null {
+  for (let at = tree.nodes.get(n); at; at = tree.nodes.get(at.p)) {
+    if (childrenOf(tree, at.p)[0] !== at.n) return at.n;
+  }
+  return null;
+}
+
+// All first moves of variations.
+export const headsOf = (tree: Tree): number[] => [...tree.children.values()].flatMap((row) => row.slice(1));
+
+// Those that stay closed so that a move can be seen: none of the variations that lead to it.
+export function unfoldedFor(tree: Tree, folded: ReadonlySet<number>, n: number): ReadonlySet<number> {
+  const left = new Set(folded);
+  for (let at = tree.nodes.get(n); at; at = tree.nodes.get(at.p)) if (at.n !== n) left.delete(at.n);
+  return left.size === folded.size ? folded : left;
 }
 
 export function numberBefore(node: MoveNode, isPaired: boolean, isFirst: boolean): string {

@@ -1,6 +1,6 @@
 // What the page knows of one table or record, and how each message changes it. Pure.
-import type { Delta, Table } from '../wire/types';
-import { addNode, applyEdit, makeTree, pathTo, removeNode, type Tree } from './tree';
+import type { Delta, Edit, Table } from '../wire/types';
+import { addNode, applyEdit, makeTree, pathTo, removeNode, rootId, type Tree } from './tree';
 
 // The server's words, with the list of nodes made into a tree; cells are folded from it.
 export interface TableState extends Omit<Table, 'tree' | 'cells'> {
@@ -56,10 +56,16 @@ export function reduceTable(state: TableState, delta: Delta): TableState {
     case 'again':
       return { ...state, again: delta.table };
     case 'edit':
-      return { ...state, revision: delta.revision, tree: delta.edits.reduce(applyEdit, state.tree) };
+      return delta.edits.reduce(edited, { ...state, revision: delta.revision });
     default:
       return state;
   }
+}
+
+// What is said of the start position is no part of the tree.
+function edited(state: TableState, edit: Edit): TableState {
+  if (edit.op === 'comment' && edit.n === rootId) return { ...state, comment: edit.text };
+  return { ...state, tree: applyEdit(state.tree, edit) };
 }
 
 function withCaptured(state: TableState, captured: [string, string] | undefined): TableState['seats'] {

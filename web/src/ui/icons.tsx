@@ -31,6 +31,9 @@ const paths: Record<string, string> = {
   keyboard: 'M3 6h18v12H3zM7 10h.01M11 10h.01M15 10h.01M8 14h8',
   trash: 'M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13',
   up: 'M12 19V5M6 11l6-6 6 6',
+  pencil: 'M4 20l1-5L16 4l4 4L9 19zM14 6l4 4',
+  target: 'M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16zM12 2v6M12 16v6M2 12h6M16 12h6',
+  details: 'M5 4h14v16H5zM8 9h8M8 13h8M8 17h5',
   reset: 'M4 11a8 8 0 1 1 2.300 6M4 5v6h6',
 };
 

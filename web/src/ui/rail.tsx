@@ -13,6 +13,7 @@ const items = [
 // The item of the rail that a path belongs to.
 export function placeOf(path: string): string {
   const first = path.split(/[/#?]/)[1] ?? '';
+  if (first === 'setup') return 'analyse';
   return first === '' || first === 'table' || first === 'join' ? 'play' : first;
 }
 

@@ -181,7 +181,7 @@ export interface Score {
 
 export type MarkKind =
   | 'circle' | 'cross' | 'square' | 'triangle' | 'line' | 'label' | 'number' | 'ghost' | 'candidate'
-  | 'check' | 'last' | 'dead';
+  | 'check' | 'last' | 'dead' | 'area';
 export interface Mark {
   kind: MarkKind;
   at: number;
@@ -191,6 +191,11 @@ export interface Mark {
   brush?: Brush;
   seat?: Seat; // of a ghost
   rank?: number; // of a candidate, from 1
+}
+// What a person draws on a position.
+export interface Drawn {
+  marks: Mark[];
+  arrows: { from: number; to: number; brush: Brush }[];
 }
 export interface Arrow {
   from: number;
@@ -293,6 +298,7 @@ export interface Table {
   time?: TimeControl;
   revision?: number;
   record?: number;
+  comment?: string; // of the start position of a record
   again?: number; // the table of a rematch
 }
 

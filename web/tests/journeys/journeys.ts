@@ -1,6 +1,7 @@
 // Which journeys are made where. What a page does by itself is tried over the mock alone; whole games need a
 // server that knows the rules; engines are others in each place.
 import { accessJourneys } from './access';
+import { editorJourneys } from './editor';
 import { engineJourneys } from './engines';
 import { pageJourneys } from './pages';
 import { playJourneys } from './play';
@@ -8,8 +9,9 @@ import { recordJourneys } from './records';
 import { serverJourneys } from './server-only';
 import { serverEngineJourneys } from './server-engines';
 import type { Journeys } from './stage';
+import { toolJourneys } from './tools';
 import { wholeJourneys } from './whole';
 
 // Long ones first, so that no worker is left with one at the end.
-export const overMock: Journeys = { ...accessJourneys, ...playJourneys, ...recordJourneys, ...pageJourneys, ...engineJourneys };
+export const overMock: Journeys = { ...accessJourneys, ...playJourneys, ...recordJourneys, ...toolJourneys, ...editorJourneys, ...pageJourneys, ...engineJourneys };
 export const overServer: Journeys = { ...wholeJourneys, ...serverJourneys, ...accessJourneys, ...playJourneys, ...recordJourneys, ...serverEngineJourneys };

@@ -1,0 +1,50 @@
+// Strokes with the right button, or with any pointer while the page draws: from a point to a point. What a
+// stroke means is the page's affair.
+import { useRef, useState } from 'preact/hooks';
+import { brushOf, type Stroke } from '../state/drawing';
+import type { Arrow } from '../wire/types';
+import type { BoardProps } from './board';
+import { pointUnder } from './geometry';
+
+type Drawing = Pick<BoardProps, 'face' | 'flipped' | 'isDrawing' | 'brush' | 'onDraw'>;
+
+export function useDrawing(props: Drawing) {
+  const began = useRef<number | null>(null);
+  const [stroke, show] = useState<Stroke | null>(null);
+  const pointOf = (event: PointerEvent): number | null => {
+    const box = (event.currentTarget as Element).getBoundingClientRect();
+    return pointUnder(props.face, (event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height, props.flipped);
+  };
+  const draws = (event: PointerEvent) => event.button === 2 || (event.button === 0 && props.isDrawing);
+  const handlers = {
+    onPointerDown(event: PointerEvent) {
+      if (!draws(event)) return;
+      began.current = pointOf(event);
+      if (props.isDrawing) event.preventDefault();
+    },
+    onPointerMove(event: PointerEvent) {
+      if (began.current === null) return;
+      // Not before it moves: a right press alone is also what clears a premove.
+      (event.currentTarget as Element).setPointerCapture(event.pointerId);
+      const to = pointOf(event);
+      show(to === null || to === began.current ? null : { from: began.current, to, brush: brushOf(event, props.brush) });
+    },
+    onPointerUp(event: PointerEvent) {
+      const from = began.current;
+      began.current = null;
+      show(null);
+      const to = pointOf(event);
+      if (from !== null && to !== null) props.onDraw({ from, to, brush: brushOf(event, props.brush), isSecond: event.button === 2 });
+    },
+    onPointerCancel() {
+      began.current = null;
+      show(null);
+    },
+    onContextMenu: (event: MouseEvent) => event.preventDefault(),
+  };
+  const arrow: Arrow | null = stroke && { ...stroke, width: 0.6 };
+  return { handlers, arrow };
+}
+
+// Lies over men and stones, so that they do not take the presses.
+export const DrawLayer = () => <div class="draw-layer" />;

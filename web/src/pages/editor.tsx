@@ -1,0 +1,212 @@
+// A position set up by hand, for every game from its face alone: men and stones are put, moved and taken
+// away; the server says what is wrong with it and where.
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { showError, useApp, useCommands, useDescriptor, useSettings, useText } from '../app';
+import { Board } from '../board/board';
+import { speechOf, type Spoken } from '../board/speech';
+import { EditorPanel } from '../panel/editor';
+import { TableLayout } from '../panel/layout';
+import { errorIn, post } from '../net/rest';
+import { keepSecrets } from '../state/secrets';
+import { fieldsOf, lettersOf, moveTo, positionText, putAt, wordAt } from '../state/position';
+import type { Stroke } from '../state/drawing';
+import { Loading } from '../ui/loading';
+import { Lost } from '../ui/lost';
+import type { Descriptor, NewSeat, PositionInfo, RecordSummary, Seat, ServerError, Setup } from '../wire/types';
+import { copy } from './menu';
+
+export const eraser = '.';
+const none: never[] = [];
+const pause = 150; // milliseconds in which several changes become one question
+
+export function EditorPage({ game, text }: { game: string; text: string }) {
+  const descriptor = useDescriptor(game);
+  const games = useDescriptorsKnown();
+  if (!games) return <Loading />;
+  return descriptor ? <Editor key={game} descriptor={descriptor} given={text} /> : <Lost />;
+}
+const useDescriptorsKnown = () => useDescriptor('chess') !== undefined;
+
+// What the server says of a text; the last that it understood stays on the board.
+function useChecked(descriptor: Descriptor, given: string, show: (found: PositionInfo) => void) {
+  const app = useApp();
+  const base: Setup = { game: descriptor.game, variant: descriptor.variants[0] ?? 'standard', rule_set: descriptor.rule_sets[0] ?? '', position: '' };
+  const [info, setInfo] = useState<PositionInfo | null>(null);
+  const [error, setError] = useState<ServerError | null>(null);
+  const [usual, setUsual] = useState<PositionInfo | null>(null);
+  const asked = useRef(0);
+  // `show`: what the server understood of a text takes the place of what is on the board. What the person
+  // changes there stays as it is, right or wrong.
+  const ask = async (setup: Setup, show?: (found: PositionInfo) => void) => {
+    const turn = ++asked.current;
+    try {
+      const found = await post<PositionInfo>('positions', { setup, moves: [] });
+      if (turn !== asked.current) return;
+      setInfo(found);
+      setError(null);
+      show?.(found);
+    } catch (failure) {
+      if (turn === asked.current) setError(errorIn(failure));
+    }
+  };
+  useEffect(() => {
+    void post<PositionInfo>('positions', { setup: base, moves: [] }).then(
+      (start) => {
+        setUsual(start);
+        show(start);
+        if (given === '') setInfo(start);
+        else void ask({ ...base, position: given }, show);
+      },
+      (failure) => showError(app, errorIn(failure)),
+    );
+  }, []);
+  const forget = () => {
+    asked.current += 1;
+  };
+  return { base, info, error, usual, ask, forget };
+}
+
+function Editor({ descriptor, given }: { descriptor: Descriptor; given: string }) {
+  const app = useApp();
+  const t = useText();
+  const settings = useSettings((all) => all);
+  const [draft, setDraft] = useState<{ cells: string; turn: Seat; fields: string[] } | null>(null);
+  const show = ({ cells, turn, position }: PositionInfo) => setDraft({ cells, turn, fields: fieldsOf(position) });
+  const { base, info, error, usual, ask, forget } = useChecked(descriptor, given, show);
+  const [tool, choose] = useState('');
+  const [flipped, setFlipped] = useState(false);
+  const timer = useRef(0);
+  const { game } = descriptor;
+  const title = `${t('editor.title')} · ${t(`game.${game}`)}`;
+  useEffect(() => {
+    document.title = `${title} – Ludex`;
+    app.session.set({ title });
+  }, [title]);
+
+  const { face } = descriptor;
+  const letters = lettersOf(face, usual?.cells ?? descriptor.picture);
+  const change = (next: NonNullable<typeof draft>) => {
+    setDraft(next);
+    forget();
+    clearTimeout(timer.current);
+    timer.current = window.setTimeout(() => void ask({ ...base, position: positionText(face, next) }), pause);
+  };
+  const put = (point: number, letter: string) => draft && change({ ...draft, cells: putAt(draft.cells, point, draft.cells[point] === letter ? eraser : letter) });
+  const press = ({ from, to, isSecond }: Stroke) => {
+    if (!draft) return;
+    if (isSecond) return put(from, eraser);
+    if (from !== to) return draft.cells[from] === '.' ? undefined : change({ ...draft, cells: moveTo(draft.cells, from, to) });
+    put(from, tool || letters[0]!);
+  };
+  const fill = (setup: Setup) => {
+    clearTimeout(timer.current);
+    void ask(setup, show);
+  };
+  const clear = () => draft && change({ ...draft, cells: '.'.repeat(draft.cells.length) });
+  useCommands({ flip: () => setFlipped(!flipped), focus_board: () => document.getElementById('board-points')?.focus() });
+  // A letter chooses a man, Delete the eraser.
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (document.activeElement?.id !== 'board-points' || event.ctrlKey || event.altKey || event.metaKey) return;
+      const letter = letters.find((each) => each === event.key) ?? (event.key === 'Delete' || event.key === 'Backspace' ? eraser : undefined);
+      if (letter === undefined) return;
+      event.preventDefault();
+      event.stopPropagation();
+      choose(letter);
+    };
+    addEventListener('keydown', onKey, true);
+    return () => removeEventListener('keydown', onKey, true);
+  }, [letters.join('')]);
+
+  if (!draft || !usual) return error ? <p class="wrong">{error.text}</p> : <Loading />;
+  const set = settings.men[game] ?? face.men[0] ?? '';
+  const text = positionText(face, draft);
+  const setup: Setup = { ...base, position: text };
+  const analyse = async () => {
+    try {
+      const [record] = await post<RecordSummary[]>('records', setup);
+      if (record) app.go(`/analyse/${record.id}`);
+    } catch (failure) {
+      showError(app, errorIn(failure));
+    }
+  };
+  const play = async (seats: [NewSeat, NewSeat]) => {
+    try {
+      const { id, secrets } = await post<{ id: number; secrets: string[] }>('tables', { ...setup, params: setup.params ?? {}, time: { kind: 'none' }, seats });
+      keepSecrets(app.storage, id, secrets.filter((_, seat) => seats[seat]!.kind === 'me'));
+      app.go(`/table/${id}`);
+    } catch (failure) {
+      showError(app, errorIn(failure));
+    }
+  };
+  const spoken: Spoken = { t, game, seats: descriptor.seats, face, cells: draft.cells, last: none, legal: null };
+  const place = error ? (error.field?.endsWith('position') && error.column ? wordAt(text, error.column) : 0) : -1;
+  return (
+    <TableLayout
+      face={face}
+      top={null}
+      bottom={null}
+      gauge={null}
+      board={
+        <Board
+          face={face}
+          set={set}
+          stones={settings.stones}
+          cells={draft.cells}
+          inks={face.ink}
+          turn={draft.turn}
+          seat={null}
+          legal={null}
+          last={none}
+          marks={none}
+          arrows={none}
+          layers={none}
+          dead={none}
+          pending={null}
+          flipped={flipped}
+          labels={settings.labels}
+          premoves={false}
+          confirm="never"
+          animate={false}
+          isMarking={false}
+          isDrawing
+          brush="green"
+          speech={speechOf(spoken)}
+          name={t('board.name', { game: t(`game.${game}`), files: face.files, ranks: face.ranks })}
+          version={0}
+          onMove={() => {}}
+          onMark={() => {}}
+          onDraw={press}
+          onRefused={() => {}}
+        />
+      }
+      panel={
+        <EditorPanel
+          title={title}
+          descriptor={descriptor}
+          face={face}
+          set={set}
+          letters={letters}
+          tool={tool || letters[0]!}
+          turn={draft.turn}
+          fields={draft.fields}
+          usualFields={fieldsOf(usual.position)}
+          text={text}
+          error={error}
+          wrongWord={place}
+          isOver={info?.result !== null && info?.result !== undefined}
+          onTool={choose}
+          onTurn={(turn) => change({ ...draft, turn })}
+          onFields={(fields) => change({ ...draft, fields })}
+          onText={(position) => fill({ ...base, position })}
+          onStart={() => fill(base)}
+          onClear={clear}
+          onFlip={() => setFlipped(!flipped)}
+          onCopy={() => void copy(app, text)}
+          onAnalyse={() => void analyse()}
+          onPlay={(seats) => void play(seats)}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,112 @@
+// One mistake tried again: the page goes before it, the person plays, and the engine says whether that is
+// better. What was tried and is not stays out of the record.
+import { useRef, useState } from 'preact/hooks';
+import { useApp, type App } from '../app';
+import { post, remove } from '../net/rest';
+import { isGoodMove } from '../state/trial';
+import { parentOf } from '../state/tree';
+import type { TableState } from '../state/table';
+import type { Info, MoveNode, Report, Score } from '../wire/types';
+import type { Editing } from './use-edits';
+
+export type TrialState = 'asked' | 'weighing' | 'right' | 'wrong';
+export interface Trial {
+  n: number; // the mistake
+  better: string[];
+  state: TrialState;
+  tried?: MoveNode;
+}
+type Mistake = Report['mistakes'][number];
+
+export interface Trying {
+  trial: Trial | null;
+  begin(mistake: Mistake): void;
+  // A move that was played while a trial waits for one; false where none does.
+  played(node: MoveNode): boolean;
+  again(): void;
+  show(): void;
+  leave(): void;
+}
+
+// The value of a position after a second of thought; null where the engine says nothing.
+async function weigh(app: App, record: number, engine: string, node: number): Promise<Score | null> {
+  const { id } = await post<{ id: number }>('analyses', { record, engine, lines: 1, node, limits: { ms: 1000 } });
+  let score: Score | null = null;
+  await new Promise<void>((done) => {
+    const leave = app.live.subscribe(`analysis/${id}`, {
+      state: (data) => isOver((data as { state: string }).state) && end(),
+      delta: (delta) => isOver(String(delta['state'] ?? '')) && end(),
+      info(message) {
+        const info = message as unknown as Info;
+        if (!('own' in info) && info.node === node && info.line === 1) score = info.score;
+      },
+      gone: () => end(),
+    });
+    const end = () => {
+      leave();
+      done();
+    };
+  });
+  await remove(`analyses/${id}`).catch(() => {});
+  return score;
+}
+const isOver = (state: string) => ['finished', 'off', 'died'].includes(state);
+
+export function useTrial(table: TableState, record: number, engine: string, edits: Editing, go: (node: number) => void): Trying {
+  const app = useApp();
+  const [trial, setTrial] = useState<Trial | null>(null);
+  const latest = useRef(trial);
+  const set = (next: Trial | null) => {
+    latest.current = next;
+    setTrial(next);
+  };
+  const nodes = table.tree.nodes;
+  const begin = ({ n, better }: Mistake) => {
+    set({ n, better, state: 'asked' });
+    go(parentOf(table.tree, n));
+  };
+  const judge = async (now: Trial, node: MoveNode) => {
+    const mistake = nodes.get(now.n);
+    const score = await weigh(app, record, engine, node.n).catch(() => null);
+    // Meanwhile the person may have gone on.
+    if (latest.current?.tried !== node) return;
+    const isRight = score !== null && isGoodMove(node.s, nodes.get(node.p)?.score, score, mistake?.score);
+    set({ ...now, tried: node, state: isRight ? 'right' : 'wrong' });
+  };
+  const played = (node: MoveNode): boolean => {
+    const now = latest.current;
+    if (now?.state !== 'asked' || node.p !== parentOf(table.tree, now.n)) return false;
+    if (node.t.includes(now.better[0] ?? '')) set({ ...now, tried: node, state: 'right' });
+    else if (node.n === now.n) set({ ...now, tried: node, state: 'wrong' });
+    else {
+      set({ ...now, tried: node, state: 'weighing' });
+      void judge(now, node);
+    }
+    return true;
+  };
+  const again = () => {
+    const now = latest.current;
+    if (!now) return;
+    go(parentOf(table.tree, now.n));
+    if (now.tried && now.tried.n !== now.n) void edits.edit([{ op: 'remove', n: now.tried.n }]);
+    set({ n: now.n, better: now.better, state: 'asked' });
+  };
+  const show = () => {
+    const now = latest.current;
+    if (!now) return;
+    const p = parentOf(table.tree, now.n);
+    set(null);
+    void (async () => {
+      let at = p;
+      let first: number | null = null;
+      for (const text of now.better) {
+        const added = (await edits.edit([{ op: 'add', p: at, text }]))?.[0];
+        if (added?.op !== 'add') break;
+        at = added.node.n;
+        first ??= at;
+      }
+      if (first !== null) go(first);
+    })();
+  };
+  return { trial, begin, played, again, show, leave: () => set(null) };
+}

@@ -1,0 +1,185 @@
+// The tools of a position that is set up: what to put, whose turn it is, the fields of the game, the text,
+// and where to go with it. What is wrong stands beside what it is about.
+import { useEffect, useState } from 'preact/hooks';
+import { useSession, useSettings, useText } from '../app';
+import { manPicture } from '../board/sets';
+import { Choice } from '../form/choice';
+import { isFlags, isNumber, turnFlag } from '../state/position';
+import { Icon } from '../ui/icons';
+import type { Descriptor, Face, NewSeat, Seat, ServerError } from '../wire/types';
+
+interface EditorPanelProps {
+  title: string;
+  descriptor: Descriptor;
+  face: Face;
+  set: string;
+  letters: string[];
+  tool: string;
+  turn: Seat;
+  fields: string[];
+  usualFields: string[];
+  text: string;
+  error: ServerError | null;
+  wrongWord: number; // of the text: 0 the board, 1 the side, 2 and more the fields; -1: none
+  isOver: boolean;
+  onTool(letter: string): void;
+  onTurn(turn: Seat): void;
+  onFields(fields: string[]): void;
+  onText(text: string): void;
+  onStart(): void;
+  onClear(): void;
+  onFlip(): void;
+  onCopy(): void;
+  onAnalyse(): void;
+  onPlay(seats: [NewSeat, NewSeat]): void;
+}
+
+export function EditorPanel(props: EditorPanelProps) {
+  const { descriptor, text, error, wrongWord } = props;
+  const t = useText();
+  const { seats } = descriptor;
+  const [typed, type] = useState(text);
+  useEffect(() => type(text), [text]);
+  const wrong = (word: number) => error && wrongWord === word && <Wrong error={error} />;
+  const isReady = !error && !props.isOver;
+  return (
+    <div class="editor">
+      <h1>{props.title}</h1>
+      <Palette {...props} />
+      {wrong(0)}
+      <div class="editor-row">
+        <button class="plain" data-action="start" onClick={props.onStart}>{t('editor.start')}</button>
+        <button class="plain" data-action="clear" onClick={props.onClear}>{t('editor.clear')}</button>
+        <button class="plain" data-action="flip" onClick={props.onFlip}>{t('cmd.flip')}</button>
+      </div>
+      <Choice label={t('editor.turn')} value={String(props.turn)} options={seats.map((seat, i) => ({ id: String(i), label: t(`seat.${seat}`) }))} onChange={(value) => props.onTurn(value === '1' ? 1 : 0)} />
+      {wrong(1)}
+      <Fields {...props} />
+      <form
+        class="field"
+        onSubmit={(event) => {
+          event.preventDefault();
+          props.onText(typed.trim());
+        }}
+      >
+        <label>
+          <span>{t('editor.text')}</span>
+          <input
+            type="text"
+            class="position-text"
+            data-field="text"
+            spellcheck={false}
+            value={typed}
+            aria-invalid={error !== null}
+            onInput={(event) => type(event.currentTarget.value)}
+            onPaste={(event) => {
+              const pasted = event.clipboardData?.getData('text').trim() ?? '';
+              if (pasted === '') return;
+              event.preventDefault();
+              type(pasted);
+              props.onText(pasted);
+            }}
+            onBlur={() => typed.trim() !== text && props.onText(typed.trim())}
+          />
+        </label>
+        <button class="tool" type="button" aria-label={t('cmd.copy_position')} title={t('cmd.copy_position')} onClick={props.onCopy}>
+          <Icon name="share" />
+        </button>
+      </form>
+      {props.isOver && !error && <p class="hint" role="status">{t('editor.over')}</p>}
+      <PlayForm descriptor={descriptor} isReady={isReady} onPlay={props.onPlay} />
+      <button class="plain main" data-action="analyse" disabled={error !== null} onClick={props.onAnalyse}>
+        {t('analyse')}
+      </button>
+    </div>
+  );
+}
+
+const Wrong = ({ error }: { error: ServerError }) => (
+  <p class="wrong" role="alert" data-wrong={error.code}>
+    {error.text}
+  </p>
+);
+
+// What a press puts: the men of both seats or both stones, and the eraser.
+function Palette({ descriptor, face, set, letters, tool, onTool }: EditorPanelProps) {
+  const t = useText();
+  const isFirst = (letter: string) => letter === letter.toUpperCase();
+  const nameOf = (letter: string) =>
+    face.matter === 'stones'
+      ? t(letter === 'X' ? 'stone.dark' : 'stone.light')
+      : t('say.man', { seat: t(`of.${descriptor.seats[isFirst(letter) ? 0 : 1]}`), man: t(`man.${descriptor.game}.${letter.toLowerCase()}`) });
+  const button = (letter: string) => (
+    <button key={letter} class="tool man" role="radio" aria-checked={tool === letter} aria-label={nameOf(letter)} title={nameOf(letter)} data-man={letter} onClick={() => onTool(letter)}>
+      {face.matter === 'men' ? <img src={manPicture(set, letter)} alt="" /> : <i class={`chip ${letter === 'X' ? 'dark' : 'light'}`} />}
+    </button>
+  );
+  return (
+    <div class="palette" role="radiogroup" aria-label={t('editor.palette')}>
+      {letters.map(button)}
+      <button class="tool man" role="radio" aria-checked={tool === '.'} aria-label={t('editor.erase')} title={t('editor.erase')} data-man="." onClick={() => onTool('.')}>
+        <Icon name="trash" />
+      </button>
+    </div>
+  );
+}
+
+// The fields behind the side to move, as far as the game has words for them: flags where the usual text has
+// letters, numbers where it has digits.
+function Fields({ descriptor, fields, usualFields, error, wrongWord, onFields }: EditorPanelProps) {
+  const t = useText();
+  const change = (at: number, text: string) => onFields(fields.map((field, i) => (i === at ? text : field)));
+  const known = (at: number) => t(`field.${descriptor.game}.${at}`) !== String(at);
+  return (
+    <>
+      {fields.map((field, at) => {
+        const usual = usualFields[at] ?? '';
+        const isWrong = wrongWord === at + 2;
+        if (!known(at) && !isWrong) return null;
+        const label = known(at) ? t(`field.${descriptor.game}.${at}`) : usual;
+        return (
+          <div key={at} class="editor-field" data-field={at}>
+            {isFlags(usual) ? (
+              <fieldset class="flags">
+                <legend>{label}</legend>
+                {[...usual].map((flag) => (
+                  <label key={flag}>
+                    <input type="checkbox" checked={field.includes(flag)} onChange={() => change(at, turnFlag(field, flag, usual))} /> {t(`flag.${descriptor.game}.${flag === flag.toUpperCase() ? 'first' : 'second'}.${flag.toLowerCase()}`)}
+                  </label>
+                ))}
+              </fieldset>
+            ) : (
+              <label class="field">
+                <span>{label}</span>
+                <input type={isNumber(usual) ? 'number' : 'text'} min={isNumber(usual) ? 0 : undefined} value={field} aria-invalid={isWrong} onInput={(event) => change(at, event.currentTarget.value.trim())} />
+              </label>
+            )}
+            {isWrong && error && <Wrong error={error} />}
+          </div>
+        );
+      })}
+    </>
+  );
+}
+
+function PlayForm({ descriptor, isReady, onPlay }: { descriptor: Descriptor; isReady: boolean; onPlay(seats: [NewSeat, NewSeat]): void }) {
+  const t = useText();
+  const levels = useSession((session) => session.hello?.levels.filter(({ game }) => game === descriptor.game) ?? []);
+  const lastLevel = useSettings((settings) => settings.lastLevel);
+  const [against, setAgainst] = useState('builtin');
+  const [side, setSide] = useState('0');
+  const play = () => {
+    const me: NewSeat = { kind: 'me' };
+    const rival: NewSeat = against === 'here' ? me : { kind: 'builtin', level: Math.min(lastLevel, levels.length) };
+    onPlay(side === '0' ? [me, rival] : [rival, me]);
+  };
+  return (
+    <section class="play-from" aria-label={t('editor.play')}>
+      <Choice label={t('play.against')} value={against} options={['builtin', 'here'].map((id) => ({ id, label: t(`against.${id}`) }))} onChange={setAgainst} />
+      {against === 'builtin' && <Choice label={t('play.side')} value={side} options={descriptor.seats.map((seat, i) => ({ id: String(i), label: t(`seat.${seat}`) }))} onChange={setSide} />}
+      <button class="go" data-action="play" disabled={!isReady} onClick={play}>
+        {t('editor.play')}
+      </button>
+    </section>
+  );
+}

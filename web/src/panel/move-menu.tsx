@@ -1,0 +1,102 @@
+// What can be done with one move of a list: by the right button, by a long touch, or by the key of menus.
+import { useEffect, useRef } from 'preact/hooks';
+import { useText } from '../app';
+
+export interface MenuItem {
+  id: string; // a command
+  run(): void;
+}
+export interface MenuPlace {
+  node: number;
+  x: number;
+  y: number;
+}
+
+interface MoveMenuProps {
+  place: MenuPlace;
+  items: MenuItem[];
+  onClose(): void;
+}
+
+export function MoveMenu({ place, items, onClose }: MoveMenuProps) {
+  const t = useText();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const before = document.activeElement;
+    box.current?.querySelector('button')?.focus();
+    const leave = (event: Event) => !box.current?.contains(event.target as Node) && onClose();
+    addEventListener('pointerdown', leave, true);
+    return () => {
+      removeEventListener('pointerdown', leave, true);
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, [place]);
+  const onKey = (event: KeyboardEvent) => {
+    const buttons = [...(box.current?.querySelectorAll('button') ?? [])];
+    const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (event.key === 'Escape') onClose();
+    else if (step) buttons[(at + step + buttons.length) % buttons.length]?.focus();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const room = { left: `${Math.min(place.x, innerWidth - 240)}px`, top: `${Math.min(place.y, innerHeight - 44 * items.length - 16)}px` };
+  return (
+    <div class="move-menu" role="menu" aria-label={t('cmd.menu')} style={room} ref={box} onKeyDown={onKey}>
+      {items.map(({ id, run }) => (
+        <button
+          key={id}
+          role="menuitem"
+          data-item={id}
+          onClick={() => {
+            onClose();
+            run();
+          }}
+        >
+          {t(`cmd.${id}`)}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+const hold = 500; // milliseconds of a long touch
+
+// Right button, long touch and the key of menus are one; a touch that moves is none.
+export function useMenuPress(open: (x: number, y: number) => void) {
+  const timer = useRef(0);
+  const opened = useRef(false);
+  const stop = () => clearTimeout(timer.current);
+  return {
+    onContextMenu(event: MouseEvent) {
+      event.preventDefault();
+      stop();
+      if (opened.current) return;
+      const box = (event.currentTarget as Element).getBoundingClientRect();
+      // The key of menus has no place.
+      open(event.clientX || box.left, event.clientY || box.bottom);
+    },
+    onPointerDown(event: PointerEvent) {
+      opened.current = false;
+      stop();
+      if (event.pointerType === 'mouse') return;
+      const { clientX, clientY } = event;
+      timer.current = window.setTimeout(() => {
+        opened.current = true;
+        open(clientX, clientY);
+      }, hold);
+    },
+    onPointerUp: stop,
+    onPointerLeave: stop,
+    onPointerCancel: stop,
+    onPointerMove: (event: PointerEvent) => event.movementX ** 2 + event.movementY ** 2 > 36 && stop(),
+    // The click that ends a long touch means nothing.
+    onClickCapture(event: MouseEvent) {
+      if (!opened.current) return;
+      opened.current = false;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+  };
+}

@@ -1,0 +1,34 @@
+// The question of a mistake that is tried again, and its answer.
+import { useText } from '../app';
+import type { Trying } from '../pages/use-trial';
+import type { Tree } from '../state/tree';
+import type { Descriptor } from '../wire/types';
+
+interface TrialProps {
+  trying: Trying;
+  tree: Tree;
+  descriptor: Descriptor;
+  notation: number;
+  onNext(): void;
+}
+
+export function TrialPanel({ trying, tree, descriptor, notation, onNext }: TrialProps) {
+  const t = useText();
+  const { trial } = trying;
+  const node = trial && tree.nodes.get(trial.n);
+  if (!trial || !node) return null;
+  const move = (of: typeof node) => of.t[notation] ?? of.m;
+  const seat = t(`seat.${descriptor.seats[node.s]}`);
+  const tried = trial.tried ? move(trial.tried) : '';
+  return (
+    <section class={`trial ${trial.state}`} role="status" aria-label={t('trial.title')}>
+      <p>{t(`trial.${trial.state}`, { seat, move: trial.state === 'asked' ? move(node) : tried })}</p>
+      <div>
+        {trial.state === 'wrong' && <button class="plain main" data-action="try-again" onClick={trying.again}>{t('trial.again')}</button>}
+        {trial.state !== 'right' && <button class="plain" data-action="show-better" onClick={trying.show}>{t('trial.show')}</button>}
+        {trial.state === 'right' && <button class="plain main" data-action="next-trial" onClick={onNext}>{t('trial.next')}</button>}
+        <button class="plain" data-action="leave-trial" onClick={trying.leave}>{t('trial.leave')}</button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { chess } from '../../mock/rules/chess';
+import { gomoku } from '../../mock/rules/stones';
+import { fieldsOf, isFlags, isNumber, lettersOf, moveTo, positionText, putAt, turnFlag, wordAt } from './position';
+
+const start = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
+const { face } = chess.descriptor;
+const { cells } = chess.start(0, '');
+
+describe('the text of a position', () => {
+  it('comes back as it was taken apart', () => {
+    expect(positionText(face, { cells, turn: 0, fields: fieldsOf(start) })).toBe(start);
+  });
+  it('writes stones small, and Black first', () => {
+    const grid = gomoku.descriptor.face;
+    const empty = '.'.repeat(225);
+    expect(positionText(grid, { cells: putAt(empty, 112, 'X'), turn: 1, fields: [] })).toBe('15/15/15/15/15/15/15/7x7/15/15/15/15/15/15/15 w');
+  });
+  it('puts, takes and moves men', () => {
+    expect(moveTo(cells, 12, 28)[28]).toBe('P');
+    expect(moveTo(cells, 12, 28)[12]).toBe('.');
+  });
+  it('knows which word an error is about', () => {
+    expect(wordAt(start, 1)).toBe(0);
+    expect(wordAt(start, start.indexOf(' w') + 2)).toBe(1);
+    expect(wordAt(start, start.indexOf('KQkq') + 1)).toBe(2);
+    expect(wordAt(start, start.length)).toBe(5);
+  });
+  it('lists the men of both seats', () => {
+    expect(lettersOf(face, cells)).toEqual(['R', 'N', 'B', 'Q', 'K', 'P', 'r', 'n', 'b', 'q', 'k', 'p']);
+  });
+  it('turns flags on and off, in their order', () => {
+    expect(turnFlag('KQkq', 'Q', 'KQkq')).toBe('Kkq');
+    expect(turnFlag('-', 'k', 'KQkq')).toBe('k');
+    expect(turnFlag('k', 'k', 'KQkq')).toBe('-');
+    expect([isFlags('KQkq'), isFlags('-'), isNumber('0'), isNumber('-')]).toEqual([true, false, true, false]);
+  });
+});

@@ -1,0 +1,99 @@
+// Journeys of positions that are set up by hand.
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { openPage, placeOf, press, square, type Journeys } from './stage';
+
+const text = (page: Page) => page.locator('[data-field="text"]').inputValue();
+const textIs = (page: Page, wanted: string) => page.waitForFunction((known) => (document.querySelector('[data-field="text"]') as HTMLInputElement | null)?.value === known, wanted);
+const choose = (page: Page, letter: string) => page.locator(`[data-man="${letter}"]`).click();
+
+export const editorJourneys: Journeys = {
+  async 'editor: chess by mouse, with castling, counters and errors beside what is wrong'(stage) {
+    const { page, problems } = await openPage(stage);
+    await page.goto(`${stage.address}/analyse`);
+    await page.locator('[data-setup="chess"]').click();
+    await textIs(page, 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1');
+    await page.locator('[data-action="clear"]').click();
+    await page.locator('.palette ~ .wrong').waitFor();
+    assert.equal(await page.locator('[data-action="play"]').isDisabled(), true);
+    await choose(page, 'K');
+    await press(page, square('e1'));
+    await choose(page, 'R');
+    await press(page, square('a1'));
+    await choose(page, 'k');
+    await press(page, square('e8'));
+    for (const name of ['White short', 'Black short', 'Black long']) await page.getByLabel(name).uncheck();
+    await page.locator('.editor .wrong').waitFor({ state: 'detached' });
+    await textIs(page, '4k3/8/8/8/8/8/8/R3K3 w Q - 0 1');
+    // A drag moves, the right button takes away.
+    const [from, to] = [await placeOf(page, square('a1'), false), await placeOf(page, square('h1'), false)];
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(to.x, to.y, { steps: 3 });
+    await page.mouse.up();
+    await page.getByLabel('White long').uncheck();
+    await textIs(page, '4k3/8/8/8/8/8/8/4K2R w - - 0 1');
+    await page.getByText('Black', { exact: true }).first().click();
+    await page.locator('[data-field="3"] input').fill('40');
+    await page.keyboard.press('Tab');
+    await textIs(page, '4k3/8/8/8/8/8/8/4K2R b - - 0 40');
+    await press(page, square('h1'), { button: 'right' });
+    // Bare kings are a draw by the rules: this is said, and can be analysed.
+    await choose(page, 'Q');
+    await press(page, square('d1'));
+    await page.locator('[data-action="analyse"]').click();
+    await page.waitForURL('**/analyse/*');
+    await page.waitForSelector('.board');
+    return problems.filter((line) => !line.includes('422'));
+  },
+  async 'editor: a pasted position, and a game against oneself from there'(stage) {
+    const { page, problems } = await openPage(stage);
+    await page.goto(`${stage.address}/setup/xiangqi`);
+    await page.waitForSelector('.board');
+    await page.locator('[data-field="text"]').fill('4k4/9/9/9/9/9/9/9/4R4/3K5 w - - 0 1');
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => document.querySelectorAll('.men piece:not(.ghost)').length === 3);
+    await page.getByText('Friend here').click();
+    await page.locator('[data-action="play"]').click();
+    await page.waitForURL('**/table/*');
+    await page.waitForFunction(() => document.querySelectorAll('.men piece:not(.ghost)').length === 3);
+    await press(page, 13);
+    await press(page, 22);
+    await page.waitForFunction(() => document.querySelectorAll('.moves .move').length === 1);
+    return problems;
+  },
+  async 'editor: stones of gomoku and go by keys and by mouse'(stage) {
+    const { page, problems } = await openPage(stage);
+    await page.goto(`${stage.address}/setup/gomoku`);
+    await page.waitForSelector('.board');
+    await page.keyboard.press('b');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('O');
+    await page.keyboard.press('Enter');
+    await textIs(page, '15/15/15/15/15/15/15/7xo6/15/15/15/15/15/15/15 b');
+    await page.keyboard.press('Delete');
+    await page.keyboard.press('Enter');
+    await textIs(page, '15/15/15/15/15/15/15/7x7/15/15/15/15/15/15/15 b');
+    await page.goto(`${stage.address}/setup/go`);
+    await page.waitForSelector('.board');
+    await press(page, 60);
+    await page.waitForFunction(() => (document.querySelector('[data-field="text"]') as HTMLInputElement).value.includes('/3x15/'));
+    assert.match(await text(page), / b$/);
+    await page.locator('[data-action="analyse"]').click();
+    await page.waitForURL('**/analyse/*');
+    await page.waitForFunction(() => document.querySelectorAll('.stone').length === 1);
+    return problems;
+  },
+  async 'editor: by touch, and the position of a record'(stage) {
+    const { page, problems } = await openPage(stage, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    await page.goto(`${stage.address}/setup/chess`);
+    await page.waitForSelector('.board');
+    const { x, y } = await placeOf(page, square('e4'), false);
+    await page.locator('[data-man="Q"]').tap();
+    await page.touchscreen.tap(x, y);
+    await page.waitForFunction(() => (document.querySelector('[data-field="text"]') as HTMLInputElement).value.includes('/4Q3/'));
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390);
+    return problems;
+  },
+};
