@@ -8,12 +8,12 @@
 namespace ludex::serve {
 namespace {
 
-Answer<rules::Setup> read(const Json& json) {
+Answer<rules::Setup> setup_of(const Json& json) {
   return Members::of(json).and_then(read_setup);
 }
 
 Json read_and_written(const Json& json) {
-  const auto setup = read(json);
+  const auto setup = setup_of(json);
   EXPECT_TRUE(setup.has_value()) << setup.error().text;
   return to_json(start(*setup).value()->setup());
 }
@@ -68,7 +68,7 @@ class SetupError : public testing::TestWithParam<BadSetup> {};
 
 TEST_P(SetupError, NamesTheMember) {
   const auto json = parse_json(GetParam().json).value();
-  const auto setup = read(json);
+  const auto setup = setup_of(json);
   if (setup) {
     const auto game = start(*setup);
     ASSERT_FALSE(game.has_value());
@@ -98,7 +98,7 @@ INSTANTIATE_TEST_SUITE_P(
                     BadSetup{R"({"game": "chess", "position": 8})", "position"}));
 
 TEST(SetupError, SaysWhereThePositionIsWrong) {
-  const auto setup = read({{"game", "chess"}, {"position", "8/8/8/8/x7/8/8/8 w - - 0 1"}});
+  const auto setup = setup_of({{"game", "chess"}, {"position", "8/8/8/8/x7/8/8/8 w - - 0 1"}});
   const auto game = start(setup.value(), "setup");
   ASSERT_FALSE(game.has_value());
   EXPECT_EQ(game.error().field, "setup.position");

@@ -8,7 +8,7 @@
 namespace ludex::serve {
 namespace {
 
-Answer<match::TimeControl> read(std::string_view text) {
+Answer<match::TimeControl> control_of(std::string_view text) {
   const Json json = parse_json(text).value();
   return Members::of(json).and_then(read_time_control);
 }
@@ -16,7 +16,7 @@ Answer<match::TimeControl> read(std::string_view text) {
 class TimeControlJson : public testing::TestWithParam<std::string_view> {};
 
 TEST_P(TimeControlJson, IsReadAndWritten) {
-  const auto control = read(GetParam());
+  const auto control = control_of(GetParam());
   ASSERT_TRUE(control.has_value()) << control.error().text;
   EXPECT_EQ(to_json(*control), parse_json(GetParam()).value());
 }
@@ -31,19 +31,21 @@ INSTANTIATE_TEST_SUITE_P(
                     R"({"kind": "hourglass", "base": 60000})"));
 
 TEST(TimeControlJson, MeansWhatTheWordsOfUsersMean) {
-  EXPECT_EQ(read(R"({"kind": "fischer", "base": 300000, "increment": 3000})").value(),
+  EXPECT_EQ(control_of(R"({"kind": "fischer", "base": 300000, "increment": 3000})").value(),
             match::parse_time_control("300+3").value());
-  EXPECT_EQ(read(R"({"kind": "byoyomi", "base": 600000, "period": 30000, "periods": 5})").value(),
-            match::parse_time_control("600+5x30").value());
-  EXPECT_EQ(read(R"({"kind": "canadian", "base": 600000, "period": 300000, "moves": 25})").value(),
-            match::parse_time_control("600+25/300").value());
-  EXPECT_EQ(read(R"({"kind": "move", "base": 15000})").value(),
+  EXPECT_EQ(
+      control_of(R"({"kind": "byoyomi", "base": 600000, "period": 30000, "periods": 5})").value(),
+      match::parse_time_control("600+5x30").value());
+  EXPECT_EQ(
+      control_of(R"({"kind": "canadian", "base": 600000, "period": 300000, "moves": 25})").value(),
+      match::parse_time_control("600+25/300").value());
+  EXPECT_EQ(control_of(R"({"kind": "move", "base": 15000})").value(),
             match::parse_move_time("15").value());
 }
 
 TEST(TimeControlJson, OfTheExamplesIsReadAndWritten) {
   for (const Json& json : {example("post_table")["time"], example("state_table")["data"]["time"]}) {
-    EXPECT_EQ(to_json(read(json_text(json)).value()), json);
+    EXPECT_EQ(to_json(control_of(json_text(json)).value()), json);
   }
 }
 
@@ -54,7 +56,7 @@ struct BadControl {
 class TimeControlError : public testing::TestWithParam<BadControl> {};
 
 TEST_P(TimeControlError, NamesTheMember) {
-  const auto control = read(GetParam().json);
+  const auto control = control_of(GetParam().json);
   ASSERT_FALSE(control.has_value());
   EXPECT_EQ(control.error().field, GetParam().field) << control.error().text;
 }
