@@ -5,6 +5,7 @@ import type { Edit, EditRequest, Hello, NewTable, OptionValue, PositionInfo, Rec
 import { MockAnalysis } from './analysis';
 import { cannedRecords } from './canned';
 import { MockEngines } from './engines';
+import { matchLimits, MockMatches } from './matches';
 import { MockTable, type MockWorld } from './table';
 import { Topic, type Reader } from './topic';
 import { games, GameTree } from './tree';
@@ -33,6 +34,7 @@ export class MockServer {
   records = new Map<number, MockRecord>();
   analyses = new Map<number, MockAnalysis>();
   engines: MockEngines;
+  matches: MockMatches;
   private bin = new Map<number, MockRecord>();
   settings: unknown = {};
   build = 'mock-1';
@@ -43,6 +45,7 @@ export class MockServer {
 
   constructor(public world: MockWorld) {
     this.engines = new MockEngines(world);
+    this.matches = new MockMatches(world, this.engines, (tree, names, result) => this.addRecord(tree, names, result).id, () => ++this.lastId);
     for (const canned of cannedRecords()) this.addRecord(canned.tree, canned.names, canned.result);
   }
 
@@ -55,6 +58,11 @@ export class MockServer {
   cut() {
     for (const close of [...this.connections]) close();
   }
+  // What a server that was killed and started again has: its tables and records, and its matches paused.
+  restart() {
+    this.matches.interrupt();
+    this.cut();
+  }
   table(id: number): MockTable {
     return this.tables.get(id)!;
   }
@@ -66,6 +74,7 @@ export class MockServer {
     const id = Number(parts[1]);
     const key = `${method} ${parts[0] ?? ''}${parts.length > 1 ? '/ID' : ''}${parts[2] ? `/${parts[2]}` : ''}`;
     if (parts[0] === 'engines') return this.engineRequest(method, parts, new URLSearchParams(query).get('game') ?? '', body);
+    if (parts[0] === 'matches') return this.matches.request(method, parts.slice(1), new URLSearchParams(query), body) ?? failed(404, 'unknown', `there is no ${method} ${place}`);
     switch (key) {
       case 'GET hello':
         return { status: 200, body: this.hello() };
@@ -115,7 +124,7 @@ export class MockServer {
       games: Object.values(games).map((rules) => rules.descriptor),
       levels: Object.keys(games).flatMap((game) => ratings.map((rating, i) => ({ game, level: i + 1, ...(game === 'chess' && i < 8 ? { rating, error: 100 } : {}) }))),
       engines: this.engines.list().engines,
-      matches: { tournaments: ['round_robin', 'gauntlet'], engines: 16, rounds: 10_000, games: 100, total: 100_000, concurrency: 4, usual_concurrency: 3, openings: 524_288, records: 200 },
+      matches: matchLimits,
     };
   }
 
@@ -294,10 +303,13 @@ export class MockServer {
     for (const record of this.records.values()) yield record.topic;
     for (const analysis of this.analyses.values()) yield analysis.topic;
     yield* this.engines.topics();
+    yield* this.matches.topics();
   }
   private topicOf(name: string): Topic | null {
     const [kind, id] = name.split('/');
     if (kind === 'engines') return this.engines.topic;
+    if (kind === 'matches') return this.matches.topic;
+    if (kind === 'match') return this.matches.matchTopic(Number(id));
     if (kind === 'engine') return this.engines.consoleTopic(id ?? '');
     if (kind === 'table') return this.tables.get(Number(id))?.topic ?? null;
     if (kind === 'record') return this.recordOf(Number(id))?.topic ?? null;

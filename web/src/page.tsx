@@ -35,6 +35,8 @@ const AnalysePage = later(async () => (await import('./pages/analyse')).AnalyseP
 const NewAnalysisPage = later(async () => (await import('./pages/new-analysis')).NewAnalysisPage);
 const EditorPage = later(async () => (await import('./pages/editor')).EditorPage);
 const EnginesPage = later(async () => (await import('./pages/engines')).EnginesPage);
+const MatchesPage = later(async () => (await import('./pages/matches')).MatchesPage);
+const MatchPage = later(async () => (await import('./pages/match')).MatchPage);
 const GamesPage = later(async () => (await import('./pages/games')).GamesPage);
 const SettingsPage = later(async () => (await import('./pages/settings')).SettingsPage);
 
@@ -56,6 +58,8 @@ function routeOf(path: string) {
       return isNumber ? <AnalysePage key={id} id={id} /> : <NewAnalysisPage />;
     case 'setup':
       return <EditorPage key={number} game={number} text={decodeURIComponent(secret)} />;
+    case 'matches':
+      return isNumber ? <MatchPage key={id} id={id} /> : number === '' ? <MatchesPage /> : null;
     case 'engines':
       return <EnginesPage name={decodeURIComponent(number)} />;
     case 'games':

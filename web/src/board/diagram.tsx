@@ -40,6 +40,8 @@ export const Diagram = memo(function Diagram(props: DiagramProps) {
         if (letter === '#') return <rect key={point} class="blocked" x={x(point) + 0.3} y={y(point) + 0.3} width=".4" height=".4" />;
         return <circle key={point} class={`stone ${letter === 'X' ? 'dark' : 'light'}`} cx={x(point) + 0.5} cy={y(point) + 0.5} r=".46" />;
       })}
+      {face.matter === 'stones' &&
+        props.last?.map((point) => <circle key={`l${point}`} class={`last-stone on-${cells[point] === 'X' ? 'dark' : 'light'}`} cx={x(point) + 0.5} cy={y(point) + 0.5} r=".17" />)}
     </svg>
   );
 });

@@ -1,40 +1,54 @@
-// A time control of one's own, in minutes and seconds.
+// A time control of one's own: in minutes and seconds, or for engines all of it in seconds.
 import { useText } from '../app';
 import type { TimeControl } from '../wire/types';
 import { Choice } from './choice';
 
 const kinds = ['fischer', 'byoyomi', 'canadian', 'move'] as const;
 
+const longStart: Record<(typeof kinds)[number], TimeControl> = {
+  fischer: { kind: 'fischer', base: 600_000, increment: 5_000 },
+  byoyomi: { kind: 'byoyomi', base: 600_000, period: 30_000, periods: 5 },
+  canadian: { kind: 'canadian', base: 600_000, period: 300_000, moves: 25 },
+  move: { kind: 'move', base: 15_000 },
+};
+const shortStart: Record<(typeof kinds)[number], TimeControl> = {
+  fischer: { kind: 'fischer', base: 10_000, increment: 100 },
+  byoyomi: { kind: 'byoyomi', base: 10_000, period: 1_000, periods: 5 },
+  canadian: { kind: 'canadian', base: 10_000, period: 10_000, moves: 25 },
+  move: { kind: 'move', base: 1_000 },
+};
+
 interface OwnTimeProps {
   time: TimeControl;
+  isShort?: boolean; // for engines: parts of a second, and moves after which Fischer's clock is renewed
   onChange(time: TimeControl): void;
 }
 
-export function OwnTime({ time, onChange }: OwnTimeProps) {
+export function OwnTime({ time, isShort = false, onChange }: OwnTimeProps) {
   const t = useText();
-  const number = (label: string, value: number, low: number, high: number, set: (value: number) => Partial<TimeControl>) => (
-    <label class="number">
+  const { kind } = time;
+  // The field keeps what is typed: "0." on the way to "0.1" is not made "0".
+  const number = (label: string, value: number, low: number, high: number, set: (value: number) => Partial<TimeControl>, step: number | 'any' = 1) => (
+    <label class="number" key={`${kind} ${label}`}>
       {label}
-      <input type="number" min={low} max={high} value={value} onInput={(event) => onChange({ ...time, ...set(Math.min(high, Math.max(low, Number(event.currentTarget.value)))) })} />
+      <input type="number" min={low} max={high} step={step} defaultValue={String(value)} onInput={(event) => onChange({ ...time, ...set(Math.min(high, Math.max(low, Number(event.currentTarget.value)))) })} />
     </label>
   );
-  const minutes = (ms: number | undefined) => (ms ?? 0) / 60_000;
-  const seconds = (ms: number | undefined) => (ms ?? 0) / 1000;
-  const start: Record<(typeof kinds)[number], TimeControl> = {
-    fischer: { kind: 'fischer', base: 600_000, increment: 5_000 },
-    byoyomi: { kind: 'byoyomi', base: 600_000, period: 30_000, periods: 5 },
-    canadian: { kind: 'canadian', base: 600_000, period: 300_000, moves: 25 },
-    move: { kind: 'move', base: 15_000 },
-  };
+  const minutes = (label: string, ms = 0, set: (ms: number) => Partial<TimeControl>) => number(label, ms / 60_000, 0, 600, (n) => set(n * 60_000));
+  const seconds = (label: string, ms = 0, low: number, set: (ms: number) => Partial<TimeControl>) =>
+    number(label, ms / 1000, isShort ? Math.min(low, 0.01) : low, isShort ? 36_000 : 3600, (n) => set(Math.round(n * 1000)), isShort ? 'any' : 1);
+  const start = isShort ? shortStart : longStart;
+  const base = (ms: number) => ({ base: ms });
   return (
     <div class="own-time">
-      <Choice label={t('time.kind')} value={time.kind} options={kinds.map((id) => ({ id, label: t(`time.${id}`) }))} onChange={(kind) => onChange(start[kind as (typeof kinds)[number]])} />
+      <Choice label={t('time.kind')} value={kind} options={kinds.map((id) => ({ id, label: t(`time.${id}`) }))} onChange={(chosen) => onChange(start[chosen as (typeof kinds)[number]])} />
       <div class="numbers">
-        {time.kind === 'move' ? number(t('time.in_seconds'), seconds(time.base), 1, 3600, (n) => ({ base: n * 1000 })) : number(t('time.in_minutes'), minutes(time.base), 0, 600, (n) => ({ base: n * 60_000 }))}
-        {time.kind === 'fischer' && number(t('time.increment'), seconds(time.increment), 0, 600, (n) => ({ increment: n * 1000 }))}
-        {(time.kind === 'byoyomi' || time.kind === 'canadian') && number(t('time.period'), seconds(time.period), 1, 3600, (n) => ({ period: n * 1000 }))}
-        {time.kind === 'byoyomi' && number(t('time.periods'), time.periods ?? 1, 1, 50, (n) => ({ periods: n }))}
-        {time.kind === 'canadian' && number(t('time.moves'), time.moves ?? 1, 1, 100, (n) => ({ moves: n }))}
+        {kind === 'move' ? seconds(t('time.in_seconds'), time.base, 1, base) : isShort ? seconds(t('time.in_seconds'), time.base, 0, base) : minutes(t('time.in_minutes'), time.base, base)}
+        {kind === 'fischer' && seconds(t('time.increment'), time.increment, 0, (increment) => ({ increment }))}
+        {kind === 'fischer' && isShort && number(t('time.for_moves'), time.moves ?? 0, 0, 1000, (moves) => ({ moves }))}
+        {(kind === 'byoyomi' || kind === 'canadian') && seconds(t('time.period'), time.period, 1, (period) => ({ period }))}
+        {kind === 'byoyomi' && number(t('time.periods'), time.periods ?? 1, 1, 50, (periods) => ({ periods }))}
+        {kind === 'canadian' && number(t('time.moves'), time.moves ?? 1, 1, 100, (moves) => ({ moves }))}
       </div>
     </div>
   );

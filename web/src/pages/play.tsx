@@ -4,8 +4,8 @@ import { useEffect, useState } from 'preact/hooks';
 import { showError, useApp, useSession, useSettings, useText, type App } from '../app';
 import { Diagram } from '../board/diagram';
 import { Choice } from '../form/choice';
-import { OptionField } from '../form/option';
 import { builtin, noProfile, ProfileSelect } from '../form/profile';
+import { askedRules, RulesFields, usualRules } from '../form/rules';
 import { shortControl } from '../form/time';
 import { OwnTime } from '../form/own-time';
 import { errorIn, get, post } from '../net/rest';
@@ -13,7 +13,7 @@ import { keepSecrets, readSecrets } from '../state/secrets';
 import { chooseFile } from '../ui/drop';
 import { Icon } from '../ui/icons';
 import { Loading } from '../ui/loading';
-import type { Descriptor, Hello, NewSeat, NewTable, OptionValue, Seat, TableSummary, TimeControl } from '../wire/types';
+import type { Descriptor, Hello, MatchSummary, NewSeat, NewTable, Seat, TableSummary, TimeControl } from '../wire/types';
 
 type Against = 'builtin' | 'engine' | 'here' | 'link';
 type Side = '0' | '1' | 'either';
@@ -68,10 +68,7 @@ function Form({ descriptor, hello }: { descriptor: Descriptor; hello: Hello }) {
   const [side, setSide] = useState<Side>('either');
   const [time, setTime] = useState<TimeControl>(controls[0] ?? { kind: 'none' });
   const [ownTime, showOwn] = useState(false);
-  const [variant, setVariant] = useState(descriptor.variants[0] ?? 'standard');
-  const [rule, setRule] = useState(descriptor.rule_sets[0] ?? '');
-  const [opening, setOpening] = useState(descriptor.openings[0] ?? '');
-  const [params, setParams] = useState<Record<string, OptionValue>>(() => Object.fromEntries(descriptor.params.map(({ name, default: value }) => [name, value ?? ''])));
+  const [rules, setRules] = useState(() => usualRules(descriptor));
   const levels = hello.levels.filter((level) => level.game === game);
   const level = Math.min(lastLevel, levels.length);
   const engines = hello.engines.filter((engine) => engine.protocol !== 'builtin' && engine.games.includes(game));
@@ -80,7 +77,7 @@ function Form({ descriptor, hello }: { descriptor: Descriptor; hello: Hello }) {
   const tuned = profile === noProfile ? {} : { profile };
   const rival: NewSeat =
     against === 'builtin' ? { kind: 'builtin', level, ...tuned } : against === 'engine' ? { kind: 'engine', engine, ...tuned } : against === 'here' ? { kind: 'me' } : { kind: 'open' };
-  const play = () => void begin(app, { game, variant, rule_set: rule, params, time, ...(opening ? { opening } : {}) }, rival, side);
+  const play = () => void begin(app, { game, ...askedRules(rules), time }, rival, side);
   const timeValue = ownTime ? 'own' : String(controls.indexOf(time));
   return (
     <form
@@ -145,12 +142,7 @@ function Form({ descriptor, hello }: { descriptor: Descriptor; hello: Hello }) {
       {ownTime && <OwnTime time={time} onChange={setTime} />}
       <details>
         <summary>{t('play.more')}</summary>
-        <Names label={t('play.variant')} prefix="variant" value={variant} names={descriptor.variants} onChange={setVariant} />
-        <Names label={t('play.rules')} prefix="rule" value={rule} names={descriptor.rule_sets} onChange={setRule} />
-        <Names label={t('play.opening')} prefix="opening" value={opening} names={descriptor.openings} onChange={setOpening} />
-        {descriptor.params.map((option) => (
-          <OptionField key={option.name} option={option} label={t(`param.${option.name}`)} open={t('option.open')} word={(choice) => t(`value.${choice}`)} value={params[option.name] ?? ''} onChange={(value) => setParams({ ...params, [option.name]: value })} />
-        ))}
+        <RulesFields descriptor={descriptor} rules={rules} onChange={setRules} />
       </details>
       <button class="go" type="submit" data-action="play">
         {t('play.go')}
@@ -158,19 +150,6 @@ function Form({ descriptor, hello }: { descriptor: Descriptor; hello: Hello }) {
       {against === 'builtin' && levels.some(({ rating }) => rating !== undefined) && <p class="hint">{t('play.ratings')}</p>}
     </form>
   );
-}
-
-interface NamesProps {
-  label: string;
-  prefix: string;
-  value: string;
-  names: string[];
-  onChange(value: string): void;
-}
-function Names({ label, prefix, value, names, onChange }: NamesProps) {
-  const t = useText();
-  if (names.length < 2) return null;
-  return <Choice label={label} value={value} options={names.map((id) => ({ id, label: t(`${prefix}.${id}`) }))} onChange={onChange} />;
 }
 
 async function begin(app: App, asked: Omit<NewTable, 'seats'>, rival: NewSeat, side: Side) {
@@ -187,18 +166,20 @@ async function begin(app: App, asked: Omit<NewTable, 'seats'>, rival: NewSeat, s
   }
 }
 
-// The games that are not over, those of this browser first.
+// The games that are not over, those of this browser first, and the matches.
 function GoingOn() {
   const app = useApp();
   const t = useText();
   const [tables, setTables] = useState<TableSummary[]>([]);
+  const [matches, setMatches] = useState<MatchSummary[]>([]);
   useEffect(() => {
     void get<TableSummary[]>('tables').then((all) => setTables(all.filter(({ result }) => result === null)), () => {});
+    void get<MatchSummary[]>('matches').then((all) => setMatches(all.filter(({ state }) => state === 'running')), () => {});
   }, []);
   const own = readSecrets(app.storage);
   const isOwn = (table: TableSummary) => String(table.id) in own;
   const shown = [...tables.filter(isOwn), ...tables.filter((table) => !isOwn(table))].reverse().slice(0, 6);
-  if (shown.length === 0) return null;
+  if (shown.length + matches.length === 0) return null;
   return (
     <section class="shelf">
       <h2>{t('play.going_on')}</h2>
@@ -214,6 +195,20 @@ function GoingOn() {
             </div>
             <button class="plain" onClick={() => app.go(`/table/${table.id}`)}>
               {t(isOwn(table) ? 'play.continue' : 'play.watch')}
+            </button>
+          </li>
+        ))}
+        {matches.map(({ id, board, name, setup, played, total }) => (
+          <li key={`match ${id}`}>
+            <Diagram face={board} cells="" />
+            <div class="grow">
+              <b>{name}</b>
+              <small>
+                {t(`game.${setup.game}`)} · {t('match.played', { played, total })}
+              </small>
+            </div>
+            <button class="plain" onClick={() => app.go(`/matches/${id}`)}>
+              {t('play.watch')}
             </button>
           </li>
         ))}

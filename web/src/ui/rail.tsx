@@ -6,6 +6,7 @@ import { Link } from './link';
 const items = [
   ['/', 'play'],
   ['/analyse', 'analyse'],
+  ['/matches', 'matches'],
   ['/engines', 'engines'],
   ['/games', 'games'],
 ] as const;

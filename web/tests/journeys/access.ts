@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { chessRecord } from './records';
-import { openPage, openTable, type Journey, type Journeys, type Stage } from './stage';
+import { openPage, openTable, request, type Journey, type Journeys, type Stage } from './stage';
 
 const axe = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
 
@@ -43,6 +43,17 @@ const lists = async (stage: Stage): Promise<Place[]> => [
   ['/nowhere', 'h1'],
 ];
 
+// A test of two levels of the built-in engine, which every server has.
+async function matches(stage: Stage): Promise<Place[]> {
+  const engines = [1, 2].map((level) => ({ engine: 'Ludex', level, depth: 1 }));
+  const plan = { engines, rounds: 500, concurrency: 2, time: { kind: 'none' }, sprt: { elo0: 0, elo1: 1, alpha: 0.05, beta: 0.05 } };
+  const { id } = (await request(stage, 'POST', '/api/matches', { game: 'gomoku', variant: 'standard', rule_set: 'standard', params: {}, ...plan })) as { id: number };
+  return [
+    [`/matches/${id}`, '.match-games li'],
+    ['/matches', '.match-row'],
+  ];
+}
+
 function journey(theme: 'light' | 'dark', viewport: { width: number; height: number }, places: (stage: Stage, page: Page) => Promise<Place[]>): Journey {
   return async (stage) => {
     const { page, problems } = await openPage(stage, { viewport, bypassCSP: true, reducedMotion: 'reduce' }, { theme });
@@ -61,6 +72,8 @@ const phone = { width: 390, height: 844 };
 export const accessJourneys: Journeys = {
   'axe: boards and forms, light': journey('light', screen, boards),
   'axe: boards and forms, dark, on a phone': journey('dark', phone, boards),
+  'axe: matches, light': journey('light', screen, matches),
+  'axe: matches, dark, on a phone': journey('dark', phone, matches),
   'axe: lists and settings, light': journey('light', screen, lists),
   'axe: lists and settings, dark, on a phone': journey('dark', phone, lists),
 };

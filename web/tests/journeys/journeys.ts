@@ -3,6 +3,7 @@
 import { accessJourneys } from './access';
 import { editorJourneys } from './editor';
 import { engineJourneys } from './engines';
+import { matchJourneys } from './match';
 import { pageJourneys } from './pages';
 import { playJourneys } from './play';
 import { recordJourneys } from './records';
@@ -13,5 +14,5 @@ import { toolJourneys } from './tools';
 import { wholeJourneys } from './whole';
 
 // Long ones first, so that no worker is left with one at the end.
-export const overMock: Journeys = { ...accessJourneys, ...playJourneys, ...recordJourneys, ...toolJourneys, ...editorJourneys, ...pageJourneys, ...engineJourneys };
-export const overServer: Journeys = { ...wholeJourneys, ...serverJourneys, ...accessJourneys, ...playJourneys, ...recordJourneys, ...serverEngineJourneys };
+export const overMock: Journeys = { ...matchJourneys, ...accessJourneys, ...playJourneys, ...recordJourneys, ...toolJourneys, ...editorJourneys, ...pageJourneys, ...engineJourneys };
+export const overServer: Journeys = { ...wholeJourneys, ...matchJourneys, ...serverJourneys, ...accessJourneys, ...playJourneys, ...recordJourneys, ...serverEngineJourneys };

@@ -2,10 +2,18 @@
 import { mkdirSync } from 'node:fs';
 import { openBrowser, openPage, openStage, openTable, press, square, type Stage } from './stage';
 import type { Page } from 'playwright-core';
+import type { NewMatch } from '../../src/wire/types';
 
 const builtin = { kind: 'builtin', level: 3 };
 const me = { kind: 'me' };
 const fischer = { kind: 'fischer', base: 600_000, increment: 5_000 };
+
+const match = (game: string, more: Partial<NewMatch>): NewMatch => ({ game, variant: 'standard', rule_set: '', params: {}, engines: [{ engine: 'Ludex' }, { engine: 'Rapfire' }], rounds: 20, games: 2, concurrency: 2, time: { kind: 'fischer', base: 10_000, increment: 100 }, ...more });
+async function openMatch(stage: Stage, page: Page, asked: NewMatch, games: number) {
+  const { id } = stage.mock!.matches.start(asked);
+  await page.goto(`${stage.address}/matches/${id}`);
+  await page.waitForFunction((wanted) => document.querySelectorAll('.match-games li').length >= wanted, games, { timeout: 60_000 });
+}
 
 type Scene = (stage: Stage, page: Page) => Promise<void>;
 const scenes: Record<string, Scene> = {
@@ -63,6 +71,40 @@ const scenes: Record<string, Scene> = {
     await page.keyboard.press('End');
     await page.getByRole('switch').click();
     await page.waitForFunction(() => document.querySelectorAll('.candidate').length >= 2);
+  },
+  // A test of two, and four against each other; the list has both.
+  async match(stage, page) {
+    const asked = match('gomoku', { rule_set: 'renju', name: 'Evening test of a new evaluation', rounds: 60, concurrency: 4, sprt: { elo0: 0, elo1: 100, alpha: 0.05, beta: 0.05 } });
+    await openMatch(stage, page, asked, 14);
+  },
+  async 'match-four'(stage, page) {
+    const engines = [{ engine: 'Ludex' }, { engine: 'Stockfish', profile: 'strong' }, { engine: 'Ludex', level: 5 }, { engine: 'Ludex', level: 3, name: 'A name that is rather long' }];
+    await openMatch(stage, page, match('chess', { engines, concurrency: 8, rounds: 3 }), 24);
+  },
+  async 'match-xiangqi'(stage, page) {
+    await openMatch(stage, page, match('xiangqi', { rule_set: 'axf', concurrency: 3 }), 3);
+    await page.locator('.live-game button').first().click();
+  },
+  async 'match-go'(stage, page) {
+    await openMatch(stage, page, match('go', { rule_set: 'chinese', params: { size: '13' }, concurrency: 3 }), 3);
+    await page.locator('[data-action="stop"]').click();
+    await page.waitForSelector('.dialog');
+  },
+  async matches(stage, page) {
+    for (const game of ['go', 'xiangqi']) stage.mock!.matches.start(match(game, { name: `Autumn ${game}`, rounds: game === 'go' ? 1 : 40 }));
+    await page.goto(`${stage.address}/matches`);
+    await page.waitForSelector('.match-row');
+    await page.waitForTimeout(1500);
+  },
+  async 'new-match'(stage, page) {
+    await page.goto(`${stage.address}/matches`);
+    await page.waitForSelector('.new-match');
+    await page.locator('.entrant summary').first().click();
+    for (const name of ['openings', 'ends', 'test']) await page.locator(`[data-part="${name}"] summary`).click();
+    for (const name of ['draw', 'resign', 'sprt']) await page.locator(`[data-field="${name}"]`).check();
+    for (const id of ['own', 'records']) await page.locator('.choice label', { has: page.locator(`input[value="${id}"]`) }).click();
+    await page.waitForSelector('.pick-records');
+    await page.locator('[data-part="openings"]').scrollIntoViewIfNeeded();
   },
   async settings(stage, page) {
     await page.goto(`${stage.address}/settings`);

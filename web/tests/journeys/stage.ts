@@ -61,7 +61,7 @@ async function startMock(mock: MockServer): Promise<JourneyServer> {
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     cut: () => mock.cut(),
-    kill: async () => mock.cut(),
+    kill: async () => mock.restart(),
     async close() {
       mock.end();
       server.closeAllConnections();

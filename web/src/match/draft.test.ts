@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import hello from '../../../tests/data/wire/get_hello.json';
+import type { Hello } from '../wire/types';
+import { askedMatch, enginesOf, formatOfFile, gamesOf, levelsOf, partOf, usualDraft, usualTest, withEntrant } from './draft';
+
+const known = hello as unknown as Hello;
+const chess = known.games.find(({ game }) => game === 'chess')!;
+const gomoku = known.games.find(({ game }) => game === 'gomoku')!;
+const draft = usualDraft(chess, known);
+
+describe('a match that is set up', () => {
+  it('has two engines, of the list and for the game', () => {
+    expect(draft.entrants.map(({ engine }) => engine)).toEqual(['Ludex', 'Stockfish']);
+    expect(enginesOf(known, 'gomoku')).not.toContain('Stockfish');
+    const lonely = usualDraft(chess, { ...known, engines: [] });
+    expect(lonely.entrants.map(({ engine, level }) => [engine, level])).toEqual([['Ludex', null], ['Ludex', 3]]);
+  });
+  it('leaves out what is not chosen', () => {
+    const asked = askedMatch(draft, 'chess');
+    for (const member of ['name', 'openings', 'draw', 'resign', 'max_moves', 'sprt', 'seed', 'repeat', 'opening']) expect(asked).not.toHaveProperty(member);
+    expect(asked.engines).toEqual([{ engine: 'Ludex' }, { engine: 'Stockfish' }]);
+  });
+  it('gives the limits of the match to each engine that has none of its own', () => {
+    const [first, second] = draft.entrants;
+    const asked = askedMatch({ ...draft, depth: 6, entrants: [{ ...first!, depth: 3 }, second!] }, 'chess');
+    expect(asked.engines.map(({ depth }) => depth)).toEqual([3, 6]);
+  });
+  it('asks for a level of the built-in engine alone', () => {
+    const [first, second] = draft.entrants;
+    const asked = askedMatch({ ...draft, entrants: [{ ...first!, level: 2 }, { ...second!, level: 2 }] }, 'chess');
+    expect(asked.engines).toEqual([{ engine: 'Ludex', level: 2 }, { engine: 'Stockfish' }]);
+    expect(levelsOf(known, 'chess').length).toBe(known.levels.filter(({ game }) => game === 'chess').length - 1);
+  });
+  it('asks for openings of a file or of records, never for both', () => {
+    const openings = { ...draft.openings, name: 'a.epd', text: 'x', format: 'epd', records: [4], plies: 8 };
+    expect(askedMatch({ ...draft, openings: { ...openings, kind: 'file' } }, 'chess').openings).toEqual({ text: 'x', format: 'epd', name: 'a.epd', order: 'sequential', plies: 8 });
+    expect(askedMatch({ ...draft, openings: { ...openings, kind: 'records' } }, 'chess').openings).toEqual({ records: [4], order: 'sequential', plies: 8 });
+    expect(askedMatch({ ...draft, openings }, 'chess')).not.toHaveProperty('openings');
+  });
+  it('counts its games', () => {
+    const four = withEntrant(withEntrant(draft, known, 'chess'), known, 'chess');
+    expect(gamesOf(draft)).toBe(20);
+    expect(gamesOf(four)).toBe(120);
+    expect(gamesOf({ ...four, tournament: 'gauntlet' })).toBe(60);
+    expect(gamesOf({ ...draft, rounds: null })).toBeNull();
+  });
+  it('tests two engines only', () => {
+    expect(withEntrant({ ...draft, sprt: usualTest }, known, 'chess').sprt).toBeNull();
+  });
+  it('knows the format of a file by its ending', () => {
+    expect(formatOfFile(chess, 'Book.EPD')).toBe('epd');
+    expect(formatOfFile(chess, 'book.sgf')).toBeNull();
+    expect(formatOfFile(gomoku, 'even.openings')).toBe('gomocup');
+  });
+  it('finds the part of the form that an error is about', () => {
+    expect(['engines[1].level', 'openings.text', 'sprt.elo1', 'params.size', 'rounds', 'time.base'].map(partOf)).toEqual(['engines', 'openings', 'test', 'rules', 'games', 'time']);
+  });
+});

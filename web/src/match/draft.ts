@@ -1,0 +1,185 @@
+// A match that is being set up: what the form holds, what the server is asked for, and how many games
+// that makes.
+import { builtin, noProfile } from '../form/profile';
+import { askedRules, usualRules, type Rules } from '../form/rules';
+import type { Descriptor, Hello, MatchOpenings, NewEntrant, NewMatch, TimeControl, Tournament } from '../wire/types';
+
+export interface EntrantDraft {
+  key: number; // of its row
+  engine: string;
+  level: number | null; // of the built-in one; null: all that it has
+  profile: string;
+  name: string;
+  time: TimeControl | null; // its own; null: the match's
+  depth: number | null; // its own limits; null: those of the match
+  nodes: number | null;
+}
+export interface OpeningsDraft {
+  kind: 'usual' | 'file' | 'records';
+  name: string; // of the file
+  text: string;
+  format: string;
+  records: readonly number[];
+  plies: number | null;
+  order: 'sequential' | 'random';
+  start: number | null;
+}
+export interface MatchDraft {
+  name: string;
+  rules: Rules;
+  entrants: readonly EntrantDraft[];
+  tournament: Tournament;
+  rounds: number | null;
+  games: number | null;
+  concurrency: number | null;
+  time: TimeControl;
+  depth: number | null;
+  nodes: number | null;
+  openings: OpeningsDraft;
+  swap: boolean;
+  repeat: number | null;
+  recover: boolean;
+  seed: number | null;
+  max_moves: number | null;
+  draw: { move_number: number; move_count: number; score: number } | null;
+  resign: { move_count: number; score: number; two_sided: boolean } | null;
+  sprt: { elo0: number; elo1: number; alpha: number; beta: number } | null;
+}
+
+export const usualDraw = { move_number: 40, move_count: 8, score: 10 };
+export const usualResign = { move_count: 3, score: 900, two_sided: false };
+export const usualTest = { elo0: 0, elo1: 10, alpha: 0.05, beta: 0.05 };
+
+// Fast ones for engines, then those of the game.
+export function matchControls({ controls }: Descriptor): TimeControl[] {
+  const quick: TimeControl[] = [
+    { kind: 'fischer', base: 10_000, increment: 100 },
+    { kind: 'fischer', base: 60_000, increment: 600 },
+  ];
+  return [...quick, ...controls];
+}
+
+const freshEntrant = (key: number, engine: string, level: number | null = null): EntrantDraft => ({ key, engine, level, profile: noProfile, name: '', time: null, depth: null, nodes: null });
+
+// The levels below the last, which is all that the engine has.
+export const levelsOf = ({ levels }: Pick<Hello, 'levels'>, game: string) => levels.filter((level) => level.game === game).slice(0, -1);
+export const enginesOf = ({ engines }: Pick<Hello, 'engines'>, game: string): string[] => [
+  ...new Set([builtin, ...engines.filter(({ games, state }) => games.includes(game) && state !== 'failed').map(({ name }) => name)]),
+];
+
+// The built-in engine against the first other one, or, if there is none, against its own third level.
+export function usualDraft(descriptor: Descriptor, hello: Hello): MatchDraft {
+  const { game } = descriptor;
+  const [, other] = enginesOf(hello, game);
+  const weaker = levelsOf(hello, game)[2]?.level ?? null;
+  return {
+    name: '',
+    rules: usualRules(descriptor),
+    entrants: [freshEntrant(1, builtin), other === undefined ? freshEntrant(2, builtin, weaker) : freshEntrant(2, other)],
+    tournament: hello.matches.tournaments[0] ?? 'round_robin',
+    rounds: 10,
+    games: 2,
+    concurrency: hello.matches.usual_concurrency,
+    time: matchControls(descriptor)[0]!,
+    depth: null,
+    nodes: null,
+    openings: { kind: 'usual', name: '', text: '', format: '', records: [], plies: null, order: 'sequential', start: null },
+    swap: true,
+    repeat: null,
+    recover: true,
+    seed: null,
+    max_moves: null,
+    draw: null,
+    resign: null,
+    sprt: null,
+  };
+}
+
+export function withEntrant(draft: MatchDraft, hello: Hello, game: string): MatchDraft {
+  const names = enginesOf(hello, game);
+  const fresh = names.find((name) => draft.entrants.every(({ engine }) => engine !== name)) ?? builtin;
+  const key = 1 + Math.max(0, ...draft.entrants.map((entrant) => entrant.key));
+  // A test compares two.
+  return { ...draft, entrants: [...draft.entrants, freshEntrant(key, fresh)], sprt: null };
+}
+
+// Games of the whole match, null while a number is left open.
+export function gamesOf({ entrants, tournament, rounds, games }: MatchDraft): number | null {
+  if (rounds === null || games === null) return null;
+  const n = entrants.length;
+  return rounds * games * (tournament === 'gauntlet' ? n - 1 : (n * (n - 1)) / 2);
+}
+
+const given = <K extends string, V>(key: K, value: V | null | ''): Partial<Record<K, V>> => (value === null || value === '' ? {} : ({ [key]: value } as Record<K, V>));
+
+function askedEntrant(draft: MatchDraft, entrant: EntrantDraft): NewEntrant {
+  const { engine, level, profile, name, time } = entrant;
+  return {
+    engine,
+    ...(engine === builtin ? given('level', level) : {}),
+    ...given('profile', profile),
+    ...given('name', name.trim()),
+    ...given('time', time),
+    ...given('depth', entrant.depth ?? draft.depth),
+    ...given('nodes', entrant.nodes ?? draft.nodes),
+  };
+}
+
+function askedOpenings(openings: OpeningsDraft): { openings?: MatchOpenings } {
+  const { kind, text, format, name, records, plies, order, start } = openings;
+  if (kind === 'usual') return {};
+  const source = kind === 'file' ? { text, format, ...given('name', name) } : { records: [...records] };
+  return { openings: { ...source, order, ...given('plies', plies), ...given('start', start) } };
+}
+
+export function askedMatch(draft: MatchDraft, game: string): NewMatch {
+  const { rules, entrants, tournament, rounds, games, concurrency, time, swap, recover, draw, resign, sprt } = draft;
+  return {
+    game,
+    ...askedRules(rules),
+    ...given('name', draft.name.trim()),
+    engines: entrants.map((entrant) => askedEntrant(draft, entrant)),
+    tournament,
+    rounds: rounds ?? 1,
+    games: games ?? 1,
+    ...given('repeat', draft.repeat),
+    swap,
+    ...given('concurrency', concurrency),
+    time,
+    ...askedOpenings(draft.openings),
+    ...given('draw', draw),
+    ...given('resign', resign),
+    ...given('max_moves', draft.max_moves),
+    recover,
+    ...given('sprt', sprt),
+    ...given('seed', draft.seed),
+  };
+}
+
+// The format that the ending of a file's name means; null if the game reads no such file.
+export function formatOfFile({ opening_formats: formats }: Descriptor, file: string): string | null {
+  const name = file.toLowerCase();
+  return formats.find(({ types }) => types.some((type) => name.endsWith(type)))?.name ?? null;
+}
+
+// Which part of the form a member of the asked match stands in.
+export type Part = 'engines' | 'games' | 'time' | 'openings' | 'rules' | 'ends' | 'test';
+const parts: Record<string, Part> = {
+  engines: 'engines',
+  time: 'time',
+  openings: 'openings',
+  seed: 'openings',
+  repeat: 'openings',
+  swap: 'openings',
+  variant: 'rules',
+  rule_set: 'rules',
+  opening: 'rules',
+  params: 'rules',
+  position: 'rules',
+  draw: 'ends',
+  resign: 'ends',
+  max_moves: 'ends',
+  recover: 'ends',
+  sprt: 'test',
+};
+export const partOf = (field: string): Part => parts[field.split(/[.[]/)[0]!] ?? 'games';

@@ -1,0 +1,77 @@
+// The counted games of a match, the newest first; each opens its record. Older ones are asked for.
+import { useState } from 'preact/hooks';
+import { showError, useApp, useText } from '../app';
+import type { Text } from '../i18n/text';
+import { errorIn, get } from '../net/rest';
+import { formatResult } from '../state/cross';
+import { withOlder } from '../state/match';
+import { Link } from '../ui/link';
+import type { Match, MatchGame } from '../wire/types';
+
+const pageSize = 100;
+
+export function GameList({ match }: { match: Match }) {
+  const app = useApp();
+  const t = useText();
+  const [older, setOlder] = useState<readonly MatchGame[]>([]);
+  const [limit, setLimit] = useState(pageSize);
+  const [entrant, filter] = useState('');
+  const { id, games, played, engines } = match;
+  const all = withOlder(games, older);
+  const wanted = entrant === '' ? all : all.filter(({ entrants }) => entrants.includes(Number(entrant)));
+  if (played === 0) return null;
+  const more = async () => {
+    if (all.length < Math.min(limit + pageSize, played)) {
+      const before = Math.min(...all.map(({ number }) => number));
+      try {
+        setOlder([...older, ...(await get<MatchGame[]>(`matches/${id}/games?before=${before}&limit=${pageSize}`))]);
+      } catch (failure) {
+        showError(app, errorIn(failure));
+        return;
+      }
+    }
+    setLimit(limit + pageSize);
+  };
+  return (
+    <section class="card wide" aria-labelledby="match-games">
+      <header class="page-head">
+        <h2 id="match-games">{t('match.games')}</h2>
+        {engines.length > 2 && (
+          <select aria-label={t('play.engine')} value={entrant} onChange={(event) => filter(event.currentTarget.value)}>
+            <option value="">{t('match.all_engines')}</option>
+            {engines.map((name, i) => (
+              <option key={name} value={String(i)}>
+                {name}
+              </option>
+            ))}
+          </select>
+        )}
+      </header>
+      <ol class="match-games">
+        {wanted.slice(0, limit).map((game) => (
+          <li key={game.number}>{game.record === null ? <span class="gone">{rowOf(game, engines, t)}</span> : <Link href={`/analyse/${game.record}`}>{rowOf(game, engines, t)}</Link>}</li>
+        ))}
+      </ol>
+      {limit < played && (
+        <button class="plain" data-action="older" onClick={() => void more()}>
+          {t('match.older')}
+        </button>
+      )}
+    </section>
+  );
+}
+
+function rowOf(game: MatchGame, engines: readonly string[], t: Text) {
+  const { number, entrants, winner, plies, fault, text } = game;
+  const [first, second] = entrants.map((entrant) => engines[entrant]);
+  return (
+    <>
+      <small class="no">{number}</small>
+      <span class={winner === 0 ? 'won' : ''}>{first}</span>
+      <b>{formatResult(winner)}</b>
+      <span class={winner === 1 ? 'won' : ''}>{second}</span>
+      <small class={`why ${fault ? 'wrong' : ''}`}>{[fault ? t(`fault.${fault}`) : text, t('plies', { n: plies })].join(' · ')}</small>
+    </>
+  );
+}
+

@@ -1,0 +1,80 @@
+// The games of a match that are under way, side by side. A move draws one board again; the others keep
+// their objects and are left alone. A place of the wall may be enlarged, and stays so for the games to come.
+import { useState } from 'preact/hooks';
+import { useSettings, useText } from '../app';
+import { Diagram } from '../board/diagram';
+import { memo } from '../board/memo';
+import { formatScore } from '../panel/score';
+import type { Descriptor, Face, Ink, LiveGame, Seat } from '../wire/types';
+import { LiveClock } from './live-clock';
+
+interface WallProps {
+  live: readonly LiveGame[];
+  names: readonly string[];
+  board: Face;
+  descriptor: Descriptor;
+}
+
+export function Wall({ live, names, board, descriptor }: WallProps) {
+  const t = useText();
+  const set = useSettings((settings) => settings.men[descriptor.game]) ?? board.men[0] ?? '';
+  const [large, enlarge] = useState<number | null>(null);
+  const [press] = useState(() => (place: number) => enlarge((now) => (now === place ? null : place)));
+  if (live.length === 0) return null;
+  return (
+    <ul class="wall" aria-label={t('match.live')}>
+      {live.map((game, place) => {
+        const [first, second] = game.entrants;
+        return <Board key={place} place={place} game={game} first={names[first] ?? ''} second={names[second] ?? ''} board={board} kind={descriptor.score} set={set} isLarge={large === place} onPress={press} />;
+      })}
+    </ul>
+  );
+}
+
+interface BoardProps {
+  place: number;
+  game: LiveGame;
+  first: string;
+  second: string;
+  board: Face;
+  kind: Descriptor['score'];
+  set: string;
+  isLarge: boolean;
+  onPress(place: number): void;
+}
+
+const Board = memo(function Board({ place, game, first, second, board, kind, set, isLarge, onPress }: BoardProps) {
+  const t = useText();
+  const { number, cells, last, plies, turn, clock, scores, depths } = game;
+  const ink = game.ink ?? board.ink;
+  // Who has just moved has said what it thinks of it.
+  const said: Seat = turn === 0 ? 1 : 0;
+  const score = scores[said] ?? scores[turn];
+  const depth = depths[said];
+  const notes = [t('match.game_number', { n: number }), t('plies', { n: plies }), score ? formatScore(score, kind) : '', depth ? t('match.at_depth', { n: depth }) : ''];
+  const title = t('match.board', { first, second, n: number });
+  return (
+    <li class={`live-game ${isLarge ? 'large' : ''}`} data-game={number}>
+      <Side name={second} ink={ink[1]} isTurn={turn === 1}>
+        {clock && <LiveClock clock={clock} seat={1} />}
+      </Side>
+      <button aria-pressed={isLarge} aria-label={title} title={t('match.enlarge')} onClick={() => onPress(place)}>
+        <Diagram face={board} cells={cells} last={last} set={set} />
+      </button>
+      <Side name={first} ink={ink[0]} isTurn={turn === 0}>
+        {clock && <LiveClock clock={clock} seat={0} />}
+      </Side>
+      <small>{notes.filter(Boolean).join(' · ')}</small>
+    </li>
+  );
+});
+
+function Side({ name, ink, isTurn, children }: { name: string; ink: Ink; isTurn: boolean; children: preact.ComponentChildren }) {
+  return (
+    <div class={`side ${isTurn ? 'active' : ''}`}>
+      <span class={`chip ${ink}`} aria-hidden="true" />
+      <b>{name}</b>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+// What is said of a match as a whole.
+import { formatControl } from '../form/time';
+import type { Text } from '../i18n/text';
+import type { Match, MatchSummary } from '../wire/types';
+
+// A paused match whose last games still go on is told apart, and one that a restart of the server paused.
+export function stateWord({ state, interrupted, live_games, trouble }: MatchSummary, t: Text): string {
+  if (state === 'paused' && live_games > 0) return t('match.finishing', { n: live_games });
+  if (interrupted) return t('match.interrupted');
+  if (trouble) return t('match.failed');
+  return t(`match.${state}`);
+}
+
+// "Gomoku · Renju · Round robin · 10 s + 0.1 s · 2 at a time".
+export function planWords({ setup, plan, tournament, engines }: Match, t: Text): string {
+  const { game, rule_set, opening, variant } = setup;
+  const words = [
+    t(`game.${game}`),
+    variant === 'standard' ? '' : t(`variant.${variant}`),
+    rule_set === '' ? '' : t(`rule.${rule_set}`),
+    opening === undefined || opening === 'none' ? '' : t(`opening.${opening}`),
+    engines.length > 2 ? t(`tournament.${tournament}`) : '',
+    formatControl(plan.time, t),
+    plan.openings?.count === undefined ? '' : t('match.openings_count', { n: plan.openings.count }),
+    plan.concurrency === undefined ? '' : t('match.at_a_time', { n: plan.concurrency }),
+  ];
+  return words.filter(Boolean).join(' · ');
+}

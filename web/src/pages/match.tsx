@@ -1,0 +1,175 @@
+// One match: its boards live, how it stands, the test, its games; pause, go on, stop.
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { showError, speak, useApp, useDescriptor, useText } from '../app';
+import { formatSpan } from '../form/span';
+import { TestPanel } from '../match/curve';
+import { GameList } from '../match/games';
+import { CrossTable, StandingTable } from '../match/standing';
+import { Wall } from '../match/wall';
+import { planWords, stateWord } from '../match/words';
+import { errorIn, post, remove } from '../net/rest';
+import { reduceMatch } from '../state/match';
+import '../style/matches.css';
+import { Dialog } from '../ui/dialog';
+import { Loading } from '../ui/loading';
+import { Lost } from '../ui/lost';
+import type { Match, MatchDelta, MatchState } from '../wire/types';
+
+// `version` grows with each whole state.
+function useMatch(id: number): { match: Match | null; version: number; isGone: boolean } {
+  const app = useApp();
+  const [seen, setSeen] = useState<{ match: Match | null; version: number }>({ match: null, version: 0 });
+  const [isGone, lose] = useState(false);
+  useEffect(
+    () =>
+      app.live.subscribe(`match/${id}`, {
+        state: (data) => setSeen(({ version }) => ({ match: data as Match, version: version + 1 })),
+        delta: (delta) => setSeen(({ match, version }) => ({ match: match && reduceMatch(match, delta as unknown as MatchDelta), version })),
+        gone: () => lose(true),
+      }),
+    [id],
+  );
+  return { ...seen, isGone };
+}
+
+export function MatchPage({ id }: { id: number }) {
+  const app = useApp();
+  const t = useText();
+  const { match, version, isGone } = useMatch(id);
+  const descriptor = useDescriptor(match?.setup.game);
+  const name = match?.name ?? '';
+  const state = match?.state;
+  useEffect(() => {
+    document.title = `${name || t('nav.matches')} – Ludex`;
+    app.session.set({ title: name });
+  }, [name, t]);
+  const known = useRef<MatchState | undefined>(undefined);
+  useEffect(() => {
+    if (match && known.current !== undefined) speak(app, stateWord(match, t));
+    known.current = state;
+  }, [state]);
+  if (isGone) return <Lost />;
+  if (!match || !descriptor) return <Loading />;
+  return (
+    <main class="page match">
+      <Head match={match} />
+      {match.trouble && (
+        <p class="wrong" role="alert">
+          {match.trouble}
+        </p>
+      )}
+      <Progress match={match} />
+      <Wall live={match.live} names={match.engines} board={match.board} descriptor={descriptor} />
+      {match.state === 'running' && match.live.length === 0 && <p class="hint">{t('match.waiting')}</p>}
+      <div class="match-cards">
+        <StandingTable match={match} />
+        {match.test && <TestPanel test={match.test} />}
+        <CrossTable match={match} />
+        <Warnings warnings={match.warnings} />
+        <GameList key={version} match={match} />
+      </div>
+    </main>
+  );
+}
+
+type Act = 'pause' | 'resume' | 'stop';
+
+function Head({ match }: { match: Match }) {
+  const app = useApp();
+  const t = useText();
+  const [asks, ask] = useState<'stop' | 'delete' | null>(null);
+  const { id, name, state, live } = match;
+  const summary = { ...match, live_games: live.length };
+  const act = (what: Act) => void post<unknown>(`matches/${id}/${what}`, {}).catch((failure) => showError(app, errorIn(failure)));
+  const forget = async () => {
+    try {
+      await remove(`matches/${id}`);
+      app.go('/matches');
+    } catch (failure) {
+      showError(app, errorIn(failure));
+    }
+  };
+  const confirm = () => {
+    ask(null);
+    if (asks === 'stop') act('stop');
+    else void forget();
+  };
+  const isOver = state === 'finished' || state === 'stopped';
+  return (
+    <header class="page-head">
+      <div>
+        <h1>{name}</h1>
+        <p class="hint">{planWords(match, t)}</p>
+      </div>
+      <div class="head-tools">
+        <span class={`badge ${match.trouble ? 'bad' : state}`} data-state={state}>
+          {stateWord(summary, t)}
+        </span>
+        {state === 'running' && (
+          <button class="plain" data-action="pause" onClick={() => act('pause')}>
+            {t('pause')}
+          </button>
+        )}
+        {(state === 'paused' || state === 'stopped') && (
+          <button class="plain main" data-action="resume" onClick={() => act('resume')}>
+            {t('resume')}
+          </button>
+        )}
+        {(state === 'running' || state === 'paused') && (
+          <button class="plain" data-action="stop" onClick={() => ask('stop')}>
+            {t('match.stop')}
+          </button>
+        )}
+        {isOver && live.length === 0 && (
+          <button class="plain" data-action="delete" onClick={() => ask('delete')}>
+            {t('match.delete')}
+          </button>
+        )}
+      </div>
+      {asks && (
+        <Dialog title={t(`match.${asks}_title`, { name })} onClose={() => ask(null)}>
+          <div class="confirm">
+            <p>{t(asks === 'stop' ? 'match.stop_how' : 'match.delete_how', { n: live.length })}</p>
+            <div class="head-tools">
+              <button class="plain" data-action="cancel" onClick={() => ask(null)}>
+                {t('cancel')}
+              </button>
+              <button class="plain main" data-action="confirm" onClick={confirm}>
+                {t(`match.${asks}`)}
+              </button>
+            </div>
+          </div>
+        </Dialog>
+      )}
+    </header>
+  );
+}
+
+function Progress({ match }: { match: Match }) {
+  const t = useText();
+  const { played, total, left_ms, state } = match;
+  const left = state === 'running' && left_ms !== undefined && played < total ? t('match.left', { time: formatSpan(left_ms, t) }) : '';
+  return (
+    <div class="match-progress">
+      <progress value={played} max={total} aria-label={t('match.progress')} />
+      <small>{[t('match.played', { played, total }), left].filter(Boolean).join(' · ')}</small>
+    </div>
+  );
+}
+
+function Warnings({ warnings }: { warnings: readonly string[] }) {
+  const t = useText();
+  if (warnings.length === 0) return null;
+  return (
+    <section class="card wide">
+      <details>
+        <summary>{t('match.warnings', { n: warnings.length })}</summary>
+        <ul class="warnings">
+          {warnings.map((text, i) => (
+            <li key={i}>{text}</li>
+          ))}
+        </ul>
+      </details>
+    </section>
+  );
+}

@@ -1,0 +1,205 @@
+// Journeys of the matches: one that is set up, watched, paused, interrupted, stopped and replayed; what
+// the form says of mistakes; how long a move on a full wall takes.
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import type { LiveGame, Match } from '../../src/wire/types';
+import { openPage, request, type Journeys, type Stage } from './stage';
+
+const field = (page: Page, name: string) => page.locator(`[data-field="${name}"]`);
+const part = (page: Page, name: string) => page.locator(`details[data-part="${name}"]`);
+const stateIs = (page: Page, state: string) => page.locator(`.badge[data-state="${state}"]`).waitFor();
+const countedOf = (page: Page) => page.locator('.match-games li').count();
+
+// Two levels of the built-in engine: every server has them.
+async function fillIn(page: Page, game: string) {
+  await page.locator('.new-match').getByText(game, { exact: true }).click();
+  for (const [number, level] of [[1, '2'], [2, '1']] as const) {
+    const entrant = page.locator(`[data-entrant="${number}"]`);
+    await entrant.locator('[data-field="engine"]').selectOption('Ludex');
+    await entrant.locator('[data-field="level"]').selectOption(level);
+  }
+  await field(page, 'match-nodes').fill('200');
+}
+
+async function begin(page: Page): Promise<string> {
+  await page.locator('[data-action="start-match"]').click();
+  await page.waitForURL(/matches\/\d+$/);
+  return page.url();
+}
+
+async function testOfTwo(stage: Stage): Promise<string[]> {
+  const { page, problems } = await openPage(stage);
+  await page.goto(stage.address);
+  await page.locator('.rail a[href="/matches"]').click();
+  await fillIn(page, 'Gomoku');
+  await field(page, 'rounds').fill('300');
+  await field(page, 'concurrency').fill('2');
+  await part(page, 'test').locator('summary').click();
+  await field(page, 'sprt').check();
+  await field(page, 'sprt.elo1').fill('0.5');
+  await field(page, 'match-name').fill('A long evening');
+  await page.getByText('600 games').waitFor();
+  const address = await begin(page);
+  await page.locator('h1', { hasText: 'A long evening' }).waitFor();
+  // The wall plays, and the standing follows it.
+  await page.locator('.live-game').first().waitFor();
+  await page.waitForFunction(() => document.querySelectorAll('.live-game .stone').length > 3);
+  await page.waitForFunction(() => document.querySelectorAll('.match-games li').length > 2, undefined, { timeout: 60_000 });
+  assert.equal(await page.locator('.figures tbody tr').count(), 2);
+  const points = await page.locator('.figures tbody tr td:nth-child(5)').allInnerTexts();
+  assert.ok(points.every((text) => /^[\d½]+ \/ \d+$/.test(text)), points.join());
+  await page.locator('.curve canvas').waitFor();
+  assert.match(await page.locator('.curve').getAttribute('aria-label') ?? '', /after [\d,]+ games/);
+  // A paused match plays to their end the games that are under way.
+  await page.locator('[data-action="pause"]').click();
+  await stateIs(page, 'paused');
+  await page.waitForFunction(() => document.querySelectorAll('.live-game').length === 0, undefined, { timeout: 60_000 });
+  const counted = await countedOf(page);
+  await page.locator('[data-action="resume"]').click();
+  await stateIs(page, 'running');
+  await page.locator('.live-game').first().waitFor();
+  // A server that was killed starts no engine unasked, and has what was counted.
+  await stage.kill();
+  await page.getByText('Interrupted by a restart').waitFor({ timeout: 30_000 });
+  assert.ok((await countedOf(page)) >= counted);
+  await page.locator('[data-action="resume"]').click();
+  await stateIs(page, 'running');
+  await page.locator('.live-game').first().waitFor({ timeout: 30_000 });
+  // Nothing ends without a question.
+  await page.locator('[data-action="stop"]').click();
+  await page.keyboard.press('Escape');
+  await page.locator('.dialog').waitFor({ state: 'detached' });
+  assert.equal(await page.locator('.badge[data-state="running"]').count(), 1);
+  await page.locator('[data-action="stop"]').click();
+  await page.locator('[data-action="confirm"]').click();
+  await stateIs(page, 'stopped');
+  await page.waitForFunction(() => document.querySelectorAll('.live-game').length === 0);
+  // Each game opens its record.
+  const game = page.locator('.match-games a').last();
+  const plies = Number(/(\d+) moves/.exec(await game.innerText())![1]);
+  await game.click();
+  await page.waitForURL('**/analyse/*');
+  await page.waitForFunction((count) => document.querySelectorAll('.moves .move').length >= Math.min(count, 5), plies);
+  await page.goBack();
+  await stateIs(page, 'stopped');
+  // The match is forgotten, its records stay.
+  await page.locator('[data-action="delete"]').click();
+  await page.locator('[data-action="confirm"]').click();
+  await page.waitForURL('**/matches');
+  await page.locator('.new-match').waitFor();
+  assert.equal(await page.locator(`a[href="${new URL(address).pathname}"]`).count(), 0);
+  return problems.filter((text) => !text.includes('WebSocket') && !text.includes('ERR_'));
+}
+
+// As many games at a time as are drawn here, told by the test itself: what the page needs for a move.
+const wallSize = 16;
+const budget = 10; // milliseconds
+const allowance = 4; // of a machine that does other things too
+
+async function timedWall(stage: Stage): Promise<string[]> {
+  const { page, problems } = await openPage(stage);
+  await page.addInitScript(() => {
+    const Plain = window.WebSocket;
+    window.WebSocket = class extends Plain {
+      constructor(address: string | URL) {
+        super(address);
+        (window as unknown as { lastSocket: WebSocket }).lastSocket = this;
+      }
+    };
+  });
+  const seats = { engines: [{ engine: 'Ludex', level: 1, depth: 1 }, { engine: 'Ludex', level: 2, depth: 1 }], rounds: 100, concurrency: 1, params: { size: '19' }, time: { kind: 'move', base: 1000 } };
+  const { id } = (await request(stage, 'POST', '/api/matches', { game: 'go', variant: 'standard', rule_set: 'chinese', ...seats })) as { id: number };
+  await request(stage, 'POST', `/api/matches/${id}/stop`, {});
+  const match = (await request(stage, 'GET', `/api/matches/${id}`)) as Match;
+  const cells = [...Array(361).keys()].map((point) => (point % 3 === 0 ? 'X' : point % 3 === 1 ? 'O' : '.')).join('');
+  const live = [...Array(wallSize).keys()].map(
+    (i): LiveGame => ({ number: i + 1, round: 1, entrants: [0, 1], cells, last: [0], marks: [], turn: 0, plies: 100, clock: { left: [9_000, 9_000], run: 0, s: 0, period: [null, null] }, scores: [{ cp: 1 }, { cp: 2 }], depths: [3, 4] }),
+  );
+  await page.goto(`${stage.address}/matches/${id}`);
+  await stateIs(page, 'stopped');
+  const times = await page.evaluate(
+    async ({ topic, state }) => {
+      const { lastSocket } = window as unknown as { lastSocket: WebSocket };
+      const tell = (message: unknown) => lastSocket.onmessage!({ data: JSON.stringify(message) } as MessageEvent);
+      const frame = () => new Promise((done) => requestAnimationFrame(done));
+      tell({ t: 'state', topic, seq: 1, data: state });
+      await frame();
+      const taken: number[] = [];
+      for (let i = 0; i < 48; i++) {
+        const at = 2 + 3 * i;
+        const board = { ...state.live[i % state.live.length]!, set: [at, 'X'], last: [at], plies: 101 + i, turn: i % 2 };
+        await frame();
+        const start = performance.now();
+        tell({ t: 'delta', topic, seq: 2 + i, e: 'boards', boards: [board] });
+        while (!document.querySelectorAll('.live-game')[i % state.live.length]!.textContent!.includes(`${101 + i} moves`)) await null;
+        document.body.getBoundingClientRect();
+        taken.push(performance.now() - start);
+      }
+      return { taken, boards: document.querySelectorAll('.live-game .diagram').length };
+    },
+    { topic: `match/${id}`, state: { ...match, live } },
+  );
+  assert.equal(times.boards, wallSize);
+  const sorted = times.taken.sort((a, b) => a - b);
+  const middle = sorted[sorted.length >> 1]!;
+  console.log(`        a move on a wall of ${wallSize} boards of 19x19: median ${middle.toFixed(1)} ms, most ${sorted.at(-1)!.toFixed(1)} ms`);
+  // The faster half of the moves says what the page needs, the slower one what the machine does beside it.
+  const usual = sorted[sorted.length >> 2]!;
+  assert.ok(usual < budget * allowance, `a move takes ${usual} ms`);
+  await page.goto(`${stage.address}/matches`);
+  await request(stage, 'DELETE', `/api/matches/${id}`);
+  return problems;
+}
+
+export const matchJourneys: Journeys = {
+  'match: set up, live wall, pause, restart of the server, stop, a game replayed': testOfTwo,
+  'match: a wall of sixteen boards': timedWall,
+  async 'match: four engines against each other, and what the form says of mistakes'(stage) {
+    const { page, problems } = await openPage(stage);
+    await page.goto(`${stage.address}/matches`);
+    await fillIn(page, 'Chess');
+    await part(page, 'test').locator('summary').click();
+    await field(page, 'sprt').check();
+    await field(page, 'sprt.elo1').fill('-20');
+    await part(page, 'test').locator('summary').click();
+    await page.locator('[data-action="start-match"]').click();
+    await page.locator('.new-match [role="alert"]').waitFor();
+    assert.equal(await part(page, 'test').getAttribute('open'), '');
+    await field(page, 'sprt').uncheck();
+    // A file of openings, by its ending.
+    await part(page, 'openings').locator('summary').click();
+    await page.getByText('From a file', { exact: true }).click();
+    assert.equal(await page.locator('[data-action="start-match"]').isDisabled(), true);
+    await field(page, 'openings.text').setInputFiles({ name: 'book.doc', mimeType: 'text/plain', buffer: Buffer.from('e4') });
+    await page.getByText('This game reads openings from').waitFor();
+    const lines = 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1\nrnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR b KQkq - 0 1\n';
+    await field(page, 'openings.text').setInputFiles({ name: 'book.epd', mimeType: 'text/plain', buffer: Buffer.from(lines) });
+    await page.getByText('book.epd').waitFor();
+    // Everybody meets everybody; the count of games follows.
+    for (const level of ['3', '4']) {
+      await page.locator('[data-action="add-engine"]').click();
+      const entrant = page.locator('.entrant').last();
+      await entrant.locator('[data-field="engine"]').selectOption('Ludex');
+      await entrant.locator('[data-field="level"]').selectOption(level);
+    }
+    assert.equal(await part(page, 'test').count(), 0);
+    await field(page, 'rounds').fill('50');
+    await page.getByText('600 games').waitFor();
+    await page.getByText('The first all others').click();
+    await page.getByText('300 games').waitFor();
+    await page.locator('.new-match').getByText('Everybody', { exact: true }).click();
+    await begin(page);
+    await page.getByText('2 openings').waitFor();
+    await page.waitForFunction(() => document.querySelectorAll('.match-games li').length > 0, undefined, { timeout: 90_000 });
+    assert.equal(await page.locator('.cross tbody tr').count(), 4);
+    assert.equal(await page.locator('.cross .self').count(), 4);
+    await page.waitForFunction(() => /\d \/ \d/.test(document.querySelector('.cross')!.textContent!));
+    // The list of matches shows it, and leads back.
+    await page.locator('.rail a[href="/matches"]').click();
+    await page.locator('.match-row', { hasText: 'Ludex' }).first().click();
+    await page.locator('[data-action="stop"]').click();
+    await page.locator('[data-action="confirm"]').click();
+    await stateIs(page, 'stopped');
+    return problems.filter((text) => !text.includes('400'));
+  },
+};
