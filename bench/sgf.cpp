@@ -1,6 +1,7 @@
-// How fast SGF is read: its text alone, and as records of gomoku and of go. The games are made
-// here, the same in every run, in three dresses: as collections have them, as match runners write
-// them, and with the comments, signs and variations of a book.
+// How fast SGF is read: its text alone, and as records of gomoku and of go, one after the other as
+// programs read them, and kept all together. The games are made here, the same in every run, in
+// three dresses: as collections have them, as match runners write them, and with the comments,
+// signs and variations of a book.
 
 #include <benchmark/benchmark.h>
 
@@ -8,6 +9,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/expects.h"
@@ -90,10 +92,10 @@ void scan(benchmark::State& state, Dress dress) {
 void read_text(benchmark::State& state, const std::string& text) {
   std::size_t nodes = 0;
   for ([[maybe_unused]] auto step : state) {
-    const auto games = sgf::read(text);
-    expects(games.has_value() && games->troubles.empty());
-    for (const Record& record : games->records) {
-      nodes += record.tree.size();
+    const auto games = sgf::game_format().read_each(text);
+    for (FileGame game; (*games)->next(game);) {
+      expects(game.is_read && game.troubles.empty());
+      nodes += game.record.tree.size();
     }
   }
   set_rates(state, text, nodes);
@@ -107,6 +109,19 @@ void read_go(benchmark::State& state, Dress dress) {
   read_text(state, go_text_of(dress));
 }
 
+void keep_go(benchmark::State& state, Dress dress) {
+  const std::string& text = go_text_of(dress);
+  std::size_t nodes = 0;
+  for ([[maybe_unused]] auto step : state) {
+    std::vector<Record> kept;
+    const auto games = sgf::game_format().read_each(text);
+    for (FileGame game; (*games)->next(game);) {
+      nodes += kept.emplace_back(std::move(game.record)).tree.size();
+    }
+  }
+  set_rates(state, text, nodes);
+}
+
 BENCHMARK_CAPTURE(scan, bare, Dress::bare)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(scan, match, Dress::match)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(scan, annotated, Dress::annotated)->Unit(benchmark::kMillisecond);
@@ -116,6 +131,9 @@ BENCHMARK_CAPTURE(read, annotated, Dress::annotated)->Unit(benchmark::kMilliseco
 BENCHMARK_CAPTURE(read_go, bare, Dress::bare)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(read_go, match, Dress::match)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(read_go, annotated, Dress::annotated)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(keep_go, bare, Dress::bare)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(keep_go, match, Dress::match)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(keep_go, annotated, Dress::annotated)->Unit(benchmark::kMillisecond);
 
 }  // namespace
 }  // namespace ludex::records

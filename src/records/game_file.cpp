@@ -80,7 +80,7 @@ const GameFormat& game_format_of(std::string_view bytes, std::string_view name) 
     if (format->shows != nullptr && format->shows(bytes)) return *format;
   }
   const GameFormat* const named = game_format_of_name(name);
-  const bool is_meant = named != nullptr && named->read != nullptr && !has_shared_ending(name) &&
+  const bool is_meant = named != nullptr && named->is_read_whole() && !has_shared_ending(name) &&
                         !looks_like_pgn(bytes.substr(0, bare_bytes));
   if (is_meant) return *named;
   return pgn::game_format();
@@ -94,7 +94,7 @@ Result<GameFileReader> GameFileReader::open(Source source, Give give, std::strin
   std::string front = take(source, front_bytes);
   const GameFormat& format = game_format_of(front, name);
   GameFileReader reader(format);
-  if (format.read == nullptr) {
+  if (!format.is_read_whole()) {
     const std::string copy = front.substr(0, bare_bytes);
     reader.pgn_ = pgn_reader(copy, joined(std::move(front), std::move(source)));
     return reader;
@@ -112,6 +112,13 @@ Result<GameFileReader> GameFileReader::open(Source source, Give give, std::strin
       reader.bytes_ = std::move(bytes);
       return reader;
     }
+  }
+  if (format.read_each != nullptr) {
+    auto sequence = format.read_each(*bytes);
+    if (!sequence) return tl::unexpected(std::move(sequence.error()));
+    reader.sequence_ = *std::move(sequence);
+    reader.bytes_ = std::move(bytes);
+    return reader;
   }
   auto games = format.read(*bytes);
   if (!games) return tl::unexpected(std::move(games.error()));
@@ -136,6 +143,7 @@ bool GameFileReader::next(FileGame& game) {
     game.troubles = std::move(walked_.troubles);
     return true;
   }
+  if (sequence_ != nullptr) return sequence_->next(game);
   if (number_ > games_.entries.size()) return false;
   const GameEntry& entry = games_.entries[number_ - 1];
   game.is_read = entry.record.has_value();

@@ -12,6 +12,7 @@
 
 #include "base/result.h"
 #include "records/game_format.h"
+#include "records/game_sequence.h"
 #include "records/losses.h"
 #include "records/pgn/reader.h"
 #include "records/read_games.h"
@@ -26,22 +27,9 @@ namespace ludex::records {
 // what was meant; else it is PGN.
 [[nodiscard]] const GameFormat& game_format_of(std::string_view bytes, std::string_view name = {});
 
-// A game as it stands in its file.
-struct FileGame {
-  std::size_t number = 0;  // in the file, from 1; games that cannot be read count
-  bool is_read = false;    // else the record means nothing
-  Record record;           // with the position of its file as its setup
-  // Instead of the record, where walks are asked for and the file can be walked through. It ends
-  // with the reader.
-  std::unique_ptr<GameWalk> walk;
-  // Instead of the record: the text of a game that nobody here knows, which files of the format
-  // that was read hold all the same.
-  std::string kept;
-  std::vector<Error> troubles;  // what of it was not understood
-};
-
 // Reads a file of games, whatever it is. PGN is read as it comes, one game at a time, in memory
-// that does not depend on the file; the other formats are read whole.
+// that does not depend on the file. The other formats are read whole; of those that can be, one
+// game at a time is made a record.
 class GameFileReader {
  public:
   enum class Give : std::uint8_t { records, walks };
@@ -65,8 +53,9 @@ class GameFileReader {
   std::size_t number_ = 0;
   std::unique_ptr<pgn::Reader> pgn_;  // null for the other formats
   ReadGames games_;
-  std::unique_ptr<const std::string> bytes_;  // of the file that is walked through
+  std::unique_ptr<const std::string> bytes_;  // of the file that walk or sequence go through
   WalkedGame walked_;
+  std::unique_ptr<GameSequence> sequence_;  // null for formats that are read at once
 };
 
 // Writes one game, a record or a walk, into a file of that format; in front of the first one the

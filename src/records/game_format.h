@@ -1,12 +1,14 @@
 // Formats of files of games, each described by its own folder.
 #pragma once
 
+#include <memory>
 #include <ostream>
 #include <span>
 #include <string>
 #include <string_view>
 
 #include "base/result.h"
+#include "records/game_sequence.h"
 #include "records/game_walk.h"
 #include "records/losses.h"
 #include "records/read_games.h"
@@ -38,6 +40,9 @@ struct GameFormat {
   bool (*shows)(std::string_view front) = nullptr;
   // All games of a file, with the errors that make it none. Null: files are not read, or not whole.
   Result<ReadGames> (*read)(std::string_view bytes) = nullptr;
+  // The same, one game after the other, for formats of collections; then there is no `read`. The
+  // bytes must outlive the sequence, which has a game, if only one that cannot be read.
+  Result<std::unique_ptr<GameSequence>> (*read_each)(std::string_view bytes) = nullptr;
   // The one game of a file that is there whole, to be walked through in little more memory than the
   // bytes take; they must outlive the walk. The errors are those of `read`. No walk is given where
   // the game must be put right before it can be told node by node. Null: `read` does it.
@@ -51,6 +56,8 @@ struct GameFormat {
   // it fails. Null: the format has to see the whole game.
   Result<void> (*write_walked)(GameWalk& game, std::ostream& out, Losses& losses) = nullptr;
 
+  // Whether files are read whole, by `read` or `read_each`.
+  [[nodiscard]] bool is_read_whole() const { return read != nullptr || read_each != nullptr; }
   bool operator==(const GameFormat& other) const { return name == other.name; }
 };
 

@@ -1,4 +1,5 @@
-// Starts games. Those of one file mostly begin alike, and a copy is cheaper than a start.
+// Starts games. Those of one file mostly begin alike, and few readers play on: whoever does takes a
+// copy.
 #pragma once
 
 #include <memory>
@@ -13,15 +14,15 @@ namespace ludex::records {
 
 class GameStarter {
  public:
-  // The error is that of rules::start_game().
-  [[nodiscard]] Result<std::unique_ptr<rules::Game>> start(const rules::Setup& setup) {
-    if (last_ != nullptr && setup == asked_) return last_->clone();
+  // The game at its start, which holds until the next call. The error is that of
+  // rules::start_game().
+  [[nodiscard]] Result<const rules::Game*> start(const rules::Setup& setup) {
+    if (last_ != nullptr && setup == asked_) return last_.get();
     auto game = rules::start_game(setup);
-    if (game) {
-      asked_ = setup;
-      last_ = (*game)->clone();
-    }
-    return game;
+    if (!game) return tl::unexpected(std::move(game.error()));
+    asked_ = setup;
+    last_ = *std::move(game);
+    return last_.get();
   }
 
  private:

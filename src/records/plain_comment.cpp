@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <array>
+#include <chrono>
+#include <cstddef>
 #include <optional>
 #include <string_view>
 #include <utility>
@@ -37,9 +39,13 @@ std::optional<Glyph> glyph_of(std::string_view sign) {
 
 namespace {
 
+bool begins_sign(char c) {
+  return c == '!' || c == '?' || c == '$';
+}
+
 // Takes glyphs off the front of the text.
 void take_glyphs(std::string_view& text, Annotations& into) {
-  for (;;) {
+  while (!text.empty() && begins_sign(text.front())) {
     const std::string_view word = text.substr(0, text.find_first_of(" \n"));
     const auto glyph = glyph_of(word);
     if (!glyph) return;
@@ -107,31 +113,57 @@ std::string noted_comment(const Annotations& annotations) {
 
 namespace {
 
-template <class Value>
-void append(std::vector<Value>& into, std::vector<Value>& more) {
-  into.insert(into.end(), more.begin(), more.end());
+// What a line of notes may add to: all of it grows or is replaced, and nothing is taken away.
+class ToldBefore {
+ public:
+  explicit ToldBefore(const Annotations& said)
+      : engine_(said.engine),
+        evaluation_(said.evaluation),
+        clock_(said.clock),
+        elapsed_(said.elapsed),
+        glyphs_(said.glyphs.size()),
+        marks_(said.marks.size()),
+        arrows_(said.arrows.size()) {}
+
+  void restore(Annotations& said) {
+    said.engine = std::move(engine_);
+    said.evaluation = evaluation_;
+    said.clock = clock_;
+    said.elapsed = elapsed_;
+    said.glyphs.resize(glyphs_);
+    said.marks.resize(marks_);
+    said.arrows.resize(arrows_);
+  }
+
+ private:
+  std::optional<EngineNote> engine_;
+  std::optional<Evaluation> evaluation_;
+  std::optional<std::chrono::milliseconds> clock_;
+  std::optional<std::chrono::milliseconds> elapsed_;
+  std::size_t glyphs_;
+  std::size_t marks_;
+  std::size_t arrows_;
+};
+
+// Whether the line may be notes: a sign, a command, "book", a score or a time stands in front.
+bool may_be_notes(std::string_view line) {
+  constexpr std::string_view fronts = "[+-M0123456789b";
+  if (line.empty()) return false;
+  const char front = line.front();
+  const bool is_letter = front > ' ' && front <= '~';
+  return !is_letter || begins_sign(front) || fronts.find(front) != std::string_view::npos;
 }
 
 // Whether the line is notes and nothing else, which are then in the annotations.
 bool take_notes(std::string_view notes, Annotations& into) {
-  // Notes add up with what is told already, and nobody takes any back.
-  const bool has_none = !into.engine && !into.evaluation && !into.clock && !into.elapsed;
-  Annotations told = has_none ? Annotations() : into;
-  take_glyphs(notes, told);
-  if (notes.empty() && (has_none ? told.glyphs.empty() : told == into)) return false;
-  if (!pgn::read_comment(notes, told).empty()) return false;
-  if (!has_none) {
-    into = std::move(told);
-    return true;
-  }
-  into.engine = std::move(told.engine);
-  into.evaluation = told.evaluation;
-  into.clock = told.clock;
-  into.elapsed = told.elapsed;
-  append(into.glyphs, told.glyphs);
-  append(into.marks, told.marks);
-  append(into.arrows, told.arrows);
-  return true;
+  if (!may_be_notes(notes)) return false;
+  ToldBefore before(into);
+  const std::size_t glyphs = into.glyphs.size();
+  take_glyphs(notes, into);
+  if (notes.empty() && into.glyphs.size() == glyphs) return false;
+  if (pgn::read_comment(notes, into).empty()) return true;
+  before.restore(into);
+  return false;
 }
 
 }  // namespace

@@ -69,27 +69,10 @@ Annotations& Tree::annotate(NodeId node) {
   return annotations_[slot - 1];
 }
 
-NodeId Tree::add(NodeId parent, rules::Move move) {
-  expects(raw(parent) < nodes_.size());
-  std::uint32_t index = 0;
-  if (free_.empty()) {
-    index = static_cast<std::uint32_t>(nodes_.size());
-    nodes_.emplace_back();
-  } else {
-    index = free_.back();
-    free_.pop_back();
-  }
-  Node& node = nodes_[index];
-  node.move = move;
-  node.parent = raw(parent);
-  Node& above = nodes_[raw(parent)];
-  if (above.last_child == 0) {
-    above.first_child = index;
-  } else {
-    nodes_[above.last_child].next_sibling = index;
-  }
-  above.last_child = index;
-  return NodeId{index};
+std::uint32_t Tree::take_free() {
+  const std::uint32_t index = free_.back();
+  free_.pop_back();
+  return index;
 }
 
 void Tree::unlink(NodeId node) {

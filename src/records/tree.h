@@ -8,6 +8,7 @@
 #include <span>
 #include <vector>
 
+#include "base/expects.h"
 #include "records/annotation.h"
 #include "rules/game.h"
 
@@ -75,6 +76,8 @@ class Tree {
 
   [[nodiscard]] const Node& at(NodeId node) const;
   [[nodiscard]] Node& at(NodeId node);
+  // An empty slot; expects one.
+  [[nodiscard]] std::uint32_t take_free();
   void unlink(NodeId node);
   void release(NodeId node);
 
@@ -83,6 +86,25 @@ class Tree {
   std::vector<std::uint32_t> free_;              // slots of removed nodes
   std::vector<std::uint32_t> free_annotations_;  // slots of their annotations
 };
+
+// Here, because readers of files do little else.
+inline NodeId Tree::add(NodeId parent, rules::Move move) {
+  const auto above = static_cast<std::uint32_t>(parent);
+  expects(above < nodes_.size());
+  std::uint32_t index = 0;
+  if (free_.empty()) {
+    index = static_cast<std::uint32_t>(nodes_.size());
+    nodes_.push_back({move, above});
+  } else {
+    index = take_free();
+    nodes_[index] = {move, above};
+  }
+  Node* const nodes = nodes_.data();
+  const std::uint32_t last = nodes[above].last_child;
+  (last == 0 ? nodes[above].first_child : nodes[last].next_sibling) = index;
+  nodes[above].last_child = index;
+  return NodeId{index};
+}
 
 // Nodes in the order of reading: a node, its first child with all that follows, then the
 // variations. Nothing after the last one. Start with the root.

@@ -8,7 +8,8 @@
 #include <vector>
 
 #include "records/game_file.h"
-#include "records/sgf/format.h"
+#include "records/sgf/value.h"
+#include "records/sgf_games.h"
 #include "records/tree_player.h"
 #include "rules/go/game.h"
 #include "rules/registry.h"
@@ -17,7 +18,7 @@ namespace ludex::records {
 namespace {
 
 ReadGame go_game(std::string_view text) {
-  auto games = sgf::read(text);
+  auto games = read_sgf(text);
   EXPECT_TRUE(games.has_value()) << (games ? "" : games.error().message);
   if (!games || games->records.empty()) {
     ADD_FAILURE() << "no game in " << text;
@@ -228,11 +229,80 @@ TEST(GoSgf, ParametersWithoutAPropertyAreKept) {
 }
 
 TEST(GoSgf, ChessMayStandBesideGoInACollection) {
-  const auto games = sgf::read("(;GM[3];B[hh])(;GM[1]SZ[9];B[aa])(;GM[4]SZ[15];B[hh])");
+  const auto games = read_sgf("(;GM[3];B[hh])(;GM[1]SZ[9];B[aa])(;GM[4]SZ[15];B[hh])");
   ASSERT_TRUE(games.has_value());
   ASSERT_EQ(games->records.size(), 2U);
   EXPECT_EQ(games->records[0].setup.game, "go");
   EXPECT_EQ(games->records[1].setup.game, "gomoku");
+}
+
+TEST(GoSgf, GamesOfACollectionLeaveNothingInEachOther) {
+  const std::vector<std::string> texts{
+      "(;GM[1]SZ[9]KM[6.5]RU[Japanese]RE[B+R]PB[One]C[first];B[ee]BL[30.000]C[said];W[cc](;B[gg])"
+      "(;B[cg]))",
+      "(;GM[1]SZ[9];W[aa];B[zz];W[bb])",
+      "(;GM[1]SZ[0];B[aa])",
+      "(;GM[3];B[e4])",
+      "(;GM[4]SZ[15]RU[renju]RE[W+R];B[hh];W[ih]C[+0.31/14 0.231s])",
+      "(;GM[1]SZ[9]HA[3];W[ee];AB[ab]AE[ee];B[cb])",
+      "(;GM[4]SZ[15];B[hh];W[hh])",
+      "(;GM[1];B[pd])"};
+  std::string all;
+  for (int time = 0; time < 2; ++time) {
+    for (const std::string& text : texts) {
+      all += text;
+    }
+  }
+  const auto sequence = sgf::game_format().read_each(all).value();
+  FileGame game;
+  for (std::size_t at = 0; at < 2 * texts.size(); ++at) {
+    ASSERT_TRUE(sequence->next(game));
+    const auto alone = read_sgf(texts[at % texts.size()]).value();
+    EXPECT_EQ(game.is_read, !alone.records.empty()) << at;
+    EXPECT_EQ(game.kept, alone.entries[0].kept) << at;
+    EXPECT_EQ(game.troubles.size(), alone.troubles.size()) << at;
+    if (game.is_read) {
+      EXPECT_EQ(game.record, alone.records[0]) << at;
+    }
+  }
+  EXPECT_FALSE(sequence->next(game));
+}
+
+TEST(GoSgf, ClocksAreReadAsSecondsAndOthersAreKept) {
+  const auto clock = [](std::string_view seconds) {
+    const ReadGame game = go_game("(;GM[1];B[pd]BL[" + std::string(seconds) + "])");
+    const Annotations* const said = game.record.tree.annotations(NodeId{1});
+    return said != nullptr && said->clock ? said->clock->count() : -1;
+  };
+  EXPECT_EQ(clock("1408.000"), 1'408'000);
+  EXPECT_EQ(clock("12.5"), 12'500);
+  EXPECT_EQ(clock("3"), 3'000);
+  EXPECT_EQ(clock(" 0.25 "), 250);
+  EXPECT_EQ(clock("0.0004"), 0);
+  EXPECT_EQ(clock("1.23456"), 1'235);
+  for (const std::string_view none : {"-3", "", "five", "1:20", "99999999999", "9999999999.999"}) {
+    EXPECT_EQ(clock(none), -1) << none;
+    EXPECT_EQ(go_game("(;GM[1];B[pd]BL[" + std::string(none) + "])")
+                  .record.tree.annotations(NodeId{1})
+                  ->properties.size(),
+              1U);
+  }
+}
+
+TEST(GoSgf, ALineThatIsNotNotesAloneIsAComment) {
+  for (const std::string_view clock : {"", "BL[30.000]"}) {
+    for (const std::string_view text :
+         {"[%eval 0.30] and more", "? [%csl Ga4", "+0.31/14 0.231s resigns", "3/14", "!words"}) {
+      const ReadGame game =
+          go_game("(;GM[1];B[pd]" + std::string(clock) + "C[" + sgf::format_text(text) + "])");
+      const Annotations* const said = game.record.tree.annotations(NodeId{1});
+      ASSERT_NE(said, nullptr);
+      Annotations expected;
+      expected.comment = text;
+      expected.clock = said->clock;
+      EXPECT_EQ(*said, expected) << text;
+    }
+  }
 }
 
 TEST(GoSgf, OfPropertiesThatStandTwiceTheFirstCounts) {
@@ -242,12 +312,12 @@ TEST(GoSgf, OfPropertiesThatStandTwiceTheFirstCounts) {
 
 TEST(GoSgf, AGameOfAnotherKindIsKeptInItsCollection) {
   const std::string chess = "(;FF[4]GM[3]PB[Kasparov];B[e7-e5](;W[g1-f3])(;W[f2-f4]C[a\\]b]))\n";
-  const auto games = sgf::read(chess + "(;GM[1]SZ[9];B[aa])");
+  const auto games = read_sgf(chess + "(;GM[1]SZ[9];B[aa])");
   ASSERT_TRUE(games.has_value());
   ASSERT_EQ(games->entries.size(), 2U);
   EXPECT_FALSE(games->entries[0].record);
   EXPECT_EQ(games->entries[1].kept, "");
-  const auto again = sgf::read(games->entries[0].kept);
+  const auto again = read_sgf(games->entries[0].kept);
   ASSERT_TRUE(again.has_value());
   EXPECT_EQ(again->entries[0].kept, games->entries[0].kept);
   for (const std::string_view part :
@@ -258,7 +328,7 @@ TEST(GoSgf, AGameOfAnotherKindIsKeptInItsCollection) {
 
 TEST(GoSgf, RenjuThatCallsItselfGoIsToldApart) {
   const auto game_in = [](std::string_view text) {
-    return sgf::read(text).value().records.at(0).setup.game;
+    return read_sgf(text).value().records.at(0).setup.game;
   };
   EXPECT_EQ(game_in("(;GM[1]SZ[15];B[hh];W[ih])"), "gomoku");
   EXPECT_EQ(game_in("(;GM[1]SZ[9]RU[renju];B[ee])"), "gomoku");
@@ -276,7 +346,7 @@ struct GoBad {
 class GoSgfBadInput : public testing::TestWithParam<GoBad> {};
 
 TEST_P(GoSgfBadInput, NamesItsLineAndColumn) {
-  const auto games = sgf::read(std::string(GetParam().text) + "(;GM[1]SZ[9];B[aa])");
+  const auto games = read_sgf(std::string(GetParam().text) + "(;GM[1]SZ[9];B[aa])");
   ASSERT_TRUE(games.has_value());
   ASSERT_EQ(games->troubles.size(), 1U);
   EXPECT_EQ(describe(games->troubles[0]), GetParam().trouble);

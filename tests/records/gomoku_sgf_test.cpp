@@ -8,13 +8,13 @@
 
 #include "records/encoding.h"
 #include "records/gomoku_games.h"
-#include "records/sgf/format.h"
+#include "records/sgf_games.h"
 
 namespace ludex::records {
 namespace {
 
 ReadGame game_of(std::string_view text) {
-  auto games = sgf::read(text);
+  auto games = read_sgf(text);
   EXPECT_TRUE(games.has_value()) << (games ? "" : games.error().message);
   if (!games || games->records.empty()) {
     ADD_FAILURE() << "no game in " << text;
@@ -91,7 +91,7 @@ TEST(GomokuSgf, WhoIsNotNamedHasPassed) {
 
 TEST(GomokuSgf, RenjuThatIsExportedAsGoIsRead) {
   EXPECT_EQ(game_of("(;GM[1]SZ[15];B[hh])").record.tree.size(), 2U);
-  const auto chess = sgf::read("(;GM[3];B[hh])(;GM[4];B[hh])");
+  const auto chess = read_sgf("(;GM[3];B[hh])(;GM[4];B[hh])");
   ASSERT_TRUE(chess.has_value());
   EXPECT_EQ(chess->records.size(), 1U);
   EXPECT_EQ(describe(chess->troubles.at(0)),
@@ -171,7 +171,7 @@ struct Bad {
 class GomokuSgfBadInput : public testing::TestWithParam<Bad> {};
 
 TEST_P(GomokuSgfBadInput, IsToldWithLineAndColumn) {
-  const auto games = sgf::read(GetParam().text);
+  const auto games = read_sgf(GetParam().text);
   const Error told = games ? games->troubles.at(0) : games.error();
   EXPECT_EQ(describe(told), GetParam().trouble);
 }

@@ -4,6 +4,8 @@
 #include <rapidcheck.h>
 #include <rapidcheck/gtest.h>
 
+#include <array>
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -99,6 +101,32 @@ TEST(SgfSyntax, LowerCaseLettersOfOldNamesCountForNothing) {
 
 TEST(SgfSyntax, BlanksMayStandAnywhereBetweenTokens) {
   EXPECT_EQ(games_of("( ; AB\n[aa]\t[bb] C[a b] )"), (Lines{"0:AB[aa][bb]C[a b]"}));
+}
+
+TEST(SgfSyntax, AValueEndsAtItsBracketWhereverThatStands) {
+  struct Row {
+    std::string_view charset;
+    std::string_view inside;
+  };
+  constexpr std::array<Row, 8> rows{{{"UTF-8", ""},
+                                     {"UTF-8", "\\]"},
+                                     {"UTF-8", "\\\\"},
+                                     {"UTF-8", "\xC3\xA9\\a"},
+                                     {"GBK", "\\]"},
+                                     {"GBK", "\xC4\xE3"},
+                                     {"GBK", "\xC4\\"},  // one character, whose half is no quote
+                                     {"GBK", "\\\xC4]"}}};
+  for (const auto& [charset, inside] : rows) {
+    for (std::size_t letters = 0; letters < 20; ++letters) {
+      const std::string value = std::string(letters, 'x') + std::string(inside);
+      const std::string file = fmt::format("(;CA[{}]C[{}]N[behind];B[aa])", charset, value);
+      Reader reader(file);
+      GameTree tree;
+      ASSERT_TRUE(reader.next(tree).value());
+      EXPECT_EQ(tree.value(0, "C"), value) << charset << letters;
+      EXPECT_EQ(tree.value(0, "N"), "behind") << charset << letters;
+    }
+  }
 }
 
 TEST(SgfSyntax, ABracketInsideAValueIsQuoted) {

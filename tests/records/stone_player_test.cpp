@@ -32,7 +32,8 @@ RC_GTEST_PROP(StonePlayerProperties, DoesWhatTheGameDoes, ()) {
   const auto* const position = *rc::gen::element("", "5/5/2xo1/5/5 w");
   Record light;
   Record heavy;
-  StonePlayer stones(light, small_game(rule, position));
+  const auto start = small_game(rule, position);
+  StonePlayer stones(light, *start);
   TreePlayer game(heavy, small_game(rule, position));
   for (auto left = *rc::gen::inRange(0, 40); left > 0; --left) {
     const auto point = gomoku::point_at(*rc::gen::inRange(0, 6), *rc::gen::inRange(0, 5));

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <utility>
 
@@ -64,7 +65,8 @@ std::optional<std::int64_t> read_komi(std::string_view raw) {
 
 class GoReader final : public sgf::StoneReader {
  public:
-  GoReader(const GameTree& tree, GameStarter& starter) : StoneReader(tree, starter, board_of_go) {}
+  GoReader(const GameTree& tree, GameStarter& starter, Record& record, std::vector<Error>& troubles)
+      : StoneReader(tree, starter, board_of_go, record, troubles) {}
 
  private:
   bool read_rules(std::string_view words) override;
@@ -73,20 +75,23 @@ class GoReader final : public sgf::StoneReader {
   bool read_margin(std::string_view how) override;
   void settle_root() override;
   Result<std::string> position_of(const sgf::SetUp& set_up, bool asks_turn) override;
-  void begin(std::unique_ptr<rules::Game> start) override {
-    player_.emplace(record(), std::move(start));
-    here_ = root;
+  void begin(const rules::Game& start) override {
+    start_ = &start;
+    record().setup = start.setup();
   }
   NodeId here() const override { return here_; }
   void go_to(NodeId node) override { here_ = node; }
   Result<NodeId> put(Stone color, Vertex vertex) override {
     return add(go::Move::stone(go_color(color), point_of(vertex)));
   }
-  NodeId put_plain(Stone color, Vertex vertex) override {
-    if (record().tree.size() >= limits::record_nodes) return root;
-    here_ = record().tree.add(here_,
-                              go::to_game_move(go::Move::stone(go_color(color), point_of(vertex))));
-    return here_;
+  std::size_t put_line(std::span<const sgf::PlainStone> stones) override {
+    Tree& tree = record().tree;
+    const std::size_t room = limits::record_nodes - std::min(tree.size(), limits::record_nodes);
+    stones = stones.first(std::min(stones.size(), room));
+    for (const auto& [color, vertex] : stones) {
+      here_ = tree.add(here_, go::to_game_move(go::Move::stone(go_color(color), point_of(vertex))));
+    }
+    return stones.size();
   }
   Result<NodeId> pass(Stone color) override { return add(go::Move::pass(go_color(color))); }
   Result<NodeId> add_remark() override { return add({}); }
@@ -103,11 +108,16 @@ class GoReader final : public sgf::StoneReader {
   void settle_placement(const sgf::SetUp& set_up);
   // Any stone on the board and any pass can be part of a record: nothing needs to be played.
   Result<NodeId> add(go::Move move);
-  [[nodiscard]] const go::GameState& state() {
+  // The player of the game, brought here. Most records never ask for it.
+  [[nodiscard]] TreePlayer& player() {
+    if (!player_) {
+      player_.emplace(record(), start_->clone());
+    }
     player_->go_to(here_);
-    return go::as_go(player_->game())->state();
+    return *player_;
   }
 
+  const rules::Game* start_ = nullptr;  // null while the root is read
   std::optional<TreePlayer> player_;
   NodeId here_ = root;
 };
@@ -182,7 +192,8 @@ void GoReader::settle_placement(const sgf::SetUp& set_up) {
 }
 
 Result<std::string> GoReader::position_of(const sgf::SetUp& set_up, bool asks_turn) {
-  if (!player_) {
+  const bool starts = start_ == nullptr;
+  if (starts) {
     settle_placement(set_up);
   }
   const auto declared = rules::declaration_of(*rules::find_game("go"));
@@ -190,9 +201,9 @@ Result<std::string> GoReader::position_of(const sgf::SetUp& set_up, bool asks_tu
   if (!values) return tl::unexpected(values.error());
   const auto rule_set = go::read_rule_set(*values);
   if (!rule_set) return tl::unexpected(rule_set.error());
-  const bool starts = !player_;
-  go::Position position = starts ? go::Position(size()) : state().position();
-  go::Color to_move = starts ? go::Color::black : state().to_move();
+  const go::GameState* const state = starts ? nullptr : &go::as_go(player().game())->state();
+  go::Position position = starts ? go::Position(size()) : state->position();
+  go::Color to_move = starts ? go::Color::black : state->to_move();
   // A game without stones of its own begins with those of the handicap.
   const bool has_stones = std::any_of(set_up.points.begin(), set_up.points.end(),
                                       [](const auto& each) { return each.second.has_value(); });
@@ -225,8 +236,7 @@ Result<NodeId> GoReader::add(go::Move move) {
 }
 
 Result<NodeId> GoReader::add_position(const std::string& position) {
-  player_->go_to(here_);
-  auto added = player_->add_position(position);
+  auto added = player().add_position(position);
   if (added) {
     here_ = *added;
   }
@@ -242,8 +252,9 @@ std::optional<Vertex> GoReader::spelt_point(std::string_view text) const {
 
 }  // namespace
 
-Result<ReadGame> read_go_sgf(const GameTree& tree, GameStarter& starter) {
-  return GoReader(tree, starter).read();
+Result<void> read_go_sgf(const GameTree& tree, GameStarter& starter, Record& record,
+                         std::vector<Error>& troubles) {
+  return GoReader(tree, starter, record, troubles).read();
 }
 
 }  // namespace ludex::records

@@ -3,10 +3,11 @@
 
 #include <array>
 #include <string_view>
+#include <vector>
 
 #include "base/result.h"
 #include "records/game_starter.h"
-#include "records/read_games.h"
+#include "records/record.h"
 #include "records/sgf/game_tree.h"
 
 namespace ludex::records {
@@ -14,7 +15,8 @@ namespace ludex::records {
 // Moves that the rules forbid are part of the record, and so are those of a colour that is not to
 // move; one that is on no point is left out with all that follows it. The error is that of the
 // board or of the start position.
-[[nodiscard]] Result<ReadGame> read_go_sgf(const sgf::GameTree& tree, GameStarter& starter);
+[[nodiscard]] Result<void> read_go_sgf(const sgf::GameTree& tree, GameStarter& starter,
+                                       Record& record, std::vector<Error>& troubles);
 
 // What files call each rule set, in lower case; the first of a rule set is what we write, in the
 // letters of `written`.

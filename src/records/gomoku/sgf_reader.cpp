@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <utility>
 
@@ -38,20 +39,24 @@ Color color_of(Stone stone) {
 
 class GomokuReader final : public sgf::StoneReader {
  public:
-  GomokuReader(const GameTree& tree, GameStarter& starter)
-      : StoneReader(tree, starter, board_of_gomoku) {}
+  GomokuReader(const GameTree& tree, GameStarter& starter, Record& record,
+               std::vector<Error>& troubles)
+      : StoneReader(tree, starter, board_of_gomoku, record, troubles) {}
 
  private:
   bool read_rules(std::string_view words) override;
   Result<std::string> position_of(const sgf::SetUp& set_up, bool asks_turn) override;
-  void begin(std::unique_ptr<rules::Game> start) override {
-    player_.emplace(record(), std::move(start));
-  }
+  void begin(const rules::Game& start) override { player_.emplace(record(), start); }
   NodeId here() const override { return player_->here(); }
   void go_to(NodeId node) override { player_->go_to(node); }
   Result<NodeId> put(Stone color, Vertex vertex) override;
-  NodeId put_plain(Stone color, Vertex vertex) override {
-    return player_->put(color_of(color), point_of(vertex));
+  std::size_t put_line(std::span<const sgf::PlainStone> stones) override {
+    std::size_t put = 0;
+    while (put < stones.size() &&
+           player_->put(color_of(stones[put].color), point_of(stones[put].vertex)) != root) {
+      ++put;
+    }
+    return put;
   }
   Result<NodeId> pass(Stone color) override;
   Result<NodeId> add_remark() override { return player_->add_remark(); }
@@ -198,8 +203,9 @@ bool is_renju_seen_as_go(const GameTree& tree) {
   return begun;
 }
 
-Result<ReadGame> read_gomoku_sgf(const GameTree& tree, GameStarter& starter) {
-  return GomokuReader(tree, starter).read();
+Result<void> read_gomoku_sgf(const GameTree& tree, GameStarter& starter, Record& record,
+                             std::vector<Error>& troubles) {
+  return GomokuReader(tree, starter, record, troubles).read();
 }
 
 }  // namespace ludex::records

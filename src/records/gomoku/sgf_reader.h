@@ -3,10 +3,11 @@
 
 #include <array>
 #include <string_view>
+#include <vector>
 
 #include "base/result.h"
 #include "records/game_starter.h"
-#include "records/read_games.h"
+#include "records/record.h"
 #include "records/sgf/game_tree.h"
 
 namespace ludex::records {
@@ -14,7 +15,8 @@ namespace ludex::records {
 // A move that cannot be played is left out with all that follows it, and is a trouble; so is a
 // position that is none. Colours that do not alternate have passes between them. The error is that
 // of the board or the start position.
-[[nodiscard]] Result<ReadGame> read_gomoku_sgf(const sgf::GameTree& tree, GameStarter& starter);
+[[nodiscard]] Result<void> read_gomoku_sgf(const sgf::GameTree& tree, GameStarter& starter,
+                                           Record& record, std::vector<Error>& troubles);
 
 // Whether a game whose file calls it one of go is renju: it says so in RU, or it is played on
 // 15x15, begins in the centre, puts no stone where one stands, and has neither komi nor handicap.

@@ -1,7 +1,5 @@
 #include "records/gomoku/stone_player.h"
 
-#include <utility>
-
 #include "base/limits.h"
 #include "records/gomoku/stones.h"
 #include "rules/gomoku/move.h"
@@ -20,22 +18,29 @@ bool has_no_opening(const rules::Game& game) {
 
 }  // namespace
 
-StonePlayer::StonePlayer(Record& record, std::unique_ptr<rules::Game> start)
+StonePlayer::StonePlayer(Record& record, const rules::Game& start)
     : record_(record),
-      player_(record, std::move(start)),
-      is_plain_(has_no_opening(player_.game())),
-      first_(state_of(player_.game()).side_to_move()) {
-  const gomoku::Position& position = state_of(player_.game()).position();
+      start_(start),
+      is_plain_(has_no_opening(start)),
+      first_(state_of(start).side_to_move()) {
+  record.setup = start.setup();
+  if (!is_plain_) {
+    player_.emplace(record, start.clone());
+  }
+  const gomoku::Position& position = state_of(start).position();
   is_taken_.fill(true);
   position.for_each_empty(
       [&](gomoku::Point point) { is_taken_[static_cast<std::size_t>(index(point))] = false; });
 }
 
 TreePlayer& StonePlayer::player() {
-  if (is_plain_) {
-    player_.go_to(here_);
+  if (!player_) {
+    player_.emplace(record_, start_.clone());
   }
-  return player_;
+  if (is_plain_) {
+    player_->go_to(here_);
+  }
+  return *player_;
 }
 
 bool StonePlayer::has_room() const {
@@ -58,7 +63,7 @@ NodeId StonePlayer::step(rules::Move move) {
 }
 
 void StonePlayer::go_to(NodeId node) {
-  if (!is_plain_) return player_.go_to(node);
+  if (!is_plain_) return player_->go_to(node);
   for (; here_ != node && here_ != root; here_ = *record_.tree.parent(here_)) {
     pass_over(record_.tree.move(here_), false);
   }
@@ -70,13 +75,13 @@ void StonePlayer::go_to(NodeId node) {
 }
 
 Color StonePlayer::side_to_move() const {
-  if (!is_plain_) return state_of(player_.game()).side_to_move();
+  if (!is_plain_) return state_of(player_->game()).side_to_move();
   return plies_ % 2 == 0 ? first_ : ~first_;
 }
 
 rules::Seat StonePlayer::seat_of(Color color) const {
   // Nobody swaps without an opening rule: then it is the same everywhere.
-  return state_of(player_.game()).opening().seat_of(color);
+  return state_of(is_plain_ ? start_ : player_->game()).opening().seat_of(color);
 }
 
 const rules::Game& StonePlayer::game() {

@@ -6,7 +6,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -20,10 +20,11 @@ namespace ludex::records {
 
 class StonePlayer {
  public:
-  // Stands at the root of the record, which gets the game's setup and must outlive this.
-  StonePlayer(Record& record, std::unique_ptr<rules::Game> start);
+  // Stands at the root of the record, which gets the game's setup. Record and game, which stands at
+  // its start, must outlive this.
+  StonePlayer(Record& record, const rules::Game& start);
 
-  [[nodiscard]] NodeId here() const { return is_plain_ ? here_ : player_.here(); }
+  [[nodiscard]] NodeId here() const { return is_plain_ ? here_ : player_->here(); }
   // The move that leads to a node; code 0 where there is none.
   [[nodiscard]] rules::Move move(NodeId node) const { return record_.tree.move(node); }
   // Cheap if the node is above.
@@ -46,7 +47,7 @@ class StonePlayer {
   Result<NodeId> add_position(const std::string& position);
 
  private:
-  // The player of the game, brought here.
+  // The player of the game, brought here. Most records never ask for it.
   TreePlayer& player();
   [[nodiscard]] bool has_room() const;
   NodeId step(rules::Move move);
@@ -54,10 +55,11 @@ class StonePlayer {
   void pass_over(rules::Move move, bool is_taken);
 
   Record& record_;
-  TreePlayer player_;
+  const rules::Game& start_;
   // No opening rule, and no position that is set up on the way. Then here_ says where this stands,
-  // and the player is wherever it was asked for last.
+  // and the player, if there is one yet, is wherever it was asked for last.
   bool is_plain_;
+  std::optional<TreePlayer> player_;
   NodeId here_ = root;
   gomoku::Color first_;    // who moves at the root
   std::size_t plies_ = 0;  // moves between the root and here

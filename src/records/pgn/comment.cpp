@@ -9,6 +9,7 @@
 #include <optional>
 #include <utility>
 
+#include "base/eight_bytes.h"
 #include "base/text.h"
 #include "base/time_text.h"
 #include "records/encoding.h"
@@ -277,18 +278,31 @@ void append_words(std::string& text, std::string_view words) {
   text += words;
 }
 
+namespace {
+
+// Takes an engine's note off the front; what is left lies in the text.
+std::string_view take_note(std::string_view text, Annotations& into) {
+  if (into.engine) return text;
+  const auto rest = read_note(text, into.engine.emplace());
+  if (!rest) {
+    into.engine.reset();
+  }
+  return rest.value_or(text);
+}
+
+}  // namespace
+
 std::string read_comment(std::string_view raw, Annotations& into) {
+  if (eight_bytes::is_plain(raw) && raw.find('[') == std::string_view::npos) {
+    return std::string(take_note(trim(raw), into));
+  }
   std::string text = read_text(raw);
   // What is left may spell a command that was not one before: "[%clk [%clk 1] 2]".
   for (std::string before; text != before && text.find("[%") != std::string::npos;) {
     before = std::exchange(text, {});
     text = take_commands(before, into);
   }
-  if (into.engine) return text;
-  auto found = read_note(text);
-  if (!found) return text;
-  into.engine = std::move(found->note);
-  return std::string(found->rest);
+  return std::string(take_note(text, into));
 }
 
 std::string format_text(std::string_view text) {

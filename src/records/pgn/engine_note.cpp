@@ -17,25 +17,32 @@ constexpr std::size_t max_digits = 9;
 // Takes the bytes in front that `fits` accepts.
 template <class Fits>
 std::string_view take_while(std::string_view& text, Fits fits) {
-  const auto end = std::find_if_not(text.begin(), text.end(), fits);
-  const auto taken = text.substr(0, static_cast<std::size_t>(end - text.begin()));
-  text.remove_prefix(taken.size());
+  std::size_t end = 0;
+  while (end < text.size() && fits(text[end])) {
+    ++end;
+  }
+  const std::string_view taken(text.data(), end);
+  text.remove_prefix(end);
   return taken;
 }
 
-bool take(std::string_view& text, std::string_view expected) {
-  if (!text.starts_with(expected)) return false;
-  text.remove_prefix(expected.size());
+std::string_view take_digits(std::string_view& text) {
+  return take_while(text, [](char c) { return is_digit(c); });
+}
+
+bool take(std::string_view& text, char expected) {
+  if (text.empty() || text.front() != expected) return false;
+  text.remove_prefix(1);
   return true;
 }
 
 std::optional<std::variant<Centipawns, MateInPlies>> read_score(std::string_view text) {
   std::string_view mate = text;
-  const bool negative = take(mate, "-");
+  const bool negative = take(mate, '-');
   if (!negative) {
-    take(mate, "+");
+    take(mate, '+');
   }
-  if (take(mate, "M")) {
+  if (take(mate, 'M')) {
     const auto plies = read_count(mate, most_plies);
     if (!plies) return std::nullopt;
     return MateInPlies{negative ? -*plies : *plies};
@@ -49,12 +56,12 @@ std::optional<std::variant<Centipawns, MateInPlies>> read_score(std::string_view
 // "0.231s" at the front, in seconds.
 std::optional<std::chrono::milliseconds> take_seconds(std::string_view& text) {
   std::string_view rest = text;
-  const std::string_view whole = take_while(rest, is_digit);
+  const std::string_view whole = take_digits(rest);
   const auto seconds = read_count(whole, 1'000'000);
   if (!seconds) return std::nullopt;
   int milliseconds = 0;
-  if (take(rest, ".")) {
-    const std::string_view digits = take_while(rest, is_digit);
+  if (take(rest, '.')) {
+    const std::string_view digits = take_digits(rest);
     if (digits.empty()) return std::nullopt;
     int scale = 100;
     for (const char digit : digits.substr(0, 3)) {
@@ -62,7 +69,7 @@ std::optional<std::chrono::milliseconds> take_seconds(std::string_view& text) {
       scale /= 10;
     }
   }
-  if (!take(rest, "s")) return std::nullopt;
+  if (!take(rest, 's')) return std::nullopt;
   if (!rest.empty() && rest.front() != ',' && rest.front() != ' ') return std::nullopt;
   text = rest;
   return std::chrono::milliseconds(*seconds * 1000LL + milliseconds);
@@ -72,8 +79,8 @@ std::optional<std::chrono::milliseconds> take_seconds(std::string_view& text) {
 std::optional<EngineNote::Search> take_search(std::string_view& text) {
   std::string_view rest = text;
   const auto score = read_score(take_while(rest, [](char c) { return c != '/' && c != ' '; }));
-  if (!score || !take(rest, "/")) return std::nullopt;
-  const auto depth = read_count(take_while(rest, is_digit), most_plies);
+  if (!score || !take(rest, '/')) return std::nullopt;
+  const auto depth = read_count(take_digits(rest), most_plies);
   if (!depth || (!rest.empty() && rest.front() != ',' && rest.front() != ' ')) return std::nullopt;
   text = rest;
   return EngineNote::Search{*score, *depth};
@@ -87,11 +94,11 @@ bool is_field_name(char c) {
 std::optional<EngineField> take_field(std::string_view& text) {
   std::string_view rest = text;
   const std::string_view name = take_while(rest, is_field_name);
-  if (name.empty() || !take(rest, "=")) return std::nullopt;
+  if (name.empty() || !take(rest, '=')) return std::nullopt;
   std::string_view value;
-  if (take(rest, "\"")) {
+  if (take(rest, '"')) {
     value = take_while(rest, [](char c) { return c != '"'; });
-    if (!take(rest, "\"")) return std::nullopt;
+    if (!take(rest, '"')) return std::nullopt;
   } else {
     value = take_while(rest, [](char c) { return c != ',' && c != ' ' && c != '"'; });
     if (value.empty()) return std::nullopt;
@@ -103,13 +110,49 @@ std::optional<EngineField> take_field(std::string_view& text) {
 
 // Everything behind the first figures: ", n=1, sd=2, White mates".
 void take_fields(std::string_view& text, EngineNote& note) {
-  while (take(text, ",")) {
+  while (take(text, ',')) {
     text = trim(text);
     auto field = take_field(text);
     if (!field) break;
     note.fields.push_back(std::move(*field));
   }
   text = trim(text);
+}
+
+// "+0.31/14 0.231s" and nothing else, as match runners write nearly all notes; false for any other
+// form, and nothing has happened.
+bool read_usual_note(std::string_view text, EngineNote& into) {
+  constexpr std::ptrdiff_t most_digits = 6;
+  const char* at = text.data();
+  const char* const end = at + text.size();
+  const auto is_next = [&](char c) {
+    const bool is = at != end && *at == c;
+    at += is ? 1 : 0;
+    return is;
+  };
+  // How many digits the number at hand has.
+  const auto number = [&](int& value) {
+    const char* const begin = at;
+    for (; at != end && is_digit(*at) && at - begin < most_digits; ++at) {
+      value = value * 10 + (*at - '0');
+    }
+    return at - begin;
+  };
+  int pawns = 0;
+  int hundredths = 0;
+  int depth = 0;
+  int seconds = 0;
+  int thousandths = 0;
+  const bool negative = is_next('-');
+  const bool fits = (negative || is_next('+')) && number(pawns) > 0 && is_next('.') &&
+                    number(hundredths) == 2 && is_next('/') && number(depth) > 0 && is_next(' ') &&
+                    number(seconds) > 0 && is_next('.') && number(thousandths) == 3 &&
+                    is_next('s') && at == end;
+  if (!fits || depth > most_plies) return false;
+  const int score = pawns * 100 + hundredths;
+  into.search = EngineNote::Search{Centipawns{negative ? -score : score}, depth};
+  into.time = std::chrono::milliseconds(seconds * 1000LL + thousandths);
+  return true;
 }
 
 std::string format_field(const EngineField& field) {
@@ -127,25 +170,25 @@ std::string format_field(const EngineField& field) {
 }  // namespace
 
 std::optional<int> read_count(std::string_view text, int max) {
-  if (text.empty() || text.size() > max_digits ||
-      !std::all_of(text.begin(), text.end(), is_digit)) {
-    return std::nullopt;
+  if (text.empty() || text.size() > max_digits) return std::nullopt;
+  int value = 0;
+  for (const char c : text) {
+    if (!is_digit(c)) return std::nullopt;
+    value = value * 10 + (c - '0');
   }
-  const auto value = to_integer(text);
-  if (!value || *value > max) return std::nullopt;
-  return static_cast<int>(*value);
+  return value <= max ? std::optional(value) : std::nullopt;
 }
 
 std::optional<int> read_hundredths(std::string_view text) {
-  const bool negative = take(text, "-");
+  const bool negative = take(text, '-');
   if (!negative) {
-    take(text, "+");
+    take(text, '+');
   }
-  const std::string_view whole = take_while(text, is_digit);
+  const std::string_view whole = take_digits(text);
   const auto pawns = read_count(whole, 1'000'000);
   if (!pawns) return std::nullopt;
   int value = *pawns * 100;
-  if (take(text, ".")) {
+  if (take(text, '.')) {
     if (text.empty() || !std::all_of(text.begin(), text.end(), is_digit)) return std::nullopt;
     value += (text[0] - '0') * 10;
     if (text.size() > 1) {
@@ -160,27 +203,25 @@ std::optional<int> read_hundredths(std::string_view text) {
   return negative ? -value : value;
 }
 
-std::optional<ReadNote> read_note(std::string_view text) {
-  ReadNote result;
-  if (text == "book" || text.starts_with("book,")) {
-    result.note.book = true;
-    result.rest = trim(text.substr(std::min<std::size_t>(text.size(), 5)));
-    return result;
+std::optional<std::string_view> read_note(std::string_view text, EngineNote& into) {
+  if (text.starts_with('b') && (text == "book" || text.starts_with("book,"))) {
+    into.book = true;
+    return trim(text.substr(std::min<std::size_t>(text.size(), 5)));
   }
-  result.note.search = take_search(text);
+  if (read_usual_note(text, into)) return std::string_view();
+  into.search = take_search(text);
   std::string_view behind = text;
-  if (!result.note.search || take(behind, " ")) {
-    result.note.time = take_seconds(behind);
+  if (!into.search || take(behind, ' ')) {
+    into.time = take_seconds(behind);
   }
-  if (!result.note.search && !result.note.time) return std::nullopt;
+  if (!into.search && !into.time) return std::nullopt;
   // "3s left" is no note.
-  if (!result.note.search && !behind.empty() && behind.front() != ',') return std::nullopt;
-  if (result.note.time) {
+  if (!into.search && !behind.empty() && behind.front() != ',') return std::nullopt;
+  if (into.time) {
     text = behind;
   }
-  take_fields(text, result.note);
-  result.rest = text;
-  return result;
+  take_fields(text, into);
+  return text;
 }
 
 bool begins_with_field(std::string_view text) {

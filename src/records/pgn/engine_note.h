@@ -9,13 +9,10 @@
 
 namespace ludex::records::pgn {
 
-struct ReadNote {
-  EngineNote note;
-  std::string_view rest;  // text behind the note, such as the reason of the game's end
-};
-
-// Nothing when the text does not begin with a note.
-[[nodiscard]] std::optional<ReadNote> read_note(std::string_view text);
+// Takes a note off the front of the text into `into`, which is empty; what is left is the text
+// behind it, such as the reason of the game's end. Nothing when the text does not begin with a
+// note: then `into` means nothing.
+[[nodiscard]] std::optional<std::string_view> read_note(std::string_view text, EngineNote& into);
 // Whether a text behind a note would be read as one of its named figures.
 [[nodiscard]] bool begins_with_field(std::string_view text);
 // Empty for a note without anything to tell; figures need a score or a time before them.

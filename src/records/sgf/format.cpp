@@ -5,9 +5,12 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "records/encoding.h"
 #include "records/registry.h"
@@ -46,7 +49,9 @@ const GameMeaning* game_meaning(const GameTree& tree) {
   return number ? meaning_of(*number, tree) : nullptr;
 }
 
-Result<ReadGame> read_game(const GameTree& tree, GameStarter& starter) {
+// The troubles are those of the tree's text and of the record.
+Result<void> read_game(const GameTree& tree, GameStarter& starter, Record& record,
+                       std::vector<Error>& troubles) {
   const GameMeaning* const meaning = game_meaning(tree);
   if (meaning == nullptr) {
     const std::string_view raw = *tree.value(0, "GM");
@@ -54,14 +59,8 @@ Result<ReadGame> read_game(const GameTree& tree, GameStarter& starter) {
         raw,
         fmt::format("GM[{}] is no game whose SGF is understood", in_utf8(raw, tree.charset()))));
   }
-  auto game = meaning->read(tree, starter);
-  if (!game) return game;
-  std::vector<Error> troubles = tree.troubles();
-  for (Error& trouble : game->troubles) {
-    add_trouble(troubles, std::move(trouble));
-  }
-  game->troubles = std::move(troubles);
-  return game;
+  troubles = tree.troubles();
+  return meaning->read(tree, starter, record, troubles);
 }
 
 Result<const GameMeaning*> meaning_for(const Record& record) {
@@ -84,15 +83,6 @@ Result<void> write_walked(GameWalk& game, std::ostream& out, Losses& losses) {
   return (*meaning)->write_walked(game, out, losses);
 }
 
-constexpr std::array<std::string_view, 1> endings{".sgf"};
-constexpr GameFormat the_format{.name = "SGF",
-                                .word = "sgf",
-                                .endings = endings,
-                                .shows = is_sgf,
-                                .read = read,
-                                .write = write,
-                                .write_walked = write_walked};
-
 // What comes of a file in UTF-16, which is kept in `decoded`; else its bytes are read where they
 // are.
 std::string_view readable(std::string_view file, std::string& decoded) {
@@ -100,6 +90,57 @@ std::string_view readable(std::string_view file, std::string& decoded) {
   decoded = decode_utf16(file.substr(utf16_mark.size()));
   return decoded.empty() ? file : std::string_view(decoded);
 }
+
+// The games of a file: of each only the tree of its text and its record are in memory.
+class Collection final : public GameSequence {
+ public:
+  // The bytes must outlive it.
+  explicit Collection(std::string_view file) : reader_(readable(file, decoded_)) {}
+
+  bool next(FileGame& game) override {
+    const auto more = reader_.next(tree_);
+    if (more && !*more) return false;
+    ++number_;
+    game.kept.clear();
+    game.troubles.clear();
+    const auto read = more ? read_game(tree_, starter_, game.record, game.troubles)
+                           : Result<void>(tl::unexpected(more.error()));
+    game.is_read = read.has_value();
+    if (!game.is_read) {
+      game.troubles.assign(1, read.error());
+    }
+    for (Error& trouble : game.troubles) {
+      trouble = within(fmt::format("game {}", number_), std::move(trouble));
+    }
+    // A game of another kind is sound all the same, and stays in its collection.
+    if (more && tree_.troubles().empty() && game_meaning(tree_) == nullptr) {
+      game.kept = format(tree_);
+    }
+    return true;
+  }
+
+ private:
+  std::string decoded_;
+  Reader reader_;
+  GameTree tree_;
+  GameStarter starter_;
+  std::size_t number_ = 0;  // of the game that was read last
+};
+
+Result<std::unique_ptr<GameSequence>> read_each(std::string_view file) {
+  std::string decoded;
+  if (!has_game(readable(file, decoded))) return fail("no SGF game: nothing begins with `(;`");
+  return std::make_unique<Collection>(file);
+}
+
+constexpr std::array<std::string_view, 1> endings{".sgf"};
+constexpr GameFormat the_format{.name = "SGF",
+                                .word = "sgf",
+                                .endings = endings,
+                                .shows = is_sgf,
+                                .read_each = read_each,
+                                .write = write,
+                                .write_walked = write_walked};
 
 // The line of the file in which the game begins.
 std::size_t line_of(const GameTree& tree) {
@@ -152,14 +193,16 @@ Result<std::vector<Opening>> read_openings(Source source, const rules::Setup& se
   Reader reader(readable(text, decoded));
   GameTree tree;
   GameStarter starter;
+  Record record;
+  std::vector<Error> troubles;
   for (;;) {
     const auto more = reader.next(tree);
     if (!more) return tl::unexpected(more.error());
     if (!*more) return openings;
-    auto game = read_game(tree, starter);
-    if (!game) return tl::unexpected(game.error());
-    if (!game->troubles.empty()) return tl::unexpected(game->troubles.front());
-    auto opening = opening_of(game->record, (*usual)->setup(), (*usual)->setup().position, plies);
+    const auto read = read_game(tree, starter, record, troubles);
+    if (!read) return tl::unexpected(read.error());
+    if (!troubles.empty()) return tl::unexpected(troubles.front());
+    auto opening = opening_of(record, (*usual)->setup(), (*usual)->setup().position, plies);
     if (!opening) return fail(opening.error().message, 0, line_of(tree));
     opening->line = line_of(tree);
     openings.push_back(*std::move(opening));
@@ -172,27 +215,6 @@ constexpr OpeningFormat the_openings{.word = "sgf", .endings = endings, .read = 
 
 const OpeningFormat& opening_format() {
   return the_openings;
-}
-
-Result<ReadGames> read(std::string_view file) {
-  std::string decoded;
-  const std::string_view bytes = readable(file, decoded);
-  ReadGames games;
-  Reader reader(bytes);
-  GameTree tree;
-  GameStarter starter;
-  for (;;) {
-    const auto more = reader.next(tree);
-    if (more && !*more) break;
-    auto game = more ? read_game(tree, starter) : Result<ReadGame>(tl::unexpected(more.error()));
-    add_game(games, std::move(game), false);
-    // A game of another kind is sound all the same, and stays in its collection.
-    if (more && tree.troubles().empty() && game_meaning(tree) == nullptr) {
-      games.entries.back().kept = format(tree);
-    }
-  }
-  if (games.entries.empty()) return fail("no SGF game: nothing begins with `(;`");
-  return games;
 }
 
 const GameFormat& game_format() {

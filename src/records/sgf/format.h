@@ -6,9 +6,6 @@
 
 namespace ludex::records::sgf {
 
-// Every game of the collection; one of a game that nobody knows is among the troubles alone.
-[[nodiscard]] Result<ReadGames> read(std::string_view bytes);
-
 [[nodiscard]] const GameFormat& game_format();
 // Each game of a collection is an opening: its position, and the moves of its main line.
 [[nodiscard]] const OpeningFormat& opening_format();

@@ -7,8 +7,9 @@ namespace ludex::records::sgf {
 
 const PropertySpan* GameTree::find(std::size_t node, std::string_view name) const {
   const auto all = properties(node);
-  const auto found = std::find_if(all.begin(), all.end(),
-                                  [&](const PropertySpan& each) { return each.name == name; });
+  const auto found = std::find_if(all.begin(), all.end(), [&](const PropertySpan& each) {
+    return each.name.front() == name.front() && each.name == name;
+  });
   return found == all.end() ? nullptr : &*found;
 }
 

@@ -20,6 +20,15 @@
 
 namespace ludex::records::sgf {
 
+// A name of one or two letters as a number that a `switch` tells apart; 0 for a longer one.
+[[nodiscard]] constexpr unsigned code_of(std::string_view name) {
+  const auto letter = [&](std::size_t at) -> unsigned {
+    return static_cast<unsigned char>(name[at]);
+  };
+  if (name.size() == 2) return letter(0) << 8U | letter(1);
+  return name.size() == 1 ? letter(0) : 0;
+}
+
 // Its values lie one after the other in the tree.
 struct PropertySpan {
   std::string_view name;  // in capitals
@@ -40,13 +49,11 @@ class GameTree {
   // Expects another node than the first.
   [[nodiscard]] std::size_t parent(std::size_t node) const { return nodes_[node].parent; }
   [[nodiscard]] std::span<const PropertySpan> properties(std::size_t node) const {
-    const std::size_t first = nodes_[node].first_property;
-    const std::size_t end =
-        node + 1 < nodes_.size() ? nodes_[node + 1].first_property : properties_.size();
-    return std::span(properties_).subspan(first, end - first);
+    const Node& at = nodes_[node];
+    return {properties_.data() + at.first_property, at.properties};
   }
   [[nodiscard]] std::span<const std::string_view> values(const PropertySpan& property) const {
-    return std::span(values_).subspan(property.first, property.count);
+    return {values_.data() + property.first, property.count};
   }
   // The first property of that name; null: the node has none.
   [[nodiscard]] const PropertySpan* find(std::size_t node, std::string_view name) const;
@@ -67,6 +74,7 @@ class GameTree {
   struct Node {
     std::uint32_t parent = 0;
     std::uint32_t first_property = 0;
+    std::uint32_t properties = 0;  // how many
   };
 
   void clear();

@@ -4,12 +4,12 @@
 #include <ostream>
 #include <span>
 #include <string>
+#include <vector>
 
 #include "base/result.h"
 #include "records/game_starter.h"
 #include "records/game_walk.h"
 #include "records/losses.h"
-#include "records/read_games.h"
 #include "records/record.h"
 #include "records/sgf/game_tree.h"
 
@@ -22,9 +22,11 @@ struct GameMeaning {
   std::span<const int> seen_as = {};
   // Whether a game with one of those numbers is this one all the same. Null: never.
   bool (*claims)(const GameTree& tree) = nullptr;
-  // The error costs the game; what costs a part of it is a trouble. Troubles of the tree's text are
-  // for the caller to add. The starter is that of the file.
-  Result<ReadGame> (*read)(const GameTree& tree, GameStarter& starter) = nullptr;
+  // Makes the tree the record, whose memory is used again. The error costs the game; what costs a
+  // part of it is added to the troubles, where those of the tree's text are already. The starter is
+  // that of the file.
+  Result<void> (*read)(const GameTree& tree, GameStarter& starter, Record& record,
+                       std::vector<Error>& troubles) = nullptr;
   Result<std::string> (*write)(const Record& record, Losses& losses) = nullptr;
   // The same of a game that is walked through, as GameFormat::write_walked().
   Result<void> (*write_walked)(GameWalk& game, std::ostream& out, Losses& losses) = nullptr;

@@ -6,6 +6,7 @@
 #include <array>
 #include <utility>
 
+#include "base/eight_bytes.h"
 #include "base/limits.h"
 #include "base/text.h"
 #include "records/read_games.h"
@@ -36,20 +37,64 @@ bool is_name(char c) {
   return is_capital(c) || (c >= 'a' && c <= 'z');
 }
 
-// What may be inside a value and is more than a letter: 1 ends it or quotes; 2 may be half of a
-// character.
-constexpr std::array<std::uint8_t, 256> value_bytes = [] {
-  std::array<std::uint8_t, 256> table{};
-  table['\\'] = 1;
-  table[']'] = 1;
-  for (std::size_t byte = 0x80; byte < table.size(); ++byte) {
-    table[byte] = 2;
+// From `at` on, the first byte of a value that is more than a letter: one that ends it or quotes,
+// or, where that is asked, one that may be half of a character. The end of the text if there is
+// none.
+std::size_t end_of_letters(std::string_view bytes, std::size_t at, bool stops_at_halves) {
+  static_assert(('\\' | 1) == ']', "one comparison finds both");
+  const std::uint64_t halves = stops_at_halves ? eight_bytes::repeated(0x80) : 0;
+  for (; at + eight_bytes::size <= bytes.size(); at += eight_bytes::size) {
+    const std::uint64_t eight = eight_bytes::load(bytes.data() + at);
+    const std::uint64_t found =
+        eight_bytes::zeros((eight | eight_bytes::repeated(1)) ^ eight_bytes::repeated(']')) |
+        (eight & halves);
+    if (found != 0) return at + eight_bytes::first(found);
   }
-  return table;
-}();
+  while (at < bytes.size() && (bytes[at] | 1) != ']' &&
+         !(stops_at_halves && static_cast<unsigned char>(bytes[at]) >= 0x80)) {
+    ++at;
+  }
+  return at;
+}
 
-std::uint8_t kind_of(char c) {
-  return value_bytes[static_cast<unsigned char>(c)];
+// Where the value ends that begins at `at`; `none` if the file ends before.
+std::size_t end_of_value(std::string_view bytes, std::size_t at, Charset charset) {
+  const bool has_halves = hides_ascii(charset);
+  while ((at = end_of_letters(bytes, at, has_halves)) < bytes.size()) {
+    if (bytes[at] == ']') return at;
+    // What is quoted may itself be a character of two bytes.
+    at += bytes[at] == '\\' ? 1 : 0;
+    if (at < bytes.size()) {
+      at += unit_bytes(bytes.substr(at), charset);
+    }
+  }
+  return none;
+}
+
+std::size_t behind_blanks(std::string_view bytes, std::size_t at) {
+  while (at < bytes.size() && is_white(bytes[at])) {
+    ++at;
+  }
+  return at;
+}
+
+// ";B[hh]", with another node, a parenthesis or another property behind.
+constexpr std::size_t plain_move_bytes = 6;
+
+// How many bytes the plain move takes at the front of the text, a line end behind it included; 0 if
+// there is none.
+std::size_t plain_move_at(const char* text, const char* end) {
+  if (end - text <= static_cast<std::ptrdiff_t>(plain_move_bytes)) return 0;
+  const auto is_small = [](char c) { return static_cast<unsigned char>(c - 'a') < 26; };
+  const bool is_plain = text[0] == ';' && (text[1] == 'B' || text[1] == 'W') && text[2] == '[' &&
+                        is_small(text[3]) && is_small(text[4]) && text[5] == ']';
+  if (!is_plain) return 0;
+  // Another value may stand behind, with blanks or a line end in front: that is for a slower look.
+  const auto goes_on = [](char c) { return c == ';' || c == ')' || c == '(' || is_letter(c); };
+  const char* const behind = text + plain_move_bytes;
+  if (goes_on(*behind)) return plain_move_bytes;
+  const bool ends_line = *behind == '\n' && behind + 1 != end && goes_on(behind[1]);
+  return ends_line ? plain_move_bytes + 1 : 0;
 }
 
 // The charset that the front of a game seems to name. Only a hint: in some charsets the property
@@ -101,12 +146,6 @@ Reader::Step Reader::damage(GameTree& tree, std::string message, std::size_t at)
   return Step::damaged;
 }
 
-void Reader::skip_blanks() {
-  while (at_ < bytes_.size() && is_white(bytes_[at_])) {
-    ++at_;
-  }
-}
-
 Result<bool> Reader::next(GameTree& tree) {
   start_ = find_game(bytes_, at_);
   if (start_ == none) {
@@ -143,9 +182,9 @@ Reader::Step Reader::read_game(GameTree& tree) {
   charset_named_ = false;
   at_ = start_;
   for (;;) {
-    skip_blanks();
-    if (read_plain_moves(tree)) continue;
+    at_ = behind_blanks(bytes_, at_);
     if (at_ >= bytes_.size()) break;
+    if (bytes_[at_] == ';' && read_plain_moves(tree)) continue;
     const Step step = read_token(tree);
     if (step != Step::on) return step;
   }
@@ -155,31 +194,40 @@ Reader::Step Reader::read_game(GameTree& tree) {
   return Step::ended;
 }
 
-// Nearly all nodes of most files are ";B[hh]", with another node, a parenthesis or a line end
-// behind.
+// Nearly all nodes of most files are plain moves. They are counted first, so that there is room for
+// all of a run at once.
 bool Reader::read_plain_moves(GameTree& tree) {
-  constexpr std::size_t length = 6;
-  const std::size_t begin = at_;
-  const auto is_small = [](char c) { return c >= 'a' && c <= 'z'; };
-  while (node_ && at_ + length < bytes_.size() && tree.size() < limits::record_nodes) {
-    const char* const c = bytes_.data() + at_;
-    const bool is_plain = c[0] == ';' && (c[1] == 'B' || c[1] == 'W') && c[2] == '[' &&
-                          is_small(c[3]) && is_small(c[4]) && c[5] == ']' &&
-                          (c[6] == ';' || c[6] == ')' || c[6] == '(' || c[6] == '\n');
-    if (!is_plain) break;
-    const std::size_t line_end = c[6] == '\n' ? 1 : 0;
-    // A second value, or another property, may stand on the next line.
-    if (line_end != 0 && (at_ + length + 1 >= bytes_.size() || c[7] != ';')) break;
-    tree.nodes_.push_back(
-        {static_cast<std::uint32_t>(*node_), static_cast<std::uint32_t>(tree.properties_.size())});
-    node_ = tree.nodes_.size() - 1;
-    tree.properties_.push_back(
-        {bytes_.substr(at_ + 1, 1), static_cast<std::uint32_t>(tree.values_.size()), 1});
-    tree.values_.push_back(bytes_.substr(at_ + 3, 2));
-    at_ += length + line_end;
+  if (!node_ || tree.size() >= limits::record_nodes) return false;
+  const char* const begin = bytes_.data() + at_;
+  const char* const end = bytes_.data() + bytes_.size();
+  const std::size_t most = limits::record_nodes - tree.size();
+  std::size_t count = 0;
+  const char* behind = begin;
+  while (count < most) {
+    const std::size_t length = plain_move_at(behind, end);
+    if (length == 0) break;
+    behind += length;
+    ++count;
   }
-  may_have_property_ = may_have_property_ || at_ != begin;
-  return at_ != begin;
+  if (count == 0) return false;
+  auto node = static_cast<std::uint32_t>(tree.nodes_.size());
+  auto property = static_cast<std::uint32_t>(tree.properties_.size());
+  auto value = static_cast<std::uint32_t>(tree.values_.size());
+  tree.nodes_.resize(node + count);
+  tree.properties_.resize(property + count);
+  tree.values_.resize(value + count);
+  auto parent = static_cast<std::uint32_t>(*node_);
+  for (const char* text = begin; text != behind; ++node, ++property, ++value) {
+    tree.nodes_[node] = {std::exchange(parent, node), property, 1};
+    tree.properties_[property] = {{text + 1, 1}, value, 1};
+    tree.values_[value] = {text + 3, 2};
+    text += plain_move_bytes;
+    text += *text == '\n' ? 1 : 0;
+  }
+  node_ = parent;
+  at_ = static_cast<std::size_t>(behind - bytes_.data());
+  may_have_property_ = true;
+  return true;
 }
 
 Reader::Step Reader::read_token(GameTree& tree) {
@@ -225,7 +273,7 @@ Reader::Step Reader::read_node(GameTree& tree) {
     return damage(tree, fmt::format("more than {} nodes in a game", limits::record_nodes), at_);
   }
   tree.nodes_.push_back({static_cast<std::uint32_t>(node_.value_or(0)),
-                         static_cast<std::uint32_t>(tree.properties_.size())});
+                         static_cast<std::uint32_t>(tree.properties_.size()), 0});
   node_ = tree.size() - 1;
   may_have_property_ = true;
   ++at_;
@@ -233,59 +281,50 @@ Reader::Step Reader::read_node(GameTree& tree) {
 }
 
 Reader::Step Reader::read_property(GameTree& tree) {
+  // Members would be read again and again, since what is stored might be one of them.
+  const std::string_view bytes = bytes_;
   const std::size_t begin = at_;
-  while (at_ < bytes_.size() && is_capital(bytes_[at_])) {
-    ++at_;
+  std::size_t at = begin;
+  while (at < bytes.size() && is_capital(bytes[at])) {
+    ++at;
   }
-  const bool is_plain = at_ == bytes_.size() || !is_name(bytes_[at_]);
-  while (at_ < bytes_.size() && is_name(bytes_[at_])) {
-    ++at_;
+  const std::size_t capitals_end = at;
+  while (at < bytes.size() && is_name(bytes[at])) {
+    ++at;
   }
-  std::string_view name = bytes_.substr(begin, at_ - begin);
-  if (!is_plain) {
+  std::string_view name(bytes.data() + begin, at - begin);
+  if (capitals_end != at) {
     std::string capitals;
     std::copy_if(name.begin(), name.end(), std::back_inserter(capitals), is_capital);
     if (capitals.empty()) {
+      at_ = at;
       return damage(tree, fmt::format("`{}` names no property: it has no capital", name), begin);
     }
     name = tree.keep(std::move(capitals));
   }
   PropertySpan property{name, static_cast<std::uint32_t>(tree.values_.size()), 0};
-  for (skip_blanks(); at_ < bytes_.size() && bytes_[at_] == '['; skip_blanks()) {
-    const auto end = end_of_value(at_ + 1, tree.charset_);
-    if (!end) return damage(tree, fmt::format("the value of {} is not closed", name), at_);
-    tree.values_.push_back(bytes_.substr(at_ + 1, *end - at_ - 1));
+  const Charset charset = tree.charset_;
+  for (;; ++at) {
+    at = behind_blanks(bytes, at);
+    if (at == bytes.size() || bytes[at] != '[') break;
+    const std::size_t value = at + 1;
+    at = end_of_value(bytes, value, charset);
+    if (at == none) {
+      at_ = value - 1;
+      return damage(tree, fmt::format("the value of {} is not closed", name), at_);
+    }
+    tree.values_.emplace_back(bytes.data() + value, at - value);
     ++property.count;
-    at_ = *end + 1;
   }
+  at_ = at;
   if (property.count == 0) {
     trouble(tree, fmt::format("property {} has no value, and is left out", name), begin);
     return Step::on;
   }
   tree.properties_.push_back(property);
+  ++tree.nodes_.back().properties;
   if (tree.size() != 1 || name != "CA") return Step::on;
   return obey_charset(tree, tree.values_[property.first]);
-}
-
-std::optional<std::size_t> Reader::end_of_value(std::size_t at, Charset charset) const {
-  const std::size_t size = bytes_.size();
-  while (at < size) {
-    const std::uint8_t kind = kind_of(bytes_[at]);
-    if (kind == 0) {
-      ++at;
-    } else if (kind == 2) {
-      at += unit_bytes(bytes_.substr(at), charset);
-    } else if (bytes_[at] == ']') {
-      return at;
-    } else {
-      // What is quoted may itself be a character of two bytes.
-      ++at;
-      if (at < size) {
-        at += unit_bytes(bytes_.substr(at), charset);
-      }
-    }
-  }
-  return std::nullopt;
 }
 
 Reader::Step Reader::obey_charset(GameTree& tree, std::string_view name) {
@@ -325,6 +364,10 @@ void Reader::skip_damage() {
     }
   }
   at_ = bytes_.size();
+}
+
+bool has_game(std::string_view bytes) {
+  return find_game(bytes, 0) != none;
 }
 
 bool is_sgf(std::string_view bytes) {

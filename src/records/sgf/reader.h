@@ -36,14 +36,11 @@ class Reader {
   Step close_variation();
   Step read_node(GameTree& tree);
   Step read_property(GameTree& tree);
-  // Where the value ends that begins at `at`; nothing if the file ends before.
-  [[nodiscard]] std::optional<std::size_t> end_of_value(std::size_t at, Charset charset) const;
   // Sets the charset where the root names one: `again` if what is read so far depends on it.
   Step obey_charset(GameTree& tree, std::string_view name);
   // Finds the charset of a game that does not name it; `again` as above.
   Step guess(GameTree& tree);
   void skip_damage();
-  void skip_blanks();
   Step damage(GameTree& tree, std::string message, std::size_t at);
   void trouble(GameTree& tree, std::string message, std::size_t at);
 
@@ -61,6 +58,8 @@ class Reader {
 // In front of a file in UTF-16, low byte first.
 inline constexpr std::string_view utf16_mark = "\xFF\xFE";
 
+// Whether a reader would find a game, if only a damaged one.
+[[nodiscard]] bool has_game(std::string_view bytes);
 // Whether the front of a file is SGF: "(;", with blanks and at most a few lines in front.
 [[nodiscard]] bool is_sgf(std::string_view bytes);
 

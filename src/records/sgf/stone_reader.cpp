@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <memory>
 
 #include "base/text.h"
 #include "records/sgf/words.h"
@@ -18,13 +17,36 @@ namespace {
 constexpr std::string_view old_pass = "tt";
 constexpr int old_pass_side = 19;
 
+constexpr NodeId lost{0xFFFF'FFFF};
+
+// What a property is part of.
+enum class Part : std::uint8_t { move, set_up, frame, choice, words };
+
 bool is_move(std::string_view name) {
   return name.size() == 1 && (name[0] == 'B' || name[0] == 'W');
 }
 
-bool is_set_up(std::string_view name) {
-  if (name.size() != 2) return false;
-  return name == "AB" || name == "AW" || name == "AE" || name == "PL" || name == position_property;
+Part part_of(std::string_view name) {
+  if (is_move(name)) return Part::move;
+  switch (code_of(name)) {
+    case code_of("AB"):
+    case code_of("AW"):
+    case code_of("AE"):
+    case code_of("PL"):
+    case code_of(position_property):
+      return Part::set_up;
+    case code_of("GM"):
+    case code_of("FF"):
+    case code_of("CA"):
+    case code_of("SZ"):
+    case code_of("RU"):
+    case code_of("RE"):
+      return Part::frame;
+    case code_of(choice_property):
+      return Part::choice;
+    default:
+      return Part::words;
+  }
 }
 
 std::optional<Stone> read_stone(std::string_view raw) {
@@ -36,7 +58,10 @@ std::optional<Stone> read_stone(std::string_view raw) {
 
 }  // namespace
 
-Result<ReadGame> StoneReader::read() {
+Result<void> StoneReader::read() {
+  record_.tags.clear();
+  record_.tree.clear();
+  record_.result = GameResult::unknown;
   const auto size = read_size();
   if (!size) return tl::unexpected(size.error());
   size_ = *size;
@@ -53,36 +78,59 @@ Result<ReadGame> StoneReader::read() {
                               ? start.error()
                               : tree_.error_at(properties.front().name, start.error().message));
   }
-  begin(*std::move(start));
+  begin(**start);
   std::size_t wordy = 0;
   for (std::size_t node = 0; node < tree_.size(); ++node) {
     wordy += tree_.properties(node).size() > 1 ? 1U : 0U;
   }
-  game_.record.tree.reserve(tree_.size() + 1, wordy);
-  places_.assign(tree_.size(), std::nullopt);
-  places_[0] = add(0, root);
-  for (std::size_t node = 1; node < tree_.size(); ++node) {
-    const auto parent = places_[tree_.parent(node)];
-    if (!parent) continue;
-    const NodeId place = add_plain(node, *parent);
-    places_[node] = place != root ? place : add(node, *parent);
+  record_.tree.reserve(tree_.size() + 1, wordy);
+  places_.assign(tree_.size(), lost);
+  places_[0] = add(0, root).value_or(lost);
+  for (std::size_t node = 1; node < tree_.size();) {
+    const NodeId parent = places_[tree_.parent(node)];
+    if (parent == lost) {
+      ++node;
+    } else if (const std::size_t added = add_line(node, parent); added > 0) {
+      node += added;
+    } else {
+      places_[node] = add(node, parent).value_or(lost);
+      ++node;
+    }
   }
   settle_result();
-  return std::move(game_);
+  return {};
 }
 
 // Most nodes are one move and no more, and most moves are two letters.
-NodeId StoneReader::add_plain(std::size_t node, NodeId parent) {
+std::optional<PlainStone> StoneReader::plain_stone(std::size_t node) const {
   const auto properties = tree_.properties(node);
-  if (properties.size() != 1 || properties[0].count != 1 || !is_move(properties[0].name)) {
-    return root;
-  }
+  if (properties.size() != 1 || properties[0].count != 1) return std::nullopt;
+  const std::string_view name = properties[0].name;
+  if (!is_move(name)) return std::nullopt;
   const auto vertex = plain_point(tree_.values(properties[0]).front());
-  if (!vertex) return root;
+  if (!vertex) return std::nullopt;
+  return PlainStone{name[0] == 'B' ? Stone::black : Stone::white, *vertex};
+}
+
+std::size_t StoneReader::add_line(std::size_t node, NodeId parent) {
+  line_.clear();
+  for (std::size_t next = node; next < tree_.size(); ++next) {
+    if (next != node && tree_.parent(next) != next - 1) break;
+    const auto stone = plain_stone(next);
+    if (!stone) break;
+    line_.push_back(*stone);
+  }
+  if (line_.empty()) return 0;
   if (here() != parent) {
     go_to(parent);
   }
-  return put_plain(properties[0].name[0] == 'B' ? Stone::black : Stone::white, *vertex);
+  // Nothing is ever taken out of the record's tree here, so that its nodes count up.
+  const std::size_t first = record_.tree.size();
+  const std::size_t put = put_line(line_);
+  for (std::size_t at = 0; at < put; ++at) {
+    places_[node + at] = static_cast<NodeId>(first + at);
+  }
+  return put;
 }
 
 // --- The root ---
@@ -115,13 +163,13 @@ void StoneReader::read_root() {
     if (property.name == "RU") {
       const std::string words = read_simple_text(raw, tree_.charset());
       if (!read_rules(words)) {
-        set_tag(game_.record, rules_tag, words);
+        set_tag(record_, rules_tag, words);
       }
     } else if (property.name == "RE") {
       read_result(raw);
     } else if (property.name == parameter_property) {
       read_parameters(property);
-    } else if (read_own(property) || read_info(tree_, property, game_.record)) {
+    } else if (read_own(property) || read_info(tree_, property, record_)) {
       told_.push_back(&property);
     }
   }
@@ -154,13 +202,13 @@ void StoneReader::read_result(std::string_view raw) {
   const std::string_view termination = termination_of(ending_.how);
   if (!termination.empty()) {
     // What our own tag says is more exact.
-    if (!find_tag(game_.record, "Termination")) {
-      set_tag(game_.record, "Termination", termination);
+    if (!find_tag(record_, "Termination")) {
+      set_tag(record_, "Termination", termination);
     }
   } else if (ending_.winner != 'V' && !ending_.how.empty() && read_margin(ending_.how)) {
     return;
   } else if (!ending_.how.empty() || ending_.winner == 'V') {
-    set_tag(game_.record, ending_tag, text);
+    set_tag(record_, ending_tag, text);
   }
 }
 
@@ -173,7 +221,7 @@ std::optional<Stone> StoneReader::first_mover() const {
     for (const PropertySpan& property : tree_.properties(node)) {
       if (property.name == "B") return Stone::black;
       if (property.name == "W") return Stone::white;
-      if (node > 0 && is_set_up(property.name)) return std::nullopt;
+      if (node > 0 && part_of(property.name) == Part::set_up) return std::nullopt;
     }
   }
   return std::nullopt;
@@ -182,7 +230,7 @@ std::optional<Stone> StoneReader::first_mover() const {
 bool StoneReader::has_set_up(std::size_t node) const {
   const auto properties = tree_.properties(node);
   return std::any_of(properties.begin(), properties.end(),
-                     [](const auto& each) { return is_set_up(each.name); });
+                     [](const auto& each) { return part_of(each.name) == Part::set_up; });
 }
 
 Result<std::string> StoneReader::start_position() {
@@ -286,30 +334,32 @@ bool StoneReader::is_pass(std::string_view raw) const {
   return text.empty() || (text == old_pass && small);
 }
 
-// Whether the property is part of the game's frame and moves rather than of what is said of them.
-bool StoneReader::is_structural(std::string_view name) const {
-  constexpr std::array<std::string_view, 6> frame{"GM", "FF", "CA", "SZ", "RU", "RE"};
-  if (name.size() != 2) return is_move(name);
-  return is_set_up(name) || name == choice_property ||
-         std::find(frame.begin(), frame.end(), name) != frame.end();
-}
-
 std::optional<NodeId> StoneReader::add(std::size_t node, NodeId parent) {
   if (here() != parent) {
     go_to(parent);
   }
   const auto properties = tree_.properties(node);
-  const std::size_t before = game_.record.tree.size();
-  if (node > 0 && has_set_up(node) && !set_up(node)) return std::nullopt;
+  const std::size_t before = record_.tree.size();
+  bool has_set_up = false;
+  bool has_words = false;
+  char mover = '\0';
   for (const PropertySpan& property : properties) {
-    if (property.count == 0) continue;
+    const Part part = part_of(property.name);
+    has_set_up = has_set_up || part == Part::set_up;
+    has_words = has_words || part == Part::words;
+    if (part == Part::move && mover != 'W') {
+      mover = property.name[0];
+    }
+  }
+  if (node > 0 && has_set_up && !set_up(node)) return std::nullopt;
+  for (const PropertySpan& property : properties) {
     if (is_move(property.name)) {
       if (!play(property)) return std::nullopt;
     } else if (is_choice(property.name)) {
       if (!choose(property)) return std::nullopt;
     }
   }
-  if (node > 0 && game_.record.tree.size() == before) {
+  if (node > 0 && record_.tree.size() == before) {
     if (const auto added = add_remark(); !added) {
       if (!properties.empty()) {
         trouble(properties.front().name,
@@ -318,8 +368,11 @@ std::optional<NodeId> StoneReader::add(std::size_t node, NodeId parent) {
       return std::nullopt;
     }
   }
-  annotate(node, here());
-  return here();
+  const NodeId place = here();
+  if (has_words) {
+    annotate(node, place, mover);
+  }
+  return place;
 }
 
 bool StoneReader::set_up(std::size_t node) {
@@ -329,7 +382,7 @@ bool StoneReader::set_up(std::size_t node) {
   } else if (auto set_up = set_up_of(node); set_up) {
     text = position_of(*set_up, false);
   } else {
-    add_trouble(game_.troubles, std::move(set_up.error()));
+    add_trouble(troubles_, std::move(set_up.error()));
     return false;
   }
   const auto added = text ? add_position(*text) : Result<NodeId>(tl::unexpected(text.error()));
@@ -349,6 +402,10 @@ bool StoneReader::play(const PropertySpan& property) {
 bool StoneReader::play_value(std::string_view name, std::string_view raw) {
   const Stone color = name == "B" ? Stone::black : Stone::white;
   auto vertex = plain_point(raw);
+  if (vertex) {
+    const PlainStone stone{color, *vertex};
+    if (put_line({&stone, 1}) == 1) return true;
+  }
   Result<NodeId> added;
   if (!vertex && is_pass(raw)) {
     added = pass(color);
@@ -363,22 +420,17 @@ bool StoneReader::play_value(std::string_view name, std::string_view raw) {
   return false;
 }
 
-void StoneReader::annotate(std::size_t node, NodeId place) {
+void StoneReader::annotate(std::size_t node, NodeId place, char mover) {
   const auto properties = tree_.properties(node);
-  char mover = '\0';
-  for (const PropertySpan& property : properties) {
-    if (is_move(property.name) && mover != 'W') {
-      mover = property.name[0];
-    }
-  }
   const NodeView view{size_.height, mover};
   Annotations* said = nullptr;
   for (const PropertySpan& property : properties) {
-    if (is_structural(property.name) || !is_said(property, mover != '\0', place)) continue;
+    if (part_of(property.name) != Part::words) continue;
+    if (!is_said(property, mover != '\0', place)) continue;
     if (node == 0 && property.name == parameter_property) continue;
     if (node == 0 && std::find(told_.begin(), told_.end(), &property) != told_.end()) continue;
     if (said == nullptr) {
-      said = &game_.record.tree.annotate(place);
+      said = &record_.tree.annotate(place);
     }
     if (!read_words(tree_, property, view, *said)) {
       keep_property(tree_, property, *said);
@@ -388,12 +440,12 @@ void StoneReader::annotate(std::size_t node, NodeId place) {
 
 void StoneReader::settle_result() {
   if (ending_.winner == '0') {
-    game_.record.result = GameResult::draw;
+    record_.result = GameResult::draw;
   }
   if (ending_.winner != 'B' && ending_.winner != 'W') return;
-  go_to(main_line_end(game_.record.tree));
+  go_to(main_line_end(record_.tree));
   const Stone winner = ending_.winner == 'B' ? Stone::black : Stone::white;
-  game_.record.result = rules::result_of(seat_of(winner));
+  record_.result = rules::result_of(seat_of(winner));
 }
 
 }  // namespace ludex::records::sgf

@@ -4,8 +4,8 @@
 #pragma once
 
 #include <cstdint>
-#include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -34,6 +34,11 @@ struct StoneGame {
 
 enum class Stone : std::uint8_t { black, white };
 
+struct PlainStone {
+  Stone color{};
+  Vertex vertex;
+};
+
 // What AB, AW, AE and PL of one node say, in their order.
 struct SetUp {
   // Nothing: the point becomes empty.
@@ -43,23 +48,24 @@ struct SetUp {
 
 class StoneReader {
  public:
-  StoneReader(const GameTree& tree, GameStarter& starter, const StoneGame& game)
-      : tree_(tree), starter_(starter), kind_(game) {}
+  StoneReader(const GameTree& tree, GameStarter& starter, const StoneGame& game, Record& record,
+              std::vector<Error>& troubles)
+      : tree_(tree), starter_(starter), kind_(game), record_(record), troubles_(troubles) {}
   StoneReader(const StoneReader&) = delete;
   StoneReader& operator=(const StoneReader&) = delete;
   virtual ~StoneReader() = default;
 
-  // Of moves and positions that cannot be read or played, what follows them is left out and they
-  // are troubles. The error is that of the board or the start position.
-  Result<ReadGame> read();
+  // Makes the tree the record. Of moves and positions that cannot be read or played, what follows
+  // them is left out and they are troubles. The error is that of the board or the start position.
+  Result<void> read();
 
  protected:
   [[nodiscard]] const GameTree& tree() const { return tree_; }
-  [[nodiscard]] Record& record() { return game_.record; }
+  [[nodiscard]] Record& record() { return record_; }
   [[nodiscard]] rules::Setup& setup() { return setup_; }
   [[nodiscard]] const rules::BoardSize& size() const { return size_; }
   void trouble(std::string_view inside, std::string message) {
-    add_trouble(game_.troubles, tree_.error_at(inside, std::move(message)));
+    add_trouble(troubles_, tree_.error_at(inside, std::move(message)));
   }
   // Two letters from the top left, or the game's own spelling; nothing off the board.
   [[nodiscard]] std::optional<Vertex> point_in(std::string_view raw) const;
@@ -85,13 +91,15 @@ class StoneReader {
   // The text of the position that the set-up makes of the empty board, where the player is not
   // there yet, or of the board here. `asks_turn`: nothing says who is to move but the stones.
   [[nodiscard]] virtual Result<std::string> position_of(const SetUp& set_up, bool asks_turn) = 0;
-  // The game starts: from here on the player stands at the root of the record.
-  virtual void begin(std::unique_ptr<rules::Game> start) = 0;
+  // The game, which outlives the reader, stands at its start: the record gets its setup, and from
+  // here on the player stands at the root.
+  virtual void begin(const rules::Game& start) = 0;
   [[nodiscard]] virtual NodeId here() const = 0;
   virtual void go_to(NodeId node) = 0;
   virtual Result<NodeId> put(Stone color, Vertex vertex) = 0;
-  // The same for a stone with which nothing is wrong; the root if that is not known so quickly.
-  virtual NodeId put_plain(Stone /*color*/, Vertex /*vertex*/) { return root; }
+  // The same for one stone after the other, as far as it is known quickly that nothing is wrong
+  // with them: how many were put.
+  virtual std::size_t put_line(std::span<const PlainStone> stones) = 0;
   virtual Result<NodeId> pass(Stone color) = 0;
   virtual Result<NodeId> add_remark() = 0;
   virtual Result<NodeId> add_position(const std::string& position) = 0;
@@ -119,25 +127,30 @@ class StoneReader {
   Result<void> add_points(const PropertySpan& property, SetUp& into, std::vector<Vertex>& told);
   [[nodiscard]] std::optional<Vertex> plain_point(std::string_view raw) const;
   [[nodiscard]] bool is_pass(std::string_view raw) const;
-  [[nodiscard]] bool is_structural(std::string_view name) const;
   // Puts the node into the tree, under the one that stands for its parent; nothing if it is lost.
   std::optional<NodeId> add(std::size_t node, NodeId parent);
-  [[nodiscard]] NodeId add_plain(std::size_t node, NodeId parent);
+  // The same for a line of plain moves that begins with the node: how many of its nodes.
+  [[nodiscard]] std::size_t add_line(std::size_t node, NodeId parent);
+  [[nodiscard]] std::optional<PlainStone> plain_stone(std::size_t node) const;
   bool set_up(std::size_t node);
   bool play(const PropertySpan& property);
   bool play_value(std::string_view name, std::string_view raw);
-  void annotate(std::size_t node, NodeId place);
+  // Takes what the node says of its position; `mover` is the letter of who moves there, 0 for
+  // nobody.
+  void annotate(std::size_t node, NodeId place, char mover);
   void settle_result();
 
   const GameTree& tree_;
   GameStarter& starter_;
   const StoneGame kind_;
   rules::BoardSize size_;
-  ReadGame game_;
+  Record& record_;
+  std::vector<Error>& troubles_;
   rules::Setup setup_;
   Ending ending_;
-  std::vector<std::optional<NodeId>> places_;  // by node of the tree
-  std::vector<const PropertySpan*> told_;      // of the root, that are tags or parameters
+  std::vector<NodeId> places_;             // by node of the tree; `lost` for those left out
+  std::vector<PlainStone> line_;           // that is put at once
+  std::vector<const PropertySpan*> told_;  // of the root, that are tags or parameters
 };
 
 }  // namespace ludex::records::sgf

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstddef>
 
+#include "base/eight_bytes.h"
 #include "base/expects.h"
 #include "base/text.h"
 
@@ -116,15 +117,18 @@ class Grid {
 }  // namespace
 
 std::string in_utf8(std::string_view raw, Charset charset) {
-  if (charset == Charset::utf8 && is_utf8(raw)) return std::string(raw);
-  return decode(raw, charset);
+  // ASCII is the same in all charsets that are read here.
+  const bool stays = eight_bytes::is_plain(raw) || (charset == Charset::utf8 && is_utf8(raw));
+  return stays ? std::string(raw) : decode(raw, charset);
 }
 
 std::string read_text(std::string_view raw, Charset charset) {
+  if (eight_bytes::is_plain(raw)) return std::string(raw);
   return unescape(in_utf8(raw, charset), '\n');
 }
 
 std::string read_simple_text(std::string_view raw, Charset charset) {
+  if (eight_bytes::is_plain(raw)) return std::string(raw);
   return unescape(in_utf8(raw, charset), ' ');
 }
 

@@ -6,11 +6,14 @@
 #include <array>
 #include <chrono>
 #include <cmath>
+#include <cstdint>
+#include <iterator>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "base/eight_bytes.h"
 #include "base/expects.h"
 #include "base/limits.h"
 #include "base/text.h"
@@ -74,8 +77,9 @@ std::optional<std::vector<Point>> read_points(const GameTree& tree, const Proper
 }
 
 bool read_shape(const GameTree& tree, const PropertySpan& property, int height, Annotations& into) {
-  const auto row = std::find_if(shapes.begin(), shapes.end(),
-                                [&](const ShapeName& name) { return name.sgf == property.name; });
+  const auto row = std::find_if(shapes.begin(), shapes.end(), [&](const ShapeName& name) {
+    return code_of(name.sgf) == code_of(property.name);
+  });
   if (row == shapes.end()) return false;
   const auto points = read_points(tree, property, height);
   if (!points || points->empty()) return false;
@@ -89,7 +93,7 @@ bool read_glyph(const GameTree& tree, const PropertySpan& property, Annotations&
   if (property.count != 1) return false;
   const std::string_view value = trim(tree.values(property).front());
   const auto row = std::find_if(glyphs.begin(), glyphs.end(), [&](const GlyphName& name) {
-    return name.sgf == property.name && name.value == value;
+    return code_of(name.sgf) == code_of(property.name) && name.value == value;
   });
   if (row == glyphs.end()) return false;
   into.glyphs.push_back(row->glyph);
@@ -107,7 +111,7 @@ bool read_labels(const GameTree& tree, const PropertySpan& property, int height,
     if (!point) return false;
     labels.push_back({*point, read_simple_text(halves->second, Charset::utf8)});
   }
-  into.labels.insert(into.labels.end(), labels.begin(), labels.end());
+  std::move(labels.begin(), labels.end(), std::back_inserter(into.labels));
   return true;
 }
 
@@ -140,10 +144,42 @@ bool read_arrows(const GameTree& tree, const PropertySpan& property, int height,
   return true;
 }
 
+// "1408.000", in thousandths, as nearly all clocks are written; nothing for any other number.
+std::optional<std::int64_t> read_thousandths(std::string_view text) {
+  constexpr std::size_t most_digits = 9;
+  constexpr std::size_t places = 3;
+  std::int64_t value = 0;
+  std::size_t at = 0;
+  for (; at < text.size() && is_digit(text[at]); ++at) {
+    value = value * 10 + (text[at] - '0');
+    if (at == most_digits) return std::nullopt;
+  }
+  if (at == 0) return std::nullopt;
+  std::size_t behind = 0;
+  if (at < text.size()) {
+    if (text[at] != '.' || text.size() - at - 1 > places || text.size() - at == 1) {
+      return std::nullopt;
+    }
+    for (++at; at < text.size() && is_digit(text[at]); ++at, ++behind) {
+      value = value * 10 + (text[at] - '0');
+    }
+  }
+  for (; behind < places; ++behind) {
+    value *= 10;
+  }
+  return at == text.size() ? std::optional(value) : std::nullopt;
+}
+
 bool read_clock(const GameTree& tree, const PropertySpan& property, const NodeView& view,
                 Annotations& into) {
   if (property.name.front() != view.mover || property.count != 1 || into.clock) return false;
-  const auto seconds = to_number(trim(tree.values(property).front()));
+  const std::string_view raw = tree.values(property).front();
+  const auto thousandths = read_thousandths(raw);
+  if (thousandths && *thousandths <= limits::longest_time.count()) {
+    into.clock = milliseconds(*thousandths);
+    return true;
+  }
+  const auto seconds = to_number(trim(raw));
   if (!seconds || *seconds < 0 || *seconds * 1000 > double(limits::longest_time.count())) {
     return false;
   }
@@ -153,13 +189,16 @@ bool read_clock(const GameTree& tree, const PropertySpan& property, const NodeVi
 
 // c-gomoku-cli has the time of a move as its comment: "123ms".
 std::optional<milliseconds> read_bare_time(std::string_view text) {
-  if (!text.ends_with("ms") || text.size() > 12) return std::nullopt;
+  if (text.size() > 12 || !text.ends_with("ms")) return std::nullopt;
   const auto time = to_integer(text.substr(0, text.size() - 2));
   if (!time || *time < 0) return std::nullopt;
   return milliseconds(*time);
 }
 
-void read_comment(const std::string& text, Annotations& into) {
+void read_comment(std::string_view raw, Charset charset, Annotations& into) {
+  const bool is_plain = eight_bytes::is_plain(raw);
+  const std::string kept = is_plain ? std::string() : read_text(raw, charset);
+  const std::string_view text = is_plain ? raw : std::string_view(kept);
   const auto time = read_bare_time(text);
   if (time && !into.elapsed) {
     into.elapsed = time;
@@ -182,24 +221,30 @@ Vertex vertex_of(Point point, int height) {
 
 bool read_words(const GameTree& tree, const PropertySpan& property, const NodeView& view,
                 Annotations& into) {
-  const std::string_view name = property.name;
-  if (name == "C" && property.count == 1) {
-    read_comment(read_text(tree.values(property).front(), tree.charset()), into);
-    return true;
+  switch (code_of(property.name)) {
+    case code_of("C"):
+      if (property.count != 1) return false;
+      read_comment(tree.values(property).front(), tree.charset(), into);
+      return true;
+    case code_of("N"):
+      if (property.count != 1 || !into.title.empty()) return false;
+      into.title = read_simple_text(tree.values(property).front(), tree.charset());
+      return true;
+    case code_of("LB"):
+      return read_labels(tree, property, view.height, into);
+    case code_of("L"):
+      return read_letters(tree, property, view.height, into);
+    case code_of("AR"):
+      return read_arrows(tree, property, view.height, into);
+    case code_of("BL"):
+    case code_of("WL"):
+      return read_clock(tree, property, view, into);
+    case code_of(view_property):
+      into.begins_view = true;
+      return true;
+    default:
+      return read_shape(tree, property, view.height, into) || read_glyph(tree, property, into);
   }
-  if (name == "N" && property.count == 1 && into.title.empty()) {
-    into.title = read_simple_text(tree.values(property).front(), tree.charset());
-    return true;
-  }
-  if (name == "LB") return read_labels(tree, property, view.height, into);
-  if (name == "L") return read_letters(tree, property, view.height, into);
-  if (name == "AR") return read_arrows(tree, property, view.height, into);
-  if (name == "BL" || name == "WL") return read_clock(tree, property, view, into);
-  if (name == view_property) {
-    into.begins_view = true;
-    return true;
-  }
-  return read_shape(tree, property, view.height, into) || read_glyph(tree, property, into);
 }
 
 void keep_property(const GameTree& tree, const PropertySpan& property, Annotations& into) {

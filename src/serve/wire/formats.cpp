@@ -36,7 +36,7 @@ std::vector<const records::GameFormat*> formats_of(std::string_view game) {
 }
 
 bool is_read(const records::GameFormat& format) {
-  return format.read != nullptr || format == records::pgn::game_format() ||
+  return format.is_read_whole() || format == records::pgn::game_format() ||
          format == records::epd::game_format();
 }
 
