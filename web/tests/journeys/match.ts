@@ -60,7 +60,8 @@ async function testOfTwo(stage: Stage): Promise<string[]> {
   await page.locator('.live-game').first().waitFor();
   // A server that was killed starts no engine unasked, and has what was counted.
   await stage.kill();
-  await page.getByText('Interrupted by a restart').waitFor({ timeout: 30_000 });
+  // The badge; a line for screen readers says the same.
+  await page.locator('.badge', { hasText: 'Interrupted by a restart' }).waitFor({ timeout: 30_000 });
   assert.ok((await countedOf(page)) >= counted);
   await page.locator('[data-action="resume"]').click();
   await stateIs(page, 'running');
