@@ -13,7 +13,8 @@ import type { Journeys } from './stage';
 import { toolJourneys } from './tools';
 import { wholeJourneys } from './whole';
 
-// A server that is killed and started again must be a process: these are made over the real one alone.
+// These restart their server, and are made over the real one alone: the mock restarts inside the process of the
+// journeys, and over it they do not come to an end. Why is not known.
 const restarts = new Set(['a server that was killed and started again: the game goes on', 'match: set up, live wall, pause, restart of the server, stop, a game replayed']);
 const withoutRestarts = (journeys: Journeys): Journeys => Object.fromEntries(Object.entries(journeys).filter(([name]) => !restarts.has(name)));
 
