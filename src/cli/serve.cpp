@@ -204,6 +204,9 @@ class WebTable {
     const std::vector<std::string> known = addresses(flags_, *port, token_);
     fmt::print(console_.out, "Ludex is at {}\n", fmt::join(known, "\n        and "));
     console_.out.flush();
+    if (files_.empty()) {
+      complain("this program was compiled without its page; script/run builds both");
+    }
     // Nobody would know where it is.
     if (!console_.out) return {};
     if (flags_.open && !open_browser(known.front())) {

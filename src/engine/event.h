@@ -52,6 +52,8 @@ struct Info {
   std::optional<Refutation> refutation;
   std::optional<CurrentLine> current_line;
   std::string text;  // for a person to read
+  // Whose the points of the board become, in games that are won by points; empty: not said.
+  std::vector<Ownership> ownership = {};
   bool operator==(const Info&) const = default;
 };
 

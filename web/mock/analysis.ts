@@ -15,11 +15,11 @@ export class MockAnalysis {
   constructor(
     id: number,
     private tree: GameTree,
-    private asked: { engine: string; lines: number; node: number; whole_game?: boolean; limits?: { depth?: number; ms?: number } },
+    private asked: { engine: string; lines: number; node: number; whole_game?: boolean; threat?: boolean; limits?: { depth?: number; ms?: number } },
     private world: MockWorld,
     private edited: (edits: Edit[]) => void,
   ) {
-    this.state = { id, engine: asked.engine, state: 'thinking', lines: asked.lines, node: asked.node, progress: null, report: null };
+    this.state = { id, engine: asked.engine, state: 'thinking', lines: asked.lines, node: asked.node, progress: null, report: null, ...(asked.threat ? { threat: true } : {}) };
     this.topic = new Topic(`analysis/${id}`, () => this.state);
     if (asked.whole_game) this.walk();
     else this.step();
@@ -68,6 +68,7 @@ export class MockAnalysis {
   }
   private line(node: number, line: number): Line | null {
     let now = this.tree.at(node);
+    if (this.asked.threat) now = { ...now, turn: now.turn === 0 ? 1 : 0 };
     const pv: Line['pv'] = [];
     for (let ply = 0; ply < longest; ply++) {
       const legal = this.tree.rules.legal(now);

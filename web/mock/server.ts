@@ -1,7 +1,7 @@
 // A server for development and tests: the wire of the real one, made-up engines, games in memory. It
 // stores nothing and checks little.
 import { fenOf } from '../src/board/geometry';
-import type { Edit, EditRequest, Hello, NewTable, OptionValue, PositionInfo, RecordSummary, ServerError, Table, ToPage, ToServer } from '../src/wire/types';
+import type { Edit, EditRequest, Hello, NewTable, OptionValue, PositionInfo, RecordSummary, ServerError, Table, Tag, ToPage, ToServer } from '../src/wire/types';
 import { MockAnalysis } from './analysis';
 import { cannedRecords } from './canned';
 import { MockEngines } from './engines';
@@ -22,6 +22,7 @@ export interface MockRecord {
   result: string;
   date: string;
   revision: number;
+  tags: Tag[];
   topic: Topic;
 }
 const failed = (status: number, code: string, text: string, more: Partial<ServerError> = {}): Answer => ({
@@ -161,7 +162,7 @@ export class MockServer {
 
   private addRecord(tree: GameTree, names: [string, string], result: string): MockRecord {
     const id = ++this.lastId;
-    const record: MockRecord = { id, tree, names, result, date: '2026-11-22', revision: 1, topic: null as unknown as Topic };
+    const record: MockRecord = { id, tree, names, result, date: '2026-11-22', revision: 1, tags: [], topic: null as unknown as Topic };
     record.topic = new Topic(`record/${id}`, () => recordState(record));
     this.records.set(id, record);
     return record;
@@ -209,7 +210,7 @@ export class MockServer {
     const known = this.records.get(id);
     const table = this.tables.get(id);
     if (known || !table?.result) return known;
-    const record: MockRecord = { id, tree: table.tree, names: [table.seats[0].name, table.seats[1].name], result: '*', date: '2026-11-22', revision: 1, topic: null as unknown as Topic };
+    const record: MockRecord = { id, tree: table.tree, names: [table.seats[0].name, table.seats[1].name], result: '*', date: '2026-11-22', revision: 1, tags: [], topic: null as unknown as Topic };
     record.topic = new Topic(`record/${id}`, () => recordState(record));
     this.records.set(id, record);
     return record;
@@ -234,7 +235,10 @@ export class MockServer {
     const done: Edit[] = [];
     const inverse: Edit[] = [];
     for (const request of asked.edits) {
-      const result = record.tree.edit(request);
+      const before = done.at(-1);
+      const follows = request.op === 'add' && request.p === undefined && before?.op === 'add';
+      const wanted = follows ? { ...request, p: before.node.n } : request;
+      const result = wanted.op === 'tag' ? this.tag(record, wanted.name, wanted.text) : record.tree.edit(wanted);
       if (!result) return failed(400, 'illegal_move', 'this is not a move of this position');
       done.push(result.done);
       inverse.unshift(result.inverse);
@@ -242,11 +246,19 @@ export class MockServer {
     this.edited(record, done);
     return { status: 200, body: { revision: record.revision, edits: done, inverse } };
   }
+  private tag(record: MockRecord, name: string, text: string): { done: Edit; inverse: Edit } {
+    const before = record.tags.find((tag) => tag.name === name)?.text ?? '';
+    record.tags = [...record.tags.filter((tag) => tag.name !== name), ...(text === '' ? [] : [{ name, text }])];
+    const seat = record.tree.rules.descriptor.seats.findIndex((word) => word === name.toLowerCase());
+    if (seat >= 0) record.names[seat] = text;
+    const names: [string, string] = [...record.names];
+    return { done: { op: 'tag', name, text, names }, inverse: { op: 'tag', name, text: before } };
+  }
   private edited(record: MockRecord, edits: Edit[]) {
     record.revision += 1;
     record.topic.delta({ e: 'edit', revision: record.revision, edits });
   }
-  private position(asked: { setup: Table['setup']; moves: string[] }): Answer {
+  private position(asked: { setup: Table['setup']; moves: string[]; threat?: boolean }): Answer {
     const trouble = troubleOf(asked.setup);
     if (trouble) return failed(422, 'bad_value', trouble.text, { field: 'setup.position', column: trouble.column, line: 0 });
     const tree = new GameTree(asked.setup);
@@ -257,6 +269,7 @@ export class MockServer {
       const point = played ? null : [...cells].findIndex((_, at) => cells[at] === '.' && tree.rules.play(tree.at(node), { m: '', at: [at] }).m === m);
       node = tree.play(node, played ?? { m: '', at: [point!] }, tree.at(node).turn).n;
     }
+    if (asked.threat) tree.positions.set(node, { ...tree.at(node), turn: tree.at(node).turn === 0 ? 1 : 0 });
     const now = tree.at(node);
     const body: PositionInfo = {
       cells: now.cells,
@@ -266,6 +279,8 @@ export class MockServer {
       phase: 'play',
       position: positionText(tree, node),
       result: tree.rules.outcome(now),
+      board: tree.face,
+      setup: tree.setup,
     };
     return { status: 200, body };
   }
@@ -407,5 +422,7 @@ function recordState(record: MockRecord): Table {
     undo: false,
     revision: record.revision,
     record: record.id,
+    tags: record.tags,
+    ...(tree.drawn.has(0) ? { drawn: tree.drawn.get(0)! } : {}),
   };
 }

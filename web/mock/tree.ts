@@ -1,6 +1,6 @@
 // A tree of moves with the position of each node; tables and records of the mock are made of it.
 import { pointNamed } from '../src/board/geometry';
-import type { Edit, EditRequest, LegalMove, Mark, MoveNode, Seat, Setup } from '../src/wire/types';
+import type { Drawn, Edit, EditRequest, LegalMove, Mark, MoveNode, Seat, Setup } from '../src/wire/types';
 import { chess } from './rules/chess';
 import { faceOf, go, gomoku } from './rules/stones';
 import type { Position, Rules } from './rules/rules';
@@ -96,9 +96,10 @@ export class GameTree {
   edit(asked: EditRequest): { done: Edit; inverse: Edit } | null {
     switch (asked.op) {
       case 'add': {
-        const move = this.find(asked.p, asked);
+        const p = asked.p ?? 0;
+        const move = this.find(p, asked);
         if (!move) return null;
-        const node = this.play(asked.p, move, this.at(asked.p).turn);
+        const node = this.play(p, move, this.at(p).turn);
         return { done: { op: 'add', node }, inverse: { op: 'remove', n: node.n } };
       }
       case 'remove': {
@@ -123,11 +124,24 @@ export class GameTree {
         if (target) this.moveBefore(asked.n, target.n);
         return { done: asked, inverse: { op: 'promote', n: asked.n, to: from } };
       }
+      case 'mark':
+        return this.draw(asked);
+      case 'tag':
+        return null; // of the record, not of its tree
       default:
         return this.annotate(asked);
     }
   }
-  private annotate(asked: Extract<EditRequest, { op: 'comment' | 'glyph' | 'score' }>) {
+  // What is drawn on a position; also on the start position, which is no node.
+  drawn = new Map<number, Drawn>();
+  private draw({ n, marks, arrows }: Extract<EditRequest, { op: 'mark' }>) {
+    const before = this.drawn.get(n) ?? { marks: [], arrows: [] };
+    this.drawn.set(n, { marks, arrows });
+    const node = this.nodes.get(n);
+    if (node) this.nodes.set(n, { ...node, drawn: { marks, arrows } });
+    return { done: { op: 'mark' as const, n, marks, arrows }, inverse: { op: 'mark' as const, n, ...before } };
+  }
+  private annotate(asked: Exclude<EditRequest, { op: 'add' | 'remove' | 'restore' | 'promote' | 'mark' | 'tag' }>) {
     const node = this.nodes.get(asked.n);
     if (!node) return null;
     const { op, n } = asked;

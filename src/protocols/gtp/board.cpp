@@ -56,6 +56,21 @@ std::vector<rules::Move> legal_line(const rules::Game& game, Color color,
   return line;
 }
 
+std::vector<engine::Ownership> ownership_in(const Analysis& analysis, Color mover,
+                                            const go::BoardSize& size) {
+  std::vector<engine::Ownership> ownership;
+  const auto points = static_cast<std::size_t>(size.width) * static_cast<std::size_t>(size.height);
+  if (analysis.ownership.size() != points) return ownership;
+  for (int row = size.height - 1; row >= 0; --row) {
+    for (int column = 0; column < size.width; ++column) {
+      const auto permill = std::lround(analysis.ownership[ownership.size()] * 1000);
+      ownership.push_back({{static_cast<std::uint8_t>(column), static_cast<std::uint8_t>(row)},
+                           static_cast<int>(mover == Color::black ? permill : -permill)});
+    }
+  }
+  return ownership;
+}
+
 std::optional<engine::HalfPoints> lead_of(std::string_view score) {
   score = trim(score);
   if (score == "0") return engine::HalfPoints{0};

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/question.h"
 #include "engine/score.h"
 #include "protocols/gtp/analysis.h"
 #include "protocols/gtp/message.h"
@@ -42,6 +43,10 @@ namespace ludex::gtp {
 // The line of a candidate as far as it is legal; it begins with that colour.
 [[nodiscard]] std::vector<rules::Move> legal_line(const rules::Game& game, Color color,
                                                   const Candidate& candidate);
+
+// Whose the points are as an analysis for that colour says it: nothing unless it names each point.
+[[nodiscard]] std::vector<engine::Ownership> ownership_in(const Analysis& analysis, Color mover,
+                                                          const go::BoardSize& size);
 
 // What "W+6.5", "B+3" or "0" says of the first seat's lead; nothing for another text.
 [[nodiscard]] std::optional<engine::HalfPoints> lead_of(std::string_view score);

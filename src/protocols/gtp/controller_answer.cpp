@@ -254,6 +254,10 @@ void ControllerHalf::analyzed(std::string_view line, Output& out, TimePoint now)
           static_cast<int>(std::lround(std::clamp(*candidate.score_lead, -most, most) * 2))};
     }
     info.pv = legal_line(*game_, color_, candidate);
+    if (info.multipv == 1) {
+      info.ownership =
+          ownership_in(*analysis, color_, go::as_go(*game_)->state().position().size());
+    }
     inform(std::move(info), out, now);
   }
 }

@@ -280,6 +280,8 @@ Result<ControllerHalf::Step> ControllerHalf::question_of(const rules::Game& game
     AnalysisRequest asked;
     asked.color = color;
     asked.interval = report_interval;
+    // KataGo's word; the other commands know nothing of it.
+    asked.ownership = analysis == "kata-analyze";
     if (is_restricted) {
       asked.restrictions.push_back({true, color, only, 1});
     }

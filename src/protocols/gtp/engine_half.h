@@ -77,6 +77,7 @@ class EngineHalf {
   [[nodiscard]] engine::Limits limits() const;
   void report(const engine::Info& info, Output& out, TimePoint now);
   void print_analysis(Output& out, TimePoint now);
+  [[nodiscard]] std::vector<double> said_ownership(Color mover) const;
   void on_decision(const engine::Decision& decision, Output& out, TimePoint now);
   void generated(const engine::Decision& decision, Output& out, TimePoint now);
   void answer_move(std::optional<go::Move> move, Output& out);
@@ -107,6 +108,7 @@ class EngineHalf {
 
   // The analysis that is printed: the candidates by their rank, and when the last line went.
   std::map<int, Candidate> candidates_;
+  std::vector<engine::Ownership> ownership_;  // where it was asked for
   std::optional<TimePoint> printed_at_;
 };
 

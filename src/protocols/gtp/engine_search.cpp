@@ -47,6 +47,7 @@ engine::Limits EngineHalf::limits() const {
 
 void EngineHalf::think(engine::Request request, Output& out, TimePoint now) {
   candidates_.clear();
+  ownership_.clear();
   printed_at_.reset();
   interrupted_ = false;
   cancelled_ = false;
@@ -105,11 +106,30 @@ void EngineHalf::report(const engine::Info& info, Output& out, TimePoint now) {
     candidate.score_lead = info.lead->value / 2.0;
   }
   candidates_[rank] = std::move(candidate);
+  if (request.ownership && !info.ownership.empty()) {
+    ownership_ = info.ownership;
+  }
   const int interval = request.interval.value_or(usual_interval);
   const Duration due = std::chrono::milliseconds(std::int64_t{10} * interval);
   if (!printed_at_ || now - *printed_at_ >= due) {
     print_analysis(out, now);
   }
+}
+
+// From the view of the mover, from the top row on; empty where the engine says nothing.
+std::vector<double> EngineHalf::said_ownership(Color mover) const {
+  std::vector<double> said;
+  if (ownership_.empty()) return said;
+  const go::BoardSize size = state_.size();
+  said.resize(static_cast<std::size_t>(size.width) * static_cast<std::size_t>(size.height));
+  for (const auto& [at, permill] : ownership_) {
+    const auto point = to_go(Point{at.column, at.row}, size);
+    if (!point) continue;
+    const Point place = state_.said_of(*point);
+    const int index = (size.height - 1 - place.row) * size.width + place.column;
+    said[static_cast<std::size_t>(index)] = (mover == Color::black ? permill : -permill) / 1000.0;
+  }
+  return said;
 }
 
 void EngineHalf::print_analysis(Output& out, TimePoint now) {
@@ -119,6 +139,7 @@ void EngineHalf::print_analysis(Output& out, TimePoint now) {
     analysis.candidates.push_back(candidate);
   }
   const bool is_generating = search_ == Search::generating;
+  analysis.ownership = said_ownership(is_generating ? generate_.color : analyze_.color);
   out.send.push_back(format(analysis, is_generating ? *generate_.dialect : analyze_.dialect));
   printed_at_ = now;
 }

@@ -38,6 +38,8 @@ constexpr std::uint64_t believed = 500;
 // The games by which dead stones are found, always the same.
 constexpr int score_games = 1000;
 constexpr std::uint64_t score_seed = 0x73636F7265;  // any constant will do
+// Those by which an analysis says whose the points become; nobody waits longer for its first lines.
+constexpr int ownership_games = 300;
 
 std::vector<engine::Option> own_options() {
   return {{std::string(seed_option), Spin{0, 0, 2'147'483'647},
@@ -49,6 +51,14 @@ std::vector<engine::Option> own_options() {
 
 int rounded(double value) {
   return static_cast<int>(std::lround(value));
+}
+
+std::vector<engine::Ownership> ownership_of(const Survey& survey, const go::BoardSize& size) {
+  std::vector<engine::Ownership> ownership;
+  go::for_each_point(size, [&](go::Point point) {
+    ownership.push_back({go::to_board_point(point), survey.permill(point)});
+  });
+  return ownership;
 }
 
 }  // namespace
@@ -101,6 +111,7 @@ GoEngine::Task GoEngine::task_for(const go::GameState& state, const rules::Game&
     task.nodes = usual_simulations;
   }
   task.lines = limits.infinite ? std::max(lines_, lines_of_analysis) : lines_;
+  task.tells_ownership = limits.infinite;
   task.seed = static_cast<std::uint64_t>(seed_) + state.move_count();
   task.must_move = endless || !request.only.empty() || limits.depth.has_value();
   if (request.only.empty()) {
@@ -191,15 +202,20 @@ engine::Decision GoEngine::decide(const Task& task) {
     if (closing) return {engine::Play{go::to_game_move(*closing), std::nullopt}};
   }
   GoTree tree(task.state, task.color, task.moves, task.seed);
+  std::vector<engine::Ownership> ownership;
   std::uint64_t next_report = 256;
   while (!is_done(task, tree)) {
     tree.simulate();
     if (tree.simulations() == next_report) {
-      report(tree, task.lines);
+      report(tree, task.lines, ownership);
       next_report *= 2;
+      if (task.tells_ownership && ownership.empty()) {
+        const go::Position& position = task.state.position();
+        ownership = ownership_of(Survey(position, ownership_games, score_seed), position.size());
+      }
     }
   }
-  report(tree, task.lines);
+  report(tree, task.lines, ownership);
   const GoCandidate best = tree.candidates().front();
   if (task.may_resign && tree.simulations() >= believed && best.win < hopeless) {
     return {engine::Resign{go::to_game_move(best.move)}};
@@ -222,7 +238,8 @@ bool GoEngine::is_done(const Task& task, const GoTree& tree) const {
   return control_.enough() || control_.out_of_time();
 }
 
-void GoEngine::report(const GoTree& tree, int lines) {
+void GoEngine::report(const GoTree& tree, int lines,
+                      const std::vector<engine::Ownership>& ownership) {
   const auto candidates = tree.candidates();
   const auto elapsed = std::chrono::duration_cast<Milliseconds>(control_.elapsed());
   int rank = 0;
@@ -240,6 +257,9 @@ void GoEngine::report(const GoTree& tree, int lines) {
     info.nodes = lines > 1 ? candidate.visits : tree.simulations();
     for (const go::Move move : candidate.line) {
       info.pv.push_back(go::to_game_move(move));
+    }
+    if (rank == 1) {
+      info.ownership = ownership;
     }
     events_.push(std::move(info));
   }
@@ -264,9 +284,7 @@ Result<engine::Ticket> GoEngine::ask(const rules::Game& game, const engine::Ques
   for (const go::Point point : score.seki.list()) {
     answer.seki.push_back(go::to_board_point(point));
   }
-  go::for_each_point(state.position().size(), [&](go::Point point) {
-    answer.ownership.push_back({go::to_board_point(point), survey.permill(point)});
-  });
+  answer.ownership = ownership_of(survey, state.position().size());
   const engine::Ticket ticket{++questions_};
   events_.push(engine::Answer{ticket, std::move(answer)});
   return ticket;

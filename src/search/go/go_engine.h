@@ -51,6 +51,7 @@ class GoEngine final : public engine::Engine {
     std::optional<int> depth = {};
     std::uint64_t seed = 0;
     int lines = 1;  // that are reported
+    bool tells_ownership = false;
   };
 
   [[nodiscard]] Task task_for(const go::GameState& state, const rules::Game& game,
@@ -60,7 +61,8 @@ class GoEngine final : public engine::Engine {
   // The stones of a free handicap, which need no search.
   [[nodiscard]] static std::optional<engine::Decision> handicap(const Task& task);
   [[nodiscard]] bool is_done(const Task& task, const GoTree& tree) const;
-  void report(const GoTree& tree, int lines);
+  // The ownership goes with the best line.
+  void report(const GoTree& tree, int lines, const std::vector<engine::Ownership>& ownership);
 
   engine::Identity identity_;
   std::vector<engine::Option> options_;

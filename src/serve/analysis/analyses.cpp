@@ -78,6 +78,12 @@ Answer<AnalysisOrder> read_order(const Json& body) {
   const auto whole = members->yes_no("whole_game");
   if (!whole) return tl::unexpected(whole.error());
   order.whole_game = *whole;
+  const auto threat = members->yes_no("threat");
+  if (!threat) return tl::unexpected(threat.error());
+  order.threat = *threat;
+  if (order.threat && order.whole_game) {
+    return bad_value("a whole game is gone over as it was played, without threats", "threat");
+  }
   auto limits = read_limits(*members);
   if (!limits) return tl::unexpected(limits.error());
   order.limits = *limits;

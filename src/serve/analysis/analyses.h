@@ -31,9 +31,9 @@ class Analyses final : public Directory {
   [[nodiscard]] Topic* find(std::string_view topic) override;
 
   // --- What the routes do ---
-  // {"record", "engine", "lines"?, "node"?, "whole_game"?, "limits"?: {"depth", "nodes", "ms"}}
-  // gives {"id"}. Limits are those of each position; without them a whole game has usual ones, and
-  // a single position none.
+  // {"record", "engine", "lines"?, "node"?, "whole_game"? | "threat"?,
+  // "limits"?: {"depth", "nodes", "ms"}} gives {"id"}. Limits are those of each position; without
+  // them a whole game has usual ones, and a single position none.
   [[nodiscard]] Answer<Json> begin(const Json& body);
   [[nodiscard]] Answer<Json> end(std::int64_t id);
 

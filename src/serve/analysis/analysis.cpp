@@ -9,7 +9,9 @@
 #include "base/limits.h"
 #include "base/overloaded.h"
 #include "serve/analysis/line_json.h"
+#include "serve/analysis/ownership_text.h"
 #include "serve/wire/members.h"
+#include "serve/wire/passed_turn.h"
 
 namespace ludex::serve {
 
@@ -28,8 +30,8 @@ Analysis::Analysis(const AnalysisParts& parts, std::int64_t id, AnalysisOrder or
       id_(id),
       order_(std::move(order)),
       topic_(fmt::format("analysis/{}", id)),
-      game_(std::move(game)),
       whole_(std::move(whole)) {
+  look_at(std::move(game));
   if (whole_ != nullptr) {
     progress_ = whole_->progress();
   }
@@ -48,6 +50,9 @@ Json Analysis::state(const Reader& /*reader*/) const {
   Json state{
       {"id", id_},           {"engine", order_.engine}, {"state", state_},  {"lines", order_.lines},
       {"node", order_.node}, {"progress", progress_},   {"report", report_}};
+  if (order_.threat) {
+    state["threat"] = true;
+  }
   if (!reason_.empty()) {
     state["reason"] = reason_;
   }
@@ -105,7 +110,7 @@ Answer<Json> Analysis::look(const Json& body) {
   auto game = parts_.records.game_at(order_.record, static_cast<int>(*node));
   if (!game) return tl::unexpected(game.error());
   order_.node = static_cast<int>(*node);
-  game_ = *std::move(game);
+  look_at(*std::move(game));
   if (whole_ == nullptr && worker_ != nullptr) {
     search();
   }
@@ -128,6 +133,15 @@ Answer<Json> Analysis::limit(const Json& body) {
 
 // --- The engine ---
 
+void Analysis::look_at(std::unique_ptr<rules::Game> game) {
+  game_ = std::move(game);
+  passed_ = order_.threat ? with_passed_turn(*game_) : nullptr;
+}
+
+const rules::Game* Analysis::searched() const {
+  return order_.threat ? passed_.get() : game_.get();
+}
+
 void Analysis::search() {
   if (whole_ != nullptr) {
     search_whole_game();
@@ -139,7 +153,8 @@ void Analysis::search() {
 // To its limits, or until somebody looks elsewhere. What the rules have ended is not searched.
 void Analysis::search_position() {
   ++errands_;
-  if (game_->outcome() || game_->legal_moves().empty()) {
+  const rules::Game* const game = searched();
+  if (game == nullptr || game->outcome() || game->legal_moves().empty()) {
     worker_->stop();
     state_ = "finished";
     return;
@@ -148,7 +163,7 @@ void Analysis::search_position() {
   engine::Request request;
   request.limits = order_.limits;
   request.limits.infinite = order_.limits == engine::Limits{};
-  worker_->think(Errand{errands_}, *game_, request);
+  worker_->think(Errand{errands_}, *game, request);
   if (state_ != "starting") {
     state_ = "thinking";
   }
@@ -197,8 +212,15 @@ void Analysis::take(const EngineThought& thought) {
   if (whole_ != nullptr) return whole_->heard(thought.info);
   // What an engine says beside its lines, such as the move it looks at, is not shown.
   if (thought.info.pv.empty() || thought.info.multipv.value_or(1) > order_.lines) return;
-  const Json line = line_json(thought.info, *game_, order_.node);
+  // The engine may still be told to stop a search that has lost its position.
+  const rules::Game* const game = searched();
+  if (game == nullptr) return;
+  const Json line = line_json(thought.info, *game, order_.node);
   parts_.publisher.info(topic_, fmt::format("a{}/{}", id_, thought.info.multipv.value_or(1)), line);
+  if (const auto own = ownership_text(thought.info, *game); !own.empty()) {
+    parts_.publisher.info(topic_, fmt::format("a{}/own", id_),
+                          {{"own", own}, {"node", order_.node}});
+  }
 }
 
 void Analysis::take(const EngineDecided& decided) {

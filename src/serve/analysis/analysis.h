@@ -28,6 +28,7 @@ struct AnalysisOrder {
   int lines = 1;
   int node = 0;
   bool whole_game = false;
+  bool threat = false;  // what the other player would do, if it were their turn
   // For each position; none: a position is searched for as long as pages look at it.
   engine::Limits limits = {};
 };
@@ -40,7 +41,8 @@ struct AnalysisParts {
   EngineRoom& room;
 };
 
-// Deltas are `engine` with the members that changed; infos have the key "a7/2" for the second line.
+// Deltas are `engine` with the members that changed; infos have the key "a7/2" for the second line,
+// and "a7/own" where the engine says whose the points of the board become.
 // Commands: `look {node}`, `limits {lines}`. All of it on the floor.
 class Analysis final : public Topic {
  public:
@@ -68,6 +70,9 @@ class Analysis final : public Topic {
   void take(const EngineThought& thought);
   void take(const EngineDecided& decided);
   void search();
+  // The position that the engine is asked about; null where there is none, as no threat in check.
+  [[nodiscard]] const rules::Game* searched() const;
+  void look_at(std::unique_ptr<rules::Game> game);
   void search_position();
   void search_whole_game();
   void finish_whole_game();
@@ -80,6 +85,7 @@ class Analysis final : public Topic {
   AnalysisOrder order_;
   std::string topic_;
   std::unique_ptr<rules::Game> game_;     // at the order's node
+  std::unique_ptr<rules::Game> passed_;   // the same with the turn passed, for a threat
   std::unique_ptr<WholeGame> whole_;      // null: positions that people look at
   std::unique_ptr<EngineWorker> worker_;  // null: it is off
   std::uint32_t errands_ = 0;

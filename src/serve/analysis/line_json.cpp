@@ -1,8 +1,11 @@
 #include "serve/analysis/line_json.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <utility>
+#include <vector>
 
+#include "serve/wire/face.h"
 #include "serve/wire/move_node.h"
 #include "serve/wire/score.h"
 
@@ -13,12 +16,22 @@ namespace {
 // More is not read by anybody.
 constexpr std::size_t longest_line = 16;
 
+bool has_row(const std::vector<rules::BoardMark>& marks) {
+  return std::any_of(marks.begin(), marks.end(), [](const rules::BoardMark& mark) {
+    return mark.kind == rules::BoardMark::Kind::row;
+  });
+}
+
+// With the row of the move that wins by one.
 Json moves_json(const engine::Info& info, const rules::Game& game) {
   const auto board = game.clone();
   Json moves = Json::array();
   for (const rules::Move move : info.pv) {
     if (moves.size() == longest_line || !board->is_legal(move)) break;
     moves.push_back(play_in_line(*board, move));
+    if (const auto marks = board->marks(); has_row(marks)) {
+      moves.back()["marks"] = to_json(marks);
+    }
   }
   return moves;
 }

@@ -1,6 +1,7 @@
 #include "serve/records/edits.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>
@@ -14,6 +15,8 @@
 #include "base/limits.h"
 #include "base/text.h"
 #include "records/plain_comment.h"
+#include "rules/registry.h"
+#include "serve/wire/drawing.h"
 #include "serve/wire/legal.h"
 #include "serve/wire/members.h"
 #include "serve/wire/score.h"
@@ -40,7 +43,7 @@ Answer<NodeId> node_named(const NumberedRecord& record, const Members& json,
 
 // The same, but the start position cannot be meant.
 Answer<NodeId> move_named(const NumberedRecord& record, const Members& json) {
-  const auto node = node_named(record, json, "n");
+  auto node = node_named(record, json, "n");
   if (node && *node == records::root) {
     return bad_value("the start position is no move", json.field("n"));
   }
@@ -215,6 +218,75 @@ Answer<DoneEdit> score(NumberedRecord& record, const Members& json) {
                   {{"op", "score"}, {"n", number}, {"score", evaluation_json(*wanted)}}};
 }
 
+// --- What is drawn, and what is said of the whole game ---
+
+Json drawn_at(const NumberedRecord& record, NodeId node, const rules::Face& face) {
+  const records::Annotations* const said = record.tree().annotations(node);
+  Json drawn = said == nullptr ? Json() : drawing_json(*said, face);
+  if (drawn.is_null()) {
+    drawn = {{"marks", Json::array()}, {"arrows", Json::array()}};
+  }
+  drawn["op"] = "mark";
+  drawn["n"] = record.number_of(node);
+  return drawn;
+}
+
+Answer<DoneEdit> mark(NumberedRecord& record, const Members& json) {
+  const auto node = node_named(record, json, "n");
+  if (!node) return tl::unexpected(node.error());
+  const rules::Face face = rules::face_of(record.start());
+  records::Annotations drawn;
+  if (const auto done = read_drawing(json, face, drawn); !done) {
+    return tl::unexpected(done.error());
+  }
+  Json before = drawn_at(record, *node, face);
+  records::Annotations& said = record.annotate(*node);
+  said.marks = std::move(drawn.marks);
+  said.labels = std::move(drawn.labels);
+  said.arrows = std::move(drawn.arrows);
+  return DoneEdit{drawn_at(record, *node, face), std::move(before)};
+}
+
+// Tags whose content other members of a record hold.
+constexpr std::array<std::string_view, 4> fixed_tags{"FEN", "SetUp", "Variant", "Result"};
+constexpr std::size_t longest_name = 60;  // of a tag
+
+bool is_tag_name(std::string_view name) {
+  return !name.empty() && name.size() <= longest_name &&
+         std::all_of(name.begin(), name.end(), [](char c) {
+           return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || is_digit(c) || c == '_';
+         });
+}
+
+Json tag_json(const NumberedRecord& record, std::string_view name) {
+  return {{"op", "tag"},
+          {"name", name},
+          {"text", records::find_tag(record.record(), name).value_or("")},
+          {"names", record.names()}};
+}
+
+Answer<DoneEdit> tag(NumberedRecord& record, const Members& json) {
+  const auto name = json.text("name");
+  if (!name) return tl::unexpected(name.error());
+  const bool is_fixed = std::find(fixed_tags.begin(), fixed_tags.end(), *name) != fixed_tags.end();
+  if (!is_tag_name(*name) || is_fixed) {
+    return bad_value(fmt::format("bad tag `{}`, expected letters, digits and `_`, and none of: {}",
+                                 printable(*name), fmt::join(fixed_tags, ", ")),
+                     json.field("name"));
+  }
+  const auto text = json.text("text");
+  if (!text) return tl::unexpected(text.error());
+  if (text->size() > limits::record_text_bytes) {
+    return tl::unexpected<ApiError>(
+        {.code = "too_large",
+         .text = fmt::format("a tag has at most {} bytes", limits::record_text_bytes),
+         .field = json.field("text")});
+  }
+  Json before = tag_json(record, *name);
+  record.set_tag(*name, *text);
+  return DoneEdit{tag_json(record, *name), std::move(before)};
+}
+
 // --- The list ---
 
 struct Operation {
@@ -224,7 +296,7 @@ struct Operation {
 constexpr std::array operations{
     Operation{"add", add},         Operation{"remove", remove},   Operation{"restore", restore},
     Operation{"promote", promote}, Operation{"comment", comment}, Operation{"glyph", glyph},
-    Operation{"score", score},
+    Operation{"score", score},     Operation{"mark", mark},       Operation{"tag", tag},
 };
 
 Answer<DoneEdit> apply_edit(NumberedRecord& record, const Json& json, const std::string& place) {
@@ -240,6 +312,17 @@ Answer<DoneEdit> apply_edit(NumberedRecord& record, const Json& json, const std:
   return found->apply(record, *members);
 }
 
+// A line of moves is added in one request, although the page does not know the numbers of its
+// nodes.
+Json following(const Json& edit, const Json& done) {
+  const bool is_next = edit.is_object() && edit.value("op", Json()) == "add" &&
+                       !edit.contains("p") && !done.empty() && done.back()["op"] == "add";
+  if (!is_next) return edit;
+  Json next = edit;
+  next["p"] = done.back()["node"]["n"];
+  return next;
+}
+
 }  // namespace
 
 Answer<DoneEdits> apply_edits(NumberedRecord& record, const Json& list) {
@@ -249,7 +332,7 @@ Answer<DoneEdits> apply_edits(NumberedRecord& record, const Json& list) {
   DoneEdits done;
   std::vector<Json> inverse;
   for (std::size_t at = 0; at < list.size(); ++at) {
-    auto edit = apply_edit(record, list[at], fmt::format("edits[{}]", at));
+    auto edit = apply_edit(record, following(list[at], done.edits), fmt::format("edits[{}]", at));
     if (!edit) {
       for (auto undo = inverse.rbegin(); undo != inverse.rend(); ++undo) {
         expects(apply_edit(record, *undo, "").has_value());

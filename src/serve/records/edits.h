@@ -1,12 +1,15 @@
 // Edits of a record's tree, as pages ask for them and are told of them, each with what undoes it.
 //
-//   add       p, and a move by m, at or text; a move that is there already is not added again
+//   add       p, and a move by m, at or text; a move that is there already is not added again.
+//             Without p it follows the move that the edit before it has added
 //   remove    n, with all that follows
 //   restore   nodes, which were removed, before: the node in front of whose line they come, or null
 //   promote   n, to: its place among its siblings
 //   comment   n, text
 //   glyph     n, glyph: one of ! ? !! ?? !? ?!, or nothing
 //   score     n, score: {"cp"} or {"mate"}, or nothing
+//   mark      n, marks, arrows: in the place of what is drawn there (wire/drawing.h)
+//   tag       name, text: of the whole game; nothing takes it away. Told with `names`, by seat
 #pragma once
 
 #include "serve/api_error.h"

@@ -8,6 +8,7 @@
 #include "records/plain_comment.h"
 #include "records/tree_player.h"
 #include "rules/registry.h"
+#include "serve/wire/drawing.h"
 #include "serve/wire/move_node.h"
 #include "serve/wire/score.h"
 
@@ -31,7 +32,8 @@ Json note_score(const records::EngineNote::Search& search, rules::Seat mover) {
 }
 
 // What is said of a position.
-void add_said(Json& node, const records::Annotations& said, rules::Seat mover) {
+void add_said(Json& node, const records::Annotations& said, rules::Seat mover,
+              const rules::Face& face) {
   if (!said.comment.empty()) {
     node["comment"] = said.comment;
   }
@@ -48,6 +50,9 @@ void add_said(Json& node, const records::Annotations& said, rules::Seat mover) {
   }
   if (said.clock) {
     node["clock"] = said.clock->count();
+  }
+  if (Json drawn = drawing_json(said, face); !drawn.is_null()) {
+    node["drawn"] = std::move(drawn);
   }
 }
 
@@ -114,6 +119,7 @@ Json NumberedRecord::nodes_from(NodeId first) const {
 
 Json NumberedRecord::nodes_of(const std::vector<NodeId>& nodes) const {
   records::TreeBoard board(tree(), start_->clone());
+  const rules::Face face = rules::face_of(*start_);
   Json list = Json::array();
   for (const NodeId node : nodes) {
     const NodeId parent = *tree().parent(node);
@@ -123,11 +129,36 @@ Json NumberedRecord::nodes_of(const std::vector<NodeId>& nodes) const {
     board.go_to(node);
     Json json = maker.finish(board.game());
     if (const records::Annotations* const said = tree().annotations(node)) {
-      add_said(json, *said, mover);
+      add_said(json, *said, mover, face);
     }
     list.push_back(std::move(json));
   }
   return list;
+}
+
+std::array<std::string, 2> NumberedRecord::names() const {
+  NodeId last = records::root;
+  while (const auto next = tree().first_child(last)) {
+    last = *next;
+  }
+  const auto seats = game_at(last)->seat_names();
+  std::array<std::string, 2> names;
+  for (const rules::Seat seat : {rules::Seat::first, rules::Seat::second}) {
+    const auto tag = records::find_tag(record_, seats[rules::index(seat)]);
+    if (tag && *tag != "?") {
+      names[rules::index(seat)] = *tag;
+    }
+  }
+  return names;
+}
+
+void NumberedRecord::set_tag(std::string_view name, std::string_view text) {
+  if (!text.empty()) return records::set_tag(record_, name, text);
+  const auto tag = std::find_if(record_.tags.begin(), record_.tags.end(),
+                                [&](const records::Tag& each) { return each.name == name; });
+  if (tag != record_.tags.end()) {
+    record_.tags.erase(tag);
+  }
 }
 
 NodeId NumberedRecord::add(NodeId parent, rules::Move move) {

@@ -2,11 +2,14 @@
 // this lives, also when it is removed and put back.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <deque>
 #include <memory>
 #include <optional>
+#include <string>
+#include <string_view>
 #include <unordered_map>
 #include <vector>
 
@@ -38,7 +41,13 @@ class NumberedRecord {
   // A node with all that follows it, in that order; expects another than the start position.
   [[nodiscard]] Json nodes_from(records::NodeId node) const;
 
+  // Of the players by seat, as the tags have them; empty: not known. Records call the seats by what
+  // they are called at the end of the game.
+  [[nodiscard]] std::array<std::string, 2> names() const;
+
   // --- Changes ---
+  // Nothing takes the tag away.
+  void set_tag(std::string_view name, std::string_view text);
   [[nodiscard]] records::Annotations& annotate(records::NodeId node) {
     return record_.tree.annotate(node);
   }

@@ -3,11 +3,25 @@
 #include <fmt/format.h>
 
 #include "base/limits.h"
+#include "rules/registry.h"
+#include "serve/wire/face.h"
 #include "serve/wire/legal.h"
 #include "serve/wire/members.h"
+#include "serve/wire/passed_turn.h"
 #include "serve/wire/setup.h"
 
 namespace ludex::serve {
+
+namespace {
+
+Json answer_of(const rules::Game& game) {
+  Json json = position_json(game);
+  json["board"] = to_json(rules::face_of(game));
+  json["setup"] = to_json(game.setup());
+  return json;
+}
+
+}  // namespace
 
 Answer<Json> position_of(const Json& asked) {
   const auto members = Members::of(asked);
@@ -31,7 +45,15 @@ Answer<Json> position_of(const Json& asked) {
     }
     (*game)->play(*move);
   }
-  return position_json(**game);
+  const auto threat = members->yes_no("threat");
+  if (!threat) return tl::unexpected(threat.error());
+  if (!*threat) return answer_of(**game);
+  const auto passed = with_passed_turn(**game);
+  if (passed == nullptr) {
+    return tl::unexpected<ApiError>(
+        {.code = "not_now", .text = "the turn cannot be passed in this position"});
+  }
+  return answer_of(*passed);
 }
 
 }  // namespace ludex::serve

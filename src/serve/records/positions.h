@@ -5,8 +5,9 @@
 
 namespace ludex::serve {
 
-// {"setup", "moves": ["e2e4", …]}: the position behind the moves, as position_json() has it. The
-// error names the member: "setup.position", "moves[3]".
+// {"setup", "moves": ["e2e4", …], "threat"?}: the position behind the moves, as position_json() has
+// it, with `board`, its face, and `setup` in full; for a threat with the turn passed, or `not_now`
+// where it cannot be. The error names the member: "setup.position", "moves[3]".
 [[nodiscard]] Answer<Json> position_of(const Json& asked);
 
 }  // namespace ludex::serve

@@ -2,10 +2,12 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <utility>
 
 #include "base/text.h"
 #include "rules/registry.h"
+#include "serve/wire/drawing.h"
 #include "serve/wire/face.h"
 #include "serve/wire/setup.h"
 
@@ -31,6 +33,10 @@ Answer<DoneEdits> RecordTopic::edit(const Json& list) {
   auto done = apply_edits(record_, list);
   if (done && !done->inverse.empty()) {
     ++revision_;
+  }
+  const auto is_tag = [](const Json& edit) { return edit["op"] == "tag"; };
+  if (done && std::any_of(done->edits.begin(), done->edits.end(), is_tag)) {
+    names_ = record_.names();
   }
   return done;
 }
@@ -63,6 +69,14 @@ Json RecordTopic::state(const Reader& /*reader*/) const {
   const records::Annotations* const said = record_.tree().annotations(records::root);
   if (said != nullptr && !said->comment.empty()) {
     state["comment"] = said->comment;
+  }
+  if (Json drawn = said == nullptr ? Json() : drawing_json(*said, rules::face_of(start));
+      !drawn.is_null()) {
+    state["drawn"] = std::move(drawn);
+  }
+  state["tags"] = Json::array();
+  for (const records::Tag& tag : record_.record().tags) {
+    state["tags"].push_back({{"name", tag.name}, {"text", tag.value}});
   }
   return state;
 }

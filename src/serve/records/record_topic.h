@@ -37,8 +37,9 @@ class RecordTopic final : public Topic {
   // Does all the edits or none. Where they change anything, the revision is a new one.
   [[nodiscard]] Answer<DoneEdits> edit(const Json& list);
 
-  // The members of a table, with `revision` and `record`; `comment` where something is said of the
-  // start position, and `left_out`, a number, where the tree has more nodes than a page is sent.
+  // The members of a table, with `revision`, `record` and `tags`; `comment` and `drawn` where
+  // something is said of the start position or drawn on it, and `left_out`, a number, where the
+  // tree has more nodes than a page is sent.
   [[nodiscard]] Json state(const Reader& reader) const override;
   // Records have none: they are edited by REST.
   void command(const Reader& reader, std::string_view what, const Json& body, Done done) override;

@@ -326,6 +326,11 @@ void Gtp::EngineSide::event(std::string_view text) {
         info.win_rate = engine::WinRate{static_cast<int>(number())};
       } else if (word->text == "lead") {
         info.lead = engine::HalfPoints{static_cast<int>(number())};
+      } else if (word->text == "own") {
+        const Point point = parse_point(in.next().value().text).value();
+        info.ownership.push_back(
+            {{static_cast<std::uint8_t>(point.column), static_cast<std::uint8_t>(point.row)},
+             static_cast<int>(number())});
       } else if (word->text == "pv") {
         while (const auto next = in.next()) {
           info.pv.push_back(

@@ -177,6 +177,45 @@ TEST_F(AnalysesTest, TheStateIsWhatPagesKnow) {
   EXPECT_EQ(mine.size(), example.size());
 }
 
+TEST_F(AnalysesTest, AThreatIsWhatTheOtherPlayerWouldDo) {
+  const auto id = begun({{"threat", true}, {"node", 1}});
+  until_asked(1);
+  EXPECT_EQ(state(id)["threat"], true);
+  // Black is to move behind 1. e4, and White is asked.
+  at_ = 0;
+  engine::Info info;
+  info.multipv = 1;
+  info.depth = 3;
+  info.score = engine::Score{engine::Centipawns{90}};
+  const auto board = *records_.game_at(4, 0);
+  info.pv.push_back(board->play_text("d2d4", rules::coordinate).value());
+  strings().say(info);
+  until([&] { return !publisher_.infos.empty(); });
+  EXPECT_EQ(publisher_.infos.front().info["pv"][0]["m"], "d2d4");
+  EXPECT_EQ(publisher_.infos.front().info["score"], (Json{{"cp", 90}}));
+  const auto whole =
+      analyses_->begin({{"record", 4}, {"engine", "Fish"}, {"threat", true}, {"whole_game", true}});
+  ASSERT_FALSE(whole);
+  EXPECT_EQ(whole.error().field, "threat");
+}
+
+TEST_F(AnalysesTest, WhoseThePointsBecomeIsAnInfoOfItsOwn) {
+  const auto id = begun();
+  until_asked(1);
+  engine::Info info = line("e2e4", 10);
+  info.ownership = {{{0, 0}, 1000}, {{7, 7}, -500}};
+  strings().say(info);
+  until([&] { return publisher_.infos.size() == 2; });
+  const auto& own = publisher_.infos.back();
+  EXPECT_EQ(own.key, "a" + std::to_string(id) + "/own");
+  EXPECT_EQ(own.info["node"], 0);
+  // 64 bytes: 127, zeros, -63.
+  const std::string text = own.info["own"].get<std::string>();
+  EXPECT_EQ(text.size(), 88U);
+  EXPECT_EQ(text.substr(0, 4), "fwAA");
+  EXPECT_EQ(text.substr(84), "wQ==");
+}
+
 TEST_F(AnalysesTest, WhatWasSaidOfAnotherPositionIsDropped) {
   const auto id = begun();
   until_asked(1);

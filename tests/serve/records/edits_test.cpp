@@ -178,6 +178,50 @@ TEST(Edits, SetAndTakeAwayAScore) {
   EXPECT_FALSE(node(record, 1).contains("score"));
 }
 
+TEST(Edits, AddALineInOneRequest) {
+  NumberedRecord record(forked());
+  const auto done = do_edits(record, R"([{"op": "add", "p": 0, "m": "d2d4"},
+                                         {"op": "add", "m": "d7d5"},
+                                         {"op": "add", "text": "c4"}])");
+  ASSERT_TRUE(done) << done.error().text;
+  EXPECT_EQ(done->edits[2]["node"]["p"], done->edits[1]["node"]["n"]);
+  EXPECT_EQ(numbers(record).size(), 8U);
+  ASSERT_TRUE(apply_edits(record, done->inverse));
+  EXPECT_EQ(numbers(record).size(), 5U);
+  // The first of a request follows nothing.
+  EXPECT_FALSE(do_edits(record, R"([{"op": "add", "m": "d2d4"}])"));
+}
+
+TEST(Edits, DrawOnAPositionInThePlaceOfWhatIsThere) {
+  NumberedRecord record(forked());
+  const std::string_view drawing =
+      R"([{"op": "mark", "n": 1, "marks": [{"kind": "area", "at": 28, "brush": "red"},
+                                           {"kind": "label", "at": 12, "text": "A"}],
+           "arrows": [{"from": 12, "to": 28, "brush": "blue"}]}])";
+  const auto done = do_edits(record, drawing);
+  ASSERT_TRUE(done) << done.error().text;
+  const Json drawn = node(record, 1)["drawn"];
+  EXPECT_EQ(drawn["marks"][0], (Json{{"kind", "area"}, {"at", 28}, {"brush", "red"}}));
+  EXPECT_EQ(drawn["marks"][1], (Json{{"kind", "label"}, {"at", 12}, {"text", "A"}}));
+  EXPECT_EQ(drawn["arrows"][0], (Json{{"from", 12}, {"to", 28}, {"brush", "blue"}}));
+  ASSERT_TRUE(apply_edits(record, done->inverse));
+  EXPECT_FALSE(node(record, 1).contains("drawn"));
+  // The start position too.
+  ASSERT_TRUE(do_edits(record, R"([{"op": "mark", "n": 0, "marks": [], "arrows": []}])"));
+}
+
+TEST(Edits, ChangeWhatIsSaidOfTheGame) {
+  NumberedRecord record(forked());
+  const auto done = do_edits(record, R"([{"op": "tag", "name": "White", "text": "Ada"},
+                                         {"op": "tag", "name": "Event", "text": "Evening"}])");
+  ASSERT_TRUE(done) << done.error().text;
+  EXPECT_EQ(done->edits[0]["names"], (Json{"Ada", ""}));
+  EXPECT_EQ(records::find_tag(record.record(), "Event"), "Evening");
+  ASSERT_TRUE(apply_edits(record, done->inverse));
+  EXPECT_EQ(records::find_tag(record.record(), "Event"), std::nullopt);
+  EXPECT_EQ(record.names()[0], "");
+}
+
 struct BadEdit {
   std::string_view json;
   std::string_view field;
@@ -216,7 +260,15 @@ INSTANTIATE_TEST_SUITE_P(
         BadEdit{R"({"op": "comment", "n": 1, "text": 1})", "edits[2].text"},
         BadEdit{R"({"op": "glyph", "n": 1, "glyph": "$14"})", "edits[2].glyph"},
         BadEdit{R"({"op": "score", "n": 1, "score": {"win": 0.5}})", "edits[2].score.win"},
-        BadEdit{R"({"op": "score", "n": 1})", "edits[2].score"}));
+        BadEdit{R"({"op": "score", "n": 1})", "edits[2].score"},
+        BadEdit{R"({"op": "mark", "n": 1, "marks": [{"kind": "blob", "at": 1}]})",
+                "edits[2].marks[0].kind"},
+        BadEdit{R"({"op": "mark", "n": 1, "marks": [{"kind": "area", "at": 64}]})",
+                "edits[2].marks[0].at"},
+        BadEdit{R"({"op": "mark", "n": 1, "arrows": [{"from": 1, "to": 2, "brush": "pink"}]})",
+                "edits[2].arrows[0].brush"},
+        BadEdit{R"({"op": "tag", "name": "FEN", "text": "8/8"})", "edits[2].name"},
+        BadEdit{R"({"op": "tag", "name": "a b", "text": "x"})", "edits[2].name"}));
 
 TEST(EditError, IsNoListAtAll) {
   NumberedRecord record(forked());

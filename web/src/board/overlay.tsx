@@ -95,6 +95,11 @@ function MarkShape({ mark, x, y, x2, y2, on, face, props }: MarkProps) {
       return <path class={`mark ${ink} dead`} d={`M${x - 0.2} ${y - 0.2}l.4 .4m0 -.4l-.4 .4`} />;
     case 'area':
       return <circle class={`mark area ${mark.brush ?? 'green'}`} cx={x} cy={y} r=".45" />;
+    case 'selected':
+      return <rect class={`mark ${brush}`} x={x - 0.42} y={y - 0.42} width=".84" height=".84" />;
+    case 'black_territory':
+    case 'white_territory':
+      return <rect class={`own ${mark.kind === 'black_territory' ? 'first' : 'second'}`} x={x - 0.14} y={y - 0.14} width=".28" height=".28" />;
     case 'circle':
       return <circle class={`mark ${brush}`} cx={x} cy={y} r=".3" />;
     case 'square':

@@ -1,4 +1,4 @@
-// A record with engines: board, gauge, lines, tree, comment, graph, report. No engine starts by
+// A record with engines: board, gauge, lines, threat, tree, comment, graph, report. No engine starts by
 // itself, and each edit can be undone.
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { showToast, useApp, useCommands, useDescriptor, useNotation, useSession, useSettings, useText } from '../app';
@@ -6,6 +6,8 @@ import { noProfile } from '../form/profile';
 import { glyphs } from '../keys/commands';
 import { post } from '../net/rest';
 import { CommentPanel } from '../panel/comment';
+import { Details } from '../panel/details';
+import { DrawTools } from '../panel/draw-tools';
 import { Graph } from '../panel/graph';
 import { TableLayout } from '../panel/layout';
 import { MoveMenu, type MenuPlace } from '../panel/move-menu';
@@ -14,20 +16,23 @@ import { ReportPanel } from '../panel/report';
 import { headOf, headsOf, unfoldedFor } from '../panel/rows';
 import { shareOf } from '../panel/score';
 import { Steps, Tool } from '../panel/steps';
+import { ThreatPanel } from '../panel/threat';
 import { TrialPanel } from '../panel/trial';
+import { drawStroke, nothingDrawn, type DrawKind } from '../state/drawing';
 import { inkOf, type TableState } from '../state/table';
 import { engineBrushes, layerOf, marksOf } from '../state/lines';
 import { cellsAt, childrenOf, lastOf, mainLine, onMainLine, parentOf, pathTo, rootId } from '../state/tree';
 import { Loading } from '../ui/loading';
 import { Lost } from '../ui/lost';
 import { TypeMove } from '../ui/type-move';
-import type { Descriptor, EditRequest, Ink, Line, PositionInfo, Seat } from '../wire/types';
-import { BoardPane, type Wanted } from './board-pane';
+import type { Brush, Descriptor, Drawn, EditRequest, Ink, Line, PositionInfo, Seat } from '../wire/types';
+import { arrowsOf, BoardPane, type Wanted } from './board-pane';
 import { copyGame, Menu } from './menu';
 import { EngineSlot } from './engine-slot';
 import type { Analysing as Analysis, Asked } from './use-analysis';
 import { useEdits } from './use-edits';
 import { useTable, walking } from './use-table';
+import { useThreat } from './use-threat';
 import { useTrial } from './use-trial';
 
 const mostEngines = 4;
@@ -74,10 +79,14 @@ function Analysing({ table, descriptor, watched }: AnalysingProps) {
     document.title = `${t('nav.analyse')} – Ludex`;
   }, [t]);
 
+  const threat = useThreat(table, record, viewed, slots[0]!);
   const trying = useTrial(table, record, slots[0]!.engine, edits, go);
   const [folded, fold] = useState<ReadonlySet<number>>(new Set());
   const shownFolded = useMemo(() => unfoldedFor(table.tree, folded, viewed), [table.tree, folded, viewed]);
   const [menuAt, openMenu] = useState<MenuPlace | null>(null);
+  const [drawing, setDrawing] = useState<{ isOn: boolean; kind: DrawKind; brush: Brush }>({ isOn: false, kind: table.board.matter === 'men' ? 'area' : 'circle', brush: 'green' });
+  const drawn: Drawn = (node ? node.drawn : viewed === rootId ? table.drawn : undefined) ?? nothingDrawn;
+  const draw = (next: Drawn) => void edits.edit([{ op: 'mark', n: viewed, ...next }]);
 
   const play = async (wanted: Wanted & { text?: string }) => {
     const done = await edits.edit([{ op: 'add', p: viewed, ...wanted }]);
@@ -86,16 +95,11 @@ function Analysing({ table, descriptor, watched }: AnalysingProps) {
     go(added.node.n);
     trying.played(added.node);
   };
-  // The moves of a line, one after the other; those that the tree has are not added twice.
+  // The moves of a line as one edit; those that the tree has are not added twice.
   const playLine = async (moves: Line['pv']) => {
-    let at = viewed;
-    for (const { m } of moves) {
-      const done = await edits.edit([{ op: 'add', p: at, m }]);
-      const added = done?.[0];
-      if (added?.op !== 'add') return;
-      at = added.node.n;
-    }
-    go(at);
+    const done = await edits.edit(moves.map(({ m }, i) => (i === 0 ? { op: 'add', p: viewed, m } : { op: 'add', m })));
+    const added = done?.at(-1);
+    if (added?.op === 'add') go(added.node.n);
   };
   const change = (request: EditRequest, text: string) =>
     void edits.edit([request]).then((done) => done && showToast(app, { text, undo: () => void edits.undo() }));
@@ -148,7 +152,10 @@ function Analysing({ table, descriptor, watched }: AnalysingProps) {
   const steps = walking(table, viewed, go);
   const best = running.find(({ lines }) => lines.lines.length > 0)?.lines.lines[0];
   const switchEngine = () => (first?.isOn ? first.stop() : void first?.start(slots[0]!));
-  const stopAll = () => running.forEach((entry) => entry.stop());
+  const stopAll = () => {
+    running.forEach((entry) => entry.stop());
+    threat.turn(false);
+  };
   useCommands({
     ...steps,
     menu: () => app.session.set({ dialog: 'menu' }),
@@ -165,8 +172,11 @@ function Analysing({ table, descriptor, watched }: AnalysingProps) {
     ...Object.fromEntries(glyphs.map((glyph, i) => [`glyph_${i + 1}`, () => setGlyph(node?.glyph === glyph ? '' : glyph)])),
     delete: () => remove(viewed),
     promote: () => node && promote(node.n),
+    threat: () => threat.turn(!threat.isOn),
+    draw: () => setDrawing({ ...drawing, isOn: !drawing.isOn }),
     fold: () => foldAt(viewed),
     fold_all: foldAll,
+    details: () => app.session.set({ dialog: 'details' }),
     undo: () => void edits.undo(),
     redo: () => void edits.redo(),
     analyse_game: () => void first?.start(slots[0]!, 'whole_game'),
@@ -187,6 +197,7 @@ function Analysing({ table, descriptor, watched }: AnalysingProps) {
   };
   // While a mistake is tried again, nothing on the board tells.
   const isHidden = trying.trial !== null && trying.trial.state !== 'right';
+  const drawnArrows = useMemo(() => arrowsOf(drawn), [drawn]);
   // Arrows of all engines, discs of the first that has any: they would hide each other.
   const lineMarks = useMemo(() => {
     const all = running.map(({ lines }, i) => marksOf(lines.lines, descriptor, engineBrushes[i % engineBrushes.length]));
@@ -217,11 +228,14 @@ function Analysing({ table, descriptor, watched }: AnalysingProps) {
             seat={position ? turn : null}
             legal={position?.legal ?? null}
             flipped={flipped}
-            marks={[...ownMarks, ...(shows.arrows && !isHidden ? lineMarks.marks : [])]}
-            arrows={shows.arrows && !isHidden ? lineMarks.arrows : []}
+            marks={[...ownMarks, ...drawn.marks, ...(shows.arrows && !isHidden ? lineMarks.marks : []), ...threat.marks]}
+            arrows={[...(shows.arrows && !isHidden ? lineMarks.arrows : []), ...threat.arrows, ...drawnArrows]}
             layers={shows.ownership ? layers : []}
             pending={null}
+            isDrawing={drawing.isOn}
+            brush={drawing.brush}
             version={version}
+            onDraw={(stroke) => draw(drawStroke(drawn, stroke, drawing.kind))}
             onMove={(wanted) => void play(wanted)}
             onFlip={() => setFlipped(!flipped)}
             onStep={(step) => (step < 0 ? steps['back'] : steps['forward'])?.()}
@@ -232,7 +246,19 @@ function Analysing({ table, descriptor, watched }: AnalysingProps) {
             <div class="head">
               <h1>{title}</h1>
               <p>{t(`game.${game}`)}</p>
+              <Tool icon="details" id="details" />
             </div>
+            {drawing.isOn && (
+              <DrawTools
+                kind={drawing.kind}
+                brush={drawing.brush}
+                onKind={(kind) => setDrawing({ ...drawing, kind })}
+                onBrush={(brush) => setDrawing({ ...drawing, brush })}
+                onClear={() => draw(nothingDrawn)}
+                onDone={() => setDrawing({ ...drawing, isOn: false })}
+              />
+            )}
+            {threat.isOn && <ThreatPanel line={threat.line} isNone={threat.isNone} descriptor={descriptor} notation={notation} onClose={() => threat.turn(false)} />}
             <TrialPanel trying={trying} tree={table.tree} descriptor={descriptor} notation={notation} onNext={nextTrial} />
             {slots.map(({ key, engine, profile }, i) => (
               <EngineSlot
@@ -282,6 +308,8 @@ function Analysing({ table, descriptor, watched }: AnalysingProps) {
                 <span class="grow" />
                 <Tool icon="up" id="promote" disabled={!node || childrenOf(table.tree, parentOf(table.tree, viewed))[0] === viewed} />
                 <Tool icon="trash" id="delete" disabled={!node} />
+                <Tool icon="pencil" id="draw" isOn={drawing.isOn} />
+                <Tool icon="target" id="threat" isOn={threat.isOn} />
                 <Tool icon="analyse" id="analyse_game" />
               </div>
               <Steps isFirst={viewed === rootId} isLast={viewed === lastOf(table.tree, viewed)} />
@@ -290,6 +318,9 @@ function Analysing({ table, descriptor, watched }: AnalysingProps) {
         }
       />
       {menuAt && <MoveMenu place={menuAt} items={itemsOf(menuAt.node)} onClose={() => openMenu(null)} />}
+      {dialog === 'details' && (
+        <Details tags={table.tags ?? []} descriptor={descriptor} onSave={async (wanted) => (await edits.edit(wanted)) !== null} onClose={() => app.session.set({ dialog: null })} />
+      )}
       {dialog === 'menu' && <Menu table={table} descriptor={descriptor} viewed={viewed} />}
       {dialog === 'type' && <TypeMove legal={position?.legal ?? null} onSend={(text) => play({ text })} onClose={() => app.session.set({ dialog: null })} />}
     </>

@@ -83,7 +83,7 @@ function Editor({ descriptor, given }: { descriptor: Descriptor; given: string }
     app.session.set({ title });
   }, [title]);
 
-  const { face } = descriptor;
+  const face = info?.board ?? usual?.board ?? descriptor.face;
   const letters = lettersOf(face, usual?.cells ?? descriptor.picture);
   const change = (next: NonNullable<typeof draft>) => {
     setDraft(next);
@@ -121,7 +121,7 @@ function Editor({ descriptor, given }: { descriptor: Descriptor; given: string }
   if (!draft || !usual) return error ? <p class="wrong">{error.text}</p> : <Loading />;
   const set = settings.men[game] ?? face.men[0] ?? '';
   const text = positionText(face, draft);
-  const setup: Setup = { ...base, position: text };
+  const setup: Setup = info && !error ? { ...info.setup, position: info.position } : { ...base, position: text };
   const analyse = async () => {
     try {
       const [record] = await post<RecordSummary[]>('records', setup);
@@ -195,10 +195,12 @@ function Editor({ descriptor, given }: { descriptor: Descriptor; given: string }
           error={error}
           wrongWord={place}
           isOver={info?.result !== null && info?.result !== undefined}
+          size={face.files}
           onTool={choose}
           onTurn={(turn) => change({ ...draft, turn })}
           onFields={(fields) => change({ ...draft, fields })}
           onText={(position) => fill({ ...base, position })}
+          onSize={(size) => fill({ ...base, params: { size } })}
           onStart={() => fill(base)}
           onClear={clear}
           onFlip={() => setFlipped(!flipped)}

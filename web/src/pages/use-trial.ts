@@ -95,18 +95,12 @@ export function useTrial(table: TableState, record: number, engine: string, edit
     const now = latest.current;
     if (!now) return;
     const p = parentOf(table.tree, now.n);
+    const moves = now.better.map((text, i) => (i === 0 ? { op: 'add' as const, p, text } : { op: 'add' as const, text }));
     set(null);
-    void (async () => {
-      let at = p;
-      let first: number | null = null;
-      for (const text of now.better) {
-        const added = (await edits.edit([{ op: 'add', p: at, text }]))?.[0];
-        if (added?.op !== 'add') break;
-        at = added.node.n;
-        first ??= at;
-      }
-      if (first !== null) go(first);
-    })();
+    void edits.edit(moves).then((done) => {
+      const first = done?.[0];
+      if (first?.op === 'add') go(first.node.n);
+    });
   };
   return { trial, begin, played, again, show, leave: () => set(null) };
 }

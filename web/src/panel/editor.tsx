@@ -22,10 +22,12 @@ interface EditorPanelProps {
   error: ServerError | null;
   wrongWord: number; // of the text: 0 the board, 1 the side, 2 and more the fields; -1: none
   isOver: boolean;
+  size: number;
   onTool(letter: string): void;
   onTurn(turn: Seat): void;
   onFields(fields: string[]): void;
   onText(text: string): void;
+  onSize(size: number | string): void;
   onStart(): void;
   onClear(): void;
   onFlip(): void;
@@ -37,10 +39,11 @@ interface EditorPanelProps {
 export function EditorPanel(props: EditorPanelProps) {
   const { descriptor, text, error, wrongWord } = props;
   const t = useText();
-  const { seats } = descriptor;
+  const { seats, params } = descriptor;
   const [typed, type] = useState(text);
   useEffect(() => type(text), [text]);
   const wrong = (word: number) => error && wrongWord === word && <Wrong error={error} />;
+  const size = params.find(({ name }) => name === 'size');
   const isReady = !error && !props.isOver;
   return (
     <div class="editor">
@@ -52,6 +55,9 @@ export function EditorPanel(props: EditorPanelProps) {
         <button class="plain" data-action="clear" onClick={props.onClear}>{t('editor.clear')}</button>
         <button class="plain" data-action="flip" onClick={props.onFlip}>{t('cmd.flip')}</button>
       </div>
+      {size?.choices && (
+        <Choice label={t('param.size')} value={String(props.size)} options={size.choices.filter((id) => id !== '').map((id) => ({ id, label: id }))} onChange={props.onSize} />
+      )}
       <Choice label={t('editor.turn')} value={String(props.turn)} options={seats.map((seat, i) => ({ id: String(i), label: t(`seat.${seat}`) }))} onChange={(value) => props.onTurn(value === '1' ? 1 : 0)} />
       {wrong(1)}
       <Fields {...props} />

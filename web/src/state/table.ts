@@ -62,8 +62,20 @@ export function reduceTable(state: TableState, delta: Delta): TableState {
   }
 }
 
-// What is said of the start position is no part of the tree.
+// What is said of the whole record or of its start position is no part of the tree.
 function edited(state: TableState, edit: Edit): TableState {
+  if (edit.op === 'tag') {
+    const { name, text, names } = edit;
+    const known = state.tags ?? [];
+    const isKnown = known.some((tag) => tag.name === name);
+    const all = isKnown ? known.map((tag) => (tag.name === name ? { name, text } : tag)) : [...known, { name, text }];
+    const seats: TableState['seats'] = [
+      { ...state.seats[0], name: names?.[0] ?? state.seats[0].name },
+      { ...state.seats[1], name: names?.[1] ?? state.seats[1].name },
+    ];
+    return { ...state, seats, tags: all.filter((tag) => tag.text !== '') };
+  }
+  if (edit.op === 'mark' && edit.n === rootId) return { ...state, drawn: { marks: edit.marks, arrows: edit.arrows } };
   if (edit.op === 'comment' && edit.n === rootId) return { ...state, comment: edit.text };
   return { ...state, tree: applyEdit(state.tree, edit) };
 }

@@ -139,6 +139,10 @@ export function applyEdit(tree: Tree, edit: Edit): Tree {
       return patch(tree, edit.n, { glyph: edit.glyph });
     case 'score':
       return patch(tree, edit.n, { score: edit.score });
+    case 'mark':
+      return patch(tree, edit.n, { drawn: { marks: edit.marks, arrows: edit.arrows } });
+    case 'tag':
+      return tree;
   }
 }
 

@@ -170,6 +170,17 @@ export interface MoveNode {
   glyph?: string;
   score?: Score;
   clock?: number; // left to the player after the move
+  drawn?: Drawn;
+}
+
+// What people drew on a position of a record.
+export interface Drawn {
+  marks: Mark[]; // of the kinds area, circle, cross, square, triangle, selected, …_territory and label
+  arrows: { from: number; to: number; brush: Brush }[];
+}
+export interface Tag {
+  name: string;
+  text: string;
 }
 
 export interface Score {
@@ -181,7 +192,7 @@ export interface Score {
 
 export type MarkKind =
   | 'circle' | 'cross' | 'square' | 'triangle' | 'line' | 'label' | 'number' | 'ghost' | 'candidate'
-  | 'check' | 'last' | 'dead' | 'area';
+  | 'check' | 'last' | 'dead' | 'area' | 'selected' | 'black_territory' | 'white_territory';
 export interface Mark {
   kind: MarkKind;
   at: number;
@@ -191,11 +202,6 @@ export interface Mark {
   brush?: Brush;
   seat?: Seat; // of a ghost
   rank?: number; // of a candidate, from 1
-}
-// What a person draws on a position.
-export interface Drawn {
-  marks: Mark[];
-  arrows: { from: number; to: number; brush: Brush }[];
 }
 export interface Arrow {
   from: number;
@@ -299,6 +305,8 @@ export interface Table {
   revision?: number;
   record?: number;
   comment?: string; // of the start position of a record
+  drawn?: Drawn; // on that position
+  tags?: Tag[]; // of a record, in its order
   again?: number; // the table of a rematch
 }
 
@@ -343,11 +351,13 @@ export type Edit =
   | { op: 'promote'; n: number; to: number } // to this place among its siblings
   | { op: 'comment'; n: number; text: string }
   | { op: 'glyph'; n: number; glyph: string }
-  | { op: 'score'; n: number; score: Score };
+  | { op: 'score'; n: number; score: Score }
+  | ({ op: 'mark'; n: number } & Drawn) // in the place of what is drawn there
+  | { op: 'tag'; name: string; text: string; names?: [string, string] }; // `names`: by seat, thereafter
 
 // What the page asks of a record; the server answers with `Edit`s and their inverse.
 export type EditRequest =
-  | { op: 'add'; p: number; m?: string; at?: number[]; text?: string }
+  | { op: 'add'; p?: number; m?: string; at?: number[]; text?: string } // without `p` behind the edit before
   | Exclude<Edit, { op: 'add' }>;
 
 export interface PositionInfo {
@@ -358,6 +368,8 @@ export interface PositionInfo {
   phase: string;
   position: string; // the whole of it, in the game's notation
   result: Result | null; // by the rules
+  board: Face;
+  setup: Setup; // in full
 }
 
 export interface Line {
@@ -370,7 +382,7 @@ export interface Line {
   nodes?: number;
   nps?: number;
   ms?: number;
-  pv: { m: string; t: string[]; at: number[]; set: (number | string)[] }[];
+  pv: { m: string; t: string[]; at: number[]; set: (number | string)[]; marks?: Mark[] }[]; // `marks`: a row that wins
   node: number;
 }
 export type Info = (Line & { k: string }) | { k: string; own: string; node: number };
@@ -383,6 +395,7 @@ export interface Analysis {
   lines: number;
   node: number;
   reason?: string;
+  threat?: boolean; // it looks at what the other player would do
   progress?: { done: number; total: number } | null;
   report?: Report | null;
 }

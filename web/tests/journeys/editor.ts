@@ -62,7 +62,7 @@ export const editorJourneys: Journeys = {
     await page.waitForFunction(() => document.querySelectorAll('.moves .move').length === 1);
     return problems;
   },
-  async 'editor: stones of gomoku and go by keys and by mouse'(stage) {
+  async 'editor: stones of gomoku and go by keys, on another size'(stage) {
     const { page, problems } = await openPage(stage);
     await page.goto(`${stage.address}/setup/gomoku`);
     await page.waitForSelector('.board');
@@ -76,9 +76,11 @@ export const editorJourneys: Journeys = {
     await page.keyboard.press('Enter');
     await textIs(page, '15/15/15/15/15/15/15/7x7/15/15/15/15/15/15/15 b');
     await page.goto(`${stage.address}/setup/go`);
-    await page.waitForSelector('.board');
-    await press(page, 60);
-    await page.waitForFunction(() => (document.querySelector('[data-field="text"]') as HTMLInputElement).value.includes('/3x15/'));
+    await page.locator('.board').waitFor();
+    await page.locator('.choice', { hasText: 'Board' }).getByText('9', { exact: true }).click();
+    await page.waitForFunction(() => getComputedStyle(document.querySelector('.board')!).getPropertyValue('--files') === '9');
+    await press(page, 40);
+    await page.waitForFunction(() => (document.querySelector('[data-field="text"]') as HTMLInputElement).value.startsWith('9/9/9/9/4x4/9/9/9/9'));
     assert.match(await text(page), / b$/);
     await page.locator('[data-action="analyse"]').click();
     await page.waitForURL('**/analyse/*');

@@ -20,4 +20,4 @@ const withoutRestarts = (journeys: Journeys): Journeys => Object.fromEntries(Obj
 
 // Long ones first, so that no worker is left with one at the end.
 export const overMock: Journeys = { ...withoutRestarts(matchJourneys), ...accessJourneys, ...withoutRestarts(playJourneys), ...recordJourneys, ...toolJourneys, ...editorJourneys, ...pageJourneys, ...engineJourneys };
-export const overServer: Journeys = { ...wholeJourneys, ...matchJourneys, ...serverJourneys, ...accessJourneys, ...playJourneys, ...recordJourneys, ...serverEngineJourneys };
+export const overServer: Journeys = { ...wholeJourneys, ...matchJourneys, ...serverJourneys, ...accessJourneys, ...playJourneys, ...recordJourneys, ...toolJourneys, ...editorJourneys, ...serverEngineJourneys };

@@ -25,7 +25,7 @@ export const recordJourneys: Journeys = {
     await page.waitForSelector('.move.current');
     await page.keyboard.press('Escape');
     await page.waitForFunction(() => document.querySelectorAll('.pv').length === 0);
-    await page.keyboard.press('Control+z');
+    // The moves of a line are one edit.
     await page.keyboard.press('Control+z');
     await movesAre(page, before);
     return problems;

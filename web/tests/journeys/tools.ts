@@ -1,15 +1,86 @@
-// Journeys of what is done with a record beside moving: mistakes tried again, variations that close, menus
-// of moves.
+// Journeys of what is done with a record beside moving: threats, mistakes tried again, drawings, details,
+// variations that close, menus of moves.
 import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
 import { chessRecord } from './records';
-import { movesAre, openPage, press, request, words, type Journeys, type Stage } from './stage';
+import { movesAre, openPage, placeOf, press, request, square, words, type Journeys, type Stage } from './stage';
 
 // A record of each game to draw on: the mock has them, the real server begins empty ones.
 async function emptyRecord(stage: Stage, game: string): Promise<number> {
   const [row] = (await request(stage, 'POST', '/api/records', { game, variant: 'standard', rule_set: '', position: '' })) as { id: number }[];
   return row!.id;
 }
+const marksOn = (page: Page, kind: string) => page.locator(`.overlay ${kind}`);
+
+async function drag(page: Page, from: number, to: number, button: 'left' | 'right') {
+  const [start, end] = [await placeOf(page, from, false), await placeOf(page, to, false)];
+  await page.mouse.move(start.x, start.y);
+  await page.mouse.down({ button });
+  await page.mouse.move(end.x, end.y, { steps: 3 });
+  await page.mouse.up({ button });
+}
+
 export const toolJourneys: Journeys = {
+  async 'drawings on men and stones are kept in the record, and undone'(stage) {
+    const { page, problems } = await openPage(stage);
+    await page.goto(`${stage.address}/analyse/${await emptyRecord(stage, 'chess')}`);
+    await page.waitForSelector('.board');
+    await drag(page, square('e2'), square('e4'), 'right');
+    await marksOn(page, '.arrow.green').waitFor({ state: 'attached' });
+    await page.keyboard.down('Shift');
+    await press(page, square('d5'), { button: 'right' });
+    await page.keyboard.up('Shift');
+    await marksOn(page, '.area.red').waitFor({ state: 'attached' });
+    await page.reload();
+    await marksOn(page, '.area.red').waitFor({ state: 'attached' });
+    assert.equal(await marksOn(page, '.arrow.green').count(), 1);
+    await page.goto(`${stage.address}/analyse/${await emptyRecord(stage, 'go')}`);
+    await page.waitForSelector('.board');
+    await press(page, 60, { button: 'right' });
+    await marksOn(page, 'circle.mark').waitFor({ state: 'attached' });
+    await page.locator('[data-command="draw"]').click();
+    await page.locator('[data-draw="triangle"]').click();
+    await press(page, 72);
+    await marksOn(page, 'path.mark').waitFor({ state: 'attached' });
+    await page.locator('[data-draw="label"]').click();
+    await press(page, 80);
+    await marksOn(page, '.label text').waitFor({ state: 'attached' });
+    assert.equal(await marksOn(page, '.label text').textContent(), 'A');
+    assert.deepEqual(await words(page), []);
+    await page.keyboard.press('Control+z');
+    await page.waitForFunction(() => document.querySelectorAll('.overlay .label').length === 0);
+    await page.locator('[data-action="clear-drawn"]').click();
+    await page.waitForFunction(() => document.querySelectorAll('.overlay .mark').length === 0);
+    return problems;
+  },
+  async 'the details of a game are changed, and undone'(stage) {
+    const { page, problems } = await openPage(stage);
+    await page.goto(`${stage.address}/analyse/${await chessRecord(stage)}`);
+    await page.waitForSelector('.moves .move');
+    await page.locator('[data-command="details"]').click();
+    await page.locator('[data-tag="White"]').fill('Ada <b>Lovelace</b>');
+    await page.locator('[data-tag="Event"]').fill('A quiet evening');
+    await page.locator('.details-form .go').click();
+    await page.locator('.head h1', { hasText: 'Ada <b>Lovelace</b>' }).waitFor();
+    await page.reload();
+    await page.locator('.head h1', { hasText: 'Ada <b>Lovelace</b>' }).waitFor();
+    await page.keyboard.press('i');
+    assert.equal(await page.locator('[data-tag="Event"]').inputValue(), 'A quiet evening');
+    return problems;
+  },
+  async 'the threat of the other player, on and off by a key'(stage) {
+    const { page, problems } = await openPage(stage);
+    await page.goto(`${stage.address}/analyse/${await chessRecord(stage)}`);
+    await page.waitForSelector('.moves .move');
+    await page.keyboard.press('x');
+    await page.waitForFunction(() => document.querySelectorAll('.overlay .arrow.red').length === 1);
+    assert.match(await page.locator('.threat').innerText(), /\w+/);
+    await page.keyboard.press('ArrowRight');
+    await page.waitForFunction(() => document.querySelectorAll('.overlay .arrow.red').length === 1);
+    await page.keyboard.press('x');
+    await page.waitForFunction(() => document.querySelectorAll('.threat, .overlay .arrow.red').length === 0);
+    return problems;
+  },
   async 'a mistake is tried again: wrong, again, then shown'(stage) {
     const { page, problems } = await openPage(stage);
     await page.goto(`${stage.address}/analyse/${await chessRecord(stage)}`);
@@ -39,18 +110,10 @@ export const toolJourneys: Journeys = {
     await page.waitForSelector('.board');
     const record = Number(page.url().split('/').at(-1));
     const { revision } = (await request(stage, 'GET', `/api/records/${record}`)) as { revision: number };
-    const line = async (from: number, moves: string[]) => {
-      let p = from;
-      let first = 0;
-      for (const m of moves) {
-        const { edits } = (await request(stage, 'POST', `/api/records/${record}/edits`, { edits: [{ op: 'add', p, m }] }, { 'If-Match': String(revision) })) as { edits: { node: { n: number } }[] };
-        p = edits[0]!.node.n;
-        first ||= p;
-      }
-      return first;
-    };
-    const first = await line(0, ['e2e4', 'e7e5', 'g1f3']);
-    await line(first, ['c7c5', 'g1f3', 'd7d6']);
+    const edit = (edits: unknown[]) => request(stage, 'POST', `/api/records/${record}/edits`, { edits }, { 'If-Match': String(revision) });
+    const added = (await edit([{ op: 'add', p: 0, m: 'e2e4' }, { op: 'add', m: 'e7e5' }, { op: 'add', m: 'g1f3' }])) as { edits: { node: { n: number } }[] };
+    const first = added.edits[0]!.node.n;
+    await edit([{ op: 'add', p: first, m: 'c7c5' }, { op: 'add', m: 'g1f3' }, { op: 'add', m: 'd7d6' }]);
     await movesAre(page, 6);
     await page.locator('.fold').click();
     await movesAre(page, 4);

@@ -1,0 +1,21 @@
+// What people draw on a position of a record: signs and texts on points, arrows between them.
+#pragma once
+
+#include "records/annotation.h"
+#include "rules/face.h"
+#include "serve/api_error.h"
+#include "serve/wire/members.h"
+
+namespace ludex::serve {
+
+// {"marks": [{"kind", "at", "brush"?, "text"?}], "arrows": [{"from", "to", "brush"}]}, where kinds
+// are those of records::Shape and "label". What lies beside the board is left out. Null where
+// nothing is drawn.
+[[nodiscard]] Json drawing_json(const records::Annotations& said, const rules::Face& face);
+
+// Reads the same members and adds them to what is drawn; a list that is absent is empty. The error
+// names the entry, and nothing is to be done with what was read before it: "marks[2].kind".
+[[nodiscard]] Answer<void> read_drawing(const Members& json, const rules::Face& face,
+                                        records::Annotations& into);
+
+}  // namespace ludex::serve

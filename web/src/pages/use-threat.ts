@@ -1,0 +1,55 @@
+// What the other player would do, if it were their turn: an engine on the position with the turn passed,
+// and the points that this player may not go to.
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { crossed } from '../board/play';
+import { errorIn, post } from '../net/rest';
+import { pathTo } from '../state/tree';
+import type { TableState } from '../state/table';
+import type { Arrow, Line, Mark, PositionInfo } from '../wire/types';
+import { useAnalysis, type Asked } from './use-analysis';
+
+// Long enough to see it, short enough that no processor is kept by a forgotten switch.
+const limit = 'seconds:5';
+
+export interface Threat {
+  isOn: boolean;
+  isNone: boolean; // the turn cannot be passed here, as in check
+  line: Line | null;
+  arrows: Arrow[];
+  marks: Mark[];
+  turn(isOn: boolean): void;
+}
+
+export function useThreat(table: TableState, record: number, node: number, asked: Asked): Threat {
+  const analysis = useAnalysis(record, node, 1, limit);
+  const [isOn, turn] = useState(false);
+  const [passed, setPassed] = useState<PositionInfo | 'none' | null>(null);
+  useEffect(() => {
+    if (isOn) void analysis.start(asked, 'threat');
+    else analysis.stop();
+  }, [isOn, asked.engine, asked.profile]);
+  useEffect(() => {
+    setPassed(null);
+    if (!isOn) return;
+    let isHere = true;
+    const moves = pathTo(table.tree, node).map((n) => table.tree.nodes.get(n)!.m);
+    post<PositionInfo>('positions', { setup: table.setup, moves, threat: true }).then(
+      (info) => isHere && setPassed(info),
+      (failure) => isHere && errorIn(failure).code === 'not_now' && setPassed('none'),
+    );
+    return () => {
+      isHere = false;
+    };
+  }, [isOn, node, table.tree]);
+  const line = isOn ? (analysis.lines.lines[0] ?? null) : null;
+  const drawn = useMemo(() => {
+    const forbidden = passed && passed !== 'none' ? crossed(passed.legal).map((at): Mark => ({ kind: 'cross', at, brush: 'red' })) : [];
+    const first = line?.pv[0];
+    const rows = line?.pv.flatMap((move) => move.marks ?? []) ?? [];
+    const [from, to] = first?.at ?? [];
+    if (from === undefined) return { arrows: [], marks: forbidden };
+    if (to !== undefined) return { arrows: [{ from, to, brush: 'red' as const, width: 1 }], marks: [...rows, ...forbidden] };
+    return { arrows: [], marks: [{ kind: 'square' as const, at: from, brush: 'red' as const }, ...rows, ...forbidden] };
+  }, [line, passed]);
+  return { isOn, isNone: isOn && passed === 'none', line, ...drawn, turn };
+}
