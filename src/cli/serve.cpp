@@ -74,7 +74,7 @@ struct ServeFlags {
   int port = not_given;
   std::string listen;
   std::vector<std::string> hosts;
-  std::string data;
+  std::string store;
   std::string engines;
   bool allow_console = false;
   bool show_commands = false;
@@ -97,9 +97,15 @@ Usage usage_of_serve(ServeFlags& flags) {
                "then needs the token of the printed address"},
               {"--host", &flags.hosts,
                "A further NAME or NAME:PORT under which browsers reach the server"},
-              {"--data", &flags.data,
-               "The folder that keeps games; $XDG_DATA_HOME/ludex without it"},
+              {"--store", &flags.store,
+               "The file that keeps everything; else $LUDEX_STORE, or ludex/ludex.db below "
+               "$XDG_DATA_HOME"},
               {"--engines", &flags.engines, "The engines.toml with the engines to be had"},
+              {"--allow-console", &flags.allow_console,
+               "With --listen: whoever comes may type lines to running engines, as on this "
+               "machine anyway"},
+              {"--show-commands", &flags.show_commands,
+               "Show pages with which command each engine is started"},
               {"--open", &flags.open, "Show the address in the browser"},
           },
       .footer =
@@ -118,12 +124,6 @@ bool is_host(const std::string& text) {
   return !text.empty() && std::none_of(text.begin(), text.end(), [](char c) {
     return is_blank(c) || c == '/' || c == '@' || static_cast<unsigned char>(c) < 0x21;
   });
-}
-
-// The file that keeps everything.
-Result<std::filesystem::path> data_file(const std::string& folder) {
-  if (folder.empty()) return store_place({});
-  return std::filesystem::path(folder) / "ludex.db";
 }
 
 // The token stays the same over restarts, so that pages find back. Nobody else may read it.
@@ -164,8 +164,7 @@ std::vector<std::string> addresses(const ServeFlags& flags, std::uint16_t port,
   for (std::string& host : hosts) {
     const std::size_t colon = host.rfind(':');
     const bool has_port = colon != host.npos && host.find(']', colon) == host.npos;
-    host = fmt::format("http://{}{}/{}", host, has_port ? "" : fmt::format(":{}", port),
-                       token.empty() ? "" : "#token=" + token);
+    host = fmt::format("http://{}{}", host, has_port ? "" : fmt::format(":{}", port));
   }
   return hosts;
 }
@@ -331,7 +330,7 @@ Ending run_serve(Arguments arguments, Console& console) {
           fmt::format("--host takes a name such as games.lan, not `{}`", printable(host)));
     }
   }
-  const auto file = data_file(flags.data);
+  const auto file = store_place(flags.store);
   if (!file) return serve_misused(describe(file.error()));
   // Without the flag the page shows what is wrong with the file.
   if (const auto engines = host::find_engine_file(engine_places(flags));

@@ -1,5 +1,6 @@
 // The web table as a process: its address, its answers and its end.
 #include <fcntl.h>
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <poll.h>
@@ -27,14 +28,14 @@ using ::testing::EndsWith;
 using ::testing::HasSubstr;
 using ::testing::StartsWith;
 
-// `ludex serve --port 0 --data FOLDER …`, ended at the latest with the object.
+// `ludex serve --port 0 --store FILE …`, ended at the latest with the object.
 class RunningTable {
  public:
-  explicit RunningTable(const std::string& data, const std::vector<std::string>& more = {}) {
+  explicit RunningTable(const std::string& store, const std::vector<std::string>& more = {}) {
     std::array<int, 2> ends{};
     EXPECT_EQ(::pipe2(ends.data(), O_CLOEXEC), 0);
     out_ = ends[0];
-    std::vector<std::string> words{ludex, "serve", "--port", "0", "--data", data};
+    std::vector<std::string> words{ludex, "serve", "--port", "0", "--store", store};
     words.insert(words.end(), more.begin(), more.end());
     std::vector<char*> argv;
     for (std::string& word : words) {
@@ -90,7 +91,7 @@ class RunningTable {
 
 TEST(Serve, PrintsItsAddressAndAnswersThere) {
   const support::TemporaryFolder folder;
-  RunningTable table(folder.file("data"));
+  RunningTable table(folder.file("data/ludex.db"));
   EXPECT_THAT(table.line, StartsWith("Ludex is at http://localhost:"));
   EXPECT_THAT(table.line, EndsWith("/"));
   test::RawClient client(table.port);
@@ -104,7 +105,7 @@ TEST(Serve, PrintsItsAddressAndAnswersThere) {
 TEST(Serve, EndsWithASignalAndSaysGoodbye) {
   const support::TemporaryFolder folder;
   for (const int signal : {SIGINT, SIGTERM}) {
-    RunningTable table(folder.file("data"));
+    RunningTable table(folder.file("data/ludex.db"));
     test::RawClient page(table.port);
     ASSERT_TRUE(page.open_live());
     EXPECT_EQ(page.message()["t"], "hello");
@@ -117,7 +118,8 @@ TEST(Serve, AnotherAddressNeedsATokenThatStaysTheSame) {
   const support::TemporaryFolder folder;
   std::string token;
   for (int start = 0; start < 2; ++start) {
-    RunningTable table(folder.file("data"), {"--listen", "127.0.0.1", "--host", "games.lan"});
+    RunningTable table(folder.file("data/ludex.db"),
+                       {"--listen", "127.0.0.1", "--host", "games.lan"});
     const std::size_t at = table.line.find("#token=");
     ASSERT_NE(at, std::string::npos);
     EXPECT_TRUE(token.empty() || token == table.line.substr(at));
@@ -132,7 +134,8 @@ TEST(Serve, AnotherAddressNeedsATokenThatStaysTheSame) {
 
 TEST(Serve, TellsItsOtherNamesToo) {
   const support::TemporaryFolder folder;
-  RunningTable table(folder.file("data"), {"--host", "games.lan", "--host", "table.example:80"});
+  RunningTable table(folder.file("data/ludex.db"),
+                     {"--host", "games.lan", "--host", "table.example:80"});
   EXPECT_THAT(table.line, HasSubstr("http://localhost:"));
   table.read_line();
   EXPECT_EQ(table.line, "        and http://games.lan:" + std::to_string(table.port) + "/");
@@ -149,9 +152,25 @@ TEST(Serve, WhatItKeepsOutlivesIt) {
                       "Origin: http://" + client.host() + "\r\nContent-Type: application/json\r\n",
                       body);
   };
+TEST(Serve, ShowsCommandsOfEnginesOnlyWhenTold) {
+  const support::TemporaryFolder folder;
+  const std::string engines = folder.file("engines.toml");
+  folder.write(
+      "engines.toml",
+      fmt::format("[engines.Known]\ncommand = \"{}\"\nprotocol = \"uci\"\n", fault_engine));
+  const auto told = [&](const std::vector<std::string>& more) {
+    std::vector<std::string> flags{"--engines", engines};
+    flags.insert(flags.end(), more.begin(), more.end());
+    RunningTable table(folder.file("data/ludex.db"), flags);
+    return test::RawClient(table.port).ask("GET", "/api/engines/Known").body;
+  };
+  EXPECT_THAT(told({}), testing::Not(HasSubstr("fault")));
+  EXPECT_THAT(told({"--show-commands"}), HasSubstr(fault_engine));
+}
+
   std::string id;
   {
-    RunningTable table(folder.file("data"));
+    RunningTable table(folder.file("data/ludex.db"));
     const test::RawAnswer made = ask(table, "POST", "/api/tables", R"({"game": "chess",
       "variant": "standard", "rule_set": "fide", "params": {}, "time": {"kind": "none"},
       "seats": [{"kind": "me"}, {"kind": "me"}]})");
@@ -165,7 +184,7 @@ TEST(Serve, WhatItKeepsOutlivesIt) {
     EXPECT_EQ(page.message("state")["data"]["turn"], 0);
     table.end(SIGKILL);
   }
-  RunningTable table(folder.file("data"));
+  RunningTable table(folder.file("data/ludex.db"));
   EXPECT_EQ(ask(table, "GET", "/api/settings", "").body, R"({"theme":"dark"})");
   EXPECT_THAT(ask(table, "GET", "/api/tables", "").body, HasSubstr("\"id\":" + id));
   test::RawClient page(table.port);
@@ -176,8 +195,8 @@ TEST(Serve, WhatItKeepsOutlivesIt) {
 
 TEST(Serve, ASecondOneDoesNotTakeTheSameFolder) {
   const support::TemporaryFolder folder;
-  const RunningTable table(folder.file("data"));
-  const RunningTable second(folder.file("data"));
+  const RunningTable table(folder.file("data/ludex.db"));
+  const RunningTable second(folder.file("data/ludex.db"));
   EXPECT_EQ(second.line, "");
 }
 

@@ -58,7 +58,7 @@ std::vector<PrintingRow> rows() {
       {{"engine", "xiangqi"}, "ucci\nisready\nquit\n", 0},
       {{"eval", "chess"}},
       {{"analyse", "FOLDER/games.pgn", "--depth", "1"}},
-      {{"serve", "--port", "0", "--data", "FOLDER/data"}},
+      {{"serve", "--port", "0", "--store", "FOLDER/data/ludex.db"}},
       {{"store", "--help"}},
       {a_match},
       {{"metamachine", "-engine", "cmd=" + fault_engine, "proto=uci"}, "uci\nisready\nquit\n", 0},

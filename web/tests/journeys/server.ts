@@ -68,7 +68,7 @@ export async function startLudex(program: string): Promise<JourneyServer> {
   let child: ChildProcess;
   const start = () =>
     new Promise<void>((done, failed) => {
-      child = spawn(program, ['serve', '--port', String(behind), '--data', data, '--engines', engines, '--host', `127.0.0.1:${port}`], { stdio: ['ignore', 'pipe', 'inherit'] });
+      child = spawn(program, ['serve', '--port', String(behind), '--store', join(data, 'ludex.db'), '--engines', engines, '--host', `127.0.0.1:${port}`], { stdio: ['ignore', 'pipe', 'inherit'] });
       const late = setTimeout(() => failed(new Error('ludex serve prints no address')), startWithin);
       let said = '';
       child.stdout!.on('data', (chunk: Buffer) => {
