@@ -153,8 +153,7 @@ void raise_descriptors() {
 }
 
 // The first is this machine's own; the others are those that flags name.
-std::vector<std::string> addresses(const ServeFlags& flags, std::uint16_t port,
-                                   const std::string& token) {
+std::vector<std::string> origins(const ServeFlags& flags, std::uint16_t port) {
   std::vector<std::string> hosts{"localhost"};
   if (!flags.listen.empty() && flags.listen != "0.0.0.0" && flags.listen != "::") {
     const bool is_v6 = flags.listen.find(':') != flags.listen.npos;
@@ -200,7 +199,11 @@ class WebTable {
     serve::net::Server server(loop_, hub_, router_, files_, options());
     const auto port = server.listen();
     if (!port) return serve_failed(describe(port.error()));
-    const std::vector<std::string> known = addresses(flags_, *port, token_);
+    origins_ = origins(flags_, *port);
+    std::vector<std::string> known = origins_;
+    for (std::string& address : known) {
+      address += token_.empty() ? "/" : "/#token=" + token_;
+    }
     fmt::print(console_.out, "Ludex is at {}\n", fmt::join(known, "\n        and "));
     console_.out.flush();
     if (files_.empty()) {
@@ -276,13 +279,20 @@ class WebTable {
       return serve::json_response(serve::hello_json({.build = build_,
                                                      .levels = levels_.json(),
                                                      .engines = catalogue_->list()["engines"],
-                                                     .matches = matches_->limits()}));
+                                                     .matches = matches_->limits(),
+                                                     .invitation = invitation()}));
     });
+  }
+
+  // What brings a friend from another machine in.
+  [[nodiscard]] serve::Invitation invitation() const {
+    return {.origin = origins_.size() > 1 ? origins_[1] : "", .token = token_};
   }
 
   Console& console_;
   std::string token_;
   const ServeFlags& flags_;
+  std::vector<std::string> origins_;  // under which it is reached, once it listens
   std::span<const serve::net::StaticFile> files_ = serve::net::built_in_files();
   std::string build_ = fmt::format("{}-{}", version(), serve::net::build_of(files_));
   serve::net::EventLoop loop_{[this](const std::string& what) { complain(what); }};

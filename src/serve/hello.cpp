@@ -13,9 +13,15 @@ Json hello_json(const HelloParts& parts) {
   for (const rules::GameKind& kind : rules::games()) {
     games.push_back(descriptor_of(kind));
   }
-  return {{"version", version()},      {"build", parts.build},   {"languages", {"en", "zh", "ru"}},
-          {"games", std::move(games)}, {"levels", parts.levels}, {"engines", parts.engines},
-          {"matches", parts.matches}};
+  Json hello{
+      {"version", version()},      {"build", parts.build},   {"languages", {"en", "zh", "ru"}},
+      {"games", std::move(games)}, {"levels", parts.levels}, {"engines", parts.engines},
+      {"matches", parts.matches}};
+  const auto& [origin, token] = parts.invitation;
+  if (!origin.empty() || !token.empty()) {
+    hello["invitation"] = {{"origin", origin}, {"token", token}};
+  }
+  return hello;
 }
 
 }  // namespace ludex::serve

@@ -125,6 +125,15 @@ TEST(Serve, AnotherAddressNeedsATokenThatStaysTheSame) {
     EXPECT_TRUE(token.empty() || token == table.line.substr(at));
     token = table.line.substr(at);
     EXPECT_EQ(test::RawClient(table.port).ask("GET", "/api/hello").status, 401);
+    // Whoever has it can give it to a friend.
+    const std::string secret = token.substr(token.find('=') + 1);
+    const test::RawAnswer hello =
+        test::RawClient(table.port)
+            .ask("GET", "/api/hello", fmt::format("Cookie: ludex-{}={}\r\n", table.port, secret),
+                 "");
+    EXPECT_THAT(hello.body, HasSubstr("\"token\":\"" + secret + "\""));
+    EXPECT_THAT(hello.body,
+                HasSubstr(fmt::format("\"origin\":\"http://127.0.0.1:{}\"", table.port)));
     EXPECT_EQ(table.end(SIGTERM), 0);
   }
   struct stat about {};
@@ -143,15 +152,6 @@ TEST(Serve, TellsItsOtherNamesToo) {
   EXPECT_EQ(table.line, "        and http://table.example:80/");
 }
 
-TEST(Serve, WhatItKeepsOutlivesIt) {
-  const support::TemporaryFolder folder;
-  const auto ask = [](const RunningTable& table, const std::string& method, const std::string& path,
-                      const std::string& body) {
-    test::RawClient client(table.port);
-    return client.ask(method, path,
-                      "Origin: http://" + client.host() + "\r\nContent-Type: application/json\r\n",
-                      body);
-  };
 TEST(Serve, ShowsCommandsOfEnginesOnlyWhenTold) {
   const support::TemporaryFolder folder;
   const std::string engines = folder.file("engines.toml");
@@ -168,6 +168,15 @@ TEST(Serve, ShowsCommandsOfEnginesOnlyWhenTold) {
   EXPECT_THAT(told({"--show-commands"}), HasSubstr(fault_engine));
 }
 
+TEST(Serve, WhatItKeepsOutlivesIt) {
+  const support::TemporaryFolder folder;
+  const auto ask = [](const RunningTable& table, const std::string& method, const std::string& path,
+                      const std::string& body) {
+    test::RawClient client(table.port);
+    return client.ask(method, path,
+                      "Origin: http://" + client.host() + "\r\nContent-Type: application/json\r\n",
+                      body);
+  };
   std::string id;
   {
     RunningTable table(folder.file("data/ludex.db"));

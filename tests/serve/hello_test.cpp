@@ -23,5 +23,13 @@ TEST(ServeHello, HasTheMembersOfItsExample) {
   EXPECT_EQ(hello["languages"], example["languages"]);
 }
 
+TEST(ServeHello, TellsWhatAFriendsLinkNeedsOnlyWhereOtherMachinesCome) {
+  HelloParts parts;
+  EXPECT_FALSE(hello_json(parts).contains("invitation"));
+  parts.invitation.origin = "http://games.lan";
+  const Json lan{{"origin", "http://games.lan"}, {"token", ""}};
+  EXPECT_EQ(hello_json(parts)["invitation"], lan);
+}
+
 }  // namespace
 }  // namespace ludex::serve

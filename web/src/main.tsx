@@ -15,6 +15,7 @@ import { isPressed, isTyping, Offers } from './keys/handler';
 import { Live, type Socket } from './net/live';
 import { errorIn, get, post, put } from './net/rest';
 import { Page } from './page';
+import { splitToken } from './state/invitation';
 import { defaults, hasStored, makeSettings, merge } from './state/settings';
 import { makeStore, type Store } from './state/store';
 import { Sounds } from './ui/sound';
@@ -120,10 +121,10 @@ async function speakLanguage(app: App) {
 // A server that other machines can reach prints an address with a key: it is swapped for a cookie before
 // anything else is asked, and leaves the address.
 async function takeToken() {
-  const [, token] = /^#token=(\w+)$/.exec(location.hash) ?? [];
+  const { token, rest } = splitToken(location.hash);
   if (token === undefined) return;
   await post('token', { token }).catch(() => {});
-  history.replaceState(null, '', location.pathname);
+  history.replaceState(null, '', location.pathname + rest);
 }
 
 async function start() {

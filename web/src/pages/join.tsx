@@ -1,14 +1,15 @@
 // The two ends of a friend's link: the page that shows it, and the page that it opens.
 import { useState } from 'preact/hooks';
-import { showError, useApp, useText } from '../app';
+import { showError, useApp, useSession, useText } from '../app';
 import { errorIn } from '../net/rest';
+import { friendsLink } from '../state/invitation';
 import { keepSecrets } from '../state/secrets';
 import { copy } from './menu';
 
 export function InvitePage({ id, secret }: { id: number; secret: string }) {
   const app = useApp();
   const t = useText();
-  const link = `${location.origin}/join/${id}#${secret}`;
+  const link = friendsLink(location.origin, id, secret, useSession((session) => session.hello?.invitation));
   return (
     <main class="page narrow">
       <h1>{t('invite.title')}</h1>

@@ -90,6 +90,13 @@ export interface Hello {
   levels: Level[];
   engines: EngineSummary[];
   matches: MatchLimits;
+  invitation?: Invitation;
+}
+
+// What the link for a friend needs where other machines reach the server; each may be empty.
+export interface Invitation {
+  origin: string;
+  token: string;
 }
 
 // An engine that Ludex knows: of the registry, or built in. `unknown`: not tried since the server began.
