@@ -242,8 +242,9 @@ export class MockMatch {
     const { seats } = tree.rules.descriptor;
     const loser = winner === null ? '' : capitalized(seats[1 - winner]!);
     const text = outcome?.text ?? (winner === null ? 'Draw by adjudication' : isLate ? `${loser} loses on time` : `${loser} resigns`);
+    const code = outcome?.code ?? (winner === null ? 'adjudication' : isLate ? 'timeout' : 'resignation');
     const record = this.host.keep(tree, [this.names[entrants[0]]!, this.names[entrants[1]]!], winner === null ? '1/2-1/2' : winner === 0 ? '1-0' : '0-1');
-    const counted: MatchGame = { number, round, entrants, opening, winner, text, ...(isLate ? { fault: 'time' } : {}), plies: game.plies, record };
+    const counted: MatchGame = { number, round, entrants, opening, winner, code, text, ...(isLate ? { fault: 'time' } : {}), plies: game.plies, record };
     this.games.push(counted);
     return counted;
   }

@@ -47,6 +47,13 @@ std::optional<rules::Seat> winner_of(rules::GameResult result) {
   return std::nullopt;
 }
 
+// The word for which pages have one in each language, as they say how a game at a table ended;
+// empty: a rule ended it, and which one is not known.
+std::string_view code_of(const store::StoredMatchGame& game, EndKind kind) {
+  if (kind == EndKind::rules) return game.code;
+  return kind == EndKind::time_forfeit ? "timeout" : game.cause;
+}
+
 // What the loser did that no player should; empty: nothing.
 std::string_view fault_of(const match::GameEnd& end) {
   if (!end.offender) return {};
@@ -100,6 +107,9 @@ Json to_json(const store::StoredMatchGame& game, const match::ScheduledGame& pla
       {"text", game.end},
       {"plies", game.plies},
       {"record", game.record ? Json(static_cast<std::int64_t>(*game.record)) : Json(nullptr)}};
+  if (const std::string_view code = code_of(game, end.kind); !code.empty()) {
+    json["code"] = code;
+  }
   if (const std::string_view fault = fault_of(end); !fault.empty()) {
     json["fault"] = fault;
   }

@@ -47,7 +47,21 @@ TEST(MatchScoreboard, FaultsAreCountedAndNamed) {
   ASSERT_TRUE(board.add(lost));
   EXPECT_EQ(board.standing()[1].at("faults").at("timeouts"), 1);
   EXPECT_EQ(board.game(lost).at("fault"), "time");
+  EXPECT_EQ(board.game(lost).at("code"), "timeout");
   EXPECT_FALSE(board.standing()[0].contains("faults"));
+}
+
+TEST(MatchScoreboard, AGameSaysByAWordWhyItEnded) {
+  const Scoreboard board({.rounds = 1}, {});
+  store::StoredMatchGame ended = game(1, {0, 1}, draw);
+  ended.cause = "rules";
+  ended.code = "stalemate";
+  EXPECT_EQ(board.game(ended).at("code"), "stalemate");
+  ended.cause = "adjudication";
+  EXPECT_EQ(board.game(ended).at("code"), "adjudication");
+  ended.cause = "rules";
+  ended.code = "";
+  EXPECT_FALSE(board.game(ended).contains("code"));
 }
 
 TEST(MatchScoreboard, GamesArePagedFromTheHighestNumberDown) {

@@ -62,7 +62,8 @@ export function GameList({ match }: { match: Match }) {
 }
 
 function rowOf(game: MatchGame, engines: readonly string[], t: Text) {
-  const { number, entrants, winner, plies, fault, text } = game;
+  const { number, entrants, winner, plies, fault, code, text } = game;
+  const why = fault ? t(`fault.${fault}`) : code ? t(`end.${code}`) : text;
   const [first, second] = entrants.map((entrant) => engines[entrant]);
   return (
     <>
@@ -70,7 +71,7 @@ function rowOf(game: MatchGame, engines: readonly string[], t: Text) {
       <span class={winner === 0 ? 'won' : ''}>{first}</span>
       <b>{formatResult(winner)}</b>
       <span class={winner === 1 ? 'won' : ''}>{second}</span>
-      <small class={`why ${fault ? 'wrong' : ''}`}>{[fault ? t(`fault.${fault}`) : text, t('plies', { n: plies })].join(' · ')}</small>
+      <small class={`why ${fault ? 'wrong' : ''}`} title={text}>{[why, t('plies', { n: plies })].join(' · ')}</small>
     </>
   );
 }

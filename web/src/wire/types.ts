@@ -600,7 +600,8 @@ export interface MatchGame {
   entrants: [number, number];
   opening: number; // from 1, in the order of use: games of a pair share it
   winner: Seat | null;
-  text: string; // why it ended: "White mates"
+  code?: string; // of why it ended, for which there are words in each language; unknown: those of `text`
+  text: string; // "White mates"
   fault?: 'time' | 'crash' | 'illegal_move' | 'forbidden_repetition'; // the loser's own
   plies: number;
   record: number | null; // for /analyse/ID; null: it was deleted
