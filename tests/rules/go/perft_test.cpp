@@ -120,20 +120,27 @@ std::ostream& operator<<(std::ostream& out, const CountCase& each) {
   return out << rules::to_text(each.size);
 }
 
+// Whether the stone there, or one beside it, belongs to a string without liberties.
+bool is_smothered(const Position& position, Point around) {
+  bool found = position.liberty_count(around) == 0;
+  position.for_each_neighbour(around, [&](Point next) {
+    found = found || (!position.is_empty(next) && position.liberty_count(next) == 0);
+  });
+  return found;
+}
+
 // Puts the rest of the stones in every way, and counts the boards without a smothered string.
+// Points that are still to come are empty: a string that is smothered before they come stays so.
 std::uint64_t count_legal(const Position& position, const std::vector<Point>& points,
                           std::size_t next) {
-  if (next == points.size()) {
-    for (const Point point : points) {
-      if (!position.is_empty(point) && position.liberty_count(point) == 0) return 0;
-    }
-    return 1;
-  }
+  if (next == points.size()) return 1;
   std::uint64_t legal = count_legal(position, points, next + 1);
   for (const Color color : colors) {
     Position more = position;
     more.put(color, points[next]);
-    legal += count_legal(more, points, next + 1);
+    if (!is_smothered(more, points[next])) {
+      legal += count_legal(more, points, next + 1);
+    }
   }
   return legal;
 }
