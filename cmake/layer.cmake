@@ -6,9 +6,9 @@ include(${CMAKE_CURRENT_LIST_DIR}/batches.cmake)
 # One folder of src/ is one library. USES names the layers whose headers this one may include, and is
 # the dependency rule itself: a build stops at any other #include (cmake/check_includes.cmake).
 # Subfolders of a layer do not see each other, except those named in SHARED; LIBRARIES are foreign.
-# UNHURRIED marks a layer in which little time is spent: debug presets do not optimise it, which is half
-# of what it costs to compile. COLD marks one that only starts the work: the optimised build does not
-# optimise it for speed either.
+# UNHURRIED marks a layer in which tests spend little time: debug presets do not optimise it, which is
+# half of what it costs to compile. COLD marks one that only starts the work: the optimised build does
+# not optimise it for speed either.
 # HOT marks one whose functions are worth inlining across its sources: the optimised program is linked
 # with link-time optimisation of these layers. Tests and tools are not: their objects hold machine code
 # too.
