@@ -60,9 +60,12 @@ export class MockServer {
     for (const close of [...this.connections]) close();
   }
   // What a server that was killed and started again has: its tables and records, and its matches paused.
+  // It knows nothing of its pages.
   restart() {
-    this.matches.interrupt();
     this.cut();
+    this.pages.clear();
+    this.matches.interrupt();
+    for (const topic of this.topics()) topic.restart();
   }
   table(id: number): MockTable {
     return this.tables.get(id)!;
@@ -302,13 +305,18 @@ export class MockServer {
       answered: known?.answered ?? new Map(),
     };
     this.pages.set(page, reader);
-    this.connections.add(close);
+    // What is said between the end of a connection and its close would fail.
+    const end = () => {
+      isOpen.value = false;
+      close();
+    };
+    this.connections.add(end);
     reader.send({ t: 'hello', build: this.build, page });
     return {
       message: (text: string) => this.receive(JSON.parse(text) as ToServer & { secrets?: string[] }, reader),
       closed: () => {
         isOpen.value = false;
-        this.connections.delete(close);
+        this.connections.delete(end);
         for (const topic of this.topics()) topic.readers.delete(reader);
       },
     };

@@ -31,6 +31,13 @@ export class Topic {
     }
   }
 
+  // As after a restart: what was said before cannot be caught up with, so a page that comes back gets the
+  // whole state.
+  restart() {
+    this.ring = [];
+    this.seq += 1000;
+  }
+
   delta(delta: Numbered) {
     this.seq += 1;
     this.ring = [...this.ring, { seq: this.seq, delta }].slice(-256);
