@@ -12,7 +12,8 @@ export interface Speech {
   targets(points: readonly number[]): string;
 }
 
-const steps: Record<string, readonly [number, number]> = {
+// Columns and rows that an arrow goes.
+export const steps: Record<string, readonly [number, number]> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
   ArrowUp: [0, -1],

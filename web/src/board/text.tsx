@@ -1,36 +1,58 @@
 // The board as a table of buttons, for screen readers that cannot use the cursor (touch). Two presses
-// move a man, one places a stone. Shown only if it is asked for.
-import { useState } from 'preact/hooks';
+// move a man, one places a stone or marks a dead chain. Shown only if it is asked for. For keys it is one
+// stop: arrows go from button to button, so that what stands behind it is near.
+import { useRef, useState } from 'preact/hooks';
 import { useText } from '../app';
-import { nameOf, pointAt } from './geometry';
-import { targetsByOrigin } from './play';
-import type { Speech } from './points';
+import { columnOf, nameOf, pointAt, rowOf } from './geometry';
+import { isPlaceable, movesAt, targetsByOrigin, whyNot } from './play';
+import { steps, type Speech } from './points';
 import type { Spoken } from './speech';
 
 interface BoardTextProps {
   spoken: Spoken;
   speech: Speech;
   flipped: boolean;
+  mayMove: boolean; // this page may move now
+  isMarking: boolean;
   onMove(at: number[]): void;
+  onMark(point: number): void;
+  onRefused(point: number, from?: number): void;
 }
 
-export function BoardText({ spoken, speech, flipped, onMove }: BoardTextProps) {
+export function BoardText({ spoken, speech, flipped, mayMove, isMarking, onMove, onMark, onRefused }: BoardTextProps) {
   const t = useText();
-  const [held, hold] = useState<number | null>(null);
+  const table = useRef<HTMLTableElement>(null);
   const { face, cells, legal } = spoken;
+  const [held, hold] = useState<number | null>(null);
+  const [entry, enter] = useState(() => pointAt(face, 0, 0, flipped)); // the button that Tab comes to
   const targets = targetsByOrigin(legal);
+
   const press = (point: number) => {
-    if (held !== null && targets.get(held)?.includes(point)) {
-      hold(null);
-      onMove([held, point]);
-    } else if (targets.has(point)) {
-      hold(point);
-    } else if (face.matter === 'stones') {
-      onMove([point]);
-    }
+    enter(point);
+    if (isMarking) return onMark(point);
+    if (!mayMove) return;
+    const from = held ?? undefined;
+    hold(null);
+    if (from !== undefined && targets.get(from)?.includes(point)) return onMove([from, point]);
+    if (from !== undefined && whyNot(legal, point, from) !== null) return onRefused(point, from);
+    if (from === point) return movesAt(legal, [point]).length > 0 ? onMove([point]) : undefined;
+    if (targets.has(point)) return hold(point);
+    if (isPlaceable(legal, cells, point)) return onMove([point]);
+    if (whyNot(legal, point) !== null) onRefused(point);
+  };
+  const onKey = (event: KeyboardEvent) => {
+    const step = steps[event.key];
+    if (!step || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const column = Math.min(face.files - 1, Math.max(0, columnOf(face, entry, flipped) + step[0]));
+    const row = Math.min(face.ranks - 1, Math.max(0, rowOf(face, entry, flipped) + step[1]));
+    const next = pointAt(face, column, row, flipped);
+    enter(next);
+    table.current?.querySelector<HTMLElement>(`[data-point="${next}"]`)?.focus();
   };
   return (
-    <table class="board-text" aria-label={t('board.text')}>
+    <table class="board-text" aria-label={t('board.text')} ref={table} onKeyDown={onKey}>
       <tbody>
         {[...Array(face.ranks).keys()].map((row) => (
           <tr key={row}>
@@ -38,7 +60,7 @@ export function BoardText({ spoken, speech, flipped, onMove }: BoardTextProps) {
               const point = pointAt(face, column, row, flipped);
               return (
                 <td key={column}>
-                  <button aria-label={speech.point(point)} aria-pressed={held === point} onClick={() => press(point)}>
+                  <button data-point={point} tabIndex={point === entry ? 0 : -1} aria-label={speech.point(point)} aria-pressed={held === point} onFocus={() => enter(point)} onClick={() => press(point)}>
                     {cells[point] === '.' ? nameOf(face, point) : cells[point]}
                   </button>
                 </td>

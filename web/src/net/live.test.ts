@@ -47,9 +47,13 @@ function stage() {
     }
     now = end;
   };
+  // Time in which no timer runs.
+  const sleep = (ms: number) => {
+    now += ms;
+  };
   const due = (end: number) => timers.filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)[0];
   const sent = (t: string) => sockets.at(-1)!.sent.filter((message) => message['t'] === t);
-  return { live, say, pass, sent, sockets, statuses };
+  return { live, say, pass, sleep, sent, sockets, statuses };
 }
 const hello = { t: 'hello', build: 'b1', page: 'p' };
 const listener = () => {
@@ -152,6 +156,20 @@ describe('live connection', () => {
     expect(live.serverNow()).toBe(7105);
     pass(12_000);
     expect(sockets.length).toBeGreaterThan(1);
+  });
+  it('keeps a connection whose pings come late, and drops offsets from before a sleep', () => {
+    const { live, say, pass, sleep, sent, sockets } = stage();
+    live.open();
+    say(hello);
+    say({ t: 'pong', c: 0, s: 5000 });
+    // The timers of a hidden page run a minute late; the server's clock went on, that of the page stood.
+    sleep(60_000);
+    live.show(true);
+    expect(sent('ping')).toHaveLength(2);
+    pass(30);
+    say({ t: 'pong', c: 60_000, s: 125_015 });
+    expect(sockets).toHaveLength(1);
+    expect(live.serverNow()).toBe(125_030);
   });
   it('says that a topic does not exist', () => {
     const { live, say } = stage();

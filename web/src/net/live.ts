@@ -45,6 +45,7 @@ const pauses = [250, 500, 1000, 2000, 4000];
 const pingEvery = 2000;
 const pongWithin = 8000;
 const pingsKept = 8;
+const rounding = 2; // of the server's whole milliseconds, and of drift between pings
 
 export class Live {
   status: Status = 'closed';
@@ -56,7 +57,7 @@ export class Live {
   private tries = 0;
   private cancelRetry: (() => void) | null = null;
   private cancelPing: (() => void) | null = null;
-  private lastPong = 0;
+  private unanswered: number | null = null; // when the oldest ping without a pong was sent
   private isVisible = true;
   private pings: { rtt: number; offset: number }[] = [];
 
@@ -114,10 +115,13 @@ export class Live {
     });
   }
 
-  // A page that nobody looks at is told less often what engines think.
+  // A page that nobody looks at is told less often what engines think. One that is seen again may have
+  // slept: it looks at once how late it is, and whether the connection still stands.
   show(isVisible: boolean) {
     this.isVisible = isVisible;
-    if (this.status === 'connected') this.tellVisible();
+    if (this.status !== 'connected') return;
+    this.tellVisible();
+    if (isVisible) this.ping();
   }
   private tellVisible() {
     void this.do(null, 'visible', { yes: this.isVisible }).catch(() => {});
@@ -186,7 +190,7 @@ export class Live {
     this.build = build;
     this.tries = 0;
     this.pings = [];
-    this.lastPong = this.world.now();
+    this.unanswered = null;
     this.become('connected');
     for (const [topic, { seq, fields }] of this.topics) {
       this.send({ t: 'sub', topic, ...fields, ...(seq === null ? {} : { after: seq }) });
@@ -202,20 +206,28 @@ export class Live {
     if (command) act(command);
   }
 
+  // Browsers let the timers of hidden pages run once a minute, so the time since the last pong says nothing.
   private ping() {
-    if (this.world.now() - this.lastPong > pongWithin) {
+    this.cancelPing?.();
+    const now = this.world.now();
+    if (this.unanswered !== null && now - this.unanswered >= pongWithin) {
       this.socket?.close();
       return;
     }
-    this.send({ t: 'ping', c: this.world.now() });
+    this.unanswered ??= now;
+    this.send({ t: 'ping', c: now });
     this.cancelPing = this.world.after(pingEvery, () => this.ping());
   }
 
+  // The offset is right within half the way there and back. Pings that cannot be right beside the newest
+  // one are from before a sleep, in which one of both clocks stood.
   private time(sent: number, server: number) {
     const now = this.world.now();
-    this.lastPong = now;
+    this.unanswered = null;
     const rtt = now - sent;
-    this.pings = [...this.pings, { rtt, offset: server + rtt / 2 - now }].slice(-pingsKept);
+    const offset = server + rtt / 2 - now;
+    const agrees = (ping: { rtt: number; offset: number }) => Math.abs(ping.offset - offset) <= (ping.rtt + rtt) / 2 + rounding;
+    this.pings = [...this.pings.filter(agrees), { rtt, offset }].slice(-pingsKept);
   }
 
   private route(message: Extract<ToPage, { t: 'state' | 'delta' | 'info' }>) {

@@ -128,7 +128,18 @@ export function BoardPane(props: PaneProps) {
       >
         {choosing && <Chooser face={face} set={set} game={game} flipped={props.flipped} moves={choosing} onChoose={onChoose} />}
       </Board>
-      {settings.asText && <BoardText spoken={spoken} speech={speech} flipped={props.flipped} onMove={onMove} />}
+      {settings.asText && (
+        <BoardText
+          spoken={spoken}
+          speech={speech}
+          flipped={props.flipped}
+          mayMove={props.seat !== null && props.seat === props.turn}
+          isMarking={props.isMarking ?? false}
+          onMove={onMove}
+          onMark={(point) => props.onMark?.(point)}
+          onRefused={onRefused}
+        />
+      )}
     </>
   );
 }

@@ -35,6 +35,7 @@ function useChecked(descriptor: Descriptor, given: string, show: (found: Positio
   const [error, setError] = useState<ServerError | null>(null);
   const [usual, setUsual] = useState<PositionInfo | null>(null);
   const asked = useRef(0);
+  const [isFresh, refresh] = useState(false); // `info` is about what the board shows
   // `show`: what the server understood of a text takes the place of what is on the board. What the person
   // changes there stays as it is, right or wrong.
   const ask = async (setup: Setup, show?: (found: PositionInfo) => void) => {
@@ -43,6 +44,7 @@ function useChecked(descriptor: Descriptor, given: string, show: (found: Positio
       const found = await post<PositionInfo>('positions', { setup, moves: [] });
       if (turn !== asked.current) return;
       setInfo(found);
+      refresh(true);
       setError(null);
       show?.(found);
     } catch (failure) {
@@ -54,6 +56,7 @@ function useChecked(descriptor: Descriptor, given: string, show: (found: Positio
       (start) => {
         setUsual(start);
         show(start);
+        refresh(true);
         if (given === '') setInfo(start);
         else void ask({ ...base, position: given }, show);
       },
@@ -62,8 +65,9 @@ function useChecked(descriptor: Descriptor, given: string, show: (found: Positio
   }, []);
   const forget = () => {
     asked.current += 1;
+    refresh(false);
   };
-  return { base, info, error, usual, ask, forget };
+  return { base, info, isFresh, error, usual, ask, forget };
 }
 
 function Editor({ descriptor, given }: { descriptor: Descriptor; given: string }) {
@@ -72,7 +76,7 @@ function Editor({ descriptor, given }: { descriptor: Descriptor; given: string }
   const settings = useSettings((all) => all);
   const [draft, setDraft] = useState<{ cells: string; turn: Seat; fields: string[] } | null>(null);
   const show = ({ cells, turn, position }: PositionInfo) => setDraft({ cells, turn, fields: fieldsOf(position) });
-  const { base, info, error, usual, ask, forget } = useChecked(descriptor, given, show);
+  const { base, info, isFresh, error, usual, ask, forget } = useChecked(descriptor, given, show);
   const [tool, choose] = useState('');
   const [flipped, setFlipped] = useState(false);
   const timer = useRef(0);
@@ -121,7 +125,8 @@ function Editor({ descriptor, given }: { descriptor: Descriptor; given: string }
   if (!draft || !usual) return error ? <p class="wrong">{error.text}</p> : <Loading />;
   const set = settings.men[game] ?? face.men[0] ?? '';
   const text = positionText(face, draft);
-  const setup: Setup = info && !error ? { ...info.setup, position: info.position } : { ...base, position: text };
+  // Who presses before the server has answered gets what the board shows, not what it showed.
+  const setup: Setup = info && isFresh && !error ? { ...info.setup, position: info.position } : { ...(info?.setup ?? base), position: text };
   const analyse = async () => {
     try {
       const [record] = await post<RecordSummary[]>('records', setup);

@@ -60,6 +60,12 @@ export function Menu({ table, descriptor, viewed }: MenuProps) {
       showError(app, errorIn(failure));
     }
   };
+  // What keys and buttons do with a record, for hands that have neither keys nor room for the buttons.
+  const offered = ['details', 'analyse_game', 'threat', 'arrows', 'ownership', 'draw', 'undo', 'redo'].filter((id) => app.offers.has(id));
+  const run = (id: string) => {
+    close();
+    app.offers.run(id);
+  };
   useCommands({ copy_position: () => void copyPosition() });
   return (
     <Dialog title={t('cmd.menu')} onClose={close}>
@@ -83,6 +89,9 @@ export function Menu({ table, descriptor, viewed }: MenuProps) {
         <button class="plain" onClick={() => void saveDiagram(table.board, cells, settings.men[game] ?? table.board.men[0] ?? '', 'svg')}>{t('diagram.svg')}</button>
         <button class="plain" onClick={() => void saveDiagram(table.board, cells, settings.men[game] ?? table.board.men[0] ?? '', 'png')}>{t('diagram.png')}</button>
         <button class="plain" onClick={() => void copy(app, location.href)}>{t('copy.link')}</button>
+        {offered.map((id) => (
+          <button key={id} class="plain" data-item={id} onClick={() => run(id)}>{t(`cmd.${id}`)}</button>
+        ))}
         {isStored && written.map(({ name }) => (
           <a key={name} class="plain" href={`/api/records/${table.record}/export?format=${name}`} download>
             {t('save.as', { format: name.toUpperCase() })}

@@ -24,7 +24,7 @@ import { useTable, walking } from './use-table';
 export function TablePage({ id }: { id: number }) {
   const app = useApp();
   const topic = `table/${id}`;
-  const watched = useTable(topic, secretsOf(app.storage, id), true, (delta, now) => onDelta(app, delta, now));
+  const watched = useTable(topic, secretsOf(app.storage, id), true, (delta, now, before) => onDelta(app, delta, now, before));
   const { table } = watched;
   const descriptor = useDescriptor(table?.setup.game);
   if (watched.isGone) return <Lost />;
@@ -264,10 +264,10 @@ function Actions({ table, descriptor, passes, run, onPass, onResign }: ActionsPr
   return (
     <div class="actions">
       {table.seats.map((info, at) => info.state === 'died' && <Action key={at} icon="rematch" name="restart" label={t('restart', { name: info.name })} onPress={() => void run('restart', { seat: at })} />)}
-      {table.undo && <Action icon="takeback" name="takeback" label={t('takeback')} disabled={table.node === rootId} onPress={() => void run('takeback')} />}
+      {table.undo && <Action icon="takeback" name="takeback" label={t(table.offer?.kind === 'takeback' ? 'takeback.asked' : 'takeback')} disabled={table.node === rootId || table.offer !== null} onPress={() => void run('takeback')} />}
       {passes && <Action icon="pass" name="pass" label={t('choice.pass')} onPress={onPass} />}
       {has('hint') && <Action icon="hint" name="hint" label={t('hint')} disabled={table.legal === null} onPress={() => void hint()} />}
-      {has('draw') && <Action icon="draw" name="draw" label={table.offer ? t('draw.offered') : t('draw')} disabled={table.offer !== null || table.me.length === 2} onPress={() => void run('draw')} />}
+      {has('draw') && <Action icon="draw" name="draw" label={t(table.offer?.kind === 'draw' ? 'draw.offered' : 'draw')} disabled={table.offer !== null || table.me.length === 2} onPress={() => void run('draw')} />}
       {table.clock && <Action icon={table.clock.paused ? 'resume' : 'pause'} name="pause" label={t(table.clock.paused ? 'resume' : 'pause')} onPress={() => void run(table.clock?.paused ? 'resume' : 'pause')} />}
       {has('resign') && <Action icon="resign" name="resign" label={t('resign')} onPress={onResign} />}
     </div>
@@ -275,7 +275,7 @@ function Actions({ table, descriptor, passes, run, onPass, onResign }: ActionsPr
 }
 
 // Sounds and words for what happened. The opponent's move is spoken, one's own is not.
-function onDelta(app: App, delta: Delta, now: TableState) {
+function onDelta(app: App, delta: Delta, now: TableState, before: TableState) {
   const { textTable: t } = app.session.get();
   const sounds = (name: Parameters<typeof app.sounds.play>[0]) => app.settings.get().sound && app.sounds.play(name);
   if (delta.e === 'move') {
@@ -287,6 +287,11 @@ function onDelta(app: App, delta: Delta, now: TableState) {
     if (!now.me.includes(node.s)) speak(app, t('say.move', { move: node.t[0] ?? node.m }));
   } else if (delta.e === 'again') {
     if (delta.secret !== undefined) keepSecrets(app.storage, delta.table, [delta.secret]);
+  } else if (delta.e === 'offer') {
+    // Moves, take-backs and ends clear an offer too, and say so themselves.
+    const { offer } = before;
+    const isRefused = delta.offer === null && offer !== null && now.me.length === 1 && now.me[0] === offer.by;
+    if (isRefused) showToast(app, { text: t(`offer.refused_${offer.kind}`) });
   } else if (delta.e === 'end') {
     sounds('end');
     speak(app, t(`end.${delta.result.code}`));

@@ -15,7 +15,7 @@ export interface Watched {
 }
 
 // `follows`: the page stays at the game's last position while it looks at it.
-export function useTable(topic: string, secrets: string[], follows: boolean, onDelta?: (delta: Delta, now: TableState) => void): Watched {
+export function useTable(topic: string, secrets: string[], follows: boolean, onDelta?: (delta: Delta, now: TableState, before: TableState) => void): Watched {
   const app = useApp();
   const [table, setTable] = useState<TableState | null>(null);
   const [version, setVersion] = useState(0);
@@ -36,9 +36,10 @@ export function useTable(topic: string, secrets: string[], follows: boolean, onD
         },
         delta(message) {
           if (!state) return;
-          state = reduceTable(state, message as unknown as Delta);
+          const before = state;
+          state = reduceTable(before, message as unknown as Delta);
           setTable(state);
-          onDelta?.(message as unknown as Delta, state);
+          onDelta?.(message as unknown as Delta, state, before);
         },
         gone: () => lose(true),
       },
