@@ -14,5 +14,5 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },
-  test: { include: ['src/**/*.test.ts', 'mock/**/*.test.ts'], environment: 'node' },
+  test: { include: ['src/**/*.test.ts', 'mock/**/*.test.ts', 'tests/**/*.test.ts'], environment: 'node' },
 });

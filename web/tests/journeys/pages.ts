@@ -1,6 +1,62 @@
-// Journeys of what the page does by itself: settings, languages, themes.
+// Journeys of what the page does by itself: settings, languages, themes, motion, large letters.
 import assert from 'node:assert/strict';
-import { openPage, type Journeys } from './stage';
+import type { Page } from 'playwright-core';
+import en from '../../src/i18n/en.json';
+import { chessRecord } from './records';
+import { movesAre, openPage, openTable, press, square, type Journeys, type Stage } from './stage';
+
+const me = { kind: 'me' };
+const themeIs = (page: Page, theme: string) => page.waitForFunction((wanted) => document.documentElement.dataset['theme'] === wanted, theme);
+const colorOf = (page: Page, selector: string) => page.locator(selector).first().evaluate((element) => getComputedStyle(element).backgroundColor);
+
+// Words of the page that are keys of the language files: a sentence that nobody wrote. Also shown are names that
+// no file holds, as words; those are from the server.
+const keys = new Set(Object.keys(en).map((key) => key.split('#')[0]!));
+async function rawKeys(page: Page): Promise<string[]> {
+  const texts = await page.evaluate(() =>
+    [...document.querySelectorAll('body *')].flatMap((element) => [
+      ...[...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE).map((node) => node.textContent!.trim()),
+      ...['aria-label', 'title', 'placeholder'].map((name) => element.getAttribute(name) ?? ''),
+    ]),
+  );
+  return texts.filter((text) => text.includes('.') && keys.has(text));
+}
+const places = async (stage: Stage, table: number): Promise<[string, string][]> => [
+  ['/', '.setup .choice'],
+  [`/table/${table}`, '.board'],
+  [`/analyse/${await chessRecord(stage)}`, '.moves .move'],
+  ['/games', '.cards li'],
+  ['/engines', '.engine-row'],
+  ['/matches', '.new-match'],
+  ['/settings', '.keys li'],
+];
+
+// What a person can use or read on the page, by its words; on the screen, or where scrolling brings it.
+const controls = (page: Page) =>
+  page.evaluate(() => {
+    const names: string[] = [];
+    for (const element of document.querySelectorAll<HTMLElement>('main button, main a, main input, main select, main summary, .player, .moves .move, .clock')) {
+      const isShown = element.checkVisibility({ checkOpacity: false, checkVisibilityCSS: true });
+      if (isShown) names.push(element.getAttribute('aria-label') ?? element.innerText.replace(/\s+/g, ' ').trim());
+    }
+    return names.sort();
+  });
+// Boxes that a person cannot see whole: cut off where nothing scrolls.
+const cutOff = (page: Page) =>
+  page.evaluate(() => {
+    const wrong: string[] = [];
+    if (document.documentElement.scrollWidth > innerWidth) wrong.push(`the page is ${document.documentElement.scrollWidth} wide in ${innerWidth}`);
+    for (const element of document.querySelectorAll<HTMLElement>('main button, main input:not([type="radio"]), main select, main .clock')) {
+      if (!element.checkVisibility()) continue;
+      element.scrollIntoView({ block: 'center' });
+      const box = element.getBoundingClientRect();
+      const room = element.closest('.panel')?.getBoundingClientRect() ?? { left: 0, right: innerWidth };
+      if (box.left < room.left - 1 || box.right > room.right + 1 || box.top < -1 || box.bottom > innerHeight + 1) {
+        wrong.push(`${element.className} ${element.getAttribute('aria-label') ?? element.innerText} reaches from ${box.left},${box.top} to ${box.right},${box.bottom}`);
+      }
+    }
+    return wrong;
+  });
 
 export const pageJourneys: Journeys = {
   async 'settings: language without reload, keys changed and refused, theme kept'(stage) {
@@ -21,6 +77,127 @@ export const pageJourneys: Journeys = {
     await page.waitForSelector('[data-key-of="flip"]');
     assert.equal(await page.locator('[data-key-of="flip"] kbd').innerText(), 'F8');
     assert.equal(await page.evaluate(() => document.documentElement.dataset['theme']), 'dark');
+    return problems;
+  },
+  async 'languages: on every page, kept over a reload, and no key shown raw'(stage) {
+    const { page, problems } = await openPage(stage);
+    const table = await openTable(stage, page, { game: 'xiangqi', seats: [me, me] }, [0, 1]);
+    const shows = (shown: string) => page.locator(shown).first().waitFor({ state: 'attached' });
+    const everywhere = await places(stage, table);
+    for (const [language, name] of [['zh', '中文'], ['ru', 'Русский']] as const) {
+      await page.goto(`${stage.address}/settings`);
+      await page.locator('.choice').first().getByText(name, { exact: true }).click();
+      await page.waitForFunction((wanted) => document.documentElement.lang === wanted, language);
+      await page.reload();
+      await shows('.keys li');
+      for (const [path, shown] of everywhere) {
+        // As a link inside the page leads there.
+        await page.evaluate((to) => {
+          history.pushState(null, '', to);
+          dispatchEvent(new PopStateEvent('popstate'));
+        }, path);
+        await shows(shown);
+        assert.equal(await page.evaluate(() => document.documentElement.lang), language);
+        assert.deepEqual(await rawKeys(page), [], `${language} ${path}`);
+      }
+    }
+    return problems;
+  },
+  async 'settings: a preset of keys, the men and the board, kept after a reload'(stage) {
+    const { page, problems } = await openPage(stage);
+    await page.goto(`${stage.address}/settings`);
+    const choice = (label: string, value: string) => page.locator('.choice', { hasText: label }).getByText(value, { exact: true }).click();
+    await choice('Keys of', 'Sabaki');
+    assert.equal(await page.locator('[data-key-of="engine"] kbd').innerText(), 'F4');
+    await choice('Squares', 'Blue');
+    await choice('Men: Xiangqi', 'Pictures');
+    await page.reload();
+    await page.waitForSelector('[data-key-of="engine"]');
+    assert.equal(await page.locator('[data-key-of="engine"] kbd').innerText(), 'F4');
+    await openTable(stage, page, { game: 'xiangqi', seats: [me, me] }, [0, 1]);
+    await page.waitForSelector('.men-picture');
+    await openTable(stage, page, { game: 'chess', seats: [me, me] }, [0, 1]);
+    assert.equal(await page.evaluate(() => document.documentElement.dataset['squares']), 'blue');
+    // The preset's key works: up and down are steps there.
+    await press(page, square('e2'));
+    await press(page, square('e4'));
+    await movesAre(page, 1);
+    await page.keyboard.press('ArrowUp');
+    await page.waitForFunction(() => document.querySelectorAll('.move.current').length === 0);
+    return problems;
+  },
+  async 'themes: light, dark, and with the system while the page is open'(stage) {
+    const { page, problems } = await openPage(stage, { colorScheme: 'light' });
+    await openTable(stage, page, { game: 'go', rule_set: 'chinese', params: { size: 9 }, seats: [me, me] }, [0, 1]);
+    await themeIs(page, 'light');
+    const [light, board] = [await colorOf(page, 'body'), await colorOf(page, '.board')];
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await themeIs(page, 'dark');
+    assert.notEqual(await colorOf(page, 'body'), light);
+    // Boards are things: they look the same in the dark.
+    assert.equal(await colorOf(page, '.board'), board);
+    await page.goto(`${stage.address}/settings`);
+    await page.getByText('Light', { exact: true }).first().click();
+    await themeIs(page, 'light');
+    assert.equal(await colorOf(page, 'body'), light);
+    // A theme that was chosen does not follow the system.
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await themeIs(page, 'light');
+    await page.locator('.choice', { hasText: 'Theme' }).locator('input').first().check({ force: true });
+    await themeIs(page, 'dark');
+    return problems;
+  },
+  async 'reduced motion: men stand where they go at once'(stage) {
+    const { page, problems } = await openPage(stage, { reducedMotion: 'reduce' }, { animate: true });
+    await openTable(stage, page, { game: 'chess', seats: [me, me] }, [0, 1]);
+    await page.evaluate(() => {
+      const moved = globalThis as unknown as { animated: number };
+      moved.animated = 0;
+      new MutationObserver((changes) => {
+        moved.animated += changes.filter(({ target }) => (target as Element).classList.contains('anim')).length;
+      }).observe(document.querySelector('.men')!, { subtree: true, attributes: true, attributeFilter: ['class'] });
+    });
+    await press(page, square('g1'));
+    await press(page, square('f3'));
+    await movesAre(page, 1);
+    await page.keyboard.press('ArrowLeft');
+    await page.waitForFunction(() => document.querySelectorAll('.move.current').length === 0);
+    assert.equal(await page.evaluate(() => (globalThis as unknown as { animated: number }).animated), 0);
+    const lasting = await page.evaluate(() =>
+      [...document.querySelectorAll('body *')].filter((element) => {
+        const { animationName, animationDuration, transitionDuration } = getComputedStyle(element);
+        return (animationName !== 'none' && parseFloat(animationDuration) > 0.01) || transitionDuration.split(',').some((text) => parseFloat(text) > 0.01);
+      }).map((element) => element.className),
+    );
+    assert.deepEqual(lasting, []);
+    return problems;
+  },
+  async 'letters twice as large: everything is still there and can be reached'(stage) {
+    // A window of 1280 by 800 at 200 % has room for half as much.
+    const { page, problems } = await openPage(stage, { viewport: { width: 1280, height: 800 } });
+    const time = { kind: 'fischer', base: 600_000, increment: 5_000 };
+    const table = await openTable(stage, page, { game: 'chess', time, seats: [me, me] }, [0, 1]);
+    const found: string[] = [];
+    for (const [path, shown] of await places(stage, table)) {
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await page.goto(stage.address + path);
+      await page.locator(shown).first().waitFor({ state: 'attached' });
+      const whole = await controls(page);
+      await page.setViewportSize({ width: 640, height: 400 });
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+      // What has no room stands in the menu.
+      const menu = page.locator('.steps [data-command="menu"]');
+      const inMenu = (await menu.count()) > 0;
+      const onPage = await controls(page);
+      if (inMenu) await menu.click();
+      const left = [...onPage, ...(inMenu ? await page.locator('dialog button, dialog a').allInnerTexts() : [])];
+      if (inMenu) await page.keyboard.press('Escape');
+      const lost = whole.filter((name) => !left.includes(name));
+      if (lost.length > 0) found.push(`${path} loses ${lost.join(', ')}`);
+      found.push(...(await cutOff(page)).map((text) => `${path}: ${text}`));
+    }
+    assert.deepEqual(found, []);
     return problems;
   },
 };

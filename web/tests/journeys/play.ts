@@ -126,19 +126,6 @@ export const playJourneys: Journeys = {
     assert.deepEqual(await words(page), ['炮二平五', '馬８進７']);
     return problems;
   },
-  async 'gomoku: the question of swap2, answered'(stage) {
-    const { page, problems } = await openPage(stage);
-    await openTable(stage, page, { game: 'gomoku', rule_set: 'standard', opening: 'swap2', seats: [builtin, me] }, [1]);
-    await page.waitForSelector('.question');
-    assert.deepEqual((await page.locator('.question button').allInnerTexts()).sort(), ['Go on', 'Place two more', 'Swap colours']);
-    await page.keyboard.press('Escape');
-    await page.locator('[data-choice="swap"]').click();
-    await page.waitForSelector('[data-seat="1"] .chip.dark');
-    await page.waitForFunction(() => document.querySelectorAll('.stone').length === 4);
-    await press(page, 0);
-    await page.waitForFunction(() => document.querySelectorAll('.stone').length === 6);
-    return problems;
-  },
   async 'renju: a forbidden point is crossed and says why'(stage) {
     const { page, problems } = await openPage(stage);
     const id = await openTable(stage, page, { game: 'gomoku', rule_set: 'renju', seats: [me, me] }, [0, 1]);
@@ -195,6 +182,37 @@ export const playJourneys: Journeys = {
     assert.deepEqual(await words(page), ['e4', 'e5']);
     assert.equal((await act(stage, id, 0)).tree.length, 2);
     return problems.filter((text) => !text.includes('WebSocket'));
+  },
+  async 'a connection cut while the engine thinks: its move comes once'(stage) {
+    const { page, problems } = await openPage(stage);
+    const id = await openTable(stage, page, { game: 'chess', seats: [me, builtin] }, [0]);
+    await press(page, square('e2'));
+    await press(page, square('e4'));
+    await page.locator('.moves .move').first().waitFor();
+    stage.cut();
+    await movesAre(page, 2);
+    await press(page, square('g1'));
+    await press(page, square('f3'));
+    await movesAre(page, 4);
+    assert.equal((await act(stage, id, 0)).tree.length, 4);
+    return problems.filter((text) => !text.includes('WebSocket'));
+  },
+  async 'one person in two windows at one table: both may move, both agree'(stage) {
+    const { page, problems, context } = await openPage(stage);
+    const id = await openTable(stage, page, { game: 'chess', seats: [me, me] }, [0]);
+    const second = await context.newPage();
+    await second.goto(`${stage.address}/table/${id}`);
+    await second.waitForSelector('.board');
+    await press(page, square('e2'));
+    await press(page, square('e4'));
+    await movesAre(second, 1);
+    await act(stage, id, 1, 'e7e5');
+    await movesAre(second, 2);
+    await press(second, square('g1'));
+    await press(second, square('f3'));
+    await movesAre(page, 3);
+    assert.deepEqual(await words(page), await words(second));
+    return problems;
   },
   async 'a server that was killed and started again: the game goes on'(stage) {
     const { page, problems } = await openPage(stage);
@@ -263,19 +281,6 @@ export const playJourneys: Journeys = {
     await page.waitForFunction((wanted) => document.querySelector('[data-seat="1"] .clock')!.textContent === wanted, server);
     await page.locator('[data-action="pause"]').click();
     await page.waitForFunction((wanted) => document.querySelector('[data-seat="1"] .clock')!.textContent! < wanted, server);
-    return problems;
-  },
-  async 'a phone: the first tap shows the stone, the second plays it'(stage) {
-    const { page, problems } = await openPage(stage, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
-    await openTable(stage, page, { game: 'go', rule_set: 'chinese', params: { size: 19 }, seats: [me, me] }, [0, 1]);
-    const { x, y } = await placeOf(page, 180, false);
-    await page.touchscreen.tap(x, y);
-    await page.waitForSelector('.hover.tapped');
-    assert.deepEqual(await words(page), []);
-    await page.touchscreen.tap(x, y);
-    await movesAre(page, 1);
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-    assert.equal(wide, 390);
     return problems;
   },
 };

@@ -26,7 +26,7 @@ function freePort(): Promise<number> {
 }
 
 // Engines that are there wherever Ludex is: its own, over their protocols, and one that is not there.
-const enginesToml = (program: string) => `
+const enginesToml = (program: string, data: string) => `
 [engines."Sparring partner"]
 command = ${JSON.stringify(program)}
 args = ["engine", "chess"]
@@ -39,6 +39,13 @@ args = ["engine", "go"]
 protocol = "gtp"
 game = "go"
 
+# It dies at the third depth of its first life.
+[engines.Fragile]
+command = "sh"
+args = ["-c", 'if mkdir "$1" 2>/dev/null; then "$0" engine chess | sed -u "/^info depth 3 /q"; else exec "$0" engine chess; fi', ${JSON.stringify(program)}, ${JSON.stringify(`${data}/fragile`)}]
+protocol = "uci"
+game = "chess"
+
 [engines.Missing]
 command = "./no-such-engine"
 game = "chess"
@@ -48,7 +55,7 @@ game = "chess"
 export async function startLudex(program: string): Promise<JourneyServer> {
   const data = mkdtempSync(join(tmpdir(), 'ludex-journeys-'));
   const engines = join(data, 'engines.toml');
-  writeFileSync(engines, enginesToml(resolve(program)));
+  writeFileSync(engines, enginesToml(resolve(program), data));
   const sockets = new Set<Socket>();
   const behind = await freePort();
   const front = createPort((near) => {

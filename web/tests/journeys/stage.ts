@@ -144,11 +144,17 @@ export async function openTable(stage: Stage, page: Page, asked: Record<string, 
   const { id, secrets } = made as { id: number; secrets: string[] };
   const known = secretsOf.get(stage) ?? new Map<number, string[]>();
   secretsOf.set(stage, known.set(id, secrets));
+  await sitDown(stage, page, id, seats);
+  return id;
+}
+
+// A page that has the secrets of some seats of a table goes there.
+export async function sitDown(stage: Stage, page: Page, id: number, seats: number[]) {
+  const secrets = secretsOf.get(stage)!.get(id)!;
   const own = JSON.stringify({ [id]: seats.map((seat) => secrets[seat]) });
   await page.addInitScript((text) => localStorage.setItem('ludex.secrets', text), own);
   await page.goto(`${stage.address}/table/${id}`);
   await page.waitForSelector('.board');
-  return id;
 }
 
 // The table as a seat sees it, or, with `move`, once that seat has been to move and has played it.

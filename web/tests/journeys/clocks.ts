@@ -1,0 +1,206 @@
+// Journeys of the clocks: what a page shows beside what the server has, in each way to measure time; whose
+// word ends a game; and a page that nobody looked at for a minute.
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import type { TimeControl } from '../../src/wire/types';
+import { act, movesAre, openPage, openTable, press, square, words, type Journey, type Journeys, type Stage } from './stage';
+
+const me = { kind: 'me' };
+const allowed = 100; // milliseconds between what is shown and what the server has
+const late = 0.1; // of the frames: machines of tests do other things too
+
+// What a frame showed, what the server had then, and how long the frame before was ago.
+interface Frame {
+  text: string;
+  note: string; // periods, or moves to be played in one
+  left: number;
+  gap: number;
+}
+
+// Watches the clock of a seat, frame by frame, until the game is over or the other seat is to move. The times of
+// the server come over a connection of its own.
+function watch(page: Page, id: number, seat: 0 | 1): Promise<Frame[]> {
+  return page.evaluate(
+    ({ topic, seat }) =>
+      new Promise<Frame[]>((done) => {
+        interface Clock {
+          left: number[];
+          run: number | null;
+          s: number;
+        }
+        const pageId = [...crypto.getRandomValues(new Uint8Array(8))].map((n) => n.toString(16).padStart(2, '0')).join('');
+        const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/api/live?page=${pageId}`);
+        const send = (message: unknown) => socket.send(JSON.stringify(message));
+        const frames: Frame[] = [];
+        let clock: Clock | null = null;
+        let best = { rtt: Infinity, offset: 0 };
+        let before = performance.now();
+        let isOver = false;
+        const look = () => {
+          const now = performance.now();
+          const shown = document.querySelector(`[data-seat="${seat}"] .clock`)!;
+          if (isOver || clock === null || clock.run !== seat) {
+            socket.close();
+            return done(frames);
+          }
+          const left = Math.max(0, clock.left[seat]! - (now + best.offset - clock.s));
+          frames.push({ text: shown.firstChild!.textContent!, note: shown.querySelector('small')?.textContent?.trim() ?? '', left, gap: now - before });
+          before = now;
+          requestAnimationFrame(look);
+        };
+        socket.onmessage = ({ data }) => {
+          const message = JSON.parse(String(data)) as { t: string; e?: string; c?: number; s?: number; clock?: Clock; data?: { clock: Clock } };
+          if (message.t === 'hello') for (let i = 0; i < 5; i++) send({ t: 'ping', c: performance.now() });
+          if (message.t === 'pong') {
+            const rtt = performance.now() - message.c!;
+            if (rtt < best.rtt) best = { rtt, offset: message.s! + rtt / 2 - performance.now() };
+            if (clock === null) send({ t: 'sub', topic });
+          }
+          const isFirst = clock === null;
+          if (message.t === 'state') clock = message.data!.clock;
+          if (message.t === 'delta' && message.clock) clock = message.clock;
+          if (message.t === 'delta' && message.e === 'end') isOver = true;
+          if (isFirst && clock !== null) requestAnimationFrame(look);
+        };
+      }),
+    { topic: `table/${id}`, seat },
+  );
+}
+
+// How far from `left` the times are that are shown as `text`.
+function farFrom(text: string, left: number): number {
+  const parts = text.split(':').map(Number);
+  const ms = 1000 * parts.reduce((sum, part) => 60 * sum + part, 0);
+  // Tenths are cut, whole seconds are rounded up.
+  const [low, high] = text.includes('.') ? [ms, ms + 100] : [ms - 1000, ms];
+  return Math.max(0, low - left, left - high);
+}
+
+function holdsTrue(frames: Frame[], what: string) {
+  assert.ok(frames.length > 10, `${what}: only ${frames.length} frames were drawn`);
+  const wrong = frames.filter(({ text, left, gap }) => farFrom(text, left) > allowed + gap);
+  const usual = frames.map(({ text, left }) => farFrom(text, left)).sort((a, b) => a - b)[Math.floor((1 - late) * frames.length)]!;
+  assert.ok(wrong.length <= late * frames.length, `${what}: ${wrong.length} of ${frames.length} frames are wrong, the first shows ${wrong[0]?.text} with ${wrong[0]?.left} ms left`);
+  console.log(`        ${what}: ${frames.length} frames, nine of ten within ${Math.ceil(usual)} ms of the server's time`);
+}
+const notesOf = (frames: Frame[]) => frames.map(({ note }) => note).filter((note, i, all) => note !== all[i - 1]);
+
+// Moves of chess that go on for ever, by turns.
+const dance = ['e2e4', 'e7e5', 'g1f3', 'g8f6'];
+async function play(page: Page, ply: number) {
+  const m = dance[ply]!;
+  await press(page, square(m.slice(0, 2)));
+  await press(page, square(m.slice(2)));
+  await movesAre(page, ply + 1);
+}
+const opened = async (stage: Stage, time: TimeControl) => {
+  const { page, problems } = await openPage(stage);
+  const id = await openTable(stage, page, { game: 'chess', time, seats: [me, me] }, [0, 1]);
+  // The first move is free; the clock of the second seat runs after it.
+  await play(page, 0);
+  return { page, problems, id };
+};
+const lostBy = async (page: Page, winner: string) => {
+  await page.locator('.outcome', { hasText: `${winner} wins` }).waitFor();
+  assert.match(await page.locator('.outcome').innerText(), /On time/);
+};
+
+const kinds: Record<string, Journey> = {
+  async fischer(stage) {
+    const { page, problems, id } = await opened(stage, { kind: 'fischer', base: 10_500, increment: 1_000 });
+    const watched = watch(page, id, 1);
+    await page.waitForFunction(() => document.querySelector('[data-seat="1"] .clock')!.textContent!.includes('.'));
+    await play(page, 1);
+    const frames = await watched;
+    holdsTrue(frames, 'Fischer');
+    const { clock } = await act(stage, id, 0);
+    const earned = clock!.left[1] - frames.at(-1)!.left;
+    assert.ok(earned > 500 && earned <= 1_000 + allowed, `the move earned ${earned} ms`);
+    return problems;
+  },
+  async byoyomi(stage) {
+    const { page, problems, id } = await opened(stage, { kind: 'byoyomi', base: 1_000, period: 1_000, periods: 3 });
+    const frames = await watch(page, id, 1);
+    holdsTrue(frames, 'byo-yomi');
+    assert.deepEqual(notesOf(frames), ['', '×3', '×2', '×1']);
+    await lostBy(page, 'White');
+    return problems;
+  },
+  async canadian(stage) {
+    const { page, problems, id } = await opened(stage, { kind: 'canadian', base: 500, period: 4_000, moves: 2 });
+    const first = watch(page, id, 1);
+    await page.locator('[data-seat="1"] .clock small', { hasText: '2' }).waitFor();
+    await play(page, 1);
+    holdsTrue(await first, 'Canadian, before and in the period');
+    assert.deepEqual(notesOf(await first), ['', '/ 2']);
+    await play(page, 2);
+    const second = await watch(page, id, 1);
+    holdsTrue(second, 'Canadian, one move on');
+    assert.deepEqual(notesOf(second), ['/ 1']);
+    await lostBy(page, 'White');
+    return problems;
+  },
+  async move(stage) {
+    const { page, problems, id } = await opened(stage, { kind: 'move', base: 3_000 });
+    await page.waitForFunction(() => document.querySelector('[data-seat="1"] .clock')!.textContent! < '0:02.5');
+    await play(page, 1);
+    // The next player has the whole time again.
+    const frames = await watch(page, id, 0);
+    holdsTrue(frames, 'time for each move');
+    assert.ok(frames[0]!.left > 2_500);
+    await lostBy(page, 'Black');
+    return problems;
+  },
+};
+
+const turn = (page: Page, state: 'hidden' | 'visible') =>
+  page.evaluate((now) => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => now });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, state);
+
+export const clockJourneys: Journeys = {
+  async 'a tab that was hidden for a minute: the moves are there, and the clock is right'(stage) {
+    const { page, problems } = await openPage(stage);
+    await page.clock.install();
+    const id = await openTable(stage, page, { game: 'chess', time: { kind: 'fischer', base: 600_000, increment: 0 }, seats: [me, me] }, [0]);
+    await play(page, 0);
+    await turn(page, 'hidden');
+    await act(stage, id, 1, 'e7e5');
+    // A minute in which no timer ran; the server's clock, which is real, did not go on.
+    await page.clock.fastForward(60_000);
+    await turn(page, 'visible');
+    await movesAre(page, 2);
+    await page.waitForFunction(() => /^(10:00|9:5\d)$/.test(document.querySelector('[data-seat="0"] .clock')!.textContent!));
+    await press(page, square('g1'));
+    await press(page, square('f3'));
+    await movesAre(page, 3);
+    assert.deepEqual(await words(page), ['e4', 'e5', 'Nf3']);
+    return problems.filter((text) => !text.includes('WebSocket'));
+  },
+};
+
+// The mock ends no game on time: what a page does by itself is seen there.
+export const idleClockJourneys: Journeys = {
+  async 'a clock at zero ends nothing by itself: only the server does'(stage) {
+    const { page, problems } = await opened(stage, { kind: 'fischer', base: 300, increment: 0 });
+    await page.waitForFunction(() => document.querySelector('[data-seat="1"] .clock')!.textContent === '0:00.0');
+    assert.equal(await page.locator('.outcome').count(), 0);
+    await play(page, 1);
+    assert.deepEqual(await words(page), ['e4', 'e5']);
+    return problems;
+  },
+};
+
+// Over a server that measures time in all ways.
+export const timedJourneys: Journeys = {
+  async 'clocks of all kinds show the time of the server, which alone lets the flag fall'(stage) {
+    const { fischer, byoyomi, canadian, move } = kinds;
+    const inTurn = async (...journeys: Journey[]) => {
+      const problems: string[] = [];
+      for (const journey of journeys) problems.push(...(await journey(stage)));
+      return problems;
+    };
+    return (await Promise.all([inTurn(byoyomi!, move!), inTurn(fischer!, canadian!)])).flat();
+  },
+};

@@ -1,0 +1,91 @@
+// Games that come in as files, over a server that reads them: chosen, dropped and pasted, of every format
+// that people meet; several games in one file; where a bad file is wrong.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { movesAre, openPage, request, words, type Journeys, type Stage } from './stage';
+
+const data = (path: string) => readFileSync(`../tests/data/${path}`);
+
+// As a person drops a file on the page.
+async function drop(page: Page, name: string, bytes: Buffer) {
+  await page.evaluate(
+    ({ name, base64 }) => {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([bytes], name));
+      const tell = (kind: string) => document.body.dispatchEvent(new DragEvent(kind, { dataTransfer, bubbles: true, cancelable: true }));
+      tell('dragover');
+      tell('drop');
+    },
+    { name, base64: bytes.toString('base64') },
+  );
+}
+const paste = (page: Page, text: string) =>
+  page.evaluate((pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text', pasted);
+    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+  }, text);
+async function choose(page: Page, name: string, buffer: Buffer) {
+  const chooser = page.waitForEvent('filechooser');
+  await page.locator('.drop').click();
+  await (await chooser).setFiles({ name, mimeType: 'application/octet-stream', buffer });
+}
+// A game of the server's own in a format, as bytes.
+async function written(stage: Stage, game: string, moves: string[], format: string): Promise<Buffer> {
+  const [row] = (await request(stage, 'POST', '/api/records', { game, variant: 'standard', rule_set: '', position: '' })) as { id: number }[];
+  let { revision } = (await request(stage, 'GET', `/api/records/${row!.id}`)) as { revision: number };
+  let p = 0;
+  for (const text of moves) {
+    const edits = [{ op: 'add', p, text }];
+    const done = (await request(stage, 'POST', `/api/records/${row!.id}/edits`, { edits }, { 'If-Match': String(revision) })) as { revision: number; edits: { node: { n: number } }[] };
+    p = done.edits[0]!.node.n;
+    revision = done.revision;
+  }
+  return Buffer.from(await (await fetch(`${stage.address}/api/records/${row!.id}/export?format=${format}`)).arrayBuffer());
+}
+
+const line = ['h8', 'i9', 'i7', 'g9', 'j8'];
+
+export const fileJourneys: Journeys = {
+  async 'files: chosen, dropped and pasted, in PGN, FEN, SGF, PSQ, XQF and RenLib'(stage) {
+    const { page, problems } = await openPage(stage);
+    const opens = async (where: string, act: () => Promise<void>) => {
+      await page.goto(stage.address);
+      await page.waitForSelector('.setup');
+      await act();
+      await page.waitForURL('**/analyse/*');
+      await page.waitForSelector('.board').catch(() => Promise.reject(new Error(`${where} does not open`)));
+    };
+    await opens('a chosen PGN', () => choose(page, 'game.pgn', Buffer.from('[White "Anna"]\n\n1. e4 (1. d4 d5) 1... e5 2. Nf3 *\n')));
+    await page.locator('.moves .variation .move').first().waitFor();
+    await opens('a dropped SGF', () => drop(page, 'handicap.sgf', data('regress/handicap.sgf')));
+    await page.waitForFunction(() => document.querySelectorAll('.stone').length > 0);
+    await opens('a dropped XQF', () => drop(page, 'plain.xqf', data('xqf/plain.xqf')));
+    await page.locator('.moves .move').first().waitFor();
+    const psq = await written(stage, 'gomoku', line, 'psq');
+    await opens('a dropped PSQ', () => drop(page, 'game.psq', psq));
+    await movesAre(page, line.length);
+    assert.deepEqual(await words(page), line.map((word) => word.toUpperCase()));
+    const renlib = await written(stage, 'gomoku', line, 'renlib');
+    await opens('a chosen library of RenLib', () => choose(page, 'game.lib', renlib));
+    await movesAre(page, line.length);
+    await opens('a pasted FEN', () => paste(page, 'r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3'));
+    await page.waitForFunction(() => document.querySelectorAll('.men piece:not(.ghost)').length === 32);
+    await opens('a pasted SGF', () => paste(page, '(;FF[4]GM[1]SZ[9];B[ee];W[cc](;B[gg])(;B[gc]))'));
+    await movesAre(page, 4);
+    // Several games open as the list.
+    await page.goto(stage.address);
+    await page.waitForSelector('.setup');
+    await drop(page, 'two.pgn', Buffer.from('[White "Anna"]\n[Black "Boris"]\n\n1. e4 e5 1-0\n\n[White "Clara"]\n[Black "David"]\n\n1. d4 d5 0-1\n'));
+    await page.waitForURL('**/games');
+    await page.locator('.cards li', { hasText: 'Clara' }).waitFor();
+    await page.getByRole('searchbox').fill('boris');
+    await page.waitForFunction(() => document.querySelectorAll('.cards li').length === 1);
+    // What cannot be read says where.
+    await drop(page, 'bad.sgf', Buffer.from('(;FF[4]GM[1]SZ[9]\n;B[ee];W[zz])'));
+    await page.locator('.toast', { hasText: /line \d+, column \d+/ }).waitFor();
+    return problems.filter((text) => !/40[0-9]|422/.test(text));
+  },
+};

@@ -1,0 +1,108 @@
+// Journeys of what is asked and answered beside moves: taking back, also while the engine thinks; draws; who
+// may refuse. No game forbids taking back: it is the other person who may.
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { act, movesAre, openPage, openTable, press, sitDown, square, words, type Journeys, type Stage } from './stage';
+
+const me = { kind: 'me' };
+const button = (page: Page, name: string) => page.locator(`[data-action="${name}"]`);
+
+// Two people at one table, each with a page.
+async function pair(stage: Stage) {
+  const one = await openPage(stage);
+  const id = await openTable(stage, one.page, { game: 'chess', seats: [me, me] }, [0]);
+  const other = await openPage(stage);
+  await sitDown(stage, other.page, id, [1]);
+  return { id, one: one.page, other: other.page, problems: () => [...one.problems, ...other.problems] };
+}
+const play = async (page: Page, from: string, to: string, flipped = false) => {
+  await press(page, square(from), { flipped });
+  await press(page, square(to), { flipped });
+};
+
+export const offerJourneys: Journeys = {
+  async 'take back: once, twice, and crossed with the move of the engine'(stage) {
+    const { page, problems } = await openPage(stage);
+    const id = await openTable(stage, page, { game: 'chess', seats: [me, { kind: 'builtin', level: 3 }] }, [0]);
+    await play(page, 'e2', 'e4');
+    await movesAre(page, 2);
+    await play(page, 'a2', 'a3');
+    await movesAre(page, 4);
+    for (const left of [2, 0]) {
+      await button(page, 'takeback').click();
+      await movesAre(page, left);
+    }
+    assert.equal(await button(page, 'takeback').isDisabled(), true);
+    // Both are on their way at once: whichever comes first, our move is gone and none of the engine is left.
+    for (const to of ['e4', 'd4', 'c4']) {
+      await play(page, `${to[0]}2`, to);
+      await page.locator('.moves .move').first().waitFor();
+      await button(page, 'takeback').click();
+      await movesAre(page, 0);
+    }
+    await play(page, 'g1', 'f3');
+    await movesAre(page, 2);
+    assert.equal((await words(page))[0], 'Nf3');
+    assert.equal((await act(stage, id, 0)).tree.length, 2);
+    return problems;
+  },
+};
+
+// Over a server that asks the other person.
+export const answeredJourneys: Journeys = {
+  async 'take back: the other person refuses, then allows it'(stage) {
+    const { one, other, problems } = await pair(stage);
+    await play(one, 'e2', 'e4');
+    await movesAre(other, 1);
+    await button(one, 'takeback').click();
+    await other.locator('.question').waitFor();
+    assert.equal(await button(one, 'takeback').isDisabled(), true);
+    await other.locator('[data-choice="refuse"]').click();
+    await one.locator('.toast', { hasText: 'The take-back was refused' }).waitFor();
+    await movesAre(one, 1);
+    // Moves are not held up by what was refused.
+    await play(other, 'e7', 'e5', true);
+    await movesAre(one, 2);
+    await button(one, 'takeback').click();
+    await other.locator('[data-choice="accept"]').click();
+    await movesAre(one, 0);
+    await movesAre(other, 0);
+    await play(one, 'd2', 'd4');
+    await movesAre(other, 1);
+    return problems();
+  },
+  async 'a draw: offered, refused by an engine and by a person, accepted'(stage) {
+    const alone = await openPage(stage);
+    await openTable(stage, alone.page, { game: 'chess', seats: [me, { kind: 'builtin', level: 3 }] }, [0]);
+    await button(alone.page, 'draw').click();
+    await alone.page.locator('.toast', { hasText: 'The draw was refused' }).waitFor();
+    assert.equal(await alone.page.locator('.outcome').count(), 0);
+    await alone.context.close();
+    const { one, other, problems } = await pair(stage);
+    await play(one, 'e2', 'e4');
+    await movesAre(other, 1);
+    await button(one, 'draw').click();
+    await other.locator('.question', { hasText: 'offers a draw' }).waitFor();
+    assert.equal(await button(one, 'draw').innerText(), 'Draw offered');
+    assert.equal(await button(one, 'draw').isDisabled(), true);
+    // A question is answered by a button alone.
+    await other.keyboard.press('Escape');
+    await other.keyboard.press('Enter');
+    await other.locator('[data-choice="refuse"]').click();
+    await one.locator('.toast', { hasText: 'The draw was refused' }).waitFor();
+    await other.locator('.question').waitFor({ state: 'detached' });
+    // Who moves lets an offer fall.
+    await button(one, 'draw').click();
+    await other.locator('.question').waitFor();
+    await play(other, 'e7', 'e5', true);
+    await movesAre(one, 2);
+    await other.locator('.question').waitFor({ state: 'detached' });
+    await button(other, 'draw').click();
+    await one.locator('[data-choice="accept"]').click();
+    for (const page of [one, other]) {
+      await page.locator('.outcome', { hasText: 'Draw' }).waitFor();
+      assert.match(await page.locator('.outcome').innerText(), /By agreement/);
+    }
+    return [...alone.problems, ...problems()];
+  },
+};

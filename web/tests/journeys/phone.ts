@@ -1,0 +1,121 @@
+// Journeys by touch on a phone, upright and on its side.
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { chessRecord } from './records';
+import { movesAre, openPage, openTable, placeOf, square, words, type Journeys, type Stage } from './stage';
+
+const me = { kind: 'me' };
+const upright = { width: 390, height: 844 };
+const onItsSide = { width: 844, height: 390 };
+const small = { width: 640, height: 360 }; // the smallest on its side that has board and panel beside each other
+const openPhone = (stage: Stage, viewport = upright) => openPage(stage, { viewport, hasTouch: true, isMobile: true });
+
+const tap = async (page: Page, point: number) => {
+  const { x, y } = await placeOf(page, point, false);
+  await page.touchscreen.tap(x, y);
+};
+const touch = (page: Page, command: string) => page.locator(`.steps [data-command="${command}"]`).tap();
+const stones = (page: Page, count: number) => page.waitForFunction((wanted) => document.querySelectorAll('.stone').length === wanted, count);
+
+// Nothing scrolls the page, the whole board is seen, and what a hand needs is on the screen and large enough.
+async function fits(page: Page, needed: string[]) {
+  const found = await page.evaluate((selectors) => {
+    const { scrollWidth, scrollHeight } = document.documentElement;
+    const wrong: string[] = [];
+    if (scrollWidth > innerWidth) wrong.push(`the page is ${scrollWidth} wide`);
+    if (scrollHeight > innerHeight) wrong.push(`the page is ${scrollHeight} high`);
+    for (const selector of selectors) {
+      const element = document.querySelector(selector);
+      const box = element?.getBoundingClientRect();
+      const room = element?.closest('.panel')?.getBoundingClientRect().right ?? innerWidth;
+      if (!box || box.width === 0 || box.left < 0 || box.top < 0 || box.right > room + 1 || box.bottom > innerHeight + 1) {
+        wrong.push(`${selector} is ${box ? `at ${box.left},${box.top} to ${box.right},${box.bottom}` : 'not there'}`);
+        continue;
+      }
+      const isSmall = element!.tagName === 'BUTTON' && (box.width < 24 || box.height < 24);
+      if (isSmall) wrong.push(`${selector} is ${box.width} by ${box.height}`);
+      const over = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
+      if (!over || !(element!.contains(over) || over.contains(element))) wrong.push(`${selector} is under ${over?.tagName}.${over?.className}`);
+    }
+    return wrong;
+  }, needed);
+  assert.deepEqual(found, []);
+}
+const needed = ['.play-area', '[data-seat="0"]', '[data-seat="1"]', '[data-action="takeback"]', '[data-action="resign"]', '.steps [data-command="back"]', '.steps [data-command="flip"]', '.steps [data-command="menu"]'];
+
+export const phoneJourneys: Journeys = {
+  async 'a phone: a tap shows the stone, another moves it, the second on it plays; steps by touch'(stage) {
+    const { page, problems } = await openPhone(stage);
+    await openTable(stage, page, { game: 'go', rule_set: 'chinese', params: { size: 19 }, seats: [me, me] }, [0, 1]);
+    await fits(page, [...needed, '[data-action="pass"]']);
+    const shown = () => page.locator('.hover.tapped').evaluate((stone) => [Number(stone.getAttribute('cx')), Number(stone.getAttribute('cy'))]);
+    await tap(page, 180);
+    await page.waitForSelector('.hover.tapped');
+    assert.deepEqual(await shown(), [9.5, 9.5]);
+    await tap(page, 182);
+    await page.waitForFunction(() => document.querySelector('.hover.tapped')?.getAttribute('cx') === '11.5');
+    assert.deepEqual(await words(page), []);
+    await tap(page, 182);
+    await movesAre(page, 1);
+    assert.equal(await page.locator('.hover.tapped').count(), 0);
+    await tap(page, 60);
+    await tap(page, 60);
+    await movesAre(page, 2);
+    await touch(page, 'back');
+    await stones(page, 1);
+    await touch(page, 'first');
+    await stones(page, 0);
+    await touch(page, 'forward');
+    await stones(page, 1);
+    await touch(page, 'last');
+    await stones(page, 2);
+    // Held down, a step repeats.
+    const back = page.locator('.steps [data-command="back"]');
+    await back.dispatchEvent('pointerdown', { pointerType: 'touch', isPrimary: true });
+    await stones(page, 0);
+    await back.dispatchEvent('pointerup', { pointerType: 'touch', isPrimary: true });
+    await touch(page, 'last');
+    await touch(page, 'menu');
+    await page.locator('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    // The phone is turned while the game goes on.
+    await page.setViewportSize(onItsSide);
+    await fits(page, [...needed, '[data-action="pass"]']);
+    await page.setViewportSize(small);
+    await fits(page, [...needed, '[data-action="pass"]']);
+    await tap(page, 300);
+    await page.waitForSelector('.hover.tapped');
+    await tap(page, 300);
+    await movesAre(page, 3);
+    return problems;
+  },
+  async 'a phone on its side: men by touch, a promotion, the ways to the other pages'(stage) {
+    const { page, problems } = await openPhone(stage, onItsSide);
+    await openTable(stage, page, { game: 'chess', position: '8/P6k/8/8/8/8/8/K7 w - - 0 1', seats: [me, me] }, [0, 1]);
+    await fits(page, needed);
+    await tap(page, square('a7'));
+    await page.waitForSelector('square.move-dest');
+    await tap(page, square('a8'));
+    await page.locator('.chooser button').first().waitFor();
+    await fits(page, ['.chooser']);
+    await page.locator('.chooser [aria-label="rook" i]').tap();
+    await movesAre(page, 1);
+    assert.deepEqual(await words(page), ['a8=R']);
+    await page.locator('.rail a[href="/engines"]').tap();
+    await page.waitForSelector('.engine-row');
+    await page.setViewportSize(upright);
+    const menu = page.locator('.bar button');
+    if (await menu.isVisible()) await menu.tap();
+    await page.getByRole('link', { name: 'Play' }).tap();
+    await page.waitForSelector('.setup');
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    assert.equal(wide, upright.width);
+    // What has no button on a phone stands in the menu.
+    await page.goto(`${stage.address}/analyse/${await chessRecord(stage)}`);
+    await page.waitForSelector('.moves .move');
+    await touch(page, 'menu');
+    await page.locator('[data-item="details"]').tap();
+    await page.locator('[data-tag="White"]').waitFor();
+    return problems;
+  },
+};

@@ -1,0 +1,128 @@
+// Journeys of a record under study: two windows on it, lines that are looked at without moving, a whole game
+// that is broken off and taken up again, an engine that dies.
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { chessRecord } from './records';
+import { movesAre, openPage, press, request, square, words, type Journeys, type Stage } from './stage';
+
+async function emptyRecord(stage: Stage): Promise<number> {
+  const [row] = (await request(stage, 'POST', '/api/records', { game: 'chess', variant: 'standard', rule_set: '', position: '' })) as { id: number }[];
+  return row!.id;
+}
+const play = async (page: Page, from: string, to: string, count: number) => {
+  await press(page, square(from));
+  await page.waitForSelector('square.move-dest');
+  await press(page, square(to));
+  await movesAre(page, count);
+  await page.waitForFunction((wanted) => document.querySelector('.move.current span')?.textContent === wanted, to);
+};
+const men = (page: Page) => page.locator('.men piece:not(.ghost)').evaluateAll((all) => all.map((man) => `${man.className} ${(man as HTMLElement).style.transform}`).sort().join());
+const switchOf = (page: Page, slot: number) => page.getByRole('switch').nth(slot);
+const streams = (page: Page, slot: number) => page.waitForFunction((n) => Boolean(document.querySelectorAll('.analysis')[n]?.querySelector('.pv button')), slot);
+
+export const studyJourneys: Journeys = {
+  async 'a record in two windows: both agree; all is undone and done again'(stage) {
+    const id = await emptyRecord(stage);
+    const [one, other] = [await openPage(stage), await openPage(stage)];
+    for (const { page } of [one, other]) {
+      await page.goto(`${stage.address}/analyse/${id}`);
+      await page.waitForSelector('.board');
+    }
+    await play(one.page, 'e2', 'e4', 1);
+    await movesAre(other.page, 1);
+    await play(other.page, 'd2', 'd4', 2);
+    await movesAre(one.page, 2);
+    await one.page.keyboard.press('1');
+    await one.page.waitForFunction(() => document.querySelector('.move.current em')?.textContent === '!');
+    await play(one.page, 'e7', 'e5', 3);
+    await movesAre(other.page, 3);
+    assert.deepEqual(await words(other.page), await words(one.page));
+    // What this window did, from the last to the first; the other's move stays.
+    for (let i = 0; i < 3; i++) await one.page.keyboard.press('Control+z');
+    await movesAre(one.page, 1);
+    await movesAre(other.page, 1);
+    assert.deepEqual(await words(one.page), ['d4']);
+    for (let i = 0; i < 3; i++) await one.page.keyboard.press('Control+Shift+z');
+    await movesAre(other.page, 3);
+    await other.page.waitForFunction(() => document.querySelectorAll('.move em').length === 1);
+    assert.deepEqual((await words(other.page)).sort(), (await words(one.page)).sort());
+    return [...one.problems, ...other.problems];
+  },
+  async 'lines: a board under the pointer, the board itself at rest, all marks hidden and shown'(stage) {
+    const { page, problems } = await openPage(stage);
+    await page.goto(`${stage.address}/analyse/${await chessRecord(stage)}`);
+    await page.waitForSelector('.moves .move');
+    await page.keyboard.press('l');
+    await page.waitForFunction(() => document.querySelectorAll('.overlay .arrow').length > 0);
+    const before = await men(page);
+    const shown = page.locator('.pv button').first();
+    await shown.hover();
+    await page.locator('.preview .diagram').waitFor();
+    assert.equal(await men(page), before);
+    await page.mouse.move(5, 5);
+    await page.locator('.preview').waitFor({ state: 'detached' });
+    await page.keyboard.press('z');
+    await page.waitForFunction(() => document.querySelectorAll('.overlay .arrow').length === 0);
+    await page.keyboard.press('z');
+    await page.waitForFunction(() => document.querySelectorAll('.overlay .arrow').length > 0);
+    await page.keyboard.press('a');
+    await page.waitForFunction(() => document.querySelectorAll('.overlay .arrow').length === 0);
+    await page.keyboard.press('Escape');
+    await page.waitForFunction(() => document.querySelectorAll('.pv').length === 0);
+    return problems;
+  },
+  async 'a whole game: broken off, taken up again, from the graph to a move, exported'(stage) {
+    const { page, problems } = await openPage(stage);
+    const id = await chessRecord(stage);
+    await page.goto(`${stage.address}/analyse/${id}`);
+    await page.waitForSelector('.moves .move');
+    await page.keyboard.press('r');
+    // Pressed as soon as it is there: on a busy machine the game is over before a mouse has come to it.
+    await page.waitForFunction(() => {
+      const cancel = document.querySelector<HTMLElement>('.report progress ~ .plain, .report:has(progress) .plain');
+      cancel?.click();
+      return cancel !== null;
+    });
+    await page.locator('.report progress').waitFor({ state: 'detached' });
+    assert.equal(await page.locator('.report li').count(), 0);
+    await page.keyboard.press('r');
+    await page.waitForSelector('.report li');
+    await page.keyboard.press('Home');
+    await page.waitForFunction(() => document.querySelectorAll('.move.current').length === 0);
+    const graph = (await page.locator('.graph .u-over').boundingBox())!;
+    await page.mouse.move(graph.x + graph.width * 0.6, graph.y + graph.height / 2);
+    await page.mouse.click(graph.x + graph.width * 0.6, graph.y + graph.height / 2);
+    await page.waitForSelector('.move.current');
+    const at = await page.locator('.moves .move').evaluateAll((moves) => moves.findIndex((move) => move.classList.contains('current')) / moves.length);
+    assert.ok(at > 0.4 && at < 0.8, `the graph at 60 % leads to ${Math.round(100 * at)} %`);
+    if (stage.mock) return problems;
+    // What is exported has the judgements, and values of the positions.
+    const text = await (await fetch(`${stage.address}/api/records/${id}/export?format=pgn`)).text();
+    assert.match(text, /\$[246]|[!?]/);
+    assert.match(text, /%eval/);
+    return problems;
+  },
+};
+
+// Over a server whose engines are processes.
+export const dyingJourneys: Journeys = {
+  async 'two engines, one dies: its reason is shown, the other goes on, it is started again'(stage) {
+    const { page, problems } = await openPage(stage);
+    await page.goto(`${stage.address}/analyse/${await chessRecord(stage)}`);
+    await page.waitForSelector('.moves .move');
+    await page.locator('[data-action="add-engine"]').click();
+    await page.locator('.analysis').nth(1).locator('select').first().selectOption('Fragile');
+    await switchOf(page, 0).click();
+    await streams(page, 0);
+    await switchOf(page, 1).click();
+    await page.locator('.analysis').nth(1).locator('.wrong', { hasText: 'The engine stopped' }).waitFor();
+    assert.equal(await page.locator('.analysis').nth(0).locator('.wrong').count(), 0);
+    assert.equal(await switchOf(page, 0).getAttribute('aria-checked'), 'true');
+    // Off and on again is a new process.
+    await switchOf(page, 1).click();
+    await page.locator('.analysis').nth(1).locator('.wrong').waitFor({ state: 'detached' });
+    await switchOf(page, 1).click();
+    await streams(page, 1);
+    return problems;
+  },
+};

@@ -1,0 +1,71 @@
+// Typed moves in each game, over a server that knows the notations: right, ambiguous, illegal, and in
+// another notation than the one that is shown.
+import assert from 'node:assert/strict';
+import { movesAre, openPage, openTable, words, type Journey, type Journeys } from './stage';
+
+interface Typed {
+  asked: Record<string, unknown>;
+  wrong: string[]; // each is refused with its own text in the answer
+  ambiguous?: string;
+  right: string[]; // each in another notation
+  words: string[]; // as the list shows them
+}
+
+const typed: Record<string, Typed> = {
+  // Two knights reach d2.
+  chess: {
+    asked: { game: 'chess', position: '4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1' },
+    wrong: ['Nd5', 'Zz9'],
+    ambiguous: 'Nd2',
+    right: ['Nbd2', 'e8e7', 'Nf3-g5', 'Kd8'],
+    words: ['Nbd2', 'Ke7', 'Ng5', 'Kd8'],
+  },
+  xiangqi: {
+    asked: { game: 'xiangqi', rule_set: 'axf' },
+    wrong: ['C2=9', 'a0a5'],
+    right: ['C2=5', 'H9-G7', '马八进七', 'b9c7'],
+    words: ['C2=5', 'H8+7', 'H8+7', 'H2+3'],
+  },
+  gomoku: {
+    asked: { game: 'gomoku', rule_set: 'freestyle' },
+    wrong: ['p20', 'h'],
+    right: ['h8', 'I9', '9,7', 'g9'],
+    words: ['H8', 'I9', 'J8', 'G9'],
+  },
+  go: {
+    asked: { game: 'go', rule_set: 'chinese', params: { size: 19 } },
+    wrong: ['I5', 'Z1'],
+    right: ['Q16', 'd4', 'Q4', 'pass'],
+    words: ['Q16', 'D4', 'Q4', 'Pass'],
+  },
+};
+
+const typing = (game: string): Journey => async (stage) => {
+  const { page, problems } = await openPage(stage);
+  const { asked, wrong, ambiguous, right, words: shown } = typed[game]!;
+  await openTable(stage, page, { ...asked, seats: [{ kind: 'me' }, { kind: 'me' }] }, [0, 1]);
+  const field = page.locator('.type-move input');
+  const refused = async (text: string) => {
+    await field.fill(text);
+    await page.keyboard.press('Enter');
+    await page.locator('.type-move .wrong', { hasText: text }).waitFor();
+    return page.locator('.type-move .wrong').innerText();
+  };
+  await page.keyboard.press('/');
+  for (const text of wrong) await refused(text);
+  if (ambiguous !== undefined) assert.match(await refused(ambiguous), /ambiguous|more than one|two/i);
+  await page.keyboard.press('Escape');
+  await field.waitFor({ state: 'detached' });
+  assert.deepEqual(await words(page), []);
+  for (const [i, text] of right.entries()) {
+    await page.keyboard.press('/');
+    await field.fill(text);
+    await page.keyboard.press('Enter');
+    await field.waitFor({ state: 'detached' });
+    await movesAre(page, i + 1);
+  }
+  assert.deepEqual(await words(page), shown);
+  return problems;
+};
+
+export const typedJourneys: Journeys = Object.fromEntries(Object.keys(typed).map((game) => [`typed moves of ${game}: illegal, ambiguous, and right in several notations`, typing(game)]));
