@@ -93,7 +93,7 @@ function Editor({ descriptor, given }: { descriptor: Descriptor; given: string }
     setDraft(next);
     forget();
     clearTimeout(timer.current);
-    timer.current = window.setTimeout(() => void ask({ ...base, position: positionText(face, next) }), pause);
+    timer.current = window.setTimeout(() => void ask({ ...(info?.setup ?? base), position: positionText(face, next) }), pause);
   };
   const put = (point: number, letter: string) => draft && change({ ...draft, cells: putAt(draft.cells, point, draft.cells[point] === letter ? eraser : letter) });
   const press = ({ from, to, isSecond }: Stroke) => {

@@ -50,7 +50,7 @@ export const editorJourneys: Journeys = {
     const { page, problems } = await openPage(stage);
     await page.goto(`${stage.address}/setup/xiangqi`);
     await page.waitForSelector('.board');
-    await page.locator('[data-field="text"]').fill('4k4/9/9/9/9/9/9/9/4R4/3K5 w - - 0 1');
+    await page.locator('[data-field="text"]').fill('3k5/9/9/9/9/9/9/9/4R4/5K3 w - - 0 1');
     await page.keyboard.press('Enter');
     await page.waitForFunction(() => document.querySelectorAll('.men piece:not(.ghost)').length === 3);
     await page.getByText('Friend here').click();
