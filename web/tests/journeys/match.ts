@@ -68,6 +68,7 @@ async function testOfTwo(stage: Stage): Promise<string[]> {
   await page.locator('.live-game').first().waitFor({ timeout: 30_000 });
   // Nothing ends without a question.
   await page.locator('[data-action="stop"]').click();
+  await page.locator('.dialog').waitFor();
   await page.keyboard.press('Escape');
   await page.locator('.dialog').waitFor({ state: 'detached' });
   assert.equal(await page.locator('.badge[data-state="running"]').count(), 1);
