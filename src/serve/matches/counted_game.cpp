@@ -51,7 +51,8 @@ std::optional<rules::Seat> winner_of(rules::GameResult result) {
 // empty: a rule ended it, and which one is not known.
 std::string_view code_of(const store::StoredMatchGame& game, EndKind kind) {
   if (kind == EndKind::rules) return game.code;
-  return kind == EndKind::time_forfeit ? "timeout" : game.cause;
+  if (kind == EndKind::time_forfeit) return "timeout";
+  return game.cause;
 }
 
 // What the loser did that no player should; empty: nothing.
