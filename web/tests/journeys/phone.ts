@@ -17,29 +17,37 @@ const tap = async (page: Page, point: number) => {
 const touch = (page: Page, command: string) => page.locator(`.steps [data-command="${command}"]`).tap();
 const stones = (page: Page, count: number) => page.waitForFunction((wanted) => document.querySelectorAll('.stone').length === wanted, count);
 
-// Nothing scrolls the page, the whole board is seen, and what a hand needs is on the screen and large enough.
-async function fits(page: Page, needed: string[]) {
-  const found = await page.evaluate((selectors) => {
-    const { scrollWidth, scrollHeight } = document.documentElement;
-    const wrong: string[] = [];
-    if (scrollWidth > innerWidth) wrong.push(`the page is ${scrollWidth} wide`);
-    if (scrollHeight > innerHeight) wrong.push(`the page is ${scrollHeight} high`);
-    for (const selector of selectors) {
-      const element = document.querySelector(selector);
-      const box = element?.getBoundingClientRect();
-      const room = element?.closest('.panel')?.getBoundingClientRect().right ?? innerWidth;
-      if (!box || box.width === 0 || box.left < 0 || box.top < 0 || box.right > room + 1 || box.bottom > innerHeight + 1) {
-        wrong.push(`${selector} is ${box ? `at ${box.left},${box.top} to ${box.right},${box.bottom}` : 'not there'}`);
-        continue;
-      }
-      const isSmall = element!.tagName === 'BUTTON' && (box.width < 24 || box.height < 24);
-      if (isSmall) wrong.push(`${selector} is ${box.width} by ${box.height}`);
-      const over = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
-      if (!over || !(element!.contains(over) || over.contains(element))) wrong.push(`${selector} is under ${over?.tagName}.${over?.className}`);
+// Run in the page: what does not fit. Nothing may scroll the page, the whole board is seen, and what a hand
+// needs is on the screen and large enough.
+function misfits(selectors: string[]): string[] {
+  const { scrollWidth, scrollHeight } = document.documentElement;
+  const wrong: string[] = [];
+  if (scrollWidth > innerWidth) wrong.push(`the page is ${scrollWidth} wide`);
+  if (scrollHeight > innerHeight) wrong.push(`the page is ${scrollHeight} high`);
+  for (const selector of selectors) {
+    const element = document.querySelector(selector);
+    const box = element?.getBoundingClientRect();
+    const room = element?.closest('.panel')?.getBoundingClientRect().right ?? innerWidth;
+    if (!box || box.width === 0 || box.left < 0 || box.top < 0 || box.right > room + 1 || box.bottom > innerHeight + 1) {
+      wrong.push(`${selector} is ${box ? `at ${box.left},${box.top} to ${box.right},${box.bottom}` : 'not there'}`);
+      continue;
     }
-    return wrong;
-  }, needed);
-  assert.deepEqual(found, []);
+    const isSmall = element!.tagName === 'BUTTON' && (box.width < 24 || box.height < 24);
+    if (isSmall) wrong.push(`${selector} is ${box.width} by ${box.height}`);
+    const over = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
+    if (!over || !(element!.contains(over) || over.contains(element))) wrong.push(`${selector} is under a ${over?.tagName}`);
+  }
+  return wrong;
+}
+
+// A page that was turned fits when its board has been measured again.
+async function fits(page: Page, needed: string[]) {
+  let wrong = await page.evaluate(misfits, needed);
+  for (const deadline = Date.now() + 10_000; wrong.length > 0 && Date.now() < deadline;) {
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
+    wrong = await page.evaluate(misfits, needed);
+  }
+  assert.deepEqual(wrong, []);
 }
 const needed = ['.play-area', '[data-seat="0"]', '[data-seat="1"]', '[data-action="takeback"]', '[data-action="resign"]', '.steps [data-command="back"]', '.steps [data-command="flip"]', '.steps [data-command="menu"]'];
 
