@@ -107,7 +107,7 @@ class Work {
         add(number, *std::move(candidate));
       }
     } catch (const std::exception& refused) {
-      give_up(Error{describe(refused)});
+      give_up(Error{ludex::describe(refused)});
     }
   }
 

@@ -99,7 +99,7 @@ class Match {
         give_up(*std::move(trouble));
       }
     } catch (const std::exception& refused) {
-      give_up("the match cannot begin: " + describe(refused));
+      give_up("the match cannot begin: " + ludex::describe(refused));
     }
     return !halted();
   }
@@ -121,7 +121,8 @@ class Match {
         lock.lock();
       }
     } catch (const std::exception& refused) {
-      give_up(fmt::format("cannot play {} games at a time: {}", at_a_time, describe(refused)));
+      give_up(
+          fmt::format("cannot play {} games at a time: {}", at_a_time, ludex::describe(refused)));
     }
   }
 
@@ -139,7 +140,7 @@ class Match {
         pause();
       }
     } catch (const std::exception& refused) {
-      give_up("the match cannot go on: " + describe(refused));
+      give_up("the match cannot go on: " + ludex::describe(refused));
     }
     count_running(-1);
   }

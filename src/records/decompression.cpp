@@ -23,15 +23,16 @@ struct Kind {
   std::string_view magic;
   std::string_view ending;
 };
-constexpr std::array<Kind, 3> kinds{{{Compression::gzip, "gzip", "\x1F\x8B\x08", ".gz"},
-                                     {Compression::zstd, "zstd", "\x28\xB5\x2F\xFD", ".zst"},
-                                     {Compression::bzip2, "bzip2", "BZh", ".bz2"}}};
+constexpr std::array<Kind, 3> compression_kinds{
+    {{Compression::gzip, "gzip", "\x1F\x8B\x08", ".gz"},
+     {Compression::zstd, "zstd", "\x28\xB5\x2F\xFD", ".zst"},
+     {Compression::bzip2, "bzip2", "BZh", ".bz2"}}};
 
 const Kind& kind_of(Compression compression) {
-  const auto* const found = std::find_if(kinds.begin(), kinds.end(), [&](const Kind& kind) {
-    return kind.compression == compression;
-  });
-  expects(found != kinds.end());
+  const auto* const found =
+      std::find_if(compression_kinds.begin(), compression_kinds.end(),
+                   [&](const Kind& kind) { return kind.compression == compression; });
+  expects(found != compression_kinds.end());
   return *found;
 }
 
@@ -147,7 +148,7 @@ std::string_view name_of(Compression compression) {
 }
 
 Compression compression_of(std::string_view front) {
-  for (const Kind& kind : kinds) {
+  for (const Kind& kind : compression_kinds) {
     if (!front.starts_with(kind.magic)) continue;
     if (kind.compression != Compression::bzip2 || begins_bzip2(front)) return kind.compression;
   }
@@ -156,7 +157,7 @@ Compression compression_of(std::string_view front) {
 
 std::string_view without_compression(std::string_view file_name) {
   const std::string name = lower(file_name);
-  for (const Kind& kind : kinds) {
+  for (const Kind& kind : compression_kinds) {
     if (!name.ends_with(kind.ending)) continue;
     file_name.remove_suffix(kind.ending.size());
     return file_name;

@@ -22,6 +22,10 @@ constexpr std::array table{
 
 }  // namespace
 
+tl::unexpected<ApiError> not_now(std::string text) {
+  return tl::unexpected(ApiError{.code = "not_now", .text = std::move(text)});
+}
+
 Json to_json(const ApiError& error) {
   Json json{{"code", error.code}, {"text", error.text}};
   if (!error.field.empty()) {

@@ -24,6 +24,9 @@ struct ApiError {
 template <class T>
 using Answer = tl::expected<T, ApiError>;
 
+// What was asked is known, but not possible in the state that things are in.
+[[nodiscard]] tl::unexpected<ApiError> not_now(std::string text);
+
 [[nodiscard]] Json to_json(const ApiError& error);
 // The status of HTTP that goes with the code.
 [[nodiscard]] int http_status(const ApiError& error);

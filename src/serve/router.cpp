@@ -66,6 +66,15 @@ HttpResponse error_response(const ApiError& error) {
   return json_response(to_json(error), http_status(error));
 }
 
+HttpResponse response_to(const Answer<Json>& answer) {
+  return answer ? json_response(*answer) : error_response(answer.error());
+}
+
+Done answering(Respond respond) {
+  return
+      [respond = std::move(respond)](const Answer<Json>& answer) { respond(response_to(answer)); };
+}
+
 void Router::add(std::string_view method, std::string_view pattern, Handler handler) {
   expects(pattern.starts_with("/api/"));
   expects(std::none_of(routes_.begin(), routes_.end(), [&](const Route& route) {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "serve/resources.h"
+#include "serve/topic.h"
 
 namespace ludex::serve {
 
@@ -21,6 +22,9 @@ using Reply = std::function<HttpResponse(const HttpRequest& request, const Place
 // The usual answers.
 [[nodiscard]] HttpResponse json_response(const Json& json, int status = 200);
 [[nodiscard]] HttpResponse error_response(const ApiError& error);
+[[nodiscard]] HttpResponse response_to(const Answer<Json>& answer);
+// Responds with what was answered.
+[[nodiscard]] Done answering(Respond respond);
 
 class Router final : public Resources {
  public:

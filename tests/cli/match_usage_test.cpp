@@ -17,13 +17,13 @@ namespace ludex::cli {
 namespace {
 
 // `words` follow "match"; FOLDER stands for a folder of this test with the files of make_files().
-struct Row {
+struct UsageRow {
   std::string words;
   int status = 2;
   std::string sentence;
 };
 
-std::ostream& operator<<(std::ostream& out, const Row& row) {
+std::ostream& operator<<(std::ostream& out, const UsageRow& row) {
   return out << row.words;
 }
 
@@ -68,7 +68,7 @@ std::vector<std::string> words_of(const std::string& text, const support::Tempor
   return words;
 }
 
-class MatchUsage : public testing::TestWithParam<Row> {};
+class MatchUsage : public testing::TestWithParam<UsageRow> {};
 
 TEST_P(MatchUsage, IsRefusedInOneSentence) {
   const support::TemporaryFolder folder;
@@ -83,230 +83,255 @@ TEST_P(MatchUsage, IsRefusedInOneSentence) {
 INSTANTIATE_TEST_SUITE_P(
     Flags, MatchUsage,
     testing::Values(
-        Row{"", 2, "at least two -engine flags are needed, none is given"},
-        Row{"-engine cmd=builtin tc=1", 2, "at least two -engine flags are needed, one is given"},
-        Row{"cmd=builtin", 2,
-            "2 things are wrong:\n  unexpected word `cmd=builtin` before any flag\n"
-            "  at least two -engine flags are needed, none is given"},
-        Row{two + "-round 3", 2, "unknown flag `-round`; did you mean `-rounds`?"},
-        Row{two + "--rounds 3", 2, "unknown flag `--rounds`; did you mean `-rounds`?"},
-        Row{two + "-concurency 2", 2, "unknown flag `-concurency`; did you mean `-concurrency`?"},
-        Row{two + "-sprt elo0=0 elo1=5", 2,
-            "-sprt: a sequential test is not there yet; -rounds says how much is played"},
-        Row{two + "-round 3 -tb /tables -concurrency 0 -crc32 pgn=true", 2,
-            "4 things are wrong:\n"
-            "  unknown flag `-round`; did you mean `-rounds`?\n"
-            "  -tb: endgame tables cannot be read; -draw and -resign end games by scores\n"
-            "  -concurrency 0: expected a number of games, or minus a number of processors to "
-            "leave free\n"
-            "  -crc32 pgn=true: there is no -pgnout whose file it could be of"},
-        Row{two + "-rounds", 2, "-rounds needs N"},
-        Row{two + "-rounds 0", 2, "-rounds 0: expected a whole number from 1 to 1000000000"},
-        Row{two + "-rounds ten", 2, "-rounds ten: expected a whole number from 1 to 1000000000"},
-        Row{two + "-rounds 1 2", 2, "unexpected word `2` after -rounds 1"},
-        Row{two + "-rounds 1 -rounds 2", 2, "-rounds is given twice"},
-        Row{two + "-recover yes", 2, "unexpected word `yes` after -recover"},
-        Row{two + "-games 3 -repeat", 2,
-            "-games 3 is no multiple of the 2 games that -repeat asks for"},
-        Row{two + "-concurrency 0", 2,
+        UsageRow{"", 2, "at least two -engine flags are needed, none is given"},
+        UsageRow{"-engine cmd=builtin tc=1", 2,
+                 "at least two -engine flags are needed, one is given"},
+        UsageRow{"cmd=builtin", 2,
+                 "2 things are wrong:\n  unexpected word `cmd=builtin` before any flag\n"
+                 "  at least two -engine flags are needed, none is given"},
+        UsageRow{two + "-round 3", 2, "unknown flag `-round`; did you mean `-rounds`?"},
+        UsageRow{two + "--rounds 3", 2, "unknown flag `--rounds`; did you mean `-rounds`?"},
+        UsageRow{two + "-concurency 2", 2,
+                 "unknown flag `-concurency`; did you mean `-concurrency`?"},
+        UsageRow{two + "-sprt elo0=0 elo1=5", 2,
+                 "-sprt: a sequential test is not there yet; -rounds says how much is played"},
+        UsageRow{two + "-round 3 -tb /tables -concurrency 0 -crc32 pgn=true", 2,
+                 "4 things are wrong:\n"
+                 "  unknown flag `-round`; did you mean `-rounds`?\n"
+                 "  -tb: endgame tables cannot be read; -draw and -resign end games by scores\n"
+                 "  -concurrency 0: expected a number of games, or minus a number of processors to "
+                 "leave free\n"
+                 "  -crc32 pgn=true: there is no -pgnout whose file it could be of"},
+        UsageRow{two + "-rounds", 2, "-rounds needs N"},
+        UsageRow{two + "-rounds 0", 2, "-rounds 0: expected a whole number from 1 to 1000000000"},
+        UsageRow{two + "-rounds ten", 2,
+                 "-rounds ten: expected a whole number from 1 to 1000000000"},
+        UsageRow{two + "-rounds 1 2", 2, "unexpected word `2` after -rounds 1"},
+        UsageRow{two + "-rounds 1 -rounds 2", 2, "-rounds is given twice"},
+        UsageRow{two + "-recover yes", 2, "unexpected word `yes` after -recover"},
+        UsageRow{two + "-games 3 -repeat", 2,
+                 "-games 3 is no multiple of the 2 games that -repeat asks for"},
+        UsageRow{
+            two + "-concurrency 0", 2,
             "-concurrency 0: expected a number of games, or minus a number of processors to leave "
             "free"},
-        Row{two + "-variant atomic", 2,
+        UsageRow{
+            two + "-variant atomic", 2,
             "-variant atomic: expected one of: standard, chess960, xiangqi, xiangqi-promotion, "
             "gomoku, gomoku-standard, gomoku-renju, gomoku-caro, gomoku-caro_exact, go"},
-        Row{two + "-rules uscf", 2,
+        UsageRow{
+            two + "-rules uscf", 2,
             "-rules uscf: unknown rule set `uscf` of chess, expected one of: engine, fide, none"},
-        Row{two + "-variant xiangqi -rules fide", 2,
+        UsageRow{
+            two + "-variant xiangqi -rules fide", 2,
             "-rules fide: unknown rule set `fide` of xiangqi, expected one of: axf, cca, xqbase, "
             "checkban, alwaysdraw, none"},
-        Row{two + "-rules axf/x -variant xiangqi", 2,
-            "-rules axf/x: bad natural limit `x` of xiangqi, expected a number from 0 to "
-            "8000"},
-        Row{two + "-tournament swiss", 2,
-            "-tournament swiss: a swiss is not there yet; expected roundrobin or gauntlet"},
-        Row{two + "-seeds 2", 2,
-            "-seeds 2: a gauntlet of several engines is not there yet; expected 1"},
-        Row{two + "-output format=cutechess", 2,
+        UsageRow{two + "-rules axf/x -variant xiangqi", 2,
+                 "-rules axf/x: bad natural limit `x` of xiangqi, expected a number from 0 to "
+                 "8000"},
+        UsageRow{two + "-tournament swiss", 2,
+                 "-tournament swiss: a swiss is not there yet; expected roundrobin or gauntlet"},
+        UsageRow{two + "-seeds 2", 2,
+                 "-seeds 2: a gauntlet of several engines is not there yet; expected 1"},
+        UsageRow{
+            two + "-output format=cutechess", 2,
             "-output format=cutechess: of the words of cutechess-cli, its score lines alone are "
             "there yet; expected fastchess"},
-        Row{two + "-engine cmd=x debug", 2,
-            "debug in -engine: `initstr=debug on` says so to an engine of uci"},
-        Row{two + "-tournament open", 2,
-            "-tournament open: expected one of: roundrobin, round-robin, gauntlet"},
-        Row{two + "-srand -1", 2,
-            "-srand -1: expected a whole number from 0 to 9223372036854775807"},
-        Row{two + "-maxmoves 1.5", 2, "-maxmoves 1.5: expected a whole number from 0 to 8000"}));
+        UsageRow{two + "-engine cmd=x debug", 2,
+                 "debug in -engine: `initstr=debug on` says so to an engine of uci"},
+        UsageRow{two + "-tournament open", 2,
+                 "-tournament open: expected one of: roundrobin, round-robin, gauntlet"},
+        UsageRow{two + "-srand -1", 2,
+                 "-srand -1: expected a whole number from 0 to 9223372036854775807"},
+        UsageRow{two + "-maxmoves 1.5", 2,
+                 "-maxmoves 1.5: expected a whole number from 0 to 8000"}));
 
 INSTANTIATE_TEST_SUITE_P(
     Engines, MatchUsage,
     testing::Values(
-        Row{"-engine", 2,
-            "2 things are wrong:\n  -engine needs KEY=VALUE...\n"
-            "  at least two -engine flags are needed, one is given"},
-        Row{two + "-engine builtin", 2, "-engine takes words of the form KEY=VALUE, not `builtin`"},
-        Row{two + "-engine dri=/tmp", 2, "unknown key of -engine `dri`; did you mean `dir`?"},
-        Row{two + "-engine cmd=builtin book=a.bin", 2,
+        UsageRow{"-engine", 2,
+                 "2 things are wrong:\n  -engine needs KEY=VALUE...\n"
+                 "  at least two -engine flags are needed, one is given"},
+        UsageRow{two + "-engine builtin", 2,
+                 "-engine takes words of the form KEY=VALUE, not `builtin`"},
+        UsageRow{two + "-engine dri=/tmp", 2, "unknown key of -engine `dri`; did you mean `dir`?"},
+        UsageRow{
+            two + "-engine cmd=builtin book=a.bin", 2,
             "book in -engine: engines get no moves of a book; -openings begins games with them"},
-        Row{two + "-engine cmd=builtin cmd=builtin", 2, "-engine names cmd= twice"},
-        Row{two + "-settle-ms 0", 2, "-settle-ms 0: expected a whole number from 1 to 3600000"},
-        Row{two + "-settle-ms soon", 2,
-            "-settle-ms soon: expected a whole number from 1 to 3600000"},
-        Row{two + "-variant go -referee", 2, "-referee needs KEY=VALUE..."},
-        Row{two + "-variant go -referee name=R", 2, "-referee has neither cmd= nor conf="},
-        Row{two + "-variant go -referee cmd=", 2, "-referee cmd=: expected some text"},
-        Row{two + "-variant go -referee cmd=x -referee cmd=y", 2, "-referee is given twice"},
-        Row{two + "-variant go -referee cmd=builtin dir=/tmp", 2,
-            "-referee dir=/tmp has no effect: `cmd=builtin` is no program of its own"},
-        Row{two + "-referee cmd=x", 2,
-            "-referee has no effect: in chess there is nothing to settle between the players"},
-        Row{"-engine cmd=builtin tc=300+0x30 -engine cmd=builtin", 2,
+        UsageRow{two + "-engine cmd=builtin cmd=builtin", 2, "-engine names cmd= twice"},
+        UsageRow{two + "-settle-ms 0", 2,
+                 "-settle-ms 0: expected a whole number from 1 to 3600000"},
+        UsageRow{two + "-settle-ms soon", 2,
+                 "-settle-ms soon: expected a whole number from 1 to 3600000"},
+        UsageRow{two + "-variant go -referee", 2, "-referee needs KEY=VALUE..."},
+        UsageRow{two + "-variant go -referee name=R", 2, "-referee has neither cmd= nor conf="},
+        UsageRow{two + "-variant go -referee cmd=", 2, "-referee cmd=: expected some text"},
+        UsageRow{two + "-variant go -referee cmd=x -referee cmd=y", 2, "-referee is given twice"},
+        UsageRow{two + "-variant go -referee cmd=builtin dir=/tmp", 2,
+                 "-referee dir=/tmp has no effect: `cmd=builtin` is no program of its own"},
+        UsageRow{two + "-referee cmd=x", 2,
+                 "-referee has no effect: in chess there is nothing to settle between the players"},
+        UsageRow{
+            "-engine cmd=builtin tc=300+0x30 -engine cmd=builtin", 2,
             "-engine tc=300+0x30: bad number of periods before `x` of the byo-yomi, which is 1 to "
             "1000, column 5; expected [MOVES/][MINUTES:]SECONDS[+INCREMENT] or inf"},
-        Row{"-engine cmd=builtin tc=300+25/0 -engine cmd=builtin", 2,
-            "-engine tc=300+25/0: the time of the byo-yomi is zero, column 8; expected "
-            "[MOVES/][MINUTES:]SECONDS[+INCREMENT] or inf"},
-        Row{two + "-startup-ms 0", 2, "-startup-ms 0: expected a whole number from 1 to 3600000"},
-        Row{two + "-ucinewgame-ms soon", 2,
-            "-ucinewgame-ms soon: expected a whole number from 1 to 3600000"},
-        Row{two + "-ping-ms", 2, "-ping-ms needs MS"},
-        Row{"-engine cmd=x proto=ucci tc=1 -engine cmd=builtin name=B tc=1", 2,
+        UsageRow{"-engine cmd=builtin tc=300+25/0 -engine cmd=builtin", 2,
+                 "-engine tc=300+25/0: the time of the byo-yomi is zero, column 8; expected "
+                 "[MOVES/][MINUTES:]SECONDS[+INCREMENT] or inf"},
+        UsageRow{two + "-startup-ms 0", 2,
+                 "-startup-ms 0: expected a whole number from 1 to 3600000"},
+        UsageRow{two + "-ucinewgame-ms soon", 2,
+                 "-ucinewgame-ms soon: expected a whole number from 1 to 3600000"},
+        UsageRow{two + "-ping-ms", 2, "-ping-ms needs MS"},
+        UsageRow{
+            "-engine cmd=x proto=ucci tc=1 -engine cmd=builtin name=B tc=1", 2,
             "engine x: ucci does not play chess; its games are: xiangqi; -variant chooses what is "
             "played"},
-        Row{"-engine name=A tc=1 -engine name=B tc=1", 2, "engine 1 has neither cmd= nor conf="},
-        Row{"-engine cmd= tc=1 -engine cmd=builtin", 2, "-engine cmd=: expected some text"},
-        Row{"-engine cmd=builtin -engine cmd=builtin", 2,
-            "engine 1 could think for ever: it needs tc=, st=, depth= or nodes="},
-        Row{"-engine cmd=builtin -engine cmd=builtin -each tc=inf", 2,
-            "engine 1 could think for ever: it needs tc=, st=, depth= or nodes="},
-        Row{two + "-each tc=1 st=1", 2, "-each has both tc= and st=, which exclude each other"},
-        Row{"-engine cmd=builtin tc=abc -engine cmd=builtin", 2,
-            "-engine tc=abc: bad seconds in the time, column 1; expected "
-            "[MOVES/][MINUTES:]SECONDS[+INCREMENT] or inf"},
-        Row{"-engine cmd=builtin tc=hg -engine cmd=builtin", 2,
-            "-engine tc=hg: bad seconds in the time of the hourglass, column 1; expected "
-            "[MOVES/][MINUTES:]SECONDS[+INCREMENT] or inf"},
-        Row{"-engine cmd=builtin -engine cmd=builtin -each st=-1", 2,
-            "-each st=-1: bad seconds in the time, column 1; expected seconds such as 0.5"},
-        Row{two + "-each depth=0", 2, "-each depth=0: expected a whole number from 1 to 1000"},
-        Row{two + "-each nodes=1e6", 2,
-            "-each nodes=1e6: expected a whole number from 1 to 9223372036854775807"},
-        Row{two + "-each timemargin=-5", 2,
-            "-each timemargin=-5: expected a whole number from 0 to 3600000"},
-        Row{two + "-each restart=maybe", 2, "-each restart=maybe: expected true or false"},
-        Row{two + "-each proto=xboard", 2,
+        UsageRow{"-engine name=A tc=1 -engine name=B tc=1", 2,
+                 "engine 1 has neither cmd= nor conf="},
+        UsageRow{"-engine cmd= tc=1 -engine cmd=builtin", 2, "-engine cmd=: expected some text"},
+        UsageRow{"-engine cmd=builtin -engine cmd=builtin", 2,
+                 "engine 1 could think for ever: it needs tc=, st=, depth= or nodes="},
+        UsageRow{"-engine cmd=builtin -engine cmd=builtin -each tc=inf", 2,
+                 "engine 1 could think for ever: it needs tc=, st=, depth= or nodes="},
+        UsageRow{two + "-each tc=1 st=1", 2,
+                 "-each has both tc= and st=, which exclude each other"},
+        UsageRow{"-engine cmd=builtin tc=abc -engine cmd=builtin", 2,
+                 "-engine tc=abc: bad seconds in the time, column 1; expected "
+                 "[MOVES/][MINUTES:]SECONDS[+INCREMENT] or inf"},
+        UsageRow{"-engine cmd=builtin tc=hg -engine cmd=builtin", 2,
+                 "-engine tc=hg: bad seconds in the time of the hourglass, column 1; expected "
+                 "[MOVES/][MINUTES:]SECONDS[+INCREMENT] or inf"},
+        UsageRow{"-engine cmd=builtin -engine cmd=builtin -each st=-1", 2,
+                 "-each st=-1: bad seconds in the time, column 1; expected seconds such as 0.5"},
+        UsageRow{two + "-each depth=0", 2, "-each depth=0: expected a whole number from 1 to 1000"},
+        UsageRow{two + "-each nodes=1e6", 2,
+                 "-each nodes=1e6: expected a whole number from 1 to 9223372036854775807"},
+        UsageRow{two + "-each timemargin=-5", 2,
+                 "-each timemargin=-5: expected a whole number from 0 to 3600000"},
+        UsageRow{two + "-each restart=maybe", 2, "-each restart=maybe: expected true or false"},
+        UsageRow{
+            two + "-each proto=xboard", 2,
             "-each proto=xboard: engines of the xboard protocol are not spoken to, but most know "
             "uci, "
             "too (gnuchess with args=--uci), and polyglot is a bridge for the others; expected "
             "one of: " +
                 host::protocol_names("auto")},
-        Row{"-engine cmd=builtin name=A dir=/tmp args=-x -engine cmd=builtin name=B proto=uci "
-            "-each tc=1",
-            2,
-            "3 things are wrong:\n"
-            "  -engine dir=/tmp has no effect: `cmd=builtin` is no program of its own\n"
-            "  -engine args=-x has no effect: `cmd=builtin` is no program of its own\n"
-            "  -engine proto=uci has no effect: `cmd=builtin` is no program of its own"},
-        Row{two + "-each dir=/tmp", 2,
-            "-each dir=/tmp has no effect: `cmd=builtin` is no program of its own"},
-        Row{two + "-engine cmd=/no/such ranks=0-9", 2,
-            "-engine ranks=0-9 has no effect: nobody numbers the ranks of chess otherwise"},
-        Row{two + "-variant xiangqi -engine cmd=/no/such proto=ucci ranks=0-9", 2,
-            "-engine ranks=0-9 has no effect: it is for engines that speak uci"},
-        Row{two + "-engine cmd=/no/such timeunit=ms", 2,
-            "-engine timeunit=ms has no effect: it is for engines that speak ucci"},
-        Row{two + "-each option.Hsah=3", 1,
-            "no engine has the option `Hsah` of -each; did you mean `Hash`?"},
-        Row{two + "-each tscale=0", 2, "-each tscale=0: expected a number from 0.1 to 100"},
-        Row{two + "-each rating=x", 2, "-each rating=x: expected a whole number from 0 to 4000"},
-        Row{two + "-engine cmd=/no/such tc=1 mayresign", 2,
-            "-engine mayresign=true has no effect: engines of uci cannot resign, and those of "
-            "ucci need no leave"},
-        Row{"-quick cmd=a", 2,
-            "2 things are wrong:\n  -quick needs cmd= twice, and has it once\n"
-            "  at least two -engine flags are needed, one is given"},
-        Row{two + "-use-affinity " + processor + " -concurrency 2", 2,
-            "-use-affinity: 1 processors are too few for 2 games at a time"},
-        Row{two + "-use-affinity x", 2,
-            "-use-affinity x: bad processor or range of processors `x`; expected numbers such "
-            "as 3,5,7-11"},
-        Row{two + "-wait soon", 2, "-wait soon: expected a whole number from 0 to 3600000"},
-        Row{two + "-each ranks=10", 2, "-each ranks=10: expected one of: auto, 0-9, 1-10"},
-        Row{two + "-each timeunit=h", 2, "-each timeunit=h: expected one of: auto, s, ms"},
-        Row{two + "-each option.=3", 2, "-each option.=3: expected option.NAME=VALUE"},
-        Row{two + "-each args=\"a", 2,
-            "-each args=\"a: a quote \" is not closed; expected arguments as in a shell"},
-        Row{"-engine cmd=builtin -engine cmd=builtin -each tc=1", 2,
-            "two engines are called `Ludex`; name= tells them apart"},
-        Row{two + "-engine cmd=/no/such/engine name=C -pgnout file=FOLDER/games.pgn", 1,
-            "engine C cannot play: cannot start \"/no/such/engine\": no such file"}));
+        UsageRow{"-engine cmd=builtin name=A dir=/tmp args=-x -engine cmd=builtin name=B proto=uci "
+                 "-each tc=1",
+                 2,
+                 "3 things are wrong:\n"
+                 "  -engine dir=/tmp has no effect: `cmd=builtin` is no program of its own\n"
+                 "  -engine args=-x has no effect: `cmd=builtin` is no program of its own\n"
+                 "  -engine proto=uci has no effect: `cmd=builtin` is no program of its own"},
+        UsageRow{two + "-each dir=/tmp", 2,
+                 "-each dir=/tmp has no effect: `cmd=builtin` is no program of its own"},
+        UsageRow{two + "-engine cmd=/no/such ranks=0-9", 2,
+                 "-engine ranks=0-9 has no effect: nobody numbers the ranks of chess otherwise"},
+        UsageRow{two + "-variant xiangqi -engine cmd=/no/such proto=ucci ranks=0-9", 2,
+                 "-engine ranks=0-9 has no effect: it is for engines that speak uci"},
+        UsageRow{two + "-engine cmd=/no/such timeunit=ms", 2,
+                 "-engine timeunit=ms has no effect: it is for engines that speak ucci"},
+        UsageRow{two + "-each option.Hsah=3", 1,
+                 "no engine has the option `Hsah` of -each; did you mean `Hash`?"},
+        UsageRow{two + "-each tscale=0", 2, "-each tscale=0: expected a number from 0.1 to 100"},
+        UsageRow{two + "-each rating=x", 2,
+                 "-each rating=x: expected a whole number from 0 to 4000"},
+        UsageRow{two + "-engine cmd=/no/such tc=1 mayresign", 2,
+                 "-engine mayresign=true has no effect: engines of uci cannot resign, and those of "
+                 "ucci need no leave"},
+        UsageRow{"-quick cmd=a", 2,
+                 "2 things are wrong:\n  -quick needs cmd= twice, and has it once\n"
+                 "  at least two -engine flags are needed, one is given"},
+        UsageRow{two + "-use-affinity " + processor + " -concurrency 2", 2,
+                 "-use-affinity: 1 processors are too few for 2 games at a time"},
+        UsageRow{two + "-use-affinity x", 2,
+                 "-use-affinity x: bad processor or range of processors `x`; expected numbers such "
+                 "as 3,5,7-11"},
+        UsageRow{two + "-wait soon", 2, "-wait soon: expected a whole number from 0 to 3600000"},
+        UsageRow{two + "-each ranks=10", 2, "-each ranks=10: expected one of: auto, 0-9, 1-10"},
+        UsageRow{two + "-each timeunit=h", 2, "-each timeunit=h: expected one of: auto, s, ms"},
+        UsageRow{two + "-each option.=3", 2, "-each option.=3: expected option.NAME=VALUE"},
+        UsageRow{two + "-each args=\"a", 2,
+                 "-each args=\"a: a quote \" is not closed; expected arguments as in a shell"},
+        UsageRow{"-engine cmd=builtin -engine cmd=builtin -each tc=1", 2,
+                 "two engines are called `Ludex`; name= tells them apart"},
+        UsageRow{two + "-engine cmd=/no/such/engine name=C -pgnout file=FOLDER/games.pgn", 1,
+                 "engine C cannot play: cannot start \"/no/such/engine\": no such file"}));
 
 INSTANTIATE_TEST_SUITE_P(
     Files, MatchUsage,
     testing::Values(
-        Row{two + "-pgnout FOLDER/games.pgn med", 2,
-            "-pgnout takes words of the form KEY=VALUE, not `med`"},
-        Row{two + "-pgnout FOLDER/games.pgn -epdout FOLDER/games.pgn", 2,
-            "`FOLDER/games.pgn` cannot be both -pgnout and -epdout"},
-        Row{two + "-pgnout notation=san", 2, "-pgnout needs file="},
-        Row{two + "-sgfout FOLDER/games.pgn", 2, "-sgfout: games of chess are not written as SGF"},
-        Row{two + "-variant gomoku -sgfout", 2, "-sgfout needs KEY=VALUE..."},
-        Row{two + "-variant gomoku -sgfout append=false", 2, "-sgfout needs file="},
-        Row{two + "-variant gomoku -sgfout FOLDER/games.pgn append=perhaps", 2,
-            "-sgfout append=perhaps: expected true or false"},
-        Row{two + "-variant gomoku -pgnout FOLDER/games.pgn -sgfout FOLDER/games.pgn", 2,
-            "`FOLDER/games.pgn` cannot be both -pgnout and -sgfout"},
-        Row{two + "-pgnout file=FOLDER/games.pgn notation=figurine", 2,
-            "-pgnout notation=figurine: expected one of: uci, san, lan"},
-        Row{two + "-variant xiangqi -pgnout file=FOLDER/games.pgn notation=san", 2,
-            "-pgnout notation=san: expected one of: ucci, wxf, iccs, chinese, "
-            "chinese_traditional, uci"},
-        Row{two + "-pgnout file=FOLDER/games.pgn match_line=x", 2,
-            "match_line in -pgnout: lines of engines do not get into games; -log keeps them"},
-        Row{two + "-pgnout file=FOLDER/none/games.pgn", 1,
-            "cannot open `FOLDER/none/games.pgn`: No such file or directory"},
-        Row{two + "-pgnout file=FOLDER", 1, "cannot open `FOLDER`: Is a directory"},
-        Row{two + "-openings order=random", 2, "-openings needs file="},
-        Row{two + "-openings file=FOLDER/book.txt", 2,
+        UsageRow{two + "-pgnout FOLDER/games.pgn med", 2,
+                 "-pgnout takes words of the form KEY=VALUE, not `med`"},
+        UsageRow{two + "-pgnout FOLDER/games.pgn -epdout FOLDER/games.pgn", 2,
+                 "`FOLDER/games.pgn` cannot be both -pgnout and -epdout"},
+        UsageRow{two + "-pgnout notation=san", 2, "-pgnout needs file="},
+        UsageRow{two + "-sgfout FOLDER/games.pgn", 2,
+                 "-sgfout: games of chess are not written as SGF"},
+        UsageRow{two + "-variant gomoku -sgfout", 2, "-sgfout needs KEY=VALUE..."},
+        UsageRow{two + "-variant gomoku -sgfout append=false", 2, "-sgfout needs file="},
+        UsageRow{two + "-variant gomoku -sgfout FOLDER/games.pgn append=perhaps", 2,
+                 "-sgfout append=perhaps: expected true or false"},
+        UsageRow{two + "-variant gomoku -pgnout FOLDER/games.pgn -sgfout FOLDER/games.pgn", 2,
+                 "`FOLDER/games.pgn` cannot be both -pgnout and -sgfout"},
+        UsageRow{two + "-pgnout file=FOLDER/games.pgn notation=figurine", 2,
+                 "-pgnout notation=figurine: expected one of: uci, san, lan"},
+        UsageRow{two + "-variant xiangqi -pgnout file=FOLDER/games.pgn notation=san", 2,
+                 "-pgnout notation=san: expected one of: ucci, wxf, iccs, chinese, "
+                 "chinese_traditional, uci"},
+        UsageRow{two + "-pgnout file=FOLDER/games.pgn match_line=x", 2,
+                 "match_line in -pgnout: lines of engines do not get into games; -log keeps them"},
+        UsageRow{two + "-pgnout file=FOLDER/none/games.pgn", 1,
+                 "cannot open `FOLDER/none/games.pgn`: No such file or directory"},
+        UsageRow{two + "-pgnout file=FOLDER", 1, "cannot open `FOLDER`: Is a directory"},
+        UsageRow{two + "-openings order=random", 2, "-openings needs file="},
+        UsageRow{
+            two + "-openings file=FOLDER/book.txt", 2,
             "-openings file=FOLDER/book.txt: its ending is none of .epd, .fen, .pgn and .lines, so "
             "format=epd, format=pgn or format=lines is needed"},
-        Row{two + "-openings file=FOLDER/book.epd format=xqf", 2,
-            "-openings format=xqf: expected one of: epd, pgn, lines, gomocup, sgf"},
-        Row{two + "-openings file=FOLDER/book.epd format=sgf", 2,
-            "-openings format=sgf: openings of chess come as epd, pgn, lines"},
-        Row{two + "-openings file=FOLDER/book.epd order=backwards", 2,
-            "-openings order=backwards: expected sequential or random"},
-        Row{two + "-variant xiangqi -openings file=FOLDER/bad.lines", 1,
-            "bad opening in `FOLDER/bad.lines`: illegal move `C2=2`, line 2, column 8"},
-        Row{two + "-variant xiangqi -openings file=FOLDER/fine.pgn", 1,
+        UsageRow{two + "-openings file=FOLDER/book.epd format=xqf", 2,
+                 "-openings format=xqf: expected one of: epd, pgn, lines, gomocup, sgf"},
+        UsageRow{two + "-openings file=FOLDER/book.epd format=sgf", 2,
+                 "-openings format=sgf: openings of chess come as epd, pgn, lines"},
+        UsageRow{two + "-openings file=FOLDER/book.epd order=backwards", 2,
+                 "-openings order=backwards: expected sequential or random"},
+        UsageRow{two + "-variant xiangqi -openings file=FOLDER/bad.lines", 1,
+                 "bad opening in `FOLDER/bad.lines`: illegal move `C2=2`, line 2, column 8"},
+        UsageRow{
+            two + "-variant xiangqi -openings file=FOLDER/fine.pgn", 1,
             "bad opening in `FOLDER/fine.pgn`: a game of chess, and xiangqi is played, line 1"},
-        Row{two + "-openings file=FOLDER/book.epd start=0", 2,
-            "-openings start=0: expected a whole number from 1 to 1000000000"},
-        Row{two + "-openings file=FOLDER/none.epd", 1,
-            "no openings: cannot read `FOLDER/none.epd`: No such file or directory"},
-        Row{two + "-openings file=FOLDER/empty.epd", 1,
-            "no openings: cannot read `FOLDER/empty.epd`: it is empty"},
-        Row{two + "-openings file=FOLDER/blank.epd", 1, "no openings in `FOLDER/blank.epd`"},
-        Row{two + "-openings file=FOLDER/bad.epd -pgnout file=FOLDER/games.pgn", 1,
+        UsageRow{two + "-openings file=FOLDER/book.epd start=0", 2,
+                 "-openings start=0: expected a whole number from 1 to 1000000000"},
+        UsageRow{two + "-openings file=FOLDER/none.epd", 1,
+                 "no openings: cannot read `FOLDER/none.epd`: No such file or directory"},
+        UsageRow{two + "-openings file=FOLDER/empty.epd", 1,
+                 "no openings: cannot read `FOLDER/empty.epd`: it is empty"},
+        UsageRow{two + "-openings file=FOLDER/blank.epd", 1, "no openings in `FOLDER/blank.epd`"},
+        UsageRow{
+            two + "-openings file=FOLDER/bad.epd -pgnout file=FOLDER/games.pgn", 1,
             "bad opening in `FOLDER/bad.epd`: bad FEN: piece placement: `X` is neither a piece nor "
             "a number from 1 to 8, line 2, column 43"},
-        Row{two + "-openings file=FOLDER/mated.epd", 1,
-            "bad opening in `FOLDER/mated.epd`: the game is over before it begins, line 1"},
-        Row{two + "-openings file=FOLDER/bad.pgn", 1,
-            "bad opening in `FOLDER/bad.pgn`: illegal move `Ke3`, line 3, column 13"},
-        Row{two + "-openings file=FOLDER/open.pgn", 1,
+        UsageRow{two + "-openings file=FOLDER/mated.epd", 1,
+                 "bad opening in `FOLDER/mated.epd`: the game is over before it begins, line 1"},
+        UsageRow{two + "-openings file=FOLDER/bad.pgn", 1,
+                 "bad opening in `FOLDER/bad.pgn`: illegal move `Ke3`, line 3, column 13"},
+        UsageRow{
+            two + "-openings file=FOLDER/open.pgn", 1,
             "bad opening in `FOLDER/open.pgn`: a comment that is not closed, line 3, column 7"},
-        Row{two + "-log level=trace", 2, "-log needs file= or dir="},
-        Row{two + "-log file=FOLDER/a dir=FOLDER/b", 2, "-log takes one of file= and dir="},
-        Row{two + "-board big", 2, "-board big: expected figures, letters or off"},
-        Row{two + "-log file=FOLDER/log level=loud", 2, "-log level=loud: expected trace or info"},
-        Row{two + "-log file=FOLDER/none/log", 1,
-            "cannot write the log \"FOLDER/none/log\": No such file or directory"},
-        Row{two + "-draw movenumber=40 score=10", 2, "-draw needs movecount="},
-        Row{two + "-draw movecount=8 score=-1", 2,
-            "-draw score=-1: expected a whole number from 0 to 100000"},
-        Row{two + "-resign movecount=3", 2, "-resign needs score="},
-        Row{two + "-resign movecount=3 score=600 twosided=both", 2,
-            "-resign twosided=both: expected true or false"}));
+        UsageRow{two + "-log level=trace", 2, "-log needs file= or dir="},
+        UsageRow{two + "-log file=FOLDER/a dir=FOLDER/b", 2, "-log takes one of file= and dir="},
+        UsageRow{two + "-board big", 2, "-board big: expected figures, letters or off"},
+        UsageRow{two + "-log file=FOLDER/log level=loud", 2,
+                 "-log level=loud: expected trace or info"},
+        UsageRow{two + "-log file=FOLDER/none/log", 1,
+                 "cannot write the log \"FOLDER/none/log\": No such file or directory"},
+        UsageRow{two + "-draw movenumber=40 score=10", 2, "-draw needs movecount="},
+        UsageRow{two + "-draw movecount=8 score=-1", 2,
+                 "-draw score=-1: expected a whole number from 0 to 100000"},
+        UsageRow{two + "-resign movecount=3", 2, "-resign needs score="},
+        UsageRow{two + "-resign movecount=3 score=600 twosided=both", 2,
+                 "-resign twosided=both: expected true or false"}));
 
 TEST(MatchUsage, HelpHasALineForEveryFlag) {
   const Ran ran = run_ludex({"match", "--help"});

@@ -17,7 +17,7 @@ namespace ludex::host {
 namespace {
 
 // A script that knows its lines; `answers` are cases of sh, for what it is asked beside ABOUT.
-EngineSpec shell_engine(const std::string& answers) {
+EngineSpec scripted_engine(const std::string& answers) {
   EngineSpec spec = fault_engine({"-c",
                                   "while IFS= read -r line; do\n"
                                   "  case \"$line\" in\n"
@@ -65,7 +65,7 @@ std::string text_of(const engine::Event& event, const rules::Game& game) {
 
 std::string played(const std::string& answers) {
   const SteadyClock clock;
-  const auto engine = start_engine(shell_engine(answers), clock);
+  const auto engine = start_engine(scripted_engine(answers), clock);
   if (!engine) return engine.error().detail;
   const auto game = gomoku_game();
   if (const auto ready = (*engine)->new_game(*game); !ready) return ready.error().detail;
@@ -96,8 +96,8 @@ TEST(GomocupEngine, AnEndlessLineIsDropped) {
 TEST(GomocupEngine, AFloodDoesNotBlockTheManager) {
   const SteadyClock clock;
   const auto engine =
-      start_engine(shell_engine("START*) echo OK; yes MESSAGE flood | head -n 30000;;\n"
-                                "DONE*) echo 7,19;;\n"),
+      start_engine(scripted_engine("START*) echo OK; yes MESSAGE flood | head -n 30000;;\n"
+                                   "DONE*) echo 7,19;;\n"),
                    clock);
   ASSERT_TRUE(engine.has_value()) << engine.error().detail;
   const auto game = rules::start_game({.game = "gomoku", .values = {{"size", "20"}}}).value();
@@ -113,7 +113,7 @@ TEST(GomocupEngine, AFloodDoesNotBlockTheManager) {
 TEST(GomocupEngine, LinesToItEndAsGomocupWantsThem) {
   const support::TemporaryFolder folder;
   const SteadyClock clock;
-  EngineSpec spec = shell_engine("START*) echo OK;; BEGIN*) echo 7,7;;\n");
+  EngineSpec spec = scripted_engine("START*) echo OK;; BEGIN*) echo 7,7;;\n");
   spec.arguments[1].insert(spec.arguments[1].find("  case"), "printf '%s\\n' \"$line\" >> heard\n");
   spec.directory = folder.path().string();
   spec.options = {{"max_memory", "1000000"}};
@@ -138,7 +138,7 @@ TEST(GomocupEngine, LinesToItEndAsGomocupWantsThem) {
 TEST(GomocupEngine, TheFolderForItsFilesIsToldFromTheRootAndIsThere) {
   const support::TemporaryFolder folder;
   const SteadyClock clock;
-  EngineSpec spec = shell_engine(
+  EngineSpec spec = scripted_engine(
       "'INFO folder '*) set -- ${line%?}; [ -d \"$3\" ] && : >\"$3/kept\";;\n"
       "START*) echo OK;; BEGIN*) echo 7,7;;\n");
   spec.directory = "/";
@@ -158,7 +158,7 @@ TEST(GomocupEngine, AFolderThatCannotBeMadeIsRefused) {
   const support::TemporaryFolder folder;
   folder.write("file", "");
   const SteadyClock clock;
-  EngineSpec spec = shell_engine("START*) echo OK;;\n");
+  EngineSpec spec = scripted_engine("START*) echo OK;;\n");
   spec.options = {{"folder", folder.file("file/folder")}};
   const auto engine = start_engine(spec, clock);
   ASSERT_FALSE(engine.has_value());
@@ -168,7 +168,7 @@ TEST(GomocupEngine, AFolderThatCannotBeMadeIsRefused) {
 
 TEST(GomocupEngine, OneThatIgnoresEndIsEnded) {
   const SteadyClock clock;
-  EngineSpec spec = shell_engine("START*) echo OK;; \n");
+  EngineSpec spec = scripted_engine("START*) echo OK;; \n");
   spec.arguments[1].replace(spec.arguments[1].find("END*) exit;;"), 12, "END*) :;;    ");
   spec.arguments[1] += "\ntrap '' TERM; while :; do sleep 1; done";
   spec.timeouts.quit = Milliseconds(50);

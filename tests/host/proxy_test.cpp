@@ -14,6 +14,7 @@
 #include <utility>
 #include <vector>
 
+#include "host/kept_traffic.h"
 #include "host/process_fixture.h"
 #include "host/tcp.h"
 
@@ -30,29 +31,6 @@ BothEnds make_pipe_ends() {
   EXPECT_EQ(pipe2(ends.data(), O_CLOEXEC), 0);
   return {Descriptor(ends[0]), Descriptor(ends[1])};
 }
-
-class KeptTraffic final : public TrafficLog {
- public:
-  void record(const Traffic& traffic) override {
-    const std::lock_guard lock(mutex_);
-    const char sign = traffic.kind == Traffic::Kind::to_engine     ? '>'
-                      : traffic.kind == Traffic::Kind::from_engine ? '<'
-                                                                   : '#';
-    lines_.push_back(std::string(1, sign) + " " + std::string(traffic.text));
-  }
-  void runs_as(std::int64_t process) override { process_ = static_cast<pid_t>(process); }
-
-  [[nodiscard]] std::vector<std::string> lines() const { return lines_; }
-  [[nodiscard]] bool has(const std::string& line) const {
-    return std::find(lines_.begin(), lines_.end(), line) != lines_.end();
-  }
-  [[nodiscard]] pid_t process() const { return process_; }
-
- private:
-  std::mutex mutex_;
-  std::vector<std::string> lines_;
-  pid_t process_ = -1;
-};
 
 LineFilter parsed_rules(const std::vector<std::string>& texts) {
   std::vector<FilterRule> parsed;

@@ -10,36 +10,13 @@
 #include <utility>
 #include <vector>
 
+#include "host/kept_traffic.h"
 #include "host/process_fixture.h"
 #include "host/protocol.h"
 #include "host/start_engine.h"
 
 namespace ludex::host {
 namespace {
-
-class Transcript final : public TrafficLog {
- public:
-  void record(const Traffic& traffic) override {
-    const std::lock_guard lock(mutex_);
-    const char sign = traffic.kind == Traffic::Kind::to_engine     ? '>'
-                      : traffic.kind == Traffic::Kind::from_engine ? '<'
-                                                                   : '#';
-    lines_.push_back(std::string(1, sign) + ' ' + std::string(traffic.text));
-  }
-  [[nodiscard]] bool has(std::string_view line) const {
-    return std::find(lines_.begin(), lines_.end(), line) != lines_.end();
-  }
-  [[nodiscard]] std::ptrdiff_t count(std::string_view line) const {
-    return std::count(lines_.begin(), lines_.end(), line);
-  }
-  [[nodiscard]] std::size_t position(std::string_view line) const {
-    return static_cast<std::size_t>(std::find(lines_.begin(), lines_.end(), line) - lines_.begin());
-  }
-
- private:
-  std::mutex mutex_;
-  std::vector<std::string> lines_;
-};
 
 class SessionTest : public testing::Test {
  protected:
@@ -72,7 +49,7 @@ class SessionTest : public testing::Test {
   }
 
   SteadyClock clock_;
-  Transcript log_;
+  KeptTraffic log_;
   std::stop_source stop_;
   Surroundings surroundings_{&log_, stop_.get_token()};
   std::vector<OptionSetting> options_;

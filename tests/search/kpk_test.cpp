@@ -59,7 +59,7 @@ bool promotion_wins(const chess::Position& promoted) {
 }
 
 // What can be reached in one move.
-struct Node {
+struct KpkNode {
   std::uint32_t at = 0;
   bool pawn_side_moves = false;
   bool wins_at_once = false;
@@ -67,8 +67,8 @@ struct Node {
   std::vector<std::uint32_t> next;
 };
 
-Node node_of(const KpkQuestion& question, const chess::Position& position) {
-  Node node{
+KpkNode node_of(const KpkQuestion& question, const chess::Position& position) {
+  KpkNode node{
       static_cast<std::uint32_t>(index_of(question)), question.pawn_side_moves, false, false, {}};
   const chess::MoveList moves = chess::legal_moves(position);
   if (moves.empty()) {
@@ -88,8 +88,8 @@ Node node_of(const KpkQuestion& question, const chess::Position& position) {
   return node;
 }
 
-std::vector<Node> all_nodes() {
-  std::vector<Node> nodes;
+std::vector<KpkNode> all_nodes() {
+  std::vector<KpkNode> nodes;
   for (const bool pawn_side_moves : {false, true}) {
     for (int pawn = 8; pawn < 56; ++pawn) {
       if ((pawn & 7) > 3) continue;
@@ -106,9 +106,9 @@ std::vector<Node> all_nodes() {
   return nodes;
 }
 
-std::vector<bool> solve(const std::vector<Node>& nodes) {
+std::vector<bool> solve(const std::vector<KpkNode>& nodes) {
   std::vector<bool> won(question_count);
-  const auto is_won = [&](const Node& node) {
+  const auto is_won = [&](const KpkNode& node) {
     if (node.wins_at_once) return true;
     if (node.may_draw_at_once) return false;
     for (const std::uint32_t next : node.next) {
@@ -118,7 +118,7 @@ std::vector<bool> solve(const std::vector<Node>& nodes) {
   };
   for (bool changed = true; changed;) {
     changed = false;
-    for (const Node& node : nodes) {
+    for (const KpkNode& node : nodes) {
       if (won[node.at] || !is_won(node)) continue;
       won[node.at] = true;
       changed = true;
@@ -128,10 +128,10 @@ std::vector<bool> solve(const std::vector<Node>& nodes) {
 }
 
 TEST(Kpk, AnswersAsTheRulesDo) {
-  const std::vector<Node> nodes = all_nodes();
+  const std::vector<KpkNode> nodes = all_nodes();
   const std::vector<bool> won = solve(nodes);
   std::size_t wrong = 0;
-  for (const Node& node : nodes) {
+  for (const KpkNode& node : nodes) {
     const KpkQuestion question{static_cast<Square>(node.at / 4096 % 64),
                                static_cast<Square>(node.at % 64),
                                static_cast<Square>(node.at / 64 % 64), node.pawn_side_moves};

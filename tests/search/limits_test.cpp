@@ -11,12 +11,9 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr std::string_view quiet_middlegame =
-    "r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N2N2/PP2BPPP/R1BQ1RK1 w - - 0 9";
-
 TEST(SearchLimits, DepthIsReachedAndNotExceeded) {
   for (const int depth : {1, 2, 5, 8}) {
-    Session session(quiet_middlegame);
+    Session session(middlegame);
     const Thought thought = session.think(to_depth(depth));
     EXPECT_EQ(thought.last().depth, depth);
     for (const engine::Info& info : thought.infos) {
@@ -27,7 +24,7 @@ TEST(SearchLimits, DepthIsReachedAndNotExceeded) {
 
 TEST(SearchLimits, NodesAreExact) {
   for (const std::uint64_t nodes : {1U, 2U, 17U, 1'023U, 1'024U, 1'025U, 10'007U, 100'000U}) {
-    Session session(quiet_middlegame);
+    Session session(middlegame);
     const Thought thought = session.think(to_nodes(nodes));
     EXPECT_EQ(thought.nodes(), nodes);
     EXPECT_NE(thought.move(*session.game), "");
@@ -35,7 +32,7 @@ TEST(SearchLimits, NodesAreExact) {
 }
 
 TEST(SearchLimits, TheFirstOfSeveralLimitsEndsTheSearch) {
-  Session session(quiet_middlegame);
+  Session session(middlegame);
   engine::Limits limits = to_depth(3);
   limits.nodes = 50'000'000;
   limits.movetime = 100h;
@@ -45,7 +42,7 @@ TEST(SearchLimits, TheFirstOfSeveralLimitsEndsTheSearch) {
 }
 
 TEST(SearchLimits, OnlyTheMovesAskedForAreConsidered) {
-  Session session(quiet_middlegame);
+  Session session(middlegame);
   engine::Request request{to_depth(4), {session.move("a2a3"), session.move("h2h4")}, {}, false};
   const std::set<std::string> allowed{"a2a3", "h2h4"};
   EXPECT_EQ(allowed.count(session.think(request).move(*session.game)), 1U);

@@ -16,14 +16,14 @@
 namespace ludex::search {
 namespace {
 
-struct Mate {
+struct KnownMate {
   rules::Setup setup;
   int moves = 0;
 };
 
-std::vector<Mate> mate_set(const std::string& game) {
+std::vector<KnownMate> mate_set(const std::string& game) {
   std::ifstream file(LUDEX_TEST_DATA "/" + game + "/mates.epd");
-  std::vector<Mate> mates;
+  std::vector<KnownMate> mates;
   for (std::string line; std::getline(file, line);) {
     const std::size_t at = line.find(" dm ");
     if (line.empty() || line.front() == '#' || at == std::string::npos) continue;
@@ -34,9 +34,9 @@ std::vector<Mate> mate_set(const std::string& game) {
   return mates;
 }
 
-std::vector<std::string> fens_of(const std::vector<Mate>& mates) {
+std::vector<std::string> fens_of(const std::vector<KnownMate>& mates) {
   std::vector<std::string> fens;
-  for (const Mate& mate : mates) {
+  for (const KnownMate& mate : mates) {
     fens.push_back(mate.setup.position);
   }
   std::sort(fens.begin(), fens.end());
@@ -48,8 +48,8 @@ std::ptrdiff_t first_to_move(const std::vector<std::string>& fens) {
                        [](const std::string& fen) { return fen.find(" w ") != std::string::npos; });
 }
 
-void expect_found(const std::vector<Mate>& mates, std::uint64_t nodes) {
-  for (const Mate& mate : mates) {
+void expect_found(const std::vector<KnownMate>& mates, std::uint64_t nodes) {
+  for (const KnownMate& mate : mates) {
     Session session(mate.setup);
     session.start(to_nodes(nodes));
     const bool in_time = session.wait_for([&](const engine::Info& info) {
@@ -71,8 +71,8 @@ int found(const Thought& thought) {
 }
 
 // The longer ones take minutes: script/mate_set proves them.
-void expect_none_shorter(const std::vector<Mate>& mates) {
-  for (const Mate& mate : mates) {
+void expect_none_shorter(const std::vector<KnownMate>& mates) {
+  for (const KnownMate& mate : mates) {
     if (mate.moves < 2 || mate.moves > 3) continue;
     Session session(mate.setup);
     engine::Limits limits;

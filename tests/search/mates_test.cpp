@@ -167,7 +167,7 @@ TEST(MateLimit, IsHeldByPonderingAndEndedByStop) {
 }
 
 TEST(MateLimit, IsBoundedByNodesToo) {
-  Session session("r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N2N2/PP2BPPP/R1BQ1RK1 w - - 0 9");
+  Session session(middlegame);
   engine::Limits limits = to_nodes(20'000);
   limits.mate = 30;
   EXPECT_EQ(session.think(limits).nodes(), 20'000U);

@@ -13,6 +13,10 @@
 
 namespace ludex::search {
 
+// A quiet position of chess with all its pieces.
+inline constexpr std::string_view middlegame =
+    "r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N2N2/PP2BPPP/R1BQ1RK1 w - - 0 9";
+
 // Everything that one think() brought.
 struct Thought {
   std::vector<engine::Info> infos;

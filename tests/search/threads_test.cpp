@@ -13,9 +13,6 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr std::string_view middlegame =
-    "r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N2N2/PP2BPPP/R1BQ1RK1 w - - 0 9";
-
 TEST(Threads, ReachTheDepthAndShowLegalLines) {
   Session session(middlegame);
   session.set_option("Threads", "4");

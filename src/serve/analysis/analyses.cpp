@@ -16,7 +16,7 @@ namespace ludex::serve {
 
 namespace {
 
-constexpr std::string_view topic_prefix = "analysis/";
+constexpr std::string_view analysis_prefix = "analysis/";
 // Engines that think at a time; each takes a core and memory of its own.
 constexpr std::size_t most_analyses = 16;
 constexpr Milliseconds usual_time{300};
@@ -93,10 +93,6 @@ Answer<AnalysisOrder> read_order(const Json& body) {
   return order;
 }
 
-HttpResponse response_to(const Answer<Json>& answer) {
-  return answer ? json_response(*answer) : error_response(answer.error());
-}
-
 }  // namespace
 
 Analyses::Analyses(const Parts& parts) : parts_(parts) {}
@@ -113,8 +109,8 @@ void Analyses::add_routes(Router& router) {
 }
 
 Topic* Analyses::find(std::string_view topic) {
-  if (!topic.starts_with(topic_prefix)) return nullptr;
-  const auto id = to_integer(topic.substr(topic_prefix.size()));
+  if (!topic.starts_with(analysis_prefix)) return nullptr;
+  const auto id = to_integer(topic.substr(analysis_prefix.size()));
   const auto found = id ? analyses_.find(*id) : analyses_.end();
   return found == analyses_.end() ? nullptr : found->second.get();
 }
@@ -135,9 +131,7 @@ Answer<Json> Analyses::begin(const Json& body) {
     end_idle();
   }
   if (analyses_.size() >= most_analyses) {
-    return tl::unexpected<ApiError>(
-        {.code = "not_now",
-         .text = fmt::format("{} analyses go on; end one of them first", most_analyses)});
+    return not_now(fmt::format("{} analyses go on; end one of them first", most_analyses));
   }
   std::unique_ptr<WholeGame> whole;
   if (order->whole_game) {

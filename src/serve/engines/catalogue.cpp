@@ -26,10 +26,6 @@ ApiError from_store(const Error& error) {
   return {.code = "internal", .text = describe(error)};
 }
 
-HttpResponse response_of(const Answer<Json>& answer) {
-  return answer ? json_response(*answer) : error_response(answer.error());
-}
-
 }  // namespace
 
 Catalogue::Catalogue(const Place& place, Load load) : place_(place), load_(std::move(load)) {
@@ -186,7 +182,7 @@ Answer<Json> Catalogue::details(std::string_view engine, const std::string& game
 
 void Catalogue::answer(std::string_view engine, const std::string& game,
                        const Respond& respond) const {
-  respond(response_of(details(engine, game)));
+  respond(response_to(details(engine, game)));
 }
 
 // --- Topics ---

@@ -34,10 +34,6 @@ Json line_json(const TrafficLine& line) {
           {"text", line.text}};
 }
 
-tl::unexpected<ApiError> not_now(std::string text) {
-  return tl::unexpected(ApiError{.code = "not_now", .text = std::move(text)});
-}
-
 // Whether a text is one line that an engine can be sent.
 bool is_line(std::string_view text) {
   return text.size() <= limits::line_bytes &&

@@ -22,10 +22,6 @@ namespace {
 constexpr std::string_view accept_choice = "accept";
 constexpr std::string_view refuse_choice = "refuse";
 
-tl::unexpected<ApiError> not_now(std::string text) {
-  return tl::unexpected(ApiError{.code = "not_now", .text = std::move(text)});
-}
-
 }  // namespace
 
 // A command and the state of the game in which it has a sense.

@@ -260,7 +260,7 @@ void Table::give_up_hint(std::string_view why) {
   if (!hint_) return;
   const Done done = std::exchange(hint_, nullptr);
   adviser_->rest();
-  done(tl::unexpected(ApiError{.code = "not_now", .text = std::string(why)}));
+  done(not_now(std::string(why)));
 }
 
 }  // namespace ludex::serve

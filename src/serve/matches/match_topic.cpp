@@ -250,8 +250,7 @@ void MatchTopic::set_state(MatchState state, const Done& told) {
 
 bool MatchTopic::is_refused(std::initializer_list<MatchState> states, const Done& told) const {
   if (std::find(states.begin(), states.end(), state_) != states.end()) return false;
-  told(tl::unexpected(
-      ApiError{.code = "not_now", .text = fmt::format("the match is {}", store::to_text(state_))}));
+  told(not_now(fmt::format("the match is {}", store::to_text(state_))));
   return true;
 }
 

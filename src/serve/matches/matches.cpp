@@ -17,21 +17,13 @@ namespace ludex::serve {
 namespace {
 
 constexpr std::string_view list_topic = "matches";
-constexpr std::string_view topic_prefix = "match/";
+constexpr std::string_view match_prefix = "match/";
 constexpr std::int64_t usual_games = 100;
 constexpr std::int64_t most_games = 500;
 
 tl::unexpected<ApiError> no_match(std::string_view id) {
   return tl::unexpected(
       ApiError{.code = "unknown", .text = fmt::format("there is no match `{}`", printable(id))});
-}
-
-HttpResponse response_to(const Answer<Json>& answer) {
-  return answer ? json_response(*answer) : error_response(answer.error());
-}
-
-Done responding(const Respond& respond) {
-  return [respond](const Answer<Json>& answer) { respond(response_to(answer)); };
 }
 
 // A number of the query; `otherwise` where there is none.
@@ -143,9 +135,7 @@ Answer<void> Matches::may_begin() const {
       std::count_if(matches_.begin(), matches_.end(),
                     [](const auto& each) { return each.second->is_under_way(); }));
   if (busy + starting_.size() < most_under_way) return {};
-  return tl::unexpected(ApiError{
-      .code = "not_now",
-      .text = fmt::format("{} matches are under way; pause one of them first", most_under_way)});
+  return not_now(fmt::format("{} matches are under way; pause one of them first", most_under_way));
 }
 
 Answer<std::unique_ptr<MatchTopic>> Matches::set_up(const Json& body) {
@@ -187,7 +177,7 @@ void Matches::steer(const Places& places, Steer action, const Respond& respond) 
   if (action == &MatchTopic::resume && !(*match)->is_under_way()) {
     if (auto free = may_begin(); !free) return respond(error_response(free.error()));
   }
-  ((*match)->*action)(responding(respond));
+  ((*match)->*action)(answering(respond));
 }
 
 void Matches::forget(const Places& places, const Respond& respond) {
@@ -222,8 +212,8 @@ Answer<Json> Matches::games(const Places& places, const HttpRequest& request) {
 
 Topic* Matches::find(std::string_view topic) {
   if (topic == list_topic) return this;
-  if (!topic.starts_with(topic_prefix)) return nullptr;
-  const auto match = match_at(topic.substr(topic_prefix.size()));
+  if (!topic.starts_with(match_prefix)) return nullptr;
+  const auto match = match_at(topic.substr(match_prefix.size()));
   return match ? *match : nullptr;
 }
 

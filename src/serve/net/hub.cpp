@@ -169,7 +169,7 @@ struct Hub::Ticket {
   Ticket& operator=(const Ticket&) = delete;
   ~Ticket() {
     try {
-      settle(tl::unexpected(ApiError{.code = "not_now", .text = "what was asked has gone"}));
+      settle(not_now("what was asked has gone"));
     } catch (const std::exception&) {
       // No memory for an answer: the page asks again when it comes back.
     }

@@ -50,8 +50,7 @@ Answer<Json> position_of(const Json& asked) {
   if (!*threat) return answer_of(**game);
   const auto passed = with_passed_turn(**game);
   if (passed == nullptr) {
-    return tl::unexpected<ApiError>(
-        {.code = "not_now", .text = "the turn cannot be passed in this position"});
+    return not_now("the turn cannot be passed in this position");
   }
   return answer_of(*passed);
 }

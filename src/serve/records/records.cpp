@@ -18,7 +18,7 @@ namespace ludex::serve {
 
 namespace {
 
-constexpr std::string_view topic_prefix = "record/";
+constexpr std::string_view record_prefix = "record/";
 // Records that stay loaded when nobody looks at them any more.
 constexpr std::size_t most_loaded = 64;
 // Of a large file no more summaries are sent back; the list has them all.
@@ -96,8 +96,8 @@ Answer<RecordTopic*> Records::load(std::int64_t id) {
 }
 
 Topic* Records::find(std::string_view topic) {
-  if (!topic.starts_with(topic_prefix)) return nullptr;
-  const auto id = to_integer(topic.substr(topic_prefix.size()));
+  if (!topic.starts_with(record_prefix)) return nullptr;
+  const auto id = to_integer(topic.substr(record_prefix.size()));
   if (!id || *id < 1) return nullptr;
   const auto loaded = load(*id);
   return loaded ? *loaded : nullptr;
@@ -239,7 +239,7 @@ Answer<ExportedFile> Records::exported(std::int64_t id, std::string_view format)
 
 void Records::publish(const RecordTopic& topic, const Json& edits) {
   parts_.publisher.delta(
-      fmt::format("{}{}", topic_prefix, static_cast<std::int64_t>(topic.id())),
+      fmt::format("{}{}", record_prefix, static_cast<std::int64_t>(topic.id())),
       {.shared = {{"e", "edit"}, {"revision", topic.revision()}, {"edits", edits}}});
 }
 

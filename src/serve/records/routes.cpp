@@ -14,15 +14,6 @@ namespace ludex::serve {
 
 namespace {
 
-HttpResponse response_to(const Answer<Json>& answer) {
-  return answer ? json_response(*answer) : error_response(answer.error());
-}
-
-Done answering(Respond respond) {
-  return
-      [respond = std::move(respond)](const Answer<Json>& answer) { respond(response_to(answer)); };
-}
-
 Answer<std::int64_t> record_number(const Places& places) {
   const auto id = to_integer(places.front());
   if (id && *id > 0) return *id;

@@ -49,7 +49,7 @@ struct Kind {
   std::string_view name;
   std::array<std::string_view, 3> members;
 };
-constexpr std::array kinds{
+constexpr std::array time_kinds{
     Kind{"none", {}},
     Kind{"fischer", {"base", "increment", "moves"}},
     Kind{"byoyomi", {"base", "period", "periods"}},
@@ -63,11 +63,11 @@ constexpr std::array<std::string_view, 5> all_members{"base", "increment", "peri
 Answer<const Kind*> kind_of(const Members& json) {
   const auto name = json.text("kind");
   if (!name) return tl::unexpected(name.error());
-  const auto* const kind = std::find_if(kinds.begin(), kinds.end(),
+  const auto* const kind = std::find_if(time_kinds.begin(), time_kinds.end(),
                                         [&](const Kind& each) { return each.name == *name; });
-  if (kind == kinds.end()) {
-    std::array<std::string_view, kinds.size()> names;
-    std::transform(kinds.begin(), kinds.end(), names.begin(),
+  if (kind == time_kinds.end()) {
+    std::array<std::string_view, time_kinds.size()> names;
+    std::transform(time_kinds.begin(), time_kinds.end(), names.begin(),
                    [](const Kind& each) { return each.name; });
     return bad_value(fmt::format("unknown time control `{}`, expected one of: {}", printable(*name),
                                  fmt::join(names, ", ")),

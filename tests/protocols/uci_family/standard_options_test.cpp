@@ -15,11 +15,6 @@
 namespace ludex::protocols {
 namespace {
 
-using engine::Check;
-using engine::Meaning;
-using engine::Spin;
-using engine::Text;
-
 // "NAME=VALUE" of every option that was set.
 using Record = std::vector<std::string>;
 
@@ -48,20 +43,20 @@ class OptionRecorder final : public engine::Engine {
  private:
   engine::Identity identity_{"Recorder", "nobody"};
   std::vector<engine::Option> options_{
-      {"Hash", Spin{16, 1, 64}, "memory"},
-      {"rating", Spin{2200, 1000, 2200}, "strength", Meaning::rating},
-      {"title", Text{}, "", Meaning::opponent_title},
-      {"elo", Spin{-1, -1, 4000}, "", Meaning::opponent_rating},
+      {"Hash", engine::Spin{16, 1, 64}, "memory"},
+      {"rating", engine::Spin{2200, 1000, 2200}, "strength", engine::Meaning::rating},
+      {"title", engine::Text{}, "", engine::Meaning::opponent_title},
+      {"elo", engine::Spin{-1, -1, 4000}, "", engine::Meaning::opponent_rating},
       {"kind", engine::Combo{"unknown", {"unknown", "computer", "human"}}, "",
-       Meaning::opponent_kind},
-      {"name", Text{}, "", Meaning::opponent_name},
-      {"chances", Check{false}, "", Meaning::shows_chances},
-      {"position", Text{}, "", Meaning::valued_position},
-      {"value", Spin{0, -20'000, 20'000}, "", Meaning::position_value},
-      {"forget", engine::Button{}, "", Meaning::forget_position_value},
-      {"forget all", engine::Button{}, "", Meaning::forget_position_values},
-      {"about", Text{"Recorder by nobody"}, "", Meaning::about},
-      {"Style", Check{false}},
+       engine::Meaning::opponent_kind},
+      {"name", engine::Text{}, "", engine::Meaning::opponent_name},
+      {"chances", engine::Check{false}, "", engine::Meaning::shows_chances},
+      {"position", engine::Text{}, "", engine::Meaning::valued_position},
+      {"value", engine::Spin{0, -20'000, 20'000}, "", engine::Meaning::position_value},
+      {"forget", engine::Button{}, "", engine::Meaning::forget_position_value},
+      {"forget all", engine::Button{}, "", engine::Meaning::forget_position_values},
+      {"about", engine::Text{"Recorder by nobody"}, "", engine::Meaning::about},
+      {"Style", engine::Check{false}},
   };
   Record& record_;
 };
@@ -79,7 +74,8 @@ TEST(StandardOptions, HaveTheNamesOfUciInTheOrderOfTheEngine) {
   }
   EXPECT_EQ(names, (std::vector<std::string>{"Hash", "UCI_Elo", "UCI_Opponent", "UCI_ShowWDL",
                                              "UCI_SetPositionValue", "UCI_EngineAbout", "Style"}));
-  EXPECT_EQ(engine->options()[1].type, decltype(engine::Option::type)(Spin{2200, 1000, 2200}));
+  EXPECT_EQ(engine->options()[1].type,
+            decltype(engine::Option::type)(engine::Spin{2200, 1000, 2200}));
   EXPECT_EQ(engine->options()[1].summary, "the rating to play at under UCI_LimitStrength");
 }
 

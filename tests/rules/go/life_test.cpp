@@ -13,12 +13,6 @@
 namespace ludex::go {
 namespace {
 
-std::string words(const PointSet& set) {
-  std::string text;
-  set.for_each([&](Point point) { text += (text.empty() ? "" : " ") + to_vertex(point); });
-  return text;
-}
-
 struct LifeRow {
   std::string_view name;
   std::string_view board;

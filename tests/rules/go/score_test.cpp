@@ -21,12 +21,6 @@ PointSet points(std::string_view vertices) {
   return set;
 }
 
-std::string words(const PointSet& set) {
-  std::string text;
-  set.for_each([&](Point point) { text += (text.empty() ? "" : " ") + to_vertex(point); });
-  return text;
-}
-
 struct ScoreRow {
   std::string_view name;
   std::string_view board;

@@ -46,4 +46,10 @@ Point at(std::string_view vertex) {
   return *point;
 }
 
+std::string words(const PointSet& set) {
+  std::string text;
+  set.for_each([&](Point point) { text += (text.empty() ? "" : " ") + to_vertex(point); });
+  return text;
+}
+
 }  // namespace ludex::go

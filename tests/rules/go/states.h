@@ -1,6 +1,7 @@
 // Games of go for tests: rules by the words of their parameters, and moves as words.
 #pragma once
 
+#include <string>
 #include <string_view>
 
 #include "rules/go/game_state.h"
@@ -19,5 +20,8 @@ void play(GameState& state, std::string_view moves);
 
 // Expects a vertex of the largest board.
 [[nodiscard]] Point at(std::string_view vertex);
+
+// The vertices, such as "A1 B1", as at() reads each.
+[[nodiscard]] std::string words(const PointSet& set);
 
 }  // namespace ludex::go

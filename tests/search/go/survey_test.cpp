@@ -13,12 +13,6 @@ namespace {
 constexpr std::string_view settled =
     "2x1xo1o1/1xxxxo1oo/2o1xo3/2x1xooo1/1xx1xo1o1/4xooo1/1x1xxo1o1/xxxx1xooo/1x1xxxo1o b";
 
-std::string words(const go::PointSet& set) {
-  std::string text;
-  set.for_each([&](go::Point point) { text += (text.empty() ? "" : " ") + go::to_vertex(point); });
-  return text;
-}
-
 TEST(GoSurvey, FindsTheStonesThatCannotLive) {
   const go::GameState state = go::state_of(settled);
   EXPECT_EQ(words(Survey(state.position(), 300, 1).dead()), "C7");

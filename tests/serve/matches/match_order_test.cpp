@@ -59,14 +59,14 @@ TEST(MatchOrder, WhatIsLeftOutHasItsDefault) {
   EXPECT_FALSE(order->setup.values.text("komi").empty());
 }
 
-struct Wrong {
+struct WrongMatch {
   Json changes;
   std::string field;
 };
 
 TEST(MatchOrder, WhatIsWrongIsNamed) {
   const Json ludex{{"engine", "Ludex"}};
-  const std::vector<Wrong> rows{
+  const std::vector<WrongMatch> rows{
       {{{"game", "checkers"}}, "game"},
       {{{"game", nullptr}}, "game"},
       {{{"variant", "bughouse"}}, "variant"},
@@ -119,7 +119,7 @@ TEST(MatchOrder, WhatIsWrongIsNamed) {
       {{{"engines", {ludex, ludex, ludex}}, {"sprt", {{"elo0", 0}, {"elo1", 5}}}}, "sprt"},
       {{{"seed", -1}}, "seed"},
   };
-  for (const Wrong& row : rows) {
+  for (const WrongMatch& row : rows) {
     const auto order = read_match_order(short_match(row.changes), two_processors);
     ASSERT_FALSE(order) << row.changes;
     EXPECT_EQ(order.error().code, "bad_value") << row.changes;
