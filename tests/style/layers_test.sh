@@ -14,9 +14,9 @@ builds() {
     cmake --build "$work/build" >>"$work/log" 2>&1
 }
 
+# The build folder stays: to look for a compiler again would cost more than to compile.
 fresh_copy() {
-  rm -rf "$work"
-  mkdir -p "$work"
+  rm -rf "$work/project"
   cp -R "$ludex/tests/data/layers" "$work/project"
 }
 
@@ -40,6 +40,8 @@ with_line() {
   mv "$work/edited" "$file"
 }
 
+rm -rf "$work"
+mkdir -p "$work"
 fresh_copy
 if ! builds; then
   echo "the project without a fault does not build"
