@@ -23,7 +23,7 @@ type PremoveName = Parameters<typeof premove>[0];
 
 // The board's properties as chessgroundx wants them. `movable.color` is the seat of this page, not
 // the side to move: otherwise no premove would start. The server's moves castle, not a guess.
-function configOf(props: BoardProps, move: (at: number[]) => void, wish: (at: number[] | null) => void): Config {
+function configOf(props: BoardProps, move: (from: string, to: string) => void, wish: (at: number[] | null) => void): Config {
   const { face, seat, legal } = props;
   const targets = targetsByOrigin(legal);
   return {
@@ -42,7 +42,7 @@ function configOf(props: BoardProps, move: (at: number[]) => void, wish: (at: nu
       showDests: true,
       rookCastle: false,
       dests: new Map([...targets].map(([from, to]) => [keyOf(face, from), to.map((point) => keyOf(face, point))])),
-      events: { after: (from, to) => move([pointOf(face, from), pointOf(face, to)]) },
+      events: { after: move },
     },
     premovable: {
       enabled: props.premoves && face.premove !== null,
@@ -66,17 +66,40 @@ export function Men(props: BoardProps & { unit: number }) {
   const ground = useRef<Api>();
   const latest = useRef(props);
   latest.current = props;
-  const config = () => configOf(props, (at) => latest.current.onMove(at), () => {});
+  // chessgroundx tells a move by a timer, which waits behind the next frame. What a press or a release did is
+  // looked at as soon as chessgroundx has dealt with it; its own call for that move is then passed over.
+  const told = useRef<{ move: readonly string[] | undefined; early: number }>({ move: undefined, early: 0 });
+  const tell = (from: string, to: string) => latest.current.onMove([pointOf(props.face, from), pointOf(props.face, to)]);
+  const lookForMove = () => {
+    const { lastMove, movable } = ground.current!.state;
+    // Only a person's move takes the targets away, until the server's answer brings the next.
+    if (movable.dests !== undefined || lastMove?.length !== 2 || lastMove === told.current.move) return;
+    told.current = { move: lastMove, early: told.current.early + 1 };
+    tell(lastMove[0]!, lastMove[1]!);
+  };
+  const hearMove = (from: string, to: string) => {
+    told.current.move = ground.current!.state.lastMove;
+    if (told.current.early === 0) return tell(from, to);
+    told.current.early -= 1;
+  };
+  const config = () => configOf(props, hearMove, () => {});
 
   useLayoutEffect(() => {
     ground.current = Chessground(host.current!, config());
     // Without the surroundings of a wrap the men would be read aloud one by one.
     host.current!.setAttribute('aria-hidden', 'true');
-    return () => ground.current?.destroy();
+    // A drag may end anywhere. These stand behind chessgroundx's own and are called after them.
+    const ends = ['mouseup', 'touchend'];
+    ends.forEach((name) => document.addEventListener(name, lookForMove));
+    return () => {
+      ends.forEach((name) => document.removeEventListener(name, lookForMove));
+      ground.current?.destroy();
+    };
   }, [props.face]);
 
   const { cells, turn, seat, legal, last, marks, flipped, premoves, animate, version } = props;
-  useEffect(() => {
+  // Before the frame: an effect after it would show the men a frame or two later than the list of moves.
+  useLayoutEffect(() => {
     const api = ground.current!;
     api.set(config());
     if (seat !== null && seat === turn && api.state.premovable.current) api.playPremove();
@@ -114,5 +137,5 @@ export function Men(props: BoardProps & { unit: number }) {
     event.preventDefault();
     ground.current?.cancelPremove();
   };
-  return <div class="men" ref={host} onPointerDownCapture={(event) => (press(), (began.current = under(event)))} onPointerUp={release} onContextMenu={clear} />;
+  return <div class="men" ref={host} onPointerDownCapture={(event) => (press(), (began.current = under(event)))} onPointerUp={release} onMouseDown={lookForMove} onTouchStart={lookForMove} onContextMenu={clear} />;
 }

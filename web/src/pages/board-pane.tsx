@@ -1,6 +1,6 @@
 // The board of a table or record: what the page looks at, how the person wants it drawn, and the
 // chooser over it.
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import { showToast, speak, useApp, useCommands, useSettings, useText } from '../app';
 import { Board } from '../board/board';
 import { Chooser } from '../board/chooser';
@@ -58,7 +58,8 @@ export function BoardPane(props: PaneProps) {
   const set = settings.men[game] ?? face.men[0] ?? '';
   const spoken: Spoken = { t, game, seats: descriptor.seats, face, cells, last, legal };
   const speech = useMemo(() => speechOf(spoken), [t, cells, last, legal, face]);
-  useEffect(() => choose(null), [viewed, legal]);
+  // Before the frame: a premove is played as soon as the position has come, and may open the chooser.
+  useLayoutEffect(() => choose(null), [viewed, legal]);
 
   const onMove = (at: number[]) => {
     const moves = movesAt(legal, at);
