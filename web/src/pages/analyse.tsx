@@ -209,6 +209,18 @@ function Analysing({ table, descriptor, watched }: AnalysingProps) {
   const turn = position?.turn ?? table.turn;
   const score = best?.score ?? node?.score;
   const inks = [inkOf(table, 0), inkOf(table, 1)] as const;
+  // Engines report many times a second: what shows nothing of their lines is not gone through for each.
+  const fromReport = useRef({ retry, cancel: () => {} });
+  fromReport.current = { retry, cancel: () => first?.stop() };
+  const report = useMemo(
+    () => <ReportPanel state={first?.state ?? null} tree={table.tree} descriptor={descriptor} notation={notation} onGo={go} onRetry={(which) => fromReport.current.retry(which)} onCancel={() => fromReport.current.cancel()} />,
+    [first?.state, table.tree, descriptor, notation],
+  );
+  const moves = useMemo(
+    () => <Moves tree={table.tree} current={viewed} descriptor={descriptor} notation={notation} folded={shownFolded} onGo={go} onFold={turnFold} onMenu={openMenu} />,
+    [table.tree, viewed, descriptor, notation, shownFolded],
+  );
+  const graph = useMemo(() => <Graph tree={table.tree} current={viewed} onGo={go} />, [table.tree, viewed]);
   const name = (seat: Seat) => table.seats[seat].name || t(`seat.${descriptor.seats[seat]}`);
   const title = `${name(0)} – ${name(1)}`;
   useEffect(() => app.session.set({ title }), [title]);
@@ -297,10 +309,10 @@ function Analysing({ table, descriptor, watched }: AnalysingProps) {
                 {...(i > 0 ? { onRemove: () => setSlots(slots.filter((slot) => slot.key !== key)) } : {})}
               />
             ))}
-            <ReportPanel state={first?.state ?? null} tree={table.tree} descriptor={descriptor} notation={notation} onGo={go} onRetry={retry} onCancel={() => first?.stop()} />
-            <Moves tree={table.tree} current={viewed} descriptor={descriptor} notation={notation} folded={shownFolded} onGo={go} onFold={turnFold} onMenu={openMenu} />
+            {report}
+            {moves}
             <CommentPanel node={node} startComment={table.comment ?? ''} onText={(text) => void edits.edit([{ op: 'comment', n: viewed, text }])} onGlyph={setGlyph} />
-            <Graph tree={table.tree} current={viewed} onGo={go} />
+            {graph}
             <div class="controls">
               <div class="edit-row">
                 <Tool icon="takeback" id="undo" disabled={!edits.canUndo} />
