@@ -1,5 +1,6 @@
 // Plays the journeys: npm run journeys [PART OF A NAME], over the mock or, with LUDEX=PROGRAM, over the real
-// server. Several at a time, each with a server and pages of its own, so that none depends on another.
+// server; `npm run journeys -- --rest` plays over the mock those that are not made over the real server. Several
+// at a time, each with a server and pages of its own, so that none depends on another.
 // Fails on a failed step, on any error or warning in a console, and on a journey that takes too long.
 import { mkdirSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
@@ -7,11 +8,12 @@ import { overMock, overServer } from './journeys';
 import { openBrowser, openStage, type Journey, type Stage } from './stage';
 
 const program = process.env['LUDEX'] || undefined;
-const wanted = process.argv[2] ?? '';
+const isRest = process.argv[2] === '--rest';
+const wanted = isRest ? '' : (process.argv[2] ?? '');
 const workers = Number(process.env['JOURNEYS_AT_ONCE'] ?? 3);
 const limit = 180_000; // milliseconds for each journey
 
-const journeys = Object.entries(program ? overServer : overMock).filter(([name]) => name.includes(wanted));
+const journeys = Object.entries(program ? overServer : overMock).filter(([name]) => name.includes(wanted) && !(isRest && name in overServer));
 
 async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
