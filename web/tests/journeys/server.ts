@@ -51,11 +51,12 @@ command = "./no-such-engine"
 game = "chess"
 `;
 
-// A `ludex serve` with a store of its own. The port in front stays the same over a restart.
-export async function startLudex(program: string): Promise<JourneyServer> {
+// A `ludex serve` with a store of its own, and `more` lines in its engines.toml. The port in front stays the same
+// over a restart.
+export async function startLudex(program: string, more = ''): Promise<JourneyServer> {
   const data = mkdtempSync(join(tmpdir(), 'ludex-journeys-'));
   const engines = join(data, 'engines.toml');
-  writeFileSync(engines, enginesToml(resolve(program), data));
+  writeFileSync(engines, enginesToml(resolve(program), data) + more);
   const sockets = new Set<Socket>();
   const behind = await freePort();
   const front = createPort((near) => {

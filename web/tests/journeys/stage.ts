@@ -10,7 +10,7 @@ import type { MockServer } from '../../mock/server';
 import type { Table } from '../../src/wire/types';
 import { startLudex, type JourneyServer } from './server';
 
-const types: Record<string, string> = {
+export const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript',
   '.css': 'text/css',
@@ -78,11 +78,12 @@ export function openBrowser(): Promise<Browser> {
 export interface StageOptions {
   delay: number; // milliseconds that the mock takes to answer
   program: string | undefined; // of the real server
+  engines?: string; // further ones, as engines.toml has them
 }
 
-export async function openStage(browser: Browser, { delay, program }: StageOptions): Promise<Stage> {
+export async function openStage(browser: Browser, { delay, program, engines }: StageOptions): Promise<Stage> {
   const mock = program ? null : makeMock(delay);
-  const server = mock ? await startMock(mock) : await startLudex(program!);
+  const server = mock ? await startMock(mock) : await startLudex(program!, engines);
   const contexts: BrowserContext[] = [];
   const newContext = async (options: BrowserContextOptions) => {
     const context = await browser.newContext(options);

@@ -1,0 +1,47 @@
+// Measures the page: LUDEX=PROGRAM npm run measure [opening|moves|streaming …]. Figures and no verdict: they
+// are the machine's as much as the page's, so no test asks for them. MINUTES=3 streams so long, and tells the
+// page's memory after one minute and at the end. PAGE=dist measures the page built here (npm run build) in place
+// of the one that the program brings, except its opening.
+import { cpus, loadavg } from 'node:os';
+import { resolve } from 'node:path';
+import { openBrowser, openStage } from '../journeys/stage';
+import { withPage } from './built';
+import { printTable } from './figures';
+import { measureMoves } from './moves';
+import { measureOpening } from './opening';
+import { measureStreaming } from './streaming';
+
+const program = process.env['LUDEX'];
+if (!program) throw new Error('LUDEX names no program: LUDEX=build/release/bin/ludex npm run measure');
+const builtPage = process.env['PAGE'] === 'dist';
+const minutes = Number(process.env['MINUTES'] ?? 0);
+const parts = ['opening', 'moves', 'streaming'];
+const wanted = process.argv.length > 2 ? process.argv.slice(2) : parts;
+const unknown = wanted.find((part) => !parts.includes(part));
+if (unknown) throw new Error(`nothing is measured as "${unknown}"; there are ${parts.join(', ')}`);
+
+// Three processes of the scripted engine.
+const scripted = [1, 2, 3].map((n) => `
+[engines."Scripted ${n}"]
+command = ${JSON.stringify(process.execPath)}
+args = [${JSON.stringify(resolve('tests/measure/engine.mjs'))}, "50"]
+protocol = "uci"
+game = "chess"
+`).join('');
+
+const load = () => `load ${loadavg()[0]!.toFixed(1)} on ${cpus().length} processors`;
+const browser = await openBrowser();
+const stage = await openStage(browser, { delay: 0, program, engines: scripted });
+const opened = builtPage ? withPage(stage) : stage;
+if (wanted.includes('opening')) printTable(`Opening the page: median of ten, and the slowest but one (${load()})`, await measureOpening(stage));
+if (wanted.includes('moves')) printTable(`From the release of the mouse to the drawn answer of the server, 40 moves each (${load()})`, await measureMoves(opened));
+if (wanted.includes('streaming')) {
+  const mock = await openStage(browser, { delay: 0, program: undefined });
+  const title = `Three engines, fifty infos a second each (${load()})`;
+  const real = await measureStreaming(browser, opened, 'the real server', minutes);
+  printTable(title, [real, await measureStreaming(browser, mock, 'all infos, from the mock', minutes)]);
+  await mock.close();
+}
+await stage.close();
+await browser.close();
+process.exit(0);
