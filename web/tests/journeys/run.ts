@@ -1,13 +1,16 @@
 // Plays the journeys: npm run journeys [PART OF A NAME], over the mock or, with LUDEX=PROGRAM, over the real
-// server; `npm run journeys -- --rest` plays over the mock those that are not made over the real server. Several
-// at a time, each with a server and pages of its own, so that none depends on another.
-// Fails on a failed step, on any error or warning in a console, and on a journey that takes too long.
+// server, which brings its own page unless PAGE=dist asks for the one built here; `npm run journeys -- --rest` plays
+// over the mock those that are not made over the real server. Several at a time, each with a server and pages of its
+// own, so that none depends on another. Fails on a failed step, on any error or warning in a console, and on a
+// journey that takes too long.
 import { mkdirSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
+import { withPage } from '../measure/built';
 import { overMock, overServer } from './journeys';
 import { openBrowser, openStage, type Journey, type Stage } from './stage';
 
 const program = process.env['LUDEX'] || undefined;
+const isBuilt = process.env['PAGE'] === 'dist';
 const isRest = process.argv[2] === '--rest';
 const wanted = isRest ? '' : (process.argv[2] ?? '');
 const workers = Number(process.env['JOURNEYS_AT_ONCE'] ?? 3);
@@ -38,7 +41,8 @@ async function keepPictures(stage: Stage, name: string) {
 
 async function play(browser: Browser, name: string, journey: Journey): Promise<boolean> {
   const start = performance.now();
-  const stage = await openStage(browser, { delay: 30, program });
+  const opened = await openStage(browser, { delay: 30, program });
+  const stage = program && isBuilt ? withPage(opened) : opened;
   const verdict = await within(limit, journey(stage)).then(
     (problems) => problems.join('\n  '),
     (error: unknown) => String((error as Error).stack ?? error),

@@ -223,7 +223,8 @@ export function stateComes(page: Page): Promise<void> {
   );
 }
 export const square = (name: string): number => name.charCodeAt(0) - 97 + 8 * (Number(name[1]) - 1);
-export const words = (page: Page): Promise<string[]> => page.locator('.moves .move > span').allInnerTexts();
+// Not as rendered: a row that came this moment has no text of that kind before its first frame.
+export const words = (page: Page): Promise<string[]> => page.locator('.moves .move > span').allTextContents();
 export async function movesAre(page: Page, count: number) {
   await page.waitForFunction((wanted) => document.querySelectorAll('.moves .move').length === wanted, count);
 }
