@@ -53,6 +53,8 @@ export class MockAnalysis {
         const found = this.line(this.state.node, line);
         if (found) this.topic.info(`a${this.state.id}/${line}`, { ...found });
       }
+      const { node } = this.state;
+      if (this.tree.rules.descriptor.game === 'go') this.topic.info(`a${this.state.id}/own`, { own: ownershipOf(this.tree.at(node).cells, this.tree.face.files), node });
     }
     this.world.after(200, () => this.step());
   }
@@ -123,4 +125,12 @@ export class MockAnalysis {
     const accuracy = seats.map((seat) => 91.5 - 7.3 * seat) as [number, number];
     this.change({ state: 'finished', progress: null, report: { accuracy, mistakes } });
   }
+}
+
+// Each point belongs to the colour that is nearer, the more surely the farther the other is: a signed byte a point.
+function ownershipOf(cells: string, size: number): string {
+  const to = (color: string, point: number) =>
+    Math.min(size, ...[...cells].flatMap((letter, p) => (letter === color ? [Math.abs((p % size) - (point % size)) + Math.abs(Math.floor(p / size) - Math.floor(point / size))] : [])));
+  const values = [...cells].map((_, point) => Math.max(-127, Math.min(127, 64 * (to('O', point) - to('X', point)))));
+  return btoa(String.fromCharCode(...values.map((value) => value & 255)));
 }

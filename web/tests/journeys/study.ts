@@ -9,6 +9,15 @@ async function emptyRecord(stage: Stage): Promise<number> {
   const [row] = (await request(stage, 'POST', '/api/records', { game: 'chess', variant: 'standard', rule_set: '', position: '' })) as { id: number }[];
   return row!.id;
 }
+// A wall of each colour over the whole board of 9x9: four files are Black's, three are White's.
+async function twoWalls(stage: Stage): Promise<number> {
+  const [row] = (await request(stage, 'POST', '/api/records', { game: 'go', variant: 'standard', rule_set: 'chinese', position: '', params: { size: '9' } })) as { id: number }[];
+  const { revision } = (await request(stage, 'GET', `/api/records/${row!.id}`)) as { revision: number };
+  const points = [...Array(9).keys()].flatMap((rank) => [9 * rank + 4, 9 * rank + 5]);
+  const edits = points.map((point, i) => ({ op: 'add', ...(i === 0 ? { p: 0 } : {}), at: [point] }));
+  await request(stage, 'POST', `/api/records/${row!.id}/edits`, { edits }, { 'If-Match': String(revision) });
+  return row!.id;
+}
 const play = async (page: Page, from: string, to: string, count: number) => {
   await press(page, square(from));
   await page.waitForSelector('square.move-dest');
@@ -69,6 +78,48 @@ export const studyJourneys: Journeys = {
     await page.waitForFunction(() => document.querySelectorAll('.overlay .arrow').length === 0);
     await page.keyboard.press('Escape');
     await page.waitForFunction(() => document.querySelectorAll('.pv').length === 0);
+    return problems;
+  },
+  async 'ownership: drawn as an engine says it, on a flipped board too, hidden and shown'(stage) {
+    const { page, problems } = await openPage(stage);
+    await page.goto(`${stage.address}/analyse/${await twoWalls(stage)}`);
+    await page.waitForSelector('.moves .move');
+    await page.keyboard.press('End');
+    await page.waitForSelector('.move.current');
+    // `files`: from the left of the screen.
+    const owns = (side: string, files: [number, number]) =>
+      page.waitForFunction(
+        ({ side, files: [from, to] }) => {
+          const inside = [...document.querySelectorAll<SVGRectElement>('.layer.ownership .own')].filter((rect) => {
+            const file = rect.x.baseVal.value + rect.width.baseVal.value / 2;
+            return file > from && file < to;
+          });
+          const own = inside.filter((rect) => rect.classList.contains(side)).length;
+          // More than half of the points, and hardly one for the other.
+          return own > (to - from) * 4.5 && own > 9 * (inside.length - own);
+        },
+        { side, files },
+        { timeout: 30_000 },
+      );
+    await page.locator('.analysis select').first().selectOption(stage.mock ? 'GNU Go' : 'Go partner');
+    await switchOf(page, 0).click();
+    await owns('first', [0, 4]);
+    await owns('second', [6, 9]);
+    await page.keyboard.press('f');
+    await owns('first', [5, 9]);
+    await owns('second', [0, 3]);
+    const gone = () => page.locator('.layer.ownership').waitFor({ state: 'detached' });
+    await page.keyboard.press('o');
+    await gone();
+    await page.keyboard.press('o');
+    await owns('second', [0, 3]);
+    await page.keyboard.press('z');
+    await gone();
+    await page.keyboard.press('z');
+    await owns('second', [0, 3]);
+    // It goes with the engine.
+    await page.keyboard.press('Escape');
+    await gone();
     return problems;
   },
   async 'a whole game: broken off, taken up again, from the graph to a move, exported'(stage) {
