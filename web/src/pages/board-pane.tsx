@@ -5,6 +5,7 @@ import { showToast, speak, useApp, useCommands, useSettings, useText } from '../
 import { Board } from '../board/board';
 import { Chooser } from '../board/chooser';
 import { nameOf } from '../board/geometry';
+import { LegalList } from '../board/legal-list';
 import { movesAt, whyNot } from '../board/play';
 import { positionSpeech, speechOf, type Spoken } from '../board/speech';
 import { inkOf, type TableState } from '../state/table';
@@ -78,6 +79,7 @@ export function BoardPane(props: PaneProps) {
     showToast(app, { text });
     speak(app, text);
   };
+  const mayMove = props.seat !== null && props.seat === props.turn;
   useCommands({
     flip: props.onFlip,
     focus_board: () => document.getElementById('board-points')?.focus(),
@@ -130,16 +132,19 @@ export function BoardPane(props: PaneProps) {
         {choosing && <Chooser face={face} set={set} game={game} flipped={props.flipped} moves={choosing} onChoose={onChoose} />}
       </Board>
       {settings.asText && (
-        <BoardText
-          spoken={spoken}
-          speech={speech}
-          flipped={props.flipped}
-          mayMove={props.seat !== null && props.seat === props.turn}
-          isMarking={props.isMarking ?? false}
-          onMove={onMove}
-          onMark={(point) => props.onMark?.(point)}
-          onRefused={onRefused}
-        />
+        <div class="as-text">
+          <BoardText
+            spoken={spoken}
+            speech={speech}
+            flipped={props.flipped}
+            mayMove={mayMove}
+            isMarking={props.isMarking ?? false}
+            onMove={onMove}
+            onMark={(point) => props.onMark?.(point)}
+            onRefused={onRefused}
+          />
+          {!props.isMarking && <LegalList spoken={spoken} mayMove={mayMove} onPlay={(move) => props.onMove({ m: move.m })} />}
+        </div>
       )}
     </>
   );

@@ -1,7 +1,7 @@
 // Journeys of games that are played.
 import assert from 'node:assert/strict';
 import { formatTime } from '../../src/state/clock';
-import { act, movesAre, openPage, openTable, placeOf, press, square, stateComes, words, type Journeys } from './stage';
+import { act, movesAre, openPage, openTable, placeOf, press, sitDown, square, stateComes, words, type Journeys } from './stage';
 
 const builtin = { kind: 'builtin', level: 3 };
 const me = { kind: 'me' };
@@ -126,6 +126,30 @@ export const playJourneys: Journeys = {
     assert.deepEqual(await words(page), ['炮二平五', '馬８進７']);
     return problems;
   },
+  async 'legal moves beside the board as text: by the man that makes them, played by keys'(stage) {
+    const { page, problems } = await openPage(stage, {}, { asText: true });
+    await openTable(stage, page, { game: 'chess', position: '3r4/4P3/8/7k/8/8/8/K7 w - - 0 1', seats: [me, me] }, [0, 1]);
+    await page.getByRole('group', { name: 'a1, white king' }).waitFor();
+    const pawn = page.getByRole('group', { name: 'e7, white pawn' });
+    assert.equal(await pawn.getByRole('button').count(), 8);
+    // One stop behind the board, and arrows within.
+    await page.locator('.board-text [tabindex="0"]').focus();
+    await page.keyboard.press('Tab');
+    const name = () => page.evaluate(() => document.activeElement!.getAttribute('aria-label') ?? '');
+    const wanted = 'e7 to d8, takes rook, becomes queen';
+    if (!(await name()).startsWith('e7')) await page.keyboard.press('ArrowDown');
+    for (let i = 0; i < 8 && (await name()) !== wanted; i++) await page.keyboard.press('ArrowRight');
+    assert.equal(await name(), wanted);
+    await page.keyboard.press('Enter');
+    await movesAre(page, 1);
+    assert.deepEqual(await words(page), ['exd8=Q']);
+    // The list is the other player's now, and still has the focus.
+    await page.getByRole('group', { name: 'h5, black king' }).waitFor();
+    assert.equal(await name(), 'Legal moves');
+    await page.keyboard.press('Tab');
+    assert.match(await name(), /^h5 to /);
+    return problems;
+  },
   async 'renju: a forbidden point is crossed and says why'(stage) {
     const { page, problems } = await openPage(stage);
     const id = await openTable(stage, page, { game: 'gomoku', rule_set: 'renju', seats: [me, me] }, [0, 1]);
@@ -141,9 +165,15 @@ export const playJourneys: Journeys = {
     await page.waitForSelector('.mark.red');
     await press(page, 112);
     await page.getByText('H8 is not allowed: double three').first().waitFor();
+    // Who has the board as text reads it there, and no list of two hundred points.
+    const reader = await openPage(stage, {}, { asText: true });
+    await sitDown(stage, reader.page, id, [0, 1]);
+    await reader.page.locator('.legal-list li', { hasText: 'H8: double three' }).waitFor();
+    await reader.page.locator('.legal-list', { hasText: 'Any empty point may be played' }).waitFor();
+    assert.equal(await reader.page.locator('.legal-list button').count(), 0);
     await press(page, 113 + 15);
     await movesAre(page, 9);
-    return problems;
+    return [...problems, ...reader.problems];
   },
   async 'go: passes, dead stones, agreement'(stage) {
     const { page, problems } = await openPage(stage);

@@ -1,0 +1,130 @@
+// The legal moves beside the board as text, by the man that makes them: who does not see the board hears what
+// may be done without trying each square. Where a stone may go to almost any point, a list of those tells nothing:
+// there only the points are named that are refused, with the reason. For keys it is one stop, as the board is.
+import { useRef, useState } from 'preact/hooks';
+import { useText } from '../app';
+import type { LegalMove } from '../wire/types';
+import { nameOf } from './geometry';
+import { standing, type Spoken } from './speech';
+
+interface LegalListProps {
+  spoken: Spoken;
+  mayMove: boolean; // this page may move now
+  onPlay(move: LegalMove): void;
+}
+
+export function LegalList({ spoken, mayMove, onPlay }: LegalListProps) {
+  const t = useText();
+  const box = useRef<HTMLElement>(null);
+  const [entry, enter] = useState(''); // the move that Tab comes to
+  const { face, legal } = spoken;
+  const groups = mayMove ? groupsOf(spoken) : [];
+  const all = groups.flatMap(({ moves }) => moves.map(({ m }) => m));
+  const first = all.includes(entry) ? entry : all[0];
+  const refused = mayMove ? (legal?.but ?? []) : [];
+
+  const press = (move: LegalMove) => {
+    // The button goes with its position: the focus stays here, where the next moves will be.
+    box.current?.focus();
+    onPlay(move);
+  };
+  const onKey = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    const next = nextButton(box.current!, event.key);
+    if (!next) return;
+    event.preventDefault();
+    event.stopPropagation();
+    next.focus();
+  };
+  return (
+    <section class="legal-list" aria-label={t('legal')} tabIndex={-1} ref={box} onKeyDown={onKey}>
+      <h2>{t('legal')}</h2>
+      {!mayMove && <p>{t('legal.wait')}</p>}
+      {mayMove && legal?.all_empty && <p>{t('legal.any')}</p>}
+      {groups.map(({ from, moves }) => (
+        <div key={from} class="legal-of" role="group" aria-label={titleOf(spoken, from)}>
+          <b>{titleOf(spoken, from)}</b>
+          {moves.map((move) => (
+            <button key={move.m} data-legal={move.m} tabIndex={move.m === first ? 0 : -1} aria-label={sentenceOf(spoken, move)} onFocus={() => enter(move.m)} onClick={() => press(move)}>
+              {wordOf(spoken, move)}
+            </button>
+          ))}
+        </div>
+      ))}
+      {refused.length > 0 && (
+        <>
+          <p>{t('legal.refused')}</p>
+          <ul>
+            {refused.map(({ at, why, from }) => (
+              <li key={`${from}-${at}`}>
+                {from === undefined ? nameOf(face, at) : t('legal.move', { from: nameOf(face, from), to: nameOf(face, at) })}: {t(`why.${why}`)}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
+
+// `from`: where the man stands that goes; null for stones. Moves without a point are buttons of the panel.
+interface Group {
+  from: number | null;
+  moves: LegalMove[];
+}
+function groupsOf({ legal }: Spoken): Group[] {
+  const groups = new Map<number | null, LegalMove[]>();
+  for (const move of legal?.moves ?? []) {
+    if (move.at.length === 0 || move.m === '') continue;
+    const from = move.at.length > 1 ? move.at[0]! : null;
+    groups.set(from, [...(groups.get(from) ?? []), move]);
+  }
+  return [...groups].map(([from, moves]) => ({ from, moves }));
+}
+
+const titleOf = (spoken: Spoken, from: number | null): string =>
+  from === null ? spoken.t('legal.stones') : `${nameOf(spoken.face, from)}, ${standing(spoken, from)}`;
+
+const isFirstSeat = (letter: string) => letter === letter.toUpperCase();
+const manOf = ({ t, game }: Spoken, letter: string): string => t(`man.${game}.${letter.toLowerCase()}`);
+
+// The man that is taken; a castling may end on a man of its own.
+function takenBy({ cells }: Spoken, { at }: LegalMove): string | null {
+  const [by, on] = [cells[at[0]!] ?? '.', cells[at.at(-1)!] ?? '.'];
+  return at.length > 1 && on !== '.' && isFirstSeat(by) !== isFirstSeat(on) ? on : null;
+}
+
+// What stands on the button: "e4", "×d5", "a8=Q".
+function wordOf(spoken: Spoken, move: LegalMove): string {
+  const becomes = move.man ? `=${move.man.toUpperCase()}` : '';
+  return `${takenBy(spoken, move) ? '×' : ''}${nameOf(spoken.face, move.at.at(-1)!)}${becomes}`;
+}
+
+// What is read: "d4 to e5, takes pawn".
+function sentenceOf(spoken: Spoken, move: LegalMove): string {
+  const { t, face } = spoken;
+  const to = nameOf(face, move.at.at(-1)!);
+  const taken = takenBy(spoken, move);
+  return [
+    move.at.length > 1 ? t('legal.move', { from: nameOf(face, move.at[0]!), to }) : to,
+    ...(taken ? [t('legal.takes', { man: manOf(spoken, taken) })] : []),
+    ...(move.man ? [t('legal.becomes', { man: manOf(spoken, move.man) })] : []),
+  ].join(', ');
+}
+
+// Left and right go from move to move, up and down from man to man.
+function nextButton(box: HTMLElement, key: string): HTMLElement | undefined {
+  const buttons = [...box.querySelectorAll<HTMLElement>('button')];
+  const groups = [...box.querySelectorAll<HTMLElement>('.legal-of')];
+  const at = buttons.findIndex((button) => button === document.activeElement);
+  const group = groups.findIndex((one) => one.contains(document.activeElement));
+  const steps: Record<string, HTMLElement | undefined> = {
+    ArrowRight: buttons[at + 1],
+    ArrowLeft: buttons[at - 1],
+    ArrowDown: groups[group + 1]?.querySelector<HTMLElement>('button') ?? buttons.at(-1),
+    ArrowUp: groups[group - 1]?.querySelector<HTMLElement>('button') ?? buttons[0],
+    Home: buttons[0],
+    End: buttons.at(-1),
+  };
+  return key in steps ? (steps[key] ?? buttons[Math.max(0, at)]) : undefined;
+}
