@@ -19,6 +19,12 @@ export interface Toast {
   undo?: () => void;
 }
 
+// A stone that a touch has shown on the board, and that is not played yet.
+export interface Tapped {
+  point: string; // its name
+  play(): void;
+}
+
 export interface Session {
   path: string; // of the address, with what is behind the #
   hello: Hello | null;
@@ -29,6 +35,7 @@ export interface Session {
   toasts: readonly Toast[];
   spoken: string; // for the screen reader, at once
   dialog: string | null; // help, type, menu
+  tapped: Tapped | null;
   title: string; // of the table, for the bar of a phone
   isAwaited: boolean; // it is our turn at the table that was seen last
   textTable: Text;

@@ -59,6 +59,7 @@ function makeApp(): App {
     toasts: [],
     spoken: '',
     dialog: null,
+    tapped: null,
     title: '',
     isAwaited: false,
     textTable: (key) => key,

@@ -28,6 +28,7 @@ export interface BoardProps {
   layers: readonly Layer[];
   dead: readonly number[];
   pending: number | null; // a stone that was sent and is not confirmed
+  tapped: number | null; // a stone that a touch has shown, and that a second one plays
   flipped: boolean;
   labels: 'on' | 'off';
   premoves: boolean;
@@ -40,6 +41,7 @@ export interface BoardProps {
   name: string; // for the screen reader
   version: number; // changes when the men must be set again although nothing else did
   onMove(at: number[]): void;
+  onTap(point: number | null): void;
   onMark(point: number): void;
   onRefused(point: number, from?: number): void; // `from`: where the man stands that may not go there
   onDraw(stroke: Stroke): void;

@@ -10,9 +10,8 @@ import { isPlaceable, whyNot } from './play';
 const smallCell = 32;
 
 export function Stones(props: BoardProps & { unit: number }) {
-  const { face, cells, flipped, legal, seat, turn, inks, dead, pending } = props;
+  const { face, cells, flipped, legal, seat, turn, inks, dead, pending, tapped, onTap } = props;
   const [over, hover] = useState<number | null>(null);
-  const [tapped, tap] = useState<number | null>(null);
   const drawn = useMemo(
     () => <Circles face={face} cells={cells} flipped={flipped} dead={dead} flat={props.stones === 'flat'} />,
     [face, cells, flipped, dead, props.stones],
@@ -25,18 +24,18 @@ export function Stones(props: BoardProps & { unit: number }) {
   const isMine = seat !== null && seat === turn;
   const press = (event: MouseEvent) => {
     const point = at(event);
-    if (point === null) return tap(null);
+    if (point === null) return onTap(null);
     if (props.isMarking) return props.onMark(point);
     if (!isMine) return;
     if (!isPlaceable(legal, cells, point)) {
-      tap(null);
+      onTap(null);
       if (whyNot(legal, point) !== null) props.onRefused(point);
       return;
     }
     const byFinger = (event as PointerEvent).pointerType !== 'mouse' && (event as PointerEvent).pointerType !== '';
     const asks = props.confirm === 'always' || (props.confirm === 'auto' && byFinger && props.unit < smallCell);
-    if (asks && tapped !== point) return tap(point);
-    tap(null);
+    if (asks && tapped !== point) return onTap(point);
+    onTap(null);
     hover(null);
     props.onMove([point]);
   };

@@ -12,6 +12,7 @@ import { Graph } from '../panel/graph';
 import { TableLayout } from '../panel/layout';
 import { MoveMenu, type MenuPlace } from '../panel/move-menu';
 import { Moves } from '../panel/moves';
+import { PlayHere } from '../panel/play-here';
 import { ReportPanel } from '../panel/report';
 import { headOf, headsOf, unfoldedFor } from '../panel/rows';
 import { shareOf } from '../panel/score';
@@ -314,6 +315,7 @@ function Analysing({ table, descriptor, watched }: AnalysingProps) {
             <CommentPanel node={node} startComment={table.comment ?? ''} onText={(text) => void edits.edit([{ op: 'comment', n: viewed, text }])} onGlyph={setGlyph} />
             {graph}
             <div class="controls">
+              <PlayHere />
               <div class="edit-row">
                 <Tool icon="takeback" id="undo" disabled={!edits.canUndo} />
                 <Tool icon="rematch" id="redo" disabled={!edits.canRedo} />

@@ -1,6 +1,6 @@
 // The board of a table or record: what the page looks at, how the person wants it drawn, and the
 // chooser over it.
-import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { showToast, speak, useApp, useCommands, useSettings, useText } from '../app';
 import { Board } from '../board/board';
 import { Chooser } from '../board/chooser';
@@ -52,6 +52,7 @@ export function BoardPane(props: PaneProps) {
   const settings = useSettings((all) => all);
   const [choosing, choose] = useState<LegalMove[] | null>(null);
   const [redrawn, redraw] = useState(0);
+  const [tapped, tap] = useState<number | null>(null);
   const face = table.board;
   const game = table.setup.game;
   const cells = cellsAt(table.tree, viewed);
@@ -60,7 +61,10 @@ export function BoardPane(props: PaneProps) {
   const spoken: Spoken = { t, game, seats: descriptor.seats, face, cells, last, legal };
   const speech = useMemo(() => speechOf(spoken), [t, cells, last, legal, face]);
   // Before the frame: a premove is played as soon as the position has come, and may open the chooser.
-  useLayoutEffect(() => choose(null), [viewed, legal]);
+  useLayoutEffect(() => {
+    choose(null);
+    tap(null);
+  }, [viewed, legal]);
 
   const onMove = (at: number[]) => {
     const moves = movesAt(legal, at);
@@ -68,6 +72,20 @@ export function BoardPane(props: PaneProps) {
     else if (moves.length === 1 && moves[0]!.m !== '') props.onMove({ m: moves[0]!.m });
     else props.onMove({ at });
   };
+  const latestMove = useRef(onMove);
+  latestMove.current = onMove;
+  // The button that plays the stone stands among the actions, which are the page's.
+  useEffect(() => {
+    if (tapped === null) return;
+    const point = nameOf(face, tapped);
+    const play = () => {
+      tap(null);
+      latestMove.current([tapped]);
+    };
+    app.session.set({ tapped: { point, play } });
+    speak(app, t('play_here.shown', { point }));
+    return () => app.session.set({ tapped: null });
+  }, [tapped]);
   const onChoose = (move: LegalMove | null) => {
     choose(null);
     if (move) props.onMove({ m: move.m });
@@ -112,6 +130,7 @@ export function BoardPane(props: PaneProps) {
         layers={props.layers ?? none}
         dead={props.dead ?? none}
         pending={props.pending}
+        tapped={tapped}
         flipped={props.flipped}
         labels={settings.labels}
         premoves={settings.premoves}
@@ -125,6 +144,7 @@ export function BoardPane(props: PaneProps) {
         name={t('board.name', { game: t(`game.${game}`), files: face.files, ranks: face.ranks })}
         version={props.version + redrawn}
         onMove={onMove}
+        onTap={tap}
         onMark={(point) => props.onMark?.(point)}
         onRefused={onRefused}
         onWheel={props.onStep}

@@ -168,6 +168,7 @@ function Editor({ descriptor, given }: { descriptor: Descriptor; given: string }
           layers={none}
           dead={none}
           pending={null}
+          tapped={null}
           flipped={flipped}
           labels={settings.labels}
           premoves={false}
@@ -180,6 +181,7 @@ function Editor({ descriptor, given }: { descriptor: Descriptor; given: string }
           name={t('board.name', { game: t(`game.${game}`), files: face.files, ranks: face.ranks })}
           version={0}
           onMove={() => {}}
+          onTap={() => {}}
           onMark={() => {}}
           onDraw={press}
           onRefused={() => {}}

@@ -7,6 +7,7 @@ import { formatControl } from '../form/time';
 import { errorIn, post } from '../net/rest';
 import { TableLayout } from '../panel/layout';
 import { Moves } from '../panel/moves';
+import { PlayHere } from '../panel/play-here';
 import { Player } from '../panel/player';
 import { QuestionPanel, type Asked } from '../panel/question';
 import { Action, Steps } from '../panel/steps';
@@ -136,6 +137,7 @@ function Playing({ topic, table, descriptor, watched }: PlayingProps) {
             {table.result && <Outcome table={table} descriptor={descriptor} />}
             <Moves tree={table.tree} current={viewed} descriptor={descriptor} notation={notation} onGo={go} />
             <div class="controls">
+              <PlayHere />
               {seat !== null && <Actions table={table} descriptor={descriptor} passes={pass !== undefined} run={run} onPass={() => move({ m: pass!.m })} onResign={() => askResign(true)} />}
               <Steps isFirst={viewed === rootId} isLast={viewed === lastOf(table.tree, viewed)} />
             </div>

@@ -52,7 +52,7 @@ async function fits(page: Page, needed: string[]) {
 const needed = ['.play-area', '[data-seat="0"]', '[data-seat="1"]', '[data-action="takeback"]', '[data-action="resign"]', '.steps [data-command="back"]', '.steps [data-command="flip"]', '.steps [data-command="menu"]'];
 
 export const phoneJourneys: Journeys = {
-  async 'a phone: a tap shows the stone, another moves it, the second on it plays; steps by touch'(stage) {
+  async 'a phone: a tap shows the stone, another moves it, the second or the button plays it; steps by touch'(stage) {
     const { page, problems } = await openPhone(stage);
     await openTable(stage, page, { game: 'go', rule_set: 'chinese', params: { size: 19 }, seats: [me, me] }, [0, 1]);
     await fits(page, [...needed, '[data-action="pass"]']);
@@ -69,6 +69,25 @@ export const phoneJourneys: Journeys = {
     await tap(page, 60);
     await tap(page, 60);
     await movesAre(page, 2);
+    // Or the button plays it, which stays where it is when another stone is shown, and pushes nothing away.
+    const steps = await page.locator('.steps').boundingBox();
+    await tap(page, 62);
+    const button = page.locator('[data-action="play-here"]');
+    await button.waitFor();
+    await fits(page, [...needed, '[data-action="play-here"]']);
+    const place = (await button.boundingBox())!;
+    assert.ok(place.width >= 44 && place.height >= 40, `the button is ${place.width} by ${place.height}`);
+    assert.deepEqual(await page.locator('.steps').boundingBox(), steps);
+    await page.locator('.sr', { hasText: 'Stone shown at F4' }).waitFor({ state: 'attached' });
+    await tap(page, 64);
+    await page.locator('.sr', { hasText: 'Stone shown at H4' }).waitFor({ state: 'attached' });
+    assert.deepEqual(await button.boundingBox(), place);
+    await button.tap();
+    await movesAre(page, 3);
+    await button.waitFor({ state: 'detached' });
+    await stones(page, 3);
+    await touch(page, 'back');
+    await stones(page, 2);
     await touch(page, 'back');
     await stones(page, 1);
     await touch(page, 'first');
@@ -76,7 +95,7 @@ export const phoneJourneys: Journeys = {
     await touch(page, 'forward');
     await stones(page, 1);
     await touch(page, 'last');
-    await stones(page, 2);
+    await stones(page, 3);
     // Held down, a step repeats.
     const back = page.locator('.steps [data-command="back"]');
     await back.dispatchEvent('pointerdown', { pointerType: 'touch', isPrimary: true });
@@ -93,8 +112,9 @@ export const phoneJourneys: Journeys = {
     await fits(page, [...needed, '[data-action="pass"]']);
     await tap(page, 300);
     await page.waitForSelector('.hover.tapped');
+    await fits(page, [...needed, '[data-action="play-here"]']);
     await tap(page, 300);
-    await movesAre(page, 3);
+    await movesAre(page, 4);
     return problems;
   },
   async 'a phone on its side: men by touch, a promotion, the ways to the other pages'(stage) {
