@@ -36,6 +36,7 @@ export interface Session {
   spoken: string; // for the screen reader, at once
   dialog: string | null; // help, type, menu
   tapped: Tapped | null;
+  tabs: Readonly<Record<string, string>>; // the part of a page's panel that is shown where they are tabs
   title: string; // of the table, for the bar of a phone
   isAwaited: boolean; // it is our turn at the table that was seen last
   textTable: Text;

@@ -7,6 +7,7 @@ import './style/layout.css';
 import './style/panel.css';
 import './style/pages.css';
 import './style/tools.css';
+import './style/parts.css';
 import { render } from 'preact';
 import { AppContext, type App, type Session } from './app';
 import { loadTable, makeText, preferred } from './i18n/text';
@@ -60,6 +61,7 @@ function makeApp(): App {
     spoken: '',
     dialog: null,
     tapped: null,
+    tabs: {},
     title: '',
     isAwaited: false,
     textTable: (key) => key,

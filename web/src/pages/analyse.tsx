@@ -12,6 +12,7 @@ import { Graph } from '../panel/graph';
 import { TableLayout } from '../panel/layout';
 import { MoveMenu, type MenuPlace } from '../panel/move-menu';
 import { Moves } from '../panel/moves';
+import { chooseTab, Parts } from '../panel/parts';
 import { PlayHere } from '../panel/play-here';
 import { ReportPanel } from '../panel/report';
 import { headOf, headsOf, unfoldedFor } from '../panel/rows';
@@ -127,9 +128,17 @@ function Analysing({ table, descriptor, watched }: AnalysingProps) {
     fold(new Set(isAll ? [] : heads));
     if (!isAll) go(onMainLine(table.tree, viewed));
   };
+  const writeComment = () => {
+    const field = document.getElementById('comment');
+    field?.focus();
+    if (document.activeElement === field) return;
+    // Behind another tab it takes the focus as soon as it is drawn.
+    chooseTab(app, 'analyse', 'comment');
+    requestAnimationFrame(() => field?.focus());
+  };
   const commentOn = (n: number) => {
     go(n);
-    document.getElementById('comment')?.focus();
+    writeComment();
   };
   const setGlyph = (glyph: string) => node && void edits.edit([{ op: 'glyph', n: node.n, glyph }]);
   const mistake = (step: 1 | -1) => {
@@ -169,7 +178,7 @@ function Analysing({ table, descriptor, watched }: AnalysingProps) {
     hide_marks: () => setShows(shows.arrows || shows.ownership ? { arrows: false, ownership: false } : { arrows: true, ownership: true }),
     next_mistake: () => mistake(1),
     previous_mistake: () => mistake(-1),
-    comment: () => document.getElementById('comment')?.focus(),
+    comment: writeComment,
     ...Object.fromEntries(glyphs.map((glyph, i) => [`glyph_${i + 1}`, () => setGlyph(node?.glyph === glyph ? '' : glyph)])),
     delete: () => remove(viewed),
     promote: () => node && promote(node.n),
@@ -222,6 +231,44 @@ function Analysing({ table, descriptor, watched }: AnalysingProps) {
     [table.tree, viewed, descriptor, notation, shownFolded],
   );
   const graph = useMemo(() => <Graph tree={table.tree} current={viewed} onGo={go} />, [table.tree, viewed]);
+  const engineSlots = slots.map(({ key, engine, profile }, i) => (
+    <EngineSlot
+      key={key}
+      record={record}
+      node={viewed}
+      engines={engines}
+      engine={engine}
+      profile={profile}
+      count={settings.lines}
+      limit={settings.limit}
+      descriptor={descriptor}
+      notation={notation}
+      face={table.board}
+      set={set}
+      cells={cells}
+      flipped={flipped}
+      inks={inks}
+      onReport={(analysis) => setFound((known) => new Map(known).set(key, analysis))}
+      onChoose={(chosen) => {
+        found.get(key)?.stop();
+        setSlots(slots.map((slot) => (slot.key === key ? { key, engine: chosen, profile: noProfile } : slot)));
+        if (i === 0) app.settings.set({ lastEngine: { ...settings.lastEngine, [game]: chosen } });
+      }}
+      onProfile={(chosen) => {
+        found.get(key)?.stop();
+        setSlots(slots.map((slot) => (slot.key === key ? { key, engine, profile: chosen } : slot)));
+      }}
+      onCount={(lines) => app.settings.set({ lines })}
+      onLimit={(limit) => {
+        stopAll();
+        app.settings.set({ limit });
+      }}
+      onPlay={(moves) => void playLine(moves)}
+      {...(i === slots.length - 1 && slots.length < mostEngines ? { onAdd: () => setSlots([...slots, { key: slots.at(-1)!.key + 1, engine: engines.find((name) => slots.every((slot) => slot.engine !== name)) ?? engine, profile: noProfile }]) } : {})}
+      {...(i > 0 ? { onRemove: () => setSlots(slots.filter((slot) => slot.key !== key)) } : {})}
+    />
+  ));
+  const comment = <CommentPanel node={node} startComment={table.comment ?? ''} onText={(text) => void edits.edit([{ op: 'comment', n: viewed, text }])} onGlyph={setGlyph} />;
   const name = (seat: Seat) => table.seats[seat].name || t(`seat.${descriptor.seats[seat]}`);
   const title = `${name(0)} – ${name(1)}`;
   useEffect(() => app.session.set({ title }), [title]);
@@ -273,47 +320,16 @@ function Analysing({ table, descriptor, watched }: AnalysingProps) {
             )}
             {threat.isOn && <ThreatPanel line={threat.line} isNone={threat.isNone} descriptor={descriptor} notation={notation} onClose={() => threat.turn(false)} />}
             <TrialPanel trying={trying} tree={table.tree} descriptor={descriptor} notation={notation} onNext={nextTrial} />
-            {slots.map(({ key, engine, profile }, i) => (
-              <EngineSlot
-                key={key}
-                record={record}
-                node={viewed}
-                engines={engines}
-                engine={engine}
-                profile={profile}
-                count={settings.lines}
-                limit={settings.limit}
-                descriptor={descriptor}
-                notation={notation}
-                face={table.board}
-                set={set}
-                cells={cells}
-                flipped={flipped}
-                inks={inks}
-                onReport={(analysis) => setFound((known) => new Map(known).set(key, analysis))}
-                onChoose={(chosen) => {
-                  found.get(key)?.stop();
-                  setSlots(slots.map((slot) => (slot.key === key ? { key, engine: chosen, profile: noProfile } : slot)));
-                  if (i === 0) app.settings.set({ lastEngine: { ...settings.lastEngine, [game]: chosen } });
-                }}
-                onProfile={(chosen) => {
-                  found.get(key)?.stop();
-                  setSlots(slots.map((slot) => (slot.key === key ? { key, engine, profile: chosen } : slot)));
-                }}
-                onCount={(lines) => app.settings.set({ lines })}
-                onLimit={(limit) => {
-                  stopAll();
-                  app.settings.set({ limit });
-                }}
-                onPlay={(moves) => void playLine(moves)}
-                {...(i === slots.length - 1 && slots.length < mostEngines ? { onAdd: () => setSlots([...slots, { key: slots.at(-1)!.key + 1, engine: engines.find((name) => slots.every((slot) => slot.engine !== name)) ?? engine, profile: noProfile }]) } : {})}
-                {...(i > 0 ? { onRemove: () => setSlots(slots.filter((slot) => slot.key !== key)) } : {})}
-              />
-            ))}
-            {report}
-            {moves}
-            <CommentPanel node={node} startComment={table.comment ?? ''} onText={(text) => void edits.edit([{ op: 'comment', n: viewed, text }])} onGlyph={setGlyph} />
-            {graph}
+            <Parts
+              of="analyse"
+              tabs={['moves', 'engine', 'comment', 'graph']}
+              parts={[
+                { id: 'engine', content: [engineSlots, report] },
+                { id: 'moves', content: moves },
+                { id: 'comment', content: comment },
+                { id: 'graph', content: graph, isStill: true },
+              ]}
+            />
             <div class="controls">
               <PlayHere />
               <div class="edit-row">

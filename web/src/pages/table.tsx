@@ -7,6 +7,7 @@ import { formatControl } from '../form/time';
 import { errorIn, post } from '../net/rest';
 import { TableLayout } from '../panel/layout';
 import { Moves } from '../panel/moves';
+import { Parts, useTabbed } from '../panel/parts';
 import { PlayHere } from '../panel/play-here';
 import { Player } from '../panel/player';
 import { QuestionPanel, type Asked } from '../panel/question';
@@ -135,7 +136,14 @@ function Playing({ topic, table, descriptor, watched }: PlayingProps) {
             <Head table={table} descriptor={descriptor} />
             {asked && <QuestionPanel asked={asked} onAnswer={answer} />}
             {table.result && <Outcome table={table} descriptor={descriptor} />}
-            <Moves tree={table.tree} current={viewed} descriptor={descriptor} notation={notation} onGo={go} />
+            <Parts
+              of="play"
+              tabs={['moves', 'game']}
+              parts={[
+                { id: 'moves', content: <Moves tree={table.tree} current={viewed} descriptor={descriptor} notation={notation} onGo={go} /> },
+                { id: 'game', content: <Facts table={table} descriptor={descriptor} />, isStill: true },
+              ]}
+            />
             <div class="controls">
               <PlayHere />
               {seat !== null && <Actions table={table} descriptor={descriptor} passes={pass !== undefined} run={run} onPass={() => move({ m: pass!.m })} onResign={() => askResign(true)} />}
@@ -178,24 +186,54 @@ const resignQuestion = (t: ReturnType<typeof useText>): Asked => ({
   choices: ['resign', 'play_on'].map((id) => ({ id, label: t(`choice.${id}`) })),
 });
 
-function Head({ table, descriptor }: { table: TableState; descriptor: Descriptor }) {
-  const app = useApp();
-  const t = useText();
-  const names = table.seats.map((info, i) => info.name || (table.me.length === 1 && table.me[0] === i ? t('you') : t(`seat.${descriptor.seats[i]}`)));
+const namesOf = (table: TableState, descriptor: Descriptor, t: ReturnType<typeof useText>): string[] =>
+  table.seats.map((info, i) => info.name || (table.me.length === 1 && table.me[0] === i ? t('you') : t(`seat.${descriptor.seats[i]}`)));
+
+// Game, variant, rules and time.
+function playedOf(table: TableState, descriptor: Descriptor, t: ReturnType<typeof useText>): string[] {
   const { game, rule_set, variant } = table.setup;
   const words = [t(`game.${game}`)];
   if (variant !== 'standard') words.push(t(`variant.${variant}`));
   if (descriptor.rule_sets.length > 1) words.push(t(`rule.${rule_set}`));
   if (table.time) words.push(formatControl(table.time, t));
+  return words;
+}
+
+function Head({ table, descriptor }: { table: TableState; descriptor: Descriptor }) {
+  const app = useApp();
+  const t = useText();
+  const names = namesOf(table, descriptor, t);
   const title = names.join(' – ');
   useEffect(() => app.session.set({ title }), [title]);
   const phase = table.result || ['play', 'record'].includes(table.phase) ? '' : t(`phase.${table.phase}`);
   return (
     <div class="head">
       <h1>{title}</h1>
-      <p>{words.join(' · ')}</p>
+      <p>{playedOf(table, descriptor, t).join(' · ')}</p>
       {phase && <p class="phase">{phase}</p>}
     </div>
+  );
+}
+
+// The same where the head is not seen.
+function Facts({ table, descriptor }: { table: TableState; descriptor: Descriptor }) {
+  const t = useText();
+  const isTabbed = useTabbed('play');
+  if (!isTabbed) return null;
+  const names = namesOf(table, descriptor, t);
+  return (
+    <dl class="facts-list">
+      {table.seats.map((_, i) => (
+        <div key={i}>
+          <dt>{t(`seat.${descriptor.seats[i]}`)}</dt>
+          <dd>{names[i]}</dd>
+        </div>
+      ))}
+      <div>
+        <dt>{t('tab.game')}</dt>
+        <dd>{playedOf(table, descriptor, t).join(' · ')}</dd>
+      </div>
+    </dl>
   );
 }
 

@@ -56,6 +56,12 @@ export const phoneJourneys: Journeys = {
     const { page, problems } = await openPhone(stage);
     await openTable(stage, page, { game: 'go', rule_set: 'chinese', params: { size: 19 }, seats: [me, me] }, [0, 1]);
     await fits(page, [...needed, '[data-action="pass"]']);
+    // What is played has a tab of its own beside the moves.
+    await page.locator('[data-tab="game"]').tap();
+    await page.locator('.facts-list', { hasText: 'Chinese rules' }).waitFor();
+    await page.locator('.moves').waitFor({ state: 'hidden' });
+    await page.locator('[data-tab="moves"]').tap();
+    await page.locator('.moves').waitFor();
     const shown = () => page.locator('.hover.tapped').evaluate((stone) => [Number(stone.getAttribute('cx')), Number(stone.getAttribute('cy'))]);
     await tap(page, 180);
     await page.waitForSelector('.hover.tapped');
@@ -144,6 +150,51 @@ export const phoneJourneys: Journeys = {
     await touch(page, 'menu');
     await page.locator('[data-item="details"]').tap();
     await page.locator('[data-tag="White"]').waitFor();
+    return problems;
+  },
+  async 'a phone: lines, comment and graph behind tabs, by touch and by keys, and kept when it is turned'(stage) {
+    const { page, problems } = await openPhone(stage);
+    await page.goto(`${stage.address}/analyse/${await chessRecord(stage)}`);
+    await page.waitForSelector('.moves .move');
+    const tab = (id: string) => page.locator(`[data-tab="${id}"]`);
+    const chosen = (id: string) => page.locator(`[data-tab="${id}"][aria-selected="true"]`).waitFor();
+    const steps = '.steps [data-command="back"]';
+    await touch(page, 'last');
+    await page.waitForSelector('.move.current');
+    await tab('engine').tap();
+    await page.locator('.moves').waitFor({ state: 'hidden' });
+    await page.getByRole('switch').tap();
+    await page.waitForFunction(() => document.querySelectorAll('.pv button').length > 0);
+    await fits(page, ['.play-area', steps, '[role="switch"]', '.analysis li:nth-child(3)']);
+    await tab('comment').tap();
+    await page.locator('#comment').fill('Looks lost');
+    await fits(page, ['.play-area', steps, '#comment', '.glyphs button:last-child']);
+    // It is turned while the comment is being written and the engine goes on.
+    await page.setViewportSize(onItsSide);
+    await fits(page, ['.play-area', steps, '#comment', '.glyphs button:last-child']);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.locator('[role="tablist"]').waitFor({ state: 'detached' });
+    await fits(page, ['.play-area', steps, '#comment', '.moves', '.graph', '.analysis li:nth-child(3)']);
+    assert.equal(await page.getByRole('switch').getAttribute('aria-checked'), 'true');
+    await page.setViewportSize(small);
+    await chosen('comment');
+    assert.equal(await page.locator('#comment').inputValue(), 'Looks lost');
+    // The field gives up the focus, and so the comment is kept.
+    await tab('moves').tap();
+    await page.locator('.moves .comment', { hasText: 'Looks lost' }).waitFor();
+    await fits(page, ['.play-area', steps, '.moves']);
+    // By keys: arrows choose, the comment's own key goes to it wherever it is.
+    await tab('moves').focus();
+    await page.keyboard.press('ArrowLeft');
+    await chosen('graph');
+    assert.equal(await page.evaluate(() => (document.activeElement as HTMLElement).dataset['tab']), 'graph');
+    await page.waitForFunction(() => document.querySelector('.graph canvas')!.clientWidth > 100);
+    await fits(page, ['.play-area', steps, '.graph']);
+    await page.keyboard.press('Home');
+    await chosen('moves');
+    await page.keyboard.press('c');
+    await chosen('comment');
+    await page.waitForFunction(() => document.activeElement?.id === 'comment');
     return problems;
   },
 };
