@@ -14,9 +14,6 @@ namespace ludex::cli {
 
 namespace {
 
-constexpr std::chrono::milliseconds between_pictures{200};
-constexpr std::size_t picture_columns = 20;
-
 // What the record calls the seat's player, or what the seat is called.
 std::string player_of(const records::Record& record, std::string_view seat) {
   const auto value = records::find_tag(record, seat);
@@ -37,11 +34,9 @@ std::string seat_summary(const std::string& name, const analysis::SeatReport& re
 std::string analysis_line(const AnalysisState& state) {
   const double share =
       state.total == 0 ? 1 : static_cast<double>(state.done) / static_cast<double>(state.total);
-  const auto full = static_cast<std::size_t>(share * picture_columns);
   std::string text =
-      fmt::format("[{}{}] {:3.0f} %  {} of {} positions  {} of {} games", std::string(full, '#'),
-                  std::string(picture_columns - full, '.'), 100 * share, state.done, state.total,
-                  state.games_done, state.games);
+      fmt::format("{} {:3.0f} %  {} of {} positions  {} of {} games", bar_of(share), 100 * share,
+                  state.done, state.total, state.games_done, state.games);
   if (state.done > state.known && state.done < state.total) {
     const double each = std::chrono::duration<double>(state.spent).count() /
                         static_cast<double>(state.done - state.known);
@@ -53,19 +48,9 @@ std::string analysis_line(const AnalysisState& state) {
 }
 
 void AnalysisScreen::show(AnalysisState state) {
-  if (!shown_) return;
-  const TimePoint now = clock_.now();
-  if (drawn_ && now - last_ < between_pictures) return;
-  last_ = now;
-  state.spent = now - start_;
-  err_ << "\r\x1b[K" << analysis_line(state) << std::flush;
-  drawn_ = true;
-}
-
-void AnalysisScreen::erase() {
-  if (!drawn_) return;
-  err_ << "\r\x1b[K" << std::flush;
-  drawn_ = false;
+  if (!line_.is_due()) return;
+  state.spent = line_.spent();
+  line_.draw(analysis_line(state));
 }
 
 std::string summary_of(std::size_t number, analysis::Survey& survey, const analysis::Report& report,

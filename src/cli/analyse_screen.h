@@ -8,6 +8,7 @@
 #include "analysis/report.h"
 #include "analysis/survey.h"
 #include "base/time.h"
+#include "cli/status_line.h"
 
 namespace ludex::cli {
 
@@ -26,24 +27,15 @@ struct AnalysisState {
 // Draws that line in place, a few times a second, where stderr is a terminal.
 class AnalysisScreen {
  public:
-  AnalysisScreen(std::ostream& err, bool shown, const Clock& clock)
-      : err_(err), shown_(shown), clock_(clock), start_(clock.now()), last_(start_) {}
-  AnalysisScreen(const AnalysisScreen&) = delete;
-  AnalysisScreen& operator=(const AnalysisScreen&) = delete;
-  ~AnalysisScreen() { erase(); }
+  AnalysisScreen(std::ostream& err, bool shown, const Clock& clock) : line_(err, shown, clock) {}
 
   // `state.spent` is for the screen to say.
   void show(AnalysisState state);
   // Makes room for a line of text.
-  void erase();
+  void erase() { line_.erase(); }
 
  private:
-  std::ostream& err_;
-  bool shown_;
-  const Clock& clock_;
-  TimePoint start_;
-  TimePoint last_;  // drawn
-  bool drawn_ = false;
+  StatusLine line_;
 };
 
 // "3. Ada - Boris 1-0: Ada 93 % accurate (1 dubious, 0 mistakes, 2 blunders), Boris …": a line,

@@ -15,6 +15,7 @@
 #include "cli/options.h"
 #include "cli/output.h"
 #include "cli/parameter_flags.h"
+#include "cli/status_line.h"
 #include "host/clock.h"
 #include "match/opening_file.h"
 #include "match/opening_maker.h"
@@ -133,19 +134,16 @@ Ending make_file(const OpeningsAsked& asked, Console& console) {
   auto output = Output::open(asked.file, console);
   if (!output) return work_failed("openings: " + describe(output.error()));
   const host::SteadyClock clock;
+  StatusLine line(console.err, console.err_is_terminal, clock);
   const auto made = match::make_openings(
       asked.plan, [&] { return search::make_engine(asked.plan.setup.game, clock, {}); },
       interruption.token(),
       [&](const match::MadeOpenings& so_far) {
-        if (console.err_is_terminal) {
-          fmt::print(console.err, "\r{} of {} openings, {} tried", so_far.openings.size(),
-                     asked.plan.count, so_far.tried);
-          console.err.flush();
-        }
+        if (!line.is_due()) return;
+        line.draw(fmt::format("{} of {} openings, {} tried", so_far.openings.size(),
+                              asked.plan.count, so_far.tried));
       });
-  if (console.err_is_terminal) {
-    fmt::print(console.err, "\n");
-  }
+  line.erase();
   if (!made) return work_failed("openings: " + describe(made.error()));
   if (interruption.token().stop_requested()) {
     return work_failed("openings: stopped before the last one");

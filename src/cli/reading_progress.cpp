@@ -11,11 +11,8 @@ namespace ludex::cli {
 
 namespace {
 
-constexpr std::chrono::milliseconds between_lines{200};
-constexpr std::chrono::milliseconds before_first{500};
 // The clock is asked once for so many games.
 constexpr std::uint64_t games_a_look = 16;
-constexpr std::size_t bar_columns = 20;
 constexpr std::uint64_t megabyte = 1'000'000;
 
 std::string minutes(double seconds) {
@@ -32,9 +29,7 @@ std::string reading_line(const ReadingState& state) {
   }
   const double share =
       std::min(1.0, static_cast<double>(state.taken) / static_cast<double>(*state.bytes));
-  const auto full = static_cast<std::size_t>(share * bar_columns);
-  std::string text = fmt::format("[{}{}] {:3.0f} %  {} of {} MB  {} games", std::string(full, '#'),
-                                 std::string(bar_columns - full, '.'), 100 * share,
+  std::string text = fmt::format("{} {:3.0f} %  {} of {} MB  {} games", bar_of(share), 100 * share,
                                  state.taken / megabyte, *state.bytes / megabyte, state.games);
   if (share > 0) {
     text += fmt::format("  {} left", minutes(seconds / share - seconds));
@@ -43,18 +38,8 @@ std::string reading_line(const ReadingState& state) {
 }
 
 void ReadingProgress::step(std::uint64_t taken, std::optional<std::uint64_t> bytes) {
-  if (!shown_ || ++games_ % games_a_look != 0) return;
-  const TimePoint now = clock_.now();
-  if (now - start_ < before_first || now - last_ < between_lines) return;
-  last_ = now;
-  err_ << "\r\x1b[K" << reading_line({taken, bytes, games_, now - start_}) << std::flush;
-  drawn_ = true;
-}
-
-void ReadingProgress::erase() {
-  if (!drawn_) return;
-  err_ << "\r\x1b[K" << std::flush;
-  drawn_ = false;
+  if (!line_.is_shown() || ++games_ % games_a_look != 0 || !line_.is_due()) return;
+  line_.draw(reading_line({taken, bytes, games_, line_.spent()}));
 }
 
 }  // namespace ludex::cli

@@ -1,12 +1,14 @@
 // How far the reading of a long file is, drawn in place on stderr while it lasts.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <ostream>
 #include <string>
 
 #include "base/time.h"
+#include "cli/status_line.h"
 
 namespace ludex::cli {
 
@@ -24,24 +26,16 @@ class ReadingProgress {
  public:
   // Draws nothing unless `shown`, and nothing in the first half second.
   ReadingProgress(std::ostream& err, bool shown, const Clock& clock)
-      : err_(err), shown_(shown), clock_(clock), start_(clock.now()), last_(start_) {}
-  ReadingProgress(const ReadingProgress&) = delete;
-  ReadingProgress& operator=(const ReadingProgress&) = delete;
-  ~ReadingProgress() { erase(); }
+      : line_(err, shown, clock, std::chrono::milliseconds(500)) {}
 
   // After each game; costs next to nothing.
   void step(std::uint64_t taken, std::optional<std::uint64_t> bytes);
   // Makes room for a line of text.
-  void erase();
+  void erase() { line_.erase(); }
 
  private:
-  std::ostream& err_;
-  bool shown_;
-  const Clock& clock_;
-  TimePoint start_;
-  TimePoint last_;  // drawn
+  StatusLine line_;
   std::uint64_t games_ = 0;
-  bool drawn_ = false;
 };
 
 }  // namespace ludex::cli

@@ -19,6 +19,7 @@
 #include "cli/interruption.h"
 #include "cli/options.h"
 #include "cli/output.h"
+#include "cli/status_line.h"
 #include "host/clock.h"
 #include "host/protocol.h"
 #include "records/source.h"
@@ -149,8 +150,12 @@ regress::Contestant contestant_of(const host::EngineSpec& spec, const rules::Gam
 // What is printed as the tests are done.
 class RegressScreen {
  public:
-  RegressScreen(Console& console, bool verbose, std::size_t tests, bool several)
-      : console_(console), verbose_(verbose), tests_(tests), several_(several) {}
+  RegressScreen(Console& console, const Clock& clock, bool verbose, std::size_t tests, bool several)
+      : console_(console),
+        line_(console.err, console.err_is_terminal, clock),
+        verbose_(verbose),
+        tests_(tests),
+        several_(several) {}
 
   void tested(const regress::SuiteFile& file, const regress::Contestant& contestant,
               const regress::Outcome& outcome) {
@@ -178,32 +183,23 @@ class RegressScreen {
     draw();
   }
 
-  void erase() {
-    if (drawn_) {
-      fmt::print(console_.err, "\r\x1b[K");
-      console_.err.flush();
-    }
-    drawn_ = false;
-  }
+  void erase() { line_.erase(); }
 
  private:
   void draw() {
-    if (!console_.err_is_terminal) return;
-    constexpr std::size_t width = 30;
-    const std::size_t filled = tests_ == 0 ? 0 : width * std::min(done_, tests_) / tests_;
-    fmt::print(console_.err, "\r[{:#<{}}{:.<{}}]  {} of {} tests, {} unexpected", "", filled, "",
-               width - filled, done_, tests_, unexpected_);
-    console_.err.flush();
-    drawn_ = true;
+    if (!line_.is_due()) return;
+    const double share = tests_ == 0 ? 0 : static_cast<double>(done_) / static_cast<double>(tests_);
+    line_.draw(fmt::format("{}  {} of {} tests, {} unexpected", bar_of(share), done_, tests_,
+                           unexpected_));
   }
 
   Console& console_;
+  StatusLine line_;
   bool verbose_;
   std::size_t tests_;
   bool several_;
   std::size_t done_ = 0;
   std::size_t unexpected_ = 0;
-  bool drawn_ = false;
 };
 
 Ending write_report(const std::string& path, const std::string& text, Console& console) {
@@ -261,8 +257,8 @@ Ending run_tests(const RegressFlags& flags, const std::vector<regress::SuiteFile
   for (const regress::SuiteFile& suite : suites) {
     tests += suite.suite.tests() * contestants.size();
   }
-  RegressScreen screen(console, flags.verbose && flags.json != "-" && flags.html != "-", tests,
-                       contestants.size() > 1);
+  RegressScreen screen(console, clock, flags.verbose && flags.json != "-" && flags.html != "-",
+                       tests, contestants.size() > 1);
   const regress::RunSettings settings{clock, game, std::chrono::seconds(flags.wait),
                                       interruption.token()};
   regress::Report report =
