@@ -11,7 +11,7 @@
 
 using namespace ludex;
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+int fuzz_agb_book(const std::uint8_t* data, std::size_t size) {
   auto book = records::agb::Book::of(std::string(data, data + size));
   if (!book) {
     expects(!book.error().message.empty());

@@ -9,7 +9,7 @@ namespace {
 
 using namespace ludex;
 
-struct Language {
+struct AgiControllerLanguage {
   using Half = agi::ControllerHalf;
   static constexpr auto game = "gomoku";
   static bool understands(std::string_view line) { return agi::parse_command(line).has_value(); }
@@ -27,8 +27,7 @@ struct Language {
 
 }  // namespace
 
-// libFuzzer gives the name. NOLINTNEXTLINE(readability-identifier-naming)
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
-  fuzz::feed_owner<Language>(bytes, size);
+int fuzz_agi_controller_half(const std::uint8_t* bytes, std::size_t size) {
+  fuzz::feed_owner<AgiControllerLanguage>(bytes, size);
   return 0;
 }

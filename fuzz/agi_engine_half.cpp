@@ -8,7 +8,7 @@ namespace {
 
 using namespace ludex;
 
-struct Language {
+struct AgiEngineLanguage {
   using Half = agi::EngineHalf;
   static constexpr bool counts_answers = true;
   // Boards of other sides read no other lines as a GO.
@@ -32,8 +32,7 @@ struct Language {
 
 }  // namespace
 
-// libFuzzer gives the name. NOLINTNEXTLINE(readability-identifier-naming)
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
-  fuzz::feed_seat<Language>(bytes, size);
+int fuzz_agi_engine_half(const std::uint8_t* bytes, std::size_t size) {
+  fuzz::feed_seat<AgiEngineLanguage>(bytes, size);
   return 0;
 }

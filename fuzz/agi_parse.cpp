@@ -7,8 +7,7 @@
 #include "base/expects.h"
 #include "protocols/agi/codec.h"
 
-// libFuzzer gives the name. NOLINTNEXTLINE(readability-identifier-naming)
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
+int fuzz_agi_parse(const std::uint8_t* bytes, std::size_t size) {
   using namespace ludex;
   const std::string_view line(reinterpret_cast<const char*>(bytes), size);
   for (const int side : {agi::usual_side, agi::least_side, agi::most_side}) {

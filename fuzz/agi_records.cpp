@@ -34,7 +34,7 @@ void read_and_write(std::string_view bytes, const Read& read, const Format& form
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
+int fuzz_agi_records(const std::uint8_t* bytes, std::size_t size) {
   const std::string_view text(reinterpret_cast<const char*>(bytes), size);
   read_and_write(text, records::agi::read_games, records::agi::format_game);
   read_and_write(text, records::agi::read_tree, records::agi::format_tree);

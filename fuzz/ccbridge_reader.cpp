@@ -22,7 +22,7 @@ void read(const std::string& bytes) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
+int fuzz_ccbridge_reader(const std::uint8_t* bytes, std::size_t size) {
   const std::string text(reinterpret_cast<const char*>(bytes), size);
   read(text);
   // A library of this one record: its header alone is larger than what a fuzzer makes.

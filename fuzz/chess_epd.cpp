@@ -9,7 +9,7 @@
 using ludex::expects;
 namespace chess = ludex::chess;
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+int fuzz_chess_epd(const std::uint8_t* data, std::size_t size) {
   const auto epd = chess::parse_epd({reinterpret_cast<const char*>(data), size});
   if (!epd) {
     expects(!epd.error().message.empty() && epd.error().column >= 1);

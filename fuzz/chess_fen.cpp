@@ -13,7 +13,7 @@
 using ludex::expects;
 namespace chess = ludex::chess;
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+int fuzz_chess_fen(const std::uint8_t* data, std::size_t size) {
   const auto position = chess::parse_fen({reinterpret_cast<const char*>(data), size});
   if (!position) {
     expects(!position.error().message.empty() && position.error().column >= 1);

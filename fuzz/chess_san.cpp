@@ -28,7 +28,7 @@ void check_spellings(const chess::Position& position, chess::Move move) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+int fuzz_chess_san(const std::uint8_t* data, std::size_t size) {
   const auto lines = ludex::split({reinterpret_cast<const char*>(data), size}, '\n');
   auto position = chess::parse_fen(lines.front());
   if (!position) return 0;

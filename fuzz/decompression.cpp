@@ -10,7 +10,7 @@
 
 #include "base/expects.h"
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
+int fuzz_decompression(const std::uint8_t* bytes, std::size_t size) {
   using namespace ludex::records;
   // Bombs are for tests: here they only cost time.
   constexpr std::size_t most_bytes = std::size_t{1} << 22;

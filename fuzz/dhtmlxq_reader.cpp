@@ -6,7 +6,7 @@
 #include "records/xiangqi/dhtmlxq/reader.h"
 #include "records/xiangqi/dhtmlxq/writer.h"
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
+int fuzz_dhtmlxq_reader(const std::uint8_t* bytes, std::size_t size) {
   namespace dhtmlxq = ludex::records::dhtmlxq;
   ludex::fuzz::round_trip(
       {reinterpret_cast<const char*>(bytes), size}, dhtmlxq::read,

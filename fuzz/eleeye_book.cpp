@@ -10,7 +10,7 @@
 
 using namespace ludex;
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+int fuzz_eleeye_book(const std::uint8_t* data, std::size_t size) {
   auto book = records::eleeye::Book::of(std::string(data, data + size));
   if (!book) {
     expects(!book.error().message.empty());

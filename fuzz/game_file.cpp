@@ -25,7 +25,7 @@ bool sets_up_inside(const ludex::records::Tree& tree) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
+int fuzz_game_file(const std::uint8_t* bytes, std::size_t size) {
   using namespace ludex::records;
   const std::string_view text(reinterpret_cast<const char*>(bytes), size);
   auto reader = GameFileReader::open(source_of(text));

@@ -32,7 +32,7 @@ std::string_view chosen(std::string_view parameter, std::size_t number) {
 }
 
 // The position is of whatever size: the rules take the same.
-rules::Values values_of(std::uint8_t choice, std::string_view position) {
+rules::Values values_of_go(std::uint8_t choice, std::string_view position) {
   rules::Values values;
   values.set(go::ko_parameter, chosen(go::ko_parameter, choice));
   values.set(go::suicide_parameter, chosen(go::suicide_parameter, choice / 4U));
@@ -57,7 +57,7 @@ void check_text(const go::GameState& state) {
   expects(again->handicap_left() == state.handicap_left());
 }
 
-void check_spellings(const rules::Game& game, rules::Move move) {
+void check_go_spellings(const rules::Game& game, rules::Move move) {
   for (std::uint8_t at = 0; at < go::spelling_names.size(); ++at) {
     const auto again = game.parse_move(game.format_move(move, {at}), {at});
     expects(again && *again == move);
@@ -66,11 +66,11 @@ void check_spellings(const rules::Game& game, rules::Move move) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+int fuzz_go_position(const std::uint8_t* data, std::size_t size) {
   if (size == 0) return 0;
   const auto lines = ludex::split({reinterpret_cast<const char*>(data) + 1, size - 1}, '\n');
   auto started = rules::start_game({.game = "go",
-                                    .values = values_of(data[0], lines.front()),
+                                    .values = values_of_go(data[0], lines.front()),
                                     .position = std::string(lines.front())});
   if (!started) {
     expects(!started.error().message.empty());
@@ -83,7 +83,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
       game, std::span(lines).subspan(1), go::spelling_names.size(),
       [&](rules::Move move) {
         if (game.is_legal(move)) {
-          check_spellings(game, move);
+          check_go_spellings(game, move);
         }
       },
       [&] { check_text(own.state()); });

@@ -7,7 +7,7 @@ namespace {
 
 using namespace ludex;
 
-struct Language {
+struct GomocupControllerLanguage {
   using Half = gomocup::ControllerHalf;
   static constexpr auto game = "gomoku";
   static bool understands(std::string_view line) {
@@ -35,8 +35,7 @@ struct Language {
 
 }  // namespace
 
-// libFuzzer gives the name. NOLINTNEXTLINE(readability-identifier-naming)
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
-  fuzz::feed_owner<Language>(bytes, size);
+int fuzz_gomocup_controller_half(const std::uint8_t* bytes, std::size_t size) {
+  fuzz::feed_owner<GomocupControllerLanguage>(bytes, size);
   return 0;
 }

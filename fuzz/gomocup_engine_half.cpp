@@ -7,7 +7,7 @@ namespace {
 
 using namespace ludex;
 
-struct Language {
+struct GomocupEngineLanguage {
   using Half = gomocup::EngineHalf;
   static constexpr bool counts_answers = true;
   // Every line that may be the last one of a question.
@@ -39,8 +39,7 @@ struct Language {
 
 }  // namespace
 
-// libFuzzer gives the name. NOLINTNEXTLINE(readability-identifier-naming)
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
-  fuzz::feed_seat<Language>(bytes, size);
+int fuzz_gomocup_engine_half(const std::uint8_t* bytes, std::size_t size) {
+  fuzz::feed_seat<GomocupEngineLanguage>(bytes, size);
   return 0;
 }

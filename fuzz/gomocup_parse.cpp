@@ -7,8 +7,7 @@
 #include "base/expects.h"
 #include "protocols/gomocup/codec.h"
 
-// libFuzzer gives the name. NOLINTNEXTLINE(readability-identifier-naming)
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
+int fuzz_gomocup_parse(const std::uint8_t* bytes, std::size_t size) {
   const std::string_view line(reinterpret_cast<const char*>(bytes), size);
   if (const auto command = ludex::gomocup::parse_command(line)) {
     ludex::expects(ludex::gomocup::parse_command(format(*command)) == command);

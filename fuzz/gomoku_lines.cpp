@@ -8,7 +8,7 @@
 #include "records/gomoku/openings/format.h"
 #include "records/gomoku/pos/format.h"
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
+int fuzz_gomoku_lines(const std::uint8_t* bytes, std::size_t size) {
   using namespace ludex::records;
   const std::string_view text(reinterpret_cast<const char*>(bytes), size);
   ludex::fuzz::round_trip(text, pos::read, [](const Record& record) {

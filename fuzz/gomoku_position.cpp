@@ -26,7 +26,7 @@ namespace gomoku = ludex::gomoku;
 namespace {
 
 // The position is of whatever size: the rules take the same.
-rules::Values values_of(std::uint8_t choice, std::string_view position) {
+rules::Values values_of_gomoku(std::uint8_t choice, std::string_view position) {
   rules::Values values;
   const auto variants = std::get<rules::Choice>(gomoku::parameters().front().type).names;
   values.set(rules::variant_parameter, variants[choice % variants.size()].name);
@@ -47,7 +47,7 @@ void check_text(const gomoku::GameState& state) {
   expects(again->turn() == state.turn());
 }
 
-void check_spellings(const rules::Game& game, rules::Move move) {
+void check_gomoku_spellings(const rules::Game& game, rules::Move move) {
   for (std::uint8_t at = 0; at < gomoku::spelling_names.size(); ++at) {
     // Elsewhere than on 15x15 the last spelling is that of letters.
     const auto again = game.parse_move(game.format_move(move, {at}), {at});
@@ -57,11 +57,11 @@ void check_spellings(const rules::Game& game, rules::Move move) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+int fuzz_gomoku_position(const std::uint8_t* data, std::size_t size) {
   if (size == 0) return 0;
   const auto lines = ludex::split({reinterpret_cast<const char*>(data) + 1, size - 1}, '\n');
   auto started = rules::start_game({.game = "gomoku",
-                                    .values = values_of(data[0], lines.front()),
+                                    .values = values_of_gomoku(data[0], lines.front()),
                                     .position = std::string(lines.front())});
   if (!started) {
     expects(!started.error().message.empty());
@@ -75,7 +75,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
       [&](rules::Move move) {
         if (move == game.null_move()) return;
         expects(game.is_legal(move));
-        check_spellings(game, move);
+        check_gomoku_spellings(game, move);
       },
       [&] { check_text(own.now()); });
   (void)game.explain();

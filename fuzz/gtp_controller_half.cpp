@@ -7,7 +7,7 @@ namespace {
 
 using namespace ludex;
 
-struct Language {
+struct GtpControllerLanguage {
   using Half = gtp::ControllerHalf;
   static constexpr auto game = "go";
   static bool understands(std::string_view line) {
@@ -27,8 +27,7 @@ struct Language {
 
 }  // namespace
 
-// libFuzzer gives the name. NOLINTNEXTLINE(readability-identifier-naming)
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
-  fuzz::feed_owner<Language>(bytes, size);
+int fuzz_gtp_controller_half(const std::uint8_t* bytes, std::size_t size) {
+  fuzz::feed_owner<GtpControllerLanguage>(bytes, size);
   return 0;
 }

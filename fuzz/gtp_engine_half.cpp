@@ -7,7 +7,7 @@ namespace {
 
 using namespace ludex;
 
-struct Language {
+struct GtpEngineLanguage {
   using Half = gtp::EngineHalf;
   static constexpr bool counts_answers = true;
   // Every command has one response; a line without a command has none.
@@ -31,8 +31,7 @@ struct Language {
 
 }  // namespace
 
-// libFuzzer gives the name. NOLINTNEXTLINE(readability-identifier-naming)
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
-  fuzz::feed_seat<Language>(bytes, size);
+int fuzz_gtp_engine_half(const std::uint8_t* bytes, std::size_t size) {
+  fuzz::feed_seat<GtpEngineLanguage>(bytes, size);
   return 0;
 }

@@ -27,8 +27,7 @@ void read_line(std::string_view line) {
 
 }  // namespace
 
-// libFuzzer gives the name. NOLINTNEXTLINE(readability-identifier-naming)
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
+int fuzz_gtp_parse(const std::uint8_t* bytes, std::size_t size) {
   gtp::ResponseReader reader;
   for (const std::string_view line :
        split(std::string_view(reinterpret_cast<const char*>(bytes), size), '\n')) {

@@ -40,7 +40,7 @@ std::vector<std::string> lines_of(std::span<const std::uint8_t> bytes, std::size
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+int fuzz_host_line_splitter(const std::uint8_t* data, std::size_t size) {
   if (size > 0) {
     const std::span<const std::uint8_t> bytes(data + 1, size - 1);
     ludex::expects(lines_of(bytes, data[0]) == lines_of(bytes, 0));

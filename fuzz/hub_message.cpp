@@ -62,8 +62,7 @@ class Page final : public net::Connection {
 
 }  // namespace
 
-// libFuzzer gives the name. NOLINTNEXTLINE(readability-identifier-naming)
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+int fuzz_hub_message(const std::uint8_t* data, std::size_t size) {
   std::string_view rest(reinterpret_cast<const char*>(data), size);
   StillFloor floor;
   Echo echo;

@@ -88,8 +88,7 @@ void read_ucci(std::string_view line, rules::Game& game) {
 
 }  // namespace
 
-// libFuzzer gives the name. NOLINTNEXTLINE(readability-identifier-naming)
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
+int fuzz_huge_numbers(const std::uint8_t* bytes, std::size_t size) {
   const auto chess = rules::start_game({.game = "chess"}).value();
   chess->play(chess->legal_moves().front());
   const auto xiangqi = rules::start_game({.game = "xiangqi"}).value();

@@ -9,7 +9,7 @@
 #include "records/encoding.h"
 #include "records/pgn/comment.h"
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
+int fuzz_pgn_comment(const std::uint8_t* bytes, std::size_t size) {
   using namespace ludex::records;
   const std::string_view text(reinterpret_cast<const char*>(bytes), size);
   Annotations said;

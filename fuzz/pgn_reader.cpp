@@ -40,7 +40,7 @@ std::vector<std::string> read(std::string_view text, std::size_t window_bytes,
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
+int fuzz_pgn_reader(const std::uint8_t* bytes, std::size_t size) {
   const std::string_view text(reinterpret_cast<const char*>(bytes), size);
   const auto games = read(text, std::size_t{1} << 16, pgn::Content::tree);
   ludex::expects(read(text, 5, pgn::Content::tree) == games);

@@ -7,7 +7,7 @@
 #include "records/gomoku/psq/reader.h"
 #include "records/gomoku/psq/writer.h"
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
+int fuzz_psq_reader(const std::uint8_t* bytes, std::size_t size) {
   namespace psq = ludex::records::psq;
   using ludex::records::Losses;
   using ludex::records::Record;

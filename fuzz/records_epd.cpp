@@ -26,7 +26,7 @@ std::vector<std::string> read(std::string_view text, std::size_t window_bytes) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
+int fuzz_records_epd(const std::uint8_t* bytes, std::size_t size) {
   const std::string_view text(reinterpret_cast<const char*>(bytes), size);
   ludex::expects(read(text, 3) == read(text, std::size_t{1} << 16));
   return 0;

@@ -8,7 +8,7 @@
 #include "regress/replay.h"
 #include "regress/suite.h"
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
+int fuzz_regress_suite(const std::uint8_t* bytes, std::size_t size) {
   namespace regress = ludex::regress;
   const std::string_view text(reinterpret_cast<const char*>(bytes), size);
   const auto suite = regress::parse_suite(text, "fuzz");

@@ -28,7 +28,7 @@ void compare_walk(std::string_view bytes, const ludex::records::Record& record) 
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
+int fuzz_renlib_reader(const std::uint8_t* bytes, std::size_t size) {
   namespace renlib = ludex::records::renlib;
   const auto format = [](const ludex::records::Record& record) {
     ludex::records::Losses losses;

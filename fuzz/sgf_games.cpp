@@ -26,7 +26,7 @@ Result<ReadGames> read_sgf(std::string_view bytes) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
+int fuzz_sgf_games(const std::uint8_t* bytes, std::size_t size) {
   ludex::fuzz::round_trip({reinterpret_cast<const char*>(bytes), size}, read_sgf,
                           [](const Record& record) {
                             Losses losses;

@@ -9,7 +9,7 @@
 #include "records/sgf/value.h"
 #include "records/sgf/writer.h"
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
+int fuzz_sgf_syntax(const std::uint8_t* bytes, std::size_t size) {
   namespace sgf = ludex::records::sgf;
   const std::string_view text(reinterpret_cast<const char*>(bytes), size);
   sgf::Reader reader(text);

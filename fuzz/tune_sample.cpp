@@ -24,7 +24,7 @@ void read_as(const tune::Subject& subject, std::string_view line) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+int fuzz_tune_sample(const std::uint8_t* data, std::size_t size) {
   const std::string_view line(reinterpret_cast<const char*>(data), size);
   for (const tune::Subject* const subject : tune::subjects()) {
     read_as(*subject, line);

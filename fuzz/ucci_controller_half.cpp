@@ -7,7 +7,7 @@ namespace {
 
 using namespace ludex;
 
-struct Language {
+struct UcciControllerLanguage {
   using Half = ucci::ControllerHalf;
   static constexpr auto game = "xiangqi";
   static bool understands(std::string_view line) { return ucci::parse_command(line).has_value(); }
@@ -21,8 +21,7 @@ struct Language {
 
 }  // namespace
 
-// libFuzzer gives the name. NOLINTNEXTLINE(readability-identifier-naming)
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
-  fuzz::feed_owner<Language>(bytes, size);
+int fuzz_ucci_controller_half(const std::uint8_t* bytes, std::size_t size) {
+  fuzz::feed_owner<UcciControllerLanguage>(bytes, size);
   return 0;
 }

@@ -8,7 +8,7 @@ namespace {
 
 using namespace ludex;
 
-struct Language {
+struct UcciEngineLanguage {
   using Half = ucci::EngineHalf;
   static constexpr bool counts_answers = true;
   static bool is_go(std::string_view line) {
@@ -32,8 +32,7 @@ struct Language {
 
 }  // namespace
 
-// libFuzzer gives the name. NOLINTNEXTLINE(readability-identifier-naming)
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
-  fuzz::feed_seat<Language>(bytes, size);
+int fuzz_ucci_engine_half(const std::uint8_t* bytes, std::size_t size) {
+  fuzz::feed_seat<UcciEngineLanguage>(bytes, size);
   return 0;
 }

@@ -7,7 +7,7 @@ namespace {
 
 using namespace ludex;
 
-struct Language {
+struct UciControllerLanguage {
   using Half = uci::ControllerHalf;
   static constexpr auto game = "chess";
   static bool understands(std::string_view line) { return uci::parse_command(line).has_value(); }
@@ -21,8 +21,7 @@ struct Language {
 
 }  // namespace
 
-// libFuzzer gives the name. NOLINTNEXTLINE(readability-identifier-naming)
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
-  fuzz::feed_owner<Language>(bytes, size);
+int fuzz_uci_controller_half(const std::uint8_t* bytes, std::size_t size) {
+  fuzz::feed_owner<UciControllerLanguage>(bytes, size);
   return 0;
 }

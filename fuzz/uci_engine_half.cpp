@@ -7,7 +7,7 @@ namespace {
 
 using namespace ludex;
 
-struct Language {
+struct UciEngineLanguage {
   using Half = uci::EngineHalf;
   static constexpr bool counts_answers = true;
   static bool is_go(std::string_view line) {
@@ -34,8 +34,7 @@ struct Language {
 
 }  // namespace
 
-// libFuzzer gives the name. NOLINTNEXTLINE(readability-identifier-naming)
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
-  fuzz::feed_seat<Language>(bytes, size);
+int fuzz_uci_engine_half(const std::uint8_t* bytes, std::size_t size) {
+  fuzz::feed_seat<UciEngineLanguage>(bytes, size);
   return 0;
 }

@@ -14,7 +14,7 @@
 using ludex::expects;
 namespace xiangqi = ludex::xiangqi;
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+int fuzz_xiangqi_fen(const std::uint8_t* data, std::size_t size) {
   const auto position = xiangqi::parse_fen({reinterpret_cast<const char*>(data), size});
   if (!position) {
     expects(!position.error().message.empty() && position.error().column >= 1);

@@ -27,7 +27,7 @@ void check_spellings(const rules::Game& game, rules::Move move, std::size_t nota
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+int fuzz_xiangqi_moves(const std::uint8_t* data, std::size_t size) {
   const auto lines = ludex::split({reinterpret_cast<const char*>(data), size}, '\n');
   const rules::GameKind* const kind = rules::find_game("xiangqi");
   for (const std::string_view rule_set : {"axf", "cca", "xqbase"}) {

@@ -6,7 +6,7 @@
 #include "records/xiangqi/xqf/reader.h"
 #include "records/xiangqi/xqf/writer.h"
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
+int fuzz_xqf_reader(const std::uint8_t* bytes, std::size_t size) {
   namespace xqf = ludex::records::xqf;
   ludex::fuzz::round_trip({reinterpret_cast<const char*>(bytes), size}, xqf::read,
                           [](const ludex::records::Record& record) { return xqf::format(record); });
