@@ -1,15 +1,16 @@
-# compile_in_batches(TARGET ALONE SOURCE…): compiles the sources of a target several at a time, each
+# compile_in_batches(TARGET [BY_ROOM] ALONE SOURCE…): compiles the sources of a target several at a time, each
 # batch as one source. What a small source costs to compile is mostly what it includes, and the
 # templates of others that it uses: together they pay for that once.
 #
-# A batch holds sources of one folder. So a name in an unnamed namespace must be the only one of the
-# folder, where the namespace around it is the same. ALONE are sources that set macros for what they
+# So a name in an unnamed namespace must be the only one of the target, where the namespace around it is
+# the same. BY_ROOM is for a target whose rooms (the folders right below it) have names in common, such as
+# one for each game: a batch holds sources of one room then. ALONE are sources that set macros for what they
 # include, that follow one pattern with equal names, or that are long enough by themselves. Every source
 # still includes what it uses: the dev preset compiles each alone, and so does clang-tidy.
-set(LUDEX_BATCH 8 CACHE STRING "How many sources of a folder are compiled as one; 1: each alone")
+set(LUDEX_BATCH 16 CACHE STRING "How many sources of a target are compiled as one; 1: each alone")
 
 function(compile_in_batches target)
-  cmake_parse_arguments(BATCH "" "" "ALONE" ${ARGN})
+  cmake_parse_arguments(BATCH "BY_ROOM" "" "ALONE" ${ARGN})
   if(LUDEX_BATCH EQUAL 1)
     return()
   endif()
@@ -19,8 +20,11 @@ function(compile_in_batches target)
     if(source IN_LIST BATCH_ALONE OR IS_ABSOLUTE ${source})
       continue()
     endif()
-    get_filename_component(folder ${source} DIRECTORY)
-    string(MAKE_C_IDENTIFIER "in_${folder}" group)
+    set(group all)
+    if(BATCH_BY_ROOM)
+      string(REGEX MATCH "^(\\.\\./)*[^/]*/" room "${source}")
+      string(MAKE_C_IDENTIFIER "in_${room}" group)
+    endif()
     math(EXPR ${group} "0${${group}} + 1")
     math(EXPR batch "(${${group}} - 1) / ${LUDEX_BATCH}")
     set_source_files_properties(${source} PROPERTIES UNITY_GROUP ${group}_${batch})

@@ -1,7 +1,7 @@
 include(${CMAKE_CURRENT_LIST_DIR}/precompiled.cmake)
 include(${CMAKE_CURRENT_LIST_DIR}/batches.cmake)
 
-# layer(NAME UNHURRIED COLD HOT SOURCES … ALONE … PROGRAM … USES … SHARED … LIBRARIES …)
+# layer(NAME UNHURRIED COLD HOT BY_ROOM SOURCES … ALONE … PROGRAM … USES … SHARED … LIBRARIES …)
 #
 # One folder of src/ is one library. USES names the layers whose headers this one may include, and is
 # the dependency rule itself: a build stops at any other #include (cmake/check_includes.cmake).
@@ -12,11 +12,11 @@ include(${CMAKE_CURRENT_LIST_DIR}/batches.cmake)
 # HOT marks one whose functions are worth inlining across its sources: the optimised program is linked
 # with link-time optimisation of these layers. Tests and tools are not: their objects hold machine code
 # too.
-# ALONE are those of the sources that are not compiled together with others (cmake/batches.cmake).
+# BY_ROOM and ALONE say which sources are not compiled together with others (cmake/batches.cmake).
 # PROGRAM is the source with main(): it becomes the executable named after the project, and stays out
 # of the library so that tests can link everything else.
 function(layer name)
-  cmake_parse_arguments(LAYER "UNHURRIED;COLD;HOT" "PROGRAM" "SOURCES;ALONE;USES;SHARED;LIBRARIES" ${ARGN})
+  cmake_parse_arguments(LAYER "UNHURRIED;COLD;HOT;BY_ROOM" "PROGRAM" "SOURCES;ALONE;USES;SHARED;LIBRARIES" ${ARGN})
   set(target ludex_${name})
   add_library(${target} STATIC ${LAYER_SOURCES})
   target_include_directories(${target} PUBLIC ${PROJECT_SOURCE_DIR}/src)
@@ -25,7 +25,11 @@ function(layer name)
     target_link_libraries(${target} PUBLIC ludex_${used})
   endforeach()
   target_link_libraries(${target} PUBLIC ${LAYER_LIBRARIES})
-  compile_in_batches(${target} ALONE ${LAYER_ALONE})
+  set(by_room "")
+  if(LAYER_BY_ROOM)
+    set(by_room BY_ROOM)
+  endif()
+  compile_in_batches(${target} ${by_room} ALONE ${LAYER_ALONE})
   precompile(${target} layer-${LAYER_UNHURRIED}-${LAYER_COLD}-${LAYER_HOT} ${LUDEX_COMMON_HEADERS})
   if(LAYER_UNHURRIED)
     target_compile_options(${target} PRIVATE $<$<CONFIG:Debug>:-O0>)

@@ -1,24 +1,25 @@
-# test_suite(NAME SANITIZERS NAME… SLOW PATTERN THREADED PATTERN SOURCES … THREADED_SOURCES …
+# test_suite(NAME BY_ROOM SANITIZERS NAME… SLOW PATTERN THREADED PATTERN SOURCES … THREADED_SOURCES …
 #            USES … LIBRARIES … DEFINITIONS … DEPENDS …)
 #
 # The tests of one layer as one program. Data files are found through LUDEX_TEST_DATA, the golden
 # sessions through LUDEX_TRANSCRIPTS. DEFINITIONS are its own; DEPENDS names programs that it starts.
 #
-# Each test is known to CTest by its own name; with a sanitizer four parts of the suite are known
-# instead, because a process for each test is most of what a sanitized run costs. There a property is
-# tried a quarter as often as in the optimised build: what sanitizers find depends on the paths taken,
-# which are the same in nearly every try.
+# CTest knows LUDEX_TEST_PARTS parts of the suite, because a process for each test is most of what a run
+# costs; the dev preset, for daily work, has each test by its own name. With a sanitizer a property is tried
+# a quarter as often as in the optimised build: what sanitizers find depends on the paths taken, which are
+# the same in nearly every try.
 # SANITIZERS says under which sanitizers the suite is built: `address` where it reads what strangers
 # wrote, which is assumed when nothing is said; `thread` where threads are started; or `none`.
-# SLOW is a GoogleTest pattern of tests of one thread that work for many seconds: CTest labels them
-# "slow", and sanitized builds leave them to the optimised one.
+# SLOW is a GoogleTest pattern of tests of one thread that work for many seconds, or would with a sanitizer:
+# CTest labels them "slow", and sanitized builds leave them to the optimised one.
 # THREADED is a pattern of the tests that start threads, where others do not, and THREADED_SOURCES are
 # the sources that hold them with what these need: the thread sanitizer builds and runs nothing else.
 # Without them, it takes all.
+set(LUDEX_TEST_PARTS 4 CACHE STRING "In how many processes a suite runs; 0: one for each test")
 set(LUDEX_SANITIZER "" CACHE STRING "Which sanitizer the flags switch on: address, thread or none")
 
 function(test_suite name)
-  cmake_parse_arguments(SUITE "" "SLOW;THREADED"
+  cmake_parse_arguments(SUITE "BY_ROOM" "SLOW;THREADED"
     "SANITIZERS;SOURCES;THREADED_SOURCES;USES;LIBRARIES;DEFINITIONS;DEPENDS" ${ARGN})
   if(NOT SUITE_SANITIZERS)
     set(SUITE_SANITIZERS address)
@@ -38,11 +39,18 @@ function(test_suite name)
   set(target ${name}_test)
   add_executable(${target} ${SUITE_SOURCES} ${SUITE_THREADED_SOURCES})
   target_include_directories(${target} PRIVATE ${PROJECT_SOURCE_DIR}/tests)
+  # A sanitizer's report names the lines of the layers; of a test it names the function.
+  set(debug_information 1)
+  if(LUDEX_SANITIZER)
+    set(debug_information 0)
+  endif()
   # The layers under test are optimised or instrumented as the preset says. The tests themselves need
   # that less, and with it they take several times as long to compile as all layers together.
   set_target_properties(${target} PROPERTIES INTERPROCEDURAL_OPTIMIZATION OFF)
   target_compile_options(${target} PRIVATE
-    $<$<CONFIG:Release>:-O0> $<$<CONFIG:Debug>:-O0 -g1 -fno-sanitize=undefined>)
+    $<$<CONFIG:Release>:-O0> $<$<CONFIG:Debug>:-O0 -g${debug_information} -fno-sanitize=undefined>
+    # A sixth of what GNU's compiler works for a large batch is looking for memory to use again.
+    $<$<CXX_COMPILER_ID:GNU>:--param=ggc-min-heapsize=1000000>)
   target_compile_definitions(${target} PRIVATE
     LUDEX_TEST_DATA="${PROJECT_SOURCE_DIR}/tests/data"
     LUDEX_TRANSCRIPTS="${PROJECT_SOURCE_DIR}/tests/transcripts"
@@ -52,7 +60,11 @@ function(test_suite name)
   endforeach()
   target_link_libraries(${target} PRIVATE ludex_settings ${SUITE_LIBRARIES}
     GTest::gtest GTest::gmock GTest::gtest_main rapidcheck rapidcheck_gtest)
-  compile_in_batches(${target})
+  set(by_room "")
+  if(SUITE_BY_ROOM)
+    set(by_room BY_ROOM)
+  endif()
+  compile_in_batches(${target} ${by_room})
   precompile(${target} tests ${LUDEX_TEST_HEADERS})
   # Faster, and unlike GNU's it takes the machine code of objects that hold LTO code too only once.
   target_link_options(${target} PRIVATE -fuse-ld=lld)
@@ -61,22 +73,26 @@ function(test_suite name)
     add_dependencies(${target} ${SUITE_DEPENDS})
   endif()
 
-  if(LUDEX_SANITIZER)
-    if(SUITE_SLOW)
-      string(APPEND pattern -${SUITE_SLOW})
-    endif()
-    foreach(part RANGE 3)
-      add_test(NAME ${name}:part-${part}
-        COMMAND ${target} --gtest_brief=1 --gtest_filter=${pattern})
-      set_tests_properties(${name}:part-${part} PROPERTIES TIMEOUT 900
-        ENVIRONMENT "GTEST_TOTAL_SHARDS=4;GTEST_SHARD_INDEX=${part};RC_PARAMS=max_success=25")
-    endforeach()
-    return()
-  endif()
-
-  gtest_discover_tests(${target} TEST_PREFIX ${name}: DISCOVERY_TIMEOUT 60
-    TEST_FILTER *-${SUITE_SLOW} PROPERTIES TIMEOUT 300)
+  set(quick ${pattern})
   if(SUITE_SLOW)
+    string(APPEND quick -${SUITE_SLOW})
+  endif()
+  if(LUDEX_TEST_PARTS EQUAL 0)
+    gtest_discover_tests(${target} TEST_PREFIX ${name}: DISCOVERY_TIMEOUT 60
+      TEST_FILTER ${quick} PROPERTIES TIMEOUT 300)
+  else()
+    set(environment GTEST_TOTAL_SHARDS=${LUDEX_TEST_PARTS})
+    if(LUDEX_SANITIZER)
+      list(APPEND environment RC_PARAMS=max_success=25)
+    endif()
+    foreach(part RANGE 1 ${LUDEX_TEST_PARTS})
+      math(EXPR index "${part} - 1")
+      add_test(NAME ${name}:part-${part} COMMAND ${target} --gtest_brief=1 --gtest_filter=${quick})
+      set_tests_properties(${name}:part-${part} PROPERTIES TIMEOUT 900
+        ENVIRONMENT "${environment};GTEST_SHARD_INDEX=${index}")
+    endforeach()
+  endif()
+  if(SUITE_SLOW AND NOT LUDEX_SANITIZER)
     gtest_discover_tests(${target} TEST_PREFIX ${name}: DISCOVERY_TIMEOUT 60
       TEST_FILTER ${SUITE_SLOW} TEST_LIST ${name}_slow_tests PROPERTIES TIMEOUT 300 LABELS slow)
   endif()
