@@ -9,12 +9,14 @@ const me = { kind: 'me' };
 const allowed = 100; // milliseconds between what is shown and what the server has
 const late = 0.1; // of the frames: machines of tests do other things too
 
-// What a frame showed, what the server had then, and how long the frame before was ago.
+// What a frame showed, what the server had then, how long the frame before was ago, and by how much what the server
+// had may be mistaken: its time is known as well as its fastest answer was fast.
 interface Frame {
   text: string;
   note: string; // periods, or moves to be played in one
   left: number;
   gap: number;
+  doubt: number;
 }
 
 // Watches the clock of a seat, frame by frame, until the game is over or the other seat is to move. The times of
@@ -44,7 +46,7 @@ function watch(page: Page, id: number, seat: 0 | 1): Promise<Frame[]> {
             return done(frames);
           }
           const left = Math.max(0, clock.left[seat]! - (now + best.offset - clock.s));
-          frames.push({ text: shown.firstChild!.textContent!, note: shown.querySelector('small')?.textContent?.trim() ?? '', left, gap: now - before });
+          frames.push({ text: shown.firstChild!.textContent!, note: shown.querySelector('small')?.textContent?.trim() ?? '', left, gap: now - before, doubt: best.rtt });
           before = now;
           requestAnimationFrame(look);
         };
@@ -78,7 +80,7 @@ function farFrom(text: string, left: number): number {
 
 function holdsTrue(frames: Frame[], what: string) {
   assert.ok(frames.length > 10, `${what}: only ${frames.length} frames were drawn`);
-  const wrong = frames.filter(({ text, left, gap }) => farFrom(text, left) > allowed + gap);
+  const wrong = frames.filter(({ text, left, gap, doubt }) => farFrom(text, left) > allowed + gap + doubt);
   const usual = frames.map(({ text, left }) => farFrom(text, left)).sort((a, b) => a - b)[Math.floor((1 - late) * frames.length)]!;
   assert.ok(wrong.length <= late * frames.length, `${what}: ${wrong.length} of ${frames.length} frames are wrong, the first shows ${wrong[0]?.text} with ${wrong[0]?.left} ms left`);
   console.log(`        ${what}: ${frames.length} frames, nine of ten within ${Math.ceil(usual)} ms of the server's time`);
@@ -114,12 +116,14 @@ const kinds: Record<string, Journey> = {
     const frames = await watched;
     holdsTrue(frames, 'Fischer');
     const { clock } = await act(stage, id, 0);
-    const earned = clock!.left[1] - frames.at(-1)!.left;
-    assert.ok(earned > 500 && earned <= 1_000 + allowed, `the move earned ${earned} ms`);
+    const { left, doubt } = frames.at(-1)!;
+    const earned = clock!.left[1] - left;
+    assert.ok(earned > 500 && earned <= 1_000 + allowed + doubt, `the move earned ${earned} ms`);
     return problems;
   },
   async byoyomi(stage) {
-    const { page, problems, id } = await opened(stage, { kind: 'byoyomi', base: 1_000, period: 1_000, periods: 3 });
+    // Time enough to be watched from the beginning on a machine that is slow.
+    const { page, problems, id } = await opened(stage, { kind: 'byoyomi', base: 5_000, period: 1_000, periods: 3 });
     const frames = await watch(page, id, 1);
     holdsTrue(frames, 'byo-yomi');
     assert.deepEqual(notesOf(frames), ['', '×3', '×2', '×1']);
@@ -127,7 +131,7 @@ const kinds: Record<string, Journey> = {
     return problems;
   },
   async canadian(stage) {
-    const { page, problems, id } = await opened(stage, { kind: 'canadian', base: 500, period: 4_000, moves: 2 });
+    const { page, problems, id } = await opened(stage, { kind: 'canadian', base: 500, period: 10_000, moves: 2 });
     const first = watch(page, id, 1);
     await page.locator('[data-seat="1"] .clock small', { hasText: '2' }).waitFor();
     await play(page, 1);
