@@ -31,6 +31,7 @@ export interface BoardProps {
   tapped: number | null; // a stone that a touch has shown, and that a second one plays
   flipped: boolean;
   labels: 'on' | 'off';
+  isWaiting?: boolean; // for the legal moves of the position
   premoves: boolean;
   confirm: 'auto' | 'always' | 'never'; // whether a stone needs a second touch
   animate: boolean;
@@ -81,7 +82,7 @@ export function Board(props: BoardProps) {
   return (
     <div class="board-room" ref={room} onWheel={onWheel}>
       {unit > 0 && (
-        <div class={`board surface-${face.surface} men-${props.set}`} style={measures}>
+        <div class={`board surface-${face.surface} men-${props.set}`} style={measures} aria-busy={props.isWaiting === true}>
           {props.labels === 'on' && <Labels face={face} flipped={flipped} />}
           <div class="play-area" {...drawing.handlers}>
             {face.surface !== 'checkered' && <Lines face={face} />}

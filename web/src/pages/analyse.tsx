@@ -285,7 +285,8 @@ function Analysing({ table, descriptor, watched }: AnalysingProps) {
             descriptor={descriptor}
             viewed={viewed}
             turn={turn}
-            seat={position ? turn : null}
+            seat={turn}
+            isWaiting={position === null}
             legal={position?.legal ?? null}
             flipped={flipped}
             marks={[...ownMarks, ...drawn.marks, ...(shows.arrows && !isHidden ? lineMarks.marks : []), ...threat.marks]}

@@ -28,6 +28,7 @@ interface PaneProps {
   turn: Seat;
   seat: Seat | null;
   legal: Legal | null;
+  isWaiting?: boolean; // for these
   flipped: boolean;
   marks: readonly Mark[];
   arrows?: readonly Arrow[];
@@ -130,6 +131,7 @@ export function BoardPane(props: PaneProps) {
         layers={props.layers ?? none}
         dead={props.dead ?? none}
         pending={props.pending}
+        isWaiting={props.isWaiting === true}
         tapped={tapped}
         flipped={props.flipped}
         labels={settings.labels}

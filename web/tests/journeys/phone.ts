@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { chessRecord } from './records';
-import { movesAre, openPage, openTable, placeOf, square, words, type Journeys, type Stage } from './stage';
+import { knowsItsMoves, movesAre, openPage, openTable, placeOf, square, words, type Journeys, type Stage } from './stage';
 
 const me = { kind: 'me' };
 const upright = { width: 390, height: 844 };
@@ -11,6 +11,7 @@ const small = { width: 640, height: 360 }; // the smallest on its side that has 
 const openPhone = (stage: Stage, viewport = upright) => openPage(stage, { viewport, hasTouch: true, isMobile: true });
 
 const tap = async (page: Page, point: number) => {
+  await knowsItsMoves(page);
   const { x, y } = await placeOf(page, point, false);
   await page.touchscreen.tap(x, y);
 };

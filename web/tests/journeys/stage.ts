@@ -200,8 +200,11 @@ export async function act(stage: Stage, id: number, seat: number, move?: string)
   )) as Table;
 }
 
+// A person sees what a press did and presses again; a journey waits until the board can say.
+export const knowsItsMoves = (page: Page) => page.waitForFunction(() => !document.querySelector('.board[aria-busy="true"]'));
 // Presses the middle of a point, by geometry, on any face.
 export async function press(page: Page, point: number, options: { flipped?: boolean; button?: 'left' | 'right' } = {}) {
+  await knowsItsMoves(page);
   const { x, y } = await placeOf(page, point, options.flipped ?? false);
   await page.mouse.click(x, y, { button: options.button ?? 'left' });
 }
