@@ -1,0 +1,76 @@
+// A chart of one line by uPlot, which is loaded when the first is drawn. It fills its box, also when that changes,
+// and is made anew for another theme.
+import type { RefObject } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { useSettings } from '../app';
+
+export type Data = [number[], (number | null)[]];
+
+// What of uPlot's own plot is used.
+export interface Plot {
+  ctx: CanvasRenderingContext2D;
+  bbox: { left: number; top: number; width: number; height: number };
+  over: HTMLElement;
+  cursor: { idx?: number | null };
+  valToPos(value: number, scale: string, canvas: boolean): number;
+}
+
+export interface Described {
+  range: [number, number]; // of the values
+  padding: number; // pixels above and below
+  cursor: object; // as uPlot has it
+  fill?: object; // under the line
+  draw(plot: Plot): void; // over the line
+  onReady?(plot: Plot): void;
+}
+
+// A colour or another value of the style sheet, by the name of its property.
+export type Style = (name: string) => string;
+
+// The box to give to an element. `data` is drawn when it is another object; `made` holds what `describe` depends on.
+export function usePlot(data: Data, describe: (style: Style) => Described, made: readonly unknown[]): RefObject<HTMLDivElement> {
+  const theme = useSettings((settings) => settings.theme);
+  const host = useRef<HTMLDivElement>(null);
+  const latest = useRef(data);
+  latest.current = data;
+  const redraw = useRef<() => void>(() => {});
+  useEffect(() => {
+    const box = host.current!;
+    let isGone = false;
+    let leave = () => {};
+    void import('uplot').then(async ({ default: UPlot }) => {
+      await import('uplot/dist/uPlot.min.css');
+      if (isGone) return;
+      const computed = getComputedStyle(document.documentElement);
+      const style: Style = (name) => computed.getPropertyValue(name).trim();
+      const { range, padding, cursor, fill, draw, onReady } = describe(style);
+      const options = {
+        width: box.clientWidth,
+        height: box.clientHeight,
+        padding: [padding, 0, padding, 0],
+        legend: { show: false },
+        cursor,
+        scales: { x: { time: false }, y: { range: () => range } },
+        axes: [{ show: false }, { show: false }],
+        series: [{}, { stroke: style('--accent'), width: 2, points: { show: false }, spanGaps: true, ...fill }],
+        hooks: { draw: [draw] },
+      };
+      const plot = new UPlot(options as never, latest.current, box);
+      redraw.current = () => plot.setData(latest.current);
+      onReady?.(plot);
+      const watch = new ResizeObserver(() => plot.setSize({ width: box.clientWidth, height: box.clientHeight }));
+      watch.observe(box);
+      leave = () => {
+        watch.disconnect();
+        plot.destroy();
+        redraw.current = () => {};
+      };
+    });
+    return () => {
+      isGone = true;
+      leave();
+    };
+  }, [theme, ...made]);
+  useEffect(() => redraw.current(), [data]);
+  return host;
+}
