@@ -34,6 +34,8 @@ export function useAnalysis(record: number, node: number, wanted: number, limit:
   const [id, setId] = useState<number | null>(null);
   const [state, setState] = useState<Analysis | null>(null);
   const [lines, setLines] = useState<Lines>(noLines);
+  // Set at once, where `id` waits for the next drawing: what comes in between is of an analysis that has gone.
+  const heard = useRef<number | null>(null);
   const here = useRef(node);
   here.current = node;
 
@@ -43,13 +45,14 @@ export function useAnalysis(record: number, node: number, wanted: number, limit:
     let frame = 0;
     const apply = () => {
       frame = 0;
+      if (heard.current !== id) return;
       const infos = waiting;
       waiting = [];
       setLines((known) => takeInfos(known, infos, here.current));
     };
     const leave = app.live.subscribe(`analysis/${id}`, {
-      state: (data) => setState(data as Analysis),
-      delta: ({ t: _t, topic: _topic, seq: _seq, e: _e, ...fields }) => setState((now) => now && { ...now, ...(fields as Partial<Analysis>) }),
+      state: (data) => heard.current === id && setState(data as Analysis),
+      delta: ({ t: _t, topic: _topic, seq: _seq, e: _e, ...fields }) => heard.current === id && setState((now) => now && { ...now, ...(fields as Partial<Analysis>) }),
       info(message) {
         waiting.push(message as unknown as Info);
         if (frame === 0) frame = requestAnimationFrame(apply);
@@ -74,12 +77,14 @@ export function useAnalysis(record: number, node: number, wanted: number, limit:
   const start = async ({ engine, profile }: Asked, way: Way = 'position') => {
     try {
       const asked = { record, engine, ...(profile ? { profile } : {}), lines: wanted, node: here.current, ...limitsOf(limit), ...(way === 'position' ? {} : { [way]: true }) };
-      setId((await post<{ id: number }>('analyses', asked)).id);
+      heard.current = (await post<{ id: number }>('analyses', asked)).id;
+      setId(heard.current);
     } catch (failure) {
       showError(app, errorIn(failure));
     }
   };
   const stop = () => {
+    heard.current = null;
     setId(null);
     setLines(noLines);
     setState((now) => (now?.report ? { ...now, state: 'off' } : null));
