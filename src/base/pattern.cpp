@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <vector>
 
 #include "base/text.h"
 
@@ -26,24 +27,107 @@ struct Pattern::Compiled {
 
 namespace {
 
-// What `{100}{100}` would take grows with the product of the numbers.
-constexpr std::size_t most_repetitions = 2000;
+// The library writes every repetition out before it reads a text: `(a{9}){9}` is 81 parts, and each
+// plus sign of `a+++` makes two of what is in front of it. So a short expression could fill any
+// memory.
+constexpr std::size_t most_parts = 5000;
 
-// The product of the largest number in each pair of braces.
-std::size_t repetitions(std::string_view expression) {
-  std::size_t product = 1;
-  for (std::size_t at = expression.find('{'); at != std::string_view::npos;
-       at = expression.find('{', at + 1)) {
-    const std::string_view inside = expression.substr(at + 1, expression.find('}', at) - at - 1);
-    std::int64_t largest = 1;
-    for (const std::string_view number : split(inside, ',')) {
-      largest = std::max(largest, to_integer(trim(number)).value_or(1));
+// Counts the parts of an expression that is written out. What the library takes for an error may be
+// counted in any way: it never comes so far.
+class Parts {
+ public:
+  explicit Parts(std::string_view expression) : expression_(expression) {}
+
+  // `most_parts` and more are all the same.
+  std::size_t count() {
+    for (; at_ < expression_.size(); ++at_) {
+      read();
     }
-    product *= static_cast<std::size_t>(std::min<std::int64_t>(largest, most_repetitions));
-    if (product > most_repetitions) break;
+    while (open_.size() > 1) {
+      close();
+    }
+    return open_.back();
   }
-  return product;
-}
+
+ private:
+  void read() {
+    switch (expression_[at_]) {
+      case '(':
+        open_.push_back(0);
+        return;
+      case ')':
+        return close();
+      case '*':
+      case '?':
+        return;
+      case '+':
+        return repeat(2);
+      case '{':
+        return read_braces();
+      case '[':
+        skip_bracket();
+        break;
+      case '\\':
+        ++at_;
+        break;
+      default:
+        break;
+    }
+    add(1);
+  }
+
+  void add(std::size_t parts) {
+    last_ = parts;
+    open_.back() = std::min(open_.back() + parts, most_parts + 1);
+  }
+
+  void close() {
+    if (open_.size() == 1) return add(1);
+    const std::size_t parts = std::max<std::size_t>(open_.back(), 1);
+    open_.pop_back();
+    add(parts);
+  }
+
+  void repeat(std::size_t times) {
+    const std::size_t parts = last_;
+    add(std::min(parts * (times - 1), most_parts + 1));
+    last_ = std::min(parts * times, most_parts + 1);
+  }
+
+  void read_braces() {
+    const std::size_t end = expression_.find('}', at_);
+    if (end == std::string_view::npos) return add(1);
+    std::int64_t times = 1;
+    for (const std::string_view number : split(expression_.substr(at_ + 1, end - at_ - 1), ',')) {
+      // One more for `{9,}`, which has the end open.
+      times = std::max(
+          times, std::min<std::int64_t>(to_integer(trim(number)).value_or(0), most_parts) + 1);
+    }
+    repeat(static_cast<std::size_t>(times));
+  }
+
+  // To the bracket that closes this one: neither one that comes first nor one of `[:alpha:]`.
+  void skip_bracket() {
+    std::size_t at = at_ + 1;
+    if (at < expression_.size() && expression_[at] == '^') ++at;
+    if (at < expression_.size() && expression_[at] == ']') ++at;
+    while (at < expression_.size() && expression_[at] != ']') {
+      const bool is_class =
+          expression_[at] == '[' && at + 1 < expression_.size() &&
+          std::string_view(":.=").find(expression_[at + 1]) != std::string_view::npos;
+      const std::size_t end = is_class
+                                  ? expression_.find(std::string{expression_[at + 1], ']'}, at + 2)
+                                  : std::string_view::npos;
+      at = end == std::string_view::npos ? at + 1 : end + 2;
+    }
+    at_ = at;
+  }
+
+  std::string_view expression_;
+  std::size_t at_ = 0;
+  std::vector<std::size_t> open_{0};  // the parts so far, of the whole and of each group around
+  std::size_t last_ = 0;              // the parts of what a repetition would repeat
+};
 
 }  // namespace
 
@@ -52,9 +136,9 @@ Result<Pattern> Pattern::compile(const std::string& expression) {
   if (expression.find('\0') != std::string::npos) {
     return fail("a regular expression holds no zero byte");
   }
-  if (repetitions(expression) > most_repetitions) {
-    return fail(fmt::format("`{}` repeats its parts more than {} times", printable(expression),
-                            most_repetitions));
+  if (Parts(expression).count() > most_parts) {
+    return fail(fmt::format("`{}` is more than {} parts when its repetitions are written out",
+                            printable(expression), most_parts));
   }
   const int failure = regcomp(&compiled->expression, expression.c_str(), REG_EXTENDED);
   if (failure != 0) {

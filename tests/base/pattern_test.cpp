@@ -63,8 +63,20 @@ TEST(Pattern, AnErrorNamesTheExpression) {
 
 TEST(Pattern, RepetitionsThatWouldTakeAllMemoryAreRefused) {
   EXPECT_EQ(Pattern::compile("((a{100}){100}){100}").error().message,
-            "`((a{100}){100}){100}` repeats its parts more than 2000 times");
-  EXPECT_TRUE(Pattern::compile("[0-9]{1,19}"));
+            "`((a{100}){100}){100}` is more than 5000 parts when its repetitions are written out");
+  const std::string pluses(45, '+');
+  for (const std::string& each :
+       {"[BW]" + pluses, "[[:alpha:]+]" + pluses, "[]+]" + pluses, "(a|b)" + pluses, "\\+" + pluses,
+        std::string("a{5000}"), std::string("(a{0,99}b){9,99}"), std::string("(((a{3000})))+")}) {
+    EXPECT_FALSE(Pattern::compile(each)) << each;
+  }
+  // What follows each other does not multiply, and a class or a backslash repeats nothing.
+  for (const std::string& each :
+       {std::string("[0-9]{1,19}"), std::string("a{99}b{99}c{99}d{99}"), '[' + pluses + ']',
+        "[^]" + pluses + ']', std::string("(a+b+c+d+e+)+"), std::string("\\++\\++\\++"),
+        std::string("((a{9}){9}){9}")}) {
+    EXPECT_TRUE(Pattern::compile(each)) << each;
+  }
 }
 
 }  // namespace

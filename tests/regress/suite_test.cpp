@@ -119,7 +119,8 @@ INSTANTIATE_TEST_SUITE_P(
                 "`^[$` is no regular expression: Unmatched [, [^, [:, [., or [=; the test is left "
                 "out, line 4, column 3"},
         BadLine{"2 b\n#? [(x{99}){99}]\n",
-                "`^(x{99}){99}$` repeats its parts more than 2000 times; the test is left out, "
+                "`^(x{99}){99}$` is more than 5000 parts when its repetitions are written out; the "
+                "test is left out, "
                 "line 4, column 3"}));
 
 TEST(RegressSuite, AFileWithoutTestsIsNone) {
