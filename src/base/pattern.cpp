@@ -109,8 +109,9 @@ class Parts {
   // To the bracket that closes this one: neither one that comes first nor one of `[:alpha:]`.
   void skip_bracket() {
     std::size_t at = at_ + 1;
-    if (at < expression_.size() && expression_[at] == '^') ++at;
-    if (at < expression_.size() && expression_[at] == ']') ++at;
+    for (const char first : {'^', ']'}) {
+      at += at < expression_.size() && expression_[at] == first ? 1U : 0U;
+    }
     while (at < expression_.size() && expression_[at] != ']') {
       const bool is_class =
           expression_[at] == '[' && at + 1 < expression_.size() &&
