@@ -33,7 +33,7 @@ export interface Stage extends JourneyServer {
 export type Journey = (stage: Stage) => Promise<string[]>;
 export type Journeys = Record<string, Journey>;
 
-function serve(mock: MockServer): Promise<Server> {
+function serve(mock: MockServer, pages: string): Promise<Server> {
   const api: Parameters<Parameters<typeof answerApi>[1]['use']>[1][] = [];
   answerApi(mock, { use: (_, act) => api.push(act) });
   const server = createServer((request, response) => {
@@ -42,7 +42,7 @@ function serve(mock: MockServer): Promise<Server> {
       request.url = request.url!.slice('/api'.length);
       return api[0]!(request, response);
     }
-    const file = join('dist', path);
+    const file = join(pages, path);
     const isFile = extname(path) !== '' && existsSync(file);
     if (!isFile && extname(path) !== '') {
       response.writeHead(404).end();
@@ -50,14 +50,14 @@ function serve(mock: MockServer): Promise<Server> {
     }
     const type = isFile ? types[extname(path)] ?? 'application/octet-stream' : types['.html']!;
     response.writeHead(200, { 'Content-Type': type, 'Content-Security-Policy': policy, 'X-Content-Type-Options': 'nosniff' });
-    createReadStream(isFile ? file : 'dist/index.html').pipe(response);
+    createReadStream(isFile ? file : join(pages, 'index.html')).pipe(response);
   });
   attach(mock, server);
   return new Promise((done) => server.listen(0, '127.0.0.1', () => done(server)));
 }
 
-async function startMock(mock: MockServer): Promise<JourneyServer> {
-  const server = await serve(mock);
+async function startMock(mock: MockServer, pages: string): Promise<JourneyServer> {
+  const server = await serve(mock, pages);
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     cut: () => mock.cut(),
@@ -79,11 +79,12 @@ export interface StageOptions {
   delay: number; // milliseconds that the mock takes to answer
   program: string | undefined; // of the real server
   engines?: string; // further ones, as engines.toml has them
+  pages?: string; // the folder of the built page that the mock sends
 }
 
-export async function openStage(browser: Browser, { delay, program, engines }: StageOptions): Promise<Stage> {
+export async function openStage(browser: Browser, { delay, program, engines, pages = 'dist' }: StageOptions): Promise<Stage> {
   const mock = program ? null : makeMock(delay);
-  const server = mock ? await startMock(mock) : await startLudex(program!, engines);
+  const server = mock ? await startMock(mock, pages) : await startLudex(program!, engines);
   const contexts: BrowserContext[] = [];
   const newContext = async (options: BrowserContextOptions) => {
     const context = await browser.newContext(options);

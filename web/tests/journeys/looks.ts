@@ -1,0 +1,97 @@
+// Compares how the page looks with how it looked at a commit: npm run looks [COMMIT], which is HEAD if none is
+// named. Both pages are built here and drawn by the same Chromium with the same letters, so that no picture has
+// to be kept, and none is wrong because a machine is another. Where more than two pixels of a thousand differ,
+// both pictures and what differs lie in shots/looks, and the exit status is 1.
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { nameOf, picture, sizes, type Look } from './scenes';
+import { openBrowser, openStage } from './stage';
+
+const allowed = 0.002; // of the pixels: a clock may have gone on
+const stillScenes = ['start', 'chess', 'xiangqi', 'question', 'scoring', 'settings'];
+const looks: Look[] = stillScenes.flatMap((scene) =>
+  (['1440', '1024', '390'] as unknown as (keyof typeof sizes)[]).flatMap((size) =>
+    (['light', 'dark'] as const).map((theme) => ({ scene, size, theme, language: 'en' })),
+  ),
+);
+
+const run = (command: string, args: string[], cwd = '.', input?: Buffer) => execFileSync(command, args, { cwd, maxBuffer: 2 ** 30, stdio: ['pipe', 'pipe', 'inherit'], ...(input ? { input } : {}) });
+const build = (folder: string) => run('npx', ['vite', 'build', '--logLevel', 'warn'], folder);
+
+// The page of that commit, built with the packages that are installed now.
+function buildAt(commit: string, folder: string): string {
+  const root = run('git', ['rev-parse', '--show-toplevel']).toString().trim();
+  run('tar', ['-x', '-C', folder], root, run('git', ['archive', commit, 'web', 'tests/data/wire'], root));
+  symlinkSync(join(root, 'web/node_modules'), join(folder, 'web/node_modules'));
+  build(join(folder, 'web'));
+  return join(folder, 'web/dist');
+}
+
+async function pictures(pages: string): Promise<Buffer[]> {
+  const drawn: Buffer[] = [];
+  for (const look of looks) {
+    // One each: the mock remembers what earlier scenes left.
+    const stage = await openStage(browser, { delay: 0, program: undefined, pages });
+    drawn.push((await picture(stage, look)).png);
+    await stage.close();
+  }
+  return drawn;
+}
+
+// Run in a page, which can decode pictures: the share of the pixels that differ, and a picture of those.
+async function difference([before, after]: [string, string]): Promise<{ share: number; picture: string }> {
+  const decode = async (png: string) => {
+    const bitmap = await createImageBitmap(await (await fetch(`data:image/png;base64,${png}`)).blob());
+    const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d', { willReadFrequently: true })!;
+    context.drawImage(bitmap, 0, 0);
+    return context.getImageData(0, 0, bitmap.width, bitmap.height);
+  };
+  const [a, b] = [await decode(before), await decode(after)];
+  if (a.width !== b.width || a.height !== b.height) return { share: 1, picture: after };
+  const canvas = document.createElement('canvas');
+  [canvas.width, canvas.height] = [a.width, a.height];
+  const context = canvas.getContext('2d')!;
+  const marked = context.createImageData(a.width, a.height);
+  let differing = 0;
+  for (let at = 0; at < a.data.length; at += 4) {
+    // Edges of letters may be a shade lighter.
+    const isOther = [0, 1, 2].some((channel) => Math.abs(a.data[at + channel]! - b.data[at + channel]!) > 16);
+    differing += isOther ? 1 : 0;
+    marked.data.set(isOther ? [255, 0, 80, 255] : [a.data[at]!, a.data[at + 1]!, a.data[at + 2]!, 60], at);
+  }
+  context.putImageData(marked, 0, 0);
+  return { share: (differing * 4) / a.data.length, picture: canvas.toDataURL('image/png').split(',')[1]! };
+}
+
+async function compare(page: Page, look: Look, before: Buffer, after: Buffer): Promise<boolean> {
+  if (before.equals(after)) return true;
+  const found = await page.evaluate(difference, [before.toString('base64'), after.toString('base64')] as [string, string]);
+  const isAlike = found.share <= allowed;
+  console.log(`${isAlike ? 'ok     ' : 'OTHER  '} ${nameOf(look)}: ${(100 * found.share).toFixed(2)} % of the pixels`);
+  if (isAlike) return true;
+  const files: [string, Buffer][] = [['before', before], ['after', after], ['difference', Buffer.from(found.picture, 'base64')]];
+  for (const [what, png] of files) writeFileSync(`shots/looks/${nameOf(look)}-${what}.png`, png);
+  return false;
+}
+
+const commit = process.argv[2] ?? 'HEAD';
+rmSync('shots/looks', { recursive: true, force: true });
+mkdirSync('shots/looks', { recursive: true });
+const folder = mkdtempSync(join(tmpdir(), 'ludex-looks-'));
+const browser = await openBrowser();
+let others = 0;
+try {
+  const before = await pictures(buildAt(commit, folder));
+  build('.');
+  const after = await pictures('dist');
+  const page = await (await browser.newContext()).newPage();
+  for (const [at, look] of looks.entries()) others += (await compare(page, look, before[at]!, after[at]!)) ? 0 : 1;
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+  await browser.close();
+}
+console.log(others === 0 ? `${looks.length} pictures are as at ${commit}` : `${others} of ${looks.length} pictures are not as at ${commit}: see shots/looks`);
+process.exit(others === 0 ? 0 : 1);
