@@ -250,6 +250,7 @@ Ending run_tests(const RegressFlags& flags, const std::vector<regress::SuiteFile
   const Interruption interruption(console.stdout_stream);
   const host::SteadyClock clock;
   std::vector<regress::Contestant> contestants;
+  contestants.reserve(specs.size());
   for (const host::EngineSpec& spec : specs) {
     contestants.push_back(contestant_of(spec, game, clock, interruption.token()));
   }

@@ -83,7 +83,7 @@ Result<std::optional<engine::Centipawns>> even_value(engine::Engine& engine,
       return value && std::abs(value->value) <= bound ? value : std::nullopt;
     });
   };
-  const auto first = value_within(plan.nodes / part + 1, leeway * plan.balance.value);
+  auto first = value_within(plan.nodes / part + 1, leeway * plan.balance.value);
   if (!first || !*first) return first;
   return value_within(plan.nodes, plan.balance.value);
 }

@@ -73,9 +73,10 @@ Hub::~Hub() = default;
 
 Hub::Session& Hub::opened(std::string page, Connection& connection) {
   ++pages_[page].connections;
-  sessions_.push_back(std::make_unique<Session>(page, connection, limits_, floor_.clock().now()));
+  sessions_.push_back(
+      std::make_unique<Session>(std::move(page), connection, limits_, floor_.clock().now()));
   Session& session = *sessions_.back();
-  offer(session, frame_of(format_hello(identity_.build, page)));
+  offer(session, frame_of(format_hello(identity_.build, session.page)));
   if (is_over_) {
     say_goodbye(session);
   }
