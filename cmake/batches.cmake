@@ -1,4 +1,4 @@
-# compile_in_batches(TARGET [BY_ROOM] ALONE SOURCE…): compiles the sources of a target several at a time, each
+# compile_in_batches(TARGET BY_ROOM YES-OR-NO ALONE SOURCE…): compiles the sources of a target several at a time, each
 # batch as one source. What a small source costs to compile is mostly what it includes, and the
 # templates of others that it uses: together they pay for that once.
 #
@@ -10,7 +10,7 @@
 set(LUDEX_BATCH 16 CACHE STRING "How many sources of a target are compiled as one; 1: each alone")
 
 function(compile_in_batches target)
-  cmake_parse_arguments(BATCH "BY_ROOM" "" "ALONE" ${ARGN})
+  cmake_parse_arguments(BATCH "" "BY_ROOM" "ALONE" ${ARGN})
   if(LUDEX_BATCH EQUAL 1)
     return()
   endif()

@@ -60,11 +60,7 @@ function(test_suite name)
   endforeach()
   target_link_libraries(${target} PRIVATE ludex_settings ${SUITE_LIBRARIES}
     GTest::gtest GTest::gmock GTest::gtest_main rapidcheck rapidcheck_gtest)
-  set(by_room "")
-  if(SUITE_BY_ROOM)
-    set(by_room BY_ROOM)
-  endif()
-  compile_in_batches(${target} ${by_room})
+  compile_in_batches(${target} BY_ROOM ${SUITE_BY_ROOM})
   precompile(${target} tests ${LUDEX_TEST_HEADERS})
   # Faster, and unlike GNU's it takes the machine code of objects that hold LTO code too only once.
   target_link_options(${target} PRIVATE -fuse-ld=lld)

@@ -7,13 +7,13 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { nameOf, picture, sizes, type Look } from './scenes';
+import { nameOf, picture, type Look } from './scenes';
 import { openBrowser, openStage } from './stage';
 
 const allowed = 0.002; // of the pixels: a clock may have gone on
 const stillScenes = ['start', 'chess', 'xiangqi', 'question', 'scoring', 'settings'];
 const looks: Look[] = stillScenes.flatMap((scene) =>
-  (['1440', '1024', '390'] as unknown as (keyof typeof sizes)[]).flatMap((size) =>
+  ([1440, 1024, 390] as const).flatMap((size) =>
     (['light', 'dark'] as const).map((theme) => ({ scene, size, theme, language: 'en' })),
   ),
 );
