@@ -3,9 +3,10 @@
 // there only the points are named that are refused, with the reason. For keys it is one stop, as the board is.
 import { useRef, useState } from 'preact/hooks';
 import { useText } from '../app';
+import { hasModifier } from '../keys/commands';
 import type { LegalMove } from '../wire/types';
 import { nameOf } from './geometry';
-import { standing, type Spoken } from './speech';
+import { isOfFirstSeat, manOf, standing, type Spoken } from './speech';
 
 interface LegalListProps {
   spoken: Spoken;
@@ -29,7 +30,7 @@ export function LegalList({ spoken, mayMove, onPlay }: LegalListProps) {
     onPlay(move);
   };
   const onKey = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    if (hasModifier(event)) return;
     const next = nextButton(box.current!, event.key);
     if (!next) return;
     event.preventDefault();
@@ -85,13 +86,10 @@ function groupsOf({ legal }: Spoken): Group[] {
 const titleOf = (spoken: Spoken, from: number | null): string =>
   from === null ? spoken.t('legal.stones') : `${nameOf(spoken.face, from)}, ${standing(spoken, from)}`;
 
-const isFirstSeat = (letter: string) => letter === letter.toUpperCase();
-const manOf = ({ t, game }: Spoken, letter: string): string => t(`man.${game}.${letter.toLowerCase()}`);
-
 // The man that is taken; a castling may end on a man of its own.
 function takenBy({ cells }: Spoken, { at }: LegalMove): string | null {
   const [by, on] = [cells[at[0]!] ?? '.', cells[at.at(-1)!] ?? '.'];
-  return at.length > 1 && on !== '.' && isFirstSeat(by) !== isFirstSeat(on) ? on : null;
+  return at.length > 1 && on !== '.' && isOfFirstSeat(by) !== isOfFirstSeat(on) ? on : null;
 }
 
 // What stands on the button: "e4", "×d5", "a8=Q".

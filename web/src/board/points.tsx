@@ -1,6 +1,7 @@
 // What keyboard and screen reader see of a board: one tab stop over it that lets the mouse through.
 // Arrows move a cursor, Enter takes and drops a man or places a stone, Escape lets go.
 import { useState } from 'preact/hooks';
+import { hasModifier } from '../keys/commands';
 import type { BoardProps } from './board';
 import { columnOf, fileOf, pointAt, rankOf, rowOf } from './geometry';
 import { isPlaceable, movesAt, targetsByOrigin, whyNot } from './play';
@@ -49,7 +50,7 @@ export function Points(props: BoardProps) {
   };
 
   const onKey = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    if (hasModifier(event)) return;
     const step = steps[event.key];
     if (step) {
       const column = Math.min(face.files - 1, Math.max(0, columnOf(face, cursor, flipped) + step[0]));

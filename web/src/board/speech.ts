@@ -17,14 +17,16 @@ export interface Spoken {
 
 const inkLetter: Record<string, Ink> = { X: 'dark', O: 'light' };
 
+export const isOfFirstSeat = (letter: string): boolean => letter === letter.toUpperCase();
+export const manOf = ({ t, game }: Pick<Spoken, 't' | 'game'>, letter: string): string => t(`man.${game}.${letter.toLowerCase()}`);
+
 // What stands on a point: "white pawn", "black stone", "empty".
 export function standing({ t, game, seats, face, cells }: Spoken, point: number): string {
   const letter = cells[point] ?? '.';
   if (letter === '.') return t('say.empty');
   if (letter === '#') return t('say.blocked');
   if (face.matter === 'stones') return t(`stone.${inkLetter[letter] ?? 'dark'}`);
-  const isFirst = letter === letter.toUpperCase();
-  return t('say.man', { seat: t(`of.${seats[isFirst ? 0 : 1]}`), man: t(`man.${game}.${letter.toLowerCase()}`) });
+  return t('say.man', { seat: t(`of.${seats[isOfFirstSeat(letter) ? 0 : 1]}`), man: manOf({ t, game }, letter) });
 }
 
 export function speechOf(spoken: Spoken): Speech {

@@ -3,6 +3,7 @@
 // stop: arrows go from button to button, so that what stands behind it is near.
 import { useRef, useState } from 'preact/hooks';
 import { useText } from '../app';
+import { hasModifier } from '../keys/commands';
 import { columnOf, nameOf, pointAt, rowOf } from './geometry';
 import { isPlaceable, movesAt, targetsByOrigin, whyNot } from './play';
 import { steps, type Speech } from './points';
@@ -42,7 +43,7 @@ export function BoardText({ spoken, speech, flipped, mayMove, isMarking, onMove,
   };
   const onKey = (event: KeyboardEvent) => {
     const step = steps[event.key];
-    if (!step || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    if (!step || hasModifier(event)) return;
     event.preventDefault();
     event.stopPropagation();
     const column = Math.min(face.files - 1, Math.max(0, columnOf(face, entry, flipped) + step[0]));

@@ -123,6 +123,9 @@ export function conflictOf(table: KeyTable, id: string, key: string): string | n
   return null;
 }
 
+// Whether a key is held down that gives another a second meaning.
+export const hasModifier = (event: Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>): boolean => event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;
+
 // A pressed key as the table writes it: Ctrl+Shift+z, ?, ArrowLeft, Space.
 export function nameOfKey(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>): string {
   const isLetter = /^\p{L}$/u.test(event.key);

@@ -3,6 +3,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useApp, useSession, useText, type App } from '../app';
+import { hasModifier } from '../keys/commands';
 
 export interface Part {
   id: string;
@@ -56,7 +57,7 @@ export function Parts({ of: page, tabs, parts }: PartsProps) {
   const chosen = wanted !== undefined && tabs.includes(wanted) ? wanted : tabs[0]!;
   const onKey = (event: KeyboardEvent) => {
     const step = keySteps[event.key];
-    if (!step || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    if (!step || hasModifier(event)) return;
     event.preventDefault();
     event.stopPropagation();
     const next = tabs[step(tabs.indexOf(chosen), tabs.length)]!;
