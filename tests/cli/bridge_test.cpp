@@ -14,6 +14,7 @@
 #include "host/protocol.h"
 #include "host/start_engine.h"
 #include "rules/registry.h"
+#include "support/ample.h"
 #include "support/temporary_folder.h"
 
 namespace ludex::cli {
@@ -21,8 +22,7 @@ namespace {
 
 const std::string fairy = "/usr/games/fairy-stockfish";
 
-// A wait that only a defect uses up, however slow the machine is.
-constexpr Milliseconds ample{30'000};
+using support::ample;
 
 struct Misuse {
   std::vector<std::string> arguments;

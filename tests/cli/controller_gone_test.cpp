@@ -12,16 +12,14 @@
 #include "host/clock.h"
 #include "host/pipe_port.h"
 #include "host/process.h"
+#include "support/ample.h"
 
 namespace ludex::cli {
 namespace {
 
 using host::Process;
 
-// A wait that only a defect uses up, however slow the machine is.
-TimePoint soon() {
-  return host::SteadyClock().now() + std::chrono::seconds(60);
-}
+using support::soon;
 
 Process start(const host::ProcessSpec& spec) {
   auto process = Process::start(spec);

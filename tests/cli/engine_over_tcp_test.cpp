@@ -7,19 +7,17 @@
 
 #include "cli/first_error_line.h"
 #include "cli/programs.h"
-#include "host/clock.h"
 #include "host/pipe_port.h"
 #include "host/process.h"
 #include "host/tcp.h"
+#include "support/ample.h"
 
 namespace ludex::cli {
 namespace {
 
-constexpr Milliseconds reply_wait{60'000};
-
 // Sends START and expects OK.
 void expect_engine(host::PipePort& port) {
-  const TimePoint soon = host::steady_now() + reply_wait;
+  const TimePoint soon = support::soon();
   const std::vector<std::string> start{"START 15"};
   ASSERT_TRUE(port.send(start, soon).complete);
   EXPECT_EQ(port.receive(soon).text, "OK");
@@ -34,7 +32,7 @@ TEST(EngineOverTcp, OneControllerAfterTheOtherFindsANewEngine) {
   ASSERT_TRUE(line.starts_with(words)) << line;
   const auto address =
       host::parse_tcp_address(line.substr(words.size(), line.size() - words.size() - 1)).value();
-  const TimePoint soon = host::steady_now() + reply_wait;
+  const TimePoint soon = support::soon();
   {
     const auto connection = host::connect_to(address, soon).value();
     host::PipePort first({connection.get(), connection.get()});
@@ -62,7 +60,7 @@ TEST(EngineOverTcp, AControllerThatListensIsConnectedTo) {
                                        {},
                                        {}});
   ASSERT_TRUE(program) << program.error();
-  const TimePoint soon = host::steady_now() + reply_wait;
+  const TimePoint soon = support::soon();
   auto accepted = listener.accept(soon);
   ASSERT_TRUE(accepted) << describe(accepted.error());
   {

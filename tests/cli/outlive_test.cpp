@@ -16,13 +16,13 @@
 #include "cli/programs.h"
 #include "host/clock.h"
 #include "host/descriptor.h"
+#include "support/ample.h"
 #include "support/temporary_folder.h"
 
 namespace ludex::cli {
 namespace {
 
-// A wait that only a defect uses up, however slow the machine is.
-constexpr Milliseconds ample{60'000};
+using support::ample;
 
 bool ends(const host::Descriptor& process) {
   pollfd wait{process.get(), POLLIN, 0};

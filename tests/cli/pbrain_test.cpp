@@ -12,19 +12,16 @@
 
 #include "base/text.h"
 #include "cli/programs.h"
-#include "host/clock.h"
 #include "host/pipe_port.h"
 #include "host/process.h"
+#include "support/ample.h"
 #include "support/sanitized.h"
 #include "support/temporary_folder.h"
 
 namespace ludex::cli {
 namespace {
 
-// A wait that only a defect uses up, however slow the machine is.
-TimePoint in_a_minute() {
-  return host::SteadyClock().now() + std::chrono::seconds(60);
-}
+using support::soon;
 
 // A process that is talked to in lines, and in the end waited for.
 class Talk {
@@ -34,12 +31,12 @@ class Talk {
         port_({process_.output.get(), process_.input.get(), process_.errors.get(), -1}) {}
 
   void say(const std::vector<std::string>& lines) {
-    EXPECT_TRUE(port_.send(lines, in_a_minute()).complete);
+    EXPECT_TRUE(port_.send(lines, soon()).complete);
   }
   // The next line that begins so; empty if none comes.
   std::string hear(std::string_view beginning) {
     for (;;) {
-      const host::Received received = port_.receive(in_a_minute());
+      const host::Received received = port_.receive(soon());
       if (received.what != host::Arrival::line) return {};
       if (received.text.starts_with(beginning)) return std::string(received.text);
     }
@@ -47,7 +44,7 @@ class Talk {
   // The next line that is a move.
   std::string hear_move() {
     for (;;) {
-      const host::Received received = port_.receive(in_a_minute());
+      const host::Received received = port_.receive(soon());
       if (received.what != host::Arrival::line) return {};
       if (!received.text.empty() && is_digit(received.text.front())) {
         return std::string(received.text);
@@ -61,8 +58,8 @@ class Talk {
   }
   // How it ended by itself.
   std::string end() {
-    if (!process_.wait_for_exit(in_a_minute())) return "lives on";
-    EXPECT_TRUE(process_.kill_and_reap(in_a_minute()));
+    if (!process_.wait_for_exit(soon())) return "lives on";
+    EXPECT_TRUE(process_.kill_and_reap(soon()));
     return process_.how_it_ended();
   }
   [[nodiscard]] pid_t id() const { return process_.id(); }

@@ -13,10 +13,10 @@
 #include "cli/programs.h"
 #include "cli/run_ludex.h"
 #include "cli/run_program.h"
-#include "host/clock.h"
 #include "host/pipe_port.h"
 #include "host/process.h"
 #include "host/tcp.h"
+#include "support/ample.h"
 #include "support/temporary_folder.h"
 
 namespace ludex::cli {
@@ -114,7 +114,7 @@ TEST(ProxyProgram, WhoeverConnectsHasAnEngineOfItsOwn) {
   ASSERT_TRUE(line.starts_with(words)) << line;
   const auto address =
       host::parse_tcp_address(line.substr(words.size(), line.size() - words.size() - 1)).value();
-  const TimePoint soon = host::steady_now() + Milliseconds(30'000);
+  const TimePoint soon = support::soon();
   const auto one = host::connect_to(address, soon).value();
   const auto two = host::connect_to(address, soon).value();
   host::PipePort first({one.get(), one.get(), -1, -1});
@@ -137,7 +137,7 @@ TEST(ProxyProgram, AnEngineElsewhereIsSpokenToOverTcp) {
   auto program = host::Process::start(
       {ludex, {"proxy", "--connect", host::to_text(listener.address())}, {}, {}});
   ASSERT_TRUE(program) << program.error();
-  const TimePoint soon = host::steady_now() + Milliseconds(30'000);
+  const TimePoint soon = support::soon();
   auto accepted = listener.accept(soon);
   ASSERT_TRUE(accepted) << describe(accepted.error());
   host::PipePort engine({accepted->first.get(), accepted->first.get(), -1, -1});

@@ -11,14 +11,12 @@
 #include "host/engine_spec.h"
 #include "host/protocol.h"
 #include "rules/game.h"
+#include "support/ample.h"
 
 namespace ludex::host {
 
-// A wait that only a defect uses up, however slow the machine is.
-inline constexpr std::chrono::seconds ample{30};
-[[nodiscard]] inline TimePoint soon() {
-  return steady_now() + ample;
-}
+using support::ample;
+using support::soon;
 
 [[nodiscard]] EngineSpec fault_engine(std::vector<std::string> arguments);
 [[nodiscard]] std::unique_ptr<rules::Game> chess_game();

@@ -7,14 +7,13 @@
 #include <array>
 #include <string>
 
-#include "host/clock.h"
 #include "host/pipe_port.h"
+#include "support/ample.h"
 
 namespace ludex::host {
 namespace {
 
-// A wait that only a defect uses up, however slow the machine is.
-constexpr Milliseconds ample{30'000};
+using support::ample;
 
 TcpAddress any_port() {
   return {"127.0.0.1", 0};

@@ -15,14 +15,13 @@
 
 #include "match/runner.h"
 #include "match/scripted_engine.h"
+#include "support/ample.h"
 
 namespace ludex::match {
 namespace {
 
+using support::ample;
 using namespace std::chrono_literals;
-
-// A wait that only a defect uses up, however slow the machine is.
-constexpr auto ample = 30s;
 
 // Who lives, and what the others wait for.
 struct Life {

@@ -10,7 +10,7 @@
 #include "rules/registry.h"
 #include "rules/xiangqi/attackers.h"
 #include "rules/xiangqi/fen.h"
-#include "search/xiangqi_positions.h"
+#include "search/xiangqi/positions.h"
 
 namespace ludex::search {
 namespace {

@@ -14,7 +14,7 @@
 #include "search/alphabeta/root/search_task.h"
 #include "search/session.h"
 #include "search/xiangqi/outlook_evaluator.h"
-#include "search/xiangqi_positions.h"
+#include "search/xiangqi/positions.h"
 
 namespace ludex::search {
 namespace {

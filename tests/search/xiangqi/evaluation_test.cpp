@@ -1,3 +1,5 @@
+#include "search/xiangqi/evaluation.h"
+
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -6,11 +8,10 @@
 #include <string>
 
 #include "rules/xiangqi/fen.h"
-#include "search/xiangqi/evaluation.h"
 #include "search/xiangqi/evaluation_trace.h"
 #include "search/xiangqi/exchange.h"
+#include "search/xiangqi/positions.h"
 #include "search/xiangqi/weight_values.h"
-#include "search/xiangqi_positions.h"
 
 namespace ludex::search {
 namespace {

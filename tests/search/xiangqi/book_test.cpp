@@ -1,4 +1,6 @@
 // The opening book of the xiangqi engine.
+#include "search/xiangqi/book.h"
+
 #include <gtest/gtest.h>
 
 #include <fstream>
@@ -13,7 +15,6 @@
 #include "rules/xiangqi/coordinate.h"
 #include "rules/xiangqi/fen.h"
 #include "rules/xiangqi/position.h"
-#include "search/xiangqi/book.h"
 #include "support/temporary_folder.h"
 
 namespace ludex::search {

@@ -1,4 +1,4 @@
-#include "search/xiangqi_positions.h"
+#include "search/xiangqi/positions.h"
 
 #include "base/random.h"
 #include "rules/xiangqi/fen.h"
@@ -12,11 +12,11 @@ namespace {
 using xiangqi::Position;
 using xiangqi::Square;
 
-enum class Exchange : std::uint8_t { colours, left_and_right };
+enum class Symmetry : std::uint8_t { colours, left_and_right };
 
-Position rebuilt(const Position& position, Exchange exchange) {
+Position rebuilt(const Position& position, Symmetry symmetry) {
   xiangqi::PositionBuilder builder;
-  const bool colours = exchange == Exchange::colours;
+  const bool colours = symmetry == Symmetry::colours;
   xiangqi::for_each(position.occupied(), [&](Square square) {
     const xiangqi::Piece piece = *position.piece_at(square);
     if (colours) {
@@ -37,11 +37,11 @@ Position xiangqi_position_of(std::string_view fen) {
 }
 
 Position turned(const Position& position) {
-  return rebuilt(position, Exchange::colours);
+  return rebuilt(position, Symmetry::colours);
 }
 
 Position reflected(const Position& position) {
-  return rebuilt(position, Exchange::left_and_right);
+  return rebuilt(position, Symmetry::left_and_right);
 }
 
 std::vector<Position> many_xiangqi_positions(int games) {
