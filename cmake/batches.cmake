@@ -1,13 +1,14 @@
-# compile_in_batches(TARGET BY_ROOM YES-OR-NO ALONE SOURCE…): compiles the sources of a target several at a time, each
-# batch as one source. What a small source costs to compile is mostly what it includes, and the
-# templates of others that it uses: together they pay for that once.
+# compile_in_batches(TARGET BY_ROOM YES-OR-NO ALONE SOURCE…): compiles the sources of a target as one source, or as
+# few. What a source costs to compile is mostly what it includes, and the templates and inline functions
+# of others that it uses: together they pay for that once. Where memory is short (the server takes 2.1 GB), a
+# smaller LUDEX_BATCH makes more sources of it: 16 take 1.3 GB, and a third more time.
 #
 # So a name in an unnamed namespace must be the only one of the target, where the namespace around it is
 # the same. BY_ROOM is for a target whose rooms (the folders right below it) have names in common, such as
 # one for each game: a batch holds sources of one room then. ALONE are sources that set macros for what they
 # include, that follow one pattern with equal names, or that are long enough by themselves. Every source
 # still includes what it uses: the dev preset compiles each alone, and so does clang-tidy.
-set(LUDEX_BATCH 16 CACHE STRING "How many sources of a target are compiled as one; 1: each alone")
+set(LUDEX_BATCH 100 CACHE STRING "How many sources of a target are compiled as one, at most; 1: each alone")
 
 function(compile_in_batches target)
   cmake_parse_arguments(BATCH "" "BY_ROOM" "ALONE" ${ARGN})
