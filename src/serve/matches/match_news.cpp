@@ -1,0 +1,183 @@
+// What pages are told of a match: its state, and what has changed since they were told before.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+#include "base/text.h"
+#include "serve/matches/match_topic.h"
+#include "serve/wire/setup.h"
+
+namespace ludex::serve {
+
+namespace {
+
+constexpr std::size_t kept_warnings = 50;
+
+}  // namespace
+
+void MatchTopic::look_again() {
+  next_look_ = parts_.floor.call_at(parts_.floor.clock().now() + between_news, [this] {
+    tell_news(readers_ > 0);
+    look_again();
+  });
+}
+
+std::array<match::TimeControl, 2> MatchTopic::controls_of(const match::ScheduledGame& game) const {
+  std::array<match::TimeControl, 2> controls;
+  for (std::size_t seat = 0; seat < 2; ++seat) {
+    controls[seat] = order_.entrants[game.seats[seat]].time.value_or(order_.time);
+  }
+  return controls;
+}
+
+bool MatchTopic::has_board(const std::shared_ptr<LiveNotes>& notes) const {
+  return std::any_of(live_.begin(), live_.end(),
+                     [&](const auto& board) { return &board->notes() == notes.get(); });
+}
+
+void MatchTopic::tell_news(bool somebody_looks) {
+  if (!run_) return;
+  const auto running = run_->live();
+  Json ended = Json::array();
+  std::erase_if(live_, [&](const std::unique_ptr<LiveBoard>& board) {
+    const bool goes_on = std::any_of(running.begin(), running.end(), [&](const auto& notes) {
+      return notes.get() == &board->notes();
+    });
+    if (!goes_on) {
+      ended.push_back(board->notes().game().number);
+    }
+    return !goes_on;
+  });
+  if (somebody_looks) {
+    tell_of_boards();
+  }
+  Json began = Json::array();
+  for (const auto& notes : running) {
+    if (has_board(notes)) continue;
+    if (auto board = LiveBoard::of(notes, controls_of(notes->game()))) {
+      began.push_back(board->json());
+      live_.push_back(std::move(board));
+    }
+  }
+  tell_of_games(std::move(began), std::move(ended));
+  tell_warnings();
+}
+
+void MatchTopic::tell_of_boards() {
+  Json boards = Json::array();
+  for (const auto& board : live_) {
+    if (auto change = board->take_change()) {
+      boards.push_back(*std::move(change));
+    }
+  }
+  if (!boards.empty()) {
+    parts_.publisher.delta(topic_, {{{"e", "boards"}, {"boards", std::move(boards)}}, {}});
+  }
+}
+
+void MatchTopic::tell_of_games(Json began, Json ended) {
+  if (began.empty() && ended.empty() && news_.empty()) return;
+  std::vector<std::size_t> numbers = std::exchange(news_, {});
+  std::sort(numbers.rbegin(), numbers.rend());
+  Json games = Json::array();
+  Json cross = Json::array();
+  std::set<std::array<std::size_t, 2>> met;
+  for (const std::size_t number : numbers) {
+    const store::StoredMatchGame& game = scoreboard_.games().at(number);
+    games.push_back(scoreboard_.game(game));
+    const auto [lower, higher] = std::minmax(game.entrants[0], game.entrants[1]);
+    if (met.insert({lower, higher}).second) {
+      cross.push_back(scoreboard_.encounter({lower, higher}));
+    }
+  }
+  Json delta{{"e", "games"},
+             {"began", std::move(began)},
+             {"ended", std::move(ended)},
+             {"games", std::move(games)},
+             {"played", scoreboard_.played()},
+             {"standing", scoreboard_.standing()},
+             {"cross", std::move(cross)}};
+  if (order_.sprt) {
+    delta["test"] = scoreboard_.test_news(std::exchange(told_points_, scoreboard_.points()));
+  }
+  add_time_left(delta);
+  parts_.publisher.delta(topic_, {std::move(delta), {}});
+  parts_.changed(id_, false);
+}
+
+void MatchTopic::tell_warnings() {
+  for (std::string& warning : run_->take_warnings()) {
+    if (warnings_.size() == kept_warnings) return;
+    parts_.publisher.delta(topic_, {{{"e", "warning"}, {"text", warning}}, {}});
+    warnings_.push_back(std::move(warning));
+  }
+}
+
+// As if the games that are left took as long as those before, so many at a time as now.
+void MatchTopic::add_time_left(Json& json) const {
+  if (timed_ == 0) return;
+  const auto left = static_cast<double>(scoreboard_.total() - scoreboard_.played());
+  const double each = static_cast<double>(took_.count()) / 1e6 / static_cast<double>(timed_);
+  const auto at_a_time = static_cast<double>(std::min(order_.concurrency, parts_.processors));
+  json["left_ms"] = static_cast<std::int64_t>(left * each / at_a_time);
+}
+
+Json MatchTopic::summary() const {
+  Json engines = Json::array();
+  for (const EntrantOrder& each : order_.entrants) {
+    engines.push_back(each.name);
+  }
+  Json plan = to_json(order_);
+  Json json{{"id", id_},
+            {"name", order_.name},
+            {"setup", to_json(order_.setup)},
+            {"board", face_},
+            {"engines", std::move(engines)},
+            {"tournament", plan.at("tournament")},
+            {"played", scoreboard_.played()},
+            {"total", scoreboard_.total()},
+            {"live_games", live_.size()}};
+  add_state(json);
+  scoreboard_.add_difference(json);
+  if (order_.sprt) {
+    json["sprt"] = scoreboard_.test_summary();
+  }
+  return json;
+}
+
+Json MatchTopic::plan_json() const {
+  Json plan = to_json(order_);
+  if (order_.openings) {
+    plan["openings"]["count"] = openings_.size();
+  }
+  return plan;
+}
+
+Json MatchTopic::state(const Reader& /*reader*/) const {
+  Json json = summary();
+  Json live = Json::array();
+  for (const auto& board : live_) {
+    live.push_back(board->json());
+  }
+  json.update({{"plan", plan_json()},
+               {"entrants", entrants_},
+               {"live", std::move(live)},
+               {"standing", scoreboard_.standing()},
+               {"cross", scoreboard_.cross()},
+               {"test", scoreboard_.test()},
+               {"games", scoreboard_.games_before(SIZE_MAX, shown_games)},
+               {"warnings", warnings_}});
+  add_time_left(json);
+  return json;
+}
+
+void MatchTopic::command(const Reader& /*reader*/, std::string_view what, const Json& /*body*/,
+                         Done done) {
+  done(bad_value(fmt::format("matches know no `{}`: they are paused, resumed and stopped by REST",
+                             printable(what)),
+                 "what"));
+}
+
+}  // namespace ludex::serve
