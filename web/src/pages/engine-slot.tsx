@@ -1,6 +1,6 @@
 // One of the engines that look at a record, each with a row of its own. What it finds is reported to the
 // page, which draws the lines of all of them on one board.
-import { useEffect } from 'preact/hooks';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { EnginePanel, type EngineProps } from '../panel/engine';
 import { useAnalysis, type Analysing } from './use-analysis';
 
@@ -14,5 +14,32 @@ export function EngineSlot({ record, node, onReport, ...panel }: SlotProps) {
   const analysis = useAnalysis(record, node, panel.count, panel.limit);
   const { state, isOn, lines } = analysis;
   useEffect(() => onReport(analysis), [state, isOn, lines, panel.engine, panel.limit]);
-  return <EnginePanel {...panel} state={state} isOn={isOn} lines={lines.lines} onSwitch={() => (isOn ? analysis.stop() : void analysis.start({ engine: panel.engine, profile: panel.profile }))} />;
+  const onSwitch = () => (isOn ? analysis.stop() : void analysis.start({ engine: panel.engine, profile: panel.profile }));
+  // The page draws itself for each report of any engine. A row is drawn again for what it shows alone, and calls what
+  // the page handed it last.
+  const calls = useRef({ ...panel, onSwitch });
+  calls.current = { ...panel, onSwitch };
+  const { onAdd, onRemove } = panel;
+  return useMemo(
+    () => (
+      <EnginePanel
+        {...panel}
+        state={state}
+        isOn={isOn}
+        lines={lines.lines}
+        onSwitch={() => calls.current.onSwitch()}
+        onChoose={(engine) => calls.current.onChoose(engine)}
+        onProfile={(profile) => calls.current.onProfile(profile)}
+        onCount={(count) => calls.current.onCount(count)}
+        onLimit={(limit) => calls.current.onLimit(limit)}
+        onPlay={(moves) => calls.current.onPlay(moves)}
+        {...(onAdd ? { onAdd: () => calls.current.onAdd?.() } : {})}
+        {...(onRemove ? { onRemove: () => calls.current.onRemove?.() } : {})}
+      />
+    ),
+    [
+      ...[state, isOn, lines.lines, panel.engines.join('\n'), panel.engine, panel.profile, panel.count, panel.limit, panel.descriptor, panel.notation],
+      ...[panel.face, panel.set, panel.cells, panel.flipped, panel.inks.join(), onAdd !== undefined, onRemove !== undefined],
+    ],
+  );
 }
