@@ -1,5 +1,5 @@
-# test_suite(NAME BY_ROOM SANITIZERS NAME… SLOW PATTERN THREADED PATTERN SOURCES … THREADED_SOURCES …
-#            USES … LIBRARIES … DEFINITIONS … DEPENDS …)
+# test_suite(NAME BY_ROOM SANITIZERS NAME… SLOW PATTERN THREADED PATTERN LONG PATTERN SOURCES …
+#            THREADED_SOURCES … USES … LIBRARIES … DEFINITIONS … DEPENDS …)
 #
 # The tests of one layer as one program. Data files are found through LUDEX_TEST_DATA, the golden
 # sessions through LUDEX_TRANSCRIPTS. DEFINITIONS are its own; DEPENDS names programs that it starts.
@@ -14,12 +14,13 @@
 # CTest labels them "slow", and sanitized builds leave them to the optimised one.
 # THREADED is a pattern of the tests that start threads, where others do not, and THREADED_SOURCES are
 # the sources that hold them with what these need: the thread sanitizer builds and runs nothing else.
-# Without them, it takes all.
+# Without them, it takes all. LONG is a pattern of those among them that it leaves out: they take seconds, and start no
+# other threads than their neighbours.
 set(LUDEX_TEST_PARTS 4 CACHE STRING "In how many processes a suite runs; 0: one for each test")
 set(LUDEX_SANITIZER "" CACHE STRING "Which sanitizer the flags switch on: address, thread or none")
 
 function(test_suite name)
-  cmake_parse_arguments(SUITE "BY_ROOM" "SLOW;THREADED"
+  cmake_parse_arguments(SUITE "BY_ROOM" "SLOW;THREADED;LONG"
     "SANITIZERS;SOURCES;THREADED_SOURCES;USES;LIBRARIES;DEFINITIONS;DEPENDS" ${ARGN})
   if(NOT SUITE_SANITIZERS)
     set(SUITE_SANITIZERS address)
@@ -69,9 +70,14 @@ function(test_suite name)
     add_dependencies(${target} ${SUITE_DEPENDS})
   endif()
 
+  set(left_out ${SUITE_SLOW})
+  if(LUDEX_SANITIZER STREQUAL "thread")
+    list(APPEND left_out ${SUITE_LONG})
+  endif()
+  list(JOIN left_out ":" left_out)
   set(quick ${pattern})
-  if(SUITE_SLOW)
-    string(APPEND quick -${SUITE_SLOW})
+  if(left_out)
+    string(APPEND quick -${left_out})
   endif()
   if(LUDEX_TEST_PARTS EQUAL 0)
     gtest_discover_tests(${target} TEST_PREFIX ${name}: DISCOVERY_TIMEOUT 60
