@@ -13,7 +13,7 @@
 namespace ludex::host {
 namespace {
 
-using support::ample;
+using support::soon;
 
 TcpAddress any_port() {
   return {"127.0.0.1", 0};
@@ -40,19 +40,19 @@ TEST(Tcp, LinesGoBothWaysOverAConnection) {
   const auto listener = TcpListener::open(any_port());
   ASSERT_TRUE(listener) << describe(listener.error());
   ASSERT_NE(listener->address().port, 0);
-  const auto client = connect_to(listener->address(), steady_now() + ample);
+  const auto client = connect_to(listener->address(), soon());
   ASSERT_TRUE(client) << describe(client.error());
-  const auto server = listener->accept(steady_now() + ample);
+  const auto server = listener->accept(soon());
   ASSERT_TRUE(server) << describe(server.error());
   EXPECT_TRUE(server->second.starts_with("127.0.0.1:"));
   PipePort near({client->get(), client->get(), -1, -1});
   PipePort far({server->first.get(), server->first.get(), -1, -1});
   const std::array<std::string, 1> question{"name"};
   const std::array<std::string, 1> answer{"= Ludex"};
-  EXPECT_TRUE(near.send(question, steady_now() + ample).complete);
-  EXPECT_EQ(far.receive(steady_now() + ample).text, "name");
-  EXPECT_TRUE(far.send(answer, steady_now() + ample).complete);
-  EXPECT_EQ(near.receive(steady_now() + ample).text, "= Ludex");
+  EXPECT_TRUE(near.send(question, soon()).complete);
+  EXPECT_EQ(far.receive(soon()).text, "name");
+  EXPECT_TRUE(far.send(answer, soon()).complete);
+  EXPECT_EQ(near.receive(soon()).text, "= Ludex");
 }
 
 TEST(Tcp, ConnectingToNobodyIsAnError) {
@@ -62,7 +62,7 @@ TEST(Tcp, ConnectingToNobodyIsAnError) {
     ASSERT_TRUE(listener);
     nobody = listener->address();
   }
-  const auto connection = connect_to(nobody, steady_now() + ample);
+  const auto connection = connect_to(nobody, soon());
   ASSERT_FALSE(connection);
   EXPECT_EQ(connection.error().message,
             "cannot connect to " + to_text(nobody) + ": Connection refused");
