@@ -82,7 +82,7 @@ Result<std::string> file_bytes(const std::string& path) {
   if (!file || std::filesystem::is_directory(path)) {
     return fail(fmt::format("cannot read `{}`", printable(path)));
   }
-  return records::take(records::source_of(file), records::whole_file_bytes);
+  return records::take_whole(records::source_of(file), printable(path));
 }
 
 tl::expected<std::vector<regress::SuiteFile>, Trouble> read_suites(

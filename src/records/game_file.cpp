@@ -99,11 +99,9 @@ Result<GameFileReader> GameFileReader::open(Source source, Give give, std::strin
     reader.pgn_ = pgn_reader(copy, joined(std::move(front), std::move(source)));
     return reader;
   }
-  auto bytes = std::make_unique<const std::string>(
-      take(joined(std::move(front), std::move(source)), whole_file_bytes + 1));
-  if (bytes->size() > whole_file_bytes) {
-    return fail(fmt::format("more than {} bytes of {}", whole_file_bytes, format.name));
-  }
+  auto whole = take_whole(joined(std::move(front), std::move(source)), format.name);
+  if (!whole) return tl::unexpected(std::move(whole.error()));
+  auto bytes = std::make_unique<const std::string>(*std::move(whole));
   if (give == Give::walks && format.walk != nullptr) {
     auto walked = format.walk(*bytes);
     if (!walked) return tl::unexpected(std::move(walked.error()));

@@ -26,7 +26,7 @@ struct OpeningFormat {
   bool has_moves = true;                      // positions alone have none to be counted
   // All openings of a text, for games of `setup`; of each the first `plies` moves. The error names
   // the line. Whether the position and the moves fit the setup is for the caller to judge.
-  Result<std::vector<Opening>> (*read)(Source source, const rules::Setup& setup,
+  Result<std::vector<Opening>> (*read)(const Source& source, const rules::Setup& setup,
                                        std::size_t plies) = nullptr;
 };
 

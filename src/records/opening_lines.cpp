@@ -109,13 +109,11 @@ rules::Attempt<Lines> read_in(std::string_view text, std::unique_ptr<rules::Game
 
 constexpr std::array<std::string_view, 1> endings{".lines"};
 
-Result<std::vector<Opening>> read_openings(Source source, const rules::Setup& setup,
+Result<std::vector<Opening>> read_openings(const Source& source, const rules::Setup& setup,
                                            std::size_t plies) {
-  const std::string text = take(source, whole_file_bytes + 1);
-  if (text.size() > whole_file_bytes) {
-    return fail(fmt::format("more than {} bytes of lines", whole_file_bytes));
-  }
-  const auto lines = read_opening_lines(text, setup);
+  const auto text = take_whole(source, "lines");
+  if (!text) return tl::unexpected(text.error());
+  const auto lines = read_opening_lines(*text, setup);
   if (!lines) return tl::unexpected(lines.error());
   std::vector<Opening> openings;
   for (const OpeningLine& line : *lines) {

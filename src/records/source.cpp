@@ -1,5 +1,7 @@
 #include "records/source.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <utility>
 
@@ -59,6 +61,14 @@ std::string take(const Source& source, std::size_t bytes) {
     filled += count;
   }
   text.resize(filled);
+  return text;
+}
+
+Result<std::string> take_whole(const Source& source, std::string_view what) {
+  std::string text = take(source, whole_file_bytes + 1);
+  if (text.size() > whole_file_bytes) {
+    return fail(fmt::format("more than {} bytes of {}", whole_file_bytes, what));
+  }
   return text;
 }
 

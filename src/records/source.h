@@ -8,6 +8,8 @@
 #include <string>
 #include <string_view>
 
+#include "base/result.h"
+
 namespace ludex::records {
 
 // Fills the front of the span and returns how many bytes it put there; 0 is the end. Called with
@@ -24,5 +26,7 @@ using Source = std::function<std::size_t(std::span<char> room)>;
 inline constexpr std::size_t whole_file_bytes = std::size_t{256} << 20;
 // Up to so many bytes from the front of the source.
 [[nodiscard]] std::string take(const Source& source, std::size_t bytes);
+// All of it; an error that names `what` it holds when that is more than whole_file_bytes.
+[[nodiscard]] Result<std::string> take_whole(const Source& source, std::string_view what);
 
 }  // namespace ludex::records

@@ -19,9 +19,9 @@ Result<std::string> write(const Record& record, std::string_view /*notation*/, L
 
 constexpr GameFormat the_format{.name = "FEN", .word = "fen", .endings = endings, .write = write};
 
-Result<std::vector<Opening>> read_openings(Source source, const rules::Setup& /*setup*/,
+Result<std::vector<Opening>> read_openings(const Source& source, const rules::Setup& /*setup*/,
                                            std::size_t /*plies*/) {
-  Reader reader(std::move(source));
+  Reader reader(source);
   std::vector<Opening> openings;
   Entry entry;
   while (true) {

@@ -27,13 +27,13 @@ Result<std::string> write(const Record& record, std::string_view notation, Losse
 constexpr GameFormat the_format{
     .name = "PGN", .word = "pgn", .endings = endings, .spells_moves = true, .write = write};
 
-Result<std::vector<Opening>> read_openings(Source source, const rules::Setup& setup,
+Result<std::vector<Opening>> read_openings(const Source& source, const rules::Setup& setup,
                                            std::size_t plies) {
   ReadOptions options;
   options.content = Content::main_line;
   options.plies = plies;
   options.game = setup.game;
-  Reader reader(decoded(std::move(source)), options);
+  Reader reader(decoded(source), options);
   Record record;
   std::vector<Opening> openings;
   while (true) {

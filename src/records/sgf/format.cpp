@@ -180,17 +180,15 @@ Result<Opening> opening_of(const Record& record, const rules::Setup& setup,
   return opening;
 }
 
-Result<std::vector<Opening>> read_openings(Source source, const rules::Setup& setup,
+Result<std::vector<Opening>> read_openings(const Source& source, const rules::Setup& setup,
                                            std::size_t plies) {
   const auto usual = rules::start_game({.game = setup.game, .values = setup.values});
   if (!usual) return tl::unexpected(usual.error());
-  const std::string text = take(source, whole_file_bytes + 1);
-  if (text.size() > whole_file_bytes) {
-    return fail(fmt::format("more than {} bytes of openings", whole_file_bytes));
-  }
+  const auto text = take_whole(source, "openings");
+  if (!text) return tl::unexpected(text.error());
   std::string decoded;
   std::vector<Opening> openings;
-  Reader reader(readable(text, decoded));
+  Reader reader(readable(*text, decoded));
   GameTree tree;
   GameStarter starter;
   Record record;

@@ -148,21 +148,18 @@ Result<ReadGame> read_game(std::string_view line, std::size_t number) {
   return game;
 }
 
-Result<std::vector<Opening>> read_openings(Source source, const rules::Setup& setup,
+Result<std::vector<Opening>> read_openings(const Source& source, const rules::Setup& setup,
                                            std::size_t plies) {
   const auto game = rules::start_game({.game = setup.game, .values = setup.values});
   if (!game) return tl::unexpected(game.error());
   const gomoku::Game* const board = gomoku::as_gomoku(**game);
   if (board == nullptr) return fail("openings of gomoku for another game");
   const BoardSize size = board->rule_set().size;
-  const Source bytes = std::move(source);
-  const std::string text = take(bytes, whole_file_bytes + 1);
-  if (text.size() > whole_file_bytes) {
-    return fail(fmt::format("more than {} bytes of openings", whole_file_bytes));
-  }
+  const auto text = take_whole(source, "openings");
+  if (!text) return tl::unexpected(text.error());
   std::vector<Opening> openings;
   std::size_t number = 0;
-  for (const std::string_view raw : split(text, '\n')) {
+  for (const std::string_view raw : split(*text, '\n')) {
     ++number;
     const std::string_view line = clean(raw);
     if (is_remark(line)) continue;
