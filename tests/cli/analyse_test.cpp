@@ -20,9 +20,8 @@
 #include "cli/analyse_screen.h"
 #include "cli/programs.h"
 #include "cli/run_ludex.h"
+#include "support/arguments.h"
 #include "support/temporary_folder.h"
-
-extern char** environ;
 
 namespace ludex::cli {
 namespace {
@@ -172,13 +171,9 @@ TEST_F(Analyse, OneThatWasKilledGoesOnWhereItWas) {
       "analyse", folder_.file("game.pgn"), "--time", "0.2", "--out", out};
   std::vector<std::string> command{ludex};
   command.insert(command.end(), words.begin(), words.end());
-  std::vector<char*> pointers;
-  for (std::string& word : command) {
-    pointers.push_back(word.data());
-  }
-  pointers.push_back(nullptr);
+  const std::vector<char*> argv = support::pointers_to(command);
   pid_t process = 0;
-  ASSERT_EQ(posix_spawn(&process, ludex.c_str(), nullptr, nullptr, pointers.data(), environ), 0);
+  ASSERT_EQ(posix_spawn(&process, ludex.c_str(), nullptr, nullptr, argv.data(), environ), 0);
   const bool reached = wait_for_lines(folder_.path().string(), journal, 4, process);
   ASSERT_TRUE(reached) << "the analysis ended before it could be killed";
   kill(process, SIGKILL);

@@ -17,6 +17,7 @@
 #include "host/clock.h"
 #include "host/descriptor.h"
 #include "support/ample.h"
+#include "support/arguments.h"
 #include "support/temporary_folder.h"
 
 namespace ludex::cli {
@@ -39,11 +40,7 @@ class Outlive : public testing::Test {
                                  "args=--fault daemon --pids " + folder_.file("pids")});
     }
     words.insert(words.end(), {"-each", "tc=60", "-rounds", "1000000", "-maxmoves", "20"});
-    std::vector<char*> argv;
-    for (std::string& word : words) {
-      argv.push_back(word.data());
-    }
-    argv.push_back(nullptr);
+    const std::vector<char*> argv = support::pointers_to(words);
     posix_spawn_file_actions_t actions{};
     posix_spawn_file_actions_init(&actions);
     posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);

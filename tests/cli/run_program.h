@@ -12,6 +12,7 @@
 #include <string>
 #include <vector>
 
+#include "support/arguments.h"
 #include "support/temporary_folder.h"
 
 namespace ludex::cli {
@@ -26,13 +27,9 @@ inline ProgramRan run_program(const std::vector<std::string>& arguments, const s
                               int out) {
   const support::TemporaryFolder folder;
   folder.write("in", input);
-  std::string program = LUDEX_BIN "/ludex";
-  std::vector<std::string> words(arguments);
-  std::vector<char*> argv{program.data()};
-  for (std::string& word : words) {
-    argv.push_back(word.data());
-  }
-  argv.push_back(nullptr);
+  std::vector<std::string> words{LUDEX_BIN "/ludex"};
+  words.insert(words.end(), arguments.begin(), arguments.end());
+  const std::vector<char*> argv = support::pointers_to(words);
 
   posix_spawn_file_actions_t actions{};
   posix_spawn_file_actions_init(&actions);
@@ -41,7 +38,7 @@ inline ProgramRan run_program(const std::vector<std::string>& arguments, const s
   posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, folder.file("err").c_str(),
                                    O_WRONLY | O_CREAT, 0600);
   pid_t child = 0;
-  const int error = posix_spawn(&child, program.c_str(), &actions, nullptr, argv.data(), environ);
+  const int error = posix_spawn(&child, argv[0], &actions, nullptr, argv.data(), environ);
   posix_spawn_file_actions_destroy(&actions);
   EXPECT_EQ(error, 0);
   int status = 0;

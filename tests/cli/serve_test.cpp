@@ -19,6 +19,7 @@
 #include "base/text.h"
 #include "cli/programs.h"
 #include "serve/net/raw_client.h"
+#include "support/arguments.h"
 #include "support/temporary_folder.h"
 
 namespace ludex::cli {
@@ -37,11 +38,7 @@ class RunningTable {
     out_ = ends[0];
     std::vector<std::string> words{ludex, "serve", "--port", "0", "--store", store};
     words.insert(words.end(), more.begin(), more.end());
-    std::vector<char*> argv;
-    for (std::string& word : words) {
-      argv.push_back(word.data());
-    }
-    argv.push_back(nullptr);
+    const std::vector<char*> argv = support::pointers_to(words);
     posix_spawn_file_actions_t actions{};
     posix_spawn_file_actions_init(&actions);
     posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO);

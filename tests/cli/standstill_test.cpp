@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "cli/run_ludex.h"
+#include "support/arguments.h"
 #include "support/temporary_folder.h"
 
 namespace ludex::cli {
@@ -26,11 +27,7 @@ std::string text_of(const std::string& path) {
 // `ludex` with its stdout in a file.
 pid_t start_ludex(std::vector<std::string> words, const std::string& out) {
   words.insert(words.begin(), LUDEX_BIN "/ludex");
-  std::vector<char*> argv;
-  for (std::string& word : words) {
-    argv.push_back(word.data());
-  }
-  argv.push_back(nullptr);
+  const std::vector<char*> argv = support::pointers_to(words);
   posix_spawn_file_actions_t actions{};
   posix_spawn_file_actions_init(&actions);
   posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, out.c_str(), O_WRONLY | O_CREAT, 0600);

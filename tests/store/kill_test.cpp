@@ -17,8 +17,6 @@
 #include "store/store.h"
 #include "support/temporary_folder.h"
 
-extern char** environ;
-
 namespace ludex::store {
 namespace {
 
