@@ -1,5 +1,6 @@
 #include "search/gomoku/line_table.h"
 
+#include <algorithm>
 #include <memory>
 #include <mutex>
 
@@ -25,6 +26,16 @@ class LineBuilder {
 
   std::array<Cell, gomoku::window_size> cells{};
 
+  // Of the points beside the middle.
+  template <class Test>
+  [[nodiscard]] bool every_empty(const Test& test) const {
+    for (int place = 0; place < gomoku::window_size; ++place) {
+      if (place == middle || cell_at(place) != Cell::empty) continue;
+      if (!test(place)) return false;
+    }
+    return true;
+  }
+
   // The stones in a row through the middle, the middle one among them.
   [[nodiscard]] int run() const { return last_own(1) - last_own(-1) + 1; }
   [[nodiscard]] bool is_run_of_four() const { return run() == 4; }
@@ -48,18 +59,17 @@ class LineBuilder {
   [[nodiscard]] bool is_overline() const { return run() > 5; }
 
  private:
+  [[nodiscard]] Cell cell_at(int place) const { return cells[static_cast<std::size_t>(place)]; }
   [[nodiscard]] int last_own(int step) const {
     int at = middle;
-    while (at + step >= 0 && at + step < gomoku::window_size &&
-           cells[static_cast<std::size_t>(at + step)] == Cell::own) {
+    while (at + step >= 0 && at + step < gomoku::window_size && cell_at(at + step) == Cell::own) {
       at += step;
     }
     return at;
   }
   // Expects a run of five.
   [[nodiscard]] bool is_closed() const {
-    return cells[static_cast<std::size_t>(last_own(-1) - 1)] == Cell::other &&
-           cells[static_cast<std::size_t>(last_own(1) + 1)] == Cell::other;
+    return cell_at(last_own(-1) - 1) == Cell::other && cell_at(last_own(1) + 1) == Cell::other;
   }
 
   Rule rule_;
@@ -68,6 +78,25 @@ class LineBuilder {
 // The places of a window where a stone can be one of a row through the middle.
 constexpr bool is_near(int place) {
   return place != middle && place > 0 && place < gomoku::window_size - 1;
+}
+
+constexpr std::size_t power(std::size_t base, int exponent) {
+  return exponent == 0 ? 1 : base * power(base, exponent - 1);
+}
+
+using ClassCounts = std::array<int, line_classes>;
+
+// What a line is, no stone of which makes two fives, by the lines that one more stone makes of it.
+LineClass class_below(const ClassCounts& grown) {
+  const auto grows = [&grown](LineClass kind) { return grown[index(kind)] > 0; };
+  if (grows(LineClass::five)) return LineClass::four;
+  if (grows(LineClass::straight)) return LineClass::three;
+  if (grows(LineClass::four) || grows(LineClass::double_four)) return LineClass::closed_three;
+  if (grows(LineClass::three)) return LineClass::two;
+  if (grows(LineClass::closed_three)) return LineClass::closed_two;
+  if (grows(LineClass::two)) return LineClass::one;
+  if (grows(LineClass::closed_two)) return LineClass::closed_one;
+  return LineClass::dead;
 }
 
 }  // namespace
@@ -95,14 +124,14 @@ LineTable::LineTable(Variant variant, Color color) {
   set_numbers();
   const bool fouls = variant == Variant::renju && color == Color::black;
   const auto weight = [this](int place) { return number_of(gomoku::LineWord{1} << place); };
-  std::size_t size = 1;
-  for (int cell = 0; cell < cells; ++cell) {
-    size *= radix_;
-  }
-  classes_.assign(size, LineClass::dead);
+  classes_.assign(power(radix_, cells), LineClass::dead);
 
+  std::array<Cell, 4> meanings{};
+  meanings[wall_] = Cell::wall;
+  meanings[other_] = Cell::other;
+  meanings[own_] = Cell::own;
   LineBuilder line({variant, color});
-  for (std::size_t number = size; number-- > 0;) {
+  for (std::size_t number = classes_.size(); number-- > 0;) {
     std::array<std::uint32_t, cells> empty{};
     std::size_t empties = 0;
     auto rest = static_cast<std::uint32_t>(number);
@@ -110,18 +139,8 @@ LineTable::LineTable(Variant variant, Color color) {
       if (place == middle) continue;
       const std::uint32_t digit = rest % radix_;
       rest /= radix_;
-      Cell cell = Cell::empty;
-      if (digit == own_) {
-        cell = Cell::own;
-      }
-      if (digit == other_) {
-        cell = Cell::other;
-      }
-      if (digit == wall_ && asks_for_walls) {
-        cell = Cell::wall;
-      }
-      line.cells[static_cast<std::size_t>(place)] = cell;
-      if (cell == Cell::empty && is_near(place)) {
+      line.cells[static_cast<std::size_t>(place)] = meanings[digit];
+      if (digit == 0 && is_near(place)) {
         empty[empties++] = weight(place);
       }
     }
@@ -133,44 +152,27 @@ LineTable::LineTable(Variant variant, Color color) {
       classes_[number] = LineClass::overline;
       continue;
     }
-    std::array<int, line_classes> grown{};
+    ClassCounts grown{};
     for (std::size_t at = 0; at < empties; ++at) {
-      ++grown[index(classes_[number + empty[at] * own_])];
+      ++grown[index(classes_[number + std::size_t{empty[at]} * own_])];
     }
-    const auto grows = [&grown](LineClass kind) { return grown[index(kind)] > 0; };
-    LineClass& kind = classes_[number];
-    if (grown[index(LineClass::five)] > 1) {
-      // It is straight if the opponent can close none of its points without leaving another.
-      bool is_straight = true;
-      for (int place = 0; place < gomoku::window_size; ++place) {
-        if (line.cells[static_cast<std::size_t>(place)] != Cell::empty || place == middle) continue;
-        const std::size_t closed = number + std::size_t{weight(place)} * other_;
-        bool is_left = false;
-        for (std::size_t at = 0; at < empties; ++at) {
-          if (empty[at] == weight(place)) continue;
-          is_left = is_left || classes_[closed + empty[at] * own_] == LineClass::five;
-        }
-        is_straight = is_straight && is_left;
-      }
-      kind = is_straight ? LineClass::straight : LineClass::four;
-      if (fouls && !line.is_run_of_four()) {
-        kind = LineClass::double_four;
-      }
-    } else if (grows(LineClass::five)) {
-      kind = LineClass::four;
-    } else if (grows(LineClass::straight)) {
-      kind = LineClass::three;
-    } else if (grows(LineClass::four) || grows(LineClass::double_four)) {
-      kind = LineClass::closed_three;
-    } else if (grows(LineClass::three)) {
-      kind = LineClass::two;
-    } else if (grows(LineClass::closed_three)) {
-      kind = LineClass::closed_two;
-    } else if (grows(LineClass::two)) {
-      kind = LineClass::one;
-    } else if (grows(LineClass::closed_two)) {
-      kind = LineClass::closed_one;
+    if (grown[index(LineClass::five)] < 2) {
+      classes_[number] = class_below(grown);
+      continue;
     }
+    if (fouls && !line.is_run_of_four()) {
+      classes_[number] = LineClass::double_four;
+      continue;
+    }
+    // It is straight if the opponent can close none of its points without leaving another.
+    const bool is_straight = line.every_empty([&](int place) {
+      const std::size_t closed = number + std::size_t{weight(place)} * other_;
+      return std::any_of(empty.begin(), empty.begin() + empties, [&](std::uint32_t left) {
+        return left != weight(place) &&
+               classes_[closed + std::size_t{left} * own_] == LineClass::five;
+      });
+    });
+    classes_[number] = is_straight ? LineClass::straight : LineClass::four;
   }
 }
 
