@@ -177,8 +177,9 @@ std::vector<BookMove> Maker::weighed(const std::map<std::uint8_t, Count>& moves,
   for (const auto& [point, count] : moves) {
     if (!keeps(count, mover)) continue;
     std::uint64_t weight =
-        options_.uniform ? 1
-                         : std::max<std::uint64_t>(count.points * most_counted_weight / most, 1);
+        options_.uniform
+            ? 1
+            : std::max<std::uint64_t>(std::uint64_t{count.points} * most_counted_weight / most, 1);
     if (count.loses) {
       weight = 0;
     } else if (count.wins) {
