@@ -23,7 +23,7 @@ using namespace ludex::go;
 class Peer {
  public:
   explicit Peer(int side) : width_(side + 1), points_(side * side) {
-    const auto cells = static_cast<std::size_t>((side + 2) * width_ + 1);
+    const auto cells = (static_cast<std::size_t>(side) + 2) * static_cast<std::size_t>(width_) + 1;
     colors_.assign(cells, 3);
     root_.assign(cells, 0);
     next_.assign(cells, 0);

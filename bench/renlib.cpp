@@ -5,6 +5,7 @@
 
 #include <benchmark/benchmark.h>
 #include <fcntl.h>
+#include <fmt/format.h>
 #include <malloc.h>
 #include <spawn.h>
 #include <sys/resource.h>
@@ -263,8 +264,9 @@ void report_converting() {
   write_libraries(whole, smallest);
   const double megabytes = static_cast<double>(std::filesystem::file_size(whole)) / 1e6;
   for (const std::string ending : {"sgf", "lib"}) {
-    const Cost idle = convert(smallest, name + "/out." + ending);
-    const Cost cost = convert(whole, name + "/out." + ending);
+    const std::string out = fmt::format("{}/out.{}", name, ending);
+    const Cost idle = convert(smallest, out);
+    const Cost cost = convert(whole, out);
     const double more = cost.peak_mb - idle.peak_mb;
     std::printf(
         "ludex convert, .lib of %.1f MB to .%s: %.2f s, %.1f MB of memory, %.1f more than "

@@ -381,6 +381,7 @@ int measure(int seconds) {
 }  // namespace
 }  // namespace ludex::serve::net
 
+// NOLINTNEXTLINE(bugprone-exception-escape): what fails ends the benchmark
 int main(int count, char** words) {
   std::signal(SIGPIPE, SIG_IGN);
   const int seconds = count > 1 ? std::max(1, std::atoi(words[1])) : 20;

@@ -58,8 +58,9 @@ void check_text(const go::GameState& state) {
 }
 
 void check_go_spellings(const rules::Game& game, rules::Move move) {
-  for (std::uint8_t at = 0; at < go::spelling_names.size(); ++at) {
-    const auto again = game.parse_move(game.format_move(move, {at}), {at});
+  for (std::size_t at = 0; at < go::spelling_names.size(); ++at) {
+    const rules::Notation notation{static_cast<std::uint8_t>(at)};
+    const auto again = game.parse_move(game.format_move(move, notation), notation);
     expects(again && *again == move);
   }
 }

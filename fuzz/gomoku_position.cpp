@@ -48,10 +48,11 @@ void check_text(const gomoku::GameState& state) {
 }
 
 void check_gomoku_spellings(const rules::Game& game, rules::Move move) {
-  for (std::uint8_t at = 0; at < gomoku::spelling_names.size(); ++at) {
+  for (std::size_t at = 0; at < gomoku::spelling_names.size(); ++at) {
+    const rules::Notation notation{static_cast<std::uint8_t>(at)};
     // Elsewhere than on 15x15 the last spelling is that of letters.
-    const auto again = game.parse_move(game.format_move(move, {at}), {at});
-    expects(again ? *again == move : at + 1U == gomoku::spelling_names.size());
+    const auto again = game.parse_move(game.format_move(move, notation), notation);
+    expects(again ? *again == move : at + 1 == gomoku::spelling_names.size());
   }
 }
 

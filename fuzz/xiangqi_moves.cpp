@@ -19,9 +19,9 @@ namespace {
 
 void check_spellings(const rules::Game& game, rules::Move move, std::size_t notations) {
   expects(game.is_legal(move));
-  for (std::uint8_t at = 0; at < notations; ++at) {
-    expects(game.parse_move(game.format_move(move, rules::Notation{at}), rules::Notation{at}) ==
-            move);
+  for (std::size_t at = 0; at < notations; ++at) {
+    const rules::Notation notation{static_cast<std::uint8_t>(at)};
+    expects(game.parse_move(game.format_move(move, notation), notation) == move);
   }
 }
 
@@ -36,8 +36,9 @@ int fuzz_xiangqi_moves(const std::uint8_t* data, std::size_t size) {
                                    .position = std::string(lines.front())});
     if (!game) return 0;
     for (std::size_t at = 1; at < lines.size() && at < 64; ++at) {
-      for (std::uint8_t notation = 0; notation < kind->notations.size(); ++notation) {
-        const auto move = (*game)->parse_move(lines[at], rules::Notation{notation});
+      for (std::size_t index = 0; index < kind->notations.size(); ++index) {
+        const rules::Notation notation{static_cast<std::uint8_t>(index)};
+        const auto move = (*game)->parse_move(lines[at], notation);
         if (!move) continue;
         if (*move != (*game)->null_move()) {
           check_spellings(**game, *move, kind->notations.size());

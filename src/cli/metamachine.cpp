@@ -89,6 +89,27 @@ EngineOpener opener_of(const std::vector<host::EngineSpec>& specs, const std::st
   };
 }
 
+tl::expected<metamachine::Settings, Trouble> read_settings(const MetamachineFlags& flags,
+                                                           Console& console) {
+  metamachine::Settings settings;
+  auto shape = metamachine::read_shape(flags.tree);
+  if (!shape) return bad_metamachine("--tree: " + describe(shape.error()));
+  settings.shape = *std::move(shape);
+  const auto share = to_integer(flags.share);
+  if (!share || *share < 1 || *share > 3'600'000) {
+    return bad_metamachine(
+        fmt::format("--share is milliseconds from 1 to 3600000, not {}", printable(flags.share)));
+  }
+  settings.share = Milliseconds(*share);
+  if (flags.debug) {
+    settings.trace = [&console](const std::string& line) {
+      fmt::print(console.err, "metamachine: {}\n", printable(line));
+      console.err.flush();
+    };
+  }
+  return settings;
+}
+
 }  // namespace
 
 Ending run_metamachine(Arguments arguments, Console& console) {
@@ -119,22 +140,8 @@ Ending run_metamachine(Arguments arguments, Console& console) {
   if (!parsed) return tl::unexpected(parsed.error());
   if (*parsed == Parsed::help) return {};
 
-  metamachine::Settings settings;
-  auto shape = metamachine::read_shape(flags.tree);
-  if (!shape) return bad_metamachine("--tree: " + describe(shape.error()));
-  settings.shape = *std::move(shape);
-  const auto share = to_integer(flags.share);
-  if (!share || *share < 1 || *share > 3'600'000) {
-    return bad_metamachine(
-        fmt::format("--share is milliseconds from 1 to 3600000, not {}", printable(flags.share)));
-  }
-  settings.share = Milliseconds(*share);
-  if (flags.debug) {
-    settings.trace = [&console](const std::string& line) {
-      fmt::print(console.err, "metamachine: {}\n", printable(line));
-      console.err.flush();
-    };
-  }
+  const auto settings = read_settings(flags, console);
+  if (!settings) return tl::unexpected(settings.error());
   const std::string asked_game = rules::game_named(flags.game);
   const auto specs = read_oracles(words, asked_game);
   if (!specs) return tl::unexpected(specs.error());
@@ -152,7 +159,7 @@ Ending run_metamachine(Arguments arguments, Console& console) {
                        .spoken = *spoken,
                        .service = {game},
                        .log_file = flags.log},
-                      opener_of(*specs, game, settings));
+                      opener_of(*specs, game, *settings));
 }
 
 }  // namespace ludex::cli

@@ -79,8 +79,8 @@ Result<void> ParameterOptions::set(rules::Setup& setup) const {
   if (kind == nullptr) return {};
   for (std::size_t at = 0; at < flags_.size(); ++at) {
     if (typed_[at].empty()) continue;
-    const auto set = rules::set_typed(setup.values, rules::declaration_of(*kind),
-                                      flags_[at].parameter, typed_[at]);
+    auto set = rules::set_typed(setup.values, rules::declaration_of(*kind), flags_[at].parameter,
+                                typed_[at]);
     if (!set) return set;
   }
   return {};

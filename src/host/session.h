@@ -244,6 +244,7 @@ class Session final : public engine::Engine {
   void send_first(const std::vector<std::string>& lines) {
     if (lines.empty()) return;
     std::vector<protocols::Line> first;
+    first.reserve(lines.size());
     for (const std::string& line : lines) {
       first.push_back({line});
     }

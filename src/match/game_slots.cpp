@@ -2,7 +2,7 @@
 
 namespace ludex::match {
 
-std::optional<GameSlots::Slot> GameSlots::take(std::stop_token stop) {
+std::optional<GameSlots::Slot> GameSlots::take(const std::stop_token& stop) {
   std::unique_lock lock(mutex_);
   const auto own = waiting_.insert(next_++).first;
   changed_.wait(lock, stop, [&] { return free_ > 0 && waiting_.begin() == own; });

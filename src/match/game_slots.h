@@ -39,7 +39,7 @@ class GameSlots {
   GameSlots& operator=(const GameSlots&) = delete;
 
   // Waits for a slot; whoever came first gets the first. Nothing once a stop is requested.
-  [[nodiscard]] std::optional<Slot> take(std::stop_token stop);
+  [[nodiscard]] std::optional<Slot> take(const std::stop_token& stop);
 
  private:
   void give_back();

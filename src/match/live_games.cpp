@@ -198,6 +198,7 @@ std::vector<GameOnShow> LiveGames::on_show() const {
     games = games_;
   }
   std::vector<GameOnShow> shown;
+  shown.reserve(games.size());
   for (const auto& game : games) {
     shown.push_back(game->on_show(shown.empty()));
   }

@@ -55,7 +55,7 @@ class Settling {
   }
 
  private:
-  void say(std::string sentence) { course_.push_back(shown(sentence)); }
+  void say(std::string_view sentence) { course_.push_back(shown(sentence)); }
 
   [[nodiscard]] std::string name_of(Seat seat) const {
     return std::string(table_.game->seat_names()[rules::index(seat)]);

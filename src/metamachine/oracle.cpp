@@ -147,7 +147,7 @@ std::optional<engine::Event> Oracle::wait(TimePoint deadline) {
     return std::nullopt;
   } else if (auto* decision = std::get_if<engine::Decision>(&*event);
              decision != nullptr && asked_ == Asked::search) {
-    on_decision(*std::move(decision));
+    on_decision(std::move(*decision));
     return std::nullopt;
   }
   return event;

@@ -25,7 +25,8 @@ struct Place {
 };
 
 Place place_of(const Face& face, int at) {
-  return {at % face.files + 0.5, face.ranks - 1 - at / face.files + 0.5};
+  const int row = face.ranks - 1 - at / face.files;
+  return {at % face.files + 0.5, row + 0.5};
 }
 
 std::string man_id(std::string_view set, char letter) {
@@ -95,8 +96,8 @@ class BoardPainter {
       if (crosses) {
         write("M{} .5V{}", column + .5, face_.ranks - .5);
       } else {
-        write("M{0} .5V{1}M{0} {2}V{3}", column + .5, face_.ranks / 2 - .5, face_.ranks / 2 + .5,
-              face_.ranks - .5);
+        const int bank = face_.ranks / 2;
+        write("M{0} .5V{1}M{0} {2}V{3}", column + .5, bank - .5, bank + .5, face_.ranks - .5);
       }
     }
     for (const auto& [one, other] : face_.palaces) {

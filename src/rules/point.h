@@ -10,6 +10,7 @@ namespace ludex::rules {
 struct Point {
   std::uint8_t column = 0;
   std::uint8_t row = 0;
+  // NOLINTNEXTLINE(modernize-use-nullptr): the zero is the compiler's
   auto operator<=>(const Point&) const = default;
 };
 

@@ -137,7 +137,8 @@ void EngineWorker::take_thought(engine::Info info) {
   {
     const std::lock_guard lock(mutex_);
     first = thoughts_.empty();
-    thoughts_[info.multipv.value_or(1)] = EngineThought{errand_, std::move(info)};
+    EngineThought& thought = thoughts_[info.multipv.value_or(1)];
+    thought = {errand_, std::move(info)};
   }
   if (!first) return;
   floor_.post([this, link = link_] {

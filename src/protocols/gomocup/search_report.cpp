@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <cstdlib>
 #include <variant>
@@ -107,7 +108,7 @@ std::optional<engine::Info> ReportReader::take(const Detail& detail, const rules
   } else if (key == "WINRATE") {
     const auto rate = to_number(value);
     if (rate && *rate >= 0 && *rate <= 1) {
-      report_.win_rate = engine::WinRate{static_cast<int>(*rate * most_of_a_rate + 0.5)};
+      report_.win_rate = engine::WinRate{static_cast<int>(std::lround(*rate * most_of_a_rate))};
     }
   } else if (key == "BESTLINE") {
     report_.pv = line_of(value, game, transposed);

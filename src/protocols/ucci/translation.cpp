@@ -157,7 +157,10 @@ Go to_message(const engine::Request& request, const rules::Game& game, TimeUnit 
     go.manner = Manner::ponder;
   }
   if (limits.infinite) return go;
-  if (limits.ponder && (limits.movetime || limits.clocks)) {
+  // Who ponders thinks by the clock afterwards, whatever else bounds the search.
+  const bool timed = limits.movetime || limits.clocks;
+  const bool bounded = limits.depth || limits.mate || limits.nodes;
+  if (timed && (limits.ponder || !bounded)) {
     go.mode = time_of(limits, game, unit);
   } else if (limits.depth) {
     go.mode = Depth{std::max(*limits.depth, 0)};
@@ -165,8 +168,6 @@ Go to_message(const engine::Request& request, const rules::Game& game, TimeUnit 
     go.mode = Depth{2 * static_cast<std::int64_t>(at_least_one(*limits.mate)) - 1};
   } else if (limits.nodes) {
     go.mode = Nodes{std::max<std::uint64_t>(*limits.nodes, 1)};
-  } else if (limits.movetime || limits.clocks) {
-    go.mode = time_of(limits, game, unit);
   }
   return go;
 }

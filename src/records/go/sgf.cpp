@@ -116,7 +116,7 @@ bool GoWriter::is_board_alone(const rules::Game& game) const {
 }
 
 std::string GoWriter::ending_text() const {
-  const std::string how = StoneWriter::ending_text();
+  std::string how = StoneWriter::ending_text();
   if (!how.empty()) return how;
   return std::string(find_tag(record(), margin_tag).value_or(""));
 }

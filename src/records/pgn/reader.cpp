@@ -11,7 +11,7 @@
 
 namespace ludex::records::pgn {
 
-Reader::Reader(Source source, ReadOptions options)
+Reader::Reader(Source source, const ReadOptions& options)
     : builder_(std::make_unique<Builder>(std::move(source), options)) {}
 Reader::Reader(Reader&&) noexcept = default;
 Reader& Reader::operator=(Reader&&) noexcept = default;

@@ -45,7 +45,7 @@ struct GamePlace {
 // Memory: one window of the text and the game at hand, however large the file is.
 class Reader {
  public:
-  explicit Reader(Source source, ReadOptions options = {});
+  explicit Reader(Source source, const ReadOptions& options = {});
   Reader(Reader&&) noexcept;
   Reader& operator=(Reader&&) noexcept;
   ~Reader();

@@ -154,7 +154,7 @@ rules::BoardCount Game::counted(std::span<const rules::Point> dead) const {
     const bool black = score.territory[0].contains(point) || (lives && *stone == Color::black);
     const bool white = score.territory[1].contains(point) || (lives && *stone == Color::white);
     const rules::Point at = to_board_point(point);
-    count.owners[static_cast<std::size_t>(at.row * size.width + at.column)] =
+    count.owners[std::size_t{at.row} * static_cast<std::size_t>(size.width) + at.column] =
         static_cast<std::int8_t>(black   ? 1
                                  : white ? -1
                                          : 0);

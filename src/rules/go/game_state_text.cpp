@@ -17,7 +17,7 @@ class StateReader {
       state_.now_.to_move = *parse_color(words_.next()->text);
     }
     while (const auto word = words_.next()) {
-      if (const auto taken = take(*word); !taken) return taken;
+      if (auto taken = take(*word); !taken) return taken;
     }
     return {};
   }

@@ -95,6 +95,7 @@ class Examiner {
 
 std::string listed(const std::vector<Point>& points, std::string_view last_word) {
   std::vector<std::string> names;
+  names.reserve(points.size());
   for (const Point point : points) {
     names.push_back(to_text(point));
   }

@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::string_view rows_word = "rows=";
 // More than any board has room for.
-constexpr std::int64_t most_rows = max_side * max_side;
+constexpr std::int64_t most_rows = std::int64_t{max_side} * max_side;
 
 // What a black stone on the point is, in a game that knows fouls.
 Foul foul_under(const RuleSet& rules, const Position& before, Point point) {

@@ -76,10 +76,11 @@ const std::array<rules::Parameter, 6>& declared() {
                        .noun = "continuous play",
                        .type = rules::YesNo{},
                        .summary = "rows are counted and do not end the game"},
-      rules::Parameter{.name = draw_points_parameter,
-                       .noun = "draw points",
-                       .type = rules::Integer{.initial = 0, .min = 0, .max = max_side * max_side},
-                       .summary = "the empty points at which a game is drawn"},
+      rules::Parameter{
+          .name = draw_points_parameter,
+          .noun = "draw points",
+          .type = rules::Integer{.initial = 0, .min = 0, .max = std::int64_t{max_side} * max_side},
+          .summary = "the empty points at which a game is drawn"},
   };
   return all;
 }

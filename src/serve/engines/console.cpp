@@ -48,7 +48,7 @@ Console::Console(const Place& place, host::EngineSpec spec)
       spec_(std::move(spec)),
       topic_(fmt::format("engine/{}/console", spec_.name)),
       traffic_(std::make_shared<EngineTraffic>(place.floor)) {
-  traffic_->set_hearer([this](std::vector<TrafficLine> lines) { hear(std::move(lines)); });
+  traffic_->set_hearer([this](const std::vector<TrafficLine>& lines) { hear(lines); });
 }
 
 Console::~Console() {
@@ -73,7 +73,7 @@ void Console::left(const Reader& reader) {
   }
 }
 
-void Console::hear(std::vector<TrafficLine> lines) {
+void Console::hear(const std::vector<TrafficLine>& lines) {
   Json said = Json::array();
   for (const TrafficLine& line : lines) {
     said.push_back(line_json(line));

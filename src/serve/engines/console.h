@@ -47,7 +47,7 @@ class Console final : public Topic {
   void left(const Reader& reader) override;
 
  private:
-  void hear(std::vector<TrafficLine> lines);
+  void hear(const std::vector<TrafficLine>& lines);
   [[nodiscard]] Answer<Json> obey(std::string_view what, const Json& body);
   [[nodiscard]] Answer<Json> start(const Json& body);
   [[nodiscard]] Answer<Json> type(const Json& body);

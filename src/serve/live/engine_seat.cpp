@@ -93,7 +93,7 @@ void EngineSeat::lose_patience(bool told_to_stop) {
   patience_ = floor_.call_at(floor_.clock().now() + stop_grace, [this] { lose_patience(true); });
 }
 
-void EngineSeat::fail(std::string reason) {
+void EngineSeat::fail(std::string_view reason) {
   drop();
   reason_ = printable(reason.substr(0, most_reason_bytes));
   become(State::died);

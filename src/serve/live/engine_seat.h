@@ -54,7 +54,7 @@ class EngineSeat {
   // It need not think any more: no decision will be heard.
   void cancel();
   // It did what it must not do.
-  void fail(std::string reason);
+  void fail(std::string_view reason);
   // Ends the engine; start() starts another.
   void rest();
 

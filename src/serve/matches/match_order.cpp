@@ -195,6 +195,7 @@ void read_schedule(const Members& json, Reading& reading, MatchOrder& order) {
 
 std::string made_name(const std::vector<EntrantOrder>& entrants) {
   std::vector<std::string_view> names;
+  names.reserve(entrants.size());
   for (const EntrantOrder& each : entrants) {
     names.push_back(each.name);
   }

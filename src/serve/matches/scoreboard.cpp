@@ -106,6 +106,7 @@ Json Scoreboard::standing() const {
   std::vector<std::size_t> order(entrants_);
   std::iota(order.begin(), order.end(), std::size_t{0});
   std::vector<double> scores;
+  scores.reserve(order.size());
   for (const std::size_t entrant : order) {
     scores.push_back(mean_score(standings_.overall(entrant)));
   }

@@ -22,9 +22,10 @@ const rules::GameKind& kind_of(const rules::Game& game) {
 // The notations of the registry in the order of the wire.
 std::vector<rules::Notation> in_order(const rules::GameKind& game) {
   std::vector<rules::Notation> order{rules::standard};
-  for (std::uint8_t index = 0; index < game.notations.size(); ++index) {
-    if (rules::Notation{index} != rules::standard) {
-      order.push_back({index});
+  for (std::size_t index = 0; index < game.notations.size(); ++index) {
+    const rules::Notation notation{static_cast<std::uint8_t>(index)};
+    if (notation != rules::standard) {
+      order.push_back(notation);
     }
   }
   return order;

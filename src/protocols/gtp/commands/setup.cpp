@@ -49,7 +49,7 @@ Reply orientation(EngineState& state, Arguments& in) {
   const auto number = in.integer();
   if (!number) return refuse("orientation not an integer");
   if (*number < 0 || *number > 7) return refuse("unacceptable orientation");
-  const Reply cleared = begin(state, state.size());
+  Reply cleared = begin(state, state.size());
   state.set_orientation(*number);
   return cleared;
 }

@@ -127,8 +127,8 @@ std::uint64_t invariant_hash_of(const go::Position& board) {
                                                      {up, column},
                                                      {up, across}}};
     for (std::size_t at = 0; at < images.size(); ++at) {
-      const auto place = static_cast<std::uint64_t>(images[at].first * 64 + images[at].second);
-      hashes[at] ^= mixed(place * 4 + what);
+      const int place = images[at].first * 64 + images[at].second;
+      hashes[at] ^= mixed(static_cast<std::uint64_t>(place) * 4 + what);
     }
   };
   board.stones_of(go::Color::black).for_each([&](go::Point point) { add(point, 1); });

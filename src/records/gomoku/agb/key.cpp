@@ -38,8 +38,8 @@ std::uint8_t byte_of(Point point) {
 }
 
 std::optional<Point> point_of(std::uint8_t byte) {
-  const int row = byte >> 4U;
-  const int column = byte & 0x0FU;
+  const int row = byte / 16;
+  const int column = byte % 16;
   if (row >= board.height || column == 0) return std::nullopt;
   return gomoku::point_at(column - 1, board.height - 1 - row);
 }

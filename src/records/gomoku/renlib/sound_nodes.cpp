@@ -24,7 +24,7 @@ bool is_drawn(const Node& node) {
 
 std::optional<gomoku::Point> point_of(std::uint8_t position) {
   if (position == no_position) return std::nullopt;
-  return gomoku::point_at((position & 0x0FU) - 1, board_side - 1 - (position >> 4U));
+  return gomoku::point_at(position % 16 - 1, board_side - 1 - position / 16);
 }
 
 bool SoundNodes::next() {

@@ -281,7 +281,7 @@ class Writer {
   }
 
   std::string ended(std::string_view text) {
-    const std::string bytes = ended_text(text, charset_);
+    std::string bytes = ended_text(text, charset_);
     if (charset_ != Charset::utf8 && decode(encode(text, charset_), charset_) != text) {
       losses_.add(fmt::format("letters that {} lacks", name_of(charset_)), "made `?` in");
     }
