@@ -75,7 +75,8 @@ class CountingEngine final : public engine::Engine {
 
 class AnalysisCampaign : public testing::Test {
  protected:
-  std::optional<std::string> run(std::size_t games, std::size_t jobs, CountingEngine::Plan plan) {
+  std::optional<std::string> run(std::size_t games, std::size_t jobs,
+                                 const CountingEngine::Plan& plan) {
     records_.assign(games, read_game("1. e4 e5 2. Nf3 Nc6 *"));
     surveys_.clear();
     for (const records::Record& record : records_) {

@@ -18,6 +18,7 @@ std::unique_ptr<rules::Game> chess() {
 std::vector<rules::Move> line_of(const std::vector<std::string>& moves) {
   const auto game = chess();
   std::vector<rules::Move> line;
+  line.reserve(moves.size());
   for (const std::string& text : moves) {
     line.push_back(game->play_text(text, rules::coordinate).value());
   }

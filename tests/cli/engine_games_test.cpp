@@ -253,7 +253,7 @@ TEST_F(EngineGames, TheLogOfEachGameHasTheBuiltInEngineToo) {
     EXPECT_EQ(ran.status, 0) << ran.err;
     const std::string first = variant == "xiangqi" ? "Red" : "White";
     for (const std::string game : {"1", "2"}) {
-      std::ifstream in(folder + "/game-" + game + ".log");
+      std::ifstream in(fmt::format("{}/game-{}.log", folder, game));
       const std::string log((std::istreambuf_iterator<char>(in)), {});
       const std::string player = game == "1" ? "A" : "B";
       for (const std::string said : {"> go depth 2", "< info depth 2 ", "< bestmove "}) {

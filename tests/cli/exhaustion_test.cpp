@@ -1,4 +1,5 @@
 // Matches that are larger than what the system grants.
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <fstream>
@@ -28,7 +29,7 @@ struct Ended {
 Ended match_under(const std::string& limit, const std::string& games, const std::string& flags) {
   std::string command = "ulimit " + limit + "; exec " LUDEX_BIN "/ludex match ";
   for (const std::string name : {"A", "B"}) {
-    command += "-engine proto=uci name=" + name + " cmd=" + fault_engine + " ";
+    command += fmt::format("-engine proto=uci name={} cmd={} ", name, fault_engine);
   }
   command += "-each tc=60 -rounds 500 -maxmoves 20 -pgnout file=" + games + " " + flags;
   const TimePoint soon = host::SteadyClock().now() + std::chrono::seconds(120);

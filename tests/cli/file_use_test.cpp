@@ -43,9 +43,10 @@ TEST_F(FileUses, AMatchWritesAndReadsDifferentFiles) {
                  "match: `" + games + "` cannot be both -pgnout and -log");
   expect_refused(match({"-pgnout", "file=" + games, "-epdout", "file=" + games}),
                  "match: `" + games + "` cannot be both -pgnout and -epdout");
-  expect_refused(match({"-pgnout", "file=" + games, "-engine", "cmd=" LUDEX_BIN "/fault_engine",
-                        "name=C", "stderr=" + games}),
-                 "match: `" + games + "` cannot be both -pgnout and stderr=");
+  const std::string engine = LUDEX_BIN "/fault_engine";
+  expect_refused(
+      match({"-pgnout", "file=" + games, "-engine", "cmd=" + engine, "name=C", "stderr=" + games}),
+      "match: `" + games + "` cannot be both -pgnout and stderr=");
   // Neither is there yet.
   const std::string fresh = folder_.file("new");
   expect_refused(match({"-pgnout", "file=" + fresh, "-log", "file=" + folder_.file("./new")}),

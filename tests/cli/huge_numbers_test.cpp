@@ -1,4 +1,5 @@
 // Numbers of any size, from the line that brings them to what they are reckoned with.
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <array>
@@ -63,14 +64,14 @@ TEST(HugeNumbers, AClockOfAnySizeLeavesTimeToThink) {
   for (const std::string time : {"10000000000000", "9223372036854775807"}) {
     for (const std::string& more : std::vector<std::string>{
              "", " winc " + time, " movestogo 1", " movestogo 2147483647", " movetime " + time}) {
-      const auto go = uci::parse_command("go wtime " + time + more).value();
+      const auto go = uci::parse_command(fmt::format("go wtime {}{}", time, more)).value();
       const auto budget = budget_of(uci::to_engine(std::get<uci::Go>(go), *chess, {}));
       EXPECT_GT(budget.optimum, 24h) << time << more;
       EXPECT_GE(budget.maximum, budget.optimum) << time << more;
     }
     for (const std::string& more :
          std::vector<std::string>{"", " increment " + time, " movestogo 9223372036854775807"}) {
-      const auto go = ucci::parse_command("go time " + time + more).value();
+      const auto go = ucci::parse_command(fmt::format("go time {}{}", time, more)).value();
       const auto request =
           ucci::to_engine(std::get<ucci::Go>(go), *xiangqi, ucci::TimeUnit::seconds);
       EXPECT_GT(budget_of(request).maximum, 24h) << time << more;

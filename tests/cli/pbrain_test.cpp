@@ -1,5 +1,6 @@
 // `pbrain-ludex` as managers of Gomocup meet it: installed anywhere, run in any folder, within the
 // memory that it was told, and gone soon after END.
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 #include <sys/resource.h>
 #include <unistd.h>
@@ -98,10 +99,11 @@ TEST(Pbrain, TakesEveryEndOfALine) {
     for (const std::string& program : {pbrain, ludex + " engine gomoku --protocol agi"}) {
       const bool is_agi = program != pbrain;
       const std::string lines =
-          is_agi ? "AGI" + end + "POSITION MOVES 78" + end + "GO TIME 0" + end
-                 : "START 15" + end + "INFO timeout_turn 0" + end + "TURN 7,7" + end;
+          is_agi ? fmt::format("AGI{0}POSITION MOVES 78{0}GO TIME 0{0}", end)
+                 : fmt::format("START 15{0}INFO timeout_turn 0{0}TURN 7,7{0}", end);
       // The pipe stays open until the answer is there.
-      Talk engine({"/bin/sh", {"-c", "{ printf '" + lines + "'; cat; } | " + program}, "", {}});
+      const std::string pipe = fmt::format("{{ printf \"{}\"; cat; }} | {}", lines, program);
+      Talk engine({"/bin/sh", {"-c", pipe}, "", {}});
       EXPECT_FALSE((is_agi ? engine.hear("BESTMOVE ") : engine.hear_move()).empty()) << end;
       engine.close();
       EXPECT_EQ(engine.end(), "exit status 0");

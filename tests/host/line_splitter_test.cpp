@@ -49,7 +49,7 @@ std::vector<Piece> lines_of(std::string_view bytes, std::size_t limit = 100) {
 }
 
 // The same by the plainest means: the oracle.
-std::vector<Piece> plain_lines_of(std::string bytes, std::size_t limit) {
+std::vector<Piece> plain_lines_of(const std::string& bytes, std::size_t limit) {
   std::vector<Piece> pieces;
   bool first = true;
   for (std::size_t at = 0; at < bytes.size();) {

@@ -1,5 +1,6 @@
 #include "host/process.h"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 #include <unistd.h>
 
@@ -146,7 +147,7 @@ TEST(ProcessTest, ADaemonOfAProgramEndsWithIt) {
   const std::string daemon =
       "(setsid sh -c 'trap \"\" TERM HUP INT; echo $$; while :; do sleep 1000; done' &); ";
   for (const std::string end : {"exit 3", "kill -9 $$", "exec sleep 1000"}) {
-    auto process = Process::start(shell(daemon + "read line; " + end));
+    auto process = Process::start(shell(fmt::format("{}read line; {}", daemon, end)));
     ASSERT_TRUE(process.has_value());
     ProcessPort port(std::move(*process));
     const pid_t id = std::stoi(std::string(port.receive(soon()).text));

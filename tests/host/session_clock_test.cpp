@@ -67,7 +67,7 @@ class QuizHalf {
   static std::vector<engine::Option> options() { return {}; }
 };
 
-std::vector<Reply> answer_uci(const std::string& command, std::vector<Reply> to_go) {
+std::vector<Reply> answer_uci(const std::string& command, const std::vector<Reply>& to_go) {
   if (command == "uci") return {{milliseconds(0), "uciok"}};
   if (command == "isready") return {{milliseconds(40), "readyok"}};
   return command.starts_with("go") ? to_go : std::vector<Reply>{};

@@ -108,7 +108,7 @@ class MatchRunner : public testing::Test {
                       .games = games.get(),
                       .observers = {&witness_},
                       .standstills = [this] { return standstills_.load(); }},
-                     stop);
+                     std::move(stop));
   }
 
   // Both engines count how often they are opened.

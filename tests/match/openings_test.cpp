@@ -11,6 +11,7 @@ namespace {
 
 std::vector<Opening> lettered(int count) {
   std::vector<Opening> openings;
+  openings.reserve(static_cast<std::size_t>(count));
   for (int i = 0; i < count; ++i) {
     openings.push_back({std::string(1, static_cast<char>('a' + i)), {}});
   }

@@ -130,6 +130,7 @@ TEST(MatchGameSlots, NeverMoreAreTakenThanThereAre) {
   int taken = 0;
   {
     std::vector<std::jthread> all;
+    all.reserve(threads);
     for (int thread = 0; thread < threads; ++thread) {
       all.emplace_back([&] {
         for (int turn = 0; turn < turns; ++turn) {

@@ -295,10 +295,7 @@ TEST(Settlement, WhoResignsOrBreaksTheRulesInThePlayLoses) {
 }
 
 TEST(Settlement, PlayWithoutEndIsBrokenOff) {
-  std::vector<Act> endless;
-  for (int move = 0; move < 600; ++move) {
-    endless.push_back(Act{"take A1"});
-  }
+  const std::vector<Act> endless(600, Act{"take A1"});
   const PlayedGame game =
       settled({cleaning(dead({d4}), endless), cleaning(dead({}), endless)}).game;
   EXPECT_EQ(game.settlement->by, SettledBy::rules);

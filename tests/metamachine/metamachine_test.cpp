@@ -158,7 +158,7 @@ struct Setting {
 };
 
 Setting made_of(std::vector<PlannedOracle::Plan> plans, const Clock& clock, Shape shape = {2, 1},
-                Start start = {}) {
+                const Start& start = {}) {
   Setting setting;
   std::vector<std::unique_ptr<Oracle>> oracles;
   for (PlannedOracle::Plan& plan : plans) {

@@ -238,8 +238,7 @@ TEST(GoSgf, ChessMayStandBesideGoInACollection) {
 
 TEST(GoSgf, GamesOfACollectionLeaveNothingInEachOther) {
   const std::vector<std::string> texts{
-      "(;GM[1]SZ[9]KM[6.5]RU[Japanese]RE[B+R]PB[One]C[first];B[ee]BL[30.000]C[said];W[cc](;B[gg])"
-      "(;B[cg]))",
+      "(;GM[1]SZ[9]KM[6]RE[B+R]PB[One]C[first];B[ee]BL[30]C[said];W[cc](;B[gg])(;B[cg]))",
       "(;GM[1]SZ[9];W[aa];B[zz];W[bb])",
       "(;GM[1]SZ[0];B[aa])",
       "(;GM[3];B[e4])",

@@ -141,8 +141,8 @@ std::string bytes_of(const std::vector<Entry>& entries) {
 TEST(PolyglotBook, FindsEveryKeyAndNoOther) {
   std::vector<Entry> entries;
   for (std::uint64_t key = 10; key < 500; key += 7) {
-    for (std::uint16_t move = 0; move < key % 4 + 1; ++move) {
-      entries.push_back({key, move, 1, 0});
+    for (std::uint64_t move = 0; move < key % 4 + 1; ++move) {
+      entries.push_back({key, static_cast<std::uint16_t>(move), 1, 0});
     }
   }
   auto book = Book::of(bytes_of(entries)).value();

@@ -67,7 +67,7 @@ std::string moves_of(const Tree& tree, NodeId node = root) {
   return text;
 }
 
-const Annotations& said_at(const Record& record, std::vector<std::string_view> moves) {
+const Annotations& said_at(const Record& record, const std::vector<std::string_view>& moves) {
   NodeId node = root;
   for (const std::string_view text : moves) {
     const auto move = gomoku::to_game_move(*gomoku::parse_point(text));
@@ -280,7 +280,7 @@ INSTANTIATE_TEST_SUITE_P(
                "the file ends at byte 26, inside the node at byte 20"}));
 
 TEST(RenLib, AFileThatIsCutOffAnywhereGivesWhatIsSound) {
-  const std::string whole = example();
+  const std::string& whole = example();
   const std::string all = moves_of(game_of(whole).record.tree);
   for (std::size_t bytes = 0; bytes < whole.size(); ++bytes) {
     const auto games = read(whole.substr(0, bytes));

@@ -192,8 +192,7 @@ TEST(SgfSyntax, TheCharsetThatTheRootNamesIsObeyedFromItsStart) {
   for (const auto& [charset, text] : {std::pair(Charset::cp932, std::string("ソ連]")),
                                       std::pair(Charset::big5, std::string("功]"))}) {
     const std::string letters = encode(text.substr(0, text.size() - 1), charset);
-    const std::string file =
-        "(;PB[" + letters + "]CA[" + std::string(name_of(charset)) + "];C[" + letters + "\\]])";
+    const std::string file = fmt::format("(;PB[{0}]CA[{1}];C[{0}\\]])", letters, name_of(charset));
     Reader reader(file);
     GameTree tree;
     ASSERT_TRUE(*reader.next(tree));

@@ -27,6 +27,7 @@ Report report_of(const std::vector<ScriptedEngine::Script>& engines,
   const auto game = rules::start_game({.game = "gomoku"}).value();
   std::vector<SuiteFile> suites{{parse_suite(text_of_suite, "some").value(), folder}};
   std::vector<Contestant> contestants;
+  contestants.reserve(engines.size());
   Talks talks;
   for (const auto& script : engines) {
     contestants.push_back({"engine " + std::to_string(contestants.size() + 1),

@@ -1,5 +1,6 @@
 #include "rules/parameter.h"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <array>
@@ -95,7 +96,7 @@ std::string completed(const Declaration& declared, const Values& given) {
   if (!values) return describe(values.error());
   std::string text;
   for (const auto& [name, value] : values->entries()) {
-    text += (text.empty() ? "" : " ") + name + "=" + value;
+    text += fmt::format("{}{}={}", text.empty() ? "" : " ", name, value);
   }
   return text;
 }

@@ -38,6 +38,7 @@ class ChessBookTest : public testing::Test {
   std::string book_of(const std::vector<Weighed>& moves,
                       std::uint64_t key = records::polyglot::key(chess::Position::start())) const {
     std::vector<records::polyglot::Entry> entries;
+    entries.reserve(moves.size());
     for (const auto& [move, weight] : moves) {
       entries.push_back({key, move, weight, 0});
     }

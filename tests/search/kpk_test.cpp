@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <thread>
@@ -27,7 +29,7 @@ std::size_t index_of(const KpkQuestion& question) {
   const auto king = static_cast<std::size_t>(question.king);
   const auto enemy = static_cast<std::size_t>(question.enemy_king);
   const auto pawn = static_cast<std::size_t>(question.pawn);
-  return (((question.pawn_side_moves ? 1U : 0U) * 64 + king) * 64 + enemy) * 64 + pawn;
+  return ((std::size_t{question.pawn_side_moves} * 64 + king) * 64 + enemy) * 64 + pawn;
 }
 
 std::optional<chess::Position> position_of(const KpkQuestion& question) {
@@ -152,9 +154,9 @@ TEST(Kpk, AnswersAlikeOnBothWings) {
 TEST(Kpk, MayBeAskedByManyThreadsAtOnce) {
   const KpkQuestion question{chess::square_at(4, 5), chess::square_at(4, 4), chess::square_at(4, 7),
                              true};
-  std::vector<std::jthread> threads;
-  for (int at = 0; at < 4; ++at) {
-    threads.emplace_back([&] { EXPECT_TRUE(kpk_is_won(question)); });
+  std::array<std::jthread, 4> threads;
+  for (std::jthread& thread : threads) {
+    thread = std::jthread([&] { EXPECT_TRUE(kpk_is_won(question)); });
   }
 }
 

@@ -36,6 +36,7 @@ std::vector<KnownMate> mate_set(const std::string& game) {
 
 std::vector<std::string> fens_of(const std::vector<KnownMate>& mates) {
   std::vector<std::string> fens;
+  fens.reserve(mates.size());
   for (const KnownMate& mate : mates) {
     fens.push_back(mate.setup.position);
   }

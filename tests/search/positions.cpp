@@ -38,6 +38,7 @@ chess::Position mirrored(const chess::Position& position) {
 std::vector<chess::Position> many_positions(int games) {
   constexpr int longest = 300;
   std::vector<chess::Position> positions;
+  positions.reserve(chess_bench_positions.size());
   for (const BenchPosition& row : chess_bench_positions) {
     positions.push_back(position_of(row.text));
   }

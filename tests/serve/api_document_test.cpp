@@ -1,5 +1,6 @@
 // That docs/api.md says what is asked and answered: each code of an error, each request about
 // records, each member of the messages that the tests of page and server read.
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <cctype>
@@ -121,7 +122,8 @@ void expect_named(const Router& router) {
     if (const auto place = path.find("{}"); place != std::string::npos) {
       path.replace(place, 2, "ID");
     }
-    EXPECT_NE(text.find(method + " `" + path + "`"), std::string::npos) << method << ' ' << path;
+    const std::string request = fmt::format("{} `{}`", method, path);
+    EXPECT_NE(text.find(request), std::string::npos) << request;
   }
 }
 

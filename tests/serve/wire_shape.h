@@ -1,6 +1,7 @@
 // That a message has the members of its example, and no others.
 #pragma once
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <string>
@@ -38,7 +39,7 @@ inline void expect_alike(const Json& sent, const Json& example, const std::strin
   }
   for (const auto& [name, member] : example.items()) {
     ASSERT_TRUE(sent.contains(name)) << place << "." << name;
-    expect_alike(sent.at(name), member, place + "." + name);
+    expect_alike(sent.at(name), member, fmt::format("{}.{}", place, name));
   }
   for (const auto& [name, member] : sent.items()) {
     EXPECT_TRUE(example.contains(name)) << place << "." << name << " is in no example";

@@ -23,10 +23,10 @@ class StoredTables : public testing::Test {
     ASSERT_TRUE(opened) << describe(opened.error());
     store_ = *std::move(opened);
   }
-  StoredTable table(std::vector<std::string> moves) {
+  StoredTable table(const std::vector<std::string>& moves) {
     StoredTable table;
     table.id = store_->tables().next_id();
-    table.record = sample_game({.game = "gomoku"}, std::move(moves));
+    table.record = sample_game({.game = "gomoku"}, moves);
     table.secrets = {"first", "second"};
     table.state = "{\"clock\":[1000,2000]}";
     return table;

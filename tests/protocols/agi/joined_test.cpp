@@ -130,7 +130,7 @@ class Opening {
       take(engine_.on_line(line.text, {}));
     }
   }
-  void take(EngineHalf::Output output) {
+  void take(const EngineHalf::Output& output) {
     std::optional<engine::Decision> decision;
     for (const auto& call : output.calls) {
       if (const auto* think = std::get_if<protocols::Think>(&call)) {

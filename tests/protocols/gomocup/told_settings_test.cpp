@@ -43,7 +43,7 @@ TEST(ToldSettings, ShowTheTableThatTheEngineBeginsWith) {
   const std::vector<Option> options{{"Hash", Spin{16, 1, 64}, ""}};
   for (const Option& key : ToldSettings(options).keys_with_effect()) {
     if (key.name == "hash_size") {
-      EXPECT_EQ(std::get<Spin>(key.type), (Spin{16 * 1024, 1, 64 * 1024}));
+      EXPECT_EQ(std::get<Spin>(key.type), (Spin{16 << 10, 1, 64 << 10}));
       return;
     }
   }

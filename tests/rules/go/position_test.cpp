@@ -51,7 +51,7 @@ void compare(const BoardSize& size, std::uint64_t seed, int moves) {
       copy.play_on(color, point);
       EXPECT_EQ(position.key_after(color, point), copy.key());
       EXPECT_EQ(position.is_suicide(color, point), !after.at(point).has_value());
-      EXPECT_EQ(position.captures_of(color, point).size() > 0,
+      EXPECT_EQ(!position.captures_of(color, point).empty(),
                 after.captured_by(color) > oracle.captured_by(color));
       if (after.at(point)) {
         EXPECT_EQ(position.liberties_after(color, point), copy.liberties(point));

@@ -304,9 +304,10 @@ TEST(GomokuNotation, EveryMoveOfAGameIsReadBackInEveryNotation) {
     for (int ply = 0; ply < 20; ++ply) {
       const auto legal = game->legal_moves();
       for (const rules::Move move : legal) {
-        for (std::uint8_t notation = 0; notation < spelling_names.size(); ++notation) {
-          const std::string text = game->format_move(move, {notation});
-          ASSERT_EQ(game->parse_move(text, {notation}), move) << text;
+        for (std::size_t index = 0; index < spelling_names.size(); ++index) {
+          const rules::Notation notation{static_cast<std::uint8_t>(index)};
+          const std::string text = game->format_move(move, notation);
+          ASSERT_EQ(game->parse_move(text, notation), move) << text;
         }
       }
       game->play(rng.below(4) == 0 ? legal.back() : legal[rng.below(legal.size())]);

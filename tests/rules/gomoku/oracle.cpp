@@ -22,7 +22,7 @@ bool holds(const std::vector<Place>& places, Place place) {
 
 Board::Board(const Position& position)
     : width_(position.size().width), height_(position.size().height) {
-  signs_.assign(static_cast<std::size_t>((width_ + 2) * (height_ + 2)), '#');
+  signs_.assign(index_of({width_, height_}) + 1, '#');
   for (int file = 0; file < width_; ++file) {
     for (int rank = 0; rank < height_; ++rank) {
       const Point point = point_at(file, rank);
@@ -33,13 +33,19 @@ Board::Board(const Position& position)
   }
 }
 
+std::size_t Board::index_of(Place place) const {
+  const auto rank = static_cast<std::size_t>(place.rank);
+  const auto file = static_cast<std::size_t>(place.file);
+  return (rank + 1) * (static_cast<std::size_t>(width_) + 2) + file + 1;
+}
+
 char Board::at(Place place) const {
   if (place.file < 0 || place.rank < 0 || place.file >= width_ || place.rank >= height_) return '#';
-  return signs_[static_cast<std::size_t>((place.rank + 1) * (width_ + 2) + place.file + 1)];
+  return signs_[index_of(place)];
 }
 
 void Board::set(Place place, char sign) {
-  signs_[static_cast<std::size_t>((place.rank + 1) * (width_ + 2) + place.file + 1)] = sign;
+  signs_[index_of(place)] = sign;
 }
 
 std::vector<Place> Board::run(Place place, Place step) const {

@@ -2,6 +2,7 @@
 // simple twin of winning.h and forbidden.h.
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <vector>
 
@@ -31,6 +32,7 @@ class Board {
   [[nodiscard]] Foul judge(Place place) const;
 
  private:
+  [[nodiscard]] std::size_t index_of(Place place) const;
   // The unbroken stones of the same sign through a stone.
   [[nodiscard]] std::vector<Place> run(Place place, Place step) const;
   [[nodiscard]] bool makes_five(Place place) const;

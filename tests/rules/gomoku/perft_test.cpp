@@ -37,25 +37,27 @@ TEST_P(GomokuPerft, CountsWhatCanBeReckoned) {
   EXPECT_EQ(total, leaves);
 }
 
-constexpr std::uint64_t openings = 8 * 23;  // the 26, with all their images
+constexpr std::uint64_t openings = 8ULL * 23;  // the 26, with all their images
 
 INSTANTIATE_TEST_SUITE_P(
     Table, GomokuPerft,
-    testing::Values(
-        PerftCase{"none", "15", 0, 1}, PerftCase{"none", "15", 1, 225},
-        PerftCase{"none", "15", 2, 225 * 224}, PerftCase{"none", "5", 4, 25 * 24 * 23 * 22},
-        PerftCase{"none", "20x15", 2, 300 * 299},
-        // The third stone outside 5x5: the second one inside or outside too.
-        PerftCase{"pro", "15", 3, 24 * 200 + 200 * 199}, PerftCase{"rif", "15", 3, openings},
-        // A swap or a fourth stone.
-        PerftCase{"rif", "15", 4, openings*(222 + 1)},
-        PerftCase{"yamaguchi", "15", 4, openings * 50},
-        PerftCase{"soosorv", "15", 4, openings*(222 + 1)},
-        // Eight images of a second stone, each after a swap or without.
-        PerftCase{"tarannikov", "15", 2, 8 + 1}, PerftCase{"tarannikov", "15", 3, 8 * (23 + 1) + 8},
-        PerftCase{"swap1", "5", 2, 25 * (24 + 1)},
-        PerftCase{"swap2", "5", 4, 25 * 24 * 23 * (22 + 2)},
-        PerftCase{"sakata", "15", 4, openings*(49 - 3)}));
+    testing::Values(PerftCase{"none", "15", 0, 1}, PerftCase{"none", "15", 1, 225},
+                    PerftCase{"none", "15", 2, 225ULL * 224},
+                    PerftCase{"none", "5", 4, 25ULL * 24 * 23 * 22},
+                    PerftCase{"none", "20x15", 2, 300ULL * 299},
+                    // The third stone outside 5x5: the second one inside or outside too.
+                    PerftCase{"pro", "15", 3, 24ULL * 200 + 200ULL * 199},
+                    PerftCase{"rif", "15", 3, openings},
+                    // A swap or a fourth stone.
+                    PerftCase{"rif", "15", 4, openings*(222 + 1)},
+                    PerftCase{"yamaguchi", "15", 4, openings * 50},
+                    PerftCase{"soosorv", "15", 4, openings*(222 + 1)},
+                    // Eight images of a second stone, each after a swap or without.
+                    PerftCase{"tarannikov", "15", 2, 8 + 1},
+                    PerftCase{"tarannikov", "15", 3, 8ULL * (23 + 1) + 8},
+                    PerftCase{"swap1", "5", 2, 25ULL * (24 + 1)},
+                    PerftCase{"swap2", "5", 4, 25ULL * 24 * 23 * (22 + 2)},
+                    PerftCase{"sakata", "15", 4, openings*(49 - 3)}));
 
 TEST(GomokuPerftTree, ARowEndsABranch) {
   // Black wins at once on a1 and f1; any other move leaves White two replies less.

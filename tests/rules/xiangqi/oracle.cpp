@@ -24,7 +24,7 @@ Oracle::Oracle(const Position& position) : red_(position.side_to_move() == Color
 }
 
 char Oracle::at(int file, int rank) const {
-  return squares_[static_cast<std::size_t>(rank * 9 + file)];
+  return squares_[static_cast<std::size_t>(rank) * 9 + static_cast<std::size_t>(file)];
 }
 
 // Of two squares on one line, -1 otherwise.

@@ -27,7 +27,7 @@ std::string difference_after_round_trips(const Position& position, Move move) {
   for (const auto style :
        {CoordinateStyle::ucci, CoordinateStyle::iccs, CoordinateStyle::ranks_from_one}) {
     const std::string text = format_coordinate(move, style);
-    const auto found = difference(position, move, text, parse_coordinate(position, text, style));
+    auto found = difference(position, move, text, parse_coordinate(position, text, style));
     if (!found.empty()) return found;
   }
   const std::string wxf = format_wxf(position, move);
@@ -36,7 +36,7 @@ std::string difference_after_round_trips(const Position& position, Move move) {
   }
   for (const auto script : {Script::simplified, Script::traditional}) {
     const std::string text = format_chinese(position, move, script);
-    const auto found = difference(position, move, text, parse_chinese(position, text));
+    auto found = difference(position, move, text, parse_chinese(position, text));
     if (!found.empty()) return found;
   }
   return {};

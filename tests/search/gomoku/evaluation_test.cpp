@@ -52,6 +52,7 @@ TEST_P(GomokuEvaluation, IsTheSameForABoardThatIsTurnedOver) {
     const Value value = static_value(board_of(stones, Color::black, GetParam()));
     for (const gomoku::Symmetry& symmetry : gomoku::symmetries_of(size)) {
       std::vector<Stone> turned;
+      turned.reserve(stones.size());
       for (const Stone& stone : stones) {
         turned.push_back({stone.color, gomoku::image(symmetry, size, stone.point)});
       }
@@ -66,6 +67,7 @@ TEST_P(GomokuEvaluation, IsTheSameForBothColoursWhereTheirRulesAre) {
   for (int round = 0; round < 50; ++round) {
     const auto stones = random_stones(rng, 4 + round / 2);
     std::vector<Stone> swapped;
+    swapped.reserve(stones.size());
     for (const Stone& stone : stones) {
       swapped.push_back({~stone.color, stone.point});
     }

@@ -246,7 +246,8 @@ TEST(XiangqiExchangeValues, LieNearTheMaterialOfTheEvaluation) {
   for (std::size_t kind = 1; kind < xiangqi::piece_kinds; ++kind) {
     const Phased material = xiangqi_evaluation::weights.material[kind];
     const Value exchange = exchange_value(static_cast<xiangqi::PieceKind>(kind));
-    EXPECT_NEAR(exchange, (material.middlegame() + material.endgame()) / 2, 80) << kind;
+    const Value mean = (material.middlegame() + material.endgame()) / 2;
+    EXPECT_NEAR(exchange, mean, 80) << kind;
   }
 }
 

@@ -89,7 +89,7 @@ class AnalysesTest : public testing::Test {
   }
   test::Strings& strings() { return engines_.strings("Fish"); }
 
-  std::int64_t begun(Json more = Json::object()) {
+  std::int64_t begun(const Json& more = Json::object()) {
     Json body{{"record", 4}, {"engine", "Fish"}};
     body.update(more);
     const auto id = analyses_->begin(body);

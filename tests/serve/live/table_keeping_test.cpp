@@ -1,6 +1,13 @@
 // What of a table survives the server.
 #include <gtest/gtest.h>
 
+#include <chrono>
+#include <functional>
+#include <ostream>
+#include <string>
+#include <utility>
+#include <vector>
+
 #include "serve/live/stored_tables.h"
 #include "serve/live/table_stage.h"
 #include "store/store.h"
@@ -192,7 +199,8 @@ TEST(StoredTables, ATableComesBackFromTheFile) {
   std::string topic;
   Json before;
   {
-    auto store = store::Store::open(file, [&](std::function<void()> call) { floor.post(call); });
+    auto store =
+        store::Store::open(file, [&](std::function<void()> call) { floor.post(std::move(call)); });
     ASSERT_TRUE(store) << describe(store.error());
     StoredTables tables((*store)->tables(), fail);
     Lobby lobby({floor, publisher, tables, engines, [] { return WallTime{}; }, 1});
@@ -206,7 +214,8 @@ TEST(StoredTables, ATableComesBackFromTheFile) {
     before = lasting(lobby.find(std::string_view(topic))->state(reader));
     (*store)->flush();
   }
-  auto store = store::Store::open(file, [&](std::function<void()> call) { floor.post(call); });
+  auto store =
+      store::Store::open(file, [&](std::function<void()> call) { floor.post(std::move(call)); });
   ASSERT_TRUE(store) << describe(store.error());
   StoredTables tables((*store)->tables(), fail);
   Lobby lobby({floor, publisher, tables, engines, [] { return WallTime{}; }, 1});

@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 #include <thread>
+#include <utility>
 
 #include "serve/json_text.h"
 #include "serve/manual_floor.h"
@@ -401,7 +402,9 @@ TEST_F(RecordsTest, SendTheFirstNodesOfAVeryLargeTree) {
 TEST_F(RecordsTest, KnowNoCommands) {
   import(two_games);
   std::optional<Answer<Json>> answer;
-  records_->find("record/1")->command({}, "move", {}, [&](Answer<Json> done) { answer = done; });
+  records_->find("record/1")->command({}, "move", {}, [&](Answer<Json> done) {
+    answer = std::move(done);
+  });
   EXPECT_EQ(answer->error().code, "bad_value");
 }
 
