@@ -5,6 +5,9 @@ import { median, ms, quantile, type Row } from './figures';
 import { installProbe, type Answered, type Wanted } from './probe';
 
 const movesOfARun = 40;
+// A hand lets go at any time of a frame; what follows on the answer to the last movement would always do so
+// at its beginning, and wait the longest. In milliseconds, each equally often.
+const pauses = 17;
 const me = { kind: 'me' };
 
 interface Play {
@@ -59,7 +62,7 @@ const plays: Play[] = [
 
 const keyOf = (point: number, files: number) => `${String.fromCharCode(97 + (point % files))}${String.fromCharCode(49 + Math.floor(point / files))}`;
 
-async function playMove(page: Page, points: number[], way: Play['way'], wanted: Wanted): Promise<Answered> {
+async function playMove(page: Page, points: number[], way: Play['way'], pause: number, wanted: Wanted): Promise<Answered> {
   await page.evaluate((what) => window.probe.expect(what), wanted);
   const places = await Promise.all(points.map((point) => placeOf(page, point, false)));
   const [from, to] = places;
@@ -71,6 +74,7 @@ async function playMove(page: Page, points: number[], way: Play['way'], wanted: 
     await page.mouse.move(to.x, to.y);
     await page.mouse.down();
   }
+  await page.waitForTimeout(pause);
   await page.mouse.up();
   return page.evaluate(() => window.probe.answered);
 }
@@ -84,7 +88,7 @@ async function playGame(stage: Stage, play: Play): Promise<Answered[]> {
     const isStone = points.length === 1;
     const moves = play.replies ? 2 * (i + 1) : i + 1;
     const shown = play.replies ? points.map((point) => mirror(point, 8, 8)) : points;
-    found.push(await playMove(page, points, play.way, { moves, ...(isStone ? { stones: moves } : { last: shown.map((point) => keyOf(point, play.files)) }) }));
+    found.push(await playMove(page, points, play.way, i % pauses, { moves, ...(isStone ? { stones: moves } : { last: shown.map((point) => keyOf(point, play.files)) }) }));
   }
   if (problems.length > 0) throw new Error(`${play.name}: ${problems.join('\n')}`);
   await context.close();
