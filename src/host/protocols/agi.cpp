@@ -14,6 +14,7 @@
 #include "rules/gomoku/rule_set.h"
 
 namespace ludex::host {
+namespace agi_parts {
 namespace {
 
 constexpr std::array<std::string_view, 1> games{"gomoku"};
@@ -56,9 +57,11 @@ std::vector<protocols::Extension> no_extensions() {
 }
 
 }  // namespace
+}  // namespace agi_parts
 
 // Lines may end with a carriage return alone (agi.md section 3.12).
 Protocol agi_protocol() {
+  using namespace agi_parts;
   return {.name = "agi",
           .games = games,
           .carries = carries,

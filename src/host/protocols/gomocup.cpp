@@ -23,6 +23,7 @@
 #include "rules/gomoku/rule_set.h"
 
 namespace ludex::host {
+namespace gomocup_parts {
 namespace {
 
 constexpr std::array<std::string_view, 1> games{"gomoku"};
@@ -114,8 +115,10 @@ bool begins(std::string_view line) {
 }
 
 }  // namespace
+}  // namespace gomocup_parts
 
 Protocol gomocup_protocol() {
+  using namespace gomocup_parts;
   return {.name = "gomocup",
           .games = games,
           .carries = carries,

@@ -23,6 +23,7 @@
 #include "protocols/gtp/engine_half.h"
 
 namespace ludex::host {
+namespace gtp_parts {
 namespace {
 
 constexpr std::array<std::string_view, 1> games{"go"};
@@ -122,8 +123,10 @@ bool begins(std::string_view line) {
 }
 
 }  // namespace
+}  // namespace gtp_parts
 
 Protocol gtp_protocol() {
+  using namespace gtp_parts;
   return {.name = "gtp",
           .games = games,
           .carries = carries,

@@ -13,6 +13,7 @@
 #include "protocols/ucci/engine_half.h"
 
 namespace ludex::host {
+namespace ucci_parts {
 namespace {
 
 constexpr std::array<std::string_view, 1> games{"xiangqi"};
@@ -72,8 +73,10 @@ std::vector<protocols::Extension> no_extensions() {
 }
 
 }  // namespace
+}  // namespace ucci_parts
 
 Protocol ucci_protocol() {
+  using namespace ucci_parts;
   return {.name = "ucci",
           .games = games,
           .carries = carries,

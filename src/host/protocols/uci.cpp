@@ -15,6 +15,7 @@
 #include "protocols/uci/engine_half.h"
 
 namespace ludex::host {
+namespace uci_parts {
 namespace {
 
 constexpr std::array<std::string_view, 2> games{"chess", "xiangqi"};
@@ -82,8 +83,10 @@ std::vector<engine::Option> offered(const engine::Engine& engine, const Service&
 }
 
 }  // namespace
+}  // namespace uci_parts
 
 Protocol uci_protocol() {
+  using namespace uci_parts;
   return {.name = "uci",
           .games = games,
           .carries = carries,

@@ -8,34 +8,35 @@
 namespace ludex::records {
 namespace {
 
-constexpr std::array<RosterTag, 7> roster{{{"Event", "?"},
-                                           {"Site", "?"},
-                                           {"Date", "????.??.??"},
-                                           {"Round", "?"},
-                                           {"Black", "?"},
-                                           {"White", "?"},
-                                           {"Result", "*"}}};
-constexpr std::array<ParameterTag, 5> parameters{{{"BoardSize", rules::size_parameter},
-                                                  {"OpeningRule", gomoku::opening_rule_parameter},
-                                                  {"FifthMoves", gomoku::fifth_moves_parameter},
-                                                  {"Continuous", gomoku::continuous_parameter},
-                                                  {"DrawPoints", gomoku::draw_points_parameter}}};
-rules::Seat white(const rules::Game& end) {
+constexpr std::array<RosterTag, 7> roster_of_gomoku{{{"Event", "?"},
+                                                     {"Site", "?"},
+                                                     {"Date", "????.??.??"},
+                                                     {"Round", "?"},
+                                                     {"Black", "?"},
+                                                     {"White", "?"},
+                                                     {"Result", "*"}}};
+constexpr std::array<ParameterTag, 5> parameters_of_gomoku{
+    {{"BoardSize", rules::size_parameter},
+     {"OpeningRule", gomoku::opening_rule_parameter},
+     {"FifthMoves", gomoku::fifth_moves_parameter},
+     {"Continuous", gomoku::continuous_parameter},
+     {"DrawPoints", gomoku::draw_points_parameter}}};
+rules::Seat white_of_gomoku(const rules::Game& end) {
   return state_of(end).opening().seat_of(gomoku::Color::white);
 }
 
-constexpr Dialect dialect{.game = "gomoku",
-                          .game_tag = "Gomoku",
-                          .roster = roster,
-                          .formats = {},
-                          .parameters = parameters,
-                          .sets_up_variants = false,
-                          .white = white};
+constexpr Dialect dialect_of_gomoku{.game = "gomoku",
+                                    .game_tag = "Gomoku",
+                                    .roster = roster_of_gomoku,
+                                    .formats = {},
+                                    .parameters = parameters_of_gomoku,
+                                    .sets_up_variants = false,
+                                    .white = white_of_gomoku};
 
 }  // namespace
 
 const Dialect& gomoku_dialect() {
-  return dialect;
+  return dialect_of_gomoku;
 }
 
 }  // namespace ludex::records

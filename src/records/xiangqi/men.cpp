@@ -11,7 +11,6 @@ namespace ludex::records {
 
 namespace {
 
-using xiangqi::Color;
 using xiangqi::Piece;
 using xiangqi::PieceKind;
 using xiangqi::Square;
@@ -48,16 +47,18 @@ std::string placement(const XiangqiBoard& board) {
   return text;
 }
 
-Result<std::unique_ptr<rules::Game>> start_with(const std::string& placement, Color to_move) {
+Result<std::unique_ptr<rules::Game>> start_with(const std::string& placement,
+                                                xiangqi::Color to_move) {
   rules::Setup setup{.game = "xiangqi"};
-  setup.position = placement + (to_move == Color::red ? " w" : " b");
+  setup.position = placement + (to_move == xiangqi::Color::red ? " w" : " b");
   return rules::start_game(setup);
 }
 
 }  // namespace
 
 Piece piece_of_man(std::size_t man) {
-  return {man < kinds.size() ? Color::red : Color::black, kinds[man % kinds.size()]};
+  return {man < kinds.size() ? xiangqi::Color::red : xiangqi::Color::black,
+          kinds[man % kinds.size()]};
 }
 
 Result<XiangqiBoard> board_of(const Men& men) {
@@ -79,7 +80,7 @@ Men men_of(const xiangqi::Position& position) {
   const auto place = [&](Square square) {
     const auto piece = position.piece_at(square);
     if (!piece) return;
-    const std::size_t first = piece->color == Color::red ? 0 : kinds.size();
+    const std::size_t first = piece->color == xiangqi::Color::red ? 0 : kinds.size();
     for (std::size_t man = first; man < first + kinds.size(); ++man) {
       if (men[man] || piece_of_man(man) != *piece) continue;
       men[man] = square;
@@ -90,10 +91,12 @@ Men men_of(const xiangqi::Position& position) {
     for (int rank = 0; rank < xiangqi::ranks; ++rank) {
       const Square left = xiangqi::square_at(file, rank);
       const Square right = xiangqi::square_at(xiangqi::files - 1 - file, rank);
-      if (const auto piece = position.piece_at(left); piece && piece->color == Color::black) {
+      if (const auto piece = position.piece_at(left);
+          piece && piece->color == xiangqi::Color::black) {
         place(left);
       }
-      if (const auto piece = position.piece_at(right); piece && piece->color == Color::red) {
+      if (const auto piece = position.piece_at(right);
+          piece && piece->color == xiangqi::Color::red) {
         place(right);
       }
     }
@@ -102,11 +105,11 @@ Men men_of(const xiangqi::Position& position) {
 }
 
 Result<std::unique_ptr<rules::Game>> start_from(const XiangqiBoard& board,
-                                                std::optional<Color> to_move) {
+                                                std::optional<xiangqi::Color> to_move) {
   const std::string text = placement(board);
-  auto game = start_with(text, to_move.value_or(Color::red));
+  auto game = start_with(text, to_move.value_or(xiangqi::Color::red));
   if (!game && !to_move) {
-    if (auto other = start_with(text, Color::black)) return other;
+    if (auto other = start_with(text, xiangqi::Color::black)) return other;
   }
   if (!game) return tl::unexpected(within("the start position", Error{game.error().message}));
   return game;
