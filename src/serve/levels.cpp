@@ -14,6 +14,8 @@ constexpr int limited_levels = 8;
 // Of the first level, where levels are nodes: enough to see what is attacked, not what follows.
 constexpr std::uint64_t first_nodes = 20;
 constexpr std::uint64_t more_nodes = 3;  // times as many with each level
+// Ratings are known to a hundred points at best: those between the ends are round.
+constexpr std::int64_t rating_step = 50;
 
 const engine::Option* option_that_means(const std::vector<engine::Option>& options,
                                         engine::Meaning meaning) {
@@ -26,6 +28,12 @@ const engine::Option* option_that_means(const std::vector<engine::Option>& optio
 // From the lowest value of the spin, in equal steps; `last` is the value of the last level.
 std::int64_t value_at(const engine::Spin& spin, int level, std::int64_t last) {
   return spin.min + (last - spin.min) * (level - 1) / (limited_levels - 1);
+}
+
+std::int64_t rating_at(const engine::Spin& spin, int level) {
+  const std::int64_t exact = value_at(spin, level, spin.max);
+  const std::int64_t round = (exact + rating_step / 2) / rating_step * rating_step;
+  return level == 1 || level == limited_levels ? exact : std::clamp(round, spin.min, spin.max);
 }
 
 }  // namespace
@@ -43,7 +51,7 @@ std::vector<Level> levels_of(const std::vector<engine::Option>& options) {
   for (int level = 1; level <= limited_levels; ++level) {
     Level next{.level = level};
     if (ratings != nullptr) {
-      const std::int64_t elo = value_at(*ratings, level, ratings->max);
+      const std::int64_t elo = rating_at(*ratings, level);
       next.rating = static_cast<int>(elo);
       next.options = {{limits->name, "true"}, {rating->name, std::to_string(elo)}};
     } else if (steps != nullptr) {

@@ -29,6 +29,18 @@ TEST(Levels, RatingsAreThoseThatTheEngineOffers) {
   EXPECT_TRUE(levels[8].options.empty());
 }
 
+TEST(Levels, RatingsBetweenTheEndsAreRound) {
+  const auto levels =
+      levels_of({{"Limit", engine::Check{}, "", engine::Meaning::limited_strength},
+                 {"Elo", engine::Spin{2600, 1020, 2630}, "", engine::Meaning::rating}});
+  std::vector<int> ratings;
+  ratings.reserve(levels.size());
+  for (std::size_t at = 0; at + 1 < levels.size(); ++at) {
+    ratings.push_back(levels[at].rating.value());
+  }
+  EXPECT_EQ(ratings, (std::vector{1020, 1250, 1500, 1700, 1950, 2150, 2400, 2630}));
+}
+
 TEST(Levels, StepsOfSkillGrowUpToFullStrength) {
   const auto levels = levels_of({{"Skill", engine::Spin{20, 0, 20}, "", engine::Meaning::skill}});
   std::vector<int> steps;
