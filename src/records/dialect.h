@@ -1,6 +1,7 @@
 // How the PGN of one game differs from that of another: names of tags, and how moves are spelt.
 #pragma once
 
+#include <array>
 #include <span>
 #include <string_view>
 
@@ -14,6 +15,17 @@ struct RosterTag {
   std::string_view name;
   std::string_view unknown;  // stands for a value that is not known; empty: the tag is left out
 };
+
+// The tags of PGN standard 8.1.1, with the players in the order in which the game names them.
+constexpr std::array<RosterTag, 7> seven_tags(std::string_view first, std::string_view second) {
+  return {{{"Event", "?"},
+           {"Site", "?"},
+           {"Date", "????.??.??"},
+           {"Round", "?"},
+           {first, "?"},
+           {second, "?"},
+           {"Result", "*"}}};
+}
 
 // A value of the Format tag.
 struct MoveFormat {

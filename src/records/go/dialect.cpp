@@ -7,13 +7,7 @@
 namespace ludex::records {
 namespace {
 
-constexpr std::array<RosterTag, 7> roster_of_go{{{"Event", "?"},
-                                                 {"Site", "?"},
-                                                 {"Date", "????.??.??"},
-                                                 {"Round", "?"},
-                                                 {"Black", "?"},
-                                                 {"White", "?"},
-                                                 {"Result", "*"}}};
+constexpr auto roster_of_go = seven_tags("Black", "White");
 constexpr std::array<ParameterTag, 11> parameters_of_go{
     {{"BoardSize", rules::size_parameter},
      {"RuleSet", rules::rules_parameter},

@@ -8,13 +8,7 @@
 namespace ludex::records {
 namespace {
 
-constexpr std::array<RosterTag, 7> roster_of_gomoku{{{"Event", "?"},
-                                                     {"Site", "?"},
-                                                     {"Date", "????.??.??"},
-                                                     {"Round", "?"},
-                                                     {"Black", "?"},
-                                                     {"White", "?"},
-                                                     {"Result", "*"}}};
+constexpr auto roster_of_gomoku = seven_tags("Black", "White");
 constexpr std::array<ParameterTag, 5> parameters_of_gomoku{
     {{"BoardSize", rules::size_parameter},
      {"OpeningRule", gomoku::opening_rule_parameter},
