@@ -126,6 +126,7 @@ LineTable::LineTable(Variant variant, Color color) {
   const auto weight = [this](int place) { return number_of(gomoku::LineWord{1} << place); };
   classes_.assign(power(radix_, cells), LineClass::dead);
 
+  // Where a wall counts as a stone of the other, that meaning is the later one.
   std::array<Cell, 4> meanings{};
   meanings[wall_] = Cell::wall;
   meanings[other_] = Cell::other;
