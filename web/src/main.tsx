@@ -16,7 +16,7 @@ import { isPressed, isTyping, Offers } from './keys/handler';
 import { Live, type Socket } from './net/live';
 import { errorIn, get, post, put } from './net/rest';
 import { Page } from './page';
-import { splitToken } from './state/invitation';
+import { isInvitation, splitToken } from './state/invitation';
 import { defaults, hasStored, makeSettings, merge } from './state/settings';
 import { makeStore, type Store } from './state/store';
 import { Sounds } from './ui/sound';
@@ -143,18 +143,19 @@ async function start() {
     </AppContext.Provider>,
     document.getElementById('app')!,
   );
+  // What this person set in another browser is there before anything can be chosen. Who was invited is another person.
+  const isNew = !hasStored(localStorage) && !isInvitation(location.pathname);
   const greet = async (): Promise<void> => {
     try {
-      app.session.set({ hello: await get<Hello>('hello'), lacksToken: false });
+      const [hello, stored] = await Promise.all([get<Hello>('hello'), isNew ? get<unknown>('settings').catch(() => null) : null]);
+      if (stored) app.settings.set(merge(defaults, stored));
+      app.session.set({ hello, lacksToken: false });
     } catch (failure) {
       app.session.set({ lacksToken: errorIn(failure).code === 'token' });
       setTimeout(() => void greet(), 1000);
     }
   };
   await greet();
-  if (!hasStored(localStorage)) {
-    await get<unknown>('settings').then((stored) => app.settings.set(merge(defaults, stored)), () => {});
-  }
 }
 
 void start();

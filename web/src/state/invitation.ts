@@ -17,3 +17,6 @@ export function splitToken(hash: string): { token?: string; rest: string } {
   if (found === null) return { rest: hash };
   return { token: found[1], rest: hash.slice(0, found.index) };
 }
+
+// Whether a page is the one that such a link opens.
+export const isInvitation = (path: string): boolean => path.startsWith('/join/');

@@ -1,7 +1,7 @@
 // Journeys of games that are played.
 import assert from 'node:assert/strict';
 import { formatTime } from '../../src/state/clock';
-import { act, movesAre, openPage, openTable, placeOf, press, sitDown, square, stateComes, words, type Journeys } from './stage';
+import { act, movesAre, openPage, openTable, placeOf, press, request, sitDown, square, stateComes, words, type Journeys } from './stage';
 
 const builtin = { kind: 'builtin', level: 3 };
 const me = { kind: 'me' };
@@ -268,6 +268,12 @@ export const playJourneys: Journeys = {
     const link = await page.locator('.link-row input').inputValue();
     await page.getByText('To the board').click();
     await page.waitForSelector('.board');
+    // Another person's browser: what the host set is not for it.
+    await request(stage, 'PUT', '/api/settings', { language: 'zh' });
+    const guest = await (await stage.newContext({ locale: 'en-GB' })).newPage();
+    await guest.goto(link, { waitUntil: 'networkidle' });
+    await guest.getByText('Sit down').waitFor();
+    await guest.close();
     const friend = await openPage(stage);
     await friend.page.goto(link);
     await friend.page.locator('input').fill('<b>Boris</b>');
