@@ -61,6 +61,14 @@ Working [6/8], about 0:10 left  Building 6.cpp
 Working: 0:45"
 [ "$(grep -c Building "$work/log")" -eq 8 ] || { echo "the log lacks lines"; status=1; }
 
+# What is expected is told before the first steps tell anything, and is the least that they can tell.
+export PROGRESS_EXPECTED=100
+watched 0 "$work/build"
+says "Working [3/8], about 1:25 left  Building 3.cpp
+Working [6/8], about 1:10 left  Building 6.cpp
+Working: 0:45"
+unset PROGRESS_EXPECTED
+
 watched 3 "$work/build" 3
 
 watched 0 "$work/install"
@@ -82,8 +90,16 @@ on_terminal() {
   TERM=$1 script -qec "$ludex/script/progress Working $work/log $2" /dev/null >"$work/err" </dev/null
 }
 escape=$(printf '\033')
-on_terminal xterm "sh $work/idle"
+# The clock that runs would let it take longer than it does.
+(PATH=${PATH#*:} && on_terminal xterm "sh $work/idle")
 says ""
+# One that tells no steps is named nevertheless; it waits until it is.
+printf 'until grep -q "Working, 0:" "$1"; do sleep 0.1; done' >"$work/silent"
+if ! on_terminal xterm "timeout 60 sh $work/silent $work/err" ||
+  ! tr '\r' '\n' <"$work/err" | grep -q "Working: 0:"; then
+  echo "a command without steps is not named: $(cat -v "$work/err")"
+  status=1
+fi
 on_terminal xterm "$work/build"
 if [ "$(tr '\r' '\n' <"$work/err" | grep -c "^Working .*$escape\[K")" -lt 8 ] ||
   [ "$(wc -l <"$work/err")" -ne 1 ]; then
