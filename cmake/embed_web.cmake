@@ -12,7 +12,6 @@ set(compressed png woff2 ico)
 file(GLOB_RECURSE files RELATIVE "${FOLDER}" "${FOLDER}/*")
 list(SORT files COMPARE STRING)
 set(blocks "")
-set(symbols "")
 set(rows "")
 set(number 0)
 
@@ -21,9 +20,7 @@ macro(embed file symbol)
   file(SIZE "${file}" size)
   file(SHA256 "${file}" hash)
   # The hash makes this source another one when only the bytes change.
-  string(APPEND blocks "asm(R\"(\n.section .rodata,\"a\",@progbits\n.balign 16\n${symbol}:\n"
-    ".incbin \"${file}\"\n.byte 0\n.previous\n)\");  // ${hash}\n")
-  string(APPEND symbols "extern const char ${symbol}[] asm(\"${symbol}\");\n")
+  string(APPEND blocks "LUDEX_EMBEDDED_FILE(${symbol}, \"${file}\");  // ${hash}\n")
   set(view "{${symbol}, ${size}}")
 endmacro()
 
@@ -58,8 +55,8 @@ foreach(file IN LISTS files)
   string(APPEND rows "    {\"/${file}\", \"${type}\", ${bytes}, ${gzip}, ${hashed}},\n")
 endforeach()
 
-set(text "// Made by the build out of the front end's files.\n#include <array>\n\n#include \"serve/net/static_files.h\"\n\n")
-string(APPEND text "${blocks}\n${symbols}\nnamespace ludex::serve::net {\n\n"
+set(text "// Made by the build out of the front end's files.\n#include <array>\n\n#include \"base/embedded_file.h\"\n#include \"serve/net/static_files.h\"\n\n")
+string(APPEND text "${blocks}\nnamespace ludex::serve::net {\n\n"
   "std::span<const StaticFile> built_in_files() {\n"
   "  static const std::array<StaticFile, ${number}> files{{\n${rows}  }};\n  return files;\n}\n\n"
   "}  // namespace ludex::serve::net\n")

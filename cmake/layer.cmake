@@ -1,22 +1,23 @@
 include(${CMAKE_CURRENT_LIST_DIR}/precompiled.cmake)
 include(${CMAKE_CURRENT_LIST_DIR}/batches.cmake)
 
-# layer(NAME UNHURRIED COLD HOT BY_ROOM SOURCES … ALONE … PROGRAM … USES … SHARED … LIBRARIES …)
+# layer(NAME FAST HOT FUZZED BY_ROOM SOURCES … ALONE … PROGRAM … USES … SHARED … LIBRARIES …)
 #
 # One folder of src/ is one library. USES names the layers whose headers this one may include, and is
 # the dependency rule itself: a build stops at any other #include (cmake/check_includes.cmake).
 # Subfolders of a layer do not see each other, except those named in SHARED; LIBRARIES are foreign.
-# UNHURRIED marks a layer in which tests spend little time: debug presets do not optimise it, which is
-# half of what it costs to compile. COLD marks one that only starts the work: the optimised build does
-# not optimise it for speed either.
-# HOT marks one whose functions are worth inlining across its sources: the optimised program is linked
-# with link-time optimisation of these layers. Tests and tools are not: their objects hold machine code
-# too.
+# A layer waits for engines, people and files most of the time: the optimised build gives it -O1 and debug
+# presets nothing, which is a third and half less to compile. FAST marks one that works for long by itself: the
+# optimised build optimises it as the preset says.
+# HOT marks one in which searches and the tests of debug presets spend their time: these optimise it too. Its
+# functions are worth inlining across its sources, so the optimised program is linked with link-time
+# optimisation of these layers. Tests and tools are not: their objects hold machine code too.
+# FUZZED marks one that reads foreign bytes: it tells the fuzzers how far they came.
 # BY_ROOM and ALONE say which sources are not compiled together with others (cmake/batches.cmake).
 # PROGRAM is the source with main(): it becomes the executable named after the project, and stays out
 # of the library so that tests can link everything else.
 function(layer name)
-  cmake_parse_arguments(LAYER "UNHURRIED;COLD;HOT;BY_ROOM" "PROGRAM" "SOURCES;ALONE;USES;SHARED;LIBRARIES" ${ARGN})
+  cmake_parse_arguments(LAYER "FAST;HOT;FUZZED;BY_ROOM" "PROGRAM" "SOURCES;ALONE;USES;SHARED;LIBRARIES" ${ARGN})
   set(target ludex_${name})
   add_library(${target} STATIC ${LAYER_SOURCES})
   target_include_directories(${target} PUBLIC ${PROJECT_SOURCE_DIR}/src)
@@ -26,11 +27,16 @@ function(layer name)
   endforeach()
   target_link_libraries(${target} PUBLIC ${LAYER_LIBRARIES})
   compile_in_batches(${target} BY_ROOM ${LAYER_BY_ROOM} ALONE ${LAYER_ALONE})
-  precompile(${target} layer-${LAYER_UNHURRIED}-${LAYER_COLD}-${LAYER_HOT} ${LUDEX_COMMON_HEADERS})
-  if(LAYER_UNHURRIED)
+  set(kind layer-${LAYER_FAST}-${LAYER_HOT})
+  if(LAYER_FUZZED AND LUDEX_FUZZ)
+    target_compile_options(${target} PRIVATE -fsanitize=fuzzer-no-link)
+    string(APPEND kind -fuzzed)
+  endif()
+  precompile(${target} ${kind} ${LUDEX_COMMON_HEADERS})
+  if(NOT LAYER_HOT)
     target_compile_options(${target} PRIVATE $<$<CONFIG:Debug>:-O0>)
   endif()
-  if(LAYER_COLD)
+  if(NOT LAYER_HOT AND NOT LAYER_FAST)
     target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O1>)
   endif()
   set(optimised $<AND:$<CXX_COMPILER_ID:GNU>,$<CONFIG:Release>>)

@@ -1,12 +1,9 @@
-// Turns a text of opening lines into an opening book inside a C++ source, for the build.
+// Turns a text of opening lines into the opening book that the program carries inside, for the
+// build.
 //
-//   embed_book GAME LINES.txt SOURCE.cpp
+//   embed_book GAME LINES.txt BOOK
 //
-// The source defines what search/GAME/shipped_book.h declares, a book in the format of that game's
-// engine: Polyglot for chess, ElephantEye for xiangqi.
-#include <fmt/format.h>
-#include <fmt/ostream.h>
-
+// The book is in the format of that game's engine: Polyglot for chess, ElephantEye for xiangqi.
 #include <array>
 #include <exception>
 #include <fstream>
@@ -71,25 +68,7 @@ struct Kind {
 };
 constexpr std::array kinds{Kind{"chess", chess_book}, Kind{"xiangqi", xiangqi_book}};
 
-void write_source(std::ostream& out, std::string_view game, std::string_view book) {
-  constexpr std::size_t bytes_a_line = 16;
-  fmt::print(out,
-             "#include \"search/{}/shipped_book.h\"\n\n#include <array>\n\n"
-             "namespace ludex::search {{\nnamespace {{\n\n"
-             "constexpr std::array<unsigned char, {}> bytes{{\n",
-             game, book.size());
-  for (std::size_t at = 0; at < book.size(); ++at) {
-    fmt::print(out, "{},{}", static_cast<unsigned char>(book[at]),
-               at % bytes_a_line == bytes_a_line - 1 ? "\n" : "");
-  }
-  fmt::print(out,
-             "}};\n\n}}  // namespace\n\n"
-             "std::span<const unsigned char> shipped_{}_book() {{\n  return bytes;\n}}\n\n"
-             "}}  // namespace ludex::search\n",
-             game);
-}
-
-int run(const Kind& kind, const std::string& lines_file, const std::string& source_file) {
+int run(const Kind& kind, const std::string& lines_file, const std::string& book_file) {
   std::ifstream in(lines_file, std::ios::binary);
   const std::string text((std::istreambuf_iterator<char>(in)), {});
   const auto lines = records::read_opening_lines(text, {.game = std::string(kind.game)});
@@ -98,11 +77,11 @@ int run(const Kind& kind, const std::string& lines_file, const std::string& sour
               << (lines ? "cannot read the file" : describe(lines.error())) << '\n';
     return 1;
   }
-  std::ofstream out(source_file, std::ios::binary);
-  write_source(out, kind.game, kind.book(*lines));
+  std::ofstream out(book_file, std::ios::binary);
+  out << kind.book(*lines);
   out.close();
   if (!out) {
-    std::cerr << "embed_book: cannot write " << source_file << '\n';
+    std::cerr << "embed_book: cannot write " << book_file << '\n';
   }
   return out ? 0 : 1;
 }
@@ -116,7 +95,7 @@ int main(int count, char** words) try {
       if (kind.game == words[1]) return ludex::run(kind, words[2], words[3]);
     }
   }
-  std::cerr << "usage: embed_book chess|xiangqi LINES.txt SOURCE.cpp\n";
+  std::cerr << "usage: embed_book chess|xiangqi LINES.txt BOOK\n";
   return 2;
 } catch (const std::exception& error) {
   std::cerr << "embed_book: " << error.what() << '\n';

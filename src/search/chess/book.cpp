@@ -8,10 +8,8 @@ namespace ludex::search {
 
 Result<void> ChessBook::open(const std::string& value) {
   book_.reset();
-  const auto shipped = shipped_chess_book();
-  auto opened = value.empty()
-                    ? records::polyglot::Book::of(std::string(shipped.begin(), shipped.end()))
-                    : records::polyglot::Book::open(value);
+  auto opened = value.empty() ? records::polyglot::Book::of(std::string(shipped_chess_book()))
+                              : records::polyglot::Book::open(value);
   if (!opened) return tl::unexpected(opened.error());
   book_.emplace(std::move(*opened));
   return {};

@@ -1,11 +1,10 @@
-// The opening book inside the program: the lines of data/chess/openings.txt as a Polyglot book. The
-// build makes the source of this header with tools/embed_book.
+// The opening book inside the program: the lines of data/chess/openings.txt as a Polyglot book.
 #pragma once
 
-#include <span>
+#include <string_view>
 
 namespace ludex::search {
 
-[[nodiscard]] std::span<const unsigned char> shipped_chess_book();
+[[nodiscard]] std::string_view shipped_chess_book();
 
 }  // namespace ludex::search

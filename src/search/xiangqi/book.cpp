@@ -26,8 +26,7 @@ Result<void> XiangqiBook::open(const std::string& value) {
   books_.clear();
   std::vector<Book> books;
   if (value.empty()) {
-    const auto shipped = shipped_xiangqi_book();
-    auto book = Book::of(std::string(shipped.begin(), shipped.end()));
+    auto book = Book::of(std::string(shipped_xiangqi_book()));
     if (!book) return tl::unexpected(book.error());
     books.push_back(*std::move(book));
   }

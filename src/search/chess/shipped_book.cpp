@@ -1,0 +1,14 @@
+#include "search/chess/shipped_book.h"
+
+#include "base/embedded_file.h"
+
+// The build names the file, which it makes with tools/embed_book.
+LUDEX_EMBEDDED_FILE(chess_book, LUDEX_SHIPPED_BOOK);
+
+namespace ludex::search {
+
+std::string_view shipped_chess_book() {
+  return {chess_book, chess_book_end};
+}
+
+}  // namespace ludex::search

@@ -1,0 +1,14 @@
+#include "search/xiangqi/shipped_book.h"
+
+#include "base/embedded_file.h"
+
+// The build names the file, which it makes with tools/embed_book.
+LUDEX_EMBEDDED_FILE(xiangqi_book, LUDEX_SHIPPED_BOOK);
+
+namespace ludex::search {
+
+std::string_view shipped_xiangqi_book() {
+  return {xiangqi_book, xiangqi_book_end};
+}
+
+}  // namespace ludex::search
