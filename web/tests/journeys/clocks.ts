@@ -20,7 +20,8 @@ interface Frame {
 }
 
 // Watches the clock of a seat, frame by frame, until the game is over or the other seat is to move. The times of
-// the server come over a connection of its own.
+// the server come over a connection of its own, so the page may hear of the next move first: what it shows from then
+// on is not compared with what this connection still has.
 function watch(page: Page, id: number, seat: 0 | 1): Promise<Frame[]> {
   return page.evaluate(
     ({ topic, seat }) =>
@@ -38,10 +39,12 @@ function watch(page: Page, id: number, seat: 0 | 1): Promise<Frame[]> {
         let best = { rtt: Infinity, offset: 0 };
         let before = performance.now();
         let isOver = false;
+        const moves = () => document.querySelectorAll('.moves .move, .outcome').length;
+        const atFirst = moves();
         const look = () => {
           const now = performance.now();
           const shown = document.querySelector(`[data-seat="${seat}"] .clock`)!;
-          if (isOver || clock === null || clock.run !== seat) {
+          if (isOver || clock === null || clock.run !== seat || moves() !== atFirst) {
             socket.close();
             return done(frames);
           }
