@@ -98,6 +98,9 @@ void Table::command(const Reader& reader, std::string_view what, const Json& bod
     done((this->*row->carry_out)(asked));
   } else if (!moves) {
     done(not_now("it is not your turn"));
+  } else if (const Seat rival = rules::other(to_move());
+             seat(rival).is_person() && !own[rules::index(rival)]) {
+    done(not_now("a game with another person has no hints"));
   } else if (hint_) {
     done(not_now("a hint is on its way"));
   } else {
@@ -341,7 +344,7 @@ Answer<Json> Table::sit(const Reader& /*reader*/, const Json& body) {
       tell_clock();
     }
     keep();
-    return Json(nullptr);
+    return Json{{"seat", rules::index(at)}};
   }
   return tl::unexpected(ApiError{
       .code = "not_yours", .text = "the secret fits no seat of this table", .field = "secret"});

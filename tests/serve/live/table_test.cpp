@@ -235,8 +235,18 @@ TEST(TableOfAFriend, TheLinkTakesTheOpenSeat) {
   const Json info = stage.deltas("seat").at(0).at("info");
   EXPECT_EQ(info.at("kind"), "me");
   EXPECT_EQ(info.at("name"), "Boris");
+  const auto again = stage.ask(stranger, "sit", {{"secret", secret}, {"name", "Boris"}});
+  ASSERT_TRUE(again && *again);
+  EXPECT_EQ((*again)->at("seat"), 1);
   EXPECT_EQ(stage.move(stage.first(), "e2e4"), "");
   EXPECT_EQ(stage.move(stage.second(), "e7e5"), "");
+}
+
+TEST(TableOfAFriend, ThereIsNoHintAgainstOne) {
+  TableStage stage;
+  stage.make(chess_table({{"seats", test::seats(test::person, test::person)}}));
+  EXPECT_EQ(stage.tell(stage.first(), "hint"), "not_now");
+  EXPECT_FALSE(stage.ask(stage.both(), "hint"));
 }
 
 }  // namespace
