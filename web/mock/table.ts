@@ -172,7 +172,7 @@ export class MockTable {
     this.seats[seat as Seat] = info;
     this.send({ e: 'seat', seat: seat as Seat, info });
     this.topic.subscribe(reader);
-    return null;
+    return { result: { seat } };
   }
 
   private playAsked(seat: Seat, seats: Seat[], fields: Record<string, unknown>) {

@@ -100,10 +100,11 @@ export function useTip(): (id: string) => string {
   };
 }
 
-export function showToast(app: App, toast: Omit<Toast, 'id'>) {
+export function showToast(app: App, toast: Omit<Toast, 'id'>): number {
   const id = performance.now();
   app.session.set(({ toasts }) => ({ toasts: [...toasts.slice(-2), { ...toast, id }] }));
   setTimeout(() => hideToast(app, id), 10_000);
+  return id;
 }
 export function hideToast(app: App, id: number) {
   app.session.set(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }));

@@ -37,7 +37,7 @@ export const wasOf = (cells: string, set: (number | string)[]): (number | string
 
 export const isFirst = (letter: string) => letter !== '.' && letter === letter.toUpperCase();
 export const isOf = (letter: string, seat: Seat) => letter !== '.' && isFirst(letter) === (seat === 0);
-export const other = (seat: Seat): Seat => (seat === 0 ? 1 : 0);
+export { otherSeat as other } from '../../src/state/table';
 
 // Rows of a FEN's first field to cells from the first seat's left corner.
 export function cellsOf(fen: string, files: number): string {

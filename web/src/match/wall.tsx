@@ -5,7 +5,8 @@ import { useSettings, useText } from '../app';
 import { Diagram } from '../board/diagram';
 import { memo } from '../board/memo';
 import { formatScore } from '../panel/score';
-import type { Descriptor, Face, Ink, LiveGame, Seat } from '../wire/types';
+import { otherSeat } from '../state/table';
+import type { Descriptor, Face, Ink, LiveGame } from '../wire/types';
 import { LiveClock } from './live-clock';
 
 interface WallProps {
@@ -48,7 +49,7 @@ const Board = memo(function Board({ place, game, first, second, board, kind, set
   const { number, cells, last, plies, turn, clock, scores, depths } = game;
   const ink = game.ink ?? board.ink;
   // Who has just moved has said what it thinks of it.
-  const said: Seat = turn === 0 ? 1 : 0;
+  const said = otherSeat(turn);
   const score = scores[said] ?? scores[turn];
   const depth = depths[said];
   const notes = [t('match.game_number', { n: number }), t('plies', { n: plies }), score ? formatScore(score, kind) : '', depth ? t('match.at_depth', { n: depth }) : ''];

@@ -7,7 +7,7 @@ import { speechOf, type Spoken } from '../board/speech';
 import { EditorPanel } from '../panel/editor';
 import { TableLayout } from '../panel/layout';
 import { errorIn, post } from '../net/rest';
-import { keepSecrets } from '../state/secrets';
+import { keepSecret } from '../state/secrets';
 import { fieldsOf, lettersOf, moveTo, positionText, putAt, wordAt } from '../state/position';
 import type { Stroke } from '../state/drawing';
 import { Loading } from '../ui/loading';
@@ -138,7 +138,7 @@ function Editor({ descriptor, given }: { descriptor: Descriptor; given: string }
   const play = async (seats: [NewSeat, NewSeat]) => {
     try {
       const { id, secrets } = await post<{ id: number; secrets: string[] }>('tables', { ...setup, params: setup.params ?? {}, time: { kind: 'none' }, seats });
-      keepSecrets(app.storage, id, secrets.filter((_, seat) => seats[seat]!.kind === 'me'));
+      for (const seat of [0, 1] as const) if (seats[seat].kind === 'me') keepSecret(app.storage, id, seat, secrets[seat]!);
       app.go(`/table/${id}`);
     } catch (failure) {
       showError(app, errorIn(failure));

@@ -1,9 +1,10 @@
 // What a board offers beside its buttons: looks, notation, copying, files, diagram.
-import { showError, showToast, useApp, useCommands, useNotation, useSettings, useText, type App } from '../app';
+import { showError, showToast, useApp, useCommands, useSettings, useText, type App } from '../app';
 import { errorIn, post, text as fetchText } from '../net/rest';
 import type { TableState } from '../state/table';
 import { cellsAt, pathTo } from '../state/tree';
 import { Choice } from '../form/choice';
+import { NotationChoice } from '../form/notation';
 import { Dialog } from '../ui/dialog';
 import type { Descriptor, PositionInfo } from '../wire/types';
 import { saveDiagram } from '../board/export';
@@ -36,7 +37,6 @@ export function Menu({ table, descriptor, viewed }: MenuProps) {
   const app = useApp();
   const t = useText();
   const settings = useSettings((all) => all);
-  const notation = useNotation(descriptor);
   const { game } = table.setup;
   const cells = cellsAt(table.tree, viewed);
   const written = descriptor.formats.filter((format) => format.write);
@@ -69,12 +69,7 @@ export function Menu({ table, descriptor, viewed }: MenuProps) {
   useCommands({ copy_position: () => void copyPosition() });
   return (
     <Dialog title={t('cmd.menu')} onClose={close}>
-      <Choice
-        label={t('notation')}
-        value={String(notation)}
-        options={descriptor.notations.map((name, i) => ({ id: String(i), label: t(`notation.${name}`) }))}
-        onChange={(value) => app.settings.set({ notation: { ...settings.notation, [game]: Number(value) } })}
-      />
+      <NotationChoice descriptor={descriptor} label={t('notation')} />
       {table.board.men.length > 1 && (
         <Choice
           label={t('settings.men')}

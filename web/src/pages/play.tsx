@@ -9,7 +9,9 @@ import { askedRules, RulesFields, usualRules } from '../form/rules';
 import { shortControl } from '../form/time';
 import { OwnTime } from '../form/own-time';
 import { errorIn, get, post } from '../net/rest';
-import { keepSecrets, readSecrets } from '../state/secrets';
+import { playerNames } from '../panel/words';
+import { keepSecret, ownSeats } from '../state/secrets';
+import { otherSeat } from '../state/table';
 import { chooseFile } from '../ui/drop';
 import { Icon } from '../ui/icons';
 import { Loading } from '../ui/loading';
@@ -22,12 +24,13 @@ export function PlayPage() {
   const app = useApp();
   const t = useText();
   const hello = useSession((session) => session.hello);
+  const goingOn = useGoingOn();
   const lastGame = useSettings((settings) => settings.lastGame);
   const first = lastGame || (navigator.language.startsWith('zh') ? 'xiangqi' : 'chess');
   useEffect(() => {
     document.title = 'Ludex';
   }, []);
-  if (!hello) return <Loading />;
+  if (!hello || !goingOn) return <Loading />;
   const descriptor = hello.games.find(({ game }) => game === first) ?? hello.games[0]!;
   return (
     <main class="start">
@@ -41,7 +44,7 @@ export function PlayPage() {
             </button>
           ))}
         </div>
-        <GoingOn />
+        <GoingOn {...goingOn} games={hello.games} />
         <button class="drop" onClick={() => chooseFile(app)}>
           <Icon name="file" />
           <span>
@@ -159,25 +162,35 @@ async function begin(app: App, asked: Omit<NewTable, 'seats'>, rival: NewSeat, s
   const seats: [NewSeat, NewSeat] = mine === 0 || both ? [me, rival] : [rival, me];
   try {
     const { id, secrets } = await post<{ id: number; secrets: [string, string] }>('tables', { ...asked, seats });
-    keepSecrets(app.storage, id, both ? secrets : [secrets[mine]]);
-    app.go(rival.kind === 'open' ? `/invite/${id}#${secrets[mine === 0 ? 1 : 0]}` : `/table/${id}`);
+    for (const seat of [0, 1] as const) if (both || seat === mine) keepSecret(app.storage, id, seat, secrets[seat]);
+    app.go(rival.kind === 'open' ? `/invite/${id}#${secrets[otherSeat(mine)]}` : `/table/${id}`);
   } catch (failure) {
     showError(app, errorIn(failure));
   }
 }
 
+interface GoingOnLists {
+  tables: TableSummary[];
+  matches: MatchSummary[];
+}
+
+// Known before the page is drawn, so that nothing on it moves when they come; null until then.
+function useGoingOn(): GoingOnLists | null {
+  const [lists, setLists] = useState<GoingOnLists | null>(null);
+  useEffect(() => {
+    const tables = get<TableSummary[]>('tables').then((all) => all.filter(({ result }) => result === null), () => []);
+    const matches = get<MatchSummary[]>('matches').then((all) => all.filter(({ state }) => state === 'running'), () => []);
+    void Promise.all([tables, matches]).then(([tables, matches]) => setLists({ tables, matches }));
+  }, []);
+  return lists;
+}
+
 // The games that are not over, those of this browser first, and the matches.
-function GoingOn() {
+function GoingOn({ tables, matches, games }: GoingOnLists & { games: Descriptor[] }) {
   const app = useApp();
   const t = useText();
-  const [tables, setTables] = useState<TableSummary[]>([]);
-  const [matches, setMatches] = useState<MatchSummary[]>([]);
-  useEffect(() => {
-    void get<TableSummary[]>('tables').then((all) => setTables(all.filter(({ result }) => result === null)), () => {});
-    void get<MatchSummary[]>('matches').then((all) => setMatches(all.filter(({ state }) => state === 'running')), () => {});
-  }, []);
-  const own = readSecrets(app.storage);
-  const isOwn = (table: TableSummary) => String(table.id) in own;
+  const colors = new Map(games.map(({ game, seats }) => [game, seats]));
+  const isOwn = (table: TableSummary) => ownSeats(app.storage, table.id).length > 0;
   const shown = [...tables.filter(isOwn), ...tables.filter((table) => !isOwn(table))].reverse().slice(0, 6);
   if (shown.length + matches.length === 0) return null;
   return (
@@ -188,7 +201,7 @@ function GoingOn() {
           <li key={table.id}>
             <Diagram face={table.board} cells={table.cells} last={table.last} />
             <div class="grow">
-              <b>{table.seats.map((seat) => seat.name || t('you')).join(' – ')}</b>
+              <b>{playerNames(table.seats, colors.get(table.setup.game) ?? [], ownSeats(app.storage, table.id), t).join(' – ')}</b>
               <small>
                 {t(`game.${table.setup.game}`)} · {t('plies', { n: table.plies })}
               </small>

@@ -2,6 +2,7 @@
 import { useEffect } from 'preact/hooks';
 import { useApp, useSession, useSettings, useText } from '../app';
 import { Choice } from '../form/choice';
+import { NotationChoice } from '../form/notation';
 import { languageNames, languages } from '../i18n/text';
 import { KeySettings } from './settings-keys';
 
@@ -70,14 +71,8 @@ export function SettingsPage() {
           <h2>{t('settings.play')}</h2>
           {box('premoves')}
           {pick('confirm', t('settings.confirm'), ['auto', 'always', 'never'])}
-          {games.map(({ game, notations }) => (
-            <Choice
-              key={game}
-              label={`${t('notation')}: ${t(`game.${game}`)}`}
-              value={String(settings.notation[game] ?? 0)}
-              options={notations.map((name, i) => ({ id: String(i), label: t(`notation.${name}`) }))}
-              onChange={(value) => app.settings.set({ notation: { ...settings.notation, [game]: Number(value) } })}
-            />
+          {games.map((descriptor) => (
+            <NotationChoice key={descriptor.game} descriptor={descriptor} label={`${t('notation')}: ${t(`game.${descriptor.game}`)}`} />
           ))}
         </section>
         <KeySettings />

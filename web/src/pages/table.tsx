@@ -3,7 +3,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { showError, showToast, speak, useApp, useCommands, useDescriptor, useNotation, useSettings, useText, type App } from '../app';
 import { movesWithoutPoint } from '../board/play';
-import { formatControl } from '../form/time';
 import { errorIn, post } from '../net/rest';
 import { TableLayout } from '../panel/layout';
 import { Moves } from '../panel/moves';
@@ -12,8 +11,9 @@ import { PlayHere } from '../panel/play-here';
 import { Player } from '../panel/player';
 import { QuestionPanel, type Asked } from '../panel/question';
 import { Action, Steps } from '../panel/steps';
-import { keepSecrets, secretsOf } from '../state/secrets';
-import { inkOf, plyOf, type TableState } from '../state/table';
+import { outcomeOf, playedOf, playerNames } from '../panel/words';
+import { keepSecret, secretsOf } from '../state/secrets';
+import { inkOf, otherSeat, plyOf, type TableState } from '../state/table';
 import { lastOf, rootId } from '../state/tree';
 import { Loading } from '../ui/loading';
 import { Lost } from '../ui/lost';
@@ -21,7 +21,10 @@ import { TypeMove } from '../ui/type-move';
 import type { Delta, Descriptor, Seat } from '../wire/types';
 import { BoardPane, type Wanted } from './board-pane';
 import { Menu } from './menu';
+import { useAdvice } from './use-advice';
 import { useTable, walking } from './use-table';
+
+const none: never[] = [];
 
 export function TablePage({ id }: { id: number }) {
   const app = useApp();
@@ -72,6 +75,7 @@ function Playing({ topic, table, descriptor, watched }: PlayingProps) {
     void run('move', { ...wanted, ply: plyOf(table) });
   };
   const legal = isCurrent ? table.legal : null;
+  const advice = useAdvice(table, notation, () => run('hint'));
   const pass = movesWithoutPoint(legal).find((entry) => !table.question && entry.choice !== undefined);
   const steps = walking(table, viewed, go);
   useCommands({
@@ -108,7 +112,7 @@ function Playing({ topic, table, descriptor, watched }: PlayingProps) {
       <TableLayout
         face={table.board}
         top={player(top, 'top')}
-        bottom={player(top === 0 ? 1 : 0, 'bottom')}
+        bottom={player(otherSeat(top), 'bottom')}
         gauge={null}
         board={
           <BoardPane
@@ -119,7 +123,8 @@ function Playing({ topic, table, descriptor, watched }: PlayingProps) {
             seat={isCurrent && !table.result ? seat : null}
             legal={legal}
             flipped={flipped}
-            marks={isCurrent ? table.marks : (table.tree.nodes.get(viewed)?.marks ?? [])}
+            marks={isCurrent ? advice.marks : (table.tree.nodes.get(viewed)?.marks ?? [])}
+            arrows={isCurrent ? advice.arrows : none}
             layers={isCurrent ? table.layers : []}
             dead={isCurrent ? (table.score?.dead ?? []) : []}
             pending={sent}
@@ -146,7 +151,7 @@ function Playing({ topic, table, descriptor, watched }: PlayingProps) {
             />
             <div class="controls">
               <PlayHere />
-              {seat !== null && <Actions table={table} descriptor={descriptor} passes={pass !== undefined} run={run} onPass={() => move({ m: pass!.m })} onResign={() => askResign(true)} />}
+              {seat !== null && <Actions table={table} descriptor={descriptor} passes={pass !== undefined} run={run} onHint={advice.ask} onPass={() => move({ m: pass!.m })} onResign={() => askResign(true)} />}
               <Steps isFirst={viewed === rootId} isLast={viewed === lastOf(table.tree, viewed)} />
             </div>
           </>
@@ -186,24 +191,10 @@ const resignQuestion = (t: ReturnType<typeof useText>): Asked => ({
   choices: ['resign', 'play_on'].map((id) => ({ id, label: t(`choice.${id}`) })),
 });
 
-const namesOf = (table: TableState, descriptor: Descriptor, t: ReturnType<typeof useText>): string[] =>
-  table.seats.map((info, i) => info.name || (table.me.length === 1 && table.me[0] === i ? t('you') : t(`seat.${descriptor.seats[i]}`)));
-
-// Game, variant, rules and time.
-function playedOf(table: TableState, descriptor: Descriptor, t: ReturnType<typeof useText>): string[] {
-  const { game, rule_set, variant } = table.setup;
-  const words = [t(`game.${game}`)];
-  if (variant !== 'standard') words.push(t(`variant.${variant}`));
-  if (descriptor.rule_sets.length > 1) words.push(t(`rule.${rule_set}`));
-  if (table.time) words.push(formatControl(table.time, t));
-  return words;
-}
-
 function Head({ table, descriptor }: { table: TableState; descriptor: Descriptor }) {
   const app = useApp();
   const t = useText();
-  const names = namesOf(table, descriptor, t);
-  const title = names.join(' – ');
+  const title = playerNames(table.seats, descriptor.seats, table.me, t).join(' – ');
   useEffect(() => app.session.set({ title }), [title]);
   const phase = table.result || ['play', 'record'].includes(table.phase) ? '' : t(`phase.${table.phase}`);
   return (
@@ -220,7 +211,7 @@ function Facts({ table, descriptor }: { table: TableState; descriptor: Descripto
   const t = useText();
   const isTabbed = useTabbed('play');
   if (!isTabbed) return null;
-  const names = namesOf(table, descriptor, t);
+  const names = playerNames(table.seats, descriptor.seats, table.me, t);
   return (
     <dl class="facts-list">
       {table.seats.map((_, i) => (
@@ -240,21 +231,20 @@ function Facts({ table, descriptor }: { table: TableState; descriptor: Descripto
 function Outcome({ table, descriptor }: { table: TableState; descriptor: Descriptor }) {
   const app = useApp();
   const t = useText();
-  const result = table.result!;
-  const who = result.winner === null ? t('result.draw') : t('result.wins', { seat: t(`seat.${descriptor.seats[result.winner]}`) });
+  const [headline, more] = outcomeOf(table.result!, descriptor, table.me, t);
   const rematch = async () => {
     try {
       const made = await post<{ id: number; secrets: string[] }>('tables', { again: table.id });
-      keepSecrets(app.storage, made.id, table.me.map((seat) => made.secrets[seat === 0 ? 1 : 0]!));
+      for (const seat of table.me.map(otherSeat)) keepSecret(app.storage, made.id, seat, made.secrets[seat]!);
       app.go(`/table/${made.id}`);
     } catch (failure) {
       showError(app, errorIn(failure));
     }
   };
   return (
-    <div class="outcome" role="status">
+    <div class="outcome">
       <p>
-        <b>{who}</b> <span>{result.margin ? t('end.margin', { n: Number(result.margin), margin: result.margin }) : t(`end.${result.code}`)}</span>
+        <b>{headline}</b> {more && <span>{more}</span>}
       </p>
       <div>
         {table.again !== undefined && (
@@ -270,6 +260,9 @@ function Outcome({ table, descriptor }: { table: TableState; descriptor: Descrip
         <button class="plain" data-action="analyse" onClick={() => app.go(`/analyse/${table.record ?? table.id}`)}>
           {t('analyse')}
         </button>
+        <button class="plain" data-action="new-game" onClick={() => app.go('/')}>
+          {t('play.another')}
+        </button>
       </div>
     </div>
   );
@@ -280,24 +273,22 @@ interface ActionsProps {
   descriptor: Descriptor;
   passes: boolean;
   run(what: string, fields?: Record<string, unknown>): Promise<unknown>;
+  onHint(): void;
   onPass(): void;
   onResign(): void;
 }
-function Actions({ table, descriptor, passes, run, onPass, onResign }: ActionsProps) {
-  const app = useApp();
+function Actions({ table, descriptor, passes, run, onHint, onPass, onResign }: ActionsProps) {
   const t = useText();
-  const notation = useNotation(descriptor);
   if (table.result) return null;
   const has = (action: string) => descriptor.actions.includes(action);
-  const hint = async () => {
-    const found = (await run('hint')) as { t: string[] } | undefined;
-    if (found) showToast(app, { text: t('hint.is', { move: found.t[notation] ?? found.t[0] ?? '' }) });
-  };
+  // As the server does, which gives no advice against a person who sits elsewhere.
+  const isAlone = table.seats.every(({ kind }, at) => kind === 'builtin' || kind === 'engine' || table.me.includes(at as Seat));
   if (table.score) {
     return (
       <div class="actions">
-        <Action icon="agree" name="agree" label={t('agree')} onPress={() => void run('agree')} />
+        {/* Who presses twice to pass does not agree. */}
         <Action icon="takeback" name="takeback" label={t('play_on')} onPress={() => void run('takeback')} />
+        <Action icon="agree" name="agree" label={t('agree')} onPress={() => void run('agree')} />
       </div>
     );
   }
@@ -306,7 +297,7 @@ function Actions({ table, descriptor, passes, run, onPass, onResign }: ActionsPr
       {table.seats.map((info, at) => info.state === 'died' && <Action key={at} icon="rematch" name="restart" label={t('restart', { name: info.name })} onPress={() => void run('restart', { seat: at })} />)}
       {table.undo && <Action icon="takeback" name="takeback" label={t(table.offer?.kind === 'takeback' ? 'takeback.asked' : 'takeback')} disabled={table.node === rootId || table.offer !== null} onPress={() => void run('takeback')} />}
       {passes && <Action icon="pass" name="pass" label={t('choice.pass')} onPress={onPass} />}
-      {has('hint') && <Action icon="hint" name="hint" label={t('hint')} disabled={table.legal === null} onPress={() => void hint()} />}
+      {has('hint') && isAlone && <Action icon="hint" name="hint" label={t('hint')} disabled={table.legal === null} onPress={onHint} />}
       {has('draw') && <Action icon="draw" name="draw" label={t(table.offer?.kind === 'draw' ? 'draw.offered' : 'draw')} disabled={table.offer !== null || table.me.length === 2} onPress={() => void run('draw')} />}
       {table.clock && <Action icon={table.clock.paused ? 'resume' : 'pause'} name="pause" label={t(table.clock.paused ? 'resume' : 'pause')} onPress={() => void run(table.clock?.paused ? 'resume' : 'pause')} />}
       {has('resign') && <Action icon="resign" name="resign" label={t('resign')} onPress={onResign} />}
@@ -326,7 +317,7 @@ function onDelta(app: App, delta: Delta, now: TableState, before: TableState) {
     else if (node.at.length > 0) sounds(now.board.matter === 'men' ? 'man' : 'stone');
     if (!now.me.includes(node.s)) speak(app, t('say.move', { move: node.t[0] ?? node.m }));
   } else if (delta.e === 'again') {
-    if (delta.secret !== undefined) keepSecrets(app.storage, delta.table, [delta.secret]);
+    if (delta.secret !== undefined) keepSecret(app.storage, delta.table, otherSeat(now.me.at(-1)!), delta.secret);
   } else if (delta.e === 'offer') {
     // Moves, take-backs and ends clear an offer too, and say so themselves.
     const { offer } = before;
@@ -334,6 +325,7 @@ function onDelta(app: App, delta: Delta, now: TableState, before: TableState) {
     if (isRefused) showToast(app, { text: t(`offer.refused_${offer.kind}`) });
   } else if (delta.e === 'end') {
     sounds('end');
-    speak(app, t(`end.${delta.result.code}`));
+    const descriptor = app.session.get().hello?.games.find(({ game }) => game === now.setup.game);
+    if (descriptor) speak(app, outcomeOf(delta.result, descriptor, now.me, t).join('. '));
   }
 }

@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { speak, useApp, useText } from '../app';
 import { manPicture } from '../board/sets';
+import { playerName } from './words';
 import { formatTime, lowTime, nextChange, shownTime, spokenSecond } from '../state/clock';
 import type { ClockState, Ink, Result, Seat, SeatInfo } from '../wire/types';
 
@@ -22,11 +23,13 @@ interface PlayerProps {
 export function Player(props: PlayerProps) {
   const { info, seat, clock, isTurn, result } = props;
   const t = useText();
-  const name = info.name || (props.isMine ? t('you') : info.state === 'open' ? t('seat.open') : t(`seat.${props.color}`));
+  const name = playerName(info, props.color, props.isMine, t);
   const level = info.level ? t(info.rating ? 'level.of' : 'level.unrated', { n: info.level, rating: String(info.rating ?? '') }) : '';
   const ink = t(`ink.${props.ink}.${props.color}`);
-  const notes = [ink === name ? '' : ink, level].filter(Boolean).join(' · ');
   const isActive = isTurn && !result;
+  const isThinking = info.state === 'thinking' && isActive;
+  const turn = !isActive || props.points !== null ? '' : t(isThinking ? 'seat.thinking' : props.isMine ? 'title.your_move' : 'seat.to_move');
+  const notes = [ink === name ? '' : ink, level, turn].filter(Boolean).join(' · ');
   const score = result && props.points === null ? (result.winner === seat ? '1' : result.winner === null ? '½' : '0') : null;
   return (
     <div class={`player ${props.where} ${isActive ? 'active' : ''}`} data-seat={seat}>
@@ -36,7 +39,7 @@ export function Player(props: PlayerProps) {
         <small>{notes}</small>
       </div>
       <Captured captured={info.captured ?? ''} set={props.set} />
-      {info.state === 'thinking' && isActive && <span class="pulse" role="img" aria-label={t('seat.thinking')} />}
+      {isThinking && <span class="pulse" aria-hidden="true" />}
       {info.state === 'starting' && <span class="badge">{t('engine.starting')}</span>}
       {info.state === 'died' && <span class="badge bad">{info.reason ?? t('seat.died')}</span>}
       {info.state === 'away' && <span class="badge">{t('seat.away')}</span>}

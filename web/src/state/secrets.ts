@@ -1,11 +1,14 @@
 // The secrets of seats that this browser may act for, by table. A link to a friend carries the other
 // seat's secret behind the #, where no server sees it.
+import type { Seat } from '../wire/types';
+
 const storageKey = 'ludex.secrets';
 const kept = 50;
 
+// Those of a table, by seat; empty where the seat is not this browser's.
 type Known = Record<string, string[]>;
 
-export function readSecrets(storage: Pick<Storage, 'getItem'>): Known {
+function readSecrets(storage: Pick<Storage, 'getItem'>): Known {
   try {
     return JSON.parse(storage.getItem(storageKey) ?? '{}') as Known;
   } catch {
@@ -14,11 +17,17 @@ export function readSecrets(storage: Pick<Storage, 'getItem'>): Known {
 }
 
 export const secretsOf = (storage: Pick<Storage, 'getItem'>, table: number): string[] =>
-  readSecrets(storage)[String(table)] ?? [];
+  (readSecrets(storage)[String(table)] ?? []).filter((secret) => secret !== '');
 
-export function keepSecrets(storage: Storage, table: number, secrets: string[]) {
+export function ownSeats(storage: Pick<Storage, 'getItem'>, table: number): Seat[] {
+  const secrets = readSecrets(storage)[String(table)] ?? [];
+  return ([0, 1] as const).filter((seat) => secrets[seat]);
+}
+
+export function keepSecret(storage: Pick<Storage, 'getItem' | 'setItem'>, table: number, seat: Seat, secret: string) {
   const known = readSecrets(storage);
-  const all = [...new Set([...(known[String(table)] ?? []), ...secrets])];
+  const [first = '', second = ''] = known[String(table)] ?? [];
   const recent = Object.entries(known).filter(([id]) => id !== String(table)).slice(-kept);
+  const all = seat === 0 ? [secret, second] : [first, secret];
   storage.setItem(storageKey, JSON.stringify({ ...Object.fromEntries(recent), [String(table)]: all }));
 }

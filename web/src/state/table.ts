@@ -1,5 +1,5 @@
 // What the page knows of one table or record, and how each message changes it. Pure.
-import type { Delta, Edit, Table } from '../wire/types';
+import type { Delta, Edit, Seat, Table } from '../wire/types';
 import { addNode, applyEdit, makeTree, pathTo, removeNode, rootId, type Tree } from './tree';
 
 // The server's words, with the list of nodes made into a tree; cells are folded from it.
@@ -90,6 +90,8 @@ function withCaptured(state: TableState, captured: [string, string] | undefined)
 
 // How many moves were played: guards a move against a take-back that crossed it on the way.
 export const plyOf = (state: TableState): number => pathTo(state.tree, state.node).length;
+
+export const otherSeat = (seat: Seat): Seat => (seat === 0 ? 1 : 0);
 
 export const inkOf = (state: Pick<TableState, 'seats' | 'board'>, seat: 0 | 1) =>
   state.seats[seat].ink ?? state.board.ink[seat];

@@ -1,4 +1,4 @@
-// Short messages at the foot of the page; an edit offers its undo for ten seconds.
+// Short messages over the moves of the page; an edit offers its undo for ten seconds.
 import { hideToast, useApp, useSession, useText } from '../app';
 import { Icon } from './icons';
 

@@ -107,7 +107,7 @@ const opened = async (stage: Stage, time: TimeControl) => {
 };
 const lostBy = async (page: Page, winner: string) => {
   await page.locator('.outcome', { hasText: `${winner} wins` }).waitFor();
-  assert.match(await page.locator('.outcome').innerText(), /On time/);
+  assert.match(await page.locator('.outcome').innerText(), /wins on time/);
 };
 
 const kinds: Record<string, Journey> = {

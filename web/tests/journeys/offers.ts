@@ -101,7 +101,7 @@ export const answeredJourneys: Journeys = {
     await one.locator('[data-choice="accept"]').click();
     for (const page of [one, other]) {
       await page.locator('.outcome', { hasText: 'Draw' }).waitFor();
-      assert.match(await page.locator('.outcome').innerText(), /By agreement/);
+      assert.match(await page.locator('.outcome').innerText(), /Draw by agreement/);
     }
     return [...alone.problems, ...problems()];
   },

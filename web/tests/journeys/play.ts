@@ -1,5 +1,6 @@
 // Journeys of games that are played.
 import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
 import { formatTime } from '../../src/state/clock';
 import { act, movesAre, openPage, openTable, placeOf, press, request, sitDown, square, stateComes, words, type Journeys } from './stage';
 
@@ -25,7 +26,7 @@ export const playJourneys: Journeys = {
     assert.equal(await page.locator('.outcome').count(), 0);
     await page.locator('[data-action="resign"]').click();
     await page.locator('[data-choice="resign"]').click();
-    await page.getByText('Black wins').waitFor();
+    await page.locator('.outcome', { hasText: 'Black wins' }).waitFor();
     await page.locator('[data-action="rematch"]').click();
     await page.waitForFunction(() => document.querySelectorAll('.outcome').length === 0);
     return problems;
@@ -266,20 +267,26 @@ export const playJourneys: Journeys = {
     await page.getByText('White', { exact: true }).click();
     await page.locator('[data-action="play"]').click();
     const link = await page.locator('.link-row input').inputValue();
+    assert.match(await page.locator('.page .hint').innerText(), /works on this computer alone/);
     await page.getByText('To the board').click();
     await page.waitForSelector('.board');
+    await page.goBack();
+    await page.waitForSelector('.link-row');
     // Another person's browser: what the host set is not for it.
     await request(stage, 'PUT', '/api/settings', { language: 'zh' });
     const guest = await (await stage.newContext({ locale: 'en-GB' })).newPage();
     await guest.goto(link, { waitUntil: 'networkidle' });
     await guest.getByText('Sit down').waitFor();
+    assert.match(await guest.locator('.played').innerText(), /^Chess · .*You play Black$/);
     await guest.close();
     const friend = await openPage(stage);
     await friend.page.goto(link);
     await friend.page.locator('input').fill('<b>Boris</b>');
     await friend.page.getByText('Sit down').click();
     await friend.page.waitForSelector('.board');
+    // The page of the link becomes the board by itself.
     await page.locator('.who b', { hasText: '<b>Boris</b>' }).waitFor();
+    for (const { page: at } of [{ page }, friend]) assert.equal(await at.locator('[data-action="hint"]').count(), 0);
     await press(page, square('e2'));
     await press(page, square('e4'));
     await movesAre(friend.page, 1);
@@ -287,11 +294,24 @@ export const playJourneys: Journeys = {
     await press(friend.page, square('e5'), { flipped: true });
     await movesAre(page, 2);
     const third = await openPage(stage);
+    const goingOn = async (at: Page) => {
+      await at.goto(stage.address);
+      return at.locator('.shelf li', { hasText: 'Chess' }).locator('b').innerText();
+    };
+    assert.equal(await goingOn(third.page), 'White – <b>Boris</b>');
+    assert.equal(await goingOn(page), 'You – <b>Boris</b>');
+    await page.locator('.shelf button').click();
+    await movesAre(page, 2);
     await third.page.goto(link.replace(/join\/(\d+).*/, 'table/$1'));
     await movesAre(third.page, 2);
     assert.equal(await third.page.locator('[data-action="resign"]').count(), 0);
     await page.locator('[data-action="resign"]').click();
     await page.locator('[data-choice="resign"]').click();
+    await page.locator('[data-action="rematch"]').waitFor();
+    const ends = await Promise.all([page, friend.page, third.page].map((at) => at.locator('.outcome p').innerText()));
+    assert.deepEqual(ends, ['You lost Black wins by resignation', 'You won Black wins by resignation', 'Black wins by resignation']);
+    await third.page.locator('[data-action="new-game"]').click();
+    await third.page.locator('[data-action="play"]').waitFor();
     await page.locator('[data-action="rematch"]').click();
     await friend.page.locator('[data-action="to-rematch"]').click();
     await movesAre(friend.page, 0);
@@ -301,6 +321,21 @@ export const playJourneys: Journeys = {
     await friend.context.close();
     await third.context.close();
     return [...problems, ...friend.problems, ...third.problems];
+  },
+  async 'a hint is shown on the board until the game goes on'(stage) {
+    const { page, problems } = await openPage(stage);
+    await openTable(stage, page, { game: 'chess', seats: [me, builtin] }, [0]);
+    await page.locator('[data-action="hint"]').click();
+    await page.locator('.toast', { hasText: 'Try ' }).waitFor();
+    await page.waitForSelector('.overlay .arrow.green');
+    await press(page, square('a2'));
+    await press(page, square('a3'));
+    await movesAre(page, 2);
+    assert.equal(await page.locator('.overlay .arrow, .toast').count(), 0);
+    await openTable(stage, page, { game: 'gomoku', rule_set: 'freestyle', seats: [me, builtin] }, [0]);
+    await page.locator('[data-action="hint"]').click();
+    await page.waitForSelector('.overlay .mark.green');
+    return problems;
   },
   async 'clocks run, and a pause shows what the server has'(stage) {
     const { page, problems } = await openPage(stage);

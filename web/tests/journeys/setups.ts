@@ -150,7 +150,7 @@ export const setupJourneys: Journeys = {
     // The pawn gives check again and again. The rules end it, and say whose fault it is.
     for (const [i, text] of ['f2e2', 'e1f1', 'e2f2', 'f1e1', 'f2e2', 'e1f1', 'e2f2'].entries()) await move(text, i + 2);
     await page.locator('.outcome', { hasText: 'Red wins' }).waitFor();
-    assert.match(await page.locator('.outcome').innerText(), /Perpetual check/);
+    assert.match(await page.locator('.outcome').innerText(), /Red wins after perpetual check/);
     // The labels turn with the board.
     assert.match((await page.locator('.labels.bottom').innerText()).replace(/\s/g, ''), /^九八七六五四三二一$/);
     await page.keyboard.press('f');

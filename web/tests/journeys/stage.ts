@@ -153,7 +153,7 @@ export async function openTable(stage: Stage, page: Page, asked: Record<string, 
 // A page that has the secrets of some seats of a table goes there.
 export async function sitDown(stage: Stage, page: Page, id: number, seats: number[]) {
   const secrets = secretsOf.get(stage)!.get(id)!;
-  const own = JSON.stringify({ [id]: seats.map((seat) => secrets[seat]) });
+  const own = JSON.stringify({ [id]: secrets.map((secret, seat) => (seats.includes(seat) ? secret : '')) });
   await page.addInitScript((text) => localStorage.setItem('ludex.secrets', text), own);
   await page.goto(`${stage.address}/table/${id}`);
   await page.waitForSelector('.board');

@@ -1,0 +1,43 @@
+// What is said of a table: who plays, what is played, and how it ended.
+import { formatControl } from '../form/time';
+import type { Text } from '../i18n/text';
+import type { TableState } from '../state/table';
+import type { Descriptor, Result, Seat, SeatInfo, Setup } from '../wire/types';
+
+// A person without a name is "You" to themselves and a colour to everybody else.
+export function playerName(info: SeatInfo, color: string, isMine: boolean, t: Text): string {
+  if (info.name) return info.name;
+  if (isMine) return t('you');
+  return t(info.state === 'open' ? 'seat.open' : `seat.${color}`);
+}
+
+// `me`: the seats of whoever looks. With both of them on one screen nobody is "You".
+export const playerNames = (seats: readonly SeatInfo[], colors: readonly string[], me: readonly Seat[], t: Text): string[] =>
+  seats.map((info, i) => playerName(info, colors[i] ?? '', me.length === 1 && me[0] === i, t));
+
+// Game, variant, rules, time, and the parameters that are not the usual ones. The komi decides a game and is always told; the
+// size is seen, and those that are usually open follow from the rules.
+export function playedOf({ setup, time }: Pick<TableState, 'setup' | 'time'>, descriptor: Descriptor, t: Text): string[] {
+  const { game, rule_set, variant } = setup;
+  const words = [t(`game.${game}`)];
+  if (variant !== 'standard') words.push(t(`variant.${variant}`));
+  if (descriptor.rule_sets.length > 1) words.push(t(`rule.${rule_set}`));
+  if (time) words.push(formatControl(time, t));
+  return [...words, ...parametersOf(setup, descriptor, t)];
+}
+
+function parametersOf({ params = {} }: Setup, descriptor: Descriptor, t: Text): string[] {
+  const isTold = ({ name, default: usual = '' }: Descriptor['params'][number]) => name in params && (name === 'komi' || (name !== 'size' && usual !== '' && String(params[name]) !== String(usual)));
+  const shown = (value: string) => (/^[a-z]/.test(value) ? t(`value.${value}`) : value);
+  return descriptor.params.filter(isTold).map(({ name }) => `${t(`param.${name}`)} ${shown(String(params[name]))}`);
+}
+
+// The headline, and what it leaves open.
+export function outcomeOf(result: Result, descriptor: Descriptor, me: readonly Seat[], t: Text): [string, string?] {
+  if (result.code === 'no_result') return [t('result.none')];
+  const { winner, margin, code } = result;
+  const who = winner === null ? t('result.draw') : t('result.wins', { seat: t(`seat.${descriptor.seats[winner]}`) });
+  const sentence = t('result.because', { who, why: margin ? t('end.margin', { n: Number(margin), margin }) : t(`end.${code}`) });
+  if (winner === null || me.length !== 1) return [sentence];
+  return [t(winner === me[0] ? 'result.won' : 'result.lost'), sentence];
+}
