@@ -79,5 +79,20 @@ TEST(Pattern, RepetitionsThatWouldTakeAllMemoryAreRefused) {
   }
 }
 
+// The library would compile each of these for seconds or minutes.
+TEST(Pattern, LoopsOverWhatMayBeEmptyAreShort) {
+  EXPECT_EQ(Pattern::compile("((e*)+){400}").error().message,
+            "`((e*)+){400}` is more than 250 parts when its repetitions are written out");
+  for (const std::string_view each :
+       {"le*++++++++++++cisz", "(((((((((e*)+)+)+)+)+)+)+)+)+", "((e{0,2})+){400}", "((|e)+){400}",
+        "((a|b*)+){400}", "((^)+){400}", "(e?){2,}{300}", "((a*b?)+){200}"}) {
+    EXPECT_FALSE(Pattern::compile(std::string(each))) << each;
+  }
+  for (const std::string_view each :
+       {"(a*)+", "((a|b*)c+)*{400}", "(a*b)+{90}(c?d)*", "(a|b|c)+{1,99}", "x{1,3}*y{250}"}) {
+    EXPECT_TRUE(Pattern::compile(std::string(each))) << each;
+  }
+}
+
 }  // namespace
 }  // namespace ludex
