@@ -4,6 +4,7 @@
 
 #include "rules/go/life.h"
 #include "rules/go/playout.h"
+#include "rules/go/score.h"
 #include "search/go/survey.h"
 
 namespace ludex::search {
@@ -12,6 +13,7 @@ namespace {
 
 constexpr int survey_games = 200;
 constexpr std::uint64_t survey_seed = 0x70617373;  // any constant will do
+constexpr int hundredths = 100;                    // of a point
 
 // Of the moves, the one that takes most of these stones, or fills a liberty of theirs without
 // coming into atari; those with the fewest liberties first.
@@ -32,6 +34,23 @@ std::optional<go::Move> approach(const go::GameState& state, go::Color color,
     });
   }
   return best;
+}
+
+// Whether the player has won or lost even if all open points went to the other.
+bool is_decided(const go::GameState& state, go::Color color, const Survey& survey,
+                bool takes_dead_stones) {
+  int open = 0;
+  go::for_each_point(state.position().size(),
+                     [&](go::Point point) { open += survey.is_open(point) ? 1 : 0; });
+  const int at_stake = 2 * hundredths * open;  // one has a point less, the other one more
+  const auto lead = [&](const go::PointSet& dead) {
+    const int of_white = go::score(state, dead).white_lead();
+    return color == go::Color::white ? of_white : -of_white;
+  };
+  // Dead stones that have to be taken count for the opponent until they are.
+  const int once_taken = lead(survey.dead());
+  const int as_it_stands = takes_dead_stones ? lead({}) : once_taken;
+  return as_it_stands > at_stake || once_taken < -at_stake;
 }
 
 }  // namespace
@@ -62,7 +81,10 @@ std::optional<go::Move> closing_move(const go::GameState& state, go::Color color
   const bool open = std::any_of(moves.begin(), moves.end(), [&](go::Move move) {
     return move.is_stone() && survey.is_open(move.point());
   });
-  if (open) return std::nullopt;
+  if (open) {
+    const bool is_over = state.passes() > 0 && is_decided(state, color, survey, takes_dead_stones);
+    return is_over ? std::optional(go::Move::pass(color)) : std::nullopt;
+  }
   if (takes_dead_stones) {
     const go::PointSet dead = survey.dead() & state.position().stones_of(~color);
     if (const auto move = approach(state, color, moves, dead)) return move;

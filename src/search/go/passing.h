@@ -16,7 +16,9 @@ namespace ludex::search {
 
 // What to do where random games find nothing open any more, so that no sensible stone changes whose
 // its point is: the pass, or, where dead stones have to be taken and the opponent has some left, a
-// stone that takes them or comes nearer to it. Nothing while something is open.
+// stone that takes them or comes nearer to it. An opponent's pass is answered with a pass, too,
+// where the game is won or lost whatever becomes of the open points. Nothing while something is
+// open.
 [[nodiscard]] std::optional<go::Move> closing_move(const go::GameState& state, go::Color color,
                                                    const std::vector<go::Move>& moves,
                                                    bool takes_dead_stones);

@@ -67,5 +67,25 @@ TEST(GoPassing, IsOutOfTheQuestionAtTheStart) {
       std::nullopt);
 }
 
+TEST(GoPassing, AnswersAPassWhereOpenPointsDecideNothing) {
+  // Both live; nine points between them are open, and Black has 36 more.
+  constexpr std::string_view board =
+      "1xxxxx1oo/xxxxxx1o1/1xxxxx1oo/xxxxxx1o1/1xxxxx1oo/xxxxxx1o1/1xxxxx1oo/xxxxxx1o1/1xxxxx1oo";
+  const auto answer = [&](std::string_view komi, go::Color color, bool to_a_pass) {
+    const char* const first = color == go::Color::black ? " w" : " b";
+    go::GameState state = go::state_of(std::string(board) + first, {{"komi", std::string(komi)}});
+    if (to_a_pass) {
+      state.play(go::Move::pass(~color));
+    }
+    return closing_move(state, color, sensible_moves(state, color, false), false);
+  };
+  for (const go::Color color : go::colors) {
+    EXPECT_EQ(answer("7.5", color, false), std::nullopt);
+    EXPECT_EQ(answer("7.5", color, true), go::Move::pass(color));
+    EXPECT_EQ(answer("30", color, true), std::nullopt);
+    EXPECT_EQ(answer("80", color, true), go::Move::pass(color));
+  }
+}
+
 }  // namespace
 }  // namespace ludex::search
