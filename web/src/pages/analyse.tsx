@@ -8,7 +8,7 @@ import { post } from '../net/rest';
 import { CommentPanel } from '../panel/comment';
 import { Details } from '../panel/details';
 import { DrawTools } from '../panel/draw-tools';
-import { Graph } from '../panel/graph';
+import { Graph, pointsOf } from '../panel/graph';
 import { TableLayout } from '../panel/layout';
 import { MoveMenu, type MenuPlace } from '../panel/move-menu';
 import { Moves } from '../panel/moves';
@@ -174,7 +174,7 @@ function Analysing({ table, descriptor, watched }: AnalysingProps) {
     stop_all: stopAll,
     play_engine_move: () => void playLine(best?.pv.slice(0, 1) ?? []),
     arrows: () => setShows({ ...shows, arrows: !shows.arrows }),
-    ownership: () => setShows({ ...shows, ownership: !shows.ownership }),
+    ...(descriptor.score === 'points' ? { ownership: () => setShows({ ...shows, ownership: !shows.ownership }) } : {}),
     hide_marks: () => setShows(shows.arrows || shows.ownership ? { arrows: false, ownership: false } : { arrows: true, ownership: true }),
     next_mistake: () => mistake(1),
     previous_mistake: () => mistake(-1),
@@ -230,7 +230,19 @@ function Analysing({ table, descriptor, watched }: AnalysingProps) {
     () => <Moves tree={table.tree} current={viewed} descriptor={descriptor} notation={notation} folded={shownFolded} onGo={go} onFold={turnFold} onMenu={openMenu} />,
     [table.tree, viewed, descriptor, notation, shownFolded],
   );
-  const graph = useMemo(() => <Graph tree={table.tree} current={viewed} onGo={go} />, [table.tree, viewed]);
+  const graph = useMemo(
+    () => (
+      <div class="graph-room">
+        <Graph tree={table.tree} current={viewed} onGo={go} />
+        {!first?.state?.progress && pointsOf(table.tree).every((point) => point === null) && (
+          <button class="plain" data-action="analyse-game" onClick={() => app.offers.run('analyse_game')}>
+            {t('cmd.analyse_game')}
+          </button>
+        )}
+      </div>
+    ),
+    [table.tree, viewed, first?.state?.progress, t],
+  );
   const engineSlots = slots.map(({ key, engine, profile }, i) => (
     <EngineSlot
       key={key}

@@ -1,4 +1,5 @@
 // What a board offers beside its buttons: looks, notation, copying, files, diagram.
+import type { ComponentChildren } from 'preact';
 import { showError, showToast, useApp, useCommands, useSettings, useText, type App } from '../app';
 import { errorIn, post, text as fetchText } from '../net/rest';
 import type { TableState } from '../state/table';
@@ -40,6 +41,7 @@ export function Menu({ table, descriptor, viewed }: MenuProps) {
   const { game } = table.setup;
   const cells = cellsAt(table.tree, viewed);
   const written = descriptor.formats.filter((format) => format.write);
+  const men = settings.men[game] ?? table.board.men[0] ?? '';
   const isStored = table.record !== undefined;
   const close = () => app.session.set({ dialog: null });
   // The whole position, with whose turn it is, as the server writes it.
@@ -73,28 +75,45 @@ export function Menu({ table, descriptor, viewed }: MenuProps) {
       {table.board.men.length > 1 && (
         <Choice
           label={t('settings.men')}
-          value={settings.men[game] ?? table.board.men[0]!}
+          value={men}
           options={table.board.men.map((id) => ({ id, label: t(`set.${id}`) }))}
           onChange={(value) => app.settings.set({ men: { ...settings.men, [game]: value } })}
         />
       )}
-      <div class="menu-list">
+      {offered.length > 0 && (
+        <Group title={t('menu.tools')}>
+          {offered.map((id) => (
+            <button key={id} class="plain" data-item={id} onClick={() => run(id)}>{t(`cmd.${id}`)}</button>
+          ))}
+        </Group>
+      )}
+      <Group title={t('menu.position')}>
         <button class="plain" onClick={() => void copyPosition()}>{t('cmd.copy_position')}</button>
         <button class="plain" data-action="edit-position" onClick={() => void editPosition()}>{t('editor.from')}</button>
-        <button class="plain" onClick={() => void saveDiagram(table.board, cells, settings.men[game] ?? table.board.men[0] ?? '', 'svg')}>{t('diagram.svg')}</button>
-        <button class="plain" onClick={() => void saveDiagram(table.board, cells, settings.men[game] ?? table.board.men[0] ?? '', 'png')}>{t('diagram.png')}</button>
+        <button class="plain" onClick={() => void saveDiagram(table.board, cells, men, 'svg')}>{t('diagram.svg')}</button>
+        <button class="plain" onClick={() => void saveDiagram(table.board, cells, men, 'png')}>{t('diagram.png')}</button>
+      </Group>
+      <Group title={t('menu.game')}>
         <button class="plain" onClick={() => void copy(app, location.href)}>{t('copy.link')}</button>
-        {offered.map((id) => (
-          <button key={id} class="plain" data-item={id} onClick={() => run(id)}>{t(`cmd.${id}`)}</button>
-        ))}
+        {isStored && written[0] && <button class="plain" onClick={() => void copyGame(app, table, written[0]!.name)}>{t('cmd.copy_game')}</button>}
         {isStored && written.map(({ name }) => (
           <a key={name} class="plain" href={`/api/records/${table.record}/export?format=${name}`} download>
             {t('save.as', { format: name.toUpperCase() })}
           </a>
         ))}
-        {isStored && written[0] && <button class="plain" onClick={() => void copyGame(app, table, written[0]!.name)}>{t('cmd.copy_game')}</button>}
+      </Group>
+      <Group title={t('menu.help')}>
         <button class="plain" onClick={() => app.session.set({ dialog: 'help' })}>{t('cmd.help')}</button>
-      </div>
+      </Group>
     </Dialog>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ComponentChildren }) {
+  return (
+    <section class="menu-group">
+      <h3>{title}</h3>
+      <div class="menu-list">{children}</div>
+    </section>
   );
 }

@@ -40,7 +40,7 @@ export function EnginePanel(props: EngineProps) {
   const { state, isOn, lines, descriptor, count } = props;
   const t = useText();
   const best = lines[0];
-  const facts = best ? t('engine.facts', { depth: best.depth, nodes: shortNumber(best.nodes ?? 0), speed: shortNumber(best.nps ?? 0) }) : t(`engine.${state?.state ?? 'off'}`);
+  const facts = best ? t('engine.facts', { depth: best.depth, nodes: shortNumber(best.nodes ?? 0), speed: shortNumber(best.nps ?? 0) }) : state && state.state !== 'off' ? t(`engine.${state.state}`) : '';
   return (
     <section class="analysis" aria-label={t('engine.title')}>
       <header>
@@ -60,7 +60,6 @@ export function EnginePanel(props: EngineProps) {
             <ProfileSelect isQuiet engine={props.engine} game={descriptor.game} value={props.profile} onChange={props.onProfile} />
           </div>
           <div class="facts">
-            <small>{facts}</small>
             <select class="quiet limit" aria-label={t('engine.limit')} title={t('engine.limit')} value={props.limit} onChange={(event) => props.onLimit(event.currentTarget.value)}>
               {limits.map((limit) => (
                 <option key={limit} value={limit}>
@@ -87,6 +86,7 @@ export function EnginePanel(props: EngineProps) {
           </button>
         )}
       </header>
+      {facts && <p class="reached">{facts}</p>}
       {state?.state === 'died' && <p class="wrong">{t('engine.died_of', { reason: state.reason ?? '' })}</p>}
       {(isOn || lines.length > 0) && <Rows {...props} />}
     </section>

@@ -1,5 +1,5 @@
 // The pages of the site: left on wide screens, at the foot on a phone.
-import { useApp, useSession, useSettings, useText } from '../app';
+import { useApp, useSession, useSettings, useText, useTip } from '../app';
 import { Icon } from './icons';
 import { Link } from './link';
 
@@ -21,6 +21,7 @@ export function placeOf(path: string): string {
 export function Rail() {
   const app = useApp();
   const t = useText();
+  const tip = useTip();
   const path = useSession((session) => session.path);
   const isAwaited = useSession((session) => session.isAwaited);
   const theme = useSettings((settings) => settings.theme);
@@ -46,6 +47,10 @@ export function Rail() {
         </Link>
       ))}
       <div class="grow" />
+      <button class="minor keys" title={tip('help')} onClick={() => app.offers.run('help')}>
+        <Icon name="keys" />
+        <span>{t('cmd.help')}</span>
+      </button>
       <button class="minor" onClick={turnTheme} data-theme-setting={theme}>
         <Icon name="theme" />
         <span>{t('nav.theme')}</span>

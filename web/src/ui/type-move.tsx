@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks';
 import { useText } from '../app';
 import { errorIn } from '../net/rest';
-import type { Legal } from '../wire/types';
+import type { Legal, ServerError } from '../wire/types';
 import { Dialog } from './dialog';
 
 interface TypeMoveProps {
@@ -14,14 +14,14 @@ interface TypeMoveProps {
 export function TypeMove({ legal, onSend, onClose }: TypeMoveProps) {
   const t = useText();
   const [text, setText] = useState('');
-  const [wrong, setWrong] = useState('');
+  const [wrong, setWrong] = useState<ServerError | null>(null);
   const send = async (event: Event) => {
     event.preventDefault();
     try {
       await onSend(text.trim());
       onClose();
     } catch (failure) {
-      setWrong(errorIn(failure).text);
+      setWrong(errorIn(failure));
     }
   };
   return (
@@ -40,7 +40,11 @@ export function TypeMove({ legal, onSend, onClose }: TypeMoveProps) {
           {t('type.play')}
         </button>
         <p class="wrong" role="alert">
-          {wrong}
+          {wrong && (
+            <>
+              {t(`error.${wrong.code}`)} <small>{wrong.text}</small>
+            </>
+          )}
         </p>
       </form>
     </Dialog>

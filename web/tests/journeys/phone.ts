@@ -175,7 +175,7 @@ export const phoneJourneys: Journeys = {
     await fits(page, ['.play-area', steps, '#comment', '.glyphs button:last-child']);
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.locator('[role="tablist"]').waitFor({ state: 'detached' });
-    await fits(page, ['.play-area', steps, '#comment', '.moves', '.graph', '.analysis li:nth-child(3)']);
+    await fits(page, ['.play-area', steps, '#comment', '.moves', '.graph-room', '.analysis li:nth-child(3)']);
     assert.equal(await page.getByRole('switch').getAttribute('aria-checked'), 'true');
     await page.setViewportSize(small);
     await chosen('comment');
@@ -190,7 +190,7 @@ export const phoneJourneys: Journeys = {
     await chosen('graph');
     assert.equal(await page.evaluate(() => (document.activeElement as HTMLElement).dataset['tab']), 'graph');
     await page.waitForFunction(() => document.querySelector('.graph canvas')!.clientWidth > 100);
-    await fits(page, ['.play-area', steps, '.graph']);
+    await fits(page, ['.play-area', steps, '.graph-room']);
     await page.keyboard.press('Home');
     await chosen('moves');
     await page.keyboard.press('c');

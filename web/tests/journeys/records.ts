@@ -14,6 +14,8 @@ export const recordJourneys: Journeys = {
     const { page, problems } = await openPage(stage);
     await page.goto(`${stage.address}/analyse/${await chessRecord(stage)}`);
     await page.waitForSelector('.moves .current, .moves .move');
+    // Behind the last move every line is new to the record.
+    await page.keyboard.press('End');
     assert.equal(await page.getByRole('switch').getAttribute('aria-checked'), 'false');
     assert.equal(await page.locator('.pv button').count(), 0);
     const before = (await words(page)).length;
