@@ -61,7 +61,7 @@ TEST(EngineOptions, RefuseWhatTheyDoNotTake) {
       {"Move Overhead", "-1", "option Move Overhead takes a number from 0 to 10000, not `-1`"},
       {"Clear Hash", "now", "option Clear Hash is a button and takes no value"},
       {"Threads", "0", "option Threads takes a number from 1 to 512, not `0`"},
-      {"Rating", "999", "option Rating takes a number from 1000 to 2400, not `999`"},
+      {"Rating", "999", "option Rating takes a number from 1000 to 2500, not `999`"},
       {"About", "me", "option About can only be read"},
       {"Opponent Kind", "robot", "option Opponent Kind takes one of: unknown, computer, human"},
       {"Position Value", "30", "the option Valued Position names no position yet"},

@@ -16,7 +16,7 @@ struct StrengthRow {
 };
 
 // Between two rows the spread goes in a straight line, and so does the logarithm of the nodes.
-constexpr std::array<StrengthRow, 11> table{{{1000, {150, 600}},
+constexpr std::array<StrengthRow, 12> table{{{1000, {150, 600}},
                                              {1200, {150, 335}},
                                              {1400, {200, 140}},
                                              {1500, {350, 105}},
@@ -26,7 +26,8 @@ constexpr std::array<StrengthRow, 11> table{{{1000, {150, 600}},
                                              {2000, {12'000, 0}},
                                              {2200, {56'000, 0}},
                                              {2300, {120'000, 0}},
-                                             {2400, {260'000, 0}}}};
+                                             {2400, {260'000, 0}},
+                                             {2500, {900'000, 0}}}};
 static_assert(table.front().place == lowest_elo && table.back().place == highest_elo);
 
 // One ply shows that an open three loses if it stands. A spread of less than what is surely won

@@ -15,7 +15,7 @@
 namespace ludex::search {
 
 inline constexpr int lowest_elo = 1000;
-inline constexpr int highest_elo = 2400;  // beyond it nothing has been measured
+inline constexpr int highest_elo = 2500;  // beyond it nothing has been measured
 // Where a game has no scale of ratings, levels are steps from the weakest, 0, to full strength.
 inline constexpr int full_skill = 20;
 // The rating that the engine is taken to have when nothing limits it.
