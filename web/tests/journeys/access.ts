@@ -27,11 +27,14 @@ type Place = readonly [path: string, shown: string];
 async function boards(stage: Stage, page: Page): Promise<Place[]> {
   const seats = [{ kind: 'me' }, { kind: 'me' }];
   const id = await openTable(stage, page, { game: 'gomoku', rule_set: 'standard', seats }, [0, 1]);
+  // An invitation to a seat that is taken becomes the board.
+  const invited = await openTable(stage, page, { game: 'chess', seats: [{ kind: 'me' }, { kind: 'open' }] }, [0]);
   return [
     [`/table/${id}`, '.board'],
     [`/analyse/${await chessRecord(stage)}`, '.graph canvas'],
     ['/', '.setup .choice'],
-    [`/invite/${id}#x`, 'h1'],
+    [`/invite/${invited}#x`, '.played'],
+    [`/join/${invited}#x`, '.played'],
   ];
 }
 const lists = async (stage: Stage): Promise<Place[]> => [
