@@ -1,6 +1,6 @@
 // Which of several moves with the same way is meant: a promotion, a castling. It stands over the
 // target's file; a letter, the arrows with Enter, or a press chooses, Escape takes the man back.
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { useText } from '../app';
 import type { Face, LegalMove } from '../wire/types';
 import { columnOf, rowOf } from './geometry';
@@ -18,7 +18,8 @@ interface ChooserProps {
 export function Chooser({ face, set, game, flipped, moves, onChoose }: ChooserProps) {
   const t = useText();
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  // With the frame that shows it: who presses at once is heard.
+  useLayoutEffect(() => {
     const before = document.activeElement;
     box.current?.querySelector('button')?.focus();
     return () => before instanceof HTMLElement && before.focus();

@@ -1,5 +1,5 @@
 // What can be done with one move of a list: by the right button, by a long touch, or by the key of menus.
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { useText } from '../app';
 
 export interface MenuItem {
@@ -21,7 +21,7 @@ interface MoveMenuProps {
 export function MoveMenu({ place, items, onClose }: MoveMenuProps) {
   const t = useText();
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const before = document.activeElement;
     box.current?.querySelector('button')?.focus();
     const leave = (event: Event) => !box.current?.contains(event.target as Node) && onClose();
