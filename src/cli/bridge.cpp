@@ -73,10 +73,10 @@ Ending run_bridge(Arguments arguments, Console& console) {
               {"--speak", &flags.speak,
                fmt::format("The language of the program, one of: {} (needed)",
                            host::protocol_names())},
-              {"--game", &flags.game, "The game; the first that both languages know"},
+              {"--game", &flags.game, "The game (default: the first that both languages know)"},
               {"--ranks", &flags.ranks,
                "How the program counts xiangqi's ranks over uci, 0-9 or 1-10; auto: found out"},
-              {"--log", &flags.log, "A file for all that is said on both sides"},
+              {"--log", &flags.log, "A file for all lines of both sides"},
           },
       .footer = footer_of_bridge()};
   const EngineWords words = sorted_engine_words(arguments);

@@ -77,7 +77,7 @@ void print_help(std::ostream& out) {
   fmt::print(out,
              "\nludex --version prints the version.\n"
              "Exit status: 0 when all is well, 1 when the work failed or not all of it could be\n"
-             "written, 2 for a wrong command line, 141 when whoever read stdout has gone.\n");
+             "written, 2 for a wrong command line, 141 when the reader of stdout has gone.\n");
 }
 
 Ending run_subcommand(std::string_view name, Arguments arguments, Console& console) {

@@ -7,6 +7,7 @@
 
 #include "base/text.h"
 #include "cli/engine_keys.h"
+#include "cli/help_row.h"
 #include "cli/key_words.h"
 
 namespace ludex::cli {
@@ -64,11 +65,12 @@ std::optional<std::string> why_pointless(std::span<const std::string> words,
 }
 
 std::string help_of_engine_keys() {
-  std::string text = "Keys of -engine (what follows a semicolon holds where nothing is said):\n";
+  constexpr HelpLayout layout{.indent = 2, .column = 30};
+  std::string text = "Keys of -engine; KEY[=true|false] may be written as KEY alone:\n";
   for (const KeyRow& row : engine_choice_keys()) {
-    text += fmt::format("  {:<28}{}\n", fmt::format("{}={}", row.name, row.value), row.help);
+    text += help_row(layout, key_and_value(row), row.help);
   }
-  text += fmt::format("  {:<28}{}\n", "option.NAME=VALUE", "an option of the engine");
+  text += help_row(layout, "option.NAME=VALUE", "an option of the engine");
   return text;
 }
 

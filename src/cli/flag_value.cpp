@@ -38,4 +38,10 @@ Step Value::wait(std::optional<Milliseconds>& into) const {
   return step;
 }
 
+std::string key_and_value(const KeyRow& key) {
+  if (key.value.empty()) return std::string(key.name);
+  return key.bare ? fmt::format("{}[={}]", key.name, key.value)
+                  : fmt::format("{}={}", key.name, key.value);
+}
+
 }  // namespace ludex::cli

@@ -71,4 +71,7 @@ struct KeyRow {
   bool repeats = false;  // it may be given several times; each counts
 };
 
+// As help shows the key: "st=SECONDS", or "ponder[=true|false]" where the word may stand alone.
+[[nodiscard]] std::string key_and_value(const KeyRow& key);
+
 }  // namespace ludex::cli

@@ -44,49 +44,47 @@ constexpr std::string_view variant_flag = "-variant";
 // NOLINTNEXTLINE(readability-function-size): a table
 std::span<const FlagRow> fixed_rows() {
   static const std::array rows{
-      FlagRow{"-engine",
-              key_values,
-              "a player, given at least twice:",
-              nullptr,
-              engine_keys(),
-              {},
-              true},
+      FlagRow{
+          "-engine", key_values, "a player; give at least two:", nullptr, engine_keys(), {}, true},
       FlagRow{"-each",
               key_values,
-              "the same keys for every player; its own go before",
+              "keys of -engine for every player; a player's own keys override them",
               nullptr,
               engine_keys(),
               {},
               true},
-      FlagRow{"-referee", key_values,
-              "an engine that says which stones are dead where the players do\n"
-              "                                    not agree (go); the keys above that are not a "
-              "player's",
-              nullptr, referee_keys()},
-      FlagRow{"-rounds", "N", "rounds, each with openings of its own; 2",
+      FlagRow{
+          "-referee", key_values,
+          "an engine that says which stones are dead where the players disagree (go); the keys of "
+          "-engine from cmd= to whitepov=",
+          nullptr, referee_keys()},
+      FlagRow{"-rounds", "N", "rounds; each has openings of its own (default: 2)",
               [](Draft& draft, const Value& value) {
                 return value.integer(draft.flags.schedule.rounds, 1, most_games);
               }},
-      FlagRow{"-games", "N", "games of every two players in a round; 2",
+      FlagRow{"-games", "N", "games of every two players in a round (default: 2)",
               [](Draft& draft, const Value& value) {
                 return value.integer(draft.games.emplace(), 1, 10'000);
               }},
-      FlagRow{"-repeat", "[N]", "games in a row with one opening, swapping sides; 2", set_repeat},
+      FlagRow{"-repeat", "[N]", "games in a row with one opening, sides swapped (default: 2)",
+              set_repeat},
       FlagRow{"-noswap", "", "players keep their sides",
               [](Draft& draft, const Value&) {
                 draft.flags.schedule.swap = false;
                 return Step{};
               }},
-      FlagRow{"-reverse", "", "the later player moves first",
+      FlagRow{"-reverse", "", "the player listed later moves first",
               [](Draft& draft, const Value&) {
                 draft.flags.schedule.reverse = true;
                 return Step{};
               }},
-      FlagRow{"-tournament", "roundrobin|gauntlet", "who meets whom; roundrobin", set_tournament},
-      FlagRow{"-seeds", "1", "how many engines play the gauntlet against the others; 1", set_seeds},
-      FlagRow{"-concurrency", "N", "games at a time, or -N to leave N processors free; 1",
+      FlagRow{"-tournament", "roundrobin|gauntlet", "who meets whom (default: roundrobin)",
+              set_tournament},
+      FlagRow{"-seeds", "1", "how many engines play a gauntlet against the others (default: 1)",
+              set_seeds},
+      FlagRow{"-concurrency", "N", "games at a time; -N leaves N processors free (default: 1)",
               set_concurrency},
-      FlagRow{"-wait", "MS", "a pause between two games; 0",
+      FlagRow{"-wait", "MS", "a pause between two games (default: 0)",
               [](Draft& draft, const Value& value) {
                 std::int64_t number = 0;
                 auto step = value.integer(number, 0, 3'600'000);
@@ -94,67 +92,73 @@ std::span<const FlagRow> fixed_rows() {
                 return step;
               }},
       FlagRow{"-use-affinity", "[3,5,7-11]",
-              "each game at a time has a processor of its own, of these or of all", set_affinity},
+              "pin each concurrent game to a processor of its own, of these or of all",
+              set_affinity},
       FlagRow{"-openings", key_values, "where games start:", nullptr, openings_keys()},
       FlagRow{"-srand", "N", "seed of the random order of openings",
               [](Draft& draft, const Value& value) {
                 return value.integer(draft.flags.seed.emplace(), 0, INT64_MAX);
               }},
       FlagRow{variant_flag, "NAME", "", set_variant},
-      FlagRow{"-maxmoves", "N", "a draw after so many moves of both, 0 for never; 0",
-              set_max_moves},
-      FlagRow{"-draw", key_values, "a draw by scores:", nullptr, draw_keys()},
-      FlagRow{"-resign", key_values, "a loss by scores:", nullptr, resign_keys()},
-      FlagRow{"-recover", "", "the match goes on after a crash or hang",
+      FlagRow{"-maxmoves", "N",
+              "a draw after this many moves of each player; 0: never (default: 0)", set_max_moves},
+      FlagRow{"-draw", key_values, "a draw is declared when, by the engines' scores:", nullptr,
+              draw_keys()},
+      FlagRow{"-resign", key_values, "a loss is declared when, by the engines' scores:", nullptr,
+              resign_keys()},
+      FlagRow{"-recover", "", "go on with the match after a crash or hang",
               set_flag<&MatchFlags::recover>},
-      FlagRow{"-startup-ms", "MS", "the longest wait for an engine's introduction; 10000",
+      FlagRow{"-startup-ms", "MS", "the longest wait for an engine's introduction (default: 10000)",
               set_wait<&WaitFlags::startup>},
-      FlagRow{"-ucinewgame-ms", "MS", "... until it is ready for a new game; 10000",
+      FlagRow{"-ucinewgame-ms", "MS",
+              "the longest wait until it is ready for a new game (default: 10000)",
               set_wait<&WaitFlags::new_game>},
-      FlagRow{"-ping-ms", "MS", "... for any other answer that it is ready; 10000",
+      FlagRow{"-ping-ms", "MS",
+              "the longest wait for any other sign that it is ready (default: 10000)",
               set_wait<&WaitFlags::ready>},
-      FlagRow{"-settle-ms", "MS",
-              "... for what it says of a finished board, and for each move that is\n"
-              "                                    played on about it (go); 60000",
-              set_wait<&WaitFlags::settle>},
-      FlagRow{"-strict", "", "the first warning ends the match", set_flag<&MatchFlags::strict>},
-      FlagRow{"-pgnout", key_values, "the games as PGN:", nullptr, pgn_out_keys(), "file"},
-      FlagRow{"-sgfout", key_values, "the games as SGF (go, gomoku):", nullptr, sgf_out_keys(),
-              "file"},
-      FlagRow{"-crc32", key_values, "prints a checksum:", nullptr, crc_keys()},
-      FlagRow{"-epdout", key_values, "the last positions of games:", nullptr, epd_out_keys(),
-              "file"},
-      FlagRow{"-event", "TEXT", "the games' Event tag", set_text<&MatchFlags::event>},
-      FlagRow{"-site", "TEXT", "the games' Site tag", set_text<&MatchFlags::site>},
-      FlagRow{"-log", key_values, "a log of the engines:", nullptr, log_keys()},
+      FlagRow{
+          "-settle-ms", "MS",
+          "the longest wait for its opinion of a finished board, and for each move played on to "
+          "settle it (go) (default: 60000)",
+          set_wait<&WaitFlags::settle>},
+      FlagRow{"-strict", "", "end the match at the first warning", set_flag<&MatchFlags::strict>},
+      FlagRow{"-pgnout", key_values, "write the games as PGN:", nullptr, pgn_out_keys(), "file"},
+      FlagRow{"-sgfout", key_values, "write the games as SGF (go, gomoku):", nullptr,
+              sgf_out_keys(), "file"},
+      FlagRow{"-crc32", key_values, "print a checksum:", nullptr, crc_keys()},
+      FlagRow{"-epdout", key_values, "write the last position of each game as EPD:", nullptr,
+              epd_out_keys(), "file"},
+      FlagRow{"-event", "TEXT", "the Event tag of the games", set_text<&MatchFlags::event>},
+      FlagRow{"-site", "TEXT", "the Site tag of the games", set_text<&MatchFlags::site>},
+      FlagRow{"-log", key_values, "log what engines say and are sent:", nullptr, log_keys()},
       FlagRow{"-board", "figures|letters|off",
-              "the running game on a terminal; figures where the locale is UTF-8", set_board},
+              "show the running game on a terminal (default: figures where the locale is UTF-8)",
+              set_board},
       FlagRow{"-no-board", "", "the same as -board off",
               [](Draft& draft, const Value&) {
                 draft.flags.board = BoardFlag::off;
                 return Step{};
               }},
-      FlagRow{"-ratinginterval", "N", "games between two rating reports, 0 for none; 10",
+      FlagRow{"-ratinginterval", "N", "games between two rating reports; 0: none (default: 10)",
               set_interval<&MatchFlags::rating_interval>},
-      FlagRow{"-scoreinterval", "N", "games between two score lines, 0 for none; 1",
+      FlagRow{"-scoreinterval", "N", "games between two score lines; 0: none (default: 1)",
               set_interval<&MatchFlags::score_interval>},
-      FlagRow{"-quick", key_values,
-              "two engines at tc=10+0.1, as many games as 25000 rounds have, two processors\n"
-              "                                    left free, -recover, -draw movenumber=30 "
-              "movecount=8 "
-              "score=8:",
-              nullptr, quick_keys()},
-      FlagRow{"-outcomeinterval", "N", "games between two reports by seat, 0 for none; 0",
+      FlagRow{
+          "-quick", key_values,
+          "two engines at tc=10+0.1 for 25000 rounds, two processors left free, -recover, -draw "
+          "movenumber=30 movecount=8 score=8:",
+          nullptr, quick_keys()},
+      FlagRow{"-outcomeinterval", "N", "games between two reports by seat; 0: none (default: 0)",
               set_interval<&MatchFlags::outcome_interval>},
       FlagRow{
           "-resultformat", "TABLE",
-          "reports are a table, also of two engines: default, short, small, minimal,\n"
-          "                                    wide, wide2, or columns such as rank,name,elo,score",
+          "print reports as a table, also of two engines: default, short, small, minimal, wide, "
+          "wide2, or columns such as rank,name,elo,score",
           set_result_format},
-      FlagRow{"-show-latency", "", "the report at the end has measured less claimed time",
+      FlagRow{"-show-latency", "", "add measured minus claimed time to the report at the end",
               set_flag<&MatchFlags::show_latency>},
       FlagRow{"-output", key_values, "how reports look:", nullptr, output_keys()},
-      FlagRow{"-version", "", "prints the version and ends", set_flag<&MatchFlags::version>},
+      FlagRow{"-version", "", "print the version and end", set_flag<&MatchFlags::version>},
   };
   return rows;
 }
@@ -171,8 +175,8 @@ constexpr std::array passed_over_table{
 };
 
 constexpr std::array refused_table{
-    OthersRow{"-sprt", "", "a sequential test is not there yet; -rounds says how much is played"},
-    OthersRow{"-config", "", "to resume a match is not there yet"},
+    OthersRow{"-sprt", "", "sequential tests are not there yet; -rounds sets how much is played"},
+    OthersRow{"-config", "", "an interrupted match cannot be resumed yet"},
     OthersRow{"-tb", "", "endgame tables cannot be read; -draw and -resign end games by scores"},
     OthersRow{"-tbpieces", "", "endgame tables cannot be read"},
     OthersRow{"-tbignore50", "", "endgame tables cannot be read"},
@@ -197,9 +201,9 @@ class Table {
     for (const ParameterFlag& flag : parameter_flags()) {
       if (flag.parameter == rules::variant_parameter) continue;
       made_.push_back(
-          {'-' + flag.name, flag.value, fmt::format("{}", fmt::join(flag.values, indent))});
+          {'-' + flag.name, flag.value, fmt::format("{}", fmt::join(flag.values, "\n"))});
     }
-    variants_ = fmt::format("{}; the first", fmt::join(rules::variant_list(), ", "));
+    variants_ = fmt::format("{} (default: the first)", fmt::join(rules::variant_list(), ", "));
     for (const FlagRow& row : fixed_rows()) {
       rows_.push_back(row);
       if (row.name != variant_flag) continue;
@@ -216,9 +220,6 @@ class Table {
   [[nodiscard]] std::span<const FlagRow> rows() const { return rows_; }
 
  private:
-  // Where the second line of a flag's help begins.
-  static constexpr std::string_view indent = "\n                                    ";
-
   struct Made {
     std::string name;
     std::string value;

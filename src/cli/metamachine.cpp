@@ -130,8 +130,8 @@ Ending run_metamachine(Arguments arguments, Console& console) {
               {"--speak", &flags.speak,
                fmt::format("The language of the controller, one of: {}; the first oracle's",
                            host::protocol_names())},
-              {"--game", &flags.game, "The game; the first that the languages know"},
-              {"--log", &flags.log, "A file for all that is said on all sides"},
+              {"--game", &flags.game, "The game (default: the first that all languages know)"},
+              {"--log", &flags.log, "A file for all lines of all sides"},
               {"--debug", &flags.debug, "What the oracles say, on stderr"},
           },
       .footer = footer_of_metamachine()};

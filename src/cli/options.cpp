@@ -54,6 +54,17 @@ std::string wrong_count(std::string_view said) {
   return name + " is given more than once";
 }
 
+// What help shows in place of an option's value.
+struct ValueName {
+  std::string operator()(const bool* /*into*/) const { return ""; }
+  std::string operator()(const int* /*into*/) const { return "N"; }
+  std::string operator()(const std::uint32_t* /*into*/) const { return "N"; }
+  std::string operator()(const std::size_t* /*into*/) const { return "N"; }
+  std::string operator()(const std::string* /*into*/) const { return "TEXT"; }
+  std::string operator()(const std::optional<std::string>* /*into*/) const { return "TEXT"; }
+  std::string operator()(const std::vector<std::string>* /*into*/) const { return "TEXT"; }
+};
+
 CLI::Option* declare(CLI::App& app, const Argument& argument) {
   const std::string& names = argument.names;
   return std::visit(Overloaded{
@@ -79,11 +90,13 @@ class App {
     app_.footer(usage.footer);
     for (const Argument& argument : usage.arguments) {
       CLI::Option* const option = declare(app_, argument);
+      option->type_name(std::visit(ValueName{}, argument.into));
       if (argument.required) {
         option->required();
       }
       if (argument.range) {
-        option->check(CLI::Range(argument.range->least, argument.range->most));
+        const auto [least, most] = *argument.range;
+        option->check(CLI::Range(least, most).description(fmt::format("{} to {}", least, most)));
       }
       if (!argument.excludes.empty()) {
         option->excludes(app_.get_option(std::string(argument.excludes)));

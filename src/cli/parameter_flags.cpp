@@ -1,6 +1,7 @@
 #include "cli/parameter_flags.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <variant>
@@ -26,13 +27,11 @@ struct ValueWord {
 };
 
 std::string default_in_help(const rules::Parameter& parameter) {
-  if (parameter.usual != nullptr) return "as the other values say";
-  return std::holds_alternative<rules::Choice>(parameter.type) ? "the first"
-                                                               : usual_value(parameter, {});
+  return parameter.usual != nullptr ? "set by the other values" : usual_value(parameter, {});
 }
 
 std::string line_of_help(const rules::GameKind& game, const rules::Parameter& parameter) {
-  return fmt::format("{}: {}; {}", game.name,
+  return fmt::format("{}: {} (default: {})", game.name,
                      values_in_help(rules::declaration_of(game), parameter),
                      default_in_help(parameter));
 }
@@ -51,8 +50,10 @@ std::vector<ParameterFlag> parameter_flags() {
                                      .parameter = std::string(parameter.name),
                                      .noun = std::string(parameter.noun),
                                      .value = std::visit(ValueWord{}, parameter.type),
+                                     .games = {},
                                      .values = {}});
       }
+      known->games.push_back(game.name);
       known->values.push_back(line_of_help(game, parameter));
     }
   }
@@ -68,9 +69,9 @@ ParameterOptions::ParameterOptions() : flags_(parameter_flags()), typed_(flags_.
 
 void ParameterOptions::add_to(Usage& usage) {
   for (std::size_t at = 0; at < flags_.size(); ++at) {
-    usage.arguments.push_back(
-        {"--" + flags_[at].name, &typed_[at],
-         fmt::format("The {}, instead of the game's usual one", flags_[at].noun)});
+    usage.arguments.push_back({"--" + flags_[at].name, &typed_[at],
+                               fmt::format("The {} ({}), instead of the usual one", flags_[at].noun,
+                                           fmt::join(flags_[at].games, ", "))});
   }
 }
 

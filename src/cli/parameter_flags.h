@@ -12,11 +12,12 @@
 namespace ludex::cli {
 
 struct ParameterFlag {
-  std::string name;       // without dashes: "natural-limit"
-  std::string parameter;  // "natural_limit"
-  std::string noun;       // "natural limit"
-  std::string value;      // "NAME", "N", "X", "true|false"
-  // The values in each game that has the parameter, a line a game; the default follows a semicolon.
+  std::string name;                     // without dashes: "natural-limit"
+  std::string parameter;                // "natural_limit"
+  std::string noun;                     // "natural limit"
+  std::string value;                    // "NAME", "N", "X", "true|false"
+  std::vector<std::string_view> games;  // that have the parameter
+  // The values in each game that has the parameter, one line a game, which ends with the default.
   std::vector<std::string> values;
 };
 

@@ -63,10 +63,10 @@ const std::string footer_of_proxy =
     "  -engine KEY=VALUE...  as in `ludex match`; cmd=, args=, dir=, env., conf=, name=\n"
     "  --connect ADDRESS     an engine that listens there\n"
     "  -- COMMAND ARGS...    a command line\n\n"
-    "Filters hold for lines and come in order; the direction is > to the engine, < from it:\n"
-    "  >d/REGEX/             leaves lines that match out\n"
-    "  <s/REGEX/TEXT/        replaces the first match (every match: /g); \\\\1 is a group\n"
-    "  >r/REGEX/TEXT/        answers with the text instead of passing the line on\n\n"
+    "Filters apply to lines, in the order given; > is to the engine, < from the engine:\n"
+    "  >d/REGEX/             drops lines that match\n"
+    "  <s/REGEX/TEXT/        replaces the first match (every match: /g); \\1 is a group\n"
+    "  >r/REGEX/TEXT/        answers a line that matches with the text, and does not pass it on\n\n"
     "  ludex proxy --log talk.log --filter '>s/^go infinite$/go depth 20/' -- stockfish\n"
     "  ludex proxy --listen 5000 -engine cmd=gnugo args=\"--mode gtp\"";
 
@@ -74,17 +74,17 @@ Usage usage_of_proxy(ProxyFlags& flags) {
   return {.name = "ludex proxy",
           .description =
               "Stands between a controller, on stdin and stdout or over TCP, and an engine, and\n"
-              "passes on what they say byte for byte, in whatever language; writes it down, and\n"
-              "changes it where filters say so.",
+              "passes on every byte, whatever the protocol; logs the lines, and changes those\n"
+              "that filters name.",
           .arguments =
               {
-                  {"--log", &flags.log, "A file for all that is said, with the time of each line"},
+                  {"--log", &flags.log, "A file for all lines of both sides, each with its time"},
                   {"--append", &flags.append, "Keep what the file of --log holds"},
                   {"--filter", &flags.filters, "A rule that changes lines; may be repeated"},
                   {"--listen", &flags.listen,
-                   "[HOST:]PORT where controllers connect; each has an engine of its own"},
+                   "[HOST:]PORT where controllers connect; each gets an engine of its own"},
                   {"--connect", &flags.connect, "[HOST:]PORT of the engine"},
-                  {"--at-once", &flags.at_once, "Connections that are served at a time; 1", false,
+                  {"--at-once", &flags.at_once, "Connections served at a time (default: 1)", false,
                    Range{1, most_at_once}},
                   {"--once", &flags.once, "End after the first connection"},
               },

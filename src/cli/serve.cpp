@@ -90,22 +90,22 @@ Usage usage_of_serve(ServeFlags& flags) {
       .arguments =
           {
               {"--port", &flags.port,
-               "The port; without it 8080, or the next that is free; 0: any that is free", false,
+               "The port; 0: any free one (default: 8080, or the next free one)", false,
                Range{0, 65'535}},
               {"--listen", &flags.listen,
-               "Another address of this machine to be reached at, 0.0.0.0 for all; whoever comes "
-               "then needs the token of the printed address"},
+               "Listen at this address of this machine too, 0.0.0.0 for all; visitors then need "
+               "the "
+               "token of the printed address"},
               {"--host", &flags.hosts,
                "A further NAME or NAME:PORT under which browsers reach the server"},
               {"--store", &flags.store,
-               "The file that keeps everything; else $LUDEX_STORE, or ludex/ludex.db below "
-               "$XDG_DATA_HOME"},
-              {"--engines", &flags.engines, "The engines.toml with the engines to be had"},
+               "The file that keeps everything (default: $LUDEX_STORE, or ludex/ludex.db below "
+               "$XDG_DATA_HOME)"},
+              {"--engines", &flags.engines, "The engines.toml that lists the engines"},
               {"--allow-console", &flags.allow_console,
-               "With --listen: whoever comes may type lines to running engines, as on this "
-               "machine anyway"},
+               "With --listen: let visitors from other machines type lines to running engines too"},
               {"--show-commands", &flags.show_commands,
-               "Show pages with which command each engine is started"},
+               "Let pages show the command that starts each engine"},
               {"--open", &flags.open, "Show the address in the browser"},
           },
       .footer =

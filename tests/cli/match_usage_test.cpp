@@ -94,7 +94,7 @@ INSTANTIATE_TEST_SUITE_P(
         UsageRow{two + "-concurency 2", 2,
                  "unknown flag `-concurency`; did you mean `-concurrency`?"},
         UsageRow{two + "-sprt elo0=0 elo1=5", 2,
-                 "-sprt: a sequential test is not there yet; -rounds says how much is played"},
+                 "-sprt: sequential tests are not there yet; -rounds sets how much is played"},
         UsageRow{two + "-round 3 -tb /tables -concurrency 0 -crc32 pgn=true", 2,
                  "4 things are wrong:\n"
                  "  unknown flag `-round`; did you mean `-rounds`?\n"

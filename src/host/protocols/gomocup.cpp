@@ -30,7 +30,8 @@ constexpr std::array<std::string_view, 1> games{"gomoku"};
 
 constexpr std::array settings{
     Setting{"yixin", "yixin", Setting::Flag{}, "it understands Yixin's extensions of gomocup"},
-    Setting{"transpose", "transpose", Setting::Flag{}, "it names the row first over gomocup"},
+    Setting{"transpose", "transpose", Setting::Flag{},
+            "it names the row before the column over gomocup"},
 };
 
 constexpr std::array<std::string_view, 1> served_flags{"yixin"};

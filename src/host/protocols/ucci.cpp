@@ -21,7 +21,7 @@ constexpr std::array<std::string_view, 1> games{"xiangqi"};
 constexpr std::array<std::string_view, 3> time_units{"auto", "s", "ms"};
 constexpr std::array settings{
     Setting{"time_unit", "timeunit", Setting::Choice{time_units},
-            "how it takes its times over ucci; auto"},
+            "the unit in which it takes times over ucci (default: auto)"},
 };
 
 // As the emulator of xqbase's league has it: `stop`, then so long for the answer (ucci.md, 6).

@@ -25,9 +25,9 @@ constexpr std::array<std::string_view, 2> scan_words{"first_word", "whole_line"}
 constexpr std::array<std::string_view, 2> registration_names{"name", "code"};
 constexpr std::array settings{
     Setting{"ranks", "ranks", Setting::Choice{ranks_words},
-            "how it numbers xiangqi's ranks over uci; auto"},
+            "how it numbers the ranks of xiangqi over uci (default: auto)"},
     Setting{"white_point_of_view", "whitepov", Setting::Flag{},
-            "its scores are White's, not the mover's; also the bare word"},
+            "its scores are from White's point of view, not the mover's"},
     Setting{"scan", "", Setting::Choice{scan_words}, ""},
     Setting{"registration", "", Setting::Texts{registration_names}, ""},
 };

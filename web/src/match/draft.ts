@@ -56,7 +56,8 @@ export function matchControls({ controls }: Descriptor): TimeControl[] {
     { kind: 'fischer', base: 10_000, increment: 100 },
     { kind: 'fischer', base: 60_000, increment: 600 },
   ];
-  return [...quick, ...controls];
+  const timed = controls.filter(({ kind }) => kind !== 'none');
+  return [...quick, ...timed, ...controls.filter(({ kind }) => kind === 'none')];
 }
 
 const freshEntrant = (key: number, engine: string, level: number | null = null): EntrantDraft => ({ key, engine, level, profile: noProfile, name: '', time: null, depth: null, nodes: null });

@@ -178,7 +178,7 @@ export const matchJourneys: Journeys = {
     const lines = 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1\nrnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR b KQkq - 0 1\n';
     await field(page, 'openings.text').setInputFiles({ name: 'book.epd', mimeType: 'text/plain', buffer: Buffer.from(lines) });
     await page.getByText('book.epd').waitFor();
-    // Everybody meets everybody; the count of games follows.
+    // All engines meet each other; the count of games follows.
     for (const level of ['3', '4']) {
       await page.locator('[data-action="add-engine"]').click();
       const entrant = page.locator('.entrant').last();
@@ -188,9 +188,9 @@ export const matchJourneys: Journeys = {
     assert.equal(await part(page, 'test').count(), 0);
     await field(page, 'rounds').fill('50');
     await page.getByText('600 games').waitFor();
-    await page.getByText('The first all others').click();
+    await page.getByText('First against all').click();
     await page.getByText('300 games').waitFor();
-    await page.locator('.new-match').getByText('Everybody', { exact: true }).click();
+    await page.locator('.new-match').getByText('Round robin', { exact: true }).click();
     await begin(page);
     await page.getByText('2 openings').waitFor();
     await page.waitForFunction(() => document.querySelectorAll('.match-games li').length > 0, undefined, { timeout: 90_000 });

@@ -129,7 +129,7 @@ export const pageJourneys: Journeys = {
     const { page, problems } = await openPage(stage);
     await page.goto(`${stage.address}/settings`);
     const choice = (label: string, value: string) => page.locator('.choice', { hasText: label }).getByText(value, { exact: true }).click();
-    await choice('Keys of', 'Sabaki');
+    await choice('Key set', 'Sabaki');
     assert.equal(await page.locator('[data-key-of="engine"] kbd').innerText(), 'F4');
     await choice('Squares', 'Blue');
     await choice('Men: Xiangqi', 'Pictures');

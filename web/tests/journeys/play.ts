@@ -268,7 +268,7 @@ export const playJourneys: Journeys = {
     await page.locator('[data-action="play"]').click();
     const link = await page.locator('.link-row input').inputValue();
     assert.match(await page.locator('.page .hint').innerText(), /works on this computer alone/);
-    await page.getByText('To the board').click();
+    await page.getByText('Go to the board').click();
     await page.waitForSelector('.board');
     await page.goBack();
     await page.waitForSelector('.link-row');

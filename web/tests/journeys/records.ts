@@ -104,7 +104,7 @@ export const recordJourneys: Journeys = {
     await paste('hello there');
     await page.getByText('(line 1, column 1)').waitFor();
     await paste('1. e4 e5\n2. Nf3 Zz9');
-    await page.getByText('Only a part could be read').waitFor();
+    await page.getByText('Only part of it could be read').waitFor();
     await page.getByText('line 2, column 8').waitFor({ state: 'attached' });
     await movesAre(page, 3);
     await page.goto(stage.address);
