@@ -1,5 +1,5 @@
-// A fixed piece of work for a built-in engine: the number of nodes it takes is a signature of how
-// the engine searches, the time is its speed.
+// A fixed piece of work for a built-in engine. The number of nodes is a signature of how the engine
+// searches; the time measures its speed.
 #pragma once
 
 #include <cstdint>
@@ -15,8 +15,9 @@ struct BenchOutcome {
   Duration took{0};
 };
 
-// Searches the game's bench positions to `depth` plies (0: to the usual depth), one after the other
-// with one thread. The error says that no engine plays the game.
+// Searches the game's bench positions to `depth` plies (0: EngineKind::bench_depth), one after the
+// other with one thread. Returns an error if no built-in engine plays the game or the engine
+// refuses a position.
 [[nodiscard]] Result<BenchOutcome> run_bench(std::string_view game, int depth, const Clock& clock);
 
 }  // namespace ludex::search

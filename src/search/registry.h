@@ -11,25 +11,25 @@
 
 namespace ludex::search {
 
-// A function that the engine calls, from any thread, whenever an event waits in it; the function
-// must not call the engine. May be empty.
+// The engine calls this function, from any thread, when an event is ready to be fetched. The
+// function must not call the engine. It may be empty.
 using Notify = std::function<void()>;
 
 // A position that `ludex bench` searches.
 struct BenchPosition {
-  std::string_view variant;    // a value of that parameter; empty: the default
-  std::string_view text;       // the game's position text; empty: the usual start
-  std::string_view size = {};  // of the board, likewise a value
+  std::string_view variant;    // a value of the game's `variant`; empty for the default
+  std::string_view text;       // the game's position text; empty for the usual start
+  std::string_view size = {};  // a value of the game's board size; empty for the default
 };
 
 struct EngineKind {
   std::string_view game;     // a name in the registry of rules
-  std::string_view summary;  // what the engine is, in a sentence for people
+  std::string_view summary;  // what the engine is, in one sentence for users
   // The protocols that controllers of the game speak; the first one is the default.
   std::span<const std::string_view> languages;
   std::unique_ptr<engine::Engine> (*make)(const Clock&, Notify);
   std::span<const BenchPosition> bench;  // from the opening to the endgame
-  int bench_depth;                       // in plies, some seconds for all of them
+  int bench_depth;                       // in plies; all positions together take some seconds
 };
 
 [[nodiscard]] std::span<const EngineKind> engines();

@@ -39,7 +39,7 @@ namespace ludex::search {
 template <SearchGame G>
 class AlphaBetaEngine final : public engine::Engine {
  public:
-  // The book may be absent.
+  // `book` may be null.
   AlphaBetaEngine(engine::Identity identity, const Clock& clock, std::function<void()> notify,
                   std::unique_ptr<OpeningBook> book = nullptr)
       : identity_(std::move(identity)),
@@ -54,9 +54,9 @@ class AlphaBetaEngine final : public engine::Engine {
 
   [[nodiscard]] const engine::Identity& identity() const override { return identity_; }
   [[nodiscard]] const std::vector<engine::Option>& options() const override { return options_; }
-  // Options that name the opponent go before this.
+  // Does nothing if an option has named the opponent.
   void meet(const engine::Opponent& opponent) override;
-  // Options are set between searches.
+  // Returns an error while the engine thinks.
   Result<void> set_option(std::string_view name, std::string_view value) override;
   engine::Status new_game(const rules::Game& game, const engine::Terms& terms) override;
   // Expects that the last decision has been fetched.
@@ -73,7 +73,7 @@ class AlphaBetaEngine final : public engine::Engine {
     }
     control_.ponderhit();
   }
-  // Answered before it returns, also while the engine thinks.
+  // The answer is in the event queue before ask() returns, also while the engine thinks.
   Result<engine::Ticket> ask(const rules::Game& game, const engine::Question& question) override;
   std::optional<engine::Event> next(TimePoint deadline) override;
   void wake() override { events_.wake(); }
@@ -84,21 +84,22 @@ class AlphaBetaEngine final : public engine::Engine {
     return limits.clocks || limits.movetime || limits.depth || limits.nodes || limits.mate;
   }
   [[nodiscard]] std::vector<engine::Option> all_options() const;
-  // Whether it was an option of the book; nothing when it was not.
+  // Sets an option of the book; returns std::nullopt if the book has no option of this name.
   [[nodiscard]] std::optional<Result<void>> set_in_book(std::string_view name,
                                                         std::string_view value);
-  // The book's move, where the request leaves the choice to us.
+  // The book's move; absent for an infinite search, a search for a mate or an analysis, and if the
+  // task does not allow the move.
   [[nodiscard]] std::optional<typename G::Move> book_move(const rules::Game& game,
                                                           const engine::Request& request,
                                                           const SearchTask<G>& task) const;
   [[nodiscard]] static engine::Status plays(const rules::Game& game);
   [[nodiscard]] engine::HashEntry known_of(const rules::Game& game) const;
   [[nodiscard]] Result<void> carry_out(const ValueOrder& order);
-  // Forgets what the table holds of searches with another outlook.
+  // Clears the table if it holds values of an outlook that does not agree with this one.
   void prepare(const Outlook& outlook);
   // Reports once for each opponent what the engine knows of him.
   void report_opponent();
-  // The rest is for the searching thread.
+  // search() and the three functions that it calls run on the searching thread.
   void search(const SearchTask<G>& task, std::optional<typename G::Move> known);
   [[nodiscard]] engine::Decision from_book(typename G::Move move);
   [[nodiscard]] engine::Decision decide(const SearchTask<G>& task);
@@ -108,25 +109,25 @@ class AlphaBetaEngine final : public engine::Engine {
   void join();
 
   engine::Identity identity_;
-  std::unique_ptr<OpeningBook> book_;  // null: none
+  std::unique_ptr<OpeningBook> book_;  // may be null
   std::vector<engine::Option> options_;
   Settings settings_;
   PositionValues values_;
   std::optional<NamedPosition> valued_position_;  // the one that the user named last
-  std::uint64_t game_seed_ = 0;                   // of what chance decides in this game
+  std::uint64_t game_seed_ = 0;                   // for the random choices of this game
   Outlook outlook_;                               // of the last search
   Resignation resignation_;
   std::atomic<bool> draw_offered_{false};  // by the opponent, in the search that is going on
   bool opponent_reported_ = true;
-  bool opponent_is_named_ = false;  // by an option, which goes before meet()
+  bool opponent_is_named_ = false;  // by an option, which takes precedence over meet()
   TranspositionTable table_;
   const Clock& clock_;
   SearchControl control_;
   EventQueue events_;
   Team<G> team_;
-  std::uint32_t questions_ = 0;  // taken so far
-  bool thinking_ = false;        // for the owner's thread: a decision has not been fetched yet
-  SearchThread thread_;          // the last member: it ends before what it uses
+  std::uint32_t questions_ = 0;  // answered so far
+  bool thinking_ = false;  // used by the owner's thread: the decision has not been fetched yet
+  SearchThread thread_;    // the last member: it is destroyed before those that it uses
 };
 
 template <SearchGame G>
@@ -205,7 +206,7 @@ Result<void> AlphaBetaEngine<G>::carry_out(const ValueOrder& order) {
     valued_position_ = *position;
     return {};
   }
-  // The table holds values that rest on those set before.
+  // The table holds values that depend on the user's earlier values.
   table_.clear();
   if (std::holds_alternative<ForgetAllValues>(order)) {
     values_.clear_all();
@@ -351,7 +352,7 @@ engine::Decision AlphaBetaEngine<G>::decide(const SearchTask<G>& task) {
   return decision;
 }
 
-// A finished position has its value, any other a static one.
+// Reports the final value of a position without legal moves, or the static value of any other.
 template <SearchGame G>
 void AlphaBetaEngine<G>::report_value(const SearchTask<G>& task) {
   const auto& position = task.root.position;
@@ -367,7 +368,8 @@ void AlphaBetaEngine<G>::report_value(const SearchTask<G>& task) {
   events_.push(std::move(info));
 }
 
-// The table may be read while it is written; only the owner, who asks, makes another one.
+// This is safe during a search: the table may be read while it is written, and only the owner's
+// thread, which calls this function, clears or resizes it.
 template <SearchGame G>
 engine::HashEntry AlphaBetaEngine<G>::known_of(const rules::Game& game) const {
   const auto position = G::replay(game).position;
@@ -378,7 +380,7 @@ engine::HashEntry AlphaBetaEngine<G>::known_of(const rules::Game& game) const {
   if (found->move != 0 && G::is_legal(position, move)) {
     entry.best = G::to_rules(move);
   }
-  // The bound that every value has says nothing.
+  // `unbounded` is an upper bound of every value, so that it carries no information.
   if (found->value < unbounded) {
     const engine::HashBound bound{to_score(found->value, Bound::exact).value, found->depth};
     if (found->bound != Bound::upper) {

@@ -1,7 +1,7 @@
-// What a game gives to the search that the games share. Everything is static and inlined: the core
-// is a template over the game, not a hierarchy. A SearchGame has the engine with its options, its
-// threads, its time and its root in common with the others. A TreeGame has the tree below the root
-// in common with them too; another game brings a tree of its own (TreeOf in tree.h).
+// What a game provides for the search that several games share. Everything is static and inlined:
+// the core is a template over the game, not a hierarchy. A SearchGame shares the engine with its
+// options, threads, time management and root search. A TreeGame also shares the tree below the
+// root; any other game brings a tree of its own (TreeOf in tree.h).
 #pragma once
 
 #include <concepts>
@@ -21,7 +21,7 @@
 
 namespace ludex::search {
 
-// A position to search and the way to it in the game.
+// A position to search, and the keys of the game that led to it.
 template <class Position, class Keys>
 struct Replay {
   Position position;
@@ -55,7 +55,8 @@ concept SearchGame = requires(const typename G::Position& position, typename G::
   changing.play_null();
   { position.is_check() } -> std::same_as<bool>;
 
-  // Moves in sixteen bits, zero for none; any sixteen bits may be asked about.
+  // The code of a move has sixteen bits; zero means no move. G::move and G::is_legal accept any
+  // sixteen bits.
   { G::max_moves } -> std::convertible_to<std::size_t>;
   { G::code(move) } -> std::same_as<std::uint16_t>;
   { G::move(code) } -> std::same_as<typename G::Move>;
@@ -63,21 +64,23 @@ concept SearchGame = requires(const typename G::Position& position, typename G::
   { G::legal_moves(position) } -> std::same_as<typename G::MoveList>;
   // Whether a move takes something: the root searches such a move to the full depth.
   { G::is_capture(position, move) } -> std::same_as<bool>;
-  // Whether a legal move gives check; with what can be worked out once for a position, or without.
+  // Whether a legal move gives check: with the data that G::checks prepares once for a position, or
+  // without it.
   { G::checks(position) } -> std::same_as<typename G::Checks>;
   { G::gives_check(position, checks, move) } -> std::same_as<bool>;
   { G::gives_check(position, move) } -> std::same_as<bool>;
 
-  // Keys for the repetition rule, and for the transposition table (which may tell apart what the
-  // former calls equal, such as positions near the end of a move count).
+  // Keys for the repetition rule and for the transposition table. The table's keys may differ where
+  // those for the repetition rule are equal, such as near the end of a move count.
   { G::key(position) } -> std::same_as<std::uint64_t>;
   { G::table_key(position) } -> std::same_as<std::uint64_t>;
-  // The table's key after a legal move, where that is cheap to know, else any key. The table
-  // prefetches by it.
+  // The table's key after a legal move if it is cheap to compute, else any key. It is used for
+  // prefetching only.
   { G::likely_key(position, move) } -> std::same_as<std::uint64_t>;
 
-  // The keys of the game so far and of the line behind it, and what they record of a legal move
-  // that led from one position to another, both given; `keys` ends before the move.
+  // `keys` holds the keys of the game so far and of the line of the search. G::record returns what
+  // is stored with the key after a legal move; it takes the positions before and after the move,
+  // and `keys` still ends before the move.
   keys.record();
   { G::record(keys, position, move, position) } -> std::same_as<decltype(keys.record())>;
   // What the rules impose on the last position of `keys`, if anything: by repetitions, move counts,
@@ -99,11 +102,11 @@ concept SearchGame = requires(const typename G::Position& position, typename G::
   // The position that a text in the game's notation describes.
   { G::named_position(std::string_view()) } -> std::same_as<Result<NamedPosition>>;
 
-  // Between the concrete game and its type-erased face.
+  // Conversions between the concrete game and its type-erased form.
   { G::to_rules(move) } -> std::same_as<rules::Move>;
   { G::replay(game) } -> std::same_as<Replay<typename G::Position, typename G::Keys>>;
 
-  // The static value taken apart, as lines for people.
+  // The terms of the static value, as lines of text for users.
   { G::explain(game) } -> std::same_as<std::vector<std::string>>;
 };
 
@@ -111,8 +114,7 @@ template <class G>
 concept TreeGame = SearchGame<G> && requires(const typename G::Position& position,
                                              typename G::Move move, Value threshold,
                                              std::size_t kind) {
-  // The captures among the legal moves, which quiescence looks at when not in check; all other
-  // legal moves.
+  // The legal captures, which quiescence searches when not in check, and all other legal moves.
   { G::legal_captures(position) } -> std::same_as<typename G::MoveList>;
   { G::legal_quiets(position) } -> std::same_as<typename G::MoveList>;
 
@@ -120,12 +122,12 @@ concept TreeGame = SearchGame<G> && requires(const typename G::Position& positio
   { G::null_move_is_sound(position) } -> std::same_as<bool>;
 
   // The most that a capture can win, and whether the exchange on its square gains at least
-  // `threshold`; the second question may also be about a quiet move.
+  // `threshold`; exchange_gains also takes quiet moves.
   { G::capture_gain(position, move) } -> std::same_as<Value>;
   { G::exchange_gains(position, move, threshold) } -> std::same_as<bool>;
-  // The slots in which moves keep their histories, each below its count: by piece and target
-  // square; by side, from square and to square (butterfly); captures by both pieces and target
-  // square.
+  // The indices of a move's scores in the histories, each less than the number of slots: by piece
+  // and target square; by side, from square and to square (butterfly); for captures, by both pieces
+  // and target square.
   { G::history_slots } -> std::convertible_to<std::size_t>;
   { G::history_slot(position, move) } -> std::same_as<std::size_t>;
   { G::butterfly_slots } -> std::convertible_to<std::size_t>;

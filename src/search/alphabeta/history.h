@@ -39,10 +39,10 @@ class History {
   std::vector<std::int16_t> scores_;
 };
 
-// The history slots of the moves that led to a node: one, two and four plies back. A pass, and what
-// lies before the root, has the slot after the last.
+// The history slots of the moves that led to a node: one, two and four plies back. A null move and
+// the plies before the root have the slot after the last, Histories::no_slot.
 using Trail = std::array<std::size_t, 3>;
-// How many of the three are used: 0 orders by squares alone.
+// How many of the three are used; with 0, only the butterfly history orders quiet moves.
 inline constexpr std::size_t continuations = 3;
 
 // The histories of one thread: butterfly history (by side, from square and to square), capture
@@ -77,7 +77,7 @@ class Histories {
     }
     return sum;
   }
-  // What the continuation history of the last two moves says of a quiet one.
+  // The continuation history of a quiet move after the last two moves.
   [[nodiscard]] int continuation(const Position& position, const Trail& trail, Move move) const {
     const std::size_t slot = G::history_slot(position, move);
     int sum = 0;
@@ -144,7 +144,7 @@ class CorrectionHistory {
     return std::clamp(value, -least_decided + 1, least_decided - 1);
   }
 
-  // A search to this depth found the value `error` above the static one.
+  // A search to this depth found a value that is `error` above the static one.
   void learn(const Position& position, int depth, Value error) {
     const int amount = std::clamp(error * depth / 8, -limit / 4, limit / 4);
     for (std::size_t kind = 0; kind < G::structures; ++kind) {

@@ -8,7 +8,7 @@
 
 namespace ludex::search {
 
-// The name ends with the version, as engines of every protocol have it.
+// The name ends with the version, as is usual in every protocol.
 [[nodiscard]] inline engine::Identity own_identity() {
   return {"Ludex " + std::string(version()), "the Ludex authors"};
 }

@@ -1,5 +1,5 @@
-// What a search makes of the keys of positions: keys of their parts, the table's key near the end
-// of a move count, and the stack of keys by which repetitions are found.
+// Keys of positions as a search uses them: keys of parts of a position, the table's key near the
+// end of a move count, and the stack of keys by which repetitions are found.
 #pragma once
 
 #include <cstddef>
@@ -17,28 +17,28 @@ class KeyMixer {
     key_ = (key_ ^ word) * 0x9E3779B97F4A7C15ULL;
     key_ ^= key_ >> 32U;
   }
-  // The lowest bits are the least mixed.
+  // Drops the lowest bits, which are mixed the least.
   [[nodiscard]] std::uint64_t key() const { return key_ >> 8U; }
 
  private:
   std::uint64_t key_ = 0;
 };
 
-// The transposition table's key of a position. Near the end of a move count the same pieces are
-// worth something else, so that from `from` on every eight plies of the count have a key of their
-// own.
+// The transposition table's key of a position. Near the end of a move count the same pieces have
+// another value, so that from a count of `from` on, every eight plies of the count have a key of
+// their own.
 [[nodiscard]] constexpr std::uint64_t key_near_limit(std::uint64_t key, int clock, int from) {
   constexpr std::uint64_t spread = 0x9E3779B97F4A7C15ULL;
   if (clock < from) return key;
   return key ^ (static_cast<std::uint64_t>((clock - from) / 8 + 1) * spread);
 }
 
-// The record of games whose rules look at nothing but keys.
+// The record of games whose rules about repetition need only keys.
 struct NoRecord {};
 
 // The keys of the game so far and of the line being searched, for the rules about repetition.
-// `Record` is what the rules want to know of the ply that led to a key; `Terms`, kept once, is what
-// was agreed on before the game began.
+// `Record` is what these rules need to know about the ply that led to a key. `Terms`, stored once,
+// is what the players agreed on before the game.
 template <class Record = NoRecord, class Terms = NoRecord>
 class KeyStack {
  public:
@@ -58,7 +58,8 @@ class KeyStack {
   }
   void push_after_pass(std::uint64_t key) { entries_.push_back({key, 0, record()}); }
   void pop() { entries_.pop_back(); }
-  // From here on positions belong to the search, not to the game.
+  // Marks the root: positions that are pushed after this call belong to the search, not to the
+  // game.
   void mark_root() { root_ = entries_.size(); }
 
   // The length in plies of the loop that the last position closes, as far as the rules look at it;

@@ -32,7 +32,7 @@ struct NullMove {
   [[nodiscard]] static constexpr int reduction(int depth, Value evaluation, Value beta) {
     return 3 + depth / 3 + std::min((evaluation - beta) / 180, 3);
   }
-  // How many plies from a node on the search that confirms its cut tries no null move.
+  // For how many plies below a node the search that verifies its cut tries no null move.
   [[nodiscard]] static constexpr int plies_without(int reduced_depth) {
     return 3 * std::max(reduced_depth, 0) / 4;
   }
@@ -118,7 +118,7 @@ struct ExchangePruning {
   }
 };
 
-// History pruning: quiet moves that failed after the same moves earlier are not searched either.
+// History pruning: quiet moves that failed earlier in reply to the same moves are not searched.
 struct HistoryPruning {
   // The deepest node, counted after reduction, that prunes; 0 turns it off.
   static constexpr int deepest = 5;
@@ -159,11 +159,11 @@ struct Reductions {
     bool is_refutation = false;
     bool gives_check = false;
     bool is_pv = false;     // the node is a PV node
-    bool tt_pv = false;     // the node is one now, or was one when the table last kept it
+    bool tt_pv = false;     // the node is a PV node, or the table marks it as one
     bool cut_node = false;  // the node is expected to fail high
     bool improving = false;
     bool table_move_captures = false;
-    int cutoffs = 0;  // of the nodes below, so far
+    int cutoffs = 0;  // fail highs one ply below, so far
     int history = 0;  // the score of the move
   };
 
@@ -178,11 +178,11 @@ struct Reductions {
     return logs[static_cast<std::size_t>(std::clamp(number, 1, 127))];
   }
 
-  // What a reduction grows with: the product of both logarithms, in 1024ths.
+  // The factor by which a reduction grows: the product of both logarithms, in 1024ths.
   [[nodiscard]] static int product(int depth, int tried) {
     return log_of(depth) * log_of(tried + 1) / whole_ply;
   }
-  // What depth and order alone say, in 1024ths.
+  // The reduction by depth and move order alone, in 1024ths.
   [[nodiscard]] static int base(int depth, int tried, bool improving) {
     return 400 + product(depth, tried) * 215 / whole_ply + (improving ? 0 : 600);
   }
@@ -232,7 +232,7 @@ struct Singular {
     return depth >= shallowest && entry.bound != Bound::upper && entry.depth >= depth - 3 &&
            !is_decided(entry.value);
   }
-  // What the other moves must not reach, and how deeply that is searched.
+  // The value that the other moves must not reach, and the depth of the search that tests them.
   [[nodiscard]] static constexpr Value bar(Value value, int depth) { return value - 2 * depth; }
   [[nodiscard]] static constexpr int reduced(int depth) { return (depth - 1) / 2; }
   // The extension is of two plies if the others stay this far below the bar.

@@ -14,8 +14,8 @@
 
 namespace ludex::search {
 
-// The killers and the countermove: quiet moves that are tried before other quiet moves. Any sixteen
-// bits may stand for them.
+// The killers and the countermove: quiet moves that are tried before other quiet moves. They may be
+// any sixteen bits; the picker skips those that are not legal.
 template <TreeGame G>
 using Refutations = std::array<typename G::Move, 3>;
 
@@ -36,7 +36,8 @@ class MovePicker {
       table_move_ = table_move;
     }
   }
-  // Hands out some of the legal moves, the table's one among them only if it is a capture.
+  // Hands out the legal moves that `wanted` names. The table's move comes first if it is a capture
+  // that gains the threshold.
   MovePicker(const Position& position, const Histories<G>& histories, const Trail& trail,
              Move table_move, Wanted wanted, Value threshold = 0)
       : position_(position),
@@ -85,7 +86,7 @@ class MovePicker {
   const Histories<G>& histories_;
   Trail trail_;
   Move table_move_{};
-  Refutations<G> refutations_{};  // from the stage of quiet moves on: those handed out
+  Refutations<G> refutations_{};  // after next_refutation() only those that were handed out
   Wanted wanted_ = Wanted::all;
   Value threshold_ = 0;
   bool quiets_skipped_ = false;

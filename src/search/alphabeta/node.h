@@ -1,4 +1,4 @@
-// What the tree knows of a node: what it is asked (Window, Visit), what it tries (Attempt,
+// What the tree knows of a node: what is asked of it (Window, Visit), what it tries (Attempt,
 // Candidate, Tried), and what it keeps for the nodes below it (Node, NodeStack).
 #pragma once
 
@@ -23,7 +23,7 @@ struct Window {
   // Whether the node is a PV node: only those have room between the two.
   [[nodiscard]] bool is_pv() const { return beta - alpha > 1; }
   [[nodiscard]] Window from_the_other_side() const { return {-beta, -alpha}; }
-  // Shows only whether a move is better than alpha.
+  // A search with this window shows only whether a move is better than alpha.
   [[nodiscard]] Window null_window() const { return {alpha, alpha + 1}; }
   // What kind of bound a value found with this window is.
   [[nodiscard]] Bound bound(Value value) const {
@@ -52,10 +52,10 @@ struct Visit {
   bool in_check = false;
   std::optional<TableEntry> entry{};  // its value counted from the root
   typename G::Move table_move{};
-  bool tt_pv = false;    // a PV node, now or when the table last kept it
+  bool tt_pv = false;    // a PV node, or marked as one in the table
   Value raw = 0;         // the static value as the evaluator gave it
   Value evaluation = 0;  // the static value, corrected
-  Value expected = 0;    // the same, or the value of the table where that is nearer to the truth
+  Value expected = 0;    // `evaluation`, or the table's value where its bound is tighter
   bool improving = false;
 };
 
@@ -66,7 +66,7 @@ struct Candidate {
   bool is_quiet = false;
   bool gives_check = false;
   bool is_refutation = false;
-  int history = 0;  // of a capture, or the sum of a quiet move's
+  int history = 0;  // score of a capture, or the sum for a quiet move
   int tried = 0;    // moves before it
 };
 
@@ -115,7 +115,7 @@ struct Node {
   typename G::Move excluded{};               // left out to learn what the other moves are worth
   Value evaluation = no_evaluation;          // static, corrected
   Killers<G> killers{};
-  int cutoffs = 0;     // of nodes at this ply since their grandparent was entered
+  int cutoffs = 0;     // fail highs at this ply since the node two plies above was entered
   int extensions = 0;  // by two plies, on the way from the root
 };
 
@@ -132,7 +132,8 @@ class NodeStack {
   [[nodiscard]] Trail trail(int ply) const {
     return {(*this)[ply - 1].slot, (*this)[ply - 2].slot, (*this)[ply - 4].slot};
   }
-  // Whether the side to move stands better than at its last moves.
+  // Whether the corrected static value is higher than two plies ago, or than four plies ago if the
+  // side to move was in check two plies ago.
   [[nodiscard]] bool is_improving(int ply) const {
     const Value now = (*this)[ply].evaluation;
     if (now == no_evaluation) return false;

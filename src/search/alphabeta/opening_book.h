@@ -27,18 +27,18 @@ class OpeningBook {
   // The options that the engine announces after its own ("OwnBook", "BookFile"). They stay the same
   // for the life of the book.
   [[nodiscard]] virtual std::vector<engine::Option> options() const = 0;
-  // Sets one of those options, by its announced name, to a value that it takes. A file that is no
-  // book is an error, and then the engine has no book until another file is named.
+  // Sets one of those options, by its announced name, to a value that is valid for it. A file that
+  // is not a book is an error; after that the engine has no book until another file is named.
   virtual Result<void> set_option(std::string_view name, const std::string& value) = 0;
-  // The next move() is for another game than the last.
+  // The next call of move() is about another game.
   virtual void new_game() = 0;
 
-  // The move to play in the position that the game is in, without a search; nothing when the book
-  // is off or does not know the position. A move that is not legal here counts as nothing.
+  // The move to play in the current position of the game without a search; std::nullopt if the book
+  // is off or does not know the position. The caller ignores a move that is not legal here.
   [[nodiscard]] virtual std::optional<rules::Move> move(const rules::Game& game) = 0;
 };
 
-// For DrawnBook: every start of the engine draws other moves.
+// A seed for DrawnBook, from the clock: after every start the engine draws other moves.
 [[nodiscard]] std::uint64_t drawing_seed(const Clock& clock);
 
 struct WeighedMove {
@@ -46,8 +46,8 @@ struct WeighedMove {
   std::uint64_t weight = 0;
 };
 
-// Options: OwnBook (off at first) and BookFile (at first empty: the book inside the program). Each
-// move is as likely as its share of the position's weights.
+// Has the options OwnBook (initially off) and BookFile (initially empty: the book inside the
+// program). A move is drawn with the probability of its share of the position's weights.
 class DrawnBook : public OpeningBook {
  public:
   [[nodiscard]] std::vector<engine::Option> options() const final;
@@ -56,18 +56,19 @@ class DrawnBook : public OpeningBook {
   [[nodiscard]] std::optional<rules::Move> move(const rules::Game& game) final;
 
  protected:
-  // `file_summary` says what BookFile takes, in one line for people.
+  // `file_summary` says what BookFile accepts, in one line for users.
   DrawnBook(std::uint64_t seed, std::string_view file_summary)
       : rng_(seed), file_summary_(file_summary) {}
 
-  // Closes what is open; `value` names what to open instead, empty for the book inside the program.
+  // Closes the open book and opens the file `value`, or the book inside the program if `value` is
+  // empty.
   virtual Result<void> open(const std::string& value) = 0;
-  // What the book that is open knows of the position; nothing without a book.
+  // The moves that the open book has for the position; empty if no book is open.
   [[nodiscard]] virtual std::vector<WeighedMove> known(const rules::Game& game) = 0;
 
  private:
   bool on_ = false;
-  bool opened_ = false;  // the book inside the program waits until it is needed
+  bool opened_ = false;  // the book inside the program is opened when it is first needed
   Rng rng_;
   std::string_view file_summary_;
 };

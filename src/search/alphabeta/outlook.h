@@ -26,8 +26,9 @@ struct Pruning {
 
 struct Outlook {
   Value contempt = 0;    // how many centipawns worse than even a draw is for the player at the root
-  Value full_board = 0;  // the worth, to him, of all pieces being still on the board
-  bool is_first = true;  // whether he moves first in the game
+  Value full_board = 0;  // how many centipawns all pieces being still on the board are worth to
+                         // that player
+  bool is_first = true;  // whether that player moves first in the game
   Degree knowledge = Degree::large;
   Pruning pruning{};
 

@@ -1,4 +1,4 @@
-// Values that the user gives to positions. They count instead of what a search would find out about
+// Values that the user gives to positions. They replace the values that a search would find for
 // those positions.
 #pragma once
 
@@ -13,8 +13,8 @@
 
 namespace ludex::search {
 
-// What the options about such values ask for. The position is named first; what follows is about
-// the position that was named last.
+// The orders that the options about such values give. NamePosition comes first; SetValue and
+// ForgetValue apply to the position that was named last.
 struct NamePosition {
   std::string position;  // in the notation of the game
 };
@@ -25,7 +25,7 @@ struct ForgetValue {};
 struct ForgetAllValues {};
 using ValueOrder = std::variant<NamePosition, SetValue, ForgetValue, ForgetAllValues>;
 
-// A position that a user named, as a search knows it.
+// A position that the user named, as a search knows it.
 struct NamedPosition {
   std::uint64_t key = 0;
   bool first_to_move = true;
@@ -37,7 +37,7 @@ class PositionValues {
   // The largest value, either way. A larger one would mean a mate, which no user can promise.
   static constexpr Value most = 20'000;
 
-  // `value` is for the side to move; false if there are too many positions.
+  // `value` is for the side to move. Returns false if there are too many positions.
   [[nodiscard]] bool set(std::uint64_t key, Value value);
   void clear(std::uint64_t key) { values_.erase(key); }
   void clear_all() { values_.clear(); }

@@ -15,7 +15,7 @@ struct StrengthRow {
   SkillLevel level;
 };
 
-// Between two rows the spread goes in a straight line, and so does the logarithm of the nodes.
+// Between two rows the spread and the logarithm of the nodes are interpolated linearly.
 constexpr std::array<StrengthRow, 12> table{{{1000, {150, 600}},
                                              {1200, {150, 335}},
                                              {1400, {200, 140}},
@@ -30,8 +30,9 @@ constexpr std::array<StrengthRow, 12> table{{{1000, {150, 600}},
                                              {2500, {900'000, 0}}}};
 static_assert(table.front().place == lowest_elo && table.back().place == highest_elo);
 
-// One ply shows that an open three loses if it stands. A spread of less than what is surely won
-// never lets it stand, so that the levels for beginners lie far beyond that.
+// A search of one ply already shows that an open three loses if it is left alone. A level whose
+// spread is less than `surely_won` therefore always answers it, so that the levels for beginners
+// have a far larger spread.
 constexpr std::array<StrengthRow, 6> skill_table{{{0, {200, 5'000}},
                                                   {4, {200, 2'000}},
                                                   {8, {250, 800}},
@@ -43,7 +44,7 @@ static_assert(skill_table.front().place == 0);
 // Values beyond it count as equal: one line wins as surely as another.
 constexpr Value surely_won = 1'500;
 
-// The largest number whose logarithm is no more than this.
+// The largest number whose binary logarithm in 1024ths is at most `log`.
 std::uint64_t with_log(int log) {
   unsigned number = 0;
   for (unsigned bit = 1U << 30U; bit > 0; bit /= 2) {

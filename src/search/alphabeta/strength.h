@@ -23,9 +23,9 @@ inline constexpr int full_elo = 2900;
 
 struct SkillLevel {
   std::uint64_t nodes_a_line = 0;  // or any_nodes
-  // A line that is worth this much less than the best is never played, and a slightly worse one
+  // A line that is worth this much less than the best is never played, and a slightly worse line
   // nearly as often as the best. At 0 the best line is always played, and only one is searched.
-  // Beyond the value from which a line counts as won, even a win may be missed.
+  // With a spread above the value from which a line counts as won, even a win may be missed.
   Value spread = 0;
 
   [[nodiscard]] constexpr int lines() const {
@@ -41,11 +41,11 @@ struct SkillLevel {
 
 // Expects a rating between the two ends. The table behind it comes from matches: docs/strength.md.
 [[nodiscard]] SkillLevel level_for(int elo);
-// Expects a step from 0 up to, and without, full_skill. The table is of gomoku.
+// Expects 0 <= skill < full_skill. The table behind it is for gomoku.
 [[nodiscard]] SkillLevel level_of_skill(int skill);
 
-// The index of the line that a player takes whose level has this spread; `values` are those of the
-// lines, the best first. Expects at least one line.
+// The index of the line that a player chooses whose level has this spread. `values` are the values
+// of the lines, the best first; there is at least one.
 [[nodiscard]] std::size_t chosen(std::span<const Value> values, Value spread, Rng& rng);
 
 }  // namespace ludex::search

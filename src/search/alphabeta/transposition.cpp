@@ -15,8 +15,8 @@ namespace {
 
 constexpr auto relaxed = std::memory_order_relaxed;
 
-// The memory of the machine. A generous system would promise a larger table, and kill the process
-// when the table is used.
+// The memory of the machine. A system that overcommits memory would grant a larger table, and kill
+// the process when the table is used.
 std::size_t physical_bytes() {
   return static_cast<std::size_t>(sysconf(_SC_PHYS_PAGES)) *
          static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
@@ -95,7 +95,7 @@ bool TranspositionTable::allocate(std::size_t count) {
   void* const memory = std::aligned_alloc(huge_page, bytes);
   count_ = memory != nullptr ? count : 0;
   if (memory == nullptr) return false;
-  (void)madvise(memory, bytes, MADV_HUGEPAGE);  // a wish: without it the table is only slower
+  (void)madvise(memory, bytes, MADV_HUGEPAGE);  // only a hint: without it the table is slower
   // A child process would keep every page as it was at the fork, and so double the memory.
   (void)madvise(memory, bytes, MADV_DONTFORK);
   auto* const clusters = static_cast<Cluster*>(memory);

@@ -1,6 +1,6 @@
 // The transposition table: what earlier visits to a position found out. Any number of threads may
 // read and write it at once without a lock: the two words of an entry are tied together by an
-// exclusive or, so that a torn one is seen as another position's (R. Hyatt and T. Mann 2002).
+// exclusive or, so that a torn entry does not match its key (R. Hyatt and T. Mann 2002).
 #pragma once
 
 #include <array>
@@ -28,12 +28,12 @@ struct TableEntry {
 
 class TranspositionTable {
  public:
-  // Throws std::bad_alloc where there is not so much memory.
+  // Throws std::bad_alloc if there is not enough memory.
   explicit TranspositionTable(std::size_t megabytes);
 
-  // Makes the table one of another size, empty; false if there is not so much memory, and then the
-  // table is empty and has its old size. No search may be going on; the same holds for clear() and
-  // age().
+  // Gives the table another size and empties it. Returns false if there is not enough memory; the
+  // table is then empty and has its old size. Throws std::bad_alloc if even that fails. No search
+  // may be going on; the same holds for clear() and age().
   [[nodiscard]] bool resize(std::size_t megabytes);
   void clear();
   // A new search begins. With every search an entry counts as eight plies shallower when store()

@@ -101,8 +101,8 @@ class Tree {
   Pruning pruning_;
 };
 
-// The tree of a game. One with a tree of its own specialises this; its tree has the public part of
-// Tree.
+// The tree of a game. A game with a tree of its own specialises this template; that tree has the
+// public functions of Tree.
 template <SearchGame G>
 struct TreeOf {
   using Type = Tree<G>;
@@ -250,8 +250,9 @@ std::optional<Value> Tree<G>::cut_off(const TableEntry& entry, Window window, in
   return high || low ? std::optional(entry.value) : std::nullopt;
 }
 
-// A ruling holds for one way to the position alone, so that the table keeps no such value: it gets
-// the bound that holds for every value, and the move, which is worth trying first again.
+// A ruling depends on the moves that led to the position, so that the table does not keep its
+// value: it stores an upper bound that holds for every value, and the move, which is worth trying
+// first again.
 template <TreeGame G>
 void Tree<G>::store(const Visit<G>& visit, Value best, Move best_move, int depth, Bound bound) {
   TableEntry entry{G::code(best_move), from_root_to_node(best, visit.ply), visit.raw, depth, bound,
@@ -602,7 +603,7 @@ Value Tree<G>::quiesce_moves(Visit<G>& visit) {
     walk_->leave();
     if (walk_->ended()) return 0;
     tried = true;
-    // After one quiet evasion that is not mated the other quiet ones are skipped.
+    // After one quiet move that does not lose by force the other quiet moves are skipped.
     if (quiet && value > -least_decided) {
       picker.skip_quiets();
     }

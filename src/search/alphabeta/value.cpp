@@ -15,7 +15,7 @@ constexpr std::array<int, 33> logistic{5000, 5622, 6225, 6792, 7311, 7773, 8176,
                                        9890, 9914, 9933, 9948, 9959, 9968, 9975, 9981, 9985,
                                        9988, 9991, 9993, 9994, 9996, 9997};
 
-// In permill, for x = distance / spread.
+// The logistic curve in permill, for x = distance / spread.
 int permill(int distance, int spread) {
   const int fine = std::abs(distance) * 400 / spread;  // x in hundredths of a quarter
   const auto step = static_cast<std::size_t>(fine / 100);

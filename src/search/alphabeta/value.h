@@ -1,5 +1,5 @@
-// What a position is worth inside a search: an integer for the side to move, whose ends count plies
-// to a mate.
+// What a position is worth inside a search: an integer for the side to move, which counts the plies
+// to a mate near the ends of its range.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +18,7 @@ inline constexpr int max_ply = 128;
 
 inline constexpr Value drawn = 0;
 inline constexpr Value mate = 32'000;
-// Beyond every value.
+// Greater than every value.
 inline constexpr Value unbounded = 32'001;
 // Values from here on mean a mate.
 inline constexpr Value least_mate = mate - 2 * max_ply;
@@ -37,8 +37,8 @@ inline constexpr Value least_decided = least_mate - 2 * max_ply;
   return value >= least_mate || value <= -least_mate;
 }
 
-// The value where the rules award the game to the player to move, or to his opponent, so many plies
-// from the root.
+// The values of a game that the rules award to the player to move (awarded_in) or to the opponent
+// (forfeited_in), so many plies from the root.
 [[nodiscard]] constexpr Value awarded_in(int plies) {
   return least_mate - 1 - plies;
 }
@@ -62,8 +62,8 @@ inline constexpr Value least_decided = least_mate - 2 * max_ply;
   return value <= -least_mate ? value + ply : value;
 }
 
-// The value as engine::Score says it: mates in full moves, rulings as more centipawns than anything
-// on the board is worth, less the plies until then (ElephantEye's scale).
+// The value as an engine::Score: a mate is counted in full moves; a ruling is more centipawns than
+// anything on the board is worth, less the plies until it (ElephantEye's scale).
 [[nodiscard]] constexpr engine::Score to_score(Value value, Bound bound) {
   if (value >= least_mate) return {engine::MateIn{(mate - value + 1) / 2}, bound};
   if (value <= -least_mate) return {engine::MateIn{-((mate + value) / 2)}, bound};
@@ -77,8 +77,8 @@ inline constexpr Value least_decided = least_mate - 2 * max_ply;
 
 // What a value means for the result of a game. A win and a loss are logistic curves of the value.
 struct ChanceCurve {
-  int even = 0;  // the value that wins every second game
-  // The distance from there at which, on either side, three of four games end as the value says,
+  int even = 0;  // the value at which half of the games are won
+  // The distance from `even`, on either side, at which three of four games end as the value says,
   // divided by ln 3.
   int spread = 1;
 };

@@ -58,15 +58,15 @@ class Walk {
   // or else what the rules make of the game there.
   [[nodiscard]] std::optional<Value> imposed_value(int ply) const;
 
-  // Goes from `ply` to `ply` + 1; false, and no step is made, when the search has to end.
+  // Goes from `ply` to `ply` + 1. If the search has to end, returns false and makes no step.
   [[nodiscard]] bool enter(int ply, Move move, const TranspositionTable& table);
   [[nodiscard]] bool pass(int ply);
   void leave() { keys_.pop(); }
-  // Counts a node that is looked at without a step of this walk, such as one of a search inside a
-  // node at `ply`; false when the search has to end.
+  // Counts a node that is looked at without a step of this walk, such as a node of a search inside
+  // a node at `ply`. Returns false if the search has to end.
   [[nodiscard]] bool count_node(int ply);
 
-  // Whether the search has to end: what it returns from then on means nothing.
+  // Whether the search has to end. Values that it returns from then on are meaningless.
   [[nodiscard]] bool ended() const { return ended_; }
   // How many nodes this thread has entered.
   [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
@@ -102,7 +102,7 @@ class Walk {
   Workload load_;
   Duration worked_{0};  // up to the last rest
   Duration rested_{0};
-  Duration rested_at_{0};  // since the search began
+  Duration rested_at_{0};  // the end of the last rest, since the search began
   int deepest_ = 0;
   bool ended_ = false;
 };

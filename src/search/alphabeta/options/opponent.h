@@ -14,7 +14,7 @@ struct Opponent {
 
   std::string title;  // "GM", empty for none
   std::optional<int> elo;
-  Kind kind = Kind::unknown;  // then nothing is known of the opponent
+  Kind kind = Kind::unknown;  // an opponent of unknown kind is not reported
   std::string name;
   bool operator==(const Opponent&) const = default;
 };

@@ -25,10 +25,10 @@ using engine::Option;
 using engine::Spin;
 using engine::Text;
 
-// Applies a checked value. The error is for what checked_value() cannot see.
+// Applies a checked value. Returns an error for what checked_value() cannot detect.
 using Apply = Result<void> (*)(SettingChange& change, const std::string& value);
 
-// One row an option.
+// There is one row for each option.
 struct Row {
   Option option;
   Apply apply;
@@ -40,7 +40,7 @@ std::int64_t number(const std::string& value) {
   return *to_integer(value);
 }
 
-// Sets a member of the settings by a check.
+// Sets a bool of the settings.
 template <auto Member>
 Result<void> flag(SettingChange& change, const std::string& value) {
   change.settings.*Member = value == "true";
@@ -51,7 +51,7 @@ Result<void> show(SettingChange& change, const std::string& value) {
   change.settings.shows.*Member = value == "true";
   return {};
 }
-// Sets a member of the settings by a number.
+// Sets a number of the settings.
 template <auto Member>
 Result<void> count(SettingChange& change, const std::string& value) {
   using Type = std::remove_reference_t<decltype(change.settings.*Member)>;
@@ -158,7 +158,7 @@ Result<void> refuse_about(SettingChange& /*change*/, const std::string& /*value*
   return fail("option About can only be read");
 }
 
-// Where 0 threads or megabytes are allowed, 0 means what the engine thinks best.
+// If `least` is 0, then 0 threads or megabytes mean that the engine chooses.
 std::vector<Row> machine_rows(const Offers& offers) {
   const std::int64_t least = offers.character ? 0 : 1;
   return {

@@ -1,5 +1,6 @@
 // The options that every engine of this core offers, each with its effect and its summary for
-// people. The names are neutral; engine::Meaning tells a protocol which ones it may call otherwise.
+// users. The names are neutral; engine::Meaning tells a protocol which options it may call by
+// another name.
 #pragma once
 
 #include <cstddef>
@@ -45,7 +46,7 @@ struct Settings {
 
   [[nodiscard]] std::size_t table_megabytes() const;
   [[nodiscard]] Workload workload() const;
-  // The skill level to play at; nothing means full strength.
+  // The skill level to play at; std::nullopt means full strength.
   [[nodiscard]] std::optional<SkillLevel> level() const;
   // What the engine wants of the game when it plays that seat.
   [[nodiscard]] Outlook outlook(rules::Seat seat) const;

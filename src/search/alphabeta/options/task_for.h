@@ -16,7 +16,7 @@
 
 namespace ludex::search {
 
-// A level plays games; it does not analyse and proves no mates.
+// Limits the task to a level. A level is for playing, not for analysis or for a search for a mate.
 template <SearchGame G>
 void limit_to(const SkillLevel& level, std::uint64_t game_seed, SearchTask<G>& task) {
   task.nodes = std::min(task.nodes, level.nodes());

@@ -66,15 +66,16 @@ class MateSearch {
       : walk_(walk), table_(table), refuters_(max_ply + 1) {}
 
   // The shortest mate by one of these root moves within `moves` full moves, with the longest
-  // defence; nothing if there is none or the walk had to end.
+  // defence; std::nullopt if there is none or the walk had to end.
   [[nodiscard]] std::optional<Line> prove(std::span<const Move> root_moves, int moves);
 
  private:
   // A mate in at most `moves` moves by the player to move.
   [[nodiscard]] std::optional<Line> attack(int ply, std::span<const Move> tries, int moves);
   [[nodiscard]] std::optional<Line> after(int ply, Move move, int moves);
-  // The longest line in which the player to move is mated, where every reply is; empty if he is
-  // mated already.
+  // The longest line in which the player to move is mated, if every reply leads to a mate within
+  // `moves` moves; std::nullopt if a reply escapes. The line is empty if that player is mated
+  // already.
   [[nodiscard]] std::optional<Line> defend(int ply, int moves);
   [[nodiscard]] std::vector<Move> replies(int ply) const;
   [[nodiscard]] std::vector<Move> ordered(int ply, std::span<const Move> tries, int moves) const;
@@ -197,7 +198,7 @@ std::optional<typename MateSearch<G>::Line> MateSearch<G>::defend(int ply, int m
   return longest;
 }
 
-// The legal replies, the one that refuted another move first.
+// The legal replies; the reply that last refuted a move at this ply comes first.
 template <SearchGame G>
 std::vector<typename G::Move> MateSearch<G>::replies(int ply) const {
   const auto legal = G::legal_moves(walk_.position(ply));

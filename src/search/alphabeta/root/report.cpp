@@ -28,8 +28,8 @@ void Reporter::line(engine::Info info) {
 }
 
 bool Reporter::is_past_quiet() const {
-  // The last reading has to do: root moves of small depths follow each other faster than a clock
-  // should be read.
+  // Uses the last reading of the clock: at small depths the root moves follow each other faster
+  // than the clock should be read.
   return seen_ >= quiet;
 }
 

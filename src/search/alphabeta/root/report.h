@@ -38,13 +38,13 @@ class Reporter {
   void plain(engine::Info info) { sink_(std::move(info)); }
   // Reports the root move that is searched next, but not in the first second (uci.md section 6).
   void current_move(rules::Move move, int number, int depth);
-  // Reports the figures if a second has passed since the last report; true if it did.
+  // Reports the figures and returns true if a second has passed since the last report.
   bool progress();
 
   // Sets the part of the time that is worked, in permill; reports carry it from then on.
   void set_cpuload(int permill) { cpuload_ = permill; }
 
-  // Whether the search is older than a second, so that what is not settled yet is reported too.
+  // Whether the search is older than a second, so that unfinished results are reported too.
   [[nodiscard]] bool is_past_quiet() const;
 
  private:

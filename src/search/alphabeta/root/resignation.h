@@ -1,6 +1,6 @@
-// When to resign: the value was hopeless in several searches of the game in a row. One search may
-// be wrong, and the opponent may still err; to be a rook and a horse behind for three moves is
-// lost.
+// When to resign: after the value was hopeless in several searches of the game in a row. One search
+// may be wrong, and the opponent may still err; a player who is a rook and a horse behind for three
+// moves has lost.
 #pragma once
 
 #include "search/alphabeta/value.h"
@@ -13,7 +13,7 @@ class Resignation {
   static constexpr int searches = 3;
 
   void forget() { seen_ = 0; }
-  // Adds the value that a search for a move to play found; true when it is time to resign.
+  // Adds the value that a search for a move to play found. Returns true when it is time to resign.
   [[nodiscard]] bool add(Value value) {
     seen_ = value <= hopeless ? seen_ + 1 : 0;
     return seen_ >= searches;

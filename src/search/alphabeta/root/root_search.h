@@ -91,18 +91,19 @@ class RootSearch {
  private:
   [[nodiscard]] bool leads() const { return thread_ == 0; }
   [[nodiscard]] bool leaves_out(int depth) const;
-  // One iteration; false if it had to end before it was complete.
+  // Searches one iteration. Returns false if it had to end before it was complete.
   [[nodiscard]] bool iterate(int depth);
   void search_line(int depth, std::size_t rank);
   [[nodiscard]] Value search_moves(Window window, int depth, std::size_t rank);
   void raise(std::size_t at, std::size_t rank, RootMove<G> found);
-  // Puts the line that a player of limited skill takes first; false if that is the best one.
+  // Moves the line that a player of limited skill chooses to the front. Returns false if that line
+  // was there already.
   [[nodiscard]] bool choose();
   void after_iteration();
   [[nodiscard]] bool is_done(int depth) const;
   void prove_mate();
 
-  // Stores the result in the table, where later searches and probe() find it.
+  // Stores the result in the table, for later searches and for engine::TableEntry questions.
   void remember_root() const;
   void report_lines();
   void report_bound(const RootMove<G>& move, std::size_t rank, Window window, Value value);
@@ -139,7 +140,7 @@ RootSearch<G>::RootSearch(const SharedSearch<G>& shared, Tree& tree, std::size_t
       moves_.push_back({move, {move}, value, Bound::exact, 0, 0, 0});
     }
   }
-  // A tree may leave out moves that cannot be best; if nothing else was asked for, they are
+  // A tree may leave out moves that cannot be best. If the task allows no others, they are
   // searched.
   if (moves_.empty()) {
     for (const Move move : task_.moves) {
@@ -221,8 +222,8 @@ bool RootSearch<G>::choose() {
 template <SearchGame G>
 bool RootSearch<G>::iterate(int depth) {
   walk_.forget_deepest();
-  // What an unfinished iteration found is kept for a single line; several lines stay those of one
-  // depth.
+  // With a single line, the results of an unfinished iteration are kept. Several lines all stay
+  // those of the last complete iteration.
   const auto before = lines_ > 1 ? moves_ : std::vector<RootMove<G>>{};
   for (std::size_t rank = 0; rank < lines_; ++rank) {
     search_line(depth, rank);

@@ -36,7 +36,7 @@ struct Workload {
   return {used, static_cast<int>(quarters * 250 / used)};
 }
 
-// What is reported besides the usual where a controller asks for it.
+// What a controller may ask to have reported in addition.
 struct Shows {
   bool chances = false;  // of a win, a draw and a loss
   bool current_lines = false;

@@ -65,7 +65,7 @@ int Pace::by_stability() const {
   return 1'050 - 50 * std::min(unchanged_, 8) + changes_ / 3;
 }
 
-// A value that falls by a pawn brings half as much time again.
+// A value that falls by a pawn lengthens the time by half.
 int Pace::by_fall() const {
   return 1'000 + 5 * std::clamp(usual_ - last_.value, -20, 120);
 }

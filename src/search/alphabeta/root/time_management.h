@@ -13,7 +13,7 @@ namespace ludex::search {
 
 struct TimeHabits {
   Milliseconds overhead{0};  // what a move costs beyond our thinking: transport, a slow host
-  bool ponders = false;      // then time is won back while the opponent thinks
+  bool ponders = false;      // time is then won back while the opponent thinks
 };
 
 // How long one move may take by the clock of its player. No new iteration begins after `optimum`,

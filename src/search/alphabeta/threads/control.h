@@ -35,7 +35,9 @@ class SearchControl {
   // For every searching thread: whether it must end now. Every node asks.
   [[nodiscard]] bool halted() const { return halted_.load(std::memory_order_relaxed); }
 
-  // The rest is for the thread that leads.
+  // The functions below are for the thread that leads, except elapsed() and rest(), which every
+  // searching thread calls.
+  //
   // Ends the search of all threads.
   void halt();
   [[nodiscard]] const Budget& budget() const { return plan_.budget; }
@@ -46,7 +48,7 @@ class SearchControl {
   [[nodiscard]] bool enough() const;
   // Whether the maximum of the budget has passed.
   [[nodiscard]] bool out_of_time() const;
-  // Waits for that time, or until the search must end.
+  // Waits for `time`, or until the search has to end.
   void rest(Duration time) const;
   // Waits until an answer is allowed.
   void wait_until_free();

@@ -18,9 +18,10 @@ class EventQueue {
  public:
   explicit EventQueue(std::function<void()> notify) : notify_(std::move(notify)) {}
 
-  // From any thread. Infos beyond a limit are dropped if they are not fetched; a decision never is.
+  // May be called from any thread. While more than a few thousand events wait, infos are dropped; a
+  // decision is never dropped.
   void push(engine::Event event);
-  // The next event, or nothing if the deadline passed or wake() was called.
+  // The next event; std::nullopt if the deadline passed or wake() was called.
   std::optional<engine::Event> next(TimePoint deadline);
   void wake();
 

@@ -59,7 +59,7 @@ class Team {
   struct Helper {
     explicit Helper(TranspositionTable& table) : tree(table) {}
     typename TreeOf<G>::Type tree;
-    SearchThread thread;  // the last member: it ends before what it uses
+    SearchThread thread;  // the last member: it is destroyed before those that it uses
   };
 
   [[nodiscard]] std::optional<RootMove<G>> elected_besides(const RootMove<G>& own) const;
@@ -69,12 +69,12 @@ class Team {
   Reporter::Sink sink_;
   std::unique_ptr<typename TreeOf<G>::Type> tree_;  // of the thread that leads
   NodeCount count_;
-  // Of the search that is going on. Helpers may still read it when search() has returned.
+  // These belong to the current search. Helpers may still read them after search() has returned.
   std::optional<SearchTask<G>> task_;
   std::optional<Reporter> reporter_;
   std::optional<SharedSearch<G>> shared_;
   std::deque<ThreadReport<G>> reports_;
-  std::vector<std::unique_ptr<Helper>> helpers_;  // the last member: they end before what they use
+  std::vector<std::unique_ptr<Helper>> helpers_;  // the last member, destroyed first
 };
 
 template <SearchGame G>

@@ -41,7 +41,7 @@ class ThreadReport {
     return best_;
   }
   void ask_for_line() { asked_ = true; }
-  // The line that the thread gave since the last call, if any.
+  // The line that the thread has set since the last call, if any.
   [[nodiscard]] std::optional<Line> take_line() {
     const std::lock_guard lock(mutex_);
     return std::exchange(line_, std::nullopt);
