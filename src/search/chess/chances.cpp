@@ -13,9 +13,9 @@ namespace ludex::search {
 
 namespace {
 
-// The value that wins every second game, with all pieces on the board; what is added for each
-// pawn's worth of material that is gone; and how far from there, on either side, three of four
-// games end as the value says, divided by ln 3.
+// The value at which half of the games are won, with all pieces on the board; what is added to it
+// for each pawn's worth of material that is gone; and the distance from it, on either side, at
+// which three of four games end as the value says, divided by ln 3.
 constexpr int even_chance = 140;
 constexpr int for_a_pawn_gone = 1;
 constexpr int spread = 75;

@@ -48,7 +48,8 @@ Value drive_to_corner(const Position& position, Color strong) {
   const Square prey = position.king(~strong);
   const bool dark = (position.pieces(PieceKind::bishop) & chess::dark_squares) != 0;
   const int file = dark ? file_of(prey) : 7 - file_of(prey);
-  const int near_corner = std::abs(7 - file - rank_of(prey));  // 7 on its corner, 0 between two
+  const int near_corner = std::abs(7 - file - rank_of(prey));  // 7 in a corner of that colour, 0
+                                                               // halfway between both
   return winning + endgame_value(PieceKind::bishop) + endgame_value(PieceKind::knight) +
          30 * near_corner + towards_edge(prey) / 2 +
          towards_each_other(position.king(strong), prey);
@@ -82,7 +83,8 @@ Value rook_against_pawn(const Position& position, Color strong) {
   return std::clamp(60 + 25 * race, 20, 300);
 }
 
-// Knight and bishop hold a rook, least of all in a corner and far from each other.
+// A knight or a bishop holds against a rook, but less well near a corner and with its king far from
+// the knight.
 Value rook_against_minor(const Position& position, Color strong) {
   const Square prey = position.king(~strong);
   const Bitboard knights = position.pieces(PieceKind::knight);
@@ -90,7 +92,8 @@ Value rook_against_minor(const Position& position, Color strong) {
   return towards_edge(prey) / 4 + apart + towards_each_other(position.king(strong), prey) / 10;
 }
 
-// A pawn one step from promotion beside its king holds on the files of rooks and bishops.
+// On the files of rooks and bishops a pawn one step from promotion holds if its own king is beside
+// it and the other king is far away.
 Value queen_against_pawn(const Position& position, Color strong) {
   const Square pawn = chess::lowest(position.pieces(PieceKind::pawn));
   const Square guard = position.king(~strong);

@@ -9,7 +9,7 @@
 
 namespace ludex::search::chess_evaluation {
 
-// The value of the position if it is such an ending, else nothing.
+// The value of the position if it is such an ending, else std::nullopt.
 [[nodiscard]] std::optional<KnownEndgame> known_endgame(const chess::Position& position);
 
 }  // namespace ludex::search::chess_evaluation

@@ -20,15 +20,15 @@ struct SideFacts {
   Square king{};
   Bitboard pieces = 0;
   Bitboard pawns = 0;
-  Bitboard pinned = 0;     // own pieces that stand before the own king
-  Bitboard pin_lines = 0;  // where those may go
+  Bitboard pinned = 0;     // own pieces that are pinned to the own king
+  Bitboard pin_lines = 0;  // the squares to which pinned pieces may move
   Bitboard king_zone = 0;  // of the own king
   Bitboard mobility_squares = 0;
   Bitboard attacked = 0;
   Bitboard attacked_twice = 0;
   std::array<Bitboard, 6> attacked_by{};  // by kind
-  std::size_t king_attackers = 0;         // own pieces that look at the enemy king's zone
-  int ring_attacks = 0;                   // on the squares beside it
+  std::size_t king_attackers = 0;         // own pieces that attack the enemy king's zone
+  int ring_attacks = 0;                   // of own pieces, on the squares beside the enemy king
 };
 
 template <class Sink>

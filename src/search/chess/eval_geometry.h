@@ -1,5 +1,5 @@
-// Sets of squares that the evaluation asks for again and again. Those of a colour are as it sees
-// the board: "up" is towards the far side.
+// Sets of squares that the evaluation needs again and again. The functions of a colour take the
+// view of its player: "up" is towards the far side.
 #pragma once
 
 #include <algorithm>
@@ -69,7 +69,7 @@ template <Color us>
 [[nodiscard]] constexpr Square above(Square square) {
   return static_cast<Square>(index(square) + (us == Color::white ? 8 : -8));
 }
-// As White sees it.
+// The square mirrored for Black, so that White's tables serve both sides.
 template <Color us>
 [[nodiscard]] constexpr Square seen_by(Square square) {
   return static_cast<Square>(us == Color::white ? index(square) : index(square) ^ 56);

@@ -84,7 +84,8 @@ void score_checks(const Context<Sink>& context, Bitboard weak) {
     return good;
   };
   rook_checks = check(PieceKind::rook, straight, safe);
-  // A queen's check where the own queen or a cheaper rook can answer is not much of one.
+  // A queen's check counts only where neither the own queen guards the square nor a rook, which is
+  // cheaper, could give the same check.
   const Bitboard queen_safe = safe & ~own.attacked_by[index(PieceKind::queen)] & ~rook_checks;
   check(PieceKind::queen, straight | diagonal, queen_safe);
   check(PieceKind::bishop, diagonal, safe);

@@ -1,5 +1,5 @@
-// Pawns alone: what the two sets of pawns are worth whatever else stands on the board, and the
-// facts about them that other terms ask for. Kernel header: see evaluation_dispatch.h.
+// Pawns alone: the value of the two sets of pawns, whatever else stands on the board, and the facts
+// about them that other terms need. Kernel header: see evaluation_dispatch.h.
 #pragma once
 
 #include <bit>
@@ -20,7 +20,8 @@ struct PawnSets {
   Bitboard their_attacks;
 };
 
-// The passed pawns: no enemy pawn can stop them. Of several on a file only the first counts.
+// Whether no enemy pawn can stop the pawn. Of several own pawns on a file only the foremost is
+// passed.
 template <Color us>
 [[nodiscard]] bool is_passed(const PawnSets<us>& sets, Bitboard pawn) {
   const Bitboard ahead = above<us>(pawn);

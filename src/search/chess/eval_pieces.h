@@ -35,7 +35,8 @@ void score_minor(const Context<Sink>& context, Square square, Bitboard attacks) 
                         distance(square, own.king));
 }
 
-// A bishop that went for the pawn on a7 or h7 and cannot come back from behind b6 or g6.
+// Whether the bishop has gone to a7 or h7 and an enemy pawn on b6 or g6 closes its way back (for
+// White).
 template <Color us, class Sink>
 [[nodiscard]] bool is_trapped_bishop(const Context<Sink>& context, Bitboard here) {
   const Bitboard enemy_pawns = context.side(~us).pawns;
@@ -93,8 +94,8 @@ void score_rook(const Context<Sink>& context, Square square, int mobility) {
   }
 }
 
-// Whether one piece stands between the queen and an enemy rook or bishop: it may be pinned, or step
-// aside with a discovered attack.
+// Scores a queen with exactly one piece between it and an enemy rook or bishop: the piece may be
+// pinned, or step aside with a discovered attack.
 template <Color us, class Sink>
 void score_queen(const Context<Sink>& context, Square square) {
   Bitboard snipers = (rook_attacks(square, 0) & context.pieces(~us, PieceKind::rook)) |
@@ -108,7 +109,8 @@ void score_queen(const Context<Sink>& context, Square square) {
   }
 }
 
-// Sliders see through what moves along with them: own queens, and rooks on a file.
+// Bishops and rooks see through queens, and rooks through own rooks, which move along the same
+// lines.
 template <Color us, PieceKind kind, class Sink>
 [[nodiscard]] Bitboard attacks_of(const Context<Sink>& context, Square square) {
   const Bitboard occupied = context.occupied;

@@ -43,8 +43,8 @@ struct Force {
   return ((white & chess::dark_squares) != 0) != ((black & chess::dark_squares) != 0);
 }
 
-// Pawns of one rook's file whose corner the enemy king holds, and no piece that drives him out: at
-// most bishops that never see the corner.
+// Whether all pawns stand on one rook's file, the enemy king holds the corner, and no piece drives
+// it out: there are at most bishops, none of which sees the corner.
 [[nodiscard]] inline bool is_wrong_rook_pawn(const chess::Board& board, Color strong,
                                              const Force& force) {
   if (force.pawn_count == 0 || force.pieces() != 3 * force.bishops) return false;
@@ -58,7 +58,7 @@ struct Force {
   return distance(board.king(~strong), corner) <= 1;
 }
 
-// Rook against rook: with one pawn more on the same side of the board it is seldom enough, and a
+// Rook against rook: one pawn more on the same side of the board is seldom enough to win, and a
 // king before the last pawn holds.
 [[nodiscard]] inline int rook_ending_scale(const chess::Board& board, Color strong,
                                            const Force& ours, const Force& theirs) {
@@ -92,7 +92,7 @@ struct Force {
     if (others == 0) return std::min(full_scale, 14 + 5 * ours.pawn_count);
     return std::min(full_scale, 36 + 4 * ours.pawn_count);
   }
-  // The last pawn may cost no more than a piece.
+  // The defender can give up a minor piece for the last pawn.
   if (ours.pawn_count == 1 && lead <= 3 && theirs.minors() > 0 && ours.queens == 0) {
     if (lead <= 0) return 20;
     return ours.pieces() <= 6 ? 36 : 48;

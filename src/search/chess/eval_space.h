@@ -1,5 +1,5 @@
-// Room behind the pawns in the middle of the board, worth the more the more pieces need it. Kernel
-// header: see evaluation_dispatch.h.
+// Space behind the pawns in the middle of the board, which is worth more when there are more pieces
+// to use it. Kernel header: see evaluation_dispatch.h.
 #pragma once
 
 #include "search/chess/eval_context.h"
@@ -8,7 +8,7 @@ namespace ludex::search::chess_evaluation::LUDEX_KERNEL {
 
 template <Color us, class Sink>
 void score_space(const Context<Sink>& context) {
-  constexpr int enough_room = 5;  // with so many pieces
+  constexpr int enough_room = 5;  // for this many pieces; only the others count
   constexpr Bitboard camp =
       centre_files & (rank_set_for<us>(1) | rank_set_for<us>(2) | rank_set_for<us>(3));
   const SideFacts& own = context.side(us);

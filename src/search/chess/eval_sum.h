@@ -63,7 +63,7 @@ void score_terms(const chess::Position& position, const PawnFacts& pawns, Sink& 
   return {phase, endgame_scale(board, total.endgame() > 0 ? Color::white : Color::black)};
 }
 
-// Few pieces, or one side has none: worth the question whether the ending is a known one.
+// Whether the ending may be a known one: few pieces are left, or one side has only its king.
 [[nodiscard]] inline bool may_be_known(const chess::Board& board) {
   return !chess::has_several(board.colors[0]) || !chess::has_several(board.colors[1]) ||
          std::popcount(board.occupied()) <= 4;

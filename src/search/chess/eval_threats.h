@@ -34,7 +34,7 @@ void score_pawn_threats(const Context<Sink>& context, Bitboard safe) {
   context.sink.template add<us>(Term::threats, weights.threat_by_push[0], std::popcount(soon));
 }
 
-// Squares from which a knight or slider could attack the queen with its next move.
+// Scores the squares from which a knight or slider could attack the queen with its next move.
 template <Color us, class Sink>
 void score_queen_threats(const Context<Sink>& context, Bitboard firmly_guarded) {
   const SideFacts& own = context.side(us);

@@ -18,7 +18,7 @@ struct EvaluationKernel {
 };
 
 [[nodiscard]] const EvaluationKernel& portable_evaluation();
-// Null where chess::bmi2_kernel() is.
+// Null if chess::bmi2_kernel() is null.
 [[nodiscard]] const EvaluationKernel* bmi2_evaluation();
 
 [[nodiscard]] inline const EvaluationKernel& best_evaluation() {

@@ -44,7 +44,7 @@ FirstCapture first_capture(const Position& position, Move move) {
 bool exchange_gains(const Position& position, Move move, Value threshold) {
   if (move.kind() == Move::Kind::castling) return threshold <= 0;
   const FirstCapture first = first_capture(position, move);
-  // What the side that has just captured is above what it needs, if the exchange ends now ...
+  // By how much the side that has just captured exceeds the threshold if the exchange ends now ...
   Value ahead = first.gain - threshold;
   if (ahead < 0) return false;
   // ... and if its piece is then taken for nothing.

@@ -16,8 +16,8 @@ inline constexpr std::array<Value, 6> exchange_values{100, 325, 340, 510, 1'000,
   return exchange_values[chess::index(kind)];
 }
 
-// Whether a legal move gains at least `threshold` by exchanges on its target square. Pins are not
-// seen.
+// Whether a legal move gains at least `threshold` by exchanges on its target square. Pins are
+// ignored.
 [[nodiscard]] bool exchange_gains(const chess::Position& position, chess::Move move,
                                   Value threshold);
 

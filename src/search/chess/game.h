@@ -91,7 +91,8 @@ struct ChessGame {
   [[nodiscard]] static std::size_t butterfly_slot(const Position& position, Move move) {
     return index(position.side_to_move()) * 64 * 64 + (move.bits() & 4'095U);
   }
-  // By capturing piece, target square and captured kind; a promotion without capture is a king's.
+  // By capturing piece, target square and captured kind; a promotion without capture counts as the
+  // capture of a king.
   static constexpr std::size_t capture_slots = history_slots * 6;
   [[nodiscard]] static std::size_t capture_slot(const Position& position, Move move);
   // Pawns; kings and minor pieces; all pieces of White; all of Black.
@@ -134,8 +135,8 @@ inline std::uint64_t ChessGame::likely_key(const Position& position, Move move) 
   return key;
 }
 
-// As engine games are refereed: the third occurrence in the game, 100 plies without capture or pawn
-// move, dead material.
+// Follows the rules by which games of engines are refereed: a draw by the third occurrence in the
+// game, by 100 plies without capture or pawn move, or by dead material.
 inline std::optional<Ruling> ChessGame::ruling_on(const Position& position, const Keys& keys) {
   const int clock = position.halfmove_clock();
   if (clock >= 100 && !(position.is_check() && !chess::has_legal_move(position))) {

@@ -1,5 +1,5 @@
 // Remembers what was worked out about pawns, because few moves of a search change them. An entry
-// holds the pawns that it is about, so that it is never taken for one about others.
+// holds its pawns, so that it is never used for others.
 #pragma once
 
 #include <array>
@@ -15,12 +15,12 @@ namespace ludex::search::chess_evaluation {
 // By colour.
 struct PawnFacts {
   std::array<chess::Bitboard, 2> attacks{};
-  std::array<chess::Bitboard, 2> reach{};  // what they attack now or after going on
+  std::array<chess::Bitboard, 2> reach{};  // what the pawns attack now or after advancing
   std::array<chess::Bitboard, 2> passed{};
 };
 
 struct PawnEntry {
-  std::array<chess::Bitboard, 2> pawns{};  // none: an empty entry is right for a board without any
+  std::array<chess::Bitboard, 2> pawns{};  // an empty entry is right for a board without pawns
   PawnFacts facts;
   Phased value;  // for White
 };
@@ -29,7 +29,7 @@ class PawnTable {
  public:
   static constexpr std::size_t size = 8192;
 
-  // The entry of these pawns, which may still be about others.
+  // The entry for these pawns, which may still hold others.
   [[nodiscard]] PawnEntry& entry(chess::Bitboard white, chess::Bitboard black) {
     const std::uint64_t mixed =
         white * 0x9E3779B97F4A7C15ULL ^ (black + (black << 29U)) * 0xD6E8FEB86659FD93ULL;

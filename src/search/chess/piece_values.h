@@ -10,7 +10,8 @@
 
 namespace ludex::search::chess_evaluation {
 
-// Among Weights::piece_squares; left and right are worth the same.
+// The index in Weights::piece_squares. The left and the right half of the board have the same
+// values.
 [[nodiscard]] constexpr std::size_t piece_square_index(PieceKind kind, int square) {
   return index(kind) * 32 + static_cast<std::size_t>((square >> 3) * 4 + from_edge(square & 7));
 }

@@ -1,5 +1,5 @@
-// Every number that the evaluation of chess weighs a fact with, by name. The values are in
-// weight_values.h, which tools/tune writes.
+// Every weight of the evaluation of chess, by name. The values are in weight_values.h, which
+// tools/tune writes.
 #pragma once
 
 #include <array>
@@ -20,7 +20,7 @@ struct Weights {
   std::array<Phased, 1> bishop_pair;
   std::array<Phased, 1> knight_pair;
   std::array<Phased, 1> rook_pair;
-  std::array<Phased, 1> knight_with_pawns;  // times own pawns above five
+  std::array<Phased, 1> knight_with_pawns;  // for each knight, times the own pawns above five
   std::array<Phased, 1> rook_with_pawns;    // likewise
   std::array<Phased, 1> queen_against_minors;
 
@@ -31,7 +31,7 @@ struct Weights {
   std::array<Phased, 8> phalanx;   // by rank
   std::array<Phased, 8> supported;
   std::array<Phased, 8> candidate;
-  std::array<Phased, 1> lever_supported;  // an attacked enemy pawn that attacks back
+  std::array<Phased, 1> lever_supported;  // a supported pawn that attacks an enemy pawn
   std::array<Phased, 1> ram;              // face to face on the fifth rank or beyond
 
   // Mobility: by the number of safe squares.

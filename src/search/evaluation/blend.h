@@ -1,5 +1,5 @@
-// How the terms become one value: the danger of a king by the sum of its dangers, the whole by a
-// blend of middlegame and endgame, and the value of known endings instead of all of it.
+// How the terms become one value: the danger of a king counts by the square of its sum, middlegame
+// and endgame are blended, and a known ending replaces the whole.
 #pragma once
 
 #include <algorithm>
@@ -10,7 +10,8 @@
 
 namespace ludex::search {
 
-// What the pieces of a full board add up to, each by how much it keeps the game a middlegame.
+// The sum of the phase weights on a full board. A piece's phase weight says how much the piece
+// keeps the game a middlegame.
 inline constexpr int full_phase = 24;
 inline constexpr int full_scale = 64;
 
@@ -39,10 +40,11 @@ struct Patience {
   return std::clamp(left, 1 - least_decided, least_decided - 1);
 }
 
-// The danger of a king by the sum of the dangers around it: little while the sum is small, and ever
-// more as it grows.
-inline constexpr int danger_square = 256;  // the middlegame counts the square, divided by this
-inline constexpr int danger_share = 8;     // the endgame this part of it
+// The danger of a king by the sum of the dangers around it: it is small while the sum is small, and
+// grows faster than the sum.
+inline constexpr int danger_square = 256;  // the middlegame counts the square of the sum, divided
+                                           // by this
+inline constexpr int danger_share = 8;     // the endgame counts the sum, divided by this
 inline constexpr int most_danger = 700;
 
 [[nodiscard]] constexpr Phased value_of_danger(Phased danger) {

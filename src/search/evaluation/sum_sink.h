@@ -1,8 +1,8 @@
-// Where an evaluation adds what it finds: this sink keeps the sum alone. The tracing one, with the
-// same members, is in trace.h. Kernel header: each game's evaluation_dispatch.h says who includes
-// it.
+// A sink receives the terms that an evaluation finds. This one keeps only their sum; TraceSink in
+// trace.h, with the same members, also counts the weights. Kernel header: each game's
+// evaluation_dispatch.h names the sources that include it.
 //
-// `Terms` is what a game says of its evaluation: `Term`, an enum with material, piece_squares and
+// `Terms` describes the evaluation of a game: `Term`, an enum with material, piece_squares and
 // danger among its terms; `all`, its weights; `value<us, kind>(square)`, material and place of a
 // piece together; `place<us, kind>(square)`, the weight of its place; `has_material<kind>`.
 #pragma once
@@ -30,7 +30,7 @@ class SumSink {
   void add(typename Terms::Term, const Phased& weight, int count) {
     add_to<us>(weight.times(count));
   }
-  // What threatens the king of `us`.
+  // Adds to the danger of the king of `us`.
   template <auto us>
   void danger(const Phased& weight, int count = 1) {
     danger_[index(us)] += weight.times(count);

@@ -14,7 +14,7 @@
 namespace ludex::search {
 
 // The total is the sum of the rows, the first side's (White's or Red's) less the second's, blended
-// and damped; only where `endgame` is set it is that ending's own value, whatever the rows say.
+// and damped. If `endgame` is set, the total is the value of that ending instead.
 struct EvaluationTable {
   struct Row {
     std::string_view term;
@@ -25,8 +25,8 @@ struct EvaluationTable {
   std::vector<Row> rows;
   Blend blend;
   int halfmove_clock = 0;    // many moves without progress make the total smaller
-  std::string_view endgame;  // the name of a known ending; mostly empty
-  Value total = 0;           // centipawns for the first side; evaluate() says it for the mover
+  std::string_view endgame;  // the name of a known ending, or empty
+  Value total = 0;  // centipawns for the first side; evaluate() returns it for the side to move
 };
 
 [[nodiscard]] EvaluationTable table_of(const EvaluationTrace& trace,
@@ -36,7 +36,7 @@ struct SideNames {
   std::string_view first;
   std::string_view second;
 };
-// As lines for people.
+// The table as lines of text for users.
 [[nodiscard]] std::vector<std::string> lines_of(const EvaluationTable& table,
                                                 const SideNames& names);
 

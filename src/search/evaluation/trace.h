@@ -25,7 +25,7 @@ struct EvaluationTrace {
   Blend blend;
   int halfmove_clock = 0;
   Patience patience;
-  std::optional<KnownEndgame> known;  // then its value is the whole evaluation
+  std::optional<KnownEndgame> known;  // if present, its value is the whole evaluation
   Value value = 0;                    // for the first side
 
   EvaluationTrace(std::size_t number_of_terms, std::size_t number_of_weights)
@@ -35,18 +35,18 @@ struct EvaluationTrace {
 
   // The sum of the terms, the first side's less the second's.
   [[nodiscard]] Phased total() const;
-  // What all of it says, by the rows alone.
+  // The blended and damped value of a total, without regard to `known`.
   [[nodiscard]] Value value_of(Phased total) const {
     return damped(search::blend(total, blend), halfmove_clock, patience);
   }
 };
 
-// The value that the counts of a trace give with these weights: with the program's own, the value
-// of the trace.
+// The value that the counts of a trace give with these weights. With the program's own weights this
+// is the value of the trace.
 [[nodiscard]] Value value_with(const FlatWeights& all, const EvaluationTrace& trace);
 
-// Where an evaluation adds what it finds, with a book of every weight that was added; the members
-// of SumSink (sum_sink.h), whose comment says what `Terms` is.
+// A sink that also notes in an EvaluationTrace every weight that is added. It has the members of
+// SumSink (sum_sink.h), whose comment explains `Terms`.
 template <class Terms>
 class TraceSink {
  public:

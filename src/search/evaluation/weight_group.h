@@ -12,12 +12,12 @@
 
 namespace ludex::search {
 
-// Which of all weights a member is made of.
+// The weights of one member of `Weights`, as a range of the row.
 struct WeightGroup {
   std::string_view name;
   std::size_t first;
   std::size_t size;
-  bool is_danger;  // added up and squared
+  bool is_danger;  // these are added up first, and the sum is squared
 };
 
 // All weights in a row.
@@ -36,7 +36,7 @@ template <class Weights>
   return static_cast<std::size_t>(&weight - reinterpret_cast<const Phased*>(&all));
 }
 
-// A member of `all`. The weights of danger have names that say so.
+// The group of a member of `all`. The names of the weights of danger begin with "danger_".
 template <class Weights, std::size_t Size>
 [[nodiscard]] WeightGroup weight_group(std::string_view name, const Weights& all,
                                        const std::array<Phased, Size>& member) {

@@ -81,8 +81,9 @@ class RootSearch {
 
   // Searches until the task is done or the search has to end.
   void run();
-  // For the thread that leads, after run(): the best lines, as many as the task asks for and at
-  // least one. `elected` is what another thread found and what comes first then.
+  // Only for the thread that leads, after run(). Returns the best lines: as many as the task asks
+  // for, and at least one. `elected` is the move that another thread found, if the vote prefers it;
+  // it comes first.
   [[nodiscard]] std::vector<RootMove<G>> conclude(const std::optional<RootMove<G>>& elected);
 
   // The best root move of the last complete iteration.
