@@ -1,5 +1,5 @@
 // The positions that measure the go engine: an empty board, an opening, a middle game and a larger
-// board. They and the depth make the signature: changing one changes it.
+// board. The signature depends on them and on the depth.
 #pragma once
 
 #include <array>

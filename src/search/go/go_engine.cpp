@@ -26,19 +26,19 @@ constexpr std::string_view seed_option = "Seed";
 constexpr std::string_view lines_option = "MultiPV";
 constexpr std::string_view overhead_option = "Move Overhead";
 
-// The clock is asked after so many simulations.
+// The clock is read once in this many simulations.
 constexpr std::uint64_t between_looks = 16;
-// Of a decision that no limit ends: the simulations of an ordinary move.
+// The simulations for a decision without any limit.
 constexpr std::uint64_t usual_simulations = 10'000;
-// Who analyses without an end wants to see several moves.
+// An endless analysis reports at least this many moves.
 constexpr int lines_of_analysis = 10;
-// A chance to win below which the engine gives up, and the simulations that it takes to believe it.
+// The engine resigns if its chance to win is lower than this after at least so many simulations.
 constexpr double hopeless = 0.06;
 constexpr std::uint64_t believed = 500;
-// The games by which dead stones are found, always the same.
+// The random games by which dead stones are found; they are always the same.
 constexpr int score_games = 1000;
 constexpr std::uint64_t score_seed = 0x73636F7265;  // any constant will do
-// Those by which an analysis says whose the points become; nobody waits longer for its first lines.
+// The random games by which an analysis estimates who gets each point. The search pauses for them.
 constexpr int ownership_games = 300;
 
 std::vector<engine::Option> own_options() {
@@ -186,7 +186,7 @@ std::optional<engine::Decision> GoEngine::handicap(const Task& task) {
   for (const go::Point point : go::free_handicap(position.size(), task.state.rules().handicap)) {
     put(point);
   }
-  // Some of these may be taken by stones that somebody else has put.
+  // Stones that were put before may stand on some of these points.
   go::for_each_point(position.size(), put);
   if (moves.empty()) return std::nullopt;
   engine::Play play{moves.front(), std::nullopt};
@@ -230,7 +230,7 @@ engine::Decision GoEngine::decide(const Task& task) {
 bool GoEngine::is_done(const Task& task, const GoTree& tree) const {
   if (control_.halted()) return true;
   const std::uint64_t made = tree.simulations();
-  // Something has to be known of the moves.
+  // Without a simulation nothing is known of the moves.
   if (made == 0) return false;
   if (task.nodes && made >= *task.nodes) return true;
   if (made % between_looks != 0) return false;
@@ -276,7 +276,7 @@ Result<engine::Ticket> GoEngine::ask(const rules::Game& game, const engine::Ques
   const bool removes = state.rules().removes_dead_stones;
   const go::Score score = go::score(state, removes ? survey.dead() : go::PointSet());
   engine::BoardScore answer;
-  // Quarters of a point are rounded towards nobody's advantage.
+  // Quarters of a point are rounded towards zero.
   answer.lead = engine::HalfPoints{-score.white_lead() / 50};
   for (const go::Point point : score.dead.list()) {
     answer.dead.push_back(go::to_board_point(point));

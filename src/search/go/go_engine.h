@@ -1,5 +1,5 @@
-// The go engine: a tree of random games (tree.h), and round it what random games judge badly: when
-// to pass, which stones are dead, and where handicap stones go.
+// The go engine: a tree of random games (tree.h), and what random games judge badly: when to pass,
+// which stones are dead, and where handicap stones go.
 #pragma once
 
 #include <cstdint>
@@ -29,11 +29,13 @@ class GoEngine final : public engine::Engine {
   Result<void> set_option(std::string_view name, std::string_view value) override;
   engine::Status new_game(const rules::Game& game, const engine::Terms& terms) override;
   [[nodiscard]] bool can_clean_up() const override { return true; }
-  // Of either colour, whoever is to move. Expects that the last decision has been fetched.
+  // Thinks for either colour, whichever is to move. Expects that the last decision has been
+  // fetched.
   engine::Status think(const rules::Game& game, const engine::Request& request) override;
   void stop() override;
   void ponderhit(bool draw_offered) override;
-  // The final score is answered before it returns, also while the engine thinks.
+  // Answers a question for the final score. The answer is in the event queue before ask() returns,
+  // also while the engine thinks.
   Result<engine::Ticket> ask(const rules::Game& game, const engine::Question& question) override;
   std::optional<engine::Event> next(TimePoint deadline) override;
   void wake() override { events_.wake(); }
@@ -44,13 +46,13 @@ class GoEngine final : public engine::Engine {
     go::GameState state;
     go::Color color{};
     std::vector<go::Move> moves = {};  // to choose among
-    bool must_move = false;  // the request names moves, or nothing ends the search by itself
+    bool must_move = false;  // the request names moves or a depth, or has no end of its own
     bool takes_dead_stones = false;
     bool may_resign = false;
     std::optional<std::uint64_t> nodes = {};  // simulations
     std::optional<int> depth = {};
     std::uint64_t seed = 0;
-    int lines = 1;  // that are reported
+    int lines = 1;  // how many are reported
     bool tells_ownership = false;
   };
 
@@ -61,20 +63,20 @@ class GoEngine final : public engine::Engine {
   // The stones of a free handicap, which need no search.
   [[nodiscard]] static std::optional<engine::Decision> handicap(const Task& task);
   [[nodiscard]] bool is_done(const Task& task, const GoTree& tree) const;
-  // The ownership goes with the best line.
+  // `ownership` is reported with the best line.
   void report(const GoTree& tree, int lines, const std::vector<engine::Ownership>& ownership);
 
   engine::Identity identity_;
   std::vector<engine::Option> options_;
   std::int64_t seed_ = 0;
-  int lines_ = 1;  // that are reported
+  int lines_ = 1;  // how many are reported
   Milliseconds overhead_{0};
   const Clock& clock_;
   SearchControl control_;
   EventQueue events_;
-  std::uint32_t questions_ = 0;  // taken so far
-  bool thinking_ = false;        // for the owner's thread: a decision has not been fetched yet
-  SearchThread thread_;          // the last member: it ends before what it uses
+  std::uint32_t questions_ = 0;  // answered so far
+  bool thinking_ = false;  // used by the owner's thread: the decision has not been fetched yet
+  SearchThread thread_;    // the last member: it is destroyed before those that it uses
 };
 
 }  // namespace ludex::search

@@ -15,8 +15,8 @@ constexpr int survey_games = 200;
 constexpr std::uint64_t survey_seed = 0x70617373;  // any constant will do
 constexpr int hundredths = 100;                    // of a point
 
-// Of the moves, the one that takes most of these stones, or fills a liberty of theirs without
-// coming into atari; those with the fewest liberties first.
+// The move that takes stones of a dead string, or fills a liberty of it without coming into atari.
+// The string with the fewest liberties goes first.
 std::optional<go::Move> approach(const go::GameState& state, go::Color color,
                                  const std::vector<go::Move>& moves, const go::PointSet& dead) {
   const go::Position& position = state.position();
@@ -36,7 +36,7 @@ std::optional<go::Move> approach(const go::GameState& state, go::Color color,
   return best;
 }
 
-// Whether the player has won or lost even if all open points went to the other.
+// Whether the player has won or lost, whatever becomes of the open points.
 bool is_decided(const go::GameState& state, go::Color color, const Survey& survey,
                 bool takes_dead_stones) {
   int open = 0;

@@ -9,9 +9,9 @@ namespace ludex::search {
 
 namespace {
 
-// A string is dead whose points go to the opponent in so many games more than to its owner.
+// A string is dead if its points go to the opponent in this many games more than to its owner.
 constexpr int dead_permill = 300;
-// A point is settled that one colour has in so many games more than the other.
+// A point is settled if one colour gets it in this many games more than the other.
 constexpr int settled_permill = 800;
 
 }  // namespace

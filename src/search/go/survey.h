@@ -1,4 +1,4 @@
-// What random games say of a board: whose each point becomes, and which stones are dead.
+// What random games say of a board: who gets each point, and which stones are dead.
 #pragma once
 
 #include <array>
@@ -11,16 +11,16 @@ namespace ludex::search {
 
 class Survey {
  public:
-  // Plays so many games to their end, with either colour first in turns. The same seed makes the
-  // same survey.
+  // Plays `games` games to their end; the colours take turns in moving first. The same seed makes
+  // the same survey.
   Survey(const go::Position& position, int games, std::uint64_t seed);
 
-  // 1000: Black's in all games; -1000: White's.
+  // 1000 if Black gets the point in all games, -1000 if White does.
   [[nodiscard]] int permill(go::Point point) const;
-  // Strings of stones whose points become mostly the opponent's. Stones that cannot be captured
-  // whatever is played are never among them, and what those enclose always is.
+  // The strings whose points go mostly to the opponent. Stones that cannot be captured, whatever is
+  // played, are never among them; stones that those enclose always are.
   [[nodiscard]] go::PointSet dead() const;
-  // Whether a stone may still change whose the point is.
+  // Whether it is still open who gets the point.
   [[nodiscard]] bool is_open(go::Point point) const;
 
  private:

@@ -11,19 +11,19 @@ namespace ludex::search {
 
 namespace {
 
-// Nodes that one tree may have; then it grows no more.
+// The most nodes of a tree; a full tree does not grow any more.
 constexpr std::size_t most_nodes = 3'000'000;
-// A node has children once it was visited so often.
+// A node gets children after this many visits.
 constexpr std::uint32_t visits_to_expand = 3;
-// A line is followed as far as its moves were visited so often.
+// A line is followed while its moves have this many visits.
 constexpr std::uint32_t visits_to_tell = 10;
-// Games that every move is thought to have seen, with an even result.
+// Every move starts with this many games of an even result.
 constexpr std::uint32_t even_games = 8;
-// Up to about so many visits the games of all moves as first count more than the own ones.
+// Up to about this many visits, a move's games of "all moves as first" count more than its own.
 constexpr double trust = 600;
-// How much is explored.
+// The weight of exploration.
 constexpr double curiosity = 0.03;
-// The part of a result that tells a large win from a small one.
+// The part of a result that distinguishes a large win from a small one.
 constexpr double lead_part = 0.05;
 
 }  // namespace
@@ -45,7 +45,7 @@ GoTree::GoTree(const go::GameState& state, go::Color color, const std::vector<go
   }
 }
 
-// Captures and rescues are looked at first, stones that can be taken at once and stones on the
+// Stones that capture or rescue are tried first, stones that can be taken at once and stones on the
 // empty edge last.
 int GoTree::bonus_of(const go::Position& position, go::Color color, go::Point point) {
   int bonus = 0;
@@ -98,7 +98,7 @@ GoTree::Index GoTree::select(const Node& parent) const {
     const double seen = static_cast<double>(node.seen_value) / node.seen;
     const double own = node.visits == 0 ? seen : static_cast<double>(node.value) / visits;
     const double weight = std::sqrt(trust / (3 * visits + trust));
-    // A pass changes nothing that other games could tell.
+    // Games with other moves say nothing about a pass.
     const double known =
         node.point == go::Point{} && node.visits > 0 ? own : weight * seen + (1 - weight) * own;
     const double score = known + curiosity * explored / (visits + 8);
@@ -158,7 +158,7 @@ GoTree::Result GoTree::finish(go::Position& position, go::Color color, int passe
 }
 
 void GoTree::learn(const Result& result) {
-  go::Color mover = ~color_;  // of the root's node, which nobody has chosen
+  go::Color mover = ~color_;  // of the root node, to which no move leads
   for (const Index at : path_) {
     Node& node = nodes_[at];
     const bool black = mover == go::Color::black;

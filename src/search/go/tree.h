@@ -26,13 +26,14 @@ struct GoCandidate {
 
 class GoTree {
  public:
-  // Of the colour's move among `moves`, which are legal: points and the pass.
+  // A tree for a move of `color`, which is one of `moves`. These are legal stones and the pass;
+  // there is at least one.
   GoTree(const go::GameState& state, go::Color color, const std::vector<go::Move>& moves,
          std::uint64_t seed);
 
   void simulate();
   [[nodiscard]] std::uint64_t simulations() const { return simulations_; }
-  // Best first: the most visited.
+  // The most visited move comes first.
   [[nodiscard]] std::vector<GoCandidate> candidates() const;
   // The length of the best line.
   [[nodiscard]] int depth() const;
@@ -40,7 +41,7 @@ class GoTree {
  private:
   using Index = std::uint32_t;
 
-  // A move and what came of it, from the view of who makes it. `point` 0 is a pass.
+  // A move and its results, from the view of the player who makes it. `point` 0 is a pass.
   struct Node {
     go::Point point{};
     std::uint16_t children = 0;
@@ -48,7 +49,7 @@ class GoTree {
     std::uint32_t visits = 0;
     float value = 0;         // the sum of results from 0 to 1
     float lead = 0;          // the sum of points
-    std::uint32_t seen = 0;  // games in which its colour was the first there
+    std::uint32_t seen = 0;  // games in which its colour was the first to play there
     float seen_value = 0;    // the sum of their results
   };
   // The end of one game, for Black.

@@ -31,7 +31,7 @@ void add_closing_point(const GomokuBoard& board, Color attacker, Direction direc
   }
 }
 
-// What parries one five: the point itself, and in caro what closes its row.
+// The points that parry one five: the point itself, and in caro those that close its row.
 PointSet answers_to(const GomokuBoard& board, Color attacker, Point five) {
   PointSet answers;
   answers.add(five);

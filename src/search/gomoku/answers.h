@@ -1,5 +1,5 @@
-// The answers to threats: the points by which the opponent of a threat can parry it. Both are
-// exact: whoever plays anywhere else, and makes no four of his own, loses at once.
+// The answers to threats: the points by which the opponent of a threat can parry it. Both functions
+// are exact: a player who plays anywhere else without making a four loses at once.
 #pragma once
 
 #include <array>
@@ -33,12 +33,13 @@ class PointList {
   std::size_t size_ = 0;
 };
 
-// The points that leave `attacker` no five at the next move; expects that he has one. Forbidden
-// ones are left out. Empty: he wins.
+// The points after which `attacker` cannot make a five with the next move; expects that one is
+// threatened. Points that are forbidden to the defender are left out. If the list is empty, the
+// attacker wins.
 [[nodiscard]] PointList answers_to_five(const GomokuBoard& board, gomoku::Color attacker);
 
-// The empty points that may parry every winning four that `attacker` threatens; expects that he
-// has one. Nothing: he threatens none that is allowed.
+// The empty points that may parry every winning four that `attacker` threatens; expects that one is
+// threatened. std::nullopt if every one of these fours is forbidden to the attacker.
 [[nodiscard]] std::optional<PointSet> answers_to_winning(const GomokuBoard& board,
                                                          gomoku::Color attacker);
 

@@ -1,5 +1,5 @@
 // The positions that measure the gomoku engine: the empty board, and some of its own games under
-// every variant. They and the depth make the signature: changing one changes it.
+// every variant. The signature depends on them and on the depth.
 #pragma once
 
 #include <array>

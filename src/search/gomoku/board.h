@@ -18,7 +18,7 @@
 
 namespace ludex::search {
 
-// Points of the board, a bit each: a word a rank, by file.
+// A set of points of the board: a word for each rank, a bit for each file.
 class PointSet {
  public:
   using Word = std::uint32_t;
@@ -29,7 +29,7 @@ class PointSet {
   [[nodiscard]] Word& rank(int rank) { return words_[static_cast<std::size_t>(rank)]; }
   [[nodiscard]] Word rank(int rank) const { return words_[static_cast<std::size_t>(rank)]; }
 
-  // Calls visit(Point) for each, rank by rank from the bottom, from left to right.
+  // Calls visit(Point) for each point, rank by rank from the bottom, from left to right.
   template <class Visit>
   void for_each(int height, const Visit& visit) const {
     for (int at = 0; at < height; ++at) {
@@ -67,20 +67,21 @@ class GomokuBoard {
   [[nodiscard]] gomoku::Variant variant() const { return variant_; }
   [[nodiscard]] Color side_to_move() const { return position_.side_to_move(); }
 
-  // A stone of the side to move on an empty point.
+  // Puts a stone of the side to move on an empty point.
   void play(Point point);
   // Takes back what play() did last.
   void undo();
   void pass() { position_.pass(); }
 
-  // What a stone of that colour on that empty point makes.
+  // What a stone of that colour on that empty point would make.
   [[nodiscard]] PointKey key(Color color, Point point) const {
     return keys_[gomoku::index(color)][static_cast<std::size_t>(point)];
   }
   [[nodiscard]] const PointValue& value(Color color, Point point) const {
     return (*tables_[gomoku::index(color)].points)[key(color, point)];
   }
-  // How many empty points hold that threat for the colour; not counted are quiet ones.
+  // On how many empty points a stone of the colour would make that threat; quiet points are not
+  // counted.
   [[nodiscard]] int count(Color color, Threat threat) const {
     return counts_[gomoku::index(color)][index(threat)];
   }
@@ -95,7 +96,7 @@ class GomokuBoard {
   };
   [[nodiscard]] const Worth& worth(Color color) const { return worth_[gomoku::index(color)]; }
 
-  // Whether the rules forbid the colour that empty point.
+  // Whether the empty point is forbidden to the colour.
   [[nodiscard]] bool is_forbidden(Color color, Point point) const {
     const PointValue& of = value(color, point);
     if (of.threat == Threat::foul) return true;
@@ -107,7 +108,7 @@ class GomokuBoard {
   // The empty points near stones: up to two files and ranks, or three along a line.
   [[nodiscard]] PointSet neighbourhood() const;
 
-  // The same patterns, however the position came about.
+  // Whether both boards have the same patterns, however their positions came about.
   [[nodiscard]] bool has_same_patterns(const GomokuBoard& other) const;
 
  private:
@@ -124,7 +125,7 @@ class GomokuBoard {
                                          Point point) const;
   void look_up_lines(Point point);
   void set_key(Color color, Point point, PointKey key);
-  // Adds or takes away what an empty point counts for.
+  // Adds (`sign` is 1) or takes away (-1) what an empty point counts for.
   void count_point(Color color, Point point, int sign);
 
   gomoku::Position position_;

@@ -18,7 +18,7 @@ namespace {
 // No static value is larger, either way.
 constexpr Value most = 5'000;
 
-// Which threats stand: an index of Weights::situation.
+// The threats that stand, as an index of Weights::situation.
 std::size_t situation_of(const GomokuBoard& board) {
   const Color own = board.side_to_move();
   const auto stands = [&board](Color color, Threat threat) {
@@ -32,7 +32,7 @@ std::size_t situation_of(const GomokuBoard& board) {
 
 struct Parts {
   Value points = 0;  // those of the side to move less those of the other side
-  Value move = 0;    // having the move, where those threats stand
+  Value move = 0;    // the value of having the move while those threats stand
 };
 
 Parts sum_up(const GomokuBoard& board) {

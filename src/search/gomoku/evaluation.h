@@ -13,9 +13,10 @@ namespace ludex::search {
 // Centipawns for the side to move; never a mate.
 [[nodiscard]] Value static_value(const GomokuBoard& board);
 // How often each weight of the variant was counted (gomoku_evaluation::all_weights_of, one set
-// after the other). The weights are eighths of a centipawn, so an eighth of the blend is theirs.
+// after the other). The weights are eighths of a centipawn, so that the blend has an eighth of the
+// phase.
 [[nodiscard]] EvaluationTrace trace(const GomokuBoard& board);
-// The value taken apart, as lines for people.
+// The value taken apart, as lines of text for users.
 [[nodiscard]] std::vector<std::string> explained(const GomokuBoard& board);
 
 }  // namespace ludex::search

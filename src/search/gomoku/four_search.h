@@ -23,22 +23,22 @@ class FourSearch {
 
   FourSearch() : entries_(size) {}
 
-  // Forgets what was found out: another game, or another rule.
+  // Forgets all results, as another game or another rule requires.
   void forget();
-  // Whether the side to move wins by fours; backwards() and length() say how then. `board` is as
-  // before afterwards. `count()` is called for every stone that is put and ends the search by
-  // false.
+  // Returns whether the side to move wins by fours; backwards() and length() then describe the win.
+  // `board` is unchanged afterwards. `count()` is called for every stone that is put, and returns
+  // false to end the search.
   template <class Count>
   [[nodiscard]] bool wins(GomokuBoard& board, const Budget& budget, const Count& count) {
     begin(budget);
     return attack(board, budget.plies, count) && !ended_;
   }
-  // Of the last win found, the attacker's stones and the answers, backwards; it begins with the
-  // first stone that no answer parries, or with the five.
+  // The attacker's stones and the answers of the last win found, in reverse order. The first of
+  // them is the first stone that no answer parries, or the five.
   [[nodiscard]] const Line& backwards() const { return line_; }
-  // How many plies it takes up to and with the five.
+  // The number of plies of that win, the five included.
   [[nodiscard]] int length() const { return length_; }
-  // Whether the last search looked at everything: if it found no win then, there is none.
+  // Whether the last search looked at everything: if it found no win, there is none.
   [[nodiscard]] bool is_complete() const { return complete_; }
 
  private:
@@ -51,7 +51,8 @@ class FourSearch {
 
   void begin(const Budget& budget);
   [[nodiscard]] std::uint64_t& entry(std::uint64_t key) { return entries_[key % size]; }
-  // What the attacker can try, the most urgent last. Sets line_ where he wins at once.
+  // Lists the stones that the attacker can try, the most urgent last. Sets line_ if the attacker
+  // wins at once.
   enum class Start : std::uint8_t { won, lost, open };
   [[nodiscard]] Start start(const GomokuBoard& board, Fours& fours);
 

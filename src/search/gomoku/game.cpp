@@ -78,7 +78,7 @@ Replay<GomokuPosition, GomokuGame::Keys> GomokuGame::replay(const rules::Game& g
   const gomoku::GameState& state = played->now();
   const gomoku::RuleSet& rules = state.rules();
   Replay<Position, Keys> result{{state.position(), rules.variant, rules.draw_points, {}}, {}};
-  // In a continuous game a row ends nothing.
+  // In a continuous game a row does not end the game.
   if (!rules.continuous) {
     result.position.last_stone = state.last_stone();
   }

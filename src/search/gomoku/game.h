@@ -23,7 +23,7 @@
 
 namespace ludex::search {
 
-// A stone on a point. What an opening rule offers besides is not searched.
+// A stone on a point. The other choices that an opening rule offers are not searched.
 class GomokuMove {
  public:
   constexpr GomokuMove() = default;
@@ -35,7 +35,7 @@ class GomokuMove {
     return move;
   }
   [[nodiscard]] constexpr std::uint16_t code() const { return code_; }
-  // Expects a move that is not none; of a code from elsewhere it may be on no board.
+  // Expects a code other than 0. With a code from elsewhere the point may lie off the board.
   [[nodiscard]] constexpr gomoku::Point point() const {
     return static_cast<gomoku::Point>(code_ - 1);
   }
@@ -59,13 +59,13 @@ struct GomokuPosition {
     stones.pass();
     last_stone.reset();
   }
-  // The core's checks are captures of a king; threats are the tree's affair.
+  // The core means checks to a king; the tree itself deals with threats.
   [[nodiscard]] static bool is_check() { return false; }
   // Whether the last stone won.
   [[nodiscard]] bool is_won() const;
 };
 
-// The evaluation of positions that no tree is at.
+// Evaluates positions outside a tree.
 class GomokuEvaluator {
  public:
   [[nodiscard]] static Value evaluate(const GomokuPosition& position);
@@ -88,7 +88,7 @@ struct GomokuGame {
   [[nodiscard]] static Move move(std::uint16_t code) { return Move::from_code(code); }
   // An empty point that is not forbidden.
   [[nodiscard]] static bool is_legal(const Position& position, Move move);
-  // None once the game is won. If every empty point is forbidden, they are the moves.
+  // None once the game is won. If every empty point is forbidden, all empty points are moves.
   [[nodiscard]] static MoveList legal_moves(const Position& position);
   // No stone is ever taken.
   [[nodiscard]] static bool is_capture(const Position& /*position*/, Move /*move*/) {

@@ -18,9 +18,9 @@ using gomoku::Turn;
 namespace {
 
 constexpr std::string_view lines_option = "MultiPV";
-// How many lines are compared where a good move is not wanted, but a fitting one.
+// How many lines are compared if the decision needs more than the best move.
 constexpr int compared_lines = 80;
-// A fifth move is good for Black if it is worth no less.
+// A fifth move is good for Black if its value is at least this.
 constexpr Value good_fifth = -60;
 
 Value value_of(const engine::Score& score) {
@@ -29,7 +29,7 @@ Value value_of(const engine::Score& score) {
   return moves > 0 ? mate_in(2 * moves) : mated_in(-2 * moves);
 }
 
-// The points that may be named now, of those that the request leaves.
+// The points that may be named now, among those that the request allows.
 std::vector<rules::Move> points_of(const rules::Game& game, const engine::Request& request) {
   const bool is_free = request.only.empty() && request.banned.empty();
   std::vector<rules::Move> points;
@@ -48,7 +48,7 @@ bool may_swap(const rules::Game& game, const Turn& turn, const engine::Request& 
   return std::find(left.begin(), left.end(), gomoku::to_game_move(Move::swap())) != left.end();
 }
 
-// Whether the stone that is put now ends a proposal: the opponent chooses his colour then.
+// Whether the stone that is put now ends a proposal, after which the opponent chooses a colour.
 bool ends_proposal(const gomoku::Game& game, const Turn& turn) {
   if (turn.task != Task::stone || turn.may_swap || turn.may_add_two) return false;
   for (const rules::Move move : game.legal_moves()) {
@@ -89,7 +89,7 @@ GomokuEngine::Reading GomokuEngine::reading_of(const gomoku::Game& game,
     case Task::stone:
       break;
   }
-  // A list of points alone leaves no choice of colours.
+  // A request that allows only points leaves no choice of colours.
   if (turn.may_swap) return may_swap(game, turn, request) ? Reading::swap : Reading::best;
   return ends_proposal(game, turn) ? Reading::nearest : Reading::best;
 }
@@ -111,7 +111,7 @@ engine::Status GomokuEngine::think(const rules::Game& game, const engine::Reques
   target_ = request.balance ? request.balance->target.value : 0;
   most_announced_ = played->turn().number;
   is_blacks_stone_ = played->now().side_to_move() == gomoku::Color::black;
-  // An announcement compares stones that are not to be put yet.
+  // An announcement compares stones that are not put yet.
   asked.only.clear();
   asked.banned.clear();
   if (reading_ != Reading::announce) {
@@ -137,7 +137,7 @@ void GomokuEngine::keep(const engine::Info& info) {
   lines_[at] = {info.pv.front(), value_of(*info.score)};
 }
 
-// Before the fourth stone nobody knows the fifth moves yet: the better Black stands, the more of
+// Before the fourth stone the fifth moves are not known yet: the better Black stands, the more of
 // them make the game even.
 int GomokuEngine::good_fifths() const {
   if (lines_.empty()) return 1;
@@ -146,7 +146,7 @@ int GomokuEngine::good_fifths() const {
                                         [](const Line& line) { return line.value >= good_fifth; }));
 }
 
-// Expects at least one line, but to announce.
+// Expects at least one line, except for an announcement.
 rules::Move GomokuEngine::read() const {
   if (reading_ == Reading::announce) {
     return gomoku::to_game_move(Move::announce(std::clamp(good_fifths(), 1, most_announced_)));
@@ -176,7 +176,7 @@ std::optional<engine::Event> GomokuEngine::next(TimePoint deadline) {
     if (info->pv.size() > 1) {
       info->pv.resize(1);
     }
-    // What is searched to announce is no move of the turn.
+    // The moves that are searched for an announcement are not moves of this turn.
     if (reading_ == Reading::announce) {
       info->pv.clear();
     }

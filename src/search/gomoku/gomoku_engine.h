@@ -1,4 +1,4 @@
-// The gomoku engine as a whole: the search for stones, and round it the decisions that opening
+// The gomoku engine as a whole: the search for stones, and around it the decisions that opening
 // rules ask for. Every such decision is a search too, whose result is read differently:
 //
 //   swap or stay        the player to move swaps if the search finds his colour worse
@@ -73,7 +73,7 @@ class GomokuEngine final : public engine::Engine {
   Reading reading_ = Reading::best;
   bool is_opening_ = false;  // only the first move of a line is sure to be legal
   bool is_blacks_stone_ = false;
-  bool has_points_ = false;  // the request leaves some
+  bool has_points_ = false;  // the request allows some points
   Value target_ = 0;
   int most_announced_ = 1;
   std::vector<Line> lines_;  // by rank

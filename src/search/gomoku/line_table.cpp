@@ -26,7 +26,7 @@ class LineBuilder {
 
   std::array<Cell, gomoku::window_size> cells{};
 
-  // Of the points beside the middle.
+  // Whether the test holds for every empty place but the middle.
   template <class Test>
   [[nodiscard]] bool every_empty(const Test& test) const {
     for (int place = 0; place < gomoku::window_size; ++place) {
@@ -75,7 +75,7 @@ class LineBuilder {
   Rule rule_;
 };
 
-// The places of a window where a stone can be one of a row through the middle.
+// Whether a stone on this place of a window can be part of a five through the middle.
 constexpr bool is_near(int place) {
   return place != middle && place > 0 && place < gomoku::window_size - 1;
 }
@@ -86,7 +86,8 @@ constexpr std::size_t power(std::size_t base, int exponent) {
 
 using ClassCounts = std::array<int, line_classes>;
 
-// What a line is, no stone of which makes two fives, by the lines that one more stone makes of it.
+// The class of a line on which at most one stone makes a five, by the classes of the lines that one
+// more stone makes of it.
 LineClass class_below(const ClassCounts& grown) {
   const auto grows = [&grown](LineClass kind) { return grown[index(kind)] > 0; };
   if (grows(LineClass::five)) return LineClass::four;
@@ -114,7 +115,8 @@ void LineTable::set_numbers() {
   }
 }
 
-// Every stone more makes a larger number, so that what follows from a line is known before it.
+// One more stone always makes the number of a line larger. So the classes are worked out from the
+// largest number down: those of the lines with one more stone are then known.
 LineTable::LineTable(Variant variant, Color color) {
   const bool asks_for_walls = variant == Variant::caro || variant == Variant::caro_exact;
   radix_ = asks_for_walls ? 4 : 3;
@@ -126,7 +128,7 @@ LineTable::LineTable(Variant variant, Color color) {
   const auto weight = [this](int place) { return number_of(gomoku::LineWord{1} << place); };
   classes_.assign(power(radix_, cells), LineClass::dead);
 
-  // Where a wall counts as a stone of the other, that meaning is the later one.
+  // If a wall counts as a stone of the other colour, the later assignment holds.
   std::array<Cell, 4> meanings{};
   meanings[wall_] = Cell::wall;
   meanings[other_] = Cell::other;
@@ -183,7 +185,7 @@ const LineTable& line_table(Variant variant, Color color) {
     std::unique_ptr<const LineTable> table;
   };
   static std::array<Slot, 10> slots;
-  // The colours differ in renju alone.
+  // Only in renju do the colours differ.
   const bool differs = variant == Variant::renju && color == Color::white;
   Slot& slot = slots[static_cast<std::size_t>(variant) * 2 + (differs ? 1 : 0)];
   std::call_once(slot.once,

@@ -1,6 +1,6 @@
 // What a stone on an empty point would make in one line, looked up by the ten neighbours that
-// matter: the table is built once from the rule that says which rows win, and each class above the
-// five follows from what one more stone would make of the line.
+// matter: the table is built once from the rule that says which rows win, and each class weaker
+// than the five follows from what one more stone would make of the line.
 #pragma once
 
 #include <array>

@@ -11,8 +11,8 @@
 namespace ludex::search {
 
 struct GomokuMargins {
-  // How many fours a search for continuous fours looks at in a node of that depth, so many plies
-  // from the root. Beside the root it may look at more: there it finds long wins at once.
+  // How many fours a search for continuous fours looks at in a node of this depth, `ply` plies from
+  // the root. Near the root it may look at more, so that it finds long wins at once.
   [[nodiscard]] static constexpr int fours(int depth, int ply) {
     const int square = std::max(depth, 0) * std::max(depth, 0);
     return std::min(ply <= 2 ? 24 + 24 * square : 16 + 8 * square, 4'000);
@@ -24,7 +24,7 @@ struct GomokuMargins {
   [[nodiscard]] static constexpr int threats(int depth) {
     return std::min(4 * depth * depth, 2'000);
   }
-  // The same at the root, before each iteration: at most about as many as everything before.
+  // The same at the root, before each iteration: at most about as many as the nodes so far.
   [[nodiscard]] static constexpr int threats_at_root(std::uint64_t nodes) {
     return static_cast<int>(std::min<std::uint64_t>(500 + nodes, 1'000'000));
   }
@@ -49,10 +49,10 @@ struct GomokuMargins {
   [[nodiscard]] static constexpr int quiet_moves(int depth, bool improving) {
     return 5 + 2 * depth + depth * depth / 2 + (improving ? 4 : 0);
   }
-  // At the root and in PV nodes.
+  // The most quiet moves that any node below the root looks at.
   static constexpr int most_moves = 60;
 
-  // By how many plies a late quiet move is searched less deeply at first.
+  // By how many plies the first search of a late quiet move is shallower.
   [[nodiscard]] static int reduction(int depth, int tried, bool is_pv, bool cut_node,
                                      bool improving, int history) {
     if (depth < 2 || tried < 2) return 0;

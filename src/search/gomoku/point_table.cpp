@@ -24,7 +24,7 @@ struct Counted {
   }
 };
 
-// What a variant makes of the same lines.
+// How a variant judges the same lines.
 enum class Kind : std::uint8_t {
   usual,
   fouls,   // for Black in renju
@@ -95,7 +95,7 @@ PointValue value_of(PointKey key, Kind rule, const gomoku_evaluation::Weights& w
   return value;
 }
 
-// The tables that differ; caro has the weights of freestyle.
+// The index of the table for a variant and colour; caro has the weights of freestyle.
 std::size_t slot_of(Variant variant, Color color) {
   switch (variant) {
     case Variant::freestyle:

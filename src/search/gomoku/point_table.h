@@ -34,7 +34,7 @@ enum class Threat : std::uint8_t {
   four_three,  // as above, and a straight four after the answer
   winning,     // a five is threatened and no single stone parries it (in caro: by one line)
   five,
-  foul,  // a forbidden point by a glance at its lines; nothing but Black's in renju
+  foul,  // forbidden by its lines alone; only for Black in renju
 };
 inline constexpr std::size_t threats = 7;
 [[nodiscard]] constexpr std::size_t index(Threat threat) {
@@ -42,27 +42,28 @@ inline constexpr std::size_t threats = 7;
 }
 
 struct PointValue {
-  // To the evaluation, in eighths of a centipawn: while the colour of the stone is to move, and
-  // while the other one is.
+  // The value for the evaluation, in eighths of a centipawn: while the colour of the stone is to
+  // move, and while the other one is.
   std::int16_t moving = 0;
   std::int16_t waiting = 0;
-  // To the order of moves: for that colour, and for the other one, which could prevent the stone.
+  // The value for the order of moves: for that colour, and for the other one, which could prevent
+  // the stone.
   std::int16_t attack = 0;
   std::int16_t defence = 0;
-  // To the order in which the searches for wins by fours and threats try stones.
+  // The value for the order in which the searches for wins by fours and threats try stones.
   std::int16_t urgency = 0;
   Threat threat = Threat::quiet;
   bool may_be_foul = false;  // two threes or more: the rules must be asked
   bool operator==(const PointValue&) const = default;
 };
 
-// What of the weights a point counts for: the classes of its lines, and by twos those of their
-// pairs (gomoku_evaluation::pair_of).
+// The weights that a point counts for: the classes of its lines, and the pairs of these classes
+// (gomoku_evaluation::pair_of).
 struct PointParts {
   std::array<LineClass, 4> lines{};
   std::array<std::size_t, 6> pairs{};
 };
-// Nothing for a key whose classes do not exist.
+// std::nullopt if a class in the key does not exist.
 [[nodiscard]] std::optional<PointParts> parts_of(PointKey key);
 
 class PointTable {
@@ -75,7 +76,7 @@ class PointTable {
   std::vector<PointValue> values_;
 };
 
-// As line_table(): worked out by the first call.
+// Like line_table(): the first call works the table out.
 [[nodiscard]] const PointTable& point_table(gomoku::Variant variant, gomoku::Color color);
 
 }  // namespace ludex::search

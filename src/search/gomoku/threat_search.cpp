@@ -14,15 +14,15 @@ using gomoku::Point;
 namespace {
 
 constexpr int infinite = ProofNumbers::infinite;
-// The same position is another question when the other side attacks.
+// Distinguishes the keys by the attacker: the same position is then another question.
 constexpr std::uint64_t white_attacks = 0x9E3779B97F4A7C15;
 
 std::uint64_t salt_of(Color attacker) {
   return attacker == Color::white ? white_attacks : 0;
 }
 
-// What a threat seems to leave to prove before anybody has looked: a four has one answer, an open
-// three some.
+// An estimate, before any search, of how much a threat leaves to prove: a four has one answer, an
+// open three has some.
 int questions_after(Threat threat) {
   switch (threat) {
     case Threat::four_three:
@@ -56,7 +56,7 @@ std::optional<ProofNumbers> ThreatSearch::list(const GomokuBoard& board, Moves& 
   return std::nullopt;
 }
 
-// The stones that threaten something; whether they do so against every answer is seen afterwards.
+// Lists the stones that threaten something; whether they do so against every answer is seen later.
 std::optional<ProofNumbers> ThreatSearch::list_threats(const GomokuBoard& board,
                                                        Moves& moves) const {
   const Color own = board.side_to_move();
@@ -69,7 +69,7 @@ std::optional<ProofNumbers> ThreatSearch::list_threats(const GomokuBoard& board,
   if (board.count(~own, Threat::five) > 0) {
     for (const Point point : answers_to_five(board, ~own)) {
       if (board.value(own, point).threat == Threat::winning) return ProofNumbers::reached(3);
-      // It may threaten nothing itself where an earlier three is still open.
+      // The stone itself may threaten nothing if an earlier three is still open.
       add(point);
     }
   } else {
@@ -77,7 +77,7 @@ std::optional<ProofNumbers> ThreatSearch::list_threats(const GomokuBoard& board,
     const int height = board.position().size().height;
     board.points(own, Threat::four_three).for_each(height, add);
     board.points(own, Threat::four).for_each(height, add);
-    // A three is too slow where a winning four threatens, unless it parries that.
+    // A three is too slow if the opponent threatens a winning four, unless it parries that four.
     std::optional<PointSet> needed;
     if (board.count(~own, Threat::winning) > 0) {
       needed = answers_to_winning(board, ~own);
@@ -92,7 +92,8 @@ std::optional<ProofNumbers> ThreatSearch::list_threats(const GomokuBoard& board,
   return std::nullopt;
 }
 
-// Whoever answers elsewhere, and makes no four, loses by the threat itself.
+// Lists the stones that parry the threat, and fours. A defender who plays elsewhere loses by the
+// threat itself.
 std::optional<ProofNumbers> ThreatSearch::list_answers(const GomokuBoard& board,
                                                        Moves& moves) const {
   const Color own = board.side_to_move();
@@ -134,9 +135,9 @@ void ThreatSearch::look_up(const GomokuBoard& board, Moves& moves) const {
 
 // --- The search ---
 
-// A side has its way by one stone; the other one refutes it by answering all. Those are not added
-// up, because most stones lead to the same positions in another order: the hardest one counts, and
-// one more for each of the others.
+// The side to move has its way by one stone; the other side has to answer all of them. The numbers
+// of these answers are not added up, because most stones lead to the same positions in another
+// order: the largest number counts, and one more for each of the others.
 ThreatSearch::Choice ThreatSearch::choose(const Moves& moves, bool attacking) const {
   Choice choice;
   ProofNumbers& numbers = choice.numbers;
@@ -173,7 +174,7 @@ ProofNumbers ThreatSearch::look_at(GomokuBoard& board, const ProofNumbers& bound
   Moves& moves = stack_[depth_];
   const bool attacking = attacks(board);
   if (const auto decided = list(board, moves)) return *decided;
-  // A longer win is none.
+  // A win beyond the budget does not count.
   if (plies < 3) return attacking ? ProofNumbers::missed() : ProofNumbers::reached();
   look_up(board, moves);
   const std::int64_t before = nodes_;
@@ -186,8 +187,8 @@ ProofNumbers ThreatSearch::look_at(GomokuBoard& board, const ProofNumbers& bound
       most_nodes_ = nodes_;
       break;
     }
-    // The bounds of the other side, whose numbers are the same two the other way round. A little
-    // more than the second best is allowed, so that the search does not jump to and fro.
+    // The bounds for the other side, to which the same two numbers are swapped. A little more than
+    // the second best is allowed, so that the search does not jump back and forth.
     const ProofNumbers below{bounds.other - (choice.open - 1),
                              std::min(bounds.own, choice.second + 1 + choice.second / 4), 0};
     Move& move = moves[choice.best];

@@ -24,7 +24,7 @@ void ThreatTable::store(std::uint64_t key, const Known& known, std::uint64_t eff
   if (place == cluster.end()) {
     place = std::min_element(cluster.begin(), cluster.end(),
                              [](const Entry& a, const Entry& b) { return a.effort < b.effort; });
-    // What is never asked for again has to go some day.
+    // Entries lose effort with time, so that those that are never used again are replaced some day.
     for (Entry& entry : cluster) {
       entry.effort = static_cast<std::uint8_t>(std::max(entry.effort - 1, 0));
     }

@@ -1,5 +1,5 @@
-// What a search for wins by threats knows of positions: how much work it seems to be to prove each
-// won, or to refute it. The table is its own, since its numbers mean nothing to the tree.
+// What a search for wins by threats knows of positions: how much work it seems to be to prove a
+// win, or to refute it. The table is a separate one, since its numbers mean nothing to the tree.
 #pragma once
 
 #include <array>
@@ -12,15 +12,15 @@
 
 namespace ludex::search {
 
-// Seen by the side to move: the least number of open questions that have to be answered in its
-// favour until it has its way (the attacker a proof, the defender a refutation), and the same for
-// the other side. One of them is 0 when the question is answered.
+// From the view of the side to move: `own` is the least number of open questions that have to be
+// answered in its favour until it has its way (the attacker a proof, the defender a refutation);
+// `other` is the same for the other side. One of them is 0 when the question is answered.
 struct ProofNumbers {
   static constexpr int infinite = 60'000;
 
   int own = 1;
   int other = 1;
-  // Where the attacker wins: how many plies that takes, up to and with the five.
+  // The number of plies of the attacker's win, the five included.
   int plies = 0;
 
   [[nodiscard]] static constexpr ProofNumbers reached(int plies = 0) {
@@ -47,7 +47,8 @@ class ThreatTable {
 
   void clear();
   [[nodiscard]] std::optional<Known> find(std::uint64_t key) const;
-  // `effort` is how many nodes it took: of the entries in its way, the cheapest gives way.
+  // `effort` is the number of nodes that the result took. The entry of the cluster with the least
+  // effort is replaced.
   void store(std::uint64_t key, const Known& known, std::uint64_t effort);
 
  private:

@@ -44,7 +44,7 @@ void GomokuTree::begin(Walk<G>& walk, const Outlook& /*outlook*/) {
   looks_at_root_ = true;
 }
 
-// The board is at the root whenever the core asks.
+// The board is at the root whenever the core calls this.
 Value GomokuTree::evaluate(int /*ply*/) const {
   return static_value(*board_);
 }
@@ -57,7 +57,7 @@ std::span<const GomokuMove> GomokuTree::line(int ply) const {
 std::vector<GomokuMove> GomokuTree::ordered_root_moves() {
   Visit visit{.ply = 0, .window = {-unbounded, unbounded}, .depth = 1};
   look_up(visit);
-  // A root without any hope has its moves all the same.
+  // A lost root has moves all the same.
   const auto decided = decided_by_threats(visit);
   if (decided && *decided < 0) {
     visit.alarm = Alarm::none;
@@ -100,7 +100,7 @@ void GomokuTree::keep_line(int ply, Iterator from, Iterator to) {
   }
 }
 
-// The tree ends there, and so does a game on a board that has no more points.
+// A win has to come before the end of the tree, and before too few empty points are left.
 int GomokuTree::longest_win(int ply) const {
   const int points = board_->position().empty_points() - walk_->position(ply).draw_points;
   return std::min(max_ply - ply - 2, points);
@@ -130,7 +130,7 @@ Value GomokuTree::search(int ply, Window window, int depth, bool cut_node) {
     if (walk_->ended()) return 0;
     if (const auto value = won_by_threats(visit)) return *value;
     if (walk_->ended()) return 0;
-    // A leaf where a winning four threatens is looked at once more.
+    // A leaf at which a winning four is threatened is searched one ply deeper.
     if (depth < 0 || (depth == 0 && visit.alarm == Alarm::none)) {
       const Value value = node(ply).evaluation;
       if (!visit.entry) {
@@ -254,9 +254,9 @@ std::optional<Value> GomokuTree::lost_to_threats(const Visit& visit) {
   return value;
 }
 
-// What was found stands in the table of threats, where the node after the winning stone finds it.
+// The result stays in the table of threats, where the node after the winning stone finds it.
 void GomokuTree::look_for_threats_at_root() {
-  // A stone that a whole iteration did not come to is not among the moves that were asked for.
+  // If a whole iteration did not come to the winning stone, the task does not allow it.
   if (winning_stone_) {
     looks_at_root_ = false;
     winning_stone_.reset();
@@ -375,7 +375,7 @@ Value GomokuTree::try_move(int ply, Move move, const Attempt& attempt) {
     if (winning_stone_ == move) {
       winning_stone_.reset();
     }
-    // The others need no depth while a win waits.
+    // The other moves need no depth while a winning stone is still to be tried.
     if (winning_stone_) {
       depth = std::min(depth, 1);
     }

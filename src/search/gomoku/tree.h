@@ -32,7 +32,7 @@ class GomokuTree {
 
   explicit GomokuTree(TranspositionTable& table);
 
-  // As Tree has them.
+  // These mean the same as in Tree.
   void forget();
   void begin(Walk<G>& walk, const Outlook& outlook);
   [[nodiscard]] Value try_move(int ply, Move move, const Attempt& attempt);
@@ -80,14 +80,15 @@ class GomokuTree {
   };
 
   [[nodiscard]] Value search(int ply, Window window, int depth, bool cut_node);
-  // The value of a node that its threats decide at a glance; otherwise what they leave to it.
+  // The value of a node that its threats decide at once; otherwise sets the alarm and the answers
+  // to it.
   [[nodiscard]] std::optional<Value> decided_by_threats(Visit& visit);
   [[nodiscard]] std::optional<Value> cut_off(const Visit& visit) const;
   void look_up(Visit& visit) const;
   void evaluate_node(Visit& visit);
   [[nodiscard]] std::optional<Value> won_by_fours(const Visit& visit);
   [[nodiscard]] std::optional<Value> won_by_threats(const Visit& visit);
-  // Whether a search for threats proved the node lost before.
+  // The value of a node that an earlier search for threats proved lost.
   [[nodiscard]] std::optional<Value> lost_to_threats(const Visit& visit);
   // Asks once for each iteration whether the root is won by threats.
   void look_for_threats_at_root();

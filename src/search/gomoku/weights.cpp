@@ -9,7 +9,7 @@
 
 namespace ludex::search::gomoku_evaluation {
 
-// A row of caro is closed more easily, but the threats are the same.
+// Caro has the weights of freestyle: its rows are closed more easily, but the threats are the same.
 std::span<const Weights> all_weights_of(gomoku::Variant variant) {
   switch (variant) {
     case gomoku::Variant::standard:

@@ -1,6 +1,6 @@
-// Every number that the evaluation of gomoku and the order of its moves weigh a fact with, by name.
-// The values are in weight_values_*.h, which tools/tune writes: one set a variant that has games of
-// its own, for each colour where the colours play by different rules.
+// Every weight of the evaluation of gomoku and of the order of its moves, by name. The values are
+// in weight_values_*.h, which tools/tune writes: one set for each variant that has games of its
+// own, or one for each colour if the colours play by different rules.
 #pragma once
 
 #include <algorithm>
@@ -33,8 +33,8 @@ inline constexpr std::size_t situations = 128;
 inline constexpr int worth_unit = 8;
 
 using Weight = std::int16_t;
-// Of one colour. An empty point counts by what a stone of that colour would make there: once for
-// the class of each of its four lines, and once for the classes of each two of them.
+// The weights of one colour. An empty point counts by what a stone of that colour would make there:
+// once for the class of each of its four lines, and once for the classes of each two of them.
 struct Weights {
   // What the point is worth while that colour is to move, and while the other one is.
   std::array<Weight, line_classes> moving_line;
@@ -43,8 +43,8 @@ struct Weights {
   std::array<Weight, line_pairs> waiting_pair;
   // The move itself, by the threats that stand: to that colour when it is to move.
   std::array<Weight, situations> situation;
-  // How early the point is tried: by what its own stone makes there, and by what the other colour's
-  // stone would make, which this table belongs to.
+  // How early the point is tried: by the colour of these weights, whose stone makes the lines, and
+  // by the other colour, which prevents that stone.
   std::array<Weight, line_classes> attack_line;
   std::array<Weight, line_pairs> attack_pair;
   std::array<Weight, line_classes> defence_line;
@@ -56,9 +56,9 @@ inline constexpr std::size_t weight_count = sizeof(Weights) / sizeof(Weight);
 [[nodiscard]] const Weights& weights_of(gomoku::Variant variant, gomoku::Color color);
 // All weights of a variant: one set, or Black's and then White's.
 [[nodiscard]] std::span<const Weights> all_weights_of(gomoku::Variant variant);
-// The same in a row. There is no endgame: the second values are 0.
+// The same weights in a row. There is no endgame: the second values are 0.
 [[nodiscard]] FlatWeights flat_weights_of(gomoku::Variant variant);
-// Of one set, in the order of the members.
+// The groups of one set, in the order of the members.
 [[nodiscard]] std::vector<WeightGroup> weight_groups();
 
 }  // namespace ludex::search::gomoku_evaluation

@@ -1,5 +1,4 @@
-// The positions that measure the xiangqi engine. They and the depth make the signature: changing
-// one changes it.
+// The positions that measure the xiangqi engine. The signature depends on them and on the depth.
 #pragma once
 
 #include <array>

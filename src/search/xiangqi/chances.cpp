@@ -6,8 +6,9 @@ namespace ludex::search {
 
 namespace {
 
-// The value that wins every second game with all pieces on the board, what is added for each of the
-// 22 attackers that is gone, and the spread of the curve; fitted to the games of docs/tuning.md.
+// The value at which half of the games are won with all pieces on the board, what is added to it
+// for each of the 22 attackers that is gone, and the spread of the curve; fitted to the games of
+// docs/tuning.md.
 constexpr int even_chance = 25;
 constexpr int for_an_attacker_gone = 10;
 constexpr int spread = 130;

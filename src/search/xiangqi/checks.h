@@ -17,7 +17,8 @@
 namespace ludex::search {
 
 struct XiangqiChecks {
-  std::array<xiangqi::Bitboard, xiangqi::piece_kinds> direct{};  // by the kind that goes there
+  std::array<xiangqi::Bitboard, xiangqi::piece_kinds> direct{};  // squares from which a piece gives
+                                                                 // check, by its kind
   xiangqi::Bitboard leaving;   // moves from here may uncover a check
   xiangqi::Bitboard entering;  // moves to here may be a screen
   xiangqi::Bitboard on_line;   // the king's rank and file, along which our cannons change screens

@@ -45,7 +45,7 @@ struct SideFacts {
   std::array<Line, 5> lines;
   std::size_t line_count = 0;
   Bitboard tied;       // own pieces that may not leave such a line
-  Bitboard tie_lines;  // where those may go
+  Bitboard tie_lines;  // the squares to which those may go
 
   Bitboard king_view;  // up to the first piece on the king's file
   Bitboard attacked;
@@ -76,8 +76,8 @@ struct Context {
   }
 };
 
-// What stands on the four ways from the king of `us`: an enemy rook or king behind one piece ties
-// it to the line, a cannon behind two pieces ties both.
+// Finds what stands on the four ways from the king of `us`: an enemy rook or king behind one piece
+// ties it to the line, a cannon behind two pieces ties both.
 template <Color us, class Sink>
 void find_lines(Context<Sink>& context) {
   SideFacts& own = context.side(us);

@@ -1,5 +1,5 @@
-// Sets of squares that the evaluation of xiangqi asks for again and again. Those of a colour are as
-// it sees the board: "up" is towards the enemy, rank 0 is its own home rank.
+// Sets of squares that the evaluation of xiangqi needs again and again. The functions of a colour
+// take the view of its player: "up" is towards the enemy, rank 0 is its own home rank.
 #pragma once
 
 #include <algorithm>
@@ -43,7 +43,7 @@ template <Color us>
 [[nodiscard]] constexpr Bitboard rank_set_for(int rank) {
   return xiangqi::rank_set(us == Color::red ? rank : xiangqi::ranks - 1 - rank);
 }
-// As Red sees it.
+// The square turned round for Black, so that Red's tables serve both sides.
 template <Color us>
 [[nodiscard]] constexpr Square seen_by(Square square) {
   constexpr int last = static_cast<int>(xiangqi::squares) - 1;

@@ -1,5 +1,5 @@
-// Pawns: those at home that may cross, and those beyond the river that go for the king. What depth
-// costs them is in their piece-squares. Kernel header: see evaluation_dispatch.h.
+// Pawns: those at home that may cross, and those beyond the river that go for the king. What a pawn
+// loses by going too deep is in its piece-squares. Kernel header: see evaluation_dispatch.h.
 #pragma once
 
 #include "search/xiangqi/eval_context.h"

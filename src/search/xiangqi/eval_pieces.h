@@ -6,7 +6,7 @@
 
 namespace ludex::search::xiangqi_evaluation::LUDEX_KERNEL {
 
-// The enemy attacks that a piece of that kind has to flee.
+// The attacks of `side` from which an enemy piece of that kind has to flee.
 [[nodiscard]] inline Bitboard lesser_attacks(const SideFacts& side, PieceKind kind) {
   Bitboard attacks = side.attacked_by[index(PieceKind::pawn)] |
                      side.attacked_by[index(PieceKind::advisor)] |

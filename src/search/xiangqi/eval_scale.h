@@ -24,7 +24,7 @@ struct Force {
   [[nodiscard]] int guards() const { return advisors + elephants; }
   [[nodiscard]] int minors() const { return horses + cannons; }
   [[nodiscard]] int attackers() const { return rooks + minors() + pawns; }
-  // In horses.
+  // In pawns: a horse or a cannon counts two, a rook four.
   [[nodiscard]] int strength() const { return 4 * rooks + 2 * minors() + pawns; }
 };
 
@@ -131,7 +131,7 @@ template <class Sink>
 [[nodiscard]] int endgame_scale(const Context<Sink>& context, Color strong) {
   const SideFacts& red = context.side(Color::red);
   const SideFacts& black = context.side(Color::black);
-  // No rule below is about as many attackers as this.
+  // No rule below applies to so many attackers.
   if (red.attackers() + red.crossed > 4 && black.attackers() + black.crossed > 4) {
     return full_scale;
   }

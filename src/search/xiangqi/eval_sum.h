@@ -57,7 +57,7 @@ template <class Sink>
   phase = std::min(phase, full_phase);
   const int lead = total.endgame() != 0 ? total.endgame() : total.middlegame();
   const int scale = endgame_scale(context, lead > 0 ? Color::red : Color::black);
-  // Where little can be won, the middlegame has little say.
+  // If little can be won, the middlegame counts little too.
   return {phase * scale / full_scale, scale};
 }
 

@@ -54,7 +54,7 @@ struct XiangqiTerms {
   }
 };
 
-// How much each kind keeps the game a middlegame; a full board has 24 of it.
+// How much each kind keeps the game a middlegame; a full board adds up to 24.
 inline constexpr std::array<int, xiangqi::piece_kinds> phase_weights{0, 0, 0, 1, 3, 2, 0};
 
 inline constexpr Patience patience_of_xiangqi{30, 120, 200};

@@ -17,7 +17,7 @@ struct EvaluationKernel {
 };
 
 [[nodiscard]] const EvaluationKernel& portable_evaluation();
-// Null where xiangqi::bmi2_kernel() is.
+// Null if xiangqi::bmi2_kernel() is null.
 [[nodiscard]] const EvaluationKernel* bmi2_evaluation();
 
 [[nodiscard]] inline const EvaluationKernel& best_evaluation() {

@@ -19,7 +19,7 @@ using xiangqi::PieceKind;
 using xiangqi::Position;
 using xiangqi::Square;
 
-// The pieces of both sides that could capture on the square, of the kinds worth as much as `kind`.
+// The pieces of both sides that could capture on one square.
 class Attackers {
  public:
   Attackers(const Board& board, Square target) : board_(board), target_(target) {}
@@ -28,8 +28,8 @@ class Attackers {
     PieceKind kind;
     Bitboard square;
   };
-  // The least valuable piece of that side that may capture with so much of the board still
-  // occupied, the target included.
+  // The least valuable piece of that side that may capture while only `occupied`, which includes
+  // the target, is left of the board.
   [[nodiscard]] std::optional<Attacker> least(Color side, Bitboard occupied) const {
     Bitboard own = board_.pieces(side) & occupied;
     for (;;) {
@@ -40,7 +40,7 @@ class Attackers {
   }
 
  private:
-  // The safety of its king left aside.
+  // Like least(), among `own` alone and without regard to the safety of the king.
   [[nodiscard]] std::optional<Attacker> least_among(Bitboard own, Color side,
                                                     Bitboard occupied) const {
     const auto at = static_cast<std::size_t>(target_);
@@ -80,9 +80,9 @@ class Attackers {
     return std::nullopt;
   }
 
-  // Whether no pin and no facing king forbids the capture, and what it takes with a king is not
-  // protected. Otherwise a mate that begins with a capture beside pinned guards looks like a
-  // blunder.
+  // Whether the capture leaves the own king safe: no pin and no facing king forbids it, and a king
+  // takes no protected piece. Without this test a mate that begins with a capture beside pinned
+  // guards looks like a blunder.
   [[nodiscard]] bool leaves_king_safe(Color side, const Attacker& by, Bitboard occupied) const {
     const Square king = by.kind == PieceKind::king ? target_ : board_.king(side);
     const Bitboard after = occupied & ~by.square;
@@ -101,7 +101,7 @@ bool exchange_gains(const Position& position, Move move, Value threshold) {
   // A promotion leaves its point as well protected as it was.
   if (move.is_promotion()) return threshold <= 0;
   const auto captured = position.piece_at(move.to());
-  // What the side that has just captured is above what it needs, if the exchange ends now ...
+  // By how much the side that has just captured exceeds the threshold if the exchange ends now ...
   Value ahead = (captured ? exchange_value(captured->kind) : 0) - threshold;
   if (ahead < 0) return false;
   // ... and if its piece is then taken for nothing.
@@ -111,8 +111,8 @@ bool exchange_gains(const Position& position, Move move, Value threshold) {
   const Attackers attackers(position.board(), move.to());
   Bitboard occupied = (position.occupied() & ~bit(move.from())) | bit(move.to());
   Color side = position.side_to_move();
-  // `ahead` is what `side`, which has just captured, would be above its needs if its piece were
-  // lost for nothing. It is negative: the other side has to capture.
+  // `ahead` is by how much `side`, which has just captured, would exceed what it needs if its piece
+  // were lost for nothing. It is negative, so that the other side has to capture.
   for (;;) {
     side = ~side;
     const auto attacker = attackers.least(side, occupied);

@@ -3,7 +3,7 @@
 //
 // After every capture the attackers of the square are worked out afresh, because the piece that
 // left may have been the screen of one cannon, the second screen of another, or have blocked the
-// leg of a horse. Pins are not seen.
+// leg of a horse. A capture that exposes the own king is left out.
 #pragma once
 
 #include <array>

@@ -68,7 +68,7 @@ struct XiangqiGame {
   }
 
   [[nodiscard]] static std::uint64_t key(const Position& position) { return position.key(); }
-  // The natural limit draws after 100 or 120 counted plies.
+  // By the natural limit a game is drawn after 100 or 120 counted plies.
   [[nodiscard]] static std::uint64_t table_key(const Position& position) {
     return key_near_limit(position.key(), position.halfmove_clock(), 80);
   }
@@ -94,8 +94,9 @@ struct XiangqiGame {
   [[nodiscard]] static bool exchange_gains(const Position& position, Move move, Value threshold) {
     return search::exchange_gains(position, move, threshold);
   }
-  // By what moves whither. Most squares are closed to kings, advisors, elephants and some to pawns:
-  // the others are numbered without gaps, so that what is learnt about moves stays near together.
+  // By piece and target square. Most squares are closed to kings, advisors and elephants, and some
+  // to pawns. Only the others are numbered, without gaps, so that the histories stay close together
+  // in memory.
   static constexpr std::size_t history_slots = std::size_t{2} * (9 + 5 + 7 + 90 + 90 + 90 + 55);
   [[nodiscard]] static std::size_t history_slot(const Position& position, Move move);
   static constexpr std::size_t butterfly_slots =
@@ -134,7 +135,7 @@ inline std::optional<Ruling> XiangqiGame::ruling_on(const Position& position, co
   return ruling_on_draws(position, keys);
 }
 
-// Stalemate loses, so that a side with little to move often had better pass.
+// Stalemate loses, so that a side with few moves would often do better to pass.
 inline bool XiangqiGame::null_move_is_sound(const Position& position) {
   using xiangqi::PieceKind;
   const xiangqi::Bitboard own = position.pieces(position.side_to_move());
@@ -144,7 +145,8 @@ inline bool XiangqiGame::null_move_is_sound(const Position& position) {
   return has_several(own & strong);
 }
 
-// The squares where a kind of Red's can stand, numbered through all kinds; 0 for the others.
+// The squares where Red's pieces of each kind can stand, numbered on through all kinds; 0 for other
+// squares.
 [[nodiscard]] constexpr auto make_xiangqi_slots() {
   using xiangqi::PieceKind;
   std::array<std::array<std::uint16_t, xiangqi::squares>, xiangqi::piece_kinds> slots{};

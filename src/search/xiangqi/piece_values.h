@@ -10,7 +10,8 @@
 
 namespace ludex::search::xiangqi_evaluation {
 
-// Among Weights::piece_squares, for a square as Red sees it; left and right are worth the same.
+// The index in Weights::piece_squares of a square as Red sees it. The left and the right half of
+// the board have the same values.
 [[nodiscard]] constexpr std::size_t piece_square_index(xiangqi::PieceKind kind, int square) {
   const int file = square % xiangqi::files;
   const int from_edge = std::min(file, xiangqi::files - 1 - file);

@@ -12,8 +12,8 @@ namespace ludex::search {
 
 namespace {
 
-// The occurrence of a position that gets a ruling. Where no repetition ends a game there is none in
-// the game, and in the line of the search still the second.
+// The occurrence of a position that gets a ruling. If the rules end no game by repetition, none
+// does in the game, but the second still does in the line of the search.
 int occurrence_ruled_on(const xiangqi::RuleSet& rules) {
   return rules.occurrences != 0 ? rules.occurrences : std::numeric_limits<int>::max();
 }

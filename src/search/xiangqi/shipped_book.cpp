@@ -2,7 +2,7 @@
 
 #include "base/embedded_file.h"
 
-// The build names the file, which it makes with tools/embed_book.
+// The build defines LUDEX_SHIPPED_BOOK as the file that tools/embed_book makes.
 LUDEX_EMBEDDED_FILE(xiangqi_book, LUDEX_SHIPPED_BOOK);
 
 namespace ludex::search {

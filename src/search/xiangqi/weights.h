@@ -1,5 +1,4 @@
-// Every number that the evaluation of xiangqi weighs a fact with, by name. The values are in
-// weight_values.h.
+// Every weight of the evaluation of xiangqi, by name. The values are in weight_values.h.
 #pragma once
 
 #include <array>
@@ -23,7 +22,8 @@ struct Weights {
   std::array<Phased, 1> cannon_pair;
   std::array<Phased, 1> horse_with_cannon;
   std::array<Phased, 1> cannon_with_guards;  // times own advisors and elephants
-  std::array<Phased, 1> cannon_with_pieces;  // times all other pieces on the board above sixteen
+  std::array<Phased, 1> cannon_with_pieces;  // for each cannon, times the pieces on the board above
+                                             // sixteen
 
   // Advisors and elephants.
   std::array<Phased, 4> advisor_against;   // by attacker: own advisors times enemy attackers
@@ -33,11 +33,11 @@ struct Weights {
   std::array<Phased, 1> guards_whole;  // all four
 
   // Pawns.
-  std::array<Phased, 1> centre_pawn;          // at home, times enemy cannons
-  std::array<Phased, 1> pawns_side_by_side;   // beyond the river
-  std::array<Phased, 1> pawn_guarded;         // beyond the river
-  std::array<Phased, 2> pawn_free;            // none before it: at home, at the river
-  std::array<Phased, 1> pawn_ram;             // two that face each other, the own to move
+  std::array<Phased, 1> centre_pawn;         // at home, times enemy cannons
+  std::array<Phased, 1> pawns_side_by_side;  // beyond the river
+  std::array<Phased, 1> pawn_guarded;        // beyond the river
+  std::array<Phased, 2> pawn_free;           // no enemy pawn ahead: at home, at the river
+  std::array<Phased, 1> pawn_ram;  // face to face with an enemy pawn, the own side to move
   std::array<Phased, 10> pawn_king_distance;  // beyond the river, by steps to the enemy king
 
   // Mobility: by the number of safe squares.

@@ -27,7 +27,7 @@ namespace ludex::search {
 enum class Style : std::uint8_t { solid, normal, risky };
 
 struct Settings {
-  std::size_t hash_megabytes = 16;  // 0: as many as the engine likes
+  std::size_t hash_megabytes = 16;  // 0: the engine chooses
   std::size_t threads = 1;          // 0: as many as the machine has processors
   bool ponder = false;              // plan with the opponent's time too
   int lines = 1;
