@@ -33,7 +33,7 @@ void say(Annotations& said, const std::string& sentence) {
   }
 }
 
-// The first seat's view of a score that is the side to move's.
+// Turns a score of the side to move into the view of the first seat.
 records::Evaluation evaluation_of(const engine::Score& score, const Finding& finding,
                                   rules::Seat to_move) {
   const int sign = to_move == rules::Seat::first ? 1 : -1;
@@ -47,7 +47,7 @@ records::Evaluation evaluation_of(const engine::Score& score, const Finding& fin
   return evaluation;
 }
 
-// "Black 54 %, 1.5 points ahead": where no score in pawns was said.
+// "Black 54 %, 1.5 points ahead": used unless a score without a win rate was reported.
 std::string chances_in_words(const Place& place, const rules::Game& game) {
   const auto chance = place.first_chance();
   if (!chance) return {};
@@ -82,7 +82,7 @@ bool has_judging_glyph(const Annotations& said) {
   });
 }
 
-// The line as the last variation of the node above, along moves that are there already.
+// Adds the line as the last variation of the node above, along moves that are there already.
 void add_better_line(records::Record& record, const rules::Game& before, NodeId parent,
                      const std::vector<rules::Move>& better, std::size_t longest) {
   const auto board = before.clone();
@@ -106,7 +106,7 @@ void note_mistake(records::Record& record, const Judgement& judgement, const rul
   add_better_line(record, before, *record.tree.parent(judgement.node), judgement.better, longest);
 }
 
-// Whether lists of the game number a move of each seat together.
+// Whether move lists of the game give one number to a pair of moves, one of each seat.
 bool counts_pairs(const rules::Game& game) {
   const rules::GameKind* const kind = rules::find_game(game.setup().game);
   return kind != nullptr && kind->habits.numbering == rules::Numbering::pairs;

@@ -1,4 +1,4 @@
-// Writes into a record what an analysis found, beside what was there.
+// Adds the results of an analysis to a record, beside what the record holds.
 #pragma once
 
 #include <cstddef>
@@ -11,19 +11,20 @@
 
 namespace ludex::analysis {
 
-// "Blunder: 62 % falls to 31 %; better was Nf3.": expects a mistake, and the game before the move.
+// Returns "Blunder: 62 % falls to 31 %; better was Nf3.". Expects a mistake, and the game before
+// the move.
 [[nodiscard]] std::string sentence_of(const Judgement& judgement, const rules::Game& before);
 
-// What stands in front of a move where it is listed: "12.", or "12…" for the second of a pair.
+// The number in front of a move in a list: "12.", or "12…" for the second move of a pair.
 [[nodiscard]] std::string number_before(const rules::Game& before);
-// Whether a list has a number in front of that move although one stands before the last move too.
+// Whether the move has a number in a list even if it directly follows another numbered move.
 [[nodiscard]] bool is_numbered_alone(const rules::Game& before);
 
-// Each searched position gets its evaluation, or where engines of the game say chances or points a
-// comment with them; each mistake its glyph, a sentence, and the better line as the last variation,
-// of at most so many moves. Nothing that the record says is changed or taken away: an evaluation or
-// a judging glyph that is there stays, sentences stand behind the comment, and what was added by an
-// analysis before is not added twice.
+// Gives each searched position its evaluation or, if the engine reported chances or points, a
+// comment with them. Gives each mistake its glyph, a sentence, and the better line as the last
+// variation, of at most `longest_line` moves. Nothing in the record is changed or removed: an
+// evaluation or a judging glyph that is there stays, sentences are added behind the comment, and
+// what an earlier analysis added is not added twice.
 //
 // `record` is a copy of the one that was surveyed.
 void annotate(records::Record& record, Survey& survey, const Report& report,

@@ -16,7 +16,7 @@ namespace {
 
 using records::NodeId;
 
-// So many deaths of engines in a row end the campaign.
+// The campaign ends after so many deaths of engines in a row.
 constexpr int most_deaths = 6;
 
 std::string words_of(const engine::Failure& failure) {
@@ -61,7 +61,7 @@ class Campaign {
     return next_ < games_.size() && !is_over() ? std::optional(next_++) : std::nullopt;
   }
 
-  // Under the lock.
+  // Expects that the caller holds the lock.
   [[nodiscard]] bool is_over() const {
     return trouble_.has_value() || settings_.stop.stop_requested();
   }
@@ -77,14 +77,14 @@ class Campaign {
     }
   }
 
-  // An engine that a thread has, and what it was opened for.
+  // The engine of a thread, and the setup for which it was opened.
   struct Hand {
     std::unique_ptr<engine::Engine> engine;
     rules::Setup setup;
-    bool knows_game = false;  // the engine has been told of the game at hand
+    bool knows_game = false;  // new_game() was called for the current game
   };
 
-  // False: the thread has nothing more to do.
+  // Returns false if the thread has nothing more to do.
   bool analyse(std::size_t number, Hand& hand) {
     Survey& survey = games_[number];
     hand.knows_game = false;
@@ -116,7 +116,7 @@ class Campaign {
   }
 
   bool bring_engine(const rules::Setup& setup, Hand& hand) {
-    // That of the last game may have been opened for another kind of game.
+    // The engine of the last game may have been opened for another kind of game.
     if (hand.engine != nullptr && hand.setup.game == setup.game) return true;
     hand.engine.reset();
     auto opened = open_(setup);
@@ -141,7 +141,7 @@ class Campaign {
     }
   }
 
-  // Under the lock.
+  // Expects that the caller holds the lock.
   void leave_out(std::size_t number, NodeId node, const std::string& why) {
     games_[number].leave_out(node, why);
     if (observer_.warned) {
@@ -150,7 +150,7 @@ class Campaign {
     }
   }
 
-  // Whether it is worth another engine.
+  // Whether another engine is to be started after this death.
   bool survives_death(const std::string& why) {
     const std::lock_guard lock(mutex_);
     if (settings_.stop.stop_requested()) return false;
@@ -166,7 +166,7 @@ class Campaign {
   const CampaignSettings& settings_;
   const CampaignObserver& observer_;
 
-  std::mutex mutex_;  // over all below, and over what observers are told
+  std::mutex mutex_;  // guards all below, the results in the surveys and the calls of observers
   std::size_t next_ = 0;
   int deaths_ = 0;  // in a row
   std::optional<std::string> trouble_;

@@ -1,4 +1,4 @@
-// Many games, each gone over by one of several engines of a kind.
+// Analyses many games with several engines of one kind, one engine for each game.
 #pragma once
 
 #include <cstddef>
@@ -18,7 +18,7 @@
 
 namespace ludex::analysis {
 
-// Starts one more engine for games set up so. Called from several threads at once.
+// Starts another engine, for games with this setup. It is called from several threads at once.
 using OpenEngine = std::function<tl::expected<std::unique_ptr<engine::Engine>, engine::Failure>(
     const rules::Setup& setup)>;
 
@@ -29,19 +29,18 @@ struct CampaignSettings {
   std::stop_token stop = {};
 };
 
-// Told from the threads that work, one call at a time. Games are numbers in the list that was
-// given.
+// Called by the working threads, one call at a time. `game` is an index of the list of surveys.
 struct CampaignObserver {
-  // A position was found, or left out; the survey knows.
+  // A position was searched or left out; the survey holds the result.
   std::function<void(std::size_t game, records::NodeId node)> searched = {};
-  // Something of the game went wrong: a sentence.
+  // Something went wrong in the game; `trouble` is a sentence.
   std::function<void(std::size_t game, const std::string& trouble)> warned = {};
 };
 
-// Searches what is left of the surveys, in their order. An engine that dies is replaced by a new
-// one for the same position; a position at which it dies twice is left out. The error: an engine
-// cannot be started, or dies at position after position. Without one, all is done unless a stop was
-// requested.
+// Searches the remaining positions of the surveys, in their order. An engine that dies is replaced
+// by a new one for the same position; a position at which it dies twice is left out. Returns an
+// error if an engine cannot be started, or dies at position after position. Without an error, all
+// is done unless a stop was requested.
 [[nodiscard]] std::optional<std::string> run_campaign(std::vector<Survey>& games,
                                                       const OpenEngine& open,
                                                       const CampaignSettings& settings,

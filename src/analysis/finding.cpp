@@ -14,7 +14,7 @@
 namespace ludex::analysis {
 namespace {
 
-// What engine::take_note() adds to.
+// The members that engine::take_note() needs.
 struct Notes {
   std::optional<int> depth;
   std::optional<int> seldepth;
@@ -50,7 +50,7 @@ Result<std::vector<rules::Move>> read_line(std::string_view text, const rules::G
   return line;
 }
 
-// Sets the number of that name; false where there is none.
+// Sets the number of that name; returns false if there is no such number.
 bool read_number(std::string_view name, std::int64_t value, Finding& finding) {
   const int small = static_cast<int>(value);
   if (name == "cp" || name == "mate") {

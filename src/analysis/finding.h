@@ -1,4 +1,4 @@
-// What an engine found of one position.
+// What an engine found about one position.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,8 @@
 
 namespace ludex::analysis {
 
-// From the view of the side to move, as engines say it. What was not said is absent.
+// All values are from the view of the side to move, as engines report them. What was not reported
+// is absent.
 struct Finding {
   std::optional<engine::Score> score = {};
   std::optional<engine::WinDrawLoss> wdl = {};
@@ -26,11 +27,12 @@ struct Finding {
   bool operator==(const Finding&) const = default;
 };
 
-// Adds what an engine says next of the same position: its first line counts, its last word on it.
+// Adds the next report of an engine about the same position. Only the first of several lines
+// counts, and later values replace earlier ones, except that a bound never replaces a score.
 void take_note(Finding& finding, const engine::Info& said);
 
-// "cp=31 depth=12 nodes=4711 line=e2e4,e7e5": one line. The moves are played from the position that
-// the game is in.
+// The finding as one line, "cp=31 depth=12 nodes=4711 line=e2e4,e7e5". The moves are played from
+// the current position of the game.
 [[nodiscard]] std::string to_text(const Finding& finding, const rules::Game& game);
 [[nodiscard]] Result<Finding> parse_finding(std::string_view text, const rules::Game& game);
 

@@ -40,7 +40,7 @@ std::string contents(const std::filesystem::path& file) {
 Result<Journal> Journal::open(const std::filesystem::path& file, const std::string& about) {
   const std::string head = std::string(first_words) + about + '\n';
   std::string text = contents(file);
-  // Half a line at the end is that of a process that was killed while it wrote.
+  // An incomplete last line comes from a process that was killed while it wrote.
   text.resize(text.rfind('\n') == std::string::npos ? 0 : text.rfind('\n') + 1);
   if (!text.empty() && !text.starts_with(head)) {
     return fail(

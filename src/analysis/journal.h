@@ -1,5 +1,5 @@
-// What an analysis has found so far, line by line in a file, so that one that was killed goes on
-// where it was.
+// The results of an analysis so far, line by line in a file, so that an analysis that was killed
+// can be continued.
 #pragma once
 
 #include <cstddef>
@@ -14,26 +14,27 @@ namespace ludex::analysis {
 
 class Journal {
  public:
-  // A line of it: what was found at that node of that game, both by number.
+  // One line: what was found at a node of a game, both given by number.
   struct Entry {
     std::size_t game = 0;
     std::size_t node = 0;
     std::string found;
   };
 
-  // Opens the journal of that analysis, or begins it. `about` says in one line what is analysed and
-  // how. The error: it cannot be written, or is that of another analysis.
+  // Opens the journal of an analysis, or begins a new one. `about` describes in one line what is
+  // analysed and how. Returns an error if the file cannot be written, or is the journal of another
+  // analysis.
   [[nodiscard]] static Result<Journal> open(const std::filesystem::path& file,
                                             const std::string& about);
   Journal(Journal&& other) noexcept;
   Journal& operator=(Journal&&) = delete;
   ~Journal();
 
-  // What the file said when it was opened. A line that was cut off by a death does not count.
+  // The entries that the file held when it was opened. An incomplete last line does not count.
   [[nodiscard]] const std::vector<Entry>& entries() const { return entries_; }
-  // Handed to the system when it returns, so that it outlives this process.
+  // When add() returns, the operating system has the entry, so that it outlives this process.
   [[nodiscard]] Result<void> add(const Entry& entry);
-  // The analysis is finished, and nobody needs it any more.
+  // Removes the file, when the analysis is finished.
   void remove();
 
  private:

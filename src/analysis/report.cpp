@@ -105,7 +105,7 @@ std::optional<double> accuracy_of_game(const std::vector<WeighedMove>& moves, ru
     if (moves[at].seat != seat) continue;
     weight += weights[at];
     weighed += weights[at] * moves[at].accuracy;
-    // A move worth nothing must not make the whole game worth nothing.
+    // A move with accuracy 0 must not make the accuracy of the whole game 0.
     inverse += 1 / std::max(moves[at].accuracy, 1.0);
     ++count;
   }

@@ -15,15 +15,16 @@
 
 namespace ludex::analysis {
 
-// By what a move costs of the chance to win: 5, 10 and 15 in a hundred, as lichess draws the lines
-// (its "inaccuracy" is dubious here, for the glyph ?!). The engine's own first choice is never one.
+// The classes of mistakes, by what a move costs of the chance to win: at least 5, 10 and 15 in a
+// hundred, the limits of lichess (its "inaccuracy" is dubious here, for the glyph ?!). The engine's
+// own first choice is never a mistake.
 enum class Mistake : std::uint8_t { dubious, mistake, blunder };
 inline constexpr std::size_t mistake_classes = 3;
 
 // "dubious", "mistake", "blunder".
 [[nodiscard]] std::string_view name_of(Mistake mistake);
 
-// One move; chances are those of the seat that made it, before and after.
+// One move. The chances are those of the seat that made it, before and after.
 struct Judgement {
   records::NodeId node{};
   std::size_t ply = 0;  // of the move in its line, from 1
@@ -36,7 +37,7 @@ struct Judgement {
 };
 
 struct SeatReport {
-  // 0 to 100; nothing where no move of the seat could be judged.
+  // 0 to 100; absent if no move of the seat could be judged.
   std::optional<double> accuracy;
   std::array<std::size_t, mistake_classes> mistakes{};  // by class
 };
@@ -46,31 +47,31 @@ struct Report {
   std::array<SeatReport, 2> seats;  // of the main line
 };
 
-// `moves` of variations are judged where the survey has them, and count for no seat.
+// Moves of variations are judged if the survey has them, but count for no seat.
 [[nodiscard]] Report report_on(const Survey& survey);
 
-// A game that was gone over; all that it names outlives it.
+// A game that was analysed. What it points to outlives it.
 struct AnalysedGame {
   std::size_t number = 0;  // in its file, from 1
   Survey* survey = nullptr;
   Report report;
 };
 
-// How near a move comes to what could be had, from 0 to 100, by the chances before and after:
+// How near a move comes to the best result, from 0 to 100, by the chances before and after:
 // 103.1668 * exp(-4.354415 * loss) - 3.1669, and one more for what a search may miss ("Lichess
 // accuracy metric").
 [[nodiscard]] double accuracy_of_move(double before, double after);
 
-// A move as the accuracy of a game sees it.
+// A move as accuracy_of_game() needs it.
 struct WeighedMove {
   rules::Seat seat{};
   double before = 0;  // the first seat's chances
   double after = 0;
   double accuracy = 0;
 };
-// Of a seat over a game, by the same source: half the mean of its moves, weighed by how much the
-// chances went up and down around each, and half their harmonic mean, so that neither quiet moves
-// nor a single blunder are all that counts. Nothing for a seat without moves.
+// The accuracy of a seat over a game, by the same source: half the mean of its moves, weighed by
+// how much the chances went up and down around each, and half their harmonic mean, so that neither
+// quiet moves nor a single blunder are all that counts. std::nullopt for a seat without moves.
 [[nodiscard]] std::optional<double> accuracy_of_game(const std::vector<WeighedMove>& moves,
                                                      rules::Seat seat);
 

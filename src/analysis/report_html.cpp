@@ -27,7 +27,7 @@ constexpr std::array<std::string_view, mistake_classes> signs{"?!", "?", "??"};
 constexpr double graph_width = 900;
 constexpr double graph_height = 180;
 
-// The page has no address of its own and fetches nothing, whatever stands in it.
+// The page has no address of its own and fetches nothing, whatever its contents are.
 constexpr std::string_view head = R"(<!DOCTYPE html>
 <html lang="en" data-theme="light"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
@@ -130,7 +130,7 @@ class GamePage {
     text_ += "</table></div>\n";
   }
 
-  // The first seat's chance behind each move of the main line.
+  // Draws the first seat's chance after each move of the main line.
   void write_graph() {
     struct Stop {
       double x = 0;
@@ -223,7 +223,7 @@ class GamePage {
     text_ += "</div>\n";
   }
 
-  // The move as an arrow, or on a board of stones as a ring.
+  // Draws the move as an arrow, or on a board of stones as a ring.
   static void draw(const rules::Game& before, rules::Move move, std::string_view kind,
                    pages::BoardDrawing& drawing) {
     if (!before.can_play(move)) return;
@@ -258,7 +258,7 @@ class GamePage {
     text_ += "</div></article>\n";
   }
 
-  // Plays the line, of which people read no more than this.
+  // Plays the line on `board` and returns its text, which ends after `longest` moves.
   static std::string line_text(rules::Game& board, const std::vector<rules::Move>& line) {
     constexpr std::size_t longest = 12;
     std::string text;

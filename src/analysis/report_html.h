@@ -9,9 +9,10 @@
 
 namespace ludex::analysis {
 
-// Each game with its players' accuracy, a graph of the chances, its moves, and every mistake with
-// the board before it, what was played and what was better. Light or dark, as the reader's system
-// is. Whatever names and comments hold is text. `how`: a line about engine and limits.
+// A page with each game: the accuracy of its players, a graph of the chances, its moves, and every
+// mistake with the board before it, the move that was played and the better one. It is light or
+// dark, as the reader's system is. Names and comments are escaped. `how` is a line about engine and
+// limits.
 [[nodiscard]] std::string to_html(std::string_view how, std::vector<AnalysedGame>& games);
 
 }  // namespace ludex::analysis

@@ -8,10 +8,10 @@
 namespace ludex::analysis {
 namespace {
 
-// An engine that thinks on behind its time is told to stop.
+// An engine that thinks for longer than its time and this is stopped.
 constexpr Milliseconds overrun{2000};
 
-// The line begins with the move that was decided on.
+// Makes the line begin with the move of the decision.
 void settle_line(Finding& finding, const engine::Play& play) {
   if (!finding.line.empty() && finding.line.front() == play.move) return;
   finding.line = {play.move};

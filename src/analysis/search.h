@@ -1,4 +1,4 @@
-// Asks an engine about one position and waits for what it finds.
+// Asks an engine about one position and waits for its decision.
 #pragma once
 
 #include <optional>
@@ -18,12 +18,12 @@ struct SearchSurroundings {
   std::stop_token stop = {};
 };
 
-// Nothing where a stop was requested before the engine had decided. The Failure may be that the
-// engine cannot be asked about this position (`refused`); it is fit for others then.
+// std::nullopt if a stop was requested before the engine had decided. A Failure that is `refused`
+// means that the engine cannot be asked about this position, but may be asked about others.
 using Searched = tl::expected<std::optional<Finding>, engine::Failure>;
 
-// The limits name a time, a depth, nodes or several of them; the engine is ready, and is so again
-// afterwards unless it failed.
+// `limits` name a time, a depth, nodes or several of them. Expects that the engine is ready; it is
+// ready again afterwards unless it failed.
 [[nodiscard]] Searched search(engine::Engine& engine, const rules::Game& game,
                               const engine::Limits& limits, const SearchSurroundings& surroundings);
 

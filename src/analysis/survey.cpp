@@ -20,7 +20,7 @@ bool is_remark(const records::Tree& tree, NodeId node) {
   return said == nullptr || said->position.empty();
 }
 
-// A board that is only to be counted: nobody is to move, whatever the rules say.
+// Whether the board only waits to be counted: nobody is then to move, whatever the rules say.
 bool is_counted(const rules::Game& game) {
   const auto* const settled = dynamic_cast<const rules::SettledGame*>(&game);
   return settled != nullptr && settled->awaits_settlement();

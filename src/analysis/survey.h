@@ -1,4 +1,4 @@
-// Which positions of a record are to be searched, and what was found of them: the course of an
+// Which positions of a record are to be searched, and what was found about them: the course of an
 // analysis without the engine, so that a thread, a server's loop and a test can all drive one.
 #pragma once
 
@@ -17,40 +17,42 @@
 
 namespace ludex::analysis {
 
-// A position of the record. Nodes without a move of their own are those of the node above.
+// A position of the record. A node without a move of its own shares the position of the node above.
 struct Place {
   rules::Seat to_move{};
-  // The rules say what it is worth; no engine is asked.
+  // If present, the rules decide what the position is worth, and no engine is asked.
   std::optional<rules::Outcome> outcome;
   std::optional<Finding> finding;
-  // Why there is no finding: the engine cannot be asked. Empty: it has not been, or has answered.
+  // Why the position cannot be searched; empty if it is still to be searched or has been searched.
   std::string left_out;
-  // Of the first seat, as the outcome or the finding says; nothing if neither does.
+  // The chance of the first seat by the outcome or the finding; std::nullopt if there is neither.
   [[nodiscard]] std::optional<double> first_chance() const;
 };
 
 class Survey {
  public:
-  // The record outlives this and does not change meanwhile. With `variations`, the other lines are
-  // looked at as well as the main line. The error: the record does not fit the rules.
+  // The record outlives the survey and does not change meanwhile. With `variations`, the other
+  // lines are included as well as the main line. Returns an error if the record does not fit the
+  // rules.
   [[nodiscard]] static Result<Survey> of(const records::Record& record, bool variations);
 
-  // The next position to be searched: the last one of the record first, so that what an engine has
-  // seen of the end helps it before. Nothing once all have been found or left out.
+  // The next position to be searched. The last one of the record comes first, because what an
+  // engine has seen of the end helps it with earlier positions. std::nullopt once all have been
+  // found or left out.
   [[nodiscard]] std::optional<records::NodeId> next() const;
-  // Whether the node's position is still to be searched; any number may be asked about.
+  // Whether the node's position is still to be searched; any id may be given.
   [[nodiscard]] bool is_wanted(records::NodeId node) const;
-  // The game at a node; it holds until the next call.
+  // The game at a node; the reference is valid until the next call.
   [[nodiscard]] const rules::Game& game_at(records::NodeId node);
   void found(records::NodeId node, Finding finding);
   void leave_out(records::NodeId node, std::string why);
 
-  // Positions to be searched, and those that have been found or left out.
+  // The number of positions to be searched in all, and of those that have been found or left out.
   [[nodiscard]] std::size_t total() const { return wanted_.size(); }
   [[nodiscard]] std::size_t done() const { return wanted_.size() - left_.size(); }
 
   [[nodiscard]] const records::Record& record() const { return *record_; }
-  // Of the node, or of the node whose position it shows; null where it is none of the survey.
+  // The place of the node, or of the node whose position it shares; null if the survey has none.
   [[nodiscard]] const Place* at(records::NodeId node) const;
   // Every node of the survey that a move leads to, in the order of reading.
   [[nodiscard]] const std::vector<records::NodeId>& moves() const { return moves_; }
@@ -66,7 +68,7 @@ class Survey {
   std::unique_ptr<records::TreeBoard> board_;
   std::map<records::NodeId, Place> places_;
   std::vector<records::NodeId> wanted_;
-  std::vector<records::NodeId> left_;  // of those, the next one at the end
+  std::vector<records::NodeId> left_;  // those still to be done, the next one at the end
   std::vector<records::NodeId> moves_;
 };
 
