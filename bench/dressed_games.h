@@ -1,4 +1,4 @@
-// What the benchmarks of game files read: texts of games in three dresses, the same in every run.
+// Texts of games for the benchmarks of game files, in three dresses and the same in every run.
 #pragma once
 
 #include <benchmark/benchmark.h>
@@ -16,11 +16,11 @@ namespace ludex::records {
 
 enum class Dress : std::uint8_t {
   bare,       // moves alone, as in collections of master games
-  match,      // an engine's note behind every move, as match runners write
+  match,      // an engine's note after every move, as match runners write
   annotated,  // comments, clocks, glyphs and variations
 };
 
-// What an annotated move has beside a comment; true: it gets one too.
+// Adds what an annotated move has besides a comment. Returns true if it gets a comment too.
 inline bool annotate(Annotations& said, Dress dress, Rng& random) {
   const auto some = [&](std::uint64_t bound) { return static_cast<int>(random.below(bound)); };
   if (dress == Dress::match) {
@@ -38,7 +38,8 @@ inline bool annotate(Annotations& said, Dress dress, Rng& random) {
   return some(6) == 0;
 }
 
-// 8 MiB of games as `make` writes one: a string from the dress and the random numbers.
+// 8 MiB of games for each dress. `make` returns one game as a string, from the dress and the random
+// numbers.
 template <class Make>
 std::vector<std::string> dressed_texts(const Make& make) {
   constexpr std::size_t text_bytes = std::size_t{8} << 20;

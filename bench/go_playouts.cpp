@@ -1,6 +1,7 @@
-// Uniformly random games of go to their end, a core: those of go::Playout beside a plain peer that
-// keeps strings as rings of stones with pseudo-liberties, which is how most programs begin. Both
-// play by the same rules and draw their moves alike; their averages show it.
+// Measures uniformly random games of go, played to their end on one core: those of go::Playout
+// beside those of a plain peer that keeps strings as rings of stones with pseudo-liberties, which
+// is how most programs begin. Both play by the same rules and draw their moves alike; their
+// averages show it.
 //
 //   bench_go_playouts [GAMES]
 #include <array>
@@ -36,7 +37,7 @@ class Peer {
     }
   }
 
-  // Black's lead by area; `moves` grows by the moves.
+  // Plays a game and returns Black's lead by area; adds the number of its moves to `moves`.
   int play(ludex::Rng& rng, long long& moves) {
     int passes = 0;
     int color = 1;
@@ -59,7 +60,7 @@ class Peer {
   [[nodiscard]] std::array<int, 4> around(int point) const {
     return {point + 1, point - 1, point + width_, point - width_};
   }
-  // The ring has another liberty than this one.
+  // Whether the ring has another liberty than this one.
   [[nodiscard]] bool has_other_liberty(int stone, int liberty) const {
     int shared = 0;
     for (const int next : around(liberty)) {
@@ -224,7 +225,7 @@ int main(int count, char** words) {
     ludex::Rng rng(1);
     Sum own;
     Sum peer;
-    // Turn by turn, because a machine's speed drifts.
+    // The two take turns, because a machine's speed drifts.
     for (int round = 0; round < rounds; ++round) {
       measure(own, part, [&](Sum& sum) {
         Position position(empty);

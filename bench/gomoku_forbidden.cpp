@@ -1,6 +1,6 @@
-// What the judgement of a black stone under renju costs: on the points near stones in positions of
-// random games, which are those that a search asks about, and on every empty point of positions
-// crowded with black stones.
+// Measures how long the rules take to judge a black stone under renju: on the points near stones in
+// positions of random games, which are those that a search asks about, and on every empty point of
+// positions crowded with black stones.
 //
 //   bench_gomoku_forbidden [GAMES]
 #include <algorithm>

@@ -136,7 +136,7 @@ void set_counters(benchmark::State& state, std::size_t count, std::size_t heap) 
   const auto size = static_cast<double>(library().size());
   state.counters["nodes"] = static_cast<double>(count);
   state.counters["file_MB"] = size / 1e6;
-  // The bytes of the file and what is built of them, by the size of the file.
+  // The bytes of the file and of what is built from them, divided by the size of the file.
   state.counters["memory/file"] = (size + static_cast<double>(heap)) / size;
 }
 
@@ -220,7 +220,7 @@ struct Cost {
   double peak_mb = 0;  // of memory
 };
 
-// `ludex convert`, whole process.
+// The cost of a whole process of `ludex convert`.
 Cost convert(std::string from, std::string to) {
   std::string program = LUDEX_BIN "/ludex";
   std::string command = "convert";
@@ -243,7 +243,7 @@ Cost convert(std::string from, std::string to) {
           static_cast<double>(usage.ru_maxrss) * 1024 / 1e6};
 }
 
-// In a process of its own: what its parent once had in memory counts as a child's peak.
+// Uses a process of its own, because memory that a parent once had counts for the peak of a child.
 void write_libraries(const std::string& whole, const std::string& smallest) {
   const pid_t child = fork();
   expects(child >= 0);
@@ -255,7 +255,7 @@ void write_libraries(const std::string& whole, const std::string& smallest) {
   expects(waitpid(child, nullptr, 0) == child);
 }
 
-// Beside a library of one node, which tells what the program takes whatever it converts.
+// Compares with a library of one node, which shows what the program takes for any file.
 void report_converting() {
   std::string name = (std::filesystem::temp_directory_path() / "ludex-bench-XXXXXX").string();
   expects(mkdtemp(name.data()) != nullptr);
@@ -281,7 +281,7 @@ void report_converting() {
 }  // namespace ludex::records::renlib
 
 int main(int count, char** words) {
-  // While this process is small.
+  // This comes first, while this process is small.
   ludex::records::renlib::report_converting();
   benchmark::Initialize(&count, words);
   benchmark::RunSpecifiedBenchmarks();

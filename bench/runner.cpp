@@ -48,7 +48,7 @@ constexpr std::uint64_t seed = 1;
 struct Work {
   int games = 0;
   bool info = false;               // the engines print one line of info before each answer
-  std::filesystem::path times_in;  // where the engines leave their times; empty: they do not
+  std::filesystem::path times_in;  // the folder for the engines' times; empty: none are written
 };
 
 struct Cost {
@@ -89,7 +89,7 @@ std::int64_t own_cpu_ns() {
   return ns(usage.ru_utime) + ns(usage.ru_stime);
 }
 
-// Four moves at random.
+// An opening of four random moves.
 std::vector<rules::Move> opening(Rng& rng) {
   auto game = rules::start_game({.game = "chess"}).value();
   for (int ply = 0; ply < 4; ++ply) {
@@ -196,7 +196,8 @@ struct Thought {
   int game = 0;
 };
 
-// From every answer to the question that the opponent reads next, in nanoseconds, ascending.
+// The times from every answer to the next question that the opponent reads, in nanoseconds,
+// ascending.
 std::vector<std::int64_t> turnarounds(const Work& work) {
   (void)play(work);
   std::vector<Thought> thoughts;

@@ -1,6 +1,6 @@
-// What the web table bears: 200 topics with a change a second each, every one followed by two
-// pages, a thousand pages that only are there, twenty that read on purpose slower than is written
-// to them, and one whose cable is cut.
+// Measures the web table under load: 200 topics with one change a second each, every one followed
+// by two pages, a thousand idle pages, twenty that deliberately read more slowly than the server
+// writes to them, and one whose connection is cut.
 //
 //   bench_serve_load [SECONDS]        20 by default
 //
@@ -43,7 +43,7 @@ constexpr int followers = 2;  // of each topic
 constexpr int idle_pages = 1000;
 constexpr int slow_pages = 20;
 constexpr int slow_topics = 64;
-constexpr std::size_t slow_bytes = 4096;  // that they read a second
+constexpr std::size_t slow_bytes = 4096;  // that a slow page reads in a second
 constexpr std::size_t change_bytes = 700;
 
 [[noreturn]] void give_up(const char* why) {
@@ -104,7 +104,8 @@ class Mover {
   std::unique_ptr<Floor::Timer> timer_;
 };
 
-// Tells its port, moves when a byte comes, and tells its processor time when the pipe closes.
+// Writes the server's port to `out`, begins to make changes when a byte comes from `in`, and writes
+// the processor time that was used when `in` closes.
 void serve_pages(int in, int out) {
   EventLoop loop([](const std::string& what) { std::fprintf(stderr, "%s\n", what.c_str()); });
   Game game;
@@ -147,7 +148,8 @@ struct Page {
   int socket = -1;
   Kind kind = Kind::idle;
   std::string read{};
-  std::map<std::string, std::int64_t, std::less<>> last{};  // number of each topic
+  std::map<std::string, std::int64_t, std::less<>> last{};  // number of the last change or state,
+                                                            // by topic
 };
 
 struct Tally {
@@ -227,7 +229,7 @@ void hear(Page& page, std::string_view text, Tally& tally) {
   page.last.insert_or_assign(std::string(topic), seq);
 }
 
-// The frames that have come whole.
+// Takes the complete frames out of what was read.
 void cut_frames(Page& page, Tally& tally) {
   std::size_t start = 0;
   const auto byte = [&](std::size_t at) {
@@ -307,7 +309,7 @@ Tally watch_pages(std::vector<Page>& pages, int seconds) {
     if (host::steady_now() < beat) continue;
     beat += std::chrono::seconds(1);
     for (Page& page : pages) {
-      // In the last quarter they read all that there is.
+      // In the last quarter the slow pages read all that there is.
       const bool catches_up = host::steady_now() > end - std::chrono::seconds(seconds) / 4;
       for (int i = 0; page.kind == Kind::slow && i < (catches_up ? 100 : 1); ++i) {
         read_some(page, catches_up ? 65536 : slow_bytes, tally);
