@@ -61,7 +61,7 @@ void CommandStream::answered(std::string_view line, bool success) {
 // --- Words ---
 
 std::string CommandStream::point() {
-  // Now and then outside the board, or the letter that there is not.
+  // Now and then the point is outside the board, or has the letter I, which GTP does not use.
   const std::size_t reach = static_cast<std::size_t>(size_) + (one_in(25) ? 3 : 0);
   const std::size_t column = below(reach);
   const char first = one_in(3) ? 'A' : 'a';
@@ -83,7 +83,7 @@ std::string CommandStream::color() {
   constexpr std::array white{"w", "white", "W", "White", "WHITE"};
   constexpr std::array bad{"x", "empty", "blackish", "bl", "1"};
   if (one_in(150)) return any_of(bad);
-  // Mostly in turns.
+  // Mostly the colours take turns.
   const bool is_black = one_in(6) ? one_in(2) : std::exchange(black_next_, !black_next_);
   return is_black ? any_of(black) : any_of(white);
 }
@@ -93,7 +93,7 @@ std::string CommandStream::move() {
   return one_in(200) ? who : who + ' ' + vertex();
 }
 
-// Numbers in front, blanks and comments around, and sometimes words that nobody reads.
+// Adds numbers in front, blanks and comments around, and sometimes words that no engine reads.
 std::string CommandStream::dressed(std::string line) {
   if (line.starts_with("echo") || one_in(3)) return line;
   constexpr std::array tails{"", "", "", " ", " # comment", "\t", " x"};
@@ -124,7 +124,7 @@ std::string CommandStream::command() {
   return question();
 }
 
-// While moves are tried, GNU Go dies of all that looks at the whole position.
+// While moves are being tried, GNU Go crashes on every command that looks at the whole position.
 std::string CommandStream::trial_command() {
   constexpr std::array texts{"showboard",      "list_stones b", "list_stones w", "captures b",
                              "captures white", "last_move",     "move_history",  "undo",
@@ -185,7 +185,8 @@ void CommandStream::add_handicap() {
     return;
   }
   if (one_in(3)) {
-    // Where the stones stand is the engine's own affair.
+    // The engines may put these stones on different points, so that the board is cleared
+    // afterwards.
     due_.push_back(fmt::format("place_free_handicap {}", size_ >= 5 ? below(10) : below(2)));
     due_.emplace_back("clear_board");
     return;
@@ -211,7 +212,8 @@ bool CommandStream::is_on_board(std::string_view word) const {
   return point && point->column < size_ && point->row < size_;
 }
 
-// A file of random moves, of which some stand on others.
+// Writes a file of random moves, some of them on occupied points, and returns the command that
+// loads it.
 std::string CommandStream::file_command() {
   constexpr std::array sizes{1, 2, 3, 5, 7, 9, 13, 19};
   const int size = sizes[below(sizes.size())];
@@ -383,7 +385,8 @@ std::string CommandStream::setting() {
   return any_of(settings);
 }
 
-// What GNU Go takes and we refuse, or the other way round; afterwards the boards are made alike.
+// A line that GNU Go accepts and we refuse, or the other way round; afterwards the boards are made
+// alike.
 std::string CommandStream::oddity() {
   constexpr std::array texts{"boardsize 20", "boardsize 9x",    "boardsize 19.7", "komi nan",
                              "level 5.5",    "play b c3x",      "play b c +3",    "komi 6.5x",

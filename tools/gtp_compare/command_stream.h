@@ -19,12 +19,12 @@ class CommandStream {
   // given equal answers.
   CommandStream(std::uint64_t seed, std::filesystem::path folder);
 
-  // The next line. Commands that GNU Go 3.8 is known to die of are left out (gnugo-commands.md
+  // The next line. Commands on which GNU Go 3.8 is known to crash are left out (gnugo-commands.md
   // section 5).
   [[nodiscard]] std::string next();
-  // Both engines have answered the line, and whether they did what it says.
+  // Called when both engines have answered the line; `success` says whether both accepted it.
   void answered(std::string_view line, bool success);
-  // The lines that bring both engines to the same board.
+  // Makes the next lines bring both engines to the same empty board.
   void begin_anew();
 
  private:
@@ -56,7 +56,7 @@ class CommandStream {
   std::filesystem::path folder_;
   std::deque<std::string> due_;  // lines that must come next
   int size_ = 19;
-  int tried_ = 0;  // moves that are tried now
+  int tried_ = 0;  // moves that are being tried
   bool black_next_ = true;
 };
 

@@ -19,7 +19,7 @@ namespace ludex::gtp_compare {
 namespace {
 
 constexpr std::chrono::seconds patience{60};
-constexpr std::size_t told_before = 12;  // commands in front of a difference
+constexpr std::size_t told_before = 12;  // how many earlier commands are reported with a difference
 
 // A program that answers one command after the other.
 class Engine {
@@ -36,7 +36,7 @@ class Engine {
     return fail("it takes no more commands: " + port_->ending().how);
   }
 
-  // The response as it comes, its lines joined by line feeds. Empty lines in front are left out.
+  // The response as it was sent, its lines joined by line feeds. Empty lines in front are left out.
   Result<std::string> answer() {
     std::string text;
     const TimePoint until = host::steady_now() + patience;

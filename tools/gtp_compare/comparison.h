@@ -1,4 +1,4 @@
-// Two engines of GTP that are sent the same commands.
+// Sends the same commands to two engines of GTP and compares their answers.
 #pragma once
 
 #include <cstddef>
@@ -23,19 +23,20 @@ struct Order {
   Program tested;
   std::size_t commands = 0;
   std::uint64_t seed = 0;
-  std::filesystem::path folder;  // for files; it exists
-  std::size_t most_told = 20;    // differences that are told one by one
+  std::filesystem::path folder;  // an existing folder for files
+  std::size_t most_told = 20;    // how many differences are reported one by one
 };
 
 struct Outcome {
   std::size_t commands = 0;  // that were answered
   std::size_t refusals = 0;  // of them, failures of the reference
   std::size_t differences = 0;
-  std::map<std::string, std::size_t> meant;  // by the names of meant_differences()
+  std::map<std::string, std::size_t> meant;  // how many of them are intended, by the names of
+                                             // meant_differences()
 };
 
-// Tells each difference that is not meant: the command, both answers and the commands before. The
-// error: an engine cannot be started, or it ended or fell silent.
+// Reports to `tell` each difference that is not intended: the command, both answers and the
+// commands before. Returns an error if an engine cannot be started, ends or does not answer.
 [[nodiscard]] Result<Outcome> compare(const Order& order,
                                       const std::function<void(const std::string&)>& tell);
 

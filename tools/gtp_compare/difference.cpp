@@ -18,14 +18,15 @@ std::string_view first_word(std::string_view text) {
   return text.substr(0, text.find(' '));
 }
 
-// A number with something glued to it, be it a whole one or a komi.
+// Whether the arguments begin with a number that has something glued to it; a komi may have
+// decimals.
 bool is_glued_number(std::string_view name, std::string_view arguments) {
   const std::string_view word = first_word(arguments);
   if (word.empty() || (!is_digit(word.front()) && word.front() != '-')) return false;
   return name == "komi" ? !to_number(word) : !to_integer(word);
 }
 
-// Where the answer holds text between the two, it becomes a star.
+// Replaces the text between `from` and `to`, if both are found, by a star.
 void mask(std::string& text, std::string_view from, std::string_view to) {
   const std::size_t begin = text.find(from);
   if (begin == std::string::npos) return;
@@ -34,7 +35,7 @@ void mask(std::string& text, std::string_view from, std::string_view to) {
   text.replace(begin + from.size(), end - begin - from.size(), "*");
 }
 
-// A position as SGF, whatever its line breaks, without who wrote it and when.
+// A position as SGF, without line breaks, name, date and program.
 std::string masked_sgf(std::string text) {
   std::erase(text, '\n');
   for (const std::string_view name : {"GN[", "DT[", "AP["}) {

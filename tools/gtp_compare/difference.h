@@ -1,4 +1,4 @@
-// How answers are compared, and the differences from GNU Go 3.8 that are meant.
+// How answers are compared, and which differences from GNU Go 3.8 are intended.
 #pragma once
 
 #include <string>
@@ -7,7 +7,7 @@
 
 namespace ludex::gtp_compare {
 
-// One difference that is meant, with its reason.
+// One intended difference, with its reason.
 struct MeantDifference {
   std::string_view name;
   std::string_view reason;
@@ -15,10 +15,10 @@ struct MeantDifference {
   bool (*covers)(std::string_view name, std::string_view arguments);
 };
 [[nodiscard]] const std::vector<MeantDifference>& meant_differences();
-// Null: the difference is not meant.
+// Null if the difference is not intended.
 [[nodiscard]] const MeantDifference* meant_difference(std::string_view command);
 
-// The answer of either engine to the command, as far as both have to agree: what is each engine's
+// The part of an answer to the command in which both engines have to agree: what is each engine's
 // own, such as its name, is masked.
 [[nodiscard]] std::string compared_text(std::string_view command, std::string_view answer);
 

@@ -1,10 +1,11 @@
-// Sends the same random commands to GNU Go and to our engine, and tells where they answer
-// differently:
+// Sends the same random commands to GNU Go and to our engine, and reports where their answers
+// differ:
 //
 //   gtp_compare [COMMANDS [SEED]]     100000 commands of seed 1
 //
-// LUDEX and GNUGO in the environment name the programs; by default `ludex` beside this one and
-// /usr/games/gnugo. Exit status 1: there are differences that are not meant.
+// LUDEX and GNUGO in the environment name the programs; by default these are `ludex` beside this
+// program and /usr/games/gnugo. The exit status is 1 if there are differences that are not
+// intended, or if an engine fails.
 #include <fmt/format.h>
 
 #include <cstdlib>

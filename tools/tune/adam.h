@@ -39,7 +39,7 @@ class Adam {
   int time_ = 0;
 };
 
-// The steps of a descent shrink to a twentieth.
+// The step of an epoch, counted from 1. The steps of a descent shrink to about a twentieth.
 [[nodiscard]] inline double step_of_epoch(double first, int epoch, int epochs) {
   return first * std::pow(0.05, static_cast<double>(epoch - 1) / epochs);
 }

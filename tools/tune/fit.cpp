@@ -26,7 +26,7 @@ double mean_error(const Parameters& parameters, double scaling, std::span<const 
   return sum / static_cast<double>(examples.size());
 }
 
-// The K that fits the first weights best, by golden sections: the error has one valley.
+// The K that fits the first weights best, by golden-section search: the error has a single minimum.
 double best_scaling(const Parameters& parameters, std::span<const Example> examples) {
   constexpr double golden = 0.6180339887498949;
   double low = 0.0005;

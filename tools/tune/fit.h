@@ -35,7 +35,8 @@ struct Fit {
 // Called with the errors after every epoch.
 using FitProgress = std::function<void(int epoch, const Errors& errors)>;
 
-// The parameters of the epoch with the least error of validation. Expects at least twenty examples.
+// Returns the parameters of the epoch with the least error of validation. Expects at least twenty
+// examples.
 [[nodiscard]] Fit fit(std::vector<Example> examples, const Parameters& first, const FitPlan& plan,
                       const FitProgress& progress);
 

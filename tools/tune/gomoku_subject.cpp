@@ -40,7 +40,8 @@ Result<search::EvaluationTrace> trace(std::string_view text) {
   return search::trace(*board);
 }
 
-// A leaf of the search looks for a win by fours itself, and no leaf has a five to answer.
+// A position is not quiet if a five can be made or a win by fours exists: a leaf of the search
+// looks for such a win itself, and no leaf has a five to answer.
 template <Variant variant>
 bool is_quiet(std::string_view text, rules::Move /*played*/) {
   GomokuBoard board = read_board(text, variant).value();
@@ -52,7 +53,7 @@ bool is_quiet(std::string_view text, rules::Move /*played*/) {
   return !fours.wins(board, budget, [] { return true; });
 }
 
-// The first stone near the centre, the others near stones.
+// Puts the first stone near the centre, the others near stones.
 rules::Move opening_move(const rules::Game& game, Rng& rng) {
   constexpr int from_centre = 3;
   const gomoku::GameState& state = gomoku::as_gomoku(game)->state();
@@ -75,7 +76,8 @@ rules::Move opening_move(const rules::Game& game, Rng& rng) {
 
 // --- The order of moves ---
 
-// Four classes whatever their order, numbered without gaps.
+// How many sets of four classes there are, whatever their order. set_of() numbers them without
+// gaps.
 constexpr std::size_t line_sets = 1'365;
 std::size_t set_of(search::PointKey key) {
   std::array<std::size_t, 4> kinds{};
@@ -87,8 +89,8 @@ std::size_t set_of(search::PointKey key) {
   return a + (b + 1) * b / 2 + (c + 2) * (c + 1) * c / 6 + (d + 3) * (d + 2) * (d + 1) * d / 24;
 }
 
-// The weights of every set of lines, with those of attacks before those of defences, for each set
-// of weights.
+// The weights of every set of lines: for each set of weights, those of attacks and then those of
+// defences.
 template <Variant variant>
 std::vector<std::vector<std::uint16_t>> facts() {
   const std::size_t sets = weighed::all_weights_of(variant).size();

@@ -55,13 +55,13 @@ struct FitFiles {
   int sharpest = 100;  // the most that search and evaluation may differ, in centipawns
 };
 
-// What the samples of all files teach.
+// What the fits learn from the samples of all files.
 struct Lessons {
   std::vector<tune::Example> examples;  // those that are quiet enough
   std::vector<tune::MoveChoice> choices;
 };
 
-// Adds what a file teaches.
+// Adds the samples of a file to the lessons.
 Result<void> read(const tune::Subject& subject, const std::string& path, int sharpest,
                   Lessons& lessons) {
   const tune::Parameters parameters = tune::to_parameters(subject.weights());
@@ -133,7 +133,8 @@ int fit(const tune::Subject& subject, const tune::FitPlan& plan, const tune::Ord
   if (lessons.examples.size() < 1'000) {
     return failed(fmt::format("{} positions are too few, expected 1000", lessons.examples.size()));
   }
-  // The order first: its weights are no part of the value, which leaves them as they are.
+  // The order is fitted first: its weights are no part of the value, so that the fit of the values
+  // leaves them as they are.
   if (subject.order && order_plan.epochs > 0) {
     parameters.middlegame =
         fit_order(*subject.order, lessons.choices, parameters.middlegame, order_plan);

@@ -36,7 +36,7 @@ struct Example {
   double score = 0;   // the score of the search, in centipawns for the first side
 };
 
-// The example that a sample gives; nothing for a position whose value does not depend on the
+// The example that a sample gives; std::nullopt for a position whose value does not depend on the
 // weights. Expects the text of a position.
 [[nodiscard]] std::optional<Example> example_of(const Subject& subject, const Sample& sample);
 

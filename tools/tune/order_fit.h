@@ -38,7 +38,8 @@ struct OrderFit {
 // Called with the errors of validation after every epoch.
 using OrderProgress = std::function<void(int epoch, const OrderErrors& errors)>;
 
-// The weights of the epoch with the least entropy of validation. Expects at least twenty choices.
+// Returns the weights of the epoch with the least entropy of validation. Expects at least twenty
+// choices.
 [[nodiscard]] OrderFit fit_order(const std::vector<MoveChoice>& choices,
                                  const std::vector<std::vector<std::uint16_t>>& facts,
                                  const std::vector<double>& first, const OrderPlan& plan,

@@ -17,7 +17,7 @@ namespace {
 constexpr std::array<std::string_view, 3> endings{"0-1", "1/2-1/2", "1-0"};
 constexpr int most_score = 100'000;
 
-// The position as a game begins with it.
+// A game that begins with the position.
 Result<std::unique_ptr<rules::Game>> game_at(const Subject& subject, std::string_view position) {
   rules::Setup setup = subject.setup;
   setup.position = std::string(position);

@@ -13,7 +13,7 @@
 
 namespace ludex::tune {
 
-// Of the side that moves first from the usual start.
+// The result for the side that moves first from the usual start.
 enum class Ending : std::uint8_t { lost, drawn, won };
 
 struct Sample {

@@ -18,7 +18,7 @@ namespace {
 constexpr int mate_score = 20'000;
 constexpr int longest_game = 400;  // plies
 
-// A game is given up when both sides have long agreed about its end.
+// A game ends early when the scores have long agreed about its result.
 constexpr int won_score = 1'000;
 constexpr int won_plies = 8;
 constexpr int drawn_score = 6;
@@ -55,7 +55,7 @@ std::optional<Choice> choose(engine::Engine& engine, const rules::Game& game, st
   }
 }
 
-// A game after some random moves; nothing if it is over by then.
+// A game after some random moves; null if it is over by then.
 std::unique_ptr<rules::Game> random_opening(const Subject& subject, Rng& rng) {
   const GameHabits& habits = subject.habits;
   auto game = rules::start_game(subject.setup).value();

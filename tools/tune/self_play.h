@@ -11,8 +11,8 @@
 namespace ludex::tune {
 
 struct GameRules {
-  std::uint64_t nodes = 5'000;  // a move
-  int balance = 120;            // an opening that favours a side more, in centipawns, is not played
+  std::uint64_t nodes = 5'000;  // for each move
+  int balance = 120;            // in centipawns; an opening that favours a side more is not played
 };
 
 // Plays a game. The same seed gives the same game. The engine gets new_game() first.

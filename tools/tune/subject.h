@@ -19,7 +19,7 @@
 
 namespace ludex::tune {
 
-// How the weights of a game stand in its source.
+// How the weights of a game are laid out in its source.
 struct WeightsSource {
   std::string_view folder;  // that of weights.h, below src/
   std::string_view file;    // in that folder
@@ -53,7 +53,8 @@ struct MoveChoice {
 struct MoveOrder {
   // By fact: the weights that it adds.
   std::vector<std::vector<std::uint16_t>> (*facts)();
-  // Expects the text of a position and a legal move of it. Nothing where the order does not matter.
+  // Expects the text of a position and a legal move of it. std::nullopt if the order does not
+  // matter.
   std::optional<MoveChoice> (*choice)(std::string_view position, rules::Move played);
 };
 
@@ -64,7 +65,7 @@ struct Subject {
   GameHabits habits;
 
   search::FlatWeights (*weights)();
-  // Those of one set.
+  // The groups of one set of weights.
   std::vector<search::WeightGroup> (*groups)();
   // The trace of a position in the game's text; the error says what is wrong with the text.
   Result<search::EvaluationTrace> (*trace)(std::string_view position);
@@ -81,7 +82,7 @@ struct Subject {
 [[nodiscard]] const Subject& standard_subject();
 [[nodiscard]] const Subject& renju_subject();
 
-// All that can be tuned.
+// All evaluations that can be tuned.
 [[nodiscard]] std::span<const Subject* const> subjects();
 // Null when no evaluation of that name can be tuned.
 [[nodiscard]] const Subject* find_subject(std::string_view name);

@@ -1,4 +1,4 @@
-// The weights as the program compiles them.
+// The weights as source code of the program.
 #pragma once
 
 #include <string>
