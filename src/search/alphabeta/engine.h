@@ -99,7 +99,7 @@ class AlphaBetaEngine final : public engine::Engine {
   void prepare(const Outlook& outlook);
   // Reports once for each opponent what the engine knows of him.
   void report_opponent();
-  // search() and the three functions that it calls run on the searching thread.
+  // search(), from_book(), decide() and report_value() run on the searching thread.
   void search(const SearchTask<G>& task, std::optional<typename G::Move> known);
   [[nodiscard]] engine::Decision from_book(typename G::Move move);
   [[nodiscard]] engine::Decision decide(const SearchTask<G>& task);

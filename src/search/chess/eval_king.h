@@ -84,7 +84,7 @@ void score_checks(const Context<Sink>& context, Bitboard weak) {
     return good;
   };
   rook_checks = check(PieceKind::rook, straight, safe);
-  // A queen's check counts only where neither the own queen guards the square nor a rook, which is
+  // A queen's check is safe only where neither the own queen guards the square nor a rook, which is
   // cheaper, could give the same check.
   const Bitboard queen_safe = safe & ~own.attacked_by[index(PieceKind::queen)] & ~rook_checks;
   check(PieceKind::queen, straight | diagonal, queen_safe);
