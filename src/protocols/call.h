@@ -16,19 +16,19 @@
 
 namespace ludex::protocols {
 
-// The announced name and a checked value.
+// `name` is the name that the engine announced; `value` has been checked.
 struct SetOption {
   std::string name;
   std::string value;
   bool operator==(const SetOption&) const = default;
 };
-// `game` is never null. Protocols that do not say under which terms a game is played leave them
-// out.
+// `game` is never null. `terms` stays empty where the protocol does not transmit the terms of a
+// game.
 struct NewGame {
   std::unique_ptr<rules::Game> game;
   engine::Terms terms = {};
 };
-// All that was set is to be in force.
+// Asks the engine to put everything that was set into force.
 struct Settle {
   bool operator==(const Settle&) const = default;
 };
@@ -44,19 +44,21 @@ struct Ponderhit {
   bool draw_offered = false;  // by the opponent, with the move that was expected
   bool operator==(const Ponderhit&) const = default;
 };
-// Asks the engine about a game that is never null. The owner passes the answer to the half's
-// on_answer() with the same number, once for each Ask; an engine that refuses has a NoAnswer.
+// Asks the engine a question about `game`, which is never null. The owner passes the answer to the
+// half's on_answer() with the same number, once for each Ask; if the engine refuses, the answer is
+// a NoAnswer.
 struct Ask {
   std::uint32_t number = 0;
   std::unique_ptr<rules::Game> game;
   engine::Question question;
 };
-// Work that takes time but no engine: its lines are to be sent. `name` says what it is.
+// Work that takes time but needs no engine: the owner calls `lines` and sends the lines that it
+// returns. `name` says what the work is.
 struct Compute {
   std::string name;
   std::function<std::vector<std::string>()> lines;
 };
-// The controller is done: write what is still to be sent, then end.
+// The controller has finished: the owner writes what is still to be sent, then ends.
 struct Quit {
   bool operator==(const Quit&) const = default;
 };

@@ -11,11 +11,11 @@
 
 namespace ludex::protocols {
 
-// Which infos an owner wants to hear.
+// Which infos an owner wants to receive.
 enum class Infos : std::uint8_t {
-  every,    // each as it comes
-  sampled,  // now and then, and before the decision, what matters of all that was said so far
-  last,     // that before the decision only: enough for a record, and cheaper
+  every,    // each info as it arrives
+  sampled,  // a summary of the search so far, now and then and before the decision
+  last,     // that summary before the decision only: enough for a record, and cheaper
 };
 
 // The engine has introduced itself and can be configured.
@@ -25,12 +25,12 @@ struct Handshaken {
   bool operator==(const Handshaken&) const = default;
 };
 
-// The engine has done all that new_game() and set_option() asked of it.
+// The engine has done everything that new_game() and set_option() asked of it.
 struct Ready {
   bool operator==(const Ready&) const = default;
 };
 
-// Decision::took is left at zero: the owner has the times of writing and reading.
+// Decision::took is left at zero: the owner knows the times of writing and reading.
 using Event = std::variant<Handshaken, Ready, engine::Info, engine::Decision, engine::Answer,
                            engine::Complaint, engine::Failure>;
 

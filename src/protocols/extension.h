@@ -1,4 +1,5 @@
-// A command that our side of a protocol understands beyond the protocol's own, for people who type.
+// A command that our side of a protocol understands beyond the protocol's own commands, for people
+// who type.
 #pragma once
 
 #include <string_view>
@@ -7,7 +8,7 @@ namespace ludex::protocols {
 
 struct Extension {
   std::string_view word;
-  std::string_view summary;  // what it does, in a line
+  std::string_view summary;  // what the command does, in one line
 };
 
 }  // namespace ludex::protocols

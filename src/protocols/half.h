@@ -1,5 +1,5 @@
 // What every protocol half yields. A half is a state machine without I/O: lines, calls and the time
-// go in; lines to send, things that happened or are to be done, and the next deadline come out.
+// go in; lines to send, events, calls to make and the next deadline come out.
 #pragma once
 
 #include <algorithm>
@@ -15,11 +15,12 @@
 
 namespace ludex::protocols {
 
-// What a controller half says to an engine, without newline.
+// A line that a controller half sends to an engine, without newline.
 struct Line {
   std::string text;
-  // The engine's time runs from the last byte of this line: it was asked, or the move came on which
-  // it ponders. Other lines of the same search never touch the clock.
+  // Whether the engine's time runs from the last byte of this line, because the line asks for a
+  // search or reports the move on which the engine ponders. Other lines of the same search never
+  // touch the clock.
   bool starts_clock = false;
   bool operator==(const Line&) const = default;
 };
@@ -27,13 +28,15 @@ struct Line {
 struct ControllerOutput {
   std::vector<Line> send;     // in order
   std::vector<Event> events;  // what happened, for the owner, in order
-  // Call on_deadline() if nothing arrives before; absent: the half waits for nothing.
+  // The owner calls on_deadline() if nothing arrives before this time; absent if the half waits for
+  // nothing.
   std::optional<TimePoint> deadline;
-  // When the line came that holds the Decision among the events, where that was an earlier one.
+  // The arrival time of the line that holds the Decision among the events, where that was an
+  // earlier line than the current one.
   std::optional<TimePoint> decided_at = {};
 };
 
-// An engine half sends plain text: it has nobody's clock. The owner makes the calls in order and
+// An engine half sends plain text, since it runs no clock. The owner makes the calls in order and
 // then writes the lines, so that a line such as `readyok` follows the work that it confirms.
 struct EngineOutput {
   std::vector<std::string> send;  // lines in order, without newline

@@ -1,4 +1,4 @@
-// What an engine says in a search, kept until its owner wants to hear it.
+// The infos that an engine prints in a search, kept until the owner of the half wants them.
 #pragma once
 
 #include <algorithm>
@@ -12,8 +12,9 @@
 
 namespace ludex::protocols {
 
-// `Info` is what a half keeps: engine::Info, or the words of a language. Making moves of the words
-// of a line costs more than everything else here, and most lines are never heard.
+// `Info` is the type that a half keeps: engine::Info, or the message of a language with its moves
+// still as text. Turning the text of a line into moves costs more than everything else here, and
+// most lines never reach the owner.
 template <class Info>
 class InfoKeeper {
  public:
@@ -22,7 +23,7 @@ class InfoKeeper {
 
   explicit InfoKeeper(Infos wanted) : wanted_(wanted) {}
 
-  // Whether infos are kept at all; otherwise the owner hears each at once.
+  // Whether infos are kept at all; otherwise the owner receives each at once.
   [[nodiscard]] bool keeps() const { return wanted_ != Infos::every; }
 
   void begin_search() {
@@ -40,9 +41,9 @@ class InfoKeeper {
 
   // When a sample is due, if no decision comes before.
   [[nodiscard]] std::optional<TimePoint> due() const { return due_; }
-  // With a decision in `out` or when a sample is due: puts all that was said in this search among
-  // the events, before the decision, as what `to_event` makes of it. Nothing happens at other times
-  // and where nothing is new since the last call.
+  // If `out` holds a decision or a sample is due, inserts the summary of all infos of this search,
+  // converted by `to_event`, among the events, before the decision. Does nothing at other times, or
+  // if no info has arrived since the last call that inserted one.
   template <class ToEvent>
   void tell(ControllerOutput& out, TimePoint now, const ToEvent& to_event) {
     const auto decision = std::find_if(

@@ -10,10 +10,11 @@ namespace ludex::protocols {
 struct Manners {
   Milliseconds handshake_wait = limits::handshake_wait;
   Milliseconds new_game_wait = limits::ready_wait;  // for readiness after new_game()
-  Milliseconds ready_wait = limits::ready_wait;     // for any other
+  Milliseconds ready_wait = limits::ready_wait;     // for readiness at any other time
   Milliseconds stop_wait = limits::stop_wait;       // for the decision after stop
   Infos infos = Infos::every;
-  // What counts is Decision::took, so answers may be looked at more closely.
+  // In a match only Decision::took counts as the time of an answer, so a half may take longer to
+  // examine an answer (surplus.h).
   bool for_match = false;
 };
 
