@@ -1,13 +1,13 @@
-// What an engine answers: to a search, where a bestmove too many costs nobody a game (surplus.h
-// says which ones are odd), and to a command of its own.
+// How the machine treats an engine's answers: to a search, where a surplus bestmove must cost
+// nobody a game (surplus.h defines which answers are odd), and to a command of the engine's own.
 //
 // An odd bestmove is kept while a better one may still come; then the engine is told to stop and
-// asked whether it is ready, and what it has said by then, or a moment later, is its answer. From
-// then on, and after whatever came unasked, a think() passes through getting_ready. The time of an
-// answer is that of its line.
+// asked whether it is ready, and its answer is what it has printed by then, or a moment later. From
+// then on, and after any output that nobody asked for, a think() passes through getting_ready. The
+// time of an answer is the time of its line.
 //
-// A command is asked of an engine at rest with the question whether it is ready behind it; what it
-// prints until then is the answer.
+// A command is sent to an engine at rest, followed by the question whether it is ready; what it
+// prints until readyok is the answer.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -58,7 +58,7 @@ void ControllerMachine::answer(Answer answer, Output& out) {
   wait_.set_deadline(until);
 }
 
-// Of two answers that fit the later one counts: the first may be for the question before.
+// Of two answers that both fit, the later one counts: the first may belong to the previous search.
 void ControllerMachine::answer_again(Answer answer, Output& out) {
   surplus_.heard_surplus();
   const TimePoint now = answer.at;
@@ -75,7 +75,7 @@ void ControllerMachine::answer_again(Answer answer, Output& out) {
   }
 }
 
-// Nothing better came by itself. Where the time is nearly over, there is none left to ask.
+// No better answer has arrived by itself. If the time is nearly over, there is none left to ask.
 void ControllerMachine::verify(Output& out, TimePoint now) {
   const TimePoint until = surplus_.settled(now + manners_.stop_wait);
   if (until <= now) return conclude(out, now);
@@ -139,7 +139,7 @@ Result<ControllerMachine::Output> ControllerMachine::ask_command(engine::Ticket 
   return with_deadline(std::move(out));
 }
 
-// What goes over the limit is left out.
+// Lines beyond the limit are dropped.
 void ControllerMachine::collect(std::string_view line, Output& out) {
   if (trim(line) == words_.ready) {
     if (owed_ready_ > 0) {

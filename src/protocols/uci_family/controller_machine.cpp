@@ -12,17 +12,17 @@
 //
 // new_game() and a think() in `configuring` pass through getting_ready; the lines of that think()
 // are held until readyok. Waits with a deadline: handshake, getting_ready, stopping. A search has
-// none of its own: its owner has the clock and says stop(), unless the language could not say all
-// the limits and the half watches over one. A message that a state does not expect is
-// ignored by rule; a bestmove without a go is complained of.
+// none of its own: its owner has the clock and calls stop(), unless the language could not express
+// all the limits and the half enforces one itself. A message that a state does not expect is
+// ignored by rule; a bestmove without a go is reported as a Complaint.
 //
-// controller_answers.cpp has what the states doubting and verifying do, and the commands of the
-// engine's own.
+// controller_answers.cpp holds what happens in the states doubting and verifying, and the commands
+// of the engine's own.
 //
-// Two things differ in UCCI. An engine of its first versions knows no isready: it counts as ready
-// when the words are written. And it answers a stop that finds it idle, so after one that may have
-// crossed its bestmove the way back leads to `configuring`, and the stray answer is dropped before
-// readyok.
+// UCCI differs in two ways. An engine of its first versions does not know isready: it counts as
+// ready when the words are written. And an engine answers a stop that finds it idle, so after a
+// stop that may have crossed its bestmove, the machine returns to `configuring`, and the stray
+// answer is dropped before readyok.
 #include "protocols/uci_family/controller_machine.h"
 
 #include <fmt/format.h>
@@ -98,7 +98,7 @@ bool ControllerMachine::accept_line(std::string_view line, Output& out, TimePoin
   return false;
 }
 
-// A late answer is an answer; anything else that arrives after the deadline is not.
+// A late answer still counts; anything else that arrives after the deadline does not.
 ControllerMachine::Output ControllerMachine::after_line(Output out, TimePoint now) {
   if (wait_.is_over(now) && state_ != State::thinking) {
     overdue(out, now);
@@ -181,7 +181,7 @@ void ControllerMachine::begin_stopping(TimePoint now) {
 ControllerMachine::Output ControllerMachine::stop(TimePoint now) {
   Output out;
   if (state_ == State::doubting) {
-    wait_.set_deadline(now);  // it is time to find out
+    wait_.set_deadline(now);  // the time to doubt is over
   } else if (state_ == State::pondering && !words_.answers_ponder_stop) {
     out.send.push_back({std::string(words_.stop)});
     end_search({engine::NoMove{}}, out, now);
@@ -238,7 +238,7 @@ void ControllerMachine::fail(engine::Failure failure, Output& out) {
   out.events.push_back(failure_);
 }
 
-// The deadline passed.
+// Acts on a deadline that has passed.
 void ControllerMachine::overdue(Output& out, TimePoint now) {
   if (state_ == State::thinking) {
     out.send.push_back({std::string(words_.stop)});

@@ -1,10 +1,10 @@
-// What the controller halves of the UCI family share: who may say what when, and for how long an
-// answer is waited for. A half adds the words of its language.
+// What the controller halves of the UCI family share: which message is allowed in which state, and
+// how long the half waits for an answer. A half adds the words of its language.
 //
 // The owner writes the lines of each Output, feeds back what the engine prints, and calls
 // on_deadline() when the Output's deadline passes; output of the engine never extends a deadline.
-// Every think() ends with one Decision, also a stopped ponder search: the owner that stopped it
-// throws its decision away, and only then may ask again.
+// Every think() ends with one Decision, and so does a stopped ponder search: the owner that stopped
+// it discards that decision and only then may ask again.
 #pragma once
 
 #include <cstddef>
@@ -46,26 +46,28 @@ class ControllerMachine {
   Output start(TimePoint now);
   Output on_deadline(TimePoint now);
 
-  // For an engine that is neither thinking nor getting ready; otherwise, and after a Failure, these
-  // two send nothing and the Error says why.
+  // set_option() and isready() are for an engine that is neither thinking nor getting ready;
+  // otherwise, and after a Failure, they send nothing and the Error says why.
 
-  // Also an Error: an option that the engine did not declare, or a value that it does not take.
+  // Also returns an Error for an option that the engine did not declare, and for a value that the
+  // option does not take.
   Result<Output> set_option(std::string_view name, std::string_view value, TimePoint now);
-  // Asks whether all that was set is done; Ready follows.
+  // Asks the engine whether all settings have been processed; Ready follows.
   Result<Output> isready(TimePoint now);
 
-  // Ignored unless the engine thinks (ponders). A draw offer that came with the move is passed on
-  // where the language can say it.
+  // stop() is ignored unless the engine thinks, ponderhit() unless it ponders. A draw offer that
+  // came with the move is passed on where the language can express it.
   Output stop(TimePoint now);
   Output ponderhit(TimePoint now, bool draw_offered = false);
-  // From any state; what the engine still says is ignored. The owner waits for its end.
+  // Allowed in any state; what the engine still prints is ignored. The owner waits for the end of
+  // the engine.
   Output quit(TimePoint now);
 
-  // Searches begun less decisions received: 0 or 1.
+  // The number of searches begun less the number of decisions received: 0 or 1.
   [[nodiscard]] int outstanding() const;
   // Whether the engine declared such an option.
   [[nodiscard]] bool offers(std::string_view option) const;
-  // What it declared, each with the value that it has now.
+  // The options that the engine declared, each with its current value as the initial one.
   [[nodiscard]] std::vector<engine::Option> options() const;
 
  protected:
@@ -85,21 +87,22 @@ class ControllerMachine {
     dead,
   };
 
-  // The language, as far as the machine speaks by itself.
+  // The words of the language that the machine itself needs.
   struct Words {
     std::string_view start;
-    std::string_view started;  // what the engine says when it has introduced itself
-    // No value: a button.
+    std::string_view started;  // what the engine prints when it has introduced itself
+    // The line that sets an option; the value is absent for a button.
     std::string (*setting)(const std::string& name, const std::optional<std::string>& value);
     std::string_view ponderhit = "ponderhit";
     std::string_view ponderhit_with_draw = "ponderhit";
     std::string_view ask_ready = "isready";
     std::string_view ready = "readyok";
     std::string_view stop = "stop";
-    std::string_view bestmove = "bestmove";  // how the answer to a search begins
+    std::string_view bestmove = "bestmove";  // the first word of the answer to a search
     std::string_view quit = "quit";
-    bool answers_idle_stop = false;   // an engine at rest answers a stop
-    bool answers_ponder_stop = true;  // one that ponders does; otherwise it ends without a word
+    bool answers_idle_stop = false;   // whether an engine at rest answers a stop
+    bool answers_ponder_stop = true;  // whether a pondering engine answers a stop; otherwise its
+                                      // search ends without a line
   };
 
   ControllerMachine(const Words& words, const Manners& manners);
@@ -107,43 +110,45 @@ class ControllerMachine {
   ControllerMachine& operator=(ControllerMachine&&) = default;
   ~ControllerMachine() = default;
 
-  // Takes a line before the half does. False: the half is not to read it, because nobody listens
-  // any more, or because it belongs to the answer to a command.
+  // Takes a line before the half reads it. Returns false if the half must not read the line,
+  // because the session is over or because the line belongs to the answer to a command.
   bool accept_line(std::string_view line, Output& out, TimePoint now);
-  // The Output with the wait that holds after the line. A half calls tell_news() then, and after
-  // a deadline.
+  // Completes the Output for a line: checks the deadline and adds the one that holds now. After
+  // this call, and after a deadline, a half calls tell_news().
   [[nodiscard]] Output after_line(Output out, TimePoint now);
   static void complain(const Error& error, std::string_view line, Output& out);
 
   void introduced(Output& out, TimePoint now);
   void ask_ready(Output& out, TimePoint now);
   void ask_ready_for_game(Output& out, TimePoint now);
-  // Readiness was heard and nothing else is missing.
+  // Called when readyok has arrived and nothing else is awaited.
   void leave_getting_ready(Output& out, TimePoint now);
   void forget_game() { surplus_.new_game(); }
-  // A search that is to begin: the state that it enters, and whether it goes on until stop() once
-  // the expected move has come. An engine that still thinks after `longest` is told to stop.
+  // A search that is about to begin: `state` is the state that it enters; `infinite` says whether
+  // it continues until stop() once the expected move has been played. An engine that still thinks
+  // after `longest` is told to stop.
   struct Search {
     State state = State::thinking;
     bool infinite = false;
     std::optional<Duration> longest = {};
-    std::optional<Duration> time = {};  // what the engine has, where anybody counts
-    // What is said when the expected move comes, in a language without a word of its own for it.
+    std::optional<Duration> time = {};  // the engine's time for the search; absent if no clock runs
+    // The line that reports the expected move, in a language without a word for it.
     std::optional<std::string> ponderhit = {};
   };
   [[nodiscard]] static std::optional<Duration> time_for(const engine::Request& request,
                                                         const rules::Game& game);
-  // Asks with `lines`, behind what `out` sends; they are held back until the engine is ready where
-  // something was set.
+  // Starts the search with `lines`, behind the lines that `out` already sends. If options were set,
+  // `lines` are held back until the engine is ready.
   Output begin_search(Search search, std::vector<Line> lines, Output out, TimePoint now);
-  // Says `lines`, then the command, and collects what the engine prints until it is ready again:
-  // its Answer. For an engine at rest that can be asked whether it is ready; otherwise an Error.
+  // Sends `lines`, then the command, and collects everything that the engine prints until it is
+  // ready again as the Answer. Returns an Error unless the engine is at rest and answers isready.
   Result<Output> ask_command(engine::Ticket ticket, const engine::Command& command,
                              std::vector<Line> lines, TimePoint now);
-  // The engine has thought enough: it is told so at the deadline, which is now.
+  // Ends the engine's thinking time: sets the deadline, at which the engine is told to stop, to
+  // now.
   void think_no_longer(TimePoint now);
-  // What the engine says to the question, in words and what they mean; it `fits` where it is a
-  // legal move, or rightly none. Perhaps not its last word on it.
+  // The engine's answer to a search, as a decision and as text. `fits`: the answer is a legal move,
+  // or rightly says that there is none. The engine may still replace it by a later answer.
   struct Answer {
     engine::Decision decision;
     std::string text;
@@ -151,10 +156,11 @@ class ControllerMachine {
     TimePoint at{};
   };
   void answer(Answer answer, Output& out);
-  [[nodiscard]] std::string quoted(std::string_view move) const;  // `bestmove` with it
-  // One to which there is no question.
+  [[nodiscard]] std::string quoted(std::string_view move) const;  // `bestmove` followed by `move`
+  // Reports an answer that no search asked for.
   void unasked_answer(std::string_view what, Output& out);
-  // What was asked when an answer was doubted: the engine is ready, and it has been idle.
+  // The two questions sent when an answer was doubted have been answered: the engine is ready, and
+  // it was idle when the stop reached it.
   void verify_by_ready(Output& out, TimePoint now);
   void verify_by_idleness(Output& out, TimePoint now);
   void fail(engine::Failure failure, Output& out);
@@ -164,17 +170,18 @@ class ControllerMachine {
   [[nodiscard]] Output with_deadline(Output out) const;
   void enter(State state, TimePoint now);
 
-  // Options that the controller sets by itself, where they are declared and not yet so: those that
-  // choose the game, and those of which the owner's word goes first.
+  // Options that the controller sets by itself, if the engine declares them and they have another
+  // value. set_for_game() is for options that choose the game; set_own() leaves an option alone
+  // that the owner has set.
   void set_for_game(std::string_view name, std::string_view value, Output& out);
   void set_own(std::string_view name, std::string_view value, Output& out);
-  // Whether infos are kept for later, because not each one is wanted; otherwise the half reports
-  // each.
+  // Whether infos are kept for later, because the owner does not want each one; otherwise the half
+  // reports each.
   [[nodiscard]] bool keeps_infos() const { return infos_.keeps(); }
   void keep(Info info, TimePoint now) { infos_.add(std::move(info), now); }
-  // For every info, before it is reported or kept.
+  // The half calls this for every info, before it reports or keeps it.
   void heard(const Info& info);
-  // Reports what was kept and is to be heard now, as an event that `to_event` makes of it.
+  // If kept infos are due, reports them as one event, made by `to_event`.
   template <class ToEvent>
   void tell_news(Output& out, TimePoint now, const ToEvent& to_event) {
     infos_.tell(out, now, to_event);
@@ -182,10 +189,10 @@ class ControllerMachine {
 
   engine::Identity identity_;
   OptionTable options_;
-  bool tell_ready_ = false;      // somebody waits for Ready
+  bool tell_ready_ = false;      // the owner waits for Ready
   bool asks_ready_ = true;       // the engine answers isready
-  bool stop_may_cross_ = false;  // the answer to a stop may still come after a decision
-  int owed_ready_ = 0;           // readyok that nobody waits for, still to come
+  bool stop_may_cross_ = false;  // the answer to a stop may still arrive after a decision
+  int owed_ready_ = 0;           // readyok lines still to come that nobody waits for
 
  private:
   void overdue(Output& out, TimePoint now);
@@ -203,31 +210,32 @@ class ControllerMachine {
   Words words_;
   Manners manners_;
   State state_ = State::spawned;
-  engine::Failure failure_;  // when dead
+  engine::Failure failure_;  // set when dead
 
   Wait wait_;
 
-  // While getting ready for a think(): the lines to send then, and the state to enter.
+  // While getting ready for a think(): the lines to send once the engine is ready, and the state to
+  // enter then.
   std::vector<Line> held_;
   State held_state_ = State::thinking;
-  std::optional<std::string> ponderhit_;   // what the search that goes on has for it
-  bool infinite_ = false;                  // the search goes on after ponderhit until stop
-  std::optional<Duration> longest_;        // how long it may go on
-  std::optional<Duration> time_;           // how long it should
-  std::vector<std::string> set_by_owner_;  // names of options
+  std::optional<std::string> ponderhit_;   // Search::ponderhit of the current search
+  bool infinite_ = false;                  // the search continues after ponderhit until stop
+  std::optional<Duration> longest_;        // how long the search may take
+  std::optional<Duration> time_;           // how much time the engine has for it
+  std::vector<std::string> set_by_owner_;  // names of the options that the owner set
 
   InfoKeeper<Info> infos_;
   SurplusWatch surplus_;
-  std::optional<Answer> doubted_;  // while doubting or verifying
-  bool heard_ready_ = false;       // while verifying
-  bool settled_ = false;           // readiness is all that is missing
+  std::optional<Answer> doubted_;  // the answer in doubt, while doubting or verifying
+  bool heard_ready_ = false;       // readyok has arrived, while verifying
+  bool settled_ = false;           // only readyok is still missing, while verifying
 
-  // A command of the engine that is not answered yet.
+  // A command of the engine's own that has not been answered yet.
   struct OpenCommand {
     engine::Ticket ticket{};
     TimePoint until{};
     engine::Lines said{};
-    std::size_t bytes = 0;  // of what was said
+    std::size_t bytes = 0;  // size of `said`
   };
   std::optional<OpenCommand> command_;
 };

@@ -6,13 +6,13 @@
 //   thinking, stopping -quit, end of input-> leaving -the engine's decision-> quit
 //   any other -quit, end of input-> quit           any -the engine fails-> quit
 //
-// AGI has no leaving, for its searches then end without an answer. UCI has no boot: whoever has not
-// said `uci` is a person who types.
+// AGI does not use leaving, since its searches then end without an answer. UCI does not use boot: a
+// controller that has not sent `uci` is a person who types.
 //
 // A search that is infinite or ponders may hold its answer back until stop (ponderhit). Beside it
-// one question may be open. A line that must not be obeyed while either goes on waits, and so does
-// every line behind it that depends on it; the lines are obeyed in order when search and question
-// are over.
+// one question may be open. A line that must not be obeyed while either is in progress waits, and
+// so does every line behind it that depends on it; the lines are obeyed in order when search and
+// question are over.
 #include "protocols/uci_family/engine_machine.h"
 
 #include <fmt/format.h>
@@ -35,8 +35,8 @@ int EngineMachine::outstanding() const {
   return owes ? 1 : 0;
 }
 
-// A half that reads on keeps what must wait as long as it has room, and then reports that it does
-// not; one that works its lines off leaves them to the owner instead.
+// A half that reads on keeps waiting lines as long as it has room, and then reports that it has
+// none; one that processes its lines one after the other leaves them to the owner instead.
 bool EngineMachine::listens() const {
   const bool room = waiting_.size() < limits::waiting_commands &&
                     waiting_bytes_ + limits::line_bytes <= limits::waiting_bytes;
@@ -74,7 +74,7 @@ void EngineMachine::postpone(std::string_view line, Output& out) {
   }
 }
 
-// A line that waited may begin the next search; those behind it then wait on if they must.
+// A waiting line may begin the next search; the lines behind it then wait again if they must.
 void EngineMachine::obey_waiting(Output& out, TimePoint now) {
   if (std::exchange(obeys_waiting_, true)) return;
   while (!waiting_.empty() && state_ != State::quit) {
@@ -249,8 +249,8 @@ EngineMachine::Output EngineMachine::on_unsayable(std::string_view why, TimePoin
   return out;
 }
 
-// An option whose announcement allows a value that the engine cannot do (a name that is no file) is
-// reported even without debug: somebody wanted it.
+// An option whose declaration allows a value that the engine cannot use (such as a name of a file
+// that does not exist) is reported even without debug, since the user asked for it.
 EngineMachine::Output EngineMachine::on_refused(const SetOption& call, const Error& why) const {
   Output out;
   out.send.push_back(message(fmt::format("{} is not set: {}", name_of(call.name), describe(why))));

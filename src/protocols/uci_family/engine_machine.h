@@ -2,8 +2,8 @@
 // answer, and the lines that wait for them. A half adds the words of its language.
 //
 // The owner makes the calls of each Output in order, then writes its lines, and feeds back the
-// engine's events and answers. Each line of the controller is given to the half when it comes: the
-// half says itself which it obeys at once, such as `stop`, and which wait.
+// engine's events and answers. The owner passes each line of the controller to the half on arrival:
+// the half decides which lines it obeys at once, such as `stop`, and which wait.
 #pragma once
 
 #include <cstddef>
@@ -35,36 +35,36 @@ class EngineMachine {
 
   // One line of the controller.
   Output on_line(std::string_view line, TimePoint now);
-  // The controller is gone. Quit follows when the search that goes on is answered, or, where the
-  // half works its lines off one after the other, when all that were read are obeyed.
+  // The controller is gone. Quit follows when the current search is answered, or, where the half
+  // processes its lines one after the other, when all lines that were read have been obeyed.
   Output on_closed(TimePoint now);
   // One event of the engine.
   Output on_event(const engine::Event& event, TimePoint now);
-  // The engine's answer to the Ask of that number.
+  // The engine's answer to the Ask with that number.
   Output on_answer(std::uint32_t number, const engine::AnswerTo& answer, TimePoint now);
-  // The search that the last Think asked for cannot be had from this engine: the controller gets
-  // the reason, and the answer that there is no move.
+  // The engine cannot do the search that the last Think asked for: the controller gets the reason
+  // and the answer that there is no move.
   Output on_unsayable(std::string_view why, TimePoint now);
-  // The engine did not take the option that an Output set.
+  // The engine refused the option that an Output set.
   [[nodiscard]] Output on_refused(const SetOption& call, const Error& why) const;
 
-  // Searches begun less answers sent: 0 or 1.
+  // The number of searches begun less the number of answers sent: 0 or 1.
   [[nodiscard]] int outstanding() const;
-  // Whether a line may be read now: there is room for it.
+  // Whether a line may be read now, because there is room for it.
   [[nodiscard]] bool listens() const;
 
  protected:
   enum class State : std::uint8_t { boot, idle, thinking, stopping, leaving, quit };
 
-  // The search that is being answered.
+  // The search that awaits its answer.
   struct Search {
-    std::unique_ptr<rules::Game> game;  // its position: spells the moves of events
+    std::unique_ptr<rules::Game> game;  // the position, in which the moves of events are spelled
     TimePoint began{};
     bool until_stop = false;            // the answer is held back until stop
-    bool ponder = false;                // until the expected move has come, or stop
-    bool engine_thinks = false;         // its decision is still to come
+    bool ponder = false;                // the answer is held back until ponderhit or stop
+    bool engine_thinks = false;         // the engine's decision is still to come
     std::optional<rules::Move> best{};  // the first move of the last line that was reported
-    bool answered = false;              // the answer is there, and held back
+    bool answered = false;              // `answer` is complete, and held back
     std::vector<std::string> answer{};
   };
 
@@ -75,66 +75,68 @@ class EngineMachine {
 
   // --- The language ---
 
-  // Obeys the line, or does nothing and returns false: it must wait for the end of the search, or
-  // for the answer to a question.
+  // Obeys the line, or does nothing and returns false if the line must wait for the end of the
+  // search or for the answer to a question.
   virtual bool obey(std::string_view line, Output& out, TimePoint now) = 0;
-  // Whether every line waits until the one before is done (UCCI's batch mode).
+  // Whether every line waits until the one before has been processed (UCCI's batch mode).
   [[nodiscard]] virtual bool works_off_lines() const { return false; }
-  // A line for people to read.
+  // Wraps a text for people to read in a line of the language.
   [[nodiscard]] virtual std::string message(std::string_view text) const = 0;
-  // Whether the controller wants to know why nothing happened.
+  // Whether the controller wants to know why a command had no effect.
   [[nodiscard]] virtual bool wants_reasons() const = 0;
-  // Whether a search that the end of the session stops is answered all the same.
+  // Whether a search that is stopped by the end of the session is still answered.
   [[nodiscard]] virtual bool answers_at_end() const { return true; }
-  // What to say when the engine failed, behind the reason for it.
+  // Sends what follows the reason when the engine failed.
   virtual void say_farewell(Output& out) const = 0;
-  // How the controller calls an option of the engine.
+  // The controller's name for an option of the engine.
   [[nodiscard]] virtual std::string name_of(const std::string& option) const { return option; }
   virtual void on_info(const engine::Info& info, Output& out, TimePoint now) = 0;
   virtual void on_decision(const engine::Decision& decision, Output& out, TimePoint now) = 0;
-  // The answer to the question that was asked last, about that game.
+  // The answer to the last question, which was about `game`.
   virtual void on_answered(const engine::AnswerTo& answer, const rules::Game& game,
                            Output& out) = 0;
 
-  // --- What a language is made of ---
+  // --- Building blocks of a language ---
 
   [[nodiscard]] State state() const { return state_; }
   [[nodiscard]] const engine::Identity& identity() const { return identity_; }
   [[nodiscard]] const std::string& game_name() const { return game_name_; }
   void enter_idle() { state_ = State::idle; }
-  // Ends the session: a search that goes on is stopped and answered, the last words are sent, and
-  // Quit is the last call. The half hears no line meanwhile.
+  // Ends the session: the current search is stopped and answered, the last words are sent, and Quit
+  // is the last call. The half ignores lines meanwhile.
   void end(Output& out, TimePoint now, std::vector<std::string> last_words = {});
-  // Reports why nothing happened, to a controller that wants to know.
+  // Reports why a command had no effect, to a controller that wants to know.
   void debug(std::string_view text, Output& out) const;
 
-  // Whether the answer to a question is still to come, and whether any line waits.
+  // asks(): whether the answer to a question is still to come. anything_waits(): whether any line
+  // waits.
   [[nodiscard]] bool asks() const { return asked_about_ != nullptr; }
   [[nodiscard]] bool anything_waits() const { return !waiting_.empty(); }
   // One question at a time: expects that asks() is false.
   void ask(std::unique_ptr<rules::Game> game, engine::Question question, Output& out);
 
-  // The search that is going on, or an empty one.
+  // The current search, or an empty one.
   [[nodiscard]] const Search& search() const { return search_; }
   void note_best(rules::Move move) { search_.best = move; }
-  // Begins a search, without asking the engine yet; then asks it.
+  // begin() begins a search without asking the engine yet; think() then asks it.
   void begin(Search search);
   void think(engine::Request request, Output& out);
-  // False if there is no search to stop.
+  // Returns false if there is no search to stop.
   bool stop(Output& out, TimePoint now);
-  // The engine is told to stop though the controller has not said so.
+  // Tells the engine to stop although the controller has not asked for it.
   void stop_early(Output& out);
-  // False if the engine does not ponder.
+  // Returns false if the engine does not ponder.
   bool ponderhit(bool draw_offered, Output& out, TimePoint now);
-  // Sends the answer of the search, or holds it back; then obeys the lines that waited for it.
+  // Sends the answer of the search, or holds it back; once it is sent, obeys the lines that waited
+  // for it.
   void answer(std::vector<std::string> lines, Output& out, TimePoint now);
-  // A move for an engine that resigns in a language that wants one all the same: what it named,
-  // what it reported last, or the first that the request leaves.
+  // A move for an engine that resigns in a language that needs a move all the same: the move that
+  // the engine named, else the one that it reported last, else the first that the request allows.
   [[nodiscard]] std::optional<rules::Move> move_instead(
       const engine::Resign& resign, const std::vector<rules::Move>& banned) const;
 
-  OptionTable options_;      // the engine's
-  OptionTable own_options_;  // the half's
+  OptionTable options_;      // the engine's options
+  OptionTable own_options_;  // the half's own options
 
  private:
   void release(Output& out, TimePoint now);
@@ -146,17 +148,17 @@ class EngineMachine {
   engine::Identity identity_;
   std::string game_name_;
   State state_;
-  Search search_;  // while thinking and stopping
+  Search search_;  // while thinking, stopping and leaving
 
-  std::uint32_t questions_ = 0;               // asked so far; the last one's number
-  std::unique_ptr<rules::Game> asked_about_;  // while its answer is still to come
+  std::uint32_t questions_ = 0;  // number of questions so far, which is the number of the last one
+  std::unique_ptr<rules::Game> asked_about_;  // the game of the open question; null if none is open
 
-  std::deque<std::string> waiting_;  // lines
+  std::deque<std::string> waiting_;  // lines, in order of arrival
   std::size_t waiting_bytes_ = 0;
-  bool obeys_waiting_ = false;  // further up in the same call
+  bool obeys_waiting_ = false;  // obey_waiting() is already running further up the call stack
   bool closed_ = false;         // the controller is gone
 
-  std::vector<std::string> last_words_;  // while leaving
+  std::vector<std::string> last_words_;  // lines to send at the end, while leaving
 };
 
 }  // namespace ludex::protocols

@@ -1,4 +1,4 @@
-// `info` as a value: the fields of UCI (uci.md section 6), which UCCI took over.
+// `info` as a value: the fields of UCI (uci.md section 6), which UCCI adopted.
 #pragma once
 
 #include <cstdint>
@@ -12,14 +12,14 @@
 namespace ludex::protocols {
 
 enum class Bound : std::uint8_t { exact, lower, upper };
-// At least one of the two is present; where both are, the mate is what counts.
+// At least one of the two is present; if both are, the mate counts.
 struct Score {
-  std::optional<int> cp;    // hundredths of a pawn, from the side to move
-  std::optional<int> mate;  // full moves; negative: the side to move is mated
+  std::optional<int> cp;    // hundredths of a pawn, from the point of view of the side to move
+  std::optional<int> mate;  // in full moves; negative if the side to move is mated
   Bound bound = Bound::exact;
   bool operator==(const Score&) const = default;
 };
-// Permill, from the side to move.
+// In permill, from the point of view of the side to move.
 struct WinDrawLoss {
   int win = 0;
   int draw = 0;
@@ -31,7 +31,7 @@ struct CurrentLine {
   std::vector<MoveText> moves;
   bool operator==(const CurrentLine&) const = default;
 };
-// Empty lists of moves were not sent. Unknown fields, and numbers that do not parse, are left out.
+// An empty list of moves is not sent. Unknown fields, and numbers that do not parse, are left out.
 struct Info {
   std::optional<int> depth;
   std::optional<int> seldepth;
@@ -50,7 +50,7 @@ struct Info {
   std::vector<MoveText> pv;
   std::vector<MoveText> refutation;  // the refuted move, then the line that refutes it
   std::optional<CurrentLine> currline;
-  std::optional<std::string> string;  // written last: it takes the rest of the line
+  std::optional<std::string> string;  // written last, since it takes the rest of the line
   bool operator==(const Info&) const = default;
 };
 

@@ -1,4 +1,5 @@
-// The fields of `info` (uci.md section 6): any order, several a line, each droppable by itself.
+// The fields of `info` (uci.md section 6): in any order, several in a line, each of which can be
+// dropped by itself.
 #include <algorithm>
 #include <array>
 
@@ -8,7 +9,7 @@ namespace ludex::protocols::wire {
 
 namespace {
 
-// UCCI takes moves as records have them, too (ucci.md section 8).
+// UCCI also accepts moves in the style of records (ucci.md section 8).
 template <Style style>
 constexpr auto parse_move = style == Style::uci ? MoveText::parse : MoveText::parse_iccs;
 
@@ -107,7 +108,7 @@ void write_currmove(std::string& out, std::string_view name, const Info& info) {
   }
 }
 
-// A number in front is the processor's; "0000" is a move all the same.
+// A number in front is the number of the processor; "0000" is a move all the same.
 void read_currline(Tokens& in, Info& info) {
   CurrentLine line;
   const auto word = in.peek();
@@ -137,7 +138,8 @@ void write_string(std::string& out, std::string_view name, const Info& info) {
   }
 }
 
-// In the order in which we write them: the numbers of a line of analysis, its moves, its text.
+// The rows are in the order in which we write them: the numbers of a line of analysis, its moves,
+// its text.
 struct InfoRow {
   std::string_view name;
   void (*read)(Tokens& in, Info& info);
@@ -167,7 +169,7 @@ constexpr std::array info_rows{
     InfoRow{style == Style::uci ? "string" : "message", read_string, write_string},
 };
 
-// UCCI has time and nodes in front (ucci.md section 6), and old controllers look for them there.
+// UCCI puts time and nodes in front (ucci.md section 6), and old controllers look for them there.
 constexpr auto ucci_order = [] {
   auto rows = info_rows<Style::ucci>;
   std::size_t front = 0;
@@ -184,7 +186,7 @@ template <Style style>
 Info read(Tokens& in) {
   Info info;
   while (const auto word = in.next()) {
-    // Engines that grew up with UCI keep its word for a text (Fairy-Stockfish).
+    // Engines with a UCI past keep UCI's word for a text (Fairy-Stockfish).
     if (style == Style::ucci && word->text == "string") {
       read_string(in, info);
     }

@@ -13,7 +13,8 @@ constexpr bool is_letter(char c) {
   return c >= 'a' && c <= 'z';
 }
 
-// How many bytes of `text`, from `at`, spell a square: a letter and one or two digits; 0 if none.
+// How many bytes of `text`, from `at`, spell a square, which is a letter and one or two digits; 0
+// if none.
 constexpr std::size_t square_length(std::string_view text, std::size_t at) {
   if (at >= text.size() || !is_letter(text[at])) return 0;
   std::size_t end = at + 1;

@@ -1,4 +1,4 @@
-// A move as text: what most protocols share of the spelling.
+// A move as text, in the spelling that most protocols share.
 #pragma once
 
 #include <array>
@@ -13,18 +13,19 @@ namespace ludex::protocols {
 // holds many.
 class MoveText {
  public:
-  // The text if it has the form of a move; a promotion letter becomes lower case (section 6).
+  // Returns the text if it has the form of a move; a promotion letter becomes lower case (section
+  // 6).
   [[nodiscard]] static std::optional<MoveText> parse(std::string_view text);
 
-  // The same for text as xiangqi's records have it ("H2-E2"): a dash between the squares is dropped
-  // and letters become lower case (ucci.md section 8).
+  // The same for text in the style of xiangqi records ("H2-E2"): a dash between the squares is
+  // dropped and letters become lower case (ucci.md section 8).
   [[nodiscard]] static std::optional<MoveText> parse_iccs(std::string_view text);
 
-  // One square in small letters, as games have it whose moves put a stone ("h8").
+  // Accepts one square in lower case, as in games whose moves place a stone ("h8").
   [[nodiscard]] static std::optional<MoveText> parse_point(std::string_view text);
 
   [[nodiscard]] std::string_view view() const { return {letters_.data(), size_}; }
-  // "0000", or a move to its own square.
+  // Whether the move is "0000", or from a square to itself.
   [[nodiscard]] bool is_null() const;
   bool operator==(const MoveText&) const = default;
 
@@ -34,8 +35,8 @@ class MoveText {
   std::uint8_t size_ = 0;
 };
 
-// Whether this is how engines say that they have no move: nothing, "(none)", "none", "NULL", or a
-// null move (uci.md section 6).
+// Whether the text is one of those by which engines say that they have no move: an empty text,
+// "(none)", "none", "NULL", or a null move (uci.md section 6).
 [[nodiscard]] bool says_no_move(std::string_view text);
 
 }  // namespace ludex::protocols

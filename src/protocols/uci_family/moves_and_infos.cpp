@@ -16,7 +16,7 @@ using rules::Seat;
 
 // --- Wire to moves ---
 
-// The legal beginning of a line of moves.
+// Returns the moves of a line up to the first illegal one.
 std::vector<rules::Move> resolve(std::span<const MoveText> texts, rules::Game& game,
                                  const Spelling& spelling) {
   const std::size_t played = play_legal(texts, game, spelling);
@@ -179,7 +179,7 @@ Info to_message(const engine::Info& info, const rules::Game& game, const Spellin
   if (info.wdl) {
     result.wdl = WinDrawLoss{info.wdl->win, info.wdl->draw, info.wdl->loss};
   } else if (info.win_rate) {
-    // Without draws the chances are one number.
+    // Without draws, one number gives all the chances.
     const int win = std::clamp(info.win_rate->value / 10, 0, 1000);
     result.wdl = WinDrawLoss{win, 0, 1000 - win};
   }

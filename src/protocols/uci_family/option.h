@@ -1,4 +1,4 @@
-// `option` as a value: what an engine of UCI or UCCI says of something that can be set.
+// `option` as a value: what an engine of UCI or UCCI declares about something that can be set.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +9,8 @@
 
 namespace ludex::protocols {
 
-// The types of an option; what `default`, `min` or `max` do not say is absent (section 7).
+// The types of an option; a `default`, `min` or `max` that is not in the line is absent (section
+// 7).
 struct Check {
   std::optional<bool> initial;
   bool operator==(const Check&) const = default;
@@ -28,7 +29,7 @@ struct Combo {
 struct Button {
   bool operator==(const Button&) const = default;
 };
-// `string`, and every type that the specification does not have.
+// `string`, and every type that the specification does not define.
 struct Text {
   std::optional<std::string> initial;
   bool operator==(const Text&) const = default;

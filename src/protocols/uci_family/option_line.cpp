@@ -1,7 +1,7 @@
-// `option` (uci.md section 7, ucci.md section 3). Names and values hold blanks and almost any word,
-// so the line is first cut at its keywords and each piece understood when the type is known. UCCI
-// has no word `name`; its old engines declare a good deal that is not quite right, and is taken for
-// what it must mean.
+// `option` (uci.md section 7, ucci.md section 3). Names and values contain blanks and almost any
+// word, so the line is first cut at its keywords, and each piece is interpreted when the type is
+// known. UCCI has no word `name`; its old engines make many declarations that are not quite right,
+// and these are read as what they must mean.
 #include <algorithm>
 #include <array>
 #include <span>
@@ -21,7 +21,7 @@ bool is_keyword(const Token& word) {
 
 using Words = std::span<const Token>;
 
-// What stands after each keyword; a keyword that is absent has no column.
+// The words after a keyword; the column is that of the keyword, or 0 if it is absent.
 struct Piece {
   Words words;
   std::size_t column = 0;
@@ -42,7 +42,7 @@ std::string joined(Words words) {
   return text;
 }
 
-// The words as they stand in the line, blanks between them included.
+// The words as they stand in the line, including the blanks between them.
 std::string verbatim(Words words) {
   if (words.empty()) return {};
   const char* end = words.back().text.data() + words.back().text.size();
@@ -54,9 +54,9 @@ bool is_text_type(std::string_view type) {
   return std::find(others.begin(), others.end(), type) == others.end();
 }
 
-// Where the piece that starts at `at` ends. A name ends at `type` and may hold any other word
-// (UCCI: at any keyword behind its first word, since the keys come in any order); the default of a
-// text is the tail of the line.
+// The end of the piece that starts at `at`. A name ends at `type` and may contain any other word
+// (UCCI: at any keyword behind its first word, since the keywords come in any order); the default
+// of a text is the tail of the line.
 std::size_t end_of_piece(Words words, std::size_t at, std::string_view keyword, const Piece& type,
                          Style style) {
   const auto begin = words.begin() + static_cast<std::ptrdiff_t>(at);
@@ -108,7 +108,8 @@ Pieces cut(Words words, Style style) {
   return pieces;
 }
 
-// Absent stays absent; present must be one integer. UCCI: "0 MB" is 0, and no number is none.
+// An absent piece gives std::nullopt; a present one must be one integer. UCCI is more lenient: "0
+// MB" is 0, and a piece without a number counts as absent.
 Result<std::optional<std::int64_t>> integer(const Piece& piece, std::string_view what,
                                             Style style) {
   if (piece.column == 0) return std::nullopt;
@@ -170,7 +171,7 @@ Result<Option> named(std::string name, Result<Type> type) {
   return Option{std::move(name), std::move(*type)};
 }
 
-// What stands behind the name: UCI has the default before the values, UCCI behind them.
+// Writes what follows the name: UCI has the default before the values, UCCI behind them.
 struct TypeWriter {
   std::string& out;
   Style style;
@@ -231,13 +232,13 @@ struct TypeWriter {
   }
 };
 
-// A combo that calls itself a spin, as old engines of UCCI have them.
+// Whether an option declared as a spin is a combo, as in old engines of UCCI.
 bool is_disguised_combo(const Pieces& pieces) {
   return !pieces.choices.empty() && pieces.min.column == 0 && pieces.max.column == 0;
 }
 
-// UCCI has no keyword in front of the name; an engine that writes UCI's is understood (`option name
-// X type …`, but not `option name type …`, whose name that is).
+// UCCI has no keyword in front of the name; an engine that writes UCI's keyword is understood
+// (`option name X type …`, but not `option name type …`, where `name` is the name).
 std::vector<Token> with_keyword(std::vector<Token> words) {
   while (words.size() > 2 && words[0].text == "name" && words[1].text != "type") {
     words.erase(words.begin());

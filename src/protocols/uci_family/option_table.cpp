@@ -13,7 +13,7 @@ namespace ludex::protocols {
 
 namespace {
 
-// An option with its value and its name on the wire.
+// The bytes that the table holds for an option, with its value and its name on the wire.
 std::size_t held_bytes(const engine::Option& option, const std::string& wire_name) {
   std::size_t size = sizeof option + 2 * sizeof(std::string) + option.name.size() +
                      wire_name.size() + initial_value(option).size();

@@ -52,7 +52,7 @@ struct ToMessage {
   const std::string& name;
 
   Option operator()(const engine::Check& type) const { return {name, Check{type.initial}}; }
-  // What was not said need not be said.
+  // The extreme limits stand for absent ones and are not sent.
   Option operator()(const engine::Spin& type) const {
     using Limits = std::numeric_limits<std::int64_t>;
     Spin spin{type.initial, type.min, type.max};

@@ -1,4 +1,4 @@
-// `position` as a value: what the controller wants thought about, in UCI and UCCI alike.
+// `position` as a value: the position about which the controller asks, in UCI and UCCI alike.
 #pragma once
 
 #include <optional>
@@ -10,10 +10,10 @@
 namespace ludex::protocols {
 
 struct Position {
-  std::optional<std::string> fen;  // absent: the usual start; not checked here
+  std::optional<std::string> fen;  // absent for the usual start; not checked here
   std::vector<MoveText> moves;
-  // The first word after `moves` that has not the form of a move. What follows it is not kept:
-  // the position ends before it (section 4).
+  // The first word after `moves` that does not have the form of a move. The words after it are not
+  // kept: the position ends before it (section 4).
   std::optional<std::string> unreadable;
   bool operator==(const Position&) const = default;
 };

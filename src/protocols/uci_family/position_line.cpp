@@ -11,7 +11,7 @@ namespace ludex::protocols {
 
 namespace {
 
-// Letters of the FEN's board.
+// Counts the letters in the board field of a FEN.
 std::size_t count_pieces(std::string_view fen) {
   const std::string_view board = fen.substr(0, fen.find(' '));
   return static_cast<std::size_t>(std::count_if(
@@ -22,12 +22,12 @@ std::size_t count_pieces(std::string_view fen) {
 
 bool PositionLine::is_extended_by(const rules::Game& game) const {
   if (!game_) return false;
-  // Clones share their setup, so that almost always the address decides.
+  // Clones share their setup, so the address almost always decides.
   if (&game.setup() != &game_->setup() && game.setup() != game_->setup()) return false;
   const auto known = game_->moves();
   const auto moves = game.moves();
   if (known.size() > moves.size()) return false;
-  // The whole history at every ply: as bytes, which is fast.
+  // This compares the whole history at every ply, as bytes, which is fast.
   static_assert(std::has_unique_object_representations_v<rules::Move>);
   return known.empty() || std::memcmp(known.data(), moves.data(), known.size_bytes()) == 0;
 }

@@ -11,7 +11,8 @@ namespace ludex::protocols {
 
 namespace {
 
-// Adds `by` to every number of the text. Numbers of more than two digits are no ranks.
+// Adds `by` to every number of the text. A number of more than two digits is not a rank and stays
+// as it is.
 std::string with_ranks_moved(std::string_view text, int by) {
   std::string moved;
   for (std::size_t at = 0; at < text.size();) {
@@ -40,7 +41,7 @@ std::string Spelling::format(rules::Move move, const rules::Game& game) const {
 
 Result<rules::Move> Spelling::parse(std::string_view text, const rules::Game& game) const {
   if (ranks_ == Ranks::as_in_rules) return game.parse_move(text, rules::coordinate);
-  // "h0" would be rank -1: no move here, though the rules know the text.
+  // "h0" would be rank -1: such a text is not a move in this spelling, although the rules know it.
   const std::string moved = with_ranks_moved(text, -1);
   if (with_ranks_moved(moved, 1) != text) {
     return fail(fmt::format("`{}` is no move of ranks 1 to 10", printable(text.substr(0, 60))));

@@ -17,8 +17,8 @@ namespace {
 
 using engine::Meaning;
 
-// UCI's name for an option with that meaning, and its summary for people. An empty name: the option
-// is set by way of another one.
+// UCI's name for an option with that meaning, and its summary for people. If the name is empty, the
+// option is set by way of another one.
 struct StandardName {
   Meaning meaning;
   std::string_view name;
@@ -49,7 +49,7 @@ constexpr std::array standard_names{
     StandardName{Meaning::about, "UCI_EngineAbout", "who wrote the engine; it can only be read"},
 };
 
-// Null for an option that keeps its name.
+// Returns null for an option that keeps its name.
 const StandardName* standard_name(Meaning meaning) {
   const auto found =
       std::find_if(standard_names.begin(), standard_names.end(),
@@ -117,7 +117,7 @@ class StandardOptions final : public engine::Engine {
   void wake() override { engine_->wake(); }
 
  private:
-  // Sets the engine's option of that meaning.
+  // Sets the engine's option that has that meaning.
   Result<void> set(Meaning meaning, std::string_view value);
   Result<void> set_opponent(std::string_view text);
   Result<void> set_position_value(std::string_view text);

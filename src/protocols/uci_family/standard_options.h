@@ -1,8 +1,9 @@
 // The options of an engine under the names and in the grammar that UCI gives them (uci.md section
 // 7).
 //
-// An engine says by engine::Meaning what an option is; UCI has a name for most of these, and one
-// text option each where an engine has several for an opponent or the value of a position.
+// An engine declares by engine::Meaning what an option is for; UCI has a name for most meanings,
+// and a single text option where an engine has several options, for an opponent or for the value of
+// a position.
 #pragma once
 
 #include <memory>
@@ -18,7 +19,7 @@ namespace ludex::protocols {
 
 // The value of UCI_Opponent: "GM 2800 human Gary Kasparov", "none none computer Shredder".
 struct NamedOpponent {
-  std::string title;  // empty for none
+  std::string title;  // empty if there is none
   std::optional<int> elo;
   bool is_human = false;
   std::string name;
@@ -41,11 +42,11 @@ struct ClearPositionValues {
   bool operator==(const ClearPositionValues&) const = default;
 };
 using PositionValueOrder = std::variant<SetPositionValue, ClearPositionValue, ClearPositionValues>;
-// The position is not looked at.
+// Does not check the position.
 [[nodiscard]] Result<PositionValueOrder> parse_position_value(std::string_view text);
 
-// The same engine, with UCI's names for its options. Options that UCI has no name for keep theirs.
-// Every other call goes through to `engine`, which must not be null.
+// Returns the same engine with UCI's names for its options. Options for which UCI has no name keep
+// theirs. Every other call is passed on to `engine`, which must not be null.
 [[nodiscard]] std::unique_ptr<engine::Engine> with_standard_options(
     std::unique_ptr<engine::Engine> engine);
 

@@ -26,27 +26,28 @@
 
 namespace ludex::protocols::wire {
 
-// The two languages of the UCI family write the same messages a little differently.
+// The two languages of the UCI family write the same messages slightly differently.
 enum class Style : std::uint8_t { uci, ucci };
 
-// `<empty>`, also with blanks inside as in a translation of UCI's specification, is how an empty
-// text is written.
+// Whether the text is `<empty>`, which stands for an empty text, also with blanks inside, as in a
+// translation of UCI's specification.
 [[nodiscard]] bool is_empty_mark(std::string_view text);
 
-// `info` and `option`, from behind that word.
+// Read and write `info` and `option`; the readers begin behind that word.
 [[nodiscard]] Info read_info(Tokens& in, Style style);
 [[nodiscard]] Result<Option> read_option(Tokens& in, Style style);
 void write(std::string& out, const Info& message, Style style);
 void write(std::string& out, const Option& message, Style style);
 
-// A position from behind `fen`, with its moves; and the moves alone, from behind `moves`.
+// read_fen() reads a position from behind `fen`, with its moves; read_moves() the moves alone, from
+// behind `moves`.
 [[nodiscard]] Result<Position> read_fen(Tokens& in, Style style);
 void read_moves(Tokens& in, Position& position, Style style);
 // Appends ` fen FEN` or ` startpos`, and the moves.
 void write(std::string& out, const Position& position);
 
-// A whole word as a number of the given type; nothing if it is none or does not fit. A count cannot
-// be negative: less than nothing reads as 0.
+// Reads a whole word as a number of the given type; returns std::nullopt if the word is not a
+// number or does not fit. A count cannot be negative: a negative number reads as 0.
 template <class T>
 [[nodiscard]] std::optional<T> number(std::string_view word) {
   if constexpr (std::is_same_v<T, std::uint64_t>) {
@@ -107,7 +108,7 @@ inline void append_moves(std::string& out, const std::vector<MoveText>& moves) {
 }
 
 // Readers and writers of a member that is an optional number, for the tables of go and info. A word
-// that is no number leaves the member as it is.
+// that is not a number leaves the member as it is.
 template <auto member, class Fields>
 void read_number(Tokens& in, Fields& fields) {
   using Value = typename std::remove_reference_t<decltype(fields.*member)>::value_type;
@@ -122,7 +123,7 @@ void write_number(std::string& out, std::string_view name, const Fields& fields)
   }
 }
 
-// Takes moves up to the first word that is none.
+// Takes moves up to the first word that is not a move.
 inline std::vector<MoveText> next_moves(
     Tokens& in, std::optional<MoveText> (*parse)(std::string_view) = MoveText::parse) {
   std::vector<MoveText> moves;
