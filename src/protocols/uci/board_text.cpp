@@ -7,7 +7,7 @@ namespace ludex::uci {
 
 namespace {
 
-// "r1bq" becomes "r . b q".
+// Turns "r1bq" into "r . b q".
 std::string rank_line(std::string_view rank) {
   std::string line;
   for (const char cell : rules::cells_of(rank)) {

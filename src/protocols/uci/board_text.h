@@ -1,4 +1,4 @@
-// A board for people who type at an engine: the answer to `d` (uci.md section 17).
+// A text board for people who type commands to an engine: the answer to `d` (uci.md section 17).
 #pragma once
 
 #include <string>
@@ -7,7 +7,7 @@
 
 namespace ludex::uci {
 
-// One line a rank of the FEN's board, then "Fen: " and the FEN.
+// Returns one line for each rank of the FEN's board, then "Fen: " and the FEN.
 [[nodiscard]] std::vector<std::string> board_lines(std::string_view fen);
 
 }  // namespace ludex::uci

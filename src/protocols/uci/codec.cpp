@@ -32,8 +32,8 @@ Result<Command> read_debug(Tokens& in) {
   return fail("expected on or off", in.column());
 }
 
-// Takes words, joined with single blanks, up to one of the two that end the text or to the end of
-// the line; the word that ends it is left.
+// Takes words, joined with single blanks, up to `end`, `other_end` or the end of the line; the word
+// at which the text ends is not taken.
 std::string next_text(Tokens& in, std::string_view end, std::string_view other_end = {}) {
   std::string text;
   for (auto word = in.peek(); word && word->text != end && word->text != other_end;
@@ -79,12 +79,12 @@ Result<Command> read_register(Tokens& in) {
   return command;
 }
 
-// Words of the specification count wherever they stand; our extensions, and the words of a dialect,
-// only as the first word.
+// Words of the specification are recognised anywhere in the line; our extensions and the words of a
+// dialect only as the first word.
 struct CommandRow {
   std::string_view name;
   Result<Command> (*read)(Tokens& in);
-  std::string_view summary = {};  // of an extension: what it does
+  std::string_view summary = {};  // for an extension: what the command does
   bool of_dialect = false;
 };
 
@@ -156,7 +156,7 @@ Result<Message> read_plain_message(Tokens& /*in*/) {
   return Plain{};
 }
 
-// Keys other than the two of the specification are for somebody else.
+// Keys other than the two of the specification are ignored.
 Result<Message> read_id(Tokens& in) {
   const auto key = in.next();
   if (key && key->text == "name") return IdName{std::string(in.rest())};

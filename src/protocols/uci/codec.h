@@ -1,7 +1,7 @@
-// Lines of UCI to messages and back. Parsing never throws; its errors are for lines that a known
-// word begins and that still cannot be understood, and name the column. What the specification
-// says to skip is skipped (uci.md sections 1, 2, 6 and 7). Formatting is canonical: single blanks,
-// one order of fields, and parse(format(m)) == m.
+// Conversion between lines of UCI and messages. Parsing never throws; it returns an error, with a
+// column, for a line that begins with a known word and still cannot be understood. Where the
+// specification says to skip something, it is skipped (uci.md sections 1, 2, 6 and 7). Formatting
+// is canonical: single blanks, one order of fields, and parse(format(m)) == m.
 #pragma once
 
 #include <cstdint>
@@ -15,19 +15,19 @@
 
 namespace ludex::uci {
 
-// Where the word that names the message may stand. A controller's line is always scanned for it;
-// an engine's only on demand, because engines echo commands in their error texts (section 1).
+// Where the word that names the message may stand. A controller's line is always scanned for it; an
+// engine's line only on demand, because engines echo commands in their error texts (section 1).
 enum class Scan : std::uint8_t { first_word, whole_line };
 
-// The commands of ours that the specification does not have.
+// Our own commands, which are not in the specification.
 [[nodiscard]] std::vector<protocols::Extension> extensions();
-// The first words of the commands that UCI itself has.
+// The first words of the commands that the specification defines.
 [[nodiscard]] std::vector<std::string_view> command_words();
 
 [[nodiscard]] Result<Command> parse_command(std::string_view line);
 [[nodiscard]] Result<Message> parse_message(std::string_view line, Scan scan = Scan::first_word);
 
-// Without line end. Texts inside messages must hold none either.
+// Returns a line without line end. Texts inside messages must not contain one either.
 [[nodiscard]] std::string format(const Command& command);
 [[nodiscard]] std::string format(const Message& message);
 

@@ -34,7 +34,7 @@ void write_searchmoves(std::string& out, std::string_view name, const Go& go) {
   }
 }
 
-// In the order in which we write them.
+// The rows are in the order in which we write them.
 struct GoRow {
   std::string_view name;
   void (*read)(Tokens& in, Go& go);
@@ -63,7 +63,7 @@ const GoRow* find_go_row(std::string_view name) {
   return nullptr;
 }
 
-// Ends at the next keyword; words that are no moves are skipped.
+// The list ends at the next keyword; words that are not moves are skipped.
 void read_searchmoves(Tokens& in, Go& go) {
   for (auto word = in.peek(); word && find_go_row(word->text) == nullptr; word = in.peek()) {
     if (const auto move = MoveText::parse(word->text)) {

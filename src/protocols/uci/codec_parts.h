@@ -1,5 +1,5 @@
-// The commands whose reading and writing fills a file of its own (codec_command.cpp); nobody
-// but the codec includes it.
+// The commands whose reading and writing fills a file of its own (codec_command.cpp); only the
+// codec includes this header.
 #pragma once
 
 #include <string>
@@ -11,10 +11,10 @@
 namespace ludex::uci::parts {
 
 Result<Command> read_position(Tokens& in);
-// Cyclone's two, which are a position without that word.
+// The two commands of Cyclone's dialect, which are a position without the word `position`.
 Result<Command> read_bare_fen(Tokens& in);
 Result<Command> read_bare_startpos(Tokens& in);
-Result<Command> read_go(Tokens& in);  // `go perft` too
+Result<Command> read_go(Tokens& in);  // reads `go perft` too
 Result<Command> read_perft(Tokens& in);
 
 void write(std::string& out, const Go& command);

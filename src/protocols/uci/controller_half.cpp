@@ -1,5 +1,5 @@
-// The states are those of protocols/uci_family/controller_machine.cpp; here stand the messages of
-// UCI and what a game needs to be set up.
+// The states are described in protocols/uci_family/controller_machine.cpp; this file has the
+// messages of UCI and the preparation of a game.
 #include "protocols/uci/controller_half.h"
 
 #include <fmt/format.h>
@@ -21,14 +21,14 @@ using protocols::PointOfView;
 using protocols::Ranks;
 using protocols::Spelling;
 
-// `title elo kind name` (section 7, UCI_Opponent).
+// Returns `title elo kind name` (section 7, UCI_Opponent).
 std::string describe(const engine::Opponent& opponent) {
   const std::string elo = opponent.rating ? fmt::to_string(*opponent.rating) : "none";
   return fmt::format("none {} computer {}", elo, printable(opponent.name));
 }
 
-// Of a game whose ranks the rules count from 0: engines of one game do so too, those of many
-// variants (Fairy-Stockfish) count from 1 in all of them.
+// The usual numbering of ranks in a game whose rules number them from 0: engines for one game do so
+// too, engines for many variants (Fairy-Stockfish) number from 1 in all of them.
 Ranks usual_ranks(const engine::Option* variants) {
   const auto* combo = variants == nullptr ? nullptr : std::get_if<engine::Combo>(&variants->type);
   return combo != nullptr && combo->choices.size() > 1 ? Ranks::plus_one : Ranks::as_in_rules;
@@ -69,7 +69,7 @@ void ControllerHalf::on(const UciOk& /*message*/, Output& out, TimePoint now) {
   introduced(out, now);
 }
 
-// While the copy protection is checked, readiness does not count.
+// A readyok does not count while the copy protection is being checked.
 void ControllerHalf::on(const ReadyOk& /*message*/, Output& out, TimePoint now) {
   if (owed_ready_ > 0) {
     --owed_ready_;
@@ -204,7 +204,7 @@ void ControllerHalf::on(Info& message, Output& out, TimePoint now) {
     }
     keep(std::move(message), now);
   } else if (message.string) {
-    // There is no position that the rest could be about.
+    // The other fields refer to a position, and there is none.
     engine::Info text;
     text.text = *message.string;
     out.events.push_back(std::move(text));
@@ -222,7 +222,8 @@ void ControllerHalf::on(const CopyProtection& message, Output& out, TimePoint no
   }
 }
 
-// Every error is answered (section 12): once with what we were given, then with `later`.
+// Every error is answered (section 12): once with the registration in the settings, then with
+// `later`.
 void ControllerHalf::on(const Registration& message, Output& out, TimePoint /*now*/) {
   if (state() == State::spawned || state() == State::handshake) return;
   if (message.status != Status::error) return;
@@ -240,9 +241,9 @@ void ControllerHalf::on(const Unknown& /*message*/, Output& /*out*/, TimePoint /
 
 // --- Options and position ---
 
-// A move shows how the engine counts ranks when one of them is 0 or 10 (ucci.md section 14). What
-// it was asked then was not what we meant, unless no move was in it; the next question will be
-// right.
+// A move reveals how the engine numbers ranks if one of its ranks is 0 or 10 (ucci.md section 14).
+// The engine then misread the moves of the current position, if there were any; the next search is
+// sent correctly.
 void ControllerHalf::recognise(std::string_view move) {
   if (settings_.ranks || !zero_ranks_) return;
   if (const auto seen = protocols::ranks_of(move)) {
@@ -256,12 +257,12 @@ bool ControllerHalf::set_up_for(const rules::Game& game, Output& out) {
   std::string variant = setup.game + ' ' + name;
   if (variant == set_up_variant_) return true;
   const bool chess960 = name == "chess960";
-  // A variant besides the usual one is an option of the engine.
+  // A variant other than the usual one is an option of the engine.
   const std::string_view needed = chess960              ? "UCI_Chess960"
                                   : name == "promotion" ? "promotion"
                                                         : "";
   const engine::Option* variants = options_.find("UCI_Variant");
-  // An engine that names no variants plays one game, and its owner knows which.
+  // An engine that lists no variants plays one game, and its owner knows which.
   const bool has_game =
       variants == nullptr || engine::checked_value(*variants, setup.game).has_value();
   const bool has_variant = needed.empty() || options_.find(needed) != nullptr;

@@ -1,4 +1,5 @@
-// The controller half of UCI: is an engine by talking to a process (uci.md sections 3, 4, 6 and 9).
+// The controller half of UCI: an engine interface to a process that speaks UCI (uci.md sections 3,
+// 4, 6 and 9).
 #pragma once
 
 #include <optional>
@@ -25,10 +26,13 @@ class ControllerHalf final : public protocols::ControllerMachine {
  public:
   struct Settings : protocols::Manners {
     Scan scan = Scan::first_word;
-    bool white_point_of_view = false;      // the engine's scores are White's, not the mover's
-    bool ponder = false;                   // pondering will be used: sets the option Ponder
-    std::optional<Register> registration;  // sent once if the engine asks; else `register later`
-    // How the engine counts ranks; absent: as its options suggest (ucci.md section 14).
+    bool white_point_of_view =
+        false;            // the engine gives its scores for White, not for the side to move
+    bool ponder = false;  // the owner intends to ponder: sets the option Ponder
+    std::optional<Register>
+        registration;  // sent once if the engine asks; if absent, `register later` is sent
+    // How the engine numbers ranks; if absent, this is inferred from its options (ucci.md section
+    // 14).
     std::optional<protocols::Ranks> ranks = {};
   };
 
@@ -37,32 +41,32 @@ class ControllerHalf final : public protocols::ControllerMachine {
   Output on_line(std::string_view line, TimePoint now);
   Output on_deadline(TimePoint now);
 
-  // Whether think() takes a request to ponder.
+  // Whether think() accepts a request to ponder.
   [[nodiscard]] bool can_ponder(const engine::Request& request) const;
 
-  // For an engine at rest, like set_option() and isready().
+  // The next four calls are for an engine at rest, like set_option() and isready().
 
-  // Whom the games from now on are against: sets UCI_Opponent (section 7).
+  // Names the opponent of all games from now on: sets UCI_Opponent (section 7).
   void meet(engine::Opponent opponent) { opponent_ = std::move(opponent); }
-  // Ready follows. A Failure in the Output: the engine cannot play this game.
+  // Ready follows. A Failure in the Output means that the engine cannot play this game.
   Result<Output> new_game(const rules::Game& game, const engine::Terms& terms, TimePoint now);
-  // Infos and one Decision follow, for a request that is_plain(). Where options changed since the
-  // engine was last known to be ready, `position` and `go` are sent only when it is again. Also an
-  // Error: to ponder, for an engine without the option Ponder.
+  // Infos and one Decision follow, for a request that is_plain(). If options changed since the
+  // engine was last known to be ready, `position` and `go` are sent only when it is ready again.
+  // Also returns an Error for a request to ponder if the engine does not have the option Ponder.
   Result<Output> think(const rules::Game& game, const engine::Request& request, TimePoint now);
-  // An Answer with that ticket follows. UCI knows no questions, but an engine at rest can be asked
-  // any command of its own (`d`): what it prints before the next readyok is the answer.
+  // An Answer with that ticket follows. UCI has no questions, but any command of the engine's own
+  // (`d`) can be sent to an engine at rest: what it prints before the next readyok is the answer.
   Result<Output> ask(engine::Ticket ticket, const rules::Game& game,
                      const engine::Question& question, TimePoint now);
 
  private:
-  // What the engine says; one overload a message.
+  // The engine's messages; one overload for each.
   void on(const IdName& message, Output& out, TimePoint now);
   void on(const IdAuthor& message, Output& out, TimePoint now);
   void on(const Option& message, Output& out, TimePoint now);
   void on(const UciOk& message, Output& out, TimePoint now);
   void on(const ReadyOk& message, Output& out, TimePoint now);
-  void on(Info& message, Output& out, TimePoint now);  // uses it up
+  void on(Info& message, Output& out, TimePoint now);  // moves from the message
   void on(const BestMove& message, Output& out, TimePoint now);
   void on(const CopyProtection& message, Output& out, TimePoint now);
   void on(const Registration& message, Output& out, TimePoint now);
@@ -70,7 +74,8 @@ class ControllerHalf final : public protocols::ControllerMachine {
 
   [[nodiscard]] Output with_news(Output out, TimePoint now);
   [[nodiscard]] engine::Info resolved(const Info& info);
-  // Options that the controller sets by itself; false if the engine cannot play the game.
+  // Sets the options that the controller sets by itself; returns false if the engine cannot play
+  // the game.
   bool set_up_for(const rules::Game& game, Output& out);
   void recognise(std::string_view move);
 
@@ -78,11 +83,11 @@ class ControllerHalf final : public protocols::ControllerMachine {
   std::optional<engine::Opponent> opponent_;
   bool copy_check_runs_ = false;
   bool registration_tried_ = false;
-  bool ready_heard_ = false;    // readyok came, but the copy check still runs
+  bool ready_heard_ = false;    // readyok has arrived, but the copy check is still running
   std::string set_up_variant_;  // the game and variant that the engine was last set up for
-  bool zero_ranks_ = false;     // the rules of that game count ranks from 0
+  bool zero_ranks_ = false;     // the rules of that game number ranks from 0
   protocols::Spelling spelling_;
-  protocols::PositionLine position_;  // what was asked about
+  protocols::PositionLine position_;  // the position of the last search or command
 };
 
 }  // namespace ludex::uci

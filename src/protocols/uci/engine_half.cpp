@@ -1,12 +1,13 @@
-// The states are those of protocols/uci_family/engine_machine.cpp; here stand the commands of UCI.
+// The states are described in protocols/uci_family/engine_machine.cpp; this file has the commands
+// of UCI.
 //
-// `uci` is answered and otherwise changes one thing: whoever has not said it is taken for a person,
-// who hears what was wrong with a line.
+// Besides being answered, `uci` changes one thing: until it arrives, the controller is taken for a
+// person, and errors in a line are reported.
 //
 // While a search runs, `position` is kept for the next go and a second `go` is ignored; setoption
-// and ucinewgame wait for its end, and so does everything that comes after them. After a `stop` the
-// controller may as well have seen the bestmove that is to come, so all that it says then waits
-// too, `go` included. While a question is open, everything but the end of a search waits.
+// and ucinewgame wait for the end of the search, and so does everything after them. After a `stop`,
+// the controller may already have seen the coming bestmove, so all its commands then wait too,
+// including `go`. While a question is open, everything but the end of a search waits.
 #include "protocols/uci/engine_half.h"
 
 #include <fmt/format.h>
@@ -36,10 +37,11 @@ using protocols::Spelling;
 
 constexpr std::string_view chess960_option = "UCI_Chess960";
 constexpr std::string_view variant_option = "UCI_Variant";
-// Xiangqi's variant is not to be had over UCI, which takes a move to its own square for none.
+// This variant of xiangqi is not available over UCI, which takes a move to its own square for a
+// null move.
 constexpr std::string_view promotion_option = "promotion";
 
-// currmove and currline are for searches that already take this long (EN2006).
+// currmove and currline are sent only in a search that already takes this long (EN2006).
 constexpr auto quiet_time = 1s;
 
 std::string info_string(std::string_view text) {
@@ -61,7 +63,7 @@ BestMove spell(const engine::Play& play, const rules::Game& game, const Spelling
   return bestmove;
 }
 
-// As other engines print them: "e2e4: 20" a move, then the sum.
+// The format is that of other engines: a line such as "e2e4: 20" for each move, then the sum.
 std::vector<std::string> perft_lines(const rules::Game& game, int depth, const Spelling& spelling) {
   std::vector<std::string> lines;
   std::uint64_t sum = 0;
@@ -74,7 +76,7 @@ std::vector<std::string> perft_lines(const rules::Game& game, int depth, const S
   return lines;
 }
 
-// EN2006's word for no move.
+// "0000" is EN2006's text for no move.
 BestMove null_move() {
   return {"0000", std::nullopt};
 }
@@ -105,7 +107,7 @@ EngineHalf::EngineHalf(Settings settings)
     own_options_.declare({std::string(chess960_option), engine::Check{},
                           "play Chess960, where castling is the king taking its own rook"});
   }
-  // Chess is what UCI is about where nobody says otherwise.
+  // UCI is about chess unless a variant is named.
   if (game_name() != "chess") {
     own_options_.declare({std::string(variant_option), engine::Combo{game_name(), {game_name()}},
                           "the game; a controller that sets it counts ranks from 1"});
@@ -182,7 +184,7 @@ void EngineHalf::on(const IsReady& /*command*/, Output& out, TimePoint /*now*/) 
   out.send.push_back(format(ReadyOk{}));
 }
 
-// No engine of ours needs a registration, so any name and code are good.
+// Our engines need no registration, so any name and code are accepted.
 void EngineHalf::on(const Register& /*command*/, Output& out, TimePoint /*now*/) {
   if (outstanding() != 0) return debug("register during a search is ignored", out);
   out.send.push_back(format(Registration{Status::checking}));
@@ -214,7 +216,7 @@ void EngineHalf::on(const Perft& command, Output& out, TimePoint /*now*/) {
         info_string(fmt::format("perft takes a depth from 1 to {}", rules::deepest_perft)));
     return;
   }
-  // Shared by the copies of the function alone.
+  // Only the copies of the function share it.
   const std::shared_ptr<rules::Game> game = current();
   out.calls.emplace_back(
       protocols::Compute{fmt::format("perft {} of {}", command.depth, game->position()),
@@ -263,7 +265,8 @@ void EngineHalf::on(const SetOption& command, Output& out, TimePoint /*now*/) {
   if (!value) return debug(describe(value.error()), out);
   if (own != nullptr) {
     own_options_.set_value(*own, *value);
-    // Who chooses a variant chooses among many, and counts ranks as such engines do.
+    // A controller that chooses a variant expects an engine for many variants, and numbers ranks as
+    // such engines do.
     if (own->name == variant_option && zero_ranks_ && !ranks_are_given_) {
       spelling_ = Spelling(Ranks::plus_one);
     }
@@ -309,8 +312,8 @@ void EngineHalf::on(const Position& command, Output& out, TimePoint /*now*/) {
   }
 }
 
-// A list of moves shows how the controller counts ranks: it is legal one way only (ucci.md section
-// 14).
+// A list of moves reveals how the controller numbers ranks: it is legal in one numbering only
+// (ucci.md section 14).
 std::size_t EngineHalf::play_listed(const std::vector<MoveText>& moves) {
   const std::size_t played = protocols::play_legal(moves, *game_, spelling_);
   if (played == moves.size() || !zero_ranks_ || ranks_are_given_) return played;
@@ -350,7 +353,7 @@ void EngineHalf::on(const PonderHit& /*command*/, Output& out, TimePoint now) {
   }
 }
 
-// --- What the engine says ---
+// --- Events and answers of the engine ---
 
 void EngineHalf::on_answered(const engine::AnswerTo& answer, const rules::Game& /*game*/,
                              Output& out) {
@@ -371,7 +374,8 @@ void EngineHalf::on_answered(const engine::AnswerTo& answer, const rules::Game& 
   out.send.push_back(info_string(none != nullptr ? none->why : "this engine explains no position"));
 }
 
-// Refutations, current lines and chances are sent only to controllers that asked (section 6).
+// Refutations, current lines and chances are sent only to a controller that asked for them (section
+// 6).
 void EngineHalf::on_info(const engine::Info& event, Output& out, TimePoint now) {
   Info info = protocols::to_message(event, *search().game, spelling_);
   if (!options_.is_on("UCI_ShowRefutations")) {
@@ -402,7 +406,8 @@ void EngineHalf::on_decision(const engine::Decision& event, Output& out, TimePoi
   const auto* illegal = std::get_if<engine::IllegalMove>(&event.what);
   if (play != nullptr && search().game->is_legal(play->move)) {
     bestmove = spell(*play, *search().game, spelling_);
-    // An engine that thought without a word still owes the totals of its search: time and move.
+    // An engine that printed no line of play must still report the totals of its search: time and
+    // move.
     Info last;
     last.time = std::chrono::duration_cast<Milliseconds>(now - search().began);
     if (const auto move = MoveText::parse(bestmove.move)) {

@@ -1,8 +1,8 @@
 // The engine half of UCI: answers a controller by calling an engine (uci.md sections 3 to 5 and
 // 11).
 //
-// Whatever the engine does, each `go` gets exactly one `bestmove`, and none before `stop` or
-// `ponderhit` where the controller asked to wait for one.
+// Whatever the engine does, each `go` gets exactly one `bestmove`, which is held back until `stop`
+// or `ponderhit` if the controller asked for that.
 #pragma once
 
 #include <cstddef>
@@ -29,25 +29,26 @@ class EngineHalf final : public protocols::EngineMachine {
  public:
   struct Settings {
     engine::Identity identity;
-    std::vector<engine::Option> options;  // what the engine behind announces
-    // Announce UCI_Chess960, which the half handles by itself, after the engine's options; for a
-    // game that has the variant.
+    std::vector<engine::Option> options;  // the options that the engine declares
+    // Whether to announce UCI_Chess960, which the half handles by itself, after the engine's
+    // options; only for a game that has this variant.
     bool chess960 = true;
     std::string game = "chess";  // a name in the registry
-    // How the controller counts ranks; absent: as it shows by choosing a variant and by its moves
-    // (ucci.md section 14).
+    // How the controller numbers ranks; if absent, this is inferred from whether it sets the
+    // variant and from its moves (ucci.md section 14).
     std::optional<protocols::Ranks> ranks = {};
-    // What the engine behind lists: a line that begins with such a name is a question to it.
+    // The engine's own commands: a line that begins with one of their names is a question to the
+    // engine.
     std::vector<engine::CommandInfo> commands = {};
   };
 
   explicit EngineHalf(Settings settings);
 
-  // The options that `uci` is answered with, each with the value that it has now.
+  // The options that answer `uci`, each with its current value.
   [[nodiscard]] std::vector<engine::Option> announced() const;
 
  private:
-  // What the controller says; one overload a command.
+  // The controller's commands; one overload for each.
   void on(const Uci& command, Output& out, TimePoint now);
   void on(const UciCyclone& command, Output& out, TimePoint now);
   void on(const Debug& command, Output& out, TimePoint now);
@@ -67,10 +68,10 @@ class EngineHalf final : public protocols::EngineMachine {
   void on(const Help& command, Output& out, TimePoint now);
   void on(const Unknown& command, Output& out, TimePoint now);
 
-  // The language of the machine.
+  // Overrides of EngineMachine.
   bool obey(std::string_view line, Output& out, TimePoint now) override;
   [[nodiscard]] std::string message(std::string_view text) const override;
-  // A person who types has not said `uci`, and wants to know.
+  // A person who types commands has not sent `uci`, and wants to know the reasons.
   [[nodiscard]] bool wants_reasons() const override { return debug_ || !greeted_; }
   void say_farewell(Output& out) const override;
   void on_info(const engine::Info& event, Output& out, TimePoint now) override;
@@ -82,16 +83,16 @@ class EngineHalf final : public protocols::EngineMachine {
   [[nodiscard]] Result<std::unique_ptr<rules::Game>> start(std::string position) const;
   // A copy of the position that the controller set, or the usual start.
   [[nodiscard]] std::unique_ptr<rules::Game> current() const;
-  // Plays the legal beginning on game_; how many moves that is.
+  // Plays the moves on game_ up to the first illegal one; returns how many moves were played.
   std::size_t play_listed(const std::vector<MoveText>& moves);
 
-  std::vector<engine::CommandInfo> commands_;  // of the engine
-  bool zero_ranks_;                            // the rules of the game count ranks from 0
-  bool ranks_are_given_;  // the controller's way of counting is not to be found out
+  std::vector<engine::CommandInfo> commands_;  // the engine's own commands
+  bool zero_ranks_;                            // the rules of the game number ranks from 0
+  bool ranks_are_given_;  // how the controller numbers ranks is known and no longer inferred
   protocols::Spelling spelling_;
-  bool greeted_ = false;  // `uci` was said: a program talks
+  bool greeted_ = false;  // `uci` was received: the controller is a program
   bool debug_ = false;
-  std::unique_ptr<rules::Game> game_;  // for the next go; null: the usual start
+  std::unique_ptr<rules::Game> game_;  // the position of the next go; null for the usual start
 };
 
 }  // namespace ludex::uci

@@ -13,8 +13,8 @@ namespace {
 using protocols::at_least_one;
 using protocols::Spelling;
 
-// A lone clock counts for both sides: section 5 leaves it undefined, and neither moving at once nor
-// thinking for ever helps anybody.
+// A lone clock counts for both sides: section 5 leaves this case undefined, and neither moving at
+// once nor thinking for ever is useful.
 std::array<engine::SeatClock, 2> to_clocks(const Go& go) {
   const auto first = go.wtime ? go.wtime : go.btime;
   const auto second = go.btime ? go.btime : go.wtime;

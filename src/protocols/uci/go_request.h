@@ -1,5 +1,5 @@
-// Between the words of `go` and the request that they mean, in the position that `game` is in. The
-// rest of what goes both ways is in protocols/uci_family/moves_and_infos.h.
+// Conversion between the words of `go` and the request that they express, in the position of
+// `game`. The other conversions are in protocols/uci_family/moves_and_infos.h.
 #pragma once
 
 #include "engine/request.h"
@@ -9,13 +9,13 @@
 
 namespace ludex::uci {
 
-// What UCI can say of a request that is_plain(): a byo-yomi is told as main time, bans become a
-// list of the other moves, no limit at all becomes `infinite`, which also drops the limits that it
-// overrides.
+// Expresses as much of a request that is_plain() as UCI can: byo-yomi becomes main time, bans
+// become a list of the other moves, and a request without limits becomes `infinite`, which also
+// drops the limits that it overrides.
 [[nodiscard]] Go to_message(const engine::Request& request, const rules::Game& game,
                             const protocols::Spelling& spelling);
 
-// Clamped as section 5 says. Moves of `searchmoves` that are not legal are left out.
+// Numbers are clamped as section 5 says. Moves of `searchmoves` that are not legal are left out.
 [[nodiscard]] engine::Request to_engine(const Go& go, const rules::Game& game,
                                         const protocols::Spelling& spelling);
 

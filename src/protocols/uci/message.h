@@ -1,8 +1,8 @@
 // Every message of UCI as a value, in both directions: uci.md sections 2 to 6 and 12.
 //
-// Messages know nothing of rules: a move is text of the right form, which a half then resolves in
-// a position. What a line leaves out is absent here; what a line says beyond the vocabulary is not
-// kept, except a line without any known word, which is Unknown.
+// Messages do not depend on the rules: a move is a text of the right form, which a half then
+// resolves in a position. What a line leaves out is absent in the message; words beyond the
+// vocabulary are not kept, except for a line without any known word, which is Unknown.
 #pragma once
 
 #include <array>
@@ -43,7 +43,7 @@ struct Uci {
   bool operator==(const Uci&) const = default;
 };
 // The controller speaks the dialect of Cyclone: xiangqi, ranks from 0, and no word `position`
-// (ucci.md section 14). It is not answered; `uci` follows.
+// (ucci.md section 14). There is no answer to this command; `uci` follows.
 struct UciCyclone {
   bool operator==(const UciCyclone&) const = default;
 };
@@ -72,7 +72,7 @@ struct Register {
 struct UciNewGame {
   bool operator==(const UciNewGame&) const = default;
 };
-// Numbers are as sent; the engine half clamps them as section 5 says.
+// Numbers are kept as sent; the engine half clamps them as section 5 says.
 struct Go {
   bool ponder = false;
   std::optional<Milliseconds> wtime;
@@ -82,10 +82,10 @@ struct Go {
   std::optional<std::int64_t> movestogo;
   std::optional<std::int64_t> depth;
   std::optional<std::uint64_t> nodes;  // a negative number reads as 0
-  std::optional<std::int64_t> mate;    // full moves
+  std::optional<std::int64_t> mate;    // in full moves
   std::optional<Milliseconds> movetime;
   bool infinite = false;
-  std::vector<MoveText> searchmoves;  // written last: some engines take the rest of the line
+  std::vector<MoveText> searchmoves;  // written last, since some engines take the rest of the line
   bool operator==(const Go&) const = default;
 };
 struct Stop {
@@ -97,15 +97,15 @@ struct PonderHit {
 struct Quit {
   bool operator==(const Quit&) const = default;
 };
-// `d`: show the board. No part of UCI, but what people type to test an engine (section 17).
+// `d`: show the board. It is not part of UCI, but people type it to test an engine (section 17).
 struct Display {
   bool operator==(const Display&) const = default;
 };
-// `eval`: say what the position is worth without a search, and why. For people too.
+// `eval`: explain the value of the position without a search; this is for people too.
 struct Eval {
   bool operator==(const Eval&) const = default;
 };
-// `go perft`: count the leaves of the tree of legal moves. The depth is as sent.
+// `go perft`: count the leaves of the tree of legal moves. The depth is kept as sent.
 struct Perft {
   std::int64_t depth = 0;
   bool operator==(const Perft&) const = default;
@@ -140,8 +140,8 @@ struct ReadyOk {
   bool operator==(const ReadyOk&) const = default;
 };
 struct BestMove {
-  // As written, even when it has not the form of a move: whoever judges it wants to quote it. No
-  // move is spelt in many ways (section 6), by us as 0000. Empty: not even that.
+  // The move as written, even if it does not have the form of a move, so that it can be quoted. "No
+  // move" has many spellings (section 6); ours is 0000. Empty if there is no word at all.
   std::string move;
   std::optional<MoveText> ponder;
   bool operator==(const BestMove&) const = default;
