@@ -60,7 +60,7 @@ Result<Command> read_probe(Tokens& in) {
   return Probe{std::move(*position)};
 }
 
-// Words that are no moves are skipped.
+// Words that are not moves are skipped.
 Result<Command> read_banmoves(Tokens& in) {
   BanMoves command;
   while (const auto word = in.next()) {
@@ -127,7 +127,7 @@ Result<Message> read_id(Tokens& in) {
   return Id{lower(key->text), std::string(in.rest())};
 }
 
-// A label is a caption between options, and nothing that could be set (section 3).
+// A label is a caption between options and cannot be set (section 3).
 Result<Message> read_option(Tokens& in) {
   Tokens ahead = in;
   for (auto word = ahead.next(); word; word = ahead.next()) {
@@ -157,7 +157,7 @@ Result<Message> read_bestmove(Tokens& in) {
     if (word->text == "ponder") {
       const auto reply = in.peek();
       message.ponder = reply ? MoveText::parse_iccs(reply->text) : std::nullopt;
-      // A move to its own square is one, where pieces promote so.
+      // A move to its own square is a ponder move here, since pieces promote so in one variant.
       if (message.ponder && message.ponder->view() == "0000") {
         message.ponder.reset();
       }
@@ -168,7 +168,8 @@ Result<Message> read_bestmove(Tokens& in) {
   return message;
 }
 
-// `lowerbound VALUE depth PLIES`, or upperbound; without a value it was not said.
+// Reads `lowerbound VALUE depth PLIES`, or upperbound, from behind the first word; without a value
+// the bound is absent.
 std::optional<HashBound> next_bound(Tokens& in) {
   const auto value = next_number<int>(in);
   if (!value) return std::nullopt;

@@ -1,7 +1,8 @@
-// Lines of UCCI to messages and back. Parsing never throws; its errors are for lines that a known
-// word begins and that still cannot be understood, and name the column. Words count whatever their
-// case, and blanks as many as there are (ucci.md section 1). Formatting is canonical: single
-// blanks, lower case, one order of words, and parse(format(m)) == m.
+// Conversion between lines of UCCI and messages. Parsing never throws; it returns an error, with a
+// column, for a line that begins with a known word and still cannot be understood. The first word,
+// and every word of a controller, counts in any case, and any number of blanks may separate words
+// (ucci.md section 1). Formatting is canonical: single blanks, lower case, one order of words, and
+// parse(format(m)) == m.
 #pragma once
 
 #include <string>
@@ -15,7 +16,7 @@ namespace ludex::ucci {
 [[nodiscard]] Result<Command> parse_command(std::string_view line);
 [[nodiscard]] Result<Message> parse_message(std::string_view line);
 
-// Without line end. Texts inside messages must hold none either.
+// Returns a line without line end. Texts inside messages must not contain one either.
 [[nodiscard]] std::string format(const Command& command);
 [[nodiscard]] std::string format(const Message& message);
 

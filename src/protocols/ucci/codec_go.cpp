@@ -1,5 +1,5 @@
-// `go` (ucci.md section 5.5). Words are looked for one by one, as engines do: what belongs to a
-// mode may stand anywhere behind it, and a word whose number is missing was not said.
+// `go` (ucci.md section 5.5). Words are recognised one by one, as engines do: the words of a mode
+// may stand anywhere behind it, and a word whose number is missing is ignored.
 #include "protocols/ucci/codec_go.h"
 
 #include <array>
@@ -16,7 +16,7 @@ using protocols::wire::append_number;
 using protocols::wire::append_words;
 using protocols::wire::next_number;
 
-// What the line says, before it is known which of it counts.
+// All words of the line, before it is known which of them count.
 struct Words {
   Manner manner = Manner::plain;
   bool infinite = false;
@@ -61,7 +61,7 @@ constexpr std::array rows{
     Row{"oppincrement", read_number<&Words::opponent_increment>},
 };
 
-// The opponent's words are ours with three letters in front.
+// The opponent's words are our words with three letters in front.
 void write_clock(std::string& out, std::string_view whose, const Clock& clock) {
   const auto write = [&](std::string_view name, const std::optional<std::int64_t>& number) {
     if (number) {

@@ -1,4 +1,5 @@
-// The command whose reading and writing fills a file of its own; nobody but the codec includes it.
+// The command whose reading and writing fills a file of its own; only the codec includes this
+// header.
 #pragma once
 
 #include <string>

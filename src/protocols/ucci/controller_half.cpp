@@ -1,5 +1,5 @@
-// The states are those of protocols/uci_family/controller_machine.cpp; here stand the messages of
-// UCCI.
+// The states are described in protocols/uci_family/controller_machine.cpp; this file has the
+// messages of UCCI.
 #include "protocols/ucci/controller_half.h"
 
 #include <fmt/format.h>
@@ -29,7 +29,8 @@ std::string setting(const std::string& name, const std::optional<std::string>& v
   return format(SetOption{name, value.value_or("")});
 }
 
-// What UCCI 2's options `repetition` and `drawmoves` say of the rules, where they can.
+// The values of UCCI 2's options `repetition` and `drawmoves` for the rules of a game, as far as
+// these options can express them.
 std::optional<std::string_view> repetition_of(const rules::Setup& setup) {
   const std::string_view name = setup.values.text(rules::rules_parameter);
   const auto row = std::find_if(repetitions.begin(), repetitions.end(),
@@ -37,7 +38,7 @@ std::optional<std::string_view> repetition_of(const rules::Setup& setup) {
   return row == repetitions.end() ? std::nullopt : std::optional(row->value);
 }
 
-// An engine is told of a limit that differs from the usual one of its rules.
+// The limit is sent only if it differs from the usual one of the rules.
 std::optional<std::string> drawmoves_of(const rules::Setup& setup) {
   if (rules::is_usual(setup, natural_limit)) return std::nullopt;
   return fmt::to_string(2 * setup.values.integer(natural_limit));
@@ -106,7 +107,7 @@ void ControllerHalf::on(const Id& message, Output& /*out*/, TimePoint /*now*/) {
   }
 }
 
-// Those that are the controller's own business are not shown to its owner.
+// Options that concern only the controller are not shown to its owner.
 void ControllerHalf::on(const Option& message, Output& out, TimePoint /*now*/) {
   if (state() != State::handshake) return;
   if (equal_ignoring_case(message.name, usemillisec)) {
@@ -126,7 +127,7 @@ void ControllerHalf::on(const Option& message, Output& out, TimePoint /*now*/) {
   options_.declare(std::move(*option), message.name);
 }
 
-// Engines of before UCCI 2.3 declare no usemillisec, and need not know isready.
+// Engines from before UCCI 2.3 declare no usemillisec, and may not know isready.
 void ControllerHalf::on(const UcciOk& /*message*/, Output& out, TimePoint now) {
   if (state() != State::handshake) return;
   asks_ready_ = has_milliseconds_;
@@ -137,7 +138,7 @@ void ControllerHalf::on(const UcciOk& /*message*/, Output& out, TimePoint now) {
   introduced(out, now);
 }
 
-// An engine that has not answered a probe before the isready behind it knows none.
+// An engine that has not answered a probe before the isready behind it does not know probe.
 void ControllerHalf::on(const ReadyOk& /*message*/, Output& out, TimePoint now) {
   if (owed_ready_ > 0) {
     if (--owed_ready_ > 0 || !probe_until_) return;
@@ -285,7 +286,7 @@ void ControllerHalf::on(Info& message, Output& out, TimePoint now) {
     if (keeps_infos()) return keep(std::move(message), now);
     out.events.emplace_back(to_engine(message, position_.game()));
   } else if (message.string) {
-    // There is no position that the rest could be about.
+    // The other fields refer to a position, and there is none.
     engine::Info text;
     text.text = *message.string;
     out.events.push_back(std::move(text));
@@ -300,9 +301,9 @@ void ControllerHalf::on(const BestMove& message, Output& out, TimePoint now) {
   answer({std::move(decision), quoted(message.move), moves || may_have_no_move(), now}, out);
 }
 
-// One that answers a stop which found the engine idle is nobody's answer (section 2). An engine
-// that cannot be asked whether it is ready may say it only when the next search runs; where that
-// has a move to find, the first one is still the stray.
+// A nobestmove that answers a stop which found the engine idle belongs to no search (section 2). An
+// engine that cannot be asked whether it is ready may print it only when the next search runs; if
+// that search has a move to find, the first nobestmove is still the stray one.
 void ControllerHalf::on(const NoBestMove& /*message*/, Output& out, TimePoint now) {
   if (!searching()) {
     if (!std::exchange(stop_may_cross_, false)) {
@@ -319,7 +320,7 @@ void ControllerHalf::on(const NoBestMove& /*message*/, Output& out, TimePoint no
   answer({engine::Decision{engine::NoMove{}}, "nobestmove", may_have_no_move(), now}, out);
 }
 
-// An answer that nobody waits for any more is dropped.
+// An answer for which nobody waits any more is dropped.
 void ControllerHalf::on(const PopHash& message, Output& out, TimePoint /*now*/) {
   if (probe_until_) {
     answer_probe(to_engine(message, *probed_), out);

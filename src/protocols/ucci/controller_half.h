@@ -1,5 +1,5 @@
-// The controller half of UCCI: is an engine by talking to a process (ucci.md sections 2 to 6 and
-// 9).
+// The controller half of UCCI: an engine interface to a process that speaks UCCI (ucci.md sections
+// 2 to 6 and 9).
 #pragma once
 
 #include <memory>
@@ -22,9 +22,10 @@ namespace ludex::ucci {
 class ControllerHalf final : public protocols::ControllerMachine {
  public:
   struct Settings : protocols::Manners {
-    bool ponder = false;  // pondering will be used: sets the option ponder
-    // What the engine takes times in; absent: milliseconds if it declares usemillisec, else seconds
-    // (but Fairy-Stockfish 11 means milliseconds without a word; section 12).
+    bool ponder = false;  // the owner intends to ponder: sets the option ponder
+    // The unit in which the engine takes times. If absent, it is milliseconds if the engine
+    // declares usemillisec, else seconds (but Fairy-Stockfish 11 uses milliseconds without
+    // declaring it; section 12).
     std::optional<TimeUnit> time_unit;
   };
 
@@ -33,32 +34,34 @@ class ControllerHalf final : public protocols::ControllerMachine {
   Output on_line(std::string_view line, TimePoint now);
   Output on_deadline(TimePoint now);
 
-  // Whether think() takes a request to ponder: with a clock.
+  // Whether think() accepts a request to ponder: only with a clock or a time for the move.
   [[nodiscard]] static bool can_ponder(const engine::Request& request);
 
-  // For an engine at rest, like set_option() and isready().
+  // The next calls are for an engine at rest, like set_option() and isready().
 
-  // Ready follows; at once for an engine of UCCI's first versions, which cannot say so.
+  // Ready follows, in the same Output for an engine of UCCI's first versions, which does not answer
+  // isready.
   Result<Output> new_game(const rules::Game& game, const engine::Terms& terms, TimePoint now);
-  // Infos and one Decision follow, for a request that is_plain(). Where options changed since the
-  // engine was last known to be ready, or a stop may have crossed its answer, the question is sent
-  // only when it is ready again. Also an Error: to ponder without a clock.
+  // Infos and one Decision follow, for a request that is_plain(). If options changed since the
+  // engine was last known to be ready, or if a stop may have crossed its answer, the search is sent
+  // only when the engine is ready again. Also returns an Error for a request to ponder without a
+  // clock.
   Result<Output> think(const rules::Game& game, const engine::Request& request, TimePoint now);
 
-  // An Answer with that ticket follows. What its table knows can be asked of an engine at rest or
-  // thinking; one that knows no probe answers the isready behind it first, or nothing in time, and
-  // is not asked again. An engine at rest can be asked any command of its own too. UCCI knows no
-  // other questions.
+  // An Answer with that ticket follows. An engine at rest or thinking can be asked what its table
+  // knows; an engine that does not know probe answers the isready behind it first, or does not
+  // answer in time, and is not asked again. An engine at rest can also be sent any command of its
+  // own. UCCI has no other questions.
   Result<Output> ask(engine::Ticket ticket, const rules::Game& game,
                      const engine::Question& question, TimePoint now);
 
  private:
-  // What the engine says; one overload a message.
+  // The engine's messages; one overload for each.
   void on(const Id& message, Output& out, TimePoint now);
   void on(const Option& message, Output& out, TimePoint now);
   void on(const UcciOk& message, Output& out, TimePoint now);
   void on(const ReadyOk& message, Output& out, TimePoint now);
-  void on(Info& message, Output& out, TimePoint now);  // uses it up
+  void on(Info& message, Output& out, TimePoint now);  // moves from the message
   void on(const BestMove& message, Output& out, TimePoint now);
   void on(const NoBestMove& message, Output& out, TimePoint now);
   void on(const PopHash& message, Output& out, TimePoint now);
@@ -67,24 +70,25 @@ class ControllerHalf final : public protocols::ControllerMachine {
 
   Result<Output> probe(engine::Ticket ticket, const rules::Game& game, TimePoint now);
   void answer_probe(engine::AnswerTo answer, Output& out);
-  // The earlier of the machine's deadline and that of a probe.
+  // Sets the deadline to the earlier of the machine's deadline and that of a probe.
   [[nodiscard]] Output with_probe(Output out) const;
   [[nodiscard]] Output with_news(Output out, TimePoint now);
-  // Whether the engine was asked for a move where there is none to choose.
+  // Whether a search may rightly end without a move: it asks for a value only, or all legal moves
+  // are banned.
   [[nodiscard]] bool may_have_no_move() const;
   [[nodiscard]] TimeUnit unit() const;
 
   Settings settings_;
   bool has_milliseconds_ = false;     // usemillisec is declared
-  std::vector<rules::Move> banned_;   // in the position asked about
-  protocols::PositionLine position_;  // what was asked about
-  Unsaid unsaid_;                     // limits that the half watches over
-  bool value_only_ = false;           // the question was for a value, not for a move
+  std::vector<rules::Move> banned_;   // in the position of the last search
+  protocols::PositionLine position_;  // the position of the last search or command
+  Unsaid unsaid_;                     // limits that the half enforces itself
+  bool value_only_ = false;           // the last search asked for a value, not for a move
 
-  std::unique_ptr<rules::Game> probed_;   // what a probe is about that is not answered yet
-  engine::Ticket probe_ticket_{};         // of that
-  std::optional<TimePoint> probe_until_;  // while there is one
-  bool knows_probe_ = true;               // as far as is known
+  std::unique_ptr<rules::Game> probed_;   // the game of the open probe; null if none is open
+  engine::Ticket probe_ticket_{};         // the ticket of that probe
+  std::optional<TimePoint> probe_until_;  // its deadline; absent if no probe is open
+  bool knows_probe_ = true;               // false once a probe has shown the opposite
 };
 
 }  // namespace ludex::ucci

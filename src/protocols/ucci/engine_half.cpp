@@ -1,9 +1,10 @@
-// The states are those of protocols/uci_family/engine_machine.cpp; here stand the commands of UCCI.
+// The states are described in protocols/uci_family/engine_machine.cpp; this file has the commands
+// of UCCI.
 //
-// Boot hears `ucci` and `quit` alone. Idle hears everything, and answers `stop` with nobestmove.
-// Thinking hears isready, stop, ponderhit, probe and quit; other lines are void, not kept. In batch
-// mode each line waits until the one before is done. A search that ponders holds its answer back
-// until ponderhit or stop.
+// In the state boot, only `ucci` and `quit` are obeyed. In idle, everything is, and `stop` is
+// answered with nobestmove. In thinking, isready, stop, ponderhit, probe and quit are obeyed; other
+// lines are void, not kept. In batch mode each line waits until the one before has been processed.
+// A search that ponders holds its answer back until ponderhit or stop.
 #include "protocols/ucci/engine_half.h"
 
 #include <fmt/format.h>
@@ -33,8 +34,9 @@ std::string info_message(std::string_view text) {
   return format(info);
 }
 
-// Controllers of UCCI send what they like: numbers out of range, words of other engines. What can
-// be understood is taken, and what cannot is the default (section 3); nothing: leave it as it is.
+// Controllers of UCCI send numbers out of range and words of other engines. Values that can be
+// understood are accepted, others become the default (section 3); std::nullopt means that the
+// option keeps its value.
 std::optional<std::string> forgiven(const engine::Option& option, std::string_view value) {
   if (const auto* spin = std::get_if<engine::Spin>(&option.type)) {
     const auto number = to_integer(value);
@@ -50,7 +52,7 @@ std::optional<std::string> forgiven(const engine::Option& option, std::string_vi
   return checked ? std::move(*checked) : protocols::initial_value(option);
 }
 
-// UCCI 2 counts selectivity from 0, or names it.
+// UCCI 2 numbers the values of selectivity from 0, or names them.
 std::string_view randomness(std::string_view selectivity) {
   constexpr std::array<std::string_view, 4> words{"none", "small", "medium", "large"};
   const auto number = to_integer(selectivity);
@@ -85,9 +87,9 @@ std::vector<engine::Option> EngineHalf::announced() const {
   return all;
 }
 
-// --- The language of the machine ---
+// --- Overrides of EngineMachine ---
 
-// While a question is open, a line waits unless it ends the search or the half.
+// While a question is open, a line waits unless it ends the search or the session.
 bool EngineHalf::obey(std::string_view line, Output& out, TimePoint now) {
   const auto command = parse_command(line);
   if (asks()) {
@@ -209,7 +211,7 @@ bool EngineHalf::set_own(std::string_view name, std::string_view value, Output& 
   const engine::Option* option = own_options_.find(name);
   if (option == nullptr) return false;
   if (option->name == newgame) {
-    // The rules know every game of theirs, so that only a registry without ours has no start.
+    // This fails only if the registry does not have our game.
     if (auto game = start({})) {
       out.calls.emplace_back(protocols::NewGame{std::move(*game)});
     }
@@ -221,8 +223,8 @@ bool EngineHalf::set_own(std::string_view name, std::string_view value, Output& 
   return true;
 }
 
-// UCCI 2: which repetitions the engine is to reckon with, and how many half-moves without a capture
-// draw. The rules count full moves.
+// UCCI 2 sets which repetitions the engine must take into account, and how many half-moves without
+// a capture make a draw. The rules count full moves.
 bool EngineHalf::set_rule(std::string_view name, std::string_view value, Output& out) {
   rules::Values wanted = rules_;
   if (equal_ignoring_case(name, "repetition")) {
@@ -284,7 +286,7 @@ void EngineHalf::on(const Position& command, Output& out, TimePoint /*now*/) {
   banned_.clear();
 }
 
-// A second list replaces the first, as in ElephantEye: the controller sends one.
+// A second list replaces the first, as in ElephantEye: the controller sends one list.
 void EngineHalf::on(const BanMoves& command, Output& out, TimePoint /*now*/) {
   if (state() != State::idle) return refuse("banmoves", out);
   if (!game_) return debug("banmoves before position is ignored", out);
@@ -308,7 +310,7 @@ void EngineHalf::on(const Go& command, Output& out, TimePoint now) {
   const auto unit = own_options_.is_on(usemillisec) ? TimeUnit::milliseconds : TimeUnit::seconds;
   engine::Request request = to_engine(command, *game_, unit);
   request.banned = banned_;
-  // Nobody could say that the expected move has come: every line waits for the answer.
+  // In batch mode every line waits for the answer, so no ponderhit could be obeyed.
   if (own_options_.is_on(batch)) {
     request.limits.ponder = false;
   }
@@ -337,9 +339,9 @@ void EngineHalf::on(const PonderHit& command, Output& out, TimePoint now) {
   }
 }
 
-// --- What the engine says ---
+// --- Events and answers of the engine ---
 
-// An engine that cannot say is one whose table knows nothing.
+// If the engine refuses to answer, its table counts as knowing nothing.
 void EngineHalf::on_answered(const engine::AnswerTo& answer, const rules::Game& game, Output& out) {
   const auto* entry = std::get_if<engine::HashEntry>(&answer);
   out.send.push_back(format(entry != nullptr ? to_message(*entry, game) : PopHash{}));
@@ -375,7 +377,8 @@ void EngineHalf::on_decision(const engine::Decision& event, Output& out, TimePoi
   answer(std::move(lines), out, now);
 }
 
-// What a decision is in UCCI's words. An engine that resigns still names a legal move (section 6).
+// The lines that express a decision in UCCI. An engine that resigns still names a legal move
+// (section 6).
 std::vector<std::string> EngineHalf::spell(const engine::Decision& decision) const {
   const rules::Game& game = *search().game;
   const auto may = [&](rules::Move move) {

@@ -1,8 +1,9 @@
 // Every message of UCCI as a value, in both directions: ucci.md sections 3, 5 and 6.
 //
-// Messages know nothing of rules: a move is text of the right form, which a half then resolves in
-// a position. What a line leaves out is absent here; what a line says beyond the vocabulary is not
-// kept, except a line that begins with no known word, which is Unknown.
+// Messages do not depend on the rules: a move is a text of the right form, which a half then
+// resolves in a position. What a line leaves out is absent in the message; words beyond the
+// vocabulary are not kept, except for a line that does not begin with a known word, which is
+// Unknown.
 #pragma once
 
 #include <cstdint>
@@ -43,7 +44,7 @@ struct BanMoves {
   bool operator==(const BanMoves&) const = default;
 };
 
-// How far to think; one of four.
+// How far to think: one of the next four.
 struct Infinite {
   bool operator==(const Infinite&) const = default;
 };
@@ -55,14 +56,14 @@ struct Nodes {
   std::uint64_t count = 0;
   bool operator==(const Nodes&) const = default;
 };
-// In seconds or milliseconds: what was agreed on decides, not the line.
+// In seconds or milliseconds: the unit is agreed on beforehand and not part of the line.
 struct Clock {
   std::int64_t time = 0;
   std::optional<std::int64_t> moves_to_go;
   std::optional<std::int64_t> increment;
   bool operator==(const Clock&) const = default;
 };
-// With neither moves nor increment the time is for this one move.
+// If there are neither moves to go nor an increment, the time is for this one move.
 struct Time {
   Clock own;
   std::optional<Clock> opponent;
@@ -75,13 +76,13 @@ struct Go {
   bool operator==(const Go&) const = default;
 };
 struct PonderHit {
-  bool draw = false;  // the opponent offers one with the move
+  bool draw = false;  // the opponent offers a draw with the move
   bool operator==(const PonderHit&) const = default;
 };
 struct Stop {
   bool operator==(const Stop&) const = default;
 };
-// What does the engine's table know of a position?
+// Asks what the engine's table knows about a position.
 struct Probe {
   Position position;
   bool operator==(const Probe&) const = default;
@@ -92,8 +93,8 @@ struct Quit {
 
 // --- Both directions ---
 
-// A line that begins with no word of the vocabulary. It is ignored; the text, trimmed, is for the
-// log.
+// A line that does not begin with a word of the vocabulary. It is ignored; the text, trimmed, is
+// for the log.
 struct Unknown {
   std::string text;
   bool operator==(const Unknown&) const = default;
@@ -114,8 +115,8 @@ struct ReadyOk {
   bool operator==(const ReadyOk&) const = default;
 };
 struct BestMove {
-  // As written, even when it has not the form of a move: whoever judges it wants to quote it.
-  // Empty: none is named.
+  // The move as written, even if it does not have the form of a move, so that it can be quoted.
+  // Empty if no move is named.
   std::string move;
   std::optional<MoveText> ponder;
   bool draw = false;  // offers a draw, or accepts the one offered
@@ -125,7 +126,7 @@ struct BestMove {
 struct NoBestMove {
   bool operator==(const NoBestMove&) const = default;
 };
-// A limit of the true value, from a search of that many plies.
+// A bound of the true value, from a search of that many plies.
 struct HashBound {
   int value = 0;
   int depth = 0;

@@ -1,4 +1,4 @@
-// The names of UCCI's options and those that the engine interface has for the same thing.
+// The names of UCCI's options and the names that the engine interface has for the same options.
 #pragma once
 
 #include <array>
@@ -7,27 +7,27 @@
 
 namespace ludex::ucci {
 
-// Options that UCCI gives to the two ends of the line rather than to the engine (section 4).
+// Options that UCCI addresses to the two ends of the line rather than to the engine (section 4).
 inline constexpr std::string_view usemillisec = "usemillisec";
 inline constexpr std::string_view batch = "batch";
 inline constexpr std::string_view debug_option = "debug";
 inline constexpr std::string_view newgame = "newgame";
-// An option of the engine that changes the rules too: xiangqi's variant of the same name.
+// An option of the engine that also changes the rules: xiangqi's variant of the same name.
 inline constexpr std::string_view promotion = "promotion";
-// The parameter of xiangqi that the option `drawmoves` of UCCI 2 sets, there in half-moves.
+// The parameter of xiangqi that the option `drawmoves` of UCCI 2 sets, where it counts half-moves.
 inline constexpr std::string_view natural_limit = "natural_limit";
 
-// "hashsize" is Hash; what has no other name keeps its own.
+// "hashsize" becomes Hash; an option without another name keeps its own.
 [[nodiscard]] std::string interface_name(std::string_view wire_name);
-// Hash is "hashsize"; other names become one word in lower case, with underlines for blanks.
+// Hash becomes "hashsize"; other names become one word in lower case, with underscores for blanks.
 [[nodiscard]] std::string wire_name(std::string_view interface_name);
 
-// Whether an option of the engine interface shows something that UCCI has no words for, or is a
-// matter of UCI's alone.
+// Whether an option of the engine interface is about something that UCCI has no words for, or that
+// only UCI has.
 [[nodiscard]] bool is_out_of_place(std::string_view interface_name);
 
-// The present name of an option of UCCI 2 and before: "selectivity" is randomness, "loadbook"
-// newgame. Any other name stays.
+// The present name of an option of UCCI 2 and before: "selectivity" becomes randomness, "loadbook"
+// newgame. Any other name is returned unchanged.
 [[nodiscard]] std::string_view present_name(std::string_view name);
 
 // The values of UCCI 2's option `repetition`, each with the rule set of xiangqi that it means.

@@ -20,9 +20,9 @@ using protocols::PointOfView;
 using protocols::Spelling;
 
 // UCCI has no word for mate. ElephantEye, and others after it, count down from 10000 by plies
-// (section 6); below 9900 begin its scores of another kind.
+// (section 6); its scores of other kinds are below 9900.
 constexpr int mate_now = 10'000;
-constexpr int longest_mate = 99;  // plies
+constexpr int longest_mate = 99;  // in plies
 
 using Value = decltype(engine::Score::value);
 
@@ -53,7 +53,7 @@ Milliseconds to_milliseconds(std::int64_t number, TimeUnit unit) {
   return Milliseconds(std::clamp<std::int64_t>(number, 0, longest_ms / factor) * factor);
 }
 
-// Whole seconds are rounded down, but never to nothing.
+// Whole seconds are rounded down, but a positive time never becomes zero.
 std::int64_t to_number(Milliseconds time, TimeUnit unit) {
   const std::int64_t count = std::max<std::int64_t>(time.count(), 0);
   if (unit == TimeUnit::milliseconds || count == 0) return count;
@@ -76,14 +76,14 @@ Clock to_message(const engine::SeatClock& all, TimeUnit unit) {
   if (seat.moves_to_go && *seat.moves_to_go > 0) {
     clock.moves_to_go = *seat.moves_to_go;
   }
-  // Without either the time would be for one move.
+  // Without moves to go and without an increment, the time would be for one move.
   if (!clock.moves_to_go || seat.increment.count() > 0) {
     clock.increment = to_number(seat.increment, unit);
   }
   return clock;
 }
 
-// One of the two is there.
+// Expects that `limits` has a time for the move or clocks.
 Time time_of(const engine::Limits& limits, const rules::Game& game, TimeUnit unit) {
   if (limits.movetime) {
     return {{to_number(at_least_one(*limits.movetime), unit), {}, {}}, std::nullopt};
@@ -93,7 +93,8 @@ Time time_of(const engine::Limits& limits, const rules::Game& game, TimeUnit uni
           to_message((*limits.clocks).at(1 - mover), unit)};
 }
 
-// No move is worth more than a quarter of the clock, unless few are left for all of it.
+// One move may take at most a quarter of the clock, unless fewer than four moves remain for all of
+// it.
 Duration share_of(const engine::SeatClock& all) {
   const engine::SeatClock clock = engine::without_byo_yomi(all);
   const int moves = std::clamp(clock.moves_to_go.value_or(4), 1, 4);
@@ -157,7 +158,7 @@ Go to_message(const engine::Request& request, const rules::Game& game, TimeUnit 
     go.manner = Manner::ponder;
   }
   if (limits.infinite) return go;
-  // Who ponders thinks by the clock afterwards, whatever else bounds the search.
+  // An engine that ponders thinks by the clock afterwards, whatever else limits the search.
   const bool timed = limits.movetime || limits.clocks;
   const bool bounded = limits.depth || limits.mate || limits.nodes;
   if (timed && (limits.ponder || !bounded)) {
@@ -268,7 +269,7 @@ std::vector<std::string> to_lines(const engine::Info& info, const rules::Game& g
     all.score =
         protocols::Score{to_number(info.score->value), std::nullopt, protocols::Bound::exact};
   }
-  // UCCI cannot say that a score is a bound: better no score than a wrong one.
+  // UCCI cannot express that a score is a bound: no score is better than a wrong one.
   if (info.score && info.score->bound != engine::Bound::exact) {
     all.score.reset();
   }
