@@ -26,7 +26,7 @@ Point to_wire(gomoku::Point point, int side) {
           static_cast<std::uint8_t>(gomoku::file_of(point) + 1)};
 }
 
-// The stones of a start position, Black's and White's in turns.
+// Lists the stones of a start position, Black's and White's alternately.
 Result<Points> stones_in_turns(const gomoku::Position& position, int side) {
   std::array<std::vector<gomoku::Point>, 2> stones;
   for (int row = 0; row < side; ++row) {

@@ -1,4 +1,5 @@
-// Points and positions of the wire, and those of a game of gomoku. `game` is one everywhere.
+// Conversion between the points and positions of the wire and those of a game of gomoku. Every
+// `game` here is one of gomoku.
 #pragma once
 
 #include <memory>
@@ -12,28 +13,30 @@
 
 namespace ludex::agi {
 
-// Expects that it is a game of gomoku on a square board.
+// Expects a game of gomoku on a square board.
 [[nodiscard]] const gomoku::Game& gomoku_of(const rules::Game& game);
 [[nodiscard]] int side_of(const rules::Game& game);
 
-// The move that names the point; nothing where it is not legal, or no point of the board.
+// Returns the move that names the point; std::nullopt if it is not legal or not on the board.
 [[nodiscard]] std::optional<rules::Move> to_move(Point point, const rules::Game& game);
-// Nothing for a choice of an opening rule and for a pass.
+// Returns std::nullopt for a choice of an opening rule and for a pass.
 [[nodiscard]] std::optional<Point> to_point(rules::Move move, const rules::Game& game);
-// Those of the moves that name points.
+// Returns the points of those moves that name one.
 [[nodiscard]] Points to_points(const std::vector<rules::Move>& moves, const rules::Game& game);
-// All that may be named now, in the order of legal_moves().
+// Returns the legal moves that name points, in the order of legal_moves().
 [[nodiscard]] std::vector<rules::Move> legal_points(const rules::Game& game);
 
-// The stones: those of the start position without an order, the others as they were played. An
-// Error: a start position whose colours do not alternate, or a pass.
+// Lists the stones: those of the start position in no particular order, the others as they were
+// played. Returns an Error for a start position whose colours do not alternate or that has blocked
+// points, and for a pass.
 [[nodiscard]] Result<Position> to_message(const rules::Game& game);
 [[nodiscard]] std::size_t stones_of(const Position& position);
-// The first point that is listed twice.
+// Returns the first point that is listed twice, if any.
 [[nodiscard]] std::optional<Point> repeated_point(const Position& position);
 
-// The game of those parameters with those stones. `choices` are played where so many stones stand:
-// what was decided without a stone. The Error says which stone or choice the rules do not take.
+// Returns the game with those parameters and stones. `choice` is a decision without a stone, which
+// is played when the board has that many stones. The Error says which stone or choice the rules do
+// not allow.
 struct Choice {
   std::size_t stones = 0;
   gomoku::Move move;

@@ -1,4 +1,4 @@
-// Points, and engine to controller.
+// Points, and the messages from engine to controller.
 #include "protocols/agi/codec.h"
 
 #include <fmt/format.h>
@@ -22,7 +22,7 @@ using parts::append_word;
 constexpr std::string_view digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 static_assert(most_side < static_cast<int>(digits.size()));
 
-// At least as large as any side where the letter is no digit.
+// Returns a value at least as large as any side if the letter is not a digit.
 int value_of(char letter) {
   const char capital =
       letter >= 'a' && letter <= 'z' ? static_cast<char>(letter - 'a' + 'A') : letter;
@@ -39,7 +39,7 @@ std::string upper(std::string_view text) {
 
 // --- ID and OPTION ---
 
-// NAME text [AUTHOR text] in one line, or AUTHOR text.
+// Reads NAME text [AUTHOR text] in one line, or AUTHOR text.
 Result<Message> read_id(Tokens& in, int /*side*/) {
   Id message;
   const std::size_t place = in.column();
@@ -74,7 +74,7 @@ constexpr std::array features{
     Feature{"BOOKFILE", &Option::book_file}, Feature{"RULES", &Option::rules}};
 constexpr std::size_t always_written = 2;
 
-// What is not said is not there, and what nobody knows is skipped.
+// A feature that is not named is absent, and unknown words are skipped.
 Result<Message> read_option(Tokens& in, int /*side*/) {
   Option message;
   while (const auto word = in.next()) {
@@ -101,7 +101,7 @@ void write(std::string& out, const Option& message) {
 
 // --- INFO ---
 
-// A whole word of points, as long as one likes.
+// Reads a whole word as points, of any number.
 std::optional<Points> points_of(std::string_view word, int side) {
   if (word.size() % 2 != 0) return std::nullopt;
   Points points;
@@ -113,7 +113,7 @@ std::optional<Points> points_of(std::string_view word, int side) {
   return points;
 }
 
-// Keywords and lists stand apart here, because DE begins DEPTH and is a point too.
+// Keywords and lists are separated by blanks here, because DE begins DEPTH and is also a point.
 void read_points(Tokens& in, int side, Points& into) {
   into.clear();
   while (const auto word = in.peek()) {
@@ -157,7 +157,7 @@ constexpr std::array keys{
     Key{"WIN", read_member<&Info::win>},     Key{"LOSE", read_member<&Info::lose>},
     Key{"PV", read_member<&Info::pv>}};
 
-// What is no known key, nor the value of one, is skipped.
+// Words that are neither a known key nor the value of one are skipped.
 Result<Message> read_info(Tokens& in, int side) {
   Info message;
   while (const auto word = in.next()) {

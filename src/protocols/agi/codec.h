@@ -1,10 +1,10 @@
-// Lines of AGI to messages and back (agi.md section 4). Parsing never throws; its errors are for
-// lines that a known word begins and that still cannot be understood, and name the column. Words
-// count whatever their case; they may be glued to one another and to lists of points wherever it
-// is clear what is meant. Formatting is canonical: single blanks, capitals, one order of words, and
-// parse(format(m)) == m.
+// Conversion between lines of AGI and messages (agi.md section 4). Parsing never throws; it returns
+// an error, with a column, for a line that begins with a known word and still cannot be understood.
+// Words count in any case; in commands, they may be written without blanks between one another and
+// before lists of points wherever the meaning is clear. Formatting is canonical: single blanks,
+// capitals, one order of words, and parse(format(m)) == m.
 //
-// `side` is that of the board, which says how far the digits of points go.
+// `side` is the side of the board, which limits the digits of points.
 #pragma once
 
 #include <optional>
@@ -18,14 +18,15 @@ namespace ludex::agi {
 
 [[nodiscard]] Result<Command> parse_command(std::string_view line, int side = usual_side);
 [[nodiscard]] Result<Message> parse_message(std::string_view line, int side = usual_side);
-// Whether a line that cannot be understood was to set the position.
+// Whether a line that cannot be understood was meant to set the position.
 [[nodiscard]] bool is_about_position(std::string_view line);
 
-// Without line end. Texts inside messages must hold none either.
+// Returns a line without line end. Texts inside messages must not contain one either.
 [[nodiscard]] std::string format(const Command& command);
 [[nodiscard]] std::string format(const Message& message);
 
-// "78", and "786869". The whole text is one point or none.
+// The text of a point is "78", that of a list "786869". parse_point() returns a point only if the
+// whole text is one.
 [[nodiscard]] std::string to_text(Point point);
 [[nodiscard]] std::string to_text(const Points& points);
 [[nodiscard]] std::optional<Point> parse_point(std::string_view text, int side = usual_side);

@@ -1,4 +1,4 @@
-// Controller to engine.
+// The messages from controller to engine.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -24,7 +24,8 @@ std::string excerpt(std::string_view text) {
 
 // --- SETRULE ---
 
-// One spelling of a token and what it sets; the first spelling of each is the one that is written.
+// One spelling of a token and its effect; the first spelling of each effect is the one that we
+// write.
 struct RuleToken {
   std::string_view text;
   void (*set)(SetRule& rule);
@@ -44,7 +45,7 @@ void set(SetRule& rule) {
   rule.number.reset();
 }
 
-// Of two that begin alike the longer one stands first.
+// Where one token is the beginning of another, the longer one stands first.
 constexpr std::array rule_tokens{
     RuleToken{"FORBIDDEN", set<Fouls::forbidden>},
     RuleToken{"UNFORBIDDEN", set<Fouls::unforbidden>},
@@ -175,7 +176,7 @@ void write(std::string& out, const SetOption& command) {
 
 // --- POSITION and DOMOVE ---
 
-// What stands behind the list where only `what` could, if anything does.
+// The error for the text behind a list, where only a point could follow.
 Error no_point(Scanner& in, std::string_view list) {
   const std::size_t place = in.column();
   const std::string_view word = in.word();
@@ -286,7 +287,7 @@ bool never(Scanner& /*in*/) {
 struct CommandRow {
   std::string_view name;
   Result<Command> (*read)(Scanner& in);
-  bool (*is_glued)(Scanner& in);  // whether what follows at once may do so without a blank
+  bool (*is_glued)(Scanner& in);  // whether the text that follows may follow without a blank
 };
 
 constexpr std::array commands{

@@ -1,4 +1,4 @@
-// What the two files of the codec share; nobody else includes it.
+// What the two files of the codec share; no other file includes it.
 #pragma once
 
 #include <string>

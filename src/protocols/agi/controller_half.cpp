@@ -1,5 +1,6 @@
-// The states are those of protocols/uci_family/controller_machine.cpp; here stand the messages of
-// AGI. While White chooses among fifth moves, the answer to one search begins the next one.
+// The states are described in protocols/uci_family/controller_machine.cpp; this file has the
+// messages of AGI. While White chooses among fifth moves, the answer to one search begins the next
+// one.
 #include "protocols/agi/controller_half.h"
 
 #include <fmt/format.h>
@@ -26,10 +27,10 @@ constexpr std::string_view ponder_key = "PONDER";
 constexpr std::string_view book_file_key = "BOOKFILE";
 
 // How many fifth moves are announced for an engine that cannot be asked: the fewest that are an
-// offer, since each further one helps White.
+// offer, since each additional one helps White.
 constexpr int fifth_moves = 2;
 
-// A position is reached by DOMOVE where it lies so few moves behind the one before.
+// A position is reached by DOMOVE if it is at most this many moves beyond the previous one.
 constexpr std::size_t few_moves = 2;
 
 std::string setting(const std::string& name, const std::optional<std::string>& value) {
@@ -42,7 +43,7 @@ std::string setting(const std::string& name, const std::optional<std::string>& v
   return format(command);
 }
 
-// The share of one of so many searches.
+// Divides the time of the request among that many searches.
 engine::Request share_of(engine::Request request, std::size_t searches) {
   const auto parts = static_cast<Milliseconds::rep>(searches);
   if (request.limits.movetime) {
@@ -107,7 +108,7 @@ void ControllerHalf::on(const Id& message, Output& /*out*/, TimePoint /*now*/) {
   }
 }
 
-// The features are on until somebody says otherwise (section 3.3).
+// The features are on until they are switched off (section 3.3).
 void ControllerHalf::on(const Option& message, Output& /*out*/, TimePoint /*now*/) {
   knows_extensions_ = knows_extensions_ || message.rules;
   if (state() != State::handshake) return;
@@ -197,7 +198,8 @@ bool ControllerHalf::can_ponder(const engine::Request& request) {
   return !request.limits.infinite && request.limits.clocks.has_value();
 }
 
-// The lines that led to what is pondered on may not have been sent yet, or lead astray.
+// The lines that lead to the position of the ponder search may not have been sent yet, or lead to a
+// wrong position.
 ControllerHalf::Output ControllerHalf::stop(TimePoint now) {
   if (asked_.ponder) {
     position_.reset();
@@ -230,7 +232,7 @@ Result<ControllerHalf::Output> ControllerHalf::search(const rules::Game& game,
   lines.push_back({format(asked_), !asked_.ponder});
   Go hit = asked_;
   hit.ponder = false;
-  // Nothing but stop() ends what has no limit at all, not even one that the half watches over.
+  // A search without any limit, not even one that the half enforces, ends only by stop().
   const bool endless =
       std::holds_alternative<Infinite>(asked_.limit) && !unsaid_.time && !unsaid_.depth;
   const State searching = asked_.ponder ? State::pondering
@@ -262,7 +264,7 @@ std::vector<Line> ControllerHalf::lines_to(Position position) {
   return lines;
 }
 
-// --- The choices of opening rules for which AGI has no words ---
+// --- Choices of opening rules for which AGI has no words ---
 
 Result<ControllerHalf::Output> ControllerHalf::announce(const rules::Game& game) {
   const int number = std::min(fifth_moves, gomoku_of(game).turn().number);
@@ -297,8 +299,8 @@ Result<ControllerHalf::Output> ControllerHalf::ask_about_offer(const rules::Game
   return search(*kept, choosing_->request, std::move(out), now);
 }
 
-// The offer with the highest score is kept, of equal ones the first, and the move that the engine
-// found behind it is White's.
+// The offer with the highest score is kept, the first one among equals, and the move that the
+// engine found behind it becomes White's.
 void ControllerHalf::hear_about_offer(const BestMove& message, Output& out, TimePoint now) {
   Choosing& choosing = *choosing_;
   const bool better =
@@ -318,14 +320,14 @@ void ControllerHalf::hear_about_offer(const BestMove& message, Output& out, Time
   choosing.said = {};
   if (!stopped_ && ++choosing.at < choosing.offers.size()) {
     enter(State::ready, now);
-    // Nothing that this asks could not be asked of the first offer.
+    // Whatever this search requires was already possible for the first offer.
     out = ask_about_offer(*choice_, std::move(out), now).value();
     return;
   }
   if (choosing.best_said != engine::Info{}) {
     out.events.emplace_back(std::move(choosing.best_said));
   }
-  // Nobody doubts the last of several answers: one too many would be for another position.
+  // The last of several answers is never doubted: a surplus one would belong to another position.
   enter(State::ready, now);
   out.events.emplace_back(engine::Decision{*std::move(choosing.best)});
   choosing_.reset();
@@ -334,7 +336,8 @@ void ControllerHalf::hear_about_offer(const BestMove& message, Output& out, Time
 // --- Answers ---
 
 void ControllerHalf::on(const Info& message, Output& out, TimePoint now) {
-  // It has no position now, or something is wrong with what we said: it is told all again.
+  // The engine has no position now, or could not read what we sent: the whole position is sent
+  // again.
   if (message.error) {
     position_.reset();
   }
@@ -343,7 +346,7 @@ void ControllerHalf::on(const Info& message, Output& out, TimePoint now) {
   heard(line);
   if (searching()) return hear_line(std::move(line), out, now);
   if (!line.string) return;
-  // There is no position that the rest could be about.
+  // The other fields refer to a position, and there is none.
   engine::Info text;
   text.text = *line.string;
   out.events.emplace_back(std::move(text));

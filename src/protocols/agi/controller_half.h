@@ -1,9 +1,11 @@
-// The controller half of AGI: is an engine by talking to a process (agi.md sections 3 and 5).
+// The controller half of AGI: an engine interface to a process that speaks AGI (agi.md sections 3
+// and 5).
 //
-// It stands on the machine of UCI's kind, of which AGI is one: a handshake, settings, readiness,
-// a search with one answer. Two things are its own. Which fifth move White keeps is asked in
-// several searches, one for each move on offer, and so is one Decision; and how many fifth moves
-// will be on offer is not asked at all, because AGI cannot (section 3.9).
+// It is built on the machine of the UCI family, to which AGI belongs: a handshake, settings,
+// readiness, a search with one answer. Two things are special. The choice of the fifth move that
+// White keeps takes several searches, one for each move on offer, and still ends in one Decision;
+// and the engine is not asked how many fifth moves to offer, because AGI cannot express that
+// question (section 3.9).
 #pragma once
 
 #include <memory>
@@ -26,7 +28,7 @@ namespace ludex::agi {
 class ControllerHalf final : public protocols::ControllerMachine {
  public:
   struct Settings : protocols::Manners {
-    bool ponder = false;  // pondering will be used: sets PONDER
+    bool ponder = false;  // the owner intends to ponder: sets PONDER
   };
 
   explicit ControllerHalf(Settings settings);
@@ -34,37 +36,38 @@ class ControllerHalf final : public protocols::ControllerMachine {
   Output on_line(std::string_view line, TimePoint now);
   Output on_deadline(TimePoint now);
 
-  // Whether think() takes a request to ponder: with a clock.
+  // Whether think() accepts a request to ponder: only with a clock.
   [[nodiscard]] static bool can_ponder(const engine::Request& request);
 
-  // For an engine at rest, like set_option() and isready().
+  // The next calls are for an engine at rest, like set_option() and isready().
 
-  // Ready follows; or a Failure, where the game needs our extensions and the engine does not say
+  // Ready follows, or a Failure if the game needs our extensions and the engine does not declare
   // that it knows them.
   Result<Output> new_game(const rules::Game& game, const engine::Terms& terms, TimePoint now);
-  // Infos and one Decision follow, for a request that is_plain(). Also an Error: a limit or a
-  // position that AGI cannot say.
+  // Infos and one Decision follow, for a request that is_plain(). Also returns an Error for a limit
+  // or a position that AGI cannot express.
   Result<Output> think(const rules::Game& game, const engine::Request& request, TimePoint now);
   Output stop(TimePoint now);
-  // Always an Error: AGI knows no questions.
+  // Always returns an Error: AGI has no questions.
   Result<Output> ask(engine::Ticket ticket, const rules::Game& game,
                      const engine::Question& question, TimePoint now);
 
  private:
-  // Which of several fifth moves to keep: each is played and the reply asked for.
+  // The choice among several fifth moves: each is played in turn, and the engine is asked for a
+  // reply.
   struct Choosing {
-    engine::Request request;  // its time is one search's share
+    engine::Request request;  // with the share of the time for one search
     std::vector<rules::Move> offers;
-    std::size_t at = 0;             // the one that is asked about
-    std::optional<int> score = {};  // the last one that was said about it
-    engine::Info said = {};         // the last line that was
-    // The best so far, with what was said of it.
+    std::size_t at = 0;             // index of the offer in the current search
+    std::optional<int> score = {};  // the last score that the engine gave for it
+    engine::Info said = {};         // the last info that came with that score
+    // The best offer so far, with its score and info.
     std::optional<engine::Play> best = {};
     std::optional<int> best_score = {};
     engine::Info best_said = {};
   };
 
-  // What the engine says; one overload a message.
+  // The engine's messages; one overload for each.
   void on(const Id& message, Output& out, TimePoint now);
   void on(const Option& message, Output& out, TimePoint now);
   void on(const AgiOk& message, Output& out, TimePoint now);
@@ -81,21 +84,22 @@ class ControllerHalf final : public protocols::ControllerMachine {
   Result<Output> ask_about_offer(const rules::Game& game, Output out, TimePoint now);
   void hear_about_offer(const BestMove& message, Output& out, TimePoint now);
   void tell_rule(const rules::Game& game, Output& out);
-  // The lines that bring the engine to the position.
+  // The lines that set up the position at the engine.
   [[nodiscard]] std::vector<protocols::Line> lines_to(Position position);
   void hear_line(protocols::Info line, Output& out, TimePoint now);
   [[nodiscard]] Output with_news(Output out, TimePoint now);
 
   Settings settings_;
   bool knows_extensions_ = false;
-  std::optional<SetRule> rule_;          // as the engine knows it
-  std::optional<Position> position_;     // where the engine stands, as far as we know
-  std::unique_ptr<rules::Game> game_;    // what was asked about
-  Go asked_;                             // how
-  Unsaid unsaid_;                        // limits that the half watches over
-  std::unique_ptr<rules::Game> choice_;  // what is to be chosen in, while choosing
+  std::optional<SetRule> rule_;  // the rule that was last sent to the engine
+  std::optional<Position>
+      position_;  // the position that was last sent to the engine; absent if unknown
+  std::unique_ptr<rules::Game> game_;    // the position of the last search
+  Go asked_;                             // the last GO
+  Unsaid unsaid_;                        // limits that the half enforces itself
+  std::unique_ptr<rules::Game> choice_;  // the game in which an offer is chosen, while choosing
   std::optional<Choosing> choosing_;
-  bool stopped_ = false;  // by the owner
+  bool stopped_ = false;  // the owner has called stop() since think()
 };
 
 }  // namespace ludex::agi

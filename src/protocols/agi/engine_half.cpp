@@ -1,11 +1,12 @@
-// The states are those of protocols/uci_family/engine_machine.cpp, with those of agi.md section 5
-// in them: BOOT is boot, IDLE idle, FORE thinking, BACK thinking with a search that ponders. In
-// stopping the engine has been told to stop: then its answer is said (STOP, POSITION, DOMOVE and GO
-// PONDER in FORE), or nothing (all that ends BACK, and AGI), or the next search begins (a GO in
-// FORE, or one in BACK that asks for more than the expected move does).
+// The states are described in protocols/uci_family/engine_machine.cpp, and those of agi.md section
+// 5 map to them: BOOT is boot, IDLE idle, FORE thinking, BACK thinking with a search that ponders.
+// In stopping, the engine has been told to stop: then its answer is sent (STOP, POSITION, DOMOVE
+// and GO PONDER in FORE), or nothing is sent (after everything that ends BACK, and after AGI), or
+// the next search begins (a GO in FORE, or one in BACK that asks for more than the expected move
+// does).
 //
 //   line                 boot       idle     FORE                        BACK
-//   AGI                  handshake  reset    nothing more is said; waits the same
+//   AGI                  handshake  reset    output ends; waits          the same
 //   SETRULE              -          for the next GO, in every state
 //   SETOPTION            -          at once  waits                       waits
 //   ISREADY              -          READYOK in every state
@@ -66,12 +67,12 @@ std::vector<engine::Option> EngineHalf::announced() const {
   return options_.options();
 }
 
-// --- The language of the machine ---
+// --- Overrides of EngineMachine ---
 
 bool EngineHalf::must_wait(const Command& command) const {
   if (is_any<Quit, IsReady, Unknown>(command) || state() != State::stopping) return false;
-  // What stands behind a line that waits is meant for after it; but while a search is to begin
-  // anew, nothing that waits comes before that.
+  // A line behind a waiting line is meant to be obeyed after it; but while a search is about to
+  // begin anew, nothing that waits comes before that.
   const bool behind = anything_waits() && !next_;
   return behind || !is_any<Agi, SetRule, Stop, Go>(command);
 }
@@ -114,7 +115,7 @@ void EngineHalf::say_farewell(Output& out) const {
   out.send.push_back(format(Bye{}));
 }
 
-// AGI asks nothing but for moves.
+// This half asks the engine for moves only.
 void EngineHalf::on_answered(const engine::AnswerTo& /*answer*/, const rules::Game& /*game*/,
                              Output& /*out*/) {}
 
@@ -140,7 +141,7 @@ bool EngineHalf::on(const Agi& /*command*/, Output& out, TimePoint now) {
     }
   }
   out.send.push_back(format(features()));
-  // What an engine has is on until somebody switches it off.
+  // A feature of the engine is on until it is switched off.
   set(own_book, word_for(true), out);
   set(ponder, word_for(true), out);
   out.send.push_back(format(AgiOk{}));
@@ -153,7 +154,7 @@ bool EngineHalf::on(const IsReady& /*command*/, Output& out, TimePoint /*now*/) 
     out.calls.emplace_back(protocols::Settle{});
   }
   if (std::exchange(tells_extension_, false)) {
-    // Other engines would not know the rule: this one says that it does.
+    // Other engines would not know the rule: this line declares that ours does.
     Option known = features();
     known.rules = true;
     out.send.push_back(format(known));
@@ -200,9 +201,10 @@ void EngineHalf::set(std::string_view option, std::string value, Output& out) {
   out.calls.emplace_back(protocols::SetOption{known->name, std::move(value)});
 }
 
-// What the engine lacks is ignored.
+// Options that the engine does not have are ignored.
 bool EngineHalf::on(const SetOption& command, Output& out, TimePoint now) {
-  // The engine that ponders by itself ends that for it, but not a search that was asked for.
+  // An engine that ponders by itself is stopped for the setting, but a search that was asked for is
+  // not.
   if (outstanding() != 0 && !(by_itself_ && rest(out, now))) return false;
   if (command.own_book) {
     set(own_book, word_for(*command.own_book), out);

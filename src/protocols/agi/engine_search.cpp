@@ -1,4 +1,4 @@
-// The searches of the engine half: how they begin, go on and end.
+// The searches of the engine half: how they begin, continue and end.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -16,7 +16,7 @@ namespace ludex::agi {
 
 namespace {
 
-// Swap2 puts two more stones behind so many.
+// Swap2 adds two more stones when the board has this many.
 constexpr std::size_t stones_before_two = 3;
 
 BestMove no_move() {
@@ -41,9 +41,9 @@ void EngineHalf::begin_game(Output& out) {
   out.calls.emplace_back(protocols::NewGame{*std::move(game)});
 }
 
-// Stones that an opening rule does not allow are nothing that the engine would judge: then there is
-// no opening. The two stones that swap2 adds were decided on by whoever was asked before them; that
-// five stones came about so is seen by the choice that a GO without a list leaves.
+// If an opening rule does not allow the stones, the engine does not object: the game then has no
+// opening. The two stones that swap2 adds were decided on by the engine that was asked before them;
+// a GO without a list on five stones leaves a choice, which shows that they came about in this way.
 Result<std::unique_ptr<rules::Game>> EngineHalf::game_for(const Go& command) const {
   constexpr std::size_t before = stones_before_two;
   constexpr std::size_t after = before + 2;
@@ -121,8 +121,8 @@ void EngineHalf::begin_task(Task task, Output& out, TimePoint now) {
   think(std::move(task.request), out);
 }
 
-// A GO while something is searched. Without a list of its own it changes only how long that goes
-// on: the engine begins again, but keeps what it knows.
+// A GO during a search. Without a list of its own it changes only the limits of the search: the
+// engine begins again, but keeps what it knows.
 bool EngineHalf::go_on(const Go& command, Output& out, TimePoint now) {
   const bool stops = state() == State::stopping;
   if (stops && !next_) return false;
@@ -163,8 +163,8 @@ bool EngineHalf::go_on(const Go& command, Output& out, TimePoint now) {
   return true;
 }
 
-// The expected move has come. An engine that was told of the clock thinks on, unless it has less
-// time now; any other begins again.
+// The expected move has come. An engine that was given the clock continues, unless it has less time
+// now; any other begins again.
 bool EngineHalf::hit(const Go& command, Output& out, TimePoint now) {
   const auto* time = std::get_if<Time>(&command.limit);
   if (time == nullptr || !clock_ || time->left < *clock_) return false;
@@ -176,8 +176,8 @@ bool EngineHalf::hit(const Go& command, Output& out, TimePoint now) {
   return ponderhit(false, out, now);
 }
 
-// What was to begin is not wanted any more; the engine says what it has found so far, if that was
-// asked for.
+// The search that was about to begin is not wanted any more; the engine reports what it has found
+// so far, if an answer is owed.
 void EngineHalf::forget_next() {
   if (!next_) return;
   owes_ = !next_->request.limits.ponder;
@@ -195,7 +195,7 @@ bool EngineHalf::on(const Stop& /*command*/, Output& out, TimePoint now) {
   return true;
 }
 
-// --- What the engine says ---
+// --- Events of the engine ---
 
 void EngineHalf::on_info(const engine::Info& event, Output& out, TimePoint /*now*/) {
   if (!event.pv.empty()) {
@@ -227,7 +227,7 @@ void EngineHalf::on_decision(const engine::Decision& event, Output& out, TimePoi
   }
 }
 
-// On the position that the engine expects, where the opening is over.
+// Ponders on the position that the engine expects, if the opening is over.
 void EngineHalf::ponder_on(const engine::Play& play, const rules::Game& game, Output& out,
                            TimePoint now) {
   if (!play.ponder || game.setup().values.text(gomoku::opening_rule_parameter) != "none") return;
@@ -243,7 +243,7 @@ void EngineHalf::ponder_on(const engine::Play& play, const rules::Game& game, Ou
   by_itself_ = true;
 }
 
-// What a decision is in AGI's words, and before it the reason for an odd one. An engine that
+// The lines that express a decision in AGI, with the reason before an odd one. An engine that
 // resigns still names a move, and so does one that was stopped before it could begin with a new
 // list.
 std::vector<std::string> EngineHalf::spell(const engine::Decision& decision) {
@@ -274,7 +274,7 @@ std::vector<std::string> EngineHalf::spell(const engine::Decision& decision) {
   return {message("the engine wants an illegal move: " + text), format(no_move())};
 }
 
-// Whether the search may end with that move, which AGI can say then.
+// Whether the search may end with that move and AGI can express it.
 bool EngineHalf::may(rules::Move move) const {
   const bool listed = only_.empty() || std::find(only_.begin(), only_.end(), move) != only_.end();
   const rules::Game& game = *search().game;

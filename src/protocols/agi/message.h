@@ -1,8 +1,8 @@
 // Every message of AGI as a value, in both directions: agi.md section 3.
 //
-// Messages know nothing of rules: a point is a place that a board could have, which a half then
-// resolves in a position. What the grammar does not know of a line is kept as words where the
-// engine reports it, and dropped elsewhere; a line that begins with no known word is Unknown.
+// Messages do not depend on the rules: a point is a place that a board could have, which a half
+// then resolves in a position. Words that the grammar does not know are kept where the engine
+// reports them, and dropped elsewhere; a line that does not begin with a known word is Unknown.
 #pragma once
 
 #include <cstdint>
@@ -15,8 +15,8 @@
 
 namespace ludex::agi {
 
-// A crossing as the wire spells it: `78` is row 7 from the top, which is row 0, and column 8 from
-// the left, which is column 1 (section 2).
+// An intersection as the wire spells it: in `78`, 7 is the row, counted from the top, which is row
+// 0, and 8 the column, counted from the left, which is column 1 (section 2).
 struct Point {
   std::uint8_t row = 0;
   std::uint8_t column = 1;
@@ -24,8 +24,8 @@ struct Point {
 };
 using Points = std::vector<Point>;
 
-// The board of AGI. On boards of other sizes, which are our extension, the digits go on behind F
-// with the letters behind it.
+// The side of the board of AGI. On boards of other sizes, which are our extension, the letters
+// after F continue the digits.
 inline constexpr int usual_side = 15;
 inline constexpr int least_side = 5;
 inline constexpr int most_side = 25;
@@ -38,21 +38,22 @@ struct Agi {
 
 // Which rows win and what is forbidden; the last three are our extension.
 enum class Fouls : std::uint8_t { forbidden, unforbidden, standard, caro, caro_exact };
-// When colours may be exchanged: never, after the first or the third stone; swap2 is our extension.
+// When colours may be exchanged: never, or after the first or the third stone; swap2 is our
+// extension.
 enum class Change : std::uint8_t { none, first, third, swap2 };
-// How many fifth moves Black offers: one, two or as many as were agreed.
+// How many fifth moves Black offers: one, two, or as many as were agreed.
 enum class FifthMoves : std::uint8_t { one, twine, multi };
 struct SetRule {
   Fouls fouls = Fouls::forbidden;
   Change change = Change::none;
   FifthMoves fifth = FifthMoves::one;
-  std::optional<std::int64_t> number = {};  // of several fifth moves, where it was said
-  std::optional<std::int64_t> side = {};    // of the board, where it was said
+  std::optional<std::int64_t> number = {};  // how many fifth moves, if the line names a number
+  std::optional<std::int64_t> side = {};    // of the board, if the line names it
   std::vector<std::string> unknown = {};
   bool operator==(const SetRule&) const = default;
 };
 
-// What was said of each, at least one.
+// The options that the line sets, at least one.
 struct SetOption {
   std::optional<bool> own_book = {};
   std::optional<bool> ponder = {};
@@ -62,7 +63,7 @@ struct SetOption {
 struct IsReady {
   bool operator==(const IsReady&) const = default;
 };
-// Black and white stones in turns. The order of the first list means nothing.
+// Black and white stones alternate. The order of the first list has no meaning.
 struct Position {
   Points statu = {};
   Points moves = {};
@@ -78,7 +79,7 @@ struct Time {
   bool operator==(const Time&) const = default;
 };
 struct Go {
-  Points search = {};  // choose among these only; empty: among all
+  Points search = {};  // the points to choose from; empty for all
   bool ponder = false;
   std::variant<std::monostate, Time, Infinite> limit = {};
   std::vector<std::string> unknown = {};
@@ -112,13 +113,13 @@ struct Id {
   std::string author = {};
   bool operator==(const Id&) const = default;
 };
-// What the engine has; the last two are our extensions. It is said in the handshake, and once more
-// before the READYOK behind a SETRULE that only an engine with `rules` obeys.
+// The features of the engine; the last two are our extensions. It is sent in the handshake, and
+// once more before the READYOK behind a SETRULE that only an engine with `rules` obeys.
 struct Option {
   bool own_book = false;
   bool ponder = false;
-  bool book_file = false;  // takes SETOPTION BOOKFILE
-  bool rules = false;      // takes every rule, number and side of SETRULE
+  bool book_file = false;  // accepts SETOPTION BOOKFILE
+  bool rules = false;      // accepts every rule, number and side of SETRULE
   bool operator==(const Option&) const = default;
 };
 struct AgiOk {
@@ -127,22 +128,22 @@ struct AgiOk {
 struct ReadyOk {
   bool operator==(const ReadyOk&) const = default;
 };
-// Empty lists were not sent.
+// An empty list is not sent.
 struct Info {
   std::optional<int> depth = {};
-  // From the side to move; 10000 less n is a win in n moves.
+  // From the point of view of the side to move; 10000 less n is a win in n moves.
   std::optional<int> score = {};
   std::optional<std::uint64_t> nps = {};
   Points search = {};  // root moves that are being searched
   Points win = {};     // moves found to win
   Points lose = {};    // moves found to lose
   Points pv = {};
-  std::optional<std::string> error = {};  // written last: it takes the rest of the line
+  std::optional<std::string> error = {};  // written last, since it takes the rest of the line
   bool operator==(const Info&) const = default;
 };
 struct BestMove {
-  // A point, CHANGE, NONE or ADD (our extension: swap2's two stones more), or else what was
-  // written: whoever judges it wants to quote it. Empty: nothing was.
+  // A point, CHANGE, NONE or ADD (our extension: two more stones in swap2), or else the word as
+  // written, so that it can be quoted. Empty if there is no word.
   std::string move = {};
   std::optional<Point> ponder = {};
   bool operator==(const BestMove&) const = default;

@@ -29,7 +29,7 @@ constexpr std::array variants{
     VariantRow{Variant::caro_exact, "caro_exact", Fouls::caro_exact},
 };
 
-// In what AGI exchanges colours; nothing where it has no word for what the rule does.
+// When AGI exchanges colours; std::nullopt if AGI has no word for the rule.
 std::optional<Change> change_in(OpeningRule rule) {
   switch (rule) {
     case OpeningRule::none:
@@ -55,7 +55,7 @@ std::optional<Change> change_in(OpeningRule rule) {
 
 constexpr std::size_t stones_before_offers = 4;
 
-// The stones up to which an opening has a say; nothing: there is no opening.
+// The number of stones up to which an opening matters; std::nullopt if there is no opening.
 std::optional<std::size_t> end_of_opening(const SetRule& rule) {
   if (rule.change == Change::swap2) return 5;
   if (rule.fifth != FifthMoves::one) return stones_before_offers;

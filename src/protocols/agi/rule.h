@@ -1,5 +1,5 @@
-// SETRULE and the parameters of a game of gomoku (agi.md sections 3.2 and 3.9, gomoku.md section
-// 4).
+// Conversion between SETRULE and the parameters of a game of gomoku (agi.md sections 3.2 and 3.9,
+// gomoku.md section 4).
 #pragma once
 
 #include <vector>
@@ -12,23 +12,23 @@ namespace ludex::agi {
 
 // --- Controller ---
 
-// Whether a game of these rules can be led over AGI, to an engine that takes our extensions. The
-// referee of the controller sees to the opening: what AGI has no word for is said by the points
-// that a GO offers.
+// Whether a game with these rules can be played over AGI, by an engine that accepts our extensions.
+// The controller's referee handles the opening: where AGI has no word for a choice, the points that
+// a GO lists express it.
 [[nodiscard]] bool can_say(const gomoku::RuleSet& rules);
-// `announced` fifth moves, 0 where nothing is settled yet. The number is an extension, which an
-// engine that knows none is not told.
+// `announced` is the number of fifth moves, 0 if nothing is settled yet. The number is an
+// extension, which is not sent to an engine that does not know it.
 [[nodiscard]] SetRule to_message(const gomoku::RuleSet& rules, int announced, bool extended);
-// Whether an engine that knows no extension would take it for another rule.
+// Whether an engine that knows no extension would misread the rule.
 [[nodiscard]] bool needs_extension(const SetRule& rule);
-// Whether colours may be exchanged where so many stones stand.
+// Whether colours may be exchanged when the board has that many stones.
 [[nodiscard]] bool may_change(const SetRule& rule, std::size_t stones);
 
 // --- Engine ---
 
 [[nodiscard]] int side_of(const SetRule& rule);
-// What is being played where so many stones stand, the likeliest first: an opening only as long as
-// it has a say, the game without one at last.
+// The games that may be in progress when the board has that many stones, the likeliest first: games
+// with an opening rule only as long as it still matters, the game without one last.
 [[nodiscard]] std::vector<rules::Values> games_of(const SetRule& rule, std::size_t stones);
 
 }  // namespace ludex::agi

@@ -72,7 +72,7 @@ std::optional<Point> Scanner::point() {
 
 Points Scanner::points() {
   Points list;
-  // On large boards these begin like points; no list goes on like one of them.
+  // On large boards these words begin like points; no list continues with such points.
   while (!sees("INFINITE") && !sees("MOVES")) {
     const auto next = point();
     if (!next) break;

@@ -1,5 +1,5 @@
-// Walks over a line of AGI letter by letter: blanks between words are welcome, and mostly not
-// needed. For the codec alone.
+// Reads a line of AGI letter by letter: blanks between words are allowed, and mostly not needed.
+// For the codec only.
 #pragma once
 
 #include <cstddef>
@@ -12,30 +12,31 @@
 
 namespace ludex::agi {
 
-// The line must outlive the walker.
+// The line must outlive the scanner.
 class Scanner {
  public:
   Scanner(std::string_view line, int side) : line_(line), side_(side) {}
 
-  // Each of these stands behind blanks first.
+  // All of these except is_apart() and rest() skip blanks first.
   [[nodiscard]] bool at_end();
   [[nodiscard]] std::size_t column();
-  // Takes the keyword if the text goes on with it, in any case; what follows may be glued to it.
+  // Takes the keyword, in any case, if the text continues with it; the next word may follow without
+  // a blank.
   bool take(std::string_view keyword);
   [[nodiscard]] bool sees(std::string_view keyword);
-  // The same for a keyword that stands alone.
+  // The same for a keyword that must be followed by a blank or the end of the line.
   bool take_word(std::string_view keyword);
-  // A digit or a sign follows.
+  // Whether a digit, or a minus sign and a digit, follows.
   [[nodiscard]] bool sees_number();
-  // As many digits as there are; a number beyond the limit becomes the limit.
+  // Takes all digits that follow; a number beyond the limit becomes the limit.
   std::optional<std::int64_t> integer(std::int64_t limit);
   std::optional<Point> point();
   Points points();
-  // What is left up to the next blank, and up to the end.
+  // word() takes the text up to the next blank, rest() up to the end.
   std::string_view word();
   std::string_view rest();
 
-  // Whether blanks or the end of the line follow at once.
+  // Whether a blank or the end of the line follows immediately.
   [[nodiscard]] bool is_apart() const;
   [[nodiscard]] int side() const { return side_; }
 

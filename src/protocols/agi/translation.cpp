@@ -32,7 +32,7 @@ bool contains(const std::vector<rules::Move>& moves, rules::Move move) {
   return std::find(moves.begin(), moves.end(), move) != moves.end();
 }
 
-// "h8" of the rules' coordinates.
+// Returns "h8", in the rules' coordinates.
 std::string coordinates(Point point, int side) {
   return fmt::format("{}{}", static_cast<char>('a' + point.column - 1), side - point.row);
 }
@@ -165,7 +165,8 @@ protocols::Info to_family(const Info& info, int side) {
 }
 
 engine::Decision to_engine(const BestMove& answer, const Go& asked, const rules::Game& game) {
-  // The end of a game alone has no move: elsewhere it gives up nothing, for AGI cannot resign.
+  // Only a game that has ended has no move: elsewhere NONE does not mean to resign, since AGI
+  // cannot express that.
   const bool is_finished = game.outcome() || game.legal_moves().empty();
   if (answer.move == "NONE" && is_finished) return {engine::NoMove{}};
   const auto move = move_of(answer, asked, game);
@@ -213,7 +214,7 @@ engine::Request to_engine(const Go& go, const rules::Game& game) {
 
 std::optional<Info> to_message(const engine::Info& info, const rules::Game& game) {
   Info message;
-  // A line is the best one, or AGI has no words for it.
+  // AGI can express the best line only.
   if (info.multipv.value_or(1) != 1) return std::nullopt;
   message.depth = info.depth;
   if (info.score && info.score->bound == engine::Bound::exact) {

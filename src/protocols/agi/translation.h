@@ -1,5 +1,5 @@
-// Between the words of AGI and what the engine interface says: requests, scores, decisions. `game`
-// is one of gomoku, in the position that the words are about.
+// Conversion between the messages of AGI and the values of the engine interface: requests, scores,
+// decisions. `game` is one of gomoku, in the position to which the message refers.
 #pragma once
 
 #include <optional>
@@ -17,36 +17,37 @@ namespace ludex::agi {
 
 // --- Controller ---
 
-// AGI says how much time is left on a clock, and nothing of depths or of times for one move: those
-// are searched without a limit, and the half watches over them. A byo-yomi is told as main time.
-// The points are listed where the engine may not choose among all empty ones, and where it could
-// exchange the colours although it may not: section 3.9. The Error says what AGI cannot ask.
+// AGI transmits how much time is left on a clock, but neither depths nor times for one move: such a
+// search is started without a limit, and the half enforces it. Byo-yomi becomes main time. The
+// points are listed if the engine may not choose among all empty ones, and if it could exchange the
+// colours although it may not (section 3.9). The Error says what AGI cannot express.
 [[nodiscard]] Result<Go> to_message(const engine::Request& request, const rules::Game& game,
                                     const SetRule& rule);
-// What that leaves unsaid of the limits.
+// The limits that `go` leaves out.
 struct Unsaid {
   std::optional<Duration> time;
   std::optional<int> depth;
 };
 [[nodiscard]] Unsaid unsaid(const engine::Request& request);
-// With the time, and with the line of moves, spelt as UCI's kind has them. Winning and losing moves
-// and errors are text.
+// Converts an info, with its line of moves spelled as in the UCI family. Winning and losing moves
+// and errors become text.
 [[nodiscard]] protocols::Info to_family(const Info& info, int side);
-// An answer that is no legal move here, or one outside the list that the engine was to choose from,
-// keeps the engine's text, shortened and printable; an illegal ponder move is none.
+// An answer that is not a legal move here, or not in the list of the search, keeps the engine's
+// text, shortened and printable; an illegal ponder move is dropped.
 [[nodiscard]] engine::Decision to_engine(const BestMove& answer, const Go& asked,
                                          const rules::Game& game);
 
 // --- Engine ---
 
-// Without a limit in the line, a move takes the usual time. Points that are not legal are left out,
-// all of them if none is; no choice is left to an engine that has a list.
+// Without a limit in the line, a move takes the usual time. Points that are not legal are left out;
+// if none is legal, all legal points are allowed. A search with a list does not allow choices of
+// the opening rule.
 constexpr Milliseconds usual_time{5000};
 [[nodiscard]] engine::Request to_engine(const Go& go, const rules::Game& game);
-// Nothing where AGI's grammar has no word for any of it.
+// Returns std::nullopt if AGI's grammar cannot express any part of the info.
 [[nodiscard]] std::optional<Info> to_message(const engine::Info& info, const rules::Game& game);
-// The word for what was decided, and the reply that is pondered on; nothing for a choice that AGI
-// cannot say.
+// Returns the word for the decision, and the reply on which the engine ponders; std::nullopt for a
+// choice that AGI cannot express.
 [[nodiscard]] std::optional<BestMove> to_message(const engine::Play& play, const rules::Game& game);
 
 }  // namespace ludex::agi
