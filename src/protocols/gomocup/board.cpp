@@ -48,7 +48,7 @@ std::vector<BoardStone> set_up_stones(const gomoku::Position& position) {
   return stones;
 }
 
-// The parameters of a game under those rules.
+// Returns the setup of a game under the board's rules and that opening rule.
 rules::Setup setup_of(const ToldBoard& board, OpeningRule opening) {
   rules::Setup setup{.game = std::string(gomoku::game_kind().name)};
   const auto names = [&](std::string_view parameter) {
@@ -70,7 +70,8 @@ struct Placed {
   bool is_blocked = false;
 };
 
-// The first player's stones are the engine's own where both have equally many.
+// Returns the engine's colour: if both sides have the same number of stones, the engine is the
+// first player.
 Result<Color> own_color(const ToldBoard& board) {
   const auto count = [&](int field) {
     return std::count_if(board.stones.begin(), board.stones.end(),
@@ -81,7 +82,7 @@ Result<Color> own_color(const ToldBoard& board) {
   const bool has_blocked = count(3) > 0;
   if (own == opponents) return Color::black;
   if (own + 1 == opponents) return Color::white;
-  // Colours matter in renju alone; who lost stones to a row cannot be counted.
+  // Colours matter in renju only; if stones became nobody's, the players' stones cannot be counted.
   if (board.rules.variant == Variant::renju && !has_blocked) {
     return fail(fmt::format("{} own stones and {} of the opponent are no position of renju", own,
                             opponents));

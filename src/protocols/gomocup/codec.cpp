@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::string_view point_expected = "expected a point as x,y";
 
-// Walks over the numbers and commas of a line; columns count from the start of the line.
+// Reads the numbers and commas of a line; columns count from the start of the line.
 class Numbers {
  public:
   Numbers(std::string_view text, std::size_t column) : text_(text), column_(column) {}
@@ -33,7 +33,7 @@ class Numbers {
     ++at_;
     return true;
   }
-  // A number that is small enough to be reckoned with; otherwise nothing is read.
+  // Returns a number if it is small enough for calculations; otherwise reads nothing.
   std::optional<int> number() {
     skip_blanks();
     std::size_t end = at_;
@@ -68,7 +68,7 @@ class Numbers {
   std::size_t at_ = 0;
 };
 
-// What follows the word of a line.
+// The text behind the first word of a line.
 struct Words {
   std::string_view rest;
   std::size_t column = 1;
@@ -85,14 +85,14 @@ Result<Any> read_plain(const Words& /*words*/) {
   return Plain{};
 }
 
-// One that others give parameters: to pass over them could lose a stone.
+// For a command to which others give parameters: to ignore them could lose a stone.
 template <class Plain>
 Result<Command> read_bare(const Words& words) {
   if (!words.rest.empty()) return superfluous(words.column);
   return Plain{};
 }
 
-// The side may be named twice, as old versions of Yixin-Board do (section 12).
+// The side may be given twice, as in old versions of Yixin-Board (section 12).
 Result<Command> read_start(const Words& words) {
   Numbers in(words.rest, words.column);
   const auto size = in.number();
@@ -168,7 +168,7 @@ constexpr std::array commands{
     Row<Command>{"RECTSTART", read_rect_start},
     Row<Command>{"RESTART", read_plain<Command, Restart>},
     Row<Command>{"START", read_start},
-    Row<Command>{"STOP", read_plain<Command, YxStop>},  // Rapfi's word for it
+    Row<Command>{"STOP", read_plain<Command, YxStop>},  // Rapfi's word for YXSTOP
     Row<Command>{"SWAP2BOARD", read_bare<Swap2Board>},
     Row<Command>{"TAKEBACK", read_placed<TakeBack>},
     Row<Command>{"TURN", read_placed<Turn>},
@@ -240,7 +240,8 @@ Result<Message> read_suggest(const Words& words) {
   return Suggest{*point};
 }
 
-// Two digits a number, and a full stop; some engines write the points with blanks (section 13.4).
+// Reads two digits for each number, and a full stop; some engines write the points with blanks
+// (section 13.4).
 Result<Message> read_forbid(const Words& words) {
   constexpr std::size_t digits = 4;
   Forbid message;
@@ -292,7 +293,7 @@ bool is_key_letter(char c) {
   return (small >= 'a' && small <= 'z') || is_digit(c) || c == '_';
 }
 
-// `key="text"` pairs and nothing else; otherwise the line is no introduction.
+// Reads pairs `key="text"` and nothing else; any other line is not an introduction.
 std::optional<Introduction> read_introduction(std::string_view line) {
   Introduction message;
   while (!line.empty()) {

@@ -1,5 +1,5 @@
-// What an engine says to the controller half while it is asked for a move. The states stand in
-// controller_half.cpp.
+// How the controller half handles what an engine prints while it is asked for a move. The states
+// are described in controller_half.cpp.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -45,7 +45,8 @@ std::optional<rules::Move> ControllerHalf::move_at(const Point& said,
   return gomoku::to_game_move(*point);
 }
 
-// What the points of an answer are as moves of the opening, if they are as many as it wants.
+// Returns the points of an answer as moves of the opening, if their number is right and the moves
+// are legal.
 std::optional<engine::Play> ControllerHalf::opening_answer(const std::vector<Point>& points) const {
   const std::size_t stones = stones_.size();
   const bool fits = stones == 0   ? points.size() == 3
@@ -101,7 +102,7 @@ void ControllerHalf::decide(engine::Decision decision, Output& out, TimePoint no
   out.events.emplace_back(std::move(decision));
 }
 
-// The move that is suggested is always the one imposed (section 4.5).
+// The suggested move is always the one that is imposed (section 4.5).
 void ControllerHalf::on(const Suggest& message, Output& out, TimePoint now) {
   if (state_ != State::thinking && state_ != State::stopping) {
     out.events.emplace_back(engine::Complaint{"SUGGEST without a question"});
@@ -123,7 +124,7 @@ ControllerHalf::Output ControllerHalf::stop(TimePoint now) {
     if (settings_.yixin) {
       say(YxStop{}, out);
     } else {
-      // Piskvork's way; the true value is sent again with the next question (section 5).
+      // This is Piskvork's way; the true value is sent again with the next question (section 5).
       say(Info{"timeout_turn", "0"}, out);
       std::erase_if(told_settings_, [](const auto& told) { return told.first == "timeout_turn"; });
     }
@@ -143,9 +144,9 @@ Result<ControllerHalf::Output> ControllerHalf::ask(engine::Ticket /*ticket*/,
   return ludex::fail("an engine that speaks Gomocup cannot be asked this");
 }
 
-// --- What the engine says of its search ---
+// --- Infos about the search ---
 
-// It is not silent after an error, then: a move may still come.
+// An info shows that the engine is not silent after an error: a move may still come.
 void ControllerHalf::inform(engine::Info info, Output& out, TimePoint now) {
   if (state_ == State::thinking) {
     wait_.cancel();

@@ -4,7 +4,7 @@
 //   introducing -no answer, an error, free text-> probing -OK, an error-> idle
 //   idle, ready -new_game-> starting | restarting -OK-> ready
 //   restarting -no OK-> starting (START is mandatory and as thorough)
-//   ready -think-> thinking, where the engine's board needs no change; otherwise first
+//   ready -think-> thinking, if the engine's board needs no change; otherwise first
 //         -think-> taking_back -OK to each-> thinking
 //         -think-> restarting | starting -OK-> thinking
 //   taking_back -no OK-> restarting
@@ -13,7 +13,7 @@
 //   any -quit-> quitting                    any -a wait's deadline-> dead
 //
 // Waits with a deadline: all but idle, ready and thinking. A search has none of its own: its owner
-// has the clock and says stop().
+// has the clock and calls stop().
 #include "protocols/gomocup/controller_half.h"
 
 #include <fmt/format.h>
@@ -29,11 +29,11 @@ namespace ludex::gomocup {
 
 namespace {
 
-// Section 8, our decision: for ABOUT, RESTART, TAKEBACK and the echo of PLAY.
+// Our decision in section 8: for ABOUT, RESTART, TAKEBACK and the echo of PLAY.
 constexpr Milliseconds short_wait{3000};
-// After an ERROR instead of a move, this much silence says that no move comes (section 12).
+// This much silence after an ERROR instead of a move means that no move will come (section 12).
 constexpr Milliseconds silence_after_error{1000};
-// Every engine plays on such a board (section 3).
+// Every engine plays on a board of this size (section 3).
 constexpr int mandatory_size = 20;
 
 std::string shown(std::string_view word, std::string_view text) {
@@ -122,7 +122,7 @@ void ControllerHalf::fail(engine::Failure failure, Output& out) {
   out.events.push_back(failure_);
 }
 
-// The deadline passed.
+// Acts on a deadline that has passed.
 void ControllerHalf::overdue(Output& out, TimePoint now) {
   const auto give_up = [&](engine::Fault silent, std::string_view awaited) {
     fail(wait_.failure(silent, awaited, now), out);
@@ -163,7 +163,7 @@ ControllerHalf::Output ControllerHalf::on_deadline(TimePoint now) {
   return with_deadline(std::move(out), now);
 }
 
-// A late answer is an answer; anything else that arrives after the deadline is not.
+// A late answer still counts; anything else that arrives after the deadline does not.
 ControllerHalf::Output ControllerHalf::on_line(std::string_view line, TimePoint now) {
   Output out;
   if (state_ == State::dead || state_ == State::quitting || trim(line).empty()) return out;
@@ -258,7 +258,7 @@ void ControllerHalf::on(const Introduction& message, Output& out, TimePoint now)
   }
 }
 
-// Old engines introduce themselves freely, in a line that is then their name.
+// Old engines introduce themselves with a line of free text, which becomes their name.
 void ControllerHalf::on(const Text& message, Output& out, TimePoint now) {
   if (state_ != State::introducing) return;
   identity_.name = printable(message.text);
@@ -321,7 +321,7 @@ Result<ControllerHalf::Output> ControllerHalf::isready(TimePoint now) {
   return with_deadline(std::move(out), now);
 }
 
-// --- An engine that does not do as it is told ---
+// --- Refusals of the engine ---
 
 bool ControllerHalf::is_about_rules(std::string_view text) const {
   return !rule_is_accepted_ && lower(text).find("rule") != std::string::npos;
@@ -335,7 +335,7 @@ void ControllerHalf::on(const NotKnown& message, Output& out, TimePoint now) {
   refused(shown("UNKNOWN", message.text), out, now);
 }
 
-// Rapfi says an ERROR at once where it does not know a rule, and then plays another one.
+// Rapfi prints an ERROR at once if it does not know a rule, and then plays by another one.
 void ControllerHalf::refused(const std::string& said, Output& out, TimePoint now) {
   switch (state_) {
     case State::introducing:

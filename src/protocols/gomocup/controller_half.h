@@ -1,5 +1,5 @@
-// The controller half of Gomocup: is an engine by talking to a process (gomocup.md sections 1 to
-// 12).
+// The controller half of Gomocup: an engine interface to a process that speaks Gomocup (gomocup.md
+// sections 1 to 12).
 //
 // The owner writes the lines of each Output, feeds back what the engine prints, and calls
 // on_deadline() when the Output's deadline passes. Every think() ends with one Decision or a
@@ -38,52 +38,52 @@ class ControllerHalf {
  public:
   using Output = protocols::ControllerOutput;
 
-  // The option for the folder in which the engine may keep files; a path from the root.
+  // The option for the folder in which the engine may keep files, as an absolute path.
   static constexpr std::string_view folder_option = "folder";
 
   struct Settings : protocols::Manners {
     bool yixin = false;      // the engine understands the extensions of section 13
-    bool transpose = false;  // it names the row first
-    bool ponder = false;     // it is to think on its opponent's time; with the extensions only
+    bool transpose = false;  // the engine names the row first
+    bool ponder = false;  // the engine is to think on its opponent's time; only with the extensions
   };
 
   explicit ControllerHalf(Settings settings);
 
-  // Asks the engine what it is; Handshaken follows. One that does not know ABOUT shows by START
-  // that it speaks Gomocup.
+  // Asks the engine to introduce itself; Handshaken follows. An engine that does not know ABOUT
+  // proves with its answer to START that it speaks Gomocup.
   Output start(TimePoint now);
   Output on_line(std::string_view line, TimePoint now);
   Output on_deadline(TimePoint now);
 
-  // For an engine at rest; otherwise, and after a Failure, the next four send nothing and the Error
-  // says why.
+  // The next five calls are for an engine at rest; otherwise, and after a Failure, they send
+  // nothing and the Error says why.
 
-  // The keys of INFO that a user may want: the engine is told with the next game or question. With
-  // the extensions any other word is a key of the engine's own.
+  // Sets a key of INFO that a user may want: it is sent with the next game or question. With the
+  // extensions, any other word is a key of the engine's own.
   Result<Output> set_option(std::string_view name, std::string_view value, TimePoint now);
-  // Ready follows at once: Gomocup has no such question.
+  // Ready follows in the same Output: Gomocup has no such question.
   Result<Output> isready(TimePoint now);
-  // Ready follows when the engine has its board; a Failure where it does not play on such a board.
+  // Ready follows when the engine has its board, or a Failure if it does not play on such a board.
   Result<Output> new_game(const rules::Game& game, const engine::Terms& terms, TimePoint now);
-  // Infos and one Decision follow. Also an Error: what Gomocup cannot ask.
+  // Infos and one Decision follow. Also returns an Error for what Gomocup cannot express.
   Result<Output> think(const rules::Game& game, const engine::Request& request, TimePoint now);
 
-  // Gomocup knows no questions.
+  // Always returns an Error: Gomocup has no questions.
   Result<Output> ask(engine::Ticket ticket, const rules::Game& game,
                      const engine::Question& question, TimePoint now);
 
   // Ignored unless the engine thinks.
   Output stop(TimePoint now);
-  // An engine of Gomocup is never asked to ponder.
+  // An engine that speaks Gomocup is never asked to ponder.
   Output ponderhit(TimePoint now, bool draw_offered = false);
   [[nodiscard]] static bool can_ponder(const engine::Request& /*request*/) { return false; }
-  // From any state; what the engine still says is ignored.
+  // Allowed in any state; what the engine still prints is ignored.
   Output quit(TimePoint now);
 
-  // Searches begun less decisions made: 0 or 1.
+  // The number of searches begun less the number of decisions made: 0 or 1.
   [[nodiscard]] int outstanding() const;
   [[nodiscard]] bool offers(std::string_view option) const;
-  // What can be set, each with the value that it has now.
+  // The options that can be set, each with its current value as the initial one.
   [[nodiscard]] std::vector<engine::Option> options() const;
 
  private:
@@ -91,25 +91,25 @@ class ControllerHalf {
 
   enum class State : std::uint8_t {
     spawned,
-    introducing,  // ABOUT is asked
-    probing,      // START, to see whether this is Gomocup at all
-    idle,         // no game yet
-    starting,     // START or RECTSTART of a game
-    restarting,   // RESTART
-    taking_back,  // TAKEBACK, one of several
+    introducing,  // ABOUT was sent
+    probing,      // START was sent, to find out whether the engine speaks Gomocup at all
+    idle,         // no game has begun
+    starting,     // START or RECTSTART of a game was sent
+    restarting,   // RESTART was sent
+    taking_back,  // TAKEBACK, one of several, was sent
     ready,
     thinking,
-    imposing,  // PLAY, after a SUGGEST
+    imposing,  // PLAY was sent, after a SUGGEST
     stopping,
     quitting,
     dead,
   };
-  // What the engine has on its board.
+  // The stones on the engine's board.
   enum class Board : std::uint8_t {
-    empty,    // since START or RESTART
-    asked,    // the stones of an opening, which a BOARD replaces
-    known,    // told_
-    unknown,  // something else
+    empty,    // none, after START or RESTART
+    asked,    // those of an opening, which a BOARD replaces
+    known,    // those in told_
+    unknown,  // any other
   };
   // The times of section 5, in milliseconds.
   struct Times {
@@ -118,7 +118,7 @@ class ControllerHalf {
     std::int64_t left = 0;
   };
 
-  // What the engine says; one overload a message.
+  // The engine's messages; one overload for each.
   void on(const Moves& message, Output& out, TimePoint now);
   void on(const Swap& message, Output& out, TimePoint now);
   void on(const Ok& message, Output& out, TimePoint now);
@@ -144,18 +144,18 @@ class ControllerHalf {
   void probe(Output& out, TimePoint now);
   void say(const Command& command, Output& out, bool starts_clock = false) const;
   void say_start(Output& out, TimePoint now);
-  // The keys whose values the engine does not have yet.
+  // Sends the keys whose values the engine does not have yet.
   void say_settings(Output& out);
   [[nodiscard]] std::vector<std::pair<std::string, std::string>> wanted_settings() const;
   [[nodiscard]] Times times_for(const engine::Request& request, rules::Seat seat);
   [[nodiscard]] std::optional<Error> unsayable(const gomoku::Game& game,
                                                const engine::Request& request) const;
 
-  // The question about `stones`, and what has to come before it.
+  // Prepares the question about `stones`, and first sends the commands that must come before it.
   void plan_question(std::vector<BoardStone> stones, gomoku::Color own, Output& out, TimePoint now);
   void say_question(Output& out, TimePoint now);
   void go_on_after_ok(Output& out, TimePoint now);
-  // The engine does not do what was asked, or not in time.
+  // The engine refuses what was asked, or does not answer in time.
   void refused(const std::string& said, Output& out, TimePoint now);
   [[nodiscard]] bool is_about_rules(std::string_view text) const;
 
@@ -169,39 +169,42 @@ class ControllerHalf {
 
   Settings settings_;
   State state_ = State::spawned;
-  bool knows_restart_ = true;   // as far as is known
+  bool knows_restart_ = true;   // false once the engine has shown the opposite
   bool knows_takeback_ = true;  // likewise
-  bool tells_ready_ = false;    // somebody waits for Ready
-  engine::Failure failure_;     // when dead
+  bool tells_ready_ = false;    // the owner waits for Ready
+  engine::Failure failure_;     // set when dead
   engine::Identity identity_;
   protocols::OptionTable options_;
-  std::vector<std::pair<std::string, std::string>> own_keys_;  // of the engine, in order
+  std::vector<std::pair<std::string, std::string>>
+      own_keys_;  // keys of the engine's own, with their values, in order
 
   protocols::Wait wait_;
   TimePoint spawned_at_{};
 
-  // The game that is played.
+  // The current game.
   BoardSize size_{};
   int rule_ = 0;
   bool rule_is_accepted_ = false;  // the engine has moved under it
   Board board_ = Board::empty;
   engine::Terms terms_;
-  std::optional<std::int64_t> match_;  // what stood on the clock first, where terms say nothing
-  std::optional<Times> times_;         // those that the engine is to have
-  std::optional<std::int64_t> depth_;  // likewise, where limited
+  std::optional<std::int64_t>
+      match_;  // the first reading of the clock, for terms that do not name the main time
+  std::optional<Times> times_;  // the times of the next question; absent if not known yet
+  std::optional<std::int64_t>
+      depth_;  // the depth limit of the next question, if any; likewise nodes_
   std::optional<std::int64_t> nodes_;
   std::vector<std::pair<std::string, std::string>> told_settings_;
   std::vector<BoardStone> told_;
 
-  // The question that is asked, or will be when the engine is ready for it.
+  // The current question, or the one that is sent when the engine is ready for it.
   std::unique_ptr<rules::Game> game_;
   gomoku::Color own_{};
   bool stop_wanted_ = false;
   std::vector<BoardStone> stones_;
   std::vector<protocols::Line> question_;
-  std::vector<Point> to_take_back_;  // newest last
+  std::vector<Point> to_take_back_;  // the newest stone is last
   std::optional<Point> suggested_;
-  std::string trouble_;  // what the engine said instead of a move
+  std::string trouble_;  // what the engine printed instead of a move
   ReportReader report_;
   protocols::InfoKeeper<engine::Info> infos_;
 };

@@ -1,5 +1,5 @@
-// What the controller half asks of an engine: its board, its settings, its move, and what has to
-// come before each. The states stand in controller_half.cpp.
+// What the controller half sends to an engine: its board, its settings, the question for a move,
+// and what must come before each. The states are described in controller_half.cpp.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -14,7 +14,7 @@ namespace ludex::gomocup {
 
 namespace {
 
-// Longer lines are not sent: engines read as little as 255 bytes (section 2).
+// Longer lines are not sent: some engines read as little as 255 bytes (section 2).
 constexpr std::size_t longest_line = 250;
 
 constexpr std::int64_t unlimited_turn = 1'000'000'000;
@@ -40,7 +40,7 @@ Result<ControllerHalf::Output> ControllerHalf::new_game(const rules::Game& game,
   terms_ = terms;
   match_.reset();
   times_.reset();
-  // Without a request it is not known which seat the engine has.
+  // Before the first request it is not known which seat the engine has.
   if (terms.seats && (*terms.seats)[0] == (*terms.seats)[1]) {
     const engine::SeatTerms& each = (*terms.seats)[0];
     if (each.main || each.longest_move) {
@@ -69,7 +69,7 @@ void ControllerHalf::say_start(Output& out, TimePoint now) {
   enter(State::starting, now);
 }
 
-// In the order that is safe for all engines (section 5).
+// The order is safe for all engines (section 5).
 std::vector<std::pair<std::string, std::string>> ControllerHalf::wanted_settings() const {
   std::vector<std::pair<std::string, std::string>> wanted;
   const auto value = [&](std::string_view name) { return options_.value(*options_.find(name)); };
@@ -97,7 +97,7 @@ std::vector<std::pair<std::string, std::string>> ControllerHalf::wanted_settings
   if (settings_.ponder) {
     wanted.emplace_back("pondering", "1");
   }
-  // A limit of an earlier question is taken back.
+  // A limit of an earlier question is withdrawn by sending the value for no limit.
   const auto limit = [&](std::string_view key, const std::optional<std::int64_t>& most,
                          std::int64_t none) {
     const bool was_told = std::any_of(told_settings_.begin(), told_settings_.end(),
@@ -106,7 +106,7 @@ std::vector<std::pair<std::string, std::string>> ControllerHalf::wanted_settings
       wanted.emplace_back(key, fmt::to_string(most.value_or(none)));
     }
   };
-  // No line is longer than the board has points. Rapfi takes -1 for a depth.
+  // No line of play is longer than the board has points. Rapfi takes -1 for a depth.
   limit("max_depth", depth_, std::int64_t{size_.width} * size_.height);
   limit("max_node", nodes_, -1);
   wanted.insert(wanted.end(), own_keys_.begin(), own_keys_.end());
@@ -129,7 +129,7 @@ void ControllerHalf::say_settings(Output& out) {
     } else {
       out.send.push_back({std::move(line)});
     }
-    // What cannot be said is complained of once.
+    // A setting that cannot be sent is reported once.
     if (told != told_settings_.end()) {
       told->second = std::move(setting.second);
     } else {
@@ -156,7 +156,8 @@ ControllerHalf::Times ControllerHalf::times_for(const engine::Request& request, 
     if (terms_.seats && (*terms_.seats)[rules::index(seat)].main) {
       times.match = (*terms_.seats)[rules::index(seat)].main->count();
     }
-    // Never 0: some engines take it for "no limit", others for "at once" (section 8).
+    // The value is never 0 for a limited turn: some engines take 0 for "no limit", others for "at
+    // once" (section 8).
     times.turn = longest ? std::max<std::int64_t>(longest->count(), 1) : times.match;
   }
   if (limits.movetime && !limits.infinite) {
@@ -243,7 +244,7 @@ void ControllerHalf::plan_question(std::vector<BoardStone> stones, gomoku::Color
     ask_board(Swap2Board{}, false);
     return say_question(out, now);
   }
-  // A stone that became nobody's is another one than was told.
+  // A stone that has become nobody's since it was sent counts as a different one.
   const auto common =
       std::mismatch(told_.begin(), told_.end(), stones_.begin(), stones_.end()).first;
   const auto shared = static_cast<std::size_t>(common - told_.begin());
@@ -303,7 +304,7 @@ void ControllerHalf::on(const Ok& /*message*/, Output& out, TimePoint now) {
       if (to_take_back_.empty()) return go_on_after_ok(out, now);
       say(TakeBack{turned(to_take_back_.back())}, out, true);
       return enter(State::taking_back, now);
-    // A stray one, such as that of an engine which starts by itself.
+    // A stray OK, such as that of an engine which starts by itself.
     case State::spawned:
     case State::introducing:
     case State::idle:

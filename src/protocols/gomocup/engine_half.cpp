@@ -11,9 +11,9 @@
 //   pondering  -another command, or no more pondering-> dropping
 //   any        -END, end of input, the engine fails-> quit
 //
-// Commands that come while the engine is told to stop wait for its decision and are obeyed in
-// order. What a search does not disturb is obeyed in every state: ABOUT, INFO, END, unknown
-// commands. Stones of a block are taken as they come; what is obeyed is the whole block.
+// Commands that arrive while the engine is being stopped wait for its decision and are obeyed in
+// order. Commands that do not disturb a search are obeyed in every state: ABOUT, INFO, END, unknown
+// commands. Stones of a block are collected as they arrive; the block is obeyed as a whole.
 #include "protocols/gomocup/engine_half.h"
 
 #include <fmt/format.h>
@@ -82,14 +82,14 @@ EngineHalf::Output EngineHalf::on_line(std::string_view line, TimePoint now) {
   if (block_) {
     note_in_block(why);
   } else {
-    // It changes nothing, and so does not end a search either.
+    // Such a line changes nothing, so it does not end a search either.
     refuse(trouble_.empty() ? why : std::exchange(trouble_, {}), out);
   }
   return out;
 }
 
 void EngineHalf::read(const Command& command, std::string_view line, Output& out, TimePoint now) {
-  // Stones behind a command that is not known belong to it.
+  // Stones behind an unknown command belong to that command.
   const bool is_data =
       std::holds_alternative<Stone>(command) || std::holds_alternative<Done>(command);
   const bool drops = drops_block();
@@ -115,7 +115,7 @@ void EngineHalf::read(const Command& command, std::string_view line, Output& out
   }
 }
 
-// Whether what comes belongs to a command that is not known.
+// Whether the lines that arrive belong to an unknown command.
 bool EngineHalf::drops_block() const {
   return block_ && std::holds_alternative<Unknown>(block_->command);
 }
@@ -175,7 +175,8 @@ void EngineHalf::take(Order order, Output& out, TimePoint now) {
   stop(Search::dropping, out);
 }
 
-// The move on which the engine ponders, with no less time for it than was expected.
+// Whether the command is the move on which the engine ponders, and leaves no less time than was
+// expected.
 bool EngineHalf::is_ponderhit(const Command& command) const {
   constexpr Milliseconds margin{250};
   const auto* turn = std::get_if<Turn>(&command);
@@ -194,7 +195,7 @@ void EngineHalf::obey_waiting(Output& out, TimePoint now) {
     waiting_bytes_ -= order.bytes;
     obey(order, out, now);
   }
-  // A search that one of them began is not wanted by the next.
+  // A search that one of the waiting commands began is ended by the next one.
   if (!waiting_.empty() && search_ != Search::none) {
     stop(Search::dropping, out);
   }
@@ -246,7 +247,7 @@ void EngineHalf::introduce(Output& out) const {
   out.send.push_back(format(message));
 }
 
-// The manager does not read now, so that trouble is kept for later. A search goes on under the new
+// The manager does not read now, so an error is kept for later. A search continues under the new
 // limits.
 void EngineHalf::on_info(const Info& command, Output& out, TimePoint now) {
   const auto concern = told_.set(command);
@@ -268,7 +269,7 @@ void EngineHalf::on_info(const Info& command, Output& out, TimePoint now) {
   }
 }
 
-// Yixin-Board's settings go no further than these.
+// Yixin-Board's settings are limited to these values.
 void EngineHalf::show_limits(Output& out) const {
   const auto say = [&](std::string_view name, std::int64_t value) {
     out.send.push_back(format(Note{fmt::format("INFO {} {}", name, value)}));
@@ -278,7 +279,7 @@ void EngineHalf::show_limits(Output& out) const {
   say("MAX_HASH_SIZE", static_cast<std::int64_t>(std::bit_width(kilobytes)) - 1);
 }
 
-// Those of the player who is to move, where that is Black.
+// The forbidden points of the player who is to move, if that is Black.
 void EngineHalf::show_forbidden_points(Output& out) const {
   Forbid message;
   if (board_) {
@@ -339,7 +340,7 @@ void EngineHalf::on(const Turn& command, Order& /*order*/, Output& out, TimePoin
   if (!board_) return refuse(no_board, out);
   if (due_ == Due::own) return refuse("it is not the opponent's turn", out);
   if (search_ == Search::pondering) {
-    // Only the expected move comes here: the stones are on the board already.
+    // Only the expected move arrives here: the game of the search already contains it.
     board_->stones.push_back({command.point, 2});
     due_ = Due::own;
     search_ = Search::answering;
@@ -424,7 +425,7 @@ void EngineHalf::on(const YxBoard& /*command*/, Order& order, Output& out, TimeP
   (void)set_board(order, out);
 }
 
-// The engine's own stones are not known before the BOARD that follows.
+// Which stones are the engine's own is not known before the BOARD that follows.
 void EngineHalf::on(const Swap2Board& /*command*/, Order& order, Output& out, TimePoint now) {
   if (!set_board(order, out)) return;
   auto game = swap2_game_of(*board_);

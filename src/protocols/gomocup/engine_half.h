@@ -1,9 +1,9 @@
 // The engine half of Gomocup: answers a manager by calling an engine (gomocup.md sections 2 to 13).
 //
 // The owner makes the calls of each Output in order, then writes its lines, and feeds back the
-// engine's events. Each line of the manager is given to the half when it comes, also while the
-// engine thinks: what must be obeyed at once is, and a command that cannot be obeyed beside a
-// search ends it without an answer.
+// engine's events. The owner passes each line of the manager to the half on arrival, also while the
+// engine thinks: the half obeys at once whatever does not disturb a search, and any other command
+// ends the search without an answer.
 #pragma once
 
 #include <cstddef>
@@ -45,36 +45,36 @@ class EngineHalf {
   // The manager is gone. Quit follows at once.
   Output on_closed(TimePoint now);
   Output on_event(const engine::Event& event, TimePoint now);
-  // The half asks nothing.
+  // Does nothing, since the half asks no questions.
   Output on_answer(std::uint32_t number, const engine::AnswerTo& answer, TimePoint now);
-  // The search that the last Think asked for cannot be had from this engine: ERROR is the answer.
+  // The engine cannot do the search that the last Think asked for: the answer is ERROR.
   Output on_unsayable(std::string_view why, TimePoint now);
-  // The engine did not take the option that an Output set.
+  // The engine refused the option that an Output set.
   [[nodiscard]] Output on_refused(const protocols::SetOption& call, const Error& why) const;
 
-  // Questions asked less answers sent: 0 or 1.
+  // The number of questions received less the number of answers sent: 0 or 1.
   [[nodiscard]] int outstanding() const;
-  // It always reads on: whatever comes is obeyed, kept or refused.
+  // The half always reads on: every line is obeyed, kept or refused.
   [[nodiscard]] bool listens() const { return true; }
 
  private:
   // What the engine is doing.
   enum class Search : std::uint8_t {
     none,
-    answering,  // the manager waits
-    resuming,   // it is told to stop, and asked again under other limits
-    moving,     // it is told to stop, and what it then decides is the answer
-    dropping,   // it is told to stop, and its decision is thrown away
-    pondering,  // on its opponent's time
+    answering,  // the manager waits for the answer
+    resuming,   // the engine was told to stop, and will be asked again under other limits
+    moving,     // the engine was told to stop, and its decision will be the answer
+    dropping,   // the engine was told to stop, and its decision will be discarded
+    pondering,  // the engine thinks on its opponent's time
   };
-  // Whose move the next one is, as far as the manager has said.
+  // Whose turn it is, as far as the manager has made known.
   enum class Due : std::uint8_t { anyones, own, opponents };
 
-  // Stones that are still being told.
+  // A block of stones that is not complete yet.
   struct Block {
-    Command command;  // Board, Swap2Board, YxBoard, or Unknown: what belongs to it is dropped
+    Command command;  // Board, Swap2Board, YxBoard, or Unknown, whose block is dropped
     std::vector<Stone> stones{};
-    std::string trouble{};  // the first thing that was wrong
+    std::string trouble{};  // the first error in the block
   };
   // A command that waits for the end of a search, with the stones of its block.
   struct Order {
@@ -86,7 +86,7 @@ class EngineHalf {
 
   // --- Lines ---
   void read(const Command& command, std::string_view line, Output& out, TimePoint now);
-  // Those that no search disturbs; false if the command is another one.
+  // Obeys commands that disturb no search; returns false for any other command.
   bool obey_at_once(const Command& command, Output& out, TimePoint now);
   void add_to_block(const Command& command, std::string_view line);
   [[nodiscard]] bool drops_block() const;
@@ -97,7 +97,7 @@ class EngineHalf {
   void obey_waiting(Output& out, TimePoint now);
   void end(Output& out);
 
-  // --- Commands, one overload each, for an engine that does not think ---
+  // --- Commands for an engine that does not think, one overload for each ---
   void on(const Start& command, Order& order, Output& out, TimePoint now);
   void on(const RectStart& command, Order& order, Output& out, TimePoint now);
   void on(const Restart& command, Order& order, Output& out, TimePoint now);
@@ -110,7 +110,7 @@ class EngineHalf {
   void on(const YxBoard& command, Order& order, Output& out, TimePoint now);
   void on(const YxNBest& command, Order& order, Output& out, TimePoint now);
   void on(const YxHashClear& command, Order& order, Output& out, TimePoint now);
-  // All others are obeyed at once, or belong to a block.
+  // All other commands are obeyed at once, or belong to a block.
   template <class Other>
   void on(const Other& /*command*/, Order& /*order*/, Output& /*out*/, TimePoint /*now*/) {}
 
@@ -119,7 +119,7 @@ class EngineHalf {
   void show_limits(Output& out) const;
   void show_forbidden_points(Output& out) const;
   void start_board(const BoardSize& size, Output& out);
-  // Replaces the stones; an empty board where they are none that can be.
+  // Replaces the stones; returns false and empties the board if the stones are not valid.
   bool set_board(const Order& order, Output& out);
   static void refuse(std::string_view why, Output& out);
 
@@ -132,7 +132,8 @@ class EngineHalf {
   void stop(Search then, Output& out);
   void on_decision(const engine::Decision& decision, Output& out, TimePoint now);
   void report(const engine::Info& info, Output& out);
-  // The moves that the decision names, as far as they are legal; empty where it is no answer.
+  // The moves that the decision names, up to the first illegal one; empty if the decision is no
+  // answer.
   [[nodiscard]] std::vector<rules::Move> moves_of(const engine::Decision& decision) const;
   [[nodiscard]] bool is_complete() const;
   void answer(const engine::Decision& decision, Output& out, TimePoint now);
@@ -142,7 +143,7 @@ class EngineHalf {
   engine::Identity identity_;
   ToldSettings told_;
   bool quit_ = false;
-  std::string trouble_;  // of an INFO; said at the next command (section 5)
+  std::string trouble_;  // an error in an INFO, reported at the next command (section 5)
 
   std::optional<Block> block_;
   std::deque<Order> waiting_;
@@ -151,18 +152,20 @@ class EngineHalf {
   std::optional<ToldBoard> board_;  // absent before START
   Due due_ = Due::anyones;
   bool suggested_ = false;             // PLAY may follow
-  bool game_is_new_ = false;           // the engine has not heard of it
-  std::optional<rules::Setup> setup_;  // of the game that the engine has heard of
+  bool game_is_new_ = false;           // the engine does not know of the game yet
+  std::optional<rules::Setup> setup_;  // of the last game that the engine was given
 
   Search search_ = Search::none;
-  std::unique_ptr<rules::Game> game_;  // that is thought about, with the moves of answer_
-  std::vector<rules::Move> answer_;    // to a question of an opening, as far as it is there
+  std::unique_ptr<rules::Game>
+      game_;  // the game of the search, including the moves of answer_ in an opening
+  std::vector<rules::Move>
+      answer_;  // the answer to a question of an opening, as far as it is complete
   bool is_opening_ = false;
   TimePoint asked_at_{};
-  engine::Limits limits_;            // of the search
+  engine::Limits limits_;            // of the search, counted from its beginning
   std::optional<Point> expected_;    // the move on which the engine ponders
-  engine::Info summary_;             // of what it said
-  std::optional<rules::Move> best_;  // the first move of its last line
+  engine::Info summary_;             // summary of the infos of the search
+  std::optional<rules::Move> best_;  // the first move of the last best line
 };
 
 }  // namespace ludex::gomocup

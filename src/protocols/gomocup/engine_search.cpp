@@ -1,4 +1,4 @@
-// The searches of the engine half of Gomocup, and their answers. The states stand in
+// The searches of the engine half of Gomocup, and their answers. The states are described in
 // engine_half.cpp.
 #include <fmt/format.h>
 
@@ -21,7 +21,7 @@ void EngineHalf::set_options(Output& out, int lines) {
   }
 }
 
-// The engine hears of a game when its rules are certain: with the first question, not with START.
+// The engine is given a game when its rules are certain: with the first question, not with START.
 void EngineHalf::begin_game(const rules::Game& game, Output& out) {
   rules::Setup setup = game.setup();
   setup.position.clear();
@@ -71,7 +71,7 @@ void EngineHalf::stop(Search then, Output& out) {
   search_ = then;
 }
 
-// --- What the engine says ---
+// --- Events of the engine ---
 
 EngineHalf::Output EngineHalf::on_event(const engine::Event& event, TimePoint now) {
   Output out;
@@ -117,7 +117,7 @@ EngineHalf::Output EngineHalf::on_refused(const protocols::SetOption& call,
   return out;
 }
 
-// With show_detail as it comes, otherwise in one line before the move.
+// With show_detail, each info is sent as it arrives; otherwise one line is sent before the move.
 void EngineHalf::report(const engine::Info& info, Output& out) {
   const gomoku::Game& game = *gomoku::as_gomoku(*game_);
   if (!info.text.empty()) {
@@ -169,7 +169,7 @@ void EngineHalf::on_decision(const engine::Decision& decision, Output& out, Time
     case Search::dropping:
       told_.spent(now - asked_at_);
       break;
-    // It thinks no further than it could; the move that comes is asked about anew.
+    // The engine can think no further; the move that comes is a new question.
     case Search::pondering:
       expected_.reset();
       break;
@@ -179,7 +179,7 @@ void EngineHalf::on_decision(const engine::Decision& decision, Output& out, Time
 
 // --- Answers ---
 
-// An engine that gives up, or says that it has no move, still owes one.
+// An engine that resigns, or reports that it has no move, still owes one.
 std::vector<rules::Move> EngineHalf::moves_of(const engine::Decision& decision) const {
   std::vector<rules::Move> moves;
   const auto ahead = game_->clone();
@@ -250,7 +250,7 @@ void EngineHalf::answer(const engine::Decision& decision, Output& out, TimePoint
   }
 }
 
-// The manager tells the whole position next, so that the answer is not put on the board.
+// The manager sends the whole position next, so the answer is not put on the board.
 void EngineHalf::answer_opening(Output& out) {
   due_ = Due::anyones;
   if (gomoku::to_gomoku_move(answer_.front()) == gomoku::Move::swap()) {
@@ -273,7 +273,7 @@ void EngineHalf::ponder(rules::Move expected, Output& out, TimePoint now) {
   summary_ = {};
   best_.reset();
   expected_ = points.front();
-  // The manager will say how much the move that was just made has cost.
+  // The manager will subtract the cost of the move that was just made.
   limits_ = told_.limits(Duration::zero());
   if (limits_.clocks) {
     const auto spent = std::chrono::duration_cast<Milliseconds>(now - asked_at_);

@@ -1,8 +1,8 @@
 // Every message of Gomocup as a value, in both directions: gomocup.md sections 4, 6, 9 and 13.
 //
-// Messages know nothing of rules: a point is two numbers of the right form, which a half then looks
-// for on a board. A line that begins with no word of the vocabulary is Unknown to an engine, and
-// Text to a controller.
+// Messages do not depend on the rules: a point is two numbers of the right form, which a half then
+// looks up on a board. A line that does not begin with a word of the vocabulary is Unknown in the
+// messages to an engine, and Text in those to a controller.
 #pragma once
 
 #include <cstdint>
@@ -13,10 +13,10 @@
 
 namespace ludex::gomocup {
 
-// What `INFO time_left` says where nobody counts (section 5).
+// The value of `INFO time_left` if no clock runs (section 5).
 inline constexpr std::int64_t unlimited_left = 2147483647;
 
-// Column and row as the wire has them: from 0 at the top left, where they are on the board.
+// Column and row as on the wire: if they are on the board, they count from 0 at the top left.
 struct Point {
   int x = 0;
   int y = 0;
@@ -54,7 +54,7 @@ struct TakeBack {
   Point point;
   bool operator==(const TakeBack&) const = default;
 };
-// These three open a block: a Stone a line, then Done.
+// The next three open a block: one Stone for each line, then Done.
 struct Board {
   bool operator==(const Board&) const = default;
 };
@@ -64,7 +64,8 @@ struct Swap2Board {
 struct YxBoard {
   bool operator==(const YxBoard&) const = default;
 };
-// 1 the engine's own, 2 its opponent's, 3 nobody's any more; stones of an opening have no field.
+// The field is 1 for a stone of the engine, 2 for one of its opponent, 3 for one that now belongs
+// to nobody; stones of an opening have no field.
 struct Stone {
   Point point;
   std::optional<int> field;
@@ -85,7 +86,7 @@ struct About {
 struct End {
   bool operator==(const End&) const = default;
 };
-// Yixin's, as far as our engine half knows them.
+// The commands of Yixin that our engine half knows.
 struct YxStop {
   bool operator==(const YxStop&) const = default;
 };
@@ -121,7 +122,7 @@ struct Swap {
 struct Ok {
   bool operator==(const Ok&) const = default;
 };
-// `ERROR text`: a command that is known and cannot be carried out.
+// `ERROR text`: a command that is known but cannot be carried out.
 struct Failed {
   std::string text;
   bool operator==(const Failed&) const = default;
@@ -145,19 +146,19 @@ struct Suggest {
   Point point;
   bool operator==(const Suggest&) const = default;
 };
-// `FORBID 07070808.`: the forbidden points, by Yixin's extension.
+// `FORBID 07070808.`: the forbidden points, in Yixin's extension.
 struct Forbid {
   std::vector<Point> points;
   bool operator==(const Forbid&) const = default;
 };
-// `INFO KEY value`: what is known of the search, by Yixin's extension. The key is in upper case.
+// `INFO KEY value`: information about the search, in Yixin's extension. The key is in upper case.
 struct Detail {
   std::string key;
   std::string value;
   bool operator==(const Detail&) const = default;
 };
-// The answer to About: `key="text"` by key, in the order of the line. Keys are in lower case, and
-// no text holds a double quote.
+// The answer to About: pairs `key="text"`, in the order of the line. Keys are in lower case, and no
+// text contains a double quote.
 struct Introduction {
   struct Pair {
     std::string key;
@@ -167,7 +168,7 @@ struct Introduction {
   std::vector<Pair> pairs;
   bool operator==(const Introduction&) const = default;
 };
-// Anything else; trimmed.
+// Any other line, trimmed.
 struct Text {
   std::string text;
   bool operator==(const Text&) const = default;

@@ -32,7 +32,7 @@ std::optional<std::uint64_t> count(std::string_view text) {
   return static_cast<std::uint64_t>(*value);
 }
 
-// "+M5" wins in five plies, "-M4" loses in four; a mate is counted in full moves.
+// "+M5" wins in five plies, "-M4" loses in four; engine::MateIn counts full moves.
 std::optional<engine::Score> score_of(std::string_view text) {
   if (text.size() > 2 && to_lower(text[1]) == 'm' && (text[0] == '+' || text[0] == '-')) {
     const auto plies = small_number(text.substr(2));

@@ -1,5 +1,5 @@
-// What an engine says of its search, as Yixin's extension has it: lines `INFO KEY value` that
-// belong together up to `INFO PV DONE` (gomocup.md section 13.3).
+// What an engine reports about its search in Yixin's extension: lines `INFO KEY value` that belong
+// together up to `INFO PV DONE` (gomocup.md section 13.3).
 #pragma once
 
 #include <optional>
@@ -12,8 +12,9 @@
 
 namespace ludex::gomocup {
 
-// Takes one line for the report that is being collected; the whole report with its last line. What
-// is no number, and moves from the first one that is not legal in the game on, are left out.
+// take() adds one line to the current report and returns the whole report with its last line.
+// Values that are not numbers are left out, and so are the moves of a line from the first illegal
+// one on.
 class ReportReader {
  public:
   void begin() { report_ = {}; }
@@ -24,13 +25,13 @@ class ReportReader {
   engine::Info report_;
 };
 
-// The lines of one report; none if it holds nothing that they could say.
+// Returns the lines of one report; none if the info has nothing that they can express.
 [[nodiscard]] std::vector<std::string> to_details(const engine::Info& info,
                                                   const rules::Game& game);
-// The same for people, in one line: "depth 9-14 eval 35 nodes 1200 time 80 pv 7,7 8,8".
+// Returns the same in one line for people: "depth 9-14 eval 35 nodes 1200 time 80 pv 7,7 8,8".
 [[nodiscard]] std::string to_summary(const engine::Info& info, const rules::Game& game);
 
-// The moves as points, up to the first choice that is none.
+// Returns the moves as points, up to the first move that is not a point.
 [[nodiscard]] std::vector<Point> to_points(const std::vector<rules::Move>& moves,
                                            const gomoku::Game& game);
 

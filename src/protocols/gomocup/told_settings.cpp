@@ -17,15 +17,15 @@ namespace ludex::gomocup {
 
 namespace {
 
-// What engines take where a manager says nothing (the C skeleton's).
+// The turn time that engines assume if a manager sends none (from the C skeleton).
 constexpr std::int64_t usual_turn = 30'000;
-// A move at once: the moves next to the position are all that is looked at.
+// The time for an immediate move: the engine looks only at the moves next to the position.
 constexpr Milliseconds at_once{1};
 
 constexpr std::int64_t kilobyte = 1024;
 constexpr std::int64_t megabyte = kilobyte * kilobyte;
-// What a process takes besides its table, and what each of its threads does. Ours needs 7 MB and 2
-// MB a thread, the tables of its searches for fours and threats among them.
+// The memory of a process besides its table, and of each of its threads. Ours needs 7 MB and 2 MB
+// for each thread, including the tables of its searches for fours and threats.
 constexpr std::int64_t process_bytes = 24 * megabyte;
 constexpr std::int64_t thread_bytes = 4 * megabyte;
 
@@ -53,7 +53,7 @@ ToldSettings::ToldSettings(std::vector<engine::Option> options) : options_(std::
 
 // --- Keys ---
 
-// A key of INFO: which numbers it takes, and what it does with one.
+// A key of INFO: which numbers it accepts, and what it does with one.
 struct ToldSettings::Key {
   static constexpr std::int64_t any = std::numeric_limits<std::int64_t>::max();
 
@@ -295,7 +295,8 @@ void ToldSettings::want(const engine::Option* option, std::int64_t value) {
   }
 }
 
-// In megabytes, as far as a limit leaves any; nothing without a limit.
+// The megabytes that the memory limit leaves for the table, which may be negative; std::nullopt
+// without a limit.
 std::optional<std::int64_t> ToldSettings::memory_for_table() const {
   if (memory_ == 0) return std::nullopt;
   const std::int64_t others = process_bytes + std::max<std::int64_t>(threads_, 1) * thread_bytes;
@@ -315,7 +316,8 @@ Result<void> ToldSettings::set_memory(std::int64_t bytes) {
   return {};
 }
 
-// As large as was asked for, otherwise as the limit leaves room, otherwise as the engine likes.
+// The size is the one asked for, within the memory limit; else as large as the limit allows; else
+// the engine's default.
 void ToldSettings::work_out_table() {
   const engine::Option* table = engine::find_option(options_, table_option);
   if (table == nullptr) return;
@@ -329,7 +331,8 @@ void ToldSettings::work_out_table() {
   want(table, megabytes);
 }
 
-// Of the steps of skill or the ratings that the engine can be limited to, evenly.
+// Maps the strength evenly to the steps of skill, or else to the ratings, that the engine can be
+// limited to.
 void ToldSettings::work_out_strength() {
   const auto share = [this](const engine::Spin& all) {
     return all.min + (all.max - all.min) * strength_ / 100;

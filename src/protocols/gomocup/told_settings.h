@@ -1,5 +1,5 @@
-// What a manager has set by INFO (gomocup.md sections 5 and 13.2): times and limits of the search,
-// the rules, what is reported, and values for options of the engine behind.
+// The settings that a manager has sent by INFO (gomocup.md sections 5 and 13.2): times and limits
+// of the search, the rules, what is reported, and values for options of the engine.
 #pragma once
 
 #include <cstdint>
@@ -20,30 +20,31 @@
 
 namespace ludex::gomocup {
 
-// What a key that was understood has changed.
+// What a key changes.
 enum class Concern : std::uint8_t {
-  nothing,  // the key is unknown, or has no effect
+  nothing,  // the key is unknown, or the half need not react to it
   search,   // how long the engine may think
-  options,  // of the engine
-  rules,    // of the next game or position
-  reports,  // of the search
+  options,  // options of the engine
+  rules,    // the rules of the next game or position
+  reports,  // the reports about the search
 };
 
-// Works out what the engine's options are to be; `options` are those that it announces.
+// Works out which values the engine's options need; `options` are those that the engine announces.
 class ToldSettings {
  public:
   explicit ToldSettings(std::vector<engine::Option> options);
 
-  // Keeps the value. The error says what is wrong with it; the old value stays.
+  // Keeps the value and returns what it changes. The error says what is wrong with the value; the
+  // old one is then kept.
   Result<Concern> set(const Info& info);
 
-  // The limits of a search that has gone on for so long already; nothing is left where the answer
-  // is due at once.
+  // limits() returns the limits of a search that has already taken `gone`; is_time_over() says
+  // whether its answer is due at once.
   [[nodiscard]] engine::Limits limits(Duration gone) const;
   [[nodiscard]] bool is_time_over(Duration gone) const;
-  // What the game is played under, as far as was said.
+  // Returns the terms of the game, as far as the manager has sent them.
   [[nodiscard]] engine::Terms terms() const;
-  // The engine's own time in this game, where the manager only says how much there is in all.
+  // Adds to the engine's own time in this game, for managers that only send the total time.
   void spent(Duration time) { spent_ += time; }
   void forget_spent_time() { spent_ = {}; }
 
@@ -54,13 +55,15 @@ class ToldSettings {
   [[nodiscard]] bool shows_marks() const { return (detail_ & 1) != 0; }
   [[nodiscard]] bool shows_details() const { return (detail_ & 2) != 0; }
 
-  // The options that are not yet as they should be; `lines` is how many lines the next search is to
-  // report. What is returned counts as set.
+  // Returns the options whose values must change, and counts them as set; `lines` is how many lines
+  // the next search must report.
   [[nodiscard]] std::vector<protocols::SetOption> due_options(int lines);
-  // The keys of INFO beside the protocol's own that have an effect on this engine, for people.
+  // Returns, for people, the keys of INFO beyond the protocol's own that have an effect on this
+  // engine.
   [[nodiscard]] std::vector<engine::Option> keys_with_effect() const;
   [[nodiscard]] bool has_option(std::string_view name) const;
-  // The most that a number of the engine may be; nothing where it has none of that name.
+  // Returns the maximum of a number option of the engine; std::nullopt if there is none of that
+  // name.
   [[nodiscard]] std::optional<std::int64_t> most(std::string_view name) const;
 
  private:
@@ -78,15 +81,15 @@ class ToldSettings {
   void work_out_table();
   void work_out_strength();
   [[nodiscard]] const engine::Option* find(engine::Meaning meaning) const;
-  // Null: the engine has no number of that name.
+  // Returns null if the engine has no number option of that name.
   [[nodiscard]] const engine::Spin* number(std::string_view name) const;
 
   std::vector<engine::Option> options_;
   std::vector<Wanted> wanted_;  // in the order in which they were first wanted
   std::vector<Wanted> set_;
 
-  std::optional<std::int64_t> turn_;   // milliseconds, as are the next three
-  std::optional<std::int64_t> match_;  // 0: no limit
+  std::optional<std::int64_t> turn_;   // in milliseconds, like the next three
+  std::optional<std::int64_t> match_;  // 0 means no limit
   std::optional<std::int64_t> left_;
   std::int64_t increment_ = 0;
   std::optional<int> depth_;
@@ -94,9 +97,9 @@ class ToldSettings {
   Duration spent_{};
 
   gomoku::RuleSet rules_;
-  std::int64_t memory_ = 0;                 // bytes; 0: no limit
-  std::optional<std::int64_t> table_size_;  // kilobytes
-  std::int64_t threads_ = 0;                // 0: as the engine likes
+  std::int64_t memory_ = 0;                 // in bytes; 0 means no limit
+  std::optional<std::int64_t> table_size_;  // in kilobytes
+  std::int64_t threads_ = 0;                // 0 means the engine's default
   std::int64_t strength_ = 100;
   bool pondering_ = false;
   bool suggests_ = false;
