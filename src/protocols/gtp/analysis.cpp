@@ -17,7 +17,7 @@ namespace ludex::gtp {
 
 namespace {
 
-constexpr double whole_chance = 10000;  // of Leela Zero
+constexpr double whole_chance = 10000;  // Leela Zero's value for certainty
 
 std::optional<double> read_number(std::string_view word) {
   return Arguments(word).number();
@@ -35,7 +35,7 @@ std::string fraction_text(double value, AnalysisDialect dialect) {
   return fmt::format("{:.6f}", value);
 }
 
-// Takes what the value of the key says; other keys say nothing.
+// Sets the value of a known key; ignores other keys.
 void read_value(Candidate& candidate, std::string_view key, std::string_view word,
                 AnalysisDialect dialect) {
   const auto value = read_number(word);
@@ -54,7 +54,7 @@ void read_value(Candidate& candidate, std::string_view key, std::string_view wor
   }
 }
 
-// Reads one candidate, behind its word `info`; nothing if its move is none.
+// Reads one candidate, behind its word `info`; returns std::nullopt if it has no valid move.
 std::optional<Candidate> read_candidate(Tokens& words, AnalysisDialect dialect) {
   constexpr std::array<std::string_view, 4> ends{"info", "rootInfo", "ownership", "ownershipStdev"};
   const auto at_end = [&] {
@@ -68,14 +68,14 @@ std::optional<Candidate> read_candidate(Tokens& words, AnalysisDialect dialect) 
     if (key == "pv") {
       while (!at_end()) {
         const auto vertex = parse_vertex(words.peek()->text);
-        if (!vertex) break;  // pvVisits and its like
+        if (!vertex) break;  // the list ends at pvVisits or a similar key
         candidate.pv.push_back(*vertex);
         (void)words.next();
       }
       continue;
     }
     if (at_end()) break;
-    // What follows an unknown key may be a word that ends the candidate, or no value at all.
+    // The word behind an unknown key may be one that ends the candidate, or may not be a value.
     const std::string_view value = words.next()->text;
     if (key == "move") {
       const auto vertex = parse_vertex(value);
@@ -153,7 +153,7 @@ std::string format(const Analysis& analysis, AnalysisDialect dialect) {
   return line;
 }
 
-// --- What is asked ---
+// --- The request ---
 
 namespace {
 
@@ -176,7 +176,7 @@ Result<MoveRestriction> read_restriction(Arguments& in, bool allows) {
   return restriction;
 }
 
-// An option that adds to the report of KataGo and has one value.
+// Whether the option only adds to KataGo's report and has one value.
 bool is_report_option(std::string_view key) {
   constexpr std::array<std::string_view, 5> known{"rootInfo", "ownershipStdev", "movesOwnership",
                                                   "movesOwnershipStdev", "pvVisits"};

@@ -1,5 +1,5 @@
-// What stands behind the name of a command, read word by word (gtp.md section 3). Words that nobody
-// reads are ignored, as GNU Go ignores them.
+// The arguments of a command, read word by word (gtp.md section 3). Words that are not read are
+// ignored, as in GNU Go.
 #pragma once
 
 #include <cstdint>
@@ -11,22 +11,23 @@
 
 namespace ludex::gtp {
 
-// Each read takes the next word, whether it is of the type or not. The text outlives the reader.
+// Each read takes the next word, whether it has the right type or not. The text must outlive the
+// reader.
 class Arguments {
  public:
   explicit Arguments(std::string_view text) : text_(text), words_(text) {}
 
   [[nodiscard]] bool at_end() const { return words_.at_end(); }
   std::optional<std::string_view> word();
-  // All that is left, as it stands.
+  // Returns the rest of the text, unchanged.
   [[nodiscard]] std::string_view rest() { return words_.rest(); }
-  // The arguments as a whole, blanks behind them included.
+  // Returns the arguments as a whole, including trailing blanks.
   [[nodiscard]] std::string_view text() const { return text_; }
-  // The word that comes next, which stays there; empty at the end.
+  // Returns the next word without taking it; empty at the end.
   [[nodiscard]] std::string_view peek() const;
 
   std::optional<int> integer();
-  // A plain decimal, with an exponent perhaps; no `nan` and no `inf`.
+  // Reads a plain decimal, optionally with an exponent; `nan` and `inf` are not accepted.
   std::optional<double> number();
   std::optional<Color> color();
   std::optional<Point> point();

@@ -1,4 +1,4 @@
-// What the words of GTP are on a board of go, and back.
+// Conversion between the words of GTP and a board of go.
 #pragma once
 
 #include <optional>
@@ -30,25 +30,29 @@ namespace ludex::gtp {
 [[nodiscard]] constexpr Point to_gtp(go::Point point) {
   return {go::column_of(point), go::row_of(point)};
 }
-// Nothing for a point that is not on a board of that size.
+// Returns std::nullopt for a point that is not on a board of that size.
 [[nodiscard]] std::optional<go::Point> to_go(const Point& point, const go::BoardSize& size);
 
-// The move in that game, whether it is legal or not; nothing for a point outside the board.
+// Returns the move in that game, whether it is legal or not; std::nullopt for a point outside the
+// board.
 [[nodiscard]] std::optional<rules::Move> to_game_move(const Move& move, const rules::Game& game);
-// A stone or a pass in the words of GTP; nothing for what records do to a board beside playing.
+// Returns a stone or a pass as a move of GTP; std::nullopt for other changes that records make to a
+// board.
 [[nodiscard]] std::optional<Move> to_gtp_move(rules::Move move);
-// Whether the rules let the colour of the move make it, whoever is to move.
+// Whether the rules allow the move for its colour, whichever side is to move.
 [[nodiscard]] bool is_legal_for_its_color(const rules::Game& game, rules::Move move);
 
-// The line of a candidate as far as it is legal; it begins with that colour.
+// Returns the line of a candidate up to its first illegal move; the line begins with `color`.
 [[nodiscard]] std::vector<rules::Move> legal_line(const rules::Game& game, Color color,
                                                   const Candidate& candidate);
 
-// Whose the points are as an analysis for that colour says it: nothing unless it names each point.
+// Converts the ownership in an analysis, which takes the point of view of `mover`; returns an empty
+// list unless the analysis has a value for each point.
 [[nodiscard]] std::vector<engine::Ownership> ownership_in(const Analysis& analysis, Color mover,
                                                           const go::BoardSize& size);
 
-// What "W+6.5", "B+3" or "0" says of the first seat's lead; nothing for another text.
+// Reads "W+6.5", "B+3" or "0" as the lead of the first seat; returns std::nullopt for any other
+// text.
 [[nodiscard]] std::optional<engine::HalfPoints> lead_of(std::string_view score);
 
 }  // namespace ludex::gtp

@@ -22,7 +22,7 @@ std::size_t leading_digits(std::string_view text) {
 }
 
 std::optional<Id> to_id(std::string_view digits) {
-  constexpr std::size_t most_digits = 18;  // leading zeros count for nothing
+  constexpr std::size_t most_digits = 18;  // leading zeros are not counted
   digits.remove_prefix(std::min(digits.find_first_not_of('0'), digits.size()));
   if (digits.empty()) return Id{0};
   const auto value = digits.size() <= most_digits ? to_integer(digits) : std::nullopt;

@@ -1,4 +1,4 @@
-// What the answers of an engine mean to the controller half. The states stand in
+// How the controller half handles the answers of an engine. The states are described in
 // controller_half.cpp.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -27,7 +27,7 @@ std::string first_word(const Response& response) {
   return std::string(in.word().value_or(""));
 }
 
-// The move of an answer to genmove_analyze: `play D4` in its last line.
+// Returns the move of an answer to genmove_analyze: `play D4` in its last line.
 std::string played_word(const Response& response) {
   for (const std::string& line : response.lines) {
     Arguments in(line);
@@ -104,7 +104,7 @@ void ControllerHalf::introduced(const Sent& sent, const Response& response, Outp
   }
 }
 
-// --- Commands that are refused ---
+// --- Refused commands ---
 
 void ControllerHalf::refused(const Sent& sent, const Response& response, Output& out,
                              TimePoint now) {
@@ -118,7 +118,7 @@ void ControllerHalf::refused(const Sent& sent, const Response& response, Output&
       version_ = 1;
       return;
     case Purpose::list:
-      // The name of version 1.
+      // the name of the command in version 1
       if (sent.step.name == "list_commands") {
         add(Purpose::list, "help");
       }
@@ -182,7 +182,7 @@ void ControllerHalf::moved(const Sent& sent, const Response& response, Output& o
   decide(engine::Play{*move, std::nullopt}, out, now);
 }
 
-// An engine may put fewer handicap stones than it was asked for, but at least one.
+// An engine may place fewer handicap stones than it was asked for, but at least one.
 void ControllerHalf::placed(const Response& response, Output& out, TimePoint now) {
   std::vector<rules::Move> stones;
   const auto game = game_->clone();
@@ -199,13 +199,13 @@ void ControllerHalf::placed(const Response& response, Output& out, TimePoint now
       stones.push_back(*move);
     }
   }
-  // As handicap stones they are no moves on the engine's board, which therefore is told again.
+  // Handicap stones are not moves on the engine's board, so the whole game is sent again.
   forget_board();
   if (stones.empty()) return decide(engine::IllegalMove{""}, out, now);
   engine::Play play{stones.front(), std::nullopt};
   play.more.assign(stones.begin() + 1, stones.end());
   if (go::as_go(*game)->state().handicap_left() > 0) {
-    // That was all, and a pass says so.
+    // These were all stones; a pass expresses this.
     play.more.push_back(*to_game_move(Move{color_, std::nullopt}, *game));
   }
   decide(std::move(play), out, now);
@@ -289,7 +289,7 @@ void ControllerHalf::told_question(const Sent& sent, const Response& response, O
                                    TimePoint now) {
   if (state_ != State::asking) return;
   if (sent.step.purpose == Purpose::question) {
-    // A command may do anything to the board, the rules and the clocks.
+    // A command may change the board, the rules and the clocks in any way.
     forget_board();
     rules_.reset();
     time_.forget();

@@ -7,9 +7,9 @@
 //   idle, ready -ask-> asking -the answer-> idle, ready
 //   any -quit-> quitting            any -a wait's deadline, a panic-> dead
 //
-// In every state at most one command is outstanding, but for the stream of an analysis, which the
-// command behind it ends. Each command has a deadline, but a question for a move and a command that
-// its asker waits for.
+// In every state at most one command is outstanding, except for the stream of an analysis, which
+// the command behind it ends. Each command has a deadline, except for a question for a move or a
+// score and a command for which its asker waits.
 #include "protocols/gtp/controller_half.h"
 
 #include <fmt/format.h>
@@ -26,9 +26,10 @@ namespace ludex::gtp {
 
 namespace {
 
-// An answer that has its text and lacks its end is whole after so much silence (gtp.md 2.4).
+// An answer with a text but without its end counts as complete after this much silence (gtp.md
+// 2.4).
 constexpr Milliseconds wait_for_end{2000};
-// Lines that belong to nothing, of which each is reported; the others are passed over.
+// The number of successive stray lines that are each reported; further ones are ignored.
 constexpr std::size_t told_strays = 20;
 
 }  // namespace
@@ -62,7 +63,7 @@ void ControllerHalf::wait_for_answer(TimePoint now) {
     case Purpose::list:
       wait_.begin(settings_.handshake_wait, now);
       return wait_.set_deadline(std::max(spawned_at_ + settings_.handshake_wait, now));
-    // The caller keeps the time: an engine may take minutes over either.
+    // The caller keeps the time: an engine may take minutes over any of these.
     case Purpose::generate:
     case Purpose::suggest:
     case Purpose::place:
@@ -111,7 +112,7 @@ void ControllerHalf::complain(std::string text, Output& out) {
   out.events.emplace_back(engine::Complaint{std::move(text)});
 }
 
-// The deadline passed. What an engine has said of an answer counts as all of it.
+// Acts on a deadline that has passed. If an answer is open, the lines so far count as all of it.
 void ControllerHalf::overdue(Output& out, TimePoint now) {
   if (sent_.empty()) return wait_.cancel();
   const std::string command = sent_.front().step.name;
@@ -134,7 +135,7 @@ ControllerHalf::Output ControllerHalf::on_deadline(TimePoint now) {
   return with_deadline(std::move(out), now);
 }
 
-// A late answer is an answer; anything else that arrives after the deadline is not.
+// A late answer still counts; anything else that arrives after the deadline does not.
 ControllerHalf::Output ControllerHalf::on_line(std::string_view line, TimePoint now) {
   Output out;
   if (state_ == State::dead || state_ == State::quitting) return out;
@@ -158,7 +159,7 @@ void ControllerHalf::read(const ResponseReader::Reading& reading, Output& out, T
   };
   switch (reading.kind) {
     case Kind::opened:
-      // An answer of one line lacks its end as long as the engine does not say that it goes on.
+      // An answer of one line may lack its end, unless the engine shows that it continues.
       if (is_asked_for(Purpose::generate) || is_asked_for(Purpose::suggest) ||
           (is_asked_for(Purpose::question) && reading.text.empty())) {
         wait_.begin(wait_for_end, now);
@@ -183,8 +184,8 @@ void ControllerHalf::read(const ResponseReader::Reading& reading, Output& out, T
   }
 }
 
-// Whether it answers the command that is outstanding. One that was sent before and has no answer of
-// its own is then answered by nothing.
+// Whether the response belongs to an outstanding command. A command that was sent before that one,
+// and has no answer of its own, then counts as refused.
 bool ControllerHalf::belongs(const Response& response, Output& out, TimePoint now) {
   const auto is_it = [&](const Sent& sent) { return sent.id == response.id; };
   if (!response.id || is_it(sent_.front())) {
@@ -235,8 +236,7 @@ void ControllerHalf::add(Purpose purpose, std::string_view name, std::string arg
   steps_.push_back({purpose, std::string(name), std::move(arguments)});
 }
 
-// Of the steps of a search each may be what the engine thinks in, so that all of them start its
-// clock.
+// The engine may be thinking in every step of a search, so each of them starts its clock.
 void ControllerHalf::send(Step step, Output& out, TimePoint now) {
   last_id_ = last_id_ < highest_id ? last_id_ + 1 : 1;
   const Id id{last_id_};

@@ -1,8 +1,9 @@
-// The controller half of GTP: is an engine by talking to one (gtp.md sections 5 to 9).
+// The controller half of GTP: an engine interface to a process that speaks GTP (gtp.md sections 5
+// to 9).
 //
-// Commands have ids and are sent one after the other, each when the last one is answered. What the
-// engine has on its board is remembered, so that a question costs a move or two, and the whole game
-// is told again where anything is uncertain.
+// Commands have ids and are sent one after the other, each when the previous one is answered. The
+// half remembers the position on the engine's board, so that a question costs a move or two, and
+// sends the whole game again if anything is uncertain.
 #pragma once
 
 #include <cstddef>
@@ -42,89 +43,90 @@ class ControllerHalf {
 
   explicit ControllerHalf(Settings settings);
 
-  // Asks for version, name and commands; Handshaken follows.
+  // Asks for the protocol version, name, version and commands; Handshaken follows.
   Output start(TimePoint now);
   Output on_line(std::string_view line, TimePoint now);
   Output on_deadline(TimePoint now);
 
-  // For an engine at rest; otherwise, and after a Failure, the next four send nothing and the Error
-  // says why.
+  // The next five calls are for an engine at rest; otherwise, and after a Failure, they send
+  // nothing and the Error says why.
 
-  // Any command that the engine lists is an option of it, whose value are its arguments. A command
-  // that it does not take is a Failure.
+  // Any command that the engine lists is an option of it, whose value is the arguments. If the
+  // engine refuses the command, a Failure follows.
   Result<Output> set_option(std::string_view name, std::string_view value, TimePoint now);
-  // Ready follows when all that was sent is answered.
+  // Ready follows when all commands that were sent are answered.
   Result<Output> isready(TimePoint now);
-  // Ready follows when the engine has its board; a Failure where it does not play on such a board.
+  // Ready follows when the engine has its board, or a Failure if it does not play on such a board.
   Result<Output> new_game(const rules::Game& game, const engine::Terms& terms, TimePoint now);
-  // Infos and one Decision follow. Also an Error: what this engine cannot be asked.
+  // Infos and one Decision follow. Also returns an Error for what this engine cannot be asked.
   Result<Output> think(const rules::Game& game, const engine::Request& request, TimePoint now);
 
-  // For an engine at rest. A Command of any name is passed on; FinalScore asks for the dead stones
-  // and the score.
+  // An Answer with that ticket follows. A Command of any name is passed on; FinalScore asks for the
+  // dead stones and the score.
   Result<Output> ask(engine::Ticket ticket, const rules::Game& game,
                      const engine::Question& question, TimePoint now);
 
-  // Ends an analysis, and a search of an engine that can be interrupted. Another one goes on until
-  // it answers, or until the wait for that is over. Ignored unless the engine thinks.
+  // Ends an analysis, and a search of an engine that can be interrupted. Any other search continues
+  // until the engine answers, or until the wait for its answer is over. Ignored unless the engine
+  // thinks.
   Output stop(TimePoint now);
-  // An engine of GTP is never asked to ponder.
+  // An engine that speaks GTP is never asked to ponder.
   Output ponderhit(TimePoint now, bool draw_offered = false);
   [[nodiscard]] static bool can_ponder(const engine::Request& /*request*/) { return false; }
   // Whether the engine listed kgs-genmove_cleanup.
   [[nodiscard]] bool can_clean_up() const;
-  // From any state; what the engine still says is ignored.
+  // Allowed in any state; what the engine still prints is ignored.
   Output quit(TimePoint now);
 
-  // Searches begun less decisions made: 0 or 1.
+  // The number of searches begun less the number of decisions made: 0 or 1.
   [[nodiscard]] int outstanding() const;
   [[nodiscard]] bool offers(std::string_view option) const;
-  // What can be set has no description in GTP, so that this is always empty.
+  // Always empty, since GTP has no description of what can be set.
   [[nodiscard]] static std::vector<engine::Option> options() { return {}; }
-  // What the engine listed.
+  // The commands that the engine listed.
   [[nodiscard]] std::vector<engine::CommandInfo> commands() const;
 
  private:
   enum class State : std::uint8_t {
     spawned,
     introducing,
-    idle,       // no game yet
-    preparing,  // a game is being told
+    idle,       // no game has begun
+    preparing,  // the start of a game is being sent
     ready,
-    thinking,  // the position is being told, or the question has been sent
+    thinking,  // the position is being sent, or the question has been sent
     stopping,
-    asking,  // the position is being told for a question, or the question has been sent
+    asking,  // the position is being sent for a question, or the question has been sent
     quitting,
     dead,
   };
-  // What a command is sent for, and so what its answer means.
+  // The purpose of a command, which determines the meaning of its answer.
   enum class Purpose : std::uint8_t {
     protocol_version,
     name,
     program_version,
     list,
-    demand,         // an engine that refuses cannot go on
+    demand,         // a refusal ends the session
     tell,           // a refusal is reported
-    hint,           // a refusal does no harm
-    set_up,         // stones of the start; refused, they are played one by one
-    take_back,      // refused, the whole game is told again
+    hint,           // a refusal is ignored
+    set_up,         // stones of the start; if refused, they are played one by one
+    take_back,      // if refused, the whole game is sent again
     move,           // a move of the game
-    generate,       // a move, which is then on the engine's board
-    suggest,        // a move, which is not
-    place,          // free handicap stones
-    analyze,        // a stream that goes on until it is stopped
-    generate_told,  // a move, behind a stream
+    generate,       // asks for a move, which the engine also plays on its board
+    suggest,        // asks for a move, which the engine does not play
+    place,          // asks for free handicap stones
+    analyze,        // a stream that continues until it is stopped
+    generate_told,  // asks for a move, which follows a stream
     end_stream,
     question,
     dead_stones,
-    seki_stones,  // a refusal does no harm
+    seki_stones,  // a refusal is ignored
     score,
   };
   struct Step {
     Purpose purpose{};
     std::string name{};
     std::string arguments{};
-    std::optional<rules::Move> move = {};  // of Purpose::move
+    std::optional<rules::Move> move = {};  // set for Purpose::move
   };
   struct Sent {
     Step step;
@@ -140,7 +142,7 @@ class ControllerHalf {
   void complain(std::string text, Output& out);
   [[nodiscard]] std::optional<Error> refusal() const;
   [[nodiscard]] bool searching() const;
-  // Sends the next step if nothing is outstanding, or reaches what the state is for.
+  // Sends the next step if no command is outstanding; if no step remains, completes the state.
   void go_on(Output& out, TimePoint now);
   void send(Step step, Output& out, TimePoint now);
   void add(Purpose purpose, std::string_view name, std::string arguments = {});
@@ -154,8 +156,8 @@ class ControllerHalf {
   void refused(const Sent& sent, const Response& response, Output& out, TimePoint now);
   void moved(const Sent& sent, const Response& response, Output& out, TimePoint now);
   void placed(const Response& response, Output& out, TimePoint now);
-  // Adds the stones that the answer names; where it names something else, that answers the
-  // question.
+  // Adds the stones that the answer names; if the answer names anything else, this ends the
+  // question with NoAnswer.
   void add_stones(const Response& response, std::vector<rules::Point>& stones, Output& out,
                   TimePoint now);
   void told_question(const Sent& sent, const Response& response, Output& out, TimePoint now);
@@ -178,50 +180,52 @@ class ControllerHalf {
   void plan_rules(const rules::Setup& setup);
   void plan_time(const std::vector<Command>& commands);
   void plan_visits(std::uint64_t visits);
-  // The steps of the question at hand, from the board that the engine has now.
+  // Plans the steps of the current question, from the position on the engine's board.
   void plan();
-  // The same from an empty board, where a step was refused.
+  // Plans the same from an empty board, after a step was refused.
   void plan_anew();
   void forget_board();
 
   Settings settings_;
   State state_ = State::spawned;
   bool has_game_ = false;
-  bool tells_ready_ = false;  // somebody waits for Ready
-  engine::Failure failure_;   // when dead
+  bool tells_ready_ = false;  // the owner waits for Ready
+  engine::Failure failure_;   // set when dead
 
   engine::Identity identity_;
   int version_ = 2;
   bool has_list_ = false;
   std::set<std::string, std::less<>> commands_;
-  bool takes_stones_at_once_ = true;  // set_free_handicap and its like, as far as is known
+  bool takes_stones_at_once_ =
+      true;  // false once the engine has refused set_free_handicap or a similar command
 
   protocols::Wait wait_;
   TimePoint spawned_at_{};
   ResponseReader reader_;
   TimePoint last_line_at_{};
-  std::deque<Step> steps_;  // to be sent
-  std::deque<Sent> sent_;   // and not answered: one, or a stream and the command that ends it
+  std::deque<Step> steps_;  // still to be sent
+  std::deque<Sent>
+      sent_;  // sent and not answered: one command, or a stream and the command that ends it
   std::uint32_t last_id_ = 0;
   bool warned_of_ids_ = false;
-  std::size_t strays_ = 0;  // lines that belonged to nothing, since the last answer
+  std::size_t strays_ = 0;  // number of lines outside any response since the last answer
 
-  // What the engine has on its board; absent: unknown.
+  // The setup of the game on the engine's board, absent if unknown, and the moves played on it.
   std::optional<rules::Setup> setup_;
   std::vector<rules::Move> moves_;
   ToldTime time_;
-  std::optional<std::string> rules_;  // the command that told them
+  std::optional<std::string> rules_;  // the last command that set the rules
   std::optional<std::uint64_t> told_visits_;
 
-  // The question that is asked, or will be when the engine has the position.
+  // The current question, or the one that is sent when the engine has the position.
   std::unique_ptr<rules::Game> game_;
   engine::Request request_;
-  Color color_{};  // that is asked for a move
+  Color color_{};  // the colour for which a move is wanted
   Step question_;
   bool question_sent_ = false;
   bool stop_wanted_ = false;
   AnalysisDialect dialect_{};
-  std::optional<rules::Move> best_;  // of an analysis, so far
+  std::optional<rules::Move> best_;  // the best move of an analysis so far
   engine::Ticket ticket_{};
   engine::Question asked_;
   engine::BoardScore score_;

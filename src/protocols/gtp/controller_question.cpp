@@ -1,5 +1,5 @@
-// What the controller half asks of an engine: a position, its clock, a move, and other questions.
-// The states stand in controller_half.cpp.
+// What the controller half sends to an engine: a position, its clock, the question for a move, and
+// other questions. The states are described in controller_half.cpp.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -17,12 +17,12 @@ namespace ludex::gtp {
 
 namespace {
 
-// More moves than these are not taken back one by one: the game is told again.
+// More moves than this are not taken back one by one: the whole game is sent again.
 constexpr std::size_t most_undos = 10;
-// How often an analysis reports, in hundredths of a second.
+// The interval between reports of an analysis, in hundredths of a second.
 constexpr int report_interval = 25;
 
-// Every engine has these (gtp.md 5 and 6), whether it lists its commands or not.
+// Whether every engine has the command (gtp.md 5 and 6), even if it does not list its commands.
 bool is_standard(std::string_view command, int version) {
   constexpr std::array<std::string_view, 4> all{"boardsize", "komi", "quit", "undo"};
   constexpr std::array<std::string_view, 5> first{"black", "white", "genmove_black",
@@ -42,7 +42,7 @@ std::string point_list(const go::PointSet& points) {
   return text;
 }
 
-// The name that kgs-rules and kata-set-rules have for the rules; empty: they have none.
+// These return the name of the rules in kata-set-rules and kgs-rules; empty if there is none.
 std::string_view kata_name(go::Rules rules) {
   switch (rules) {
     case go::Rules::chinese:
@@ -78,7 +78,7 @@ std::string_view kgs_name(go::Rules rules) {
   return {};
 }
 
-// How many of the moves lie before the last change that no `play` can make.
+// The number of moves up to the last change that `play` cannot express.
 std::size_t moves_of_base(std::span<const rules::Move> moves) {
   for (std::size_t at = moves.size(); at > 0; --at) {
     if (!to_gtp_move(moves[at - 1])) return at;
@@ -106,7 +106,7 @@ void ControllerHalf::plan_position(const rules::Game& game) {
       std::mismatch(moves_.begin(), moves_.end(), moves.begin(), moves.end()).first -
       moves_.begin());
   const std::size_t surplus = moves_.size() - shared;
-  // Handicap stones that the opponent has put are set, and not played.
+  // Handicap stones that the opponent has placed are set up, not played.
   const go::GameState& state = go::as_go(game)->state();
   const bool is_placed = state.rules().free_handicap && state.handicap_left() == 0;
   const auto handicap = static_cast<std::size_t>(is_placed ? state.handicap() : 0);
@@ -140,7 +140,8 @@ void ControllerHalf::plan_start(const rules::Game& game) {
   plan_stones(game);
 }
 
-// The rules are told by their name, where the engine has a command for it and they are no others.
+// The rules are sent by name, if the engine has a command for it and the name differs from the last
+// one sent.
 void ControllerHalf::plan_rules(const rules::Setup& setup) {
   const go::RuleSet rules = go::read_rule_set(setup.values).value();
   std::string name;
@@ -155,13 +156,14 @@ void ControllerHalf::plan_rules(const rules::Setup& setup) {
   add(Purpose::tell, name.substr(0, blank), name.substr(blank + 1));
 }
 
-// The stones that stand before the moves: those of a handicap, or of a position that was set up.
+// Plans the stones that stand before the moves: those of a handicap, or of a position that was set
+// up.
 void ControllerHalf::plan_stones(const rules::Game& game) {
   const go::GameState& state = go::as_go(game)->state();
   const auto moves = game.moves();
   std::size_t at = moves_of_base(moves);
   go::Position base = state.position_after(at);
-  // Free handicap stones are the first moves of Black; engines take them as handicap stones.
+  // Free handicap stones are the first moves of Black; engines accept them as handicap stones.
   const auto free = static_cast<std::size_t>(state.rules().free_handicap ? state.handicap() : 0);
   if (at == 0 && base.stones(go::Color::black) == 0 && free >= 2 && free <= moves.size() &&
       state.handicap_left() == 0) {
@@ -212,7 +214,7 @@ void ControllerHalf::plan_time(const std::vector<Command>& commands) {
   }
 }
 
-// Before the first limit there is none to be lifted: the engine has its own.
+// Before the first limit, none needs to be lifted: the engine has its own.
 void ControllerHalf::plan_visits(std::uint64_t visits) {
   if (visits == told_visits_.value_or(unlimited_visits)) return;
   told_visits_ = visits;
@@ -280,7 +282,7 @@ Result<ControllerHalf::Step> ControllerHalf::question_of(const rules::Game& game
     AnalysisRequest asked;
     asked.color = color;
     asked.interval = report_interval;
-    // KataGo's word; the other commands know nothing of it.
+    // Only KataGo's command has this option.
     asked.ownership = analysis == "kata-analyze";
     if (is_restricted) {
       asked.restrictions.push_back({true, color, only, 1});
@@ -315,7 +317,7 @@ Result<ControllerHalf::Step> ControllerHalf::question_of(const rules::Game& game
   return Step{Purpose::generate, "genmove", std::string(format(color))};
 }
 
-// Settings that were not sent yet are told again.
+// Settings that were planned but not yet sent are planned again.
 void ControllerHalf::plan_anew() {
   for (const Step& step : steps_) {
     if (step.name.ends_with("time_settings")) {

@@ -23,7 +23,7 @@ void EngineClock::set_terms(const std::optional<engine::SeatTerms>& terms) {
   }
 }
 
-// A full period begins.
+// Starts a full period.
 void EngineClock::enter_byo_yomi(SeatClock& clock) const {
   if (!clock.byo_yomi) return;
   clock.in_byo_yomi = true;
@@ -44,7 +44,7 @@ void EngineClock::set_left(Color color, Milliseconds left, int stones) {
   clock.moves_to_go.reset();
   if (!clock.byo_yomi) return;
   if (stones <= 0) {
-    // `0 0`: the main time has just been used up (gtp.md 5.4).
+    // `0 0` means that the main time has just been used up (gtp.md 5.4).
     if (clock.left.count() == 0) {
       enter_byo_yomi(clock);
     }

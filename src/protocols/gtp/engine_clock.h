@@ -1,4 +1,5 @@
-// The clocks of both colours, as the engine half is told of them and counts on by itself.
+// The clocks of both colours, as the controller sets them and the engine half runs them between
+// settings.
 #pragma once
 
 #include <array>
@@ -12,16 +13,17 @@ namespace ludex::gtp {
 
 class EngineClock {
  public:
-  // Both clocks begin anew; nothing: no clock runs.
+  // Starts both clocks anew; with std::nullopt no clock runs.
   void set_terms(const std::optional<engine::SeatTerms>& terms);
-  // What stands on a clock. Stones: those to play in a period of Canadian byo-yomi, or the periods
-  // of Japanese byo-yomi that are left; 0 in the main time. Ignored where no clock runs.
+  // Sets the time left on a clock. `stones` is the number of stones to play in a period of Canadian
+  // byo-yomi, or the number of periods left of Japanese byo-yomi; 0 in the main time. Ignored if no
+  // clock runs.
   void set_left(Color color, Milliseconds left, int stones);
-  // A move has taken so much, as far as we can measure.
+  // Charges the time of a move, as far as we can measure it.
   void spend(Color color, Milliseconds time);
 
   [[nodiscard]] engine::Terms terms() const;
-  // By rules::index(Seat); nothing where no clock runs.
+  // The clocks by rules::index(Seat); std::nullopt if no clock runs.
   [[nodiscard]] std::optional<std::array<engine::SeatClock, 2>> clocks() const;
 
  private:

@@ -4,7 +4,7 @@
 //   none        -genmove and its kin-> generating -the decision-> none
 //   generating  -a pass in a cleanup-> checking -nothing is dead-> none
 //                                      checking -dead stones stand-> generating
-//   generating  -any line, where the command lets it be cancelled-> generating, and stopped
+//   generating  -any line, if the command can be cancelled-> generating, and stopped
 //   none        -lz-analyze and its kin-> analyzing -any line-> stopping -the decision-> none
 //   none        -final_score, a command that is passed on-> consulted -the answer-> none
 //   any but analyzing: lines wait, in order; `# interrupt` ends generating early
@@ -43,7 +43,7 @@ EngineHalf::Output EngineHalf::on_line(std::string_view line, TimePoint now) {
     }
     return out;
   }
-  // Whatever is said ends an analysis, an empty line too.
+  // Any input ends an analysis, even an empty line.
   if (search_ == Search::analyzing) {
     search_ = Search::stopping;
     out.calls.emplace_back(protocols::Stop{});
@@ -75,7 +75,7 @@ void EngineHalf::execute_waiting(Output& out, TimePoint now) {
     cancel(out);
   }
   if (quit_ || search_ == Search::generating || search_ == Search::consulted) return;
-  // An analysis that one of them began is not wanted by the next, nor by nobody.
+  // An analysis that a waiting line began is ended by the next line, or if the controller is gone.
   if (search_ == Search::analyzing && (!waiting_.empty() || closed_)) {
     search_ = Search::stopping;
     out.calls.emplace_back(protocols::Stop{});
@@ -105,7 +105,7 @@ void EngineHalf::execute(std::string_view line, Output& out, TimePoint now) {
   }
 }
 
-// What the engine behind lists and we do not know is its own affair.
+// A command that the engine lists and we do not know is passed on to it.
 void EngineHalf::pass_on(const Command& command, Output& out) {
   const auto& known = state_.settings().commands;
   const bool is_known = std::any_of(known.begin(), known.end(),
@@ -177,7 +177,7 @@ EngineHalf::Output EngineHalf::on_answer(std::uint32_t number, const engine::Ans
   return out;
 }
 
-// --- What the engine does ---
+// --- Events of the engine ---
 
 EngineHalf::Output EngineHalf::on_event(const engine::Event& event, TimePoint now) {
   Output out;

@@ -1,8 +1,8 @@
 // The engine half of GTP: answers a controller by calling an engine (gtp.md sections 2 to 9).
 //
-// Commands are answered in order. What needs the engine behind makes the lines behind it wait,
-// which are read on all the while: for the comment that interrupts a search, and because any input
-// ends an analysis. The owner makes the calls of each Output in order, then writes its lines.
+// Commands are answered in order. A command that needs the engine makes the lines behind it wait;
+// reading continues meanwhile, because a comment can interrupt a search and any input ends an
+// analysis. The owner makes the calls of each Output in order, then writes its lines.
 #pragma once
 
 #include <cstddef>
@@ -35,29 +35,29 @@ class EngineHalf {
   explicit EngineHalf(Settings settings);
 
   Output on_line(std::string_view line, TimePoint now);
-  // The controller is gone. What it has asked is done first; then Quit follows.
+  // The controller is gone. All its commands are processed first; then Quit follows.
   Output on_closed(TimePoint now);
   Output on_event(const engine::Event& event, TimePoint now);
   Output on_answer(std::uint32_t number, const engine::AnswerTo& answer, TimePoint now);
-  // The search that the last Think asked for cannot be had from this engine.
+  // The engine cannot do the search that the last Think asked for.
   Output on_unsayable(std::string_view why, TimePoint now);
-  // No option is set over GTP.
+  // Does nothing, since no option is set over GTP.
   [[nodiscard]] Output on_refused(const protocols::SetOption& call, const Error& why) const;
 
-  // Searches begun less answers sent: 0 or 1.
+  // The number of searches begun less the number of answers sent: 0 or 1.
   [[nodiscard]] int outstanding() const { return search_ == Search::none ? 0 : 1; }
   // Whether there is room for another line.
   [[nodiscard]] bool listens() const;
 
  private:
-  // What the engine behind does for the controller.
+  // What the engine does for the controller.
   enum class Search : std::uint8_t {
     none,
-    generating,  // a move is due
-    checking,    // it wants to pass in a cleanup, and is asked what is dead
-    analyzing,   // lines are printed until something is said
-    stopping,    // it is told to stop its analysis
-    consulted,   // a question
+    generating,  // searches for a move
+    checking,    // wants to pass in a cleanup, and is asked which stones are dead
+    analyzing,   // prints lines until the next input
+    stopping,    // was told to stop its analysis
+    consulted,   // answers a question
   };
 
   // --- engine_half.cpp: lines and answers ---
@@ -68,7 +68,7 @@ class EngineHalf {
   void quit(Output& out);
   void ask(const engine::Question& question, Output& out);
 
-  // --- engine_search.cpp: work of the engine behind ---
+  // --- engine_search.cpp: work of the engine ---
   void begin(Generate&& work, Output& out, TimePoint now);
   void begin(Analyze&& work, Output& out, TimePoint now);
   void begin(Consult&& work, Output& out, TimePoint now);
@@ -82,33 +82,33 @@ class EngineHalf {
   void generated(const engine::Decision& decision, Output& out, TimePoint now);
   void answer_move(std::optional<go::Move> move, Output& out);
   void answer_text(std::string_view text, Output& out);
-  // Ends a search for a move that ends when something is said.
+  // Stops a search for a move that ends at the next input.
   void cancel(Output& out);
   void checked_dead(const engine::AnswerTo& answer, Output& out, TimePoint now);
   [[nodiscard]] std::optional<go::Move> move_of(const engine::Decision& decision) const;
 
   EngineState state_;
   bool quit_ = false;
-  bool closed_ = false;  // the controller says no more
+  bool closed_ = false;  // the controller has closed the connection
 
-  std::optional<Id> id_;  // of the command at hand
+  std::optional<Id> id_;  // of the current command
   std::deque<std::string> waiting_;
   std::size_t waiting_bytes_ = 0;
 
   Search search_ = Search::none;
   Generate generate_;
   Analyze analyze_;
-  std::optional<Consult> consult_;  // absent: a command that is passed on
-  std::uint32_t questions_ = 0;     // asked so far
+  std::optional<Consult> consult_;  // absent for a command that is passed on
+  std::uint32_t questions_ = 0;     // number of questions so far
   TimePoint asked_at_{};
-  std::uint32_t told_game_ = 0;  // the number of the game that the engine has heard of
+  std::uint32_t told_game_ = 0;  // the number of the game that the engine was given last
   std::optional<rules::Setup> told_setup_;
   bool interrupted_ = false;
-  bool cancelled_ = false;  // the search, by a line that came meanwhile
+  bool cancelled_ = false;  // the search was cancelled by a line
 
-  // The analysis that is printed: the candidates by their rank, and when the last line went.
+  // The analysis that is printed: the candidates by rank, and the time of the last line.
   std::map<int, Candidate> candidates_;
-  std::vector<engine::Ownership> ownership_;  // where it was asked for
+  std::vector<engine::Ownership> ownership_;  // filled if the request wants it
   std::optional<TimePoint> printed_at_;
 };
 

@@ -1,5 +1,5 @@
-// What the engine half of GTP asks of the engine behind, and what it makes of the answers. The
-// states stand in engine_half.cpp.
+// What the engine half of GTP asks the engine, and how it handles the answers. The states are
+// described in engine_half.cpp.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -15,13 +15,13 @@ namespace ludex::gtp {
 
 namespace {
 
-// How long a move may take where no clock runs: GNU Go's usual level is 10.
+// The time for a move for each level, if no clock runs: GNU Go's usual level is 10.
 constexpr Milliseconds time_of_a_level{100};
 constexpr int highest_level = 1000;
-// Between two lines of an analysis, where the controller does not say.
-constexpr int usual_interval = 100;  // hundredths of a second
+// The interval between two lines of an analysis, if the controller does not set it.
+constexpr int usual_interval = 100;  // in hundredths of a second
 
-// An analysis opens its response at once, and its lines follow.
+// The first line of the response, which is sent before the lines of the analysis.
 std::string opening(const std::optional<Id>& id) {
   return id ? fmt::format("={}", static_cast<std::uint32_t>(*id)) : "=";
 }
@@ -116,7 +116,8 @@ void EngineHalf::report(const engine::Info& info, Output& out, TimePoint now) {
   }
 }
 
-// From the view of the mover, from the top row on; empty where the engine says nothing.
+// Returns the ownership from the point of view of the mover, row by row from the top; empty if the
+// engine reports none.
 std::vector<double> EngineHalf::said_ownership(Color mover) const {
   std::vector<double> said;
   if (ownership_.empty()) return said;
@@ -146,7 +147,7 @@ void EngineHalf::print_analysis(Output& out, TimePoint now) {
 
 // --- Decisions ---
 
-// The move, if it is one of the colour asked for that the rules allow.
+// Returns the move if the rules allow it and it has the requested colour.
 std::optional<go::Move> EngineHalf::move_of(const engine::Decision& decision) const {
   std::optional<rules::Move> named;
   if (const auto* play = std::get_if<engine::Play>(&decision.what)) {
@@ -181,7 +182,7 @@ void EngineHalf::generated(const engine::Decision& decision, Output& out, TimePo
     const auto* illegal = std::get_if<engine::IllegalMove>(&decision.what);
     const std::string why = "the engine wants an illegal move" +
                             (illegal != nullptr ? ": " + printable(illegal->text) : std::string());
-    // A response that is open already cannot fail any more.
+    // A response that is already open can no longer report a failure.
     if (generate_.dialect) return answer_move(go::Move::pass(to_go(generate_.color)), out);
     return say(false, why, out);
   }
@@ -197,7 +198,7 @@ void EngineHalf::generated(const engine::Decision& decision, Output& out, TimePo
   answer_move(move, out);
 }
 
-// Nothing: the engine resigns, and the board stays as it is.
+// std::nullopt means that the engine resigns, and the board stays as it is.
 void EngineHalf::answer_move(std::optional<go::Move> move, Output& out) {
   std::string text = "resign";
   if (move) {
@@ -209,7 +210,7 @@ void EngineHalf::answer_move(std::optional<go::Move> move, Output& out) {
   answer_text(text, out);
 }
 
-// What the command is answered with; behind an analysis it is the last line of that.
+// Sends the answer to the command; behind an analysis, it is the last line of the response.
 void EngineHalf::answer_text(std::string_view text, Output& out) {
   if (!generate_.dialect) return say(true, text, out);
   out.send.push_back(fmt::format("play {}", text));
@@ -217,7 +218,7 @@ void EngineHalf::answer_text(std::string_view text, Output& out) {
 }
 
 // In a cleanup the pass stands if no stone of the opponent is dead; otherwise the engine is asked
-// again, without the pass.
+// again, and may not pass.
 void EngineHalf::checked_dead(const engine::AnswerTo& answer, Output& out, TimePoint now) {
   const auto* score = std::get_if<engine::BoardScore>(&answer);
   const go::Position& board = state_.state().position();

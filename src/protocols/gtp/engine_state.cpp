@@ -20,7 +20,7 @@ constexpr std::string_view free_placement = "free";
 constexpr go::BoardSize usual_size{19, 19};
 constexpr double most_komi = 1000;
 
-// A point of a square board under one of the eight symmetries, as GNU Go numbers them; rows count
+// A point of a square board under one of the eight symmetries, in GNU Go's numbering; rows count
 // from the top here.
 struct Turned {
   int row = 0;
@@ -47,7 +47,7 @@ Turned turned(int row, int column, int last, int orientation) {
   }
 }
 
-// The orientation that undoes another one.
+// Returns the orientation that undoes another one.
 int inverse(int orientation) {
   return orientation == 1 ? 3 : orientation == 3 ? 1 : orientation;
 }
@@ -114,7 +114,7 @@ Result<void> EngineState::start_from(const go::Position& board, go::Color to_mov
   return {};
 }
 
-// The moves of the game are played again on a board of the new rules.
+// The moves of the game are replayed on a board with the new rules.
 Result<void> EngineState::set_rules(const rules::Values& values) {
   rules::Values all = values;
   const rules::Setup& setup = game_->setup();

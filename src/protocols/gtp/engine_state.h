@@ -1,5 +1,5 @@
-// What the engine half of GTP knows between two commands: the game, the moves that are only tried,
-// and what controllers have set.
+// What the engine half of GTP keeps between two commands: the game, the moves that are being tried,
+// and the settings of the controller.
 #pragma once
 
 #include <array>
@@ -26,12 +26,12 @@ class EngineState {
  public:
   struct Settings {
     engine::Identity identity;
-    // Those of the engine behind that are passed on to it.
+    // The commands of the engine that are passed on to it.
     std::vector<engine::CommandInfo> commands;
     World world;
   };
 
-  // A game of go on 19x19 without komi, by the rules that GNU Go has by itself: territory, simple
+  // Begins with a game of go on 19x19 without komi, under GNU Go's default rules: territory, simple
   // ko, no suicide.
   explicit EngineState(Settings settings);
 
@@ -42,16 +42,16 @@ class EngineState {
   [[nodiscard]] const rules::Game& game() const { return *game_; }
   [[nodiscard]] const go::GameState& state() const { return go::as_go(*game_)->state(); }
   [[nodiscard]] go::BoardSize size() const { return state().rules().size; }
-  // The board with the moves that are tried.
+  // The board including the moves that are being tried.
   [[nodiscard]] const go::Position& board() const;
-  // Counts games: what is about another game than the last has another number.
+  // The number of the current game; each new game increases it.
   [[nodiscard]] std::uint32_t game_number() const { return game_number_; }
 
-  // A new game. The Errors leave everything as it is.
+  // Starts a new game. An Error leaves everything as it is.
   Result<void> start(const go::BoardSize& size);
-  // From any board, with so many handicap stones among those that stand there.
+  // The same from any board, `handicap` of whose stones are handicap stones.
   Result<void> start_from(const go::Position& board, go::Color to_move, int handicap);
-  // The same position and moves under another komi, or another value of a parameter of the rules.
+  // Keeps the position and moves, with another komi or other parameters of the rules.
   void set_komi(double komi);
   Result<void> set_rules(const rules::Values& values);
 
@@ -59,31 +59,31 @@ class EngineState {
   [[nodiscard]] int handicap() const { return handicap_; }
   void set_handicap(int stones) { handicap_ = stones; }
   void play(go::Move move) { game_->play(go::to_game_move(move)); }
-  // All or nothing.
+  // Takes all these moves back, or none and returns false.
   bool undo(int moves);
 
   // --- Moves that are tried, and taken back one by one (gnugo-commands.md section 5) ---
   [[nodiscard]] bool is_trying() const { return !trials_.empty(); }
-  // Whether the move could be made; a pass always can.
+  // Returns whether the move was possible; a pass always is.
   bool try_move(go::Color color, std::optional<go::Point> point, bool obeys_ko);
   void take_trial_back() { trials_.pop_back(); }
-  // Moves that were tried since the counter was reset.
+  // The number of moves that were tried since the counter was reset.
   [[nodiscard]] std::uint64_t trials_counted() const { return trials_counted_; }
   void reset_trials_counted() { trials_counted_ = 0; }
 
-  // --- Points in and out: turned as `orientation` says ---
+  // --- Points in and out, turned according to `orientation` ---
   [[nodiscard]] int orientation() const { return orientation_; }
   void set_orientation(int orientation) { orientation_ = orientation; }
-  // Nothing for no point, or one outside the board.
+  // Returns std::nullopt if there is no point or it is outside the board.
   [[nodiscard]] std::optional<go::Point> point_of(const std::optional<Point>& said) const;
   [[nodiscard]] Point said_of(go::Point point) const;
   [[nodiscard]] std::string text_of(go::Point point) const;
-  // The move in GTP's words: "black D4".
+  // The move in the words of GTP: "black D4".
   [[nodiscard]] std::string text_of(go::Move move) const;
-  // Row by row from the top of the board as it is inside, with blanks between.
+  // Lists the points row by row from the top of the board (before turning), separated by blanks.
   [[nodiscard]] std::string list_of(const go::PointSet& points) const;
 
-  // --- What controllers set ---
+  // --- Settings of the controller ---
   EngineClock clock;
   int level = 10;
   std::optional<std::uint64_t> most_visits;  // simulations of a search, KataGo's maxVisits
@@ -100,7 +100,7 @@ class EngineState {
   int handicap_ = 0;
   std::unique_ptr<rules::Game> game_;
   std::uint32_t game_number_ = 0;
-  std::vector<go::Position> trials_;  // the board after each
+  std::vector<go::Position> trials_;  // the board after each tried move
   std::uint64_t trials_counted_ = 0;
   int orientation_ = 0;
 };

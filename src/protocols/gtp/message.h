@@ -1,8 +1,8 @@
 // Every message of GTP as a value, in both directions: gtp.md sections 2 and 3.
 //
-// All commands have one shape, a name and words behind it, so that a command is no type of its own:
-// what its words mean is read by whoever knows the command (arguments.h), and each names its own
-// error. Messages know nothing of rules: a point has the right form and need not be on the board.
+// All commands have one shape, a name and words behind it, so a command has no type of its own: the
+// code that handles a command reads its words (arguments.h), and each command has its own errors.
+// Messages do not depend on the rules: a point has the right form but need not be on the board.
 #pragma once
 
 #include <cstddef>
@@ -14,8 +14,8 @@
 
 namespace ludex::gtp {
 
-// KataGo's parameter of a search for the simulations that it may make, and the value that limits
-// nothing, its highest.
+// KataGo's search parameter for the number of simulations, and its highest value, which means no
+// limit.
 inline constexpr std::string_view max_visits = "maxVisits";
 inline constexpr std::uint64_t unlimited_visits = std::uint64_t{1} << 50U;
 
@@ -25,7 +25,7 @@ enum class Color : std::uint8_t { black, white };
   return color == Color::black ? Color::white : Color::black;
 }
 
-// Column and row from 0: A1 is the lower left corner. The largest board has 25 of each.
+// Column and row count from 0: A1 is the lower left corner. The largest board has 25 of each.
 struct Point {
   int column = 0;
   int row = 0;
@@ -33,7 +33,7 @@ struct Point {
 };
 inline constexpr int most_lines = 25;
 
-// Where a stone is put; no point is a pass.
+// The point of a stone; without a point, a pass.
 using Vertex = std::optional<Point>;
 
 struct Move {
@@ -48,8 +48,8 @@ inline constexpr std::uint32_t highest_id = 2147483647;
 
 // --- Controller to engine ---
 
-// The name holds no blank and is not empty; the arguments are the rest of the line, without the
-// blanks in front of them and with those behind.
+// The name contains no blank and is not empty; the arguments are the rest of the line, without
+// leading but with trailing blanks.
 struct Command {
   std::optional<Id> id;
   std::string name;
@@ -59,7 +59,7 @@ struct Command {
 
 // --- Engine to controller ---
 
-// The text of the first line may be empty, no other line may.
+// The first line may be empty, no other line may.
 struct Response {
   bool success = true;
   std::optional<Id> id;

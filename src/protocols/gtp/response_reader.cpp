@@ -10,7 +10,7 @@ namespace ludex::gtp {
 
 namespace {
 
-// All that is kept of one response.
+// The size limit of one response.
 constexpr std::size_t most_bytes = 4 * limits::line_bytes;
 
 std::string_view without_end(std::string_view line) {

@@ -18,7 +18,7 @@ std::int64_t whole_seconds(Milliseconds time) {
   return std::max<std::int64_t>(std::chrono::floor<std::chrono::seconds>(time).count(), 0);
 }
 
-// A period or a move never has no time at all, which would mean that nothing is counted.
+// A period or a move always has at least one second, since zero would mean that no clock runs.
 std::int64_t some_seconds(Milliseconds time) {
   return std::max<std::int64_t>(whole_seconds(time), 1);
 }
@@ -36,7 +36,8 @@ Command settings_of(const engine::SeatTerms& terms, const ToldTime::Knows& knows
         return command_of("kgs-time_settings",
                           fmt::format("byoyomi {} {} {}", main, period, japanese->periods));
       }
-      // A block of one stone is what a period is, but for the number of them.
+      // A Canadian period of one stone equals a Japanese period, except that the number of periods
+      // is lost.
       return command_of("time_settings", fmt::format("{} {} 1", main, period));
     }
     const auto& canadian = std::get<CanadianByoYomi>(*terms.byo_yomi);
@@ -69,12 +70,12 @@ engine::SeatTerms terms_of(const engine::SeatClock& clock) {
   return terms;
 }
 
-// What `time_left` says: seconds, and stones in a period of byo-yomi.
+// Returns the `time_left` command: seconds, and stones in a period of byo-yomi.
 Command left_of(const engine::SeatClock& clock, Color color, const ToldTime::Knows& knows) {
   int stones = 0;
   if (clock.in_byo_yomi && clock.byo_yomi) {
     const auto* japanese = std::get_if<JapaneseByoYomi>(&*clock.byo_yomi);
-    // On KGS the periods that are left stand in place of the stones.
+    // On KGS the number of periods left takes the place of the stones.
     const int periods = japanese != nullptr && knows("kgs-time_settings") ? japanese->periods : 1;
     stones =
         japanese != nullptr ? std::max(periods, 1) : std::max(clock.moves_to_go.value_or(1), 1);

@@ -1,4 +1,4 @@
-// The clock of a game in the commands of GTP: gtp.md 5.4 and 8.2.
+// The clock of a game as commands of GTP: gtp.md 5.4 and 8.2.
 #pragma once
 
 #include <functional>
@@ -14,22 +14,22 @@
 
 namespace ludex::gtp {
 
-// Remembers what an engine was told. GTP counts whole seconds; time that is left is rounded down,
-// so that no engine thinks it has more than it has.
+// Remembers which time settings an engine was sent. GTP counts whole seconds; the time left is
+// rounded down, so that no engine assumes more time than it has.
 class ToldTime {
  public:
   // Whether the engine has a command of that name.
   using Knows = std::function<bool(std::string_view)>;
 
-  // A game begins under these terms. Both seats have one clock in GTP: terms that differ are told
-  // with the first question, as those of the seat that is asked.
+  // A game begins under these terms. In GTP both seats have the same settings: if the terms of the
+  // seats differ, those of the seat to move are sent with its first question.
   void begin(const engine::Terms& terms);
-  // Nothing is known any more of what the engine was told.
+  // Forgets which settings the engine was sent.
   void forget() { told_.clear(); }
 
-  // The commands that say what is new about the terms, where they are known before any question.
+  // Returns the commands for changed settings that are known before any question.
   [[nodiscard]] std::vector<Command> for_game(const Knows& knows);
-  // Those before a question, with what stands on the clock.
+  // Returns the commands to send before a question, including the time left on the clock.
   [[nodiscard]] std::vector<Command> for_question(const engine::Request& request, rules::Seat seat,
                                                   const Knows& knows);
 
@@ -37,8 +37,9 @@ class ToldTime {
   [[nodiscard]] std::vector<Command> news(const engine::SeatTerms& terms, const Knows& knows);
 
   engine::Terms terms_;
-  std::optional<engine::SeatTerms> seen_;  // on a clock, where nobody said the terms
-  std::string told_;                       // the command of the settings that was sent last
+  std::optional<engine::SeatTerms>
+      seen_;          // the terms of the first question, taken from its clock if the game has none
+  std::string told_;  // the last command that was sent for settings
 };
 
 }  // namespace ludex::gtp

@@ -1,6 +1,5 @@
-// What commands of GTP want of the world outside the protocol: files, the calendar, the time of the
-// processor.
-// Supplied by whoever runs the engine half, for the half itself reads and writes nothing.
+// What commands of GTP need from outside the protocol: files, the calendar, the time of the
+// processor. The owner of the engine half supplies it, since the half itself does no I/O.
 #pragma once
 
 #include <functional>
@@ -15,9 +14,9 @@ namespace ludex::gtp {
 struct World {
   std::function<Result<std::string>(const std::string& path)> read_file;
   std::function<Result<void>(const std::string& path, std::string_view text)> write_file;
-  std::function<void(std::string_view line)> write_error;  // a line on standard error
-  std::function<double()> cpu_seconds;                     // that the process has used
-  std::function<std::string()> date;                       // today, as "2026-11-22"
+  std::function<void(std::string_view line)> write_error;  // writes a line to standard error
+  std::function<double()> cpu_seconds;  // the processor time that the process has used
+  std::function<std::string()> date;    // today's date, as "2026-11-22"
 };
 
 }  // namespace ludex::gtp
