@@ -1,4 +1,4 @@
-// What a controller asks first and last: who the engine is, what it knows, and to end.
+// The first and last commands of a controller: the engine's identity, its commands, and quit.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -12,7 +12,7 @@ namespace ludex::gtp {
 
 namespace {
 
-// The rows, and the commands of the engine behind that are passed on.
+// The names of the rows, and of the engine's commands that are passed on.
 std::set<std::string_view> known_names(const EngineState& state) {
   std::set<std::string_view> names;
   for (const Row& row : all_rows()) {

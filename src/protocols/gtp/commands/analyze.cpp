@@ -15,8 +15,8 @@ struct Read {
   std::vector<rules::Move> banned;
 };
 
-// What a restriction leaves or takes away at the root; those of the other colour mean nothing
-// there.
+// Reads a request and the moves that its restrictions allow or exclude at the root; restrictions on
+// the other colour have no effect there.
 Result<Read> read_request(const EngineState& state, Arguments& in) {
   auto analysis = parse_analysis_request(in.rest());
   if (!analysis) return tl::unexpected(analysis.error());
@@ -55,7 +55,7 @@ Reply genmove_analyze(EngineState& state, Arguments& in) {
   return later(std::move(generate));
 }
 
-// KataGo's searches for a move that is named and not made.
+// KataGo's searches for a move that is named but not played.
 template <bool reports, bool is_cancellable>
 Reply kata_search(EngineState& state, Arguments& in) {
   auto read = read_request(state, in);
@@ -69,7 +69,7 @@ Reply kata_search(EngineState& state, Arguments& in) {
   return later(std::move(generate));
 }
 
-// Whatever goes on was stopped by this line already.
+// The arrival of this line has already stopped any search that it can stop.
 Reply stop(EngineState& /*state*/, Arguments& /*in*/) {
   return succeed();
 }

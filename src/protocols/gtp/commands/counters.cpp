@@ -1,5 +1,5 @@
-// Counters, random seeds and the traces of GNU Go's reading: gnugo-commands.md 6.5. Where nothing
-// reads, the counters stand still.
+// Counters, random seeds and the traces of GNU Go's reading: gnugo-commands.md 6.5. Our engine has
+// no such reading, so the counters stay at zero.
 #include <fmt/format.h>
 
 #include <array>
@@ -78,7 +78,7 @@ Reply tune_move_ordering(EngineState& /*state*/, Arguments& in) {
 
 // --- Traces ---
 
-// The moves that are being tried, as far as their number goes.
+// Reports only whether moves are being tried, not the moves themselves.
 Reply dump_stack(EngineState& state, Arguments& /*in*/) {
   state.world().write_error(state.is_trying() ? "moves are being tried" : "the stack is empty");
   return succeed();
@@ -89,7 +89,7 @@ Reply draw_search_area(EngineState& state, Arguments& /*in*/) {
   return succeed();
 }
 
-// Nothing reads yet, so that the trace has no moves.
+// There is no reading to trace, so the file has no moves.
 Reply finish_sgftrace(EngineState& state, Arguments& in) {
   const auto file = in.word();
   if (!file) return refuse("missing filename");

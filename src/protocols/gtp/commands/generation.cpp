@@ -1,4 +1,4 @@
-// Moves that the engine behind finds: gnugo-commands.md 6.4 and gtp.md 8.2.
+// Moves that the engine finds: gnugo-commands.md 6.4 and gtp.md 8.2.
 #include <array>
 
 #include "protocols/gtp/board.h"
@@ -21,14 +21,13 @@ Reply genmove(EngineState& state, Arguments& in) {
   return generated(state, {.color = *color});
 }
 
-// Of version 1; these never resign.
+// The commands of version 1; with these the engine never resigns.
 template <Color color>
 Reply genmove_of(EngineState& state, Arguments& /*in*/) {
   return generated(state, {.color = color, .may_resign = false});
 }
 
-// A move that is named and not made: reg_genmove, and gg_genmove with a seed that no move depends
-// on.
+// A move that is named but not played: reg_genmove, and gg_genmove, whose seed is ignored.
 Reply reg_genmove(EngineState& state, Arguments& in) {
   const auto color = in.color();
   if (!color) return refuse(bad_color);

@@ -1,4 +1,4 @@
-// GoGui's conventions: gtp.md 9.1. And `set_position`, KataGo's way to set a board up.
+// GoGui's conventions (gtp.md 9.1), and `set_position`, KataGo's command to set up a board.
 #include <fmt/format.h>
 
 #include <array>
@@ -23,9 +23,9 @@ Reply analyze_commands(EngineState& /*state*/, Arguments& /*in*/) {
   return succeed(std::move(text));
 }
 
-// --- Boards that are set up ---
+// --- Setting up boards ---
 
-// All or nothing.
+// Plays all moves, or none if one is illegal.
 Reply play_sequence(EngineState& state, Arguments& in) {
   int played = 0;
   while (!in.at_end()) {
@@ -40,7 +40,7 @@ Reply play_sequence(EngineState& state, Arguments& in) {
   return succeed();
 }
 
-// Adds the stones to the board; the error names what is wrong.
+// Adds the stones to the board; returns the error, if any.
 std::optional<const char*> add_stones(const EngineState& state, Arguments& in,
                                       go::Position& board) {
   while (!in.at_end()) {
@@ -95,7 +95,8 @@ Reply rules_board(EngineState& state, Arguments& /*in*/) {
   return succeed(std::move(text));
 }
 
-// The stones as GoGui draws them, a line for each colour that has some, and the last stone marked.
+// Lists the stones in GoGui's format for drawing, one line for each colour that has some, and marks
+// the last stone.
 Reply rules_board_gfx(EngineState& state, Arguments& /*in*/) {
   std::string text;
   const auto add = [&](std::string_view word, const std::string& points) {

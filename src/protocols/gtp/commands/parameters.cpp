@@ -1,4 +1,4 @@
-// KataGo's parameters of a search. Ludex has the one that limits how much is searched.
+// KataGo's parameters of a search. Ludex has only the one that limits the number of simulations.
 #include <fmt/format.h>
 
 #include <array>

@@ -1,4 +1,4 @@
-// Moves that are made, tried and taken back.
+// Commands that play moves, try them and take them back.
 #include <array>
 
 #include "base/text.h"
@@ -23,7 +23,7 @@ Reply play(EngineState& state, Arguments& in) {
   return move ? make(state, *move) : refuse(bad_move);
 }
 
-// The commands of version 1, which read a pass by its first letters ("passer").
+// The commands of version 1, which recognise a pass by its first letters ("passer").
 template <go::Color color>
 Reply play_as(EngineState& state, Arguments& in) {
   if (equal_ignoring_case(in.peek().substr(0, 4), "pass")) return make(state, {color, {}});
@@ -70,7 +70,7 @@ Reply trymove(EngineState& state, Arguments& in) {
   return succeed();
 }
 
-// The same without the ko rule; passes are not tried so.
+// The same without the ko rule; a pass is not accepted.
 Reply tryko(EngineState& state, Arguments& in) {
   const auto move = read_move(state, in);
   if (!move || !move->point) return refuse(bad_move);
@@ -86,7 +86,7 @@ Reply popgo(EngineState& state, Arguments& /*in*/) {
 
 // --- History ---
 
-// A stone or a pass; what else happens to a board is no move to GTP.
+// Whether the move is a stone or a pass; other changes to a board are not moves in GTP.
 bool is_move(const go::Move& move) {
   return move.is_stone() || move.is_pass();
 }

@@ -1,5 +1,5 @@
-// Games from SGF files and to them: `loadsgf` and `printsgf`, as GNU Go reads and writes them
-// (gtp.md 5.6, gnugo-commands.md 4.4).
+// Reading and writing games as SGF files: `loadsgf` and `printsgf`, compatible with GNU Go (gtp.md
+// 5.6, gnugo-commands.md 4.4).
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -25,18 +25,18 @@ namespace {
 
 namespace sgf = records::sgf;
 
-// Where the file is read up to: in front of a move of that number, from 1, or of the first move
-// there, or of the first pass.
+// Where to stop reading the file: before the move of that number, counted from 1, or before the
+// first move on that point, or before the first pass.
 struct Until {
   std::optional<int> number;
   std::optional<go::Point> point;
   bool pass = false;
 };
 
-// A game on its way from the file to the board.
+// A game that is being read from the file.
 struct Loaded {
-  go::Position board;             // behind the last stones that were set up
-  std::vector<go::Move> moves{};  // since then
+  go::Position board;             // after the last stones that were set up
+  std::vector<go::Move> moves{};  // the moves since then
   go::Color to_move = go::Color::black;
   double komi = 0;
   int handicap = 0;
@@ -56,7 +56,7 @@ std::optional<go::Point> point_of(std::string_view value, const go::BoardSize& s
   return go::point_at(vertex->column, size.height - 1 - vertex->row);
 }
 
-// The node that goes on with the game: the first child, which is the next node of the file.
+// Returns the node that continues the game: the first child, which is the next node of the file.
 std::optional<std::size_t> next_node(const sgf::GameTree& tree, std::size_t node) {
   if (node + 1 >= tree.size() || tree.parent(node + 1) != node) return std::nullopt;
   return node + 1;
@@ -79,7 +79,7 @@ class Loader {
  private:
   [[nodiscard]] go::BoardSize size() const { return loaded_.board.size(); }
 
-  // Points of the file are turned as all points are that come in.
+  // Points of the file are turned like all points that come in.
   [[nodiscard]] go::Point turned(go::Point point) const {
     return state_.point_of(to_gtp(point)).value_or(point);
   }
@@ -97,8 +97,8 @@ class Loader {
     handicap_due_ = count;
   }
 
-  // Where White comes to an empty board, and no stones were set up, those of the handicap stand on
-  // the usual points; passes before are forgotten.
+  // If White is to move on an empty board, and no stones were set up, the handicap stones are
+  // placed on the usual points; passes before are dropped.
   void set_player(go::Color color) {
     loaded_.to_move = color;
     const bool is_bare = loaded_.board.stones(go::Color::black) == 0 &&
@@ -120,7 +120,7 @@ class Loader {
     loaded_.handicap = most;
   }
 
-  // False where the file is read no further.
+  // Returns false if reading stops here.
   bool read_node(std::size_t node) {
     for (const sgf::PropertySpan& property : tree_.properties(node)) {
       const auto values = tree_.values(property);
@@ -136,7 +136,7 @@ class Loader {
     return true;
   }
 
-  // The moves before are then part of the board and no history.
+  // The moves before become part of the board and are no longer history.
   void set_up(std::string_view name, std::span<const std::string_view> values) {
     handicap_due_ = 0;
     std::vector<sgf::Vertex> vertices;
@@ -167,8 +167,8 @@ class Loader {
     }
   }
 
-  // Neither suicide nor ko is judged; a stone on another one ends the reading (gtp.md 5.6). What is
-  // no point of the board is a pass.
+  // Suicide and ko are not checked; a stone on an occupied point ends the reading (gtp.md 5.6). A
+  // value that is not a point of the board is a pass.
   bool read_move(go::Color color, std::string_view value) {
     set_player(color);
     const auto point = point_of(value, size());
@@ -191,12 +191,12 @@ class Loader {
   const sgf::GameTree& tree_;
   const Until& until_;
   Loaded loaded_;
-  go::Position now_;  // the board behind all moves
+  go::Position now_;  // the board after all moves
   std::size_t moves_ = 0;
-  int handicap_due_ = 0;  // stones that stand on the board if White begins
+  int handicap_due_ = 0;  // the handicap stones to place if White begins
 };
 
-// The side of the board; nothing for one that is not played on.
+// Returns the size of the board; std::nullopt for one that is not supported.
 std::optional<go::BoardSize> size_of(const sgf::GameTree& tree) {
   const auto value = tree.value(0, "SZ");
   if (!value) return go::BoardSize{19, 19};
@@ -215,7 +215,8 @@ std::optional<go::BoardSize> size_of(const sgf::GameTree& tree) {
   return go::BoardSize{static_cast<int>(*columns), static_cast<int>(*rows)};
 }
 
-// A number, or a point of the board of the file. Anything else, a zero too, is a pass to GNU Go.
+// Reads a number, or a point of the file's board. Any other word, and also zero, means a pass, as
+// in GNU Go.
 Until read_until(EngineState& state, Arguments& in) {
   Until until;
   if (in.at_end()) return until;
@@ -247,7 +248,8 @@ Reply loadsgf(EngineState& state, Arguments& in) {
   const auto stones = handicap ? sgf::read_number(*handicap).value_or(0) : 0;
   if (stones >= 1 && stones >= go::points_of(*size)) return refuse(cannot);
   const EngineState::Settings& settings = state.settings();
-  EngineState next(settings);  // whose board has the size of the file, so that points are its own
+  EngineState next(settings);  // The board of this state has the size of the file, so that points
+                               // are read correctly.
   next.set_orientation(state.orientation());
   if (!next.start(*size)) return refuse(cannot);
   const Until until = read_until(next, in);
@@ -281,8 +283,8 @@ std::string_view rules_name(const go::RuleSet& rules) {
   return rules.scoring == go::Scoring::territory ? "Japanese" : "Chinese";
 }
 
-// The position as stones that are set up. Prisoners become komi, so that it scores as the game
-// does.
+// Writes the position as stones that are set up. Prisoners become komi, so that the position has
+// the score of the game.
 std::string position_as_sgf(const EngineState& state) {
   const go::Position& board = state.board();
   const auto last = state.state().last_move();

@@ -1,5 +1,5 @@
-// The rules of the game, as KataGo's and KGS's commands name them (gtp.md 8.2 and 9.4), and what
-// KGS says besides.
+// The rules of the game under the names of KataGo's and KGS's commands (gtp.md 8.2 and 9.4), and
+// other commands of KGS.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -15,11 +15,11 @@ namespace ludex::gtp {
 
 namespace {
 
-// A name of KataGo or KGS, and the parameters of the game that it stands for.
+// A name of KataGo or KGS, and the parameters of the game that it means.
 struct Shorthand {
   std::string_view name;
   std::string_view rules;
-  std::string_view ko = {};  // empty: as the rules have it
+  std::string_view ko = {};  // empty for the ko rule of the rule set
 };
 constexpr std::array shorthands{
     Shorthand{"tromp-taylor", "tromp_taylor"},
@@ -46,7 +46,7 @@ std::optional<rules::Values> values_of(std::string_view name) {
   return values;
 }
 
-// The parameters of the rules that the game is played by now.
+// Returns the parameters of the rules of the current game.
 rules::Values present_values(const EngineState& state) {
   rules::Values values;
   const rules::Values& all = state.game().setup().values;
@@ -58,8 +58,8 @@ rules::Values present_values(const EngineState& state) {
   return values;
 }
 
-// A key of KataGo's rules: the parameter that it is, and each value with that of the parameter.
-// Values that go has no parameter for are refused.
+// A key of KataGo's rules: the parameter that it sets, and each value with the corresponding value
+// of the parameter. Values for which go has no parameter are refused.
 struct Key {
   std::string_view name;
   std::string_view parameter;
@@ -77,7 +77,7 @@ constexpr std::array keys{
     Key{"friendlyPassOk", go::dead_stones_parameter, {{{"true", "agreed"}, {"false", "stay"}, {}}}},
 };
 
-// Tax and button follow from the rest, so that no other value can be set.
+// Tax and button follow from the other rules, so no other value can be set.
 bool is_tax_of(const rules::Values& values, std::string_view tax) {
   const bool is_area = values.text(go::scoring_parameter) == "area";
   return tax == (is_area ? "NONE" : "SEKI");
@@ -105,7 +105,7 @@ Result<void> set_key(rules::Values& values, std::string_view name, std::string_v
   return fail("unknown rule");
 }
 
-// Words and texts in quotes of a flat JSON object, without the signs between them.
+// Returns the words and quoted texts of a flat JSON object, without the punctuation between them.
 std::vector<std::string> json_words(std::string_view text) {
   std::vector<std::string> words;
   std::string word;
@@ -128,7 +128,7 @@ std::vector<std::string> json_words(std::string_view text) {
   return words;
 }
 
-// The scoring is set first, for what the tax may be follows from it.
+// The tax is set last, because its permitted value depends on the scoring.
 Result<rules::Values> values_of_json(std::string_view text, rules::Values values) {
   const std::vector<std::string> words = json_words(text);
   if (words.size() % 2 != 0) return fail("expected pairs of keys and values");
@@ -174,7 +174,8 @@ Reply kata_get_rules(EngineState& state, Arguments& /*in*/) {
     for (const auto& [word, meant] : key.values) {
       if (meant == values.text(key.parameter)) return word;
     }
-    // Suicide of single stones is more than KataGo knows, and no ko rule is less.
+    // Suicide of single stones and the absence of a ko rule cannot be expressed in KataGo's rules;
+    // the first value of the key is reported instead.
     return key.values.front().first;
   };
   const bool is_area = values.text(go::scoring_parameter) == "area";

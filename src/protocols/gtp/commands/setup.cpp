@@ -1,4 +1,4 @@
-// Boards, komi and handicap: how a game begins.
+// How a game begins: boards, komi and handicap.
 #include <fmt/format.h>
 
 #include <array>
@@ -29,7 +29,7 @@ Reply boardsize(EngineState& state, Arguments& in) {
   return begin(state, {*side, *side});
 }
 
-// KataGo's and GoGui's; in that order (gtp.md 8.3).
+// KataGo's and GoGui's command, with the sides in this order (gtp.md 8.3).
 Reply rectangular_boardsize(EngineState& state, Arguments& in) {
   const auto width = in.integer();
   const auto height = in.integer();
@@ -84,7 +84,8 @@ Reply placed_and_listed(EngineState& state, const go::PointSet& stones) {
   return reply.success ? succeed(state.list_of(stones)) : reply;
 }
 
-// A number that no board has clears it, as with GNU Go, where passes may have been played before.
+// A number that no board supports clears the board, as in GNU Go; passes may have been played
+// before.
 Reply fixed_handicap(EngineState& state, Arguments& in) {
   if (!has_no_stones(state)) return refuse(not_empty);
   const auto stones = in.integer();

@@ -1,5 +1,5 @@
-// The end of a game: the score, and what is alive, dead or in seki. Which stones are dead says the
-// engine behind; everything else follows from the rules.
+// The end of a game: the score, and which stones are alive, dead or in seki. The engine says which
+// stones are dead; everything else follows from the rules.
 #include <fmt/format.h>
 
 #include <array>
@@ -59,7 +59,7 @@ Statuses statuses_of(const EngineState& state, const engine::BoardScore& said) {
   return statuses;
 }
 
-// The reply that `use` makes of the statuses, once the engine has said what is dead.
+// Asks the engine which stones are dead; `use` makes the reply from the statuses.
 template <class Use>
 Reply consulted(const EngineState& state, Use use) {
   if (state.is_trying()) return refuse("cannot score while moves are tried");
@@ -88,7 +88,7 @@ Reply final_status(EngineState& state, Arguments& in) {
   });
 }
 
-// Stones one string a line, empty points all in one line.
+// Lists stones with one string in each line, empty points all in one line.
 std::string listed(const EngineState& state, const Statuses& statuses, FinalStatus wanted) {
   const go::Position& board = state.state().position();
   go::PointSet all;

@@ -1,4 +1,4 @@
-// What stands on the board: stones, strings, liberties, prisoners, and how it looks.
+// The contents of the board: stones, strings, liberties, prisoners, and a diagram.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -53,7 +53,7 @@ Reply findlib(EngineState& state, Arguments& in) {
   return succeed(state.list_of(state.board().liberties(*point)));
 }
 
-// The liberties behind a move, whether it is legal or not.
+// The liberties after a move, whether it is legal or not.
 Reply accuratelib(EngineState& state, Arguments& in) {
   const auto move = read_move(state, in);
   if (!move) return refuse(bad_move);
@@ -61,7 +61,7 @@ Reply accuratelib(EngineState& state, Arguments& in) {
   return succeed(state.list_of(state.board().liberties_after(move->color, *move->point)));
 }
 
-// One string a line, each stone with a blank behind it, in the order of their first stones.
+// Lists one string in each line, with a blank after each stone, in the order of their first stones.
 std::string string_lines(const EngineState& state, const go::PointSet& stones) {
   const go::Position& board = state.board();
   go::PointSet seen;
@@ -176,7 +176,8 @@ Reply showboard(EngineState& state, Arguments& /*in*/) {
   const go::Position& board = state.board();
   const go::BoardSize size = board.size();
   const go::PointSet stars = go::star_points(size);
-  // The prisoners stand beside two rows: the last ones of a small board, else the ninth and tenth.
+  // The numbers of prisoners stand beside two rows: the last two of a small board, else the ninth
+  // and tenth from the top.
   const int row_of_white = size.height < 10 ? 1 : size.height - 9;
   std::string text = "\n" + letters(size.width);
   for (int row = size.height - 1; row >= 0; --row) {

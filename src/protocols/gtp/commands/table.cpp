@@ -54,7 +54,7 @@ std::optional<SaidMove> read_move(const EngineState& state, Arguments& in) {
 }
 
 std::string about_file(std::string_view trouble, std::string_view file) {
-  constexpr char quote = '\'';  // as GNU Go has it
+  constexpr char quote = '\'';  // the quote that GNU Go uses
   return fmt::format("{} {}{}{}", trouble, quote, file, quote);
 }
 

@@ -1,5 +1,6 @@
-// The commands that the engine half knows: a row each. A new one is a row of a file of this folder,
-// and needs no other place: dispatch, `list_commands` and `known_command` follow from the rows.
+// The commands that the engine half knows, one row for each. A new command is a row in a file of
+// this folder and needs no other change: dispatch, `list_commands` and `known_command` use the
+// rows.
 #pragma once
 
 #include <cstdint>
@@ -22,29 +23,29 @@ namespace ludex::gtp {
 
 struct Reply;
 
-// Work that the engine behind does for a command, whose answer comes later.
+// Work that the engine does for a command, whose answer comes later.
 
-// A move, as genmove and its kin ask for it.
+// A search for a move, for genmove and similar commands.
 struct Generate {
   Color color{};
-  bool plays = true;                   // the move is made on the board
-  bool may_resign = true;              // otherwise it passes instead
-  bool is_cancellable = false;         // whatever is said meanwhile ends it without a move
-  bool cleans_up = false;              // it does not pass while dead stones of the opponent stand
-  std::vector<rules::Move> only = {};  // empty: all
-  // The analysis that is printed meanwhile.
+  bool plays = true;            // the move is played on the board
+  bool may_resign = true;       // otherwise the engine passes instead of resigning
+  bool is_cancellable = false;  // any input ends the search without a move
+  bool cleans_up = false;       // the engine may not pass while dead stones of the opponent stand
+  std::vector<rules::Move> only = {};  // the moves to choose from; empty for all
+  // The analysis that is printed during the search, if any.
   std::optional<AnalysisDialect> dialect = {};
   AnalysisRequest analysis = {};
 };
-// An analysis that goes on until the controller says something.
+// An analysis that continues until the next input.
 struct Analyze {
   Color color{};
   AnalysisDialect dialect{};
   AnalysisRequest analysis = {};
-  std::vector<rules::Move> only = {};    // empty: all
-  std::vector<rules::Move> banned = {};  // left out
+  std::vector<rules::Move> only = {};    // the moves to analyse; empty for all
+  std::vector<rules::Move> banned = {};  // moves to leave out
 };
-// A question about the game; the reply is made of the answer.
+// A question about the game; `reply` turns the engine's answer into a reply.
 struct Consult {
   engine::Question question;
   std::function<Reply(const EngineState&, const engine::AnswerTo&)> reply;
@@ -71,15 +72,16 @@ struct Reply {
 struct Row {
   std::string_view name;
   Reply (*run)(EngineState& state, Arguments& in);
-  // Whether it works while moves are tried; otherwise it is refused then.
+  // Whether the command works while moves are being tried; otherwise it is refused then.
   bool works_in_trials = true;
-  // What GoGui shows in its menu of analysis: "type/label/command" (gtp.md 9.1); empty: nothing.
+  // The entry in GoGui's menu of analysis commands, "type/label/command" (gtp.md 9.1); empty if
+  // none.
   std::string_view analysis = {};
 };
 
-// All rows, by name. The rows of each file stand in its own list.
+// Returns all rows, sorted by name. Each file has its own list of rows.
 [[nodiscard]] const std::vector<Row>& all_rows();
-// Null for a command that is not known.
+// Returns null for an unknown command.
 [[nodiscard]] const Row* find_row(std::string_view name);
 
 [[nodiscard]] std::span<const Row> administration_rows();
@@ -98,32 +100,33 @@ struct Row {
 
 // --- What several files of commands share ---
 
-// Takes a command that changes nothing here.
+// The handler of a command that has no effect here.
 [[nodiscard]] inline Reply accept(EngineState& /*state*/, Arguments& /*in*/) {
   return succeed();
 }
 
-// A move in its words, on the board of now; nothing where the words are none.
+// A move as the controller names it, on the current board. read_move() returns std::nullopt if the
+// words are not a move.
 struct SaidMove {
   go::Color color{};
-  std::optional<go::Point> point;  // none: a pass
+  std::optional<go::Point> point;  // absent for a pass
 };
 [[nodiscard]] std::optional<SaidMove> read_move(const EngineState& state, Arguments& in);
 [[nodiscard]] std::optional<go::Point> read_point(const EngineState& state, Arguments& in);
-// A point or a pass.
+// Reads a point or a pass.
 [[nodiscard]] std::optional<std::optional<go::Point>> read_vertex(const EngineState& state,
                                                                   Arguments& in);
-// Whether the rules let the move be made now.
+// Whether the rules allow the move now.
 [[nodiscard]] bool is_allowed(const EngineState& state, const SaidMove& move);
 [[nodiscard]] go::Move to_go_move(const SaidMove& move);
-// Whether the board is empty, whatever moves have been made.
+// Whether the board has no stones, whatever moves have been made.
 [[nodiscard]] bool has_no_stones(const EngineState& state);
 
-// The texts of GNU Go for arguments that cannot be read.
+// GNU Go's error texts for arguments that cannot be read.
 inline constexpr const char* bad_color = "invalid color";
 inline constexpr const char* bad_point = "invalid coordinate";
 inline constexpr const char* bad_move = "invalid color or coordinate";
-// "cannot load 'game.sgf'".
+// Returns a text such as "cannot load 'game.sgf'".
 [[nodiscard]] std::string about_file(std::string_view trouble, std::string_view file);
 
 }  // namespace ludex::gtp

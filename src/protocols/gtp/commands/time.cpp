@@ -1,4 +1,4 @@
-// Clocks: GTP's own, those of KGS and of KataGo (gtp.md 5.4, 8.2, 8.3).
+// Clocks: the commands of GTP itself, of KGS and of KataGo (gtp.md 5.4, 8.2, 8.3).
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -28,7 +28,8 @@ engine::SeatTerms canadian(double main, double period, int stones) {
   return terms;
 }
 
-// No stones in a period mean that nobody counts, and no time at all is taken for the same.
+// A period without stones means that no clock runs, and neither main time nor period means the
+// same.
 std::optional<engine::SeatTerms> terms_of(double main, double period, int stones) {
   const bool is_unlimited = (period > 0 && stones <= 0) || (main <= 0 && period <= 0);
   if (is_unlimited) return std::nullopt;
@@ -54,7 +55,8 @@ Reply time_left(EngineState& state, Arguments& in) {
   return succeed();
 }
 
-// Shared by KGS and KataGo: `none`, `absolute M`, `canadian M T S`, `byoyomi M T P`.
+// The systems of KGS and KataGo: `none`, `absolute M`, `canadian M T S`, `byoyomi M T P`, and
+// KataGo's `fischer M I`. Returns std::nullopt if the arguments do not fit.
 std::optional<Reply> set_named_terms(EngineState& state, std::string_view system, Arguments& in) {
   if (system == "none") {
     state.clock.set_terms(std::nullopt);
