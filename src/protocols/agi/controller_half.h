@@ -91,9 +91,8 @@ class ControllerHalf final : public protocols::ControllerMachine {
 
   Settings settings_;
   bool knows_extensions_ = false;
-  std::optional<SetRule> rule_;  // the rule that was last sent to the engine
-  std::optional<Position>
-      position_;  // the position that was last sent to the engine; absent if unknown
+  std::optional<SetRule> rule_;          // the rule that was last sent to the engine
+  std::optional<Position> position_;     // the position last sent to the engine; absent if unknown
   std::unique_ptr<rules::Game> game_;    // the position of the last search
   Go asked_;                             // the last GO
   Unsaid unsaid_;                        // limits that the half enforces itself

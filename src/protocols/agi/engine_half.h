@@ -90,11 +90,10 @@ class EngineHalf final : public protocols::EngineMachine {
 
   SetRule rule_;
   std::optional<Position> position_;  // absent if the last line that sets it could not be obeyed
-  Points added_;              // the three stones to which the engine decided to add two (swap2)
-  bool ponders_ = false;      // the engine ponders by itself after its own answers
-  bool game_is_new_ = false;  // the engine does not yet know of the game
-  bool tells_extension_ =
-      false;  // the next READYOK is preceded by the OPTION that declares the extensions
+  Points added_;                  // the three stones to which the engine decided to add two (swap2)
+  bool ponders_ = false;          // the engine ponders by itself after its own answers
+  bool game_is_new_ = false;      // the engine does not yet know of the game
+  bool tells_extension_ = false;  // an OPTION precedes the next READYOK
 
   // The next seven belong to the current search.
   std::vector<rules::Move> only_;      // the moves among which the engine may choose; empty for all
@@ -103,8 +102,7 @@ class EngineHalf final : public protocols::EngineMachine {
   std::optional<Milliseconds> clock_;  // the time left that the engine was given
   std::optional<Task> next_;           // the search that begins when the engine is at rest
   bool owes_ = false;                  // the search ponders, but must still be answered
-  std::vector<std::string>
-      held_;  // the answer of a ponder search, kept in case the expected move comes
+  std::vector<std::string> held_;      // the answer of a ponder search, for the expected move
 };
 
 }  // namespace ludex::agi

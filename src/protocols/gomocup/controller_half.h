@@ -175,8 +175,8 @@ class ControllerHalf {
   engine::Failure failure_;     // set when dead
   engine::Identity identity_;
   protocols::OptionTable options_;
-  std::vector<std::pair<std::string, std::string>>
-      own_keys_;  // keys of the engine's own, with their values, in order
+  // Keys of the engine's own with their values, in order.
+  std::vector<std::pair<std::string, std::string>> own_keys_;
 
   protocols::Wait wait_;
   TimePoint spawned_at_{};
@@ -187,11 +187,11 @@ class ControllerHalf {
   bool rule_is_accepted_ = false;  // the engine has moved under it
   Board board_ = Board::empty;
   engine::Terms terms_;
-  std::optional<std::int64_t>
-      match_;  // the first reading of the clock, for terms that do not name the main time
+  // The first reading of the clock, for terms that do not name the main time.
+  std::optional<std::int64_t> match_;
   std::optional<Times> times_;  // the times of the next question; absent if not known yet
-  std::optional<std::int64_t>
-      depth_;  // the depth limit of the next question, if any; likewise nodes_
+  // The limits of the next question, if any.
+  std::optional<std::int64_t> depth_;
   std::optional<std::int64_t> nodes_;
   std::vector<std::pair<std::string, std::string>> told_settings_;
   std::vector<BoardStone> told_;

@@ -156,10 +156,8 @@ class EngineHalf {
   std::optional<rules::Setup> setup_;  // of the last game that the engine was given
 
   Search search_ = Search::none;
-  std::unique_ptr<rules::Game>
-      game_;  // the game of the search, including the moves of answer_ in an opening
-  std::vector<rules::Move>
-      answer_;  // the answer to a question of an opening, as far as it is complete
+  std::unique_ptr<rules::Game> game_;  // of the search, with the moves of answer_ in an opening
+  std::vector<rules::Move> answer_;    // to a question of an opening, as far as complete
   bool is_opening_ = false;
   TimePoint asked_at_{};
   engine::Limits limits_;            // of the search, counted from its beginning

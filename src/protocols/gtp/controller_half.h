@@ -196,16 +196,16 @@ class ControllerHalf {
   int version_ = 2;
   bool has_list_ = false;
   std::set<std::string, std::less<>> commands_;
-  bool takes_stones_at_once_ =
-      true;  // false once the engine has refused set_free_handicap or a similar command
+  // False once the engine has refused set_free_handicap or a similar command.
+  bool takes_stones_at_once_ = true;
 
   protocols::Wait wait_;
   TimePoint spawned_at_{};
   ResponseReader reader_;
   TimePoint last_line_at_{};
   std::deque<Step> steps_;  // still to be sent
-  std::deque<Sent>
-      sent_;  // sent and not answered: one command, or a stream and the command that ends it
+  // Sent and not answered: one command, or a stream and the command that ends it.
+  std::deque<Sent> sent_;
   std::uint32_t last_id_ = 0;
   bool warned_of_ids_ = false;
   std::size_t strays_ = 0;  // number of lines outside any response since the last answer

@@ -22,7 +22,7 @@ class ToldTime {
   using Knows = std::function<bool(std::string_view)>;
 
   // A game begins under these terms. In GTP both seats have the same settings: if the terms of the
-  // seats differ, those of the seat to move are sent with its first question.
+  // seats differ, those of the seat that is asked first are sent with that question.
   void begin(const engine::Terms& terms);
   // Forgets which settings the engine was sent.
   void forget() { told_.clear(); }
@@ -37,8 +37,8 @@ class ToldTime {
   [[nodiscard]] std::vector<Command> news(const engine::SeatTerms& terms, const Knows& knows);
 
   engine::Terms terms_;
-  std::optional<engine::SeatTerms>
-      seen_;          // the terms of the first question, taken from its clock if the game has none
+  // The terms of the first question, taken from its clock if the game has none.
+  std::optional<engine::SeatTerms> seen_;
   std::string told_;  // the last command that was sent for settings
 };
 

@@ -26,11 +26,9 @@ class ControllerHalf final : public protocols::ControllerMachine {
  public:
   struct Settings : protocols::Manners {
     Scan scan = Scan::first_word;
-    bool white_point_of_view =
-        false;            // the engine gives its scores for White, not for the side to move
-    bool ponder = false;  // the owner intends to ponder: sets the option Ponder
-    std::optional<Register>
-        registration;  // sent once if the engine asks; if absent, `register later` is sent
+    bool white_point_of_view = false;      // scores are for White, not for the side to move
+    bool ponder = false;                   // the owner intends to ponder: sets the option Ponder
+    std::optional<Register> registration;  // sent once if the engine asks; else `register later`
     // How the engine numbers ranks; if absent, this is inferred from its options (ucci.md section
     // 14).
     std::optional<protocols::Ranks> ranks = {};
