@@ -1,5 +1,5 @@
-// Any bytes as an AGI book: opened or refused, and then asked along a line of its own moves. What
-// is listed of it is written and read alike.
+// Any bytes as an AGI book: it is opened or refused, and then asked along a line of its own moves.
+// Its list of entries must survive writing and reading.
 #include <cstddef>
 #include <cstdint>
 #include <sstream>

@@ -1,5 +1,5 @@
 // The controller half of AGI between any owner and any engine: controller_owner.h. The game has an
-// opening rule, so that colours are exchanged, and fifth moves offered and chosen in several
+// opening rule, so that colours are exchanged and fifth moves are offered and chosen in several
 // searches.
 #include "controller_owner.h"
 #include "protocols/agi/codec.h"

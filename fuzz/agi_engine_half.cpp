@@ -1,5 +1,5 @@
 // The engine half of AGI between any controller and any engine: engine_seat.h. Each search in the
-// foreground has one answer, also one without a position; a GO PONDER has none.
+// foreground has one answer, even without a position; a GO PONDER has none.
 #include "engine_seat.h"
 #include "protocols/agi/codec.h"
 #include "protocols/agi/engine_half.h"
@@ -11,7 +11,7 @@ using namespace ludex;
 struct AgiEngineLanguage {
   using Half = agi::EngineHalf;
   static constexpr bool counts_answers = true;
-  // Boards of other sides read no other lines as a GO.
+  // Whether a line is a GO does not depend on the side of the board.
   static bool is_go(std::string_view line) {
     const auto command = agi::parse_command(line);
     return command && std::holds_alternative<agi::Go>(*command);

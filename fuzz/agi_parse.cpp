@@ -1,5 +1,5 @@
-// Any bytes are a line in both directions of AGI, on a board of any side: parsed or refused, and
-// what was parsed survives format and parse.
+// Any bytes as a line of AGI in either direction, on boards of several sides: the line is parsed or
+// refused, and what was parsed survives format and parse.
 #include <cstddef>
 #include <cstdint>
 #include <string_view>

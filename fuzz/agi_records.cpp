@@ -1,4 +1,4 @@
-// Any bytes as AGI's game records and trees: nothing breaks, and the moves of what is written are
+// Any bytes as AGI's game records and trees: nothing crashes, and the moves of a written record are
 // read back.
 #include <cstddef>
 #include <cstdint>
@@ -24,7 +24,7 @@ void read_and_write(std::string_view bytes, const Read& read, const Format& form
     records::Losses losses;
     const auto text = format(record, losses);
     if (!text) continue;
-    // A result may contradict the moves, which is a trouble and no damage.
+    // A result may contradict the moves; this is reported as a trouble and does no harm.
     const auto again = read(*text);
     expects(again.has_value() && again->records.size() == 1);
     expects(again->records[0].setup == record.setup);

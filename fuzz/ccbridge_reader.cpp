@@ -1,4 +1,5 @@
-// Any bytes as a record or a library of CCBridge: nothing breaks, and what was read is sound.
+// Any bytes as a record or a library of CCBridge: nothing crashes, and every record that was read
+// is valid.
 
 #include <cstddef>
 #include <cstdint>
@@ -25,7 +26,8 @@ void read(const std::string& bytes) {
 int fuzz_ccbridge_reader(const std::uint8_t* bytes, std::size_t size) {
   const std::string text(reinterpret_cast<const char*>(bytes), size);
   read(text);
-  // A library of this one record: its header alone is larger than what a fuzzer makes.
+  // A library of this one record: the header of a library alone is larger than the inputs of a
+  // fuzzer.
   std::string library("CCBridgeLibrary");
   library.resize(66624);
   read(library + text);

@@ -1,4 +1,4 @@
-// Any text as an EPD line: what is read must be read back from its canonical form.
+// Any text as an EPD line: a position that was read must be read back from its canonical form.
 #include <cstddef>
 #include <cstdint>
 #include <string_view>

@@ -1,5 +1,5 @@
 // A position on the first line and texts of moves on the others. Every text is a legal move or an
-// error in each notation, and a move's own spellings mean that move again.
+// error in each notation, and all spellings of a move mean that move.
 #include <cstddef>
 #include <cstdint>
 #include <string_view>

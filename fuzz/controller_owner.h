@@ -1,10 +1,11 @@
-// A controller half between an owner who asks what is allowed, and sometimes what is not, and an
-// engine that says anything. The input is lines: one that starts with '!' and a letter is a call,
-// with '~' lets time pass, any other is the engine's.
+// A controller half between an owner, who makes allowed and sometimes forbidden calls, and an
+// engine that prints anything. The input is lines: a line that starts with '!' and a letter is a
+// call, one that starts with '~' lets time pass, any other is a line of the engine.
 //
-// A language has its half, settings(), the name of its game, and understands(), whether a line is
-// one of a controller. Where a question does not begin with "go", or takes several lines that do,
-// it has asks() for them; and setup(), where the usual game does not show all.
+// A language provides its Half, settings(), the name of its game, and understands(), which says
+// whether a line is one of a controller. If a question does not begin with "go", or takes several
+// such lines, the language also provides asks(), which recognises them; and setup() if the usual
+// game does not cover everything.
 #pragma once
 
 #include <cstddef>
@@ -148,7 +149,7 @@ class Owner {
       }
     }
     deadline_ = output.deadline;
-    // At most one decision a think; a go is open or it is not.
+    // There is at most one decision for each think, and at most one open go.
     expects(decisions_ <= thinks_);
     if (!has_own_questions) {
       expects(decisions_ <= gos_ && gos_ <= thinks_ && gos_ - decisions_ <= 1);
@@ -163,8 +164,8 @@ class Owner {
   std::size_t thinks_ = 0;
   std::size_t gos_ = 0;
   std::size_t decisions_ = 0;
-  std::uint32_t questions_ = 0;  // taken; a half has one open at a time
-  std::string command_;          // the last one of the engine's own
+  std::uint32_t questions_ = 0;  // questions accepted so far; a half has one open at a time
+  std::string command_;          // the last command of the engine's own
 };
 
 template <class Language>

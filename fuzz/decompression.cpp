@@ -1,4 +1,5 @@
-// Any bytes as an archive: it ends, and never takes or makes more than there is room for.
+// Any bytes as an archive: decompression ends, and never reads or writes more than it was given
+// room for.
 
 #include "records/decompression.h"
 
@@ -12,7 +13,7 @@
 
 int fuzz_decompression(const std::uint8_t* bytes, std::size_t size) {
   using namespace ludex::records;
-  // Bombs are for tests: here they only cost time.
+  // Decompression bombs belong in the tests: here they only cost time.
   constexpr std::size_t most_bytes = std::size_t{1} << 22;
   std::span<const char> left(reinterpret_cast<const char*>(bytes), size);
   const Compression compression = compression_of({left.data(), left.size()});
@@ -20,7 +21,7 @@ int fuzz_decompression(const std::uint8_t* bytes, std::size_t size) {
   const auto decompressor = make_decompressor(compression);
   std::array<char, 1000> room{};
   for (std::size_t made = 0; made < most_bytes;) {
-    // The bytes come in small pieces.
+    // The bytes are passed in small pieces.
     const auto piece = left.first(left.size() < 7 ? left.size() : 7);
     const auto step = decompressor->step(piece, room);
     if (!step) return 0;

@@ -1,4 +1,4 @@
-// Any bytes as an ElephantEye book: opened or refused, and then asked along a line of its own
+// Any bytes as an ElephantEye book: it is opened or refused, and then asked along a line of its own
 // moves.
 #include <cstddef>
 #include <cstdint>

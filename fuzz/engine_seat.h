@@ -1,9 +1,10 @@
-// An engine half between a controller that says anything, and an engine that answers early, late,
-// twice, or never. The input is lines: one that starts with '!' and a letter is the engine's doing,
-// any other is the controller's.
+// An engine half between a controller that sends anything, and an engine that answers early, late,
+// twice, or never. The input is lines: a line that starts with '!' and a letter is an action of the
+// engine, any other is a line of the controller.
 //
-// A language has its half and settings(), knows a go and its answer by their lines (which must be
-// ones it understands), and whether every answer belongs to a go.
+// A language provides its Half and settings(), recognises a go and its answer by their lines (an
+// answer must be a line that the language understands), and says whether every answer belongs to a
+// go.
 #pragma once
 
 #include <cstddef>
@@ -98,7 +99,8 @@ class Seat {
     }
     expects(!Language::counts_answers || answers_ <= gos_);
     expects(half_.outstanding() == 0 || half_.outstanding() == 1);
-    // Every other question is answered at once; the others when the input says so, or never.
+    // Every other question is answered at once; the others are answered when the input says so, or
+    // never.
     if (asked && *asked % 2 == 0) {
       take(half_.on_answer(*asked, engine::HashEntry{}, now_));
     }

@@ -1,5 +1,5 @@
-// Any bytes as a file of games of any format: what is kept of a game that goes wrong is a good one,
-// whatever format it is then written in.
+// Any bytes as a file of games in any format: a game that was read, even one with errors, is valid
+// and can be passed to the writer of every format.
 
 #include "records/game_file.h"
 
@@ -36,7 +36,7 @@ int fuzz_game_file(const std::uint8_t* bytes, std::size_t size) {
     if (!game.is_read) continue;
     Losses losses;
     const auto written = format_game(game.record, pgn::game_format(), {}, losses);
-    // PGN has no place for a position that is set up inside a game.
+    // PGN cannot represent a position that is set up inside a game.
     ludex::expects(written.has_value() || sets_up_inside(game.record.tree));
     if (!written) continue;
     pgn::Reader again(source_of(*written));

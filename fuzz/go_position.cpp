@@ -1,7 +1,7 @@
 // A position on the first line, behind a byte that chooses the rules, and texts of moves on the
-// others, which are played as they are read. The text of every moment is read back, a move's own
-// spellings mean that move again, the board is as it was once all moves are taken back, and
-// whatever the game then says of bans, life and scores is said without a crash.
+// others, which are played as they are read. Every position's text is read back, all spellings of a
+// move mean that move, the board returns to its start when all moves are taken back, and the game's
+// functions for bans, life and scores do not crash.
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -31,7 +31,7 @@ std::string_view chosen(std::string_view parameter, std::size_t number) {
   return names[number % names.size()].name;
 }
 
-// The position is of whatever size: the rules take the same.
+// The position may have any size: the rules take the same size.
 rules::Values values_of_go(std::uint8_t choice, std::string_view position) {
   rules::Values values;
   values.set(go::ko_parameter, chosen(go::ko_parameter, choice));
@@ -51,7 +51,7 @@ rules::Values values_of_go(std::uint8_t choice, std::string_view position) {
 
 void check_text(const go::GameState& state) {
   const auto again = go::GameState::parse(state.format(), state.rules());
-  // A record may have left strings without a liberty, which no text may have.
+  // A record may have left strings without a liberty, which the text of a position may not contain.
   if (!again) return;
   expects(again->format() == state.format() && again->passes() == state.passes());
   expects(again->handicap_left() == state.handicap_left());

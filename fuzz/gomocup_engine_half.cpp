@@ -10,7 +10,7 @@ using namespace ludex;
 struct GomocupEngineLanguage {
   using Half = gomocup::EngineHalf;
   static constexpr bool counts_answers = true;
-  // Every line that may be the last one of a question.
+  // Whether the line may be the last one of a question.
   static bool is_go(std::string_view line) {
     const auto command = gomocup::parse_command(line);
     return command && (std::holds_alternative<gomocup::Begin>(*command) ||

@@ -1,5 +1,5 @@
-// Any bytes as POS and as Gomocup's openings: nothing breaks, and the moves of what is written are
-// read back.
+// Any bytes as POS and as Gomocup's openings: nothing crashes, and the moves of a written record
+// are read back.
 #include <cstddef>
 #include <cstdint>
 #include <string_view>

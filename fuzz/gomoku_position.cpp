@@ -1,7 +1,6 @@
 // A position on the first line, behind a byte that chooses the rules, and texts of moves on the
-// others, which are played as they are read. The text of every moment is read back, a move's own
-// spellings mean that move again, and whatever the game then says of fouls and ends is said without
-// a crash.
+// others, which are played as they are read. Every position's text is read back, all spellings of a
+// move mean that move, and the game's functions for fouls and ends do not crash.
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -25,7 +24,7 @@ namespace gomoku = ludex::gomoku;
 
 namespace {
 
-// The position is of whatever size: the rules take the same.
+// The position may have any size: the rules take the same size.
 rules::Values values_of_gomoku(std::uint8_t choice, std::string_view position) {
   rules::Values values;
   const auto variants = std::get<rules::Choice>(gomoku::parameters().front().type).names;
@@ -50,7 +49,7 @@ void check_text(const gomoku::GameState& state) {
 void check_gomoku_spellings(const rules::Game& game, rules::Move move) {
   for (std::size_t at = 0; at < gomoku::spelling_names.size(); ++at) {
     const rules::Notation notation{static_cast<std::uint8_t>(at)};
-    // Elsewhere than on 15x15 the last spelling is that of letters.
+    // On boards other than 15x15, the last spelling need not be readable.
     const auto again = game.parse_move(game.format_move(move, notation), notation);
     expects(again ? *again == move : at + 1 == gomoku::spelling_names.size());
   }

@@ -13,7 +13,7 @@ struct GtpControllerLanguage {
   static bool understands(std::string_view line) {
     return gtp::is_interrupt(line) || gtp::parse_command(line).has_value();
   }
-  // The moves that the engine has not seen are told in its time.
+  // Every command counts, because moves that the engine has not seen are sent in its own time.
   static bool asks(std::string_view line) { return gtp::parse_command(line).has_value(); }
   static rules::Setup setup() {
     return {.game = game, .values = {{"handicap", "2"}, {"size", "7"}}};

@@ -12,7 +12,7 @@ struct GtpEngineLanguage {
   static constexpr bool counts_answers = true;
   // Every command has one response; a line without a command has none.
   static bool is_go(std::string_view line) { return gtp::parse_command(line).has_value(); }
-  // A line that ends a response.
+  // Whether the line ends a response.
   static bool is_answer(std::string_view line) { return line.empty(); }
   static Half::Settings settings() {
     const std::string file = "(;GM[1]SZ[5]AB[aa];W[bb];B[cc])";

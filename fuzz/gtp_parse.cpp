@@ -1,5 +1,5 @@
-// Any bytes are lines in both directions of GTP: read or passed over, and what was read survives
-// format and parse.
+// Any bytes as lines of GTP in either direction: each line is read or skipped, and what was read
+// survives format and parse.
 #include <cstddef>
 #include <cstdint>
 #include <string_view>

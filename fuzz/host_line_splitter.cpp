@@ -1,4 +1,5 @@
-// Any bytes in any chunks: the same lines as in one piece, and nothing is held beyond the limit.
+// Any bytes in chunks of any size: the lines are the same as for one piece, and no more than the
+// limit is held.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -21,7 +22,7 @@ void take(ludex::host::LineSplitter& splitter, std::vector<std::string>& lines) 
   }
 }
 
-// The first byte says how long the chunks are; 0: all at once.
+// Splits the bytes, added in chunks of `chunk` bytes; 0 means all at once.
 std::vector<std::string> lines_of(std::span<const std::uint8_t> bytes, std::size_t chunk) {
   ludex::host::LineSplitter splitter(limit);
   std::vector<std::string> lines;

@@ -1,5 +1,5 @@
-// What a page says over its WebSocket: each line of the input is a message to a hub with one topic.
-// Every answer must be JSON, and a command must be answered exactly once.
+// What a page sends over its WebSocket: each line of the input is a message to a hub with one
+// topic. Every answer must be JSON, and a command must be answered exactly once.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -22,7 +22,7 @@ class StillClock final : public Clock {
   [[nodiscard]] TimePoint now() const override { return TimePoint{}; }
 };
 
-// Nothing is ever due.
+// Calls are never made.
 class StillFloor final : public Floor {
  public:
   void post(std::function<void()> /*call*/) override {}

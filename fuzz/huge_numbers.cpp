@@ -1,5 +1,5 @@
-// Any bytes are lines of UCI and UCCI, in both directions: whatever numbers they bring become
-// values that a search and a match can reckon with.
+// Any bytes as lines of UCI and UCCI in both directions: whatever numbers they contain become
+// values with which a search and a match can calculate.
 #include <array>
 #include <cstddef>
 #include <cstdint>

@@ -1,4 +1,5 @@
-// Any bytes as a comment of PGN: what is written of it reads back to the same annotations.
+// Any bytes as a comment of PGN: the comments that are written for it read back to the same
+// annotations.
 
 #include <cstddef>
 #include <cstdint>

@@ -1,5 +1,5 @@
-// Any bytes as PGN: nothing breaks, small windows read the same as large ones, and what is written
-// of a game is a fixpoint of reading and writing.
+// Any bytes as PGN: nothing crashes, small windows give the same result as large ones, and the
+// written form of a game is a fixed point of reading and writing.
 
 #include <cstddef>
 #include <cstdint>
@@ -16,7 +16,7 @@ namespace {
 
 using namespace ludex::records;
 
-// Each game in export format, each error as its sentence.
+// Returns each game in export format, each error as its sentence.
 std::vector<std::string> read(std::string_view text, std::size_t window_bytes,
                               pgn::Content content) {
   std::vector<std::string> all;

@@ -11,8 +11,8 @@
 
 namespace ludex::fuzz {
 
-// Each of the first lines in the first of so many notations that reads it. `before` is called with
-// a move that is about to be played, `after` once it was.
+// Plays each of the first lines in the first notation, of `notations`, that can read it. `before`
+// is called with a move that is about to be played, `after` once it has been played.
 template <class Before, class After>
 void play_lines(rules::Game& game, std::span<const std::string_view> lines, std::size_t notations,
                 const Before& before, const After& after) {

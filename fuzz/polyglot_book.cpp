@@ -1,4 +1,5 @@
-// Any bytes as a Polyglot book: opened or refused, and then asked along a line of its own moves.
+// Any bytes as a Polyglot book: it is opened or refused, and then asked along a line of its own
+// moves.
 #include <cstddef>
 #include <cstdint>
 #include <string>

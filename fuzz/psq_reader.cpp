@@ -1,4 +1,4 @@
-// Any bytes as PSQ, and as REC: nothing breaks, and the moves of what is written are read back.
+// Any bytes as PSQ, and as REC: nothing crashes, and the moves of a written record are read back.
 #include <cstddef>
 #include <cstdint>
 #include <string_view>

@@ -1,5 +1,5 @@
-// Records of a format that is read and written: what was read is written, and its moves are read
-// back.
+// Round trip for records of a format that can be read and written: each record is written, read
+// back, and must have the same moves.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,8 @@
 
 namespace ludex::fuzz {
 
-// The moves in reading order with what hangs on them: texts may change their charset.
+// The moves in reading order with the shape of the tree. Texts are not compared, since their
+// charset may change.
 inline std::vector<std::uint32_t> moves_of(const records::Tree& tree) {
   std::vector<std::uint32_t> moves;
   for (std::optional<records::NodeId> node = records::root; node;

@@ -1,4 +1,5 @@
-// Any bytes as a file of positions: nothing breaks, and small windows read the same as large ones.
+// Any bytes as a file of positions: nothing crashes, and small windows give the same result as
+// large ones.
 
 #include <cstddef>
 #include <cstdint>

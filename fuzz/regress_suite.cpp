@@ -1,5 +1,5 @@
-// Any bytes as a suite of regression tests: nothing breaks, every expectation judges any answer,
-// and what a replay holds are commands of the suite or moves that were answered.
+// Any bytes as a suite of regression tests: nothing crashes, every expectation can judge any
+// answer, and a replay has no more commands than the suite.
 #include <cstddef>
 #include <cstdint>
 #include <string_view>

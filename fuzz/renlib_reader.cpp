@@ -1,6 +1,6 @@
-// Any bytes as a RenLib library: nothing breaks, what is written of it is read and written alike,
-// and a walk tells what the record holds. The first reading may join nodes and puts siblings in
-// order.
+// Any bytes as a RenLib library: nothing crashes, the library that is written from it survives
+// reading and writing, and a walk gives the contents of the record. The first reading may join
+// nodes and sorts siblings.
 #include <cstddef>
 #include <cstdint>
 #include <sstream>
@@ -13,7 +13,7 @@
 
 namespace {
 
-// Both ways to write the library as SGF give the same text.
+// Both ways to write the library as SGF must give the same text.
 void compare_walk(std::string_view bytes, const ludex::records::Record& record) {
   using ludex::records::sgf::game_format;
   const auto walked = ludex::records::renlib::walk(bytes);

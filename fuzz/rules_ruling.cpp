@@ -1,4 +1,5 @@
-// Any words as the moves of a game of chess or xiangqi: ruled on or refused in one sentence.
+// Any words as the moves of a game of chess or xiangqi: they get a ruling, or are refused with a
+// message.
 #include <cstddef>
 #include <cstdint>
 #include <string_view>

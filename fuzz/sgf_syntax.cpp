@@ -1,4 +1,5 @@
-// Any bytes as SGF: nothing breaks, and the games that are read are, once written, read alike.
+// Any bytes as SGF: nothing crashes, and every game that was read is read back the same after
+// writing.
 #include <cstddef>
 #include <cstdint>
 #include <string>

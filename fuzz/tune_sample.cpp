@@ -1,5 +1,5 @@
-// Lines of the tuner's files: any bytes are a sample or an error, and a sample is read as it was
-// written.
+// Lines of the tuner's files: any bytes are a sample or an error, and a sample survives writing and
+// reading.
 #include <cstddef>
 #include <cstdint>
 #include <string_view>

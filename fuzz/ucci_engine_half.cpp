@@ -1,5 +1,5 @@
-// The engine half of UCCI between any controller and any engine: engine_seat.h. A nobestmove may
-// also answer an idle stop, so that only the moves are counted.
+// The engine half of UCCI between any controller and any engine: engine_seat.h. Only bestmove lines
+// are counted, since a nobestmove may also answer an idle stop.
 #include "engine_seat.h"
 #include "protocols/ucci/codec.h"
 #include "protocols/ucci/engine_half.h"

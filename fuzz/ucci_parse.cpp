@@ -1,5 +1,5 @@
-// Any bytes are a line in both directions of UCCI: parsed or refused, and what was parsed survives
-// format and parse.
+// Any bytes as a line of UCCI in either direction: the line is parsed or refused, and what was
+// parsed survives format and parse.
 #include <cstddef>
 #include <cstdint>
 #include <string_view>

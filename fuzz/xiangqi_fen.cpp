@@ -1,5 +1,5 @@
-// Any text as a FEN: what is read must be playable, equal on every processor, and read back from
-// its canonical form.
+// Any text as a FEN: a position that was read must be playable, give the same results on every
+// processor, and be read back from its canonical form.
 #include <cstddef>
 #include <cstdint>
 #include <string_view>

@@ -1,6 +1,6 @@
 // A position on the first line and texts of moves on the others, which are played as they are read.
-// Every text is a legal move or an error in each notation, a move's own spellings mean that move
-// again, and whatever the game then says of loops and ends is said without a crash.
+// Every text is a legal move or an error in each notation, all spellings of a move mean that move,
+// and the game's functions for loops and ends do not crash.
 #include <cstddef>
 #include <cstdint>
 #include <memory>

@@ -1,4 +1,4 @@
-// Any bytes as XQF: nothing breaks, and the moves of what is written are read back.
+// Any bytes as XQF: nothing crashes, and the moves of a written record are read back.
 #include <cstddef>
 #include <cstdint>
 
