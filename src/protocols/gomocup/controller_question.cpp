@@ -156,7 +156,7 @@ ControllerHalf::Times ControllerHalf::times_for(const engine::Request& request, 
     if (terms_.seats && (*terms_.seats)[rules::index(seat)].main) {
       times.match = (*terms_.seats)[rules::index(seat)].main->count();
     }
-    // The value is never 0 for a limited turn: some engines take 0 for "no limit", others for "at
+    // A limit of the turn is sent as at least 1: some engines take 0 for "no limit", others for "at
     // once" (section 8).
     times.turn = longest ? std::max<std::int64_t>(longest->count(), 1) : times.match;
   }
