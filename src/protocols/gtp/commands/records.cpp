@@ -248,8 +248,8 @@ Reply loadsgf(EngineState& state, Arguments& in) {
   const auto stones = handicap ? sgf::read_number(*handicap).value_or(0) : 0;
   if (stones >= 1 && stones >= go::points_of(*size)) return refuse(cannot);
   const EngineState::Settings& settings = state.settings();
-  EngineState next(settings);  // The board of this state has the size of the file, so that points
-                               // are read correctly.
+  // The board of this state has the size of the file, so that points are read correctly.
+  EngineState next(settings);
   next.set_orientation(state.orientation());
   if (!next.start(*size)) return refuse(cannot);
   const Until until = read_until(next, in);
