@@ -1,5 +1,5 @@
 // Hot code is compiled twice from the same sources: once for any processor and once for those with
-// AVX2 and BMI2. This is how all such code is written:
+// AVX2 and BMI2. All such code is written like this:
 //
 //   1. The sources are headers in a namespace that is the macro LUDEX_KERNEL, so that the two
 //      translations share no symbol and a linker can never hand the fast code to a processor that
@@ -12,7 +12,7 @@
 
 namespace ludex {
 
-// Whether this processor runs what stands between bmi2_begin.h and bmi2_end.h.
+// Whether this processor can run the code between bmi2_begin.h and bmi2_end.h.
 [[nodiscard]] inline bool has_bmi2() {
 #if defined(__x86_64__)
   return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2") &&
@@ -22,8 +22,7 @@ namespace ludex {
 #endif
 }
 
-// The same for code that lives by PEXT, which AMD's first two Zen generations run as slow
-// microcode.
+// Whether it also runs PEXT fast: AMD's first two Zen generations execute PEXT as slow microcode.
 [[nodiscard]] inline bool has_fast_pext() {
 #if defined(__x86_64__)
   return has_bmi2() && !__builtin_cpu_is("znver1") && !__builtin_cpu_is("znver2");
@@ -32,7 +31,7 @@ namespace ludex {
 #endif
 }
 
-// The fast kernel where there is one for this processor.
+// Returns `fast`, or `portable` if `fast` is null because this processor cannot run it.
 template <class Kernel>
 [[nodiscard]] inline const Kernel& faster_of(const Kernel* fast, const Kernel& portable) {
   return fast != nullptr ? *fast : portable;

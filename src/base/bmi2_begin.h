@@ -1,5 +1,6 @@
-// From here to bmi2_end.h functions are compiled for processors with AVX2 and BMI2 (bmi2.h). No
-// foreign header may be included in between: its functions would be compiled so for every caller.
+// Functions between this header and bmi2_end.h are compiled for processors with AVX2 and BMI2
+// (bmi2.h). No foreign header may be included between the two, or its functions would be compiled
+// for these processors in every file that uses them.
 #pragma once
 
 #ifdef __clang__

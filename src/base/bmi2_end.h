@@ -1,4 +1,4 @@
-// The end of what bmi2_begin.h began.
+// Ends the region that bmi2_begin.h began.
 #pragma once
 
 #ifdef __clang__

@@ -12,8 +12,8 @@ struct Range {
   char32_t last;
 };
 
-// Unicode's East Asian Width W and F (UAX 11), in blocks: what is unassigned between them is never
-// printed.
+// The characters of East Asian Width W and F (Unicode UAX 11), as whole blocks: the unassigned code
+// points in a block are never printed.
 constexpr std::array wide{
     Range{0x1100, 0x115F},   Range{0x2E80, 0x303E},   Range{0x3041, 0x33FF},
     Range{0x3400, 0x4DBF},   Range{0x4E00, 0x9FFF},   Range{0xA000, 0xA4CF},
@@ -23,7 +23,7 @@ constexpr std::array wide{
     Range{0x20000, 0x3FFFD},
 };
 
-// What joins the character before it, and what is never seen.
+// Characters without width: those that combine with the character before them, and invisible ones.
 constexpr std::array empty{
     Range{0x0300, 0x036F}, Range{0x1AB0, 0x1AFF}, Range{0x1DC0, 0x1DFF}, Range{0x200B, 0x200F},
     Range{0x20D0, 0x20FF}, Range{0x302A, 0x302D}, Range{0xFE00, 0xFE0F}, Range{0xFE20, 0xFE2F},
@@ -41,7 +41,7 @@ struct Character {
   std::size_t bytes = 1;
 };
 
-// The first of a text that is not empty.
+// Decodes the first character of a text that is not empty.
 Character first_of(std::string_view text) {
   const auto lead = static_cast<unsigned char>(text.front());
   if (lead < 0x80) return {lead, 1};

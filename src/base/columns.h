@@ -1,5 +1,5 @@
-// How much room text takes on a terminal: a Chinese character is two columns wide, an accent that
-// joins the character before it none.
+// The width of text on a terminal: a Chinese character takes two columns, and an accent that
+// combines with the character before it takes none.
 #pragma once
 
 #include <cstddef>
@@ -8,11 +8,12 @@
 
 namespace ludex {
 
-// Of UTF-8 without control characters; a byte that is no UTF-8 counts as one column.
+// Expects UTF-8 without control characters; a byte that is not UTF-8 counts as one column.
 [[nodiscard]] std::size_t columns_of(std::string_view text);
-// The longest beginning that is no wider.
+// The longest beginning of the text that takes at most `columns` columns.
 [[nodiscard]] std::string_view cut_to_columns(std::string_view text, std::size_t columns);
-// Exactly so wide: cut, or with blanks behind (in front: `right`).
+// The text at a width of exactly `columns`: cut, or padded with blanks at its end (at its start if
+// `right`).
 [[nodiscard]] std::string padded(std::string_view text, std::size_t columns, bool right = false);
 
 }  // namespace ludex

@@ -17,7 +17,7 @@ bool DescriptorOutput::Buffer::write(const char* text, std::streamsize count) {
     } else if (written == 0) {
       failure_ = EIO;
     } else if (errno == EAGAIN) {
-      // Somebody who shares the descriptor has made it non-blocking.
+      // Another process that shares the descriptor has made it non-blocking.
       pollfd room{descriptor_, POLLOUT, 0};
       (void)::poll(&room, 1, -1);
     } else if (errno != EINTR) {

@@ -1,4 +1,4 @@
-// Bytes into an open descriptor as a stream that remembers why it failed.
+// An output stream into an open descriptor that remembers why a write failed.
 #pragma once
 
 #include <array>
@@ -9,19 +9,19 @@
 
 namespace ludex {
 
-// Buffered: whoever waits for the bytes calls flush(). Short writes, signals and descriptors that
-// do not block are taken care of. After the first failure nothing more is written.
+// The stream is buffered: a caller that needs the bytes written calls flush(). It handles short
+// writes, signals and non-blocking descriptors. After the first failure it writes nothing more.
 class DescriptorOutput final : public std::ostream {
  public:
-  // The descriptor belongs to the caller and outlives the stream. What is not flushed at the end
-  // is lost: the caller has to look at failure() anyway.
+  // The descriptor belongs to the caller and outlives the stream. The destructor does not flush, so
+  // that bytes not flushed are lost: the caller has to look at failure() anyway.
   explicit DescriptorOutput(int descriptor) : std::ostream(nullptr), buffer_(descriptor) {
     rdbuf(&buffer_);
   }
 
-  // The errno of the write that failed; 0 while all is well.
+  // The errno of the write that failed; 0 if none has failed.
   [[nodiscard]] int failure() const { return buffer_.failure(); }
-  // Calls this when a write fails, in the thread that writes.
+  // Sets a function that is called when a write fails, in the thread that writes.
   void on_failure(std::function<void()> call) { buffer_.on_failure(std::move(call)); }
 
  private:

@@ -1,4 +1,4 @@
-// Text eight bytes at a time, for readers of files of many megabytes.
+// Functions on eight bytes of text at a time, for readers of files of many megabytes.
 #pragma once
 
 #include <bit>
@@ -15,7 +15,7 @@ inline constexpr std::size_t size = 8;
   return std::uint64_t{0x0101'0101'0101'0101} * byte;
 }
 
-// The first byte is the lowest one.
+// Loads eight bytes; the first one becomes the lowest.
 [[nodiscard]] inline std::uint64_t load(const char* from) {
   static_assert(std::endian::native == std::endian::little);
   std::uint64_t bytes = 0;
@@ -23,8 +23,10 @@ inline constexpr std::size_t size = 8;
   return bytes;
 }
 
-// The top bits of bytes: of those that are zero, of those above 0x7F, and of those below a limit of
-// at most 0x80. A bit above the lowest one may be set by the bytes below it.
+// Each function returns a word with the top bit set in every byte that qualifies: zeros() in bytes
+// that are zero, high() in those above 0x7F, below() in those below a limit of at most 0x80. Only
+// the lowest set bit of zeros() and below() is reliable: a borrow from the bytes below may set
+// higher ones.
 [[nodiscard]] constexpr std::uint64_t zeros(std::uint64_t bytes) {
   return (bytes - repeated(1)) & ~bytes & repeated(0x80);
 }
@@ -35,13 +37,13 @@ inline constexpr std::size_t size = 8;
   return (bytes - repeated(limit)) & ~bytes & repeated(0x80);
 }
 
-// Where the lowest of those bits lies; expects one.
+// The index of the byte that has the lowest set bit; expects that a bit is set.
 [[nodiscard]] constexpr std::size_t first(std::uint64_t bits) {
   return static_cast<std::size_t>(std::countr_zero(bits)) / 8;
 }
 
-// Whether the text is printable ASCII without a backslash: then it is the same in every charset,
-// with escapes and without.
+// Whether the text is printable ASCII without a backslash. Such text reads the same in every
+// charset, with escapes and without.
 [[nodiscard]] inline bool is_plain(std::string_view text) {
   constexpr unsigned char last = 0x7E;
   const auto strange = [](std::uint64_t bytes) {

@@ -1,6 +1,6 @@
-// What the system refuses us: memory, threads, processes, descriptors. It can happen nearly
-// anywhere and nobody near can do anything about it, so that it alone is thrown (std::bad_alloc,
-// std::system_error) and caught at the root of a thread or of a subcommand.
+// Exhaustion: the system refuses us memory, a thread, a process or a descriptor. It can happen
+// nearly anywhere, and no code near that place can do anything about it. So it alone is thrown
+// (std::bad_alloc, std::system_error), and caught at the root of a thread or of a subcommand.
 #pragma once
 
 #include <exception>
@@ -9,7 +9,8 @@
 
 namespace ludex {
 
-// A part of a sentence: "out of memory", "cannot start another process: Too many open files".
+// Describes the exception as a part of a sentence: "out of memory", "cannot start another process:
+// Too many open files".
 [[nodiscard]] inline std::string describe(const std::exception& refusal) {
   if (dynamic_cast<const std::bad_alloc*>(&refusal) != nullptr) {
     return "out of memory";

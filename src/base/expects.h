@@ -1,13 +1,13 @@
-// Assertions that are on in every build. They state what only our own mistake can break; text from
-// a peer, a file or a user never reaches one.
+// Assertions that are on in every build. They state what only a mistake of our own can break; text
+// from a peer, a file or a user never reaches one.
 #pragma once
 
 namespace ludex {
 
-// Prints the place and ends the program.
+// Prints the place to stderr and aborts the program.
 [[noreturn]] void broken_expectation(const char* file, int line, const char* function);
 
-// The built-ins name the caller's place; clang 14 has no std::source_location.
+// The built-ins name the place of the caller; clang 14 has no std::source_location.
 constexpr void expects(bool condition, const char* file = __builtin_FILE(),
                        int line = __builtin_LINE(), const char* function = __builtin_FUNCTION()) {
   if (!condition) [[unlikely]] {

@@ -1,4 +1,4 @@
-// Several functions as one, for std::visit.
+// Combines several functions into one visitor for std::visit.
 #pragma once
 
 namespace ludex {
@@ -8,6 +8,6 @@ struct Overloaded : Cases... {
   using Cases::operator()...;
 };
 template <class... Cases>
-Overloaded(Cases...) -> Overloaded<Cases...>;  // clang 14 does not deduce it by itself
+Overloaded(Cases...) -> Overloaded<Cases...>;  // clang 14 does not deduce it without this guide
 
 }  // namespace ludex

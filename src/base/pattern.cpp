@@ -27,21 +27,22 @@ struct Pattern::Compiled {
 
 namespace {
 
-// The library writes every repetition out before it reads a text: `(a{9}){9}` is 81 parts, and each
-// plus sign of `a+++` makes two of what is in front of it. So a short expression could fill any
-// memory.
+// The library writes out every repetition when it compiles an expression: `(a{9}){9}` becomes 81
+// parts, and each plus sign of `a+++` doubles the element in front of it. So without a limit a
+// short expression could exhaust the memory.
 constexpr std::size_t most_parts = 5000;
-// A loop over what may be empty, as `(a*)+` is, takes the library a time that grows faster than the
-// square of the parts: 128 of them 0.03 seconds, 1024 of them 4.
+// A loop over an element that may match empty text, such as `(a*)+`, takes the library a time that
+// grows faster than the square of the number of parts: 0.03 seconds for 128 parts, 4 seconds for
+// 1024.
 constexpr std::size_t most_parts_with_empty_loops = 250;
 
-// Counts the parts of an expression that is written out. What the library takes for an error may be
-// counted in any way: it never comes so far.
+// Counts the parts of an expression after its repetitions are written out. An expression that the
+// library rejects may be counted in any way, for it is never used.
 class Parts {
  public:
   explicit Parts(std::string_view expression) : expression_(expression) {}
 
-  // `most_parts` and more are all the same.
+  // Counts no further than just above `most_parts`.
   std::size_t count() {
     for (; at_ < expression_.size(); ++at_) {
       read();
@@ -52,14 +53,15 @@ class Parts {
     return open_.back().parts;
   }
 
-  // How many count() may find.
+  // The largest result of count() that is accepted; valid after count().
   [[nodiscard]] std::size_t allowed() const {
     return loops_over_empty_ ? most_parts_with_empty_loops : most_parts;
   }
 
  private:
-  // The parts so far, and whether what they match may be empty: the alternatives before, the
-  // sequence of this one up to its last element, and that element, which a repetition would repeat.
+  // A group, or the whole expression: the number of its parts so far, and whether what they match
+  // may be empty. The latter is kept for the alternatives before, for the sequence of the current
+  // one without its last element, and for that element, which a repetition would repeat.
   struct Group {
     std::size_t parts = 0;
     bool alternative_may_be_empty = false;
@@ -100,7 +102,7 @@ class Parts {
         skip_bracket();
         break;
       case '\\':
-        // What a reference repeats may be empty.
+        // The text that a back-reference repeats may be empty.
         ++at_;
         return add(1, at_ < expression_.size() && is_digit(expression_[at_]));
       default:
@@ -152,7 +154,7 @@ class Parts {
     }
     std::int64_t times = 1;
     for (const std::string_view number : split(inside, ',')) {
-      // One more for `{9,}`, which has the end open.
+      // One more, because `{9,}` has an open end.
       times = std::max(
           times, std::min<std::int64_t>(to_integer(trim(number)).value_or(0), most_parts) + 1);
     }
@@ -162,7 +164,8 @@ class Parts {
     }
   }
 
-  // To the bracket that closes this one: neither one that comes first nor one of `[:alpha:]`.
+  // Moves on to the bracket that closes this one: a `]` that comes first does not, nor does that of
+  // a class such as `[:alpha:]`.
   void skip_bracket() {
     std::size_t at = at_ + 1;
     for (const char first : {'^', ']'}) {
@@ -182,7 +185,7 @@ class Parts {
 
   std::string_view expression_;
   std::size_t at_ = 0;
-  std::vector<Group> open_{{}};  // the whole, and each group around
+  std::vector<Group> open_{{}};  // the whole expression, then each group that is open
   bool loops_over_empty_ = false;
 };
 
@@ -214,8 +217,8 @@ std::optional<Pattern::Match> Pattern::find(std::string_view text, std::size_t f
   std::array<regmatch_t, groups> found{};
   found[0].rm_so = static_cast<regoff_t>(from);
   found[0].rm_eo = static_cast<regoff_t>(text.size());
-  // The text may hold zero bytes: REG_STARTEND says where it ends. The address sanitizer does not
-  // know that flag and looks for a zero byte behind it, which the copy has.
+  // The text may hold zero bytes, so that REG_STARTEND gives its end. The address sanitizer does
+  // not know that flag and looks for a zero byte behind the text, which the copy has.
   const int flags = REG_STARTEND | (from > 0 ? REG_NOTBOL : 0);
   const std::string copy(text);
   if (regexec(&compiled_->expression, copy.c_str(), groups, found.data(), flags) != 0) {

@@ -26,7 +26,7 @@ std::uint64_t Rng::next() {
 
 std::uint64_t Rng::below(std::uint64_t bound) {
   expects(bound > 0);
-  // Numbers under the threshold would favour small results; they are drawn again.
+  // Numbers below the threshold would favour small results; they are discarded.
   const std::uint64_t threshold = (0 - bound) % bound;
   for (;;) {
     const std::uint64_t number = next();

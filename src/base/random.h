@@ -26,7 +26,7 @@ class Rng {
   // Uniform in [0, bound); bound is at least 1.
   [[nodiscard]] std::uint64_t below(std::uint64_t bound);
 
-  // A uniformly random order (Fisher and Yates).
+  // Puts the items into a uniformly random order (Fisher and Yates).
   template <class T>
   void shuffle(std::span<T> items) {
     for (std::size_t left = items.size(); left > 1; --left) {

@@ -9,8 +9,8 @@
 
 namespace ludex {
 
-// One clear sentence about bad input, and where it is. Lines and columns count from 1; 0 is "not
-// known".
+// One clear sentence about bad input, and its place. Lines and columns count from 1; 0 means that
+// the place is not known.
 struct Error {
   std::string message;
   std::size_t column = 0;
@@ -27,10 +27,10 @@ using Result = tl::expected<T, Error>;
   return tl::unexpected<Error>(Error{std::move(message), column, line});
 }
 
-// "bad seconds, line 3, column 13": the message followed by whatever is known of the place.
+// "bad seconds, line 3, column 13": the message followed by the known parts of the place.
 [[nodiscard]] std::string describe(const Error& error);
 
-// "the message" becomes "CONTEXT: the message"; the place stays.
+// Prefixes the message: "the message" becomes "CONTEXT: the message". The place stays.
 [[nodiscard]] Error within(std::string_view context, Error error);
 
 }  // namespace ludex

@@ -13,7 +13,8 @@ namespace ludex {
 
 namespace {
 
-// Insertions, deletions, replacements and swaps of neighbours that turn one word into the other.
+// The number of insertions, deletions, replacements and swaps of neighbours that turn one word into
+// the other.
 std::size_t edit_distance(std::string_view a, std::string_view b) {
   std::vector<std::size_t> before(b.size() + 1);
   std::vector<std::size_t> above(b.size() + 1);
@@ -40,13 +41,13 @@ void append_digits(std::string& text, std::uint64_t value) {
   text.append(digits.data(), end);
 }
 
-// The number without its sign; the smallest has none of its type.
+// The absolute value; that of the smallest int64_t does not fit into its own type.
 std::uint64_t magnitude(std::int64_t value) {
   const auto bits = static_cast<std::uint64_t>(value);
   return value < 0 ? std::uint64_t{0} - bits : bits;
 }
 
-// The length of the UTF-8 sequence that starts at `at`, or 0 where there is none.
+// The length of the UTF-8 sequence that starts at `at`, or 0 if none starts there.
 std::size_t utf8_length(std::string_view text, std::size_t at) {
   const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
   const unsigned lead = byte(at);
@@ -111,7 +112,7 @@ std::optional<double> to_number(std::string_view text) {
   const char* end = text.data() + text.size();
   const auto [stop, error] = std::from_chars(text.data(), end, value, std::chars_format::fixed);
   if (error != std::errc{} || stop != end) return std::nullopt;
-  // "inf" and "nan" are numbers to from_chars, not to us.
+  // from_chars accepts "inf" and "nan", which are no numbers here.
   if (!std::any_of(text.begin(), text.end(), is_digit)) return std::nullopt;
   return value;
 }
@@ -167,7 +168,7 @@ std::string system_reason(int error) {
 std::optional<std::string_view> nearest(std::string_view word,
                                         std::span<const std::string_view> candidates) {
   std::optional<std::string_view> best;
-  // A third of the word may be wrong; further away a suggestion confuses more than it helps.
+  // A third of the word may be wrong; a candidate further away would confuse more than it helps.
   std::size_t best_distance = std::max<std::size_t>(1, word.size() / 3) + 1;
   for (const std::string_view candidate : candidates) {
     const std::size_t distance = edit_distance(word, candidate);

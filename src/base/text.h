@@ -10,7 +10,7 @@
 
 namespace ludex {
 
-// Space and TAB; what protocols put between words. Line ends are no part of a line.
+// Space or TAB, the characters that protocols put between words. A line holds no line ends.
 [[nodiscard]] constexpr bool is_blank(char c) {
   return c == ' ' || c == '\t';
 }
@@ -33,26 +33,26 @@ namespace ludex {
 
 // Appends a number in decimal.
 void append_integer(std::string& text, std::int64_t value);
-// Appends a number that counts fractions of one, 10^-places each: 1234 with three places is
-// "1.234", -5 with two is "-0.05". Expects one place or more. Records hold two of these a move, and
-// fmt takes three times as long.
+// Appends value / 10^places in decimal: 1234 with three places is "1.234", -5 with two is "-0.05".
+// Expects one place or more. Records hold two such numbers a move, and fmt takes three times as
+// long.
 void append_decimal(std::string& text, std::int64_t value, int places);
 
-// Text as it may be shown to a person or written to a log: control characters and bytes that are no
-// UTF-8 become \xNN, so that a hostile engine cannot drive somebody's terminal.
+// Text that is safe to show to a person or write to a log: control characters and bytes that are
+// not UTF-8 become \xNN, so that a hostile engine cannot control a terminal.
 [[nodiscard]] std::string printable(std::string_view text);
 
-// The text or, where it is long, its beginning; printable.
+// The printable() form of the text, or of its first 60 bytes if it is longer.
 [[nodiscard]] std::string excerpt(std::string_view text);
 // "true" or "false", as every protocol spells them.
 [[nodiscard]] constexpr const char* word_for(bool value) {
   return value ? "true" : "false";
 }
 
-// What the system says of an `errno`: "No such file or directory".
+// The system's message for an `errno`: "No such file or directory".
 [[nodiscard]] std::string system_reason(int error);
 
-// The candidate nearest to a misspelt word, if one is near enough to suggest.
+// The candidate nearest to a misspelt word; std::nullopt if none is near enough to suggest.
 [[nodiscard]] std::optional<std::string_view> nearest(std::string_view word,
                                                       std::span<const std::string_view> candidates);
 

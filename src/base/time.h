@@ -1,4 +1,4 @@
-// Time is a parameter: only the host reads a real clock, everything else is told.
+// Time is a parameter: only the host reads a real clock, and passes the time to everything else.
 #pragma once
 
 #include <chrono>
@@ -9,15 +9,16 @@ using TimePoint = std::chrono::steady_clock::time_point;
 using Duration = std::chrono::steady_clock::duration;
 using Milliseconds = std::chrono::milliseconds;
 
-// A moment of the calendar, for records that people read; nothing is measured with it.
+// A calendar time, for records that people read; never used to measure.
 struct WallTime {
   std::chrono::sys_time<Milliseconds> utc{};
-  std::chrono::minutes offset{0};  // local time less UTC
+  std::chrono::minutes offset{0};  // local time minus UTC
   bool operator==(const WallTime&) const = default;
 };
 
-// A source of the present moment for those who must ask while they work, such as a search.
-// Implemented by the host's steady clock and by the tests' hand-moved one. Safe from any thread.
+// A source of the current time for code that must ask while it works, such as a search. Implemented
+// by the host's steady clock and by a clock in the tests that is moved by hand. Safe from any
+// thread.
 class Clock {
  public:
   Clock() = default;

@@ -1,4 +1,4 @@
-// Spans of time as people read them.
+// Durations formatted for people.
 #pragma once
 
 #include <chrono>
@@ -6,9 +6,10 @@
 
 namespace ludex {
 
-// "1:02:03": hours, minutes, seconds. Expects no negative time, as the next one does.
+// "1:02:03": hours, minutes, seconds. Expects a time that is not negative, as minutes_seconds()
+// does.
 [[nodiscard]] std::string hours_minutes_seconds(std::chrono::seconds time);
-// The same without hours where there are none: "2:03".
+// The same without the hours if the time is shorter than one: "2:03".
 [[nodiscard]] std::string minutes_seconds(std::chrono::seconds time);
 // "0.231", "-12.005".
 [[nodiscard]] std::string decimal_seconds(std::chrono::milliseconds time);

@@ -1,4 +1,4 @@
-// Words of a line, one after the other, each with its place for error messages.
+// Splits a line into words, each with its column for error messages.
 #pragma once
 
 #include <cstddef>
@@ -12,27 +12,27 @@ namespace ludex {
 
 struct Token {
   std::string_view text;
-  std::size_t column = 0;  // of its first byte, from 1
+  std::size_t column = 0;  // of the first byte, counted from 1
 
   bool operator==(const Token&) const = default;
 };
 
-// Walks over the blank-separated words of one line. The line must outlive the walker and its
+// Iterates over the blank-separated words of one line. The line must outlive this object and its
 // tokens.
 class Tokens {
  public:
   explicit Tokens(std::string_view line) : line_(line) {}
 
-  // The next word, or nothing at the end of the line.
+  // The next word, or std::nullopt at the end of the line.
   std::optional<Token> next();
   [[nodiscard]] std::optional<Token> peek() const;
-  // All that is left, without the blanks at its ends; the walker is then at the end.
+  // The rest of the line without the blanks at its ends; afterwards at_end() is true.
   std::string_view rest();
-  // Where the next word starts, or one past the end of the line.
+  // The column where the next word starts, or one past the end of the line.
   [[nodiscard]] std::size_t column() const;
   [[nodiscard]] bool at_end() const { return !peek(); }
 
-  // The next word as an integer within [min, max]; the error names `what` and the column.
+  // Reads the next word as an integer within [min, max]; the error names `what` and the column.
   Result<std::int64_t> integer(std::string_view what, std::int64_t min, std::int64_t max);
 
  private:
