@@ -22,7 +22,8 @@ bool is_move_number(std::string_view word) {
   return number && word.find_first_not_of('.', dots) == std::string_view::npos;
 }
 
-// A FEN, which may stand before the moves, has none of these signs.
+// Removes the comments and refuses variations. A FEN, which may stand before the moves, holds none
+// of the characters that this function looks for.
 Result<std::string> without_comments(std::string_view text) {
   std::string rest;
   for (std::size_t at = 0; at < text.size(); ++at) {
@@ -42,7 +43,7 @@ Result<std::string> without_comments(std::string_view text) {
   return rest;
 }
 
-// "12.e4!?" is "e4"; "12." and "12..." stay as they are.
+// Returns "e4" for "12.e4!?"; "12." and "12..." are returned unchanged.
 std::string_view without_number_and_glyphs(std::string_view word) {
   if (is_move_number(word)) return word;
   const auto digits = word.find_first_not_of("0123456789");

@@ -1,4 +1,4 @@
-// Moves that people give in whatever notation of the game they like.
+// Reads moves that people give in any notation of the game.
 #pragma once
 
 #include <cstddef>
@@ -22,8 +22,8 @@ struct Attempt {
   std::size_t reached = 0;
 };
 
-// Calls attempt(Notation) for the notations of the game, the standard one first, until one
-// succeeds. Otherwise the result is the error of the one that got furthest.
+// Calls attempt(Notation), which returns an Attempt, for each notation of the game, the standard
+// one first, until one succeeds. If none does, returns the error of the attempt that got furthest.
 template <class Read>
 auto in_any_notation(const GameKind& game, Read attempt) {
   auto best = attempt(standard);

@@ -1,5 +1,5 @@
-// How the board of a game looks, and what its players are used to: what a program needs that shows
-// games and asks people for them without knowing any.
+// How the board of a game looks and what its players are used to. A program that shows any game and
+// asks people for moves needs this, so that it need not know the games.
 #pragma once
 
 #include <array>
@@ -13,12 +13,15 @@
 
 namespace ludex::rules {
 
-enum class Matter : std::uint8_t { men, stones };  // moved from point to point, or put and left
+enum class Matter : std::uint8_t {
+  men,
+  stones
+};  // men move from point to point; stones stay where they are put
 enum class Surface : std::uint8_t { checkered, river, grid };
 enum class Ink : std::uint8_t { light, dark, red };
 
-// The words beside the ranks, from the lowest on, and beside the files, from the left on; a side
-// without words is empty.
+// The labels beside the ranks, from the lowest rank up, and beside the files, from left to right;
+// the list of a side without labels is empty.
 struct Labels {
   bool in_margin = false;  // otherwise inside the squares
   std::vector<std::string> left = {};
@@ -28,32 +31,35 @@ struct Labels {
   bool operator==(const Labels&) const = default;
 };
 
-// Points are numbers as in shown_board.h.
+// The look of a board. Points are numbered as in shown_board.h.
 struct Face {
   int files = 0;
   int ranks = 0;
   Matter matter{};
   Surface surface{};
-  std::vector<int> stars = {};                   // points that the lines mark
-  std::vector<std::array<int, 2>> palaces = {};  // opposite corners
+  std::vector<int> stars = {};                   // points that the board marks with a dot or cross
+  std::vector<std::array<int, 2>> palaces = {};  // each by two opposite corners
   Labels labels = {};
-  double margin = 0;                       // of the labels, in cells
-  std::array<Ink, 2> ink{};                // of the seats, before anybody swaps
-  std::vector<std::string_view> men = {};  // sets of pictures that fit; the usual one first
-  std::string_view premove = {};           // the name of what men may do next; empty: none
+  double margin = 0;                       // the room for the labels, in cells
+  std::array<Ink, 2> ink{};                // the colours of the seats before any swap
+  std::vector<std::string_view> men = {};  // the picture sets that fit; the usual one first
+  std::string_view premove =
+      {};  // names the rules by which men may be moved ahead of time; empty: none
   bool operator==(const Face&) const = default;
 };
 
-// "1", "2" … and so many letters of the alphabet given.
+// "1", "2", … up to `count`, and the first `count` of `letters`.
 [[nodiscard]] std::vector<std::string> rank_numbers(int count);
 [[nodiscard]] std::vector<std::string> file_letters(std::string_view letters, int count);
-// A board of lines on which dark and light stones are put, the dark ones by the first seat. It has
-// numbers at the left and letters below; stars are for the game to add.
+// The board of a game in which the first seat puts dark stones and the second light ones on
+// crossing lines. Ranks are numbered at the left, files lettered below; the game adds its own
+// stars.
 [[nodiscard]] Face grid_face(const BoardSize& size, std::string_view letters);
 
-// How lists number the moves: "1. e4 e5" or "1 h8  2 i9".
+// How a list of moves numbers them: "1. e4 e5" or "1 h8  2 i9".
 enum class Numbering : std::uint8_t { pairs, plies };
-// What people want to hear from an engine: a value in pawns, a chance to win, a lead in points.
+// The form in which players of the game expect an engine's score: a value in pawns, a winning
+// chance, or a lead in points.
 enum class ScoreKind : std::uint8_t { centipawns, chances, points };
 
 struct Habits {
@@ -61,11 +67,12 @@ struct Habits {
   ScoreKind score{};
   // Whether players may agree on a draw.
   bool has_draw_offers = true;
-  // Whether people show the men of the standard notation by BoardLook::figures, too.
+  // Whether people also show the men of the standard notation by the signs in BoardLook::figures.
   bool has_figurines = false;
   // Time controls as users write them: "tc=300+3", "tc=600+5x30", "st=15".
   std::span<const std::string_view> controls = {};
-  // The beginning of a game, as coordinates divided by blanks, whose board is a picture of it.
+  // The first moves of a typical game, in coordinates separated by blanks; the board after them
+  // serves as the game's picture.
   std::string_view sample = {};
 };
 

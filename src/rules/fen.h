@@ -1,6 +1,6 @@
-// FEN, as chess and xiangqi write it alike: the ranks from Black's side on, with a letter for a
-// piece, a number for empty squares and a slash behind each rank but the last; the side to move;
-// fields of the game's own; two counters. All but the first field may be missing at the end.
+// The parts of FEN that chess and xiangqi have in common: the ranks from Black's side on, with a
+// letter for a piece, a number for a run of empty squares and a slash between ranks; the side to
+// move; fields of the game's own; two counters. All fields but the first may be missing at the end.
 #pragma once
 
 #include <fmt/format.h>
@@ -14,10 +14,11 @@
 
 namespace ludex::rules {
 
-// One character as an error shows it.
+// A character in the form in which errors show it.
 [[nodiscard]] std::string shown(char letter);
 
-// At most 9 files. People count ranks from `first_rank`; here they are counted from 0.
+// The shape of a board of at most 9 files. People count the ranks from `first_rank`, the code from
+// 0.
 struct Grid {
   int files;
   int ranks;
@@ -90,15 +91,16 @@ class PlacementReader {
   int file_ = 0;
 };
 
-// The error says what is wrong and at which column. `put(letter, file, rank, column)` puts a piece
-// on its square, or nothing if the file is beyond the last one, and returns a Result<bool>: false
-// for a letter that is no piece.
+// Reads the piece placement. `put(letter, file, rank, column)` puts a piece on its square, or
+// ignores it if the file is beyond the last one; it returns a Result<bool>, which is false if the
+// letter is no piece. The error says what is wrong and at which column.
 template <class Put>
 [[nodiscard]] Result<void> read_placement(const Token& token, const Grid& grid, const Put& put) {
   return PlacementReader<Put>(grid, put).read(token);
 }
 
-// `letter_at(file, rank)` is the letter of the piece there, or '\0' for none.
+// Writes a piece placement. `letter_at(file, rank)` returns the letter of the piece there, or '\0'
+// if the square is empty.
 template <class LetterAt>
 [[nodiscard]] std::string format_placement(const Grid& grid, const LetterAt& letter_at) {
   std::string text;
@@ -127,25 +129,27 @@ template <class LetterAt>
   return text;
 }
 
-// Whether the second side is to move, as the field says: `b` or one of the letters of the first
-// side. The error names those that are expected.
+// Whether the second side is to move: the field is `b` for it, or one of `first_letters` for the
+// first side. The error names the expected letters.
 [[nodiscard]] Result<bool> read_second_to_move(const Token& token, std::string_view first_letters);
 
-// The error for a position in which the side that is not to move could be captured. Both names are
-// those of sides: "White".
+// The error for a position in which the side that is not to move is in check. Both arguments are
+// names of sides: "White".
 [[nodiscard]] tl::unexpected<Error> wrong_side_in_check(std::string_view in_check,
                                                         std::string_view to_move,
                                                         std::size_t column);
 
-// Reads the fields up to those of the game's own. `fields` is the game's part of the reader:
+// Reads the fields before the game's own, and then has the game read those. `fields` is the game's
+// part of the reader:
 //
 //   static constexpr Grid grid
 //   static constexpr std::string_view first_letters            of the side that moves first: "w"
 //   Result<bool> put(char, int file, int rank, std::size_t)    see read_placement()
-//   Result<void> check_pieces(std::size_t column)              once all pieces stand
+//   Result<void> check_pieces(std::size_t column)              called after the piece placement
 //   void set_second_to_move()
-//   Result<void> check_side(std::size_t column)                once the side to move is known
-//   Result<void> read_own(Tokens& words)                       the fields between side and counters
+//   Result<void> check_side(std::size_t column)                called once the side to move is
+//   known Result<void> read_own(Tokens& words)                       the fields between side and
+//   counters
 template <class Fields>
 [[nodiscard]] Result<void> read_board_fields(Tokens& words, Fields& fields) {
   const auto placement = words.next();
@@ -172,11 +176,11 @@ struct Counters {
   int halfmove_clock = 0;
   int fullmove_number = 1;  // at least 1
 };
-// The last two fields, behind which nothing may follow; the error names the field and the column.
+// Reads the last two fields; nothing may follow them. The error names the field and the column.
 [[nodiscard]] Result<Counters> read_counters(Tokens& words);
 
-// A rank spread out, for drawing a board: a dot for each empty square, so that "r1bq" gives "r.bq".
-// Runs of empty squares may have two digits.
+// Expands a rank for drawing: each empty square becomes a dot, so that "r1bq" becomes "r.bq". A run
+// of empty squares may have two digits.
 [[nodiscard]] std::string cells_of(std::string_view rank);
 
 }  // namespace ludex::rules

@@ -1,25 +1,27 @@
-// What every game writes alike over its position: the history of moves and positions with clone,
-// play, undo and null moves, the list of legal moves, and the text of moves around the null move.
+// What every game implements alike over its position: the history of moves and positions with
+// clone, play, undo and null moves, the list of legal moves, and reading and writing moves with the
+// null move among them.
 //
 // A game is `class Game final : public rules::GameOf<Game, Position>` and supplies, as members that
 // GameOf may call:
 //
-//   static rules::Move to_shown(OwnMove)             between a move of the position and the opaque
-//   static OwnMove to_own(rules::Move)               one; any code may come, also one that is no
-//   move static std::optional<OwnMove> passing(const Position&)  the null move, where there is one
-//   static void advance(Position&, OwnMove)          plays a move that it can_play()
-//   Result<OwnMove> read(std::string_view text, Notation) const     a legal move of now()
-//   std::string write(OwnMove, Notation) const       a legal move of now(), in `coordinate` any
-//   move static bool is_null_text(std::string_view)       whether records write a null move so
-//   static constexpr std::string_view no_null_move   why there is none: "a null move in check"
-//   void after_play(OwnMove), void after_undo()      optional: what the game counts besides
+//   static rules::Move to_shown(OwnMove)     a move of the position as the opaque one
+//   static OwnMove to_own(rules::Move)       the reverse; it gets any code, even one that is no
+//   move static std::optional<OwnMove> passing(const Position&)          the null move, if there is
+//   one static void advance(Position&, OwnMove)                         plays a move that
+//   can_play() accepts Result<OwnMove> read(std::string_view text, Notation) const     reads a
+//   legal move of now() std::string write(OwnMove, Notation) const       writes a legal move of
+//   now(); in `coordinate` any static bool is_null_text(std::string_view)       whether records
+//   write the null move like this static constexpr std::string_view no_null_move   why it is
+//   refused: "a null move in check" void after_play(OwnMove), void after_undo()      optional:
+//   update what else the game counts
 //
 // and, in the namespace of the position, legal_moves(position), is_legal(position, own move) and
-// perft_divide(position, {.depth = depth}). The position has key() and side_to_move(), whose first
-// side sits on the first seat; a game whose players may swap their stones overrides to_move(), and
-// one whose records show other moves than legal ones can_play().
+// perft_divide(position, {.depth = depth}). The position has key() and side_to_move(); its first
+// side sits on the first seat. A game whose players may swap their stones overrides to_move(), and
+// one whose records show moves other than legal ones overrides can_play().
 //
-// How positions are kept is the third argument: all of them, or the one of now.
+// The third template argument says how positions are kept: all of them, or only the current one.
 #pragma once
 
 #include <fmt/format.h>
@@ -41,7 +43,7 @@
 
 namespace ludex::rules {
 
-// The functions of a position's own namespace, under names that no member of Game hides.
+// These call the functions of a position's own namespace under names that no member of Game hides.
 template <class Position>
 [[nodiscard]] auto moves_of(const Position& position) {
   return legal_moves(position);
@@ -51,7 +53,7 @@ template <class Position, class OwnMove>
   return is_legal(position, move);
 }
 
-// Positions that are small: each that the game went through is kept.
+// Keeps every position that the game went through, for positions that are small.
 template <class Position>
 class EveryPosition {
  public:
@@ -59,20 +61,20 @@ class EveryPosition {
 
   [[nodiscard]] const Position& now() const { return positions_.back(); }
   [[nodiscard]] std::span<const Position> all() const { return positions_; }
-  // Calls advance(Position&) with what is to be the next position.
+  // Appends a copy of the current position and calls advance(Position&) on it.
   template <class Advance>
   void play(const Advance& advance) {
     advance(positions_.emplace_back(now()));
   }
   void undo() { positions_.pop_back(); }
-  // Room for so many moves.
+  // Reserves memory for this many moves.
   void reserve(std::size_t moves) { positions_.reserve(moves + 1); }
 
  private:
   std::vector<Position> positions_;  // one more than there are moves
 };
 
-// A position that has the history of its game and takes moves back itself, by undo().
+// Keeps one position that holds the history of its game and takes moves back by its own undo().
 template <class Position>
 class PositionInPlace {
  public:
@@ -149,7 +151,7 @@ class GameOf : public Game {
     return self().write(Self::to_own(move), notation);
   }
 
-  // For the game's row in the registry; see GameKind::divide.
+  // For GameKind::divide in the game's row of the registry.
   [[nodiscard]] static std::vector<RootCount<Move>> divide(const Game& game, int depth) {
     std::vector<RootCount<Move>> counts;
     for (const auto& [move, leaves] :
@@ -160,11 +162,12 @@ class GameOf : public Game {
   }
 
   [[nodiscard]] const Position& now() const { return positions_.now(); }
-  // From the start position to now, one more than there are moves. Only where all are kept.
+  // The positions from the start to the current one, one more than there are moves. Only with
+  // EveryPosition.
   [[nodiscard]] std::span<const Position> positions() const { return positions_.all(); }
 
  protected:
-  // `setup` is complete and canonical, and `start` is what its position says.
+  // `setup` is complete and canonical, and `start` is the position that it describes.
   GameOf(Setup setup, const Position& start)
       : setup_(std::make_shared<const Setup>(std::move(setup))), positions_(start) {}
   GameOf(const GameOf&) = default;
@@ -173,14 +176,14 @@ class GameOf : public Game {
   void after_undo() {}
 
  private:
-  // The room that is made for moves at once. Few games are longer, and a clone that is played on
-  // copies its history once instead of at every doubling.
+  // The number of moves for which memory is reserved at once. Few games are longer, so that a clone
+  // that is played on copies its history once and not at every doubling.
   static constexpr std::size_t room = 128;
 
   [[nodiscard]] const Self& self() const { return static_cast<const Self&>(*this); }
   [[nodiscard]] Self& self() { return static_cast<Self&>(*this); }
 
-  // Plays a move that it is known to can_play().
+  // Plays a move that is known to pass can_play().
   void make(Move move) {
     if (moves_.size() == moves_.capacity()) {
       moves_.reserve(moves_.size() + std::max(room, moves_.size()));
@@ -192,7 +195,7 @@ class GameOf : public Game {
     self().after_play(own);
   }
 
-  // Never changes, so that a game and its clones own it together.
+  // It never changes, so that a game and its clones share its ownership.
   std::shared_ptr<const Setup> setup_;
   Positions positions_;
   std::vector<Move> moves_;

@@ -1,4 +1,4 @@
-// Moves in the order in which a generator makes them, without allocation.
+// A list of moves in the order in which a generator adds them, without allocation.
 #pragma once
 
 #include <algorithm>
@@ -10,7 +10,7 @@ namespace ludex::rules {
 template <class Move, std::size_t capacity>
 class MoveList {
  public:
-  // Leaves the room for moves uninitialised: a search makes millions of lists.
+  // Leaves the memory for moves uninitialised, because a search makes millions of lists.
   MoveList() {}  // NOLINT(modernize-use-equals-default): the union needs a body
   MoveList(const MoveList& other) { *this = other; }
   MoveList& operator=(const MoveList& other) {
@@ -21,7 +21,7 @@ class MoveList {
   ~MoveList() = default;
 
   void add(Move move) { moves_[size_++] = move; }
-  // Expects that there is one.
+  // Expects a list that is not empty.
   void remove_last() { --size_; }
   [[nodiscard]] const Move* begin() const { return moves_.data(); }
   [[nodiscard]] const Move* end() const { return moves_.data() + size_; }

@@ -13,12 +13,12 @@ namespace ludex::rules {
 namespace {
 
 constexpr std::int64_t one = 100;  // in hundredths
-// More digits than any number of a game has; they keep the arithmetic in range.
+// More digits than any number of a game has, and few enough to keep the arithmetic in range.
 constexpr std::size_t longest_number = 12;
-// No board is longer, so that the product of two sides stays in range.
+// No side of a board is longer, so that the product of two sides stays in range.
 constexpr int longest_side = 10'000;
 
-// At most two decimals; a dot has digits on both sides.
+// Reads at most two decimals; a dot needs a digit on each side.
 std::optional<std::int64_t> to_hundredths(std::string_view text) {
   if (text.size() > longest_number) return std::nullopt;
   const bool negative = text.starts_with('-');
@@ -122,7 +122,8 @@ struct Help {
   std::string operator()(const Size& type) const { return sizes_between(type); }
 };
 
-// The parameter whose number may stand behind a value of the named one; null when there is none.
+// The parameter whose number may stand after a value of the parameter `name`; null if there is
+// none.
 const Parameter* number_behind(const Declaration& declared, std::string_view name) {
   const auto found =
       std::find_if(declared.parameters.begin(), declared.parameters.end(),

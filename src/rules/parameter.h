@@ -1,10 +1,10 @@
-// What can be chosen of a game besides its start position: a game declares its parameters, each
-// with a type, a default and a line of help, and a Setup holds their values. Flags, help and the
-// tags of records derive from the declaration.
+// The choices in a game besides its start position: a game declares its parameters, each with a
+// type, a default and a line of help, and a Setup holds their values. Flags, help and the tags of
+// records derive from the declaration.
 //
-// Values are text in one canonical spelling a value, so that equal games have equal values: a
-// choice is the name that the game declares, a number has no superfluous digits, a yes or no is
-// "true" or "false".
+// A value is text in its one canonical spelling, so that equal games have equal values: a choice is
+// the name that the game declares, a number has no superfluous digits, and a yes or no is "true" or
+// "false".
 #pragma once
 
 #include <cstdint>
@@ -28,7 +28,7 @@ struct BoardSize {
   bool operator==(const BoardSize&) const = default;
 };
 
-// Text by the name of the parameter that it is a value of, sorted by name. An empty text leaves its
+// The text of each value under the name of its parameter, sorted by name. An empty text leaves its
 // parameter open.
 class Values {
  public:
@@ -37,11 +37,11 @@ class Values {
   Values() = default;
   Values(std::initializer_list<std::pair<std::string_view, std::string_view>> given);
 
-  // Empty where the parameter is open.
+  // Empty if the parameter is open.
   [[nodiscard]] std::string_view text(std::string_view name) const;
-  // What a canonical text of the type says; expects that there is one.
+  // These four convert a canonical text of their type; each expects that there is one.
   [[nodiscard]] std::int64_t integer(std::string_view name) const;
-  // In hundredths: 650 for a komi of 6.5; decimal_text() spells them.
+  // In hundredths: 650 for a komi of 6.5; decimal_text() formats them.
   [[nodiscard]] std::int64_t hundredths(std::string_view name) const;
   [[nodiscard]] bool is_on(std::string_view name) const;
   [[nodiscard]] BoardSize board_size(std::string_view name) const;
@@ -55,12 +55,12 @@ class Values {
   std::vector<Entry> entries_;
 };
 
-// One name of a choice. Case and aliases are forgiven where a value is read.
+// One name of a choice. A reader of values ignores case and accepts the aliases.
 struct ChoiceName {
   std::string_view name;
-  std::string_view summary = {};                   // behind the name in help; may be empty
-  std::string_view written = {};                   // as records spell it; empty: as it is named
-  std::span<const std::string_view> aliases = {};  // what else it is called
+  std::string_view summary = {};                   // follows the name in help; may be empty
+  std::string_view written = {};                   // the spelling in records; empty: the name
+  std::span<const std::string_view> aliases = {};  // other names
 };
 
 // The first name is the default.
@@ -72,7 +72,7 @@ struct Integer {
   std::int64_t min = 0;
   std::int64_t max = 0;
 };
-// A number with at most two decimals, such as komi; all members are in hundredths. Values are whole
+// A number with at most two decimals, such as komi. All members are in hundredths; values are
 // multiples of `step`.
 struct Decimal {
   std::int64_t initial = 0;
@@ -83,30 +83,30 @@ struct Decimal {
 struct YesNo {
   bool initial = false;
 };
-// A board: "15" is a square one, "20x15" one of 20 files and 15 ranks. The initial one is square;
-// both sides lie within the limits.
+// A board: "15" is a square one, "20x15" has 20 files and 15 ranks. The default is square, and both
+// sides lie within the limits.
 struct Size {
   int initial = 0;
   int min = 0;
   int max = 0;
-  std::span<const int> common = {};  // the sides of square boards that people play on
+  std::span<const int> common = {};  // the sides of usual square boards
 };
 
 struct Parameter {
   std::string_view name;  // one word: "natural_limit"; the flag is -natural-limit
-  std::string_view noun;  // as sentences have it: "natural limit"
+  std::string_view noun;  // the name in sentences: "natural limit"
   std::variant<Choice, Integer, Decimal, YesNo, Size> type;
   std::string_view summary;  // for help
-  // The default where it follows from parameters that are declared before this one, whose canonical
-  // values are given; null: the default is that of the type.
+  // Computes the default from the canonical values of the parameters that are declared before this
+  // one. Null: the default is that of the type.
   std::string (*usual)(const Values& earlier) = nullptr;
-  // Not empty: the choice that people may write this number behind, with a slash, in one word:
-  // "axf/50" sets `rules` and the number.
+  // If not empty, the name of a choice after whose value people may write this number, with a
+  // slash, in one word: "axf/50" sets `rules` and this number.
   std::string_view behind = {};
 };
 
-// The parameters that most games have, under names that all of them use: records tag the variant,
-// and match runners have a flag for each.
+// The parameters that most games have, under the same name in all games: records have a tag for the
+// variant, and match runners a flag for each.
 inline constexpr std::string_view variant_parameter = "variant";
 inline constexpr std::string_view rules_parameter = "rules";
 inline constexpr std::string_view size_parameter = "size";
@@ -116,41 +116,43 @@ inline constexpr std::string_view size_parameter = "size";
 
 // "15", "20x15".
 [[nodiscard]] std::string to_text(const BoardSize& size);
-// The sides as they are written, without a limit; "15x15" is a square board too.
+// Reads the sides without checking them against a game; "15x15" is a square board too.
 [[nodiscard]] std::optional<BoardSize> parse_board_size(std::string_view text);
 
-// What one game declares. The game's name is for errors.
+// The parameters that one game declares. The game's name is for errors.
 struct Declaration {
   std::string_view game;
   std::span<const Parameter> parameters;
 };
 
-// Null when the game has no parameter of that name.
+// Null if the game has no parameter of that name.
 [[nodiscard]] const Parameter* find_parameter(const Declaration& declared, std::string_view name);
-// The choice that `text` names, by its name, its spelling in records or an alias; null when it
-// names none or the parameter is no choice.
+// The choice that `text` names, by its name, its spelling in records or an alias; null if there is
+// none or the parameter is not a choice.
 [[nodiscard]] const ChoiceName* find_choice(const Parameter& parameter, std::string_view text);
 
-// The value in its canonical spelling. The error names the parameter, the game and what was
-// expected.
+// Returns the value in its canonical spelling. The error names the parameter, the game and the
+// expected values.
 [[nodiscard]] Result<std::string> checked_value(const Declaration& declared,
                                                 const Parameter& parameter, std::string_view text);
-// The default, given the canonical values of the parameters declared before.
+// The default value, given the canonical values of the parameters that are declared before.
 [[nodiscard]] std::string usual_value(const Parameter& parameter, const Values& earlier);
 
-// A canonical value for every declared parameter: the given one, checked, or else the default.
+// Returns a canonical value for every declared parameter: the given one, checked, or else the
+// default.
 [[nodiscard]] Result<Values> complete(const Declaration& declared, const Values& given);
 
-// Sets what a person typed for a parameter, which may hold the number of another one behind a
-// slash. The values are checked by complete() alone; the error is about the name.
+// Sets the value that a person typed for a parameter; the number of another parameter may follow it
+// behind a slash. The error is about the name or that number; only complete() checks the value
+// itself.
 [[nodiscard]] Result<void> set_typed(Values& values, const Declaration& declared,
                                      std::string_view name, std::string_view text);
-// The shortest text that set_typed() reads, of complete values: "axf", or "axf/50" where the number
-// is not the usual one.
+// The shortest text that set_typed() reads, made from complete values: "axf", or "axf/50" if the
+// number is not the usual one.
 [[nodiscard]] std::string typed_value(const Values& complete, const Declaration& declared,
                                       std::string_view name);
 
-// What help says of the values: "engine (draws at 3 repetitions, 50 moves), fide (5, 75), none",
+// How help describes the values: "engine (draws at 3 repetitions, 50 moves), fide (5, 75), none",
 // "a number from 0 to 8000".
 [[nodiscard]] std::string values_in_help(const Declaration& declared, const Parameter& parameter);
 

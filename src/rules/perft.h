@@ -1,5 +1,5 @@
-// Counting the leaves of a game's tree of legal moves: what the counters of all games share. A game
-// says how moves are listed and how the leaves below a position are counted.
+// Counts the leaves of a game's tree of legal moves: the part that the counters of all games share.
+// A game supplies how moves are listed and how the leaves below a position are counted.
 #pragma once
 
 #include <algorithm>
@@ -13,13 +13,13 @@
 
 namespace ludex::rules {
 
-// From the usual start of chess, depth 14 has more leaves than 64 bits count.
+// From the usual start of chess, depth 14 has more leaves than 64 bits can count.
 inline constexpr int deepest_perft = 13;
 
 template <class Kernel>
 struct PerftOptions {
   int depth = 1;     // 0 counts the position itself
-  bool bulk = true;  // the moves of the last ply are counted without being played
+  bool bulk = true;  // counts the moves of the last ply without playing them
   int threads = 1;
   const Kernel* kernel = nullptr;  // null: the best one for this processor
 };
@@ -32,7 +32,7 @@ struct RootCount {
   bool operator==(const RootCount&) const = default;
 };
 
-// One subtree of the first or second ply, the unit that threads take in turn.
+// A subtree below a move of the first or second ply: the unit of work that threads take in turn.
 template <class Position>
 struct Subtree {
   std::size_t root = 0;  // index of its root move
@@ -54,7 +54,7 @@ template <class Position, class ListMoves>
   return result;
 }
 
-// Calls count(position) for every subtree, from `threads` threads at once.
+// Calls count(position) for every subtree, on `threads` threads at once.
 template <class Position, class Count>
 void count_all(std::vector<Subtree<Position>>& subtrees, int threads, const Count& count) {
   std::atomic<std::size_t> next{0};
@@ -70,8 +70,8 @@ void count_all(std::vector<Subtree<Position>>& subtrees, int threads, const Coun
   work();
 }
 
-// Root moves in the order in which they are listed. `count(position, depth)` counts the leaves
-// below a position; the depth is at least 1.
+// Counts the leaves below each root move, in the order in which `list_moves` gives them; `depth` is
+// at least 1. `count(position, depth)` counts the leaves below a position.
 template <class Move, class Position, class ListMoves, class Count>
 [[nodiscard]] std::vector<RootCount<Move>> count_roots(const Position& position, int depth,
                                                        int threads, const ListMoves& list_moves,
@@ -97,7 +97,7 @@ template <class Move, class Position, class ListMoves, class Count>
   return roots;
 }
 
-// The leaves that a kernel counts; `kernel` is the one to take where the options name none.
+// Counts leaves with a kernel: the one in the options, or else `kernel`.
 template <class Position, class Kernel>
 [[nodiscard]] std::uint64_t count_leaves(const Position& position, int depth,
                                          const PerftOptions<Kernel>& options,
@@ -108,7 +108,7 @@ template <class Position, class Kernel>
   return count(position.board(), position.side_to_move(), depth);
 }
 
-// Root moves in the order of `before`; expects a depth of at least 1.
+// Counts the leaves below each root move, sorted by `before`; expects a depth of at least 1.
 template <class Move, class Position, class Kernel, class ListMoves, class Before>
 [[nodiscard]] std::vector<RootCount<Move>> divide_leaves(const Position& position,
                                                          const PerftOptions<Kernel>& options,
@@ -124,7 +124,7 @@ template <class Move, class Position, class Kernel, class ListMoves, class Befor
   return roots;
 }
 
-// Trees too small for several threads are counted by one.
+// Whether one thread counts the tree: only one is asked for, or the tree is too small for several.
 template <class Kernel>
 [[nodiscard]] bool counts_alone(const PerftOptions<Kernel>& options) {
   expects(options.depth >= 0);

@@ -1,4 +1,4 @@
-// Perft for people who ask on the command line, of any game.
+// Perft of any game for the command line.
 #pragma once
 
 #include <cstdint>
@@ -13,21 +13,22 @@ namespace ludex::rules {
 // How a tree is counted.
 struct PerftTask {
   int depth = 1;     // plies; 0 counts the position itself
-  bool bulk = true;  // the moves of the last ply are counted without being played
+  bool bulk = true;  // counts the moves of the last ply without playing them
   int threads = 1;
-  bool passes = true;  // where a pass is a move, it is counted as one
+  bool passes = true;  // in games with passes, a pass is counted as a move
 };
 
-// The leaves below one move of the position, which is spelt in coordinates; without a move, the
-// position itself.
+// The leaves below one move, which is spelt in coordinates. At depth 0 the move is empty, and the
+// position itself is the one leaf.
 struct PerftBranch {
   std::string move;
   std::uint64_t leaves = 0;
   bool operator==(const PerftBranch&) const = default;
 };
 
-// Of the setup's variant, from any position that its text can say, also one that no game of the
-// variant reaches. Expects a game of the registry; the error is about the position.
+// Counts the moves of the setup's variant from any position that its text can describe, even one
+// that no game of the variant reaches. Expects a game of the registry; the error is about the
+// position or the parameters.
 [[nodiscard]] Result<std::vector<PerftBranch>> count_branches(const Setup& setup,
                                                               const PerftTask& task);
 

@@ -1,4 +1,5 @@
-// What stands where, with its key: the part of a position that games of pieces on squares share.
+// The pieces on their squares, with the Zobrist key: the part of a position that games of pieces
+// share.
 #pragma once
 
 #include <array>
@@ -19,7 +20,7 @@ class PieceBoard {
     if (code == no_piece) return std::nullopt;
     return piece_of(code);
   }
-  // The letter of each square's piece, by letter_of(piece), and dots for empty ones.
+  // One character for each square: letter_of(piece), or a dot if the square is empty.
   template <class LetterOf>
   [[nodiscard]] std::string cells(const LetterOf& letter_of) const {
     std::string cells(count, '.');
@@ -32,7 +33,7 @@ class PieceBoard {
   }
   // The bitboards that moves are generated from.
   [[nodiscard]] const Board& board() const { return board_; }
-  // The Zobrist key of all that the game calls the same position.
+  // The Zobrist key; equal for positions that the game treats as the same.
   [[nodiscard]] std::uint64_t key() const { return key_; }
 
   bool operator==(const PieceBoard&) const = default;
@@ -80,7 +81,7 @@ class PieceBoard {
     key_ ^= piece_key(piece, from) ^ piece_key(piece, to);
   }
 
-  // For what the game adds to bitboards and key.
+  // The game adds its own parts to the bitboards and to the key.
   Board board_;
   std::uint64_t key_ = 0;
 

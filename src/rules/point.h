@@ -1,4 +1,4 @@
-// Points of a board, in games whose men stand still once they are put down.
+// A point of a board, in games whose men stay where they are put.
 #pragma once
 
 #include <compare>
@@ -6,7 +6,7 @@
 
 namespace ludex::rules {
 
-// Column 0 is the leftmost one, row 0 the lowest, as the first seat sees the board.
+// Column 0 is the leftmost and row 0 the lowest, as the first seat sees the board.
 struct Point {
   std::uint8_t column = 0;
   std::uint8_t row = 0;

@@ -33,9 +33,9 @@ const ChoiceName* find_variant(const GameKind& game, std::string_view name) {
   return variant == nullptr ? nullptr : find_choice(*variant, name);
 }
 
-// The variant's own name where it says the game as well ("chess960") or where the game is called
-// so ("standard"); otherwise that of the game, and the variant's behind it unless it is the usual
-// one.
+// The variant's own name if that name begins with the game's ("chess960") or is one of the game's
+// ("standard"). Otherwise the game's name, followed by the variant's unless the variant is the
+// usual one.
 std::string listed_name(const GameKind& game, const ChoiceName& variant, const ChoiceName& usual) {
   const bool usual_one = variant.name == usual.name;
   if (variant.name.starts_with(game.name) || is_called(game, variant.name)) {
@@ -72,7 +72,7 @@ const GameKind* find_game(std::string_view name) {
 
 namespace {
 
-// Starts the game; a position that the setup leaves open comes from draw(kind, values).
+// Starts the game; draw(kind, values) supplies a position if the setup leaves it open.
 template <class Draw>
 Result<std::unique_ptr<Game>> start_with(const Setup& setup, const Draw& draw) {
   const GameKind* const kind = find_game(setup.game);

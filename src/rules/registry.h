@@ -19,15 +19,16 @@
 
 namespace ludex::rules {
 
-// How the text of a position becomes a board that a person sees.
+// How the text of a position is shown to a person as a board.
 struct BoardLook {
-  int lowest_rank = 1;                        // as coordinates count ranks
-  std::string_view letters;                   // of the pieces, as the text has them
-  std::span<const std::string_view> figures;  // the same pieces in the signs that people know
-  std::string_view files = "abcdefghijklmnopqrstuvwxyz";  // as coordinates name them
+  int lowest_rank = 1;       // the number of the lowest rank in coordinates
+  std::string_view letters;  // of the pieces, as in the text
+  std::span<const std::string_view>
+      figures;  // the signs that people know, in the order of `letters`
+  std::string_view files = "abcdefghijklmnopqrstuvwxyz";  // the letters of the files in coordinates
 };
 
-// A code of Outcome that ends a game by an infraction of its loser.
+// A code of Outcome for a game that an infraction of the loser ended.
 struct InfractionCode {
   std::string_view code;
   Infraction infraction{};
@@ -35,80 +36,80 @@ struct InfractionCode {
 
 struct GameKind {
   std::string_view name;                        // "chess"
-  std::span<const std::string_view> aliases;    // what else the game is called, in any case
+  std::span<const std::string_view> aliases;    // other names of the game, in any case
   std::array<std::string_view, 2> seats;        // "White", "Black"
   std::span<const Parameter> parameters;        // in the order in which people are asked for them
   std::span<const std::string_view> notations;  // coordinate, standard, then any others
   BoardLook look;
   Habits habits;
-  std::span<const InfractionCode> infractions;  // no other code of the game is one
-  // Starts a game of complete values. The position is text from strangers; the error is about it.
+  std::span<const InfractionCode> infractions;  // all codes of the game for such ends
+  // Starts a game with complete values. The position is text from strangers; the error is about it.
   Result<std::unique_ptr<Game>> (*start)(const Setup&);
   // The board of a game that was started with this setup.
   Face (*face)(const Setup&);
   // The leaves of the tree of legal moves below each move of the position that a game of this kind
   // is in; expects a depth of at least 1.
   std::vector<RootCount<Move>> (*divide)(const Game& game, int depth);
-  // The text of a start position by lot, for complete values that are played from many; otherwise
-  // empty. Null: the game has one start.
+  // Draws the text of a start position at random, for complete values that have many start
+  // positions; otherwise returns an empty text. Null: the game has one start position.
   std::string (*drawn_position)(const Values& values, Rng& rng) = nullptr;
   // For makers of openings. The legal moves with which a random beginning goes on; the error says
   // why such a game has none. Null: every legal move.
   Result<std::vector<Move>> (*beginning_moves)(const Game& game) = nullptr;
-  // The same text for positions that are images of each other by a symmetry of the board, and for
-  // no others. Null: positions that differ are never alike.
+  // A text that is the same for positions that are images of each other by a symmetry of the board,
+  // and differs for all others. Null: positions that differ are never alike.
   std::string (*likeness)(const Game& game) = nullptr;
 };
 
 [[nodiscard]] Declaration declaration_of(const GameKind& game);
 
 [[nodiscard]] std::span<const GameKind> games();
-// Their names, in that order.
+// The names of games(), in the same order.
 [[nodiscard]] std::vector<std::string_view> game_names();
-// By its name or an alias, in any case. Null when there is no such game.
+// Finds a game by its name or an alias, in any case; null if there is none.
 [[nodiscard]] const GameKind* find_game(std::string_view name);
-// Starts the game that `setup` names; the error says what is wrong and what would be right.
+// Starts the game that `setup` names. The error says what is wrong and what is expected.
 [[nodiscard]] Result<std::unique_ptr<Game>> start_game(const Setup& setup);
-// The same, where a game that is played from many starts gets one by lot unless the setup has one.
+// The same, but a game with many start positions gets a random one unless the setup has one.
 [[nodiscard]] Result<std::unique_ptr<Game>> start_game(const Setup& setup, Rng& rng);
 // How the board of the game looks.
 [[nodiscard]] Face face_of(const Game& game);
-// The cells of a typical position on the usual board.
+// Game::cells() of a typical position on the usual board.
 [[nodiscard]] std::string picture_of(const GameKind& game);
-// The moves with which a random beginning of the game may go on, as its row says; and a text that
-// only positions have that are alike for a collection of openings.
+// GameKind::beginning_moves of the game's row, and GameKind::likeness: a text that only positions
+// share that a collection of openings treats as the same.
 [[nodiscard]] Result<std::vector<Move>> beginning_moves(const Game& game);
 [[nodiscard]] std::string likeness(const Game& game);
-// The notation of that name ("uci", "san"), if the game has it.
+// The notation of that name ("uci", "san"); std::nullopt if the game has none.
 [[nodiscard]] std::optional<Notation> find_notation(const GameKind& game, std::string_view name);
 
-// What the loser did wrong in an end of that code, which means the same in all games; `none` for a
-// regular end.
+// The infraction of the loser in an end with that code, which means the same in all games; `none`
+// for a regular end.
 [[nodiscard]] Infraction infraction_of(std::string_view code);
-// Whose infraction decided the game, if one did.
+// The seat whose infraction decided the game; std::nullopt if none did.
 [[nodiscard]] std::optional<Seat> offender_of(const Outcome& outcome);
 
 // What a name means in one game: the game itself, by name or alias, or a variant of it, alone
 // ("chess960") or behind the game ("xiangqi-promotion"). Nothing when it means nothing there.
 [[nodiscard]] std::optional<Setup> setup_in(const GameKind& game, std::string_view name);
-// What a name means where no game is known yet: a game, or else a variant that one game alone has.
-// Any other name becomes that of the game, so that start_game() reports it as unknown.
+// The meaning of a name where no game is known yet: a game, or else a variant that only one game
+// has. Any other name is returned as the game's name, so that start_game() reports it as unknown.
 [[nodiscard]] Setup setup_named(std::string_view name);
-// The name of the game that setup_named() finds; an unknown name stays as it is.
+// The name of the game that setup_named() finds; an unknown name is returned unchanged.
 [[nodiscard]] std::string game_named(std::string_view name);
-// The one game in which a name means anything; null where it fits none or several.
+// The only game in which the name has a meaning; null if it has one in none or in several.
 [[nodiscard]] const GameKind* only_game_with(std::string_view name);
 
-// One name for each variant of each game, to be typed where no game is named beside it.
+// One name for each variant of each game, which can be typed without naming the game beside it.
 [[nodiscard]] std::vector<std::string> variant_list();
 
-// Whether a complete setup has the default of that parameter, given its other values.
+// Whether the parameter of a complete setup has its default value, given the other values.
 [[nodiscard]] bool is_usual(const Setup& setup, std::string_view parameter);
-// How records spell the variant of a complete setup; empty for the usual one and in games without
-// variants.
+// The spelling of a complete setup's variant in records; empty for the usual variant and in games
+// without variants.
 [[nodiscard]] std::string_view written_variant(const Setup& setup);
-// The rules of a complete setup in one word: the rule set as it may be typed ("axf/50"), or the
-// variant in a game that has no rule sets beside its variants ("renju").
+// The rules of a complete setup in one word: the rule set as people may type it ("axf/50"), or the
+// variant in a game without rule sets ("renju").
 [[nodiscard]] std::string rules_word(const Setup& setup);
 
 }  // namespace ludex::rules

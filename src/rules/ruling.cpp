@@ -15,7 +15,7 @@ namespace ludex::rules {
 
 namespace {
 
-// The ruling on a board that the players settle.
+// Completes the ruling on a board that the players settle.
 Result<void> settle(const SettledGame& game, std::span<const std::string_view> dead,
                     Ruling& ruling) {
   std::vector<Point> stones;

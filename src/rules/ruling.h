@@ -1,4 +1,4 @@
-// What the rules say of a game that somebody has played: is it over, how, and why.
+// What the rules say of a game that somebody has played: whether it is over, how, and why.
 #pragma once
 
 #include <array>
@@ -16,20 +16,21 @@ namespace ludex::rules {
 
 struct Ruling {
   Setup setup;                     // complete and canonical
-  std::optional<Outcome> outcome;  // nothing: the game goes on
-  std::size_t moves = 0;           // up to the position that is ruled on
-  std::size_t late_moves = 0;      // played after the end
+  std::optional<Outcome> outcome;  // absent: the game goes on
+  std::size_t moves = 0;           // up to the position that is judged
+  std::size_t late_moves = 0;      // after the game was over
   std::string position;
   Seat to_move{};
   std::array<std::string_view, 2> seat_names;  // in that position
   std::vector<std::string> why;                // Game::explain()
-  std::optional<Outcome> claim;  // what the player to move may claim while the game goes on
+  std::optional<Outcome>
+      claim;  // the draw that the player to move may claim while the game goes on
 };
 
-// Plays the moves, given in any notation of the game, and rules on the first position in which the
-// game is over, or else on the last. Where the players would settle that one now, the stones that
-// `dead` names in coordinates are off the board. The error is about the setup or names a move or a
-// stone.
+// Plays the moves, given in any notation of the game, and judges the first position in which the
+// game is over, or else the last one. If the players would settle that position now, the stones
+// that `dead` names in coordinates are taken off the board. The error is about the setup, a move or
+// a dead stone.
 [[nodiscard]] Result<Ruling> rule_on(const Setup& setup, std::span<const std::string_view> moves,
                                      std::span<const std::string_view> dead = {});
 

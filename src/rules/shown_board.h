@@ -1,7 +1,7 @@
-// What a position shows on its board, in words that are the same for all games: whoever draws a
-// board or reads it aloud need not know which game it is.
+// What a position shows on its board, in terms that are the same for all games, so that a program
+// that draws a board or reads it aloud need not know the game.
 //
-// Points are numbers: rank * files + file, from the first seat's left corner.
+// Points are numbers: rank * files + file, counted from the first seat's left corner.
 #pragma once
 
 #include <cstdint>
@@ -18,33 +18,33 @@ namespace ludex::rules {
   return point.row * size.width + point.column;
 }
 
-// The characters of Game::cells() beside the letters of men.
+// The characters of Game::cells() besides the letters of men.
 inline constexpr char empty_cell = '.';
 inline constexpr char dark_stone = 'X';
 inline constexpr char light_stone = 'O';
-// Neither empty nor anybody's stone: a point that is out of play.
+// A point that is out of play: neither empty nor occupied by a player's stone.
 inline constexpr char blocked_cell = '#';
 
 // How a move is made on the board. Different moves of one position have different traces.
 struct Trace {
-  // From where to where a man goes, or where a stone is put, or where a man stands that changes.
-  // None for a pass and a choice.
+  // The points of the move: where a man comes from and goes to, where a stone is put, or where a
+  // man stands that changes. Empty for a pass or a choice.
   std::vector<int> at = {};
-  // The letter of what a man becomes, as cells() has it; 0 where it stays what it is.
+  // The letter, as in cells(), of the piece that a man becomes; 0 if it does not change.
   char man = 0;
-  // What a move without a point is: "pass", "swap", a number that is announced ("3"); empty for
-  // others.
+  // The name of a move without a point: "pass", "swap", or an announced number ("3"); empty for
+  // other moves.
   std::string choice = {};
   bool operator==(const Trace&) const = default;
 };
 
-// What a board shows beside its men and stones.
+// A mark on the board besides its men and stones.
 struct BoardMark {
   enum class Kind : std::uint8_t {
-    check,  // the king that is in check
+    check,  // `at` is the king that is in check
     row,    // from `at` to `to`: the row that won
-    ko,     // the point where the player to move may not take back
-    offer,  // a point on offer, the `number`th, of which one is going to be chosen
+    ko,     // `at` is the point where the player to move may not retake
+    offer,  // `at` is a point on offer, the `number`th; one of them will be chosen
   };
   Kind kind{};
   int at = 0;
@@ -53,13 +53,13 @@ struct BoardMark {
   bool operator==(const BoardMark&) const = default;
 };
 
-// Why the player to move may not, or should not, go to a point.
+// Why the player to move may not, or should not, move to a point.
 struct Refusal {
   int at = 0;
   // "ko", "superko", "suicide"; "three_three", "four_four", "overline"; "opening", "symmetric" (to
   // a point on offer); "repetition".
   std::string_view why = {};
-  // The man that may not go there; -1: no stone may be put.
+  // The point of the man that may not go there; -1: no stone may be put there.
   int from = -1;
   bool operator==(const Refusal&) const = default;
 };

@@ -1,4 +1,4 @@
-// What the counts of the games with stones share: the state that a perft counts from.
+// The state from which a perft counts, for games with stones.
 #pragma once
 
 #include <span>
@@ -10,9 +10,9 @@
 
 namespace ludex::rules {
 
-// Whoever counts names no size: the board of the position shows it. `read_position` takes the board
-// from the front of the position's text, `read_rule_set` the rules from complete values; `State` is
-// made of the rules, or parsed from a position under them.
+// The caller of a perft need not name a board size: the board in the position shows it.
+// `read_position` reads the board from the front of the position's text, `read_rule_set` the rules
+// from complete values; a `State` is made from the rules, or parsed from a position under them.
 template <class State, class ReadPosition, class ReadRuleSet>
 [[nodiscard]] Result<State> state_to_count(const Setup& setup,
                                            std::span<const Parameter> parameters,

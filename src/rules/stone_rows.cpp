@@ -29,7 +29,7 @@ std::string format_row(std::string_view signs) {
   return text;
 }
 
-// "x, o, #".
+// Lists the signs: "x, o, #".
 std::string list_of(std::string_view signs) {
   std::string text;
   for (const char sign : signs) {

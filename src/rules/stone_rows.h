@@ -1,5 +1,6 @@
-// The rows of a board with stones as text, as games write it alike whose men stand still: from the
-// top, divided by slashes, a sign for each stone and a number for empty points.
+// Reads and writes the rows of a board with stones, in the format that the games whose men stand
+// still share: from the top, separated by slashes, a sign for each stone and a number for a run of
+// empty points.
 //
 //   15/15/15/15/15/15/8o6/7x7/15/15/15/15/15/15/15
 #pragma once
@@ -13,19 +14,19 @@
 
 namespace ludex::rules {
 
-// Rows of signs from the top, one a point; empty points are dots.
+// Rows of signs from the top, one sign a point; an empty point is a dot.
 using StoneRows = std::vector<std::string>;
 
 struct StoneRowsForm {
-  std::string_view signs;  // in small letters, beside the dot
+  std::string_view signs;  // lower-case letters and marks for the points that are not empty
   int min_side = 1;
   int max_side = 1;
 };
 
 [[nodiscard]] std::string format_stone_rows(const StoneRows& rows);
-// Reads the next word. Dots and letters of either case are read too. All rows have the same length,
-// and both sides of the board are within the limits. Errors count columns from the start of the
-// line.
+// Reads the next word. Dots and letters of either case are accepted too. All rows must have the
+// same length, and both sides of the board must lie within the limits. Errors count columns from
+// the start of the line.
 [[nodiscard]] Result<StoneRows> read_stone_rows(Tokens& words, const StoneRowsForm& form);
 
 }  // namespace ludex::rules

@@ -5,7 +5,7 @@
 namespace ludex::rules {
 
 std::span<const Symmetry> symmetries_of(const BoardSize& size) {
-  // Those of a rectangle come first.
+  // Those that any rectangle has come first.
   static constexpr std::array<Symmetry, 8> all{{{false, false, false},
                                                 {false, true, false},
                                                 {false, false, true},

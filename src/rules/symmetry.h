@@ -1,4 +1,4 @@
-// The turns and reflections of a board: eight of a square, four of any other rectangle.
+// The rotations and reflections of a board: eight for a square, four for any other rectangle.
 #pragma once
 
 #include <cstdint>
@@ -9,8 +9,8 @@
 
 namespace ludex::rules {
 
-// What is done to a point, in this order: column and row are exchanged, the columns are counted
-// from the other side, the rows are.
+// The steps that map a point, in this order: exchange column and row, count the columns from the
+// other side, count the rows from the other side.
 struct Symmetry {
   bool transposes = false;
   bool mirrors_columns = false;
@@ -18,10 +18,10 @@ struct Symmetry {
   bool operator==(const Symmetry&) const = default;
 };
 
-// The identity first. All of them lead from the board to itself.
+// All symmetries that map the board to itself, the identity first.
 [[nodiscard]] std::span<const Symmetry> symmetries_of(const BoardSize& size);
 
-// Expects a symmetry of the board and a point on it.
+// Maps a point; expects a symmetry of the board and a point on it.
 [[nodiscard]] constexpr Point image(const Symmetry& symmetry, const BoardSize& size, Point point) {
   int column = symmetry.transposes ? point.row : point.column;
   int row = symmetry.transposes ? point.column : point.row;
