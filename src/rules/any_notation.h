@@ -37,13 +37,13 @@ auto in_any_notation(const GameKind& game, Read attempt) {
   return std::move(best.result);
 }
 
-// The text of a game's moves as PGN has them, without everything that is not a move: comments in
-// braces or after a semicolon, glyphs ("!?", "$14"), numbers that are written on a move ("12.e4"),
-// and the result at the end. The error is about a comment that is not closed or a variation.
+// Removes everything from the text of a PGN game that is not a move: comments in braces or after a
+// semicolon, glyphs ("!?", "$14"), move numbers written together with a move ("12.e4"), and the
+// result at the end. It is an error if a comment is not closed or the text holds a variation.
 [[nodiscard]] Result<std::string> without_annotations(std::string_view text);
 
-// Plays the words as moves; they are all of one notation. A word such as "12." or "12..." is the
-// number of a move. On an error, which names the word, the game is as it was.
+// Plays the words as moves, all in the same notation. A word such as "12." or "12..." is a move
+// number and is skipped. The error names the move that failed; the game is then unchanged.
 [[nodiscard]] Result<void> play_words(Game& game, std::span<const std::string_view> words);
 
 }  // namespace ludex::rules

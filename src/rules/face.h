@@ -13,10 +13,7 @@
 
 namespace ludex::rules {
 
-enum class Matter : std::uint8_t {
-  men,
-  stones
-};  // men move from point to point; stones stay where they are put
+enum class Matter : std::uint8_t { men, stones };  // moved about; put down and left
 enum class Surface : std::uint8_t { checkered, river, grid };
 enum class Ink : std::uint8_t { light, dark, red };
 
@@ -43,8 +40,7 @@ struct Face {
   double margin = 0;                       // the room for the labels, in cells
   std::array<Ink, 2> ink{};                // the colours of the seats before any swap
   std::vector<std::string_view> men = {};  // the picture sets that fit; the usual one first
-  std::string_view premove =
-      {};  // names the rules by which men may be moved ahead of time; empty: none
+  std::string_view premove = {};           // the page's function for premoves; empty: none
   bool operator==(const Face&) const = default;
 };
 

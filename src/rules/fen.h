@@ -147,9 +147,8 @@ template <class LetterAt>
 //   Result<bool> put(char, int file, int rank, std::size_t)    see read_placement()
 //   Result<void> check_pieces(std::size_t column)              called after the piece placement
 //   void set_second_to_move()
-//   Result<void> check_side(std::size_t column)                called once the side to move is
-//   known Result<void> read_own(Tokens& words)                       the fields between side and
-//   counters
+//   Result<void> check_side(std::size_t column)                called after the side to move
+//   Result<void> read_own(Tokens& words)                       the fields between side and counters
 template <class Fields>
 [[nodiscard]] Result<void> read_board_fields(Tokens& words, Fields& fields) {
   const auto placement = words.next();

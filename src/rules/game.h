@@ -152,9 +152,9 @@ class Game {
   [[nodiscard]] virtual std::vector<std::string> explain() const { return {}; }
   // Two kinds of moves that a player should not make. Both are among the legal moves.
   //
-  // Those that the referee of the rule set takes away from the player to move, before they can do
-  // harm; an engine is told of them with its request and whoever plays one breaks a rule of the
-  // match (xqbase's league: a move that would repeat an offence). Almost always none.
+  // The moves that the referee of the rule set bans for the player to move. An engine receives them
+  // with its request, and a player who plays one breaks a rule of the match (xqbase's league: a
+  // move that would repeat an offence). Almost always empty.
   [[nodiscard]] virtual std::vector<Move> banned_moves() const { return {}; }
   // The moves that the rules of the game forbid although they can be played: outcome() then says
   // that the player has lost (renju: the forbidden points of Black).

@@ -6,15 +6,14 @@
 // GameOf may call:
 //
 //   static rules::Move to_shown(OwnMove)     a move of the position as the opaque one
-//   static OwnMove to_own(rules::Move)       the reverse; it gets any code, even one that is no
-//   move static std::optional<OwnMove> passing(const Position&)          the null move, if there is
-//   one static void advance(Position&, OwnMove)                         plays a move that
-//   can_play() accepts Result<OwnMove> read(std::string_view text, Notation) const     reads a
-//   legal move of now() std::string write(OwnMove, Notation) const       writes a legal move of
-//   now(); in `coordinate` any static bool is_null_text(std::string_view)       whether records
-//   write the null move like this static constexpr std::string_view no_null_move   why it is
-//   refused: "a null move in check" void after_play(OwnMove), void after_undo()      optional:
-//   update what else the game counts
+//   static OwnMove to_own(rules::Move)       the reverse, for any code, even that of no move
+//   static std::optional<OwnMove> passing(const Position&)          the null move, if there is one
+//   static void advance(Position&, OwnMove)                         plays what can_play() accepts
+//   Result<OwnMove> read(std::string_view text, Notation) const     reads a legal move of now()
+//   std::string write(OwnMove, Notation) const       the text of a legal move; in `coordinate` any
+//   static bool is_null_text(std::string_view)       whether records write the null move like this
+//   static constexpr std::string_view no_null_move   why it is refused: "a null move in check"
+//   void after_play(OwnMove), void after_undo()      optional: update what else the game counts
 //
 // and, in the namespace of the position, legal_moves(position), is_legal(position, own move) and
 // perft_divide(position, {.depth = depth}). The position has key() and side_to_move(); its first

@@ -21,10 +21,9 @@ namespace ludex::rules {
 
 // How the text of a position is shown to a person as a board.
 struct BoardLook {
-  int lowest_rank = 1;       // the number of the lowest rank in coordinates
-  std::string_view letters;  // of the pieces, as in the text
-  std::span<const std::string_view>
-      figures;  // the signs that people know, in the order of `letters`
+  int lowest_rank = 1;                        // the number of the lowest rank in coordinates
+  std::string_view letters;                   // of the pieces, as in the text
+  std::span<const std::string_view> figures;  // known signs, in the order of `letters`
   std::string_view files = "abcdefghijklmnopqrstuvwxyz";  // the letters of the files in coordinates
 };
 
@@ -47,13 +46,13 @@ struct GameKind {
   Result<std::unique_ptr<Game>> (*start)(const Setup&);
   // The board of a game that was started with this setup.
   Face (*face)(const Setup&);
-  // The leaves of the tree of legal moves below each move of the position that a game of this kind
-  // is in; expects a depth of at least 1.
+  // For each legal move of the current position, the leaves of the tree of legal moves below it.
+  // Expects a game of this kind and a depth of at least 1.
   std::vector<RootCount<Move>> (*divide)(const Game& game, int depth);
   // Draws the text of a start position at random, for complete values that have many start
   // positions; otherwise returns an empty text. Null: the game has one start position.
   std::string (*drawn_position)(const Values& values, Rng& rng) = nullptr;
-  // For makers of openings. The legal moves with which a random beginning goes on; the error says
+  // For makers of openings: the legal moves with which a random opening may go on. The error says
   // why such a game has none. Null: every legal move.
   Result<std::vector<Move>> (*beginning_moves)(const Game& game) = nullptr;
   // A text that is the same for positions that are images of each other by a symmetry of the board,
@@ -89,8 +88,9 @@ struct GameKind {
 // The seat whose infraction decided the game; std::nullopt if none did.
 [[nodiscard]] std::optional<Seat> offender_of(const Outcome& outcome);
 
-// What a name means in one game: the game itself, by name or alias, or a variant of it, alone
-// ("chess960") or behind the game ("xiangqi-promotion"). Nothing when it means nothing there.
+// The meaning of a name in one game: the game itself, by its name or an alias, or a variant of it,
+// either alone ("chess960") or behind the game's name ("xiangqi-promotion"). Returns std::nullopt
+// if the name means nothing in that game.
 [[nodiscard]] std::optional<Setup> setup_in(const GameKind& game, std::string_view name);
 // The meaning of a name where no game is known yet: a game, or else a variant that only one game
 // has. Any other name is returned as the game's name, so that start_game() reports it as unknown.

@@ -23,8 +23,7 @@ struct Ruling {
   Seat to_move{};
   std::array<std::string_view, 2> seat_names;  // in that position
   std::vector<std::string> why;                // Game::explain()
-  std::optional<Outcome>
-      claim;  // the draw that the player to move may claim while the game goes on
+  std::optional<Outcome> claim;  // a draw that the player to move may claim; the game goes on
 };
 
 // Plays the moves, given in any notation of the game, and judges the first position in which the

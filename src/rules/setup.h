@@ -7,8 +7,9 @@
 
 namespace ludex::rules {
 
-// Parameters that are left open have their default, as has an empty position. A started game's own
-// setup is complete: every parameter has its canonical value, and the position is canonical too.
+// A parameter that is left open, or an empty position, stands for the default. The setup of a
+// started game is complete: every parameter has a canonical value, and the position is canonical
+// too.
 struct Setup {
   std::string game;           // a name in the registry; there is no default game
   Values values = {};         // of the parameters that the game declares
