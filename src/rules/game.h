@@ -87,9 +87,10 @@ class Game {
   [[nodiscard]] virtual std::span<const Move> moves() const = 0;
 
   [[nodiscard]] virtual Seat to_move() const = 0;
-  // What the seats are called now, for records, reports and sentences. A seat is not a colour: an
-  // opening rule may let the players swap their stones, and then the names swap. By default those
-  // of the game's row in the registry. The names live as long as the program.
+  // What the seats are called in the current position, for records, reports and sentences. A seat
+  // is not a colour: an opening rule may let the players swap their stones, and then the names
+  // swap. The default implementation returns the names in the game's row of the registry. The names
+  // live as long as the program.
   [[nodiscard]] virtual std::array<std::string_view, 2> seat_names() const;
   // The number that records print before the next move (PGN: 12 in "12. e4").
   [[nodiscard]] virtual int move_number() const = 0;

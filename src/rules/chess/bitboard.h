@@ -9,7 +9,7 @@
 
 namespace ludex::chess {
 
-// One bit a square, bit 0 is a1.
+// One bit for each square; bit 0 is a1.
 using Bitboard = std::uint64_t;
 
 [[nodiscard]] constexpr Bitboard bit(Square square) {
@@ -18,7 +18,7 @@ using Bitboard = std::uint64_t;
 [[nodiscard]] constexpr bool contains(Bitboard set, Square square) {
   return ((set >> index(square)) & 1U) != 0;
 }
-// Expects a set that is not empty.
+// These two expect a set that is not empty.
 [[nodiscard]] constexpr Square lowest(Bitboard set) {
   return static_cast<Square>(std::countr_zero(set));
 }
@@ -44,7 +44,7 @@ inline constexpr Bitboard rank_1 = 0xFFULL;
 [[nodiscard]] constexpr Bitboard rank_set(int rank) {
   return rank_1 << (8 * rank);
 }
-// The rank on which a colour's pieces start.
+// The rank on which the pieces of a colour start.
 [[nodiscard]] constexpr Bitboard home_rank(Color color) {
   return rank_set(color == Color::white ? 0 : 7);
 }
@@ -52,7 +52,7 @@ inline constexpr Bitboard dark_squares = 0xAA55AA55AA55AA55ULL;
 
 using SquareTable = std::array<Bitboard, 64>;
 
-// A step of so many files and ranks.
+// A step by this number of files and ranks.
 struct Step {
   int file;
   int rank;
@@ -60,7 +60,7 @@ struct Step {
 inline constexpr std::array<Step, 4> straight_steps{{{1, 0}, {-1, 0}, {0, 1}, {0, -1}}};
 inline constexpr std::array<Step, 4> diagonal_steps{{{1, 1}, {-1, 1}, {1, -1}, {-1, -1}}};
 
-// The squares reached by one step from a square; empty beyond the edge.
+// The square that one step reaches; empty if that is beyond the edge.
 [[nodiscard]] constexpr Bitboard step_from(int square, Step step) {
   const int file = (square & 7) + step.file;
   const int rank = (square >> 3) + step.rank;
@@ -83,7 +83,7 @@ inline constexpr SquareTable knight_table = leaper_table(
     std::array<Step, 8>{{{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}}});
 inline constexpr SquareTable king_table = leaper_table(
     std::array<Step, 8>{{{1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}, {0, -1}, {1, -1}}});
-// By colour: the squares that its pawn on a square attacks.
+// By colour and square: the squares that a pawn of that colour attacks from there.
 inline constexpr std::array<SquareTable, 2> pawn_table{
     leaper_table(std::array<Step, 2>{{{-1, 1}, {1, 1}}}),
     leaper_table(std::array<Step, 2>{{{-1, -1}, {1, -1}}})};
@@ -117,7 +117,8 @@ inline constexpr std::array<SquareTable, 2> pawn_table{
 }
 inline constexpr std::array<SquareTable, 64> between_table = make_between_table();
 
-// The squares strictly between two squares of one rank, file or diagonal; empty for any others.
+// The squares strictly between two squares on the same rank, file or diagonal; empty if they are on
+// none.
 [[nodiscard]] constexpr Bitboard between(Square a, Square b) {
   return between_table[static_cast<std::size_t>(a)][static_cast<std::size_t>(b)];
 }

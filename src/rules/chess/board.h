@@ -1,5 +1,5 @@
-// What stands where, without counters and keys: the part of a position that moves are made from.
-// Move generation and perft copy it for every move, so it holds nothing else.
+// The pieces on the board without counters and keys: the part of a position that move generation
+// needs. Move generation and perft copy it for every move, so it holds nothing else.
 #pragma once
 
 #include <array>
@@ -26,7 +26,7 @@ struct Board {
   }
 };
 
-// Where king and rook stand after castling, wherever they came from (FIDE II.3.3).
+// The squares of king and rook after castling, wherever they came from (FIDE II.3.3).
 struct CastlingTargets {
   Square king;
   Square rook;

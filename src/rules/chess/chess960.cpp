@@ -9,11 +9,11 @@ namespace ludex::chess {
 
 namespace {
 
-// The pairs of squares that the knights take, of the five that bishops and queen leave free.
+// The pairs of squares for the knights, among the five that bishops and queen leave free.
 constexpr std::array<std::pair<int, int>, 10> knight_places{
     {{0, 1}, {0, 2}, {0, 3}, {0, 4}, {1, 2}, {1, 3}, {1, 4}, {2, 3}, {2, 4}, {3, 4}}};
 
-// A back rank being filled: pieces go to the n-th square that is still free.
+// A back rank that is being filled: each piece goes to the n-th square that is still free.
 class Filling {
  public:
   void put(int file, PieceKind kind) {
@@ -22,7 +22,7 @@ class Filling {
     taken_[at] = true;
     back_rank_[at] = kind;
   }
-  // The file of the n-th free square, counted from 0 on the a-file.
+  // The file of the n-th free square, counted from 0 and from the a-file.
   [[nodiscard]] int free_file(int n) const {
     int file = 0;
     for (; taken_[static_cast<std::size_t>(file)] || n > 0; ++file) {
@@ -77,7 +77,7 @@ Position chess960_start(int number) {
 }
 
 std::optional<int> chess960_number(const BackRank& back_rank) {
-  // All 960 are compared: they are few, and this cannot disagree with the other direction.
+  // Comparing with all 960 is fast enough, and cannot disagree with chess960_back_rank().
   for (int number = 0; number < chess960_positions; ++number) {
     if (chess960_back_rank(number) == back_rank) return number;
   }

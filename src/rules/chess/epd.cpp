@@ -14,7 +14,7 @@ namespace {
 
 constexpr int max_counter = 1'000'000;
 
-// One operation as it stands on the line; its words keep their places for error messages.
+// An operation as written on the line; its words keep their columns for error messages.
 struct Operation {
   Token opcode;
   std::vector<Token> operands;
@@ -33,7 +33,7 @@ class OperationReader {
  public:
   OperationReader(std::string_view line, std::size_t at) : line_(line), at_(at) {}
 
-  // The next operation; nothing at the end of the line.
+  // Returns the next operation, or std::nullopt at the end of the line.
   Result<std::optional<Operation>> next() {
     skip(" \t;");
     if (at_ == line_.size()) return std::nullopt;
@@ -97,7 +97,7 @@ Result<void> read_number(const Operation& operation, std::optional<Integer>& int
   return {};
 }
 
-// Quotes may be missing: then all the words are the text.
+// The quotes may be missing; then all the words form the text.
 Result<void> read_text(const Operation& operation, std::optional<std::string>& into) {
   std::string text;
   for (const Token& operand : operation.operands) {
@@ -128,7 +128,7 @@ Result<void> read_moves(const Operation& operation, Position position, Line line
   return {};
 }
 
-// The number behind a letter, as in "c7" and "D12".
+// The number after a letter, as in "c7" and "D12".
 std::optional<int> numbered(std::string_view opcode, char letter, int max) {
   if (opcode.size() < 2 || opcode.size() > 4 || opcode.front() != letter) return std::nullopt;
   if (!std::all_of(opcode.begin() + 1, opcode.end(), is_digit)) return std::nullopt;
@@ -177,7 +177,7 @@ Result<void> read_operation(const Operation& operation, Epd& epd) {
   return {};
 }
 
-// The counters of a plain FEN, which stand where the operations would begin.
+// The counters of a plain FEN, which stand in the place where the operations begin.
 struct Counters {
   std::optional<int> halfmove_clock;
   std::optional<int> fullmove_number;
@@ -256,7 +256,7 @@ class Writer {
 }  // namespace
 
 Result<Epd> parse_epd(std::string_view line) {
-  // A semicolon may follow the last field at once.
+  // A semicolon may follow the last field without a blank.
   Tokens words(line.substr(0, line.find(';')));
   auto builder = parse_fen_board(words);
   if (!builder) return tl::unexpected(builder.error());

@@ -15,21 +15,21 @@
 
 namespace ludex::chess {
 
-// Leaves that a perft of this depth must count ("D5 4865609").
+// The number of leaves that a perft of this depth must count ("D5 4865609").
 struct ExpectedLeaves {
   int depth = 0;
   std::uint64_t leaves = 0;
   bool operator==(const ExpectedLeaves&) const = default;
 };
 
-// An operation that Epd has no member for; operands without their quotes.
+// An operation for which Epd has no member; the operands are without their quotes.
 struct EpdOperation {
   std::string opcode;
   std::vector<std::string> operands;
   bool operator==(const EpdOperation&) const = default;
 };
 
-// Absent members were not on the line.
+// Absent or empty members were not on the line.
 struct Epd {
   Position position = Position::start();  // with the counters of hmvc and fmvn
   std::vector<Move> best_moves;           // bm
@@ -43,15 +43,15 @@ struct Epd {
   std::optional<int> seconds;                           // acs
   std::array<std::optional<std::string>, 10> comments;  // c0 to c9
   std::vector<ExpectedLeaves> expected_leaves;          // D1, D2, ...
-  std::vector<EpdOperation> others;                     // in their order
+  std::vector<EpdOperation> others;                     // in the order of the line
   bool operator==(const Epd&) const = default;
 };
 
-// Moves are read in any notation and must be legal. A plain FEN is accepted: its two counters come
-// before the operations. The error names the operation and the column.
+// Moves are read in any notation and must be legal. A plain FEN is accepted too: its two counters
+// stand before the operations. The error names the operation and the column.
 [[nodiscard]] Result<Epd> parse_epd(std::string_view line);
-// Moves in SAN; hmvc and fmvn where they are not 0 and 1. A double quote inside a text becomes a
-// single one, because EPD has no escape for it.
+// Writes moves in SAN, and hmvc and fmvn if they are not 0 and 1. A double quote inside a text
+// becomes a single one, because EPD has no escape for it.
 [[nodiscard]] std::string format_epd(const Epd& epd, FenStyle style = FenStyle::xfen);
 
 }  // namespace ludex::chess

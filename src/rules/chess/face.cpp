@@ -26,7 +26,8 @@ rules::Trace trace_of(Color side, Move move, CastlingText castling) {
   }
   if (move.kind() == Move::Kind::castling && castling == CastlingText::king_steps) {
     const Square target = castling_targets(move.from(), move.to()).king;
-    // A king that does not start from the e-file might step there without castling.
+    // The king's step to its target is unambiguous only from the e-file; from another file it might
+    // also be a plain king move.
     if (std::abs(file_of(target) - file_of(move.from())) == 2) {
       trace.at[1] = index(target);
     }

@@ -1,4 +1,4 @@
-// Chess as a board shows it.
+// How a board of chess looks, and how moves are shown on it.
 #pragma once
 
 #include "rules/chess/types.h"
@@ -9,7 +9,7 @@
 namespace ludex::chess {
 
 [[nodiscard]] rules::Face face(const rules::Setup& setup);
-// Of a move of that side, or a null move.
+// The trace of a move of that side, or of a null move.
 [[nodiscard]] rules::Trace trace_of(Color side, Move move, CastlingText castling);
 
 }  // namespace ludex::chess

@@ -28,7 +28,7 @@ std::string_view name_of(Color color) {
   return color == Color::white ? "White" : "Black";
 }
 
-// The fields of chess.
+// Reads the fields of a FEN of chess; see rules::read_board_fields().
 struct Fields {
   static constexpr rules::Grid grid{.files = 8, .ranks = 8, .first_rank = 1};
   static constexpr std::string_view first_letters = "w";
@@ -75,7 +75,8 @@ std::string format_pieces(const Position& position) {
   });
 }
 
-// The rook that a castling letter means: the outermost one for K and Q, else the one on that file.
+// The rook that a castling letter means: the outermost one for K and Q, or else the one on that
+// file.
 std::optional<Square> castling_rook(const Position& position, Color color, char letter) {
   const Bitboard rooks = position.pieces(color, PieceKind::rook) & home_rank(color);
   const Bitboard left = bit(position.king(color)) - 1;

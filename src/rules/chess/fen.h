@@ -1,4 +1,4 @@
-// FEN (PGN standard 16.1), X-FEN and Shredder-FEN (Reinhard Scharnagl): all three are read.
+// FEN (PGN standard 16.1), X-FEN and Shredder-FEN (Reinhard Scharnagl). All three are read.
 #pragma once
 
 #include <cstdint>
@@ -15,22 +15,22 @@ namespace ludex::chess {
 inline constexpr std::string_view start_fen =
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
-// How castling rights are written: "KQkq" with a file letter only for an inner rook (X-FEN, the
-// same as FEN for classical chess), or always file letters (Shredder-FEN).
+// How castling rights are written. X-FEN: "KQkq", with a file letter only for an inner rook, which
+// is the same as FEN for classical chess. Shredder-FEN: always file letters.
 enum class FenStyle : std::uint8_t { xfen, shredder };
 
-// The error names the field and the column. Only the placement is mandatory: what is missing at the
-// end means White to move, no rights, no en passant, 0 and 1. Castling rights and en-passant
-// squares that the board does not bear out are dropped, as are en-passant squares without a legal
-// capture.
+// Only the piece placement is mandatory; fields that are missing at the end default to White to
+// move, no castling rights, no en passant, 0 and 1. Castling rights and en-passant squares that do
+// not fit the board are dropped, as are en-passant squares without a legal capture. The error names
+// the field and the column.
 [[nodiscard]] Result<Position> parse_fen(std::string_view text);
-// The first four fields, which EPD shares; the builder lacks only the counters.
+// Reads the first four fields, which EPD shares; only the counters of the builder are left to set.
 [[nodiscard]] Result<PositionBuilder> parse_fen_board(Tokens& words);
 
-// The letter of a piece: capitals for White.
+// The letter of a piece, a capital for White.
 [[nodiscard]] char letter_of(Piece piece);
 [[nodiscard]] std::string format_fen(const Position& position, FenStyle style = FenStyle::xfen);
-// Without the counters, as EPD begins.
+// FEN without the counters, as at the start of an EPD.
 [[nodiscard]] std::string format_fen_board(const Position& position,
                                            FenStyle style = FenStyle::xfen);
 

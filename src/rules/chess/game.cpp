@@ -21,7 +21,7 @@ namespace {
 using rules::ChoiceName;
 
 constexpr std::string_view chess960 = "chess960";
-// What other runners and records call the usual game where they name no game.
+// Names that other match runners and records give classical chess where they name no game.
 constexpr std::array<std::string_view, 3> aliases{"standard", "normal", "from position"};
 constexpr std::array<std::string_view, 2> standard_aliases{"normal", "from position"};
 constexpr std::array<std::string_view, 5> chess960_aliases{
@@ -163,7 +163,8 @@ std::string Game::write(Move move, rules::Notation notation) const {
 int Game::occurrences() const {
   const Position& last = now();
   int count = 1;
-  // A capture or a pawn move ends what can repeat; the side to move is the same every second time.
+  // No position from before the last capture or pawn move can repeat, and the same side is to move
+  // only every second ply.
   const auto reach = std::min(static_cast<std::size_t>(last.halfmove_clock()), moves().size());
   for (std::size_t back = 2; back <= reach; back += 2) {
     if (positions()[positions().size() - 1 - back].key() == last.key()) {
@@ -207,7 +208,7 @@ std::optional<rules::Outcome> Game::claim(std::optional<rules::Move> intended) c
   if (!is_legal(*intended)) return std::nullopt;
   Game after(*this);
   after.play(*intended);
-  // The move that mates has won, whatever its announcement would have claimed.
+  // A move that mates wins the game, whatever the player announced with it.
   return mate_or_stalemate(after.now()) ? std::nullopt : after.draw_at(3, 100);
 }
 

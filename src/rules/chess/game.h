@@ -7,8 +7,8 @@
 //   "none"    only mate and stalemate end the game
 //
 // "engine" and "fide" also end dead positions, judged by material (FIDE 5.2.2). Mate takes
-// precedence over every draw. The code of a rules::Move is the bits() of a chess::Move: searches
-// and records may convert either way.
+// precedence over every draw. The code of a rules::Move is the bits() of a chess::Move, so that
+// searches and records may convert in either direction.
 #pragma once
 
 #include <cstdint>
@@ -27,7 +27,7 @@ namespace ludex::chess {
 [[nodiscard]] constexpr rules::Move to_game_move(Move move) {
   return rules::Move{move.bits()};
 }
-// The zero move, which is never legal, for a code that is no chess move at all.
+// Returns the zero move, which is never legal, for a code that is no chess move.
 [[nodiscard]] constexpr Move to_chess_move(rules::Move move) {
   return move.code <= 0xFFFF ? Move::from_bits(static_cast<std::uint16_t>(move.code)) : Move();
 }
@@ -41,8 +41,8 @@ class Game final : public rules::GameOf<Game, Position> {
   [[nodiscard]] int move_number() const override { return now().fullmove_number(); }
   [[nodiscard]] std::string position() const override;
   [[nodiscard]] std::string cells() const override;
-  // Castling is the king's step of two files, and everywhere else, as in Chess960, the king's way
-  // to its rook.
+  // Castling is shown as the king's step of two files in classical chess from the e-file;
+  // otherwise, as in Chess960, as the king's move to its rook.
   [[nodiscard]] rules::Trace trace(rules::Move move) const override;
   [[nodiscard]] std::vector<rules::BoardMark> marks() const override;
   [[nodiscard]] std::optional<rules::Outcome> outcome() const override;
@@ -66,7 +66,7 @@ class Game final : public rules::GameOf<Game, Position> {
   [[nodiscard]] static bool is_null_text(std::string_view text);
   static constexpr std::string_view no_null_move = "a null move in check";
 
-  // How often the position now has occurred, itself included (FIDE 9.2.3).
+  // How often the current position has occurred, including now (FIDE 9.2.3).
   [[nodiscard]] int occurrences() const;
   [[nodiscard]] std::optional<rules::Outcome> draw_at(int occurrences, int halfmoves) const;
 

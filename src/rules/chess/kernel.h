@@ -1,7 +1,7 @@
-// The hot code of chess, compiled twice as base/bmi2.h describes. Everything else calls it through
-// best_kernel(), which asks the processor. kernel_sliders.h, kernel_generate.h, kernel_lists.h,
-// kernel_tactics.h and kernel_perft.h are included by kernel_portable.cpp and kernel_bmi2.cpp
-// alone.
+// The hot code of chess, compiled twice as described in base/bmi2.h. All other code calls it
+// through best_kernel(), which chooses by the processor. Only kernel_portable.cpp and
+// kernel_bmi2.cpp include kernel_sliders.h, kernel_generate.h, kernel_lists.h, kernel_tactics.h and
+// kernel_perft.h.
 #pragma once
 
 #include <cstdint>
@@ -15,31 +15,32 @@
 
 namespace ludex::chess {
 
-// `us` is the side to move. The position must be legal: one king a side, no king to be captured.
+// `us` is the side to move. The position must be legal: each side has one king, and the king of the
+// side that is not to move is not in check.
 struct Kernel {
   void (*legal_moves)(const Board& board, Color us, MoveList& moves);
   // Captures, en passant and queen promotions.
   void (*legal_captures)(const Board& board, Color us, MoveList& moves);
-  // All others: quiet moves and the promotions to lesser pieces, capturing or not.
+  // All other moves: quiet ones, and promotions to lesser pieces with or without a capture.
   void (*legal_quiets)(const Board& board, Color us, MoveList& moves);
   void (*filtered_moves)(const Board& board, Color us, const MoveFilter& filter, MoveList& moves);
   bool (*has_legal_move)(const Board& board, Color us);
-  // Pieces of both colours that attack the square when `occupancy` is occupied.
+  // The pieces of both colours that attack the square if the squares in `occupancy` are occupied.
   Bitboard (*attackers_to)(const Board& board, Square square, Bitboard occupancy);
-  // Whether board.en_passant, which must be set, can be captured on.
+  // Whether a legal capture to board.en_passant exists; expects that it is set.
   bool (*en_passant_is_legal)(const Board& board, Color us);
-  // What checks the king of the side that is not to move.
+  // The squares that check the king of the side that is not to move.
   CheckMap (*check_map)(const Board& board, Color us);
-  // See exchange.h.
+  // Whether the first mover comes out at least as required; see exchange.h.
   bool (*exchange_gains)(const Board& board, Color us, const Exchange& exchange);
-  // Leaves of the tree of the given depth (at least 1); counted without playing the last move, or
-  // with every move played.
+  // The leaves of the tree to the given depth (at least 1), counted without playing the last move
+  // (bulk), or with every move played.
   std::uint64_t (*perft_bulk)(const Board& board, Color us, int depth);
   std::uint64_t (*perft_played)(const Board& board, Color us, int depth);
 };
 
 [[nodiscard]] const Kernel& portable_kernel();
-// Null where the processor (or the architecture) lacks BMI2 and AVX2, or has a slow PEXT.
+// Null if the processor (or the architecture) lacks BMI2 and AVX2, or has a slow PEXT.
 [[nodiscard]] const Kernel* bmi2_kernel();
 
 [[nodiscard]] inline const Kernel& best_kernel() {

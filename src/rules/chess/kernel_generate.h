@@ -1,10 +1,10 @@
-// The one generator of legal moves. It hands whole sets of moves to a sink, which lists, counts or
-// plays them. See kernel.h; the including file provides rook_attacks and bishop_attacks.
+// The only generator of legal moves. It passes whole sets of moves to a sink, which lists, counts
+// or plays them. See kernel.h; the including file provides rook_attacks and bishop_attacks.
 //
-// A sink has these members; sets are of target squares:
+// A sink has these members; `to` is a set of target squares:
 //   piece_moves<kind>(from, to)   pawn_moves<shift>(to)   double_pushes(to)   promotions<shift>(to)
-//   en_passant(from)   castling(rook)   done(): whether it wants no more
-// `shift` is how far a pawn went, so its origin is the target minus the shift.
+//   en_passant(from)   castling(rook)   done(): whether it needs no more moves
+// `shift` is the distance that the pawn moved: its origin is the target minus the shift.
 #pragma once
 
 #include "rules/chess/bitboard.h"
@@ -14,7 +14,7 @@
 
 namespace ludex::chess::LUDEX_KERNEL {
 
-// What the generator is asked for.
+// The requests: which moves are to be generated.
 struct AllMoves {
   static constexpr bool captures_only = false;
   static constexpr bool quiets_only = false;
@@ -27,7 +27,7 @@ struct CapturesOnly {
   [[nodiscard]] static constexpr Bitboard from(Bitboard set) { return set; }
   [[nodiscard]] static constexpr Bitboard to(Bitboard set) { return set; }
 };
-// The moves that CapturesOnly leaves out; its sink drops the promotions to queens.
+// The moves that CapturesOnly leaves out; the sink must drop the promotions to queens.
 struct QuietsOnly {
   static constexpr bool captures_only = false;
   static constexpr bool quiets_only = true;
@@ -42,7 +42,8 @@ struct Filtered {
   [[nodiscard]] Bitboard to(Bitboard set) const { return set & filter.to; }
 };
 
-// Moves a set of squares by a pawn's step; squares that would cross the edge of the board vanish.
+// Moves a set of squares by a pawn's step; squares that would cross the edge of the board are
+// dropped.
 template <int shift>
 [[nodiscard]] constexpr Bitboard moved(Bitboard set) {
   if constexpr (shift == 7 || shift == -9) {
@@ -72,8 +73,8 @@ inline constexpr int forward = us == Color::white ? 8 : -8;
          (rook_attacks(square, occupancy) & (kinds[index(PieceKind::rook)] | queens));
 }
 
-// Whether our pawn on `from` may capture en passant: both pawns leave their squares, and neither
-// may uncover our king (FIDE 3.9.2 with 3.7.3.1).
+// Whether our pawn on `from` may capture en passant: both pawns leave their squares, and that must
+// not uncover our king (FIDE 3.9.2 with 3.7.3.1).
 template <Color us>
 [[nodiscard]] bool en_passant_capture_is_legal(const Board& board, Bitboard from) {
   const Bitboard captured = moved<-forward<us>>(board.en_passant);
@@ -112,7 +113,7 @@ class Generator {
   void run() {
     find_checks_and_pins();
     king_moves();
-    if (has_several(checkers_)) return;  // a double check: only the king moves
+    if (has_several(checkers_)) return;  // a double check: only the king may move
     Bitboard to = targets();
     if (checkers_ != 0) {
       evasions_ = between(king_, lowest(checkers_)) | checkers_;
@@ -130,7 +131,7 @@ class Generator {
   static constexpr Color them = ~us;
   static constexpr int up = forward<us>;
 
-  // Where a piece other than a pawn may go.
+  // The squares to which a piece other than a pawn may move.
   [[nodiscard]] Bitboard targets() const {
     if constexpr (Request::captures_only) return enemy_;
     return Request::quiets_only ? ~occupied_ : ~own_;
@@ -159,7 +160,7 @@ class Generator {
     }
   }
 
-  // The squares of `asked` that the enemy attacks when `occupancy` is occupied.
+  // The squares of `asked` that the enemy attacks if the squares in `occupancy` are occupied.
   [[nodiscard]] Bitboard attacked(Bitboard asked, Bitboard occupancy) const {
     const Bitboard pawns = enemy(PieceKind::pawn);
     Bitboard reached =
@@ -181,7 +182,8 @@ class Generator {
     if (request_.from(bit(king_)) == 0) return;
     Bitboard to = request_.to(king_attacks(king_) & targets());
     if (to == 0) return;
-    // A king that steps back along a slider's line is still attacked: it is removed first.
+    // The king is removed first, because a king that steps back along a slider's line is still
+    // attacked.
     to &= ~attacked(to, occupied_ ^ bit(king_));
     sink_.template piece_moves<PieceKind::king>(king_, to);
   }
@@ -196,8 +198,9 @@ class Generator {
     }
   }
 
-  // FIDE 3.8.2 and II.3: the squares between and on the targets are empty but for king and rook, no
-  // square on the king's way is attacked, and the king stands safe after the rook has moved.
+  // FIDE 3.8.2 and II.3: the squares up to and including both targets hold no piece but the king
+  // and the rook, no square on the king's way is attacked, and the king is safe after the rook has
+  // moved.
   [[nodiscard]] bool may_castle(Square rook) const {
     const CastlingTargets target = castling_targets(king_, rook);
     const Bitboard way = between(king_, target.king) | bit(target.king);
@@ -208,7 +211,7 @@ class Generator {
     return (rook_attacks(target.king, others | bit(target.rook)) & straight) == 0;
   }
 
-  // Steps of pawns by `shift`; a pinned pawn stays on the line of its pin.
+  // The targets of pawns that move by `shift`; a pinned pawn stays on the line of its pin.
   template <int shift>
   [[nodiscard]] static Bitboard pawn_targets(Bitboard pawns, Bitboard pinned) {
     return moved<shift>(pawns & ~pinned) | (moved<shift>(pawns & pinned) & pinned);
@@ -282,7 +285,7 @@ class Generator {
     }
   }
 
-  // A pinned slider moves along its pin if it can move that way at all.
+  // A pinned slider moves along the line of its pin if it can move in that direction at all.
   void pinned_moves(Bitboard to) {
     pinned_sliders<PieceKind::bishop>(pinned_diagonal_, to);
     pinned_sliders<PieceKind::rook>(pinned_straight_, to);
@@ -308,8 +311,8 @@ class Generator {
   Bitboard occupied_;
   Square king_;
   Bitboard checkers_ = 0;
-  Bitboard evasions_ = ~Bitboard{0};  // squares on which a piece answers the check; all without one
-  Bitboard pinned_diagonal_ = 0;      // the lines of pins with the pinners; both are mostly empty
+  Bitboard evasions_ = ~Bitboard{0};  // squares that answer the check; all if there is none
+  Bitboard pinned_diagonal_ = 0;      // the lines of pins with the pinners; both mostly empty
   Bitboard pinned_straight_ = 0;
 };
 

@@ -1,4 +1,4 @@
-// Moves of the generator as lists. See kernel.h.
+// Sinks that make lists of the generator's moves. See kernel.h.
 #pragma once
 
 #include "rules/chess/kernel_generate.h"
@@ -57,7 +57,7 @@ class ListSink {
   MoveList& moves_;
 };
 
-// Whether there is any move; stops at the first.
+// Finds out whether there is any move; stops at the first.
 class AnySink {
  public:
   [[nodiscard]] bool done() const { return found_; }

@@ -1,5 +1,5 @@
-// Counting the leaves of the move tree. The same generator lists, counts and plays; here a sink
-// either adds up set sizes or plays each move on a copy of the board. See kernel.h.
+// Counts the leaves of the move tree: a sink of the generator either adds up the sizes of the sets
+// or plays each move on a copy of the board. See kernel.h.
 #pragma once
 
 #include "rules/chess/kernel_generate.h"
@@ -43,8 +43,8 @@ template <Color us>
   return sink.count();
 }
 
-// The board after a piece of ours went from one set of squares to another and whatever stood on
-// `cleared` vanished.
+// The board after one of our pieces has moved from one square to another (both given as sets) and
+// the enemy piece on `cleared` has been removed.
 template <Color us, PieceKind kind>
 [[nodiscard]] Board board_after(const Board& board, Bitboard from, Bitboard to, Bitboard cleared) {
   Board after;
@@ -142,7 +142,7 @@ class PlaySink {
   std::uint64_t nodes_ = 0;
 };
 
-// Not inlined: with `played`, every leaf is a board that was really made.
+// Not inlined, so that with `played` every leaf is a board that was really made.
 template <Color us, Counting counting>
 [[gnu::noinline]] std::uint64_t perft(const Board& board, int depth) {
   if constexpr (counting == Counting::bulk) {

@@ -10,7 +10,7 @@
 
 namespace ludex::chess::LUDEX_KERNEL {
 
-// All squares of the lines through a square in these directions, without the square itself.
+// All squares on the line through a square in these two directions, without the square itself.
 [[nodiscard]] constexpr SquareTable make_line_table(Step one_way, Step other_way) {
   SquareTable table{};
   for (int square = 0; square < 64; ++square) {
@@ -29,7 +29,7 @@ inline constexpr SquareTable rank_line = make_line_table({1, 0}, {-1, 0});
 inline constexpr SquareTable diagonal_line = make_line_table({1, 1}, {-1, -1});
 inline constexpr SquareTable antidiagonal_line = make_line_table({-1, 1}, {1, -1});
 
-// Attacks along the first rank, by file and by which of the files b to g are occupied.
+// Attacks along the first rank, by the file and by the occupied squares of the files b to g.
 using RankTable = std::array<std::array<std::uint8_t, 64>, 8>;
 [[nodiscard]] constexpr RankTable make_rank_table() {
   RankTable table{};
@@ -49,8 +49,8 @@ using RankTable = std::array<std::array<std::uint8_t, 64>, 8>;
 }
 inline constexpr RankTable rank_table = make_rank_table();
 
-// Subtracting the slider from the occupancy borrows up to the first blocker; the same on the board
-// with its ranks reversed covers the other way.
+// Subtracting the slider from the occupancy borrows up to the first blocker. The same on the board
+// with its ranks reversed covers the other direction.
 [[nodiscard]] constexpr Bitboard line_attacks(Bitboard slider, Bitboard line, Bitboard occupancy) {
   const Bitboard ahead = occupancy & line;
   const Bitboard behind = __builtin_bswap64(ahead) - __builtin_bswap64(slider);

@@ -1,5 +1,5 @@
-// Attacks of rooks and bishops by one table access each: PEXT gathers the occupied squares that
-// matter into an index. 841 KiB of constants. See kernel.h.
+// Attacks of rooks and bishops by one table access each: PEXT gathers the relevant occupied squares
+// into an index. The tables are 841 KiB of constants. See kernel.h.
 #pragma once
 
 #include <immintrin.h>
@@ -15,7 +15,8 @@ namespace ludex::chess::LUDEX_KERNEL {
 
 enum class Slider : std::uint8_t { bishop, rook };
 
-// The squares whose occupation changes what the slider attacks: the last one of a line never does.
+// The squares whose occupation changes the attacks of the slider; the last square of a line never
+// does.
 [[nodiscard]] constexpr Bitboard relevant_squares(Slider slider, int square) {
   const auto at = static_cast<std::size_t>(square);
   if (slider == Slider::bishop) {
@@ -36,7 +37,8 @@ enum class Slider : std::uint8_t { bishop, rook };
   return size;
 }
 
-// Attacks of some neighbouring squares, for every subset of the relevant squares in PEXT's order.
+// The attacks from some neighbouring squares, for every subset of the relevant squares in PEXT's
+// order.
 template <Slider slider, int first, int count>
 struct AttackTable {
   Bitboard attacks[table_size(slider, first, count)];  // NOLINT: plain array, built by compilers
@@ -55,7 +57,7 @@ struct AttackTable {
   }
 };
 
-// In parts, because compilers bound the work of one constant.
+// Split into parts, because compilers limit the work for one constant.
 template <int part>
 inline constexpr AttackTable<Slider::rook, part * 8, 8> rook_part{};
 inline constexpr AttackTable<Slider::bishop, 0, 64> bishop_part{};

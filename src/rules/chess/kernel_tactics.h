@@ -1,5 +1,5 @@
-// Questions that a search asks about single moves: checks and exchanges. See kernel.h; the
-// including file provides rook_attacks and bishop_attacks.
+// Answers about single moves for a search: checks and exchanges. See kernel.h; the including file
+// provides rook_attacks and bishop_attacks.
 #pragma once
 
 #include "rules/chess/bitboard.h"
@@ -36,8 +36,8 @@ namespace ludex::chess::LUDEX_KERNEL {
   return map;
 }
 
-// Removes a piece of the least valuable kind among `attackers` from `occupancy`, and adds the
-// attackers that stood behind it.
+// take() removes a piece of the least valuable kind among the candidates from `occupancy`, and adds
+// the sliders that stood behind it to `attackers`.
 struct Recapture {
   const Board& board;
   Square target;
@@ -77,11 +77,11 @@ struct Recapture {
     const Bitboard candidates = recapture.attackers & own;
     if (candidates == 0) return !ours;
     const PieceKind kind = recapture.take(candidates);
-    // A king may not capture what is protected.
+    // A king may not capture a protected piece.
     if (kind == PieceKind::king) return ours == ((recapture.attackers & ~own) == 0);
     const int risk = (*exchange.values)[index(kind)];
     ahead += ours ? -risk : risk;
-    // A side that gains even if its capturing piece is lost has won the exchange.
+    // A side has won the exchange if it gains even after losing the piece that captured.
     if (ours && ahead >= 0) return true;
     if (!ours && ahead < 0) return false;
   }

@@ -1,5 +1,5 @@
-// Whether any sixteen bits are a legal move of a position, without generating moves in the cases
-// that are common in a search.
+// Checks whether any sixteen bits are a legal move of a position, without generating moves in the
+// cases that are common in a search.
 #include <cstdlib>
 
 #include "rules/chess/movegen.h"
@@ -15,7 +15,7 @@ namespace {
   return file_of(a) == file_of(b) || rank_of(a) == rank_of(b);
 }
 
-// A step or capture of a pawn that is neither a promotion nor en passant.
+// Whether a pawn can make the move, which is neither a promotion nor en passant.
 [[nodiscard]] bool pawn_reaches(const Position& position, Square from, Square to) {
   const Color us = position.side_to_move();
   if (contains(home_rank(~us), to)) return false;
@@ -29,7 +29,7 @@ namespace {
          (between(from, to) & position.occupied()) == 0;
 }
 
-// The king may be left in check.
+// Whether the piece can make the move, without regard to check.
 [[nodiscard]] bool reaches(const Position& position, PieceKind kind, Square from, Square to) {
   const bool is_free = (between(from, to) & position.occupied()) == 0;
   switch (kind) {
@@ -49,11 +49,11 @@ namespace {
   return false;
 }
 
-// Whether the move of a piece that is not the king leaves the king unattacked.
+// Whether the king is not attacked after this move of another piece.
 [[nodiscard]] bool king_is_safe(const Position& position, Square from, Square to) {
   const Square king = position.king(position.side_to_move());
   if (!position.is_check()) {
-    // Only a piece in sight of its king can be pinned.
+    // Only a piece in its king's line of sight can be pinned.
     if (!is_diagonal(king, from) && !is_straight(king, from)) return true;
     if ((between(king, from) & position.occupied()) != 0) return true;
   }

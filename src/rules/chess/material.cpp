@@ -8,7 +8,7 @@ bool has_any(const Position& position, PieceKind kind) {
   return position.pieces(kind) != 0;
 }
 
-// Whether all bishops, of both sides, stand on one colour; true if there are none.
+// Whether all bishops of both sides stand on squares of one colour; true if there are none.
 bool bishops_stand_on_one_colour(const Position& position) {
   const Bitboard bishops = position.pieces(PieceKind::bishop);
   return (bishops & dark_squares) == 0 || (bishops & ~dark_squares) == 0;
@@ -34,8 +34,8 @@ bool cannot_win(const Position& position, Color color) {
   const Bitboard bishops = own(PieceKind::bishop);
   if ((knights | bishops) == 0) return true;
   if (knights != 0) {
-    // A lone knight mates only a king that is shut in by its own pieces; queens alone never shut it
-    // in, since one of them can take the knight or step aside.
+    // A lone knight can mate only a king that is shut in by its own pieces. Queens alone never shut
+    // it in, since one of them can take the knight or step aside.
     return bishops == 0 && !has_several(knights) && theirs(PieceKind::pawn) == 0 &&
            theirs(PieceKind::knight) == 0 && theirs(PieceKind::bishop) == 0 &&
            theirs(PieceKind::rook) == 0;

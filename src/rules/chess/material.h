@@ -1,5 +1,5 @@
-// Who can still win, judged by the pieces alone (FIDE 5.2.2, 6.9). Dead positions of other kinds,
-// such as locked pawn walls, are not looked for.
+// Which side can still win, judged by the pieces alone (FIDE 5.2.2, 6.9). Dead positions of other
+// kinds, such as locked pawn walls, are not recognised.
 #pragma once
 
 #include "rules/chess/position.h"
@@ -7,10 +7,10 @@
 
 namespace ludex::chess {
 
-// Whether no sequence of legal moves can mate either king: K v K, a lone knight or bishop, or only
-// bishops, all on squares of one colour.
+// Whether no sequence of legal moves can mate either king: only the kings are left, or one knight
+// besides, or only bishops, all on squares of one colour.
 [[nodiscard]] bool is_dead_by_material(const Position& position);
-// Whether no sequence of legal moves lets this colour mate. Its opponent's lost flag is then a
+// Whether no sequence of legal moves lets this colour mate. The opponent's loss on time is then a
 // draw.
 [[nodiscard]] bool cannot_win(const Position& position, Color color);
 

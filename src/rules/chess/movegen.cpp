@@ -48,7 +48,7 @@ bool gives_check(const Position& position, const CheckMap& map, Move move) {
   const Square to = move.to();
   if (contains(map.squares[index(position.piece_at(from)->kind)], to)) return true;
   if (!contains(map.blockers, from)) return false;
-  // A blocker that stays on its line goes on blocking.
+  // A blocker that stays on its line still blocks.
   return !contains(between(map.king, to), from) && !contains(between(map.king, from), to);
 }
 

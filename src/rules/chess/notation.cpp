@@ -71,8 +71,8 @@ std::string check_text(const Position& position, Move move) {
   return has_legal_move(after) ? "+" : "#";
 }
 
-// The part of the origin that distinguishes the move from others to the same square by pieces of
-// its kind (PGN 8.2.3.4).
+// The part of the origin that distinguishes the move from moves of the same kind of piece to the
+// same square (PGN 8.2.3.4).
 std::string origin_text(const Position& position, Move move, PieceKind kind) {
   const Color us = position.side_to_move();
   Bitboard rivals = 0;
@@ -88,10 +88,10 @@ std::string origin_text(const Position& position, Move move, PieceKind kind) {
   return square;
 }
 
-// What the text of a move in SAN says, before it is looked for on the board.
+// The parts of a move in SAN, before the move is searched for on the board.
 struct San {
   std::optional<PieceKind> piece;  // absent without a letter: a pawn, or whatever stands on `from`
-  Bitboard from = ~Bitboard{0};    // the files and ranks named
+  Bitboard from = ~Bitboard{0};    // limited to the file and rank that the text names
   bool whole_origin = false;
   Square to{};
   std::optional<PieceKind> promoted;
@@ -110,7 +110,7 @@ std::string_view without_tail(std::string_view text) {
   return text;
 }
 
-// Takes "=Q", "(Q)", "/Q" or "Q" off the end.
+// Removes "=Q", "(Q)", "/Q" or "Q" from the end.
 std::optional<PieceKind> take_promotion(std::string_view& text) {
   std::string_view rest = text;
   const bool bracketed = rest.ends_with(')');
@@ -131,7 +131,7 @@ std::optional<PieceKind> take_promotion(std::string_view& text) {
   return piece;
 }
 
-// Everything after the piece's letter, from the end: promotion, target, separator, origin.
+// Reads everything after the piece's letter, from the end: promotion, target, separator, origin.
 std::optional<San> read_squares(std::string_view text) {
   San san;
   san.promoted = take_promotion(text);
@@ -160,7 +160,7 @@ std::optional<San> read_squares(std::string_view text) {
 std::optional<San> read_san(std::string_view text) {
   if (text.empty()) return std::nullopt;
   auto piece = kind_of_capital(text.front());
-  // A small letter is a piece unless it is the letter of a file.
+  // A lower-case letter is a piece unless it is also the letter of a file.
   if (!piece && text.front() != 'b') {
     piece = kind_of_capital(static_cast<char>(text.front() - 32));
   }
@@ -177,7 +177,7 @@ std::optional<San> read_san(std::string_view text) {
 Result<Move> find_san(const Position& position, const San& san, std::string_view text) {
   const Bitboard own = position.pieces(position.side_to_move());
   Bitboard from = own & san.from;
-  // A whole origin without a letter names whatever piece stands there.
+  // A full origin without a letter means whatever piece stands there.
   if (san.piece || !san.whole_origin) {
     from &= position.pieces(san.piece.value_or(PieceKind::pawn));
   }
@@ -209,7 +209,7 @@ Result<Move> find_castling(const Position& position, CastlingSide side, std::str
   return move;
 }
 
-// "O-O" or "O-O-O", with zeros or small letters too.
+// Reads "O-O" or "O-O-O", also with zeros or lower-case letters.
 std::optional<CastlingSide> castling_side(std::string_view text) {
   if (text.size() != 3 && text.size() != 5) return std::nullopt;
   for (std::size_t at = 0; at < text.size(); ++at) {
@@ -220,7 +220,7 @@ std::optional<CastlingSide> castling_side(std::string_view text) {
   return text.size() == 3 ? CastlingSide::king_side : CastlingSide::queen_side;
 }
 
-// Castling spelt as the king's own two squares, where no plain king move is meant.
+// Reads castling that is written as the king's two squares; called when no plain king move fits.
 Result<Move> find_king_steps(const Position& position, Square from, Square to,
                              std::string_view text) {
   const Color us = position.side_to_move();
@@ -240,7 +240,7 @@ std::string format_coordinate(Move move, CastlingText castling) {
   const Square from = move.from();
   Square to = move.to();
   if (move.kind() == Move::Kind::castling && castling == CastlingText::king_steps) {
-    // From any other file than e the king's steps could be read as a plain move.
+    // From any file but e the king's two squares could also be a plain king move.
     const bool classical = file_of(from) == 4 && (file_of(to) == 0 || file_of(to) == 7);
     if (classical) {
       to = castling_targets(from, to).king;
@@ -324,14 +324,14 @@ Result<Move> parse_san(const Position& position, std::string_view text) {
   auto found = san ? find_san(position, *san, text)
                    : Result<Move>(malformed(text, "expected a move such as Nf3, exd5 or O-O"));
   if (found) return found;
-  // A small b is read as a file first, and as a bishop if no pawn move fits.
+  // A lower-case b is first read as a file, and as a bishop if no pawn move fits.
   if (body.starts_with('b')) {
     if (auto bishop = read_squares(body.substr(1))) {
       bishop->piece = PieceKind::bishop;
       if (auto move = find_san(position, *bishop, text)) return move;
     }
   }
-  // Castling in coordinates.
+  // Castling in coordinates, such as e1g1.
   if (san && san->whole_origin && !san->promoted &&
       (!san->piece || san->piece == PieceKind::king)) {
     const Bitboard king = bit(position.king(position.side_to_move())) & san->from;

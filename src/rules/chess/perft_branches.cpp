@@ -7,7 +7,8 @@
 namespace ludex::chess {
 namespace {
 
-// With the king's steps from the usual squares; elsewhere only king takes rook is unambiguous.
+// Castling from the usual squares is written with the king's steps; elsewhere only "king takes
+// rook" is unambiguous.
 CastlingText castling_form(Move castling) {
   const int king = file_of(castling.from());
   const int rook = file_of(castling.to());

@@ -16,7 +16,7 @@ Position Position::start() {
 
 std::optional<Square> Position::castling_rook(Color color, CastlingSide side) const {
   const Bitboard rooks = board_.castling_rooks & pieces(color);
-  const Bitboard left_of_king = bit(king(color)) - 1;  // on the home rank, and everything below it
+  const Bitboard left_of_king = bit(king(color)) - 1;  // on the home rank, and all squares below it
   const Bitboard found = rooks & (side == CastlingSide::queen_side ? left_of_king : ~left_of_king);
   if (found == 0) return std::nullopt;
   return lowest(found);
@@ -33,7 +33,7 @@ Bitboard Position::attackers_to(Square square, Bitboard occupancy) const {
 
 void Position::castle(Square king, Square rook) {
   const CastlingTargets target = castling_targets(king, rook);
-  // Both leave before either arrives: in Chess960 they may stand on each other's targets.
+  // Both leave before either arrives: in Chess960 each may stand on the other's target.
   remove(king);
   remove(rook);
   put({side_, PieceKind::king}, target.king);

@@ -1,5 +1,5 @@
-// A chess position: a plain value, copied to try a move. The key covers what FIDE 9.2.3 calls the
-// same position, and no counters. Sources: FIDE Laws 2023, articles 3 and 9.2.3.
+// A chess position: a plain value that is copied to try a move. The key covers what makes positions
+// the same under FIDE 9.2.3, so no counters. Sources: FIDE Laws 2023, articles 3 and 9.2.3.
 #pragma once
 
 #include <cstdint>
@@ -25,17 +25,17 @@ class Position : public rules::PieceBoard<Board, Piece, Square, 64> {
   }
   [[nodiscard]] Bitboard occupied() const { return board_.occupied(); }
   [[nodiscard]] Square king(Color color) const { return board_.king(color); }
-  // The square of the rook that the colour may still castle with on that side. FIDE 3.8.2.1.
+  // The square of the rook with which the colour may still castle on that side (FIDE 3.8.2.1).
   [[nodiscard]] std::optional<Square> castling_rook(Color color, CastlingSide side) const;
-  // Set only while a legal en-passant capture exists, so equal positions have equal keys
-  // (FIDE 9.2.3).
+  // Set only while a legal en-passant capture exists, so that equal positions have equal keys (FIDE
+  // 9.2.3).
   [[nodiscard]] std::optional<Square> en_passant() const;
   [[nodiscard]] int halfmove_clock() const { return halfmove_clock_; }
   [[nodiscard]] int fullmove_number() const { return fullmove_number_; }
 
   [[nodiscard]] Bitboard checkers() const { return checkers_; }
   [[nodiscard]] bool is_check() const { return checkers() != 0; }
-  // Pieces of both colours that attack the square, with the given squares occupied.
+  // The pieces of both colours that attack the square if the squares in `occupancy` are occupied.
   [[nodiscard]] Bitboard attackers_to(Square square, Bitboard occupancy) const;
 
   // Plays a legal move.
@@ -43,11 +43,12 @@ class Position : public rules::PieceBoard<Board, Piece, Square, 64> {
   // Passes the turn, for null-move search; expects no check.
   void play_null();
 
-  // The same pieces, rights, side and counters.
+  // Compares pieces, rights, side and counters.
   bool operator==(const Position&) const = default;
 
  private:
-  // Everything but what can be derived from it; made by PositionBuilder from checked text.
+  // Leaves everything that is derived to be filled in; PositionBuilder makes positions from checked
+  // text.
   friend class PositionBuilder;
   Position() = default;
 

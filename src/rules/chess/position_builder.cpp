@@ -7,7 +7,7 @@ namespace ludex::chess {
 
 namespace {
 
-// The squares on the king's side of the rook, seen from the king.
+// The squares of the home rank on that side of the king on which the rook stands.
 Bitboard same_wing(Square king, Square rook) {
   const Bitboard left = bit(king) - 1;
   return home_rank(rank_of(king) == 0 ? Color::white : Color::black) &
@@ -37,7 +37,7 @@ void PositionBuilder::allow_castling(Square rook) {
   if (!piece || piece->kind != PieceKind::rook) return;
   const Bitboard king = position_.pieces(piece->color, PieceKind::king) & home_rank(piece->color);
   if (king == 0 || !contains(home_rank(piece->color), rook)) return;
-  // One right a wing: a second one there replaces the first.
+  // Each wing has one right: a second one replaces the first.
   const Bitboard wing = same_wing(lowest(king), rook);
   position_.drop_castling_rights(wing);
   position_.board_.castling_rooks |= bit(rook);

@@ -1,4 +1,4 @@
-// Makes positions from parts that somebody has read: the only way besides play().
+// Makes positions from parts that a reader has parsed; besides play() there is no other way.
 #pragma once
 
 #include <optional>
@@ -7,7 +7,7 @@
 
 namespace ludex::chess {
 
-// Put the pieces first: rights and the en-passant square are judged against them.
+// Put the pieces first: castling rights and the en-passant square are checked against them.
 class PositionBuilder {
  public:
   PositionBuilder() = default;
@@ -16,16 +16,16 @@ class PositionBuilder {
   void put(Piece piece, Square square);
   void set_side_to_move(Color color);
   void set_counters(int halfmove_clock, int fullmove_number);
-  // Castling with the rook on that square; ignored unless it is a rook on its home rank with its
-  // king.
+  // Allows castling with the rook on that square; ignored unless it is a rook on its home rank
+  // together with its king.
   void allow_castling(Square rook);
-  // Kept only if a pawn can have just passed the square and a capture there is legal.
+  // Kept only if a pawn can just have passed the square and a capture there is legal.
   void set_en_passant(Square target);
 
   [[nodiscard]] const Position& so_far() const { return position_; }
-  // Whether the side that is not to move stands in check, which no game leads to.
+  // Whether the side that is not to move is in check, which no game leads to.
   [[nodiscard]] bool opponent_is_in_check() const;
-  // Expects one king a side and that the side not to move is not in check.
+  // Expects that each side has one king and that the side not to move is not in check.
   [[nodiscard]] Position build() const;
 
  private:

@@ -1,4 +1,4 @@
-// From the face that all games show back to concrete chess positions, for the search.
+// Gets concrete chess positions back from the common interface of all games, for the search.
 #pragma once
 
 #include <cstdint>
@@ -10,12 +10,12 @@
 namespace ludex::chess {
 
 struct Replay {
-  Position position;                // now
-  std::vector<std::uint64_t> keys;  // of every position before `position`, from the start
+  Position position;                // the current position
+  std::vector<std::uint64_t> keys;  // of all positions before `position`, from the start
 };
 
-// Expects a game whose setup().game is "chess". Positions before the last
-// position.halfmove_clock() keys cannot occur again.
+// Expects a game whose setup().game is "chess". Only the last position.halfmove_clock() keys belong
+// to positions that can occur again.
 [[nodiscard]] Replay replay(const rules::Game& game);
 
 }  // namespace ludex::chess

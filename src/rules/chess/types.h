@@ -1,4 +1,4 @@
-// The words of chess as small values: colours, pieces, squares, moves.
+// The basic types of chess: colours, pieces, squares, moves.
 #pragma once
 
 #include <cstddef>
@@ -44,7 +44,7 @@ enum class Square : std::uint8_t {};
   return static_cast<std::size_t>(kind);
 }
 
-// "e4"; expects one of the 64 squares.
+// The square as "e4"; expects one of the 64 squares.
 [[nodiscard]] std::string to_text(Square square);
 [[nodiscard]] std::optional<Square> parse_square(std::string_view text);
 
@@ -53,8 +53,8 @@ enum class CastlingSide : std::uint8_t { king_side, queen_side };
   return static_cast<std::size_t>(side);
 }
 
-// Sixteen bits: from, to, kind. Castling is stored as the king moving to its own rook's square in
-// both chess and Chess960, so that it never looks like a plain king move. The zero value is no
+// Sixteen bits: from, to, kind. Castling is stored as a move of the king to its own rook's square,
+// in chess and Chess960 alike, so that it never looks like a plain king move. The zero value is no
 // move.
 class Move {
  public:
@@ -66,7 +66,8 @@ class Move {
   [[nodiscard]] static constexpr Move promotion(Square from, Square to, PieceKind piece) {
     return Move(pack(from, to, Kind::promotion, piece));
   }
-  // Passing the turn, which is never legal: a castling move of a rook that stands on its king.
+  // The move that passes the turn and is never legal: a castling move whose rook stands on the
+  // king's square.
   [[nodiscard]] static constexpr Move null() {
     return {static_cast<Square>(0), static_cast<Square>(0), Kind::castling};
   }
@@ -95,8 +96,8 @@ class Move {
   std::uint16_t bits_ = 0;
 };
 
-// How castling is spelt in coordinates: the king's own two squares ("e1g1"), or the king takes its
-// rook ("e1h1"), which Chess960 always uses (protocols: UCI_Chess960).
+// How castling is written in coordinates: by the king's own two squares ("e1g1"), or as the king
+// taking its rook ("e1h1"), which Chess960 always uses (protocols: UCI_Chess960).
 enum class CastlingText : std::uint8_t { king_steps, king_takes_rook };
 
 }  // namespace ludex::chess

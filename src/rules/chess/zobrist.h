@@ -1,5 +1,5 @@
-// Random numbers whose XOR is the key of a position: one for each thing that FIDE 9.2.3 lets
-// positions differ in.
+// Random numbers whose XOR is the key of a position: one for each way in which positions differ
+// under FIDE 9.2.3.
 #pragma once
 
 #include <array>
@@ -20,7 +20,7 @@ struct ZobristKeys {
 };
 
 [[nodiscard]] constexpr ZobristKeys make_zobrist_keys() {
-  std::uint64_t state = 0x4C75646578;  // any constant will do
+  std::uint64_t state = 0x4C75646578;  // an arbitrary constant
   ZobristKeys keys;
   for (auto& kinds : keys.pieces) {
     for (auto& squares : kinds) {
