@@ -59,7 +59,7 @@ class SettledGame {
   // All stones on the board, in the order of the points.
   [[nodiscard]] virtual std::vector<OwnedStone> stones() const = 0;
   // The stones that live or die together with the given ones, which are included: in go, whole
-  // chains. In the order of the points, each once.
+  // strings. In the order of the points, each once.
   [[nodiscard]] virtual std::vector<Point> whole_strings(std::span<const Point> stones) const = 0;
   // The coordinates of the point, or some words for a point that is not on the board.
   [[nodiscard]] virtual std::string point_text(const Point& point) const = 0;

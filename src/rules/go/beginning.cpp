@@ -18,7 +18,7 @@ const Game& go_of(const rules::Game& game) {
   return *own;
 }
 
-// How many lines at the edge stay empty, by the shorter side.
+// The number of lines at the edge that stay empty, by the shorter side.
 int margin_of(const BoardSize& size) {
   const int shorter = std::min(size.width, size.height);
   if (shorter >= 9) return 2;

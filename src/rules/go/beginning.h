@@ -1,5 +1,5 @@
-// Random beginnings of games, for makers of openings: which points they go on with, and which
-// positions are alike.
+// Random openings, for makers of opening collections: the moves with which they may go on, and
+// which positions count as alike.
 #pragma once
 
 #include <string>
@@ -10,11 +10,12 @@
 
 namespace ludex::go {
 
-// The legal points from the third line on, or from the second or the first on boards so small that
-// there are few others. Nobody passes.
+// The legal points from the third line on; on small boards, which have few of those, from the
+// second or the first line on. Passes are left out.
 [[nodiscard]] Result<std::vector<rules::Move>> beginning_moves(const rules::Game& game);
 
-// The same text for the images of a position under all symmetries of its board, and for no others.
+// A text that is the same for the images of a position under all symmetries of its board, and
+// differs for all others.
 [[nodiscard]] std::string likeness(const rules::Game& game);
 
 }  // namespace ludex::go

@@ -1,4 +1,4 @@
-// What a ruling on a game of go rests on, as sentences for people.
+// The reasons for a ruling on a game of go, as sentences for people.
 #pragma once
 
 #include <string>
@@ -9,10 +9,10 @@
 
 namespace ludex::go {
 
-// What the last move took, the prisoners so far, where the player to move may not play because of
-// ko and which position would stand again, and the cycle that leaves a game without result.
+// What the last move captured, the prisoners so far, the points where ko forbids the player to move
+// and which position a stone there would repeat, and the cycle that leaves a game without a result.
 [[nodiscard]] std::vector<std::string> explain(const GameState& state);
-// What each colour has and which points are whose.
+// What each colour has, and the points of each colour.
 [[nodiscard]] std::vector<std::string> explain(const Score& score);
 
 }  // namespace ludex::go

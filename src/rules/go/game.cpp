@@ -17,7 +17,7 @@ namespace {
 using rules::Outcome;
 
 constexpr std::array<std::string_view, 3> aliases{"weiqi", "baduk", "igo"};
-// The first seat's stones, then the second's.
+// The sign for a stone of the first seat, then of the second.
 constexpr std::array<std::string_view, 2> figures{"●", "○"};
 
 constexpr std::array<std::string_view, 4> controls{"tc=inf", "tc=600+5x30", "tc=600+25/300",
@@ -141,7 +141,7 @@ Outcome Game::settled(std::span<const rules::Point> dead) const {
   return outcome_of(score(now(), to_set(dead)));
 }
 
-// Under area scoring living stones are points too.
+// Under area scoring, living stones belong to their owner as well.
 rules::BoardCount Game::counted(std::span<const rules::Point> dead) const {
   const Score score = go::score(now(), to_set(dead));
   const rules::BoardSize size = rule_set().size;

@@ -1,18 +1,19 @@
 // Go as a rules::Game, with the parameters of rule_set.h.
 //
-// A move carries its colour. legal_moves() and is_legal() are about the player to move; but play()
-// takes a move of either colour, as well as stones that the rules forbid and what records do to a
-// board in the middle of a game (can_play(), move.h): controllers and records play out of turn.
-// What a colour may do at any time says state().judge().
+// A move carries its colour. legal_moves() and is_legal() are about the player to move. But play()
+// accepts a move of either colour, stones that the rules forbid, and the changes that records make
+// to a board in the middle of a game (can_play(), move.h), because controllers and records play out
+// of turn. state().judge() says what a colour may do at any time.
 //
-// A free handicap is placed by moves: to_move() stays with Black until the stones are put, and a
-// pass ends it early. A fixed handicap stands in the start position. White moves first after both.
+// The stones of a free handicap are placed by moves: it stays Black's turn until all stones are
+// placed, and a pass ends the placement early. A fixed handicap stands in the start position. After
+// either, White moves first.
 //
-// Setting up a position. The text of a position (position_text.h) says which stones stand where.
-// The game's own setup always has one.
+// A position can be set up from its text (position_text.h), which says where stones stand. The
+// setup of a started game always has such a text.
 //
 // Two passes end play. The players then settle which stones are dead (rules::SettledGame), unless
-// the rules leave all stones on the board: then the game is over.
+// the rules leave all stones on the board: then the game is over at once.
 //
 // Notations: "gtp" (D4), "standard" (D4, and W:D4 out of turn) and "sgf" (dp); see notation.h.
 #pragma once
@@ -40,7 +41,7 @@ class Game final : public rules::GameOf<Game, GameState, rules::PositionInPlace<
  public:
   [[nodiscard]] static Result<std::unique_ptr<rules::Game>> start(const rules::Setup& setup);
 
-  // One for each stone or pass since the start.
+  // Counts one for each stone or pass since the start.
   [[nodiscard]] int move_number() const override;
   [[nodiscard]] std::string position() const override { return now().format(); }
   [[nodiscard]] std::string cells() const override;
@@ -50,13 +51,13 @@ class Game final : public rules::GameOf<Game, GameState, rules::PositionInPlace<
   [[nodiscard]] std::string_view phase() const override;
   [[nodiscard]] bool can_play(rules::Move move) const override;
   [[nodiscard]] std::string why_illegal(std::string_view text) const override;
-  // A game without settlement that both have passed, or one without a result.
+  // The outcome of a game that ends without settlement after the passes, or that has no result.
   [[nodiscard]] std::optional<rules::Outcome> outcome() const override;
   [[nodiscard]] std::vector<std::string> explain() const override;
-  // Go has no claims.
+  // Absent: go has no claims.
   [[nodiscard]] std::optional<rules::Outcome> claim(
       std::optional<rules::Move> intended) const override;
-  // Always: a lost clock loses.
+  // Always true: a player who runs out of time has lost.
   [[nodiscard]] bool can_win(rules::Seat seat) const override;
 
   [[nodiscard]] bool awaits_settlement() const override;
@@ -66,7 +67,7 @@ class Game final : public rules::GameOf<Game, GameState, rules::PositionInPlace<
   [[nodiscard]] std::vector<rules::Point> whole_strings(
       std::span<const rules::Point> stones) const override;
   [[nodiscard]] std::string point_text(const rules::Point& point) const override;
-  // Under territory scoring, but where a pass costs as much as a stone.
+  // True under territory scoring, unless a pass costs as much as a stone.
   [[nodiscard]] bool moves_cost_points() const override;
   [[nodiscard]] std::optional<rules::Point> point_named(std::string_view text) const override;
   [[nodiscard]] std::vector<std::string> explain_settled(
@@ -96,7 +97,7 @@ class Game final : public rules::GameOf<Game, GameState, rules::PositionInPlace<
 // The registry's row for go.
 [[nodiscard]] const rules::GameKind& game_kind();
 
-// The game behind the face, for who needs the board or the rules of a game of go; null for any
+// The go game behind the common interface, for code that needs its board or rules; null for any
 // other game.
 [[nodiscard]] const Game* as_go(const rules::Game& game);
 

@@ -54,7 +54,7 @@ std::uint64_t GameState::key() const {
 
 bool GameState::play_is_over() const {
   if (now_.passes < 2) return false;
-  // AGA: White makes the last pass, so that both have handed over equally many stones.
+  // AGA: White makes the last pass, so that both players have handed over equally many stones.
   return !rules_.pass_stones || now_.to_move == Color::black;
 }
 
@@ -101,8 +101,8 @@ bool GameState::can_play(Move move) const {
   return false;
 }
 
-// How many moves had been made when the position stood that the stone would make again, with the
-// same player to move where that counts. The earliest one counts.
+// The number of moves that had been made when the position occurred that this stone would repeat,
+// with the same player to move under situational superko. The earliest such position counts.
 std::optional<std::size_t> GameState::repeated(Color color, Point point) const {
   const std::uint64_t key = position_.key_after(color, point);
   const bool any_player = rules_.ko == Ko::positional;
@@ -112,7 +112,7 @@ std::optional<std::size_t> GameState::repeated(Color color, Point point) const {
   for (std::size_t at = 0; at < past_.size(); ++at) {
     if (same(past_[at].key, past_[at].before.to_move)) return at;
   }
-  // Only a single stone that is suicide leaves the board as it is.
+  // Only a single stone that is suicide leaves the board unchanged.
   if (same(position_.key(), now_.to_move)) return past_.size();
   return std::nullopt;
 }
@@ -248,7 +248,7 @@ bool is_legal(const GameState& state, Move move) {
   const bool in_turn = (move.is_stone() || move.is_pass()) && move.color() == state.to_move();
   if (!in_turn) return false;
   if (move.is_stone()) return state.is_legal(move.color(), move.point());
-  // Who is given a handicap puts two stones at least.
+  // A player with a handicap must place at least two stones before passing.
   return move == Move::pass(move.color()) &&
          (state.handicap_left() == 0 || state.handicap() >= fewest_handicap);
 }

@@ -1,5 +1,5 @@
-// All that a game of go is at one moment: the board, whose turn it is, what stood on the board
-// before, and what the rule set makes of it. Playing and undoing change it in place.
+// The complete state of a game of go: the board, whose turn it is, the earlier positions, and what
+// the rule set allows. Playing and undoing change it in place.
 #pragma once
 
 #include <array>
@@ -20,19 +20,19 @@
 
 namespace ludex::go {
 
-// With fewer stones than this a handicap is none.
+// A handicap of fewer stones than this is no handicap.
 inline constexpr int fewest_handicap = 2;
 
-// The points and a pass.
+// One for each point, and a pass.
 using MoveList = rules::MoveList<Move, max_points + 1>;
 
-// Whether the rules let a colour put a stone on a point, or why not.
+// Whether the rules let a colour put a stone on a point, and if not, the reason.
 struct Legality {
   enum class Reason : std::uint8_t { legal, outside, occupied, suicide, ko, superko };
 
   Reason reason{};
-  // Of superko: how many moves had been made when the position stood that would stand again; 0 is
-  // the start of the game.
+  // For superko: the number of moves that had been made when the position occurred that the stone
+  // would repeat; 0 is the start of the game.
   std::size_t repeats = 0;
 
   [[nodiscard]] explicit operator bool() const { return reason == Reason::legal; }
@@ -41,13 +41,13 @@ struct Legality {
 
 class GameState {
  public:
-  // The start of a game: an empty board, with the stones of a fixed handicap on it. Expects rules
-  // that read_rule_set() gave.
+  // The start of a game: an empty board, or one with the stones of a fixed handicap. Expects rules
+  // that read_rule_set() returned.
   explicit GameState(const RuleSet& rules);
-  // From a text as format() writes it; see position_text.h. The history begins there. The error is
-  // about the text, also about a board of another size than the rules say.
+  // Reads a text in the form that format() writes; see position_text.h. The history begins at that
+  // position. The error is about the text, or about a board whose size differs from the rules'.
   [[nodiscard]] static Result<GameState> parse(std::string_view text, const RuleSet& rules);
-  // From any board, on which so many handicap stones of the rules have been put.
+  // Starts from any board; assumes that the handicap stones of the rules are among its stones.
   GameState(const RuleSet& rules, const Position& position, Color to_move);
   [[nodiscard]] std::string format() const;
 
@@ -55,55 +55,56 @@ class GameState {
   [[nodiscard]] const Position& position() const { return position_; }
   [[nodiscard]] Color to_move() const { return now_.to_move; }
   [[nodiscard]] Color side_to_move() const { return now_.to_move; }
-  // Of stones, ban of ko and player to move.
+  // Covers the stones, a ban by simple ko, and the player to move.
   [[nodiscard]] std::uint64_t key() const;
-  // Handicap stones that Black may still put, one after the other, before White plays (free
-  // placement). A pass ends it early.
+  // The handicap stones that Black may still place, one after the other, before White plays (free
+  // placement). A pass ends the placement early.
   [[nodiscard]] int handicap_left() const {
     return now_.placing ? rules_.handicap - now_.handicap : 0;
   }
-  // The handicap stones that were put.
+  // The number of handicap stones that have been placed.
   [[nodiscard]] int handicap() const { return now_.handicap; }
-  // Made in a row up to now.
+  // The number of passes in a row up to now.
   [[nodiscard]] int passes() const { return now_.passes; }
-  // Made by that colour since the start.
+  // The number of passes by that colour since the start.
   [[nodiscard]] int passes_of(Color color) const { return now_.passes_of[index(color)]; }
   // Whether the last moves are passes that end play.
   [[nodiscard]] bool play_is_over() const;
-  // A ban of simple ko, where the rules know it.
+  // The ban by simple ko; absent if there is none or the rules do not use simple ko.
   [[nodiscard]] std::optional<KoBan> ko() const;
 
-  // Any colour may be asked about, whoever is to move; a pass is always legal.
+  // Judges a stone of either colour, whoever is to move. (A pass is always legal.)
   [[nodiscard]] Legality judge(Color color, Point point) const;
   [[nodiscard]] bool is_legal(Color color, Point point) const {
     return static_cast<bool>(judge(color, point));
   }
-  // Whether play() takes the move: a stone on any point of the board, a pass of either colour, and
-  // whatever records do to a board (Move::Kind), legal or not.
+  // Whether play() accepts the move: a stone on any point of the board, a pass of either colour, or
+  // a change that records make to a board (Move::Kind), legal or not.
   [[nodiscard]] bool can_play(Move move) const;
 
   // --- History ---
-  // Plays a move that can_play(). What the rules forbid is done as records mean it: a stone on an
-  // occupied point takes the place of the other, suicide takes the string off the board. Then the
-  // other colour is to move.
+  // Plays a move that can_play() accepts. A move that the rules forbid has the effect that records
+  // mean: a stone on an occupied point replaces the other one, and suicide takes the string off the
+  // board. Then it is the other colour's turn.
   void play(Move move);
-  // Takes the last move back; expects that there is one.
+  // Takes back the last move; expects that there is one.
   void undo();
-  // Since the start.
+  // The number of moves since the start.
   [[nodiscard]] std::size_t move_count() const { return past_.size(); }
   [[nodiscard]] Move move(std::size_t at) const { return past_[at].move; }
   [[nodiscard]] std::optional<Move> last_move() const;
-  // The board after so many moves, from 0 to move_count().
+  // The board after that number of moves, from 0 to move_count().
   [[nodiscard]] Position position_after(std::size_t moves) const;
-  // Under the simple ko rule: whether the last move made a situation again that stood before, and
-  // both colours lost equally many stones since (triple ko, eternal life). The game has then no
-  // result. How many moves had been made when it stood.
+  // Under the simple ko rule: if the last move repeated an earlier situation, and both colours have
+  // lost equally many stones since (triple ko, eternal life), the game has no result. Returns the
+  // number of moves that had been made when that situation occurred; std::nullopt if there is no
+  // such cycle.
   [[nodiscard]] std::optional<std::size_t> idle_cycle() const;
 
  private:
   friend class StateReader;
 
-  // What a move changes beside the stones.
+  // The parts of the state besides the stones that a move changes.
   struct Now {
     Color to_move = Color::black;
     bool placing = false;
@@ -115,10 +116,10 @@ class GameState {
     Move move;
     Position::Undo undo;
     Now before;
-    // Of the board before the move, and what had been captured by then.
+    // The key of the board before the move, and the stones captured by each colour before it.
     std::uint64_t key = 0;
     std::array<std::int32_t, 2> captured_by{};
-    // The board before a change that has no Undo; owned together with clones of the state.
+    // The board before a change that has no Undo; clones of the state share its ownership.
     std::shared_ptr<const Position> board = nullptr;
   };
 
@@ -132,12 +133,13 @@ class GameState {
   std::vector<Past> past_;
 };
 
-// The moves of the player to move that is_legal() accepts: points row by row from the top, then the
-// pass. A game that is over has moves like any other: analysis goes on.
+// The moves of the player to move that is_legal() accepts: the points row by row from the top, then
+// the pass. A finished game has moves like any other, because analysis plays on.
 [[nodiscard]] MoveList legal_moves(const GameState& state);
 [[nodiscard]] bool is_legal(const GameState& state, Move move);
 
-// "occupied", "suicide", "ko", "it repeats the position after move 12": for people.
+// The reason for people: "the point is not empty", "it is suicide", "it makes the position after
+// move 12 again".
 [[nodiscard]] std::string why(const Legality& legality);
 
 }  // namespace ludex::go

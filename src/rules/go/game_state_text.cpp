@@ -7,7 +7,7 @@
 
 namespace ludex::go {
 
-// Reads what stands behind the rows into a state.
+// Reads the words after the rows into a state.
 class StateReader {
  public:
   StateReader(GameState& state, Tokens& words) : state_(state), words_(words) {}
@@ -124,7 +124,7 @@ Result<GameState> GameState::parse(std::string_view text, const RuleSet& rules) 
 std::string GameState::format() const {
   std::string text =
       fmt::format("{} {}", format_board(position_), now_.to_move == Color::black ? 'b' : 'w');
-  // A ban of the player who is not to move cannot matter unless a record plays out of turn.
+  // The ban of the player who is not to move matters only if a record plays out of turn.
   if (const auto ko = position_.ko(); ko && ko->color == now_.to_move) {
     text += fmt::format(" ko={}", to_vertex(ko->point));
   }

@@ -10,9 +10,9 @@ namespace ludex::go {
 
 namespace {
 
-// The smallest side that has fixed points, and the largest that has no side points.
+// The smallest side that has fixed points; on it the sides and the centre have none.
 constexpr int smallest_side = 7;
-// The side on which the tables differ.
+// The side on which the two tables differ.
 constexpr int disputed_side = 12;
 
 // The line of the corner points, counted from 0.
@@ -26,7 +26,7 @@ int most_on_side(int side) {
   return side % 2 == 0 || side == smallest_side ? 4 : 9;
 }
 
-// Columns and rows of the corner points and of the middle.
+// The columns and rows of the corner points, and those of the middle.
 struct FixedLines {
   int left = 0;
   int right = 0;
@@ -43,7 +43,8 @@ FixedLines lines_of(const BoardSize& size, HandicapTable table) {
           size.width / 2, size.height / 2};
 }
 
-// The square of the distance to the nearest of the points, or to the edge where that is nearer.
+// The squared distance to the nearest of the points, or a comparable value for the edge if that is
+// nearer.
 int distance(const BoardSize& size, Point point, const std::vector<Point>& others) {
   const int column = column_of(point);
   const int row = row_of(point);
@@ -72,7 +73,7 @@ std::optional<std::vector<Point>> fixed_handicap(const BoardSize& size, int ston
                                     point_at(at.left, at.upper),   point_at(at.right, at.lower),
                                     point_at(at.left, at.row),     point_at(at.right, at.row),
                                     point_at(at.column, at.lower), point_at(at.column, at.upper)};
-  // From five on, an odd number has the centre for its last stone.
+  // From five stones on, an odd number has its last stone in the centre.
   const bool has_centre = stones >= 5 && stones % 2 == 1;
   std::vector<Point> placed(points.begin(), points.begin() + stones - (has_centre ? 1 : 0));
   if (has_centre) {
@@ -110,8 +111,8 @@ PointSet star_points(const BoardSize& size) {
     points.insert(point_at(size.width / 2, size.height / 2));
   }
   if (shorter < 5) return points;
-  // The board of 5 has its corner points on the second line, GNU Go's larger ones as handicap has
-  // them, the board of 12 on the fourth.
+  // The board of 5 has its corner points on the second line. On larger boards they are GNU Go's
+  // handicap points, which on a board of 12 lie on the fourth line.
   const auto line = [](int side) { return side < 6 ? 1 : line_of(side, HandicapTable::gnu_go); };
   const std::array columns{line(size.width), size.width - 1 - line(size.width)};
   const std::array rows{line(size.height), size.height - 1 - line(size.height)};

@@ -7,10 +7,10 @@ namespace ludex::go {
 
 namespace {
 
-// Connected points without a stone of the colour.
+// A connected region without stones of the colour.
 struct Enclosure {
   PointSet empty;
-  PointSet border;  // the stones of the colour beside it
+  PointSet border;  // the stones of the colour around it
 };
 
 std::vector<Enclosure> enclosures_of(const Position& position, Color color) {
@@ -56,8 +56,8 @@ std::vector<Chain> chains_of(const Position& position, Color color) {
   return all;
 }
 
-// Whether the opponent can have two eyes among these points, of which each needs one whose
-// neighbours are all his: there are two that are no neighbours.
+// Whether the opponent can have two eyes among these points. Each eye needs a point whose
+// neighbours are all the opponent's, so two points are needed that are not neighbours.
 bool has_room_for_two_eyes(const Position& position, const PointSet& inner) {
   const std::vector<Point> points = inner.list();
   return std::any_of(points.begin(), points.end(), [&](Point point) {
@@ -68,7 +68,7 @@ bool has_room_for_two_eyes(const Position& position, const PointSet& inner) {
   });
 }
 
-// What the colour's living strings enclose, whatever else stands there.
+// Marks what the colour's living strings enclose, whatever stands there.
 void add_enclosed(const Position& position, Color color, UnconditionalStatus& status) {
   const PointSet& alive = status.alive[index(color)];
   if (alive.empty()) return;
@@ -101,7 +101,7 @@ PointSet unconditionally_alive(const Position& position, Color color) {
   std::vector<Enclosure> enclosures = enclosures_of(position, color);
   for (bool changed = true; changed;) {
     changed = false;
-    // A chain needs two enclosures whose empty points are all its liberties.
+    // A chain needs two enclosures whose empty points are all among its liberties.
     const auto is_weak = [&](const Chain& chain) {
       const auto vital =
           std::count_if(enclosures.begin(), enclosures.end(), [&](const Enclosure& enclosure) {
@@ -115,7 +115,7 @@ PointSet unconditionally_alive(const Position& position, Color color) {
     for (const Chain& chain : chains) {
       stones |= chain.stones;
     }
-    // An enclosure is none whose border may be captured.
+    // An enclosure counts only if its whole border is safe from capture.
     changed |= std::erase_if(enclosures, [&](const Enclosure& enclosure) {
                  return !(enclosure.border - stones).empty();
                }) > 0;

@@ -1,4 +1,4 @@
-// What lives and dies whatever is played: the part of life and death that needs no reading.
+// Stones that live or die whatever is played: the part of life and death that needs no reading.
 #pragma once
 
 #include <array>
@@ -9,19 +9,19 @@
 
 namespace ludex::go {
 
-// The stones of the colour that cannot be captured even if their owner always passes. Source: D.
-// B. Benson, Life in the Game of Go (1976).
+// The stones of the colour that cannot be captured even if their owner always passes. Source: D. B.
+// Benson, Life in the Game of Go (1976).
 [[nodiscard]] PointSet unconditionally_alive(const Position& position, Color color);
 
-// The same, and what those stones enclose. An eye needs a point whose neighbours are all of one
-// colour; where an enclosure has no two such points for the opponent, he cannot live in it. Whoever
-// reads further, as GNU Go's unconditional_status does, finds more.
+// Unconditional life, and what those living stones enclose. An eye needs a point whose neighbours
+// are all of one colour; in an enclosure without two such points the opponent cannot live. A
+// program that reads further, as GNU Go's unconditional_status does, finds more.
 struct UnconditionalStatus {
-  // By index(Color). Stones of the colour that cannot be captured.
+  // By index(Color): the stones of the colour that cannot be captured.
   std::array<PointSet, 2> alive;
   // Stones of the colour that cannot be saved: whole strings.
   std::array<PointSet, 2> dead;
-  // Empty points of the colour: its opponent cannot live there.
+  // Empty points of the colour: the opponent cannot live there.
   std::array<PointSet, 2> territory;
   bool operator==(const UnconditionalStatus&) const = default;
 };

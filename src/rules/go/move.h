@@ -1,5 +1,5 @@
-// All that can happen to a board of go: stones and passes, which carry their colour, and what
-// records do to a board in the middle of a game.
+// Everything that can happen to a board of go: stones and passes, which carry their colour, and the
+// changes that records make to a board in the middle of a game.
 #pragma once
 
 #include <cstdint>
@@ -15,8 +15,8 @@ class Move {
     none,
     stone,
     pass,
-    // Never legal; records have them (SGF AB, AW, AE, PL).
-    put,    // a stone appears, over whatever stands there; nothing is captured
+    // Never legal, but records have them (SGF AB, AW, AE, PL).
+    put,    // a stone appears in place of whatever stands there; nothing is captured
     erase,  // the point becomes empty
     turn,   // the colour is to move next
   };
@@ -33,7 +33,7 @@ class Move {
     return {Kind::erase, Color::black, point};
   }
   [[nodiscard]] static constexpr Move turn(Color color) { return {Kind::turn, color, Point{}}; }
-  // Any bits may come; GameState::can_play() says whether they are a move.
+  // Accepts any bits; GameState::can_play() says whether they are a move.
   [[nodiscard]] static constexpr Move from_bits(std::uint32_t bits) {
     Move move;
     move.bits_ = bits;
@@ -46,11 +46,11 @@ class Move {
   }
   [[nodiscard]] constexpr bool is_stone() const { return kind() == Kind::stone; }
   [[nodiscard]] constexpr bool is_pass() const { return kind() == Kind::pass; }
-  // Of every kind but `erase`.
+  // The colour; meaningful for every kind but `erase`.
   [[nodiscard]] constexpr Color color() const {
     return static_cast<Color>((bits_ >> color_shift) & 1U);
   }
-  // Of a stone, put and erase. If the bits came from a stranger it may be on no board.
+  // The point of a stone, put or erase. If the bits came from a stranger, it may be on no board.
   [[nodiscard]] constexpr Point point() const {
     return static_cast<Point>(bits_ & ((std::uint32_t{1} << color_shift) - 1));
   }

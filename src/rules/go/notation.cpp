@@ -16,12 +16,12 @@ std::string spelt(Point point, const BoardSize& size, Spelling spelling) {
   return spelling == Spelling::sgf ? to_sgf(point, size) : to_vertex(point);
 }
 
-// What stands behind the colour.
+// The part after the colour.
 std::string body_of(const GameState& state, Move move, Spelling spelling) {
   return move.is_pass() ? "pass" : spelt(move.point(), state.position().size(), spelling);
 }
 
-// "W:D4": the colour, and what is left of the text.
+// Removes the colour of "W:D4" from the text and returns it.
 std::optional<Color> take_color(std::string_view& text) {
   const auto colon = text.find(':');
   if (colon == std::string_view::npos) return std::nullopt;
@@ -32,8 +32,8 @@ std::optional<Color> take_color(std::string_view& text) {
   return color;
 }
 
-// By index: iterators of this text must not be compared, since a compiler may fold begin() and
-// end() to the addresses of two different copies of its letters.
+// Searches by index: iterators of this text must not be compared, since a compiler may fold begin()
+// and end() to the addresses of two different copies of its letters.
 std::optional<int> column_of_letter(char letter) {
   for (std::size_t column = 0; column < column_letters.size(); ++column) {
     if (to_lower(column_letters[column]) == to_lower(letter)) return static_cast<int>(column);

@@ -12,7 +12,7 @@ MoveList moves_of(const GameState& state, bool passes) {
   return moves;
 }
 
-// Leaves the state as it is.
+// Changes the state while it counts, and restores it.
 std::uint64_t count(GameState& state, int depth, const PerftOptions& options) {
   if (depth == 0) return 1;
   const MoveList moves = moves_of(state, options.passes);
@@ -34,7 +34,7 @@ std::uint64_t perft(const GameState& state, const PerftOptions& options) {
 }
 
 std::vector<RootCount> perft_divide(const GameState& state, const PerftOptions& options) {
-  // Several threads have a copy of the state for each line of two moves.
+  // With several threads, each line of two moves has a copy of the state.
   static constexpr int most_points_for_threads = 100;
   const bool is_small = points_of(state.position().size()) <= most_points_for_threads;
   return rules::count_roots<Move>(

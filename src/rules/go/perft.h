@@ -1,5 +1,5 @@
-// Counts the leaves of the tree of legal moves. It ends nowhere before its depth: passes do not
-// stop it.
+// Counts the leaves of the tree of legal moves. Every line has the full depth: passes do not end
+// it.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@ namespace ludex::go {
 
 struct PerftOptions {
   int depth = 1;       // 0 counts the position itself
-  bool bulk = true;    // the moves of the last ply are counted without being played
+  bool bulk = true;    // counts the moves of the last ply without playing them
   bool passes = true;  // a pass is one of the moves
   int threads = 1;
 };
@@ -21,7 +21,7 @@ struct PerftOptions {
 using RootCount = rules::RootCount<Move>;
 
 [[nodiscard]] std::uint64_t perft(const GameState& state, const PerftOptions& options);
-// Root moves in the order of legal_moves(); expects a depth of at least 1.
+// The root moves in the order of legal_moves(); expects a depth of at least 1.
 [[nodiscard]] std::vector<RootCount> perft_divide(const GameState& state,
                                                   const PerftOptions& options);
 

@@ -1,4 +1,4 @@
-// Perft as the registry offers it.
+// Perft of go for the registry.
 #pragma once
 
 #include <vector>

@@ -7,7 +7,7 @@ namespace ludex::go {
 
 namespace {
 
-// Uniform in [0, bound) but for a bias of less than one in a million, as long as no board has more
+// Uniform in [0, bound), but for a bias of less than one in a million as long as no board has more
 // than four thousand points.
 std::size_t below(Rng& rng, std::size_t bound) {
   return static_cast<std::size_t>(((rng.next() >> 32U) * bound) >> 32U);
@@ -15,7 +15,7 @@ std::size_t below(Rng& rng, std::size_t bound) {
 
 }  // namespace
 
-// The neighbours are all stones of the colour: is the point an eye?
+// Whether the point is an eye, given that all its neighbours are stones of the colour.
 bool Playout::is_eye(const Position& position, Color color, Point point) {
   static constexpr std::array<int, 4> diagonals{stride - 1, stride + 1, -stride - 1, -stride + 1};
   int hostile = 0;
@@ -28,15 +28,14 @@ bool Playout::is_eye(const Position& position, Color color, Point point) {
   return hostile + (outside > 0 ? 1 : 0) < 2;
 }
 
-// Whether a random move may be made there: legal under simple ko without suicide, and no eye of the
-// own colour.
+// Legal under simple ko without suicide, and no eye of the colour's own.
 bool Playout::allows(const Position& position, Color color, Point point) {
   if (position.around(Position::Content::empty, point) > 0) return true;
   bool lives = false;
   for (const int step : Position::steps) {
     const Point next = Position::neighbour(point, step);
     const bool is_own = position.has_stone(color, next);
-    // The border is a string without liberties.
+    // The border counts as a string without liberties.
     const bool in_atari = position.liberty_count(next) == 1;
     lives |= is_own != in_atari;
   }
@@ -45,14 +44,14 @@ bool Playout::allows(const Position& position, Color color, Point point) {
   return !position.is_banned_by_ko(color, point);
 }
 
-// Nothing: there is no such move.
+// Returns Point{} if there is no such move.
 Point Playout::choose(Position& position, Color color, Rng& rng) {
   std::size_t left = position.empty_count_;
   while (left > 0) {
     const std::size_t place = below(rng, left);
     const Point point = position.empty_points_[place];
     if (allows(position, color, point)) return point;
-    // The point is drawn only once.
+    // Moves the point out of the range, so that it is drawn only once.
     --left;
     const Point last = position.empty_points_[left];
     position.empty_points_[place] = last;
@@ -63,7 +62,7 @@ Point Playout::choose(Position& position, Color color, Rng& rng) {
   return {};
 }
 
-// Of a board on which no two empty points are neighbours.
+// The lead of Black on a board where no two empty points are neighbours.
 int Playout::count(const Position& position) {
   int lead = position.stones(Color::black) - position.stones(Color::white);
   for (const Point point : position.empty_points()) {
@@ -103,7 +102,7 @@ Playout::Result Playout::play_noting(Position& position, Color to_move, Rng& rng
       noted(color, point);
     }
   }
-  // Where both have passed, every empty point has stones or the edge on all sides.
+  // Once both have passed, every empty point has stones or the edge on all sides.
   result.black_lead = count(position);
   return result;
 }

@@ -1,4 +1,4 @@
-// Games that are played to their end by uniformly random moves: the measure of Monte-Carlo search.
+// Games that are played to their end by uniformly random moves, the basis of Monte-Carlo search.
 #pragma once
 
 #include <array>
@@ -17,28 +17,29 @@ class Playout {
     int black_lead = 0;  // area, without komi
   };
 
-  // Plays the position on until both colours pass. A move is chosen uniformly among those that are
-  // legal under simple ko without suicide and fill no eye of the own colour: a point whose
-  // neighbours are all own stones and whose diagonals hold at most one stone of the opponent, none
-  // at the edge. Who has no such move passes. A game of three times as many moves as the board has
-  // points is broken off. The position is then as it was at the end.
+  // Plays on from the position until both colours pass. Moves are chosen uniformly among those that
+  // are legal under simple ko without suicide and fill no eye of the player's own. An eye is a
+  // point whose neighbours are all own stones and whose diagonals hold at most one stone of the
+  // opponent, and none at the edge. A player without such a move passes. The game is broken off
+  // after three times as many moves as the board has points. Afterwards the position is that of the
+  // end.
   static Result play(Position& position, Color to_move, Rng& rng);
-  // Who was the first to put a stone on a point, by index(Point).
+  // Which colour first put a stone on a point, by index(Point).
   enum class First : std::uint8_t { nobody, black, white };
   using Firsts = std::array<First, point_room>;
   [[nodiscard]] static constexpr First first_of(Color color) {
     return color == Color::black ? First::black : First::white;
   }
-  // A stone has come to the point.
+  // Notes a stone of the colour on the point, unless one has been there before.
   static void note(Firsts& firsts, Color color, Point point) {
     First& first = firsts[index(point)];
     if (first == First::nobody) {
       first = first_of(color);
     }
   }
-  // The same; the stones that it puts are noted where nobody was first before.
+  // The same, and notes in `firsts` each stone that is put where no colour was first before.
   static Result play(Position& position, Color to_move, Rng& rng, Firsts& firsts);
-  // Whether such a move may be made on that empty point.
+  // Whether the colour may play on that empty point in a playout.
   [[nodiscard]] static bool allows(const Position& position, Color color, Point point);
 
  private:

@@ -1,4 +1,4 @@
-// A set of points as bits: what is dead, whose territory, the liberties of a string.
+// A set of points as bits: dead stones, territory, the liberties of a string.
 #pragma once
 
 #include <array>
@@ -28,7 +28,7 @@ class PointSet {
 
   void insert(Point point) { word(point) |= bit(point); }
   void erase(Point point) { word(point) &= ~bit(point); }
-  // Also of the numbers around the board, which are in no set.
+  // Also accepts the points of the border, which are in no set.
   [[nodiscard]] bool contains(Point point) const {
     return (words_[index(point) / stride] & bit(point)) != 0;
   }
@@ -53,7 +53,7 @@ class PointSet {
     }
     return *this;
   }
-  // Without those of the other.
+  // Removes the points of the other set.
   PointSet& operator-=(const PointSet& other) {
     for (std::size_t at = 0; at < words_.size(); ++at) {
       words_[at] &= ~other.words_[at];
@@ -80,7 +80,7 @@ class PointSet {
       }
     }
   }
-  // In that order.
+  // The points in the order of for_each().
   [[nodiscard]] std::vector<Point> list() const {
     std::vector<Point> points;
     for_each([&](Point point) { points.push_back(point); });

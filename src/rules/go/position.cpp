@@ -171,7 +171,7 @@ Position::Undo Position::pass() {
   return undo;
 }
 
-// Puts the stones of a string back that were the last to be taken and not put back yet.
+// Puts back the stones of a string; it must be the latest that was taken and not put back yet.
 void Position::put_back(Color color, std::size_t root) {
   std::size_t at = root;
   do {
@@ -184,7 +184,7 @@ void Position::put_back(Color color, std::size_t root) {
   stones_[index(color)] = static_cast<std::int16_t>(stones_[index(color)] + cells_[root].size);
 }
 
-// Makes the point empty again, in the place where fill() found it.
+// Makes the point empty again, at the place in the list where fill() found it.
 void Position::unfill(Point point, std::size_t place) {
   if (place < empty_count_) {
     const Point moved = empty_points_[place];

@@ -1,10 +1,10 @@
-// A board of go with its stones, made for speed: strings and their liberties are kept from move to
-// move, and neither playing nor undoing allocates. A plain value without pointers; a copy costs as
-// much as the board is large.
+// A board of go with its stones, made for speed: strings and their liberties are updated with each
+// move, and neither playing nor undoing allocates. A plain value without pointers; a copy costs
+// time in proportion to the height of the board.
 //
-// Whose turn it is and what a rule set forbids says game_state.h. Here any colour may play at any
-// time, on any empty point: the opponent's strings without a liberty come off the board, and then
-// the own string if it has none.
+// game_state.h knows whose turn it is and what a rule set forbids. Here either colour may play at
+// any time, on any empty point: the opponent's strings without a liberty come off the board, and
+// then the player's own string if it has none.
 #pragma once
 
 #include <array>
@@ -17,7 +17,7 @@
 
 namespace ludex::go {
 
-// Where the simple ko rule forbids the next move, and to whom.
+// The point where the simple ko rule forbids the next move, and the colour that may not play there.
 struct KoBan {
   Point point{};
   Color color{};
@@ -26,8 +26,8 @@ struct KoBan {
 
 class Position {
  public:
-  // What takes a move back. It is good for the position that play() left, and for no copy that was
-  // played on; the owner keeps it as long as needed.
+  // What is needed to take a move back. It is valid for the position that play() left, and for no
+  // copy that was played on; the caller of play() keeps it as long as needed.
   class Undo;
 
   // An empty board; expects sides from min_side to max_side.
@@ -39,7 +39,7 @@ class Position {
   [[nodiscard]] BoardSize size() const { return {width_, height_}; }
   [[nodiscard]] bool is_on_board(Point point) const { return is_on(size(), point); }
 
-  // --- Stones. A point is one of the board; the border beside it is neither empty nor a stone. ---
+  // --- Stones. A point is on the board; the border beside it is neither empty nor a stone. ---
   [[nodiscard]] bool is_empty(Point point) const {
     return contents_[index(point)] == Content::empty;
   }
@@ -53,23 +53,25 @@ class Position {
   }
   [[nodiscard]] int stones(Color color) const { return stones_[index(color)]; }
   [[nodiscard]] PointSet stones_of(Color color) const;
-  // In no order that means anything; a move changes it.
+  // In no meaningful order; any move may change the order.
   [[nodiscard]] std::span<const Point> empty_points() const {
     return {empty_points_.data(), empty_count_};
   }
-  // How many stones of the opponent this colour has taken off the board, suicides included.
+  // The number of the opponent's stones that this colour has taken off the board, including
+  // suicides.
   [[nodiscard]] int captured_by(Color color) const { return captured_by_[index(color)]; }
   // The Zobrist key of the stones alone; 0 for an empty board.
   [[nodiscard]] std::uint64_t key() const { return key_; }
 
-  // --- Strings; `stone` is a point with a stone. ---
-  // One stone of the string, which is the same for all its stones until the next move.
+  // --- Strings. `stone` is a point with a stone. ---
+  // One stone that stands for the string; it is the same for all stones of the string until the
+  // next move.
   [[nodiscard]] Point string_at(Point stone) const {
     return static_cast<Point>(cells_[index(stone)].root);
   }
   [[nodiscard]] int string_size(Point stone) const { return cells_[root_at(stone)].size; }
   [[nodiscard]] int liberty_count(Point stone) const { return cells_[root_at(stone)].liberties; }
-  // Calls visit(Point) for each stone of the string, in no order that means anything.
+  // Calls visit(Point) for each stone of the string, in no meaningful order.
   template <class Visit>
   void for_each_stone(Point stone, const Visit& visit) const {
     std::size_t at = index(stone);
@@ -81,7 +83,7 @@ class Position {
   [[nodiscard]] PointSet string_stones(Point stone) const;
   [[nodiscard]] PointSet liberties(Point stone) const;
 
-  // Calls visit(Point) for the neighbours that are points of the board: four at most.
+  // Calls visit(Point) for the neighbours that are on the board: four at most.
   template <class Visit>
   void for_each_neighbour(Point point, const Visit& visit) const {
     for (const int step : steps) {
@@ -92,53 +94,53 @@ class Position {
     }
   }
 
-  // --- What a stone on an empty point would do; whether it is legal is not asked. ---
-  // The liberties that its string would have, captures included; none if the stone is suicide.
+  // --- The effect of a stone on an empty point, whether it is legal or not. ---
+  // The liberties that its string would have, captures included; empty if the stone is suicide.
   [[nodiscard]] PointSet liberties_after(Color color, Point point) const;
-  // The opponent's stones that it would take.
+  // The opponent's stones that it would capture.
   [[nodiscard]] PointSet captures_of(Color color, Point point) const;
-  // How many stones its string would have.
+  // The number of stones that its string would have.
   [[nodiscard]] int string_size_after(Color color, Point point) const;
   [[nodiscard]] bool is_suicide(Color color, Point point) const;
-  // Whether it would take back at once what was taken from this colour (GTP: simple ko).
+  // Whether it would retake at once what was taken from this colour (GTP: simple ko).
   [[nodiscard]] bool is_banned_by_ko(Color color, Point point) const {
     return ko_ == KoBan{point, color};
   }
-  // The key of the stones that would stand, after captures or suicide.
+  // The key of the stones after the move, with captures or suicide.
   [[nodiscard]] std::uint64_t key_after(Color color, Point point) const;
 
   // --- Playing ---
-  // The ban of simple ko that the last move left. A string of one stone that took one stone and has
-  // one liberty leaves one; any other move or pass leaves none.
+  // The ban by simple ko that the last move left: there is one if a string of one stone captured
+  // one stone and has one liberty. Any other move, or a pass, leaves none.
   [[nodiscard]] std::optional<KoBan> ko() const;
   void set_ko(const std::optional<KoBan>& ko);
   // Puts a stone on an empty point.
   Undo play(Color color, Point point);
-  // The same for those who never take it back.
+  // The same without an Undo.
   void play_on(Color color, Point point);
-  // Lifts the ban of ko.
+  // Lifts the ban by ko.
   Undo pass();
-  // Takes the last move back that was not taken back yet.
+  // Takes back the latest move that has not been taken back yet.
   void undo(const Undo& undo);
 
-  // --- Setting up. Nothing is captured, ko is lifted, and moves before cannot be undone. Strings
-  // without a liberty may come to stand on the board; they stay there. ---
+  // --- Setting up. Nothing is captured, a ban by ko is lifted, and earlier moves cannot be undone.
+  // Strings without a liberty may appear on the board; they stay there. ---
   // Expects an empty point.
   void put(Color color, Point point);
   // Expects a stone.
   void erase(Point point);
-  // As if this colour had captured so many stones before.
+  // Sets the number of stones that this colour has captured before.
   void set_captured_by(Color color, int stones);
 
-  // The same board, stones, prisoners and ban of ko.
+  // Compares board, stones, prisoners and the ban by ko.
   bool operator==(const Position& other) const;
 
  private:
   enum class Content : std::uint8_t { empty, black, white, border };
 
-  // `size` and `liberties` are those of the string where the cell is its root. `next` closes the
-  // ring of the string's stones; it outlives the stones that a move takes, so that undo() finds
-  // them again. `root` is 0 where no stone stands.
+  // `size` and `liberties` are valid in the root cell of a string. `next` links the string's stones
+  // in a ring; it outlives the stones that a move takes, so that undo() finds them again. `root` is
+  // 0 where no stone stands.
   struct Cell {
     std::uint16_t root;
     std::uint16_t next;
@@ -146,7 +148,7 @@ class Position {
     std::uint16_t liberties;
   };
 
-  // How many neighbours of a point are empty, black, white and no points: four in all.
+  // Packed counts of a point's four neighbours that are empty, black, white and border.
   enum class Around : std::uint16_t {};
   static constexpr unsigned count_bits = 4;
   static constexpr unsigned count_mask = (1U << count_bits) - 1;
@@ -167,7 +169,7 @@ class Position {
   }
   void change(Point point, Content from, Content to);
   [[nodiscard]] std::size_t root_at(Point stone) const { return cells_[index(stone)].root; }
-  // The entries of the tables by point that a board of this height uses.
+  // The number of entries in tables by point that a board of this height uses.
   [[nodiscard]] std::size_t used() const {
     return (static_cast<std::size_t>(height_) + 2) * stride;
   }
@@ -194,14 +196,14 @@ class Position {
   std::array<Around, point_room> around_;
   std::array<Cell, point_room> cells_;
   std::array<Point, max_points> empty_points_;
-  std::array<std::uint16_t, point_room> places_;  // of empty points in empty_points_
+  std::array<std::uint16_t, point_room> places_;  // the index of each empty point in empty_points_
   std::uint64_t key_ = 0;
   std::array<std::int32_t, 2> captured_by_{};
   std::array<std::int16_t, 2> stones_{};
   std::uint16_t empty_count_ = 0;
   std::int8_t width_ = 0;
   std::int8_t height_ = 0;
-  KoBan ko_{};  // its point is 0 where nobody is banned
+  KoBan ko_{};  // its point is 0 if there is no ban
 };
 
 class Position::Undo {
@@ -213,11 +215,11 @@ class Position::Undo {
   bool suicide_ = false;
   std::uint8_t joined_count_ = 0;
   std::uint8_t taken_count_ = 0;
-  std::uint16_t root_ = 0;   // of the own string after the move
-  std::uint16_t place_ = 0;  // of the point among the empty ones
-  Cell cell_{};              // of the point before
-  Cell root_cell_{};         // of the own string before, unless the stone is its root
-  // The other own strings that were joined: one of four around a point takes up the others.
+  std::uint16_t root_ = 0;   // of the player's string after the move
+  std::uint16_t place_ = 0;  // the index of the point among the empty ones
+  Cell cell_{};              // of the point before the move
+  Cell root_cell_{};         // of the player's string before, unless the new stone is its root
+  // The other strings of the player that were joined: one of at most four takes up the others.
   std::array<std::uint16_t, 3> joined_{};
   std::array<std::uint16_t, 4> taken_{};
   KoBan ko_{};

@@ -1,11 +1,11 @@
-// How a stone changes the board: the part of Position that playouts have inline. Whoever logs a
-// move can take it back; NoLog leaves that out.
+// How a stone changes the board: the part of Position that playouts inline. A move with a log can
+// be taken back; NoLog saves the cost of that.
 //
-// Every stone is counted in what is around its neighbours, so that most questions need no look at
-// them. A string of one's own that the stone touches takes it up, and then the other ones that it
-// touches: the largest keeps its root, and the rings of stones are spliced, which splicing them
-// once more undoes. Liberties are exact numbers. A liberty of a stone that joins a string is new to
-// the string unless another stone of the string is next to it.
+// Every point keeps counts of what its neighbours hold, so that most questions need no look at
+// them. If the new stone touches strings of its colour, the largest one takes up the stone and then
+// the other strings: it keeps its root, and the rings of stones are spliced; splicing once more
+// undoes that. Liberty counts are exact: a liberty of a stone that joins a string is new to the
+// string unless another stone of the string is next to it.
 #pragma once
 
 #include <algorithm>
@@ -16,7 +16,7 @@
 
 namespace ludex::go {
 
-// The roots of different strings around a point. What lies behind them in the array means nothing.
+// The roots of the different strings around a point; array entries from `count` on are meaningless.
 struct Position::Roots {
   std::array<std::uint16_t, 4> roots{};
   unsigned count = 0;
@@ -27,8 +27,9 @@ struct Position::Roots {
 
 struct Position::NoLog {};
 
-// Without branches, which no processor foresees here. A root that was written and not counted is of
-// the other colour, 0 or known already, so that comparing with it does no harm.
+// Written without branches, because processors predict them badly here. A root that was written but
+// not counted is that of the other colour, 0 or known already, so that comparing with it does no
+// harm.
 inline Position::Roots Position::roots_around(Color color, Point point) const {
   Roots found;
   for (const int step : steps) {
@@ -43,7 +44,7 @@ inline Position::Roots Position::roots_around(Color color, Point point) const {
   return found;
 }
 
-// Gives the point another content, which its neighbours count.
+// Changes the content of the point, and the counts of its neighbours.
 inline void Position::change(Point point, Content from, Content to) {
   contents_[index(point)] = to;
   const auto more = (1U << shift_of(to)) - (1U << shift_of(from));
@@ -53,7 +54,7 @@ inline void Position::change(Point point, Content from, Content to) {
   }
 }
 
-// How many empty neighbours of the stone no stone of that root is next to.
+// The number of empty neighbours of the stone that are not next to a stone of the string `root`.
 inline int Position::new_liberties(Color color, Point stone, std::size_t root) const {
   if (around(Content::empty, stone) == 0) return 0;
   int count = 0;
@@ -71,7 +72,7 @@ inline int Position::new_liberties(Color color, Point stone, std::size_t root) c
   return count;
 }
 
-// Of the strings of the colour around the point, which has become empty or has been filled.
+// Adjusts the strings of the colour around the point, which has become empty or has been filled.
 inline void Position::add_liberty(Color color, Point point, int change) {
   if (around(content_of(color), point) == 0) return;
   for (const std::uint16_t root : roots_around(color, point)) {
@@ -91,7 +92,7 @@ inline void Position::clear(Point point) {
   empty_points_[empty_count_++] = point;
 }
 
-// The string of `other` becomes a part of that of `root`.
+// Makes the string of `other` a part of that of `root`.
 inline void Position::join(Color color, std::size_t root, std::size_t other) {
   int liberties = cells_[root].liberties;
   std::size_t at = other;
@@ -105,7 +106,7 @@ inline void Position::join(Color color, std::size_t root, std::size_t other) {
   std::swap(cells_[root].next, cells_[other].next);
 }
 
-// Makes the new stone a part of the strings that it touches, and returns its root.
+// Makes the new stone a part of the strings that it touches, and returns the root.
 template <class Log>
 inline std::size_t Position::join_own(Color color, Point point, Log& log) {
   constexpr bool logs = std::is_same_v<Log, Undo>;

@@ -19,7 +19,7 @@ char sign_at(const Position& position, Point point) {
   return position.has_stone(Color::black, point) ? black_stone : white_stone;
 }
 
-// A stone of a string without a liberty.
+// A stone of a string without a liberty, if there is one.
 std::optional<Point> smothered(const Position& position) {
   std::optional<Point> found;
   for_each_point(position.size(), [&](Point point) {

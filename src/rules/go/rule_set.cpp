@@ -16,7 +16,7 @@ namespace {
 
 using rules::ChoiceName;
 
-// What the named rules make of the other parameters, by Rules; rule_set.h has the same table.
+// The other parameters under the named rules, by Rules; rule_set.h has the same table.
 struct Usual {
   Ko ko{};
   Suicide suicide{};
@@ -87,7 +87,7 @@ constexpr std::array dead_stones_names{
     ChoiceName{.name = "stay", .summary = "all stones count as alive"},
 };
 
-// The enumerator whose row of the names a canonical value is.
+// The enumerator whose row of `names` has the canonical value.
 template <class Enum>
 Enum named(std::span<const ChoiceName> names, const rules::Values& values,
            std::string_view parameter) {
@@ -127,7 +127,7 @@ std::string usual_compensation(const rules::Values& earlier) {
 std::string usual_dead_stones(const rules::Values& earlier) {
   return name_in(dead_stones_names, usual_of(earlier).removes_dead_stones ? 0 : 1);
 }
-// The stones that players hand over make both ways of scoring come to the same result (AGA).
+// The stones that players hand over make area and territory scoring give the same result (AGA).
 std::string usual_pass_stones(const rules::Values& earlier) {
   const bool is_aga = named<Rules>(rule_names, earlier, rules::rules_parameter) == Rules::aga;
   const auto scoring = named<Scoring>(scoring_names, earlier, scoring_parameter);

@@ -1,4 +1,4 @@
-// What is agreed before a game: the parameters of a setup as one value.
+// The rules of one game, which are agreed before it: the parameters of a setup as one value.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@
 
 namespace ludex::go {
 
-// The rules that people name. Each decides what the other parameters are unless they are given.
+// The named rules. Each determines the other parameters that are not given.
 //
 //                  ko           suicide  scoring    compensation  dead stones  komi
 //   chinese        simple       none     area       n             agreed       7.5
@@ -31,20 +31,20 @@ enum class Rules : std::uint8_t {
   tromp_taylor,
 };
 
-// Which stones may not be put because of what stood on the board before.
+// Which stones are forbidden because of earlier positions.
 enum class Ko : std::uint8_t {
   none,
-  simple,       // the one that takes back at once
-  positional,   // superko: any that makes a position again
-  situational,  // superko: any that makes a position again with the same player to move
+  simple,       // a stone that retakes the ko at once
+  positional,   // superko: a stone that repeats any position
+  situational,  // superko: a stone that repeats any position with the same player to move
 };
 
-// Which strings a move may leave without a liberty: they come off the board.
+// The strings that a move may leave without a liberty; they come off the board.
 enum class Suicide : std::uint8_t { none, several, all };  // several: two stones or more
 
 enum class Scoring : std::uint8_t { area, territory };
 
-// What White gets for N handicap stones under area scoring, beside komi.
+// The points that White gets for N handicap stones under area scoring, besides komi.
 enum class Compensation : std::uint8_t { none, one_less, all };  // N - 1, N
 
 struct RuleSet {
@@ -54,21 +54,22 @@ struct RuleSet {
   Suicide suicide = Suicide::none;
   Scoring scoring = Scoring::area;
   Compensation compensation = Compensation::all;
-  // Two passes are followed by a settlement of what is dead; otherwise all that stands is alive.
+  // Two passes are followed by a settlement of the dead stones; otherwise all stones on the board
+  // count as alive.
   bool removes_dead_stones = true;
   // Each pass hands a stone to the opponent, and White passes last (AGA, territory scoring).
   bool pass_stones = false;
   int komi = 750;  // hundredths of a point
-  // Fewer than two are none.
+  // Fewer than two count as no handicap.
   int handicap = 0;
-  // Black puts the handicap stones as moves of the game, wherever he likes; otherwise they stand on
+  // Black places the handicap stones as moves of the game, on any points; otherwise they stand on
   // the board when it begins.
   bool free_handicap = false;
   bool operator==(const RuleSet&) const = default;
 };
 
-// The parameters of go, in the order in which people are asked for them. Names that protocols and
-// records set:
+// The parameters of go, in the order in which people are asked for them. The names below are set by
+// protocols and records:
 //
 //   size          19, or 19x13: see rules::Size
 //   rules         chinese (the default), japanese, korean, aga, new_zealand, tromp_taylor
@@ -93,14 +94,13 @@ inline constexpr std::string_view pass_stones_parameter = "pass_stones";
 
 [[nodiscard]] std::span<const rules::Parameter> parameters();
 
-// What complete values say. The error is about values that do not go together.
+// Converts complete values. The error is about values that do not go together.
 [[nodiscard]] Result<RuleSet> read_rule_set(const rules::Values& values);
 
-// "chinese", "tromp_taylor": the name that the parameter has.
+// The name of the parameter's value: "chinese", "tromp_taylor".
 [[nodiscard]] std::string_view name_of(Rules rules);
 
-// The stones that White gets for the handicap under this rule set, in points. `stones`: how many
-// handicap stones were put.
+// The points that White gets under this rule set for `stones` handicap stones that were placed.
 [[nodiscard]] int compensation_for(const RuleSet& rules, int stones);
 
 }  // namespace ludex::go

@@ -11,11 +11,11 @@ namespace {
 
 constexpr int point_value = 100;  // hundredths
 
-// A region of empty points that are connected, and what it reaches.
+// A connected region of empty points, and the stones around it.
 struct Region {
   PointSet points;
   std::array<bool, 2> touches{};
-  PointSet border;  // the stones beside it
+  PointSet border;  // the stones around it
 
   [[nodiscard]] bool is_of(Color color) const {
     return touches[index(color)] && !touches[index(~color)];
@@ -56,20 +56,20 @@ std::vector<Region> all_regions(const Position& position) {
   return regions;
 }
 
-// The strings of one colour that regions of their own connect: they share their eyes.
+// The strings of one colour that are connected by regions of their own: they share their eyes.
 struct Group {
   PointSet stones;
   int regions = 0;
-  int largest = 0;  // points of a region
+  int largest = 0;  // the points of the largest region
 
-  // Nobody can keep a group from two eyes that has two regions, or one of so many points.
+  // Nobody can deprive a group of two eyes that has two regions, or one with this many points.
   [[nodiscard]] bool has_room() const {
     static constexpr int room_for_two_eyes = 7;
     return regions >= 2 || largest >= room_for_two_eyes;
   }
 };
 
-// All stones of the colour that are in one group with this one.
+// The group that contains this stone.
 Group group_of(const Position& position, Point stone, Color color,
                const std::vector<Region>& regions) {
   Group group;
@@ -90,7 +90,7 @@ Group group_of(const Position& position, Point stone, Color color,
   return group;
 }
 
-// The stones of all groups without room for two eyes.
+// The stones of all groups that have no room for two eyes.
 PointSet cramped(const Position& position, const std::vector<Region>& regions) {
   PointSet all;
   PointSet seen;

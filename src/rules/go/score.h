@@ -1,4 +1,4 @@
-// What a finished board is worth.
+// The score of a finished board.
 #pragma once
 
 #include <array>
@@ -12,21 +12,21 @@
 
 namespace ludex::go {
 
-// What one colour has. Under area scoring stones and territory count, under territory scoring
+// What one colour has. Area scoring counts stones and territory; territory scoring counts
 // territory, prisoners and the opponent's dead stones.
 struct Holding {
   int stones = 0;     // alive on the board
-  int territory = 0;  // points, those under dead stones of the opponent included
-  int prisoners = 0;  // taken in play, and stones that the opponent handed over in passing
-  int dead = 0;       // of the opponent, taken off the board now
+  int territory = 0;  // points, including those under dead stones of the opponent
+  int prisoners = 0;  // captured in play, and stones that the opponent handed over by passing
+  int dead = 0;       // stones of the opponent that are taken off the board now
   bool operator==(const Holding&) const = default;
 };
 
 struct Score {
   Scoring scoring{};
   std::array<Holding, 2> holdings;    // by index(Color)
-  std::array<PointSet, 2> territory;  // as it counts: none beside a seki under territory scoring
-  PointSet dame;                      // empty points that are nobody's
+  std::array<PointSet, 2> territory;  // as counted: none beside a seki under territory scoring
+  PointSet dame;                      // empty points that belong to nobody
   PointSet dead;                      // stones of either colour
   PointSet seki;                      // living stones that have no territory (territory scoring)
   int komi = 0;                       // hundredths of a point
@@ -39,18 +39,18 @@ struct Score {
   bool operator==(const Score&) const = default;
 };
 
-// The board as it stands, without these stones. A string of which any stone is named is dead as a
-// whole; points without a stone are ignored. `seki`: the stones in seki where somebody knows them;
-// otherwise seki_stones().
+// Scores the board with the dead stones taken off. A string is dead as a whole if any of its stones
+// is in `dead`; points without a stone are ignored. `seki` holds the stones in seki if the caller
+// knows them; otherwise seki_stones() finds them.
 [[nodiscard]] Score score(const GameState& state, const PointSet& dead,
                           const std::optional<PointSet>& seki = std::nullopt);
 
-// All stones of the strings of which any stone is named; points without a stone are left out.
+// All stones of the strings that have a stone in `named`; points without a stone are ignored.
 [[nodiscard]] PointSet whole_strings(const Position& position, const PointSet& named);
 
-// The living stones that are in seki once the dead ones are gone, as far as the board shows it: a
-// group without room for two eyes (two regions of its own, or one of seven points) that shares a
-// liberty with such a group of the opponent.
+// The stones that are in seki on a board without dead stones, as far as the board shows it: a group
+// without room for two eyes (two regions of its own, or one of seven points) that shares a liberty
+// with such a group of the opponent.
 [[nodiscard]] PointSet seki_stones(const Position& position);
 
 // "6.5", "0.25", "7": hundredths of a point without superfluous digits.
@@ -58,7 +58,8 @@ struct Score {
 // "W+6.5", "B+3", "0" (GTP final_score, SGF RE).
 [[nodiscard]] std::string result_text(const Score& score);
 
-// The empty points that reach only one colour, by colour, and those that reach both or none.
+// The empty points connected to stones of only one colour, by colour, and those connected to both
+// or none.
 struct Regions {
   std::array<PointSet, 2> own;
   PointSet neutral;

@@ -1,4 +1,4 @@
-// The words of go as small values: colours, points, the sides of a board.
+// The basic types of go: colours, points, the sides of a board.
 #pragma once
 
 #include <array>
@@ -29,13 +29,13 @@ inline constexpr int min_side = 1;
 inline constexpr int max_side = 25;
 inline constexpr std::size_t max_points = std::size_t{max_side} * max_side;
 
-// A crossing of the largest board. The rows lie `stride` apart whatever the board's size, so that
-// neighbours differ by the same number everywhere and points of small and large boards agree. There
-// is a border of no points below and to the left: A1, at the bottom left, is 33, B1 is 34, A2 is
-// 65, and 0 is never a point.
+// A crossing of the largest board. Rows are `stride` apart whatever the board's size, so that
+// neighbours differ by the same number everywhere, and a point has the same number on small and
+// large boards. There is a border of numbers that are no points below and to the left: A1, at the
+// bottom left, is 33, B1 is 34, A2 is 65, and 0 is never a point.
 enum class Point : std::uint16_t {};
 inline constexpr int stride = 32;
-// Enough entries for a table by point with a border of no points around the largest board.
+// Enough entries for a table by point, with a border around the largest board.
 inline constexpr std::size_t point_room = std::size_t{max_side + 2} * stride;
 
 // Column and row count from 0, from the left and from the bottom.
@@ -51,7 +51,7 @@ inline constexpr std::size_t point_room = std::size_t{max_side + 2} * stride;
 [[nodiscard]] constexpr int row_of(Point point) {
   return static_cast<int>(index(point)) / stride - 1;
 }
-// Also of a number that is no point of any board.
+// Also accepts a number that is a point of no board.
 [[nodiscard]] constexpr bool is_on(const BoardSize& size, Point point) {
   return row_of(point) >= 0 && row_of(point) < size.height && column_of(point) >= 0 &&
          column_of(point) < size.width;
@@ -60,8 +60,8 @@ inline constexpr std::size_t point_room = std::size_t{max_side + 2} * stride;
   return size.width * size.height;
 }
 
-// The same crossing in the words of all games (rules/point.h), and back; expects a crossing of the
-// largest board.
+// The same crossing as a rules::Point (rules/point.h), and back; expects a crossing of the largest
+// board.
 [[nodiscard]] constexpr rules::Point to_board_point(Point point) {
   return {static_cast<std::uint8_t>(column_of(point)), static_cast<std::uint8_t>(row_of(point))};
 }

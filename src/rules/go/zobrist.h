@@ -16,7 +16,7 @@ struct ZobristKeys {
 };
 
 [[nodiscard]] constexpr ZobristKeys make_zobrist_keys() {
-  std::uint64_t state = 0x42616475;  // any constant will do
+  std::uint64_t state = 0x42616475;  // an arbitrary constant
   ZobristKeys keys;
   for (auto& stones : keys.stones) {
     for (auto& key : stones) {
