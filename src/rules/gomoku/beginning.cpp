@@ -11,8 +11,8 @@
 namespace ludex::gomoku {
 namespace {
 
-// How many files and ranks the first stone lies from the centre at most, and any other from the
-// nearest stone: openings of people and of tournaments rarely reach further.
+// The largest distance, in files and ranks, of the first stone from the centre and of any other
+// from the nearest stone. Openings of people and of tournaments rarely reach further.
 constexpr int reach = 3;
 
 bool is_near(Point one, Point other) {
@@ -26,7 +26,7 @@ const Game& gomoku_of(const rules::Game& game) {
   return *own;
 }
 
-// The points that others have to be near to.
+// The points to which new stones have to be near.
 std::vector<Point> anchors_of(const Position& position) {
   const BoardSize size = position.size();
   std::vector<Point> anchors;

@@ -1,5 +1,5 @@
-// Random beginnings of games, for makers of openings: which points they go on with, and which
-// positions are alike.
+// Random openings, for makers of opening collections: the moves with which they may go on, and
+// which positions count as alike.
 #pragma once
 
 #include <string>
@@ -10,12 +10,13 @@
 
 namespace ludex::gomoku {
 
-// The points near the centre of an empty board; otherwise those near a stone, without the
-// forbidden ones. The error: the game is played by an opening rule, under which stones alone say
-// too little.
+// The points near the centre of an empty board; otherwise the points near a stone, without the
+// forbidden ones. It is an error if the game has an opening rule, because an opening consists of
+// stones alone.
 [[nodiscard]] Result<std::vector<rules::Move>> beginning_moves(const rules::Game& game);
 
-// The same text for the images of a position under all symmetries of its board, and for no others.
+// A text that is the same for the images of a position under all symmetries of its board, and
+// differs for all others.
 [[nodiscard]] std::string likeness(const rules::Game& game);
 
 }  // namespace ludex::gomoku

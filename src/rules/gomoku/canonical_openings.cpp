@@ -10,7 +10,7 @@ namespace ludex::gomoku {
 
 namespace {
 
-// On h8, with h9 of a direct opening and i9 of an indirect one.
+// With the first stone on h8, and the second on h9 (direct) or i9 (indirect).
 constexpr std::array<CanonicalOpening, 26> openings{{
     {"D1", "Cold Star", "寒星", "Kansei", "寒星", "Hánxīng", point_at(7, 9)},
     {"D2", "Brook Moon", "渓月", "Keigetsu", "溪月", "Xīyuè", point_at(8, 9)},
@@ -47,7 +47,7 @@ bool is_direct(const CanonicalOpening& opening) {
   return opening.code.front() == 'D';
 }
 
-// The point as far from the centre of another board.
+// The point at the same distance from the centre of another board.
 Point on_board(Point usual, const BoardSize& size) {
   const Point from = centre_of(usual_board);
   const Point to = centre_of(size);
@@ -78,8 +78,8 @@ std::array<Point, 3> stones_of(const CanonicalOpening& opening, const BoardSize&
 }
 
 const CanonicalOpening* recognise(const std::array<Point, 3>& stones, const BoardSize& size) {
-  // Openings are judged on the square of 5x5 about the centre, which has all eight symmetries on
-  // whatever board.
+  // Openings are compared on the square of 5x5 around the centre, which has all eight symmetries
+  // whatever the board.
   std::array<Point, 3> about{};
   for (std::size_t at = 0; at < stones.size(); ++at) {
     const int file = file_of(stones[at]) - file_of(centre_of(size)) + 2;

@@ -1,4 +1,4 @@
-// The 26 canonical openings of renju: three stones, the first in the centre, the second beside it
+// The 26 canonical openings of renju: three stones, the first in the centre, the second next to it
 // and the third within 5x5. Every such start is the image of one of them.
 #pragma once
 
@@ -10,8 +10,8 @@
 
 namespace ludex::gomoku {
 
-// A literal name and the two that players use, which differ where Japan and China write a sign
-// differently.
+// An opening with its code and names. The Japanese and the Chinese name differ where the two
+// countries write a character differently.
 struct CanonicalOpening {
   std::string_view code;      // "D4": direct, with the white stone beside the black one; "I1":
                               // indirect, diagonally beside it
@@ -24,16 +24,16 @@ struct CanonicalOpening {
 };
 
 [[nodiscard]] std::span<const CanonicalOpening> canonical_openings();
-// By its code in either case, or by its name in English, romaji, Japanese or Chinese; null if there
-// is none.
+// Finds an opening by its code in either case, or by its name in English, romaji, Japanese or
+// Chinese; null if there is none.
 [[nodiscard]] const CanonicalOpening* find_canonical_opening(std::string_view name);
 
-// The stones of the opening in the order of play, about the centre of the board.
+// The stones of the opening in the order of play, placed around the centre of the board.
 [[nodiscard]] std::array<Point, 3> stones_of(const CanonicalOpening& opening,
                                              const BoardSize& size);
 
-// The opening that the first three stones, in the order of play, are an image of: turned or
-// mirrored about the centre of the board. Null if no opening rule allows them.
+// The opening of which the first three stones, in the order of play, are an image (turned or
+// mirrored about the centre of the board). Null if there is none.
 [[nodiscard]] const CanonicalOpening* recognise(const std::array<Point, 3>& stones,
                                                 const BoardSize& size);
 

@@ -13,7 +13,7 @@ namespace ludex::gomoku {
 
 namespace {
 
-// Nobody reads more; in crowds of black stones the grounds of grounds have no end.
+// More is never read, and among many black stones the reasons for reasons would go on endlessly.
 constexpr int most_examined = 500;
 
 std::vector<Point> points_of(Point middle, Direction direction, LineWord window) {
@@ -24,7 +24,7 @@ std::vector<Point> points_of(Point middle, Direction direction, LineWord window)
   return points;
 }
 
-// Examines points on a board of its own, and those that decide about them.
+// Examines points, and the points on which those verdicts depend, on a board of its own.
 class Examiner {
  public:
   explicit Examiner(const Position& position) : board_(position) {}
@@ -53,7 +53,7 @@ class Examiner {
   }
 
  private:
-  // Expects the stone of the three on the board.
+  // Expects that the stone of the three is on the board.
   Extension examine_extension(Point point) {
     Extension extension{.point = point, .makes_five = false, .examined = {}};
     extension.makes_five = makes_win(board_, Variant::renju, Color::black, point);
@@ -148,7 +148,7 @@ class Narrator {
                                           [](const Extension& each) { return each.is_allowed(); });
       say(depth, fmt::format("The {} makes a real three: {} extends it to a straight four.",
                              name_of(three.direction), to_text(extension->point)));
-      // That one of its own threes is false is worth a word.
+      // If one of the extension's own threes is false, the reader should see why.
       const Examination& examined = extension->examined.front();
       if (examined.threes.size() > 1) {
         tell_extension(*extension, depth + 1);

@@ -26,7 +26,7 @@ std::string row_sentence(const Row& row) {
   return fmt::format("The row of {}: {}.", row.length, joined(points));
 }
 
-// Of the last stone, a black one of renju.
+// Explains the last stone, a black one in renju.
 void add_examination(const GameState& before, Point stone, Lines& lines) {
   const Examination examination = examine(before.position(), stone);
   const bool is_simple =
@@ -112,7 +112,7 @@ Lines explain(std::span<const GameState> states) {
   }
   if (is_renju && states.size() > 1 && state.last_stone()) {
     const GameState& before = states[states.size() - 2];
-    // The fifth stone that White chooses is black too.
+    // The fifth stone, which White may have chosen, is black as well.
     if (before.side_to_move() == Color::black) {
       add_examination(before, *state.last_stone(), lines);
     }

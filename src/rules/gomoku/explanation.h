@@ -1,4 +1,4 @@
-// What a ruling on a game of gomoku rests on, as sentences for people.
+// The reasons for a ruling on a game of gomoku, as sentences for people.
 #pragma once
 
 #include <span>
@@ -9,10 +9,10 @@
 
 namespace ludex::gomoku {
 
-// Of a game's states from its start to now: which row won; why the last black stone of renju is
-// forbidden, or is not although it makes several threes or fours; what Black may not play next;
-// what an opening rule lets the player to move decide; and which of the 26 openings of renju was
-// played.
+// Expects the states of a game from its start to now. Explains which row won; why the last black
+// stone of renju is forbidden, or is not although it makes several threes or fours; which points
+// are forbidden to Black next; what an opening rule lets the player to move decide; and which of
+// the 26 openings of renju was played.
 [[nodiscard]] std::vector<std::string> explain(std::span<const GameState> states);
 
 }  // namespace ludex::gomoku

@@ -17,7 +17,7 @@ int number_of(const BoardSize& size, Point point) {
   return rank_of(point) * size.width + file_of(point);
 }
 
-// The centre of an odd board and four points towards its corners.
+// The centre of a board with odd sides, and four points towards its corners.
 std::vector<int> stars_of(const BoardSize& size) {
   std::vector<int> stars;
   if (size.width % 2 == 1 && size.height % 2 == 1) {
@@ -47,7 +47,7 @@ std::string_view reason_of(Foul foul) {
   return "three_three";
 }
 
-// Why the opening rule keeps an empty point from whoever is to move.
+// Why the opening rule forbids an empty point to the player to move.
 std::string_view reason_of(Task task) {
   return task == Task::offer ? "symmetric" : "opening";
 }

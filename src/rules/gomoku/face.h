@@ -1,4 +1,4 @@
-// Gomoku as a board shows it.
+// How a board of gomoku looks, and how moves are shown on it.
 #pragma once
 
 #include <string>
@@ -15,16 +15,16 @@
 namespace ludex::gomoku {
 
 [[nodiscard]] rules::Face face(const rules::Setup& setup);
-// A point of a row that counted in a continuous game is blocked.
+// The points of a row that counted in a continuous game are shown as blocked.
 [[nodiscard]] std::string cells_of(const Position& position);
-// Choices are "swap", "two_more", "offer", the number that is announced, and "pass".
+// Choices are "swap", "two_more", "offer", the announced number, and "pass".
 [[nodiscard]] rules::Trace trace_of(const BoardSize& size, Move move);
 // The row that won, and the fifth moves on offer.
 [[nodiscard]] std::vector<rules::BoardMark> marks_of(const GameState& state);
 [[nodiscard]] std::vector<rules::Refusal> refusals_of(const GameState& state);
 [[nodiscard]] std::string_view phase_of(const GameState& state);
 
-// Whether the player to move is to put a stone that may be forbidden.
+// Whether the player to move puts a stone that may be forbidden.
 [[nodiscard]] bool may_foul(const GameState& state);
 
 }  // namespace ludex::gomoku

@@ -13,8 +13,8 @@ namespace ludex::gomoku {
 
 namespace {
 
-// What a black stone makes in the four lines through its point, before it is asked which threes are
-// real.
+// What a black stone makes in the four lines through its point, before real and false threes are
+// told apart.
 struct Glance {
   bool five = false;
   bool overline = false;
@@ -41,7 +41,7 @@ Glance glance_at(const Position& position, Point point) {
   return glance;
 }
 
-// The verdict that needs no recursion.
+// The verdict if it needs no recursion; otherwise std::nullopt.
 std::optional<Foul> verdict_at_a_glance(const Glance& glance) {
   if (glance.five) return Foul::none;
   if (glance.overline) return Foul::overline;
@@ -50,12 +50,12 @@ std::optional<Foul> verdict_at_a_glance(const Glance& glance) {
   return std::nullopt;
 }
 
-// Answers the recursive question on a board of its own.
+// Decides the recursive cases on a board of its own.
 class Judge {
  public:
   explicit Judge(const Position& position) : board_(position) {}
 
-  // Expects that the glance alone gives no verdict.
+  // Expects that verdict_at_a_glance() gives no verdict.
   Foul judge_threes(Point point, const Glance& glance) {
     board_.put(Color::black, point);
     int real = 0;
@@ -73,11 +73,12 @@ class Judge {
   }
 
  private:
-  // The answers of one question in a crowd of black stones may need each other thousands of times;
-  // in games fewer are asked than it takes to remember them.
+  // Among many black stones, one verdict may depend on the same other verdicts thousands of times,
+  // so that they are remembered. In games so few are needed that remembering them costs more than
+  // it saves.
   static constexpr int asked_before_remembering = 64;
 
-  // Expects the stone of the three on the board.
+  // Expects that the stone of the three is on the board.
   bool is_real_three(Point point, Direction direction, LineWord extensions) {
     for (LineWord left = extensions; left != 0; left &= left - 1) {
       const Point extension = moved(point, direction, std::countr_zero(left) - margin);

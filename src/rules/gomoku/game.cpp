@@ -22,7 +22,7 @@ constexpr std::array infractions{
     rules::InfractionCode{"double_four", Infraction::forbidden_move},
     rules::InfractionCode{"double_three", Infraction::forbidden_move},
 };
-// The first seat's stones, then the second's.
+// The sign for a stone of the first seat, then of the second.
 constexpr std::array<std::string_view, 2> figures{"●", "○"};
 
 constexpr std::array<std::string_view, 3> controls{"tc=inf", "tc=300+3", "st=15"};

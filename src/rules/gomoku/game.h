@@ -1,18 +1,18 @@
 // Gomoku, renju and caro as a rules::Game, with the parameters of rule_set.h.
 //
-// A seat is no colour: seat_names() says who plays Black now, and an opening rule may let the
-// players swap. All that a player decides is a move (move.h); several stones or offers in a row by
-// one seat mean that to_move() stays with that seat. turn() says what may be done now, whatever
-// the opening rule. Playing on a forbidden point is legal and loses at once.
+// A seat is not a colour: seat_names() says which seat plays Black now, and an opening rule may let
+// the players swap. Everything that a player decides is a move (move.h). If one seat puts several
+// stones or offers in a row, to_move() stays with that seat. turn() says what may be done now,
+// whatever the opening rule. Playing on a forbidden point is legal and loses at once.
 //
-// Setting up a position. The text of a position (position_text.h, with the words of
-// GameState::format()) says which stones stand where, in any number and order, and who is to move.
-// Whoever has stones in the order of play, with colours that alternate from Black, plays them as
-// moves of a game from the empty board, so that the last of them is judged; set-up stones never
-// are. Other stones become a Position by set_up(), and format_position() makes of it the position
-// of the Setup. An opening rule goes on from the number of stones that were set up.
+// A position can be set up from its text (position_text.h, with the words of GameState::format()),
+// which says where stones stand, in any number and order, and which side is to move. A caller that
+// has stones in the order of play, with colours that alternate from Black, plays them as moves of a
+// game from the empty board, so that the last one is judged; set-up stones never are. Other stones
+// become a Position by set_up(), and format_position() turns that into the position of the Setup.
+// An opening rule continues from the number of stones that were set up.
 //
-// A pass is the null move: records play it, players may not.
+// A pass is the null move: records contain it, players may not make it.
 //
 // Notations: "letters" (h8), "capitals" (H8), "gomocup" (7,7) and "agi" (78); see notation.h.
 #pragma once
@@ -38,9 +38,9 @@ class Game final : public rules::GameOf<Game, GameState> {
   [[nodiscard]] static Result<std::unique_ptr<rules::Game>> start(const rules::Setup& setup);
 
   [[nodiscard]] rules::Seat to_move() const override { return now().turn().seat; }
-  // "Black" and "White", swapped when the players are.
+  // "Black" and "White", swapped when the players have swapped.
   [[nodiscard]] std::array<std::string_view, 2> seat_names() const override;
-  // Two stones make a move.
+  // Two stones count as one move.
   [[nodiscard]] int move_number() const override;
   [[nodiscard]] std::string position() const override { return now().format(); }
   [[nodiscard]] std::string cells() const override;
@@ -51,12 +51,12 @@ class Game final : public rules::GameOf<Game, GameState> {
   [[nodiscard]] std::string_view phase() const override;
   [[nodiscard]] std::optional<rules::Outcome> outcome() const override;
   [[nodiscard]] std::vector<std::string> explain() const override;
-  // The forbidden points while Black is to put a stone in renju.
+  // The forbidden points, if Black is to put a stone in renju.
   [[nodiscard]] std::vector<rules::Move> forbidden_moves() const override;
-  // Gomoku has no claims.
+  // Absent: gomoku has no claims.
   [[nodiscard]] std::optional<rules::Outcome> claim(
       std::optional<rules::Move> intended) const override;
-  // Always: a lost clock loses.
+  // Always true: a player who runs out of time has lost.
   [[nodiscard]] bool can_win(rules::Seat seat) const override;
 
   [[nodiscard]] const RuleSet& rule_set() const { return now().rules(); }
@@ -82,7 +82,7 @@ class Game final : public rules::GameOf<Game, GameState> {
 // The registry's row for gomoku.
 [[nodiscard]] const rules::GameKind& game_kind();
 
-// The game behind the face, for who needs the position or the opening of a game of gomoku; null
+// The gomoku game behind the common interface, for code that needs its position or opening; null
 // for any other game.
 [[nodiscard]] const Game* as_gomoku(const rules::Game& game);
 

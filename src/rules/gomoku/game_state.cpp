@@ -15,7 +15,7 @@ constexpr std::string_view rows_word = "rows=";
 // More than any board has room for.
 constexpr std::int64_t most_rows = std::int64_t{max_side} * max_side;
 
-// What a black stone on the point is, in a game that knows fouls.
+// The foul of a black stone on the point, in a variant that has fouls.
 Foul foul_under(const RuleSet& rules, const Position& before, Point point) {
   const bool may_be = rules.variant == Variant::renju && before.side_to_move() == Color::black;
   return may_be ? foul_at(before, point) : Foul::none;
@@ -120,7 +120,7 @@ void GameState::play(Move move) {
 
 std::optional<Ending> GameState::draw() const {
   const int empty = position_.empty_points();
-  // RIF 6.3: two passes in a row.
+  // RIF 6.3: two passes in a row are a draw.
   if (passes_ == 2 && rules_.variant == Variant::renju) return Ending{Ending::Kind::passes};
   if (empty > rules_.draw_points) return std::nullopt;
   Ending end{empty == 0 ? Ending::Kind::board_full : Ending::Kind::few_points};

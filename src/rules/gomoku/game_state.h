@@ -1,5 +1,5 @@
-// All that a game of gomoku is at one moment: the position, how far its opening is, and the last
-// stone, which alone decides whether the game is over. A plain value, kept once a move.
+// The complete state of a game of gomoku: the position, the progress of its opening, and the last
+// stone, on which rows and fouls depend. A plain value, kept once for each move.
 #pragma once
 
 #include <array>
@@ -21,17 +21,17 @@
 
 namespace ludex::gomoku {
 
-// The points, swap and add_two or offer; or the announcements.
+// Room for all points with swap and add_two or offer; the announcements are fewer.
 inline constexpr std::size_t max_moves = std::size_t{max_side} * max_side + 2;
 using MoveList = rules::MoveList<Move, max_moves>;
 
-// How the last move ended the game.
+// How a game ended.
 struct Ending {
   enum class Kind : std::uint8_t { row, foul, board_full, few_points, passes };
   Kind kind{};
   std::optional<Color> winner = std::nullopt;
-  Row row = {};            // that won
-  Foul foul = Foul::none;  // that lost
+  Row row = {};            // the row that won
+  Foul foul = Foul::none;  // the foul that lost
   bool operator==(const Ending&) const = default;
 };
 
@@ -39,11 +39,11 @@ class GameState {
  public:
   // An empty board.
   explicit GameState(const RuleSet& rules);
-  // The position of a text, with what format() writes behind it. The error is about the text, also
-  // about a board of another size than the rules say.
+  // Reads a position's text and the words that format() writes behind it. The error is about the
+  // text, or about a board whose size differs from the rules'.
   [[nodiscard]] static Result<GameState> parse(std::string_view text, const RuleSet& rules);
-  // The position, then the words of the opening and "rows=BLACK:WHITE" in a continuous game, as far
-  // as they differ from what the position alone says.
+  // The position, then the words of the opening and, in a continuous game, "rows=BLACK:WHITE", as
+  // far as they differ from what the position alone implies.
   [[nodiscard]] std::string format() const;
 
   [[nodiscard]] const RuleSet& rules() const { return rules_; }
@@ -52,16 +52,15 @@ class GameState {
   [[nodiscard]] Turn turn() const { return opening_.turn(position_); }
   [[nodiscard]] Color side_to_move() const { return position_.side_to_move(); }
   [[nodiscard]] std::uint64_t key() const;
-  // Where the last move put a stone; nothing after a choice, a pass or a set-up.
+  // The point of the stone that the last move put; absent after a choice, a pass or a set-up.
   [[nodiscard]] std::optional<Point> last_stone() const { return last_stone_; }
-  // Rows made in a continuous game, by colour.
+  // The number of rows made in a continuous game, by colour.
   [[nodiscard]] const std::array<std::uint16_t, 2>& rows() const { return rows_; }
 
-  // Plays a legal move or a pass. Expects of a point that it is empty; the rules of the game are
-  // not asked.
+  // Plays a legal move or a pass. A point must be empty; the rules of the game are not checked.
   void play(Move move);
 
-  // How the last move ended the game, if it did. Stones that were set up end nothing.
+  // How the game ended, if it did. Rows and fouls of stones that were set up do not end it.
   [[nodiscard]] std::optional<Ending> ending() const;
 
   bool operator==(const GameState&) const = default;
@@ -74,12 +73,12 @@ class GameState {
   Position position_;
   Opening opening_;
   std::optional<Point> last_stone_;
-  std::uint8_t passes_ = 0;  // in a row
+  std::uint8_t passes_ = 0;  // the number in a row, at most 2
   std::array<std::uint16_t, 2> rows_{};
 };
 
-// The moves that is_legal() accepts: points rank by rank from the bottom, then choices. A game that
-// is over has moves like any other: analysis goes on.
+// The moves that is_legal() accepts: points rank by rank from the bottom, then choices. A finished
+// game has moves like any other, because analysis plays on.
 [[nodiscard]] MoveList legal_moves(const GameState& state);
 [[nodiscard]] bool is_legal(const GameState& state, Move move);
 

@@ -1,10 +1,9 @@
-// The lines of the board as words of bits: what a row, a four or a three is can be looked up from
-// the few bits about a point, without walking over the board.
+// The lines of the board as words of bits. Rows, fours and threes can be looked up by the few bits
+// around a point, without walking over the board.
 //
-// A line is a rank, a file or a diagonal. Its points are bits of a word, counted by their file (on
-// a file by their rank) and shifted by `margin`, so that the eleven bits about any point of the
-// board can be taken out of the word at once; what lies outside the board is neither stone nor
-// empty.
+// A line is a rank, a file or a diagonal. Its points are bits of a word, numbered by their file (on
+// a file by their rank) plus `margin`, so that the eleven bits around any point of the board can be
+// extracted at once. Bits outside the board are neither stones nor empty.
 #pragma once
 
 #include <array>
@@ -17,7 +16,7 @@ namespace ludex::gomoku {
 
 using LineWord = std::uint32_t;
 
-// The furthest neighbour that a five, a four or a three of a stone depends on.
+// The distance of the furthest neighbour on which a five, a four or a three of a stone depends.
 inline constexpr int margin = 5;
 static_assert(max_side + 2 * margin <= 32 + margin);
 
@@ -30,8 +29,8 @@ struct Line {
 inline constexpr int diagonals = 2 * max_side - 1;
 inline constexpr std::size_t line_count = 2 * max_side + 2 * diagonals;
 
-// Which of the lines runs through the point: the ranks first, then the files, the falling and the
-// rising diagonals.
+// The number of the line through the point: the ranks come first, then the files, the falling and
+// the rising diagonals.
 [[nodiscard]] constexpr std::size_t line_number(Direction direction, Point point) {
   const int file = file_of(point);
   const int rank = rank_of(point);
@@ -58,7 +57,7 @@ inline constexpr std::size_t line_count = 2 * max_side + 2 * diagonals;
   return margin + (direction == Direction::column ? rank_of(point) : file_of(point));
 }
 
-// Eleven bits of a line: the point of that place is bit 5, those before it are lower.
+// Eleven bits of a line: bit 5 is the point at `place`, and lower bits are the points before it.
 inline constexpr int window_size = 2 * margin + 1;
 inline constexpr LineWord window_bits = (LineWord{1} << window_size) - 1;
 inline constexpr LineWord window_middle = LineWord{1} << margin;

@@ -1,4 +1,4 @@
-// All that a player decides: a point, or one of the choices that an opening rule gives.
+// Everything that a player decides: a point, or one of the choices that an opening rule gives.
 #pragma once
 
 #include <cstdint>
@@ -8,18 +8,18 @@
 
 namespace ludex::gomoku {
 
-// What a point means depends on what is to be done (Task in opening.h): mostly a stone is put
-// there, but it may also be put on offer as a fifth move, or kept of those on offer.
+// The meaning of a point depends on the task (Task in opening.h): usually a stone is put there, but
+// the point may also be offered as a fifth move, or be chosen from those on offer.
 class Move {
  public:
   enum class Kind : std::uint8_t {
     none,
     point,
-    pass,      // never legal; records have it
+    pass,      // never legal, but records have it
     swap,      // the players exchange their colours
-    add_two,   // swap2: the second player puts two stones more, and the first chooses the colour
+    add_two,   // swap2: the second player puts two more stones, and the first chooses the colour
     offer,     // Taraguchi: several fifth moves are offered instead of one being played
-    announce,  // how many fifth moves are going to be offered
+    announce,  // the number of fifth moves that will be offered
   };
 
   constexpr Move() = default;
@@ -33,7 +33,7 @@ class Move {
   [[nodiscard]] static constexpr Move announce(int number) {
     return {Kind::announce, static_cast<std::uint32_t>(number)};
   }
-  // Any bits may come; is_legal() says whether they are a move.
+  // Accepts any bits; is_legal() says whether they are a move.
   [[nodiscard]] static constexpr Move from_bits(std::uint32_t bits) {
     Move move;
     move.bits_ = bits;
@@ -46,7 +46,7 @@ class Move {
                                                               : Kind::none;
   }
   [[nodiscard]] constexpr bool is_point() const { return kind() == Kind::point; }
-  // Of a point. If the bits came from a stranger it may be on no board.
+  // Of a point. If the bits came from a stranger, it may be on no board.
   [[nodiscard]] constexpr Point point() const { return static_cast<Point>(value()); }
   // Of an announcement.
   [[nodiscard]] constexpr int number() const { return static_cast<int>(value()); }

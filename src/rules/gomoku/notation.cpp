@@ -11,7 +11,7 @@ namespace ludex::gomoku {
 namespace {
 
 constexpr std::string_view announcement = "n=";
-// RenLib and AGI have no other board.
+// RenLib and AGI support no other size.
 constexpr BoardSize hex_board{15, 15};
 constexpr std::string_view hex_digits = "0123456789ABCDEF";
 
@@ -38,7 +38,7 @@ std::optional<Point> parse_hex(std::string_view text, const BoardSize& size) {
   return point_of({column - 1, row}, size);
 }
 
-// The choice that a word names; no move where it names none.
+// The choice that a word names, or Move() if it names none.
 Move choice_of(std::string_view text) {
   if (equal_ignoring_case(text, "swap")) return Move::swap();
   if (equal_ignoring_case(text, "add-two")) return Move::add_two();

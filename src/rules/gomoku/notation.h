@@ -1,5 +1,5 @@
-// How moves of gomoku are spelt. Points differ by notation; choices are the same words in all:
-// "swap", "add-two", "offer" and "n=3" for an announcement, and "pass".
+// How moves of gomoku are written. Points differ by notation; the choices are the same words in
+// all: "swap", "add-two", "offer", "n=3" for an announcement, and "pass".
 #pragma once
 
 #include <array>
@@ -17,7 +17,7 @@ namespace ludex::gomoku {
 // By rules::Notation.
 enum class Spelling : std::uint8_t {
   letters,   // "h8": a1 is at the bottom left
-  capitals,  // "H8", as books have it
+  capitals,  // "H8", as in books
   numbers,   // "7,7": Gomocup's column and row, from 0, the top left is 0,0
   hex,       // "78": AGI's and RenLib's row and column, the top left is 01; only on 15x15
 };
@@ -25,13 +25,13 @@ inline constexpr std::array<std::string_view, 4> spelling_names{"letters", "capi
                                                                 "agi"};
 
 [[nodiscard]] std::string format_point(Point point, const BoardSize& size, Spelling spelling);
-// A point of the board; the error is about the text. Hexadecimal digits, as letters, may be of
-// either case.
+// Reads a point of the board; the error is about the text. Letters, also those of hexadecimal
+// numbers, may be of either case.
 [[nodiscard]] Result<Point> parse_point(std::string_view text, const BoardSize& size,
                                         Spelling spelling);
 
-// Gomocup's and PSQ's coordinates, which count rows from the top; both from 0. Expects a point of
-// the board.
+// The coordinates of Gomocup and PSQ: both count from 0, and rows count from the top. The functions
+// expect a point of the board.
 struct Coordinates {
   int x = 0;
   int y = 0;
@@ -44,12 +44,12 @@ struct Coordinates {
   return point_at(coordinates.x, size.height - 1 - coordinates.y);
 }
 
-// Any move, whether it is legal or not.
+// Writes any move, legal or not.
 [[nodiscard]] std::string format_move(Move move, const BoardSize& size, Spelling spelling);
-// A legal move; the error says whether the text is malformed or the move illegal.
+// Reads a legal move; the error says whether the text is malformed or the move illegal.
 [[nodiscard]] Result<Move> parse_move(const GameState& state, std::string_view text,
                                       Spelling spelling);
-// "pass", "--".
+// Whether the text is "pass" or "--".
 [[nodiscard]] bool is_pass_text(std::string_view text);
 
 }  // namespace ludex::gomoku

@@ -1,4 +1,4 @@
-// The numbers by which Gomocup and the programs around it call the rules of gomoku.
+// The numbers that Gomocup and related programs use for the rules of gomoku.
 #pragma once
 
 #include <array>
@@ -11,10 +11,10 @@ namespace ludex::gomoku {
 struct NumberedRule {
   int number;
   Variant variant;
-  std::string_view name;  // of the variant, as the parameter has it
+  std::string_view name;  // of the variant, as in the parameter
   bool continuous;
 };
-// Gomocup protocol, section 5. Every other number has no meaning.
+// Gomocup protocol, section 5. All other numbers are undefined.
 inline constexpr std::array<NumberedRule, 8> numbered_rules{
     {{0, Variant::freestyle, "freestyle", false},
      {1, Variant::standard, "standard", false},

@@ -112,10 +112,10 @@ bool Opening::allows(const Position& position, Point point) const {
          reaches(plan(), position.size(), position.occupied_points() + 1, point);
 }
 
-// White may choose once enough are on offer, or no other point can be offered any more.
+// White may choose once enough points are on offer, or no other point can be offered any more.
 bool Opening::is_offer_complete(const Position& position) const {
   if (offer_count_ >= fifth_moves()) return true;
-  // Every point has at most eight images, so that a search of the board is rarely needed.
+  // Each point has at most eight images, so that the board rarely needs to be searched.
   if (offer_count_ * 8 < position.empty_points()) return false;
   const auto symmetries = symmetries_of(position);
   bool complete = true;
@@ -176,7 +176,7 @@ bool Opening::play(Position& position, Move move) {
       decided_ = true;
       return false;
     case Move::Kind::add_two:
-      // The first seat chooses its colour after the two stones: until then it is White to move.
+      // The first seat chooses its colour after the two stones; until then it plays White.
       added_two_ = true;
       swapped_ = true;
       return false;
@@ -209,7 +209,7 @@ std::string Opening::words(const Position& position) const {
   const Opening fresh(rules, position);
   if (*this == fresh) return "";
   if (position.occupied_points() > last_stone_of_openings) {
-    // All that still matters is who plays Black.
+    // After the opening it only matters which seat plays Black.
     return swapped_ == fresh.swapped_ ? "" : swapped_ ? "swapped" : "-";
   }
   std::vector<std::string> words;
@@ -261,7 +261,8 @@ Result<bool> Opening::read_word(const Position& position, std::string_view word)
   for (const std::string_view text : split(word.substr(offers_word.size()), ',')) {
     const auto point = parse_point(text);
     const auto offered = offers();
-    // They are offered after four stones; the fifth stone, once it stands, is on one of them.
+    // Points are offered after four stones; once the fifth stone is on the board, it stands on one
+    // of them.
     const bool is_free = point && position.is_on_board(*point) && position.occupied_points() > 3 &&
                          (position.is_empty(*point) || position.occupied_points() > 4);
     if (!is_free || offer_count_ == offers_.size() ||

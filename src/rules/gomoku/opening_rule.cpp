@@ -8,7 +8,7 @@ namespace ludex::gomoku {
 namespace {
 
 constexpr std::array<std::int8_t, 5> free_stones{anywhere, anywhere, anywhere, anywhere, anywhere};
-// The 26 openings: the centre, beside it, and within 5x5. They are all that these bounds allow.
+// The 26 openings: the centre, next to it, and within 5x5. No other openings fit these limits.
 constexpr std::array<std::int8_t, 5> openings_26{0, 1, 2, anywhere, anywhere};
 constexpr std::array<std::int8_t, 5> growing_squares{0, 1, 2, 3, 4};
 

@@ -1,5 +1,5 @@
-// The opening rules, each described by a value: who puts the first stones and where, when the
-// players may exchange their colours, and how many fifth moves Black offers.
+// The opening rules, each described by a value: which seat puts the first stones and where, when
+// the players may swap colours, and how many fifth moves Black offers.
 #pragma once
 
 #include <array>
@@ -12,7 +12,7 @@
 
 namespace ludex::gomoku {
 
-// In the order of the declared choices.
+// In the order of opening_rule_names().
 enum class OpeningRule : std::uint8_t {
   none,
   pro,
@@ -28,16 +28,16 @@ enum class OpeningRule : std::uint8_t {
   sakata,
 };
 
-// When the number of fifth moves that Black offers is settled. One fifth move is no offer: it is
-// played.
+// When the number of fifth moves that Black offers is decided. If it is 1, nothing is offered: the
+// move is simply played.
 enum class FifthMoves : std::uint8_t {
   agreed,                  // before the game: the parameter `fifth_moves`
-  announced_after_third,   // by who put the opening; at most the parameter
-  announced_after_fourth,  // by who put the fourth stone; at most the parameter
-  on_choice,               // as agreed, if Black chooses to offer at all
+  announced_after_third,   // by the seat that put the opening; at most the parameter
+  announced_after_fourth,  // by the seat that put the fourth stone; at most the parameter
+  on_choice,               // the parameter, if Black chooses to offer at all
 };
 
-// The numbers that `fifth_moves` may have.
+// The default and the highest value of `fifth_moves`.
 struct FifthMoveNumbers {
   int usual = 1;
   int max = 1;
@@ -45,18 +45,19 @@ struct FifthMoveNumbers {
 inline constexpr int most_fifth_moves = 50;
 
 struct OpeningPlan {
-  // The stones 1 to 5 lie at most so many files and ranks from the centre; `anywhere` is no bound.
+  // For each of the stones 1 to 5, the largest distance from the centre in files and ranks;
+  // `anywhere` means no limit.
   std::array<std::int8_t, 5> reach;
-  // The third stone lies further from the centre than this; 0: it need not.
+  // The third stone must be further from the centre than this; 0 means no condition.
   std::int8_t third_beyond = 0;
-  // So many of the first stones are put by the first seat, whatever their colour.
+  // How many of the first stones the first seat puts, whatever their colour.
   std::int8_t put_by_first = 0;
-  // The stones after those, up to the fifth, are put by the second seat, and the first seat then
+  // After those stones the second seat puts the stones up to the fifth, and then the first seat
   // chooses its colour.
   bool second_adds_two = false;
-  // As above if the second seat chooses it instead of moving or swapping.
+  // The same, if the second seat chooses it instead of moving or swapping.
   bool second_may_add_two = false;
-  // Bit k: after k stones the player to move may swap.
+  // If bit k is set, the player to move may swap after k stones.
   std::uint8_t swaps = 0;
   FifthMoves fifth = FifthMoves::agreed;
   FifthMoveNumbers numbers = {};
@@ -65,7 +66,7 @@ inline constexpr std::int8_t anywhere = max_side;
 
 [[nodiscard]] const OpeningPlan& plan_of(OpeningRule rule);
 
-// Whether the plan lets the stone of that number, from 1, be put on the point.
+// Whether the plan allows the stone with that number, counted from 1, on the point.
 [[nodiscard]] bool reaches(const OpeningPlan& plan, const BoardSize& size, int stone, Point point);
 
 // The choices of the parameter `opening_rule`, by OpeningRule.

@@ -30,7 +30,7 @@ std::uint64_t perft(const GameState& state, const PerftOptions& options) {
 }
 
 std::vector<RootCount> perft_divide(const GameState& state, const PerftOptions& options) {
-  // The moves of a game that is over lead nowhere.
+  // A finished game has no moves here.
   const auto list_moves = [](const GameState& each) {
     return each.ending() ? MoveList() : legal_moves(each);
   };

@@ -1,4 +1,4 @@
-// Perft as the registry offers it.
+// Perft of gomoku for the registry.
 #pragma once
 
 #include <vector>

@@ -1,5 +1,5 @@
 // A gomoku position: a plain value of some 1.8 KB without pointers, made for speed. Any stones may
-// stand anywhere: what wins, what is forbidden and whose decision it is say other files.
+// stand anywhere; other files decide which rows win, what is forbidden and which seat decides what.
 #pragma once
 
 #include <array>
@@ -23,7 +23,7 @@ class Position {
   // The Zobrist key of stones, blocked points and side to move.
   [[nodiscard]] std::uint64_t key() const { return key_; }
 
-  // The next four expect a point of the board.
+  // The next four functions expect a point of the board.
   [[nodiscard]] bool is_empty(Point point) const { return has(rank_line(point).empty, point); }
   [[nodiscard]] bool has_stone(Color color, Point point) const {
     return has(rank_line(point).stones[index(color)], point);
@@ -33,7 +33,7 @@ class Position {
     if (has_stone(Color::white, point)) return Color::white;
     return std::nullopt;
   }
-  // Neither empty nor anybody's stone any more: part of a row that counted in a continuous game.
+  // Neither empty nor a player's stone: a point of a row that counted in a continuous game.
   [[nodiscard]] bool is_blocked(Point point) const {
     return !is_empty(point) && !stone_at(point).has_value();
   }
@@ -43,7 +43,7 @@ class Position {
   // Stones and blocked points.
   [[nodiscard]] int occupied_points() const { return width_ * height_ - empty_; }
 
-  // The line of that direction through a point of the board; place_on() is the bit of the point.
+  // The line in that direction through a point of the board; place_on() is the point's bit number.
   [[nodiscard]] const Line& line(Direction direction, Point point) const {
     return lines_[line_number(direction, point)];
   }
@@ -59,21 +59,21 @@ class Position {
     }
   }
 
-  // A stone of the side to move on an empty point; the turn passes.
+  // Puts a stone of the side to move on an empty point and passes the turn.
   void play(Point point);
-  // Takes back the stone that play() put there last.
+  // Takes back the last play(), which was on this point.
   void undo(Point point);
-  // The turn passes without a stone; doing it twice undoes it.
+  // Passes the turn without a stone; a second call undoes it.
   void pass();
 
-  // What sets a position up. None of them changes the side to move. put() expects an empty point,
-  // remove() and block() one with a stone.
+  // These set up a position; only set_side_to_move() changes the side to move. put() expects an
+  // empty point, remove() and block() one with a stone.
   void put(Color color, Point point);
   void remove(Point point);
   void block(Point point);
   void set_side_to_move(Color color);
 
-  // The same stones, blocked points and side.
+  // Compares stones, blocked points and side to move.
   bool operator==(const Position&) const = default;
 
  private:

@@ -19,8 +19,8 @@
 namespace ludex::gomoku {
 
 [[nodiscard]] std::string format_position(const Position& position);
-// Reads the first two words; what follows is left to the caller. Errors count columns from the
-// start of the line.
+// Reads the first two words and leaves the rest to the caller. Errors count columns from the start
+// of the line.
 [[nodiscard]] Result<Position> read_position(Tokens& words);
 
 struct Stone {
@@ -29,9 +29,9 @@ struct Stone {
   bool operator==(const Stone&) const = default;
 };
 
-// The stones in whatever order they are listed: what protocols and records set up. The error names
-// the first stone that is outside the board or on another one. format_position() makes of it the
-// position of a rules::Setup.
+// A position with these stones, in any order, for protocols and records that set up stones. The
+// error names the first stone that is outside the board or on another one. format_position() turns
+// the result into the position of a rules::Setup.
 [[nodiscard]] Result<Position> set_up(const BoardSize& size, std::span<const Stone> stones,
                                       Color side_to_move);
 

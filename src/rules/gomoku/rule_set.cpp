@@ -31,7 +31,7 @@ constexpr std::array variants{
                .aliases = caro_exact_aliases},
 };
 
-// The enumerator whose row of the names a canonical value is.
+// The enumerator whose row of `names` has the canonical value.
 template <class Enum>
 Enum named(std::span<const ChoiceName> names, std::string_view name) {
   const auto row = std::find_if(names.begin(), names.end(),
@@ -92,7 +92,7 @@ Result<void> check(const RuleSet& rules) {
     return fail(fmt::format("bad fifth moves `{}` of gomoku: the opening rule `{}` offers none",
                             rules.fifth_moves, name));
   }
-  // The centre of an even side lies further from one edge.
+  // The centre of an even side is further from one edge than from the other.
   const int furthest = std::max(rules.size.width, rules.size.height) / 2;
   if (plan.third_beyond >= furthest) {
     return fail(fmt::format("the opening rule `{}` needs a larger board than {}", name,

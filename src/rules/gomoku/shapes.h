@@ -1,8 +1,9 @@
-// What the black stones about a point make of a stone there, in one line: looked up by the ten
-// neighbours that matter. Rows that win for White or under other variants are in winning.h.
+// What a black stone on a point makes together with the black stones around it in one line, looked
+// up by the ten neighbours that matter. For winning rows of White or of other variants see
+// winning.h.
 //
-// In all words of this file bit 5 is the point itself and the others are its neighbours, as
-// window_at() gives them.
+// In all words of this file bit 5 is the point itself and the others are its neighbours, as in
+// window_at().
 #pragma once
 
 #include <array>
@@ -14,24 +15,24 @@
 
 namespace ludex::gomoku {
 
-// A way from a three to a straight four: the extension, with the points that must be empty for it,
-// which are the extension itself and both ends of the four. No need at all: there is none.
+// A way to turn a three into a straight four: the extension, and the points that must be empty for
+// it: the extension itself and both ends of the four. All zero if there is no such way.
 struct ExtensionShape {
   std::uint16_t extension = 0;
   std::uint16_t needs_empty = 0;
 };
 
-// By black stones alone; which of it there is depends on the points that are empty.
+// Determined by the black stones alone; which parts of it exist depends on the empty points.
 struct Shape {
-  std::uint8_t run = 0;           // of the point and its neighbours
-  std::uint16_t completions = 0;  // points that a stone would make a five, if they are empty
-  bool is_run_of_four = false;    // both ends complete one and the same four
+  std::uint8_t run = 0;           // length of the run that contains the point
+  std::uint16_t completions = 0;  // points where a stone would make a five, if they are empty
+  bool is_run_of_four = false;    // both ends complete the same four
   std::array<ExtensionShape, 2> extensions{};
 };
 
 namespace shapes_detail {
 
-// The run through the middle of a window whose bits are black stones; the middle is one.
+// The run through the middle of a window whose bits are black stones; the middle must be set.
 struct RunBits {
   int first = 0;
   int last = 0;
@@ -67,7 +68,7 @@ struct RunBits {
     if (run.length() == 5) {
       shape.completions |= static_cast<std::uint16_t>(bit);
     }
-    // Each end of a straight four makes exactly five, so that no stone lies beyond it.
+    // A stone at either end of a straight four makes exactly five, so no stone may lie beyond it.
     if (run.length() == 4 && !has(black, run.first - 2) && !has(black, run.last + 2)) {
       shape.extensions[extensions++] = {
           static_cast<std::uint16_t>(bit),
@@ -92,19 +93,19 @@ inline constexpr auto shapes = make_shapes();
 
 }  // namespace shapes_detail
 
-// Of the black stones of a window; whether the middle is one makes no difference.
+// The shape for the black stones of a window; the middle bit is ignored.
 [[nodiscard]] constexpr const Shape& shape_of_window(LineWord black) {
   const LineWord low = black & (window_middle - 1);
   const LineWord high = black >> (margin + 1);
   return shapes_detail::shapes[low | (high << margin)];
 }
 
-// The fours of a line, 0 to 2.
+// The number of fours in the line, 0 to 2.
 [[nodiscard]] constexpr int fours_of(const Shape& shape, LineWord empty) {
   const int completions = std::popcount(shape.completions & empty);
   return shape.is_run_of_four && completions > 1 ? 1 : completions;
 }
-// The extensions that its three has, none without a three.
+// The extensions of its three; 0 if there is no three.
 [[nodiscard]] constexpr LineWord extensions_of(const Shape& shape, LineWord empty) {
   LineWord found = 0;
   for (const ExtensionShape& each : shape.extensions) {

@@ -4,7 +4,8 @@ namespace ludex::gomoku {
 
 namespace {
 
-// Calls visit(Point) for the points that are not empty, until it returns false.
+// Calls visit(Point) for the points that are not empty until a call returns false; returns whether
+// none did.
 template <class Visit>
 bool all_occupied(const Position& position, const Visit& visit) {
   const BoardSize size = position.size();

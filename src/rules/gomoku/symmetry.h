@@ -1,4 +1,4 @@
-// The turns and reflections of a board of gomoku (rules/symmetry.h).
+// The rotations and reflections of a board of gomoku (rules/symmetry.h).
 #pragma once
 
 #include <cstdint>
@@ -24,7 +24,7 @@ using rules::Symmetry;
 
 // The position with every stone on the image of its point; the same side is to move.
 [[nodiscard]] Position image(const Symmetry& symmetry, const Position& position);
-// Those that leave the stones, with their colours, where they are.
+// The symmetries that map the stones, with their colours, onto themselves.
 [[nodiscard]] std::vector<Symmetry> symmetries_of(const Position& position);
 
 }  // namespace ludex::gomoku

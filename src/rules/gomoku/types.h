@@ -1,4 +1,4 @@
-// The words of gomoku as small values: colours, points, directions, variants.
+// The basic types of gomoku: colours, points, directions, variants.
 #pragma once
 
 #include <array>
@@ -29,9 +29,9 @@ inline constexpr std::array<Color, 2> colors{Color::black, Color::white};
 inline constexpr int min_side = 5;
 inline constexpr int max_side = 25;
 
-// A crossing of the largest board. The ranks lie `stride` apart whatever the board's size, so that
-// neighbours differ by the same number everywhere and points of small and large boards agree: a1,
-// at the bottom left, is 0, b1 is 1, a2 is 32.
+// A crossing of the largest board. Ranks are `stride` apart whatever the board's size, so that
+// neighbours differ by the same number everywhere, and a point has the same number on small and
+// large boards: a1, at the bottom left, is 0, b1 is 1, a2 is 32.
 enum class Point : std::uint16_t {};
 inline constexpr int stride = 32;
 // Enough entries for a table by point.
@@ -50,22 +50,22 @@ inline constexpr std::size_t point_room = std::size_t{max_side} * stride;
 [[nodiscard]] constexpr int rank_of(Point point) {
   return index(point) / stride;
 }
-// Also of a number that is no point of any board.
+// Also accepts a number that is a point of no board.
 [[nodiscard]] constexpr bool is_on(const BoardSize& size, Point point) {
   return file_of(point) < size.width && rank_of(point) < size.height;
 }
-// The middle of the board; where a side is even, the crossing right of it or below it.
+// The middle of the board; if a side is even, the crossing to the right of it or below it.
 [[nodiscard]] constexpr Point centre_of(const BoardSize& size) {
   return point_at(size.width / 2, size.height - 1 - size.height / 2);
 }
 
-// "h8": the file as a letter, none of which is left out, and the rank from 1.
+// "h8": the file as a letter (no letter is skipped), and the rank counted from 1.
 [[nodiscard]] std::string to_text(Point point);
-// Letters of either case; a point of the largest board.
+// Reads a point of the largest board; letters may be of either case.
 [[nodiscard]] std::optional<Point> parse_point(std::string_view text);
 
-// The four ways in which a line runs: along a rank; along a file; down to the right; up to the
-// right. In each, points are counted from the left, on a file from the bottom.
+// The four directions of a line: along a rank; along a file; down to the right; up to the right.
+// The points of a line are counted from the left, on a file from the bottom.
 enum class Direction : std::uint8_t { row, column, falling, rising };
 inline constexpr std::array<Direction, 4> directions{Direction::row, Direction::column,
                                                      Direction::falling, Direction::rising};
@@ -74,17 +74,18 @@ inline constexpr std::array<Direction, 4> directions{Direction::row, Direction::
 }
 // "row", "column", "falling diagonal", "rising diagonal".
 [[nodiscard]] std::string_view name_of(Direction direction);
-// From a point to the next one of its line: the difference of their numbers.
+// The difference of the numbers of a point and the next one on its line.
 [[nodiscard]] constexpr int step_of(Direction direction) {
   constexpr std::array<int, 4> steps{1, stride, 1 - stride, 1 + stride};
   return steps[index(direction)];
 }
-// So many points on, or back if negative; expects that the line has such a point.
+// The point `steps` further on the line, or back if negative; expects that the line has such a
+// point.
 [[nodiscard]] constexpr Point moved(Point point, Direction direction, int steps) {
   return static_cast<Point>(index(point) + steps * step_of(direction));
 }
 
-// Which rows win, and what Black may not do.
+// Which rows win, and what is forbidden to Black.
 //
 //   freestyle   five or more
 //   standard    exactly five

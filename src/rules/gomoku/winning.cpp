@@ -4,7 +4,7 @@ namespace ludex::gomoku {
 
 namespace {
 
-// Neither the edge nor a blocked point closes a row.
+// The edge and blocked points do not close a row.
 bool is_closed_at_both_ends(const Position& position, Color color, const Row& row) {
   const LineWord theirs = position.line(row.direction, row.first).stones[index(~color)];
   const int place = place_on(row.direction, row.first);

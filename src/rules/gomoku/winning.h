@@ -1,4 +1,4 @@
-// Which rows win: the same question about a stone on the board and about one that could be put.
+// Which rows win, both for a stone on the board and for one that could be put there.
 #pragma once
 
 #include <bit>
@@ -9,7 +9,8 @@
 
 namespace ludex::gomoku {
 
-// An unbroken row of stones of one colour: its first point in the order of the direction.
+// An unbroken row of stones of one colour; `first` is its first point in the order of the
+// direction.
 struct Row {
   Direction direction{};
   Point first{};
@@ -17,7 +18,7 @@ struct Row {
   bool operator==(const Row&) const = default;
 };
 
-// The row of that colour through the point: whatever the point holds, as if it held such a stone.
+// The row of that colour through the point, as if the point held such a stone, whatever it holds.
 [[nodiscard]] inline Row row_through(const Position& position, Color color, Direction direction,
                                      Point point) {
   const LineWord own = position.line(direction, point).stones[index(color)];
@@ -27,10 +28,10 @@ struct Row {
   return {direction, moved(point, direction, -back), back + 1 + ahead};
 }
 
-// Whether a stone of that colour on the point makes a row that wins, of stones and the point
-// itself. Each direction is judged alone; what is forbidden is no question here.
+// Whether a stone of that colour on the point makes a winning row of stones and the point itself.
+// Each direction is judged alone, and fouls are not considered.
 [[nodiscard]] bool makes_win(const Position& position, Variant variant, Color color, Point point);
-// The first such row, in the order of the directions.
+// The first such row in the order of the directions; std::nullopt if there is none.
 [[nodiscard]] std::optional<Row> winning_row(const Position& position, Variant variant, Color color,
                                              Point point);
 

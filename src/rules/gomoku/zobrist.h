@@ -10,13 +10,13 @@
 namespace ludex::gomoku {
 
 struct ZobristKeys {
-  // By colour, then by what blocked points count as, and by point.
+  // First index: black, white, blocked; second index: the point.
   std::array<std::array<std::uint64_t, point_room>, 3> points{};
   std::uint64_t white_to_move = 0;
 };
 
 [[nodiscard]] constexpr ZobristKeys make_zobrist_keys() {
-  std::uint64_t state = 0x476F6D6F6B75;  // any constant will do
+  std::uint64_t state = 0x476F6D6F6B75;  // an arbitrary constant
   ZobristKeys keys;
   for (auto& places : keys.points) {
     for (auto& key : places) {
