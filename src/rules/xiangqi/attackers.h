@@ -1,5 +1,5 @@
-// Questions about attacks on a board, for everything but the generator's inner loops: what a piece
-// may capture, who attacks a square, whether a move leaves its king safe.
+// Attacks on a board, for all code but the generator's inner loops: what a piece may capture, which
+// pieces attack a square, whether a move leaves its king safe.
 #pragma once
 
 #include "rules/xiangqi/attacks.h"
@@ -8,7 +8,8 @@
 
 namespace ludex::xiangqi {
 
-// The squares that a piece moves to or captures on; its own king may be left in check.
+// The squares to which a piece can move or where it can capture, even if that leaves its own king
+// in check.
 [[nodiscard, gnu::always_inline]] inline Bitboard targets_of(const Board& board, Piece piece,
                                                              Square from) {
   const auto at = static_cast<std::size_t>(from);
@@ -35,8 +36,8 @@ namespace ludex::xiangqi {
   return {};
 }
 
-// The pieces of `by` among `allowed` that give check to a king standing on the square, a facing
-// king among them, when `occupancy` is occupied.
+// The pieces of `by` among `allowed` that would check a king on the square if the squares in
+// `occupancy` were occupied; a facing king is one of them.
 [[nodiscard, gnu::always_inline]] inline Bitboard checkers_on(const Board& board, Color by,
                                                               Square square, Bitboard occupancy,
                                                               Bitboard allowed) {
@@ -57,8 +58,8 @@ namespace ludex::xiangqi {
   return checkers_on(board, ~us, board.king(us), board.occupied(), all_squares);
 }
 
-// All pieces of `by` that could capture on the square, which need not be occupied; the capture may
-// leave their king in check.
+// All pieces of `by` that could capture on the square, occupied or not, even if the capture leaves
+// their king in check.
 [[nodiscard]] inline Bitboard attackers_of(const Board& board, Color by, Square square) {
   const auto at = static_cast<std::size_t>(square);
   const Bitboard occupied = board.occupied();
@@ -74,7 +75,7 @@ namespace ludex::xiangqi {
   return found & board.pieces(by);
 }
 
-// The board after a move, captures included.
+// The board after a move, which may be a capture.
 [[nodiscard]] inline Board board_after(const Board& board, PieceKind kind, Move move) {
   const Bitboard from = bit(move.from());
   const Bitboard to = bit(move.to());
@@ -91,7 +92,7 @@ namespace ludex::xiangqi {
   return after;
 }
 
-// Whether the king of `us` is not attacked after a move of that side.
+// Whether the king of `us` is safe after a move of that side.
 [[nodiscard]] inline bool is_safe_after(const Board& board, Color us, Move move) {
   const Bitboard to = bit(move.to());
   const Bitboard occupied = (board.occupied() & ~bit(move.from())) | to;

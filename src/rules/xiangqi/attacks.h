@@ -1,6 +1,6 @@
 // The squares that each piece attacks from a square. Rooks and cannons look up their rank and file
-// in a table that is indexed by what stands there; the blocking points of horses (legs) and
-// elephants (eyes) are tested without a branch.
+// in a table indexed by the occupied squares; the blocking points of horses (legs) and elephants
+// (eyes) are tested without a branch.
 #pragma once
 
 #include <array>
@@ -12,7 +12,7 @@
 
 namespace ludex::xiangqi {
 
-// A step of so many files and ranks.
+// A step by this number of files and ranks.
 struct Step {
   int file;
   int rank;
@@ -20,7 +20,7 @@ struct Step {
 inline constexpr std::array<Step, 4> straight_steps{{{1, 0}, {-1, 0}, {0, 1}, {0, -1}}};
 inline constexpr std::array<Step, 4> diagonal_steps{{{1, 1}, {-1, 1}, {1, -1}, {-1, -1}}};
 
-// The set of the one square that a step leads to; empty if the step leaves the board.
+// The square that a step leads to, as a set; empty if the step leaves the board.
 [[nodiscard]] constexpr Bitboard step_from(int square, Step step) {
   const int file = square % files + step.file;
   const int rank = square / files + step.rank;
@@ -41,9 +41,9 @@ inline constexpr Bitboard elephant_points =
     ((file_set(2) | file_set(6)) & (rank_set(0) | rank_set(4) | rank_set(5) | rank_set(9))) |
     ((file_set(0) | file_set(4) | file_set(8)) & (rank_set(2) | rank_set(7)));
 
-// Steps that begin and end on the points of a piece. Each step can be made in both directions, so
-// the table also says from where a square is attacked; a square on which the piece cannot stand is
-// attacked from nowhere.
+// The steps that begin and end on the points of a piece. Each step can be made in both directions,
+// so that the table also gives the squares from which a square is attacked; a square where the
+// piece cannot stand is attacked from nowhere.
 template <std::size_t Count>
 [[nodiscard]] constexpr SquareTable leaper_table(const std::array<Step, Count>& steps,
                                                  Bitboard points) {
@@ -76,7 +76,7 @@ inline constexpr SquareTable advisor_table = leaper_table(diagonal_steps, adviso
 }
 inline constexpr std::array<SquareTable, 2> pawn_table = make_pawn_table();
 
-// By colour and square: the squares from which that colour's pawns attack it.
+// By colour and square: the squares from which pawns of that colour attack it.
 [[nodiscard]] constexpr std::array<SquareTable, 2> make_pawn_source_table() {
   std::array<SquareTable, 2> table{};
   for (std::size_t color = 0; color < 2; ++color) {
@@ -97,7 +97,7 @@ struct Gate {
 };
 using GateTable = std::array<std::array<Gate, 4>, squares>;
 
-// A horse's legs and its targets.
+// The legs of a horse and its targets.
 [[nodiscard]] constexpr GateTable make_horse_table() {
   GateTable table{};
   for (std::size_t square = 0; square < squares; ++square) {
@@ -113,8 +113,8 @@ using GateTable = std::array<std::array<Gate, 4>, squares>;
 }
 inline constexpr GateTable horse_table = make_horse_table();
 
-// The squares from which horses attack a square. A horse's leg is next to the horse, and so it lies
-// diagonally from the attacked square.
+// The squares from which horses attack a square. A leg is next to its horse, so that it is
+// diagonally adjacent to the attacked square.
 [[nodiscard]] constexpr GateTable make_horse_source_table() {
   GateTable table{};
   for (std::size_t square = 0; square < squares; ++square) {
@@ -129,8 +129,8 @@ inline constexpr GateTable horse_table = make_horse_table();
 }
 inline constexpr GateTable horse_source_table = make_horse_source_table();
 
-// An elephant's eyes and its targets, which lie on its own side of the river. The way back leads
-// through the same eye.
+// The eyes of an elephant and its targets, which lie on its own side of the river. The way back
+// leads through the same eye.
 [[nodiscard]] constexpr GateTable make_elephant_table() {
   GateTable table{};
   for_each(elephant_points, [&](Square square) {
@@ -157,10 +157,10 @@ inline constexpr GateTable elephant_table = make_elephant_table();
   return result;
 }
 
-// One line, seen from one of its points. Bit 0 is the lowest square of the line.
+// The view along one line from one of its points. Bit 0 is the lowest square of the line.
 struct Line {
-  std::uint16_t slides;  // up to the first piece in each direction, and that piece
-  std::uint16_t jumps;   // the second piece in each direction, or the edge behind the first one
+  std::uint16_t slides;  // the squares up to and including the first piece in each direction
+  std::uint16_t jumps;   // the second piece in each direction, or the edge behind the first
 };
 
 template <int length>
@@ -186,8 +186,8 @@ template <int length>
   return line;
 }
 
-// Indexed by the point, and by what stands on the line except on its two ends: nothing lies behind
-// an end that it could hide.
+// Indexed by the point and by the occupied squares of the line without its two ends, since nothing
+// lies behind an end that it could hide.
 template <int length>
 using LineTable = std::array<std::array<Line, std::size_t{1} << (length - 2)>, length>;
 template <int length>
@@ -205,7 +205,7 @@ inline constexpr LineTable<ranks> file_lines = make_line_table<ranks>();
 inline constexpr LineTable<files> rank_lines = make_line_table<files>();
 
 // Gathers bits 0, 9, 18, 27 and 36 into bits 0 to 4, and spreads them again. The factors are chosen
-// so that every product of one bit of each lands on a different bit, and no addition carries.
+// such that every product of one bit of each lands on a different bit, and no addition carries.
 inline constexpr std::uint64_t gather_factor = 0x0101010101ULL;
 [[nodiscard]] constexpr unsigned gather(std::uint64_t half, int file) {
   return static_cast<unsigned>(((((half >> file) & file_in_half) * gather_factor) >> 32U) & 31U);
@@ -218,10 +218,10 @@ inline constexpr std::uint64_t gather_factor = 0x0101010101ULL;
   return {scatter(bits, file), scatter(bits >> 5U, file)};
 }
 
-// What rook and cannon attack along the rank and file of a square.
+// The squares that a rook and a cannon attack along the rank and the file of a square.
 struct Sight {
   Bitboard slides;
-  Bitboard jumps;  // may hold empty squares at the edges: AND it with pieces
+  Bitboard jumps;  // may include empty squares at the edges: AND with pieces
 };
 [[nodiscard, gnu::always_inline]] inline constexpr Sight sight(Square square, Bitboard occupancy) {
   const int file = file_of(square);
@@ -252,7 +252,7 @@ struct Sight {
 // All squares with a smaller index.
 inline constexpr SquareTable below_table = make_below_table();
 
-// The squares strictly between two squares of one rank or file.
+// The squares strictly between two squares on the same rank or file.
 [[nodiscard]] constexpr Bitboard between(Square a, Square b) {
   const Square first = index(a) < index(b) ? a : b;
   const Square last = index(a) < index(b) ? b : a;
@@ -269,7 +269,7 @@ inline constexpr SquareTable below_table = make_below_table();
   }
   return table;
 }
-// The rank and the file of a square, without itself.
+// The other squares on the rank and the file of a square.
 inline constexpr SquareTable cross_table = make_cross_table();
 
 }  // namespace ludex::xiangqi

@@ -1,5 +1,5 @@
 // Sets of squares as two words, one for each side of the river. No rank, palace or elephant crosses
-// from one word to the other, so that most questions are about one word.
+// from one word to the other, so that most questions need only one word.
 #pragma once
 
 #include <array>
@@ -43,7 +43,7 @@ struct Bitboard {
 [[nodiscard]] constexpr Bitboard operator^(Bitboard a, Bitboard b) {
   return {a.low ^ b.low, a.high ^ b.high};
 }
-// The complement also has bits beyond the 45 that a word uses: AND it with a set of squares.
+// The complement also sets bits beyond the 45 that a word uses: AND it with a set of squares.
 [[nodiscard]] constexpr Bitboard operator~(Bitboard a) {
   return {~a.low, ~a.high};
 }
@@ -84,7 +84,7 @@ constexpr Square pop_lowest(Bitboard& set) {
   return square;
 }
 
-// Calls visit(square) for every square, from a0 to i9.
+// Calls visit(square) for every square of the set, from a0 to i9.
 template <class Visit>
 constexpr void for_each(Bitboard set, const Visit& visit) {
   for (; set.low != 0; set.low &= set.low - 1) {
@@ -106,7 +106,7 @@ inline constexpr std::uint64_t file_in_half = 0x1008040201ULL;
   const std::uint64_t row = std::uint64_t{0x1FF} << (files * (rank % 5));
   return rank < 5 ? Bitboard{row, 0} : Bitboard{0, row};
 }
-// Everything on that colour's side of the river.
+// All squares on that colour's side of the river.
 [[nodiscard]] constexpr Bitboard home_of(Color color) {
   return color == Color::red ? Bitboard{half_bits, 0} : Bitboard{0, half_bits};
 }

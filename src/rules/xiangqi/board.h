@@ -1,5 +1,5 @@
-// What stands where, without counters and keys: the part of a position that moves are made from.
-// Move generation and perft copy it for every move, so it holds nothing else.
+// The pieces on the board without counters and keys: the part of a position that move generation
+// needs. Move generation and perft copy it for every move, so it holds nothing else.
 #pragma once
 
 #include <array>
@@ -21,7 +21,7 @@ struct Board {
   [[nodiscard]] constexpr Bitboard pieces(Color color, PieceKind kind) const {
     return colors[index(color)] & kinds[index(kind)];
   }
-  // A king never leaves its side of the river.
+  // Finds the king by its side of the river, which it never leaves.
   [[nodiscard]] constexpr Square king(Color color) const {
     const Bitboard kings = kinds[index(PieceKind::king)];
     return static_cast<Square>(color == Color::red ? __builtin_ctzll(kings.low)

@@ -18,13 +18,13 @@ PieceKind kind_at(const Board& board, Square square) {
   return static_cast<PieceKind>(kind);
 }
 
-// Whether the piece may be chased at all: kings may not, nor pawns on their own side of the river.
+// The pieces that may be chased: no kings, and no pawns on their own side of the river.
 Bitboard chaseable(const Board& board, Color by) {
   const Bitboard pawns_at_home = board.pieces(PieceKind::pawn) & home_of(~by);
   return board.pieces(~by) & ~board.pieces(PieceKind::king) & ~pawns_at_home;
 }
 
-// Whether the chaser gains even if it is recaptured.
+// Whether the capture gains even if the chaser is recaptured.
 bool gains_anyway(PieceKind chaser, PieceKind victim) {
   switch (chaser) {
     case PieceKind::horse:
@@ -63,8 +63,8 @@ bool mates_at_once(const Board& board, Color us) {
   return false;
 }
 
-// Whether the chaser stands on the leg of a horse that would give check if the leg were free. The
-// chaser is then pinned, and its attack on that horse is no chase (Asian rules, item 19).
+// Whether the chaser blocks the leg of a horse that would otherwise give check. The chaser is then
+// pinned, and its attack on that horse is no chase (Asian rules, item 19).
 bool is_leg_of(const Board& board, Piece chaser, Move threat) {
   const Bitboard others = board.occupied() & ~bit(threat.from());
   const Bitboard exposed =
@@ -84,7 +84,7 @@ bool is_chase(const Board& board, Piece chaser, Move threat, ChaseRules rules) {
   return !rules.excuse_suicide || !mates_at_once(after, victim.color);
 }
 
-// The pieces that a moved piece of each kind chases by the rules of the league.
+// Whether the piece that moved chases the victim by the rules of the league.
 bool league_chases(const Board& board, Piece chaser, Square victim) {
   const PieceKind kind = kind_at(board, victim);
   const bool is_greater_or_pawn = kind == PieceKind::rook || kind == PieceKind::horse ||
@@ -94,7 +94,7 @@ bool league_chases(const Board& board, Piece chaser, Square victim) {
   return !attackers_of(board, ~chaser.color, victim);
 }
 
-// The line across the one that a slider moved along.
+// The line at right angles to the one along which a slider moved.
 Bitboard line_across(Move move) {
   return file_of(move.from()) == file_of(move.to()) ? rank_set(rank_of(move.to()))
                                                     : file_set(file_of(move.to()));

@@ -20,7 +20,7 @@ constexpr std::array<std::array<Words, 2>, 2> piece_words{{
     {{{"帅", "仕", "相", "马", "车", "炮", "兵"}, {"将", "士", "象", "马", "车", "炮", "卒"}}},
     {{{"帥", "仕", "相", "馬", "車", "炮", "兵"}, {"將", "士", "象", "馬", "車", "砲", "卒"}}},
 }};
-// Other names of pieces that are read but never written.
+// Other names of pieces, which are read but never written.
 struct Name {
   std::string_view word;
   PieceKind kind;
@@ -39,7 +39,7 @@ constexpr std::array<std::array<std::string_view, 4>, 2> han_directions{
 constexpr std::array<std::array<std::string_view, 3>, 2> han_marks{
     {{"前", "中", "后"}, {"前", "中", "後"}}};
 
-// The characters of the text; none if it is no well-formed UTF-8.
+// The characters of the text; none if it holds anything but ASCII and three-byte UTF-8.
 std::vector<std::string_view> characters(std::string_view text) {
   std::vector<std::string_view> result;
   while (!text.empty()) {
@@ -94,7 +94,7 @@ std::optional<Mark> mark_from(std::string_view word) {
   return std::nullopt;
 }
 
-// Which piece is meant by the first two characters.
+// Reads the first two characters, which name the piece.
 std::optional<RelativeMove> read_piece(std::string_view first, std::string_view second) {
   RelativeMove relative;
   if (const auto piece = piece_from(first)) {

@@ -1,5 +1,5 @@
-// Chinese notation, in UTF-8: 炮二平五, 前车进一, 后兵进一, 三兵平四. Red counts in 一 to 九, Black
-// in full-width digits, and each colour has its own names for some pieces.
+// Chinese notation in UTF-8: 炮二平五, 前车进一, 后兵进一, 三兵平四. Red's numbers are 一 to 九,
+// Black's are full-width digits, and each colour has its own names for some pieces.
 #pragma once
 
 #include <cstdint>
@@ -16,8 +16,8 @@ enum class Script : std::uint8_t { simplified, traditional };
 
 // Expects a legal move.
 [[nodiscard]] std::string format_chinese(const Position& position, Move move, Script script);
-// Reads both scripts and their mixtures, either colour's names and numbers, ASCII digits too, and
-// the mark behind the piece (车前进一).
+// Accepts both scripts and mixtures of them, the names and numbers of either colour, ASCII digits,
+// and the mark after the piece (车前进一).
 [[nodiscard]] Result<Move> parse_chinese(const Position& position, std::string_view text);
 
 }  // namespace ludex::xiangqi

@@ -11,7 +11,7 @@ namespace ludex::xiangqi {
 
 namespace {
 
-// Takes a square off the front.
+// Removes a square from the front of the text and returns it.
 std::optional<Square> take_square(std::string_view& text, int first_rank) {
   if (text.size() < 2) return std::nullopt;
   const int file = to_lower(text[0]) - 'a';

@@ -1,4 +1,4 @@
-// A judgement on a repetition, explained to people.
+// Explains a judgement on a repetition to people.
 #pragma once
 
 #include <string>
@@ -9,8 +9,8 @@
 
 namespace ludex::xiangqi {
 
-// Lines: how often the position has stood and which moves are judged, what each side's moves were
-// and what they amount to, and the rule that follows.
+// The lines say how often the position has occurred and which moves are judged, what the moves of
+// each side were and what they amount to, and the rule that follows.
 [[nodiscard]] std::vector<std::string> explain(const Judgement& judged, const RuleSet& rules);
 
 }  // namespace ludex::xiangqi

@@ -7,7 +7,7 @@ namespace ludex::xiangqi {
 
 namespace {
 
-// Where cannons and pawns begin, the lines have marks.
+// The points where cannons and pawns start, which have marks.
 std::vector<int> marked_points() {
   const Position start = Position::start();
   std::vector<int> points;
@@ -30,7 +30,7 @@ rules::Face face(const rules::Setup& /*setup*/) {
           .surface = rules::Surface::river,
           .stars = marked_points(),
           .palaces = {{{corner(3, 0), corner(5, 2)}, {corner(3, 7), corner(5, 9)}}},
-          // Both players count the files from their right.
+          // Both players count the files from their own right.
           .labels = {.in_margin = true,
                      .top = rules::rank_numbers(files),
                      .bottom = {"九", "八", "七", "六", "五", "四", "三", "二", "一"}},

@@ -1,4 +1,4 @@
-// Xiangqi as a board shows it.
+// How a board of xiangqi looks, and how moves are shown on it.
 #pragma once
 
 #include "rules/face.h"
@@ -9,7 +9,7 @@
 namespace ludex::xiangqi {
 
 [[nodiscard]] rules::Face face(const rules::Setup& setup);
-// Of a move of that side, or a null move. A man that is promoted stays where it is.
+// The trace of a move of that side, or of a null move. A man that is promoted stays where it is.
 [[nodiscard]] rules::Trace trace_of(Color side, Move move);
 
 }  // namespace ludex::xiangqi

@@ -25,14 +25,14 @@ std::optional<Piece> piece_of(char letter) {
   return Piece{letter == to_lower(letter) ? Color::black : Color::red, *kind};
 }
 
-// A field that xiangqi does not use.
+// Skips a field that xiangqi does not use.
 Result<void> skip_field(Tokens& words, std::string_view name) {
   const auto token = words.next();
   if (!token || token->text == "-") return {};
   return fail(fmt::format("{}: `{}`, expected -", name, printable(token->text)), token->column);
 }
 
-// The fields of xiangqi.
+// Reads the fields of a FEN of xiangqi; see rules::read_board_fields().
 struct Fields {
   static constexpr rules::Grid grid{.files = files, .ranks = ranks, .first_rank = 0};
   static constexpr std::string_view first_letters = "wr";

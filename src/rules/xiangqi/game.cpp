@@ -58,7 +58,7 @@ enum class Spelling : std::uint8_t { ucci, wxf, iccs, chinese, chinese_tradition
 // By Spelling.
 constexpr std::array<std::string_view, 6> notations{
     "ucci", "wxf", "iccs", "chinese", "chinese_traditional", "uci"};
-// The first seat's pieces, then the second's, which are written differently.
+// The pieces of the first seat, then those of the second, which are written differently.
 constexpr std::array<std::string_view, 14> figures{"帥", "仕", "相", "傌", "俥", "炮", "兵",
                                                    "將", "士", "象", "馬", "車", "砲", "卒"};
 
@@ -85,7 +85,7 @@ std::optional<rules::Outcome> mate_or_stalemate(const Position& position) {
                         fmt::format("{} wins by stalemate", name_of(winner))};
 }
 
-// The offence of a loop that was judged.
+// The outcome of a loop in which `offender` is at fault.
 rules::Outcome offence(const Judgement& judged, Color offender) {
   const auto lost_by = [&](std::string_view code) {
     return rules::Outcome{seat_of(~offender), std::string(code),
@@ -201,7 +201,7 @@ void Game::advance(Position& position, Move move) {
 void Game::after_play(Move move) {
   const Position& before = positions()[positions().size() - 2];
   const bool gives_check = now().is_check();
-  // A promotion starts the count anew, as a capture does, whose point is taken too.
+  // A promotion restarts the count like a capture: its target square is occupied as well.
   const CountedMove counted{
       .side = before.side_to_move(),
       .is_capture = move != Move::null() && contains(before.occupied(), move.to()),
@@ -322,7 +322,7 @@ bool Game::can_win(rules::Seat) const {
 
 namespace {
 
-// The board is the same seen in a mirror, and so are the rules.
+// Mirroring the board left to right changes nothing in the rules.
 std::string likeness(const rules::Game& game) {
   const std::string text = game.position();
   const std::string_view board = std::string_view(text).substr(0, text.find(' '));

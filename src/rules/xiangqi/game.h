@@ -1,9 +1,9 @@
-// Xiangqi as a rules::Game. The rule sets are those of rule_set.h, "axf" by default; mate and
-// stalemate, which loses, take precedence over all of them.
+// Xiangqi as a rules::Game. The rule sets are those of rule_set.h, with "axf" as the default. Mate
+// and stalemate, which both lose, take precedence over all of them.
 //
-// The code of a rules::Move is the bits() of a xiangqi::Move: searches and records may convert
-// either way. Notations: "ucci" (h2e2), "wxf" (C2=5), "iccs" (H2-E2), "chinese" and
-// "chinese_traditional", and "uci" (h3e3, ranks from 1 to 10).
+// The code of a rules::Move is the bits() of a xiangqi::Move, so that searches and records may
+// convert in either direction. Notations: "ucci" (h2e2), "wxf" (C2=5), "iccs" (H2-E2), "chinese"
+// and "chinese_traditional", and "uci" (h3e3, ranks from 1 to 10).
 #pragma once
 
 #include <cstdint>
@@ -26,7 +26,7 @@ namespace ludex::xiangqi {
 [[nodiscard]] constexpr rules::Move to_game_move(Move move) {
   return rules::Move{move.bits()};
 }
-// The zero move, which is never legal, for a code that is no xiangqi move at all.
+// Returns the zero move, which is never legal, for a code that is no xiangqi move.
 [[nodiscard]] constexpr Move to_xiangqi_move(rules::Move move) {
   return move.code <= 0xFFFF ? Move::from_bits(static_cast<std::uint16_t>(move.code)) : Move();
 }
@@ -43,20 +43,21 @@ class Game final : public rules::GameOf<Game, Position> {
   [[nodiscard]] std::vector<rules::Refusal> refusals() const override;
   [[nodiscard]] std::optional<rules::Outcome> outcome() const override;
   [[nodiscard]] std::vector<std::string> explain() const override;
-  // Where the rule set bans offences: the moves after which the position has stood once less than
-  // it takes to judge it, and the mover would be the one to lose.
+  // If the rule set bans offences: the moves after which the position has occurred once less than
+  // is needed to judge it, and the judgement would go against the mover.
   [[nodiscard]] std::vector<rules::Move> banned_moves() const override;
-  // Xiangqi has no claims: its draws come by themselves or by agreement.
+  // Absent: xiangqi has no claims, since its draws come by themselves or by agreement.
   [[nodiscard]] std::optional<rules::Outcome> claim(
       std::optional<rules::Move> intended) const override;
-  // Always: a lost flag loses, whatever the opponent has left.
+  // Always true: a player who runs out of time loses, whatever pieces the opponent has left.
   [[nodiscard]] bool can_win(rules::Seat seat) const override;
 
   [[nodiscard]] const RuleSet& rule_set() const { return rule_set_; }
   [[nodiscard]] const NaturalCount& natural_count() const { return counts_.back(); }
-  // The moves since the last capture or null move, as the judge of repetitions wants them.
+  // The moves since the last capture or null move, for the judgement of repetitions.
   [[nodiscard]] std::span<const PlayedMove> since_capture() const;
-  // The judgement on the loop that the last move closed, if it closed one that is judged.
+  // The judgement on the loop that the last move closed; std::nullopt if it closed none that is
+  // judged.
   [[nodiscard]] std::optional<Judgement> judgement() const;
 
  private:
@@ -81,8 +82,8 @@ class Game final : public rules::GameOf<Game, Position> {
   [[nodiscard]] std::optional<rules::Outcome> draw() const;
 
   RuleSet rule_set_;
-  std::vector<NaturalCount> counts_;  // one a position
-  std::vector<PlayedMove> played_;    // one a move
+  std::vector<NaturalCount> counts_;  // one for each position
+  std::vector<PlayedMove> played_;    // one for each move
 };
 
 // The registry's row for xiangqi.

@@ -1,5 +1,5 @@
-// The kernel for x86 processors with BMI2. All foreign headers come before the pragma, so that no
-// function shared with other files is compiled for such a processor.
+// The kernel for x86 processors with BMI2. All foreign headers come before bmi2_begin.h, so that no
+// function shared with other files is compiled for these processors.
 #include <array>
 #include <bit>
 #include <cstddef>

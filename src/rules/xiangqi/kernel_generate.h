@@ -1,10 +1,11 @@
 // The legal move generator. See kernel.h.
 //
-// Out of check, what a move could expose is known beforehand: along the four ways from the king an
-// enemy rook or king behind one piece pins it, a cannon behind two pieces ties both to the line,
-// a cannon with nothing before it forbids the squares between, and a piece on the leg of a horse
-// that looks at the king is tied to it. In check, the moves that can answer the first checker are
-// tried one by one. The king's own steps are always tried.
+// Out of check, the moves that would expose the king are known beforehand. Along the four lines
+// from the king, an enemy rook or king behind one piece pins that piece; a cannon behind two pieces
+// ties both to the line; a cannon with nothing in front of it forbids the squares between. A piece
+// on the leg of a horse that aims at the king is tied to that square and the horse's. In check, the
+// moves that can answer the first checker are tried one by one. The king's own steps are always
+// tried.
 #pragma once
 
 #include "rules/xiangqi/attackers.h"
@@ -15,7 +16,8 @@
 
 namespace ludex::xiangqi::LUDEX_KERNEL {
 
-// The requests of callers: the squares that moves may end on, given all squares without our pieces.
+// The requests of callers. to() returns the squares where moves may end, from all squares without
+// our pieces; from() those where they may start.
 struct AllMoves {
   [[nodiscard]] Bitboard to(Bitboard foreign, Bitboard) const { return foreign; }
   [[nodiscard]] static Bitboard from(Bitboard own) { return own; }
@@ -69,7 +71,7 @@ class Dangers {
     return dangers;
   }
 
-  // The squares that a tied piece may go to.
+  // Limits the targets of a piece that may be tied.
   [[nodiscard, gnu::always_inline]] Bitboard leave(Square from, Bitboard to) const {
     if (!contains(tied, from)) return to;
     for (std::size_t i = 0; i < ties_; ++i) {
@@ -82,7 +84,7 @@ class Dangers {
 
   Bitboard checkers;
   Bitboard forbidden;  // squares that none of our pieces may enter
-  Bitboard tied;       // our pieces that may not go everywhere
+  Bitboard tied;       // our pieces whose moves are restricted
 
  private:
   void look_at(const Board& board, Square king, Square slider, Bitboard occupied, Bitboard own) {
@@ -106,7 +108,7 @@ class Dangers {
       return;
     }
     if (!is_cannon || size(blockers) != 2) return;
-    // The two may move between king and cannon, or take the cannon, but not each other.
+    // The two may move between king and cannon or take the cannon, but not take each other's place.
     if (blockers & own) {
       tie(blockers & own, (way & ~blockers) | bit(slider));
     }
@@ -119,7 +121,7 @@ class Dangers {
     ++ties_;
   }
 
-  // Two rooks, two cannons and a king, and two horses.
+  // At most one for each of two rooks, two cannons, a king and two horses.
   std::array<Bitboard, 7> pieces_;
   std::array<Bitboard, 7> allowed_;
   std::size_t ties_ = 0;
@@ -138,8 +140,8 @@ template <Color us>
   return safe;
 }
 
-// Calls visit.operator()<kind>(from, to) for every piece of ours among `from` but the king, with
-// the squares among `to` that it reaches.
+// Calls visit.operator()<kind>(from, to) for each of our pieces among `from` but the king, with the
+// squares among `to` that it reaches.
 template <Color us, class Visit>
 [[gnu::always_inline]] inline void reach(const Board& board, Bitboard from, Bitboard to,
                                          const Visit& visit) {
@@ -172,7 +174,7 @@ template <Color us, class Visit>
   });
 }
 
-// The moves that answer a check; each is tried.
+// Generates the moves of other pieces than the king that answer a check; each is tried.
 template <Color us, class Sink>
 [[gnu::noinline]] void generate_evasions(const Board& board, const Dangers& dangers, Bitboard from,
                                          Bitboard to, Sink& sink) {
@@ -186,7 +188,7 @@ template <Color us, class Sink>
     answers |= way;
     screens = way & occupied;
   } else {
-    // A horse: its leg.
+    // The checker is a horse, whose leg may be blocked.
     for (const Gate& leg : horse_source_table[static_cast<std::size_t>(king)]) {
       if (contains(leg.beyond, checker)) {
         answers |= leg.gate;

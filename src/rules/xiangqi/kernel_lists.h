@@ -1,4 +1,4 @@
-// Moves of the generator as lists. See kernel.h.
+// Sinks that make lists of the generator's moves. See kernel.h.
 #pragma once
 
 #include "rules/xiangqi/kernel_generate.h"
@@ -19,7 +19,7 @@ class ListSink {
   MoveList& moves_;
 };
 
-// Whether there is any move.
+// Finds out whether there is any move.
 class AnySink {
  public:
   [[nodiscard]] bool done() const { return found_; }

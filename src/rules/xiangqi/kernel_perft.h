@@ -1,5 +1,5 @@
-// Counting the leaves of the move tree. The same generator lists, counts and plays; here a sink
-// either adds up set sizes or plays each move on a copy of the board. See kernel.h.
+// Counts the leaves of the move tree: a sink of the generator either adds up the sizes of the sets
+// or plays each move on a copy of the board. See kernel.h.
 #pragma once
 
 #include "rules/xiangqi/kernel_generate.h"
@@ -58,7 +58,7 @@ class PlaySink {
   std::uint64_t nodes_ = 0;
 };
 
-// Not inlined: with `played`, every leaf is a board that was really made.
+// Not inlined, so that with `played` every leaf is a board that was really made.
 template <Color us, Counting counting>
 [[gnu::noinline]] std::uint64_t perft(const Board& board, int depth) {
   if constexpr (counting == Counting::bulk) {

@@ -48,7 +48,7 @@ class MateSearch {
 }  // namespace
 
 bool mates_by_checks(const Board& board, Color by) {
-  // Shorter series of checks are tried first, so that a simple threat costs little.
+  // Shorter series of checks are tried first, so that finding a simple threat costs little.
   for (int checks = 1; checks <= kill_checks; ++checks) {
     if (MateSearch().mates(board, by, checks)) return true;
   }

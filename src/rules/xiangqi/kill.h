@@ -1,4 +1,4 @@
-// Threats of mate (杀, kill): a series of checks that ends the game whatever is answered.
+// Threats of mate (杀, kill): a series of checks that mates whatever the answers.
 #pragma once
 
 #include "rules/xiangqi/board.h"
@@ -8,11 +8,12 @@ namespace ludex::xiangqi {
 
 // The most checks that a threat of mate may consist of, including the one that mates.
 inline constexpr int kill_checks = 4;
-// The most boards that are examined for one threat. A threat that takes more is not counted: no
-// arbiter would see it either.
+// The most boards that are examined for one threat. A threat that needs more is not counted,
+// because no arbiter would see it either.
 inline constexpr int kill_boards = 20'000;
 
-// Whether `by`, being to move, mates by checks alone. Expects that the other side is not in check.
+// Whether `by` can mate by checks alone if it is to move. Expects that the other side is not in
+// check.
 [[nodiscard]] bool mates_by_checks(const Board& board, Color by);
 
 }  // namespace ludex::xiangqi

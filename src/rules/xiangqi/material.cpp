@@ -27,7 +27,7 @@ bool may_promote(const Position& position) {
 
 enum class Chances : std::uint8_t { dead, at_most_mate_in_one, alive };
 
-// One cannon in all, which `owner` has.
+// For one cannon in all, which belongs to `owner`.
 Chances chances_of_one_cannon(const Position& position, Color owner) {
   if (count(position, owner, PieceKind::advisor) > 0) return Chances::alive;
   const int enemy_advisors = count(position, ~owner, PieceKind::advisor);
@@ -37,7 +37,7 @@ Chances chances_of_one_cannon(const Position& position, Color owner) {
   return Chances::alive;
 }
 
-// A cannon each.
+// For one cannon on each side.
 Chances chances_of_two_cannons(const Position& position) {
   if (position.pieces(PieceKind::advisor)) return Chances::alive;
   return position.pieces(PieceKind::elephant) ? Chances::at_most_mate_in_one : Chances::dead;

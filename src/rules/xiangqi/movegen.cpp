@@ -8,7 +8,8 @@ namespace ludex::xiangqi {
 
 namespace {
 
-// The pieces that may become pawns. No promotion checks or uncovers a king: the point stays taken.
+// The pieces that may become pawns. No promotion gives or uncovers a check, since the square stays
+// occupied.
 Bitboard promoting(const Position& position) {
   if (position.variant() == Variant::standard || position.is_check()) return {};
   const Color us = position.side_to_move();

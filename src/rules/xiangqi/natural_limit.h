@@ -1,5 +1,5 @@
-// The natural limit (自然限着): a game in which nothing is captured for so long is a draw. Pawn
-// moves do not start the count anew.
+// The natural limit (自然限着): a game is a draw after a number of half-moves without a capture.
+// Pawn moves do not restart the count.
 #pragma once
 
 #include <array>
@@ -9,11 +9,11 @@
 
 namespace ludex::xiangqi {
 
-// Which half-moves count.
+// Which half-moves are counted.
 enum class LimitCount : std::uint8_t {
   all,
-  without_excess_checks,  // not the checks of a side beyond its tenth, nor the answers to those
-  without_checks,         // no check and no answer to one (xqbase's computer league)
+  without_excess_checks,  // no checks of a side beyond its tenth, and no answers to those
+  without_checks,         // no checks and no answers to them (xqbase's computer league)
 };
 
 struct CountedMove {
@@ -23,11 +23,11 @@ struct CountedMove {
   bool answers_check = false;
 };
 
-// The count after the moves since the last capture: a value, kept for every position of a game.
+// The count of half-moves since the last capture; a value, one for each position of a game.
 class NaturalCount {
  public:
   NaturalCount() = default;
-  // Half-moves that a position text says were counted before.
+  // Starts from the half-moves that the text of a position says were counted before.
   explicit NaturalCount(int counted) : counted_(counted) {}
 
   [[nodiscard]] int counted() const { return counted_; }

@@ -1,5 +1,5 @@
-// Counts the leaves of the tree of legal moves: the proof that the rules are right, and a measure
-// of their speed. Draws by rule do not end the tree.
+// Counts the leaves of the tree of legal moves, to prove the rules right and to measure their
+// speed. Draws by rule do not end the tree.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,7 @@ using PerftOptions = rules::PerftOptions<Kernel>;
 using RootCount = rules::RootCount<Move>;
 
 [[nodiscard]] std::uint64_t perft(const Position& position, const PerftOptions& options);
-// Root moves in the order of their coordinates; expects a depth of at least 1.
+// The root moves in the order of their coordinates; expects a depth of at least 1.
 [[nodiscard]] std::vector<RootCount> perft_divide(const Position& position,
                                                   const PerftOptions& options);
 

@@ -1,4 +1,4 @@
-// Perft as the registry offers it.
+// Perft of xiangqi for the registry.
 #pragma once
 
 #include <vector>

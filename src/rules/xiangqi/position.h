@@ -1,5 +1,5 @@
-// A xiangqi position: a plain value, copied to try a move. The key covers the pieces and the side
-// to move, and no counters.
+// A xiangqi position: a plain value that is copied to try a move. The key covers the pieces and the
+// side to move, but no counters.
 #pragma once
 
 #include <cstdint>
@@ -25,7 +25,7 @@ class Position : public rules::PieceBoard<Board, Piece, Square, squares> {
   [[nodiscard]] Bitboard occupied() const { return board_.occupied(); }
   [[nodiscard]] Square king(Color color) const { return board_.king(color); }
   [[nodiscard]] Variant variant() const { return variant_; }
-  // Half-moves since the last capture or promotion: nothing before them can come back.
+  // Half-moves since the last capture or promotion; no earlier position can recur.
   [[nodiscard]] int halfmove_clock() const { return halfmove_clock_; }
   [[nodiscard]] int fullmove_number() const { return fullmove_number_; }
 
@@ -34,16 +34,17 @@ class Position : public rules::PieceBoard<Board, Piece, Square, squares> {
 
   // Plays a legal move.
   void play(Move move);
-  // Takes back a move that was neither capture nor promotion; the counters go back too.
+  // Takes back a move that was neither a capture nor a promotion, and restores the counters.
   void take_back(Move move);
   // Passes the turn, for null-move search; expects no check.
   void play_null();
 
-  // The same pieces, side and counters.
+  // Compares pieces, side and counters.
   bool operator==(const Position&) const = default;
 
  private:
-  // Everything but what can be derived from it; made by PositionBuilder from checked text.
+  // Leaves everything that is derived to be filled in; PositionBuilder makes positions from checked
+  // text.
   friend class PositionBuilder;
   Position() = default;
 

@@ -10,7 +10,7 @@ namespace ludex::xiangqi {
 
 namespace {
 
-// The rank as its own side counts: 0 is the home rank.
+// The rank counted from the colour's own side: 0 is the home rank.
 int rank_from_home(Color color, Square square) {
   return color == Color::red ? rank_of(square) : ranks - 1 - rank_of(square);
 }
@@ -64,7 +64,7 @@ bool can_stand_on(Piece piece, Square square, Variant variant) {
       return contains(elephant_points & home, square);
     case PieceKind::pawn:
       if (rank >= 5 || (rank >= 3 && file % 2 == 0)) return true;
-      // On the files c, d, f and g it may have been an advisor or elephant.
+      // On the files c, d, f and g the pawn may have been an advisor or elephant.
       return variant == Variant::promotion && file >= 2 && file <= 6 && file != 4;
     case PieceKind::horse:
     case PieceKind::rook:

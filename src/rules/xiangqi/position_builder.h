@@ -1,4 +1,4 @@
-// Makes positions from parts that somebody has read: the only way besides play().
+// Makes positions from parts that a reader has parsed; besides play() there is no other way.
 #pragma once
 
 #include "rules/xiangqi/position.h"
@@ -15,11 +15,11 @@ class PositionBuilder {
   void set_counters(int halfmove_clock, int fullmove_number);
 
   [[nodiscard]] const Position& so_far() const { return position_; }
-  // Whether the side that is not to move stands in check or the kings face each other, which no
-  // game leads to. Expects both kings.
+  // Whether the side that is not to move is in check or the kings face each other, which no game
+  // leads to. Expects both kings.
   [[nodiscard]] bool opponent_is_in_check() const;
-  // Expects pieces as can_stand_on() and max_pieces() allow, one king a side, and that the side not
-  // to move is not in check.
+  // Expects pieces that can_stand_on() and max_pieces() allow, one king on each side, and that the
+  // side not to move is not in check.
   [[nodiscard]] Position build() const;
 
  private:
@@ -28,7 +28,7 @@ class PositionBuilder {
 
 // Whether a game can bring the piece to that square.
 [[nodiscard]] bool can_stand_on(Piece piece, Square square, Variant variant = Variant::standard);
-// How many of a kind one side has at most: as many as it starts with.
+// The most pieces of a kind that one side can have: the number at the start.
 [[nodiscard]] int max_pieces(PieceKind kind);
 
 }  // namespace ludex::xiangqi

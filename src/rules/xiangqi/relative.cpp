@@ -14,7 +14,7 @@ namespace ludex::xiangqi {
 
 namespace {
 
-// 1 is at the mover's right.
+// Counts from 1 at the mover's right.
 int file_number(Color color, Square square) {
   return color == Color::red ? files - file_of(square) : file_of(square) + 1;
 }
@@ -25,7 +25,7 @@ int forward(Color color) {
   return color == Color::red ? 1 : -1;
 }
 
-// For advisors, elephants and horses the number is the file that they go to.
+// Whether the piece moves diagonally or like a horse: its number is then the target file.
 bool goes_aslant(PieceKind kind) {
   return kind == PieceKind::advisor || kind == PieceKind::elephant || kind == PieceKind::horse;
 }
@@ -42,7 +42,7 @@ std::vector<Square> on_file(const Position& position, PieceKind kind, int number
   return found;
 }
 
-// All of a kind on files that hold more than one, in the order in which marks count.
+// All pieces of a kind on files that hold more than one, in the order in which marks count.
 std::vector<Square> doubled(const Position& position, PieceKind kind) {
   std::vector<Square> found;
   for (int number = 1; number <= files; ++number) {
@@ -95,7 +95,8 @@ std::vector<Square> candidates(const Position& position, const RelativeMove& rel
   return {order[place]};
 }
 
-// The square that the piece would go to; nothing if the description fits no square of the board.
+// The square to which the piece would move; std::nullopt if the description fits no square of the
+// board.
 std::optional<Square> target(Color us, Square from, const RelativeMove& relative) {
   if (relative.direction == Direction::promotion) return from;
   int file = file_of(from);
@@ -107,7 +108,7 @@ std::optional<Square> target(Color us, Square from, const RelativeMove& relative
     steps = 0;
     if (goes_aslant(relative.piece)) {
       if (relative.direction == Direction::sideways) return std::nullopt;
-      // Advisors and elephants step as far along the ranks as along the files.
+      // Advisors and elephants move the same distance along the ranks as along the files.
       steps = relative.piece == PieceKind::horse ? 3 - aside : aside;
       if (steps < 1) return std::nullopt;
     }

@@ -15,7 +15,7 @@ constexpr ChaseRules asian_chase{};
 constexpr ChaseRules chinese_chase{.by_pawns = false, .excuse_suicide = true};
 constexpr ChaseRules chinese_chase_with_pawns{.by_pawns = true, .excuse_suicide = true};
 
-// Walks a loop backwards. Pieces are known by the squares where they stand at its end.
+// Walks through a loop backwards. Pieces are identified by their squares at its end.
 class Rewind {
  public:
   Rewind(const Position& now, std::span<const PlayedMove> loop)
@@ -25,7 +25,7 @@ class Rewind {
     }
   }
 
-  // Takes a move back; false when none is left.
+  // Takes back a move; returns false if none is left.
   bool next() {
     if (loop_.empty()) return false;
     played_ = loop_.back();
@@ -60,7 +60,7 @@ class Rewind {
   [[nodiscard]] bool is_new_kill() const {
     return mates_by_checks(after_, side_) && !mates_by_checks(board_, side_);
   }
-  // Pieces that do not move in this move, as they stand at the end of the loop.
+  // Maps pieces that this move does not move to their squares at the end of the loop.
   [[nodiscard]] Bitboard at_the_end(Bitboard pieces) const {
     Bitboard result;
     for_each(pieces,
@@ -71,7 +71,7 @@ class Rewind {
  private:
   Board board_;  // before the move
   Board after_;
-  Color mover_;  // of the move before that
+  Color mover_;  // the side to take back next
   Color side_{};
   std::span<const PlayedMove> loop_;
   PlayedMove played_;
@@ -85,7 +85,7 @@ struct BySide {
   const T& operator[](Color color) const { return values[index(color)]; }
 };
 
-// The side for which `at_fault` holds; nothing if it holds for both or neither.
+// The side for which `at_fault` holds; std::nullopt if it holds for both or neither.
 std::optional<Color> sole(const BySide<bool>& at_fault) {
   if (at_fault[Color::red] == at_fault[Color::black]) return std::nullopt;
   return at_fault[Color::red] ? Color::red : Color::black;
@@ -110,7 +110,7 @@ Bitboard victims_under(const Rewind& at, Repetition rules) {
   return rules == Repetition::league ? at.victim_of_moved_piece() : at.new_victims(asian_chase);
 }
 
-// The sides that chase one and the same piece with every move, where no move is a check.
+// The sides that chase one and the same piece with every move and never give check.
 BySide<bool> chases_one_piece(const Position& now, std::span<const PlayedMove> loop,
                               Repetition rules, const Checks& checks) {
   BySide<Bitboard> common{{all_squares, all_squares}};
@@ -146,8 +146,8 @@ BySide<bool> always_attacks(const Position& now, std::span<const PlayedMove> loo
   return result;
 }
 
-// The sides whose every move attacks by the Chinese rules. Threats by pawns are counted for a side
-// only if its opponent attacks with every move too.
+// The sides that attack with every move by the Chinese rules. Threats by pawns count only for a
+// side whose opponent attacks with every move.
 BySide<bool> attackers_by_chinese_rules(const Position& now, std::span<const PlayedMove> loop) {
   BySide<bool> attacks = always_attacks(now, loop, {{true, true}}, chinese_chase);
   const auto alone = sole(attacks);

@@ -1,19 +1,19 @@
-// What a repeated position means: the loop that led back to it is judged by what each side's moves
-// in it were, and a side at fault loses.
+// What a repeated position means: the loop that led back to it is judged by the moves of each side
+// in it, and a side at fault loses.
 //
-// Conduct within a loop is one of three levels: every move a check; every move a forbidden attack
-// of another kind; anything else. The higher level loses, equals draw. The rule sets differ in what
-// the second level is:
+// The conduct of a side in a loop has one of three levels: every move is a check; every move is a
+// forbidden attack of another kind; anything else. The side with the higher level loses; equal
+// levels draw. The rule sets differ in the second level:
 //
 //   asian      every move newly chases, without check, one and the same piece (Asian rules, AXF);
 //              checks mixed with chases are no offence
-//   chinese    every move is a check, a threat of mate or a new chase of whatever piece, in any
-//              mixture (Chinese Chess Association 2020, articles 25 and 26); if pawns' threats
-//              alone keep a side from that, they count once its opponent attacks throughout
+//   chinese    every move is a check, a threat of mate or a new chase of any piece, in any
+//              mixture (Chinese Chess Association 2020, articles 25 and 26); threats by pawns
+//              count only for a side whose opponent attacks with every move
 //   league     every move chases one and the same piece with the piece that moved (xqbase's
 //              computer league)
-//   check_ban  there is none
-//   draw       there is no level at all: every repetition draws
+//   check_ban  there is no second level
+//   draw       there are no levels at all: every repetition is a draw
 //
 // find_offender() is exact, and quick enough for a search; judge() gives the same verdict with its
 // reasons.
@@ -42,23 +42,22 @@ struct PlayedMove {
   bool operator==(const PlayedMove&) const = default;
 };
 
-// How often the position has stood, including now.
+// How often the position has occurred, including now.
 [[nodiscard]] int occurrences(const Position& now, std::span<const PlayedMove> since_capture);
 
-// The moves from the oldest counted occurrence of a position to now. `since_capture` holds those
-// that captured nothing, oldest first, ending with the last; empty unless the position has stood
-// that often, itself included.
+// The moves from the oldest counted occurrence of the position until now. `since_capture` holds the
+// moves since the last capture, oldest first. Empty unless the position has occurred `occurrences`
+// times, including now.
 [[nodiscard]] std::span<const PlayedMove> find_loop(const Position& now,
                                                     std::span<const PlayedMove> since_capture,
                                                     int occurrences);
 
-// The side that must lose for a loop which find_loop() returned, if one must; otherwise it is a
-// draw.
+// The side that loses for a loop which find_loop() returned; std::nullopt if the loop is a draw.
 [[nodiscard]] std::optional<Color> find_offender(const Position& now,
                                                  std::span<const PlayedMove> loop,
                                                  Repetition rules);
 
-// What one move did, the gravest first.
+// What one move does; the gravest comes first.
 enum class Act : std::uint8_t { check, kill, chase, idle };
 [[nodiscard]] std::string_view name_of(Act act);
 
@@ -66,11 +65,11 @@ struct JudgedMove {
   Color side{};
   Move move;
   Act act = Act::idle;
-  std::vector<Square> victims;  // of a chase, where they stood then
+  std::vector<Square> victims;  // of a chase; where they stood after the move
   bool operator==(const JudgedMove&) const = default;
 };
 
-// What all the moves of a side amount to.
+// What all moves of a side amount to.
 enum class Conduct : std::uint8_t { perpetual_check, perpetual_attack, perpetual_chase, allowed };
 [[nodiscard]] std::string_view name_of(Conduct conduct);
 
@@ -78,10 +77,10 @@ struct Judgement {
   std::vector<JudgedMove> loop;
   std::array<Conduct, 2> conduct{Conduct::allowed, Conduct::allowed};  // by Color
   std::optional<Color> offender;
-  std::string rule;  // one sentence: what follows, and why
+  std::string rule;  // one sentence: the verdict and its reason
 };
 
-// The same as find_offender(), in full and with reasons.
+// The verdict of find_offender() with all details and reasons.
 [[nodiscard]] Judgement judge(const Position& now, std::span<const PlayedMove> loop,
                               Repetition rules);
 

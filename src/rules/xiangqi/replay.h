@@ -1,4 +1,4 @@
-// From the face that all games show back to concrete xiangqi positions, for the search.
+// Gets concrete xiangqi positions back from the common interface of all games, for the search.
 #pragma once
 
 #include <vector>
@@ -12,7 +12,7 @@
 namespace ludex::xiangqi {
 
 struct Replay {
-  Position position;                      // now
+  Position position;                      // the current position
   std::vector<PlayedMove> since_capture;  // the moves that can be part of a loop, oldest first
   NaturalCount count;
   RuleSet rules;

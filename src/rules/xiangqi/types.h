@@ -1,4 +1,4 @@
-// The words of xiangqi as small values: colours, pieces, squares, moves.
+// The basic types of xiangqi: colours, pieces, squares, moves.
 #pragma once
 
 #include <cstddef>
@@ -17,8 +17,8 @@ enum class Color : std::uint8_t { red, black };
 enum class PieceKind : std::uint8_t { king, advisor, elephant, horse, rook, cannon, pawn };
 inline constexpr std::size_t piece_kinds = 7;
 
-// By its letter in either of the usual alphabets (advisor, bishop or elephant, horse or knight), in
-// any case.
+// Reads a piece's letter in either of the usual alphabets (advisor, bishop or elephant, horse or
+// knight), in any case.
 [[nodiscard]] std::optional<PieceKind> kind_of(char letter);
 
 struct Piece {
@@ -64,12 +64,12 @@ enum class Square : std::uint8_t {};
 
 // "e0"; expects one of the 90 squares.
 [[nodiscard]] std::string to_text(Square square);
-// Letters of either case.
+// Letters may be of either case.
 [[nodiscard]] std::optional<Square> parse_square(std::string_view text);
 
-// The variant decides which moves exist. In `promotion` (UCCI's option of that name) an advisor or
-// elephant that stands on its own back rank may become a pawn where it stands, unless its side is
-// in check or has five pawns.
+// The variant decides which moves exist. In `promotion` (UCCI's option of that name), an advisor or
+// elephant on its own back rank may become a pawn where it stands, unless its side is in check or
+// has five pawns.
 enum class Variant : std::uint8_t { standard, promotion };
 
 // Fourteen bits: from and to, which are the same for a promotion. The zero value is no move.
@@ -78,7 +78,7 @@ class Move {
   constexpr Move() = default;
   constexpr Move(Square from, Square to)
       : bits_(static_cast<std::uint16_t>(index(from) | (index(to) << 7))) {}
-  // Passing the turn, which is never legal: a move that ends where it starts.
+  // The move that passes the turn and is never legal: it ends where it starts.
   [[nodiscard]] static constexpr Move null() {
     return {static_cast<Square>(1), static_cast<Square>(1)};
   }
@@ -88,7 +88,7 @@ class Move {
     return move;
   }
 
-  // If the bits came from a stranger these may be no squares: is_legal() checks that first.
+  // If the bits came from a stranger, these may be no squares: is_legal() checks that first.
   [[nodiscard]] constexpr Square from() const { return static_cast<Square>(bits_ & 127U); }
   [[nodiscard]] constexpr Square to() const { return static_cast<Square>((bits_ >> 7U) & 127U); }
   // Expects a move of the game, not a null move.

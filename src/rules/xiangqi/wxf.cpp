@@ -13,12 +13,12 @@ namespace {
 
 // By PieceKind.
 constexpr std::string_view letters = "KAEHRCP";
-// By Direction, but for a promotion: "A4=P".
+// By Direction, without promotion, which is written as in "A4=P".
 constexpr std::string_view directions = "+-=";
 // By Mark.
 constexpr std::string_view marks = "+.-abcde";
 
-// Also by the keypad's digits.
+// Reads the letter of a piece, or its digit on a keypad.
 std::optional<PieceKind> kind_of_key(char letter) {
   if (letter >= '1' && letter <= '7') return static_cast<PieceKind>(letter - '1');
   return kind_of(letter);
@@ -46,7 +46,7 @@ bool is_sign(char letter) {
   return letter == '+' || letter == '-' || letter == '.';
 }
 
-// Which piece is meant by the first two characters.
+// Reads the first two characters, which name the piece.
 std::optional<RelativeMove> read_piece(char first, char second) {
   RelativeMove relative;
   if (is_sign(first)) {
@@ -68,7 +68,8 @@ std::optional<RelativeMove> read_piece(char first, char second) {
   return relative;
 }
 
-// "25=6" as the second pawn on file 5, where there is one; keypad input otherwise.
+// Reads "25=6" as a move of the second pawn on file 5, if there is one; otherwise it is keypad
+// input.
 std::optional<RelativeMove> read_pawn_by_place(const Position& position, char first, char second) {
   const auto place = number_from(first);
   const auto number = number_from(second);

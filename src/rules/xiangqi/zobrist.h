@@ -16,7 +16,7 @@ struct ZobristKeys {
 };
 
 [[nodiscard]] constexpr ZobristKeys make_zobrist_keys() {
-  std::uint64_t state = 0x5869616E677169;  // any constant will do
+  std::uint64_t state = 0x5869616E677169;  // an arbitrary constant
   ZobristKeys keys;
   for (auto& kinds : keys.pieces) {
     for (auto& places : kinds) {
