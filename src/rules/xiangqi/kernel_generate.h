@@ -3,9 +3,8 @@
 // Out of check, the moves that would expose the king are known beforehand. Along the four lines
 // from the king, an enemy rook or king behind one piece pins that piece; a cannon behind two pieces
 // ties both to the line; a cannon with nothing in front of it forbids the squares between. A piece
-// on the leg of a horse that aims at the king is tied to that square and the horse's. In check, the
-// moves that can answer the first checker are tried one by one. The king's own steps are always
-// tried.
+// on the leg of a horse that aims at the king may only capture that horse. In check, the moves that
+// can answer the first checker are tried one by one. The king's own steps are always tried.
 #pragma once
 
 #include "rules/xiangqi/attackers.h"
