@@ -1,17 +1,18 @@
-// The interface in the middle: a built-in search, a process that talks some protocol, a person at
-// the web table are all Engines.
+// The interface in the middle: a built-in search, a process that speaks some protocol, and a person
+// at the web table are all Engines.
 //
-// Calls are made by one thread, the owner's, which also fetches the events with next(); only wake()
-// may come from any thread. States: ready -think-> thinking -Decision-> ready. new_game(),
-// set_option(), settle() and think() are for a ready engine; stop() and ponderhit() for a thinking
-// one, and are ignored otherwise (an answer may have crossed them). After a Failure the engine is
-// dead and every call fails.
+// All calls are made by one thread, the owner's, which also fetches the events with next(); only
+// wake() may be called from any thread. States: ready -think-> thinking -Decision-> ready.
+// new_game(), set_option(), settle() and think() are for a ready engine. stop() and ponderhit() are
+// for a thinking engine and are ignored otherwise, because the decision may come at the same
+// moment. After a Failure the engine is dead and every call fails.
 //
-// What a game or a protocol does not have is absent, not faked: a chess engine never sees `banned`,
-// an engine of a protocol without resignation never decides Resign. A request that an engine or its
-// protocol cannot say is refused before anything is asked; a part of an Info that it cannot say is
-// left out. The choices of an opening rule are moves (rules::Move), so swap2 or several fifth moves
-// need no call of their own. Whatever is asked beside thinking is a Question.
+// What a game or a protocol does not have is absent, not faked: a chess engine never gets `banned`,
+// and an engine of a protocol without resignation never decides Resign. A request that an engine or
+// its protocol cannot express is refused before anything is sent; a part of an Info that cannot be
+// expressed is left out. The choices of an opening rule are moves (rules::Move), so that swap2 or
+// several fifth moves need no calls of their own. Everything else that an engine can be asked is a
+// Question.
 #pragma once
 
 #include <optional>
@@ -44,58 +45,60 @@ class Engine {
   Engine() = default;
   Engine(const Engine&) = delete;
   Engine& operator=(const Engine&) = delete;
-  // Ends whatever is going on, within the time limits of the implementation.
+  // Ends whatever the engine is doing, within the time limits of the implementation.
   virtual ~Engine() = default;
 
   [[nodiscard]] virtual const Identity& identity() const = 0;
   [[nodiscard]] virtual const std::vector<Option>& options() const = 0;
-  // Whether set_option() knows that name, which may be another than the one in options().
+  // Whether set_option() accepts that name, which need not be among the names in options().
   [[nodiscard]] virtual bool offers(std::string_view option) const {
     return find_option(options(), option) != nullptr;
   }
-  // The commands that it lists, for a Command question; it may take others too.
+  // The commands that the engine lists, for a Command question; it may accept others too.
   [[nodiscard]] virtual std::vector<CommandInfo> commands() const { return {}; }
 
-  // Sets an announced option; an unknown name or a value out of range is an Error and changes
+  // Sets an announced option. An unknown name or a value out of range is an Error and changes
   // nothing.
   virtual Result<void> set_option(std::string_view name, std::string_view value) = 0;
-  // Says whom the games that follow are played against; an engine that has no use for it ignores
-  // the call.
+  // Announces the opponent of the games that follow; an engine without a use for it ignores the
+  // call.
   virtual void meet(const Opponent& /*opponent*/) {}
-  // The next think() is about another game than the last, which is played under these terms.
-  // Returns when the engine is ready for it.
+  // Announces that the next think() is about another game than the last one, played under these
+  // terms. Returns when the engine is ready for it.
   virtual Status new_game(const rules::Game& game, const Terms& terms = {}) = 0;
-  // Returns when all that was set is in force.
+  // Returns when all settings are in force.
   virtual Status settle() { return {}; }
-  // Whether it can think about such a request while the last move is only expected. Where it
-  // cannot, think() refuses `limits.ponder`.
+  // Whether the engine can think about such a request while the opponent's last move is only
+  // expected. If not, think() refuses `limits.ponder`.
   [[nodiscard]] virtual bool can_ponder(const Request& /*request*/) const { return true; }
-  // Whether it knows what a Request for a cleanup wants. Where it does not, think() refuses one.
+  // Whether the engine supports Request::cleanup. If not, think() refuses it.
   [[nodiscard]] virtual bool can_clean_up() const { return false; }
-  // Starts to think about the position that `game` is in; events follow, at last one Decision.
-  // `game` is copied as needed and may change or go once this returns.
+  // Starts to think about the current position of `game`. Events follow, the last of which is one
+  // Decision. The engine copies what it needs of `game`, which may change or be destroyed once this
+  // returns.
   virtual Status think(const rules::Game& game, const Request& request) = 0;
   virtual void stop() = 0;
-  // The expected move has come, and perhaps the opponent's offer of a draw with it.
+  // The expected move has been played; the opponent may have offered a draw with it.
   virtual void ponderhit(bool draw_offered = false) = 0;
 
-  // Asks about the position that `game` is in; the Answer of that ticket follows through next(),
-  // perhaps minutes later. An Error: the engine cannot be asked this, or not now, and no Answer
-  // comes. Whether an engine can be asked while it thinks is its own affair; the search that goes
-  // on is not disturbed.
+  // Asks about the current position of `game`. The Answer with the returned ticket follows through
+  // next(), perhaps minutes later. An Error means that the engine cannot be asked this, or not now,
+  // and that no Answer comes. It depends on the engine whether it can be asked while it thinks; a
+  // search in progress is not disturbed.
   virtual Result<Ticket> ask(const rules::Game& /*game*/, const Question& /*question*/) {
     return fail("this engine answers no questions");
   }
 
-  // The next event, waiting for one until `deadline`; nothing if the time passed or wake() was
+  // Waits until `deadline` for the next event; std::nullopt if the deadline passed or wake() was
   // called.
   virtual std::optional<Event> next(TimePoint deadline) = 0;
-  // Makes a next() that waits now, or else the next one, return at once. From any thread.
+  // Makes the current next(), or else the following one, return at once. May be called from any
+  // thread.
   virtual void wake() = 0;
 };
 
-// For the owner of an engine at rest: asks, and waits until `deadline` for the answer. Other events
-// that come meanwhile are dropped; a refusal, a Failure and the deadline are a NoAnswer.
+// Asks a ready engine and waits until `deadline` for the answer. Other events are dropped. A
+// refusal, a Failure or a missed deadline becomes a NoAnswer.
 [[nodiscard]] AnswerTo ask_and_wait(Engine& engine, const rules::Game& game,
                                     const Question& question, TimePoint deadline);
 

@@ -1,5 +1,5 @@
-// What an engine reports while it thinks, what it decides and what it answers. Absent members were
-// not said; a protocol that cannot say a member leaves it out.
+// What an engine reports while it thinks, what it decides and what it answers. Members that were
+// not reported are absent; a protocol that cannot express a member leaves it out.
 #pragma once
 
 #include <chrono>
@@ -18,14 +18,14 @@
 
 namespace ludex::engine {
 
-// A root move and the line that refutes it; an empty line: no refutation was found.
+// A root move and the line that refutes it; an empty line means that no refutation was found.
 struct Refutation {
   rules::Move move;
   std::vector<rules::Move> line;
   bool operator==(const Refutation&) const = default;
 };
 
-// The line that one search thread looks at now.
+// The line that a search thread is examining.
 struct CurrentLine {
   std::optional<int> thread;  // from 1
   std::vector<rules::Move> line;
@@ -35,7 +35,7 @@ struct CurrentLine {
 struct Info {
   std::optional<int> depth;     // plies
   std::optional<int> seldepth;  // plies
-  std::optional<int> multipv;   // rank of this line, from 1
+  std::optional<int> multipv;   // the rank of this line, from 1
   std::optional<Score> score;
   std::optional<WinDrawLoss> wdl;
   std::optional<WinRate> win_rate;
@@ -46,68 +46,68 @@ struct Info {
   std::optional<int> hashfull;       // permill
   std::optional<int> cpuload;        // permill
   std::optional<std::uint64_t> tbhits;
-  std::vector<rules::Move> pv;  // legal moves from the position asked about
+  std::vector<rules::Move> pv;  // legal moves from the position in question
   std::optional<rules::Move> current_move;
   std::optional<int> current_move_number;  // from 1
   std::optional<Refutation> refutation;
   std::optional<CurrentLine> current_line;
   std::string text;  // for a person to read
-  // Whose the points of the board become, in games that are won by points; empty: not said.
+  // The predicted owner of each point, in games that are won by points; empty if not reported.
   std::vector<Ownership> ownership = {};
   bool operator==(const Info&) const = default;
 };
 
-// The engine moves, and names the reply it would ponder on. What it chooses in an opening rule is a
-// move too (rules::Move).
+// The engine moves, and may name the reply on which it would ponder. A choice in an opening rule is
+// a move too (rules::Move).
 struct Play {
   rules::Move move;
   std::optional<rules::Move> ponder;
-  // Moves that follow at once, in order: the other stones of a swap2 opening, the several fifth
-  // moves on offer, the second move of a Balance. Empty in most games.
+  // Moves that follow at once, in order: the other stones of a swap2 opening, the fifth moves on
+  // offer, or the second move of a Balance. Empty in most games.
   std::vector<rules::Move> more = {};
   bool operator==(const Play&) const = default;
 };
-// The engine gives up. `move` is what it would have played, where it said so: some protocols cannot
-// say that an engine resigns.
+// The engine gives up. `move` is what it would have played, if it named a move: some protocols
+// cannot express that an engine resigns.
 struct Resign {
   std::optional<rules::Move> move = {};
   bool operator==(const Resign&) const = default;
 };
-// The engine says, in a word of its protocol, that it has no move. Either the position is finished
-// or every move was banned; otherwise it gives the game up (UCCI's nobestmove: ucci.md section 6).
+// The engine reports, by a word of its protocol, that it has no move. Either the game is over or
+// every move was banned; otherwise this resigns the game (UCCI's nobestmove: ucci.md section 6).
 struct NoMove {
   bool operator==(const NoMove&) const = default;
 };
-// Text that is no legal move here, as the engine wrote it: the referee judges it. Empty: the answer
-// names no move.
+// An answer that is no legal move in this position, as the engine wrote it; the referee judges it.
+// Empty if the answer names no move.
 struct IllegalMove {
   std::string text;
   bool operator==(const IllegalMove&) const = default;
 };
 
-// Exactly one for every think().
+// Exactly one follows every think().
 struct Decision {
   std::variant<Play, Resign, NoMove, IllegalMove> what;
-  bool draw = false;  // offers a draw, or accepts the one offered
-  // What the engine is charged: from the last byte of the command written to the read that brought
-  // the end of the answer; where the answer took several commands, the sum of such times.
+  bool draw = false;  // offers a draw, or accepts the one that was offered
+  // The time charged to the engine: from the last byte of the written command to the read that
+  // brought the end of the answer; the sum of such times if the answer took several commands.
   std::chrono::nanoseconds took{0};
   bool operator==(const Decision&) const = default;
 };
 
-// How an engine fails, each kind told apart by name.
+// The ways in which an engine fails.
 enum class Fault : std::uint8_t {
-  cannot_start,    // no such program, or it is not executable
-  no_handshake,    // it runs but never introduces itself
-  exited,          // the process ended; the detail has its status or signal
-  closed_output,   // it closed its stdout and lives on
-  closed_input,    // it closed its stdin and lives on
-  not_responding,  // a wait's deadline passed in silence
-  flooding,        // a wait's deadline passed while it kept printing
-  refused,         // copy protection, or it says that it cannot play this game
+  cannot_start,    // the program does not exist or is not executable
+  no_handshake,    // the program runs but never introduces itself
+  exited,          // the process ended; `detail` has its status or signal
+  closed_output,   // closed its stdout but still runs
+  closed_input,    // closed its stdin but still runs
+  not_responding,  // the deadline of a wait passed in silence
+  flooding,        // the deadline of a wait passed while it kept printing
+  refused,         // copy protection, or the engine reports that it cannot play this game
 };
 
-// "not responding", "closed its output".
+// The fault in words: "not responding", "closed its output".
 [[nodiscard]] std::string_view name_of(Fault fault);
 
 struct Failure {
@@ -116,8 +116,8 @@ struct Failure {
   bool operator==(const Failure&) const = default;
 };
 
-// Something the engine did that the protocol does not allow but that play survives: an unsolicited
-// or second answer, an over-long line, a line it cannot have meant.
+// Behaviour that the protocol does not allow but that the game survives: an unsolicited or second
+// answer, an over-long line, a line that cannot have been meant.
 struct Complaint {
   std::string text;
   bool operator==(const Complaint&) const = default;
@@ -125,7 +125,7 @@ struct Complaint {
 
 using Event = std::variant<Info, Decision, Answer, Complaint, Failure>;
 
-// The memory that an event takes, for owners that keep many.
+// The memory of an event in bytes, for owners that keep many.
 [[nodiscard]] std::size_t held_bytes(const Event& event);
 
 }  // namespace ludex::engine

@@ -1,13 +1,13 @@
-// What an engine says in one search, boiled down to what a game's record wants of it.
+// Condenses the reports of an engine during one search into what a game's record needs.
 #pragma once
 
 #include <utility>
 
 namespace ludex::engine {
 
-// Adds to `notes` what the next info says. The last line of analysis wins, but a bound is no score,
-// and further lines are other moves; what counts the work is taken from every line. Both have the
-// members of engine::Info, at least those below; `said` is used up.
+// Adds the next info to `notes`. The last exact line of analysis wins: a bound is no score, and
+// lines after the first are other moves. Counters of work are taken from every line. Both types
+// have the members of engine::Info, at least those used below; `said` is moved from.
 template <class Notes, class Info>
 void take_note(Notes& notes, Info& said) {
   const auto keep = [](auto& into, auto& value) {

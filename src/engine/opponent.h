@@ -1,4 +1,4 @@
-// Whom an engine plays against: another program.
+// The opponent of an engine: another program.
 #pragma once
 
 #include <optional>

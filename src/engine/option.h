@@ -1,5 +1,5 @@
-// What can be set on an engine: the five types that UCI names and the other protocols' options fit
-// into.
+// The options of an engine: the five types that UCI names, into which the options of the other
+// protocols fit.
 #pragma once
 
 #include <cstdint>
@@ -35,26 +35,26 @@ struct Text {
   bool operator==(const Text&) const = default;
 };
 
-// What an option means where a protocol may call it by a name of its own.
+// The meaning of an option that a protocol may call by a name of its own.
 enum class Meaning : std::uint8_t {
-  other,             // the name says it all
-  analysis,          // a check: nobody plays, the engine analyses
-  limited_strength,  // a check: play like a player of the rating
+  other,             // nothing but what the name says
+  analysis,          // a check: the engine analyses and nobody plays
+  limited_strength,  // a check: play like a player of `rating`
   rating,            // a spin, in Elo
-  skill,             // a spin, in steps up to full strength, which is the highest
-  // The opponent: a title ("GM", or empty); Elo, or -1 where it is unknown; one of unknown,
-  // computer and human; a name.
+  skill,             // a spin, whose highest value is full strength
+  // The opponent: a title ("GM", or empty); Elo, or -1 if it is unknown; one of unknown, computer
+  // and human; a name.
   opponent_title,
   opponent_rating,
   opponent_kind,
   opponent_name,
-  // Checks: what is reported beside the usual.
+  // Checks: what is reported in addition.
   shows_chances,
   shows_current_lines,
   shows_refutations,
-  // A text names a position, in the notation of its game; then a spin gives it a value, in
-  // centipawns for the player who moves first in the game, or one button takes its value back. The
-  // other button takes all values back.
+  // A text names a position, in the notation of its game. Then a spin gives it a value, in
+  // centipawns for the player who moves first in the game, or a button removes its value. The other
+  // button removes all values.
   valued_position,
   position_value,
   forget_position_value,
@@ -65,17 +65,19 @@ enum class Meaning : std::uint8_t {
 struct Option {
   std::string name;
   std::variant<Check, Spin, Combo, Button, Text> type;
-  // What it does, in one line for people; only built-in engines say it, for no protocol does.
+  // What the option does, in one line for people. Only built-in engines fill it in, because no
+  // protocol carries it.
   std::string summary = {};
   Meaning meaning = Meaning::other;
   bool operator==(const Option&) const = default;
 };
 
-// The value in the spelling that the option takes ("true", a number in range, a declared choice),
-// or what is wrong with it. Case of words is forgiven; a button takes only the empty value.
+// Returns the value in the option's own spelling ("true", a number in range, a declared choice).
+// The error says what is wrong with it. The case of words is ignored; a button accepts only the
+// empty value.
 [[nodiscard]] Result<std::string> checked_value(const Option& option, std::string_view value);
 
-// The option of that name, whatever its case; null when there is none.
+// The option of that name in any case; null if there is none.
 [[nodiscard]] const Option* find_option(const std::vector<Option>& options, std::string_view name);
 
 }  // namespace ludex::engine

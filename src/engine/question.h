@@ -1,7 +1,8 @@
-// What an engine can be asked beside thinking, and its answers: values, so that a question can
-// wait, be passed on to another process, and be answered minutes later.
+// The questions that an engine can be asked besides thinking, and its answers. They are values, so
+// that a question can wait, be passed on to another process, and be answered minutes later.
 //
-// What games share has a type of its own; what one engine alone offers is a Command by name.
+// Questions that engines have in common have a type of their own; what only one engine offers is a
+// Command by name.
 #pragma once
 
 #include <cstddef>
@@ -19,56 +20,56 @@ namespace ludex::engine {
 
 // --- Questions ---
 
-// What the position is worth without thinking, and why.
+// The value of the position without a search, and the reasons for it.
 struct StaticValue {
   bool operator==(const StaticValue&) const = default;
 };
-// What the engine's table knows of the position.
+// The entry of the position in the engine's table.
 struct TableEntry {
   bool operator==(const TableEntry&) const = default;
 };
-// How the position scores if the game ends here: by how much, which stones are dead, and whose the
-// points are. Engines of games that are not scored cannot say.
+// The score of the position if the game ended here: the margin, the dead stones, and the owners of
+// the points. Engines of games that are not scored cannot answer.
 struct FinalScore {
   bool operator==(const FinalScore&) const = default;
 };
-// One of the engine's own commands, with its arguments as text ("dragon_status", "D4").
+// A command of the engine's own, with its arguments as text ("dragon_status", "D4").
 struct Command {
   std::string name;
   std::vector<std::string> arguments;
-  // The engine answers from the position that its own commands have led to: the game that the
-  // question comes with is not told first, and afterwards the engine's position counts as unknown.
-  // A protocol that can do without a limit of its own leaves the wait to the asker. Suites of tests
-  // are run so.
+  // The engine answers from the position to which its own commands have led: the game of the
+  // question is not sent first, and afterwards the engine's position counts as unknown. A protocol
+  // that can do without a time limit of its own leaves the wait to the caller. Suites of regression
+  // tests are run like this.
   bool as_it_stands = false;
   bool operator==(const Command&) const = default;
 };
 using Question = std::variant<StaticValue, TableEntry, FinalScore, Command>;
 
-// A command that an engine lists. An engine may understand others too.
+// A command that an engine lists. It may understand others too.
 struct CommandInfo {
   std::string name;
-  std::string summary = {};  // what it does, in one line for people; empty: not said
+  std::string summary = {};  // what it does, in one line for people; empty: not reported
   bool operator==(const CommandInfo&) const = default;
 };
 
 // --- Answers ---
 
-// To StaticValue. `lines` are for people.
+// The answer to StaticValue. `lines` are for people.
 struct Evaluation {
   std::optional<Score> score;
   std::vector<std::string> lines;
   bool operator==(const Evaluation&) const = default;
 };
 
-// A limit of the true score, from a search of that many plies.
+// A bound of the true score, from a search of `depth` plies.
 struct HashBound {
   std::variant<Centipawns, MateIn> value;
   int depth = 0;
   bool operator==(const HashBound&) const = default;
 };
-// To TableEntry. An exact score is both limits; with nothing present the table does not know the
-// position.
+// The answer to TableEntry. An exact score is both bounds; if all members are absent, the table
+// does not have the position.
 struct HashEntry {
   std::optional<rules::Move> best;
   std::optional<HashBound> lower;
@@ -76,28 +77,29 @@ struct HashEntry {
   bool operator==(const HashEntry&) const = default;
 };
 
-// Whose a point is, in permill: 1000 the first seat's for certain, -1000 the second's, 0 nobody's.
+// The owner of a point in permill: 1000 means certainly the first seat, -1000 certainly the second,
+// 0 nobody.
 struct Ownership {
   rules::Point point;
   int permill = 0;
   bool operator==(const Ownership&) const = default;
 };
-// To FinalScore. Lists that the engine does not say are empty.
+// The answer to FinalScore. Lists that the engine does not report are empty.
 struct BoardScore {
-  std::optional<HalfPoints> lead;  // the first seat's; negative: the second's
-  std::vector<rules::Point> dead;  // stones that both would take off the board
+  std::optional<HalfPoints> lead;  // of the first seat; negative: of the second
+  std::vector<rules::Point> dead;  // stones that both players would take off the board
   std::vector<Ownership> ownership;
   std::vector<rules::Point> seki = {};  // stones that live without territory
   bool operator==(const BoardScore&) const = default;
 };
 
-// To a Command: what the engine said, line by line.
+// The answer to a Command: the output of the engine, line by line.
 struct Lines {
   std::vector<std::string> lines;
   bool operator==(const Lines&) const = default;
 };
 
-// The engine cannot say, or not now; `why` is one sentence, its own where it gives one.
+// The engine cannot answer, or not now. `why` is one sentence, the engine's own if it gives one.
 struct NoAnswer {
   std::string why;
   bool operator==(const NoAnswer&) const = default;
@@ -105,17 +107,17 @@ struct NoAnswer {
 
 using AnswerTo = std::variant<Evaluation, HashEntry, BoardScore, Lines, NoAnswer>;
 
-// Tells the questions of one engine apart.
+// Identifies a question to one engine.
 enum class Ticket : std::uint32_t {};
 
-// Exactly one for every question that an engine has taken, unless it fails first.
+// Exactly one follows every question that an engine has accepted, unless the engine fails first.
 struct Answer {
   Ticket ticket{};
   AnswerTo what;
   bool operator==(const Answer&) const = default;
 };
 
-// The memory that an answer takes beside itself, for owners that keep many.
+// The memory in bytes that an answer takes in addition to its own size, for owners that keep many.
 [[nodiscard]] std::size_t held_bytes(const AnswerTo& answer);
 
 }  // namespace ludex::engine

@@ -1,4 +1,4 @@
-// What an engine is asked to think about, and how long it may.
+// What an engine is asked to think about, and for how long.
 #pragma once
 
 #include <array>
@@ -13,13 +13,13 @@
 
 namespace ludex::engine {
 
-// All limits are active together and the first one reached ends the search; with none, it goes on
-// until stop().
+// All limits are active together, and the first one reached ends the search. Without any limit the
+// search goes on until stop().
 struct Limits {
   std::optional<std::array<SeatClock, 2>> clocks;  // by rules::index(Seat)
-  std::optional<Milliseconds> movetime;            // use all of it
-  // Plies. 0 asks for the value of the position without a search (UCI go depth 0): an engine that
-  // cannot do without a search searches one ply.
+  std::optional<Milliseconds> movetime;            // all of it should be used
+  // Plies. 0 asks for the value of the position without a search (UCI go depth 0); an engine that
+  // must search searches one ply.
   std::optional<int> depth;
   std::optional<std::uint64_t> nodes;
   std::optional<int> mate;  // full moves
@@ -28,11 +28,11 @@ struct Limits {
   bool operator==(const Limits&) const = default;
 };
 
-// Asks for moves that leave the position as close to a value as can be, instead of for the best
-// ones (Yixin's YXBALANCEONE and YXBALANCETWO).
+// Asks not for the best moves, but for moves that bring the position as close to a value as
+// possible (Yixin's YXBALANCEONE and YXBALANCETWO).
 struct Balance {
-  Centipawns target;  // from the view of the side to move before them
-  int moves = 1;      // one after the other; the Decision holds them all
+  Centipawns target;  // from the view of the side to move before the moves
+  int moves = 1;      // played one after the other; the Decision holds them all
   bool operator==(const Balance&) const = default;
 };
 
@@ -42,28 +42,30 @@ struct Request {
   std::vector<rules::Move> only;    // root moves to consider; empty: all (UCI searchmoves)
   std::vector<rules::Move> banned;  // root moves to leave out (UCCI banmoves)
   bool draw_offered = false;        // the opponent offers a draw (UCCI go draw)
-  bool may_resign = false;          // the owner understands a decision to resign (UCCI)
-  // The side to find a move for; absent: the side to move (GTP genmove names either).
+  bool may_resign = false;          // the owner accepts a decision to resign (UCCI)
+  // The side for which a move is to be found; absent: the side to move (GTP genmove may name
+  // either).
   std::optional<rules::Seat> seat = {};
   std::optional<Balance> balance = {};
-  // Both have passed, and play goes on because they do not agree on what is dead: no pass while
-  // dead stones of the opponent stand, for all that is left counts as alive (KGS
-  // kgs-genmove_cleanup).
+  // Both players have passed, and play goes on because they do not agree on the dead stones. The
+  // engine should not pass while dead stones of the opponent are on the board, because all stones
+  // left at the end count as alive (KGS kgs-genmove_cleanup).
   bool cleanup = false;
   bool operator==(const Request&) const = default;
 };
 
-// Whether the request is for one best move of the side to move. Chess and its kin, and their
+// Whether the request is for one best move of the side to move. Chess and similar games, and their
 // protocols, can ask for nothing else.
 [[nodiscard]] inline bool is_plain(const Request& request, const rules::Game& game) {
   return !request.balance && !request.cleanup &&
          request.seat.value_or(game.to_move()) == game.to_move();
 }
 
-// The legal moves that the request leaves, if it restricts them; empty: all, or none where it bans.
+// The legal moves that the request allows. Empty without `only` and `banned` (every move is
+// allowed), or if the request bans every move.
 [[nodiscard]] std::vector<rules::Move> allowed(const Request& request, const rules::Game& game);
 
-// The first of the legal moves that the request leaves; nothing if it leaves none.
+// The first legal move that the request allows; std::nullopt if it allows none.
 [[nodiscard]] std::optional<rules::Move> first_allowed(const Request& request,
                                                        const rules::Game& game);
 

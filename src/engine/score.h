@@ -13,7 +13,8 @@ struct Centipawns {
   bool operator==(const Centipawns&) const = default;
 };
 
-// Mate in full moves: positive, the side to move mates; negative, it is mated; 0, it is mated now.
+// Mate in full moves: positive if the side to move mates, negative if it is mated, 0 if it is
+// already mated.
 struct MateIn {
   int moves = 0;
   bool operator==(const MateIn&) const = default;
@@ -30,14 +31,14 @@ struct WinDrawLoss {
   bool operator==(const WinDrawLoss&) const = default;
 };
 
-// The chance to win of a game that has no draws, or whose draws count as half a win: hundredths of
-// a percent, 0 to 10000 (lz-analyze `winrate`).
+// The winning chance in a game without draws, or whose draws count as half a win, in hundredths of
+// a percent: 0 to 10000 (lz-analyze `winrate`).
 struct WinRate {
   int value = 0;
   bool operator==(const WinRate&) const = default;
 };
 
-// A lead on the board, in halves of a point: 13 are six and a half (kata-analyze `scoreLead`).
+// A lead on the board in half points: 13 is six and a half points (kata-analyze `scoreLead`).
 struct HalfPoints {
   int value = 0;
   bool operator==(const HalfPoints&) const = default;

@@ -1,4 +1,4 @@
-// Players who may speak out of turn.
+// The interface of players who may speak when it is not their turn.
 #pragma once
 
 #include <cstdint>
@@ -7,11 +7,12 @@
 
 namespace ludex::engine {
 
-// What a player says at a moment of its own choice.
+// What a player announces at a moment of its own choice.
 enum class Interjection : std::uint8_t { resignation, draw_offer };
 
-// An Engine that is also a Voice may give up or offer a draw at any time, whoever is to move: a
-// person at the web table does. Engines behind a protocol speak when they are asked, and are none.
+// An Engine that is also a Voice may resign or offer a draw at any time, whichever side is to move;
+// a person at the web table does. Engines behind a protocol speak only when they are asked, and are
+// not Voices.
 class Voice {
  public:
   Voice() = default;
@@ -19,10 +20,11 @@ class Voice {
   Voice& operator=(const Voice&) = delete;
   virtual ~Voice() = default;
 
-  // From now on `spoken` is called, from any thread, when something has been said. Once this
-  // returns the function given before is not called any more; an empty one ends the calls.
+  // Sets a function that is called, from any thread, when the player has announced something. Once
+  // this returns, the previous function is not called any more; an empty function ends the calls.
   virtual void on_speech(std::function<void()> spoken) = 0;
-  // Takes the first thing said that has not been taken. By the thread that owns the engine.
+  // Takes the oldest announcement that has not been taken. Called by the thread that owns the
+  // engine.
   [[nodiscard]] virtual std::optional<Interjection> take_speech() = 0;
 };
 
