@@ -14,7 +14,7 @@ double to_first(double worth, rules::Seat seat) {
   return seat == rules::Seat::first ? worth : 1 - worth;
 }
 
-// What the oracles say on average, to the side to move.
+// The average opinion of the oracles on the position, to the side to move.
 std::optional<double> mean_worth(const std::vector<Opinion>& opinions) {
   double sum = 0;
   int count = 0;
@@ -28,7 +28,7 @@ std::optional<double> mean_worth(const std::vector<Opinion>& opinions) {
   return sum / count;
 }
 
-// The first choices of all oracles, then their second ones, each move once.
+// The first choices of all oracles, then their second ones and so on, each move once.
 std::vector<rules::Move> joined(const std::vector<Opinion>& opinions, std::size_t wanted) {
   std::vector<rules::Move> moves;
   std::size_t longest = 0;
@@ -86,8 +86,8 @@ void Consultation::answer(const std::vector<Opinion>& opinions) {
   go_on();
 }
 
-// Goes to the next position that somebody must be asked about. One in which the game is over needs
-// nobody.
+// Goes to the next position about which the oracles must be asked. A position in which the game is
+// over needs no question.
 void Consultation::go_on() {
   for (;;) {
     Node& node = here();
@@ -116,7 +116,7 @@ void Consultation::go_on() {
   }
 }
 
-// A position below which nobody could judge anything keeps what was said of itself.
+// A position below which nobody could judge anything keeps its own worth.
 void Consultation::finish(Node& node) {
   if (const Node* best = best_child(node); best != nullptr && best->worth) {
     node.worth = best->worth;

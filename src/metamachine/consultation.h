@@ -1,9 +1,9 @@
-// The tree that a metamachine looks at for one decision. It says which position the oracles are to
-// be asked about next, takes in their opinions, and knows the best move at any time.
+// The tree that a metamachine examines for one decision. It determines the position about which the
+// oracles are to be asked next, takes in their opinions, and knows the best move at any time.
 //
-// Positions are visited line by line, the candidates of a position in the order in which the
-// oracles like them. What stands below decides what a position is worth: the side to move plays the
-// move that is worth most to it.
+// Positions are visited line by line, and the candidates of a position in the order in which the
+// oracles prefer them. The positions below decide the worth of a position: the side to move plays
+// the move that is worth most to it.
 #pragma once
 
 #include <cstddef>
@@ -17,38 +17,39 @@
 
 namespace ludex::metamachine {
 
-// A move of the first position, once all that follows it has been looked at.
+// A move in the first position, after everything below it has been examined.
 struct Verdict {
-  std::vector<rules::Move> line;  // the move and the best play behind it
-  double worth = 0;               // to the side to move before it
+  std::vector<rules::Move> line;  // the move and the best play after it
+  double worth = 0;               // to the side to move before the move
 };
 
 class Consultation {
  public:
   Consultation(const rules::Game& game, Shape shape);
 
-  // The position that the oracles are to be asked about; the same until answer() is called.
+  // The position about which the oracles are to be asked; it stays the same until answer() is
+  // called.
   [[nodiscard]] const rules::Game& position() const { return *board_; }
-  // How many moves they are to name there; 0: what the position is worth.
+  // How many moves the oracles are to name there; 0: only the worth of the position.
   [[nodiscard]] int moves_wanted() const;
-  // How many positions are left to be asked about at most, the one at hand among them.
+  // The most positions about which the oracles still have to be asked, including the current one.
   [[nodiscard]] int positions_left() const { return left_; }
   [[nodiscard]] bool is_over() const { return over_; }
 
-  // What the oracles say of the position. Positions in which the game is over are passed by.
+  // Takes in the opinions on the position. Positions in which the game is over are skipped.
   void answer(const std::vector<Opinion>& opinions);
 
-  // The candidates that have been looked at to the end, the best first; those that nobody could
+  // The candidates that have been examined completely, the best first; those that nobody could
   // judge come last.
   [[nodiscard]] std::vector<Verdict> verdicts() const;
-  // The first candidate, while none has been looked at to the end.
+  // The first candidate, for use while none has been examined completely.
   [[nodiscard]] std::optional<rules::Move> favourite() const;
-  // Whether there is nothing to choose from: one candidate at most, once the oracles have answered.
+  // Whether there is nothing to choose: at most one candidate, once the oracles have answered.
   [[nodiscard]] bool is_forced() const;
 
  private:
   struct Node {
-    rules::Move move;  // that led here; none at the root
+    rules::Move move;  // the move that led here; none at the root
     rules::Seat mover{};
     std::optional<double> worth;  // to the first seat
     std::vector<Node> children;
@@ -63,7 +64,7 @@ class Consultation {
   Shape shape_;
   std::unique_ptr<rules::Game> board_;
   Node root_;
-  std::vector<std::size_t> path_;  // of children, from the root to the position at hand
+  std::vector<std::size_t> path_;  // indices of children, from the root to the current position
   int left_;
   bool over_ = false;
 };

@@ -14,14 +14,15 @@ namespace ludex::metamachine {
 
 namespace {
 
-// A position gets no less, however little time there is: an oracle must at least hear the question.
+// The least time for a position, however little is left: an oracle must at least receive the
+// question.
 constexpr Milliseconds least_share{5};
-// What the question itself may take of the time that a request gives.
+// The part of a request's time that the communication itself may take.
 constexpr Milliseconds margin{20};
-// Of a clock without a number of moves to go.
+// For a clock without a number of moves to go.
 constexpr int expected_moves = 25;
 
-// The time to think that a request gives; nothing where it leaves it open.
+// The thinking time that a request gives; std::nullopt if it sets none.
 std::optional<Duration> time_for(const engine::Request& request, const rules::Game& game) {
   const engine::Limits& limits = request.limits;
   if (limits.movetime) return *limits.movetime - std::min(margin, *limits.movetime / 2);
@@ -34,7 +35,7 @@ std::optional<Duration> time_for(const engine::Request& request, const rules::Ga
   return std::clamp(wanted, Milliseconds(0), std::max(most, Milliseconds(0)));
 }
 
-// Whether the request is for more, or for other things, than a good move.
+// Whether the request asks for more than a good move, or for something else.
 bool is_for_oracles(const engine::Request& request, const rules::Game& game) {
   return !engine::is_plain(request, game) || request.limits.mate ||
          request.limits.depth.value_or(1) == 0;
@@ -57,7 +58,7 @@ Metamachine::Metamachine(std::vector<std::unique_ptr<Oracle>> oracles, Settings 
   expects(!oracles_.empty());
   identity_ = {fmt::format("Metamachine ({})", joined_names(oracles_)),
                oracles_.front()->engine().identity().author};
-  // Of an option that several oracles have, the first one's range is shown.
+  // If several oracles have an option, the range of the first one is shown.
   for (const auto& oracle : oracles_) {
     for (const engine::Option& option : oracle->engine().options()) {
       if (engine::find_option(options_, option.name) == nullptr) {
@@ -87,7 +88,7 @@ void Metamachine::trace(const std::string& line) const {
   }
 }
 
-// --- What is passed on ---
+// --- Calls that are passed on to the oracles ---
 
 Result<void> Metamachine::set_option(std::string_view name, std::string_view value) {
   bool is_set = false;
@@ -169,7 +170,7 @@ void Metamachine::pass_on(Oracle& oracle, std::optional<engine::Event> event) {
     return;
   }
   if (auto* answer = std::get_if<engine::Answer>(&*event)) {
-    // Others were to questions of ours that are out of date.
+    // Other answers are to outdated questions of our own.
     if (!is_known(answer->ticket)) return;
     std::erase(tickets_, answer->ticket);
   }
@@ -182,7 +183,7 @@ void Metamachine::pass_on(Oracle& oracle, std::optional<engine::Event> event) {
   events_.push_back(*std::move(event));
 }
 
-// --- The lives of oracles ---
+// --- Restarting oracles ---
 
 void Metamachine::revive_dead() {
   for (const auto& oracle : oracles_) {
@@ -197,7 +198,7 @@ void Metamachine::revive_dead() {
 engine::Status Metamachine::prepare(Oracle& oracle) {
   for (const auto& [name, value] : set_options_) {
     if (oracle.engine().offers(name)) {
-      // It took the value before it died.
+      // The oracle accepted the value before it died.
       (void)oracle.engine().set_option(name, value);
     }
   }
@@ -323,7 +324,7 @@ bool Metamachine::may_decide() const {
   return !thought_->request.limits.infinite && (thought_->tree.is_forced() || thought_->hurried);
 }
 
-// What an oracle may use for the position at hand.
+// The limits for an oracle in the current position.
 engine::Limits Metamachine::limits_now() const {
   const engine::Limits& asked = thought_->request.limits;
   engine::Limits limits;
@@ -359,7 +360,7 @@ void Metamachine::ask_oracles() {
 void Metamachine::take_opinions() {
   Thought& thought = *thought_;
   thought.asked = false;
-  // Those who are started again are asked about the same position.
+  // Oracles that are restarted are asked about the same position again.
   if (first_alive() == nullptr) return;
   const rules::Game& position = thought.tree.position();
   std::vector<Opinion> opinions;
@@ -379,7 +380,7 @@ void Metamachine::take_opinions() {
     thought.first = opinions;
     for (const Opinion& opinion : opinions) {
       if (!opinion.decision) continue;
-      // What is no plain move is nothing that replies could be tried to.
+      // No replies can be tried to a decision that is not a plain move.
       const auto* play = std::get_if<engine::Play>(&opinion.decision->what);
       if ((play == nullptr || !play->more.empty()) && opinion.candidates.size() <= 1) {
         thought.as_said = opinion.decision;
@@ -392,7 +393,7 @@ void Metamachine::take_opinions() {
   report_verdicts();
 }
 
-// The best move so far, whenever another one has been looked at.
+// Reports the best move so far whenever another candidate has been examined.
 void Metamachine::report_verdicts() {
   const auto verdicts = thought_->tree.verdicts();
   if (verdicts.size() == thought_->told) return;

@@ -1,13 +1,12 @@
-// An engine that thinks by asking other engines: it has the oracles name candidate moves, tries
-// each with the replies that they name, has them say what then stands on the board is worth, and
-// plays the move for which that is best. Everything else that it is asked it passes on to the first
-// oracle.
+// An engine that thinks by asking other engines. It has the oracles name candidate moves, tries
+// each with the replies that they name, has them judge the resulting positions, and plays the move
+// with the best result. Everything else that it is asked it passes on to the first oracle.
 //
-// The idea is GNU Go's "metamachine"; a deeper tree is what SlugGo did. A game need not be known
-// here: moves and ends are the rules', opinions the oracles'.
+// The idea is GNU Go's "metamachine"; SlugGo used a deeper tree. This code knows no game: moves and
+// ends come from the rules, opinions from the oracles.
 //
-// An oracle that dies is started again, a few times, and is left out of what it cannot say any
-// more. The metamachine fails once all of its oracles are dead.
+// An oracle that dies is restarted, up to a number of times; until then it is not consulted. The
+// metamachine fails once all of its oracles are dead.
 #pragma once
 
 #include <atomic>
@@ -29,16 +28,15 @@ namespace ludex::metamachine {
 
 struct Settings {
   Shape shape{5, 1};
-  // How long an oracle searches in one position where a request limits neither time, depth nor
-  // nodes.
+  // How long an oracle searches one position if a request limits neither time, depth nor nodes.
   Milliseconds share{500};
-  // Called with each step, as one line for people. Empty: nobody wants to read them.
+  // Called with each step, as one line for people; may be empty.
   std::function<void(const std::string&)> trace;
 };
 
 class Metamachine final : public engine::Engine {
  public:
-  // Expects one oracle or more, all alive. `clock` outlives the engine.
+  // Expects at least one oracle, all alive. `clock` outlives the engine.
   Metamachine(std::vector<std::unique_ptr<Oracle>> oracles, Settings settings, const Clock& clock);
 
   [[nodiscard]] const engine::Identity& identity() const override { return identity_; }
@@ -58,17 +56,17 @@ class Metamachine final : public engine::Engine {
   void wake() override;
 
  private:
-  // What is thought about.
+  // The search for one decision.
   struct Thought {
     Consultation tree;
     engine::Request request;
     TimePoint begun{};
-    std::optional<TimePoint> until = {};           // the time that the request gives
+    std::optional<TimePoint> until = {};           // the end of the time that the request gives
     int positions = 1;                             // of the whole tree
-    std::vector<Opinion> first = {};               // of the position itself, by oracle
-    std::optional<engine::Decision> as_said = {};  // an oracle's own, which is passed on
-    std::size_t told = 0;                          // verdicts that were reported
-    bool asked = false;    // the oracles have been asked about the position at hand
+    std::vector<Opinion> first = {};               // on the root position, by oracle
+    std::optional<engine::Decision> as_said = {};  // an oracle's own decision, which is passed on
+    std::size_t told = 0;                          // the number of verdicts already reported
+    bool asked = false;    // the oracles have been asked about the current position
     bool stopped = false;  // by the owner
     bool hurried = false;  // the oracles have been told to stop
   };
@@ -77,10 +75,11 @@ class Metamachine final : public engine::Engine {
   [[nodiscard]] Oracle* first_busy();
   void trace(const std::string& line) const;
   [[nodiscard]] bool is_known(engine::Ticket ticket) const;
-  // An oracle that is dead or has just been started is made fit for the game.
+  // Restarts dead oracles and prepares each restarted one for the game.
   void revive_dead();
   engine::Status prepare(Oracle& oracle);
-  // Tells the owner what an oracle said beside its opinions, as far as it concerns him.
+  // Passes on to the owner what an oracle reported besides its opinions, as far as it concerns the
+  // owner.
   void pass_on(Oracle& oracle, std::optional<engine::Event> event);
   void step(TimePoint deadline);
   void go_on_thinking(TimePoint deadline);
@@ -99,14 +98,14 @@ class Metamachine final : public engine::Engine {
   engine::Identity identity_;
   std::vector<engine::Option> options_;
   std::vector<engine::CommandInfo> commands_;
-  std::vector<std::pair<std::string, std::string>> set_options_;  // in their order
+  std::vector<std::pair<std::string, std::string>> set_options_;  // oldest first
   std::optional<engine::Opponent> opponent_;
-  std::unique_ptr<rules::Game> game_;  // the game that is played; null before the first
+  std::unique_ptr<rules::Game> game_;  // the current game; null before the first one
   engine::Terms terms_;
 
   std::optional<Thought> thought_;
-  Oracle* relay_ = nullptr;              // thinks in place of us; null: nobody
-  std::vector<engine::Ticket> tickets_;  // of questions that the first oracle has yet to answer
+  Oracle* relay_ = nullptr;              // the oracle that thinks in our place; null: none
+  std::vector<engine::Ticket> tickets_;  // of questions that the first oracle has not answered yet
   std::deque<engine::Event> events_;
   bool failed_ = false;
   std::atomic<bool> woken_ = false;

@@ -14,8 +14,8 @@ namespace ludex::metamachine {
 
 namespace {
 
-// Commands that engines of several authors know.
-constexpr std::string_view moves_command = "top_moves_";  // and the seat's name
+// Commands that engines of several authors support.
+constexpr std::string_view moves_command = "top_moves_";  // followed by the seat's name
 constexpr std::string_view worth_command = "estimate_score";
 constexpr std::array<std::string_view, 2> analysis_commands{"kata-analyze", "lz-analyze"};
 constexpr std::string_view lines_option = "MultiPV";
@@ -111,7 +111,7 @@ void Oracle::search() {
   if (begun) {
     asked_ = Asked::search;
   } else if (begun.error().fault == engine::Fault::refused) {
-    asked_ = Asked::nothing;  // it cannot be asked so, and lives
+    asked_ = Asked::nothing;  // it cannot be asked like this, but is alive
   } else {
     died(begun.error());
   }
@@ -121,7 +121,7 @@ void Oracle::show_lines(int lines) {
   if (lines == shown_lines_ || engine::find_option(engine_->options(), lines_option) == nullptr) {
     return;
   }
-  // One that shows fewer is asked for as many as it can.
+  // An engine that allows fewer lines is set to as many as it accepts.
   for (int wanted = lines; wanted > 0; wanted /= 2) {
     if (engine_->set_option(lines_option, std::to_string(wanted))) break;
   }
@@ -158,11 +158,11 @@ void Oracle::hurry() {
     stop_at_.reset();
     engine_->stop();
   } else {
-    asked_ = Asked::nothing;  // its answer will be another's event, and nobody's
+    asked_ = Asked::nothing;  // its late answer is an event that nobody expects
   }
 }
 
-// An engine that has no answer to its own command searches instead.
+// An engine whose command gives no answer searches instead.
 void Oracle::on_answer(const engine::Answer& answer) {
   const Asked what = std::exchange(asked_, Asked::nothing);
   const auto* said = std::get_if<engine::Lines>(&answer.what);
@@ -180,7 +180,7 @@ void Oracle::on_answer(const engine::Answer& answer) {
   }
 }
 
-// "C2 39.21 A5 31.16": moves with values in a unit of their own, the best first.
+// "C2 39.21 A5 31.16": moves with values in a unit of the engine's own, the best first.
 void Oracle::read_moves(const std::vector<std::string>& lines) {
   for (const std::string& line : lines) {
     Tokens words(line);
@@ -208,7 +208,7 @@ void Oracle::on_info(const engine::Info& info) {
   if (lines_.size() <= at) {
     lines_.resize(at + 1);
   }
-  // A limit of the score is better than no score at all.
+  // A bound of the score is better than no score at all.
   if (is_bound && lines_[at] && lines_[at]->move == info.pv.front()) return;
   lines_[at] = Candidate{info.pv.front(), worth};
 }

@@ -1,9 +1,10 @@
-// One engine that is asked for its opinion: which moves it would try in a position, and what the
-// position is worth.
+// One engine that is asked for its opinion: which moves it would try in a position, and how much
+// the position is worth.
 //
-// An engine that lists commands for that (GNU Go's `top_moves_black` and `estimate_score`) is asked
-// by them. Every other one searches, with as many lines as it can show; one that lists a command to
-// analyse (Leela Zero's, KataGo's) shows them in an infinite search alone, which is ended in time.
+// An engine that lists commands for this purpose (GNU Go's `top_moves_black` and `estimate_score`)
+// is asked by them. Every other engine searches, with as many lines as it can show. An engine that
+// lists an analysis command (Leela Zero's or KataGo's) shows lines only in an infinite search,
+// which is stopped when the time is over.
 #pragma once
 
 #include <cstdint>
@@ -23,7 +24,7 @@
 
 namespace ludex::metamachine {
 
-// Starts the engine, or starts it again.
+// Starts the engine, the first time or again.
 using Start = std::function<tl::expected<std::unique_ptr<engine::Engine>, engine::Failure>()>;
 
 struct Candidate {
@@ -35,17 +36,17 @@ struct Candidate {
 struct Opinion {
   std::vector<Candidate> candidates;         // the best first
   std::optional<double> worth;               // of the position, to the side to move
-  std::optional<engine::Decision> decision;  // where it searched: as it decided
+  std::optional<engine::Decision> decision;  // its decision, if it searched
 };
 
 struct Inquiry {
-  int moves = 0;           // so many candidates; 0: the worth alone
-  engine::Request search;  // how it may search, if it does
+  int moves = 0;           // the number of candidates wanted; 0: only the worth
+  engine::Request search;  // the limits of a search, if it searches
 };
 
 class Oracle {
  public:
-  // Expects a started engine; `start` starts it again once it has died, as often as `restarts`.
+  // Expects a running engine. `start` restarts it after it died, at most `restarts` times.
   Oracle(std::string name, std::unique_ptr<engine::Engine> engine, Start start, int restarts,
          const Clock& clock);
 
@@ -53,24 +54,24 @@ class Oracle {
   [[nodiscard]] bool is_alive() const { return !failure_; }
   [[nodiscard]] engine::Engine& engine() { return *engine_; }
   [[nodiscard]] const engine::Engine& engine() const { return *engine_; }
-  // Why it died, once it has.
+  // Why the engine died, if it did.
   [[nodiscard]] const std::optional<engine::Failure>& failure() const { return failure_; }
-  // It is started again, if it may be. What was set before is not set again.
+  // Restarts the engine if that is still allowed. Options that were set before are not set again.
   bool revive();
   void died(engine::Failure failure);
-  // From any thread.
+  // May be called from any thread.
   void wake();
 
-  // Asks about the position that `game` is in. Without effect on one that is dead. `game` is used
-  // until the opinion is complete.
+  // Asks about the current position of `game`, which must live until the opinion is complete. Does
+  // nothing if the engine is dead.
   void ask(const rules::Game& game, const Inquiry& inquiry);
   [[nodiscard]] bool is_busy() const { return asked_ != Asked::nothing; }
-  // Takes in one event, if one comes before the deadline. Events that are no part of the opinion
-  // are handed back.
+  // Takes in one event if one comes before the deadline. Events that are not part of the opinion
+  // are returned.
   std::optional<engine::Event> wait(TimePoint deadline);
-  // Ends a search; a command is no longer waited for.
+  // Stops a search; the answer to a command is no longer waited for.
   void hurry();
-  // What it said, complete or not.
+  // Takes the opinion so far, complete or not.
   [[nodiscard]] Opinion take() { return std::exchange(opinion_, {}); }
 
  private:
@@ -87,8 +88,8 @@ class Oracle {
 
   std::string name_;
   std::mutex engine_changes_;               // held while engine_ is replaced or woken
-  std::unique_ptr<engine::Engine> engine_;  // never null; dead once failure_ says so
-  // The commands of the engine, from its first question on.
+  std::unique_ptr<engine::Engine> engine_;  // never null; dead once failure_ is set
+  // The commands of the engine, fetched with the first question.
   std::optional<std::set<std::string, std::less<>>> listed_;
   Start start_;
   int restarts_;
@@ -100,8 +101,8 @@ class Oracle {
   Inquiry inquiry_;
   engine::Ticket ticket_{};
   std::vector<std::optional<Candidate>> lines_;  // of the search, by rank
-  int shown_lines_ = 0;                          // as last set; 0: never
-  std::optional<TimePoint> stop_at_;             // of an infinite search
+  int shown_lines_ = 0;                          // as last set; 0: never set
+  std::optional<TimePoint> stop_at_;             // when an infinite search is stopped
   Opinion opinion_;
 };
 

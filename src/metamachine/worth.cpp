@@ -11,9 +11,9 @@ namespace ludex::metamachine {
 
 namespace {
 
-constexpr double tenfold = 400;        // centipawns that make winning ten times as likely as losing
-constexpr double tenfold_points = 20;  // points that do
-constexpr double farthest_mate = 10000;  // in moves; beyond it mates count alike
+constexpr double tenfold = 400;          // centipawns that make a win ten times as likely as a loss
+constexpr double tenfold_points = 20;    // the same in points
+constexpr double farthest_mate = 10000;  // in moves; mates beyond it count alike
 constexpr double most_centipawns = 100000;
 
 double logistic(double tens) {
@@ -25,7 +25,7 @@ double logistic(double tens) {
 double expectation(const engine::Score& score) {
   if (const auto* mate = std::get_if<engine::MateIn>(&score.value)) {
     const double distance = std::min(std::abs(static_cast<double>(mate->moves)), farthest_mate);
-    // Any count is worth less than the farthest mate.
+    // Any centipawn score is worth less than the farthest mate.
     const double shortfall = distance / farthest_mate * 1e-6;
     return mate->moves > 0 ? 1 - shortfall : shortfall;
   }
