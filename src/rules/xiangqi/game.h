@@ -1,5 +1,5 @@
 // Xiangqi as a rules::Game. The rule sets are those of rule_set.h, with "axf" as the default. Mate
-// and stalemate, which both lose, take precedence over all of them.
+// and stalemate, which both lose the game, take precedence over all of them.
 //
 // The code of a rules::Move is the bits() of a xiangqi::Move, so that searches and records may
 // convert in either direction. Notations: "ucci" (h2e2), "wxf" (C2=5), "iccs" (H2-E2), "chinese"
