@@ -1,4 +1,4 @@
-// All topics under one roof: each kind has a directory of its own.
+// The topics of all kinds, found by name: each kind has a directory of its own.
 #pragma once
 
 #include <functional>
@@ -13,10 +13,10 @@ namespace ludex::serve {
 
 class Directories final : public Directory {
  public:
-  // Finds a topic of its kind by the whole name.
+  // Finds a topic of this kind by its whole name; null if there is none.
   using Find = std::function<Topic*(std::string_view topic)>;
 
-  // `kind` is what stands before the slash of a topic: "table" of "table/7".
+  // `kind` is the part of the topic's name before the slash: "table" of "table/7".
   void add(std::string kind, Find find) {
     of_kind_.insert_or_assign(std::move(kind), std::move(find));
   }

@@ -14,8 +14,8 @@ namespace ludex::serve {
 
 namespace {
 
-// What a player of a match may overstep: tables, pages and other matches keep it from the
-// processor.
+// How far a player of a match may overstep its time. The margin is larger than usual because
+// tables, pages and other matches take processor time from the engine.
 Milliseconds margin_in_match(std::string_view game) {
   return std::max(host::usual_margin(game), match::fixed_move_margin);
 }
@@ -24,7 +24,7 @@ ApiError wrong(std::string field, std::string text) {
   return {.code = "bad_value", .text = std::move(text), .field = std::move(field)};
 }
 
-// A built-in engine with the options of its level.
+// Makes a built-in engine and sets the options of its level.
 host::Started start_built_in(const std::string& game, const Clock& clock, const Level& level) {
   auto engine = search::make_engine(game, clock, {});
   for (const host::OptionSetting& option : level.options) {
@@ -35,7 +35,7 @@ host::Started start_built_in(const std::string& game, const Clock& clock, const 
   return engine;
 }
 
-// Whether an engine of that entry may play the game, as far as the entry says.
+// Whether the entry allows the engine to play the game with this setup.
 bool may_play(const host::EngineSpec& spec, const rules::Setup& setup) {
   if (!spec.game.empty()) return spec.game == setup.game;
   if (spec.protocol == host::any_protocol) return true;
@@ -43,13 +43,14 @@ bool may_play(const host::EngineSpec& spec, const rules::Setup& setup) {
   return protocol && host::plays(**protocol, setup.game) && (*protocol)->carries(setup);
 }
 
-// What the entry grants a player of a match, whose engine is set up for that.
+// Returns the allowance of a player of a match, limited by the entry, and sets up `spec` for a
+// match.
 match::Allowance allowance_in_match(host::EngineSpec& spec, match::Allowance allowance,
                                     std::string_view game) {
   allowance.usual_margin = margin_in_match(game);
   allowance.grace = spec.timeouts.stop.value_or(allowance.grace);
   allowance.settlement = spec.timeouts.settle;
-  // It is told to stop when its time is over, and may answer within the margin.
+  // The engine is told to stop when its time is over, and may still answer within the margin.
   spec.timeouts.stop = match::margin_of(allowance) + allowance.grace;
   spec.purpose = {.infos = protocols::Infos::sampled, .match = true};
   return allowance;
@@ -95,7 +96,7 @@ Answer<EnginePlan> RealEngines::built_in(const rules::Setup& setup, const Engine
       plan.allowance.nodes = std::min(plan.allowance.nodes.value_or(*plan.nodes), *plan.nodes);
     }
   }
-  // A profile has the last word.
+  // The values of a profile come last, so they override those of the level.
   Level level_with = *found;
   level_with.options.insert(level_with.options.end(), values.begin(), values.end());
   plan.start = [game = setup.game, &clock = clock_, level = std::move(level_with)](

@@ -1,5 +1,5 @@
 // Where tables get their engines from: the built-in ones, and those of the user's engines.toml.
-// Nothing that a page says is ever a command, a path or an environment.
+// Nothing that a page sends is ever used as a command, a path or an environment.
 #pragma once
 
 #include <cstdint>
@@ -23,39 +23,40 @@
 
 namespace ludex::serve {
 
-// What pages call the built-in engine.
+// The name of the built-in engine for pages.
 inline constexpr std::string_view built_in_name = "Ludex";
 
-// Who is to play.
+// Which engine is to play.
 struct EngineName {
-  // A name of engines.toml; empty, or `built_in_name` where the file has none of that: the built-in
-  // engine.
+  // A name in engines.toml. The built-in engine is meant if this is empty, or if it is
+  // `built_in_name` and the file has no engine of that name.
   std::string registered = {};
-  int level = 0;             // of the built-in engine; 0: all that it has
-  std::string profile = {};  // values of its options under a name; empty: as the file says
-  std::string who = {};      // what it is for, in its console: "table/7"
-  // For a player of a match, whom a referee charges: what it is allowed there.
+  int level = 0;             // of the built-in engine; 0: its full strength
+  std::string profile = {};  // stored option values, by their name; empty: those of the file
+  std::string who = {};      // what the engine plays for, as its console shows it: "table/7"
+  // For a player of a match only: the allowance that the match order gives it.
   std::optional<match::Allowance> allowance = {};
 };
 
-// What is known of engines beside their entries; each may be empty, and then there is none.
+// What is known of engines beside their entries. Each function may be empty: there are no profiles,
+// or the traffic is not logged.
 struct EngineLore {
-  // The values of a profile. The error names the member `profile`.
+  // Returns the option values of a profile. An error names the member `profile`.
   std::function<Answer<std::vector<host::OptionSetting>>(
       std::string_view engine, std::string_view game, std::string_view profile)>
       values = {};
-  // Where the lines of a process go.
+  // Makes the log that receives the lines of an engine's process.
   std::function<std::unique_ptr<host::TrafficLog>(std::string_view engine, const std::string& who)>
       log = {};
 };
 
-// How to have it play.
+// How to start the engine that was asked for, and how it plays.
 struct EnginePlan {
-  std::string name = {};  // for people
+  std::string name = {};  // shown to people
   EngineWorker::Start start = {};
-  std::optional<std::uint64_t> nodes = {};  // a move, at most
+  std::optional<std::uint64_t> nodes = {};  // the limit for each move
   std::optional<int> rating = {};           // Elo
-  // Of a player of a match: what was asked for, within what its level and its entry grant.
+  // For a player of a match: the requested allowance, within the limits of its level and its entry.
   match::Allowance allowance = {};
 };
 
@@ -66,18 +67,19 @@ class EngineSource {
   EngineSource& operator=(const EngineSource&) = delete;
   virtual ~EngineSource() = default;
 
-  // The error names the member of a seat that is wrong: `level`, `engine` or `profile`; its code is
-  // `unknown` where there is no such engine.
+  // Makes a plan. An error names the wrong member of the seat: `level`, `engine` or `profile`. Its
+  // code is `unknown` if there is no such engine.
   [[nodiscard]] virtual Answer<EnginePlan> plan(const rules::Setup& setup,
                                                 const EngineName& name) const = 0;
 };
 
 class RealEngines final : public EngineSource {
  public:
-  // What is registered now; the file may change while the server runs.
+  // Returns the engines that are registered now; the file may change while the server runs.
   using Registered = std::function<const host::EngineFile&()>;
 
-  // The clock outlives everything that is started; the table of levels and the file outlive this.
+  // The clock must outlive every engine that is started; the table of levels and the file must
+  // outlive this object.
   RealEngines(const Clock& clock, const LevelTable& levels, Registered registered,
               EngineLore lore = {})
       : clock_(clock),

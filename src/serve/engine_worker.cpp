@@ -43,7 +43,7 @@ void EngineWorker::work() {
       take(*std::move(event));
     }
   }
-  // Ends the engine, outside the lock: it may take its time.
+  // The engine is destroyed after the lock is released, because ending it may take long.
   std::unique_ptr<engine::Engine> engine;
   const std::lock_guard lock(mutex_);
   std::swap(engine, engine_);
@@ -130,7 +130,7 @@ void EngineWorker::take(engine::Event event) {
   }
 }
 
-// A flood of thoughts costs the floor one call: those that wait there are replaced.
+// Many infos cost the floor one call: an info that the floor has not fetched yet is replaced.
 void EngineWorker::take_thought(engine::Info info) {
   if (!thinking_) return;
   bool first = false;
@@ -160,7 +160,7 @@ void EngineWorker::take_thought(engine::Info info) {
 void EngineWorker::tell(EngineWord word) {
   floor_.post([link = link_, word = std::move(word)]() mutable {
     if (!link->hear) return;
-    // What is told may retire the worker, and with it the function that is being called.
+    // The callback may retire the worker, and so destroy the stored function while it runs.
     const Hear hear = link->hear;
     hear(std::move(word));
   });
@@ -173,7 +173,7 @@ void EngineWorker::fail(engine::Failure failure) {
 }
 
 // --- The floor's thread ---
-// Jobs share their copy of the game with nobody: a std::function wants to be copied.
+// A job holds the game in a shared_ptr because a std::function must be copyable.
 
 void EngineWorker::give(Job job) {
   const std::lock_guard lock(mutex_);

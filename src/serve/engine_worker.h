@@ -1,4 +1,4 @@
-// An engine in a thread of its own, to which the floor speaks without ever waiting for it.
+// An engine that runs in a thread of its own. The floor's thread never waits for it.
 #pragma once
 
 #include <condition_variable>
@@ -20,15 +20,15 @@
 
 namespace ludex::serve {
 
-// Tells the requests of one worker apart.
+// Identifies one request to a worker.
 enum class Errand : std::uint32_t {};
 
-// What a worker says. The engine has introduced itself and taken its options.
+// What a worker reports. This is the first: the engine has introduced itself and taken its options.
 struct EngineReady {
   engine::Identity identity = {};
   bool cleans_up = false;
 };
-// The newest of what the engine said of one line.
+// The newest info of one line (MultiPV) of the engine.
 struct EngineThought {
   Errand errand{};
   engine::Info info = {};
@@ -37,51 +37,52 @@ struct EngineDecided {
   Errand errand{};
   engine::Decision decision = {};
 };
-// NoAnswer too where the engine cannot be asked.
+// The answer is NoAnswer if the engine cannot be asked.
 struct EngineAnswered {
   Errand errand{};
   engine::AnswerTo answer = {};
 };
-// Nothing comes after this.
+// The last word of a worker.
 struct EngineFailed {
   engine::Failure failure = {};
 };
 using EngineWord =
     std::variant<EngineReady, EngineThought, EngineDecided, EngineAnswered, EngineFailed>;
 
-// All calls are made on the floor's thread. Requests are carried out in their order; one that comes
-// while the engine thinks waits for the decision, except stop().
+// All calls are made on the floor's thread. Requests are carried out in their order. While the
+// engine thinks, a further request waits for the decision; stop() does not wait.
 class EngineWorker {
  public:
-  // Makes the engine, on the worker's thread. Once a stop is requested it does not wait any more.
+  // Makes the engine, on the worker's thread. It returns early once a stop is requested.
   using Start = std::function<host::Started(std::stop_token)>;
   // Called on the floor's thread.
   using Hear = std::function<void(EngineWord)>;
 
   // The floor outlives the worker.
   EngineWorker(Floor& floor, Start start, Hear hear);
-  // Waits for the thread, which the engine may keep for some seconds: see EngineRoom.
+  // Waits for the thread, which may take some seconds to end its engine; EngineRoom avoids this
+  // wait.
   ~EngineWorker();
   EngineWorker(const EngineWorker&) = delete;
   EngineWorker& operator=(const EngineWorker&) = delete;
 
-  // An option that the engine does not have, or a value that it does not take, changes nothing.
+  // Does nothing if the engine does not have the option or does not accept the value.
   void set_option(const std::string& name, const std::string& value);
   void new_game(const rules::Game& game, const engine::Terms& terms);
-  // An engine that still thinks is stopped first, and its decision is told too.
+  // If the engine still thinks, it is stopped first; that decision is reported too.
   void think(Errand errand, const rules::Game& game, const engine::Request& request);
   void stop();
   void ask(Errand errand, const rules::Game& game, const engine::Question& question);
 
-  // From now on nothing is heard of it, and its engine ends. `finished` is called once the thread
-  // has nothing left to do, perhaps at once.
+  // Ends the engine. From now on `hear` is not called any more. `finished` is called once the
+  // thread has ended its work, which may be before this call returns.
   void retire(std::function<void()> finished);
 
  private:
-  // A request; false while it has to wait for a decision.
+  // Carries out a request; returns false if it has to wait for a decision.
   using Job = std::function<bool()>;
-  // Belongs to the worker and to the calls on their way to the floor, which may outlive it. Only
-  // the floor's thread looks into it.
+  // Shared by the worker and its calls posted to the floor, which may outlive the worker. Only the
+  // floor's thread uses it.
   struct Link {
     Hear hear = {};
     std::function<void()> finished = {};
@@ -91,14 +92,15 @@ class EngineWorker {
   void run();
   void work();
   bool start();
-  // Carries out what can be; false once the worker is retired or the engine has failed.
+  // Carries out the requests that need not wait. Returns false once the worker is retired or the
+  // engine has failed.
   bool obey();
   void take(engine::Event event);
   void take_thought(engine::Info info);
   void tell(EngineWord word);
   void fail(engine::Failure failure);
   void give(Job job);
-  // Whether the engine is at rest; one that thinks is told to stop.
+  // Returns whether the engine is idle; if it thinks, tells it to stop.
   [[nodiscard]] bool comes_to_rest();
   bool begin(Errand errand, const rules::Game& game, const engine::Request& request);
   void put(Errand errand, const rules::Game& game, const engine::Question& question);
@@ -108,28 +110,28 @@ class EngineWorker {
   std::shared_ptr<Link> link_;
   std::stop_source stop_;
 
-  // For the worker's thread alone.
+  // Used by the worker's thread only.
   bool failed_ = false;
   bool thinking_ = false;
   bool stopping_ = false;
-  Errand errand_{};                             // of what the engine thinks about
-  std::map<engine::Ticket, Errand> questions_;  // that are not answered
+  Errand errand_{};                             // of the request that the engine thinks about
+  std::map<engine::Ticket, Errand> questions_;  // not answered yet
 
-  std::mutex mutex_;  // for all below
+  std::mutex mutex_;  // guards all members below
   std::condition_variable changed_;
-  std::unique_ptr<engine::Engine> engine_;  // set once; used by the worker's thread but for wake()
+  std::unique_ptr<engine::Engine> engine_;  // set once; used by the worker's thread, except wake()
   std::deque<Job> jobs_;
   bool stop_asked_ = false;
   bool retired_ = false;
-  std::map<int, EngineThought> thoughts_;  // by line; those that the floor has not fetched
+  std::map<int, EngineThought> thoughts_;  // by line; not fetched by the floor yet
   std::thread thread_;
 };
 
-// Where workers go that nobody needs any more: an engine may take seconds to end, and nobody waits.
+// Keeps retired workers until they have ended, which may take an engine seconds; no caller waits.
 class EngineRoom {
  public:
   EngineRoom() = default;
-  // Waits for all of them.
+  // Waits for all workers to end.
   ~EngineRoom() = default;
   EngineRoom(const EngineRoom&) = delete;
   EngineRoom& operator=(const EngineRoom&) = delete;
@@ -139,7 +141,7 @@ class EngineRoom {
 
  private:
   using Workers = std::map<const EngineWorker*, std::unique_ptr<EngineWorker>>;
-  // Shared with the calls by which workers leave: the room may be gone when they come.
+  // Shared with the calls that remove ended workers: they may be made after the room is gone.
   std::shared_ptr<Workers> workers_ = std::make_shared<Workers>();
 };
 

@@ -1,5 +1,5 @@
 // The one thread on which tables, records and analyses live, as they see it. The server runs it on
-// its event loop; a test turns it by hand.
+// its event loop; a test advances it by hand.
 #pragma once
 
 #include <functional>
@@ -11,7 +11,7 @@ namespace ludex::serve {
 
 class Floor {
  public:
-  // A call that is due; it is called off when the timer goes.
+  // A scheduled call; destroying the timer cancels it.
   class Timer {
    public:
     Timer() = default;
@@ -25,9 +25,9 @@ class Floor {
   Floor& operator=(const Floor&) = delete;
   virtual ~Floor() = default;
 
-  // Has the call made on the floor's thread, after what is under way. From any thread.
+  // Schedules the call on the floor's thread, after the current one. May be used from any thread.
   virtual void post(std::function<void()> call) = 0;
-  // From the floor's thread alone, as are all calls of what lives on it.
+  // May be used on the floor's thread only, like everything else that lives there.
   [[nodiscard]] virtual std::unique_ptr<Timer> call_at(TimePoint due,
                                                        std::function<void()> call) = 0;
   [[nodiscard]] virtual const Clock& clock() const = 0;

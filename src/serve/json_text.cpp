@@ -21,7 +21,8 @@ ApiError malformed_at(std::string_view text, std::size_t at, std::string_view wh
           .column = static_cast<int>(column)};
 }
 
-// Where the text first nests too deeply; npos if it does not. Brackets in strings do not count.
+// The position at which the text first nests too deeply; npos if there is none. Brackets in strings
+// do not count.
 std::size_t too_deep(std::string_view text) {
   int depth = 0;
   bool is_string = false;

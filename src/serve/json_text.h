@@ -1,4 +1,4 @@
-// JSON from strangers and to them.
+// Reading and writing JSON that crosses the network.
 #pragma once
 
 #include <string>
@@ -8,11 +8,11 @@
 
 namespace ludex::serve {
 
-// The error is `malformed`, with line and column. Text that nests deeper than any message of ours
-// is refused, because what walks through a value again takes stack for every level.
+// An error is `malformed`, with line and column. Text that nests deeper than any of our messages is
+// refused, because code that walks a value recursively uses stack for every level.
 [[nodiscard]] Answer<Json> parse_json(std::string_view text);
 
-// Without line ends. Bytes that are no UTF-8, as an engine may have said them, are replaced.
+// Formats without line ends. Bytes that are not UTF-8, such as an engine may print, are replaced.
 [[nodiscard]] std::string json_text(const Json& json);
 
 }  // namespace ludex::serve

@@ -11,10 +11,11 @@ namespace {
 
 // Levels below full strength.
 constexpr int limited_levels = 8;
-// Of the first level, where levels are nodes: enough to see what is attacked, not what follows.
+// The limit of the first level, where levels are nodes: enough to see what is attacked, but not
+// what follows.
 constexpr std::uint64_t first_nodes = 20;
-constexpr std::uint64_t more_nodes = 3;  // times as many with each level
-// Ratings are known to a hundred points at best: those between the ends are round.
+constexpr std::uint64_t more_nodes = 3;  // the factor from one level to the next
+// Ratings are accurate to a hundred points at best, so those between the two ends are rounded.
 constexpr std::int64_t rating_step = 50;
 
 const engine::Option* option_that_means(const std::vector<engine::Option>& options,
@@ -25,7 +26,8 @@ const engine::Option* option_that_means(const std::vector<engine::Option>& optio
   return found == options.end() ? nullptr : &*found;
 }
 
-// From the lowest value of the spin, in equal steps; `last` is the value of the last level.
+// The value at this level: equal steps from the lowest value of the spin to `last` at the last
+// limited level.
 std::int64_t value_at(const engine::Spin& spin, int level, std::int64_t last) {
   return spin.min + (last - spin.min) * (level - 1) / (limited_levels - 1);
 }

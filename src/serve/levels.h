@@ -1,5 +1,5 @@
-// How strong a built-in engine plays, as levels from 1, for beginners, to the last, which is all
-// that it has.
+// The strength of a built-in engine as levels: from 1, for beginners, to the last, which is full
+// strength.
 #pragma once
 
 #include <cstdint>
@@ -15,19 +15,19 @@
 
 namespace ludex::serve {
 
-// One level of one engine. What makes it weaker is set as options, or else is a number of nodes.
+// One level of one engine. A weaker level is set by options, or else by a limit of nodes.
 struct Level {
   int level = 1;
-  // Elo, where the engine plays at ratings that were measured (docs/strength.md); absent elsewhere,
+  // Elo, where the engine plays at measured ratings (docs/strength.md); absent for other engines
   // and at full strength.
   std::optional<int> rating = {};
   std::vector<host::OptionSetting> options = {};
-  std::optional<std::uint64_t> nodes = {};  // a move
+  std::optional<std::uint64_t> nodes = {};  // the limit for each move
 };
 
-// Derived from what the engine offers: ratings if it has them, steps of skill if it has those, or
-// else nodes, three times as many for each level. Only ratings were measured; that steps and nodes
-// are in order is all that is known of them.
+// Derives the levels from the options of the engine: from ratings if it has them, else from steps
+// of skill, else from nodes, which triple with each level. Only ratings were measured; of steps and
+// nodes only the order is known.
 [[nodiscard]] std::vector<Level> levels_of(const std::vector<engine::Option>& options);
 
 // The levels of every game that a built-in engine plays.
@@ -35,11 +35,11 @@ class LevelTable {
  public:
   explicit LevelTable(const Clock& clock);
 
-  // Null where there is none.
+  // Null if there is no such level.
   [[nodiscard]] const Level* find(std::string_view game, int level) const;
-  // How many the game has; 0 without a built-in engine.
+  // The number of levels of the game; 0 without a built-in engine.
   [[nodiscard]] int count(std::string_view game) const;
-  // As /api/hello has them: {game, level, rating?, error?}.
+  // The levels in the form of /api/hello: {game, level, rating?, error?}.
   [[nodiscard]] Json json() const;
 
  private:
@@ -52,7 +52,7 @@ class LevelTable {
   std::vector<Row> rows_;
 };
 
-// What is in doubt of a rating, in Elo.
+// The uncertainty of a rating, in Elo.
 inline constexpr int rating_error = 100;
 
 }  // namespace ludex::serve

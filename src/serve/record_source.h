@@ -1,4 +1,4 @@
-// Records as the other parts of the server see them: positions of them, copies, and edits.
+// Records as other parts of the server use them: their positions, copies of them, and edits.
 #pragma once
 
 #include <cstdint>
@@ -13,13 +13,13 @@
 
 namespace ludex::serve {
 
-// A record with the numbers by which pages call its nodes; the start position is 0.
+// A record, and the numbers by which pages identify its nodes; the start position has number 0.
 struct NumberedCopy {
   records::Record record;
   std::map<records::NodeId, int> numbers;
 };
 
-// All of it on the floor. The errors: there is no such record, or no such node in it.
+// All calls are made on the floor. The errors: there is no such record, or it has no such node.
 class RecordSource {
  public:
   RecordSource() = default;
@@ -30,7 +30,7 @@ class RecordSource {
   [[nodiscard]] virtual Answer<std::unique_ptr<rules::Game>> game_at(std::int64_t record,
                                                                      int node) = 0;
   [[nodiscard]] virtual Answer<NumberedCopy> copy_of(std::int64_t record) = 0;
-  // Edits as pages make them, upon whatever the record is now.
+  // Makes edits in the form that pages send, on the present state of the record.
   virtual void edit_now(std::int64_t record, const Json& edits, Done told) = 0;
 };
 

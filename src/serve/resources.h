@@ -1,5 +1,5 @@
-// REST as its handlers see it. The network has checked the address, the token, the origin, the
-// sizes and the type of the body before.
+// REST as its handlers see it. The network layer has already checked the address, the token, the
+// origin, the sizes and the type of the body.
 #pragma once
 
 #include <functional>
@@ -23,11 +23,12 @@ struct HttpResponse {
   int status = 200;
   std::string content_type = "application/json";
   std::string body = {};
-  std::string file_name = {};  // to be saved under; empty: to be shown
-  std::string allow = {};      // of a 405: the methods that there are
+  std::string file_name = {};  // the name to save the body under; empty: the browser shows it
+  std::string allow = {};      // of a 405: the methods that the path has
 };
 
-// Holds the connection that asked, so it must be gone before the loop of the server is.
+// A copy of this function keeps the asking connection alive, so it must be destroyed before the
+// server's loop.
 using Respond = std::function<void(HttpResponse)>;
 
 class Resources {

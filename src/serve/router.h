@@ -1,4 +1,4 @@
-// Which handler answers which request of REST.
+// Finds the handler for each REST request.
 #pragma once
 
 #include <functional>
@@ -11,7 +11,7 @@
 
 namespace ludex::serve {
 
-// What stood in the places of a pattern: {"7"} for "/api/records/{}/edits".
+// The parts of the path that matched `{}` in a pattern: {"7"} for "/api/records/{}/edits".
 using Places = std::vector<std::string>;
 // Calls `respond` once, now or later.
 using Handler =
@@ -19,21 +19,22 @@ using Handler =
 // A handler that answers at once.
 using Reply = std::function<HttpResponse(const HttpRequest& request, const Places& places)>;
 
-// The usual answers.
+// The usual responses.
 [[nodiscard]] HttpResponse json_response(const Json& json, int status = 200);
 [[nodiscard]] HttpResponse error_response(const ApiError& error);
 [[nodiscard]] HttpResponse response_to(const Answer<Json>& answer);
-// Responds with what was answered.
+// Makes a `Done` that responds with the answer.
 [[nodiscard]] Done answering(Respond respond);
 
 class Router final : public Resources {
  public:
-  // Each route once. In a pattern, `{}` stands for one part of the path, which is not empty.
+  // Adds a route; each only once. In a pattern, `{}` stands for one part of the path that is not
+  // empty.
   void add(std::string_view method, std::string_view pattern, Handler handler);
   void add_reply(std::string_view method, std::string_view pattern, Reply reply);
 
-  // A path that no pattern has is answered with 404, one without that method with 405. What a
-  // handler throws is answered as `internal`; it must not have called `respond` then.
+  // A path that matches no pattern is answered with 404, a method that the path does not have with
+  // 405. If a handler throws, the answer is `internal`; it must not have called `respond` before.
   void handle(HttpRequest request, Respond respond) override;
 
   struct Name {

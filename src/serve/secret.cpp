@@ -29,7 +29,7 @@ std::string new_secret() {
 
 bool same_secret(std::string_view secret, std::string_view given) {
   if (secret.empty() || secret.size() != given.size()) return false;
-  // Volatile keeps the compiler from leaving the loop early.
+  // `volatile` keeps the compiler from ending the loop early.
   volatile unsigned char differences = 0;
   for (std::size_t i = 0; i < secret.size(); ++i) {
     const auto difference =

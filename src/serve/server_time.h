@@ -1,4 +1,4 @@
-// The server's time as pages hear it.
+// The server's time in messages to pages.
 #pragma once
 
 #include <chrono>
@@ -8,7 +8,7 @@
 
 namespace ludex::serve {
 
-// Milliseconds of the monotonic clock: `s` of clocks and pongs.
+// Milliseconds of the monotonic clock: the member `s` of clocks and pongs.
 [[nodiscard]] inline std::int64_t server_ms(TimePoint now) {
   return std::chrono::duration_cast<Milliseconds>(now.time_since_epoch()).count();
 }

@@ -12,7 +12,7 @@ namespace ludex::serve {
 namespace {
 
 constexpr std::string_view name_of_texts = "browser";
-// Keys, sizes and choices of one person take some kilobytes.
+// The shortcuts, sizes and choices of one person take some kilobytes.
 constexpr std::size_t most_bytes = std::size_t{64} << 10;
 
 HttpResponse broken(const Error& error) {

@@ -1,4 +1,5 @@
-// The settings of the browser, so that a second one finds them. The server does not read them.
+// The settings of the browser, kept so that a second browser finds them. The server does not read
+// them.
 #pragma once
 
 #include "serve/router.h"
@@ -6,7 +7,8 @@
 
 namespace ludex::serve {
 
-// GET and PUT /api/settings. The store outlives the router, and calls on the floor.
+// Adds GET and PUT /api/settings. The store must outlive the router and makes its calls on the
+// floor.
 void add_settings_routes(Router& router, store::Settings& settings);
 
 }  // namespace ludex::serve

@@ -1,5 +1,5 @@
 // What pages subscribe to: a state, numbered changes of it, and commands. The hub numbers, keeps,
-// repeats and throttles; a topic knows what they mean.
+// repeats and throttles the messages; the topic knows their meaning.
 #pragma once
 
 #include <array>
@@ -12,20 +12,20 @@
 
 namespace ludex::serve {
 
-// One page, over all its connections.
+// One page, with all its connections.
 struct Reader {
-  std::string page = {};                  // 16 hexadecimal digits of its own making
-  std::vector<std::string> secrets = {};  // of the seats that it may act for, as its `sub` said
+  std::string page = {};                  // 16 hexadecimal digits that the page chose
+  std::vector<std::string> secrets = {};  // of the seats that it may act for, from its `sub`
 };
 
-// A change. The members of `shared` go to everybody, those of `for_seat` beside them to who may act
-// for that seat. The hub adds `t`, `topic` and `seq`.
+// A change. The members of `shared` go to all readers; those of `for_seat` are added for readers
+// who may act for that seat. The hub adds `t`, `topic` and `seq`.
 struct Delta {
   Json shared = {};
   std::array<Json, 2> for_seat{};
 };
 
-// What came of a command.
+// Receives the outcome of a command.
 using Done = std::function<void(Answer<Json>)>;
 
 class Topic {
@@ -35,21 +35,21 @@ class Topic {
   Topic& operator=(const Topic&) = delete;
   virtual ~Topic() = default;
 
-  // The whole, as that reader may see it.
+  // The whole state, as this reader may see it.
   [[nodiscard]] virtual Json state(const Reader& reader) const = 0;
   // The seats that the reader may act for; secrets are compared in constant time.
   [[nodiscard]] virtual std::array<bool, 2> seats_of(const Reader& /*reader*/) const { return {}; }
   // A `do` of the page; `body` is the whole message. Calls `done` once, on the floor's thread, now
-  // or later, with the `result` of `ok`, or null; what it changes is published before that. Neither
-  // reader nor body outlive the call.
+  // or later, with the `result` of `ok`, or null. Changes are published before that call. Neither
+  // reader nor body outlives this call.
   virtual void command(const Reader& reader, std::string_view what, const Json& body,
                        Done done) = 0;
-  // A page has come, or its last connection to this topic has gone.
+  // Called when a page begins to follow the topic, and when it has stopped on all its connections.
   virtual void came(const Reader& /*reader*/) {}
   virtual void left(const Reader& /*reader*/) {}
 };
 
-// Where topics say what changes; the hub is one, a test another.
+// Where topics publish their changes: the hub, or a stand-in in a test.
 class Publisher {
  public:
   Publisher() = default;
@@ -58,11 +58,12 @@ class Publisher {
   virtual ~Publisher() = default;
 
   virtual void delta(std::string_view topic, Delta delta) = 0;
-  // Not numbered; of each key only the newest counts, and a reader may miss any of them.
+  // Publishes an info. It has no number; only the newest of each key matters, and a reader may miss
+  // any.
   virtual void info(std::string_view topic, std::string_view key, Json info) = 0;
 };
 
-// Where the hub finds topics by name: "table/7". Null: there is none.
+// Where the hub finds topics by name, such as "table/7"; null if there is none.
 class Directory {
  public:
   Directory() = default;

@@ -36,8 +36,8 @@ constexpr std::array statuses{
     Status{503, "Service Unavailable"},
 };
 
-// The page runs its own scripts and styles, asks nobody but us, is framed by nobody, and writes no
-// HTML but through the one policy of its own.
+// The page runs only its own scripts and styles, connects only to this server, cannot be framed,
+// and writes HTML only through its one Trusted Types policy.
 constexpr std::string_view for_all =
     "Content-Security-Policy: default-src 'none'; script-src 'self'; style-src 'self'; "
     "img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; base-uri 'none'; "
@@ -64,7 +64,7 @@ void add(std::string& text, std::string_view name, std::string_view value) {
   }
 }
 
-// A quoted name of visible letters, and the whole in RFC 5987's form for browsers.
+// Gives the name twice: quoted and in ASCII, and complete in the form of RFC 5987 for browsers.
 std::string disposition(std::string_view file_name) {
   std::string plain;
   std::string whole;

@@ -10,14 +10,14 @@ namespace ludex::serve::net {
 struct AnswerHead {
   int status = 200;
   std::string_view type = {};
-  std::size_t length = 0;  // of the body, also where it is not sent
+  std::size_t length = 0;  // of the body, even if the body is not sent
   std::string_view caching = "no-store";
   std::string_view encoding = {};
   std::string_view tag = {};
   std::string_view cookie = {};  // Set-Cookie
   std::string_view allow = {};
-  std::string file_name = {};  // to be saved under
-  bool is_last = false;        // the connection closes after it
+  std::string file_name = {};  // the name to save the body under
+  bool is_last = false;        // the connection closes after this answer
 };
 
 [[nodiscard]] std::string format_head(const AnswerHead& head);

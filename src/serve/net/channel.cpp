@@ -14,7 +14,7 @@ void Channel::add(Delta delta) {
   }
   bytes_ += entry.bytes;
   kept_.push_back(std::move(entry));
-  // The newest stays, however large: whoever reads now is sent it.
+  // The newest delta stays, however large, because the present readers are sent it.
   while (kept_.size() > 1 && (kept_.size() > most_deltas || bytes_ > most_bytes)) {
     bytes_ -= kept_.front().bytes;
     kept_.pop_front();

@@ -1,4 +1,4 @@
-// The deltas of one topic: numbered, and kept for pages that come back.
+// The numbered deltas of one topic, kept for pages that reconnect.
 #pragma once
 
 #include <array>
@@ -22,9 +22,9 @@ class Channel {
   static constexpr std::size_t most_deltas = 256;
   static constexpr std::size_t most_bytes = std::size_t{256} << 10;
 
-  // `seq` is the number that the next delta follows. It must be larger than any that an earlier
-  // channel of the topic had used, also before the server was started again: a page that comes back
-  // with an old number would otherwise be sent the deltas of another time.
+  // `seq` is the number before that of the first delta. It must be larger than any number that an
+  // earlier channel of the topic used, also in an earlier run of the server. Otherwise a page that
+  // reconnects with an old number would be sent the wrong deltas.
   Channel(std::string topic, std::int64_t seq) : topic_(std::move(topic)), seq_(seq) {}
 
   [[nodiscard]] std::int64_t seq() const { return seq_; }
@@ -34,7 +34,7 @@ class Channel {
   // The delta added last, as a reader with these seats may see it.
   [[nodiscard]] Frame last(const Seats& seats);
   [[nodiscard]] bool has_since(std::int64_t after) const;
-  // Those numbered after + 1 and on; has_since(after) must hold.
+  // The deltas numbered after + 1 and up; has_since(after) must hold.
   [[nodiscard]] std::vector<Frame> since(std::int64_t after, const Seats& seats);
 
  private:
@@ -42,7 +42,7 @@ class Channel {
     std::int64_t seq = 0;
     Delta delta;
     std::size_t bytes = 0;
-    std::array<Frame, 4> frames{};  // for no seat, the first, the second, both; made when asked for
+    std::array<Frame, 4> frames{};  // for no seat, the first, the second, both; made on demand
   };
 
   [[nodiscard]] Frame frame(Entry& entry, const Seats& seats) const;

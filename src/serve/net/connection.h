@@ -8,18 +8,18 @@
 
 namespace ludex::serve::net {
 
-// A message on its way. Owned by the queues of all connections that it goes to, and by the memory
-// of what was sent, from which it is sent again.
+// A message to be sent. It is owned by the queues of all connections that it goes to, and by the
+// store from which it is sent again.
 using Frame = std::shared_ptr<const std::string>;
 
 // RFC 6455, 7.4, and its registry for 1013.
 enum class CloseCode : std::uint16_t {
   going_away = 1001,       // after what is queued was written
   unsupported = 1003,      // likewise
-  try_again_later = 1013,  // at once: what is queued is dropped
+  try_again_later = 1013,  // at once: the queue is dropped
 };
 
-// None of these calls the hub back before it returns.
+// None of these functions calls the hub back before it returns.
 class Connection {
  public:
   Connection() = default;
@@ -28,7 +28,7 @@ class Connection {
   virtual ~Connection() = default;
 
   virtual void send(Frame frame) = 0;
-  // What was sent and the peer's network has not taken.
+  // The bytes that were sent and that the peer's network has not taken yet.
   [[nodiscard]] virtual std::size_t queued_bytes() const = 0;
   virtual void close(CloseCode code) = 0;
 };

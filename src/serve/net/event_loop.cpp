@@ -15,7 +15,8 @@ namespace {
 
 namespace asio = boost::asio;
 
-// The handler and the timer both own the call: the handler may be on its way when the timer goes.
+// The handler and the timer share the call: the handler may be queued already when the timer is
+// destroyed.
 class LoopTimer final : public Floor::Timer {
  public:
   LoopTimer(asio::io_context& context, TimePoint due, std::function<void()> call)

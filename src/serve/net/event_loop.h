@@ -15,21 +15,21 @@ namespace ludex::serve::net {
 
 class EventLoop final : public Floor {
  public:
-  // Told what a call threw, which is what the system refuses us; the loop goes on with the next
-  // one.
+  // Is told of an exception that a call threw, which means that the system refused us something.
+  // The loop goes on with the next call.
   using Trouble = std::function<void(const std::string& what)>;
 
   explicit EventLoop(Trouble trouble);
   ~EventLoop() override;
 
-  // From any thread; a call that was posted before the loop ran is made when it runs.
+  // May be used from any thread. A call that was posted before run() is made when the loop runs.
   void post(std::function<void()> call) override;
   [[nodiscard]] std::unique_ptr<Timer> call_at(TimePoint due, std::function<void()> call) override;
   [[nodiscard]] const Clock& clock() const override;
 
   // Makes calls on this thread until stop().
   void run();
-  // From any thread. What was posted and not made yet is dropped.
+  // May be used from any thread. Calls that are posted and not made yet are dropped.
   void stop();
 
   [[nodiscard]] boost::asio::io_context& context();

@@ -36,7 +36,7 @@ Gate::Gate(Rules rules) : rules_(std::move(rules)) {
   names.insert(names.end(), rules_.hosts.begin(), rules_.hosts.end());
   for (const std::string& name : names) {
     hosts_.push_back(has_port(name) ? name : fmt::format("{}:{}", name, rules_.port));
-    // Browsers leave out the port that belongs to http.
+    // Browsers leave out port 80, the default of http.
     if (hosts_.back().ends_with(":80")) {
       hosts_.push_back(hosts_.back().substr(0, hosts_.back().size() - 3));
     }
@@ -74,7 +74,7 @@ std::optional<ApiError> Gate::refusal(const RequestHead& head, std::string_view 
   return std::nullopt;
 }
 
-// What another site's page had the browser send.
+// Refuses a request that another site's page made the browser send.
 std::optional<ApiError> Gate::foreign(const RequestHead& head) const {
   const bool must_say_origin = head.is_upgrade || !only_reads(head.method);
   if (must_say_origin && (head.origins.size() != 1 ||

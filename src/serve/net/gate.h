@@ -1,4 +1,4 @@
-// Which requests are let in, judged by what stands in their heads.
+// Decides from the head of a request whether the request is let in.
 #pragma once
 
 #include <cstddef>
@@ -12,14 +12,14 @@
 
 namespace ludex::serve::net {
 
-// What of a request's head counts here. A field that is absent is empty.
+// The parts of a request's head that matter here. An absent field is empty.
 struct RequestHead {
   std::string method = {};
   std::string path = {};                // decoded
   std::vector<std::string> hosts = {};  // one for each field `Host`
   std::vector<std::string> origins = {};
   std::string site = {};          // Sec-Fetch-Site
-  std::string content_type = {};  // without parameters, in small letters
+  std::string content_type = {};  // without parameters, in lower case
   std::string cookie = {};
   bool is_upgrade = false;  // to a WebSocket
 };
@@ -28,30 +28,31 @@ class Gate {
  public:
   struct Rules {
     std::uint16_t port = 0;
-    // Names beside `localhost`, 127.0.0.1 and [::1] under which we are reached: "name" means our
-    // port, "name:80" another that leads to it.
+    // Names of this server beside `localhost`, 127.0.0.1 and [::1]: "name" stands for our own port,
+    // "name:80" for another port that leads to it.
     std::vector<std::string> hosts = {};
-    std::string token = {};  // 32 digits; empty: none is asked for
+    std::string token = {};  // 32 digits; empty: no token is needed
   };
 
   explicit Gate(Rules rules);
 
-  // Why the request is refused, before its body is read. `local` is the address at which the peer
-  // reached us, "192.168.1.5" or "[fe80::1]": with a token it is one of our names too.
+  // Returns the error if the request is refused; its body is not read yet. `local` is the address
+  // at which the peer reached us, "192.168.1.5" or "[fe80::1]": if there is a token, that is one of
+  // our names too.
   [[nodiscard]] std::optional<ApiError> refusal(const RequestHead& head,
                                                 std::string_view local) const;
 
-  // A page asks for the cookie here, with the token that its address held.
+  // The path at which a page exchanges the token from its address for the cookie.
   static constexpr std::string_view token_path = "/api/token";
   [[nodiscard]] bool asks_token() const { return !rules_.token.empty(); }
   [[nodiscard]] bool is_token(std::string_view given) const;
-  // "ludex-8080": cookies do not know ports.
+  // "ludex-8080": the name holds the port because cookies do not distinguish ports.
   [[nodiscard]] std::string cookie_name() const;
   // The value of a field Set-Cookie.
   [[nodiscard]] std::string cookie() const;
 
   static constexpr std::size_t import_bytes = std::size_t{32} << 20;
-  // How large the body of such a request may be.
+  // The most bytes that the body of such a request may have.
   [[nodiscard]] static std::size_t body_limit(const RequestHead& head);
 
  private:

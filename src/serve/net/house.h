@@ -1,4 +1,4 @@
-// What the connections of one server share.
+// The state that all connections of one server share.
 #pragma once
 
 #include <boost/asio/ip/tcp.hpp>
@@ -20,7 +20,8 @@ using Tcp = boost::asio::ip::tcp;
 
 class Peer;
 
-// Owned by the server and its connections, which may outlive it by the handlers under way.
+// Owned by the server and by its connections, which may outlive the server while handlers are
+// pending.
 class House : public std::enable_shared_from_this<House> {
  public:
   House(EventLoop& of, Hub& with, Resources& what, std::span<const StaticFile> pages,
@@ -36,7 +37,7 @@ class House : public std::enable_shared_from_this<House> {
   const ServerOptions options;
   Gate gate{Gate::Rules{}};
   std::size_t bodies_bytes = 0;  // reserved for bodies that are being read
-  bool is_over = false;          // answers end their connections
+  bool is_over = false;          // the server shuts down: each answer ends its connection
 
  private:
   friend Peer;
@@ -48,7 +49,7 @@ class House : public std::enable_shared_from_this<House> {
   void bid_farewell();
 
   std::set<Peer*> peers_;
-  std::map<std::string, std::size_t> addresses_;  // connections of each
+  std::map<std::string, std::size_t> addresses_;  // the connections of each
   std::vector<std::unique_ptr<Tcp::acceptor>> acceptors_;
   std::function<void()> done_;
   std::unique_ptr<Floor::Timer> farewell_;
@@ -58,7 +59,7 @@ class House : public std::enable_shared_from_this<House> {
   [[nodiscard]] std::size_t connections() const { return peers_.size(); }
 };
 
-// A connection, whatever it speaks; counted for as long as it lives.
+// A connection of either kind; it is counted for as long as it lives.
 class Peer {
  public:
   Peer(std::shared_ptr<House> house, std::string address);
@@ -66,9 +67,9 @@ class Peer {
   Peer& operator=(const Peer&) = delete;
   virtual ~Peer();
 
-  // The server ends: what is under way may be finished.
+  // The server shuts down; a request in progress may be completed.
   virtual void finish() = 0;
-  // Now.
+  // Closes the connection at once.
   virtual void drop() = 0;
 
  protected:

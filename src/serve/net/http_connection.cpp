@@ -115,7 +115,7 @@ class PlainConnection final : public HttpConnection,
     is_busy_ = true;
     parser_.emplace();
     parser_->header_limit(static_cast<std::uint32_t>(limits().header_bytes));
-    // What this request may hold is known with its head.
+    // The limit for this request is known once its head is read.
     body_limit_ = Gate::import_bytes;
     parser_->body_limit(body_limit_);
     end_after(limits().header_wait);
@@ -256,7 +256,7 @@ class PlainConnection final : public HttpConnection,
     waits_for_ = ++requests_;
     house().resources.handle(
         std::move(asked), [self = shared_from_this(), request = requests_](HttpResponse response) {
-          // Only the first answer counts.
+          // Only the first answer to a request counts.
           if (self->waits_for_ == request) {
             self->waits_for_ = 0;
             self->answer(std::move(response));
@@ -264,7 +264,7 @@ class PlainConnection final : public HttpConnection,
         });
   }
 
-  // The page swaps the token of its address for a cookie that scripts cannot read.
+  // The page exchanges the token from its address for a cookie that scripts cannot read.
   void give_cookie(const std::string& method, const std::string& body) {
     if (method != "POST" || !house().gate.asks_token()) {
       HttpResponse response =
@@ -308,7 +308,7 @@ class PlainConnection final : public HttpConnection,
           found.bytes);
   }
 
-  // The rest of the request is not read: the connection cannot go on.
+  // The rest of the request is not read, so the connection cannot be used again.
   void answer_last(const HttpResponse& response) {
     keep_alive_ = false;
     is_head_ = parser_->is_header_done() && parser_->get().method() == http::verb::head;
@@ -325,7 +325,7 @@ class PlainConnection final : public HttpConnection,
           body_);
   }
 
-  // `bytes` are ours or the program's.
+  // `bytes` belong to this connection or to the program.
   void write(AnswerHead head, std::string_view bytes) {
     house().bodies_bytes -= std::exchange(reserved_, 0);
     head.is_last = !keep_alive_ || house().is_over;
@@ -336,7 +336,7 @@ class PlainConnection final : public HttpConnection,
     write_part(head_);
   }
   void write_part(std::string_view part) {
-    // A part that is taken is progress.
+    // Each written part counts as progress.
     end_after(limits().write_wait);
     asio::async_write(
         socket_, asio::buffer(part.data(), part.size()),
@@ -358,8 +358,8 @@ class PlainConnection final : public HttpConnection,
     }
   }
 
-  // Closing with unread bytes would reset the connection, and the peer might never see the answer:
-  // some of what it still sends is read first.
+  // Closing with unread bytes would reset the connection, and the peer might never see the answer.
+  // So some of what the peer still sends is read first.
   void linger() {
     ErrorCode error;
     socket_.shutdown(Tcp::socket::shutdown_send, error);
@@ -384,16 +384,16 @@ class PlainConnection final : public HttpConnection,
   std::optional<Parser> parser_;
   Target target_{};
   std::size_t body_limit_ = 0;
-  std::size_t reserved_ = 0;     // of the house's bytes for bodies
-  std::uint64_t requests_ = 0;   // that were asked
-  std::uint64_t waits_for_ = 0;  // the number of the one whose answer is awaited; 0: none
+  std::size_t reserved_ = 0;     // its share of the server's bytes for bodies
+  std::uint64_t requests_ = 0;   // how many were passed on
+  std::uint64_t waits_for_ = 0;  // the number of the request whose answer is awaited; 0: none
   bool is_busy_ = false;         // a request is under way
   bool is_head_ = false;
   bool keep_alive_ = false;
-  std::string cookie_;  // to set
+  std::string cookie_;  // the value of Set-Cookie
   std::string head_;    // of the answer, with the beginning of its body
   std::string body_;
-  std::string_view rest_;  // of the answer, to be written
+  std::string_view rest_;  // the part of the answer that is not written yet
   std::string trash_;
   std::unique_ptr<Floor::Timer> deadline_;
 };

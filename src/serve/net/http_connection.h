@@ -11,7 +11,7 @@ namespace ludex::serve::net {
 class HttpConnection : public Peer {
  public:
   using Peer::Peer;
-  // Lives by its own handlers from here on.
+  // After this call, the pending handlers keep the connection alive.
   virtual void start() = 0;
 };
 

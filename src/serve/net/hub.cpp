@@ -16,7 +16,7 @@
 namespace ludex::serve::net {
 namespace {
 
-// Infos of many readers are told together, so that each does not cost a timer of its own.
+// Infos of many readers are sent together, so that they share one timer.
 constexpr Milliseconds info_beat{20};
 constexpr std::chrono::seconds watch_beat{1};
 
@@ -33,14 +33,14 @@ ApiError no_topic(std::string_view topic) {
 }  // namespace
 
 struct Hub::Subscription {
-  // An info of one key: when the next may be told, and the newest that was not.
+  // The infos of one key: when the next may be sent, and the newest that was not sent.
   struct Gate {
     TimePoint next{};
     Frame waiting;
   };
 
   Reader reader;
-  bool is_stale = false;  // deltas were left out: a snapshot is due
+  bool is_stale = false;  // deltas were left out, so a snapshot is due
   std::map<std::string, Gate, std::less<>> gates{};
 };
 
@@ -58,8 +58,8 @@ class Hub::Session {
   std::map<std::string, Subscription> topics{};
   bool is_hidden = false;  // nobody looks at the page
   bool is_closing = false;
-  TimePoint progressed_at;    // when something was taken, or the queue began
-  std::size_t allowance = 0;  // the size of the last snapshot, which may be larger than a queue
+  TimePoint progressed_at;    // when the peer last took bytes, or when the queue began
+  std::size_t allowance = 0;  // size of the last snapshot, which may exceed the limits
 };
 
 Hub::Hub(Floor& floor, Directory& directory, Identity identity, HubLimits limits)
@@ -117,7 +117,7 @@ void Hub::say_goodbye(Session& session) {
   session.connection->close(CloseCode::going_away);
 }
 
-// What pages say.
+// --- Messages from pages ---
 
 TimePoint Hub::received(Session& session, std::string_view text) {
   const TimePoint now = floor_.clock().now();
@@ -159,10 +159,10 @@ void Hub::obey(Session& session, const Sub& sub) {
   follow(session, sub, *topic);
 }
 
-// Commands.
+// --- Commands ---
 
-// A command under way. Goes with the last copy of what its topic is to call; a topic that goes
-// without calling it has not done it.
+// A command in progress. It is destroyed with the last copy of the topic's `done`; if the topic
+// never called that, the command counts as not done.
 struct Hub::Ticket {
   Ticket(const std::shared_ptr<Hub*>& of, std::string of_page, std::int64_t of_id)
       : hub(of), page(std::move(of_page)), id(of_id) {}
@@ -172,10 +172,10 @@ struct Hub::Ticket {
     try {
       settle(not_now("what was asked has gone"));
     } catch (const std::exception&) {
-      // No memory for an answer: the page asks again when it comes back.
+      // There is no memory for an answer: the page asks again when it reconnects.
     }
   }
-  // Only the first counts.
+  // Only the first answer counts.
   void settle(Answer<Json> answer) {
     const std::shared_ptr<Hub*> there = hub.lock();
     hub.reset();
@@ -245,7 +245,7 @@ void Hub::carry_out(Session& session, const Do& command, const Done& done) {
     return;
   }
   const auto followed = session.topics.find(command.topic);
-  // A copy: what the command changes may change the subscription too.
+  // A copy, because the command may change the subscription.
   const Reader reader =
       followed == session.topics.end() ? Reader{.page = session.page} : followed->second.reader;
   topic->command(reader, command.what, command.body, done);
@@ -264,7 +264,7 @@ void Hub::answer(const std::string& page, std::int64_t id, Answer<Json> answer) 
   }
 }
 
-// Following and leaving.
+// --- Following and leaving ---
 
 Hub::Stream& Hub::stream_of(const std::string& topic) {
   const auto found = streams_.find(topic);
@@ -334,11 +334,11 @@ void Hub::send_state(Session& session, Subscription& subscription, Stream& strea
   offer(session, std::move(frame));
 }
 
-// What topics say.
+// --- Messages from topics ---
 
 void Hub::delta(std::string_view topic, Delta delta) {
   const auto found = streams_.find(std::string(topic));
-  // Nobody has followed it lately, so nobody has a number of it that would have to go on.
+  // Nobody has followed the topic lately, so no page holds a number from which it could continue.
   if (found == streams_.end()) return;
   Stream& stream = found->second;
   stream.channel.add(std::move(delta));
@@ -349,8 +349,8 @@ void Hub::delta(std::string_view topic, Delta delta) {
       subscription.is_stale = true;
     }
     if (subscription.is_stale) continue;
-    // The last info of what the delta ends comes before it, and the first of what it begins at
-    // once.
+    // An info that waits belongs to the state before the delta, so it is sent first. After the
+    // delta, the first info is sent without waiting.
     send_waiting_infos(*session, subscription, true);
     subscription.gates.clear();
     offer(*session,
@@ -375,7 +375,7 @@ void Hub::info(std::string_view topic, std::string_view key, Json info) {
   }
 }
 
-// `all`: those too whose time has not come.
+// With `all`, infos are sent even if their time has not come.
 void Hub::send_waiting_infos(Session& session, Subscription& subscription, bool all) {
   if (subscription.is_stale) return;
   const TimePoint now = floor_.clock().now();
@@ -403,7 +403,7 @@ void Hub::tell_infos() {
     for (auto& [topic, subscription] : session->topics) {
       send_waiting_infos(*session, subscription, false);
       for (const auto& [key, gate] : subscription.gates) {
-        // Those that are due already wait until the reader has read.
+        // Infos that are due already wait for the reader to catch up.
         if (gate.waiting && gate.next > infos_told_) {
           next = next ? std::min(*next, gate.next) : gate.next;
         }
@@ -415,7 +415,7 @@ void Hub::tell_infos() {
   }
 }
 
-// Slow readers.
+// --- Slow readers ---
 
 bool Hub::is_behind(const Session& session) const {
   return session.connection->queued_bytes() > limits_.lossless_bytes;
@@ -452,7 +452,7 @@ void Hub::progressed(Session& session) {
   }
 }
 
-// Looks at each connection, and at what is kept for those who have gone.
+// Checks every second for stuck connections, and for kept deltas and pages that can be dropped.
 void Hub::watch() {
   if (watch_timer_ != nullptr || is_over_) return;
   watch_timer_ = floor_.call_at(floor_.clock().now() + watch_beat, [this] {

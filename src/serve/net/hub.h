@@ -1,4 +1,4 @@
-// Between topics and pages: says to whom, in which order and how often.
+// The hub is between topics and pages: it decides who is sent what, in which order and how often.
 //
 //   page ── sub, do ──► Connection ──► Hub ──► Topic (found by name)
 //   page ◄── frames ─── Connection ◄── Hub ◄── Publisher::delta, info
@@ -30,18 +30,18 @@ namespace ludex::serve::net {
 struct HubLimits {
   double messages_per_second = 30;
   double burst = 60;
-  std::size_t topics = 64;    // that a connection follows
-  std::size_t commands = 64;  // of a page that are under way
-  // What is queued for a slow reader: above the first, no infos, and one snapshot when it has read
-  // in place of deltas; above the second, or without progress for so long, the connection is
-  // closed.
+  std::size_t topics = 64;    // that one connection follows
+  std::size_t commands = 64;  // of one page that are in progress
+  // Limits of the queue of a slow reader. Above the first, it gets no infos and, once it has caught
+  // up, one snapshot in place of the deltas. Above the second, or without progress for
+  // `progress_wait`, the connection is closed.
   std::size_t lossless_bytes = std::size_t{256} << 10;
   std::size_t queued_bytes = std::size_t{2} << 20;
   std::chrono::seconds progress_wait{20};
-  // How often an info of one key is told to one reader.
+  // The least time between two infos of one key to one reader.
   Milliseconds info_gap{200};
   Milliseconds hidden_info_gap{1000};
-  // How long the deltas of a topic that nobody follows are kept, and how many pages without a
+  // How long the deltas of a topic without readers are kept, and how many pages without a
   // connection are remembered.
   std::chrono::seconds channel_kept{120};
   std::size_t pages = 1024;
@@ -53,22 +53,23 @@ class Hub final : public Publisher {
   class Session;
 
   struct Identity {
-    std::string build;  // of the program: a page of another build offers to reload
-    std::int64_t first_seq =
-        0;  // larger than any number of an earlier run, such as milliseconds since 1970
+    std::string build;  // of the program; a page of another build offers to reload
+    // Larger than any number of an earlier run, such as the milliseconds since 1970.
+    std::int64_t first_seq = 0;
   };
 
   Hub(Floor& floor, Directory& directory, Identity identity, HubLimits limits = {});
   ~Hub() override;
 
-  // `page` has the right form. The connection must live until closed().
+  // `page` must have the right form. The connection must live until closed().
   Session& opened(std::string page, Connection& connection);
-  // A message came. Returns when the next one may be read: a page that sends too many has to wait.
+  // Handles a message. Returns when the next one may be read, because a page that sends too fast
+  // has to wait.
   [[nodiscard]] TimePoint received(Session& session, std::string_view text);
-  // The peer has taken some of what was queued.
+  // Tells the hub that the peer has taken some of the queue.
   void progressed(Session& session);
   void closed(Session& session);
-  // Says goodbye to all and closes their connections; what comes later is ignored.
+  // Says goodbye to all pages and closes their connections; later messages are ignored.
   void shut_down();
 
   void delta(std::string_view topic, Delta delta) override;
@@ -79,8 +80,8 @@ class Hub final : public Publisher {
  private:
   struct Subscription;
   struct Ticket;
-  // A page, and which of its connections waits for the answer to each command that is under way;
-  // null where that has gone.
+  // A page, and for each command in progress the connection that waits for the answer; null if that
+  // connection has closed.
   struct KnownPage : Page {
     std::map<std::int64_t, Session*> under_way{};
   };
@@ -128,9 +129,9 @@ class Hub final : public Publisher {
   bool is_over_ = false;
   TimePoint infos_told_{};
   TimePoint infos_due_{};
-  // What commands under way, which may outlive the hub, know of it.
+  // Held weakly by commands in progress, which may outlive the hub.
   std::shared_ptr<Hub*> self_ = std::make_shared<Hub*>(this);
-  std::unique_ptr<Floor::Timer> info_timer_;   // while an info waits for its time
+  std::unique_ptr<Floor::Timer> info_timer_;   // while an info waits to be sent
   std::unique_ptr<Floor::Timer> watch_timer_;  // while there is anything to watch
 };
 

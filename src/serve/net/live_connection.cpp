@@ -19,7 +19,7 @@ namespace beast = boost::beast;
 namespace websocket = boost::beast::websocket;
 using ErrorCode = boost::system::error_code;
 
-// A frame goes out in parts, each of which counts as progress of a slow reader.
+// A frame is written in parts; each part counts as progress of a slow reader.
 constexpr std::size_t part_bytes = std::size_t{64} << 10;
 
 class LiveConnection final : public Peer,
@@ -68,10 +68,10 @@ class LiveConnection final : public Peer,
     if (close_code_) return;
     close_code_ = code;
     if (code == CloseCode::try_again_later) {
-      // What is being written belongs to the network until it says so.
+      // The frame that is being written must stay alive until the write has ended.
       queue_.resize(std::min<std::size_t>(queue_.size(), is_writing_ ? 1 : 0));
     }
-    // Who does not read does not answer a close frame either.
+    // A peer that does not read does not answer a close frame either.
     force_ = house().loop.call_at(house().loop.clock().now() + house().options.limits.farewell_wait,
                                   [weak = weak_from_this()] {
                                     if (const auto self = weak.lock()) {
@@ -110,8 +110,8 @@ class LiveConnection final : public Peer,
       read();
       return;
     }
-    // Not reading makes the peer's own network hold what it says too fast.
-    // Nothing else may hold this connection meanwhile; what ends it calls the timer off.
+    // While nothing is read, the peer's network holds back the messages that come too fast.
+    // Only this timer keeps the connection alive meanwhile; end() cancels it.
     pause_ = house().loop.call_at(next, [self = shared_from_this()] { self->read(); });
   }
   void refuse_binary() {
@@ -153,7 +153,7 @@ class LiveConnection final : public Peer,
       queue_.pop_front();
       written_ = 0;
     } else if (close_code_ == CloseCode::try_again_later) {
-      drop();  // in the middle of a message no close frame has a place
+      drop();  // a close frame cannot follow half a message
       return;
     }
     if (session_ != nullptr) {
@@ -171,7 +171,7 @@ class LiveConnection final : public Peer,
                     [self = shared_from_this()](const ErrorCode& /*error*/) { self->drop(); });
   }
 
-  // The hub hears it once.
+  // The hub is told only once.
   void end() {
     pause_.reset();
     force_.reset();
@@ -183,16 +183,16 @@ class LiveConnection final : public Peer,
   std::string page_;
   websocket::stream<Tcp::socket> ws_;
   beast::flat_buffer buffer_;
-  Hub::Session* session_ = nullptr;  // from the handshake to the end
+  Hub::Session* session_ = nullptr;  // from the handshake until end()
   std::deque<Frame> queue_;
-  std::size_t written_ = 0;  // of its first
+  std::size_t written_ = 0;  // bytes of the first frame
   std::size_t queued_ = 0;
   bool is_writing_ = false;
   bool is_closing_ = false;
   bool is_gone_ = false;
   std::optional<CloseCode> close_code_;
   std::unique_ptr<Floor::Timer> pause_;  // before the next message is read
-  std::unique_ptr<Floor::Timer> force_;  // before a close without an answer is done
+  std::unique_ptr<Floor::Timer> force_;  // closes if the peer does not answer the close frame
 };
 
 }  // namespace

@@ -13,7 +13,8 @@ namespace ludex::serve::net {
 
 using BeastRequest = boost::beast::http::request<boost::beast::http::string_body>;
 
-// Answers the handshake, which the gate has let in, and lives by its own handlers from then on.
+// Answers the handshake, which has passed the gate. From then on its pending handlers keep the
+// connection alive.
 void begin_live_connection(std::shared_ptr<House> house, Tcp::socket socket, std::string address,
                            std::string page, const BeastRequest& handshake);
 

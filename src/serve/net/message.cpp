@@ -13,10 +13,10 @@
 namespace ludex::serve::net {
 namespace {
 
-// Longer names than any topic, command or secret of ours are refused before they are looked up.
+// No topic, command or secret of ours is longer; a longer text is refused before it is looked up.
 constexpr std::size_t longest_word = 200;
 constexpr std::size_t most_secrets = 8;
-// What a double counts exactly.
+// The largest range in which a double holds every whole number.
 constexpr std::int64_t largest_number = std::int64_t{1} << 53;
 
 using Parsed = tl::expected<ToServer, Refused>;

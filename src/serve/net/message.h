@@ -1,4 +1,4 @@
-// The messages of the WebSocket. docs/api.md explains them; pages know them as `ToServer` and
+// The messages of the WebSocket. docs/api.md explains them; the page calls them `ToServer` and
 // `ToPage`.
 #pragma once
 
@@ -25,20 +25,20 @@ struct Unsub {
   bool operator==(const Unsub&) const = default;
 };
 struct Ping {
-  double c = 0;  // comes back as it is
+  double c = 0;  // sent back unchanged
   bool operator==(const Ping&) const = default;
 };
 // NOLINTNEXTLINE(bugprone-exception-escape): moving JSON throws nothing
 struct Do {
   std::int64_t id = 0;  // grows with each command of a page
-  std::string topic;    // empty for what concerns the connection itself
+  std::string topic;    // empty if the command concerns the connection itself
   std::string what;
   Json body;  // the whole message
   bool operator==(const Do&) const = default;
 };
 using ToServer = std::variant<Do, Ping, Sub, Unsub>;
 
-// A message that cannot be understood, and the id of the command that it was, if that can be read.
+// A message that cannot be understood; with the id of the command, if it can be read.
 struct Refused {
   ApiError error;
   std::optional<std::int64_t> id;
@@ -50,7 +50,8 @@ struct Refused {
 // Why the server ends the connection: "restart", "slow" or "token".
 [[nodiscard]] std::string format_bye(std::string_view why);
 [[nodiscard]] std::string format_state(std::string_view topic, std::int64_t seq, Json data);
-// `members` is an object, or null for none; what the message itself needs stands above its members.
+// `members` is an object, or null for none; the message's own members override those of the same
+// name.
 [[nodiscard]] std::string format_delta(std::string_view topic, std::int64_t seq, Json members);
 [[nodiscard]] std::string format_info(std::string_view topic, std::string_view key, Json members);
 [[nodiscard]] std::string format_ok(std::int64_t id, Json result);  // a null is left out

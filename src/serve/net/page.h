@@ -1,4 +1,4 @@
-// What is known of a page over all its connections.
+// What the hub knows of a page, over all its connections.
 #pragma once
 
 #include <algorithm>
@@ -13,18 +13,18 @@
 
 namespace ludex::serve::net {
 
-// The answers to the last commands of a page. A page that lost its connection sends again what was
-// not acknowledged: it is told the answer again, and nothing is done twice.
+// The answers to the latest commands of a page. A page that lost its connection repeats the
+// commands that were not acknowledged: it is sent the same answer again, and nothing is done twice.
 class Answers {
  public:
   static constexpr std::size_t most = 64;
 
-  // The answer to that command, if it was given.
+  // The answer to the command, if it was answered and is still kept.
   [[nodiscard]] std::optional<Frame> find(std::int64_t id) const {
     const auto found = kept_.find(id);
     return found == kept_.end() ? std::nullopt : std::optional(found->second);
   }
-  // It was answered, or later ones were and it is too old to be known.
+  // Whether the command is so old that it is unknown if it was answered.
   [[nodiscard]] bool has_forgotten(std::int64_t id) const { return id <= forgotten_; }
   void keep(std::int64_t id, Frame answer) {
     kept_.emplace(id, std::move(answer));
@@ -42,8 +42,8 @@ class Answers {
 struct Page {
   Answers answers;
   std::size_t connections = 0;
-  std::map<std::string, int> followed;  // topics, by how many of its connections
-  std::uint64_t left_as = 0;            // grows with each page that is left without a connection
+  std::map<std::string, int> followed;  // topics, and how many connections follow each
+  std::uint64_t left_as = 0;            // larger for each page that is left without a connection
 };
 
 }  // namespace ludex::serve::net

@@ -8,14 +8,14 @@
 
 namespace ludex::serve::net {
 
-// A bucket of tokens: `burst` at once, then `per_second`.
+// A token bucket: `burst` messages at once, then `per_second`.
 class Rate {
  public:
   Rate(double per_second, double burst, TimePoint now)
       : per_second_(per_second), burst_(burst), tokens_(burst), at_(now) {}
 
-  // Takes a token and returns when there is one again: `now`, or later. A token that is taken
-  // before that is owed.
+  // Takes a token and returns when there is another: `now`, or later. A token that is taken earlier
+  // than that is owed.
   [[nodiscard]] TimePoint take(TimePoint now) {
     const double passed = std::chrono::duration<double>(now - at_).count();
     tokens_ = std::min(burst_, tokens_ + passed * per_second_) - 1;

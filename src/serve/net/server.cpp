@@ -53,7 +53,7 @@ Result<std::uint16_t> House::listen() {
 boost::system::error_code House::open(std::uint16_t port) {
   if (const auto error = bind("127.0.0.1", port)) return error;
   const std::uint16_t chosen = acceptors_.front()->local_endpoint().port();
-  // A machine without IPv6 has no ::1, and does without.
+  // A machine without IPv6 has no ::1, which is no error.
   const auto error = bind("::1", chosen);
   if (is_busy(error)) return error;
   return options.address.empty() ? boost::system::error_code() : bind(options.address, chosen);
@@ -67,7 +67,7 @@ boost::system::error_code House::bind(const std::string& address, std::uint16_t 
   if (std::any_of(acceptors_.begin(), acceptors_.end(), is_same)) return error;
   auto acceptor = std::make_unique<Tcp::acceptor>(loop.context());
   const Tcp::endpoint endpoint(parsed, port);
-  // All addresses of a kind include the loopback that is bound already.
+  // The unspecified address includes the loopback address, which is bound already.
   if (parsed.is_unspecified()) {
     std::erase_if(acceptors_, [&](const auto& one) {
       return one->local_endpoint().address().is_v6() == parsed.is_v6();
@@ -91,7 +91,7 @@ void House::accept(Tcp::acceptor& acceptor) {
       self->accept(acceptor);
       return;
     }
-    // Most likely there is no descriptor left; some will be given back.
+    // Most likely no file descriptor is left; some will be freed.
     self->pause_ = self->loop.call_at(self->loop.clock().now() + accept_pause,
                                       [self = self.get(), &acceptor] { self->accept(acceptor); });
   });
@@ -108,7 +108,7 @@ void House::welcome(Tcp::socket socket) {
     return;
   }
   socket.set_option(Tcp::no_delay(true), error);
-  // Small, so that a peer who does not read is noticed by what we queue.
+  // A small buffer, so that a peer that does not read is noticed by our own queue.
   socket.set_option(asio::socket_base::send_buffer_size(128 << 10), error);
   make_http_connection(shared_from_this(), std::move(socket), address)->start();
 }
@@ -119,7 +119,7 @@ void House::shut_down(std::function<void()> done) {
   acceptors_.clear();
   done_ = std::move(done);
   hub.shut_down();
-  // A copy: a peer that has nothing to finish goes at once.
+  // A copy: a peer that has nothing to finish removes itself at once.
   for (Peer* const peer : std::set<Peer*>(peers_)) {
     if (peers_.contains(peer)) {
       peer->finish();
@@ -139,7 +139,7 @@ void House::shut_down(std::function<void()> done) {
 }
 
 void House::bid_farewell() {
-  // Not from within whatever ended last.
+  // `done` is not called from within the call that closed the last connection.
   if (auto done = std::exchange(done_, nullptr)) {
     loop.post(std::move(done));
   }

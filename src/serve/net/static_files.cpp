@@ -24,7 +24,7 @@ constexpr std::string_view not_found =
     "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n<title>Ludex</title>\n"
     "<h1>There is no such file</h1>\n<p><a href=\"/\">Ludex</a></p>\n</html>\n";
 
-// Is it listed, and not with the weight 0?
+// Whether gzip is listed, and not with weight 0.
 bool accepts_gzip(std::string_view accepted) {
   for (const std::string_view item : split(accepted, ',')) {
     const auto parts = split(item, ';');
@@ -37,7 +37,7 @@ bool accepts_gzip(std::string_view accepted) {
   return false;
 }
 
-// FNV-1a: it tells two builds apart, nothing more is asked of it.
+// FNV-1a. It only has to distinguish builds and contents, not to resist attacks.
 constexpr std::uint64_t no_bytes = 14695981039346656037U;
 std::uint64_t hash_of(std::string_view bytes, std::uint64_t before = no_bytes) {
   for (const char c : bytes) {

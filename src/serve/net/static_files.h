@@ -8,19 +8,20 @@
 
 namespace ludex::serve::net {
 
-// The bytes are the program's and live as long.
+// The bytes belong to the program and live as long as it.
 struct StaticFile {
   std::string_view path;  // "/assets/index-4f1c2a9b.js"
   std::string_view type;  // "text/javascript"
   std::string_view bytes;
-  std::string_view gzip;   // the same, smaller; empty where that is not worth it
-  bool is_hashed = false;  // another content has another name
+  std::string_view gzip;   // the same bytes compressed; empty where that does not pay
+  bool is_hashed = false;  // the name changes with the content
 };
 
-// What the build found in LUDEX_WEB_DIST, sorted by path; nothing if that did not exist.
+// The files that the build found in LUDEX_WEB_DIST, sorted by path; empty if the folder did not
+// exist.
 [[nodiscard]] std::span<const StaticFile> built_in_files();
 
-// Tells two front ends apart: eight digits.
+// Eight digits that identify the front end.
 [[nodiscard]] std::string build_of(std::span<const StaticFile> files);
 
 struct StaticAnswer {
@@ -29,14 +30,14 @@ struct StaticAnswer {
   std::string_view bytes;
   std::string_view encoding;  // "gzip", or empty
   std::string_view caching;   // the value of Cache-Control
-  std::string tag;            // a strong entity tag with its quotes; empty for none
+  std::string tag;            // a strong entity tag with its quotes; empty: none
 };
 
 class StaticFiles {
  public:
   explicit StaticFiles(std::span<const StaticFile> files) : files_(files) {}
 
-  // The answer to GET. A path without a dot is a page of the front end's own: it is answered with
+  // The answer to GET. A path without a dot is a page of the front end and is answered with
   // /index.html. `accepted` is the request's Accept-Encoding, `known` its If-None-Match.
   [[nodiscard]] StaticAnswer find(std::string_view path, std::string_view accepted,
                                   std::string_view known) const;

@@ -1,4 +1,4 @@
-// What stands behind the method of a request: path and query.
+// The target of a request, which follows its method: path and query.
 #pragma once
 
 #include <map>
@@ -10,11 +10,11 @@ namespace ludex::serve::net {
 
 struct Target {
   std::string path;                          // decoded, begins with a slash
-  std::map<std::string, std::string> query;  // decoded; of equal names the last counts
+  std::map<std::string, std::string> query;  // decoded; of equal names the last one counts
 };
 
-// Nothing where it is no path, an escape is broken, or one hides a slash, a backslash or a control
-// character: a path means the same before and after it is decoded.
+// Returns std::nullopt if the text is not a path, or if an escape is broken or stands for a slash,
+// a backslash or a control character: decoding must not change what a path means.
 [[nodiscard]] std::optional<Target> parse_target(std::string_view text);
 
 }  // namespace ludex::serve::net
