@@ -32,7 +32,7 @@ Json variants_of(const SetupMembers& members) {
   return members.variant == nullptr ? Json{only_variant} : choices_of(members.variant);
 }
 
-// "tc=300+3", "st=15".
+// The time control of a text such as "tc=300+3" or "st=15".
 Json control_of(std::string_view text) {
   const std::size_t sign = text.find('=');
   expects(sign != std::string_view::npos);

@@ -1,4 +1,4 @@
-// A game as forms and boards need to know it, from the registries alone.
+// The description of a game that forms and boards need, made from the registries alone.
 #pragma once
 
 #include "rules/registry.h"
@@ -6,8 +6,8 @@
 
 namespace ludex::serve {
 
-// {"game", "seats", "variants", "rule_sets", "openings", "notations", "formats", "params",
-// "controls", "numbering", "score", "actions", "face", "picture"}.
+// {"game", "seats", "variants", "rule_sets", "openings", "opening_formats", "notations", "formats",
+// "params", "controls", "numbering", "score", "actions", "face", "picture"}.
 [[nodiscard]] Json descriptor_of(const rules::GameKind& game);
 
 }  // namespace ludex::serve

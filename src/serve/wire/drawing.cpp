@@ -22,7 +22,7 @@ using records::Brush;
 using records::Point;
 using records::Shape;
 
-// At most so many marks, and so many arrows, on a position: each point and its neighbours.
+// The most marks, and the most arrows, on one position: each point and its neighbours.
 constexpr std::size_t most_drawn = 1000;
 constexpr std::size_t longest_label = 100;  // bytes
 constexpr std::string_view label_kind = "label";

@@ -1,4 +1,4 @@
-// What people draw on a position of a record: signs and texts on points, arrows between them.
+// Drawings on a position of a record: signs and texts on points, arrows between points.
 #pragma once
 
 #include "records/annotation.h"
@@ -8,9 +8,9 @@
 
 namespace ludex::serve {
 
-// {"marks": [{"kind", "at", "brush"?, "text"?}], "arrows": [{"from", "to", "brush"}]}, where kinds
-// are those of records::Shape and "label". What lies beside the board is left out. Null where
-// nothing is drawn.
+// {"marks": [{"kind", "at", "brush"?, "text"?}], "arrows": [{"from", "to", "brush"}]}; the kinds
+// are those of records::Shape, and "label". Anything outside the board is left out. Null if nothing
+// is drawn.
 [[nodiscard]] Json drawing_json(const records::Annotations& said, const rules::Face& face);
 
 // Reads the same members and adds them to what is drawn; a list that is absent is empty. The error

@@ -1,4 +1,4 @@
-// How boards look, and what stands on them, in JSON.
+// The look of boards, and the marks on them, in JSON.
 #pragma once
 
 #include <span>
@@ -15,7 +15,8 @@ namespace ludex::serve {
 // "light", "dark", "red".
 [[nodiscard]] std::string_view ink_name(rules::Ink ink);
 [[nodiscard]] Json to_json(const rules::Face& face);
-// {"kind": "check", "at": 4}; a ko is a square, a point on offer a number.
+// A list such as [{"kind": "check", "at": 4}]; a ko has the kind "square", an offered point
+// "number".
 [[nodiscard]] Json to_json(std::span<const rules::BoardMark> marks);
 
 }  // namespace ludex::serve

@@ -1,4 +1,4 @@
-// The files that hold records of a game, in JSON.
+// The file formats for records of a game, in JSON.
 #pragma once
 
 #include <string_view>
@@ -9,9 +9,9 @@
 
 namespace ludex::serve {
 
-// The formats of that game, those of all games among them.
+// The formats of the game, including those of all games.
 [[nodiscard]] std::vector<const records::GameFormat*> formats_of(std::string_view game);
-// Whether games are read from such files: those that have a reader, PGN, and positions alone.
+// Whether games can be read from files of this format: it has a reader, or is PGN or EPD.
 [[nodiscard]] bool is_read(const records::GameFormat& format);
 // {"name", "read", "write", "types"}.
 [[nodiscard]] Json to_json(const records::GameFormat& format);

@@ -18,7 +18,7 @@ namespace ludex::serve {
 
 namespace {
 
-// Who may not put a stone by the opening rule may put it on few points: those are listed.
+// The reason of a refusal by the opening rule. Few points are allowed then, and those are listed.
 constexpr std::string_view by_opening_rule = "opening";
 
 bool stands_for_all_empty(const rules::Game& game, const std::vector<rules::Refusal>& refused) {

@@ -1,4 +1,4 @@
-// The members of a JSON object from a stranger. Every error names the member.
+// Reading the members of a JSON object from the network. Every error names the member.
 #pragma once
 
 #include <cstdint>
@@ -11,40 +11,40 @@
 
 namespace ludex::serve {
 
-// What is wrong with that member: the code `bad_value`.
+// An error `bad_value` about the member `field`.
 [[nodiscard]] tl::unexpected<ApiError> bad_value(std::string text, std::string_view field);
 
-// A JSON number that is whole, as 5.0 is too, and fits.
+// The number, if it is whole (5.0 is, too) and fits; else std::nullopt.
 [[nodiscard]] std::optional<std::int64_t> whole_number(const Json& json);
 
-// A member that is null counts as absent. The object must outlive this.
+// A null member counts as absent. The JSON object must outlive this view of it.
 class Members {
  public:
-  // `place` stands before the names in errors: "setup" makes "setup.game".
+  // `place` is put before the names in errors: "setup" makes "setup.game".
   [[nodiscard]] static Answer<Members> of(const Json& json, std::string_view place = {});
 
   [[nodiscard]] bool has(std::string_view name) const { return find(name) != nullptr; }
-  // Null where there is none.
+  // Null if the member is absent.
   [[nodiscard]] const Json* find(std::string_view name) const;
-  // The name as errors have it.
+  // The member's name as errors show it.
   [[nodiscard]] std::string field(std::string_view name) const;
 
   [[nodiscard]] Answer<std::string> text(std::string_view name) const;
-  // Empty where there is none.
+  // Empty if the member is absent.
   [[nodiscard]] Answer<std::string> text_or_none(std::string_view name) const;
   // A whole number within the limits.
   [[nodiscard]] Answer<std::int64_t> integer(std::string_view name, std::int64_t min,
                                              std::int64_t max) const;
   // Any number within the limits.
   [[nodiscard]] Answer<double> number(std::string_view name, double min, double max) const;
-  // False where there is none.
+  // False if the member is absent.
   [[nodiscard]] Answer<bool> yes_no(std::string_view name) const;
-  // Whole numbers within the limits, at most `most` of them.
+  // A list of at most `most` whole numbers within the limits.
   [[nodiscard]] Answer<std::vector<int>> integers(std::string_view name, int min, int max,
                                                   std::size_t most) const;
-  // An object; the error is about a member that is none or not there.
+  // An object; it is an error if the member is absent or something else.
   [[nodiscard]] Answer<Members> object(std::string_view name) const;
-  // A list; empty where there is none.
+  // A list; empty if the member is absent.
   [[nodiscard]] Answer<const Json*> list(std::string_view name) const;
 
  private:

@@ -13,7 +13,7 @@ namespace ludex::serve {
 
 namespace {
 
-// What is said of a move in front of it.
+// The members that describe a move in the position before it.
 Json in_words(const rules::Game& game, rules::Move move, const rules::Trace& trace) {
   Json words{{"m", name_of(game, move)}, {"t", spellings(game, move)}, {"at", trace.at}};
   if (!trace.choice.empty()) {
@@ -22,7 +22,7 @@ Json in_words(const rules::Game& game, rules::Move move, const rules::Trace& tra
   return words;
 }
 
-// The games whose numbers of moves stand for two plies, as their first two moves show.
+// The games in which one move number covers two plies; their first two moves show it.
 std::vector<const rules::GameKind*> games_of_pairs() {
   std::vector<const rules::GameKind*> found;
   for (const rules::GameKind& kind : rules::games()) {
@@ -41,8 +41,8 @@ bool numbers_pairs(const rules::GameKind& kind) {
   return std::find(all.begin(), all.end(), &kind) != all.end();
 }
 
-// The number that a list prints in front of the next move: where people number the stones, that of
-// the stone, also in a game whose records number pairs of them.
+// The number that a list prints before the next move. If people number the stones, it is the number
+// of the stone, even in a game whose records number pairs of moves.
 int number_in_lists(const rules::Game& game, std::string_view cells) {
   const rules::GameKind* const kind = rules::find_game(game.setup().game);
   expects(kind != nullptr);
@@ -77,7 +77,7 @@ CellChange change_of(std::string_view before, std::string_view after, std::span<
 }
 
 std::string name_of(const rules::Game& game, rules::Move move) {
-  // What records alone play, the null move for one, has no coordinates.
+  // Moves that occur in records only, such as the null move, have no coordinates.
   return game.format_move(move, game.is_legal(move) ? rules::coordinate : rules::standard);
 }
 

@@ -1,5 +1,5 @@
-// Moves as nodes of a tree: what each is called in every notation, what it does to the board, and
-// what was there before.
+// Moves as nodes of a tree: the spellings of each move, its changes on the board, and what stood
+// there before.
 #pragma once
 
 #include <span>
@@ -12,30 +12,31 @@
 
 namespace ludex::serve {
 
-// The places where two boards differ, as a flat list of numbers and characters: what stands there
-// now, and what stood there.
+// The points where two boards differ. Each list is flat: a point, the character on it, the next
+// point and so on. `set` holds the new characters, `was` the old ones.
 struct CellChange {
   Json set = Json::array();
   Json was = Json::array();
 };
-// The points of `at` come first, in that order; then the others, by number. Expects boards of one
-// size.
+// The points of `at` come first, in that order; then the others, in ascending order. Expects boards
+// of one size.
 [[nodiscard]] CellChange change_of(std::string_view before, std::string_view after,
                                    std::span<const int> at = {});
 
-// Where a move stands in its tree: its own number and that of the node before it.
+// The place of a move in its tree: its own number and that of its parent.
 struct NodePlace {
   int number = 0;
   int parent = 0;
 };
 
-// The node of a move in two steps, for who goes through a tree: what is said of it in front of it,
-// and what the board shows behind it. Code 0 is a node without a move, which has no name.
+// Makes the node of a move in two steps, for a caller that walks a tree: the constructor spells the
+// move in the position before it, finish() compares the boards. A move with code 0 means a node
+// without a move, which has no name.
 class NodeMaker {
  public:
   NodeMaker(const rules::Game& before, rules::Move move, const NodePlace& place);
   // {"n", "p", "m", "t", "at", "set", "was", "s", "no"}, "choice" for a move without points, and
-  // "marks" where the board has some. Once.
+  // "marks" if the board has some. To be called once.
   [[nodiscard]] Json finish(const rules::Game& after);
 
  private:
@@ -49,7 +50,7 @@ class NodeMaker {
 // The same for a line of an engine: {"m", "t", "at", "set"}.
 [[nodiscard]] Json play_in_line(rules::Game& game, rules::Move move);
 
-// What a move is named by in a node: its coordinates, or what else reads as it and as nothing else.
+// The name of a move in a node: its coordinates, or another text that reads as this move only.
 [[nodiscard]] std::string name_of(const rules::Game& game, rules::Move move);
 
 }  // namespace ludex::serve

@@ -19,7 +19,7 @@ const rules::GameKind& kind_of(const rules::Game& game) {
   return *kind;
 }
 
-// The notations of the registry in the order of the wire.
+// The notations of the game in the order of the wire, without figurines.
 std::vector<rules::Notation> in_order(const rules::GameKind& game) {
   std::vector<rules::Notation> order{rules::standard};
   for (std::size_t index = 0; index < game.notations.size(); ++index) {
@@ -31,7 +31,7 @@ std::vector<rules::Notation> in_order(const rules::GameKind& game) {
   return order;
 }
 
-// The letters of men stand in capitals, as the first of the figures do.
+// Replaces the letters of the pieces, which are capitals, by the figures of the first seat.
 std::string with_figures(const rules::GameKind& game, std::string_view text) {
   std::string shown;
   for (const char letter : text) {
@@ -45,7 +45,7 @@ std::string with_figures(const rules::GameKind& game, std::string_view text) {
   return shown;
 }
 
-// Figures of either player become letters.
+// Replaces the figures of both players by letters.
 std::string without_figures(const rules::GameKind& game, std::string_view text) {
   std::string plain(text);
   for (std::size_t at = 0; at < game.look.figures.size(); ++at) {

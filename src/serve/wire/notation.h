@@ -1,4 +1,4 @@
-// How moves are spelt on the wire, in every notation that a game is shown in.
+// The spelling of moves on the wire, in every notation in which a game is shown.
 #pragma once
 
 #include <string>
@@ -11,13 +11,13 @@
 
 namespace ludex::serve {
 
-// The standard notation first, its form with figures behind it where people use that, then the
-// others in the order of the registry.
+// The standard notation comes first, then its form with figurines if the game has one, then the
+// other notations in the order of the registry.
 [[nodiscard]] std::vector<std::string_view> notation_names(const rules::GameKind& game);
-// A move that the game can_play(), in that order.
+// The spellings of a move that the game can_play(), in that order.
 [[nodiscard]] std::vector<std::string> spellings(const rules::Game& game, rules::Move move);
-// The move that a person typed, in whatever notation of the game; the error is that of the one that
-// was meant most likely.
+// Reads a move that a person typed in any notation of the game. The error is that of the notation
+// that was most likely meant.
 [[nodiscard]] Answer<rules::Move> read_typed(const rules::Game& game, std::string_view text);
 
 }  // namespace ludex::serve

@@ -28,7 +28,7 @@ Json sides_to_choose(const rules::Size& size) {
   return list;
 }
 
-// As if its default followed from nothing.
+// The parameter with its own default, as if that did not follow from other parameters.
 Json typed(const rules::Parameter& parameter) {
   return std::visit(
       Overloaded{[](const rules::Choice& choice) {
@@ -56,7 +56,7 @@ Json typed(const rules::Parameter& parameter) {
       parameter.type);
 }
 
-// The same control with room for leaving it open.
+// Changes the control so that the value can be left open.
 void open(Json& json) {
   json["default"] = "";
   if (json["type"] == "check") {

@@ -1,5 +1,5 @@
-// What can be set, of an engine or of a game, in JSON: {"name", "type", "default", "min", "max",
-// "choices", "summary"}.
+// The options of an engine or the parameters of a game in JSON: {"name", "type", "default", "min",
+// "max", "choices", "summary"}.
 #pragma once
 
 #include "engine/option.h"
@@ -9,14 +9,14 @@
 namespace ludex::serve {
 
 [[nodiscard]] Json to_json(const engine::Option& option);
-// A parameter whose default follows from others has the empty text for one, which leaves it open:
-// among choices that is the first.
+// A parameter whose default follows from others has the empty text as its default, which leaves it
+// open; if it has choices, the empty text is the first of them.
 [[nodiscard]] Json to_json(const rules::Parameter& parameter);
 
-// A canonical value as the option has it: a number, true or false, or a text.
+// A canonical value as JSON: a number, true or false, or a text.
 [[nodiscard]] Json value_json(const rules::Parameter& parameter, std::string_view value);
-// What JSON says for a value, as text to be checked; empty for null. The error is that it is a list
-// or an object.
+// The JSON value as text that is still to be checked; empty for null. A list or an object is an
+// error.
 [[nodiscard]] Answer<std::string> value_text(const Json& json, std::string_view field);
 
 }  // namespace ludex::serve

@@ -1,4 +1,4 @@
-// Many members of an object, read one after the other.
+// Reading several members of an object in sequence.
 #pragma once
 
 #include <fmt/format.h>
@@ -18,7 +18,7 @@
 
 namespace ludex::serve {
 
-// Reads members into places; the first error is kept and ends the reading.
+// Reads members into variables; the first error is kept and ends the reading.
 class Reading {
  public:
   explicit Reading(const Members& json) : json_(json) {}
@@ -49,7 +49,7 @@ class Reading {
         name, [&] { return json_.text(name); },
         [&](std::string value) { into = std::move(value); });
   }
-  // One of the words; what stands there is the number of the word.
+  // Reads one of the words; `into` becomes the index of the word.
   template <class Choice>
   void choice(std::string_view name, std::span<const std::string_view> words, Choice& into) {
     std::string word;
@@ -64,7 +64,7 @@ class Reading {
     }
     into = static_cast<Choice>(found - words.begin());
   }
-  // An object that may be left out, read by `read(Members)`.
+  // Reads an object that may be absent, with `read(Members)`.
   template <class Value, class Read>
   void object(std::string_view name, std::optional<Value>& into, const Read& read) {
     take(

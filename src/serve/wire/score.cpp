@@ -16,7 +16,8 @@ int sign_of(rules::Seat to_move) {
   return to_move == rules::Seat::first ? 1 : -1;
 }
 
-// The first seat's chance in whole hundredths of a percent, which cp and lead leave open.
+// The chance of the first seat in hundredths of a percent, from the win rate or WDL; absent if the
+// info has neither.
 std::optional<int> chance_of(const engine::Info& info, rules::Seat to_move) {
   std::optional<int> chance;
   if (info.win_rate) {

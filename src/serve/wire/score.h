@@ -1,5 +1,5 @@
-// Scores and results in JSON. Scores are seen from the first seat; engines speak for the side to
-// move.
+// Scores and results in JSON. Scores are from the first seat's view, while engines report them for
+// the side to move.
 #pragma once
 
 #include "engine/event.h"
@@ -17,12 +17,12 @@ namespace ludex::serve {
 // nothing.
 [[nodiscard]] Json score_json(const engine::Info& info, rules::Seat to_move);
 [[nodiscard]] Json score_json(const records::Evaluation& evaluation);
-// What can be kept with a position of a record, which is "cp" or "mate". Nothing for an object
-// without members, which takes it away.
+// Reads a score that a record can keep, which is "cp" or "mate". std::nullopt for an object without
+// members, which removes the score.
 [[nodiscard]] Answer<std::optional<records::Evaluation>> read_score(const Members& json);
 
-// {"winner", "code", "text"}, "margin" in points where there is one, and "offender" where a breach
-// of the rules decided.
+// {"winner", "code", "text"}, "margin" in points if there is one, and "offender" if a breach of the
+// rules decided the game.
 [[nodiscard]] Json to_json(const rules::Outcome& outcome);
 
 }  // namespace ludex::serve

@@ -14,10 +14,10 @@ namespace ludex::serve {
 
 namespace {
 
-// The name under which games declare their opening rule.
+// The name of the parameter for opening rules.
 constexpr std::string_view opening_parameter = "opening_rule";
 
-// Sets a parameter from a member of the setup, if it says anything.
+// Sets a parameter from a member of the setup, unless that is absent or empty.
 Answer<void> take(const Members& json, std::string_view name, const rules::GameKind& game,
                   const rules::Parameter& parameter, rules::Setup& setup) {
   const Json* const value = json.find(name);
@@ -32,7 +32,7 @@ Answer<void> take(const Members& json, std::string_view name, const rules::GameK
   return {};
 }
 
-// A member for which the game has no parameter may only be empty, or name the one that there is.
+// A member for which the game has no parameter must be empty or name the only choice.
 Answer<void> take_none(const Members& json, std::string_view name, std::string_view only,
                        const rules::GameKind& game) {
   const auto text = json.text_or_none(name);
@@ -153,7 +153,7 @@ namespace {
 Answer<std::unique_ptr<rules::Game>> started(Result<std::unique_ptr<rules::Game>> game,
                                              const rules::Setup& setup, std::string_view place) {
   if (game) return *std::move(game);
-  // Without the position it starts, or else it is the values that do not go together.
+  // The position is wrong if the game starts without it; else the values do not go together.
   const bool is_position =
       !setup.position.empty() && rules::start_game({.game = setup.game, .values = setup.values});
   const std::string_view member = is_position ? "position" : "params";

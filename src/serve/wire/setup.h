@@ -1,8 +1,8 @@
-// What is being played, in JSON: {"game", "variant", "rule_set", "opening", "position", "params"}.
+// The setup of a game in JSON: {"game", "variant", "rule_set", "opening", "position", "params"}.
 //
-// A game without variants has the one that is called "standard". Its rule set is the parameter
-// `rules`, or the variant in a game whose variants differ by their rules alone. `opening` is there
-// in games that have opening rules.
+// A game without variants has a single one that is called "standard". Its rule set is the parameter
+// `rules`, or the variant if the variants of the game differ only by their rules. `opening` is
+// present in games that have opening rules.
 #pragma once
 
 #include <memory>
@@ -20,7 +20,7 @@
 
 namespace ludex::serve {
 
-// Which parameter of a game each member holds; null where the game has none.
+// The parameter of a game that each member holds; null if the game has none.
 struct SetupMembers {
   const rules::Parameter* variant = nullptr;
   const rules::Parameter* rule_set = nullptr;
@@ -28,20 +28,20 @@ struct SetupMembers {
   std::vector<const rules::Parameter*> others;  // of "params"
 };
 [[nodiscard]] SetupMembers setup_members(const rules::GameKind& game);
-// Of a game that has no other.
+// The variant of a game that has no other.
 inline constexpr std::string_view only_variant = "standard";
 
-// Of a complete setup. The usual start has no position.
+// Of a complete setup. The position is empty if it is the usual start.
 [[nodiscard]] Json to_json(const rules::Setup& setup);
 
-// Every value is checked; what is left out or empty stays open. Members that are no part of a setup
-// are not looked at, but for those of "params". The error names the member.
+// Checks every value; a value that is absent or empty stays open. Unknown members are ignored,
+// except in "params". The error names the member.
 [[nodiscard]] Answer<rules::Setup> read_setup(const Members& json);
-// The game that a setup starts; the error is about values that do not go together or about the
-// position, whose member it names as if behind `place`.
+// Starts the game of a setup. The error is about values that do not go together, or about the
+// position; the member that it names begins with `place`.
 [[nodiscard]] Answer<std::unique_ptr<rules::Game>> start(const rules::Setup& setup,
                                                          std::string_view place = {});
-// The same, with a start by lot where the game is played from many and the setup has none.
+// The same, but a game that has many starts begins with a random one if the setup names none.
 [[nodiscard]] Answer<std::unique_ptr<rules::Game>> start(const rules::Setup& setup, Rng& rng,
                                                          std::string_view place = {});
 

@@ -44,7 +44,7 @@ Json byo_yomi_json(const match::MainAndByoYomi& control) {
                     control.byo_yomi);
 }
 
-// Which members a kind has beside `kind`.
+// The members of each kind beside `kind`.
 struct Kind {
   std::string_view name;
   std::array<std::string_view, 3> members;
@@ -84,7 +84,7 @@ Answer<const Kind*> kind_of(const Members& json) {
   return kind;
 }
 
-// Numbers of the members; one that is not there is `otherwise`. The first error is kept.
+// Reads numbers of the members; an absent one is `otherwise`. The first error is kept.
 class Numbers {
  public:
   explicit Numbers(const Members& json) : json_(json) {}

@@ -1,4 +1,4 @@
-// How long players may think, in JSON; times are whole milliseconds.
+// Time controls in JSON; times are whole milliseconds.
 //
 //   none
 //   fischer    base, increment; with `moves`, the base is for so many moves, again and again
