@@ -17,7 +17,7 @@ namespace ludex::serve {
 namespace {
 
 constexpr std::string_view analysis_prefix = "analysis/";
-// Engines that think at a time; each takes a core and memory of its own.
+// The most engines at a time; each takes a core and its own memory.
 constexpr std::size_t most_analyses = 16;
 constexpr Milliseconds usual_time{300};
 
@@ -115,7 +115,7 @@ Topic* Analyses::find(std::string_view topic) {
   return found == analyses_.end() ? nullptr : found->second.get();
 }
 
-// Pages that were closed without a word leave engines behind: they make room when it is needed.
+// Ends analyses that nobody follows: pages may be closed without ending theirs.
 void Analyses::end_idle() {
   for (auto each = analyses_.begin(); each != analyses_.end();) {
     each = each->second->is_idle() ? analyses_.erase(each) : std::next(each);

@@ -1,4 +1,4 @@
-// All analyses that go on: made and ended by REST, and the topic of each.
+// All analyses in progress: they are begun and ended by REST, and each is a topic.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@ namespace ludex::serve {
 
 class Analyses final : public Directory {
  public:
-  // What the analyses use outlives them.
+  // These must outlive the analyses.
   struct Parts {
     Floor& floor;
     Publisher& publisher;
@@ -27,13 +27,13 @@ class Analyses final : public Directory {
   // POST /api/analyses, DELETE /api/analyses/{}.
   void add_routes(Router& router);
 
-  // "analysis/7"
+  // Finds "analysis/7".
   [[nodiscard]] Topic* find(std::string_view topic) override;
 
-  // --- What the routes do ---
-  // {"record", "engine", "lines"?, "node"?, "whole_game"? | "threat"?,
-  // "limits"?: {"depth", "nodes", "ms"}} gives {"id"}. Limits are those of each position; without
-  // them a whole game has usual ones, and a single position none.
+  // --- The work of the routes ---
+  // Takes {"record", "engine", "profile"?, "lines"?, "node"?, "whole_game"? | "threat"?, "limits"?:
+  // {"depth", "nodes", "ms"}} and returns {"id"}. The limits hold for each position. Without them,
+  // a whole game has a usual time per position, and a single position has no limit.
   [[nodiscard]] Answer<Json> begin(const Json& body);
   [[nodiscard]] Answer<Json> end(std::int64_t id);
 
@@ -41,7 +41,7 @@ class Analyses final : public Directory {
   void end_idle();
 
   Parts parts_;
-  EngineRoom room_;  // goes last: engines end in it
+  EngineRoom room_;  // destroyed after the analyses, whose engines end in it
   std::map<std::int64_t, std::unique_ptr<Analysis>> analyses_;
   std::int64_t last_id_ = 0;
 };

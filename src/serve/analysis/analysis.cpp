@@ -18,7 +18,7 @@ namespace ludex::serve {
 namespace {
 
 constexpr std::string_view lines_option = "MultiPV";
-// For a page that lost its connection to come back.
+// The time that a page has to reconnect.
 constexpr std::chrono::seconds patience{30};
 
 }  // namespace
@@ -75,8 +75,8 @@ void Analysis::left(const Reader& /*reader*/) {
   }
 }
 
-// A page that was closed without a word leaves no engine behind. A whole game is gone over for the
-// record, whoever looks.
+// Ends the analysis of a position when all readers are gone, since a page may be closed without
+// ending it. The analysis of a whole game goes on, because its result is for the record.
 void Analysis::wait_for_readers() {
   if (whole_ != nullptr) return;
   patience_ = parts_.floor.call_at(parts_.floor.clock().now() + patience, [this] {
@@ -92,7 +92,7 @@ void Analysis::stop() {
   tell({{"state", state_}});
 }
 
-// --- What pages ask ---
+// --- Commands of pages ---
 
 void Analysis::command(const Reader& /*reader*/, std::string_view what, const Json& body,
                        Done done) {
@@ -150,7 +150,8 @@ void Analysis::search() {
   }
 }
 
-// To its limits, or until somebody looks elsewhere. What the rules have ended is not searched.
+// Searches to the limits, or until a page looks at another position. A position in which the game
+// is over is not searched.
 void Analysis::search_position() {
   ++errands_;
   const rules::Game* const game = searched();
@@ -210,9 +211,10 @@ void Analysis::hear(EngineWord word) {
 void Analysis::take(const EngineThought& thought) {
   if (thought.errand != Errand{errands_}) return;
   if (whole_ != nullptr) return whole_->heard(thought.info);
-  // What an engine says beside its lines, such as the move it looks at, is not shown.
+  // Infos without a line, such as the current move of the engine, are not shown.
   if (thought.info.pv.empty() || thought.info.multipv.value_or(1) > order_.lines) return;
-  // The engine may still be told to stop a search that has lost its position.
+  // Infos may still arrive for a search that was stopped because there is nothing to search any
+  // more.
   const rules::Game* const game = searched();
   if (game == nullptr) return;
   const Json line = line_json(thought.info, *game, order_.node);
@@ -226,12 +228,12 @@ void Analysis::take(const EngineThought& thought) {
 void Analysis::take(const EngineDecided& decided) {
   if (decided.errand != Errand{errands_}) return;
   if (whole_ == nullptr) {
-    // At its limit, or because the engine saw no reason to go on.
+    // The engine reached its limit or saw no reason to continue.
     state_ = "finished";
     return tell({{"state", state_}});
   }
   if (const Json edits = whole_->decided(decided.decision); !edits.empty()) {
-    // A node that has gone meanwhile keeps no score.
+    // If the node was deleted meanwhile, its score is dropped.
     parts_.records.edit_now(order_.record, edits, [](const Answer<Json>&) {});
   }
   progress_ = whole_->progress();

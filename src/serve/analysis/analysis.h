@@ -1,5 +1,5 @@
-// One engine on one record, as pages see it: it looks at a position for as long as they like, or
-// goes over the whole game.
+// One engine on one record, as pages see it: it analyses one position for as long as pages like, or
+// the whole game.
 #pragma once
 
 #include <cstdint>
@@ -20,20 +20,20 @@ namespace ludex::serve {
 
 inline constexpr int most_lines = 8;
 
-// What was asked for.
+// The order for an analysis.
 struct AnalysisOrder {
   std::int64_t record = 0;
-  std::string engine;        // as pages call it
-  std::string profile = {};  // of its options; empty: none
+  std::string engine;        // the name that pages use
+  std::string profile = {};  // the name of stored option values; empty: none
   int lines = 1;
   int node = 0;
   bool whole_game = false;
-  bool threat = false;  // what the other player would do, if it were their turn
-  // For each position; none: a position is searched for as long as pages look at it.
+  bool threat = false;  // analyse what the other player would do, if it were their turn
+  // For each position; empty: a position is analysed for as long as pages look at it.
   engine::Limits limits = {};
 };
 
-// What analyses share; it outlives them.
+// The parts that all analyses share; they must outlive them.
 struct AnalysisParts {
   Floor& floor;
   Publisher& publisher;
@@ -41,12 +41,13 @@ struct AnalysisParts {
   EngineRoom& room;
 };
 
-// Deltas are `engine` with the members that changed; infos have the key "a7/2" for the second line,
-// and "a7/own" where the engine says whose the points of the board become.
-// Commands: `look {node}`, `limits {lines}`. All of it on the floor.
+// A delta is `engine`, with the members that changed. An info has the key "a7/2" for the second
+// line of analysis 7, and "a7/own" if the engine reports ownership of the points of the board. The
+// commands are `look {node}` and `limits {lines}`. All calls are made on the floor.
 class Analysis final : public Topic {
  public:
-  // `game`: the position of the order's node; `whole`: with an order for a whole game.
+  // `game` is in the position of the order's node; `whole` is not null if the order is for a whole
+  // game.
   Analysis(const AnalysisParts& parts, std::int64_t id, AnalysisOrder order, EnginePlan plan,
            std::unique_ptr<rules::Game> game, std::unique_ptr<WholeGame> whole);
   ~Analysis() override;
@@ -56,9 +57,9 @@ class Analysis final : public Topic {
   void came(const Reader& reader) override;
   void left(const Reader& reader) override;
 
-  // Ends it: its pages are told that it is off.
+  // Ends the analysis and publishes the state "off".
   void stop();
-  // Nobody looks at it, and what goes on, if anything does, is of use to nobody.
+  // Whether nobody follows the analysis and it does no work that is of use to anybody.
   [[nodiscard]] bool is_idle() const {
     return readers_ == 0 && (whole_ == nullptr || worker_ == nullptr);
   }
@@ -70,13 +71,13 @@ class Analysis final : public Topic {
   void take(const EngineThought& thought);
   void take(const EngineDecided& decided);
   void search();
-  // The position that the engine is asked about; null where there is none, as no threat in check.
+  // The position that the engine is asked about; null if there is none, such as a threat in check.
   [[nodiscard]] const rules::Game* searched() const;
   void look_at(std::unique_ptr<rules::Game> game);
   void search_position();
   void search_whole_game();
   void finish_whole_game();
-  // Publishes these members, which have changed.
+  // Publishes the members that have changed.
   void tell(Json members);
   void wait_for_readers();
 
@@ -84,17 +85,17 @@ class Analysis final : public Topic {
   std::int64_t id_;
   AnalysisOrder order_;
   std::string topic_;
-  std::unique_ptr<rules::Game> game_;     // at the order's node
-  std::unique_ptr<rules::Game> passed_;   // the same with the turn passed, for a threat
-  std::unique_ptr<WholeGame> whole_;      // null: positions that people look at
-  std::unique_ptr<EngineWorker> worker_;  // null: it is off
+  std::unique_ptr<rules::Game> game_;    // in the position of the order's node
+  std::unique_ptr<rules::Game> passed_;  // the same with the turn passed, for a threat; may be null
+  std::unique_ptr<WholeGame> whole_;     // null: the analysis is of a single position
+  std::unique_ptr<EngineWorker> worker_;  // null: the engine is off
   std::uint32_t errands_ = 0;
   std::string state_ = "starting";
   std::string reason_;
   Json progress_;
   Json report_;
   std::size_t readers_ = 0;
-  std::unique_ptr<Floor::Timer> patience_;  // for a reader to come; null while there is one
+  std::unique_ptr<Floor::Timer> patience_;  // waits for a reader; null while there is one
 };
 
 }  // namespace ludex::serve

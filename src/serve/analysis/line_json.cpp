@@ -13,7 +13,7 @@ namespace ludex::serve {
 
 namespace {
 
-// More is not read by anybody.
+// The most moves of a line; nobody reads more.
 constexpr std::size_t longest_line = 16;
 
 bool has_row(const std::vector<rules::BoardMark>& marks) {
@@ -22,7 +22,7 @@ bool has_row(const std::vector<rules::BoardMark>& marks) {
   });
 }
 
-// With the row of the move that wins by one.
+// The moves of the line; a move that wins by a row has that row in its marks.
 Json moves_json(const engine::Info& info, const rules::Game& game) {
   const auto board = game.clone();
   Json moves = Json::array();

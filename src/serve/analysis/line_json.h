@@ -1,4 +1,4 @@
-// What an engine says of a position, as pages draw it.
+// A line of an engine's analysis, as pages show it.
 #pragma once
 
 #include "engine/event.h"
@@ -8,8 +8,9 @@
 namespace ludex::serve {
 
 // {"line", "depth", "sel", "score", "bound", "wdl", "nodes", "nps", "ms", "pv", "node"}: scores and
-// chances of the first seat, at most sixteen moves of the line. What the engine did not say is left
-// out. `game` is in the position of that node.
+// chances are from the first seat's view, and `pv` has at most sixteen moves. Values that the
+// engine did not report are left out, but for `line` (1) and `depth` (0). `game` is in the position
+// of the node.
 [[nodiscard]] Json line_json(const engine::Info& info, const rules::Game& game, int node);
 
 }  // namespace ludex::serve

@@ -1,4 +1,4 @@
-// Whose the points of a board become, in the form that pages draw.
+// The ownership of the points of a board, in the form that pages draw.
 #pragma once
 
 #include <string>
@@ -8,8 +8,9 @@
 
 namespace ludex::serve {
 
-// A signed byte a point, from -127, the second seat's for certain, to 127, the first's; in base64,
-// as shown_board.h numbers the points. Empty where the engine does not say.
+// One signed byte per point, from -127 (certainly the second seat's) to 127 (certainly the
+// first's), in base64. The points are numbered as in shown_board.h. Empty if the engine reports
+// none.
 [[nodiscard]] std::string ownership_text(const engine::Info& info, const rules::Game& game);
 
 }  // namespace ludex::serve

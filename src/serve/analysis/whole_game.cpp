@@ -40,7 +40,7 @@ bool is_judged(const records::Annotations& said) {
 
 }  // namespace
 
-// The survey must look into the copy that stays.
+// The survey refers to the record, so the copy is moved to its final place first.
 Answer<std::unique_ptr<WholeGame>> WholeGame::of(NumberedCopy copy) {
   auto kept = std::make_unique<NumberedCopy>(std::move(copy));
   auto survey = analysis::Survey::of(kept->record, false);

@@ -1,5 +1,5 @@
-// The course of the analysis of a whole record: which position is next, what pages are told of it,
-// and what comes into the record.
+// The progress of the analysis of a whole record: the next position to search, what pages are sent,
+// and the edits of the record.
 #pragma once
 
 #include <cstddef>
@@ -16,29 +16,31 @@ namespace ludex::serve {
 
 class WholeGame {
  public:
-  // The main line of a record that fits its rules.
+  // Analyses the main line of the record. It is an error if that does not follow the rules.
   [[nodiscard]] static Answer<std::unique_ptr<WholeGame>> of(NumberedCopy copy);
 
-  // The position to be searched next; null once all have been. It holds until the next call.
+  // The position to be searched next; null once all have been searched. It is valid until the next
+  // call.
   [[nodiscard]] const rules::Game* next();
-  // What the engine says of that position, and its decision: then the next one is to be searched.
+  // Takes an info of the engine about that position.
   void heard(const engine::Info& info);
-  // Edits of the record that come of it: its score, where records can keep it.
+  // Takes the engine's decision, after which the next position is due. Returns edits of the record:
+  // the position's score, if records can keep it.
   [[nodiscard]] Json decided(const engine::Decision& decision);
 
   // {"done", "total"}
   [[nodiscard]] Json progress() const;
   // {"accuracy": [by seat, in percent], "mistakes": [{"n", "class", "better"}]}
   [[nodiscard]] Json report();
-  // Glyphs and comments of the mistakes, beside what the record says already.
+  // Edits that add glyphs and comments for the mistakes to those of the record.
   [[nodiscard]] Json edits();
 
  private:
   WholeGame(std::unique_ptr<NumberedCopy> copy, analysis::Survey survey);
 
-  std::unique_ptr<NumberedCopy> copy_;  // the survey looks into it
+  std::unique_ptr<NumberedCopy> copy_;  // the survey refers to it
   analysis::Survey survey_;
-  analysis::Finding finding_;  // of the position at hand
+  analysis::Finding finding_;  // about the position that is being searched
 };
 
 }  // namespace ludex::serve

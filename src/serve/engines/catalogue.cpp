@@ -54,7 +54,8 @@ void Catalogue::look() {
   next_look_ = place_.floor.call_at(place_.floor.clock().now() + between_looks, [this] { look(); });
 }
 
-// What is known of an engine stays as long as its entry does.
+// Takes over a new file. What is known of an engine is kept unless its entry has changed; the
+// console is kept in any case.
 void Catalogue::take(host::EngineFile file) {
   file_ = std::move(file);
   std::map<std::string, Entry, std::less<>> entries;
@@ -261,7 +262,7 @@ void Catalogue::tested(const std::string& engine, const std::string& game,
     tried.introduced.reset();
     tried.trouble = failure_text(outcome.error());
   }
-  // It is what calls; the floor lets it go.
+  // The trial is the caller of this function, so it is destroyed later, by the floor.
   place_.floor.post([done = std::shared_ptr<Trial>(std::move(tried.trial))] {});
   const Respond respond = std::exchange(tried.tester, {});
   publish();
@@ -272,7 +273,7 @@ void Catalogue::tested(const std::string& engine, const std::string& game,
 void Catalogue::keep_profile(const std::string& engine, const std::string& profile,
                              const std::string& game, const HttpRequest& request,
                              const Respond& respond) {
-  constexpr std::size_t longest = 100;  // bytes, which is much for a name
+  constexpr std::size_t longest = 100;  // bytes
   if (profile.size() > longest || profile != printable(profile)) {
     return respond(error_response(bad_value("expected a short name", "name").value()));
   }
@@ -295,7 +296,7 @@ void Catalogue::keep_profile(const std::string& engine, const std::string& profi
 void Catalogue::add_routes(Router& router) {
   router.add_reply("GET", "/api/engines",
                    [this](const HttpRequest&, const Places&) { return json_response(list()); });
-  // A handler of one engine and one of its games.
+  // Handles a request about one engine and one of its games.
   using Act = std::function<void(const std::string& engine, const std::string& game,
                                  const HttpRequest& request, const Places& places, Respond)>;
   const auto with_engine = [this, &router](std::string_view method, std::string_view pattern,

@@ -1,5 +1,5 @@
-// The engines that pages may name: the built-in one and those of the user's engines.toml, what is
-// known of each, and the topics `engines` and `engine/NAME/console`.
+// The engines that pages may name, which are the built-in one and those of the user's engines.toml,
+// with what is known of each; and the topics `engines` and `engine/NAME/console`.
 #pragma once
 
 #include <functional>
@@ -20,12 +20,12 @@
 
 namespace ludex::serve {
 
-// Values of options under a name, beside those of the registry.
+// Option values that are stored under a name; they come on top of those in engines.toml.
 struct EngineProfile {
   std::string name;
   std::vector<host::OptionSetting> values;
 };
-// Where profiles are kept, for each engine and game. From the floor's thread.
+// Stores the profiles of each engine and game. Used on the floor's thread.
 class ProfileStore {
  public:
   using Kept = std::function<void(const Result<void>&)>;
@@ -35,7 +35,7 @@ class ProfileStore {
   virtual ~ProfileStore() = default;
   [[nodiscard]] virtual Result<std::vector<EngineProfile>> profiles(
       std::string_view engine, std::string_view game) const = 0;
-  // `kept` is called on the floor's thread once it is safe; then it can be read.
+  // `kept` is called on the floor's thread once the change is stored; then profiles() shows it.
   virtual void keep(std::string_view engine, std::string_view game, const EngineProfile& profile,
                     Kept kept) = 0;
   virtual void remove(std::string_view engine, std::string_view game, std::string_view profile,
@@ -46,32 +46,32 @@ class Catalogue final : public Topic {
  public:
   // Reads engines.toml.
   using Load = std::function<Result<host::EngineFile>()>;
-  // All of it outlives the catalogue.
+  // All of these must outlive the catalogue.
   struct Place {
     Floor& floor;
     Publisher& publisher;
     ProfileStore& profiles;
-    const Clock& clock;           // by which processes are read
-    bool may_type = true;         // whether pages may say lines to an engine
-    bool shows_commands = false;  // whether pages are told the command lines
+    const Clock& clock;           // timestamps the reads from processes
+    bool may_type = true;         // whether pages may send lines to an engine
+    bool shows_commands = false;  // whether pages are shown the command lines
   };
-  // How often the file is looked at.
+  // How often the file is checked for changes.
   static constexpr Milliseconds between_looks{2000};
 
-  // Reads the file at once; where it cannot be read, there is the built-in engine alone.
+  // Reads the file at once; if it cannot be read, only the built-in engine is known.
   Catalogue(const Place& place, Load load);
   ~Catalogue() override;
 
   [[nodiscard]] const host::EngineFile& file() const { return file_; }
-  // EngineList of the wire.
+  // The list of engines as docs/api.md has it: EngineList.
   [[nodiscard]] Json list() const;
   void add_routes(Router& router);
-  // "engines" or "engine/NAME/console"; null: there is no such topic.
+  // Finds "engines" or "engine/NAME/console"; null if there is no such topic.
   [[nodiscard]] Topic* find(std::string_view topic);
-  // The values of a profile; the error names the member `profile`.
+  // The option values of a profile; an error names the member `profile`.
   [[nodiscard]] Answer<std::vector<host::OptionSetting>> profile_values(
       std::string_view engine, std::string_view game, std::string_view profile) const;
-  // The log for a process of that engine; null for the built-in one and those that are not known.
+  // Makes the log for a process of that engine; null for the built-in engine and unknown engines.
   [[nodiscard]] std::unique_ptr<host::TrafficLog> log_for(std::string_view engine, std::string who);
 
   [[nodiscard]] Json state(const Reader& reader) const override;
@@ -81,10 +81,10 @@ class Catalogue final : public Topic {
   struct Entry {
     host::EngineSpec spec;
     std::unique_ptr<Console> console;
-    std::unique_ptr<Trial> trial;            // null: none is going on
-    Respond tester;                          // who asked for it
-    std::optional<Introduction> introduced;  // by the last trial
-    std::string trouble;                     // of the last trial; empty: none
+    std::unique_ptr<Trial> trial;            // null: no trial is in progress
+    Respond tester;                          // the answer to the request for the trial
+    std::optional<Introduction> introduced;  // the result of the last trial
+    std::string trouble;                     // why the last trial failed; empty: it did not
   };
 
   void look();
@@ -93,12 +93,12 @@ class Catalogue final : public Topic {
   [[nodiscard]] Entry* find_entry(std::string_view name);
   [[nodiscard]] const Entry* find_entry(std::string_view name) const;
   [[nodiscard]] Json summary(const Entry& entry) const;
-  // The game that a request names, or else the engine's first.
+  // The game that the request names, or else the first game of the engine.
   [[nodiscard]] Answer<std::string> game_of(std::string_view engine,
                                             const HttpRequest& request) const;
   [[nodiscard]] std::vector<engine::Option> options_of(std::string_view engine,
                                                        std::string_view game) const;
-  // EngineDetails of the wire.
+  // The engine as docs/api.md has it: EngineDetails.
   [[nodiscard]] Answer<Json> details(std::string_view engine, const std::string& game) const;
   void test(const std::string& engine, const std::string& game, Respond respond);
   void tested(const std::string& engine, const std::string& game,

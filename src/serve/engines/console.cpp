@@ -34,7 +34,7 @@ Json line_json(const TrafficLine& line) {
           {"text", line.text}};
 }
 
-// Whether a text is one line that an engine can be sent.
+// Whether the text is a single line that can be sent to an engine.
 bool is_line(std::string_view text) {
   return text.size() <= limits::line_bytes &&
          text.find_first_of("\r\n") == std::string_view::npos &&

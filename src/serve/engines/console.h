@@ -1,5 +1,4 @@
-// The topic `engine/NAME/console`: what an engine and Ludex say to each other, and a process to
-// type to.
+// The topic `engine/NAME/console`: the lines between an engine and Ludex, and a process to type to.
 #pragma once
 
 #include <cstddef>
@@ -22,12 +21,12 @@ namespace ludex::serve {
 
 class Console final : public Topic {
  public:
-  // What it needs of its owner; all of it outlives the console.
+  // The parts of the owner that a console needs; all of them must outlive it.
   struct Place {
     Floor& floor;
     Publisher& publisher;
-    const Clock& clock;    // by which processes are read
-    bool may_type = true;  // whether pages may say lines to an engine
+    const Clock& clock;    // timestamps the reads from processes
+    bool may_type = true;  // whether pages may send lines to an engine
   };
   static constexpr std::size_t kept_lines = 500;
   static constexpr std::size_t kept_bytes = std::size_t{256} << 10U;
@@ -35,15 +34,16 @@ class Console final : public Topic {
   Console(const Place& place, host::EngineSpec spec);
   ~Console() override;
 
-  // The traffic of all processes of the engine; whoever starts one takes a log of it.
+  // The traffic of all processes of the engine. The caller who starts a process takes a log from
+  // it.
   [[nodiscard]] EngineTraffic& traffic() { return *traffic_; }
-  // The entry of the engine has changed: the next process is started by it.
+  // Sets the changed entry of the engine, which applies from the next process on.
   void set_spec(host::EngineSpec spec) { spec_ = std::move(spec); }
 
   [[nodiscard]] Json state(const Reader& reader) const override;
   void command(const Reader& reader, std::string_view what, const Json& body, Done done) override;
   void came(const Reader& reader) override;
-  // The process ends with the last reader.
+  // When the last reader leaves, the process ends.
   void left(const Reader& reader) override;
 
  private:
@@ -60,13 +60,14 @@ class Console final : public Topic {
   host::EngineSpec spec_;
   std::string topic_;
   std::shared_ptr<EngineTraffic> traffic_;
-  // By the order of their starts: the one that is typed to, and those that are ending.
+  // By number, in the order of their starts: the process that is typed to, and those that are
+  // ending.
   std::map<std::uint64_t, std::unique_ptr<ConsoleProcess>> processes_;
   std::uint64_t started_ = 0;
-  ConsoleProcess* process_ = nullptr;  // that is typed to; null: none
+  ConsoleProcess* process_ = nullptr;  // the process that is typed to; null: none
   std::set<std::string> readers_;      // by page
   std::deque<Json> lines_;
-  std::deque<std::size_t> sizes_;  // of the texts of those lines
+  std::deque<std::size_t> sizes_;  // in bytes, of the texts of those lines
   std::size_t bytes_ = 0;
 };
 

@@ -12,9 +12,9 @@ namespace ludex::serve {
 
 namespace {
 
-// Until a line is taken by its pipe.
+// The most time for a line to be taken by the pipe.
 constexpr Milliseconds send_wait{1000};
-// A wait that only a call ends.
+// A wait that in practice only wake() ends.
 constexpr Milliseconds long_wait{3'600'000};
 
 }  // namespace
@@ -30,7 +30,8 @@ ConsoleProcess::ConsoleProcess(Floor& floor, const Clock& clock, host::EngineSpe
 
 ConsoleProcess::~ConsoleProcess() {
   end();
-  // Only then does `over_` go: the thread reads it to the last. What it posts finds nobody.
+  // `over_` is destroyed only after this, because the thread uses it until its end. A call that the
+  // thread has posted then finds it expired.
   thread_.join();
 }
 

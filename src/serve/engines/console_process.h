@@ -1,4 +1,4 @@
-// The process of an engine to which a person types.
+// An engine's process to which a person types.
 #pragma once
 
 #include <deque>
@@ -16,16 +16,17 @@
 
 namespace ludex::serve {
 
-// It is greeted in its protocol, so that options can be set; after that lines go to it as they are.
-// What it says is in its log alone. All calls from the floor's thread.
+// The handshake of the protocol is done first, so that options can be set; after that, lines go to
+// the process unchanged. Its output appears only in its log. All calls are made on the floor's
+// thread.
 class ConsoleProcess {
  public:
-  // Why it is over; empty: it was told to end.
+  // Receives the reason why the process is over; empty if it was asked to end.
   using Over = std::function<void(std::string why)>;
 
-  // `over` is called on the floor's thread, once, at the end of the process, unless this has gone
-  // before; from within it this may go. The floor and the clock, by which the
-  // process is read, outlive this.
+  // `over` is called once, on the floor's thread, when the process has ended, unless this object
+  // was destroyed before; the callback may destroy this object. The floor, and the clock that
+  // timestamps the reads, must outlive this object.
   ConsoleProcess(Floor& floor, const Clock& clock, host::EngineSpec spec,
                  std::unique_ptr<host::TrafficLog> log, Over over);
   // Waits for the end of the process.
@@ -34,16 +35,16 @@ class ConsoleProcess {
   ConsoleProcess& operator=(const ConsoleProcess&) = delete;
 
   void type(std::string line);
-  // Tells the process to end, and waits for nothing.
+  // Asks the process to end and returns at once.
   void end();
-  // What is wrong with it is noted in the log.
+  // Sets an option; an error is noted in the log.
   void set(std::string name, std::string value);
 
  private:
   using Job = std::function<void(engine::Engine& engine)>;
 
   void run(const std::stop_token& stop);
-  // Fetches what it says and carries out what is asked, until it fails or is told to end.
+  // Reads the output and carries out the jobs until the engine fails or is asked to end.
   std::string attend(engine::Engine& engine, const std::stop_token& stop);
   void give(Job job);
   void send(const std::string& line);
@@ -54,11 +55,11 @@ class ConsoleProcess {
   host::EngineSpec spec_;
   std::unique_ptr<host::TrafficLog> log_;
   std::shared_ptr<Over> over_;
-  host::LinePort* port_ = nullptr;  // of the engine, for the thread alone
+  host::LinePort* port_ = nullptr;  // of the engine; used by the thread only
 
-  std::mutex mutex_;  // for the next two
+  std::mutex mutex_;  // guards the next two members
   std::deque<Job> jobs_;
-  engine::Engine* engine_ = nullptr;  // once it has introduced itself, for wake()
+  engine::Engine* engine_ = nullptr;  // set after the handshake, for wake()
   std::jthread thread_;
 };
 

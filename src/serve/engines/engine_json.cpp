@@ -23,7 +23,7 @@ std::string_view protocol_name(const host::EngineSpec& spec) {
   return spec.protocol.empty() ? host::protocols().front().name : std::string_view(spec.protocol);
 }
 
-// The value as the option has it; as text where it is none of these.
+// The value in the JSON type of the option; as text if it is not valid.
 Json option_value(const engine::Option& option, const std::string& value) {
   return std::visit(Overloaded{[&](const engine::Check&) { return Json(value == "true"); },
                                [&](const engine::Spin&) {

@@ -11,21 +11,21 @@
 
 namespace ludex::serve {
 
-// The games that an engine of that entry may be asked to play, as far as the entry says.
+// The games that an engine of this entry may be asked to play, as far as the entry shows.
 [[nodiscard]] std::vector<std::string> games_of(const host::EngineSpec& spec);
 [[nodiscard]] std::vector<std::string> built_in_games();
 
-// EngineSummary of the wire, without its state.
+// The entry as docs/api.md has it, EngineSummary, without its state.
 [[nodiscard]] Json engine_json(const host::EngineSpec& spec);
-// The same of the built-in engine, with its state.
+// The same for the built-in engine, with its state.
 [[nodiscard]] Json built_in_json();
 
-// Options with the values that were set, each as its option has it.
+// The options, each with its value in the JSON type of the option, if it was set.
 [[nodiscard]] Json options_json(const std::vector<engine::Option>& options,
                                 const std::vector<host::OptionSetting>& values);
 [[nodiscard]] Json values_json(const std::vector<engine::Option>& options,
                                const std::vector<host::OptionSetting>& values);
-// {"values": {"Hash": 64}}: the error names the option as its field.
+// Reads {"values": {"Hash": 64}}; the error names the option as its field.
 [[nodiscard]] Answer<std::vector<host::OptionSetting>> read_values(
     const std::vector<engine::Option>& options, const Json& body);
 

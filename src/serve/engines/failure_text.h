@@ -1,4 +1,4 @@
-// Why an engine cannot be used, for people.
+// The reason why an engine cannot be used, for people.
 #pragma once
 
 #include <fmt/format.h>

@@ -9,7 +9,7 @@ namespace ludex::serve {
 
 namespace {
 
-// The store knows an engine by one name; no engine's name has a tab.
+// The store has one name for engine and game; no engine's name contains a tab.
 std::string key_of(std::string_view engine, std::string_view game) {
   return fmt::format("{}\t{}", engine, game);
 }

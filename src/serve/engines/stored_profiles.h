@@ -1,4 +1,4 @@
-// Profiles in the store.
+// Keeps profiles in the store.
 #pragma once
 
 #include <string_view>
@@ -11,7 +11,7 @@ namespace ludex::serve {
 
 class StoredProfiles final : public ProfileStore {
  public:
-  // The settings outlive this; their calls come back on the floor's thread.
+  // The settings must outlive this object; their callbacks come on the floor's thread.
   explicit StoredProfiles(store::Settings& settings) : settings_(settings) {}
 
   [[nodiscard]] Result<std::vector<EngineProfile>> profiles(std::string_view engine,

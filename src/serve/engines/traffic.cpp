@@ -25,7 +25,7 @@ void EngineTraffic::add(const host::Traffic& traffic, const std::string& who) {
   const std::lock_guard lock(mutex_);
   ++count_;
   if (waiting_.size() == most_lines) return;
-  // A byte becomes four at the most.
+  // printable() turns one byte into four at most.
   const std::string_view start = traffic.text.substr(0, most_line_bytes / 4);
   waiting_.push_back(
       {traffic.at, traffic.kind, who,

@@ -1,4 +1,5 @@
-// What an engine and Ludex say to each other, from the threads of its processes to the floor.
+// The lines between an engine and Ludex, on their way from the threads of its processes to the
+// floor.
 #pragma once
 
 #include <cstddef>
@@ -17,45 +18,45 @@ namespace ludex::serve {
 struct TrafficLine {
   TimePoint at{};
   host::Traffic::Kind kind{};
-  std::string who;   // what its process is for: "test", "table/7"
-  std::string text;  // in UTF-8, nothing unprintable, at most most_line_bytes
-  // Of all lines of the engine, from 1: a hole says that lines were left out.
+  std::string who;   // the purpose of the process: "test", "table/7"
+  std::string text;  // UTF-8 without unprintable characters, at most most_line_bytes
+  // Counts all lines of the engine, from 1; a gap shows that lines were left out.
   std::uint64_t number = 0;
 };
 
-// The lines of all processes of one engine. They are heard on the floor in batches, and of what
-// comes faster than 500 lines a second the rest is left out.
+// The lines of all processes of one engine. They reach the floor in batches; lines beyond 500 a
+// second are left out.
 class EngineTraffic : public std::enable_shared_from_this<EngineTraffic> {
  public:
   using Hear = std::function<void(std::vector<TrafficLine>)>;
-  static constexpr std::size_t most_lines = 50;  // of a batch
+  static constexpr std::size_t most_lines = 50;  // in a batch
   static constexpr Milliseconds between_batches{100};
   static constexpr std::size_t most_line_bytes = 4096;
 
-  // The floor outlives this.
+  // The floor must outlive this object.
   explicit EngineTraffic(Floor& floor) : floor_(floor) {}
 
-  // Who hears the lines from now on; empty: nobody. From the floor's thread.
+  // Sets who receives the lines from now on; may be empty. To be called on the floor's thread.
   void set_hearer(Hear hear) { hear_ = std::move(hear); }
-  // The log for one process, which may outlive whoever hears.
+  // Makes the log for one process; it may outlive the receiver.
   [[nodiscard]] std::unique_ptr<host::TrafficLog> log_for(std::string who);
 
  private:
   class Log;
 
-  // From any thread.
+  // May be called from any thread.
   void add(const host::Traffic& traffic, const std::string& who);
-  // From the floor's thread.
+  // Runs on the floor's thread.
   void hand_over();
 
   Floor& floor_;
   Hear hear_;
   std::unique_ptr<Floor::Timer> pause_;
 
-  std::mutex mutex_;  // for all below
+  std::mutex mutex_;  // guards all members below
   std::vector<TrafficLine> waiting_;
   std::uint64_t count_ = 0;
-  bool is_due_ = false;  // the floor has been called, or a pause is under way
+  bool is_due_ = false;  // a call of hand_over() is posted, or `pause_` is running
 };
 
 }  // namespace ludex::serve

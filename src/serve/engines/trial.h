@@ -1,4 +1,4 @@
-// An engine that is started to see whether it works, and what can be set on it.
+// Starts an engine to see whether it works, and which options it has.
 #pragma once
 
 #include <functional>
@@ -17,7 +17,7 @@
 
 namespace ludex::serve {
 
-// What an engine says of itself.
+// What the engine reports in its handshake.
 struct Introduction {
   engine::Identity identity;
   std::vector<engine::Option> options;
@@ -28,18 +28,18 @@ class Trial {
  public:
   using Found = std::function<void(const tl::expected<Introduction, engine::Failure>&)>;
 
-  // Starts the engine in a thread of its own. `found` is called on the floor's thread, once, unless
-  // the trial has gone before. The floor and the clock,
-  // by which the process is read, outlive this.
+  // Starts the engine in a thread of its own. `found` is called once, on the floor's thread, unless
+  // the trial was destroyed before. The floor, and the clock that timestamps the reads, must
+  // outlive this object.
   Trial(Floor& floor, const Clock& clock, host::EngineSpec spec,
         std::unique_ptr<host::TrafficLog> log, Found found);
-  // Does not wait longer than an engine takes that is told to hurry.
+  // Tells the engine to stop and waits for the thread to end.
   ~Trial() = default;
   Trial(const Trial&) = delete;
   Trial& operator=(const Trial&) = delete;
 
  private:
-  // Shared with the call that is on its way to the floor.
+  // Shared with the call that is posted to the floor.
   std::shared_ptr<Found> found_;
   std::jthread thread_;
 };

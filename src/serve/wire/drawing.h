@@ -13,8 +13,8 @@ namespace ludex::serve {
 // is drawn.
 [[nodiscard]] Json drawing_json(const records::Annotations& said, const rules::Face& face);
 
-// Reads the same members and adds them to what is drawn; a list that is absent is empty. The error
-// names the entry, and nothing is to be done with what was read before it: "marks[2].kind".
+// Reads the same members and adds them to `into`; an absent list is empty. The error names the
+// entry: "marks[2].kind". After an error, `into` holds the entries before it and must not be used.
 [[nodiscard]] Answer<void> read_drawing(const Members& json, const rules::Face& face,
                                         records::Annotations& into);
 

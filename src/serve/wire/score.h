@@ -13,8 +13,8 @@ namespace ludex::serve {
 
 // {"cp": 31} or {"mate": -3}.
 [[nodiscard]] Json score_json(const engine::Score& score, rules::Seat to_move);
-// All that a line says of the position: also {"win": 0.61} and {"lead": 1.5}; empty where it says
-// nothing.
+// Everything that an info says of the position: also {"win": 0.61} and {"lead": 1.5}; empty if it
+// says nothing.
 [[nodiscard]] Json score_json(const engine::Info& info, rules::Seat to_move);
 [[nodiscard]] Json score_json(const records::Evaluation& evaluation);
 // Reads a score that a record can keep, which is "cp" or "mate". std::nullopt for an object without
