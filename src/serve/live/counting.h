@@ -1,6 +1,5 @@
-// The end of a game whose players settle the board before it is scored: who says which stones are
-// dead, and whether they agree. What the board is worth then is the game's affair
-// (rules/settled_game.h).
+// The end of a game whose players settle the board before it is scored: which stones each calls
+// dead, and whether they agree. The game itself scores the settled board (rules/settled_game.h).
 #pragma once
 
 #include <array>
@@ -14,33 +13,35 @@
 
 namespace ludex::serve {
 
-// The board of a game that awaits its settlement; null while it does not.
+// The board of a game that awaits its settlement; null if the game does not.
 [[nodiscard]] const rules::SettledGame* board_to_settle(const rules::Game& game);
 
-// The board outlives it. An engine agrees to the stones that it named itself. One that names none
-// agrees to whatever a person says; and after the players have played on about what was dead,
-// every engine agrees that all that is left is alive.
+// The board must outlive this object. An engine agrees if exactly the stones that it named are
+// dead. An engine that named none agrees to anything if its rival is a person. After play was
+// resumed because of a dispute, every engine agrees that all remaining stones are alive.
 class Counting {
  public:
-  // `engines`, by seat; `files` of the board; `played_on`: they have disagreed before.
+  // `engines` says which seats are engines; `files` is the width of the board; `played_on` says
+  // that play was resumed after a dispute.
   Counting(const rules::SettledGame& board, int files, std::array<bool, 2> engines, bool played_on);
 
-  // What an engine said when it was asked, or nothing. Its stones are proposed to a person who has
-  // not named any yet. An answer that cannot be true counts as none.
+  // Takes an engine's answer; std::nullopt if it has none. Its dead stones become the proposal,
+  // unless a person has marked any. An impossible answer counts as none.
   void hear(rules::Seat seat, const std::optional<engine::BoardScore>& said);
   [[nodiscard]] bool has_heard(rules::Seat seat) const { return heard_[rules::index(seat)]; }
-  // Whether all engines have said what they can.
+  // Whether every engine has answered.
   [[nodiscard]] bool is_heard() const;
 
-  // Takes the string on that point for dead, or alive again; whoever had agreed has to do so again.
+  // Marks the string on the point as dead, or as alive if it was dead; both persons have to agree
+  // again.
   Answer<Json> mark(int point);
   void agree(rules::Seat seat) { agreed_[rules::index(seat)] = true; }
   [[nodiscard]] bool is_agreed() const { return agrees(0) && agrees(1); }
   [[nodiscard]] rules::Outcome outcome() const { return board_.settled(dead_); }
-  // What the rules say where nobody agrees: everything lives.
+  // The result if nobody agrees: all stones are alive.
   [[nodiscard]] rules::Outcome undisputed() const { return board_.settled({}); }
 
-  // Scoring, and the territory as a list of layers.
+  // The state of the counting in JSON; and the territory, as a list of layers.
   [[nodiscard]] Json json() const;
   [[nodiscard]] Json layers() const;
 
@@ -51,11 +52,11 @@ class Counting {
   int files_;
   std::array<bool, 2> engines_;
   bool played_on_;
-  std::array<bool, 2> heard_{};  // of engines
+  std::array<bool, 2> heard_{};  // by seat; of engines
   std::array<std::optional<std::vector<rules::Point>>, 2> claims_;
-  std::array<bool, 2> agreed_{};    // persons
-  std::vector<rules::Point> dead_;  // in the order of the points
-  bool marked_ = false;             // by a person
+  std::array<bool, 2> agreed_{};    // by seat; of persons
+  std::vector<rules::Point> dead_;  // sorted
+  bool marked_ = false;             // a person has marked stones
 };
 
 }  // namespace ludex::serve

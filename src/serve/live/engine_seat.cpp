@@ -12,10 +12,10 @@ namespace ludex::serve {
 
 namespace {
 
-// For an engine that was told to stop, and for one that is asked for the score of a board.
+// The first is the time for an engine that was told to stop, the second for the score of a board.
 constexpr std::chrono::seconds stop_grace{5};
 constexpr std::chrono::seconds score_patience{30};
-// What people read of an engine that died; its output may be endless.
+// The longest reason that is shown to people; an engine's output may be endless.
 constexpr std::size_t most_reason_bytes = 300;
 
 }  // namespace
@@ -72,8 +72,8 @@ void EngineSeat::ask_score(const rules::Game& game) {
 void EngineSeat::cancel() {
   scoring_.reset();
   if (state_ != State::thinking) return;
-  // The worker makes the next request wait for the decision of this one. One that never comes is
-  // found out by the patience with the next.
+  // The worker delays the next request until this decision has come. If it never comes, the
+  // patience with the next request detects that.
   thinking_.reset();
   patience_.reset();
   worker_->stop();

@@ -1,5 +1,5 @@
-// An engine at a table: started when it is needed, waited for no longer than it may take, and never
-// trusted. What it answers to a question that nobody asks any more is not heard.
+// An engine at a table. It is started when it is needed, has a deadline for everything, and is
+// never trusted. An answer to a question that was cancelled is dropped.
 #pragma once
 
 #include <cstdint>
@@ -22,16 +22,16 @@ class EngineSeat {
  public:
   enum class State : std::uint8_t { off, starting, ready, thinking, died };
 
-  // How the owner hears of it; all are called on the floor's thread and may call this back.
+  // The callbacks of the owner. All are made on the floor's thread, and may call this object.
   struct Ears {
-    std::function<void()> changed;  // the state is another
-    std::function<void()> ready;    // it has started, and can be asked to think
+    std::function<void()> changed;  // the state has changed
+    std::function<void()> ready;    // the engine has started and can be asked to think
     std::function<void(engine::Decision)> decided;
-    // Nothing: it cannot say how the board is to be scored.
+    // std::nullopt if the engine cannot say how the board scores.
     std::function<void(std::optional<engine::BoardScore>)> scored;
   };
 
-  // Floor and room outlive it.
+  // The floor and the room must outlive this object.
   EngineSeat(Floor& floor, EngineRoom& room, EnginePlan plan, Ears ears);
   ~EngineSeat();
   EngineSeat(const EngineSeat&) = delete;
@@ -39,22 +39,23 @@ class EngineSeat {
 
   [[nodiscard]] State state() const { return state_; }
   [[nodiscard]] const EnginePlan& plan() const { return plan_; }
-  // Why it died.
+  // Why the engine died.
   [[nodiscard]] const std::string& reason() const { return reason_; }
   [[nodiscard]] bool cleans_up() const { return cleans_up_; }
-  // What it last thought of its own position; nothing before it thought.
+  // The engine's last score of a position, from its own view; std::nullopt before it has one.
   [[nodiscard]] const std::optional<engine::Score>& score() const { return score_; }
 
-  // Starts the engine, or again one that died, for a game under these terms; no effect while it
+  // Starts the engine for a game under these terms, also again after it died. Does nothing while it
   // runs.
   void start(const rules::Game& game, const engine::Terms& terms);
-  // Expects that it is ready. Told to stop after `patience`, it has a last grace to answer.
+  // Expects state `ready`. After `patience`, the engine is told to stop and has a short time to
+  // answer.
   void think(const rules::Game& game, const engine::Request& request, Duration patience);
-  // How the board scores; expects that it is ready.
+  // Asks how the board scores. Expects state `ready`.
   void ask_score(const rules::Game& game);
-  // It need not think any more: no decision will be heard.
+  // Cancels thinking and scoring: no decision and no score will be reported.
   void cancel();
-  // It did what it must not do.
+  // Ends the engine because of its misbehaviour; the state becomes `died`.
   void fail(std::string_view reason);
   // Ends the engine; start() starts another.
   void rest();
@@ -74,11 +75,11 @@ class EngineSeat {
   std::string reason_;
   bool cleans_up_ = false;
   std::optional<engine::Score> score_;
-  std::unique_ptr<EngineWorker> worker_;  // null: off or died
+  std::unique_ptr<EngineWorker> worker_;  // null: the state is off or died
   std::uint32_t errands_ = 0;
-  std::optional<Errand> thinking_;          // what it is to decide
-  std::optional<Errand> scoring_;           // what it is to score
-  std::unique_ptr<Floor::Timer> patience_;  // for either
+  std::optional<Errand> thinking_;          // the decision that is awaited
+  std::optional<Errand> scoring_;           // the score that is awaited
+  std::unique_ptr<Floor::Timer> patience_;  // for either of them
 };
 
 }  // namespace ludex::serve

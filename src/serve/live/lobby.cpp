@@ -15,7 +15,7 @@ namespace ludex::serve {
 namespace {
 
 constexpr std::string_view topic_kind = "table/";
-// Tables in memory, and those of them that are over.
+// The most tables in memory, and the most finished ones among them.
 constexpr std::size_t most_tables = 1000;
 constexpr std::size_t most_finished = 100;
 
@@ -80,7 +80,7 @@ Answer<Json> Lobby::make(const Json& body) {
   return Json{{"id", table.id()}, {"secrets", table.secrets()}};
 }
 
-// A game that starts by lot starts anew.
+// A game with a random start gets a new one.
 Answer<TableOrder> Lobby::order_again(const Json& again) {
   const std::int64_t id = again.is_number_integer() ? again.get<std::int64_t>() : 0;
   const Table* const before = find(id);

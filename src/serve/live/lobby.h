@@ -1,4 +1,5 @@
-// All tables: makes them, finds them, and brings back those that a restart has interrupted.
+// All tables: creates them, finds them, and restores those that a restart of the server
+// interrupted.
 #pragma once
 
 #include <cstdint>
@@ -19,26 +20,26 @@ namespace ludex::serve {
 
 class Lobby final : public Directory {
  public:
-  // What the lobby uses outlives it.
+  // The parts must outlive the lobby.
   struct Parts {
     Floor& floor;
     Publisher& publisher;
     TableStore& store;
     const EngineSource& engines;
     std::function<WallTime()> wall_time;
-    std::uint64_t seed = 0;  // of start positions by lot
+    std::uint64_t seed = 0;  // of random start positions
   };
 
   explicit Lobby(const Parts& parts);
 
-  // Brings back the newest tables that are not over. A table that cannot be understood is left
-  // where it is; the answer says so, a sentence for each.
+  // Restores the newest unfinished tables. A table that cannot be read stays in the store; for
+  // each, the result has a sentence that says why.
   std::vector<std::string> restore();
 
-  // POST and GET /api/tables, GET /api/tables/ID.
+  // Adds POST and GET /api/tables, and GET /api/tables/ID.
   void add_routes(Router& router);
 
-  // "table/7"; a finished table too.
+  // Finds "table/7"; a finished table, too.
   [[nodiscard]] Topic* find(std::string_view topic) override;
 
  private:
@@ -46,11 +47,11 @@ class Lobby final : public Directory {
   [[nodiscard]] Answer<TableOrder> order_again(const Json& again);
   [[nodiscard]] Table* find(std::int64_t id);
   [[nodiscard]] Json list() const;
-  // Forgets tables that nobody watches, the oldest first: the store brings them back when somebody
-  // comes.
+  // Removes tables that nobody watches from memory, the oldest first; find() brings them back from
+  // the store.
   void make_room();
 
-  EngineRoom room_;  // goes last: engines end in it
+  EngineRoom room_;  // destroyed after the tables, whose engines end in it
   TableParts parts_;
   Rng rng_;
   std::map<std::int64_t, std::unique_ptr<Table>> tables_;

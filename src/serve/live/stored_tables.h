@@ -1,4 +1,4 @@
-// Tables in the store.
+// Keeps tables in the store.
 #pragma once
 
 #include <functional>
@@ -11,8 +11,8 @@ namespace ludex::serve {
 
 class StoredTables final : public TableStore {
  public:
-  // The tables outlive this. `failed` is told what could not be written or read, in a sentence; it
-  // may be called from another thread.
+  // `tables` must outlive this object. `failed` receives a sentence about what could not be written
+  // or read; it may be called from another thread.
   StoredTables(store::LiveTables& tables, std::function<void(const std::string&)> failed)
       : tables_(tables), failed_(std::move(failed)) {}
 

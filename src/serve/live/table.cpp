@@ -18,7 +18,7 @@ using std::chrono::nanoseconds;
 
 namespace {
 
-// What an engine may overstep: its answer comes through a pipe and two threads.
+// The margin of an engine, whose answer comes through a pipe and two threads.
 constexpr Milliseconds engine_margin{100};
 
 std::array<Milliseconds, 2> margins_of(const std::array<SeatOrder, 2>& seats) {
@@ -30,8 +30,7 @@ std::array<Milliseconds, 2> margins_of(const std::array<SeatOrder, 2>& seats) {
   return margins;
 }
 
-// A plan that fails when it is used: the engine of a table that was kept is not registered any
-// more.
+// A plan that fails when it is started: the engine of a kept table is not registered any more.
 EnginePlan missing(const SeatOrder& order, const ApiError& why) {
   return {.name = order.engine,
           .start = [text = why.text](const std::stop_token&) -> host::Started {
@@ -39,7 +38,7 @@ EnginePlan missing(const SeatOrder& order, const ApiError& why) {
           }};
 }
 
-// No other end comes about at a table.
+// Other kinds of end do not occur at a table.
 std::string code_of(const match::GameEnd& end) {
   switch (end.kind) {
     case match::EndKind::agreement:
@@ -55,7 +54,7 @@ std::string code_of(const match::GameEnd& end) {
 
 }  // namespace
 
-// --- How a table is made ---
+// --- Making a table ---
 
 Table::Table(const TableParts& parts, std::int64_t id, TableOrder order,
              std::array<std::string, 2> secrets)
@@ -154,7 +153,7 @@ bool Table::charge(Seat mover, nanoseconds took) {
   return false;
 }
 
-// The move has been charged.
+// Plays a move that has been charged.
 void Table::put(rules::Move move, nanoseconds took) {
   const Seat mover = to_move();
   give_up_hint("the position has changed");
@@ -189,7 +188,7 @@ void Table::play(rules::Move move, nanoseconds took) {
   ask_engine();
 }
 
-// What an opening rule lets the player choose here, instead of putting a stone.
+// Finds the choices that an opening rule offers here instead of putting a stone.
 void Table::look_at_position() {
   declined_ = false;
   choices_.reset();
@@ -281,7 +280,7 @@ void Table::on_clock() {
   set_timer();
 }
 
-// Somebody has come back after a restart: the game goes on.
+// Continues the game after a restart, once a player has come back.
 void Table::wake() {
   if (std::exchange(awake_, true) || result_) return;
   if (auto end = end_by_rules()) {
@@ -302,7 +301,7 @@ void Table::wake() {
 
 // --- The end ---
 
-// Who plays on after two passes has to pass twice again.
+// After play was resumed, two more passes are needed.
 bool Table::awaits_count() const {
   return board_to_settle(line_.game()) != nullptr &&
          (!played_on_ || line_.plies() >= *played_on_ + 2);
@@ -324,7 +323,7 @@ void Table::begin_counting() {
   }
 }
 
-// Somebody has said something about the board.
+// Publishes the counting after a change, and ends the game if it is settled.
 void Table::count_again() {
   tell_counting();
   if (counting_->is_agreed()) {
@@ -333,7 +332,7 @@ void Table::count_again() {
   }
   const bool persons = seats_[0].is_person() || seats_[1].is_person();
   if (persons || !counting_->is_heard()) return;
-  // Two engines: they play on, once, if both know how; otherwise the rules decide.
+  // Two engines that disagree play on, once, if both can clean up; otherwise the rules decide.
   const bool can_play_on = seats_[0].engine->cleans_up() && seats_[1].engine->cleans_up();
   if (can_play_on && !played_on_) {
     play_on();

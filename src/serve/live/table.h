@@ -1,11 +1,12 @@
-// A game that is played at a table: seats, clocks, questions, and what is told to whom. It is the
-// topic table/ID; what goes over the wire is described in docs/api.md.
+// A game that is played at a table: seats, clocks, questions, and the messages to each page. It is
+// the topic table/ID, whose messages docs/api.md describes.
 //
-// Who may act for a seat knows its secret. The rules say what is a move and when the game is over;
-// an engine that errs stops the game and never decides it, but for its clock.
+// A page may act for a seat if it knows the seat's secret. The rules decide which moves are legal
+// and when the game is over. An engine that errs stops the game; it cannot lose by that, except on
+// time.
 //
-// The clocks begin to run with the first move. They stand while an engine starts, while a game is
-// counted, and after a restart of the server until somebody comes back.
+// The clocks start after the first move. They do not run while an engine starts, while a game is
+// counted, and after a restart of the server until a player comes back.
 #pragma once
 
 #include <array>
@@ -35,12 +36,12 @@
 
 namespace ludex::serve {
 
-// The names of moves without a point that this knows: a pass is a button, and whoever declines the
-// choices of an opening rule goes on by putting a stone.
+// The names of the moves without a point that this code knows: a pass, which is a button, and the
+// answer of a player who declines the choices of an opening rule and puts a stone instead.
 inline constexpr std::string_view pass_choice = "pass";
 inline constexpr std::string_view go_on_choice = "go_on";
 
-// What tables use of the server; all of it outlives them.
+// The parts of the server that tables use; all of them must outlive the tables.
 struct TableParts {
   Floor& floor;
   Publisher& publisher;
@@ -52,15 +53,16 @@ struct TableParts {
 
 class Table final : public Topic {
  public:
-  // The error is about a seat whose engine cannot play. Nothing happens before begin().
+  // The error is about a seat whose engine cannot play. The game is not started before begin().
   [[nodiscard]] static Answer<std::unique_ptr<Table>> make(const TableParts& parts, std::int64_t id,
                                                            TableOrder order);
-  // The table as it was kept. The error says what cannot be understood.
+  // Restores a kept table. The error says what cannot be read.
   [[nodiscard]] static Answer<std::unique_ptr<Table>> restore(const TableParts& parts,
                                                               const KeptTable& kept);
   ~Table() override;
 
-  // A new game: keeps it, and lets an engine move that has the first move.
+  // Starts a new game: keeps it in the store, and asks the engine to move if one has the first
+  // move.
   void begin();
 
   [[nodiscard]] Json state(const Reader& reader) const override;
@@ -69,17 +71,17 @@ class Table final : public Topic {
   void came(const Reader& reader) override;
   void left(const Reader& reader) override;
 
-  // Says which table its rematch is played at, and to each player the secret of the seat there. The
-  // seats are exchanged.
+  // Publishes the number of the rematch's table, and to each person the secret of their seat there.
+  // The seats are exchanged.
   void tell_again(const Table& rematch);
 
   [[nodiscard]] std::int64_t id() const { return id_; }
   [[nodiscard]] bool is_over() const { return result_.has_value(); }
   [[nodiscard]] bool is_watched() const { return !watching_.empty(); }
   [[nodiscard]] std::array<std::string, 2> secrets() const;
-  // A TableSummary.
+  // A TableSummary in the words of docs/api.md.
   [[nodiscard]] Json summary() const;
-  // What it was made of, and who has sat down since; the game is not started.
+  // The order of this table, with the persons who have sat down since; its game is null.
   [[nodiscard]] TableOrder order() const;
   [[nodiscard]] const rules::Setup& setup() const { return line_.game().setup(); }
 
@@ -89,15 +91,15 @@ class Table final : public Topic {
     std::string code = {};
     std::string text = {};
     std::optional<rules::Seat> offender = {};
-    std::string margin = {};  // points, in games that are scored
+    std::string margin = {};  // in points, for games that are scored
   };
   struct Offer {
     enum class Kind : std::uint8_t { draw, takeback };
     Kind kind{};
     rules::Seat by{};
-    int question = 0;  // the number under which the other seat is asked
+    int question = 0;  // the number of the question to the other seat
   };
-  // The choices that an opening rule gives the player to move.
+  // The choices that an opening rule offers the player to move.
   struct Choices {
     int question = 0;
     std::vector<std::string> names = {};
@@ -105,8 +107,8 @@ class Table final : public Topic {
   // One command of a page.
   struct Asked {
     const Reader& reader;
-    std::array<bool, 2> seats{};  // those that it may act for
-    rules::Seat seat{};           // the one that it acts for: the one to move, if it may
+    std::array<bool, 2> seats{};  // the seats that the page may act for
+    rules::Seat seat{};  // the one that it acts for: that of the player to move, if allowed
     const Json& body;
   };
   using Command = Answer<Json> (Table::*)(const Asked&);
@@ -121,12 +123,12 @@ class Table final : public Topic {
   Answer<void> seat_engines(bool must_exist);
   [[nodiscard]] EngineSeat::Ears ears_of(rules::Seat seat);
 
-  // table.cpp: how a game goes on
+  // --- table.cpp: the course of the game ---
   [[nodiscard]] rules::Seat to_move() const { return line_.game().to_move(); }
   [[nodiscard]] TableSeat& seat(rules::Seat seat) { return seats_[rules::index(seat)]; }
   [[nodiscard]] const TableSeat& seat(rules::Seat seat) const { return seats_[rules::index(seat)]; }
   [[nodiscard]] bool goes_on() const { return !result_ && !counting_; }
-  // Charges the mover; whether the game goes on.
+  // Charges the mover's clock; returns whether the game continues.
   bool charge(rules::Seat seat, std::chrono::nanoseconds took);
   void put(rules::Move move, std::chrono::nanoseconds took);
   void play(rules::Move move, std::chrono::nanoseconds took);
@@ -137,7 +139,7 @@ class Table final : public Topic {
   void on_clock();
   void wake();
   void take_back(std::size_t moves);
-  // Whether the players are to settle the board now.
+  // Whether the players must settle the board now.
   [[nodiscard]] bool awaits_count() const;
   void set_up_count();
   void begin_counting();
@@ -145,7 +147,7 @@ class Table final : public Topic {
   void play_on();
   void finish(const match::GameEnd& end);
 
-  // table_engines.cpp
+  // --- table_engines.cpp ---
   void ask_engine();
   void engine_changed(rules::Seat seat);
   void engine_decided(rules::Seat seat, const engine::Decision& decision);
@@ -160,7 +162,7 @@ class Table final : public Topic {
   void answer_hint(const engine::Decision& decision);
   void give_up_hint(std::string_view why);
 
-  // table_commands.cpp
+  // --- table_commands.cpp ---
   [[nodiscard]] static const CommandRow* find_command(std::string_view what);
   Answer<Json> move(const Asked& asked);
   Answer<Json> answer(const Asked& asked);
@@ -179,7 +181,7 @@ class Table final : public Topic {
   void offer(Offer::Kind kind, rules::Seat by);
   void withdraw_offer();
 
-  // table_state.cpp: what is told
+  // --- table_state.cpp: the messages to pages ---
   [[nodiscard]] std::string_view phase() const;
   [[nodiscard]] Json legal_for(rules::Seat seat) const;
   [[nodiscard]] Json question_for(rules::Seat seat) const;
@@ -187,51 +189,51 @@ class Table final : public Topic {
   [[nodiscard]] Json offer_json() const;
   [[nodiscard]] Json result_json() const;
   void tell(Json shared);
-  // With `legal` and `question` for whom they are.
+  // Adds `legal` and `question` for the seats that they concern.
   [[nodiscard]] Delta for_players(Json shared) const;
   void tell_players(Json shared);
-  void tell_position(Json shared);  // with all that changes with the position
+  void tell_position(Json shared);  // with everything that changes with the position
   void tell_seat(rules::Seat seat);
   void tell_clock();
   void tell_offer();
   void tell_counting();
 
-  // table_keeping.cpp
+  // --- table_keeping.cpp ---
   [[nodiscard]] KeptTable kept() const;
   [[nodiscard]] std::string state_text() const;
   [[nodiscard]] match::PlayedGame played() const;
   [[nodiscard]] records::Record record() const;
   void keep();
   Answer<void> recall(const Json& state);
-  void watch_seats();  // tells of inks that have changed
+  void watch_seats();  // notes that the players have swapped
 
   TableParts parts_;
   std::int64_t id_;
   std::string topic_;
-  std::array<SeatOrder, 2> orders_;  // as they were asked for
+  std::array<SeatOrder, 2> orders_;  // as ordered
   TableLine line_;
   TableClock clock_;
   std::array<TableSeat, 2> seats_;
   WallTime begun_{};
   std::vector<std::chrono::nanoseconds> took_;                 // by ply
   std::vector<std::optional<std::chrono::nanoseconds>> left_;  // on the mover's clock, by ply
-  bool awake_ = true;                     // after a restart: whether anybody has come back
+  bool awake_ = true;                     // false after a restart until a player has come back
   bool swapped_ = false;                  // as pages know it
-  std::optional<Choices> choices_;        // in this position, and not declined
-  bool declined_ = false;                 // the choices of this position
-  int questions_ = 0;                     // asked so far
-  std::optional<Offer> offer_;            // that stands
-  std::optional<Counting> counting_;      // of a board that is being settled
-  std::optional<std::size_t> played_on_;  // from this ply, since they did not agree on dead stones
-  bool closing_ = false;  // while the move is told that ends play: nothing can be played after it
+  std::optional<Choices> choices_;        // in this position, unless declined
+  bool declined_ = false;                 // whether the choices of this position were declined
+  int questions_ = 0;                     // the number of the last question
+  std::optional<Offer> offer_;            // the offer that waits for an answer
+  std::optional<Counting> counting_;      // of the board that is being settled
+  std::optional<std::size_t> played_on_;  // from this ply, after a dispute about dead stones
+  bool closing_ = false;                  // while the last move is published: no move may follow it
   std::optional<Result> result_;
-  std::optional<match::GameEnd> end_;    // the same, until it is kept
-  std::optional<std::int64_t> record_;   // of the finished game
-  std::set<std::string> watching_;       // pages
-  std::unique_ptr<EngineSeat> adviser_;  // gives hints
-  Done hint_;                            // who waits for one; empty: nobody
-  std::unique_ptr<Floor::Timer> timer_;  // of the clocks
-  std::unique_ptr<Floor::Timer> rest_;   // until engines that nobody watches are ended
+  std::optional<match::GameEnd> end_;    // the same as result_, for the record
+  std::optional<std::int64_t> record_;   // the number of the finished game's record
+  std::set<std::string> watching_;       // pages that follow the table
+  std::unique_ptr<EngineSeat> adviser_;  // the engine that gives hints
+  Done hint_;                            // answers the request for a hint; empty: there is none
+  std::unique_ptr<Floor::Timer> timer_;  // for the clocks
+  std::unique_ptr<Floor::Timer> rest_;   // until the engines of an unwatched table are ended
 };
 
 }  // namespace ludex::serve

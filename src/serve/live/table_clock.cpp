@@ -40,13 +40,13 @@ engine::SeatTerms seat_terms(const match::TimeControl& control) {
 
 }  // namespace
 
-// The clock of one seat as people see it.
+// The clock of one seat, as it is shown to people.
 struct TableClock::Face {
   nanoseconds left{0};
   bool in_period = false;
-  std::optional<int> periods = {};  // Japanese, with the one that runs
-  std::optional<int> moves = {};    // Canadian: to play in this period
-  Milliseconds period{0};           // the whole of one
+  std::optional<int> periods = {};  // Japanese, including the one that runs
+  std::optional<int> moves = {};    // Canadian: still to play in this period
+  Milliseconds period{0};           // the length of a period
 };
 
 TableClock::TableClock(const match::TimeControl& control, std::array<Milliseconds, 2> margins)
@@ -118,7 +118,7 @@ TableClock::Face TableClock::face(Seat seat, nanoseconds taken) const {
   shown.left = player(seat).left().value_or(nanoseconds(0)) - taken;
   shown.in_period = clock->in_byo_yomi;
   if (!clock->byo_yomi) return shown;
-  // A turn in which the main time ends goes on in the first period.
+  // A turn in which the main time ends continues in the first period.
   nanoseconds over = -shown.left;
   if (const auto* japanese = std::get_if<engine::JapaneseByoYomi>(&*clock->byo_yomi)) {
     shown.period = japanese->period;

@@ -1,5 +1,5 @@
-// Both clocks of a table, as the floor keeps them: which one runs, since when, and what pages are
-// told. What a clock does is match::PlayerClock's business.
+// Both clocks of a table: which one runs, since when, and what pages are shown. The rules of a
+// clock are in match::PlayerClock.
 #pragma once
 
 #include <array>
@@ -17,7 +17,7 @@
 
 namespace ludex::serve {
 
-// What one move cost its player. All of them in order make the clocks again.
+// The time that one move cost its player. Replaying all charges in order restores the clocks.
 struct Charge {
   rules::Seat seat{};
   std::chrono::nanoseconds took{0};
@@ -26,24 +26,24 @@ struct Charge {
 
 class TableClock {
  public:
-  // `margins`, by seat: what a player may overstep before the flag falls.
+  // `margins`, by seat: by how much a player may overstep before the flag falls.
   TableClock(const match::TimeControl& control, std::array<Milliseconds, 2> margins);
 
   // Whether time is measured at all.
   [[nodiscard]] bool exists() const;
   [[nodiscard]] const match::TimeControl& control() const { return control_; }
 
-  // The seat's clock runs from now on; no effect without a clock, or while it is paused.
+  // Starts the seat's clock. Does nothing if there is no clock or the clocks are paused.
   void run(rules::Seat seat, TimePoint now);
-  // No clock runs any more; what the turn has taken so far is kept for run().
+  // Stops the clocks; the time that the turn has taken so far is kept for run().
   void stand(TimePoint now);
   [[nodiscard]] std::optional<rules::Seat> running() const { return running_; }
-  // The turn is over: nothing of it has been charged, or will be.
+  // Ends the turn without charging it.
   void forget_turn();
-  // The move that ends the turn took so long; the clock stands. Returns by how much the player
-  // overstepped.
+  // Ends the turn, charges its time and stops the clocks. Returns by how much the player
+  // overstepped, if so.
   std::optional<std::chrono::nanoseconds> charge(rules::Seat seat, std::chrono::nanoseconds took);
-  // What this turn has taken so far.
+  // The time that this turn has taken so far.
   [[nodiscard]] std::chrono::nanoseconds taken(TimePoint now) const;
 
   void pause(TimePoint now);
@@ -52,23 +52,24 @@ class TableClock {
 
   // When the flag of the running clock falls.
   [[nodiscard]] std::optional<TimePoint> flag() const;
-  // When the running clock will have begun a period, or lost one, and pages are to be told.
+  // When the running clock begins or loses a period, of which pages must be informed.
   [[nodiscard]] std::optional<TimePoint> next_period(TimePoint now) const;
 
-  // What engines are told: the clocks now. `seat` is to move.
+  // Sets the present clocks in the limits for an engine. `seat` is to move.
   void tell(engine::Limits& limits, rules::Seat seat) const;
   [[nodiscard]] engine::Terms terms() const;
-  // On the seat's clock when it last stood.
+  // The time left on the seat's clock when it last stopped.
   [[nodiscard]] std::optional<std::chrono::nanoseconds> left(rules::Seat seat) const;
 
-  // ClockState, in which a paused clock runs and says that it is paused; null without a clock.
+  // A ClockState in the words of docs/api.md. A paused clock counts as running, marked as paused.
+  // Null without a clock.
   [[nodiscard]] Json json(TimePoint now) const;
 
   [[nodiscard]] const std::vector<Charge>& charges() const { return charges_; }
 
  private:
   struct Face;
-  // What the seat's clock shows when this turn has taken so long.
+  // What the seat's clock shows if this turn has taken that long.
   [[nodiscard]] Face face(rules::Seat seat, std::chrono::nanoseconds taken) const;
   [[nodiscard]] const match::PlayerClock& player(rules::Seat seat) const {
     return players_[rules::index(seat)];
@@ -78,9 +79,9 @@ class TableClock {
   std::array<match::PlayerClock, 2> players_;
   std::vector<Charge> charges_;
   std::optional<rules::Seat> running_;
-  TimePoint since_{};                   // of the clock that runs
-  std::chrono::nanoseconds before_{0};  // what the turn took before that
-  rules::Seat turn_{};                  // whose turn that is: the clock that ran last
+  TimePoint since_{};                   // when the running clock started
+  std::chrono::nanoseconds before_{0};  // the time of this turn before since_
+  rules::Seat turn_{};                  // the seat whose clock ran last
   bool paused_ = false;
 };
 

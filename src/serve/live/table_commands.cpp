@@ -1,4 +1,4 @@
-// What pages ask of a table.
+// The commands that pages send to a table.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -24,12 +24,12 @@ constexpr std::string_view refuse_choice = "refuse";
 
 }  // namespace
 
-// A command and the state of the game in which it has a sense.
+// A command, and the states of the game in which it is valid.
 struct Table::CommandRow {
   enum class When : std::uint8_t { playing, counting, any };
   std::string_view what;
   When when{};
-  Command carry_out = nullptr;  // null: it is answered later
+  Command carry_out = nullptr;  // null: answered later
 };
 
 const Table::CommandRow* Table::find_command(std::string_view what) {
@@ -57,7 +57,7 @@ std::array<bool, 2> Table::seats_of(const Reader& reader) const {
       own[at] = same_secret(seats_[at].secret, given) || own[at];
     }
   }
-  // Nobody acts for an engine, whatever is known.
+  // No page may act for an engine, even with the secret of its seat.
   for (std::size_t at = 0; at < seats_.size(); ++at) {
     own[at] = own[at] && seats_[at].is_person();
   }
@@ -185,14 +185,14 @@ Answer<Json> Table::answer_opening(const Asked& /*asked*/, const std::string& ch
   return not_now("this choice is gone");
 }
 
-// --- The end, and the way back ---
+// --- The end, and taking back ---
 
 Answer<Json> Table::resign(const Asked& asked) {
   finish(match::ended_by_resignation(line_.game(), asked.seat));
   return Json(nullptr);
 }
 
-// A draw that the rules give may be claimed; any other one is offered.
+// A draw that the rules grant is claimed; any other one is offered.
 Answer<Json> Table::draw(const Asked& asked) {
   const bool moves = asked.seat == to_move();
   if (const auto claim = moves ? line_.game().claim(std::nullopt) : std::nullopt) {
@@ -212,7 +212,7 @@ Answer<Json> Table::draw(const Asked& asked) {
   return Json(nullptr);
 }
 
-// An engine answers at once.
+// Makes an offer; an engine answers it at once.
 void Table::offer(Offer::Kind kind, Seat by) {
   offer_ = Offer{kind, by, ++questions_};
   tell_offer();
@@ -232,7 +232,7 @@ void Table::withdraw_offer() {
   tell_players({{"e", "question"}});
 }
 
-// Up to the last move of the player; on one screen, the last one of either.
+// Counts back to the last move of the player, or of either player if one page has both seats.
 std::size_t Table::moves_to_take_back(const Asked& asked) const {
   if (asked.seats[0] && asked.seats[1]) return std::min<std::size_t>(line_.plies(), 1);
   for (std::size_t ply = line_.plies(); ply > 0; --ply) {
@@ -241,7 +241,7 @@ std::size_t Table::moves_to_take_back(const Asked& asked) const {
   return 0;
 }
 
-// While the board is counted, it means to play on.
+// While the board is counted, this command means to play on.
 Answer<Json> Table::takeback(const Asked& asked) {
   if (counting_) {
     play_on();
@@ -323,7 +323,7 @@ Answer<Json> Table::restart(const Asked& asked) {
   return Json(nullptr);
 }
 
-// The friend whom the link was sent to takes the seat; who sits there already may change the name.
+// The person who was sent the link takes the seat; a person who has the seat may change the name.
 Answer<Json> Table::sit(const Reader& /*reader*/, const Json& body) {
   const auto members = Members::of(body);
   if (!members) return tl::unexpected(members.error());
@@ -350,7 +350,7 @@ Answer<Json> Table::sit(const Reader& /*reader*/, const Json& body) {
       .code = "not_yours", .text = "the secret fits no seat of this table", .field = "secret"});
 }
 
-// A page that may act for a seat brings the game back to life after a restart.
+// The page of a player continues the game after a restart.
 void Table::came(const Reader& reader) {
   watching_.insert(reader.page);
   rest_.reset();

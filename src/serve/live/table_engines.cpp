@@ -1,4 +1,4 @@
-// What a table has to do with its engines.
+// The part of a table that deals with its engines.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -17,15 +17,15 @@ using std::chrono::nanoseconds;
 
 namespace {
 
-// Where no clock runs, the time of a move; levels that are nodes or ratings need far less.
+// The time of a move without a clock; levels that are nodes or ratings need far less.
 constexpr Milliseconds unclocked_move{2000};
-// What an engine may take on top before it is told to stop.
+// How long an engine may exceed its time before it is told to stop.
 constexpr std::chrono::seconds unclocked_patience{10};
-// For the first move of a game, which costs no time.
+// The patience with the first move of a game, which costs no time.
 constexpr std::chrono::seconds first_move_patience{60};
-// An engine agrees to a draw once the game is old enough that it is not afraid of a better line.
+// An engine agrees to draws only after this many plies, when a better line is less likely.
 constexpr std::size_t plies_before_draw = 40;
-// How long engines of a table that nobody watches are kept.
+// How long the engines of an unwatched table are kept.
 constexpr std::chrono::minutes rest_after{1};
 constexpr Milliseconds hint_time{1000};
 constexpr std::uint64_t hint_nodes = 200'000;
@@ -56,7 +56,7 @@ EngineSeat::Ears Table::ears_of(Seat at) {
 
 // --- Moves ---
 
-// Has the engine think that is to move, if one is; it may have to be started first.
+// If an engine is to move, asks it to think, or starts it first.
 void Table::ask_engine() {
   if (!goes_on() || clock_.is_paused() || !awake_ || seat(to_move()).is_person()) return;
   const Seat at = to_move();
@@ -74,7 +74,7 @@ void Table::ask_engine() {
   if (clock_.exists()) {
     clock_.tell(request.limits, at);
     const auto flag = clock_.flag();
-    // The flag ends the game; the patience is for what comes after it.
+    // The flag ends the game; the patience only covers the time after it.
     patience = flag ? *flag - now() + unclocked_patience : Duration(first_move_patience);
   } else {
     request.limits.movetime = unclocked_move;
@@ -94,7 +94,8 @@ void Table::engine_changed(Seat at) {
 
 void Table::engine_decided(Seat at, const engine::Decision& decision) {
   if (!goes_on() || at != to_move()) return;
-  // An engine is not charged for what its answer took to come here, nor does it say so itself.
+  // An engine is not charged for the time in which its answer came here; nor for more than our
+  // clock measured, whatever it reports.
   const nanoseconds taken = clock_.taken(now());
   const nanoseconds took =
       clock_.exists() ? std::clamp(decision.took, nanoseconds(0), taken) : decision.took;
@@ -111,11 +112,12 @@ void Table::engine_decided(Seat at, const engine::Decision& decision) {
         fmt::format("`{}` is not a move of this position", match::shown(illegal->text)));
     return;
   }
-  // It resigns, or says that it has no move.
+  // The engine resigns, or reports that it has no move.
   finish(match::ended_by_resignation(line_.game(), at));
 }
 
-// An engine may name several moves at once: the stones of an opening, the points on offer.
+// An engine may answer with several moves at once: the stones of an opening, or the points that it
+// offers.
 void Table::engine_plays(Seat at, const engine::Play& play, nanoseconds took) {
   const auto is_move = [&](rules::Move move) {
     const auto banned = line_.game().banned_moves();
@@ -146,8 +148,8 @@ void Table::stop_engines() {
   }
 }
 
-// Engines that nobody watches and that are not to move end; they start again when they are needed.
-// One that is to move is looked at again.
+// Ends the ready engines of an unwatched table that are not to move; they are started again when
+// they are needed. While any engine runs, this is repeated.
 void Table::rest_engines() {
   bool is_any_left = false;
   for (const Seat at : {Seat::first, Seat::second}) {
@@ -169,7 +171,7 @@ void Table::let_engines_rest() {
   rest_ = parts_.floor.call_at(now() + rest_after, [this] { rest_engines(); });
 }
 
-// An engine takes a draw when it does not think that it is better.
+// An engine accepts a draw if it does not consider itself better.
 bool Table::accepts_draw(Seat at) const {
   const auto& score = seat(at).engine->score();
   if (!score || line_.plies() < plies_before_draw) return false;

@@ -1,4 +1,4 @@
-// How a table is kept: as a record of its game, and as a text that only tables understand.
+// How a table is stored: as a record of its game, and as a text that only Table reads.
 #include <fmt/format.h>
 
 #include <utility>
@@ -54,7 +54,7 @@ SeatOrder order_of(const Json& json) {
           .name = json.at("name").get<std::string>(),
           .level = json.at("level").get<int>(),
           .engine = json.at("engine").get<std::string>(),
-          // Tables that were kept before there were profiles have none.
+          // Tables that were stored before profiles existed have none.
           .profile = json.value("profile", std::string())};
 }
 
@@ -67,7 +67,7 @@ Json seat_text(std::optional<Seat> seat) {
   return seat ? Json(rules::index(*seat)) : Json(nullptr);
 }
 
-// As records have it: PGN's question mark for who has no name.
+// The player's name in a record; without a name, the question mark of PGN.
 std::string written_name(const TableSeat& seat) {
   if (seat.name.empty()) return "?";
   return seat.order.level > 0 ? fmt::format("{} level {}", seat.name, seat.order.level) : seat.name;
@@ -257,7 +257,7 @@ Answer<void> Table::recall(const Json& state) {
   return {};
 }
 
-// Pages hear of inks that have changed since they last did.
+// Publishes the seats if the players have swapped colours since the last call.
 void Table::watch_seats() {
   if (std::exchange(swapped_, line_.is_swapped()) == line_.is_swapped()) return;
   tell_seat(Seat::first);

@@ -21,7 +21,7 @@ bool is_capital(char letter) {
   return letter >= 'A' && letter <= 'Z';
 }
 
-// What stood on the board before a move and does not any more, and is not the mover's own.
+// The pieces that the move removed from the board, except the mover's own.
 std::string taken(const std::string& before, const std::string& after, rules::Matter matter,
                   Seat mover) {
   std::string gone;

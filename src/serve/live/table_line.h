@@ -1,4 +1,4 @@
-// The moves of a table with the positions that they led to, as pages see them.
+// The moves of a table and the positions after them, as pages see them.
 #pragma once
 
 #include <array>
@@ -20,27 +20,27 @@ class TableLine {
   [[nodiscard]] const rules::Game& game() const { return *game_; }
   [[nodiscard]] const rules::Face& face() const { return face_; }
   [[nodiscard]] std::size_t plies() const { return nodes_.size(); }
-  // The number of the node that the game stands at; 0 is the start.
+  // The number of the present node; the start is 0.
   [[nodiscard]] int node() const { return nodes_.empty() ? 0 : nodes_.back().number; }
-  // Who made the move of that ply, from 0.
+  // The seat that made the move at that ply, counted from 0.
   [[nodiscard]] rules::Seat mover(std::size_t ply) const { return nodes_[ply].mover; }
 
-  // Expects a legal move. A MoveNode.
+  // Plays a legal move and returns its node, a MoveNode in the words of docs/api.md.
   const Json& play(rules::Move move);
-  // Takes so many moves back; the numbers of their nodes, the last one first.
+  // Takes back that many moves; returns the numbers of their nodes, the last one first.
   std::vector<int> take_back(std::size_t moves);
 
-  // MoveNode[].
+  // A list of MoveNode.
   [[nodiscard]] Json tree() const;
-  // Mark[] of the position now.
+  // A list of Mark for the present position.
   [[nodiscard]] Json marks() const;
-  // Legal for the player to move.
+  // The legal moves of the player to move.
   [[nodiscard]] Json legal() const;
   // The points of the last move.
   [[nodiscard]] Json last_points() const;
-  // What each seat has taken: a letter a man or stone.
+  // The pieces or stones that each seat has captured, one letter each.
   [[nodiscard]] std::array<std::string, 2> captured() const;
-  // Whether the players have swapped what they play.
+  // Whether the players have swapped colours.
   [[nodiscard]] bool is_swapped() const;
 
  private:
@@ -48,13 +48,13 @@ class TableLine {
     int number = 0;
     rules::Seat mover{};
     Json json = {};
-    std::array<std::string, 2> captured = {};  // up to here
+    std::array<std::string, 2> captured = {};  // up to this node
   };
 
   std::unique_ptr<rules::Game> game_;
   rules::Face face_;
   std::vector<Node> nodes_;
-  int last_number_ = 0;  // a number is never used again
+  int last_number_ = 0;  // numbers are never reused
 };
 
 }  // namespace ludex::serve

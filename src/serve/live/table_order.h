@@ -1,4 +1,4 @@
-// What is asked for when a table is made.
+// The order from which a table is made.
 #pragma once
 
 #include <array>
@@ -15,10 +15,10 @@
 namespace ludex::serve {
 
 enum class SeatKind : std::uint8_t {
-  me,       // a person who has the secret of the seat
-  open,     // waits for the person whom its secret is sent to
+  me,       // a person who already has the secret of the seat
+  open,     // waits for the person who is sent the secret
   builtin,  // the built-in engine at a level
-  engine,   // one of engines.toml
+  engine,   // an engine of engines.toml
 };
 
 struct SeatOrder {
@@ -26,12 +26,12 @@ struct SeatOrder {
   std::string name = {};     // of a person; may be empty
   int level = 0;             // of the built-in engine
   std::string engine = {};   // its name in engines.toml
-  std::string profile = {};  // of its options, or of the built-in engine's; empty: none
+  std::string profile = {};  // of stored option values for either kind of engine; empty: none
   bool operator==(const SeatOrder&) const = default;
 };
 
 struct TableOrder {
-  std::unique_ptr<rules::Game> game = {};  // started, nothing played
+  std::unique_ptr<rules::Game> game = {};  // at its start
   match::TimeControl time = {};
   std::array<SeatOrder, 2> seats = {};
 };
@@ -39,8 +39,8 @@ struct TableOrder {
 // "me", "open", "builtin", "engine".
 [[nodiscard]] std::string_view to_text(SeatKind kind);
 
-// A NewTable; the error names the member that is wrong. A game that is played from many starts gets
-// one by lot. Whether the engines exist is not asked here.
+// Reads a NewTable; the error names the wrong member. A game that has many starts gets a random
+// one. Whether the engines exist is not checked here.
 [[nodiscard]] Answer<TableOrder> read_order(const Json& body, Rng& rng);
 // The same with the seats exchanged, for a rematch.
 [[nodiscard]] TableOrder rematch(const TableOrder& order, std::unique_ptr<rules::Game> game);

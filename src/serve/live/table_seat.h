@@ -1,4 +1,4 @@
-// One side of a table: who sits there, and how they are.
+// One seat of a table: the person or engine in it, and its state.
 #pragma once
 
 #include <memory>
@@ -16,17 +16,18 @@ namespace ludex::serve {
 struct TableSeat {
   SeatOrder order = {};
   std::string name = {};                    // as pages show it
-  std::string secret = {};                  // who has it may act for the seat
-  std::unique_ptr<EngineSeat> engine = {};  // null: a person's
-  std::set<std::string> pages = {};         // that are here and may act for the seat
-  bool was_here = false;                    // a page has been here before
+  std::string secret = {};                  // a page that has it may act for the seat
+  std::unique_ptr<EngineSeat> engine = {};  // null: the seat is for a person
+  std::set<std::string> pages = {};         // that are connected and may act for the seat
+  bool was_here = false;                    // a page has been connected before
 
   [[nodiscard]] bool is_person() const { return engine == nullptr; }
-  // Whether a person has taken the seat, or an engine is to.
+  // Whether the seat belongs to an engine, or to a person who has sat down.
   [[nodiscard]] bool is_taken() const { return order.kind != SeatKind::open; }
 };
 
-// A SeatInfo. `ink`: absent where the seat has the one of the board; `captured` may be empty.
+// A SeatInfo in the words of docs/api.md. `ink` is absent if the seat has its usual colour;
+// `captured` may be empty.
 [[nodiscard]] Json seat_json(const TableSeat& seat, std::optional<rules::Ink> ink,
                              const std::string& captured, bool is_over);
 

@@ -1,5 +1,5 @@
-// What a table tells its pages: the whole, and what changes. Members that are meant for one seat
-// alone go to who may act for it, and to nobody else.
+// The messages of a table to its pages: the whole state, and the changes. Members for one seat are
+// sent only to pages that may act for it.
 #include <utility>
 
 #include "rules/registry.h"
@@ -15,7 +15,6 @@ using rules::Seat;
 
 namespace {
 
-// Stones on the board.
 int stones_on(const std::string& cells) {
   int stones = 0;
   for (const char cell : cells) {
@@ -30,7 +29,7 @@ Json seat_or_null(std::optional<Seat> seat) {
 
 }  // namespace
 
-// --- The whole ---
+// --- The whole state ---
 
 Json Table::state(const Reader& reader) const {
   const std::array<bool, 2> own = seats_of(reader);
@@ -91,7 +90,7 @@ Json Table::summary() const {
 std::string_view Table::phase() const {
   if (counting_) return "score";
   if (choices_) return "choose";
-  // Two passes await a count, but for who plays on.
+  // Two passes await a count, unless play was resumed after them.
   return board_to_settle(line_.game()) != nullptr ? "play" : line_.game().phase();
 }
 
@@ -150,7 +149,7 @@ Json Table::result_json() const {
   return json;
 }
 
-// --- What changes ---
+// --- Changes ---
 
 void Table::tell(Json shared) {
   parts_.publisher.delta(topic_, {std::move(shared), {}});
@@ -163,7 +162,7 @@ Delta Table::for_players(Json shared) const {
   for (const Seat at : {Seat::first, Seat::second}) {
     if (!seat(at).is_person()) continue;
     Json& own = delta.for_seat[rules::index(at)];
-    // A null would hide what the other seat of the same page is told.
+    // A null would override the value for the other seat of the same page.
     if (Json legal = legal_for(at); !legal.is_null()) {
       own["legal"] = std::move(legal);
     }
@@ -199,7 +198,7 @@ void Table::tell_offer() {
   tell({{"e", "offer"}, {"offer", offer_json()}});
 }
 
-// There is no question while a game is counted.
+// While a game is counted there are no questions.
 void Table::tell_counting() {
   Json shared{{"e", "score"},
               {"score", counting_ ? counting_->json() : Json(nullptr)},

@@ -1,4 +1,4 @@
-// Where tables are kept, so that they survive the server.
+// Keeps tables so that they survive the server.
 #pragma once
 
 #include <array>
@@ -13,14 +13,14 @@ namespace ludex::serve {
 
 struct KeptTable {
   std::int64_t id = 0;
-  records::Record record = {};              // the moves so far; at the end, the result too
+  records::Record record = {};              // the moves so far; at the end also the result
   std::array<std::string, 2> secrets = {};  // of the seats
-  std::string state = {};                   // what only tables understand
-  std::optional<std::int64_t> kept = {};    // the number of the record of a finished game
+  std::string state = {};                   // readable by Table only
+  std::optional<std::int64_t> kept = {};    // the number of the finished game's record
   bool over = false;
 };
 
-// All calls come from the floor's thread; only unfinished() and find() wait for the disk.
+// All calls are made on the floor's thread; only unfinished() and find() wait for the disk.
 class TableStore {
  public:
   TableStore() = default;
@@ -28,16 +28,16 @@ class TableStore {
   TableStore& operator=(const TableStore&) = delete;
   virtual ~TableStore() = default;
 
-  // A number that no table has had.
+  // Returns a number that no table has had.
   [[nodiscard]] virtual std::int64_t new_id() = 0;
-  // The newest state of a table counts; it is on the disk soon.
+  // Replaces the stored state of the table; it reaches the disk soon.
   virtual void keep(KeptTable table) = 0;
-  // The game is over: keeps it as a record, whose number is returned, and the table, both or
-  // neither.
+  // Stores the finished table together with its record, both or neither. Returns the record's
+  // number.
   virtual std::int64_t finish(KeptTable table) = 0;
-  // The tables that are not over, by number.
+  // The unfinished tables, in the order of their numbers.
   [[nodiscard]] virtual std::vector<KeptTable> unfinished() = 0;
-  // Any table; nothing if there was none of that number.
+  // The table of that number; std::nullopt if there is none.
   [[nodiscard]] virtual std::optional<KeptTable> find(std::int64_t id) = 0;
 };
 
