@@ -15,7 +15,7 @@ namespace {
 
 using match::EndKind;
 
-// What the store calls the kinds of ends.
+// The words of the store for the kinds of ends.
 constexpr std::array causes{
     std::pair(EndKind::rules, std::string_view("rules")),
     std::pair(EndKind::agreement, std::string_view("agreement")),
@@ -30,11 +30,12 @@ constexpr std::array causes{
 std::string_view cause_of(EndKind kind) {
   const auto* const row = std::find_if(causes.begin(), causes.end(),
                                        [&](const auto& each) { return each.first == kind; });
-  expects(row != causes.end());  // games that were stopped are not counted
+  expects(row != causes.end());  // stopped games are not counted
   return row->second;
 }
 
-// A word of a later Ludex is an end like others: who won is kept beside it.
+// An unknown word, from a later Ludex, counts as an end by the rules; the winner is stored
+// separately.
 EndKind kind_of(std::string_view cause) {
   const auto* const row = std::find_if(causes.begin(), causes.end(),
                                        [&](const auto& each) { return each.second == cause; });
@@ -47,15 +48,15 @@ std::optional<rules::Seat> winner_of(rules::GameResult result) {
   return std::nullopt;
 }
 
-// The word for which pages have one in each language, as they say how a game at a table ended;
-// empty: a rule ended it, and which one is not known.
+// The code of the end, which pages translate; the codes are those of games at tables. Empty if a
+// rule ended the game and it is not known which.
 std::string_view code_of(const store::StoredMatchGame& game, EndKind kind) {
   if (kind == EndKind::rules) return game.code;
   if (kind == EndKind::time_forfeit) return "timeout";
   return game.cause;
 }
 
-// What the loser did that no player should; empty: nothing.
+// The misconduct by which the loser lost; empty if there was none.
 std::string_view fault_of(const match::GameEnd& end) {
   if (!end.offender) return {};
   switch (end.kind) {

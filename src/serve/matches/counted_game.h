@@ -1,5 +1,5 @@
-// A finished game of a match in three forms: as the referee saw it, as the store keeps it, and as
-// the standings count it when the match goes on.
+// A finished game of a match in three forms: as the referee reports it, as the store keeps it, and
+// as the standings count it when the match is resumed.
 #pragma once
 
 #include "match/played_game.h"
@@ -10,13 +10,13 @@
 
 namespace ludex::serve {
 
-// Without its record and its place among the counted games.
+// The game for the store, without its record and its place among the counted games.
 [[nodiscard]] store::StoredMatchGame stored_game(const match::ScheduledGame& game,
                                                  const match::PlayedGame& played);
-// What counts of it.
+// The parts of the game that the standings need.
 [[nodiscard]] match::CountedGame counted_game(const store::StoredMatchGame& game);
 
-// A MatchGame of the wire.
+// A MatchGame in the words of docs/api.md.
 [[nodiscard]] Json to_json(const store::StoredMatchGame& game, const match::ScheduledGame& place);
 
 }  // namespace ludex::serve

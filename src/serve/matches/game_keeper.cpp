@@ -18,7 +18,7 @@ GameKeeper::GameKeeper(store::Matches& matches, store::MatchId match, std::size_
 
 Result<void> GameKeeper::keep(const match::ScheduledGame& game, const match::PlayedGame& played,
                               const match::GameHeader& header) {
-  // Owned by this call and by the one that the store makes, perhaps after it.
+  // Shared by this call and the store's callback, which may come after this call has returned.
   struct Kept {
     store::StoredMatchGame game;
     std::optional<Result<void>> outcome;
@@ -30,7 +30,7 @@ Result<void> GameKeeper::keep(const match::ScheduledGame& game, const match::Pla
   kept->game.record =
       matches_.add_game(match_, kept->game, record,
                         [link = link_, kept, took = played.duration](const Result<void>& done) {
-                          // Until the number of the record is set.
+                          // Waits until the record's number is set.
                           std::unique_lock told(link->mutex);
                           const store::StoredMatchGame counted = kept->game;
                           told.unlock();

@@ -1,5 +1,5 @@
-// From the threads of a match's games to the store: a finished game and its record are on the disk
-// before the game counts.
+// Stores the finished games of a match, whose threads wait for it: a game counts only after it and
+// its record are on the disk.
 #pragma once
 
 #include <condition_variable>
@@ -18,32 +18,33 @@ namespace ludex::serve {
 
 class GameKeeper {
  public:
-  // Called on the floor with a game that is kept, unless the keeper is gone.
+  // Called on the floor with a game that was stored, unless the keeper was destroyed before.
   using Counted = std::function<void(const store::StoredMatchGame&, Duration took)>;
 
-  // The store outlives the keeper and posts on the floor. `counted`: so many games of the match are
-  // kept.
+  // The store must outlive the keeper and posts on the floor. `counted` is the number of games of
+  // the match that are stored already.
   GameKeeper(store::Matches& matches, store::MatchId match, std::size_t counted, Counted tell);
   GameKeeper(const GameKeeper&) = delete;
   GameKeeper& operator=(const GameKeeper&) = delete;
-  // On the floor; nobody waits any more.
+  // Runs on the floor; threads that wait get an error.
   ~GameKeeper() { abandon(); }
 
-  // Returns when the game is kept and counted, or why it is not. From the thread of the game.
+  // Returns when the game is stored and counted, or with the error. To be called from the game's
+  // thread.
   [[nodiscard]] Result<void> keep(const match::ScheduledGame& game, const match::PlayedGame& played,
                                   const match::GameHeader& header);
-  // Nothing is told any more, and whoever waits, or will, gets an error. On the floor, which may
-  // not turn again.
+  // Makes every present and future keep() return an error, and makes no more calls of `Counted`. To
+  // be called on the floor, which may never run again.
   void abandon();
 
  private:
-  // Belongs to the keeper and to what the store is going to call.
+  // Shared by the keeper and the calls that the store is going to make.
   struct Link {
-    Counted tell;      // for the floor alone; empty: abandoned
-    std::mutex mutex;  // for all below
+    Counted tell;      // used on the floor only; empty: abandoned
+    std::mutex mutex;  // guards all members below
     std::condition_variable changed;
     bool is_abandoned = false;
-    std::size_t places = 0;  // games are numbered in the order in which the store gets them
+    std::size_t places = 0;  // the games are numbered in the order in which the store gets them
   };
 
   store::Matches& matches_;

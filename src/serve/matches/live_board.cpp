@@ -60,7 +60,7 @@ void LiveNotes::move_played(Seat seat, const match::PlayedMove& move) {
   changed_ = true;
 }
 
-// Under the lock. Of a move without a word, what was said before stays.
+// Requires the lock. A move without score and depth leaves the previous ones.
 void LiveNotes::note(Seat seat, const match::Thoughts& thoughts) {
   if (!thoughts.score && !thoughts.depth) return;
   news_.scores[index(seat)] = thoughts.score;
@@ -134,7 +134,7 @@ Json LiveBoard::shown() const {
   return json;
 }
 
-// What stood on both clocks when the one that runs was started.
+// The times left on both clocks when the running one was started.
 Json LiveBoard::clock() const {
   const auto has_none = [](const match::TimeControl& control) {
     return std::holds_alternative<match::Unlimited>(control);

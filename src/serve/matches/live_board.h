@@ -1,5 +1,5 @@
-// A game of a match while it is played: the thread of the game takes notes, and the floor makes of
-// them, as often as it likes, what pages are told.
+// A running game of a match. The game's thread takes notes, from which the floor makes messages to
+// pages at its own pace.
 #pragma once
 
 #include <array>
@@ -19,24 +19,24 @@
 
 namespace ludex::serve {
 
-// What happened since it was last taken; of what is said over and over, the newest.
+// What has happened since the last take(); values that are reported repeatedly are the newest.
 struct LiveNews {
   std::optional<rules::Setup> setup = {};  // absent: the game has not begun
   std::vector<rules::Move> moves = {};
   std::array<std::optional<std::chrono::nanoseconds>, 2> left = {};  // by seat, as are the next two
-  std::array<std::optional<engine::Score>, 2> scores = {};           // from the player's side
+  std::array<std::optional<engine::Score>, 2> scores = {};           // from the player's own view
   std::array<std::optional<int>, 2> depths = {};
-  std::optional<rules::Seat> asked = {};  // who thinks, since then
+  std::optional<rules::Seat> asked = {};  // the player who thinks, since `since`
   TimePoint since{};
 };
 
 class LiveNotes final : public match::GameObserver {
  public:
-  // The clock outlives the notes.
+  // The clock must outlive the notes.
   LiveNotes(const match::ScheduledGame& game, const Clock& clock) : game_(game), clock_(clock) {}
 
   [[nodiscard]] const match::ScheduledGame& game() const { return game_; }
-  // Nothing if nothing has happened. From any thread.
+  // The news; std::nullopt if nothing has happened. May be called from any thread.
   [[nodiscard]] std::optional<LiveNews> take();
 
   void board_set_up(const rules::Setup& setup) override;
@@ -50,22 +50,22 @@ class LiveNotes final : public match::GameObserver {
 
   const match::ScheduledGame game_;
   const Clock& clock_;
-  std::mutex mutex_;  // over all that follows
+  std::mutex mutex_;  // guards all members below
   LiveNews news_;
   bool changed_ = false;
 };
 
-// The floor's side.
+// The same game on the floor, as a board for pages.
 class LiveBoard {
  public:
-  // Nothing while the game has not begun. `controls` of the players, by seat.
+  // Null if the game has not begun. `controls` are those of the players, by seat.
   [[nodiscard]] static std::unique_ptr<LiveBoard> of(
       std::shared_ptr<LiveNotes> notes, const std::array<match::TimeControl, 2>& controls);
 
   [[nodiscard]] const LiveNotes& notes() const { return *notes_; }
-  // A LiveGame of the wire, as it was when news were last taken.
+  // A LiveGame in the words of docs/api.md, in its state of the last take_change().
   [[nodiscard]] Json json() const;
-  // Takes what has happened: a LiveChange; nothing if nothing has.
+  // Takes the news and returns them as a LiveChange; std::nullopt if nothing has happened.
   [[nodiscard]] std::optional<Json> take_change();
 
  private:
@@ -74,15 +74,15 @@ class LiveBoard {
       : notes_(std::move(notes)), controls_(controls), game_(std::move(game)) {}
 
   void take(LiveNews news);
-  // The members that a board and its changes have alike.
+  // The members that a board and its changes have in common.
   [[nodiscard]] Json shown() const;
   [[nodiscard]] Json clock() const;
 
-  std::shared_ptr<LiveNotes> notes_;  // the other owner is the run of the match
+  std::shared_ptr<LiveNotes> notes_;  // shared with the run of the match
   std::array<match::TimeControl, 2> controls_;
   std::unique_ptr<rules::Game> game_;
-  std::vector<int> last_;  // points of the last move
-  LiveNews now_;           // but for its moves
+  std::vector<int> last_;  // the points of the last move
+  LiveNews now_;           // without moves
 };
 
 }  // namespace ludex::serve

@@ -1,4 +1,4 @@
-// What pages are told of a match: its state, and what has changed since they were told before.
+// The messages of a match to pages: its state, and the changes since the last message.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -115,7 +115,8 @@ void MatchTopic::tell_warnings() {
   }
 }
 
-// As if the games that are left took as long as those before, so many at a time as now.
+// Estimates the time left: the remaining games take as long as the average so far, and as many are
+// played at a time as now.
 void MatchTopic::add_time_left(Json& json) const {
   if (timed_ == 0) return;
   const auto left = static_cast<double>(scoreboard_.total() - scoreboard_.played());

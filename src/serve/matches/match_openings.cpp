@@ -20,7 +20,7 @@ namespace {
 
 using Openings = std::vector<match::Opening>;
 
-// Of a record that is taken as an opening, where nothing else is said.
+// The length of a record that is used as an opening, unless the order sets one.
 constexpr std::size_t usual_plies = 8;
 
 Answer<const records::OpeningFormat*> format_of(const MatchOrder& order) {

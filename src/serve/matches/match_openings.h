@@ -1,5 +1,5 @@
-// Where the games of a match begin: read from what was asked for, and kept with the match, so that
-// it goes on with the same ones whatever becomes of records and formats.
+// The openings of a match. They are read from the order and stored with the match, so that a
+// resumed match uses the same ones even if the records or formats have changed.
 #pragma once
 
 #include <vector>
@@ -11,12 +11,13 @@
 
 namespace ludex::serve {
 
-// In the order of the file; one that is the usual start where none were asked for. The error names
-// the member, and the line of a text.
+// The openings in the order of the file; only the usual start if the order names none. The error
+// names the member, and the line of a text.
 [[nodiscard]] Answer<std::vector<match::Opening>> openings_of(const MatchOrder& order,
                                                               RecordSource& records);
 
-// [[position, "e2e4 e7e5"], …], and back. The error says what cannot be understood.
+// The stored form, [[position, "e2e4 e7e5"], …], and its reading. The error says what cannot be
+// read.
 [[nodiscard]] Json kept_openings(const std::vector<match::Opening>& openings,
                                  const rules::Setup& setup);
 [[nodiscard]] Result<std::vector<match::Opening>> read_kept_openings(const Json& kept,

@@ -64,7 +64,7 @@ bool is_taken(const std::vector<EntrantOrder>& entrants, const std::string& name
                      [&](const EntrantOrder& each) { return each.name == name; });
 }
 
-// Two of the same engine are told apart by numbers, unless somebody named them so.
+// Entrants with the same engine and no names of their own get numbers.
 Answer<void> add_entrant(std::vector<EntrantOrder>& entrants, EntrantOrder entrant) {
   const std::string place = fmt::format("engines[{}].name", entrants.size());
   if (!entrant.name.empty() && is_taken(entrants, entrant.name)) {
@@ -169,7 +169,7 @@ Answer<match::SprtOptions> read_sprt(const Members& json) {
   return reading.outcome(options);
 }
 
-// Who meets whom and how often.
+// Reads the pairings and the number of games.
 void read_schedule(const Members& json, Reading& reading, MatchOrder& order) {
   match::ScheduleOptions& schedule = order.schedule;
   schedule.engines = order.entrants.size();

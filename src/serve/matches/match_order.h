@@ -1,4 +1,4 @@
-// What is asked for when a match is set up: the words of the flags of `ludex match`, in JSON.
+// The order from which a match is made: the words of the flags of `ludex match`, in JSON.
 #pragma once
 
 #include <cstddef>
@@ -17,40 +17,40 @@
 
 namespace ludex::serve {
 
-// The most that a match may ask for, and what it gets where it does not say.
+// The limits of a match order, and the defaults.
 struct MatchLimits {
   static constexpr std::size_t engines = 16;
   static constexpr std::size_t rounds = 10'000;
-  static constexpr std::size_t games = 100;      // of every two engines in a round
+  static constexpr std::size_t games = 100;      // of each pair of engines in a round
   static constexpr std::size_t total = 100'000;  // games
   static constexpr std::size_t openings = std::size_t{512} << 10U;  // bytes
-  static constexpr std::size_t records = 200;                       // taken as openings
+  static constexpr std::size_t records = 200;                       // used as openings
 
-  std::size_t processors = 1;  // and so many games at a time, of all matches together
+  std::size_t processors = 1;  // also the most games at a time, of all matches together
 
-  // Leaves a processor for tables and pages where there are several.
+  // Leaves one processor to tables and pages if there are several.
   [[nodiscard]] std::size_t usual_concurrency() const {
     return processors > 1 ? processors - 1 : 1;
   }
 };
-// `matches` of /api/hello.
+// The member `matches` of /api/hello.
 [[nodiscard]] Json to_json(const MatchLimits& limits);
 
 struct EntrantOrder {
-  std::string engine = {};                      // its name among the engines
-  int level = 0;                                // of the built-in one; 0: all that it has
+  std::string engine = {};                      // the name of the engine
+  int level = 0;                                // of the built-in engine; 0: full strength
   std::string profile = {};                     // empty: none
-  std::string name = {};                        // in the match; no two are alike
-  std::optional<match::TimeControl> time = {};  // absent: the match's
+  std::string name = {};                        // in the match; unique
+  std::optional<match::TimeControl> time = {};  // absent: that of the match
   std::optional<int> depth = {};
   std::optional<std::uint64_t> nodes = {};
 };
 
 struct OpeningsOrder {
-  std::string text = {};                   // of a file, or else:
+  std::string text = {};                   // of a file; if empty, `records` are used
   std::vector<std::int64_t> records = {};  // by number
   std::string format = {};                 // of the text
-  std::string name = {};                   // of the file, for people
+  std::string name = {};                   // of the file, shown to people
   std::optional<std::size_t> plies = {};
   match::OpeningOrder order = match::OpeningOrder::sequential;
   std::size_t start = 1;
@@ -58,7 +58,7 @@ struct OpeningsOrder {
 
 struct MatchOrder {
   std::string name = {};
-  rules::Setup setup = {};  // complete, and without a position
+  rules::Setup setup = {};  // complete, but without a position
   std::vector<EntrantOrder> entrants = {};
   match::ScheduleOptions schedule = {};
   std::size_t concurrency = 1;
@@ -70,11 +70,11 @@ struct MatchOrder {
   std::uint64_t seed = 0;
 };
 
-// A NewMatch; the error names the member that is wrong. Whether the engines exist, and what the
-// openings hold, is not asked here.
+// Reads a NewMatch; the error names the wrong member. Whether the engines exist, and the contents
+// of the openings, are not checked here.
 [[nodiscard]] Answer<MatchOrder> read_match_order(const Json& body, const MatchLimits& limits);
-// The NewMatch of it with everything that was left out, but for the text of the openings; what
-// read_match_order() reads again.
+// The NewMatch of an order, with all defaults filled in but without the text of the openings.
+// read_match_order() can read it.
 [[nodiscard]] Json to_json(const MatchOrder& order);
 
 }  // namespace ludex::serve

@@ -1,4 +1,4 @@
-// From what was asked for to what the runner of matches plays.
+// Makes the plan that the match runner plays from the order of a match.
 #pragma once
 
 #include <string>
@@ -11,8 +11,8 @@
 
 namespace ludex::serve {
 
-// `who`: what its engines are for, in their consoles. The error names the member of the order that
-// is wrong: an engine that is not there, or that could think for ever.
+// `who` is the purpose of the engines' processes in their consoles. The error names the member of
+// the order: an engine that does not exist, or that has no limit for its thinking.
 [[nodiscard]] Answer<match::MatchPlan> match_plan(const MatchOrder& order,
                                                   std::vector<match::Opening> openings,
                                                   const EngineSource& engines,

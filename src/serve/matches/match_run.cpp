@@ -12,7 +12,7 @@ namespace ludex::serve {
 
 namespace {
 
-// That wait to be taken.
+// The most warnings that wait for take_warnings().
 constexpr std::size_t most_warnings = 20;
 
 }  // namespace
@@ -77,7 +77,7 @@ void MatchRun::game_started(const match::ScheduledGame& game) {
   live_.push_back(std::make_shared<LiveNotes>(game, world_.clock));
 }
 
-// The game that has just started is the last one.
+// The observer of the game that has just started, which is the last one.
 match::GameObserver* MatchRun::watch(const match::ScheduledGame& /*game*/) {
   const std::lock_guard lock(mutex_);
   return live_.back().get();

@@ -1,5 +1,5 @@
-// A match while it is played, in threads of its own: from its beginning, or where it goes on, to
-// its end or a stop.
+// A match that is being played, in its own threads: from its beginning or its resumption to its end
+// or a stop.
 #pragma once
 
 #include <functional>
@@ -19,32 +19,33 @@
 
 namespace ludex::serve {
 
-// All calls but those of the match are made on the floor's thread.
+// All public calls are made on the floor's thread.
 class MatchRun final : private match::MatchObserver {
  public:
-  // All of it outlives the run.
+  // These must outlive the run.
   struct World {
     const Clock& clock;
     std::function<WallTime()> wall_time;
     match::GameSlots& slots;
   };
-  // Called once, from a thread of the run; the trouble is why the match could not go on.
+  // Called once, from a thread of the run. `trouble` is the reason why the match could not
+  // continue.
   using Ended = std::function<void(std::optional<std::string> trouble)>;
 
   MatchRun(match::MatchPlan plan, World world, std::unique_ptr<GameKeeper> keeper, Ended ended);
-  // Stops it and waits, as long as its engines take to end.
+  // Stops the run and waits until its engines have ended.
   ~MatchRun() override;
 
-  // No game begins any more.
+  // Lets no further game begin.
   void play_last_games() { last_games_.request_stop(); }
-  // Games that run end without a result.
+  // Ends the running games without a result.
   void stop() { stop_.request_stop(); }
-  // Stops it; what its games come to is not told any more.
+  // Stops the run; its games are not reported any more.
   void abandon();
 
-  // The games that run, in the order in which they began.
+  // The running games, in the order in which they began.
   [[nodiscard]] std::vector<std::shared_ptr<LiveNotes>> live() const;
-  // Those since they were last taken; of very many the first few.
+  // The warnings since the last call; if there are too many, only the first ones.
   [[nodiscard]] std::vector<std::string> take_warnings();
 
  private:
@@ -66,7 +67,7 @@ class MatchRun final : private match::MatchObserver {
   std::stop_source stop_;
   std::stop_source last_games_;
 
-  mutable std::mutex mutex_;  // for the next two
+  mutable std::mutex mutex_;  // guards the next two members
   std::vector<std::shared_ptr<LiveNotes>> live_;
   std::vector<std::string> warnings_;
   std::thread thread_;

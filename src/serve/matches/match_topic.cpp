@@ -21,7 +21,7 @@ using store::MatchState;
 
 namespace {
 
-// A match that was set up where there are more processors is one all the same.
+// A match that was made on a machine with more processors is valid here, too.
 constexpr MatchLimits of_any_machine{.processors = 10'000};
 
 Json entrants_json(const MatchOrder& order, const match::MatchPlan* plan) {
@@ -95,7 +95,7 @@ Answer<std::unique_ptr<MatchTopic>> MatchTopic::restore(
           .code = "internal", .text = fmt::format("game {} is none of its games", game.number)});
     }
   }
-  // The server ended between the last game and the word that it was the last.
+  // The server ended after the last game, but before the match was stored as finished.
   if (match->interrupted_ && match->scoreboard_.is_over()) {
     match->interrupted_ = false;
     match->state_ = MatchState::finished;
@@ -113,7 +113,8 @@ void MatchTopic::keep(store::Done done) const {
   if (!trouble_.empty()) {
     plan["trouble"] = trouble_;
   }
-  // One that waits to be resumed after a restart waits for it after the next one, too.
+  // A match that a restart interrupted stays marked as such until it is resumed, even over further
+  // restarts.
   store::StoredMatch kept{.id = store::MatchId{id_},
                           .state = interrupted_ ? MatchState::running : state_,
                           .name = order_.name,
@@ -167,7 +168,7 @@ Answer<void> MatchTopic::check() const {
   return {};
 }
 
-// The engines may have changed since it was checked.
+// The engines may have changed since check().
 void MatchTopic::begin() {
   if (const auto begun = begin_run(); !begun) {
     set_state(MatchState::stopped, begun.error().text);

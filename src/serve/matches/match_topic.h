@@ -1,12 +1,13 @@
-// One match as pages see it: the topic `match/ID`, its states, and what is told of its games.
+// One match as pages see it: the topic `match/ID`, its states, and the news of its games.
 //
 //   running ── pause ──► paused ── resume ──► running
 //      │ ▲                 │
 //      │ └──── resume ── stopped ◄── stop ── running, paused; trouble
 //      └── last game, or a test decided ──► finished
 //
-// A run is under way while the match runs, and a little longer: paused games are played to their
-// end, stopped engines quit. Whoever resumes meanwhile gets a new run behind it.
+// The run lasts a little longer than the state `running`: after a pause, the games are played to
+// their end; after a stop, the engines quit. If the match is resumed meanwhile, a new run follows
+// this one.
 #pragma once
 
 #include <array>
@@ -34,11 +35,11 @@ namespace ludex::serve {
 
 class MatchTopic final : public Topic {
  public:
-  // How often pages are told of games and boards.
+  // The time between two messages about games and boards.
   static constexpr Milliseconds between_news{250};
   static constexpr std::size_t shown_games = 100;
 
-  // All of it outlives the match.
+  // These must outlive the match.
   struct Parts {
     Floor& floor;
     Publisher& publisher;
@@ -46,40 +47,42 @@ class MatchTopic final : public Topic {
     const EngineSource& engines;
     MatchRun::World world;
     std::size_t processors = 1;
-    // The summary of the match has changed; `at_once`, or when it is convenient.
+    // Called when the summary of the match has changed; `at_once` if pages must see it without
+    // delay.
     std::function<void(std::int64_t id, bool at_once)> changed = {};
   };
 
   MatchTopic(const Parts& parts, std::int64_t id, MatchOrder order,
              const std::vector<match::Opening>& openings);
-  // One that was kept, with its counted games. The error says what cannot be understood.
+  // Restores a stored match with its counted games. The error says what cannot be read.
   [[nodiscard]] static Answer<std::unique_ptr<MatchTopic>> restore(
       const Parts& parts, const store::StoredMatch& kept,
       const std::vector<store::StoredMatchGame>& games);
 
   [[nodiscard]] std::int64_t id() const { return id_; }
-  // Threads or engines of it may be at work.
+  // Whether the match has a run, and so perhaps threads and engines.
   [[nodiscard]] bool is_under_way() const { return run_ != nullptr; }
 
-  // The error is about what was asked for.
+  // Checks that the match can be played. The error is about the order.
   [[nodiscard]] Answer<void> check() const;
   void keep(store::Done done) const;
-  // Begins the first run of one that was checked and kept.
+  // Begins the first run of a match that was checked and stored.
   void begin();
-  // They tell {state}, once it is on the disk, or that the match is in no state for it.
+  // `told` receives {state} once the state is on the disk, or an error if the match is in the wrong
+  // state.
   void pause(const Done& told);
   void resume(const Done& told);
   void stop(const Done& told);
-  // Ends the run, as far as it can without waiting: the floor is not going to turn again.
+  // Ends the run as far as possible without waiting, because the floor will not run again.
   void abandon();
 
-  // MatchSummary of the wire.
+  // A MatchSummary in the words of docs/api.md.
   [[nodiscard]] Json summary() const;
-  // MatchGame[]; see Scoreboard.
+  // A list of MatchGame; see Scoreboard.
   [[nodiscard]] Json games_before(std::size_t number, std::size_t limit) const {
     return scoreboard_.games_before(number, limit);
   }
-  // Has games told as they are now; boards too, where somebody looks.
+  // Publishes the news of games; those of boards only if a page follows the match.
   void tell_news(bool somebody_looks);
 
   [[nodiscard]] Json state(const Reader& reader) const override;
@@ -96,7 +99,7 @@ class MatchTopic final : public Topic {
   void run_ended(const std::optional<std::string>& trouble);
   void set_state(store::MatchState state, std::string trouble = {}, store::Done kept = {});
   void set_state(store::MatchState state, const Done& told);
-  // True, and told, unless the match is in one of these states.
+  // Calls `told` with an error and returns true, unless the match is in one of these states.
   [[nodiscard]] bool is_refused(std::initializer_list<store::MatchState> states,
                                 const Done& told) const;
   void look_again();
@@ -114,28 +117,27 @@ class MatchTopic final : public Topic {
   std::int64_t id_;
   std::string topic_;
   MatchOrder order_;
-  Json openings_;  // as kept_openings() writes them
-  Json entrants_;  // MatchEntrant[]
+  Json openings_;  // as written by kept_openings()
+  Json entrants_;  // a list of MatchEntrant
   Json face_;
   Scoreboard scoreboard_;
   store::MatchState state_ = store::MatchState::running;
   bool interrupted_ = false;  // by a restart of the server
-  std::string trouble_;       // why it stopped by itself
-  bool resumes_ = false;      // when the run that is under way has ended
+  std::string trouble_;       // why the match stopped by itself
+  bool resumes_ = false;      // when the present run has ended
   std::vector<std::string> warnings_;
   int readers_ = 0;
 
-  std::vector<std::unique_ptr<LiveBoard>> live_;  // in the order in which they began
-  std::vector<std::size_t> news_;                 // numbers of games that were counted
-  std::size_t told_points_ = 0;                   // of the curve
+  std::vector<std::unique_ptr<LiveBoard>> live_;  // in the order in which the games began
+  std::vector<std::size_t> news_;                 // the numbers of newly counted games
+  std::size_t told_points_ = 0;                   // of the curve, published so far
   std::size_t summary_of_ = 0;                    // counted games that the list was told of
-  std::chrono::nanoseconds took_{0};              // the games counted since the server began
-  std::size_t timed_ = 0;                         // their number
+  std::chrono::nanoseconds took_{0};              // of the games counted since the server began
+  std::size_t timed_ = 0;                         // how many games these are
 
   std::unique_ptr<Floor::Timer> next_look_;
   std::shared_ptr<const bool> here_ = std::make_shared<const bool>(true);
-  std::unique_ptr<MatchRun>
-      run_;  // goes first: its threads know nothing of the rest, but for here_
+  std::unique_ptr<MatchRun> run_;  // destroyed first: of the rest, its threads use only here_
 };
 
 }  // namespace ludex::serve

@@ -26,7 +26,7 @@ tl::unexpected<ApiError> no_match(std::string_view id) {
       ApiError{.code = "unknown", .text = fmt::format("there is no match `{}`", printable(id))});
 }
 
-// A number of the query; `otherwise` where there is none.
+// A number in the query; `otherwise` if it is absent.
 Answer<std::int64_t> query_number(const HttpRequest& request, const std::string& name,
                                   std::int64_t otherwise, std::int64_t most) {
   const auto found = request.query.find(name);
@@ -129,7 +129,7 @@ Json Matches::list() const {
   return list;
 }
 
-// Each match that is under way has threads and engines, be it that they wait for a slot.
+// Each match with a run has threads and engines, even while it waits for a slot.
 Answer<void> Matches::may_begin() const {
   const auto busy = static_cast<std::size_t>(
       std::count_if(matches_.begin(), matches_.end(),

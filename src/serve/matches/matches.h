@@ -1,5 +1,5 @@
-// All matches: set up, listed, steered and forgotten by REST; the topic of each, and the topic
-// `matches` of their list.
+// All matches: they are made, listed, steered and deleted by REST. Each is a topic, and their list
+// is the topic `matches`.
 #pragma once
 
 #include <cstddef>
@@ -26,32 +26,32 @@ namespace ludex::serve {
 
 class Matches final : public Topic {
  public:
-  // What the matches use outlives them. The store posts on the floor.
+  // The parts must outlive the matches. The store posts on the floor.
   struct Parts {
     Floor& floor;
     Publisher& publisher;
     store::Matches& store;
     RecordSource& records;
     const EngineSource& engines;
-    const Clock& clock;  // of the games
+    const Clock& clock;  // for the games
     std::function<WallTime()> wall_time;
-    std::size_t processors = 1;  // games at a time, of all matches together
+    std::size_t processors = 1;  // the most games at a time, of all matches together
   };
   static constexpr std::size_t most_matches = 500;
   static constexpr std::size_t most_under_way = 16;
   static constexpr Milliseconds between_summaries{1000};
 
   explicit Matches(const Parts& parts);
-  // Waits until the games that run are given up and their engines have ended.
+  // Waits until the running games are abandoned and their engines have ended.
   ~Matches() override;
 
-  // Brings back all matches that are kept. One that ran is paused then. A match that cannot be
-  // understood is left where it is; the answer says so, a sentence for each.
+  // Restores all stored matches. One that was running is paused then. A match that cannot be read
+  // stays in the store; for each, the result has a sentence that says why.
   std::vector<std::string> restore();
   void add_routes(Router& router);
-  // "matches" or "match/7"; null: there is no such topic.
+  // Finds "matches" or "match/7"; null if there is no such topic.
   [[nodiscard]] Topic* find(std::string_view topic);
-  // `matches` of /api/hello.
+  // The member `matches` of /api/hello.
   [[nodiscard]] Json limits() const { return to_json(limits_); }
 
   [[nodiscard]] Json state(const Reader& reader) const override;
@@ -62,7 +62,7 @@ class Matches final : public Topic {
 
   [[nodiscard]] MatchTopic::Parts parts_of_match();
   [[nodiscard]] Json list() const;
-  // The error: there is none of that number.
+  // The error: there is no match of that number.
   [[nodiscard]] Answer<MatchTopic*> match_at(std::string_view id);
   [[nodiscard]] Answer<std::unique_ptr<MatchTopic>> set_up(const Json& body);
   void make(const Json& body, const Respond& respond);
@@ -73,7 +73,7 @@ class Matches final : public Topic {
   void changed(std::int64_t id, bool at_once);
   void tell_changed();
   void tell(std::int64_t id);
-  // The same call, unless this is gone.
+  // Wraps a call so that it does nothing once this object is destroyed.
   template <class Call>
   [[nodiscard]] auto while_here(Call call) {
     return [here = std::weak_ptr(here_), call = std::move(call)](auto&&... given) {
@@ -87,9 +87,9 @@ class Matches final : public Topic {
   MatchLimits limits_;
   match::GameSlots slots_;
   std::map<std::int64_t, std::unique_ptr<MatchTopic>> matches_;
-  std::map<std::int64_t, std::unique_ptr<MatchTopic>> starting_;  // on their way to the disk
-  std::set<std::int64_t> changed_;                                // that the list is to be told of
-  std::unique_ptr<Floor::Timer> next_summaries_;                  // while there are some of these
+  std::map<std::int64_t, std::unique_ptr<MatchTopic>> starting_;  // being stored
+  std::set<std::int64_t> changed_;                // matches whose summaries are to be published
+  std::unique_ptr<Floor::Timer> next_summaries_;  // while changed_ is not empty
   std::shared_ptr<const bool> here_ = std::make_shared<const bool>(true);
 };
 

@@ -16,7 +16,7 @@ namespace {
 using match::Encounter;
 using match::Statistics;
 
-// As many decimals as people read.
+// Rounds to the precision that people read.
 double rounded(double value, double parts) {
   return std::round(value * parts) / parts;
 }
@@ -24,7 +24,7 @@ Json tenths(const std::optional<double>& value) {
   return value ? Json(rounded(*value, 10)) : Json(nullptr);
 }
 
-// What any two sides' results say of their strength.
+// Adds the estimated difference in strength of the two sides.
 void add_estimate(const Statistics& statistics, Json& json) {
   const auto& elo = statistics.elo;
   json["elo"] = elo ? tenths(elo->value) : Json(nullptr);
