@@ -18,7 +18,7 @@ namespace {
 using rules::Face;
 using rules::Surface;
 
-// Of a point: its centre in cells, from the upper left corner of the board.
+// The centre of a point in cells, from the upper left corner of the board.
 struct Place {
   double x = 0;
   double y = 0;
@@ -158,7 +158,7 @@ class BoardPainter {
     }
   }
 
-  // A line with a head, from near the middle of the one point into that of the other.
+  // Draws a line with a head, from near the centre of one point to the centre of the other.
   void paint_arrow(const BoardArrow& arrow) {
     const Place from = place_of(face_, arrow.from);
     const Place to = place_of(face_, arrow.to);
@@ -199,7 +199,7 @@ std::string board_symbols(const std::vector<Face>& faces) {
     for (const ManPicture& picture : man_pictures()) {
       const std::string id = man_id(face.men.front(), picture.letter);
       if (picture.set != face.men.front() || !drawn.insert(id).second) continue;
-      // A picture inside a page needs no namespace, and fills its cell whatever size it has alone.
+      // A picture inside a page needs no namespace, and fills its cell whatever its own size is.
       std::string svg(picture.svg.substr(picture.svg.find("<svg") + 4));
       for (const std::string_view said :
            {" width=\"45\"", " height=\"45\"", " xmlns=\"http://www.w3.org/2000/svg\""}) {

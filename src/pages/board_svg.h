@@ -1,4 +1,4 @@
-// A board as a picture for pages of HTML: any game, by its face.
+// Draws the board of any game, by its face, as a picture for HTML pages.
 #pragma once
 
 #include <string>
@@ -9,30 +9,30 @@
 
 namespace ludex::pages {
 
-// A sign of the page's own: the centre of the point is at (0, 0) of its symbol, which is a cell
-// wide.
+// A symbol that the page defines. The centre of the point is at (0, 0) of the symbol, which is one
+// cell wide.
 struct PointMark {
   int at = 0;
-  std::string_view symbol;  // its id
+  std::string_view symbol;  // the symbol's id
 };
 struct BoardArrow {
   int from = 0;
   int to = 0;
-  std::string_view kind;  // a class: `arrow KIND`
+  std::string_view kind;  // a CSS class: `arrow KIND`
 };
 
 struct BoardDrawing {
-  std::vector<int> last = {};  // points of the last move
+  std::vector<int> last = {};  // the points of the last move
   std::vector<BoardArrow> arrows = {};
-  std::vector<PointMark> marks = {};  // in their order, on top
+  std::vector<PointMark> marks = {};  // drawn in this order, above all else
 };
 
-// An <svg class="board">. `cells` are those of Game::cells(). It uses the symbols of
-// board_symbols(), and classes of board_style (pages/embedded.h).
+// Returns an <svg class="board">. `cells` has the form of Game::cells(). The picture uses the
+// symbols of board_symbols() and the classes of board_style (pages/embedded.h).
 [[nodiscard]] std::string board_svg(const rules::Face& face, std::string_view cells,
                                     const BoardDrawing& drawing);
 
-// The symbols of men and stones, once for a page with boards of such faces.
+// The symbols of pieces and stones, which a page with boards of such faces needs once.
 [[nodiscard]] std::string board_symbols(const std::vector<rules::Face>& faces);
 
 }  // namespace ludex::pages

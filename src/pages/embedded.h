@@ -1,4 +1,4 @@
-// Files of the web table's page that are compiled in (see CMakeLists.txt).
+// Files of the web table that are compiled into the program (see CMakeLists.txt).
 #pragma once
 
 #include <string_view>
@@ -6,16 +6,16 @@
 
 namespace ludex::pages {
 
-// The custom properties that its style sheets name: colours, sizes and distances, light and dark.
+// The custom properties of the style sheets: colours, sizes and distances, light and dark.
 extern const std::string_view tokens;
-// What boards look like, and pages of reports.
+// The style sheets of boards and of pages of reports.
 extern const std::string_view board_style;
 extern const std::string_view report_style;
 
 struct ManPicture {
-  std::string_view set;  // as rules::Face::men has it
-  char letter = 0;       // as Game::cells() has it
-  std::string_view svg;  // a document of its own
+  std::string_view set;  // as in rules::Face::men
+  char letter = 0;       // as in Game::cells()
+  std::string_view svg;  // a complete document
 };
 [[nodiscard]] const std::vector<ManPicture>& man_pictures();
 

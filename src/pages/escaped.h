@@ -1,4 +1,4 @@
-// Foreign text on a page of HTML.
+// Writes foreign text into HTML pages.
 #pragma once
 
 #include <string>
@@ -6,12 +6,12 @@
 
 namespace ludex::pages {
 
-// The text as the page shows it, whatever it holds: characters that mean something to HTML are
-// written as references, control characters and bytes that are no UTF-8 as \xNN. Fit for elements
-// and for attributes in double or single quotes, not for scripts.
+// Escapes any text so that the page shows it: characters with a meaning in HTML become references;
+// control characters and bytes that are not UTF-8 become \xNN. The result may stand in elements and
+// in attributes with double or single quotes, but not in scripts.
 [[nodiscard]] std::string escaped(std::string_view text);
 
-// The same for a text of several lines, which stay.
+// The same for a text of several lines; the line ends are kept.
 [[nodiscard]] std::string escaped_lines(std::string_view text);
 
 }  // namespace ludex::pages

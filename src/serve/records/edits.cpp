@@ -32,7 +32,7 @@ struct DoneEdit {
   Json inverse;  // null: nothing was changed
 };
 
-// The node that a member names.
+// The node whose number a member holds.
 Answer<NodeId> node_named(const NumberedRecord& record, const Members& json,
                           std::string_view name) {
   const auto number = json.integer(name, 0, limits::number);
@@ -41,7 +41,7 @@ Answer<NodeId> node_named(const NumberedRecord& record, const Members& json,
   return bad_value(fmt::format("the record has no node {}", *number), json.field(name));
 }
 
-// The same, but the start position cannot be meant.
+// The same, except the start position.
 Answer<NodeId> move_named(const NumberedRecord& record, const Members& json) {
   auto node = node_named(record, json, "n");
   if (node && *node == records::root) {
@@ -92,7 +92,7 @@ Answer<DoneEdit> remove(NumberedRecord& record, const Members& json) {
   return DoneEdit{{{"op", "remove"}, {"n", number}}, std::move(inverse)};
 }
 
-// The number of the first of the nodes to be put back.
+// The number of the first node of those to be restored.
 Answer<int> first_number(const NumberedRecord& record, const Members& json) {
   const auto nodes = json.list("nodes");
   if (!nodes) return tl::unexpected(nodes.error());
@@ -148,7 +148,7 @@ Answer<DoneEdit> promote(NumberedRecord& record, const Members& json) {
                   {{"op", "promote"}, {"n", number}, {"to", from}}};
 }
 
-// --- What is said of positions ---
+// --- Annotations of positions ---
 
 Answer<DoneEdit> comment(NumberedRecord& record, const Members& json) {
   const auto node = node_named(record, json, "n");
@@ -172,7 +172,7 @@ bool is_shown(records::Glyph glyph) {
   return records::sign_of(glyph).front() != '$';
 }
 
-// The one that is shown; the others stay as they are.
+// The glyph that pages show; others are kept but not shown.
 std::string shown_glyph(const records::Annotations& said) {
   const auto shown = std::find_if(said.glyphs.begin(), said.glyphs.end(), is_shown);
   return shown == said.glyphs.end() ? std::string() : records::sign_of(*shown);
@@ -218,7 +218,7 @@ Answer<DoneEdit> score(NumberedRecord& record, const Members& json) {
                   {{"op", "score"}, {"n", number}, {"score", evaluation_json(*wanted)}}};
 }
 
-// --- What is drawn, and what is said of the whole game ---
+// --- Drawings and tags ---
 
 Json drawn_at(const NumberedRecord& record, NodeId node, const rules::Face& face) {
   const records::Annotations* const said = record.tree().annotations(node);
@@ -247,7 +247,7 @@ Answer<DoneEdit> mark(NumberedRecord& record, const Members& json) {
   return DoneEdit{drawn_at(record, *node, face), std::move(before)};
 }
 
-// Tags whose content other members of a record hold.
+// Tags whose content is held by other members of a record.
 constexpr std::array<std::string_view, 4> fixed_tags{"FEN", "SetUp", "Variant", "Result"};
 constexpr std::size_t longest_name = 60;  // of a tag
 
@@ -312,8 +312,8 @@ Answer<DoneEdit> apply_edit(NumberedRecord& record, const Json& json, const std:
   return found->apply(record, *members);
 }
 
-// A line of moves is added in one request, although the page does not know the numbers of its
-// nodes.
+// Lets an edit `add` without `p` follow the one before it, so that one request can add a line of
+// moves although the page does not know the numbers of its nodes.
 Json following(const Json& edit, const Json& done) {
   const bool is_next = edit.is_object() && edit.value("op", Json()) == "add" &&
                        !edit.contains("p") && !done.empty() && done.back()["op"] == "add";

@@ -1,15 +1,17 @@
-// Edits of a record's tree, as pages ask for them and are told of them, each with what undoes it.
+// Edits of a record's tree, in the form in which pages send and receive them, each with its
+// inverse.
 //
-//   add       p, and a move by m, at or text; a move that is there already is not added again.
+//   add       p, and a move by m, at or text; a move that exists already is not added again.
 //             Without p it follows the move that the edit before it has added
-//   remove    n, with all that follows
-//   restore   nodes, which were removed, before: the node in front of whose line they come, or null
+//   remove    n, with all nodes after it
+//   restore   nodes, which were removed; before: the sibling before which they are put, or null
 //   promote   n, to: its place among its siblings
 //   comment   n, text
-//   glyph     n, glyph: one of ! ? !! ?? !? ?!, or nothing
-//   score     n, score: {"cp"} or {"mate"}, or nothing
-//   mark      n, marks, arrows: in the place of what is drawn there (wire/drawing.h)
-//   tag       name, text: of the whole game; nothing takes it away. Told with `names`, by seat
+//   glyph     n, glyph: one of ! ? !! ?? !? ?!, or empty
+//   score     n, score: {"cp"} or {"mate"}, or empty
+//   mark      n, marks, arrows: replace the present drawing (wire/drawing.h)
+//   tag       name, text: of the whole game; an empty text removes it. Published with `names`, by
+//             seat
 #pragma once
 
 #include "serve/api_error.h"
@@ -17,7 +19,7 @@
 
 namespace ludex::serve {
 
-// At most so many edits are done at once.
+// The most edits in one list.
 inline constexpr std::size_t most_edits = 10'000;
 
 struct DoneEdits {
@@ -25,7 +27,7 @@ struct DoneEdits {
   Json inverse = Json::array();  // edits that undo them all, in the order in which they are sent
 };
 
-// All of the list is done, or nothing. The error names the edit: "edits[2].n".
+// Does all edits of the list or none. The error names the edit: "edits[2].n".
 [[nodiscard]] Answer<DoneEdits> apply_edits(NumberedRecord& record, const Json& list);
 
 }  // namespace ludex::serve

@@ -1,4 +1,4 @@
-// Records as files to be saved.
+// Writes records as files that can be saved.
 #pragma once
 
 #include <string>
@@ -15,13 +15,13 @@ struct ExportedFile {
   std::string name;  // "ada-boris.pgn"
 };
 
-// The names of the players make the name of the file, or else the number of the record. The error
-// is about the format, by its word ("pgn"), or says why the game cannot be written so.
+// The file name is `file_stem` with the ending of the format. The error is about the format, named
+// by its word ("pgn"), or says why the game cannot be written in it.
 [[nodiscard]] Answer<ExportedFile> export_record(const records::Record& record,
                                                  std::string_view format,
                                                  std::string_view file_stem);
 
-// "Ada", "Борис" → "ada-boris" as far as letters of ASCII go; `otherwise` where nothing is left.
+// "Ada", "Boris" → "ada-boris", from the ASCII letters and digits; `otherwise` if none are left.
 [[nodiscard]] std::string file_stem_of(std::string_view first, std::string_view second,
                                        std::string_view otherwise);
 

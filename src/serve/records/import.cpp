@@ -14,7 +14,7 @@ namespace ludex::serve {
 
 namespace {
 
-// A position of any game is shorter.
+// No position of any game is longer.
 constexpr std::size_t longest_position = 2'000;
 
 tl::unexpected<ApiError> unreadable(const Error& error) {
@@ -24,7 +24,8 @@ tl::unexpected<ApiError> unreadable(const Error& error) {
                                    .column = static_cast<int>(error.column)});
 }
 
-// The record of a position without moves, if the text is one line that some game reads so.
+// The record of a position without moves, if the text is one line that some game accepts as a
+// position.
 std::optional<records::Record> lone_position(std::string_view bytes) {
   const std::size_t last = bytes.find_last_not_of(" \t\r\n");
   const std::string_view line = bytes.substr(0, last == std::string_view::npos ? 0 : last + 1);

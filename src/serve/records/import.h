@@ -1,4 +1,4 @@
-// Files of games, whatever their format, as records.
+// Reads files of games, in any format, as records.
 #pragma once
 
 #include <cstddef>
@@ -12,17 +12,17 @@
 
 namespace ludex::serve {
 
-// More games of one file are refused.
+// A file with more games is refused.
 inline constexpr std::size_t most_imported = 10'000;
 
 struct ImportedGame {
   records::Record record;
-  std::vector<Error> troubles;  // what of it was not understood
+  std::vector<Error> troubles;  // parts of the game that were not understood
 };
 
-// All games of a file whose bytes these are: any format that shows in the content, or whose ending
-// `name` has if that is given, or the text of one position. The error is that not one game is
-// there; it has the line and column of the first trouble.
+// Reads all games of a file. The format is recognized by the content, or by the ending of `name` if
+// that is given; the bytes may also be a single position. It is an error if there is no game at
+// all; it has the line and column of the first trouble.
 [[nodiscard]] Answer<std::vector<ImportedGame>> read_file(const std::string& bytes,
                                                           std::string_view name);
 

@@ -18,10 +18,10 @@ namespace {
 
 using records::NodeId;
 
-// Removed nodes that are kept for one record to be put back; the oldest go first.
+// The most removed nodes that are kept for one record; the oldest are dropped first.
 constexpr std::size_t most_removed_nodes = 1'000'000;
 
-// Of an engine's note, which is the mover's, as it is seen from the first seat.
+// Converts the score of an engine's note, which is from the mover's view, to the first seat's.
 Json note_score(const records::EngineNote::Search& search, rules::Seat mover) {
   const int sign = mover == rules::Seat::first ? 1 : -1;
   if (const auto* const cp = std::get_if<records::Centipawns>(&search.score)) {
@@ -31,7 +31,7 @@ Json note_score(const records::EngineNote::Search& search, rules::Seat mover) {
   return {{"mate", sign * (plies > 0 ? (plies + 1) / 2 : plies / 2)}};
 }
 
-// What is said of a position.
+// Adds the annotations of a position.
 void add_said(Json& node, const records::Annotations& said, rules::Seat mover,
               const rules::Face& face) {
   if (!said.comment.empty()) {
@@ -56,7 +56,7 @@ void add_said(Json& node, const records::Annotations& said, rules::Seat mover,
   }
 }
 
-// A node with all that follows it, in the order of reading.
+// A node and all nodes after it, in the order of reading.
 std::vector<NodeId> subtree(const records::Tree& tree, NodeId first) {
   std::vector<NodeId> nodes{first};
   std::unordered_set<NodeId> among{first};
@@ -216,7 +216,7 @@ void NumberedRecord::move_to(NodeId node, std::size_t place) {
   std::vector<NodeId> row = children_of(*tree().parent(node));
   row.erase(std::find(row.begin(), row.end(), node));
   row.insert(row.begin() + static_cast<std::ptrdiff_t>(std::min(place, row.size())), node);
-  // Whoever is put first last stands first.
+  // Each is promoted to the front, so the one that is promoted last ends up first.
   for (auto each = row.rbegin(); each != row.rend(); ++each) {
     record_.tree.promote(*each);
   }

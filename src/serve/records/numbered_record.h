@@ -1,5 +1,5 @@
-// A record whose nodes have numbers that pages call them by: a node keeps its number as long as
-// this lives, also when it is removed and put back.
+// A record whose nodes have numbers, by which pages identify them. A node keeps its number for the
+// lifetime of this object, even if it is removed and put back.
 #pragma once
 
 #include <array>
@@ -23,7 +23,7 @@ namespace ludex::serve {
 class NumberedRecord {
  public:
   // Numbers the nodes from 1 in the order of reading; the start position is 0. Expects a record
-  // that fits its rules, as readers and edits make them.
+  // that follows its rules, as readers and edits make them.
   explicit NumberedRecord(records::Record record);
 
   [[nodiscard]] const records::Record& record() const { return record_; }
@@ -36,30 +36,30 @@ class NumberedRecord {
   [[nodiscard]] int number_of(records::NodeId node) const { return numbers_.at(node); }
   [[nodiscard]] std::vector<records::NodeId> children_of(records::NodeId node) const;
 
-  // The nodes behind the start position, in the order of reading: no more than so many of them.
+  // The nodes after the start position, in the order of reading, but at most `most` of them.
   [[nodiscard]] Json nodes(std::size_t most = SIZE_MAX) const;
-  // A node with all that follows it, in that order; expects another than the start position.
+  // A node and all nodes after it, in that order; expects a node other than the start position.
   [[nodiscard]] Json nodes_from(records::NodeId node) const;
 
-  // Of the players by seat, as the tags have them; empty: not known. Records call the seats by what
-  // they are called at the end of the game.
+  // The players' names by seat, from the tags; empty: not known. The tags are named after the seats
+  // as they are called at the end of the game.
   [[nodiscard]] std::array<std::string, 2> names() const;
 
   // --- Changes ---
-  // Nothing takes the tag away.
+  // An empty text removes the tag.
   void set_tag(std::string_view name, std::string_view text);
   [[nodiscard]] records::Annotations& annotate(records::NodeId node) {
     return record_.tree.annotate(node);
   }
-  // Adds a move that the game there can_play(), as the last variation.
+  // Adds a move that the game at `parent` can_play(), as the last variation.
   records::NodeId add(records::NodeId parent, rules::Move move);
-  // Takes a node out with all that follows it, and keeps it to be put back.
+  // Removes a node and all nodes after it, and keeps them so that they can be put back.
   void remove(records::NodeId node);
-  // Whether it can be put back: the node was removed, and is still kept.
+  // Whether the node was removed and can be put back.
   [[nodiscard]] bool is_removed(int number) const { return removed_.contains(number); }
-  // Puts it back as it was, as the last variation. Nothing: the node before it is not there.
+  // Puts the node back as it was, as the last variation; std::nullopt if its parent does not exist.
   [[nodiscard]] std::optional<records::NodeId> put_back(int number);
-  // Gives the node this place among its siblings, from 0.
+  // Moves the node to this place among its siblings, from 0.
   void move_to(records::NodeId node, std::size_t place);
 
  private:
@@ -80,7 +80,7 @@ class NumberedRecord {
   std::unordered_map<int, records::NodeId> by_number_;
   std::unordered_map<records::NodeId, int> numbers_;
   int last_number_ = 0;
-  std::unordered_map<int, Removed> removed_;  // by the number of the first
+  std::unordered_map<int, Removed> removed_;  // by the number of the first node
   std::deque<int> order_of_removal_;
   std::size_t removed_nodes_ = 0;
 };

@@ -1,13 +1,14 @@
-// What a position is, for whoever sets one up or pastes one.
+// Describes a position that a person sets up or pastes.
 #pragma once
 
 #include "serve/api_error.h"
 
 namespace ludex::serve {
 
-// {"setup", "moves": ["e2e4", …], "threat"?}: the position behind the moves, as position_json() has
-// it, with `board`, its face, and `setup` in full; for a threat with the turn passed, or `not_now`
-// where it cannot be. The error names the member: "setup.position", "moves[3]".
+// Takes {"setup", "moves": ["e2e4", …], "threat"?} and returns the position after the moves in the
+// form of position_json(), with its face as `board` and the complete `setup`. For a threat, the
+// turn is passed; the error is `not_now` if it cannot be. Other errors name the member:
+// "setup.position", "moves[3]".
 [[nodiscard]] Answer<Json> position_of(const Json& asked);
 
 }  // namespace ludex::serve

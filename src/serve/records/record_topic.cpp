@@ -15,9 +15,9 @@ namespace ludex::serve {
 
 namespace {
 
-// A page is sent no more nodes: the main line and what is beside it first.
+// The most nodes that a page is sent; in the order of reading, so the main line comes first.
 constexpr std::size_t most_nodes = 20'000;
-// A record is not edited more often between two revisions of the store.
+// More than the edits between two revisions of the store.
 constexpr std::int64_t revisions_of_a_life = std::int64_t{1} << 20;
 
 }  // namespace

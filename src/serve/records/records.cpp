@@ -19,9 +19,9 @@ namespace ludex::serve {
 namespace {
 
 constexpr std::string_view record_prefix = "record/";
-// Records that stay loaded when nobody looks at them any more.
+// The most records that stay loaded although no page follows them.
 constexpr std::size_t most_loaded = 64;
-// Of a large file no more summaries are sent back; the list has them all.
+// The most summaries in the answer to an import; the list has all of them.
 constexpr std::size_t most_told = 100;
 
 tl::unexpected<ApiError> no_record(std::int64_t id) {
@@ -38,7 +38,8 @@ std::string date_of(const WallTime& now) {
   return fmt::format("{:%Y.%m.%d}", fmt::gmtime(std::chrono::system_clock::to_time_t(local)));
 }
 
-// What comes of several changes, told when the last of them is on the disk.
+// Combines the results of several changes, and reports the first error or success when the last
+// change is done.
 class Together {
  public:
   Together(std::size_t changes, std::function<void(const Result<void>&)> told)
@@ -201,7 +202,8 @@ void Records::import(std::string bytes, std::string name, Done told) {
         for (ImportedGame& game : *games) {
           troubles->push_back(std::move(game.troubles));
         }
-        // One more than the games: the floor is told when all have their numbers.
+        // One more than the games, so that the floor reports only after all games have their
+        // numbers.
         auto together = std::make_shared<Together>(
             games->size() + 1, [this, ids, troubles, shared](const Result<void>& kept) {
               if (!kept) return (*shared)(not_kept(describe(kept.error())));
@@ -280,8 +282,8 @@ void Records::save(std::int64_t id, DoneEdits done, Done told) {
       }));
 }
 
-// Whether the edits are kept, and with them all before them. Pages have seen those that are not:
-// they see them undone, the last one first.
+// Returns whether the edits, and with them all before them, are stored. Pages have already seen the
+// edits that are not: they are undone and published, the last one first.
 bool Records::saved(std::int64_t id, bool is_kept) {
   Loaded& loaded = loaded_.at(id);
   --loaded.saving;

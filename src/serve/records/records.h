@@ -1,4 +1,4 @@
-// The records that are kept: lists, imports, exports and edits by REST, and the topic of each.
+// The stored records: lists, imports, exports and edits by REST, and the topic of each.
 #pragma once
 
 #include <cstddef>
@@ -24,10 +24,11 @@
 
 namespace ludex::serve {
 
-// All of it on the floor. What is told later is told on the floor, unless this is gone by then.
+// All calls are made on the floor. Later answers come on the floor, too, unless this object was
+// destroyed before.
 class Records final : public Directory, public RecordSource {
  public:
-  // What the records use outlives them. The store posts on the floor.
+  // The parts must outlive this object. The store posts on the floor.
   struct Parts {
     Floor& floor;
     Publisher& publisher;
@@ -37,11 +38,11 @@ class Records final : public Directory, public RecordSource {
 
   explicit Records(Parts parts);
 
-  // GET, POST /api/records; GET, DELETE /api/records/{}; POST …/restore, …/edits; GET …/export;
-  // POST /api/positions.
+  // Adds GET, POST /api/records; GET, DELETE /api/records/{}; POST …/restore, …/edits; GET
+  // …/export; POST /api/positions.
   void add_routes(Router& router);
 
-  // "record/7"; also of one in the bin. The pointer holds until the next call.
+  // Finds "record/7", even in the bin. The pointer is valid until the next call.
   [[nodiscard]] Topic* find(std::string_view topic) override;
 
   [[nodiscard]] Answer<std::unique_ptr<rules::Game>> game_at(std::int64_t record,
@@ -51,20 +52,21 @@ class Records final : public Directory, public RecordSource {
     edit(record, {}, edits, std::move(told));
   }
 
-  // --- What the routes do ---
+  // --- The work of the routes ---
   using Query = std::map<std::string, std::string>;
 
   // Summaries, the newest first. `game`, `player`, `result`, `since`, `until`, `text` and `bin`
-  // filter; `after` and `limit` page.
+  // filter; `after` and `limit` select a page of the list.
   [[nodiscard]] Answer<Json> list(const Query& query) const;
-  // An empty record; its summary in a list.
+  // Creates a record without moves; answers with a list that holds its summary.
   void create(const Json& setup, Done told);
-  // The games of a file; their summaries, of many games the first alone.
+  // Stores the games of a file; answers with their summaries, of many games only the first ones.
   void import(std::string bytes, std::string name, Done told);
-  // {"revision", "edits", "inverse"}, once they are kept. What cannot be kept is undone.
-  // `revision`: what the edits were made upon; none where that does not matter.
+  // Answers with {"revision", "edits", "inverse"} once the edits are stored; edits that cannot be
+  // stored are undone. `revision` is the one on which the edits are based; absent if it does not
+  // matter.
   void edit(std::int64_t id, std::optional<std::int64_t> revision, const Json& edits, Done told);
-  // Into the bin, and out of it.
+  // Moves the record into the bin or out of it.
   void set_binned(std::int64_t id, bool binned, Done told);
   [[nodiscard]] Answer<ExportedFile> exported(std::int64_t id, std::string_view format);
   [[nodiscard]] Answer<Json> state_of(std::int64_t id);
@@ -72,10 +74,10 @@ class Records final : public Directory, public RecordSource {
  private:
   struct Loaded {
     std::unique_ptr<RecordTopic> topic;
-    std::uint64_t used = 0;     // grows
-    std::int64_t revision = 0;  // of the store, once all is kept that was asked for
-    // Edits on their way to the disk, and what undoes each that is not there; once one has failed,
-    // those behind it fail too.
+    std::uint64_t used = 0;     // larger for a later use
+    std::int64_t revision = 0;  // of the store, once all pending changes are stored
+    // Edits that are being stored, and the inverse of each. Once one has failed, those after it
+    // fail too.
     std::size_t saving = 0;
     std::deque<Json> inverses = {};
     bool failed = false;
@@ -90,7 +92,7 @@ class Records final : public Directory, public RecordSource {
   [[nodiscard]] Answer<Json> summary(store::RecordId id) const;
   void tell_imported(const std::vector<store::RecordId>& ids,
                      const std::vector<std::vector<Error>>& troubles, const Done& told) const;
-  // The same call, unless the records are gone.
+  // Wraps a call so that it does nothing once this object is destroyed.
   template <class Call>
   [[nodiscard]] auto while_here(Call call) {
     return [here = std::weak_ptr(here_), call = std::move(call)](auto&&... given) {

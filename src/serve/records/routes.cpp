@@ -22,7 +22,7 @@ Answer<std::int64_t> record_number(const Places& places) {
        .text = fmt::format("there is no record `{}`", printable(places.front()))});
 }
 
-// "12", or as HTTP quotes it.
+// The revision, plain or in quotes as HTTP writes it.
 Answer<std::int64_t> revision_in(std::string_view if_match) {
   if (if_match.size() > 2 && if_match.front() == '"' && if_match.back() == '"') {
     if_match = if_match.substr(1, if_match.size() - 2);

@@ -21,7 +21,7 @@ namespace {
 constexpr std::size_t usual_limit = 200;
 constexpr std::int64_t longest_list = 1'000;
 
-// "2026.11.22" and "2026.??.??" as "2026-11-22" and "2026".
+// Turns "2026.11.22" and "2026.??.??" into "2026-11-22" and "2026".
 std::string shown_date(std::string_view tag) {
   std::string date(tag.substr(0, tag.find('?')));
   std::replace(date.begin(), date.end(), '.', '-');
@@ -37,7 +37,7 @@ Answer<std::int64_t> number(std::string_view name, const std::string& text, std:
   return bad_value(fmt::format("`{}`: a number from 1 to {} was expected", name, max), name);
 }
 
-// Sets one member of the filter; false where the query has a word that filters nothing.
+// Sets one member of the filter; a word that filters nothing is an error.
 Answer<void> set(store::RecordFilter& filter, const std::string& name, const std::string& value) {
   using Text = std::pair<std::string_view, std::string store::RecordFilter::*>;
   static constexpr std::array texts{

@@ -1,4 +1,4 @@
-// A record as lists show it.
+// A record in the form of lists.
 #pragma once
 
 #include "serve/api_error.h"
@@ -6,11 +6,11 @@
 
 namespace ludex::serve {
 
-// {"id", "setup", "board", "cells", "names", "result", "date", "plies"}; the cells are those behind
+// {"id", "setup", "board", "cells", "names", "result", "date", "plies"}; the cells are those after
 // the main line.
 [[nodiscard]] Json to_json(const store::RecordSummary& summary);
 
-// What a query asks for; the error names the word.
+// Reads the filter from a query; the error names the word.
 [[nodiscard]] Answer<store::RecordFilter> read_filter(
     const std::map<std::string, std::string>& query);
 

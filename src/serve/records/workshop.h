@@ -1,4 +1,5 @@
-// A thread for work that takes long, such as reading a large file, so that the floor goes on.
+// A thread for work that takes long, such as reading a large file, so that the floor is not
+// blocked.
 #pragma once
 
 #include <condition_variable>
@@ -17,15 +18,15 @@ class Workshop {
  public:
   using Call = std::function<void()>;
 
-  // The floor outlives this.
+  // The floor must outlive this object.
   explicit Workshop(Floor& floor);
   Workshop(const Workshop&) = delete;
   Workshop& operator=(const Workshop&) = delete;
-  // Waits for the work under way; what waits is left, and nothing is called any more.
+  // Waits for the work in progress. Waiting work is dropped, and nothing is called any more.
   ~Workshop();
 
-  // Has the work done, one after the other, on the thread of the shop. What it returns is called on
-  // the floor; `failed` is, where memory or the like ran out.
+  // Does the work on this thread, one piece after the other. The call that it returns is made on
+  // the floor; if it throws, `failed` is called there with the reason.
   void give(std::function<Call()> work, std::function<void(std::string)> failed);
 
  private:
@@ -38,8 +39,8 @@ class Workshop {
   void call_on_floor(Call call);
 
   Floor& floor_;
-  std::shared_ptr<const bool> open_ = std::make_shared<const bool>(true);  // calls look at it
-  std::mutex mutex_;                                                       // over the next two
+  std::shared_ptr<const bool> open_ = std::make_shared<const bool>(true);  // calls check it
+  std::mutex mutex_;  // guards the next two members
   std::deque<Job> waiting_;
   bool closing_ = false;
   std::condition_variable changed_;
