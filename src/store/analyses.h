@@ -1,4 +1,4 @@
-// Positions under analysis, and what engines have found of each.
+// Analyses of positions, and what engines have found in each position.
 #pragma once
 
 #include <atomic>
@@ -18,42 +18,43 @@ namespace ludex::store {
 
 enum class AnalysisId : std::int64_t {};
 
-// What is analysed by which engine. It goes with its record.
+// What is analysed by which engine. The analysis is removed with its record.
 struct StoredAnalysis {
   AnalysisId id{};
-  std::optional<RecordId> record;  // nothing: a position of its own
+  std::optional<RecordId> record;  // absent: a position without a record
   rules::Setup setup;              // complete and canonical
-  std::string engine;              // by its name in the registry of engines
-  std::string profile;             // of its options; empty: as the registry says
-  // Limits, lines, which positions: a text of the owner's making, which the store does not read.
+  std::string engine;              // the name in the registry of engines
+  std::string profile;             // the name of stored option values; empty: those of the registry
+  // Limits, lines and positions, in a text that only the owner reads.
   std::string wanted;
   bool finished = false;
   bool operator==(const StoredAnalysis&) const = default;
 };
 
 struct AnalysedPosition {
-  std::string moves;  // that lead to it, in coordinates, with blanks between; empty: the start
-  std::string found;  // a text of the owner's making
+  std::string moves;  // the moves to it, in coordinates, with blanks between; empty: the start
+  std::string found;  // a text that only the owner reads
   bool operator==(const AnalysedPosition&) const = default;
 };
 
-// From any thread. What is changed can be read once its Done has been called.
+// May be used from any thread. A change can be read once its Done has been called.
 class Analyses {
  public:
-  // `connections` outlive this; `newest`: the highest number that an analysis has had.
+  // `connections` must outlive this object; `newest` is the highest number that an analysis has
+  // had.
   Analyses(Connections& connections, std::int64_t newest)
       : connections_(connections), newest_(newest) {}
   Analyses(const Analyses&) = delete;
   Analyses& operator=(const Analyses&) = delete;
 
-  // The oldest first.
+  // All analyses, the oldest first.
   [[nodiscard]] Result<std::vector<StoredAnalysis>> all() const;
   [[nodiscard]] Result<std::vector<AnalysedPosition>> positions(AnalysisId id) const;
 
   [[nodiscard]] AnalysisId next_id() { return AnalysisId{++newest_}; }
-  // Adds the analysis, or takes the place of what is kept of it but its positions.
+  // Adds the analysis, or replaces it except for its positions.
   void keep(const StoredAnalysis& analysis, Done done);
-  // What was found of the position before is replaced. The error: there is no such analysis.
+  // Replaces what was found in the position. The error: there is no such analysis.
   void keep_position(AnalysisId id, const AnalysedPosition& position, Done done);
   void remove(AnalysisId id, Done done);
 

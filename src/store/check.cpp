@@ -30,7 +30,7 @@ Result<void> check_file(Database& database, std::vector<std::string>& troubles) 
   return {};
 }
 
-// Texts of a table of the file, each of which has to be readable.
+// Checks that each text of a table of the database can be read.
 template <class Read>
 Result<void> check_texts(Database& database, std::string_view sql, std::string_view what,
                          const Read& read, std::vector<std::string>& troubles) {

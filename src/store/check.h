@@ -1,4 +1,4 @@
-// Goes through all of a store and says what is wrong with it.
+// Checks all of a store.
 #pragma once
 
 #include <string>
@@ -9,8 +9,8 @@
 
 namespace ludex::store {
 
-// A sentence for each trouble: damaged pages, references to nothing, records that cannot be read.
-// Empty where all is well. The error: the file cannot be gone through.
+// Returns a sentence for each defect: damaged pages, references to missing rows, records that
+// cannot be read. Empty if there are none. The error: the file cannot be read.
 [[nodiscard]] Result<std::vector<std::string>> check(Store& store);
 
 }  // namespace ludex::store

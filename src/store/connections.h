@@ -1,4 +1,4 @@
-// What every part of a store works with: a connection to read and the thread that writes.
+// The parts that all of a store shares: a connection for reading and the thread that writes.
 #pragma once
 
 #include <cstdint>
@@ -21,8 +21,9 @@ class Connections {
   // Expects writes().
   [[nodiscard]] Writer& writer() { return *writer_; }
 
-  // What the call makes of the reading connection, whose every statement must have ended when it
-  // returns. From any thread; it sees all that was told to be done, and never waits for the writer.
+  // Returns the result of the call with the reading connection; each of its statements must have
+  // ended when it returns. May be used from any thread. The call sees every change whose Done was
+  // called, and never waits for the writer.
   template <class Call>
   auto read(const Call& call) {
     const std::lock_guard lock(mutex_);
@@ -30,9 +31,9 @@ class Connections {
   }
 
  private:
-  // The writer's connection goes last: it alone can bring the log into the file.
+  // The writer's connection is destroyed last: only it can merge the write-ahead log into the file.
   std::unique_ptr<Writer> writer_;  // null: the store is only read
-  std::mutex mutex_;                // over the reader
+  std::mutex mutex_;                // guards the reader
   Database reader_;
 };
 

@@ -10,7 +10,7 @@
 namespace ludex::store {
 namespace {
 
-// Others that read the file, such as an export, make room within that time.
+// How long a statement waits for other users of the file, such as an export.
 constexpr int busy_wait_ms = 5000;
 
 std::string what_to_do(int code, int system_error, const char* said) {
@@ -115,7 +115,7 @@ Query& Query::with(std::int64_t value) {
 }
 
 Query& Query::with(std::string_view text) {
-  // A view of nothing may have no address, which SQLite would take for a null.
+  // A view of no text may have a null address, which SQLite would store as NULL.
   const char* const bytes = text.empty() ? "" : text.data();
   keep(sqlite3_bind_text64(statement_.get(), ++bound_, bytes, text.size(), SQLITE_TRANSIENT,
                            SQLITE_UTF8));

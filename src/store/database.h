@@ -1,5 +1,5 @@
-// SQLite as this layer uses it: a connection, a statement, and their failures as Errors. SQL stands
-// in this folder alone.
+// A thin layer over SQLite: a connection, a statement, and their failures as Errors. Only this
+// folder contains SQL.
 #pragma once
 
 #include <cstdint>
@@ -22,23 +22,23 @@ enum class Access : std::uint8_t { read, write };
 // One connection to one file; one thread at a time may use it.
 class Database {
  public:
-  // With `write` a file that is not there is made. The error says what is wrong with the file.
+  // Opens the file; with Access::write, a missing file is created. The error says what is wrong
+  // with the file.
   [[nodiscard]] static Result<Database> open(const std::filesystem::path& file, Access access);
   Database(Database&&) noexcept = default;
   Database& operator=(Database&&) noexcept = default;
   ~Database() = default;
 
-  // Statements without values, separated by semicolons.
+  // Runs statements without values, separated by semicolons.
   Result<void> run(const std::string& sql);
-  // Whether BEGIN has been run and neither COMMIT nor ROLLBACK since, by whomever: some failures
-  // roll back by themselves.
+  // Whether a transaction is open. Some failures roll back by themselves.
   [[nodiscard]] bool in_transaction() const;
-  // Rows that the last INSERT, UPDATE or DELETE changed.
+  // The number of rows that the last INSERT, UPDATE or DELETE changed.
   [[nodiscard]] std::int64_t changed_rows() const;
-  // The last failure was one of a damaged file.
+  // Whether any failure so far was that of a damaged file.
   [[nodiscard]] bool found_damage() const { return *found_damage_; }
 
-  // The error of a call that SQLite has answered with that code.
+  // The error for a result code that SQLite has returned.
   [[nodiscard]] Error error_of(int code) const;
   [[nodiscard]] sqlite3* handle() const { return handle_.get(); }
   [[nodiscard]] const std::filesystem::path& file() const { return file_; }
@@ -56,8 +56,8 @@ class Database {
   std::unique_ptr<sqlite3, Close> handle_;
 };
 
-// A statement with its values. It outlives neither the connection nor, while rows are fetched, a
-// transaction. What goes wrong before comes out of next() or run().
+// A statement with its values. It must not outlive the connection or, while rows are fetched, the
+// transaction. Errors of the constructor and of with() are returned by next() or run().
 class Query {
  public:
   Query(Database& database, std::string_view sql);
@@ -65,17 +65,18 @@ class Query {
   Query& operator=(Query&&) noexcept = default;
   ~Query() = default;
 
-  // The values of `?`, from the left.
+  // Binds the next `?`, from the left.
   Query& with(std::int64_t value);
   Query& with(std::string_view text);
   Query& with_null();
 
-  // Goes to the next row; false behind the last one.
+  // Goes to the next row; returns false after the last one.
   Result<bool> next();
-  // All of it, where no row is wanted.
+  // Runs the statement to its end, for statements without rows.
   Result<void> run();
 
-  // Of the row at hand, columns from 0. A text in place of a number is 0, a null is 0 or empty.
+  // The columns of the current row, from 0. A text that is read as a number is 0; a null is 0 or
+  // empty.
   [[nodiscard]] std::int64_t integer(int column) const;
   [[nodiscard]] std::string text(int column) const;
   [[nodiscard]] bool is_null(int column) const;
@@ -88,11 +89,12 @@ class Query {
 
   Database* database_;
   std::unique_ptr<sqlite3_stmt, Finalize> statement_;
-  int failure_ = 0;  // the first code that was none of success
+  int failure_ = 0;  // the first result code that is not success
   int bound_ = 0;
 };
 
-// What `read(query)` makes of each row, in their order; the first error ends it.
+// The values that `read(query)` makes of the rows, in their order; the first error ends the
+// reading.
 template <class Value, class Read>
 [[nodiscard]] Result<std::vector<Value>> rows_of(Query& query, const Read& read) {
   std::vector<Value> values;
@@ -106,7 +108,7 @@ template <class Value, class Read>
   }
 }
 
-// The first column of the only row; 0 without a row.
+// The first column of the only row; 0 if there is no row.
 [[nodiscard]] Result<std::int64_t> integer_of(Database& database, std::string_view sql);
 
 }  // namespace ludex::store

@@ -42,12 +42,12 @@ Result<void> write_file(const path& file, std::string_view text) {
   return (*output)->finish();
 }
 
-// Texts may hold any bytes.
+// Texts may hold any bytes; those that are not UTF-8 are replaced.
 Result<void> write_json(const path& file, const Json& json) {
   return write_file(file, json.dump(1, '\t', false, Json::error_handler_t::replace) + '\n');
 }
 
-// A text that its owner made: as JSON where it is that.
+// A text of its owner's: as JSON if it is valid JSON, else as a string.
 Json opaque(const std::string& text) {
   Json json = Json::parse(text, nullptr, false);
   return json.is_discarded() ? Json(text) : json;
@@ -90,7 +90,7 @@ class Exporter {
   }
 
  private:
-  // The record in both ways; the object gets the names of the files.
+  // Writes the record in both forms, and adds the names of the files to `about`.
   Result<void> write_record(const records::Record& record, std::string_view subfolder,
                             std::int64_t id, Json& about) {
     const records::GameFormat& format = format_for(record.setup);

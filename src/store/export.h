@@ -1,4 +1,4 @@
-// Everything that a store holds as files that other programs read.
+// Exports everything in a store to files that other programs can read.
 #pragma once
 
 #include <cstddef>
@@ -16,15 +16,15 @@ struct Exported {
   std::size_t matches = 0;
 };
 
-// Into a folder that is made, or is empty:
+// The folder must be empty or not exist yet. It gets:
 //
 //   games/7.pgn    each game in the format that its players use (SGF where the game has it)
-//   games/7.txt    the same with everything that the format may leave out (store/record_text.h)
+// games/7.txt    the same, with everything that the format may leave out (store/record_text.h)
 //   tables/4.pgn, tables/4.txt
 //   games.json tables.json analyses.json matches.json settings.json
 //                  what is known besides; `format` where a game could not be written says why
 //
-// The bin is exported too. Left out are the secrets of seats: who has them may act for a player.
+// The bin is exported too. The secrets of seats are left out, since they allow acting for a player.
 // The error names the file or folder.
 [[nodiscard]] Result<Exported> export_all(Store& store, const std::filesystem::path& folder);
 

@@ -7,14 +7,14 @@
 namespace ludex::store {
 namespace {
 
-// Capitals that lie together in Unicode, each so far in front of its small letter.
+// A range of capitals in Unicode; the small letter of each is `shift` after it.
 struct Capitals {
   unsigned first;
   unsigned last;
   unsigned shift;
 };
 constexpr std::array<Capitals, 4> capitals{{
-    {0x00C0, 0x00DE, 0x20},  // À … Þ; the sign × among them maps to ÷, which hurts nobody
+    {0x00C0, 0x00DE, 0x20},  // À … Þ; the × among them becomes ÷, which does no harm
     {0x0391, 0x03A9, 0x20},  // Α … Ω
     {0x0400, 0x040F, 0x50},  // Ѐ … Џ
     {0x0410, 0x042F, 0x20},  // А … Я
@@ -27,7 +27,7 @@ std::string folded(std::string_view text) {
   result.reserve(text.size());
   for (std::size_t at = 0; at < text.size(); ++at) {
     const auto lead = static_cast<unsigned char>(text[at]);
-    // All of them take two bytes in UTF-8, as do their small letters.
+    // All of these letters, capital and small, take two bytes in UTF-8.
     if (lead < 0xC3 || lead > 0xD0 || at + 1 == text.size()) {
       result += to_lower(text[at]);
       continue;

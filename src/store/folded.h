@@ -1,4 +1,4 @@
-// Texts as searches compare them.
+// Texts in the form in which searches compare them.
 #pragma once
 
 #include <string>
@@ -6,8 +6,8 @@
 
 namespace ludex::store {
 
-// The same text for words that differ in the case of their letters alone: Latin letters with those
-// of Western Europe, Greek and Cyrillic.
+// Folds the case of letters: Latin letters with those of Western Europe, Greek and Cyrillic. Words
+// that differ only in the case of such letters become equal.
 [[nodiscard]] std::string folded(std::string_view text);
 
 }  // namespace ludex::store

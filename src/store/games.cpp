@@ -14,7 +14,7 @@
 namespace ludex::store {
 namespace {
 
-// What is written of a record, in the order of its columns.
+// The values that are written for a record, in the order of the columns.
 struct RecordRow {
   std::string game;
   std::string result;
@@ -24,7 +24,7 @@ struct RecordRow {
   std::string setup;
   std::string last_position;
   std::string last_move;
-  std::string players;  // folded, as is
+  std::string players;  // folded, like `words`
   std::string words;
   std::string record;
 };
@@ -77,7 +77,7 @@ RecordRow row_of(const records::Record& record) {
     board.go_to(end);
   }
   row.last_position = board.game().position();
-  // A swap exchanges the names of the seats: records call players by those of the end.
+  // After a swap, the seats have exchanged their names; records name players by those of the end.
   const auto seats = board.game().seat_names();
   for (const rules::Seat seat : {rules::Seat::first, rules::Seat::second}) {
     row.names[rules::index(seat)] = known_tag(record, seats[rules::index(seat)]);
@@ -126,7 +126,7 @@ Result<RecordSummary> summary_at(const Query& row) {
   };
 }
 
-// The condition of a filter, and its values in the order of the question marks.
+// The condition of a filter, and the values of its question marks in order.
 struct Condition {
   std::string sql;
   std::vector<std::string> values;
@@ -152,7 +152,8 @@ Condition condition_of(const RecordFilter& filter) {
     add("date >= ?", filter.since);
   }
   if (!filter.until.empty()) {
-    // "2025" takes all of that year: compared is what is said of it.
+    // A part of a date is compared with the same part of the record's: "2025" matches all of that
+    // year.
     add(fmt::format("date <> '' AND substr(date, 1, {}) <= ?", filter.until.size()), filter.until);
   }
   if (!filter.text.empty()) {

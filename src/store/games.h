@@ -1,4 +1,4 @@
-// The games that a store keeps: whole records, and what lists show of them and filter by.
+// The games of a store: whole records, and the summaries that lists show and filter.
 #pragma once
 
 #include <array>
@@ -17,20 +17,20 @@
 
 namespace ludex::store {
 
-// A record as long as the store lasts; a number is never used twice.
+// Identifies a record for the lifetime of the store; a number is never used twice.
 enum class RecordId : std::int64_t {};
 
 struct RecordSummary {
   RecordId id{};
   std::int64_t revision = 0;         // grows with every change of the record
-  bool binned = false;               // deleted, and still there
+  bool binned = false;               // deleted, but still in the store
   rules::Setup setup;                // complete and canonical
-  std::array<std::string, 2> names;  // by seat, as the record's tags have them; empty: not known
+  std::array<std::string, 2> names;  // by seat, from the record's tags; empty: not known
   rules::GameResult result = rules::GameResult::unknown;
-  std::string date;       // as the Date tag has it: "2026.11.22", "2026.??.??"; may be empty
+  std::string date;       // as in the Date tag: "2026.11.22", "2026.??.??"; may be empty
   std::size_t plies = 0;  // of the main line
-  std::string position;   // behind the main line, in the game's own text
-  std::string last_move;  // of the main line, in coordinates; empty: none
+  std::string position;   // after the main line, in the game's own notation
+  std::string last_move;  // of the main line, in coordinates; empty: there is none
   bool operator==(const RecordSummary&) const = default;
 };
 
@@ -39,45 +39,45 @@ struct StoredRecord {
   records::Record record;
 };
 
-// Everything that is given has to fit. Case does not matter.
+// A record must match every member that is set. Texts are compared without regard to case.
 struct RecordFilter {
   std::string game = {};    // a name in the registry
   std::string player = {};  // a part of either name
   std::optional<rules::GameResult> result = {};
-  std::string since = {};  // as Date tags have them, both inclusive; a part ("2025") will do
+  std::string since = {};  // as in Date tags, both inclusive; a part such as "2025" suffices
   std::string until = {};
-  std::string text = {};  // a part of a tag, or of anything said of a position
+  std::string text = {};  // a part of a tag or of a comment or title
   bool binned = false;
-  // The newest record comes first; only those that come behind this one are wanted.
+  // Records are listed from the newest; only those after this one in the list are returned.
   std::optional<RecordId> after = {};
   std::size_t limit = 50;
 };
 
-// From any thread. What is changed can be read once its Done has been called.
+// May be used from any thread. A change can be read once its Done has been called.
 class Games {
  public:
-  // `connections` outlive this; `newest`: the highest number that a record has had.
+  // `connections` must outlive this object; `newest` is the highest number that a record has had.
   Games(Connections& connections, std::int64_t newest)
       : connections_(connections), newest_(newest) {}
   Games(const Games&) = delete;
   Games& operator=(const Games&) = delete;
 
   [[nodiscard]] Result<std::vector<RecordSummary>> list(const RecordFilter& filter) const;
-  // How many there are, whatever `after` and `limit` say.
+  // The number of records that match, regardless of `after` and `limit`.
   [[nodiscard]] Result<std::size_t> count(const RecordFilter& filter) const;
-  // Nothing: there is no such record. One in the bin is given too.
+  // Also finds records in the bin; std::nullopt if there is none of that number.
   [[nodiscard]] Result<std::optional<StoredRecord>> find(RecordId id) const;
 
-  // Of revision 1. The number counts once `done` says so.
+  // Adds the record as revision 1. The number is valid once `done` reports success.
   RecordId add(const records::Record& record, Done done);
-  // Takes the place of revision `revision - 1`. The error may be that another one is there.
+  // Replaces revision `revision - 1`. It is an error if the store has another revision.
   void replace(RecordId id, const records::Record& record, std::int64_t revision, Done done);
-  // Into the bin, and out of it.
+  // Moves the record into the bin or out of it.
   void set_binned(RecordId id, bool binned, Done done);
-  // Removes what lies in the bin for good.
+  // Deletes the records in the bin for good.
   void empty_bin(Done done);
 
-  // For those who keep a record together with something else, in one change of the writer.
+  // For callers that store a record together with something else, in one change of the writer.
   [[nodiscard]] RecordId next_id() { return RecordId{++newest_}; }
   [[nodiscard]] static Writer::Change adding(RecordId id, const records::Record& record);
 

@@ -30,7 +30,7 @@ Result<StoredTable> table_at(const Query& row) {
   return table;
 }
 
-// A row with all of the table but its record, which is given as text.
+// Writes the row of a table; the record is given as text.
 Result<void> put(Database& database, const StoredTable& table, const std::string& record) {
   Query query(database,
               "INSERT INTO tables(id, over, kept, first_secret, second_secret, state, record) "
@@ -47,7 +47,7 @@ Result<void> put(Database& database, const StoredTable& table, const std::string
   return query.with(table.secrets[0]).with(table.secrets[1]).with(table.state).with(record).run();
 }
 
-// The table without its moves, of which a text is kept beside it.
+// The table without its record, whose text is stored beside it.
 StoredTable without_record(const StoredTable& table) {
   StoredTable rest;
   rest.id = table.id;

@@ -1,4 +1,4 @@
-// The tables at which games are played, as they are found again after a restart.
+// The tables at which games are played, stored so that they survive a restart.
 #pragma once
 
 #include <array>
@@ -20,36 +20,37 @@ enum class TableId : std::int64_t {};
 
 struct StoredTable {
   TableId id{};
-  records::Record record;              // the moves so far; once it is over, the result too
+  records::Record record;              // the moves so far; at the end also the result
   std::array<std::string, 2> secrets;  // of the seats; an export leaves them out
-  // Whatever else its owner has to know again: seats, terms, clocks, offers. A text of its own
-  // making, which the store does not read.
+  // Everything else that the owner needs: seats, terms, clocks, offers. Only the owner reads it.
   std::string state;
-  std::optional<RecordId> kept;  // where the finished game is
+  std::optional<RecordId> kept;  // the record of the finished game
   bool over = false;
 };
 
-// From any thread. What is changed can be read once its Done has been called.
+// May be used from any thread. A change can be read once its Done has been called.
 class LiveTables {
  public:
-  // `connections` and `games` outlive this; `newest`: the highest number that a table has had.
+  // `connections` and `games` must outlive this object; `newest` is the highest number that a table
+  // has had.
   LiveTables(Connections& connections, Games& games, std::int64_t newest)
       : connections_(connections), games_(games), newest_(newest) {}
   LiveTables(const LiveTables&) = delete;
   LiveTables& operator=(const LiveTables&) = delete;
 
-  // Every table, the oldest first; those that are over only where asked for.
+  // All tables, the oldest first; finished ones only if `with_those_over`.
   [[nodiscard]] Result<std::vector<StoredTable>> all(bool with_those_over) const;
-  // Nothing: there is no such table.
+  // std::nullopt if there is no such table.
   [[nodiscard]] Result<std::optional<StoredTable>> find(TableId id) const;
 
-  // A number that no table has had. It counts once the table is kept.
+  // Returns a number that no table has had. It is valid once the table is stored.
   [[nodiscard]] TableId next_id() { return TableId{++newest_}; }
-  // Adds the table, or takes the place of what is kept of it.
+  // Adds or replaces the table.
   void keep(const StoredTable& table, Done done);
-  // The game is over: keeps it among the games, and the table with its number, both or neither.
+  // For a game that is over: stores it among the games, and the table with its number, both or
+  // neither.
   RecordId keep_finished(const StoredTable& table, Done done);
-  // Forgets the table, not its game.
+  // Removes the table, but not its game.
   void remove(TableId id, Done done);
 
  private:

@@ -16,7 +16,7 @@
 namespace ludex::store {
 namespace {
 
-// What the holder has written into the lock; empty where it has not got so far.
+// The process number that the holder has written into the lock; empty if it has not done so yet.
 std::string holder_of(int lock) {
   std::array<char, 32> bytes{};
   const ssize_t size = pread(lock, bytes.data(), bytes.size(), 0);
@@ -28,8 +28,8 @@ std::string holder_of(int lock) {
 
 }  // namespace
 
-// The lock of flock() belongs to the open file, so that none of SQLite's own locks, which POSIX
-// ties to the process, can take it away. The file stays: removing it would let two programs hold
+// A lock of flock() belongs to the open file, so that SQLite's own locks, which POSIX ties to the
+// process, cannot release it. The file is not removed afterwards: otherwise two programs could hold
 // locks on two files of that name.
 Result<LockFile> LockFile::take(const std::filesystem::path& file) {
   const std::string name = file.string() + ".lock";
@@ -50,7 +50,7 @@ Result<LockFile> LockFile::take(const std::filesystem::path& file) {
     return fail(fmt::format("cannot lock `{}`: {}", printable(name), system_reason(reason)));
   }
   const std::string number = std::to_string(getpid()) + '\n';
-  // The number is for people alone: a disk without room for it does no harm.
+  // The number is only shown to people; the lock holds even if the disk has no room for it.
   if (ftruncate(descriptor, 0) == 0) {
     (void)!pwrite(descriptor, number.data(), number.size(), 0);
   }

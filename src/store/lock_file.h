@@ -1,5 +1,5 @@
-// One program at a time may write to a store: a lock beside its file, which goes with the process
-// that holds it, however that ends.
+// Ensures that one program at a time writes to a store: a lock beside its file, which ends with the
+// process that holds it, however that ends.
 #pragma once
 
 #include <filesystem>
@@ -10,8 +10,8 @@ namespace ludex::store {
 
 class LockFile {
  public:
-  // `FILE.lock` beside the file. The error says that it cannot be made, or that another program
-  // uses the store, and the number of its process.
+  // Takes the lock `FILE.lock` beside the file. The error says that it cannot be made, or that
+  // another program uses the store, with the number of its process.
   [[nodiscard]] static Result<LockFile> take(const std::filesystem::path& file);
   LockFile(LockFile&& other) noexcept;
   LockFile& operator=(LockFile&&) = delete;

@@ -1,4 +1,4 @@
-// Matches between engines: how they were set up, and every game with its record.
+// Matches between engines: their setup, and every game with its record.
 #pragma once
 
 #include <array>
@@ -26,7 +26,7 @@ struct StoredMatch {
   MatchState state = MatchState::running;
   std::string name = {};                   // the event, for people
   std::vector<std::string> entrants = {};  // by number, from 0
-  // How it was set up: a text of the owner's making, which the store does not read.
+  // The setup, in a text that only the owner reads.
   std::string plan = {};
   bool operator==(const StoredMatch&) const = default;
 };
@@ -35,38 +35,40 @@ struct StoredMatchGame {
   std::size_t number = 0;                 // in the match, from 1
   std::array<std::size_t, 2> entrants{};  // by seat
   rules::GameResult result = rules::GameResult::unknown;
-  std::string end = {};  // why it ended, for people
+  std::string end = {};  // why the game ended, for people
   std::optional<RecordId> record = {};
   std::size_t place = 0;                     // among the counted games of the match, from 1
-  std::string cause = {};                    // the kind of its end, in a word of the owner's
-  std::string code = {};                     // of the rules, where they ended it
-  std::optional<rules::Seat> offender = {};  // who broke the rules of play or of time
+  std::string cause = {};                    // the kind of the end, in a word of the owner's
+  std::string code = {};                     // of the rule that ended the game, if one did
+  std::optional<rules::Seat> offender = {};  // the player who broke a rule or overstepped the time
   std::size_t plies = 0;
   bool operator==(const StoredMatchGame&) const = default;
 };
 
-// From any thread. What is changed can be read once its Done has been called.
+// May be used from any thread. A change can be read once its Done has been called.
 class Matches {
  public:
-  // `connections` and `games` outlive this; `newest`: the highest number that a match has had.
+  // `connections` and `games` must outlive this object; `newest` is the highest number that a match
+  // has had.
   Matches(Connections& connections, Games& games, std::int64_t newest)
       : connections_(connections), games_(games), newest_(newest) {}
   Matches(const Matches&) = delete;
   Matches& operator=(const Matches&) = delete;
 
-  // The oldest first.
+  // All matches, the oldest first.
   [[nodiscard]] Result<std::vector<StoredMatch>> all() const;
-  // Those that are kept, in the order in which they were counted.
+  // The stored games, in the order in which they were counted.
   [[nodiscard]] Result<std::vector<StoredMatchGame>> games(MatchId id) const;
 
   [[nodiscard]] MatchId next_id() { return MatchId{++newest_}; }
-  // Adds the match, or takes the place of what is kept of it but its games.
+  // Adds the match, or replaces it except for its games.
   void keep(const StoredMatch& match, Done done);
-  // A finished game and its record, both or neither: it may be counted once `done` says so. The
-  // number of the record is set here. The error: the match is not kept, or has that game.
+  // Stores a finished game and its record, both or neither; the game may be counted once `done`
+  // reports success. The number of the record is set here. It is an error if the match is not
+  // stored or has the game already.
   RecordId add_game(MatchId id, const StoredMatchGame& game, const records::Record& record,
                     Done done);
-  // Forgets the match, not the records of its games.
+  // Removes the match, but not the records of its games.
   void remove(MatchId id, Done done);
 
  private:

@@ -30,7 +30,8 @@ constexpr char odd_move = '~';
 
 // --- Words ---
 
-// What a character that would end its line, or its word, is written as; 0: it stays.
+// The letter that stands after a backslash for a character that would end its line or word; 0 for a
+// character that is written as it is.
 char escape_of(char c, bool in_word) {
   switch (c) {
     case '\\':
@@ -78,7 +79,7 @@ std::string unescaped(std::string_view text) {
   return result;
 }
 
-// The words of a line, from the left.
+// Reads the words of a line from the left.
 class LineWords {
  public:
   explicit LineWords(std::string_view line) : rest_(line) {}
@@ -99,7 +100,7 @@ class LineWords {
     is_whole_ = is_whole_ && error == std::errc{} && stop == end;
     return value;
   }
-  // One of the enumerators up to `last`, as its number.
+  // Reads the number of an enumerator, which must not be above that of `last`.
   template <class Enum>
   Enum enumerator(Enum last) {
     const auto value = number<int>();
@@ -112,9 +113,9 @@ class LineWords {
   }
   Milliseconds time() { return Milliseconds(number<std::int64_t>()); }
   [[nodiscard]] bool has_more() const { return !rest_.empty(); }
-  // All that is left, as text.
+  // The rest of the line, as text.
   [[nodiscard]] std::string text() { return unescaped(std::exchange(rest_, {})); }
-  // Nothing was missing or malformed so far.
+  // Whether nothing was missing or malformed so far.
   [[nodiscard]] bool is_whole() const { return is_whole_; }
 
  private:
@@ -122,7 +123,7 @@ class LineWords {
   bool is_whole_ = true;
 };
 
-// --- What is said of a node ---
+// --- The annotations of a node ---
 
 class SaidWriter {
  public:
@@ -212,7 +213,8 @@ class SaidWriter {
   std::string& text_;
 };
 
-// The other way: one line about the node at hand. False: it makes no sense.
+// Reading: each function takes one line about the present node and returns false if the line makes
+// no sense.
 bool read_note(std::string_view name, LineWords& words, Annotations& said) {
   if (name == "note") {
     said.engine = records::EngineNote{};
@@ -315,7 +317,7 @@ void write_setup(const rules::Setup& setup, std::string& text) {
   }
 }
 
-// Whether the line is one of a setup, which it is then added to.
+// Adds the line to the setup if it belongs to one, and returns whether it does.
 bool read_setup(std::string_view name, LineWords& words, rules::Setup& setup) {
   if (name == "game") {
     setup.game = words.text();
@@ -378,8 +380,8 @@ class RecordReader {
     return true;
   }
 
-  // The board goes to a node with the first move behind it: by then all that is said of the node is
-  // known, a position that it sets up too.
+  // The board goes to a node only with the first move after it: by then all annotations of the node
+  // are known, including a position that it sets up.
   bool read_node(LineWords& words) {
     const auto up = words.number<std::uint32_t>();
     NodeId parent = here_;

@@ -1,14 +1,14 @@
-// A record as one text that loses nothing of it: moves, variations, and whatever is said of them.
-// Formats of files each leave something out; this is what the store keeps.
+// A record as one text that holds everything in it: moves, variations and annotations. The store
+// uses it because each format of files leaves something out.
 //
 //   game chess                   what is played, with each parameter and the position
 //   set variant standard
 //   position rnbqkbnr/...
 //   tag White Ada                the name, a blank, the value
 //   result 1-0
-//   root                         then whatever is said of the start position
-//   node 0 e2e4                  a move, so many nodes above the one before it; then what is said
-//   comment best by test
+//   root                         then the annotations of the start position
+//   node 0 e2e4                  steps up from the last node to the parent, the move; then
+//   annotations comment best by test
 //
 // A move is spelt in coordinates where it is legal, else behind a `~` in the standard notation; `-`
 // is a node without a move. In texts a backslash is `\\`, a line end `\n`, a carriage return `\r`
@@ -24,12 +24,12 @@
 
 namespace ludex::store {
 
-// Expects a record that fits its rules, as readers and edits make them.
+// Expects a record that follows its rules, as readers and edits make them.
 [[nodiscard]] std::string to_text(const records::Record& record);
-// The error has the line. Equal to what was written.
+// Returns a record equal to the one that was written. The error has the line.
 [[nodiscard]] Result<records::Record> parse_record(std::string_view text);
 
-// The first lines alone: game, parameters and position.
+// Only the first lines: game, parameters and position.
 [[nodiscard]] std::string to_text(const rules::Setup& setup);
 [[nodiscard]] Result<rules::Setup> parse_setup(std::string_view text);
 

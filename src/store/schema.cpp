@@ -11,13 +11,14 @@
 namespace ludex::store {
 namespace {
 
-// What `application_id` says of a store: "Ludx" (https://www.sqlite.org/pragma.html).
+// The `application_id` of a store: "Ludx" (https://www.sqlite.org/pragma.html).
 constexpr std::int64_t application = 0x4c756478;
 
-// Each brings the version before it to its own. What has been released is never edited: files of
-// every version are out there.
+// Each migration brings the previous version to its own. A released one is never edited, because
+// files of every version exist.
 //
-// Texts stand behind short columns, so that lists do not read the pages that long ones overflow to.
+// Long texts come after short columns, so that lists do not read the overflow pages of the long
+// ones.
 constexpr std::array<const char*, 3> migrations{
     // 1: games and the tables at which games are played.
     "CREATE TABLE records("
@@ -46,7 +47,7 @@ constexpr std::array<const char*, 3> migrations{
     "  state TEXT NOT NULL,"
     "  record TEXT NOT NULL);"
     "CREATE INDEX tables_by_record ON tables(kept);",
-    // 2: what else a table knows: settings, profiles of engines, analyses and matches.
+    // 2: the settings, profiles of engines, analyses and matches.
     "CREATE TABLE settings(name TEXT PRIMARY KEY, text TEXT NOT NULL) WITHOUT ROWID;"
     "CREATE TABLE profiles(engine TEXT NOT NULL, name TEXT NOT NULL, PRIMARY KEY(engine, name))"
     "  WITHOUT ROWID;"
@@ -93,7 +94,7 @@ constexpr std::array<const char*, 3> migrations{
     "  record INTEGER REFERENCES records(id) ON DELETE SET NULL,"
     "  PRIMARY KEY(match_id, number)) WITHOUT ROWID;"
     "CREATE INDEX match_games_by_record ON match_games(record);",
-    // 3: what a match needs to go on from the games that it has counted.
+    // 3: what a match needs to be resumed from its counted games.
     "ALTER TABLE match_games ADD COLUMN place INTEGER NOT NULL DEFAULT 0;"
     "ALTER TABLE match_games ADD COLUMN cause TEXT NOT NULL DEFAULT '';"
     "ALTER TABLE match_games ADD COLUMN code TEXT NOT NULL DEFAULT '';"

@@ -1,4 +1,4 @@
-// What is in the file, and how a file of an older Ludex becomes one of this.
+// The contents of the file, and how the file of an older Ludex is brought up to date.
 #pragma once
 
 #include <cstddef>
@@ -9,18 +9,19 @@
 
 namespace ludex::store {
 
-// The version of the tables that this program reads and writes. A new one is one more migration.
+// The version of the tables that this program reads and writes. Each new version needs one
+// migration.
 [[nodiscard]] int newest_version();
 
-// Says why the file is no store that this program may write to: it is damaged, no store at all, or
-// of a newer version. Nothing is changed. An empty database is fine.
+// Returns an error if this program must not write to the file, because it is damaged, no store, or
+// of a newer version. Changes nothing. An empty database is accepted.
 [[nodiscard]] Result<void> check_kind(Database& database);
 
-// The same, and an older version is an error too: for those who only read.
+// The same, but an older version is an error too; for callers that only read.
 [[nodiscard]] Result<void> check_readable(Database& database);
 
-// Brings a store, or an empty file, to the newest version, each step whole or not at all.
-// `until`: a version to stop at, for tests of what follows.
+// Brings a store, or an empty file, to the newest version; each step is done completely or not at
+// all. `until` is a version to stop at, for tests of later steps.
 [[nodiscard]] Result<void> migrate(Database& database, int until = newest_version());
 
 }  // namespace ludex::store

@@ -51,7 +51,7 @@ Result<std::vector<Profile>> Settings::profiles(std::string_view engine) const {
           profiles.back().name != named.name) {
         profiles.push_back(std::move(named));
       }
-      // A profile without values is one row without an option.
+      // A profile without values appears as one row without an option.
       if (!query.is_null(2)) {
         profiles.back().values.push_back({query.text(2), query.text(3)});
       }

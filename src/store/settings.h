@@ -1,4 +1,4 @@
-// What people have set: the browser's settings, and for each engine profiles of option values.
+// What people have set: the settings of the browser, and profiles of option values for each engine.
 #pragma once
 
 #include <optional>
@@ -18,9 +18,9 @@ struct OptionValue {
   bool operator==(const OptionValue&) const = default;
 };
 
-// Option values that are set together, in this order, under a name of the user's.
+// Option values that are set together, in this order, under a name that the user chose.
 struct Profile {
-  std::string engine;  // by its name in the registry of engines
+  std::string engine;  // the name in the registry of engines
   std::string name;
   std::vector<OptionValue> values;
   bool operator==(const Profile&) const = default;
@@ -33,22 +33,22 @@ struct NamedText {
   bool operator==(const NamedText&) const = default;
 };
 
-// From any thread. What is changed can be read once its Done has been called.
+// May be used from any thread. A change can be read once its Done has been called.
 class Settings {
  public:
-  // `connections` outlive this.
+  // `connections` must outlive this object.
   explicit Settings(Connections& connections) : connections_(connections) {}
   Settings(const Settings&) = delete;
   Settings& operator=(const Settings&) = delete;
 
-  // The text that was kept under that name, which the store does not read; nothing: none was.
+  // The text of that name, whose content the store does not read; std::nullopt if there is none.
   [[nodiscard]] Result<std::optional<std::string>> text(std::string_view name) const;
   [[nodiscard]] Result<std::vector<NamedText>> texts() const;
   void keep_text(std::string_view name, std::string_view text, Done done);
 
-  // Those of an engine, or of all without a name, ordered by engine and name.
+  // The profiles of an engine, or of all engines if `engine` is empty, ordered by engine and name.
   [[nodiscard]] Result<std::vector<Profile>> profiles(std::string_view engine = {}) const;
-  // Adds the profile, or takes the place of the one of that name.
+  // Adds the profile, or replaces the one of that name.
   void keep(const Profile& profile, Done done);
   void remove_profile(std::string_view engine, std::string_view name, Done done);
 

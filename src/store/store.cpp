@@ -13,7 +13,7 @@
 namespace ludex::store {
 namespace {
 
-// Larger files are not gone through at every start: that would be felt.
+// Larger files are not checked at every start, because that would take noticeably long.
 constexpr std::uintmax_t quickly_checked_bytes = std::uintmax_t{128} << 20;
 
 Result<std::filesystem::path> prepared_place(const std::filesystem::path& file) {
@@ -31,7 +31,7 @@ Result<std::filesystem::path> prepared_place(const std::filesystem::path& file) 
   return place;
 }
 
-// A file that is damaged somewhere may work for long: it is found before more is added to it.
+// A damaged file may work for long; it is detected before more is added to it.
 Result<void> check_pages(Database& database) {
   std::error_code error;
   const auto bytes = std::filesystem::file_size(database.file(), error);
@@ -50,7 +50,7 @@ Result<void> check_pages(Database& database) {
 Result<Database> opened_to_write(const std::filesystem::path& file) {
   auto database = Database::open(file, Access::write);
   if (!database) return database;
-  // Before anything is written: a file of somebody else stays as it is.
+  // This comes before anything is written: a file of another program stays as it is.
   if (auto fits = check_kind(*database); !fits) return tl::unexpected(std::move(fits.error()));
   if (auto whole = check_pages(*database); !whole) {
     return tl::unexpected(std::move(whole.error()));

@@ -1,9 +1,9 @@
-// One file that holds everything a table keeps: games, running tables, analyses, matches, settings.
+// One file that holds all data of a server: games, running tables, analyses, matches, settings.
 //
-// What is written is on the disk before it is said to be (SQLite with a write-ahead log, synced at
-// every commit), so that a killed process or a power cut takes nothing that was acknowledged. A
-// file that is damaged, newer or another program's is never written to. One process at a time
-// writes.
+// A change is reported as done only when it is on the disk (SQLite with a write-ahead log, synced
+// at every commit), so that no acknowledged change is lost if the process is killed or the power
+// fails. A file that is damaged, newer or another program's is never written to. One process at a
+// time writes.
 #pragma once
 
 #include <filesystem>
@@ -23,17 +23,17 @@ namespace ludex::store {
 
 class Store {
  public:
-  // Opens the file, or makes it with the folders above it, and brings an older one up to date.
-  // `post` makes calls on the owner's thread; without it they come from the thread of the store.
-  // The error says what is wrong with the file and what to do.
+  // Opens the file, or creates it with the folders above it, and brings an older one up to date.
+  // `post` makes calls on the owner's thread; if it is empty, they are made on the thread of the
+  // store. The error says what is wrong with the file and what to do.
   [[nodiscard]] static Result<std::unique_ptr<Store>> open(const std::filesystem::path& file,
                                                            Post post);
-  // To look at a store that another process may be writing to. Nothing may be changed in it.
+  // Opens a store to which another process may be writing. Nothing in it may be changed.
   [[nodiscard]] static Result<std::unique_ptr<Store>> open_to_read(
       const std::filesystem::path& file);
   Store(const Store&) = delete;
   Store& operator=(const Store&) = delete;
-  // What was asked for is on the disk then, and told.
+  // All pending changes are on the disk and reported when this returns.
   ~Store() = default;
 
   [[nodiscard]] Games& games() { return *games_; }
@@ -42,10 +42,10 @@ class Store {
   [[nodiscard]] Matches& matches() { return *matches_; }
   [[nodiscard]] Settings& settings() { return *settings_; }
 
-  // Waits until all that was asked for before is on the disk, or has failed. Not from within `post`
-  // or a Done.
+  // Waits until all earlier changes are on the disk or have failed. Must not be called from within
+  // `post` or a Done.
   void flush() { connections_->writer().flush(); }
-  // Transactions so far: changes that waited together share one.
+  // The number of transactions so far; changes that waited together share one.
   [[nodiscard]] std::uint64_t commits() const { return connections_->writer().commits(); }
   [[nodiscard]] Connections& connections() { return *connections_; }
 
@@ -54,7 +54,7 @@ class Store {
   [[nodiscard]] static Result<std::unique_ptr<Store>> with(Database reader,
                                                            std::unique_ptr<Writer> writer);
 
-  std::unique_ptr<LockFile> lock_;  // null: the store is only read; it goes last
+  std::unique_ptr<LockFile> lock_;  // null: the store is only read; destroyed last
   std::unique_ptr<Connections> connections_;
   std::unique_ptr<Games> games_;
   std::unique_ptr<LiveTables> tables_;

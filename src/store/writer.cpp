@@ -84,7 +84,7 @@ std::vector<Result<void>> Writer::commit(const Group& group) {
   std::vector<Result<void>> results;
   for (const Job& job : group) {
     results.push_back(make(job.change));
-    // A disk without room ends the whole transaction, and with it what was done before.
+    // A full disk ends the whole transaction, including the changes before this one.
     if (!results.back() && (!database_.in_transaction() || database_.found_damage())) {
       return all_failed(results.back().error());
     }

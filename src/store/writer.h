@@ -1,5 +1,5 @@
-// The one thread that writes to a store. What waits is committed as one transaction, so that the
-// disk is waited for once, however many have something to keep.
+// The one thread that writes to a store. All waiting changes are committed as one transaction, so
+// that they share one wait for the disk.
 #pragma once
 
 #include <condition_variable>
@@ -16,28 +16,29 @@
 
 namespace ludex::store {
 
-// Has a call made on the thread of whoever owns the store; from any thread.
+// Makes a call on the thread of the store's owner. May be used from any thread.
 using Post = std::function<void(std::function<void()>)>;
-// Told once: nothing, after what was asked for is on the disk, or why it is not.
+// Called once: with success when the change is on the disk, or with the error.
 using Done = std::function<void(const Result<void>&)>;
 
 class Writer {
  public:
-  // One change; an Error undoes it and it alone.
+  // One change of the database; an error undoes this change only.
   using Change = std::function<Result<void>(Database&)>;
 
-  // Without `post`, what is done is told on the writer's own thread.
+  // If `post` is empty, each Done is called on the writer's own thread.
   Writer(Database database, Post post);
   Writer(const Writer&) = delete;
   Writer& operator=(const Writer&) = delete;
-  // Commits what waits, and tells it.
+  // Commits the waiting changes and reports them.
   ~Writer();
 
-  // From any thread. Changes are made in the order in which they are added. `done` may be empty.
+  // May be called from any thread. Changes are made in the order in which they are added. `done`
+  // may be empty.
   void add(Change change, Done done);
-  // Waits until all that was added before is on the disk, or has failed.
+  // Waits until all earlier changes are on the disk or have failed.
   void flush();
-  // Transactions so far.
+  // The number of transactions so far.
   [[nodiscard]] std::uint64_t commits() const;
 
  private:
@@ -48,16 +49,16 @@ class Writer {
   using Group = std::vector<Job>;
 
   void run();
-  // The result of each job.
+  // Makes all changes of the group and returns the result of each.
   [[nodiscard]] std::vector<Result<void>> commit(const Group& group);
   [[nodiscard]] Result<void> make(const Change& change);
   void tell(Group group, std::vector<Result<void>> results);
 
   Database database_;
   Post post_;
-  std::optional<Error> damage_;  // once the file was found damaged, nothing more is written
+  std::optional<Error> damage_;  // set if the file was found damaged; then nothing is written
 
-  mutable std::mutex mutex_;  // over all that follows
+  mutable std::mutex mutex_;  // guards all members below
   std::condition_variable changed_;
   Group waiting_;
   std::uint64_t added_ = 0;
