@@ -58,7 +58,7 @@ class EngineWorker {
   // Called on the floor's thread.
   using Hear = std::function<void(EngineWord)>;
 
-  // The floor outlives the worker.
+  // The floor must outlive the worker.
   EngineWorker(Floor& floor, Start start, Hear hear);
   // Waits for the thread, which may take some seconds to end its engine; EngineRoom avoids this
   // wait.

@@ -19,10 +19,10 @@ struct Exported {
 // The folder must be empty or not exist yet. It gets:
 //
 //   games/7.pgn    each game in the format that its players use (SGF where the game has it)
-// games/7.txt    the same, with everything that the format may leave out (store/record_text.h)
+//   games/7.txt    the same, with everything that the format may leave out (store/record_text.h)
 //   tables/4.pgn, tables/4.txt
 //   games.json tables.json analyses.json matches.json settings.json
-//                  what is known besides; `format` where a game could not be written says why
+//                  all other data; `format` says why a game could not be written as a file
 //
 // The bin is exported too. The secrets of seats are left out, since they allow acting for a player.
 // The error names the file or folder.

@@ -1,14 +1,14 @@
 // A record as one text that holds everything in it: moves, variations and annotations. The store
 // uses it because each format of files leaves something out.
 //
-//   game chess                   what is played, with each parameter and the position
+//   game chess                   the setup: the game, each parameter, and the position
 //   set variant standard
 //   position rnbqkbnr/...
 //   tag White Ada                the name, a blank, the value
 //   result 1-0
 //   root                         then the annotations of the start position
-//   node 0 e2e4                  steps up from the last node to the parent, the move; then
-//   annotations comment best by test
+//   node 0 e2e4                  steps up from the last node to the parent; the move
+//   comment best by test         an annotation of that node
 //
 // A move is spelt in coordinates where it is legal, else behind a `~` in the standard notation; `-`
 // is a node without a move. In texts a backslash is `\\`, a line end `\n`, a carriage return `\r`

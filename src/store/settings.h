@@ -20,7 +20,7 @@ struct OptionValue {
 
 // Option values that are set together, in this order, under a name that the user chose.
 struct Profile {
-  std::string engine;  // the name in the registry of engines
+  std::string engine;  // the owner's key of an engine; the server's is its name, a tab and the game
   std::string name;
   std::vector<OptionValue> values;
   bool operator==(const Profile&) const = default;

@@ -63,7 +63,7 @@ class Catalogue final : public Topic {
   ~Catalogue() override;
 
   [[nodiscard]] const host::EngineFile& file() const { return file_; }
-  // The list of engines as docs/api.md has it: EngineList.
+  // An EngineList (web/src/wire/types.ts).
   [[nodiscard]] Json list() const;
   void add_routes(Router& router);
   // Finds "engines" or "engine/NAME/console"; null if there is no such topic.
@@ -98,7 +98,7 @@ class Catalogue final : public Topic {
                                             const HttpRequest& request) const;
   [[nodiscard]] std::vector<engine::Option> options_of(std::string_view engine,
                                                        std::string_view game) const;
-  // The engine as docs/api.md has it: EngineDetails.
+  // An EngineDetails (web/src/wire/types.ts).
   [[nodiscard]] Answer<Json> details(std::string_view engine, const std::string& game) const;
   void test(const std::string& engine, const std::string& game, Respond respond);
   void tested(const std::string& engine, const std::string& game,

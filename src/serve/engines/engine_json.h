@@ -15,7 +15,7 @@ namespace ludex::serve {
 [[nodiscard]] std::vector<std::string> games_of(const host::EngineSpec& spec);
 [[nodiscard]] std::vector<std::string> built_in_games();
 
-// The entry as docs/api.md has it, EngineSummary, without its state.
+// An EngineSummary (web/src/wire/types.ts) of the entry, without its state.
 [[nodiscard]] Json engine_json(const host::EngineSpec& spec);
 // The same for the built-in engine, with its state.
 [[nodiscard]] Json built_in_json();

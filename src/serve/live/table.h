@@ -79,7 +79,7 @@ class Table final : public Topic {
   [[nodiscard]] bool is_over() const { return result_.has_value(); }
   [[nodiscard]] bool is_watched() const { return !watching_.empty(); }
   [[nodiscard]] std::array<std::string, 2> secrets() const;
-  // A TableSummary in the words of docs/api.md.
+  // A TableSummary (web/src/wire/types.ts).
   [[nodiscard]] Json summary() const;
   // The order of this table, with the persons who have sat down since; its game is null.
   [[nodiscard]] TableOrder order() const;

@@ -61,7 +61,7 @@ class TableClock {
   // The time left on the seat's clock when it last stopped.
   [[nodiscard]] std::optional<std::chrono::nanoseconds> left(rules::Seat seat) const;
 
-  // A ClockState in the words of docs/api.md. A paused clock counts as running, marked as paused.
+  // A ClockState (web/src/wire/types.ts). A paused clock counts as running, marked as paused.
   // Null without a clock.
   [[nodiscard]] Json json(TimePoint now) const;
 

@@ -25,7 +25,7 @@ class TableLine {
   // The seat that made the move at that ply, counted from 0.
   [[nodiscard]] rules::Seat mover(std::size_t ply) const { return nodes_[ply].mover; }
 
-  // Plays a legal move and returns its node, a MoveNode in the words of docs/api.md.
+  // Plays a legal move and returns its node, a MoveNode (web/src/wire/types.ts).
   const Json& play(rules::Move move);
   // Takes back that many moves; returns the numbers of their nodes, the last one first.
   std::vector<int> take_back(std::size_t moves);

@@ -26,7 +26,7 @@ struct TableSeat {
   [[nodiscard]] bool is_taken() const { return order.kind != SeatKind::open; }
 };
 
-// A SeatInfo in the words of docs/api.md. `ink` is absent if the seat has its usual colour;
+// A SeatInfo (web/src/wire/types.ts). `ink` is absent if the seat has its usual colour;
 // `captured` may be empty.
 [[nodiscard]] Json seat_json(const TableSeat& seat, std::optional<rules::Ink> ink,
                              const std::string& captured, bool is_over);

@@ -16,7 +16,7 @@ namespace ludex::serve {
 // The parts of the game that the standings need.
 [[nodiscard]] match::CountedGame counted_game(const store::StoredMatchGame& game);
 
-// A MatchGame in the words of docs/api.md.
+// A MatchGame (web/src/wire/types.ts).
 [[nodiscard]] Json to_json(const store::StoredMatchGame& game, const match::ScheduledGame& place);
 
 }  // namespace ludex::serve

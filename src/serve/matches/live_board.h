@@ -63,7 +63,7 @@ class LiveBoard {
       std::shared_ptr<LiveNotes> notes, const std::array<match::TimeControl, 2>& controls);
 
   [[nodiscard]] const LiveNotes& notes() const { return *notes_; }
-  // A LiveGame in the words of docs/api.md, in its state of the last take_change().
+  // A LiveGame (web/src/wire/types.ts), in its state of the last take_change().
   [[nodiscard]] Json json() const;
   // Takes the news and returns them as a LiveChange; std::nullopt if nothing has happened.
   [[nodiscard]] std::optional<Json> take_change();

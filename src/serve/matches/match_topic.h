@@ -76,7 +76,7 @@ class MatchTopic final : public Topic {
   // Ends the run as far as possible without waiting, because the floor will not run again.
   void abandon();
 
-  // A MatchSummary in the words of docs/api.md.
+  // A MatchSummary (web/src/wire/types.ts).
   [[nodiscard]] Json summary() const;
   // A list of MatchGame; see Scoreboard.
   [[nodiscard]] Json games_before(std::size_t number, std::size_t limit) const {

@@ -35,7 +35,7 @@ class Scoreboard {
     return games_;
   }
 
-  // --- In the form of docs/api.md ---
+  // --- In the form of web/src/wire/types.ts ---
   [[nodiscard]] Json standing() const;
   [[nodiscard]] Json encounter(std::array<std::size_t, 2> entrants) const;
   [[nodiscard]] Json cross() const;

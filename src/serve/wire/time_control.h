@@ -1,7 +1,7 @@
 // Time controls in JSON; times are whole milliseconds.
 //
 //   none
-//   fischer    base, increment; with `moves`, the base is for so many moves, again and again
+//   fischer    base, increment; with `moves`, the base is for that many moves, and then given again
 //   byoyomi    base, period, periods
 //   canadian   base, period, moves
 //   move       base, for every move
