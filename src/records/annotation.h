@@ -1,5 +1,5 @@
-// What a record may say about one position of a game besides the move that led to it. The words
-// fit every game; the files of each game spell them in their own way.
+// What a record may say about one position of a game besides the move that led to it. The fields
+// fit every game; each file format spells them in its own way.
 #pragma once
 
 #include <chrono>
@@ -15,8 +15,9 @@ namespace ludex::records {
 // 5 interesting, 6 dubious, 10 and up judge the position.
 enum class Glyph : std::uint8_t {};
 
-// A square or vertex, both numbers from 0, seen from the first seat's left corner: e4 is {4, 3}.
-// It is as a file says; whether the board has it is for the one who draws the board to ask.
+// A square or vertex. Both numbers count from 0 at the left corner of the first seat: e4 is {4, 3}.
+// The values come from a file unchecked: the code that draws the board checks that the point is on
+// it.
 struct Point {
   std::uint8_t file = 0;
   std::uint8_t rank = 0;
@@ -25,8 +26,8 @@ struct Point {
 
 enum class Brush : std::uint8_t { green, red, yellow, blue };
 
-// What is drawn on a square or vertex: its area in the brush's colour, or a sign (SGF FF[4],
-// markup: CR, MA, SQ, TR, SL, TB and TW), which has no colour.
+// What is drawn on a square or vertex: either its area is filled with the brush's colour, or a sign
+// without a colour is drawn (SGF FF[4], markup: CR, MA, SQ, TR, SL, TB and TW).
 enum class Shape : std::uint8_t {
   area,
   circle,
@@ -45,14 +46,14 @@ struct Mark {
   bool operator==(const Mark&) const = default;
 };
 
-// A text drawn on a point: "A" where a variation begins.
+// A text drawn on a point, such as "A" where a variation begins.
 struct Label {
   Point at;
   std::string text;
   bool operator==(const Label&) const = default;
 };
 
-// What a file says and we do not understand, kept to be written again: an SGF property. Its values
+// An SGF property that we do not understand. It is kept so that it can be written again. The values
 // are in UTF-8, with the escapes that they have in the file.
 struct Property {
   std::string name;
@@ -72,13 +73,13 @@ struct Centipawns {
   bool operator==(const Centipawns&) const = default;
 };
 
-// Mate in full moves; negative: the other side mates.
+// Mate in full moves; a negative number means that the other side mates.
 struct MateInMoves {
   int moves = 0;
   bool operator==(const MateInMoves&) const = default;
 };
 
-// Mate in plies; negative or 0: the mover is mated.
+// Mate in plies; a negative number or 0 means that the mover is mated.
 struct MateInPlies {
   int plies = 0;
   bool operator==(const MateInPlies&) const = default;
@@ -91,7 +92,7 @@ struct Evaluation {
   bool operator==(const Evaluation&) const = default;
 };
 
-// One of the named figures that a match runner adds: "n=12345", pv="e2e4 e7e5".
+// One of the named values that a match runner adds: "n=12345", pv="e2e4 e7e5".
 struct EngineField {
   std::string name;
   std::string value;
@@ -107,7 +108,7 @@ struct EngineNote {
     bool operator==(const Search&) const = default;
   };
 
-  bool book = false;  // the move came from the opening; then there is nothing else
+  bool book = false;  // the move came from the opening; the other fields are empty then
   std::optional<Search> search;
   std::optional<std::chrono::milliseconds> time;
   std::vector<EngineField> fields;
@@ -116,9 +117,9 @@ struct EngineNote {
 
 // Everything about one position. Texts are UTF-8.
 struct Annotations {
-  std::string title;    // a heading in one line: the name of an opening, or of the node
-  std::string before;   // said in front of the move: at the head of a variation, or behind one
-  std::string comment;  // said behind the move
+  std::string title;    // one line: the name of an opening, or of the node
+  std::string before;   // text in front of the move: at the head of a variation, or behind one
+  std::string comment;  // text behind the move
   std::vector<Glyph> glyphs;
   std::optional<EngineNote> engine;
   std::optional<Evaluation> evaluation;
@@ -128,8 +129,8 @@ struct Annotations {
   std::vector<Arrow> arrows;
   std::vector<Label> labels;
   std::vector<Property> properties;
-  // Not empty: the position, in the game's own text, is set up here instead of the one that the
-  // moves led to. Such a node has no move.
+  // If not empty: the position, in the game's own text, that is set up at this node and replaces
+  // the one that the moves led to. Such a node has no move.
   std::string position;
   bool begins_view = false;  // a viewer of the record shows this position first
   bool operator==(const Annotations&) const = default;

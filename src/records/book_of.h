@@ -1,4 +1,4 @@
-// What the books of all games share. A book's own part is a type like this one:
+// Code that the opening books of all games share. Each book supplies a type like this one:
 //
 //   struct Polyglot {
 //     using Maker = ...; using Entry = ...; using Book = ...;

@@ -1,5 +1,5 @@
-// Which charset a text without a word on it is written in, judged by how often its bytes fall where
-// the common characters of each charset lie. The weights are points for each byte or pair of bytes.
+// Guesses the charset of a text that does not name it, by how often its bytes fall where the common
+// characters of each charset lie. The weights are points for each byte or pair of bytes.
 #include <algorithm>
 #include <cstddef>
 #include <limits>
@@ -25,14 +25,14 @@ bool is_in(unsigned byte, unsigned first, unsigned last) {
   return byte >= first && byte <= last;
 }
 
-// What a character beyond ASCII is worth, and how many bytes it has.
+// The points that a character beyond ASCII is worth, and its length in bytes.
 struct WeighedUnit {
   int points = 0;
   std::size_t bytes = 2;
 };
 
-// GB2312 holds the common characters: kana in rows A4 and A5, hanzi by their sound up to row D7 and
-// the rarer ones up to F7.
+// The common characters are those of GB2312: kana stand in rows A4 and A5, hanzi sorted by their
+// sound in the rows up to D7, and rarer hanzi in the rows up to F7.
 WeighedUnit weigh_gb18030(unsigned lead, unsigned trail) {
   if (!is_in(lead, 0x81, 0xFE)) return {impossible, 1};
   if (is_in(trail, 0x30, 0x39)) return {rare, 4};
@@ -52,8 +52,8 @@ WeighedUnit weigh_big5(unsigned lead, unsigned trail) {
   return {is_in(lead, 0xC9, 0xF9) ? rare : strange};
 }
 
-// Kana stand in rows 82 and 83, the frequent kanji in 88 to 97; kana of half the width, which
-// nobody writes texts in, are single bytes.
+// Kana stand in rows 82 and 83, the frequent kanji in rows 88 to 97. Half-width kana, which are
+// rare in texts, are single bytes.
 WeighedUnit weigh_cp932(unsigned lead, unsigned trail) {
   if (is_in(lead, 0xA1, 0xDF)) return {strange, 1};
   if (!is_in(lead, 0x81, 0x9F) && !is_in(lead, 0xE0, 0xFC)) return {impossible, 1};
@@ -63,7 +63,7 @@ WeighedUnit weigh_cp932(unsigned lead, unsigned trail) {
   return {is_in(lead, 0x98, 0xEA) ? rare : strange};
 }
 
-// Only the rows of kana tell it from GB2312.
+// Only the rows of kana distinguish EUC-JP from GB2312.
 WeighedUnit weigh_euc_jp(unsigned lead, unsigned trail) {
   if (lead == 0x8E || lead == 0x8F) return {strange, lead == 0x8E ? 2U : 3U};
   if (!is_in(lead, 0xA1, 0xFE) || !is_in(trail, 0xA1, 0xFE)) return {impossible, 1};
@@ -75,7 +75,7 @@ WeighedUnit weigh_euc_kr(unsigned lead, unsigned trail) {
   return {is_in(lead, 0xB0, 0xC8) ? known : rare};
 }
 
-// Russian words are small letters behind a first one that may be large.
+// In a Russian word every letter but the first is small.
 WeighedUnit weigh_cp1251(unsigned before, unsigned byte, unsigned after) {
   const bool small = byte >= 0xE0 || byte == 0xB8;
   const bool large = is_in(byte, 0xC0, 0xDF) || byte == 0xA8;
@@ -85,7 +85,7 @@ WeighedUnit weigh_cp1251(unsigned before, unsigned byte, unsigned after) {
   return {before >= 0xC0 || after >= 0xC0 ? common / 2 : rare, 1};
 }
 
-// Letters with accents stand alone among those of ASCII.
+// A letter with an accent usually has ASCII letters on both sides.
 WeighedUnit weigh_cp1252(unsigned before, unsigned byte, unsigned after) {
   const auto is_high = [](unsigned other) { return other >= 0x80; };
   if (byte < 0xA0) return {strange, 1};

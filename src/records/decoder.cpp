@@ -14,7 +14,7 @@ namespace ludex::records {
 
 namespace {
 
-// What is looked at together: enough for the tags and the first moves of a game.
+// How much of the file is examined together: enough for the tags and the first moves of a game.
 constexpr std::size_t window_bytes = std::size_t{1} << 16;
 
 // Whether the tags are those of a xiangqi game. Tags are ASCII in every charset.
@@ -42,7 +42,7 @@ class Decoder {
   }
 
  private:
-  // Reads the next piece and makes `ready_` of it.
+  // Reads the next piece and decodes it into `ready_`.
   void fill() {
     handed_on_ = 0;
     std::string piece = std::exchange(rest_, {});
@@ -79,7 +79,7 @@ class Decoder {
   Source source_;
   std::string ready_;  // in UTF-8
   std::size_t handed_on_ = 0;
-  std::string rest_;  // a character that was cut off
+  std::string rest_;  // the first bytes of a character that was cut off
   std::optional<Charset> charset_;
   bool about_xiangqi_ = false;
   bool ended_ = false;

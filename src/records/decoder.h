@@ -1,4 +1,4 @@
-// Files in old Chinese charsets, read as if they were UTF-8.
+// Reads files in old Chinese charsets as UTF-8.
 #pragma once
 
 #include <optional>
@@ -8,11 +8,12 @@
 
 namespace ludex::records {
 
-// The bytes of the file as UTF-8: the charset is guessed once, where the first byte beyond ASCII
-// stands. Everything passes through untouched in a file of UTF-8, and in one whose first part does
-// not say that it is about xiangqi (tags such as `[Game "Chinese Chess"]` or `[Red "..."]`): a
-// chess file in Latin-1 must not become Chinese. Places that a reader reports are those of the
-// UTF-8 text, where lines have the same numbers. Who knows the charset already says so.
+// Returns the bytes of the file as UTF-8. The charset is guessed once, from the piece of the file
+// that holds the first byte beyond ASCII. A file in UTF-8 passes through unchanged. So does a file
+// that has shown no sign of xiangqi by then (a tag such as `[Game "Chinese Chess"]` or `[Red
+// "..."]`), so that a chess file in Latin-1 does not become Chinese. A place that a reader reports
+// is a place in the UTF-8 text, which has the same line numbers. A caller that knows the charset
+// passes it as `charset`.
 [[nodiscard]] Source decoded(Source source, std::optional<Charset> charset = {});
 
 }  // namespace ludex::records

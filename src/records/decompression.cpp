@@ -36,7 +36,8 @@ const Kind& kind_of(Compression compression) {
   return *found;
 }
 
-// "BZh9" is text as well: behind it a block begins, or the end of an empty file.
+// A text may begin with "BZh9" too, so the magic number that follows is checked: that of a block,
+// or that of the end of an empty file.
 bool begins_bzip2(std::string_view front) {
   constexpr std::string_view block = "\x31\x41\x59\x26\x53\x59";
   constexpr std::string_view end = "\x17\x72\x45\x38\x50\x90";
@@ -60,7 +61,7 @@ class Gzip final : public Decompressor {
   ~Gzip() override { inflateEnd(&stream_); }
 
   Result<Step> step(std::span<const char> in, std::span<char> out) override {
-    // Tapes and some programs fill the last block with zeros.
+    // Tapes and some programs pad the last block with zeros.
     if (may_end() && !in.empty() && in.front() == '\0') {
       const auto text = std::find_if(in.begin(), in.end(), [](char c) { return c != '\0'; });
       return Step{static_cast<std::size_t>(text - in.begin()), 0};

@@ -1,4 +1,4 @@
-// Compressed bytes made plain, a piece at a time: gzip, zstd and bzip2.
+// Decompresses gzip, zstd and bzip2, a piece at a time.
 #pragma once
 
 #include <cstddef>
@@ -15,12 +15,12 @@ enum class Compression : std::uint8_t { none, gzip, zstd, bzip2 };
 
 // "gzip", "zstd", "bzip2".
 [[nodiscard]] std::string_view name_of(Compression compression);
-// By the first bytes of a file; ten tell.
+// Recognizes the compression by the first bytes of a file; ten bytes are enough.
 [[nodiscard]] Compression compression_of(std::string_view front);
-// "games.pgn" of "games.pgn.zst"; any other name as it is.
+// Returns "games.pgn" for "games.pgn.zst", and any other name unchanged.
 [[nodiscard]] std::string_view without_compression(std::string_view file_name);
 
-// Memory does not depend on how much comes out: the room is the caller's.
+// The caller provides the output buffer, so memory does not depend on the size of the output.
 class Decompressor {
  public:
   struct Step {
@@ -33,10 +33,12 @@ class Decompressor {
   Decompressor& operator=(const Decompressor&) = delete;
   virtual ~Decompressor() = default;
 
-  // Takes bytes from the front of `in` and puts plain ones into `out`, which has room. Neither
-  // moves only when more of `in` is needed. The error says what is wrong with the bytes.
+  // Takes bytes from the front of `in` and puts decompressed ones into `out`, which must not be
+  // empty. Both counts are 0 only when more input is needed. The error says what is wrong with the
+  // bytes.
   [[nodiscard]] virtual Result<Step> step(std::span<const char> in, std::span<char> out) = 0;
-  // Whether the file may end here: between two parts, for files may be joined.
+  // Whether the input may end here: between two members, since compressed files may be
+  // concatenated.
   [[nodiscard]] bool may_end() const { return may_end_; }
 
  protected:
@@ -46,7 +48,7 @@ class Decompressor {
   bool may_end_ = false;
 };
 
-// For anything but `none`.
+// Expects a compression other than `none`.
 [[nodiscard]] std::unique_ptr<Decompressor> make_decompressor(Compression compression);
 
 }  // namespace ludex::records

@@ -19,7 +19,7 @@ namespace ludex::records {
 
 namespace {
 
-// The bytes of the code point at the front (Unicode 15, table 3-7), or 0 where there is none.
+// The length of the code point at the front (Unicode 15, table 3-7), or 0 if there is no valid one.
 std::size_t code_point_bytes(std::string_view text) {
   const auto byte = [&](std::size_t at) {
     return at < text.size() ? static_cast<unsigned char>(text[at]) : 0U;
@@ -40,13 +40,13 @@ std::size_t code_point_bytes(std::string_view text) {
 
 constexpr std::string_view replacement = "\xEF\xBF\xBD";
 
-// What Windows has where Latin-1 has control characters: its bytes 0x80 to 0x9F.
+// The letters of Windows-1252 in the place of the control characters 0x80 to 0x9F of Latin-1.
 constexpr std::array<std::string_view, 32> windows_letters{
     "€", replacement, "‚",         "ƒ", "„",         "…",         "†", "‡",         "ˆ", "‰", "Š",
     "‹", "Œ",         replacement, "Ž", replacement, replacement, "‘", "’",         "“", "”", "•",
     "–", "—",         "˜",         "™", "š",         "›",         "œ", replacement, "ž", "Ÿ"};
 
-// A conversion of libc, one way.
+// A conversion by libc's iconv in one direction.
 class Converter {
  public:
   Converter(const char* to, const char* from) : handle_(iconv_open(to, from)) {
@@ -57,8 +57,8 @@ class Converter {
   Converter(const Converter&) = delete;
   Converter& operator=(const Converter&) = delete;
 
-  // Converts the front of `text` up to a character that is cut off; what means nothing becomes
-  // `substitute`.
+  // Converts and removes the front of `text`, up to a character that is cut off at the end. Bytes
+  // that cannot be converted become `substitute`.
   std::string convert(std::string_view& text, std::string_view substitute) {
     std::string result;
     // iconv() takes a pointer to bytes that it does not change.
@@ -81,7 +81,8 @@ class Converter {
     text.remove_prefix(text.size() - left);
     return result;
   }
-  // Says how many bytes the character has that could not be converted; 1 unless set.
+  // Sets the function that measures a character that could not be converted; by default it is 1
+  // byte long.
   void set_bad_bytes(std::function<std::size_t(std::string_view)> measure) {
     measure_ = std::move(measure);
   }
@@ -95,7 +96,7 @@ class Converter {
   std::function<std::size_t(std::string_view)> measure_;
 };
 
-// By Charset; the strings are literals, so that they end in a zero.
+// Indexed by Charset. The strings are literals, so they are zero-terminated.
 constexpr std::array<std::string_view, 8> charset_names{"UTF-8",  "GB18030", "BIG5",   "CP932",
                                                         "EUC-JP", "EUC-KR",  "CP1251", "CP1252"};
 
@@ -107,7 +108,7 @@ struct CharsetAlias {
   std::string_view name;
   Charset charset{};
 };
-// RFC 1345 and the registry of IANA, as far as records of games have been seen with them.
+// Aliases from RFC 1345 and the IANA registry, as far as game records have been seen with them.
 constexpr std::array<CharsetAlias, 26> charset_aliases{
     {{"utf8", Charset::utf8},           {"us-ascii", Charset::utf8},
      {"ascii", Charset::utf8},          {"gbk", Charset::gb18030},
@@ -123,12 +124,12 @@ constexpr std::array<CharsetAlias, 26> charset_aliases{
      {"ms_kanji", Charset::cp932},      {"x-sjis", Charset::cp932},
      {"latin1", Charset::cp1252},       {"latin-1", Charset::cp1252}}};
 
-// Characters that texts about xiangqi are full of, in both scripts.
+// Characters that are frequent in texts about xiangqi, simplified and traditional.
 constexpr std::string_view frequent =
     "炮砲包马馬车車兵卒相象士仕帅帥将將进進退平前后後一二三四五六七八九１２３４５６７８９"
     "红紅黑方胜勝负負和先手局着步棋杯赛賽年月日的是不有如改走可以可";
 
-// How much like a Chinese text about xiangqi it reads.
+// Rates how much the text looks like a Chinese text about xiangqi.
 int likeness(std::string_view text) {
   int points = 0;
   while (!text.empty()) {
@@ -145,7 +146,7 @@ int likeness(std::string_view text) {
   return points;
 }
 
-// Without a character that is cut off at the end.
+// The text without a character that is cut off at the end.
 std::string_view whole_characters(std::string_view text) {
   for (std::size_t back = 1; back <= 3 && back <= text.size(); ++back) {
     const auto byte = static_cast<unsigned char>(text[text.size() - back]);
@@ -220,11 +221,12 @@ std::size_t unit_bytes(std::string_view text, Charset charset) {
   if (text.size() < 2 || !hides_ascii(charset)) return 1;
   const auto lead = static_cast<unsigned char>(text[0]);
   const auto trail = static_cast<unsigned char>(text[1]);
-  // Kana of half the width are single bytes.
+  // Half-width kana are single bytes.
   const bool is_kana = charset == Charset::cp932 && lead >= 0xA0 && lead <= 0xDF;
   const unsigned char last_lead = charset == Charset::cp932 ? 0xFC : 0xFE;
   if (lead < 0x81 || lead > last_lead || is_kana) return 1;
-  // A digit is the second of four bytes in GB18030, and the last two have the form of the first.
+  // In GB18030 a digit is the second of four bytes, and the last two bytes have the form of the
+  // first two.
   const unsigned char first_trail = charset == Charset::gb18030 ? '0' : '@';
   return trail >= first_trail && trail != 0x7F && trail != 0xFF ? 2 : 1;
 }

@@ -1,5 +1,5 @@
-// A file of entries of one size in the order of their keys, as opening books are: of any size,
-// since each question is a binary search in the file and no more than one entry is in memory.
+// A file of entries of equal size, sorted by their keys, as opening books are. The file may have
+// any size: each lookup is a binary search in the file, with one entry in memory at a time.
 #pragma once
 
 #include <array>
@@ -19,26 +19,28 @@
 
 namespace ludex::records {
 
-// The error names the file and says why it cannot be read.
+// Opens the file. The error names the file and says why it cannot be read.
 [[nodiscard]] Result<std::unique_ptr<std::istream>> open_book_file(
     const std::filesystem::path& file);
-// How many entries of so many bytes the stream holds; at its beginning afterwards. The error says
-// that it is empty or does not consist of whole entries.
+// The number of entries of `entry_bytes` bytes in the stream, which is back at its beginning
+// afterwards. The error says that the file is empty or does not consist of whole entries.
 [[nodiscard]] Result<std::uint64_t> count_entries(std::istream& file, std::size_t entry_bytes);
-// "the book "FILE": ...".
+// Puts `the book "FILE": ` in front of the error.
 [[nodiscard]] Error in_book_file(const std::filesystem::path& file, Error error);
-// What is said of an entry, counted from 1, that cannot be read or stands behind a larger key.
+// The error for an entry, counted from 1. `is_read`: the entry was read, but its key is smaller
+// than the one before it; otherwise it cannot be read.
 [[nodiscard]] tl::unexpected<Error> bad_entry(std::uint64_t number, std::uint64_t entries,
                                               bool is_read);
 
-// Format has: Entry; entry_bytes; and static from_bytes() from an array of so many unsigned chars
-// to an Entry, to_bytes() back, and std::uint64_t key_of(Entry).
+// Format declares Entry, entry_bytes and three static functions: from_bytes() makes an Entry of an
+// array of entry_bytes unsigned chars, to_bytes() does the reverse, and key_of(Entry) returns a
+// std::uint64_t.
 template <class Format>
 class EntryFile {
  public:
   using Entry = typename Format::Entry;
 
-  // Reads the file through once, to see that its entries are in order.
+  // Reads the whole file once to check that its entries are in order.
   [[nodiscard]] static Result<EntryFile> open(const std::filesystem::path& file) {
     auto stream = open_book_file(file);
     if (!stream) return tl::unexpected(std::move(stream.error()));
@@ -46,14 +48,15 @@ class EntryFile {
     if (!opened) return tl::unexpected(in_book_file(file, std::move(opened.error())));
     return opened;
   }
-  // The same for the bytes of a file.
+  // The same as open(), from the bytes of a file.
   [[nodiscard]] static Result<EntryFile> of(std::string bytes) {
     return checked(std::make_unique<std::istringstream>(std::move(bytes), std::ios::binary));
   }
 
   [[nodiscard]] std::uint64_t entries() const { return entries_; }
 
-  // The entries of that key in their order. Empty too if the file cannot be read any more.
+  // The entries with that key in the order of the file. Empty also if the file can no longer be
+  // read.
   [[nodiscard]] std::vector<Entry> find(std::uint64_t key) {
     std::uint64_t low = 0;
     std::uint64_t high = entries_;
@@ -75,7 +78,7 @@ class EntryFile {
     return found;
   }
 
-  // Writes the entries as a file; whether all went well is the stream's state.
+  // Writes the entries as a file; the stream's state tells whether that succeeded.
   static void write(std::ostream& out, std::span<const Entry> entries) {
     for (const Entry& entry : entries) {
       const auto bytes = Format::to_bytes(entry);
@@ -101,10 +104,10 @@ class EntryFile {
     return EntryFile(std::move(file), *entries);
   }
 
-  // An entry, or nothing at the end of what can be read.
+  // Reads the next entry; false at the end of the readable bytes.
   static bool read_next(std::istream& file, Entry& entry) {
     std::array<unsigned char, Format::entry_bytes> bytes{};
-    // A stream reads chars; their bytes are what an entry is made of.
+    // A stream reads chars, while an entry is made of unsigned chars.
     file.read(reinterpret_cast<char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
     if (file.gcount() != static_cast<std::streamsize>(bytes.size())) return false;
     entry = Format::from_bytes(bytes);

@@ -17,11 +17,12 @@ namespace ludex::records {
 
 namespace {
 
-// What is looked at to tell the format, and what to tell what bare moves are of.
+// How many bytes of the front are examined to recognize the format, and how many of them to
+// recognize the game of moves without tags.
 constexpr std::size_t front_bytes = std::size_t{1} << 20;
 constexpr std::size_t bare_bytes = std::size_t{1} << 16;
 
-// The game that text without tags shows by its words; null where nothing speaks for one.
+// The game whose words occur in a text without tags; null if no game's words do.
 const GameRecords* bare_game(std::string_view text) {
   if (text.find("[White \"") != std::string_view::npos) return nullptr;
   for (const GameRecords& game : game_records()) {
@@ -61,14 +62,14 @@ const GameFormat* game_format_of_name(std::string_view path) {
 
 namespace {
 
-// A tag, or the number of a move.
+// Whether the text has a tag or the number of a first move.
 bool looks_like_pgn(std::string_view bytes) {
   const std::size_t tag = bytes.find('[');
   const std::size_t value = tag == std::string_view::npos ? tag : bytes.find(" \"", tag);
   return value < bytes.find('\n', tag) || bytes.find("1.") != std::string_view::npos;
 }
 
-// Endings that a text of any format may have.
+// Whether text files of any format may have this ending.
 bool has_shared_ending(std::string_view name) {
   return lower(name).ends_with(".txt");
 }

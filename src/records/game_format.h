@@ -16,44 +16,47 @@
 
 namespace ludex::records {
 
-// What whoever writes a file of a format may choose: a flag of `ludex convert`, whose value the
-// writer finds as a tag of the record. The format keeps the tag of files that it reads.
+// A choice of the user who writes a file of the format: a flag of `ludex convert`, whose value the
+// writer finds as a tag of the record. A file that is read in the format gives its record the same
+// tag.
 struct WriterChoice {
   std::string_view flag;  // "--charset"
   std::string_view tag;
   std::string_view help;
-  // The value of the tag for what was typed; the error says what is expected.
+  // Converts the argument of the flag to the value of the tag; the error says what is expected.
   Result<std::string> (*read)(std::string_view text);
 };
 
 struct GameFormat {
   std::string_view name;                      // "DhtmlXQ"
-  std::string_view word;                      // "dhtmlxq", as it is typed
+  std::string_view word;                      // as users type it: "dhtmlxq"
   std::span<const std::string_view> endings;  // of file names, in lower case: ".dhtmlxq", ".ubb"
-  bool holds_one_game = false;                // a file has no room for more
-  // What a file has in front of its games and behind them; `write` gives neither.
+  bool holds_one_game = false;                // a file has no room for a second game
+  // The text in front of all games of a file and behind them; `write` returns neither.
   std::string_view head = {};
   std::string_view foot = {};
-  bool spells_moves = false;  // in any notation of the game
+  bool spells_moves = false;  // moves are spelt, in any notation of the game
   std::span<const WriterChoice> choices = {};
-  // Whether the front of a file shows this format; null where it does not show.
+  // Whether the front of a file is in this format; null if content does not show the format.
   bool (*shows)(std::string_view front) = nullptr;
-  // All games of a file, with the errors that make it none. Null: files are not read, or not whole.
+  // Reads all games of a file; the errors mean that it holds none. Null if the format is write-only
+  // or is not read whole.
   Result<ReadGames> (*read)(std::string_view bytes) = nullptr;
-  // The same, one game after the other, for formats of collections; then there is no `read`. The
-  // bytes must outlive the sequence, which has a game, if only one that cannot be read.
+  // The same, one game after the other, for formats of collections, which have no `read`. The bytes
+  // must outlive the sequence. It has at least one game, though perhaps one that cannot be read.
   Result<std::unique_ptr<GameSequence>> (*read_each)(std::string_view bytes) = nullptr;
-  // The one game of a file that is there whole, to be walked through in little more memory than the
-  // bytes take; they must outlive the walk. The errors are those of `read`. No walk is given where
-  // the game must be put right before it can be told node by node. Null: `read` does it.
+  // Walks through the single game of a complete file in little more memory than the bytes take;
+  // they must outlive the walk. The errors are those of `read`. The walk is null if the game must
+  // be corrected before it can be given node by node. The function is null if only `read` is
+  // possible.
   Result<WalkedGame> (*walk)(std::string_view bytes) = nullptr;
-  // The text of one game. `notation` is empty for the usual one, and where the format does not
-  // spell moves. What the format cannot hold is added to the losses; the error says why the game
-  // cannot be written so. Null: files are read only.
+  // Returns the text of one game. `notation` is empty for the usual one and for a format that
+  // spells no moves. Whatever the format cannot hold is added to the losses; the error says why the
+  // game cannot be written in the format. Null if files of the format are read only.
   Result<std::string> (*write)(const Record& record, std::string_view notation,
                                Losses& losses) = nullptr;
-  // Writes a game as it is walked through, as `write` would. Nothing of what is written counts if
-  // it fails. Null: the format has to see the whole game.
+  // Writes a game while walking through it, with the same text as `write`. If it fails, the output
+  // written so far is to be discarded. Null if the format has to see the whole game first.
   Result<void> (*write_walked)(GameWalk& game, std::ostream& out, Losses& losses) = nullptr;
 
   // Whether files are read whole, by `read` or `read_each`.

@@ -1,5 +1,5 @@
-// Games of a file that are read one after the other, so that a collection of any size takes little
-// more memory than its bytes.
+// Reads the games of a file one after the other, so that a collection of any size takes little more
+// memory than its bytes.
 #pragma once
 
 #include <cstddef>
@@ -15,16 +15,16 @@ namespace ludex::records {
 
 // A game as it stands in its file.
 struct FileGame {
-  std::size_t number = 0;  // in the file, from 1; games that cannot be read count
-  bool is_read = false;    // else the record means nothing
-  Record record;           // with the position of its file as its setup
-  // Instead of the record, where walks are asked for and the file can be walked through. It ends
-  // with the reader.
+  std::size_t number = 0;  // in the file, from 1, including games that cannot be read
+  bool is_read = false;    // otherwise `record` is meaningless
+  Record record;           // its setup is the start position of the game
+  // Set instead of the record if the caller asks for walks and the file allows it. It must not
+  // outlive the reader.
   std::unique_ptr<GameWalk> walk;
-  // Instead of the record: the text of a game that nobody here knows, which files of the format
-  // that was read hold all the same.
+  // Set instead of the record: the text of a game of a kind that we do not know but that the format
+  // can hold.
   std::string kept;
-  std::vector<Error> troubles;  // what of it was not understood
+  std::vector<Error> troubles;  // the parts of the game that were not understood
 };
 
 class GameSequence {
@@ -34,8 +34,8 @@ class GameSequence {
   GameSequence& operator=(const GameSequence&) = delete;
   virtual ~GameSequence() = default;
 
-  // Reads the next game into `game`, whose memory is used again: everything but the number and the
-  // walk. Its troubles name the number, which counts from 1. False behind the last game.
+  // Reads the next game into `game`, reusing its memory; sets everything but the number and the
+  // walk. The troubles name the number of the game, counted from 1. False after the last game.
   virtual bool next(FileGame& game) = 0;
 };
 

@@ -1,5 +1,5 @@
-// Starts games. Those of one file mostly begin alike, and few readers play on: whoever does takes a
-// copy.
+// Starts games. Most games of a file begin alike and few readers play on from the start, so the
+// started game is shared; a caller that plays on takes a copy.
 #pragma once
 
 #include <memory>
@@ -14,7 +14,7 @@ namespace ludex::records {
 
 class GameStarter {
  public:
-  // The game at its start, which holds until the next call. The error is that of
+  // Returns the game at its start, which stays valid until the next call. The error is that of
   // rules::start_game().
   [[nodiscard]] Result<const rules::Game*> start(const rules::Setup& setup) {
     if (last_ != nullptr && setup == asked_) return last_.get();
@@ -27,7 +27,8 @@ class GameStarter {
 
  private:
   rules::Setup asked_;
-  std::unique_ptr<rules::Game> last_;  // that asked_ gave, at its start; null: none yet
+  std::unique_ptr<rules::Game> last_;  // the game that `asked_` gave, at its start; null before the
+                                       // first one
 };
 
 }  // namespace ludex::records

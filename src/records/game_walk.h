@@ -1,6 +1,6 @@
-// A game whose nodes are visited once, in the order of reading: a node, its first child with all
-// that follows, then the other children. What is written in that order needs no more than this, so
-// that a game of any size is converted without a tree of it.
+// A game whose nodes are visited once in reading order: a node, then its first child with all
+// descendants, then the other children. A writer that writes in that order needs no more than this,
+// so a game of any size is converted without a tree of it in memory.
 #pragma once
 
 #include <cstddef>
@@ -16,7 +16,7 @@
 
 namespace ludex::records {
 
-// Every move is legal or the null move, and every position that is set up is one.
+// Every move is legal or the null move, and every position that is set up is valid.
 class GameWalk {
  public:
   GameWalk() = default;
@@ -24,27 +24,29 @@ class GameWalk {
   GameWalk& operator=(const GameWalk&) = delete;
   virtual ~GameWalk() = default;
 
-  // Tags, setup and result of the game. The tree of this record means nothing.
+  // The tags, setup and result of the game. The tree of this record is meaningless.
   [[nodiscard]] virtual const Record& heading() const = 0;
-  // The seat that plays Black at the end of the main line, in a game that has such a colour.
+  // The seat that plays Black at the end of the main line, for a game that has this colour.
   [[nodiscard]] virtual rules::Seat black_at_end() const = 0;
 
-  // Goes to the next node, first to the root; false behind the last one. What follows is about the
-  // node at hand.
+  // Goes to the next node; the first call goes to the root. False after the last node. The
+  // functions below are about the current node.
   virtual bool next() = 0;
-  // Nodes above it: 0 for the root.
+  // The number of nodes above the current one: 0 for the root.
   [[nodiscard]] virtual std::size_t depth() const = 0;
-  // Of the root, and of a node that only carries annotations, code 0.
+  // The move has code 0 at the root and at a node that only carries annotations.
   [[nodiscard]] virtual rules::Move move() const = 0;
-  // Whether its parent has other children too.
+  // Whether the parent of the node has other children.
   [[nodiscard]] virtual bool has_siblings() const = 0;
-  // Null where nothing is said. The pointer holds until the next call of next() or said().
+  // The annotations of the node; null if it has none. The pointer is valid until the next call of
+  // next() or said().
   [[nodiscard]] virtual const Annotations* said() = 0;
-  // The game in front of the node: at its parent, or at the root. It holds until next().
+  // The game before the node's move: the position of its parent; for the root, that of the root. It
+  // is valid until next().
   [[nodiscard]] virtual const rules::Game& before() = 0;
 };
 
-// Through a record that is there and must outlive the walk.
+// Walks through a record in memory, which must outlive the walk.
 class RecordWalk final : public GameWalk {
  public:
   // `start`: the game at the root. `black`: the seat of Black at the end of the main line.
@@ -66,10 +68,10 @@ class RecordWalk final : public GameWalk {
   const Record& record_;
   TreeBoard board_;
   rules::Seat black_;
-  std::vector<NodeId> path_;  // from the root to the node at hand
+  std::vector<NodeId> path_;  // from the root to the current node
 };
 
-// A walk through the game of a file, and what of the file it leaves out.
+// A walk through the game of a file, and reports of the parts of the file that it leaves out.
 struct WalkedGame {
   std::unique_ptr<GameWalk> walk;
   std::vector<Error> troubles;

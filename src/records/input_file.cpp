@@ -40,7 +40,7 @@ void InputFile::Buffer::fail_with(std::string_view what) {
   ahead_ = {};
 }
 
-// Reads on behind `ahead_`, which moves to the front; false at the end.
+// Moves `ahead_` to the front of `raw_` and reads more behind it; false at the end of the file.
 bool InputFile::Buffer::read_raw() {
   std::copy(ahead_.begin(), ahead_.end(), raw_.begin());
   const std::size_t kept = ahead_.size();
@@ -69,7 +69,7 @@ bool InputFile::Buffer::begin() {
   return !ahead_.empty();
 }
 
-// Fills `plain_` and returns how many bytes are there now; 0 at the end.
+// Fills `plain_` and returns the number of bytes in it; 0 at the end.
 std::size_t InputFile::Buffer::unpack() {
   for (;;) {
     if (ahead_.empty() && !at_end_) {
@@ -96,7 +96,7 @@ InputFile::Buffer::int_type InputFile::Buffer::underflow() {
     const std::size_t made = unpack();
     setg(plain_.data(), plain_.data(), plain_.data() + made);
   } else {
-    // What is ahead has been handed on by the last call, but for the first.
+    // Except at the first call, the previous call has already handed on all of `ahead_`.
     if (eback() != nullptr) {
       ahead_ = {};
     }

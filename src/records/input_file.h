@@ -16,19 +16,19 @@
 
 namespace ludex::records {
 
-// A stream of the plain bytes, which are made as they are asked for: memory does not depend on the
-// file, nor on what is packed into it.
+// A stream of the plain bytes, decompressed on demand: memory depends neither on the size of the
+// file nor on that of its unpacked content.
 class InputFile final : public std::istream {
  public:
-  // `-` is stdin. That it is compressed shows in its first bytes, whatever its name. The error
-  // names the file and says why it cannot be read; a file without a byte cannot be either.
+  // Opens the file; `-` is stdin. Compression is recognized by the first bytes, whatever the name.
+  // The error names the file and says why it cannot be read; an empty file is an error too.
   [[nodiscard]] static Result<std::unique_ptr<InputFile>> open(const std::string& path);
   ~InputFile() override;
 
-  // Why the stream ended before the file did: a disk that fails, an archive that is cut off or
+  // Why the stream ended before the file did: the disk failed, or the archive is cut off or
   // damaged. A sentence with the file's name.
   [[nodiscard]] const std::optional<Error>& trouble() const { return buffer_.trouble(); }
-  // Bytes of the file itself that have been read, and how many there are, where that is known.
+  // The number of bytes of the file itself that have been read, and its size if that is known.
   [[nodiscard]] std::uint64_t taken() const { return buffer_.taken(); }
   [[nodiscard]] std::optional<std::uint64_t> size() const { return size_; }
 
@@ -36,7 +36,7 @@ class InputFile final : public std::istream {
   class Buffer final : public std::streambuf {
    public:
     Buffer(int descriptor, std::string name);
-    // Looks at the first bytes; false when there are none.
+    // Examines the first bytes; false if there are none.
     [[nodiscard]] bool begin();
     [[nodiscard]] const std::optional<Error>& trouble() const { return trouble_; }
     [[nodiscard]] std::uint64_t taken() const { return taken_; }
@@ -51,8 +51,8 @@ class InputFile final : public std::istream {
 
     int descriptor_;
     std::string name_;
-    std::vector<char> raw_;        // as it stands in the file
-    std::span<const char> ahead_;  // what of it is still to be unpacked
+    std::vector<char> raw_;        // bytes of the file
+    std::span<const char> ahead_;  // the part of `raw_` that is still to be unpacked
     std::vector<char> plain_;
     std::unique_ptr<Decompressor> decompressor_;  // null for a plain file
     Compression compression_ = Compression::none;
@@ -69,7 +69,7 @@ class InputFile final : public std::istream {
   Buffer buffer_;
 };
 
-// "stdin" for `-`, else the name in backticks, fit to be printed.
+// Returns "stdin" for `-`, else the printable name in backticks.
 [[nodiscard]] std::string input_name(const std::string& path);
 
 }  // namespace ludex::records

@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::uint32_t most_weight = std::numeric_limits<std::uint16_t>::max();
 
-// An entry whose weight may still be too large.
+// An entry whose weight may not fit sixteen bits yet.
 struct Weighed {
   std::uint64_t key = 0;
   std::uint16_t move = 0;
@@ -30,7 +30,7 @@ std::uint32_t points_of(GameResult result, rules::Seat seat, bool only_wins) {
   return 1;
 }
 
-// One position's moves, the weightiest first, made small enough for sixteen bits.
+// Appends the moves of one position, sorted by falling weight, with weights scaled to sixteen bits.
 void append(std::vector<BookEntry>& entries, std::span<const Weighed> moves) {
   const std::uint32_t most = std::max(moves.front().weight, most_weight);
   for (const Weighed& move : moves) {

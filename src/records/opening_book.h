@@ -16,7 +16,7 @@
 
 namespace ludex::records {
 
-// Makes one book from games of the book's game.
+// Makes a book from games. All of them are of the book's game.
 class BookMaker {
  public:
   BookMaker() = default;
@@ -24,19 +24,19 @@ class BookMaker {
   BookMaker& operator=(const BookMaker&) = delete;
   virtual ~BookMaker() = default;
 
-  // The error says why the record has no place in the book; nothing is counted then.
+  // The error says why the record cannot go into the book; nothing of it is counted then.
   virtual Result<void> add(const Record& record) = 0;
-  // After the last game: how many entries the book has.
+  // Called after the last game; returns the number of entries of the book.
   [[nodiscard]] virtual std::size_t finish() = 0;
-  // After finish(). Whether all went well is the stream's state.
+  // Called after finish(). The stream's state tells whether the writing succeeded.
   virtual void write(std::ostream& out) const = 0;
 };
 
 // A move that a book knows for a position.
 struct KnownMove {
-  std::string move;  // as people write it
+  std::string move;  // in a notation for people
   std::uint64_t weight = 0;
-  std::string remark;  // what the format says besides; may be empty
+  std::string remark;  // further information of the format; may be empty
 };
 
 struct BookPage {
@@ -47,12 +47,13 @@ struct BookPage {
 struct BookFormat {
   std::string_view name;  // "Polyglot"
   std::unique_ptr<BookMaker> (*make)(const MakeOptions& options);
-  // A position as books look it up, and as it is then written; absent: the usual start.
+  // Checks a position that the user gives and returns it in the form that look_up() expects; the
+  // usual start if `text` is absent.
   Result<std::string> (*read_position)(const std::optional<std::string>& text);
-  // What the book in the file knows of a position that read_position() gave.
+  // Looks up a position that read_position() returned in the book in that file.
   Result<BookPage> (*look_up)(const std::string& file, const std::string& position);
-  // Writes every position of the book in the file as a line. Null: the format's books are not
-  // listed, because their keys do not tell the positions.
+  // Writes every position of the book as a line. Null if the format's books cannot be listed,
+  // because positions cannot be restored from their keys.
   Result<void> (*list)(const std::string& file, std::ostream& out) = nullptr;
 };
 

@@ -1,4 +1,4 @@
-// Files of openings: where games start, in whatever format.
+// Files of openings, in any format: positions and moves with which games start.
 #pragma once
 
 #include <cstddef>
@@ -14,18 +14,18 @@
 namespace ludex::records {
 
 struct Opening {
-  std::string position;            // the game's own text; empty: the usual start
-  std::vector<rules::Move> moves;  // from there
-  std::size_t line = 0;            // of the file, from 1; 0: of no file
+  std::string position;            // in the game's own text; empty for the usual start
+  std::vector<rules::Move> moves;  // from that position
+  std::size_t line = 0;            // the line of the file, from 1; 0 if it comes from no file
   bool operator==(const Opening&) const = default;
 };
 
 struct OpeningFormat {
   std::string_view word;                      // "epd", as it is typed
   std::span<const std::string_view> endings;  // of file names, in lower case: ".epd"
-  bool has_moves = true;                      // positions alone have none to be counted
-  // All openings of a text, for games of `setup`; of each the first `plies` moves. The error names
-  // the line. Whether the position and the moves fit the setup is for the caller to judge.
+  bool has_moves = true;  // false for a format of positions alone, which has no plies to count
+  // Reads all openings of a text for games of `setup`, each cut to its first `plies` moves. The
+  // error names the line. The caller checks that position and moves fit the setup.
   Result<std::vector<Opening>> (*read)(const Source& source, const rules::Setup& setup,
                                        std::size_t plies) = nullptr;
 };

@@ -19,10 +19,10 @@ namespace ludex::records {
 
 namespace {
 
-// A line of the text that others may continue.
+// A line of the text that later lines may continue.
 struct Branch {
   std::size_t indent = 0;
-  std::size_t plies = 0;  // of the line of play up to its end
+  std::size_t plies = 0;  // from the start of the line of play to the end of this line
 };
 
 class Reader {
@@ -63,7 +63,7 @@ class Reader {
     return {};
   }
 
-  // Moves of the text that were read and were legal.
+  // The number of legal moves that were read.
   [[nodiscard]] std::size_t moves_read() const { return moves_read_; }
 
   std::vector<OpeningLine> finish() {

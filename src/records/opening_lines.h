@@ -1,5 +1,5 @@
-// Opening lines as a text that people write: a tree by indentation, all moves in one notation of
-// the game.
+// Opening lines in a text that people write by hand: a tree given by indentation. All moves are in
+// one notation of the game.
 //
 //   # a comment
 //   e4
@@ -21,17 +21,17 @@ namespace ludex::records {
 
 struct OpeningLine {
   std::vector<rules::Move> moves;
-  std::size_t line = 0;  // of the text, where it ends; from 1
+  std::size_t line = 0;  // the line of the text where it ends, from 1
 };
 
-// Every line of play from its first move to where nothing continues it, in the order of the text.
-// The error names the line: a move that is not legal, or that another line has already played from
-// the same moves.
+// Returns every line of play from its first move to the point where no other line continues it, in
+// the order of the text. The error names the line of the text: a move in it is illegal, or another
+// line has already reached its end by the same moves.
 [[nodiscard]] Result<std::vector<OpeningLine>> read_opening_lines(std::string_view text,
                                                                   const rules::Setup& setup);
 
-// The format of such files, for the registry of records. Lines that are alike in their first moves
-// count once.
+// The format of such files, for the registry of records. Lines of play whose first moves are the
+// same count once.
 [[nodiscard]] const OpeningFormat& lines_format();
 
 }  // namespace ludex::records

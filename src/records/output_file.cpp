@@ -28,14 +28,15 @@ std::optional<struct stat> status_of(const path& file) {
   return status;
 }
 
-// Where the name leads: one of our own descriptors, or a path behind all symbolic links, at which
-// there may be nothing yet.
+// What the name refers to: one of our own descriptors, or a path with all symbolic links resolved,
+// at which no file may exist yet.
 struct Place {
   path target;
   std::optional<int> descriptor;
 };
 
-// The descriptor that a path such as /proc/self/fd/1 is, if it is one of ours.
+// The number of the descriptor that a path such as /proc/self/fd/1 stands for, if it is one of
+// ours.
 std::optional<int> descriptor_at(const path& folder, const path& name) {
   if (folder != path("/proc") / std::to_string(::getpid()) / "fd") return std::nullopt;
   const auto number = to_integer(name.string());
@@ -43,7 +44,7 @@ std::optional<int> descriptor_at(const path& folder, const path& name) {
 }
 
 Result<Place> follow(const path& name) {
-  constexpr int most_links = 40;  // as the kernel has it
+  constexpr int most_links = 40;  // the limit of the kernel
   path at = name;
   for (int links = 0; links < most_links; ++links) {
     std::error_code error;
@@ -59,7 +60,7 @@ Result<Place> follow(const path& name) {
   return cannot_write(name, system_reason(ELOOP));
 }
 
-// Not for pipes and the like, where nothing can be forced.
+// Returns true for pipes and the like, too, which cannot be synced.
 bool sync(int descriptor) {
   return ::fsync(descriptor) == 0 || errno == EINVAL || errno == EROFS || errno == ENOTSUP;
 }
@@ -67,12 +68,12 @@ bool sync(int descriptor) {
 void sync_folder(const path& folder) {
   const int descriptor = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   if (descriptor < 0) return;
-  // The file is in its place already: a folder that cannot be forced changes nothing in that.
+  // The file is already in its place, so a failure to sync its folder is ignored.
   (void)sync(descriptor);
   (void)::close(descriptor);
 }
 
-// Gives the new file what the old one had; the error is errno.
+// Gives the new file the owner and mode of the old one. Returns 0, or the errno of the failure.
 int keep_owner_and_mode(int descriptor, const struct stat& before) {
   struct stat fresh {};
   if (::fstat(descriptor, &fresh) != 0) return errno;
@@ -87,7 +88,7 @@ Result<OutputFile::OpenFile> OutputFile::open_fresh(const path& name, const path
                                                     const std::optional<struct stat>& before) {
   constexpr int tries = 1000;
   OpenFile opened{-1, target, {}};
-  // A file that replaces another is nobody's until it has that one's mode.
+  // Nobody else may read a file that replaces another before it has the mode of that one.
   const mode_t mode = before ? 0600 : 0666;
   for (int next = 0; next < tries && opened.descriptor < 0; ++next) {
     opened.fresh = target.parent_path() / fmt::format(".ludex-{}-{}", ::getpid(), next);
@@ -124,7 +125,7 @@ Result<std::unique_ptr<OutputFile>> OutputFile::open(const path& file) {
     if (through < 0) return cannot_write(file, system_reason(errno));
     return made({through, {}, {}});
   }
-  // A file that its owner protects is not replaced either, though its folder would allow it.
+  // A write-protected file is not replaced, even if its folder would allow it.
   if (before && ::faccessat(AT_FDCWD, place->target.c_str(), W_OK, AT_EACCESS) != 0) {
     return cannot_write(file, system_reason(errno));
   }
@@ -153,7 +154,7 @@ Result<void> OutputFile::finish() {
   stream_.flush();
   if (stream_.failure() != 0) return refused(stream_.failure());
   if (!sync(opened_.descriptor)) return refused(errno);
-  // Some file systems tell only now that there was no room.
+  // Some file systems report only at close() that there was no room.
   if (::close(std::exchange(opened_.descriptor, -1)) != 0) return refused(errno);
   if (opened_.fresh.empty()) return {};
   if (::rename(opened_.fresh.c_str(), opened_.target.c_str()) != 0) return refused(errno);

@@ -1,4 +1,4 @@
-// Writing a file so that nobody ever sees half of it, and nothing else is harmed.
+// Writes a file so that no reader ever sees half of it and no other file is damaged.
 #pragma once
 
 #include <sys/stat.h>
@@ -14,31 +14,32 @@
 
 namespace ludex::records {
 
-// What is at the path decides how it is written:
+// How the file is written depends on what is at the path:
 //
-// - A plain file, or nothing, is replaced in one step by finish(): until then the bytes go to a new
-//   file beside it, under a name that nobody uses. The file keeps its mode and owner; a symbolic
-//   link stays and what it points to is replaced.
-// - A device, a pipe or an open descriptor (/dev/stdout, /dev/fd/3) is written through at once.
+// - A plain file, or an absent one, is replaced in one step by finish(): until then the bytes go to
+// a new file beside it, under an unused name. The replaced file's mode and owner are kept; a
+// symbolic link stays, and its target is replaced.
+// - A device, a pipe or an open descriptor (/dev/stdout, /dev/fd/3) is written to directly.
 class OutputFile {
  public:
   // The error names the file and says why it cannot be written.
   [[nodiscard]] static Result<std::unique_ptr<OutputFile>> open(const std::filesystem::path& file);
   OutputFile(const OutputFile&) = delete;
   OutputFile& operator=(const OutputFile&) = delete;
-  // Without finish() what the file held before is still there, and nothing is left beside it.
+  // Without finish() the file keeps its earlier content, and no other file is left beside it.
   ~OutputFile();
 
-  // Fails where a write does: it pays to look now and then.
+  // The stream fails when a write does; long writers should check it now and then.
   [[nodiscard]] std::ostream& stream() { return stream_; }
-  // Forces the bytes to the disk and puts the file in its place.
+  // Forces the bytes to the disk and moves the file to its place.
   [[nodiscard]] Result<void> finish();
 
  private:
   struct OpenFile {
     int descriptor = -1;
-    std::filesystem::path target;  // behind all links
-    std::filesystem::path fresh;   // the file beside it; empty: written through
+    std::filesystem::path target;  // with all symbolic links resolved
+    std::filesystem::path fresh;   // the new file beside it; empty if the target is written to
+                                   // directly
   };
 
   OutputFile(std::filesystem::path name, OpenFile opened);

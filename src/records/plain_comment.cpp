@@ -62,7 +62,7 @@ void add_words(std::string& text, std::string_view words) {
   text += words;
 }
 
-// Engine's notes and commands, as PGN spells them.
+// Appends engine notes and commands as PGN spells them.
 void add_notes(std::string& text, const Annotations& annotations) {
   Annotations notes = annotations;
   notes.comment.clear();
@@ -113,7 +113,8 @@ std::string noted_comment(const Annotations& annotations) {
 
 namespace {
 
-// What a line of notes may add to: all of it grows or is replaced, and nothing is taken away.
+// The annotations that a line of notes may change, for restoring them. Such a line only adds or
+// replaces values; it removes none.
 class ToldBefore {
  public:
   explicit ToldBefore(const Annotations& said)
@@ -145,7 +146,7 @@ class ToldBefore {
   std::size_t arrows_;
 };
 
-// Whether the line may be notes: a sign, a command, "book", a score or a time stands in front.
+// Whether the line may be notes: it begins with a sign, a command, "book", a score or a time.
 bool may_be_notes(std::string_view line) {
   constexpr std::string_view fronts = "[+-M0123456789b";
   if (line.empty()) return false;
@@ -154,7 +155,7 @@ bool may_be_notes(std::string_view line) {
   return !is_letter || begins_sign(front) || fronts.find(front) != std::string_view::npos;
 }
 
-// Whether the line is notes and nothing else, which are then in the annotations.
+// Whether the line consists of notes alone; if so, they are added to the annotations.
 bool take_notes(std::string_view notes, Annotations& into) {
   if (!may_be_notes(notes)) return false;
   ToldBefore before(into);

@@ -1,4 +1,4 @@
-// Annotations for formats that know nothing but text.
+// Annotations as text, for formats whose comments are plain text.
 #pragma once
 
 #include <optional>
@@ -9,24 +9,24 @@
 
 namespace ludex::records {
 
-// "!", "?", "!!", "??", "!?" and "?!", and "$14" for the others.
+// "!", "?", "!!", "??", "!?" and "?!", and a number such as "$14" for the other glyphs.
 [[nodiscard]] std::string sign_of(Glyph glyph);
 [[nodiscard]] std::optional<Glyph> glyph_of(std::string_view sign);
 
-// Glyphs as signs or numbers, what is said before the move, engine's notes and commands as PGN
-// spells them, and the comment. A comment alone stays as it is.
+// Joins the glyphs as signs or numbers, the title, the text before the move, engine notes and
+// commands as PGN spells them, and the comment. A comment alone is returned unchanged.
 [[nodiscard]] std::string plain_comment(const Annotations& annotations);
-// The way back, as far as it goes: signs and numbers at the front are glyphs, the rest is the
-// comment. It is added to what is there.
+// The reverse, as far as possible: signs and numbers at the front become glyphs, and the rest is
+// appended to the comment.
 void read_plain_comment(std::string_view text, Annotations& into);
 
-// For formats whose comments have lines: what is said to programs stands alone on the first line,
-// then come the text in front of the move and the comment.
+// For formats whose comments have lines: glyphs, engine notes and commands are on a first line of
+// their own; the text before the move and the comment follow.
 [[nodiscard]] std::string noted_comment(const Annotations& annotations);
-// The way back: a first line of which anything is not understood belongs to the comment.
+// The reverse. If any part of the first line is not understood, the line belongs to the comment.
 void read_noted_comment(std::string_view text, Annotations& into);
 
-// Adds a text that is not empty behind a blank line, or as the first one.
+// Appends `more` as a new paragraph, after a blank line, unless it is empty.
 void add_paragraph(std::string& text, std::string_view more);
 
 }  // namespace ludex::records

@@ -1,4 +1,4 @@
-// One recorded game: who, where and what was played, and the tree of its moves.
+// One recorded game: the players, place and other facts about it, and the tree of its moves.
 #pragma once
 
 #include <optional>
@@ -12,12 +12,12 @@
 
 namespace ludex::records {
 
-// How the game ended for the seats, as the record says; the rules were perhaps not asked.
+// The result of the game for the seats, as the record states it; the rules may not confirm it.
 using rules::GameResult;
 using rules::parse_result;
 using rules::to_text;
 
-// Something known about the whole game: Event, White, TimeControl, ... Values are UTF-8.
+// A fact about the whole game: Event, White, TimeControl, ... Values are UTF-8.
 struct Tag {
   std::string name;
   std::string value;
@@ -25,10 +25,10 @@ struct Tag {
 };
 
 struct Record {
-  // In the order of the file. What other members hold is not repeated here: result, and the start
-  // position with its variant.
+  // In the order of the file. Facts that other members hold are not repeated here: the result, and
+  // the start position with its variant.
   std::vector<Tag> tags;
-  // What rules::Game::setup() says of the game: complete and canonical.
+  // The complete and canonical setup, as rules::Game::setup() gives it.
   rules::Setup setup;
   Tree tree;
   GameResult result = GameResult::unknown;
@@ -36,7 +36,7 @@ struct Record {
   bool operator==(const Record&) const = default;
 };
 
-// The value of the first tag of that name.
+// Returns the value of the first tag of that name.
 [[nodiscard]] std::optional<std::string_view> find_tag(const Record& record, std::string_view name);
 // Changes the first tag of that name, or adds it at the end.
 void set_tag(Record& record, std::string_view name, std::string_view value);

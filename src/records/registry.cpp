@@ -31,7 +31,7 @@ namespace ludex::records {
 std::span<const GameRecords> game_records() {
   static const std::array<GameFormat, 3> of_xiangqi{xqf::game_format(), dhtmlxq::game_format(),
                                                     ccbridge::game_format()};
-  // A file that is nothing but bytes is looked at last.
+  // The format without any signature is tried last.
   static const std::array<GameFormat, 7> of_gomoku{
       agi::game_format(), agi::tree_format(), renlib::game_format(),
       psq::game_format(), psq::rec_format(),  gomocup_openings::game_format(),

@@ -1,5 +1,6 @@
-// What files and books know of each game: the one list beside rules/registry.h, where no game knows
-// of files. A new game is a folder and one row here.
+// The formats of files and books of each game. This is the only list of games besides
+// rules/registry.h, since the rules of a game know nothing of files. A new game is a folder and one
+// row here.
 #pragma once
 
 #include <span>
@@ -19,25 +20,25 @@ namespace ludex::records {
 struct GameRecords {
   const rules::GameKind& kind;
   const Dialect& dialect;
-  // Formats that hold this game alone.
+  // Formats that hold no other game.
   std::span<const GameFormat> formats = {};
-  // What openings of the game come in.
+  // Formats of the game's openings.
   std::span<const OpeningFormat* const> openings = {};
-  // What opening books of the game are written in; null: there are none.
+  // The format of the game's opening books; null if there is none.
   const BookFormat* book = nullptr;
-  // What its SGF means; null: the game has none.
+  // What SGF means for the game; null if the game has no SGF.
   const sgf::GameMeaning* sgf = nullptr;
-  // The name of the opening that a record begins with; empty where it has none. Null: openings of
-  // the game have no names here.
+  // Returns the name of the opening that a record begins with, or an empty text if it has none.
+  // Null if we know no names of the game's openings.
   std::string_view (*opening_name)(const Record& record, OpeningLanguage language) = nullptr;
 };
 
-// The first game is what PGN without a word on it holds.
+// PGN without a Game tag holds the first game of the list.
 [[nodiscard]] std::span<const GameRecords> game_records();
 // Null when the game has no row.
 [[nodiscard]] const GameRecords* find_game_records(std::string_view game);
 
-// Every format of games: those of all games, and those of one.
+// Every format of games: those that hold several games and those that hold one.
 [[nodiscard]] std::span<const GameFormat* const> game_formats();
 // Every format of openings that some game has.
 [[nodiscard]] std::vector<const OpeningFormat*> opening_formats();

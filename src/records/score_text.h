@@ -1,4 +1,4 @@
-// Scores of engines as texts show them.
+// Scores of engines in the form in which texts show them.
 #pragma once
 
 #include <string>
@@ -8,9 +8,9 @@
 
 namespace ludex::records {
 
-// "0.31", "-12.05": with a sign below zero only.
+// "0.31", "-12.05": only a negative score has a sign.
 [[nodiscard]] std::string format_pawns(Centipawns score);
-// "+0.31", "0.00", "+M5", "-M4": as match runners write what an engine thought of its move.
+// "+0.31", "0.00", "+M5", "-M4": as match runners write an engine's score of its move.
 [[nodiscard]] std::string format_score(const std::variant<Centipawns, MateInPlies>& score);
 
 }  // namespace ludex::records

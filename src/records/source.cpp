@@ -27,7 +27,7 @@ Source joined(std::string front, Source rest) {
   return [front = std::move(front), at = std::size_t{0},
           rest = std::move(rest)](std::span<char> room) mutable {
     if (at == front.size()) {
-      // It may be large, and what is read next larger.
+      // `front` may be large, and so may be the next piece that is read.
       front = std::string();
       at = 0;
       return rest(room);
@@ -42,8 +42,8 @@ Source joined(std::string front, Source rest) {
 std::string take(const Source& source, std::size_t bytes) {
   constexpr std::size_t smallest_step = std::size_t{1} << 16;
   constexpr std::size_t largest_step = std::size_t{1} << 20;
-  // A large text gets far more room than it has bytes: pages that nothing is written to cost
-  // nothing, and each move to a larger room needs the bytes twice.
+  // A large text reserves far more memory than it has bytes: untouched pages cost nothing, while
+  // each reallocation would need memory for both copies.
   constexpr std::size_t room_of_large = 16;
   std::string text;
   std::size_t filled = 0;

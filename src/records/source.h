@@ -1,4 +1,4 @@
-// Where the bytes of a file come from, a piece at a time.
+// A source of the bytes of a file, read a piece at a time.
 #pragma once
 
 #include <cstddef>
@@ -12,21 +12,22 @@
 
 namespace ludex::records {
 
-// Fills the front of the span and returns how many bytes it put there; 0 is the end. Called with
-// room for at least one byte.
+// Fills the front of the span and returns the number of bytes written there; 0 is the end of the
+// file. The span is never empty.
 using Source = std::function<std::size_t(std::span<char> room)>;
 
 // The text must outlive the source.
 [[nodiscard]] Source source_of(std::string_view text);
 // The stream must outlive the source.
 [[nodiscard]] Source source_of(std::istream& stream);
-// Bytes that have been read already, and then the rest.
+// The bytes of `front`, which have been read already, and then the rest.
 [[nodiscard]] Source joined(std::string front, Source rest);
-// No file is longer that is read whole, as all formats of games are but PGN.
+// The largest file that is read whole. Every format of games but PGN is read whole.
 inline constexpr std::size_t whole_file_bytes = std::size_t{256} << 20;
-// Up to so many bytes from the front of the source.
+// Reads up to `bytes` bytes from the source.
 [[nodiscard]] std::string take(const Source& source, std::size_t bytes);
-// All of it; an error that names `what` it holds when that is more than whole_file_bytes.
+// Reads all of the source. A source of more than whole_file_bytes is an error, which calls its
+// content `what`.
 [[nodiscard]] Result<std::string> take_whole(const Source& source, std::string_view what);
 
 }  // namespace ludex::records

@@ -109,7 +109,7 @@ void Tree::release(NodeId node) {
 void Tree::remove(NodeId node) {
   expects(node != root);
   unlink(node);
-  // Leaves first: a node is freed once it has no child left.
+  // Leaves are released first: a node is released once it has no children.
   NodeId here = node;
   for (;;) {
     if (const std::uint32_t child = at(here).first_child; child != 0) {
@@ -145,7 +145,8 @@ bool Tree::operator==(const Tree& other) const {
   std::optional<NodeId> mine = root;
   std::optional<NodeId> theirs = root;
   while (mine && theirs) {
-    // In reading order, the same moves under the same links are the same tree.
+    // Two trees are equal if, in reading order, they have the same moves and the same presence of
+    // links.
     if (move(*mine) != other.move(*theirs)) return false;
     if (first_child(*mine).has_value() != other.first_child(*theirs).has_value()) return false;
     if (next_sibling(*mine).has_value() != other.next_sibling(*theirs).has_value()) return false;

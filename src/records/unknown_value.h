@@ -1,4 +1,4 @@
-// Values of tags where nothing is known.
+// Recognizes tag values that stand for something unknown.
 #pragma once
 
 #include <string>
@@ -7,7 +7,7 @@
 
 namespace ludex::records {
 
-// Whether a value has only the question marks and dots that PGN writes where nothing is known.
+// Whether a value consists only of the question marks and dots that PGN writes for unknown values.
 [[nodiscard]] inline bool says_nothing(const Tag& tag) {
   return tag.value.find_first_not_of("?.") == std::string::npos;
 }

@@ -25,7 +25,7 @@ void Window::slide(const char* keep, std::size_t wanted) {
   if (latest_.offset < front_.offset) {
     latest_ = front_;
   }
-  // The byte before `keep` comes along.
+  // The byte before `keep` is kept too.
   const auto kept = static_cast<std::size_t>(end() - keep);
   if (keep != begin()) {
     std::memmove(buffer_.data(), keep - 1, kept + 1);

@@ -1,5 +1,5 @@
-// Start positions, one a line, as the registry of records lists them: written as FEN,
-// read as openings in EPD or as the game itself writes them.
+// Start positions, one per line, for the registry of records: written as FEN, read as openings in
+// EPD or in the game's own text.
 #pragma once
 
 #include "records/game_format.h"

@@ -15,7 +15,7 @@ namespace ludex::records::epd {
 
 namespace {
 
-// The least that is worth asking a source for.
+// The smallest number of bytes that a source is asked for.
 constexpr std::size_t least_bytes = 256;
 
 const char* find_line_end(const char* from, const char* to) {

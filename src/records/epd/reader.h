@@ -1,5 +1,5 @@
-// Files of positions of any game: one a line, with EPD operations (PGN standard 16.2), or as the
-// game itself writes them.
+// Reads files of positions of any game, one per line: with EPD operations (PGN standard 16.2), or
+// in the game's own text.
 #pragma once
 
 #include <cstddef>
@@ -14,33 +14,33 @@
 namespace ludex::records::epd {
 
 struct Entry {
-  std::string text;          // the line, without blanks at its end
+  std::string text;          // the line without trailing blanks
   std::uint64_t offset = 0;  // of the line in the file
   std::size_t line = 0;      // from 1
 };
 
-// The position of a line: its first four fields and two counters, which a line has as its fifth and
-// sixth field or as the operations hmvc and fmvn (16.2.5), and
-// else are 0 and 1. A line of fewer fields is given back as it stands.
+// The position of a line: its first four fields and two counters. The counters are the fifth and
+// sixth fields or the operations hmvc and fmvn (16.2.5); otherwise they are 0 and 1. Of a line with
+// fewer than four fields, the fields alone are returned.
 [[nodiscard]] std::string position_of(std::string_view line);
 
-// Memory: one window of the text and the entry at hand. Passes over empty lines, lines that begin
-// with `#`, and a byte order mark.
+// Memory: one window of the text and the current entry. Skips empty lines, lines that begin with
+// `#`, and a byte order mark.
 class Reader {
  public:
-  // The window grows for a longer line, up to limits::record_text_bytes. `start`: what the first
-  // byte of the source is called.
+  // The window grows for a longer line, up to limits::record_text_bytes. `start` is the place of
+  // the source's first byte.
   explicit Reader(Source source, std::size_t window_bytes = std::size_t{1} << 16,
                   const FilePlace& start = {});
 
-  // Reads the next line; false at the end of the file. The error is a line that is too long: the
-  // next call goes on behind it.
+  // Reads the next line; false at the end of the file. The error is a line that is too long; the
+  // next call continues after it.
   [[nodiscard]] Result<bool> next(Entry& entry);
-  // Bytes of text in memory.
+  // The number of bytes of text in memory.
   [[nodiscard]] std::size_t memory() const { return window_.capacity(); }
 
  private:
-  // Makes the line at `at_` whole and returns its end; null when it is too long.
+  // Reads the line at `at_` to its end and returns the end; null if the line is too long.
   const char* line_end();
   void skip_line();
 

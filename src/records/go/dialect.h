@@ -1,4 +1,4 @@
-// How the PGN of go differs from that of other games.
+// The PGN of go.
 #pragma once
 
 #include "records/dialect.h"

@@ -54,7 +54,7 @@ class GoWriter final : public sgf::StoneWriter {
   }
 };
 
-// What a file has left open is not written, unless it has been settled since.
+// A parameter that the file left open is not written, unless it has been set since.
 void GoWriter::write_rules() {
   const rules::Values& values = record().setup.values;
   const auto is_open = [&](std::string_view tag, std::string_view parameter) {
@@ -75,7 +75,8 @@ void GoWriter::write_rules() {
   if (values.integer(go::handicap_parameter) >= 2) {
     writer().property("HA", values.text(go::handicap_parameter));
   }
-  // Stones that stand on the board say how they were placed; those still to be placed do not.
+  // Stones on the board show how the handicap was placed; stones that are still to be placed do
+  // not.
   const bool is_placing = record().setup.position.find(" placing") != std::string::npos;
   write_parameters({rules::rules_parameter, go::komi_parameter, go::handicap_parameter,
                     is_placing ? go::komi_parameter : go::placement_parameter});
@@ -97,7 +98,7 @@ sgf::StoneBoard GoWriter::board_of(const rules::Game& game) const {
   return board;
 }
 
-// Readers take no stones for granted: those of a handicap are written.
+// Readers assume no stones on the board, so those of a handicap are written.
 sgf::StoneBoard GoWriter::bare_board(const rules::Game& usual) const {
   sgf::StoneBoard board = board_of(usual);
   std::fill(board.points.begin(), board.points.end(), std::nullopt);

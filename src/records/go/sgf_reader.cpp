@@ -35,8 +35,8 @@ go::Color go_color(Stone stone) {
   return stone == Stone::black ? go::Color::black : go::Color::white;
 }
 
-// "6.5", "6,5", "6.5 points", "-3": hundredths of a point. A server of China's writes hundredths
-// without a point: "650" is 6.5, and "375" stones are 7.5 points.
+// Reads "6.5", "6,5", "6.5 points" or "-3" in hundredths of a point. A Chinese server writes
+// hundredths without a decimal point: "650" is 6.5, and "375", in stones, is 7.5 points.
 std::optional<std::int64_t> read_komi(std::string_view raw) {
   std::string text(trim(raw));
   std::replace(text.begin(), text.end(), ',', '.');
@@ -106,9 +106,9 @@ class GoReader final : public sgf::StoneReader {
     return go::point_at(vertex.column, size().height - 1 - vertex.row);
   }
   void settle_placement(const sgf::SetUp& set_up);
-  // Any stone on the board and any pass can be part of a record: nothing needs to be played.
+  // Adds the move unchecked: any stone on the board and any pass can be part of a record.
   Result<NodeId> add(go::Move move);
-  // The player of the game, brought here. Most records never ask for it.
+  // The player of the game, moved to the current node. Most records never need it.
   [[nodiscard]] TreePlayer& player() {
     if (!player_) {
       player_.emplace(record(), start_->clone());
@@ -117,7 +117,7 @@ class GoReader final : public sgf::StoneReader {
     return *player_;
   }
 
-  const rules::Game* start_ = nullptr;  // null while the root is read
+  const rules::Game* start_ = nullptr;  // null until the root has been read
   std::optional<TreePlayer> player_;
   NodeId here_ = root;
 };
@@ -145,12 +145,12 @@ bool GoReader::read_own(const PropertySpan& property) {
   const bool is_told =
       tree().find(0, "AB") != nullptr || tree().find(0, sgf::position_property) != nullptr;
   const auto most = static_cast<std::int64_t>(size().width) * size().height - 1;
-  // Without stones of its own, a handicap stands where it always stands.
+  // A handicap without setup stones stands on its fixed points.
   const bool fits = stones && *stones >= 2 && *stones <= most &&
                     (is_told || go::fixed_handicap(size(), static_cast<int>(*stones)));
   if (!fits) return stones == std::int64_t{0};
   setup().values.set(go::handicap_parameter, fmt::to_string(*stones));
-  // Where no table has so many stones, they can only have been put freely.
+  // If no table has this number of stones, they must have been placed freely.
   if (!go::fixed_handicap(size(), static_cast<int>(*stones))) {
     setup().values.set(go::placement_parameter, "free");
   }
@@ -164,7 +164,7 @@ bool GoReader::read_margin(std::string_view how) {
   return true;
 }
 
-// A file that names no komi or rules is not given those that are usual here.
+// A file that names no komi or rules does not get our usual ones.
 void GoReader::settle_root() {
   if (setup().values.text(go::komi_parameter).empty()) {
     set_tag(record(), komi_tag, "?");
@@ -174,7 +174,7 @@ void GoReader::settle_root() {
   }
 }
 
-// Stones of a handicap that do not stand where the table puts them were put freely.
+// Handicap stones that do not stand where the table puts them were placed freely.
 void GoReader::settle_placement(const sgf::SetUp& set_up) {
   const auto& stones_text = setup().values.text(go::handicap_parameter);
   if (stones_text.empty()) return;
@@ -204,7 +204,7 @@ Result<std::string> GoReader::position_of(const sgf::SetUp& set_up, bool asks_tu
   const go::GameState* const state = starts ? nullptr : &go::as_go(player().game())->state();
   go::Position position = starts ? go::Position(size()) : state->position();
   go::Color to_move = starts ? go::Color::black : state->to_move();
-  // A game without stones of its own begins with those of the handicap.
+  // A game without setup stones begins with the fixed stones of its handicap.
   const bool has_stones = std::any_of(set_up.points.begin(), set_up.points.end(),
                                       [](const auto& each) { return each.second.has_value(); });
   if (starts && !has_stones && rule_set->handicap >= 2) {

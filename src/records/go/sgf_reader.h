@@ -1,4 +1,4 @@
-// A game tree of SGF as a record of go.
+// Reads a game tree of SGF as a record of go.
 #pragma once
 
 #include <array>
@@ -12,17 +12,17 @@
 
 namespace ludex::records {
 
-// Moves that the rules forbid are part of the record, and so are those of a colour that is not to
-// move; one that is on no point is left out with all that follows it. The error is that of the
-// board or of the start position.
+// A move that the rules forbid stays in the record, and so does a move by the colour that is not to
+// move. A move that is not on a point of the board is left out with all that follows it. The error
+// is that of the board or of the start position.
 [[nodiscard]] Result<void> read_go_sgf(const sgf::GameTree& tree, GameStarter& starter,
                                        Record& record, std::vector<Error>& troubles);
 
-// What files call each rule set, in lower case; the first of a rule set is what we write, in the
-// letters of `written`.
+// The names that files have for each rule set, in lower case. The first row of a rule set has the
+// name that we write, spelt as in `written`.
 struct RulesName {
   std::string_view sgf;
-  std::string_view rules;    // as the parameter is called
+  std::string_view rules;    // the value of the parameter
   std::string_view written;  // empty: never written
 };
 inline constexpr std::array<RulesName, 18> sgf_rules{
@@ -45,9 +45,10 @@ inline constexpr std::array<RulesName, 18> sgf_rules{
      {"tromp taylor", "tromp_taylor", ""},
      {"tt", "tromp_taylor", ""}}};
 
-// Tags for what a file leaves open: their value is then a question mark, and nothing is written.
+// The value "?" of this tag and of sgf::rules_tag means that the file left the komi or the rules
+// open; the property is not written then.
 inline constexpr std::string_view komi_tag = "KomiText";
-// By how many points somebody won: "3.5".
+// The points by which the winner won: "3.5".
 inline constexpr std::string_view margin_tag = "Margin";
 
 }  // namespace ludex::records

@@ -1,4 +1,4 @@
-// How the PGN of gomoku looks.
+// The PGN of gomoku.
 #pragma once
 
 #include "records/dialect.h"

@@ -17,7 +17,7 @@ std::string_view renju_opening_name(const Record& record, OpeningLanguage langua
   if (!start || state_of(**start).position().occupied_points() > 0) return {};
   std::array<gomoku::Point, 3> stones{};
   std::size_t count = 0;
-  // Between the stones a rule may ask for choices.
+  // Between the stones there may be choices that an opening rule asks for.
   for (auto node = record.tree.first_child(root); node && count < stones.size();
        node = record.tree.first_child(*node)) {
     const gomoku::Move move = gomoku::to_gomoku_move(record.tree.move(*node));

@@ -8,7 +8,8 @@
 
 namespace ludex::records {
 
-// Of a game of renju from the empty board whose main line begins with one of them; else empty.
+// The name of the opening of a renju game that starts from an empty board; empty if its main line
+// begins with none of the 26 openings, and for any other game.
 [[nodiscard]] std::string_view renju_opening_name(const Record& record, OpeningLanguage language);
 
 }  // namespace ludex::records

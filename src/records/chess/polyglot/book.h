@@ -1,4 +1,4 @@
-// A Polyglot book to look positions up in.
+// A Polyglot book in which positions are looked up.
 #pragma once
 
 #include <cstdint>
@@ -24,17 +24,19 @@ struct BookMove {
 
 class Book {
  public:
-  // Reads the file through once: an error says that it cannot be read, that it does not consist of
-  // whole entries, or which entry is not in the order of the keys.
+  // Reads the whole file once. The error says that the file cannot be read, that it does not
+  // consist of whole entries, or which entry is not in the order of the keys.
   [[nodiscard]] static Result<Book> open(const std::filesystem::path& file);
   // The same for the bytes of a file.
   [[nodiscard]] static Result<Book> of(std::string bytes);
 
   [[nodiscard]] std::uint64_t entries() const { return file_.entries(); }
-  // The entries of that key in their order. Empty too if the file cannot be read any more.
+  // The entries with that key in the order of the file. Empty also if the file can no longer be
+  // read.
   [[nodiscard]] std::vector<Entry> find(std::uint64_t key) { return file_.find(key); }
-  // The moves for a position, the weightiest first. Entries whose move is not legal, from another
-  // position with the same key or a foreign hand, are left out. `last` is as for key().
+  // The moves for a position, sorted by falling weight. Entries whose move is illegal, because they
+  // belong to another position with the same key or are corrupt, are left out. `last` is as for
+  // key().
   [[nodiscard]] std::vector<BookMove> moves(const chess::Position& position, chess::Move last = {});
 
  private:

@@ -1,4 +1,4 @@
-// Polyglot books, as the registry of records lists them.
+// The format of Polyglot books for the registry of records.
 #pragma once
 
 #include "records/opening_book.h"

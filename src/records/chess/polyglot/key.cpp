@@ -17,12 +17,12 @@ using chess::PieceKind;
 using chess::Position;
 using chess::Square;
 
-// Where in the random numbers each part of a position begins.
+// The index of the first random number of each part of a position.
 constexpr std::size_t castling_rights = 768;
 constexpr std::size_t en_passant_files = 772;
 constexpr std::size_t white_to_move = 780;
 
-// Black pawn, white pawn, black knight, ..., white king.
+// The pieces are numbered black pawn, white pawn, black knight, ..., white king.
 std::size_t number_of(Piece piece, Square square) {
   const std::size_t kind = 2 * index(piece.kind) + (piece.color == Color::white ? 1 : 0);
   return 64 * kind + static_cast<std::size_t>(square);

@@ -9,10 +9,10 @@
 
 namespace ludex::records::polyglot {
 
-// `last` is the move that led here, the null value if that is not known. The format counts en
-// passant whenever a pawn stands beside the one that has just advanced two squares, even if it is
-// pinned and may not capture; a Position remembers en passant only where the capture is legal, so
-// the other cases are found by looking at the move.
+// `last` is the move that led to the position, or the null value if it is not known. In this format
+// an en passant file counts whenever a pawn stands beside one that has just advanced two squares,
+// even if the pawn is pinned and may not capture. A Position remembers en passant only if the
+// capture is legal, so the other cases are recognized by `last`.
 [[nodiscard]] std::uint64_t key(const chess::Position& position, chess::Move last = {});
 
 }  // namespace ludex::records::polyglot

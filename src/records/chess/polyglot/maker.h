@@ -17,18 +17,18 @@ class Maker {
  public:
   explicit Maker(const MakeOptions& options) : counts_(options) {}
 
-  // The moves of a game of chess from that position; they are legal, up to a null move or the end.
-  // A game whose result is not known counts as a draw.
+  // Counts the moves of a game of chess from that position, up to a null move; they must be legal.
+  // A game without a known result counts as a draw.
   void add(const chess::Position& start, std::span<const chess::Move> moves, GameResult result);
 
-  // What belongs in the book, in its order: by key, then by weight, then by move.
+  // The entries of the book in its order: by key, then by weight, then by move.
   [[nodiscard]] std::vector<Entry> entries() const;
 
  private:
   MoveCounts counts_;
 };
 
-// Writes the entries as a book; whether all went well is the stream's state.
+// Writes the entries as a book; the stream's state tells whether that succeeded.
 void write(std::ostream& out, std::span<const Entry> entries);
 
 }  // namespace ludex::records::polyglot
