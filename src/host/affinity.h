@@ -1,4 +1,4 @@
-// Which processors the threads of this program, and what they start, may run on.
+// Which processors the threads of this program, and the programs that they start, may run on.
 #pragma once
 
 #include <sched.h>
@@ -11,16 +11,16 @@
 
 namespace ludex::host {
 
-// Numbers of processors as the kernel has them, ascending.
+// Processor numbers as the kernel counts them, ascending.
 using Processors = std::vector<int>;
 
-// Those that this program may use.
+// The processors that this program may use.
 [[nodiscard]] Processors usable_processors();
-// "3,5,7-11": every one of them usable.
+// Parses a list such as "3,5,7-11". A processor that this program may not use is an error.
 [[nodiscard]] Result<Processors> parse_processors(std::string_view text);
 
-// Keeps the calling thread on one processor while it lives. Threads and processes that it starts
-// meanwhile inherit that, and keep it.
+// Keeps the calling thread on one processor as long as this object lives. Threads and processes
+// that the thread starts in that time inherit the restriction, and keep it afterwards.
 class PinnedThread {
  public:
   explicit PinnedThread(int processor);
@@ -29,7 +29,7 @@ class PinnedThread {
   ~PinnedThread();
 
  private:
-  std::optional<cpu_set_t> before_;  // absent: the kernel refused
+  std::optional<cpu_set_t> before_;  // the mask to restore; absent if the kernel refused
 };
 
 }  // namespace ludex::host

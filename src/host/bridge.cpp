@@ -12,7 +12,7 @@ namespace ludex::host {
 
 Result<std::string> bridged_game(std::string_view asked, const Protocol& spoken,
                                  const EngineSpec& spec) {
-  // Where the engine's protocol is to be found out, what it plays is found out later too.
+  // Where the engine's protocol is to be detected, the games it plays are not known yet either.
   const auto found = find_protocol(spec.protocol);
   const Protocol& engines = found ? **found : spoken;
   const std::string_view named = asked.empty() ? std::string_view(spec.game) : asked;

@@ -15,14 +15,15 @@
 
 namespace ludex::host {
 
-// The game that a bridge plays: the one asked for (empty: nobody asks), or else the engine's own,
-// or else the first that both protocols know. An error if either does not know it.
+// The game that a bridge plays: the one asked for (empty: none was asked for), or else the engine's
+// own, or else the first that both protocols know. It is an error if either protocol does not know
+// the game.
 [[nodiscard]] Result<std::string> bridged_game(std::string_view asked, const Protocol& spoken,
                                                const EngineSpec& spec);
 
-// Serves the controller until it quits, is gone or a stop is requested, then ends the engine. The
-// Failure is the engine's; the controller has been told of it. Of the surroundings, log and stop
-// are those that the engine was started with.
+// Serves the controller until it quits, is gone or a stop is requested, then ends the engine. A
+// Failure in the result is the engine's, and has been reported to the controller. The log and the
+// stop token of `surroundings` are those with which the engine was started.
 [[nodiscard]] Served run_bridge(LinePort& controller, const Protocol& spoken,
                                 std::unique_ptr<engine::Engine> engine, const Clock& clock,
                                 const Service& service, const Surroundings& surroundings);

@@ -1,11 +1,11 @@
-// The one real clock. Everything else is told the time.
+// The only clock that is read. Everything else is given the time.
 #pragma once
 
 #include "base/time.h"
 
 namespace ludex::host {
 
-// The time of that clock, for what works with the operating system itself.
+// The time of that clock, for code that works with the operating system itself.
 [[nodiscard]] TimePoint steady_now();
 
 class SteadyClock final : public Clock {
@@ -13,7 +13,7 @@ class SteadyClock final : public Clock {
   [[nodiscard]] TimePoint now() const override;
 };
 
-// What calendar and time zone say now.
+// The date and time of day, with the offset of the local time zone.
 [[nodiscard]] WallTime wall_time();
 
 }  // namespace ludex::host

@@ -13,12 +13,12 @@
 namespace ludex::host {
 namespace {
 
-// What the threads share.
+// The state that the threads share.
 class Turnstile {
  public:
   explicit Turnstile(std::size_t all) : left_(all) {}
 
-  // Whether one more connection may be taken.
+  // Returns whether one more connection may be accepted, and counts it.
   bool enter() {
     const std::lock_guard lock(mutex_);
     if (trouble_ || left_ == 0) return false;
@@ -44,7 +44,7 @@ class Turnstile {
 Result<void> serve_connections(
     const TcpListener& listener, const ConnectionLimits& limits, const std::stop_token& stop,
     const std::function<void(Descriptor connection, const std::string& peer)>& serve) {
-  // What ends one thread by force ends them all.
+  // An error in one thread ends them all.
   std::stop_source over;
   const std::stop_callback forward(stop, [&over] { over.request_stop(); });
   const StopSignal stopped(over.get_token());

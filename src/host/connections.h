@@ -1,4 +1,4 @@
-// Whoever connects, served on threads.
+// Accepts connections and serves them on threads.
 #pragma once
 
 #include <cstddef>
@@ -13,13 +13,15 @@
 namespace ludex::host {
 
 struct ConnectionLimits {
-  std::size_t at_once = 1;     // others wait until one of these has ended
-  std::size_t all = SIZE_MAX;  // no more are taken
+  // A further connection waits until one of these has ended.
+  std::size_t at_once = 1;
+  // After this many in all, no further connection is accepted.
+  std::size_t all = SIZE_MAX;
 };
 
-// Calls `serve` with each connection and the name of its peer, on one of `at_once` threads, until
-// the limits are reached and all have been served, or a stop is requested, which `serve` heeds too.
-// The error is that of the first connection that cannot be taken, or of the first exhaustion of the
+// Calls `serve` with each connection and the name of its peer, on one of `at_once` threads. Returns
+// when `all` connections have been served or a stop is requested; `serve` has to watch for that
+// stop too. The error is the first failure to accept a connection, or the first exhaustion of the
 // system.
 [[nodiscard]] Result<void> serve_connections(
     const TcpListener& listener, const ConnectionLimits& limits, const std::stop_token& stop,

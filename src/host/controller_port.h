@@ -1,5 +1,5 @@
-// A port to a controller, as somebody who serves it for long wants it: with a log, and with an end
-// when ours is asked for.
+// A port to a controller that is served for long: it writes a log and ends when a stop is
+// requested.
 #pragma once
 
 #include <functional>
@@ -14,8 +14,8 @@ namespace ludex::host {
 
 class ControllerPort final : public LinePort {
  public:
-  // The port, the clock and the log (null: nobody wants to read the traffic) outlive this one. Once
-  // a stop is requested, the controller is gone.
+  // The port, the clock and the log (null: no traffic is logged) outlive this object. Once a stop
+  // is requested, receive() reports the controller as gone.
   ControllerPort(LinePort& port, const Clock& clock, TrafficLog* log, const std::stop_token& stop);
 
   void set_framing(const Framing& framing) override { port_.set_framing(framing); }

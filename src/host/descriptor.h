@@ -21,7 +21,7 @@ class Descriptor {
   }
   ~Descriptor() { close(); }
 
-  // -1 when there is none, which poll() ignores.
+  // -1 if this object owns no descriptor; poll() ignores that number.
   [[nodiscard]] int get() const { return fd_; }
   [[nodiscard]] explicit operator bool() const { return fd_ >= 0; }
   void close() {

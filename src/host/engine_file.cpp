@@ -49,7 +49,7 @@ Result<std::string> text_of(const toml::node& node, std::string_view what) {
   return wrong(fmt::format("`{}` must be a string in quotes", what), node.source());
 }
 
-// Reads one table of [engines.NAME].
+// Reads one table [engines.NAME].
 class EngineReader {
  public:
   explicit EngineReader(const std::filesystem::path& folder) : folder_(folder) {}
@@ -284,7 +284,7 @@ class EngineReader {
     return {};
   }
 
-  // A setting that a protocol declares.
+  // Reads a setting that a protocol declares.
   Result<void> read_setting(const Setting& setting, const toml::node& node) {
     if (const auto* texts = std::get_if<Setting::Texts>(&setting.type)) {
       return read_texts(setting.key, texts->names, node);
@@ -307,7 +307,7 @@ class EngineReader {
     return {};
   }
 
-  // A single line each: they become words of one command.
+  // Each text must be a single line, because the texts become words of one command.
   Result<void> read_texts(std::string_view what, std::span<const std::string_view> names,
                           const toml::node& node) {
     const std::string all = fmt::format("`{}`", fmt::join(names, "` and `"));

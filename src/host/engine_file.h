@@ -16,17 +16,17 @@ class EngineFile {
  public:
   EngineFile() = default;
 
-  // The text of a file. An error says line and column; `source` is its name in messages. A relative
-  // command with a slash and a relative directory are relative to `folder`.
+  // Parses the text of a file. An error names line and column; `source` is the file's name in
+  // messages. A relative command with a slash and a relative directory are relative to `folder`.
   [[nodiscard]] static Result<EngineFile> parse(std::string_view text, std::string_view source,
                                                 const std::filesystem::path& folder);
   [[nodiscard]] static Result<EngineFile> load(const std::filesystem::path& path);
 
   // In the order of their names.
   [[nodiscard]] const std::vector<EngineSpec>& engines() const { return engines_; }
-  // The engine of that name; the error suggests the nearest.
+  // Returns the engine of that name; the error suggests the nearest name.
   [[nodiscard]] Result<EngineSpec> find(std::string_view name) const;
-  // Where it was read from; empty when there is no file.
+  // The path of the file that was read; empty if there is no file.
   [[nodiscard]] const std::filesystem::path& path() const { return path_; }
 
  private:
@@ -34,7 +34,7 @@ class EngineFile {
   std::vector<EngineSpec> engines_;
 };
 
-// What the look-up of the file depends on.
+// Everything on which the search for the file depends.
 struct EngineFilePlaces {
   std::optional<std::filesystem::path> flag;  // --engines FILE
   std::optional<std::string> ludex_engines;   // $LUDEX_ENGINES
@@ -43,12 +43,13 @@ struct EngineFilePlaces {
   std::optional<std::string> home;             // $HOME
 };
 
-// The places as this process sees them.
+// The places as this process finds them in its environment.
 [[nodiscard]] EngineFilePlaces engine_file_places(std::optional<std::filesystem::path> flag);
 
-// The first of: the flag, $LUDEX_ENGINES, ./engines.toml, $XDG_CONFIG_HOME/ludex/engines.toml (or
-// $HOME/.config/ludex/engines.toml). A file that was named must exist; without any the result is
-// empty.
+// Loads the first of: the flag's file, $LUDEX_ENGINES, ./engines.toml,
+// $XDG_CONFIG_HOME/ludex/engines.toml (or $HOME/.config/ludex/engines.toml). A file that the flag
+// or $LUDEX_ENGINES names must exist; if none of the others exists, the result is an EngineFile
+// without engines.
 [[nodiscard]] Result<EngineFile> find_engine_file(const EngineFilePlaces& places);
 
 }  // namespace ludex::host

@@ -1,4 +1,4 @@
-// How to start an engine: what a line of engines.toml or a `-engine` flag says.
+// How to start an engine: what a table of engines.toml or an `-engine` flag says.
 #pragma once
 
 #include <optional>
@@ -23,55 +23,58 @@ struct EnvironmentVariable {
 struct OptionSetting {
   std::string name;
   std::string value;
-  // An engine that has no such option is not wrong (the setting was meant for several engines).
+  // If true, it is no error that the engine lacks this option: the setting was meant for several
+  // engines.
   bool if_known = false;
   bool operator==(const OptionSetting&) const = default;
 };
 
-// How long an engine is waited for. Output never extends a wait.
+// How long Ludex waits for an engine. Output never extends a wait.
 struct Timeouts {
-  Milliseconds handshake = limits::handshake_wait;  // start to the end of its introduction
+  Milliseconds handshake = limits::handshake_wait;  // from the start to the end of its introduction
   Milliseconds new_game = limits::ready_wait;       // until it is ready for a new game
   Milliseconds ready = limits::ready_wait;          // any other answer to "are you ready"
-  std::optional<Milliseconds> stop;                 // its answer to "stop"; absent: as its use asks
-  // What it says of a finished board, and each move that is played on about it, in a match.
+  std::optional<Milliseconds> stop;  // its answer to "stop"; absent: the user of the engine decides
+  // Its list of dead stones on a finished board, and each further move when play goes on about it,
+  // in a match.
   Milliseconds settle{60'000};
   Milliseconds quit = limits::quit_wait;  // its exit after "quit"
   Milliseconds send{5000};                // until it takes a command from its pipe
   bool operator==(const Timeouts&) const = default;
 };
 
-// What the engine is going to be used for. Protocols that have options of their own for this set
-// them.
+// What the engine is going to be used for. A protocol that has options for this purpose sets them.
 struct Purpose {
   protocols::Infos infos = protocols::Infos::every;
-  bool match =
-      false;  // its owner charges it what Decision::took says, and waits as long as it must
+  // The engine's owner charges it the time in Decision::took, and waits as long as it must.
+  bool match = false;
   bool ponder = false;
   bool operator==(const Purpose&) const = default;
 };
 
-// Stands for a protocol: the one that the engine speaks, which is to be found out.
+// Stands for a protocol that is to be detected: the one that the engine speaks.
 inline constexpr std::string_view any_protocol = "auto";
 
 inline constexpr int most_rating = 4000;
 
 struct EngineSpec {
-  std::string name;     // for reports; empty: what the engine calls itself
-  std::string command;  // found in PATH, or a path: relative to `directory`, else to ours
+  std::string name;  // in reports; empty: the name that the engine reports
+  // Looked up in PATH, or a path: relative to `directory`, else to our working folder.
+  std::string command;
   std::vector<std::string> arguments;
-  std::string directory;                         // where it runs; empty: where we run
-  bool temporary_directory = false;              // it runs in a folder that goes with it
-  std::vector<EnvironmentVariable> environment;  // on top of ours
-  std::string stderr_file;  // what it writes to stderr is added to this file; empty: to none
+  std::string directory;             // its working folder; empty: ours
+  bool temporary_directory = false;  // it runs in a new folder, which is removed after its end
+  std::vector<EnvironmentVariable> environment;  // added to our own environment
+  // The file to which the engine's stderr is appended; empty: none.
+  std::string stderr_file;
   // A row of host::protocols(), or any_protocol; empty: the first row.
   std::string protocol;
-  std::string game;                      // a name in rules::games(); empty: any
-  std::vector<std::string> first_lines;  // sent before anything else
+  std::string game;                      // a name in rules::games(); empty: any game
+  std::vector<std::string> first_lines;  // sent before any other line
   std::vector<OptionSetting> options;    // set after the handshake, in this order
-  std::optional<int> rating;             // Elo, told to its opponents
-  SettingValues settings;                // of its way to speak the protocol
-  std::optional<LineEnd> line_ends;      // what lines to it end with; absent: as in its protocol
+  std::optional<int> rating;             // Elo, reported to its opponents
+  SettingValues settings;                // how it speaks the protocol
+  std::optional<LineEnd> line_ends;      // the end of lines sent to it; absent: the protocol's
   Purpose purpose;
   Timeouts timeouts;
   bool operator==(const EngineSpec&) const = default;

@@ -28,7 +28,7 @@ void EngineThread::run() {
   }
 }
 
-// A failed engine would return from next() at once: there is nothing to wait for but calls.
+// A failed engine would return from next() at once, so only a call or the end is waited for.
 bool EngineThread::obey() {
   std::unique_lock lock(mutex_);
   if (failed_) {

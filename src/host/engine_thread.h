@@ -1,5 +1,5 @@
-// An engine in a thread of its own, which announces its events: for an owner who waits for
-// something else besides, such as the lines of a controller.
+// Runs an engine in a thread of its own and announces its events, for an owner who waits for
+// something else at the same time, such as the lines of a controller.
 #pragma once
 
 #include <condition_variable>
@@ -17,10 +17,10 @@
 
 namespace ludex::host {
 
-// Every call waits until the engine has answered it. The thread fetches the events as they come.
+// Every call waits until the engine has answered it. The thread collects the events as they come.
 class EngineThread final : public engine::Engine {
  public:
-  // `notify` is called from the thread whenever an event waits; it must not call the engine.
+  // `notify` is called in that thread whenever an event waits; it must not call the engine.
   EngineThread(std::unique_ptr<engine::Engine> engine, std::function<void()> notify);
   ~EngineThread() override;
 
@@ -42,7 +42,7 @@ class EngineThread final : public engine::Engine {
   void wake() override;
 
  private:
-  // Has the thread make the call, and waits for that.
+  // Has the thread make the call, and waits until it is made.
   void make(const std::function<void()>& call) const;
   template <class Call>
   auto answer_to(const Call& call) const {
@@ -51,16 +51,16 @@ class EngineThread final : public engine::Engine {
     return *std::move(answer);
   }
   void run();
-  // Makes the call that waits, if there is one; false when the thread is to end.
+  // Makes the call that waits, if there is one; returns false if the thread is to end.
   bool obey();
   void keep(engine::Event event);
 
   std::unique_ptr<engine::Engine> engine_;
   std::function<void()> notify_;
 
-  mutable std::mutex mutex_;  // for all below
+  mutable std::mutex mutex_;  // guards all members below
   mutable std::condition_variable changed_;
-  mutable const std::function<void()>* call_ = nullptr;  // to be made
+  mutable const std::function<void()>* call_ = nullptr;  // the call to be made; null: none
   EventQueue events_;
   bool woken_ = false;
   bool failed_ = false;  // the engine has no more events

@@ -1,4 +1,4 @@
-// Events that wait for their owner.
+// Events that wait until their owner fetches them.
 #pragma once
 
 #include <cstddef>
@@ -14,8 +14,9 @@ namespace ludex::host {
 
 class EventQueue {
  public:
-  // News that would go over the limit is lost: nothing depends on what nobody fetches. A decision,
-  // a failure and an answer, of which each question has one, are always kept.
+  // An Info or Complaint that would exceed the limit is lost: play does not depend on news that its
+  // owner does not fetch. A decision, a failure and the answers, one for each question, are always
+  // kept.
   void push(engine::Event event) {
     const std::size_t size = engine::held_bytes(event);
     const bool news = std::holds_alternative<engine::Info>(event) ||
@@ -24,7 +25,7 @@ class EventQueue {
     events_.push_back(std::move(event));
     bytes_ += size;
   }
-  // The oldest; nothing if there is none.
+  // Removes and returns the oldest event; std::nullopt if the queue is empty.
   [[nodiscard]] std::optional<engine::Event> pop() {
     if (events_.empty()) return std::nullopt;
     std::optional<engine::Event> event = std::move(events_.front());

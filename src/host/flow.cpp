@@ -16,7 +16,7 @@ namespace ludex::host {
 namespace {
 
 constexpr std::size_t piece_bytes = std::size_t{64} << 10;
-// poll() promises room for this much in a blocking pipe (PIPE_BUF).
+// A blocking pipe that poll() calls writable has room for this much (PIPE_BUF).
 constexpr std::size_t promised_piece = 4096;
 
 bool is_socket(const Descriptor& descriptor) {
@@ -29,7 +29,7 @@ bool may_wait(const Descriptor& descriptor) {
   return flags >= 0 && (flags & O_NONBLOCK) == 0;
 }
 
-// The text with each line feed as the line end that the other lines have.
+// The text with each line feed replaced by the line end that the other lines have.
 std::string with_ends(std::string_view text, std::string_view end) {
   std::string result;
   for (const char c : text) {
@@ -72,7 +72,7 @@ void Flow::read_some(TimePoint now) {
 }
 
 void Flow::take(std::string_view bytes, TimePoint at) {
-  // Where nobody wants them, they are read all the same, so that their writer need not wait.
+  // Bytes for a side that is closed are read all the same, so that their writer need not wait.
   if (!filters_ && to_) {
     pending_ += bytes;
   }
@@ -89,7 +89,7 @@ void Flow::take_lines(std::string_view bytes, TimePoint at) {
     if (part.size() > room && !too_long_) {
       too_long_ = true;
       line_ += part.substr(0, room);
-      // No rule is asked about a line of which only a part is there.
+      // Rules are not applied to a line of which only a part is known.
       if (filters_) {
         pending_ += line_;
         pending_ += part.substr(room);
@@ -105,7 +105,7 @@ void Flow::take_lines(std::string_view bytes, TimePoint at) {
   }
 }
 
-// `end` is the line feed, or empty where the input ends instead.
+// `end` is the line feed, or empty if the input has ended without one.
 void Flow::finish_line(std::string_view end, TimePoint at) {
   const std::string line = std::exchange(line_, {});
   std::string_view text = line;
@@ -183,7 +183,7 @@ void Flow::note(std::string_view sentence, TimePoint at) const {
   }
 }
 
-// A socket is closed for this direction alone: its other descriptor serves the other one.
+// A socket is shut down for this direction alone: its other descriptor serves the other direction.
 void Flow::end_input() {
   if (from_ && is_socket(from_)) {
     (void)::shutdown(from_.get(), SHUT_RD);

@@ -1,4 +1,4 @@
-// Bytes on their way from one descriptor to another, as they are or line by line through a filter.
+// Moves bytes from one descriptor to another, unchanged or line by line through a filter.
 #pragma once
 
 #include <cstddef>
@@ -13,47 +13,48 @@
 
 namespace ludex::host {
 
-// What a flow tells of what passes.
+// What a flow reports of the bytes that pass.
 struct FlowReport {
-  // A line that has been passed on, without its end; of one that is too long, the beginning.
+  // A line that has been passed on, without its line end. Of a line that is too long, the
+  // beginning.
   std::function<void(std::string_view line, TimePoint at)> line;
-  // Anything else: a line that a filter has left out or changed, an end.
+  // Anything else: a line that a filter has dropped or changed, the end of a side.
   std::function<void(std::string_view sentence, TimePoint at)> note;
-  // What a filter answers to the side that this flow comes from, with its line end.
+  // A filter's reply, with its line end, to be sent to the side that this flow comes from.
   std::function<void(const std::string& bytes)> reply;
 };
 
-// An end of one side is passed on as an end of the other, in both directions: what comes from a
-// side that has ended is delivered first, and a side that reads no more is read no more for. A
-// socket that goes both ways is given to its two flows as two descriptors, and is closed for each
-// direction alone.
+// The end of one side is passed on as the end of the other, in both directions: bytes from a side
+// that has ended are delivered first, and once a side reads no more, nothing is read for it any
+// more. A socket that carries both directions is given to its two flows as two descriptors, and is
+// shut down for each direction separately.
 class Flow {
  public:
-  // Descriptors that block are written to in pieces that poll() has promised room for. The filter
-  // outlives the flow; functions of the report may be empty.
+  // A descriptor in blocking mode is written to in pieces for which poll() has promised room. The
+  // filter outlives the flow; functions of the report may be empty.
   Flow(Descriptor from, Descriptor to, Heading heading, const LineFilter& filter,
        FlowReport report);
 
-  // What to poll for; -1 where there is nothing. The second is polled for its end even when nothing
-  // waits to be written.
+  // The descriptors to poll; -1 if there is nothing to poll for. output() is polled for its end
+  // even when no bytes wait to be written.
   [[nodiscard]] int input() const { return has_room() ? from_.get() : -1; }
   [[nodiscard]] int output() const { return to_.get(); }
   [[nodiscard]] bool wants_to_write() const { return !pending_.empty(); }
 
-  // The descriptor is readable, or has ended.
+  // Call when input() is readable or has ended.
   void read_some(TimePoint now);
-  // The descriptor can be written to, or has an error.
+  // Call when output() can be written to or has an error.
   void write_some(TimePoint now);
-  // The other side has ended while nothing was written.
+  // Call when the side behind output() has ended while no bytes were waiting for it.
   void refuse(TimePoint now);
-  // Bytes that come from neither side.
+  // Adds bytes that come from neither side.
   void inject(std::string_view bytes) { pending_ += bytes; }
 
-  // Nothing comes or goes any more.
+  // Returns true if no more bytes are passed on.
   [[nodiscard]] bool is_over() const { return !to_; }
-  // The side that is written to would take no more before all was said.
+  // Returns true if the side that is written to stopped reading before everything was delivered.
   [[nodiscard]] bool is_refused() const { return refused_; }
-  // Why writing failed, an errno; 0 where it did not, or where its reader has just gone.
+  // Why writing failed, an errno; 0 if it did not fail, or if the reader has just gone.
   [[nodiscard]] int write_failure() const { return write_failure_; }
 
  private:
@@ -72,13 +73,13 @@ class Flow {
   Heading heading_;
   const LineFilter& filter_;
   FlowReport report_;
-  bool filters_;  // else bytes pass as they come
+  bool filters_;  // otherwise bytes pass as they come
   bool output_blocks_;
   bool refused_ = false;
   int write_failure_ = 0;
-  std::string pending_;    // to be written
+  std::string pending_;    // bytes to be written
   std::string line_;       // the beginning of the next line
-  bool too_long_ = false;  // more of it came than a line may hold
+  bool too_long_ = false;  // the line has exceeded the limit
 };
 
 }  // namespace ludex::host

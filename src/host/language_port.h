@@ -1,5 +1,5 @@
-// A port to somebody who may still say which language the talk is in: a program does with its first
-// line, a person who types may try other commands before.
+// A port to a controller that may still choose the language: a program does so with its first line,
+// a person who types may try other commands before.
 #pragma once
 
 #include <algorithm>
@@ -17,17 +17,17 @@ namespace ludex::host {
 
 class LanguagePort final : public LinePort {
  public:
-  // The talk is in `spoken`, one of `languages`, until a first line of another is heard; then the
-  // port is closed to whoever serves it, and goes on with that line for whoever serves it next. A
-  // line that begins several languages begins `spoken`, or else the first of them. All arguments
-  // outlive the port.
+  // The language is `spoken`, one of `languages`, until the first line of another language arrives.
+  // Then the port reports `closed` to the half that reads it, and gives that line to the half that
+  // reads it next. If a line may begin several languages, `spoken` is preferred, then the first of
+  // them. `port` and the protocols outlive this object.
   LanguagePort(LinePort& port, std::vector<const Protocol*> languages, const Protocol& spoken)
       : port_(port), languages_(std::move(languages)), spoken_(&spoken) {}
 
-  // The language that was named last; null as long as none was.
+  // The language that a first line has chosen; null as long as none has come.
   [[nodiscard]] const Protocol* named() const { return named_; }
 
-  // Before a language is named, a line ends wherever it does in any of them.
+  // Until a language is chosen, a line ends wherever any of the languages lets it end.
   void set_framing(const Framing& framing) override {
     Framing wanted = framing;
     const bool cuts_at_any =
@@ -55,7 +55,8 @@ class LanguagePort final : public LinePort {
       waiting_ = received.text;
       return {Arrival::closed, {}, {}, received.last_byte};
     }
-    // What follows is cut as this language cuts it; the text may lie in the same buffer.
+    // What follows is cut as this language requires; the text may lie in a buffer that
+    // set_framing() changes, so it is copied first.
     told_ = received.text;
     received.text = told_;
     if (framing_) {
@@ -80,8 +81,8 @@ class LanguagePort final : public LinePort {
   std::vector<const Protocol*> languages_;
   const Protocol* spoken_;
   const Protocol* named_ = nullptr;
-  std::optional<Framing> framing_;      // of whoever serves the port
-  std::optional<std::string> waiting_;  // the line that named another language
+  std::optional<Framing> framing_;      // set by the half that reads the port
+  std::optional<std::string> waiting_;  // the line that chose another language
   std::string told_;
 };
 

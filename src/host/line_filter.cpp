@@ -19,8 +19,9 @@ tl::unexpected<Error> no_rule(std::string_view text, std::string_view why, std::
                      column);
 }
 
-// Takes the part up to the next delimiter off the front, and the delimiter with it; a delimiter
-// behind a backslash is part of it, without the backslash. Nothing where none follows.
+// Removes the part up to the next delimiter, and that delimiter, from the front of `rest`. A
+// delimiter after a backslash belongs to the part, without its backslash. Returns std::nullopt if
+// no delimiter follows.
 std::optional<std::string> take_part(std::string_view& rest, char delimiter) {
   std::string part;
   for (std::size_t at = 0; at < rest.size(); ++at) {
@@ -106,14 +107,14 @@ std::string FilterRule::applied_to(std::string_view line) const {
   auto match = pattern_.find(line);
   if (action_ == Action::reply) return filled_in(*match);
   std::string result;
-  std::size_t copied = 0;  // bytes of the line that the result has or replaces
+  std::size_t copied = 0;  // bytes of the line that the result holds or replaces
   while (match) {
     const std::string_view whole = (*match)[0];
     const auto begin = static_cast<std::size_t>(whole.data() - line.data());
     result += line.substr(copied, begin - copied);
     result += filled_in(*match);
     copied = begin + whole.size();
-    // An empty match would be found again at its own place.
+    // An empty match would be found again at the same place.
     match = everywhere_ ? pattern_.find(line, copied + (whole.empty() ? 1 : 0)) : std::nullopt;
   }
   result += line.substr(copied);

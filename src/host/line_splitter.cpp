@@ -9,7 +9,7 @@
 namespace ludex::host {
 namespace {
 
-// As much as a pipe holds, unless somebody made it larger (pipe(7)).
+// The capacity of a pipe, unless it was enlarged (pipe(7)).
 constexpr std::size_t growth_bytes = std::size_t{64} << 10;
 constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 
@@ -40,7 +40,7 @@ const char* LineSplitter::find_end(const char* from, const char* to) const {
 }
 
 std::span<char> LineSplitter::room() {
-  // What is moved is less than what was given away, so that all moves together cost little.
+  // At most as many bytes are moved as were returned as lines, so all moves together cost little.
   const bool full = buffer_.size() - end_ < growth_bytes;
   if (begin_ > 0 && (begin_ == end_ || (full && begin_ >= end_ - begin_))) {
     std::memmove(buffer_.data(), buffer_.data() + begin_, end_ - begin_);
@@ -50,7 +50,7 @@ std::span<char> LineSplitter::room() {
     begin_ = 0;
   }
   if (buffer_.size() - end_ < growth_bytes) {
-    // Doubling keeps the copying of one long line linear in its length.
+    // Doubling keeps the cost of copying one long line linear in its length.
     buffer_.resize(std::max(buffer_.size() * 2, end_ + growth_bytes));
   }
   return {buffer_.data() + end_, buffer_.size() - end_};

@@ -1,4 +1,4 @@
-// Bytes in, lines out. Any division of the bytes into chunks gives the same lines.
+// Divides bytes into lines. Any division of the bytes into chunks gives the same lines.
 #pragma once
 
 #include <cstddef>
@@ -14,34 +14,34 @@
 
 namespace ludex::host {
 
-// Lines end as the framing says (uci.md section 1 where nobody says otherwise). A UTF-8 byte order
-// mark before the first line is dropped, every other byte passes. A line of more than `limit` bytes
-// is dropped whole and reported once.
+// Lines end as the framing says (by default as in uci.md section 1). A UTF-8 byte order mark before
+// the first line is dropped, every other byte passes. A line of more than `limit` bytes is dropped
+// whole and reported once.
 class LineSplitter {
  public:
   explicit LineSplitter(std::size_t limit = limits::line_bytes, Framing framing = {});
 
-  // Holds for the bytes that were not given back as lines yet.
+  // Applies to all bytes that have not been returned as lines yet.
   void set_framing(const Framing& framing);
 
-  // Where the next bytes go. Ends the life of the views that next() gave.
+  // The space for the next bytes. Invalidates the views that next() returned.
   [[nodiscard]] std::span<char> room();
-  // The first `count` bytes of room() were filled at the time `at`.
+  // Reports that the first `count` bytes of room() were filled at the time `at`.
   void added(std::size_t count, TimePoint at);
-  // No more bytes come.
+  // Reports that no more bytes come.
   void ended() { ended_ = true; }
 
   struct Line {
     std::string_view text;
-    TimePoint at{};  // when the bytes with its end were added, or those that made it too long
+    TimePoint at{};  // when its end was added, or the bytes that made it too long
     bool too_long = false;
   };
   [[nodiscard]] std::optional<Line> next();
-  // Bytes added and not yet given back as lines.
+  // The number of bytes added and not yet returned as lines.
   [[nodiscard]] std::size_t pending() const { return end_ - begin_; }
 
  private:
-  // From `offset` on, counted from the first byte ever added, bytes were added at `at`.
+  // The time `at` applies to bytes from `offset` on, counted from the first byte ever added.
   struct Mark {
     std::size_t offset = 0;
     TimePoint at{};
@@ -49,23 +49,23 @@ class LineSplitter {
   [[nodiscard]] TimePoint time_of(std::size_t position);
   // The first byte in the range that ends a line; null if there is none.
   [[nodiscard]] const char* find_end(const char* from, const char* to) const;
-  // The last line, where it needs no end.
+  // Returns the rest of the ended input as the last line, if the framing keeps an unended line.
   [[nodiscard]] std::optional<Line> unended_line();
-  // The text as a line, unless it is too long.
+  // Returns the text as a line, or reports it as too long.
   [[nodiscard]] Line cut(std::string_view text, TimePoint at);
 
   std::size_t limit_;
   Framing framing_;
   std::vector<char> buffer_;
-  std::size_t begin_ = 0;    // of the unread bytes
+  std::size_t begin_ = 0;    // start of the unread bytes
   std::size_t scanned_ = 0;  // no line ends in [begin_, scanned_)
   std::size_t end_ = 0;
   std::size_t dropped_ = 0;  // offset of buffer_[0] in the stream
-  std::deque<Mark> marks_;   // ascending; only chunks in which a line ends
+  std::deque<Mark> marks_;   // ascending; only chunks that contain a line end
   TimePoint last_added_{};
-  bool skipping_ = false;  // inside an over-long line that was reported already
+  bool skipping_ = false;  // inside an over-long line that was already reported
   bool first_line_ = true;
-  bool after_return_ = false;  // a line feed that comes next belongs to the last line's end
+  bool after_return_ = false;  // a line feed that comes next belongs to the previous line's end
   bool ended_ = false;
 };
 

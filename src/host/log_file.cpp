@@ -13,7 +13,7 @@
 namespace ludex::host {
 namespace {
 
-// Files of games that are open at a time; those of games that are over are closed by and by.
+// The number of game files that are open at a time; the file of the oldest game is closed first.
 constexpr std::size_t open_files = 64;
 
 Error cannot_write(const std::string& path, int reason) {
@@ -56,7 +56,7 @@ void LogFile::record(const Traffic& traffic) {
     }
     bytes_ += bytes;
     queue_.push_back(std::move(entry));
-    if (queue_.size() > 1) return;  // the writer has been told
+    if (queue_.size() > 1) return;  // the writer has been notified
   }
   changed_.notify_one();
 }
@@ -124,7 +124,7 @@ void LogFile::write(std::size_t game, const std::string& line) {
   }
 }
 
-// Null once something could not be written.
+// Returns null once something could not be written.
 std::FILE* LogFile::file_of(std::size_t game) {
   if (trouble_) return nullptr;
   if (const auto found = files_.find(game); found != files_.end()) return found->second.get();

@@ -1,5 +1,5 @@
-// A traffic log in files. A thread of its own writes them, so that no engine waits for a disk: what
-// is recorded goes into a queue, and is in the file a moment later, for whoever follows it.
+// A traffic log in files. A thread of its own writes them, so that no engine waits for a disk.
+// Entries go through a queue and reach the file a moment later, where they can be followed.
 #pragma once
 
 #include <condition_variable>
@@ -23,13 +23,14 @@ namespace ludex::host {
 class LogFile final : public TrafficLog {
  public:
   struct Settings {
-    // A file for all; or a folder, made where there is none, with `game-N.log` for each game and
-    // `match.log` for what belongs to none.
+    // One file for everything; or a folder, created if absent, with `game-N.log` for each game and
+    // `match.log` for the entries that belong to no game.
     std::string path;
     bool is_folder = false;
-    bool append = false;      // keep what the files hold
-    bool takes_lines = true;  // else only notes
-    // What may wait to be written. What does not fit is left out, and counted in the log.
+    bool append = false;      // keep the old contents of the files
+    bool takes_lines = true;  // otherwise only notes
+    // The bytes that may wait to be written. Entries that do not fit are dropped, and counted in
+    // the log.
     std::size_t queued_bytes = limits::log_queue_bytes;
   };
   [[nodiscard]] static Result<std::unique_ptr<LogFile>> open(Settings settings,
@@ -38,8 +39,8 @@ class LogFile final : public TrafficLog {
 
   void record(const Traffic& traffic) override;
   [[nodiscard]] bool takes_lines() const override { return settings_.takes_lines; }
-  // Writes what waits and ends; the error says what could not be written. Nothing is recorded any
-  // more.
+  // Writes the entries that wait and ends the log; later entries are ignored. The error says what
+  // could not be written.
   [[nodiscard]] Result<void> finish();
 
  private:
@@ -62,15 +63,15 @@ class LogFile final : public TrafficLog {
   const Settings settings_;
   const Moment start_;
 
-  // Of the thread that writes.
-  std::map<std::size_t, File> files_;  // by game; 0: of none
-  std::set<std::size_t> begun_;        // games whose file this log has begun
-  std::optional<Error> trouble_;       // then nothing more is written
+  // The next three members belong to the thread that writes.
+  std::map<std::size_t, File> files_;  // by game; 0: entries of no game
+  std::set<std::size_t> begun_;        // games for which this log has opened a file
+  std::optional<Error> trouble_;       // once set, nothing more is written
 
-  std::mutex mutex_;  // over all that follows
+  std::mutex mutex_;  // guards all that follows
   std::condition_variable changed_;
   std::vector<Entry> queue_;
-  std::size_t bytes_ = 0;  // of the queue and of what is being written
+  std::size_t bytes_ = 0;  // of the queue and of the entries being written
   std::size_t dropped_ = 0;
   bool over_ = false;
   std::thread thread_;

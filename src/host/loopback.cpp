@@ -22,12 +22,12 @@ std::size_t held_bytes(const std::string& line) {
   return sizeof(QueuedLine) + line.size();
 }
 
-// One direction.
+// The lines in one direction.
 struct Queue {
   std::deque<QueuedLine> entries;
-  std::size_t bytes = 0;  // of the entries
-  bool closed = false;    // the writer will send no more, or the reader read no more
-  bool woken = false;     // for the reader
+  std::size_t bytes = 0;  // size of the entries
+  bool closed = false;    // the writer sends no more, or the reader reads no more
+  bool woken = false;     // the reader is to wake
 };
 
 struct Shared {
@@ -38,7 +38,7 @@ struct Shared {
 
 class LoopbackPort final : public LinePort {
  public:
-  // The state is owned by both ends: either may go first.
+  // Both ends own the state, because either may be destroyed first.
   LoopbackPort(std::shared_ptr<Shared> shared, std::size_t side)
       : shared_(std::move(shared)), in_(shared_->queues[side]), out_(shared_->queues[1 - side]) {}
   ~LoopbackPort() override { close_queues(); }
@@ -109,7 +109,7 @@ class LoopbackPort final : public LinePort {
   std::shared_ptr<Shared> shared_;
   Queue& in_;
   Queue& out_;
-  std::string line_;  // what the last Received shows
+  std::string line_;  // the text that the last Received shows
   TimePoint last_byte_{};
 };
 

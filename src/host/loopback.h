@@ -1,4 +1,4 @@
-// Two ports joined in memory: what one sends, the other receives.
+// Two ports joined in memory: each receives what the other sends.
 #pragma once
 
 #include <memory>
@@ -8,7 +8,7 @@
 
 namespace ludex::host {
 
-// The two ends may be used by two threads, one each.
+// Two threads may use the two ends, one thread each.
 [[nodiscard]] std::pair<std::unique_ptr<LinePort>, std::unique_ptr<LinePort>> make_loopback();
 
 }  // namespace ludex::host

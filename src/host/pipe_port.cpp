@@ -18,11 +18,11 @@
 namespace ludex::host {
 namespace {
 
-// After so many bytes of lines it is time to see whether there are more.
+// After this many bytes of lines, receive() checks whether more input has come.
 constexpr std::size_t taken_between_reads = std::size_t{4} << 10;
-// A pipe holds at most this much of what a program wrote before it ended (pipe(7)).
+// A pipe holds at most this much of the output of a program that has ended (pipe(7)).
 constexpr std::size_t pipe_bytes = std::size_t{1} << 20;
-// poll() promises room for this much in a blocking pipe (PIPE_BUF).
+// A blocking pipe that poll() calls writable has room for this much (PIPE_BUF).
 constexpr std::size_t promised_bytes = 4096;
 constexpr std::size_t chunk_bytes = 8192;
 
@@ -78,8 +78,8 @@ LinePort::Sent PipePort::send(std::span<const std::string> lines, TimePoint dead
   return {true, false, steady_now()};
 }
 
-// What our caller does with many lines takes a while. Meanwhile the pipe must not fill, or the
-// other side would wait for us; and a line that comes then is to have the time at which it came.
+// Our caller may work for a while on many lines. The pipe must not fill meanwhile, or the other
+// side would wait for us; and a line that comes meanwhile is to get the time of its arrival.
 void PipePort::read_ahead() {
   const bool more = !input_blocks_ && !ended_ && splitter_.pending() > 0 &&
                     splitter_.pending() < limits::read_ahead_bytes;
@@ -88,8 +88,8 @@ void PipePort::read_ahead() {
   }
 }
 
-// False once the deadline has passed. Whoever has ended its own output will hardly read on, so the
-// deadline comes nearer then.
+// Returns false once the deadline has passed. A side that has ended its own output will hardly read
+// on, so the deadline is moved closer then.
 bool PipePort::wait_for_room(TimePoint& deadline) {
   for (bool input_was_there = true;;) {
     if (hurried_.load(std::memory_order_relaxed)) {
@@ -102,7 +102,7 @@ bool PipePort::wait_for_room(TimePoint& deadline) {
       return true;
     }
     if (waited == Waited::timeout || (deadline != TimePoint::max() && steady_now() >= deadline)) {
-      hurried_ = hurried_ || ended_;  // it had its time
+      hurried_ = hurried_ || ended_;  // it has had its time
       return false;
     }
   }
@@ -146,17 +146,17 @@ Received PipePort::receive(TimePoint deadline) {
   }
 }
 
-// Waits once and takes in whatever is there; `output` means that there is room to write.
+// Waits once and reads all that is there; `output` in the result means that there is room to write.
 PipePort::Waited PipePort::wait(TimePoint deadline, bool for_output) {
   const bool read_on = !for_output || (!ended_ && splitter_.pending() < limits::read_ahead_bytes);
-  // Without events, poll() still tells when nobody reads the other end.
+  // Without events, poll() still reports that nobody reads the other end.
   const short output_events = for_output ? POLLOUT : 0;
   std::array<pollfd, 5> polled{{{read_on ? ends_.input : -1, POLLIN, 0},
                                 {wake_.get(), POLLIN, 0},
                                 {ends_.errors, POLLIN, 0},
                                 {exited_ ? -1 : ends_.exit, POLLIN, 0},
                                 {deaf_ && !for_output ? -1 : ends_.output, output_events, 0}}};
-  // Once the other side has ended there is nothing to wait for.
+  // Once the other side has ended, nothing is waited for.
   const PollTime time(exited_ ? TimePoint::min() : deadline);
   const int ready = ppoll(polled.data(), polled.size(), time.get(), nullptr);
   if (ready < 0) {
@@ -168,7 +168,7 @@ PipePort::Waited PipePort::wait(TimePoint deadline, bool for_output) {
   }
   if (polled[1].revents != 0) {
     std::uint64_t count = 0;
-    (void)!::read(wake_.get(), &count, sizeof count);  // woken_ tells whether it is news
+    (void)!::read(wake_.get(), &count, sizeof count);  // woken_ says whether the wake-up is new
   }
   if (polled[2].revents != 0) {
     (void)read_errors();
@@ -209,7 +209,7 @@ bool PipePort::read_errors() {
   const ssize_t count = ::read(ends_.errors, chunk.data(), chunk.size());
   if (count > 0) {
     errors_.append(chunk.data(), static_cast<std::size_t>(count));
-    // A disk that is full costs the copy, not the game.
+    // If the disk is full, the copy is lost, but the game goes on.
     if (ends_.errors_copy >= 0) {
       (void)!::write(ends_.errors_copy, chunk.data(), static_cast<std::size_t>(count));
     }
@@ -246,7 +246,7 @@ void PipePort::drain(TimePoint until) {
     while (splitter_.next()) {
     }
     if (ended_) {
-      ends_.input = -1;  // poll() would report its end again and again
+      ends_.input = -1;  // poll() would report the end again and again
     }
     if (until != TimePoint::max() && steady_now() >= until) {
       return;

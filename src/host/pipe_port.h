@@ -1,4 +1,4 @@
-// Lines over descriptors: what a child process's pipes and our own stdin and stdout have in common.
+// Lines over descriptors: the common part of a child process's pipes and our own stdin and stdout.
 #pragma once
 
 #include <atomic>
@@ -11,13 +11,14 @@
 
 namespace ludex::host {
 
-// The descriptors belong to the caller and outlive the port; -1 where there is none.
+// The descriptors belong to the caller and outlive the port; -1 stands for none.
 struct PipeEnds {
-  int input = -1;        // lines come from here
-  int output = -1;       // lines go here
-  int errors = -1;       // drained all the time, its end is kept
-  int exit = -1;         // readable when the other side has ended: what it wrote before still comes
-  int errors_copy = -1;  // what comes from `errors` is written here too
+  int input = -1;   // lines come from here
+  int output = -1;  // lines go here
+  int errors = -1;  // drained all the time; the tail is kept
+  // Becomes readable when the other side has ended; what it wrote before that is still received.
+  int exit = -1;
+  int errors_copy = -1;  // receives a copy of what comes from `errors`
 };
 
 class PipePort final : public LinePort {
@@ -33,14 +34,14 @@ class PipePort final : public LinePort {
   void close(TimePoint until) override;
   Ending ending() override { return {}; }
 
-  // The output descriptor is about to be closed.
+  // Call before the output descriptor is closed.
   void stop_sending() { ends_.output = -1; }
-  // Reads and forgets what comes, until the other side has ended or the time has passed.
+  // Reads and discards the input until the other side has ended or the time has passed.
   void drain(TimePoint until);
-  // The errno of a write that failed while somebody still read: a full disk, say. 0 if there is
-  // none.
+  // The errno of a write that failed while the other side still read, for example on a full disk. 0
+  // if no write failed so.
   [[nodiscard]] int write_failure() const { return write_failure_; }
-  // The last bytes that came from `errors`, as they came.
+  // The last bytes that came from `errors`, unchanged.
   [[nodiscard]] std::string errors_tail();
 
  private:
@@ -54,23 +55,23 @@ class PipePort final : public LinePort {
   [[nodiscard]] Received nothing(Arrival what) const { return {what, {}, {}, last_byte_}; }
 
   PipeEnds ends_;
-  std::string_view line_end_ = "\n";  // written behind each line
-  bool input_blocks_;                 // a read of an empty descriptor would wait: poll() first
-  bool output_blocks_;                // a write to a full one would
+  std::string_view line_end_ = "\n";  // written after each line
+  bool input_blocks_;   // reading from an empty descriptor would wait, so poll() comes first
+  bool output_blocks_;  // writing to a full descriptor would wait
   bool ended_ = false;
   bool exited_ = false;
   bool deaf_ = false;  // the other side reads no more
   bool deaf_told_ = false;
   int write_failure_ = 0;
-  std::size_t left_after_exit_;  // bytes still taken once the other side has ended
+  std::size_t left_after_exit_;  // bytes that are still read once the other side has ended
   LineSplitter splitter_;
-  std::size_t taken_ = 0;  // bytes of the lines that were taken since the last read
+  std::size_t taken_ = 0;  // bytes of the lines returned since the last read
   TimePoint last_byte_{};
   Descriptor wake_;
   std::atomic<bool> woken_{false};
   std::atomic<bool> hurried_{false};
-  std::string out_;     // lines on their way, joined
-  std::string errors_;  // the last bytes of stderr; up to twice what is kept
+  std::string out_;     // lines being written, joined
+  std::string errors_;  // the last bytes of stderr; up to twice the bytes that are kept
 };
 
 // Our own stdin and stdout, for serving a controller.

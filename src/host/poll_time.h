@@ -1,4 +1,4 @@
-// A deadline as ppoll() wants it.
+// A deadline in the form that ppoll() takes.
 #pragma once
 
 #include <algorithm>
@@ -9,7 +9,8 @@
 
 namespace ludex::host {
 
-// The time from now to a deadline; none at all for TimePoint::max(), zero for one that has passed.
+// The time from now to a deadline: no limit for TimePoint::max(), zero for a deadline that has
+// passed.
 class PollTime {
  public:
   explicit PollTime(TimePoint deadline) : endless_(deadline == TimePoint::max()) {

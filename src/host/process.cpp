@@ -14,7 +14,7 @@
 #include <string_view>
 #include <system_error>
 
-// glibc 2.36 forgot to say that these are C functions.
+// glibc 2.36 does not declare these functions as C functions.
 extern "C" {
 #include <sys/pidfd.h>
 }
@@ -28,8 +28,8 @@ extern "C" {
 namespace ludex::host {
 namespace {
 
-// The two ends of a pipe, both above the standard descriptors: a program of which one of those is
-// closed would otherwise overwrite an end when it arranges the child's.
+// The two ends of a pipe, both above the standard descriptors. If we run with a standard descriptor
+// closed, an end could get its number, and would be overwritten when the child's are arranged.
 struct Pipe {
   Descriptor read;
   Descriptor write;
@@ -58,13 +58,14 @@ Pipe make_pipe() {
   return pipe;
 }
 
-// Only our end: O_NONBLOCK belongs to the open file, and each end of a pipe is one of its own.
+// Affects only our end: O_NONBLOCK belongs to the open file description, and each end of a pipe has
+// its own.
 void make_nonblocking(const Descriptor& descriptor) {
   const int flags = fcntl(descriptor.get(), F_GETFL);
   expects(flags >= 0 && fcntl(descriptor.get(), F_SETFL, flags | O_NONBLOCK) == 0);
 }
 
-// The strings, and the null-ended array of them that the kernel wants.
+// The strings, and the null-terminated array of pointers to them that the kernel expects.
 class StringArray {
  public:
   explicit StringArray(std::vector<std::string> strings) : strings_(std::move(strings)) {
@@ -107,8 +108,8 @@ bool is_directory(const std::string& path) {
   return ::stat(path.c_str(), &status) == 0 && S_ISDIR(status.st_mode);
 }
 
-// The command as the child finds it after it has changed its directory: a relative path is meant
-// from there, or else from here.
+// The command as the child finds it after it has changed its directory: a relative path is looked
+// up from that directory first, then from ours.
 std::string resolved_command(const ProcessSpec& spec) {
   const bool is_path = spec.command.find('/') != std::string::npos;
   if (!is_path || spec.command.front() == '/' || spec.directory.empty() ||
@@ -129,7 +130,7 @@ bool has_null(const ProcessSpec& spec) {
                      [&](const EnvironmentVariable& v) { return bad(v.name) || bad(v.value); });
 }
 
-// What says nothing about the program.
+// Errors that say nothing about the program.
 bool is_exhaustion(int error) {
   return error == EAGAIN || error == ENOMEM || error == EMFILE || error == ENFILE;
 }
@@ -159,7 +160,7 @@ std::string describe_end(const siginfo_t& info) {
                      name != nullptr ? name : "unknown");
 }
 
-// The command where it is looked for, in this order.
+// The paths at which the command is looked for, in this order.
 std::vector<std::string> paths_of(const std::string& command) {
   if (command.find('/') != std::string::npos) {
     return {command};
@@ -189,7 +190,8 @@ pid_t fork_reaper(const Launch& launch) {
   return id;
 }
 
-// Waits until the program runs or could not be started, which is told in either order.
+// Waits until the program runs or could not be started; its id and its error may come in either
+// order.
 LaunchReport read_report(const Descriptor& report) {
   LaunchReport all{-1, 0};
   for (;;) {
@@ -198,14 +200,14 @@ LaunchReport read_report(const Descriptor& report) {
     if (count < 0 && errno == EINTR) {
       continue;
     }
-    if (count != sizeof part) {  // a pipe never splits so little
+    if (count != sizeof part) {  // a pipe never splits so few bytes
       break;
     }
     all.id = std::max(all.id, part.id);
     all.error = std::max(all.error, part.error);
   }
   if (all.id < 0 && all.error == 0) {
-    all.error = ECHILD;  // it was killed
+    all.error = ECHILD;  // the reaper was killed
   }
   return all;
 }
@@ -251,7 +253,7 @@ tl::expected<Process, std::string> Process::start(const ProcessSpec& spec) {
                    spec.directory.empty() ? nullptr : spec.directory.c_str(), input.read.get(),
                    output.write.get(), errors.write.get(), control.read.get(), report.write.get()});
   report.write.close();
-  // From here on it is ours to end.
+  // From here on the destructor of `process` ends it.
   Process process(reaper, Descriptor(pidfd_open(reaper, 0)), std::move(control.write));
   const int watched = process.exit_ ? 0 : errno;
   if (watched != 0) {
@@ -315,7 +317,7 @@ bool Process::kill_and_reap(TimePoint until) {
   if (reaped()) {
     return true;
   }
-  control_.close();  // the reaper does it
+  control_.close();  // makes the reaper kill everything
   if (!wait_for_exit(until)) {
     return false;
   }

@@ -10,10 +10,10 @@
 namespace ludex::host {
 namespace {
 
-// A program closes its pipes an instant before it has ended; one that lives on does not end in this
-// time, however busy the machine is.
+// A program closes its pipes an instant before it has ended. A program that has not ended within
+// this time lives on, however busy the machine is.
 constexpr Milliseconds exit_wait{1000};
-// Between SIGTERM and SIGKILL.
+// The time between SIGTERM and SIGKILL.
 constexpr Milliseconds terminate_wait{500};
 
 }  // namespace
@@ -51,7 +51,7 @@ void ProcessPort::close(TimePoint until) {
     pipes_.drain(until);
     if (!process_.wait_for_exit(TimePoint::min())) {
       process_.signal_group(SIGTERM);
-      process_.signal_group(SIGCONT);  // a stopped program could not even end
+      process_.signal_group(SIGCONT);  // a stopped program could not act on SIGTERM
       pipes_.drain(steady_now() + terminate_wait);
     }
   }

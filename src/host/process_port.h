@@ -12,8 +12,8 @@ namespace ludex::host {
 
 class ProcessPort final : public LinePort {
  public:
-  // What the process writes to stderr is written to `errors` too, if there is such a file. The
-  // folder, if there is one, is removed when the process has ended.
+  // The process's stderr is also copied to `errors`, if there is such a file. The folder, if there
+  // is one, is removed when the process has ended.
   explicit ProcessPort(Process process, Descriptor errors = {},
                        std::optional<TemporaryFolder> folder = std::nullopt);
   ~ProcessPort() override;
@@ -23,8 +23,8 @@ class ProcessPort final : public LinePort {
   Received receive(TimePoint deadline) override;
   void wake() override;
   void hurry() override { pipes_.hurry(); }
-  // Closes its stdin and lets it end by itself; then SIGTERM, and soon SIGKILL, to its whole group.
-  // A time that is not in the future means SIGKILL at once.
+  // Closes the process's stdin and lets it end by itself; then sends SIGTERM, and soon SIGKILL, to
+  // its whole group. A time that is not in the future means SIGKILL at once.
   void close(TimePoint until) override;
   Ending ending() override;
 

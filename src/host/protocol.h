@@ -1,5 +1,5 @@
-// The protocols as the host knows them: one descriptor each, in one list. What other files ask of a
-// protocol they ask of its descriptor, and so name none.
+// The protocols as the host knows them: one descriptor each, in one list. Other files get what they
+// need to know of a protocol from its descriptor, and so name no protocol.
 #pragma once
 
 #include <filesystem>
@@ -26,90 +26,95 @@
 
 namespace ludex::host {
 
-// What an engine's session may use of its owner's; all of it outlives the session.
+// Objects of the owner that an engine's session may use; all of them outlive the session.
 struct Surroundings {
-  TrafficLog* log = nullptr;  // null: nobody wants to read the traffic
-  // When a stop is requested, every wait of the session for readiness ends at once with a Failure
+  TrafficLog* log = nullptr;  // null: no traffic is logged
+  // When a stop is requested, every wait of the session for readiness ends at once with a Failure,
   // and the engine is given only a short time to quit.
   std::stop_token stop;
-  // Shown the port to the engine's process once it runs, for who wants to say more than its session
-  // does, on the session's thread. May be empty.
+  // Called in the session's thread with the port to the engine's process once it runs, for an owner
+  // who sends more than the session does. May be empty.
   std::function<void(LinePort& port)> look_at = {};
 };
 
 using Started = tl::expected<std::unique_ptr<engine::Engine>, engine::Failure>;
 using Served = tl::expected<void, engine::Failure>;
 
-// What a controller is told of the engine behind, beyond what the engine says itself.
+// What a controller is told about the engine, beyond the engine's own identity and options.
 struct Service {
-  std::string_view game = "chess";  // what it plays, a name in rules::games()
-  SettingValues settings = {};      // of the way in which the controller speaks the protocol
+  std::string_view game = "chess";  // the game it plays, a name in rules::games()
+  SettingValues settings = {};      // how the controller speaks the protocol
   // Once a stop is requested, and port and engine are woken, the service ends.
   std::stop_token stop = {};
 };
 
-// What goes without saying where a protocol is spoken.
+// What is usual where a protocol is spoken.
 struct Customs {
-  // Its engines expect to run where they lie: their books stand beside them (ucci.md section 1).
+  // Engines expect to run in the folder of their program: their books stand there (ucci.md section
+  // 1).
   bool in_own_folder = false;
-  // What players are forgiven in matches of its games, whatever they speak, unless more is said.
+  // The time by which players may exceed their limit in matches of the protocol's games, whatever
+  // protocol they speak, unless the match sets a margin.
   Milliseconds usual_margin{0};
-  // Programs whose names begin so are its engines (gomocup.md section 1); empty: names say nothing.
+  // A program whose name begins so is an engine of this protocol (gomocup.md section 1); empty:
+  // names say nothing.
   std::string_view program_prefix = {};
-  // Keys of flags that hold for an engine served by serve(): what it understands beyond the
+  // Keys of the flags that hold for an engine served by serve(), which understands more than the
   // protocol.
   std::span<const std::string_view> served_flags = {};
 };
 
 struct Protocol {
   std::string_view name;                    // "uci"
-  std::span<const std::string_view> games;  // names in rules::games() that are played in it
-  // Whether a game that is set up so can be told in it, given that its game is one of those.
+  std::span<const std::string_view> games;  // names in rules::games() that it can play
+  // Whether the protocol can express a game with this setup, given that it plays the game.
   bool (*carries)(const rules::Setup& setup);
   Framing framing;
-  std::span<const Setting> settings;  // of an engine that speaks it
+  std::span<const Setting> settings;  // of an engine that speaks the protocol
   Customs customs;
-  // Is an engine by talking to one over the port.
+  // Returns an Engine that talks to an engine over the port.
   Started (*start)(std::unique_ptr<LinePort> port, const EngineSpec& spec, const Clock& clock,
                    const Surroundings& surroundings);
   // Answers a controller over the port by calling the engine, until the controller quits or is
-  // gone; the Failure is the engine's.
+  // gone. A Failure is the engine's.
   Served (*serve)(LinePort& port, engine::Engine& engine, const Clock& clock,
                   const Service& service);
   // The options that serve() offers a controller for that engine.
   std::vector<engine::Option> (*offered)(const engine::Engine& engine, const Service& service);
   // The commands that serve() understands beyond the protocol's own.
   std::vector<protocols::Extension> (*extensions)();
-  // Whether a controller that says this first speaks it. Null: the first line is its name.
+  // Whether a controller whose first line this is speaks the protocol. Null: the first line is the
+  // protocol's name.
   bool (*begins)(std::string_view line) = nullptr;
-  // What a controller has left in a folder that speaks by files: a port on which to serve it, which
-  // writes the answer there. Null: none does.
+  // Returns a port on which to serve the question that a controller has left as files in a folder;
+  // the port writes the answer there. Null: the protocol uses no files.
   Result<std::unique_ptr<LinePort>> (*question_in)(const std::filesystem::path& folder) = nullptr;
 };
 
-// A new protocol is one row of this list; the first one is spoken where nobody says otherwise.
+// A new protocol is one row of this list. The first one is the default.
 [[nodiscard]] std::span<const Protocol> protocols();
-// Whether the game is played in the protocol, and what is to be said where it is not.
+// Whether the protocol plays the game, and the message for the case that it does not.
 [[nodiscard]] bool plays(const Protocol& protocol, std::string_view game);
 [[nodiscard]] std::string not_played(const Protocol& protocol, std::string_view game);
-// What a match of the game forgives: the most that any protocol does in which it is played.
+// The usual margin in a match of the game: the largest of all protocols that play it.
 [[nodiscard]] Milliseconds usual_margin(std::string_view game);
-// Whether a controller that says this first speaks the protocol.
+// Whether a controller whose first line this is speaks the protocol.
 [[nodiscard]] bool is_first_line_of(const Protocol& protocol, std::string_view line);
-// The protocol whose engine a program of that name is, whatever its folder; null: none.
+// The protocol that a program's name shows it to speak, whatever its folder; null: none.
 [[nodiscard]] const Protocol* protocol_of_program(std::string_view path);
-// An empty name is the first one's. The error names the protocols that there are.
+// An empty name stands for the first protocol. The error lists the protocols.
 [[nodiscard]] Result<const Protocol*> find_protocol(std::string_view name);
-// "uci, ucci".
+// "uci, ucci", and `last` behind them unless it is empty.
 [[nodiscard]] std::string protocol_names(std::string_view last = {});
 
-// The setting of that key in engines.toml, or of that key of -engine, in any protocol that has it;
-// null: none has.
+// The setting with that key of engines.toml, or with that key of -engine, in the first protocol
+// that has it; null if none has.
 [[nodiscard]] const Setting* find_setting(std::string_view key);
 [[nodiscard]] const Setting* find_setting_by_flag(std::string_view flag);
 [[nodiscard]] bool takes(const Protocol& protocol, const Setting& setting);
 
-// How lines are framed for that engine: as the protocol does, unless its entry says otherwise.
+// The framing of lines for that engine: the protocol's, with the engine's own line end if it has
+// one.
 [[nodiscard]] Framing framing_of(const Protocol& protocol, const EngineSpec& spec);
 
 }  // namespace ludex::host

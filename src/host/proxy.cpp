@@ -35,7 +35,7 @@ class ProxyLog {
       log_->record({at, name_, kind, text});
     }
   }
-  // The report of a flow whose lines are of that kind.
+  // The report of a flow whose lines are of this kind.
   [[nodiscard]] FlowReport report(Traffic::Kind kind) const {
     FlowReport report;
     if (log_ == nullptr) return report;
@@ -53,7 +53,7 @@ class ProxyLog {
   const std::string& name_;
 };
 
-// The flows of one proxy, and what they wait for.
+// The flows of one proxy, and the loop that waits for their descriptors.
 class Exchange {
  public:
   Exchange(ProxySide controller, ProxySide engine, Descriptor engine_errors, Descriptor errors,
@@ -66,7 +66,8 @@ class Exchange {
         errors_(std::move(engine_errors), std::move(errors), Heading::to_controller, no_filter_,
                 errors_report()) {}
 
-  // `exit` becomes readable when the engine's process has ended; -1: it is none.
+  // `exit` becomes readable when the engine's process has ended; -1: the engine is no process of
+  // ours.
   void run(int exit, int stop) {
     bool has_ended = false;
     while (!is_over(has_ended)) {
@@ -80,7 +81,7 @@ class Exchange {
       }
       polled[6] = {stop, POLLIN, 0};
       polled[7] = {has_ended ? -1 : exit, POLLIN, 0};
-      // What an engine that has ended wrote before is in its pipes.
+      // The output that an engine wrote before it ended is still in its pipes, so the loop goes on.
       const int ready = ::poll(polled.data(), polled.size(), -1);
       if (ready < 0) continue;
       const TimePoint now = steady_now();
@@ -95,11 +96,12 @@ class Exchange {
     }
   }
 
-  // Passes on the engine's last words: it closes its stdout before its stderr, or a moment before
-  // it ends. Who holds the pipe open longer, a process that the engine left behind, is not waited
-  // for.
+  // Passes on the last words of the engine's stderr: an engine closes its stdout before its stderr,
+  // or a moment before it ends. If a process that the engine has left behind holds the pipe open,
+  // the wait ends at the deadline.
   void finish_errors(TimePoint deadline, int stop) {
-    // Where nobody wants them they are written down, so that their end counts, not the output's.
+    // Even without a destination stderr is read for the log, so the end of its input counts, not
+    // that of its output.
     while (errors_.input() >= 0 || errors_.wants_to_write()) {
       const short wanted = errors_.wants_to_write() ? POLLOUT : 0;
       std::array<pollfd, 3> polled{
@@ -118,7 +120,7 @@ class Exchange {
   [[nodiscard]] int write_failure() const { return down_.write_failure(); }
 
  private:
-  // A reply of a filter goes where the other flow goes.
+  // A filter's reply is sent with the bytes of the opposite flow.
   FlowReport report(Traffic::Kind kind, Flow& back) {
     FlowReport result = log_.report(kind);
     result.reply = [&back](const std::string& bytes) { back.inject(bytes); };
@@ -134,7 +136,7 @@ class Exchange {
     return result;
   }
 
-  // Once the engine has ended, nobody takes what the controller still writes.
+  // Once the engine has ended, nobody reads what the controller still writes.
   [[nodiscard]] bool is_over(bool has_ended) const {
     return down_.is_over() && (up_.is_over() || has_ended);
   }
@@ -158,7 +160,7 @@ class Exchange {
   Flow errors_;
 };
 
-// Whether it has ended by itself.
+// Ends the engine; returns whether it has ended by itself.
 bool end(Process& engine, TimePoint deadline) {
   constexpr Milliseconds terminate_grace{500};
   engine.input.close();
@@ -167,7 +169,7 @@ bool end(Process& engine, TimePoint deadline) {
   const bool by_itself = engine.wait_for_exit(deadline);
   if (!by_itself) {
     engine.signal_group(SIGTERM);
-    engine.signal_group(SIGCONT);  // a stopped program could not even end
+    engine.signal_group(SIGCONT);  // a stopped program could not act on SIGTERM
     (void)engine.wait_for_exit(steady_now() + terminate_grace);
   }
   (void)engine.kill_and_reap(steady_now() + Process::death_wait);

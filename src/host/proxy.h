@@ -1,5 +1,5 @@
-// A proxy between a controller and an engine, whatever they speak: the bytes of both pass
-// unchanged, unless a filter says otherwise, and are written down.
+// A proxy between a controller and an engine, whatever they speak: the bytes in both directions
+// pass unchanged, unless a filter changes them, and are logged.
 #pragma once
 
 #include <cstdint>
@@ -16,33 +16,33 @@
 
 namespace ludex::host {
 
-// Where the bytes of one side come from and go to; a socket is given as two descriptors.
+// The descriptors of one side; a socket is given as two descriptors.
 struct ProxySide {
   Descriptor from;
   Descriptor to;
 };
-// Both ends of a connection.
+// Both directions of a connected socket.
 [[nodiscard]] ProxySide side_of(Descriptor connection);
 
 struct ProxySettings {
   const LineFilter& filter;
-  TrafficLog* log = nullptr;  // null: nobody wants to read the traffic
-  std::string name;           // of the engine in the log
+  TrafficLog* log = nullptr;  // null: no traffic is logged
+  std::string name;           // the engine's name in the log
   std::stop_token stop = {};
-  Milliseconds grace{0};  // an engine that is to end has so much time to do so by itself
+  Milliseconds grace{0};  // the time that an engine has to end by itself
 };
 
 struct ProxyEnding {
-  // How the engine has ended: "exit status 1". Absent where it is no process of ours, where it has
-  // ended well, and where the controller has gone before it: it may have noticed.
+  // How the engine ended: "exit status 1". Absent if the engine is not a process of ours, has ended
+  // with success, or ended after the controller had gone, which may be the reason.
   std::optional<std::string> engine;
-  // Why nothing could be written to the controller, an errno; 0: nothing failed, or it had gone.
+  // Why writing to the controller failed, an errno; 0: it did not fail, or the controller had gone.
   int write_failure = 0;
 };
 
-// Until both directions have ended, the process has, or a stop is requested; then it is ended with
-// all that it has started. What it writes to its stderr goes to `errors` (-1: nowhere). The error
-// says why the process does not start.
+// Runs the engine until both directions have ended, the process has, or a stop is requested; then
+// ends the process and everything that it has started. Its stderr goes to `errors` (-1: nowhere).
+// The error says why the process does not start.
 [[nodiscard]] tl::expected<ProxyEnding, std::string> run_proxy(ProxySide controller,
                                                                const ProcessSpec& engine,
                                                                int errors,

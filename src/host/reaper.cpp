@@ -21,7 +21,8 @@
 namespace ludex::host {
 namespace {
 
-// What users see of it, in ps. A name of its own, so that killing programs by ours spares it.
+// The name that ps shows. It differs from ours, so that killing programs by our name spares the
+// reaper.
 constexpr const char* own_name = "engine-reaper";
 
 void tell(int report, const LaunchReport& what) {
@@ -37,7 +38,7 @@ sigset_t only(int signal) {
 
 // --- The program, up to its first instruction ---
 
-// A blocked or ignored signal would stay so in the program.
+// Resets signals, because a blocked or ignored signal would stay so in the program.
 void default_signals() {
   struct sigaction action {};
   action.sa_handler = SIG_DFL;
@@ -49,8 +50,8 @@ void default_signals() {
   (void)sigprocmask(SIG_SETMASK, &none, nullptr);
 }
 
-// Its three descriptors, and the report, which goes with the first instruction. Whatever somebody
-// else in our program has left open is no business of this one.
+// Sets up the three standard descriptors, and the report pipe, which closes on exec. All other
+// descriptors that our program has open are closed.
 bool arrange_descriptors(const Launch& launch) {
   constexpr int report = STDERR_FILENO + 1;
   if (dup2(launch.input, STDIN_FILENO) < 0 || dup2(launch.output, STDOUT_FILENO) < 0 ||
@@ -62,7 +63,8 @@ bool arrange_descriptors(const Launch& launch) {
   return true;
 }
 
-// As a shell looks for a program in PATH: what may not be run is passed over, but told.
+// Searches as a shell does in PATH: a file that may not be executed is skipped, but its error is
+// kept.
 int run_first(const Launch& launch) {
   int error = ENOENT;
   for (char* const* path = launch.paths; *path != nullptr; ++path) {
@@ -80,7 +82,7 @@ int run_first(const Launch& launch) {
   (void)setpgid(0, 0);
   (void)prctl(PR_SET_PDEATHSIG, SIGKILL);
   if (getppid() != reaper) {
-    _exit(0);  // it died before it could be noticed
+    _exit(0);  // the reaper died too early for the death signal
   }
   default_signals();
   int report = launch.report;
@@ -97,7 +99,7 @@ int run_first(const Launch& launch) {
 
 // --- The reaper ---
 
-// What the kernel writes for a file of a folder (getdents64).
+// An entry of a folder as the kernel writes it (getdents64).
 struct Entry {
   std::uint64_t d_ino;
   std::int64_t d_off;
@@ -106,7 +108,7 @@ struct Entry {
   char d_name[1];
 };
 
-// The number at the beginning of the text; 0 if there is none.
+// The number at the beginning of the text; 0 if the text begins with no digit.
 pid_t number(const char* text) {
   pid_t value = 0;
   for (; *text >= '0' && *text <= '9'; ++text) {
@@ -115,7 +117,7 @@ pid_t number(const char* text) {
   return value;
 }
 
-// Whether the numbers in /proc are those that we count by: it may show another namespace's.
+// Whether the numbers in /proc are those of our own namespace; it may show another one's.
 bool proc_is_ours() {
   std::array<char, 16> text{};
   return readlink("/proc/self", text.data(), text.size() - 1) > 0 &&
@@ -123,7 +125,7 @@ bool proc_is_ours() {
 }
 
 // The parent of a process, from /proc/ID/stat: "ID (NAME) STATE PARENT ...", where the name may
-// hold anything. -1 if there is no such process any more.
+// contain any bytes. -1 if there is no such process any more.
 pid_t parent_of(const char* id) {
   std::array<char, 64> path{};
   char* end = path.data();
@@ -140,10 +142,11 @@ pid_t parent_of(const char* id) {
   return name_end == nullptr || std::strlen(name_end) < 5 ? -1 : number(name_end + 4);
 }
 
-// What became of our children: none was found, at least one will end, or we can kill none of them.
+// The result of a round: no child was found, at least one will end, or we may kill none of them.
 enum class Children : std::uint8_t { none, ending, untouchable };
 
-// Sends SIGKILL to each child of ours. Not every kernel lists them, so all processes are looked at.
+// Sends SIGKILL to each of our children. Not every kernel can list them, so all processes are
+// examined.
 Children kill_children() {
   const int folder = proc_is_ours() ? open("/proc", O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1;
   Children result = folder < 0 ? Children::untouchable : Children::none;
@@ -168,12 +171,12 @@ Children kill_children() {
   return result;
 }
 
-// Kills the program and all below it, generation by generation: the children of each that dies
-// become ours. Ends when nobody is left but those whom we may not kill. Returns how the program
-// ended.
+// Kills the program and everything below it, generation by generation: the children of each process
+// that dies become ours. Ends when none are left but those that we may not kill. Returns how the
+// program ended.
 siginfo_t kill_all(pid_t program) {
   siginfo_t how{};
-  // The group's number stays taken until its leader is buried, so this can meet no stranger.
+  // The group's number stays in use until its leader is reaped, so no other group can have it.
   (void)kill(-program, SIGKILL);
   while (waitid(P_PID, static_cast<id_t>(program), &how, WEXITED) != 0 && errno == EINTR) {
   }
@@ -192,13 +195,14 @@ siginfo_t kill_all(pid_t program) {
     if (children == Children::ending) {
       (void)waitid(P_ALL, 0, &info, WEXITED);
     } else {
-      ++misses;  // it came to us after it was passed in the list
+      ++misses;  // a child came to us after the scan had passed its number
     }
   }
   return how;
 }
 
-// Buries orphans that have ended; false once the program has, which stays unburied.
+// Reaps orphans that have ended. Returns false once the program has ended, which is not reaped
+// here.
 bool bury_orphans(pid_t program) {
   for (;;) {
     siginfo_t info{};
@@ -216,7 +220,7 @@ bool bury_orphans(pid_t program) {
   }
 }
 
-// Passes signals on; false once all is to be killed.
+// Passes signals on to the program; returns false once everything is to be killed.
 bool obey(int control, pid_t program) {
   std::array<unsigned char, 16> signals;
   const ssize_t count = read(control, signals.data(), signals.size());
@@ -250,7 +254,7 @@ void watch(int control, int children, pid_t program) {
 
 [[noreturn]] void end_as(const siginfo_t& how) {
   if (how.si_pid != 0 && how.si_code != CLD_EXITED) {
-    (void)prctl(PR_SET_DUMPABLE, 0);  // the core would be ours, not the program's
+    (void)prctl(PR_SET_DUMPABLE, 0);  // a core dump would be the reaper's, not the program's
     struct sigaction action {};
     action.sa_handler = SIG_DFL;
     (void)sigaction(how.si_status, &action, nullptr);
@@ -264,12 +268,13 @@ void watch(int control, int children, pid_t program) {
 }  // namespace
 
 void reap(const Launch& launch) {
-  (void)setpgid(0, 0);  // what the terminal sends our group is none of its business
+  (void)setpgid(0, 0);  // keeps signals that the terminal sends our group away from the reaper
   (void)prctl(PR_SET_NAME, own_name);
   (void)prctl(PR_SET_CHILD_SUBREAPER, 1);
   struct sigaction action {};
   action.sa_handler = SIG_DFL;
-  (void)sigaction(SIGCHLD, &action, nullptr);  // if ignored, children would bury themselves
+  (void)sigaction(SIGCHLD, &action,
+                  nullptr);  // if SIGCHLD were ignored, children would be reaped unseen
   const sigset_t child = only(SIGCHLD);
   const int children = signalfd(-1, &child, SFD_CLOEXEC | SFD_NONBLOCK);
   const pid_t reaper = getpid();
@@ -283,7 +288,7 @@ void reap(const Launch& launch) {
   }
   (void)setpgid(program, program);
   tell(launch.report, {program, 0});
-  // Of all that is open, only these two are kept.
+  // Of all open descriptors, only these two are kept.
   constexpr int control = STDIN_FILENO;
   constexpr int news = STDOUT_FILENO;
   (void)dup2(children, news);

@@ -19,10 +19,10 @@
 
 namespace ludex::host {
 
-// One controller, served by the thread that calls run(). Its lines are read while the engine works
-// and given to the half as they come, as long as the half has room for them; the half says by its
-// calls which of them are urgent. Whenever an event waits in the engine, the port must be woken:
-// built-in engines do so by their notify.
+// Serves one controller in the thread that calls run(). The controller's lines are read while the
+// engine works and given to the half as they come, as long as the half has room for them; the half
+// shows by its calls which of them are urgent. Whenever an event waits in the engine, the port must
+// be woken: built-in engines do so through their `notify`.
 template <class Half>
 class Server {
  public:
@@ -73,8 +73,8 @@ class Server {
     carry_out(half_.on_event(event, clock_.now()));
   }
 
-  // The half has no room for a line before the engine's answer, so that what the controller writes
-  // stays where it is; or the controller is gone, and what it asked last is finished.
+  // Called if the half has no room for a line before the engine's answer, so that further lines
+  // stay unread, or if the controller is gone and its last request is being finished.
   void wait_for_engine() {
     if (stop_.stop_requested()) {
       over_ = true;
@@ -94,26 +94,26 @@ class Server {
         gone_ = true;
         carry_out(half_.on_closed(clock_.now()));
         return;
-      case Arrival::too_long:  // dropped whole, as no line at all (uci.md section 1)
+      case Arrival::too_long:  // dropped whole, as if it had not come (uci.md section 1)
       case Arrival::timeout:
       case Arrival::woken:
         return;
     }
   }
 
-  // Calls first, then lines: an answer follows the work that it confirms.
+  // Makes the calls before it sends the lines: a line may confirm the work that a call does.
   void carry_out(typename Half::Output output) {
     for (auto& call : output.calls) {
       std::visit([this](auto& what) { this->make(what); }, call);
     }
     if (!output.send.empty() &&
         !port_.send(output.send, clock_.now() + limits::unread_wait).complete) {
-      over_ = true;  // nobody listens any more
+      over_ = true;  // the controller reads no more
     }
     if (const auto why = std::exchange(unsayable_, std::nullopt); why && !over_) {
       carry_out(half_.on_unsayable(*why, clock_.now()));
     }
-    // Behind the lines of the Output that asked, as the answers of an engine are.
+    // These follow the lines of the Output with the question, as an engine's answers do.
     while (!refused_.empty() && !over_) {
       const Refused refused = std::move(refused_.front());
       refused_.erase(refused_.begin());
@@ -121,7 +121,7 @@ class Server {
     }
   }
 
-  // The half has checked the value; what the engine refuses all the same is reported.
+  // The half has checked the value; if the engine refuses it all the same, that is reported.
   void make(const protocols::SetOption& call) {
     if (const auto set = engine_.set_option(call.name, call.value); !set) {
       carry_out(half_.on_refused(call, set.error()));
@@ -136,7 +136,7 @@ class Server {
     }
   }
   void make(const protocols::Settle& /*call*/) { check(engine_.settle()); }
-  // An engine that cannot ponder on this thinks once the expected move has come.
+  // An engine that cannot ponder on this request starts to think once the expected move has come.
   void make(protocols::Think& call) {
     if (call.request.limits.ponder && !engine_.can_ponder(call.request)) {
       expected_ = std::move(call);
@@ -170,7 +170,7 @@ class Server {
   void make(const protocols::Compute& call) { carry_out({call.lines(), {}}); }
   void make(const protocols::Quit& /*call*/) { over_ = true; }
 
-  // A controller that stops what was expected throws the answer away, but wants one.
+  // A controller that stops such a ponder search discards the answer, but expects one.
   static engine::Decision any_move(const protocols::Think& call) {
     engine::Decision decision{engine::NoMove{}};
     if (const auto move = engine::first_allowed(call.request, *call.game)) {
@@ -179,8 +179,8 @@ class Server {
     return decision;
   }
 
-  // What the engine's own language cannot ask, or of a game that it cannot tell, ends no service:
-  // the half hears of it behind the lines of the Output that asked.
+  // If the engine's protocol cannot express the request or the game, the service goes on: the half
+  // is informed after the lines of the Output with the request.
   void think(const protocols::Think& call) {
     if (no_game_) {
       unsayable_ = no_game_;
@@ -194,7 +194,7 @@ class Server {
     }
   }
 
-  // A failure, which the controller is told of once.
+  // Reports a failure to the controller, once.
   void check(const engine::Status& status) {
     if (!status && !failed_) {
       happened(status.error());
@@ -206,8 +206,8 @@ class Server {
   const Clock& clock_;
   Half half_;
   std::stop_token stop_;
-  // Questions of the half, by its number: those that the engine has taken, and those that it has
-  // not and of which the half has still to hear.
+  // Questions of the half, by its number: those that the engine has accepted, and those that it has
+  // refused and whose refusal the half has not been given yet.
   struct Asked {
     engine::Ticket ticket;
     std::uint32_t number;
@@ -217,13 +217,13 @@ class Server {
     engine::NoAnswer why;
   };
   std::vector<Asked> asked_;
-  std::vector<Refused> refused_;  // in order
-  // Why the search that was asked for last cannot be, until the half hears of it.
+  std::vector<Refused> refused_;  // oldest first
+  // Why the last search is impossible, until this is passed to the half.
   std::optional<std::string> unsayable_;
   std::optional<std::string> no_game_;  // why the engine has refused the game at hand
-  // What is to be thought about if the expected move comes.
+  // The search that starts if the expected move comes.
   std::optional<protocols::Think> expected_;
-  bool gone_ = false;  // the controller writes no more
+  bool gone_ = false;  // the controller sends no more
   bool over_ = false;
   std::optional<engine::Failure> failed_;
 };

@@ -16,7 +16,7 @@ ServedPort::ServedPort(const Make& make, const Protocol& protocol, const Clock& 
   });
 }
 
-// The end of input makes the other side return.
+// The end of input makes the serving thread return.
 ServedPort::~ServedPort() {
   near_->close(TimePoint::min());
   thread_.join();

@@ -1,5 +1,5 @@
-// A port to an engine inside this program that is spoken to in a protocol all the same, so that its
-// talk can be written down like that of any other.
+// A port to an engine inside this program which is still spoken to in a protocol, so that its
+// traffic can be logged like any other engine's.
 #pragma once
 
 #include <functional>
@@ -17,8 +17,8 @@ namespace ludex::host {
 
 class ServedPort final : public LinePort {
  public:
-  // Serves the engine that `make` returns, on a thread of its own; the engine calls what `make` is
-  // given whenever it has news. The protocol and the clock outlive this.
+  // Serves the engine that `make` returns, on a thread of its own. The engine calls `notify`, the
+  // argument of `make`, whenever it has an event. The protocol and the clock outlive this object.
   using Make = std::function<std::unique_ptr<engine::Engine>(std::function<void()> notify)>;
   ServedPort(const Make& make, const Protocol& protocol, const Clock& clock,
              const Service& service);

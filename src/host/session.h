@@ -1,8 +1,8 @@
 // A session is an engine: it runs the controller half of a protocol over a port.
 //
-// The half decides what to say and when to lose patience; the session writes and reads, keeps the
-// time and knows how the process ended. A session belongs to one thread; only wake() and a request
-// to stop come from others. The first Failure kills the engine and stands for all later calls.
+// The half decides what to send and how long to wait; the session writes and reads, keeps the time
+// and finds out how the process ended. A session belongs to one thread; only wake() and a request
+// to stop come from others. The first Failure kills the engine and is returned by all later calls.
 #pragma once
 
 #include <fmt/format.h>
@@ -35,7 +35,7 @@ namespace ludex::host {
 template <class Half>
 class Session final : public engine::Engine {
  public:
-  // Waits for the introduction and sets the options of `spec`.
+  // Waits for the engine's introduction and sets the options of `spec`.
   [[nodiscard]] static Started start(std::unique_ptr<LinePort> port, Half half,
                                      const EngineSpec& spec, const Clock& clock,
                                      const Surroundings& surroundings, const Protocol& protocol) {
@@ -60,7 +60,7 @@ class Session final : public engine::Engine {
   ~Session() override {
     on_stop_.reset();
     if (!failure_) {
-      // An engine that did not even answer a stop is not waited for as long.
+      // An engine that did not even answer a stop gets less time to quit.
       const bool in_a_hurry = stop_.stop_requested() || stop_unanswered_;
       const TimePoint until =
           clock_.now() + (in_a_hurry ? std::min(timeouts_.quit, hurried_quit) : timeouts_.quit);
@@ -87,7 +87,7 @@ class Session final : public engine::Engine {
   }
 
   void meet(const engine::Opponent& opponent) override {
-    // Not every protocol can say it.
+    // Not every protocol can express it.
     if constexpr (requires { half_.meet(opponent); }) {
       half_.meet(opponent);
     }
@@ -135,7 +135,7 @@ class Session final : public engine::Engine {
   }
 
   [[nodiscard]] bool can_clean_up() const override {
-    // Protocols of games whose board is settled alone know what that is.
+    // Only protocols of games whose board is settled have this function.
     if constexpr (requires { half_.can_clean_up(); }) {
       return half_.can_clean_up();
     } else {
@@ -173,7 +173,7 @@ class Session final : public engine::Engine {
     }
   }
 
-  // What came before the question is no part of its answer.
+  // Lines that came before the question are no part of its answer.
   Result<engine::Ticket> ask(const rules::Game& game, const engine::Question& question) override {
     if (!failure_) {
       take_what_is_there();
@@ -192,7 +192,7 @@ class Session final : public engine::Engine {
   }
 
   [[nodiscard]] std::vector<engine::CommandInfo> commands() const override {
-    // Not every protocol has a list of them.
+    // Not every protocol lists its commands.
     if constexpr (requires { half_.commands(); }) {
       return half_.commands();
     } else {
@@ -240,7 +240,7 @@ class Session final : public engine::Engine {
     return {};
   }
 
-  // Whether the engine took them shows in what follows.
+  // Whether the engine accepts the lines shows in what it answers next, so no result is checked.
   void send_first(const std::vector<std::string>& lines) {
     if (lines.empty()) return;
     std::vector<protocols::Line> first;
@@ -276,7 +276,7 @@ class Session final : public engine::Engine {
     return sent;
   }
 
-  // Carries out what the half wants done because of what happened at `at`.
+  // Carries out the half's output; `at` is the time of the event that caused it.
   void apply(typename Half::Output output, TimePoint at) {
     std::optional<LinePort::Sent> sent;
     if (!output.send.empty()) {
@@ -308,8 +308,8 @@ class Session final : public engine::Engine {
     }
   }
 
-  // Stops the clock: the engine has answered, or is asked on, for an answer may take several
-  // exchanges.
+  // Stops the clock, because the engine has answered or is sent the next command: an answer may
+  // take several exchanges.
   void end_leg(TimePoint at) {
     if (leg_) {
       charged_ += std::max(Duration::zero(), at - *std::exchange(leg_, std::nullopt));
@@ -338,7 +338,7 @@ class Session final : public engine::Engine {
     events_.push(std::move(what));
   }
   void happened(engine::Failure&& what, TimePoint /*at*/) {
-    // The half knows of lines only; a line without end is output too.
+    // The half sees only complete lines; bytes without a line end are output too.
     if (what.fault == engine::Fault::not_responding && clock_.now() - last_arrival_ < wait_ / 4) {
       what.fault = engine::Fault::flooding;
       what.detail += ", but other output";
@@ -361,8 +361,8 @@ class Session final : public engine::Engine {
     events_.push(std::move(failure));
   }
 
-  // One receive, and the half's deadline where it has passed. Returns the time as far as it is
-  // known; nothing is done here that output of the engine could put off.
+  // Receives once, and passes the half's deadline on if it is over. Returns the latest time that is
+  // known. Nothing here can be delayed by the engine's output.
   TimePoint receive_until(TimePoint until) {
     const Received received = port_->receive(deadline_ ? std::min(until, *deadline_) : until);
     const TimePoint seen = received.what == Arrival::line || received.what == Arrival::too_long
@@ -404,8 +404,8 @@ class Session final : public engine::Engine {
     }
   }
 
-  // Reads what came since the last command, so that it is not taken for an answer to the next one;
-  // not for ever, for an engine may print faster than we read.
+  // Reads the lines that have come since the last command, so that they are not taken for an answer
+  // to the next one. The amount is limited, for an engine may print faster than we read.
   void take_what_is_there() {
     for (std::size_t bytes = 0; bytes < limits::read_ahead_bytes && !failure_;) {
       const Received received = port_->receive(TimePoint::min());
@@ -417,8 +417,8 @@ class Session final : public engine::Engine {
     }
   }
 
-  // Until `done` or a Failure, which the half's deadlines guarantee. A wake() meanwhile is
-  // remembered for next().
+  // Waits until `done` is true or a Failure occurs; the half's deadlines guarantee an end. A wake()
+  // in the meantime is remembered for next().
   void wait_for(const bool& done) {
     while (!done && !failure_) {
       if (stop_.stop_requested()) {
@@ -433,8 +433,8 @@ class Session final : public engine::Engine {
 
   std::unique_ptr<LinePort> port_;
   Half half_;
-  std::string_view protocol_;                       // its name
-  bool (*carries_)(const rules::Setup&) = nullptr;  // set from the start
+  std::string_view protocol_;                       // the protocol's name
+  bool (*carries_)(const rules::Setup&) = nullptr;  // set by start()
   const Clock& clock_;
   Timeouts timeouts_;
   SessionLog log_;
@@ -443,18 +443,18 @@ class Session final : public engine::Engine {
   std::vector<engine::Option> options_;
   bool handshaken_ = false;
   bool ready_ = false;
-  std::uint32_t questions_ = 0;  // taken so far
+  std::uint32_t questions_ = 0;  // questions accepted so far
   bool woken_ = false;
-  bool asked_ = false;            // for a decision, and not answered yet
-  bool stop_unanswered_ = false;  // told to stop meanwhile
-  // What the engine is charged for the question at hand: the legs that are over, and where the
-  // clock runs, when the last byte of the line that started it had gone.
+  bool asked_ = false;            // a decision was asked for and has not come yet
+  bool stop_unanswered_ = false;  // a stop was sent and the decision has not come yet
+  // The time charged for the current question: the sum of the finished legs, and the start of the
+  // running one, which is when the last byte of the line that started the clock was out.
   Duration charged_{0};
   std::optional<TimePoint> leg_;
-  TimePoint last_arrival_{};  // of anything
+  TimePoint last_arrival_{};  // of any byte
   std::optional<TimePoint> deadline_;
-  Duration wait_{0};                // how long the half was ready to wait when it set the deadline
-  std::vector<std::string> texts_;  // lines on their way
+  Duration wait_{0};                // the time that the half allowed when it set the deadline
+  std::vector<std::string> texts_;  // lines being sent
   EventQueue events_;
   std::optional<engine::Failure> failure_;
   std::stop_token stop_;

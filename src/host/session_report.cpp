@@ -8,7 +8,7 @@
 namespace ludex::host {
 namespace {
 
-// Enough for the sentence of an assertion or an uncaught exception.
+// Enough for the message of a failed assertion or an uncaught exception.
 constexpr std::size_t last_words_bytes = 300;
 
 }  // namespace

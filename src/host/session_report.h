@@ -1,4 +1,4 @@
-// The words of a session's failures and its side of the traffic log.
+// The wording of a session's failures, and its entries in the traffic log.
 #pragma once
 
 #include <span>
@@ -12,22 +12,22 @@
 
 namespace ludex::host {
 
-// The other side ended its output (`lives_on` is closed_output) or refuses its input
-// (closed_input): what happened, in one sentence.
+// Describes in one sentence that the other side ended its output (`lives_on` is closed_output) or
+// refuses its input (closed_input).
 [[nodiscard]] engine::Failure failure_of_end(LinePort& port, engine::Fault lives_on);
 
-// `detail` with the last words of the engine's stderr, if there are any.
+// Appends the last words of the engine's stderr to `detail`, if there are any.
 [[nodiscard]] std::string with_last_words(std::string detail, const Ending& ending);
 
-// One engine's entries in a log that may be absent.
+// Writes one engine's entries to a log, which may be absent.
 class SessionLog {
  public:
   SessionLog(TrafficLog* log, const Clock& clock, std::string name)
       : log_(log), clock_(clock), name_(std::move(name)) {}
 
   void sent(std::span<const std::string> lines, TimePoint at);
-  // Only remembered, so that the engine does not wait for us to write before it has its answer:
-  // recorded with what comes next, or by write_down().
+  // Keeps the line, so that the log does not delay the reply to the engine; it is recorded with the
+  // next entry, or by write_down().
   void received(std::string_view line, TimePoint at) {
     if (log_ == nullptr) return;
     write_down();

@@ -23,7 +23,7 @@ struct Place {
   std::string directory;
 };
 
-// A command that is a path says which folder is the engine's own.
+// If the command is a path, its folder is the engine's own.
 Place place_of(const EngineSpec& spec, bool in_own_folder,
                const std::optional<TemporaryFolder>& folder) {
   const bool is_path = spec.command.find('/') != std::string::npos;
@@ -57,7 +57,7 @@ Started start_in(const Protocol& protocol, const EngineSpec& spec, const Clock& 
   auto [command, directory] = place_of(spec, protocol.customs.in_own_folder, folder);
   Descriptor errors;
   if (!spec.stderr_file.empty()) {
-    // Several processes may add to one file, each write in one piece.
+    // Several processes may append to one file; each write is in one piece.
     errors = Descriptor(
         ::open(spec.stderr_file.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666));
     if (!errors) {
@@ -84,15 +84,15 @@ Started start_in(const Protocol& protocol, const EngineSpec& spec, const Clock& 
   return started;
 }
 
-// Whether an engine that was spoken to in a language that it does not know may fail so.
+// Whether an engine may fail so because it does not understand the protocol.
 bool may_misunderstand(engine::Fault fault) {
   return fault == engine::Fault::no_handshake || fault == engine::Fault::exited ||
          fault == engine::Fault::closed_output || fault == engine::Fault::closed_input ||
          fault == engine::Fault::flooding;
 }
 
-// Each attempt has a process of its own: an engine may end at the first word that it does not know
-// (ucci.md section 3).
+// Each attempt has a process of its own: an engine may end at the first unknown word (ucci.md
+// section 3).
 Started start_in_any(const EngineSpec& spec, const Clock& clock, const Surroundings& surroundings) {
   std::string tried;
   for (const Protocol& protocol : protocols()) {

@@ -1,4 +1,4 @@
-// A request to stop, for those who wait in poll().
+// A request to stop, for a thread that waits in poll().
 #pragma once
 
 #include <sys/eventfd.h>
@@ -14,7 +14,7 @@
 
 namespace ludex::host {
 
-// Its descriptor becomes readable when a stop is requested, and stays so.
+// Its descriptor becomes readable when a stop is requested, and remains so.
 class StopSignal {
  public:
   explicit StopSignal(const std::stop_token& stop)

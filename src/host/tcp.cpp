@@ -54,7 +54,7 @@ SocketWait wait_for(int socket, short events, TimePoint deadline, int until) {
   }
 }
 
-// A line is to go at once, however short it is.
+// Sends each line at once, however short it is.
 void send_at_once(const Descriptor& socket) {
   const int on = 1;
   (void)setsockopt(socket.get(), IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
@@ -165,7 +165,7 @@ Result<std::pair<Descriptor, std::string>> TcpListener::accept(TimePoint deadlin
       send_at_once(connection);
       return std::pair(std::move(connection), name_of_peer(peer, size));
     }
-    // A peer that has gone again is no failure of ours.
+    // A peer that has disconnected again is no failure of ours.
     const bool is_gone = errno == EAGAIN || errno == EINTR || errno == ECONNABORTED ||
                          errno == EPROTO || errno == ENETDOWN || errno == EHOSTUNREACH;
     if (!is_gone) {

@@ -1,5 +1,5 @@
-// TCP: where programs meet that share no pipe. What comes of it are descriptors of connected
-// sockets, both ends of a PipePort in one.
+// TCP connections, for programs that share no pipe. A connection is the descriptor of a connected
+// socket, which serves as both ends of a PipePort.
 #pragma once
 
 #include <cstdint>
@@ -19,24 +19,25 @@ struct TcpAddress {
   bool operator==(const TcpAddress&) const = default;
 };
 
-// "5000", "localhost:5000", "[::1]:5000". Without a host it is this machine alone (127.0.0.1).
+// Parses "5000", "localhost:5000", "[::1]:5000". Without a host the address is on this machine
+// (127.0.0.1).
 [[nodiscard]] Result<TcpAddress> parse_tcp_address(std::string_view text);
 [[nodiscard]] std::string to_text(const TcpAddress& address);
 
-// A connection to a program that listens there. Both waits of this file end early with an error
-// when the descriptor `until` (-1: none) becomes readable. The connection does not block and is
-// closed in all programs that we start.
+// Connects to a program that listens at the address. Both waits of this file end early with an
+// error when the descriptor `until` (-1: none) becomes readable. The connection does not block and
+// is closed in all programs that we start.
 [[nodiscard]] Result<Descriptor> connect_to(const TcpAddress& address, TimePoint deadline,
                                             int until = -1);
 
 class TcpListener {
  public:
-  // Port 0 is any that is free.
+  // Port 0 stands for any free port.
   [[nodiscard]] static Result<TcpListener> open(const TcpAddress& address);
 
-  // Where it listens, with the port that it got.
+  // The address on which it listens, with the actual port.
   [[nodiscard]] const TcpAddress& address() const { return address_; }
-  // The next connection; the second is who it is: "127.0.0.1:40000".
+  // Returns the next connection and its peer's name, such as "127.0.0.1:40000".
   [[nodiscard]] Result<std::pair<Descriptor, std::string>> accept(TimePoint deadline,
                                                                   int until = -1) const;
 

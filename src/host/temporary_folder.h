@@ -1,4 +1,4 @@
-// A folder that is removed, with all that is in it, when its owner goes.
+// A folder that is removed with its contents when its owner is destroyed.
 #pragma once
 
 #include <filesystem>
@@ -9,8 +9,8 @@ namespace ludex::host {
 
 class TemporaryFolder {
  public:
-  // A new one in the system's folder for temporary files (`$TMPDIR`, or /tmp), which no other user
-  // can read. The error is one sentence for the user.
+  // Creates a folder in the system's folder for temporary files (`$TMPDIR`, or /tmp) that no other
+  // user can read. The error is one sentence for the user.
   [[nodiscard]] static tl::expected<TemporaryFolder, std::string> make();
 
   TemporaryFolder(TemporaryFolder&& other) noexcept;
@@ -22,7 +22,7 @@ class TemporaryFolder {
  private:
   explicit TemporaryFolder(std::filesystem::path path) : path_(std::move(path)) {}
 
-  std::filesystem::path path_;  // empty where another object owns the folder now
+  std::filesystem::path path_;  // empty if another object owns the folder now
 };
 
 }  // namespace ludex::host

@@ -19,8 +19,8 @@ namespace {
 
 constexpr std::array<std::string_view, 1> games{"gomoku"};
 
-// An engine is told to stop where AGI cannot say the time for one move, and answers then (agi.md
-// section 3.7: within 100 ms).
+// Where AGI cannot express the time for one move, the engine is sent `stop` when the time is up,
+// and answers after that (agi.md section 3.7: within 100 ms).
 constexpr Milliseconds margin{200};
 
 bool carries(const rules::Setup& setup) {
@@ -51,7 +51,7 @@ std::vector<engine::Option> offered(const engine::Engine& engine, const Service&
   return half_for(engine).announced();
 }
 
-// What we add to AGI are words of its commands.
+// Our extensions of AGI are words within its commands, not commands.
 std::vector<protocols::Extension> no_extensions() {
   return {};
 }

@@ -10,10 +10,10 @@
 
 namespace ludex::host {
 
-// What every protocol of the family heeds of the specification.
+// Copies the settings that every protocol of the family takes from the specification.
 void set_manners(protocols::Manners& manners, const EngineSpec& spec);
 
-// With the options in the order in which engines want them set.
+// Returns the specification with its options in the order in which engines need them set.
 [[nodiscard]] EngineSpec in_order(const EngineSpec& spec);
 
 }  // namespace ludex::host

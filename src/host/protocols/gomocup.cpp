@@ -36,15 +36,15 @@ constexpr std::array settings{
 
 constexpr std::array<std::string_view, 1> served_flags{"yixin"};
 
-// Lines of engines may end in any way; an engine gets CR LF, a manager LF: those on Linux do not
-// expect more (gomocup.md section 2).
+// Lines from engines may end in any way. Lines to an engine end with CR LF, those to a manager with
+// LF, because managers on Linux expect no more (gomocup.md section 2).
 constexpr Framing to_engines{.cut = LineCut::any, .written = LineEnd::crlf};
 constexpr Framing to_managers{.cut = LineCut::any, .written = LineEnd::lf};
 
 // The tolerance of Piskvork and of Gomocup's tournaments (section 8).
 constexpr Milliseconds margin{1000};
 
-// Rules that have a number, and of the opening rules swap2.
+// Rule sets that have a number; of the opening rules, only swap2.
 bool carries(const rules::Setup& setup) {
   const auto rules = gomoku::read_rule_set(setup.values);
   if (!rules || !gomocup::rule_number(*rules)) return false;
@@ -52,8 +52,8 @@ bool carries(const rules::Setup& setup) {
   return plain || rules->opening == gomoku::OpeningRule::swap2;
 }
 
-// The engine runs elsewhere, so that its folder is told from the root; and it is there when the
-// engine looks.
+// Makes the engine's folder absolute, because the engine runs in another one, and creates it if
+// absent.
 Result<EngineSpec> with_folder(EngineSpec spec) {
   for (OptionSetting& option : spec.options) {
     if (option.name != gomocup::ControllerHalf::folder_option || option.value.empty()) continue;
@@ -93,7 +93,7 @@ Served serve_manager(LinePort& port, engine::Engine& engine, const Clock& clock,
   return serve(port, engine, clock, std::move(half), service.stop);
 }
 
-// A manager is not told of options: these are the keys of INFO that work on this engine.
+// A manager is sent no options; these are the keys of INFO that have an effect on this engine.
 std::vector<engine::Option> offered(const engine::Engine& engine, const Service& /*service*/) {
   return gomocup::ToldSettings(engine.options()).keys_with_effect();
 }
@@ -107,7 +107,8 @@ std::vector<protocols::Extension> extensions() {
           {"YXHASHCLEAR", "forgets what it has searched"}};
 }
 
-// All that a manager may begin with; what is no command at all may be another language.
+// Accepts every command with which a manager may begin. An unknown command may belong to another
+// language.
 bool begins(std::string_view line) {
   const auto command = gomocup::parse_command(line);
   return command && !std::holds_alternative<gomocup::Unknown>(*command) &&

@@ -28,18 +28,19 @@ namespace {
 
 constexpr std::array<std::string_view, 1> games{"go"};
 
-// A last line without an end is executed all the same (gtp.md 2.1).
+// A last line without a line end is executed all the same (gtp.md 2.1).
 constexpr Framing lines{.keeps_unended_line = true};
 
-// GTP counts whole seconds, so that an engine may think that it has almost a second more.
+// GTP counts whole seconds, so an engine may believe that it has almost a second more.
 constexpr Milliseconds margin{1000};
 
-// All games of go can be told, but those on rectangles, which some engines know: the half asks.
+// Every game of go can be expressed except on a rectangle, which only some engines know; the half
+// asks.
 bool carries(const rules::Setup& /*setup*/) {
   return true;
 }
 
-// --- What commands want of the world ---
+// --- What commands need from the operating system ---
 
 constexpr std::streamsize most_file_bytes = std::streamsize{64} << 20;
 
@@ -109,7 +110,7 @@ Served serve_controller(LinePort& port, engine::Engine& engine, const Clock& clo
   return serve(port, engine, clock, std::move(half), service.stop);
 }
 
-// GTP sets options by commands of their own, and ours are none.
+// GTP sets options with commands of each engine, of which ours has none.
 std::vector<engine::Option> offered(const engine::Engine& /*engine*/, const Service& /*service*/) {
   return {};
 }

@@ -1,4 +1,4 @@
-// GTP, as the list of protocols has it.
+// The descriptor of GTP.
 #pragma once
 
 #include "host/protocol.h"

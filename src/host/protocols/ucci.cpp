@@ -24,7 +24,7 @@ constexpr std::array settings{
             "the unit in which it takes times over ucci (default: auto)"},
 };
 
-// As the emulator of xqbase's league has it: `stop`, then so long for the answer (ucci.md, 6).
+// As in the emulator of xqbase's league: after `stop`, the answer may take this long (ucci.md, 6).
 constexpr Milliseconds margin{200};
 
 std::optional<ucci::TimeUnit> time_unit_of(const SettingValues& values) {
@@ -34,7 +34,7 @@ std::optional<ucci::TimeUnit> time_unit_of(const SettingValues& values) {
   return std::nullopt;
 }
 
-// All variants and rules of the game.
+// Every variant and rule of the game can be expressed.
 bool carries(const rules::Setup& /*setup*/) {
   return true;
 }
@@ -67,7 +67,7 @@ std::vector<engine::Option> offered(const engine::Engine& engine, const Service&
   return half_for(engine, service).announced();
 }
 
-// UCCI is spoken as it is written.
+// There are no extensions of UCCI.
 std::vector<protocols::Extension> no_extensions() {
   return {};
 }

@@ -32,7 +32,7 @@ constexpr std::array settings{
     Setting{"registration", "", Setting::Texts{registration_names}, ""},
 };
 
-// Ranks as a half counts them; nothing: it is to find out.
+// How the half is to number the ranks; std::nullopt: it has to detect the numbering.
 std::optional<protocols::Ranks> ranks_of(const SettingValues& values) {
   const std::string_view word = values.of("ranks");
   if (word == ranks_words[1]) return protocols::Ranks::as_in_rules;
@@ -40,7 +40,7 @@ std::optional<protocols::Ranks> ranks_of(const SettingValues& values) {
   return std::nullopt;
 }
 
-// Every variant is an option of the engine, and the half refuses the game where it lacks it.
+// Every variant is an option of the engine; the half refuses the game if the engine lacks it.
 bool carries(const rules::Setup& /*setup*/) {
   return true;
 }

@@ -25,7 +25,7 @@
 namespace ludex::host {
 namespace {
 
-// The files by their names in lower case: managers for Windows do not care.
+// The files' names in lower case: managers for Windows ignore the case.
 constexpr std::string_view board_file = "plocha.dat";
 constexpr std::string_view move_file = "tah.dat";
 constexpr std::string_view times_file = "timeouts.dat";
@@ -43,7 +43,7 @@ Files files_in(const std::filesystem::path& folder) {
   return files;
 }
 
-// The lines of a file that are not empty; none where it is missing.
+// The lines of a file that are not empty; none if the file is missing.
 std::vector<std::string> lines_of(const Files& files, std::string_view name) {
   constexpr std::size_t most_bytes = std::size_t{1} << 16;
   std::vector<std::string> lines;
@@ -80,8 +80,8 @@ Result<void> check_rows(const std::vector<std::string>& rows) {
   return {};
 }
 
-// The board as BOARD tells it. The order of the stones is not known: those of one colour come
-// first, so that nobody takes them for the moves of a game.
+// Appends the board as a BOARD command. The order of the stones is unknown: all of one colour come
+// first, so that they cannot be taken for the moves of a game.
 void add_board(const std::vector<std::string>& rows, char own, std::deque<std::string>& lines) {
   lines.emplace_back("BOARD");
   const std::array<std::pair<char, int>, 3> fields{
@@ -167,7 +167,7 @@ class FilesPort final : public LinePort {
   Ending ending() override { return {}; }
 
  private:
-  // False if a file cannot be written.
+  // Returns false if a file cannot be written.
   bool take(const std::string& line) {
     const auto message = gomocup::parse_message(line);
     if (!message) return true;
@@ -198,10 +198,10 @@ class FilesPort final : public LinePort {
 
   Files files_;
   std::filesystem::path folder_;
-  std::deque<std::string> lines_;  // still to be read
-  std::string line_;               // what the last Received shows
+  std::deque<std::string> lines_;  // not received yet
+  std::string line_;               // the text that the last Received shows
   bool answered_ = false;
-  std::mutex mutex_;  // for the next
+  std::mutex mutex_;  // guards woken_
   std::condition_variable changed_;
   bool woken_ = false;
 };
