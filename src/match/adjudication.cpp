@@ -6,7 +6,7 @@
 namespace ludex::match {
 namespace {
 
-// Centipawns in which every mate counts for more than any advantage.
+// Centipawns; every mate counts for more than any advantage.
 int in_centipawns(const engine::Score& score) {
   if (const auto* mate = std::get_if<engine::MateIn>(&score.value)) {
     return mate->moves > 0 ? std::numeric_limits<int>::max() : -std::numeric_limits<int>::max();

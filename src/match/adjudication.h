@@ -1,4 +1,4 @@
-// Games decided before their end because both players, or the loser, agree in their scores.
+// Decides games before their end because both players, or the loser, agree in their scores.
 #pragma once
 
 #include <array>
@@ -29,23 +29,23 @@ struct ResignRule {
 struct AdjudicationRules {
   std::optional<DrawRule> draw;
   std::optional<ResignRule> resign;
-  std::optional<int> max_moves;  // full moves made by the players, then a draw
+  std::optional<int> max_moves;  // full moves of the players; after that the game is a draw
   bool operator==(const AdjudicationRules&) const = default;
 };
 
 struct Verdict {
-  std::optional<rules::Seat> winner;  // none: a draw
-  bool by_length = false;             // the game grew longer than max_moves
+  std::optional<rules::Seat> winner;  // std::nullopt: a draw
+  bool by_length = false;             // the game has reached max_moves
   bool operator==(const Verdict&) const = default;
 };
 
-// Follows one game.
+// Follows the scores of one game.
 class Adjudicator {
  public:
   explicit Adjudicator(const AdjudicationRules& rules) : rules_(rules) {}
 
-  // A move was made: by whom, the number it carries in the record, and what its player thinks of
-  // it. A move without a score breaks every row.
+  // Call after each move with its seat, its number in the record, and the score that its player
+  // gave it. A move without a score interrupts every row.
   std::optional<Verdict> on_move(rules::Seat seat, int move_number,
                                  const std::optional<engine::Score>& score);
 
@@ -53,8 +53,8 @@ class Adjudicator {
   AdjudicationRules rules_;
   int plies_ = 0;
   int level_plies_ = 0;
-  std::array<int, 2> losing_{};   // moves in a row, by seat
-  std::array<int, 2> winning_{};  // the same
+  std::array<int, 2> losing_{};   // moves in a row with such a score, by seat
+  std::array<int, 2> winning_{};  // likewise
 };
 
 }  // namespace ludex::match

@@ -14,7 +14,7 @@ namespace {
 
 struct Square {
   int file = 0;  // from 0
-  int rank = 0;  // as the coordinates count
+  int rank = 0;  // as in coordinates
   bool operator==(const Square&) const = default;
 };
 

@@ -10,11 +10,12 @@
 
 namespace ludex::match {
 
-// The signs of the pieces: the letters of the position's text, or figures ("♞", "馬").
+// The signs for the pieces: the letters of the position's text, or figures ("♞", "馬").
 enum class Alphabet : std::uint8_t { letters, figures };
 
-// A line a rank, the highest first, then one with the files; all equally wide. The squares that the
-// last move (in coordinates; empty: none) left and reached stand in brackets.
+// Returns one line for each rank, the highest first, then one with the files, all of the same
+// width. The squares that the last move (in coordinates; empty: none) left and reached stand in
+// brackets.
 [[nodiscard]] std::vector<std::string> board_text(const rules::BoardLook& look,
                                                   std::string_view position,
                                                   std::string_view last_move, Alphabet alphabet);

@@ -17,7 +17,7 @@ namespace {
 
 using Points = std::vector<rules::Point>;
 
-// More points would say no more to a reader.
+// A reader would learn nothing from more points.
 constexpr std::size_t named_points = 25;
 
 const rules::SettledGame& board_of(const rules::Game& game) {
@@ -32,7 +32,7 @@ Points in_order(Points points) {
   return points;
 }
 
-// The first of the points that is not among the others; both in order.
+// The first of the points that is not among the others; both are sorted.
 std::optional<rules::Point> first_outside(const Points& points, const Points& others) {
   for (const rules::Point& point : points) {
     if (!std::binary_search(others.begin(), others.end(), point)) return point;
@@ -40,7 +40,7 @@ std::optional<rules::Point> first_outside(const Points& points, const Points& ot
   return std::nullopt;
 }
 
-// "D4 and E5".
+// "D4 E5", or "D4 E5 and 3 more" if there are too many.
 std::string listed(const Points& points, const rules::SettledGame& board) {
   std::vector<std::string> names;
   for (const rules::Point& point : points) {
@@ -123,7 +123,7 @@ std::string describe(const Claim& claim, const rules::Game& game, const rules::S
 }
 
 bool is_lead_of(engine::HalfPoints lead, const rules::Outcome& outcome) {
-  // A score in quarters of a point cannot be said in halves.
+  // A margin in quarters of a point has no equal in halves.
   constexpr double as_good_as_equal = 0.3;
   const double margin = to_number(outcome.margin).value_or(0);
   const double counted = !outcome.winner                         ? 0

@@ -1,4 +1,4 @@
-// What an engine says of a finished board: which stones are dead, and how it would be scored.
+// What an engine answers about a finished board: which stones are dead, and how it would be scored.
 #pragma once
 
 #include <optional>
@@ -16,20 +16,20 @@
 namespace ludex::match {
 
 struct Claim {
-  std::vector<rules::Point> dead;          // in the order of the points, each once
-  std::optional<engine::HalfPoints> lead;  // the first seat's, where the engine says it
+  std::vector<rules::Point> dead;          // in the order of the points, without duplicates
+  std::optional<engine::HalfPoints> lead;  // the first seat's, if the engine gives it
   bool operator==(const Claim&) const = default;
 };
 
-// An engine that has been asked for the score of the board on which `game` stands. All arguments
-// outlive the question.
+// A question to an engine for the score of the board that `game` shows. All arguments outlive this
+// object.
 class ScoreQuestion {
  public:
   ScoreQuestion(engine::Engine& engine, const rules::Game& game, const Clock& clock,
                 const std::stop_token& stop);
 
-  // Waits for the answer until the deadline, or the stop. The error says why there is none that
-  // counts, as the end of a sentence about the engine.
+  // Waits for the answer until the deadline or a stop. The error says why there is no valid answer,
+  // as the end of a sentence about the engine.
   [[nodiscard]] Result<Claim> await(TimePoint deadline);
   // Whether the engine can be asked something else: it has not failed and owes no answer.
   [[nodiscard]] bool left_it_fit() const { return fit_; }
@@ -43,18 +43,18 @@ class ScoreQuestion {
   bool fit_ = true;
 };
 
-// The claim in an engine's answer. The error says why it cannot be true: it names a point without a
-// stone, a part of a string, or a stone that it also finds in seki (go rules, dead-stone
+// Reads the claim in an engine's answer. The error says why it cannot be right: it names a point
+// without a stone, a part of a string, or a stone that it also finds in seki (go rules, dead-stone
 // agreement).
 [[nodiscard]] Result<Claim> claim_in(const engine::BoardScore& score,
                                      const rules::SettledGame& board);
 
-// "finds D4 and E5 dead and White ahead by 3.5": the end of a sentence.
+// "finds D4 E5 dead and White ahead by 3.5", as the end of a sentence.
 [[nodiscard]] std::string describe(const Claim& claim, const rules::Game& game,
                                    const rules::SettledGame& board);
 // "White ahead by 3.5", "nobody ahead".
 [[nodiscard]] std::string describe(engine::HalfPoints lead, const rules::Game& game);
-// Whether the claimed lead is the one of the outcome, to half a point.
+// Whether the claimed lead equals the margin of the outcome, to half a point.
 [[nodiscard]] bool is_lead_of(engine::HalfPoints lead, const rules::Outcome& outcome);
 
 }  // namespace ludex::match

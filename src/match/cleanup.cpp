@@ -18,7 +18,7 @@ std::string name_of(const Table& table, Seat seat) {
   return std::string(table.game->seat_names()[rules::index(seat)]);
 }
 
-// What an engine comes up with, or why play ends.
+// The engine's decision, or the reason why play breaks off.
 std::variant<engine::Decision, BrokenOff> ask_for_move(Table& table, Seat seat) {
   const Player& player = table.player(seat);
   engine::Engine& engine = player.engine;
@@ -50,7 +50,8 @@ std::variant<engine::Decision, BrokenOff> ask_for_move(Table& table, Seat seat) 
   return std::get<engine::Decision>(std::move(word));
 }
 
-// How the game ends with the decision; nothing where it is a move, which is then made.
+// Returns how the decision ends the game. A legal move is made, and the result is absent unless the
+// rules end the game after it.
 std::optional<GameEnd> judge(Table& table, Seat seat, const engine::Decision& decision) {
   if (std::holds_alternative<engine::Resign>(decision.what) ||
       std::holds_alternative<engine::NoMove>(decision.what)) {
@@ -81,7 +82,7 @@ bool can_clean_up(const Table& table) {
 
 CleanupEnd clean_up(Table& table, const rules::SettledGame& board) {
   for (std::size_t moves = 0; moves < limits::cleanup_plies; ++moves) {
-    // Two passes of the cleanup end it, those before it do not.
+    // Two passes in the cleanup end it; the passes before it do not.
     if (moves >= 2 && board.awaits_settlement()) return CleanedUp{};
     const Seat seat = table.game->to_move();
     auto answer = ask_for_move(table, seat);

@@ -1,5 +1,6 @@
-// Play goes on when both have passed and do not agree on what is dead: whoever says that stones of
-// the opponent are dead takes them (go rules, dead-stone agreement; KGS kgs-genmove_cleanup).
+// Play goes on when both players have passed and do not agree on what is dead: a player who claims
+// that stones of the opponent are dead captures them (go rules, dead-stone agreement; KGS
+// kgs-genmove_cleanup).
 #pragma once
 
 #include <optional>
@@ -12,22 +13,21 @@
 
 namespace ludex::match {
 
-// Both have passed again: all that is left on the board is alive.
+// Both players have passed again: every stone left on the board is alive.
 struct CleanedUp {};
-// An engine failed or stayed silent, the play found no end, or the match was stopped. Why, as the
+// An engine failed or did not answer, the play found no end, or the match was stopped. `why` is the
 // end of a sentence about play: "ended when ...".
 struct BrokenOff {
   std::string why;
 };
-// The third: a player resigned or broke the rules.
+// A GameEnd means that a player resigned or broke the rules, or that the rules ended the game.
 using CleanupEnd = std::variant<CleanedUp, BrokenOff, GameEnd>;
 
-// Whether both engines know what they are asked for then.
+// Whether both engines are healthy and can play a cleanup.
 [[nodiscard]] bool can_clean_up(const Table& table);
 
 // Expects that the board awaits its settlement and that both engines are at rest. The moves are
-// part of the game, but cost no time: every one may take as long as its player's part in the
-// settlement.
+// part of the game, but use up no time: each may take as long as its player's settlement allowance.
 [[nodiscard]] CleanupEnd clean_up(Table& table, const rules::SettledGame& board);
 
 }  // namespace ludex::match

@@ -7,8 +7,8 @@
 namespace ludex::match {
 namespace {
 
-// Of position and moves; 64 bits, so that among a million games two differ with a chance of one in
-// ten million that they look alike.
+// A hash of position and moves. It has 64 bits, so the chance that any two of a million different
+// games look alike is less than one in ten million.
 std::uint64_t fingerprint(const PlayedGame& game) {
   std::string played = game.setup.position;
   for (const auto& [name, value] : game.setup.values.entries()) {

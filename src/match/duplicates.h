@@ -1,5 +1,5 @@
-// Games that repeat an earlier one, move for move: they say nothing new, and statistics that count
-// them are wrong.
+// Finds games that repeat an earlier one, move for move: they add no information, and statistics
+// that count them are wrong.
 #pragma once
 
 #include <cstddef>
@@ -13,14 +13,14 @@ namespace ludex::match {
 
 class Duplicates {
  public:
-  // The number of the game that this one repeats: the same moves from the same position, whoever
-  // sat where. A game without a result, or that nobody played a move in, repeats none.
+  // Returns the number of the earlier game with the same moves from the same position, whoever
+  // played which seat. A game without a result, or one without a move of a player, repeats none.
   std::optional<std::size_t> add(std::size_t number, const PlayedGame& game);
-  // How many games have repeated one.
+  // The number of games that have repeated an earlier one.
   [[nodiscard]] std::size_t count() const { return count_; }
 
  private:
-  std::unordered_map<std::uint64_t, std::size_t> seen_;  // the first game by what was played
+  std::unordered_map<std::uint64_t, std::size_t> seen_;  // the first game with each fingerprint
   std::size_t count_ = 0;
 };
 

@@ -42,7 +42,7 @@ Leased EnginePool::take(std::size_t entrant, const OpenEngine& open, const std::
       return lease(entrant, std::move(engine));
     }
   }
-  Opened opened = open(stop);  // may take long: not under the lock
+  Opened opened = open(stop);  // may take long, so the lock is not held
   if (!opened) {
     return tl::unexpected(std::move(opened).error());
   }
@@ -75,7 +75,7 @@ void EnginePool::give_back(std::span<EngineLease> leases) {
       idle_.pop_front();
     }
   }
-  end(std::move(ended));  // not under the lock: wake_all() must not wait for it
+  end(std::move(ended));  // without the lock, so that wake_all() need not wait
 }
 
 void EnginePool::wake_all() {
@@ -98,7 +98,7 @@ void EnginePool::end(Engines engines) {
       others.emplace_back(end_some);
     }
   } catch (const std::exception&) {
-    // The system grants no more threads: those that there are end all engines.
+    // The system grants no more threads: those that were started end all engines.
   }
   end_some();
 }

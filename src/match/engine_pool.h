@@ -1,5 +1,5 @@
-// The engines of a match that are running: those that wait for their next game, and those that play
-// and can be woken.
+// The running engines of a match: those that wait for their next game, and those that play and can
+// be woken.
 #pragma once
 
 #include <cstddef>
@@ -18,13 +18,13 @@
 namespace ludex::match {
 
 using Opened = tl::expected<std::unique_ptr<engine::Engine>, engine::Failure>;
-// Starts one more process of an engine. Called from several threads at once.
+// Starts one more process of an engine. It is called from several threads at once.
 using OpenEngine = std::function<Opened(const std::stop_token&)>;
 
 class EnginePool;
 
-// An engine that somebody has from a pool. It goes back when the lease ends, whatever the way out:
-// there it waits for later games if it was found fit for them, and is ended otherwise.
+// An engine on loan from a pool. It goes back when the lease ends, however it ends: then the engine
+// waits for later games if found_fit() was called, and is ended otherwise.
 class EngineLease {
  public:
   EngineLease() = default;
@@ -51,19 +51,19 @@ using Leased = tl::expected<EngineLease, engine::Failure>;
 
 class EnginePool {
  public:
-  // `most_idle` engines may wait; the one that waits longest makes room.
+  // At most `most_idle` engines wait; the one that has waited longest makes room.
   explicit EnginePool(std::size_t most_idle) : most_idle_(most_idle) {}
   EnginePool(const EnginePool&) = delete;
   EnginePool& operator=(const EnginePool&) = delete;
-  // Every lease is over by then. Ends the engines that wait, all at once.
+  // Every lease must have ended before. Ends the waiting engines, all at once.
   ~EnginePool();
 
-  // A waiting engine of this entrant, or else a new one.
+  // Returns a waiting engine of this entrant, or else a new one.
   [[nodiscard]] Leased take(std::size_t entrant, const OpenEngine& open,
                             const std::stop_token& stop);
-  // Ends the leases. Engines that are not to play on are ended all at once.
+  // Ends the leases. Engines that do not play on are ended all at once.
   void give_back(std::span<EngineLease> leases);
-  // Wakes every engine that plays. From any thread.
+  // Wakes every engine that plays. Any thread may call it.
   void wake_all();
 
  private:
@@ -74,8 +74,8 @@ class EnginePool {
   };
 
   [[nodiscard]] EngineLease lease(std::size_t entrant, std::unique_ptr<engine::Engine> engine);
-  // Each engine may take its time to quit, so that all are asked together: this lasts as long as
-  // the slowest of them takes.
+  // Ends engines. Each may take its time to quit, so all are asked at the same time: this lasts as
+  // long as the slowest of them takes.
   static void end(Engines engines);
 
   std::size_t most_idle_;

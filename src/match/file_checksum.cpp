@@ -15,7 +15,7 @@
 namespace ludex::match {
 namespace {
 
-// ISO 3309, the polynomial of zip and gzip, a byte at a time.
+// ISO 3309, the polynomial of zip and gzip, applied byte by byte.
 constexpr std::array<std::uint32_t, 256> table = [] {
   std::array<std::uint32_t, 256> rows{};
   for (std::uint32_t byte = 0; byte < rows.size(); ++byte) {

@@ -1,4 +1,4 @@
-// CRC-32 of a file that grows, as test frameworks compare it with what they read.
+// CRC-32 of a file that grows, for test frameworks that compare it with what they have read.
 #pragma once
 
 #include <cstdint>
@@ -13,14 +13,14 @@ class FileChecksum {
  public:
   explicit FileChecksum(std::string path) : path_(std::move(path)) {}
 
-  // Of all that the file holds now. Only what was added since the last call is read; a file that
-  // became shorter is read again.
+  // The checksum of the file's present contents. Only the bytes added since the last call are read;
+  // a file that has become shorter is read again from its beginning.
   [[nodiscard]] Result<std::uint32_t> update();
 
  private:
   std::string path_;
   std::uint32_t crc_ = 0;
-  std::int64_t read_ = 0;  // bytes that crc_ is of
+  std::int64_t read_ = 0;  // number of bytes in crc_
 };
 
 }  // namespace ludex::match

@@ -38,7 +38,7 @@ GameFile::Opened GameFile::open_descriptor(const std::string& path) {
 std::string GameFile::gap_behind(std::int64_t bytes, bool empty_line) const {
   std::array<char, 4> end{};
   const auto wanted = std::min<std::int64_t>(bytes, end.size());
-  // Our own descriptor only writes. A file that may not be read is taken for one in order.
+  // Our own descriptor can only write. A file that may not be read is assumed to end properly.
   const int reader = ::open(path_.c_str(), O_RDONLY | O_CLOEXEC);
   const ssize_t count =
       reader < 0 ? 0
@@ -107,7 +107,7 @@ Result<void> GameFile::add(std::string_view game) {
       continue;
     }
     const int reason = written < 0 ? errno : EIO;
-    // Not for pipes and devices, where nothing can be taken back.
+    // Pipes and devices cannot be cut back.
     if (S_ISREG(before.st_mode) && ::ftruncate(descriptor_, before.st_size) != 0) {
       return refused("write whole games to", path_, reason);
     }
@@ -122,7 +122,7 @@ Result<void> GameFile::add(std::string_view game) {
 
 Result<void> GameFile::finish() {
   last_sync_ = clock_.now();
-  // Pipes and devices have nothing to force.
+  // Pipes and devices cannot be synced.
   if (::fdatasync(descriptor_) != 0 && errno != EINVAL && errno != EROFS) {
     return refused("write to", path_, errno);
   }

@@ -1,4 +1,4 @@
-// What can be watched of one game of a match while it is played.
+// Follows one game of a match while it is played.
 #pragma once
 
 #include <array>
@@ -13,20 +13,20 @@
 namespace ludex::match {
 
 // The calls for one game come one after another, from the thread that plays it, which waits for
-// them: an observer with much to do takes a note and does it elsewhere. Games that run at the same
-// time call at the same time.
+// them: an observer with much to do only takes a note and works elsewhere. Games that run at the
+// same time call at the same time.
 class GameObserver {
  public:
   GameObserver() = default;
   GameObserver(const GameObserver&) = delete;
   GameObserver& operator=(const GameObserver&) = delete;
   virtual ~GameObserver() = default;
-  // The first call: the position in which the game begins. The moves of the opening follow.
+  // The first call, with the position in which the game begins. The moves of the opening follow.
   virtual void board_set_up(const rules::Setup& setup) = 0;
-  // This seat is asked for a move; what stands on both clocks, by seat.
+  // This seat is asked for a move; `left` is the time on both clocks, by seat.
   virtual void move_asked(rules::Seat seat,
                           const std::array<std::optional<std::chrono::nanoseconds>, 2>& left) = 0;
-  // What the seat has said so far of the move that it was asked for.
+  // What the seat has reported so far about the move that it was asked for.
   virtual void thoughts_changed(rules::Seat seat, const Thoughts& thoughts) = 0;
   virtual void move_played(rules::Seat seat, const PlayedMove& move) = 0;
 };
@@ -34,7 +34,7 @@ class GameObserver {
 // Passes each call on to several observers, in their order.
 class GameObservers final : public GameObserver {
  public:
-  // All of them outlive it.
+  // All of them outlive this object.
   explicit GameObservers(std::vector<GameObserver*> observers) : observers_(std::move(observers)) {}
 
   void board_set_up(const rules::Setup& setup) override {

@@ -28,8 +28,8 @@ namespace {
 
 using rules::Seat;
 
-// What an engine or a user calls something, in whatever bytes, as UTF-8. The bytes of engines for
-// xiangqi are often Chinese.
+// The name that an engine or a user gives something, as UTF-8. It may hold any bytes; those of
+// xiangqi engines are often Chinese.
 std::string readable(std::string_view text, std::string_view game) {
   if (records::is_utf8(text) || !records::pgn::dialect_of(game).chinese_words) {
     return records::to_utf8(text);
@@ -50,7 +50,7 @@ RecordScore as_recorded(const engine::Score& score) {
   return records::Centipawns{std::get<engine::Centipawns>(score.value).value};
 }
 
-// The line in the notation of the file; it ends where the engine's moves make no sense.
+// The line in the notation of the file; it ends at the first illegal move.
 std::string format_line(const rules::Game& game, const std::vector<rules::Move>& line,
                         rules::Notation notation) {
   const auto board = game.clone();
@@ -66,7 +66,7 @@ std::string format_line(const rules::Game& game, const std::vector<rules::Move>&
   return text;
 }
 
-// The figures that were asked for; `game` is before the move.
+// The fields that were asked for; `game` is in the position before the move.
 std::vector<records::EngineField> fields_of(const rules::Game& game, const PlayedMove& played,
                                             const RecordStyle& style) {
   const NoteFields& wanted = style.fields;
@@ -181,7 +181,7 @@ std::vector<records::Tag> tags_of(const PlayedGame& game, const GameHeader& head
   return tags;
 }
 
-// Why the game ended, and how its board was settled before.
+// Why the game ended, and before that how its board was settled.
 std::string closing_words(const PlayedGame& game) {
   std::string words = game.end.reason;
   if (!game.settlement) return words;
@@ -192,11 +192,11 @@ std::string closing_words(const PlayedGame& game) {
   return words;
 }
 
-// SGF FF[4], TM and OT: seconds of main time, and words for what follows. Nothing where SGF has no
-// words for the control.
+// SGF FF[4], TM and OT: seconds of main time, and words for what follows it. Returns std::nullopt
+// if SGF has no words for the control.
 struct SgfTime {
   std::string main;
-  std::string overtime;  // empty: none follows
+  std::string overtime;  // empty: none
 };
 std::optional<SgfTime> sgf_time(const TimeControl& control) {
   if (const auto* both = std::get_if<MainAndByoYomi>(&control)) {
@@ -216,8 +216,8 @@ std::optional<SgfTime> sgf_time(const TimeControl& control) {
                      : fmt::format("{} fischer", format_seconds(periods->increment))};
 }
 
-// What stands behind the plus of RE, as the writer of SGF finds it in the Termination tag; the
-// words of PGN say less.
+// The text after the plus of RE, which the writer of SGF takes from the Termination tag; PGN's
+// words are less precise.
 std::string_view sgf_termination(const GameEnd& end) {
   switch (end.kind) {
     case EndKind::resignation:
@@ -231,7 +231,7 @@ std::string_view sgf_termination(const GameEnd& end) {
   }
 }
 
-// The moves with what their players thought of them, and behind the last one why the game ended.
+// The moves with their players' notes, and after the last move why the game ended.
 records::Tree tree_of(const PlayedGame& game, const RecordStyle& style) {
   const auto board = rules::start_game(game.setup);
   expects(board.has_value());
@@ -243,7 +243,7 @@ records::Tree tree_of(const PlayedGame& game, const RecordStyle& style) {
     node = tree.add(node, played.move);
     if (style.fields.minimal) continue;
     tree.annotate(node).engine = note_of(**board, played, style);
-    // Lines of engines are all that needs a board.
+    // Only the engines' lines need the board.
     if (style.fields.pv) {
       (*board)->play(played.move);
     }
@@ -330,7 +330,7 @@ std::string format_sgf(const PlayedGame& game, const GameHeader& header, const N
   }
   records::Losses losses;
   auto text = records::sgf::game_format().write(record, "", losses);
-  expects(text.has_value());  // the game has SGF, and the referee has judged every move
+  expects(text.has_value());  // SGF supports the game, and the referee has judged every move
   return *std::move(text);
 }
 

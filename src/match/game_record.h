@@ -1,5 +1,5 @@
-// A played game as a record, in the form that match runners agree on: the seven tags of PGN, what
-// the engines call themselves, Termination and TimeControl, and behind every move of an engine a
+// Converts a played game to a record, in the form that match runners agree on: the seven tags of
+// PGN, the engines' own names, Termination and TimeControl, and after every move of an engine a
 // note "+0.31/14 0.231s".
 #pragma once
 
@@ -16,7 +16,7 @@
 
 namespace ludex::match {
 
-// What the notes hold beside score, depth and time.
+// The fields of a note besides score, depth and time.
 struct NoteFields {
   bool nodes = false;
   bool seldepth = false;
@@ -25,8 +25,8 @@ struct NoteFields {
   bool tbhits = false;
   bool pv = false;
   bool timeleft = false;
-  bool latency = false;  // measured time less the time that the engine claims
-  bool minimal = false;  // the seven tags, a needed start position, and neither notes nor comments
+  bool latency = false;  // measured time less the time that the engine reports
+  bool minimal = false;  // the seven tags and a needed start position, without notes and comments
   bool operator==(const NoteFields&) const = default;
 };
 
@@ -36,7 +36,7 @@ struct RecordStyle {
   bool operator==(const RecordStyle&) const = default;
 };
 
-// What the game itself does not know.
+// What the PlayedGame does not hold.
 struct GameHeader {
   std::string event;
   std::string site;
@@ -47,22 +47,22 @@ struct GameHeader {
   std::array<std::optional<int>, 2> ratings = {};  // Elo
 };
 
-// The game's moves are legal. Lines of engines are in the notation of the style. Names and reasons
-// may be in any bytes: the record has them in UTF-8.
+// The game's moves must be legal. The engines' lines are written in the notation of the style.
+// Names and reasons may hold any bytes: the record has them in UTF-8.
 [[nodiscard]] records::Record record_of(const PlayedGame& game, const GameHeader& header,
                                         const RecordStyle& style);
-// That record as a text to be added to a file of games.
+// That record as text, to be added to a file of games.
 [[nodiscard]] std::string format_game(const PlayedGame& game, const GameHeader& header,
                                       const RecordStyle& style);
 
-// The same game in SGF, for games that have it. Its notes are comments.
+// The same game in SGF, for games that SGF supports. The notes are comments.
 [[nodiscard]] std::string format_sgf(const PlayedGame& game, const GameHeader& header,
                                      const NoteFields& fields);
 
-// "+0.31", "0.00", "+M5": from the mover's side; mates count plies, as 2n-1 for the side that
-// mates and 2n for the other.
+// "+0.31", "0.00", "+M5", from the mover's point of view. Mates count plies: 2n-1 for the side that
+// mates in n moves and 2n for the other.
 [[nodiscard]] std::string format_score(const engine::Score& score);
-// "abandoned", "time forfeit": the Termination tag.
+// The value of the Termination tag: "abandoned", "time forfeit".
 [[nodiscard]] std::string_view termination(const GameEnd& end);
 
 }  // namespace ludex::match

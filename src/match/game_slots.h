@@ -1,4 +1,4 @@
-// How many games run at a time where several matches share a machine.
+// Limits how many games run at a time where several matches share a machine.
 #pragma once
 
 #include <condition_variable>
@@ -12,13 +12,13 @@
 
 namespace ludex::match {
 
-// From any thread.
+// Any thread may call it.
 class GameSlots {
  public:
-  // Leave to play one game; it goes back when this goes.
+  // Permission to play one game; its destruction returns it.
   class Slot {
    public:
-    // Of no slots: whoever needs no leave has this one.
+    // A slot of no GameSlots, for a match that needs no permission.
     Slot() = default;
     Slot(Slot&& other) noexcept : slots_(std::exchange(other.slots_, nullptr)) {}
     Slot& operator=(Slot&&) = delete;
@@ -38,17 +38,18 @@ class GameSlots {
   GameSlots(const GameSlots&) = delete;
   GameSlots& operator=(const GameSlots&) = delete;
 
-  // Waits for a slot; whoever came first gets the first. Nothing once a stop is requested.
+  // Waits for a slot; slots are given in the order of the calls. Returns std::nullopt once a stop
+  // is requested.
   [[nodiscard]] std::optional<Slot> take(const std::stop_token& stop);
 
  private:
   void give_back();
 
-  std::mutex mutex_;  // over all that follows
+  std::mutex mutex_;  // guards all that follows
   std::condition_variable_any changed_;
   std::size_t free_;
   std::uint64_t next_ = 0;
-  std::set<std::uint64_t> waiting_;  // in the order in which they came
+  std::set<std::uint64_t> waiting_;  // in the order of the calls
 };
 
 }  // namespace ludex::match

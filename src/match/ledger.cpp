@@ -82,7 +82,7 @@ std::optional<std::string> Ledger::close_files() {
   return trouble;
 }
 
-// Under the lock. Returns why the text could not be written; an empty one is not.
+// Requires the lock. Returns why the text could not be written. An empty text is not written.
 std::optional<std::string> Ledger::save(GameFile* file, const std::string& text) {
   if (text.empty() || file_failed_) {
     return std::nullopt;
@@ -95,7 +95,7 @@ std::optional<std::string> Ledger::save(GameFile* file, const std::string& text)
   return describe(saved.error());
 }
 
-// Under the lock.
+// Requires the lock.
 void Ledger::warn_of_nodes(const ScheduledGame& game, const PlayedGame& played) {
   for (const Seat seat : {Seat::first, Seat::second}) {
     const std::size_t entrant = game.seats[rules::index(seat)];
@@ -108,10 +108,10 @@ void Ledger::warn_of_nodes(const ScheduledGame& game, const PlayedGame& played) 
   }
 }
 
-// What a finished game says against going on.
+// Returns why the match has to end after this game, if it has to.
 std::optional<std::string> Ledger::why_to_end(const ScheduledGame& game,
                                               const PlayedGame& played) const {
-  // A loss on time is a loss like any other, even if the engine has to be started again for it.
+  // A loss on time is an ordinary loss, even if the engine has to be restarted after it.
   const bool on_time = played.end.kind == EndKind::time_forfeit;
   if (played.end.failure && !on_time && !plan_.recover) {
     const std::size_t loser = game.seats[rules::index(*played.end.offender)];

@@ -1,5 +1,5 @@
-// What the games of a match come to: saved in files, counted in the standings, reported to those
-// who watch.
+// Handles the results of a match's games: saves them in files, counts them in the standings and
+// reports them to the observers.
 #pragma once
 
 #include <atomic>
@@ -18,18 +18,18 @@
 
 namespace ludex::match {
 
-// From any thread.
+// Any thread may call it.
 class Ledger {
  public:
   Ledger(const MatchPlan& plan, const MatchSurroundings& surroundings);
 
-  // The observers of the game's moves.
+  // Returns the observers of the game's moves.
   [[nodiscard]] std::vector<GameObserver*> game_started(const ScheduledGame& game) {
     return observers_.game_started(game);
   }
   void game_voided(const ScheduledGame& game) { observers_.game_voided(game); }
-  // Saves the game, then counts it, then reports it. Returns why the match has to end, if it has.
-  // Once a file has failed nothing more is saved, counted or reported.
+  // Saves the game, then counts it, then reports it. Returns why the match has to end, if it has
+  // to. Once a file has failed, no more games are written to files, counted or reported.
   [[nodiscard]] std::optional<std::string> game_finished(const ScheduledGame& game,
                                                          const PlayedGame& played,
                                                          const GameHeader& header);
@@ -38,9 +38,9 @@ class Ledger {
 
   [[nodiscard]] bool has_warned() const { return warned_; }
   [[nodiscard]] bool is_watched() const { return observers_.watches(); }
-  // Forces the files to the disk. The error says which could not be written.
+  // Syncs the files to the disk. The error says which of them could not be written.
   [[nodiscard]] std::optional<std::string> close_files();
-  // Expects that no game runs any more.
+  // Expects that no game is running.
   [[nodiscard]] Standings take_standings() { return std::move(standings_); }
 
  private:
@@ -52,12 +52,12 @@ class Ledger {
   const MatchPlan& plan_;
   const MatchSurroundings& surroundings_;
   std::atomic<bool> warned_ = false;
-  MatchObservers observers_;  // locked after mutex_ where both are
+  MatchObservers observers_;  // if both locks are needed, mutex_ is locked first
 
-  std::mutex mutex_;  // over all that follows
+  std::mutex mutex_;  // guards all that follows
   bool file_failed_ = false;
   Standings standings_;
-  std::set<std::size_t> heedless_;  // entrants of which a warning was given
+  std::set<std::size_t> heedless_;  // entrants that a warning was given about
 };
 
 }  // namespace ludex::match

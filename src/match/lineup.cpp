@@ -55,7 +55,7 @@ void Lineup::seat(const ScheduledGame& game, const Seated& engines) const {
   }
 }
 
-// In that game; 0: in none.
+// Reports the game in which the engines sit; 0: none.
 void Lineup::report_places(const Seated& engines, std::size_t game) const {
   if (!surroundings_.seated) return;
   for (std::size_t seat = 0; seat < engines.size(); ++seat) {

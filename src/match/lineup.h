@@ -1,4 +1,4 @@
-// The engines of a match: taken from a pool, seated for a game, put away after it.
+// The engines of a match: takes them from a pool, seats them for a game, and returns them.
 #pragma once
 
 #include <array>
@@ -13,31 +13,32 @@
 
 namespace ludex::match {
 
-// The engines of one game, by seat; one that could not be started again is absent.
+// The engines of one game, by seat; an engine that could not be started is absent.
 using Seated = std::array<EngineLease, 2>;
 
-// From any thread.
+// Any thread may call it.
 class Lineup {
  public:
-  // Both outlive it. Nothing is started any more once `halt` is requested.
+  // `plan` and `surroundings` outlive this object. Once `halt` is requested, no engine is started.
   Lineup(const MatchPlan& plan, const MatchSurroundings& surroundings, std::stop_token halt);
 
-  // A running engine of the entrant for that thread. The error is the engine's own fault: a wait
-  // during which this process stood still says nothing of an engine, and is begun again.
+  // Returns a running engine of the entrant for that thread of the match. The error is the engine's
+  // own fault: a wait during which this process stood still proves nothing about the engine, so it
+  // is repeated.
   [[nodiscard]] Leased open(std::size_t entrant, std::size_t thread);
-  // The same of the plan's referee engine; expects that it has one.
+  // The same for the plan's referee engine; expects that there is one.
   [[nodiscard]] Leased open_referee_engine(std::size_t thread);
-  // Tells both engines whom they meet, and those who log them where they play.
+  // Informs both engines of their opponents, and their logs of the game and the seats.
   void seat(const ScheduledGame& game, const Seated& engines) const;
-  // Waits for the answer of an engine that was told to stop in mid-game and is as good as ever if
-  // it gives one: then it is noted as healthy.
+  // Waits for the answer of an engine that was told to stop in mid-game. An engine that answers is
+  // as good as before and is noted as healthy.
   void bring_to_rest(const ScheduledGame& game, PlayedGame& played, const Seated& engines) const;
   void put_away(const ScheduledGame& game, const PlayedGame& played, Seated& engines);
   void wake_all() { pool_.wake_all(); }
 
  private:
   [[nodiscard]] Leased take(std::size_t entrant, std::size_t thread);
-  // The referee engine comes behind the entrants.
+  // The referee engine has the number after the last entrant.
   [[nodiscard]] const OpenEngine& opener_of(std::size_t entrant) const;
   void report_places(const Seated& engines, std::size_t game) const;
 

@@ -39,12 +39,12 @@ std::string speed_text(std::uint64_t nps) {
   return fmt::format("{} /s", nps);
 }
 
-// How records count before a move: "14." for the first seat, "14..." for the second.
+// The move number as records write it: "14." for the first seat, "14..." for the second.
 std::string counted(const rules::Game& game) {
   return fmt::format("{}{} ", game.move_number(), game.to_move() == Seat::first ? "." : "...");
 }
 
-// A line of play in the game's own notation. Plays on `game`.
+// A line of play in the game's own notation. Plays the moves on `game`.
 std::string line_text(rules::Game& game, const std::vector<rules::Move>& line) {
   std::string text;
   for (const rules::Move move : line) {
@@ -118,7 +118,7 @@ class LiveGames::Notes final : public GameObserver {
     std::optional<rules::Setup> setup;
     std::vector<rules::Move> moves;
     std::array<Thoughts, 2> thoughts;
-    std::array<std::size_t, 2> thought_at{};  // how many moves had been played
+    std::array<std::size_t, 2> thought_at{};  // number of moves played before
     Clocks left;
     std::array<std::chrono::nanoseconds, 2> took{};
     std::optional<Seat> thinks;
@@ -152,7 +152,7 @@ class LiveGames::Notes final : public GameObserver {
     return shown;
   }
 
-  // The position, the last move, and what both sides expected when they last said so.
+  // Adds the position, the last move, and the line that each side last expected.
   static void add_board(const Noted& noted, GameOnShow& shown) {
     auto game = rules::start_game(*noted.setup);
     if (!game) return;

@@ -13,15 +13,15 @@ namespace {
 
 using rules::Seat;
 
-// The narrowest column of words beside a board that is worth its place.
+// The narrowest column of text beside a board that is still useful.
 constexpr std::size_t narrowest_side = 34;
-// Rows above all this: for what happens, and the one that a prompt takes.
+// Rows above these lines: for messages, and one for a prompt.
 constexpr std::size_t spare_rows = 3;
 constexpr std::string_view gap = "  ";
-// Of a player: name and clock, figures, two lines of what it expects.
+// The rows of one player: name and clock, figures, two rows of the expected line.
 constexpr std::size_t player_rows = 4;
 
-// Text in lines, broken between words; the last one is cut.
+// Divides the text between words into `rows` lines of at most `columns` columns; the rest is cut.
 std::vector<std::string> wrapped(std::string_view text, std::size_t columns, std::size_t rows) {
   std::vector<std::string> lines(1);
   for (const std::string_view word : split(text, ' ')) {
@@ -62,7 +62,7 @@ std::vector<std::string> player_lines(const PlayerOnShow& player, std::string_vi
   return lines;
 }
 
-// "Game 12  A - B  +0.35  -0.20  1:02.3 - 0:58.1"
+// "Game 12  A vs B  +0.35  -0.20  1:02.3  0:58.1"
 std::string other_game(const GameOnShow& game, std::size_t columns) {
   const auto& [first, second] = game.players;
   const auto said = [](const std::string& score) { return score.empty() ? "-" : score; };
@@ -80,7 +80,7 @@ std::vector<std::string> live_lines(const Screen& screen, const std::vector<Game
   const auto board = board_text(screen.kind.look, game.position, game.last_move, screen.alphabet);
   const std::size_t width = screen.size.columns - 1;  // the last column makes terminals wrap
   const std::size_t board_width = columns_of(board.front()) + gap.size();
-  // A heading, the board, and below it the bar.
+  // The heading, the board, and the bar below it.
   const std::size_t least_rows = board.size() + 2 + spare_rows;
   if (width < board_width + narrowest_side || screen.size.rows < least_rows) return {};
   const std::size_t side_width = width - board_width;

@@ -1,5 +1,5 @@
-// What a person sees of a running match: the board of one game, the others in a line each, and how
-// the match stands. Pure: what is to be shown goes in, lines of text come out.
+// The display of a running match: the board of one game, one line for each other game, and the
+// standing of the match. Pure: what is to be shown goes in, lines of text come out.
 #pragma once
 
 #include <cstddef>
@@ -22,12 +22,12 @@ struct ScreenSize {
 struct Screen {
   const rules::GameKind& kind;
   Alphabet alphabet = Alphabet::figures;
-  std::size_t games = 0;  // of the match
+  std::size_t games = 0;  // in the match
   ScreenSize size;
 };
 
-// The lines above the bar, each narrower than the screen, so many that lines for what happens still
-// find room above; none where the screen is too narrow or too low, or no game has a board yet.
+// The lines above the bar, each narrower than the screen, and few enough to leave room for messages
+// above them. Empty if the screen is too narrow or too low, or no game has a board yet.
 [[nodiscard]] std::vector<std::string> live_lines(const Screen& screen,
                                                   const std::vector<GameOnShow>& games);
 

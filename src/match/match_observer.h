@@ -1,4 +1,4 @@
-// What can be watched of a match: its games as they begin and end, and how it stands.
+// Follows a match: its games as they begin and end, and its standings.
 #pragma once
 
 #include <mutex>
@@ -13,9 +13,9 @@
 
 namespace ludex::match {
 
-// Called by the threads of the games and by the one that runs the match, but by one at a time: an
-// observer needs no lock for what only these calls use. The match waits for each call. What a call
-// is given is good until it returns.
+// The threads of the games and the thread that runs the match make the calls, but one at a time: an
+// observer needs no lock for data that only these calls use. The match waits for each call.
+// Arguments are valid until the call returns.
 class MatchObserver {
  public:
   MatchObserver() = default;
@@ -23,27 +23,27 @@ class MatchObserver {
   MatchObserver& operator=(const MatchObserver&) = delete;
   virtual ~MatchObserver() = default;
   virtual void game_started(const ScheduledGame& game) = 0;
-  // The observer of the moves of the game that has just started; it is called until the game is
-  // finished or void. Null: the moves are not observed, which costs the game nothing.
+  // Returns the observer for the moves of the game that has just started; it is called until the
+  // game is finished or void. Null: the moves are not observed, at no cost to the game.
   [[nodiscard]] virtual GameObserver* watch(const ScheduledGame& /*game*/) { return nullptr; }
-  // The game is saved, and counted in the standings unless it is unterminated.
+  // The game has been saved, and counted in the standings unless it is unterminated.
   virtual void game_finished(const ScheduledGame& game, const PlayedGame& played,
                              const Standings& standings) = 0;
-  // Something about the match that its user should know; a sentence.
+  // Something that the user should know about the match, as a sentence.
   virtual void warned(const std::string& sentence) = 0;
-  // This process was stopped (Ctrl-Z) and went on while the game ran, so that its clocks say
-  // nothing of the players. It is not saved and begins again; game_started() follows.
+  // This process was suspended (Ctrl-Z) and resumed while the game ran, so the game's clocks prove
+  // nothing about the players. The game is not saved and starts again; game_started() follows.
   virtual void game_voided(const ScheduledGame& /*game*/) {}
-  // Every second or so while games run; a few times a second where moves are observed.
+  // Called every second or so while games run; a few times a second if moves are observed.
   virtual void time_passed(const Standings& standings) = 0;
   // Whether watch() may ever return an observer.
   [[nodiscard]] virtual bool watches() const { return false; }
 };
 
-// All observers of a match, called in their order and never two at a time. From any thread.
+// All observers of a match, called in their order and never two at a time. Any thread may call.
 class MatchObservers {
  public:
-  // All of them outlive it; there may be none.
+  // The observers outlive this object; there may be none.
   explicit MatchObservers(std::vector<MatchObserver*> observers)
       : observers_(std::move(observers)) {}
 
@@ -60,7 +60,7 @@ class MatchObservers {
   void time_passed(const Standings& standings) {
     for_each([&](MatchObserver& each) { each.time_passed(standings); });
   }
-  // Those who observe the moves of the game that starts.
+  // Returns the observers of the moves of the game that starts.
   [[nodiscard]] std::vector<GameObserver*> game_started(const ScheduledGame& game) {
     std::vector<GameObserver*> watching;
     for_each([&](MatchObserver& each) {

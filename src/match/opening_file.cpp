@@ -21,7 +21,7 @@ Error in_file(const std::string& path, Error error) {
   return within(fmt::format("bad opening in {}", records::input_name(path)), std::move(error));
 }
 
-// The position as the rules of the match read it, with the moves played from it.
+// The opening's position as the rules of the match read it, with the moves played from it.
 Result<Opening> checked(const rules::Setup& setup, const records::Opening& opening) {
   rules::Setup start = setup;
   start.position = opening.position;

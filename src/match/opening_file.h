@@ -15,28 +15,28 @@
 
 namespace ludex::match {
 
-// The formats that openings of the game come in.
+// The formats in which openings of the game can be read.
 [[nodiscard]] std::span<const records::OpeningFormat* const> opening_formats_of(
     std::string_view game);
-// The one of them that the ending of a file's name stands for; one of a compressed file does not
-// count. Null: none of them.
+// The format for the ending of the file's name; the ending of a compressed file is ignored. Null if
+// no format has that ending.
 [[nodiscard]] const records::OpeningFormat* opening_format_of(std::string_view path,
                                                               std::string_view game);
 
-// All openings of the file, which may be compressed, or of stdin (`-`); every one of them checked
-// by the rules of `setup`; of a game or a line the first `plies` moves, and lines that are then
-// alike count once. One bad opening spoils the file: the error names its line.
+// Reads all openings of the file, which may be compressed, or of stdin (`-`). Every opening is
+// checked by the rules of `setup`. Of a game or a line the first `plies` moves are read, and lines
+// that are then alike count once. One bad opening makes the file an error, which names its line.
 [[nodiscard]] Result<std::vector<Opening>> read_openings(const std::string& path,
                                                          const records::OpeningFormat& format,
                                                          const rules::Setup& setup,
                                                          std::size_t plies = SIZE_MAX);
 
-// The same of a text in memory; the error does not name a file.
+// The same for a text in memory; the error names no file.
 [[nodiscard]] Result<std::vector<Opening>> read_openings_text(std::string_view text,
                                                               const records::OpeningFormat& format,
                                                               const rules::Setup& setup,
                                                               std::size_t plies = SIZE_MAX);
-// Openings that were read, checked by the rules of `setup`. The error has the line of the opening.
+// Checks openings by the rules of `setup`. The error names the line of the bad opening.
 [[nodiscard]] Result<std::vector<Opening>> check_openings(
     const std::vector<records::Opening>& openings, const rules::Setup& setup);
 

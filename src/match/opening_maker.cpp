@@ -20,7 +20,7 @@
 namespace ludex::match {
 namespace {
 
-// A beginning that was looked at. What is not even has no likeness.
+// A candidate after its examination. If it is of no use, its likeness is empty.
 struct Candidate {
   MadeOpening opening;
   std::string likeness;
@@ -31,7 +31,7 @@ std::uint64_t seed_of_candidate(std::uint64_t seed, std::size_t number) {
   return split_mix(state);
 }
 
-// Random moves from the start; a game that ends by them is null.
+// Plays random moves from the start; returns null if the game ends during them.
 Result<std::unique_ptr<rules::Game>> random_beginning(const rules::Game& start,
                                                       const OpeningPlan& plan, Rng& rng) {
   auto game = start.clone();
@@ -46,7 +46,7 @@ Result<std::unique_ptr<rules::Game>> random_beginning(const rules::Game& start,
   return Result<std::unique_ptr<rules::Game>>(std::move(game));
 }
 
-// What a search of so many nodes says in the end; nothing where it sees a win.
+// The last exact score of a search with this many nodes; absent if the search finds a win.
 Result<std::optional<engine::Centipawns>> search_value(engine::Engine& engine,
                                                        const rules::Game& game,
                                                        std::uint64_t nodes) {
@@ -71,7 +71,7 @@ Result<std::optional<engine::Centipawns>> search_value(engine::Engine& engine,
   return value != nullptr ? std::optional(*value) : std::nullopt;
 }
 
-// The value of the position where it is even. Most beginnings are not, which a short search shows.
+// The value of the position if it is even. Most positions are not, which a short search shows.
 Result<std::optional<engine::Centipawns>> even_value(engine::Engine& engine,
                                                      const rules::Game& game,
                                                      const OpeningPlan& plan) {
@@ -88,15 +88,15 @@ Result<std::optional<engine::Centipawns>> even_value(engine::Engine& engine,
   return value_within(plan.nodes, plan.balance.value);
 }
 
-// The work that threads share. Candidates are numbered and judged in the order of their numbers,
-// whatever thread has looked at them.
+// The work that the threads share. Candidates are numbered and judged in the order of their
+// numbers, whichever thread has examined them.
 class Work {
  public:
   Work(const OpeningPlan& plan, const rules::Game& start, const std::stop_token& stop,
        const std::function<void(const MadeOpenings&)>& progress)
       : plan_(plan), start_(start), stop_(stop), progress_(progress) {}
 
-  // What one thread does, with an engine of its own.
+  // The work of one thread, with its own engine.
   void take_part(const MakeEngine& make_engine) {
     try {
       const auto engine = make_engine();
@@ -131,8 +131,8 @@ class Work {
     return Candidate{{{moves.begin(), moves.end()}, **value}, std::move(likeness)};
   }
 
-  // Openings found so far come before the candidate, which is of no use either way: not to search
-  // it changes nothing but the time.
+  // The openings found so far have smaller numbers than this candidate, so it would be rejected in
+  // any case: skipping its search saves time and changes nothing else.
   bool is_known(const std::string& likeness) {
     const std::scoped_lock lock(mutex_);
     return known_.contains(likeness);
@@ -173,7 +173,7 @@ class Work {
   const std::function<void(const MadeOpenings&)>& progress_;
   std::atomic<std::size_t> next_{0};
   std::atomic<bool> over_{false};
-  std::mutex mutex_;  // for all that follows
+  std::mutex mutex_;  // guards all that follows
   std::map<std::size_t, Candidate> waiting_;
   std::set<std::string> known_;
   std::size_t failures_ = 0;  // since the last opening

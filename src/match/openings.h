@@ -1,4 +1,4 @@
-// The positions and first moves that games start from, and the order in which they are used.
+// The positions and first moves from which games start, and the order in which they are used.
 #pragma once
 
 #include <cstddef>
@@ -11,22 +11,22 @@
 
 namespace ludex::match {
 
-// Its moves are legal from its position.
+// The moves of an Opening are legal from its position.
 using records::Opening;
 
 enum class OpeningOrder : std::uint8_t { sequential, random };
 
 struct OpeningOptions {
   OpeningOrder order = OpeningOrder::sequential;
-  std::size_t start = 1;   // the first to be used, from 1
+  std::size_t start = 1;   // the number of the first opening used, from 1
   std::uint64_t seed = 0;  // of the random order
 };
 
-// Openings in the order of use; after the last comes the first again.
+// Openings in their order of use; the first follows the last.
 class OpeningBook {
  public:
-  // Expects at least one opening. A random order is one shuffle of all, so each is used once
-  // before any is used again.
+  // Expects at least one opening. A random order is one shuffle of all openings, so each is used
+  // once before any is used again.
   OpeningBook(std::vector<Opening> openings, const OpeningOptions& options);
 
   [[nodiscard]] const Opening& at(std::size_t use) const;

@@ -8,8 +8,8 @@
 namespace ludex::match {
 namespace {
 
-// The protocols want both clocks. An opponent whose own control is none shows what can be said of
-// it: the time of its next move, or as much as the mover has.
+// The protocols need both clocks. For an opponent without a running clock this gives the time of
+// its next move, or as much as the mover has.
 engine::SeatClock opponents_clock(const Player& opponent, const engine::SeatClock& movers) {
   if (const auto clock = opponent.clock.seat_clock()) {
     return *clock;
@@ -20,7 +20,7 @@ engine::SeatClock opponents_clock(const Player& opponent, const engine::SeatCloc
   return engine::SeatClock{movers.left, Milliseconds(0), std::nullopt};
 }
 
-// An hourglass has no terms that an engine could plan by: its clock says all that there is.
+// An hourglass has no terms for planning: its clock is all the information there is.
 engine::SeatTerms seat_terms_of(const TimeControl& control) {
   engine::SeatTerms terms;
   if (const auto* fixed = std::get_if<FixedMove>(&control)) {

@@ -1,4 +1,4 @@
-// A player of a match: an engine, what it may use, and its clock in the game at hand.
+// A player of a match: an engine, its limits, and its clock in the current game.
 #pragma once
 
 #include <array>
@@ -15,33 +15,34 @@
 
 namespace ludex::match {
 
-// What a player is allowed. All limits are active together.
+// The limits of a player. All of them apply together.
 struct Allowance {
   TimeControl time = Unlimited{};
-  // What it may overstep, told to stop when its time is over. Absent: `usual_margin`, and at least
-  // `fixed_move_margin` for a fixed time a move, since an engine is asked to use all of that.
+  // The time by which it may exceed its limit before it loses; it is told to stop when its own time
+  // is over. Absent: `usual_margin`, and at least `fixed_move_margin` for a fixed time per move,
+  // since an engine is asked to use all of that.
   std::optional<Milliseconds> margin;
   std::optional<int> depth;            // plies
-  std::optional<std::uint64_t> nodes;  // a move
-  bool ponder = false;                 // thinks in its opponent's time where it can
-  bool may_resign = false;             // an engine that asks for leave may give a game up
-  // The match's, whatever the players speak.
+  std::optional<std::uint64_t> nodes;  // per move
+  bool ponder = false;                 // thinks in its opponent's time if it can
+  bool may_resign = false;             // an engine that asks for permission may resign
+  // The match's margin, whatever protocols the players speak.
   Milliseconds usual_margin{0};
   // How long its host waits for an answer when the game is lost on time, or the longest wait is
   // over, and it is told to stop: whether it can play on is then decided, and nothing else.
   Milliseconds grace{1000};
-  // How long it may take to say how a finished board is to be scored, and for each move that is
-  // played on over it. No clock runs then.
+  // The time for reporting how a finished board is to be scored, and for each move when play goes
+  // on about it. No clock runs then.
   Milliseconds settlement{60'000};
   bool operator==(const Allowance&) const = default;
 };
 
 inline constexpr Milliseconds fixed_move_margin{100};
 
-// None without a clock.
+// Zero without a clock.
 [[nodiscard]] Milliseconds margin_of(const Allowance& allowance);
 
-// Says when a player could think for ever.
+// False if a player could think for ever.
 [[nodiscard]] bool is_bounded(const Allowance& allowance);
 
 struct Player {
@@ -53,15 +54,15 @@ struct Player {
 // The player at the start of a game. Both arguments outlive it.
 [[nodiscard]] Player make_player(engine::Engine& engine, const Allowance& allowance);
 
-// What `mover` is asked, given both clocks; `seat` is the mover's.
+// The limits to send to `mover`, given both clocks; `seat` is the mover's.
 [[nodiscard]] engine::Limits limits_for(const Player& mover, const Player& opponent,
                                         rules::Seat seat);
 
-// What both are told of the game that they begin; `players` by rules::index(Seat).
+// The terms sent to both engines at the start of a game; `players` by rules::index(Seat).
 [[nodiscard]] engine::Terms terms_of(const std::array<const Allowance*, 2>& players);
 
-// What an engine that was asked answers before the deadline, whatever else it prints; nothing after
-// that, or once a stop is requested.
+// Waits until the deadline for an engine's decision or failure; other events are discarded. The
+// result is std::monostate if neither comes in time, or once a stop is requested.
 using LastWord = std::variant<std::monostate, engine::Decision, engine::Failure>;
 [[nodiscard]] LastWord await_answer(engine::Engine& engine, TimePoint deadline, const Clock& clock,
                                     const std::stop_token& stop);

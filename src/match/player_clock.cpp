@@ -49,7 +49,7 @@ void PlayerClock::begin_period(const engine::ByoYomi& byo_yomi) {
   }
 }
 
-// A move in which the main time ends goes on in the first period.
+// If the main time ends during a move, the rest is charged to the first period.
 void PlayerClock::charge(const engine::ByoYomi& byo_yomi, nanoseconds took) {
   if (!in_byo_yomi_) {
     if (took < left_) {

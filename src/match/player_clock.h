@@ -1,4 +1,4 @@
-// One player's clock in one game. It reads no time: it is told what a move took.
+// One player's clock in one game. It reads no time: the caller reports what a move took.
 #pragma once
 
 #include <chrono>
@@ -12,39 +12,40 @@ namespace ludex::match {
 
 class PlayerClock {
  public:
-  // `margin` is what a player may overstep before it counts as a loss.
+  // `margin` is the time by which the player may exceed its limit without losing.
   PlayerClock(const TimeControl& control, Milliseconds margin);
 
-  // How long the move may take before the game is lost, margin included; absent without a clock.
+  // How long the move may take before the game is lost, including the margin; absent without a
+  // clock.
   [[nodiscard]] std::optional<std::chrono::nanoseconds> allowance() const;
   [[nodiscard]] std::chrono::nanoseconds margin() const { return margin_; }
   // Stops the clock of a move that took so long. Returns by how much the margin was overstepped,
   // if it was: then the game is lost. Time inside the margin is forgiven and leaves zero.
   std::optional<std::chrono::nanoseconds> charge(std::chrono::nanoseconds took);
 
-  // The opponent's move took so long: an hourglass runs the other way meanwhile.
+  // The opponent's move took this long: an hourglass adds that time.
   void opponent_took(std::chrono::nanoseconds time);
 
-  // What stands on the clock: the main time, or once that is over, the time of the byo-yomi's
-  // period. Absent without a clock.
+  // The time on the clock: the main time, or once that is over, that of the byo-yomi period. Absent
+  // without a clock.
   [[nodiscard]] std::optional<std::chrono::nanoseconds> left() const;
-  // For the engine: at least a millisecond, since engines take zero as "no clock".
+  // The clock for the engine: at least a millisecond, since engines take zero as "no clock".
   [[nodiscard]] std::optional<engine::SeatClock> seat_clock() const;
   [[nodiscard]] const TimeControl& control() const { return control_; }
 
  private:
   [[nodiscard]] bool runs_on() const;
-  // What the player may use for the next move besides the time on the clock.
+  // The time beyond that on the clock that the player may use for the next move.
   [[nodiscard]] std::chrono::nanoseconds in_reserve() const;
-  // A period begins, the first one or the next of Canadian byo-yomi.
+  // Begins a period: the first one, or the next one of Canadian byo-yomi.
   void begin_period(const engine::ByoYomi& byo_yomi);
   void charge(const engine::ByoYomi& byo_yomi, std::chrono::nanoseconds took);
 
   TimeControl control_;
   std::chrono::nanoseconds margin_;
   std::chrono::nanoseconds left_{0};
-  int moves_to_go_ = 0;       // of a period of moves, or of Canadian byo-yomi
-  int periods_left_ = 0;      // of Japanese byo-yomi, with the one that runs
+  int moves_to_go_ = 0;       // in a period of moves, or of Canadian byo-yomi
+  int periods_left_ = 0;      // of Japanese byo-yomi, including the one that runs
   bool in_byo_yomi_ = false;  // the main time is over
 };
 

@@ -8,7 +8,7 @@
 namespace ludex::match {
 namespace {
 
-// An engine that prints faster than we read must not keep us from the one whose clock runs.
+// An engine that prints faster than we read must not keep us from the player to move.
 constexpr std::size_t most_at_a_look = 1000;
 
 }  // namespace

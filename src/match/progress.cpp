@@ -20,7 +20,7 @@ constexpr std::string_view rule = "---------------------------------------------
 constexpr std::size_t narrowest_bar = 5;
 constexpr std::size_t widest_bar = 30;
 constexpr std::string_view how_games_differ = "with more openings (-openings) they would differ";
-// Of what was said, to be said again when the terminal has changed its size.
+// The lines that are printed again when the terminal has changed its size.
 constexpr std::size_t remembered_lines = 8;
 
 std::size_t leader(const Standings& standings) {
@@ -111,7 +111,7 @@ std::string live_line(const Standings& standings, const ProgressOptions& options
     const auto full = static_cast<std::size_t>(static_cast<double>(width) * done / all);
     return "[" + std::string(full, '#') + std::string(width - full, '.') + "]" + text;
   }
-  // No room for a bar: cut at whole words from the end.
+  // Without room for a bar, whole parts are cut from the end.
   while (columns_of(text) > columns && text.rfind("  ") != std::string::npos) {
     text.resize(text.rfind("  "));
   }
@@ -135,9 +135,9 @@ std::string Progress::versus(const ScheduledGame& game) const {
 
 std::string Progress::rewind(const Terminal& terminal) const {
   if (drawn_ == 0) return {};
-  // The shell has written in between; the cursor is on a line of its own.
+  // The shell has written meanwhile; the cursor is on a line of its own.
   if (terminal.resumed != drawn_on_.resumed) return "\r\x1b[J";
-  // Nobody knows how the terminal has broken the old lines.
+  // It is unknown how the terminal has broken the old lines.
   if (terminal.size != drawn_on_.size) {
     std::string again = "\x1b[H\x1b[2J";
     for (const std::string& line : said_) {
@@ -168,7 +168,7 @@ void Progress::say(const std::string& lines) {
   out_ << lines << std::flush;
 }
 
-// One piece for the terminal, so that it shows no half.
+// Writes one frame at once, so that the terminal never shows half of it.
 void Progress::draw_live(const Standings& standings) {
   if (!options_.live) return;
   const Terminal terminal = options_.terminal ? options_.terminal() : Terminal{};
@@ -282,7 +282,7 @@ void Progress::time_passed(const Standings& standings) {
   draw_live(standings);
 }
 
-// In the words of fastchess, which fishtest reads.
+// In the words of fastchess, which fishtest parses.
 std::string Progress::checksum_line() {
   if (options_.checksum_of.empty()) {
     return {};

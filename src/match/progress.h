@@ -1,6 +1,6 @@
-// A match as a person or a script follows it: a line of text for everything that happens, in the
-// words of fastchess and cutechess-cli, and on a terminal how it stands, in place below them: a
-// line, and above it the game that runs.
+// Reports a match to a person or a script: a line of text for every event, in the words of
+// fastchess and cutechess-cli. On a terminal, a line below them is updated in place with the
+// standing, and above it the game that runs.
 #pragma once
 
 #include <array>
@@ -24,36 +24,38 @@
 
 namespace ludex::match {
 
-// The terminal as it is now.
+// The present state of the terminal.
 struct Terminal {
   ScreenSize size;
-  // How often the program went on after it was suspended: what was drawn before stands elsewhere.
+  // How often the program has resumed after a suspension: the shell has written to the terminal
+  // since.
   std::size_t resumed = 0;
 };
 
 struct ProgressOptions {
   std::vector<std::string> names;  // of the entrants
-  std::size_t games = 0;           // all of them
-  // What the result block says in brackets of the conditions: "10+0.1, 1t, 16MB, book.epd".
+  std::size_t games = 0;           // in the whole match
+  // The conditions that the result block shows in brackets: "10+0.1, 1t, 16MB, book.epd".
   std::string conditions;
   std::size_t rating_interval = 10;    // games between two result blocks; 0: only at the end
   std::size_t score_interval = 1;      // games between two score lines; 0: none
   bool live = false;                   // draw in place, on a terminal
-  std::function<Terminal()> terminal;  // asked whenever something is drawn; empty: 80 by 24
-  // Of the game that is played, and how its pieces are shown; absent: no board.
+  std::function<Terminal()> terminal;  // called for each drawing; empty: 80 by 24
+  // The game that is played, and the signs of its pieces; `board` absent: no board is drawn.
   const rules::GameKind* kind = nullptr;
   std::optional<Alphabet> board;
-  std::optional<RankingFields> ranking = {};  // the table is wanted, also of two engines
+  // If set, the table is shown even for two engines.
+  std::optional<RankingFields> ranking = {};
   std::array<std::string_view, 2> seats{"White", "Black"};
   std::size_t outcome_interval = 0;  // games between two results by seat; 0: none
-  bool latency = false;              // of each engine, at the end
-  std::string checksum_of = {};      // a file whose CRC-32 is told after every game
+  bool latency = false;              // report that of each engine at the end
+  std::string checksum_of = {};      // a file whose CRC-32 is printed after every game
 };
 
-// How fast a match goes.
+// The speed of a match.
 struct Pace {
   Duration elapsed{0};
-  // Until the last game is over: guessed when a game ends, and from then on it only shrinks.
+  // The time until the end of the last game: estimated when a game ends, and then counted down.
   std::optional<Duration> left;
 };
 
@@ -69,15 +71,15 @@ class Progress final : public MatchObserver {
   [[nodiscard]] GameObserver* watch(const ScheduledGame& game) override;
   [[nodiscard]] bool watches() const override { return options_.live && options_.board; }
   void time_passed(const Standings& standings) override;
-  // The final block; nothing more is drawn afterwards.
+  // Prints the final block; nothing more is drawn afterwards.
   void match_finished(const MatchEnd& end);
 
  private:
   [[nodiscard]] std::string versus(const ScheduledGame& game) const;
-  // Prints lines for good, above what is drawn in place.
+  // Prints lines permanently, above what is drawn in place.
   void say(const std::string& lines);
   void draw_live(const Standings& standings);
-  // Back to the beginning of what was drawn; where that is lost, a fresh beginning.
+  // Control codes that move back to the start of the drawing, or begin a new one if that is lost.
   [[nodiscard]] std::string rewind(const Terminal& terminal) const;
   [[nodiscard]] Pace pace(std::size_t games_done) const;
   [[nodiscard]] std::string report(const Standings& standings) const;
@@ -87,26 +89,26 @@ class Progress final : public MatchObserver {
   ProgressOptions options_;
   const Clock& clock_;
   TimePoint start_;
-  std::optional<TimePoint> last_end_;  // of a game
+  std::optional<TimePoint> last_end_;  // the end of the last game
   LiveGames games_;
   Duplicates duplicates_;
   FileChecksum checksum_;
   SeatTallies by_seat_;
   SettlementTally settlements_;
   Latencies latencies_;
-  std::size_t drawn_ = 0;  // lines in place, the cursor at the end of the last one
+  std::size_t drawn_ = 0;  // lines drawn in place; the cursor is at the end of the last one
   Terminal drawn_on_;
-  std::deque<std::string> said_;  // the last few lines, to be seen again after a change of size
+  std::deque<std::string> said_;  // the last few lines, printed again after a change of size
 };
 
 // "Score of A vs B: 10 - 5 - 85  [0.525] 100": wins, losses and draws of A.
 [[nodiscard]] std::string score_line(const Encounter& encounter,
                                      const std::vector<std::string>& names);
-// The block between rules of dashes for two engines.
+// The block between rules of dashes, for two engines.
 [[nodiscard]] std::string result_block(const Encounter& encounter,
                                        const std::vector<std::string>& names,
                                        const std::string& conditions);
-// "[#####.....] 37/200  Ludex 20-5-12 ...", in at most so many columns.
+// "[#####.....] 37/200  Ludex 20-5-12 ...", in at most `columns` columns.
 [[nodiscard]] std::string live_line(const Standings& standings, const ProgressOptions& options,
                                     const Pace& pace, std::size_t columns);
 

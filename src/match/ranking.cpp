@@ -18,12 +18,12 @@ namespace {
 
 constexpr std::size_t narrowest_name = 20;
 
-// What the cells of one row are made of.
+// The data for the cells of one row.
 struct Row {
   std::size_t rank = 0;
   std::string_view name;
   Encounter overall;
-  Statistics best;   // from pairs where there are any
+  Statistics best;   // from pairs if there are any
   Statistics games;  // from single games
 };
 
@@ -139,7 +139,7 @@ std::string ranking_table(const Standings& standings, const std::vector<std::str
     std::string text;
     for (const std::string& field : fields) {
       const Column& column = *find_column(field);
-      // Names stand at the left of their column, all else at the right.
+      // Names are aligned to the left of their column, everything else to the right.
       const bool is_name = column.name == "name";
       if (!text.empty()) {
         text += ' ';

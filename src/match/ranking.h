@@ -1,4 +1,4 @@
-// The table of the engines of a match, the best first, in the columns that its user wants.
+// The table of the engines of a match, the best first, with the columns that the user chose.
 #pragma once
 
 #include <string>
@@ -13,12 +13,12 @@ namespace ludex::match {
 // Names of columns, from left to right.
 using RankingFields = std::vector<std::string>;
 
-// "default", "short", "wide" and other names of whole tables, or columns with commas between. The
-// error names what there is.
+// Parses "default", "short", "wide" and other names of whole tables, or column names separated by
+// commas. The error lists all of them.
 [[nodiscard]] Result<RankingFields> parse_ranking_fields(std::string_view text);
 [[nodiscard]] RankingFields default_ranking_fields();
 
-// A line of headings and one for each engine. The fields come from the functions above.
+// A line of headings and one for each engine. `fields` must come from the functions above.
 [[nodiscard]] std::string ranking_table(const Standings& standings,
                                         const std::vector<std::string>& names,
                                         const RankingFields& fields = default_ranking_fields());

@@ -1,6 +1,6 @@
 // The referee of one game between two engines. Every move is judged by the rules, every wait has a
-// deadline that output does not extend, and whatever an engine does the game ends with a result and
-// its reason.
+// deadline that output does not extend, and whatever an engine does, the game ends with a result
+// and its reason.
 #pragma once
 
 #include <array>
@@ -20,7 +20,7 @@ namespace ludex::match {
 
 struct RefereeRules {
   AdjudicationRules adjudication;
-  // How long a move may take where no clock runs.
+  // The longest time for a move where no clock runs.
   Duration unclocked_move = std::chrono::minutes(10);
 };
 
@@ -29,12 +29,12 @@ class Referee {
   // Both arguments outlive the referee.
   Referee(const Clock& clock, const RefereeRules& rules) : clock_(clock), rules_(rules) {}
 
-  // Plays `game` from its start position through the opening's moves, which are legal, to an end.
-  // Both players are heard at any time: the one to move is waited for, and the other one may resign
-  // or offer a draw meanwhile (engine/voice.h). A board that the rules leave to the players to
-  // settle is settled between them before it is scored (match/settlement.h), with the referee
-  // engine where there is one. Once `stop` is requested, and the engines are woken, the game ends
-  // unterminated. The observer and the referee engine may be null.
+  // Plays `game` from its start position through the opening's moves, which must be legal, to an
+  // end. Events of both players are handled at any time: the player to move is waited for, and the
+  // other one may resign or offer a draw meanwhile (engine/voice.h). A board that the rules leave
+  // to the players to settle is settled between them before it is scored (match/settlement.h), by
+  // the referee engine if there is one. Once `stop` is requested and the engines are woken, the
+  // game ends unterminated. The observer and the referee engine may be null.
   [[nodiscard]] PlayedGame play(std::unique_ptr<rules::Game> game,
                                 std::span<const rules::Move> opening,
                                 std::array<Player*, 2> players, const std::stop_token& stop,
