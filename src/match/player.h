@@ -28,8 +28,8 @@ struct Allowance {
   bool may_resign = false;             // an engine that asks for permission may resign
   // The match's margin, whatever protocols the players speak.
   Milliseconds usual_margin{0};
-  // How long its host waits for an answer when the game is lost on time, or the longest wait is
-  // over, and it is told to stop: whether it can play on is then decided, and nothing else.
+  // How long its answer is waited for after it was told to stop because the game is lost on time or
+  // the longest wait is over. The answer only decides whether the engine can play on.
   Milliseconds grace{1000};
   // The time for reporting how a finished board is to be scored, and for each move when play goes
   // on about it. No clock runs then.

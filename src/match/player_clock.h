@@ -19,8 +19,8 @@ class PlayerClock {
   // clock.
   [[nodiscard]] std::optional<std::chrono::nanoseconds> allowance() const;
   [[nodiscard]] std::chrono::nanoseconds margin() const { return margin_; }
-  // Stops the clock of a move that took so long. Returns by how much the margin was overstepped,
-  // if it was: then the game is lost. Time inside the margin is forgiven and leaves zero.
+  // Stops the clock after a move that took this long. Returns the time beyond the margin if there
+  // is any: then the game is lost. Within the margin the game goes on, with zero on the clock.
   std::optional<std::chrono::nanoseconds> charge(std::chrono::nanoseconds took);
 
   // The opponent's move took this long: an hourglass adds that time.

@@ -16,7 +16,7 @@ namespace {
 
 using rules::Seat;
 
-// Holds references: it lives within one call of Referee::play().
+// Holds references, so it lives within one call of Referee::play().
 class GameInProgress {
  public:
   GameInProgress(const Clock& clock, const RefereeRules& rules, std::unique_ptr<rules::Game> game,
@@ -68,7 +68,7 @@ class GameInProgress {
     }
   }
 
-  // How the game ends in the position as it is, without another move.
+  // Returns how the game ends in the present position, if it ends before another move.
   std::optional<GameEnd> end_before_move() {
     const rules::Game& game = *table_.game;
     if (const auto outcome = game.outcome()) {
@@ -112,13 +112,13 @@ class GameInProgress {
     return judge(seat, std::get<engine::Decision>(end), std::move(turn.thoughts()));
   }
 
-  // What a decision makes of the game; nothing while it goes on.
+  // Returns how the game ends with this decision; std::nullopt if it goes on.
   std::optional<GameEnd> judge(Seat seat, const engine::Decision& decision, Thoughts thoughts) {
     const rules::Game& game = *table_.game;
     if (const auto overrun = table_.player(seat).clock.charge(decision.took)) {
       return ended_on_time(game, seat, {*overrun, {}});
     }
-    // A position without moves is never asked about.
+    // NoMove counts as a resignation, because no engine is asked in a position without moves.
     if (std::holds_alternative<engine::Resign>(decision.what) ||
         std::holds_alternative<engine::NoMove>(decision.what)) {
       return ended_by_resignation(game, seat);
@@ -147,7 +147,7 @@ class GameInProgress {
   std::optional<GameEnd> make_moves(Seat seat, const engine::Play& play, Thoughts thoughts,
                                     std::chrono::nanoseconds took) {
     auto end = make_move(seat, play.move, std::move(thoughts), took);
-    // What else the engine decided costs no time of its own.
+    // Further moves of the same decision cost no time.
     for (const rules::Move move : play.more) {
       if (end || table_.game->outcome()) {
         break;
@@ -199,15 +199,16 @@ class GameInProgress {
   [[nodiscard]] GameEnd failed(Seat seat, const engine::Failure& failure) {
     table_.played.healthy[index(seat)] = false;
     if (table_.stopped()) {
-      return unterminated();  // a wait for an engine is given up then
+      return unterminated();  // a stop ends all waits
     }
     return ended_by_failure(table_.game->seat_names()[index(seat)], seat, failure);
   }
 
   const RefereeRules& rules_;
   Table table_;
-  RefereeEngine* referee_engine_;        // null: there is none
-  const rules::SettledGame* to_settle_;  // the game on the table; null: it ends by its rules alone
+  RefereeEngine* referee_engine_;  // null: none
+  const rules::SettledGame*
+      to_settle_;  // the game on the table; null: it is ended by its rules alone
   Adjudicator adjudicator_;
 };
 

@@ -26,7 +26,7 @@ Tally sum(const Tally& a, const Tally& b) {
   return Tally{a.wins + b.wins, a.losses + b.losses, a.draws + b.draws};
 }
 
-// "the rules".
+// "agreement", "the rules".
 std::string in_words(SettledBy by) {
   const bool names_one = by == SettledBy::referee_engine || by == SettledBy::rules;
   return (names_one ? "the " : "") + std::string(name_of(by));

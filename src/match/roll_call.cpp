@@ -16,7 +16,7 @@ void check_pondering(const Entrant& entrant, const engine::Engine& engine, Ledge
   }
 }
 
-// Why the entrant cannot play the game. Where nothing else says so, its first answer does.
+// Returns why the entrant cannot play the game. If nothing else shows that, its first answer does.
 std::optional<std::string> try_out_entrant(const RollCall& roll, const Entrant& entrant,
                                            EngineLease& lease) {
   const std::size_t standstills = roll.surroundings.standstills();
@@ -39,7 +39,7 @@ std::optional<std::string> try_out_entrant(const RollCall& roll, const Entrant& 
   return std::nullopt;
 }
 
-// It is not asked for a move: it need not play.
+// The referee engine is not asked for a move, since it need not play.
 std::optional<std::string> open_referee_engine(const RollCall& roll) {
   if (!roll.plan.referee_engine || roll.halt.stop_requested()) return std::nullopt;
   auto opened = roll.lineup.open_referee_engine(0);

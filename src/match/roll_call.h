@@ -1,5 +1,5 @@
-// Before the first game: every engine of a match is started once, and those that are not known to
-// play the game are asked for a move of it.
+// Before the first game: starts every engine of a match once, and asks those that may not play the
+// game for a move of it.
 #pragma once
 
 #include <optional>
@@ -12,7 +12,7 @@
 
 namespace ludex::match {
 
-// What the roll call needs; all of it outlives the call.
+// The arguments of the roll call; all of them outlive the call.
 struct RollCall {
   const MatchPlan& plan;
   const MatchSurroundings& surroundings;
@@ -21,8 +21,8 @@ struct RollCall {
   std::stop_token halt;
 };
 
-// Why the match cannot begin, one sentence; nothing if it can, or once a halt is requested. What is
-// only odd is warned of.
+// Returns why the match cannot begin, as a sentence; std::nullopt if it can, or once a halt is
+// requested. Problems that do not prevent the match are reported as warnings.
 [[nodiscard]] std::optional<std::string> call_roll(const RollCall& roll);
 
 }  // namespace ludex::match

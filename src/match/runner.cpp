@@ -1,4 +1,4 @@
-// The threads of a match: which game each plays next, and how all of them come to a halt.
+// The threads of a match: which game each plays next, and how all of them stop.
 #include "match/runner.h"
 
 #include <fmt/format.h>
@@ -29,10 +29,10 @@ using rules::Seat;
 constexpr std::chrono::milliseconds tick{1000};
 constexpr std::chrono::milliseconds short_tick{200};
 
-// A game that a thread plays.
+// A game that a thread is playing.
 struct RunningGame {
-  std::size_t standstills;  // when it began
-  std::stop_source stop;    // of this game alone
+  std::size_t standstills;  // their number when the game began
+  std::stop_source stop;    // for this game alone
 };
 
 class Match {
@@ -53,7 +53,7 @@ class Match {
   }
 
   MatchEnd run() {
-    // Either kind of stop, asked for or forced by trouble, reaches the games as one.
+    // Both reasons to stop, a request and trouble, reach the games through one stop token.
     const std::stop_callback asked(stop_, [this] { halt_.request_stop(); });
     const std::stop_callback halted(halt_.get_token(), [this] {
       no_more_.request_stop();
@@ -70,7 +70,7 @@ class Match {
   }
 
  private:
-  // Ends the match for this reason; of several reasons the first is reported.
+  // Ends the match for this reason; if there are several, the first one is reported.
   void give_up(std::string reason) {
     {
       const std::lock_guard lock(mutex_);
@@ -83,14 +83,14 @@ class Match {
 
   [[nodiscard]] bool halted() const { return halt_.stop_requested(); }
 
-  // Leave for one game; nothing once no game is to begin.
+  // Permission to play one game; std::nullopt once no game is to begin.
   std::optional<GameSlots::Slot> take_slot() {
     if (surroundings_.slots != nullptr) return surroundings_.slots->take(no_more_.get_token());
     if (no_more_.stop_requested()) return std::nullopt;
     return GameSlots::Slot();
   }
 
-  // Engines are tried out in a slot, too.
+  // The roll call uses a slot too. Returns whether the match can go on.
   bool begin() {
     const auto slot = take_slot();
     if (!slot) return false;
@@ -132,8 +132,8 @@ class Match {
     all_done_.notify_one();
   }
 
-  // One thread: takes the next game until there is none. What the system refuses us, memory or one
-  // more process, is no engine's loss: it ends the match.
+  // One thread: plays the next game until there is none. If the system refuses memory or another
+  // process, no engine loses by it: the match ends.
   void play_games(std::size_t thread) {
     try {
       while (play_next_game(thread)) {
@@ -145,7 +145,7 @@ class Match {
     count_running(-1);
   }
 
-  // False if there is none.
+  // Returns false if there is none.
   bool play_next_game(std::size_t thread) {
     const auto slot = take_slot();
     const auto game = slot ? next_game() : std::nullopt;
@@ -156,7 +156,7 @@ class Match {
     return true;
   }
 
-  // Until the wait is over or nothing is to follow.
+  // Waits between two games, unless no game follows.
   void pause() {
     if (plan_.wait <= Milliseconds(0)) {
       return;
@@ -188,7 +188,7 @@ class Match {
     }
   }
 
-  // Under the lock: games that ran while this process stood still are worth nothing.
+  // Requires the lock. Games that ran while this process was suspended are void.
   void void_running_games() {
     const std::size_t standstills = surroundings_.standstills();
     bool any = false;
@@ -200,7 +200,7 @@ class Match {
     }
   }
 
-  // While it lives, void_running_games() knows the game.
+  // Makes the game known to void_running_games() as long as this object lives.
   class Listed {
    public:
     Listed(Match& match, RunningGame& game) : match_(match), game_(game) {
@@ -219,11 +219,11 @@ class Match {
     RunningGame& game_;
   };
 
-  // False if the game is void and to be played again.
+  // Returns false if the game is void and has to be played again.
   bool play_game(const ScheduledGame& game, std::size_t thread) {
     RunningGame running{surroundings_.standstills(), {}};
     Seated engines;
-    std::optional<GameEnd> not_begun;  // an engine could not be started again
+    std::optional<GameEnd> not_begun;  // set if an engine could not be started again
     for (const Seat seat : {Seat::first, Seat::second}) {
       auto opened = lineup_.open(game.seats[index(seat)], thread);
       if (opened) {
@@ -267,7 +267,7 @@ class Match {
     Player first = make_player(*engines[0], plan_.entrants[game.seats[0]].allowance);
     Player second = make_player(*engines[1], plan_.entrants[game.seats[1]].allowance);
     const Listed listed(*this, running);
-    // It stops with all others, or alone.
+    // The game is stopped with all others, or alone.
     const std::stop_callback with_all(halt_.get_token(), [this, &running] {
       running.stop.request_stop();
       lineup_.wake_all();
@@ -281,10 +281,10 @@ class Match {
     return played;
   }
 
-  // The referee engine for the time of a game.
+  // The referee engine on loan for one game.
   struct ThirdEngine {
     EngineLease lease;
-    std::optional<RefereeEngine> asked;  // absent: there is none
+    std::optional<RefereeEngine> asked;  // absent: none
   };
 
   ThirdEngine third_engine(const ScheduledGame& game, std::size_t thread) {
@@ -345,15 +345,15 @@ class Match {
   const MatchSurroundings& surroundings_;
   std::stop_token stop_;
   std::stop_source halt_;
-  std::stop_source no_more_;  // no game begins; requested with halt_, too
+  std::stop_source no_more_;  // no game begins any more; requested together with halt_
   Schedule schedule_;
   const rules::GameKind& kind_;
   Referee referee_;
   Lineup lineup_;
   Ledger ledger_;
-  std::set<std::size_t> counted_;  // numbers of games that are not played again
+  std::set<std::size_t> counted_;  // games that are not played again
 
-  std::mutex mutex_;  // over all that follows
+  std::mutex mutex_;  // guards all that follows
   std::condition_variable all_done_;
   int running_ = 0;
   std::size_t next_ = 0;

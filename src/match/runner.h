@@ -1,4 +1,4 @@
-// Plays all games of a match: a thread for every game that runs at a time.
+// Plays all games of a match, with one thread for each game that runs at a time.
 #pragma once
 
 #include <cstddef>
@@ -29,49 +29,50 @@ namespace ludex::match {
 struct Entrant {
   std::string name;
   Allowance allowance;
-  bool restart = false;  // a new process for every game
+  bool restart = false;  // start a new process for every game
   OpenEngine open;
-  bool tried_out = false;  // asked for a move before the first game: it may play another game
+  // Asked for a move before the first game, because it may play another game.
+  bool tried_out = false;
   std::optional<int> rating = {};  // Elo
 };
 
-// An engine that plays no game and says which stones are dead where the players do not agree.
+// An engine that plays no game, but reports which stones are dead where the players disagree.
 struct RefereeEntrant {
   std::string name;
   OpenEngine open;
-  Milliseconds patience{60'000};  // for its answer
+  Milliseconds patience{60'000};  // the longest wait for its answer
 };
 
 // A game that an earlier run of the same match has finished and counted.
 struct CountedGame {
   std::size_t number = 0;  // from 1
-  GameEnd end = {};        // its winner, and what faults are counted by
+  GameEnd end = {};        // its winner, and what the counts of faults need
 };
 
 struct MatchPlan {
   std::vector<Entrant> entrants;  // at least two
   ScheduleOptions schedule;       // its `engines` is their number
-  rules::Setup setup;             // complete but for the position, which the openings bring
+  rules::Setup setup;             // complete except for the position, which the openings set
   OpeningBook openings;
   RefereeRules referee;
   std::size_t concurrency = 1;
-  // A game lost by a crashed or hung engine does not end the match: the engine is started again.
+  // If true, a game lost by a crash or a hang does not end the match: the engine is started again.
   bool recover = false;
-  // Options that were set for all entrants that have them: at least one must.
+  // Options that were set for all entrants; at least one entrant must have each of them.
   std::vector<std::string> shared_options = {};
   std::string event = "?";
   std::string site = "?";
-  RecordStyle style;            // of the games that are saved in PGN
-  NoteFields sgf_fields = {};   // of those that are saved in SGF
-  bool save_unfinished = true;  // games that were stopped, too
+  RecordStyle style;            // of the games saved in PGN
+  NoteFields sgf_fields = {};   // of the games saved in SGF
+  bool save_unfinished = true;  // save games that were stopped, too
   Milliseconds wait{0};         // between two games of one thread
   bool strict = false;          // the first warning ends the match
-  // How an engine is opened for the games of one thread (from 0), which then has engines of its
-  // own. Absent: any engine plays in any thread.
+  // Opens an engine for the games of one thread (from 0), which then has engines of its own. Empty:
+  // any engine plays in any thread.
   std::function<Opened(std::size_t thread, const OpenEngine& open, const std::stop_token& stop)>
       open_in_thread = {};
   std::optional<RefereeEntrant> referee_engine = {};
-  // They stand in the standings from the first and are not played again.
+  // These games count in the standings from the start and are not played again.
   std::vector<CountedGame> counted = {};
 };
 
@@ -81,40 +82,40 @@ struct MatchEnd {
   std::optional<std::string> trouble;  // why the match could not go on, one sentence
 };
 
-// Where an engine plays.
+// The game and the seat of an engine.
 struct Place {
   std::size_t game = 0;   // from 1
   std::string_view seat;  // "White"; lives as long as the program
 };
 
-// Where the referee engine sits.
+// The seat of the referee engine.
 inline constexpr std::string_view referee_place = "Referee";
 
-// What a match needs of the world, and who watches it; all of it outlives the match.
+// The environment of a match, and its observers; all of it outlives the match.
 struct MatchSurroundings {
   const Clock& clock;
   std::function<WallTime()> wall_time;
-  GameFile* games = nullptr;  // in PGN; null: games are not kept in it
+  GameFile* games = nullptr;  // in PGN; null: no PGN is saved
   std::vector<MatchObserver*> observers = {};
-  // Called with an engine and where it plays from then on, when a game begins and when it is over,
-  // by the thread that plays the game. Empty: it is not called.
+  // Called with an engine and its place from then on, when a game begins and when it is over, in
+  // the thread that plays the game. May be empty.
   std::function<void(const engine::Engine&, const std::optional<Place>&)> seated = {};
-  // How often this process was stopped and went on so far.
+  // How often this process has been suspended and resumed so far.
   std::function<std::size_t()> standstills = [] { return std::size_t{0}; };
-  GameFile* positions = nullptr;  // of the games' last positions, a line each; null: not kept
-  GameFile* sgf = nullptr;        // of the games in SGF, for games that have it; null: not kept
-  // Keeps a game that has ended otherwise than by a stop, and returns when it is safe: only then is
-  // it counted. Called by the thread of the game. An error ends the match. Empty: it is not called.
+  GameFile* positions = nullptr;  // the games' last positions, a line each; null: not saved
+  GameFile* sgf = nullptr;        // the games in SGF, if the game has it; null: not saved
+  // Stores a finished, not unterminated game, and returns when it is safe: only then is it counted.
+  // Called in the thread of the game. An error ends the match. May be empty.
   std::function<Result<void>(const ScheduledGame&, const PlayedGame&, const GameHeader&)> keep = {};
-  // Shared with other matches: a game begins when it has a slot. Null: it needs none.
+  // Shared with other matches: a game begins when it has a slot. Null: no slot is needed.
   GameSlots* slots = nullptr;
-  // Once it is requested no game begins; those that run are played to their end.
+  // Once this is requested no game begins; the running games are played to their end.
   std::stop_token last_games = {};
 };
 
-// Starts every engine once and asks those that it does not know for a move; then plays. Games are
-// saved in the order in which they finish, before they are counted. When a stop is requested the
-// running games end unterminated, are saved, and the engines are told to quit.
+// Starts every engine once and asks those that may play another game for a move; then plays. Games
+// are saved in the order in which they finish, before they are counted. When a stop is requested
+// the running games end unterminated and are saved, and the engines are told to quit.
 [[nodiscard]] MatchEnd run_match(const MatchPlan& plan, const MatchSurroundings& surroundings,
                                  std::stop_token stop);
 

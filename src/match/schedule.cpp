@@ -30,7 +30,7 @@ ScheduledGame Schedule::at(std::size_t index) const {
   const std::size_t a_round = encounters_.size() * options_.games;
   const std::size_t round = index / a_round;
   const std::size_t encounter = index % a_round / options_.games;
-  const std::size_t game = index % options_.games;  // of this encounter in this round
+  const std::size_t game = index % options_.games;  // within this encounter and round
 
   ScheduledGame scheduled;
   scheduled.number = index + 1;
@@ -38,7 +38,7 @@ ScheduledGame Schedule::at(std::size_t index) const {
   scheduled.opening = round * (options_.games / options_.repeat) + game / options_.repeat;
   scheduled.encounter = encounters_[encounter];
   scheduled.seats = encounters_[encounter];
-  // Counted over all rounds, so that one game a round alternates too.
+  // Counted over all rounds, so that seats also alternate with one game per round.
   const bool odd = (round * options_.games + game) % 2 == 1;
   if ((options_.swap && odd) != options_.reverse) {
     std::swap(scheduled.seats[0], scheduled.seats[1]);

@@ -1,4 +1,4 @@
-// Which game comes when: who sits where, with which opening.
+// The order of the games: who plays in which seat, with which opening.
 #pragma once
 
 #include <array>
@@ -15,10 +15,10 @@ struct ScheduleOptions {
   TournamentKind kind = TournamentKind::round_robin;
   std::size_t engines = 2;
   std::size_t rounds = 2;
-  std::size_t games = 2;   // of every encounter in a round
+  std::size_t games = 2;   // of each encounter in a round
   std::size_t repeat = 2;  // games in a row with one opening; divides `games`
-  bool swap = true;        // seats change from game to game
-  bool reverse = false;    // the engine named later begins in the first seat
+  bool swap = true;        // alternate seats from game to game
+  bool reverse = false;    // the engine with the higher number begins in the first seat
   bool operator==(const ScheduleOptions&) const = default;
 };
 
@@ -27,21 +27,21 @@ struct ScheduledGame {
   std::size_t round = 0;                   // from 1
   std::size_t opening = 0;                 // from 0, in the order of use
   std::array<std::size_t, 2> seats{};      // engines, from 0, by rules::Seat
-  std::array<std::size_t, 2> encounter{};  // the same two, as the schedule names them: lower first
-  // The pair of games with one opening and swapped seats that this one belongs to, from 0.
+  std::array<std::size_t, 2> encounter{};  // the same two, lower number first
+  // The number, from 0, of its pair of games with one opening and swapped seats.
   std::optional<std::size_t> pair;
   bool operator==(const ScheduledGame&) const = default;
 };
 
-// The games are computed when asked for, so a long tournament costs no memory. Every encounter of
-// a round plays the same openings.
+// Games are computed on request, so a long tournament needs no memory. Every encounter of a round
+// plays the same openings.
 class Schedule {
  public:
   // Expects at least two engines, one round, one game, and that `repeat` divides `games`.
   explicit Schedule(const ScheduleOptions& options);
 
   [[nodiscard]] std::size_t size() const;
-  // The openings that the whole schedule uses.
+  // The number of openings that the whole schedule uses.
   [[nodiscard]] std::size_t openings() const;
   // Expects index < size().
   [[nodiscard]] ScheduledGame at(std::size_t index) const;

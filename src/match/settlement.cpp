@@ -22,7 +22,7 @@ namespace {
 using rules::Seat;
 using Points = std::vector<rules::Point>;
 
-// The stones of a board that another one, to which play led, does not have.
+// The stones of a board that are missing on another one, to which play has led.
 Points lost_stones(const rules::SettledGame& before, const rules::SettledGame& after) {
   const auto left = after.stones();
   Points lost;
@@ -61,7 +61,7 @@ class Settling {
     return std::string(table_.game->seat_names()[rules::index(seat)]);
   }
 
-  // Both think about it at the same time.
+  // Both engines are asked at the same time.
   void hear_players() {
     const TimePoint begin = table_.clock.now();
     std::array<std::optional<ScoreQuestion>, 2> questions;
@@ -86,7 +86,7 @@ class Settling {
     }
   }
 
-  // Where both named stones and did not agree.
+  // Warns if both named stones and disagreed.
   void dispute(std::string_view what_decides) {
     if (claims_[0] && claims_[1]) {
       table_.warn(Seat::second,
@@ -94,7 +94,7 @@ class Settling {
     }
   }
 
-  // Nothing where play cannot go on, or did not come to an end.
+  // Returns std::nullopt if play cannot go on, or did not come to an end.
   std::optional<GameEnd> play_on() {
     if (!can_clean_up(table_)) return std::nullopt;
     const std::unique_ptr<rules::Game> before = table_.game->clone();
@@ -149,7 +149,7 @@ class Settling {
     return scored(SettledBy::referee_engine, board_.settled(claim->dead));
   }
 
-  // A score that an engine claims is reported where ours is another, and never believed.
+  // Ends the game with our score. If a claimed score differs, that is reported.
   GameEnd scored(SettledBy by, const rules::Outcome& outcome) {
     for (const Seat seat : {Seat::first, Seat::second}) {
       const auto& claim = claims_[rules::index(seat)];
@@ -167,7 +167,7 @@ class Settling {
 
   Table& table_;
   const rules::SettledGame& board_;
-  RefereeEngine* referee_engine_;               // null: there is none
+  RefereeEngine* referee_engine_;               // null: none
   std::array<std::optional<Claim>, 2> claims_;  // by seat; only those that can be true
   std::vector<std::string> course_;
 };

@@ -1,5 +1,5 @@
-// The end of a game whose board has to be settled between the players before it is scored: in go,
-// which stones are dead. Nobody loses by failing to settle, since play was over.
+// Ends a game whose board the players have to settle before it is scored: in go, they decide which
+// stones are dead. Nobody loses by failing to settle, since play was over.
 #pragma once
 
 #include "base/time.h"
@@ -10,23 +10,23 @@
 
 namespace ludex::match {
 
-// A third engine, which is asked which stones are dead where the players do not agree.
+// A third engine, which is asked for the dead stones if the players disagree.
 struct RefereeEngine {
   engine::Engine& engine;
-  Duration patience = std::chrono::seconds(60);  // for its answer
-  bool fit = true;  // it answered its last question, so that it can be asked again
+  Duration patience = std::chrono::seconds(60);  // the longest wait for its answer
+  bool fit = true;  // it answered its last question, so it can be asked again
 };
 
 // Asks both engines at the same time which stones are dead, and waits for each as long as its
-// player's part in the settlement may take. What decides, the first of these that can:
+// settlement allowance lasts. The first of these that is possible decides:
 //   1. Both name the same stones.
-//   2. Both know how to clean up: play goes on, and what is left is alive (match/cleanup.h). Where
+//   2. Both can play a cleanup: play goes on, and what is left is alive (match/cleanup.h). If
 //      moves cost points, the stones that did not survive are dead on the board as it was before.
 //   3. The referee engine names the dead stones.
 //   4. All stones on the board are alive.
-// The score is our count. A claimed score that differs from it, disagreement, and an engine that
-// does not answer or whose answer cannot be true are noted as warnings. The course goes into the
-// played game. Once the match is stopped the game ends unterminated.
+// The score is our own count. These are noted as warnings: a claimed score that differs from it,
+// disagreement, and an engine that does not answer or whose answer cannot be true. The course goes
+// into the played game. Once the match is stopped, the game ends unterminated.
 [[nodiscard]] GameEnd settle(Table& table, const rules::SettledGame& board,
                              RefereeEngine* referee_engine);
 

@@ -1,4 +1,4 @@
-// Options that were set for all engines of a match (-each). An engine may lack some of them. An
+// Options that were set for all engines of a match (-each). Some engines may lack an option. An
 // option that no engine has is a typing error: the match would not be the one that was asked for.
 #pragma once
 
@@ -14,12 +14,12 @@ class SharedOptions {
  public:
   explicit SharedOptions(const std::vector<std::string>& names);
 
-  // Each engine of the match, when it has introduced itself.
+  // Call for each engine of the match after its introduction.
   void see(const std::string& name, const engine::Engine& engine);
 
-  // After see() for all: one sentence that names the options which no engine has.
+  // Call after see() for all: a sentence that names an option which no engine has.
   [[nodiscard]] std::optional<std::string> trouble() const;
-  // A sentence for each option that some of them lack.
+  // A sentence for each option that some engines lack.
   [[nodiscard]] std::vector<std::string> warnings() const;
 
  private:
@@ -29,7 +29,7 @@ class SharedOptions {
   };
 
   std::vector<Shared> options_;
-  std::vector<std::string> known_;  // to suggest one
+  std::vector<std::string> known_;  // from which one is suggested
   std::size_t seen_ = 0;
 };
 

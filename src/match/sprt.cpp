@@ -12,13 +12,13 @@ double score_of(double elo) {
   return 1 / (1 + std::pow(10.0, -elo / 400));
 }
 
-// Results that were not seen yet are taken for very rare ones: a sample without them would call
-// them impossible.
+// Results that have not occurred count as very rare: their share in the sample would call them
+// impossible.
 constexpr double unseen = 1e-3;
 
-// The distribution likeliest for the counts with that expected score gives result i, which is worth
-// a_i, the share p_i / (1 + t (a_i - score)). This finds t, at which the shares have that score:
-// the sum below falls as t grows.
+// In the likeliest distribution for the counts with the expected score `score`, result i, which is
+// worth a_i, has the share p_i / (1 + t (a_i - score)). This finds the t at which the shares have
+// that score: the sum below falls as t grows.
 double tilt(std::span<const double> shares, double score) {
   const double step = 1.0 / static_cast<double>(shares.size() - 1);
   double low = -1 / (1 - score);
@@ -35,7 +35,7 @@ double tilt(std::span<const double> shares, double score) {
   return (low + high) / 2;
 }
 
-// Counts of the results 0, 1/(n-1), ..., 1.
+// `counts` are of the results 0, 1/(n-1), ..., 1.
 double ratio_of(std::span<const std::uint64_t> counts, const SprtOptions& options) {
   std::array<double, 5> room{};
   const std::span<double> shares = std::span(room).first(counts.size());

@@ -1,5 +1,5 @@
-// The sequential probability ratio test of two engines: after every game it is known whether the
-// results are so much likelier under one of two hypotheses that the match may end.
+// The sequential probability ratio test of two engines: shows after every game whether the results
+// are so much likelier under one of two hypotheses that the match may end.
 #pragma once
 
 #include <cstdint>
@@ -13,12 +13,12 @@ namespace ludex::match {
 struct SprtOptions {
   double elo0 = 0;  // below elo1
   double elo1 = 5;
-  double alpha = 0.05;  // how often H1 is accepted though H0 is true
-  double beta = 0.05;   // and the other way round; both between 0 and 0.5
+  double alpha = 0.05;  // how often H1 is accepted although H0 is true
+  double beta = 0.05;   // how often H0 is accepted although H1 is true; both between 0 and 0.5
   bool operator==(const SprtOptions&) const = default;
 };
 
-// The logarithm of the likelihood ratio at which H0 and H1 are accepted (A. Wald, Sequential
+// The logarithms of the likelihood ratio at which H0 and H1 are accepted (A. Wald, Sequential
 // Analysis, 1947).
 struct SprtBounds {
   double lower = 0;
@@ -26,9 +26,9 @@ struct SprtBounds {
 };
 [[nodiscard]] SprtBounds bounds_of(const SprtOptions& options);
 
-// That logarithm for results of the first engine: the generalised one, whose distributions of
-// results are the likeliest with the expected scores of H0 and H1 (M. Van den Bergh, "The
-// generalized sequential probability ratio test", 2016). 0 without results.
+// That logarithm for the results of the first engine. It is the generalised one: for each
+// hypothesis the likeliest distribution of results with its expected score is taken (M. Van den
+// Bergh, "The generalized sequential probability ratio test", 2016). 0 without results.
 [[nodiscard]] double log_likelihood_ratio(const Tally& tally, const SprtOptions& options);
 [[nodiscard]] double log_likelihood_ratio(const Pairs& pairs, const SprtOptions& options);
 
@@ -38,13 +38,13 @@ enum class SprtVerdict : std::uint8_t {
   rejected,  // H0
 };
 
-// Follows a match. What is once decided stays so, whatever games that were under way then bring.
+// Follows a match. A decision is final, whatever the games that are still running bring.
 class Sprt {
  public:
-  // `of_pairs`: games come in pairs, and only whole ones count.
+  // `of_pairs`: games come in pairs, and only complete pairs count.
   Sprt(const SprtOptions& options, bool of_pairs) : options_(options), of_pairs_(of_pairs) {}
 
-  // How the first engine stands against the second when one more game is counted.
+  // Call with the results of the two engines after each counted game.
   void see(const Encounter& encounter);
   [[nodiscard]] double ratio() const { return ratio_; }
   [[nodiscard]] SprtVerdict verdict() const { return verdict_; }

@@ -1,4 +1,4 @@
-// What the finished games of a match add up to. The order in which they finish makes no difference.
+// The totals of a match's finished games. The order in which they finish makes no difference.
 #pragma once
 
 #include <array>
@@ -13,17 +13,17 @@
 
 namespace ludex::match {
 
-// Two engines and what they scored against each other, from the first one's view.
+// Two engines and their results against each other, from the first one's point of view.
 struct Encounter {
   std::array<std::size_t, 2> engines{};
   Tally tally;
-  Pairs pairs;  // finished ones
+  Pairs pairs;  // complete pairs
 };
 
-// From pairs where there are any, since games of one opening are not independent.
+// Taken from pairs if there are any, since games with the same opening are not independent.
 [[nodiscard]] Statistics best_statistics(const Encounter& encounter);
 
-// How often an engine lost by its own fault.
+// How often an engine lost through its own fault.
 struct Faults {
   std::uint64_t timeouts = 0;
   std::uint64_t crashes = 0;  // disconnects and stalls
@@ -40,11 +40,12 @@ class Standings {
   void add(const ScheduledGame& game, const GameEnd& end);
 
   [[nodiscard]] std::size_t games() const { return games_; }
-  // Those with a finished game, in the order of their engines.
+  // The encounters with a finished game, in the order of their engines.
   [[nodiscard]] std::vector<Encounter> encounters() const;
-  // The encounter of two engines, the first with the lower number; empty without a finished game.
+  // The encounter of two engines, the one with the lower number first; empty without a finished
+  // game.
   [[nodiscard]] Encounter encounter(std::array<std::size_t, 2> engines) const;
-  // One engine against all others.
+  // One engine's results against all others.
   [[nodiscard]] Encounter overall(std::size_t engine) const;
   [[nodiscard]] const Faults& faults(std::size_t engine) const { return faults_[engine]; }
   [[nodiscard]] std::size_t engines() const { return faults_.size(); }
@@ -52,7 +53,7 @@ class Standings {
  private:
   std::size_t games_ = 0;
   std::map<std::array<std::size_t, 2>, Encounter> encounters_;
-  std::map<std::size_t, int> half_pairs_;  // halves of the first engine in the game that is over
+  std::map<std::size_t, int> half_pairs_;  // the first engine's halves in the finished game
   std::vector<Faults> faults_;
 };
 

@@ -12,9 +12,9 @@
 namespace ludex::match {
 namespace {
 
-// The normal distribution's 97.5 % point.
+// The 97.5 % point of the normal distribution.
 constexpr double z95 = 1.959963984540054;
-// Elo a unit of normalized score: 800 / ln 10.
+// Elo per unit of normalized score: 800 / ln 10.
 constexpr double normalized_scale = 800.0 / std::numbers::ln10;
 
 struct Moments {
@@ -23,7 +23,7 @@ struct Moments {
   double count = 0;
 };
 
-// Observations with scores 0, 1/(n-1), ..., 1.
+// The observations have the scores 0, 1/(n-1), ..., 1.
 Moments moments(std::span<const std::uint64_t> counts) {
   Moments m;
   for (const auto count : counts) {
@@ -47,7 +47,7 @@ double likelihood_of_superiority(const Moments& m, double standard_error) {
   return (1 + std::erf((m.mean - 0.5) / (standard_error * std::numbers::sqrt2))) / 2;
 }
 
-// `games_an_observation`: 1, or 2 when the observations are pairs.
+// `games_an_observation`: 1, or 2 if the observations are pairs.
 Statistics from_moments(const Moments& m, double games_an_observation) {
   Statistics s;
   if (m.count == 0) {

@@ -1,6 +1,6 @@
-// What a number of games says about two players. Nothing here ever yields infinity or a
-// not-a-number: what a sample does not determine is absent, such as the spread of results that are
-// all alike.
+// What a number of games shows about two players. No function here returns infinity or a
+// not-a-number: a figure that a sample does not determine is absent, such as the spread of results
+// that are all alike.
 #pragma once
 
 #include <array>
@@ -10,7 +10,7 @@
 
 namespace ludex::match {
 
-// Results from one player's view.
+// Results from one player's point of view.
 struct Tally {
   std::uint64_t wins = 0;
   std::uint64_t losses = 0;
@@ -23,19 +23,19 @@ struct Tally {
   bool operator==(const Tally&) const = default;
 };
 
-// Pairs of games with one opening and swapped seats, by the first player's points in both:
-// 0, 1/2, 1, 3/2 and 2. A pair of two draws and one of a win and a loss are told apart beside.
+// Pairs of games with one opening and swapped seats, by the first player's points in both: 0, 1/2,
+// 1, 3/2 and 2. `win_and_loss` separates a win and a loss from two draws.
 struct Pairs {
   std::array<std::uint64_t, 5> counts{};
-  std::uint64_t win_and_loss = 0;  // those of counts[2] that are no two draws
+  std::uint64_t win_and_loss = 0;  // the pairs in counts[2] that are not two draws
 
-  // Points of the two games in halves: a win is 2.
+  // The arguments are the points of the two games in halves: a win is 2.
   void add(int first_game_halves, int second_game_halves);
   [[nodiscard]] std::uint64_t total() const;
   bool operator==(const Pairs&) const = default;
 };
 
-// A value and the half-width of its 95 % interval. The error is absent where the interval has an
+// A value and the half-width of its 95 % interval. The error is absent if the interval has an
 // infinite end.
 struct Estimate {
   double value = 0;
@@ -43,9 +43,9 @@ struct Estimate {
 };
 
 struct Statistics {
-  std::optional<double> score;         // mean points a game, 0 to 1
+  std::optional<double> score;         // mean points per game, 0 to 1
   std::optional<Estimate> elo;         // logistic
-  std::optional<Estimate> normalized;  // the same in standard deviations of a game
+  std::optional<Estimate> normalized;  // in standard deviations of a game instead
   std::optional<double> los;           // likelihood of superiority, 0 to 1
   std::optional<double> draw_ratio;    // of games; with pairs, of pairs that ended level
   std::optional<double> pairs_ratio;   // pairs won to pairs lost
@@ -53,18 +53,18 @@ struct Statistics {
 };
 
 [[nodiscard]] Statistics statistics(const Tally& tally);
-// From pairs, whose variance is the right one for repeated openings; absent pair ratios are those
-// that would divide by nothing.
+// From pairs, whose variance is right for repeated openings. A pair ratio is absent if its divisor
+// is zero.
 [[nodiscard]] Statistics statistics(const Pairs& pairs);
 
 // Logistic Elo of a score strictly between 0 and 1.
 [[nodiscard]] std::optional<double> elo_of(double score);
 
-// "12.34", or "-" where there is no such figure.
+// "12.34", or "-" if the value is absent.
 [[nodiscard]] std::string figure(std::optional<double> value, int decimals);
-// "56.78 %" of a share from 0 to 1.
+// "56.78 %" for a share from 0 to 1.
 [[nodiscard]] std::string percent(std::optional<double> share);
-// "12.34 +/- 5.67", with "-" for what is not determined.
+// "12.34 +/- 5.67", with "-" for absent values.
 [[nodiscard]] std::string figure(const std::optional<Estimate>& estimate);
 
 }  // namespace ludex::match

@@ -10,7 +10,7 @@ namespace {
 using rules::Seat;
 
 constexpr std::size_t kept_warnings = 8;
-// The host of an engine gives up a little earlier than the referee and knows more of the reason.
+// An engine's host gives up a little earlier than the referee, and knows more about the reason.
 constexpr Milliseconds host_goes_first{500};
 
 }  // namespace
@@ -25,7 +25,7 @@ Table::Table(const Clock& game_clock, std::unique_ptr<rules::Game> started,
       observer(watching),
       ponderers{Ponderer(both[0]->engine, game_clock), Ponderer(both[1]->engine, game_clock)} {
   played.moves.reserve(128);
-  // The referee waits for one engine at a time: a player that speaks wakes them both.
+  // The referee waits for one engine at a time, so a player that speaks wakes both.
   for (const Seat seat : {Seat::first, Seat::second}) {
     auto* const voice = dynamic_cast<engine::Voice*>(&player(seat).engine);
     voices_[rules::index(seat)] = voice;

@@ -1,5 +1,5 @@
-// The game in progress, as the parts of the referee share it: both players, what stands on the
-// board, and what is written down of it.
+// The state of the game in progress that the parts of the referee share: both players, the board,
+// and the record.
 #pragma once
 
 #include <array>
@@ -21,8 +21,8 @@
 
 namespace ludex::match {
 
-// It holds references: it lives within one call of Referee::play(). While it lives a player who
-// speaks out of turn wakes the engine that is waited for.
+// Holds references, so it lives within one call of Referee::play(). As long as it lives, a player
+// who speaks out of turn wakes the engine that is waited for.
 class Table {
  public:
   Table(const Clock& game_clock, std::unique_ptr<rules::Game> started,
@@ -34,33 +34,33 @@ class Table {
 
   [[nodiscard]] Player& player(rules::Seat seat) const { return *players[rules::index(seat)]; }
   [[nodiscard]] Ponderer& ponderer(rules::Seat seat) { return ponderers[rules::index(seat)]; }
-  // How long an engine that is told to stop is waited for.
+  // How long to wait for an engine that is told to stop.
   [[nodiscard]] Duration grace_of(rules::Seat seat) const;
   [[nodiscard]] bool stopped() const { return stop.stop_requested(); }
 
   // Plays a legal move of the player to move, and shows it to the observer.
   void put_on_board(PlayedMove move);
-  // Notes something that play survives.
+  // Records a problem that does not end the game.
   void warn(rules::Seat seat, std::string_view text);
-  // Whether a player has said something out of turn since this was last asked.
+  // Whether a player has spoken out of turn since the last call.
   [[nodiscard]] bool has_spoken();
-  // What this one has said and take_speech() has not given yet; the first thing first.
+  // The first interjection of this player that take_speech() has not returned yet.
   [[nodiscard]] std::optional<engine::Interjection> take_speech(rules::Seat seat);
 
   const Clock& clock;
   std::unique_ptr<rules::Game> game;
   std::array<Player*, 2> players;  // by seat
   const std::stop_token& stop;
-  GameObserver* observer;               // null: nobody watches
+  GameObserver* observer;               // null: none
   std::array<Ponderer, 2> ponderers;    // by seat
   std::vector<rules::Move> banned;      // for the player to move
   std::optional<rules::Seat> offering;  // the player whose offer of a draw stands
   PlayedGame played;
 
  private:
-  // By seat. Null: the player does not speak out of turn, which costs the game nothing.
+  // By seat. Null: the player cannot speak out of turn, which costs the game nothing.
   std::array<engine::Voice*, 2> voices_{};
-  std::atomic<bool> spoken_ = false;  // by either; set from any thread
+  std::atomic<bool> spoken_ = false;  // by either player; set from any thread
 };
 
 }  // namespace ludex::match

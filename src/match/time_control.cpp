@@ -43,7 +43,8 @@ Result<Milliseconds> parse_duration(std::string_view text, std::string_view what
   return from_seconds(total);
 }
 
-// What is left when the sign of an hourglass is taken off, and a "+" or "/" beside it.
+// Returns the text without the sign of an hourglass and a "+" or "/" beside it; std::nullopt if
+// there is no such sign.
 std::optional<std::string_view> hourglass_time(std::string_view text) {
   constexpr std::string_view beside = "+/";
   for (const std::string_view sign : {"hourglass", "hg", "*"}) {
@@ -66,7 +67,7 @@ Result<Milliseconds> parse_period(std::string_view text, std::size_t column) {
   return period;
 }
 
-// "5x30" or "25/600"; `at` is where it begins in the whole text.
+// "5x30" or "25/600"; `at` is its offset in the whole text.
 Result<engine::ByoYomi> parse_byo_yomi(std::string_view text, std::size_t at) {
   const std::size_t sign = text.find_first_of("x/");
   const bool japanese = text[sign] == 'x';
@@ -83,8 +84,8 @@ Result<engine::ByoYomi> parse_byo_yomi(std::string_view text, std::size_t at) {
   return engine::CanadianByoYomi{*period, static_cast<int>(*count)};
 }
 
-// Where the byo-yomi begins in a text that has one; nothing where it has none. Behind a plus a
-// slash is the sign of Canadian byo-yomi, and an x behind a digit that of Japanese byo-yomi.
+// Returns the offset of the byo-yomi, if the text has one. An x after a digit means Japanese
+// byo-yomi; a slash after a plus means Canadian byo-yomi.
 std::optional<std::size_t> find_byo_yomi(std::string_view text) {
   const std::size_t cross = text.find('x');
   if (cross != std::string_view::npos && cross > 0 && is_digit(text[cross - 1])) {
@@ -130,7 +131,7 @@ Result<TimeControl> parse_time_control(std::string_view text) {
   if (const auto at = find_byo_yomi(text)) return parse_main_and_byo_yomi(text, *at);
   Periods periods;
   std::size_t column = 1;
-  // cutechess-cli's users write so for a control of the whole game.
+  // Users of cutechess-cli write this for a control of the whole game.
   constexpr std::string_view whole_game = "inf/";
   if (text.starts_with(whole_game)) {
     text.remove_prefix(whole_game.size());

@@ -17,7 +17,7 @@ namespace ludex::match {
 namespace {
 
 // A search of the lowest depth takes no time. An engine that takes longer is told to stop; if it
-// does not answer even then, it is not judged here.
+// does not even answer then, it is not judged here.
 constexpr std::chrono::seconds patience{2};
 
 // For an engine that cannot be given a depth.
@@ -42,9 +42,9 @@ std::string_view game_of_move(std::string_view text, std::string_view but_not) {
   return {};
 }
 
-// The second player is to move, after a move that other games do not have: an engine of another
-// game cannot follow, and answers with a move of its own first player, or of its second one where
-// it takes any text for a move.
+// The position after a first move that other games do not have, with the second player to move. An
+// engine of another game cannot follow: it answers with a first move of its own game, or with a
+// second move if it accepts any text as a move.
 std::unique_ptr<rules::Game> question(rules::Setup setup) {
   setup.position.clear();
   auto game = rules::start_game(setup);
@@ -54,8 +54,8 @@ std::unique_ptr<rules::Game> question(rules::Setup setup) {
     if (game_of_move(text, setup.game).empty()) {
       auto after = (*game)->clone();
       after->play(move);
-      // Where an opening rule has the first player put several stones, a protocol may have no words
-      // for a part of them: then the question is the one with which the game begins.
+      // Where an opening rule has the first player place several stones, a protocol may not be able
+      // to express a part of them: then the start position is used.
       if (after->to_move() != (*game)->to_move()) return after;
       break;
     }

@@ -12,11 +12,11 @@ using engine::Fault;
 using engine::Interjection;
 using rules::Seat;
 
-// How long what a pondering engine says may lie in its pipe.
+// How long events of a pondering engine may wait in its pipe.
 constexpr Milliseconds between_looks{200};
 
-// The answer of an engine whose time was over. It counts only where the host saw the engine's clock
-// start later than the referee's: when it had to get ready first, or was asked in steps.
+// Judges an answer that came after the time was over. It counts only if the host saw the engine's
+// clock start later than the referee did: the engine had to get ready first, or was asked in steps.
 TurnEnd late(TurnEnd answer, std::chrono::nanoseconds allowance) {
   if (const auto* decision = std::get_if<engine::Decision>(&answer)) {
     if (decision->took <= allowance) {
@@ -68,8 +68,8 @@ TurnEnd Turn::take() {
   return allowance ? late(std::move(end), *allowance) : end;
 }
 
-// Sets the engine to work: what it pondered on may be what came, and then its time begins now.
-// Where all its work is done already, this is what came of it.
+// Sets the engine to work. If it has pondered on the move that was played, its time begins now.
+// Returns the end of the turn if there is one already.
 std::optional<TurnEnd> Turn::set_to_work(const engine::Request& request) {
   Ponderer& ponderer = table_.ponderer(seat_);
   if (ponderer.active() && ponderer.meets(table_.game->moves().back(), request.draw_offered,
@@ -93,7 +93,8 @@ std::optional<TurnEnd> Turn::set_to_work(const engine::Request& request) {
   return std::nullopt;
 }
 
-// Nothing once the deadline has passed, whatever the engine prints, or the match is stopped.
+// Returns std::nullopt once the deadline has passed, whatever the engine prints, or the match is
+// stopped.
 std::optional<TurnEnd> Turn::wait(TimePoint deadline) {
   Ponderer& ponderer = table_.ponderer(rules::other(seat_));
   while (true) {
@@ -116,7 +117,7 @@ std::optional<TurnEnd> Turn::wait(TimePoint deadline) {
   }
 }
 
-// What the engine says while it is waited for; an end where that ends the turn.
+// Handles an event of the engine that is waited for; returns the end of the turn if it causes one.
 std::optional<TurnEnd> Turn::take_event(engine::Event event) {
   if (auto* decision = std::get_if<engine::Decision>(&event)) {
     decision->draw = decision->draw || offers_draw_;
@@ -137,8 +138,8 @@ std::optional<TurnEnd> Turn::take_event(engine::Event event) {
   return std::nullopt;
 }
 
-// What either player says out of turn. An offer of a draw stands until the opponent has moved, and
-// a player who gives up in its own turn does so in place of a move.
+// Handles what either player says out of turn. A draw offer stands until the opponent has moved,
+// and a player who resigns in its own turn does so instead of a move.
 std::optional<TurnEnd> Turn::hear() {
   if (!table_.has_spoken()) {
     return std::nullopt;
@@ -159,7 +160,7 @@ std::optional<TurnEnd> Turn::hear() {
   return std::nullopt;
 }
 
-// What an engine does that was told to stop: for the grace, whatever it prints.
+// Waits for an engine that was told to stop: for the grace, whatever it prints.
 TurnEnd Turn::after_stop() {
   said_since_stop_ = false;
   if (table_.stopped()) {
@@ -180,7 +181,7 @@ TurnEnd Turn::interrupted() {
   return Interrupted{};
 }
 
-// The engine was told to stop, and what it answers does not matter any more.
+// The engine was told to stop, and its answer does not matter any more.
 void Turn::come_to_rest() {
   const LastWord last = await_answer(engine(), table_.clock.now() + table_.grace_of(seat_),
                                      table_.clock, table_.stop);

@@ -1,4 +1,4 @@
-// One turn: a player is asked for a move and waited for, while the other one is heard too.
+// One turn: a player is asked for a move and waited for, while the other one may speak as well.
 #pragma once
 
 #include <chrono>
@@ -15,24 +15,24 @@ namespace ludex::match {
 
 // The match was stopped.
 struct Interrupted {};
-// The opponent gave up while this player thought.
+// The opponent resigned while this player was thinking.
 struct OpponentResigned {};
-// What came of asking a player for a move. LostOnTime: no answer came within the time allowed,
-// margin and all.
+// The result of asking a player for a move. LostOnTime: no answer came within the allowed time,
+// including the margin.
 using TurnEnd =
     std::variant<engine::Decision, engine::Failure, LostOnTime, OpponentResigned, Interrupted>;
 
 class Turn {
  public:
-  // The seat is to move. `unclocked` is how long a move may take where no clock runs.
+  // `seat` is to move. `unclocked` is how long a move may take where no clock runs.
   Turn(Table& table, rules::Seat seat, Duration unclocked)
       : table_(table), seat_(seat), unclocked_(unclocked) {}
 
-  // Asks for a move and waits for the time allowed. An engine is told to stop when its time is over
-  // and may still answer within the margin. Whatever ended the turn, the engine that was asked is
-  // at rest afterwards, or noted as not healthy.
+  // Asks for a move and waits for the allowed time. An engine is told to stop when its time is over
+  // and may still answer within the margin. Whatever ends the turn, the engine is at rest
+  // afterwards, or noted as not healthy.
   [[nodiscard]] TurnEnd take();
-  // What the player said of its move.
+  // The player's reports about its move.
   [[nodiscard]] Thoughts& thoughts() { return thoughts_; }
 
  private:
@@ -50,7 +50,7 @@ class Turn {
   Duration unclocked_;
   Thoughts thoughts_;
   bool said_since_stop_ = false;
-  bool offers_draw_ = false;  // out of turn, before its move
+  bool offers_draw_ = false;  // made out of turn, before its move
 };
 
 }  // namespace ludex::match
