@@ -147,7 +147,7 @@ Ending check_files(const AnalyseFlags& flags) {
   return check_uses("analyse", uses);
 }
 
-// One run, from games that were read to games that are written.
+// One run, from the games read to the games written.
 class Analysis {
  public:
   Analysis(const AnalyseFlags& flags, const EngineWords& words, host::EngineSpec spec,
@@ -195,12 +195,12 @@ class Analysis {
   Interruption interruption_;
   AnalysisScreen screen_;
   GamesToAnalyse games_;
-  const records::GameFormat* format_ = nullptr;  // of --out; null without one
+  const records::GameFormat* format_ = nullptr;  // of --out; null without --out
   std::vector<analysis::Survey> surveys_;
-  std::vector<std::size_t> game_of_;  // by survey, the index of its game
+  std::vector<std::size_t> game_of_;  // by survey: the index of its game
   std::optional<analysis::Journal> journal_;
   std::optional<Error> journal_trouble_;
-  std::size_t known_ = 0;  // positions that the journal knew
+  std::size_t known_ = 0;  // positions found in the journal
   std::size_t left_out_ = 0;
 };
 
@@ -236,8 +236,8 @@ Result<std::string> Analysis::about() const {
   return text;
 }
 
-// It lies beside the first file that is written. What comes from stdin cannot be read again, so
-// that there is nothing to go on with.
+// The journal lies beside the first file that is written. Without one, if stdin is a source: it
+// cannot be read again, so the analysis could not be resumed.
 Ending Analysis::open_journal() {
   const bool from_stdin =
       std::find(flags_.files.begin(), flags_.files.end(), "-") != flags_.files.end();
@@ -254,7 +254,7 @@ Ending Analysis::open_journal() {
   return {};
 }
 
-// A journal that makes no sense somewhere costs the positions in question another search.
+// If an entry of the journal makes no sense, its position is searched again.
 void Analysis::take_from_journal() {
   for (const analysis::Journal::Entry& entry : journal_->entries()) {
     if (entry.game >= surveys_.size()) continue;
@@ -280,7 +280,7 @@ AnalysisState Analysis::state() const {
   return state;
 }
 
-// From the threads that search, one call at a time.
+// Called by the threads that search, one at a time.
 void Analysis::searched(std::size_t game, NodeId node) {
   const analysis::Place* const place = surveys_[game].at(node);
   if (journal_ && place->finding && !journal_trouble_) {

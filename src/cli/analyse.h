@@ -1,4 +1,4 @@
-// `ludex analyse`: goes over games with an engine and says where they were lost.
+// `ludex analyse`: analyses games with an engine and shows where they were lost.
 #pragma once
 
 #include "cli/cli.h"

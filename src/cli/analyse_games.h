@@ -1,4 +1,4 @@
-// The games that `ludex analyse` reads and writes again.
+// Reads and writes the games of `ludex analyse`.
 #pragma once
 
 #include <cstddef>
@@ -13,30 +13,30 @@
 
 namespace ludex::cli {
 
-// A game as it was read, in the order of the files.
+// One game that was read, in the order of the files.
 struct GameToAnalyse {
-  std::size_t number = 0;  // among those of all files, from 1
+  std::size_t number = 0;  // among the games of all files, from 1
   records::Record record;
-  // Instead of the record: the text of a game that nobody here knows, to be written as it is.
+  // Instead of the record: the text of a game that Ludex does not know, to be written unchanged.
   std::string kept;
 };
 
 struct GamesToAnalyse {
   std::vector<GameToAnalyse> games;
   const records::GameFormat* format = nullptr;  // of the first file
-  std::size_t troubles = 0;                     // things that were not understood, all reported
+  std::size_t troubles = 0;                     // problems that were reported to the user
 };
 
-// Reads all games of the files; what is not understood goes to stderr and is left out. The trouble:
-// a file cannot be read, or there is no game in any.
+// Reads all games of the files. What is not understood is reported on stderr and left out. Fails if
+// a file cannot be read, or if no file holds a game.
 [[nodiscard]] tl::expected<GamesToAnalyse, Trouble> read_games_to_analyse(
     const std::vector<std::string>& paths, Console& console);
 
-// The format of what is written: by the ending of the name, else the one that was read.
+// The format of the output: by the ending of its name, or else that of the first file read.
 [[nodiscard]] tl::expected<const records::GameFormat*, Trouble> format_to_write(
     const std::string& path, const GamesToAnalyse& games);
 
-// Writes all of them; what the format cannot hold goes to stderr.
+// Writes all games; what the format cannot hold is reported on stderr.
 [[nodiscard]] Ending write_games(const std::string& path, const records::GameFormat& format,
                                  const std::vector<GameToAnalyse>& games, Console& console);
 

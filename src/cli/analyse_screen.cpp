@@ -14,7 +14,7 @@ namespace ludex::cli {
 
 namespace {
 
-// What the record calls the seat's player, or what the seat is called.
+// The player's name in the record, or else the name of the seat.
 std::string player_of(const records::Record& record, std::string_view seat) {
   const auto value = records::find_tag(record, seat);
   const bool is_known = value && !records::says_nothing({std::string(seat), std::string(*value)});

@@ -19,7 +19,7 @@ namespace ludex::cli {
 
 namespace {
 
-// The book format of the game; what is wrong with its name else.
+// Finds the game's book format; the error is about an unknown game.
 tl::expected<const records::GameRecords*, Trouble> find(std::string_view game,
                                                         std::string_view command) {
   std::vector<std::string_view> games;

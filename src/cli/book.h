@@ -1,4 +1,4 @@
-// `ludex book`: makes opening books from games, and shows what is in one.
+// `ludex book`: makes opening books from games, and shows their contents.
 #pragma once
 
 #include "cli/cli.h"

@@ -28,9 +28,9 @@ namespace ludex::cli {
 
 namespace {
 
-// More warnings than these say nothing new.
+// Further warnings would tell the user nothing new.
 constexpr std::uint64_t most_warnings = 10;
-// Enough to tell the format of a file.
+// Enough to recognise the format of a file.
 constexpr std::size_t front_bytes = std::size_t{1} << 20;
 
 struct Tally {
@@ -44,7 +44,7 @@ void leave_out(const std::string& name, const std::string& why, Tally& tally, Co
              records::input_name(name), why);
 }
 
-// What making a book takes.
+// The objects that making a book needs.
 struct Work {
   const MakeBook& asked;
   std::string_view game;
@@ -52,10 +52,10 @@ struct Work {
   Tally tally = {};
 };
 
-// Called before a game is added or left out; the error ends the work.
+// Called before a game is added or left out; an error ends the work.
 using Passed = std::function<Result<void>(bool is_left_out)>;
 
-// Adds a game of the book's game, or says why it is left out.
+// Adds a game if it is of the book's game, or reports why it is left out.
 Result<void> add_game(const std::string& name, const records::Record& record,
                       std::string_view place, Work& work, Console& console, const Passed& passed) {
   std::string why;
@@ -73,7 +73,7 @@ Result<void> add_game(const std::string& name, const records::Record& record,
   return {};
 }
 
-// PGN comes a game at a time, and of each the main line is enough.
+// PGN is read game by game, and only the main line of each.
 Result<void> add_pgn(const std::string& name, records::Source source, Work& work, Console& console,
                      const Passed& passed) {
   records::pgn::ReadOptions options;
@@ -95,7 +95,7 @@ Result<void> add_pgn(const std::string& name, records::Source source, Work& work
   }
 }
 
-// Any other format that games are converted from, with its variations.
+// Reads any other format that can be converted, including variations.
 Result<void> add_others(const std::string& name, records::Source source, Work& work,
                         Console& console, const Passed& passed) {
   auto reader = records::GameFileReader::open(std::move(source),
@@ -159,7 +159,7 @@ Ending make_book(const MakeBook& asked, const records::GameRecords& game, Consol
     uses.insert(uses.end() - 1, FileUse{"--pgn", file, FileUse::Way::read});
   }
   if (auto checked = check_uses("book make", uses); !checked) return checked;
-  // The new file must not lie about when somebody stops the work.
+  // Installed before the output is opened: an interruption must not leave a new file behind.
   const Interruption interruption;
   auto output = Output::open(asked.book, console);
   if (!output) return work_failed("book make: " + describe(output.error()));

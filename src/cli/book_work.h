@@ -1,4 +1,4 @@
-// Making a book from files of games, and showing what one knows, whatever its game and format.
+// Makes a book from files of games, and shows a book's moves, for any game and format.
 #pragma once
 
 #include <cstdint>
@@ -25,12 +25,12 @@ struct MakeBook {
   bool uniform = false;
 };
 
-// Reads the games, writes the book and says how many of both there were. A game that cannot be
-// read is reported and passed over. Expects a game that has books.
+// Reads the games, writes the book and prints the number of games and entries. A game that cannot
+// be read is reported and skipped. Expects a game that has books.
 [[nodiscard]] Ending make_book(const MakeBook& asked, const records::GameRecords& game,
                                Console& console);
 
-// What a book knows of the position.
+// Prints what a book knows about the position.
 void show_page(const records::BookPage& page, std::string_view position, std::ostream& out);
 
 }  // namespace ludex::cli

@@ -41,7 +41,7 @@ struct Flags {
   std::string log;
 };
 
-// Refuses what would have no effect.
+// Refuses settings that would have no effect.
 Ending check_places(const std::vector<std::string>& words, const EngineChoice& choice,
                     const Flags& flags, const host::Protocol& spoken, const std::string& game) {
   const rules::Setup setup{.game = game};

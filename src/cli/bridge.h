@@ -1,4 +1,4 @@
-// `ludex bridge`: an engine for a controller that does not know its language.
+// `ludex bridge`: presents an engine to a controller that does not know its protocol.
 #pragma once
 
 #include "cli/cli.h"

@@ -122,7 +122,7 @@ namespace {
 Ending dispatch(Arguments arguments, Console& console) {
   const std::string_view first = arguments.empty() ? "help" : std::string_view(arguments[0]);
   if (first == "help" || first == "--help" || first == "-h") {
-    // `ludex help perft` asks perft itself, `ludex help engine chess` that engine.
+    // `ludex help perft` is `ludex perft --help`, and `ludex help engine chess` likewise.
     if (arguments.size() < 2) {
       print_help(console.out);
       return {};
@@ -138,7 +138,7 @@ Ending dispatch(Arguments arguments, Console& console) {
   return run_subcommand(first, arguments.subspan(1), console);
 }
 
-// Exceptions are what the system refuses us: memory, threads, processes.
+// An exception means that the system refuses us something: memory, threads, processes.
 Ending attempt(Arguments arguments, Console& console) {
   try {
     return dispatch(arguments, console);
@@ -147,7 +147,7 @@ Ending attempt(Arguments arguments, Console& console) {
   }
 }
 
-// Which of two failures is reported: when stdout cannot be written, that one comes first.
+// Chooses which of two failures is reported: a failed write to stdout comes first.
 Ending with_stdout(Ending ending, Console& console) {
   console.out.flush();
   if (console.stdout_stream == nullptr) return ending;

@@ -13,24 +13,25 @@
 
 namespace ludex::cli {
 
-// What follows the subcommand's name.
+// The words that follow the subcommand's name.
 using Arguments = std::span<const std::string>;
 
-// Where a subcommand writes. Tests give it strings. A long piece of work looks at the state of
-// `out` now and then and ends early when a write has failed; run() reports why.
+// Where a subcommand writes. Tests pass strings. Long work checks the state of `out` now and then
+// and ends early when a write has failed; run() reports the reason.
 struct Console {
   std::ostream& out;
   std::ostream& err;
-  bool out_is_terminal = false;  // then progress may be drawn in place
-  bool err_is_terminal = false;  // then the progress of work whose results go to stdout may
-  // What `out` is in the program itself, which knows why a write failed.
+  bool out_is_terminal = false;  // if true, progress may be drawn in place
+  // If true, work whose results go to stdout may draw its progress.
+  bool err_is_terminal = false;
+  // The stream behind `out` in the program itself, which knows why a write failed.
   DescriptorOutput* stdout_stream = nullptr;
 };
 
-// Why a subcommand did not do what it was asked for: one sentence for stderr and the exit status.
+// Why a subcommand did not do its work: one sentence for stderr and the exit status.
 struct Trouble {
-  // The values are the exit statuses that users of the shell know. When the reader of stdout has
-  // gone (`| head -1`), nothing is printed and the status is that of a program which SIGPIPE ended.
+  // The values are the usual exit statuses of a shell. If the reader of stdout has gone (`| head
+  // -1`), nothing is printed and the status is that of a program ended by SIGPIPE.
   enum class Kind : std::uint8_t { work_failed = 1, wrong_usage = 2, reader_gone = 141 };
   Kind kind = Kind::work_failed;
   std::string message;
@@ -51,15 +52,16 @@ struct Subcommand {
 // Every subcommand, in the order of the help text.
 [[nodiscard]] std::span<const Subcommand> subcommands();
 
-// "unknown WHAT `WORD`", with the nearest candidate where one is near enough, or else all of them.
+// "unknown WHAT `WORD`", with the nearest candidate if one is near enough, or else all of them.
 [[nodiscard]] std::string unknown(std::string_view what, std::string_view word,
                                   std::span<const std::string_view> candidates);
 
-// Nothing for 0; else the trouble of a write to stdout that failed with this errno.
+// Success for 0; otherwise the trouble for a write to stdout that failed with this errno.
 [[nodiscard]] Ending check_stdout(int failure);
 
-// Runs `ludex ARGUMENTS`: 0 on success, else the kind of trouble, after its sentence is written to
-// `console.err`. It is trouble too when not all that was written got through stdout.
+// Runs `ludex ARGUMENTS`. Returns 0 on success; otherwise prints the trouble's sentence to
+// `console.err` and returns its kind. It is also trouble if not all output could be written to
+// stdout.
 int run(Arguments arguments, Console& console);
 
 }  // namespace ludex::cli

@@ -33,14 +33,14 @@ using records::GameFormat;
 
 struct ConvertAsked {
   std::string in;
-  std::string out;  // "-": print it
+  std::string out;  // "-": stdout
   std::string format;
   std::string notation;
-  std::size_t number = 0;  // of the only game wanted; 0: all
+  std::size_t number = 0;  // of the only game to convert; 0: all
   bool strict = false;
   std::optional<std::string> opening_names;
   std::optional<records::OpeningLanguage> opening_language;
-  // Of every format, whether it is the one to write or not.
+  // Of all formats, not only of the one to write.
   std::vector<std::pair<const records::WriterChoice*, std::optional<std::string>>> choices;
 };
 
@@ -59,10 +59,10 @@ tl::expected<const GameFormat*, Trouble> format_of(const ConvertAsked& asked) {
                                  printable(asked.out)));
 }
 
-// More of them say nothing new.
+// Further reports would tell the user nothing new.
 constexpr std::size_t most_told = 100;
 
-// One run: games are written as they are read, so that memory does not depend on their number.
+// One run. Games are written as they are read, so that memory does not depend on their number.
 class Conversion {
  public:
   Conversion(const ConvertAsked& asked, const GameFormat& format, Console& console)
@@ -102,7 +102,7 @@ class Conversion {
 
   Ending write_games(records::GameFileReader& reader, const records::InputFile& file,
                      Output& output);
-  // Adds a game to the output and reports what is wrong with it.
+  // Adds a game to the output and reports problems with it.
   Ending write(records::FileGame& game, Output& output);
   Ending tell(const Error& trouble);
   void say(std::string_view line);
@@ -114,10 +114,10 @@ class Conversion {
   Console& console_;
   Interruption interruption_;
   std::optional<ReadingProgress> progress_;
-  std::string_view read_;  // the name of the format of the file
-  std::size_t seen_ = 0;   // games of the file
+  std::string_view read_;  // the name of the input's format
+  std::size_t seen_ = 0;   // games in the file
   std::size_t written_ = 0;
-  std::size_t spoilt_ = 0;  // games of which something is left out, or all
+  std::size_t spoilt_ = 0;  // games that are incomplete or missing in the output
   std::size_t troubles_ = 0;
   records::Losses losses_;
 };
@@ -131,7 +131,7 @@ Ending Conversion::write_games(records::GameFileReader& reader, const records::I
     progress_->step(file.taken(), file.size());
     if (asked_.number != 0 && game.number != asked_.number) continue;
     if (!game.kept.empty() && reader.format() == format_) {
-      // A game of another kind stays in its collection, and nothing of it is lost.
+      // A game of another kind stays in its collection unchanged.
       output.stream() << game.kept;
       ++written_;
       if (asked_.number != 0) return {};
@@ -211,7 +211,7 @@ Ending Conversion::finish(const records::InputFile& file, Output& output) {
   }
   output.stream() << format_.foot;
   if (const auto done = output.finish(); !done) return failed(describe(done.error()));
-  // A failed output is reported by itself: no summary follows.
+  // A failed output is reported elsewhere, without a summary.
   if (!output.stream()) return {};
   if (const std::string lost = losses_.sentence(); !lost.empty()) {
     say(fmt::format("{}: {}", asked_.out == "-" ? "stdout" : printable(asked_.out), lost));
@@ -236,7 +236,7 @@ Ending Conversion::check_notation(const records::Record& game) const {
                                            {kind.notations.data(), kind.notations.size()}));
 }
 
-// Makes tags of what was typed.
+// Converts the typed values to the values of tags.
 Ending read_choices(ConvertAsked& asked, const GameFormat& format) {
   for (auto& [choice, value] : asked.choices) {
     if (!value) continue;
@@ -281,7 +281,7 @@ Ending convert(ConvertAsked asked, Console& console) {
 
 namespace {
 
-// The endings, and the words, of the formats that can be written.
+// The endings of the formats that can be written; the function below has their words.
 std::string known_endings() {
   std::vector<std::string_view> endings;
   for (const GameFormat* const format : records::game_formats()) {

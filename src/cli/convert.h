@@ -1,4 +1,4 @@
-// `ludex convert`: files of games from one format to another.
+// `ludex convert`: converts files of games from one format to another.
 #pragma once
 
 #include "cli/cli.h"

@@ -51,7 +51,7 @@ Ending list(const std::optional<std::string>& file, std::ostream& out) {
   return {};
 }
 
-// The language of the engine that people can talk to, if there is one.
+// The engine's first language with commands for people, or else its main language.
 const host::Protocol& language_for_people(const search::EngineKind& kind) {
   for (const std::string_view language : kind.languages) {
     const host::Protocol& protocol = *host::find_protocol(language).value();
@@ -67,12 +67,12 @@ Ending help(const search::EngineKind& kind, const host::Protocol& protocol, std:
   return {};
 }
 
-// Serves one controller. `protocol` is null where its first line is to tell.
+// Serves one controller. `protocol` is null if the controller's first line is to decide.
 Ending serve(const search::EngineKind& kind, const host::Protocol* protocol,
              const host::SettingValues& settings, host::LinePort& controller,
              const std::stop_token& stop) {
   const host::SteadyClock clock;
-  // Each language begins with an engine that nobody has talked to.
+  // Each language gets a new engine, to which nobody has talked yet.
   const auto serve_over = [&](host::LinePort& port, const host::Protocol& spoken) -> Ending {
     const auto engine =
         protocols::with_standard_options(kind.make(clock, [&controller] { controller.wake(); }));
@@ -99,7 +99,7 @@ Ending serve_stdin(const search::EngineKind& kind, const host::Protocol* protoco
   host::PipePort pipes(host::standard_ends());
   Ending ending = serve(kind, protocol, settings, pipes, {});
   if (!ending) return ending;
-  // A controller that is gone is the end of the work, as `quit` is.
+  // A controller that has gone ends the work normally, as `quit` does.
   return check_stdout(pipes.write_failure());
 }
 
@@ -113,8 +113,8 @@ struct EngineAsked {
   TcpAsked tcp;
 };
 
-// Answers the one question that stands in the files of a folder. `protocol` is null where nobody
-// has named it.
+// Answers the one question that the files of a folder hold. `protocol` is null if the user named
+// none.
 Ending serve_files(const search::EngineKind& kind, const host::Protocol* protocol,
                    const std::string& folder) {
   for (const std::string_view language : kind.languages) {
@@ -140,7 +140,7 @@ Ending serve_files(const search::EngineKind& kind, const host::Protocol* protoco
 
 Result<host::SettingValues> settings_with(const std::optional<std::string>& ranks) {
   if (!ranks) return host::SettingValues();
-  // To find them out is what happens without the flag.
+  // Detection is what happens without the flag.
   if (*ranks == "auto" || !host::checked_setting(*host::find_setting("ranks"), *ranks)) {
     return fail(fmt::format("--ranks takes 0-9 or 1-10, not `{}`", printable(*ranks)));
   }
@@ -173,7 +173,7 @@ std::vector<std::string> arguments_for(std::string_view program,
 
 namespace {
 
-// Reads into what is asked, which must outlive it.
+// The options are read into `asked`, which outlives the usage.
 Usage usage_of_engine(EngineAsked& asked) {
   return {
       .name = "ludex engine",
@@ -204,7 +204,7 @@ Usage usage_of_engine(EngineAsked& asked) {
       .own_help = true};
 }
 
-// Refuses what would have no effect.
+// Refuses flags that would have no effect.
 Ending tcp_matters(const EngineAsked& asked) {
   const bool both = !asked.tcp.listen.empty() && !asked.tcp.connect.empty();
   const bool any = !asked.tcp.listen.empty() || !asked.tcp.connect.empty();

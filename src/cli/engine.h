@@ -9,8 +9,9 @@
 
 namespace ludex::cli {
 
-// What the program was told to do: a program named as engines of a protocol are is that engine of
-// ours (`pbrain-ludex` for managers of Gomocup), whatever the folder it lies or runs in.
+// Adds the arguments that the program's own name implies: if the name is one of a protocol's
+// engines (`pbrain-ludex` for managers of Gomocup), the program is our engine for that protocol,
+// whatever folder it lies or runs in.
 [[nodiscard]] std::vector<std::string> arguments_for(std::string_view program,
                                                      std::vector<std::string> arguments);
 

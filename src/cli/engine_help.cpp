@@ -18,7 +18,7 @@ std::string text_or_empty(std::string_view text) {
   return text.empty() ? "empty" : fmt::format("\"{}\"", text);
 }
 
-// The type in UCI's words, the range and the default.
+// Describes an option's type in UCI's words, with range and default.
 struct Kind {
   std::string operator()(const engine::Check& type) const {
     return fmt::format("check, default {}", type.initial);

@@ -1,4 +1,4 @@
-// What a built-in engine tells of itself: the answer to `ludex engine GAME --help`.
+// The description of a built-in engine: the output of `ludex engine GAME --help`.
 #pragma once
 
 #include <ostream>
@@ -9,7 +9,7 @@
 
 namespace ludex::cli {
 
-// Nothing here is a second list: the options are those that the protocol offers for the engine, the
+// No list is kept here: the options are those that the protocol offers for the engine, and the
 // commands those that its half understands.
 void print_engine_help(const search::EngineKind& kind, const engine::Engine& engine,
                        const host::Protocol& protocol, std::ostream& out);

@@ -42,7 +42,7 @@ Step set_arguments(EngineChoice& choice, const Value& value) {
   return {};
 }
 
-// Two characters divide the lines, as users of cutechess-cli write it.
+// The two characters `\n` separate the lines, as users of cutechess-cli write them.
 Step set_first_lines(EngineChoice& choice, const Value& value) {
   constexpr std::string_view division = "\\n";
   std::string_view rest = value.text;
@@ -66,7 +66,7 @@ Step set_time_scale(EngineChoice& choice, const Value& value) {
   return {};
 }
 
-// A setting of the way in which the engine speaks its protocol; expects a key of one.
+// Handles a setting of how the engine speaks its protocol; expects the flag of such a setting.
 Step set_setting(EngineChoice& choice, const Value& value) {
   const host::Setting& setting = *host::find_setting_by_flag(value.key);
   host::SettingValues& into = choice.spec.settings;
@@ -82,8 +82,8 @@ Step set_setting(EngineChoice& choice, const Value& value) {
   return {};
 }
 
-// Why a setting of some protocols has no effect on an engine that speaks none of them. What
-// engines.toml says is not known yet, nor what an engine speaks that is to be found out.
+// Returns why a setting has no effect on an engine that speaks none of the setting's protocols. It
+// cannot be known yet for an engine of engines.toml, or one whose protocol is to be detected.
 std::optional<std::string> why_pointless(const host::Setting& setting, const EngineChoice& choice) {
   if (choice.protocol ? *choice.protocol == host::any_protocol : choice.conf.has_value()) {
     return std::nullopt;
@@ -162,7 +162,7 @@ constexpr std::array rows{
            .bare = true},
 };
 
-// Keys that say how a program is run and spoken to.
+// Keys for how a program is run and addressed.
 constexpr std::array program_keys{
     std::string_view("args"),   std::string_view("arg"),     std::string_view("initstr"),
     std::string_view("tscale"), std::string_view("dir"),     std::string_view("proto"),

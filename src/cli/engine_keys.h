@@ -12,16 +12,17 @@
 
 namespace ludex::cli {
 
-// Beside them stands option.NAME=VALUE.
+// The keys; option.NAME=VALUE may stand among them.
 [[nodiscard]] std::span<const KeyRow> engine_choice_keys();
 
 inline constexpr std::string_view option_prefix = "option.";
-// Sets option.NAME.
+// Handles option.NAME=VALUE.
 [[nodiscard]] Step set_option(EngineChoice& choice, const Value& value);
-// Sets any of those keys; expects one of them.
+// Handles option.NAME=VALUE and the keys above; expects one of them.
 [[nodiscard]] Step set_engine_choice(EngineChoice& choice, const Value& value);
 
-// Why such a key, which was given for this engine in a game of that setup, would have no effect.
+// Returns why the key, given for this engine in a game with this setup, would have no effect;
+// std::nullopt if it has one.
 [[nodiscard]] std::optional<std::string> why_pointless(std::string_view key,
                                                        const EngineChoice& choice,
                                                        const rules::Setup& setup);

@@ -44,7 +44,7 @@ Ending connect(const TcpAsked& asked, const ServeController& serve, const std::s
   return serve_connection(*connection, serve, stop);
 }
 
-// What goes wrong with one controller ends its talk alone.
+// A failure with one controller ends only that connection.
 Ending listen(const TcpAsked& asked, const ServeController& serve, const std::stop_token& stop,
               Console& console) {
   const auto address = address_of("--listen", asked.listen);

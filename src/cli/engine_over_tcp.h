@@ -1,4 +1,4 @@
-// Controllers that reach our engine over TCP: they connect to it, or it connects to one.
+// Serves controllers over TCP: they connect to our engine, or it connects to one of them.
 #pragma once
 
 #include <functional>
@@ -11,15 +11,16 @@
 namespace ludex::cli {
 
 struct TcpAsked {
-  std::string listen;   // [HOST:]PORT where controllers connect; empty: nowhere
+  std::string listen;   // [HOST:]PORT where controllers connect; empty: none
   std::string connect;  // [HOST:]PORT of a controller that listens; empty: none
-  bool once = false;    // the first connection is the last one
+  bool once = false;    // end after the first connection
 };
 
-// One controller, until it quits, is gone or a stop is requested.
+// Serves one controller, until it quits, is gone or a stop is requested.
 using ServeController = std::function<Ending(host::LinePort&, const std::stop_token&)>;
 
-// Serves one controller after the other, until Ctrl-C where it listens.
+// Serves the controller it connects to; or listens and serves one controller after the other, until
+// Ctrl-C.
 [[nodiscard]] Ending serve_over_tcp(const TcpAsked& asked, const ServeController& serve,
                                     Console& console);
 

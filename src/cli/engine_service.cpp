@@ -42,7 +42,7 @@ Ending serve_engine(const EngineService& what, const EngineOpener& open) {
   if (!served && !interruption.token().stop_requested()) return failed(served.error());
   const auto logged = log ? log->finish() : Result<void>();
   if (!logged) return work_failed(fmt::format("{}: {}", what.subcommand, describe(logged.error())));
-  // A controller that is gone is the end of the work, as `quit` is.
+  // A controller that has gone ends the work normally, as `quit` does.
   return check_stdout(controller.write_failure());
 }
 

@@ -1,4 +1,4 @@
-// An engine presented on stdin and stdout: what the subcommands have in common that do so.
+// Presents an engine on stdin and stdout: the common part of the subcommands that do so.
 #pragma once
 
 #include <functional>
@@ -16,20 +16,20 @@
 
 namespace ludex::cli {
 
-// Opens what is presented. The clock and the log, which may be null, outlive it; once a stop is
-// requested it gives up waiting.
+// Opens the engine to be presented. The clock and the log, which may be null, outlive it; once a
+// stop is requested the function stops waiting.
 using EngineOpener = std::function<tl::expected<std::unique_ptr<engine::Engine>, engine::Failure>(
     const Clock& clock, host::TrafficLog* log, const std::stop_token& stop)>;
 
 struct EngineService {
-  std::string_view subcommand;  // that does it, for messages
-  std::string name;             // of the engine, for messages
+  std::string_view subcommand;  // for messages
+  std::string name;             // the engine's name, for messages
   const host::Protocol* spoken = nullptr;
   host::Service service;
-  std::string log_file;  // for all that is said on both sides; empty: none
+  std::string log_file;  // for all lines on both sides; empty: none
 };
 
-// Serves the controller on stdin and stdout until it quits, is gone or a signal comes.
+// Serves the controller on stdin and stdout until it quits, is gone or a signal arrives.
 [[nodiscard]] Ending serve_engine(const EngineService& what, const EngineOpener& open);
 
 }  // namespace ludex::cli

@@ -26,9 +26,8 @@ tl::unexpected<engine::Failure> refused(engine::Fault fault, std::string detail)
   return tl::unexpected(engine::Failure{fault, std::move(detail)});
 }
 
-// The protocol in which the talk of an engine inside goes on record: the one that people know best
-// where it plays the game, otherwise the first of the engine's that can say what is played. Null:
-// none can.
+// The protocol in which the traffic with a built-in engine is logged: the best-known one if it
+// plays the game, otherwise the first of the engine's that can express the setup. Null: none can.
 const host::Protocol* logged_protocol(const search::EngineKind& kind, const rules::Setup& setup) {
   const host::Protocol& best_known = host::protocols().front();
   if (host::plays(best_known, kind.game)) return &best_known;
@@ -78,7 +77,7 @@ OpenEngine open_builtin(const host::EngineSpec& spec, std::string_view game, con
   return engine;
 }
 
-// What the flags say of an engine from the file changes what the file says.
+// Values from the flags replace those from the file; options are added.
 void change(host::EngineSpec& spec, const host::EngineSpec& flags) {
   const auto take = [](std::string& into, const std::string& said) {
     if (!said.empty()) {
@@ -121,8 +120,8 @@ void scale(host::Timeouts& timeouts, double factor) {
   }
 }
 
-// Other match runners look into the engine's folder first. Debian keeps games, and chess engines
-// among them, where root's PATH and a service's do not look.
+// Looks into the engine's folder first, as other match runners do. Debian installs games, including
+// chess engines, in folders that are missing from root's PATH and a service's; those come last.
 std::string found_command(const std::string& command, const std::string& directory) {
   if (command.empty() || command.find('/') != std::string::npos) {
     return command;

@@ -1,4 +1,4 @@
-// From what a user says of an engine to a running one: the built-in search, or a process.
+// Opens an engine from a user's description of it: the built-in search, or a process.
 #pragma once
 
 #include <memory>
@@ -18,27 +18,27 @@
 
 namespace ludex::cli {
 
-// `cmd=builtin` is the search inside this program.
+// `cmd=builtin` means the search inside this program.
 inline constexpr std::string_view builtin_command = "builtin";
 
 struct EngineChoice {
   host::EngineSpec spec;
-  std::optional<std::string> protocol;  // absent: as the rest says
-  std::optional<std::string> conf;      // a name in engines.toml, which the rest then changes
-  double time_scale = 1;                // of all that the engine is waited for
+  std::optional<std::string> protocol;  // absent: that of the file, or the default
+  std::optional<std::string> conf;      // a name in engines.toml; the rest changes its entry
+  double time_scale = 1;                // factor for the waits for the engine
 };
 
-// The choice with what engines.toml says of its `conf` underneath; a name is always there
-// afterwards. The file is only looked for when it is needed.
+// Combines the choice with the entry of its `conf` in engines.toml, if it has one; the result
+// always has a name. The file is only searched for if it is needed.
 [[nodiscard]] Result<host::EngineSpec> resolve(const EngineChoice& choice);
 
-// Opens an engine for such games. The clock and the log outlive it. What is said to an engine
-// inside this program goes to the log in a protocol, where one can say what is played.
+// Opens an engine for games with this setup. The clock and the log outlive it. The traffic with an
+// engine inside this program is logged in a protocol, if one can express the setup.
 [[nodiscard]] tl::expected<std::unique_ptr<engine::Engine>, engine::Failure> open_engine(
     const host::EngineSpec& spec, const rules::Setup& setup, const Clock& clock,
     host::TrafficLog* log, const std::stop_token& stop);
 
-// "a 'b c' \"d e\"" as a shell would split it, without any of its expansions.
+// Splits "a 'b c' \"d e\"" as a shell would, but without any expansion.
 [[nodiscard]] Result<std::vector<std::string>> split_arguments(std::string_view text);
 
 }  // namespace ludex::cli

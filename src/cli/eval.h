@@ -1,4 +1,4 @@
-// `ludex eval`: what a built-in engine thinks of a position without searching.
+// `ludex eval`: shows a built-in engine's static evaluation of a position.
 #pragma once
 
 #include "cli/cli.h"

@@ -35,7 +35,7 @@ bool is_same_file(const FileUse& one, const FileUse& other) {
            first->st_ino == second->st_ino;
   }
   if (first || second) return false;
-  // Neither is there yet.
+  // Neither file exists yet.
   std::error_code error;
   const auto path = std::filesystem::weakly_canonical(one.path, error);
   return !error && path == std::filesystem::weakly_canonical(other.path, error);

@@ -1,4 +1,4 @@
-// What the files of one command line are for.
+// What each file of one command line is used for.
 #pragma once
 
 #include <cstdint>
@@ -17,8 +17,8 @@ struct FileUse {
   Way way = Way::read;
 };
 
-// Refuses one file for two different purposes, unless both only read it: by whatever names, links
-// among them. Devices and pipes are nobody's business. `context` is the subcommand.
+// Refuses one file for two different purposes, unless both only read it. Different names and links
+// for one file are recognised. Devices and pipes are not checked. `context` is the subcommand.
 [[nodiscard]] Ending check_uses(std::string_view context, std::span<const FileUse> uses);
 
 }  // namespace ludex::cli

@@ -1,5 +1,5 @@
-// Flags in the grammar of match runners, `-flag VALUE` and `-flag KEY=VALUE...`: their values, and
-// the rows of the tables that say what a key is called, what it means and what it sets.
+// Flags in the style of match runners, `-flag VALUE` and `-flag KEY=VALUE...`: their values, and
+// the rows of the tables that give a key's name, meaning and effect.
 #pragma once
 
 #include <fmt/format.h>
@@ -17,27 +17,27 @@
 
 namespace ludex::cli {
 
-// Nothing, or what is wrong with a flag.
+// Success, or what is wrong with a flag.
 using Step = tl::expected<void, Trouble>;
 
-// The value of a key in a flag, with the means to read it and to complain about it.
+// The value of a key in a flag, with functions to parse it and to report errors.
 struct Value {
   std::string_view flag;
   std::string_view key;  // empty for a plain value
   std::string_view text;
   std::string_view subcommand = "match";
 
-  // Said for several engines at once, not all of which need have what it sets.
+  // Given for several engines at once, some of which may lack the option that it sets.
   [[nodiscard]] bool for_all() const { return flag == "-each"; }
 
   // "match: -engine tc=abc: bad seconds in the time, column 1; expected ..."
   [[nodiscard]] tl::unexpected<Trouble> bad(std::string_view expected,
                                             std::string_view why = "") const;
   [[nodiscard]] Step boolean(bool& into) const;
-  // Any text but none.
+  // Any text except an empty one.
   [[nodiscard]] Step word(std::string& into) const;
 
-  // Milliseconds to wait, at most an hour.
+  // A wait in milliseconds, at most an hour.
   [[nodiscard]] Step wait(std::optional<Milliseconds>& into) const;
 
   template <class Number>
@@ -55,7 +55,7 @@ struct Draft;         // cli/match_setters.h
 struct EngineChoice;  // cli/engines.h
 struct MatchEngine;   // cli/match_flags.h
 
-// What a key sets: something of the whole match, of an engine wherever it is used, or of a player
+// What a key sets: a property of the whole match, of an engine wherever it is used, or of a player
 // of a match.
 using SetKey = std::variant<Step (*)(Draft&, const Value&), Step (*)(EngineChoice&, const Value&),
                             Step (*)(MatchEngine&, const Value&)>;
@@ -63,12 +63,12 @@ using SetKey = std::variant<Step (*)(Draft&, const Value&), Step (*)(EngineChoic
 // A key of a flag that takes KEY=VALUE words.
 struct KeyRow {
   std::string_view name;
-  std::string_view value;  // "SECONDS", as help shows it
+  std::string_view value;  // "SECONDS", as the help shows it
   std::string_view help;
   SetKey set;
   bool needed = false;
-  bool bare = false;     // the word alone says `true`
-  bool repeats = false;  // it may be given several times; each counts
+  bool bare = false;     // the word alone means `true`
+  bool repeats = false;  // may be given several times, with a cumulative effect
 };
 
 // As help shows the key: "st=SECONDS", or "ponder[=true|false]" where the word may stand alone.

@@ -29,7 +29,7 @@ sigset_t watched_signals() {
   return set_of({SIGINT, SIGTERM, SIGHUP});
 }
 
-// Those and the one that resumed() fetches.
+// Those signals, and the one that resumed() fetches.
 sigset_t blocked_signals() {
   return set_of({SIGINT, SIGTERM, SIGHUP, SIGCONT});
 }

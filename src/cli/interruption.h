@@ -1,4 +1,4 @@
-// Ctrl-C and its kin as a stop request.
+// Turns Ctrl-C and similar signals into a stop request.
 #pragma once
 
 #include <cstddef>
@@ -11,23 +11,23 @@
 namespace ludex::cli {
 
 // While it lives, the first SIGINT, SIGTERM or SIGHUP requests a stop; a second one ends the
-// program at once, as without it. Make it before any other thread, so that all inherit its signal
-// mask.
+// program at once, as it would otherwise. Create it before any other thread, so that all inherit
+// its signal mask.
 class Interruption {
  public:
-  // A failed write to `output` requests the stop too: further work would have no reader.
+  // A failed write to `output` also requests the stop: further work would have no reader.
   explicit Interruption(DescriptorOutput* output = nullptr);
   Interruption(const Interruption&) = delete;
   Interruption& operator=(const Interruption&) = delete;
   ~Interruption();
 
   [[nodiscard]] std::stop_token token() const { return source_.get_token(); }
-  // How often the program has gone on after it was suspended (Ctrl-Z, SIGSTOP). From any thread.
+  // How often the program has resumed after a suspension (Ctrl-Z, SIGSTOP). Any thread may call it.
   //
   // The signal that suspends a program cannot always be caught, but SIGCONT can: it is blocked in
   // all threads, so it is pending before any of them runs again, and this function fetches it. A
-  // thread that has read a clock and then calls this therefore learns whether the program stood
-  // still before that.
+  // thread that reads a clock and then calls this therefore learns whether the program was
+  // suspended before that reading.
   [[nodiscard]] std::size_t resumed() const;
 
  private:
@@ -37,7 +37,7 @@ class Interruption {
   DescriptorOutput* output_;
   int signals_ = -1;          // a signalfd
   int finish_ = -1;           // an eventfd that ends the thread
-  mutable std::mutex mutex_;  // for the next
+  mutable std::mutex mutex_;  // guards resumed_
   mutable std::size_t resumed_ = 0;
   std::thread thread_;
 };

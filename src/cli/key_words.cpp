@@ -49,7 +49,7 @@ tl::unexpected<Trouble> unknown_key(const KeyedFlag& flag, std::string_view key)
 bool is_repeated(const KeyedFlag& flag, const Value& value, std::set<std::string_view>& seen) {
   const bool again = !seen.insert(value.key).second;
   const KeyRow* const row = find_key(flag.keys, value.key);
-  // A later value of an option goes before an earlier one.
+  // Later values of an option replace earlier ones.
   return again && row != nullptr && !row->repeats;
 }
 

@@ -1,4 +1,4 @@
-// Words of the form KEY=VALUE behind a flag, as match runners have them.
+// Words of the form KEY=VALUE after a flag, as match runners have them.
 #pragma once
 
 #include <set>
@@ -15,19 +15,19 @@ struct KeyedFlag {
   std::string_view name;  // "-engine"
   std::span<const KeyRow> keys;
   std::string_view subcommand = "match";
-  bool takes_options = false;       // option.NAME=VALUE, too
-  std::string_view first_key = {};  // the key of a first word that names none
+  bool takes_options = false;       // also accepts option.NAME=VALUE
+  std::string_view first_key = {};  // the key of a first word without one
 };
 
 [[nodiscard]] const KeyRow* find_key(std::span<const KeyRow> keys, std::string_view name);
 
-// One word; `first`: no word stands before it. The error: it is no KEY=VALUE, or names no key of
-// the flag.
+// Parses one word; `first`: no word came before it. It is an error if the word is no KEY=VALUE, or
+// its key is none of the flag's.
 [[nodiscard]] tl::expected<Value, Trouble> read_key_word(const KeyedFlag& flag,
                                                          std::string_view word, bool first);
-// What is wrong with a key that the flag does not have.
+// The error for a key that the flag does not have.
 [[nodiscard]] tl::unexpected<Trouble> unknown_key(const KeyedFlag& flag, std::string_view key);
-// Whether a key comes a second time that counts once only; it is among the `seen` afterwards.
+// Whether a key that may be given only once is repeated; adds the key to `seen`.
 [[nodiscard]] bool is_repeated(const KeyedFlag& flag, const Value& value,
                                std::set<std::string_view>& seen);
 

@@ -13,13 +13,13 @@
 
 namespace {
 
-// A standard descriptor that is missing would go to the first file that we open, which would then
-// get what is meant for stdout, or be taken for stdin. Nothing comes from these, and writing to
-// them fails as it does without them.
+// Fills missing standard descriptors. Otherwise the first file that we open would take such a
+// number: it would receive the output for stdout, or be read as stdin. Reading from the
+// replacements returns nothing, and writing to them fails as it does without them.
 void open_missing_descriptors() {
   for (const int descriptor : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
     if (fcntl(descriptor, F_GETFD) < 0) {
-      (void)open("/dev/null", O_RDONLY);  // it takes the lowest that is free
+      (void)open("/dev/null", O_RDONLY);  // open() takes the lowest free number
     }
   }
 }
@@ -28,7 +28,7 @@ void open_missing_descriptors() {
 
 int main(int count, char** words) {
   open_missing_descriptors();
-  // A reader that goes away and a file that may not grow are errors of that write, not the end of
+  // A reader that goes away, or a file that may not grow, is an error of that write, not the end of
   // the program.
   std::signal(SIGPIPE, SIG_IGN);
   std::signal(SIGXFSZ, SIG_IGN);

@@ -37,7 +37,7 @@ tl::unexpected<Trouble> failed(const Error& error) {
   return work_failed("match: " + describe(error));
 }
 
-// Null where nothing was asked for.
+// Returns null if the file was not asked for.
 template <class Flag>
 Result<std::unique_ptr<match::GameFile>> open_file(const std::optional<Flag>& flag,
                                                    const Clock& clock) {
@@ -47,7 +47,7 @@ Result<std::unique_ptr<match::GameFile>> open_file(const std::optional<Flag>& fl
   return match::GameFile::open(flag->file, flag->append, clock);
 }
 
-// What is written during a match; null where it is not asked for.
+// The files written during a match; null if not asked for.
 struct OutputFiles {
   std::unique_ptr<match::GameFile> games;
   std::unique_ptr<match::GameFile> positions;
@@ -89,7 +89,7 @@ bool is_watched(const Console& console) {
   return console.out_is_terminal && terminal_draws();
 }
 
-// What is known before it is started.
+// Checks the game as far as possible before the engine is started.
 tl::expected<void, Trouble> check_game(const host::EngineSpec& spec, std::string_view game) {
   const auto refuse = [&](const std::string& why) {
     return wrong_usage(fmt::format("match: engine {}: {}; -variant chooses what is played",
@@ -116,7 +116,7 @@ tl::expected<std::vector<host::EngineSpec>, Trouble> resolve_engines(const Match
     const bool taken = std::any_of(specs.begin(), specs.end(), [&](const host::EngineSpec& other) {
       return other.name == spec->name;
     });
-    // Who looks at a running game wants to see what its players think.
+    // A user who watches the game wants to see the players' thoughts.
     spec->purpose.infos = watched ? protocols::Infos::sampled : protocols::Infos::last;
     spec->purpose.match = true;
     if (taken) {
@@ -132,7 +132,7 @@ tl::expected<std::vector<host::EngineSpec>, Trouble> resolve_engines(const Match
   return specs;
 }
 
-// Nothing where none is asked for.
+// Returns std::nullopt if there is no referee engine.
 tl::expected<std::optional<host::EngineSpec>, Trouble> resolve_referee_engine(
     const MatchFlags& flags) {
   if (!flags.referee_engine) return std::nullopt;
@@ -145,7 +145,7 @@ tl::expected<std::optional<host::EngineSpec>, Trouble> resolve_referee_engine(
   return *std::move(spec);
 }
 
-// "10+0.1, 1t, 16MB, book.epd": what both engines play under, as far as it is said.
+// "10+0.1, 1t, 16MB, book.epd": the engines' conditions, as far as the flags give them.
 std::string conditions(const MatchFlags& flags, const std::vector<host::EngineSpec>& specs) {
   const auto control = [](const MatchEngine& engine) {
     return match::format_time_control(engine.allowance.time);
@@ -175,7 +175,7 @@ std::string conditions(const MatchFlags& flags, const std::vector<host::EngineSp
   return text;
 }
 
-// With what the match grants everybody, and the grace that its file grants this engine.
+// Adds the margin of the game, and the waits that the engine's entry and the flags set.
 match::Allowance allowance_of(const MatchFlags& flags, const MatchEngine& engine,
                               const host::EngineSpec& spec) {
   match::Allowance allowance = engine.allowance;
@@ -185,15 +185,15 @@ match::Allowance allowance_of(const MatchFlags& flags, const MatchEngine& engine
   return allowance;
 }
 
-// What the host waits for where flags speak of every engine, and where the referee's patience
-// counts.
+// Sets the host's waits from the flags for every engine, and the wait after `stop` from the
+// referee's patience.
 void set_waits(host::Timeouts& timeouts, const WaitFlags& flags,
                const match::Allowance& allowance) {
   timeouts.handshake = flags.startup.value_or(timeouts.handshake);
   timeouts.new_game = flags.new_game.value_or(timeouts.new_game);
   timeouts.ready = flags.ready.value_or(timeouts.ready);
   timeouts.settle = flags.settle.value_or(timeouts.settle);
-  // An engine is told to stop when its time is over and may answer within the margin.
+  // An engine is told to stop when its time is over, and may still answer within the margin.
   timeouts.stop = match::margin_of(allowance) + allowance.grace;
 }
 

@@ -1,4 +1,4 @@
-// `ludex match`: engines play each other.
+// `ludex match`: lets engines play each other.
 #pragma once
 
 #include "cli/cli.h"

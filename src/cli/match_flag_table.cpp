@@ -37,10 +37,9 @@ Step set_wait(Draft& draft, const Value& value) {
 }
 
 constexpr std::string_view key_values = "KEY=VALUE...";
-// Its help names the games and variants that there are. It is followed by the flags of the games'
-// other parameters.
+// Its help lists the games and variants. The flags of the games' other parameters follow it.
 constexpr std::string_view variant_flag = "-variant";
-// The rows that are the same whatever games there are.
+// The rows that do not depend on the list of games.
 // NOLINTNEXTLINE(readability-function-size): a table
 std::span<const FlagRow> fixed_rows() {
   static const std::array rows{
@@ -194,7 +193,7 @@ constexpr std::array refused_table{
 };
 
 // The whole table: the rows above, and those of the games' parameters. It owns the texts that are
-// made from what the games declare.
+// composed from the games' declarations.
 class Table {
  public:
   Table() {
@@ -228,7 +227,7 @@ class Table {
 
   std::vector<Made> made_;
   std::string variants_;
-  std::vector<FlagRow> rows_;  // with views of the texts above
+  std::vector<FlagRow> rows_;  // their views refer to the texts above
 };
 
 // -each takes the keys of -engine.
@@ -249,7 +248,7 @@ std::span<const FlagRow> match_flag_table() {
 }
 
 const FlagRow* find_flag(std::string_view name) {
-  // What other runners do not have is typed with two dashes too, as other subcommands want it.
+  // Flags that other runners lack may also be typed with two dashes, as in other subcommands.
   if (name == "--board" || name == "--no-board") {
     name.remove_prefix(1);
   }

@@ -22,14 +22,14 @@
 namespace ludex::cli {
 namespace {
 
-// "a, b and c".
+// "a, b and c", with `last` before the last word.
 std::string listed(const std::vector<std::string>& words, std::string_view last) {
   if (words.size() < 2) return fmt::format("{}", fmt::join(words, ""));
   return fmt::format("{} {} {}", fmt::join(words.begin(), words.end() - 1, ", "), last,
                      words.back());
 }
 
-// From what the words say, one by one, to a match.
+// Makes a match from the parsed words.
 class Finish {
  public:
   explicit Finish(MatchWords words) : words_(std::move(words)) {}
@@ -47,7 +47,7 @@ class Finish {
   }
 
  private:
-  // What -quick stands for, where nothing else is said.
+  // Applies the settings that -quick stands for, unless other flags set them.
   void finish_quick() {
     if (!words_.seen.contains("-quick")) {
       return;
@@ -74,7 +74,7 @@ class Finish {
     }
   }
 
-  // Each game at a time needs a processor of the flags, and its engines one thread.
+  // Each game that runs at a time needs one of the processors given.
   void finish_affinity() {
     const MatchFlags& flags = words_.draft.flags;
     if (!words_.draft.pinned || flags.processors.size() >= flags.concurrency) {
@@ -86,7 +86,7 @@ class Finish {
                           flags.processors.size(), flags.concurrency)));
   }
 
-  // What can only be said once every flag is known.
+  // Checks and sets what depends on all flags.
   void finish() {
     finish_quick();
     finish_affinity();
@@ -116,7 +116,7 @@ class Finish {
     }
   }
 
-  // Parameters and notations are the game's.
+  // Checks parameters and notations, which depend on the game.
   Step finish_game() {
     MatchFlags& flags = words_.draft.flags;
     if (flags.setup.game.empty()) {
@@ -128,7 +128,7 @@ class Finish {
       auto set =
           rules::set_typed(flags.setup.values, declared, parameter_of_flag(value.flag), value.text);
       if (set) {
-        // One flag at a time, so that what is wrong stands behind the flag that said it.
+        // Completes after each flag, so that an error is reported with the flag that caused it.
         set = rules::complete(declared, flags.setup.values).map([](const auto&) {});
       }
       if (!set) {
@@ -189,7 +189,7 @@ class Finish {
   }
 
   void make_engines() {
-    // An engine whose keys are wrong is said to be so, and not to lack what they would say.
+    // If an engine's keys are wrong, only that is reported, not that the engine lacks something.
     const bool readable = words_.problems.none();
     for (const std::vector<Value>& own : words_.engines) {
       MatchEngine& engine = words_.draft.flags.engines.emplace_back();
@@ -207,7 +207,7 @@ class Finish {
                                             words_.engines.empty() ? "none is" : "one is")));
     }
     for (const std::vector<Value>& each : words_.each) {
-      // Without an engine nobody would see a value of -each that is wrong.
+      // Without any engine, a wrong value of -each would not be reported.
       MatchEngine nobody;
       read_engine(nobody, each);
       for (const host::OptionSetting& setting : nobody.choice.spec.options) {
@@ -252,7 +252,7 @@ class Finish {
     return wrong(fmt::format("-sgfout: games of {} are not written as SGF", game));
   }
 
-  // A key that means nothing for its engine; of -each, one that means nothing for any.
+  // Reports keys that have no effect for their engine, or of -each, for any engine.
   void check_places() {
     const std::vector<MatchEngine>& engines = words_.draft.flags.engines;
     const auto why = [&](const MatchEngine& engine, const Value& value) {
@@ -305,7 +305,7 @@ class Finish {
   }
 
   MatchWords words_;
-  std::set<const char*> bad_;  // texts of values that were refused
+  std::set<const char*> bad_;  // addresses of the values that were refused
 };
 
 }  // namespace

@@ -34,8 +34,8 @@ struct MatchEngine {
 
 struct OpeningsFlag {
   std::string file;
-  std::string format_word;                         // as it was typed; empty: by the file's ending
-  const records::OpeningFormat* format = nullptr;  // never null once all flags are read
+  std::string format_word;                         // as typed; empty: by the file's ending
+  const records::OpeningFormat* format = nullptr;  // not null once all flags are parsed
   match::OpeningOrder order = match::OpeningOrder::sequential;
   std::size_t plies = SIZE_MAX;
   std::size_t start = 1;
@@ -45,7 +45,7 @@ struct PgnOutFlag {
   std::string file;
   std::string notation;  // empty: the game's standard one
   bool append = true;
-  bool finished_only = false;  // no games that were stopped
+  bool finished_only = false;  // without games that were stopped
   match::NoteFields fields;
 };
 
@@ -62,27 +62,28 @@ struct EpdOutFlag {
 
 struct LogFlag {
   std::string path;
-  bool is_folder = false;  // with a file for each game
-  bool traffic = true;     // every line; else only what the host saw of the engines
+  bool is_folder = false;  // with one file for each game
+  // Every line; otherwise only the host's observations of the engines.
+  bool traffic = true;
   bool append = false;
 };
 
 // How the running game is shown on a terminal.
 enum class BoardFlag : std::uint8_t { as_the_locale_says, figures, letters, off };
 
-// How long every engine is waited for, where it is said for all of them.
+// The waits that the flags set for every engine.
 struct WaitFlags {
   std::optional<Milliseconds> startup;   // for its introduction
   std::optional<Milliseconds> new_game;  // until it is ready for a new game
   std::optional<Milliseconds> ready;     // for any other answer that it is ready
-  std::optional<Milliseconds> settle;    // for what it says of a finished board
+  std::optional<Milliseconds> settle;    // for its list of dead stones on a finished board
 };
 
 struct MatchFlags {
   bool help = false;
   bool version = false;
   std::vector<MatchEngine> engines;
-  // Of -each: options that at least one of the engines must have.
+  // From -each: options that at least one of the engines must have.
   std::vector<std::string> shared_options;
   match::ScheduleOptions schedule;
   std::size_t concurrency = 1;
@@ -93,35 +94,35 @@ struct MatchFlags {
   std::optional<std::uint64_t> seed;
   std::string event = "Ludex match";
   std::string site = "?";
-  rules::Setup setup{};  // complete but for the position, which the openings bring
+  rules::Setup setup{};  // complete except for the position, which the openings set
   bool recover = false;
-  bool checksum = false;  // of the games' file, after every game
+  bool checksum = false;  // of the -pgnout file, after every game
   BoardFlag board = BoardFlag::as_the_locale_says;
   WaitFlags waits;
   std::optional<EpdOutFlag> epd_out;
   std::optional<SgfOutFlag> sgf_out;
-  // Asked which stones are dead where the players do not agree.
+  // Asked for the dead stones if the players disagree.
   std::optional<EngineChoice> referee_engine;
   Milliseconds wait{0};  // between two games
   bool strict = false;   // a warning ends the match
-  // One for every game at a time; empty: the kernel's choice.
+  // One for every game that runs at a time; empty: the kernel's choice.
   host::Processors processors;
   std::size_t rating_interval = 10;
   std::size_t score_interval = 1;
   std::size_t outcome_interval = 0;
   bool show_latency = false;
-  std::optional<match::RankingFields> ranking;  // the table is wanted, also of two engines
-  std::vector<std::string> notes;               // what was passed over and why, a sentence each
+  std::optional<match::RankingFields> ranking;  // the table is shown even for two engines
+  std::vector<std::string> notes;               // what was skipped and why, a sentence each
 };
 
-// What is played where no flag says it, in the words of cutechess-cli.
+// The default variant, in the words of cutechess-cli.
 inline constexpr std::string_view usual_variant = "standard";
 
-// `processors` is what a negative -concurrency counts from. The Trouble lists everything that is
-// wrong.
+// `processors` is the number from which a negative -concurrency is subtracted. The Trouble lists
+// all errors.
 [[nodiscard]] tl::expected<MatchFlags, Trouble> parse_match_flags(Arguments arguments,
                                                                   std::size_t processors);
-// A line for every flag and every key.
+// Prints a line for every flag and every key.
 void print_match_help(std::ostream& out);
 
 }  // namespace ludex::cli

@@ -41,11 +41,11 @@ Step set_margin(MatchEngine& engine, const Value& value) {
 }
 
 Step set_restart(MatchEngine& engine, const Value& value) {
-  // What cutechess-cli's engines ask for themselves, no engine of ours can.
+  // No engine of ours can ask for a restart, as engines of cutechess-cli can.
   return value.text == "auto" ? Step{} : value.boolean(engine.restart);
 }
 
-// A member of a flag's own part of the draft.
+// Sets a member of a flag's own part of the draft.
 template <auto flag, auto member>
 Step set_text(Draft& draft, const Value& value) {
   return value.word(present(draft.flags.*flag).*member);
@@ -58,7 +58,7 @@ template <auto flag, auto member, std::int64_t least, std::int64_t most>
 Step set_number(Draft& draft, const Value& value) {
   return value.integer(present(draft.flags.*flag).*member, least, most);
 }
-// What the notes of a flag's games hold.
+// Sets a field of the notes in the flag's games.
 template <auto flag, auto field>
 Step set_field(Draft& draft, const Value& value) {
   return value.boolean(present(draft.flags.*flag).fields.*field);

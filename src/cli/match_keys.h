@@ -1,4 +1,4 @@
-// The keys of the flags of `ludex match` that take KEY=VALUE words, a table for each flag.
+// The keys of those flags of `ludex match` that take KEY=VALUE words, a table for each flag.
 #pragma once
 
 #include <span>
@@ -7,9 +7,9 @@
 
 namespace ludex::cli {
 
-// Of -engine and -each: those of every engine, and those of a player.
+// For -engine and -each: the keys of every engine, and those of a player.
 [[nodiscard]] std::span<const KeyRow> engine_keys();
-// Of -referee: those of every engine.
+// For -referee: the keys of every engine.
 [[nodiscard]] std::span<const KeyRow> referee_keys();
 [[nodiscard]] std::span<const KeyRow> openings_keys();
 [[nodiscard]] std::span<const KeyRow> draw_keys();

@@ -1,4 +1,4 @@
-// The log of a match: which engine it is that says something, and in which game.
+// The log of a match: records which engine sends a line, and in which game.
 #pragma once
 
 #include <map>
@@ -15,19 +15,20 @@
 
 namespace ludex::cli {
 
-// All calls but finish() from any thread.
+// Any thread may call these functions, except finish().
 class MatchLog {
  public:
   // Without a flag nothing is logged.
   [[nodiscard]] static Result<std::unique_ptr<MatchLog>> open(const std::optional<LogFlag>& flag,
                                                               const Clock& clock);
 
-  // For one more engine that is about to be started; null when nothing is logged.
+  // Returns the log for an engine that is about to be started; null if nothing is logged.
   [[nodiscard]] std::unique_ptr<host::EngineLog> of_an_engine();
-  // The engine runs, with that log, which lives until the address is another engine's.
+  // The engine runs with that log, which lives until another engine has the same address.
   void opened(const engine::Engine& engine, std::unique_ptr<host::EngineLog> log);
   void seated(const engine::Engine& engine, const std::optional<match::Place>& place);
-  // Once every engine is gone: writes what waits. The error says what could not be written.
+  // Call when every engine has ended: writes the entries that wait. The error says what could not
+  // be written.
   [[nodiscard]] Result<void> finish();
 
  private:

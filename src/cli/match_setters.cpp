@@ -17,7 +17,7 @@
 namespace ludex::cli {
 namespace {
 
-// One of several words, each with what it means.
+// One of several words, each with its meaning.
 template <class Meaning, std::size_t count>
 Step choice(const Value& value,
             const std::array<std::pair<std::string_view, Meaning>, count>& choices, Meaning& into) {
@@ -117,7 +117,7 @@ Step set_concurrency(Draft& draft, const Value& value) {
   return {};
 }
 
-// A game or a variant of one, by one name, as users of cutechess-cli type it.
+// A game or a variant of one, under a single name, as users of cutechess-cli type it.
 Step set_variant(Draft& draft, const Value& value) {
   rules::Setup named = rules::setup_named(value.text);
   if (rules::find_game(named.game) == nullptr) {

@@ -1,4 +1,4 @@
-// What the flags of `ludex match` set, from the first word to the last.
+// The draft that the flags of `ludex match` fill, and the functions that do so.
 #pragma once
 
 #include <cstddef>
@@ -15,22 +15,22 @@
 
 namespace ludex::cli {
 
-// What is wrong with so many games at once, if they need more processors than there are.
+// A warning if so many games at a time need more processors than there are.
 [[nodiscard]] std::optional<std::string> crowding(std::size_t games, std::size_t threads,
                                                   std::size_t processors);
 
 inline constexpr std::int64_t most_games = 1'000'000'000;
 
-// A wrong usage of `ludex match`, as one sentence.
+// A wrong usage of `ludex match`, as a sentence.
 [[nodiscard]] tl::unexpected<Trouble> wrong(const std::string& sentence);
 
-// A flag that is named after a parameter of the game, and its value.
+// A flag named after a parameter of the game, and its value.
 struct ParameterWords {
   std::string flag;
   std::string text;
 };
 
-// What the flags have said so far. Some of it has a meaning only when all of it is known.
+// The flags parsed so far. Some of them can be interpreted only when all are known.
 struct Draft {
   MatchFlags flags;
   std::size_t processors = 1;
@@ -38,36 +38,36 @@ struct Draft {
   std::optional<std::size_t> repeat;
   bool pinned = false;       // to the processors of the flags, or to any
   std::vector<Value> quick;  // the engines of -quick
-  // The game may be named behind them.
+  // Kept as text, since the game may be named after them.
   std::vector<ParameterWords> parameters;
 
-  // Tells the user, once, what was passed over.
+  // Notes for the user, without duplicates, what was skipped.
   void note(std::string sentence);
 };
 
-// One key of -engine or -each, which is one of its rows or option.NAME.
+// Handles one key of -engine or -each, which is one of their rows or option.NAME.
 [[nodiscard]] Step set_engine(MatchEngine& engine, const Value& value);
 
-// What needs more than a line to be set.
+// Setters that do not fit on a line of a table.
 [[nodiscard]] Step set_repeat(Draft& draft, const Value& value);
 [[nodiscard]] Step set_tournament(Draft& draft, const Value& value);
 [[nodiscard]] Step set_output(Draft& draft, const Value& value);
 [[nodiscard]] Step set_result_format(Draft& draft, const Value& value);
 [[nodiscard]] Step set_concurrency(Draft& draft, const Value& value);
 [[nodiscard]] Step set_variant(Draft& draft, const Value& value);
-// A value of the parameter that the flag is named after.
+// Handles a value of the parameter after which the flag is named.
 [[nodiscard]] Step set_parameter(Draft& draft, const Value& value);
 [[nodiscard]] Step set_affinity(Draft& draft, const Value& value);
 [[nodiscard]] Step set_seeds(Draft& draft, const Value& value);
 [[nodiscard]] Step set_max_moves(Draft& draft, const Value& value);
 [[nodiscard]] Step set_opening_format(Draft& draft, const Value& value);
 [[nodiscard]] Step set_opening_order(Draft& draft, const Value& value);
-// file= or dir=.
+// Handles file= and dir=.
 [[nodiscard]] Step set_log_path(Draft& draft, const Value& value);
 [[nodiscard]] Step set_log_level(Draft& draft, const Value& value);
 [[nodiscard]] Step set_board(Draft& draft, const Value& value);
 
-// The flag's own part of the draft, made when the first of its keys is read.
+// The flag's own part of the draft, created when the first of its keys is parsed.
 template <class T>
 [[nodiscard]] T& present(std::optional<T>& value) {
   return value ? *value : value.emplace();

@@ -16,7 +16,7 @@
 namespace ludex::cli {
 namespace {
 
-// A flag begins with a dash and a letter, so that numbers below zero are values.
+// A flag begins with a dash and a letter, so that negative numbers are values.
 bool is_flag(std::string_view word) {
   if (word.starts_with("--")) {
     return true;
@@ -24,7 +24,7 @@ bool is_flag(std::string_view word) {
   return word.size() > 1 && word[0] == '-' && !is_digit(word[1]) && word[1] != '.';
 }
 
-// One flag as it was typed, with the words after it.
+// One flag as typed, with the words after it.
 struct Typed {
   std::string_view flag;
   std::span<const std::string> words;
@@ -52,7 +52,7 @@ KeyedFlag keyed(const FlagRow& row) {
           .first_key = row.first_key};
 }
 
-// Reads the words of one command line.
+// Parses the words of one command line.
 class Reader {
  public:
   explicit Reader(std::size_t processors) { words_.draft.processors = processors; }
@@ -115,7 +115,7 @@ class Reader {
     }
   }
 
-  // Every word is KEY=VALUE with a key of the flag, each key once; some keys stand alone.
+  // Every word must be KEY=VALUE with a key of the flag, each key once; some keys need no value.
   std::vector<Value> values_of(const FlagRow& row, const Typed& typed) {
     std::vector<Value> values;
     std::set<std::string_view> keys;
@@ -163,7 +163,7 @@ class Reader {
     }
   }
 
-  // A flag with one value, none, or one that may be left out.
+  // Handles a flag with one value, none, or an optional one.
   Step plain_flag(const FlagRow& row, const Typed& typed) {
     const std::size_t most = row.value.empty() ? 0 : 1;
     const std::size_t least = row.value.starts_with('[') ? 0 : most;
@@ -186,7 +186,7 @@ void Problems::add(const Step& step) {
   if (step) return;
   std::string sentence = step.error().message;
   sentence.erase(0, std::string_view("match: ").size());
-  // What -each says wrong is wrong for every engine.
+  // An error in -each occurs for every engine, but is reported once.
   if (std::find(sentences_.begin(), sentences_.end(), sentence) == sentences_.end()) {
     sentences_.push_back(std::move(sentence));
   }

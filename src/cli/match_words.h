@@ -1,5 +1,5 @@
-// The words of a command line of `ludex match`, each read by itself: what belongs to which flag,
-// and what can be said of it before all of it is known.
+// The words of a command line of `ludex match`, each parsed by itself: which flag it belongs to,
+// and the errors that show before all words are known.
 #pragma once
 
 #include <set>
@@ -13,13 +13,13 @@
 
 namespace ludex::cli {
 
-// Everything that is wrong with a command line: its user mends it in one go.
+// All errors of a command line, so that its user can correct them in one go.
 class Problems {
  public:
-  // Nothing happens where the step was taken.
+  // Does nothing if the step succeeded.
   void add(const Step& step);
   [[nodiscard]] bool none() const { return sentences_.empty(); }
-  // Expects at least one.
+  // Expects at least one problem.
   [[nodiscard]] tl::unexpected<Trouble> trouble() const;
 
  private:
@@ -31,11 +31,11 @@ struct MatchWords {
   Problems problems;
   std::set<std::string_view> seen;          // flags that were given
   std::vector<std::vector<Value>> engines;  // the keys of each -engine
-  std::vector<std::vector<Value>> each;     // of each -each
-  std::vector<Value> referee_engine;        // of -referee
+  std::vector<std::vector<Value>> each;     // the keys of each -each
+  std::vector<Value> referee_engine;        // the keys of -referee
 };
 
-// Texts of values are parts of the arguments. Reading ends at -help.
+// The texts of values are views of the arguments. Parsing ends at -help.
 [[nodiscard]] MatchWords read_match_words(Arguments arguments, std::size_t processors);
 
 }  // namespace ludex::cli

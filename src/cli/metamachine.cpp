@@ -25,7 +25,7 @@ namespace ludex::cli {
 
 namespace {
 
-// How often an oracle that dies is started again.
+// How often an oracle that dies is restarted.
 constexpr int restarts = 3;
 
 tl::unexpected<Trouble> bad_metamachine(const std::string& sentence) {
@@ -49,7 +49,7 @@ std::string footer_of_metamachine() {
          "leaves what GNU Go estimates to be the best score.";
 }
 
-// One specification for each -engine, names made different.
+// One specification for each -engine.
 tl::expected<std::vector<host::EngineSpec>, Trouble> read_oracles(const EngineWords& words,
                                                                   const std::string& game) {
   if (words.engines.empty()) return bad_metamachine("-engine is needed: an oracle, or several");

@@ -34,10 +34,10 @@ struct OpeningsAsked {
   match::OpeningPlan plan;
   std::string file;
   const records::GameFormat* format = nullptr;
-  bool holds_moves = true;  // else the format has positions alone
+  bool holds_moves = true;  // otherwise the format holds positions only
 };
 
-// "3..7", or "5" for both.
+// Parses "3..7", or "5" for both numbers.
 bool read_plies(std::string_view text, match::OpeningPlan& plan) {
   constexpr std::string_view dots = "..";
   constexpr std::int64_t most = 100;
@@ -51,8 +51,8 @@ bool read_plies(std::string_view text, match::OpeningPlan& plan) {
   return true;
 }
 
-// What writes the files that are read so; null: nothing does. Two formats may share an ending, so
-// that a format of another game is none.
+// The format that writes files which this opening format reads; null: none. Two formats may share
+// an ending, so a format that belongs to another game does not count.
 const records::GameFormat* writer_of(const records::OpeningFormat& read, std::string_view game) {
   for (const std::string_view ending : read.endings) {
     const records::GameFormat* const format = records::game_format_of_name(ending);
@@ -68,7 +68,7 @@ const records::GameFormat* writer_of(const records::OpeningFormat& read, std::st
   return nullptr;
 }
 
-// By the ending of the file's name: a match is to read what is written.
+// Chooses the format by the ending of the file's name, so that a match can read the file.
 Ending choose_format(OpeningsAsked& asked) {
   const std::string_view game = asked.plan.setup.game;
   const records::OpeningFormat* const read = match::opening_format_of(asked.file, game);
@@ -89,7 +89,7 @@ Ending choose_format(OpeningsAsked& asked) {
                   printable(asked.file), game, fmt::join(endings, ", ")));
 }
 
-// An opening as a game of such a file.
+// An opening as a game in that format.
 Result<std::string> text_of(const match::MadeOpening& opening, const OpeningsAsked& asked,
                             records::Losses& losses) {
   auto start = rules::start_game(asked.plan.setup);
@@ -115,7 +115,7 @@ Result<std::string> text_of(const match::MadeOpening& opening, const OpeningsAsk
 }
 
 Ending write_openings(const match::MadeOpenings& made, const OpeningsAsked& asked, Output& output) {
-  records::Losses losses;  // of an opening nothing is lost that a match would miss
+  records::Losses losses;  // an opening loses nothing that a match needs
   output.stream() << asked.format->head;
   for (const match::MadeOpening& opening : made.openings) {
     const auto text = text_of(opening, asked, losses);
@@ -162,7 +162,7 @@ Ending make_file(const OpeningsAsked& asked, Console& console) {
       found, asked.plan.count, asked.plan.most_failures));
 }
 
-// What is asked for, but for the parameters of the game.
+// The typed options, except for the parameters of the game.
 struct TypedPlan {
   std::string game;
   std::string plies = "3..7";
@@ -197,7 +197,7 @@ Ending check_plan(const TypedPlan& typed, OpeningsAsked& asked) {
   return choose_format(asked);
 }
 
-// Reads into both, which must outlive it.
+// The options are read into both arguments, which outlive the usage.
 Usage usage_for(TypedPlan& typed, OpeningsAsked& asked) {
   constexpr int most_threads = 256;
   return {

@@ -17,7 +17,7 @@ namespace ludex::cli {
 
 namespace {
 
-// "--depth" and "-d" for every option of the subcommand.
+// "--depth" and "-d" for each option of the subcommand.
 std::vector<std::string> option_names(const CLI::App& app) {
   std::vector<std::string> names;
   for (const CLI::Option* option : app.get_options()) {
@@ -33,7 +33,7 @@ std::vector<std::string> option_names(const CLI::App& app) {
 
 std::string unexpected_argument(const CLI::App& app) {
   const std::vector<std::string> extras = app.remaining();
-  // The words after an unknown option are its values: the option is the one to name.
+  // Words after an unknown option may be its values, so the option is the one to name.
   const auto option = std::find_if(extras.begin(), extras.end(), [](const std::string& word) {
     return word.size() > 1 && word[0] == '-' && !is_digit(word[1]);
   });
@@ -80,7 +80,7 @@ CLI::Option* declare(CLI::App& app, const Argument& argument) {
                     argument.into);
 }
 
-// CLI11's own object of a usage. Not copied or moved: it knows itself by address.
+// The CLI11 object for a usage. It cannot be copied or moved, because it refers to itself.
 class App {
  public:
   explicit App(const Usage& usage) : app_(usage.description, usage.name) {
@@ -124,7 +124,7 @@ tl::expected<Parsed, Trouble> parse_options(const Usage& usage, Arguments argume
   CLI::App& app = declared.get();
   // "perft" of "ludex perft", which is the name in the usage line.
   const std::string context = usage.name.substr(usage.name.find(' ') + 1);
-  // CLI11 takes the arguments from the back.
+  // CLI11 takes the arguments in reverse order.
   std::vector<std::string> reversed(arguments.rbegin(), arguments.rend());
   try {
     app.parse(reversed);

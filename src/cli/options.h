@@ -1,5 +1,5 @@
-// What a subcommand takes on its command line, in the manner of GNU: declared as values, read into
-// the variables that they name.
+// The arguments of a subcommand, in GNU style: declared as values, and parsed into the variables
+// that they name.
 #pragma once
 
 #include <cstddef>
@@ -15,14 +15,14 @@
 
 namespace ludex::cli {
 
-// Inclusive.
+// Both ends are included.
 struct Range {
   int least = 0;
   int most = 0;
 };
 
-// A variable that an argument is read into; it keeps its value where the argument is not given. A
-// bool stands for an option without a value, a vector takes several values in a row.
+// A variable for an argument's value; it stays unchanged if the argument is not given. A bool
+// stands for an option without a value, a vector takes several values in a row.
 using Target = std::variant<bool*, int*, std::uint32_t*, std::size_t*, std::string*,
                             std::optional<std::string>*, std::vector<std::string>*>;
 
@@ -31,28 +31,28 @@ struct Argument {
   Target into;
   std::string help;
   bool required = false;
-  std::optional<Range> range = {};  // of a number
-  std::string_view excludes = {};   // another argument by its name, declared before this one
+  std::optional<Range> range = {};  // for a number
+  std::string_view excludes = {};   // the name of another argument, declared before this one
 };
 
 struct Usage {
-  std::string name;  // "ludex perft", as the usage line has it
+  std::string name;  // "ludex perft", as in the usage line
   std::string description;
   std::vector<Argument> arguments;
   std::string footer = {};  // printed below the help
-  bool own_help = false;    // --help is among the arguments, for the subcommand to answer
+  bool own_help = false;    // --help is among the arguments; the subcommand handles it
 };
 
 enum class Parsed : std::uint8_t {
   ready,  // the variables are set
-  help,   // --help was asked for and has been printed: nothing else is to be done
+  help,   // --help was given, and the help has been printed: the subcommand can end
 };
 
-// Reads the arguments. What the usage does not allow is a wrong usage, whose sentence suggests the
-// nearest option to an unknown one.
+// Parses the arguments. An argument that the usage does not allow is a wrong usage; for an unknown
+// option the sentence suggests the nearest one.
 [[nodiscard]] tl::expected<Parsed, Trouble> parse_options(const Usage& usage, Arguments arguments,
                                                           Console& console);
-// What --help prints.
+// The text that --help prints.
 [[nodiscard]] std::string help_of(const Usage& usage);
 
 }  // namespace ludex::cli

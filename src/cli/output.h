@@ -1,4 +1,4 @@
-// Where a subcommand puts the file that it makes: OUT of its command line.
+// The file that a subcommand writes: OUT on its command line.
 #pragma once
 
 #include <memory>
@@ -12,7 +12,7 @@
 
 namespace ludex::cli {
 
-// Whether the name means this program's own stdout: `-`, or whatever file or device that is.
+// Whether the name means this program's own stdout: `-`, or the file or device behind it.
 [[nodiscard]] bool is_stdout(const std::string& name);
 
 class Output {
@@ -21,9 +21,9 @@ class Output {
   [[nodiscard]] static Result<Output> open(const std::string& name, Console& console);
 
   [[nodiscard]] std::ostream& stream() { return file_ ? file_->stream() : console_->out; }
-  // Then stdout is the work's, and nothing else may be printed there.
+  // If true, nothing but the output may be printed to stdout.
   [[nodiscard]] bool is_stdout() const { return file_ == nullptr; }
-  // Puts a file in its place. What became of stdout is for the end of the program to say.
+  // Moves a finished file to its place. Errors of stdout are reported at the end of the program.
   [[nodiscard]] Result<void> finish();
 
  private:

@@ -1,4 +1,4 @@
-// The flags by which the parameters of games are set, derived from what the games declare.
+// The flags that set the parameters of games, derived from the games' declarations.
 #pragma once
 
 #include <string>
@@ -21,26 +21,27 @@ struct ParameterFlag {
   std::vector<std::string> values;
 };
 
-// One for every name that any game declares, in the order of the declarations.
+// One flag for every name that any game declares, in the order of the declarations.
 [[nodiscard]] std::vector<ParameterFlag> parameter_flags();
 
-// The parameter that a flag of that name, with dashes in front of it, sets.
+// The parameter that a flag of that name, with its leading dashes, sets.
 [[nodiscard]] std::string parameter_of_flag(std::string_view flag);
 
-// These flags among the options of a subcommand, and what was typed for them.
+// These flags as options of a subcommand, and the values typed for them.
 class ParameterOptions {
  public:
   ParameterOptions();
 
-  // Adds them to the usage, by which this object is written; it may not move until then.
+  // Adds the options to the usage. Parsing writes into this object, so it may not be moved until
+  // then.
   void add_to(Usage& usage);
-  // Sets what was typed, for a game of the registry; others are left as they are. The error is
-  // about a parameter that the game does not have.
+  // Sets the typed parameters if the registry has the game; otherwise does nothing. The error is
+  // about a value, or about a parameter that the game does not have.
   Result<void> set(rules::Setup& setup) const;
 
  private:
   std::vector<ParameterFlag> flags_;
-  std::vector<std::string> typed_;  // by flag; empty where nothing was
+  std::vector<std::string> typed_;  // by flag; empty: not given
 };
 
 }  // namespace ludex::cli

@@ -50,7 +50,7 @@ struct ProxyFlags {
   bool once = false;
 };
 
-// What stands behind the proxy: a process or an address.
+// The engine behind the proxy: a process or an address.
 struct Behind {
   host::ProcessSpec process;
   std::optional<host::TcpAddress> address;
@@ -141,8 +141,8 @@ tl::expected<host::LineFilter, Trouble> read_filters(const ProxyFlags& flags) {
   return host::LineFilter(std::move(rules));
 }
 
-// Our own stdin and stdout. From here on only these descriptors hold what the controller is
-// connected to, so that closing them tells it.
+// Our own stdin and stdout. From here on only these descriptors refer to them, so that closing them
+// ends the controller's connection.
 host::ProxySide own_side() {
   const auto take = [](int standard, int flags) {
     host::Descriptor taken(fcntl(standard, F_DUPFD_CLOEXEC, STDERR_FILENO + 1));
@@ -153,8 +153,8 @@ host::ProxySide own_side() {
   return {take(STDIN_FILENO, O_RDONLY), take(STDOUT_FILENO, O_WRONLY)};
 }
 
-// One talk from its beginning to its end. What fails to be written to the controller is an errno,
-// and everything else that fails one sentence.
+// One connection from its beginning to its end. Returns the errno of a failed write to the
+// controller, or 0; any other failure is an error.
 Result<int> relay(host::ProxySide controller, const Behind& behind,
                   const host::ProxySettings& settings) {
   if (behind.address) {
@@ -172,7 +172,7 @@ Result<int> relay(host::ProxySide controller, const Behind& behind,
   return ended->write_failure;
 }
 
-// Whoever connects has an engine of its own; what goes wrong with one ends that talk alone.
+// Gives every connection an engine of its own; a failure ends only its connection.
 Ending serve_connectors(const ProxyFlags& flags, const Behind& behind,
                         const host::ProxySettings& settings, Console& console) {
   const auto address = host::parse_tcp_address(flags.listen);

@@ -1,4 +1,4 @@
-// `ludex proxy`: stands between a controller and an engine.
+// `ludex proxy`: passes lines between a controller and an engine.
 #pragma once
 
 #include "cli/cli.h"

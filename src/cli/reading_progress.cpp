@@ -11,7 +11,7 @@ namespace ludex::cli {
 
 namespace {
 
-// The clock is asked once for so many games.
+// The clock is read once for this many games.
 constexpr std::uint64_t games_a_look = 16;
 constexpr std::uint64_t megabyte = 1'000'000;
 

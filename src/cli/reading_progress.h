@@ -1,4 +1,4 @@
-// How far the reading of a long file is, drawn in place on stderr while it lasts.
+// The progress in reading a long file, drawn in place on stderr.
 #pragma once
 
 #include <chrono>
@@ -13,8 +13,8 @@
 namespace ludex::cli {
 
 struct ReadingState {
-  std::uint64_t taken = 0;             // bytes of the file
-  std::optional<std::uint64_t> bytes;  // that it has; nothing for a pipe
+  std::uint64_t taken = 0;             // bytes read so far
+  std::optional<std::uint64_t> bytes;  // size of the file; absent for a pipe
   std::uint64_t games = 0;
   Duration spent{};
 };
@@ -28,9 +28,9 @@ class ReadingProgress {
   ReadingProgress(std::ostream& err, bool shown, const Clock& clock)
       : line_(err, shown, clock, std::chrono::milliseconds(500)) {}
 
-  // After each game; costs next to nothing.
+  // Call after each game; costs next to nothing.
   void step(std::uint64_t taken, std::optional<std::uint64_t> bytes);
-  // Makes room for a line of text.
+  // Clears the line, so that a line of text can be printed.
   void erase() { line_.erase(); }
 
  private:

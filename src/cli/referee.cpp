@@ -27,12 +27,12 @@ constexpr std::string_view going_on = "the game goes on";
 
 struct RefereeAsked {
   rules::Setup setup;
-  std::vector<std::string> moves;  // with what people write around them
+  std::vector<std::string> moves;  // may include numbers, comments and glyphs
   std::vector<std::string> dead;   // stones
   std::string batch;               // a file; empty: the one game of the command line
 };
 
-// Blanks divide words, also within one argument of the shell.
+// Blanks separate words, even within one argument of the shell.
 Words words_of(std::string_view text) {
   Words words;
   Tokens tokens(text);
@@ -42,7 +42,7 @@ Words words_of(std::string_view text) {
   return words;
 }
 
-// The names of the seats that the ruling speaks of.
+// The ruling's name for the seat.
 std::string_view seat_name(const rules::Ruling& ruling, rules::Seat seat) {
   return ruling.seat_names[rules::index(seat)];
 }
@@ -77,7 +77,7 @@ struct Line {
   Words moves;
 };
 
-// `[PARAMETER VALUE]... [fen FEN] [moves] M1 M2 ...`; a FEN ends before `moves`.
+// `[PARAMETER VALUE]... [fen FEN] [moves] M1 M2 ...`; the FEN ends before `moves`.
 Result<Line> parse_line(std::string_view text, const rules::Setup& setup) {
   Line line{setup, {}};
   const rules::Declaration declared = rules::declaration_of(*rules::find_game(setup.game));
@@ -203,7 +203,7 @@ Ending run_referee(Arguments arguments, Console& console) {
   if (const auto set = parameters.set(asked.setup); !set) {
     return wrong_usage("referee: " + describe(set.error()));
   }
-  // What is wrong for every line is reported once.
+  // An error that would occur in every line is reported once.
   if (const auto game = rules::start_game(asked.setup); !game) {
     return wrong_usage("referee: " + describe(game.error()));
   }

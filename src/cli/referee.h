@@ -1,4 +1,4 @@
-// `ludex referee`: what the rules say of a game, and why.
+// `ludex referee`: shows how the rules decide a game, and why.
 #pragma once
 
 #include "cli/cli.h"

@@ -121,7 +121,7 @@ tl::expected<std::vector<host::EngineSpec>, Trouble> read_engines(const EngineWo
   return specs;
 }
 
-// The game that the engines are asked about; all have the same.
+// The game of the tests, the same for all engines.
 tl::expected<std::unique_ptr<rules::Game>, Trouble> game_of(
     const RegressFlags& flags, const std::vector<host::EngineSpec>& specs) {
   std::string name = rules::game_named(flags.game);
@@ -136,7 +136,7 @@ tl::expected<std::unique_ptr<rules::Game>, Trouble> game_of(
   return *std::move(game);
 }
 
-// The engine runs in the folder of the suite, unless it has one of its own.
+// The engine runs in the suite's folder, unless it has a folder of its own.
 regress::Contestant contestant_of(const host::EngineSpec& spec, const rules::Game& game,
                                   const Clock& clock, const std::stop_token& stop) {
   return {spec.name,
@@ -149,7 +149,7 @@ regress::Contestant contestant_of(const host::EngineSpec& spec, const rules::Gam
           }};
 }
 
-// What is printed as the tests are done.
+// Prints results while the tests run.
 class RegressScreen {
  public:
   RegressScreen(Console& console, const Clock& clock, bool verbose, std::size_t tests, bool several)

@@ -60,7 +60,7 @@ namespace {
 
 constexpr int usual_port = 8080;
 constexpr int not_given = -1;
-// Descriptors: one for each connection, some for each engine.
+// File descriptors: one for each connection, and several for each engine.
 constexpr rlim_t wanted_descriptors = 8192;
 
 tl::unexpected<Trouble> serve_misused(const std::string& sentence) {
@@ -126,7 +126,7 @@ bool is_host(const std::string& text) {
   });
 }
 
-// The token stays the same over restarts, so that pages find back. Nobody else may read it.
+// The token stays the same after a restart, so that pages reconnect. No other user may read it.
 Result<std::string> token_in(const std::filesystem::path& folder) {
   std::error_code error;
   std::filesystem::create_directories(folder, error);
@@ -152,7 +152,7 @@ void raise_descriptors() {
   static_cast<void>(::setrlimit(RLIMIT_NOFILE, &limit));
 }
 
-// The first is this machine's own; the others are those that flags name.
+// The first address is for this machine; the others come from the flags.
 std::vector<std::string> origins(const ServeFlags& flags, std::uint16_t port) {
   std::vector<std::string> hosts{"localhost"};
   if (!flags.listen.empty() && flags.listen != "0.0.0.0" && flags.listen != "::") {
@@ -173,7 +173,7 @@ host::EngineFilePlaces engine_places(const ServeFlags& flags) {
       flags.engines.empty() ? std::nullopt : std::optional<std::filesystem::path>(flags.engines));
 }
 
-// All that lives while the server runs; what uses goes before what is used.
+// Everything that lives while the server runs. A member is declared after those that it uses.
 class WebTable {
  public:
   WebTable(Console& console, std::string token, const ServeFlags& flags)
@@ -209,7 +209,7 @@ class WebTable {
     if (files_.empty()) {
       complain("this program was compiled without its page; script/run builds both");
     }
-    // Nobody would know where it is.
+    // The address could not be printed, so nobody could find the server.
     if (!console_.out) return {};
     if (flags_.open && !open_browser(known.front())) {
       complain("no browser could be opened; open that address");
@@ -230,10 +230,10 @@ class WebTable {
             .token = token_};
   }
 
-  // From any thread.
+  // Any thread may call it.
   void complain(const std::string& what) { fmt::print(console_.err, "ludex: serve: {}\n", what); }
 
-  // What needs the store.
+  // Creates the parts that need the store.
   void furnish() {
     profiles_ = std::make_unique<serve::StoredProfiles>(store_->settings());
     catalogue_ = std::make_unique<serve::Catalogue>(
@@ -263,7 +263,7 @@ class WebTable {
     }
   }
 
-  // Start positions by lot differ from one run to the next.
+  // The seed for random start positions differs between runs.
   static std::uint64_t seed() {
     return static_cast<std::uint64_t>(host::wall_time().utc.time_since_epoch().count());
   }
@@ -284,7 +284,7 @@ class WebTable {
     });
   }
 
-  // What brings a friend from another machine in.
+  // The address and the token that a friend on another machine needs.
   [[nodiscard]] serve::Invitation invitation() const {
     return {.origin = origins_.size() > 1 ? origins_[1] : "", .token = token_};
   }
@@ -292,7 +292,7 @@ class WebTable {
   Console& console_;
   std::string token_;
   const ServeFlags& flags_;
-  std::vector<std::string> origins_;  // under which it is reached, once it listens
+  std::vector<std::string> origins_;  // its addresses, known once it listens
   std::span<const serve::net::StaticFile> files_ = serve::net::built_in_files();
   std::string build_ = fmt::format("{}-{}", version(), serve::net::build_of(files_));
   serve::net::EventLoop loop_{[this](const std::string& what) { complain(what); }};
@@ -342,7 +342,7 @@ Ending run_serve(Arguments arguments, Console& console) {
   }
   const auto file = store_place(flags.store);
   if (!file) return serve_misused(describe(file.error()));
-  // Without the flag the page shows what is wrong with the file.
+  // Without the flag, the page shows the error in the file.
   if (const auto engines = host::find_engine_file(engine_places(flags));
       !engines && !flags.engines.empty()) {
     return serve_failed(describe(engines.error()));
@@ -354,7 +354,7 @@ Ending run_serve(Arguments arguments, Console& console) {
     token = *std::move(kept);
   }
   raise_descriptors();
-  // Before the threads of the store and of engines.
+  // Created before the threads of the store and of the engines.
   const Interruption interruption(console.stdout_stream);
   WebTable table(console, std::move(token), flags);
   if (Ending opened = table.open_store(*file); !opened) return opened;

@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::chrono::milliseconds between_lines{200};
 constexpr std::size_t bar_columns = 20;
-// The first column, and nothing of what stood there.
+// Moves to the first column and clears the line.
 constexpr auto clean_line = "\r\x1b[K";
 
 }  // namespace

@@ -1,4 +1,4 @@
-// A line on stderr that shows, in place, how far long work is, and makes room for other text.
+// A line on stderr that shows the progress of long work in place, and makes room for other text.
 #pragma once
 
 #include <chrono>
@@ -12,11 +12,12 @@ namespace ludex::cli {
 // "[######..............]": twenty columns of which `share` (0 to 1) is filled.
 [[nodiscard]] std::string bar_of(double share);
 
-// Whoever is asked whether a line is due draws one at most five times a second, so that a terminal
-// costs the work nothing. Not for several threads at a time.
+// Callers that ask is_due() first draw at most five times a second, so that the terminal does not
+// slow the work. Only one thread at a time may use it.
 class StatusLine {
  public:
-  // Draws nothing unless `shown`, which is for stderr on a terminal, and nothing before `first`.
+  // Draws nothing unless `shown`, which requires stderr to be a terminal; is_due() is false before
+  // `first`.
   StatusLine(std::ostream& err, bool shown, const Clock& clock, Duration first = {})
       : err_(err), shown_(shown), clock_(clock), start_(clock.now()), due_(start_ + first) {}
   StatusLine(const StatusLine&) = delete;
@@ -25,9 +26,9 @@ class StatusLine {
 
   [[nodiscard]] bool is_shown() const { return shown_; }
   [[nodiscard]] bool is_due() const { return shown_ && clock_.now() >= due_; }
-  // Since the work began.
+  // The time since the work began.
   [[nodiscard]] Duration spent() const { return clock_.now() - start_; }
-  // Less than 80 columns, without a line's end.
+  // `text` has less than 80 columns and no line end.
   void draw(const std::string& text);
   void erase();
 
@@ -36,7 +37,7 @@ class StatusLine {
   bool shown_;
   const Clock& clock_;
   TimePoint start_;
-  TimePoint due_;  // the next line, at the earliest
+  TimePoint due_;  // the earliest time for the next line
   bool drawn_ = false;
 };
 

@@ -1,4 +1,4 @@
-// `ludex store`: checks and exports what the web table keeps.
+// `ludex store`: checks and exports the data of the web table.
 #pragma once
 
 #include "cli/cli.h"

@@ -5,7 +5,7 @@
 namespace ludex::cli {
 namespace {
 
-// Empty values count as none, as everywhere in the shell's world.
+// The value of the variable; empty if it is not set. An empty value counts as not set, as is usual.
 std::string environment(const char* name) {
   const char* const value = std::getenv(name);
   return value == nullptr ? std::string() : std::string(value);

@@ -1,4 +1,4 @@
-// Where the store lies unless a flag says otherwise.
+// The place of the store.
 #pragma once
 
 #include <filesystem>
@@ -8,8 +8,8 @@
 
 namespace ludex::cli {
 
-// The first of: what the flag says, $LUDEX_STORE, $XDG_DATA_HOME/ludex/ludex.db,
-// $HOME/.local/share/ludex/ludex.db. An error without any of them.
+// Returns the first of: the flag's value, $LUDEX_STORE, $XDG_DATA_HOME/ludex/ludex.db,
+// $HOME/.local/share/ludex/ludex.db. An error if none is set.
 [[nodiscard]] Result<std::filesystem::path> store_place(const std::string& flag);
 
 }  // namespace ludex::cli

@@ -1,4 +1,4 @@
-// What the terminal behind stdout can show.
+// The abilities of the terminal behind stdout.
 #pragma once
 
 #include "match/board_text.h"
@@ -6,11 +6,11 @@
 
 namespace ludex::cli {
 
-// Its size now; 80 by 24 where it does not say.
+// Its present size; 80 by 24 if unknown.
 [[nodiscard]] match::ScreenSize terminal_size();
-// Whether it moves its cursor as told: TERM=dumb, or none, does not.
+// Whether it can move its cursor: without TERM, or with TERM=dumb, it cannot.
 [[nodiscard]] bool terminal_draws();
-// Figures where the locale says UTF-8; the Linux console has a font without them.
+// Figures if the locale uses UTF-8, except on the Linux console, whose font lacks them.
 [[nodiscard]] match::Alphabet terminal_alphabet();
 
 }  // namespace ludex::cli

@@ -12,8 +12,8 @@
 namespace ludex::cli {
 
 bool open_browser(const std::string& address) {
-  // A shell of its own starts it and ends, so that the browser is not our child. The address is an
-  // argument, no text of a command.
+  // An extra shell starts the browser and ends, so that the browser is not our child. The address
+  // is an argument, not a part of the script.
   std::string shell = "/bin/sh";
   std::string flag = "-c";
   std::string script = "command -v xdg-open >/dev/null && { setsid xdg-open \"$1\" & }";
@@ -29,7 +29,7 @@ bool open_browser(const std::string& address) {
   posix_spawn_file_actions_addclosefrom_np(&actions, STDERR_FILENO + 1);
   posix_spawnattr_t attributes{};
   posix_spawnattr_init(&attributes);
-  // Our own signals are blocked in all threads; the browser is to have its usual ones.
+  // Our signals are blocked in all threads; the browser starts with none blocked.
   sigset_t none;
   sigemptyset(&none);
   posix_spawnattr_setsigmask(&attributes, &none);

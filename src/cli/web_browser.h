@@ -1,12 +1,12 @@
-// The browser of whoever sits at this machine.
+// The browser of the user at this machine.
 #pragma once
 
 #include <string>
 
 namespace ludex::cli {
 
-// Asks the desktop to show the address. False where there is none that could; whether the browser
-// then does it is not known.
+// Asks the desktop to show the address. Returns false if that is impossible; whether the browser
+// then shows it is unknown.
 [[nodiscard]] bool open_browser(const std::string& address);
 
 }  // namespace ludex::cli
