@@ -206,9 +206,8 @@ class GameInProgress {
 
   const RefereeRules& rules_;
   Table table_;
-  RefereeEngine* referee_engine_;  // null: none
-  const rules::SettledGame*
-      to_settle_;  // the game on the table; null: it is ended by its rules alone
+  RefereeEngine* referee_engine_;        // null: none
+  const rules::SettledGame* to_settle_;  // the game on the table; null: it ends by its rules alone
   Adjudicator adjudicator_;
 };
 
