@@ -195,7 +195,7 @@ siginfo_t kill_all(pid_t program) {
     if (children == Children::ending) {
       (void)waitid(P_ALL, 0, &info, WEXITED);
     } else {
-      ++misses;  // a child came to us after the scan had passed its number
+      ++misses;  // it became ours after the scan had passed it
     }
   }
   return how;
@@ -254,7 +254,7 @@ void watch(int control, int children, pid_t program) {
 
 [[noreturn]] void end_as(const siginfo_t& how) {
   if (how.si_pid != 0 && how.si_code != CLD_EXITED) {
-    (void)prctl(PR_SET_DUMPABLE, 0);  // a core dump would be the reaper's, not the program's
+    (void)prctl(PR_SET_DUMPABLE, 0);  // the core would be ours, not the program's
     struct sigaction action {};
     action.sa_handler = SIG_DFL;
     (void)sigaction(how.si_status, &action, nullptr);
@@ -268,13 +268,12 @@ void watch(int control, int children, pid_t program) {
 }  // namespace
 
 void reap(const Launch& launch) {
-  (void)setpgid(0, 0);  // keeps signals that the terminal sends our group away from the reaper
+  (void)setpgid(0, 0);  // no signals from our terminal
   (void)prctl(PR_SET_NAME, own_name);
   (void)prctl(PR_SET_CHILD_SUBREAPER, 1);
   struct sigaction action {};
   action.sa_handler = SIG_DFL;
-  (void)sigaction(SIGCHLD, &action,
-                  nullptr);  // if SIGCHLD were ignored, children would be reaped unseen
+  (void)sigaction(SIGCHLD, &action, nullptr);  // if ignored, children would be reaped unseen
   const sigset_t child = only(SIGCHLD);
   const int children = signalfd(-1, &child, SFD_CLOEXEC | SFD_NONBLOCK);
   const pid_t reaper = getpid();
