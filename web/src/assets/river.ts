@@ -1,5 +1,5 @@
-// The words of the river, 楚河 and 漢界, as outlines of cwTeX Kai; drawn by tools/draw_men.py for
-// a board of nine files, the river between the fifth and the sixth rank, one cell one unit.
+// The words of the river, 楚河 and 漢界, as outlines of cwTeX Kai, made by tools/draw_men.py. They fit
+// a board of nine files with the river between the fifth and the sixth rank; one cell is one unit.
 export const riverWords =
   'M2.279 4.930 2.266 4.928Q2.256 4.921 2.191 4.883L2.189 4.885Q2.188 4.942 2.185 4.954L2.184' +
   ' 4.961Q2.181 4.963 2.175 4.963Q2.160 4.948 2.165 4.914Q2.170 4.883 2.168 4.872Q2.130 4.924' +

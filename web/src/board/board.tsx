@@ -1,5 +1,5 @@
-// One board for four games: a surface, lines, men or stones, one drawing over them, and one grid of
-// points for keyboard and screen reader. It knows the face of a game and nothing of its rules.
+// One board for four games: a surface, lines, men or stones, one overlay drawn over them, and one
+// grid of points for keyboard and screen reader. It knows the face of a game and none of its rules.
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Stroke } from '../state/drawing';
@@ -15,39 +15,39 @@ import { Stones } from './stones';
 
 export interface BoardProps {
   face: Face;
-  set: string; // which men
+  set: string; // the name of the set of men
   stones: 'shaded' | 'flat';
   cells: string;
   inks: readonly [Ink, Ink];
   turn: Seat;
-  seat: Seat | null; // for which this page may move; null for who watches
+  seat: Seat | null; // the seat that this page may move for; null for a spectator
   legal: Legal | null;
   last: readonly number[];
   marks: readonly Mark[];
   arrows: readonly Arrow[];
   layers: readonly Layer[];
   dead: readonly number[];
-  pending: number | null; // a stone that was sent and is not confirmed
-  tapped: number | null; // a stone that a touch has shown, and that a second one plays
+  pending: number | null; // the point of a stone that was sent and is not confirmed
+  tapped: number | null; // the point of a stone that the first touch shows and a second touch plays
   flipped: boolean;
   labels: 'on' | 'off';
-  isWaiting?: boolean; // for the legal moves of the position
+  isWaiting?: boolean; // the legal moves of the position have not arrived yet
   premoves: boolean;
-  confirm: 'auto' | 'always' | 'never'; // whether a stone needs a second touch
+  confirm: 'auto' | 'always' | 'never'; // whether a stone needs a second touch to be played
   animate: boolean;
   isMarking: boolean; // clicks mark dead chains
   isDrawing: boolean; // presses draw instead of moving; the right button always does
   brush: Brush;
   speech: Speech;
-  name: string; // for the screen reader
-  version: number; // changes when the men must be set again although nothing else did
+  name: string; // the board's name for the screen reader
+  version: number; // changes when the men must be set again although no other property changed
   onMove(at: number[]): void;
   onTap(point: number | null): void;
   onMark(point: number): void;
-  onRefused(point: number, from?: number): void; // `from`: where the man stands that may not go there
+  onRefused(point: number, from?: number): void; // `from`: the point of the man that may not go there
   onDraw(stroke: Stroke): void;
   onWheel?(step: number): void;
-  children?: ComponentChildren; // over the board: the chooser
+  children?: ComponentChildren; // drawn over the board: the chooser
 }
 
 export function Board(props: BoardProps) {
@@ -67,7 +67,7 @@ export function Board(props: BoardProps) {
     return () => watch.disconnect();
   }, [face]);
 
-  // A custom property for each measure; the style sheet does the rest.
+  // Each measure becomes a custom property; the style sheet computes the sizes from them.
   const measures = {
     '--u': `${unit}px`,
     '--files': face.files,

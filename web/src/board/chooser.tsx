@@ -1,5 +1,6 @@
-// Which of several moves with the same way is meant: a promotion, a castling. It stands over the
-// target's file; a letter, the arrows with Enter, or a press chooses, Escape takes the man back.
+// Asks which of several moves with the same origin and target is meant, such as a promotion or a
+// castling. It stands over the target's file. A letter, the arrows with Enter, or a press chooses a
+// move; Escape takes the man back.
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { useText } from '../app';
 import type { Face, LegalMove } from '../wire/types';
@@ -18,7 +19,8 @@ interface ChooserProps {
 export function Chooser({ face, set, game, flipped, moves, onChoose }: ChooserProps) {
   const t = useText();
   const box = useRef<HTMLDivElement>(null);
-  // With the frame that shows it: who presses at once is heard.
+  // A layout effect, so that the focus is set before the chooser is painted and an immediate key
+  // press reaches it.
   useLayoutEffect(() => {
     const before = document.activeElement;
     box.current?.querySelector('button')?.focus();

@@ -1,4 +1,5 @@
-// A small board as plain SVG: cards, lists, hover boards, printing and export. No library.
+// A small board as plain SVG, drawn without a library: for cards, lists, hover boards, printing and
+// export.
 import type { Face } from '../wire/types';
 import { columnOf, linesOf, rowOf } from './geometry';
 import { memo } from './memo';
@@ -10,7 +11,7 @@ interface DiagramProps {
   set?: string;
   last?: readonly number[];
   flipped?: boolean;
-  title?: string; // absent where the words beside it say the same
+  title?: string; // absent where the text beside the diagram says the same
 }
 
 export const Diagram = memo(function Diagram(props: DiagramProps) {

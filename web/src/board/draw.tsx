@@ -1,5 +1,5 @@
-// Strokes with the right button, or with any pointer while the page draws: from a point to a point. What a
-// stroke means is the page's affair.
+// Strokes from one point to another, with the right button, or with any pointer while the page is in
+// drawing mode. The page decides what a stroke means.
 import { useRef, useState } from 'preact/hooks';
 import { brushOf, type Stroke } from '../state/drawing';
 import type { Arrow } from '../wire/types';
@@ -24,7 +24,8 @@ export function useDrawing(props: Drawing) {
     },
     onPointerMove(event: PointerEvent) {
       if (began.current === null) return;
-      // Not before it moves: a right press alone is also what clears a premove.
+      // The pointer is captured only once it moves: a right press without movement also has to reach the
+      // men, which clear their premove.
       (event.currentTarget as Element).setPointerCapture(event.pointerId);
       const to = pointOf(event);
       show(to === null || to === began.current ? null : { from: began.current, to, brush: brushOf(event, props.brush) });
@@ -46,5 +47,5 @@ export function useDrawing(props: Drawing) {
   return { handlers, arrow };
 }
 
-// Lies over men and stones, so that they do not take the presses.
+// Covers men and stones, so that they do not take the presses.
 export const DrawLayer = () => <div class="draw-layer" />;

@@ -1,12 +1,13 @@
-// A position as a picture of its own, SVG or PNG: men are put into the file, nothing is linked.
+// A position as a self-contained picture, SVG or PNG: the pictures of the men are embedded, nothing
+// is linked.
 import { render } from 'preact';
 import { createElement } from 'preact';
 import type { Face } from '../wire/types';
 import { Diagram } from './diagram';
 
-const side = 720; // pixels of the longer side
+const side = 720; // length of the longer side in pixels
 
-// Presentation as attributes, because a file has no style sheet beside it.
+// The looks are written as attributes, because a saved file has no style sheet beside it.
 const looks: Record<string, Record<string, string>> = {
   '.squares': { fill: '#b48a62' },
   '.lines': { fill: 'none', stroke: '#4a2f12', 'stroke-width': '0.035' },

@@ -16,10 +16,12 @@ export function pointAt(face: Face, column: number, row: number, flipped: boolea
   return rank * face.files + file;
 }
 
-// Near the middle between two points nothing is meant, so that nobody plays next to where they aimed.
+// Radius in cells around a point inside which a press means that point. A press near the middle
+// between points means none, so that nobody plays beside the point they aimed at.
 export const deadZone = 0.47;
 
-// The point under a pointer; `x` and `y` are parts of the picture's width and height, 0 … 1.
+// The point under a pointer, or null. `x` and `y` are fractions of the picture's width and height, 0
+// … 1.
 export function snap(face: Face, x: number, y: number, flipped: boolean): number | null {
   const [fx, fy] = [x * face.files - 0.5, y * face.ranks - 0.5];
   const [column, row] = [Math.round(fx), Math.round(fy)];
@@ -28,7 +30,7 @@ export function snap(face: Face, x: number, y: number, flipped: boolean): number
   return pointAt(face, column, row, flipped);
 }
 
-// The point that a stroke means: of squares the whole square.
+// The point that a stroke means, or null. On a board of men the whole square counts.
 export function pointUnder(face: Face, x: number, y: number, flipped: boolean): number | null {
   if (face.matter === 'stones') return snap(face, x, y, flipped);
   const [column, row] = [Math.floor(x * face.files), Math.floor(y * face.ranks)];
@@ -36,7 +38,8 @@ export function pointUnder(face: Face, x: number, y: number, flipped: boolean): 
   return isOutside ? null : pointAt(face, column, row, flipped);
 }
 
-// The name of a point in the labels of its board: e4, H8; with Chinese numerals, file before rank.
+// The name of a point in the labels of its board: e4, H8. A board that labels only its files numbers
+// the ranks after a dash, so that the file stays apart from the rank.
 export function nameOf(face: Face, point: number): string {
   const [file, rank] = [fileOf(face, point), rankOf(face, point)];
   const { left, right, top, bottom } = face.labels;
@@ -45,7 +48,8 @@ export function nameOf(face: Face, point: number): string {
   return `${across}${up}`;
 }
 
-// The point of a name as nameOf() writes it, in any case; null if there is none.
+// The point whose name, as nameOf() writes it, equals `name` in upper or lower case; null if there is
+// none.
 export function pointNamed(face: Face, name: string): number | null {
   const wanted = name.trim().toLowerCase();
   for (let point = 0; point < face.files * face.ranks; point++) {
@@ -54,7 +58,7 @@ export function pointNamed(face: Face, name: string): number | null {
   return null;
 }
 
-// FEN's first field of some cells, as chessgroundx reads it.
+// The first field of a FEN for these cells, as chessgroundx reads it.
 export function fenOf(face: Face, cells: string): string {
   const rows: string[] = [];
   for (let rank = face.ranks - 1; rank >= 0; rank--) {

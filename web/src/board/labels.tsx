@@ -1,4 +1,4 @@
-// Coordinates in the game's own notation, drawn once a board.
+// Coordinates in the game's own notation, drawn only when face or orientation changes.
 import type { Face } from '../wire/types';
 import { memo } from './memo';
 
@@ -13,8 +13,8 @@ function Side({ where, side, list }: { where: string; side: string; list: string
   );
 }
 
-// A flipped board has labels on the sides where it had them; where both sides have some, each
-// side's labels go with its player.
+// A flipped board keeps its labels on the same sides. Where two opposite sides both have labels,
+// each side's labels move with its player.
 export const Labels = memo(function Labels({ face, flipped }: { face: Face; flipped: boolean }) {
   const { where, left, right, top, bottom } = face.labels;
   const along = (list: string[], other: string[]) =>

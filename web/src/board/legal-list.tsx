@@ -1,6 +1,7 @@
-// The legal moves beside the board as text, by the man that makes them: who does not see the board hears what
-// may be done without trying each square. Where a stone may go to almost any point, a list of those tells nothing:
-// there only the points are named that are refused, with the reason. For keys it is one stop, as the board is.
+// The legal moves as text beside the board, grouped by the man that makes them, so that a person who does not see
+// the board learns the possible moves without trying each square. Where a stone may go to almost any point, such a
+// list says little: there only the refused points are named, with the reason. For the keyboard the list is one tab
+// stop, as the board is.
 import { useRef, useState } from 'preact/hooks';
 import { useText } from '../app';
 import { hasModifier } from '../keys/commands';
@@ -10,14 +11,14 @@ import { isOfFirstSeat, manOf, standing, type Spoken } from './speech';
 
 interface LegalListProps {
   spoken: Spoken;
-  mayMove: boolean; // this page may move now
+  mayMove: boolean; // it is the turn of a seat that this page may move for
   onPlay(move: LegalMove): void;
 }
 
 export function LegalList({ spoken, mayMove, onPlay }: LegalListProps) {
   const t = useText();
   const box = useRef<HTMLElement>(null);
-  const [entry, enter] = useState(''); // the move that Tab comes to
+  const [entry, enter] = useState(''); // the move that Tab focuses
   const { face, legal } = spoken;
   const groups = mayMove ? groupsOf(spoken) : [];
   const all = groups.flatMap(({ moves }) => moves.map(({ m }) => m));
@@ -25,7 +26,8 @@ export function LegalList({ spoken, mayMove, onPlay }: LegalListProps) {
   const refused = mayMove ? (legal?.but ?? []) : [];
 
   const press = (move: LegalMove) => {
-    // The button goes with its position: the focus stays here, where the next moves will be.
+    // The pressed button disappears with its position; the focus stays on the list, where the next moves will
+    // appear.
     box.current?.focus();
     onPlay(move);
   };
@@ -68,7 +70,8 @@ export function LegalList({ spoken, mayMove, onPlay }: LegalListProps) {
   );
 }
 
-// `from`: where the man stands that goes; null for stones. Moves without a point are buttons of the panel.
+// `from`: the point of the man that moves; null for stones. Moves without a point are not listed: they are buttons
+// of the panel.
 interface Group {
   from: number | null;
   moves: LegalMove[];
@@ -86,19 +89,19 @@ function groupsOf({ legal }: Spoken): Group[] {
 const titleOf = (spoken: Spoken, from: number | null): string =>
   from === null ? spoken.t('legal.stones') : `${nameOf(spoken.face, from)}, ${standing(spoken, from)}`;
 
-// The man that is taken; a castling may end on a man of its own.
+// The letter of the man that is taken, or null. A castling may end on a man of the same side, which is not taken.
 function takenBy({ cells }: Spoken, { at }: LegalMove): string | null {
   const [by, on] = [cells[at[0]!] ?? '.', cells[at.at(-1)!] ?? '.'];
   return at.length > 1 && on !== '.' && isOfFirstSeat(by) !== isOfFirstSeat(on) ? on : null;
 }
 
-// What stands on the button: "e4", "×d5", "a8=Q".
+// The text on the button: "e4", "×d5", "a8=Q".
 function wordOf(spoken: Spoken, move: LegalMove): string {
   const becomes = move.man ? `=${move.man.toUpperCase()}` : '';
   return `${takenBy(spoken, move) ? '×' : ''}${nameOf(spoken.face, move.at.at(-1)!)}${becomes}`;
 }
 
-// What is read: "d4 to e5, takes pawn".
+// The sentence for the screen reader: "d4 to e5, takes pawn".
 function sentenceOf(spoken: Spoken, move: LegalMove): string {
   const { t, face } = spoken;
   const to = nameOf(face, move.at.at(-1)!);

@@ -1,4 +1,4 @@
-// Lines, stars, palaces and river, drawn once a board.
+// Lines, stars, palaces and river, drawn once per face.
 import { riverWords } from '../assets/river';
 import type { Face } from '../wire/types';
 import { columnOf, isStarDrawn, linesOf, rowOf } from './geometry';

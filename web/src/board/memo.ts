@@ -1,4 +1,4 @@
-// Renders again only when a property changed.
+// Wraps a component so that it renders again only when a property changed.
 import { Component, createElement, type ComponentType } from 'preact';
 
 export function memo<P extends object>(inner: ComponentType<P>): ComponentType<P> {

@@ -1,5 +1,5 @@
-// The men of boards on which they move: chessgroundx does dragging, premoves and animation. It names
-// the tenth rank ':' and so on; its keys never leave this file.
+// The men of boards on which men move. chessgroundx handles dragging, premoves and animation. It calls the
+// tenth rank ':', and so on; its keys never leave this file.
 import { Chessground } from 'chessgroundx';
 import type { Api } from 'chessgroundx/api';
 import type { Config } from 'chessgroundx/config';
@@ -21,8 +21,9 @@ const colors = ['white', 'black'] as const;
 
 type PremoveName = Parameters<typeof premove>[0];
 
-// The board's properties as chessgroundx wants them. `movable.color` is the seat of this page, not
-// the side to move: otherwise no premove would start. The server's moves castle, not a guess.
+// The board's properties as a chessgroundx configuration. `movable.color` is the seat of this page, not the
+// side to move: otherwise no premove could start. chessgroundx must not guess castlings; the server's cells
+// move the rook.
 function configOf(props: BoardProps, move: (from: string, to: string) => void, wish: (at: number[] | null) => void): Config {
   const { face, seat, legal } = props;
   const targets = targetsByOrigin(legal);
@@ -55,7 +56,7 @@ function configOf(props: BoardProps, move: (from: string, to: string) => void, w
         unset: () => wish(null),
       },
     },
-    // The board's own strokes draw, on stones too.
+    // Drawing is left to the board's own strokes, which also work over stones.
     drawable: { enabled: false, visible: false },
     animation: { enabled: props.animate, duration: 180 },
   };
@@ -66,13 +67,14 @@ export function Men(props: BoardProps & { unit: number }) {
   const ground = useRef<Api>();
   const latest = useRef(props);
   latest.current = props;
-  // chessgroundx tells a move by a timer, which waits behind the next frame. What a press or a release did is
-  // looked at as soon as chessgroundx has dealt with it; its own call for that move is then passed over.
+  // chessgroundx reports a move from a timer, which runs only after the next frame. So each press and release
+  // looks for a move as soon as chessgroundx has handled it; the later report of the same move is then
+  // ignored.
   const told = useRef<{ move: readonly string[] | undefined; early: number }>({ move: undefined, early: 0 });
   const tell = (from: string, to: string) => latest.current.onMove([pointOf(props.face, from), pointOf(props.face, to)]);
   const lookForMove = () => {
     const { lastMove, movable } = ground.current!.state;
-    // Only a person's move takes the targets away, until the server's answer brings the next.
+    // Only a person's move removes the targets (`dests`), until the server's answer brings the next ones.
     if (movable.dests !== undefined || lastMove?.length !== 2 || lastMove === told.current.move) return;
     told.current = { move: lastMove, early: told.current.early + 1 };
     tell(lastMove[0]!, lastMove[1]!);
@@ -86,9 +88,10 @@ export function Men(props: BoardProps & { unit: number }) {
 
   useLayoutEffect(() => {
     ground.current = Chessground(host.current!, config());
-    // Without the surroundings of a wrap the men would be read aloud one by one.
+    // A screen reader must not read the men one by one; the grid of points describes the board.
     host.current!.setAttribute('aria-hidden', 'true');
-    // A drag may end anywhere. These stand behind chessgroundx's own and are called after them.
+    // A drag may end anywhere on the page. These listeners are added after those of chessgroundx and are
+    // called after them.
     const ends = ['mouseup', 'touchend'];
     ends.forEach((name) => document.addEventListener(name, lookForMove));
     return () => {
@@ -98,7 +101,7 @@ export function Men(props: BoardProps & { unit: number }) {
   }, [props.face]);
 
   const { cells, turn, seat, legal, last, marks, flipped, premoves, animate, version } = props;
-  // Before the frame: an effect after it would show the men a frame or two later than the list of moves.
+  // A layout effect, because a plain effect would show the men a frame or two later than the list of moves.
   useLayoutEffect(() => {
     const api = ground.current!;
     api.set(config());
@@ -106,8 +109,8 @@ export function Men(props: BoardProps & { unit: number }) {
   }, [cells, turn, seat, legal, last, marks, flipped, premoves, animate, version]);
   useEffect(() => ground.current?.redrawAll(), [props.unit]);
 
-  // chessgroundx keeps its rectangle; a board that moved without changing its size would take clicks
-  // for the wrong point.
+  // chessgroundx caches its rectangle. A board that moved without changing its size would otherwise take
+  // clicks for the wrong point.
   const held = useRef<number | null>(null);
   const press = () => {
     const api = ground.current!;
@@ -115,8 +118,9 @@ export function Men(props: BoardProps & { unit: number }) {
     const { selected } = api.state.selectable;
     held.current = typeof selected === 'string' ? pointOf(props.face, selected) : null;
   };
-  // chessgroundx only knows moves that are legal: what is refused with a reason, and a man that changes
-  // where it stands, is heard here. A drag begins where the pointer went down.
+  // chessgroundx knows legal moves only, and none that stays on its point. Moves that are refused with a
+  // reason, and a man that changes where it stands, are therefore detected here. A drag begins where the
+  // pointer went down.
   const began = useRef<number | null>(null);
   const under = (event: PointerEvent): number | null => {
     const { face } = props;

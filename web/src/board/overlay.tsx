@@ -1,5 +1,5 @@
-// Everything that is drawn over men or stones, for every game the same: lists of layers, arrows and
-// marks. It never asks which game it is.
+// Everything that is drawn over men or stones: lists of layers, arrows and marks. The overlay is
+// the same for every game and never asks which game it is.
 import type { Arrow, Face, Layer, Mark } from '../wire/types';
 import type { BoardProps } from './board';
 import { columnOf, rowOf } from './geometry';
@@ -29,7 +29,7 @@ export function Overlay(props: Pick<BoardProps, 'face' | 'cells' | 'flipped' | '
   );
 }
 
-// Ownership as squares whose area says how sure it is, on stones too.
+// Ownership as squares, on stones too; the area of a square grows with the certainty.
 function LayerShape({ layer, x, y }: { layer: Layer; x(point: number): number; y(point: number): number }) {
   return (
     <g class={`layer ${layer.kind}`}>
@@ -79,7 +79,7 @@ interface MarkProps {
   y: number;
   x2: number;
   y2: number;
-  on: string; // the letter that stands there
+  on: string; // the letter in the cell, '.' if it is empty
   face: Face;
   props: Pick<BoardProps, 'inks'>;
 }
@@ -132,7 +132,7 @@ function MarkShape({ mark, x, y, x2, y2, on, face, props }: MarkProps) {
         </g>
       );
     case 'check':
-      // chessgroundx draws it.
+      // chessgroundx draws the check.
       return null;
   }
 }

@@ -1,4 +1,4 @@
-// What may be clicked, from the server's list of legal moves alone.
+// What may be clicked, derived from the server's list of legal moves alone.
 import type { Legal, LegalMove } from '../wire/types';
 
 export function targetsByOrigin(legal: Legal | null): Map<number, number[]> {
@@ -15,11 +15,13 @@ export function targetsByOrigin(legal: Legal | null): Map<number, number[]> {
 
 const sameAt = (a: readonly number[], b: readonly number[]) => a.length === b.length && a.every((v, i) => v === b[i]);
 
-// Every legal move that touches these points: two or more are the chooser's.
+// Every legal move with exactly these points. If there are two or more, the chooser asks which is
+// meant.
 export const movesAt = (legal: Legal | null, at: readonly number[]): LegalMove[] =>
   (legal?.moves ?? []).filter((move) => sameAt(move.at, at));
 
-// Moves without a point are buttons: pass, swap and the other answers of an opening rule.
+// Moves without a point, which are shown as buttons: pass, swap and the other answers of an opening
+// rule.
 export const movesWithoutPoint = (legal: Legal | null): LegalMove[] =>
   (legal?.moves ?? []).filter((move) => move.at.length === 0);
 
@@ -27,13 +29,13 @@ export const isPlaceable = (legal: Legal | null, cells: string, point: number): 
   movesAt(legal, [point]).length > 0 ||
   (legal?.all_empty === true && cells[point] === '.' && whyNot(legal, point) === null);
 
-// The reason why no stone may be put on a point, or the man of `from` may not go there, as a language
-// key's ending; null where there is none.
+// The reason why no stone may be put on a point or, with `from`, why the man there may not go to it; it
+// is the ending of a language key. Null if there is no reason.
 export const whyNot = (legal: Legal | null, point: number, from?: number): string | null =>
   legal?.but?.find((entry) => entry.at === point && entry.from === from)?.why ?? null;
 
-// Points that are crossed out. That a stone would have no liberty, or would take back at once, is plain
-// to see: a mark on each eye would hide more than it tells.
+// Points that are crossed out. A suicide or an immediate retake in a ko is obvious, and a cross on
+// every eye would hide more than it shows.
 const plain = ['suicide', 'ko'];
 export const crossed = (legal: Legal | null): number[] =>
   (legal?.but ?? []).filter((entry) => entry.from === undefined && !plain.includes(entry.why)).map(({ at }) => at);

@@ -1,5 +1,6 @@
-// What keyboard and screen reader see of a board: one tab stop over it that lets the mouse through.
-// Arrows move a cursor, Enter takes and drops a man or places a stone, Escape lets go.
+// The board for keyboard and screen reader: one tab stop that covers the board and lets the mouse
+// through. Arrows move a cursor, Enter takes and drops a man or places a stone, Escape lets go of a
+// man.
 import { useState } from 'preact/hooks';
 import { hasModifier } from '../keys/commands';
 import type { BoardProps } from './board';
@@ -13,7 +14,7 @@ export interface Speech {
   targets(points: readonly number[]): string;
 }
 
-// Columns and rows that an arrow goes.
+// By how many columns and rows each arrow key moves the cursor.
 export const steps: Record<string, readonly [number, number]> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],

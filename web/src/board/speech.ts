@@ -1,4 +1,5 @@
-// Sentences about points for the screen reader, from the language file and the face alone.
+// Sentences about points for the screen reader, made from the language file, the face and the
+// cells.
 import type { Text } from '../i18n/text';
 import type { Face, Ink, Legal } from '../wire/types';
 import { nameOf, rankOf } from './geometry';
@@ -20,7 +21,7 @@ const inkLetter: Record<string, Ink> = { X: 'dark', O: 'light' };
 export const isOfFirstSeat = (letter: string): boolean => letter === letter.toUpperCase();
 export const manOf = ({ t, game }: Pick<Spoken, 't' | 'game'>, letter: string): string => t(`man.${game}.${letter.toLowerCase()}`);
 
-// What stands on a point: "white pawn", "black stone", "empty".
+// Describes the content of a point: "white pawn", "black stone", "empty".
 export function standing({ t, game, seats, face, cells }: Spoken, point: number): string {
   const letter = cells[point] ?? '.';
   if (letter === '.') return t('say.empty');
@@ -44,7 +45,7 @@ export function speechOf(spoken: Spoken): Speech {
   };
 }
 
-// The whole position: men by place, stones by row.
+// Describes the whole position row by row, each man or stone with its point.
 export function positionSpeech(spoken: Spoken): string {
   const { t, face, cells } = spoken;
   const rows: string[] = [];

@@ -1,12 +1,13 @@
-// Stones as circles, redrawn only when the cells change, and the stone under the pointer. Many times
-// cheaper than a component a point. The pointer is read by geometry.
+// Stones as circles, redrawn only when the cells change, and the stone under the pointer. This is many
+// times cheaper than one component per point. The point under the pointer is computed from its
+// coordinates.
 import { useMemo, useState } from 'preact/hooks';
 import type { Face } from '../wire/types';
 import type { BoardProps } from './board';
 import { columnOf, rowOf, snap } from './geometry';
 import { isPlaceable, whyNot } from './play';
 
-// A cell of fewer pixels is too small for a finger: the first touch only shows the stone.
+// A cell of fewer pixels is too small for a finger: there the first touch only shows the stone.
 const smallCell = 32;
 
 export function Stones(props: BoardProps & { unit: number }) {
@@ -74,7 +75,8 @@ function Ghost({ face, point, flipped, class: name }: GhostProps) {
   return <circle class={name} cx={columnOf(face, point, flipped) + 0.5} cy={rowOf(face, point, flipped) + 0.5} r=".44" />;
 }
 
-// Two boards on a page define the same gradients; the browser takes the first, and they are equal.
+// Two boards on a page define gradients with the same ids. The browser uses the first definition, which
+// is harmless because they are equal.
 function Gradients() {
   return (
     <defs>
@@ -101,8 +103,8 @@ interface CirclesProps {
   dead: readonly number[];
   flat: boolean;
 }
-// The letters of stones are `X` for the dark and `O` for the light, whichever seat plays them; `#` is a
-// point that is out of play.
+// The letters of stones are `X` for dark and `O` for light, whichever seat plays them; `#` is a point
+// that is out of play.
 function Circles({ face, cells, flipped, dead, flat }: CirclesProps) {
   const drawn = [];
   for (let point = 0; point < cells.length; point++) {

@@ -1,6 +1,7 @@
 // The board as a table of buttons, for screen readers that cannot use the cursor (touch). Two presses
-// move a man, one places a stone or marks a dead chain. Shown only if it is asked for. For keys it is one
-// stop: arrows go from button to button, so that what stands behind it is near.
+// move a man; one press places a stone or marks a dead chain. It is shown only if the setting asks for
+// it. For the keyboard it is one tab stop with arrows from button to button, so that the elements after
+// it stay near.
 import { useRef, useState } from 'preact/hooks';
 import { useText } from '../app';
 import { hasModifier } from '../keys/commands';
@@ -13,7 +14,7 @@ interface BoardTextProps {
   spoken: Spoken;
   speech: Speech;
   flipped: boolean;
-  mayMove: boolean; // this page may move now
+  mayMove: boolean; // it is the turn of a seat that this page may move for
   isMarking: boolean;
   onMove(at: number[]): void;
   onMark(point: number): void;
@@ -25,7 +26,7 @@ export function BoardText({ spoken, speech, flipped, mayMove, isMarking, onMove,
   const table = useRef<HTMLTableElement>(null);
   const { face, cells, legal } = spoken;
   const [held, hold] = useState<number | null>(null);
-  const [entry, enter] = useState(() => pointAt(face, 0, 0, flipped)); // the button that Tab comes to
+  const [entry, enter] = useState(() => pointAt(face, 0, 0, flipped)); // the point of the button that Tab focuses
   const targets = targetsByOrigin(legal);
 
   const press = (point: number) => {
