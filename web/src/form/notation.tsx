@@ -1,4 +1,4 @@
-// In which notation the moves of a game are shown.
+// The choice of the notation in which the moves of a game are shown.
 import { useApp, useNotation, useSettings, useText } from '../app';
 import type { Descriptor } from '../wire/types';
 import { Choice } from './choice';

@@ -1,12 +1,13 @@
-// A number in a row of them, with its label above. Where it may be left open an empty field is null. The
-// field keeps what is typed, so that "0." on the way to "0.05" stays; `value` is what it begins with.
+// A number field with its label above, for a row of fields. An empty field is null, which leaves the
+// number open. The field keeps the typed text, so that "0." on the way to "0.05" stays; `value` is only
+// its initial value.
 interface NumberProps {
   label: string;
   value: number | null;
   min: number;
   max: number;
   step?: number | 'any';
-  name?: string; // for tests and for the errors of the server
+  name?: string; // the field's name for tests
   onChange(value: number | null): void;
 }
 
@@ -20,7 +21,7 @@ export function NumberField({ label, value, min, max, step = 1, name, onChange }
   );
 }
 
-// A box that belongs to a word.
+// A check box with its label.
 interface CheckProps {
   label: string;
   value: boolean;

@@ -1,5 +1,5 @@
-// One option of an engine or parameter of a game, as the right control: a box, a number with a slider
-// where its range is short, a list, a line of text, a button.
+// One option of an engine or parameter of a game as the fitting control: a check box, a number (with
+// a slider if its range is short), a list, a text field or a button.
 import { useText } from '../app';
 import { Icon } from '../ui/icons';
 import type { Option, OptionValue } from '../wire/types';
@@ -8,19 +8,20 @@ interface OptionFieldProps {
   option: Option;
   label: string;
   value: OptionValue;
-  base?: OptionValue; // what it is unless somebody changes it; the default where absent
+  base?: OptionValue; // the unchanged value to compare with; absent: the option's default
   hint?: string;
-  wrong?: string; // what the server says of the value
-  noButton?: string; // why a button cannot be pressed now
-  open?: string; // what is shown where nothing is chosen, so that it follows from others
-  word?(choice: string): string; // of a choice; the choice itself where absent
+  wrong?: string; // the server's error about the value
+  noButton?: string; // why a button cannot be pressed now; absent if it can
+  open?: string; // the text for the empty value, which leaves the option to follow from others
+  word?(choice: string): string; // the text of a choice; absent: the choice itself
   onChange(value: OptionValue): void;
   onReset?(): void;
 }
 
 const sliderRange = 200;
 
-// Whether a number is out of its range. An empty text is no number: it leaves the option open.
+// Whether a number is out of its range. For a text option with a range an empty text is valid: it
+// leaves the option open.
 export function isOutside(option: Option, value: OptionValue): boolean {
   const { type, min, max } = option;
   if (type !== 'spin' && (type !== 'text' || value === '' || min === undefined)) return false;

@@ -1,4 +1,5 @@
-// A time control of one's own: in minutes and seconds, or for engines all of it in seconds.
+// A custom time control: minutes for the main time and seconds for the rest, or, for engines,
+// seconds for everything.
 import { useText } from '../app';
 import type { TimeControl } from '../wire/types';
 import { Choice } from './choice';
@@ -20,14 +21,14 @@ const shortStart: Record<(typeof kinds)[number], TimeControl> = {
 
 interface OwnTimeProps {
   time: TimeControl;
-  isShort?: boolean; // for engines: parts of a second, and moves after which Fischer's clock is renewed
+  isShort?: boolean; // for engines: fractions of a second, and moves after which a Fischer clock is renewed
   onChange(time: TimeControl): void;
 }
 
 export function OwnTime({ time, isShort = false, onChange }: OwnTimeProps) {
   const t = useText();
   const { kind } = time;
-  // The field keeps what is typed: "0." on the way to "0.1" is not made "0".
+  // The field keeps the typed text, so that "0." on the way to "0.1" does not become "0".
   const number = (label: string, value: number, low: number, high: number, set: (value: number) => Partial<TimeControl>, step: number | 'any' = 1) => (
     <label class="number" key={`${kind} ${label}`}>
       {label}

@@ -1,4 +1,4 @@
-// The profiles of an engine's options: one is chosen where the engine has any for the game.
+// The profiles of an engine's options. A profile can be chosen if the engine has any for the game.
 import { useEffect, useState } from 'preact/hooks';
 import { useText } from '../app';
 import { get } from '../net/rest';
@@ -7,7 +7,8 @@ import type { EngineDetails } from '../wire/types';
 export const builtin = 'Ludex';
 export const noProfile = '';
 
-// Their names, asked of the server. An engine that cannot be asked is played without a profile.
+// The names of the profiles, requested from the server. If the request fails, the engine is offered
+// without profiles.
 export function useProfiles(engine: string, game: string): readonly string[] {
   const place = engine === '' ? '' : `engines/${encodeURIComponent(engine)}?game=${encodeURIComponent(game)}`;
   const [found, setFound] = useState<{ place: string; names: string[] }>({ place: '', names: [] });
@@ -27,7 +28,7 @@ interface ProfileProps {
   engine: string;
   game: string;
   value: string;
-  isQuiet?: boolean; // in a row that says what it is about
+  isQuiet?: boolean; // without a label, in a row that already says what it is about
   onChange(profile: string): void;
 }
 

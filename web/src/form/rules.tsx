@@ -1,5 +1,5 @@
-// What is played, besides the game itself: variant, rules, opening rule and the parameters, all of them
-// from the descriptor. A choice of one is not shown.
+// What is played besides the game itself: variant, rules, opening rule and parameters, all from the
+// descriptor. A choice with only one option is not shown.
 import { useText } from '../app';
 import type { Descriptor, NewTable, OptionValue } from '../wire/types';
 import { Choice } from './choice';

@@ -1,4 +1,4 @@
-// How long something still takes, as roughly as it is known: "40 s", "12 min", "3 h 20 min".
+// A remaining time, rounded to its rough precision: "40 s", "12 min", "3 h 20 min".
 import type { Text } from '../i18n/text';
 
 export function formatSpan(ms: number, t: Text): string {

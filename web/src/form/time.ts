@@ -22,9 +22,9 @@ export function formatControl(control: TimeControl, t: Text): string {
   }
 }
 
-// As the buttons of the form show it: 10 + 5.
+// The short form for the buttons of the forms: 10 + 5.
 export function shortControl(control: TimeControl, t: Text): string {
-  // Less than a minute is said in seconds.
+  // Less than a minute is written in seconds.
   const minutes = (ms: number) => (ms > 0 && ms < 60_000 ? t('time.seconds', { n: ms / 1000 }) : String(ms / 60_000));
   if (control.kind === 'fischer') return `${minutes(control.base ?? 0)} + ${(control.increment ?? 0) / 1000}`;
   if (control.kind === 'byoyomi') return `${minutes(control.base ?? 0)} + ${control.periods}×${(control.period ?? 0) / 1000}`;

@@ -1,5 +1,5 @@
-// Sentences of one language: flat keys, {name} for what is filled in, and plural forms as keys that
-// end in #one, #few, #many or #other of the argument `n`.
+// Sentences of one language: flat keys, {name} for arguments, and plural forms as keys that end in
+// #one, #few, #many or #other, selected by the argument `n`.
 export type Args = Record<string, string | number>;
 export type Text = (key: string, args?: Args) => string;
 export type Language = 'en' | 'zh' | 'ru';
@@ -21,7 +21,8 @@ export function makeText(table: Record<string, string>, language: Language): Tex
   };
 }
 
-// A name of the server that no language file holds, as words: rule.tromp_taylor is "tromp taylor".
+// The readable form of a name from the server that no language file holds: rule.tromp_taylor
+// becomes "tromp taylor".
 const plain = (key: string): string => (key.split('.').at(-1) ?? key).replaceAll('_', ' ');
 
 export function preferred(wanted: string, browser: readonly string[]): Language {

@@ -1,5 +1,5 @@
-// One table of commands feeds the handler of keys, the menus, the tooltips and the help. Each has the
-// label cmd.<id> in the language files. No single key deletes or ends anything for good.
+// One table of commands feeds the key handler, the menus, the tooltips and the help. Each command has
+// its label under cmd.<id> in the language files. No single key deletes or ends anything for good.
 export type Place = 'everywhere' | 'board' | 'analysis';
 
 export interface Command {
@@ -66,7 +66,8 @@ export const commands: readonly Command[] = [
 
 export const glyphs = ['!', '?', '!!', '??', '!?', '?!'];
 
-// What the fingers of other programs' users know; the rest stays.
+// Keys that users of other programs are used to; commands that a preset does not name keep their own
+// keys.
 export const presets: Record<string, Record<string, string[]>> = {
   ludex: {},
   sabaki: {
@@ -105,7 +106,7 @@ export type KeyTable = ReadonlyMap<string, readonly string[]>;
 export function keyTable(preset: string, own: Record<string, string[]>): KeyTable {
   const chosen = presets[preset] ?? {};
   const asked = new Map(commands.map(({ id, keys }) => [id, own[id] ?? chosen[id] ?? keys] as const));
-  // A key that a preset gives to a command leaves the one that had it.
+  // A key that a preset or the person gives to a command is taken from the command that had it.
   for (const [id, keys] of Object.entries({ ...chosen, ...own })) {
     for (const [other, has] of asked) {
       const isFree = other === id || other in own || (other in chosen && !(id in own));
@@ -115,7 +116,8 @@ export function keyTable(preset: string, own: Record<string, string[]>): KeyTabl
   return asked;
 }
 
-// The command that already has a key; null where it is free. All places meet on the analysis page.
+// The other command that already has a key; null if the key is free. The place of a command does not
+// matter, because all places meet on the analysis page.
 export function conflictOf(table: KeyTable, id: string, key: string): string | null {
   for (const [other, keys] of table) {
     if (other !== id && keys.includes(key)) return other;
@@ -123,10 +125,10 @@ export function conflictOf(table: KeyTable, id: string, key: string): string | n
   return null;
 }
 
-// Whether a key is held down that gives another a second meaning.
+// Whether a modifier key is held down.
 export const hasModifier = (event: Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>): boolean => event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;
 
-// A pressed key as the table writes it: Ctrl+Shift+z, ?, ArrowLeft, Space.
+// The name of a pressed key as the table of commands writes it: Ctrl+Shift+z, ?, ArrowLeft, Space.
 export function nameOfKey(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>): string {
   const isLetter = /^\p{L}$/u.test(event.key);
   const isSign = event.key.length === 1 && !isLetter;
@@ -145,6 +147,6 @@ export function commandFor(table: KeyTable, key: string, isOffered: (id: string)
 }
 
 const symbols: Record<string, string> = { ArrowLeft: '←', ArrowRight: '→', ArrowUp: '↑', ArrowDown: '↓' };
-// As tooltips and help show it.
+// The name of a key as tooltips and help show it.
 export const shownKey = (key: string): string =>
   key.replace(/Arrow\w+/, (name) => symbols[name] ?? name).replace(/(^|\+)([a-z])$/, (_, plus: string, c: string) => plus + (plus ? c.toUpperCase() : c));

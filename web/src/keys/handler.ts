@@ -1,4 +1,5 @@
-// Offers commands to the keys while a component is on the page; the latest offer of a command wins.
+// Collects the commands that components offer to the keys while they are on the page; the latest
+// offer of a command wins.
 export type Act = () => void;
 
 export class Offers {
@@ -25,12 +26,13 @@ export class Offers {
   }
 }
 
-// Keys are text while a field has the focus, and belong to a dialog while one is open.
+// Whether key presses belong to the focused element and not to commands: a text field, a selection
+// list, or anything in an open dialog.
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   const isText = target instanceof HTMLInputElement && !['checkbox', 'radio', 'button', 'range'].includes(target.type);
   return isText || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement || target.closest('dialog') !== null;
 }
-// Space and Enter press the button that has the focus.
+// Whether the key activates the focused element: Space and Enter press a button or link.
 export const isPressed = (target: EventTarget | null, key: string): boolean =>
   (key === 'Space' || key === 'Enter') && target instanceof HTMLElement && target.closest('button, a, input, summary') !== null;
