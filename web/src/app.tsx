@@ -1,5 +1,5 @@
-// What every component may ask for: the connection, the settings, the words, the keys. One object,
-// made once in main.tsx and handed down; nothing of it is global.
+// What every component may ask for: the connection, the settings, the texts, the keys. It is one
+// object, made once in main.tsx and passed down through a context; none of it is global.
 import { createContext } from 'preact';
 import { useContext, useEffect, useRef } from 'preact/hooks';
 import type { Language, Text } from './i18n/text';
@@ -19,26 +19,26 @@ export interface Toast {
   undo?: () => void;
 }
 
-// A stone that a touch has shown on the board, and that is not played yet.
+// A stone that a touch shows on the board before it is played.
 export interface Tapped {
-  point: string; // its name
+  point: string; // the name of the point
   play(): void;
 }
 
 export interface Session {
-  path: string; // of the address, with what is behind the #
+  path: string; // the path of the address, with its fragment (#…)
   hello: Hello | null;
   status: Status;
-  isSlow: boolean; // the connection has been away for more than a second
+  isSlow: boolean; // the connection has been lost for more than a second
   newBuild: boolean;
-  lacksToken: boolean; // the server answers only who opened the address with its key
+  lacksToken: boolean; // the server refuses requests until the page is opened with the server's token
   toasts: readonly Toast[];
-  spoken: string; // for the screen reader, at once
-  dialog: string | null; // help, type, menu
+  spoken: string; // what the screen reader announces at once
+  dialog: string | null; // which dialog is open: help, type, menu or details
   tapped: Tapped | null;
-  tabs: Readonly<Record<string, string>>; // the part of a page's panel that is shown where they are tabs
-  title: string; // of the table, for the bar of a phone
-  isAwaited: boolean; // it is our turn at the table that was seen last
+  tabs: Readonly<Record<string, string>>; // by page: the part of its panel that is shown where the parts are tabs
+  title: string; // the title of the page or table, for the top bar on a phone
+  isAwaited: boolean; // it is this person's turn at the table that was opened last
   textTable: Text;
   language: Language;
 }
@@ -70,7 +70,8 @@ export function useDescriptor(game: string | undefined): Descriptor | undefined 
   return games?.find((descriptor) => descriptor.game === game);
 }
 
-// The notation that the person chose, or Chinese words for who reads Chinese where the game has them.
+// Index of the notation that the person chose. Without a choice: Chinese notation in a Chinese
+// interface if the game has it, else the first notation.
 export function useNotation(descriptor: Descriptor): number {
   const chosen = useSettings((settings) => settings.notation[descriptor.game]);
   const language = useSession((session) => session.language);
@@ -90,7 +91,7 @@ export function useCommands(acts: Record<string, Act>) {
   }, [names]);
 }
 
-// The label of a command with its first key: "Flip the board (f)".
+// Returns the label of a command with its first key: "Flip the board (f)".
 export function useTip(): (id: string) => string {
   const { keys } = useApp();
   const t = useText();

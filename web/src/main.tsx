@@ -1,4 +1,4 @@
-// Makes the one App, listens to keys, address and connection, and draws the page.
+// Makes the App object, listens to keys, address and connection, and draws the page.
 import './style/tokens.css';
 import './style/base.css';
 import './style/board.css';
@@ -40,7 +40,7 @@ function makeLive(session: Store<Session>): Live {
   return live;
 }
 
-// A pause between the last change and the request, so that a dragged slider is one.
+// Waits a second after the last change before it sends the settings, so that dragging a slider makes one request.
 function savesLater() {
   let timer = 0;
   return (settings: unknown) => {
@@ -81,7 +81,7 @@ function listenToKeys(app: App) {
     if (isTyping(event.target) || event.defaultPrevented) return;
     const key = nameOfKey(event);
     if (isPressed(event.target, key)) return;
-    // With words selected the browser copies them.
+    // If text is selected, the browser copies it.
     if (key === 'Ctrl+c' && String(getSelection()) !== '') return;
     const id = commandFor(app.keys(), key, (command) => app.offers.has(command));
     if (id === null) return;
@@ -121,8 +121,8 @@ async function speakLanguage(app: App) {
   app.session.set({ textTable: makeText(table, language), language });
 }
 
-// A server that other machines can reach prints an address with a key: it is swapped for a cookie before
-// anything else is asked, and leaves the address.
+// A server that other machines can reach prints an address with a token. The token is exchanged for a cookie before
+// any other request and removed from the address.
 async function takeToken() {
   const { token, rest } = splitToken(location.hash);
   if (token === undefined) return;
@@ -143,7 +143,8 @@ async function start() {
     </AppContext.Provider>,
     document.getElementById('app')!,
   );
-  // What this person set in another browser is there before anything can be chosen. Who was invited is another person.
+  // Settings that this person made in another browser are loaded before anything can be chosen. A guest who follows an
+  // invitation is another person and does not get them.
   const isNew = !hasStored(localStorage) && !isInvitation(location.pathname);
   const greet = async (): Promise<void> => {
     try {

@@ -1,4 +1,5 @@
-// Which page an address is. Pages beside the first and the table are loaded when they are opened.
+// Selects the page for an address. All pages but the first page, the tables and the invitations are
+// loaded when they are opened.
 import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { useApp, useCommands, useSession, useText } from './app';
@@ -14,7 +15,7 @@ import { Lost } from './ui/lost';
 import { Rail } from './ui/rail';
 import { Toasts } from './ui/toasts';
 
-// A page that is a file of its own; shown when it has come.
+// A page in a file of its own, which is loaded on first use.
 function later<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   let known: ComponentType<P> | null = null;
   return function Later(props: P) {

@@ -1,6 +1,6 @@
-// The one WebSocket of a page. Topics are subscribed and survive a lost connection: each is asked
-// for again with the last sequence number seen, a gap asks for the whole state, and commands that
-// were not acknowledged are sent again with the same id, which the server does not do twice.
+// The one WebSocket of a page. Subscriptions survive a lost connection: each topic is requested again with
+// the last sequence number seen. A gap in the numbers requests the whole state. Commands that were not
+// acknowledged are sent again with the same id, and the server executes each id only once.
 //
 //   closed ── open() ──► connecting ── hello ──► connected ── lost ──► waiting ── back-off ──► connecting
 import type { ServerError, ToPage, ToServer } from '../wire/types';
@@ -13,12 +13,12 @@ export interface Socket {
   onclose: (() => void) | null;
 }
 
-// The world as the connection sees it; tests give their own.
+// What the connection needs from outside; tests provide their own.
 export interface World {
   open(): Socket;
   now(): number; // monotonic milliseconds
   random(): number; // 0 … 1
-  after(ms: number, act: () => void): () => void; // returns its cancellation
+  after(ms: number, act: () => void): () => void; // returns a function that cancels it
 }
 
 export type Status = 'closed' | 'connecting' | 'connected' | 'waiting';
@@ -26,14 +26,14 @@ export type Status = 'closed' | 'connecting' | 'connected' | 'waiting';
 export interface TopicHandler {
   state(data: unknown): void;
   delta(message: Record<string, unknown> & { e: string }): void;
-  gone?(error: ServerError): void; // the server refuses the topic
+  gone?(error: ServerError): void; // called when the server refuses the topic
   info?(message: Record<string, unknown> & { k: string }): void;
 }
 
 interface Topic {
   handler: TopicHandler;
-  seq: number | null; // of the last message applied; null before the first state
-  fields: Record<string, unknown>; // sent with each subscription: the secrets of seats
+  seq: number | null; // number of the last applied message; null before the first state
+  fields: Record<string, unknown>; // members sent with each subscription: the secrets of seats
 }
 interface Command {
   text: string;
@@ -45,7 +45,7 @@ const pauses = [250, 500, 1000, 2000, 4000];
 const pingEvery = 2000;
 const pongWithin = 8000;
 const pingsKept = 8;
-const rounding = 2; // of the server's whole milliseconds, and of drift between pings
+const rounding = 2; // milliseconds of tolerance for the server's whole milliseconds and for drift between pings
 
 export class Live {
   status: Status = 'closed';
@@ -57,7 +57,7 @@ export class Live {
   private tries = 0;
   private cancelRetry: (() => void) | null = null;
   private cancelPing: (() => void) | null = null;
-  private unanswered: number | null = null; // when the oldest ping without a pong was sent
+  private unanswered: number | null = null; // time of the oldest ping without a pong
   private isVisible = true;
   private pings: { rtt: number; offset: number }[] = [];
 
@@ -90,7 +90,7 @@ export class Live {
     this.become('closed');
   }
 
-  // Tries at once: the browser came back online or the page became visible.
+  // Reconnects at once, when the browser is online again or the page becomes visible.
   wake() {
     if (this.status === 'waiting') this.open();
   }
@@ -105,7 +105,8 @@ export class Live {
     };
   }
 
-  // Asks the server to do something; rejects with its error. Not answered is kept and sent again.
+  // Sends a command to the server; the promise rejects with the server's error. An unanswered command is
+  // kept and sent again after a reconnect.
   do(topic: string | null, what: string, fields: Record<string, unknown> = {}): Promise<unknown> {
     const id = ++this.lastId;
     const text = JSON.stringify({ t: 'do', id, ...(topic === null ? {} : { topic }), what, ...fields });
@@ -115,8 +116,9 @@ export class Live {
     });
   }
 
-  // A page that nobody looks at is told less often what engines think. One that is seen again may have
-  // slept: it looks at once how late it is, and whether the connection still stands.
+  // Tells the server whether the page is visible: a hidden page receives engine output less often. A page
+  // that becomes visible may have slept, so it sends a ping at once to measure the clock offset and to check
+  // the connection.
   show(isVisible: boolean) {
     this.isVisible = isVisible;
     if (this.status !== 'connected') return;
@@ -127,7 +129,7 @@ export class Live {
     void this.do(null, 'visible', { yes: this.isVisible }).catch(() => {});
   }
 
-  // The server's monotonic clock now, by the ping that came back fastest.
+  // The server's monotonic time now in milliseconds, by the ping with the shortest round trip.
   serverNow(): number {
     const best = this.pings.reduce<{ rtt: number; offset: number } | null>(
       (found, ping) => (found === null || ping.rtt < found.rtt ? ping : found),
@@ -206,7 +208,8 @@ export class Live {
     if (command) act(command);
   }
 
-  // Browsers let the timers of hidden pages run once a minute, so the time since the last pong says nothing.
+  // The timeout counts from the oldest unanswered ping, not from the last pong: browsers run the timers of
+  // hidden pages only once a minute.
   private ping() {
     this.cancelPing?.();
     const now = this.world.now();
@@ -219,8 +222,8 @@ export class Live {
     this.cancelPing = this.world.after(pingEvery, () => this.ping());
   }
 
-  // The offset is right within half the way there and back. Pings that cannot be right beside the newest
-  // one are from before a sleep, in which one of both clocks stood.
+  // The error of the offset is at most half the round trip. Earlier pings that cannot be right together with
+  // the newest one are dropped: they are from before a sleep, in which one of the two clocks stood still.
   private time(sent: number, server: number) {
     const now = this.world.now();
     this.unanswered = null;
@@ -242,7 +245,7 @@ export class Live {
       topic.seq = message.seq;
       topic.handler.delta(message);
     } else if (topic.seq !== null && message.seq > topic.seq) {
-      // A gap: the whole state is asked for, and what comes before it is of no use.
+      // A gap: the whole state is requested, and deltas that arrive before it are dropped.
       topic.seq = null;
       this.send({ t: 'sub', topic: message.topic, ...topic.fields });
     }

@@ -1,4 +1,4 @@
-// Requests for resources. Each failure is a ServerError, whatever went wrong on the way.
+// REST requests. Every failure is a ServerError, whatever its cause.
 import type { ServerError } from '../wire/types';
 
 export class RequestFailed extends Error {
@@ -29,7 +29,7 @@ async function errorOf(response: Response): Promise<ServerError> {
     const error = (await response.json()) as ServerError;
     if (typeof error.code === 'string') return error;
   } catch {
-    // An answer without an error of ours is named by its status below.
+    // An answer without a ServerError in it is reported by its HTTP status below.
   }
   return { code: 'internal', text: `${response.status} ${response.statusText}` };
 }
