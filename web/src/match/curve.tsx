@@ -1,5 +1,5 @@
-// The sequential test of a match: its log-likelihood ratio over the games, between the two bounds at one
-// of which it ends.
+// The sequential test of a match: its log-likelihood ratio over the games, between the two bounds. The
+// test ends when the ratio reaches one of them.
 import { useMemo } from 'preact/hooks';
 import { useText } from '../app';
 import { formatRatio } from '../state/cross';
@@ -53,7 +53,7 @@ function drawBounds({ ctx, bbox, valToPos }: Plot, style: Style, words: readonly
     ctx.stroke();
     return y;
   };
-  // uPlot remembers what it set itself.
+  // uPlot caches the context's state that it set, so the state is restored afterwards.
   ctx.save();
   ctx.lineWidth = scale;
   ctx.strokeStyle = style('--line');

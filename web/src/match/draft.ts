@@ -1,17 +1,17 @@
-// A match that is being set up: what the form holds, what the server is asked for, and how many games
-// that makes.
+// A match that is being set up: what the form holds, the request that is made from it, and the number
+// of its games.
 import { builtin, noProfile } from '../form/profile';
 import { askedRules, usualRules, type Rules } from '../form/rules';
 import type { Descriptor, Hello, MatchOpenings, NewEntrant, NewMatch, TimeControl, Tournament } from '../wire/types';
 
 export interface EntrantDraft {
-  key: number; // of its row
+  key: number; // identifies its row
   engine: string;
-  level: number | null; // of the built-in one; null: all that it has
+  level: number | null; // of the built-in engine; null: full strength
   profile: string;
   name: string;
-  time: TimeControl | null; // its own; null: the match's
-  depth: number | null; // its own limits; null: those of the match
+  time: TimeControl | null; // its own time control; null: that of the match
+  depth: number | null; // its own limit; null: that of the match, here and for `nodes`
   nodes: number | null;
 }
 export interface OpeningsDraft {
@@ -50,7 +50,7 @@ export const usualDraw = { move_number: 40, move_count: 8, score: 10 };
 export const usualResign = { move_count: 3, score: 900, two_sided: false };
 export const usualTest = { elo0: 0, elo1: 10, alpha: 0.05, beta: 0.05 };
 
-// Fast ones for engines, then those of the game.
+// Two fast controls for engines, then those of the game.
 export function matchControls({ controls }: Descriptor): TimeControl[] {
   const quick: TimeControl[] = [
     { kind: 'fischer', base: 10_000, increment: 100 },
@@ -62,13 +62,13 @@ export function matchControls({ controls }: Descriptor): TimeControl[] {
 
 const freshEntrant = (key: number, engine: string, level: number | null = null): EntrantDraft => ({ key, engine, level, profile: noProfile, name: '', time: null, depth: null, nodes: null });
 
-// The levels below the last, which is all that the engine has.
+// The levels of a game except the last, which is full strength.
 export const levelsOf = ({ levels }: Pick<Hello, 'levels'>, game: string) => levels.filter((level) => level.game === game).slice(0, -1);
 export const enginesOf = ({ engines }: Pick<Hello, 'engines'>, game: string): string[] => [
   ...new Set([builtin, ...engines.filter(({ games, state }) => games.includes(game) && state !== 'failed').map(({ name }) => name)]),
 ];
 
-// The built-in engine against the first other one, or, if there is none, against its own third level.
+// The built-in engine against the first other engine; if there is none, against its own third level.
 export function usualDraft(descriptor: Descriptor, hello: Hello): MatchDraft {
   const { game } = descriptor;
   const [, other] = enginesOf(hello, game);
@@ -100,11 +100,11 @@ export function withEntrant(draft: MatchDraft, hello: Hello, game: string): Matc
   const names = enginesOf(hello, game);
   const fresh = names.find((name) => draft.entrants.every(({ engine }) => engine !== name)) ?? builtin;
   const key = 1 + Math.max(0, ...draft.entrants.map((entrant) => entrant.key));
-  // A test compares two.
+  // A sequential test compares two engines only.
   return { ...draft, entrants: [...draft.entrants, freshEntrant(key, fresh)], sprt: null };
 }
 
-// Games of the whole match, null while a number is left open.
+// The number of games of the whole match; null while a number is left open.
 export function gamesOf({ entrants, tournament, rounds, games }: MatchDraft): number | null {
   if (rounds === null || games === null) return null;
   const n = entrants.length;
@@ -157,13 +157,13 @@ export function askedMatch(draft: MatchDraft, game: string): NewMatch {
   };
 }
 
-// The format that the ending of a file's name means; null if the game reads no such file.
+// The format that the ending of a file's name stands for; null if the game reads no such openings.
 export function formatOfFile({ opening_formats: formats }: Descriptor, file: string): string | null {
   const name = file.toLowerCase();
   return formats.find(({ types }) => types.some((type) => name.endsWith(type)))?.name ?? null;
 }
 
-// Which part of the form a member of the asked match stands in.
+// The part of the form that holds a member of the request, by the member's first name.
 export type Part = 'engines' | 'games' | 'time' | 'openings' | 'rules' | 'ends' | 'test';
 const parts: Record<string, Part> = {
   engines: 'engines',

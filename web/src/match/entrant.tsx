@@ -1,5 +1,5 @@
-// One engine of a match that is being set up: which, how strong, with which profile; folded away its name
-// and limits of its own.
+// One engine of a match that is being set up: the engine, its strength and its profile, and in a folded
+// part its name and its own limits.
 import { useText } from '../app';
 import { builtin, noProfile, ProfileSelect } from '../form/profile';
 import { CheckField, NumberField } from '../form/number';
@@ -14,7 +14,7 @@ interface EntrantProps {
   game: string;
   engines: readonly string[];
   levels: readonly Level[];
-  usualTime: TimeControl; // what its own begins with
+  usualTime: TimeControl; // the initial value of its own time control
   onChange(entrant: EntrantDraft): void;
   onRemove?(): void;
 }

@@ -1,5 +1,5 @@
-// A new match: everything is chosen already but what one wants to know. The fields follow from the
-// descriptor of the game, from the list of engines and from what the server allows.
+// The form of a new match. Every field has a usable initial value. The fields follow from the
+// descriptor of the game, from the list of engines and from the limits of the server.
 import { useState } from 'preact/hooks';
 import { useApp, useSettings, useText } from '../app';
 import { Choice } from '../form/choice';
@@ -122,7 +122,7 @@ function Fields({ descriptor, hello }: { descriptor: Descriptor; hello: Hello })
   );
 }
 
-// Folded away until it is opened, or until the server says that something in it is wrong.
+// A part of the form, folded until the person opens it or the server reports an error in it.
 function Section({ title, part, wrong, children }: { title: string; part: Part; wrong: Part | null; children: preact.ComponentChildren }) {
   return (
     <details data-part={part} open={wrong === part ? true : undefined}>

@@ -1,4 +1,5 @@
-// The counted games of a match, the newest first; each opens its record. Older ones are asked for.
+// The counted games of a match, the newest first; each opens its record. Older games are requested
+// on demand.
 import { useState } from 'preact/hooks';
 import { showError, useApp, useText } from '../app';
 import type { Text } from '../i18n/text';

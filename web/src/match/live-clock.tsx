@@ -1,5 +1,5 @@
-// A clock on the wall of a match. Many of them run at once and engines' times are short, so that each
-// writes its text itself, ten times a second at most, and nothing is drawn again.
+// A clock on the wall of a match. Many clocks run at once and the times of engines are short, so each
+// clock writes its text into its element, at most ten times a second, and no component renders again.
 import { useEffect, useRef } from 'preact/hooks';
 import { useApp } from '../app';
 import { formatTime, nextChange, shownTime } from '../state/clock';

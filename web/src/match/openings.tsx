@@ -1,4 +1,4 @@
-// Where the games of a match begin: as usual, from a file of openings, or from stored games.
+// Where the games of a match begin: at the usual start, in a file of openings, or in stored games.
 import { useEffect, useState } from 'preact/hooks';
 import { showError, useApp, useText } from '../app';
 import { Choice } from '../form/choice';
@@ -62,7 +62,8 @@ function FileField({ descriptor, limits, openings, onChange }: { descriptor: Des
   );
 }
 
-// The stored games of this kind; the main line of each that is marked is an opening.
+// The stored games of this game with at least one move. The main line of each marked one is an
+// opening.
 function RecordsField({ game, most, chosen, onChange }: { game: string; most: number; chosen: readonly number[]; onChange(records: number[]): void }) {
   const app = useApp();
   const t = useText();

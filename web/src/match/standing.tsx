@@ -1,5 +1,5 @@
-// How a match stands: the standing, what everybody scored against everybody, and of two engines how
-// their pairs of games went.
+// The standing of a match: the table of entrants, the cross table, and for two engines the results
+// of their pairs of games.
 import { useText } from '../app';
 import { crossTable, formatElo, formatPoints, formatShare } from '../state/cross';
 import type { Encounter, Match, Standing } from '../wire/types';
@@ -61,7 +61,8 @@ const faultCount = ({ faults }: Standing): number => (faults ? kinds.reduce((tot
 const faultsOf = ({ faults }: Standing, t: ReturnType<typeof useText>): string =>
   faults ? kinds.filter((kind) => faults[kind] > 0).map((kind) => `${t(`faults.${kind}`)}: ${faults[kind]}`).join(', ') : '';
 
-// Pairs of games with one opening and exchanged seats, by what the first engine scored in both.
+// The number of pairs of games (one opening, seats exchanged), by the points of the first engine
+// over both games.
 function Pairs({ encounter, name }: { encounter: Encounter; name: string }) {
   const t = useText();
   const { pairs } = encounter;
@@ -78,7 +79,8 @@ function Pairs({ encounter, name }: { encounter: Encounter; name: string }) {
   );
 }
 
-// Of three engines and more: one row and one column each, in the order of the standing.
+// The cross table of three or more engines: one row and one column each, in the order of the
+// standing.
 export function CrossTable({ match }: { match: Match }) {
   const t = useText();
   const { standing, cross, engines } = match;

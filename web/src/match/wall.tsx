@@ -1,5 +1,5 @@
-// The games of a match that are under way, side by side. A move draws one board again; the others keep
-// their objects and are left alone. A place of the wall may be enlarged, and stays so for the games to come.
+// The running games of a match, side by side. A move redraws one board only; the other games keep their
+// objects and are not drawn again. One place of the wall can be enlarged and stays enlarged for later games.
 import { useState } from 'preact/hooks';
 import { useSettings, useText } from '../app';
 import { Diagram } from '../board/diagram';
@@ -48,7 +48,7 @@ const Board = memo(function Board({ place, game, first, second, board, kind, set
   const t = useText();
   const { number, cells, last, plies, turn, clock, scores, depths } = game;
   const ink = game.ink ?? board.ink;
-  // Who has just moved has said what it thinks of it.
+  // The player who has just moved has the newest score.
   const said = otherSeat(turn);
   const score = scores[said] ?? scores[turn];
   const depth = depths[said];

@@ -1,9 +1,10 @@
-// What is said of a match as a whole.
+// Texts about a match as a whole.
 import { formatControl } from '../form/time';
 import type { Text } from '../i18n/text';
 import type { Match, MatchSummary } from '../wire/types';
 
-// A paused match whose last games still go on is told apart, and one that a restart of the server paused.
+// The state of a match. A paused match whose last games still run has a text of its own, and so has one
+// that was paused by a restart of the server.
 export function stateWord({ state, interrupted, live_games, trouble }: MatchSummary, t: Text): string {
   if (state === 'paused' && live_games > 0) return t('match.finishing', { n: live_games });
   if (interrupted) return t('match.interrupted');
