@@ -1,5 +1,5 @@
 // A record with engines: board, gauge, lines, threat, tree, comment, graph, report. No engine starts by
-// itself, and each edit can be undone.
+// itself, and every edit can be undone.
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { showToast, useApp, useCommands, useDescriptor, useNotation, useSession, useSettings, useText } from '../app';
 import { noProfile } from '../form/profile';
@@ -66,7 +66,7 @@ function Analysing({ table, descriptor, watched }: AnalysingProps) {
   const dialog = useSession((session) => session.dialog);
   const engines = [...new Set(['Ludex', ...(hello?.engines ?? []).filter((engine) => engine.games.includes(game)).map(({ name }) => name)])];
   const lastEngine = settings.lastEngine[game] ?? engines[0]!;
-  // The first engine is the one that keys mean; more of them stand below it.
+  // Keys act on the first engine; further engines stand below it.
   const [slots, setSlots] = useState<(Asked & { key: number })[]>([{ key: 0, engine: lastEngine, profile: noProfile }]);
   const [found, setFound] = useState<ReadonlyMap<number, Analysis>>(new Map());
   const running = slots.map(({ key }) => found.get(key)).filter((entry) => entry !== undefined);
@@ -97,7 +97,7 @@ function Analysing({ table, descriptor, watched }: AnalysingProps) {
     go(added.node.n);
     trying.played(added.node);
   };
-  // The moves of a line as one edit; those that the tree has are not added twice.
+  // Adds the moves of a line as one edit; moves that the tree already has are not added twice.
   const playLine = async (moves: Line['pv']) => {
     const done = await edits.edit(moves.map(({ m }, i) => (i === 0 ? { op: 'add', p: viewed, m } : { op: 'add', m })));
     const added = done?.at(-1);
@@ -115,7 +115,8 @@ function Analysing({ table, descriptor, watched }: AnalysingProps) {
     const next = new Set(shownFolded);
     if (!next.delete(head)) next.add(head);
     fold(next);
-    // Who stands inside a variation that closes goes to its first move.
+    // If the viewed position is inside the folded variation, the page goes to the variation's first
+    // move.
     if (next.has(head) && pathTo(table.tree, viewed).includes(head)) go(head);
   };
   const foldAt = (n: number) => {
@@ -132,7 +133,7 @@ function Analysing({ table, descriptor, watched }: AnalysingProps) {
     const field = document.getElementById('comment');
     field?.focus();
     if (document.activeElement === field) return;
-    // Behind another tab it takes the focus as soon as it is drawn.
+    // The field is hidden in another tab and can take the focus once that tab is drawn.
     chooseTab(app, 'analyse', 'comment');
     requestAnimationFrame(() => field?.focus());
   };
@@ -205,10 +206,11 @@ function Analysing({ table, descriptor, watched }: AnalysingProps) {
       { id: 'delete', run: () => remove(n) },
     ];
   };
-  // While a mistake is tried again, nothing on the board tells.
+  // While a mistake is tried again, engine marks on the board must not give the better move away.
   const isHidden = trying.trial !== null && trying.trial.state !== 'right';
   const drawnArrows = useMemo(() => arrowsOf(drawn), [drawn]);
-  // Arrows of all engines, discs of the first that has any: they would hide each other.
+  // The arrows of all engines, but the discs of only the first engine that has any, because discs would
+  // hide each other.
   const lineMarks = useMemo(() => {
     const all = running.map(({ lines }, i) => marksOf(lines.lines, descriptor, engineBrushes[i % engineBrushes.length]));
     return { arrows: all.flatMap(({ arrows }) => arrows), marks: all.find(({ marks }) => marks.length > 0)?.marks ?? [] };
@@ -219,7 +221,8 @@ function Analysing({ table, descriptor, watched }: AnalysingProps) {
   const turn = position?.turn ?? table.turn;
   const score = best?.score ?? node?.score;
   const inks = [inkOf(table, 0), inkOf(table, 1)] as const;
-  // Engines report many times a second: what shows nothing of their lines is not gone through for each.
+  // Engines report many times a second. The parts that show no engine lines are memoised, so that they
+  // are not rendered for each report.
   const fromReport = useRef({ retry, cancel: () => {} });
   fromReport.current = { retry, cancel: () => first?.stop() };
   const report = useMemo(
@@ -370,8 +373,8 @@ function Analysing({ table, descriptor, watched }: AnalysingProps) {
   );
 }
 
-// What may be played at a node: the server knows. Positions that were seen are kept, so that a step back
-// is at once ready for a move.
+// The legal moves at a node, requested from the server; null until they arrive. Positions that were
+// visited are kept, so that a step back is ready for a move at once.
 function usePosition(table: TableState, node: number): PositionInfo | null {
   const known = useRef(new Map<string, PositionInfo>());
   const [, draw] = useState({});

@@ -1,5 +1,5 @@
-// The board of a table or record: what the page looks at, how the person wants it drawn, and the
-// chooser over it.
+// The board of a table or record: the viewed position, drawn according to the person's settings, and
+// the chooser over it.
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { showToast, speak, useApp, useCommands, useSettings, useText } from '../app';
 import { Board } from '../board/board';
@@ -28,7 +28,7 @@ interface PaneProps {
   turn: Seat;
   seat: Seat | null;
   legal: Legal | null;
-  isWaiting?: boolean; // for these
+  isWaiting?: boolean; // the legal moves have not arrived yet
   flipped: boolean;
   marks: readonly Mark[];
   arrows?: readonly Arrow[];
@@ -41,7 +41,7 @@ interface PaneProps {
   version: number;
   onMove(move: Wanted): void;
   onMark?(point: number): void;
-  onDraw?(stroke: Stroke): void; // absent: what is drawn stays on this page, until the position changes
+  onDraw?(stroke: Stroke): void; // absent: drawings stay on this page until the position changes
   onFlip(): void;
   onStep(step: number): void;
 }
@@ -61,7 +61,8 @@ export function BoardPane(props: PaneProps) {
   const set = settings.men[game] ?? face.men[0] ?? '';
   const spoken: Spoken = { t, game, seats: descriptor.seats, face, cells, last, legal };
   const speech = useMemo(() => speechOf(spoken), [t, cells, last, legal, face]);
-  // Before the frame: a premove is played as soon as the position has come, and may open the chooser.
+  // A layout effect, because a premove is played as soon as the position arrives and may open the
+  // chooser, which must not be closed afterwards.
   useLayoutEffect(() => {
     choose(null);
     tap(null);
@@ -75,7 +76,8 @@ export function BoardPane(props: PaneProps) {
   };
   const latestMove = useRef(onMove);
   latestMove.current = onMove;
-  // The button that plays the stone stands among the actions, which are the page's.
+  // The button that plays a tapped stone is in the page's panel, so the stone is published in the
+  // session.
   useEffect(() => {
     if (tapped === null) return;
     const point = nameOf(face, tapped);
@@ -172,11 +174,11 @@ export function BoardPane(props: PaneProps) {
   );
 }
 
-// Thinner than those of engines.
+// Drawn arrows are thinner than the widest arrows of engines.
 export const arrowsOf = (drawn: Drawn | undefined): Arrow[] => (drawn?.arrows ?? []).map((arrow) => ({ ...arrow, width: 0.5 }));
 
-// The marks of the position with what is drawn on it, and the numbers of the moves on stones that still
-// stand.
+// The marks of the position and those drawn on it; if wanted, also the move numbers on stones that
+// still stand.
 function useMarks({ table, viewed, marks }: PaneProps, own: readonly Mark[], cells: string, wantsNumbers: boolean): readonly Mark[] {
   return useMemo(() => {
     const all = own.length > 0 ? [...marks, ...own] : marks;

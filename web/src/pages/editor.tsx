@@ -1,5 +1,5 @@
-// A position set up by hand, for every game from its face alone: men and stones are put, moved and taken
-// away; the server says what is wrong with it and where.
+// A position set up by hand, for every game from its face alone. Men and stones are put, moved and
+// removed; the server reports what is wrong and where.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { showError, useApp, useCommands, useDescriptor, useSettings, useText } from '../app';
 import { Board } from '../board/board';
@@ -17,7 +17,7 @@ import { copy } from './menu';
 
 export const eraser = '.';
 const none: never[] = [];
-const pause = 150; // milliseconds in which several changes become one question
+const pause = 150; // milliseconds in which several changes become one request
 
 export function EditorPage({ game, text }: { game: string; text: string }) {
   const descriptor = useDescriptor(game);
@@ -27,7 +27,8 @@ export function EditorPage({ game, text }: { game: string; text: string }) {
 }
 const useDescriptorsKnown = () => useDescriptor('chess') !== undefined;
 
-// What the server says of a text; the last that it understood stays on the board.
+// Checks position texts with the server. `info` is the last position that the server understood, `error`
+// the error of the last text.
 function useChecked(descriptor: Descriptor, given: string, show: (found: PositionInfo) => void) {
   const app = useApp();
   const base: Setup = { game: descriptor.game, variant: descriptor.variants[0] ?? 'standard', rule_set: descriptor.rule_sets[0] ?? '', position: '' };
@@ -35,9 +36,9 @@ function useChecked(descriptor: Descriptor, given: string, show: (found: Positio
   const [error, setError] = useState<ServerError | null>(null);
   const [usual, setUsual] = useState<PositionInfo | null>(null);
   const asked = useRef(0);
-  const [isFresh, refresh] = useState(false); // `info` is about what the board shows
-  // `show`: what the server understood of a text takes the place of what is on the board. What the person
-  // changes there stays as it is, right or wrong.
+  const [isFresh, refresh] = useState(false); // `info` describes the position that the board shows
+  // With `show`, the position that the server understood replaces the one on the board. Without it (the
+  // person's own changes) the board stays as it is, valid or not.
   const ask = async (setup: Setup, show?: (found: PositionInfo) => void) => {
     const turn = ++asked.current;
     try {
@@ -108,7 +109,7 @@ function Editor({ descriptor, given }: { descriptor: Descriptor; given: string }
   };
   const clear = () => draft && change({ ...draft, cells: '.'.repeat(draft.cells.length) });
   useCommands({ flip: () => setFlipped(!flipped), focus_board: () => document.getElementById('board-points')?.focus() });
-  // A letter chooses a man, Delete the eraser.
+  // A letter key chooses a man; Delete or Backspace chooses the eraser.
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (document.activeElement?.id !== 'board-points' || event.ctrlKey || event.altKey || event.metaKey) return;
@@ -125,7 +126,8 @@ function Editor({ descriptor, given }: { descriptor: Descriptor; given: string }
   if (!draft || !usual) return error ? <p class="wrong">{error.text}</p> : <Loading />;
   const set = settings.men[game] ?? face.men[0] ?? '';
   const text = positionText(face, draft);
-  // Who presses before the server has answered gets what the board shows, not what it showed.
+  // A press before the server has answered uses the position that the board shows now, not the one
+  // checked before.
   const setup: Setup = info && isFresh && !error ? { ...info.setup, position: info.position } : { ...(info?.setup ?? base), position: text };
   const analyse = async () => {
     try {

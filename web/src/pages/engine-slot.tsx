@@ -1,5 +1,5 @@
-// One of the engines that look at a record, each with a row of its own. What it finds is reported to the
-// page, which draws the lines of all of them on one board.
+// One of the engines that analyse a record, with a row of its own. It reports its analysis to the page, which draws
+// the lines of all engines on one board.
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { EnginePanel, type EngineProps } from '../panel/engine';
 import { useAnalysis, type Analysing } from './use-analysis';
@@ -15,8 +15,8 @@ export function EngineSlot({ record, node, onReport, ...panel }: SlotProps) {
   const { state, isOn, lines } = analysis;
   useEffect(() => onReport(analysis), [state, isOn, lines, panel.engine, panel.limit]);
   const onSwitch = () => (isOn ? analysis.stop() : void analysis.start({ engine: panel.engine, profile: panel.profile }));
-  // The page draws itself for each report of any engine. A row is drawn again for what it shows alone, and calls what
-  // the page handed it last.
+  // The page renders for each report of any engine. This row is rendered again only when something that it shows
+  // changes; its callbacks go through `calls`, so that they call the functions that the page passed last.
   const calls = useRef({ ...panel, onSwitch });
   calls.current = { ...panel, onSwitch };
   const { onAdd, onRemove } = panel;

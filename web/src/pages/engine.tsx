@@ -1,5 +1,5 @@
-// One engine: its options as a form, profiles of them, a test, and its console. What is changed stays on
-// this page until it is kept as a profile or copied as lines for engines.toml.
+// One engine: its options as a form, its profiles of options, a test and its console. Changed options
+// stay on this page until they are saved as a profile or copied as lines for engines.toml.
 import { useEffect, useState } from 'preact/hooks';
 import { showError, showToast, useApp, useSession, useText } from '../app';
 import { Choice } from '../form/choice';
@@ -13,7 +13,7 @@ import { copy } from './menu';
 import { Lines } from './new-engine';
 
 type Values = Record<string, OptionValue>;
-const fromFile = ''; // the name of what engines.toml says, which is no profile
+const fromFile = ''; // stands for the values of engines.toml, which are not a profile
 const filterFrom = 12;
 
 const baseOf = (option: Option): OptionValue => option.value ?? option.default ?? (option.type === 'check' ? false : '');
@@ -208,13 +208,15 @@ function Options({ details, place, query, mayPress, onPress, onKept }: OptionsPr
   );
 }
 
-// What engines.toml sets already stands in the lines too: the table of options is replaced as a whole.
+// The values that engines.toml already sets are included in the copied lines, because the whole table of
+// options is replaced.
 const fileValues = (options: readonly Option[]): Values =>
   Object.fromEntries(options.flatMap(({ name, value }) => (value === undefined ? [] : [[name, value]])));
 
 const sorted = (values: Values) => Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1));
 
-// "1 … 1024, default 1", and what a built-in engine says of it.
+// The hint of an option: the summary that a built-in engine gives, the range and the default, as "1 …
+// 1024, default 1".
 function hintOf(option: Option, t: ReturnType<typeof useText>): string {
   const { type, min, max, summary } = option;
   const words: string[] = summary ? [summary] : [];

@@ -1,5 +1,5 @@
-// The engines that Ludex knows: their states, and one of them with its options and its console. New ones
-// are lines for engines.toml, which the server reads again when they are there.
+// The engines that Ludex knows with their states, and one of them with its options and its console. A
+// new engine is added as lines in engines.toml, which the server reads again when the file changes.
 import { useEffect, useState } from 'preact/hooks';
 import { useApp, useSession, useText } from '../app';
 import { Loading } from '../ui/loading';

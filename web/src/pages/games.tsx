@@ -1,4 +1,4 @@
-// Everything that is stored: open, search, delete with undo by the server's bin.
+// All stored games: open, search, delete. Undo restores a deleted game from the server's bin.
 import { useEffect, useState } from 'preact/hooks';
 import { showError, showToast, useApp, useSession, useText } from '../app';
 import { Diagram } from '../board/diagram';

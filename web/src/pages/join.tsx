@@ -1,4 +1,5 @@
-// The two ends of a friend's link: the page that shows it, and the page that it opens.
+// The two pages of a link for a friend: the one that shows the link, and the one that the link
+// opens.
 import { useEffect, useState } from 'preact/hooks';
 import { showError, useApp, useDescriptor, useSession, useText } from '../app';
 import { errorIn } from '../net/rest';
@@ -13,7 +14,7 @@ import { useTable } from './use-table';
 
 const openSeat = (table: TableState): Seat | undefined => ([0, 1] as const).find((seat) => table.seats[seat].state === 'open');
 
-// Becomes the board once the friend sits there.
+// Goes to the table as soon as the friend has taken the seat.
 export function InvitePage({ id, secret }: { id: number; secret: string }) {
   const app = useApp();
   const t = useText();
@@ -44,7 +45,7 @@ export function InvitePage({ id, secret }: { id: number; secret: string }) {
   );
 }
 
-// Watches until it sits down: who only looks at an invitation takes no seat.
+// Only watches the table until the guest sits down: opening an invitation takes no seat.
 export function JoinPage({ id, secret }: { id: number; secret: string }) {
   const app = useApp();
   const t = useText();
@@ -83,7 +84,7 @@ export function JoinPage({ id, secret }: { id: number; secret: string }) {
 
 const none: never[] = [];
 
-// What would be played, and, of a seat that is offered, by whom it is.
+// The terms of the game and, if a seat is offered, the colour that the guest would play.
 function Played({ table, seat }: { table: TableState; seat?: Seat | undefined }) {
   const t = useText();
   const descriptor = useDescriptor(table.setup.game);

@@ -1,4 +1,4 @@
-// One match: its boards live, how it stands, the test, its games; pause, go on, stop.
+// One match: its live boards, standing, test and games; pause, resume and stop.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { showError, speak, useApp, useDescriptor, useText } from '../app';
 import { formatSpan } from '../form/span';
@@ -15,7 +15,7 @@ import { Loading } from '../ui/loading';
 import { Lost } from '../ui/lost';
 import type { Match, MatchDelta, MatchState } from '../wire/types';
 
-// `version` grows with each whole state.
+// `version` grows with each state message.
 function useMatch(id: number): { match: Match | null; version: number; isGone: boolean } {
   const app = useApp();
   const [seen, setSeen] = useState<{ match: Match | null; version: number }>({ match: null, version: 0 });

@@ -1,4 +1,4 @@
-// The matches between engines: those under way, those that are over, and the form of a new one.
+// The matches between engines, running and finished, and the form of a new one.
 import { useEffect, useState } from 'preact/hooks';
 import { useApp, useSession, useText } from '../app';
 import { Diagram } from '../board/diagram';

@@ -1,4 +1,4 @@
-// What a board offers beside its buttons: looks, notation, copying, files, diagram.
+// The menu of a board: looks, notation, copying, files, diagram.
 import type { ComponentChildren } from 'preact';
 import { showError, showToast, useApp, useCommands, useSettings, useText, type App } from '../app';
 import { errorIn, post, text as fetchText } from '../net/rest';
@@ -44,7 +44,7 @@ export function Menu({ table, descriptor, viewed }: MenuProps) {
   const men = settings.men[game] ?? table.board.men[0] ?? '';
   const isStored = table.record !== undefined;
   const close = () => app.session.set({ dialog: null });
-  // The whole position, with whose turn it is, as the server writes it.
+  // Copies the whole position, including the side to move, in the server's notation.
   const copyPosition = async () => {
     const moves = pathTo(table.tree, viewed).map((n) => table.tree.nodes.get(n)!.m);
     try {
@@ -62,7 +62,8 @@ export function Menu({ table, descriptor, viewed }: MenuProps) {
       showError(app, errorIn(failure));
     }
   };
-  // What keys and buttons do with a record, for hands that have neither keys nor room for the buttons.
+  // The commands for records that the page offers, for people without a keyboard and on screens
+  // without room for the buttons.
   const offered = ['details', 'analyse_game', 'threat', 'arrows', 'ownership', 'draw', 'undo', 'redo'].filter((id) => app.offers.has(id));
   const run = (id: string) => {
     close();

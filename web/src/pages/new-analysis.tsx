@@ -1,4 +1,4 @@
-// An analysis without a game: choose which board to begin with, or open a game.
+// An analysis without a stored game: the person chooses the game to begin with, or opens a file.
 import { useEffect } from 'preact/hooks';
 import { showError, useApp, useSession, useText } from '../app';
 import { Diagram } from '../board/diagram';

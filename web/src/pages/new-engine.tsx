@@ -1,4 +1,5 @@
-// Lines for engines.toml: the page names no command to the server, the person copies it into the file.
+// Lines for engines.toml. The page never sends a command to the server; the person copies the lines
+// into the file.
 import { useState } from 'preact/hooks';
 import { useApp, useSession, useText } from '../app';
 import { engineLines, type NewEngine } from '../state/toml';

@@ -1,5 +1,5 @@
-// The first page: which game, against whom, how strong, which colour, how much time. Everything is
-// chosen already; one press on Play begins. Each field comes from the descriptor of the game.
+// The first page: game, opponent, strength, colour and time. Everything has an initial value; one
+// press on Play begins. Each field comes from the descriptor of the game.
 import { useEffect, useState } from 'preact/hooks';
 import { showError, useApp, useSession, useSettings, useText, type App } from '../app';
 import { Diagram } from '../board/diagram';
@@ -174,7 +174,8 @@ interface GoingOnLists {
   matches: MatchSummary[];
 }
 
-// Known before the page is drawn, so that nothing on it moves when they come; null until then.
+// The games and matches that are going on; null until both lists have arrived. The page is drawn
+// only then, so that nothing on it moves.
 function useGoingOn(): GoingOnLists | null {
   const [lists, setLists] = useState<GoingOnLists | null>(null);
   useEffect(() => {
@@ -185,7 +186,7 @@ function useGoingOn(): GoingOnLists | null {
   return lists;
 }
 
-// The games that are not over, those of this browser first, and the matches.
+// The running games, at most six, and the running matches.
 function GoingOn({ tables, matches, games }: GoingOnLists & { games: Descriptor[] }) {
   const app = useApp();
   const t = useText();

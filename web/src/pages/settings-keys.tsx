@@ -1,5 +1,5 @@
-// The keys of each command: press a button, then the new key. A key that another command has is
-// refused with its name.
+// The keys of each command: the person presses a button, then the new key. A key that belongs to
+// another command is refused, and that command is named.
 import { useState } from 'preact/hooks';
 import { useApp, useSettings, useText } from '../app';
 import { Choice } from '../form/choice';

@@ -1,4 +1,4 @@
-// What a person may set: language, looks, boards, play, keys.
+// The settings: language, looks, boards, play, keys.
 import { useEffect } from 'preact/hooks';
 import { useApp, useSession, useSettings, useText } from '../app';
 import { Choice } from '../form/choice';

@@ -1,5 +1,5 @@
-// A game that is played: board, players, clocks, moves, questions, actions. What may be pressed follows
-// from the legal moves, the question and the actions that the server names.
+// A game in play: board, players, clocks, moves, questions, actions. What may be pressed follows from
+// the legal moves, the question and the actions that the server sends.
 import { useEffect, useState } from 'preact/hooks';
 import { showError, showToast, speak, useApp, useCommands, useDescriptor, useNotation, useSettings, useText, type App } from '../app';
 import { movesWithoutPoint } from '../board/play';
@@ -44,7 +44,7 @@ interface PlayingProps {
   watched: ReturnType<typeof useTable>;
 }
 
-// The seat that this page acts for now: of two on one screen, the one to move.
+// The seat that this page acts for now; if both seats are on this screen, the one to move.
 const seatNow = (table: TableState): Seat | null =>
   table.me.length === 2 ? table.turn : (table.me[0] ?? null);
 
@@ -169,7 +169,7 @@ function useDialog(app: App): string | null {
   return dialog;
 }
 
-// "● Your move" first, so that a tab in the background shows it.
+// The title begins with "● Your move", so that a background tab shows it.
 function useTitle(app: App, table: TableState, t: ReturnType<typeof useText>) {
   const isMine = !table.result && table.me.length === 1 && table.me[0] === table.turn;
   useEffect(() => {
@@ -206,7 +206,7 @@ function Head({ table, descriptor }: { table: TableState; descriptor: Descriptor
   );
 }
 
-// The same where the head is not seen.
+// The content of the head, shown as a part of its own where the head is hidden.
 function Facts({ table, descriptor }: { table: TableState; descriptor: Descriptor }) {
   const t = useText();
   const isTabbed = useTabbed('play');
@@ -281,12 +281,12 @@ function Actions({ table, descriptor, passes, run, onHint, onPass, onResign }: A
   const t = useText();
   if (table.result) return null;
   const has = (action: string) => descriptor.actions.includes(action);
-  // As the server does, which gives no advice against a person who sits elsewhere.
+  // The server gives no hint against a person at another page; the button follows the same rule.
   const isAlone = table.seats.every(({ kind }, at) => kind === 'builtin' || kind === 'engine' || table.me.includes(at as Seat));
   if (table.score) {
     return (
       <div class="actions">
-        {/* Who presses twice to pass does not agree. */}
+        {/* Agree stands where the pass button does not, so that a second press on pass does not agree. */}
         <Action icon="takeback" name="takeback" label={t('play_on')} onPress={() => void run('takeback')} />
         <Action icon="agree" name="agree" label={t('agree')} onPress={() => void run('agree')} />
       </div>
@@ -305,7 +305,7 @@ function Actions({ table, descriptor, passes, run, onHint, onPass, onResign }: A
   );
 }
 
-// Sounds and words for what happened. The opponent's move is spoken, one's own is not.
+// Plays sounds and announces events. The opponent's moves are announced, the person's own are not.
 function onDelta(app: App, delta: Delta, now: TableState, before: TableState) {
   const { textTable: t } = app.session.get();
   const sounds = (name: Parameters<typeof app.sounds.play>[0]) => app.settings.get().sound && app.sounds.play(name);
@@ -319,7 +319,8 @@ function onDelta(app: App, delta: Delta, now: TableState, before: TableState) {
   } else if (delta.e === 'again') {
     if (delta.secret !== undefined) keepSecret(app.storage, delta.table, otherSeat(now.me.at(-1)!), delta.secret);
   } else if (delta.e === 'offer') {
-    // Moves, take-backs and ends clear an offer too, and say so themselves.
+    // Moves, take-backs and ends clear an offer too, but they have deltas of their own; an offer delta
+    // without an offer is a refusal.
     const { offer } = before;
     const isRefused = delta.offer === null && offer !== null && now.me.length === 1 && now.me[0] === offer.by;
     if (isRefused) showToast(app, { text: t(`offer.refused_${offer.kind}`) });

@@ -1,4 +1,5 @@
-// A hint: said once, and shown on the board until the game goes on, beside the marks of the position.
+// A hint: announced once in a toast and shown on the board, beside the marks of the position, until
+// the game goes on.
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { hideToast, showToast, useApp, useText } from '../app';
 import type { TableState } from '../state/table';

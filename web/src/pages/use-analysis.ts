@@ -1,4 +1,4 @@
-// One engine on a record: nothing starts by itself. Infos go into a buffer and are applied once a frame.
+// One engine on a record. It never starts by itself. Infos are buffered and applied once per frame.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { showError, useApp } from '../app';
 import { errorIn, post, remove } from '../net/rest';
@@ -12,12 +12,12 @@ export function limitsOf(limit: string): { limits?: { depth?: number; ms?: numbe
   return kind === 'seconds' ? { limits: { ms: 1000 * n } } : {};
 }
 
-// An engine, and the profile of its options; empty for none.
+// An engine and the profile of its options; an empty profile means none.
 export interface Asked {
   engine: string;
   profile: string;
 }
-// `threat`: what the other player would do, if it were their turn.
+// The kind of analysis. `threat` searches for the move that the other player would make if it were their turn.
 export type Way = 'position' | 'whole_game' | 'threat';
 
 export interface Analysing {
@@ -28,13 +28,14 @@ export interface Analysing {
   stop(): void;
 }
 
-// `limit`: endless, or depth:N or seconds:N, as the settings keep it.
+// `limit` is "endless", "depth:N" or "seconds:N", as in the settings.
 export function useAnalysis(record: number, node: number, wanted: number, limit: string): Analysing {
   const app = useApp();
   const [id, setId] = useState<number | null>(null);
   const [state, setState] = useState<Analysis | null>(null);
   const [lines, setLines] = useState<Lines>(noLines);
-  // Set at once, where `id` waits for the next drawing: what comes in between is of an analysis that has gone.
+  // Set immediately, whereas `id` changes only with the next rendering: messages in between belong to an
+  // analysis that was left.
   const heard = useRef<number | null>(null);
   const here = useRef(node);
   here.current = node;

@@ -1,4 +1,4 @@
-// Edits of a record: the server does them and answers with the inverse, which is what undo sends.
+// Edits of a record: the server executes them and answers with their inverse, which undo sends.
 import { useRef, useState } from 'preact/hooks';
 import { showError, useApp } from '../app';
 import { errorIn, post } from '../net/rest';
@@ -20,13 +20,13 @@ export interface Editing {
 
 export function useEdits(record: number, revision: number): Editing {
   const app = useApp();
-  // Undo is offered by toasts that outlive a rendering, so what was done is kept beside the renderings.
+  // A toast that offers undo outlives a rendering, so the history is kept in a ref.
   const done = useRef<{ past: Edit[][]; future: Edit[][] }>({ past: [], future: [] });
   const [, draw] = useState({});
-  // Several edits may be on their way before the page is drawn again.
+  // The newest known revision; several edits may be sent before the page renders again.
   const known = useRef(revision);
   known.current = Math.max(known.current, revision);
-  // One after the other: an undo pressed twice must not send the same inverse twice.
+  // Edits are sent one after the other: two presses on undo must not send the same inverse twice.
   const queue = useRef<Promise<unknown>>(Promise.resolve());
   const inTurn = <T,>(act: () => Promise<T>): Promise<T> => {
     const result = queue.current.then(act);
@@ -50,7 +50,7 @@ export function useEdits(record: number, revision: number): Editing {
     draw({});
     return answer.edits;
   };
-  // Takes the last list of one side, has it done, and puts its inverse on the other side.
+  // Sends the last list of one stack and puts its inverse on the other.
   const step = async (from: 'past' | 'future', to: 'past' | 'future') => {
     const edits = done.current[from].at(-1);
     const answer = edits && (await send(asRequests(edits)));
@@ -69,6 +69,7 @@ export function useEdits(record: number, revision: number): Editing {
   };
 }
 
-// A node that was added comes back as it was, so that an inverse is a request as it stands.
+// Turns edits of the server into requests. An added node is restored as it was, so that redo gives it
+// the same number.
 const asRequests = (edits: Edit[]): EditRequest[] =>
   edits.map((edit) => (edit.op === 'add' ? { op: 'restore', nodes: [edit.node], before: null } : edit));

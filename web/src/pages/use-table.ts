@@ -1,4 +1,4 @@
-// A topic with a board: its state, and the position that the page looks at.
+// A topic with a board: its state, and the position that the page shows.
 import { useEffect, useState } from 'preact/hooks';
 import { useApp } from '../app';
 import { fromSnapshot, reduceTable, type TableState } from '../state/table';
@@ -7,14 +7,14 @@ import type { Delta, Table } from '../wire/types';
 
 export interface Watched {
   table: TableState | null;
-  version: number; // grows with each whole state: what the page thought before does not count
-  isGone: boolean; // the server knows nothing of this name
+  version: number; // grows with each state message, which replaces everything known before
+  isGone: boolean; // the server does not know the topic
   viewed: number;
   isCurrent: boolean;
   go(node: number): void;
 }
 
-// `follows`: the page stays at the game's last position while it looks at it.
+// With `follows`, a page that shows the game's current position moves on with it.
 export function useTable(topic: string, secrets: string[], follows: boolean, onDelta?: (delta: Delta, now: TableState, before: TableState) => void): Watched {
   const app = useApp();
   const [table, setTable] = useState<TableState | null>(null);
@@ -53,7 +53,7 @@ export function useTable(topic: string, secrets: string[], follows: boolean, onD
   return { table, version, isGone, viewed, isCurrent: viewed === current, go };
 }
 
-// The commands that walk through a tree.
+// The commands that step through a tree.
 export function walking(table: TableState | null, viewed: number, go: (node: number) => void): Record<string, () => void> {
   if (!table) return {};
   const moves = table.tree;
@@ -80,7 +80,8 @@ export function walking(table: TableState | null, viewed: number, go: (node: num
   };
 }
 
-// Forward follows the line to the game's current position where it passes here.
+// The next position forward: along the line to the game's current position if that line passes
+// here, else along the first continuation.
 function nextTowards(table: TableState, at: number): number {
   const path = [tree.rootId, ...tree.pathTo(table.tree, table.node)];
   const place = path.indexOf(at);

@@ -1,5 +1,5 @@
-// What the other player would do, if it were their turn: an engine on the position with the turn passed,
-// and the points that this player may not go to.
+// The threat: the move that the other player would make if it were their turn. An engine analyses the
+// position with the turn passed; points that are forbidden to that player are marked too.
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { crossed } from '../board/play';
 import { errorIn, post } from '../net/rest';
@@ -8,7 +8,7 @@ import type { TableState } from '../state/table';
 import type { Arrow, Line, Mark, PositionInfo } from '../wire/types';
 import { useAnalysis, type Asked } from './use-analysis';
 
-// Long enough to see it, short enough that no processor is kept by a forgotten switch.
+// Long enough to find a threat, short enough that a forgotten switch does not occupy a processor.
 const limit = 'seconds:5';
 
 export interface Threat {

@@ -1,5 +1,5 @@
-// One mistake tried again: the page goes before it, the person plays, and the engine says whether that is
-// better. What was tried and is not stays out of the record.
+// A mistake is tried again: the page goes to the position before it, the person plays, and the engine
+// judges the move. A wrong try is removed from the record when the person tries again.
 import { useRef, useState } from 'preact/hooks';
 import { useApp, type App } from '../app';
 import { post, remove } from '../net/rest';
@@ -11,7 +11,7 @@ import type { Editing } from './use-edits';
 
 export type TrialState = 'asked' | 'weighing' | 'right' | 'wrong';
 export interface Trial {
-  n: number; // the mistake
+  n: number; // node of the mistake
   better: string[];
   state: TrialState;
   tried?: MoveNode;
@@ -21,14 +21,14 @@ type Mistake = Report['mistakes'][number];
 export interface Trying {
   trial: Trial | null;
   begin(mistake: Mistake): void;
-  // A move that was played while a trial waits for one; false where none does.
+  // Reports a played move; returns false if no trial waits for it.
   played(node: MoveNode): boolean;
   again(): void;
   show(): void;
   leave(): void;
 }
 
-// The value of a position after a second of thought; null where the engine says nothing.
+// The score of a position after one second of search; null if the engine sends none.
 async function weigh(app: App, record: number, engine: string, node: number): Promise<Score | null> {
   const { id } = await post<{ id: number }>('analyses', { record, engine, lines: 1, node, limits: { ms: 1000 } });
   let score: Score | null = null;
@@ -68,7 +68,7 @@ export function useTrial(table: TableState, record: number, engine: string, edit
   const judge = async (now: Trial, node: MoveNode) => {
     const mistake = nodes.get(now.n);
     const score = await weigh(app, record, engine, node.n).catch(() => null);
-    // Meanwhile the person may have gone on.
+    // The person may have gone on in the meantime.
     if (latest.current?.tried !== node) return;
     const isRight = score !== null && isGoodMove(node.s, nodes.get(node.p)?.score, score, mistake?.score);
     set({ ...now, tried: node, state: isRight ? 'right' : 'wrong' });
