@@ -286,7 +286,7 @@ function Actions({ table, descriptor, passes, run, onHint, onPass, onResign }: A
   if (table.score) {
     return (
       <div class="actions">
-        {/* Agree stands where the pass button does not, so that a second press on pass does not agree. */}
+        {/* The take-back stands first: a second press on pass should hit it rather than Agree. */}
         <Action icon="takeback" name="takeback" label={t('play_on')} onPress={() => void run('takeback')} />
         <Action icon="agree" name="agree" label={t('agree')} onPress={() => void run('agree')} />
       </div>

@@ -5,7 +5,7 @@ import { glyphs } from '../keys/commands';
 import type { MoveNode } from '../wire/types';
 
 interface CommentProps {
-  node: MoveNode | undefined; // none at the start position, which has a comment too, but no glyph
+  node: MoveNode | undefined; // absent at the start position, which has a comment but no glyph
   startComment: string;
   onText(text: string): void;
   onGlyph(glyph: string): void;

@@ -1,5 +1,5 @@
-// The protocol console of an engine: what it and Ludex say to each other, both ways, a filter, and a line
-// to type to a process of the console's own.
+// The protocol console of an engine: the lines between it and Ludex in both directions, a filter, and a
+// field for lines to a process of the console's own.
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { showError, useApp, useText } from '../app';
 import { errorIn } from '../net/rest';
@@ -35,7 +35,7 @@ export function useConsole(name: string, exists: boolean): OpenConsole {
   return { state, run };
 }
 
-// Typed lines, the newest last: the arrows bring them back.
+// The typed lines, the newest last; the arrow keys bring them back.
 function useHistory() {
   const kept = useRef<string[]>([]);
   const at = useRef(0);
@@ -116,7 +116,7 @@ export function ConsolePanel({ console: { state, run }, game }: { console: OpenC
   );
 }
 
-// Follows the end, unless somebody has scrolled up to read.
+// Scrolls to the newest line, unless the person has scrolled up to read.
 function Traffic({ lines }: { lines: readonly Shown[] }) {
   const t = useText();
   const box = useRef<HTMLDivElement>(null);

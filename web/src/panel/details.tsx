@@ -1,10 +1,10 @@
-// What is known of a whole game: names, event, date and whatever else its record says, to be changed.
+// The tags of a game as a form: names, event, date and every other tag of its record.
 import { useState } from 'preact/hooks';
 import { useText } from '../app';
 import { Dialog } from '../ui/dialog';
 import type { Descriptor, EditRequest, Tag } from '../wire/types';
 
-// Those that people ask for first, beside the names of the players.
+// The tags that are always offered, after the names of the players.
 const usual = ['Event', 'Site', 'Date', 'Round', 'Annotator'];
 const withCapital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 

@@ -1,4 +1,5 @@
-// What a stroke draws, and in which colour: for who has no right button, and for more signs than one.
+// The choice of sign and colour for strokes, for people without a right mouse button and for more
+// than one kind of sign.
 import { useText } from '../app';
 import { brushes, drawKinds, type DrawKind } from '../state/drawing';
 import type { Brush } from '../wire/types';

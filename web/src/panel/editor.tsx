@@ -1,5 +1,5 @@
-// The tools of a position that is set up: what to put, whose turn it is, the fields of the game, the text,
-// and where to go with it. What is wrong stands beside what it is about.
+// The tools of the position editor: the palette, the side to move, the fields of the game, the text, and
+// what to do with the position. Each error is shown beside the field that it is about.
 import { useEffect, useState } from 'preact/hooks';
 import { useSession, useSettings, useText } from '../app';
 import { manPicture } from '../board/sets';
@@ -20,7 +20,7 @@ interface EditorPanelProps {
   usualFields: string[];
   text: string;
   error: ServerError | null;
-  wrongWord: number; // of the text: 0 the board, 1 the side, 2 and more the fields; -1: none
+  wrongWord: number; // index of the wrong word of the text: 0 the board, 1 the side, 2 and more the fields; -1: none
   isOver: boolean;
   size: number;
   onTool(letter: string): void;
@@ -107,7 +107,7 @@ const Wrong = ({ error }: { error: ServerError }) => (
   </p>
 );
 
-// What a press puts: the men of both seats or both stones, and the eraser.
+// The palette: the men of both seats or both stones, and the eraser.
 function Palette({ descriptor, face, set, letters, tool, onTool }: EditorPanelProps) {
   const t = useText();
   const isFirst = (letter: string) => letter === letter.toUpperCase();
@@ -130,8 +130,8 @@ function Palette({ descriptor, face, set, letters, tool, onTool }: EditorPanelPr
   );
 }
 
-// The fields behind the side to move, as far as the game has words for them: flags where the usual text has
-// letters, numbers where it has digits.
+// The fields after the side to move, as far as the language files name them: flags where the field of the
+// usual start consists of letters, numbers where it consists of digits.
 function Fields({ descriptor, fields, usualFields, error, wrongWord, onFields }: EditorPanelProps) {
   const t = useText();
   const change = (at: number, text: string) => onFields(fields.map((field, i) => (i === at ? text : field)));

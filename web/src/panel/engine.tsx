@@ -1,5 +1,5 @@
 // An engine: switch, score, depth and speed, and its lines. A row keeps its place while its text
-// streams, so that a press hits the move that was seen.
+// streams, so that a press hits the move that the person saw.
 import { useState } from 'preact/hooks';
 import { useText } from '../app';
 import { Diagram } from '../board/diagram';
@@ -13,7 +13,7 @@ import { formatScore, shareOf } from './score';
 export interface EngineProps {
   engines: string[];
   engine: string;
-  profile: string; // of its options; empty for none
+  profile: string; // the name of a profile of options; empty for none
   state: Analysis | null;
   isOn: boolean;
   lines: readonly Line[];

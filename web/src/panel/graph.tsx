@@ -1,4 +1,4 @@
-// The evaluation over the game: a press or a drag goes there, mistakes are dots.
+// The evaluation over the game. A press or a drag goes to a position; mistakes are dots.
 import { useMemo, useRef } from 'preact/hooks';
 import { useText } from '../app';
 import type { Tree } from '../state/tree';
@@ -12,7 +12,7 @@ export interface GraphProps {
   onGo(node: number): void;
 }
 
-// Shares of the first seat by ply, 0.5 in the middle; null where nothing was said.
+// The first seat's share by ply, 0 … 1; null where a move has no score.
 export function pointsOf(tree: Tree): (number | null)[] {
   return mainLine(tree).map((n) => {
     const score = tree.nodes.get(n)?.score;
@@ -26,7 +26,7 @@ export function Graph({ tree, current, onGo }: GraphProps) {
   const t = useText();
   const latest = useRef({ tree, current, onGo });
   latest.current = { tree, current, onGo };
-  // The position looked at is drawn over the line.
+  // `current` is a dependency because the viewed position is drawn over the line.
   const data = useMemo(() => dataOf(tree), [tree, current]);
   const describe = (style: Style): Described => ({
     range: [0, 1],
@@ -55,7 +55,7 @@ const dataOf = (tree: Tree): Data => {
 
 function drawOver(plot: Plot, style: Style, tree: Tree, current: number) {
   const { ctx, bbox } = plot;
-  // uPlot remembers what it set itself.
+  // uPlot caches the context's state that it set, so the state is restored afterwards.
   ctx.save();
   const path = mainLine(tree);
   const line = (x1: number, y1: number, x2: number, y2: number, stroke: string) => {

@@ -1,5 +1,5 @@
-// The grid of a table: board, gauge, players, panel. Sizes are the style sheet's; it needs to know how
-// many cells the board has with its margins.
+// The grid of a table: board, gauge, players, panel. The style sheet computes the sizes from the
+// number of cells of the board with its margins.
 import type { ComponentChildren } from 'preact';
 import { useSettings, useText } from '../app';
 import type { Face } from '../wire/types';

@@ -1,9 +1,9 @@
-// What can be done with one move of a list: by the right button, by a long touch, or by the key of menus.
+// The menu of one move of the list, opened by the right button, a long touch, or the context-menu key.
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { useText } from '../app';
 
 export interface MenuItem {
-  id: string; // a command
+  id: string; // the id of a command
   run(): void;
 }
 export interface MenuPlace {
@@ -61,9 +61,10 @@ export function MoveMenu({ place, items, onClose }: MoveMenuProps) {
   );
 }
 
-const hold = 500; // milliseconds of a long touch
+const hold = 500; // milliseconds after which a touch is long
 
-// Right button, long touch and the key of menus are one; a touch that moves is none.
+// Handlers that open a menu by right button, long touch or context-menu key. A touch that moves does not
+// open it.
 export function useMenuPress(open: (x: number, y: number) => void) {
   const timer = useRef(0);
   const opened = useRef(false);
@@ -74,7 +75,7 @@ export function useMenuPress(open: (x: number, y: number) => void) {
       stop();
       if (opened.current) return;
       const box = (event.currentTarget as Element).getBoundingClientRect();
-      // The key of menus has no place.
+      // The context-menu key reports no position.
       open(event.clientX || box.left, event.clientY || box.bottom);
     },
     onPointerDown(event: PointerEvent) {
@@ -91,7 +92,7 @@ export function useMenuPress(open: (x: number, y: number) => void) {
     onPointerLeave: stop,
     onPointerCancel: stop,
     onPointerMove: (event: PointerEvent) => event.movementX ** 2 + event.movementY ** 2 > 36 && stop(),
-    // The click that ends a long touch means nothing.
+    // The click that follows a long touch is ignored.
     onClickCapture(event: MouseEvent) {
       if (!opened.current) return;
       opened.current = false;

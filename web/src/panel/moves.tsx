@@ -1,5 +1,5 @@
-// The list of moves: two a row, comments and variations between. Long games stay cheap because the
-// browser skips rows out of sight (content-visibility).
+// The list of moves: two per row, with comments and variations between the rows. Long games stay
+// cheap because the browser skips rows out of sight (content-visibility).
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { useText } from '../app';
 import type { Tree } from '../state/tree';
@@ -36,7 +36,7 @@ export function Moves(props: MovesProps) {
       const above = here.getBoundingClientRect().top - list.getBoundingClientRect().top;
       list.scrollTop += above - list.clientHeight / 2;
     };
-    // The list becomes shorter when an engine's lines come in above it.
+    // The list becomes shorter when engine lines appear above it.
     const watch = new ResizeObserver(show);
     watch.observe(list);
     return () => watch.disconnect();

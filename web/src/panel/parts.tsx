@@ -1,5 +1,6 @@
-// The parts of a panel. Where there is room they stand one below the other; on a phone each is a tab. The
-// elements stay the same when it is turned: engines go on, and a comment that is being written is not lost.
+// The parts of a panel. They stand one below the other where there is room; on a phone each is a tab. The
+// elements are kept when the phone is turned, so that engines go on and a comment that is being written is
+// not lost.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useApp, useSession, useText, type App } from '../app';
@@ -8,16 +9,17 @@ import { hasModifier } from '../keys/commands';
 export interface Part {
   id: string;
   content: ComponentChildren;
-  isStill?: boolean; // nothing in it takes the focus
+  isStill?: boolean; // the part contains nothing that can take the focus
 }
 
 interface PartsProps {
   of: 'play' | 'analyse';
-  tabs: readonly string[]; // in their order, which is not that of a wide window
+  tabs: readonly string[]; // ids of the parts in the order of the tabs, which differs from the order in a wide window
   parts: readonly Part[];
 }
 
-// As in the style sheet. In a game a low window has no room for tabs above its few rows of moves.
+// The same conditions as in the style sheet. On a page of play, a low window has no room for tabs above its
+// few rows of moves.
 const oneColumn = ['(max-width: 559.98px)', '(max-aspect-ratio: 999/1000)', '(max-width: 699.98px) and (max-aspect-ratio: 1299/1000)'];
 const onItsSide = '(min-aspect-ratio: 1/1) and (max-height: 560px)';
 const tabbed = {
@@ -25,7 +27,7 @@ const tabbed = {
   play: oneColumn.map((query) => `${query} and (min-height: 740.01px)`).join(),
 };
 
-// Whether the parts of a page are tabs now.
+// Whether the parts of a page are shown as tabs now.
 export function useTabbed(page: PartsProps['of']): boolean {
   const query = tabbed[page];
   const [isTabbed, set] = useState(() => matchMedia(query).matches);

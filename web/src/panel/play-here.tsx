@@ -1,5 +1,5 @@
-// Plays the stone that a touch has shown. It stands over the end of the list of moves and pushes nothing away:
-// what is under the finger stays where it was.
+// The button that plays the stone shown by a touch. It covers the end of the list of moves and moves nothing,
+// so that what is under the finger stays there.
 import { useSession, useText } from '../app';
 
 export function PlayHere() {

@@ -1,4 +1,4 @@
-// One player: ink, name, what is captured, and the clock.
+// One player: ink, name, captures and the clock.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { speak, useApp, useText } from '../app';
 import { manPicture } from '../board/sets';
@@ -16,8 +16,8 @@ interface PlayerProps {
   isTurn: boolean;
   clock: ClockState | null;
   result: Result | null;
-  points: number | null; // of a game that is being counted
-  set: string; // of men, for captured ones; empty for stones
+  points: number | null; // points of this seat while a game is counted
+  set: string; // the set of men for captured men; empty for stones
 }
 
 export function Player(props: PlayerProps) {
@@ -50,7 +50,7 @@ export function Player(props: PlayerProps) {
   );
 }
 
-// Captured men as small pictures, captured stones as their number.
+// Captured men are shown as small pictures, captured stones as their number.
 function Captured({ captured, set }: { captured: string; set: string }) {
   const t = useText();
   if (captured === '') return null;

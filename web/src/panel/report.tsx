@@ -1,4 +1,5 @@
-// The whole-game analysis: progress with cancel, then accuracy and mistakes with the better line.
+// The whole-game analysis: its progress with a cancel button, then the accuracy and the mistakes
+// with the better line.
 import { useText } from '../app';
 import type { Tree } from '../state/tree';
 import type { Analysis, Descriptor, Report } from '../wire/types';

@@ -1,4 +1,4 @@
-// The moves of a tree as rows of two, with comments and variations between them. Pure.
+// The moves of a tree as rows of two, with comments and variations between them. Pure functions.
 import { childrenOf, rootId, type Tree } from '../state/tree';
 import type { MoveNode } from '../wire/types';
 
@@ -15,12 +15,12 @@ export interface Comment {
 export interface Variation {
   kind: 'variation';
   depth: number;
-  moves: MoveNode[]; // of a folded one the first alone
-  hidden: number; // how many moves of it and of lines that leave it are not shown
+  moves: MoveNode[]; // of a folded variation only the first move
+  hidden: number; // number of moves that folding hides, in the variation and in lines that leave it
 }
 export type Entry = Row | Comment | Variation;
 
-// `folded`: the first moves of variations that are closed.
+// `folded` holds the first moves of the closed variations.
 export function rowsOf(tree: Tree, isPaired: boolean, folded: ReadonlySet<number> = new Set()): Entry[] {
   const entries: Entry[] = [];
   let row: Row | null = null;
@@ -44,7 +44,7 @@ export function rowsOf(tree: Tree, isPaired: boolean, folded: ReadonlySet<number
   return entries;
 }
 
-// Each line that leaves the main one, and the lines that leave it, deeper each.
+// The lines that begin with `heads`, each followed by the lines that leave it, one level deeper.
 function variationsOf(tree: Tree, heads: readonly number[], depth: number, folded: ReadonlySet<number>): Entry[] {
   const entries: Entry[] = [];
   for (const head of heads) {
@@ -65,7 +65,7 @@ function variationsOf(tree: Tree, heads: readonly number[], depth: number, folde
 
 const sizeOf = (tree: Tree, n: number): number => childrenOf(tree, n).reduce((sum, child) => sum + sizeOf(tree, child), 1);
 
-// The first move of the variation that a move belongs to; null on the main line.
+// The first move of the variation that contains a move; null on the main line.
 export function headOf(tree: Tree, n: number): number | null {
   for (let at = tree.nodes.get(n); at; at = tree.nodes.get(at.p)) {
     if (childrenOf(tree, at.p)[0] !== at.n) return at.n;
@@ -73,10 +73,11 @@ export function headOf(tree: Tree, n: number): number | null {
   return null;
 }
 
-// All first moves of variations.
+// The first moves of all variations.
 export const headsOf = (tree: Tree): number[] => [...tree.children.values()].flatMap((row) => row.slice(1));
 
-// Those that stay closed so that a move can be seen: none of the variations that lead to it.
+// The variations that stay closed when the move `n` has to be visible: those that lead to it are
+// opened.
 export function unfoldedFor(tree: Tree, folded: ReadonlySet<number>, n: number): ReadonlySet<number> {
   const left = new Set(folded);
   for (let at = tree.nodes.get(n); at; at = tree.nodes.get(at.p)) if (at.n !== n) left.delete(at.n);

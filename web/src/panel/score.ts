@@ -1,4 +1,4 @@
-// Scores as people read them, always from the first seat's side.
+// Scores as text, always from the first seat's view.
 import type { Descriptor, Score } from '../wire/types';
 
 export type ScoreKind = Descriptor['score'];

@@ -1,4 +1,5 @@
-// The row of steps under the moves: flip, back and forth, more. It never moves under the finger.
+// The row of steps under the moves: flip, back and forth, menu. It keeps its place, so that a
+// repeated press hits the same button.
 import { useRef } from 'preact/hooks';
 import { useApp, useText, useTip } from '../app';
 import { Icon } from '../ui/icons';
@@ -14,7 +15,7 @@ export function Tool({ icon, id, isOn, disabled }: { icon: string; id: string; i
   );
 }
 
-// Holding it down repeats, for fingers.
+// A button that repeats while a finger holds it down.
 function Repeat({ icon, id, disabled }: { icon: string; id: string; disabled: boolean }) {
   const { offers } = useApp();
   const t = useText();

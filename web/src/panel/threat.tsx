@@ -1,4 +1,4 @@
-// The row of a threat, above the engines: what the other player would do.
+// The row of a threat, above the engines: the line that the other player would play.
 import { useText } from '../app';
 import { Icon } from '../ui/icons';
 import type { Descriptor, Line } from '../wire/types';

@@ -1,4 +1,4 @@
-// The question of a mistake that is tried again, and its answer.
+// The question and the verdict when a mistake is tried again.
 import { useText } from '../app';
 import type { Trying } from '../pages/use-trial';
 import type { Tree } from '../state/tree';

@@ -1,22 +1,23 @@
-// What is said of a table: who plays, what is played, and how it ended.
+// Texts about a table: who plays, what is played, and how it ended.
 import { formatControl } from '../form/time';
 import type { Text } from '../i18n/text';
 import type { TableState } from '../state/table';
 import type { Descriptor, Result, Seat, SeatInfo, Setup } from '../wire/types';
 
-// A person without a name is "You" to themselves and a colour to everybody else.
+// A person without a name is "You" on their own page and a colour on every other.
 export function playerName(info: SeatInfo, color: string, isMine: boolean, t: Text): string {
   if (info.name) return info.name;
   if (isMine) return t('you');
   return t(info.state === 'open' ? 'seat.open' : `seat.${color}`);
 }
 
-// `me`: the seats of whoever looks. With both of them on one screen nobody is "You".
+// `me` holds the seats of the person who looks. If both players share one screen, nobody is "You".
 export const playerNames = (seats: readonly SeatInfo[], colors: readonly string[], me: readonly Seat[], t: Text): string[] =>
   seats.map((info, i) => playerName(info, colors[i] ?? '', me.length === 1 && me[0] === i, t));
 
-// Game, variant, rules, time, and the parameters that are not the usual ones. The komi decides a game and is always told; the
-// size is seen, and those that are usually open follow from the rules.
+// Game, variant, rules, time, and the parameters that differ from their defaults. The komi decides a game and is always
+// named. The size can be seen on the board, and a parameter whose default is open follows from the rules: neither is
+// named.
 export function playedOf({ setup, time }: Pick<TableState, 'setup' | 'time'>, descriptor: Descriptor, t: Text): string[] {
   const { game, rule_set, variant } = setup;
   const words = [t(`game.${game}`)];
@@ -32,7 +33,7 @@ function parametersOf({ params = {} }: Setup, descriptor: Descriptor, t: Text): 
   return descriptor.params.filter(isTold).map(({ name }) => `${t(`param.${name}`)} ${shown(String(params[name]))}`);
 }
 
-// The headline, and what it leaves open.
+// The headline of a result and, if the headline leaves it open, the sentence that explains it.
 export function outcomeOf(result: Result, descriptor: Descriptor, me: readonly Seat[], t: Text): [string, string?] {
   if (result.code === 'no_result') return [t('result.none')];
   const { winner, margin, code } = result;
