@@ -1,4 +1,5 @@
-// Clocks as they are shown. The page never ends a game: it stops at zero and waits for the server.
+// Clocks as they are shown. The page never ends a game: a clock stops at zero and the page waits
+// for the server.
 import type { ClockState, Seat } from '../wire/types';
 
 export const lowTime = 10_000;
@@ -8,8 +9,8 @@ export function shownTime(clock: ClockState, seat: Seat, serverNow: number): num
   return Math.max(0, clock.left[seat] - gone);
 }
 
-// 1:02:03, 13:27, and with tenths below ten seconds 0:07.4. Whole seconds are rounded up, so that
-// 0:01 is shown until nothing is left.
+// Formats a time as 1:02:03 or 13:27, and below ten seconds with tenths as 0:07.4. Whole seconds
+// are rounded up.
 export function formatTime(ms: number): string {
   if (ms < lowTime) {
     const tenths = Math.floor(ms / 100);
@@ -21,13 +22,13 @@ export function formatTime(ms: number): string {
   return h > 0 ? `${h}:${two(m)}:${two(s)}` : `${m}:${two(s)}`;
 }
 
-// Until the text changes next; null where tenths are drawn with each frame.
+// Milliseconds until the text changes; null where tenths are drawn with each frame.
 export function nextChange(ms: number): number | null {
   if (ms <= lowTime) return null;
   return ms % 1000 === 0 ? 1000 : ms % 1000;
 }
 
-// The seconds at which a screen reader hears of the clock.
+// The seconds at which the clock is announced by a screen reader.
 export const spokenAt = [60, 30, 10];
 export function spokenSecond(before: number, now: number): number | null {
   return spokenAt.find((second) => before > second * 1000 && now <= second * 1000) ?? null;

@@ -1,4 +1,5 @@
-// The console of an engine as the page keeps it: the last lines, and which of them are shown. Pure.
+// The console of an engine as the page keeps it: the last lines, and a filter for them. Pure
+// functions.
 import type { Console, ConsoleDelta, ConsoleLine } from '../wire/types';
 
 const linesKept = 2000;
@@ -18,8 +19,8 @@ export interface Shown extends ConsoleLine {
   missing: number; // lines that the server left out before this one
 }
 
-// Lines that hold the text, in any case; `who` empty: of all processes. What the server left out is
-// counted before anything is filtered.
+// The lines that contain the text in upper or lower case; an empty `who` selects all processes.
+// Missing lines are counted before the filter is applied.
 export function shownLines(lines: readonly ConsoleLine[], text: string, who: string): Shown[] {
   const wanted = text.trim().toLowerCase();
   return lines

@@ -1,5 +1,5 @@
-// The cross table: what each entrant scored against each other, in the order of the standing, and the
-// words of its figures.
+// The cross table: the score of each entrant against each other one, in the order of the standing,
+// and the texts of its figures.
 import type { Encounter, Standing } from '../wire/types';
 
 export interface CrossCell {
@@ -11,7 +11,7 @@ export interface CrossCell {
 }
 export interface CrossRow {
   entrant: number;
-  cells: (CrossCell | null)[]; // one an entrant of the order; null: itself, or no game yet
+  cells: (CrossCell | null)[]; // one per entrant, in the order of the rows; null: the entrant itself, or no game yet
 }
 
 export function crossTable(standing: readonly Standing[], cross: readonly Encounter[]): CrossRow[] {
@@ -27,7 +27,7 @@ function cellOf(cross: readonly Encounter[], entrant: number, other: number): Cr
   return { points: wins + found.draws / 2, games: wins + found.draws + losses, wins, draws: found.draws, losses };
 }
 
-// 2½, ½, 3: as tables of tournaments print points.
+// Formats points as tournament tables print them: 2½, ½, 3.
 export function formatPoints(points: number): string {
   const whole = Math.floor(points);
   const half = points - whole >= 0.5 ? '½' : '';
@@ -36,7 +36,7 @@ export function formatPoints(points: number): string {
 
 export const undetermined = '–';
 const sign = (n: number): string => (n > 0 ? '+' : n < 0 ? '−' : '');
-// "+31 ± 38"; a dash for what the results do not determine.
+// Formats a difference as "+31 ± 38"; a dash if the results do not determine it.
 export function formatElo(elo: number | null | undefined, error: number | null | undefined): string {
   if (elo === null || elo === undefined) return undetermined;
   const rounded = Math.round(elo);

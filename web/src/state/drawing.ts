@@ -1,5 +1,5 @@
-// What a person draws on a position: a stroke on one point is a sign there, between two an arrow. The same
-// stroke again takes it away. Pure.
+// Drawings on a position: a stroke on one point is a sign there, a stroke between two points is an arrow.
+// The same stroke again removes it. Pure functions.
 import type { Brush, Drawn, Mark, MarkKind } from '../wire/types';
 
 export interface Stroke {
@@ -8,13 +8,13 @@ export interface Stroke {
   brush: Brush;
   isSecond?: boolean; // by the right button
 }
-// What a stroke on one point draws.
+// The signs that a stroke on one point can draw.
 export const drawKinds = ['area', 'circle', 'cross', 'square', 'triangle', 'label'] as const;
 export type DrawKind = (typeof drawKinds)[number];
 export const brushes: readonly Brush[] = ['green', 'red', 'yellow', 'blue'];
 export const nothingDrawn: Drawn = { marks: [], arrows: [] };
 
-// The brush of a stroke by the keys that are held, as chess boards in the browser have it.
+// The brush of a stroke by the modifier keys: Shift or Ctrl red, Alt or Meta blue, both yellow.
 export function brushOf(event: { shiftKey: boolean; ctrlKey: boolean; altKey: boolean; metaKey: boolean }, chosen: Brush): Brush {
   const isSecond = event.shiftKey || event.ctrlKey;
   const isThird = event.altKey || event.metaKey;
@@ -22,7 +22,7 @@ export function brushOf(event: { shiftKey: boolean; ctrlKey: boolean; altKey: bo
   return isSecond ? 'red' : isThird ? 'blue' : chosen;
 }
 
-// A, B … Z, then numbers: the first that no label of the position has.
+// The next free label of a position: A … Z, then numbers.
 export function nextLabel(marks: readonly Mark[]): string {
   const used = new Set(marks.filter(({ kind }) => kind === 'label').map(({ text }) => text));
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
@@ -41,7 +41,7 @@ export function drawStroke(drawn: Drawn, { from, to, brush }: Stroke, kind: Draw
     const isSame = drawn.arrows.some((arrow) => arrow.from === from && arrow.to === to && arrow.brush === brush);
     return { ...drawn, arrows: isSame ? rest : [...rest, { from, to, brush }] };
   }
-  // One sign a point; an area may lie under it.
+  // A point has at most one sign, and an area may lie under it.
   const isThere = (mark: Mark) => mark.at === from && isArea(mark.kind) === isArea(kind);
   const before = drawn.marks.find(isThere);
   const rest = drawn.marks.filter((mark) => !isThere(mark));

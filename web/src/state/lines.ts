@@ -1,5 +1,5 @@
-// What engines say of the position that the page looks at: only the newest of each key counts, and
-// nothing of another position.
+// The output of an engine about the viewed position: only the newest info of each line counts, and
+// infos about other positions are dropped.
 import type { Arrow, Brush, Descriptor, Info, Layer, Line, Mark } from '../wire/types';
 import { formatScore } from '../panel/score';
 
@@ -23,13 +23,13 @@ export function takeInfos(known: Lines, infos: readonly Info[], node: number): L
   return lines === known.lines && own === known.own ? known : { lines, own };
 }
 
-// A signed byte a point, -127 … 127.
+// Decodes one signed byte per point, -127 … 127, to -1 … 1.
 export function decodeOwnership(text: string): number[] {
   return [...atob(text)].map((letter) => ((letter.charCodeAt(0) << 24) >> 24) / 127);
 }
 
-// A first move with two points is an arrow, with one a disc; the better the wider, and numbered.
-// Arrows of several engines differ in their colour.
+// The first moves of lines as marks: with two points an arrow, the wider the better its line; with
+// one point a numbered disc. Arrows of several engines differ in colour.
 export const engineBrushes: readonly Brush[] = ['blue', 'green', 'yellow', 'red'];
 export function marksOf(lines: readonly Line[], descriptor: Descriptor, brush: Brush = 'blue'): { arrows: Arrow[]; marks: Mark[] } {
   const arrows: Arrow[] = [];

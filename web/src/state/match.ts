@@ -1,5 +1,5 @@
-// A match as its page shows it: the whole state and the numbered deltas folded into it. A board that did
-// not change keeps its object, so that only the others are drawn again.
+// A match as its page shows it: the whole state with the numbered deltas folded into it. A board that
+// did not change keeps its object, so that only changed boards are drawn again.
 import type { Encounter, LiveChange, LiveGame, Match, MatchDelta, MatchesDelta, MatchGame, MatchSummary } from '../wire/types';
 import { change } from './tree';
 
@@ -40,7 +40,7 @@ function withGames(now: Match, delta: Extract<MatchDelta, { e: 'games' }>): Matc
   };
 }
 
-// A game that begins takes the place of one that is over, so that the other boards stay where they are.
+// A new game takes the place of a finished one, so that the other boards stay where they are.
 function seated(live: readonly LiveGame[], began: readonly LiveGame[], ended: readonly number[]): LiveGame[] {
   const isOver = ({ number }: LiveGame) => ended.includes(number) || began.some((game) => game.number === number);
   const fresh = [...began];
@@ -51,7 +51,8 @@ function seated(live: readonly LiveGame[], began: readonly LiveGame[], ended: re
 const isSame = (a: Encounter, b: Encounter) => a.entrants[0] === b.entrants[0] && a.entrants[1] === b.entrants[1];
 const mergedCross = (known: Encounter[], fresh: Encounter[]): Encounter[] => [...known.filter((entry) => fresh.every((other) => !isSame(entry, other))), ...fresh];
 
-// Both lists as one, each game once, the highest number first: games are not counted in their order.
+// Merges both lists, each game once, the highest number first: games are not counted in the order of
+// their numbers.
 export function withOlder(games: readonly MatchGame[], older: readonly MatchGame[]): MatchGame[] {
   const known = new Set(games.map(({ number }) => number));
   return [...games, ...older.filter(({ number }) => !known.has(number))].sort((a, b) => b.number - a.number);
@@ -63,5 +64,5 @@ export function reduceMatches(now: readonly MatchSummary[], delta: MatchesDelta)
   return isKnown ? now.map((match) => (match.id === delta.match.id ? delta.match : match)) : [delta.match, ...now];
 }
 
-// Under way, or to be gone on with; the others are over.
+// A running or paused match is open; the others are over.
 export const isOpen = ({ state }: Pick<MatchSummary, 'state'>): boolean => state === 'running' || state === 'paused';

@@ -1,26 +1,26 @@
-// The text of a position, as the server writes it: rows from the top, the side to move, then fields of the
-// game's own. The page takes it apart into words and puts it together; what they mean the server knows.
+// The text of a position, as the server writes it: the ranks from the top, the side to move, then fields
+// of the game. The page splits it into words and joins them; only the server knows their meaning.
 import { fenOf } from '../board/geometry';
 import type { Face, Seat } from '../wire/types';
 
 export interface PositionWords {
   cells: string;
   turn: Seat;
-  fields: string[]; // behind the side to move: castling, counters
+  fields: string[]; // after the side to move: castling, counters
 }
 
-// How the side to move is written is learnt from a text whose turn is known.
+// The words after the side to move.
 export function fieldsOf(text: string): string[] {
   return text.split(' ').slice(2);
 }
 
-// The seats as letters: of men White or Red first, of stones Black.
+// The letters of seat 0 and seat 1: with men White (or Red) first, with stones Black first.
 const sides = (face: Face) => (face.matter === 'men' ? 'wb' : 'bw');
 
 export function positionText(face: Face, { cells, turn, fields }: PositionWords): string {
   const rows = fenOf(face, cells);
   const board = face.matter === 'men' ? rows : rows.toLowerCase();
-  // A field that is being typed is no gap in the text.
+  // An empty field, as while it is being typed, is written as "-", so that the words keep their places.
   return [board, sides(face)[turn], ...fields.map((field) => field || '-')].join(' ');
 }
 
@@ -31,20 +31,21 @@ export function moveTo(cells: string, from: number, to: number): string {
   return putAt(putAt(cells, to, cells[from] ?? '.'), from, '.');
 }
 
-// Which word of the text a column (from 1) is in: 0 the board, 1 the side, 2 and more the fields.
+// The index of the word that contains a column (from 1): 0 the board, 1 the side, 2 and more the fields.
 export function wordAt(text: string, column: number): number {
   return text.slice(0, Math.max(0, column - 1)).split(' ').length - 1;
 }
 
-// The men that may stand on a board, from the letters of its usual start, in the order of their rows; both
-// stones on a board of stones.
+// The letters that may stand on a board, in the order of the cells of its usual start; on a board of
+// stones both stones.
 export function lettersOf(face: Face, start: string): string[] {
   if (face.matter === 'stones') return ['X', 'O'];
   const first = [...new Set(start)].filter((letter) => letter !== '.' && letter === letter.toUpperCase());
   return [...first, ...first.map((letter) => letter.toLowerCase())];
 }
 
-// A field of flags, such as castling: each letter of the usual one can be there or not.
+// Turns one flag of a field such as castling on or off; `all` holds the letters of the usual field in
+// their order.
 export function turnFlag(field: string, flag: string, all: string): string {
   const has = (letter: string) => (letter === flag ? !field.includes(letter) : field.includes(letter));
   return [...all].filter(has).join('') || '-';

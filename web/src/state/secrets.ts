@@ -1,11 +1,11 @@
-// The secrets of seats that this browser may act for, by table. A link to a friend carries the other
-// seat's secret behind the #, where no server sees it.
+// The secrets of the seats that this browser may act for, by table. A link to a friend carries the
+// other seat's secret in the fragment, which is not sent to a server with the address.
 import type { Seat } from '../wire/types';
 
 const storageKey = 'ludex.secrets';
 const kept = 50;
 
-// Those of a table, by seat; empty where the seat is not this browser's.
+// By table: the secrets of its seats, by seat; empty if the seat is not this browser's.
 type Known = Record<string, string[]>;
 
 function readSecrets(storage: Pick<Storage, 'getItem'>): Known {

@@ -1,4 +1,4 @@
-// What a person set for this browser; kept there, and at the server for the next one.
+// The settings of a person, stored in this browser and at the server for the person's next browser.
 import { makeStore, type Store } from './store';
 
 export interface Settings {
@@ -19,7 +19,7 @@ export interface Settings {
   premoves: boolean;
   animate: boolean;
   sound: boolean;
-  lines: number; // of an engine
+  lines: number; // how many lines an engine shows
   limit: string; // of an analysis: endless, depth:N, seconds:N
   preset: 'ludex' | 'sabaki' | 'katrain';
   keys: Record<string, string[]>; // commands whose keys were changed
@@ -57,7 +57,7 @@ export const defaults: Settings = {
 
 const storageKey = 'ludex.settings';
 
-// Takes from a stored object what has the right type; the rest stays as it was.
+// Takes the members of a stored object that have the right type; the others stay as they are.
 export function merge(base: Settings, stored: unknown): Settings {
   if (typeof stored !== 'object' || stored === null) return base;
   const known = { ...base } as Record<string, unknown>;
@@ -81,7 +81,7 @@ export function makeSettings(storage: Storage, save: (settings: Settings) => voi
     try {
       storage.setItem(storageKey, JSON.stringify(now));
     } catch {
-      // A browser that keeps nothing still shows what was set.
+      // A browser that stores nothing still shows the settings until the page is closed.
     }
     save(now);
   });

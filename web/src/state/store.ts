@@ -1,4 +1,5 @@
-// One value, its listeners, and a hook that renders again only when what it selects changed.
+// One value, its listeners, and a hook that renders a component again only when the selected part
+// changes.
 import { useEffect, useState } from 'preact/hooks';
 
 export interface Store<T> {

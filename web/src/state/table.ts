@@ -1,14 +1,14 @@
-// What the page knows of one table or record, and how each message changes it. Pure.
+// The state of one table or record, and how each message changes it. Pure functions.
 import type { Delta, Edit, Seat, Table } from '../wire/types';
 import { addNode, applyEdit, makeTree, pathTo, removeNode, rootId, type Tree } from './tree';
 
-// The server's words, with the list of nodes made into a tree; cells are folded from it.
+// The server's table, with the list of nodes made into a tree; the cells of each node are computed from it.
 export interface TableState extends Omit<Table, 'tree' | 'cells'> {
   tree: Tree;
 }
 
-// `before`: what was known of the same table. A board that is the same stays the same object, so that it is
-// not drawn anew and a man that somebody holds is not taken out of the hand.
+// `before` is the earlier state of the same table. An equal board keeps its object, so that it is not
+// created anew and a man that the person drags stays in the hand.
 export function fromSnapshot(table: Table, before: TableState | null = null): TableState {
   const { cells, tree, ...rest } = table;
   const board = before && JSON.stringify(before.board) === JSON.stringify(table.board) ? before.board : table.board;
@@ -62,7 +62,7 @@ export function reduceTable(state: TableState, delta: Delta): TableState {
   }
 }
 
-// What is said of the whole record or of its start position is no part of the tree.
+// Applies one edit. Tags, and comments and drawings on the start position, are kept outside of the tree.
 function edited(state: TableState, edit: Edit): TableState {
   if (edit.op === 'tag') {
     const { name, text, names } = edit;
@@ -88,7 +88,7 @@ function withCaptured(state: TableState, captured: [string, string] | undefined)
   ];
 }
 
-// How many moves were played: guards a move against a take-back that crossed it on the way.
+// The number of played moves, which guards a move against a take-back that crossed it on the way.
 export const plyOf = (state: TableState): number => pathTo(state.tree, state.node).length;
 
 export const otherSeat = (seat: Seat): Seat => (seat === 0 ? 1 : 0);

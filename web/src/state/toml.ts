@@ -1,4 +1,5 @@
-// Lines for engines.toml, to be copied: the page itself changes no file of the server's machine.
+// Lines for engines.toml, to be copied by the person: the page changes no file on the server's
+// machine.
 import type { OptionValue } from '../wire/types';
 
 // A basic string of TOML: quotes, backslashes and control characters are escaped.
@@ -17,9 +18,9 @@ export function optionLines(engine: string, values: Record<string, OptionValue>)
 export interface NewEngine {
   name: string;
   command: string;
-  args: string; // as one would type them, in double quotes where they hold spaces
+  args: string; // as typed in a shell: arguments with spaces are in double quotes
   protocol: string;
-  game: string; // empty: whatever it is asked to play
+  game: string; // empty: every game
   directory: string;
 }
 

@@ -1,4 +1,5 @@
-// The tree of moves: pure functions over nodes, and the cells of any position folded from the start.
+// The tree of moves as pure functions over nodes, and the cells of any position, computed from the
+// start position.
 import type { Edit, MoveNode } from '../wire/types';
 
 export const rootId = 0;
@@ -7,12 +8,12 @@ export interface Tree {
   nodes: ReadonlyMap<number, MoveNode>;
   children: ReadonlyMap<number, readonly number[]>; // the first is the main line
   start: string; // cells of the start position
-  memo: Map<number, string>; // cells of some nodes, one every `memoEvery` plies of a walk
+  memo: Map<number, string>; // a cache: the cells of some nodes, one every `memoEvery` plies of a walk
 }
 
 const memoEvery = 16;
 
-// `cells` are those of `node`; the start position is found by stepping back.
+// `cells` are the cells of `node`; those of the start position are found by undoing the moves to it.
 export function makeTree(list: readonly MoveNode[], node: number, cells: string): Tree {
   const nodes = new Map(list.map((move) => [move.n, move]));
   const children = new Map<number, number[]>();
@@ -70,20 +71,21 @@ export function mainLine(tree: Tree): number[] {
   return pathTo(tree, lastOf(tree, rootId));
 }
 
-// The variation before or after this one at its fork; itself where there is none.
+// The first move of the variation before (`step` -1) or after (1) this one at its fork; `n` itself
+// if there is none.
 export function siblingOf(tree: Tree, n: number, step: number): number {
   const row = childrenOf(tree, parentOf(tree, n));
   return row[row.indexOf(n) + step] ?? n;
 }
 
-// The nearest position before this one where the game has several continuations.
+// The nearest earlier position with several continuations; the start position if there is none.
 export function forkBefore(tree: Tree, n: number): number {
   let at = parentOf(tree, n);
   while (at !== rootId && childrenOf(tree, at).length < 2) at = parentOf(tree, at);
   return at;
 }
 
-// The last position of this line that the main line passes through.
+// The last position that this line shares with the main line.
 export function onMainLine(tree: Tree, n: number): number {
   const main = new Set(mainLine(tree));
   const shared = pathTo(tree, n).filter((at) => main.has(at));
@@ -92,7 +94,7 @@ export function onMainLine(tree: Tree, n: number): number {
 
 export const depthOf = (tree: Tree, n: number): number => pathTo(tree, n).length;
 
-// `place` among its siblings; last where it is not given.
+// Adds a node at `place` among its siblings; last if `place` is absent.
 export function addNode(tree: Tree, node: MoveNode, place?: number): Tree {
   const nodes = new Map(tree.nodes).set(node.n, node);
   const row = childrenOf(tree, node.p).filter((n) => n !== node.n);
