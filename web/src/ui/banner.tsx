@@ -1,4 +1,5 @@
-// The state of the connection: nothing while it is well, a line after a second without it.
+// A line about the connection: a newer server, a missing token, or more than a second without a
+// connection. It is hidden while all is well.
 import { useSession, useText } from '../app';
 
 export function Banner() {

@@ -1,12 +1,12 @@
-// Games come in anywhere on the page: a dropped file, pasted text, or a chosen file. The server finds
-// out by the content what it is.
+// Games can be imported anywhere on the page: as a dropped file, pasted text, or a chosen file. The
+// server recognises the format by the content.
 import { useEffect, useState } from 'preact/hooks';
 import { showToast, useApp, useCommands, useText, type App } from '../app';
 import { isTyping } from '../keys/handler';
 import { errorIn, post } from '../net/rest';
 import type { RecordSummary } from '../wire/types';
 
-// The name of a file helps with formats that show nothing of themselves.
+// The file's name is sent too: it helps with formats that cannot be recognised by their content.
 export async function importGames(app: App, body: Blob) {
   const t = app.session.get().textTable;
   try {

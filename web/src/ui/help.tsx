@@ -1,4 +1,4 @@
-// All keys, from the table of commands, with those that this page offers first.
+// All commands with their keys, from the table of commands, grouped by place.
 import { useApp, useText } from '../app';
 import { commands, shownKey, type Place } from '../keys/commands';
 import { Dialog } from './dialog';

@@ -1,4 +1,4 @@
-// Line icons of 24 units, ours.
+// Our own line icons, drawn in a box of 24 units.
 const paths: Record<string, string> = {
   play: 'M4 4h16v16H4zM4 12h16M12 4v16',
   analyse: 'M4 4v16h16M7 15l4-5 3 3 5-7',

@@ -1,4 +1,4 @@
-// A link inside the page; with a modifier the browser opens it as any other.
+// A link inside the page. With a modifier key the browser handles it like any other link.
 import type { ComponentChildren, JSX } from 'preact';
 import { useApp } from '../app';
 

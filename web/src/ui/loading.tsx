@@ -1,4 +1,4 @@
-// What stands on a page before its state arrives: nothing for a moment, then a word.
+// Shown until the state of a page arrives: nothing at first, after a moment a word.
 import { useEffect, useState } from 'preact/hooks';
 import { useText } from '../app';
 

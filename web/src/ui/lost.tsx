@@ -1,4 +1,4 @@
-// An address that leads to nothing.
+// The page for an address that does not exist.
 import { useText } from '../app';
 
 export function Lost() {

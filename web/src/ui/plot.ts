@@ -1,12 +1,12 @@
-// A chart of one line by uPlot, which is loaded when the first is drawn. It fills its box, also when that changes,
-// and is made anew for another theme.
+// A chart of one line by uPlot, which is loaded with the first chart. The chart follows the size of its box and is
+// created anew when the theme changes.
 import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { useSettings } from '../app';
 
 export type Data = [number[], (number | null)[]];
 
-// What of uPlot's own plot is used.
+// The used part of uPlot's plot.
 export interface Plot {
   ctx: CanvasRenderingContext2D;
   bbox: { left: number; top: number; width: number; height: number };
@@ -18,16 +18,17 @@ export interface Plot {
 export interface Described {
   range: [number, number]; // of the values
   padding: number; // pixels above and below
-  cursor: object; // as uPlot has it
+  cursor: object; // uPlot's option of this name
   fill?: object; // under the line
   draw(plot: Plot): void; // over the line
   onReady?(plot: Plot): void;
 }
 
-// A colour or another value of the style sheet, by the name of its property.
+// Returns the value of a custom property of the style sheet, such as a colour, by the property's name.
 export type Style = (name: string) => string;
 
-// The box to give to an element. `data` is drawn when it is another object; `made` holds what `describe` depends on.
+// Returns the ref for the chart's element. A new `data` object is drawn; `made` holds the values that `describe`
+// depends on, and a change of them creates the chart anew.
 export function usePlot(data: Data, describe: (style: Style) => Described, made: readonly unknown[]): RefObject<HTMLDivElement> {
   const theme = useSettings((settings) => settings.theme);
   const host = useRef<HTMLDivElement>(null);

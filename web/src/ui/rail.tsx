@@ -1,4 +1,4 @@
-// The pages of the site: left on wide screens, at the foot on a phone.
+// The links to the pages: at the left on wide screens, at the foot on a phone.
 import { useApp, useSession, useSettings, useText, useTip } from '../app';
 import { Icon } from './icons';
 import { Link } from './link';

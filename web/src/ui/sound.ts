@@ -1,9 +1,9 @@
-// Sounds without files: a filtered burst of noise, lower for men than for stones, and two tones for
-// the end of a game. A browser lets a page sound only after a first press.
+// Sounds without files: filtered bursts of noise, lower for men than for stones. A browser lets a
+// page sound only after the first press.
 export type Sound = 'man' | 'stone' | 'capture' | 'check' | 'low' | 'end';
 
 interface Shape {
-  pitch: number; // of the filter, in hertz
+  pitch: number; // frequency of the filter in hertz
   length: number; // in seconds
   loud: number;
   times?: number;
@@ -28,7 +28,7 @@ export class Sounds {
       const { pitch, length, loud, times = 1 } = shapes[sound];
       for (let i = 0; i < times; i++) this.burst(this.context, this.context.currentTime + i * (length + 0.05), pitch, length, loud);
     } catch {
-      // A browser without sound plays all the same.
+      // Without sound support the page works all the same.
     }
   }
 

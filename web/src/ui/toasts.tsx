@@ -1,4 +1,5 @@
-// Short messages over the moves of the page; an edit offers its undo for ten seconds.
+// Short messages over the list of moves; each disappears after ten seconds, and an edit offers its
+// undo in one.
 import { hideToast, useApp, useSession, useText } from '../app';
 import { Icon } from './icons';
 

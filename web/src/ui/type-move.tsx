@@ -1,4 +1,5 @@
-// A field for a move in any notation of the game. The server reads it and says why not.
+// A field for a move in any notation of the game. The server reads the move and reports what is
+// wrong with it.
 import { useState } from 'preact/hooks';
 import { useText } from '../app';
 import { errorIn } from '../net/rest';
