@@ -1,19 +1,20 @@
-// What the server says and hears, as docs/api.md describes it. Points are integers, rank * files +
-// file, seen from the first seat's left corner; times are integer milliseconds; seats are 0 and 1;
-// scores are always seen from seat 0. The page knows no rules: whatever depends on a game is here.
+// The messages between page and server, as docs/api.md describes them. Points are integers, rank * files
+// + file, seen from the first seat's left corner; times are integer milliseconds; seats are 0 and 1;
+// scores are always from seat 0's view. The page knows no rules: everything that depends on a game is
+// here.
 
 export type Seat = 0 | 1;
 export type Ink = 'light' | 'dark' | 'red';
 export type Brush = 'green' | 'red' | 'blue' | 'yellow';
 
-// How a board looks. `men` are moved from point to point, `stones` are placed and stay.
+// The look of a board. `men` are moved from point to point, `stones` are placed and stay.
 export interface Face {
   files: number;
   ranks: number;
   matter: 'men' | 'stones';
   surface: 'checkered' | 'river' | 'grid';
-  stars: number[]; // points that the lines mark
-  palaces?: [number, number][]; // opposite corners
+  stars: number[]; // marked points: the stars of a grid, or the starting points with corner marks of a river board
+  palaces?: [number, number][]; // opposite corners of each palace
   labels: {
     where: 'inside' | 'margin';
     left: string[];
@@ -21,10 +22,10 @@ export interface Face {
     top: string[];
     bottom: string[];
   };
-  margin: number; // of the labels, in cells
+  margin: number; // width of the labels' margin, in cells
   ink: [Ink, Ink];
-  men: string[]; // sets that fit; the first is the default
-  premove: string | null; // the name of chessgroundx's function, null for none
+  men: string[]; // names of the sets of men that fit; the first is the default
+  premove: string | null; // the name of chessgroundx's premove function; null: no premoves
 }
 
 // An option of an engine or a parameter of a game, as the server's engine::Option.
@@ -34,13 +35,14 @@ export interface Option {
   default?: OptionValue;
   min?: number;
   max?: number;
-  choices?: string[]; // the empty one leaves it open: it follows from others
+  choices?: string[]; // an empty choice leaves the option open: it follows from others
   value?: OptionValue;
   summary?: string;
 }
 
-// A way to measure time. `moves` in Canadian byo-yomi, and of a Fischer control that is renewed after
-// as many; `periods` in Japanese. An hourglass gives each player the other's time.
+// A time control. `moves` belongs to Canadian byo-yomi and to a Fischer control that is renewed after
+// that many moves; `periods` belongs to Japanese byo-yomi. An hourglass adds the time that one player
+// uses to the other's.
 export interface TimeControl {
   kind: 'none' | 'fischer' | 'byoyomi' | 'canadian' | 'move' | 'hourglass';
   base?: number;
@@ -59,11 +61,11 @@ export interface Format {
 
 export interface Descriptor {
   game: string;
-  seats: [string, string]; // language keys end in these: seat.white
+  seats: [string, string]; // endings of language keys: seat.white
   variants: string[];
   rule_sets: string[];
   openings: string[];
-  opening_formats: { name: string; types: string[] }[]; // of files of openings, for matches
+  opening_formats: { name: string; types: string[] }[]; // formats of opening files, for matches
   notations: string[];
   formats: Format[];
   params: Option[];
@@ -72,13 +74,13 @@ export interface Descriptor {
   score: 'centipawns' | 'chances' | 'points';
   actions: string[]; // takeback, draw, resign, pause, hint
   face: Face; // of the usual setup
-  picture: string; // cells of a typical position, for cards
+  picture: string; // cells of a typical position, drawn on cards
 }
 
 export interface Level {
   game: string;
   level: number;
-  rating?: number; // absent where none was measured
+  rating?: number; // absent if it was not measured
   error?: number;
 }
 
@@ -93,56 +95,58 @@ export interface Hello {
   invitation?: Invitation;
 }
 
-// What the link for a friend needs where other machines reach the server; each may be empty.
+// The parts of an invitation link if other machines can reach the server; each may be empty.
 export interface Invitation {
   origin: string;
   token: string;
 }
 
-// An engine that Ludex knows: of the registry, or built in. `unknown`: not tried since the server began.
+// An engine that Ludex knows, from the registry or built in. `unknown`: not tried since the server
+// started.
 export interface EngineSummary {
   name: string;
   protocol: 'builtin' | 'uci' | 'ucci' | 'agi' | 'gomocup' | 'gtp' | 'auto';
-  games: string[]; // that it may be asked to play
+  games: string[]; // games that it can be used for
   state: 'unknown' | 'testing' | 'ready' | 'failed';
-  reason?: string; // why it failed: the last words of it
-  ms?: number; // from its start to the end of its handshake
+  reason?: string; // why it failed, with its last output
+  ms?: number; // milliseconds from its start to the end of its handshake
   rating?: number;
 }
-// `problem`: engines.toml cannot be read; the engines are those of the last time that it could.
+// `problem`: engines.toml cannot be read; the engines are then those of the last successful reading.
 export interface EngineList {
   engines: EngineSummary[];
   problem?: ServerError;
 }
-// An engine and its options for one game. `options` is empty until the engine has been started once;
-// `value` is what the registry sets. `command` is sent only by a server that was told to show it.
+// An engine and its options for one game. `options` is empty until the engine has been started once; the
+// `value` of an option is the one that the registry sets. `command` is sent only if the server was
+// started to show commands.
 export interface EngineDetails extends EngineSummary {
   game: string;
-  id?: string; // the name and the author that it gives itself
+  id?: string; // the name and the author that the engine reports
   author?: string;
   options: Option[];
   profiles: Profile[];
   command?: string[];
 }
-// Values of options under a name, beside those of the registry; only what differs from these.
+// Named values of options; only those that differ from the registry's.
 export interface Profile {
   name: string;
   values: Record<string, OptionValue>;
 }
 export type OptionValue = string | number | boolean;
 
-// What an engine and Ludex say to each other, over all its processes; the last lines of it.
+// The last lines between an engine and Ludex, over all processes of the engine.
 export interface Console {
   engine: string;
-  running: boolean; // the console's own process, which `line` speaks to
-  may_type: boolean; // the server lets lines be typed
+  running: boolean; // whether the console's own process runs, which `line` writes to
+  may_type: boolean; // whether the server accepts typed lines
   lines: ConsoleLine[];
 }
 export interface ConsoleLine {
-  n: number; // grows by one a line; a hole says that lines were left out
+  n: number; // grows by one per line; a gap means that lines were left out
   ms: number; // the server's monotonic time
   from: 'us' | 'engine' | 'stderr' | 'note';
-  who: string; // what its process is for: test, console, table/7, analysis/3
+  who: string; // the use of its process: test, console, table/7, analysis/3
   text: string;
 }
 export type ConsoleDelta =
@@ -154,13 +158,13 @@ export interface Setup {
   game: string;
   variant: string;
   rule_set: string;
-  opening?: string; // in games that have opening rules
+  opening?: string; // only in games with opening rules
   position: string;
   params?: Record<string, OptionValue>;
 }
 
-// A node of the tree of moves. The start position is node 0 and is never sent. `set` and `was` are
-// flat lists of point and letter: what the move changed and what stood there.
+// A node of the tree of moves. The start position is node 0 and is never sent. `set` and `was` are flat
+// lists of point and letter: the cells that the move changed, after and before it.
 export interface MoveNode {
   n: number;
   p: number;
@@ -169,14 +173,14 @@ export interface MoveNode {
   at: number[];
   set: (number | string)[];
   was: (number | string)[];
-  choice?: string; // of a move without points: pass, swap, the number that is announced
+  choice?: string; // of a move without points: pass, swap, the announced number
   s: Seat; // who played it
-  no: number; // the number that records print
-  marks?: Mark[]; // of the position after it: check, the five, ko
+  no: number; // the move number that records print
+  marks?: Mark[]; // of the position after the move: check, the five, ko
   comment?: string;
   glyph?: string;
   score?: Score;
-  clock?: number; // left to the player after the move
+  clock?: number; // milliseconds left to the player after the move
   drawn?: Drawn;
 }
 
@@ -203,12 +207,12 @@ export type MarkKind =
 export interface Mark {
   kind: MarkKind;
   at: number;
-  to?: number; // of a line
+  to?: number; // the other end of a line
   text?: string;
   small?: string;
   brush?: Brush;
-  seat?: Seat; // of a ghost
-  rank?: number; // of a candidate, from 1
+  seat?: Seat; // whose stone a ghost shows
+  rank?: number; // rank of a candidate, from 1
 }
 export interface Arrow {
   from: number;
@@ -216,7 +220,7 @@ export interface Arrow {
   brush: Brush;
   width: number; // 0 … 1
 }
-// A value a point: -1 the second seat's … 1 the first's.
+// One value per point, from -1 (the second seat's) to 1 (the first seat's).
 export interface Layer {
   kind: 'ownership' | 'heat' | 'territory';
   values: number[];
@@ -230,8 +234,8 @@ export interface LegalMove {
 }
 export interface Legal {
   moves: LegalMove[];
-  all_empty?: boolean; // each empty point is a move too, but those of `but`
-  but?: { at: number; why: string; from?: number }[]; // `from`: only the man there may not go to `at`
+  all_empty?: boolean; // each empty point is a legal move too, except those in `but`
+  but?: { at: number; why: string; from?: number }[]; // forbidden; with `from` only for the man there
 }
 
 export interface Question {
@@ -245,15 +249,15 @@ export interface Question {
 export interface ClockState {
   left: [number, number];
   run: Seat | null;
-  s: number; // server's monotonic time at which `left` was true
+  s: number; // server's monotonic time at which `left` was exact
   period: [Period | null, Period | null];
   paused?: boolean;
 }
 export interface Period {
   in: boolean; // false while main time is left
   ms: number;
-  periods?: number; // Japanese: that are left
-  moves?: number; // Canadian: to play in this period
+  periods?: number; // Japanese: periods left
+  moves?: number; // Canadian: moves to play in this period
 }
 
 export type SeatState = 'waiting' | 'thinking' | 'starting' | 'died' | 'away' | 'open';
@@ -264,9 +268,9 @@ export interface SeatInfo {
   here?: boolean;
   level?: number;
   rating?: number;
-  ink?: Ink; // where an opening rule swapped the colours
-  captured?: string; // letters of the men, or the number of stones
-  reason?: string; // of an engine that died
+  ink?: Ink; // set if an opening rule swapped the colours
+  captured?: string; // letters of the captured men, or one letter per captured stone
+  reason?: string; // why an engine died
 }
 
 export interface Result {
@@ -274,7 +278,7 @@ export interface Result {
   code: string;
   text: string;
   offender?: Seat;
-  margin?: string; // of a game won by points
+  margin?: string; // the margin of a game won by points
 }
 
 export interface Scoring {
@@ -293,7 +297,7 @@ export interface Table {
   setup: Setup;
   board: Face;
   seats: [SeatInfo, SeatInfo];
-  me: Seat[]; // the seats of this page; empty for who watches
+  me: Seat[]; // the seats of this page; empty for a spectator
   tree: MoveNode[];
   node: number;
   cells: string; // of `node`
@@ -307,13 +311,13 @@ export interface Table {
   offer: Offer | null;
   score: Scoring | null;
   result: Result | null;
-  undo: boolean; // the game and its players allow taking back
+  undo: boolean; // whether the game and its players allow taking back
   time?: TimeControl;
   revision?: number;
   record?: number;
   comment?: string; // of the start position of a record
-  drawn?: Drawn; // on that position
-  tags?: Tag[]; // of a record, in its order
+  drawn?: Drawn; // drawings on the start position of a record
+  tags?: Tag[]; // tags of a record, in the record's order
   again?: number; // the table of a rematch
 }
 
@@ -355,16 +359,16 @@ export type Edit =
   | { op: 'add'; node: MoveNode }
   | { op: 'remove'; n: number }
   | { op: 'restore'; nodes: MoveNode[]; before: number | null }
-  | { op: 'promote'; n: number; to: number } // to this place among its siblings
+  | { op: 'promote'; n: number; to: number } // moves the node to this place among its siblings
   | { op: 'comment'; n: number; text: string }
   | { op: 'glyph'; n: number; glyph: string }
   | { op: 'score'; n: number; score: Score }
-  | ({ op: 'mark'; n: number } & Drawn) // in the place of what is drawn there
-  | { op: 'tag'; name: string; text: string; names?: [string, string] }; // `names`: by seat, thereafter
+  | ({ op: 'mark'; n: number } & Drawn) // replaces the drawings there
+  | { op: 'tag'; name: string; text: string; names?: [string, string] }; // `names`: by seat, after the edit
 
-// What the page asks of a record; the server answers with `Edit`s and their inverse.
+// An edit that the page requests; the server answers with `Edit`s and their inverse.
 export type EditRequest =
-  | { op: 'add'; p?: number; m?: string; at?: number[]; text?: string } // without `p` behind the edit before
+  | { op: 'add'; p?: number; m?: string; at?: number[]; text?: string } // without `p` after the edit before
   | Exclude<Edit, { op: 'add' }>;
 
 export interface PositionInfo {
@@ -373,7 +377,7 @@ export interface PositionInfo {
   legal: Legal;
   marks: Mark[];
   phase: string;
-  position: string; // the whole of it, in the game's notation
+  position: string; // the whole position in the game's notation
   result: Result | null; // by the rules
   board: Face;
   setup: Setup; // in full
@@ -389,7 +393,7 @@ export interface Line {
   nodes?: number;
   nps?: number;
   ms?: number;
-  pv: { m: string; t: string[]; at: number[]; set: (number | string)[]; marks?: Mark[] }[]; // `marks`: a row that wins
+  pv: { m: string; t: string[]; at: number[]; set: (number | string)[]; marks?: Mark[] }[]; // `marks`: a winning row
   node: number;
 }
 export type Info = (Line & { k: string }) | { k: string; own: string; node: number };
@@ -402,7 +406,7 @@ export interface Analysis {
   lines: number;
   node: number;
   reason?: string;
-  threat?: boolean; // it looks at what the other player would do
+  threat?: boolean; // it searches for the other player's move with the turn passed
   progress?: { done: number; total: number } | null;
   report?: Report | null;
 }
@@ -442,7 +446,7 @@ export interface RecordSummary {
   result: string; // as records print it
   date: string;
   plies: number;
-  troubles?: string[]; // of what was just read: why the rest was not
+  troubles?: string[]; // of an import: why the rest of the file was not read
 }
 
 export interface NewSeat {
@@ -464,43 +468,43 @@ export interface NewTable {
   again?: number;
 }
 
-// What a match may ask for at most, and what it gets where it does not say.
+// The limits of a match, and the number of games at a time if a request names none.
 export interface MatchLimits {
   tournaments: Tournament[];
   engines: number;
   rounds: number;
   games: number; // of every two engines in a round
   total: number; // games of the whole match
-  concurrency: number; // games at a time of all matches together: the processors
-  usual_concurrency: number; // leaves a processor for tables and pages where there are several
-  openings: number; // bytes of their text
-  records: number; // records that are taken as openings
+  concurrency: number; // games at a time of all matches together: the number of processors
+  usual_concurrency: number; // the default; leaves a processor for tables and pages if there are several
+  openings: number; // most bytes of the text of openings
+  records: number; // most records that can be used as openings
 }
 export type Tournament = 'round_robin' | 'gauntlet'; // everybody meets everybody; the first meets all others
 
-// Who plays in a match: an engine of the catalogue, with a level if it is the built-in one.
+// An entrant of a match: an engine of the catalogue, with a level if it is the built-in one.
 export interface NewEntrant {
   engine: string; // a name of EngineSummary; "Ludex" is the built-in one
-  level?: number; // of the built-in engine; absent: all that it has
-  profile?: string; // of its options
-  name?: string; // in the match; made from the rest if absent
-  time?: TimeControl; // absent: the match's
-  depth?: number; // plies, at most; beside the time control
-  nodes?: number; // a move, at most
+  level?: number; // of the built-in engine; absent: full strength
+  profile?: string; // a profile of its options
+  name?: string; // its name in the match; made from the other members if absent
+  time?: TimeControl; // absent: the time control of the match
+  depth?: number; // limit in plies, in addition to the time control
+  nodes?: number; // limit in nodes per move
 }
-// Where games begin, one line of it a pair after the other. `text` in one of the game's
-// `opening_formats`, or the main lines of records; never both.
+// The openings of a match; each opening serves one pair of games after the other. They come either from
+// `text` in one of the game's `opening_formats` or from the main lines of records, never from both.
 export interface MatchOpenings {
   text?: string;
   format?: string; // with `text`
-  name?: string; // of the file, for people
+  name?: string; // the file's name, shown to people
   records?: number[];
-  plies?: number; // of each the first moves only; 8 of a record, else all
+  plies?: number; // how many plies of each opening are played; absent: 8 of a record, else all
   order?: 'sequential' | 'random'; // sequential if absent
-  start?: number; // the first to be used, from 1
-  count?: number; // how many there are; said by the server, which leaves `text` out
+  start?: number; // the first opening to use, from 1
+  count?: number; // how many openings there are; sent by the server, which omits `text`
 }
-// What is asked for: a setup without a position, and the words of the flags of `ludex match`.
+// A request for a match: a setup without a position, and members named like the flags of `ludex match`.
 export interface NewMatch {
   name?: string; // absent: made from the engines
   game: string;
@@ -511,46 +515,46 @@ export interface NewMatch {
   engines: NewEntrant[]; // two or more
   tournament?: Tournament; // round_robin if absent
   rounds: number;
-  games?: number; // of every two engines in a round; 2
-  repeat?: number; // games in a row with one opening; divides `games`; 2 where that does, or else 1
-  swap?: boolean; // seats change from game to game; true
+  games?: number; // per pair of engines in a round; 2 if absent
+  repeat?: number; // games in a row with one opening; divides `games`; absent: 2 if that divides, else 1
+  swap?: boolean; // whether seats are exchanged from game to game; true if absent
   concurrency?: number; // games at a time
-  time: TimeControl; // of everybody who has no own; `none` needs depth or nodes
+  time: TimeControl; // for entrants without their own; `none` needs depth or nodes
   openings?: MatchOpenings; // absent: the usual start
-  // A draw once both scores stay within `score` centipawns of zero for `move_count` moves of each in a
-  // row, from move `move_number` on.
+  // Adjudicates a draw once both scores stay within `score` centipawns of zero for `move_count` moves of
+  // each player in a row, from move `move_number` on.
   draw?: { move_number: number; move_count: number; score: number };
-  // A loss once the loser's score is minus `score` or worse for `move_count` of its moves in a row, and,
-  // if `two_sided`, the winner's is `score` or better for as many.
+  // Adjudicates a loss once the loser's score is minus `score` or worse for `move_count` of its moves in
+  // a row and, if `two_sided`, the winner's is `score` or better for as many.
   resign?: { move_count: number; score: number; two_sided?: boolean };
-  max_moves?: number; // a draw after so many moves of both
-  recover?: boolean; // an engine that crashes loses the game and is started again; true. Else the match stops
-  sprt?: { elo0: number; elo1: number; alpha: number; beta: number }; // of two engines: is the first better
+  max_moves?: number; // a draw after this many moves of both players
+  recover?: boolean; // true if absent: a crashed engine loses and is restarted; false: the match stops
+  sprt?: { elo0: number; elo1: number; alpha: number; beta: number }; // tests whether the first of two is better
   seed?: number; // of the random order of openings
 }
 
-// A match that runs plays; one that is paused begins no further game, and what `live` still shows is
-// played to its end. One that is stopped has given up the games under way: they are played anew if it
-// is resumed. After a restart of the server a match that ran is paused and `interrupted`.
+// A running match plays. A paused match begins no further game, and the games in `live` are played to
+// their end. A stopped match has abandoned its running games; they are played anew if it is resumed.
+// After a restart of the server a match that was running is paused and `interrupted`.
 export type MatchState = 'running' | 'paused' | 'stopped' | 'finished';
 export interface MatchSummary {
   id: number;
   name: string;
   setup: Setup;
   board: Face;
-  engines: string[]; // what they are called in the match
+  engines: string[]; // their names in the match
   tournament: Tournament;
   state: MatchState;
   interrupted?: boolean;
-  trouble?: string; // why it stopped by itself
-  played: number; // games that are counted
+  trouble?: string; // why the match stopped by itself
+  played: number; // number of counted games
   total: number;
-  live_games: number; // that are under way
-  elo?: number | null; // of two engines: the first one's over the second
+  live_games: number; // number of running games
+  elo?: number | null; // for two engines: the first one's rating over the second
   error?: number | null;
   sprt?: { llr: number; lower: number; upper: number; verdict: SprtVerdict };
 }
-// Topic `matches`: the state is { matches: MatchSummary[] }, the newest first.
+// Topic `matches`; its state is { matches: MatchSummary[] }, the newest first.
 export type MatchesDelta =
   | { e: 'match'; match: MatchSummary } // new, or changed
   | { e: 'gone'; id: number };
@@ -560,22 +564,22 @@ export interface MatchEntrant {
   engine: string;
   level?: number;
   profile?: string;
-  rating?: number; // of a level, approximate
+  rating?: number; // approximate rating of a level
   time: TimeControl;
 }
 // Topic `match/ID`, and GET /api/matches/ID.
 export interface Match extends MatchSummary {
-  plan: NewMatch; // as it is played: defaults filled in; openings have `count` in place of `text`
-  entrants: MatchEntrant[]; // by number, from 0, as all that follows calls them
+  plan: NewMatch; // with defaults filled in; openings have `count` instead of `text`
+  entrants: MatchEntrant[]; // in the order of the entrant numbers, from 0, which the other members use
   live: LiveGame[]; // the oldest first
   standing: Standing[]; // the best first
-  cross: Encounter[]; // those with a counted game
+  cross: Encounter[]; // pairs of entrants with at least one counted game
   test: Sprt | null;
-  games: MatchGame[]; // the hundred with the highest numbers, these first; others by GET /api/matches/ID/games
+  games: MatchGame[]; // the hundred with the highest numbers, highest first; others by GET /api/matches/ID/games
   warnings: string[];
-  left_ms?: number; // a guess of what remains
+  left_ms?: number; // estimated milliseconds until the match ends
 }
-// A game under way. Boards look as `Match.board` says.
+// A running game. Its board looks as `Match.board` says.
 export interface LiveGame {
   number: number; // in the match, from 1
   round: number;
@@ -584,13 +588,13 @@ export interface LiveGame {
   last: number[]; // points of the last move
   marks: Mark[];
   turn: Seat;
-  plies: number; // on the board, those of the opening too
+  plies: number; // played moves, including those of the opening
   clock: ClockState | null; // null where no clock runs
-  scores: [Score | null, Score | null]; // what each said last, by seat; from seat 0's view
+  scores: [Score | null, Score | null]; // the last score of each engine, by seat; from seat 0's view
   depths: [number | null, number | null];
-  ink?: [Ink, Ink]; // where an opening rule swapped the colours
+  ink?: [Ink, Ink]; // set if an opening rule swapped the colours
 }
-// What changed of a game under way since it was last told: `set` as in nodes, over all moves since.
+// The change of a running game since the last message: `set` as in nodes, over all moves since then.
 export type LiveChange = Omit<LiveGame, 'round' | 'entrants' | 'cells'> & { set: (number | string)[] };
 
 // A counted game.
@@ -600,11 +604,11 @@ export interface MatchGame {
   entrants: [number, number];
   opening: number; // from 1, in the order of use: games of a pair share it
   winner: Seat | null;
-  code?: string; // of why it ended, for which there are words in each language; unknown: those of `text`
+  code?: string; // why it ended; the ending of a language key; if that is unknown, `text` is shown
   text: string; // "White mates"
-  fault?: 'time' | 'crash' | 'illegal_move' | 'forbidden_repetition'; // the loser's own
+  fault?: 'time' | 'crash' | 'illegal_move' | 'forbidden_repetition'; // the loser's fault, if one ended the game
   plies: number;
-  record: number | null; // for /analyse/ID; null: it was deleted
+  record: number | null; // the id for /analyse/ID; null: the record was deleted
 }
 export interface Standing {
   entrant: number;
@@ -613,45 +617,45 @@ export interface Standing {
   wins: number;
   draws: number;
   losses: number;
-  elo: number | null; // against all others together; null: not determined by these results
+  elo: number | null; // against all others together; null: the results do not determine it
   error: number | null; // half of the 95 % interval
   los: number | null; // likelihood of superiority, 0 … 1
   faults?: { timeouts: number; crashes: number; illegal_moves: number; forbidden_repetitions: number };
 }
-// Two entrants, the lower number first, and what the first scored against the second.
+// Two entrants, the lower number first, and the first one's results against the second.
 export interface Encounter {
   entrants: [number, number];
   wins: number;
   draws: number;
   losses: number;
-  pairs?: [number, number, number, number, number]; // with 0, ½, 1, 1½ and 2 points
+  pairs?: [number, number, number, number, number]; // number of pairs with 0, ½, 1, 1½ and 2 points
   elo: number | null;
   error: number | null;
   los: number | null;
 }
-export type SprtVerdict = 'open' | 'accepted' | 'rejected'; // accepted: elo1; rejected: elo0
+export type SprtVerdict = 'open' | 'accepted' | 'rejected'; // accepted: the result supports elo1; rejected: elo0
 export interface Sprt {
   elo0: number;
   elo1: number;
   alpha: number;
   beta: number;
-  lower: number; // rejected at this value of llr, accepted at `upper`
+  lower: number; // rejected at or below this value of llr, accepted at or above `upper`
   upper: number;
   llr: number;
   verdict: SprtVerdict;
   curve: [number, number][]; // counted games and llr; thinned out to at most 500
 }
-// `boards` and `games` come at most four times a second each, with all that happened since.
+// `boards` and `games` are each sent at most four times a second, with all changes since the last one.
 export type MatchDelta =
   | { e: 'boards'; boards: LiveChange[] }
   | {
       e: 'games';
-      began: LiveGame[]; // each takes the place of one with the same number
-      ended: number[]; // leave `live`; those that do not come in `games` were given up
+      began: LiveGame[]; // each replaces a game with the same number
+      ended: number[]; // numbers of the games that leave `live`; those not in `games` were abandoned
       games: MatchGame[]; // newly counted, the highest number first; not always higher than those before
       played: number;
       standing: Standing[]; // the whole
-      cross: Encounter[]; // each takes the place of that of the same two
+      cross: Encounter[]; // each replaces the encounter of the same two
       test?: { llr: number; verdict: SprtVerdict; curve: [number, number][] }; // points to add
       left_ms?: number;
     }
