@@ -10,7 +10,8 @@ export default defineConfig({
   esbuild: { jsx: 'automatic', jsxImportSource: 'preact' },
   build: {
     target: 'es2022',
-    // No asset becomes a data: address; the files are served with their own types and cached.
+    // No asset is inlined as a data: address, so that each file is served with its own type and
+    // cached.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },

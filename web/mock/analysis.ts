@@ -1,4 +1,4 @@
-// An engine on the mock: made-up lines of legal moves that grow deeper, and a whole-game analysis.
+// An engine on the mock: made-up lines of legal moves whose depth grows, and a whole-game analysis.
 import type { Analysis, Edit, Line, Score, Seat } from '../src/wire/types';
 import type { MockWorld } from './table';
 import { Topic } from './topic';
@@ -59,7 +59,7 @@ export class MockAnalysis {
     this.world.after(200, () => this.step());
   }
 
-  // A score without meaning that depends on the position and is steady over the depths.
+  // A meaningless score that depends on the position alone and hardly changes with the depth.
   private score(node: number, line: number): Score {
     const sum = [...this.tree.at(node).cells].reduce((total, letter, i) => (letter === '.' ? total : total + (letter.charCodeAt(0) % 7) * (i % 11)), 0);
     const cp = ((sum % 120) - 60) - 13 * (line - 1);
@@ -127,7 +127,8 @@ export class MockAnalysis {
   }
 }
 
-// Each point belongs to the colour that is nearer, the more surely the farther the other is: a signed byte a point.
+// Each point belongs to the nearer colour, with more certainty the farther the other colour is; one signed byte per
+// point.
 function ownershipOf(cells: string, size: number): string {
   const to = (color: string, point: number) =>
     Math.min(size, ...[...cells].flatMap((letter, p) => (letter === color ? [Math.abs((p % size) - (point % size)) + Math.abs(Math.floor(p / size) - Math.floor(point / size))] : [])));

@@ -1,4 +1,4 @@
-// The records that the mock has from the start: one of each game, with comments and a variation.
+// The records that the mock has at its start: one of each game, with comments and a variation.
 import { GameTree } from './tree';
 
 const chessMoves = 'e2e4 e7e5 g1f3 b8c6 f1c4 f8c5 c2c3 g8f6 d2d3 d7d6 e1g1 e8g8 b1d2 a7a6 c4b3 c8e6 b3c2 h7h6 h2h3 a6a5 f1e1 d8e8 e1f1 e6d7';

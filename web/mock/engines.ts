@@ -1,4 +1,4 @@
-// The engines that the mock knows, their options and profiles, and a console where they answer a little.
+// The mock's engines, their options and profiles, and a console that gives simple answers.
 import type { Console, ConsoleLine, EngineDetails, EngineList, EngineSummary, Option, OptionValue, Profile, ServerError } from '../src/wire/types';
 import type { MockWorld } from './table';
 import { Topic } from './topic';
@@ -44,7 +44,7 @@ const options: Record<string, Option[]> = {
   'GNU Go': [{ name: 'level', type: 'spin', default: 10, min: 0, max: 10 }],
 };
 
-// What an engine of the mock answers to a line of the console.
+// The mock engine's answer to a line of the console.
 function answersTo(known: Known, line: string): string[] {
   if (line === 'uci') {
     const spoken = known.options.map((option) => `option name ${option.name} type ${option.type}`);

@@ -15,7 +15,7 @@ const asked = (game: string, more: Partial<NewMatch> = {}): NewMatch => ({
   ...more,
 });
 
-// A match whose time passes when the test says so, and what a page that watches makes of its deltas.
+// A match whose time the test advances, and the state that a page folds from its deltas.
 function watched(plan: NewMatch) {
   const later: (() => void)[] = [];
   const told: MatchSummary[] = [];

@@ -1,5 +1,5 @@
-// A match on the mock: several games at once by moves of a plain choice, results by lot, and all that a
-// page is told of them.
+// A match on the mock: several games at once with simply chosen moves and random results, and all
+// messages about them to a page.
 import type { LegalMove, LiveChange, LiveGame, Match, MatchDelta, MatchGame, MatchState, MatchSummary, NewMatch, Seat, Sprt } from '../src/wire/types';
 import { encounterOf, ratioOf, standingOf } from './scores';
 import type { MockWorld } from './table';
@@ -17,17 +17,17 @@ interface Playing {
   tree: GameTree;
   node: number;
   game: LiveGame;
-  length: number; // in plies, if the rules do not end it before
+  length: number; // in plies, unless the rules end the game earlier
 }
 
 export interface MatchHost {
   world: MockWorld;
-  keep(tree: GameTree, names: [string, string], result: string): number; // a record; its number
+  keep(tree: GameTree, names: [string, string], result: string): number; // stores a record and returns its number
   changed(match: MatchSummary): void;
 }
 
 const leastPace = 100;
-// The same lot for the same numbers.
+// A pseudo-random number that depends on its arguments only.
 const lot = (a: number, b: number, below: number): number => ((Math.imul(a * 7919 + b * 104729 + 17, 2654435761) >>> 0) >>> 7) % below;
 
 export class MockMatch {
@@ -102,7 +102,7 @@ export class MockMatch {
     return this.games.filter(({ number }) => number < before).sort((a, b) => b.number - a.number).slice(0, limit);
   }
 
-  // What a page asks for; false where it does not apply.
+  // Executes the request of a page; false if it does not apply now.
   act(what: string): boolean {
     const { state } = this;
     if (what === 'pause' && state === 'running') this.become('paused');
@@ -116,7 +116,8 @@ export class MockMatch {
     } else return false;
     return true;
   }
-  // As a server that was killed finds it: what was under way is played again once a person says so.
+  // The state after a killed server has started again: unfinished games are played anew once a person
+  // resumes the match.
   interrupt() {
     if (this.state !== 'running') return;
     this.giveUp();
@@ -176,7 +177,7 @@ export class MockMatch {
     return { planned, tree, node: 0, game, length: 10 + lot(number, 1, 30) };
   }
 
-  // A move of each game; games that end make room for others.
+  // Plays one move in each game; new games take the places of those that end.
   private tick() {
     if (this.isTicking) return;
     this.isTicking = true;
@@ -252,7 +253,7 @@ export class MockMatch {
     const encounter = this.test && encounterOf(this.games, 0, 1);
     if (!this.test || !encounter) return [];
     const llr = ratioOf(this.test, encounter);
-    // What is decided stays so, whatever the games that were under way then bring.
+    // A verdict is final, whatever the games that were still running then bring.
     const { verdict: before, lower, upper } = this.test;
     const verdict = before !== 'open' ? before : llr >= upper ? 'accepted' : llr <= lower ? 'rejected' : 'open';
     const point: [number, number] = [this.games.length, llr];
@@ -289,7 +290,8 @@ function scheduleOf({ engines, tournament, rounds, games = 2, swap = true }: New
   return all;
 }
 
-// A capture where there is one and the lot says so, else any move; stones lie near the last one.
+// A capture if there is one and the random number allows it, else any move; stones are placed near the
+// last one.
 function chosen(tree: GameTree, node: number, seed: number): LegalMove {
   const now = tree.at(node);
   const legal = tree.rules.legal(now);

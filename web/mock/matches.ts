@@ -1,4 +1,4 @@
-// The matches of the mock: their list, and what a page may ask of them.
+// The mock's matches: their list, and the requests of pages about them.
 import type { MatchesDelta, MatchLimits, NewMatch, ServerError } from '../src/wire/types';
 import type { MockEngines } from './engines';
 import { MockMatch, type MatchHost } from './match';
@@ -35,7 +35,7 @@ export class MockMatches {
   interrupt() {
     for (const match of this.all.values()) match.interrupt();
   }
-  // For tests: more games at a time than a page may ask for.
+  // For tests: runs more games at a time than a page may request.
   start(plan: NewMatch): MockMatch {
     const id = this.nextId();
     const changed: MatchHost['changed'] = (match) => this.tell({ e: 'match', match });

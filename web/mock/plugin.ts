@@ -1,5 +1,5 @@
-// Lets Vite's own server answer /api from the mock, so that the page meets real HTTP and a real
-// WebSocket. With LUDEX_SERVER set the page talks to that server instead.
+// Lets Vite's development server answer /api from the mock, so that the page meets real HTTP and a
+// real WebSocket. If LUDEX_SERVER is set, the requests go to that server instead.
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Plugin } from 'vite';
 import { MockServer } from './server';

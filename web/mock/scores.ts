@@ -1,4 +1,4 @@
-// What a number of games says of players, simply: enough for a page to have figures to show.
+// Simple estimates from a number of games, good enough to give a page figures to show.
 import type { Encounter, MatchGame, Sprt, Standing } from '../src/wire/types';
 
 interface Tally {
@@ -24,7 +24,7 @@ function estimate(tally: Tally): { elo: number | null; error: number | null; los
   return { elo: -400 * Math.log10(1 / mean - 1), error: varianceOf(tally) === 0 ? null : 1.96 * Math.sqrt(varianceOf(tally) / n) * slope, los };
 }
 
-// Of the games between entrants for whom `has` says yes, from the side that it names.
+// Counts the games for whose entrants `sideOf` names a side, from that side.
 function tallyOf(games: readonly MatchGame[], sideOf: (entrants: readonly [number, number]) => 0 | 1 | null): Tally {
   const tally = { wins: 0, draws: 0, losses: 0 };
   for (const { entrants, winner } of games) {
@@ -62,7 +62,7 @@ export function encounterOf(games: readonly MatchGame[], first: number, second: 
   return { entrants: [first, second], ...tally, pairs, ...estimate(tally) };
 }
 
-// The ratio of the likelihoods of both hypotheses, by the normal approximation.
+// The log-likelihood ratio of both hypotheses, by the normal approximation.
 export function ratioOf({ elo0, elo1 }: Pick<Sprt, 'elo0' | 'elo1'>, { wins, draws, losses }: Encounter): number {
   const tally = { wins, draws, losses };
   const share = (elo: number) => 1 / (1 + 10 ** (-elo / 400));

@@ -51,7 +51,7 @@ export class MockServer {
   }
 
   // ---- for tests
-  // Nothing more happens: a test is over, and what was to come must not keep the processor.
+  // Stops everything: when a test is over, pending work must not occupy the processor.
   end() {
     this.isOver = true;
     this.cut();
@@ -59,8 +59,8 @@ export class MockServer {
   cut() {
     for (const close of [...this.connections]) close();
   }
-  // What a server that was killed and started again has: its tables and records, and its matches paused.
-  // It knows nothing of its pages.
+  // The state after a killed server has started again: its tables and records are there and its matches
+  // are paused, and it knows none of its pages.
   restart() {
     this.cut();
     this.pages.clear();
@@ -178,7 +178,7 @@ export class MockServer {
     }
     return this.import(body);
   }
-  // Reads chess moves in SAN, which is what the journeys paste.
+  // Reads chess moves in SAN, the notation that the journeys paste.
   private import(text: string): Answer {
     const tree = new GameTree({ game: 'chess', variant: 'standard', rule_set: 'fide', position: '' });
     let node = 0;
@@ -208,7 +208,7 @@ export class MockServer {
     for (let at = record.tree.children(0)[0]; at; at = record.tree.children(at.n)[0]) words.push(at.s === 0 ? `${at.no}. ${at.t[0]}` : at.t[0]!);
     return { status: 200, body: `[Format "${format}"]\n\n${words.join(' ')} ${record.result}\n`, type: 'text/plain; charset=utf-8' };
   }
-  // A finished table is a record of the same number.
+  // A finished table is also a record with the same number.
   private recordOf(id: number): MockRecord | undefined {
     const known = this.records.get(id);
     const table = this.tables.get(id);
@@ -305,7 +305,7 @@ export class MockServer {
       answered: known?.answered ?? new Map(),
     };
     this.pages.set(page, reader);
-    // What is said between the end of a connection and its close would fail.
+    // Writing between the end of a connection and its close would fail.
     const end = () => {
       isOpen.value = false;
       close();
@@ -377,7 +377,8 @@ export class MockServer {
 
 const noReader: Reader = { send: () => {}, secrets: new Set(), answered: new Map() };
 
-// A FEN without what the mock does not count, en passant and moves without progress; of stones the rows.
+// A position's text without the fields that the mock does not track (en passant, moves without
+// progress); of a board of stones only the rows.
 function positionText(tree: GameTree, node: number): string {
   const { cells, turn, extra } = tree.at(node);
   if (tree.face.matter === 'stones') return `${fenOf(tree.face, cells).toLowerCase()} ${turn === 0 ? 'b' : 'w'}`;
@@ -385,7 +386,7 @@ function positionText(tree: GameTree, node: number): string {
   return `${fenOf(tree.face, cells)} ${turn === 0 ? 'w' : 'b'} ${castling || '-'} - 0 ${Math.floor(tree.depth(node) / 2) + 1}`;
 }
 
-// The mock asks for kings and for a number, no more.
+// The mock only requires kings and a numeric field.
 function troubleOf({ game, position }: Table['setup']): { text: string; column: number } | null {
   if (!position || !['chess', 'xiangqi'].includes(game)) return null;
   const [rows = ''] = position.split(' ');

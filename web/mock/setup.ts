@@ -1,8 +1,8 @@
-// What is played, in full: the server sends each parameter with its value.
+// The full setup: the server sends every parameter with its value.
 import type { OptionValue, Setup } from '../src/wire/types';
 import { descriptorOf } from './rules/rules';
 
-// Where the default follows from others.
+// Values of parameters whose default follows from other parameters.
 const usual: Record<string, Record<string, OptionValue>> = {
   xiangqi: { natural_limit: 60 },
   gomoku: { fifth_moves: 1 },

@@ -17,7 +17,7 @@ function frame(kind: number, body: Buffer): Buffer {
   return Buffer.concat([head, body]);
 }
 
-// One masked frame of a browser at the start of `bytes`, or null if it is not whole yet.
+// Reads one masked frame of a browser at the start of `bytes`; null if it is incomplete.
 function parse(bytes: Buffer): { kind: number; body: Buffer; rest: Buffer } | null {
   if (bytes.length < 2) return null;
   let size = bytes[1]! & 127;

@@ -1,5 +1,5 @@
-// A game that is played on the mock: seats, clocks, opening questions, scoring, and an opponent that
-// answers with what a test told it or with a plain choice of its own.
+// A game in play on the mock: seats, clocks, opening questions, scoring, and an opponent that answers
+// with the replies that a test set or with a simple choice of its own.
 import type { ClockState, Delta, LegalMove, NewTable, Offer, Question, Result, Scoring, Seat, SeatInfo, ServerError, Table, TableSummary } from '../src/wire/types';
 import { chainAt, territoryOf } from './rules/stones';
 import { other } from './rules/rules';
@@ -9,7 +9,7 @@ import { GameTree } from './tree';
 export interface MockWorld {
   now(): number;
   after(ms: number, act: () => void): void;
-  delay: number; // of the opponent's answer
+  delay: number; // milliseconds until the opponent's answer
 }
 
 const refuse = (code: string, text: string): ServerError => ({ code, text });
@@ -27,10 +27,10 @@ export class MockTable {
   score: Scoring | null = null;
   result: Result | null = null;
   replies: string[] = []; // moves that the opponent plays next
-  stopped = false; // a test keeps the opponent quiet
+  stopped = false; // set by a test to keep the opponent from moving
   private rematch: { table: number; secrets: [string, string] } | null = null;
   private swapped = false; // seat 0 plays the light stones
-  private placer: Seat | null = null; // who places all stones in an opening
+  private placer: Seat | null = null; // the seat that places all stones of an opening
 
   constructor(
     public id: number,
@@ -130,7 +130,7 @@ export class MockTable {
     return [{ kind: 'territory' as const, values: territoryOf(this.tree.at(this.node).cells, this.score.dead) }];
   }
 
-  // One command of a page; null when it was done.
+  // Executes one command of a page; returns null on success.
   command(what: string, fields: Record<string, unknown>, reader: Reader): ServerError | { result: unknown } | null {
     const seats = this.mine(reader);
     if (what === 'sit') return this.sit(fields, reader);
@@ -185,7 +185,7 @@ export class MockTable {
   }
 
   play(move: LegalMove, seat: Seat) {
-    // Who puts a stone in place of an answer goes on.
+    // Placing a stone instead of answering means to go on.
     if (this.question?.key === 'opening') {
       this.question = null;
       this.goOn();
@@ -275,7 +275,7 @@ export class MockTable {
     });
     return null;
   }
-  // A test lets the opponent offer.
+  // For tests: makes the opponent offer.
   askDraw(seat: Seat) {
     this.question = { id: 1000 + this.node, key: 'draw', choices: ['accept', 'refuse'], seat };
     this.send({ e: 'question', question: null, legal: null });
@@ -353,8 +353,8 @@ export class MockTable {
     return this.end({ winner: lead > 0 ? 0 : lead < 0 ? 1 : null, code: 'score', text: `${lead > 0 ? 'Black' : 'White'} wins by ${Math.abs(lead)} points`, margin: String(Math.abs(lead)) });
   }
 
-  // Who may act for a seat here hears the secret of the same person in the rematch, where seats are
-  // exchanged.
+  // A page that may act for a seat of this table receives the secret of the same person's seat in the
+  // rematch, where the seats are exchanged.
   tellAgain(table: number, secrets: [string, string]) {
     this.rematch = { table, secrets };
     this.send({ e: 'again', table });
@@ -369,7 +369,7 @@ export class MockTable {
     this.send({ e: 'end', result, clock: this.clock, record: this.id });
     return null;
   }
-  // Charges the running seat; a move earns the increment, a pause and the end do not.
+  // Charges the running seat. Only a move earns the increment, a pause or the end does not.
   private stopClock(seat: Seat, increment = 0) {
     if (!this.clock) return;
     const left: [number, number] = [...this.clock.left];
@@ -379,7 +379,8 @@ export class MockTable {
     this.clock = { ...this.clock, left, s: now };
   }
 
-  // The opponent: what a test said, else a capture, else a move that depends on the position alone.
+  // The opponent's move: the reply that a test set, else a capture, else a move that depends on the
+  // position alone.
   private think() {
     const seat = this.turn;
     if (this.result || this.score || this.stopped || this.seats[seat].kind !== 'builtin') return;

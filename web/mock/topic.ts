@@ -1,7 +1,7 @@
-// A topic of the live connection: its readers, its numbered deltas and the ring of the last of them.
+// A topic of the live connection: its readers, its numbered deltas and a ring of the last ones.
 import type { ToPage } from '../src/wire/types';
 
-// A page as the mock sees it: how it is written to, and the seats it may act for, by topic.
+// A page as the mock knows it: how to send to it, and by topic the seats that it may act for.
 export interface Reader {
   send(message: ToPage): void;
   secrets: Set<string>;
@@ -31,8 +31,8 @@ export class Topic {
     }
   }
 
-  // As after a restart: what was said before cannot be caught up with, so a page that comes back gets the
-  // whole state.
+  // Simulates a restart: earlier deltas cannot be sent again, so a page that reconnects gets the whole
+  // state.
   restart() {
     this.ring = [];
     this.seq += 1000;

@@ -1,4 +1,4 @@
-// A tree of moves with the position of each node; tables and records of the mock are made of it.
+// A tree of moves with the position of each node; the mock's tables and records are built on it.
 import { pointNamed } from '../src/board/geometry';
 import type { Drawn, Edit, EditRequest, LegalMove, Mark, MoveNode, Seat, Setup } from '../src/wire/types';
 import { chess } from './rules/chess';
@@ -14,7 +14,7 @@ export class GameTree {
   nodes = new Map<number, MoveNode>();
   positions = new Map<number, Position>();
   marks = new Map<number, Mark[]>([[0, []]]);
-  order: number[] = []; // of the nodes, as they are sent
+  order: number[] = []; // ids of the nodes in the order in which they are sent
   private lastNode = 0;
 
   setup: Setup;
@@ -46,7 +46,7 @@ export class GameTree {
     return this.order.map((id) => this.nodes.get(id)!);
   }
 
-  // A legal move by its name, its points, or its text in any notation.
+  // Finds a legal move by its name, its points, or its text in any notation.
   find(n: number, asked: { m?: string; at?: number[]; text?: string }): LegalMove | null {
     const now = this.at(n);
     const legal = this.rules.legal(now);
@@ -63,7 +63,7 @@ export class GameTree {
     const { next, marks, ...played } = this.rules.play(this.at(p), move);
     return this.insert(p, { ...played, s: seat }, next, marks);
   }
-  // A choice of an opening rule: a move that changes no cell.
+  // Adds a choice of an opening rule: a move that changes no cell.
   choose(p: number, choice: string, seat: Seat): MoveNode {
     const empty = { m: choice, t: [choice], at: [], set: [], was: [], s: seat };
     return this.insert(p, empty, this.at(p), []);
@@ -73,7 +73,8 @@ export class GameTree {
     if (known) return known;
     const n = ++this.lastNode;
     const depth = this.depth(p);
-    // Gomoku counts pairs of stones although its list of moves does not begin a row with each.
+    // Gomoku counts pairs of stones, although its list of moves does not begin a new row for each
+    // pair.
     const no = this.setup.game === 'go' ? depth + 1 : Math.floor(depth / 2) + 1;
     const choice = played.at.length === 0 ? { choice: played.m } : {};
     const node: MoveNode = { n, p, ...played, no, ...choice, ...(marks.length > 0 ? { marks } : {}) };
@@ -127,12 +128,12 @@ export class GameTree {
       case 'mark':
         return this.draw(asked);
       case 'tag':
-        return null; // of the record, not of its tree
+        return null; // an edit of the record, not of its tree
       default:
         return this.annotate(asked);
     }
   }
-  // What is drawn on a position; also on the start position, which is no node.
+  // Sets the drawings on a position; the start position, which is no node, can have some too.
   drawn = new Map<number, Drawn>();
   private draw({ n, marks, arrows }: Extract<EditRequest, { op: 'mark' }>) {
     const before = this.drawn.get(n) ?? { marks: [], arrows: [] };

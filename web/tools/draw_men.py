@@ -1,6 +1,7 @@
-# Draws the xiangqi men and the words of the river as outlines: a wooden disc, a ring, and on it a
-# character or a picture. Characters are outlines of the font cwTeX Kai (Debian's fonts-cwtex-kai,
-# GPL-2.0-or-later); pictures are our own, the horse after Colin M.L. Burnett's knight.
+# Draws the xiangqi men and the words of the river as outlines: a wooden disc with a ring and, on
+# it, a character or a picture. The characters are outlines of the font cwTeX Kai (Debian's
+# fonts-cwtex-kai, GPL-2.0-or-later); the pictures are our own, the horse after Colin M.L. Burnett's
+# knight.
 #
 # Usage: draw_men.py FONT.ttf OUT      (needs python3-fonttools; its output is committed)
 #
@@ -41,7 +42,7 @@ def man(side, inside):
     )
 
 
-# The outline of one character, `size` high or wide, its middle at (x, y).
+# The outline of one character, `size` high or wide, centred at (x, y).
 def outline(char, size, x, y, digits):
     glyph = glyphs[cmap[ord(char)]]
     bounds = BoundsPen(glyphs)

@@ -1,5 +1,5 @@
-// Examples of what is said of matches, typed as the page reads them: a test of two engines that ran for
-// three games of gomoku, with a fourth under way.
+// Examples of the messages about matches, typed as the page reads them: a test of two engines after
+// three games of gomoku, with a fourth game running.
 import type { Face, LiveChange, LiveGame, Match, MatchDelta, MatchesDelta, MatchGame, MatchSummary, NewMatch, Setup } from '../src/wire/types';
 
 const fast = { kind: 'fischer', base: 2_000, increment: 20 } as const;

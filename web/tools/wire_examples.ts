@@ -1,5 +1,5 @@
-// Writes one example file a message of the wire into tests/data/wire, from what the mock says in a short
-// game of gomoku; the tests of the page and of the server read them.
+// Writes one example file per message of the wire into tests/data/wire, from the mock's messages in a
+// short game of gomoku; the tests of the page and of the server read them.
 // Usage: npx vite-node tools/wire_examples.ts
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { MockServer } from '../mock/server';

@@ -11,7 +11,7 @@ const slides: Record<string, readonly (readonly [number, number])[]> = {
 };
 const square = (point: number) => 'abcdefgh'[point % 8]! + (Math.floor(point / 8) + 1);
 
-// Where the man on a point may go, without regard to check.
+// The points that the man on a point may go to, ignoring check.
 function* reach(cells: string, from: number, ep: number): Generator<number> {
   const man = cells[from]!;
   const seat: Seat = isOf(man, 0) ? 0 : 1;
@@ -112,7 +112,7 @@ function san(now: Position, move: LegalMove, isCapture: boolean): string {
   return man + (sameFile ? square(from)[1] : square(from)[0]) + goal;
 }
 
-// Long algebraic notation: from where to where, whatever else could go there.
+// Long algebraic notation: always origin and target, never shortened.
 function long(now: Position, { at }: LegalMove, text: string): string {
   if (text.startsWith('O-O')) return text;
   const [from, to] = at as [number, number];

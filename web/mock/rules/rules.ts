@@ -1,9 +1,9 @@
-// What the mock server needs of a game. Not the rules of Ludex: just enough for a page to be
-// developed and tested against, without the server.
+// What the mock server needs from a game. These are not Ludex's rules: they are just enough to
+// develop and test a page without the server.
 import type { Descriptor, Hello, Legal, LegalMove, Mark, MoveNode, Result, Seat } from '../../src/wire/types';
 import hello from '../../../tests/data/wire/get_hello.json';
 
-// A position; `extra` is the game's own. Never changed in place.
+// A position. It is never changed in place; `extra` holds what only the game itself understands.
 export interface Position {
   cells: string;
   turn: Seat;
@@ -18,12 +18,13 @@ export interface Rules {
   descriptor: Descriptor;
   start(size: number, position: string): Position;
   legal(now: Position): Legal;
-  // Expects a move that legal() lists, or a point that it allows.
+  // Requires a move that legal() lists, or a point that it allows.
   play(now: Position, move: LegalMove): Played;
   outcome(now: Position): Result | null;
 }
 
-// As the real server describes the game: its tests hold the example to the truth.
+// The game's descriptor as the real server sends it; the server's tests check the example files
+// made from it.
 export const descriptorOf = (game: string): Descriptor =>
   (hello as unknown as Hello).games.find((descriptor) => descriptor.game === game)!;
 
@@ -39,7 +40,7 @@ export const isFirst = (letter: string) => letter !== '.' && letter === letter.t
 export const isOf = (letter: string, seat: Seat) => letter !== '.' && isFirst(letter) === (seat === 0);
 export { otherSeat as other } from '../../src/state/table';
 
-// Rows of a FEN's first field to cells from the first seat's left corner.
+// Converts the rows of a FEN's first field to cells, counted from the first seat's left corner.
 export function cellsOf(fen: string, files: number): string {
   const rows = fen.split(' ')[0]!.split('/');
   const full = rows.map((row) => row.replace(/\d+/g, (n) => '.'.repeat(Number(n))).padEnd(files, '.'));

@@ -36,7 +36,7 @@ const stoneOf = (seat: Seat) => (seat === 0 ? 'X' : 'O');
 const sizeOf = (cells: string) => Math.sqrt(cells.length);
 const steps = [[1, 0], [0, 1], [1, 1], [1, -1]] as const;
 
-// The five stones of a row through a point, or null.
+// The stones of a row of five or more through a point, or null.
 function fiveAt(cells: string, point: number): number[] | null {
   const size = sizeOf(cells);
   const [x, y] = [point % size, Math.floor(point / size)];
@@ -62,7 +62,7 @@ const blank = (size: number): Position => ({
   captured: ['', ''],
   history: [],
 });
-// The rows of a position's text, x for the dark and o for the light, with the side to move behind them.
+// Reads the text of a position: its rows, with x for dark and o for light stones, and the side to move.
 function setUp(position: string, size: number): Position {
   if (position === '') return blank(size);
   const [rows = '', side = 'b'] = position.split(' ');
@@ -180,7 +180,7 @@ export const go: Rules = {
   outcome: () => null,
 };
 
-// Territory by area, dead stones taken off: -1, 0 or 1 a point.
+// Territory by area after the dead stones are removed: -1, 0 or 1 per point.
 export function territoryOf(cells: string, dead: readonly number[]): number[] {
   const size = sizeOf(cells);
   const alive = setCells(cells, dead.flatMap((point) => [point, '.']));

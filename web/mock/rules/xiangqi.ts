@@ -1,4 +1,4 @@
-// Xiangqi for the mock: legal moves, mate and stalemate; no rule of repetition.
+// Xiangqi for the mock: legal moves, mate and stalemate, without rules of repetition.
 import type { LegalMove, Mark, Seat } from '../../src/wire/types';
 import { cellsOf, descriptorOf, isOf, other, setCells, wasOf, type Position, type Rules } from './rules';
 
@@ -83,7 +83,7 @@ function legalMoves(now: Position): LegalMove[] {
   return moves;
 }
 
-// Men of both seats by letter, in the characters of the mainland and in the old ones.
+// The characters of both seats' men by letter, simplified and traditional.
 const scripts = [
   { men: ['帅仕相马车炮兵', '将士象马车炮卒'], up: '进' },
   { men: ['帥仕相馬車炮兵', '將士象馬車砲卒'], up: '進' },
@@ -91,7 +91,8 @@ const scripts = [
 const manLetters = 'kabnrcp';
 const wxfLetters: Record<string, string> = { k: 'K', a: 'A', b: 'E', n: 'H', r: 'R', c: 'C', p: 'P' };
 
-// In the order of the descriptor. Without the marks for two men on one file: the mock's games are short.
+// The notations in the order of the descriptor, without the marks for two like men on one file: the
+// mock's games are too short for them.
 function texts(now: Position, from: number, to: number): string[] {
   const man = now.cells[from]!.toLowerCase();
   const file = (point: number) => (now.turn === 0 ? 9 - (point % 9) : (point % 9) + 1);
