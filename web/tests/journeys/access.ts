@@ -1,4 +1,4 @@
-// No page has a finding of axe: all of them, in both themes, on a screen and on a phone.
+// No page has a finding of axe: all pages, in both themes, on a wide screen and on a phone.
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { chessRecord } from './records';
@@ -21,13 +21,13 @@ async function findingsOn(page: Page): Promise<string[]> {
   return violations.map(({ id, impact, nodes }) => `${id} (${impact}): ${nodes[0]!.html.slice(0, 160)} ${nodes[0]!.failureSummary.slice(0, 300)}`);
 }
 
-// An address, and what shows that the page has come.
+// An address, and the selector of an element that shows that the page has loaded.
 type Place = readonly [path: string, shown: string];
 
 async function boards(stage: Stage, page: Page): Promise<Place[]> {
   const seats = [{ kind: 'me' }, { kind: 'me' }];
   const id = await openTable(stage, page, { game: 'gomoku', rule_set: 'standard', seats }, [0, 1]);
-  // An invitation to a seat that is taken becomes the board.
+  // An invitation page goes to the board once the seat is taken.
   const invited = await openTable(stage, page, { game: 'chess', seats: [{ kind: 'me' }, { kind: 'open' }] }, [0]);
   return [
     [`/table/${id}`, '.board'],
@@ -46,7 +46,7 @@ const lists = async (stage: Stage): Promise<Place[]> => [
   ['/nowhere', 'h1'],
 ];
 
-// A test of two levels of the built-in engine, which every server has.
+// A match between two levels of the built-in engine, which every server has.
 async function matches(stage: Stage): Promise<Place[]> {
   const engines = [1, 2].map((level) => ({ engine: 'Ludex', level, depth: 1 }));
   const plan = { engines, rounds: 500, concurrency: 2, time: { kind: 'none' }, sprt: { elo0: 0, elo1: 1, alpha: 0.05, beta: 0.05 } };

@@ -1,27 +1,27 @@
-// Journeys of the clocks: what a page shows beside what the server has, in each way to measure time; whose
-// word ends a game; and a page that nobody looked at for a minute.
+// Journeys of the clocks: the time that a page shows compared with the server's, for each kind of time control;
+// which side ends a game on time; and a page that was hidden for a minute.
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import type { TimeControl } from '../../src/wire/types';
 import { act, movesAre, openPage, openTable, press, square, words, type Journey, type Journeys, type Stage } from './stage';
 
 const me = { kind: 'me' };
-const allowed = 100; // milliseconds between what is shown and what the server has
-const late = 0.1; // of the frames: machines of tests do other things too
+const allowed = 100; // milliseconds between the shown time and the server's
+const late = 0.1; // share of the frames that may differ more: test machines have other work too
 
-// What a frame showed, what the server had then, how long the frame before was ago, and by how much what the server
-// had may be mistaken: its time is known as well as its fastest answer was fast.
+// One frame: the shown time, the server's time at that moment, the milliseconds since the frame before, and the
+// possible error of the server's time, which is known only as exactly as its fastest answer was fast.
 interface Frame {
   text: string;
-  note: string; // periods, or moves to be played in one
+  note: string; // the periods, or the moves to be played in one, as shown
   left: number;
   gap: number;
   doubt: number;
 }
 
-// Watches the clock of a seat, frame by frame, until the game is over or the other seat is to move. The times of
-// the server come over a connection of its own, so the page may hear of the next move first: what it shows from then
-// on is not compared with what this connection still has.
+// Watches the clock of a seat, frame by frame, until the game is over or the other seat is to move. The server's
+// times come over a separate connection, so the page may receive the next move first; the frames from then on are
+// not compared with the older state of this connection.
 function watch(page: Page, id: number, seat: 0 | 1): Promise<Frame[]> {
   return page.evaluate(
     ({ topic, seat }) =>
@@ -72,11 +72,11 @@ function watch(page: Page, id: number, seat: 0 | 1): Promise<Frame[]> {
   );
 }
 
-// How far from `left` the times are that are shown as `text`.
+// The distance in milliseconds between `left` and the times that are shown as `text`.
 function farFrom(text: string, left: number): number {
   const parts = text.split(':').map(Number);
   const ms = 1000 * parts.reduce((sum, part) => 60 * sum + part, 0);
-  // Tenths are cut, whole seconds are rounded up.
+  // Tenths are rounded down, whole seconds up.
   const [low, high] = text.includes('.') ? [ms, ms + 100] : [ms - 1000, ms];
   return Math.max(0, low - left, left - high);
 }
@@ -90,7 +90,7 @@ function holdsTrue(frames: Frame[], what: string) {
 }
 const notesOf = (frames: Frame[]) => frames.map(({ note }) => note).filter((note, i, all) => note !== all[i - 1]);
 
-// Moves of chess that go on for ever, by turns.
+// Moves of chess that can be repeated for ever, alternating between the seats.
 const dance = ['e2e4', 'e7e5', 'g1f3', 'g8f6'];
 async function play(page: Page, ply: number) {
   const m = dance[ply]!;
@@ -101,7 +101,7 @@ async function play(page: Page, ply: number) {
 const opened = async (stage: Stage, time: TimeControl) => {
   const { page, problems } = await openPage(stage);
   const id = await openTable(stage, page, { game: 'chess', time, seats: [me, me] }, [0, 1]);
-  // The first move is free; the clock of the second seat runs after it.
+  // The first move costs no time; the clock of the second seat runs after it.
   await play(page, 0);
   return { page, problems, id };
 };
@@ -125,7 +125,7 @@ const kinds: Record<string, Journey> = {
     return problems;
   },
   async byoyomi(stage) {
-    // Time enough to be watched from the beginning on a machine that is slow.
+    // Enough time to watch the clock from the beginning even on a slow machine.
     const { page, problems, id } = await opened(stage, { kind: 'byoyomi', base: 5_000, period: 1_000, periods: 3 });
     const frames = await watch(page, id, 1);
     holdsTrue(frames, 'byo-yomi');
@@ -174,7 +174,7 @@ export const clockJourneys: Journeys = {
     await play(page, 0);
     await turn(page, 'hidden');
     await act(stage, id, 1, 'e7e5');
-    // A minute in which no timer ran; the server's clock, which is real, did not go on.
+    // A minute in which no timer runs; the server's clock, which is real, does not advance with it.
     await page.clock.fastForward(60_000);
     await turn(page, 'visible');
     await movesAre(page, 2);
@@ -187,7 +187,7 @@ export const clockJourneys: Journeys = {
   },
 };
 
-// The mock ends no game on time: what a page does by itself is seen there.
+// The mock ends no game on time, so it shows whether the page does so by itself.
 export const idleClockJourneys: Journeys = {
   async 'a clock at zero ends nothing by itself: only the server does'(stage) {
     const { page, problems } = await opened(stage, { kind: 'fischer', base: 300, increment: 0 });
@@ -199,7 +199,7 @@ export const idleClockJourneys: Journeys = {
   },
 };
 
-// Over a server that measures time in all ways.
+// Over a server that supports all time controls.
 export const timedJourneys: Journeys = {
   async 'clocks of all kinds show the time of the server, which alone lets the flag fall'(stage) {
     const { fischer, byoyomi, canadian, move } = kinds;

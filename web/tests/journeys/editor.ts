@@ -25,7 +25,7 @@ export const editorJourneys: Journeys = {
     for (const name of ['White short', 'Black short', 'Black long']) await page.getByLabel(name).uncheck();
     await page.locator('.editor .wrong').waitFor({ state: 'detached' });
     await textIs(page, '4k3/8/8/8/8/8/8/R3K3 w Q - 0 1');
-    // A drag moves, the right button takes away.
+    // A drag moves a man, the right button removes it.
     const [from, to] = [await placeOf(page, square('a1'), false), await placeOf(page, square('h1'), false)];
     await page.mouse.move(from.x, from.y);
     await page.mouse.down();
@@ -38,7 +38,7 @@ export const editorJourneys: Journeys = {
     await page.keyboard.press('Tab');
     await textIs(page, '4k3/8/8/8/8/8/8/4K2R b - - 0 40');
     await press(page, square('h1'), { button: 'right' });
-    // Bare kings are a draw by the rules: this is said, and can be analysed.
+    // Bare kings are a draw by the rules: the page says so, and the position can still be analysed.
     await choose(page, 'Q');
     await press(page, square('d1'));
     await page.locator('[data-action="analyse"]').click();

@@ -1,5 +1,5 @@
-// Games that come in as files, over a server that reads them: chosen, dropped and pasted, of every format
-// that people meet; several games in one file; where a bad file is wrong.
+// Files of games, imported over a server that reads them: chosen, dropped and pasted, in every common
+// format; several games in one file; and the place of the error in a bad file.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
@@ -7,7 +7,7 @@ import { movesAre, openPage, request, words, type Journeys, type Stage } from '.
 
 const data = (path: string) => readFileSync(`../tests/data/${path}`);
 
-// As a person drops a file on the page.
+// Drops a file on the page as a person does.
 async function drop(page: Page, name: string, bytes: Buffer) {
   await page.evaluate(
     ({ name, base64 }) => {
@@ -32,7 +32,7 @@ async function choose(page: Page, name: string, buffer: Buffer) {
   await page.locator('.drop').click();
   await (await chooser).setFiles({ name, mimeType: 'application/octet-stream', buffer });
 }
-// A game of the server's own in a format, as bytes.
+// A game of the server, exported in a format, as bytes.
 async function written(stage: Stage, game: string, moves: string[], format: string): Promise<Buffer> {
   const [row] = (await request(stage, 'POST', '/api/records', { game, variant: 'standard', rule_set: '', position: '' })) as { id: number }[];
   let { revision } = (await request(stage, 'GET', `/api/records/${row!.id}`)) as { revision: number };
@@ -75,7 +75,7 @@ export const fileJourneys: Journeys = {
     await page.waitForFunction(() => document.querySelectorAll('.men piece:not(.ghost)').length === 32);
     await opens('a pasted SGF', () => paste(page, '(;FF[4]GM[1]SZ[9];B[ee];W[cc](;B[gg])(;B[gc]))'));
     await movesAre(page, 4);
-    // Several games open as the list.
+    // A file of several games opens the list of games.
     await page.goto(stage.address);
     await page.waitForSelector('.setup');
     await drop(page, 'two.pgn', Buffer.from('[White "Anna"]\n[Black "Boris"]\n\n1. e4 e5 1-0\n\n[White "Clara"]\n[Black "David"]\n\n1. d4 d5 0-1\n'));
@@ -83,7 +83,7 @@ export const fileJourneys: Journeys = {
     await page.locator('.cards li', { hasText: 'Clara' }).waitFor();
     await page.getByRole('searchbox').fill('boris');
     await page.waitForFunction(() => document.querySelectorAll('.cards li').length === 1);
-    // What cannot be read says where.
+    // The message about an unreadable file says where the error is.
     await drop(page, 'bad.sgf', Buffer.from('(;FF[4]GM[1]SZ[9]\n;B[ee];W[zz])'));
     await page.locator('.toast', { hasText: /line \d+, column \d+/ }).waitFor();
     return problems.filter((text) => !/40[0-9]|422/.test(text));

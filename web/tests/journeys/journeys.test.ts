@@ -1,4 +1,4 @@
-// The table of JOURNEYS.md says what is there.
+// The table of JOURNEYS.md lists the journeys that exist.
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { overMock, overServer } from './journeys';

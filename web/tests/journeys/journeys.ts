@@ -1,5 +1,5 @@
-// Which journeys are made where. What a page does by itself is tried over the mock alone; whole games need a
-// server that knows the rules; engines are others in each place.
+// Which journeys run over which server. The page's own behaviour is tested over the mock only; whole games
+// need a server that knows the rules; the engines differ between the two.
 import { accessJourneys } from './access';
 import { clockJourneys, idleClockJourneys, timedJourneys } from './clocks';
 import { editorJourneys } from './editor';
@@ -36,6 +36,6 @@ const everywhere: Journeys = {
   ...toolJourneys,
   ...editorJourneys,
 };
-// Long ones first, so that no worker is left with one at the end.
+// Long journeys run first, so that no worker is left with one at the end.
 export const overMock: Journeys = { ...everywhere, ...pageJourneys, ...engineJourneys, ...idleClockJourneys };
 export const overServer: Journeys = { ...wholeJourneys, ...everywhere, ...keyJourneys, ...timedJourneys, ...serverJourneys, ...setupJourneys, ...typedJourneys, ...answeredJourneys, ...fileJourneys, ...dyingJourneys, ...serverEngineJourneys };

@@ -1,17 +1,17 @@
-// The way from the first page to the end of a game in each of the four games: by mouse, by keys alone, and by
-// keys on the board as text. By keys, whatever has the focus shows it.
+// From the first page to the end of a game in each of the four games: by mouse, by keys alone, and by keys on
+// the board as text. With keys, every focused element must show its focus.
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { movesAre, openPage, press, words, type Journey, type Journeys } from './stage';
 
 interface FirstMove {
-  first: string; // the seat that begins, as its button says
-  winner: string; // of a resignation
+  first: string; // the seat that begins, as its button names it
+  winner: string; // the winner after the resignation
   at: number[]; // one point for a stone, two for a man
-  refused?: [number, number]; // a move of that man which the rules do not know
-  word: string; // the move in the list
-  cursor: string[]; // from the middle of the board
-  text: string[]; // from the first button of the board as text
+  refused?: [number, number]; // an illegal move of that man
+  word: string; // the text of the move in the list
+  cursor: string[]; // keys from the middle of the board
+  text: string[]; // keys from the first button of the board as text
 }
 const down = (count: number) => Array<string>(count).fill('ArrowDown');
 const right = (count: number) => Array<string>(count).fill('ArrowRight');
@@ -39,7 +39,7 @@ const firstMoves: Record<string, FirstMove> = {
   go: { first: 'Black', winner: 'White wins', at: [180], word: 'K10', cursor: ['Enter'], text: [...down(9), ...right(9), 'Enter'] },
 };
 
-// What has the focus, and whether a person sees that it has.
+// The focused element, and whether a person can see its focus.
 async function focused(page: Page): Promise<{ name: string; isShown: boolean }> {
   return page.evaluate(() => {
     const at = document.activeElement!;
@@ -48,13 +48,13 @@ async function focused(page: Page): Promise<{ name: string; isShown: boolean }> 
       const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(element);
       return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2 && !/, 0\)$|transparent/.test(outlineColor);
     };
-    // A radio button is drawn by its label; the board shows its cursor.
+    // A radio button shows its focus on its label, the board by its cursor.
     const isShown = outlined(at) || outlined(at.closest('label')) || at.querySelector('.cursor') !== null;
     return { name: `${at.tagName} ${at.id} ${at.className} ${at.getAttribute('aria-label') ?? at.textContent ?? ''}`.slice(0, 80), isShown };
   });
 }
 
-// Presses Tab until what is wanted has the focus; on the way everything shows it.
+// Presses Tab until the wanted element has the focus; every element on the way must show it.
 async function tabTo(page: Page, wanted: string, key: 'Tab' | 'Shift+Tab' = 'Tab') {
   for (let presses = 0; presses < 60; presses++) {
     await page.keyboard.press(key);

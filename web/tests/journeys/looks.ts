@@ -1,7 +1,7 @@
-// Compares how the page looks with how it looked at a commit: npm run looks [COMMIT], which is HEAD if none is
-// named. Both pages are built here and drawn by the same Chromium with the same letters, so that no picture has
-// to be kept, and none is wrong because a machine is another. Where more than two pixels of a thousand differ,
-// both pictures and what differs lie in shots/looks, and the exit status is 1.
+// Compares the look of the page with its look at a commit: npm run looks [COMMIT]; HEAD if none is named. Both
+// pages are built here and drawn by the same Chromium with the same fonts, so that no picture has to be stored
+// and differences between machines do not matter. For scenes that differ in more than two pixels of a thousand,
+// both pictures and their difference are written to shots/looks, and the exit status is 1.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ import type { Page } from 'playwright-core';
 import { nameOf, picture, type Look } from './scenes';
 import { openBrowser, openStage } from './stage';
 
-const allowed = 0.002; // of the pixels: a clock may have gone on
+const allowed = 0.002; // share of the pixels: a clock may have advanced
 const stillScenes = ['start', 'chess', 'xiangqi', 'question', 'scoring', 'settings'];
 const looks: Look[] = stillScenes.flatMap((scene) =>
   ([1440, 1024, 390] as const).flatMap((size) =>
@@ -21,7 +21,7 @@ const looks: Look[] = stillScenes.flatMap((scene) =>
 const run = (command: string, args: string[], cwd = '.', input?: Buffer) => execFileSync(command, args, { cwd, maxBuffer: 2 ** 30, stdio: ['pipe', 'pipe', 'inherit'], ...(input ? { input } : {}) });
 const build = (folder: string) => run('npx', ['vite', 'build', '--logLevel', 'warn'], folder);
 
-// The page of that commit, built with the packages that are installed now.
+// Builds the page of that commit with the packages that are installed now.
 function buildAt(commit: string, folder: string): string {
   const root = run('git', ['rev-parse', '--show-toplevel']).toString().trim();
   run('tar', ['-x', '-C', folder], root, run('git', ['archive', commit, 'web', 'tests/data/wire'], root));
@@ -33,7 +33,7 @@ function buildAt(commit: string, folder: string): string {
 async function pictures(pages: string): Promise<Buffer[]> {
   const drawn: Buffer[] = [];
   for (const look of looks) {
-    // One each: the mock remembers what earlier scenes left.
+    // One stage for each scene, because the mock remembers what earlier scenes did.
     const stage = await openStage(browser, { delay: 0, program: undefined, pages });
     drawn.push((await picture(stage, look)).png);
     await stage.close();
@@ -41,7 +41,8 @@ async function pictures(pages: string): Promise<Buffer[]> {
   return drawn;
 }
 
-// Run in a page, which can decode pictures: the share of the pixels that differ, and a picture of those.
+// Runs in a page, because a page can decode pictures: returns the share of differing pixels and a picture of
+// them.
 async function difference([before, after]: [string, string]): Promise<{ share: number; picture: string }> {
   const decode = async (png: string) => {
     const bitmap = await createImageBitmap(await (await fetch(`data:image/png;base64,${png}`)).blob());
@@ -57,7 +58,7 @@ async function difference([before, after]: [string, string]): Promise<{ share: n
   const marked = context.createImageData(a.width, a.height);
   let differing = 0;
   for (let at = 0; at < a.data.length; at += 4) {
-    // Edges of letters may be a shade lighter.
+    // The edges of letters may differ by a shade.
     const isOther = [0, 1, 2].some((channel) => Math.abs(a.data[at + channel]! - b.data[at + channel]!) > 16);
     differing += isOther ? 1 : 0;
     marked.data.set(isOther ? [255, 0, 80, 255] : [a.data[at]!, a.data[at + 1]!, a.data[at + 2]!, 60], at);

@@ -1,5 +1,5 @@
-// Journeys of the matches: one that is set up, watched, paused, interrupted, stopped and replayed; what
-// the form says of mistakes; how long a move on a full wall takes.
+// Journeys of matches: one that is set up, watched, paused, interrupted, stopped and replayed; the errors
+// that the form shows; the time for a move on a full wall.
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import type { LiveGame, Match } from '../../src/wire/types';
@@ -10,7 +10,7 @@ const part = (page: Page, name: string) => page.locator(`details[data-part="${na
 const stateIs = (page: Page, state: string) => page.locator(`.badge[data-state="${state}"]`).waitFor();
 const countedOf = (page: Page) => page.locator('.match-games li').count();
 
-// Two levels of the built-in engine: every server has them.
+// Two levels of the built-in engine, which every server has.
 async function fillIn(page: Page, game: string) {
   await page.locator('.new-match').getByText(game, { exact: true }).click();
   for (const [number, level] of [[1, '2'], [2, '1']] as const) {
@@ -41,7 +41,7 @@ async function testOfTwo(stage: Stage): Promise<string[]> {
   await page.getByText('600 games').waitFor();
   const address = await begin(page);
   await page.locator('h1', { hasText: 'A long evening' }).waitFor();
-  // The wall plays, and the standing follows it.
+  // Games run on the wall, and the standing follows.
   await page.locator('.live-game').first().waitFor();
   await page.waitForFunction(() => document.querySelectorAll('.live-game .stone').length > 3);
   await page.waitForFunction(() => document.querySelectorAll('.match-games li').length > 2, undefined, { timeout: 60_000 });
@@ -50,7 +50,7 @@ async function testOfTwo(stage: Stage): Promise<string[]> {
   assert.ok(points.every((text) => /^[\d½]+ \/ \d+$/.test(text)), points.join());
   await page.locator('.curve canvas').waitFor();
   assert.match(await page.locator('.curve').getAttribute('aria-label') ?? '', /after [\d,]+ games/);
-  // A paused match plays to their end the games that are under way.
+  // A paused match finishes its running games.
   await page.locator('[data-action="pause"]').click();
   await stateIs(page, 'paused');
   await page.waitForFunction(() => document.querySelectorAll('.live-game').length === 0, undefined, { timeout: 60_000 });
@@ -58,15 +58,15 @@ async function testOfTwo(stage: Stage): Promise<string[]> {
   await page.locator('[data-action="resume"]').click();
   await stateIs(page, 'running');
   await page.locator('.live-game').first().waitFor();
-  // A server that was killed starts no engine unasked, and has what was counted.
+  // A server that was killed starts no engine by itself, and still has the counted games.
   await stage.kill();
-  // The badge; a line for screen readers says the same.
+  // The selector names the badge, because a line for screen readers has the same text.
   await page.locator('.badge', { hasText: 'Interrupted by a restart' }).waitFor({ timeout: 30_000 });
   assert.ok((await countedOf(page)) >= counted);
   await page.locator('[data-action="resume"]').click();
   await stateIs(page, 'running');
   await page.locator('.live-game').first().waitFor({ timeout: 30_000 });
-  // Nothing ends without a question.
+  // The match does not stop before the person confirms it.
   await page.locator('[data-action="stop"]').click();
   await page.locator('.dialog').waitFor();
   await page.keyboard.press('Escape');
@@ -78,14 +78,14 @@ async function testOfTwo(stage: Stage): Promise<string[]> {
   await page.waitForFunction(() => document.querySelectorAll('.live-game').length === 0);
   // Each game opens its record.
   const game = page.locator('.match-games a').last();
-  // Not as rendered: the browser leaves out rows that nobody sees.
+  // textContent and not innerText, because the browser does not render rows out of sight.
   const plies = Number(/(\d+) moves/.exec((await game.textContent())!)![1]);
   await game.click();
   await page.waitForURL('**/analyse/*');
   await page.waitForFunction((count) => document.querySelectorAll('.moves .move').length >= Math.min(count, 5), plies);
   await page.goBack();
   await stateIs(page, 'stopped');
-  // The match is forgotten, its records stay.
+  // The match is deleted, its records stay.
   await page.locator('[data-action="delete"]').click();
   await page.locator('[data-action="confirm"]').click();
   await page.waitForURL('**/matches');
@@ -94,10 +94,10 @@ async function testOfTwo(stage: Stage): Promise<string[]> {
   return problems.filter((text) => !text.includes('WebSocket') && !text.includes('ERR_'));
 }
 
-// As many games at a time as are drawn here, told by the test itself: what the page needs for a move.
+// A full wall whose moves the test itself sends: the time that the page needs for one move.
 const wallSize = 16;
 const budget = 10; // milliseconds
-const allowance = 4; // of a machine that does other things too
+const allowance = 4; // factor for a machine that has other work too
 
 async function timedWall(stage: Stage): Promise<string[]> {
   const { page, problems } = await openPage(stage);
@@ -146,7 +146,8 @@ async function timedWall(stage: Stage): Promise<string[]> {
   const sorted = times.taken.sort((a, b) => a - b);
   const middle = sorted[sorted.length >> 1]!;
   console.log(`        a move on a wall of ${wallSize} boards of 19x19: median ${middle.toFixed(1)} ms, most ${sorted.at(-1)!.toFixed(1)} ms`);
-  // The faster half of the moves says what the page needs, the slower one what the machine does beside it.
+  // The faster half of the moves shows the page's own time; the slower half includes other work of the
+  // machine.
   const usual = sorted[sorted.length >> 2]!;
   assert.ok(usual < budget * allowance, `a move takes ${usual} ms`);
   await page.goto(`${stage.address}/matches`);
@@ -169,7 +170,7 @@ export const matchJourneys: Journeys = {
     await page.locator('.new-match [role="alert"]').waitFor();
     assert.equal(await part(page, 'test').getAttribute('open'), '');
     await field(page, 'sprt').uncheck();
-    // A file of openings, by its ending.
+    // The format of a file of openings follows from its ending.
     await part(page, 'openings').locator('summary').click();
     await page.getByText('From a file', { exact: true }).click();
     assert.equal(await page.locator('[data-action="start-match"]').isDisabled(), true);
@@ -197,7 +198,7 @@ export const matchJourneys: Journeys = {
     assert.equal(await page.locator('.cross tbody tr').count(), 4);
     assert.equal(await page.locator('.cross .self').count(), 4);
     await page.waitForFunction(() => /\d \/ \d/.test(document.querySelector('.cross')!.textContent!));
-    // The list of matches shows it, and leads back.
+    // The list of matches shows the match and links to it.
     await page.locator('.rail a[href="/matches"]').click();
     await page.locator('.match-row', { hasText: 'Ludex' }).first().click();
     await page.locator('[data-action="stop"]').click();

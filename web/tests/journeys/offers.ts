@@ -1,5 +1,5 @@
-// Journeys of what is asked and answered beside moves: taking back, also while the engine thinks; draws; who
-// may refuse. No game forbids taking back: it is the other person who may.
+// Journeys of offers beside moves: take-backs, also while the engine thinks; draws; and who may refuse. No
+// game forbids taking back; only the other person may refuse it.
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { act, movesAre, openPage, openTable, press, sitDown, square, words, type Journeys, type Stage } from './stage';
@@ -7,7 +7,7 @@ import { act, movesAre, openPage, openTable, press, sitDown, square, words, type
 const me = { kind: 'me' };
 const button = (page: Page, name: string) => page.locator(`[data-action="${name}"]`);
 
-// Two people at one table, each with a page.
+// Two people at one table, each on a page.
 async function pair(stage: Stage) {
   const one = await openPage(stage);
   const id = await openTable(stage, one.page, { game: 'chess', seats: [me, me] }, [0]);
@@ -33,7 +33,8 @@ export const offerJourneys: Journeys = {
       await movesAre(page, left);
     }
     assert.equal(await button(page, 'takeback').isDisabled(), true);
-    // Both are on their way at once: whichever comes first, our move is gone and none of the engine is left.
+    // The take-back and the engine's move cross: whichever arrives first, our move is gone and so is the
+    // engine's.
     for (const to of ['e4', 'd4', 'c4']) {
       await play(page, `${to[0]}2`, to);
       await page.locator('.moves .move').first().waitFor();
@@ -60,7 +61,7 @@ export const answeredJourneys: Journeys = {
     await other.locator('[data-choice="refuse"]').click();
     await one.locator('.toast', { hasText: 'The take-back was refused' }).waitFor();
     await movesAre(one, 1);
-    // Moves are not held up by what was refused.
+    // A refused offer does not block moves.
     await play(other, 'e7', 'e5', true);
     await movesAre(one, 2);
     await button(one, 'takeback').click();
@@ -85,13 +86,13 @@ export const answeredJourneys: Journeys = {
     await other.locator('.question', { hasText: 'offers a draw' }).waitFor();
     assert.equal(await button(one, 'draw').innerText(), 'Draw offered');
     assert.equal(await button(one, 'draw').isDisabled(), true);
-    // A question is answered by a button alone.
+    // Only a button answers a question.
     await other.keyboard.press('Escape');
     await other.keyboard.press('Enter');
     await other.locator('[data-choice="refuse"]').click();
     await one.locator('.toast', { hasText: 'The draw was refused' }).waitFor();
     await other.locator('.question').waitFor({ state: 'detached' });
-    // Who moves lets an offer fall.
+    // A move lets the open offer lapse.
     await button(one, 'draw').click();
     await other.locator('.question').waitFor();
     await play(other, 'e7', 'e5', true);

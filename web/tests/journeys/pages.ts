@@ -1,4 +1,4 @@
-// Journeys of what the page does by itself: settings, languages, themes, motion, large letters.
+// Journeys of the page's own behaviour: settings, languages, themes, motion, large letters.
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import en from '../../src/i18n/en.json';
@@ -9,8 +9,8 @@ const me = { kind: 'me' };
 const themeIs = (page: Page, theme: string) => page.waitForFunction((wanted) => document.documentElement.dataset['theme'] === wanted, theme);
 const colorOf = (page: Page, selector: string) => page.locator(selector).first().evaluate((element) => getComputedStyle(element).backgroundColor);
 
-// Words of the page that are keys of the language files: a sentence that nobody wrote. Also shown are names that
-// no file holds, as words; those are from the server.
+// Untranslated keys on the page. Names from the server that no language file holds are shown as words on purpose
+// and do not count.
 const keys = new Set(Object.keys(en).map((key) => key.split('#')[0]!));
 async function rawKeys(page: Page): Promise<string[]> {
   const texts = await page.evaluate(() =>
@@ -31,7 +31,7 @@ const places = async (stage: Stage, table: number): Promise<[string, string][]> 
   ['/settings', '.keys li'],
 ];
 
-// What a person can use or read on the page, by its words; on the screen, or where scrolling brings it.
+// The texts of the elements that a person can use or read, on the screen or after scrolling.
 const controls = (page: Page) =>
   page.evaluate(() => {
     const names: string[] = [];
@@ -41,8 +41,8 @@ const controls = (page: Page) =>
     }
     return names.sort();
   });
-// What of `whole` is neither on the page nor behind a tab nor in the menu, where it stands if there is no room; and
-// what is cut off there.
+// The texts of `whole` that are missing on the page, behind its tabs and in its menu (where commands go if there is
+// no room), and the texts that are cut off.
 async function lacks(page: Page, whole: readonly string[]): Promise<string[]> {
   const left: string[] = [];
   const wrong: string[] = [];
@@ -63,7 +63,7 @@ async function lacks(page: Page, whole: readonly string[]): Promise<string[]> {
   const lost = whole.filter((name) => !left.includes(name));
   return lost.length > 0 ? [...wrong, `loses ${lost.join(', ')}`] : wrong;
 }
-// Boxes that a person cannot see whole: cut off where nothing scrolls.
+// Elements that are cut off where nothing scrolls.
 const cutOff = (page: Page) =>
   page.evaluate(() => {
     const wrong: string[] = [];
@@ -113,7 +113,7 @@ export const pageJourneys: Journeys = {
       await page.reload();
       await shows('.keys li');
       for (const [path, shown] of everywhere) {
-        // As a link inside the page leads there.
+        // Goes to the address without a reload, as a link inside the page does.
         await page.evaluate((to) => {
           history.pushState(null, '', to);
           dispatchEvent(new PopStateEvent('popstate'));
@@ -140,7 +140,7 @@ export const pageJourneys: Journeys = {
     await page.waitForSelector('.men-picture');
     await openTable(stage, page, { game: 'chess', seats: [me, me] }, [0, 1]);
     assert.equal(await page.evaluate(() => document.documentElement.dataset['squares']), 'blue');
-    // The preset's key works: up and down are steps there.
+    // The preset's keys work: up and down step through the game.
     await press(page, square('e2'));
     await press(page, square('e4'));
     await movesAre(page, 1);
@@ -156,13 +156,13 @@ export const pageJourneys: Journeys = {
     await page.emulateMedia({ colorScheme: 'dark' });
     await themeIs(page, 'dark');
     assert.notEqual(await colorOf(page, 'body'), light);
-    // Boards are things: they look the same in the dark.
+    // Boards are objects: they look the same in the dark theme.
     assert.equal(await colorOf(page, '.board'), board);
     await page.goto(`${stage.address}/settings`);
     await page.getByText('Light', { exact: true }).first().click();
     await themeIs(page, 'light');
     assert.equal(await colorOf(page, 'body'), light);
-    // A theme that was chosen does not follow the system.
+    // A chosen theme does not follow the system.
     await page.emulateMedia({ colorScheme: 'light' });
     await page.emulateMedia({ colorScheme: 'dark' });
     await themeIs(page, 'light');
@@ -196,7 +196,7 @@ export const pageJourneys: Journeys = {
     return problems;
   },
   async 'letters twice as large: everything is still there and can be reached'(stage) {
-    // A window of 1280 by 800 at 200 % has room for half as much.
+    // A window of 1280 by 800 at 200 % has room for half as many pixels.
     const { page, problems } = await openPage(stage, { viewport: { width: 1280, height: 800 } });
     const time = { kind: 'fischer', base: 600_000, increment: 5_000 };
     const table = await openTable(stage, page, { game: 'chess', time, seats: [me, me] }, [0, 1]);
@@ -207,7 +207,7 @@ export const pageJourneys: Journeys = {
       await page.locator(shown).first().waitFor({ state: 'attached' });
       const whole = await controls(page);
       await page.setViewportSize({ width: 640, height: 400 });
-      // The page is seen to be drawn for this room when nothing is wrong with it.
+      // The page has been drawn for this size once nothing is cut off.
       let wrong = await lacks(page, whole);
       for (const deadline = Date.now() + 10_000; wrong.length > 0 && Date.now() < deadline; ) wrong = await lacks(page, whole);
       found.push(...wrong.map((text) => `${path} ${text}`));

@@ -7,7 +7,7 @@ import { knowsItsMoves, movesAre, openPage, openTable, placeOf, square, words, t
 const me = { kind: 'me' };
 const upright = { width: 390, height: 844 };
 const onItsSide = { width: 844, height: 390 };
-const small = { width: 640, height: 360 }; // the smallest on its side that has board and panel beside each other
+const small = { width: 640, height: 360 }; // the smallest phone on its side that has board and panel beside each other
 const openPhone = (stage: Stage, viewport = upright) => openPage(stage, { viewport, hasTouch: true, isMobile: true });
 
 const tap = async (page: Page, point: number) => {
@@ -18,8 +18,8 @@ const tap = async (page: Page, point: number) => {
 const touch = (page: Page, command: string) => page.locator(`.steps [data-command="${command}"]`).tap();
 const stones = (page: Page, count: number) => page.waitForFunction((wanted) => document.querySelectorAll('.stone').length === wanted, count);
 
-// Run in the page: what does not fit. Nothing may scroll the page, the whole board is seen, and what a hand
-// needs is on the screen and large enough.
+// Runs in the page and returns what does not fit. The page must not scroll, the whole board must be
+// visible, and the controls must be on the screen and large enough for a finger.
 function misfits(selectors: string[]): string[] {
   const { scrollWidth, scrollHeight } = document.documentElement;
   const wrong: string[] = [];
@@ -41,7 +41,7 @@ function misfits(selectors: string[]): string[] {
   return wrong;
 }
 
-// A page that was turned fits when its board has been measured again.
+// A turned page fits once its board has been measured again.
 async function fits(page: Page, needed: string[]) {
   let wrong = await page.evaluate(misfits, needed);
   for (const deadline = Date.now() + 10_000; wrong.length > 0 && Date.now() < deadline;) {
@@ -57,7 +57,7 @@ export const phoneJourneys: Journeys = {
     const { page, problems } = await openPhone(stage);
     await openTable(stage, page, { game: 'go', rule_set: 'chinese', params: { size: 19 }, seats: [me, me] }, [0, 1]);
     await fits(page, [...needed, '[data-action="pass"]']);
-    // What is played has a tab of its own beside the moves.
+    // The facts about the game have a tab of their own beside the moves.
     await page.locator('[data-tab="game"]').tap();
     await page.locator('.facts-list', { hasText: 'Chinese rules' }).waitFor();
     await page.locator('.moves').waitFor({ state: 'hidden' });
@@ -76,7 +76,8 @@ export const phoneJourneys: Journeys = {
     await tap(page, 60);
     await tap(page, 60);
     await movesAre(page, 2);
-    // Or the button plays it, which stays where it is when another stone is shown, and pushes nothing away.
+    // The button plays the stone as well. It keeps its place when another stone is shown, and it pushes
+    // nothing away.
     const steps = await page.locator('.steps').boundingBox();
     await tap(page, 62);
     const button = page.locator('[data-action="play-here"]');
@@ -103,7 +104,7 @@ export const phoneJourneys: Journeys = {
     await stones(page, 1);
     await touch(page, 'last');
     await stones(page, 3);
-    // Held down, a step repeats.
+    // A step button that is held down repeats.
     const back = page.locator('.steps [data-command="back"]');
     await back.dispatchEvent('pointerdown', { pointerType: 'touch', isPrimary: true });
     await stones(page, 0);
@@ -145,7 +146,7 @@ export const phoneJourneys: Journeys = {
     await page.waitForSelector('.setup');
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     assert.equal(wide, upright.width);
-    // What has no button on a phone stands in the menu.
+    // Commands without a button on a phone are in the menu.
     await page.goto(`${stage.address}/analyse/${await chessRecord(stage)}`);
     await page.waitForSelector('.moves .move');
     await touch(page, 'menu');
@@ -170,7 +171,7 @@ export const phoneJourneys: Journeys = {
     await tab('comment').tap();
     await page.locator('#comment').fill('Looks lost');
     await fits(page, ['.play-area', steps, '#comment', '.glyphs button:last-child']);
-    // It is turned while the comment is being written and the engine goes on.
+    // The phone is turned while a comment is being written and the engine runs.
     await page.setViewportSize(onItsSide);
     await fits(page, ['.play-area', steps, '#comment', '.glyphs button:last-child']);
     await page.setViewportSize({ width: 1280, height: 800 });
@@ -180,11 +181,11 @@ export const phoneJourneys: Journeys = {
     await page.setViewportSize(small);
     await chosen('comment');
     assert.equal(await page.locator('#comment').inputValue(), 'Looks lost');
-    // The field gives up the focus, and so the comment is kept.
+    // The field loses the focus, so the comment is kept.
     await tab('moves').tap();
     await page.locator('.moves .comment', { hasText: 'Looks lost' }).waitFor();
     await fits(page, ['.play-area', steps, '.moves']);
-    // By keys: arrows choose, the comment's own key goes to it wherever it is.
+    // With keys: arrows choose a tab, and the key for comments reaches the field from any tab.
     await tab('moves').focus();
     await page.keyboard.press('ArrowLeft');
     await chosen('graph');

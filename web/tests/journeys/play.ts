@@ -133,7 +133,7 @@ export const playJourneys: Journeys = {
     await page.getByRole('group', { name: 'a1, white king' }).waitFor();
     const pawn = page.getByRole('group', { name: 'e7, white pawn' });
     assert.equal(await pawn.getByRole('button').count(), 8);
-    // One stop behind the board, and arrows within.
+    // The list is one tab stop after the board; arrows move within it.
     await page.locator('.board-text [tabindex="0"]').focus();
     await page.keyboard.press('Tab');
     const name = () => page.evaluate(() => document.activeElement!.getAttribute('aria-label') ?? '');
@@ -144,7 +144,7 @@ export const playJourneys: Journeys = {
     await page.keyboard.press('Enter');
     await movesAre(page, 1);
     assert.deepEqual(await words(page), ['exd8=Q']);
-    // The list is the other player's now, and still has the focus.
+    // The list now belongs to the other player's turn and still has the focus.
     await page.getByRole('group', { name: 'h5, black king' }).waitFor();
     assert.equal(await name(), 'Legal moves');
     await page.keyboard.press('Tab');
@@ -159,14 +159,14 @@ export const playJourneys: Journeys = {
       await press(page, point(name));
       await movesAre(page, i + 1);
     }
-    // The mock knows no forbidden points: it is told.
+    // The mock computes no forbidden points; the test sets them.
     const table = stage.mock?.table(id);
     table?.tree.positions.set(table.node, { ...table.tree.at(table.node), extra: '112:three_three' });
     await page.reload();
     await page.waitForSelector('.mark.red');
     await press(page, 112);
     await page.getByText('H8 is not allowed: double three').first().waitFor();
-    // Who has the board as text reads it there, and no list of two hundred points.
+    // The board as text names the forbidden points, and does not list two hundred legal ones.
     const reader = await openPage(stage, {}, { asText: true });
     await sitDown(stage, reader.page, id, [0, 1]);
     await reader.page.locator('.legal-list li', { hasText: 'H8: double three' }).waitFor();
@@ -272,7 +272,7 @@ export const playJourneys: Journeys = {
     await page.waitForSelector('.board');
     await page.goBack();
     await page.waitForSelector('.link-row');
-    // Another person's browser: what the host set is not for it.
+    // Another person's browser, which does not get the host's settings.
     await request(stage, 'PUT', '/api/settings', { language: 'zh' });
     const guest = await (await stage.newContext({ locale: 'en-GB' })).newPage();
     await guest.goto(link, { waitUntil: 'networkidle' });
@@ -284,7 +284,7 @@ export const playJourneys: Journeys = {
     await friend.page.locator('input').fill('<b>Boris</b>');
     await friend.page.getByText('Sit down').click();
     await friend.page.waitForSelector('.board');
-    // The page of the link becomes the board by itself.
+    // The page of the link goes to the board by itself.
     await page.locator('.who b', { hasText: '<b>Boris</b>' }).waitFor();
     for (const { page: at } of [{ page }, friend]) assert.equal(await at.locator('[data-action="hint"]').count(), 0);
     await press(page, square('e2'));

@@ -1,4 +1,4 @@
-// Journeys of men on their way: dragged, dropped beside the board, promoted, and moved before their turn.
+// Journeys of moving men: dragged, dropped beside the board, promoted, and moved before their turn.
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { act, movesAre, openPage, openTable, placeOf, press, square, words, type Journeys } from './stage';
@@ -27,7 +27,7 @@ export const premoveJourneys: Journeys = {
     await press(page, square('e4'));
     await move(page, 'e7', 'e5');
     assert.deepEqual(await words(page), []);
-    // What was tried holds nothing back, and no man stands where it was dropped.
+    // The failed tries block nothing, and no man stands where it was dropped.
     await drag(page, await at('e2'), await at('e4'));
     await movesAre(page, 1);
     await move(page, 'e7', 'e5');
@@ -43,14 +43,14 @@ export const premoveJourneys: Journeys = {
     await move(page, 'a7', 'a8');
     await chosen.first().waitFor();
     assert.equal(await chosen.count(), 4);
-    // A press beside it takes the man back.
+    // A press beside the chooser takes the man back.
     await press(page, square('e4'));
     await chosen.first().waitFor({ state: 'detached' });
     assert.deepEqual(await words(page), []);
     await move(page, 'a7', 'a8');
     await page.locator('.chooser [aria-label="bishop" i]').click();
     await movesAre(page, 1);
-    // A premove that becomes a promotion asks when its turn has come.
+    // A premove that becomes a promotion opens the chooser when its turn has come.
     await move(page, 'c7', 'c8');
     await premoves(page, 1);
     await act(stage, id, 1, 'h8h7');
@@ -67,19 +67,19 @@ export const premoveJourneys: Journeys = {
     const id = await openTable(stage, page, { game: 'chess', seats: [me, me] }, [0]);
     await move(page, 'e2', 'e4');
     await movesAre(page, 1);
-    // It would take on d5, where nobody comes.
+    // The premove would take on d5, where no man comes.
     await move(page, 'e4', 'd5');
     await premoves(page, 1);
     await act(stage, id, 1, 'e7e5');
     await movesAre(page, 2);
     await premoves(page, 0);
-    // It is still ours to move, at our leisure.
+    // It is still our turn, and a normal move works.
     await press(page, square('g1'));
     await page.waitForSelector('square.move-dest');
     assert.deepEqual(await words(page), ['e4', 'e5']);
     await press(page, square('f3'));
     await movesAre(page, 3);
-    // The man of the premove is taken before its turn.
+    // The man of the premove is captured before its turn.
     await move(page, 'f3', 'e5');
     await premoves(page, 1);
     await act(stage, id, 1, 'd7d6');

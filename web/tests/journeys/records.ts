@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { movesAre, openPage, press, request, square, words, type Journeys, type Stage } from './stage';
 
-// A game of chess with some moves: the mock has one, the real server reads one.
+// A game of chess with some moves: the mock has one, the real server imports one.
 export async function chessRecord(stage: Stage): Promise<number> {
   if (stage.mock) return 4;
   const [row] = (await request(stage, 'POST', '/api/records', '1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. c3 Nf6 5. d3 d6 6. Qb3 Qd7 7. Ng5 Na5 8. Qa4 Nxc4 9. Qxc4 h6 1-0')) as { id: number }[];
@@ -14,7 +14,7 @@ export const recordJourneys: Journeys = {
     const { page, problems } = await openPage(stage);
     await page.goto(`${stage.address}/analyse/${await chessRecord(stage)}`);
     await page.waitForSelector('.moves .current, .moves .move');
-    // Behind the last move every line is new to the record.
+    // After the last move every line is new to the record.
     await page.keyboard.press('End');
     assert.equal(await page.getByRole('switch').getAttribute('aria-checked'), 'false');
     assert.equal(await page.locator('.pv button').count(), 0);
@@ -71,7 +71,7 @@ export const recordJourneys: Journeys = {
       await page.waitForSelector('square.move-dest');
       await press(page, square(to));
       await movesAre(page, count);
-      // The page goes there when the server has answered, which may be after the delta.
+      // The page goes to the node when the answer arrives, which may be after the delta.
       await page.waitForFunction((wanted) => document.querySelector('.move.current span')?.textContent === wanted, to);
     };
     await play('e2', 'e4', 1);

@@ -1,8 +1,8 @@
-// Plays the journeys: npm run journeys [PART OF A NAME], over the mock or, with LUDEX=PROGRAM, over the real
-// server, which brings its own page unless PAGE=dist asks for the one built here; `npm run journeys -- --rest` plays
-// over the mock those that are not made over the real server. Several at a time, each with a server and pages of its
-// own, so that none depends on another. Fails on a failed step, on any error or warning in a console, and on a
-// journey that takes too long.
+// Runs the journeys: npm run journeys [PART OF A NAME], over the mock or, with LUDEX=PROGRAM, over the real server,
+// which brings its own page unless PAGE=dist selects the one built here. `npm run journeys -- --rest` runs over the
+// mock those journeys that do not run over the real server. Several run at a time, each with its own server and
+// pages, so that none depends on another. The run fails on a failed step, on any error or warning in a console, and
+// on a journey that takes too long.
 import { mkdirSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { withPage } from '../measure/built';
@@ -30,7 +30,7 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   }
 }
 
-// What the pages showed when a journey failed.
+// Pictures of the pages of a failed journey.
 async function keepPictures(stage: Stage, name: string) {
   mkdirSync('shots', { recursive: true });
   const pages = stage.contexts.flatMap((context) => context.pages());
@@ -68,5 +68,5 @@ await browser.close();
 const where = program ? 'the real server' : 'the mock';
 const time = `${Math.round((performance.now() - began) / 1000)} s`;
 console.log(failed === 0 ? `${journeys.length} journeys over ${where} passed in ${time}` : `${failed} of ${journeys.length} journeys over ${where} failed`);
-// What the mock still meant to do, such as a clock that runs, must not keep the process.
+// Pending work of the mock, such as a running clock, must not keep the process alive.
 process.exit(failed === 0 && journeys.length > 0 ? 0 : 1);

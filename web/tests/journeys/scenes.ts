@@ -1,4 +1,4 @@
-// The main scenes of the page and the sizes that it is looked at in, for pictures and for comparisons.
+// The main scenes of the page and the window sizes for them, for pictures and for comparisons.
 import type { Page } from 'playwright-core';
 import type { NewMatch } from '../../src/wire/types';
 import { openPage, openTable, press, square, type Stage } from './stage';
@@ -71,7 +71,7 @@ export const scenes: Record<string, Scene> = {
     await page.getByRole('switch').click();
     await page.waitForFunction(() => document.querySelectorAll('.candidate').length >= 2);
   },
-  // A test of two, and four against each other; the list has both.
+  // A sequential test of two engines, and a tournament of four; the list has both.
   async match(stage, page) {
     const asked = match('gomoku', { rule_set: 'renju', name: 'Evening test of a new evaluation', rounds: 60, concurrency: 4, sprt: { elo0: 0, elo1: 100, alpha: 0.05, beta: 0.05 } });
     await openMatch(stage, page, asked, 14);
@@ -136,7 +136,7 @@ export interface Look {
 }
 export const nameOf = ({ scene, size, theme, language }: Look): string => `${scene}-${size}-${theme}${language === 'en' ? '' : `-${language}`}`;
 
-// A picture of a scene that stands still; the problems are those of the page's console.
+// Takes a picture of a scene that stands still; the problems are those of the page's console.
 export async function picture(stage: Stage, { scene, size, theme, language }: Look): Promise<{ png: Buffer; problems: string[] }> {
   const { page, problems, context } = await openPage(stage, { viewport: sizes[size], colorScheme: theme, reducedMotion: 'reduce' }, { language });
   await scenes[scene]!(stage, page);

@@ -1,4 +1,4 @@
-// Journeys of the engines' pages over the real server: what stands in server.ts's engines.toml.
+// Journeys of the engines' pages over the real server, with the engines.toml that server.ts writes.
 import assert from 'node:assert/strict';
 import { openPage, type Journeys } from './stage';
 import { option } from './engines';
@@ -40,7 +40,7 @@ export const serverEngineJourneys: Journeys = {
     await page.locator('.traffic .us', { hasText: 'go depth 1' }).waitFor();
     await page.locator('.traffic .engine', { hasText: 'bestmove' }).waitFor();
     await page.getByLabel('Filter').fill('bestmove');
-    // Ludex notes beside it that it did not ask for that move.
+    // Ludex notes in the console that it did not ask for that move.
     await page.waitForFunction(() => [...document.querySelectorAll('.traffic p')].every((line) => line.textContent!.includes('bestmove')));
     assert.equal(await page.locator('.traffic .engine').count(), 1);
     await page.getByLabel('Filter').fill('');

@@ -5,7 +5,7 @@ import { act, movesAre, openPage, openTable, press, request, square, words, type
 
 const me = { kind: 'me' };
 
-// What the records have that a format must not lose: moves with their variations, comments and judgements.
+// The contents of records that a format must keep: moves with their variations, comments and judgements.
 interface Written {
   m: string;
   comment: string;
@@ -54,7 +54,7 @@ export const serverJourneys: Journeys = {
       const id = await annotated(stage, game, ...lines[game]!);
       const before = await contentOf(stage, id);
       for (const { name } of formats.filter(({ read, write, types }) => read && write && types.length > 0)) {
-        // Openings and positions have no game in them.
+        // Formats of openings and positions hold no game.
         if (['fen', 'openings', 'pos', 'rec', 'agt'].includes(name)) continue;
         const answer = await fetch(`${stage.address}/api/records/${id}/export?format=${name}`);
         const bytes = new Uint8Array(await answer.arrayBuffer());
@@ -66,7 +66,7 @@ export const serverJourneys: Journeys = {
           continue;
         }
         const after = await contentOf(stage, rows[0]!.id);
-        // Libraries order variations in their own way, and other formats keep the main line alone.
+        // Libraries order variations in their own way, and other formats keep only the main line.
         const isPart = after.length > 0 && after.every(({ m, depth }) => before.some((move) => move.m === m && move.depth === depth));
         const isSame = whole.includes(name) ? JSON.stringify(after) === JSON.stringify(before) : isPart && after.length >= lines[game]![0].length;
         if (!isSame) wrong.push(`${game} ${name}: ${JSON.stringify(after)} instead of ${JSON.stringify(before)}`);

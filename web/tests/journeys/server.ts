@@ -1,5 +1,5 @@
-// The server that the journeys play with: the mock in this process, or a real `ludex serve` behind a
-// port of ours, which can cut its connections and start it anew.
+// The server for the journeys: the mock in this process, or a real `ludex serve` behind a proxy port of ours,
+// which can cut its connections and restart it.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer as createPort, type AddressInfo, type Socket } from 'node:net';
@@ -8,7 +8,7 @@ import { join, resolve } from 'node:path';
 
 export interface JourneyServer {
   address: string;
-  cut(): void; // ends all connections; the server goes on
+  cut(): void; // ends all connections; the server keeps running
   kill(): Promise<void>; // ends the server without a warning and starts it again
   close(): Promise<void>;
 }
@@ -25,7 +25,8 @@ function freePort(): Promise<number> {
   );
 }
 
-// Engines that are there wherever Ludex is: its own, over their protocols, and one that is not there.
+// Engines that exist on every machine: Ludex itself, over several protocols, and one whose program does not
+// exist.
 const enginesToml = (program: string, data: string) => `
 [engines."Sparring partner"]
 command = ${JSON.stringify(program)}
@@ -51,8 +52,8 @@ command = "./no-such-engine"
 game = "chess"
 `;
 
-// A `ludex serve` with a store of its own, and `more` lines in its engines.toml. The port in front stays the same
-// over a restart.
+// Starts a `ludex serve` with a store of its own and `more` lines in its engines.toml. The proxy's port stays the
+// same over a restart.
 export async function startLudex(program: string, more = ''): Promise<JourneyServer> {
   const data = mkdtempSync(join(tmpdir(), 'ludex-journeys-'));
   const engines = join(data, 'engines.toml');

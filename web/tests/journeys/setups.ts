@@ -1,5 +1,5 @@
-// Journeys of what a game is begun with: sizes, handicap and komi from the form, opening rules with their
-// colours and clocks, men and notations of xiangqi.
+// Journeys of setups: sizes, handicap and komi from the form, opening rules with their colours and
+// clocks, men and notations of xiangqi.
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { act, movesAre, openPage, openTable, press, words, type Journey, type Journeys } from './stage';
@@ -10,7 +10,7 @@ const point = (name: string) => name.charCodeAt(0) - 97 + 15 * (Number(name.slic
 const stones = (page: Page, count: number, kind = '') => page.waitForFunction(([wanted, of]) => document.querySelectorAll(`.stone${of}`).length === wanted, [count, kind] as const);
 const filesAre = (page: Page, count: number) => page.waitForFunction((wanted) => getComputedStyle(document.querySelector('.board')!).getPropertyValue('--files') === String(wanted), count);
 
-// The form of a game for two on this screen, with its rules open.
+// The form for a game of two people on this screen, with its rules unfolded.
 async function openForm(page: Page, address: string, game: string) {
   await page.goto(address);
   await page.locator(`[data-game="${game}"]`).click();
@@ -32,7 +32,7 @@ const swap2 = (choice: 'swap' | 'go_on' | 'two_more'): Journey => async (stage) 
   await stones(page, 3);
   await page.locator(`[data-choice="${choice}"]`).click();
   if (choice === 'swap') {
-    // Black is ours, and White, the engine, puts the next stone.
+    // We play Black now; the engine, White, places the next stone.
     await page.waitForSelector('[data-seat="1"] .chip.dark');
     await page.waitForSelector('[data-seat="0"] .chip.light');
     await stones(page, 4);
@@ -41,7 +41,7 @@ const swap2 = (choice: 'swap' | 'go_on' | 'two_more'): Journey => async (stage) 
     await press(page, 0);
     await stones(page, 5);
   } else {
-    // One of each colour from us; then the engine chooses, and one of both goes on.
+    // We place one stone of each colour; then the engine chooses, and one of the two goes on.
     for (const at of [0, 14]) await press(page, at);
     await page.waitForFunction(() => document.querySelectorAll('.stone').length >= 5 && (document.querySelector('[data-seat="1"].active') !== null || document.querySelectorAll('.stone').length > 5));
   }
@@ -75,14 +75,14 @@ export const setupJourneys: Journeys = {
       await begin(page);
       await filesAre(page, Number(size));
       await stones(page, handicap, '.dark');
-      // White begins where Black has stones already.
+      // White begins, because Black already has stones.
       await page.waitForSelector(`[data-seat="${handicap ? 1 : 0}"].active`);
       if (size !== '9') continue;
       await page.locator('[data-action="pass"]').click();
       await movesAre(page, 1);
       await page.locator('[data-action="pass"]').click();
       await page.locator('[data-action="agree"]').click();
-      // 81 points, less half a point and what two handicap stones give to White.
+      // 81 points, less half a point and the compensation to White for two handicap stones.
       await page.locator('.outcome', { hasText: /Black wins by (80\.5|79\.5|78\.5) points/ }).waitFor();
     }
     for (const size of ['15', '20']) {
@@ -99,7 +99,7 @@ export const setupJourneys: Journeys = {
   async 'renju: Taraguchi-10 with ten fifth moves on offer, and a forbidden point that is spoken'(stage) {
     const { page, problems } = await openPage(stage);
     await openTable(stage, page, { game: 'gomoku', rule_set: 'renju', opening: 'taraguchi', seats: [me, me] }, [0, 1]);
-    // Whoever puts a stone in place of an answer goes on.
+    // Placing a stone instead of answering means to go on.
     for (const [i, name] of ['h8', 'h9', 'i8', 'g7'].entries()) {
       await press(page, point(name));
       await stones(page, i + 1);
@@ -112,7 +112,7 @@ export const setupJourneys: Journeys = {
     await press(page, point('j1'));
     await stones(page, 5);
     await page.waitForFunction(() => document.querySelectorAll('.overlay .label').length === 0);
-    // By keys: the cursor says what is forbidden, and a press why.
+    // With keys: the cursor announces a forbidden point, and Enter announces the reason.
     await openTable(stage, page, { game: 'gomoku', rule_set: 'renju', seats: [me, me] }, [0, 1]);
     for (const [i, name] of ['i8', 'a1', 'j8', 'a3', 'h9', 'c1', 'h10', 'o15'].entries()) {
       await press(page, point(name));
@@ -147,7 +147,7 @@ export const setupJourneys: Journeys = {
     }
     await dialog(() => page.locator('dialog').getByText('Pictures', { exact: true }).click());
     await page.waitForSelector('.men-picture');
-    // The pawn gives check again and again. The rules end it, and say whose fault it is.
+    // The pawn gives check again and again. The rules end the game and name the offender.
     for (const [i, text] of ['f2e2', 'e1f1', 'e2f2', 'f1e1', 'f2e2', 'e1f1', 'e2f2'].entries()) await move(text, i + 2);
     await page.locator('.outcome', { hasText: 'Red wins' }).waitFor();
     assert.match(await page.locator('.outcome').innerText(), /Red wins after perpetual check/);

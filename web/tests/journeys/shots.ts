@@ -1,4 +1,4 @@
-// Pictures of the main scenes in five sizes and two themes, to be looked at:
+// Takes pictures of the main scenes in five sizes and two themes, for a person to look at:
 // npm run shots [SCENES [SIZE-THEME [LANGUAGE]]], with commas between scenes and between sizes.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { nameOf, picture, scenes, sizes } from './scenes';

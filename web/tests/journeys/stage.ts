@@ -1,5 +1,5 @@
-// Where a journey plays: a server of its own, which is the built page with the mock for its answers, or with
-// LUDEX naming a program the real server, and pages of its own in a Chromium that all journeys share.
+// The stage of a journey: a server of its own (the built page with the mock or, with LUDEX naming a program,
+// the real server) and its own pages in a Chromium that all journeys share.
 import { createReadStream, existsSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -24,12 +24,12 @@ const policy =
 
 export interface Stage extends JourneyServer {
   mock: MockServer | null; // null: the real server answers
-  contexts: BrowserContext[]; // that were opened here
+  contexts: BrowserContext[]; // the contexts that this stage opened
   newContext(options: BrowserContextOptions): Promise<BrowserContext>;
-  helper(): Promise<Page>; // asks the server what a test wants to know, and plays for others
+  helper(): Promise<Page>; // a page for requests of the test itself, and for the moves of other players
 }
 
-// What a journey does; the problems that it returns are those of the pages' consoles.
+// A journey; it returns the problems from the consoles of its pages.
 export type Journey = (stage: Stage) => Promise<string[]>;
 export type Journeys = Record<string, Journey>;
 
@@ -76,10 +76,10 @@ export function openBrowser(): Promise<Browser> {
 }
 
 export interface StageOptions {
-  delay: number; // milliseconds that the mock takes to answer
-  program: string | undefined; // of the real server
-  engines?: string; // further ones, as engines.toml has them
-  pages?: string; // the folder of the built page that the mock sends
+  delay: number; // milliseconds until the mock's opponent answers
+  program: string | undefined; // the path of the real server's program
+  engines?: string; // lines for engines.toml with further engines
+  pages?: string; // the folder of the built page that the mock serves
 }
 
 export async function openStage(browser: Browser, { delay, program, engines, pages = 'dist' }: StageOptions): Promise<Stage> {
@@ -94,7 +94,7 @@ export async function openStage(browser: Browser, { delay, program, engines, pag
   let helping: Promise<Page> | null = null;
   const help = async () => {
     const page = await (await newContext({})).newPage();
-    // Any address of the server: what matters is that its sockets may be opened from here.
+    // Any page of the server will do: sockets may be opened from its origin.
     await page.goto(`${server.address}/api/hello`);
     return page;
   };
@@ -121,7 +121,7 @@ export async function request(stage: Stage, method: string, path: string, body?:
   return JSON.parse(text);
 }
 
-// A page of its own storage that reports what a console should not hold.
+// Opens a page with a storage of its own; errors and warnings of its console are collected as problems.
 export async function openPage(stage: Stage, options: BrowserContextOptions = {}, settings: Record<string, unknown> = {}) {
   const context = await stage.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB', ...options });
   const page = await context.newPage();
@@ -140,7 +140,7 @@ export async function openPage(stage: Stage, options: BrowserContextOptions = {}
 
 const secretsOf = new WeakMap<Stage, Map<number, string[]>>();
 
-// A table, with the secrets of `seats` in the page's storage.
+// Makes a table, puts the secrets of `seats` into the page's storage and goes there.
 export async function openTable(stage: Stage, page: Page, asked: Record<string, unknown>, seats: number[]): Promise<number> {
   const made = await request(stage, 'POST', '/api/tables', { variant: 'standard', rule_set: '', params: {}, time: { kind: 'none' }, ...asked });
   const { id, secrets } = made as { id: number; secrets: string[] };
@@ -150,7 +150,7 @@ export async function openTable(stage: Stage, page: Page, asked: Record<string, 
   return id;
 }
 
-// A page that has the secrets of some seats of a table goes there.
+// Puts the secrets of some seats of a table into the page's storage and goes there.
 export async function sitDown(stage: Stage, page: Page, id: number, seats: number[]) {
   const secrets = secretsOf.get(stage)!.get(id)!;
   const own = JSON.stringify({ [id]: secrets.map((secret, seat) => (seats.includes(seat) ? secret : '')) });
@@ -159,7 +159,7 @@ export async function sitDown(stage: Stage, page: Page, id: number, seats: numbe
   await page.waitForSelector('.board');
 }
 
-// The table as a seat sees it, or, with `move`, once that seat has been to move and has played it.
+// The table as a seat sees it; with `move`, after that seat has been to move and has played the move.
 export async function act(stage: Stage, id: number, seat: number, move?: string): Promise<Table> {
   const secret = secretsOf.get(stage)!.get(id)![seat]!;
   const helper = await stage.helper();
@@ -191,7 +191,7 @@ export async function act(stage: Stage, id: number, seat: number, move?: string)
             if (move === undefined) end(state);
             else play();
           }
-          // Any delta may have given the turn: the whole state says how many moves there are.
+          // Any delta may have changed the turn; the whole state tells the number of moves.
           if (message.t === 'delta' && !isSent && message.turn === seat) send({ t: 'sub', topic, secrets: [secret] });
           if (message.t === 'ok') end(state);
           if (message.t === 'error') failed(new Error(JSON.stringify(message.error)));
@@ -201,7 +201,7 @@ export async function act(stage: Stage, id: number, seat: number, move?: string)
   )) as Table;
 }
 
-// A person sees what a press did and presses again; a journey waits until the board can say.
+// A person sees the effect of a press and presses again; a journey has to wait until the board can react.
 export const knowsItsMoves = (page: Page) => page.waitForFunction(() => !document.querySelector('.board[aria-busy="true"]'));
 // Presses the middle of a point, by geometry, on any face.
 export async function press(page: Page, point: number, options: { flipped?: boolean; button?: 'left' | 'right' } = {}) {
@@ -220,14 +220,15 @@ export async function placeOf(page: Page, point: number, flipped: boolean) {
   const row = flipped ? rank : ranks! - 1 - rank;
   return { x: box.x + ((column + 0.5) * box.width) / files!, y: box.y + ((row + 0.5) * box.height) / ranks! };
 }
-// A page that has lost its server hears the whole state of its topic from the next one.
+// A page that lost its server receives the whole state of its topic from the next server.
 export function stateComes(page: Page): Promise<void> {
   return new Promise((done) =>
     page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => String(payload).includes('"t":"state"') && done())),
   );
 }
 export const square = (name: string): number => name.charCodeAt(0) - 97 + 8 * (Number(name[1]) - 1);
-// Not as rendered: a row that came this moment has no text of that kind before its first frame.
+// textContent and not innerText, because a row that has just been added has no rendered text before its
+// first frame.
 export const words = (page: Page): Promise<string[]> => page.locator('.moves .move > span').allTextContents();
 export async function movesAre(page: Page, count: number) {
   await page.waitForFunction((wanted) => document.querySelectorAll('.moves .move').length === wanted, count);

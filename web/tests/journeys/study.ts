@@ -1,5 +1,5 @@
-// Journeys of a record under study: two windows on it, lines that are looked at without moving, a whole game
-// that is broken off and taken up again, an engine that dies.
+// Journeys of a record that is studied: two windows on it, previews of engine lines, a whole-game analysis
+// that is cancelled and resumed, and an engine that dies.
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { chessRecord } from './records';
@@ -9,7 +9,7 @@ async function emptyRecord(stage: Stage): Promise<number> {
   const [row] = (await request(stage, 'POST', '/api/records', { game: 'chess', variant: 'standard', rule_set: '', position: '' })) as { id: number }[];
   return row!.id;
 }
-// A wall of each colour over the whole board of 9x9: four files are Black's, three are White's.
+// A wall of stones of each colour across a board of 9x9: four files are Black's, three are White's.
 async function twoWalls(stage: Stage): Promise<number> {
   const [row] = (await request(stage, 'POST', '/api/records', { game: 'go', variant: 'standard', rule_set: 'chinese', position: '', params: { size: '9' } })) as { id: number }[];
   const { revision } = (await request(stage, 'GET', `/api/records/${row!.id}`)) as { revision: number };
@@ -46,7 +46,7 @@ export const studyJourneys: Journeys = {
     await play(one.page, 'e7', 'e5', 3);
     await movesAre(other.page, 3);
     assert.deepEqual(await words(other.page), await words(one.page));
-    // What this window did, from the last to the first; the other's move stays.
+    // Undo removes the edits of this window, the last first; the other window's move stays.
     for (let i = 0; i < 3; i++) await one.page.keyboard.press('Control+z');
     await movesAre(one.page, 1);
     await movesAre(other.page, 1);
@@ -86,7 +86,7 @@ export const studyJourneys: Journeys = {
     await page.waitForSelector('.moves .move');
     await page.keyboard.press('End');
     await page.waitForSelector('.move.current');
-    // `files`: from the left of the screen.
+    // `files` count from the left of the screen.
     const owns = (side: string, files: [number, number]) =>
       page.waitForFunction(
         ({ side, files: [from, to] }) => {
@@ -95,7 +95,7 @@ export const studyJourneys: Journeys = {
             return file > from && file < to;
           });
           const own = inside.filter((rect) => rect.classList.contains(side)).length;
-          // More than half of the points, and hardly one for the other.
+          // More than half of the expected points belong to a side, and hardly any to the other one.
           return own > (to - from) * 4.5 && own > 9 * (inside.length - own);
         },
         { side, files },
@@ -117,7 +117,7 @@ export const studyJourneys: Journeys = {
     await gone();
     await page.keyboard.press('z');
     await owns('second', [0, 3]);
-    // It goes with the engine.
+    // The marks disappear with the engine.
     await page.keyboard.press('Escape');
     await gone();
     return problems;
@@ -128,7 +128,8 @@ export const studyJourneys: Journeys = {
     await page.goto(`${stage.address}/analyse/${id}`);
     await page.waitForSelector('.moves .move');
     await page.keyboard.press('r');
-    // Pressed as soon as it is there: on a busy machine the game is over before a mouse has come to it.
+    // The button is pressed by script as soon as it appears: on a busy machine the game is analysed before a
+    // mouse has reached it.
     await page.waitForFunction(() => {
       const cancel = document.querySelector<HTMLElement>('.report progress ~ .plain, .report:has(progress) .plain');
       cancel?.click();
@@ -147,7 +148,7 @@ export const studyJourneys: Journeys = {
     const at = await page.locator('.moves .move').evaluateAll((moves) => moves.findIndex((move) => move.classList.contains('current')) / moves.length);
     assert.ok(at > 0.4 && at < 0.8, `the graph at 60 % leads to ${Math.round(100 * at)} %`);
     if (stage.mock) return problems;
-    // What is exported has the judgements, and values of the positions.
+    // The export contains the judgements and the scores of the positions.
     const text = await (await fetch(`${stage.address}/api/records/${id}/export?format=pgn`)).text();
     assert.match(text, /\$[246]|[!?]/);
     assert.match(text, /%eval/);
@@ -169,7 +170,7 @@ export const dyingJourneys: Journeys = {
     await page.locator('.analysis').nth(1).locator('.wrong', { hasText: 'The engine stopped' }).waitFor();
     assert.equal(await page.locator('.analysis').nth(0).locator('.wrong').count(), 0);
     assert.equal(await switchOf(page, 0).getAttribute('aria-checked'), 'true');
-    // Off and on again is a new process.
+    // Switching the engine off and on starts a new process.
     await switchOf(page, 1).click();
     await page.locator('.analysis').nth(1).locator('.wrong').waitFor({ state: 'detached' });
     await switchOf(page, 1).click();

@@ -1,11 +1,11 @@
-// Journeys of what is done with a record beside moving: threats, mistakes tried again, drawings, details,
-// variations that close, menus of moves.
+// Journeys of the tools for a record: threats, mistakes tried again, drawings, details, folded
+// variations, menus of moves.
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { chessRecord } from './records';
 import { movesAre, openPage, placeOf, press, request, square, words, type Journeys, type Stage } from './stage';
 
-// A record of each game to draw on: the mock has them, the real server begins empty ones.
+// A record of each game to draw on: the mock has them, on the real server an empty one is made.
 async function emptyRecord(stage: Stage, game: string): Promise<number> {
   const [row] = (await request(stage, 'POST', '/api/records', { game, variant: 'standard', rule_set: '', position: '' })) as { id: number }[];
   return row!.id;

@@ -1,18 +1,18 @@
-// Typed moves in each game, over a server that knows the notations: right, ambiguous, illegal, and in
-// another notation than the one that is shown.
+// Typed moves in each game over a server that knows the notations: correct, ambiguous and illegal
+// ones, and ones in another notation than the shown one.
 import assert from 'node:assert/strict';
 import { movesAre, openPage, openTable, words, type Journey, type Journeys } from './stage';
 
 interface Typed {
   asked: Record<string, unknown>;
-  wrong: string[]; // each is refused with its own text in the answer
+  wrong: string[]; // the answer to each names the refused text
   ambiguous?: string;
-  right: string[]; // each in another notation
-  words: string[]; // as the list shows them
+  right: string[]; // correct moves, each in another notation
+  words: string[]; // their texts in the list of moves
 }
 
 const typed: Record<string, Typed> = {
-  // Two knights reach d2.
+  // Two knights can reach d2.
   chess: {
     asked: { game: 'chess', position: '4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1' },
     wrong: ['Nd5', 'Zz9'],

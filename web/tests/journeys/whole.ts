@@ -1,15 +1,15 @@
 // Whole games against the built-in engine at its lowest level, by mouse, to the game's own end. Only a
-// server that knows the rules has such an end.
+// server that knows the rules reaches such an end.
 import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import type { Table } from '../../src/wire/types';
 import { act, openPage, openTable, press, type Journeys, type Stage } from './stage';
 
-const longest = 400; // moves of ours
-const passesFrom = 60; // moves of a game of go, after which we only pass
+const longest = 400; // our own moves at most
+const passesFrom = 60; // in go, the number of moves after which we only pass
 
-// The same numbers every time, so that a journey that fails fails again.
+// The same random numbers every time, so that a failing journey fails again.
 function seeded(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -18,7 +18,8 @@ function seeded(seed: number): (below: number) => number {
   };
 }
 
-// A move by the mouse: a capture where there is one, else by lot; among stones near the last one.
+// Plays a move by mouse: a capture if there is one, else a random move; a stone is placed near the
+// last one.
 async function moveOn(page: Page, table: Table, random: (below: number) => number) {
   const { moves, all_empty, but = [] } = table.legal!;
   const pass = moves.find((move) => move.choice === 'pass');
@@ -52,7 +53,7 @@ async function playToTheEnd(stage: Stage, game: string, more: Record<string, unk
     if (table.result) break;
     if (table.score) await page.locator('[data-action="agree"]').click();
     else if (table.turn === 0) await moveOn(page, table, random);
-    // It is our turn again, or something has ended.
+    // It is our turn again, or the game has ended.
     const known = table.tree.length;
     await page.waitForFunction(
       (count) => document.querySelector('.outcome, [data-action="agree"]') !== null || (document.querySelectorAll('.moves .move').length > count && document.querySelector('[data-seat="0"].active') !== null),
