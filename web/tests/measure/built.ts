@@ -1,7 +1,7 @@
-// The scripts and styles of `npm run build` over a server that brings an older page: so a change of the page is
-// measured without building the program anew. They come through the browser's driver, so that how fast the page
-// opens cannot be measured in this way. The document itself stays the server's: one of the driver may not open
-// a socket to this machine.
+// Replaces the scripts and styles of a server's older page by those of `npm run build`, so that a change of the
+// page is measured without building the program anew. The files are delivered by the browser's driver, so the
+// time to open the page cannot be measured in this way. The document itself stays the server's: a document from
+// the driver may not open a socket to this machine.
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { types, type Stage } from '../journeys/stage';
@@ -23,7 +23,7 @@ export function withPage(stage: Stage): Stage {
         const asked = new URL(route.request().url()).pathname.split('/').at(-1)!;
         const file = fileFor(asked);
         if (file === undefined) return route.continue();
-        // Other files import this one by its own name: under two names it would be there twice.
+        // Other files import this one by its own name; under a second name it would be loaded twice.
         if (file !== asked && file.endsWith('.js')) return route.fulfill({ body: `import './${file}';`, contentType: types['.js']! });
         return route.fulfill({ body: readFileSync(join(folder, file)), contentType: types[extname(file)] ?? 'application/octet-stream' });
       });

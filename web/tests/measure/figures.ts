@@ -1,4 +1,4 @@
-// Numbers of many runs in few words.
+// Summaries of the figures of many runs.
 export function quantile(values: readonly number[], part: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? NaN;
@@ -7,7 +7,7 @@ export const median = (values: readonly number[]): number => quantile(values, 0.
 
 export const ms = (value: number): string => `${value.toFixed(1)} ms`;
 
-// One run of a subject: its name, and what was found by column.
+// One run of a subject: its name, and its figures by column.
 export interface Row {
   name: string;
   cells: Record<string, string>;

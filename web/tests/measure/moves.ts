@@ -1,12 +1,14 @@
-// From the release of the mouse to the frame in which the state that the server has confirmed is drawn.
+// Measures the time from the release of the mouse to the frame that shows the state which the server has
+// confirmed.
 import type { Page } from 'playwright-core';
 import { openPage, openTable, placeOf, type Stage } from '../journeys/stage';
 import { median, ms, quantile, type Row } from './figures';
 import { installProbe, type Answered, type Wanted } from './probe';
 
 const movesOfARun = 40;
-// A hand lets go at any time of a frame; what follows on the answer to the last movement would always do so
-// at its beginning, and wait the longest. In milliseconds, each equally often.
+// A hand releases the mouse at any time within a frame. A release that follows the answer to the last
+// movement would always come at the beginning of a frame and wait longest, so delays in milliseconds are
+// added, each equally often.
 const pauses = 17;
 const me = { kind: 'me' };
 
@@ -17,11 +19,11 @@ interface Play {
   files: number;
   points: number[][]; // of each move of this page: one point for a stone, two for a man
   way: 'drag' | 'click';
-  replies: boolean; // an engine answers each with its mirror image
+  replies: boolean; // whether an engine answers each move with its mirror image
 }
 
-// Both sides push all pawns (or soldiers) one step, then walk with rooks. Nothing is taken, and nothing comes
-// three times.
+// Both sides push all pawns (or soldiers) one step, then walk with rooks. Nothing is captured, and no
+// position occurs three times.
 const route = (from: string, ...to: string[]) => to.map((next, i) => [i === 0 ? from : to[i - 1]!, next]);
 const along = (files: string, rank: number) => [...files].map((file) => `${file}${rank}`);
 const chessOfOneSide = [
@@ -41,7 +43,7 @@ const asPoints = (moves: string[][], files: number, lowest: number) => moves.map
 const mirror = (point: number, files: number, ranks: number) => (point % files) + files * (ranks - 1 - Math.floor(point / files));
 const bothSides = (moves: number[][], files: number, ranks: number) => moves.flatMap((move) => [move, move.map((point) => mirror(point, files, ranks))]);
 
-// Stones that never touch another: every second point of every second line.
+// Stones that never touch each other: every second point of every second line.
 function apart(size: number): number[][] {
   const places = Array.from({ length: Math.ceil(size / 2) }, (_, i) => 2 * i);
   return places.flatMap((rank) => places.map((file) => [rank * size + file]));

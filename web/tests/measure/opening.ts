@@ -1,5 +1,5 @@
-// From an address to a page that can be played on: each time a fresh browser that has nothing of it, and
-// once more what it then has.
+// Measures the time from an address to a playable page: each time in a fresh browser with nothing
+// cached, and once more with its cache filled.
 import { openBrowser, openPage, press, square, type Stage } from '../journeys/stage';
 import { median, ms, quantile, type Row } from './figures';
 import { installProbe } from './probe';
@@ -9,7 +9,7 @@ const runs = 10;
 interface Opened {
   paint: number;
   playable: number;
-  move: number; // played and drawn, since the page was asked for
+  move: number; // until a move is played and drawn, since the page was requested
 }
 
 async function openOnce(stage: Stage): Promise<{ cold: Opened; warm: Opened }> {

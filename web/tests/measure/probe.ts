@@ -1,24 +1,24 @@
-// What is watched inside a page, from before its first script on. Times are those of the page's clock
-// (performance.now), on which the times of events are too.
+// Probes inside a page, from before its first script. Times are those of the page's clock
+// (performance.now), which the times of events use too.
 import type { Page } from 'playwright-core';
 
-// What is to be seen once the server's answer is drawn: so many moves in the list, so many stones, or the
-// last move marked on these squares, as chessgroundx names them.
+// What is visible once the server's answer is drawn: a number of moves in the list, a number of stones,
+// or the last move marked on these squares, named as in chessgroundx.
 export interface Wanted {
   moves: number;
   stones?: number;
   last?: string[];
 }
 export interface Answered {
-  release: number; // of the mouse, as the event tells
-  sent: number; // the last command went out
-  heard: number; // the last delta that tells of a move came in
-  drawn: number; // the page's thread was done with the frame that shows it
+  release: number; // of the mouse, by the event's timestamp
+  sent: number; // when the last command was sent
+  heard: number; // when the last delta with a move arrived
+  drawn: number; // when the page's thread had finished the frame that shows it
 }
 export interface Streamed {
-  frames: number[]; // when each began
-  longTasks: number[]; // over 50 ms, their lengths
-  infos: number; // that came in
+  frames: number[]; // when each frame began
+  longTasks: number[]; // lengths of the tasks over 50 ms
+  infos: number; // number of infos received
 }
 
 declare global {
@@ -53,7 +53,7 @@ function install() {
     }
   };
 
-  // Between the callbacks of a frame and its end, what changes is in that frame already.
+  // A change between the callbacks of a frame and its end is already in that frame.
   const tasks: (() => void)[] = [];
   const channel = new MessageChannel();
   channel.port1.onmessage = () => tasks.splice(0).forEach((act) => act());
@@ -70,7 +70,7 @@ function install() {
       act(time);
     });
 
-  // The time at which the frame is done that first shows what `isThere` looks for.
+  // The time at which the first frame that satisfies `isThere` is finished.
   const whenDrawn = (isThere: () => boolean) =>
     new Promise<number>((done, failed) => {
       setTimeout(() => failed(new Error(`not drawn within ${limit} ms`)), limit);

@@ -1,7 +1,8 @@
-// Measures the page: LUDEX=PROGRAM npm run measure [opening|moves|streaming …]. Figures and no verdict: they
-// are the machine's as much as the page's, so no test asks for them. MINUTES=3 streams so long, and tells the
-// page's memory after one minute and at the end. PAGE=dist measures the page built here (npm run build) in place
-// of the one that the program brings, except its opening.
+// Measures the page: LUDEX=PROGRAM npm run measure [opening|moves|streaming …]. It prints figures without a
+// verdict: they depend on the machine as much as on the page, so no test checks them. With MINUTES=3 the
+// streaming run lasts three minutes and reports the page's memory after one minute and at the end. PAGE=dist
+// measures the page built here (npm run build) instead of the one that the program brings, except for its
+// opening.
 import { cpus, loadavg } from 'node:os';
 import { resolve } from 'node:path';
 import { openBrowser, openStage } from '../journeys/stage';
@@ -20,7 +21,7 @@ const wanted = process.argv.length > 2 ? process.argv.slice(2) : parts;
 const unknown = wanted.find((part) => !parts.includes(part));
 if (unknown) throw new Error(`nothing is measured as "${unknown}"; there are ${parts.join(', ')}`);
 
-// Three processes of the scripted engine.
+// Runs three processes of the scripted engine.
 const scripted = [1, 2, 3].map((n) => `
 [engines."Scripted ${n}"]
 command = ${JSON.stringify(process.execPath)}

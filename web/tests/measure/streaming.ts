@@ -1,6 +1,6 @@
 // A page with three engines, each with three lines and fifty infos a second: its frames, its scripts, its
-// memory. Over the real server the engines are processes, and the server tells a page five infos a second
-// of each line; over the mock all of them come, which is more than a page ever gets.
+// memory. On the real server the engines are processes, and the server sends a page five infos a second
+// of each line; on the mock all infos are sent, more than a page ever receives.
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { openPage, request, type Stage } from '../journeys/stage';
 import { Topic } from '../../mock/topic';
@@ -9,12 +9,12 @@ import { installProbe } from './probe';
 import { traceFrames } from './trace';
 
 const engines = 3;
-const rate = 50; // infos a second of each engine
+const rate = 50; // infos per second of each engine
 const calm = 5_000;
 const watched = 20_000;
 const traced = 8_000;
 
-// Lines of the mock that it found once, told again and again with other numbers.
+// Lines that the mock found once, sent again and again with other numbers.
 function flood(stage: Stage): () => void {
   const timers = [...stage.mock!.analyses.values()].map(({ topic }) => {
     const known = new Map<string, Record<string, unknown>>();
@@ -54,7 +54,7 @@ async function framesOf(page: Page, milliseconds: number) {
   return { perSecond: gaps.length / seconds, gap: quantile(gaps, 0.95), longTasks, infos: infos / seconds };
 }
 
-// The heap after what nobody holds is gone.
+// The size of the heap after a garbage collection.
 async function heapOf(session: CDPSession): Promise<{ bytes: number; nodes: number }> {
   await session.send('HeapProfiler.collectGarbage');
   const { metrics } = await session.send('Performance.getMetrics');

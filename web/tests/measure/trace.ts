@@ -1,5 +1,5 @@
-// What the page's main thread did, from Chromium's own trace: how long scripts ran, and how long the
-// thread was busy at all, in each frame.
+// The work of the page's main thread, from Chromium's own trace: the time in scripts and the busy
+// time in each frame.
 import type { Browser, Page } from 'playwright-core';
 
 interface TraceEvent {
@@ -11,9 +11,9 @@ interface TraceEvent {
   tid: number;
 }
 export interface PerFrame {
-  script: number[]; // milliseconds in each frame
+  script: number[]; // milliseconds of script in each frame
   busy: number[];
-  longest: number; // task
+  longest: number; // the longest task
 }
 
 const categories = ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'v8'];
@@ -21,7 +21,7 @@ const taskName = 'RunTask';
 const frameName = 'FireAnimationFrame';
 const scripts = new Set(['FunctionCall', 'EvaluateScript', 'RunMicrotasks', frameName, 'TimerFire', 'EventDispatch', 'V8.GCScavenger', 'MinorGC', 'MajorGC', 'BlinkGC.AtomicPhase']);
 
-// Lengths of the time that any of the spans covers, by the frame in which it begins.
+// The time covered by any of the spans, by the frame in which each begins.
 function coveredBy(spans: TraceEvent[], frames: number[]): number[] {
   const sums = frames.map(() => 0);
   let [frame, end] = [0, 0];
@@ -49,7 +49,7 @@ export async function traceFrames(browser: Browser, page: Page, milliseconds: nu
   const main = [...ofThread.values()].reduce((one, other) => (framesIn(other).length > framesIn(one).length ? other : one));
   const spans = main.filter(({ ph }) => ph === 'X');
   const tasks = spans.filter(({ name }) => name === taskName);
-  // The callbacks of one frame stand in one task.
+  // The callbacks of one frame run in one task.
   const callbacks = framesIn(spans);
   const frames = tasks.filter((task) => callbacks.some(({ ts }) => ts >= task.ts && ts <= task.ts + (task.dur ?? 0))).map(({ ts }) => ts).sort((a, b) => a - b);
   return {
