@@ -1,5 +1,5 @@
-# The rules of style that a line or a file shows by itself; script/check runs it over the sources.
-# Prints "FILE:LINE: what is wrong" and ends with status 1 if there was anything to print.
+# The style rules that a single line or file shows; script/check runs them over the sources. Prints
+# "FILE:LINE: what is wrong" and ends with status 1 if anything is wrong.
 #
 # Works on bytes, as Debian's awk does: run it with LC_ALL=C.
 
@@ -12,7 +12,7 @@ function report(line, text) {
   bad = 1
 }
 
-# The line without what is inside of strings and characters, and without its comment.
+# The line without the contents of strings and character literals, and without its comment.
 function bare(line) {
   gsub(/\\./, "", line)
   gsub(/'[^']'/, "0", line)
@@ -22,8 +22,8 @@ function bare(line) {
   return line
 }
 
-# Braces stand round every body, but for a return, continue or break on the line of its `if`. A
-# condition may take several lines: `open` counts its parentheses that are not closed yet.
+# Every body has braces, except a return, continue or break on the line of its `if`. A condition may
+# span several lines: `open` counts its open parentheses.
 function check_body(line, at, sign, body) {
   if (open == 0) {
     if (line ~ /^[ \t]*(} )?else$/ || line ~ /^[ \t]*(} )?else [^{i]/) report(FNR, no_braces)
@@ -58,7 +58,8 @@ FNR == 1 {
   sub(/^\.\//, "", FILENAME_NOW)
   is_cpp = FILENAME_NOW ~ /\.(h|cpp)$/
   is_test = FILENAME_NOW ~ /_test\.cpp$/
-  # Programs that play another engine's part in tests are processes of their own, as benchmarks are.
+  # Programs that act as an engine in tests are processes of their own, and so are benchmarks: they
+  # may read a clock.
   may_read_clock = FILENAME_NOW ~ /^(src\/host|bench|tests\/support)\//
   may_await = FILENAME_NOW ~ /^src\/serve\//
   head = ""
@@ -70,7 +71,7 @@ FNR == 1 {
 
 {
   lines = FNR
-  # What an escape sequence, a bidirectional override or an invisible space would hide from a reader.
+  # Control characters, bidirectional overrides and invisible spaces could hide text from a reader.
   if ($0 ~ /[\001-\010\013-\037\177]/ || $0 ~ /\302[\200-\237]/ || $0 ~ /\342\200[\213-\217\252-\256]/ ||
       $0 ~ /\342\201[\240-\257]/ || $0 ~ /\357\273\277/)
     report(FNR, "control or invisible character")
@@ -86,7 +87,7 @@ is_cpp {
   was_comment = is_comment
   if ($0 ~ /^#pragma once/) has_guard = 1
 
-  # Columns are characters: the later bytes of a UTF-8 sequence take no room.
+  # Columns count characters: the continuation bytes of a UTF-8 sequence are removed.
   text = $0
   gsub(/[\200-\277]/, "", text)
   if (length(text) > 100) report(FNR, "longer than 100 columns")
