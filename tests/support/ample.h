@@ -1,4 +1,4 @@
-// How long tests wait for what must come.
+// How long tests wait for an event that has to happen.
 #pragma once
 
 #include "base/time.h"
@@ -6,10 +6,10 @@
 
 namespace ludex::support {
 
-// A wait that only a defect uses up, however slow the machine is.
+// A waiting time that only a defect exhausts, however slow the machine is.
 inline constexpr Milliseconds ample{60'000};
 
-// When such a wait ends that begins now.
+// The deadline of such a wait that begins now.
 [[nodiscard]] inline TimePoint soon() {
   return host::steady_now() + ample;
 }

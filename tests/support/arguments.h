@@ -1,4 +1,4 @@
-// The words of a command line as exec() and posix_spawn() take them.
+// The words of a command line in the form that exec() and posix_spawn() take.
 #pragma once
 
 #include <string>
@@ -6,7 +6,7 @@
 
 namespace ludex::support {
 
-// Ends with a null pointer; the words must outlive it and keep their place.
+// The result ends with a null pointer. The words must outlive it and must not be moved.
 [[nodiscard]] inline std::vector<char*> pointers_to(std::vector<std::string>& words) {
   std::vector<char*> pointers;
   pointers.reserve(words.size() + 1);

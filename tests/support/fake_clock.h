@@ -1,4 +1,4 @@
-// A clock that a test moves by hand, or that moves a step each time somebody looks at it.
+// A clock that a test advances by hand, or that advances by a step at each reading.
 #pragma once
 
 #include <atomic>
@@ -15,7 +15,7 @@ class FakeClock final : public Clock {
     return TimePoint(Duration(now_.fetch_add(step_)));
   }
   void advance(Duration by) { now_ += by.count(); }
-  // How far every look at the clock moves it from now on.
+  // The step by which each later reading advances the clock.
   void set_step(Duration step) { step_ = step.count(); }
 
  private:

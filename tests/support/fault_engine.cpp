@@ -1,22 +1,23 @@
 // A UCI chess engine for tests of hosts: it answers at once, with a legal move that depends on the
-// position alone, and misbehaves as told.
+// position alone, and misbehaves as its command line says.
 //
 //   fault_engine [--fault NAME] [--ply N] [--game N] [--status N] [--signal N] [--delay MS]
 //                [--words TEXT] [--name NAME] [--info] [--times FILE] [--think MS] [--pids FILE]
 //                [--say MOMENT[+MS] TEXT]...
 //
 // The fault happens at the N-th `go` of the N-th game (0, the default: at each one); `--help` lists
-// the faults. `--think` answers only after that time, and reads meanwhile. `--say` adds a line,
-// each time after a moment (`start`, `uci`, `isready`, `newgame`, `go`, `stop`, and `answer`,
-// behind each answer), so many milliseconds later, whatever the engine does then; `--ply` and
-// `--game` hold for it, too. In the line {move} is the answer given last and {illegal} a move that
-// is none. `--status` and `--signal` say how it dies, `--words` what it writes to stderr before,
-// `--delay` how long "late", "split", "early-byte", "unsolicited" and "chatter" take, `--info` adds
-// a line before each answer. `--times` writes, at quit, one line an answer: game, when `go` was
-// read, when the answer was about to be written, in nanoseconds of CLOCK_MONOTONIC. To the file of
-// `--pids` the engine and its daemon add their numbers. Being fast
-// matters: the benchmark of the match runner plays against it, so all buffers are fixed and each
-// answer is one write().
+// the faults. `--think` delays each answer by this time; the engine reads meanwhile. `--say` adds a
+// line: after each occurrence of the moment (`start`, `uci`, `isready`, `newgame`, `go`, `stop`, or
+// `answer`, which is after each answer), MS milliseconds later, whatever the engine does then.
+// `--ply` and `--game` restrict it, too, for `go`, `stop` and `answer`. In the line, {move} stands
+// for the last answer and {illegal} for an illegal move. `--status` and `--signal` say how the
+// engine dies, and `--words` what it writes to stderr before that. `--delay` is the delay of
+// "late", "split", "early-byte", "unsolicited" and "chatter". `--info` adds a line before each
+// answer. `--times` names a file to which the engine writes, at quit, one line per answer: the
+// game, when `go` was read, and when the answer was about to be written, in nanoseconds of
+// CLOCK_MONOTONIC. The engine and its daemon append their process ids to the file of `--pids`.
+// Speed matters: the benchmark of the match runner plays against this engine, so all buffers are
+// fixed and each answer is one write().
 #include "support/fault_engine.h"
 
 #include <sys/resource.h>
@@ -35,7 +36,7 @@ void write_all(int fd, std::string_view bytes) {
   while (!bytes.empty()) {
     const ssize_t count = ::write(fd, bytes.data(), bytes.size());
     if (count < 0 && errno != EINTR) {
-      std::_Exit(0);  // nobody reads any more
+      std::_Exit(0);  // the reader has closed its end
     }
     bytes.remove_prefix(count > 0 ? static_cast<std::size_t>(count) : 0);
   }
@@ -129,7 +130,7 @@ void Engine::run() {
       rest.remove_prefix(end + 1);
     }
     std::memmove(in_.data(), rest.data(), rest.size());
-    in_size_ = rest.size() == in_.size() ? 0 : rest.size();  // no line of ours is that long
+    in_size_ = rest.size() == in_.size() ? 0 : rest.size();  // our tests send no line that long
   }
 }
 

@@ -1,4 +1,4 @@
-// The fault engine: its life as an engine of UCI (fault_engine.cpp), and what it does wrong
+// The fault engine: its normal operation as a UCI engine (fault_engine.cpp), and its faults
 // (faults.cpp).
 #pragma once
 
@@ -29,7 +29,7 @@ struct Timed {
 
 class Engine;
 
-// When a fault strikes; `whole_life` ones change the manner of everything that follows.
+// The moment of a fault; a `whole_life` fault changes the engine's behaviour from the start on.
 enum class Stage : std::uint8_t { whole_life, start, uci, isready, newgame, go, quit };
 
 struct Fault {
@@ -39,7 +39,7 @@ struct Fault {
   std::string_view about;
 };
 
-// Ends the process where nobody reads any more.
+// Writes all bytes; ends the process if a write fails, as when the reader has closed its end.
 void write_all(int fd, std::string_view bytes);
 
 class Engine {
@@ -50,7 +50,7 @@ class Engine {
   static std::span<const Fault> faults();
 
  private:
-  // Output: lines are collected and leave in one write().
+  // Lines are collected and written in one write().
   void say(std::string_view line);
   void flush();
 
@@ -60,13 +60,13 @@ class Engine {
   [[noreturn]] void quit();
   void write_times() const;
   void answer();
-  // Says what was planned for the moment.
+  // Prints or schedules the lines that the plan has for this moment.
   void pass(std::string_view moment);
   [[nodiscard]] std::string filled(std::string text) const;
-  [[nodiscard]] bool is_here() const;  // the game and the ply of the plan
-  // Takes back what is to be written from there on.
+  [[nodiscard]] bool is_here() const;  // whether this is the plan's game and ply
+  // Removes and returns the collected output from this offset on.
   [[nodiscard]] std::string take_back(std::size_t from);
-  [[nodiscard]] std::size_t last_line() const;  // where it starts
+  [[nodiscard]] std::size_t last_line() const;  // the offset at which it starts
   void introduce();
   [[nodiscard]] bool strikes(Stage stage) const;
   void happen() { (this->*fault_->happen)(); }
@@ -77,7 +77,7 @@ class Engine {
     }
   }
 
-  // The faults.
+  // The functions of the faults.
   void nothing() {}
   void die();
   void answer_then_die();
@@ -131,12 +131,12 @@ class Engine {
   std::string last_move_;
   bool early_byte_said_ = false;
   std::int64_t read_at_ = 0;
-  std::vector<Timed> times_;  // as many as were reserved at the start
+  std::vector<Timed> times_;  // at most as many as were reserved at the start
   std::string_view line_start_;
   std::string_view line_end_ = "\n";
   bool byte_by_byte_ = false;
-  bool stays_ = false;  // even when it is told to quit
-  bool waits_ = false;  // for stop or ponderhit before it answers
+  bool stays_ = false;  // the engine ignores quit
+  bool waits_ = false;  // the engine waits for stop or ponderhit before it answers
   int game_ = 0;
   int ply_ = 0;
 };

@@ -17,7 +17,7 @@ int number(std::string_view text) {
   return error == std::errc{} && end == text.data() + text.size() ? value : -1;
 }
 
-// "MOMENT" or "MOMENT+MS".
+// `when` is "MOMENT" or "MOMENT+MS".
 std::optional<Saying> read_saying(std::string_view when, std::string_view text) {
   const std::size_t plus = when.find('+');
   const Saying saying{when.substr(0, plus),

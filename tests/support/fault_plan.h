@@ -1,4 +1,4 @@
-// What the fault engine is told to do on its command line.
+// The plan of the fault engine, read from its command line.
 #pragma once
 
 #include <optional>
@@ -9,7 +9,7 @@
 
 namespace ludex::tests {
 
-// A line that is said whatever the engine does.
+// A line that is printed independently of the fault.
 struct Saying {
   std::string_view moment;
   int after_ms = 0;
@@ -32,7 +32,8 @@ struct Plan {
   const char* pids = nullptr;
 };
 
-// Nothing where the words are no command line of the engine. The name of the fault is not checked.
+// Returns std::nullopt if the words are not a valid command line. The name of the fault is not
+// checked.
 [[nodiscard]] std::optional<Plan> read_plan(std::span<char*> words);
 
 }  // namespace ludex::tests

@@ -1,4 +1,4 @@
-// What the fault engine can do wrong: the list, and each fault.
+// The faults of the fault engine: their list and their functions.
 #include <fcntl.h>
 #include <poll.h>
 #include <unistd.h>

@@ -11,7 +11,8 @@
 
 namespace ludex::tests {
 
-// A game's commands differ only by the moves at their ends, so only those are played.
+// The position commands of a game differ only by the moves at their ends, so only new moves are
+// played.
 void InstantMover::set_position(std::string_view line) {
   const std::string_view known(known_.data(), known_size_);
   if (!known.empty() && line.starts_with(known) &&
@@ -59,7 +60,7 @@ std::string_view InstantMover::move() {
   return move_;
 }
 
-// Of all pairs of squares one is no legal move.
+// The first pair of squares that is not a legal move; there always is one.
 std::string InstantMover::illegal_move() const {
   for (int from = 0; from < 64; ++from) {
     for (int to = 0; to < 64; ++to) {

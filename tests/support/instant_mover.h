@@ -1,5 +1,5 @@
-// A chess player without thought, for engines in tests: a legal move that depends on the position
-// alone, so that every game between two of them is the same one.
+// A chess player that does not search, for engines in tests: its legal move depends on the position
+// alone, so every game between two of them is the same.
 #pragma once
 
 #include <array>
@@ -14,21 +14,21 @@ namespace ludex::tests {
 
 class InstantMover {
  public:
-  // A UCI position command. Moves that are not legal end the list.
+  // Takes a UCI position command. The list of moves ends before the first illegal one.
   void set_position(std::string_view line);
   void set_chess960(bool on) {
     castling_ = on ? chess::CastlingText::king_takes_rook : chess::CastlingText::king_steps;
   }
 
-  // "(none)" when there is none. Valid until the next call.
+  // Returns "(none)" if there is no legal move. The text is valid until the next call.
   [[nodiscard]] std::string_view move();
-  // Well formed, but not legal here.
+  // Returns a well-formed move that is illegal in this position.
   [[nodiscard]] std::string illegal_move() const;
 
  private:
   void play(std::string_view moves);
 
-  std::array<char, std::size_t{1} << 16> known_;  // the command that was set last
+  std::array<char, std::size_t{1} << 16> known_;  // the last position command
   std::size_t known_size_ = 0;
   chess::Position position_ = chess::Position::start();
   chess::CastlingText castling_ = chess::CastlingText::king_steps;

@@ -1,4 +1,4 @@
-// Output of a scripted engine that is due later, while it goes on reading.
+// Output of a scripted engine that becomes due later, while the engine goes on reading.
 #pragma once
 
 #include <poll.h>
@@ -21,7 +21,7 @@ namespace ludex::tests {
 
 class LateOutput {
  public:
-  // Bytes of an answer come at once when the engine is told to stop thinking.
+  // Schedules bytes. Those of an answer become due at once when answer_now() is called.
   void add(int after_ms, std::string bytes, bool is_answer = false) {
     const std::int64_t at = now() + std::int64_t{after_ms} * 1'000'000;
     const auto later = std::find_if(entries_.begin(), entries_.end(),
@@ -38,7 +38,8 @@ class LateOutput {
     });
   }
 
-  // Waits until `fd` can be read, and writes what becomes due before.
+  // Writes the bytes that become due until `fd` can be read. Returns at once if nothing is
+  // scheduled.
   template <class Write>
   void write_until_readable(int fd, const Write& write) {
     while (!entries_.empty()) {
@@ -59,7 +60,7 @@ class LateOutput {
     std::string bytes;
     bool is_answer = false;
   };
-  std::vector<Entry> entries_;  // the next one first
+  std::vector<Entry> entries_;  // in the order of their times
 };
 
 }  // namespace ludex::tests

@@ -1,5 +1,5 @@
-// Whether this build has a sanitizer, which takes memory of its own: for tests of how little we
-// need. g++ says so by macros, clang by features.
+// Defines LUDEX_SANITIZED if this build has a sanitizer, which uses memory of its own: for tests
+// that check how little memory we use. g++ reports a sanitizer by macros, clang by features.
 #pragma once
 
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)

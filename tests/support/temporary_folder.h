@@ -1,5 +1,5 @@
-// A folder for the files of one test, removed with all its contents at the end. Its name is used by
-// no other process, so tests may run at the same time, from several builds too.
+// A folder for the files of one test, removed with all its contents at the end. Its name is unique
+// among processes, so tests of several builds may run at the same time.
 #pragma once
 
 #include <gtest/gtest.h>

@@ -40,7 +40,7 @@ Transcript read_transcript(const std::filesystem::path& path) {
   std::string text;
   for (int number = 1; std::getline(file, text); ++number) {
     if (text.empty() || text.front() == '#') continue;
-    // After the mark comes one blank; what follows is the line, blanks included.
+    // One blank follows the mark; the rest is the line, with its own blanks.
     const std::string rest = text.size() > 2 ? text.substr(2) : "";
     const bool spaced = text.size() == 1 || text[1] == ' ';
     if (text.front() == '@' && spaced) {

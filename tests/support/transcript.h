@@ -1,16 +1,16 @@
-// Golden sessions: text files that a person who knows only the protocol can read, and that prove
-// both halves and the codec of that protocol. tests/transcripts/README.md has the marks.
+// Golden sessions: text files that are readable for a person who knows only the protocol, and that
+// test both halves and the codec of that protocol. tests/transcripts/README.md lists the marks.
 //
-// A protocol joins in with a type that has
-//   ControllerSide(const Transcript&)  the controller half under test, its owner's seat
-//     void call(std::string_view)      a `!` line; unknown calls are a failure of the test
+// A protocol takes part with a type that has
+//   ControllerSide(const Transcript&)  the controller half under test, in the place of its owner
+//     void call(std::string_view)      a `!` line; an unknown call is a failure of the test
 //     void line(std::string_view)      a line of the engine
-//     bool is_serious(const std::string& told)   must it be expected by a `=` line?
+//     bool is_serious(const std::string& told)   whether it must be expected by a `=` line
 //     std::deque<std::string> sent, told
-//   EngineSide(const Transcript&)      the engine half under test, its engine's seat
+//   EngineSide(const Transcript&)      the engine half under test, in the place of its engine
 //     void call(std::string_view)      the `!` lines that concern both sides, such as the time
 //     void line(std::string_view)      a line of the controller
-//     void speak(std::string_view)     the engine tells what makes the half say this `<` line
+//     void speak(std::string_view)     an engine event that makes the half send this `<` line
 //     void event(std::string_view)     a `*` line
 //     std::deque<std::string> sent, made
 //   static std::optional<std::string> reformatted(char mark, std::string_view line)
@@ -39,25 +39,26 @@ struct Transcript {
   std::vector<TranscriptLine> lines;
 
   [[nodiscard]] bool has(std::string_view setting) const;
-  // What follows the word in its `@` line.
+  // The rest of the `@` line that begins with the word; std::nullopt if there is no such line.
   [[nodiscard]] std::optional<std::string> setting(std::string_view word) const;
 };
 
-// All transcripts of a protocol, by name; a file that is not well formed is a failure of the test.
+// The paths of all transcripts of a protocol, sorted by name, and the contents of one; a malformed
+// line is a failure of the test.
 [[nodiscard]] std::vector<std::filesystem::path> transcripts_of(std::string_view protocol);
 [[nodiscard]] Transcript read_transcript(const std::filesystem::path& path);
-// A file's name as GoogleTest wants names of tests.
+// A file's name in the form that GoogleTest requires for names of tests.
 [[nodiscard]] std::string test_name(const std::filesystem::path& path);
 
 // "FILE:LINE", for messages.
 [[nodiscard]] std::string place(const Transcript& transcript, const TranscriptLine& line);
-// Takes the front of the queue, which must be the text.
+// Removes the front of the queue and checks that it equals the text.
 void expect_next(std::deque<std::string>& queue, const std::string& text, const std::string& where,
                  std::string_view who);
 void expect_nothing(const std::deque<std::string>& queue, const std::string& where,
                     std::string_view who);
 
-// Our controller half sends every `>` and tells every `=`.
+// Checks that our controller half sends every `>` and reports every `=`.
 template <class Protocol>
 void prove_controller_half(const Transcript& transcript) {
   typename Protocol::ControllerSide side(transcript);
@@ -83,7 +84,7 @@ void prove_controller_half(const Transcript& transcript) {
       expect_next(side.sent, line.text, where, "the controller half");
     }
     if (line.mark == '=') {
-      // Lesser news need not be written down.
+      // Events that are not serious may be left out of the transcript.
       while (!side.told.empty() && side.told.front() != line.text &&
              !side.is_serious(side.told.front())) {
         side.told.pop_front();
@@ -95,7 +96,7 @@ void prove_controller_half(const Transcript& transcript) {
   settle(transcript.name + ", end");
 }
 
-// Our engine half says every `<` and makes every `~`.
+// Checks that our engine half sends every `<` and makes every `~`.
 template <class Protocol>
 void prove_engine_half(const Transcript& transcript) {
   typename Protocol::EngineSide side(transcript);
@@ -128,7 +129,7 @@ void prove_engine_half(const Transcript& transcript) {
   expect_nothing(side.sent, transcript.name + ", end", "the engine half also says");
 }
 
-// Every line survives parse and format, and those that our halves write are canonical.
+// Checks that every line survives parse and format, and that the lines of our halves are canonical.
 template <class Protocol>
 void prove_codec(const Transcript& transcript) {
   for (const TranscriptLine& line : transcript.lines) {
