@@ -1,13 +1,13 @@
-# compile_in_batches(TARGET BY_ROOM YES-OR-NO ALONE SOURCE…): compiles the sources of a target as one source, or as
-# few. What a source costs to compile is mostly what it includes, and the templates and inline functions
-# of others that it uses: together they pay for that once. Where memory is short (the server takes 2.1 GB), a
-# smaller LUDEX_BATCH makes more sources of it: 16 take 1.3 GB, and a third more time.
+# compile_in_batches(TARGET BY_ROOM YES-OR-NO ALONE SOURCE…): compiles the sources of a target together as one
+# source or a few (batches). Most of the time to compile a source goes into the headers that it includes and into
+# the templates and inline functions that it uses; a batch pays for these once. Where memory is short (the server
+# takes 2.1 GB), a smaller LUDEX_BATCH makes more batches: with 16 they take 1.3 GB and a third more time.
 #
-# So a name in an unnamed namespace must be the only one of the target, where the namespace around it is
-# the same. BY_ROOM is for a target whose rooms (the folders right below it) have names in common, such as
-# one for each game: a batch holds sources of one room then. ALONE are sources that set macros for what they
-# include, that follow one pattern with equal names, or that are long enough by themselves. Every source
-# still includes what it uses: the dev preset compiles each alone, and so does clang-tidy.
+# So a name in an unnamed namespace must be unique in the target if the surrounding namespace is the same. BY_ROOM
+# is for a target whose rooms (the folders directly below it) share names, as one folder per game does: then a
+# batch holds sources of one room only. ALONE lists the sources that are compiled alone: those that define macros
+# for their includes, those that follow one pattern with equal names, and those that are long enough by themselves.
+# Every source still includes what it uses: the dev preset compiles each alone, and so does clang-tidy.
 set(LUDEX_BATCH 100 CACHE STRING "How many sources of a target are compiled as one, at most; 1: each alone")
 
 function(compile_in_batches target)

@@ -9,7 +9,7 @@ file(GLOB_RECURSE files "${FOLDER}/*.h" "${FOLDER}/*.cpp")
 set(broken "")
 foreach(file IN LISTS files)
   file(RELATIVE_PATH path "${FOLDER}" "${file}")
-  # The subfolders of the layer are told apart; what is below one of them is part of it.
+  # Only the direct subfolders of the layer are distinguished; deeper folders belong to them.
   string(REGEX MATCH "^[^/]+/" subfolder "${path}")
   string(REPLACE "/" "" subfolder "${subfolder}")
   file(STRINGS "${file}" lines REGEX "^[ \t]*#[ \t]*include[ \t]*\"")

@@ -1,12 +1,12 @@
-# Writes OUTPUT, a C++ source that holds the files of FOLDER: the assembler reads their bytes, so that
-# the compiler need not. WORK takes the compressed ones.
+# Writes OUTPUT, a C++ source that embeds the files of FOLDER. The assembler reads their bytes, so
+# that the compiler need not. WORK receives the compressed files.
 # Arguments: FOLDER (need not exist), OUTPUT, WORK.
 cmake_minimum_required(VERSION 3.25)
 set(types
   css text/css html text/html ico image/x-icon js text/javascript json application/json
   map application/json png image/png svg image/svg+xml txt text/plain
   webmanifest application/manifest+json woff2 font/woff2)
-# Already compressed: another time gains nothing.
+# Endings of formats that are compressed already.
 set(compressed png woff2 ico)
 
 file(GLOB_RECURSE files RELATIVE "${FOLDER}" "${FOLDER}/*")
@@ -19,7 +19,7 @@ set(number 0)
 macro(embed file symbol)
   file(SIZE "${file}" size)
   file(SHA256 "${file}" hash)
-  # The hash makes this source another one when only the bytes change.
+  # With the hash this source changes even if only the bytes of a file change.
   string(APPEND blocks "LUDEX_EMBEDDED_FILE(${symbol}, \"${file}\");  // ${hash}\n")
   set(view "{${symbol}, ${size}}")
 endmacro()

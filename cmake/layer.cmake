@@ -3,19 +3,20 @@ include(${CMAKE_CURRENT_LIST_DIR}/batches.cmake)
 
 # layer(NAME FAST HOT FUZZED BY_ROOM SOURCES … ALONE … PROGRAM … USES … SHARED … LIBRARIES …)
 #
-# One folder of src/ is one library. USES names the layers whose headers this one may include, and is
-# the dependency rule itself: a build stops at any other #include (cmake/check_includes.cmake).
-# Subfolders of a layer do not see each other, except those named in SHARED; LIBRARIES are foreign.
-# A layer waits for engines, people and files most of the time: the optimised build gives it -O1 and debug
-# presets nothing, which is a third and half less to compile. FAST marks one that works for long by itself: the
-# optimised build optimises it as the preset says.
-# HOT marks one in which searches and the tests of debug presets spend their time: these optimise it too. Its
-# functions are worth inlining across its sources, so the optimised program is linked with link-time
-# optimisation of these layers. Tests and tools are not: their objects hold machine code too.
-# FUZZED marks one that reads foreign bytes: it tells the fuzzers how far they came.
+# One folder of src/ is one library. USES names the layers whose headers this one may include, and is the
+# dependency rule itself: a build stops at any other #include (cmake/check_includes.cmake).
+# Subfolders of a layer may not include each other, except those named in SHARED; LIBRARIES are foreign.
+# Most layers wait for engines, people and files most of the time, so the optimised build compiles them with
+# -O1 and debug presets without optimisation, which saves a third and half of the compile time. FAST marks a
+# layer that computes for long periods: the optimised build optimises it as the preset says.
+# HOT marks a layer in which searches and the tests of debug presets spend their time: debug presets optimise
+# it too. Its functions are worth inlining across its sources, so the optimised program is linked with
+# link-time optimisation of these layers. Tests and tools are not: the layers' objects contain machine code as
+# well.
+# FUZZED marks a layer that reads foreign bytes: it is instrumented, so that fuzzers see which code they reach.
 # BY_ROOM and ALONE say which sources are not compiled together with others (cmake/batches.cmake).
-# PROGRAM is the source with main(): it becomes the executable named after the project, and stays out
-# of the library so that tests can link everything else.
+# PROGRAM is the source with main(): it becomes the executable named after the project, and stays out of the
+# library so that tests can link everything else.
 function(layer name)
   cmake_parse_arguments(LAYER "FAST;HOT;FUZZED;BY_ROOM" "PROGRAM" "SOURCES;ALONE;USES;SHARED;LIBRARIES" ${ARGN})
   set(target ludex_${name})

@@ -1,8 +1,9 @@
-# precompile(TARGET KIND HEADER…): parses these headers once for all targets of that kind. Targets of
-# one kind have the same headers and are optimised alike: the first of them parses for the others.
+# precompile(TARGET KIND HEADER…): parses these headers once for all targets of a kind. Targets of one
+# kind have the same headers and are optimised alike: the first of them parses for the others.
 #
-# Reading the standard library and {fmt} is most of what a source costs to compile. Every source still
-# includes what it uses: the dev preset compiles without this, and so does clang-tidy.
+# Most of the time to compile a source goes into the standard library's and {fmt}'s headers. Every
+# source still includes what it uses: the dev preset compiles without precompiled headers, and so does
+# clang-tidy.
 option(LUDEX_PRECOMPILE "Parse the common foreign headers once for all targets of a kind" ON)
 
 function(precompile target kind)
@@ -14,7 +15,7 @@ function(precompile target kind)
       target_precompile_headers(${target} PRIVATE ${ARGN})
       set_property(GLOBAL PROPERTY LUDEX_PRECOMPILED_${kind} ${target})
     endif()
-    # Without the time in it, a compiler cache knows the file again.
+    # Without the timestamp, a compiler cache recognises the file.
     target_compile_options(${target} PRIVATE
       $<$<CXX_COMPILER_ID:Clang>:SHELL:-Xclang -fno-pch-timestamp>)
   endif()

@@ -1,21 +1,21 @@
 # test_suite(NAME BY_ROOM SANITIZERS NAME… SLOW PATTERN THREADED PATTERN LONG PATTERN SOURCES …
 #            THREADED_SOURCES … USES … LIBRARIES … DEFINITIONS … DEPENDS …)
 #
-# The tests of one layer as one program. Data files are found through LUDEX_TEST_DATA, the golden
-# sessions through LUDEX_TRANSCRIPTS. DEFINITIONS are its own; DEPENDS names programs that it starts.
+# The tests of one layer as one program. Data files are found through LUDEX_TEST_DATA, the golden sessions through
+# LUDEX_TRANSCRIPTS. DEFINITIONS are additional macros of the suite; DEPENDS names programs that its tests start.
 #
-# CTest knows LUDEX_TEST_PARTS parts of the suite, because a process for each test is most of what a run
-# costs; the dev preset, for daily work, has each test by its own name. With a sanitizer a property is tried
-# a quarter as often as in the optimised build: what sanitizers find depends on the paths taken, which are
-# the same in nearly every try.
-# SANITIZERS says under which sanitizers the suite is built: `address` where it reads what strangers
-# wrote, which is assumed when nothing is said; `thread` where threads are started; or `none`.
-# SLOW is a GoogleTest pattern of tests of one thread that work for many seconds, or would with a sanitizer:
-# CTest labels them "slow", and sanitized builds leave them to the optimised one.
-# THREADED is a pattern of the tests that start threads, where others do not, and THREADED_SOURCES are
-# the sources that hold them with what these need: the thread sanitizer builds and runs nothing else.
-# Without them, it takes all. LONG is a pattern of those among them that it leaves out: they take seconds, and start no
-# other threads than their neighbours.
+# CTest runs the suite in LUDEX_TEST_PARTS parts, because one process per test would take most of the time of a run;
+# the dev preset, for daily work, lists each test by its name. With a sanitizer a property is tried a quarter as often
+# as in the optimised build: what sanitizers find depends on the executed paths, which are the same in nearly every
+# try.
+# SANITIZERS lists the sanitizers under which the suite is built: `address` (the default) if it reads foreign bytes;
+# `thread` if threads are started; or `none`.
+# SLOW is a GoogleTest pattern of single-threaded tests that take many seconds, or would with a sanitizer: CTest labels
+# them "slow", and only the build without sanitizers runs them.
+# THREADED is a pattern of the tests that start threads, if other tests of the suite do not, and THREADED_SOURCES are
+# the sources of these tests with the sources they need: the thread sanitizer builds and runs nothing else. Without
+# them, it runs the whole suite. LONG is a pattern of tests that the thread sanitizer leaves out: they take seconds and
+# start no other threads than their neighbours.
 set(LUDEX_TEST_PARTS 4 CACHE STRING "In how many processes a suite runs; 0: one for each test")
 set(LUDEX_SANITIZER "" CACHE STRING "Which sanitizer the flags switch on: address, thread or none")
 
@@ -40,17 +40,17 @@ function(test_suite name)
   set(target ${name}_test)
   add_executable(${target} ${SUITE_SOURCES} ${SUITE_THREADED_SOURCES})
   target_include_directories(${target} PRIVATE ${PROJECT_SOURCE_DIR}/tests)
-  # A sanitizer's report names the lines of the layers; of a test it names the function.
+  # With these levels a sanitizer's report names the lines of layers, but only the functions of tests.
   set(debug_information 1)
   if(LUDEX_SANITIZER)
     set(debug_information 0)
   endif()
-  # The layers under test are optimised or instrumented as the preset says. The tests themselves need
-  # that less, and with it they take several times as long to compile as all layers together.
+  # The layers under test are optimised or instrumented as the preset says. The tests themselves need that less, and
+  # would take several times as long to compile as all layers together.
   set_target_properties(${target} PROPERTIES INTERPROCEDURAL_OPTIMIZATION OFF)
   target_compile_options(${target} PRIVATE
     $<$<CONFIG:Release>:-O0> $<$<CONFIG:Debug>:-O0 -g${debug_information} -fno-sanitize=undefined>
-    # A sixth of what GNU's compiler works for a large batch is looking for memory to use again.
+    # Without this, GNU's compiler spends a sixth of its work on a large batch on garbage collection.
     $<$<CXX_COMPILER_ID:GNU>:--param=ggc-min-heapsize=1000000>)
   target_compile_definitions(${target} PRIVATE
     LUDEX_TEST_DATA="${PROJECT_SOURCE_DIR}/tests/data"
@@ -63,7 +63,7 @@ function(test_suite name)
     GTest::gtest GTest::gmock GTest::gtest_main rapidcheck rapidcheck_gtest)
   compile_in_batches(${target} BY_ROOM ${SUITE_BY_ROOM})
   precompile(${target} tests ${LUDEX_TEST_HEADERS})
-  # Faster, and unlike GNU's it takes the machine code of objects that hold LTO code too only once.
+  # lld is faster than GNU's linker and, unlike it, takes the machine code of objects with LTO code only once.
   target_link_options(${target} PRIVATE -fuse-ld=lld)
   add_dependencies(tests ${target})
   if(SUITE_DEPENDS)
