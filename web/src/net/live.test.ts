@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Live, type Socket, type Status } from './live';
 
-// A world whose time and sockets the test moves.
+// Stands in for the surroundings of a connection; the test controls its time and sockets.
 function stage() {
   let now = 0;
   let timers: { at: number; act: () => void }[] = [];
@@ -47,7 +47,7 @@ function stage() {
     }
     now = end;
   };
-  // Time in which no timer runs.
+  // Lets time pass without running a timer.
   const sleep = (ms: number) => {
     now += ms;
   };
@@ -162,7 +162,8 @@ describe('live connection', () => {
     live.open();
     say(hello);
     say({ t: 'pong', c: 0, s: 5000 });
-    // The timers of a hidden page run a minute late; the server's clock went on, that of the page stood.
+    // The timers of a hidden page run a minute late. During a sleep the server's clock advances and the
+    // page's stands still.
     sleep(60_000);
     live.show(true);
     expect(sent('ping')).toHaveLength(2);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { MoveNode } from '../wire/types';
 import { applyEdit, cellsAt, forkBefore, lastOf, mainLine, makeTree, onMainLine, pathTo, removeNode, siblingOf } from './tree';
 
-// A line of stones on a strip of cells; node n puts a stone on n - 1.
+// A line of stones on a strip of cells; node n puts a stone on cell n - 1.
 const node = (n: number, p: number, more: Partial<MoveNode> = {}): MoveNode => ({
   n, p, m: `m${n}`, t: [`m${n}`], at: [n - 1], set: [n - 1, 'X'], was: [n - 1, '.'], s: 0, no: n, ...more,
 });
