@@ -198,7 +198,7 @@ bool EngineHalf::on(const Stop& /*command*/, Output& out, TimePoint now) {
 // --- Events of the engine ---
 
 void EngineHalf::on_info(const engine::Info& event, Output& out, TimePoint /*now*/) {
-  if (!event.pv.empty()) {
+  if (!event.pv.empty() && event.multipv.value_or(1) == 1) {
     note_best(event.pv.front());
   }
   if (by_itself_ || silent_) return;

@@ -315,14 +315,19 @@ Result<ControllerHalf::Output> ControllerHalf::set_option(std::string_view name,
                                                           std::string_view value, TimePoint now) {
   if (auto error = refusal()) return tl::unexpected(std::move(*error));
   if (!offers(name)) {
-    return ludex::fail(fmt::format("the engine has no command `{}` to be set by", printable(name)));
+    return ludex::fail(
+        fmt::format("the engine does not list a command `{}`, so it cannot be set as an option",
+                    printable(name)));
   }
   if (value.find_first_of("\r\n#") != std::string_view::npos) {
     return ludex::fail(
         fmt::format("option {} takes one line of text without `#`", printable(name)));
   }
   Output out;
-  add(Purpose::demand, name, std::string(value));
+  steps_.push_back({.purpose = Purpose::demand,
+                    .name = std::string(name),
+                    .arguments = std::string(value),
+                    .is_option = true});
   go_on(out, now);
   return with_deadline(std::move(out), now);
 }

@@ -127,6 +127,7 @@ class ControllerHalf {
     std::string name{};
     std::string arguments{};
     std::optional<rules::Move> move = {};  // set for Purpose::move
+    bool is_option = false;                // sets an option: it stays due whatever is asked next
   };
   struct Sent {
     Step step;

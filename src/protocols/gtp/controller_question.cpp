@@ -332,7 +332,8 @@ void ControllerHalf::plan_anew() {
 
 void ControllerHalf::plan() {
   const auto known = [&](std::string_view name) { return knows(name); };
-  steps_.clear();
+  // Options that are not sent yet come first; all else is planned anew.
+  std::erase_if(steps_, [](const Step& step) { return !step.is_option; });
   if (state_ == State::preparing) {
     plan_start(*game_);
     return plan_time(time_.for_game(known));

@@ -67,6 +67,7 @@ void EngineHalf::begin(Generate&& work, Output& out, TimePoint now) {
   request.seat = seat_of(generate_.color);
   request.may_resign = generate_.may_resign;
   request.only = generate_.only;
+  request.banned = generate_.banned;
   think(std::move(request), out, now);
 }
 

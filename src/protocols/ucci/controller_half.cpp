@@ -193,7 +193,7 @@ Result<ControllerHalf::Output> ControllerHalf::think(const rules::Game& game,
   Output out;
   position_.follow(game, Spelling());
   banned_ = banned(request, game);
-  if (!banned_.empty() && may_have_no_move()) {
+  if (!banned_.empty() && all_are_banned()) {
     out.events.push_back(engine::Decision{engine::NoMove{}});
     return out;
   }
@@ -260,7 +260,10 @@ void ControllerHalf::answer_probe(engine::AnswerTo answer, Output& out) {
 }
 
 bool ControllerHalf::may_have_no_move() const {
-  if (value_only_) return true;
+  return value_only_ || all_are_banned();
+}
+
+bool ControllerHalf::all_are_banned() const {
   const auto legal = position_.game().legal_moves();
   return std::all_of(legal.begin(), legal.end(), [&](rules::Move move) {
     return std::find(banned_.begin(), banned_.end(), move) != banned_.end();

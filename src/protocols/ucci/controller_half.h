@@ -76,6 +76,8 @@ class ControllerHalf final : public protocols::ControllerMachine {
   // Whether a search may rightly end without a move: it asks for a value only, or all legal moves
   // are banned.
   [[nodiscard]] bool may_have_no_move() const;
+  // Whether no legal move of the position of the last search is allowed.
+  [[nodiscard]] bool all_are_banned() const;
   [[nodiscard]] TimeUnit unit() const;
 
   Settings settings_;

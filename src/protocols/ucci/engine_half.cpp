@@ -348,7 +348,7 @@ void EngineHalf::on_answered(const engine::AnswerTo& answer, const rules::Game& 
 }
 
 void EngineHalf::on_info(const engine::Info& event, Output& out, TimePoint /*now*/) {
-  if (!event.pv.empty()) {
+  if (!event.pv.empty() && event.multipv.value_or(1) == 1) {
     note_best(event.pv.front());
   }
   if (value_only_) {

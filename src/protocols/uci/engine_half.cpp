@@ -393,7 +393,7 @@ void EngineHalf::on_info(const engine::Info& event, Output& out, TimePoint now) 
     info.currline.reset();
   }
   if (info == Info{}) return;
-  if (!info.pv.empty()) {
+  if (!info.pv.empty() && event.multipv.value_or(1) == 1) {
     note_best(event.pv.front());
   }
   out.send.push_back(format(info));

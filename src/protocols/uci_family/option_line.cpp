@@ -240,9 +240,11 @@ bool is_disguised_combo(const Pieces& pieces) {
 // UCCI has no keyword in front of the name; an engine that writes UCI's keyword is understood
 // (`option name X type …`, but not `option name type …`, where `name` is the name).
 std::vector<Token> with_keyword(std::vector<Token> words) {
-  while (words.size() > 2 && words[0].text == "name" && words[1].text != "type") {
-    words.erase(words.begin());
+  auto first = words.begin();
+  while (words.end() - first > 2 && first[0].text == "name" && first[1].text != "type") {
+    ++first;
   }
+  words.erase(words.begin(), first);
   if (!words.empty()) {
     words.insert(words.begin(), Token{"name", words.front().column});
   }

@@ -22,8 +22,10 @@ Result<Read> read_request(const EngineState& state, Arguments& in) {
   if (!analysis) return tl::unexpected(analysis.error());
   Read read;
   read.color = analysis->color.value_or(to_gtp(state.state().to_move()));
+  bool is_chosen = false;  // moves to choose from are named
   for (const MoveRestriction& restriction : analysis->restrictions) {
     if (restriction.color != read.color) continue;
+    is_chosen = is_chosen || restriction.allows;
     for (const Vertex& vertex : restriction.vertices) {
       const auto point = state.point_of(vertex);
       if (vertex && !point) return fail(bad_point);
@@ -32,6 +34,8 @@ Result<Read> read_request(const EngineState& state, Arguments& in) {
       (restriction.allows ? read.only : read.banned).push_back(go::to_game_move(to_go_move(move)));
     }
   }
+  // An empty list would mean that all moves are allowed.
+  if (is_chosen && read.only.empty()) return fail("none of the allowed moves is legal");
   read.analysis = *std::move(analysis);
   return read;
 }
@@ -50,6 +54,7 @@ Reply genmove_analyze(EngineState& state, Arguments& in) {
   if (!read) return refuse(read.error().message);
   Generate generate{.color = read->color};
   generate.only = std::move(read->only);
+  generate.banned = std::move(read->banned);
   generate.dialect = dialect;
   generate.analysis = std::move(read->analysis);
   return later(std::move(generate));
@@ -62,6 +67,7 @@ Reply kata_search(EngineState& state, Arguments& in) {
   if (!read) return refuse(read.error().message);
   Generate generate{.color = read->color, .plays = false, .is_cancellable = is_cancellable};
   generate.only = std::move(read->only);
+  generate.banned = std::move(read->banned);
   if (reports) {
     generate.dialect = AnalysisDialect::kata;
   }

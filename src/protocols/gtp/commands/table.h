@@ -32,7 +32,8 @@ struct Generate {
   bool may_resign = true;       // otherwise the engine passes instead of resigning
   bool is_cancellable = false;  // any input ends the search without a move
   bool cleans_up = false;       // the engine may not pass while dead stones of the opponent stand
-  std::vector<rules::Move> only = {};  // the moves to choose from; empty for all
+  std::vector<rules::Move> only = {};    // the moves to choose from; empty for all
+  std::vector<rules::Move> banned = {};  // moves that must not be chosen
   // The analysis that is printed during the search, if any.
   std::optional<AnalysisDialect> dialect = {};
   AnalysisRequest analysis = {};
