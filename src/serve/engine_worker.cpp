@@ -1,8 +1,10 @@
 #include "serve/engine_worker.h"
 
+#include <exception>
 #include <optional>
 #include <utility>
 
+#include "base/exhaustion.h"
 #include "base/text.h"
 
 namespace ludex::serve {
@@ -23,7 +25,11 @@ EngineWorker::~EngineWorker() {
 // --- The worker's thread ---
 
 void EngineWorker::run() {
-  work();
+  try {
+    work();
+  } catch (const std::exception& refused) {
+    fail({engine::Fault::cannot_start, describe(refused)});
+  }
   {
     const std::lock_guard lock(mutex_);
     jobs_.clear();

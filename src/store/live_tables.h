@@ -4,6 +4,7 @@
 #include <array>
 #include <atomic>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -38,8 +39,11 @@ class LiveTables {
   LiveTables(const LiveTables&) = delete;
   LiveTables& operator=(const LiveTables&) = delete;
 
-  // All tables, the oldest first; finished ones only if `with_those_over`.
-  [[nodiscard]] Result<std::vector<StoredTable>> all(bool with_those_over) const;
+  // All tables, the oldest first; finished ones only if `with_those_over`. A table that cannot be
+  // read is reported to `unreadable` and left out; without a function to report it to, it is the
+  // error.
+  [[nodiscard]] Result<std::vector<StoredTable>> all(
+      bool with_those_over, const std::function<void(const Error&)>& unreadable = {}) const;
   // std::nullopt if there is no such table.
   [[nodiscard]] Result<std::optional<StoredTable>> find(TableId id) const;
 

@@ -5,7 +5,9 @@
 #include <memory>
 #include <string>
 #include <utility>
+#include <vector>
 
+#include "store/database.h"
 #include "store/sample_games.h"
 #include "store/store.h"
 #include "support/temporary_folder.h"
@@ -55,6 +57,30 @@ TEST_F(StoredTables, ATableIsFoundAgainAsItWasKeptLast) {
   EXPECT_EQ(tables->front().state, "later");
   EXPECT_FALSE(tables->front().over);
   EXPECT_NE(store_->tables().next_id(), one.id);
+}
+
+TEST_F(StoredTables, ATableThatCannotBeReadHidesNoOther) {
+  store_->tables().keep(table({"h8"}), fine());
+  const StoredTable broken = table({"i9"});
+  store_->tables().keep(broken, fine());
+  store_->tables().keep(table({"k11"}), fine());
+  store_.reset();
+  {
+    auto database = Database::open(folder_.file("ludex.db"), Access::write);
+    ASSERT_TRUE(database);
+    Query query(*database, "UPDATE tables SET record = 'nonsense' WHERE id = ?");
+    query.with(static_cast<std::int64_t>(broken.id));
+    ASSERT_TRUE(query.run());
+  }
+  open();
+  EXPECT_FALSE(store_->tables().all(false));
+  std::vector<std::string> unreadable;
+  const auto tables = store_->tables().all(
+      false, [&](const Error& error) { unreadable.push_back(describe(error)); });
+  ASSERT_TRUE(tables) << describe(tables.error());
+  EXPECT_EQ(tables->size(), 2U);
+  ASSERT_EQ(unreadable.size(), 1U);
+  EXPECT_TRUE(unreadable.front().starts_with("table 2")) << unreadable.front();
 }
 
 TEST_F(StoredTables, AFinishedGameIsAmongTheGamesAndItsTableKnowsWhere) {

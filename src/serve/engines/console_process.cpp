@@ -1,9 +1,11 @@
 #include "serve/engines/console_process.h"
 
 #include <array>
+#include <exception>
 #include <utility>
 #include <variant>
 
+#include "base/exhaustion.h"
 #include "base/text.h"
 #include "host/start_engine.h"
 #include "serve/engines/failure_text.h"
@@ -80,27 +82,38 @@ void ConsoleProcess::note(const std::string& text) {
 
 void ConsoleProcess::run(const std::stop_token& stop) {
   std::string why;
-  auto started = host::start_engine(
-      spec_, clock_, {.log = log_.get(), .stop = stop, .look_at = [this](host::LinePort& port) {
-                        port_ = &port;
-                      }});
-  if (!started) {
-    why = failure_text(started.error());
-  } else {
-    {
-      const std::lock_guard lock(mutex_);
-      engine_ = started->get();
-    }
-    why = attend(**started, stop);
-    const std::lock_guard lock(mutex_);
-    engine_ = nullptr;
+  try {
+    why = serve(stop);
+  } catch (const std::exception& refused) {
+    why = describe(refused);
   }
-  started = tl::unexpected(engine::Failure{});
   floor_.post([listener = std::weak_ptr(over_), why = std::move(why)] {
     if (const auto over = listener.lock()) {
       (*over)(why);
     }
   });
+}
+
+std::string ConsoleProcess::serve(const std::stop_token& stop) {
+  auto started = host::start_engine(
+      spec_, clock_, {.log = log_.get(), .stop = stop, .look_at = [this](host::LinePort& port) {
+                        port_ = &port;
+                      }});
+  if (!started) return failure_text(started.error());
+  // Whatever happens, nobody wakes an engine that is gone.
+  struct Present {
+    ConsoleProcess& process;
+    Present(ConsoleProcess& owner, engine::Engine& engine) : process(owner) { set(&engine); }
+    Present(const Present&) = delete;
+    Present& operator=(const Present&) = delete;
+    ~Present() { set(nullptr); }
+    void set(engine::Engine* engine) {
+      const std::lock_guard lock(process.mutex_);
+      process.engine_ = engine;
+    }
+  };
+  const Present present(*this, **started);
+  return attend(**started, stop);
 }
 
 std::string ConsoleProcess::attend(engine::Engine& engine, const std::stop_token& stop) {

@@ -45,6 +45,8 @@ class ConsoleProcess {
 
   void run(const std::stop_token& stop);
   // Reads the output and carries out the jobs until the engine fails or is asked to end.
+  // Runs the engine until it ends or is stopped; both return why, in words.
+  std::string serve(const std::stop_token& stop);
   std::string attend(engine::Engine& engine, const std::stop_token& stop);
   void give(Job job);
   void send(const std::string& line);

@@ -1,8 +1,10 @@
 #include "serve/engines/trial.h"
 
 #include <chrono>
+#include <exception>
 #include <utility>
 
+#include "base/exhaustion.h"
 #include "host/start_engine.h"
 
 namespace ludex::serve {
@@ -26,7 +28,12 @@ Trial::Trial(Floor& floor, const Clock& clock, host::EngineSpec spec,
     : found_(std::make_shared<Found>(std::move(found))),
       thread_([&floor, &clock, spec = std::move(spec), log = std::move(log),
                listener = std::weak_ptr(found_)](const std::stop_token& stop) {
-        auto outcome = introduced(spec, clock, *log, stop);
+        tl::expected<Introduction, engine::Failure> outcome;
+        try {
+          outcome = introduced(spec, clock, *log, stop);
+        } catch (const std::exception& refused) {
+          outcome = tl::unexpected(engine::Failure{engine::Fault::cannot_start, describe(refused)});
+        }
         floor.post([listener, outcome = std::move(outcome)] {
           if (const auto hear = listener.lock()) {
             (*hear)(outcome);

@@ -109,6 +109,7 @@ Table* Lobby::find(std::int64_t id) {
   if (const auto known = tables_.find(id); known != tables_.end()) return known->second.get();
   const auto kept = id > 0 ? parts_.store.find(id) : std::nullopt;
   if (!kept) return nullptr;
+  forget_finished();
   auto table = Table::restore(parts_, *kept);
   if (!table) return nullptr;
   Table* const found = table->get();
@@ -129,19 +130,24 @@ Json Lobby::list() const {
   return all;
 }
 
-void Lobby::make_room() {
+void Lobby::forget_finished() {
   auto finished = static_cast<std::size_t>(std::count_if(
       tables_.begin(), tables_.end(), [](const auto& entry) { return entry.second->is_over(); }));
   for (auto entry = tables_.begin(); entry != tables_.end();) {
     const Table& table = *entry->second;
-    const bool is_too_many =
-        tables_.size() >= most_tables || (table.is_over() && finished > most_finished);
-    if (!is_too_many || table.is_watched()) {
+    if (!table.is_over() || finished <= most_finished || table.is_watched()) {
       ++entry;
       continue;
     }
-    finished -= table.is_over() ? 1 : 0;
+    --finished;
     entry = tables_.erase(entry);
+  }
+}
+
+void Lobby::make_room() {
+  forget_finished();
+  for (auto entry = tables_.begin(); entry != tables_.end() && tables_.size() >= most_tables;) {
+    entry = entry->second->is_watched() ? std::next(entry) : tables_.erase(entry);
   }
 }
 

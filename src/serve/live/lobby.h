@@ -50,6 +50,8 @@ class Lobby final : public Directory {
   // Removes tables that nobody watches from memory, the oldest first; find() brings them back from
   // the store.
   void make_room();
+  // The same for finished tables beyond those that are kept in memory.
+  void forget_finished();
 
   EngineRoom room_;  // destroyed after the tables, whose engines end in it
   TableParts parts_;

@@ -59,7 +59,9 @@ std::int64_t StoredTables::finish(KeptTable table) {
 }
 
 std::vector<KeptTable> StoredTables::unfinished() {
-  auto all = tables_.all(false);
+  auto all = tables_.all(false, [this](const Error& unreadable) {
+    failed_("a table cannot be read, and is left out: " + describe(unreadable));
+  });
   if (!all) {
     failed_("the tables cannot be read: " + describe(all.error()));
     return {};

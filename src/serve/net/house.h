@@ -53,7 +53,8 @@ class House : public std::enable_shared_from_this<House> {
   std::vector<std::unique_ptr<Tcp::acceptor>> acceptors_;
   std::function<void()> done_;
   std::unique_ptr<Floor::Timer> farewell_;
-  std::unique_ptr<Floor::Timer> pause_;  // while no further connection can be accepted
+  // Of the acceptors that wait until further connections can be accepted.
+  std::map<const Tcp::acceptor*, std::unique_ptr<Floor::Timer>> pauses_;
 
  public:
   [[nodiscard]] std::size_t connections() const { return peers_.size(); }

@@ -92,8 +92,9 @@ void House::accept(Tcp::acceptor& acceptor) {
       return;
     }
     // Most likely no file descriptor is left; some will be freed.
-    self->pause_ = self->loop.call_at(self->loop.clock().now() + accept_pause,
-                                      [self = self.get(), &acceptor] { self->accept(acceptor); });
+    self->pauses_[&acceptor] =
+        self->loop.call_at(self->loop.clock().now() + accept_pause,
+                           [self = self.get(), &acceptor] { self->accept(acceptor); });
   });
 }
 
@@ -115,7 +116,7 @@ void House::welcome(Tcp::socket socket) {
 
 void House::shut_down(std::function<void()> done) {
   is_over = true;
-  pause_.reset();
+  pauses_.clear();
   acceptors_.clear();
   done_ = std::move(done);
   hub.shut_down();

@@ -150,12 +150,17 @@ Answer<DoneEdit> promote(NumberedRecord& record, const Members& json) {
 
 // --- Annotations of positions ---
 
+// Texts that a file held before an edit may be longer than what pages may send.
+bool is_too_long(const Members& json, const std::string& text) {
+  return json.source() == Members::Source::page && text.size() > limits::record_text_bytes;
+}
+
 Answer<DoneEdit> comment(NumberedRecord& record, const Members& json) {
   const auto node = node_named(record, json, "n");
   if (!node) return tl::unexpected(node.error());
   auto text = json.text("text");
   if (!text) return tl::unexpected(text.error());
-  if (text->size() > limits::record_text_bytes) {
+  if (is_too_long(json, *text)) {
     return tl::unexpected<ApiError>(
         {.code = "too_large",
          .text = fmt::format("a comment has at most {} bytes", limits::record_text_bytes),
@@ -276,7 +281,7 @@ Answer<DoneEdit> tag(NumberedRecord& record, const Members& json) {
   }
   const auto text = json.text("text");
   if (!text) return tl::unexpected(text.error());
-  if (text->size() > limits::record_text_bytes) {
+  if (is_too_long(json, *text)) {
     return tl::unexpected<ApiError>(
         {.code = "too_large",
          .text = fmt::format("a tag has at most {} bytes", limits::record_text_bytes),
@@ -299,8 +304,9 @@ constexpr std::array operations{
     Operation{"score", score},     Operation{"mark", mark},       Operation{"tag", tag},
 };
 
-Answer<DoneEdit> apply_edit(NumberedRecord& record, const Json& json, const std::string& place) {
-  const auto members = Members::of(json, place);
+Answer<DoneEdit> apply_edit(NumberedRecord& record, const Json& json, const std::string& place,
+                            Members::Source source) {
+  const auto members = Members::of(json, place, source);
   if (!members) return tl::unexpected(members.error());
   const auto op = members->text("op");
   if (!op) return tl::unexpected(op.error());
@@ -325,17 +331,18 @@ Json following(const Json& edit, const Json& done) {
 
 }  // namespace
 
-Answer<DoneEdits> apply_edits(NumberedRecord& record, const Json& list) {
-  if (!list.is_array() || list.size() > most_edits) {
+Answer<DoneEdits> apply_edits(NumberedRecord& record, const Json& list, Members::Source source) {
+  if (!list.is_array() || (source == Members::Source::page && list.size() > most_edits)) {
     return bad_value(fmt::format("a list of at most {} edits was expected", most_edits), "edits");
   }
   DoneEdits done;
   std::vector<Json> inverse;
   for (std::size_t at = 0; at < list.size(); ++at) {
-    auto edit = apply_edit(record, following(list[at], done.edits), fmt::format("edits[{}]", at));
+    auto edit =
+        apply_edit(record, following(list[at], done.edits), fmt::format("edits[{}]", at), source);
     if (!edit) {
       for (auto undo = inverse.rbegin(); undo != inverse.rend(); ++undo) {
-        expects(apply_edit(record, *undo, "").has_value());
+        expects(apply_edit(record, *undo, "", Members::Source::server).has_value());
       }
       return tl::unexpected(std::move(edit.error()));
     }

@@ -16,6 +16,7 @@
 
 #include "serve/api_error.h"
 #include "serve/records/numbered_record.h"
+#include "serve/wire/members.h"
 
 namespace ludex::serve {
 
@@ -28,6 +29,7 @@ struct DoneEdits {
 };
 
 // Does all edits of the list or none. The error names the edit: "edits[2].n".
-[[nodiscard]] Answer<DoneEdits> apply_edits(NumberedRecord& record, const Json& list);
+[[nodiscard]] Answer<DoneEdits> apply_edits(NumberedRecord& record, const Json& list,
+                                            Members::Source source = Members::Source::page);
 
 }  // namespace ludex::serve

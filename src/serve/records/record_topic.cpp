@@ -29,8 +29,8 @@ RecordTopic::RecordTopic(store::StoredRecord stored)
       first_revision_(stored.summary.revision * revisions_of_a_life),
       revision_(first_revision_) {}
 
-Answer<DoneEdits> RecordTopic::edit(const Json& list) {
-  auto done = apply_edits(record_, list);
+Answer<DoneEdits> RecordTopic::edit(const Json& list, Members::Source source) {
+  auto done = apply_edits(record_, list, source);
   if (done && !done->inverse.empty()) {
     ++revision_;
   }

@@ -35,7 +35,8 @@ class RecordTopic final : public Topic {
   [[nodiscard]] std::size_t readers() const { return readers_; }
 
   // Does all edits or none. The revision grows if anything changes.
-  [[nodiscard]] Answer<DoneEdits> edit(const Json& list);
+  [[nodiscard]] Answer<DoneEdits> edit(const Json& list,
+                                       Members::Source source = Members::Source::page);
 
   // The members of a table's state, with `revision`, `record` and `tags`; `comment` and `drawn` if
   // the start position has them; and `left_out`, the number of nodes beyond the most that a page is

@@ -299,7 +299,7 @@ bool Records::saved(std::int64_t id, bool is_kept) {
   }
   const std::deque<Json> inverses = std::exchange(loaded.inverses, {});
   for (auto inverse = inverses.rbegin(); inverse != inverses.rend(); ++inverse) {
-    const auto undone = loaded.topic->edit(*inverse);
+    const auto undone = loaded.topic->edit(*inverse, Members::Source::server);
     expects(undone.has_value());
     publish(*loaded.topic, undone->edits);
   }

@@ -23,8 +23,10 @@ using records::Point;
 using records::Shape;
 
 // The most marks, and the most arrows, on one position: each point and its neighbours.
-constexpr std::size_t most_drawn = 1000;
-constexpr std::size_t longest_label = 100;  // bytes
+// Of what a page sends, which may be the undoing of an edit: more than any file has that people
+// made.
+constexpr std::size_t most_drawn = 10'000;
+constexpr std::size_t longest_label = 10'000;  // bytes
 constexpr std::string_view label_kind = "label";
 
 template <class Value>
@@ -86,7 +88,8 @@ Answer<Brush> read_brush(const Members& json) {
 Answer<void> read_label(const Members& json, const Point& at, records::Annotations& into) {
   auto text = json.text("text");
   if (!text) return tl::unexpected(text.error());
-  if (text->empty() || text->size() > longest_label) {
+  const bool is_long = json.source() == Members::Source::page && text->size() > longest_label;
+  if (text->empty() || is_long) {
     return bad_value(fmt::format("a label has from 1 to {} bytes", longest_label),
                      json.field("text"));
   }
@@ -127,12 +130,12 @@ Answer<void> read_list(const Members& json, std::string_view name, const rules::
                        ReadOne read, records::Annotations& into) {
   const auto list = json.list(name);
   if (!list) return tl::unexpected(list.error());
-  if ((*list)->size() > most_drawn) {
+  if (json.source() == Members::Source::page && (*list)->size() > most_drawn) {
     return bad_value(fmt::format("at most {} can be drawn", most_drawn), json.field(name));
   }
   for (std::size_t at = 0; at < (*list)->size(); ++at) {
     const std::string place = fmt::format("{}[{}]", json.field(name), at);
-    const auto one = Members::of((**list)[at], place);
+    const auto one = Members::of((**list)[at], place, json.source());
     if (!one) return tl::unexpected(one.error());
     if (auto done = read(*one, face, into); !done) return done;
   }

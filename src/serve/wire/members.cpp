@@ -24,8 +24,8 @@ tl::unexpected<ApiError> bad_value(std::string text, std::string_view field) {
       {.code = "bad_value", .text = std::move(text), .field = std::string(field)});
 }
 
-Answer<Members> Members::of(const Json& json, std::string_view place) {
-  if (json.is_object()) return Members(json, place);
+Answer<Members> Members::of(const Json& json, std::string_view place, Source source) {
+  if (json.is_object()) return Members(json, place, source);
   return bad_value(
       place.empty() ? "an object was expected" : fmt::format("`{}`: an object was expected", place),
       place);
@@ -98,7 +98,7 @@ Answer<std::vector<int>> Members::integers(std::string_view name, int min, int m
 Answer<Members> Members::object(std::string_view name) const {
   const Json* const json = find(name);
   if (json == nullptr) return expected("an object", name);
-  return Members::of(*json, field(name));
+  return Members::of(*json, field(name), source_);
 }
 
 Answer<const Json*> Members::list(std::string_view name) const {

@@ -20,8 +20,14 @@ namespace ludex::serve {
 // A null member counts as absent. The JSON object must outlive this view of it.
 class Members {
  public:
+  // Who wrote the JSON: limits of what a page may send do not hold for the server's own.
+  enum class Source : std::uint8_t { page, server };
+
   // `place` is put before the names in errors: "setup" makes "setup.game".
-  [[nodiscard]] static Answer<Members> of(const Json& json, std::string_view place = {});
+  [[nodiscard]] static Answer<Members> of(const Json& json, std::string_view place = {},
+                                          Source source = Source::page);
+
+  [[nodiscard]] Source source() const { return source_; }
 
   [[nodiscard]] bool has(std::string_view name) const { return find(name) != nullptr; }
   // Null if the member is absent.
@@ -48,12 +54,14 @@ class Members {
   [[nodiscard]] Answer<const Json*> list(std::string_view name) const;
 
  private:
-  Members(const Json& json, std::string_view place) : json_(&json), place_(place) {}
+  Members(const Json& json, std::string_view place, Source source)
+      : json_(&json), place_(place), source_(source) {}
   [[nodiscard]] tl::unexpected<ApiError> expected(std::string_view what,
                                                   std::string_view name) const;
 
   const Json* json_;
   std::string place_;
+  Source source_;
 };
 
 }  // namespace ludex::serve

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "base/limits.h"
 #include "base/random.h"
 #include "records/plain_comment.h"
 #include "records/tree_player.h"
@@ -117,6 +118,20 @@ TEST(Edits, AddNothingWhereTheMoveIsThere) {
   ASSERT_TRUE(done.has_value());
   EXPECT_EQ(done->edits[0]["node"]["n"], 4);
   EXPECT_TRUE(done->inverse.empty());
+}
+
+// A file may hold more than a page may send.
+TEST(Edits, ThatFailGiveBackWhatAFileHeld) {
+  records::Record record = forked();
+  const auto first = *record.tree.first_child(records::root);
+  record.tree.annotate(first).labels.push_back({{0, 0}, std::string(20'000, 'x')});
+  record.tree.annotate(first).comment = std::string(limits::record_text_bytes + 1, 'x');
+  NumberedRecord numbered(record);
+  EXPECT_FALSE(do_edits(numbered, R"([{"op": "mark", "n": 1, "marks": [], "arrows": []},
+                                      {"op": "comment", "n": 1, "text": ""},
+                                      {"op": "nonsense"}])")
+                   .has_value());
+  EXPECT_EQ(numbered.record(), record);
 }
 
 TEST(Edits, RemoveALineAndPutItBackWhereItWas) {
