@@ -41,6 +41,15 @@ const MatchPage = later(async () => (await import('./pages/match')).MatchPage);
 const GamesPage = later(async () => (await import('./pages/games')).GamesPage);
 const SettingsPage = later(async () => (await import('./pages/settings')).SettingsPage);
 
+// A part of an address as people read it; as it stands where it is not properly encoded.
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
 function routeOf(path: string) {
   const [place = '', secret = ''] = path.split('#');
   const [, name = '', number = ''] = place.split('/');
@@ -58,11 +67,11 @@ function routeOf(path: string) {
     case 'analyse':
       return isNumber ? <AnalysePage key={id} id={id} /> : <NewAnalysisPage />;
     case 'setup':
-      return <EditorPage key={number} game={number} text={decodeURIComponent(secret)} />;
+      return <EditorPage key={number} game={number} text={decoded(secret)} />;
     case 'matches':
       return isNumber ? <MatchPage key={id} id={id} /> : number === '' ? <MatchesPage /> : null;
     case 'engines':
-      return <EnginesPage name={decodeURIComponent(number)} />;
+      return <EnginesPage name={decoded(number)} />;
     case 'games':
       return <GamesPage />;
     case 'settings':

@@ -29,7 +29,7 @@ import { Lost } from '../ui/lost';
 import { TypeMove } from '../ui/type-move';
 import type { Brush, Descriptor, Drawn, EditRequest, Ink, Line, PositionInfo, Seat } from '../wire/types';
 import { arrowsOf, BoardPane, type Wanted } from './board-pane';
-import { copyGame, Menu } from './menu';
+import { copyGame, Menu, useCopyPosition } from './menu';
 import { EngineSlot } from './engine-slot';
 import type { Analysing as Analysis, Asked } from './use-analysis';
 import { useEdits } from './use-edits';
@@ -167,6 +167,7 @@ function Analysing({ table, descriptor, watched }: AnalysingProps) {
     running.forEach((entry) => entry.stop());
     threat.turn(false);
   };
+  useCopyPosition(table, viewed);
   useCommands({
     ...steps,
     menu: () => app.session.set({ dialog: 'menu' }),

@@ -34,6 +34,22 @@ export async function copyGame(app: App, table: TableState, format: string) {
   }
 }
 
+// Copies the whole position, including the side to move, in the server's notation.
+async function copyViewed(app: App, table: TableState, viewed: number) {
+  const moves = pathTo(table.tree, viewed).map((n) => table.tree.nodes.get(n)!.m);
+  try {
+    await copy(app, (await post<PositionInfo>('positions', { setup: table.setup, moves })).position);
+  } catch (failure) {
+    showError(app, errorIn(failure));
+  }
+}
+
+// The key that copies the position, on a page with a board.
+export function useCopyPosition(table: TableState, viewed: number) {
+  const app = useApp();
+  useCommands({ copy_position: () => void copyViewed(app, table, viewed) });
+}
+
 export function Menu({ table, descriptor, viewed }: MenuProps) {
   const app = useApp();
   const t = useText();
@@ -44,15 +60,7 @@ export function Menu({ table, descriptor, viewed }: MenuProps) {
   const men = settings.men[game] ?? table.board.men[0] ?? '';
   const isStored = table.record !== undefined;
   const close = () => app.session.set({ dialog: null });
-  // Copies the whole position, including the side to move, in the server's notation.
-  const copyPosition = async () => {
-    const moves = pathTo(table.tree, viewed).map((n) => table.tree.nodes.get(n)!.m);
-    try {
-      await copy(app, (await post<PositionInfo>('positions', { setup: table.setup, moves })).position);
-    } catch (failure) {
-      showError(app, errorIn(failure));
-    }
-  };
+  const copyPosition = () => void copyViewed(app, table, viewed);
   const editPosition = async () => {
     const moves = pathTo(table.tree, viewed).map((n) => table.tree.nodes.get(n)!.m);
     try {
@@ -69,7 +77,6 @@ export function Menu({ table, descriptor, viewed }: MenuProps) {
     close();
     app.offers.run(id);
   };
-  useCommands({ copy_position: () => void copyPosition() });
   return (
     <Dialog title={t('cmd.menu')} onClose={close}>
       <NotationChoice descriptor={descriptor} label={t('notation')} />
@@ -89,7 +96,7 @@ export function Menu({ table, descriptor, viewed }: MenuProps) {
         </Group>
       )}
       <Group title={t('menu.position')}>
-        <button class="plain" onClick={() => void copyPosition()}>{t('cmd.copy_position')}</button>
+        <button class="plain" onClick={copyPosition}>{t('cmd.copy_position')}</button>
         <button class="plain" data-action="edit-position" onClick={() => void editPosition()}>{t('editor.from')}</button>
         <button class="plain" onClick={() => void saveDiagram(table.board, cells, men, 'svg')}>{t('diagram.svg')}</button>
         <button class="plain" onClick={() => void saveDiagram(table.board, cells, men, 'png')}>{t('diagram.png')}</button>

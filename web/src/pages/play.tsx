@@ -192,7 +192,8 @@ function GoingOn({ tables, matches, games }: GoingOnLists & { games: Descriptor[
   const t = useText();
   const colors = new Map(games.map(({ game, seats }) => [game, seats]));
   const isOwn = (table: TableSummary) => ownSeats(app.storage, table.id).length > 0;
-  const shown = [...tables.filter(isOwn), ...tables.filter((table) => !isOwn(table))].reverse().slice(0, 6);
+  const newest = [...tables].reverse();
+  const shown = [...newest.filter(isOwn), ...newest.filter((table) => !isOwn(table))].slice(0, 6);
   if (shown.length + matches.length === 0) return null;
   return (
     <section class="shelf">

@@ -20,7 +20,7 @@ import { Lost } from '../ui/lost';
 import { TypeMove } from '../ui/type-move';
 import type { Delta, Descriptor, Seat } from '../wire/types';
 import { BoardPane, type Wanted } from './board-pane';
-import { Menu } from './menu';
+import { Menu, useCopyPosition } from './menu';
 import { useAdvice } from './use-advice';
 import { useTable, walking } from './use-table';
 
@@ -78,6 +78,7 @@ function Playing({ topic, table, descriptor, watched }: PlayingProps) {
   const advice = useAdvice(table, notation, () => run('hint'));
   const pass = movesWithoutPoint(legal).find((entry) => !table.question && entry.choice !== undefined);
   const steps = walking(table, viewed, go);
+  useCopyPosition(table, viewed);
   useCommands({
     ...steps,
     menu: () => app.session.set({ dialog: 'menu' }),

@@ -46,8 +46,11 @@ export function useEdits(record: number, revision: number): Editing {
   const edit = async (requests: EditRequest[]) => {
     const answer = await send(requests);
     if (!answer) return null;
-    done.current = { past: [...done.current.past, answer.inverse], future: [] };
-    draw({});
+    // An edit that changed nothing leaves nothing to undo.
+    if (answer.inverse.length > 0) {
+      done.current = { past: [...done.current.past, answer.inverse], future: [] };
+      draw({});
+    }
     return answer.edits;
   };
   // Sends the last list of one stack and puts its inverse on the other.

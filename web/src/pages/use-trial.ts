@@ -13,6 +13,7 @@ export type TrialState = 'asked' | 'weighing' | 'right' | 'wrong';
 export interface Trial {
   n: number; // node of the mistake
   better: string[];
+  known: readonly number[]; // moves of the record in its place, which a try never removes
   state: TrialState;
   tried?: MoveNode;
 }
@@ -62,8 +63,10 @@ export function useTrial(table: TableState, record: number, engine: string, edit
   };
   const nodes = table.tree.nodes;
   const begin = ({ n, better }: Mistake) => {
-    set({ n, better, state: 'asked' });
-    go(parentOf(table.tree, n));
+    const parent = parentOf(table.tree, n);
+    const known = [...nodes.values()].filter((node) => node.p === parent).map((node) => node.n);
+    set({ n, better, known, state: 'asked' });
+    go(parent);
   };
   const judge = async (now: Trial, node: MoveNode) => {
     const mistake = nodes.get(now.n);
@@ -88,8 +91,8 @@ export function useTrial(table: TableState, record: number, engine: string, edit
     const now = latest.current;
     if (!now) return;
     go(parentOf(table.tree, now.n));
-    if (now.tried && now.tried.n !== now.n) void edits.edit([{ op: 'remove', n: now.tried.n }]);
-    set({ n: now.n, better: now.better, state: 'asked' });
+    if (now.tried && !now.known.includes(now.tried.n)) void edits.edit([{ op: 'remove', n: now.tried.n }]);
+    set({ n: now.n, better: now.better, known: now.known, state: 'asked' });
   };
   const show = () => {
     const now = latest.current;
