@@ -312,11 +312,11 @@ Ending Analysis::search_games() {
                               }});
   screen_.erase();
   if (trouble) return not_analysed(*trouble);
-  if (journal_trouble_) return not_analysed(describe(*journal_trouble_));
   if (!interruption_.token().stop_requested()) return {};
   const AnalysisState now = state();
-  return not_analysed(fmt::format("stopped behind {} of {} positions{}", now.done, now.total,
-                                  journal_ ? "; the same command goes on from there" : ""));
+  return not_analysed(
+      fmt::format("stopped behind {} of {} positions{}", now.done, now.total,
+                  journal_ && !journal_trouble_ ? "; the same command goes on from there" : ""));
 }
 
 // "Fish; 12 plies, 0.5 s for each position".
@@ -374,6 +374,8 @@ Ending Analysis::conclude() {
   if (journal_) {
     journal_->remove();
   }
+  // What was found is written all the same: hours may have gone into it.
+  if (journal_trouble_) return not_analysed(describe(*journal_trouble_));
   if (left_out_ == 0 && games_.troubles == 0) return {};
   return not_analysed(fmt::format(
       "{} position{} without a value and {} thing{} not understood; the rest is done", left_out_,

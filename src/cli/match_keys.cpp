@@ -80,9 +80,11 @@ constexpr std::array player_keys{
     KeyRow{"depth", "PLIES", "search at most this deep", set_depth},
     KeyRow{"plies", "PLIES", "the same as depth=", set_depth},
     KeyRow{"nodes", "N", "search at most this many nodes", set_nodes},
-    KeyRow{"timemargin", "MS",
-           "by how much it may overstep its time (default: 0; xiangqi: 200; with st= at least 100)",
-           set_margin},
+    KeyRow{
+        "timemargin", "MS",
+        "by how much it may overstep its time (default: 0; xiangqi: 200; go and gomoku: 1000; with "
+        "st= at least 100)",
+        set_margin},
     KeyRow{.name = "ponder",
            .value = "true|false",
            .help = "it thinks on its opponent's time too",

@@ -60,7 +60,7 @@ struct Behind {
 
 const std::string footer_of_proxy =
     "What the engine is (one of the three):\n"
-    "  -engine KEY=VALUE...  as in `ludex match`; cmd=, args=, dir=, env., conf=, name=\n"
+    "  -engine KEY=VALUE...  as in `ludex match`; cmd=, args=, arg=, dir=, conf=, name=\n"
     "  --connect ADDRESS     an engine that listens there\n"
     "  -- COMMAND ARGS...    a command line\n\n"
     "Filters apply to lines, in the order given; > is to the engine, < from the engine:\n"

@@ -149,11 +149,18 @@ regress::Contestant contestant_of(const host::EngineSpec& spec, const rules::Gam
           }};
 }
 
+// Where sentences go: stdout, unless a report is printed there.
+std::ostream& out_of(const RegressFlags& flags, Console& console) {
+  return is_stdout(flags.json) || is_stdout(flags.html) ? console.err : console.out;
+}
+
 // Prints results while the tests run.
 class RegressScreen {
  public:
-  RegressScreen(Console& console, const Clock& clock, bool verbose, std::size_t tests, bool several)
+  RegressScreen(Console& console, std::ostream& out, const Clock& clock, bool verbose,
+                std::size_t tests, bool several)
       : console_(console),
+        out_(out),
         line_(console.err, console.err_is_terminal, clock),
         verbose_(verbose),
         tests_(tests),
@@ -168,7 +175,7 @@ class RegressScreen {
     unexpected_ += is_unexpected ? 1U : 0U;
     if (verbose_ || is_unexpected) {
       erase();
-      fmt::print(console_.out, "{}{}:{}\n", several_ ? printable(contestant.name) + " " : "",
+      fmt::print(out_, "{}{}:{}\n", several_ ? printable(contestant.name) + " " : "",
                  printable(file.suite.name),
                  regress::sentence_of(file.suite.commands[outcome.command], outcome));
     }
@@ -196,6 +203,7 @@ class RegressScreen {
   }
 
   Console& console_;
+  std::ostream& out_;
   StatusLine line_;
   bool verbose_;
   std::size_t tests_;
@@ -217,7 +225,7 @@ Ending write_report(const std::string& path, const std::string& text, Console& c
 
 Ending conclude(const regress::Report& report, std::size_t engines, const RegressFlags& flags,
                 Console& console) {
-  std::ostream& out = flags.json == "-" || flags.html == "-" ? console.err : console.out;
+  std::ostream& out = out_of(flags, console);
   std::size_t bad = 0;
   for (std::size_t engine = 0; engine < report.engines.size(); ++engine) {
     const regress::Totals totals = regress::totals_of(report, engine);
@@ -260,8 +268,8 @@ Ending run_tests(const RegressFlags& flags, const std::vector<regress::SuiteFile
   for (const regress::SuiteFile& suite : suites) {
     tests += suite.suite.tests() * contestants.size();
   }
-  RegressScreen screen(console, clock, flags.verbose && flags.json != "-" && flags.html != "-",
-                       tests, contestants.size() > 1);
+  RegressScreen screen(console, out_of(flags, console), clock, flags.verbose, tests,
+                       contestants.size() > 1);
   const regress::RunSettings settings{clock, game, std::chrono::seconds(flags.wait),
                                       interruption.token()};
   regress::Report report =

@@ -27,7 +27,7 @@ constexpr std::array<std::string_view, 2> standard_aliases{"normal", "from posit
 constexpr std::array variants{
     rules::ChoiceName{.name = "standard", .aliases = standard_aliases},
     rules::ChoiceName{.name = "promotion",
-                      .summary = "a pawn may become an advisor or elephant",
+                      .summary = "an advisor or elephant may become a pawn",
                       .written = "Promotion"},
 };
 constexpr std::array parameters{
