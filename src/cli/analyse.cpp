@@ -315,7 +315,7 @@ Ending Analysis::search_games() {
   if (!interruption_.token().stop_requested()) return {};
   const AnalysisState now = state();
   return not_analysed(
-      fmt::format("stopped behind {} of {} positions{}", now.done, now.total,
+      fmt::format("stopped after {} of {} positions{}", now.done, now.total,
                   journal_ && !journal_trouble_ ? "; the same command goes on from there" : ""));
 }
 
@@ -378,8 +378,8 @@ Ending Analysis::conclude() {
   if (journal_trouble_) return not_analysed(describe(*journal_trouble_));
   if (left_out_ == 0 && games_.troubles == 0) return {};
   return not_analysed(fmt::format(
-      "{} position{} without a value and {} thing{} not understood; the rest is done", left_out_,
-      left_out_ == 1 ? "" : "s", games_.troubles, games_.troubles == 1 ? "" : "s"));
+      "{} position{} without a value and {} thing{} not understood; everything else is done",
+      left_out_, left_out_ == 1 ? "" : "s", games_.troubles, games_.troubles == 1 ? "" : "s"));
 }
 
 }  // namespace

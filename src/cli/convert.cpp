@@ -204,7 +204,7 @@ Ending Conversion::finish(const records::InputFile& file, Output& output) {
     if (asked_.strict || written_ == 0) return failed(describe(*file.trouble()));
     say(describe(*file.trouble()));
   }
-  if (seen_ == 0) return failed(in_file("there is no game in it"));
+  if (seen_ == 0) return failed(in_file("it contains no game"));
   if (written_ == 0) {
     return failed(fmt::format("no game of {} can be written as {}", records::input_name(asked_.in),
                               format_.name));

@@ -198,7 +198,7 @@ std::optional<std::string> why_pointless(std::string_view key, const EngineChoic
       std::find(program_keys.begin(), program_keys.end(), key) != program_keys.end();
   const host::Setting* setting = host::find_setting_by_flag(key);
   if (choice.spec.command == builtin_command && (of_program || setting != nullptr)) {
-    return "`cmd=builtin` is no program of its own";
+    return "`cmd=builtin` starts no separate program";
   }
   if (key == "mayresign" && choice.spec.command != builtin_command && !choice.conf) {
     return "engines of uci cannot resign, and those of ucci need no leave";

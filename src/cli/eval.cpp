@@ -48,7 +48,7 @@ Ending run_eval(Arguments arguments, Console& console) {
   const auto answer =
       engine::ask_and_wait(*engine, **game, engine::StaticValue{}, TimePoint::max());
   const auto* value = std::get_if<engine::Evaluation>(&answer);
-  if (value == nullptr) return work_failed("eval: this engine explains no position");
+  if (value == nullptr) return work_failed("eval: this engine cannot explain a position");
   for (const std::string& line : value->lines) {
     fmt::print(console.out, "{}\n", line);
   }

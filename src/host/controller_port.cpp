@@ -26,7 +26,7 @@ LinePort::Sent ControllerPort::send(std::span<const std::string> lines, TimePoin
     record(Traffic::Kind::from_engine, sent.written, line);
   }
   if (!sent.complete) {
-    record(Traffic::Kind::note, sent.written, "it reads no more");
+    record(Traffic::Kind::note, sent.written, "the controller no longer reads");
   }
   return sent;
 }

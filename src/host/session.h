@@ -388,7 +388,7 @@ class Session final : public engine::Engine {
         log_.write_down();
         return;
       case Arrival::too_long:
-        happened(engine::Complaint{"it printed a line longer than a line may be"}, {});
+        happened(engine::Complaint{"it printed a line over the length limit"}, {});
         return;
       case Arrival::closed:
         give_up(failure_of_end(*port_, engine::Fault::closed_output));

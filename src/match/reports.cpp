@@ -100,7 +100,7 @@ void Latencies::add(const ScheduledGame& game, const PlayedGame& played) {
 
 std::string Latencies::line(std::size_t engine) const {
   const Latency& latency = engines_[engine];
-  if (latency.moves == 0) return "  Latency: it never said how long it had thought\n";
+  if (latency.moves == 0) return "  Latency: it reported no thinking times\n";
   return fmt::format("  Latency: {:.1f} ms a move, at most {:.1f} ms\n",
                      Thousandths(latency.sum).count() / static_cast<double>(latency.moves),
                      Thousandths(latency.most).count());

@@ -56,7 +56,7 @@ Answer<Json> parse_json(std::string_view text) {
     return Json::parse(text);
   } catch (const Json::parse_error& error) {
     const std::size_t at = error.byte == 0 ? 0 : error.byte - 1;
-    return tl::unexpected(malformed_at(text, at, "this is no JSON"));
+    return tl::unexpected(malformed_at(text, at, "this is not valid JSON"));
   } catch (const Json::exception&) {
     return tl::unexpected(malformed_at(text, 0, "a number is too large for JSON"));
   }

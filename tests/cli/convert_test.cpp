@@ -345,7 +345,7 @@ TEST_F(ConvertCommand, WhatIsAskedMustMakeSense) {
             "ludex: convert: cannot read `" + in + "x`: No such file or directory\n");
   write("empty.pgn", "\n");
   EXPECT_EQ(error({"convert", folder_.file("empty.pgn"), "-", "--to", "pgn"}),
-            "ludex: convert: `" + folder_.file("empty.pgn") + "`: there is no game in it\n");
+            "ludex: convert: `" + folder_.file("empty.pgn") + "`: it contains no game\n");
 }
 
 }  // namespace

@@ -168,7 +168,7 @@ INSTANTIATE_TEST_SUITE_P(
         UsageRow{two + "-variant go -referee cmd=", 2, "-referee cmd=: expected some text"},
         UsageRow{two + "-variant go -referee cmd=x -referee cmd=y", 2, "-referee is given twice"},
         UsageRow{two + "-variant go -referee cmd=builtin dir=/tmp", 2,
-                 "-referee dir=/tmp has no effect: `cmd=builtin` is no program of its own"},
+                 "-referee dir=/tmp has no effect: `cmd=builtin` starts no separate program"},
         UsageRow{two + "-referee cmd=x", 2,
                  "-referee has no effect: in chess there is nothing to settle between the players"},
         UsageRow{
@@ -221,11 +221,11 @@ INSTANTIATE_TEST_SUITE_P(
                  "-each tc=1",
                  2,
                  "3 things are wrong:\n"
-                 "  -engine dir=/tmp has no effect: `cmd=builtin` is no program of its own\n"
-                 "  -engine args=-x has no effect: `cmd=builtin` is no program of its own\n"
-                 "  -engine proto=uci has no effect: `cmd=builtin` is no program of its own"},
+                 "  -engine dir=/tmp has no effect: `cmd=builtin` starts no separate program\n"
+                 "  -engine args=-x has no effect: `cmd=builtin` starts no separate program\n"
+                 "  -engine proto=uci has no effect: `cmd=builtin` starts no separate program"},
         UsageRow{two + "-each dir=/tmp", 2,
-                 "-each dir=/tmp has no effect: `cmd=builtin` is no program of its own"},
+                 "-each dir=/tmp has no effect: `cmd=builtin` starts no separate program"},
         UsageRow{two + "-engine cmd=/no/such ranks=0-9", 2,
                  "-engine ranks=0-9 has no effect: nobody numbers the ranks of chess otherwise"},
         UsageRow{two + "-variant xiangqi -engine cmd=/no/such proto=ucci ranks=0-9", 2,

@@ -33,7 +33,7 @@ TEST(RefereeCommand, ShowsTheLoopWhatBothSidesDidAndTheRule) {
             "result: 0-1\n"
             "reason: Black wins: perpetual chase by Red\n"
             "offender: Red\n"
-            "why: The position has stood 3 times; the last 8 moves led back to it.\n"
+            "why: The position has occurred 3 times; the last 8 moves led back to it.\n"
             "why: Red: perpetual chase: a2b2 chases b7, b2a2 chases a7, a2b2 chases b7, b2a2 "
             "chases a7\n"
             "why: Black: allowed moves: a7b7, b7a7, a7b7, b7a7\n"
@@ -116,7 +116,7 @@ TEST(RefereeCommand, ChessHasItsClaimsAndItsMates) {
       rule_on({"chess", "--rules", "fide", "--moves", "Nf3 Nf6 Ng1 Ng8", "Nf3 Nf6 Ng1 Ng8"});
   EXPECT_NE(claim.out.find("result: *\nreason: the game goes on, White to move\n"
                            "claim: Draw by 3-fold repetition\n"
-                           "why: The position has stood 3 times.\n"),
+                           "why: The position has occurred 3 times.\n"),
             std::string::npos)
       << claim.out;
   const Ran mate = rule_on({"chess", "--moves", "f3 e5 g4 Qh4#"});

@@ -85,8 +85,7 @@ TEST(GoMatch, SuicideLosesWithItsReason) {
 TEST(GoMatch, TakingTheKoBackAtOnceLosesWithItsReason) {
   const auto seen = played({board_of_five(), acts({"B3", "C2", "C4", "A1", "D3"}),
                             acts({"E3", "D2", "D4", "C3", "C3"})});
-  EXPECT_EQ(ending(seen.game),
-            "1-0 White makes an illegal move: C3 (it takes back the ko at once)");
+  EXPECT_EQ(ending(seen.game), "1-0 White makes an illegal move: C3 (it retakes the ko at once)");
 }
 
 TEST(GoMatch, SuperkoNamesTheMoveWhosePositionComesBack) {
@@ -133,7 +132,7 @@ TEST(GoMatch, LatencyIsOfThePlayerWhoMovedAlsoBehindAFreeHandicap) {
   Latencies latencies(2);
   latencies.add(Schedule({}).at(0), game);
   EXPECT_EQ(latencies.line(0), "  Latency: 20.0 ms a move, at most 20.0 ms\n");
-  EXPECT_EQ(latencies.line(1), "  Latency: it never said how long it had thought\n");
+  EXPECT_EQ(latencies.line(1), "  Latency: it reported no thinking times\n");
 }
 
 // --- The end of play ---

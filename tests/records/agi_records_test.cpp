@@ -392,7 +392,7 @@ INSTANTIATE_TEST_SUITE_P(
         Damaged{"", "no sound XML: no document element found, line 1, column 1", "", true},
         Damaged{"<agi-games><game><moves><m p=\"78\"/><swap/><m p=\"69\"/></moves></game>"
                 "</agi-games>",
-                "game 1: illegal move `swap`: nothing of that kind is to be decided; it is left "
+                "game 1: illegal move `swap`: there is no such choice to make now; it is left "
                 "out with "
                 "all that follows it, line 1, column 37",
                 "h8"},

@@ -200,7 +200,7 @@ INSTANTIATE_TEST_SUITE_P(
         Bad{"(;GM[4]AB[hh][ii]AW[hh])",
             "game 1: AW sets h8 up a second time, which counts, line 1, column 18"},
         Bad{"(;GM[4];XM[swap])",
-            "game 1: XM[swap]: illegal move `swap`: nothing of that kind is to be decided; it is "
+            "game 1: XM[swap]: illegal move `swap`: there is no such choice to make now; it is "
             "left out with all that follows it, line 1, column 12"},
         Bad{"(;GM[klingon])",
             "game 1: GM[klingon] is no game whose SGF is understood, line 1, "

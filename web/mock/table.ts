@@ -177,7 +177,7 @@ export class MockTable {
 
   private playAsked(seat: Seat, seats: Seat[], fields: Record<string, unknown>) {
     if (!seats.includes(this.turn)) return refuse('not_now', 'it is not your turn');
-    if (fields['ply'] !== this.tree.depth(this.node)) return refuse('not_now', 'the game has gone on meanwhile');
+    if (fields['ply'] !== this.tree.depth(this.node)) return refuse('not_now', 'another move was played meanwhile');
     const move = this.tree.find(this.node, fields as { m?: string; at?: number[] });
     if (!move) return refuse('illegal_move', `${String(fields['text'] ?? fields['m'] ?? fields['at'])} is not a move of this position`);
     this.play(move, seat);

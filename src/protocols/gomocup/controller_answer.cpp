@@ -141,7 +141,7 @@ Result<ControllerHalf::Output> ControllerHalf::ask(engine::Ticket /*ticket*/,
                                                    const rules::Game& /*game*/,
                                                    const engine::Question& /*question*/,
                                                    TimePoint /*now*/) {
-  return ludex::fail("an engine that speaks Gomocup cannot be asked this");
+  return ludex::fail("this cannot be asked over Gomocup");
 }
 
 // --- Infos about the search ---

@@ -225,7 +225,7 @@ Result<ControllerHalf::Output> ControllerHalf::new_game(const rules::Game& game,
                                                         const engine::Terms& terms, TimePoint now) {
   if (auto error = refusal()) return tl::unexpected(std::move(*error));
   const go::Game* own = go::as_go(game);
-  if (own == nullptr) return ludex::fail("GTP is spoken in games of go only");
+  if (own == nullptr) return ludex::fail("GTP is for games of go only");
   const go::BoardSize size = own->rule_set().size;
   if (size.width != size.height && !knows("rectangular_boardsize")) {
     return ludex::fail("the engine has square boards only");
@@ -390,11 +390,11 @@ Result<ControllerHalf::Output> ControllerHalf::ask(engine::Ticket ticket, const 
   const auto* command = std::get_if<engine::Command>(&question);
   const bool is_score = std::holds_alternative<engine::FinalScore>(question);
   if (command == nullptr && !is_score) {
-    return ludex::fail("an engine that speaks GTP cannot be asked this");
+    return ludex::fail("this cannot be asked over GTP");
   }
   const bool as_it_stands = command != nullptr && command->as_it_stands;
   if (!as_it_stands && go::as_go(game) == nullptr) {
-    return ludex::fail("GTP is spoken in games of go only");
+    return ludex::fail("GTP is for games of go only");
   }
   if (is_score && !knows("final_status_list")) {
     return ludex::fail("the engine does not say which stones are dead");

@@ -143,7 +143,7 @@ void ControllerHalf::on(const ReadyOk& /*message*/, Output& out, TimePoint now) 
   if (owed_ready_ > 0) {
     if (--owed_ready_ > 0 || !probe_until_) return;
     knows_probe_ = false;
-    return answer_probe(engine::NoAnswer{"the engine knows no probe"}, out);
+    return answer_probe(engine::NoAnswer{"the engine does not know the command probe"}, out);
   }
   if (state() == State::verifying) {
     verify_by_ready(out, now);
@@ -185,7 +185,7 @@ Result<ControllerHalf::Output> ControllerHalf::think(const rules::Game& game,
   if (auto error = refusal()) return tl::unexpected(std::move(*error));
   const Go go = to_message(request, game, unit());
   if (request.limits.ponder && !can_ponder(request)) {
-    return ludex::fail("an engine that speaks UCCI ponders on a clock only");
+    return ludex::fail("over UCCI an engine can ponder only with a clock");
   }
   if (!engine::is_plain(request, game)) {
     return ludex::fail("UCCI asks for the best move of the side to move only");
@@ -222,7 +222,7 @@ Result<ControllerHalf::Output> ControllerHalf::ask(engine::Ticket ticket, const 
                                                    TimePoint now) {
   if (std::holds_alternative<engine::TableEntry>(question)) return probe(ticket, game, now);
   const auto* command = std::get_if<engine::Command>(&question);
-  if (command == nullptr) return ludex::fail("an engine that speaks UCCI cannot be asked this");
+  if (command == nullptr) return ludex::fail("this cannot be asked over UCCI");
   if (probe_until_) return ludex::fail("the engine is answering a probe");
   if (command->as_it_stands) return ask_command(ticket, *command, {}, now);
   position_.follow(game, Spelling());

@@ -147,7 +147,7 @@ Result<ControllerHalf::Output> ControllerHalf::ask(engine::Ticket ticket, const 
                                                    const engine::Question& question,
                                                    TimePoint now) {
   const auto* command = std::get_if<engine::Command>(&question);
-  if (command == nullptr) return ludex::fail("an engine that speaks UCI cannot be asked this");
+  if (command == nullptr) return ludex::fail("this cannot be asked over UCI");
   if (auto error = refusal()) return tl::unexpected(std::move(*error));
   if (command->as_it_stands) return ask_command(ticket, *command, {}, now);
   Output out;

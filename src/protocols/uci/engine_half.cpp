@@ -371,7 +371,8 @@ void EngineHalf::on_answered(const engine::AnswerTo& answer, const rules::Game& 
     return;
   }
   const auto* none = std::get_if<engine::NoAnswer>(&answer);
-  out.send.push_back(info_string(none != nullptr ? none->why : "this engine explains no position"));
+  out.send.push_back(
+      info_string(none != nullptr ? none->why : "this engine cannot explain a position"));
 }
 
 // Refutations, current lines and chances are sent only to a controller that asked for them (section

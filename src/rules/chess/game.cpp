@@ -194,7 +194,7 @@ std::vector<std::string> Game::explain() const {
   std::vector<std::string> lines;
   if (mate_or_stalemate(now())) return lines;
   if (const int stood = occurrences(); stood > 1) {
-    lines.push_back(fmt::format("The position has stood {} times.", stood));
+    lines.push_back(fmt::format("The position has occurred {} times.", stood));
   }
   if (const int quiet = now().halfmove_clock(); quiet > 0) {
     lines.push_back(fmt::format("{} half-moves without a capture or a pawn move.", quiet));

@@ -254,7 +254,7 @@ std::string format_coordinate(Move move, CastlingText castling) {
 }
 
 Result<Move> parse_coordinate(const Position& position, std::string_view text) {
-  if (text == "0000") return malformed(text, "a null move is no legal move");
+  if (text == "0000") return malformed(text, "a null move is not a legal move");
   const auto from = parse_square(text.substr(0, 2));
   const auto to = parse_square(text.size() < 4 ? std::string_view{} : text.substr(2, 2));
   if (!from || !to || text.size() > 5) {
@@ -318,7 +318,7 @@ bool is_null_text(std::string_view text) {
 
 Result<Move> parse_san(const Position& position, std::string_view text) {
   const std::string_view body = without_tail(trim(text));
-  if (is_null_text(body)) return malformed(text, "a null move is no legal move");
+  if (is_null_text(body)) return malformed(text, "a null move is not a legal move");
   if (const auto side = castling_side(body)) return find_castling(position, *side, text);
   const auto san = read_san(body);
   auto found = san ? find_san(position, *san, text)

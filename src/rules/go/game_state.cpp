@@ -264,7 +264,7 @@ std::string why(const Legality& legality) {
     case Legality::Reason::suicide:
       return "it is suicide";
     case Legality::Reason::ko:
-      return "it takes back the ko at once";
+      return "it retakes the ko at once";
     case Legality::Reason::superko:
       return legality.repeats == 0
                  ? "it makes the position at the start again"

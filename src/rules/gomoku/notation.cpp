@@ -62,7 +62,7 @@ std::string why_illegal(const GameState& state, Point point, std::string_view te
       return fmt::format("illegal move `{}`: it is not on offer as a fifth move", shown);
     case Task::offer:
       if (!state.position().is_empty(point)) break;
-      return fmt::format("illegal move `{}`: it is like a fifth move that is on offer", shown);
+      return fmt::format("illegal move `{}`: it is symmetric to a fifth move on offer", shown);
     case Task::stone:
       if (!state.position().is_empty(point)) break;
       return fmt::format("illegal move `{}`: the opening rule allows no stone there", shown);
@@ -135,7 +135,7 @@ Result<Move> parse_move(const GameState& state, std::string_view text, Spelling 
   if (const Move choice = choice_of(text); choice != Move()) {
     if (is_legal(state, choice)) return choice;
     return fail(
-        fmt::format("illegal move `{}`: nothing of that kind is to be decided", printable(text)));
+        fmt::format("illegal move `{}`: there is no such choice to make now", printable(text)));
   }
   if (is_pass_text(text)) return fail("illegal move `pass`: players may not pass");
   const auto point = parse_point(text, state.position().size(), spelling);

@@ -43,7 +43,7 @@ std::string describe(const Judgement& judged, Color side) {
 
 std::vector<std::string> explain(const Judgement& judged, const RuleSet& rules) {
   std::vector<std::string> lines{
-      fmt::format("The position has stood {} times; the last {} moves led back to it.",
+      fmt::format("The position has occurred {} times; the last {} moves led back to it.",
                   rules.occurrences, judged.loop.size())};
   if (rules.repetition != Repetition::draw) {
     for (const Color side : {Color::red, Color::black}) {

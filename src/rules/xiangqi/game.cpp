@@ -279,7 +279,7 @@ std::vector<std::string> Game::explain() const {
   if (const auto judged = judgement()) return xiangqi::explain(*judged, rule_set_);
   if (const int stood = occurrences(now(), past); stood > 1) {
     lines.push_back(fmt::format(
-        "The position has stood {} times{}.", stood,
+        "The position has occurred {} times{}.", stood,
         rule_set_.occurrences > 0
             ? fmt::format(" and is judged when it has stood {} times", rule_set_.occurrences)
             : ""));

@@ -132,7 +132,7 @@ class AlphaBetaEngine final : public engine::Engine {
 
 template <SearchGame G>
 Result<void> AlphaBetaEngine<G>::set_option(std::string_view name, std::string_view value) {
-  if (thinking_) return fail("options are set between searches");
+  if (thinking_) return fail("options cannot be changed during a search");
   if (auto done = set_in_book(name, value)) return std::move(*done);
   const auto change = changed(settings_, G::offers, name, value);
   if (!change) return tl::unexpected(change.error());
@@ -403,7 +403,7 @@ Result<engine::Ticket> AlphaBetaEngine<G>::ask(const rules::Game& game,
   } else if (std::holds_alternative<engine::TableEntry>(question)) {
     answer.what = known_of(game);
   } else {
-    return fail("this engine knows no such question");
+    return fail("this engine cannot answer this question");
   }
   answer.ticket = engine::Ticket{++questions_};
   events_.push(answer);

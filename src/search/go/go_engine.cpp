@@ -43,10 +43,10 @@ constexpr int ownership_games = 300;
 
 std::vector<engine::Option> own_options() {
   return {{std::string(seed_option), Spin{0, 0, 2'147'483'647},
-           "what chance is drawn from; the same seed makes the same search"},
+           "seed of the random numbers; the same seed gives the same search"},
           {std::string(lines_option), Spin{1, 1, 100}, "how many moves are reported"},
           {std::string(overhead_option), Spin{20, 0, 10'000},
-           "milliseconds that a move loses on its way to the clock", engine::Meaning::other}};
+           "milliseconds lost in transmitting each move", engine::Meaning::other}};
 }
 
 int rounded(double value) {
@@ -72,7 +72,7 @@ GoEngine::GoEngine(const Clock& clock, std::function<void()> notify)
       events_(std::move(notify)) {}
 
 Result<void> GoEngine::set_option(std::string_view name, std::string_view value) {
-  if (thinking_) return fail("options are set between searches");
+  if (thinking_) return fail("options cannot be changed during a search");
   const engine::Option* const option = engine::find_option(options_, name);
   if (option == nullptr) return fail(fmt::format("no option `{}`", printable(name)));
   const auto checked = engine::checked_value(*option, value);
@@ -269,7 +269,7 @@ Result<engine::Ticket> GoEngine::ask(const rules::Game& game, const engine::Ques
   const go::Game* const own = go::as_go(game);
   if (own == nullptr) return fail("this engine plays go");
   if (!std::holds_alternative<engine::FinalScore>(question)) {
-    return fail("this engine knows no such question");
+    return fail("this engine cannot answer this question");
   }
   const go::GameState& state = own->state();
   const Survey survey(state.position(), score_games, score_seed);

@@ -239,7 +239,8 @@ void Catalogue::test(const std::string& engine, const std::string& game, Respond
   Entry* const entry = find_entry(engine);
   if (entry == nullptr) return answer(engine, game, respond);  // the built-in one always works
   if (entry->trial) {
-    return respond(error_response({.code = "not_now", .text = "a test of this engine goes on"}));
+    return respond(
+        error_response({.code = "not_now", .text = "this engine is being tested already"}));
   }
   host::EngineSpec spec = entry->spec;
   spec.game = game;

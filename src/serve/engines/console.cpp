@@ -160,7 +160,7 @@ void Console::ended(std::uint64_t number, const std::string& why) {
 Answer<Json> Console::type(const Json& body) {
   if (!place_.may_type) {
     return tl::unexpected(
-        ApiError{.code = "not_yours", .text = "this server lets nobody type to its engines"});
+        ApiError{.code = "not_yours", .text = "this server does not allow typing to its engines"});
   }
   const auto members = Members::of(body);
   if (!members) return tl::unexpected(members.error());

@@ -71,7 +71,7 @@ void ConsoleProcess::send(const std::string& line) {
   log_->record(
       {.at = now, .engine = spec_.name, .kind = host::Traffic::Kind::to_engine, .text = line});
   if (!sent.complete) {
-    note("it does not take the line");
+    note("the engine did not take the line in time");
   }
 }
 

@@ -118,7 +118,7 @@ Answer<Json> Table::move(const Asked& asked) {
   const auto ply = members->integer("ply", 0, 1'000'000);
   if (!ply) return tl::unexpected(ply.error());
   if (static_cast<std::size_t>(*ply) != line_.plies()) {
-    return not_now("the game has gone on meanwhile");
+    return not_now("another move was played meanwhile");
   }
   const auto wanted = read_allowed_move(line_.game(), *members);
   if (!wanted) return tl::unexpected(wanted.error());
@@ -206,7 +206,7 @@ Answer<Json> Table::draw(const Asked& asked) {
     finish(match::ended_by_agreement());
     return Json(nullptr);
   }
-  if (offer_) return not_now("an offer stands already");
+  if (offer_) return not_now("an offer is waiting for an answer");
   if (!seat(rules::other(asked.seat)).is_taken()) return not_now("nobody sits there yet");
   offer(Offer::Kind::draw, asked.seat);
   return Json(nullptr);
@@ -255,7 +255,7 @@ Answer<Json> Table::takeback(const Asked& asked) {
     take_back(moves);
     return Json(nullptr);
   }
-  if (offer_) return not_now("an offer stands already");
+  if (offer_) return not_now("an offer is waiting for an answer");
   offer(Offer::Kind::takeback, asked.seat);
   return Json(nullptr);
 }

@@ -142,7 +142,7 @@ class PlainConnection final : public HttpConnection,
     const BeastRequest& request = parser_->get();
     auto target = parse_target(view(request.target()));
     if (!target) {
-      answer_last(error_response({.code = "malformed", .text = "this is no path"}));
+      answer_last(error_response({.code = "malformed", .text = "this is not a valid path"}));
       return;
     }
     const RequestHead head = head_of(request, target->path);
@@ -162,8 +162,8 @@ class PlainConnection final : public HttpConnection,
   }
 
   void refuse(const ErrorCode& error) {
-    HttpResponse response =
-        error_response({.code = "malformed", .text = "this is no HTTP: " + error.message()});
+    HttpResponse response = error_response(
+        {.code = "malformed", .text = "this is not a valid HTTP request: " + error.message()});
     if (error == http::error::header_limit || error == http::error::buffer_overflow) {
       response = error_response(
           {.code = "too_large",

@@ -70,7 +70,7 @@ Answer<std::vector<ImportedGame>> read_file(const std::string& bytes, std::strin
     game = {};
   }
   if (!games.empty()) return games;
-  return unreadable(first_trouble.value_or(Error{"there is no game in it"}));
+  return unreadable(first_trouble.value_or(Error{"it contains no game"}));
 }
 
 }  // namespace ludex::serve

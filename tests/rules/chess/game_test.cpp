@@ -150,7 +150,7 @@ TEST(ChessGame, ExplainsRepetitionsAndQuietMoves) {
     ASSERT_TRUE(game->play_text(move, rules::coordinate).has_value());
   }
   EXPECT_EQ(game->explain(),
-            (std::vector<std::string>{"The position has stood 2 times.",
+            (std::vector<std::string>{"The position has occurred 2 times.",
                                       "4 half-moves without a capture or a pawn move."}));
 }
 

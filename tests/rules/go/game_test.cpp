@@ -164,7 +164,7 @@ TEST(GoRuling, TellsCapturesAndTheBanOfKo) {
   EXPECT_EQ(ruling(setup, "C3").why,
             (std::vector<std::string>{"Black takes 1 stone by C3.",
                                       "Taken so far: by Black 1, by White 0.",
-                                      "White may not play B3: it takes back the ko at once."}));
+                                      "White may not play B3: it retakes the ko at once."}));
 }
 
 TEST(GoRuling, TellsWhichMoveASuperkoRepeats) {

@@ -91,7 +91,7 @@ TEST_P(GoBadMove, IsReportedWithItsReason) {
 INSTANTIATE_TEST_SUITE_P(
     Table, GoBadMove,
     testing::Values(
-        BadMove{"B3", Spelling::vertices, "illegal move `B3`: it takes back the ko at once"},
+        BadMove{"B3", Spelling::vertices, "illegal move `B3`: it retakes the ko at once"},
         BadMove{"C3", Spelling::vertices, "illegal move `C3`: the point is not empty"},
         BadMove{"B:B2", Spelling::colored, "illegal move `B:B2`: the point is not empty"},
         BadMove{"", Spelling::vertices,

@@ -327,11 +327,10 @@ TEST(GomokuNotation, AnIllegalMoveIsToldWhyItIs) {
   EXPECT_EQ(error("yamaguchi", "h8 h9 h10", "a1"),
             "illegal move `a1`: expected a number of fifth moves, as n=2");
   EXPECT_EQ(error("rif", "h8 h9 h10 h7 g8", "i8"),
-            "illegal move `i8`: it is like a fifth move that is on offer");
+            "illegal move `i8`: it is symmetric to a fifth move on offer");
   EXPECT_EQ(error("rif", "h8 h9 h10 h7 g8 a1", "a2"),
             "illegal move `a2`: it is not on offer as a fifth move");
-  EXPECT_EQ(error("none", "", "swap"),
-            "illegal move `swap`: nothing of that kind is to be decided");
+  EXPECT_EQ(error("none", "", "swap"), "illegal move `swap`: there is no such choice to make now");
   EXPECT_EQ(error("none", "", "pass"), "illegal move `pass`: players may not pass");
   EXPECT_EQ(error("none", "", "n=x"), "bad move `n=x`: expected a point such as h8");
 }

@@ -112,12 +112,12 @@ TEST(XiangqiGame, ExplainsWhatItRulesAndWhatIsCountedSoFar) {
   EXPECT_EQ(game->explain(), Lines{});
   play(*game, "f1e1 f2e2 e1f1 e2f2");
   EXPECT_EQ(game->explain(),
-            (Lines{"The position has stood 2 times and is judged when it has "
+            (Lines{"The position has occurred 2 times and is judged when it has "
                    "stood 3 times.",
                    "4 of the 120 half-moves without a capture that make a draw."}));
   play(*game, "f1e1 f2e2 e1f1 e2f2");
   EXPECT_EQ(game->explain(),
-            (Lines{"The position has stood 3 times; the last 8 moves led back to it.",
+            (Lines{"The position has occurred 3 times; the last 8 moves led back to it.",
                    "Red: perpetual chase: f1e1 chases f4, e1f1 chases f4, f1e1 chases f4, e1f1 "
                    "chases f4",
                    "Black: perpetual check: f2e2 checks, e2f2 checks, f2e2 checks, e2f2 checks",
