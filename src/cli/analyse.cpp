@@ -67,8 +67,7 @@ Usage usage_of_analyse(AnalyseFlags& flags) {
       .description =
           "Goes over games, position by position, with an engine: prints how accurately each seat\n"
           "played and its mistakes, and writes the games again with values, glyphs and better\n"
-          "lines. One that is interrupted or killed goes on where it was when it is started "
-          "again.\n"
+          "lines. The same command line goes on with an analysis that was interrupted.\n"
           "Also: -engine KEY=VALUE...  the engine; the built-in one of the game by default",
       .arguments =
           {

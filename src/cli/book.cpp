@@ -81,7 +81,7 @@ Ending make(Arguments arguments, Console& console) {
            .range = Range{0, 100}},
           {"--only-white", &asked.only_first, "Keep moves of the first player alone"},
           {"--only-black", &asked.only_second, "Keep moves of the second player alone"},
-          {"--only-wins", &asked.only_wins, "Count nothing for draws"},
+          {"--only-wins", &asked.only_wins, "Give draws no weight"},
           {"--uniform", &asked.uniform, "Give all moves of a position the same weight"},
       }};
   const auto parsed = parse_options(usage, arguments, console);

@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 #include <variant>
+#include <vector>
 
 #include "engine/option.h"
 
@@ -42,11 +43,18 @@ void print_engine_help(const search::EngineKind& kind, const engine::Engine& eng
   fmt::print(out,
              "{} by {}, the built-in engine for {}.\n{}\n\n"
              "Usage: ludex engine {} [--protocol NAME]\n\n"
-             "It reads its commands from stdin and answers on stdout. Protocols: {}.\n\n"
-             "Options over {}:\n",
+             "It reads its commands from stdin and answers on stdout. Protocols: {}.\n\n",
              engine.identity().name, engine.identity().author, kind.game, kind.summary, kind.game,
-             fmt::join(kind.languages, ", "), protocol.name);
-  for (const engine::Option& option : protocol.offered(engine, {kind.game})) {
+             fmt::join(kind.languages, ", "));
+  std::vector<engine::Option> options = protocol.offered(engine, {kind.game});
+  if (options.empty()) {
+    options = engine.options();
+    fmt::print(out, "Options of a match (option.NAME=VALUE), which {} has no word for:\n",
+               protocol.name);
+  } else {
+    fmt::print(out, "Options over {}:\n", protocol.name);
+  }
+  for (const engine::Option& option : options) {
     fmt::print(out, "  {} ({})\n      {}\n", option.name, std::visit(Kind{}, option.type),
                option.summary);
   }

@@ -117,9 +117,9 @@ Ending run_metamachine(Arguments arguments, Console& console) {
   const Usage usage{
       .name = "ludex metamachine",
       .description =
-          "An engine that thinks by asking others: they name moves, each is tried with the "
-          "replies\n"
-          "that they name, and the one is played for which what then stands is worth most.\n"
+          "An engine that thinks by asking other engines: they name moves, each move is tried\n"
+          "with the replies that they name, and the move that leads to the best position is\n"
+          "played.\n"
           "Also: -engine KEY=VALUE...  an oracle (needed; several may be given)",
       .arguments =
           {

@@ -85,6 +85,16 @@ TEST(EngineHelp, TellsTheCommandsForPeopleAndTheyWork) {
   }
 }
 
+// GTP has no options: those of the engine are for matches.
+TEST(EngineHelp, NamesTheOptionsThatOnlyAMatchCanSet) {
+  const Ran help = run_ludex({"engine", "go", "--help"});
+  EXPECT_EQ(help.status, 0) << help.err;
+  EXPECT_NE(help.out.find("\nOptions of a match (option.NAME=VALUE), which gtp has no word for:\n"),
+            std::string::npos)
+      << help.out;
+  EXPECT_NE(help.out.find("\n  Seed ("), std::string::npos) << help.out;
+}
+
 TEST(EngineHelp, IsForAnEngineThatThereIs) {
   EXPECT_EQ(run_ludex({"help", "engine", "chess"}).out,
             run_ludex({"engine", "--help", "chess"}).out);

@@ -164,7 +164,7 @@ std::vector<Row> machine_rows(const Offers& offers) {
   return {
       {{"Hash", Spin{16, least, 1'048'576}, "size of the transposition table in megabytes"},
        count<&Settings::hash_megabytes>},
-      {{"Clear Hash", Button{}, "forget all that was learnt, as a new game does"}, clear_hash},
+      {{"Clear Hash", Button{}, "clear everything learnt, as a new game does"}, clear_hash},
       {{"Threads", Spin{1, least, 512}, "threads that search together"}, count<&Settings::threads>},
       {{"idle", combo(degrees, 0), "how much of the processors to leave to others"},
        set_idle,
