@@ -141,5 +141,10 @@ export function Men(props: BoardProps & { unit: number }) {
     event.preventDefault();
     ground.current?.cancelPremove();
   };
+  useEffect(() => {
+    const letGo = (event: KeyboardEvent) => event.key === 'Escape' && ground.current?.cancelPremove();
+    addEventListener('keydown', letGo);
+    return () => removeEventListener('keydown', letGo);
+  }, []);
   return <div class="men" ref={host} onPointerDownCapture={(event) => (press(), (began.current = under(event)))} onPointerUp={release} onMouseDown={lookForMove} onTouchStart={lookForMove} onContextMenu={clear} />;
 }

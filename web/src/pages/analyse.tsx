@@ -142,11 +142,11 @@ function Analysing({ table, descriptor, watched }: AnalysingProps) {
     writeComment();
   };
   const setGlyph = (glyph: string) => node && void edits.edit([{ op: 'glyph', n: node.n, glyph }]);
-  const mistake = (step: 1 | -1) => {
+  const mistake = (step: 1 | -1, classes = ['?', '??', '?!']) => {
     const path = mainLine(table.tree);
     const from = path.indexOf(viewed);
     const order = step === 1 ? path.slice(from + 1) : path.slice(0, Math.max(0, from)).reverse();
-    const found = order.find((n) => ['?', '??', '?!'].includes(table.tree.nodes.get(n)?.glyph ?? ''));
+    const found = order.find((n) => classes.includes(table.tree.nodes.get(n)?.glyph ?? ''));
     if (found !== undefined) go(found);
   };
   const mistakes = first?.state?.report?.mistakes ?? [];
@@ -161,7 +161,8 @@ function Analysing({ table, descriptor, watched }: AnalysingProps) {
     else trying.leave();
   };
   const steps = walking(table, viewed, go);
-  const best = running.find(({ lines }) => lines.lines.length > 0)?.lines.lines[0];
+  const shownLines = running.find(({ lines }) => lines.lines.length > 0)?.lines.lines ?? [];
+  const best = shownLines[0];
   const switchEngine = () => (first?.isOn ? first.stop() : void first?.start(slots[0]!));
   const stopAll = () => {
     running.forEach((entry) => entry.stop());
@@ -175,11 +176,15 @@ function Analysing({ table, descriptor, watched }: AnalysingProps) {
     engine: switchEngine,
     stop_all: stopAll,
     play_engine_move: () => void playLine(best?.pv.slice(0, 1) ?? []),
+    ...Object.fromEntries(shownLines.slice(0, 8).map((line, i) => [`line_${i + 1}`, () => void playLine(line.pv.slice(0, 1))])),
     arrows: () => setShows({ ...shows, arrows: !shows.arrows }),
     ...(descriptor.score === 'points' ? { ownership: () => setShows({ ...shows, ownership: !shows.ownership }) } : {}),
     hide_marks: () => setShows(shows.arrows || shows.ownership ? { arrows: false, ownership: false } : { arrows: true, ownership: true }),
     next_mistake: () => mistake(1),
     previous_mistake: () => mistake(-1),
+    next_blunder: () => mistake(1, ['??']),
+    next_error: () => mistake(1, ['?']),
+    next_dubious: () => mistake(1, ['?!']),
     comment: writeComment,
     ...Object.fromEntries(glyphs.map((glyph, i) => [`glyph_${i + 1}`, () => setGlyph(node?.glyph === glyph ? '' : glyph)])),
     delete: () => remove(viewed),

@@ -20,7 +20,7 @@ import { Lost } from '../ui/lost';
 import { TypeMove } from '../ui/type-move';
 import type { Delta, Descriptor, Seat } from '../wire/types';
 import { BoardPane, type Wanted } from './board-pane';
-import { Menu, useCopyPosition } from './menu';
+import { copyGame, Menu, useCopyPosition } from './menu';
 import { useAdvice } from './use-advice';
 import { useTable, walking } from './use-table';
 
@@ -83,6 +83,7 @@ function Playing({ topic, table, descriptor, watched }: PlayingProps) {
     ...steps,
     menu: () => app.session.set({ dialog: 'menu' }),
     type_move: () => app.session.set({ dialog: 'type' }),
+    ...(table.record !== undefined ? { copy_game: () => void copyGame(app, table, descriptor.formats.find((format) => format.write)?.name ?? ''), save: () => app.session.set({ dialog: 'menu' }) } : {}),
     ...(pass ? { pass: () => document.querySelector<HTMLElement>('[data-action="pass"]')?.focus() } : {}),
   });
 
