@@ -50,7 +50,7 @@ void GomokuWriter::write_rules() {
   const auto row = std::find_if(sgf_variants.begin(), sgf_variants.end(),
                                 [&](const VariantName& name) { return name.variant == variant; });
   expects(row != sgf_variants.end());
-  // Words that are no variant's say more than the usual one would.
+  // RU words that name no variant are kept while the variant is the usual one: they say more.
   const auto words = find_tag(record(), sgf::rules_tag);
   const bool keeps_words = words && rules::is_usual(record().setup, rules::variant_parameter);
   writer().property("RU", keeps_words ? sgf::format_text(*words) : row->sgf);
@@ -114,7 +114,7 @@ Result<void> write_walked_gomoku(GameWalk& game, std::ostream& out, Losses& loss
 }
 
 Result<std::string> write_gomoku(const Record& record, Losses& losses) {
-  // Whose colours are whose at the end is asked of moves that are known to be sound.
+  // black_seat() plays the moves, so they must be known to be legal.
   if (const auto sound = check_moves(record); !sound) return tl::unexpected(sound.error());
   RecordWalk walk(record, *rules::start_game(record.setup), black_seat(record));
   std::ostringstream text;
@@ -124,7 +124,7 @@ Result<std::string> write_gomoku(const Record& record, Losses& losses) {
   return std::move(text).str();
 }
 
-// Renju is often exported as go.
+// Some programs export renju as go.
 constexpr std::array<int, 1> seen_as{1};
 constexpr sgf::GameMeaning meaning{.number = number_of_gomoku,
                                    .seen_as = seen_as,

@@ -3,7 +3,7 @@
 //   RU  freestyle, standard, renju, caro, caro5    XP  the other parameters, "name:value"
 //   AB AW AE PL                                    positions, also inside a game
 //   B W                                            moves; an empty value or tt is a pass
-//   5A                                             a fifth move on offer
+//   5A                                             a fifth move that is offered
 //   XM                                             any other choice of an opening rule
 #pragma once
 

@@ -77,7 +77,7 @@ class GomokuReader final : public sgf::StoneReader {
   [[nodiscard]] gomoku::Point point_of(Vertex vertex) const {
     return gomoku::point_of({vertex.column, vertex.row}, size());
   }
-  // Whoever is not named has passed.
+  // Adds a pass if the other colour is to move.
   Result<void> give_turn(Stone color);
 
   std::optional<StonePlayer> player_;
@@ -141,7 +141,7 @@ Result<NodeId> GomokuReader::pass(Stone color) {
 }
 
 bool GomokuReader::choose(const PropertySpan& property) {
-  // RenLib has 5A too, beside the moves: it is kept where nothing is to be offered.
+  // RenLib also writes 5A beside the moves; it is kept if the rule asks for no offer here.
   const bool is_offer = property.name == offer_property;
   if (is_offer && state_of(player_->game()).turn().task != gomoku::Task::offer) return true;
   const std::string_view raw = tree().values(property).front();
@@ -159,7 +159,7 @@ bool GomokuReader::choose(const PropertySpan& property) {
   return false;
 }
 
-// An offer that has become a move is no remark.
+// 5A that has been played as an offer is not kept as a remark.
 bool GomokuReader::is_said(const PropertySpan& property, bool has_stone, NodeId place) const {
   return property.name != offer_property || has_stone ||
          !gomoku::to_gomoku_move(player_->move(place)).is_point();

@@ -1,4 +1,4 @@
-// A game tree of SGF as a record of gomoku.
+// Reads a game tree of SGF as a record of gomoku.
 #pragma once
 
 #include <array>
@@ -12,18 +12,18 @@
 
 namespace ludex::records {
 
-// A move that cannot be played is left out with all that follows it, and is a trouble; so is a
-// position that is none. Colours that do not alternate have passes between them. The error is that
-// of the board or the start position.
+// A move that cannot be played is left out with all that follows it, and an invalid position is
+// left out too; both are troubles. If two successive stones have the same colour, a pass is added
+// between them. The error is that of the board or the start position.
 [[nodiscard]] Result<void> read_gomoku_sgf(const sgf::GameTree& tree, GameStarter& starter,
                                            Record& record, std::vector<Error>& troubles);
 
-// Whether a game whose file calls it one of go is renju: it says so in RU, or it is played on
-// 15x15, begins in the centre, puts no stone where one stands, and has neither komi nor handicap.
+// Whether a game whose file calls it go is renju: RU says so, or the game is played on 15x15,
+// begins in the centre, never puts a stone on an occupied point, and has neither komi nor handicap.
 [[nodiscard]] bool is_renju_seen_as_go(const sgf::GameTree& tree);
 
-// What files call each variant, in lower case; numbers are Gomocup's. The first of a variant is
-// what we write.
+// The names that files have for each variant, in lower case; besides these, files have the rule
+// numbers of Gomocup. The first name of a variant is the one that we write.
 struct VariantName {
   std::string_view sgf;
   std::string_view variant;
@@ -36,7 +36,7 @@ inline constexpr std::array<VariantName, 7> sgf_variants{{{"freestyle", "freesty
                                                           {"caro_exact", "caro_exact"},
                                                           {"free", "freestyle"}}};
 
-// The property of a fifth move on offer.
+// The property of an offered fifth move.
 inline constexpr std::string_view offer_property = "5A";
 
 }  // namespace ludex::records

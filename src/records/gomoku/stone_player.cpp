@@ -80,7 +80,7 @@ Color StonePlayer::side_to_move() const {
 }
 
 rules::Seat StonePlayer::seat_of(Color color) const {
-  // Nobody swaps without an opening rule: then it is the same everywhere.
+  // Without an opening rule no seat swaps colours, so the answer is the same at every node.
   return state_of(is_plain_ ? start_ : player_->game()).opening().seat_of(color);
 }
 

@@ -23,7 +23,7 @@ bool is_set_up(const Annotations* said) {
   return said != nullptr && !said->position.empty();
 }
 
-// The position with the words of the opening taken away: its stones are what the format holds.
+// The position without the words about the opening, with the stones that the format holds.
 std::string bare_position(const std::string& text) {
   const std::size_t side = text.find(' ');
   return text.substr(0, text.find(' ', side == std::string::npos ? side : side + 1));
@@ -38,13 +38,13 @@ Result<std::unique_ptr<rules::Game>> start_of(const Record& record) {
   return rules::start_game(record.setup);
 }
 
-// Of a move that a record has behind the position of the game.
+// Checks a move of a record in the position of the game.
 Result<void> check_move(rules::Move move, const rules::Game& game) {
   if (move.code == 0 || game.is_legal(move) || move == game.null_move()) return {};
   return fail(fmt::format("a move of the record is illegal in {}", game.position()));
 }
 
-// Copies a tree without what is no stone.
+// Copies a tree without the moves that are no stones or passes.
 class StoneCopy {
  public:
   StoneCopy(const Record& record, Losses& losses) : record_(record), losses_(losses) {}
@@ -92,7 +92,7 @@ class StoneCopy {
     const Annotations* const said = record_.tree.annotations(node);
     if (said == nullptr) return;
     Annotations& into = copy_.tree.annotate(place);
-    // What a choice had to say joins the words of the stone before it.
+    // The comment of a choice is appended to that of the stone before it.
     if (into == Annotations{}) {
       into = *said;
     } else if (!said->comment.empty()) {
@@ -115,10 +115,11 @@ class StoneCopy {
   const Record& record_;
   Losses& losses_;
   Record copy_;
-  std::vector<NodeId> places_;  // in the copy, by node
+  std::vector<NodeId> places_;  // the node of the copy, indexed by node of the record
 };
 
-// The stones of a position in turns from Black; those of one colour that are left over come last.
+// The stones of a position in alternating colours from Black on; surplus stones of one colour come
+// last.
 std::vector<PutStone> stones_of(const gomoku::Position& position) {
   std::array<std::vector<gomoku::Point>, 2> by_color;
   for (int rank = position.size().height - 1; rank >= 0; --rank) {

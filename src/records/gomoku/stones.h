@@ -1,5 +1,5 @@
-// What formats of stones ask of a record of gomoku: the stones in the order in which they were put,
-// whatever the opening rule let the players choose.
+// The stones of a record of gomoku in the order in which they were put, for formats that hold
+// stones alone, whatever choices the opening rule gave to the players.
 #pragma once
 
 #include <cstddef>
@@ -18,45 +18,46 @@
 
 namespace ludex::records {
 
-// Where the game stands, which is gomoku.
+// The state of a game, which must be gomoku.
 [[nodiscard]] const gomoku::GameState& state_of(const rules::Game& game);
 // The seat that plays Black at the end of the main line.
 [[nodiscard]] rules::Seat black_seat(const Record& record);
 
-// Renju on its empty board of 15x15, which some formats know alone.
+// Renju on an empty board of 15x15, the only game that some formats know.
 [[nodiscard]] std::unique_ptr<rules::Game> start_of_renju();
 
-// The error says why the record is none that formats of gomoku can be made of: another game, an
-// illegal move.
+// The error says why the record cannot be written in formats of gomoku: another game, an illegal
+// move.
 [[nodiscard]] Result<void> check_moves(const Record& record);
 
-// A sound record of gomoku without an opening rule, equal to the given one in its stones: choices
-// and offers are left out with a loss, and what followed them follows the stone before. The error
-// is that of check_moves().
+// Returns a legal record of gomoku without an opening rule that has the same stones as the given
+// one. Choices and offers are left out and added to the losses, and their children become children
+// of the stone before them. The error is that of check_moves().
 [[nodiscard]] Result<Record> stones_only(const Record& record, Losses& losses);
 
 struct PutStone {
   gomoku::Color color{};
   gomoku::Point point{};
-  NodeId node = root;  // the root where the stone was set up
+  NodeId node = root;  // the root if the stone was set up
 };
 
-// The main line, for formats that hold nothing else.
+// The main line, for formats that hold no more.
 struct StoneLine {
   rules::BoardSize size;
-  std::vector<PutStone> stones;       // those that were set up first, in turns as far as it goes
-  bool takes_turns = true;            // Black begins, and the colours alternate
+  std::vector<PutStone> stones;  // first those that were set up, with alternating colours as far as
+                                 // possible
+  bool takes_turns = true;       // Black begins, and the colours alternate
   std::optional<rules::Outcome> end;  // by the rules of the record
 };
-// Of a record that stones_only() gave. What the line leaves out is lost: variations, passes at its
-// end, the order of stones that were set up. The error: blocked points, a position that is set up
-// inside the game.
+// Expects a record of stones_only(). Whatever the line leaves out is added to the losses: passes,
+// and the order of stones that were set up. The error says that points are blocked or that a
+// position is set up inside the game.
 [[nodiscard]] Result<StoneLine> main_stones(const Record& record, Losses& losses);
 
-// Adds what a format of bare moves loses of the record's words; times of moves only if it has no
-// place for them.
+// Adds the annotations that a format of bare moves loses, and its variations; times of moves only
+// unless `keeps_times`.
 void tell_lost_words(const Record& record, bool keeps_times, Losses& losses);
-// Adds the parameters that a format does not name and that are not the usual ones.
+// Adds the parameters that a format does not name if their values are not the usual ones.
 void tell_lost_parameters(const Record& record, bool keeps_size, Losses& losses);
 
 }  // namespace ludex::records

@@ -18,7 +18,7 @@ namespace ludex::records::agb {
 
 namespace {
 
-// Where the numbers of the header stand.
+// The offsets of the numbers in the header.
 constexpr std::size_t version_at = 8;
 constexpr std::size_t board_at = 10;
 constexpr std::size_t rule_at = 11;
@@ -26,7 +26,7 @@ constexpr std::size_t positions_at = 12;
 constexpr std::size_t blocks_at = 16;
 constexpr std::size_t flags_at = 20;
 constexpr std::size_t sum_at = 24;
-constexpr std::size_t index_bytes = 17;  // of a block, without the key
+constexpr std::size_t index_bytes = 17;  // of a block's row in the index, without the key
 constexpr std::size_t piece_bytes = std::size_t{1} << 16;
 
 std::uint32_t sum_of(std::uint32_t before, std::string_view bytes) {

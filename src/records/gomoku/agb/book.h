@@ -1,5 +1,5 @@
-// AGI's opening books, part 2 of AGI (`.agb`), to look positions up in. Of a file of any size the
-// index is in memory, and for each question one block.
+// AGI's opening books, part 2 of AGI (`.agb`), in which positions are looked up. Only the index of
+// a file is in memory, and for each lookup one block.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +19,7 @@
 
 namespace ludex::records::agb {
 
-// A move of the book on the board of the question.
+// A move of the book on the board that was looked up.
 struct KnownPoint {
   gomoku::Point point{};
   BookMove move;  // its point is that of the canonical position
@@ -28,19 +28,19 @@ struct KnownPoint {
 
 class Book {
  public:
-  // Reads the file through once, to see that it is sound. The error names the file and what is
-  // wrong: no book, a later version, a check sum that does not fit, keys out of order, bad points.
+  // Reads the whole file once to check it. The error names the file and what is wrong: no book, a
+  // later version, a wrong check sum, keys out of order, bad points.
   [[nodiscard]] static Result<Book> open(const std::filesystem::path& file);
-  // The same for the bytes of a file.
+  // The same as open(), from the bytes of a file.
   [[nodiscard]] static Result<Book> of(std::string bytes);
 
-  // Positions.
+  // The number of positions.
   [[nodiscard]] std::uint64_t entries() const { return positions_; }
   [[nodiscard]] BookRule rule() const { return rule_; }
-  // The moves for a position, the weightiest first; a move and its images where the position is its
-  // own image. Empty too if the file cannot be read any more.
+  // The moves for a position, sorted by falling weight; in a symmetric position, a move comes with
+  // its images. Empty also if the file can no longer be read.
   [[nodiscard]] std::vector<KnownPoint> moves(const gomoku::Position& position);
-  // Every entry in the order of keys, up to one that cannot be read any more.
+  // Every entry in the order of keys, up to the first one that can no longer be read.
   [[nodiscard]] std::vector<Entry> all();
 
  private:
@@ -58,7 +58,7 @@ class Book {
   [[nodiscard]] Result<void> read_index(std::uint64_t blocks, std::uint64_t file_bytes);
   [[nodiscard]] Result<void> check_sum(std::uint32_t wanted);
   [[nodiscard]] Result<void> check_blocks();
-  // The entries of a block; the error says what is wrong with it.
+  // Returns the entries of a block; the error says what is wrong with it.
   [[nodiscard]] Result<std::vector<Entry>> read_block(std::size_t number);
   [[nodiscard]] bool read_at(std::uint64_t offset, std::string& into);
 
@@ -68,8 +68,8 @@ class Book {
   std::vector<Block> blocks_;
 };
 
-// Writes a book; whether all went well is the stream's state. Expects entries in the order of their
-// keys, with moves in that of their weights.
+// Writes a book; the stream's state tells whether that succeeded. Expects entries sorted by their
+// keys and their moves by falling weight.
 void write(std::ostream& out, std::span<const Entry> entries, BookRule rule);
 
 }  // namespace ludex::records::agb

@@ -1,4 +1,4 @@
-// What AGI's opening books hold of a position, and the bytes of the file:
+// The entry of a position in AGI's opening books, and the bytes of the file:
 //
 //   header, 32 bytes   "AGIBOOK1", version u16 = 1, board u8 = 15, rule u8, positions u32,
 //                      blocks u32, flags u32 = 0, CRC-32 of what follows the header u32, 0 u32
@@ -8,7 +8,7 @@
 //   entry              key (key.h), moves u8; per move, the weightiest first: point u8, weight u8,
 //                      score i16, games u32
 //
-// Numbers have their lowest byte first.
+// Numbers are little-endian.
 #pragma once
 
 #include <cstddef>
@@ -43,8 +43,8 @@ struct Entry {
   bool operator==(const Entry&) const = default;
 };
 
-// What a header says besides its counts: bit 0 Black has forbidden points; bits 1 and 2 no swap,
-// one after the first move, one after the third; bits 3 and 4 one fifth move, two, several.
+// The rule that a header names. Bit 0: Black has forbidden points. Bits 1 and 2: no swap, one after
+// the first move, one after the third. Bits 3 and 4: one fifth move, two, several.
 struct BookRule {
   std::uint8_t bits = 0;
   [[nodiscard]] bool has_fouls() const { return (bits & 1U) != 0; }
@@ -56,7 +56,7 @@ void append_number(std::string& text, std::uint64_t number, std::size_t bytes);
 [[nodiscard]] std::uint64_t number_at(std::string_view text, std::size_t at, std::size_t bytes);
 
 void append_entry(std::string& text, const Entry& entry);
-// Takes an entry off the front; nothing where it is not sound.
+// Takes an entry off the front; absent if it is not valid.
 [[nodiscard]] std::optional<Entry> take_entry(std::string_view& bytes);
 
 }  // namespace ludex::records::agb

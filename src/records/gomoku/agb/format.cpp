@@ -65,8 +65,8 @@ Result<BookPage> look_up(const std::string& file, const std::string& text) {
   return page;
 }
 
-// "78695A | 79:255:30:12": the position as behind STATU, and its moves with weight, score and
-// games.
+// Writes "78695A | 79:255:30:12" for a position: its stones as the command STATU spells them, and
+// its moves with weight, score and games.
 Result<void> list(const std::string& file, std::ostream& out) {
   auto book = Book::open(file);
   if (!book) return tl::unexpected(std::move(book.error()));

@@ -1,4 +1,4 @@
-// AGI's opening books, as the registry of records lists them.
+// The format of AGI's opening books for the registry of records.
 #pragma once
 
 #include "records/opening_book.h"

@@ -1,10 +1,11 @@
-// Positions as AGI's opening books know them: the eight images of a position are one, and so are
-// all orders in which its stones were put.
+// The keys of positions in AGI's opening books. The eight images of a position have the same key,
+// and so do all orders in which its stones may be put.
 //
-// A key is: the number of black stones, of white stones, the points of the black ones and of the
-// white ones, each in ascending order; a byte each. Of the keys of the eight images the smallest
-// that is compared from its third byte on stands for all. A point is 16 * row + column, the row
-// from 0 at the top and the column from 1 at the left.
+// A key consists of the number of black stones, the number of white stones, and the points of the
+// black and then of the white stones, each colour in ascending order; each number and point is one
+// byte. Of the keys of the eight images, the smallest one stands for all; their first two bytes are
+// the same. A point is 16 * row + column, the row from 0 at the top and the column from 1 at the
+// left.
 #pragma once
 
 #include <cstdint>
@@ -21,31 +22,31 @@ namespace ludex::records::agb {
 
 inline constexpr rules::BoardSize board{15, 15};
 
-// Points in a file are such bytes; nothing for a byte that is none.
+// A point in a file is such a byte; point_of() is absent for a byte that is no point.
 [[nodiscard]] std::uint8_t byte_of(gomoku::Point point);
 [[nodiscard]] std::optional<gomoku::Point> point_of(std::uint8_t byte);
 
 struct CanonicalPosition {
   std::string key;
-  // All that lead from the position to the one of the key: several where it is its own image.
+  // Every symmetry that maps the position to that of the key; several if the position is symmetric.
   std::vector<gomoku::Symmetry> symmetries;
 };
 
-// Nothing where a book cannot hold the position: another board, blocked points, or stones that do
-// not take turns from Black with the right side to move.
+// Absent if a book cannot hold the position: another board, blocked points, or stones that do not
+// alternate from Black on with the right side to move.
 [[nodiscard]] std::optional<CanonicalPosition> canonical(const gomoku::Position& position);
 
-// A move in the canonical position: of points that are images of each other the smallest.
+// A move in the canonical position: the smallest of the points that are images of each other.
 [[nodiscard]] std::uint8_t canonical_move(const CanonicalPosition& position, gomoku::Point point);
-// The points of a position that are a canonical move, in ascending order.
+// The points of a position that correspond to a canonical move, in ascending order.
 [[nodiscard]] std::vector<gomoku::Point> moves_of(const CanonicalPosition& position,
                                                   std::uint8_t move);
 
-// The bytes that a key at the front of the text has; nothing where there is no sound key.
+// The number of bytes of the key at the front of the text; absent if there is no valid key.
 [[nodiscard]] std::optional<std::size_t> key_bytes(std::string_view bytes);
-// Whether a key has a stone there.
+// Whether a key has a stone on the point.
 [[nodiscard]] bool has_stone(std::string_view key, std::uint8_t point);
-// The position as AGI spells it behind STATU: black and white in turns.
+// The position as AGI spells it in STATU: black and white stones in turns.
 [[nodiscard]] std::string statu_of(std::string_view key);
 
 }  // namespace ludex::records::agb

@@ -41,7 +41,7 @@ BookRule rule_of(const rules::Setup& setup) {
   return {static_cast<std::uint8_t>(bits)};
 }
 
-// Who is better after a move, and whether that decides the game.
+// The better side after a move, and whether that decides the game.
 struct Verdict {
   Color better{};
   bool is_win = false;
@@ -58,7 +58,7 @@ std::optional<Verdict> verdict_of(const Annotations& said) {
 std::int16_t bounded(int score) {
   return static_cast<std::int16_t>(std::clamp(score, -most_score, most_score));
 }
-// A mate in so many moves of both sides.
+// The score of a mate in `plies`, counted in full moves.
 int mate_score(int plies) {
   const int moves = std::min((std::abs(plies) + 1) / 2, most_score);
   return plies > 0 ? most_score - moves : moves - most_score;
@@ -66,10 +66,10 @@ int mate_score(int plies) {
 
 }  // namespace
 
-// A record whose stones are counted.
+// A record whose stones are being counted.
 struct Maker::Source {
   const Record& stones;
-  std::optional<Color> winner;  // nothing: a draw, or not known
+  std::optional<Color> winner;  // absent for a draw or an unknown result
   Color first_seat{};
   std::vector<NodeId> line;  // the main line, sorted
   bool has_variations = false;
@@ -92,7 +92,7 @@ Result<void> Maker::add(const Record& record) {
   if (rule_ && rule_->has_fouls() != rule.has_fouls()) {
     return fail("the games before it have another rule for forbidden points");
   }
-  // Where openings differ the book is for none of them.
+  // If the records have different opening rules, the book names none of them.
   rule_ = !rule_ || *rule_ == rule ? rule : BookRule{static_cast<std::uint8_t>(rule.bits & 1U)};
   const bool black_is_first = black_seat(record) == rules::Seat::first;
   Source source{*stones, std::nullopt, black_is_first ? Color::black : Color::white, {}, false};

@@ -15,20 +15,21 @@
 
 namespace ludex::records::agb {
 
-// Every stone of a record counts in the position before it, variations too. A move has 2 points for
-// each game that its side won with it and 1 for each draw; what is no part of a decided game's main
-// line counts as a draw. A verdict behind the move decides more: a move that wins weighs 255, one
-// that loses 0, one that is good or marked has a point more, and one that is bad has none. In a
-// record with variations, and where there is a verdict or mark, a move counts however seldom it is.
+// Every stone of a record is counted in the position before it, also in variations. A move gets 2
+// points for each game that its side won with it and 1 for each draw; outside the main line, and in
+// a game without a known winner, it counts as a draw. A verdict after the move adds to that: a
+// winning move weighs 255 and a losing one 0; a good or marked move gets one more point, and a bad
+// one gets none. A move of a record with variations, or with a verdict or mark, is kept however
+// rare it is.
 class Maker {
  public:
   explicit Maker(const MakeOptions& options) : options_(options) {}
 
-  // The error says why a record has no place in the book: its rule or board is not that of AGI, or
-  // it has forbidden points and the records before it have none.
+  // The error says why a record does not fit in the book: AGI has no such rule or board, or the
+  // record has forbidden points and the earlier records have none, or the reverse.
   Result<void> add(const Record& record);
 
-  // What belongs in the book, in the order of keys.
+  // The entries of the book in the order of keys.
   [[nodiscard]] std::vector<Entry> entries() const;
   [[nodiscard]] BookRule rule() const { return rule_.value_or(BookRule{}); }
 
@@ -39,7 +40,7 @@ class Maker {
     std::optional<std::int16_t> score;
     bool wins = false;
     bool loses = false;
-    bool is_chosen = false;  // by a person
+    bool is_chosen = false;  // a person has selected it
   };
   struct Source;
 

@@ -1,5 +1,5 @@
-// AGI's records, as the registry of records lists them: games (part 3 of AGI, `.agx`) and annotated
-// trees (part 4, `.agt`).
+// The formats of AGI's records for the registry of records: games (part 3 of AGI, `.agx`) and
+// annotated trees (part 4, `.agt`).
 #pragma once
 
 #include "records/game_format.h"

@@ -25,7 +25,7 @@ constexpr std::string_view game_element = "game";
 constexpr std::size_t most_game_bytes = std::size_t{10} << 20;
 constexpr std::array<std::string_view, 7> game_children{"rule",  "player", "clock", "setup",
                                                         "moves", "result", "tag"};
-// Of those, the ones that a game has once.
+// The children that a game has only once.
 constexpr std::array<std::string_view, 5> children_once_a_game{"rule", "clock", "setup", "moves",
                                                                "result"};
 constexpr std::array<std::string_view, 3> move_elements{"m", "swap", "offer"};
@@ -60,7 +60,7 @@ class GameElementReader {
   }
 
  private:
-  // False: it cannot be played, and nothing behind it is read.
+  // False if the move cannot be played; the moves after it are not read then.
   bool read_move(pugi::xml_node each) {
     const std::string_view name = each.name();
     if (name == "offer") return read_offer(each);
@@ -71,7 +71,7 @@ class GameElementReader {
     return true;
   }
 
-  // All points that the element offers, and its words at the last of them.
+  // Plays all points that the element offers; its annotations belong to the last of them.
   bool read_offer(pugi::xml_node each) {
     const auto& turn = state_of(player_->game()).turn();
     if (turn.task != gomoku::Task::offer) {
@@ -123,13 +123,13 @@ class GameElementReader {
   std::optional<TreePlayer> player_;
 };
 
-// The main line as elements.
+// Writes the main line as elements.
 class MoveListWriter {
  public:
   MoveListWriter(const Record& record, pugi::xml_node moves, Losses& losses)
       : record_(record), moves_(moves), losses_(losses) {}
 
-  // The game at the end of the line.
+  // Returns the game at the end of the line.
   std::unique_ptr<rules::Game> write() {
     TreeBoard board(record_.tree, *rules::start_game(record_.setup));
     write_words(record_, root, board.game(), moves_, losses_);
@@ -151,7 +151,7 @@ class MoveListWriter {
     const bool is_offer = move.is_point() && state_of(before).turn().task == gomoku::Task::offer;
     if (is_offer) {
       const std::string text = point_text(move.point(), state_of(before).position().size());
-      // Offers of which nothing is said share an element.
+      // Successive offers without annotations share an element.
       if (open_offer_ && (said == nullptr || *said == Annotations{})) {
         pugi::xml_attribute points = open_offer_.attribute("p");
         points.set_value(fmt::format("{} {}", points.value(), text).c_str());
@@ -220,7 +220,7 @@ Result<ReadGames> read_games(std::string_view bytes) {
     element = next;
   }
   if (games.entries.empty() && document->damage()) return tl::unexpected(*document->damage());
-  // A record has no place for what belongs to the file.
+  // A record has no place for elements that belong to the whole file.
   if (!unknown.empty() && !games.entries.empty()) {
     const std::size_t before = games.troubles.size();
     add_trouble(games.troubles,

@@ -22,7 +22,7 @@ namespace {
 
 using gomoku::Color;
 
-// Reasons of a result as words of the tag Termination.
+// Reasons of a result, and the values of the tag Termination that stand for them.
 struct Reason {
   std::string_view word;
   std::string_view termination;
@@ -36,11 +36,11 @@ constexpr std::array<Reason, 8> reasons{{{"time", "time forfeit"},
                                          {"forfeit", "forfeit"},
                                          {"unfinished", "unterminated"}}};
 constexpr std::string_view termination_tag = "Termination";
-// Tags for what a result says in words of its own.
+// Tags for reasons that have no such value, and for the other attributes of a result.
 constexpr std::array<TagAttribute, 3> own_words{
     {{"reason", "ResultReason"}, {"detail", "ResultDetail"}, {"point", "ResultPoint"}}};
 
-// How the board ended the game.
+// How the game ended by the moves on the board.
 struct BoardEnd {
   std::string_view reason = {};
   std::string_view detail = {};
@@ -85,7 +85,8 @@ constexpr std::array<std::array<TagAttribute, 4>, 2> player_tags{{{{{"name", "Bl
                                                                     {"rating", "WhiteElo"}}}}};
 constexpr std::array<const char*, 2> sides{"first", "second"};
 
-// A time control as its parts in milliseconds, and back: "600+5", "1/5".
+// The parts of a time control in milliseconds, converted from and to texts such as "600+5" and
+// "1/5".
 struct Clock {
   std::int64_t match = 0;
   std::int64_t increment = 0;
@@ -107,7 +108,7 @@ std::optional<std::int64_t> ms_of(std::string_view seconds) {
   }
   return std::llround(*number * 1000);
 }
-// Nothing where the parts would not say the same.
+// Absent if the parts would not give the same text again.
 std::optional<Clock> clock_of(std::string_view control) {
   Clock clock;
   const std::size_t plus = control.find('+');
@@ -153,7 +154,7 @@ void write_tags(const Record& record, std::span<const TagAttribute> attributes,
     if (tag == nullptr || tag->value.empty()) continue;
     std::string text = tag->value;
     if (each.tag == "Date") {
-      // Another date than those of PGN would come back as another text.
+      // A date that is not in the form of PGN would be read back as another text.
       text = dashed(std::move(text), '.', '-');
       if (dashed(text, '-', '.') != tag->value) continue;
     }
@@ -297,7 +298,7 @@ void write_result(const Record& record, const rules::Game& end, pugi::xml_node r
   const Tag* const termination = first_tag(record, termination_tag);
   for (std::size_t at = 0; at < own_words.size(); ++at) {
     const Tag* const own = first_tag(record, own_words[at].tag);
-    // A word that stands for something else would not come back.
+    // A word that stands for a Termination would not be read back as this tag.
     const bool is_free = own != nullptr && !own->value.empty() && own->value != derived[at] &&
                          std::none_of(reasons.begin(), reasons.end(), [&](const Reason& each) {
                            return at == 0 && each.word == own->value;

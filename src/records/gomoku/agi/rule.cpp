@@ -23,7 +23,7 @@ namespace {
 using gomoku::Color;
 using rules::BoardSize;
 
-// The rule's word for who wins, by variant; renju is told by its fouls.
+// The values of the attribute `win`, by variant; renju is recognized by its fouls instead.
 struct WinWord {
   std::string_view word;
   std::string_view variant;
@@ -31,8 +31,8 @@ struct WinWord {
 constexpr std::array<WinWord, 4> win_words{
     {{"5+", "freestyle"}, {"5", "standard"}, {"caro", "caro"}, {"caro5", "caro_exact"}}};
 
-// What the opening is that a swap alone names: with forbidden moves the three-move swap is that of
-// the 26 openings.
+// The opening rule that the attribute `swap` alone names: with forbidden moves, the swap after the
+// third move is that of the 26 openings.
 std::string_view opening_of(std::string_view swap, bool has_fouls) {
   if (swap == "first") return "swap1";
   if (swap == "third") return has_fouls ? "rif" : "swap";
@@ -45,7 +45,7 @@ std::string_view swap_of(std::string_view opening) {
   return third ? "third" : "none";
 }
 
-// Sets values of one setup, and says which of them are none.
+// Sets the values of one setup and reports the invalid ones.
 class RuleReader {
  public:
   RuleReader(pugi::xml_node rule, const Document& document, std::vector<Error>& troubles)
@@ -112,7 +112,7 @@ class RuleReader {
   rules::Setup setup_{.game = "gomoku"};
 };
 
-// The text of a position from points that take turns from Black.
+// Makes the text of a position from points whose colours alternate from Black on.
 Result<std::string> position_of(std::string_view statu, const BoardSize& size) {
   std::vector<gomoku::Stone> stones;
   Color turn = Color::black;
@@ -122,7 +122,7 @@ Result<std::string> position_of(std::string_view statu, const BoardSize& size) {
       letters += c;
     }
   }
-  // Two digits a point on 15x15; a letter and a number on any other board.
+  // A point is two digits on 15x15, and a letter and a number on any other board.
   for (std::size_t at = 0; at < letters.size();) {
     std::size_t end = at + 1;
     if (size == BoardSize{15, 15}) {
@@ -144,7 +144,7 @@ Result<std::string> position_of(std::string_view statu, const BoardSize& size) {
   return gomoku::format_position(*position);
 }
 
-// The stones as a list for statu; nothing where the position is more than such a list.
+// The stones as a list for `statu`; absent if such a list does not give the same position.
 std::optional<std::string> statu_of(const rules::Setup& setup) {
   const auto game = rules::start_game(setup);
   if (!game) return std::nullopt;

@@ -1,4 +1,4 @@
-// The rule and the start position of a game in AGI's records.
+// Reads and writes the rule and the start position of a game in AGI's records.
 #pragma once
 
 #include <pugixml.hpp>
@@ -11,8 +11,8 @@
 
 namespace ludex::records::agi {
 
-// The setup that `rule` and `setup` describe; without them renju from the empty board, as AGI has
-// it. What of them means nothing is a trouble. The error: they make no game.
+// The setup that `rule` and `setup` describe; without them it is renju from the empty board, as AGI
+// defines. An invalid part is a trouble. The error means that they describe no game.
 [[nodiscard]] Result<rules::Setup> read_setup(pugi::xml_node rule, pugi::xml_node setup,
                                               const Document& document,
                                               std::vector<Error>& troubles);

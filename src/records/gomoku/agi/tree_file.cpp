@@ -21,18 +21,18 @@ namespace ludex::records::agi {
 namespace {
 
 constexpr std::string_view tree_element = "agi-tree";
-// The tree of a file takes several times its bytes.
+// The parsed tree of a file takes several times as much memory as its bytes.
 constexpr std::size_t most_tree_bytes = std::size_t{64} << 20;
 
 constexpr std::array<TagAttribute, 2> info_tags{{{"title", "Title"}, {"author", "Annotator"}}};
 constexpr std::array<std::string_view, 7> tree_children{"info", "rule",   "player", "clock",
                                                         "node", "result", "tag"};
-// Of those, the ones that a tree has once.
+// The children that a tree has only once.
 constexpr std::array<std::string_view, 5> children_once_a_tree{"info", "rule", "clock", "node",
                                                                "result"};
 constexpr std::array<std::string_view, 2> node_children{"node", "setup"};
 
-// The rule that the info names in one word.
+// Sets the rule that <info> names in one word.
 void rule_of_info(pugi::xml_node info, pugi::xml_node rule) {
   const bool has_none = value_of(info, "rule").value_or("forbidden") == "none";
   rule.append_attribute("fouls").set_value(has_none ? "none" : "forbidden");
@@ -48,7 +48,8 @@ class NodeReader {
     return player_.game();
   }
 
-  // The whole tree below the root's element, without recursion: nodes nest deep.
+  // Reads the whole tree below the root's element. The nodes may nest deep, so there is no
+  // recursion.
   void read(pugi::xml_node top) {
     read_words(top, player_, node_children, game_.record);
     struct Step {
@@ -94,7 +95,7 @@ class NodeReader {
     return *place;
   }
 
-  // The node that already stands for the element's point.
+  // The existing node for the point of the element.
   [[nodiscard]] std::optional<NodeId> known_child(pugi::xml_node element, NodeId above) const {
     const auto text = value_of(element, "p");
     if (!text || value_of(element, "position") || value_of(element, "choice")) return std::nullopt;
@@ -105,7 +106,7 @@ class NodeReader {
     return move ? find_child(game_.record.tree, above, *move) : std::nullopt;
   }
 
-  // What a second element of one move says joins what the first said.
+  // Adds the annotations of a second element with the same move to those of the first.
   void join_words(pugi::xml_node element, NodeId place) {
     const Annotations* const said = game_.record.tree.annotations(place);
     const Annotations first = said == nullptr ? Annotations{} : *said;
@@ -182,7 +183,7 @@ Result<ReadGame> read_tree_element(const Document& document) {
   return game;
 }
 
-// The elements of all nodes below the root's.
+// Writes the elements of all nodes below the root's.
 Result<void> write_nodes(const Record& record, TreeBoard& board, pugi::xml_node top,
                          Losses& losses) {
   const Tree& tree = record.tree;

@@ -1,4 +1,4 @@
-// Annotated trees as AGI's XML, part 4 of AGI: docs/schemas/agi-tree.rng is the schema.
+// Annotated trees in AGI's XML, part 4 of AGI; the schema is docs/schemas/agi-tree.rng.
 #pragma once
 
 #include <string>
@@ -12,12 +12,12 @@
 namespace ludex::records::agi {
 
 [[nodiscard]] bool is_tree_file(std::string_view bytes);
-// The tree of the file. Nodes of one move from one position become one. A move that cannot be
-// played is left out with all that follows it and is a trouble. The error: these bytes are no such
-// file, or describe no game.
+// Reads the tree of the file. Sibling nodes with the same move become one. A move that cannot be
+// played is left out with all that follows it and is a trouble. The error means that these bytes
+// are no such file or describe no game.
 [[nodiscard]] Result<ReadGames> read_tree(std::string_view bytes);
-// The whole file. Fails on another game than gomoku, an illegal move, and a line of more nodes than
-// are read.
+// Returns the whole file. Fails on another game than gomoku, an illegal move, and a line with more
+// nodes than can be read.
 [[nodiscard]] Result<std::string> format_tree(const Record& record, Losses& losses);
 
 }  // namespace ludex::records::agi

@@ -1,4 +1,4 @@
-// Names and small questions that the reader and the writer of an element's words share.
+// Names and predicates that the reader and the writer of an element's annotations share.
 #pragma once
 
 #include <algorithm>
@@ -21,7 +21,7 @@ inline constexpr std::array<std::string_view, 8> shape_names{
     "area",     "circle",   "cross",           "square",
     "triangle", "selected", "black-territory", "white-territory"};
 
-// Verdicts on a position as glyphs of PGN: who is better, and by how much.
+// Verdicts on a position (the better side, and by how much) and their glyphs in PGN.
 struct Verdict {
   std::string_view side;
   std::string_view verdict;
@@ -53,7 +53,7 @@ inline std::optional<gomoku::Point> own_point(const Record& record, NodeId node)
   return move.is_point() ? std::optional(move.point()) : std::nullopt;
 }
 
-// Names of properties of SGF, which are written as they are.
+// Whether this is the name of an SGF property, which is written unchanged.
 inline bool is_property_name(std::string_view name) {
   return !name.empty() && name.size() <= 8 && name != unknown_property &&
          name != unknown_header_property && std::all_of(name.begin(), name.end(), [](char c) {

@@ -35,7 +35,7 @@ std::optional<std::size_t> index_in(const std::array<std::string_view, count>& n
   return static_cast<std::size_t>(found - names.begin());
 }
 
-// A number that text may bring; nothing where it is none of ours.
+// A number from a file; absent if it is out of range.
 std::optional<int> bounded(std::optional<std::int64_t> number) {
   if (!number || *number < -limits::number || *number > limits::number) return std::nullopt;
   return static_cast<int>(*number);
@@ -59,7 +59,7 @@ std::optional<std::string> line_of_hex(std::string_view text, const BoardSize& s
   return line;
 }
 
-// Reads one element. What it cannot make sense of is kept as it is.
+// Reads one element. Parts that it does not understand are kept unchanged.
 class WordReader {
  public:
   WordReader(pugi::xml_node element, const BoardSize& size, std::optional<gomoku::Point> own,
@@ -88,7 +88,7 @@ class WordReader {
   void read_attributes();
   void read_engine();
   void read_child(pugi::xml_node child);
-  // False: the element means nothing.
+  // False if the element is invalid.
   bool read_drawn(pugi::xml_node child, std::string_view name);
   bool read_eval(pugi::xml_node child);
   void read_comment(pugi::xml_node child);
@@ -203,7 +203,7 @@ bool WordReader::read_eval(pugi::xml_node child) {
   const auto mate = bounded(integer_of(child, "mate"));
   const bool has_score = score || mate;
   if (has_score && (into_.evaluation || (side != "black" && side != "white"))) return false;
-  // Who loses has made the other side win.
+  // A loss of one side is written as a win of the other.
   std::string_view better = side;
   if (word == "loss") {
     word = "win";
@@ -302,13 +302,13 @@ void WordReader::read_child(pugi::xml_node child) {
   }
 }
 
-// How many of the glyphs are written as verdicts.
+// The number of glyphs that are written as verdicts.
 std::size_t WordReader::verdict_count() const {
   return static_cast<std::size_t>(
       std::count_if(into_.glyphs.begin(), into_.glyphs.end(), is_verdict));
 }
 
-// The place that an element which has just been read will have when it is written: its name, and
+// The place that the element which has just been read will have when it is written: its name, and
 // its number among the elements of that name.
 std::string WordReader::written_place(std::string_view name) const {
   const auto numbered = [](std::string_view written, std::size_t number) {
@@ -337,7 +337,7 @@ std::string WordReader::written_place(std::string_view name) const {
   return std::string(name);
 }
 
-// What is not known of an element that is.
+// Keeps the unknown parts of an element with a known name.
 void WordReader::keep_extras(pugi::xml_node child) {
   struct Part {
     std::string_view name;
@@ -372,7 +372,7 @@ void WordReader::keep_extras(pugi::xml_node child) {
   }
 }
 
-// The score is written behind all verdicts.
+// The score is written after all verdicts.
 void WordReader::keep_extras_of_score() {
   constexpr std::array<std::string_view, 5> attributes{"side", "v", "score", "mate", "depth"};
   if (scored_) {

@@ -17,7 +17,7 @@ namespace {
 using gomoku::Color;
 using rules::BoardSize;
 
-// What would change the tree if it came back from a fragment.
+// Attributes and elements of a fragment that would change the tree if they were written again.
 constexpr std::array<std::string_view, 7> structural{"p", "choice", "position", "node",
                                                      "m", "swap",   "offer"};
 
@@ -25,7 +25,7 @@ bool is_on_board(Point point, const BoardSize& size) {
   return point.file < size.width && point.rank < size.height;
 }
 
-// "h8 h9" as "7868"; nothing where a word is no point, or the board has no such spelling.
+// Writes "h8 h9" as "7868"; absent if a word is no point or the board has no such spelling.
 std::optional<std::string> hex_line(std::string_view line, const BoardSize& size) {
   if (spelling_on(size) != gomoku::Spelling::hex || line.empty()) return std::nullopt;
   std::string text;
@@ -221,7 +221,7 @@ void WordWriter::write_property(const Property& property) {
     restore(element_, fragments, structural, losses_);
     return;
   }
-  // Written by whoever has the whole file.
+  // Written by the writer of the whole file.
   if (property.name == unknown_header_property) return;
   if (!is_property_name(property.name) || property.values.empty()) {
     losses_.add(property.name, left_out);

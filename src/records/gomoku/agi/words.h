@@ -1,11 +1,11 @@
-// One move or position as an element of AGI's records, with all that is said of it: the part that
-// game records and trees have in common.
+// A move or position with its annotations as one element of AGI's records. Game records and trees
+// share this part.
 //
 //   <m p="78" t="1200" depth="12" score="-15" nps="786000" pv="6A88"><c title="T">text</c></m>
 //
-// Attributes: p, choice, position say what it is; mark, start, t, elapsed, left, depth, score,
-// mate, nps, pv, book, engine are said of it. Children: c, before, label, point, mark, arrow,
-// glyph, eval, field, property. What is not understood is kept (xml.h).
+// The attributes p, choice and position are the move or position; mark, start, t, elapsed, left,
+// depth, score, mate, nps, pv, book and engine are annotations. Children: c, before, label, point,
+// mark, arrow, glyph, eval, field, property. Anything else is kept (xml.h).
 #pragma once
 
 #include <optional>
@@ -22,27 +22,28 @@
 
 namespace ludex::records::agi {
 
-// The property that holds what of an element is not known; that of the root alone, what of the
-// elements around the moves is not.
+// The properties for unknown parts: the first one for those of a node's element; the second one,
+// only at the root, for those of the elements around the moves.
 inline constexpr std::string_view unknown_property = "XU";
 inline constexpr std::string_view unknown_header_property = "XH";
 
-// Two hexadecimal digits on a board of 15x15, letters as in h8 on any other.
+// A point is two hexadecimal digits on a board of 15x15, and spelt as in h8 on any other board.
 [[nodiscard]] std::string point_text(gomoku::Point point, const rules::BoardSize& size);
 [[nodiscard]] std::optional<gomoku::Point> point_in(std::string_view text,
                                                     const rules::BoardSize& size);
 
-// Plays what p, choice or position name, or adds a node without a move where there is none of them.
+// Plays the move that p, choice or position names; adds a node without a move if all three are
+// absent.
 Result<NodeId> add_step(pugi::xml_node element, TreePlayer& player);
-// The attributes that say what the node is; `game` stands at it or before it.
+// Writes the attributes for the move of the node; `game` is at the node or before it.
 void write_step(const Record& record, NodeId node, const rules::Game& game, pugi::xml_node element,
                 Losses& losses);
 
-// Adds what the element says to the annotations of the node that the player stands at. Elements of
-// the names `structure` are not of it.
+// Adds the element's annotations to the node at which the player stands. Child elements with a name
+// in `structure` are not annotations.
 void read_words(pugi::xml_node element, const TreePlayer& player,
                 std::span<const std::string_view> structure, Record& record);
-// The same backwards; `game` stands at the node.
+// The reverse; `game` is at the node.
 void write_words(const Record& record, NodeId node, const rules::Game& game, pugi::xml_node element,
                  Losses& losses);
 

@@ -20,7 +20,7 @@ namespace {
 constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 constexpr std::string_view replacement = "\xEF\xBF\xBD";
 constexpr std::string_view attributes_element = "_";
-// Blanks are part of texts, and attributes keep their line ends.
+// Blanks are part of texts, and line ends in attributes are kept.
 constexpr unsigned parse_flags = pugi::parse_cdata | pugi::parse_escapes | pugi::parse_eol |
                                  pugi::parse_ws_pcdata_single | pugi::parse_doctype |
                                  pugi::parse_comments;
@@ -37,7 +37,7 @@ bool is_text(pugi::xml_node node) {
   return node.type() == pugi::node_pcdata || node.type() == pugi::node_cdata;
 }
 
-// Collects what pugixml prints.
+// Collects the output of pugixml.
 class StringWriter : public pugi::xml_writer {
  public:
   void write(const void* data, std::size_t size) override {
@@ -55,7 +55,7 @@ std::string fragment_of(std::string_view place, pugi::xml_node element) {
   return std::string(place) + writer.take();
 }
 
-// The element at a path such as "player:2"; null where there is none.
+// The element at a path such as "player:2"; null if there is none.
 pugi::xml_node at_place(pugi::xml_node element, std::string_view place) {
   if (place.empty()) return element;
   for (const std::string_view step : split(place, '/')) {
@@ -84,7 +84,7 @@ bool put_back(pugi::xml_node element, std::string_view fragment,
   const auto result =
       parsed.load_buffer(text.data(), text.size(), parse_flags, pugi::encoding_utf8);
   const pugi::xml_node kept = parsed.first_child();
-  // A comment alone is no document.
+  // pugixml reports a comment without an element as an error.
   const bool is_sound = result || result.status == pugi::status_no_document_element;
   if (!place || !is_sound || !kept || kept.next_sibling()) return false;
   if (kept.type() == pugi::node_comment) return static_cast<bool>(place.append_copy(kept));
@@ -161,7 +161,7 @@ Error Document::error_at(pugi::xml_node element, std::string message) const {
 }
 
 void take_in_comments(pugi::xml_node parent, const char* name) {
-  // Those in front of an element become its first children, in their order.
+  // Comments in front of an element become its first children, in their order.
   std::vector<pugi::xml_node> waiting;
   pugi::xml_node last;
   for (pugi::xml_node child = parent.first_child(); child;) {
@@ -203,7 +203,8 @@ bool begins_with_element(std::string_view bytes, std::string_view name) {
       bytes.remove_prefix(1);
     }
     if (bytes.starts_with("<!DOCTYPE")) {
-      // It is refused with a reason of its own; what is inside it may hold brackets.
+      // Document::parse() refuses a document type with an error of its own; its subset may contain
+      // brackets.
       const std::size_t subset = bytes.find_first_of("[>");
       const std::size_t from = subset != std::string_view::npos && bytes[subset] == '['
                                    ? bytes.find(']', subset)
@@ -253,13 +254,13 @@ std::string holdable(std::string_view text, Losses& losses) {
   for (std::size_t at = 0; at < sound.size(); ++at) {
     const auto byte = static_cast<unsigned char>(sound[at]);
     if (byte == '\r') {
-      // A parser makes line feeds of all line ends.
+      // A parser converts all line ends to line feeds.
       const bool is_pair = at + 1 < sound.size() && sound[at + 1] == '\n';
       kept += is_pair ? "" : "\n";
       continue;
     }
     const bool is_control = byte < 0x20 && byte != '\t' && byte != '\n';
-    // U+FFFE and U+FFFF, which are no characters.
+    // U+FFFE and U+FFFF are not characters.
     const std::string_view rest = std::string_view(sound).substr(at);
     const bool is_none = rest.starts_with("\xEF\xBF\xBE") || rest.starts_with("\xEF\xBF\xBF");
     if (!is_control && !is_none) {
@@ -286,7 +287,8 @@ void set(pugi::xml_node element, const char* name, std::int64_t value) {
 
 void keep_unknown(pugi::xml_node element, std::string_view place, const Known& known,
                   std::vector<std::string>& fragments) {
-  // Nearly every element is known, and a document costs more than a look.
+  // Nearly every element is fully known, so the document for the unknown parts is created only on
+  // demand.
   std::optional<pugi::xml_document> others;
   const auto rest = [&] {
     if (!others) {
@@ -323,7 +325,7 @@ void keep_whole(pugi::xml_node element, std::string_view place,
 
 void restore(pugi::xml_node element, std::span<const std::string> fragments,
              std::span<const std::string_view> structural, Losses& losses) {
-  // Elements of their own come last: places are counted without them.
+  // Whole elements of the element itself come last, since places are counted without them.
   for (const bool is_whole : {false, true}) {
     for (const std::string& fragment : fragments) {
       if (fragment.starts_with('<') != is_whole) continue;
