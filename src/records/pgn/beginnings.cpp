@@ -1,4 +1,4 @@
-// Games that go wrong: what of them is kept.
+// Keeps what can be kept of games that go wrong.
 
 #include <fmt/format.h>
 
@@ -16,7 +16,7 @@ namespace ludex::records::pgn {
 
 namespace {
 
-// Whether the text that was passed over begins a tag that the start position depends on.
+// Whether the text that was skipped begins a tag on which the start position depends.
 bool tells_the_start(std::string_view passed) {
   passed.remove_prefix(1);
   passed = trim(passed);
@@ -35,7 +35,7 @@ Reader::Builder::Problem Reader::Builder::keep(const Token& token, Error error, 
     add_trouble(troubles_, std::move(error));
     return std::nullopt;
   }
-  // The game cannot begin, or it cannot now.
+  // The game cannot begin, either at all or at this token.
   if (!ready_ && begun_) return error;
   if (Problem problem = begin(record)) return problem;
   note(std::move(error), record);

@@ -24,12 +24,12 @@ namespace {
 
 using rules::BoardSize;
 
-// Gomocup's own limits.
+// The limits that Gomocup itself has.
 constexpr std::int64_t lowest_offset = -50;
 constexpr std::int64_t highest_offset = 49;
 constexpr std::array<int, 3> sides{15, 20, 25};
 
-// Columns and rows from 0 at the top left; perhaps outside the board.
+// Columns and rows from 0 at the top left; they may lie outside the board.
 using Stones = std::vector<gomoku::Coordinates>;
 
 std::string_view clean(std::string_view line) {
@@ -47,7 +47,7 @@ Result<Stones> read_offsets(std::string_view line, const BoardSize& size) {
   std::vector<std::int64_t> numbers;
   for (std::string_view part : split(line, ',')) {
     part = trim(part);
-    // A comma may end the line.
+    // The line may end with a comma.
     if (part.empty() && part.data() + part.size() == line.data() + line.size()) break;
     const auto number = to_integer(part);
     if (!number || *number < lowest_offset || *number > highest_offset) {
@@ -118,7 +118,7 @@ Result<std::vector<rules::Move>> read_moves(std::string_view line, const BoardSi
   return moves;
 }
 
-// The smallest usual board on which the opening has room; the largest where it has room on none.
+// The smallest usual board that has room for the opening; the largest one if none has.
 BoardSize size_for(std::string_view line) {
   for (const int side : sides) {
     const BoardSize size{side, side};

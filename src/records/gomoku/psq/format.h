@@ -1,4 +1,4 @@
-// PSQ of Piskvork and REC of Gomotur, as the registry of records lists them.
+// The formats PSQ of Piskvork and REC of Gomotur for the registry of records.
 #pragma once
 
 #include "records/game_format.h"

@@ -33,7 +33,7 @@ std::string_view clean(std::string_view line) {
   return trim(line);
 }
 
-// A number of any length: one beyond all bounds is a large one of its sign.
+// A number of any length; one that is out of range becomes a large number of its sign.
 std::optional<std::int64_t> number_in(std::string_view text) {
   constexpr std::int64_t beyond = std::int64_t{1} << 60U;
   if (const auto number = to_integer(text)) return std::clamp(*number, -beyond, beyond);
@@ -43,7 +43,7 @@ std::optional<std::int64_t> number_in(std::string_view text) {
   return is_negative ? -beyond : beyond;
 }
 
-// "x,y" or "x,y,t"; nothing if the line is anything else.
+// "x,y" or "x,y,t"; absent if the line is anything else.
 struct MoveLine {
   std::int64_t x = 0;
   std::int64_t y = 0;
@@ -69,7 +69,7 @@ struct Header {
   bool second_began = false;
 };
 
-// Takes a number and then `behind`, with blanks around both; nothing if they are not there.
+// Takes a number and then `behind`, with blanks around both; absent if they are not there.
 std::optional<std::int64_t> take_number(std::string_view& text, std::string_view behind) {
   text = trim(text);
   const std::size_t end = std::min(text.find_first_not_of("-0123456789"), text.size());
@@ -94,7 +94,7 @@ Result<Header> read_header(std::string_view line) {
   if (!height) return bad();
   header.width = *width;
   header.height = *height;
-  // Old files end here.
+  // The first line of an old file ends here.
   if (rest.starts_with(',')) {
     rest.remove_prefix(1);
     const auto first = take_number(rest, ":");
@@ -120,15 +120,15 @@ Result<Header> read_header(std::string_view line) {
   return header;
 }
 
-// What texts are in that are no UTF-8.
+// The charsets that are tried for texts that are not UTF-8.
 constexpr std::array<Charset, 5> usual_charsets{Charset::cp1252, Charset::gb18030, Charset::cp932,
                                                 Charset::big5, Charset::cp1251};
 
-// What stands behind the moves; texts are as they stand in the file.
+// The lines after the moves, with texts in the charset of the file.
 struct Trailer {
   std::vector<std::string> names;
   std::optional<std::int64_t> code;
-  std::optional<std::int64_t> judged;  // 0 a draw, 1 or 2 the player listed first or second
+  std::optional<std::int64_t> judged;  // 0 for a draw, 1 or 2 for the winner as listed
   std::string tournament;
 };
 
@@ -141,7 +141,7 @@ class GameReader {
     player_.emplace(game_.record, *std::move(start));
   }
 
-  // A line behind the first ones.
+  // Reads a line after the header.
   void read(std::string_view line, std::size_t number) {
     if (line.empty()) return;
     const auto move = trailer_begun_ ? std::nullopt : move_line(line);
@@ -168,16 +168,16 @@ class GameReader {
   void tell_levels();
   void tell_result();
   [[nodiscard]] GameResult by_the_board() const;
-  // Who of the listed players is Black.
+  // The place of Black in the list of players.
   [[nodiscard]] std::size_t black() const { return header_.second_began ? 1 : 0; }
 
   const Header& header_;
-  std::int64_t lowest_;  // column and row
+  std::int64_t lowest_;  // the number of the first column and row
   ReadGame game_;
   std::optional<TreePlayer> player_;
   Trailer trailer_;
   bool trailer_begun_ = false;
-  bool lost_ = false;  // a move was wrong: those behind it have no place
+  bool lost_ = false;  // a move was wrong: later moves are left out
 };
 
 void GameReader::play(const MoveLine& move, std::string_view line, std::size_t number) {
@@ -229,7 +229,7 @@ void GameReader::read_trailer(std::string_view line, std::size_t number) {
 
 void GameReader::tell_players() {
   Record& record = game_.record;
-  // One charset for the file: a name alone is too short to tell it.
+  // One charset for the whole file, since a single name is too short for a guess.
   const Charset charset = guess_charset(
       fmt::format("{} {}", fmt::join(trailer_.names, " "), trailer_.tournament), usual_charsets);
   for (std::size_t at = 0; at < trailer_.names.size(); ++at) {
@@ -280,7 +280,7 @@ void GameReader::tell_result() {
   } else if (trailer_.judged) {
     record.result = GameResult::draw;
   } else if (is_error && !lost_) {
-    // The program wrote the code when the side to move had made its error.
+    // The program writes such a code when the side to move has made an error.
     record.result = rules::result_of(rules::other(player_->game().to_move()));
   } else if (!is_error && !lost_) {
     record.result = by_the_board();

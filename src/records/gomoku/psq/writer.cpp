@@ -38,7 +38,7 @@ std::int64_t time_of(const Record& record, NodeId node) {
   return said->engine && said->engine->time ? said->engine->time->count() : 0;
 }
 
-// "1/5" and no other control is one of a move.
+// The time per move of a control such as "1/5"; absent for every other control.
 std::optional<std::int64_t> move_time(std::string_view control) {
   if (!control.starts_with("1/")) return std::nullopt;
   const auto seconds = to_number(control.substr(2));
@@ -48,7 +48,8 @@ std::optional<std::int64_t> move_time(std::string_view control) {
 
 class Writer {
  public:
-  // `stones`: what stones_only() gave of `record`; both outlive this, as does the line.
+  // `stones` is the result of stones_only() for `record`. Both and the line must outlive the
+  // writer.
   Writer(const Record& record, const Record& stones, const StoneLine& line, Losses& losses)
       : record_(record), stones_(stones), line_(line), losses_(losses) {}
 
@@ -87,7 +88,7 @@ class Writer {
   }
 
  private:
-  // The colour of the player who is listed in that place.
+  // The colour of the player at that place of the list.
   [[nodiscard]] std::size_t listed(std::size_t place) const {
     return second_first_ ? 1 - place : place;
   }
@@ -97,7 +98,7 @@ class Writer {
   void write_names(std::string& text);
   void write_result(std::string& text);
   [[nodiscard]] std::int64_t code_of();
-  // Who won as the reader finds it, from the board and the code.
+  // The result that the reader finds from the board and the code.
   [[nodiscard]] GameResult told_result(std::int64_t code) const;
   void tell_tags();
 
@@ -117,7 +118,7 @@ void Writer::write_moves(std::string& text, int lowest) const {
 
 std::string Writer::name(std::size_t color) {
   std::string name = one_line(find_tag(record_, seats[color]).value_or(unknown_name));
-  // A reader would take it for something else.
+  // Whether a reader would take the name for another kind of line.
   const bool reads_as_line =
       name.empty() || to_integer(name) ||
       std::all_of(name.begin(), name.end(),
@@ -175,7 +176,7 @@ GameResult Writer::told_result(std::int64_t code) const {
   if (code != saved_by_hand && code != normal_end) {
     return line_.stones.size() % 2 == 0 ? GameResult::second_wins : GameResult::first_wins;
   }
-  // The reader knows no rule but freestyle.
+  // The reader knows only freestyle.
   rules::Setup setup{.game = "gomoku"};
   setup.values.set(rules::size_parameter, rules::to_text(line_.size));
   const auto game = rules::start_game(setup);
@@ -218,7 +219,7 @@ void Writer::tell_tags() {
 }
 
 struct Prepared {
-  Record record;  // its result is that of the colours
+  Record record;  // with the result of the colours instead of the seats
   Record stones;
   StoneLine line;
 };
@@ -234,7 +235,7 @@ Result<Prepared> prepare(const Record& record, Losses& losses) {
   tell_lost_words(record, true, losses);
   tell_lost_parameters(record, true, losses);
   Prepared prepared{record, *std::move(stones), *std::move(line)};
-  // The format knows colours alone, and a swap may have given Black to the second seat.
+  // The format knows only colours, and after a swap the second seat may have Black.
   const bool decided =
       record.result == GameResult::first_wins || record.result == GameResult::second_wins;
   if (decided && black_seat(record) == rules::Seat::second) {

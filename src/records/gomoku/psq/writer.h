@@ -1,4 +1,4 @@
-// Games as PSQ and REC.
+// Writes games as PSQ and REC.
 #pragma once
 
 #include <string>
@@ -9,12 +9,12 @@
 
 namespace ludex::records::psq {
 
-// The main line with the times of its moves, the players if both are known, the code and, where the
-// code does not tell who won or the tournament is known, the judges' line. Fails on another game
-// than gomoku, an illegal move and colours that do not alternate from Black. What the format cannot
-// hold is among the losses.
+// Writes the main line with the times of its moves, the players if at least one is known, the code,
+// and the judges' line if the tournament is known or the code does not imply the result. Fails on
+// another game than gomoku, an illegal move, and colours that do not alternate from Black on.
+// Whatever the format cannot hold is added to the losses.
 [[nodiscard]] Result<std::string> format(const Record& record, Losses& losses);
-// REC holds boards of 20x20 alone.
+// The same for REC, which holds only boards of 20x20.
 [[nodiscard]] Result<std::string> format_rec(const Record& record, Losses& losses);
 
 }  // namespace ludex::records::psq

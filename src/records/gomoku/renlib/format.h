@@ -1,4 +1,4 @@
-// RenLib libraries, as the registry of records lists them.
+// The format of RenLib libraries for the registry of records.
 #pragma once
 
 #include "records/game_format.h"

@@ -16,7 +16,7 @@ std::uint8_t byte_at(std::string_view bytes, std::size_t at) {
   return static_cast<std::uint8_t>(bytes[at]);
 }
 
-// The front of a header, and nothing more.
+// Whether the bytes are the first part of a header and nothing more.
 bool is_cut_off(std::string_view bytes) {
   return !bytes.empty() && magic.starts_with(bytes);
 }
@@ -29,8 +29,8 @@ bool is_position(std::uint8_t byte) {
 
 bool is_renlib(std::string_view bytes) {
   if (bytes.starts_with(magic) || is_cut_off(bytes)) return true;
-  // The flags of a first move: no sibling, a line that goes on, nothing that is not a move. Text
-  // that begins with an x goes on with a letter, which such a byte is not.
+  // The flags of a first move: it has no sibling, is no leaf and is a move. A text may begin with
+  // `x` too, but then a letter follows, and flags below a blank are no letter.
   constexpr unsigned impossible = flag::has_sibling | flag::is_leaf | flag::no_move;
   return bytes.size() >= 4 && byte_at(bytes, 0) == centre &&
          (byte_at(bytes, 1) & impossible) == 0 && byte_at(bytes, 1) < ' ' &&

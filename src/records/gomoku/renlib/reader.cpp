@@ -11,7 +11,7 @@ namespace ludex::records::renlib {
 
 namespace {
 
-// The record that the walk goes through; nodes of one move from one position become one.
+// The record of the game that the walk goes through; sibling nodes with the same move become one.
 Record record_of(LibraryWalk& walk) {
   Record record = walk.heading();
   Tree& tree = record.tree;

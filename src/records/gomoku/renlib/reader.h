@@ -1,4 +1,4 @@
-// RenLib libraries as records.
+// Reads RenLib libraries as records.
 #pragma once
 
 #include <string_view>
@@ -9,15 +9,15 @@
 
 namespace ludex::records::renlib {
 
-// The one game of the library, renju from the empty board. Marks and texts of the board become
-// signs and labels, a node that is no move becomes a label of the position before it, and nodes of
-// one move from one position become one. The charset of the texts is guessed once for the file. A
-// move on a stone is left out with all that follows it and is a trouble, as is what the library
-// says of its damage. The error: these bytes are no library.
+// Reads the one game of the library, renju from the empty board. Marks and texts of the board
+// become signs and labels, a node that is no move becomes a label of its parent's position, and
+// sibling nodes with the same move become one. The charset of the texts is guessed once for the
+// file. A move on a stone is a trouble and is left out with all that follows it; damage of the
+// library is a trouble too. The error means that these bytes are no library.
 [[nodiscard]] Result<ReadGames> read(std::string_view bytes);
 
-// The same game to be walked through, in little more memory than the bytes take, which must outlive
-// the walk. No walk: nodes of one move from one position have to become one, which read() does.
+// Walks through the same game in little more memory than the bytes take; they must outlive the
+// walk. The walk is null if sibling nodes with the same move have to become one, as read() does.
 [[nodiscard]] Result<WalkedGame> walk(std::string_view bytes);
 
 }  // namespace ludex::records::renlib

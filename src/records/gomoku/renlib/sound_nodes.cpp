@@ -13,7 +13,7 @@ bool is_no_move(const Node& node) {
   return (node.flags & flag::no_move) != 0;
 }
 
-// A node that is no move and says nothing but what is drawn on its point.
+// A node that is not a move and has nothing but a drawing on its point.
 bool is_drawn(const Node& node) {
   return is_no_move(node) && node.position != no_position && (node.flags & flag::is_leaf) != 0 &&
          node.comment.empty() && (node.flags & flag::start) == 0 &&
@@ -59,7 +59,7 @@ void SoundNodes::go_back_to(std::size_t depth) {
 bool SoundNodes::take() {
   const Node& node = library_.node();
   depth_ = library_.depth();
-  // Something above is left out.
+  // An ancestor of the node was left out.
   if (depth_ > path_.size()) return false;
   go_back_to(depth_);
   above_ = line_.size();

@@ -1,4 +1,4 @@
-// The nodes of a library as a record takes them: what each of them is, and which are left out.
+// The nodes of a library as a record takes them: the kind of each node, and which are left out.
 #pragma once
 
 #include <array>
@@ -16,65 +16,65 @@
 
 namespace ludex::records::renlib {
 
-// The point that a node names; nothing for a root or pass.
+// The point that a position names; absent for a root or pass.
 [[nodiscard]] std::optional<gomoku::Point> point_of(std::uint8_t position);
 
 // Walks in the order of the file. A move on a stone is left out with all that follows it.
 class SoundNodes {
  public:
   enum class Kind : std::uint8_t {
-    root,  // comes first, whether the file has one or not
+    root,  // comes first, even if the file has none
     move,  // a stone or a pass
     remark,
-    drawn,  // no node of a record: a label or a cross on a point of the node above
+    drawn,  // not a node of a record: a label or a cross on a point of the parent
   };
 
   explicit SoundNodes(Library library) : library_(std::move(library)) {}
 
-  // Goes to the next node that is kept; false behind the last one.
+  // Goes to the next node that is kept; false after the last one.
   bool next();
   [[nodiscard]] Kind kind() const { return kind_; }
-  // As it stands in the file; a root that the file does not have says nothing.
+  // The node as it stands in the file; a root that the file lacks is empty.
   [[nodiscard]] const Node& node() const { return is_made_up_ ? made_up_ : library_.node(); }
-  // Nodes above it: 0 for the root.
+  // The number of nodes above this one: 0 for the root.
   [[nodiscard]] std::size_t depth() const { return depth_; }
-  // Its place among the nodes of a record, in the order of the file; the root has 0. Of what is
-  // drawn: the place of the node above.
+  // The index of the node among the nodes of the record, in the order of the file; the root has 0.
+  // A drawn node has the number of its parent.
   [[nodiscard]] std::uint32_t number() const { return number_; }
-  // The place of the node above; of the root its own.
+  // The number of the parent; the root has its own.
   [[nodiscard]] std::uint32_t parent() const { return parent_; }
   // The positions of the moves above the node, from the first one on.
   [[nodiscard]] std::span<const std::uint8_t> line() const { return {line_.data(), above_}; }
 
-  // What is left out so far, and after the last node the damage of the library.
+  // Reports of what has been left out so far; after the last node also the damage of the library.
   [[nodiscard]] const std::vector<Error>& troubles() const { return troubles_; }
 
  private:
   struct Step {
     std::uint32_t number = 0;
-    std::uint32_t moves = 0;  // up to the node and with it
+    std::uint32_t moves = 0;  // up to and including the node
   };
 
-  // Whether the library's node is kept.
+  // Whether the current node of the library is kept.
   bool take();
-  // Why the node cannot be in a record; empty: it can.
+  // Why the node cannot be part of a record; empty if it can.
   [[nodiscard]] std::string objection() const;
-  // Leaves the nodes below that depth.
+  // Leaves the nodes at that depth and below.
   void go_back_to(std::size_t depth);
 
   Library library_;
   Node made_up_;
   bool is_made_up_ = false;
-  bool is_held_ = false;  // the library stands at a node that is still to come
+  bool is_held_ = false;  // the current node of the library has not been returned yet
   bool has_begun_ = false;
   Kind kind_ = Kind::root;
   std::size_t depth_ = 0;
   std::uint32_t number_ = 0;
   std::uint32_t parent_ = 0;
-  std::uint32_t nodes_ = 0;            // of the record, so far
-  std::vector<Step> path_;             // the kept nodes from the root on
+  std::uint32_t nodes_ = 0;            // of the record so far
+  std::vector<Step> path_;             // the kept nodes from the root down
   std::vector<std::uint8_t> line_;     // the positions of the moves among them
-  std::size_t above_ = 0;              // moves of the line that stand above the node
+  std::size_t above_ = 0;              // the moves of the line above the node
   std::array<bool, 256> has_stone_{};  // by position
   bool is_damage_told_ = false;
   std::vector<Error> troubles_;

@@ -40,7 +40,7 @@ void read_comment(std::string_view raw, Charset charset, Annotations& into) {
   const std::string_view title = std::string_view(text).substr(0, end);
   const std::string_view rest =
       end == std::string::npos ? "" : std::string_view(text).substr(end + 1);
-  // A second comment of the same position, where two nodes were one move.
+  // A second comment of the same position, since two nodes have the same move.
   if (!into.title.empty() || !into.comment.empty()) {
     if (into.title.empty()) {
       into.title = title;

@@ -19,13 +19,13 @@ namespace {
 
 using Kind = SoundNodes::Kind;
 
-// Where RenLib has users, the first one where nothing speaks for another.
+// The charsets of the countries where RenLib has users; the first one is the default.
 constexpr std::array<Charset, 4> charsets{Charset::cp1252, Charset::gb18030, Charset::cp932,
                                           Charset::cp1251};
-// Texts that are looked at to tell the charset.
+// How many bytes of texts are used to guess the charset.
 constexpr std::size_t most_text = std::size_t{1} << 20;
 
-// Of all texts beyond ASCII; nothing if there are none.
+// The charset of all texts beyond ASCII; absent if there are none.
 std::optional<Charset> charset_of(Library library) {
   std::string texts;
   bool all_utf8 = true;
@@ -45,7 +45,7 @@ std::optional<Charset> charset_of(Library library) {
 }
 
 Outline outline_of(const Library& library) {
-  // What has been seen below the nodes of the path.
+  // What has been seen among the children of a node of the path.
   struct Below {
     std::bitset<256> moves;
     bool has_one = false;

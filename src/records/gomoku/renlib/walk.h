@@ -1,6 +1,6 @@
-// The game of a library, walked through where its bytes lie. What it takes besides them is a bit
-// for each node, the path to the node at hand, and eight bytes for each label or cross that stands
-// on a point beside the moves.
+// Walks through the game of a library in place. Besides the bytes, it takes a bit for each node,
+// the path to the current node, and eight bytes for each label or cross on a point that is not that
+// of a move.
 #pragma once
 
 #include <cstddef>
@@ -18,38 +18,38 @@
 
 namespace ludex::records::renlib {
 
-// What has to be known of a library before its nodes can be told one by one.
+// The facts about a library that must be known before its nodes are given one by one.
 struct Outline {
-  // A node that is drawn on a point of another one.
+  // A node that is drawn on a point of its parent.
   struct Drawn {
-    std::uint32_t on = 0;      // the number of the other one
+    std::uint32_t on = 0;      // the number of the parent
     std::uint32_t offset = 0;  // in the file
   };
 
-  std::vector<bool> branches;      // by number of the node: whether several stand below it
-  std::vector<Drawn> drawn;        // by the nodes that they are drawn on, then as in the file
-  std::size_t wordy = 0;           // nodes of the file that say something
-  bool has_doubles = false;        // nodes of one move from one position
-  std::optional<Charset> charset;  // of the texts; nothing where all are ASCII
+  std::vector<bool> branches;      // by number of the node: whether it has several children
+  std::vector<Drawn> drawn;        // sorted by their parents, then by their order in the file
+  std::size_t wordy = 0;           // nodes of the file that have annotations
+  bool has_doubles = false;        // sibling nodes with the same move
+  std::optional<Charset> charset;  // of the texts; absent if all are ASCII
   std::vector<Error> troubles;     // what is left out, and the damage
 };
 
 class LibraryWalk final : public GameWalk {
  public:
-  // The error: these bytes are no library. The bytes must outlive the walk.
+  // The error means that these bytes are no library. The bytes must outlive the walk.
   [[nodiscard]] static Result<std::unique_ptr<LibraryWalk>> open(std::string_view bytes);
 
   [[nodiscard]] const std::vector<Error>& troubles() const { return outline_.troubles; }
-  // At least as many as those that say something.
+  // At least the number of nodes that have annotations.
   [[nodiscard]] std::size_t wordy_nodes() const { return outline_.wordy; }
-  // Nodes of one move from one position come one by one, as they stand in the file: a record has
-  // one node for them.
+  // Whether sibling nodes have the same move. The walk gives them one by one, as they stand in the
+  // file, while a record has one node for them.
   [[nodiscard]] bool has_doubles() const { return outline_.has_doubles; }
-  // How many nodes it has, the root among them.
+  // The number of nodes, including the root.
   [[nodiscard]] std::size_t size() const { return outline_.branches.size(); }
 
   [[nodiscard]] const Record& heading() const override { return heading_; }
-  // Nobody swaps in a library.
+  // A library has no swaps.
   [[nodiscard]] rules::Seat black_at_end() const override { return rules::Seat::first; }
   bool next() override;
   [[nodiscard]] std::size_t depth() const override { return nodes_.depth(); }
@@ -58,7 +58,7 @@ class LibraryWalk final : public GameWalk {
   [[nodiscard]] const Annotations* said() override;
   [[nodiscard]] const rules::Game& before() override;
 
-  // Whether the node says something, and its words, which are added to those that are there.
+  // Whether the node has annotations; and adds them to the given ones.
   [[nodiscard]] bool says_something() const;
   void say(Annotations& into) const;
 
@@ -69,9 +69,9 @@ class LibraryWalk final : public GameWalk {
   Outline outline_;
   Record heading_;
   SoundNodes nodes_;
-  std::size_t drawn_ = 0;  // those of outline_.drawn that the walk has passed
+  std::size_t drawn_ = 0;  // how many of outline_.drawn the walk has passed
   std::unique_ptr<rules::Game> board_;
-  std::size_t same_moves_ = 0;  // of the board, that lead to the node at hand too
+  std::size_t same_moves_ = 0;  // leading moves of the board that also lead to the current node
   Annotations said_;
 };
 

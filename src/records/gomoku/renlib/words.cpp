@@ -49,7 +49,7 @@ void add_words(const Node& node, Charset charset, Annotations& into) {
     into.marks.push_back({Brush::green, shown(*point), Shape::cross});
   }
   std::string text = decode(node.text, charset);
-  // A node that is no move and has no text is a label all the same: it holds its point.
+  // A node that is no move and has no text is still a label, so that its point is kept.
   const bool holds_point = has(node, flag::no_move) && !has(node, flag::mark);
   if (point && (!text.empty() || holds_point)) {
     into.labels.push_back({shown(*point), std::move(text)});

@@ -1,4 +1,4 @@
-// What a node of a library says, as annotations.
+// Reads the annotations of a library's node.
 #pragma once
 
 #include "records/annotation.h"
@@ -7,14 +7,14 @@
 
 namespace ludex::records::renlib {
 
-// Whether its comment is an old one, which has letters of its own whatever the file is written in.
+// Whether the comment is an old one, whose letters do not depend on the charset of the file.
 [[nodiscard]] bool is_old(const Node& node);
 
-// Whether the node says more than a move.
+// Whether the node has anything besides its move.
 [[nodiscard]] bool has_words(const Node& node);
 
-// Adds the words of the node to those of the position that it stands for. A mark or text is drawn
-// on the node's own point; where it has none, the text is a property.
+// Adds the annotations of the node to those of its position. A mark or text is drawn on the node's
+// own point; if it has none, the text becomes a property.
 void add_words(const Node& node, Charset charset, Annotations& into);
 
 }  // namespace ludex::records::renlib

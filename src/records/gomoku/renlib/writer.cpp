@@ -35,10 +35,10 @@ std::uint8_t position_of(Point point) {
   return position_of(point.file, point.rank);
 }
 
-// What stands below a node: a move or remark, or what is drawn on a point.
+// A child of a node in the file: a move, a remark, or a drawing on a point.
 struct Item {
   std::uint8_t position = no_position;
-  std::optional<NodeId> node;  // nothing: drawn on the point
+  std::optional<NodeId> node;  // absent for a drawing
   const Label* label = nullptr;
   bool mark = false;
 };
@@ -100,7 +100,7 @@ class Writer {
     const Annotations* const said = tree_.annotations(root);
     if (items.size() != 1 || items[0].position != centre || !items[0].node) return false;
     if (said != nullptr && *said != Annotations{}) return false;
-    // A reader without a root takes a pass for one nowhere but in front.
+    // It must be a move: a remark may be written with this point too.
     return tree_.move(*items[0].node).code != 0;
   }
 
@@ -113,7 +113,7 @@ class Writer {
     return remark_position(node);
   }
 
-  // A remark stands at the point of its first label, else at one that is free there.
+  // The point of a remark is that of its first label, or a free one if it has none.
   [[nodiscard]] std::uint8_t remark_position(NodeId node) const {
     const Annotations* const said = tree_.annotations(node);
     if (said != nullptr && !said->labels.empty() && is_on_board(said->labels.front().at)) {
@@ -153,7 +153,7 @@ class Writer {
     return items;
   }
 
-  // What is drawn on other points than the node's own.
+  // Adds the drawings on other points than the node's own.
   void add_drawn(NodeId node, const Annotations& said, std::vector<Item>& items) {
     const auto own = own_position(node);
     const auto item_at = [&](Point point) -> Item* {
@@ -243,7 +243,7 @@ class Writer {
            });
   }
 
-  // The first label of the node's own point, or the text of a node without one.
+  // The first label on the node's own point, or the text of a node without a point.
   std::string own_text(NodeId node, const Annotations& said) {
     const auto own = own_position(node);
     if (!own) {
@@ -294,8 +294,8 @@ class Writer {
   std::string bytes_;
 };
 
-// The game from the empty board: what is set up becomes first moves, with passes where a colour has
-// no stone left.
+// The game from the empty board: stones that are set up become first moves, with passes if a colour
+// has no stones left.
 Result<Record> from_empty_board(Record stones, Losses& losses) {
   rules::Setup empty = stones.setup;
   empty.position.clear();
@@ -359,7 +359,7 @@ void tell_losses(const Record& record, Losses& losses) {
   if (record.result != GameResult::unknown) {
     losses.add("Result", left_out);
   }
-  // What a library holds is renju.
+  // A library always holds renju.
   for (const rules::Parameter& parameter : rules::find_game("gomoku")->parameters) {
     const bool is_variant = parameter.name == rules::variant_parameter;
     const bool lost = is_variant ? record.setup.values.text(parameter.name) != "renju"
