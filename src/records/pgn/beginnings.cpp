@@ -35,7 +35,7 @@ Reader::Builder::Problem Reader::Builder::keep(const Token& token, Error error, 
     add_trouble(troubles_, std::move(error));
     return std::nullopt;
   }
-  // The game cannot begin, either at all or at this token.
+  // The game has failed to begin before, or fails now.
   if (!ready_ && begun_) return error;
   if (Problem problem = begin(record)) return problem;
   note(std::move(error), record);

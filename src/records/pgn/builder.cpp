@@ -17,7 +17,7 @@ namespace ludex::records::pgn {
 
 namespace {
 
-// The value between the quotes: `\"` and `\\` stand for the second byte.
+// The value between the quotes; `\"` and `\\` stand for their second byte.
 std::string unescape(std::string_view text) {
   std::string value;
   for (std::size_t at = 0; at < text.size(); ++at) {
@@ -36,7 +36,7 @@ std::string tag_value(std::string_view text) {
   return read_text(plain ? text : unescape(text));
 }
 
-// Joins two comments of a move. A command may have been broken between them.
+// Joins two comments of a move. A command may have been split between them.
 void append_comment(std::string& text, std::string_view words, Annotations& said) {
   append_words(text, words);
   if (text.find("[%") != std::string::npos) {
@@ -61,7 +61,7 @@ Result<bool> Reader::Builder::next(Record& record) {
     const bool is_empty =
         record.tree.size() == 1 && record.tags.empty() && !start_tags_.fen && !start_tags_.result;
     if (is_empty && !troubles_.empty()) return tl::unexpected(troubles_.front());
-    // A file of comments holds no game.
+    // A file that holds nothing but comments has no game.
     if (told_) return true;
   }
 }
@@ -192,7 +192,7 @@ Reader::Builder::Problem Reader::Builder::begin(Record& record) {
   return std::nullopt;
 }
 
-// The setup holds what these tags say.
+// Moves the values of these tags into the setup.
 void Reader::Builder::take_parameters(Record& record, rules::Setup& setup) const {
   for (const ParameterTag& row : dialect_->parameters) {
     const auto tag = std::find_if(record.tags.begin(), record.tags.end(),
@@ -240,7 +240,8 @@ void Reader::Builder::choose_notations(std::string_view format) {
   if (const auto named = notation_of_format(*dialect_, format)) {
     add(*named);
   }
-  // Coordinates with ranks from 1 look like those from 0: they are read where the tags say so.
+  // Coordinates with ranks from 1 look like those from 0, so they are read only if a tag asks for
+  // them.
   if (start_tags_.variant) {
     add(*notation_of_format(*dialect_, "UCI"));
   }
@@ -264,7 +265,7 @@ Result<rules::Move> Reader::Builder::play(std::string_view text) {
 }
 
 bool Reader::Builder::opens_remark(const Record& record) {
-  // What is passed over need not make sense.
+  // The text of a skipped part need not make sense.
   if (!wants_words() || line_is_empty_) return true;
   const std::string word(scanner_.upcoming_word());
   if (word.empty()) return false;
@@ -324,7 +325,7 @@ Reader::Builder::Problem Reader::Builder::comment(const Token& token, Record& re
 }
 
 Reader::Builder::Problem Reader::Builder::open(const Token& token, Record& record) {
-  // Before the scanner looks ahead: then it forgets the token.
+  // The place is needed before the scanner looks ahead, since it then forgets the token.
   const FilePlace place = scanner_.place(token.offset);
   if (dialect_->remarks_in_parentheses && opens_remark(record)) {
     return take(scanner_.parenthesis(), record);
@@ -355,11 +356,11 @@ void Reader::Builder::close(Record& record) {
     --passed_;
     return;
   }
-  // The scanner lets no more of these through than of open().
+  // The scanner returns no more `close` tokens than `open` tokens.
   expects(!frames_.empty());
   const Frame frame = frames_.back();
   frames_.pop_back();
-  // The words of a variation without moves are about the move that it does not replace.
+  // The text of a variation without moves belongs to the move that it would have replaced.
   flush_pending(line_is_empty_ ? frame.node : node_, record);
   const NodeId before = *record.tree.parent(frame.node);
   for (; node_ != before; node_ = *record.tree.parent(node_)) {
@@ -367,7 +368,8 @@ void Reader::Builder::close(Record& record) {
   }
   board_->play(record.tree.move(frame.node));
   node_ = frame.node;
-  // Variations of a variation's own first move become its siblings: they are not written behind it.
+  // Variations of a variation's first move become siblings of that variation, and are not written
+  // after it.
   behind_variation_ =
       frame.behind_variation || (!line_is_empty_ && record.tree.continues_line(frame.node));
   line_is_empty_ = false;

@@ -1,4 +1,4 @@
-// Makes records of the scanner's words: the working half of the Reader.
+// Makes records of the scanner's tokens: the implementation of Reader.
 #pragma once
 
 #include <cstddef>
@@ -32,10 +32,10 @@ class Reader::Builder {
   [[nodiscard]] const std::vector<Error>& troubles() const { return troubles_; }
 
  private:
-  // Nothing when all is well. An error with a place in the file.
+  // An error with a place in the file; absent if all is well.
   using Problem = std::optional<Error>;
 
-  // An open variation: where the line around it goes on.
+  // An open variation, with the state of the line around it.
   struct Frame {
     NodeId node;
     FilePlace place;
@@ -53,27 +53,28 @@ class Reader::Builder {
   void close(Record& record);
   Problem end(Record& record);
 
-  // What follows is done where beginnings are kept (beginnings.cpp). A problem that comes back
-  // spoils the game.
+  // The next functions are called if beginnings are kept (beginnings.cpp). If keep() returns a
+  // problem, the whole game is refused.
   Problem keep(const Token& token, Error error, Record& record);
-  // Lists the trouble and says it behind the last move that is kept.
+  // Lists the trouble, and adds it to the comment after the last move that is kept.
   void note(Error error, Record& record);
   void take_lost(const Token& token, Record& record);
   void close_all(Record& record);
 
-  // Sets the board up as the tags say; later calls for the same game do nothing.
+  // Sets up the board as the tags say; further calls for the same game do nothing.
   Problem begin(Record& record);
   void set_dialect(std::string_view game);
   void take_parameters(Record& record, rules::Setup& setup) const;
-  // Removes the tags whose values the record keeps elsewhere, and heeds what they say of the moves.
+  // Removes the tags whose values the record keeps elsewhere, after reading what they say about the
+  // moves.
   void settle_tags(Record& record);
   void choose_notations(std::string_view format);
-  // In the notation that served last, or else in another that the dialect has.
+  // Plays a move in the notation that fitted last, or in another one of the dialect.
   Result<rules::Move> play(std::string_view text);
-  // Whether the bracket just opened holds words instead of moves.
+  // Whether the bracket that has just been opened holds a remark instead of moves.
   [[nodiscard]] bool opens_remark(const Record& record);
   void flush_pending(NodeId node, Record& record);
-  // Whether moves are taken here, or words about them.
+  // Whether moves are read here, and whether their annotations are.
   [[nodiscard]] bool wants_moves() const { return passed_ == 0 && plies_ < options_.plies; }
   [[nodiscard]] bool wants_words() const {
     return wants_moves() && options_.content == Content::tree;
@@ -85,30 +86,31 @@ class Reader::Builder {
   ReadOptions options_;
   GamePlace place_;
 
-  // Of the game at hand.
+  // About the game that is being read.
   const Dialect* dialect_;
   int dialect_weight_ = 0;                  // of the tag that named it
-  std::vector<rules::Notation> notations_;  // that moves may be in, the likeliest first
+  std::vector<rules::Notation> notations_;  // of the moves, the likeliest first
 
-  // The board, used again for games that start alike.
+  // The board, which is reused for games with the same start.
   rules::Setup requested_;
   std::unique_ptr<rules::Game> board_;
 
-  // The game at hand.
+  // About the game that is being read.
   StartTags start_tags_;
   bool begun_ = false;
-  bool ended_ = false;  // by a result
-  bool told_ = false;   // anything but comments was there
+  bool ended_ = false;  // a result has been read
+  bool told_ = false;   // something other than comments has been read
   NodeId node_ = root;
   std::size_t plies_ = 0;      // of the main line
-  bool line_is_empty_ = true;  // the variation at hand (or the game) has no move yet
+  bool line_is_empty_ = true;  // the current variation (or the game) has no move yet
   bool behind_variation_ = false;
-  std::string pending_;        // text in front of the next move
+  std::string pending_;        // text before the next move
   std::vector<Frame> frames_;  // open variations
-  std::size_t passed_ = 0;     // depth of variations that are passed over
+  std::size_t passed_ = 0;     // the depth of nesting among the variations that are skipped
   FilePlace passed_place_;     // where the outermost of them began
   bool ready_ = false;         // the start position is on the board
-  // The depth of variations in which nothing more is taken, because something is wrong there.
+  // After an error: the number of open variations when it occurred. The rest of that line is left
+  // out.
   std::optional<std::size_t> lost_;
   std::vector<Error> troubles_;
   std::size_t texts_bytes_ = 0;

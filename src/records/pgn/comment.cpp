@@ -22,15 +22,15 @@ namespace {
 
 using std::chrono::milliseconds;
 
-constexpr std::string_view brushes = "GRYB";  // by Brush
+constexpr std::string_view brushes = "GRYB";  // indexed by Brush
 constexpr int max_rank = 99;
 
 bool is_control(char c) {
   return static_cast<unsigned char>(c) < 0x20 || c == 0x7F;
 }
 
-// In UTF-8, with blanks for the control characters U+0080 to U+009F: some programs end a line at
-// one of them.
+// The text in UTF-8, with blanks for the control characters U+0080 to U+009F, at which some
+// programs would end a line.
 std::string utf8_without_controls(std::string_view raw) {
   std::string text = to_utf8(raw);
   for (std::size_t at = text.find('\xC2'); at != std::string::npos;
@@ -81,7 +81,7 @@ std::optional<Arrow> read_arrow(std::string_view text) {
   return Arrow{*brush, *from, *to};
 }
 
-// Adds every item of a list such as "Ga4,Rb5", or none if one is bad.
+// Adds every item of a list such as "Ga4,Rb5", or none of them if one is invalid.
 template <class Item>
 bool read_list(std::string_view text, std::optional<Item> (*read)(std::string_view),
                std::vector<Item>& into) {
@@ -146,7 +146,7 @@ bool store(const std::optional<T>& value, std::optional<T>& into) {
   return value.has_value();
 }
 
-// Obeys "clk 0:01:02"; false if it is no command, or a misspelt one.
+// Carries out a command such as "clk 0:01:02"; false if it is unknown or misspelt.
 bool obey(std::string_view command, Annotations& into) {
   const std::size_t blank = std::min(command.find(' '), command.size());
   const std::string_view name = command.substr(0, blank);
@@ -159,10 +159,10 @@ bool obey(std::string_view command, Annotations& into) {
   return false;
 }
 
-// Takes the commands out of the text.
+// Carries out the commands in the text and removes them.
 std::string take_commands(std::string_view text, Annotations& into) {
   std::string rest;
-  std::size_t kept = 0;  // the start of what is neither obeyed nor in `rest`
+  std::size_t kept = 0;  // the start of the text that is not in `rest` yet
   for (std::size_t at = text.find("[%"); at != std::string_view::npos; at = text.find("[%", at)) {
     const std::size_t end = text.find(']', at);
     if (end == std::string_view::npos) break;
@@ -245,7 +245,7 @@ std::string format_commands(const Annotations& annotations) {
 std::string read_text(std::string_view raw) {
   std::string text = utf8_without_controls(raw);
   if (std::any_of(text.begin(), text.end(), is_control)) {
-    // A line end is worth one blank, together with the blanks around it.
+    // A line end and the blanks around it become one blank.
     std::string line;
     bool at_break = false;
     for (const char c : text) {
@@ -280,7 +280,7 @@ void append_words(std::string& text, std::string_view words) {
 
 namespace {
 
-// Takes an engine's note off the front; what is left lies in the text.
+// Takes an engine's note off the front and returns the rest of the text.
 std::string_view take_note(std::string_view text, Annotations& into) {
   if (into.engine) return text;
   const auto rest = read_note(text, into.engine.emplace());
@@ -297,7 +297,7 @@ std::string read_comment(std::string_view raw, Annotations& into) {
     return std::string(take_note(trim(raw), into));
   }
   std::string text = read_text(raw);
-  // What is left may spell a command that was not one before: "[%clk [%clk 1] 2]".
+  // Without its commands, the text may spell a new command: "[%clk [%clk 1] 2]".
   for (std::string before; text != before && text.find("[%") != std::string::npos;) {
     before = std::exchange(text, {});
     text = take_commands(before, into);

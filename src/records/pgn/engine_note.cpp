@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::size_t max_digits = 9;
 
-// Takes the bytes in front that `fits` accepts.
+// Takes the bytes at the front that `fits` accepts.
 template <class Fits>
 std::string_view take_while(std::string_view& text, Fits fits) {
   std::size_t end = 0;
@@ -47,13 +47,13 @@ std::optional<std::variant<Centipawns, MateInPlies>> read_score(std::string_view
     if (!plies) return std::nullopt;
     return MateInPlies{negative ? -*plies : *plies};
   }
-  // "3/14" is more likely a date than a score.
+  // Without a decimal point it is no score: "3/14" is more likely a date.
   const auto value = read_hundredths(text);
   if (!value || text.find('.') == std::string_view::npos) return std::nullopt;
   return Centipawns{*value};
 }
 
-// "0.231s" at the front, in seconds.
+// Takes seconds such as "0.231s" off the front.
 std::optional<std::chrono::milliseconds> take_seconds(std::string_view& text) {
   std::string_view rest = text;
   const std::string_view whole = take_digits(rest);
@@ -75,7 +75,7 @@ std::optional<std::chrono::milliseconds> take_seconds(std::string_view& text) {
   return std::chrono::milliseconds(*seconds * 1000LL + milliseconds);
 }
 
-// "+0.31/14" at the front.
+// Takes "+0.31/14" off the front.
 std::optional<EngineNote::Search> take_search(std::string_view& text) {
   std::string_view rest = text;
   const auto score = read_score(take_while(rest, [](char c) { return c != '/' && c != ' '; }));
@@ -90,7 +90,7 @@ bool is_field_name(char c) {
   return (c >= 'a' && c <= 'z') || c == '_';
 }
 
-// `n=12345` or `pv="e2e4 e7e5"` at the front, up to a comma or the end.
+// Takes `n=12345` or `pv="e2e4 e7e5"` off the front, up to a comma or the end.
 std::optional<EngineField> take_field(std::string_view& text) {
   std::string_view rest = text;
   const std::string_view name = take_while(rest, is_field_name);
@@ -108,7 +108,7 @@ std::optional<EngineField> take_field(std::string_view& text) {
   return EngineField{std::string(name), std::string(value)};
 }
 
-// Everything behind the first figures: ", n=1, sd=2, White mates".
+// Takes the fields after score and time: ", n=1, sd=2, White mates".
 void take_fields(std::string_view& text, EngineNote& note) {
   while (take(text, ',')) {
     text = trim(text);
@@ -119,8 +119,8 @@ void take_fields(std::string_view& text, EngineNote& note) {
   text = trim(text);
 }
 
-// "+0.31/14 0.231s" and nothing else, as match runners write nearly all notes; false for any other
-// form, and nothing has happened.
+// Reads "+0.31/14 0.231s" and nothing else, the form of nearly all notes of match runners; false
+// for any other form, and `into` is unchanged then.
 bool read_usual_note(std::string_view text, EngineNote& into) {
   constexpr std::ptrdiff_t most_digits = 6;
   const char* at = text.data();
@@ -130,7 +130,7 @@ bool read_usual_note(std::string_view text, EngineNote& into) {
     at += is ? 1 : 0;
     return is;
   };
-  // How many digits the number at hand has.
+  // Reads a number and returns how many digits it has.
   const auto number = [&](int& value) {
     const char* const begin = at;
     for (; at != end && is_digit(*at) && at - begin < most_digits; ++at) {
@@ -215,7 +215,7 @@ std::optional<std::string_view> read_note(std::string_view text, EngineNote& int
     into.time = take_seconds(behind);
   }
   if (!into.search && !into.time) return std::nullopt;
-  // "3s left" is no note.
+  // A text such as "3s left" is no note.
   if (!into.search && !behind.empty() && behind.front() != ',') return std::nullopt;
   if (into.time) {
     text = behind;

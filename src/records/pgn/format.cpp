@@ -23,7 +23,7 @@ Result<std::string> write(const Record& record, std::string_view notation, Losse
   return format(record, options);
 }
 
-// Its reader gives one game at a time (reader.h).
+// There is no `read`: the reader gives one game at a time (reader.h).
 constexpr GameFormat the_format{
     .name = "PGN", .word = "pgn", .endings = endings, .spells_moves = true, .write = write};
 

@@ -1,4 +1,4 @@
-// PGN, as the registry of records lists it.
+// The formats of PGN for the registry of records.
 #pragma once
 
 #include "records/game_format.h"

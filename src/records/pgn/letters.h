@@ -1,5 +1,5 @@
-// What single bytes and characters of PGN text are: the alphabet of the scanner. Functions on
-// pointers read until a byte stops them; a 0 behind the text does.
+// The kinds of single bytes and characters in PGN text: the scanner's alphabet. Functions that take
+// pointers read until a byte stops them, such as the zero behind the text.
 #pragma once
 
 #include <array>
@@ -10,12 +10,12 @@
 
 namespace ludex::records::pgn {
 
-// What a byte begins, or continues.
+// What a byte begins or continues.
 enum class Byte : std::uint8_t { other, blank, digit, symbol };
 
 constexpr std::array<Byte, 256> make_bytes() {
   std::array<Byte, 256> bytes{};
-  // Dots only stand behind move numbers. Carriage return and its kin are blanks.
+  // Dots stand only after move numbers and are blanks, like carriage returns and other white space.
   for (const char c : {' ', '\t', '\r', '\n', '\v', '\f', '.'}) {
     bytes[static_cast<unsigned char>(c)] = Byte::blank;
   }
@@ -28,7 +28,7 @@ constexpr std::array<Byte, 256> make_bytes() {
   for (const char c : {'_', '+', '#', '=', ':', '-', '/', '@', '\''}) {
     bytes[static_cast<unsigned char>(c)] = Byte::symbol;
   }
-  // The moves of other games may be spelt in other letters.
+  // The moves of other games may have other letters than ASCII.
   for (unsigned c = 0x80; c <= 0xFF; ++c) {
     bytes[c] = Byte::symbol;
   }
@@ -46,7 +46,8 @@ inline bool continues_word(char c) {
   return kind == Byte::symbol || kind == Byte::digit;
 }
 
-// The bytes of a blank of Chinese texts, or of a dot behind a number, at `at`; 0 if there is none.
+// The length of a wide blank, or of dots after a number, as Chinese texts have them; 0 if there is
+// none at `at`.
 inline std::size_t wide_blank_bytes(const char* at) {
   if (at[0] == '\xE3' && at[1] == '\x80' && at[2] == '\x80') return 3;  // U+3000, a blank
   if (at[0] == '\xE2' && at[1] == '\x80' && at[2] == '\xA6') return 3;  // U+2026, three dots
@@ -54,7 +55,7 @@ inline std::size_t wide_blank_bytes(const char* at) {
   return 0;
 }
 
-// A Chinese move has four characters, some of which may be ASCII digits.
+// The end of a Chinese move of four characters, some of which may be ASCII digits.
 inline const char* end_of_chinese_word(const char* at) {
   for (int characters = 0; characters < 4; ++characters) {
     if (!continues_word(*at) || wide_blank_bytes(at) != 0) break;
@@ -66,7 +67,7 @@ inline const char* end_of_chinese_word(const char* at) {
   return at;
 }
 
-// Whether the dot belongs to a move that has begun at `at`: "C2.5" or "P.+1".
+// Whether the dot is part of the move that begins at `at`: "C2.5" or "P.+1".
 inline bool is_dot_of_move(const char* at, const char* dot) {
   if (*dot != '.') return false;
   if (dot - at == 2) return is_digit(dot[1]);

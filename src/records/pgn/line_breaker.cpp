@@ -4,9 +4,9 @@ namespace ludex::records::pgn {
 
 namespace {
 
-// The length of the longest front of `text` that must stay in one line.
+// The length of the longest front of `text` that must stay on one line.
 std::size_t unbreakable(std::string_view text) {
-  // Other readers do not look for a command across lines.
+  // Other readers do not recognize a command that is split between lines.
   if (text.starts_with("[%")) {
     const std::size_t end = text.find(']');
     if (end != std::string_view::npos) return end + unbreakable(text.substr(end));

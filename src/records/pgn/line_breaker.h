@@ -1,4 +1,4 @@
-// Words set into lines of a given length.
+// Breaks words into lines of a given length.
 #pragma once
 
 #include <cstddef>
@@ -7,19 +7,19 @@
 
 namespace ludex::records::pgn {
 
-// Appends words to a text, with a blank or a line end between them so that no line is longer than
-// `columns`, unless a single word is.
+// Appends words to a text, separated by a blank or a line end. A line is longer than `columns` only
+// if it is a single word.
 class LineBreaker {
  public:
   LineBreaker(std::string& text, std::size_t columns) : text_(text), columns_(columns) {}
 
   void word(std::string_view word);
-  // Goes to the next word without a blank between: an opening bracket.
+  // Puts the mark in front of the next word without a blank: an opening bracket.
   void before_next(std::string_view mark) { prefix_ += mark; }
-  // Goes to the last word without a blank between: a closing bracket.
+  // Puts the mark after the last word without a blank: a closing bracket.
   void behind_last(std::string_view mark) { last_ += mark; }
-  // Words of a text that is read back byte by byte: a line end may stand for a single blank only,
-  // and no line may begin with what means something else there (`%` and `[`).
+  // Appends words of a text that will be read back exactly: a line end may replace only a single
+  // blank, and no line may begin with `%` or `[`, which have a meaning there.
   void text(std::string_view words);
   // Ends the last line.
   void end();
@@ -30,7 +30,7 @@ class LineBreaker {
   std::string& text_;
   std::size_t columns_;
   std::size_t column_ = 0;  // bytes in the last line of text_
-  std::string last_;        // the word still open for behind_last()
+  std::string last_;        // the word to which behind_last() may still add
   std::string prefix_;
 };
 

@@ -33,7 +33,7 @@ std::vector<GamePlace> index_games(Source source, ScanOptions options) {
   std::vector<GamePlace> places;
   Scanner scanner(std::move(source), options);
   for (;;) {
-    bool told = false;  // anything but comments
+    bool told = false;  // something other than comments has been read
     Token token = scanner.next();
     if (token.kind == TokenKind::end_of_file) return places;
     const FilePlace start = scanner.place(token.offset);

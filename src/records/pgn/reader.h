@@ -1,6 +1,6 @@
-// Games from PGN text of any size, one after the other, every move judged by the rules. The
-// game is found by the tags Game and Variant, or by those of the players: a game with a tag Red is
-// xiangqi. Text in a Chinese charset goes through decoded() first.
+// Reads games from PGN text of any size, one after the other, and checks every move by the rules.
+// The game is recognized by the tags Game and Variant or by those of the players: a game with a tag
+// Red is xiangqi. Text in a Chinese charset goes through decoded() first.
 #pragma once
 
 #include <cstddef>
@@ -16,7 +16,7 @@
 
 namespace ludex::records::pgn {
 
-// How much of a game is wanted.
+// The parts of a game that are read.
 enum class Content : std::uint8_t {
   main_line,  // tags, moves without variations and annotations, result
   tree,       // everything
@@ -24,17 +24,17 @@ enum class Content : std::uint8_t {
 
 struct ReadOptions {
   Content content = Content::tree;
-  // Moves of the main line that are read and judged; what follows is passed over.
+  // The number of moves of the main line that are read and checked; later ones are skipped.
   std::size_t plies = SIZE_MAX;
   ScanOptions scan;
-  // What is played in games whose tags do not say; empty: the first game of records/registry.h.
+  // The game that is assumed if the tags name none; empty for the first game of records/registry.h.
   std::string game = {};
-  // A game that goes wrong is kept as far as it is understood: see Reader::troubles().
+  // A game with an error is kept up to that point: see Reader::troubles().
   bool keep_beginnings = false;
 };
 
-// Where a game lies in its file. `bytes` includes everything up to the end of its movetext; a new
-// reader on the bytes from `offset` on begins with this game.
+// The place of a game in its file. `bytes` counts everything up to the end of its movetext; a new
+// reader that starts at `offset` begins with this game.
 struct GamePlace {
   std::uint64_t offset = 0;
   std::uint64_t bytes = 0;
@@ -42,7 +42,7 @@ struct GamePlace {
   bool operator==(const GamePlace&) const = default;
 };
 
-// Memory: one window of the text and the game at hand, however large the file is.
+// Memory: one window of the text and the current game, however large the file is.
 class Reader {
  public:
   explicit Reader(Source source, const ReadOptions& options = {});
@@ -50,15 +50,15 @@ class Reader {
   Reader& operator=(Reader&&) noexcept;
   ~Reader();
 
-  // Reads the next game into `record`, whose memory is used again; false at the end of the file.
-  // An error names line and column and spoils this game alone: the next call goes on behind it.
+  // Reads the next game into `record` and reuses its memory; false at the end of the file. An error
+  // names line and column and concerns this game only: the next call continues after it.
   [[nodiscard]] Result<bool> next(Record& record);
-  // Of the game that next() gave or refused last.
+  // The place of the game that next() has returned or refused last.
   [[nodiscard]] const GamePlace& place() const;
-  // With ReadOptions::keep_beginnings: what is wrong with the game that next() gave last. From
-  // there on the line is left out, the main one or a variation, and a comment says why; a bad tag
-  // is left out alone. Refused is still a game whose start is not known, and one of which nothing
-  // is good.
+  // If ReadOptions::keep_beginnings is set: what is wrong with the game that next() returned last.
+  // The rest of the line in question, the main line or a variation, is left out, and a comment says
+  // why. Of an invalid tag, only the tag is left out. A game whose start is unknown and a game
+  // without any valid part are still refused.
   [[nodiscard]] const std::vector<Error>& troubles() const;
 
  private:
@@ -66,7 +66,7 @@ class Reader {
   std::unique_ptr<Builder> builder_;
 };
 
-// Where each game of a file lies, without looking at its moves.
+// The place of each game in a file; the moves are not checked.
 [[nodiscard]] std::vector<GamePlace> index_games(Source source, ScanOptions options = {});
 
 }  // namespace ludex::records::pgn

@@ -1,5 +1,5 @@
-// Long, because its parts call each other for every few bytes of a record: the compiler puts them
-// in line only where it sees them all.
+// This file is long because its functions call each other for every few bytes of a record, and the
+// compiler inlines them only if it sees all of them.
 #include "records/pgn/scanner.h"
 
 #include <fmt/format.h>
@@ -25,7 +25,7 @@ bool is_result(std::string_view word) {
   return word != "*" && rules::parse_result(word).has_value();
 }
 
-// What some write behind a capture; it says nothing that the move does not say.
+// An addition that some write after a capture; the move is complete without it.
 bool is_en_passant(std::string_view word) {
   return word == "e.p." || word == "e.p";
 }
@@ -45,8 +45,8 @@ std::string_view between(const char* from, const char* to) {
   return {from, static_cast<std::size_t>(to - from)};
 }
 
-// Whether a comment holds a line that looks like a tag: then its brace was never closed and it
-// swallows the next game.
+// Whether a line of the comment looks like a tag. Then the comment was never closed, and it would
+// swallow the next game.
 bool swallows_a_tag(std::string_view comment) {
   std::size_t at = comment.find("\n[");
   for (; at != std::string_view::npos; at = comment.find("\n[", at + 1)) {
@@ -58,7 +58,7 @@ bool swallows_a_tag(std::string_view comment) {
   return false;
 }
 
-// The bytes that are looked at together at a game's or a tag's begin.
+// The number of bytes that are examined together where a game or a tag may begin.
 constexpr std::size_t glance = 64;
 
 }  // namespace
@@ -161,7 +161,7 @@ Token Scanner::next_word() {
   }
 }
 
-// What begins with neither a letter nor a digit; nothing where there is nothing to tell.
+// Reads a token that begins with neither a letter nor a digit; absent if there is none to return.
 std::optional<Token> Scanner::sign() {
   switch (*at_) {
     case '{':
@@ -206,7 +206,7 @@ std::optional<Token> Scanner::tag() {
   }
   const char* value = skip_spaces(name_end);
   if (is_cut(value)) return std::nullopt;
-  skip_line_ = true;  // unless all goes well
+  skip_line_ = true;  // until the tag has been read without error
   if (name == name_end) return bad(name, "expected the name of a tag", name);
   const std::string_view tag_name = between(name, name_end);
   if (*value != '"') {
@@ -238,13 +238,13 @@ std::optional<Token> Scanner::tag() {
   return found;
 }
 
-// Whether the digits before `end` are a number that says nothing.
+// Whether the digits before `end` are a number to be skipped.
 bool Scanner::is_number(const char* end) const {
   if (*end == '-' || *end == '/') return false;
   return !(chinese_words_ && (*end == '+' || *end == '=') && is_digit(end[1]));
 }
 
-// Of a game with Chinese words.
+// For games with Chinese words.
 const char* Scanner::end_of_word(const char* at) {
   if (static_cast<unsigned char>(*at) >= 0x80) return end_of_chinese_word(at);
   const char* end = at;
@@ -263,7 +263,7 @@ const char* Scanner::end_of_word(const char* at) {
 std::string_view Scanner::upcoming_word() {
   ahead(glance);
   const char* at = at_;
-  // Not farther than is in memory whatever the window.
+  // Look no farther than is in memory whatever the size of the window.
   while (at - at_ < static_cast<std::ptrdiff_t>(glance / 2)) {
     const char* end = at;
     while (is_digit(*end)) {
@@ -317,7 +317,7 @@ std::optional<Token> Scanner::word() {
     if (window_.end() - end < 4 && !window_.at_end()) return std::nullopt;
   }
   if (*end == '(' || *end == '.') {
-    // "e8(Q)" and "exd6e.p." are the only moves with such a byte inside.
+    // Only moves such as "e8(Q)" and "exd6e.p." contain such a byte.
     if (window_.end() - end < 4 && !window_.at_end()) return std::nullopt;
     const std::string_view rest = between(end, std::min(end + 4, window_.end()));
     if (rest.size() >= 3 && rest[0] == '(' && rest[2] == ')' && kind_of(rest[1]) == Byte::symbol) {
@@ -423,7 +423,7 @@ Token Scanner::whole(std::optional<Token> (Scanner::*read)()) {
   }
 }
 
-// More of the word at `at_`; false when it is too long already.
+// Reads more of the word at `at_`; false if it is too long already.
 bool Scanner::lengthen() {
   const auto have = static_cast<std::size_t>(window_.end() - at_);
   if (have > limits::record_text_bytes + glance) return false;
@@ -475,7 +475,7 @@ bool Scanner::is_cut(const char* at) const {
   return at == window_.end() && !window_.at_end();
 }
 
-// Reads on with the bytes from `at_` kept; false at the end of the file.
+// Reads more bytes and keeps those from `at_` on; false at the end of the file.
 bool Scanner::more(std::size_t wanted) {
   if (window_.at_end()) return false;
   window_.slide(at_, wanted);
@@ -489,7 +489,7 @@ void Scanner::ahead(std::size_t bytes) {
   }
 }
 
-// Goes to the next byte that says something; false at the end of the file.
+// Goes to the next byte that is not to be skipped; false at the end of the file.
 bool Scanner::skip_blanks() {
   for (;;) {
     while (kind_of(*at_) == Byte::blank) {
@@ -514,8 +514,9 @@ void Scanner::skip_line() {
   }
 }
 
-// Whether a tag begins here: in column 1 a bracket and a name will do (the tag may be broken
-// behind), elsewhere the quote must be there too, and within a glance, whatever the window holds.
+// Whether a tag begins here. In column 1, a bracket and a name are enough, since the rest of the
+// tag may be invalid; elsewhere the quote must follow too. Only `glance` bytes are examined, so
+// that the answer does not depend on the window.
 bool Scanner::at_tag() {
   ahead(glance);
   std::string_view text = between(at_, window_.end()).substr(1, glance - 1);

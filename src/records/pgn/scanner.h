@@ -1,4 +1,5 @@
-// The words of PGN text, as fast as the bytes come in: no legality, no memory of past games.
+// Splits PGN text into tokens at the speed of reading. It knows no rules and keeps nothing of
+// earlier games.
 #pragma once
 
 #include <cstddef>
@@ -13,15 +14,15 @@
 namespace ludex::records::pgn {
 
 enum class TokenKind : std::uint8_t {
-  tag,          // text stands between the quotes, escapes in place; name is the tag's
+  tag,          // text is between the quotes, with escapes; name is the tag's
   move,         // as written, without the glyphs behind it
   glyph,        // number
-  comment,      // text stands between the braces, or behind the semicolon
+  comment,      // text is between the braces, or after the semicolon
   open,         // a variation begins
-  close,        // and ends
+  close,        // a variation ends
   result,       // "1-0", "0-1", "1/2-1/2", "1/2" or "*"
-  end_of_game,  // behind the result, or where the file or the next game comes without one
-  bad,          // text is the sentence that says what is wrong here, name what is passed over
+  end_of_game,  // after the result, or where the file or the next game begins without one
+  bad,          // text is a sentence that says what is wrong; name is the text that is skipped
   end_of_file,
 };
 
@@ -30,50 +31,50 @@ struct Token {
   std::uint8_t glyph = 0;
   std::uint64_t offset = 0;       // of its first byte in the file
   std::uint64_t text_offset = 0;  // of the first byte of `text`
-  std::string_view name;          // both are valid until the next call
+  std::string_view name;          // both texts are valid until the next call
   std::string_view text;
 };
 
 struct ScanOptions {
-  // The piece of the file held in memory at first; it grows for a longer comment, up to
+  // The initial size of the piece of the file in memory; it grows for a longer comment, up to
   // limits::record_text_bytes.
   std::size_t window_bytes = std::size_t{1} << 16;
-  // What the first byte of the source is called: for a source that begins in the middle of a file.
+  // The place of the source's first byte, for a source that begins in the middle of a file.
   FilePlace start;
 };
 
-// Passes over move numbers, escape lines (`%` in column 1), the byte order mark, and text between
-// games: behind a result everything up to a tag at the start of a line, or move number 1.
+// Skips move numbers, escape lines (`%` in column 1), the byte order mark, and text between games:
+// after a result, everything up to a tag at the start of a line or move number 1.
 class Scanner {
  public:
   explicit Scanner(Source source, const ScanOptions& options = {});
 
   [[nodiscard]] Token next();
-  // Goes on behind the game at hand and returns its end_of_game.
+  // Skips the rest of the current game and returns its end_of_game.
   Token skip_game();
 
-  // Whether moves are those of xiangqi: four characters without a blank need not follow (炮二平五),
-  // full-width blanks and dots are blanks, and WXF moves may hold dots (C2.5, P.+1) and begin with
-  // a number (25=6).
+  // Whether moves are those of xiangqi: a move of four Chinese characters needs no blank after it
+  // (炮二平五), full-width blanks and dots are blanks, and WXF moves may contain dots (C2.5, P.+1)
+  // and begin with a number (25=6).
   void set_chinese_words(bool on) { chinese_words_ = on; }
-  // The first word behind the token returned last, numbers passed over, if it begins nearby. After
-  // this the place of that token can no longer be asked for.
+  // The first word after the last token, skipping numbers, if it begins nearby. Afterwards place()
+  // is no longer valid for that token.
   [[nodiscard]] std::string_view upcoming_word();
-  // Behind an `open` token: all up to its bracket's pair, as one comment.
+  // After an `open` token: everything up to its closing bracket, as one comment.
   [[nodiscard]] Token parenthesis();
 
-  // The place of a byte of the token returned last.
+  // The place of a byte of the last token.
   [[nodiscard]] FilePlace place(std::uint64_t offset) { return window_.place(offset); }
-  // Bytes of text in memory.
+  // The number of bytes of text in memory.
   [[nodiscard]] std::size_t memory() const { return window_.capacity(); }
 
  private:
   enum class State : std::uint8_t {
-    between,   // behind a game: looking for the next one
+    between,   // after a game: looking for the next one
     tags,      // in the tag section
-    movetext,  // behind it
-    ended,     // behind the result: end_of_game is still to be told
-    lost,      // in a game that cannot be followed: looking for a tag at the start of a line
+    movetext,  // after the tag section
+    ended,     // after the result: end_of_game is still to be returned
+    lost,      // in a game with an error: looking for a tag at the start of a line
   };
 
   Token next_game();
@@ -81,7 +82,7 @@ class Scanner {
   Token next_word();
   std::optional<Token> sign();
 
-  // These return nothing when the window ends within the token; then the window must grow.
+  // These are absent if the window ends within the token; the window must grow then.
   std::optional<Token> tag();
   std::optional<Token> word();
   std::optional<Token> brace_comment();
@@ -91,7 +92,7 @@ class Scanner {
   Token glyph_marks();
   Token bracket();
   Token single(TokenKind kind);
-  // Reads one of the above, with the window grown as far as it needs.
+  // Reads one of the above, growing the window as needed.
   Token whole(std::optional<Token> (Scanner::*read)());
 
   [[nodiscard]] static const char* end_of_word(const char* at);
@@ -101,7 +102,7 @@ class Scanner {
   Token too_long();
 
   [[nodiscard]] Token token(TokenKind kind, const char* from, std::string_view text) const;
-  // An error at `at`; reading goes on at `next`.
+  // Returns an error at `at`; reading continues at `next`.
   Token bad(const char* at, std::string message, const char* next);
   Token end_game();
   void begin_game(State state);
@@ -114,13 +115,13 @@ class Scanner {
   [[nodiscard]] bool at_tag();
 
   Window window_;
-  const char* at_;  // the next byte to look at
+  const char* at_;  // the next byte to read
   State state_ = State::between;
-  bool opened_ = false;      // the byte order mark has been looked for
-  bool first_ = true;        // nothing but blanks and escape lines so far
+  bool opened_ = false;      // a byte order mark has been looked for
+  bool first_ = true;        // only blanks and escape lines so far
   bool tag_seen_ = false;    // in this game
   bool event_seen_ = false;  // a second Event tag begins a game
-  bool skip_line_ = false;   // the rest of a bad tag's line is to be passed over
+  bool skip_line_ = false;   // the rest of an invalid tag's line is to be skipped
   bool chinese_words_ = false;
   int depth_ = 0;        // open variations
   std::string message_;  // of the last bad token

@@ -1,4 +1,4 @@
-// The tags of a PGN game that a Record keeps elsewhere: where the game starts, and how it ended.
+// The tags of a PGN game that a Record keeps elsewhere: the start of the game, and its result.
 #pragma once
 
 #include <optional>
@@ -12,7 +12,7 @@
 
 namespace ludex::records::pgn {
 
-// A tag's value and where it stands.
+// The value of a tag and its place in the file.
 struct Value {
   std::string text;
   FilePlace place;
@@ -24,15 +24,16 @@ struct StartTags {
   std::optional<Value> variant;
   std::optional<Value> result;
 
-  // Where a tag of that name belongs; null for all other tags.
+  // The member for a tag of that name; null for all other tags.
   [[nodiscard]] std::optional<Value>* find(std::string_view name);
 };
 
-// The game that a value of the Variant tag belongs to; nothing where it fits all or is unknown.
+// The game to which a value of the Variant tag belongs; absent if it is unknown or fits several
+// games.
 [[nodiscard]] std::optional<std::string_view> game_of_variant(std::string_view tag);
 
-// What the tags ask for in that game; what they leave open stays open. The error has line
-// and column.
+// The setup that the tags ask for in that game; parameters that they leave open stay open. The
+// error has line and column.
 [[nodiscard]] Result<rules::Setup> requested_setup(const StartTags& tags, std::string_view game);
 
 }  // namespace ludex::records::pgn

@@ -28,14 +28,14 @@ bool is_tag_name(std::string_view name) {
   });
 }
 
-// A tag that opens every game. One without a text for the unknown is left out where it is not
-// known.
+// A tag of the roster, which opens every game. A tag with an empty `unknown` is left out if its
+// value is not known.
 struct OpeningTag {
   std::string name;
   std::string_view unknown;
 };
 
-// The seven tags of the standard, and of each engine what it calls itself and how it is rated.
+// The seven tags of the standard, and the own name, author and rating of each engine.
 std::vector<OpeningTag> match_roster(const rules::GameKind& kind) {
   std::vector<OpeningTag> roster{
       {"Event", "?"}, {"Site", "?"}, {"Date", "????.??.??"}, {"Round", "?"}};
@@ -89,7 +89,7 @@ class TagSection {
   }
 
  private:
-  // How the moves are spelt, where the game has several ways.
+  // Names the notation of the moves, if the game has several.
   void format() {
     if (const auto named = format_of_notation(dialect_, notation_)) {
       text_ += format_tag("Format", *named);
@@ -135,10 +135,11 @@ class TagSection {
 
   Result<void> others() {
     for (const Tag& tag : record_.tags) {
-      // Other members of the record say what these do.
+      // These values are held by other members of the record.
       if (StartTags().find(tag.name) != nullptr || is_told_elsewhere(dialect_, tag)) continue;
       if (is_parameter(tag.name)) continue;
-      // Only the first of the roster's tags has been written; what repeats one comes again here.
+      // Only the first tag of each name in the roster has been written; a repeated one is written
+      // here.
       const auto found = std::find(written_.begin(), written_.end(), tag.name);
       if (found != written_.end()) {
         written_.erase(found);
@@ -158,7 +159,8 @@ class TagSection {
   const rules::Setup& setup_;
   const Dialect& dialect_;
   rules::Notation notation_;
-  std::vector<std::string> written_;  // of the roster, and not met among the record's tags since
+  std::vector<std::string> written_;  // tags of the roster that have not been met among the
+                                      // record's tags yet
 };
 
 // Writes the moves by walking the tree with a board, without recursion.
@@ -176,11 +178,11 @@ class Movetext {
   Result<void> write();
 
  private:
-  // A move of which variations are being written: they start where it was played.
+  // A move whose variations are being written; they start from the position before it.
   struct Fork {
     NodeId node;
     std::optional<NodeId> variation;  // the next one
-    std::size_t ply;                  // of the board before the move
+    std::size_t ply;                  // the plies on the board before the move
   };
 
   Result<void> line(NodeId parent);
@@ -204,7 +206,7 @@ Result<void> Movetext::write() {
   NodeId parent = root;
   for (;;) {
     if (auto done = line(parent); !done) return done;
-    // The line has ended, or waits for the variations of its last move.
+    // The line has ended, or waits until the variations of its last move have been written.
     if (forks_.empty()) return {};
     const auto next = next_variation();
     if (!next) return tl::unexpected(next.error());
@@ -212,8 +214,8 @@ Result<void> Movetext::write() {
   }
 }
 
-// Writes moves up to the end of the line, or to the first that has variations: it is not yet
-// played on the board.
+// Writes moves up to the end of the line, or up to the first move with variations, which is not
+// played on the board yet.
 Result<void> Movetext::line(NodeId parent) {
   for (auto node = tree_.first_child(parent); node; node = tree_.first_child(*node)) {
     if (auto done = move(*node); !done) return done;
@@ -223,7 +225,7 @@ Result<void> Movetext::line(NodeId parent) {
     }
     board_.play(tree_.move(*node));
   }
-  // The end of a variation.
+  // This is the end of a variation.
   if (!forks_.empty()) {
     lines_.behind_last(")");
     wants_number_ = true;
@@ -234,7 +236,8 @@ Result<void> Movetext::line(NodeId parent) {
   return {};
 }
 
-// Begins the next variation, or goes on behind the last one. Returns the node to go on from.
+// Begins the next variation, or continues the line after the last one. Returns the node from which
+// writing continues.
 Result<NodeId> Movetext::next_variation() {
   Fork& fork = forks_.back();
   if (!fork.variation) {
@@ -287,7 +290,7 @@ void Movetext::number(bool first) {
   lines_.word(word);
 }
 
-// What stands behind a move: glyphs and comments.
+// Writes the glyphs and comments after a move.
 void Movetext::words(NodeId node) {
   const Annotations* said = tree_.annotations(node);
   if (said == nullptr) return;
@@ -315,7 +318,7 @@ bool has_remarks(const Tree& tree) {
   return false;
 }
 
-// The moves alone: what a node without one says joins the comment of the move before it.
+// The tree without nodes that have no move; their comments are appended to that of the move before.
 Result<Tree> without_remarks(const Tree& tree) {
   Tree moves;
   std::vector<NodeId> places(1, root);
@@ -346,7 +349,7 @@ Result<Tree> without_remarks(const Tree& tree) {
   return moves;
 }
 
-// Who plays White may be decided in the game.
+// The seat that plays White may be decided during the game.
 std::string_view result_text(const Record& record, const rules::Game& start) {
   const Dialect& dialect = dialect_of(start.setup().game);
   if (dialect.white == nullptr) return to_text(record.result);

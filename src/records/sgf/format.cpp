@@ -22,10 +22,10 @@
 namespace ludex::records::sgf {
 namespace {
 
-// FF[4]: a game without GM is one of go.
+// FF[4]: a game without GM is go.
 constexpr std::int64_t unnamed_game = 1;
 
-// Null: no game that is known here.
+// Null if no game here has that number.
 const GameMeaning* meaning_of(std::int64_t number, const GameTree& tree) {
   const GameMeaning* own = nullptr;
   const GameMeaning* seen = nullptr;
@@ -42,14 +42,14 @@ const GameMeaning* meaning_of(std::int64_t number, const GameTree& tree) {
   return own != nullptr ? own : seen;
 }
 
-// Null: as above.
+// Null as above.
 const GameMeaning* game_meaning(const GameTree& tree) {
   const auto raw = tree.value(0, "GM");
   const auto number = raw ? read_number(*raw) : std::optional(unnamed_game);
   return number ? meaning_of(*number, tree) : nullptr;
 }
 
-// The troubles are those of the tree's text and of the record.
+// The troubles are those of the SGF text and of the record.
 Result<void> read_game(const GameTree& tree, GameStarter& starter, Record& record,
                        std::vector<Error>& troubles) {
   const GameMeaning* const meaning = game_meaning(tree);
@@ -83,15 +83,14 @@ Result<void> write_walked(GameWalk& game, std::ostream& out, Losses& losses) {
   return (*meaning)->write_walked(game, out, losses);
 }
 
-// What comes of a file in UTF-16, which is kept in `decoded`; else its bytes are read where they
-// are.
+// Returns the file's bytes, or, for a file in UTF-16, the UTF-8 text that is put into `decoded`.
 std::string_view readable(std::string_view file, std::string& decoded) {
   if (!file.starts_with(utf16_mark)) return file;
   decoded = decode_utf16(file.substr(utf16_mark.size()));
   return decoded.empty() ? file : std::string_view(decoded);
 }
 
-// The games of a file: of each only the tree of its text and its record are in memory.
+// The games of a file. Only one game at a time is in memory, as a tree of its text and as a record.
 class Collection final : public GameSequence {
  public:
   // The bytes must outlive it.
@@ -112,7 +111,7 @@ class Collection final : public GameSequence {
     for (Error& trouble : game.troubles) {
       trouble = within(fmt::format("game {}", number_), std::move(trouble));
     }
-    // A game of another kind is sound all the same, and stays in its collection.
+    // A game of a kind that we do not know is kept if its text is sound.
     if (more && tree_.troubles().empty() && game_meaning(tree_) == nullptr) {
       game.kept = format(tree_);
     }
@@ -124,7 +123,7 @@ class Collection final : public GameSequence {
   Reader reader_;
   GameTree tree_;
   GameStarter starter_;
-  std::size_t number_ = 0;  // of the game that was read last
+  std::size_t number_ = 0;  // of the last game that was read
 };
 
 Result<std::unique_ptr<GameSequence>> read_each(std::string_view file) {
@@ -150,8 +149,7 @@ std::size_t line_of(const GameTree& tree) {
   return 0;
 }
 
-// What the main line of a game is as an opening. A position that is the usual start of `setup` is
-// left open.
+// The main line of a game as an opening. The position is empty if it is the usual start of `setup`.
 Result<Opening> opening_of(const Record& record, const rules::Setup& setup,
                            std::string_view usual_start, std::size_t plies) {
   if (record.setup.game != setup.game) {

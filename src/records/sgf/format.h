@@ -1,4 +1,4 @@
-// SGF, whatever the game, as the registry of records lists it.
+// The formats of SGF, for all its games, for the registry of records.
 #pragma once
 
 #include "records/game_format.h"
@@ -7,7 +7,7 @@
 namespace ludex::records::sgf {
 
 [[nodiscard]] const GameFormat& game_format();
-// Each game of a collection is an opening: its position, and the moves of its main line.
+// Each game of a collection is an opening: its position and the moves of its main line.
 [[nodiscard]] const OpeningFormat& opening_format();
 
 }  // namespace ludex::records::sgf

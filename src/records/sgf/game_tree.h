@@ -1,9 +1,9 @@
-// One game of an SGF file as it stands there: nodes, properties and values, whatever they mean.
+// One game of an SGF file as it is written: nodes, properties and values, whatever they mean.
 //
 //   (;FF[4]GM[4]SZ[15];B[hh](;W[ih])(;W[hg]C[better]))
 //
-// Source: SGF FF[4] user guide; FF[1] to FF[3] differ in what properties mean, and in lower-case
-// letters of names, which count for nothing.
+// Source: SGF FF[4] user guide. FF[1] to FF[3] differ in the meaning of properties, and in
+// lower-case letters of names, which are ignored.
 #pragma once
 
 #include <cstddef>
@@ -20,7 +20,7 @@
 
 namespace ludex::records::sgf {
 
-// A name of one or two letters as a number that a `switch` tells apart; 0 for a longer one.
+// A name of one or two letters as a number for use in a `switch`; 0 for a longer name.
 [[nodiscard]] constexpr unsigned code_of(std::string_view name) {
   const auto letter = [&](std::size_t at) -> unsigned {
     return static_cast<unsigned char>(name[at]);
@@ -29,24 +29,24 @@ namespace ludex::records::sgf {
   return name.size() == 1 ? letter(0) : 0;
 }
 
-// Its values lie one after the other in the tree.
+// A property, whose values lie one after the other in the tree.
 struct PropertySpan {
   std::string_view name;  // in capitals
   std::uint32_t first = 0;
   std::uint32_t count = 0;
 };
 
-// The nodes lie in the order of the file: a node, its first child with all that follows, then the
-// other children. Names and values are views into the file's bytes, which must outlive the tree;
-// values are in its charset, with their escapes.
+// The nodes lie in the order of the file: a node, then its first child with all descendants, then
+// the other children. Names and values are views into the file's bytes, which must outlive the
+// tree. Values are in the file's charset, with their escapes.
 class GameTree {
  public:
   GameTree() = default;
-  GameTree(const GameTree&) = delete;  // names may be views into its own store
+  GameTree(const GameTree&) = delete;  // names may be views into names_
   GameTree& operator=(const GameTree&) = delete;
 
   [[nodiscard]] std::size_t size() const { return nodes_.size(); }
-  // Expects another node than the first.
+  // Expects a node other than the first.
   [[nodiscard]] std::size_t parent(std::size_t node) const { return nodes_[node].parent; }
   [[nodiscard]] std::span<const PropertySpan> properties(std::size_t node) const {
     const Node& at = nodes_[node];
@@ -55,17 +55,17 @@ class GameTree {
   [[nodiscard]] std::span<const std::string_view> values(const PropertySpan& property) const {
     return {values_.data() + property.first, property.count};
   }
-  // The first property of that name; null: the node has none.
+  // The first property of that name; null if the node has none.
   [[nodiscard]] const PropertySpan* find(std::size_t node, std::string_view name) const;
-  // The first value of that property.
+  // The first value of the property of that name.
   [[nodiscard]] std::optional<std::string_view> value(std::size_t node,
                                                       std::string_view name) const;
 
-  // The one that CA names in the root, else the one that reads best.
+  // The charset that CA names in the root; otherwise the one that was guessed.
   [[nodiscard]] Charset charset() const { return charset_; }
-  // What is wrong with the text of the game. The last of them may be why the tree ends early.
+  // Errors in the text of the game. The last one may be the reason why the tree ends early.
   [[nodiscard]] const std::vector<Error>& troubles() const { return troubles_; }
-  // An error about something in the file, such as a value, with its line and column.
+  // An error about a part of the file, such as a value, with its line and column.
   [[nodiscard]] Error error_at(std::string_view inside, std::string message) const;
 
  private:
@@ -78,7 +78,7 @@ class GameTree {
   };
 
   void clear();
-  // Of a name with lower-case letters.
+  // Stores a name whose lower-case letters have been removed.
   [[nodiscard]] std::string_view keep(std::string name);
 
   std::vector<Node> nodes_;

@@ -38,7 +38,7 @@ constexpr std::array<Termination, 6> terminations{{{"T", "time forfeit"},
                                                    {"Resign", "resignation"},
                                                    {"Forfeit", "forfeit"}}};
 
-// "2024-05-18" as PGN has it, and back.
+// "2024-05-18" as PGN spells it, and the reverse.
 std::string exchanged(std::string date, char from, char to) {
   const auto parts = split(date, from);
   const bool whole =
@@ -49,12 +49,12 @@ std::string exchanged(std::string date, char from, char to) {
   return date;
 }
 
-// Seconds, as FF[4] wants them.
+// FF[4] requires seconds.
 bool is_seconds(std::string_view text) {
   return !text.empty() && is_digit(text.front()) && to_number(text).has_value();
 }
 
-// Names as PGN has them, but for the two that say what is played.
+// Whether it is a name of a PGN tag, except for the two tags that name the game and its notation.
 bool is_tag_name(std::string_view name) {
   return !name.empty() && name != "Game" && name != "Format" &&
          std::all_of(name.begin(), name.end(), [](char c) {
@@ -62,7 +62,7 @@ bool is_tag_name(std::string_view name) {
          });
 }
 
-// All values of XT, or none if one is bad.
+// Reads all values of XT, or none of them if one is invalid.
 bool read_tags(const GameTree& tree, const PropertySpan& property, Record& record) {
   std::vector<Tag> tags;
   for (const std::string_view raw : tree.values(property)) {
@@ -102,7 +102,7 @@ void write_info(const Record& record, Writer& writer) {
                                   [&](const InfoName& name) { return name.record == tag.name; });
     const bool again =
         row != names.end() && std::find(written.begin(), written.end(), row->sgf) != written.end();
-    // FF[4] wants a number of seconds there, and an unknown value is as good as none.
+    // FF[4] requires a number of seconds in TM.
     const bool fits = row != names.end() && !again && (row->sgf != "TM" || is_seconds(tag.value));
     if (!fits) {
       others.push_back(format_text(tag.name, true) + ":" + format_text(tag.value, true));

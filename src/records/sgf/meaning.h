@@ -1,4 +1,4 @@
-// What each game makes of SGF: listed in the registry of records.
+// The meaning of SGF for one game, for the registry of records.
 #pragma once
 
 #include <ostream>
@@ -17,18 +17,18 @@ namespace ludex::records::sgf {
 
 struct GameMeaning {
   int number = 0;  // the value of GM
-  // Under which other numbers files of the game have been seen. Where another game has one of them
-  // for its own, that one comes first, but for the games that this one claims.
+  // Other numbers with which files of this game have been seen. If one of them is the own number of
+  // another game, the file is that other game unless claims() is true.
   std::span<const int> seen_as = {};
-  // Whether a game with one of those numbers is this one all the same. Null: never.
+  // Whether a game with one of those numbers is this one nevertheless; null if it never is.
   bool (*claims)(const GameTree& tree) = nullptr;
-  // Makes the tree the record, whose memory is used again. The error costs the game; what costs a
-  // part of it is added to the troubles, where those of the tree's text are already. The starter is
-  // that of the file.
+  // Makes the tree a record, reusing the memory of `record`. An error means that there is no game;
+  // a fault that costs a part of it is added to the troubles, which already hold those of the text.
+  // The starter is shared by all games of the file.
   Result<void> (*read)(const GameTree& tree, GameStarter& starter, Record& record,
                        std::vector<Error>& troubles) = nullptr;
   Result<std::string> (*write)(const Record& record, Losses& losses) = nullptr;
-  // The same of a game that is walked through, as GameFormat::write_walked().
+  // The same for a game that is walked through, as GameFormat::write_walked().
   Result<void> (*write_walked)(GameWalk& game, std::ostream& out, Losses& losses) = nullptr;
 };
 

@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::size_t none = std::string_view::npos;
 
-// Charsets of files that do not name theirs; FF[4] says Latin-1, and few obey.
+// The charsets that are tried for files that name none; FF[4] requires Latin-1, but few files obey.
 constexpr std::array<Charset, 5> usual_charsets{Charset::cp1252, Charset::gb18030, Charset::cp932,
                                                 Charset::big5, Charset::cp1251};
 
@@ -37,9 +37,9 @@ bool is_name(char c) {
   return is_capital(c) || (c >= 'a' && c <= 'z');
 }
 
-// From `at` on, the first byte of a value that is more than a letter: one that ends it or quotes,
-// or, where that is asked, one that may be half of a character. The end of the text if there is
-// none.
+// The first byte of a value from `at` on that is not a plain letter: one that ends the value or
+// quotes, or, if `stops_at_halves`, one that may be half of a character. The end of the text if
+// there is none.
 std::size_t end_of_letters(std::string_view bytes, std::size_t at, bool stops_at_halves) {
   static_assert(('\\' | 1) == ']', "one comparison finds both");
   const std::uint64_t halves = stops_at_halves ? eight_bytes::repeated(0x80) : 0;
@@ -57,12 +57,12 @@ std::size_t end_of_letters(std::string_view bytes, std::size_t at, bool stops_at
   return at;
 }
 
-// Where the value ends that begins at `at`; `none` if the file ends before.
+// The end of the value that begins at `at`; `none` if the file ends before it.
 std::size_t end_of_value(std::string_view bytes, std::size_t at, Charset charset) {
   const bool has_halves = hides_ascii(charset);
   while ((at = end_of_letters(bytes, at, has_halves)) < bytes.size()) {
     if (bytes[at] == ']') return at;
-    // What is quoted may itself be a character of two bytes.
+    // The quoted character may itself have two bytes.
     at += bytes[at] == '\\' ? 1 : 0;
     if (at < bytes.size()) {
       at += unit_bytes(bytes.substr(at), charset);
@@ -78,18 +78,18 @@ std::size_t behind_blanks(std::string_view bytes, std::size_t at) {
   return at;
 }
 
-// ";B[hh]", with another node, a parenthesis or another property behind.
+// ";B[hh]", followed by another node, a parenthesis or another property.
 constexpr std::size_t plain_move_bytes = 6;
 
-// How many bytes the plain move takes at the front of the text, a line end behind it included; 0 if
-// there is none.
+// The length of the plain move at the front of the text, including a line end after it; 0 if there
+// is none.
 std::size_t plain_move_at(const char* text, const char* end) {
   if (end - text <= static_cast<std::ptrdiff_t>(plain_move_bytes)) return 0;
   const auto is_small = [](char c) { return static_cast<unsigned char>(c - 'a') < 26; };
   const bool is_plain = text[0] == ';' && (text[1] == 'B' || text[1] == 'W') && text[2] == '[' &&
                         is_small(text[3]) && is_small(text[4]) && text[5] == ']';
   if (!is_plain) return 0;
-  // Another value may stand behind, with blanks or a line end in front: that is for a slower look.
+  // After blanks or a line end, another value may follow; such a move is left to the slow reader.
   const auto goes_on = [](char c) { return c == ';' || c == ')' || c == '(' || is_letter(c); };
   const char* const behind = text + plain_move_bytes;
   if (goes_on(*behind)) return plain_move_bytes;
@@ -97,8 +97,8 @@ std::size_t plain_move_at(const char* text, const char* end) {
   return ends_line ? plain_move_bytes + 1 : 0;
 }
 
-// The charset that the front of a game seems to name. Only a hint: in some charsets the property
-// is found for sure when they are known.
+// The charset that the front of a game seems to name. It is only a hint, since in some charsets the
+// property can be recognized with certainty only if the charset is known.
 std::optional<Charset> hinted_charset(std::string_view game) {
   constexpr std::size_t longest_root = 4096;
   constexpr std::string_view name = "CA[";
@@ -111,13 +111,13 @@ std::optional<Charset> hinted_charset(std::string_view game) {
   return std::nullopt;
 }
 
-// Whether the ends of values may lie elsewhere when the text is read in the other charset.
+// Whether values may end at other places if the text is read in the other charset.
 bool differ_in_units(Charset one, Charset other) {
   return one != other && (hides_ascii(one) || hides_ascii(other));
 }
 
-// "(", blanks, ";": where a game begins from `at` on. In front of the first node of a file some
-// programs write no semicolon.
+// Finds the beginning of a game from `at` on: "(", blanks, ";". In the first game of a file the
+// semicolon may be missing, since some programs do not write it.
 std::size_t find_game(std::string_view bytes, std::size_t at) {
   const std::size_t first = bytes.find_first_not_of(" \t\r\n");
   for (at = bytes.find('(', at); at != none; at = bytes.find('(', at + 1)) {
@@ -138,7 +138,7 @@ void Reader::trouble(GameTree& tree, std::string message, std::size_t at) {
 }
 
 Reader::Step Reader::damage(GameTree& tree, std::string message, std::size_t at) {
-  // The one that matters most is listed whatever was found before.
+  // The damage is listed even if there are most_troubles already.
   if (tree.troubles_.size() >= most_troubles) {
     tree.troubles_.pop_back();
   }
@@ -157,7 +157,7 @@ Result<bool> Reader::next(GameTree& tree) {
   tree.bytes_ = bytes_;
   tree.charset_ = hinted_charset(bytes_.substr(start_)).value_or(Charset::cp1252);
   Step step = read_game(tree);
-  // The second time the charset is known.
+  // In the second pass the charset is known.
   if (step == Step::again) {
     step = read_game(tree);
   }
@@ -188,14 +188,14 @@ Reader::Step Reader::read_game(GameTree& tree) {
     const Step step = read_token(tree);
     if (step != Step::on) return step;
   }
-  // Many files lack the last parentheses, and nothing else.
+  // Many files lack only the last parentheses.
   if (tree.size() == 0) return damage(tree, "the file ends at the beginning of a game", start_);
   trouble(tree, fmt::format("the file ends with {} parentheses open", open_.size()), at_);
   return Step::ended;
 }
 
-// Nearly all nodes of most files are plain moves. They are counted first, so that there is room for
-// all of a run at once.
+// In most files nearly all nodes are plain moves. A run of them is counted first, so that room for
+// all of it is allocated at once.
 bool Reader::read_plain_moves(GameTree& tree) {
   if (!node_ || tree.size() >= limits::record_nodes) return false;
   const char* const begin = bytes_.data() + at_;
@@ -237,7 +237,7 @@ Reader::Step Reader::read_token(GameTree& tree) {
   if (c == ')') return close_variation();
   if (is_letter(c) && tree.size() == 0) {
     const Step step = read_node(tree);
-    --at_;  // no semicolon was there
+    --at_;  // there was no semicolon
     return step;
   }
   if (is_name(c) && may_have_property_) return read_property(tree);
@@ -252,7 +252,7 @@ Reader::Step Reader::open_variation(GameTree& tree) {
   if (open_.size() >= limits::record_nodes) {
     return damage(tree, "too many parentheses are open", at_);
   }
-  // The first one opens the game, and has no node in front.
+  // The first parenthesis opens the game and has no node in front.
   if (!open_.empty() && !node_) return damage(tree, "a variation of no node", at_);
   open_.push_back(node_.value_or(0));
   may_have_property_ = false;
@@ -281,7 +281,7 @@ Reader::Step Reader::read_node(GameTree& tree) {
 }
 
 Reader::Step Reader::read_property(GameTree& tree) {
-  // Members would be read again and again, since what is stored might be one of them.
+  // Local copies: the compiler would reload members after every store, which might alter them.
   const std::string_view bytes = bytes_;
   const std::size_t begin = at_;
   std::size_t at = begin;
@@ -336,8 +336,9 @@ Reader::Step Reader::obey_charset(GameTree& tree, std::string_view name) {
     return Step::on;
   }
   const bool changes = differ_in_units(*charset, tree.charset_);
-  // A name that is found only in another charset than its own was never there: the values are in
-  // the charset in which they were read, and two readings do not go on for ever.
+  // A CA that is found only when the text is read in another charset than the one it names does not
+  // count: the values stay in the charset in which they were read, which also prevents endless
+  // re-reading.
   if (std::exchange(charset_known_, true) && changes) return Step::on;
   tree.charset_ = *charset;
   return changes ? Step::again : Step::on;
@@ -352,7 +353,7 @@ Reader::Step Reader::guess(GameTree& tree) {
   return changes ? Step::again : Step::on;
 }
 
-// Goes on to what looks like the root of the next game: a node that names its format or game.
+// Skips to the next text that looks like the root of a game: a node with FF or GM.
 void Reader::skip_damage() {
   for (std::size_t game = find_game(bytes_, std::max(at_, start_ + 1)); game != none;
        game = find_game(bytes_, game + 1)) {

@@ -13,13 +13,13 @@ namespace ludex::records::sgf {
 
 namespace {
 
-// FF[3]: a pass on boards that have no such point.
+// FF[3]: a pass on boards that do not have this point.
 constexpr std::string_view old_pass = "tt";
 constexpr int old_pass_side = 19;
 
 constexpr NodeId lost{0xFFFF'FFFF};
 
-// What a property is part of.
+// The part of a node to which a property belongs.
 enum class Part : std::uint8_t { move, set_up, frame, choice, words };
 
 bool is_move(std::string_view name) {
@@ -101,7 +101,7 @@ Result<void> StoneReader::read() {
   return {};
 }
 
-// Most nodes are one move and no more, and most moves are two letters.
+// Most nodes are a single move, and most moves are two letters.
 std::optional<PlainStone> StoneReader::plain_stone(std::size_t node) const {
   const auto properties = tree_.properties(node);
   if (properties.size() != 1 || properties[0].count != 1) return std::nullopt;
@@ -124,7 +124,7 @@ std::size_t StoneReader::add_line(std::size_t node, NodeId parent) {
   if (here() != parent) {
     go_to(parent);
   }
-  // Nothing is ever taken out of the record's tree here, so that its nodes count up.
+  // The reader removes no nodes, so the indices of new nodes are consecutive.
   const std::size_t first = record_.tree.size();
   const std::size_t put = put_line(line_);
   for (std::size_t at = 0; at < put; ++at) {
@@ -157,7 +157,7 @@ void StoneReader::read_root() {
     if (property.count == 0) continue;
     const std::string_view raw = tree_.values(property).front();
     if (property.name == "RU" && tree_.find(0, "RU") != &property) {
-      // One that stands twice counts once, as for whoever asks whose game it is.
+      // Only the first one counts, as when the game is recognized.
       continue;
     }
     if (property.name == "RU") {
@@ -201,7 +201,7 @@ void StoneReader::read_result(std::string_view raw) {
   ending_ = read_ending(text);
   const std::string_view termination = termination_of(ending_.how);
   if (!termination.empty()) {
-    // What our own tag says is more exact.
+    // The value of our own tag is more exact.
     if (!find_tag(record_, "Termination")) {
       set_tag(record_, "Termination", termination);
     }
@@ -215,7 +215,7 @@ void StoneReader::read_result(std::string_view raw) {
 std::optional<Stone> StoneReader::first_mover() const {
   std::size_t line = 0;
   for (std::size_t node = 0; node < tree_.size(); ++node) {
-    // The first child of a node comes right behind it.
+    // The first child of a node follows it directly.
     if (node > 0 && tree_.parent(node) != line) break;
     line = node;
     for (const PropertySpan& property : tree_.properties(node)) {
@@ -253,7 +253,7 @@ Result<std::string> StoneReader::start_position() {
 
 // --- Positions ---
 
-// Two small letters on the board, and nothing else: nearly all points are spelt so.
+// Two small letters that name a point of the board, the spelling of nearly all points.
 std::optional<Vertex> StoneReader::plain_point(std::string_view raw) const {
   if (raw.size() != 2) return std::nullopt;
   const int column = raw[0] - 'a';
@@ -262,7 +262,7 @@ std::optional<Vertex> StoneReader::plain_point(std::string_view raw) const {
   return Vertex{static_cast<std::uint8_t>(column), static_cast<std::uint8_t>(row)};
 }
 
-// The own spelling is how some programs write.
+// Some programs write points in the game's own spelling.
 std::optional<Vertex> StoneReader::point_in(std::string_view raw) const {
   if (const auto point = plain_point(raw)) return point;
   const std::string_view text = trim(raw);
@@ -309,7 +309,7 @@ Result<void> StoneReader::add_points(const PropertySpan& property, SetUp& into,
 
 Result<SetUp> StoneReader::set_up_of(std::size_t node) {
   SetUp set_up;
-  std::vector<Vertex> told;  // what the node has said of points so far
+  std::vector<Vertex> told;  // the points that the node has set up so far
   for (const PropertySpan& property : tree_.properties(node)) {
     if (property.name != "AB" && property.name != "AW" && property.name != "AE") continue;
     if (auto added = add_points(property, set_up, told); !added) {

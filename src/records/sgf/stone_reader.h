@@ -1,6 +1,6 @@
-// What games of stones on crossings make alike of an SGF game: size, parameters, result, positions
-// that are set up, moves and remarks. Each game derives a reader from this one and says what its
-// rules, stones and choices are.
+// Reads the parts of an SGF game that all games of stones on crossings share: size, parameters,
+// result, positions that are set up, moves and remarks. Each game derives its own reader, which
+// knows its rules, stones and choices.
 #pragma once
 
 #include <cstdint>
@@ -21,13 +21,13 @@
 
 namespace ludex::records::sgf {
 
-// Tags for what the file says in words of its own.
+// Tags for texts of the file that have no standard form.
 inline constexpr std::string_view rules_tag = "Rules";
 inline constexpr std::string_view ending_tag = "ResultText";
 
 struct StoneGame {
-  std::string_view name;  // in the registry of rules
-  int usual_side = 0;     // of a board whose file has no SZ
+  std::string_view name;  // as in the registry of rules
+  int usual_side = 0;     // of a board if the file has no SZ
   int min_side = 0;
   int max_side = 0;
 };
@@ -39,9 +39,9 @@ struct PlainStone {
   Vertex vertex;
 };
 
-// What AB, AW, AE and PL of one node say, in their order.
+// The contents of AB, AW and AE in their order, and of PL, in one node.
 struct SetUp {
-  // Nothing: the point becomes empty.
+  // std::nullopt means that the point becomes empty.
   std::vector<std::pair<Vertex, std::optional<Stone>>> points;
   std::optional<Stone> to_move;
 };
@@ -55,8 +55,8 @@ class StoneReader {
   StoneReader& operator=(const StoneReader&) = delete;
   virtual ~StoneReader() = default;
 
-  // Makes the tree the record. Of moves and positions that cannot be read or played, what follows
-  // them is left out and they are troubles. The error is that of the board or the start position.
+  // Makes the tree a record. A move or position that cannot be read or played is a trouble and is
+  // left out with all that follows it. The error is that of the board or the start position.
   Result<void> read();
 
  protected:
@@ -67,54 +67,55 @@ class StoneReader {
   void trouble(std::string_view inside, std::string message) {
     add_trouble(troubles_, tree_.error_at(inside, std::move(message)));
   }
-  // Two letters from the top left, or the game's own spelling; nothing off the board.
+  // Reads two letters from the top left, or the game's own spelling; absent if it is not on the
+  // board.
   [[nodiscard]] std::optional<Vertex> point_in(std::string_view raw) const;
-  // The colour that plays first where nothing but the moves says so.
+  // The colour of the first move, for games in which only the moves show it.
   [[nodiscard]] std::optional<Stone> first_mover() const;
   [[nodiscard]] bool has_set_up(std::size_t node) const;
 
-  // --- Of the root ---
-  // RU: whether its words are those of a rule set of the game, which then is in the setup. Others
-  // are kept as a tag.
+  // --- For the root ---
+  // Reads RU: true if it names a rule set of the game, which is then put into the setup. Other
+  // texts are kept as a tag.
   virtual bool read_rules(std::string_view words) = 0;
-  // Whether the property is the game's own, such as komi, and is in the setup now.
+  // Reads a property of this game alone, such as komi, into the setup; false if it is none.
   virtual bool read_own(const PropertySpan& /*property*/) { return false; }
-  // Whether a move says whose it is, so that White may begin where it is Black's turn. Otherwise it
-  // is White's turn then.
+  // Whether a move names its colour, so that White may begin although it is Black's turn. Otherwise
+  // a game that White begins starts with White to move.
   [[nodiscard]] virtual bool plays_out_of_turn() const { return false; }
-  // Whether what stands behind the plus of RE is by how much somebody won, and is kept.
+  // Whether the text after the plus of RE is a margin of victory; if so, it is kept.
   virtual bool read_margin(std::string_view /*how*/) { return false; }
-  // All properties of the root have been read.
+  // Called when all properties of the root have been read.
   virtual void settle_root() {}
 
-  // --- Of any node ---
-  // The text of the position that the set-up makes of the empty board, where the player is not
-  // there yet, or of the board here. `asks_turn`: nothing says who is to move but the stones.
+  // --- For any node ---
+  // The text of the position that results from the set-up on the empty board, or on the current
+  // board once begin() has been called. `asks_turn`: only the stones show the player to move.
   [[nodiscard]] virtual Result<std::string> position_of(const SetUp& set_up, bool asks_turn) = 0;
-  // The game, which outlives the reader, stands at its start: the record gets its setup, and from
-  // here on the player stands at the root.
+  // Called with the game at its start, which outlives the reader. The record gets its setup; from
+  // now on the player stands at the root.
   virtual void begin(const rules::Game& start) = 0;
   [[nodiscard]] virtual NodeId here() const = 0;
   virtual void go_to(NodeId node) = 0;
   virtual Result<NodeId> put(Stone color, Vertex vertex) = 0;
-  // The same for one stone after the other, as far as it is known quickly that nothing is wrong
-  // with them: how many were put.
+  // Puts stones one after the other as long as a quick check finds nothing wrong with them; returns
+  // how many were put.
   virtual std::size_t put_line(std::span<const PlainStone> stones) = 0;
   virtual Result<NodeId> pass(Stone color) = 0;
   virtual Result<NodeId> add_remark() = 0;
   virtual Result<NodeId> add_position(const std::string& position) = 0;
-  // Whether moves of the game stand in that property beside B and W; and plays one of a node, after
-  // which the property may be what is said of the position all the same.
+  // Whether the property holds moves of the game besides B and W; choose() plays them. After that,
+  // is_said() decides whether the property also is an annotation of the position.
   [[nodiscard]] virtual bool is_choice(std::string_view /*name*/) const { return false; }
   virtual bool choose(const PropertySpan& /*property*/) { return true; }
   [[nodiscard]] virtual bool is_said(const PropertySpan& /*property*/, bool /*has_stone*/,
                                      NodeId /*place*/) const {
     return true;
   }
-  // A point in the game's own spelling ("h8", "Q16"), and back.
+  // Converts a point from and to the game's own spelling ("h8", "Q16").
   [[nodiscard]] virtual std::optional<Vertex> spelt_point(std::string_view text) const = 0;
   [[nodiscard]] virtual std::string spelling_of(Vertex vertex) const = 0;
-  // The seat that plays the colour at the node where the player stands.
+  // The seat that plays the colour at the current node.
   [[nodiscard]] virtual rules::Seat seat_of(Stone color) = 0;
 
  private:
@@ -127,16 +128,17 @@ class StoneReader {
   Result<void> add_points(const PropertySpan& property, SetUp& into, std::vector<Vertex>& told);
   [[nodiscard]] std::optional<Vertex> plain_point(std::string_view raw) const;
   [[nodiscard]] bool is_pass(std::string_view raw) const;
-  // Puts the node into the tree, under the one that stands for its parent; nothing if it is lost.
+  // Adds the node to the tree, under the node of its parent; absent if it is left out.
   std::optional<NodeId> add(std::size_t node, NodeId parent);
-  // The same for a line of plain moves that begins with the node: how many of its nodes.
+  // The same for a line of plain moves that begins with the node; returns how many nodes were
+  // added.
   [[nodiscard]] std::size_t add_line(std::size_t node, NodeId parent);
   [[nodiscard]] std::optional<PlainStone> plain_stone(std::size_t node) const;
   bool set_up(std::size_t node);
   bool play(const PropertySpan& property);
   bool play_value(std::string_view name, std::string_view raw);
-  // Takes what the node says of its position; `mover` is the letter of who moves there, 0 for
-  // nobody.
+  // Adds the node's annotations to its position; `mover` is the letter of the colour that moves in
+  // the node, or 0 if none does.
   void annotate(std::size_t node, NodeId place, char mover);
   void settle_result();
 
@@ -149,8 +151,8 @@ class StoneReader {
   rules::Setup setup_;
   Ending ending_;
   std::vector<NodeId> places_;             // by node of the tree; `lost` for those left out
-  std::vector<PlainStone> line_;           // that is put at once
-  std::vector<const PropertySpan*> told_;  // of the root, that are tags or parameters
+  std::vector<PlainStone> line_;           // the line that is put at once
+  std::vector<const PropertySpan*> told_;  // of the root; they are tags or parameters
 };
 
 }  // namespace ludex::records::sgf

@@ -16,13 +16,13 @@ namespace ludex::records::sgf {
 
 namespace {
 
-// As much text is kept before it is handed on.
+// How much text is collected before it is written to the stream.
 constexpr std::size_t piece_bytes = std::size_t{1} << 16;
 
 }  // namespace
 
 Result<void> StoneWriter::write() {
-  // Of the nodes whose lines are being written, whether a parenthesis opened in front of them.
+  // For each node whose line is being written, whether a parenthesis was opened in front of it.
   std::vector<bool> open;
   while (game_.next()) {
     while (open.size() > game_.depth()) {
@@ -129,7 +129,7 @@ void StoneWriter::write_result() {
   writer_.property("RE", format_ending(ending));
 }
 
-// The stones that make one position of another, and who is to move.
+// Writes the stones that turn one position into another, and the player to move.
 void StoneWriter::write_set_up(const StoneBoard& before, const rules::Game& after) {
   const StoneBoard wanted = board_of(after);
   std::array<std::vector<Vertex>, 2> added;

@@ -1,5 +1,5 @@
-// How games of stones on crossings are written as SGF: the walk through the tree, the root, and
-// positions that are set up. Each game derives a writer from this one, as it does a reader.
+// Writes games of stones on crossings as SGF: the walk through the tree, the root, and positions
+// that are set up. Each game derives its own writer, just as it does a reader.
 #pragma once
 
 #include <cstddef>
@@ -20,7 +20,7 @@
 
 namespace ludex::records::sgf {
 
-// What stands on a board, column by column, and who is to move.
+// The stones on a board, column by column, and the player to move.
 struct StoneBoard {
   std::vector<std::optional<Stone>> points;
   Stone to_move = Stone::black;
@@ -28,7 +28,7 @@ struct StoneBoard {
 
 class StoneWriter {
  public:
-  // The walk is about to begin; `number` is that of the game (GM).
+  // The walk must not have begun; `number` is that of the game (GM).
   StoneWriter(GameWalk& game, std::ostream& out, Losses& losses, int number)
       : game_(game), record_(game.heading()), out_(out), losses_(losses), number_(number) {}
   StoneWriter(const StoneWriter&) = delete;
@@ -43,23 +43,23 @@ class StoneWriter {
   [[nodiscard]] const rules::BoardSize& size() const { return size_; }
 
   [[nodiscard]] virtual rules::BoardSize size_of(const rules::Game& game) const = 0;
-  // RU, what stands beside it, and with write_parameters() the others.
+  // Writes RU and its companions, and the other parameters with write_parameters().
   virtual void write_rules() = 0;
-  // XP: the parameters that are not the usual ones, but for those that are `written` already.
+  // XP: the parameters that are not the usual ones, except for those that are `written` already.
   void write_parameters(std::initializer_list<std::string_view> written);
   [[nodiscard]] virtual StoneBoard board_of(const rules::Game& game) const = 0;
-  // What readers take to stand on the board where no AB or AW says otherwise, of a game that begins
-  // as usual.
+  // The stones that readers assume where no AB, AW or AE says otherwise, in a game with the usual
+  // start.
   [[nodiscard]] virtual StoneBoard bare_board(const rules::Game& usual) const {
     return board_of(usual);
   }
-  // Whether a position is no more than its stones and the player to move.
+  // Whether a position consists only of its stones and the player to move.
   [[nodiscard]] virtual bool is_board_alone(const rules::Game& game) const = 0;
-  // Tags of the record that write_rules() or write_ending() has written.
+  // Whether write_rules() or ending_text() has taken care of the tag.
   [[nodiscard]] virtual bool is_written(const Tag& /*tag*/) const { return false; }
-  // What stands behind the plus of RE when a colour has won.
+  // The text after the plus of RE if a colour has won.
   [[nodiscard]] virtual std::string ending_text() const;
-  // Writes a move of the node; who made it, 'B', 'W' or '\0' where it is a choice.
+  // Writes a move of the node. Returns the colour that made it, 'B' or 'W', or '\0' for a choice.
   virtual char write_move(const rules::Game& before, rules::Move move) = 0;
 
  private:

@@ -1,4 +1,4 @@
-// What values of SGF properties spell: texts, numbers, points and lists of points. Source: SGF
+// The forms of values of SGF properties: texts, numbers, points and lists of points. Source: SGF
 // FF[4], "Property value types".
 #pragma once
 
@@ -15,40 +15,40 @@
 
 namespace ludex::records::sgf {
 
-// A value as it stands in the file, in UTF-8: its escapes stay.
+// A value as it stands in the file, with its escapes, in UTF-8.
 [[nodiscard]] std::string in_utf8(std::string_view raw, Charset charset);
 
-// Text: lines end in LF, a backslash quotes the next character, and before a line end it removes
-// it; other blanks are spaces.
+// Text: lines end in LF, and other blanks are spaces. A backslash quotes the next character; before
+// a line end, it removes the line end.
 [[nodiscard]] std::string read_text(std::string_view raw, Charset charset);
-// SimpleText: the same in one line.
+// SimpleText: the same on one line.
 [[nodiscard]] std::string read_simple_text(std::string_view raw, Charset charset);
-// Either as a value, in UTF-8. `composed`: it is one half of a composed value.
+// Writes either as a value in UTF-8. `composed`: the text is one half of a composed value.
 [[nodiscard]] std::string format_text(std::string_view text, bool composed = false);
 
-// The two halves of "aa:bb", in UTF-8; nothing where no colon stands unquoted.
+// The two halves of "aa:bb", in UTF-8; absent if there is no unquoted colon.
 [[nodiscard]] std::optional<std::pair<std::string_view, std::string_view>> split_composed(
     std::string_view value);
 
-// An integer with blanks around it.
+// Reads an integer, perhaps with blanks around it.
 [[nodiscard]] std::optional<std::int64_t> read_number(std::string_view raw);
 
-// A crossing as SGF counts: columns from the left and rows from the top, both from 0.
+// A crossing: SGF counts columns from the left and rows from the top, both from 0.
 struct Vertex {
   std::uint8_t column = 0;
   std::uint8_t row = 0;
   bool operator==(const Vertex&) const = default;
 };
 
-// Letters have numbers from 0 (a) to 51 (Z).
+// Letters are numbers from 0 (a) to 51 (Z).
 [[nodiscard]] std::optional<Vertex> read_vertex(std::string_view raw);
 // Expects numbers below 52.
 [[nodiscard]] std::string format_vertex(Vertex vertex);
-// "ab", or a rectangle "aa:cc" of a compressed list. Adds its vertices, column by column; false if
-// it is neither.
+// Reads "ab", or a rectangle "aa:cc" of a compressed list, and adds its vertices column by column;
+// false if it is neither.
 [[nodiscard]] bool read_vertices(std::string_view raw, std::vector<Vertex>& into);
-// Values of a list: rectangles where they save room, else single vertices, in the order of columns
-// and rows. The list is sorted by that.
+// The values of a list: rectangles where they are shorter, otherwise single vertices, sorted by
+// column and row.
 [[nodiscard]] std::vector<std::string> compress(std::vector<Vertex> list);
 
 }  // namespace ludex::records::sgf
