@@ -25,14 +25,14 @@ char letter_of(std::uint8_t number) {
   return static_cast<char>(number < letters ? 'a' + number : 'A' + number - letters);
 }
 
-// Bytes of the line end at the front: LF, CR or both in either order.
+// The length of the line end at the front: LF, CR, or both in either order.
 std::size_t line_end_bytes(std::string_view text) {
   if (text.empty() || (text[0] != '\n' && text[0] != '\r')) return 0;
   const bool pair = text.size() > 1 && text[0] != text[1] && (text[1] == '\n' || text[1] == '\r');
   return pair ? 2 : 1;
 }
 
-// What read_text() leaves as it is.
+// The bytes that read_text() leaves unchanged.
 constexpr std::array<bool, 256> plain_bytes = [] {
   std::array<bool, 256> table{};
   table.fill(true);
@@ -70,7 +70,7 @@ std::string unescape(std::string text_of_value, char line_end) {
   return result;
 }
 
-// Where the rectangles of a list are looked for.
+// The board on which compress() looks for rectangles.
 constexpr std::size_t side = std::size_t{2} * letters;
 
 class Grid {
@@ -81,7 +81,8 @@ class Grid {
     }
   }
 
-  // The largest rectangle from a vertex to the right and down, column first; it is taken away.
+  // Takes away the largest rectangle from a vertex to the right and down, extended downwards first,
+  // and returns its opposite corner.
   Vertex take(Vertex from) {
     std::size_t bottom = from.row;
     while (bottom + 1 < side && at(from.column, bottom + 1)) {

@@ -41,7 +41,7 @@ constexpr std::array<ShapeName, 8> shapes{{{"CR", Shape::circle},
                                            {"TW", Shape::white_territory},
                                            {"M", Shape::cross}}};
 
-// Judgements, by the numbers of PGN; "" stands for a value that is empty.
+// Judgements and their numbers in PGN; "" means that the value is empty.
 struct GlyphName {
   std::string_view sgf;
   std::string_view value;
@@ -60,7 +60,7 @@ constexpr std::array<GlyphName, 12> glyphs{{{"TE", "1", Glyph{1}},
                                             {"GW", "2", Glyph{18}},
                                             {"GB", "2", Glyph{19}}}};
 
-// Every vertex of a list; nothing if a value is none or lies below the board.
+// Every vertex of a list; absent if a value is not a vertex or lies below the board.
 std::optional<std::vector<Point>> read_points(const GameTree& tree, const PropertySpan& property,
                                               int height) {
   std::vector<Vertex> vertices;
@@ -115,7 +115,7 @@ bool read_labels(const GameTree& tree, const PropertySpan& property, int height,
   return true;
 }
 
-// L of FF[1] to FF[3]: points that are called a, b, c in their order.
+// L of FF[1] to FF[3]: points with the labels a, b, c in their order.
 bool read_letters(const GameTree& tree, const PropertySpan& property, int height,
                   Annotations& into) {
   const auto points = read_points(tree, property, height);
@@ -144,7 +144,7 @@ bool read_arrows(const GameTree& tree, const PropertySpan& property, int height,
   return true;
 }
 
-// "1408.000", in thousandths, as nearly all clocks are written; nothing for any other number.
+// Reads "1408.000", the form of nearly all clocks, in thousandths; absent for any other number.
 std::optional<std::int64_t> read_thousandths(std::string_view text) {
   constexpr std::size_t most_digits = 9;
   constexpr std::size_t places = 3;
@@ -187,7 +187,7 @@ bool read_clock(const GameTree& tree, const PropertySpan& property, const NodeVi
   return true;
 }
 
-// c-gomoku-cli has the time of a move as its comment: "123ms".
+// c-gomoku-cli writes the time of a move as its comment: "123ms".
 std::optional<milliseconds> read_bare_time(std::string_view text) {
   if (text.size() > 12 || !text.ends_with("ms")) return std::nullopt;
   const auto time = to_integer(text.substr(0, text.size() - 2));
@@ -291,8 +291,8 @@ void write_marks(const Annotations& said, int height, Writer& writer) {
   writer.property("AR", arrows);
 }
 
-// Each property may stand once in a node: judgements of one kind beside the first stay in the
-// comment.
+// Each property may occur once in a node, so further judgements of the same kind go into the
+// comment. Returns those.
 std::vector<Glyph> write_glyphs(const Annotations& said, Writer& writer) {
   std::vector<std::string_view> written;
   std::vector<Glyph> left;

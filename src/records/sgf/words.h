@@ -1,4 +1,4 @@
-// What an SGF node says of its position: comments, judgements, marks on points, times.
+// Reads and writes the annotations of an SGF node: comments, judgements, marks on points, times.
 #pragma once
 
 #include <optional>
@@ -10,22 +10,22 @@
 
 namespace ludex::records::sgf {
 
-// What the meaning of a property depends on.
+// The facts on which the meaning of a property depends.
 struct NodeView {
   int height = 0;     // rows of the board
-  char mover = '\0';  // who made the node's move, 'B' or 'W'; zero: nobody
+  char mover = '\0';  // the colour of the node's move, 'B' or 'W'; zero if there is none
 };
 
-// Takes what the property says into the annotations; false if it says nothing that they have a
-// place for, or has a value that cannot be read.
+// Adds the property to the annotations; false if they have no place for it, or if one of its values
+// cannot be read.
 bool read_words(const GameTree& tree, const PropertySpan& property, const NodeView& view,
                 Annotations& into);
-// Keeps a property that is not understood.
+// Keeps an unknown property.
 void keep_property(const GameTree& tree, const PropertySpan& property, Annotations& into);
-// Everything but a position that is set up. Points outside 52 columns and rows are left out.
+// Writes everything but a position that is set up. Points beyond 52 columns or rows are left out.
 void write_words(const Annotations& said, const NodeView& view, Writer& writer);
 
-// Rows count from the top, ranks from the bottom. Nothing for a row below the board.
+// Rows count from the top, ranks from the bottom. Absent for a row below the board.
 [[nodiscard]] std::optional<Point> point_of(Vertex vertex, int height);
 // Expects a point of the board.
 [[nodiscard]] Vertex vertex_of(Point point, int height);

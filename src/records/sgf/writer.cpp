@@ -45,7 +45,7 @@ void Writer::property(std::string_view name, std::string_view value) {
   text_ += '[';
   text_ += value;
   text_ += ']';
-  // A value may have lines of its own.
+  // A value may contain line ends.
   if (const std::size_t end = value.rfind('\n'); end != std::string_view::npos) {
     line_start_ = text_.size() - 1 - (value.size() - end - 1);
   }
@@ -75,7 +75,7 @@ std::string format(const GameTree& tree) {
     ++children[tree.parent(node)];
   }
   Writer writer;
-  // Nodes that wait for the end of their lines, and whether a parenthesis was opened at them.
+  // Nodes whose lines have not ended, and whether a parenthesis was opened in front of each.
   std::vector<std::pair<std::size_t, bool>> open;
   for (std::size_t node = 0; node < tree.size(); ++node) {
     while (node > 0 && open.back().first != tree.parent(node)) {

@@ -1,4 +1,4 @@
-// SGF text, made from front to back.
+// Writes SGF text from front to back.
 #pragma once
 
 #include <cstddef>
@@ -10,23 +10,23 @@
 
 namespace ludex::records::sgf {
 
-// Lines break between nodes and properties, near the 70th column. Values come as they are to stand
-// there, in UTF-8 and with their escapes (value.h).
+// Lines break between nodes and properties, near the 70th column. Values are written unchanged:
+// they must be in UTF-8 with their escapes (value.h).
 class Writer {
  public:
-  // A game is a variation of nothing.
+  // A game is written as a variation, too.
   void begin_variation();
   void end_variation();
   void begin_node();
   void property(std::string_view name, std::string_view value);
-  // Does nothing without values.
+  // Does nothing if there are no values.
   void property(std::string_view name, const std::vector<std::string>& values);
 
-  // Bytes that are written and not taken.
+  // The number of bytes that have been written but not taken.
   [[nodiscard]] std::size_t size() const { return text_.size(); }
-  // What is written so far but the last line, which goes on.
+  // Takes the text written so far except for the last line, which may continue.
   [[nodiscard]] std::string take_lines();
-  // What is written so far; the writer begins anew.
+  // Takes the text written so far; the writer starts anew.
   [[nodiscard]] std::string take();
 
  private:
@@ -37,7 +37,7 @@ class Writer {
   std::size_t depth_ = 0;
 };
 
-// The whole game again, in UTF-8: a CA that the root has says so.
+// The whole game in UTF-8; a CA in the root is changed accordingly.
 [[nodiscard]] std::string format(const GameTree& tree);
 
 }  // namespace ludex::records::sgf

@@ -1,4 +1,4 @@
-// Start positions of xiangqi as its file formats store them: man by man.
+// Start positions of xiangqi, stored man by man as in its file formats.
 #pragma once
 
 #include <array>
@@ -15,19 +15,19 @@ namespace ludex::records {
 
 using XiangqiBoard = std::array<std::optional<xiangqi::Piece>, xiangqi::squares>;
 
-// XQF and DhtmlXQ list the squares of 32 men, Red's first: rook, horse, elephant, advisor, king and
-// back again, two cannons, five pawns. A man who is off the board has no square.
+// XQF and DhtmlXQ list the squares of 32 men, Red's first: rook, horse, elephant, advisor, king,
+// then the same in reverse, two cannons, five pawns. A man who is off the board has no square.
 inline constexpr std::size_t man_count = 32;
 using Men = std::array<std::optional<xiangqi::Square>, man_count>;
 
 [[nodiscard]] xiangqi::Piece piece_of_man(std::size_t man);
-// The error names a square on which two men stand.
+// The error names a square with two men.
 [[nodiscard]] Result<XiangqiBoard> board_of(const Men& men);
-// Red's men from the right, Black's from the left.
+// Red's men are listed from the right, Black's from the left.
 [[nodiscard]] Men men_of(const xiangqi::Position& position);
 
-// A game that starts there. When nobody says whose move it is, Red moves if that can be, else
-// Black.
+// Starts a game from the board. If `to_move` is absent, Red moves if the rules allow that,
+// otherwise Black.
 [[nodiscard]] Result<std::unique_ptr<rules::Game>> start_from(
     const XiangqiBoard& board, std::optional<xiangqi::Color> to_move);
 

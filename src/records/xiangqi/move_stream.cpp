@@ -19,10 +19,10 @@ void say(Tree& tree, NodeId node, const std::string& comment) {
   }
 }
 
-// Follows the flags of a stream while it is read.
+// Follows the flags of a stream while it is being read.
 class StreamEnd {
  public:
-  // False when nothing is to come behind this move.
+  // False if no move follows this one.
   bool more_after(const StreamMove& move) {
     if (move.has_variation) {
       ++promised_;
@@ -34,7 +34,7 @@ class StreamEnd {
   }
 
  private:
-  std::size_t promised_ = 0;  // variations that are still to come
+  std::size_t promised_ = 0;  // variations that have been announced but not read
 };
 
 }  // namespace
@@ -76,7 +76,7 @@ Result<void> build_tree(const XiangqiBoard& board, std::optional<xiangqi::Color>
   if (moves.empty()) return {};
   say(tree, root, moves.front().comment);
 
-  // Where variations are still to come; nothing where the move before them was left out.
+  // The parents of variations that are still to come; absent if the parent was left out.
   std::vector<std::optional<NodeId>> pending;
   std::optional<NodeId> parent = root;
   for (const StreamMove& next : moves.subspan(1)) {

@@ -18,7 +18,7 @@ Result<xiangqi::Position> start_of_sound(const Record& record) {
   if (!start) return tl::unexpected(start.error());
   const Tree& tree = record.tree;
   for (auto node = next_in_order(tree, root); node; node = next_in_order(tree, *node)) {
-    // In reading order, the next move comes from a position on the line played so far.
+    // In reading order, the parent of the next node is on the line that is on the board.
     const std::size_t plies = ply(tree, *node);
     while ((*board)->moves().size() >= plies) {
       (*board)->undo();

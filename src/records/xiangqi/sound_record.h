@@ -1,4 +1,4 @@
-// What a writer of squares asks of a record: that it is a game of xiangqi by the rules.
+// Checks that a record is a game of xiangqi by the rules, for writers that store only squares.
 #pragma once
 
 #include "base/result.h"
@@ -7,7 +7,7 @@
 
 namespace ludex::records {
 
-// The start position of a record all of whose moves are legal. The error says what is wrong: the
+// The start position of a record whose moves are all legal. The error says what is wrong: the
 // record is of another game, its start position is invalid, or a move is illegal or null.
 [[nodiscard]] Result<xiangqi::Position> start_of_sound(const Record& record);
 

@@ -1,4 +1,4 @@
-// CCBridge, as the registry of records lists it.
+// The format of CCBridge for the registry of records.
 #pragma once
 
 #include "records/game_format.h"

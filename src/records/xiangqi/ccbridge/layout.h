@@ -1,6 +1,6 @@
-// The records (.cbr) and libraries (.cbl) of CCBridge (象棋桥): what their bytes mean. Numbers have
-// their low byte first; texts are UTF-16, low byte first, up to a zero. Between the fields stands
-// whatever was in memory. Source: descriptions published by makers of readers.
+// The bytes of records (.cbr) and libraries (.cbl) of CCBridge (象棋桥). Numbers are little-endian;
+// texts are UTF-16LE up to a zero. Gaps between the fields hold random memory. Source: descriptions
+// published by makers of readers.
 #pragma once
 
 #include <array>
@@ -16,10 +16,10 @@ inline constexpr std::string_view record_magic = "CCBridge Record\0"sv;
 inline constexpr std::string_view library_magic = "CCBridgeLibrary\0"sv;
 
 // A record.
-inline constexpr std::size_t result_at = 2076;        // 1 Red, 2 Black, 3 draw, else not known
+inline constexpr std::size_t result_at = 2076;        // 1 Red, 2 Black, 3 draw, otherwise unknown
 inline constexpr std::size_t to_move_at = 2112;       // 1 Red, 2 Black
 inline constexpr std::size_t first_number_at = 2116;  // of the first move, two bytes
-inline constexpr std::size_t board_at = 2120;  // 90 squares from a9 to i0, a rank after the other
+inline constexpr std::size_t board_at = 2120;         // 90 squares from a9 to i0, rank by rank
 inline constexpr std::size_t moves_at = 2214;
 
 // A square holds 0x10 for Red or 0x20 for Black and the number of the piece: 1 rook, 2 horse,
@@ -27,9 +27,9 @@ inline constexpr std::size_t moves_at = 2214;
 inline constexpr unsigned red_piece = 0x10;
 inline constexpr unsigned black_piece = 0x20;
 
-// A move is four bytes: flags, nothing, from and to as indices of the board. The first one stands
-// for the start position. A comment follows as its length in bytes, a number of four bytes, and its
-// text.
+// A move is four bytes: flags, an unused byte, and the squares from and to as indices of the board.
+// The first move stands for the start position. A comment follows the move: its length in bytes, as
+// a number of four bytes, and its text.
 inline constexpr unsigned ends_line = 0x01;
 inline constexpr unsigned has_variation = 0x02;
 inline constexpr unsigned has_comment = 0x04;
@@ -48,9 +48,10 @@ inline constexpr std::array<Text, 21> texts{
      {1428, 64, "BlackTime"}, {1492, 32, "BlackElo"}, {1524, 64, "Arbiter"},
      {1652, 64, "Annotator"}, {1780, 64, "Author"},   {2080, 32, "Termination"}}};
 
-// A library: its records begin on borders of slots behind an index of fixed size. The entries of
-// the index are those of the records in their order. A record in it without any piece is a heading.
-inline constexpr std::size_t slots_at = 60;  // how many entries the index has room for, four bytes
+// A library: its records begin at multiples of a slot's size after an index of fixed size. The
+// entries of the index are in the order of the records. A record without any piece is a heading.
+inline constexpr std::size_t slots_at = 60;  // four bytes: the number of entries that the index has
+                                             // room for
 inline constexpr std::size_t index_at = 66624;
 inline constexpr std::size_t index_entry_bytes = 276;
 inline constexpr std::size_t slot_bytes = 4096;

@@ -72,7 +72,7 @@ GameResult read_result(std::string_view record) {
 // Reads moves one after the other.
 class MoveReader {
  public:
-  // `offset`: where the record lies in its file.
+  // `offset` is that of the record in its file.
   MoveReader(std::string_view record, std::size_t offset) : record_(record), offset_(offset) {}
 
   std::vector<StreamMove> read(std::vector<Error>& troubles) {
@@ -132,12 +132,12 @@ Result<ReadGame> read_record(std::string_view record, std::size_t offset) {
   return game;
 }
 
-// Where records begin: behind the index, on the borders of slots.
+// The offsets of the records: after the index, at multiples of a slot's size.
 std::vector<std::size_t> find_records(std::string_view library) {
   std::vector<std::size_t> starts;
   if (library.size() < slots_at + 4) return starts;
   std::size_t at = index_at + std::size_t{number_at(library, slots_at)} * index_entry_bytes;
-  // Libraries have been seen whose number of slots is not that of their index.
+  // Some libraries have a number of slots that is not that of their index.
   if (at >= library.size() || !library.substr(at).starts_with(record_magic)) {
     at = library.find(record_magic, std::min(index_at, library.size()));
   }

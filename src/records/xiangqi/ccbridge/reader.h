@@ -1,4 +1,4 @@
-// Games of CCBridge (象棋桥): one in a record (.cbr), many in a library (.cbl).
+// Reads games of CCBridge (象棋桥): one from a record (.cbr), many from a library (.cbl).
 #pragma once
 
 #include <string_view>
@@ -10,8 +10,9 @@ namespace ludex::records::ccbridge {
 
 [[nodiscard]] bool is_ccbridge(std::string_view bytes);
 
-// The errors: this is neither, or a record that cannot be read; or a library without games. A game
-// of a library that cannot be read is a trouble; deleted ones and headings are passed over.
+// The error means that the bytes are neither, that a record cannot be read, or that a library has
+// no games. A game of a library that cannot be read is a trouble; deleted games and headings are
+// skipped.
 [[nodiscard]] Result<ReadGames> read(std::string_view bytes);
 
 }  // namespace ludex::records::ccbridge

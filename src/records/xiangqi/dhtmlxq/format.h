@@ -1,4 +1,4 @@
-// DhtmlXQ, as the registry of records lists it.
+// The format DhtmlXQ for the registry of records.
 #pragma once
 
 #include "records/game_format.h"

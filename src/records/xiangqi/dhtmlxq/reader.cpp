@@ -28,7 +28,7 @@ namespace {
 
 using xiangqi::Square;
 
-// Two digits: the file from a, the rank from the top.
+// Two digits: the file from a, and the rank from the top.
 std::optional<Square> square_of(std::string_view digits) {
   const int file = digits[0] - '0';
   const int rank = xiangqi::ranks - 1 - (digits[1] - '0');
@@ -36,7 +36,7 @@ std::optional<Square> square_of(std::string_view digits) {
   return xiangqi::square_at(file, rank);
 }
 
-// The numbers of "_0_2_1"; none if it is anything else.
+// The numbers of a text such as "0_2_1"; empty if it is anything else.
 std::vector<std::size_t> numbers_of(std::string_view text) {
   std::vector<std::size_t> numbers;
   for (const std::string_view part : split(text, '_')) {
@@ -47,7 +47,7 @@ std::vector<std::size_t> numbers_of(std::string_view text) {
   return numbers;
 }
 
-// "2021-12-05" as PGN has it.
+// "2021-12-05" as PGN spells it.
 std::string read_date(std::string date) {
   const auto parts = split(date, '-');
   if (parts.size() == 3 && parts[0].size() == 4 && parts[1].size() == 2 && parts[2].size() == 2) {
@@ -122,7 +122,7 @@ class GameReader {
   void read_lines(TreePlayer& player);
   void play(Line& line, NodeId from, TreePlayer& player);
   void read_comments();
-  // The node behind that ply of the line, ply 0 being the start.
+  // The node after that ply of the line; ply 0 is the start.
   [[nodiscard]] std::optional<NodeId> node_at(std::size_t line, std::size_t ply) const;
 
   const std::vector<TagValue>& tags_;
@@ -163,7 +163,7 @@ void GameReader::read_tags() {
 
 void GameReader::keep(const TagValue& tag) {
   Record& record = game_.record;
-  // "team name", where the two also stand alone.
+  // "team name", which is not needed if the name also has a tag of its own.
   for (const std::string_view color : {"red", "black"}) {
     if (tag.name != color) continue;
     const std::string_view seat = color == "red" ? "Red" : "Black";
@@ -220,7 +220,7 @@ Result<std::unique_ptr<rules::Game>> GameReader::start() {
     if (position && !to_move) {
       to_move = position->side_to_move();
     }
-    // Of the same position it tells the counters too.
+    // If it is the same position, the FEN also has the counters.
     if (position && to_move == position->side_to_move() && stands_as(*position, *board)) {
       return rules::start_game({.game = "xiangqi", .position = fen->value});
     }
@@ -230,8 +230,8 @@ Result<std::unique_ptr<rules::Game>> GameReader::start() {
 
 void GameReader::read_lines(TreePlayer& player) {
   play(lines_.at(0), root, player);
-  // Lines in the order of their numbers, so that variations of one move keep theirs; a line whose
-  // parent comes later waits for it.
+  // Lines are played in the order of their numbers, so that the variations of a move keep their
+  // order; a line whose parent has a higher number waits for it.
   std::map<std::size_t, std::vector<std::size_t>> children;
   for (const auto& [number, line] : lines_) {
     if (number != 0) {
@@ -348,7 +348,7 @@ bool is_dhtmlxq(std::string_view bytes) {
 Result<ReadGames> read(std::string_view bytes) {
   const std::string text = decode(bytes, guess_charset(bytes));
   auto games_tags = split_games(text);
-  // Pages have tags of their own between the games.
+  // Pages have other tags between the games.
   games_tags.erase(std::remove_if(games_tags.begin(), games_tags.end(),
                                   [](const auto& tags) { return !is_game(tags); }),
                    games_tags.end());

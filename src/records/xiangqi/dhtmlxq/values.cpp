@@ -33,7 +33,7 @@ void append_utf8(std::string& text, std::uint32_t point) {
     byte(0xC0U | point >> 6U);
     byte(0x80U | (point & 0x3FU));
   } else {
-    // Half of a pair means nothing here.
+    // Half of a surrogate pair is invalid here.
     if (point >= 0xD800 && point <= 0xDFFF) {
       point = 0xFFFD;
     }
@@ -43,7 +43,7 @@ void append_utf8(std::string& text, std::uint32_t point) {
   }
 }
 
-// The number of "\u70ae", if the text begins with one.
+// The number of an escape such as "\u70ae", if the text begins with one.
 std::optional<std::uint32_t> read_escape(std::string_view text) {
   if (!text.starts_with("\\u") || text.size() < 6) return std::nullopt;
   std::uint32_t point = 0;
@@ -105,7 +105,7 @@ class Splitter {
   }
 
  private:
-  // Reads what begins at `at` with its name; returns where to go on.
+  // Reads the tag that begins at `at`, with its name at `name_at`; returns where to continue.
   std::size_t take(std::size_t at, std::size_t name_at) {
     if (text_.substr(name_at).starts_with(']')) {
       end_game();
@@ -128,7 +128,7 @@ class Splitter {
     return value_end;
   }
 
-  // Where "[/NAME]" stands, if no other tag begins before it.
+  // The offset of "[/NAME]", if no other tag begins before it.
   [[nodiscard]] std::size_t find_closing(std::string_view name, std::size_t from) const {
     constexpr std::string_view word = "DhtmlXQ";
     for (std::size_t at = text_.find(word, from); at != std::string_view::npos;

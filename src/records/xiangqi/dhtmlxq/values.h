@@ -1,4 +1,4 @@
-// The tags of one game of DhtmlXQ, as they stand in the text.
+// The tags of one game in DhtmlXQ, as they stand in the text.
 #pragma once
 
 #include <cstddef>
@@ -9,9 +9,9 @@
 namespace ludex::records::dhtmlxq {
 
 struct TagValue {
-  std::string name;   // behind "DhtmlXQ_", in lower case
-  std::string spelt;  // the same as it stands there
-  std::string value;  // with its escapes read: || and \uXXXX, in pages also &lt; and <br>
+  std::string name;   // after "DhtmlXQ_", in lower case
+  std::string spelt;  // the same as it is spelt in the text
+  std::string value;  // with escapes replaced: || and \uXXXX, in pages also &lt; and <br>
   std::size_t line = 0;
 };
 

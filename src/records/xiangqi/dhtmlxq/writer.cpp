@@ -31,7 +31,7 @@ std::string code_of(char c) {
   return fmt::format("\\u{:04x}", static_cast<unsigned char>(c));
 }
 
-// Whether our reader, or a board, would take what begins here for something else than text.
+// Whether our reader, or a board, would take the text from here on for something else.
 bool needs_code(std::string_view text, std::size_t at) {
   const std::string_view rest = text.substr(at);
   if (rest.front() == '|') {
@@ -46,7 +46,7 @@ bool needs_code(std::string_view text, std::size_t at) {
          (static_cast<unsigned char>(rest.front()) < ' ' && rest.front() != '\t');
 }
 
-// A text between tags: what it must not hold is spelt by its number.
+// Text between tags, with escapes for whatever it must not contain.
 std::string escape(std::string_view raw) {
   const std::string text = to_utf8(raw);
   std::string escaped;
@@ -75,7 +75,7 @@ class Writer {
       men += square ? digits(*square) : "99";
     }
     tag("binit", men);
-    // The men say neither whose move it is nor what the counters are.
+    // The men show neither the side to move nor the counters.
     if (!record_.setup.position.ends_with(" w - - 0 1")) {
       tag("fen", record_.setup.position);
     }
@@ -88,7 +88,7 @@ class Writer {
   }
 
  private:
-  // A variation that is still to be written.
+  // A variation that has not been written yet.
   struct Branch {
     std::size_t parent;
     std::size_t ply;  // of its first move
@@ -113,7 +113,7 @@ class Writer {
   const Tree& tree_;
   Losses& losses_;
   std::string text_;
-  std::vector<Branch> branches_;  // by number less 1
+  std::vector<Branch> branches_;  // variation n is at index n - 1
   std::vector<Comment> comments_;
 };
 
@@ -131,7 +131,7 @@ std::string_view result_word(GameResult result) {
   return "未知";
 }
 
-// What the format calls a tag; nothing where it has no room for one of that name.
+// The name of a tag in this format; absent if the format cannot hold a tag of that name.
 std::optional<std::string> name_of(std::string_view tag) {
   const auto row = std::find_if(tag_names.begin(), tag_names.end(),
                                 [&](const TagName& name) { return name.record == tag; });
@@ -165,7 +165,7 @@ void Writer::write_tags() {
     }
     tag(*name, value);
   }
-  // The board of the format shows these two.
+  // The board of the format shows these two tags.
   for (const std::string_view seat : {"Red", "Black"}) {
     const auto player = find_tag(record_, seat);
     const auto team = find_tag(record_, std::string(seat) + "Team");
@@ -186,7 +186,7 @@ void Writer::write_lines() {
   }
 }
 
-// The moves from `first` on; the variations on the way are put into branches_.
+// The moves from `first` on; the variations on the way are appended to branches_.
 std::string Writer::line(std::size_t number, std::size_t ply, NodeId first) {
   std::string moves;
   for (std::optional<NodeId> node = first; node; node = tree_.first_child(*node), ++ply) {

@@ -1,4 +1,4 @@
-// Games as DhtmlXQ text, in UTF-8.
+// Writes games as DhtmlXQ text in UTF-8.
 #pragma once
 
 #include <string>
@@ -9,11 +9,11 @@
 
 namespace ludex::records::dhtmlxq {
 
-// One block [DhtmlXQ]…[/DhtmlXQ]. Everything that is said of a move becomes its comment; what would
-// be something else inside a text, such as the begin of a tag, is spelt \uXXXX. Fails on another
-// game than xiangqi, an illegal move and a null move.
+// Writes one block [DhtmlXQ]…[/DhtmlXQ]. All annotations of a move become its comment. Text that
+// would have another meaning, such as the beginning of a tag, is spelt \uXXXX. Fails on another
+// game than xiangqi, an illegal move, and a null move.
 [[nodiscard]] Result<std::string> format(const Record& record);
-// The same; tags that the format cannot hold are among the losses.
+// The same; tags that the format cannot hold are added to the losses.
 [[nodiscard]] Result<std::string> format(const Record& record, Losses& losses);
 
 }  // namespace ludex::records::dhtmlxq

@@ -1,5 +1,5 @@
-// An ElephantEye book to look positions up in. A position and its mirror image share their entries,
-// which may stand under the key of either.
+// An ElephantEye book in which positions are looked up. A position and its mirror image share their
+// entries, which may have the key of either.
 #pragma once
 
 #include <cstdint>
@@ -25,14 +25,14 @@ struct BookMove {
 
 class Book {
  public:
-  // Errors as of EntryFile.
+  // The errors are those of EntryFile.
   [[nodiscard]] static Result<Book> open(const std::filesystem::path& file);
   [[nodiscard]] static Result<Book> of(std::string bytes);
 
   [[nodiscard]] std::uint64_t entries() const { return file_.entries(); }
-  // The moves for a position, the weightiest first: those under its own key, or if there are none
-  // those under its mirror image's, mirrored back. What is not legal, from another position with
-  // the same key or a foreign hand, is left out.
+  // The moves for a position, sorted by falling weight: those with its own key, or, if there are
+  // none, those with the key of its mirror image, mirrored back. Illegal moves, which belong to
+  // another position with the same key or are corrupt, are left out.
   [[nodiscard]] std::vector<BookMove> moves(const xiangqi::Position& position);
 
  private:

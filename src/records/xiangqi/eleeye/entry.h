@@ -1,4 +1,4 @@
-// One entry of an ElephantEye book (BOOK.DAT): a move of a position and how often to play it.
+// One entry of an ElephantEye book (BOOK.DAT): a move in a position and how often to play it.
 // Source: the book reader of ElephantEye 3, and its author's essay on opening books.
 #pragma once
 
@@ -20,7 +20,7 @@ struct Entry {
 };
 
 inline constexpr std::size_t entry_bytes = 8;
-// The members in their order, each with its lowest byte first.
+// The members in their order, each in little-endian order.
 using EntryBytes = std::array<unsigned char, entry_bytes>;
 
 [[nodiscard]] EntryBytes to_bytes(const Entry& entry);
@@ -37,10 +37,10 @@ struct EntryFormat {
   [[nodiscard]] static std::uint64_t key_of(const Entry& entry) { return entry.key; }
 };
 
-// The point that the move comes from in the low byte, that it goes to in the high one.
+// The point from which the move comes is in the low byte, the point to which it goes in the high
+// one.
 [[nodiscard]] std::uint16_t encode(xiangqi::Move move);
-// The move that is encoded so, if both its points are on the board; whether it is legal in a
-// position is for the caller to see.
+// The move with this code, if both its points are on the board; it may be illegal in a position.
 [[nodiscard]] std::optional<xiangqi::Move> decode(std::uint16_t move);
 
 }  // namespace ludex::records::eleeye

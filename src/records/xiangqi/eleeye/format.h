@@ -1,4 +1,4 @@
-// ElephantEye books, as the registry of records lists them.
+// The format of ElephantEye books for the registry of records.
 #pragma once
 
 #include "records/opening_book.h"

@@ -8,7 +8,7 @@ namespace ludex::records::eleeye {
 
 namespace {
 
-// RC4 with a key of zeros, read as numbers of 32 bits with the lowest byte first.
+// RC4 with a key of zeros, read as little-endian numbers of 32 bits.
 class Stream {
  public:
   Stream() {
@@ -27,7 +27,7 @@ class Stream {
     }
     return number;
   }
-  // Every number that is wanted is the last of three.
+  // Keys use the last of every three numbers.
   std::uint32_t lock() {
     (void)next();
     (void)next();
@@ -49,7 +49,8 @@ class Stream {
 
 }  // namespace
 
-// First the side to move, then for the kinds of Red and of Black all 256 points.
+// The number for the side to move comes first, then, for each kind of Red and then of Black, those
+// of all 256 points.
 Keys::Keys() {
   Stream stream;
   black_to_move_ = stream.lock();

@@ -1,5 +1,5 @@
-// The key of a xiangqi position in the books of ElephantEye: 32 bits, its second "lock". Source:
-// the programs of xqbase.com, which make their numbers with the generator of RC4.
+// The key of a xiangqi position in the books of ElephantEye: 32 bits, the second "lock" of that
+// program. Source: the programs of xqbase.com, which make their numbers with the generator of RC4.
 #pragma once
 
 #include <array>
@@ -10,13 +10,13 @@
 
 namespace ludex::records::eleeye {
 
-// The format numbers the points of a board of 16 by 16, of which the game's stand in the middle:
+// The format numbers the points of a board of 16 by 16, with the points of the game in its middle:
 // a9 is 0x33, i9 0x3B, i0 0xCB.
 [[nodiscard]] constexpr std::uint8_t point_of(xiangqi::Square square) {
   return static_cast<std::uint8_t>((12 - xiangqi::rank_of(square)) * 16 + xiangqi::file_of(square) +
                                    3);
 }
-// Left for right: a0 for i0.
+// Exchanges left and right: i0 becomes a0.
 [[nodiscard]] constexpr xiangqi::Square mirrored(xiangqi::Square square) {
   return xiangqi::square_at(xiangqi::files - 1 - xiangqi::file_of(square),
                             xiangqi::rank_of(square));
@@ -25,18 +25,18 @@ namespace ludex::records::eleeye {
   return {mirrored(move.from()), mirrored(move.to())};
 }
 
-// The numbers that keys are made of: 6 KiB, computed when they are made.
+// The numbers of which keys are made: 6 KiB, computed by the constructor.
 class Keys {
  public:
   Keys();
 
   [[nodiscard]] std::uint32_t of(const xiangqi::Position& position) const;
-  // Of the position with left for right.
+  // The key of the mirror image of the position.
   [[nodiscard]] std::uint32_t of_mirrored(const xiangqi::Position& position) const;
 
  private:
   std::uint32_t black_to_move_ = 0;
-  // By colour, kind and square.
+  // Indexed by colour, kind and square.
   std::array<std::array<std::array<std::uint32_t, xiangqi::squares>, xiangqi::piece_kinds>, 2>
       pieces_{};
 };

@@ -14,17 +14,17 @@
 
 namespace ludex::records::eleeye {
 
-// A position and its mirror image are counted together, under the smaller of their keys; in a
-// position that is its own image a move counts for its image too.
+// A position and its mirror image are counted together, under the smaller of their keys. In a
+// symmetric position a move also counts for its mirror image.
 class Maker {
  public:
   explicit Maker(const MakeOptions& options) : counts_(options) {}
 
-  // The moves of a game from that position; they are legal, up to a null move or the end. A game
-  // whose result is not known counts as a draw.
+  // Counts the moves of a game from that position, up to a null move; they must be legal. A game
+  // without a known result counts as a draw.
   void add(const xiangqi::Position& start, std::span<const xiangqi::Move> moves, GameResult result);
 
-  // What belongs in the book, in its order: by key, then by weight, then by move.
+  // The entries of the book in its order: by key, then by weight, then by move.
   [[nodiscard]] std::vector<Entry> entries() const;
 
  private:
@@ -32,7 +32,7 @@ class Maker {
   MoveCounts counts_;
 };
 
-// Writes the entries as a book; whether all went well is the stream's state.
+// Writes the entries as a book; the stream's state tells whether that succeeded.
 void write(std::ostream& out, std::span<const Entry> entries);
 
 }  // namespace ludex::records::eleeye

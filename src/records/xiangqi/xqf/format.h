@@ -1,4 +1,4 @@
-// XQF, as the registry of records lists it.
+// The format XQF for the registry of records.
 #pragma once
 
 #include "records/game_format.h"

@@ -6,7 +6,7 @@ namespace {
 
 constexpr std::string_view mask = "[(C) Copyright Mr. Dong Shiwei.]";
 
-// Each key is hidden in a byte of its own, times the key before it.
+// Each key is hidden in a byte of its own, multiplied by the key before it.
 std::uint8_t unfold(std::uint8_t hidden, std::uint8_t factor) {
   const unsigned square = static_cast<unsigned>(hidden) * hidden;
   return static_cast<std::uint8_t>((square * 54 + 221) * factor);

@@ -20,14 +20,14 @@ namespace {
 using xiangqi::Color;
 using xiangqi::Square;
 
-// The square of a file's byte less what was added to it.
+// The square for a byte of the file from which `added` has to be subtracted.
 std::optional<Square> square_of(unsigned byte, unsigned added) {
   const auto place = static_cast<std::uint8_t>(byte - added);
   if (place >= xiangqi::squares) return std::nullopt;
   return xiangqi::square_at(place / xiangqi::ranks, place % xiangqi::ranks);
 }
 
-// Version 1.0 is not scrambled whatever its key bytes say.
+// Version 1.0 is never scrambled, whatever its key bytes are.
 Keys keys_for(std::string_view header) {
   return byte_at(header, version_at) < first_scrambled ? Keys{} : keys_of(header);
 }
@@ -57,12 +57,12 @@ GameResult read_result(std::string_view header) {
     case 3:
       return GameResult::draw;
     default:
-      // 4 is seen where the lines end in different ways.
+      // 4 occurs in files whose lines end with different results.
       return GameResult::unknown;
   }
 }
 
-// The records behind the header.
+// The move records after the header.
 class Body {
  public:
   Body(std::string_view bytes, const Keys& keys)
@@ -74,7 +74,7 @@ class Body {
     }
   }
 
-  // Moves up to the end of the game, or to where they are cut off: that is a trouble. Comments are
+  // Reads moves up to the end of the game. A game that is cut off before is a trouble. Comments are
   // raw bytes.
   std::vector<StreamMove> read(std::vector<Error>& troubles) {
     return read_stream([this] { return next(); }, troubles);
@@ -94,7 +94,7 @@ class Body {
     if (from && to) {
       move.move = xiangqi::Move(*from, *to);
     }
-    // Version 1.0 has no flag for a comment: every move has a length.
+    // Version 1.0 has no flag for a comment: every move has the length of one.
     move.goes_on = (flags & (old_form_ ? 0xF0U : 0x80U)) != 0;
     move.has_variation = (flags & (old_form_ ? 0x0FU : 0x40U)) != 0;
     if (old_form_ || (flags & 0x20U) != 0) {
@@ -135,7 +135,7 @@ class Body {
 
 bool is_xqf(std::string_view bytes) {
   if (!bytes.starts_with(magic)) return false;
-  // A short file is one too, unless it goes on as text does.
+  // A short file counts too, unless it continues like a text.
   const bool is_text = bytes.size() > version_at && byte_at(bytes, version_at) >= ' ';
   return bytes.size() >= header_bytes || !is_text;
 }
@@ -157,7 +157,7 @@ Result<ReadGames> read(std::string_view bytes) {
 
   ReadGame game;
   auto moves = Body(bytes, keys).read(game.troubles);
-  // One charset serves the whole file; short texts alone would not tell it.
+  // One charset is guessed for the whole file, since short texts alone are not enough.
   std::string all;
   for (const Text& text : texts) {
     all += raw_text(header, text);

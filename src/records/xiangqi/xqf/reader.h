@@ -1,4 +1,4 @@
-// Games in XQF, the format of XQStudio: versions 1.0 to 1.8, scrambled or not.
+// Reads games in XQF, the format of XQStudio: versions 1.0 to 1.8, scrambled or not.
 #pragma once
 
 #include <string_view>
@@ -8,12 +8,13 @@
 
 namespace ludex::records::xqf {
 
-// Whether it is XQF or the begin of it.
+// Whether the bytes are XQF or the beginning of it.
 [[nodiscard]] bool is_xqf(std::string_view bytes);
 
-// The one game of the file. Texts are in GB18030, or in BIG5 or UTF-8 where they read better so.
-// The errors: this is no XQF file, or of another version; it is cut off; the start position cannot
-// be one. A record cut off among the moves is a trouble, and what comes before it is read.
+// Reads the one game of the file. Texts are in GB18030, or in BIG5 or UTF-8 if they read better in
+// these. The error means that this is no XQF file, is of another version, is cut off in its header,
+// or has an invalid start position. A file that is cut off among the moves is a trouble; the moves
+// before that are read.
 [[nodiscard]] Result<ReadGames> read(std::string_view bytes);
 
 }  // namespace ludex::records::xqf

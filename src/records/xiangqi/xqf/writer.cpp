@@ -26,7 +26,7 @@ char place(Square square, unsigned added) {
   return static_cast<char>(static_cast<unsigned>(byte) + added);
 }
 
-// In GB18030, cut to the room behind a whole character.
+// The text in GB18030, cut to at most `room` bytes at the end of a character.
 std::string fit(std::string_view text, std::size_t room) {
   std::string bytes = encode(text, Charset::gb18030);
   while (bytes.size() > room) {

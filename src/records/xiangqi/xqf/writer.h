@@ -1,4 +1,4 @@
-// Games as XQF version 1.0, which is not scrambled and which every reader takes.
+// Writes games as XQF version 1.0, which is not scrambled and which every reader supports.
 #pragma once
 
 #include <string>
@@ -9,11 +9,11 @@
 
 namespace ludex::records::xqf {
 
-// Texts are in GB18030; those of the header have room for 63 bytes (Title, Event, TimeControl) or
-// 15 and are cut there. Everything that is said of a move becomes its comment. Fails on another
-// game than xiangqi, an illegal move and a null move.
+// Texts are in GB18030. Those of the header are cut to 63 bytes (Title, Event, TimeControl) or 15.
+// All annotations of a move become its comment. Fails on another game than xiangqi, an illegal
+// move, and a null move.
 [[nodiscard]] Result<std::string> format(const Record& record);
-// The same; what the format has no room for is among the losses.
+// The same; whatever the format has no room for is added to the losses.
 [[nodiscard]] Result<std::string> format(const Record& record, Losses& losses);
 
 }  // namespace ludex::records::xqf
