@@ -39,7 +39,7 @@ bool is_letter(char c) {
   return to_lower(c) >= 'a' && to_lower(c) <= 'z';
 }
 
-// Whether a point is a move there, or the men have squares.
+// Whether moves are points, as opposed to pieces that move between squares.
 bool has_points(const rules::Game& empty) {
   const auto moves = empty.legal_moves();
   return std::any_of(moves.begin(), moves.end(), [&](rules::Move move) {
@@ -112,8 +112,8 @@ void BoardFollower::start(std::string_view size) {
   game_ = game ? *std::move(game) : nullptr;
 }
 
-// `loadsgf FILE [MOVE]`: the position in front of that move, or of the first at that point; without
-// one, or with 0, that at the end.
+// `loadsgf FILE [MOVE]`: the position before the move of that number, or before the first move at
+// that point. Without MOVE, or with 0, it is the position at the end.
 void BoardFollower::load(const Command& command) {
   game_ = nullptr;
   if (command.arguments.empty()) return;
@@ -182,7 +182,7 @@ void BoardFollower::follow(const Command& command) {
                        : static_cast<std::size_t>(
                              std::max<std::int64_t>(to_integer(words[0]).value_or(1), 0)));
   } else if (name == "position" && !words.empty()) {
-    // As UCI has it: startpos or fen FEN, then moves.
+    // As in UCI: startpos or fen FEN, then moves.
     const auto moves = std::find(words.begin(), words.end(), "moves");
     rules::Setup setup{.game = game_name_};
     if (words.front() == "fen") {

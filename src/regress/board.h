@@ -1,5 +1,5 @@
-// What stands on the board where a test is asked, as far as the commands before it say: for
-// pictures alone. The engine's own board decides everything else.
+// The board in front of a test as far as the earlier commands show it. It serves only for pictures;
+// everything else depends on the engine's own board.
 #pragma once
 
 #include <filesystem>
@@ -23,37 +23,38 @@ struct Cell {
   auto operator<=>(const Cell&) const = default;
 };
 
-// Rows of signs from the top; empty cells are dots. Without rows the board is not known.
+// Rows of signs from the top; dots are empty cells. Without rows the board is unknown.
 struct Picture {
-  std::string game;  // in the registry of rules
+  std::string game;  // its name in the registry of rules
   std::vector<std::string> rows;
   rules::Face face;
-  std::string cells;  // as rules::Game has them
+  std::string cells;  // as rules::Game::cells() gives them
   std::string last_move;
 };
 
-// Points by the names that the game has for them, in any case.
+// The points of a board by the names that the game has for them, in any case.
 class PointNames {
  public:
-  // Of boards of games whose moves are points, such as go; others have squares "a1".
+  // If moves of the game are points, as in go, their names are used; otherwise squares have names
+  // such as "a1".
   explicit PointNames(const rules::Game& empty);
-  // The cells that are named in a text, in its order.
+  // The cells that are named in a text, in the order of the text.
   [[nodiscard]] std::vector<Cell> cells_in(std::string_view text) const;
 
  private:
-  std::map<std::string, Cell, std::less<>> cells_;  // by names in small letters
+  std::map<std::string, Cell, std::less<>> cells_;  // by name in small letters
 };
 
 class BoardFollower {
  public:
-  // Files that are loaded lie relative to the folder. The game is a name in the registry of rules.
+  // Paths of loaded files are relative to the folder. `game` is a name in the registry of rules.
   BoardFollower(std::string_view game, std::filesystem::path folder);
   ~BoardFollower();
 
-  // The command was obeyed.
+  // Repeats a command that the engine has carried out.
   void follow(const Command& command);
   [[nodiscard]] Picture picture() const;
-  // The board without stones, for names of points; null where it is not known.
+  // The empty board, for names of points; null if the board is unknown.
   [[nodiscard]] std::unique_ptr<rules::Game> empty_board() const;
 
  private:
@@ -64,7 +65,7 @@ class BoardFollower {
 
   std::string game_name_;
   std::filesystem::path folder_;
-  std::unique_ptr<rules::Game> game_;  // null: the board is not known
+  std::unique_ptr<rules::Game> game_;  // null if the board is unknown
 };
 
 }  // namespace ludex::regress

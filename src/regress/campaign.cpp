@@ -37,7 +37,7 @@ class CampaignRunner {
   }
 
  private:
-  // Suite by suite, so that the first ones are done first.
+  // Takes the runs suite by suite, so that the first suites are finished first.
   void work() {
     for (;;) {
       std::size_t task = 0;
@@ -76,7 +76,7 @@ class CampaignRunner {
   const std::vector<Contestant>& contestants_;
   const RunSettings& settings_;
   const CampaignReport& told_;
-  std::mutex mutex_;  // over all that follows
+  std::mutex mutex_;  // guards all members below
   std::size_t next_ = 0;
   Report report_;
 };

@@ -53,12 +53,12 @@ bool is_surprise(Verdict verdict) {
          verdict == Verdict::no_answer;
 }
 
-// Pictures of one game's boards.
+// Draws the boards of one report.
 class Painter {
  public:
-  // Marks are drawn in their order.
+  // The marks of one symbol. They are drawn in the order in which they are passed.
   struct Mark {
-    std::string_view symbol;  // of the defs in the head
+    std::string_view symbol;  // one of the symbols in the head of the page
     std::vector<Cell> cells;
   };
 
@@ -221,7 +221,7 @@ class Page {
         command.expectation->is_known_to_fail() ? " (known to fail)" : "", rows);
   }
 
-  // Each kind of board once.
+  // Each kind of board, once.
   [[nodiscard]] std::vector<rules::Face> faces() const {
     std::vector<rules::Face> faces;
     for (const SuiteReport& suite : report_.suites) {

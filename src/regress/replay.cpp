@@ -10,10 +10,10 @@
 namespace ludex::regress {
 namespace {
 
-// More settings than these are no suite's.
+// More settings than these are ignored; no real suite has so many.
 constexpr std::size_t most_settings = 1000;
 
-// What a command does to the board.
+// The effect of a command on the board.
 enum class Effect : std::uint8_t { none, whole, resized, cleared, changed, generated };
 
 struct NamedEffect {
@@ -44,7 +44,7 @@ constexpr std::array<NamedEffect, 31> effects{{{"loadsgf", Effect::whole},
                                                {"genmove_black", Effect::generated},
                                                {"genmove_white", Effect::generated},
                                                {"kgs-genmove_cleanup", Effect::generated},
-                                               // They only ask.
+                                               // Questions that leave the board unchanged.
                                                {"reg_genmove", Effect::none},
                                                {"gg_genmove", Effect::none},
                                                {"restricted_genmove", Effect::none},
@@ -53,14 +53,14 @@ constexpr std::array<NamedEffect, 31> effects{{{"loadsgf", Effect::whole},
                                                {"final_status_list", Effect::none},
                                                {"list_stones", Effect::none}}};
 
-// Nothing: a setting, or a question that changes nothing.
+// Null for a setting, and for a question that changes nothing.
 const NamedEffect* effect_of(std::string_view name) {
   const auto row = std::find_if(effects.begin(), effects.end(),
                                 [&](const NamedEffect& each) { return each.name == name; });
   return row == effects.end() ? nullptr : &*row;
 }
 
-// What the engine chose, as a command that says it.
+// The engine's choice as a command that names it.
 Command chosen(const Command& command, const std::string& answer) {
   Command play;
   play.name = "play";
@@ -86,7 +86,7 @@ Command chosen(const Command& command, const std::string& answer) {
 void Replay::add(const Command& command, const std::string& answer) {
   const NamedEffect* const known = effect_of(command.name);
   if (known == nullptr) {
-    // A test asks; a command without a number is there for its effect.
+    // A test is a question; a command without an expectation is there for its effect.
     if (!command.expectation && settings_.size() < most_settings) {
       settings_.push_back(command);
     }

@@ -1,4 +1,4 @@
-// The commands that bring a new engine to where another one was.
+// The commands that bring a new engine to the state of an earlier one.
 #pragma once
 
 #include <string>
@@ -8,11 +8,11 @@
 
 namespace ludex::regress {
 
-// Commands that change the board are kept from the last one on that sets a whole board up; settings
-// are all kept. What an engine chose to play is played by name.
+// Keeps all settings, and the commands that change the board since the last one that set up a whole
+// board. A move that an engine chose is replayed as a `play` of that move.
 class Replay {
  public:
-  // The engine has obeyed the command with that answer.
+  // The engine has carried out the command with that answer.
   void add(const Command& command, const std::string& answer);
   [[nodiscard]] std::vector<Command> commands() const;
 

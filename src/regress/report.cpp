@@ -23,7 +23,7 @@ double seconds_of(Duration time) {
   return static_cast<double>(std::chrono::duration_cast<Milliseconds>(time).count()) / 1000.0;
 }
 
-// Engines write any bytes; JSON takes UTF-8 alone.
+// Engines write any bytes, but JSON allows only UTF-8.
 json shown_lines(const std::vector<std::string>& lines) {
   json all = json::array();
   for (const std::string& line : lines) {
@@ -76,7 +76,7 @@ void add(Totals& sum, const Totals& more) {
   sum.not_run += more.not_run;
 }
 
-// The outcome that an object of the file holds, if its test is one of the suite.
+// The outcome that a JSON object describes, if the suite has this test.
 std::optional<Outcome> outcome_in(const json& object, const Suite& suite) {
   const std::string number = object.at("number").get<std::string>();
   const auto command =

@@ -12,15 +12,15 @@
 namespace ludex::regress {
 namespace {
 
-// A suite on which the engine dies so often in a row is given up.
+// After so many deaths of the engine in a row a suite is given up.
 constexpr int most_deaths = 3;
 
-// What one command brought.
+// The result of one command.
 struct Reply {
   bool is_there = false;
   bool is_failure = false;
   std::vector<std::string> lines;
-  std::string trouble;  // why it is not there
+  std::string trouble;  // why there is no answer
   bool is_given_up = false;
 };
 
@@ -84,7 +84,7 @@ class SuiteRunner {
 
   void set_up(const Command& command) {
     const Reply reply = ask_engine(command);
-    // That a suite was given up is told by its tests.
+    // The tests report that the suite was given up.
     if (is_stopped() || reply.is_given_up) return;
     if (!reply.is_there) {
       note(command, reply.trouble);
@@ -93,7 +93,7 @@ class SuiteRunner {
     }
   }
 
-  // Asks the engine that is there, or one that is brought to where it was.
+  // Asks the current engine, or a new one in the same state.
   Reply ask_engine(const Command& command) {
     const bool is_given_up = engine_ == nullptr && deaths_ >= most_deaths;
     if (engine_ == nullptr && !bring_engine()) {
@@ -194,7 +194,7 @@ class SuiteRunner {
   const Open& open_;
   const RunSettings& settings_;
   const Progress& progress_;
-  std::mutex mutex_;  // over the pointer, which a request to stop reads too
+  std::mutex mutex_;  // guards engine_, which a stop request reads too
   std::unique_ptr<engine::Engine> engine_;
   Replay replay_;
   SuiteRun run_;

@@ -17,13 +17,13 @@
 
 namespace ludex::regress {
 
-// What became of one command of a suite.
+// The outcome of one command of a suite.
 struct Outcome {
-  std::size_t command = 0;  // of the suite
+  std::size_t command = 0;  // index in the suite
   Verdict verdict = Verdict::ignored;
-  // The first line of what the engine said, as GNU Go's script sees it; of a failure its text.
+  // The first line of the engine's answer, as GNU Go's script reads it; for a failure, its text.
   std::string answer;
-  std::vector<std::string> lines;  // all of them
+  std::vector<std::string> lines;  // all lines of the answer
   bool is_failure = false;         // the engine refused the command
   bool is_lenient = false;         // see Expectation::is_lenient_about()
   std::string trouble;             // why there is no answer
@@ -34,31 +34,31 @@ struct Outcome {
 struct SuiteRun {
   std::string engine;             // its name
   std::vector<Outcome> outcomes;  // of the tests, in the order of the suite
-  // What went wrong beside the tests: commands that set a position up and failed, ends of the
-  // engine.
+  // What went wrong outside the tests: set-up commands that failed, and deaths of the engine.
   std::vector<std::string> notes;
-  bool is_whole = false;  // else it was stopped
+  bool is_whole = false;  // false if the run was stopped
   Duration took{};
   [[nodiscard]] std::size_t count(Verdict verdict) const;
 };
 
 struct RunSettings {
   const Clock& clock;
-  // A game that the engine plays: questions come with one, although it is not told.
+  // A game of the engine's kind, since questions are asked about a game; the engine does not see
+  // it.
   const rules::Game& game;
   Milliseconds wait{600'000};  // for each answer
   std::stop_token stop = {};
 };
 
-// Starts one more engine of a kind, for the suite. The Failure says why it cannot.
+// Starts another engine for the suite. The Failure says why that is impossible.
 using Open = std::function<tl::expected<std::unique_ptr<engine::Engine>, engine::Failure>()>;
 
-// Told after each test; from the thread that runs the suite.
+// Called after each test by the thread that runs the suite.
 using Progress = std::function<void(const Outcome&)>;
 
-// One engine answers all commands of the suite, which begins with a new one. An engine that dies or
-// is silent for too long costs the test at hand: the next one has a new engine, which is brought to
-// where the old one was. After some deaths in a row the suite is given up.
+// Runs a suite. One engine, newly started, answers all its commands. If it dies or is silent for
+// too long, the current test has no answer, and the next one gets a new engine in the same state.
+// After several deaths in a row the suite is given up.
 [[nodiscard]] SuiteRun run_suite(const Suite& suite, const Open& open, const RunSettings& settings,
                                  const Progress& progress = {});
 

@@ -14,7 +14,7 @@ namespace ludex::regress {
 namespace {
 
 constexpr std::string_view expectation_mark = "#?";
-// More lines that make no sense are not listed.
+// Further invalid lines are not listed.
 constexpr std::size_t most_troubles = 100;
 constexpr std::size_t most_digits = 9;
 
@@ -22,8 +22,8 @@ bool is_number(std::string_view word) {
   return !word.empty() && std::all_of(word.begin(), word.end(), is_digit);
 }
 
-// What an engine makes of a line (GTP 2 draft 2, section 2.1): control characters go, a TAB is a
-// blank, and a comment ends it.
+// The line as an engine reads it (GTP 2 draft 2, section 2.1): without control characters, with a
+// blank for each TAB, and without a comment.
 std::string preprocessed(std::string_view line) {
   std::string text;
   for (const char c : line.substr(0, line.find('#'))) {
@@ -75,7 +75,7 @@ class SuiteReader {
     if (words.empty()) {
       comment_.clear();
     } else if (words.front() == '#' && comment_.size() < limits::line_bytes) {
-      // A remark behind a command begins another comment.
+      // A remark after a command begins a new comment.
       if (std::exchange(comment_is_told_, false)) {
         comment_.clear();
       }
@@ -138,9 +138,9 @@ class SuiteReader {
   Suite suite_;
   std::set<std::string> numbers_;  // of tests
   std::string comment_;
-  bool comment_is_told_ = false;  // a command has it
+  bool comment_is_told_ = false;  // comment_ has been given to a command
   std::size_t line_ = 0;
-  bool last_is_test_ = false;  // the line before is a numbered command
+  bool last_is_test_ = false;  // the previous line is a numbered command
 };
 
 }  // namespace
@@ -167,7 +167,7 @@ Result<Expectation> Expectation::parse(std::string_view text) {
   while (text.starts_with(' ')) {
     text.remove_prefix(1);
   }
-  // Line ends of other systems are no part of it.
+  // The line ends of other systems are not part of the text.
   while (text.ends_with('\r')) {
     text.remove_suffix(1);
   }
