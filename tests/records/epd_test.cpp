@@ -93,6 +93,14 @@ TEST(EpdFiles, ALineWithoutEndIsRefusedAtBoundedMemory) {
 TEST(EpdFiles, CountersAreFieldsOrOperationsOrTheUsualOnes) {
   EXPECT_EQ(position_of("4k3/8/8/8/8/8/4P3/4K3 w - -"), "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
   EXPECT_EQ(position_of("4k3/8/8/8/8/8/4P3/4K3 w - - 3 17"), "4k3/8/8/8/8/8/4P3/4K3 w - - 3 17");
+  for (const std::string fields :
+       {"5/5/5/5/5 b", "5/5/5/5/5 b ko=C3", "5/5/5/5/5 b ko=C3 prisoners=1/2",
+        "5/5/5/5/5 w ko=C3 prisoners=1/2 passes=1"}) {
+    EXPECT_EQ(position_of(fields), fields);
+    if (fields.find('=') != std::string::npos) {
+      EXPECT_EQ(position_of(fields + " id \"a=b\";"), fields);
+    }
+  }
   EXPECT_EQ(position_of("4k3/8/8/8/8/8/4P3/4K3 w - - bm e4; hmvc 5; fmvn 30;"),
             "4k3/8/8/8/8/8/4P3/4K3 w - - 5 30");
 }

@@ -130,5 +130,11 @@ TEST(EngineNotes, KeepWordsThatLookLikeFiguresApart) {
   EXPECT_EQ(again, said);
 }
 
+TEST(PgnComments, ACommandThatIsNotClosedHidesNoOther) {
+  const Annotations said = read("[%eval [%clk 0:00:01] [%foo [%emt 0:00:02]");
+  EXPECT_EQ(said.clock, std::chrono::milliseconds(1000));
+  EXPECT_EQ(said.elapsed, std::chrono::milliseconds(2000));
+}
+
 }  // namespace
 }  // namespace ludex::records::pgn

@@ -34,12 +34,15 @@ std::string_view without_blanks_behind(std::string_view line) {
 std::string position_of(std::string_view line) {
   Tokens words(line);
   std::string position;
-  for (int field = 0; field < 4; ++field) {
-    const auto word = words.next();
-    if (!word) {
-      return position;
-    }
-    position += (field == 0 ? "" : " ") + std::string(word->text);
+  bool has_values = false;
+  for (int field = 0; field < 4 || has_values; ++field) {
+    const auto word = words.peek();
+    if (!word) return position;
+    // Fields of go's positions have names, as many of them as are needed, and no counters follow.
+    const bool is_value = field >= 2 && word->text.find('=') != std::string_view::npos;
+    if (has_values && !is_value) return position;
+    has_values = is_value;
+    position += (field == 0 ? "" : " ") + std::string(words.next()->text);
   }
   std::string halfmoves = "0";
   std::string number = "1";

@@ -21,7 +21,8 @@ struct Entry {
 
 // The position of a line: its first four fields and two counters. The counters are the fifth and
 // sixth fields or the operations hmvc and fmvn (16.2.5); otherwise they are 0 and 1. Of a line with
-// fewer than four fields, the fields alone are returned.
+// fewer than four fields, or with fields `name=value` behind the second as in go, the fields alone
+// are returned.
 [[nodiscard]] std::string position_of(std::string_view line);
 
 // Memory: one window of the text and the current entry. Skips empty lines, lines that begin with

@@ -162,10 +162,19 @@ bool obey(std::string_view command, Annotations& into) {
 // Carries out the commands in the text and removes them.
 std::string take_commands(std::string_view text, Annotations& into) {
   std::string rest;
-  std::size_t kept = 0;  // the start of the text that is not in `rest` yet
+  std::size_t kept = 0;              // the start of the text that is not in `rest` yet
+  std::size_t end = text.find(']');  // the first one after `at`, searched only once for each
   for (std::size_t at = text.find("[%"); at != std::string_view::npos; at = text.find("[%", at)) {
-    const std::size_t end = text.find(']', at);
     if (end == std::string_view::npos) break;
+    if (end < at) {
+      end = text.find(']', at);
+      if (end == std::string_view::npos) break;
+    }
+    // No command holds the beginning of another one.
+    if (const std::size_t inner = text.find("[%", at + 2); inner < end) {
+      at = inner;
+      continue;
+    }
     if (obey(text.substr(at + 2, end - at - 2), into)) {
       append_words(rest, text.substr(kept, at - kept));
       kept = at = end + 1;

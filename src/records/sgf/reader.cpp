@@ -134,6 +134,7 @@ std::size_t find_game(std::string_view bytes, std::size_t at) {
 }  // namespace
 
 void Reader::trouble(GameTree& tree, std::string message, std::size_t at) {
+  if (tree.troubles_.size() >= most_troubles) return;
   add_trouble(tree.troubles_, tree.error_at(bytes_.substr(at), std::move(message)));
 }
 

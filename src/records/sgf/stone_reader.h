@@ -65,6 +65,8 @@ class StoneReader {
   [[nodiscard]] rules::Setup& setup() { return setup_; }
   [[nodiscard]] const rules::BoardSize& size() const { return size_; }
   void trouble(std::string_view inside, std::string message) {
+    // Finding the line of a trouble costs time, so it is done only for those that are listed.
+    if (troubles_.size() >= most_troubles) return;
     add_trouble(troubles_, tree_.error_at(inside, std::move(message)));
   }
   // Reads two letters from the top left, or the game's own spelling; absent if it is not on the
