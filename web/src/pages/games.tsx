@@ -1,5 +1,5 @@
 // All stored games: open, search, delete. Undo restores a deleted game from the server's bin.
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { showError, showToast, useApp, useSession, useText } from '../app';
 import { Diagram } from '../board/diagram';
 import { errorIn, get, post, remove } from '../net/rest';
@@ -9,6 +9,18 @@ import { Link } from '../ui/link';
 import { Loading } from '../ui/loading';
 import type { RecordSummary } from '../wire/types';
 
+// How many games the server sends at once.
+const pageSize = 200;
+
+// The stored games of a game and of a player, the newest first; those older than `after` alone.
+function fetchGames(game: string, player: string, after?: number): Promise<RecordSummary[]> {
+  const query = new URLSearchParams({ limit: String(pageSize) });
+  if (game !== '') query.set('game', game);
+  if (player !== '') query.set('player', player);
+  if (after !== undefined) query.set('after', String(after));
+  return get<RecordSummary[]>(`records?${query}`);
+}
+
 export function GamesPage() {
   const app = useApp();
   const t = useText();
@@ -16,17 +28,34 @@ export function GamesPage() {
   const [records, setRecords] = useState<RecordSummary[] | null>(null);
   const [game, filter] = useState('');
   const [text, search] = useState('');
+  const [hasOlder, setHasOlder] = useState(false);
+  const latest = useRef(0); // the number of the last request, so that answers to earlier ones are dropped
+  const wanted = text.trim().toLowerCase();
+  const load = async (before: readonly RecordSummary[]) => {
+    const request = ++latest.current;
+    try {
+      const found = await fetchGames(game, wanted, before.at(-1)?.id);
+      if (request !== latest.current) return;
+      setRecords([...before, ...found]);
+      setHasOlder(found.length >= pageSize);
+    } catch (failure) {
+      showError(app, errorIn(failure));
+    }
+  };
   useEffect(() => {
     document.title = `${t('nav.games')} – Ludex`;
-    void get<RecordSummary[]>('records').then(setRecords, (failure) => showError(app, errorIn(failure)));
   }, []);
+  useEffect(() => {
+    // Typing asks the server once it pauses.
+    const timer = setTimeout(() => void load([]), records ? 200 : 0);
+    return () => clearTimeout(timer);
+  }, [game, wanted]);
   if (!records) return <Loading />;
-  const wanted = text.trim().toLowerCase();
   const shown = records.filter((record) => (game === '' || record.setup.game === game) && record.names.join(' ').toLowerCase().includes(wanted));
   const restore = async (record: RecordSummary) => {
     try {
       await post<unknown>(`records/${record.id}/restore`, {});
-      setRecords(await get<RecordSummary[]>('records'));
+      await load([]);
     } catch (failure) {
       showError(app, errorIn(failure));
     }
@@ -78,6 +107,11 @@ export function GamesPage() {
           </li>
         ))}
       </ul>
+      {hasOlder && (
+        <button class="plain" data-action="older" onClick={() => void load(records)}>
+          {t('match.older')}
+        </button>
+      )}
     </main>
   );
 }

@@ -48,7 +48,7 @@ export const engineJourneys: Journeys = {
   async 'engines: a test, and the console both ways with a filter'(stage) {
     const { page, problems } = await openPage(stage);
     await page.goto(`${stage.address}/engines/GNU%20Go`);
-    await page.getByText('Its options are known once').waitFor();
+    await page.getByText('Test the engine to see its options').waitFor();
     await page.locator('[data-action="test"]').click();
     await page.getByText('answers in 24 ms').waitFor();
     await option(page, 'level').waitFor();

@@ -9,7 +9,7 @@ export const serverEngineJourneys: Journeys = {
     await page.goto(stage.address);
     await page.locator('.rail a[href="/engines"]').click();
     await page.locator('.engine-row', { hasText: 'Sparring partner' }).click();
-    await page.getByText('Its options are known once').waitFor();
+    await page.getByText('Test the engine to see its options').waitFor();
     await page.locator('[data-action="test"]').click();
     await page.locator('.badge.ready').waitFor();
     assert.equal(await option(page, 'Hash').locator('input').first().inputValue(), '32');
