@@ -41,6 +41,22 @@ async function annotated(stage: Stage, game: string, line: string[], other: stri
 }
 
 export const serverJourneys: Journeys = {
+  async 'games: all that are stored are found, not the newest alone'(stage) {
+    const { page, problems } = await openPage(stage);
+    const games = Array.from({ length: 205 }, (_, i) => `[White "${i === 0 ? 'Oldest of all' : `Player ${i}`}"]\n[Black "Other"]\n[Result "1-0"]\n\n1. e4 1-0\n\n`);
+    await request(stage, 'POST', '/api/records', games.join(''));
+    await page.goto(`${stage.address}/games`);
+    await page.locator('[data-action="older"]').waitFor();
+    assert.equal(await page.locator('.cards li').count(), 200);
+    await page.locator('[data-action="older"]').click();
+    await page.locator('.cards b', { hasText: 'Oldest of all' }).waitFor();
+    await page.locator('[data-action="older"]').waitFor({ state: 'detached' });
+    await page.goto(`${stage.address}/games`);
+    await page.locator('input[type="search"]').fill('oldest');
+    await page.locator('.cards b', { hasText: 'Oldest of all' }).waitFor();
+    assert.equal(await page.locator('.cards li').count(), 1);
+    return problems;
+  },
   async 'export and import: what is written is read again, in every format of every game'(stage) {
     const { games } = (await request(stage, 'GET', '/api/hello')) as { games: Descriptor[] };
     const lines: Record<string, [string[], string]> = {
