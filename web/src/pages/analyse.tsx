@@ -197,7 +197,7 @@ function Analysing({ table, descriptor, watched }: AnalysingProps) {
     undo: () => void edits.undo(),
     redo: () => void edits.redo(),
     analyse_game: () => void first?.start(slots[0]!, 'whole_game'),
-    copy_game: () => void copyGame(app, table, descriptor.formats.find((format) => format.write)?.name ?? ''),
+    copy_game: () => void copyGame(app, table, descriptor),
     save: () => app.session.set({ dialog: 'menu' }),
   });
 

@@ -26,7 +26,9 @@ export async function copy(app: App, text: string) {
   }
 }
 
-export async function copyGame(app: App, table: TableState, format: string) {
+// Copies the game in the first format of its kind that is written.
+export async function copyGame(app: App, table: TableState, descriptor: Descriptor) {
+  const format = descriptor.formats.find((each) => each.write)?.name ?? '';
   try {
     await copy(app, await fetchText(`records/${table.record ?? table.id}/export?format=${format}`));
   } catch (failure) {
@@ -103,7 +105,7 @@ export function Menu({ table, descriptor, viewed }: MenuProps) {
       </Group>
       <Group title={t('menu.game')}>
         <button class="plain" onClick={() => void copy(app, location.href)}>{t('copy.link')}</button>
-        {isStored && written[0] && <button class="plain" onClick={() => void copyGame(app, table, written[0]!.name)}>{t('cmd.copy_game')}</button>}
+        {isStored && written[0] && <button class="plain" onClick={() => void copyGame(app, table, descriptor)}>{t('cmd.copy_game')}</button>}
         {isStored && written.map(({ name }) => (
           <a key={name} class="plain" href={`/api/records/${table.record}/export?format=${name}`} download>
             {t('save.as', { format: name.toUpperCase() })}

@@ -83,7 +83,7 @@ function Playing({ topic, table, descriptor, watched }: PlayingProps) {
     ...steps,
     menu: () => app.session.set({ dialog: 'menu' }),
     type_move: () => app.session.set({ dialog: 'type' }),
-    ...(table.record !== undefined ? { copy_game: () => void copyGame(app, table, descriptor.formats.find((format) => format.write)?.name ?? ''), save: () => app.session.set({ dialog: 'menu' }) } : {}),
+    ...(table.record !== undefined ? { copy_game: () => void copyGame(app, table, descriptor), save: () => app.session.set({ dialog: 'menu' }) } : {}),
     ...(pass ? { pass: () => document.querySelector<HTMLElement>('[data-action="pass"]')?.focus() } : {}),
   });
 
