@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -32,6 +33,10 @@ namespace ludex::cli {
 namespace {
 
 constexpr int most_at_once = 64;
+// The keys of -engine that say which process runs and how long it may take to end. The others
+// concern the conversation, which the proxy does not hold.
+constexpr std::array<std::string_view, 7> keys_of_processes{"cmd",  "args", "arg",   "dir",
+                                                            "conf", "name", "tscale"};
 
 tl::unexpected<Trouble> proxy_misused(const std::string& sentence) {
   return wrong_usage("proxy: " + sentence);
@@ -60,7 +65,7 @@ struct Behind {
 
 const std::string footer_of_proxy =
     "What the engine is (one of the three):\n"
-    "  -engine KEY=VALUE...  as in `ludex match`; cmd=, args=, arg=, dir=, conf=, name=\n"
+    "  -engine KEY=VALUE...  as in `ludex match`; cmd=, args=, arg=, dir=, conf=, name=, tscale=\n"
     "  --connect ADDRESS     an engine that listens there\n"
     "  -- COMMAND ARGS...    a command line\n\n"
     "Filters apply to lines, in the order given; > is to the engine, < from the engine:\n"
@@ -94,6 +99,14 @@ Usage usage_of_proxy(ProxyFlags& flags) {
 tl::expected<Behind, Trouble> process_behind(const EngineWords& words) {
   const auto choice = read_engine_choice(words.engines.front(), "proxy");
   if (!choice) return tl::unexpected(choice.error());
+  for (const std::string& word : words.engines.front()) {
+    const std::string_view key = std::string_view(word).substr(0, word.find('='));
+    if (std::find(keys_of_processes.begin(), keys_of_processes.end(), key) ==
+        keys_of_processes.end()) {
+      return proxy_misused(fmt::format(
+          "-engine {} has no effect: the proxy passes on what others say", printable(word)));
+    }
+  }
   const auto spec = resolve(*choice);
   if (!spec) return proxy_failed(describe(spec.error()));
   if (spec->command == builtin_command) {

@@ -52,6 +52,10 @@ INSTANTIATE_TEST_SUITE_P(
                     "one engine is needed, not several: -engine, --connect or a command behind --"},
         ProxyMisuse{{"-engine", "cmd=builtin"}, "cmd=builtin is no process; `ludex engine` is one"},
         ProxyMisuse{{"-engine", "name=x"}, "-engine has neither cmd= nor conf="},
+        ProxyMisuse{{"-engine", "cmd=cat", "stderr=x"},
+                    "-engine stderr=x has no effect: the proxy passes on what others say"},
+        ProxyMisuse{{"-engine", "cmd=cat", "option.Hash=8"},
+                    "-engine option.Hash=8 has no effect: the proxy passes on what others say"},
         ProxyMisuse{
             {"--connect", "x"},
             "--connect `x` is no address: expected PORT, HOST:PORT or [HOST]:PORT with a port "
