@@ -43,8 +43,8 @@ Result<ControllerHalf::Output> ControllerHalf::new_game(const rules::Game& game,
   // Before the first request it is not known which seat the engine has.
   if (terms.seats && (*terms.seats)[0] == (*terms.seats)[1]) {
     const engine::SeatTerms& each = (*terms.seats)[0];
-    if (each.main || each.longest_move) {
-      const std::int64_t main = each.main ? each.main->count() : 0;
+    const std::int64_t main = each.main ? each.main->count() : 0;
+    if (main > 0 || each.longest_move) {
       times_ = Times{each.longest_move ? each.longest_move->count() : main, main, unlimited_left};
     }
   }
@@ -157,8 +157,9 @@ ControllerHalf::Times ControllerHalf::times_for(const engine::Request& request, 
       times.match = (*terms_.seats)[rules::index(seat)].main->count();
     }
     // A limit of the turn is sent as at least 1: some engines take 0 for "no limit", others for "at
-    // once" (section 8).
-    times.turn = longest ? std::max<std::int64_t>(longest->count(), 1) : times.match;
+    // once" (section 8). Without a main time, what is left of byo-yomi limits the turn.
+    const std::int64_t all = times.match > 0 ? times.match : times.left;
+    times.turn = std::max<std::int64_t>(longest ? longest->count() : all, 1);
   }
   if (limits.movetime && !limits.infinite) {
     times.turn = std::max<std::int64_t>(limits.movetime->count(), 1);

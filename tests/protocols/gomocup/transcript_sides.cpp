@@ -113,7 +113,8 @@ Milliseconds time_of(Tokens& in) {
   return Milliseconds(to_integer(in.next().value().text).value());
 }
 
-// Words such as "left 5000 turn 1000 inc 10 movetime 700 depth 5 nodes 900 infinite".
+// Words such as "left 5000 turn 1000 inc 10 movetime 700 depth 5 nodes 900 infinite"; "period 5000"
+// is Japanese byo-yomi, which is "running" once the main time is over.
 engine::Request request_of(std::string_view text) {
   engine::Request request;
   engine::SeatClock clock;
@@ -127,6 +128,10 @@ engine::Request request_of(std::string_view text) {
       clock.longest_move = time_of(in);
     } else if (word->text == "inc") {
       clock.increment = time_of(in);
+    } else if (word->text == "period") {
+      clock.byo_yomi = engine::JapaneseByoYomi{time_of(in), 1};
+    } else if (word->text == "running") {
+      clock.in_byo_yomi = true;
     } else if (word->text == "movetime") {
       request.limits.movetime = time_of(in);
     } else if (word->text == "depth") {
@@ -254,6 +259,7 @@ void Gomocup::ControllerSide::begin(std::string_view text) {
     engine::SeatTerms each;
     each.main = clock.left;
     each.longest_move = clock.longest_move;
+    each.byo_yomi = clock.byo_yomi;
     terms.seats = {each, each};
   }
   new_game(rules::start_game(setup_).value(), terms);
