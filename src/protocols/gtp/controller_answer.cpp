@@ -291,7 +291,7 @@ void ControllerHalf::told_question(const Sent& sent, const Response& response, O
   if (sent.step.purpose == Purpose::question) {
     // A command may change the board, the rules and the clocks in any way.
     forget_board();
-    rules_.reset();
+    rules_.clear();
     time_.forget();
     if (response.success) return answer(engine::Lines{response.lines}, out, now);
     return answer(engine::NoAnswer{fmt::format("{}", fmt::join(response.lines, "\n"))}, out, now);

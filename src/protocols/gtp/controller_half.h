@@ -215,7 +215,8 @@ class ControllerHalf {
   std::optional<rules::Setup> setup_;
   std::vector<rules::Move> moves_;
   ToldTime time_;
-  std::optional<std::string> rules_;  // the last command that set the rules
+  // The last commands that set the rules, with their arguments; empty if they are not known.
+  std::vector<std::pair<std::string, std::string>> rules_;
   std::optional<std::uint64_t> told_visits_;
 
   // The current question, or the one that is sent when the engine has the position.

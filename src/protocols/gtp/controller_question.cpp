@@ -10,6 +10,7 @@
 #include "protocols/gtp/board.h"
 #include "protocols/gtp/codec.h"
 #include "protocols/gtp/controller_half.h"
+#include "protocols/gtp/kata_rules.h"
 #include "rules/go/game.h"
 #include "rules/go/handicap.h"
 
@@ -140,20 +141,26 @@ void ControllerHalf::plan_start(const rules::Game& game) {
   plan_stones(game);
 }
 
-// The rules are sent by name, if the engine has a command for it and the name differs from the last
-// one sent.
+// The rules are sent by name, then what the game changes in them, if the engine has commands for it
+// and the last ones sent differ.
 void ControllerHalf::plan_rules(const rules::Setup& setup) {
   const go::RuleSet rules = go::read_rule_set(setup.values).value();
-  std::string name;
+  std::vector<std::pair<std::string, std::string>> wanted;
   if (knows("kata-set-rules")) {
-    name = fmt::format("kata-set-rules {}", kata_name(rules.rules));
+    wanted.emplace_back("kata-set-rules", kata_name(rules.rules));
+    if (knows("kata-set-rule")) {
+      for (const auto& [key, value] : kata_changes(setup.values)) {
+        wanted.emplace_back("kata-set-rule", fmt::format("{} {}", key, value));
+      }
+    }
   } else if (knows("kgs-rules") && !kgs_name(rules.rules).empty()) {
-    name = fmt::format("kgs-rules {}", kgs_name(rules.rules));
+    wanted.emplace_back("kgs-rules", kgs_name(rules.rules));
   }
-  if (name.empty() || rules_ == name) return;
-  rules_ = name;
-  const std::size_t blank = name.find(' ');
-  add(Purpose::tell, name.substr(0, blank), name.substr(blank + 1));
+  if (rules_ == wanted) return;
+  rules_ = wanted;
+  for (const auto& [command, arguments] : wanted) {
+    add(Purpose::tell, command, arguments);
+  }
 }
 
 // Plans the stones that stand before the moves: those of a handicap, or of a position that was set

@@ -10,6 +10,7 @@
 
 #include "base/text.h"
 #include "protocols/gtp/commands/table.h"
+#include "protocols/gtp/kata_rules.h"
 
 namespace ludex::gtp {
 
@@ -58,25 +59,6 @@ rules::Values present_values(const EngineState& state) {
   return values;
 }
 
-// A key of KataGo's rules: the parameter that it sets, and each value with the corresponding value
-// of the parameter. Values for which go has no parameter are refused.
-struct Key {
-  std::string_view name;
-  std::string_view parameter;
-  std::array<std::pair<std::string_view, std::string_view>, 3> values;
-};
-constexpr std::array keys{
-    Key{"ko",
-        go::ko_parameter,
-        {{{"SIMPLE", "simple"}, {"POSITIONAL", "positional"}, {"SITUATIONAL", "situational"}}}},
-    Key{"scoring", go::scoring_parameter, {{{"AREA", "area"}, {"TERRITORY", "territory"}, {}}}},
-    Key{"suicide", go::suicide_parameter, {{{"true", "several"}, {"false", "none"}, {}}}},
-    Key{"whiteHandicapBonus",
-        go::compensation_parameter,
-        {{{"0", "none"}, {"N-1", "n-1"}, {"N", "n"}}}},
-    Key{"friendlyPassOk", go::dead_stones_parameter, {{{"true", "agreed"}, {"false", "stay"}, {}}}},
-};
-
 // Tax and button follow from the other rules, so no other value can be set.
 bool is_tax_of(const rules::Values& values, std::string_view tax) {
   const bool is_area = values.text(go::scoring_parameter) == "area";
@@ -84,7 +66,7 @@ bool is_tax_of(const rules::Values& values, std::string_view tax) {
 }
 
 Result<void> set_key(rules::Values& values, std::string_view name, std::string_view value) {
-  for (const Key& key : keys) {
+  for (const KataKey& key : kata_keys()) {
     if (key.name != name) continue;
     for (const auto& [said, meant] : key.values) {
       if (!said.empty() && equal_ignoring_case(said, value)) {
@@ -170,7 +152,7 @@ Reply kata_set_rule(EngineState& state, Arguments& in) {
 
 Reply kata_get_rules(EngineState& state, Arguments& /*in*/) {
   const rules::Values values = present_values(state);
-  const auto said = [&](const Key& key) -> std::string_view {
+  const auto said = [&](const KataKey& key) -> std::string_view {
     for (const auto& [word, meant] : key.values) {
       if (meant == values.text(key.parameter)) return word;
     }
@@ -179,6 +161,7 @@ Reply kata_get_rules(EngineState& state, Arguments& /*in*/) {
     return key.values.front().first;
   };
   const bool is_area = values.text(go::scoring_parameter) == "area";
+  const auto& keys = kata_keys();
   return succeed(fmt::format(
       R"({{"friendlyPassOk":{},"hasButton":false,"ko":"{}","scoring":"{}","suicide":{},)"
       R"("tax":"{}","whiteHandicapBonus":"{}"}})",
