@@ -22,6 +22,9 @@ struct FlowReport {
   std::function<void(std::string_view sentence, TimePoint at)> note;
   // A filter's reply, with its line end, to be sent to the side that this flow comes from.
   std::function<void(const std::string& bytes)> reply;
+  // Whether that side has room for more replies; nothing is read while it has none. Empty: there
+  // are no replies.
+  std::function<bool()> takes_replies;
 };
 
 // The end of one side is passed on as the end of the other, in both directions: bytes from a side
@@ -37,7 +40,10 @@ class Flow {
 
   // The descriptors to poll; -1 if there is nothing to poll for. output() is polled for its end
   // even when no bytes wait to be written.
-  [[nodiscard]] int input() const { return has_room() ? from_.get() : -1; }
+  [[nodiscard]] int input() const {
+    const bool replies_fit = !report_.takes_replies || report_.takes_replies();
+    return has_room() && replies_fit ? from_.get() : -1;
+  }
   [[nodiscard]] int output() const { return to_.get(); }
   [[nodiscard]] bool wants_to_write() const { return !pending_.empty(); }
 
@@ -47,6 +53,8 @@ class Flow {
   void write_some(TimePoint now);
   // Call when the side behind output() has ended while no bytes were waiting for it.
   void refuse(TimePoint now);
+  // Whether the bytes that wait to be written are few enough for more to be read.
+  [[nodiscard]] bool has_room() const { return pending_.size() < limits::queued_bytes; }
   // Adds bytes that come from neither side.
   void inject(std::string_view bytes) { pending_ += bytes; }
 
@@ -58,7 +66,6 @@ class Flow {
   [[nodiscard]] int write_failure() const { return write_failure_; }
 
  private:
-  [[nodiscard]] bool has_room() const { return pending_.size() < limits::queued_bytes; }
   void take(std::string_view bytes, TimePoint at);
   void take_lines(std::string_view bytes, TimePoint at);
   void finish_line(std::string_view end, TimePoint at);

@@ -126,6 +126,12 @@ bool LineFilter::touches(Heading heading) const {
                      [&](const FilterRule& rule) { return rule.heading() == heading; });
 }
 
+bool LineFilter::replies(Heading heading) const {
+  return std::any_of(rules_.begin(), rules_.end(), [&](const FilterRule& rule) {
+    return rule.heading() == heading && rule.action() == FilterRule::Action::reply;
+  });
+}
+
 Filtered LineFilter::filtered(std::string_view line, Heading heading) const {
   Filtered result;
   result.line = line;

@@ -65,6 +65,8 @@ class LineFilter {
   // Returns whether any rule concerns lines in this direction; if not, the bytes need not be
   // parsed.
   [[nodiscard]] bool touches(Heading heading) const;
+  // Returns whether any rule replies to lines in this direction.
+  [[nodiscard]] bool replies(Heading heading) const;
   [[nodiscard]] Filtered filtered(std::string_view line, Heading heading) const;
 
  private:

@@ -60,9 +60,9 @@ class Exchange {
            const ProxySettings& settings)
       : log_(settings),
         down_(std::move(engine.from), std::move(controller.to), Heading::to_controller,
-              settings.filter, report(Traffic::Kind::from_engine, up_)),
+              settings.filter, report(Traffic::Kind::from_engine, up_, settings.filter)),
         up_(std::move(controller.from), std::move(engine.to), Heading::to_engine, settings.filter,
-            report(Traffic::Kind::to_engine, down_)),
+            report(Traffic::Kind::to_engine, down_, settings.filter)),
         errors_(std::move(engine_errors), std::move(errors), Heading::to_controller, no_filter_,
                 errors_report()) {}
 
@@ -121,9 +121,13 @@ class Exchange {
 
  private:
   // A filter's reply is sent with the bytes of the opposite flow.
-  FlowReport report(Traffic::Kind kind, Flow& back) {
+  FlowReport report(Traffic::Kind kind, Flow& back, const LineFilter& filter) {
     FlowReport result = log_.report(kind);
+    const Heading heading =
+        kind == Traffic::Kind::to_engine ? Heading::to_engine : Heading::to_controller;
+    if (!filter.replies(heading)) return result;
     result.reply = [&back](const std::string& bytes) { back.inject(bytes); };
+    result.takes_replies = [&back] { return back.has_room(); };
     return result;
   }
   FlowReport errors_report() {

@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <gtest/gtest.h>
+#include <poll.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -57,6 +58,23 @@ class ProxyTable {
       ASSERT_GT(count, 0) << errno;
       bytes.remove_prefix(static_cast<std::size_t>(count));
     }
+  }
+  // Writes the text again and again until the proxy reads no more; returns the bytes written, at
+  // most `most`.
+  std::size_t write_until_full(std::string_view text, std::size_t most) {
+    constexpr int long_wait = 1000;  // milliseconds; the proxy reads at once if it reads at all
+    EXPECT_EQ(fcntl(near_out_.get(), F_SETFL, O_NONBLOCK), 0);
+    std::size_t written = 0;
+    while (written < most) {
+      pollfd polled{near_out_.get(), POLLOUT, 0};
+      if (::poll(&polled, 1, long_wait) == 0) break;
+      const ssize_t count = ::write(near_out_.get(), text.data(), text.size());
+      if (count > 0) {
+        written += static_cast<std::size_t>(count);
+      }
+    }
+    EXPECT_EQ(fcntl(near_out_.get(), F_SETFL, 0), 0);
+    return written;
   }
   // Up to the end of what the engine says.
   std::string read_all() {
@@ -217,6 +235,17 @@ TEST(Proxy, FiltersChangeLinesInBothDirections) {
   EXPECT_TRUE(table.log().has("# a filter left out `ponderhit`"));
   EXPECT_TRUE(table.log().has("# a filter changed `go depth 30`"));
   EXPECT_TRUE(table.log().has("> go depth 1"));
+}
+
+TEST(Proxy, RepliesThatNobodyReadsAreNotQueuedWithoutEnd) {
+  constexpr std::size_t most = std::size_t{4} << 20;
+  const std::string answer(100, 'a');
+  ProxyTable table({"/bin/cat", {}, {}, {}}, {">r/^q$/" + answer + "/"});
+  EXPECT_LT(table.write_until_full("q\n", most), most);
+  table.say_no_more();
+  const std::string all = table.read_all();
+  EXPECT_EQ(all.substr(0, answer.size() + 1), answer + "\n");
+  EXPECT_EQ(table.ending().value().engine, std::nullopt);
 }
 
 TEST(Proxy, AnEngineMayBeAtTheOtherEndOfAConnection) {
