@@ -46,10 +46,11 @@ inline constexpr std::size_t game_plies = 16384;
 inline constexpr std::size_t cleanup_plies = 1000;
 inline constexpr std::size_t variation_depth = 1024;
 // One comment, tag or line of a record's file; all texts of one record; all positions of one
-// record.
+// record; all marks on points of one record.
 inline constexpr std::size_t record_text_bytes = std::size_t{1} << 20;
 inline constexpr std::size_t record_texts_bytes = std::size_t{64} << 20;
 inline constexpr std::size_t record_nodes = std::size_t{1} << 22;
+inline constexpr std::size_t record_marks = std::size_t{1} << 22;
 
 // Numbers from text are clamped once, where a message becomes a value, so that they stay far from
 // overflow when they are negated, doubled or added: scores, depths and counts; and times (three

@@ -145,6 +145,23 @@ TEST(GoSgf, EveryPropertyIsKeptEvenOneThatNobodyKnows) {
   EXPECT_EQ(go_game(again).record, game.record);
 }
 
+TEST(GoSgf, PointsThatAreNamedAgainAndAgainCountOnce) {
+  std::string marks = "CR";
+  std::string stones = "AB";
+  for (int i = 0; i < 100'000; ++i) {
+    marks += "[aa:ss]";
+    stones += "[aa:bc]";
+  }
+  const ReadGame game = go_game("(;GM[1]SZ[19]" + stones + "AW[bb];" + marks + ")");
+  ASSERT_FALSE(game.troubles.empty());
+  EXPECT_NE(game.troubles.front().message.find("a second time, which counts"), std::string::npos);
+  EXPECT_NE(game.record.setup.position.find("/xo17/"), std::string::npos)
+      << game.record.setup.position;
+  const auto node = game.record.tree.first_child(root).value_or(root);
+  const Annotations* const said = game.record.tree.annotations(node);
+  EXPECT_EQ(said == nullptr ? 0 : said->marks.size(), 361U);
+}
+
 TEST(GoSgf, AFileInUtf16IsRead) {
   const std::string text = "(;GM[1]SZ[9]PB[Jo];B[aa];W[bb])";
   std::string bytes = "\xFF\xFE";

@@ -274,7 +274,7 @@ std::optional<Vertex> StoneReader::point_in(std::string_view raw) const {
 }
 
 Result<void> StoneReader::add_points(const PropertySpan& property, SetUp& into,
-                                     std::vector<Vertex>& told) {
+                                     PlacesOfPoints& places) {
   std::optional<Stone> stone;
   if (property.name != "AE") {
     stone = property.name == "AB" ? Stone::black : Stone::white;
@@ -290,18 +290,25 @@ Result<void> StoneReader::add_points(const PropertySpan& property, SetUp& into,
       }
       vertices.assign(1, *point);
     }
+    std::optional<Vertex> repeated;
     for (const Vertex vertex : vertices) {
       if (vertex.column >= size_.width || vertex.row >= size_.height) {
         return tl::unexpected(
             tree_.error_at(raw, fmt::format("{}[{}] lies outside the board of {}", property.name,
                                             raw, rules::to_text(size_))));
       }
-      if (std::find(told.begin(), told.end(), vertex) != told.end()) {
-        trouble(property.name, fmt::format("{} sets {} up a second time, which counts",
-                                           property.name, spelling_of(vertex)));
+      std::uint16_t& place = places[place_of(vertex)];
+      if (place == 0) {
+        into.points.emplace_back(vertex, stone);
+        place = static_cast<std::uint16_t>(into.points.size());
+      } else {
+        into.points[place - 1U].second = stone;
+        repeated = vertex;
       }
-      told.push_back(vertex);
-      into.points.emplace_back(vertex, stone);
+    }
+    if (repeated) {
+      trouble(property.name, fmt::format("{} sets {} up a second time, which counts", property.name,
+                                         spelling_of(*repeated)));
     }
   }
   return {};
@@ -309,10 +316,10 @@ Result<void> StoneReader::add_points(const PropertySpan& property, SetUp& into,
 
 Result<SetUp> StoneReader::set_up_of(std::size_t node) {
   SetUp set_up;
-  std::vector<Vertex> told;  // the points that the node has set up so far
+  PlacesOfPoints places{};
   for (const PropertySpan& property : tree_.properties(node)) {
     if (property.name != "AB" && property.name != "AW" && property.name != "AE") continue;
-    if (auto added = add_points(property, set_up, told); !added) {
+    if (auto added = add_points(property, set_up, places); !added) {
       return tl::unexpected(std::move(added.error()));
     }
   }
@@ -432,7 +439,20 @@ void StoneReader::annotate(std::size_t node, NodeId place, char mover) {
     if (said == nullptr) {
       said = &record_.tree.annotate(place);
     }
-    if (!read_words(tree_, property, view, *said)) {
+    const std::size_t before = said->marks.size();
+    bool is_read = read_words(tree_, property, view, *said);
+    marks_ += said->marks.size() - before;
+    if (marks_ > limits::record_marks) {
+      // One property has few marks for its board, but a file has room for very many properties.
+      if (is_read) {
+        trouble(property.name, fmt::format("the record has more than {} marks; it is kept unread",
+                                           limits::record_marks));
+      }
+      marks_ -= said->marks.size() - before;
+      said->marks.resize(before);
+      is_read = false;
+    }
+    if (!is_read) {
       keep_property(tree_, property, *said);
     }
   }

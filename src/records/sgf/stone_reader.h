@@ -3,6 +3,7 @@
 // knows its rules, stones and choices.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -127,7 +128,9 @@ class StoneReader {
   void read_result(std::string_view raw);
   [[nodiscard]] Result<std::string> start_position();
   [[nodiscard]] Result<SetUp> set_up_of(std::size_t node);
-  Result<void> add_points(const PropertySpan& property, SetUp& into, std::vector<Vertex>& told);
+  // For each vertex, its place among the points of a set-up, counted from 1; 0 if it has none.
+  using PlacesOfPoints = std::array<std::uint16_t, vertex_places>;
+  Result<void> add_points(const PropertySpan& property, SetUp& into, PlacesOfPoints& places);
   [[nodiscard]] std::optional<Vertex> plain_point(std::string_view raw) const;
   [[nodiscard]] bool is_pass(std::string_view raw) const;
   // Adds the node to the tree, under the node of its parent; absent if it is left out.
@@ -155,6 +158,7 @@ class StoneReader {
   std::vector<NodeId> places_;             // by node of the tree; `lost` for those left out
   std::vector<PlainStone> line_;           // the line that is put at once
   std::vector<const PropertySpan*> told_;  // of the root; they are tags or parameters
+  std::size_t marks_ = 0;                  // of all nodes so far
 };
 
 }  // namespace ludex::records::sgf

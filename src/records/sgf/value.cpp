@@ -71,11 +71,9 @@ std::string unescape(std::string text_of_value, char line_end) {
 }
 
 // The board on which compress() looks for rectangles.
-constexpr std::size_t side = std::size_t{2} * letters;
-
 class Grid {
  public:
-  explicit Grid(std::span<const Vertex> list) : taken_(side * side, false) {
+  explicit Grid(std::span<const Vertex> list) : taken_(vertex_places, false) {
     for (const Vertex vertex : list) {
       at(vertex.column, vertex.row) = true;
     }
@@ -85,11 +83,11 @@ class Grid {
   // and returns its opposite corner.
   Vertex take(Vertex from) {
     std::size_t bottom = from.row;
-    while (bottom + 1 < side && at(from.column, bottom + 1)) {
+    while (bottom + 1 < vertex_side && at(from.column, bottom + 1)) {
       ++bottom;
     }
     std::size_t right = from.column;
-    while (right + 1 < side && has_column(right + 1, from.row, bottom)) {
+    while (right + 1 < vertex_side && has_column(right + 1, from.row, bottom)) {
       ++right;
     }
     for (std::size_t column = from.column; column <= right; ++column) {
@@ -103,7 +101,7 @@ class Grid {
 
  private:
   std::vector<bool>::reference at(std::size_t column, std::size_t row) {
-    return taken_[column * side + row];
+    return taken_[column * vertex_side + row];
   }
   bool has_column(std::size_t column, std::size_t top, std::size_t bottom) {
     for (std::size_t row = top; row <= bottom; ++row) {

@@ -2,6 +2,7 @@
 // FF[4], "Property value types".
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -39,6 +40,14 @@ struct Vertex {
   std::uint8_t row = 0;
   bool operator==(const Vertex&) const = default;
 };
+
+// Columns and rows that letters can name.
+inline constexpr std::size_t vertex_side = 52;
+inline constexpr std::size_t vertex_places = vertex_side * vertex_side;
+// A number below vertex_places; expects numbers below 52.
+[[nodiscard]] constexpr std::size_t place_of(Vertex vertex) {
+  return vertex.row * vertex_side + vertex.column;
+}
 
 // Letters are numbers from 0 (a) to 51 (Z).
 [[nodiscard]] std::optional<Vertex> read_vertex(std::string_view raw);

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bitset>
 #include <chrono>
 #include <cmath>
 #include <cstdint>
@@ -60,18 +61,23 @@ constexpr std::array<GlyphName, 12> glyphs{{{"TE", "1", Glyph{1}},
                                             {"GW", "2", Glyph{18}},
                                             {"GB", "2", Glyph{19}}}};
 
-// Every vertex of a list; absent if a value is not a vertex or lies below the board.
+// Every vertex of a list, once: a few letters of a file may name a rectangle again and again.
+// Absent if a value is not a vertex or lies below the board.
 std::optional<std::vector<Point>> read_points(const GameTree& tree, const PropertySpan& property,
                                               int height) {
+  std::bitset<vertex_places> seen;
+  std::vector<Point> points;
   std::vector<Vertex> vertices;
   for (const std::string_view raw : tree.values(property)) {
+    vertices.clear();
     if (!raw.empty() && !read_vertices(raw, vertices)) return std::nullopt;
-  }
-  std::vector<Point> points;
-  for (const Vertex vertex : vertices) {
-    const auto point = point_of(vertex, height);
-    if (!point) return std::nullopt;
-    points.push_back(*point);
+    for (const Vertex vertex : vertices) {
+      const auto point = point_of(vertex, height);
+      if (!point) return std::nullopt;
+      if (seen.test(place_of(vertex))) continue;
+      seen.set(place_of(vertex));
+      points.push_back(*point);
+    }
   }
   return points;
 }
