@@ -9,6 +9,7 @@
 #include <string>
 #include <string_view>
 
+#include "base/limits.h"
 #include "records/xiangqi/xqf/reader.h"
 #include "records/xiangqi/xqf/writer.h"
 #include "records/xiangqi_games.h"
@@ -140,6 +141,18 @@ TEST(Xqf, TextsOfTheHeaderAreCutBehindAWholeCharacter) {
   const auto games = read(*format(record));
   ASSERT_TRUE(games.has_value());
   EXPECT_EQ(find_tag(games->records.at(0), "Red"), "一二三四五六七");
+}
+
+// As long as a tag may be: trying one cut after the other would take minutes.
+TEST(Xqf, ALongTextOfTheHeaderIsCutAtOnce) {
+  Record record;
+  record.setup = (*rules::start_game({.game = "xiangqi"}))->setup();
+  set_tag(record, "Red", "一二三" + std::string(limits::record_text_bytes, 'x'));
+  const auto games = read(*format(record));
+  ASSERT_TRUE(games.has_value());
+  const std::string_view red = find_tag(games->records.at(0), "Red").value_or("");
+  EXPECT_EQ(red.substr(0, 10), "一二三x");
+  EXPECT_LT(red.size(), 20U);
 }
 
 std::string error_of(const std::string& file) {

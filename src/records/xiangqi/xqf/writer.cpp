@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cstdint>
 #include <memory>
+#include <set>
+#include <string_view>
 #include <utility>
 
 #include "records/encoding.h"
@@ -28,6 +30,13 @@ char place(Square square, unsigned added) {
 
 // The text in GB18030, cut to at most `room` bytes at the end of a character.
 std::string fit(std::string_view text, std::size_t room) {
+  // A character has at most four bytes in UTF-8 and at least one here; what lies beyond that does
+  // not fit, and trying it would cost time.
+  constexpr std::size_t longest_character = 4;
+  text = text.substr(0, longest_character * (room + 1));
+  while (!is_utf8(text)) {
+    text.remove_suffix(1);
+  }
   std::string bytes = encode(text, Charset::gb18030);
   while (bytes.size() > room) {
     text.remove_suffix(1);
@@ -44,11 +53,11 @@ bool has_text(std::string_view tag) {
 }
 
 void tell_losses(const Record& record, Losses& losses) {
-  for (auto tag = record.tags.begin(); tag != record.tags.end(); ++tag) {
-    const bool first = std::none_of(record.tags.begin(), tag,
-                                    [&](const Tag& before) { return before.name == tag->name; });
-    if (!says_nothing(*tag) && (!has_text(tag->name) || !first)) {
-      losses.add(tag->name, left_out);
+  std::set<std::string_view> names;
+  for (const Tag& tag : record.tags) {
+    const bool first = names.insert(tag.name).second;
+    if (!says_nothing(tag) && (!has_text(tag.name) || !first)) {
+      losses.add(tag.name, left_out);
     }
   }
   if (!record.setup.position.ends_with(" 0 1")) {
