@@ -437,6 +437,10 @@ export interface TableSummary {
   plies: number;
   result: Result | null;
 }
+// Topic `lobby`; its state is { tables: TableSummary[] }, as GET /api/tables.
+export type LobbyDelta =
+  | { e: 'table'; table: TableSummary } // new, or changed: at most once a second for each table
+  | { e: 'gone'; id: number }; // no longer in the list
 export interface RecordSummary {
   id: number;
   setup: Setup;
