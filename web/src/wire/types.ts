@@ -243,7 +243,6 @@ export interface Question {
   key: string;
   args?: Record<string, string | number>;
   choices: string[];
-  left?: number; // milliseconds to answer, if the answer is timed
 }
 
 export interface ClockState {
