@@ -255,8 +255,10 @@ class WebTable {
     for (const char* const kind : {"matches", "match"}) {
       topics_.add(kind, [this](std::string_view topic) { return matches_->find(topic); });
     }
+    for (const char* const kind : {"lobby", "table"}) {
+      topics_.add(kind, [this](std::string_view topic) { return lobby_->find(topic); });
+    }
     topics_.add("analysis", [this](std::string_view topic) { return analyses_->find(topic); });
-    topics_.add("table", [this](std::string_view topic) { return lobby_->find(topic); });
     topics_.add("record", [this](std::string_view topic) { return records_->find(topic); });
     for (const char* const kind : {"engines", "engine"}) {
       topics_.add(kind, [this](std::string_view topic) { return catalogue_->find(topic); });

@@ -61,6 +61,9 @@ class Publisher {
   // Publishes an info. It has no number; only the newest of each key matters, and a reader may miss
   // any.
   virtual void info(std::string_view topic, std::string_view key, Json info) = 0;
+  // Says that the deltas so far do not lead to the present state, because some changes were not
+  // published. Whoever follows the topic, or comes back to it, is sent the state.
+  virtual void begin_anew(std::string_view topic) = 0;
 };
 
 // Where the hub finds topics by name, such as "table/7"; null if there is none.

@@ -28,9 +28,11 @@ class RecordingPublisher final : public serve::Publisher {
   void info(std::string_view topic, std::string_view key, serve::Json info) override {
     infos.push_back({std::string(topic), std::string(key), std::move(info)});
   }
+  void begin_anew(std::string_view topic) override { begun_anew.emplace_back(topic); }
 
   std::vector<Said> deltas;
   std::vector<Told> infos;
+  std::vector<std::string> begun_anew;  // topics
 };
 
 }  // namespace ludex::test

@@ -5,6 +5,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { MockServer } from '../mock/server';
 import { completed } from '../mock/setup';
 import { games } from '../mock/tree';
+import type { LobbyDelta, TableSummary } from '../src/wire/types';
 import { matchExamples } from './match_examples';
 
 const folder = '../tests/data/wire';
@@ -110,7 +111,11 @@ send({ t: 'do', id: 13, topic: console, what: 'set', name: 'Clear Hash' }, 'do_s
 send({ t: 'do', id: 14, topic: console, what: 'stop' }, 'do_stop');
 write('delta_running', last('delta', 'running'));
 write('get_hello', mock.request('GET', '/api/hello', null).body);
-write('get_tables', mock.request('GET', '/api/tables', null).body);
+const tables = mock.request('GET', '/api/tables', null).body as TableSummary[];
+write('get_tables', tables);
+const listed: LobbyDelta = { e: 'table', table: tables[0]! };
+write('state_lobby', { t: 'state', topic: 'lobby', seq: 1, data: { tables } });
+write('delta_table', { t: 'delta', topic: 'lobby', seq: 2, ...listed });
 write('get_records', mock.request('GET', '/api/records', null).body);
 const setup = completed({ game: 'gomoku', variant: 'standard', rule_set: 'standard', position: '', params: { size: '15' } });
 for (const [name, value] of Object.entries(matchExamples(setup, games['gomoku']!.descriptor.face))) write(name, value);

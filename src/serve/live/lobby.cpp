@@ -26,8 +26,22 @@ ApiError no_table(std::int64_t id) {
 }  // namespace
 
 Lobby::Lobby(const Parts& parts)
-    : parts_{parts.floor, parts.publisher, parts.store, parts.engines, room_, parts.wall_time},
-      rng_(parts.seed) {}
+    : parts_{parts.floor,
+             parts.publisher,
+             parts.store,
+             parts.engines,
+             room_,
+             parts.wall_time,
+             [this](std::int64_t id) { list_.changed(id); }},
+      rng_(parts.seed),
+      list_(parts.floor, parts.publisher,
+            {.all = [this] { return list(); },
+             .one =
+                 [this](std::int64_t id) {
+                   const auto table = tables_.find(id);
+                   return table == tables_.end() ? std::nullopt
+                                                 : std::optional(table->second->summary());
+                 }}) {}
 
 std::vector<std::string> Lobby::restore() {
   std::vector<std::string> troubles;
@@ -36,7 +50,7 @@ std::vector<std::string> Lobby::restore() {
   for (const KeptTable& kept : std::span(all).subspan(left_out)) {
     auto table = Table::restore(parts_, kept);
     if (table) {
-      tables_[kept.id] = *std::move(table);
+      add(*std::move(table));
     } else {
       troubles.push_back(fmt::format("table {}: {}", kept.id, table.error().text));
     }
@@ -71,8 +85,7 @@ Answer<Json> Lobby::make(const Json& body) {
   if (!order) return tl::unexpected(order.error());
   auto made = Table::make(parts_, parts_.store.new_id(), *std::move(order));
   if (!made) return tl::unexpected(made.error());
-  Table& table = **made;
-  tables_[table.id()] = *std::move(made);
+  Table& table = add(*std::move(made));
   table.begin();
   if (Table* const before = is_rematch ? find(body.at("again").get<std::int64_t>()) : nullptr) {
     before->tell_again(table);
@@ -112,14 +125,24 @@ Table* Lobby::find(std::int64_t id) {
   forget_finished();
   auto table = Table::restore(parts_, *kept);
   if (!table) return nullptr;
-  Table* const found = table->get();
-  tables_[id] = *std::move(table);
-  return found;
+  return &add(*std::move(table));
 }
 
 Topic* Lobby::find(std::string_view topic) {
+  if (topic == TableList::name) return &list_;
   if (!topic.starts_with(topic_kind)) return nullptr;
   return find(to_integer(topic.substr(topic_kind.size())).value_or(0));
+}
+
+Table& Lobby::add(std::unique_ptr<Table> table) {
+  const std::int64_t id = table->id();
+  list_.changed(id);
+  return *(tables_[id] = std::move(table));
+}
+
+Lobby::Tables::iterator Lobby::drop(Tables::iterator table) {
+  list_.changed(table->first);
+  return tables_.erase(table);
 }
 
 Json Lobby::list() const {
@@ -140,14 +163,14 @@ void Lobby::forget_finished() {
       continue;
     }
     --finished;
-    entry = tables_.erase(entry);
+    entry = drop(entry);
   }
 }
 
 void Lobby::make_room() {
   forget_finished();
   for (auto entry = tables_.begin(); entry != tables_.end() && tables_.size() >= most_tables;) {
-    entry = entry->second->is_watched() ? std::next(entry) : tables_.erase(entry);
+    entry = entry->second->is_watched() ? std::next(entry) : drop(entry);
   }
 }
 

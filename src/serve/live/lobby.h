@@ -13,6 +13,7 @@
 #include "base/random.h"
 #include "serve/engine_worker.h"
 #include "serve/live/table.h"
+#include "serve/live/table_list.h"
 #include "serve/router.h"
 #include "serve/topic.h"
 
@@ -39,7 +40,7 @@ class Lobby final : public Directory {
   // Adds POST and GET /api/tables, and GET /api/tables/ID.
   void add_routes(Router& router);
 
-  // Finds "table/7"; a finished table, too.
+  // Finds "table/7", a finished table, too; and "lobby", the list of tables.
   [[nodiscard]] Topic* find(std::string_view topic) override;
 
  private:
@@ -47,16 +48,22 @@ class Lobby final : public Directory {
   [[nodiscard]] Answer<TableOrder> order_again(const Json& again);
   [[nodiscard]] Table* find(std::int64_t id);
   [[nodiscard]] Json list() const;
+  Table& add(std::unique_ptr<Table> table);
   // Removes tables that nobody watches from memory, the oldest first; find() brings them back from
   // the store.
   void make_room();
   // The same for finished tables beyond those that are kept in memory.
   void forget_finished();
 
+  using Tables = std::map<std::int64_t, std::unique_ptr<Table>>;
+  // Removes a table from memory; returns the one after it.
+  Tables::iterator drop(Tables::iterator table);
+
   EngineRoom room_;  // destroyed after the tables, whose engines end in it
   TableParts parts_;
   Rng rng_;
-  std::map<std::int64_t, std::unique_ptr<Table>> tables_;
+  TableList list_;
+  Tables tables_;
 };
 
 }  // namespace ludex::serve

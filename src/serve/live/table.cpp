@@ -378,6 +378,7 @@ void Table::finish(const match::GameEnd& end) {
         {"result", result_json()},
         {"clock", clock_.json(now())},
         {"record", *record_}});
+  parts_.changed(id_);
 }
 
 }  // namespace ludex::serve

@@ -49,6 +49,8 @@ struct TableParts {
   const EngineSource& engines;
   EngineRoom& room;
   std::function<WallTime()> wall_time;
+  // Called when the summary of the table has changed, perhaps in the middle of a change.
+  std::function<void(std::int64_t id)> changed;
 };
 
 class Table final : public Topic {

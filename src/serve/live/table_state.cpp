@@ -184,10 +184,12 @@ void Table::tell_position(Json shared) {
   shared["marks"] = line_.marks();
   shared["captured"] = line_.captured();
   tell_players(std::move(shared));
+  parts_.changed(id_);
 }
 
 void Table::tell_seat(Seat at) {
   tell({{"e", "seat"}, {"seat", rules::index(at)}, {"info", seat_info(at)}});
+  parts_.changed(id_);
 }
 
 void Table::tell_clock() {

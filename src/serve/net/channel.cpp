@@ -21,6 +21,12 @@ void Channel::add(Delta delta) {
   }
 }
 
+void Channel::begin_anew() {
+  kept_.clear();
+  bytes_ = 0;
+  ++seq_;
+}
+
 Frame Channel::last(const Seats& seats) {
   expects(!kept_.empty());
   return frame(kept_.back(), seats);

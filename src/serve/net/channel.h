@@ -31,6 +31,8 @@ class Channel {
   [[nodiscard]] const std::string& topic() const { return topic_; }
 
   void add(Delta delta);
+  // Forgets the deltas and skips a number, so that none of the numbers so far can be continued.
+  void begin_anew();
   // The delta added last, as a reader with these seats may see it.
   [[nodiscard]] Frame last(const Seats& seats);
   [[nodiscard]] bool has_since(std::int64_t after) const;

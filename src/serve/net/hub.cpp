@@ -375,6 +375,18 @@ void Hub::info(std::string_view topic, std::string_view key, Json info) {
   }
 }
 
+void Hub::begin_anew(std::string_view topic) {
+  const auto found = streams_.find(std::string(topic));
+  if (found == streams_.end()) return;
+  Stream& stream = found->second;
+  stream.channel.begin_anew();
+  const Topic* const source = stream.readers.empty() ? nullptr : directory_.find(topic);
+  if (source == nullptr) return;
+  for (Session* const session : stream.readers) {
+    send_state(*session, session->topics.at(found->first), stream, *source);
+  }
+}
+
 // With `all`, infos are sent even if their time has not come.
 void Hub::send_waiting_infos(Session& session, Subscription& subscription, bool all) {
   if (subscription.is_stale) return;

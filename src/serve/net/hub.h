@@ -74,6 +74,7 @@ class Hub final : public Publisher {
 
   void delta(std::string_view topic, Delta delta) override;
   void info(std::string_view topic, std::string_view key, Json info) override;
+  void begin_anew(std::string_view topic) override;
 
   [[nodiscard]] std::size_t sessions() const { return sessions_.size(); }
 

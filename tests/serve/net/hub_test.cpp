@@ -85,6 +85,21 @@ TEST_F(ServeHub, NumbersGoOnGrowingWhenATopicWasForgotten) {
   EXPECT_GT(heard[0]["seq"], 1005);
 }
 
+TEST_F(ServeHub, ATopicThatBeginsAnewSendsItsState) {
+  stage_.sub(session_, "table/1");
+  stage_.tick("table/1");
+  stage_.hub.begin_anew("table/1");
+  stage_.tick("table/1");
+  stage_.hub.begin_anew("table/2");  // which nobody has followed
+  EXPECT_THAT(wire_.kinds(),
+              ElementsAre("hello", "state 1000", "delta 1001", "state 1002", "delta 1003"));
+  // The numbers before it lead nowhere.
+  FakeConnection again;
+  Hub::Session& session = stage_.hub.opened(HubStage::page('a'), again);
+  stage_.say(session, {{"t", "sub"}, {"topic", "table/1"}, {"after", 1001}});
+  EXPECT_THAT(again.kinds(), ElementsAre("hello", "state 1003"));
+}
+
 TEST_F(ServeHub, WhoActsForASeatSeesWhatIsForIt) {
   stage_.say(session_, {{"t", "sub"}, {"topic", "table/1"}, {"secrets", {"second"}}});
   FakeConnection watcher;

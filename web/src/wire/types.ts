@@ -243,7 +243,6 @@ export interface Question {
   key: string;
   args?: Record<string, string | number>;
   choices: string[];
-  left?: number; // milliseconds to answer, if the answer is timed
 }
 
 export interface ClockState {
@@ -437,6 +436,10 @@ export interface TableSummary {
   plies: number;
   result: Result | null;
 }
+// Topic `lobby`; its state is { tables: TableSummary[] }, as GET /api/tables.
+export type LobbyDelta =
+  | { e: 'table'; table: TableSummary } // new, or changed: at most once a second for each table
+  | { e: 'gone'; id: number }; // no longer in the list
 export interface RecordSummary {
   id: number;
   setup: Setup;

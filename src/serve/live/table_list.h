@@ -1,0 +1,59 @@
+// The topic `lobby`: the list of tables. A summary is made only while somebody follows the list,
+// and for each table at most once a second, however fast its game is.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+
+#include "base/time.h"
+#include "serve/floor.h"
+#include "serve/topic.h"
+
+namespace ludex::serve {
+
+class TableList final : public Topic {
+ public:
+  static constexpr std::string_view name = "lobby";
+  // The least time between two summaries of one table.
+  static constexpr Milliseconds between_summaries{1000};
+
+  struct Tables {
+    std::function<Json()> all;  // a list of TableSummary (web/src/wire/types.ts)
+    // The summary of one table; std::nullopt if it has left the list.
+    std::function<std::optional<Json>(std::int64_t id)> one;
+  };
+
+  // The floor and the publisher must outlive the list.
+  TableList(Floor& floor, Publisher& publisher, Tables tables);
+
+  // Notes that the table is new, has changed or has left the list. What has become of it is
+  // published after the current call.
+  void changed(std::int64_t id);
+
+  [[nodiscard]] Json state(const Reader& reader) const override;
+  void command(const Reader& reader, std::string_view what, const Json& body, Done done) override;
+  void came(const Reader& reader) override;
+  void left(const Reader& reader) override;
+
+ private:
+  void tell(std::int64_t id);
+  void tell_due();
+  void set_timer();
+
+  Floor& floor_;
+  Publisher& publisher_;
+  Tables tables_;
+  std::set<std::string> readers_;               // pages
+  std::set<std::int64_t> changed_;              // not published yet
+  std::map<std::int64_t, TimePoint> told_;      // when a table was published, if that is recent
+  std::unique_ptr<Floor::Timer> next_summary_;  // while anything has changed
+  TimePoint next_due_{};
+};
+
+}  // namespace ludex::serve
