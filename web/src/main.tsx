@@ -59,6 +59,7 @@ function makeApp(): App {
     lacksToken: false,
     toasts: [],
     spoken: '',
+    spokenAt: 0,
     dialog: null,
     tapped: null,
     tabs: {},

@@ -1,7 +1,7 @@
 // A game in play: board, players, clocks, moves, questions, actions. What may be pressed follows from
 // the legal moves, the question and the actions that the server sends.
 import { useEffect, useState } from 'preact/hooks';
-import { showError, showToast, speak, useApp, useCommands, useDescriptor, useNotation, useSettings, useText, type App } from '../app';
+import { showError, useApp, useCommands, useDescriptor, useNotation, useSettings, useText, type App } from '../app';
 import { movesWithoutPoint } from '../board/play';
 import { errorIn, post } from '../net/rest';
 import { TableLayout } from '../panel/layout';
@@ -18,9 +18,10 @@ import { lastOf, rootId } from '../state/tree';
 import { Loading } from '../ui/loading';
 import { Lost } from '../ui/lost';
 import { TypeMove } from '../ui/type-move';
-import type { Delta, Descriptor, Seat } from '../wire/types';
+import type { Descriptor, Seat } from '../wire/types';
 import { BoardPane, type Wanted } from './board-pane';
 import { copyGame, Menu, useCopyPosition } from './menu';
+import { onDelta } from './table-events';
 import { useAdvice } from './use-advice';
 import { useTable, walking } from './use-table';
 
@@ -102,6 +103,7 @@ function Playing({ topic, table, descriptor, watched }: PlayingProps) {
       color={descriptor.seats[at]}
       ink={inkOf(table, at)}
       isMine={table.me.length === 1 && table.me[0] === at}
+      isOwn={table.me.includes(at)}
       isTurn={table.turn === at}
       clock={table.clock}
       result={table.result}
@@ -305,30 +307,4 @@ function Actions({ table, descriptor, passes, run, onHint, onPass, onResign }: A
       {has('resign') && <Action icon="resign" name="resign" label={t('resign')} onPress={onResign} />}
     </div>
   );
-}
-
-// Plays sounds and announces events. The opponent's moves are announced, the person's own are not.
-function onDelta(app: App, delta: Delta, now: TableState, before: TableState) {
-  const { textTable: t } = app.session.get();
-  const sounds = (name: Parameters<typeof app.sounds.play>[0]) => app.settings.get().sound && app.sounds.play(name);
-  if (delta.e === 'move') {
-    const { node } = delta;
-    const isCapture = node.was.some((value, i) => i % 2 === 1 && value !== '.' && node.set[i] !== value && i > 1);
-    if (delta.marks.some((mark) => mark.kind === 'check')) sounds('check');
-    else if (isCapture) sounds('capture');
-    else if (node.at.length > 0) sounds(now.board.matter === 'men' ? 'man' : 'stone');
-    if (!now.me.includes(node.s)) speak(app, t('say.move', { move: node.t[0] ?? node.m }));
-  } else if (delta.e === 'again') {
-    if (delta.secret !== undefined) keepSecret(app.storage, delta.table, otherSeat(now.me.at(-1)!), delta.secret);
-  } else if (delta.e === 'offer') {
-    // Moves, take-backs and ends clear an offer too, but they have deltas of their own; an offer delta
-    // without an offer is a refusal.
-    const { offer } = before;
-    const isRefused = delta.offer === null && offer !== null && now.me.length === 1 && now.me[0] === offer.by;
-    if (isRefused) showToast(app, { text: t(`offer.refused_${offer.kind}`) });
-  } else if (delta.e === 'end') {
-    sounds('end');
-    const descriptor = app.session.get().hello?.games.find(({ game }) => game === now.setup.game);
-    if (descriptor) speak(app, outcomeOf(delta.result, descriptor, now.me, t).join('. '));
-  }
 }

@@ -12,7 +12,8 @@ interface PlayerProps {
   info: SeatInfo;
   color: string; // the descriptor's name of the seat
   ink: Ink;
-  isMine: boolean;
+  isMine: boolean; // the only seat of this page
+  isOwn: boolean; // a seat of this page
   isTurn: boolean;
   clock: ClockState | null;
   result: Result | null;
@@ -45,7 +46,7 @@ export function Player(props: PlayerProps) {
       {info.state === 'away' && <span class="badge">{t('seat.away')}</span>}
       {props.points !== null && <b class="points">{props.points}</b>}
       {score !== null && <b class="points">{score}</b>}
-      {clock && <Clock clock={clock} seat={seat} isMine={props.isMine} />}
+      {clock && <Clock clock={clock} seat={seat} name={name} isMine={props.isMine} isOwn={props.isOwn} />}
     </div>
   );
 }
@@ -64,20 +65,31 @@ function Captured({ captured, set }: { captured: string; set: string }) {
   );
 }
 
-function Clock({ clock, seat, isMine }: { clock: ClockState; seat: Seat; isMine: boolean }) {
+interface ClockProps {
+  clock: ClockState;
+  seat: Seat;
+  name: string;
+  isMine: boolean;
+  isOwn: boolean;
+}
+// The clocks of this page's seats are announced; with two of them, each by its player.
+function Clock({ clock, seat, name, isMine, isOwn }: ClockProps) {
   const app = useApp();
   const t = useText();
   const now = () => (app.live.isTimed ? app.live.serverNow() : clock.s);
   const [left, setLeft] = useState(() => shownTime(clock, seat, now()));
   const before = useRef(left);
+  // The language may change while the clock runs.
+  const said = useRef(t);
+  said.current = t;
   useEffect(() => {
     let timer = 0;
     let frame = 0;
     const tick = () => {
       const shown = shownTime(clock, seat, now());
-      const second = isMine ? spokenSecond(before.current, shown) : null;
-      if (second !== null) speak(app, t('say.clock', { n: second }));
-      if (isMine && before.current > lowTime && shown <= lowTime && app.settings.get().sound) app.sounds.play('low');
+      const second = isOwn ? spokenSecond(before.current, shown) : null;
+      if (second !== null) speak(app, isMine ? said.current('say.clock', { n: second }) : said.current('say.clock_of', { seat: name, n: second }));
+      if (isOwn && before.current > lowTime && shown <= lowTime && app.settings.get().sound) app.sounds.play('low');
       before.current = shown;
       setLeft(shown);
       if (clock.run !== seat || clock.paused || shown === 0) return;

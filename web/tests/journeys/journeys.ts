@@ -15,6 +15,7 @@ import { premoveJourneys } from './premoves';
 import { recordJourneys } from './records';
 import { serverJourneys } from './server-only';
 import { serverEngineJourneys } from './server-engines';
+import { speechJourneys } from './speech';
 import type { Journeys } from './stage';
 import { openingJourneys, setupJourneys } from './setups';
 import { dyingJourneys, studyJourneys } from './study';
@@ -28,6 +29,7 @@ const everywhere: Journeys = {
   ...playJourneys,
   ...premoveJourneys,
   ...offerJourneys,
+  ...speechJourneys,
   ...clockJourneys,
   ...phoneJourneys,
   ...openingJourneys,
