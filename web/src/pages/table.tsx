@@ -108,6 +108,9 @@ function Playing({ topic, table, descriptor, watched }: PlayingProps) {
       clock={table.clock}
       result={table.result}
       points={table.score?.points[at] ?? null}
+      others={table.seats[otherSeat(at)].captured ?? ''}
+      start={table.tree.start}
+      game={table.setup.game}
       set={table.board.matter === 'men' ? set : ''}
     />
   );

@@ -17,6 +17,7 @@ import { serverJourneys } from './server-only';
 import { serverEngineJourneys } from './server-engines';
 import { speechJourneys } from './speech';
 import type { Journeys } from './stage';
+import { lastWordsJourneys, presenceJourneys, stripJourneys } from './strips';
 import { openingJourneys, setupJourneys } from './setups';
 import { dyingJourneys, studyJourneys } from './study';
 import { toolJourneys } from './tools';
@@ -30,6 +31,7 @@ const everywhere: Journeys = {
   ...premoveJourneys,
   ...offerJourneys,
   ...speechJourneys,
+  ...stripJourneys,
   ...clockJourneys,
   ...phoneJourneys,
   ...openingJourneys,
@@ -39,5 +41,5 @@ const everywhere: Journeys = {
   ...editorJourneys,
 };
 // Long journeys run first, so that no worker is left with one at the end.
-export const overMock: Journeys = { ...everywhere, ...pageJourneys, ...engineJourneys, ...idleClockJourneys };
-export const overServer: Journeys = { ...wholeJourneys, ...everywhere, ...keyJourneys, ...timedJourneys, ...serverJourneys, ...setupJourneys, ...typedJourneys, ...answeredJourneys, ...fileJourneys, ...dyingJourneys, ...serverEngineJourneys };
+export const overMock: Journeys = { ...everywhere, ...pageJourneys, ...engineJourneys, ...idleClockJourneys, ...lastWordsJourneys };
+export const overServer: Journeys = { ...wholeJourneys, ...everywhere, ...keyJourneys, ...timedJourneys, ...serverJourneys, ...presenceJourneys, ...setupJourneys, ...typedJourneys, ...answeredJourneys, ...fileJourneys, ...dyingJourneys, ...serverEngineJourneys };
