@@ -112,5 +112,12 @@ write('delta_running', last('delta', 'running'));
 write('get_hello', mock.request('GET', '/api/hello', null).body);
 write('get_tables', mock.request('GET', '/api/tables', null).body);
 write('get_records', mock.request('GET', '/api/records', null).body);
+// A person without a seat watches two engines.
+const engine = { kind: 'builtin', level: 3 };
+const watched = mock.request('POST', '/api/tables', { ...asked, seats: [engine, engine] }).body as { id: number };
+send({ t: 'sub', topic: `table/${watched.id}` });
+later.splice(0).forEach((step) => step());
+write('info_seat', last('info'));
+
 const setup = completed({ game: 'gomoku', variant: 'standard', rule_set: 'standard', position: '', params: { size: '15' } });
 for (const [name, value] of Object.entries(matchExamples(setup, games['gomoku']!.descriptor.face))) write(name, value);

@@ -5,16 +5,20 @@ import { showError, useApp, useCommands, useDescriptor, useNotation, useSettings
 import { movesWithoutPoint } from '../board/play';
 import { errorIn, post } from '../net/rest';
 import { TableLayout } from '../panel/layout';
+import { Watched } from '../panel/watched';
 import { Moves } from '../panel/moves';
 import { Parts, useTabbed } from '../panel/parts';
 import { PlayHere } from '../panel/play-here';
 import { Player } from '../panel/player';
 import { QuestionPanel, type Asked } from '../panel/question';
 import { Action, Steps } from '../panel/steps';
+import { pointsOf } from '../panel/score';
 import { outcomeOf, playedOf, playerNames } from '../panel/words';
+import { nothingSaid, takeSeatInfos, type SeatLines } from '../state/lines';
 import { keepSecret, secretsOf } from '../state/secrets';
 import { inkOf, otherSeat, plyOf, type TableState } from '../state/table';
 import { lastOf, rootId } from '../state/tree';
+import { later } from '../ui/later';
 import { Loading } from '../ui/loading';
 import { Lost } from '../ui/lost';
 import { TypeMove } from '../ui/type-move';
@@ -27,15 +31,18 @@ import { useTable, walking } from './use-table';
 
 const none: never[] = [];
 
+const Graph = later(async () => (await import('../panel/graph')).Graph, <div class="graph" />);
+
 export function TablePage({ id }: { id: number }) {
   const app = useApp();
   const topic = `table/${id}`;
-  const watched = useTable(topic, secretsOf(app.storage, id), true, (delta, now, before) => onDelta(app, delta, now, before));
+  const [said, hear] = useState<SeatLines>(nothingSaid);
+  const watched = useTable(topic, secretsOf(app.storage, id), true, (delta, now, before) => onDelta(app, delta, now, before), (infos) => hear((known) => takeSeatInfos(known, infos)));
   const { table } = watched;
   const descriptor = useDescriptor(table?.setup.game);
   if (watched.isGone) return <Lost />;
   if (!table || !descriptor) return <Loading />;
-  return <Playing key={id} topic={topic} table={table} descriptor={descriptor} watched={watched} />;
+  return <Playing key={id} topic={topic} table={table} descriptor={descriptor} watched={watched} said={said} />;
 }
 
 interface PlayingProps {
@@ -43,13 +50,14 @@ interface PlayingProps {
   table: TableState;
   descriptor: Descriptor;
   watched: ReturnType<typeof useTable>;
+  said: SeatLines;
 }
 
 // The seat that this page acts for now; if both seats are on this screen, the one to move.
 const seatNow = (table: TableState): Seat | null =>
   table.me.length === 2 ? table.turn : (table.me[0] ?? null);
 
-function Playing({ topic, table, descriptor, watched }: PlayingProps) {
+function Playing({ topic, table, descriptor, watched, said }: PlayingProps) {
   const app = useApp();
   const t = useText();
   const { viewed, isCurrent, go, version } = watched;
@@ -95,6 +103,10 @@ function Playing({ topic, table, descriptor, watched }: PlayingProps) {
     if (choice === 'resign') void run('resign');
   };
   const top: Seat = flipped ? 0 : 1;
+  const names = playerNames(table.seats, descriptor.seats, table.me, t);
+  // Lines about positions that were taken back say nothing any more.
+  const isSaid = !table.result && said.some((lines) => lines !== null && (lines.node === rootId || table.tree.nodes.has(lines.node)));
+  const hasScores = table.result !== null && pointsOf(table.tree).some((point) => point !== null);
   const player = (at: Seat, where: 'top' | 'bottom') => (
     <Player
       where={where}
@@ -150,9 +162,11 @@ function Playing({ topic, table, descriptor, watched }: PlayingProps) {
             {table.result && <Outcome table={table} descriptor={descriptor} />}
             <Parts
               of="play"
-              tabs={['moves', 'game']}
+              tabs={['moves', ...(isSaid ? ['engine'] : []), ...(hasScores ? ['graph'] : []), 'game']}
               parts={[
+                ...(isSaid ? [{ id: 'engine', content: <Watched lines={said} node={table.node} names={names} inks={[inkOf(table, 0), inkOf(table, 1)]} descriptor={descriptor} notation={notation} />, isStill: true }] : []),
                 { id: 'moves', content: <Moves tree={table.tree} current={viewed} descriptor={descriptor} notation={notation} onGo={go} /> },
+                ...(hasScores ? [{ id: 'graph', content: <Graph tree={table.tree} current={viewed} onGo={go} />, isStill: true }] : []),
                 { id: 'game', content: <Facts table={table} descriptor={descriptor} />, isStill: true },
               ]}
             />

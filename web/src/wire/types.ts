@@ -351,7 +351,7 @@ export type Delta =
   | { e: 'offer'; offer: Offer | null }
   | { e: 'question'; question: Question | null; legal: Legal | null }
   | { e: 'score'; score: Scoring | null; layers: Layer[]; phase: string; legal: Legal | null; turn: Seat }
-  | { e: 'end'; result: Result; clock: ClockState | null; record?: number }
+  | { e: 'end'; result: Result; clock: ClockState | null; record?: number; scores?: [number, Score][] } // by node: what the engine that played the move thought of it
   | { e: 'again'; table: number; secret?: string } // the seat of the same person in a rematch
   | { e: 'edit'; revision: number; edits: Edit[] };
 
@@ -396,6 +396,8 @@ export interface Line {
   pv: { m: string; t: string[]; at: number[]; set: (number | string)[]; marks?: Mark[] }[]; // `marks`: a winning row
   node: number;
 }
+// Of `analysis/ID` with the key aN/LINE or aN/own, and of `table/ID` with the key sSEAT/LINE: the lines of a seated
+// engine, for spectators of a running game.
 export type Info = (Line & { k: string }) | { k: string; own: string; node: number };
 
 export type EngineState = 'off' | 'starting' | 'thinking' | 'finished' | 'waiting' | 'died';
