@@ -29,6 +29,7 @@ export class MockTable {
   result: Result | null = null;
   private scores = new Map<number, Score>(); // of the moves of engines, kept secret until the end
   replies: string[] = []; // moves that the opponent plays next
+  changed: () => void = () => {}; // tells the lobby
   stopped = false; // set by a test to keep the opponent from moving
   private rematch: { table: number; secrets: [string, string] } | null = null;
   private swapped = false; // seat 0 plays the light stones
@@ -92,6 +93,7 @@ export class MockTable {
   }
   private send(delta: Delta) {
     this.topic.delta(delta as unknown as { e: string } & Record<string, unknown>);
+    if (['move', 'undo', 'seat', 'end'].includes(delta.e)) this.changed();
   }
 
   snapshot(reader: Reader): Table {

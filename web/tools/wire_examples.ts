@@ -119,5 +119,10 @@ send({ t: 'sub', topic: `table/${watched.id}` });
 later.splice(0).forEach((step) => step());
 write('info_seat', last('info'));
 
+send({ t: 'sub', topic: 'lobby' });
+write('state_lobby', last('state'));
+mock.table(counted.id).command('takeback', {}, { send: () => {}, secrets: new Set(counted.secrets), answered: new Map() });
+write('delta_table', last('delta', 'table'));
+
 const setup = completed({ game: 'gomoku', variant: 'standard', rule_set: 'standard', position: '', params: { size: '15' } });
 for (const [name, value] of Object.entries(matchExamples(setup, games['gomoku']!.descriptor.face))) write(name, value);

@@ -439,6 +439,10 @@ export interface TableSummary {
   plies: number;
   result: Result | null;
 }
+// Topic `lobby`; its state is { tables: TableSummary[] }, the tables that are going on.
+export type LobbyDelta =
+  | { e: 'table'; table: TableSummary } // new, or changed
+  | { e: 'gone'; id: number };
 export interface RecordSummary {
   id: number;
   setup: Setup;
