@@ -5,6 +5,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { MockServer } from '../mock/server';
 import { completed } from '../mock/setup';
 import { games } from '../mock/tree';
+import type { LobbyDelta, TableSummary } from '../src/wire/types';
 import { matchExamples } from './match_examples';
 
 const folder = '../tests/data/wire';
@@ -90,6 +91,7 @@ send({ t: 'do', id: 10, topic: `analysis/${id}`, what: 'look', node: 2 }, 'do_lo
 write('delta_engine', last('delta', 'engine'));
 later.splice(0).forEach((step) => step());
 write('info_line', last('info'));
+write('info_seat', { ...last('info'), topic, k: 's1/1' });
 write('get_engines', mock.request('GET', '/api/engines', null).body);
 const values = { values: { Threads: 4, SyzygyPath: '/tablebases' } };
 write('put_profile', values);
@@ -110,19 +112,11 @@ send({ t: 'do', id: 13, topic: console, what: 'set', name: 'Clear Hash' }, 'do_s
 send({ t: 'do', id: 14, topic: console, what: 'stop' }, 'do_stop');
 write('delta_running', last('delta', 'running'));
 write('get_hello', mock.request('GET', '/api/hello', null).body);
-write('get_tables', mock.request('GET', '/api/tables', null).body);
+const tables = mock.request('GET', '/api/tables', null).body as TableSummary[];
+write('get_tables', tables);
+const listed: LobbyDelta = { e: 'table', table: tables[0]! };
+write('state_lobby', { t: 'state', topic: 'lobby', seq: 1, data: { tables } });
+write('delta_table', { t: 'delta', topic: 'lobby', seq: 2, ...listed });
 write('get_records', mock.request('GET', '/api/records', null).body);
-// A person without a seat watches two engines.
-const engine = { kind: 'builtin', level: 3 };
-const watched = mock.request('POST', '/api/tables', { ...asked, seats: [engine, engine] }).body as { id: number };
-send({ t: 'sub', topic: `table/${watched.id}` });
-later.splice(0).forEach((step) => step());
-write('info_seat', last('info'));
-
-send({ t: 'sub', topic: 'lobby' });
-write('state_lobby', last('state'));
-mock.table(counted.id).command('takeback', {}, { send: () => {}, secrets: new Set(counted.secrets), answered: new Map() });
-write('delta_table', last('delta', 'table'));
-
 const setup = completed({ game: 'gomoku', variant: 'standard', rule_set: 'standard', position: '', params: { size: '15' } });
 for (const [name, value] of Object.entries(matchExamples(setup, games['gomoku']!.descriptor.face))) write(name, value);

@@ -106,7 +106,7 @@ function Playing({ topic, table, descriptor, watched, said }: PlayingProps) {
   const names = playerNames(table.seats, descriptor.seats, table.me, t);
   // Lines about positions that were taken back say nothing any more.
   const isSaid = !table.result && said.some((lines) => lines !== null && (lines.node === rootId || table.tree.nodes.has(lines.node)));
-  const hasScores = table.result !== null && pointsOf(table.tree).some((point) => point !== null);
+  const hasScores = pointsOf(table.tree).some((point) => point !== null);
   const player = (at: Seat, where: 'top' | 'bottom') => (
     <Player
       where={where}

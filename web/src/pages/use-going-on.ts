@@ -1,5 +1,5 @@
-// The tables and matches that are going on, kept up to date. A server that does not know the topic `lobby` is
-// asked once for each connection. A request that failed is asked again when the connection is back, and every few
+// The tables and matches that are going on, kept up to date. A server that refuses the topic `lobby`, or does not
+// answer for it, is asked by a request once for each connection. A request that failed is asked again when the connection is back, and every few
 // seconds while it stands.
 import { useEffect, useState } from 'preact/hooks';
 import { useApp } from '../app';
@@ -9,6 +9,7 @@ import { reduceMatches } from '../state/match';
 import type { LobbyDelta, MatchesDelta, MatchSummary, TableSummary } from '../wire/types';
 
 const retryAfter = 5000;
+const answersWithin = 1500; // milliseconds in which a server that knows the topic has sent its state
 
 export interface GoingOnLists {
   tables: readonly TableSummary[];
@@ -25,6 +26,11 @@ export function useGoingOn(): GoingOnLists {
     let timer = 0;
     let isLeft = false;
     let wants = false; // a request failed, and no list has come since
+    let isKnown = false; // the server has sent the topic's state
+    const expect = () => {
+      clearTimeout(timer);
+      timer = window.setTimeout(ask, answersWithin);
+    };
     const ask = () => {
       clearTimeout(timer);
       get<TableSummary[]>('tables').then(
@@ -44,7 +50,10 @@ export function useGoingOn(): GoingOnLists {
       setTables(all);
     };
     const leaveTables = app.live.subscribe('lobby', {
-      state: (data) => take((data as { tables: TableSummary[] }).tables),
+      state(data) {
+        isKnown = true;
+        take((data as { tables: TableSummary[] }).tables);
+      },
       delta: (delta) => setTables((now) => reduceLobby(now, delta as unknown as LobbyDelta)),
       gone: ask,
     });
@@ -53,8 +62,11 @@ export function useGoingOn(): GoingOnLists {
       delta: (delta) => setMatches((now) => reduceMatches(now, delta as unknown as MatchesDelta)),
     });
     const leaveStatus = app.session.listen((now, before) => {
-      if (wants && now.status === 'connected' && before.status !== 'connected') ask();
+      if (now.status !== 'connected' || before.status === 'connected') return;
+      if (wants) ask();
+      else if (!isKnown) expect();
     });
+    if (app.session.get().status === 'connected') expect();
     return () => {
       isLeft = true;
       clearTimeout(timer);

@@ -3,7 +3,7 @@ import infoSeat from '../../../tests/data/wire/info_seat.json';
 import type { Info, Line } from '../wire/types';
 import { nothingSaid, takeSeatInfos } from './lines';
 
-const info = infoSeat as unknown as Line & { k: string };
+const info = { ...(infoSeat as unknown as Line & { k: string }), line: 1 };
 
 describe('lines of seated engines', () => {
   it('belong to the seat that their key names, as in the example of the wire', () => {
