@@ -43,6 +43,7 @@ export class MockServer {
   settings: unknown = {};
   build = 'mock-1';
   isOver = false;
+  isAway = false;
   private pages = new Map<string, Reader>();
   private connections = new Set<() => void>();
   private lastId = 0;
@@ -69,6 +70,11 @@ export class MockServer {
     this.pages.clear();
     this.matches.interrupt();
     for (const topic of this.topics()) topic.restart();
+  }
+  // Ends all connections with a reason; while `isAway`, new ones are refused.
+  sayGoodbye(why: Extract<ToPage, { t: 'bye' }>['why']) {
+    for (const reader of this.pages.values()) reader.send({ t: 'bye', why });
+    this.cut();
   }
   table(id: number): MockTable {
     return this.tables.get(id)!;

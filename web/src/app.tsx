@@ -6,7 +6,7 @@ import type { Language, Text } from './i18n/text';
 import type { KeyTable } from './keys/commands';
 import { shownKey } from './keys/commands';
 import type { Act, Offers } from './keys/handler';
-import type { Live, Status } from './net/live';
+import type { Farewell, Live, Status } from './net/live';
 import type { Settings } from './state/settings';
 import { useStore, type Store } from './state/store';
 import type { Sounds } from './ui/sound';
@@ -29,6 +29,7 @@ export interface Session {
   path: string; // the path of the address, with its fragment (#…)
   hello: Hello | null;
   status: Status;
+  farewell: Farewell | null; // why the server ended the connection that this page waits for
   isSlow: boolean; // the connection has been lost for more than a second
   newBuild: boolean;
   lacksToken: boolean; // the server refuses requests until the page is opened with the server's token
