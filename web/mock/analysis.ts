@@ -1,10 +1,9 @@
 // An engine on the mock: made-up lines of legal moves whose depth grows, and a whole-game analysis.
-import type { Analysis, Edit, Line, Score, Seat } from '../src/wire/types';
+import type { Analysis, Edit, Line, Seat } from '../src/wire/types';
+import { lineOf, scoreOf } from './lines';
 import type { MockWorld } from './table';
 import { Topic } from './topic';
 import type { GameTree } from './tree';
-
-const longest = 8;
 
 export class MockAnalysis {
   topic: Topic;
@@ -59,38 +58,8 @@ export class MockAnalysis {
     this.world.after(200, () => this.step());
   }
 
-  // A meaningless score that depends on the position alone and hardly changes with the depth.
-  private score(node: number, line: number): Score {
-    const sum = [...this.tree.at(node).cells].reduce((total, letter, i) => (letter === '.' ? total : total + (letter.charCodeAt(0) % 7) * (i % 11)), 0);
-    const cp = ((sum % 120) - 60) - 13 * (line - 1);
-    const kind = this.tree.rules.descriptor.score;
-    if (kind === 'centipawns') return { cp };
-    if (kind === 'chances') return { win: 0.5 + cp / 300 };
-    return { win: 0.5 + cp / 300, lead: cp / 20 };
-  }
   private line(node: number, line: number): Line | null {
-    let now = this.tree.at(node);
-    if (this.asked.threat) now = { ...now, turn: now.turn === 0 ? 1 : 0 };
-    const pv: Line['pv'] = [];
-    for (let ply = 0; ply < longest; ply++) {
-      const legal = this.tree.rules.legal(now);
-      let move = legal.moves.filter((m) => m.at.length > 0)[(ply === 0 ? line * 5 : ply * 3 + line) % Math.max(1, legal.moves.length)];
-      if (legal.all_empty) {
-        const size = this.tree.face.files;
-        const near = this.tree.nodes.get(node)?.at[0] ?? Math.floor((size * size) / 2);
-        const free = [...now.cells].flatMap((letter, p) => (letter === '.' ? [p] : []));
-        const far = (p: number) => Math.hypot((p % size) - (near % size), Math.floor(p / size) - Math.floor(near / size));
-        free.sort((a, b) => far(a) - far(b) || a - b);
-        move = { m: '', at: [free[(line * 3 + ply * 5) % Math.min(40, free.length)]!] };
-      }
-      if (!move) break;
-      const { m, t, at, set, next } = this.tree.rules.play(now, move);
-      pv.push({ m, t, at, set });
-      now = next;
-    }
-    if (pv.length === 0) return null;
-    const { depth } = this;
-    return { line, depth, sel: depth + 6, score: this.score(node, line), nodes: depth * 48_000 * (depth + 1), nps: 1_240_000 + depth * 1000, ms: depth * 200, pv, node };
+    return lineOf(this.tree, node, line, this.depth, this.asked.threat);
   }
 
   private walk() {
@@ -102,7 +71,7 @@ export class MockAnalysis {
       if (done === path.length) return this.finish(path);
       const n = path[done]!;
       done += 1;
-      const edit: Edit = { op: 'score', n, score: this.score(n, 1) };
+      const edit: Edit = { op: 'score', n, score: scoreOf(this.tree, n, 1) };
       this.tree.edit(edit);
       this.edited([edit]);
       this.change({ progress: { done, total: path.length } });

@@ -25,6 +25,7 @@ export function attach(mock: MockServer, server: Server) {
   server.on('upgrade', (request, socket) => {
     const url = new URL(request.url ?? '/', 'http://localhost');
     if (url.pathname !== '/api/live') return;
+    if (mock.isAway) return void socket.destroy();
     const peer = accept(request, socket);
     const page = mock.connect(url.searchParams.get('page') ?? '', peer.write, peer.close);
     peer.onText = page.message;

@@ -5,6 +5,7 @@ import type { Edit, EditRequest, Hello, NewTable, OptionValue, PositionInfo, Rec
 import { MockAnalysis } from './analysis';
 import { cannedRecords } from './canned';
 import { MockEngines } from './engines';
+import { MockLobby } from './lobby';
 import { matchLimits, MockMatches } from './matches';
 import { MockTable, type MockWorld } from './table';
 import { Topic, type Reader } from './topic';
@@ -36,10 +37,13 @@ export class MockServer {
   analyses = new Map<number, MockAnalysis>();
   engines: MockEngines;
   matches: MockMatches;
+  lobby = new MockLobby(() => this.tables.values());
+  hasLobby = true; // cleared by a test: an older server has no such topic
   private bin = new Map<number, MockRecord>();
   settings: unknown = {};
   build = 'mock-1';
   isOver = false;
+  isAway = false;
   private pages = new Map<string, Reader>();
   private connections = new Set<() => void>();
   private lastId = 0;
@@ -66,6 +70,11 @@ export class MockServer {
     this.pages.clear();
     this.matches.interrupt();
     for (const topic of this.topics()) topic.restart();
+  }
+  // Ends all connections with a reason; while `isAway`, new ones are refused.
+  sayGoodbye(why: Extract<ToPage, { t: 'bye' }>['why']) {
+    for (const reader of this.pages.values()) reader.send({ t: 'bye', why });
+    this.cut();
   }
   table(id: number): MockTable {
     return this.tables.get(id)!;
@@ -159,6 +168,8 @@ export class MockServer {
     const id = ++this.lastId;
     const table = new MockTable(id, wanted, this.world);
     this.tables.set(id, table);
+    table.changed = () => this.lobby.changed(table);
+    table.changed();
     if (asked.again !== undefined) this.tables.get(asked.again)?.tellAgain(id, table.secrets);
     return { status: 200, body: { id, secrets: table.secrets } };
   }
@@ -325,11 +336,13 @@ export class MockServer {
     for (const table of this.tables.values()) yield table.topic;
     for (const record of this.records.values()) yield record.topic;
     for (const analysis of this.analyses.values()) yield analysis.topic;
+    yield this.lobby.topic;
     yield* this.engines.topics();
     yield* this.matches.topics();
   }
   private topicOf(name: string): Topic | null {
     const [kind, id] = name.split('/');
+    if (kind === 'lobby') return this.hasLobby ? this.lobby.topic : null;
     if (kind === 'engines') return this.engines.topic;
     if (kind === 'matches') return this.matches.topic;
     if (kind === 'match') return this.matches.matchTopic(Number(id));

@@ -1,6 +1,7 @@
 // A game in play on the mock: seats, clocks, opening questions, scoring, and an opponent that answers
 // with the replies that a test set or with a simple choice of its own.
-import type { ClockState, Delta, LegalMove, NewTable, Offer, Question, Result, Scoring, Seat, SeatInfo, ServerError, Table, TableSummary } from '../src/wire/types';
+import type { ClockState, Delta, LegalMove, NewTable, Offer, Question, Result, Score, Scoring, Seat, SeatInfo, ServerError, Table, TableSummary } from '../src/wire/types';
+import { lineOf, scoreOf } from './lines';
 import { chainAt, territoryOf } from './rules/stones';
 import { other } from './rules/rules';
 import { Topic, type Reader } from './topic';
@@ -26,7 +27,9 @@ export class MockTable {
   offer: Offer | null = null;
   score: Scoring | null = null;
   result: Result | null = null;
+  private scores = new Map<number, Score>(); // of the moves of engines, kept secret until the end
   replies: string[] = []; // moves that the opponent plays next
+  changed: () => void = () => {}; // tells the lobby
   stopped = false; // set by a test to keep the opponent from moving
   private rematch: { table: number; secrets: [string, string] } | null = null;
   private swapped = false; // seat 0 plays the light stones
@@ -90,6 +93,7 @@ export class MockTable {
   }
   private send(delta: Delta) {
     this.topic.delta(delta as unknown as { e: string } & Record<string, unknown>);
+    if (['move', 'undo', 'seat', 'end'].includes(delta.e)) this.changed();
   }
 
   snapshot(reader: Reader): Table {
@@ -184,7 +188,7 @@ export class MockTable {
     return null;
   }
 
-  play(move: LegalMove, seat: Seat) {
+  play(move: LegalMove, seat: Seat, score?: Score) {
     // Placing a stone instead of answering means to go on.
     if (this.question?.key === 'opening') {
       this.question = null;
@@ -193,6 +197,7 @@ export class MockTable {
     this.stopClock(seat, this.asked.time.increment ?? 0);
     const node = this.tree.play(this.node, move, seat);
     this.node = node.n;
+    if (score) this.scores.set(node.n, score);
     this.afterMove(node.n);
   }
   private afterMove(n: number) {
@@ -366,7 +371,9 @@ export class MockTable {
       this.stopClock(this.turn);
       this.clock = { ...this.clock, run: null };
     }
-    this.send({ e: 'end', result, clock: this.clock, record: this.id });
+    const scores = [...this.scores].filter(([n]) => this.tree.nodes.has(n));
+    for (const [n, score] of scores) this.tree.edit({ op: 'score', n, score });
+    this.send({ e: 'end', result, clock: this.clock, record: this.id, ...(scores.length > 0 ? { scores } : {}) });
     return null;
   }
   // Charges the running seat. Only a move earns the increment, a pause or the end does not.
@@ -387,6 +394,7 @@ export class MockTable {
     const at = this.node;
     this.seats[seat] = { ...this.seats[seat], state: 'thinking' };
     this.send({ e: 'seat', seat, info: this.seats[seat] });
+    this.tellSpectators(seat, at);
     this.world.after(this.world.delay, () => {
       if (this.node !== at || this.result || this.stopped) return;
       this.seats[seat] = { ...this.seats[seat], state: 'waiting' };
@@ -394,8 +402,14 @@ export class MockTable {
       if (this.question) this.answer('go_on', seat);
       const told = this.replies.shift();
       const move = told ? this.tree.find(at, { m: told }) : null;
-      this.play(move ?? this.chosen(told), seat);
+      const score = scoreOf(this.tree, at, 1);
+      this.play(move ?? this.chosen(told), seat, score);
     });
+  }
+  // Only people without a seat may know what an engine thinks.
+  private tellSpectators(seat: Seat, node: number) {
+    const line = lineOf(this.tree, node, 1, 12);
+    if (line) this.topic.info(`s${seat}/1`, { ...line }, (reader) => this.mine(reader).length === 0);
   }
   private chosen(told?: string): LegalMove {
     const now = this.tree.at(this.node);

@@ -44,8 +44,8 @@ export class Topic {
     for (const reader of this.readers) this.sendDelta(reader, this.seq, delta);
   }
 
-  info(k: string, fields: Record<string, unknown>) {
-    for (const reader of this.readers) reader.send({ t: 'info', topic: this.name, k, ...fields });
+  info(k: string, fields: Record<string, unknown>, wants: (reader: Reader) => boolean = () => true) {
+    for (const reader of this.readers) if (wants(reader)) reader.send({ t: 'info', topic: this.name, k, ...fields });
   }
 
   private sendDelta(reader: Reader, seq: number, delta: Numbered) {

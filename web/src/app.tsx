@@ -6,7 +6,7 @@ import type { Language, Text } from './i18n/text';
 import type { KeyTable } from './keys/commands';
 import { shownKey } from './keys/commands';
 import type { Act, Offers } from './keys/handler';
-import type { Live, Status } from './net/live';
+import type { Farewell, Live, Status } from './net/live';
 import type { Settings } from './state/settings';
 import { useStore, type Store } from './state/store';
 import type { Sounds } from './ui/sound';
@@ -29,11 +29,13 @@ export interface Session {
   path: string; // the path of the address, with its fragment (#…)
   hello: Hello | null;
   status: Status;
+  farewell: Farewell | null; // why the server ended the connection that this page waits for
   isSlow: boolean; // the connection has been lost for more than a second
   newBuild: boolean;
   lacksToken: boolean; // the server refuses requests until the page is opened with the server's token
   toasts: readonly Toast[];
   spoken: string; // what the screen reader announces at once
+  spokenAt: number; // when, in milliseconds of the page
   dialog: string | null; // which dialog is open: help, type, menu or details
   tapped: Tapped | null;
   tabs: Readonly<Record<string, string>>; // by page: the part of its panel that is shown where the parts are tabs
@@ -115,4 +117,13 @@ export function showError(app: App, error: { code: string; text: string }) {
   const t = app.session.get().textTable;
   showToast(app, { text: t(`error.${error.code}`), details: error.text });
 }
-export const speak = (app: App, text: string) => app.session.set({ spoken: text });
+
+// Announces a text at once. Texts of one moment are announced together, or the last would silence the others: a
+// move and the end of the game. A text that is repeated must differ, or it is not read again.
+export function speak(app: App, text: string) {
+  const now = performance.now();
+  const { spoken, spokenAt } = app.session.get();
+  const isSameMoment = spoken !== '' && now - spokenAt < 100;
+  const told = isSameMoment ? `${spoken}. ${text}` : text;
+  app.session.set({ spoken: told === spoken ? `${told}\u00a0` : told, spokenAt: now });
+}

@@ -9,11 +9,11 @@ import './style/pages.css';
 import './style/tools.css';
 import './style/parts.css';
 import { render } from 'preact';
-import { AppContext, type App, type Session } from './app';
+import { AppContext, showToast, type App, type Session } from './app';
 import { loadTable, makeText, preferred } from './i18n/text';
 import { commandFor, keyTable, nameOfKey } from './keys/commands';
 import { isPressed, isTyping, Offers } from './keys/handler';
-import { Live, type Socket } from './net/live';
+import { Live, type Listener, type Socket } from './net/live';
 import { errorIn, get, post, put } from './net/rest';
 import { Page } from './page';
 import { isInvitation, splitToken } from './state/invitation';
@@ -24,19 +24,29 @@ import type { Hello } from './wire/types';
 
 const pageId = () => [...crypto.getRandomValues(new Uint8Array(8))].map((n) => n.toString(16).padStart(2, '0')).join('');
 
-function makeLive(session: Store<Session>): Live {
+// `tell` shows a sentence of the language files.
+function makeLive(session: Store<Session>, tell: (key: string) => void): Live {
   const id = pageId();
   const open = () => new WebSocket(`${location.origin.replace(/^http/, 'ws')}/api/live?page=${id}`) as unknown as Socket;
   const after = (ms: number, act: () => void) => {
     const timer = setTimeout(act, ms);
     return () => clearTimeout(timer);
   };
-  const live = new Live({ open, now: () => performance.now(), random: Math.random, after }, (status, build) => {
+  let failures = 0; // tries in a row that did not connect
+  const status: Listener['status'] = (status, build, farewell) => {
     const known = session.get().hello?.build;
-    session.set({ status, newBuild: known !== undefined && build !== null && build !== known });
-    if (status === 'connected') return session.set({ isSlow: false });
+    session.set({ status, farewell, newBuild: known !== undefined && build !== null && build !== known });
+    if (farewell === 'token') session.set({ lacksToken: true });
+    if (farewell === 'slow' && status === 'waiting' && failures === 0) tell('live.slow');
+    if (status === 'connected') {
+      failures = 0;
+      return session.set({ isSlow: false });
+    }
     setTimeout(() => live.status !== 'connected' && session.set({ isSlow: true }), 1000);
-  });
+    // A browser does not say why a WebSocket was refused, but a request does.
+    if (status === 'waiting' && ++failures > 1) void get('hello').catch((failure) => errorIn(failure).code === 'token' && live.refuse());
+  };
+  const live = new Live({ open, now: () => performance.now(), random: Math.random, after }, { status, restarted: () => tell('live.restarted') });
   return live;
 }
 
@@ -54,11 +64,13 @@ function makeApp(): App {
     path: location.pathname + location.hash,
     hello: null,
     status: 'closed',
+    farewell: null,
     isSlow: false,
     newBuild: false,
     lacksToken: false,
     toasts: [],
     spoken: '',
+    spokenAt: 0,
     dialog: null,
     tapped: null,
     tabs: {},
@@ -73,7 +85,9 @@ function makeApp(): App {
     session.set({ path, dialog: null, title: '' });
   };
   const keys = () => keyTable(settings.get().preset, settings.get().keys);
-  return { live: makeLive(session), session, settings, sounds: new Sounds(), offers: new Offers(), keys, storage: localStorage, go };
+  const tell = (key: string) => void showToast(app, { text: session.get().textTable(key) });
+  const app: App = { live: makeLive(session, tell), session, settings, sounds: new Sounds(), offers: new Offers(), keys, storage: localStorage, go };
+  return app;
 }
 
 function listenToKeys(app: App) {

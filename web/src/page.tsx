@@ -1,6 +1,5 @@
 // Selects the page for an address. All pages but the first page, the tables and the invitations are
 // loaded when they are opened.
-import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { useApp, useCommands, useSession, useText } from './app';
 import { InvitePage, JoinPage } from './pages/join';
@@ -10,36 +9,20 @@ import { Banner } from './ui/banner';
 import { Drop } from './ui/drop';
 import { Help } from './ui/help';
 import { Icon } from './ui/icons';
+import { later } from './ui/later';
 import { Loading } from './ui/loading';
 import { Lost } from './ui/lost';
 import { Rail } from './ui/rail';
 import { Toasts } from './ui/toasts';
 
-// A page in a file of its own, which is loaded on first use.
-function later<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
-  let known: ComponentType<P> | null = null;
-  return function Later(props: P) {
-    const [, draw] = useState({});
-    useEffect(() => {
-      if (known) return;
-      void load().then((page) => {
-        known = page;
-        draw({});
-      });
-    }, []);
-    const Known = known;
-    return Known ? <Known {...props} /> : <Loading />;
-  };
-}
-
-const AnalysePage = later(async () => (await import('./pages/analyse')).AnalysePage);
-const NewAnalysisPage = later(async () => (await import('./pages/new-analysis')).NewAnalysisPage);
-const EditorPage = later(async () => (await import('./pages/editor')).EditorPage);
-const EnginesPage = later(async () => (await import('./pages/engines')).EnginesPage);
-const MatchesPage = later(async () => (await import('./pages/matches')).MatchesPage);
-const MatchPage = later(async () => (await import('./pages/match')).MatchPage);
-const GamesPage = later(async () => (await import('./pages/games')).GamesPage);
-const SettingsPage = later(async () => (await import('./pages/settings')).SettingsPage);
+const AnalysePage = later(async () => (await import('./pages/analyse')).AnalysePage, <Loading />);
+const NewAnalysisPage = later(async () => (await import('./pages/new-analysis')).NewAnalysisPage, <Loading />);
+const EditorPage = later(async () => (await import('./pages/editor')).EditorPage, <Loading />);
+const EnginesPage = later(async () => (await import('./pages/engines')).EnginesPage, <Loading />);
+const MatchesPage = later(async () => (await import('./pages/matches')).MatchesPage, <Loading />);
+const MatchPage = later(async () => (await import('./pages/match')).MatchPage, <Loading />);
+const GamesPage = later(async () => (await import('./pages/games')).GamesPage, <Loading />);
+const SettingsPage = later(async () => (await import('./pages/settings')).SettingsPage, <Loading />);
 
 // A part of an address as people read it; as it stands where it is not properly encoded.
 function decoded(part: string): string {

@@ -26,6 +26,7 @@ export const commands: readonly Command[] = [
   command('type_move', ['/'], 'board'),
   command('pass', ['p'], 'board'),
   command('speak', ['s'], 'board'),
+  command('speak_line', ['Shift+s'], 'board'),
   command('labels', ['Shift+c'], 'board'),
   command('numbers', ['Shift+m'], 'board'),
   command('bigger', ['+'], 'board'),

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { Live, type Socket, type Status } from './live';
+import { Live, type Socket } from './live';
 
 // Stands in for the surroundings of a connection; the test controls its time and sockets.
 function stage() {
   let now = 0;
   let timers: { at: number; act: () => void }[] = [];
   const sockets: (Socket & { sent: Record<string, unknown>[] })[] = [];
-  const statuses: Status[] = [];
+  const statuses: string[] = [];
   const live = new Live(
     {
       open() {
@@ -35,7 +35,7 @@ function stage() {
         };
       },
     },
-    (status) => statuses.push(status),
+    { status: (status, _, farewell) => statuses.push(farewell === null ? status : `${status}: ${farewell}`), restarted: () => statuses.push('restarted') },
   );
   const say = (message: unknown) => sockets.at(-1)!.onmessage?.({ data: JSON.stringify(message) });
   const pass = (ms: number) => {
@@ -197,5 +197,140 @@ describe('live connection', () => {
     expect(sent('do')).toEqual([{ t: 'do', id: 2, what: 'visible', yes: false }]);
     live.show(true);
     expect(sent('do').at(-1)).toEqual({ t: 'do', id: 3, what: 'visible', yes: true });
+  });
+
+  it('gives up a server that accepts the connection and never says hello', () => {
+    const { live, pass, sockets, statuses } = stage();
+    live.open();
+    pass(7999);
+    expect(sockets).toHaveLength(1);
+    pass(1);
+    expect(statuses).toEqual(['connecting', 'waiting']);
+    pass(250);
+    expect(sockets).toHaveLength(2);
+  });
+  it('does not wait for the end of a connection that it gives up', () => {
+    const { live, say, pass, sockets } = stage();
+    live.open();
+    say(hello);
+    sockets[0]!.close = () => {}; // a dead cable: no close frame ever comes
+    pass(10_000);
+    expect(sockets).toHaveLength(2);
+    // What the first one says at last is not heard.
+    sockets[0]!.onmessage?.({ data: JSON.stringify({ t: 'hello', build: 'b0' }) });
+    sockets[0]!.onclose?.();
+    expect(live.build).toBe('b1');
+    expect(live.status).toBe('connecting');
+  });
+});
+
+describe('the end that a server announces', () => {
+  const opened = () => {
+    const all = stage();
+    all.live.open();
+    all.say(hello);
+    all.statuses.length = 0;
+    return all;
+  };
+  it('as a restart is followed by quick tries, and told when it is over', () => {
+    const { say, pass, sockets, statuses } = opened();
+    say({ t: 'bye', why: 'restart' });
+    expect(statuses).toEqual(['waiting: restart']);
+    for (const pause of [250, 500, 500, 500]) {
+      pass(pause);
+      sockets.at(-1)!.close();
+    }
+    expect(sockets).toHaveLength(5);
+    pass(1000);
+    statuses.length = 0;
+    say(hello);
+    expect(statuses).toEqual(['connected', 'restarted']);
+  });
+  it('for a page that reads slowly is told, and followed by a try', () => {
+    const { say, pass, sockets, statuses } = opened();
+    sockets[0]!.onclose!({ code: 1013 });
+    expect(statuses).toEqual(['waiting: slow']);
+    pass(250);
+    say(hello);
+    expect(statuses).toEqual(['waiting: slow', 'connecting: slow', 'connected']);
+    say({ t: 'bye', why: 'slow' });
+    expect(statuses.at(-1)).toBe('waiting: slow');
+  });
+  it('for want of the token is final', () => {
+    const { live, say, pass, sockets, statuses } = opened();
+    say({ t: 'bye', why: 'token' });
+    expect(statuses).toEqual(['closed: token']);
+    live.wake();
+    pass(60_000);
+    expect(sockets).toHaveLength(1);
+  });
+});
+
+describe('a server that was started anew without a word', () => {
+  const back = (seq: number, { build = 'b1', away = 0 } = {}) => {
+    const { live, say, pass, sleep, sockets, statuses } = stage();
+    live.subscribe('t', listener().handler);
+    live.subscribe('u', listener().handler);
+    live.open();
+    say(hello);
+    for (const topic of ['t', 'u']) say({ t: 'state', topic, seq: 5000, data: 0 });
+    sockets[0]!.close();
+    sleep(away);
+    pass(300);
+    say({ ...hello, build });
+    for (const topic of ['t', 'u']) say({ t: 'state', topic, seq, data: 0 });
+    return statuses.filter((status) => status === 'restarted').length;
+  };
+  it('is known by numbers far from those before, and told once', () => {
+    expect(back(9000)).toBe(1);
+    expect(back(12)).toBe(1);
+  });
+  it('is not taken for one that left out some deltas, nor for one that forgot an unread topic', () => {
+    expect(back(5300)).toBe(0);
+    expect(back(9_000_000, { away: 300_000 })).toBe(0);
+  });
+  it('is not told if it is another one: the page has to be loaded again', () => {
+    expect(back(9000, { build: 'b2' })).toBe(0);
+  });
+});
+
+describe('a command that comes too early', () => {
+  const early = { code: 'rate', text: 'too many', retry_ms: 700 };
+  it('is sent once more, as another one, after the time that the server names', async () => {
+    const { live, say, pass, sent } = stage();
+    live.open();
+    say(hello);
+    const asked = live.do('t', 'move', { m: 'e2e4' });
+    say({ t: 'error', id: 1, error: early });
+    pass(699);
+    expect(sent('do')).toHaveLength(1);
+    pass(1);
+    expect(sent('do')[1]).toEqual({ t: 'do', id: 2, topic: 't', what: 'move', m: 'e2e4' });
+    say({ t: 'ok', id: 2, result: 'played' });
+    await expect(asked).resolves.toBe('played');
+  });
+  it('fails if it is too early again, or if the server names no time', async () => {
+    const { live, say, pass } = stage();
+    live.open();
+    say(hello);
+    const asked = live.do('t', 'move');
+    say({ t: 'error', id: 1, error: early });
+    pass(700);
+    say({ t: 'error', id: 2, error: early });
+    await expect(asked).rejects.toEqual(early);
+    const other = live.do('t', 'move');
+    say({ t: 'error', id: 3, error: { code: 'rate', text: 'no' } });
+    await expect(other).rejects.toEqual({ code: 'rate', text: 'no' });
+  });
+  it('waits for the connection if that is lost meanwhile', () => {
+    const { live, say, pass, sent, sockets } = stage();
+    live.open();
+    say(hello);
+    void live.do('t', 'move');
+    say({ t: 'error', id: 1, error: early });
+    sockets[0]!.close();
+    pass(700);
+    say(hello);
+    expect(sent('do')).toEqual([{ t: 'do', id: 2, topic: 't', what: 'move' }]);
   });
 });

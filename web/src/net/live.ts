@@ -2,7 +2,10 @@
 // the last sequence number seen. A gap in the numbers requests the whole state. Commands that were not
 // acknowledged are sent again with the same id, and the server executes each id only once.
 //
+// A connection that says nothing is given up, whether it never said hello or answers no ping any more.
+//
 //   closed ── open() ──► connecting ── hello ──► connected ── lost ──► waiting ── back-off ──► connecting
+//     ▲──────────────────────────── bye: token ─────┘
 import type { ServerError, ToPage, ToServer } from '../wire/types';
 
 export interface Socket {
@@ -10,7 +13,7 @@ export interface Socket {
   close(): void;
   onopen: (() => void) | null;
   onmessage: ((event: { data: unknown }) => void) | null;
-  onclose: (() => void) | null;
+  onclose: ((event?: { code?: number }) => void) | null;
 }
 
 // What the connection needs from outside; tests provide their own.
@@ -22,6 +25,12 @@ export interface World {
 }
 
 export type Status = 'closed' | 'connecting' | 'connected' | 'waiting';
+// Why the server ended the last connection, if it said so.
+export type Farewell = Extract<ToPage, { t: 'bye' }>['why'];
+export interface Listener {
+  status(status: Status, build: string | null, farewell: Farewell | null): void;
+  restarted?(): void; // the server began anew, and this page is connected again
+}
 
 export interface TopicHandler {
   state(data: unknown): void;
@@ -36,15 +45,23 @@ interface Topic {
   fields: Record<string, unknown>; // members sent with each subscription: the secrets of seats
 }
 interface Command {
-  text: string;
+  body: { topic?: string; what: string };
+  isRetry: boolean; // it is sent for the second time, because there were too many at once
   done: (result: unknown) => void;
   failed: (error: ServerError) => void;
 }
 
 const pauses = [250, 500, 1000, 2000, 4000];
+const restartPauses = [250, 500, 500, 500, 1000]; // a server that restarts is back soon
+const helloWithin = 8000;
+const readsTooSlowly = 1013; // the code with which the server closes a connection whose page does not keep up
 const pingEvery = 2000;
 const pongWithin = 8000;
 const pingsKept = 8;
+// Numbers of a topic that were begun anew lie far beyond those before. The server forgets a topic that nobody
+// reads for two minutes, so after a longer absence they prove nothing.
+const numbersOfAnother = 1000;
+const absenceWithin = 110_000;
 const rounding = 2; // milliseconds of tolerance for the server's whole milliseconds and for drift between pings
 
 export class Live {
@@ -54,16 +71,20 @@ export class Live {
   private topics = new Map<string, Topic>();
   private commands = new Map<number, Command>();
   private lastId = 0;
+  farewell: Farewell | null = null;
   private tries = 0;
+  private lostAt: number | null = null; // when the connection was lost; null when it stands again
+  private mayBeAnew = false; // this connection follows another one, and the server may have begun anew
   private cancelRetry: (() => void) | null = null;
   private cancelPing: (() => void) | null = null;
+  private cancelHello: (() => void) | null = null;
   private unanswered: number | null = null; // time of the oldest ping without a pong
   private isVisible = true;
   private pings: { rtt: number; offset: number }[] = [];
 
   constructor(
     private world: World,
-    private onStatus: (status: Status, build: string | null) => void,
+    private listener: Listener,
   ) {}
 
   open() {
@@ -76,18 +97,29 @@ export class Live {
     socket.onmessage = (event) => {
       if (this.socket === socket && typeof event.data === 'string') this.receive(event.data);
     };
-    socket.onclose = () => {
-      if (this.socket === socket) this.lost();
+    socket.onclose = (event) => {
+      if (this.socket !== socket) return;
+      if (event?.code === readsTooSlowly) this.farewell = 'slow';
+      this.lost();
     };
+    this.cancelHello = this.world.after(helloWithin, () => this.drop());
   }
 
   close() {
     this.cancelRetry?.();
     this.cancelPing?.();
+    this.cancelHello?.();
     const socket = this.socket;
     this.socket = null;
     socket?.close();
     this.become('closed');
+  }
+
+  // Ends the connection for good: without the token each further try would be refused, and the person has to open
+  // the link again.
+  refuse() {
+    this.farewell = 'token';
+    this.close();
   }
 
   // Reconnects at once, when the browser is online again or the page becomes visible.
@@ -109,11 +141,15 @@ export class Live {
   // kept and sent again after a reconnect.
   do(topic: string | null, what: string, fields: Record<string, unknown> = {}): Promise<unknown> {
     const id = ++this.lastId;
-    const text = JSON.stringify({ t: 'do', id, ...(topic === null ? {} : { topic }), what, ...fields });
-    return new Promise((done, failed) => {
-      this.commands.set(id, { text, done, failed });
-      if (this.status === 'connected') this.socket?.send(text);
-    });
+    const body = { ...(topic === null ? {} : { topic }), what, ...fields };
+    return new Promise((done, failed) => this.command(id, { body, isRetry: false, done, failed }));
+  }
+  private command(id: number, command: Command) {
+    this.commands.set(id, command);
+    if (this.status === 'connected') this.sendCommand(id, command);
+  }
+  private sendCommand(id: number, { body }: Command) {
+    this.send({ t: 'do', id, ...body });
   }
 
   // Tells the server whether the page is visible: a hidden page receives engine output less often. A page
@@ -147,14 +183,25 @@ export class Live {
 
   private become(status: Status) {
     this.status = status;
-    this.onStatus(status, this.build);
+    this.listener.status(status, this.build, this.farewell);
+  }
+
+  // Gives up a connection without waiting for its end, which a silent peer may never send.
+  private drop() {
+    const socket = this.socket;
+    this.lost();
+    socket?.close();
   }
 
   private lost() {
     this.socket = null;
     this.cancelPing?.();
     this.cancelPing = null;
-    const pause = pauses[Math.min(this.tries, pauses.length - 1)]!;
+    this.cancelHello?.();
+    this.cancelHello = null;
+    this.lostAt ??= this.world.now();
+    const steps = this.farewell === 'restart' ? restartPauses : pauses;
+    const pause = steps[Math.min(this.tries, pauses.length - 1)]!;
     this.tries += 1;
     this.cancelRetry = this.world.after(pause * (0.8 + 0.4 * this.world.random()), () => {
       this.cancelRetry = null;
@@ -168,20 +215,22 @@ export class Live {
     try {
       message = JSON.parse(text) as ToPage;
     } catch {
-      return this.socket?.close();
+      return this.drop();
     }
     switch (message.t) {
       case 'hello':
         return this.greet(message.build);
       case 'bye':
-        return this.socket?.close();
+        if (message.why === 'token') return this.refuse();
+        this.farewell = message.why;
+        return this.drop();
       case 'pong':
         return this.time(message.c, message.s);
       case 'ok':
         return this.settle(message.id, (command) => command.done(message.result));
       case 'error':
         if (message.topic !== undefined) this.topics.get(message.topic)?.handler.gone?.(message.error);
-        if (message.id !== undefined) this.settle(message.id, (command) => command.failed(message.error));
+        if (message.id !== undefined) this.settle(message.id, (command) => this.refused(command, message.error));
         return;
       default:
         return this.route(message);
@@ -189,6 +238,14 @@ export class Live {
   }
 
   private greet(build: string) {
+    this.cancelHello?.();
+    this.cancelHello = null;
+    const isSame = this.build === null || this.build === build;
+    const absence = this.lostAt === null ? null : this.world.now() - this.lostAt;
+    const isRestart = this.farewell === 'restart' && absence !== null;
+    this.mayBeAnew = !isRestart && isSame && absence !== null && absence < absenceWithin;
+    this.lostAt = null;
+    this.farewell = null;
     this.build = build;
     this.tries = 0;
     this.pings = [];
@@ -197,9 +254,10 @@ export class Live {
     for (const [topic, { seq, fields }] of this.topics) {
       this.send({ t: 'sub', topic, ...fields, ...(seq === null ? {} : { after: seq }) });
     }
-    for (const { text } of this.commands.values()) this.socket?.send(text);
+    for (const [id, command] of this.commands) this.sendCommand(id, command);
     if (!this.isVisible) this.tellVisible();
     this.ping();
+    if (isRestart && isSame) this.listener.restarted?.();
   }
 
   private settle(id: number, act: (command: Command) => void) {
@@ -208,14 +266,21 @@ export class Live {
     if (command) act(command);
   }
 
+  // A command that came too early was not done, and is sent once more as another one: the answer to the first is
+  // kept by the server.
+  private refused(command: Command, error: ServerError) {
+    const { code, retry_ms: wait } = error;
+    if (code !== 'rate' || wait === undefined || command.isRetry) return command.failed(error);
+    this.world.after(wait, () => this.command(++this.lastId, { ...command, isRetry: true }));
+  }
+
   // The timeout counts from the oldest unanswered ping, not from the last pong: browsers run the timers of
   // hidden pages only once a minute.
   private ping() {
     this.cancelPing?.();
     const now = this.world.now();
     if (this.unanswered !== null && now - this.unanswered >= pongWithin) {
-      this.socket?.close();
-      return;
+      return this.drop();
     }
     this.unanswered ??= now;
     this.send({ t: 'ping', c: now });
@@ -233,10 +298,18 @@ export class Live {
     this.pings = [...this.pings.filter(agrees), { rtt, offset }].slice(-pingsKept);
   }
 
+  // A whole state in place of the missing deltas, with numbers far away, comes from a server that was started anew.
+  private compare(before: number, now: number) {
+    if (!this.mayBeAnew || (now >= before && now - before < numbersOfAnother)) return;
+    this.mayBeAnew = false;
+    this.listener.restarted?.();
+  }
+
   private route(message: Extract<ToPage, { t: 'state' | 'delta' | 'info' }>) {
     const topic = this.topics.get(message.topic);
     if (!topic) return;
     if (message.t === 'state') {
+      if (topic.seq !== null) this.compare(topic.seq, message.seq);
       topic.seq = message.seq;
       topic.handler.state(message.data);
     } else if (message.t === 'info') {

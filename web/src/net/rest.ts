@@ -7,7 +7,8 @@ export class RequestFailed extends Error {
   }
 }
 
-async function ask(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+// A request that came too early was not done, and is repeated once.
+async function ask(method: string, path: string, body?: unknown, headers: Record<string, string> = {}, isRetry = false): Promise<Response> {
   const isBytes = body instanceof Blob || body instanceof Uint8Array;
   const type = isBytes ? 'application/octet-stream' : 'application/json';
   let response: Response;
@@ -20,8 +21,11 @@ async function ask(method: string, path: string, body?: unknown, headers: Record
   } catch {
     throw new RequestFailed({ code: 'offline', text: 'the server does not answer' });
   }
-  if (!response.ok) throw new RequestFailed(await errorOf(response));
-  return response;
+  if (response.ok) return response;
+  const error = await errorOf(response);
+  if (error.code !== 'rate' || error.retry_ms === undefined || isRetry) throw new RequestFailed(error);
+  await new Promise((done) => setTimeout(done, error.retry_ms));
+  return ask(method, path, body, headers, true);
 }
 
 async function errorOf(response: Response): Promise<ServerError> {

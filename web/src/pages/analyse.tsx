@@ -1,14 +1,15 @@
 // A record with engines: board, gauge, lines, threat, tree, comment, graph, report. No engine starts by
 // itself, and every edit can be undone.
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { showToast, useApp, useCommands, useDescriptor, useNotation, useSession, useSettings, useText } from '../app';
+import { showToast, speak, useApp, useCommands, useDescriptor, useNotation, useSession, useSettings, useText } from '../app';
+import { engineSpeech } from '../board/move-speech';
 import { noProfile } from '../form/profile';
 import { glyphs } from '../keys/commands';
 import { post } from '../net/rest';
 import { CommentPanel } from '../panel/comment';
 import { Details } from '../panel/details';
 import { DrawTools } from '../panel/draw-tools';
-import { Graph, pointsOf } from '../panel/graph';
+import { Graph } from '../panel/graph';
 import { TableLayout } from '../panel/layout';
 import { MoveMenu, type MenuPlace } from '../panel/move-menu';
 import { Moves } from '../panel/moves';
@@ -16,7 +17,7 @@ import { chooseTab, Parts } from '../panel/parts';
 import { PlayHere } from '../panel/play-here';
 import { ReportPanel } from '../panel/report';
 import { headOf, headsOf, unfoldedFor } from '../panel/rows';
-import { shareOf } from '../panel/score';
+import { formatScore, pointsOf, shareOf } from '../panel/score';
 import { Steps, Tool } from '../panel/steps';
 import { ThreatPanel } from '../panel/threat';
 import { TrialPanel } from '../panel/trial';
@@ -163,6 +164,12 @@ function Analysing({ table, descriptor, watched }: AnalysingProps) {
   const steps = walking(table, viewed, go);
   const shownLines = running.find(({ lines }) => lines.lines.length > 0)?.lines.lines ?? [];
   const best = shownLines[0];
+  const speakLine = () => {
+    const name = running.find(({ lines }) => lines.lines[0] === best)?.state?.engine ?? '';
+    if (!best) return speak(app, t('say.engine_none'));
+    const words = { t, game, seats: descriptor.seats, inks, face: table.board };
+    speak(app, engineSpeech(words, cells, name, best, turn, formatScore(best.score, descriptor.score)));
+  };
   const switchEngine = () => (first?.isOn ? first.stop() : void first?.start(slots[0]!));
   const stopAll = () => {
     running.forEach((entry) => entry.stop());
@@ -173,6 +180,7 @@ function Analysing({ table, descriptor, watched }: AnalysingProps) {
     ...steps,
     menu: () => app.session.set({ dialog: 'menu' }),
     type_move: () => app.session.set({ dialog: 'type' }),
+    speak_line: speakLine,
     engine: switchEngine,
     stop_all: stopAll,
     play_engine_move: () => void playLine(best?.pv.slice(0, 1) ?? []),

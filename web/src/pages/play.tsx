@@ -8,14 +8,14 @@ import { builtin, noProfile, ProfileSelect } from '../form/profile';
 import { askedRules, RulesFields, usualRules } from '../form/rules';
 import { shortControl } from '../form/time';
 import { OwnTime } from '../form/own-time';
-import { errorIn, get, post } from '../net/rest';
-import { playerNames } from '../panel/words';
-import { keepSecret, ownSeats } from '../state/secrets';
+import { errorIn, post } from '../net/rest';
+import { keepSecret } from '../state/secrets';
 import { otherSeat } from '../state/table';
 import { chooseFile } from '../ui/drop';
 import { Icon } from '../ui/icons';
 import { Loading } from '../ui/loading';
-import type { Descriptor, Hello, MatchSummary, NewSeat, NewTable, Seat, TableSummary, TimeControl } from '../wire/types';
+import type { Descriptor, Hello, NewSeat, NewTable, Seat, TimeControl } from '../wire/types';
+import { GoingOn } from './going-on';
 
 type Against = 'builtin' | 'engine' | 'here' | 'link';
 type Side = '0' | '1' | 'either';
@@ -24,13 +24,12 @@ export function PlayPage() {
   const app = useApp();
   const t = useText();
   const hello = useSession((session) => session.hello);
-  const goingOn = useGoingOn();
   const lastGame = useSettings((settings) => settings.lastGame);
   const first = lastGame || (navigator.language.startsWith('zh') ? 'xiangqi' : 'chess');
   useEffect(() => {
     document.title = 'Ludex';
   }, []);
-  if (!hello || !goingOn) return <Loading />;
+  if (!hello) return <Loading />;
   const descriptor = hello.games.find(({ game }) => game === first) ?? hello.games[0]!;
   return (
     <main class="start">
@@ -44,13 +43,13 @@ export function PlayPage() {
             </button>
           ))}
         </div>
-        <GoingOn {...goingOn} games={hello.games} />
         <button class="drop" onClick={() => chooseFile(app)}>
           <Icon name="file" />
           <span>
             <b>{t('play.open')}</b> {t('play.open_how', { formats: formatsOf(hello) })}
           </span>
         </button>
+        <GoingOn games={hello.games} />
       </div>
       <Form key={descriptor.game} descriptor={descriptor} hello={hello} />
     </main>
@@ -167,67 +166,4 @@ async function begin(app: App, asked: Omit<NewTable, 'seats'>, rival: NewSeat, s
   } catch (failure) {
     showError(app, errorIn(failure));
   }
-}
-
-interface GoingOnLists {
-  tables: TableSummary[];
-  matches: MatchSummary[];
-}
-
-// The games and matches that are going on; null until both lists have arrived. The page is drawn
-// only then, so that nothing on it moves.
-function useGoingOn(): GoingOnLists | null {
-  const [lists, setLists] = useState<GoingOnLists | null>(null);
-  useEffect(() => {
-    const tables = get<TableSummary[]>('tables').then((all) => all.filter(({ result }) => result === null), () => []);
-    const matches = get<MatchSummary[]>('matches').then((all) => all.filter(({ state }) => state === 'running'), () => []);
-    void Promise.all([tables, matches]).then(([tables, matches]) => setLists({ tables, matches }));
-  }, []);
-  return lists;
-}
-
-// The running games, at most six, and the running matches.
-function GoingOn({ tables, matches, games }: GoingOnLists & { games: Descriptor[] }) {
-  const app = useApp();
-  const t = useText();
-  const colors = new Map(games.map(({ game, seats }) => [game, seats]));
-  const isOwn = (table: TableSummary) => ownSeats(app.storage, table.id).length > 0;
-  const newest = [...tables].reverse();
-  const shown = [...newest.filter(isOwn), ...newest.filter((table) => !isOwn(table))].slice(0, 6);
-  if (shown.length + matches.length === 0) return null;
-  return (
-    <section class="shelf">
-      <h2>{t('play.going_on')}</h2>
-      <ul>
-        {shown.map((table) => (
-          <li key={table.id}>
-            <Diagram face={table.board} cells={table.cells} last={table.last} />
-            <div class="grow">
-              <b>{playerNames(table.seats, colors.get(table.setup.game) ?? [], ownSeats(app.storage, table.id), t).join(' – ')}</b>
-              <small>
-                {t(`game.${table.setup.game}`)} · {t('plies', { n: table.plies })}
-              </small>
-            </div>
-            <button class="plain" onClick={() => app.go(`/table/${table.id}`)}>
-              {t(isOwn(table) ? 'play.continue' : 'play.watch')}
-            </button>
-          </li>
-        ))}
-        {matches.map(({ id, board, name, setup, played, total }) => (
-          <li key={`match ${id}`}>
-            <Diagram face={board} cells="" />
-            <div class="grow">
-              <b>{name}</b>
-              <small>
-                {t(`game.${setup.game}`)} · {t('match.played', { played, total })}
-              </small>
-            </div>
-            <button class="plain" onClick={() => app.go(`/matches/${id}`)}>
-              {t('play.watch')}
-            </button>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
 }

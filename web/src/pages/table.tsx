@@ -1,40 +1,48 @@
 // A game in play: board, players, clocks, moves, questions, actions. What may be pressed follows from
 // the legal moves, the question and the actions that the server sends.
 import { useEffect, useState } from 'preact/hooks';
-import { showError, showToast, speak, useApp, useCommands, useDescriptor, useNotation, useSettings, useText, type App } from '../app';
+import { showError, useApp, useCommands, useDescriptor, useNotation, useSettings, useText, type App } from '../app';
 import { movesWithoutPoint } from '../board/play';
 import { errorIn, post } from '../net/rest';
 import { TableLayout } from '../panel/layout';
+import { Watched } from '../panel/watched';
 import { Moves } from '../panel/moves';
 import { Parts, useTabbed } from '../panel/parts';
 import { PlayHere } from '../panel/play-here';
 import { Player } from '../panel/player';
 import { QuestionPanel, type Asked } from '../panel/question';
 import { Action, Steps } from '../panel/steps';
+import { pointsOf } from '../panel/score';
 import { outcomeOf, playedOf, playerNames } from '../panel/words';
+import { nothingSaid, takeSeatInfos, type SeatLines } from '../state/lines';
 import { keepSecret, secretsOf } from '../state/secrets';
 import { inkOf, otherSeat, plyOf, type TableState } from '../state/table';
 import { lastOf, rootId } from '../state/tree';
+import { later } from '../ui/later';
 import { Loading } from '../ui/loading';
 import { Lost } from '../ui/lost';
 import { TypeMove } from '../ui/type-move';
-import type { Delta, Descriptor, Seat } from '../wire/types';
+import type { Descriptor, Seat } from '../wire/types';
 import { BoardPane, type Wanted } from './board-pane';
 import { copyGame, Menu, useCopyPosition } from './menu';
+import { onDelta } from './table-events';
 import { useAdvice } from './use-advice';
 import { useTable, walking } from './use-table';
 
 const none: never[] = [];
 
+const Graph = later(async () => (await import('../panel/graph')).Graph, <div class="graph" />);
+
 export function TablePage({ id }: { id: number }) {
   const app = useApp();
   const topic = `table/${id}`;
-  const watched = useTable(topic, secretsOf(app.storage, id), true, (delta, now, before) => onDelta(app, delta, now, before));
+  const [said, hear] = useState<SeatLines>(nothingSaid);
+  const watched = useTable(topic, secretsOf(app.storage, id), true, (delta, now, before) => onDelta(app, delta, now, before), (infos) => hear((known) => takeSeatInfos(known, infos)));
   const { table } = watched;
   const descriptor = useDescriptor(table?.setup.game);
   if (watched.isGone) return <Lost />;
   if (!table || !descriptor) return <Loading />;
-  return <Playing key={id} topic={topic} table={table} descriptor={descriptor} watched={watched} />;
+  return <Playing key={id} topic={topic} table={table} descriptor={descriptor} watched={watched} said={said} />;
 }
 
 interface PlayingProps {
@@ -42,13 +50,14 @@ interface PlayingProps {
   table: TableState;
   descriptor: Descriptor;
   watched: ReturnType<typeof useTable>;
+  said: SeatLines;
 }
 
 // The seat that this page acts for now; if both seats are on this screen, the one to move.
 const seatNow = (table: TableState): Seat | null =>
   table.me.length === 2 ? table.turn : (table.me[0] ?? null);
 
-function Playing({ topic, table, descriptor, watched }: PlayingProps) {
+function Playing({ topic, table, descriptor, watched, said }: PlayingProps) {
   const app = useApp();
   const t = useText();
   const { viewed, isCurrent, go, version } = watched;
@@ -94,6 +103,10 @@ function Playing({ topic, table, descriptor, watched }: PlayingProps) {
     if (choice === 'resign') void run('resign');
   };
   const top: Seat = flipped ? 0 : 1;
+  const names = playerNames(table.seats, descriptor.seats, table.me, t);
+  // Lines about positions that were taken back say nothing any more.
+  const isSaid = !table.result && said.some((lines) => lines !== null && (lines.node === rootId || table.tree.nodes.has(lines.node)));
+  const hasScores = pointsOf(table.tree).some((point) => point !== null);
   const player = (at: Seat, where: 'top' | 'bottom') => (
     <Player
       where={where}
@@ -102,10 +115,14 @@ function Playing({ topic, table, descriptor, watched }: PlayingProps) {
       color={descriptor.seats[at]}
       ink={inkOf(table, at)}
       isMine={table.me.length === 1 && table.me[0] === at}
+      isOwn={table.me.includes(at)}
       isTurn={table.turn === at}
       clock={table.clock}
       result={table.result}
       points={table.score?.points[at] ?? null}
+      others={table.seats[otherSeat(at)].captured ?? ''}
+      start={table.tree.start}
+      game={table.setup.game}
       set={table.board.matter === 'men' ? set : ''}
     />
   );
@@ -145,9 +162,11 @@ function Playing({ topic, table, descriptor, watched }: PlayingProps) {
             {table.result && <Outcome table={table} descriptor={descriptor} />}
             <Parts
               of="play"
-              tabs={['moves', 'game']}
+              tabs={['moves', ...(isSaid ? ['engine'] : []), ...(hasScores ? ['graph'] : []), 'game']}
               parts={[
+                ...(isSaid ? [{ id: 'engine', content: <Watched lines={said} node={table.node} names={names} inks={[inkOf(table, 0), inkOf(table, 1)]} descriptor={descriptor} notation={notation} />, isStill: true }] : []),
                 { id: 'moves', content: <Moves tree={table.tree} current={viewed} descriptor={descriptor} notation={notation} onGo={go} /> },
+                ...(hasScores ? [{ id: 'graph', content: <Graph tree={table.tree} current={viewed} onGo={go} />, isStill: true }] : []),
                 { id: 'game', content: <Facts table={table} descriptor={descriptor} />, isStill: true },
               ]}
             />
@@ -305,30 +324,4 @@ function Actions({ table, descriptor, passes, run, onHint, onPass, onResign }: A
       {has('resign') && <Action icon="resign" name="resign" label={t('resign')} onPress={onResign} />}
     </div>
   );
-}
-
-// Plays sounds and announces events. The opponent's moves are announced, the person's own are not.
-function onDelta(app: App, delta: Delta, now: TableState, before: TableState) {
-  const { textTable: t } = app.session.get();
-  const sounds = (name: Parameters<typeof app.sounds.play>[0]) => app.settings.get().sound && app.sounds.play(name);
-  if (delta.e === 'move') {
-    const { node } = delta;
-    const isCapture = node.was.some((value, i) => i % 2 === 1 && value !== '.' && node.set[i] !== value && i > 1);
-    if (delta.marks.some((mark) => mark.kind === 'check')) sounds('check');
-    else if (isCapture) sounds('capture');
-    else if (node.at.length > 0) sounds(now.board.matter === 'men' ? 'man' : 'stone');
-    if (!now.me.includes(node.s)) speak(app, t('say.move', { move: node.t[0] ?? node.m }));
-  } else if (delta.e === 'again') {
-    if (delta.secret !== undefined) keepSecret(app.storage, delta.table, otherSeat(now.me.at(-1)!), delta.secret);
-  } else if (delta.e === 'offer') {
-    // Moves, take-backs and ends clear an offer too, but they have deltas of their own; an offer delta
-    // without an offer is a refusal.
-    const { offer } = before;
-    const isRefused = delta.offer === null && offer !== null && now.me.length === 1 && now.me[0] === offer.by;
-    if (isRefused) showToast(app, { text: t(`offer.refused_${offer.kind}`) });
-  } else if (delta.e === 'end') {
-    sounds('end');
-    const descriptor = app.session.get().hello?.games.find(({ game }) => game === now.setup.game);
-    if (descriptor) speak(app, outcomeOf(delta.result, descriptor, now.me, t).join('. '));
-  }
 }

@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { showError, useApp } from '../app';
 import { errorIn, post, remove } from '../net/rest';
+import { perFrame } from '../state/frames';
 import { noLines, takeInfos, type Lines } from '../state/lines';
 import type { Analysis, Info } from '../wire/types';
 
@@ -42,26 +43,15 @@ export function useAnalysis(record: number, node: number, wanted: number, limit:
 
   useEffect(() => {
     if (id === null) return;
-    let waiting: Info[] = [];
-    let frame = 0;
-    const apply = () => {
-      frame = 0;
-      if (heard.current !== id) return;
-      const infos = waiting;
-      waiting = [];
-      setLines((known) => takeInfos(known, infos, here.current));
-    };
+    const infos = perFrame<Info>((all) => heard.current === id && setLines((known) => takeInfos(known, all, here.current)));
     const leave = app.live.subscribe(`analysis/${id}`, {
       state: (data) => heard.current === id && setState(data as Analysis),
       delta: ({ t: _t, topic: _topic, seq: _seq, e: _e, ...fields }) => heard.current === id && setState((now) => now && { ...now, ...(fields as Partial<Analysis>) }),
-      info(message) {
-        waiting.push(message as unknown as Info);
-        if (frame === 0) frame = requestAnimationFrame(apply);
-      },
+      info: (message) => infos.push(message as unknown as Info),
     });
     return () => {
       leave();
-      cancelAnimationFrame(frame);
+      infos.cancel();
       void remove(`analyses/${id}`).catch(() => {});
     };
   }, [id]);

@@ -1,9 +1,10 @@
 // A topic with a board: its state, and the position that the page shows.
 import { useEffect, useState } from 'preact/hooks';
 import { useApp } from '../app';
+import { perFrame } from '../state/frames';
 import { fromSnapshot, reduceTable, type TableState } from '../state/table';
 import * as tree from '../state/tree';
-import type { Delta, Table } from '../wire/types';
+import type { Delta, Info, Table } from '../wire/types';
 
 export interface Watched {
   table: TableState | null;
@@ -14,8 +15,8 @@ export interface Watched {
   go(node: number): void;
 }
 
-// With `follows`, a page that shows the game's current position moves on with it.
-export function useTable(topic: string, secrets: string[], follows: boolean, onDelta?: (delta: Delta, now: TableState, before: TableState) => void): Watched {
+// `onInfos` hears what engines say, once a frame. With `follows`, a page that shows the game's current position moves on with it.
+export function useTable(topic: string, secrets: string[], follows: boolean, onDelta?: (delta: Delta, now: TableState, before: TableState) => void, onInfos?: (infos: Info[]) => void): Watched {
   const app = useApp();
   const [table, setTable] = useState<TableState | null>(null);
   const [version, setVersion] = useState(0);
@@ -26,7 +27,8 @@ export function useTable(topic: string, secrets: string[], follows: boolean, onD
     setTable(null);
     choose(null);
     lose(false);
-    return app.live.subscribe(
+    const infos = perFrame<Info>((all) => onInfos?.(all));
+    const leave = app.live.subscribe(
       topic,
       {
         state(data) {
@@ -41,10 +43,15 @@ export function useTable(topic: string, secrets: string[], follows: boolean, onD
           setTable(state);
           onDelta?.(message as unknown as Delta, state, before);
         },
+        info: (message) => infos.push(message as unknown as Info),
         gone: () => lose(true),
       },
       secrets.length > 0 ? { secrets } : {},
     );
+    return () => {
+      leave();
+      infos.cancel();
+    };
   }, [topic]);
   const current = table?.node ?? tree.rootId;
   const isThere = chosen !== null && (chosen === tree.rootId || (table?.tree.nodes.has(chosen) ?? false));

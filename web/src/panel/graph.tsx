@@ -4,20 +4,12 @@ import { useText } from '../app';
 import type { Tree } from '../state/tree';
 import { mainLine } from '../state/tree';
 import { usePlot, type Data, type Described, type Plot, type Style } from '../ui/plot';
-import { shareOf } from './score';
+import { pointsOf, shareOf } from './score';
 
 export interface GraphProps {
   tree: Tree;
   current: number;
   onGo(node: number): void;
-}
-
-// The first seat's share by ply, 0 … 1; null where a move has no score.
-export function pointsOf(tree: Tree): (number | null)[] {
-  return mainLine(tree).map((n) => {
-    const score = tree.nodes.get(n)?.score;
-    return score && Object.keys(score).length > 0 ? shareOf(score) : null;
-  });
 }
 
 const dotClass: Record<string, string> = { '??': '--blunder', '?': '--mistake', '?!': '--dubious' };

@@ -1,7 +1,7 @@
 // One player: ink, name, captures and the clock.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { speak, useApp, useText } from '../app';
-import { manPicture } from '../board/sets';
+import { Captured } from './captured';
 import { playerName } from './words';
 import { formatTime, lowTime, nextChange, shownTime, spokenSecond } from '../state/clock';
 import type { ClockState, Ink, Result, Seat, SeatInfo } from '../wire/types';
@@ -12,11 +12,15 @@ interface PlayerProps {
   info: SeatInfo;
   color: string; // the descriptor's name of the seat
   ink: Ink;
-  isMine: boolean;
+  isMine: boolean; // the only seat of this page
+  isOwn: boolean; // a seat of this page
   isTurn: boolean;
   clock: ClockState | null;
   result: Result | null;
   points: number | null; // points of this seat while a game is counted
+  others: string; // what the other player captured
+  start: string; // cells of the start position
+  game: string;
   set: string; // the set of men for captured men; empty for stones
 }
 
@@ -28,8 +32,11 @@ export function Player(props: PlayerProps) {
   const ink = t(`ink.${props.ink}.${props.color}`);
   const isActive = isTurn && !result;
   const isThinking = info.state === 'thinking' && isActive;
+  // A page that is open somewhere else is no seat of this page, but the player is here.
+  const isAway = !result && !props.isOwn && (info.state === 'away' || (info.kind === 'me' && info.here === false && info.state !== 'open'));
+  const open = info.state === 'open' && name !== t('seat.open') ? t('seat.open') : '';
   const turn = !isActive || props.points !== null ? '' : t(isThinking ? 'seat.thinking' : props.isMine ? 'title.your_move' : 'seat.to_move');
-  const notes = [ink === name ? '' : ink, level, turn].filter(Boolean).join(' · ');
+  const notes = [ink === name ? '' : ink, level, open || turn].filter(Boolean).join(' · ');
   const score = result && props.points === null ? (result.winner === seat ? '1' : result.winner === null ? '½' : '0') : null;
   return (
     <div class={`player ${props.where} ${isActive ? 'active' : ''}`} data-seat={seat}>
@@ -38,46 +45,62 @@ export function Player(props: PlayerProps) {
         <b>{name}</b>
         <small>{notes}</small>
       </div>
-      <Captured captured={info.captured ?? ''} set={props.set} />
+      <Captured captured={info.captured ?? ''} others={props.others} start={props.start} game={props.game} set={props.set} />
       {isThinking && <span class="pulse" aria-hidden="true" />}
       {info.state === 'starting' && <span class="badge">{t('engine.starting')}</span>}
-      {info.state === 'died' && <span class="badge bad">{info.reason ?? t('seat.died')}</span>}
-      {info.state === 'away' && <span class="badge">{t('seat.away')}</span>}
+      {info.state === 'died' && <Died reason={info.reason ?? ''} />}
+      {isAway && (
+        <span class="badge" title={t('seat.away_how')}>
+          {t('seat.away')}
+        </span>
+      )}
       {props.points !== null && <b class="points">{props.points}</b>}
       {score !== null && <b class="points">{score}</b>}
-      {clock && <Clock clock={clock} seat={seat} isMine={props.isMine} />}
+      {clock && <Clock clock={clock} seat={seat} name={name} isMine={props.isMine} isOwn={props.isOwn} />}
     </div>
   );
 }
 
-// Captured men are shown as small pictures, captured stones as their number.
-function Captured({ captured, set }: { captured: string; set: string }) {
+// An engine that stopped, with its last words behind the badge.
+function Died({ reason }: { reason: string }) {
   const t = useText();
-  if (captured === '') return null;
-  if (set === '') return <small class="captured">{t('captured', { n: captured.length })}</small>;
+  if (reason === '') return <span class="badge bad">{t('seat.died')}</span>;
   return (
-    <span class="captured" role="img" aria-label={t('captured', { n: captured.length })}>
-      {[...captured].sort().map((letter, i, all) => (
-        <img key={i} class={letter === all[i - 1] ? 'same' : ''} src={manPicture(set, letter)} alt="" />
-      ))}
-    </span>
+    <details class="last-words">
+      <summary class="badge bad">{t('seat.died')}</summary>
+      <div>
+        <b>{t('seat.last_words')}</b>
+        <pre>{reason}</pre>
+      </div>
+    </details>
   );
 }
 
-function Clock({ clock, seat, isMine }: { clock: ClockState; seat: Seat; isMine: boolean }) {
+interface ClockProps {
+  clock: ClockState;
+  seat: Seat;
+  name: string;
+  isMine: boolean;
+  isOwn: boolean;
+}
+// The clocks of this page's seats are announced; with two of them, each by its player.
+function Clock({ clock, seat, name, isMine, isOwn }: ClockProps) {
   const app = useApp();
   const t = useText();
   const now = () => (app.live.isTimed ? app.live.serverNow() : clock.s);
   const [left, setLeft] = useState(() => shownTime(clock, seat, now()));
   const before = useRef(left);
+  // The language may change while the clock runs.
+  const said = useRef(t);
+  said.current = t;
   useEffect(() => {
     let timer = 0;
     let frame = 0;
     const tick = () => {
       const shown = shownTime(clock, seat, now());
-      const second = isMine ? spokenSecond(before.current, shown) : null;
-      if (second !== null) speak(app, t('say.clock', { n: second }));
-      if (isMine && before.current > lowTime && shown <= lowTime && app.settings.get().sound) app.sounds.play('low');
+      const second = isOwn ? spokenSecond(before.current, shown) : null;
+      if (second !== null) speak(app, isMine ? said.current('say.clock', { n: second }) : said.current('say.clock_of', { seat: name, n: second }));
+      if (isOwn && before.current > lowTime && shown <= lowTime && app.settings.get().sound) app.sounds.play('low');
       before.current = shown;
       setLeft(shown);
       if (clock.run !== seat || clock.paused || shown === 0) return;

@@ -1,4 +1,5 @@
 // Scores as text, always from the first seat's view.
+import { mainLine, type Tree } from '../state/tree';
 import type { Descriptor, Score } from '../wire/types';
 
 export type ScoreKind = Descriptor['score'];
@@ -19,4 +20,12 @@ export function shareOf(score: Score): number {
   if (score.mate !== undefined) return score.mate > 0 ? 1 : 0;
   if (score.win !== undefined) return score.win;
   return 1 / (1 + Math.exp(-0.004 * (score.cp ?? 0)));
+}
+
+// The first seat's share by ply, 0 … 1; null where a move has no score.
+export function pointsOf(tree: Tree): (number | null)[] {
+  return mainLine(tree).map((n) => {
+    const score = tree.nodes.get(n)?.score;
+    return score && Object.keys(score).length > 0 ? shareOf(score) : null;
+  });
 }

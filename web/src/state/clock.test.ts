@@ -33,4 +33,7 @@ describe('clock', () => {
     expect(spokenSecond(59_900, 59_500)).toBeNull();
     expect(spokenSecond(10_001, 10_000)).toBe(10);
   });
+  it('is spoken with the last of the seconds that a sleeping tab missed', () => {
+    expect(spokenSecond(61_000, 25_000)).toBe(30);
+  });
 });

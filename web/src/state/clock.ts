@@ -31,5 +31,6 @@ export function nextChange(ms: number): number | null {
 // The seconds at which the clock is announced by a screen reader.
 export const spokenAt = [60, 30, 10];
 export function spokenSecond(before: number, now: number): number | null {
-  return spokenAt.find((second) => before > second * 1000 && now <= second * 1000) ?? null;
+  // A tab that slept may have passed several of them; the last one is true.
+  return spokenAt.filter((second) => before > second * 1000 && now <= second * 1000).at(-1) ?? null;
 }

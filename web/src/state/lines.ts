@@ -23,6 +23,27 @@ export function takeInfos(known: Lines, infos: readonly Info[], node: number): L
   return lines === known.lines && own === known.own ? known : { lines, own };
 }
 
+// What the engines of a table say for those who watch: each seat's lines, about the position of the newest info.
+export type SeatLines = readonly [Said | null, Said | null];
+export interface Said {
+  node: number;
+  lines: readonly Line[];
+}
+export const nothingSaid: SeatLines = [null, null];
+
+export function takeSeatInfos(known: SeatLines, infos: readonly Info[]): SeatLines {
+  const said: [Said | null, Said | null] = [...known];
+  for (const info of infos) {
+    const seat = /^s([01])\/\d+$/.exec(info.k)?.[1];
+    if (seat === undefined || 'own' in info) continue;
+    const at = Number(seat) as 0 | 1;
+    const before = said[at]?.node === info.node ? said[at].lines : [];
+    const lines = [...before.filter(({ line }) => line !== info.line), info].sort((a, b) => a.line - b.line);
+    said[at] = { node: info.node, lines };
+  }
+  return said;
+}
+
 // Decodes one signed byte per point, -127 … 127, to -1 … 1.
 export function decodeOwnership(text: string): number[] {
   return [...atob(text)].map((letter) => ((letter.charCodeAt(0) << 24) >> 24) / 127);

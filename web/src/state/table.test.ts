@@ -41,6 +41,15 @@ describe('table', () => {
     expect(over.record).toBe(9);
     expect(reduceTable(over, { e: 'again', table: 12 }).again).toBe(12);
   });
+  it('takes the scores that come with the end, each to its move', () => {
+    const moved = reduceTable(start(), moveDelta as unknown as Delta);
+    const result = { winner: 1 as const, code: 'resignation', text: 'White wins' };
+    const over = reduceTable(moved, { e: 'end', result, clock: null, scores: [[2, { win: 0.4 }], [99, { cp: 1 }]] });
+    expect(over.tree.nodes.get(2)?.score).toEqual({ win: 0.4 });
+    expect(over.tree.nodes.get(1)?.score).toBeUndefined();
+    expect(over.tree.nodes.has(99)).toBe(false);
+    expect(cellsAt(over.tree, 2)).toBe(cellsAt(moved.tree, 2));
+  });
   it('leaves what it does not know as it was', () => {
     const table = start();
     expect(reduceTable(table, { e: 'weather' } as unknown as Delta)).toBe(table);

@@ -1,6 +1,6 @@
 // The state of one table or record, and how each message changes it. Pure functions.
 import type { Delta, Edit, Seat, Table } from '../wire/types';
-import { addNode, applyEdit, makeTree, pathTo, removeNode, rootId, type Tree } from './tree';
+import { addNode, applyEdit, makeTree, pathTo, removeNode, rootId, withScores, type Tree } from './tree';
 
 // The server's table, with the list of nodes made into a tree; the cells of each node are computed from it.
 export interface TableState extends Omit<Table, 'tree' | 'cells'> {
@@ -50,8 +50,8 @@ export function reduceTable(state: TableState, delta: Delta): TableState {
       return { ...state, score, layers, phase, legal, turn };
     }
     case 'end': {
-      const { result, clock, record = state.record } = delta;
-      return { ...state, result, clock, record, legal: null, question: null, offer: null };
+      const { result, clock, record = state.record, scores = [] } = delta;
+      return { ...state, result, clock, record, tree: withScores(state.tree, scores), legal: null, question: null, offer: null };
     }
     case 'again':
       return { ...state, again: delta.table };

@@ -1,6 +1,6 @@
 // The tree of moves as pure functions over nodes, and the cells of any position, computed from the
 // start position.
-import type { Edit, MoveNode } from '../wire/types';
+import type { Edit, MoveNode, Score } from '../wire/types';
 
 export const rootId = 0;
 
@@ -146,6 +146,16 @@ export function applyEdit(tree: Tree, edit: Edit): Tree {
     case 'tag':
       return tree;
   }
+}
+
+// Gives nodes the scores that engines had for them; nodes that the tree does not have are passed over.
+export function withScores(tree: Tree, scores: readonly (readonly [number, Score])[]): Tree {
+  const nodes = new Map(tree.nodes);
+  for (const [n, score] of scores) {
+    const node = nodes.get(n);
+    if (node) nodes.set(n, { ...node, score });
+  }
+  return { ...tree, nodes };
 }
 
 function patch(tree: Tree, n: number, fields: Partial<MoveNode>): Tree {

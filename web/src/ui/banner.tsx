@@ -1,10 +1,11 @@
-// A line about the connection: a newer server, a missing token, or more than a second without a
-// connection. It is hidden while all is well.
+// A line about the connection: a newer server, a missing token, a server that restarts, or more than a second
+// without a connection. It is hidden while all is well.
 import { useSession, useText } from '../app';
 
 export function Banner() {
   const t = useText();
   const status = useSession((session) => session.status);
+  const farewell = useSession((session) => session.farewell);
   const isSlow = useSession((session) => session.isSlow);
   const newBuild = useSession((session) => session.newBuild);
   const lacksToken = useSession((session) => session.lacksToken);
@@ -25,7 +26,15 @@ export function Banner() {
       </div>
     );
   }
-  if (status === 'connected' || !isSlow) return null;
+  const isAway = status !== 'connected';
+  if (isAway && farewell === 'restart') {
+    return (
+      <div class="banner" role="status">
+        {t('live.restarts')}
+      </div>
+    );
+  }
+  if (!isAway || !isSlow) return null;
   return (
     <div class="banner" role="status">
       {navigator.onLine ? t('live.reconnecting') : t('live.offline')}

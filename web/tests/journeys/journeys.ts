@@ -6,6 +6,8 @@ import { editorJourneys } from './editor';
 import { engineJourneys } from './engines';
 import { fileJourneys } from './files';
 import { keyJourneys } from './keys';
+import { lobbyJourneys } from './lobby';
+import { lostJourneys } from './lost';
 import { matchJourneys } from './match';
 import { answeredJourneys, offerJourneys } from './offers';
 import { pageJourneys } from './pages';
@@ -15,11 +17,14 @@ import { premoveJourneys } from './premoves';
 import { recordJourneys } from './records';
 import { serverJourneys } from './server-only';
 import { serverEngineJourneys } from './server-engines';
+import { speechJourneys } from './speech';
 import type { Journeys } from './stage';
+import { lastWordsJourneys, presenceJourneys, stripJourneys } from './strips';
 import { openingJourneys, setupJourneys } from './setups';
 import { dyingJourneys, studyJourneys } from './study';
 import { toolJourneys } from './tools';
 import { typedJourneys } from './typed';
+import { watchJourneys } from './watch';
 import { wholeJourneys } from './whole';
 
 const everywhere: Journeys = {
@@ -28,6 +33,8 @@ const everywhere: Journeys = {
   ...playJourneys,
   ...premoveJourneys,
   ...offerJourneys,
+  ...speechJourneys,
+  ...stripJourneys,
   ...clockJourneys,
   ...phoneJourneys,
   ...openingJourneys,
@@ -37,5 +44,5 @@ const everywhere: Journeys = {
   ...editorJourneys,
 };
 // Long journeys run first, so that no worker is left with one at the end.
-export const overMock: Journeys = { ...everywhere, ...pageJourneys, ...engineJourneys, ...idleClockJourneys };
-export const overServer: Journeys = { ...wholeJourneys, ...everywhere, ...keyJourneys, ...timedJourneys, ...serverJourneys, ...setupJourneys, ...typedJourneys, ...answeredJourneys, ...fileJourneys, ...dyingJourneys, ...serverEngineJourneys };
+export const overMock: Journeys = { ...everywhere, ...pageJourneys, ...engineJourneys, ...idleClockJourneys, ...lastWordsJourneys, ...watchJourneys, ...lobbyJourneys, ...lostJourneys };
+export const overServer: Journeys = { ...wholeJourneys, ...everywhere, ...keyJourneys, ...timedJourneys, ...serverJourneys, ...presenceJourneys, ...setupJourneys, ...typedJourneys, ...answeredJourneys, ...fileJourneys, ...dyingJourneys, ...serverEngineJourneys };

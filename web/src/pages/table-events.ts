@@ -1,0 +1,50 @@
+// What happens at a table, for ears: sounds, and sentences for the screen reader. The moves of others are
+// announced, the person's own are not.
+import { showToast, speak, type App } from '../app';
+import { takenAt } from '../board/captures';
+import { moveSpeech } from '../board/move-speech';
+import { outcomeOf } from '../panel/words';
+import { keepSecret } from '../state/secrets';
+import { inkOf, otherSeat, type TableState } from '../state/table';
+import { cellsAt } from '../state/tree';
+import type { Delta, Descriptor } from '../wire/types';
+import type { Sound } from '../ui/sound';
+
+export function onDelta(app: App, delta: Delta, now: TableState, before: TableState) {
+  const descriptor = app.session.get().hello?.games.find(({ game }) => game === now.setup.game);
+  switch (delta.e) {
+    case 'move':
+      return onMove(app, delta, now, descriptor);
+    case 'undo':
+      return speak(app, app.session.get().textTable('say.undo'));
+    case 'again':
+      if (delta.secret !== undefined) keepSecret(app.storage, delta.table, otherSeat(now.me.at(-1)!), delta.secret);
+      return;
+    case 'offer':
+      return onOffer(app, delta, now, before);
+    case 'end':
+      sound(app, 'end');
+      if (descriptor) speak(app, outcomeOf(delta.result, descriptor, now.me, app.session.get().textTable).join('. '));
+  }
+}
+
+const sound = (app: App, name: Sound) => app.settings.get().sound && app.sounds.play(name);
+
+function onMove(app: App, { node, marks }: Extract<Delta, { e: 'move' }>, now: TableState, descriptor: Descriptor | undefined) {
+  const { board: face, setup } = now;
+  const cells = cellsAt(now.tree, node.p);
+  if (marks.some(({ kind }) => kind === 'check')) sound(app, 'check');
+  else if (takenAt(face, cells, node).length > 0) sound(app, 'capture');
+  else if (node.at.length > 0) sound(app, face.matter === 'men' ? 'man' : 'stone');
+  if (now.me.includes(node.s) || !descriptor) return;
+  const inks = [inkOf(now, 0), inkOf(now, 1)] as const;
+  const words = { t: app.session.get().textTable, game: setup.game, seats: descriptor.seats, inks, face };
+  speak(app, moveSpeech(words, cells, { ...node, marks }, node.s));
+}
+
+// Moves, take-backs and ends clear an offer too, but they have deltas of their own; an offer delta without an
+// offer is a refusal.
+function onOffer(app: App, delta: Extract<Delta, { e: 'offer' }>, now: TableState, { offer }: TableState) {
+  const isRefused = delta.offer === null && offer !== null && now.me.length === 1 && now.me[0] === offer.by;
+  if (isRefused) showToast(app, { text: app.session.get().textTable(`offer.refused_${offer.kind}`) });
+}

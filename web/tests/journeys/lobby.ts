@@ -1,0 +1,53 @@
+// Journeys of the first page's list of games that are going on.
+import assert from 'node:assert/strict';
+import { openPage, request, type Journeys } from './stage';
+import type { Stage } from './stage';
+
+const asked = { game: 'chess', variant: 'standard', rule_set: '', params: {}, time: { kind: 'none' }, seats: [{ kind: 'me' }, { kind: 'me' }] };
+const begin = async (stage: Stage) => ((await request(stage, 'POST', '/api/tables', asked)) as { id: number }).id;
+
+export const lobbyJourneys: Journeys = {
+  async 'the first page follows the games that go on, and moves none under the pointer'(stage) {
+    const { page, problems } = await openPage(stage);
+    const mock = stage.mock!;
+    const first = await begin(stage);
+    await page.goto(stage.address);
+    const row = (id: number) => page.locator(`[data-table="${id}"]`);
+    await row(first).waitFor();
+    const second = await begin(stage);
+    await row(second).waitFor();
+    mock.table(second).play({ m: 'e2e4', at: [12, 28] }, 0);
+    await row(second).getByText('1 move').waitFor();
+    // While the pointer is at the list, a game that ends keeps its row, and a new one comes below.
+    await row(second).hover();
+    const before = await row(second).boundingBox();
+    mock.table(first).end({ winner: 0, code: 'resignation', text: '' });
+    await row(first).getByText('Over').waitFor();
+    const third = await begin(stage);
+    await row(third).waitFor();
+    assert.deepEqual(await row(second).boundingBox(), before);
+    await page.locator('h1').hover();
+    await row(first).waitFor({ state: 'detached' });
+    // Rows for six games; the others are counted.
+    for (let i = 0; i < 6; i++) await begin(stage);
+    await page.getByText('2 more games').waitFor();
+    assert.equal(await page.locator('.shelf li').count(), 6);
+    return problems;
+  },
+  async 'the first page with a server that knows no lobby: one request, told and repeated when it fails'(stage) {
+    const { page, problems } = await openPage(stage);
+    stage.mock!.hasLobby = false;
+    await begin(stage);
+    let isDown = true;
+    await page.route('**/api/tables', (route) => (isDown ? route.abort() : route.continue()));
+    await page.goto(stage.address);
+    await page.getByText('could not be loaded').waitFor();
+    // The form can be used meanwhile.
+    await page.locator('[data-action="play"]').waitFor();
+    isDown = false;
+    stage.cut();
+    await page.locator('.shelf li').waitFor();
+    assert.equal(await page.getByText('could not be loaded').count(), 0);
+    return problems.filter((text) => !/ERR_FAILED|WebSocket/.test(text));
+  },
+};

@@ -1,0 +1,37 @@
+// Journeys of what a screen reader announces at a table.
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { act, movesAre, openPage, openTable, press, square, type Journeys } from './stage';
+
+const me = { kind: 'me' };
+const isSaid = (page: Page, text: string) => page.waitForFunction((wanted) => document.querySelector('.app > .sr')!.textContent!.includes(wanted), text);
+
+export const speechJourneys: Journeys = {
+  async 'a move of the other player is told by man and points, with what it takes, and the end after it'(stage) {
+    const { page, problems } = await openPage(stage);
+    const id = await openTable(stage, page, { game: 'chess', seats: [me, me] }, [0]);
+    await press(page, square('f2'));
+    await press(page, square('f3'));
+    await act(stage, id, 1, 'e7e5');
+    await isSaid(page, 'Black pawn e7 to e5');
+    await press(page, square('g2'));
+    await press(page, square('g4'));
+    await movesAre(page, 3);
+    // The person's own move is not announced.
+    assert.equal(await page.locator('.app > .sr').textContent(), 'Black pawn e7 to e5');
+    await act(stage, id, 1, 'd8h4');
+    await isSaid(page, 'Black queen d8 to h4, check. You lost. Black wins by checkmate');
+    return problems;
+  },
+  async 'stones are told by point and number, in the language of the page'(stage) {
+    const { page, problems } = await openPage(stage, {}, { language: 'ru' });
+    const id = await openTable(stage, page, { game: 'go', rule_set: 'chinese', params: { size: 9, komi: '6.5' }, seats: [me, me] }, [0]);
+    for (const [point, reply] of [[0, 'A2'], [40, 'B1']] as const) {
+      await press(page, point);
+      await act(stage, id, 1, reply.toLowerCase());
+      await isSaid(page, `Белые: ${reply}`);
+    }
+    await isSaid(page, 'снят 1 камень');
+    return problems;
+  },
+};

@@ -1,0 +1,57 @@
+// Journeys of the strips of the players: who is away, what was captured, and the last words of an engine.
+import assert from 'node:assert/strict';
+import { act, movesAre, openPage, openTable, press, sitDown, square, type Journeys } from './stage';
+
+const me = { kind: 'me' };
+
+export const stripJourneys: Journeys = {
+  async 'captured men are named, and by which men a player is ahead'(stage) {
+    const { page, problems } = await openPage(stage, { viewport: { width: 390, height: 844 } });
+    const id = await openTable(stage, page, { game: 'chess', position: '4k3/8/8/3p4/4P3/3p4/2P5/4K3 w - - 0 1', seats: [me, me] }, [0]);
+    const strip = (seat: number) => page.locator(`.player[data-seat="${seat}"] .captured`);
+    await press(page, square('e4'));
+    await press(page, square('d5'));
+    await movesAre(page, 1);
+    assert.equal(await strip(0).getAttribute('aria-label'), 'Captured: pawn. Ahead by: pawn');
+    await act(stage, id, 1, 'd3c2');
+    await movesAre(page, 2);
+    // Two equal captures weigh nothing; on a phone they are not drawn.
+    for (const seat of [0, 1]) {
+      assert.equal(await strip(seat).getAttribute('aria-label'), 'Captured: pawn');
+      assert.equal(await strip(seat).locator('img:visible').count(), 0);
+    }
+    return problems;
+  },
+};
+export const lastWordsJourneys: Journeys = {
+  async 'an engine that stopped at a table: its last words open by a press and by a key'(stage) {
+    const { page, problems } = await openPage(stage, { viewport: { width: 390, height: 844 } });
+    const id = await openTable(stage, page, { game: 'chess', seats: [me, { kind: 'builtin', level: 1 }] }, [0]);
+    const table = stage.mock!.table(id);
+    table.seats[1] = { ...table.seats[1], state: 'died', reason: 'what(): std::bad_alloc\nthe end' };
+    await page.reload();
+    const words = page.locator('.last-words pre');
+    await page.locator('.last-words summary').click();
+    await words.waitFor({ state: 'visible' });
+    assert.equal(await words.innerText(), 'what(): std::bad_alloc\nthe end');
+    await page.locator('.last-words summary').focus();
+    await page.keyboard.press('Enter');
+    await words.waitFor({ state: 'hidden' });
+    return problems;
+  },
+};
+export const presenceJourneys: Journeys = {
+  async 'a player without an open page is away, and is back with it'(stage) {
+    const { page, problems } = await openPage(stage);
+    const id = await openTable(stage, page, { game: 'chess', seats: [me, me] }, [0]);
+    const away = page.locator('.player[data-seat="1"] .badge', { hasText: 'Away' });
+    await away.waitFor();
+    const friend = await openPage(stage);
+    await sitDown(stage, friend.page, id, [1]);
+    await away.waitFor({ state: 'detached' });
+    await friend.page.close();
+    await away.waitFor();
+    assert.equal(await page.locator('.player[data-seat="0"] .badge').count(), 0);
+    return problems;
+  },
+};
