@@ -1,14 +1,11 @@
-// An engine: switch, score, depth and speed, and its lines. A row keeps its place while its text
-// streams, so that a press hits the move that the person saw.
-import { useState } from 'preact/hooks';
+// An engine: switch, score, depth and speed, and its lines.
 import { useText } from '../app';
-import { Diagram } from '../board/diagram';
 import { ProfileSelect } from '../form/profile';
 import { shortNumber } from '../state/lines';
-import { change } from '../state/tree';
 import { Icon } from '../ui/icons';
-import type { Analysis, Descriptor, Face, Ink, Line } from '../wire/types';
-import { formatScore, shareOf } from './score';
+import type { Analysis, Line } from '../wire/types';
+import { Lines, type PositionShown } from './lines';
+import { formatScore } from './score';
 
 export interface EngineProps {
   engines: string[];
@@ -19,13 +16,7 @@ export interface EngineProps {
   lines: readonly Line[];
   count: number;
   limit: string;
-  descriptor: Descriptor;
-  notation: number;
-  face: Face;
-  set: string;
-  cells: string;
-  flipped: boolean;
-  inks: readonly [Ink, Ink];
+  shown: PositionShown;
   onSwitch(): void;
   onChoose(engine: string): void;
   onProfile(profile: string): void;
@@ -37,7 +28,8 @@ export interface EngineProps {
 }
 
 export function EnginePanel(props: EngineProps) {
-  const { state, isOn, lines, descriptor, count } = props;
+  const { state, isOn, lines, count } = props;
+  const { descriptor } = props.shown;
   const t = useText();
   const best = lines[0];
   const facts = best ? t('engine.facts', { depth: best.depth, nodes: shortNumber(best.nodes ?? 0), speed: shortNumber(best.nps ?? 0) }) : state && state.state !== 'off' ? t(`engine.${state.state}`) : '';
@@ -88,7 +80,7 @@ export function EnginePanel(props: EngineProps) {
       </header>
       {facts && <p class="reached">{facts}</p>}
       {state?.state === 'died' && <p class="wrong">{t('engine.died_of', { reason: state.reason ?? '' })}</p>}
-      {(isOn || lines.length > 0) && <Rows {...props} />}
+      {(isOn || lines.length > 0) && <Lines lines={lines} count={count} shown={props.shown} onPlay={props.onPlay} />}
     </section>
   );
 }
@@ -97,44 +89,4 @@ const limits = ['endless', 'depth:12', 'depth:20', 'depth:30', 'seconds:1', 'sec
 function limitWord(limit: string, t: ReturnType<typeof useText>): string {
   const [kind, n = ''] = limit.split(':');
   return kind === 'depth' ? t('engine.to_depth', { n }) : kind === 'seconds' ? t('engine.to_time', { n }) : t('engine.endless');
-}
-
-interface Preview {
-  cells: string;
-  last: number[];
-  x: number;
-  y: number;
-}
-
-function Rows({ count, lines, descriptor, notation, face, set, cells, flipped, inks, onPlay }: EngineProps) {
-  const [preview, show] = useState<Preview | null>(null);
-  const look = (line: Line, moves: number, event: MouseEvent) => {
-    const shown = line.pv.slice(0, moves).reduce((now, move) => change(now, move.set), cells);
-    show({ cells: shown, last: line.pv[moves - 1]!.at, x: event.clientX, y: event.clientY });
-  };
-  return (
-    <ol onMouseLeave={() => show(null)}>
-      {[...Array(count).keys()].map((row) => {
-        const line = lines.find((entry) => entry.line === row + 1);
-        const good = line && shareOf(line.score) < 0.5 ? 1 : 0;
-        return (
-          <li key={row}>
-            <span class={`pv-score ${inks[good]}`}>{line ? formatScore(line.score, descriptor.score) : ''}</span>
-            <span class="pv">
-              {line?.pv.map((move, k) => (
-                <button key={k} onClick={() => onPlay(line.pv.slice(0, k + 1))} onMouseEnter={(event) => look(line, k + 1, event)}>
-                  {move.t[notation] ?? move.m}
-                </button>
-              ))}
-            </span>
-          </li>
-        );
-      })}
-      {preview && (
-        <div class="preview" style={{ left: `${Math.min(preview.x, innerWidth - 260)}px`, top: `${preview.y + 24}px` }}>
-          <Diagram face={face} cells={preview.cells} last={preview.last} set={set} flipped={flipped} />
-        </div>
-      )}
-    </ol>
-  );
 }
