@@ -23,6 +23,7 @@ import { inkOf, type TableState } from '../state/table';
 import { cellsAt, childrenOf, lastOf, parentOf, rootId } from '../state/tree';
 import { Loading } from '../ui/loading';
 import { Lost } from '../ui/lost';
+import '../style/analysis.css';
 import { TypeMove } from '../ui/type-move';
 import type { Descriptor, Report, Seat } from '../wire/types';
 import { analyseCommands } from './analyse-commands';

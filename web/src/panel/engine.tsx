@@ -1,9 +1,10 @@
-// An engine: switch, score, depth and speed, and its lines.
+// An engine: switch, score, depth and speed, and its lines. Folded, it shows its best move instead.
+import { useState } from 'preact/hooks';
 import { useText } from '../app';
 import { ProfileSelect } from '../form/profile';
 import { shortNumber } from '../state/lines';
 import { Icon } from '../ui/icons';
-import type { Analysis, Line } from '../wire/types';
+import type { Analysis, EngineState, Line } from '../wire/types';
 import { Lines, type PositionShown } from './lines';
 import { formatScore } from './score';
 
@@ -27,61 +28,85 @@ export interface EngineProps {
   onPlay(moves: Line['pv']): void;
 }
 
+// The state in a word. A finished or dead engine says so although its switch may be off.
+function stateWord({ state, isOn }: EngineProps): EngineState {
+  if (state?.state === 'died' || state?.state === 'finished') return state.state;
+  return isOn ? (state?.state ?? 'starting') : 'off';
+}
+
 export function EnginePanel(props: EngineProps) {
-  const { state, isOn, lines, count } = props;
-  const { descriptor } = props.shown;
+  const { engine, state, isOn, lines, count } = props;
+  const { descriptor, notation } = props.shown;
   const t = useText();
+  const [isFolded, fold] = useState(false);
   const best = lines[0];
-  const facts = best ? t('engine.facts', { depth: best.depth, nodes: shortNumber(best.nodes ?? 0), speed: shortNumber(best.nps ?? 0) }) : state && state.state !== 'off' ? t(`engine.${state.state}`) : '';
+  const bestMove = best?.pv[0];
+  const facts = best ? t('engine.facts', { depth: best.depth, nodes: shortNumber(best.nodes ?? 0), speed: shortNumber(best.nps ?? 0) }) : '';
+  const word = stateWord(props);
+  const foldLabel = t(isFolded ? 'engine.unfold' : 'engine.fold', { name: engine });
   return (
-    <section class="analysis" aria-label={t('engine.title')}>
+    <section class={`analysis ${isFolded ? 'folded' : ''}`} aria-label={t('engine.title')} data-state={word}>
       <header>
         <button class="switch" role="switch" aria-checked={isOn} aria-label={t('cmd.engine')} onClick={props.onSwitch}>
           <i />
         </button>
         <b class="score">{best ? formatScore(best.score, descriptor.score) : '–'}</b>
-        <div class="who">
-          <div class="facts">
-            <select class="quiet" aria-label={t('play.engine')} value={props.engine} onChange={(event) => props.onChoose(event.currentTarget.value)}>
-              {props.engines.map((name) => (
-                <option key={name} value={name}>
-                  {name}
-                </option>
-              ))}
-            </select>
-            <ProfileSelect isQuiet engine={props.engine} game={descriptor.game} value={props.profile} onChange={props.onProfile} />
-          </div>
-          <div class="facts">
-            <select class="quiet limit" aria-label={t('engine.limit')} title={t('engine.limit')} value={props.limit} onChange={(event) => props.onLimit(event.currentTarget.value)}>
-              {limits.map((limit) => (
-                <option key={limit} value={limit}>
-                  {limitWord(limit, t)}
-                </option>
-              ))}
-            </select>
-          </div>
+        <div class="facts">
+          <select class="quiet" aria-label={t('play.engine')} value={engine} onChange={(event) => props.onChoose(event.currentTarget.value)}>
+            {props.engines.map((name) => (
+              <option key={name} value={name}>
+                {name}
+              </option>
+            ))}
+          </select>
+          {!isFolded && <ProfileSelect isQuiet engine={engine} game={descriptor.game} value={props.profile} onChange={props.onProfile} />}
         </div>
-        <button class="tool" aria-label={t('engine.fewer')} title={t('engine.fewer')} disabled={count <= 1} onClick={() => props.onCount(count - 1)}>
-          <Icon name="minus" />
-        </button>
-        <button class="tool" aria-label={t('engine.more')} title={t('engine.more')} disabled={count >= 8} onClick={() => props.onCount(count + 1)}>
-          <Icon name="plus" />
-        </button>
-        {props.onAdd && (
-          <button class="tool" data-action="add-engine" aria-label={t('engine.add')} title={t('engine.add')} onClick={props.onAdd}>
-            <Icon name="engines" />
+        {isFolded && bestMove && (
+          <button class="best" title={t('cmd.play_engine_move')} onClick={() => props.onPlay([bestMove])}>
+            {bestMove.t[notation] ?? bestMove.m}
           </button>
         )}
-        {props.onRemove && (
-          <button class="tool" data-action="remove-engine" aria-label={t('engine.remove')} title={t('engine.remove')} onClick={props.onRemove}>
-            <Icon name="close" />
-          </button>
-        )}
+        {!isFolded && props.onAdd && <HeadTool action="add-engine" icon="engines" label={t('engine.add')} onPress={props.onAdd} />}
+        {!isFolded && props.onRemove && <HeadTool action="remove-engine" icon="close" label={t('engine.remove')} onPress={props.onRemove} />}
+        <button class="tool fold-engine" data-action="fold-engine" aria-expanded={!isFolded} aria-label={foldLabel} title={foldLabel} onClick={() => fold(!isFolded)}>
+          <Icon name="unfold" />
+        </button>
       </header>
-      {facts && <p class="reached">{facts}</p>}
-      {state?.state === 'died' && <p class="wrong">{t('engine.died_of', { reason: state.reason ?? '' })}</p>}
-      {(isOn || lines.length > 0) && <Lines lines={lines} count={count} shown={props.shown} onPlay={props.onPlay} />}
+      {!isFolded && (
+        <div class="reached">
+          <select class="quiet limit" aria-label={t('engine.limit')} title={t('engine.limit')} value={props.limit} onChange={(event) => props.onLimit(event.currentTarget.value)}>
+            {limits.map((limit) => (
+              <option key={limit} value={limit}>
+                {limitWord(limit, t)}
+              </option>
+            ))}
+          </select>
+          <p>
+            <span class="word">{t(`engine.${word}`)}</span>
+            {facts && ` · ${facts}`}
+          </p>
+          <HeadTool icon="minus" label={t('engine.fewer')} disabled={count <= 1} onPress={() => props.onCount(count - 1)} />
+          <HeadTool icon="plus" label={t('engine.more')} disabled={count >= 8} onPress={() => props.onCount(count + 1)} />
+        </div>
+      )}
+      {word === 'died' && (
+        <div class="died">
+          <p class="wrong">{t('engine.died_of', { reason: state?.reason ?? '' })}</p>
+          <button class="plain" data-action="restart-engine" onClick={props.onSwitch}>
+            {t('restart', { name: engine })}
+          </button>
+        </div>
+      )}
+      {!isFolded && (isOn || lines.length > 0) && <Lines lines={lines} count={count} shown={props.shown} onPlay={props.onPlay} />}
     </section>
+  );
+}
+
+function HeadTool({ icon, label, action, disabled, onPress }: { icon: string; label: string; action?: string; disabled?: boolean; onPress(): void }) {
+  return (
+    <button class="tool" data-action={action} aria-label={label} title={label} disabled={disabled} onClick={onPress}>
+      <Icon name={icon} />
+    </button>
   );
 }
 

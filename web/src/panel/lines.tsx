@@ -1,10 +1,12 @@
 // The lines of an engine. A row keeps its place while its text streams, so that a press hits the move
 // that the person saw.
-import { useState } from 'preact/hooks';
-import { Diagram } from '../board/diagram';
+import { useText } from '../app';
 import { change } from '../state/tree';
+import { lineIn } from '../state/walk-lines';
 import type { Descriptor, Face, Ink, Line } from '../wire/types';
+import { Preview } from './preview';
 import { formatScore, shareOf } from './score';
+import { useLook } from './use-look';
 
 // The position that lines are about, and how the page shows it.
 export interface PositionShown {
@@ -24,43 +26,41 @@ interface LinesProps {
   onPlay(moves: Line['pv']): void;
 }
 
-interface Preview {
-  cells: string;
-  last: number[];
-  x: number;
-  y: number;
-}
-
 export function Lines({ lines, count, shown, onPlay }: LinesProps) {
   const { descriptor, notation, face, set, cells, flipped, inks } = shown;
-  const [preview, show] = useState<Preview | null>(null);
-  const look = (line: Line, moves: number, event: MouseEvent) => {
-    const there = line.pv.slice(0, moves).reduce((now, move) => change(now, move.set), cells);
-    show({ cells: there, last: line.pv[moves - 1]!.at, x: event.clientX, y: event.clientY });
-  };
+  const t = useText();
+  const { list, handlers, look, moves, tabStop } = useLook(lines);
   return (
-    <ol onMouseLeave={() => show(null)}>
-      {[...Array(count).keys()].map((row) => {
-        const line = lines.find((entry) => entry.line === row + 1);
-        const good = line && shareOf(line.score) < 0.5 ? 1 : 0;
-        return (
-          <li key={row}>
-            <span class={`pv-score ${inks[good]}`}>{line ? formatScore(line.score, descriptor.score) : ''}</span>
-            <span class="pv">
-              {line?.pv.map((move, k) => (
-                <button key={k} onClick={() => onPlay(line.pv.slice(0, k + 1))} onMouseEnter={(event) => look(line, k + 1, event)}>
-                  {move.t[notation] ?? move.m}
-                </button>
-              ))}
-            </span>
-          </li>
-        );
-      })}
-      {preview && (
-        <div class="preview" style={{ left: `${Math.min(preview.x, innerWidth - 260)}px`, top: `${preview.y + 24}px` }}>
-          <Diagram face={face} cells={preview.cells} last={preview.last} set={set} flipped={flipped} />
-        </div>
+    <>
+      <ol aria-label={t('engine.lines')} tabIndex={-1} ref={list} {...handlers}>
+        {[...Array(count).keys()].map((row) => {
+          const line = lineIn(lines, row);
+          const good = line && shareOf(line.score) < 0.5 ? 1 : 0;
+          return (
+            <li key={row}>
+              <span class={`pv-score ${inks[good]}`}>{line ? formatScore(line.score, descriptor.score) : ''}</span>
+              <span class="pv">
+                {line?.pv.map((move, k) => (
+                  <button key={k} data-pv={`${row}/${k}`} tabIndex={tabStop?.row === row && tabStop.move === k ? 0 : -1} onClick={() => onPlay(line.pv.slice(0, k + 1))}>
+                    {move.t[notation] ?? move.m}
+                  </button>
+                ))}
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+      {look && moves && (
+        <Preview
+          face={face}
+          set={set}
+          cells={moves.reduce((now, move) => change(now, move.set), cells)}
+          last={moves.at(-1)!.at}
+          flipped={flipped}
+          anchor={look.anchor}
+          prefers={look.by === 'finger' ? 'above' : 'below'}
+        />
       )}
-    </ol>
+    </>
   );
 }

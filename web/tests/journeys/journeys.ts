@@ -6,6 +6,7 @@ import { editorJourneys } from './editor';
 import { engineJourneys } from './engines';
 import { fileJourneys } from './files';
 import { keyJourneys } from './keys';
+import { lookingJourneys } from './looking';
 import { matchJourneys } from './match';
 import { answeredJourneys, offerJourneys } from './offers';
 import { pageJourneys } from './pages';
@@ -33,6 +34,7 @@ const everywhere: Journeys = {
   ...openingJourneys,
   ...recordJourneys,
   ...studyJourneys,
+  ...lookingJourneys,
   ...toolJourneys,
   ...editorJourneys,
 };

@@ -1,0 +1,112 @@
+// Journeys of looking at engine lines without playing them, and of the engine's panel itself.
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { chessRecord } from './records';
+import { movesAre, openPage, words, type Journeys } from './stage';
+
+const focused = (page: Page) => page.evaluate(() => (document.activeElement as HTMLElement).dataset['pv'] ?? '');
+const men = (page: Page) => page.locator('.men piece:not(.ghost)').evaluateAll((all) => all.map((man) => `${man.className} ${(man as HTMLElement).style.transform}`).sort().join());
+const picture = (page: Page) => page.locator('.preview image').evaluateAll((all) => all.map((man) => `${man.getAttribute('href')} ${man.getAttribute('x')} ${man.getAttribute('y')}`).join());
+
+// Where the floating board leaves the window or lies under the finger; empty if it does neither.
+const misplaced = (page: Page, finger: { x: number; y: number }) =>
+  page.evaluate(({ x, y }) => {
+    const { left, right, top, bottom } = document.querySelector('.preview')!.getBoundingClientRect();
+    const isInside = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+    const isCovered = x > left && x < right && y > top && y < bottom;
+    return isInside && !isCovered ? '' : `from ${left},${top} to ${right},${bottom} in ${innerWidth}x${innerHeight}, finger at ${x},${y}`;
+  }, finger);
+
+export const lookingJourneys: Journeys = {
+  async 'lines: looked at by keys, left by Escape, played by Enter; an engine folded to its best move'(stage) {
+    const { page, problems } = await openPage(stage);
+    await page.goto(`${stage.address}/analyse/${await chessRecord(stage)}`);
+    await page.waitForSelector('.moves .move');
+    await page.locator('.analysis[data-state="off"] .word', { hasText: 'Off' }).waitFor();
+    // With a limit the lines come to rest.
+    await page.locator('.limit').selectOption('seconds:1');
+    await page.keyboard.press('End');
+    const before = (await words(page)).length;
+    await page.getByRole('switch').click();
+    await page.locator('.analysis[data-state="finished"] .word', { hasText: 'Finished' }).waitFor();
+    await page.waitForFunction(() => document.querySelectorAll('.pv').length === 3 && document.querySelector('[data-pv="1/1"]'));
+    const board = await men(page);
+    // The lines are one stop of the Tab key, after the tools of the engine.
+    await page.getByLabel('One more line').focus();
+    await page.keyboard.press('Tab');
+    assert.equal(await focused(page), '0/0');
+    await page.locator('.preview').waitFor();
+    const first = await picture(page);
+    await page.keyboard.press('ArrowRight');
+    assert.equal(await focused(page), '0/1');
+    await page.waitForFunction((old) => [...document.querySelectorAll('.preview image')].map((man) => `${man.getAttribute('href')} ${man.getAttribute('x')} ${man.getAttribute('y')}`).join() !== old, first);
+    await page.keyboard.press('ArrowDown');
+    assert.equal(await focused(page), '1/1');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowUp');
+    assert.equal(await focused(page), '0/0');
+    assert.equal(await picture(page), first);
+    // The board itself has not moved, and the keys did not step through the game.
+    assert.equal(await men(page), board);
+    await page.keyboard.press('Tab');
+    assert.ok(!(await focused(page)), 'Tab leaves the lines');
+    await page.keyboard.press('Shift+Tab');
+    assert.equal(await focused(page), '0/0');
+    await page.keyboard.press('Escape');
+    await page.locator('.preview').waitFor({ state: 'detached' });
+    assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('role')), 'switch');
+    assert.equal(await page.locator('.pv').count(), 3);
+    // Folded: the switch, the score, the name and the best move, which can be played.
+    const best = await page.locator('[data-pv="0/0"]').textContent();
+    await page.locator('[data-action="fold-engine"]').click();
+    await page.locator('.pv').first().waitFor({ state: 'detached' });
+    assert.equal(await page.locator('.analysis select').count(), 1);
+    assert.equal(await page.locator('.best').textContent(), best);
+    assert.match((await page.locator('.analysis .score').textContent())!, /\d/);
+    await page.locator('[data-action="fold-engine"]').click();
+    await page.locator('[data-pv="0/1"]').focus();
+    const wanted = (await page.locator('[data-pv="0/1"]').textContent())!;
+    await page.keyboard.press('Enter');
+    await movesAre(page, before + 2);
+    assert.equal((await words(page)).at(-1), wanted);
+    return problems;
+  },
+  async 'lines: looked at by a long touch, and the floating board stays in the window'(stage) {
+    const { page, problems, context } = await openPage(stage, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    await page.goto(`${stage.address}/analyse/${await chessRecord(stage)}`);
+    await page.waitForSelector('.moves .move');
+    await page.locator('.steps [data-command="last"]').tap();
+    await page.waitForSelector('.move.current');
+    const before = (await words(page)).length;
+    await page.locator('[data-tab="engine"]').tap();
+    await page.getByRole('switch').tap();
+    await page.waitForSelector('[data-pv="2/0"]');
+    const session = await context.newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) => session.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] });
+    const middle = async (selector: string) => {
+      const box = (await page.locator(selector).boundingBox())!;
+      return { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) };
+    };
+    for (const row of ['0', '2']) {
+      const from = await middle(`[data-pv="${row}/0"]`);
+      await touch('touchStart', from.x, from.y);
+      await page.locator('.preview').waitFor();
+      assert.equal(await misplaced(page, from), '');
+      const shown = await picture(page);
+      // The finger moves along the line.
+      const to = await middle(`[data-pv="${row}/1"]`);
+      await touch('touchMove', to.x, to.y);
+      await page.waitForFunction((old) => [...document.querySelectorAll('.preview image')].map((man) => `${man.getAttribute('href')} ${man.getAttribute('x')} ${man.getAttribute('y')}`).join() !== old, shown);
+      assert.equal(await misplaced(page, to), '');
+      await touch('touchEnd');
+      await page.locator('.preview').waitFor({ state: 'detached' });
+    }
+    assert.equal((await words(page)).length, before, 'a long touch plays nothing');
+    // A pointer near the lower edge of a low window.
+    await page.setViewportSize({ width: 700, height: 420 });
+    await page.locator('[data-pv="2/0"]').hover();
+    await page.locator('.preview').waitFor();
+    assert.equal(await misplaced(page, { x: -1, y: -1 }), '');
+    return problems;
+  },
+};
