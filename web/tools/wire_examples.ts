@@ -90,6 +90,7 @@ send({ t: 'do', id: 10, topic: `analysis/${id}`, what: 'look', node: 2 }, 'do_lo
 write('delta_engine', last('delta', 'engine'));
 later.splice(0).forEach((step) => step());
 write('info_line', last('info'));
+write('get_found', mock.request('GET', `/api/records/${record}/found?node=2`, null).body);
 write('get_engines', mock.request('GET', '/api/engines', null).body);
 const values = { values: { Threads: 4, SyzygyPath: '/tablebases' } };
 write('put_profile', values);

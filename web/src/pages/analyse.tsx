@@ -7,6 +7,7 @@ import { Details } from '../panel/details';
 import { DrawTools } from '../panel/draw-tools';
 import { Gauge } from '../panel/gauge';
 import { Graph, pointsOf } from '../panel/graph';
+import { Kept } from '../panel/kept';
 import { TableLayout } from '../panel/layout';
 import type { PositionShown } from '../panel/lines';
 import { MoveMenu, type MenuPlace } from '../panel/move-menu';
@@ -19,13 +20,14 @@ import { shareOf } from '../panel/score';
 import { Steps, Tool } from '../panel/steps';
 import { ThreatPanel } from '../panel/threat';
 import { TrialPanel } from '../panel/trial';
+import { noLines } from '../state/lines';
 import { inkOf, type TableState } from '../state/table';
 import { cellsAt, childrenOf, lastOf, parentOf, rootId } from '../state/tree';
 import { Loading } from '../ui/loading';
 import { Lost } from '../ui/lost';
 import '../style/analysis.css';
 import { TypeMove } from '../ui/type-move';
-import type { Descriptor, Report, Seat } from '../wire/types';
+import type { Descriptor, Line, Report, Seat } from '../wire/types';
 import { analyseCommands } from './analyse-commands';
 import { BoardPane } from './board-pane';
 import { EngineSlots } from './engine-slots';
@@ -34,6 +36,7 @@ import { useDrawing } from './use-drawing';
 import { useEdits } from './use-edits';
 import { useEngines } from './use-engines';
 import { useFolds } from './use-folds';
+import { useFound } from './use-found';
 import { useLineMarks } from './use-line-marks';
 import { usePosition } from './use-position';
 import { useStudy } from './use-study';
@@ -77,13 +80,19 @@ function Analysing({ table, descriptor, watched }: AnalysingProps) {
   const drawing = useDrawing(table, viewed, edits);
   // While a mistake is tried again, engine marks on the board must not give the better move away.
   const isHidden = trying.trial !== null && trying.trial.state !== 'right';
-  const lineMarks = useLineMarks(engines.analyses, descriptor, isHidden);
+  // Without a running engine the page shows what the server has kept, but not the answer of a trial.
+  const first = engines.analyses[0];
+  const live = engines.analyses.map((analysis) => analysis?.lines ?? noLines);
+  const ran = first?.state?.progress ? 'all' : isHidden || engines.analyses.some((analysis) => analysis?.isOn) || live.some(({ lines }) => lines.length > 0) ? viewed : null;
+  const kept = useFound(record, viewed, ran);
+  const keptLines = useMemo(() => [{ lines: kept.found[0]?.lines ?? [], own: null }], [kept.found]);
+  const allLines = kept.found.length > 0 ? keptLines : live;
+  const lineMarks = useLineMarks(allLines, descriptor, isHidden);
   const node = table.tree.nodes.get(viewed);
   const cells = cellsAt(table.tree, viewed);
   const inks = useMemo(() => [inkOf(table, 0), inkOf(table, 1)] as const, [table.seats, table.board]);
   const shown = useMemo((): PositionShown => ({ descriptor, notation, face: table.board, set, cells, flipped, inks }), [descriptor, notation, table.board, set, cells, flipped, inks]);
-  const first = engines.analyses[0];
-  const lines = engines.analyses.find((analysis) => analysis && analysis.lines.lines.length > 0)?.lines.lines ?? [];
+  const lines = allLines.find((each) => each.lines.length > 0)?.lines ?? [];
   const turn = position?.turn ?? table.turn;
   const score = lines[0]?.score ?? node?.score;
   useEffect(() => {
@@ -105,6 +114,7 @@ function Analysing({ table, descriptor, watched }: AnalysingProps) {
     if (next) retry(next);
     else trying.leave();
   };
+  const playLine = (moves: Line['pv']) => void study.playLine(moves);
   const steps = walking(table, viewed, go);
   useCopyPosition(table, viewed);
   useCommands(analyseCommands({ app, table, descriptor, viewed, go, steps, engines, lines, marks: lineMarks, drawing, folds, edits, study, threat, stopAll }));
@@ -202,7 +212,7 @@ function Analysing({ table, descriptor, watched }: AnalysingProps) {
               of="analyse"
               tabs={['moves', 'engine', 'comment', 'graph']}
               parts={[
-                { id: 'engine', content: [<EngineSlots engines={engines} record={record} node={viewed} shown={shown} onStopAll={stopAll} onPlay={(moves) => void study.playLine(moves)} />, report] },
+                { id: 'engine', content: [<EngineSlots engines={engines} record={record} node={viewed} shown={shown} onStopAll={stopAll} onPlay={playLine} />, <Kept {...kept} shown={shown} onPlay={playLine} />, report] },
                 { id: 'moves', content: moves },
                 { id: 'comment', content: comment },
                 { id: 'graph', content: graph, isStill: true },

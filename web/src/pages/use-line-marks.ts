@@ -1,8 +1,7 @@
 // What engines say about the viewed position, as marks for the board.
 import { useMemo, useState } from 'preact/hooks';
-import { engineBrushes, layerOf, marksOf, noLines } from '../state/lines';
+import { engineBrushes, layerOf, marksOf, type Lines } from '../state/lines';
 import type { Arrow, Descriptor, Layer, Mark } from '../wire/types';
-import type { Analysing } from './use-analysis';
 
 const none: never[] = [];
 
@@ -15,10 +14,9 @@ export interface LineMarks {
   turnAll(): void; // hides all marks of engines, or shows them
 }
 
-// `isHidden`: the marks must not be seen now, whatever the person chose.
-export function useLineMarks(analyses: readonly (Analysing | undefined)[], descriptor: Descriptor, isHidden: boolean): LineMarks {
+// `found` holds the lines of each engine. `isHidden`: the marks must not be seen now, whatever the person chose.
+export function useLineMarks(found: readonly Lines[], descriptor: Descriptor, isHidden: boolean): LineMarks {
   const [shows, setShows] = useState({ arrows: true, ownership: true });
-  const found = analyses.map((analysis) => analysis?.lines ?? noLines);
   // The arrows of all engines, but the discs of only the first engine that has any, because discs would
   // hide each other.
   const drawn = useMemo(() => {

@@ -20,8 +20,10 @@ const placeIn = (target: EventTarget | null): InLines | null => {
   const [row, move] = text?.split('/').map(Number) ?? [];
   return row === undefined || move === undefined ? null : { row, move };
 };
+// Keys go on to the other lines, so the board must cover none of them.
 const around = (element: Element): Anchor => {
-  const { left, right, top, bottom } = element.getBoundingClientRect();
+  const { left, right } = element.getBoundingClientRect();
+  const { top, bottom } = element.closest('ol')!.getBoundingClientRect();
   return { x: (left + right) / 2, top, bottom };
 };
 

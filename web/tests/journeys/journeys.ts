@@ -6,7 +6,7 @@ import { editorJourneys } from './editor';
 import { engineJourneys } from './engines';
 import { fileJourneys } from './files';
 import { keyJourneys } from './keys';
-import { lookingJourneys } from './looking';
+import { keptJourneys, lookingJourneys } from './looking';
 import { matchJourneys } from './match';
 import { answeredJourneys, offerJourneys } from './offers';
 import { pageJourneys } from './pages';
@@ -39,5 +39,5 @@ const everywhere: Journeys = {
   ...editorJourneys,
 };
 // Long journeys run first, so that no worker is left with one at the end.
-export const overMock: Journeys = { ...everywhere, ...pageJourneys, ...engineJourneys, ...idleClockJourneys };
+export const overMock: Journeys = { ...everywhere, ...pageJourneys, ...engineJourneys, ...keptJourneys, ...idleClockJourneys };
 export const overServer: Journeys = { ...wholeJourneys, ...everywhere, ...keyJourneys, ...timedJourneys, ...serverJourneys, ...setupJourneys, ...typedJourneys, ...answeredJourneys, ...fileJourneys, ...dyingJourneys, ...serverEngineJourneys };

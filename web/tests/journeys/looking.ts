@@ -110,3 +110,63 @@ export const lookingJourneys: Journeys = {
     return problems;
   },
 };
+
+// The server keeps what engines find out.
+export const keptJourneys: Journeys = {
+  async 'analysis that was kept: shown before any engine runs, played, hidden, and not asked for twice'(stage) {
+    const { page, problems } = await openPage(stage);
+    const asked: string[] = [];
+    page.on('request', (request) => request.url().includes('/found?node=') && asked.push(request.url().split('=').at(-1)!));
+    const id = await chessRecord(stage);
+    await page.goto(`${stage.address}/analyse/${id}`);
+    await page.waitForSelector('.moves .move');
+    await page.keyboard.press('End');
+    const before = (await words(page)).length;
+    await page.locator('.limit').selectOption('seconds:1');
+    await page.getByRole('switch').click();
+    await page.locator('.analysis[data-state="finished"]').waitFor();
+    assert.equal(await page.locator('.kept').count(), 0, 'nothing is repeated below the lines of an engine');
+    asked.length = 0;
+    await page.reload();
+    await page.waitForSelector('.moves .move');
+    await page.keyboard.press('End');
+    const kept = page.locator('.kept');
+    await kept.getByText(/^\S.*, depth \d+, kept$/).waitFor();
+    assert.equal(await page.getByRole('switch').getAttribute('aria-checked'), 'false');
+    await page.waitForFunction(() => document.querySelectorAll('.overlay .arrow').length > 0);
+    await kept.locator('[data-pv="0/1"]').hover();
+    await page.locator('.preview').waitFor();
+    await page.mouse.move(5, 5);
+    await page.locator('.preview').waitFor({ state: 'detached' });
+    await page.keyboard.press('z');
+    await page.waitForFunction(() => document.querySelectorAll('.overlay .arrow').length === 0);
+    await page.keyboard.press('z');
+    await page.waitForFunction(() => document.querySelectorAll('.overlay .arrow').length > 0);
+    // Nothing is asked for on the way of quick steps, nor twice for a position.
+    const last = asked.at(-1)!;
+    const count = asked.length;
+    await page.evaluate(async () => {
+      for (let i = 0; i < 3; i++) {
+        dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowLeft' }));
+        await new Promise((done) => requestAnimationFrame(done));
+      }
+    });
+    await kept.waitFor({ state: 'detached' });
+    for (const deadline = Date.now() + 10_000; asked.length === count && Date.now() < deadline;) await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
+    await page.keyboard.press('End');
+    await kept.waitFor();
+    assert.ok(asked.length < count + 3, `asked for ${asked.slice(count).join()}`);
+    assert.equal(asked.filter((node) => node === last).length, 1);
+    // A line that was kept is played like any other.
+    await kept.locator('[data-pv="1/1"]').click();
+    await movesAre(page, before + 2);
+    await page.keyboard.press('Control+z');
+    await movesAre(page, before);
+    // While an engine runs, its own lines are shown.
+    await page.keyboard.press('End');
+    await kept.waitFor();
+    await page.getByRole('switch').click();
+    await kept.waitFor({ state: 'detached' });
+    return problems;
+  },
+};
