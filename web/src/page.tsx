@@ -1,6 +1,5 @@
 // Selects the page for an address. All pages but the first page, the tables and the invitations are
 // loaded when they are opened.
-import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { useApp, useCommands, useSession, useText } from './app';
 import { InvitePage, JoinPage } from './pages/join';
@@ -10,27 +9,10 @@ import { Banner } from './ui/banner';
 import { Drop } from './ui/drop';
 import { Help } from './ui/help';
 import { Icon } from './ui/icons';
-import { Loading } from './ui/loading';
+import { later } from './ui/later';
 import { Lost } from './ui/lost';
 import { Rail } from './ui/rail';
 import { Toasts } from './ui/toasts';
-
-// A page in a file of its own, which is loaded on first use.
-function later<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
-  let known: ComponentType<P> | null = null;
-  return function Later(props: P) {
-    const [, draw] = useState({});
-    useEffect(() => {
-      if (known) return;
-      void load().then((page) => {
-        known = page;
-        draw({});
-      });
-    }, []);
-    const Known = known;
-    return Known ? <Known {...props} /> : <Loading />;
-  };
-}
 
 const AnalysePage = later(async () => (await import('./pages/analyse')).AnalysePage);
 const NewAnalysisPage = later(async () => (await import('./pages/new-analysis')).NewAnalysisPage);

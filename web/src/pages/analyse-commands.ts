@@ -72,6 +72,7 @@ export function analyseCommands(page: Analysing): Record<string, Act> {
     draw: () => drawing.change({ isOn: !drawing.isOn }),
     fold: () => folds.turnAt(viewed),
     fold_all: folds.turnAll,
+    moves_graph: () => app.settings.set(({ movesAsGraph }) => ({ movesAsGraph: !movesAsGraph })),
     undo: () => void edits.undo(),
     redo: () => void edits.redo(),
     copy_game: () => void copyGame(app, table, descriptor),

@@ -11,7 +11,7 @@ import { Kept } from '../panel/kept';
 import { TableLayout } from '../panel/layout';
 import type { PositionShown } from '../panel/lines';
 import { MoveMenu, type MenuPlace } from '../panel/move-menu';
-import { Moves } from '../panel/moves';
+import { MovesPart } from '../panel/moves-part';
 import { Parts } from '../panel/parts';
 import { PlayHere } from '../panel/play-here';
 import { ReportPanel } from '../panel/report';
@@ -139,7 +139,7 @@ function Analysing({ table, descriptor, watched }: AnalysingProps) {
     [first?.state, table.tree, descriptor, notation],
   );
   const moves = useMemo(
-    () => <Moves tree={table.tree} current={viewed} descriptor={descriptor} notation={notation} folded={folds.folded} onGo={go} onFold={folds.turn} onMenu={openMenu} />,
+    () => <MovesPart tree={table.tree} current={viewed} descriptor={descriptor} notation={notation} folded={folds.folded} onGo={go} onFold={folds.turn} onMenu={openMenu} />,
     [table.tree, viewed, descriptor, notation, folds.folded],
   );
   const graph = useMemo(

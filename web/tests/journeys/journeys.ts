@@ -5,6 +5,7 @@ import { clockJourneys, idleClockJourneys, timedJourneys } from './clocks';
 import { editorJourneys } from './editor';
 import { engineJourneys } from './engines';
 import { fileJourneys } from './files';
+import { graphJourneys } from './graph';
 import { keyJourneys } from './keys';
 import { keptJourneys, lookingJourneys } from './looking';
 import { matchJourneys } from './match';
@@ -35,6 +36,7 @@ const everywhere: Journeys = {
   ...recordJourneys,
   ...studyJourneys,
   ...lookingJourneys,
+  ...graphJourneys,
   ...toolJourneys,
   ...editorJourneys,
 };
