@@ -118,7 +118,7 @@ export class MockAnalysis {
     const glyphs = { blunder: '??', mistake: '?', dubious: '?!' };
     const mistakes = path.filter((_, i) => i % 6 === 5).map((n, i) => {
       const kind = classes[i % 3]!;
-      const better = this.line(this.tree.nodes.get(n)!.p, 1)?.pv.slice(0, 4).map((move) => move.t[0]!) ?? [];
+      const better = this.line(this.tree.nodes.get(n)!.p, 1)?.pv.slice(0, 4) ?? [];
       return { n, class: kind, better };
     });
     const edits: Edit[] = mistakes.map(({ n, class: kind }) => ({ op: 'glyph', n, glyph: glyphs[kind] }));

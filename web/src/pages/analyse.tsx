@@ -21,13 +21,14 @@ import { Steps, Tool } from '../panel/steps';
 import { ThreatPanel } from '../panel/threat';
 import { TrialPanel } from '../panel/trial';
 import { noLines } from '../state/lines';
+import type { Mistake } from '../state/report';
 import { inkOf, type TableState } from '../state/table';
 import { cellsAt, childrenOf, lastOf, parentOf, rootId } from '../state/tree';
 import { Loading } from '../ui/loading';
 import { Lost } from '../ui/lost';
 import '../style/analysis.css';
 import { TypeMove } from '../ui/type-move';
-import type { Descriptor, Line, Report, Seat } from '../wire/types';
+import type { Descriptor, Line, Seat } from '../wire/types';
 import { analyseCommands } from './analyse-commands';
 import { BoardPane } from './board-pane';
 import { EngineSlots } from './engine-slots';
@@ -57,7 +58,6 @@ interface AnalysingProps {
   descriptor: Descriptor;
   watched: ReturnType<typeof useTable>;
 }
-type Mistake = Report['mistakes'][number];
 
 function Analysing({ table, descriptor, watched }: AnalysingProps) {
   const app = useApp();

@@ -414,7 +414,7 @@ export interface Analysis {
 }
 export interface Report {
   accuracy: [number, number];
-  mistakes: { n: number; class: 'blunder' | 'mistake' | 'dubious'; better: string[] }[];
+  mistakes: { n: number; class: 'blunder' | 'mistake' | 'dubious'; better: Line['pv'] }[]; // `better`: the line that should have been played
 }
 export type AnalysisDelta = { e: 'engine' } & Partial<Analysis>;
 

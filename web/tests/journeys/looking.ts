@@ -109,6 +109,27 @@ export const lookingJourneys: Journeys = {
     assert.equal(await misplaced(page, { x: -1, y: -1 }), '');
     return problems;
   },
+  async 'a report: mistakes counted by seat, a number leads to the first, better lines in the chosen notation'(stage) {
+    const { page, problems } = await openPage(stage, {}, { notation: { chess: 2 } });
+    await page.goto(`${stage.address}/analyse/${await chessRecord(stage)}`);
+    await page.waitForSelector('.moves .move');
+    await page.keyboard.press('r');
+    await page.waitForSelector('.report li');
+    const rows = await page.locator('.counts tbody tr').count();
+    assert.equal(rows, 4);
+    assert.match(await page.locator('.counts tbody tr').first().innerText(), /Accuracy\s+\d+(\.\d)? %\s+\d+(\.\d)? %/);
+    const counts = await page.locator('.counts button').allTextContents();
+    assert.equal(counts.reduce((sum, text) => sum + Number(text), 0), await page.locator('.report li').count());
+    const number = page.locator('.counts button').first();
+    const [kind, seat] = (await number.getAttribute('data-count'))!.split('/');
+    await page.keyboard.press('Home');
+    await number.click();
+    await page.waitForSelector(`.move.current.${kind}`);
+    // The row of a move has its number first, then White's move, then Black's.
+    assert.equal(await page.locator('.move.current').evaluate((move) => [...move.parentElement!.children].indexOf(move) - 1), Number(seat));
+    for (const text of await page.locator('.report small').allInnerTexts()) assert.match(text, /^better [a-h][1-8][a-h][1-8]/);
+    return problems;
+  },
 };
 
 // The server keeps what engines find out.
