@@ -14,9 +14,10 @@ export class MockAnalysis {
   constructor(
     id: number,
     private tree: GameTree,
-    private asked: { engine: string; lines: number; node: number; whole_game?: boolean; threat?: boolean; limits?: { depth?: number; ms?: number } },
+    private asked: { engine: string; profile?: string; lines: number; node: number; whole_game?: boolean; threat?: boolean; limits?: { depth?: number; ms?: number } },
     private world: MockWorld,
     private edited: (edits: Edit[]) => void,
+    private keep: (line: Line) => void,
   ) {
     this.state = { id, engine: asked.engine, state: 'thinking', lines: asked.lines, node: asked.node, progress: null, report: null, ...(asked.threat ? { threat: true } : {}) };
     this.topic = new Topic(`analysis/${id}`, () => this.state);
@@ -50,7 +51,9 @@ export class MockAnalysis {
       this.depth += 1;
       for (let line = 1; line <= this.state.lines; line++) {
         const found = this.line(this.state.node, line);
-        if (found) this.topic.info(`a${this.state.id}/${line}`, { ...found });
+        if (!found) continue;
+        this.topic.info(`a${this.state.id}/${line}`, { ...found });
+        if (!this.asked.threat) this.keep(found);
       }
       const { node } = this.state;
       if (this.tree.rules.descriptor.game === 'go') this.topic.info(`a${this.state.id}/own`, { own: ownershipOf(this.tree.at(node).cells, this.tree.face.files), node });
@@ -84,7 +87,7 @@ export class MockAnalysis {
     const glyphs = { blunder: '??', mistake: '?', dubious: '?!' };
     const mistakes = path.filter((_, i) => i % 6 === 5).map((n, i) => {
       const kind = classes[i % 3]!;
-      const better = this.line(this.tree.nodes.get(n)!.p, 1)?.pv.slice(0, 4).map((move) => move.t[0]!) ?? [];
+      const better = this.line(this.tree.nodes.get(n)!.p, 1)?.pv.slice(0, 4) ?? [];
       return { n, class: kind, better };
     });
     const edits: Edit[] = mistakes.map(({ n, class: kind }) => ({ op: 'glyph', n, glyph: glyphs[kind] }));

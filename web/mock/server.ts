@@ -6,6 +6,7 @@ import { MockAnalysis } from './analysis';
 import { cannedRecords } from './canned';
 import { MockEngines } from './engines';
 import { MockLobby } from './lobby';
+import { MockFound } from './found';
 import { matchLimits, MockMatches } from './matches';
 import { MockTable, type MockWorld } from './table';
 import { Topic, type Reader } from './topic';
@@ -39,6 +40,7 @@ export class MockServer {
   matches: MockMatches;
   lobby = new MockLobby(() => this.tables.values());
   hasLobby = true; // cleared by a test: an older server has no such topic
+  private kept = new MockFound();
   private bin = new Map<number, MockRecord>();
   settings: unknown = {};
   build = 'mock-1';
@@ -105,6 +107,11 @@ export class MockServer {
       }
       case 'GET records/ID/export':
         return this.export(id, new URLSearchParams(query).get('format') ?? '');
+      case 'GET records/ID/found': {
+        const node = Number(new URLSearchParams(query).get('node'));
+        const record = this.recordOf(id);
+        return record?.tree.positions.has(node) ? { status: 200, body: this.kept.at(id, node) } : failed(404, 'unknown', 'there is no such position');
+      }
       case 'POST records/ID/edits':
         return this.edits(id, body as { edits: EditRequest[] });
       case 'POST records/ID/restore':
@@ -302,7 +309,7 @@ export class MockServer {
     const record = this.recordOf(asked.record);
     if (!record) return failed(404, 'unknown', 'there is no such record');
     const id = ++this.lastId;
-    this.analyses.set(id, new MockAnalysis(id, record.tree, asked, this.world, (edits) => this.edited(record, edits)));
+    this.analyses.set(id, new MockAnalysis(id, record.tree, asked, this.world, (edits) => this.edited(record, edits), (line) => this.kept.take(record.id, asked, line)));
     return { status: 200, body: { id } };
   }
 

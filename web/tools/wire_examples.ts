@@ -92,6 +92,7 @@ write('delta_engine', last('delta', 'engine'));
 later.splice(0).forEach((step) => step());
 write('info_line', last('info'));
 write('info_seat', { ...last('info'), topic, k: 's1/1' });
+write('get_found', mock.request('GET', `/api/records/${record}/found?node=2`, null).body);
 write('get_engines', mock.request('GET', '/api/engines', null).body);
 const values = { values: { Threads: 4, SyzygyPath: '/tablebases' } };
 write('put_profile', values);

@@ -22,11 +22,12 @@ bool has_row(const std::vector<rules::BoardMark>& marks) {
   });
 }
 
-// The moves of the line; a move that wins by a row has that row in its marks.
-Json moves_json(const engine::Info& info, const rules::Game& game) {
+}  // namespace
+
+Json moves_json(const std::vector<rules::Move>& line, const rules::Game& game) {
   const auto board = game.clone();
   Json moves = Json::array();
-  for (const rules::Move move : info.pv) {
+  for (const rules::Move move : line) {
     if (moves.size() == longest_line || !board->is_legal(move)) break;
     moves.push_back(play_in_line(*board, move));
     if (const auto marks = board->marks(); has_row(marks)) {
@@ -36,13 +37,11 @@ Json moves_json(const engine::Info& info, const rules::Game& game) {
   return moves;
 }
 
-}  // namespace
-
 Json line_json(const engine::Info& info, const rules::Game& game, int node) {
   Json json{{"line", info.multipv.value_or(1)},
             {"depth", info.depth.value_or(0)},
             {"score", score_json(info, game.to_move())},
-            {"pv", moves_json(info, game)},
+            {"pv", moves_json(info.pv, game)},
             {"node", node}};
   const auto add = [&](const char* name, const auto& value) {
     if (value) {

@@ -1,6 +1,8 @@
 // A line of an engine's analysis, as pages show it.
 #pragma once
 
+#include <vector>
+
 #include "engine/event.h"
 #include "rules/game.h"
 #include "serve/api_error.h"
@@ -12,5 +14,10 @@ namespace ludex::serve {
 // engine did not report are left out, but for `line` (1) and `depth` (0). `game` is in the position
 // of the node.
 [[nodiscard]] Json line_json(const engine::Info& info, const rules::Game& game, int node);
+
+// The moves of a line, at most sixteen: {"m", "t", "at", "set"}, and the "marks" of a row that
+// wins. `game` is in the position before the first move; the line ends before a move that is not
+// legal.
+[[nodiscard]] Json moves_json(const std::vector<rules::Move>& line, const rules::Game& game);
 
 }  // namespace ludex::serve

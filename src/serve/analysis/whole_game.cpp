@@ -10,6 +10,7 @@
 #include "analysis/annotate.h"
 #include "analysis/report.h"
 #include "records/plain_comment.h"
+#include "serve/analysis/line_json.h"
 #include "serve/wire/score.h"
 
 namespace ludex::serve {
@@ -19,17 +20,6 @@ namespace {
 using records::NodeId;
 
 constexpr std::array<std::string_view, analysis::mistake_classes> signs{"?!", "?", "??"};
-
-std::vector<std::string> words_of(const rules::Game& before, const std::vector<rules::Move>& line) {
-  const auto board = before.clone();
-  std::vector<std::string> words;
-  for (const rules::Move move : line) {
-    if (!board->is_legal(move)) break;
-    words.push_back(board->format_move(move, rules::standard));
-    board->play(move);
-  }
-  return words;
-}
 
 bool is_judged(const records::Annotations& said) {
   return std::any_of(said.glyphs.begin(), said.glyphs.end(), [](records::Glyph glyph) {
@@ -93,7 +83,7 @@ Json WholeGame::report() {
     const rules::Game& before = survey_.game_at(*copy_->record.tree.parent(judgement.node));
     mistakes.push_back({{"n", copy_->numbers.at(judgement.node)},
                         {"class", analysis::name_of(*judgement.mistake)},
-                        {"better", words_of(before, judgement.better)}});
+                        {"better", moves_json(judgement.better, before)}});
   }
   return {
       {"accuracy", {report.seats[0].accuracy.value_or(0), report.seats[1].accuracy.value_or(0)}},

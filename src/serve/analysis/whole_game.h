@@ -30,7 +30,8 @@ class WholeGame {
 
   // {"done", "total"}
   [[nodiscard]] Json progress() const;
-  // {"accuracy": [by seat, in percent], "mistakes": [{"n", "class", "better"}]}
+  // {"accuracy": [by seat, in percent], "mistakes": [{"n", "class", "better"}]}, where `better` has
+  // the moves of a line (line_json.h).
   [[nodiscard]] Json report();
   // Edits that add glyphs and comments for the mistakes to those of the record.
   [[nodiscard]] Json edits();

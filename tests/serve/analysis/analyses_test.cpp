@@ -337,7 +337,10 @@ TEST_F(AnalysesTest, AWholeGameIsGoneOverForTheRecord) {
   ASSERT_EQ(report["mistakes"].size(), 1U);
   EXPECT_EQ(report["mistakes"][0]["n"], 4);
   EXPECT_EQ(report["mistakes"][0]["class"], "blunder");
-  EXPECT_EQ(report["mistakes"][0]["better"], Json::array({"Nf6"}));
+  const Json& better = report["mistakes"][0]["better"];
+  ASSERT_EQ(better.size(), 1U);
+  EXPECT_EQ(better[0]["m"], "g8f6");
+  EXPECT_EQ(better[0]["t"][0], "Nf6");
   EXPECT_GT(report["accuracy"][0], report["accuracy"][1]);
   EXPECT_TRUE(state(id)["progress"].is_null());
   // Scores of four nodes, White's view; then what is said of the mistake.

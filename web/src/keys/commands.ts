@@ -62,6 +62,7 @@ export const commands: readonly Command[] = [
   command('draw', ['Shift+d'], 'analysis'),
   command('fold', ['Shift+f'], 'analysis'),
   command('fold_all', [], 'analysis'),
+  command('moves_graph', ['Shift+t'], 'analysis'),
   command('details', ['i'], 'analysis'),
   command('analyse_game', ['r'], 'analysis'),
   command('open', ['Ctrl+o'], 'everywhere'),

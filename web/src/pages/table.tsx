@@ -31,7 +31,7 @@ import { useTable, walking } from './use-table';
 
 const none: never[] = [];
 
-const Graph = later(async () => (await import('../panel/graph')).Graph, <div class="graph" />);
+const Graph = later(async () => (await import('../panel/graph')).Graph, () => <div class="graph" />);
 
 export function TablePage({ id }: { id: number }) {
   const app = useApp();

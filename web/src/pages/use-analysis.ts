@@ -80,6 +80,6 @@ export function useAnalysis(record: number, node: number, wanted: number, limit:
     setLines(noLines);
     setState((now) => (now?.report ? { ...now, state: 'off' } : null));
   };
-  const isOn = id !== null && state !== null && state.state !== 'off' && state.state !== 'finished';
+  const isOn = id !== null && state !== null && !['off', 'finished', 'died'].includes(state.state);
   return { state, lines, isOn, start, stop };
 }

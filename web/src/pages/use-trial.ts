@@ -3,21 +3,21 @@
 import { useRef, useState } from 'preact/hooks';
 import { useApp, type App } from '../app';
 import { post, remove } from '../net/rest';
+import type { Mistake } from '../state/report';
 import { isGoodMove } from '../state/trial';
 import { parentOf } from '../state/tree';
 import type { TableState } from '../state/table';
-import type { Info, MoveNode, Report, Score } from '../wire/types';
+import type { Info, Line, MoveNode, Score } from '../wire/types';
 import type { Editing } from './use-edits';
 
 export type TrialState = 'asked' | 'weighing' | 'right' | 'wrong';
 export interface Trial {
   n: number; // node of the mistake
-  better: string[];
+  better: Line['pv'];
   known: readonly number[]; // moves of the record in its place, which a try never removes
   state: TrialState;
   tried?: MoveNode;
 }
-type Mistake = Report['mistakes'][number];
 
 export interface Trying {
   trial: Trial | null;
@@ -79,7 +79,7 @@ export function useTrial(table: TableState, record: number, engine: string, edit
   const played = (node: MoveNode): boolean => {
     const now = latest.current;
     if (now?.state !== 'asked' || node.p !== parentOf(table.tree, now.n)) return false;
-    if (node.t.includes(now.better[0] ?? '')) set({ ...now, tried: node, state: 'right' });
+    if (node.m === now.better[0]?.m) set({ ...now, tried: node, state: 'right' });
     else if (node.n === now.n) set({ ...now, tried: node, state: 'wrong' });
     else {
       set({ ...now, tried: node, state: 'weighing' });
@@ -98,7 +98,7 @@ export function useTrial(table: TableState, record: number, engine: string, edit
     const now = latest.current;
     if (!now) return;
     const p = parentOf(table.tree, now.n);
-    const moves = now.better.map((text, i) => (i === 0 ? { op: 'add' as const, p, text } : { op: 'add' as const, text }));
+    const moves = now.better.map(({ m }, i) => (i === 0 ? { op: 'add' as const, p, m } : { op: 'add' as const, m }));
     set(null);
     void edits.edit(moves).then((done) => {
       const first = done?.[0];

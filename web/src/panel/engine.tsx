@@ -1,14 +1,12 @@
-// An engine: switch, score, depth and speed, and its lines. A row keeps its place while its text
-// streams, so that a press hits the move that the person saw.
+// An engine: switch, score, depth and speed, and its lines. Folded, it shows its best move instead.
 import { useState } from 'preact/hooks';
 import { useText } from '../app';
-import { Diagram } from '../board/diagram';
 import { ProfileSelect } from '../form/profile';
 import { shortNumber } from '../state/lines';
-import { change } from '../state/tree';
 import { Icon } from '../ui/icons';
-import type { Analysis, Descriptor, Face, Ink, Line } from '../wire/types';
-import { formatScore, shareOf } from './score';
+import type { Analysis, EngineState, Line } from '../wire/types';
+import { Lines, type PositionShown } from './lines';
+import { formatScore } from './score';
 
 export interface EngineProps {
   engines: string[];
@@ -19,13 +17,7 @@ export interface EngineProps {
   lines: readonly Line[];
   count: number;
   limit: string;
-  descriptor: Descriptor;
-  notation: number;
-  face: Face;
-  set: string;
-  cells: string;
-  flipped: boolean;
-  inks: readonly [Ink, Ink];
+  shown: PositionShown;
   onSwitch(): void;
   onChoose(engine: string): void;
   onProfile(profile: string): void;
@@ -36,60 +28,85 @@ export interface EngineProps {
   onPlay(moves: Line['pv']): void;
 }
 
+// The state in a word. A finished or dead engine says so although its switch may be off.
+function stateWord({ state, isOn }: EngineProps): EngineState {
+  if (state?.state === 'died' || state?.state === 'finished') return state.state;
+  return isOn ? (state?.state ?? 'starting') : 'off';
+}
+
 export function EnginePanel(props: EngineProps) {
-  const { state, isOn, lines, descriptor, count } = props;
+  const { engine, state, isOn, lines, count } = props;
+  const { descriptor, notation } = props.shown;
   const t = useText();
+  const [isFolded, fold] = useState(false);
   const best = lines[0];
-  const facts = best ? t('engine.facts', { depth: best.depth, nodes: shortNumber(best.nodes ?? 0), speed: shortNumber(best.nps ?? 0) }) : state && state.state !== 'off' ? t(`engine.${state.state}`) : '';
+  const bestMove = best?.pv[0];
+  const facts = best ? t('engine.facts', { depth: best.depth, nodes: shortNumber(best.nodes ?? 0), speed: shortNumber(best.nps ?? 0) }) : '';
+  const word = stateWord(props);
+  const foldLabel = t(isFolded ? 'engine.unfold' : 'engine.fold', { name: engine });
   return (
-    <section class="analysis" aria-label={t('engine.title')}>
+    <section class={`analysis ${isFolded ? 'folded' : ''}`} aria-label={t('engine.title')} data-state={word}>
       <header>
         <button class="switch" role="switch" aria-checked={isOn} aria-label={t('cmd.engine')} onClick={props.onSwitch}>
           <i />
         </button>
         <b class="score">{best ? formatScore(best.score, descriptor.score) : '–'}</b>
-        <div class="who">
-          <div class="facts">
-            <select class="quiet" aria-label={t('play.engine')} value={props.engine} onChange={(event) => props.onChoose(event.currentTarget.value)}>
-              {props.engines.map((name) => (
-                <option key={name} value={name}>
-                  {name}
-                </option>
-              ))}
-            </select>
-            <ProfileSelect isQuiet engine={props.engine} game={descriptor.game} value={props.profile} onChange={props.onProfile} />
-          </div>
-          <div class="facts">
-            <select class="quiet limit" aria-label={t('engine.limit')} title={t('engine.limit')} value={props.limit} onChange={(event) => props.onLimit(event.currentTarget.value)}>
-              {limits.map((limit) => (
-                <option key={limit} value={limit}>
-                  {limitWord(limit, t)}
-                </option>
-              ))}
-            </select>
-          </div>
+        <div class="facts">
+          <select class="quiet" aria-label={t('play.engine')} value={engine} onChange={(event) => props.onChoose(event.currentTarget.value)}>
+            {props.engines.map((name) => (
+              <option key={name} value={name}>
+                {name}
+              </option>
+            ))}
+          </select>
+          {!isFolded && <ProfileSelect isQuiet engine={engine} game={descriptor.game} value={props.profile} onChange={props.onProfile} />}
         </div>
-        <button class="tool" aria-label={t('engine.fewer')} title={t('engine.fewer')} disabled={count <= 1} onClick={() => props.onCount(count - 1)}>
-          <Icon name="minus" />
-        </button>
-        <button class="tool" aria-label={t('engine.more')} title={t('engine.more')} disabled={count >= 8} onClick={() => props.onCount(count + 1)}>
-          <Icon name="plus" />
-        </button>
-        {props.onAdd && (
-          <button class="tool" data-action="add-engine" aria-label={t('engine.add')} title={t('engine.add')} onClick={props.onAdd}>
-            <Icon name="engines" />
+        {isFolded && bestMove && (
+          <button class="best" title={t('cmd.play_engine_move')} onClick={() => props.onPlay([bestMove])}>
+            {bestMove.t[notation] ?? bestMove.m}
           </button>
         )}
-        {props.onRemove && (
-          <button class="tool" data-action="remove-engine" aria-label={t('engine.remove')} title={t('engine.remove')} onClick={props.onRemove}>
-            <Icon name="close" />
-          </button>
-        )}
+        {!isFolded && props.onAdd && <HeadTool action="add-engine" icon="engines" label={t('engine.add')} onPress={props.onAdd} />}
+        {!isFolded && props.onRemove && <HeadTool action="remove-engine" icon="close" label={t('engine.remove')} onPress={props.onRemove} />}
+        <button class="tool fold-engine" data-action="fold-engine" aria-expanded={!isFolded} aria-label={foldLabel} title={foldLabel} onClick={() => fold(!isFolded)}>
+          <Icon name="unfold" />
+        </button>
       </header>
-      {facts && <p class="reached">{facts}</p>}
-      {state?.state === 'died' && <p class="wrong">{t('engine.died_of', { reason: state.reason ?? '' })}</p>}
-      {(isOn || lines.length > 0) && <Rows {...props} />}
+      {!isFolded && (
+        <div class="reached">
+          <select class="quiet limit" aria-label={t('engine.limit')} title={t('engine.limit')} value={props.limit} onChange={(event) => props.onLimit(event.currentTarget.value)}>
+            {limits.map((limit) => (
+              <option key={limit} value={limit}>
+                {limitWord(limit, t)}
+              </option>
+            ))}
+          </select>
+          <p>
+            <span class="word">{t(`engine.${word}`)}</span>
+            {facts && ` · ${facts}`}
+          </p>
+          <HeadTool icon="minus" label={t('engine.fewer')} disabled={count <= 1} onPress={() => props.onCount(count - 1)} />
+          <HeadTool icon="plus" label={t('engine.more')} disabled={count >= 8} onPress={() => props.onCount(count + 1)} />
+        </div>
+      )}
+      {word === 'died' && (
+        <div class="died">
+          <p class="wrong">{t('engine.died_of', { reason: state?.reason ?? '' })}</p>
+          <button class="plain" data-action="restart-engine" onClick={props.onSwitch}>
+            {t('restart', { name: engine })}
+          </button>
+        </div>
+      )}
+      {!isFolded && (isOn || lines.length > 0) && <Lines lines={lines} count={count} shown={props.shown} onPlay={props.onPlay} />}
     </section>
+  );
+}
+
+function HeadTool({ icon, label, action, disabled, onPress }: { icon: string; label: string; action?: string; disabled?: boolean; onPress(): void }) {
+  return (
+    <button class="tool" data-action={action} aria-label={label} title={label} disabled={disabled} onClick={onPress}>
+      <Icon name={icon} />
+    </button>
   );
 }
 
@@ -97,44 +114,4 @@ const limits = ['endless', 'depth:12', 'depth:20', 'depth:30', 'seconds:1', 'sec
 function limitWord(limit: string, t: ReturnType<typeof useText>): string {
   const [kind, n = ''] = limit.split(':');
   return kind === 'depth' ? t('engine.to_depth', { n }) : kind === 'seconds' ? t('engine.to_time', { n }) : t('engine.endless');
-}
-
-interface Preview {
-  cells: string;
-  last: number[];
-  x: number;
-  y: number;
-}
-
-function Rows({ count, lines, descriptor, notation, face, set, cells, flipped, inks, onPlay }: EngineProps) {
-  const [preview, show] = useState<Preview | null>(null);
-  const look = (line: Line, moves: number, event: MouseEvent) => {
-    const shown = line.pv.slice(0, moves).reduce((now, move) => change(now, move.set), cells);
-    show({ cells: shown, last: line.pv[moves - 1]!.at, x: event.clientX, y: event.clientY });
-  };
-  return (
-    <ol onMouseLeave={() => show(null)}>
-      {[...Array(count).keys()].map((row) => {
-        const line = lines.find((entry) => entry.line === row + 1);
-        const good = line && shareOf(line.score) < 0.5 ? 1 : 0;
-        return (
-          <li key={row}>
-            <span class={`pv-score ${inks[good]}`}>{line ? formatScore(line.score, descriptor.score) : ''}</span>
-            <span class="pv">
-              {line?.pv.map((move, k) => (
-                <button key={k} onClick={() => onPlay(line.pv.slice(0, k + 1))} onMouseEnter={(event) => look(line, k + 1, event)}>
-                  {move.t[notation] ?? move.m}
-                </button>
-              ))}
-            </span>
-          </li>
-        );
-      })}
-      {preview && (
-        <div class="preview" style={{ left: `${Math.min(preview.x, innerWidth - 260)}px`, top: `${preview.y + 24}px` }}>
-          <Diagram face={face} cells={preview.cells} last={preview.last} set={set} flipped={flipped} />
-        </div>
-      )}
-    </ol>
-  );
 }

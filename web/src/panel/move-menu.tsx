@@ -61,7 +61,7 @@ export function MoveMenu({ place, items, onClose }: MoveMenuProps) {
   );
 }
 
-const hold = 500; // milliseconds after which a touch is long
+export const longTouch = 500; // milliseconds after which a touch is long
 
 // Handlers that open a menu by right button, long touch or context-menu key. A touch that moves does not
 // open it.
@@ -86,7 +86,7 @@ export function useMenuPress(open: (x: number, y: number) => void) {
       timer.current = window.setTimeout(() => {
         opened.current = true;
         open(clientX, clientY);
-      }, hold);
+      }, longTouch);
     },
     onPointerUp: stop,
     onPointerLeave: stop,

@@ -7,6 +7,7 @@ import type { Descriptor, MoveNode } from '../wire/types';
 import { useMenuPress, type MenuPlace } from './move-menu';
 import { glyphClass, numberBefore, rowsOf, type Entry, type Variation } from './rows';
 import { formatScore } from './score';
+import { wordOf } from './words';
 
 interface MovesProps {
   tree: Tree;
@@ -98,7 +99,6 @@ function Fold({ entry, onFold }: { entry: Variation; onFold(head: number): void 
 function Move({ node, current, descriptor, notation, onGo, onMenu }: MovesProps & { node: MoveNode }) {
   const t = useText();
   const isHere = node.n === current;
-  const word = node.at.length === 0 ? t(`choice.${node.choice ?? node.m}`) : (node.t[notation] ?? node.t[0] ?? node.m);
   const press = useMenuPress((x, y) => onMenu?.({ node: node.n, x, y }));
   return (
     <button
@@ -109,7 +109,7 @@ function Move({ node, current, descriptor, notation, onGo, onMenu }: MovesProps 
       {...(onMenu ? press : {})}
     >
       <span>
-        {word}
+        {wordOf(node, notation, t)}
         {node.glyph && <em>{node.glyph}</em>}
       </span>
       {node.score && <small>{formatScore(node.score, descriptor.score)}</small>}

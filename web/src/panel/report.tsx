@@ -1,8 +1,10 @@
-// The whole-game analysis: its progress with a cancel button, then the accuracy and the mistakes
-// with the better line.
+// The whole-game analysis: its progress with a cancel button, then the accuracy, the mistakes counted by
+// seat, and each mistake with the better line.
 import { useText } from '../app';
+import { mistakeClasses, mistakesOf, movesOfClass, type Mistake } from '../state/report';
 import type { Tree } from '../state/tree';
-import type { Analysis, Descriptor, Report } from '../wire/types';
+import type { Analysis, Descriptor, Report, Seat } from '../wire/types';
+import { wordOf } from './words';
 
 interface ReportProps {
   state: Analysis | null;
@@ -10,7 +12,7 @@ interface ReportProps {
   descriptor: Descriptor;
   notation: number;
   onGo(node: number): void;
-  onRetry(mistake: Report['mistakes'][number]): void;
+  onRetry(mistake: Mistake): void;
   onCancel(): void;
 }
 
@@ -30,26 +32,22 @@ export function ReportPanel({ state, tree, descriptor, notation, onGo, onRetry, 
       </div>
     );
   }
-  const report = state?.report;
-  if (!report) return null;
+  if (!state?.report) return null;
+  const { report } = state;
+  const mistakes = mistakesOf(report, tree);
   return (
     <div class="report">
-      <p>
-        {descriptor.seats.map((seat, i) => (
-          <span key={seat}>{t('report.accuracy', { seat: t(`seat.${seat}`), percent: report.accuracy[i]!.toFixed(1) })} </span>
-        ))}
-      </p>
+      <Counts report={report} mistakes={mistakes} tree={tree} descriptor={descriptor} onGo={onGo} />
       <ul>
-        {report.mistakes.map((mistake) => {
+        {mistakes.map((mistake) => {
           const { n, class: kind, better } = mistake;
-          const node = tree.nodes.get(n);
-          if (!node) return null;
+          const node = tree.nodes.get(n)!;
           return (
             <li key={n}>
               <button class={kind} onClick={() => onGo(n)}>
-                {node.no} {node.t[notation] ?? node.m}
+                {node.no} {wordOf(node, notation, t)}
               </button>{' '}
-              <small>{t('report.better', { line: better.join(' ') })}</small>{' '}
+              {better.length > 0 && <small>{t('report.better', { line: better.map((move) => move.t[notation] ?? move.m).join(' ') })}</small>}{' '}
               <button class="retry" data-retry={n} onClick={() => onRetry(mistake)}>
                 {t('report.retry')}
               </button>
@@ -58,5 +56,59 @@ export function ReportPanel({ state, tree, descriptor, notation, onGo, onRetry, 
         })}
       </ul>
     </div>
+  );
+}
+
+interface CountsProps extends Pick<ReportProps, 'tree' | 'descriptor' | 'onGo'> {
+  report: Report;
+  mistakes: readonly Mistake[];
+}
+
+// The accuracy of each seat, and how many mistakes of each class it made; a number leads to the first of them.
+function Counts({ report, mistakes, tree, descriptor, onGo }: CountsProps) {
+  const t = useText();
+  const seats = [0, 1] as const;
+  const seatWord = (seat: Seat) => t(`seat.${descriptor.seats[seat]}`);
+  return (
+    <table class="counts">
+      <thead>
+        <tr>
+          <td />
+          {seats.map((seat) => (
+            <th key={seat} scope="col">{seatWord(seat)}</th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        <tr>
+          <th scope="row">{t('report.accuracy')}</th>
+          {seats.map((seat) => (
+            <td key={seat}>{t('report.percent', { percent: Math.round(10 * report.accuracy[seat]) / 10 })}</td>
+          ))}
+        </tr>
+        {mistakeClasses.map((kind) => (
+          <tr key={kind}>
+            <th scope="row" class={kind}>
+              <span>{t(`report.${kind}`)}</span>
+            </th>
+            {seats.map((seat) => {
+              const moves = movesOfClass(mistakes, tree, kind, seat);
+              const [first] = moves;
+              return (
+                <td key={seat}>
+                  {first === undefined ? (
+                    0
+                  ) : (
+                    <button data-count={`${kind}/${seat}`} aria-label={`${seatWord(seat)}, ${t(`report.${kind}`)}: ${moves.length}`} onClick={() => onGo(first)}>
+                      {moves.length}
+                    </button>
+                  )}
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

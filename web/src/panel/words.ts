@@ -2,7 +2,7 @@
 import { formatControl } from '../form/time';
 import type { Text } from '../i18n/text';
 import type { TableState } from '../state/table';
-import type { Descriptor, Result, Seat, SeatInfo, Setup } from '../wire/types';
+import type { Descriptor, MoveNode, Result, Seat, SeatInfo, Setup } from '../wire/types';
 
 // A person without a name is "You" on their own page and a colour on every other.
 export function playerName(info: SeatInfo, color: string, isMine: boolean, t: Text): string {
@@ -14,6 +14,10 @@ export function playerName(info: SeatInfo, color: string, isMine: boolean, t: Te
 // `me` holds the seats of the person who looks. If both players share one screen, nobody is "You".
 export const playerNames = (seats: readonly SeatInfo[], colors: readonly string[], me: readonly Seat[], t: Text): string[] =>
   seats.map((info, i) => playerName(info, colors[i] ?? '', me.length === 1 && me[0] === i, t));
+
+// A move in a notation; a choice of an opening rule in words.
+export const wordOf = (node: MoveNode, notation: number, t: Text): string =>
+  node.at.length === 0 ? t(`choice.${node.choice ?? node.m}`) : (node.t[notation] ?? node.t[0] ?? node.m);
 
 // Game, variant, rules, time, and the parameters that differ from their defaults. The komi decides a game and is always
 // named. The size can be seen on the board, and a parameter whose default is open follows from the rules: neither is

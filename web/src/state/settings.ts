@@ -21,6 +21,7 @@ export interface Settings {
   sound: boolean;
   lines: number; // how many lines an engine shows
   limit: string; // of an analysis: endless, depth:N, seconds:N
+  movesAsGraph: boolean; // the moves of a record as a graph instead of a list
   preset: 'ludex' | 'sabaki' | 'katrain';
   keys: Record<string, string[]>; // commands whose keys were changed
   lastGame: string;
@@ -48,6 +49,7 @@ export const defaults: Settings = {
   sound: true,
   lines: 3,
   limit: 'endless',
+  movesAsGraph: false,
   preset: 'ludex',
   keys: {},
   lastGame: '',

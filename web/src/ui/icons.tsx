@@ -36,6 +36,7 @@ const paths: Record<string, string> = {
   pencil: 'M4 20l1-5L16 4l4 4L9 19zM14 6l4 4',
   target: 'M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16zM12 2v6M12 16v6M2 12h6M16 12h6',
   details: 'M5 4h14v16H5zM8 9h8M8 13h8M8 17h5',
+  unfold: 'M6 9l6 6 6-6',
   reset: 'M4 11a8 8 0 1 1 2.300 6M4 5v6h6',
 };
 

@@ -395,6 +395,8 @@ export interface Line {
   pv: { m: string; t: string[]; at: number[]; set: (number | string)[]; marks?: Mark[] }[]; // `marks`: a winning row
   node: number;
 }
+// What an engine found out about a position before, kept by the server.
+export interface Found { engine: string; profile?: string; lines: Line[] }
 // `k` is aN/LINE for an analysis, and sSEAT/1 for the engine of a seat at a table.
 export type Info = (Line & { k: string }) | { k: string; own: string; node: number };
 
@@ -412,7 +414,7 @@ export interface Analysis {
 }
 export interface Report {
   accuracy: [number, number];
-  mistakes: { n: number; class: 'blunder' | 'mistake' | 'dubious'; better: string[] }[];
+  mistakes: { n: number; class: 'blunder' | 'mistake' | 'dubious'; better: Line['pv'] }[]; // `better`: the line that should have been played
 }
 export type AnalysisDelta = { e: 'engine' } & Partial<Analysis>;
 

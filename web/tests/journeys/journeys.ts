@@ -5,9 +5,11 @@ import { clockJourneys, idleClockJourneys, timedJourneys } from './clocks';
 import { editorJourneys } from './editor';
 import { engineJourneys } from './engines';
 import { fileJourneys } from './files';
+import { graphJourneys } from './graph';
 import { keyJourneys } from './keys';
 import { lobbyJourneys } from './lobby';
 import { lostJourneys } from './lost';
+import { keptJourneys, lookingJourneys } from './looking';
 import { matchJourneys } from './match';
 import { answeredJourneys, offerJourneys } from './offers';
 import { pageJourneys } from './pages';
@@ -40,9 +42,11 @@ const everywhere: Journeys = {
   ...openingJourneys,
   ...recordJourneys,
   ...studyJourneys,
+  ...lookingJourneys,
+  ...graphJourneys,
   ...toolJourneys,
   ...editorJourneys,
 };
 // Long journeys run first, so that no worker is left with one at the end.
-export const overMock: Journeys = { ...everywhere, ...pageJourneys, ...engineJourneys, ...idleClockJourneys, ...lastWordsJourneys, ...watchJourneys, ...lobbyJourneys, ...lostJourneys };
+export const overMock: Journeys = { ...everywhere, ...pageJourneys, ...engineJourneys, ...idleClockJourneys, ...lastWordsJourneys, ...watchJourneys, ...lobbyJourneys, ...lostJourneys, ...keptJourneys };
 export const overServer: Journeys = { ...wholeJourneys, ...everywhere, ...keyJourneys, ...timedJourneys, ...serverJourneys, ...presenceJourneys, ...setupJourneys, ...typedJourneys, ...answeredJourneys, ...fileJourneys, ...dyingJourneys, ...serverEngineJourneys };

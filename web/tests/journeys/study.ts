@@ -170,10 +170,9 @@ export const dyingJourneys: Journeys = {
     await page.locator('.analysis').nth(1).locator('.wrong', { hasText: 'The engine stopped' }).waitFor();
     assert.equal(await page.locator('.analysis').nth(0).locator('.wrong').count(), 0);
     assert.equal(await switchOf(page, 0).getAttribute('aria-checked'), 'true');
-    // Switching the engine off and on starts a new process.
-    await switchOf(page, 1).click();
+    assert.equal(await switchOf(page, 1).getAttribute('aria-checked'), 'false');
+    await page.locator('[data-action="restart-engine"]').click();
     await page.locator('.analysis').nth(1).locator('.wrong').waitFor({ state: 'detached' });
-    await switchOf(page, 1).click();
     await streams(page, 1);
     return problems;
   },

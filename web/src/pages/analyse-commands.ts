@@ -1,0 +1,80 @@
+// What the keys and menus of an analysis page do.
+import type { App } from '../app';
+import type { Act } from '../keys/handler';
+import { glyphs } from '../keys/commands';
+import type { TableState } from '../state/table';
+import { mainLine } from '../state/tree';
+import type { Descriptor, Line } from '../wire/types';
+import { copyGame } from './menu';
+import type { Drawing } from './use-drawing';
+import type { Editing } from './use-edits';
+import type { Engines } from './use-engines';
+import type { Folds } from './use-folds';
+import type { LineMarks } from './use-line-marks';
+import type { Study } from './use-study';
+import type { Threat } from './use-threat';
+
+export interface Analysing {
+  app: App;
+  table: TableState;
+  descriptor: Descriptor;
+  viewed: number;
+  go(node: number): void;
+  steps: Record<string, Act>;
+  engines: Engines;
+  lines: readonly Line[]; // of the first engine that has any
+  marks: LineMarks;
+  drawing: Drawing;
+  folds: Folds;
+  edits: Editing;
+  study: Study;
+  threat: Threat;
+  stopAll(): void;
+}
+
+export function analyseCommands(page: Analysing): Record<string, Act> {
+  const { app, table, descriptor, viewed, engines, lines, marks, drawing, folds, edits, study, threat } = page;
+  const node = table.tree.nodes.get(viewed);
+  const first = engines.analyses[0];
+  const open = (dialog: string) => () => app.session.set({ dialog });
+  const playFirst = (line: Line | undefined) => () => void study.playLine(line?.pv.slice(0, 1) ?? []);
+  const mistake = (step: 1 | -1, classes = ['?', '??', '?!']) => {
+    const path = mainLine(table.tree);
+    const from = path.indexOf(viewed);
+    const order = step === 1 ? path.slice(from + 1) : path.slice(0, Math.max(0, from)).reverse();
+    const found = order.find((n) => classes.includes(table.tree.nodes.get(n)?.glyph ?? ''));
+    if (found !== undefined) page.go(found);
+  };
+  return {
+    ...page.steps,
+    menu: open('menu'),
+    save: open('menu'),
+    type_move: open('type'),
+    details: open('details'),
+    engine: () => (first?.isOn ? first.stop() : void first?.start(engines.first)),
+    stop_all: page.stopAll,
+    play_engine_move: playFirst(lines[0]),
+    ...Object.fromEntries(lines.slice(0, 8).map((line, i) => [`line_${i + 1}`, playFirst(line)])),
+    analyse_game: () => void first?.start(engines.first, 'whole_game'),
+    threat: () => threat.turn(!threat.isOn),
+    arrows: marks.turnArrows,
+    ...(descriptor.score === 'points' ? { ownership: marks.turnOwnership } : {}),
+    hide_marks: marks.turnAll,
+    next_mistake: () => mistake(1),
+    previous_mistake: () => mistake(-1),
+    next_blunder: () => mistake(1, ['??']),
+    next_error: () => mistake(1, ['?']),
+    next_dubious: () => mistake(1, ['?!']),
+    comment: () => study.commentOn(viewed),
+    ...Object.fromEntries(glyphs.map((glyph, i) => [`glyph_${i + 1}`, () => study.setGlyph(node?.glyph === glyph ? '' : glyph)])),
+    delete: () => study.remove(viewed),
+    promote: () => node && study.promote(node.n),
+    draw: () => drawing.change({ isOn: !drawing.isOn }),
+    fold: () => folds.turnAt(viewed),
+    fold_all: folds.turnAll,
+    moves_graph: () => app.settings.set(({ movesAsGraph }) => ({ movesAsGraph: !movesAsGraph })),
+    undo: () => void edits.undo(),
+    redo: () => void edits.redo(),
+    copy_game: () => void copyGame(app, table, descriptor),
+  };
+}

@@ -1,0 +1,37 @@
+// What engines say about the viewed position, as marks for the board.
+import { useMemo, useState } from 'preact/hooks';
+import { engineBrushes, layerOf, marksOf, type Lines } from '../state/lines';
+import type { Arrow, Descriptor, Layer, Mark } from '../wire/types';
+
+const none: never[] = [];
+
+export interface LineMarks {
+  arrows: readonly Arrow[];
+  marks: readonly Mark[];
+  layers: readonly Layer[];
+  turnArrows(): void;
+  turnOwnership(): void;
+  turnAll(): void; // hides all marks of engines, or shows them
+}
+
+// `found` holds the lines of each engine. `isHidden`: the marks must not be seen now, whatever the person chose.
+export function useLineMarks(found: readonly Lines[], descriptor: Descriptor, isHidden: boolean): LineMarks {
+  const [shows, setShows] = useState({ arrows: true, ownership: true });
+  // The arrows of all engines, but the discs of only the first engine that has any, because discs would
+  // hide each other.
+  const drawn = useMemo(() => {
+    const all = found.map(({ lines }, i) => marksOf(lines, descriptor, engineBrushes[i % engineBrushes.length]));
+    return { arrows: all.flatMap(({ arrows }) => arrows), marks: all.find(({ marks }) => marks.length > 0)?.marks ?? none };
+  }, [found[0]?.lines, found[1]?.lines, found[2]?.lines, found[3]?.lines, descriptor]);
+  const own = found.find((lines) => lines.own)?.own ?? null;
+  const layers = useMemo(() => layerOf(own), [own]);
+  const isSeen = shows.arrows && !isHidden;
+  return {
+    arrows: isSeen ? drawn.arrows : none,
+    marks: isSeen ? drawn.marks : none,
+    layers: shows.ownership ? layers : none,
+    turnArrows: () => setShows({ ...shows, arrows: !shows.arrows }),
+    turnOwnership: () => setShows({ ...shows, ownership: !shows.ownership }),
+    turnAll: () => setShows(shows.arrows || shows.ownership ? { arrows: false, ownership: false } : { arrows: true, ownership: true }),
+  };
+}

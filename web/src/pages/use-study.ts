@@ -1,0 +1,61 @@
+// What a person does with the moves of a record: plays, deletes, promotes, comments on and judges them.
+// Whatever deletes or reorders moves offers its undo.
+import { showToast, useApp, useText } from '../app';
+import { chooseTab } from '../panel/parts';
+import type { TableState } from '../state/table';
+import { parentOf, pathTo } from '../state/tree';
+import type { EditRequest, Line, MoveNode } from '../wire/types';
+import type { Wanted } from './board-pane';
+import type { Editing } from './use-edits';
+
+export interface Study {
+  play(move: Wanted & { text?: string }): Promise<void>;
+  playLine(moves: Line['pv']): Promise<void>;
+  remove(n: number): void;
+  promote(n: number): void;
+  commentOn(n: number): void;
+  setGlyph(glyph: string): void;
+}
+
+// `played` hears of each move that is played on the board.
+export function useStudy(table: TableState, viewed: number, go: (node: number) => void, edits: Editing, played: (node: MoveNode) => void): Study {
+  const app = useApp();
+  const t = useText();
+  const play = async (wanted: Wanted & { text?: string }) => {
+    const done = await edits.edit([{ op: 'add', p: viewed, ...wanted }]);
+    const added = done?.[0];
+    if (added?.op !== 'add') return;
+    go(added.node.n);
+    played(added.node);
+  };
+  // Adds the moves of a line as one edit; moves that the tree already has are not added twice.
+  const playLine = async (moves: Line['pv']) => {
+    const done = await edits.edit(moves.map(({ m }, i) => (i === 0 ? { op: 'add', p: viewed, m } : { op: 'add', m })));
+    const added = done?.at(-1);
+    if (added?.op === 'add') go(added.node.n);
+  };
+  const change = (request: EditRequest, text: string) =>
+    void edits.edit([request]).then((done) => done && showToast(app, { text, undo: () => void edits.undo() }));
+  const remove = (n: number) => {
+    if (!table.tree.nodes.has(n)) return;
+    if (pathTo(table.tree, viewed).includes(n)) go(parentOf(table.tree, n));
+    change({ op: 'remove', n }, t('edit.removed'));
+  };
+  const commentOn = (n: number) => {
+    go(n);
+    const field = document.getElementById('comment');
+    field?.focus();
+    if (document.activeElement === field) return;
+    // The field is hidden in another tab and can take the focus once that tab is drawn.
+    chooseTab(app, 'analyse', 'comment');
+    requestAnimationFrame(() => field?.focus());
+  };
+  return {
+    play,
+    playLine,
+    remove,
+    promote: (n) => change({ op: 'promote', n, to: 0 }, t('edit.promoted')),
+    commentOn,
+    setGlyph: (glyph) => table.tree.nodes.has(viewed) && void edits.edit([{ op: 'glyph', n: viewed, glyph }]),
+  };
+}

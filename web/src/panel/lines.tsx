@@ -1,0 +1,66 @@
+// The lines of an engine. A row keeps its place while its text streams, so that a press hits the move
+// that the person saw.
+import { useText } from '../app';
+import { change } from '../state/tree';
+import { lineIn } from '../state/walk-lines';
+import type { Descriptor, Face, Ink, Line } from '../wire/types';
+import { Preview } from './preview';
+import { formatScore, shareOf } from './score';
+import { useLook } from './use-look';
+
+// The position that lines are about, and how the page shows it.
+export interface PositionShown {
+  descriptor: Descriptor;
+  notation: number;
+  face: Face;
+  set: string;
+  cells: string;
+  flipped: boolean;
+  inks: readonly [Ink, Ink];
+}
+
+interface LinesProps {
+  lines: readonly Line[];
+  count: number; // of rows
+  shown: PositionShown;
+  onPlay(moves: Line['pv']): void;
+}
+
+export function Lines({ lines, count, shown, onPlay }: LinesProps) {
+  const { descriptor, notation, face, set, cells, flipped, inks } = shown;
+  const t = useText();
+  const { list, handlers, look, moves, tabStop } = useLook(lines);
+  return (
+    <>
+      <ol aria-label={t('engine.lines')} tabIndex={-1} ref={list} {...handlers}>
+        {[...Array(count).keys()].map((row) => {
+          const line = lineIn(lines, row);
+          const good = line && shareOf(line.score) < 0.5 ? 1 : 0;
+          return (
+            <li key={row}>
+              <span class={`pv-score ${inks[good]}`}>{line ? formatScore(line.score, descriptor.score) : ''}</span>
+              <span class="pv">
+                {line?.pv.map((move, k) => (
+                  <button key={k} data-pv={`${row}/${k}`} tabIndex={tabStop?.row === row && tabStop.move === k ? 0 : -1} onClick={() => onPlay(line.pv.slice(0, k + 1))}>
+                    {move.t[notation] ?? move.m}
+                  </button>
+                ))}
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+      {look && moves && (
+        <Preview
+          face={face}
+          set={set}
+          cells={moves.reduce((now, move) => change(now, move.set), cells)}
+          last={moves.at(-1)!.at}
+          flipped={flipped}
+          anchor={look.anchor}
+          prefers={look.by === 'finger' ? 'above' : 'below'}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+// Looking at the moves of engine lines without playing them: by the pointer, by a long touch that may then move along
+// the line, and by keys. A list of lines is one stop of the Tab key.
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { hasModifier } from '../keys/commands';
+import { lineIn, nearestIn, stepIn, type InLines } from '../state/walk-lines';
+import type { Anchor } from '../ui/place';
+import type { Line } from '../wire/types';
+import { longTouch } from './move-menu';
+
+export interface Look extends InLines {
+  by: 'pointer' | 'finger' | 'keys';
+  anchor: Anchor;
+}
+
+// Farther than this, in pixels, a finger scrolls or slips.
+const slip = 8;
+
+const placeIn = (target: EventTarget | null): InLines | null => {
+  const text = target instanceof Element ? target.closest<HTMLElement>('[data-pv]')?.dataset['pv'] : undefined;
+  const [row, move] = text?.split('/').map(Number) ?? [];
+  return row === undefined || move === undefined ? null : { row, move };
+};
+// Keys go on to the other lines, so the board must cover none of them.
+const around = (element: Element): Anchor => {
+  const { left, right } = element.getBoundingClientRect();
+  const { top, bottom } = element.closest('ol')!.getBoundingClientRect();
+  return { x: (left + right) / 2, top, bottom };
+};
+
+export function useLook(lines: readonly Line[]) {
+  const list = useRef<HTMLOListElement>(null);
+  const [look, setLook] = useState<Look | null>(null);
+  const [home, setHome] = useState<InLines>({ row: 0, move: 0 }); // the move that Tab reaches
+  const touch = useRef({ timer: 0, x: 0, y: 0, isLong: false });
+  const buttonAt = ({ row, move }: InLines) => list.current?.querySelector<HTMLElement>(`[data-pv="${row}/${move}"]`) ?? null;
+
+  // The focus stays in the lines while they stream: it goes to the nearest move if its own is gone, waits on the list
+  // while there are no moves, and returns to the first one.
+  const isKeyed = useRef(false);
+  useLayoutEffect(() => {
+    const box = list.current!;
+    if (!isKeyed.current || (document.activeElement !== document.body && document.activeElement !== box)) return;
+    const near = nearestIn(lines, home);
+    if (near) buttonAt(near)?.focus();
+    else box.focus({ preventScroll: true });
+  }, [lines]);
+
+  // A press elsewhere takes the focus away for good.
+  useEffect(() => {
+    const leave = () => {
+      isKeyed.current = false;
+    };
+    addEventListener('pointerdown', leave, true);
+    return () => {
+      removeEventListener('pointerdown', leave, true);
+      clearTimeout(touch.current.timer);
+    };
+  }, []);
+
+  const endTouch = () => {
+    clearTimeout(touch.current.timer);
+    if (touch.current.isLong) setLook(null);
+  };
+  const slide = ({ clientX, clientY }: { clientX: number; clientY: number }) => {
+    const under = document.elementFromPoint(clientX, clientY);
+    const place = list.current?.contains(under) ? placeIn(under) : null;
+    if (place) setLook({ ...place, by: 'finger', anchor: { x: clientX, top: clientY - slip, bottom: clientY + slip } });
+  };
+  const handlers = {
+    onPointerMove(event: PointerEvent) {
+      const { clientX, clientY } = event;
+      if (event.pointerType === 'mouse') {
+        const place = placeIn(event.target);
+        return setLook(place && { ...place, by: 'pointer', anchor: { x: clientX, top: clientY, bottom: clientY + slip } });
+      }
+      if (touch.current.isLong) slide(event);
+      else if (Math.hypot(clientX - touch.current.x, clientY - touch.current.y) > slip) clearTimeout(touch.current.timer);
+    },
+    onPointerLeave: (event: PointerEvent) => event.pointerType === 'mouse' && setLook(null),
+    onPointerDown(event: PointerEvent) {
+      endTouch();
+      const { clientX, clientY } = event;
+      touch.current = { timer: 0, x: clientX, y: clientY, isLong: false };
+      if (event.pointerType === 'mouse' || !placeIn(event.target)) return;
+      touch.current.timer = window.setTimeout(() => {
+        touch.current.isLong = true;
+        slide({ clientX, clientY });
+      }, longTouch);
+    },
+    onPointerUp: endTouch,
+    onPointerCancel: endTouch,
+    // A long touch must neither open the browser's menu nor play the move.
+    onContextMenu: (event: MouseEvent) => touch.current.isLong && event.preventDefault(),
+    onClickCapture(event: MouseEvent) {
+      if (!touch.current.isLong) return;
+      touch.current.isLong = false;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+    onFocusIn(event: FocusEvent) {
+      const place = placeIn(event.target);
+      if (!place || !(event.target as Element).matches(':focus-visible')) return;
+      isKeyed.current = true;
+      setHome(place);
+      setLook({ ...place, by: 'keys', anchor: around(event.target as Element) });
+    },
+    onFocusOut(event: FocusEvent) {
+      // A line that was scrolled to show the focused move begins with its first move again.
+      const row = event.target instanceof Element ? event.target.closest('.pv') : null;
+      if (row) row.scrollLeft = 0;
+      if (event.relatedTarget instanceof Node) isKeyed.current = list.current!.contains(event.relatedTarget);
+      setLook((now) => (now?.by === 'keys' ? null : now));
+    },
+    onKeyDown(event: KeyboardEvent) {
+      const from = placeIn(event.target);
+      if (!from || hasModifier(event)) return;
+      if (event.key === 'Escape') {
+        isKeyed.current = false;
+        list.current!.closest('section')?.querySelector<HTMLElement>('button')?.focus();
+      } else {
+        const next = stepIn(lines, from, event.key);
+        if (!next) return;
+        buttonAt(next)?.focus();
+      }
+      event.preventDefault();
+    },
+  };
+  // The moves up to the one that is looked at.
+  const moves = look ? lineIn(lines, look.row)?.pv.slice(0, look.move + 1) : undefined;
+  const tabStop = nearestIn(lines, home);
+  return { list, handlers, look, moves: moves && moves.length === look!.move + 1 ? moves : null, tabStop };
+}

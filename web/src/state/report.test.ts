@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import type { MoveNode, Report } from '../wire/types';
+import { mistakesOf, movesOfClass } from './report';
+import { makeTree } from './tree';
+
+const node = (n: number): MoveNode => ({ n, p: n - 1, m: `m${n}`, t: [], at: [], set: [], was: [], s: ((n - 1) % 2) as 0 | 1, no: n });
+const tree = makeTree([1, 2, 3, 4, 5, 6].map(node), 0, '');
+const report: Report = {
+  accuracy: [90, 80],
+  mistakes: [
+    { n: 6, class: 'blunder', better: [] },
+    { n: 2, class: 'blunder', better: [] },
+    { n: 3, class: 'dubious', better: [] },
+    { n: 9, class: 'mistake', better: [] },
+  ],
+};
+
+describe('a report', () => {
+  it('lists the mistakes in the order of the game, without moves that were deleted', () => {
+    expect(mistakesOf(report, tree).map(({ n }) => n)).toEqual([2, 3, 6]);
+  });
+  it('counts by class and seat', () => {
+    const mistakes = mistakesOf(report, tree);
+    expect(movesOfClass(mistakes, tree, 'blunder', 1)).toEqual([2, 6]);
+    expect(movesOfClass(mistakes, tree, 'blunder', 0)).toEqual([]);
+    expect(movesOfClass(mistakes, tree, 'dubious', 0)).toEqual([3]);
+  });
+});

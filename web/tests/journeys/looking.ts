@@ -1,0 +1,193 @@
+// Journeys of looking at engine lines without playing them, and of the engine's panel itself.
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { chessRecord } from './records';
+import { movesAre, openPage, words, type Journeys } from './stage';
+
+const focused = (page: Page) => page.evaluate(() => (document.activeElement as HTMLElement).dataset['pv'] ?? '');
+const men = (page: Page) => page.locator('.men piece:not(.ghost)').evaluateAll((all) => all.map((man) => `${man.className} ${(man as HTMLElement).style.transform}`).sort().join());
+const picture = (page: Page) => page.locator('.preview image').evaluateAll((all) => all.map((man) => `${man.getAttribute('href')} ${man.getAttribute('x')} ${man.getAttribute('y')}`).join());
+
+// Where the floating board leaves the window or lies under the finger; empty if it does neither.
+const misplaced = (page: Page, finger: { x: number; y: number }) =>
+  page.evaluate(({ x, y }) => {
+    const { left, right, top, bottom } = document.querySelector('.preview')!.getBoundingClientRect();
+    const isInside = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+    const isCovered = x > left && x < right && y > top && y < bottom;
+    return isInside && !isCovered ? '' : `from ${left},${top} to ${right},${bottom} in ${innerWidth}x${innerHeight}, finger at ${x},${y}`;
+  }, finger);
+
+export const lookingJourneys: Journeys = {
+  async 'lines: looked at by keys, left by Escape, played by Enter; an engine folded to its best move'(stage) {
+    const { page, problems } = await openPage(stage);
+    await page.goto(`${stage.address}/analyse/${await chessRecord(stage)}`);
+    await page.waitForSelector('.moves .move');
+    await page.locator('.analysis[data-state="off"] .word', { hasText: 'Off' }).waitFor();
+    // With a limit the lines come to rest.
+    await page.locator('.limit').selectOption('seconds:1');
+    await page.keyboard.press('End');
+    const before = (await words(page)).length;
+    await page.getByRole('switch').click();
+    await page.locator('.analysis[data-state="finished"] .word', { hasText: 'Finished' }).waitFor();
+    await page.waitForFunction(() => document.querySelectorAll('.pv').length === 3 && document.querySelector('[data-pv="1/1"]'));
+    const board = await men(page);
+    // The lines are one stop of the Tab key, after the tools of the engine.
+    await page.getByLabel('One more line').focus();
+    await page.keyboard.press('Tab');
+    assert.equal(await focused(page), '0/0');
+    await page.locator('.preview').waitFor();
+    const first = await picture(page);
+    await page.keyboard.press('ArrowRight');
+    assert.equal(await focused(page), '0/1');
+    await page.waitForFunction((old) => [...document.querySelectorAll('.preview image')].map((man) => `${man.getAttribute('href')} ${man.getAttribute('x')} ${man.getAttribute('y')}`).join() !== old, first);
+    await page.keyboard.press('ArrowDown');
+    assert.equal(await focused(page), '1/1');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowUp');
+    assert.equal(await focused(page), '0/0');
+    assert.equal(await picture(page), first);
+    // The board itself has not moved, and the keys did not step through the game.
+    assert.equal(await men(page), board);
+    await page.keyboard.press('Tab');
+    assert.ok(!(await focused(page)), 'Tab leaves the lines');
+    await page.keyboard.press('Shift+Tab');
+    assert.equal(await focused(page), '0/0');
+    await page.keyboard.press('Escape');
+    await page.locator('.preview').waitFor({ state: 'detached' });
+    assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('role')), 'switch');
+    assert.equal(await page.locator('.pv').count(), 3);
+    // Folded: the switch, the score, the name and the best move, which can be played.
+    const best = await page.locator('[data-pv="0/0"]').textContent();
+    await page.locator('[data-action="fold-engine"]').click();
+    await page.locator('.pv').first().waitFor({ state: 'detached' });
+    assert.equal(await page.locator('.analysis select').count(), 1);
+    assert.equal(await page.locator('.best').textContent(), best);
+    assert.match((await page.locator('.analysis .score').textContent())!, /\d/);
+    await page.locator('[data-action="fold-engine"]').click();
+    await page.locator('[data-pv="0/1"]').focus();
+    const wanted = (await page.locator('[data-pv="0/1"]').textContent())!;
+    await page.keyboard.press('Enter');
+    await movesAre(page, before + 2);
+    assert.equal((await words(page)).at(-1), wanted);
+    return problems;
+  },
+  async 'lines: looked at by a long touch, and the floating board stays in the window'(stage) {
+    const { page, problems, context } = await openPage(stage, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    await page.goto(`${stage.address}/analyse/${await chessRecord(stage)}`);
+    await page.waitForSelector('.moves .move');
+    await page.locator('.steps [data-command="last"]').tap();
+    await page.waitForSelector('.move.current');
+    const before = (await words(page)).length;
+    await page.locator('[data-tab="engine"]').tap();
+    await page.getByRole('switch').tap();
+    await page.waitForSelector('[data-pv="2/0"]');
+    const session = await context.newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) => session.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] });
+    const middle = async (selector: string) => {
+      const box = (await page.locator(selector).boundingBox())!;
+      return { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) };
+    };
+    for (const row of ['0', '2']) {
+      const from = await middle(`[data-pv="${row}/0"]`);
+      await touch('touchStart', from.x, from.y);
+      await page.locator('.preview').waitFor();
+      assert.equal(await misplaced(page, from), '');
+      const shown = await picture(page);
+      // The finger moves along the line.
+      const to = await middle(`[data-pv="${row}/1"]`);
+      await touch('touchMove', to.x, to.y);
+      await page.waitForFunction((old) => [...document.querySelectorAll('.preview image')].map((man) => `${man.getAttribute('href')} ${man.getAttribute('x')} ${man.getAttribute('y')}`).join() !== old, shown);
+      assert.equal(await misplaced(page, to), '');
+      await touch('touchEnd');
+      await page.locator('.preview').waitFor({ state: 'detached' });
+    }
+    assert.equal((await words(page)).length, before, 'a long touch plays nothing');
+    // A pointer near the lower edge of a low window.
+    await page.setViewportSize({ width: 700, height: 420 });
+    await page.locator('[data-pv="2/0"]').hover();
+    await page.locator('.preview').waitFor();
+    assert.equal(await misplaced(page, { x: -1, y: -1 }), '');
+    return problems;
+  },
+  async 'a report: mistakes counted by seat, a number leads to the first, better lines in the chosen notation'(stage) {
+    const { page, problems } = await openPage(stage, {}, { notation: { chess: 2 } });
+    await page.goto(`${stage.address}/analyse/${await chessRecord(stage)}`);
+    await page.waitForSelector('.moves .move');
+    await page.keyboard.press('r');
+    await page.waitForSelector('.report li');
+    const rows = await page.locator('.counts tbody tr').count();
+    assert.equal(rows, 4);
+    assert.match(await page.locator('.counts tbody tr').first().innerText(), /Accuracy\s+\d+(\.\d)? %\s+\d+(\.\d)? %/);
+    const counts = await page.locator('.counts button').allTextContents();
+    assert.equal(counts.reduce((sum, text) => sum + Number(text), 0), await page.locator('.report li').count());
+    const number = page.locator('.counts button').first();
+    const [kind, seat] = (await number.getAttribute('data-count'))!.split('/');
+    await page.keyboard.press('Home');
+    await number.click();
+    await page.waitForSelector(`.move.current.${kind}`);
+    // The row of a move has its number first, then White's move, then Black's.
+    assert.equal(await page.locator('.move.current').evaluate((move) => [...move.parentElement!.children].indexOf(move) - 1), Number(seat));
+    for (const text of await page.locator('.report small').allInnerTexts()) assert.match(text, /^better [a-h][1-8][a-h][1-8]/);
+    return problems;
+  },
+};
+
+// The server keeps what engines find out.
+export const keptJourneys: Journeys = {
+  async 'analysis that was kept: shown before any engine runs, played, hidden, and not asked for twice'(stage) {
+    const { page, problems } = await openPage(stage);
+    const asked: string[] = [];
+    page.on('request', (request) => request.url().includes('/found?node=') && asked.push(request.url().split('=').at(-1)!));
+    const id = await chessRecord(stage);
+    await page.goto(`${stage.address}/analyse/${id}`);
+    await page.waitForSelector('.moves .move');
+    await page.keyboard.press('End');
+    const before = (await words(page)).length;
+    await page.locator('.limit').selectOption('seconds:1');
+    await page.getByRole('switch').click();
+    await page.locator('.analysis[data-state="finished"]').waitFor();
+    assert.equal(await page.locator('.kept').count(), 0, 'nothing is repeated below the lines of an engine');
+    asked.length = 0;
+    await page.reload();
+    await page.waitForSelector('.moves .move');
+    await page.keyboard.press('End');
+    const kept = page.locator('.kept');
+    await kept.getByText(/^\S.*, depth \d+, kept$/).waitFor();
+    assert.equal(await page.getByRole('switch').getAttribute('aria-checked'), 'false');
+    await page.waitForFunction(() => document.querySelectorAll('.overlay .arrow').length > 0);
+    await kept.locator('[data-pv="0/1"]').hover();
+    await page.locator('.preview').waitFor();
+    await page.mouse.move(5, 5);
+    await page.locator('.preview').waitFor({ state: 'detached' });
+    await page.keyboard.press('z');
+    await page.waitForFunction(() => document.querySelectorAll('.overlay .arrow').length === 0);
+    await page.keyboard.press('z');
+    await page.waitForFunction(() => document.querySelectorAll('.overlay .arrow').length > 0);
+    // Nothing is asked for on the way of quick steps, nor twice for a position.
+    const last = asked.at(-1)!;
+    const count = asked.length;
+    await page.evaluate(async () => {
+      for (let i = 0; i < 3; i++) {
+        dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowLeft' }));
+        await new Promise((done) => requestAnimationFrame(done));
+      }
+    });
+    await kept.waitFor({ state: 'detached' });
+    for (const deadline = Date.now() + 10_000; asked.length === count && Date.now() < deadline;) await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
+    await page.keyboard.press('End');
+    await kept.waitFor();
+    assert.ok(asked.length < count + 3, `asked for ${asked.slice(count).join()}`);
+    assert.equal(asked.filter((node) => node === last).length, 1);
+    // A line that was kept is played like any other.
+    await kept.locator('[data-pv="1/1"]').click();
+    await movesAre(page, before + 2);
+    await page.keyboard.press('Control+z');
+    await movesAre(page, before);
+    // While an engine runs, its own lines are shown.
+    await page.keyboard.press('End');
+    await kept.waitFor();
+    await page.getByRole('switch').click();
+    await kept.waitFor({ state: 'detached' });
+    return problems;
+  },
+};
