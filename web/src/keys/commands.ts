@@ -61,6 +61,8 @@ export const commands: readonly Command[] = [
   command('draw', ['Shift+d'], 'analysis'),
   command('fold', ['Shift+f'], 'analysis'),
   command('fold_all', [], 'analysis'),
+  command('next_game', ['Shift+PageDown'], 'analysis'),
+  command('previous_game', ['Shift+PageUp'], 'analysis'),
   command('details', ['i'], 'analysis'),
   command('analyse_game', ['r'], 'analysis'),
   command('open', ['Ctrl+o'], 'everywhere'),

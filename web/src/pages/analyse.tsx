@@ -12,6 +12,7 @@ import { Graph, pointsOf } from '../panel/graph';
 import { TableLayout } from '../panel/layout';
 import { MoveMenu, type MenuPlace } from '../panel/move-menu';
 import { Moves } from '../panel/moves';
+import { OpenedGames } from '../panel/opened';
 import { chooseTab, Parts } from '../panel/parts';
 import { PlayHere } from '../panel/play-here';
 import { ReportPanel } from '../panel/report';
@@ -330,6 +331,7 @@ function Analysing({ table, descriptor, watched }: AnalysingProps) {
               <p>{t(`game.${game}`)}</p>
               <Tool icon="details" id="details" />
             </div>
+            <OpenedGames record={record} />
             {drawing.isOn && (
               <DrawTools
                 kind={drawing.kind}

@@ -10,7 +10,7 @@ import { planWords, stateWord } from '../match/words';
 import { errorIn, post, remove } from '../net/rest';
 import { reduceMatch } from '../state/match';
 import '../style/matches.css';
-import { Dialog } from '../ui/dialog';
+import { Confirm } from '../ui/confirm';
 import { Loading } from '../ui/loading';
 import { Lost } from '../ui/lost';
 import type { Match, MatchDelta, MatchState } from '../wire/types';
@@ -127,19 +127,13 @@ function Head({ match }: { match: Match }) {
         )}
       </div>
       {asks && (
-        <Dialog title={t(`match.${asks}_title`, { name })} onClose={() => ask(null)}>
-          <div class="confirm">
-            <p>{t(asks === 'stop' ? 'match.stop_how' : 'match.delete_how', { n: live.length })}</p>
-            <div class="head-tools">
-              <button class="plain" data-action="cancel" onClick={() => ask(null)}>
-                {t('cancel')}
-              </button>
-              <button class="plain main" data-action="confirm" onClick={confirm}>
-                {t(`match.${asks}`)}
-              </button>
-            </div>
-          </div>
-        </Dialog>
+        <Confirm
+          title={t(`match.${asks}_title`, { name })}
+          text={t(asks === 'stop' ? 'match.stop_how' : 'match.delete_how', { n: live.length })}
+          action={t(`match.${asks}`)}
+          onConfirm={confirm}
+          onClose={() => ask(null)}
+        />
       )}
     </header>
   );

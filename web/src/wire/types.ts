@@ -56,6 +56,7 @@ export interface Format {
   name: string;
   read: boolean;
   write: boolean;
+  several?: boolean; // a file holds several games, written one after the other
   types: string[]; // file name endings, with the dot
 }
 
@@ -440,7 +441,7 @@ export interface TableSummary {
 export interface RecordSummary {
   id: number;
   setup: Setup;
-  board: Face;
+  board: Face | null; // null if this version of the server cannot set up the game; `cells` are then empty
   cells: string;
   names: [string, string];
   result: string; // as records print it

@@ -5,6 +5,7 @@ import { clockJourneys, idleClockJourneys, timedJourneys } from './clocks';
 import { editorJourneys } from './editor';
 import { engineJourneys } from './engines';
 import { fileJourneys } from './files';
+import { binJourneys, gameListJourneys } from './games';
 import { keyJourneys } from './keys';
 import { matchJourneys } from './match';
 import { answeredJourneys, offerJourneys } from './offers';
@@ -35,7 +36,8 @@ const everywhere: Journeys = {
   ...studyJourneys,
   ...toolJourneys,
   ...editorJourneys,
+  ...gameListJourneys,
 };
 // Long journeys run first, so that no worker is left with one at the end.
-export const overMock: Journeys = { ...everywhere, ...pageJourneys, ...engineJourneys, ...idleClockJourneys };
+export const overMock: Journeys = { ...everywhere, ...pageJourneys, ...engineJourneys, ...binJourneys, ...idleClockJourneys };
 export const overServer: Journeys = { ...wholeJourneys, ...everywhere, ...keyJourneys, ...timedJourneys, ...serverJourneys, ...setupJourneys, ...typedJourneys, ...answeredJourneys, ...fileJourneys, ...dyingJourneys, ...serverEngineJourneys };
