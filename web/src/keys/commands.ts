@@ -33,6 +33,7 @@ export const commands: readonly Command[] = [
   command('copy_position', ['Ctrl+c'], 'board'),
   command('copy_game', ['y'], 'board'),
   command('save', ['Ctrl+s'], 'board'),
+  command('print', [], 'board'), // the browser's own key prints the same
   command('menu', ['m'], 'board'),
   command('engine', ['l'], 'analysis'),
   command('stop_all', ['Escape'], 'analysis'),

@@ -15,6 +15,7 @@ import { Moves } from '../panel/moves';
 import { OpenedGames } from '../panel/opened';
 import { chooseTab, Parts } from '../panel/parts';
 import { PlayHere } from '../panel/play-here';
+import { PrintSheet } from '../panel/print';
 import { ReportPanel } from '../panel/report';
 import { headOf, headsOf, unfoldedFor } from '../panel/rows';
 import { shareOf } from '../panel/score';
@@ -25,6 +26,7 @@ import { drawStroke, nothingDrawn, type DrawKind } from '../state/drawing';
 import { inkOf, type TableState } from '../state/table';
 import { engineBrushes, layerOf, marksOf } from '../state/lines';
 import { cellsAt, childrenOf, lastOf, mainLine, onMainLine, parentOf, pathTo, rootId } from '../state/tree';
+import { nodeAt, wayIn } from '../state/way';
 import { Loading } from '../ui/loading';
 import { Lost } from '../ui/lost';
 import { TypeMove } from '../ui/type-move';
@@ -74,6 +76,11 @@ function Analysing({ table, descriptor, watched }: AnalysingProps) {
   const first = found.get(slots[0]!.key);
   const [flipped, setFlipped] = useState(false);
   const [shows, setShows] = useState({ arrows: true, ownership: true });
+  // The address may name a position: the page begins there.
+  const way = useSession((session) => wayIn(session.path));
+  useEffect(() => {
+    if (way !== null) go(nodeAt(table.tree, way));
+  }, [way]);
   const position = usePosition(table, viewed);
   const edits = useEdits(record, table.revision ?? 0);
   const node = table.tree.nodes.get(viewed);
@@ -375,6 +382,7 @@ function Analysing({ table, descriptor, watched }: AnalysingProps) {
       {dialog === 'details' && (
         <Details tags={table.tags ?? []} descriptor={descriptor} onSave={async (wanted) => (await edits.edit(wanted)) !== null} onClose={() => app.session.set({ dialog: null })} />
       )}
+      <PrintSheet table={table} descriptor={descriptor} viewed={viewed} flipped={flipped} />
       {dialog === 'menu' && <Menu table={table} descriptor={descriptor} viewed={viewed} />}
       {dialog === 'type' && <TypeMove legal={position?.legal ?? null} onSend={(text) => play({ text })} onClose={() => app.session.set({ dialog: null })} />}
     </>

@@ -17,6 +17,7 @@ import { recordJourneys } from './records';
 import { serverJourneys } from './server-only';
 import { serverEngineJourneys } from './server-engines';
 import type { Journeys } from './stage';
+import { sharingJourneys } from './sharing';
 import { openingJourneys, setupJourneys } from './setups';
 import { dyingJourneys, studyJourneys } from './study';
 import { toolJourneys } from './tools';
@@ -37,6 +38,7 @@ const everywhere: Journeys = {
   ...toolJourneys,
   ...editorJourneys,
   ...gameListJourneys,
+  ...sharingJourneys,
 };
 // Long journeys run first, so that no worker is left with one at the end.
 export const overMock: Journeys = { ...everywhere, ...pageJourneys, ...engineJourneys, ...binJourneys, ...idleClockJourneys };
