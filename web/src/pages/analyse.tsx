@@ -75,7 +75,7 @@ function Analysing({ table, descriptor, watched }: AnalysingProps) {
   const running = slots.map(({ key }) => found.get(key)).filter((entry) => entry !== undefined);
   const first = found.get(slots[0]!.key);
   const [flipped, setFlipped] = useState(false);
-  const [shows, setShows] = useState({ arrows: true, ownership: true });
+  const [shows, setShows] = useState({ arrows: settings.showArrows, ownership: settings.showOwnership });
   // The address may name a position: the page begins there.
   const way = useSession((session) => wayIn(session.path));
   useEffect(() => {

@@ -93,8 +93,8 @@ export function EnginePanel(props: EngineProps) {
   );
 }
 
-const limits = ['endless', 'depth:12', 'depth:20', 'depth:30', 'seconds:1', 'seconds:5', 'seconds:30'];
-function limitWord(limit: string, t: ReturnType<typeof useText>): string {
+export const limits = ['endless', 'depth:12', 'depth:20', 'depth:30', 'seconds:1', 'seconds:5', 'seconds:30'];
+export function limitWord(limit: string, t: ReturnType<typeof useText>): string {
   const [kind, n = ''] = limit.split(':');
   return kind === 'depth' ? t('engine.to_depth', { n }) : kind === 'seconds' ? t('engine.to_time', { n }) : t('engine.endless');
 }
