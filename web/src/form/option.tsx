@@ -1,5 +1,6 @@
 // One option of an engine or parameter of a game as the fitting control: a check box, a number (with
 // a slider if its range is short), a list, a text field or a button.
+import type { ComponentChildren } from 'preact';
 import { useText } from '../app';
 import { Icon } from '../ui/icons';
 import type { Option, OptionValue } from '../wire/types';
@@ -10,7 +11,7 @@ interface OptionFieldProps {
   value: OptionValue;
   base?: OptionValue; // the unchanged value to compare with; absent: the option's default
   hint?: string;
-  wrong?: string; // the server's error about the value
+  wrong?: ComponentChildren; // the server's error about the value
   noButton?: string; // why a button cannot be pressed now; absent if it can
   open?: string; // the text for the empty value, which leaves the option to follow from others
   word?(choice: string): string; // the text of a choice; absent: the choice itself
@@ -55,7 +56,7 @@ export function OptionField(props: OptionFieldProps) {
       {type === 'spin' && max - min <= sliderRange && (
         <input type="range" aria-label={label} min={min} max={max} value={Number(value)} onInput={(event) => props.onChange(Number(event.currentTarget.value))} />
       )}
-      {wrong !== undefined && <p class="wrong">{wrong}</p>}
+      {wrong !== undefined && <div class="wrong">{wrong}</div>}
     </div>
   );
 }

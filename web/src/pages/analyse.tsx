@@ -226,9 +226,9 @@ function Analysing({ table, descriptor, watched }: AnalysingProps) {
   // The arrows of all engines, but the discs of only the first engine that has any, because discs would
   // hide each other.
   const lineMarks = useMemo(() => {
-    const all = running.map(({ lines }, i) => marksOf(lines.lines, descriptor, engineBrushes[i % engineBrushes.length]));
+    const all = running.map(({ lines }, i) => marksOf(lines.lines, descriptor, t, engineBrushes[i % engineBrushes.length]));
     return { arrows: all.flatMap(({ arrows }) => arrows), marks: all.find(({ marks }) => marks.length > 0)?.marks ?? [] };
-  }, [found, slots, descriptor]);
+  }, [found, slots, descriptor, t]);
   const own = running.find(({ lines }) => lines.own)?.lines.own ?? null;
   const layers = useMemo(() => layerOf(own), [own]);
   const ownMarks = node?.marks ?? [];

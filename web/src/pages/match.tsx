@@ -1,6 +1,7 @@
 // One match: its live boards, standing, test and games; pause, resume and stop.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { showError, speak, useApp, useDescriptor, useText } from '../app';
+import { Reason } from '../form/problem';
 import { formatSpan } from '../form/span';
 import { TestPanel } from '../match/curve';
 import { GameList } from '../match/games';
@@ -53,11 +54,7 @@ export function MatchPage({ id }: { id: number }) {
   return (
     <main class="page match">
       <Head match={match} />
-      {match.trouble && (
-        <p class="wrong" role="alert">
-          {match.trouble}
-        </p>
-      )}
+      {match.trouble && <Reason title={t('match.failed')} text={match.trouble} />}
       <Progress match={match} />
       <Wall live={match.live} names={match.engines} board={match.board} descriptor={descriptor} />
       {match.state === 'running' && match.live.length === 0 && <p class="hint">{t('match.waiting')}</p>}

@@ -47,7 +47,7 @@ export function EnginePanel(props: EngineProps) {
         <button class="switch" role="switch" aria-checked={isOn} aria-label={t('cmd.engine')} onClick={props.onSwitch}>
           <i />
         </button>
-        <b class="score">{best ? formatScore(best.score, descriptor.score) : '–'}</b>
+        <b class="score">{best ? formatScore(best.score, descriptor, t) : '–'}</b>
         <div class="who">
           <div class="facts">
             <select class="quiet" aria-label={t('play.engine')} value={props.engine} onChange={(event) => props.onChoose(event.currentTarget.value)}>
@@ -107,6 +107,7 @@ interface Preview {
 }
 
 function Rows({ count, lines, descriptor, notation, face, set, cells, flipped, inks, onPlay }: EngineProps) {
+  const t = useText();
   const [preview, show] = useState<Preview | null>(null);
   const look = (line: Line, moves: number, event: MouseEvent) => {
     const shown = line.pv.slice(0, moves).reduce((now, move) => change(now, move.set), cells);
@@ -119,7 +120,7 @@ function Rows({ count, lines, descriptor, notation, face, set, cells, flipped, i
         const good = line && shareOf(line.score) < 0.5 ? 1 : 0;
         return (
           <li key={row}>
-            <span class={`pv-score ${inks[good]}`}>{line ? formatScore(line.score, descriptor.score) : ''}</span>
+            <span class={`pv-score ${inks[good]}`}>{line ? formatScore(line.score, descriptor, t) : ''}</span>
             <span class="pv">
               {line?.pv.map((move, k) => (
                 <button key={k} onClick={() => onPlay(line.pv.slice(0, k + 1))} onMouseEnter={(event) => look(line, k + 1, event)}>

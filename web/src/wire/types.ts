@@ -38,6 +38,7 @@ export interface Option {
   choices?: string[]; // an empty choice leaves the option open: it follows from others
   value?: OptionValue;
   summary?: string;
+  told?: 'always' | 'never'; // of a parameter: when it is named beside what is played; absent: if it was changed
 }
 
 // A time control. `moves` belongs to Canadian byo-yomi and to a Fischer control that is renewed after
