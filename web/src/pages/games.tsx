@@ -5,7 +5,8 @@ import { openTogether, showError, showToast, useApp, useSession, useText } from 
 import { GameCard, titleOf } from '../games/card';
 import { ChosenBar } from '../games/chosen';
 import { Filters } from '../games/filters';
-import { binGames, countGames, deleteGames, emptyBin, fetchGames, fileOf, pageSize, restoreGames, saveFile } from '../games/requests';
+import { binGames, countGames, deleteGames, emptyBin, fileOf, restoreGames, saveFile } from '../games/requests';
+import { pause, useGameList } from '../games/use-list';
 import { errorIn } from '../net/rest';
 import { addressOf, everything, filterIn, isNarrow, type GamesFilter } from '../state/games-filter';
 import '../style/games.css';
@@ -14,36 +15,6 @@ import { chooseFile } from '../ui/drop';
 import { Link } from '../ui/link';
 import { Loading } from '../ui/loading';
 import type { RecordSummary } from '../wire/types';
-
-const pause = 200; // milliseconds without typing, after which the server is asked
-
-interface Listed {
-  records: readonly RecordSummary[];
-  hasOlder: boolean;
-}
-
-// The games that the filter lets through; null before the first answer. `reload` fetches the first page again, `more`
-// the next one.
-function useGames(filter: GamesFilter) {
-  const app = useApp();
-  const [listed, list] = useState<Listed | null>(null);
-  const latest = useRef(0); // the number of the last request, so that answers to earlier ones are dropped
-  const load = async (before: readonly RecordSummary[]) => {
-    const request = ++latest.current;
-    try {
-      const found = await fetchGames(filter, before.at(-1)?.id);
-      if (request === latest.current) list({ records: [...before, ...found], hasOlder: found.length >= pageSize });
-    } catch (failure) {
-      showError(app, errorIn(failure));
-    }
-  };
-  const wanted = addressOf(filter);
-  useEffect(() => {
-    const timer = setTimeout(() => void load([]), listed ? pause : 0);
-    return () => clearTimeout(timer);
-  }, [wanted]);
-  return { listed, reload: () => load([]), more: () => load(listed?.records ?? []) };
-}
 
 // The filter, first of all that of the address; the address follows it a moment later, and it follows the address when
 // the person goes back.
@@ -77,7 +48,7 @@ export function GamesPage() {
   const descriptors = useSession((session) => session.hello?.games ?? []);
   const chosen = useSession((session) => session.chosen);
   const [filter, setFilter] = useFilter();
-  const { listed, reload, more } = useGames(filter);
+  const { listed, reload, more } = useGameList(filter);
   const [asking, ask] = useState<Asking | null>(null);
   const lastChosen = useRef<number | null>(null);
   const { bin } = filter;
