@@ -7,6 +7,7 @@ import { cannedRecords } from './canned';
 import { MockEngines } from './engines';
 import { MockLobby } from './lobby';
 import { MockFound } from './found';
+import { listed } from './record-list';
 import { matchLimits, MockMatches } from './matches';
 import { MockTable, type MockWorld } from './table';
 import { Topic, type Reader } from './topic';
@@ -98,7 +99,7 @@ export class MockServer {
       case 'GET tables':
         return { status: 200, body: [...this.tables.values()].map((table) => table.summary(noReader)) };
       case 'GET records':
-        return { status: 200, body: [...this.records.values()].map(summaryOf).reverse() };
+        return listed([...this.records.values()].map(summaryOf), [...this.bin.values()].map(summaryOf), new URLSearchParams(query));
       case 'POST records':
         return this.newRecord(body);
       case 'GET records/ID': {
@@ -116,8 +117,10 @@ export class MockServer {
         return this.edits(id, body as { edits: EditRequest[] });
       case 'POST records/ID/restore':
         return this.restore(id);
+      case 'POST records/ID/empty':
+        return this.emptyBin(parts[1]!);
       case 'DELETE records/ID':
-        return this.toBin(id);
+        return new URLSearchParams(query).get('for_good') === 'true' ? this.forget(id) : this.toBin(id);
       case 'POST positions':
         return this.position(body as { setup: Table['setup']; moves: string[] });
       case 'POST analyses':
@@ -242,6 +245,15 @@ export class MockServer {
     this.bin.set(id, record);
     this.records.delete(id);
     return { status: 200, body: {} };
+  }
+  private forget(id: number): Answer {
+    return this.bin.delete(id) ? { status: 200, body: {} } : failed(409, 'not_now', 'only a record in the bin is deleted for good');
+  }
+  private emptyBin(place: string): Answer {
+    if (place !== 'bin') return failed(404, 'unknown', 'there is no such record');
+    const removed = this.bin.size;
+    this.bin.clear();
+    return { status: 200, body: { removed } };
   }
   private restore(id: number): Answer {
     const record = this.bin.get(id);

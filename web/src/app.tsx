@@ -7,10 +7,11 @@ import type { KeyTable } from './keys/commands';
 import { shownKey } from './keys/commands';
 import type { Act, Offers } from './keys/handler';
 import type { Farewell, Live, Status } from './net/live';
+import { keepOpened, type OpenedGame } from './state/opened';
 import type { Settings } from './state/settings';
 import { useStore, type Store } from './state/store';
 import type { Sounds } from './ui/sound';
-import type { Descriptor, Hello } from './wire/types';
+import type { Descriptor, Hello, RecordSummary } from './wire/types';
 
 export interface Toast {
   id: number;
@@ -26,7 +27,7 @@ export interface Tapped {
 }
 
 export interface Session {
-  path: string; // the path of the address, with its fragment (#…)
+  path: string; // the path of the address, with its query (?…) and its fragment (#…)
   hello: Hello | null;
   status: Status;
   farewell: Farewell | null; // why the server ended the connection that this page waits for
@@ -40,6 +41,8 @@ export interface Session {
   tapped: Tapped | null;
   tabs: Readonly<Record<string, string>>; // by page: the part of its panel that is shown where the parts are tabs
   title: string; // the title of the page or table, for the top bar on a phone
+  chosen: readonly RecordSummary[]; // the games that are marked in the list of games
+  opened: readonly OpenedGame[]; // the games that were opened together
   isAwaited: boolean; // it is this person's turn at the table that was opened last
   textTable: Text;
   language: Language;
@@ -54,6 +57,7 @@ export interface App {
   keys: () => KeyTable;
   storage: Storage;
   go(path: string): void;
+  replace(path: string): void; // changes the address of the page that is shown, as when a list is filtered
 }
 
 export const AppContext = createContext<App | null>(null);
@@ -116,6 +120,13 @@ export function hideToast(app: App, id: number) {
 export function showError(app: App, error: { code: string; text: string }) {
   const t = app.session.get().textTable;
   showToast(app, { text: t(`error.${error.code}`), details: error.text });
+}
+
+// Opens several games: the first is shown, the others stand beside it. Without games the row is closed.
+export function openTogether(app: App, games: readonly OpenedGame[]) {
+  keepOpened(sessionStorage, games);
+  app.session.set({ opened: games });
+  if (games[0]) app.go(`/analyse/${games[0].id}`);
 }
 
 // Announces a text at once. Texts of one moment are announced together, or the last would silence the others: a

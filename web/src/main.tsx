@@ -17,11 +17,13 @@ import { Live, type Listener, type Socket } from './net/live';
 import { errorIn, get, post, put } from './net/rest';
 import { Page } from './page';
 import { isInvitation, splitToken } from './state/invitation';
+import { readOpened } from './state/opened';
 import { defaults, hasStored, makeSettings, merge } from './state/settings';
 import { makeStore, type Store } from './state/store';
 import { Sounds } from './ui/sound';
 import type { Hello } from './wire/types';
 
+const address = () => location.pathname + location.search + location.hash;
 const pageId = () => [...crypto.getRandomValues(new Uint8Array(8))].map((n) => n.toString(16).padStart(2, '0')).join('');
 
 // `tell` shows a sentence of the language files.
@@ -61,7 +63,7 @@ function savesLater() {
 
 function makeApp(): App {
   const session = makeStore<Session>({
-    path: location.pathname + location.hash,
+    path: address(),
     hello: null,
     status: 'closed',
     farewell: null,
@@ -75,6 +77,8 @@ function makeApp(): App {
     tapped: null,
     tabs: {},
     title: '',
+    chosen: [],
+    opened: readOpened(sessionStorage),
     isAwaited: false,
     textTable: (key) => key,
     language: 'en',
@@ -84,9 +88,13 @@ function makeApp(): App {
     history.pushState(null, '', path);
     session.set({ path, dialog: null, title: '' });
   };
+  const replace = (path: string) => {
+    history.replaceState(null, '', path);
+    session.set({ path });
+  };
   const keys = () => keyTable(settings.get().preset, settings.get().keys);
   const tell = (key: string) => void showToast(app, { text: session.get().textTable(key) });
-  const app: App = { live: makeLive(session, tell), session, settings, sounds: new Sounds(), offers: new Offers(), keys, storage: localStorage, go };
+  const app: App = { live: makeLive(session, tell), session, settings, sounds: new Sounds(), offers: new Offers(), keys, storage: localStorage, go, replace };
   return app;
 }
 
@@ -105,7 +113,7 @@ function listenToKeys(app: App) {
 }
 
 function follow(app: App) {
-  addEventListener('popstate', () => app.session.set({ path: location.pathname + location.hash, dialog: null, title: '' }));
+  addEventListener('popstate', () => app.session.set({ path: address(), dialog: null, title: '' }));
   addEventListener('online', () => app.live.wake());
   document.addEventListener('visibilitychange', () => {
     const isVisible = document.visibilityState === 'visible';
@@ -141,7 +149,7 @@ async function takeToken() {
   const { token, rest } = splitToken(location.hash);
   if (token === undefined) return;
   await post('token', { token }).catch(() => {});
-  history.replaceState(null, '', location.pathname + rest);
+  history.replaceState(null, '', location.pathname + location.search + rest);
 }
 
 async function start() {

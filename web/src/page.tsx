@@ -33,8 +33,8 @@ function decoded(part: string): string {
 }
 
 function routeOf(path: string) {
-  const [place = '', secret = ''] = path.split('#');
-  const [, name = '', number = ''] = place.split('/');
+  const [address = '', secret = ''] = path.split('#');
+  const [, name = '', number = ''] = address.split('?')[0]!.split('/');
   const id = Number(number);
   const isNumber = number !== '' && Number.isInteger(id);
   switch (name) {

@@ -42,6 +42,19 @@ Json control_of(std::string_view text) {
   return to_json(control.value());
 }
 
+// A parameter of a game, as an option. `told` says when people are told it beside what is played,
+// if not when it was changed: the points that a player is given decide a game, and the size can be
+// seen on the board.
+Json param_of(const rules::Parameter& parameter) {
+  Json param = to_json(parameter);
+  if (std::holds_alternative<rules::Decimal>(parameter.type)) {
+    param["told"] = "always";
+  } else if (std::holds_alternative<rules::Size>(parameter.type)) {
+    param["told"] = "never";
+  }
+  return param;
+}
+
 std::string_view score_name(rules::ScoreKind kind) {
   switch (kind) {
     case rules::ScoreKind::centipawns:
@@ -72,7 +85,7 @@ Json descriptor_of(const rules::GameKind& game) {
   const auto usual = rules::start_game({.game = std::string(game.name)}).value();
   Json params = Json::array();
   for (const rules::Parameter* const parameter : members.others) {
-    params.push_back(to_json(*parameter));
+    params.push_back(param_of(*parameter));
   }
   Json controls = Json::array();
   for (const std::string_view control : game.habits.controls) {

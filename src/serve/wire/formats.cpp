@@ -21,6 +21,13 @@ bool is_of(const records::GameRecords& game, const records::GameFormat& format) 
   return std::none_of(rows.begin(), rows.end(), has);
 }
 
+// Whether the texts of single games, one after the other, are a file of this format. What stands
+// in front of all games or behind them would be repeated.
+bool holds_several(const records::GameFormat& format) {
+  return format.write != nullptr && !format.holds_one_game && format.head.empty() &&
+         format.foot.empty();
+}
+
 }  // namespace
 
 std::vector<const records::GameFormat*> formats_of(std::string_view game) {
@@ -43,6 +50,7 @@ bool is_read(const records::GameFormat& format) {
 Json to_json(const records::GameFormat& format) {
   return {{"name", format.word},
           {"read", is_read(format)},
+          {"several", holds_several(format)},
           {"write", format.write != nullptr},
           {"types", format.endings}};
 }

@@ -109,7 +109,7 @@ describe('lines of engines', () => {
     ['zh', 'Ludex：−0.15，深度 1, 白方兵 d2 到 d4'],
     ['ru', 'Ludex: −0.15, глубина 1, Белые: пешка d2 на d4'],
   ] as const)('are told with score, depth and first move in %s', (language, text) => {
-    expect(engineSpeech(words('chess', language), start, 'Ludex', line, 0, formatScore(line.score, 'centipawns'))).toBe(text);
+    expect(engineSpeech(words('chess', language), start, 'Ludex', line, 0, formatScore(line.score, games['chess']!.descriptor, makeText(tables[language], language)))).toBe(text);
   });
   it('tell who mates', () => {
     expect(engineSpeech(words('chess'), start, 'Ludex', { ...line, score: { mate: -3 }, pv: [] }, 0, '#-3')).toBe('Ludex: Black mates in 3 moves, depth 1');
@@ -118,6 +118,6 @@ describe('lines of engines', () => {
   it('tell points and chances as they are written', () => {
     const empty = '.'.repeat(361);
     const go: Line = { line: 1, depth: 9, node: 0, score: { win: 0.61, lead: 1.8 }, pv: [{ m: 'q16', t: ['Q16'], at: [300], set: [300, 'X'] }] };
-    expect(engineSpeech(words('go'), empty, 'KataGo', go, 0, formatScore(go.score, 'points'))).toBe('KataGo: B+1.8, depth 9, Black Q16');
+    expect(engineSpeech(words('go'), empty, 'KataGo', go, 0, formatScore(go.score, games['go']!.descriptor, words('go').t))).toBe('KataGo: B+1.8, depth 9, Black Q16');
   });
 });

@@ -1,5 +1,6 @@
 // One option of an engine or parameter of a game as the fitting control: a check box, a number (with
 // a slider if its range is short), a list, a text field or a button.
+import type { ComponentChildren } from 'preact';
 import { useText } from '../app';
 import { Icon } from '../ui/icons';
 import type { Option, OptionValue } from '../wire/types';
@@ -10,7 +11,7 @@ interface OptionFieldProps {
   value: OptionValue;
   base?: OptionValue; // the unchanged value to compare with; absent: the option's default
   hint?: string;
-  wrong?: string; // the server's error about the value
+  wrong?: ComponentChildren; // the server's error about the value
   noButton?: string; // why a button cannot be pressed now; absent if it can
   open?: string; // the text for the empty value, which leaves the option to follow from others
   word?(choice: string): string; // the text of a choice; absent: the choice itself
@@ -19,6 +20,13 @@ interface OptionFieldProps {
 }
 
 const sliderRange = 200;
+
+// Whether a text option is a path, by the words of its name: SyzygyPath, EvalFile, Debug Log File, workdir.
+export function isPath({ type, name }: Option): boolean {
+  if (type !== 'text') return false;
+  const words = name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase().split(/[^a-z]+/);
+  return words.some((word) => /(path|file|dir|directory|folder)s?$/.test(word) && !word.startsWith('profile'));
+}
 
 // Whether a number is out of its range. For a text option with a range an empty text is valid: it
 // leaves the option open.
@@ -36,7 +44,7 @@ export function OptionField(props: OptionFieldProps) {
   const isChanged = base !== undefined && String(value) !== String(base);
   const wrong = isOutside(option, value) ? t('option.range', { min, max }) : props.wrong;
   return (
-    <div class={`option of-${type}`} data-option={option.name}>
+    <div class={`option of-${isPath(option) ? 'path' : type}`} data-option={option.name}>
       <label>
         <span class="name">
           <span>
@@ -44,6 +52,8 @@ export function OptionField(props: OptionFieldProps) {
             {isChanged && <i class="changed" title={t('option.changed')} />}
           </span>
           {props.hint && <small>{props.hint}</small>}
+          {/* The path is typed: a file chosen in the browser would be one of another computer. */}
+          {isPath(option) && <small>{t('option.path')}</small>}
         </span>
         <Control {...props} isWrong={wrong !== undefined} />
       </label>
@@ -55,7 +65,7 @@ export function OptionField(props: OptionFieldProps) {
       {type === 'spin' && max - min <= sliderRange && (
         <input type="range" aria-label={label} min={min} max={max} value={Number(value)} onInput={(event) => props.onChange(Number(event.currentTarget.value))} />
       )}
-      {wrong !== undefined && <p class="wrong">{wrong}</p>}
+      {wrong !== undefined && <div class="wrong">{wrong}</div>}
     </div>
   );
 }
@@ -76,7 +86,7 @@ function Control({ option, value, noButton, isWrong, open = '', word = (choice) 
     case 'spin':
       return <input type="number" min={option.min} max={option.max} value={String(value)} aria-invalid={isWrong} onInput={(event) => onChange(event.currentTarget.value === '' ? '' : Number(event.currentTarget.value))} />;
     case 'text':
-      return <input type="text" value={String(value)} aria-invalid={isWrong} placeholder={option.default === '' ? open : ''} onInput={(event) => onChange(event.currentTarget.value)} />;
+      return <input type="text" spellcheck={false} autocomplete="off" value={String(value)} aria-invalid={isWrong} placeholder={option.default === '' ? open : ''} onInput={(event) => onChange(event.currentTarget.value)} />;
     case 'button':
       return (
         <button class="plain" type="button" disabled={noButton !== undefined} title={noButton} onClick={() => onChange(true)}>

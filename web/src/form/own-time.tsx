@@ -1,5 +1,6 @@
 // A custom time control: minutes for the main time and seconds for the rest, or, for engines,
 // seconds for everything.
+import { useState } from 'preact/hooks';
 import { useText } from '../app';
 import type { TimeControl } from '../wire/types';
 import { Choice } from './choice';
@@ -28,12 +29,8 @@ interface OwnTimeProps {
 export function OwnTime({ time, isShort = false, onChange }: OwnTimeProps) {
   const t = useText();
   const { kind } = time;
-  // The field keeps the typed text, so that "0." on the way to "0.1" does not become "0".
   const number = (label: string, value: number, low: number, high: number, set: (value: number) => Partial<TimeControl>, step: number | 'any' = 1) => (
-    <label class="number" key={`${kind} ${label}`}>
-      {label}
-      <input type="number" min={low} max={high} step={step} defaultValue={String(value)} onInput={(event) => onChange({ ...time, ...set(Math.min(high, Math.max(low, Number(event.currentTarget.value)))) })} />
-    </label>
+    <TimeNumber key={`${kind} ${label}`} label={label} value={value} low={low} high={high} step={step} onChange={(n) => onChange({ ...time, ...set(n) })} />
   );
   const minutes = (label: string, ms = 0, set: (ms: number) => Partial<TimeControl>) => number(label, ms / 60_000, 0, 600, (n) => set(n * 60_000));
   const seconds = (label: string, ms = 0, low: number, set: (ms: number) => Partial<TimeControl>) =>
@@ -52,5 +49,38 @@ export function OwnTime({ time, isShort = false, onChange }: OwnTimeProps) {
         {kind === 'canadian' && number(t('time.moves'), time.moves ?? 1, 1, 100, (moves) => ({ moves }))}
       </div>
     </div>
+  );
+}
+
+interface TimeNumberProps {
+  label: string;
+  value: number;
+  low: number;
+  high: number;
+  step: number | 'any';
+  onChange(value: number): void;
+}
+
+// The field keeps the typed text, so that "0." on the way to "0.1" does not become "0". Beyond its limits the nearest
+// number counts, and the field says so.
+function TimeNumber({ label, value, low, high, step, onChange }: TimeNumberProps) {
+  const t = useText();
+  const [isOutside, setOutside] = useState(false);
+  const take = (text: string) => {
+    const n = Number(text);
+    const nearest = Math.min(high, Math.max(low, n));
+    setOutside(text === '' || nearest !== n);
+    onChange(nearest);
+  };
+  return (
+    <label class="number">
+      {label}
+      <input type="number" min={low} max={high} step={step} defaultValue={String(value)} aria-invalid={isOutside} onInput={(event) => take(event.currentTarget.value)} />
+      {isOutside && (
+        <small class="wrong" role="alert">
+          {t('option.range', { min: low, max: high })}
+        </small>
+      )}
+    </label>
   );
 }

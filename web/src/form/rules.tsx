@@ -44,6 +44,7 @@ export function RulesFields({ descriptor, rules, onChange }: RulesProps) {
           word={(choice) => t(`value.${choice}`)}
           value={params[option.name] ?? ''}
           onChange={(value) => onChange({ ...rules, params: { ...params, [option.name]: value } })}
+          onReset={() => onChange({ ...rules, params: { ...params, [option.name]: option.default ?? '' } })}
         />
       ))}
     </>

@@ -50,7 +50,7 @@ describe('languages', () => {
       ...commands.map(({ id }) => `cmd.${id}`),
       ...Object.values(games).flatMap(({ descriptor: d }) => [
         `game.${d.game}`,
-        ...d.seats.flatMap((seat) => [`seat.${seat}`, `of.${seat}`]),
+        ...d.seats.flatMap((seat) => [`seat.${seat}`, `of.${seat}`, `lead.${seat}`]),
         ...d.variants.map((name) => `variant.${name}`),
         ...d.rule_sets.map((name) => `rule.${name}`),
         ...d.openings.map((name) => `opening.${name}`),

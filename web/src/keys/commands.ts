@@ -34,6 +34,7 @@ export const commands: readonly Command[] = [
   command('copy_position', ['Ctrl+c'], 'board'),
   command('copy_game', ['y'], 'board'),
   command('save', ['Ctrl+s'], 'board'),
+  command('print', [], 'board'), // the browser's own key prints the same
   command('menu', ['m'], 'board'),
   command('engine', ['l'], 'analysis'),
   command('stop_all', ['Escape'], 'analysis'),
@@ -63,6 +64,8 @@ export const commands: readonly Command[] = [
   command('fold', ['Shift+f'], 'analysis'),
   command('fold_all', [], 'analysis'),
   command('moves_graph', ['Shift+t'], 'analysis'),
+  command('next_game', ['Shift+PageDown'], 'analysis'),
+  command('previous_game', ['Shift+PageUp'], 'analysis'),
   command('details', ['i'], 'analysis'),
   command('analyse_game', ['r'], 'analysis'),
   command('open', ['Ctrl+o'], 'everywhere'),

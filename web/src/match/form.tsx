@@ -5,6 +5,7 @@ import { useApp, useSettings, useText } from '../app';
 import { Choice } from '../form/choice';
 import { CheckField, NumberField } from '../form/number';
 import { OwnTime } from '../form/own-time';
+import { Problem } from '../form/problem';
 import { RulesFields } from '../form/rules';
 import { shortControl } from '../form/time';
 import { errorIn, post } from '../net/rest';
@@ -109,11 +110,7 @@ function Fields({ descriptor, hello }: { descriptor: Descriptor; hello: Hello })
         <span>{t('match.name')}</span>
         <input type="text" data-field="match-name" placeholder={t('match.by_itself')} value={draft.name} onInput={(event) => change({ name: event.currentTarget.value })} />
       </label>
-      {error && (
-        <p class="wrong" role="alert">
-          {t(`error.${error.code}`)}: {error.text} {error.line !== undefined && t('import.where', { line: error.line, column: error.column ?? 1 })}
-        </p>
-      )}
+      {error && <Problem error={error} />}
       <button class="go" type="submit" data-action="start-match" disabled={isSending || isEmpty}>
         {t('match.start')}
       </button>

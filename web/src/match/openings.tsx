@@ -1,10 +1,11 @@
 // Where the games of a match begin: at the usual start, in a file of openings, or in stored games.
-import { useEffect, useState } from 'preact/hooks';
-import { showError, useApp, useText } from '../app';
+import { useState } from 'preact/hooks';
+import { useText } from '../app';
 import { Choice } from '../form/choice';
 import { NumberField } from '../form/number';
-import { errorIn, get } from '../net/rest';
-import type { Descriptor, MatchLimits, RecordSummary } from '../wire/types';
+import { useGameList } from '../games/use-list';
+import { everything } from '../state/games-filter';
+import type { Descriptor, MatchLimits } from '../wire/types';
 import { formatOfFile, type OpeningsDraft } from './draft';
 
 interface OpeningsProps {
@@ -46,8 +47,11 @@ function FileField({ descriptor, limits, openings, onChange }: { descriptor: Des
   const take = async (file: File | undefined) => {
     if (!file) return;
     const format = formatOfFile(descriptor, file.name);
-    setWrong(format === null ? t('openings.no_format', { types: types.join(' ') }) : file.size > limits.openings ? t('openings.large', { n: Math.floor(limits.openings / 1024) }) : '');
-    if (format !== null && file.size <= limits.openings) onChange({ name: file.name, format, text: await file.text() });
+    const trouble = format === null ? t('openings.no_format', { types: types.join(' ') }) : file.size > limits.openings ? t('openings.large', { n: Math.floor(limits.openings / 1024) }) : '';
+    setWrong(trouble === '' ? '' : `${file.name}: ${trouble}`);
+    // A file that cannot be used takes the place of the one before: a match must not begin with openings that the
+    // person meant to replace.
+    onChange(format === null || trouble !== '' ? { name: '', format: '', text: '' } : { name: file.name, format, text: await file.text() });
   };
   return (
     <div class="file-field">
@@ -62,38 +66,42 @@ function FileField({ descriptor, limits, openings, onChange }: { descriptor: Des
   );
 }
 
-// The stored games of this game with at least one move. The main line of each marked one is an
-// opening.
+// The stored games of this game with at least one move, found by a name. The main line of each marked one is an opening.
 function RecordsField({ game, most, chosen, onChange }: { game: string; most: number; chosen: readonly number[]; onChange(records: number[]): void }) {
-  const app = useApp();
   const t = useText();
-  const [records, setRecords] = useState<RecordSummary[] | null>(null);
-  useEffect(() => {
-    let isHere = true;
-    const take = (all: RecordSummary[]) => isHere && setRecords(all.filter(({ setup, plies }) => setup.game === game && plies > 0));
-    void get<RecordSummary[]>('records').then(take, (failure) => showError(app, errorIn(failure)));
-    return () => {
-      isHere = false;
-    };
-  }, [game]);
-  if (!records) return null;
-  if (records.length === 0) return <p class="hint">{t('openings.no_records')}</p>;
+  const [player, search] = useState('');
+  const { listed, more } = useGameList({ ...everything, game, player });
+  if (!listed) return null;
+  const records = listed.records.filter(({ plies }) => plies > 0);
+  if (records.length === 0 && player === '' && !listed.hasOlder) return <p class="hint">{t('openings.no_records')}</p>;
   const isFull = chosen.length >= most;
   return (
-    <ul class="pick-records" tabIndex={0} aria-label={t('openings.records')}>
-      {records.map(({ id, names, plies, date }) => {
-        const isChosen = chosen.includes(id);
-        return (
-          <li key={id}>
-            <label class="check">
-              <input type="checkbox" checked={isChosen} disabled={isFull && !isChosen} onChange={() => onChange(isChosen ? chosen.filter((other) => other !== id) : [...chosen, id])} />
-              <span>
-                {names.map((name) => name || '?').join(' – ')} <small>{[t('plies', { n: plies }), date].filter(Boolean).join(' · ')}</small>
-              </span>
-            </label>
+    <div class="record-field">
+      <input type="search" data-field="openings.player" placeholder={t('games.search')} aria-label={t('games.search')} value={player} onInput={(event) => search(event.currentTarget.value)} />
+      <ul class="pick-records" tabIndex={0} aria-label={t('openings.records')}>
+        {records.map(({ id, names, plies, date }) => {
+          const isChosen = chosen.includes(id);
+          return (
+            <li key={id}>
+              <label class="check">
+                <input type="checkbox" checked={isChosen} disabled={isFull && !isChosen} onChange={() => onChange(isChosen ? chosen.filter((other) => other !== id) : [...chosen, id])} />
+                <span>
+                  {names.map((name) => name || '?').join(' – ')} <small>{[t('plies', { n: plies }), date].filter(Boolean).join(' · ')}</small>
+                </span>
+              </label>
+            </li>
+          );
+        })}
+        {records.length === 0 && <li class="hint">{t('openings.none_found')}</li>}
+        {listed.hasOlder && (
+          <li>
+            <button class="plain" type="button" data-action="older-records" onClick={() => void more()}>
+              {t('match.older')}
+            </button>
           </li>
-        );
-      })}
-    </ul>
+        )}
+      </ul>
+      <p class="hint" role="status">{t('openings.chosen', { n: chosen.length, most })}</p>
+    </div>
   );
 }

@@ -26,7 +26,7 @@ export function Wall({ live, names, board, descriptor }: WallProps) {
     <ul class="wall" aria-label={t('match.live')}>
       {live.map((game, place) => {
         const [first, second] = game.entrants;
-        return <Board key={place} place={place} game={game} first={names[first] ?? ''} second={names[second] ?? ''} board={board} kind={descriptor.score} set={set} isLarge={large === place} onPress={press} />;
+        return <Board key={place} place={place} game={game} first={names[first] ?? ''} second={names[second] ?? ''} board={board} descriptor={descriptor} set={set} isLarge={large === place} onPress={press} />;
       })}
     </ul>
   );
@@ -38,13 +38,13 @@ interface BoardProps {
   first: string;
   second: string;
   board: Face;
-  kind: Descriptor['score'];
+  descriptor: Descriptor;
   set: string;
   isLarge: boolean;
   onPress(place: number): void;
 }
 
-const Board = memo(function Board({ place, game, first, second, board, kind, set, isLarge, onPress }: BoardProps) {
+const Board = memo(function Board({ place, game, first, second, board, descriptor, set, isLarge, onPress }: BoardProps) {
   const t = useText();
   const { number, cells, last, plies, turn, clock, scores, depths } = game;
   const ink = game.ink ?? board.ink;
@@ -52,7 +52,7 @@ const Board = memo(function Board({ place, game, first, second, board, kind, set
   const said = otherSeat(turn);
   const score = scores[said] ?? scores[turn];
   const depth = depths[said];
-  const notes = [t('match.game_number', { n: number }), t('plies', { n: plies }), score ? formatScore(score, kind) : '', depth ? t('match.at_depth', { n: depth }) : ''];
+  const notes = [t('match.game_number', { n: number }), t('plies', { n: plies }), score ? formatScore(score, descriptor, t) : '', depth ? t('match.at_depth', { n: depth }) : ''];
   const title = t('match.board', { first, second, n: number });
   return (
     <li class={`live-game ${isLarge ? 'large' : ''}`} data-game={number}>

@@ -13,8 +13,10 @@ import { TableLayout } from '../panel/layout';
 import type { PositionShown } from '../panel/lines';
 import { MoveMenu, type MenuPlace } from '../panel/move-menu';
 import { MovesPart } from '../panel/moves-part';
+import { OpenedGames } from '../panel/opened';
 import { Parts } from '../panel/parts';
 import { PlayHere } from '../panel/play-here';
+import { PrintSheet } from '../panel/print';
 import { ReportPanel } from '../panel/report';
 import { headOf, headsOf } from '../panel/rows';
 import { formatScore, pointsOf, shareOf } from '../panel/score';
@@ -25,6 +27,7 @@ import { noLines } from '../state/lines';
 import type { Mistake } from '../state/report';
 import { inkOf, type TableState } from '../state/table';
 import { cellsAt, childrenOf, lastOf, parentOf, rootId } from '../state/tree';
+import { nodeAt, wayIn } from '../state/way';
 import { Loading } from '../ui/loading';
 import { Lost } from '../ui/lost';
 import '../style/analysis.css';
@@ -71,6 +74,11 @@ function Analysing({ table, descriptor, watched }: AnalysingProps) {
   const dialog = useSession((session) => session.dialog);
   const [flipped, setFlipped] = useState(false);
   const [menuAt, openMenu] = useState<MenuPlace | null>(null);
+  // The address may name a position: the page begins there.
+  const way = useSession((session) => wayIn(session.path));
+  useEffect(() => {
+    if (way !== null) go(nodeAt(table.tree, way));
+  }, [way]);
   const position = usePosition(table, viewed);
   const edits = useEdits(record, table.revision ?? 0);
   const engines = useEngines(game);
@@ -122,7 +130,7 @@ function Analysing({ table, descriptor, watched }: AnalysingProps) {
     if (!best) return speak(app, t('say.engine_none'));
     const name = kept.found[0]?.engine ?? engines.analyses[live.findIndex((each) => each.lines[0] === best)]?.state?.engine ?? '';
     const words = { t, game, seats: descriptor.seats, inks, face: table.board };
-    speak(app, engineSpeech(words, cells, name, best, turn, formatScore(best.score, descriptor.score)));
+    speak(app, engineSpeech(words, cells, name, best, turn, formatScore(best.score, descriptor, t)));
   };
   useCopyPosition(table, viewed);
   useCommands({ ...analyseCommands({ app, table, descriptor, viewed, go, steps, engines, lines, marks: lineMarks, drawing, folds, edits, study, threat, stopAll }), speak_line: speakLine });
@@ -204,6 +212,7 @@ function Analysing({ table, descriptor, watched }: AnalysingProps) {
               <p>{t(`game.${game}`)}</p>
               <Tool icon="details" id="details" />
             </div>
+            <OpenedGames record={record} />
             {drawing.isOn && (
               <DrawTools
                 kind={drawing.kind}
@@ -247,6 +256,7 @@ function Analysing({ table, descriptor, watched }: AnalysingProps) {
       {dialog === 'details' && (
         <Details tags={table.tags ?? []} descriptor={descriptor} onSave={async (wanted) => (await edits.edit(wanted)) !== null} onClose={() => app.session.set({ dialog: null })} />
       )}
+      <PrintSheet table={table} descriptor={descriptor} viewed={viewed} flipped={flipped} />
       {dialog === 'menu' && <Menu table={table} descriptor={descriptor} viewed={viewed} />}
       {dialog === 'type' && <TypeMove legal={position?.legal ?? null} onSend={(text) => study.play({ text })} onClose={() => app.session.set({ dialog: null })} />}
     </>

@@ -1,9 +1,10 @@
 // A position set up by hand, for every game from its face alone. Men and stones are put, moved and
 // removed; the server reports what is wrong and where.
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { showError, useApp, useCommands, useDescriptor, useSettings, useText } from '../app';
+import { showError, useApp, useCommands, useDescriptor, useSession, useSettings, useText } from '../app';
 import { Board } from '../board/board';
 import { speechOf, type Spoken } from '../board/speech';
+import { Problem } from '../form/problem';
 import { EditorPanel } from '../panel/editor';
 import { TableLayout } from '../panel/layout';
 import { errorIn, post } from '../net/rest';
@@ -21,11 +22,10 @@ const pause = 150; // milliseconds in which several changes become one request
 
 export function EditorPage({ game, text }: { game: string; text: string }) {
   const descriptor = useDescriptor(game);
-  const games = useDescriptorsKnown();
-  if (!games) return <Loading />;
+  const isKnown = useSession((session) => session.hello !== null);
+  if (!isKnown) return <Loading />;
   return descriptor ? <Editor key={game} descriptor={descriptor} given={text} /> : <Lost />;
 }
-const useDescriptorsKnown = () => useDescriptor('chess') !== undefined;
 
 // Checks position texts with the server. `info` is the last position that the server understood, `error`
 // the error of the last text.
@@ -123,7 +123,15 @@ function Editor({ descriptor, given }: { descriptor: Descriptor; given: string }
     return () => removeEventListener('keydown', onKey, true);
   }, [letters.join('')]);
 
-  if (!draft || !usual) return error ? <p class="wrong">{error.text}</p> : <Loading />;
+  if (!draft || !usual) {
+    return error ? (
+      <main class="page">
+        <Problem error={error} />
+      </main>
+    ) : (
+      <Loading />
+    );
+  }
   const set = settings.men[game] ?? face.men[0] ?? '';
   const text = positionText(face, draft);
   // A press before the server has answered uses the position that the board shows now, not the one

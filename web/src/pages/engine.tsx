@@ -4,6 +4,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { showError, showToast, useApp, useSession, useText } from '../app';
 import { Choice } from '../form/choice';
 import { isOutside, OptionField } from '../form/option';
+import { Problem, Reason } from '../form/problem';
 import { errorIn, get, post, put, remove } from '../net/rest';
 import { ConsolePanel, useConsole } from '../panel/console';
 import { optionLines } from '../state/toml';
@@ -65,7 +66,7 @@ export function EnginePane({ engine }: { engine: EngineSummary }) {
             )}
           </div>
         </header>
-        {engine.state === 'failed' && engine.reason && <p class="wrong">{engine.reason}</p>}
+        {engine.state === 'failed' && <Reason title={t('engines.failed')} text={engine.reason ?? ''} />}
         {details.command && <pre class="command">{details.command.join(' ')}</pre>}
         {engine.games.length > 1 && (
           <Choice label={t('play.game')} value={game} options={engine.games.map((id) => ({ id, label: t(`game.${id}`) }))} onChange={setGame} />
@@ -174,7 +175,7 @@ function Options({ details, place, query, mayPress, onPress, onKept }: OptionsPr
           value={draft[option.name] ?? baseOf(option)}
           base={baseOf(option)}
           hint={hintOf(option, t)}
-          {...(error?.field === option.name ? { wrong: error.text } : {})}
+          {...(error?.field === option.name ? { wrong: <Problem error={error} /> } : {})}
           {...(mayPress ? {} : { noButton: t('engines.start_first') })}
           onChange={(value) => change(option, value)}
           {...(option.type === 'button' ? {} : { onReset: () => change(option, baseOf(option)) })}

@@ -2,6 +2,7 @@
 // new engine is added as lines in engines.toml, which the server reads again when the file changes.
 import { useEffect, useState } from 'preact/hooks';
 import { useApp, useSession, useText } from '../app';
+import { Reason } from '../form/problem';
 import { Loading } from '../ui/loading';
 import { Link } from '../ui/link';
 import type { EngineList, EngineSummary } from '../wire/types';
@@ -26,9 +27,7 @@ export function EnginesPage({ name }: { name: string }) {
     <main class={`engines ${name === '' ? '' : 'with-one'}`}>
       <nav class="engine-list" aria-label={t('nav.engines')}>
         {list.problem && (
-          <p class="wrong" role="alert">
-            {t('engines.problem')} {list.problem.text} {list.problem.line ? t('import.where', { line: list.problem.line, column: list.problem.column ?? 1 }) : ''}
-          </p>
+          <Reason title={[t('engines.problem'), list.problem.line ? t('import.where', { line: list.problem.line, column: list.problem.column ?? 1 }) : ''].join(' ').trim()} text={list.problem.text} />
         )}
         <ul>
           {list.engines.map((engine) => (

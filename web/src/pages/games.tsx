@@ -1,116 +1,188 @@
-// All stored games: open, search, delete. Undo restores a deleted game from the server's bin.
+// All stored games: found by a filter that stands in the address, opened one by one or together, saved in one file, and
+// deleted into a bin, from which they come back or go for good.
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { showError, showToast, useApp, useSession, useText } from '../app';
-import { Diagram } from '../board/diagram';
-import { errorIn, get, post, remove } from '../net/rest';
+import { openTogether, showError, showToast, useApp, useSession, useText } from '../app';
+import { GameCard, titleOf } from '../games/card';
+import { ChosenBar } from '../games/chosen';
+import { Filters } from '../games/filters';
+import { binGames, countGames, deleteGames, emptyBin, fileOf, restoreGames, saveFile } from '../games/requests';
+import { pause, useGameList } from '../games/use-list';
+import { errorIn } from '../net/rest';
+import { addressOf, everything, filterIn, isNarrow, type GamesFilter } from '../state/games-filter';
+import '../style/games.css';
+import { Confirm } from '../ui/confirm';
 import { chooseFile } from '../ui/drop';
-import { Icon } from '../ui/icons';
 import { Link } from '../ui/link';
 import { Loading } from '../ui/loading';
 import type { RecordSummary } from '../wire/types';
 
-// How many games the server sends at once.
-const pageSize = 200;
-
-// The stored games of a game and of a player, the newest first; those older than `after` alone.
-function fetchGames(game: string, player: string, after?: number): Promise<RecordSummary[]> {
-  const query = new URLSearchParams({ limit: String(pageSize) });
-  if (game !== '') query.set('game', game);
-  if (player !== '') query.set('player', player);
-  if (after !== undefined) query.set('after', String(after));
-  return get<RecordSummary[]>(`records?${query}`);
+// The filter, first of all that of the address; the address follows it a moment later, and it follows the address when
+// the person goes back.
+function useFilter(): [GamesFilter, (filter: GamesFilter) => void] {
+  const app = useApp();
+  const path = useSession((session) => session.path);
+  const [filter, set] = useState(() => filterIn(path));
+  const written = useRef(addressOf(filter));
+  useEffect(() => {
+    if (path === written.current) return;
+    written.current = path;
+    set(filterIn(path));
+  }, [path]);
+  useEffect(() => {
+    const wanted = addressOf(filter);
+    if (wanted === addressOf(filterIn(app.session.get().path))) return;
+    const timer = setTimeout(() => {
+      written.current = wanted;
+      app.replace(wanted);
+    }, pause);
+    return () => clearTimeout(timer);
+  }, [filter]);
+  return [filter, set];
 }
+
+type Asking = { kind: 'delete'; records: readonly RecordSummary[] } | { kind: 'empty'; count: number };
 
 export function GamesPage() {
   const app = useApp();
   const t = useText();
-  const games = useSession((session) => session.hello?.games ?? []);
-  const [records, setRecords] = useState<RecordSummary[] | null>(null);
-  const [game, filter] = useState('');
-  const [text, search] = useState('');
-  const [hasOlder, setHasOlder] = useState(false);
-  const latest = useRef(0); // the number of the last request, so that answers to earlier ones are dropped
-  const wanted = text.trim().toLowerCase();
-  const load = async (before: readonly RecordSummary[]) => {
-    const request = ++latest.current;
+  const descriptors = useSession((session) => session.hello?.games ?? []);
+  const chosen = useSession((session) => session.chosen);
+  const [filter, setFilter] = useFilter();
+  const { listed, reload, more } = useGameList(filter);
+  const [asking, ask] = useState<Asking | null>(null);
+  const lastChosen = useRef<number | null>(null);
+  const { bin } = filter;
+  const title = t(bin ? 'games.bin' : 'nav.games');
+  useEffect(() => {
+    document.title = `${title} – Ludex`;
+    app.session.set({ title });
+  }, [title]);
+  // What was chosen before another filter may be out of sight, where nothing should happen to it.
+  const choose = (records: readonly RecordSummary[]) => app.session.set({ chosen: records });
+  const narrow = (fields: Partial<GamesFilter>) => {
+    choose([]);
+    setFilter({ ...filter, ...fields });
+  };
+  useEffect(() => {
+    lastChosen.current = null;
+    return () => choose([]);
+  }, [bin]);
+  // Games that were just imported are chosen before the list knows them.
+  useEffect(() => {
+    const known = new Set(listed?.records.map(({ id }) => id));
+    if (listed && chosen.some(({ id }) => !known.has(id))) void reload();
+  }, [chosen]);
+  if (!listed) return <Loading />;
+  const { records, hasOlder } = listed;
+  const isChosen = (record: RecordSummary) => chosen.some(({ id }) => id === record.id);
+  const turn = (record: RecordSummary, isRange: boolean) => {
+    const at = records.indexOf(record);
+    const from = isRange ? records.findIndex(({ id }) => id === lastChosen.current) : -1;
+    lastChosen.current = record.id;
+    if (from < 0) return choose(isChosen(record) ? chosen.filter(({ id }) => id !== record.id) : records.filter((other) => other === record || isChosen(other)));
+    const [low, high] = [Math.min(at, from), Math.max(at, from)];
+    choose(records.filter((other, i) => (i >= low && i <= high) || isChosen(other)));
+  };
+  // Does something to games, shows the list without them, and offers the opposite.
+  const change = async (which: readonly RecordSummary[], act: (ids: number[]) => Promise<unknown>, done: string, opposite?: (ids: number[]) => Promise<unknown>) => {
+    const ids = which.map(({ id }) => id);
+    choose([]);
     try {
-      const found = await fetchGames(game, wanted, before.at(-1)?.id);
-      if (request !== latest.current) return;
-      setRecords([...before, ...found]);
-      setHasOlder(found.length >= pageSize);
+      await act(ids);
+      const undo = opposite && (() => void opposite(ids).then(reload, (failure) => showError(app, errorIn(failure))));
+      showToast(app, { text: t(done, { n: ids.length }), ...(undo ? { undo } : {}) });
+    } catch (failure) {
+      showError(app, errorIn(failure));
+    }
+    await reload();
+  };
+  const toBin = (which: readonly RecordSummary[]) => change(which, binGames, 'games.binned', restoreGames);
+  const restore = (which: readonly RecordSummary[]) => change(which, restoreGames, 'games.restored', binGames);
+  const save = async (format: string) => {
+    if (format === '') return;
+    try {
+      const ending = descriptors.flatMap(({ formats }) => formats).find(({ name }) => name === format)?.types[0] ?? '';
+      saveFile(await fileOf(chosen.map(({ id }) => id), format), `${t('games.file')}${ending}`);
     } catch (failure) {
       showError(app, errorIn(failure));
     }
   };
-  useEffect(() => {
-    document.title = `${t('nav.games')} – Ludex`;
-  }, []);
-  useEffect(() => {
-    // Typing asks the server once it pauses.
-    const timer = setTimeout(() => void load([]), records ? 200 : 0);
-    return () => clearTimeout(timer);
-  }, [game, wanted]);
-  if (!records) return <Loading />;
-  const shown = records.filter((record) => (game === '' || record.setup.game === game) && record.names.join(' ').toLowerCase().includes(wanted));
-  const restore = async (record: RecordSummary) => {
+  const askToEmpty = () => void countGames({ ...everything, bin: true }).then((count) => ask({ kind: 'empty', count }), (failure) => showError(app, errorIn(failure)));
+  const empty = async () => {
     try {
-      await post<unknown>(`records/${record.id}/restore`, {});
-      await load([]);
+      showToast(app, { text: t('games.deleted', { n: await emptyBin() }) });
     } catch (failure) {
       showError(app, errorIn(failure));
     }
+    await reload();
   };
-  const drop = async (record: RecordSummary) => {
-    try {
-      await remove(`records/${record.id}`);
-      setRecords(records.filter(({ id }) => id !== record.id));
-      showToast(app, { text: t('games.binned'), undo: () => void restore(record) });
-    } catch (failure) {
-      showError(app, errorIn(failure));
-    }
+  const confirm = ({ kind, ...what }: Asking) => {
+    ask(null);
+    if (kind === 'empty') void empty();
+    else if ('records' in what) void change(what.records, deleteGames, 'games.deleted');
   };
   return (
-    <main class="page">
+    <main class="page games-page">
       <header class="page-head">
-        <h1>{t('nav.games')}</h1>
-        <button class="plain" onClick={() => chooseFile(app)}>
-          {t('play.open')}
-        </button>
-      </header>
-      <div class="filters">
-        <select aria-label={t('play.game')} value={game} onChange={(event) => filter(event.currentTarget.value)}>
-          <option value="">{t('games.all')}</option>
-          {games.map((descriptor) => (
-            <option key={descriptor.game} value={descriptor.game}>
-              {t(`game.${descriptor.game}`)}
-            </option>
-          ))}
-        </select>
-        <input type="search" placeholder={t('games.search')} aria-label={t('games.search')} value={text} onInput={(event) => search(event.currentTarget.value)} />
-      </div>
-      {shown.length === 0 && <p class="hint">{t('games.none')}</p>}
-      <ul class="cards">
-        {shown.map((record) => (
-          <li key={record.id}>
-            <Link href={`/analyse/${record.id}`}>
-              <Diagram face={record.board} cells={record.cells} />
-              <span class="grow">
-                <b>{record.names.map((name) => name || '?').join(' – ')}</b>
-                <small>
-                  {t(`game.${record.setup.game}`)} · {record.result} · {t('plies', { n: record.plies })} · {record.date}
-                </small>
-              </span>
-            </Link>
-            <button class="tool" aria-label={t('games.delete')} title={t('games.delete')} onClick={() => void drop(record)}>
-              <Icon name="trash" />
+        <h1>{title}</h1>
+        <div class="head-tools">
+          {bin && records.length > 0 && (
+            <button class="plain" data-action="empty-bin" onClick={askToEmpty}>
+              {t('games.empty_bin')}
             </button>
-          </li>
+          )}
+          {!bin && (
+            <button class="plain" onClick={() => chooseFile(app)}>
+              {t('play.open')}
+            </button>
+          )}
+          <Link class="plain" href={bin ? '/games' : '/games?bin=true'} data-action="other-list">
+            {t(bin ? 'games.to_list' : 'games.bin')}
+          </Link>
+        </div>
+      </header>
+      <Filters filter={filter} onChange={narrow} onClear={() => narrow({ ...everything, bin })} />
+      {chosen.length > 0 && (
+        <ChosenBar
+          chosen={chosen}
+          isBinned={bin}
+          onOpen={() => openTogether(app, chosen.filter(({ board }) => board).map((record) => ({ id: record.id, title: titleOf(record, descriptors, t) })))}
+          onSave={(format) => void save(format)}
+          onBin={() => void toBin(chosen)}
+          onRestore={() => void restore(chosen)}
+          onDelete={() => ask({ kind: 'delete', records: chosen })}
+          onAll={() => choose(records)}
+          onNone={() => choose([])}
+        />
+      )}
+      {records.length === 0 && <p class="hint">{t(isNarrow(filter) ? 'games.no_match' : bin ? 'games.bin_is_empty' : 'games.none')}</p>}
+      <ul class="cards">
+        {records.map((record) => (
+          <GameCard
+            key={record.id}
+            record={record}
+            isBinned={bin}
+            isChosen={isChosen(record)}
+            onChoose={(isRange) => turn(record, isRange)}
+            onBin={() => void toBin([record])}
+            onRestore={() => void restore([record])}
+            onDelete={() => ask({ kind: 'delete', records: [record] })}
+          />
         ))}
       </ul>
       {hasOlder && (
-        <button class="plain" data-action="older" onClick={() => void load(records)}>
+        <button class="plain" data-action="older" onClick={() => void more()}>
           {t('match.older')}
         </button>
+      )}
+      {asking && (
+        <Confirm
+          title={t(asking.kind === 'empty' ? 'games.empty_title' : 'games.delete_title', { n: asking.kind === 'empty' ? asking.count : asking.records.length })}
+          text={t('games.no_undo')}
+          action={t('games.delete_for_good')}
+          onConfirm={() => confirm(asking)}
+          onClose={() => ask(null)}
+        />
       )}
     </main>
   );

@@ -1,6 +1,7 @@
 // One match: its live boards, standing, test and games; pause, resume and stop.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { showError, speak, useApp, useDescriptor, useText } from '../app';
+import { Reason } from '../form/problem';
 import { formatSpan } from '../form/span';
 import { TestPanel } from '../match/curve';
 import { GameList } from '../match/games';
@@ -10,7 +11,7 @@ import { planWords, stateWord } from '../match/words';
 import { errorIn, post, remove } from '../net/rest';
 import { reduceMatch } from '../state/match';
 import '../style/matches.css';
-import { Dialog } from '../ui/dialog';
+import { Confirm } from '../ui/confirm';
 import { Loading } from '../ui/loading';
 import { Lost } from '../ui/lost';
 import type { Match, MatchDelta, MatchState } from '../wire/types';
@@ -53,11 +54,7 @@ export function MatchPage({ id }: { id: number }) {
   return (
     <main class="page match">
       <Head match={match} />
-      {match.trouble && (
-        <p class="wrong" role="alert">
-          {match.trouble}
-        </p>
-      )}
+      {match.trouble && <Reason title={t('match.failed')} text={match.trouble} />}
       <Progress match={match} />
       <Wall live={match.live} names={match.engines} board={match.board} descriptor={descriptor} />
       {match.state === 'running' && match.live.length === 0 && <p class="hint">{t('match.waiting')}</p>}
@@ -127,19 +124,13 @@ function Head({ match }: { match: Match }) {
         )}
       </div>
       {asks && (
-        <Dialog title={t(`match.${asks}_title`, { name })} onClose={() => ask(null)}>
-          <div class="confirm">
-            <p>{t(asks === 'stop' ? 'match.stop_how' : 'match.delete_how', { n: live.length })}</p>
-            <div class="head-tools">
-              <button class="plain" data-action="cancel" onClick={() => ask(null)}>
-                {t('cancel')}
-              </button>
-              <button class="plain main" data-action="confirm" onClick={confirm}>
-                {t(`match.${asks}`)}
-              </button>
-            </div>
-          </div>
-        </Dialog>
+        <Confirm
+          title={t(`match.${asks}_title`, { name })}
+          text={t(asks === 'stop' ? 'match.stop_how' : 'match.delete_how', { n: live.length })}
+          action={t(`match.${asks}`)}
+          onConfirm={confirm}
+          onClose={() => ask(null)}
+        />
       )}
     </header>
   );

@@ -2,6 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { showError, showToast, useApp, useCommands, useSettings, useText, type App } from '../app';
 import { errorIn, post, text as fetchText } from '../net/rest';
+import { recordAddress, setupAddress, wayTo } from '../state/way';
 import type { TableState } from '../state/table';
 import { cellsAt, pathTo } from '../state/tree';
 import { Choice } from '../form/choice';
@@ -36,14 +37,22 @@ export async function copyGame(app: App, table: TableState, descriptor: Descript
   }
 }
 
-// Copies the whole position, including the side to move, in the server's notation.
-async function copyViewed(app: App, table: TableState, viewed: number) {
+// Gives the whole position, including the side to move, in the server's notation.
+async function withPosition(app: App, table: TableState, viewed: number, use: (position: string) => unknown) {
   const moves = pathTo(table.tree, viewed).map((n) => table.tree.nodes.get(n)!.m);
   try {
-    await copy(app, (await post<PositionInfo>('positions', { setup: table.setup, moves })).position);
+    await use((await post<PositionInfo>('positions', { setup: table.setup, moves })).position);
   } catch (failure) {
     showError(app, errorIn(failure));
   }
+}
+const copyViewed = (app: App, table: TableState, viewed: number) => withPosition(app, table, viewed, (position) => copy(app, position));
+
+// Copies a link to the position: to its place in the record if there is one, else to the editor.
+async function copyPlace(app: App, table: TableState, viewed: number) {
+  const { record, setup, tree } = table;
+  if (record !== undefined) return copy(app, location.origin + recordAddress(record, wayTo(tree, viewed)));
+  return withPosition(app, table, viewed, (position) => copy(app, location.origin + setupAddress(setup.game, position)));
 }
 
 // The key that copies the position, on a page with a board.
@@ -63,15 +72,7 @@ export function Menu({ table, descriptor, viewed }: MenuProps) {
   const isStored = table.record !== undefined;
   const close = () => app.session.set({ dialog: null });
   const copyPosition = () => void copyViewed(app, table, viewed);
-  const editPosition = async () => {
-    const moves = pathTo(table.tree, viewed).map((n) => table.tree.nodes.get(n)!.m);
-    try {
-      const { position } = await post<PositionInfo>('positions', { setup: table.setup, moves });
-      app.go(`/setup/${game}#${encodeURIComponent(position)}`);
-    } catch (failure) {
-      showError(app, errorIn(failure));
-    }
-  };
+  const editPosition = () => void withPosition(app, table, viewed, (position) => app.go(setupAddress(game, position)));
   // The commands for records that the page offers, for people without a keyboard and on screens
   // without room for the buttons.
   const offered = ['details', 'analyse_game', 'threat', 'arrows', 'ownership', 'draw', 'undo', 'redo'].filter((id) => app.offers.has(id));
@@ -99,12 +100,14 @@ export function Menu({ table, descriptor, viewed }: MenuProps) {
       )}
       <Group title={t('menu.position')}>
         <button class="plain" onClick={copyPosition}>{t('cmd.copy_position')}</button>
-        <button class="plain" data-action="edit-position" onClick={() => void editPosition()}>{t('editor.from')}</button>
+        <button class="plain" data-action="edit-position" onClick={editPosition}>{t('editor.from')}</button>
+        <button class="plain" data-action="copy-place" onClick={() => void copyPlace(app, table, viewed)}>{t('copy.position_link')}</button>
         <button class="plain" onClick={() => void saveDiagram(table.board, cells, men, 'svg')}>{t('diagram.svg')}</button>
         <button class="plain" onClick={() => void saveDiagram(table.board, cells, men, 'png')}>{t('diagram.png')}</button>
       </Group>
       <Group title={t('menu.game')}>
         <button class="plain" onClick={() => void copy(app, location.href)}>{t('copy.link')}</button>
+        {app.offers.has('print') && <button class="plain" data-item="print" onClick={() => run('print')}>{t('cmd.print')}</button>}
         {isStored && written[0] && <button class="plain" onClick={() => void copyGame(app, table, descriptor)}>{t('cmd.copy_game')}</button>}
         {isStored && written.map(({ name }) => (
           <a key={name} class="plain" href={`/api/records/${table.record}/export?format=${name}`} download>

@@ -1,9 +1,11 @@
-// The settings: language, looks, boards, play, keys.
+// The settings: language, looks, boards, play, analysis, keys.
 import { useEffect } from 'preact/hooks';
-import { useApp, useSession, useSettings, useText } from '../app';
+import { showToast, useApp, useSession, useSettings, useText } from '../app';
 import { Choice } from '../form/choice';
 import { NotationChoice } from '../form/notation';
 import { languageNames, languages } from '../i18n/text';
+import { choices, defaults, ranges } from '../state/settings';
+import { AnalysisSettings } from './settings-analysis';
 import { KeySettings } from './settings-keys';
 
 export function SettingsPage() {
@@ -13,9 +15,10 @@ export function SettingsPage() {
   const games = useSession((session) => session.hello?.games ?? []);
   useEffect(() => {
     document.title = `${t('nav.settings')} – Ludex`;
+    app.session.set({ title: t('nav.settings') });
   }, [t]);
-  const pick = <K extends keyof typeof settings>(key: K, label: string, names: readonly (typeof settings)[K][]) => (
-    <Choice label={label} value={String(settings[key])} options={names.map((id) => ({ id: String(id), label: t(`${key}.${String(id)}`) }))} onChange={(value) => app.settings.set({ [key]: value })} />
+  const pick = (key: Exclude<keyof typeof choices, 'language' | 'preset'>) => (
+    <Choice label={t(`settings.${key}`)} value={settings[key]} options={choices[key].map((id) => ({ id, label: t(`${key}.${id}`) }))} onChange={(value) => app.settings.set({ [key]: value })} />
   );
   const box = (key: 'numbers' | 'asText' | 'premoves' | 'animate' | 'sound') => (
     <label class="check">
@@ -23,13 +26,18 @@ export function SettingsPage() {
       {t(`settings.${key}`)}
     </label>
   );
-  const range = (key: 'brightness' | 'boardSize', min: number, max: number) => (
+  const range = (key: 'brightness' | 'boardSize') => (
     <label class="range">
       {t(`settings.${key}`)}
-      <input type="range" min={min} max={max} step={5} value={settings[key]} onInput={(event) => app.settings.set({ [key]: Number(event.currentTarget.value) })} />
+      <input type="range" min={ranges[key][0]} max={ranges[key][1]} step={5} value={settings[key]} onInput={(event) => app.settings.set({ [key]: Number(event.currentTarget.value) })} />
       <output>{settings[key]} %</output>
     </label>
   );
+  const reset = () => {
+    const before = app.settings.get();
+    app.settings.set(defaults);
+    showToast(app, { text: t('settings.was_reset'), undo: () => app.settings.set(before) });
+  };
   return (
     <main class="page">
       <h1>{t('nav.settings')}</h1>
@@ -42,16 +50,17 @@ export function SettingsPage() {
             options={[{ id: 'auto', label: t('language.auto') }, ...languages.map((id) => ({ id, label: languageNames[id] }))]}
             onChange={(value) => app.settings.set({ language: value as typeof settings.language })}
           />
-          {pick('theme', t('settings.theme'), ['system', 'light', 'dark'])}
-          {pick('colors', t('settings.colors'), ['usual', 'safe'])}
+          {pick('theme')}
+          {pick('colors')}
           {box('sound')}
           {box('animate')}
         </section>
+        <AnalysisSettings />
         <section class="card">
           <h2>{t('settings.boards')}</h2>
-          {pick('squares', t('settings.squares'), ['maple', 'blue', 'green', 'grey'])}
-          {pick('wood', t('settings.wood'), ['light', 'dark', 'paper'])}
-          {pick('stones', t('settings.stones'), ['shaded', 'flat'])}
+          {pick('squares')}
+          {pick('wood')}
+          {pick('stones')}
           {games.filter(({ face }) => face.men.length > 1).map(({ game, face }) => (
             <Choice
               key={game}
@@ -61,22 +70,27 @@ export function SettingsPage() {
               onChange={(value) => app.settings.set({ men: { ...settings.men, [game]: value } })}
             />
           ))}
-          {pick('labels', t('settings.labels'), ['on', 'off'])}
-          {range('boardSize', 60, 100)}
-          {range('brightness', 60, 110)}
+          {pick('labels')}
+          {range('boardSize')}
+          {range('brightness')}
           {box('numbers')}
           {box('asText')}
         </section>
         <section class="card">
           <h2>{t('settings.play')}</h2>
           {box('premoves')}
-          {pick('confirm', t('settings.confirm'), ['auto', 'always', 'never'])}
+          {pick('confirm')}
           {games.map((descriptor) => (
             <NotationChoice key={descriptor.game} descriptor={descriptor} label={`${t('notation')}: ${t(`game.${descriptor.game}`)}`} />
           ))}
         </section>
         <KeySettings />
       </div>
+      <p>
+        <button class="plain" data-action="reset-all" onClick={reset}>
+          {t('settings.reset')}
+        </button>
+      </p>
     </main>
   );
 }

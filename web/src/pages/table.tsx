@@ -10,6 +10,7 @@ import { Moves } from '../panel/moves';
 import { Parts, useTabbed } from '../panel/parts';
 import { PlayHere } from '../panel/play-here';
 import { Player } from '../panel/player';
+import { PrintSheet } from '../panel/print';
 import { QuestionPanel, type Asked } from '../panel/question';
 import { Action, Steps } from '../panel/steps';
 import { pointsOf } from '../panel/score';
@@ -178,6 +179,7 @@ function Playing({ topic, table, descriptor, watched, said }: PlayingProps) {
           </>
         }
       />
+      <PrintSheet table={table} descriptor={descriptor} viewed={viewed} flipped={flipped} />
       {dialog === 'menu' && <Menu table={table} descriptor={descriptor} viewed={viewed} />}
       {dialog === 'type' && <TypeMove legal={legal} onSend={(text) => app.live.do(topic, 'move', { text, ply: plyOf(table) })} onClose={() => app.session.set({ dialog: null })} />}
     </>

@@ -1,5 +1,6 @@
 // What engines say about the viewed position, as marks for the board.
 import { useMemo, useState } from 'preact/hooks';
+import { useSettings, useText } from '../app';
 import { engineBrushes, layerOf, marksOf, type Lines } from '../state/lines';
 import type { Arrow, Descriptor, Layer, Mark } from '../wire/types';
 
@@ -16,13 +17,15 @@ export interface LineMarks {
 
 // `found` holds the lines of each engine. `isHidden`: the marks must not be seen now, whatever the person chose.
 export function useLineMarks(found: readonly Lines[], descriptor: Descriptor, isHidden: boolean): LineMarks {
-  const [shows, setShows] = useState({ arrows: true, ownership: true });
+  const t = useText();
+  const settings = useSettings((all) => all);
+  const [shows, setShows] = useState({ arrows: settings.showArrows, ownership: settings.showOwnership });
   // The arrows of all engines, but the discs of only the first engine that has any, because discs would
   // hide each other.
   const drawn = useMemo(() => {
-    const all = found.map(({ lines }, i) => marksOf(lines, descriptor, engineBrushes[i % engineBrushes.length]));
+    const all = found.map(({ lines }, i) => marksOf(lines, descriptor, t, engineBrushes[i % engineBrushes.length]));
     return { arrows: all.flatMap(({ arrows }) => arrows), marks: all.find(({ marks }) => marks.length > 0)?.marks ?? none };
-  }, [found[0]?.lines, found[1]?.lines, found[2]?.lines, found[3]?.lines, descriptor]);
+  }, [found[0]?.lines, found[1]?.lines, found[2]?.lines, found[3]?.lines, descriptor, t]);
   const own = found.find((lines) => lines.own)?.own ?? null;
   const layers = useMemo(() => layerOf(own), [own]);
   const isSeen = shows.arrows && !isHidden;

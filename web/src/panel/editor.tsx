@@ -4,6 +4,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { useSession, useSettings, useText } from '../app';
 import { manPicture } from '../board/sets';
 import { Choice } from '../form/choice';
+import { Problem } from '../form/problem';
 import { isFlags, isNumber, turnFlag } from '../state/position';
 import { Icon } from '../ui/icons';
 import type { Descriptor, Face, NewSeat, Seat, ServerError } from '../wire/types';
@@ -42,7 +43,7 @@ export function EditorPanel(props: EditorPanelProps) {
   const { seats, params } = descriptor;
   const [typed, type] = useState(text);
   useEffect(() => type(text), [text]);
-  const wrong = (word: number) => error && wrongWord === word && <Wrong error={error} />;
+  const wrong = (word: number) => error && wrongWord === word && <Problem error={error} />;
   const size = params.find(({ name }) => name === 'size');
   const isReady = !error && !props.isOver;
   return (
@@ -101,12 +102,6 @@ export function EditorPanel(props: EditorPanelProps) {
   );
 }
 
-const Wrong = ({ error }: { error: ServerError }) => (
-  <p class="wrong" role="alert" data-wrong={error.code}>
-    {error.text}
-  </p>
-);
-
 // The palette: the men of both seats or both stones, and the eraser.
 function Palette({ descriptor, face, set, letters, tool, onTool }: EditorPanelProps) {
   const t = useText();
@@ -160,7 +155,7 @@ function Fields({ descriptor, fields, usualFields, error, wrongWord, onFields }:
                 <input type={isNumber(usual) ? 'number' : 'text'} min={isNumber(usual) ? 0 : undefined} value={field} aria-invalid={isWrong} onInput={(event) => change(at, event.currentTarget.value.trim())} />
               </label>
             )}
-            {isWrong && error && <Wrong error={error} />}
+            {isWrong && error && <Problem error={error} />}
           </div>
         );
       })}

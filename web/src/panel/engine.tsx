@@ -50,7 +50,7 @@ export function EnginePanel(props: EngineProps) {
         <button class="switch" role="switch" aria-checked={isOn} aria-label={t('cmd.engine')} onClick={props.onSwitch}>
           <i />
         </button>
-        <b class="score">{best ? formatScore(best.score, descriptor.score) : '–'}</b>
+        <b class="score">{best ? formatScore(best.score, descriptor, t) : '–'}</b>
         <div class="facts">
           <select class="quiet" aria-label={t('play.engine')} value={engine} onChange={(event) => props.onChoose(event.currentTarget.value)}>
             {props.engines.map((name) => (
@@ -110,8 +110,8 @@ function HeadTool({ icon, label, action, disabled, onPress }: { icon: string; la
   );
 }
 
-const limits = ['endless', 'depth:12', 'depth:20', 'depth:30', 'seconds:1', 'seconds:5', 'seconds:30'];
-function limitWord(limit: string, t: ReturnType<typeof useText>): string {
+export const limits = ['endless', 'depth:12', 'depth:20', 'depth:30', 'seconds:1', 'seconds:5', 'seconds:30'];
+export function limitWord(limit: string, t: ReturnType<typeof useText>): string {
   const [kind, n = ''] = limit.split(':');
   return kind === 'depth' ? t('engine.to_depth', { n }) : kind === 'seconds' ? t('engine.to_time', { n }) : t('engine.endless');
 }

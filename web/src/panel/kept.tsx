@@ -44,7 +44,7 @@ function KeptLines({ entry, isFirst, shown, onPlay }: { entry: Found; isFirst: b
         <button class="tool fold-engine" aria-expanded={isOpen} aria-label={label} title={label} onClick={() => want(!isOpen)}>
           <Icon name="unfold" />
         </button>
-        <b>{formatScore(best.score, shown.descriptor.score)}</b>
+        <b>{formatScore(best.score, shown.descriptor, t)}</b>
         <span>{t('engine.kept', { name, depth: best.depth })}</span>
       </header>
       {isOpen && <Lines lines={entry.lines} count={Math.max(...entry.lines.map(({ line }) => line))} shown={shown} onPlay={onPlay} />}

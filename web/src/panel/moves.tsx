@@ -112,7 +112,7 @@ function Move({ node, current, descriptor, notation, onGo, onMenu }: MovesProps 
         {wordOf(node, notation, t)}
         {node.glyph && <em>{node.glyph}</em>}
       </span>
-      {node.score && <small>{formatScore(node.score, descriptor.score)}</small>}
+      {node.score && <small>{formatScore(node.score, descriptor, t)}</small>}
     </button>
   );
 }

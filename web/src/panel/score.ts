@@ -1,13 +1,12 @@
-// Scores as text, always from the first seat's view.
+// Scores as text, always from the first seat's view; a lead in points names the seat that has it.
+import type { Text } from '../i18n/text';
 import { mainLine, type Tree } from '../state/tree';
 import type { Descriptor, Score } from '../wire/types';
 
-export type ScoreKind = Descriptor['score'];
-
-export function formatScore(score: Score, kind: ScoreKind): string {
+export function formatScore(score: Score, { score: kind, seats }: Pick<Descriptor, 'score' | 'seats'>, t: Text): string {
   if (score.mate !== undefined) return `#${score.mate}`;
   if (kind === 'points' && score.lead !== undefined) {
-    return `${score.lead >= 0 ? 'B' : 'W'}+${Math.abs(score.lead).toFixed(1)}`;
+    return t(`lead.${seats[score.lead >= 0 ? 0 : 1]}`, { points: Math.abs(score.lead).toFixed(1) });
   }
   if (score.win !== undefined) return `${Math.round(score.win * 100)} %`;
   if (score.cp === undefined) return '';

@@ -27,7 +27,7 @@ export function Watched({ lines, node, names, inks, descriptor, notation }: Watc
           <section key={seat} class={`analysis watched ${said.node === node ? '' : 'past'}`} data-seat={seat} aria-label={names[seat]}>
             <header>
               <span class={`chip ${inks[seat]}`} aria-hidden="true" />
-              <b class="score">{formatScore(best.score, descriptor.score)}</b>
+              <b class="score">{formatScore(best.score, descriptor, t)}</b>
               <div class="who">
                 <b>{names[seat]}</b>
                 <small>{t('engine.facts', { depth: best.depth, nodes: shortNumber(best.nodes ?? 0), speed: shortNumber(best.nps ?? 0) })}</small>
@@ -36,7 +36,7 @@ export function Watched({ lines, node, names, inks, descriptor, notation }: Watc
             <ol>
               {said.lines.map((line) => (
                 <li key={line.line}>
-                  <span class={`pv-score ${inks[seat]}`}>{formatScore(line.score, descriptor.score)}</span>
+                  <span class={`pv-score ${inks[seat]}`}>{formatScore(line.score, descriptor, t)}</span>
                   <span class="pv">{line.pv.map((move) => move.t[notation] ?? move.m).join(' ')}</span>
                 </li>
               ))}

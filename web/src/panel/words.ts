@@ -19,9 +19,8 @@ export const playerNames = (seats: readonly SeatInfo[], colors: readonly string[
 export const wordOf = (node: MoveNode, notation: number, t: Text): string =>
   node.at.length === 0 ? t(`choice.${node.choice ?? node.m}`) : (node.t[notation] ?? node.t[0] ?? node.m);
 
-// Game, variant, rules, time, and the parameters that differ from their defaults. The komi decides a game and is always
-// named. The size can be seen on the board, and a parameter whose default is open follows from the rules: neither is
-// named.
+// Game, variant, rules, time, and the parameters that differ from their defaults or are always told. A parameter whose
+// default is open follows from the rules and is not named for being set.
 export function playedOf({ setup, time }: Pick<TableState, 'setup' | 'time'>, descriptor: Descriptor, t: Text): string[] {
   const { game, rule_set, variant } = setup;
   const words = [t(`game.${game}`)];
@@ -32,7 +31,10 @@ export function playedOf({ setup, time }: Pick<TableState, 'setup' | 'time'>, de
 }
 
 function parametersOf({ params = {} }: Setup, descriptor: Descriptor, t: Text): string[] {
-  const isTold = ({ name, default: usual = '' }: Descriptor['params'][number]) => name in params && (name === 'komi' || (name !== 'size' && usual !== '' && String(params[name]) !== String(usual)));
+  const isTold = ({ name, told, default: usual = '' }: Descriptor['params'][number]) => {
+    if (!(name in params) || told === 'never') return false;
+    return told === 'always' || (usual !== '' && String(params[name]) !== String(usual));
+  };
   const shown = (value: string) => (/^[a-z]/.test(value) ? t(`value.${value}`) : value);
   return descriptor.params.filter(isTold).map(({ name }) => `${t(`param.${name}`)} ${shown(String(params[name]))}`);
 }

@@ -1,6 +1,7 @@
 // The output of an engine about the viewed position: only the newest info of each line counts, and
 // infos about other positions are dropped.
 import type { Arrow, Brush, Descriptor, Info, Layer, Line, Mark } from '../wire/types';
+import type { Text } from '../i18n/text';
 import { formatScore } from '../panel/score';
 
 export interface Lines {
@@ -52,7 +53,7 @@ export function decodeOwnership(text: string): number[] {
 // The first moves of lines as marks: with two points an arrow, the wider the better its line; with
 // one point a numbered disc. Arrows of several engines differ in colour.
 export const engineBrushes: readonly Brush[] = ['blue', 'green', 'yellow', 'red'];
-export function marksOf(lines: readonly Line[], descriptor: Descriptor, brush: Brush = 'blue'): { arrows: Arrow[]; marks: Mark[] } {
+export function marksOf(lines: readonly Line[], descriptor: Descriptor, t: Text, brush: Brush = 'blue'): { arrows: Arrow[]; marks: Mark[] } {
   const arrows: Arrow[] = [];
   const marks: Mark[] = [];
   lines.forEach((line, i) => {
@@ -62,7 +63,7 @@ export function marksOf(lines: readonly Line[], descriptor: Descriptor, brush: B
       const known = arrows.some((arrow) => arrow.from === at[0] && arrow.to === at[1]);
       if (!known) arrows.push({ from: at[0]!, to: at[1]!, brush, width: 1 / (1 + i) });
     } else {
-      const text = line.score.win !== undefined ? (100 * line.score.win).toFixed(1) : formatScore(line.score, descriptor.score);
+      const text = line.score.win !== undefined ? (100 * line.score.win).toFixed(1) : formatScore(line.score, descriptor, t);
       marks.push({ kind: 'candidate', at: at[0]!, rank: i + 1, text, small: shortNumber(line.nodes ?? 0) });
     }
   });

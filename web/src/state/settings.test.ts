@@ -9,6 +9,11 @@ describe('settings', () => {
     expect(merged.boardSize).toBe(100);
     expect('unheard' in merged).toBe(false);
   });
+  it('take no word, number or entry that no page could have stored', () => {
+    const stored = { theme: 'purple', lines: 99, brightness: Number.NaN, men: { chess: 'merida', go: 7 }, keys: ['x'], notation: { chess: -1, go: 2 }, lastEngine: null, toString: 'x' };
+    const merged = merge(defaults, stored);
+    expect(merged).toEqual({ ...defaults, lines: 8, men: { chess: 'merida' }, notation: { go: 2 } });
+  });
   it('survive a storage that holds nonsense', () => {
     expect(readSettings({ getItem: () => '{' })).toEqual(defaults);
     expect(readSettings({ getItem: () => 'null' })).toEqual(defaults);

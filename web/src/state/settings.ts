@@ -22,6 +22,8 @@ export interface Settings {
   lines: number; // how many lines an engine shows
   limit: string; // of an analysis: endless, depth:N, seconds:N
   movesAsGraph: boolean; // the moves of a record as a graph instead of a list
+  showArrows: boolean; // of the engines, when an analysis is opened
+  showOwnership: boolean;
   preset: 'ludex' | 'sabaki' | 'katrain';
   keys: Record<string, string[]>; // commands whose keys were changed
   lastGame: string;
@@ -50,6 +52,8 @@ export const defaults: Settings = {
   lines: 3,
   limit: 'endless',
   movesAsGraph: false,
+  showArrows: true,
+  showOwnership: true,
   preset: 'ludex',
   keys: {},
   lastGame: '',
@@ -59,12 +63,46 @@ export const defaults: Settings = {
 
 const storageKey = 'ludex.settings';
 
-// Takes the members of a stored object that have the right type; the others stay as they are.
+// The words that a setting may have, in the order in which the page offers them.
+export const choices = {
+  language: ['auto', 'en', 'zh', 'ru'],
+  theme: ['system', 'light', 'dark'],
+  colors: ['usual', 'safe'],
+  squares: ['maple', 'blue', 'green', 'grey'],
+  wood: ['light', 'dark', 'paper'],
+  stones: ['shaded', 'flat'],
+  labels: ['on', 'off'],
+  confirm: ['auto', 'always', 'never'],
+  preset: ['ludex', 'sabaki', 'katrain'],
+} as const satisfies { [K in keyof Settings]?: readonly Settings[K][] };
+
+export const ranges = { brightness: [60, 110], boardSize: [60, 100], lines: [1, 8], lastLevel: [1, 100] } as const satisfies { [K in keyof Settings]?: readonly [number, number] };
+
+const isText = (value: unknown) => typeof value === 'string';
+const isIndex = (value: unknown) => typeof value === 'number' && Number.isInteger(value) && value >= 0;
+const areTexts = (value: unknown) => Array.isArray(value) && value.every(isText);
+// What the entries of a setting that holds one for each game or command must be.
+const entries: Partial<Record<keyof Settings, (value: unknown) => boolean>> = { men: isText, notation: isIndex, keys: areTexts, lastEngine: isText };
+
+// The stored value of a setting as far as it can be used; undefined if it cannot.
+function usable(key: keyof Settings, base: unknown, value: unknown): unknown {
+  if (typeof value !== typeof base || value === null || Array.isArray(value)) return undefined;
+  const words = (choices as Partial<Record<string, readonly unknown[]>>)[key];
+  if (words && !words.includes(value)) return undefined;
+  const range = (ranges as Partial<Record<string, readonly [number, number]>>)[key];
+  if (range) return Number.isFinite(value) ? Math.min(range[1], Math.max(range[0], value as number)) : undefined;
+  const isEntry = entries[key];
+  return isEntry ? Object.fromEntries(Object.entries(value as object).filter(([, entry]) => isEntry(entry))) : value;
+}
+
+// Takes the members of a stored object that can be used; the others stay as they are.
 export function merge(base: Settings, stored: unknown): Settings {
   if (typeof stored !== 'object' || stored === null) return base;
   const known = { ...base } as Record<string, unknown>;
   for (const [key, value] of Object.entries(stored)) {
-    if (key in base && typeof value === typeof known[key] && value !== null) known[key] = value;
+    if (!Object.hasOwn(base, key)) continue;
+    const found = usable(key as keyof Settings, known[key], value);
+    if (found !== undefined) known[key] = found;
   }
   return known as unknown as Settings;
 }

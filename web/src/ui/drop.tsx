@@ -12,7 +12,11 @@ export async function importGames(app: App, body: Blob) {
   try {
     const found = await post<RecordSummary[]>(body instanceof File ? `records?name=${encodeURIComponent(body.name)}` : 'records', body);
     if (found.length === 1) app.go(`/analyse/${found[0]!.id}`);
-    else app.go('/games');
+    else {
+      // The list of games opens with the new ones marked, so that they can be opened together.
+      app.session.set({ chosen: found });
+      app.go('/games');
+    }
     const troubles = found.flatMap((record) => record.troubles ?? []);
     if (troubles.length > 0) showToast(app, { text: t('import.partly'), details: troubles.join('; ') });
     else showToast(app, { text: t('import.done', { n: found.length }) });

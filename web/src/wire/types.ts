@@ -38,6 +38,7 @@ export interface Option {
   choices?: string[]; // an empty choice leaves the option open: it follows from others
   value?: OptionValue;
   summary?: string;
+  told?: 'always' | 'never'; // of a parameter: when it is named beside what is played; absent: if it was changed
 }
 
 // A time control. `moves` belongs to Canadian byo-yomi and to a Fischer control that is renewed after
@@ -56,6 +57,7 @@ export interface Format {
   name: string;
   read: boolean;
   write: boolean;
+  several?: boolean; // a file holds several games, written one after the other
   types: string[]; // file name endings, with the dot
 }
 
@@ -446,7 +448,7 @@ export type LobbyDelta =
 export interface RecordSummary {
   id: number;
   setup: Setup;
-  board: Face;
+  board: Face | null; // null if this version of the server cannot set up the game; `cells` are then empty
   cells: string;
   names: [string, string];
   result: string; // as records print it

@@ -8,6 +8,17 @@ const textIs = (page: Page, wanted: string) => page.waitForFunction((known) => (
 const choose = (page: Page, letter: string) => page.locator(`[data-man="${letter}"]`).click();
 
 export const editorJourneys: Journeys = {
+  async 'an error of the server: in the language of the page, its English text behind a press'(stage) {
+    const { page, problems } = await openPage(stage, {}, { language: 'ru' });
+    await page.goto(`${stage.address}/setup/chess`);
+    await page.locator('[data-action="clear"]').click();
+    const problem = page.locator('.editor .problem');
+    await problem.waitFor();
+    assert.doesNotMatch(await problem.innerText(), /[A-Za-z]/);
+    await problem.locator('summary').click();
+    assert.match(await problem.innerText(), /king/);
+    return problems.filter((text) => !text.includes('422'));
+  },
   async 'editor: chess by mouse, with castling, counters and errors beside what is wrong'(stage) {
     const { page, problems } = await openPage(stage);
     await page.goto(`${stage.address}/analyse`);

@@ -6,6 +6,7 @@ import { editorJourneys } from './editor';
 import { engineJourneys } from './engines';
 import { fileJourneys } from './files';
 import { graphJourneys } from './graph';
+import { binJourneys, gameListJourneys } from './games';
 import { keyJourneys } from './keys';
 import { lobbyJourneys } from './lobby';
 import { lostJourneys } from './lost';
@@ -22,6 +23,7 @@ import { serverEngineJourneys } from './server-engines';
 import { speechJourneys } from './speech';
 import type { Journeys } from './stage';
 import { lastWordsJourneys, presenceJourneys, stripJourneys } from './strips';
+import { sharingJourneys } from './sharing';
 import { openingJourneys, setupJourneys } from './setups';
 import { dyingJourneys, studyJourneys } from './study';
 import { toolJourneys } from './tools';
@@ -46,7 +48,9 @@ const everywhere: Journeys = {
   ...graphJourneys,
   ...toolJourneys,
   ...editorJourneys,
+  ...gameListJourneys,
+  ...sharingJourneys,
 };
 // Long journeys run first, so that no worker is left with one at the end.
-export const overMock: Journeys = { ...everywhere, ...pageJourneys, ...engineJourneys, ...idleClockJourneys, ...lastWordsJourneys, ...watchJourneys, ...lobbyJourneys, ...lostJourneys, ...keptJourneys };
+export const overMock: Journeys = { ...everywhere, ...pageJourneys, ...engineJourneys, ...idleClockJourneys, ...lastWordsJourneys, ...watchJourneys, ...lobbyJourneys, ...lostJourneys, ...keptJourneys, ...binJourneys };
 export const overServer: Journeys = { ...wholeJourneys, ...everywhere, ...keyJourneys, ...timedJourneys, ...serverJourneys, ...presenceJourneys, ...setupJourneys, ...typedJourneys, ...answeredJourneys, ...fileJourneys, ...dyingJourneys, ...serverEngineJourneys };

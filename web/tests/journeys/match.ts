@@ -179,6 +179,25 @@ export const matchJourneys: Journeys = {
     const lines = 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1\nrnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR b KQkq - 0 1\n';
     await field(page, 'openings.text').setInputFiles({ name: 'book.epd', mimeType: 'text/plain', buffer: Buffer.from(lines) });
     await page.getByText('book.epd').waitFor();
+    // A file of another type replaces it by nothing: the match cannot begin with the old openings.
+    await field(page, 'openings.text').setInputFiles({ name: 'other.doc', mimeType: 'text/plain', buffer: Buffer.from('e4') });
+    await page.getByText('other.doc: This game reads openings from').waitFor();
+    assert.equal(await page.locator('[data-action="start-match"]').isDisabled(), true);
+    // Stored games are found by a name.
+    await request(stage, 'POST', '/api/records', '1. e4 e5 2. Nf3');
+    await page.locator('.new-match').getByText('Stored games', { exact: true }).click();
+    await field(page, 'openings.player').fill('nobody of this name');
+    await page.getByText('No game of this name has moves.').waitFor();
+    await page.locator('.new-match').getByText('From a file', { exact: true }).click();
+    await field(page, 'openings.text').setInputFiles({ name: 'book.epd', mimeType: 'text/plain', buffer: Buffer.from(lines) });
+    await page.getByText('book.epd').waitFor();
+    // A number beyond the limits of a clock says them.
+    const time = page.locator('.new-match div[data-part="time"]');
+    await time.getByText('Other…', { exact: true }).click();
+    await time.locator('.own-time input[type="number"]').first().fill('99999');
+    await time.getByText('From 0 to 36,000').waitFor();
+    await time.locator('.own-time input[type="number"]').first().fill('10');
+    await time.getByText('From 0 to 36,000').waitFor({ state: 'detached' });
     // All engines meet each other; the count of games follows.
     for (const level of ['3', '4']) {
       await page.locator('[data-action="add-engine"]').click();

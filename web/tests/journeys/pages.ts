@@ -125,6 +125,34 @@ export const pageJourneys: Journeys = {
     }
     return problems;
   },
+  async 'settings: what an analysis begins with, safe colours, all reset and the reset undone'(stage) {
+    const { page, problems } = await openPage(stage);
+    await page.goto(`${stage.address}/settings`);
+    await page.locator('[data-engine-of="chess"]').selectOption('Stockfish');
+    await page.locator('.choice', { hasText: 'Lines of an engine' }).getByText('2', { exact: true }).click();
+    await page.locator('[data-setting="limit"]').selectOption('depth:12');
+    await page.locator('[data-setting="showArrows"]').uncheck();
+    await page.locator('.choice', { hasText: 'Colours of marks' }).getByText('Colour-blind safe').click();
+    await page.locator('[data-action="reset-all"]').click();
+    await page.waitForFunction(() => document.documentElement.dataset['colors'] === 'usual');
+    assert.ok(await page.locator('[data-setting="showArrows"]').isChecked());
+    await page.locator('.toast').getByText('Undo').click();
+    await page.waitForFunction(() => document.documentElement.dataset['colors'] === 'safe');
+    await page.goto(`${stage.address}/analyse/${await chessRecord(stage)}`);
+    await page.waitForSelector('.moves .move');
+    assert.equal(await page.locator('.analysis select').first().inputValue(), 'Stockfish');
+    assert.equal(await page.locator('.limit').inputValue(), 'depth:12');
+    await page.getByRole('switch').click();
+    await page.waitForSelector('.pv button');
+    assert.equal(await page.locator('.pv').count(), 2);
+    assert.equal(await page.locator('.arrow').count(), 0);
+    // On the river board the second seat's men have a ring more.
+    await openTable(stage, page, { game: 'xiangqi', seats: [me, me] }, [0, 1]);
+    const ring = (side: string) => page.locator(`piece.${side}`).first().evaluate((man) => getComputedStyle(man, '::after').borderTopStyle);
+    assert.equal(await ring('black'), 'solid');
+    assert.equal(await ring('white'), 'none');
+    return problems;
+  },
   async 'settings: a preset of keys, the men and the board, kept after a reload'(stage) {
     const { page, problems } = await openPage(stage);
     await page.goto(`${stage.address}/settings`);

@@ -1,0 +1,56 @@
+// A stored game in the list: its last position, who played, how it ended; chosen by its check box.
+import { useSession, useText } from '../app';
+import { Diagram } from '../board/diagram';
+import type { Text } from '../i18n/text';
+import { Icon } from '../ui/icons';
+import { Link } from '../ui/link';
+import type { Descriptor, RecordSummary } from '../wire/types';
+
+// The names of both players; who has none is named by the colour.
+export function titleOf({ names, setup }: RecordSummary, descriptors: readonly Descriptor[], t: Text): string {
+  const seats = descriptors.find(({ game }) => game === setup.game)?.seats;
+  return names.map((name, seat) => name || (seats ? t(`seat.${seats[seat]}`) : '?')).join(' – ');
+}
+
+interface CardProps {
+  record: RecordSummary;
+  isBinned: boolean;
+  isChosen: boolean;
+  onChoose(isRange: boolean): void; // with Shift: all from the last choice to this one
+  onBin(): void;
+  onRestore(): void;
+  onDelete(): void;
+}
+
+export function GameCard({ record, isBinned, isChosen, onChoose, onBin, onRestore, onDelete }: CardProps) {
+  const t = useText();
+  const descriptors = useSession((session) => session.hello?.games ?? []);
+  const { id, setup, board, cells, result, plies, date } = record;
+  const title = titleOf(record, descriptors, t);
+  const notes = [t(`game.${setup.game}`), result === '*' ? '' : result, t('plies', { n: plies }), date];
+  const body = (
+    <>
+      {board ? <Diagram face={board} cells={cells} /> : <span class="diagram no-board">?</span>}
+      <span class="grow">
+        <b>{title}</b>
+        <small>{board ? notes.filter(Boolean).join(' · ') : t('games.no_board')}</small>
+      </span>
+    </>
+  );
+  const tool = (icon: string, action: string, label: string, act: () => void) => (
+    <button class="tool" data-action={action} aria-label={`${label}: ${title}`} title={label} onClick={act}>
+      <Icon name={icon} />
+    </button>
+  );
+  return (
+    <li class={isChosen ? 'chosen' : ''} data-record={id}>
+      <label class="pick">
+        <input type="checkbox" aria-label={t('games.choose', { title })} checked={isChosen} onClick={(event) => onChoose(event.shiftKey)} />
+      </label>
+      {/* A game in the bin, or one without a board, cannot be opened. */}
+      {isBinned || !board ? <div class="body">{body}</div> : <Link class="body" href={`/analyse/${id}`}>{body}</Link>}
+      {isBinned ? tool('reset', 'restore', t('games.restore'), onRestore) : tool('trash', 'bin', t('games.delete'), onBin)}
+      {isBinned && tool('trash', 'delete', t('games.delete_for_good'), onDelete)}
+    </li>
+  );
+}

@@ -1,0 +1,58 @@
+// The filter of the list of games: game, result and name at once, words and dates behind "More".
+import { useSession, useText } from '../app';
+import { isNarrow, results, type GamesFilter } from '../state/games-filter';
+
+interface FiltersProps {
+  filter: GamesFilter;
+  onChange(fields: Partial<GamesFilter>): void;
+  onClear(): void;
+}
+
+// The last part of the language key of each result.
+const resultWord: Record<(typeof results)[number], string> = { '1-0': 'first', '1/2-1/2': 'draw', '0-1': 'second', '*': 'open' };
+
+export function Filters({ filter, onChange, onClear }: FiltersProps) {
+  const t = useText();
+  const games = useSession((session) => session.hello?.games ?? []);
+  const { since, until, text } = filter;
+  const day = (name: 'since' | 'until') => (
+    <label class="day">
+      <span>{t(`games.${name}`)}</span>
+      <input type="date" data-field={name} value={filter[name]} onInput={(event) => onChange({ [name]: event.currentTarget.value })} />
+    </label>
+  );
+  return (
+    <div class="filters" role="search">
+      <select data-field="game" aria-label={t('play.game')} value={filter.game} onChange={(event) => onChange({ game: event.currentTarget.value })}>
+        <option value="">{t('games.all')}</option>
+        {games.map(({ game }) => (
+          <option key={game} value={game}>
+            {t(`game.${game}`)}
+          </option>
+        ))}
+      </select>
+      <select data-field="result" aria-label={t('games.result')} value={filter.result} onChange={(event) => onChange({ result: event.currentTarget.value })}>
+        <option value="">{t('games.any_result')}</option>
+        {results.map((result) => (
+          <option key={result} value={result}>
+            {t(`games.result_${resultWord[result]}`)}
+          </option>
+        ))}
+      </select>
+      <input type="search" data-field="player" placeholder={t('games.search')} aria-label={t('games.search')} value={filter.player} onInput={(event) => onChange({ player: event.currentTarget.value })} />
+      <details class="more-filters" open={text !== '' || since !== '' || until !== ''}>
+        <summary>{t('games.more_filters')}</summary>
+        <div>
+          <input type="text" data-field="text" placeholder={t('games.text')} aria-label={t('games.text')} value={text} onInput={(event) => onChange({ text: event.currentTarget.value })} />
+          {day('since')}
+          {day('until')}
+        </div>
+      </details>
+      {isNarrow(filter) && (
+        <button class="plain" data-action="clear-filters" onClick={onClear}>
+          {t('games.clear_filters')}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+// The requests of the list of games.
+import { get, post, remove, text } from '../net/rest';
+import { requestFor, type GamesFilter } from '../state/games-filter';
+import type { Descriptor, RecordSummary } from '../wire/types';
+
+export const pageSize = 200; // games of a request
+const countSize = 1000; // the most that the server sends at once
+
+// A page of the games that a filter lets through, the newest first; those older than `after` alone.
+export const fetchGames = (filter: GamesFilter, after?: number): Promise<RecordSummary[]> => get<RecordSummary[]>(requestFor(filter, pageSize, after));
+
+export async function countGames(filter: GamesFilter): Promise<number> {
+  let count = 0;
+  for (let after: number | undefined; ; ) {
+    const found = await get<RecordSummary[]>(requestFor(filter, countSize, after));
+    count += found.length;
+    if (found.length < countSize) return count;
+    after = found.at(-1)!.id;
+  }
+}
+
+// One after the other: a hundred requests at once would meet the server's limit.
+async function each(ids: readonly number[], act: (id: number) => Promise<unknown>) {
+  for (const id of ids) await act(id);
+}
+export const binGames = (ids: readonly number[]) => each(ids, (id) => remove(`records/${id}`));
+export const restoreGames = (ids: readonly number[]) => each(ids, (id) => post<unknown>(`records/${id}/restore`, {}));
+export const deleteGames = (ids: readonly number[]) => each(ids, (id) => remove(`records/${id}?for_good=true`));
+export const emptyBin = async (): Promise<number> => (await post<{ removed: number }>('records/bin/empty', {})).removed;
+
+// The names of the formats in which all these games fit into one file.
+export function commonFormats(records: readonly RecordSummary[], descriptors: readonly Descriptor[]): string[] {
+  const played = [...new Set(records.map(({ setup }) => setup.game))];
+  const known = played.map((game) => descriptors.find((descriptor) => descriptor.game === game)?.formats ?? []);
+  const fits = (name: string) => known.every((formats) => formats.some((format) => format.name === name && format.write && (format.several || records.length === 1)));
+  return (known[0] ?? []).map(({ name }) => name).filter(fits);
+}
+
+// The games as one file: in a format for several games the texts of single games stand one after the other.
+export async function fileOf(ids: readonly number[], format: string): Promise<Blob> {
+  const texts: string[] = [];
+  await each(ids, async (id) => texts.push((await text(`records/${id}/export?format=${encodeURIComponent(format)}`)).trimEnd()));
+  return new Blob([`${texts.join('\n\n')}\n`], { type: 'text/plain;charset=utf-8' });
+}
+
+export function saveFile(file: Blob, name: string) {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  // The browser has begun to read the file by then.
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}

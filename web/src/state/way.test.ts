@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import type { MoveNode } from '../wire/types';
+import { makeTree } from './tree';
+import { nodeAt, recordAddress, wayIn, wayTo } from './way';
+
+const node = (n: number, p: number, m: string): MoveNode => ({ n, p, m, t: [m], at: [], set: [], was: [], s: 0, no: 1 });
+const tree = makeTree([node(7, 0, 'e2e4'), node(3, 7, 'e7e5'), node(9, 7, 'c7c5'), node(4, 3, 'g1f3')], 0, '');
+
+test('a position is found again by its moves, in a variation too', () => {
+  for (const n of [0, 7, 3, 9, 4]) expect(nodeAt(tree, wayTo(tree, n))).toBe(n);
+  expect(wayTo(tree, 9)).toBe('e2e4.c7c5');
+});
+
+test('a way whose end was deleted leads to its last known position', () => {
+  expect(nodeAt(tree, 'e2e4.e7e5.b1c3.b8c6')).toBe(3);
+  expect(nodeAt(tree, 'nonsense')).toBe(0);
+});
+
+test('an address keeps a way of any moves', () => {
+  expect(wayIn(recordAddress(4, 'swap & go.h8'))).toBe('swap & go.h8');
+  expect(wayIn('/analyse/4?at=')).toBe('');
+  expect(wayIn('/analyse/4')).toBeNull();
+});

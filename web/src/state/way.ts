@@ -1,0 +1,24 @@
+// A position of a record, named so that a link to it outlives the server: node numbers belong to one life of a loaded
+// record, moves do not. The way to a position is its moves from the start, with dots between them.
+import { childrenOf, pathTo, rootId, type Tree } from './tree';
+
+const between = '.';
+
+export const wayTo = (tree: Tree, node: number): string => pathTo(tree, node).map((n) => tree.nodes.get(n)!.m).join(between);
+
+// The position at the end of a way. If moves of it are not in the record any more, the last position that is.
+export function nodeAt(tree: Tree, way: string): number {
+  let at = rootId;
+  for (const m of way === '' ? [] : way.split(between)) {
+    const next = childrenOf(tree, at).find((n) => tree.nodes.get(n)!.m === m);
+    if (next === undefined) return at;
+    at = next;
+  }
+  return at;
+}
+
+// The way in the address of the analysis page, /analyse/4?at=e2e4.e7e5; null if the address names no position.
+export const wayIn = (path: string): string | null => new URLSearchParams(path.split('#')[0]!.split('?')[1] ?? '').get('at');
+
+export const recordAddress = (record: number, way: string): string => `/analyse/${record}?at=${encodeURIComponent(way)}`;
+export const setupAddress = (game: string, position: string): string => `/setup/${game}#${encodeURIComponent(position)}`;
