@@ -29,6 +29,7 @@ import { dyingJourneys, studyJourneys } from './study';
 import { toolJourneys } from './tools';
 import { typedJourneys } from './typed';
 import { watchJourneys } from './watch';
+import { unknownJourneys } from './unknown';
 import { wholeJourneys } from './whole';
 
 const everywhere: Journeys = {
@@ -50,6 +51,7 @@ const everywhere: Journeys = {
   ...editorJourneys,
   ...gameListJourneys,
   ...sharingJourneys,
+  ...unknownJourneys,
 };
 // Long journeys run first, so that no worker is left with one at the end.
 export const overMock: Journeys = { ...everywhere, ...pageJourneys, ...engineJourneys, ...idleClockJourneys, ...lastWordsJourneys, ...watchJourneys, ...lobbyJourneys, ...lostJourneys, ...keptJourneys, ...binJourneys };
