@@ -5,7 +5,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { MockServer } from '../mock/server';
 import { completed } from '../mock/setup';
 import { games } from '../mock/tree';
-import type { LobbyDelta, TableSummary } from '../src/wire/types';
+import type { LobbyDelta, Score, TableSummary } from '../src/wire/types';
 import { matchExamples } from './match_examples';
 
 const folder = '../tests/data/wire';
@@ -55,7 +55,8 @@ write('delta_offer', last('delta', 'offer'));
 act(6, 'pause');
 write('delta_clock', last('delta', 'clock'));
 act(7, 'resign');
-write('delta_end', last('delta', 'end'));
+const scored: Score = { cp: 31, win: 0.54, lead: 1.5 };
+write('delta_end', { ...last('delta', 'end'), scores: [[2, scored]] });
 
 const opening = mock.request('POST', '/api/tables', { ...asked, opening: 'swap2' }).body as { id: number; secrets: string[] };
 send({ t: 'sub', topic: `table/${opening.id}`, secrets: opening.secrets });
@@ -91,6 +92,7 @@ send({ t: 'do', id: 10, topic: `analysis/${id}`, what: 'look', node: 2 }, 'do_lo
 write('delta_engine', last('delta', 'engine'));
 later.splice(0).forEach((step) => step());
 write('info_line', last('info'));
+write('info_seat', { ...last('info'), topic, k: 's1/1' });
 write('get_engines', mock.request('GET', '/api/engines', null).body);
 const values = { values: { Threads: 4, SyzygyPath: '/tablebases' } };
 write('put_profile', values);

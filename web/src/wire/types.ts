@@ -179,7 +179,7 @@ export interface MoveNode {
   marks?: Mark[]; // of the position after the move: check, the five, ko
   comment?: string;
   glyph?: string;
-  score?: Score;
+  score?: Score; // at a table, of an engine's move: for spectators, and after the end for all
   clock?: number; // milliseconds left to the player after the move
   drawn?: Drawn;
 }
@@ -350,7 +350,7 @@ export type Delta =
   | { e: 'offer'; offer: Offer | null }
   | { e: 'question'; question: Question | null; legal: Legal | null }
   | { e: 'score'; score: Scoring | null; layers: Layer[]; phase: string; legal: Legal | null; turn: Seat }
-  | { e: 'end'; result: Result; clock: ClockState | null; record?: number }
+  | { e: 'end'; result: Result; clock: ClockState | null; record?: number; scores?: [number, Score][] } // nodes with the scores of their engines
   | { e: 'again'; table: number; secret?: string } // the seat of the same person in a rematch
   | { e: 'edit'; revision: number; edits: Edit[] };
 
@@ -395,6 +395,7 @@ export interface Line {
   pv: { m: string; t: string[]; at: number[]; set: (number | string)[]; marks?: Mark[] }[]; // `marks`: a winning row
   node: number;
 }
+// `k` is aN/LINE for an analysis, and sSEAT/1 for the engine of a seat at a table.
 export type Info = (Line & { k: string }) | { k: string; own: string; node: number };
 
 export type EngineState = 'off' | 'starting' | 'thinking' | 'finished' | 'waiting' | 'died';
@@ -673,7 +674,7 @@ export type ToServer =
   | ({ t: 'do'; id: number; topic?: string; what: string } & Record<string, unknown>);
 export type ToPage =
   | { t: 'hello'; build: string; page: string }
-  | { t: 'bye'; why: 'restart' | 'slow' | 'token' }
+  | { t: 'bye'; why: 'restart' | 'slow' | 'token' } // the server ends; the page did not read; it lacks the token
   | { t: 'state'; topic: string; seq: number; data: unknown }
   | ({ t: 'delta'; topic: string; seq: number; e: string } & Record<string, unknown>)
   | ({ t: 'info'; topic: string; k: string } & Record<string, unknown>)
