@@ -101,11 +101,7 @@ records::EngineNote note_of(const rules::Game& game, const PlayedMove& played,
     note.book = true;
     return note;
   }
-  const Thoughts& thoughts = played.thoughts;
-  if (thoughts.score) {
-    note.search = {as_recorded(*thoughts.score), thoughts.depth.value_or(0)};
-  }
-  note.time = std::chrono::duration_cast<Milliseconds>(played.took);
+  note = engine_note(played);
   note.fields = fields_of(game, played, style);
   return note;
 }
@@ -256,6 +252,16 @@ records::Tree tree_of(const PlayedGame& game, const RecordStyle& style) {
 }
 
 }  // namespace
+
+records::EngineNote engine_note(const PlayedMove& played) {
+  records::EngineNote note;
+  const Thoughts& thoughts = played.thoughts;
+  if (thoughts.score) {
+    note.search = {as_recorded(*thoughts.score), thoughts.depth.value_or(0)};
+  }
+  note.time = std::chrono::duration_cast<Milliseconds>(played.took);
+  return note;
+}
 
 std::string format_score(const engine::Score& score) {
   return records::format_score(as_recorded(score));

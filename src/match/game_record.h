@@ -59,6 +59,9 @@ struct GameHeader {
 [[nodiscard]] std::string format_sgf(const PlayedGame& game, const GameHeader& header,
                                      const NoteFields& fields);
 
+// What the engine thought of the move, with the time that it took.
+[[nodiscard]] records::EngineNote engine_note(const PlayedMove& played);
+
 // "+0.31", "0.00", "+M5", from the mover's point of view. Mates count plies: 2n-1 for the side that
 // mates in n moves and 2n for the other.
 [[nodiscard]] std::string format_score(const engine::Score& score);

@@ -73,7 +73,8 @@ bool EngineWorker::start() {
 bool EngineWorker::obey() {
   std::unique_lock lock(mutex_);
   while (!retired_ && !failed_) {
-    if (std::exchange(stop_asked_, false) && thinking_ && !std::exchange(stopping_, true)) {
+    const bool is_to_stop = thinking_ && search_.number <= stop_up_to_;
+    if (is_to_stop && !std::exchange(stopping_, true)) {
       lock.unlock();
       engine_->stop();
       lock.lock();
@@ -99,13 +100,15 @@ bool EngineWorker::comes_to_rest() {
   return !thinking_;
 }
 
-bool EngineWorker::begin(Errand errand, const rules::Game& game, const engine::Request& request) {
+bool EngineWorker::begin(const Search& search, const rules::Game& game,
+                         const engine::Request& request) {
   if (!comes_to_rest()) return false;
   if (const auto asked = engine_->think(game, request); !asked) {
     fail(asked.error());
     return true;
   }
-  errand_ = errand;
+  search_ = search;
+  judgement_.reset();
   thinking_ = true;
   return true;
 }
@@ -125,7 +128,7 @@ void EngineWorker::take(engine::Event event) {
     if (!thinking_) return;
     thinking_ = false;
     stopping_ = false;
-    tell(EngineDecided{errand_, std::move(*decision)});
+    tell(EngineDecided{search_.errand, std::move(*decision), judgement_});
   } else if (auto* answer = std::get_if<engine::Answer>(&event)) {
     const auto asked = questions_.extract(answer->ticket);
     if (asked) {
@@ -136,15 +139,22 @@ void EngineWorker::take(engine::Event event) {
   }
 }
 
-// Many infos cost the floor one call: an info that the floor has not fetched yet is replaced.
+// Many infos cost the floor one call: an info that the floor has not fetched yet is replaced,
+// except by one without a line, such as the move that the engine is looking at.
 void EngineWorker::take_thought(engine::Info info) {
   if (!thinking_) return;
+  if (auto judgement = judgement_of(info)) {
+    judgement_ = std::move(judgement);
+  }
   bool first = false;
   {
     const std::lock_guard lock(mutex_);
     first = thoughts_.empty();
     EngineThought& thought = thoughts_[info.multipv.value_or(1)];
-    thought = {errand_, std::move(info)};
+    const bool keeps_line = thought.errand == search_.errand && !thought.info.pv.empty();
+    if (!info.pv.empty() || !keeps_line) {
+      thought = {search_.errand, std::move(info)};
+    }
   }
   if (!first) return;
   floor_.post([this, link = link_] {
@@ -210,14 +220,15 @@ void EngineWorker::new_game(const rules::Game& game, const engine::Terms& terms)
 }
 
 void EngineWorker::think(Errand errand, const rules::Game& game, const engine::Request& request) {
-  give([this, errand, game = std::shared_ptr<const rules::Game>(game.clone()), request] {
-    return begin(errand, *game, request);
+  const Search search{++searches_, errand};
+  give([this, search, game = std::shared_ptr<const rules::Game>(game.clone()), request] {
+    return begin(search, *game, request);
   });
 }
 
 void EngineWorker::stop() {
   const std::lock_guard lock(mutex_);
-  stop_asked_ = true;
+  stop_up_to_ = searches_;
   if (engine_ != nullptr) {
     engine_->wake();
   }
@@ -246,17 +257,6 @@ void EngineWorker::retire(std::function<void()> finished) {
   if (engine_ != nullptr) {
     engine_->wake();
   }
-}
-
-void EngineRoom::retire(std::unique_ptr<EngineWorker> worker) {
-  if (worker == nullptr) return;
-  EngineWorker* const key = worker.get();
-  workers_->emplace(key, std::move(worker));
-  key->retire([room = std::weak_ptr<Workers>(workers_), key] {
-    if (const auto workers = room.lock()) {
-      workers->erase(key);
-    }
-  });
 }
 
 }  // namespace ludex::serve

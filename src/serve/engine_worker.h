@@ -8,6 +8,7 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <stop_token>
 #include <string>
 #include <thread>
@@ -17,6 +18,7 @@
 #include "host/protocol.h"
 #include "rules/game.h"
 #include "serve/floor.h"
+#include "serve/judgement.h"
 
 namespace ludex::serve {
 
@@ -36,6 +38,7 @@ struct EngineThought {
 struct EngineDecided {
   Errand errand{};
   engine::Decision decision = {};
+  std::optional<Judgement> judgement = {};  // the last one of this search
 };
 // The answer is NoAnswer if the engine cannot be asked.
 struct EngineAnswered {
@@ -71,6 +74,8 @@ class EngineWorker {
   void new_game(const rules::Game& game, const engine::Terms& terms);
   // If the engine still thinks, it is stopped first; that decision is reported too.
   void think(Errand errand, const rules::Game& game, const engine::Request& request);
+  // Stops the search under way, and those that were asked for before and have not begun; each
+  // reports a decision.
   void stop();
   void ask(Errand errand, const rules::Game& game, const engine::Question& question);
 
@@ -81,6 +86,11 @@ class EngineWorker {
  private:
   // Carries out a request; returns false if it has to wait for a decision.
   using Job = std::function<bool()>;
+  // A request to think; they are numbered from 1 in their order.
+  struct Search {
+    std::uint64_t number = 0;
+    Errand errand{};
+  };
   // Shared by the worker and its calls posted to the floor, which may outlive the worker. Only the
   // floor's thread uses it.
   struct Link {
@@ -102,47 +112,31 @@ class EngineWorker {
   void give(Job job);
   // Returns whether the engine is idle; if it thinks, tells it to stop.
   [[nodiscard]] bool comes_to_rest();
-  bool begin(Errand errand, const rules::Game& game, const engine::Request& request);
+  bool begin(const Search& search, const rules::Game& game, const engine::Request& request);
   void put(Errand errand, const rules::Game& game, const engine::Question& question);
 
   Floor& floor_;
   Start start_;
   std::shared_ptr<Link> link_;
   std::stop_source stop_;
+  std::uint64_t searches_ = 0;  // asked for so far
 
   // Used by the worker's thread only.
   bool failed_ = false;
   bool thinking_ = false;
   bool stopping_ = false;
-  Errand errand_{};                             // of the request that the engine thinks about
+  Search search_;                               // under way, or the last one
+  std::optional<Judgement> judgement_;          // the last one of that search
   std::map<engine::Ticket, Errand> questions_;  // not answered yet
 
   std::mutex mutex_;  // guards all members below
   std::condition_variable changed_;
   std::unique_ptr<engine::Engine> engine_;  // set once; used by the worker's thread, except wake()
   std::deque<Job> jobs_;
-  bool stop_asked_ = false;
+  std::uint64_t stop_up_to_ = 0;  // the last search that is to stop
   bool retired_ = false;
   std::map<int, EngineThought> thoughts_;  // by line; not fetched by the floor yet
   std::thread thread_;
-};
-
-// Keeps retired workers until they have ended, which may take an engine seconds; no caller waits.
-class EngineRoom {
- public:
-  EngineRoom() = default;
-  // Waits for all workers to end.
-  ~EngineRoom() = default;
-  EngineRoom(const EngineRoom&) = delete;
-  EngineRoom& operator=(const EngineRoom&) = delete;
-
-  void retire(std::unique_ptr<EngineWorker> worker);
-  [[nodiscard]] std::size_t size() const { return workers_->size(); }
-
- private:
-  using Workers = std::map<const EngineWorker*, std::unique_ptr<EngineWorker>>;
-  // Shared with the calls that remove ended workers: they may be made after the room is gone.
-  std::shared_ptr<Workers> workers_ = std::make_shared<Workers>();
 };
 
 }  // namespace ludex::serve

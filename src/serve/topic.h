@@ -19,10 +19,12 @@ struct Reader {
 };
 
 // A change. The members of `shared` go to all readers; those of `for_seat` are added for readers
-// who may act for that seat. The hub adds `t`, `topic` and `seq`.
+// who may act for that seat, those of `for_spectators` for readers who may act for none. The hub
+// adds `t`, `topic` and `seq`.
 struct Delta {
   Json shared = {};
   std::array<Json, 2> for_seat{};
+  Json for_spectators = {};
 };
 
 // Receives the outcome of a command.
@@ -61,6 +63,8 @@ class Publisher {
   // Publishes an info. It has no number; only the newest of each key matters, and a reader may miss
   // any.
   virtual void info(std::string_view topic, std::string_view key, Json info) = 0;
+  // The same for the readers who may act for no seat; the others are not sent it.
+  virtual void info_for_spectators(std::string_view topic, std::string_view key, Json info) = 0;
   // Says that the deltas so far do not lead to the present state, because some changes were not
   // published. Whoever follows the topic, or comes back to it, is sent the state.
   virtual void begin_anew(std::string_view topic) = 0;

@@ -2,9 +2,12 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <future>
 #include <thread>
 
 #include "rules/registry.h"
+#include "serve/engine_room.h"
 #include "serve/manual_floor.h"
 #include "serve/puppet_engine.h"
 
@@ -82,6 +85,63 @@ TEST_F(WorkerTest, AFloodOfThoughtsReachesTheFloorAsItsLast) {
   const auto* const last = std::get_if<EngineThought>(&heard_.at(heard_.size() - 2));
   ASSERT_NE(last, nullptr);
   EXPECT_EQ(last->info.depth, 1000);
+}
+
+TEST_F(WorkerTest, AnInfoWithoutALineDoesNotHideALine) {
+  worker_->think(Errand{1}, *game_, {});
+  until_asked(1);
+  engine::Info line;
+  line.depth = 7;
+  line.score = engine::Score{engine::Centipawns{25}};
+  line.pv = {game_->legal_moves().front()};
+  engine::Info current;
+  current.depth = 8;
+  current.current_move = line.pv.front();
+  strings_->say(line);
+  strings_->say(current);
+  strings_->plays("e2e4");
+  until(3);
+  const auto* const thought = std::get_if<EngineThought>(&heard_.at(1));
+  ASSERT_NE(thought, nullptr);
+  EXPECT_EQ(thought->info.pv, line.pv);
+  ASSERT_NE(decided(heard_.size() - 1), nullptr);
+  const auto& judgement = decided(heard_.size() - 1)->judgement;
+  ASSERT_TRUE(judgement);
+  EXPECT_EQ(judgement->score, line.score);
+  EXPECT_EQ(judgement->depth, 7);
+  // The next search begins without one.
+  worker_->think(Errand{2}, *game_, {});
+  until_asked(2);
+  const std::size_t before = heard_.size();
+  strings_->plays("e2e4");
+  until(before + 1);
+  EXPECT_FALSE(decided(before)->judgement);
+}
+
+TEST_F(WorkerTest, AStopReachesASearchThatHasNotBegun) {
+  std::promise<void> may_start;
+  worker_ = std::make_unique<EngineWorker>(
+      floor_,
+      [strings = strings_, &may_start](const std::stop_token&) -> host::Started {
+        may_start.get_future().wait();
+        return std::make_unique<test::Puppet>(strings);
+      },
+      [this](EngineWord word) { heard_.push_back(std::move(word)); });
+  heard_.clear();
+  worker_->think(Errand{1}, *game_, {});
+  worker_->stop();
+  worker_->think(Errand{2}, *game_, {});
+  may_start.set_value();
+  until(2);
+  ASSERT_NE(decided(1), nullptr);
+  EXPECT_EQ(decided(1)->errand, Errand{1});
+  // The stop does not reach the second search, which was asked for later.
+  until_asked(2);
+  EXPECT_EQ(strings_->stops(), 1U);
+  floor_.run();
+  EXPECT_EQ(heard_.size(), 2U);
+  strings_->plays("e2e4");
+  until(3);
 }
 
 TEST_F(WorkerTest, ADeadEngineSaysSoOnce) {

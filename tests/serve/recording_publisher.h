@@ -28,10 +28,15 @@ class RecordingPublisher final : public serve::Publisher {
   void info(std::string_view topic, std::string_view key, serve::Json info) override {
     infos.push_back({std::string(topic), std::string(key), std::move(info)});
   }
+  void info_for_spectators(std::string_view topic, std::string_view key,
+                           serve::Json info) override {
+    spectators_infos.push_back({std::string(topic), std::string(key), std::move(info)});
+  }
   void begin_anew(std::string_view topic) override { begun_anew.emplace_back(topic); }
 
   std::vector<Said> deltas;
   std::vector<Told> infos;
+  std::vector<Told> spectators_infos;
   std::vector<std::string> begun_anew;  // topics
 };
 

@@ -2,7 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 
-const files = readdirSync('dist/assets').map((name) => ({ name, size: gzipSync(readFileSync(`dist/assets/${name}`)).length }));
+const names = readdirSync('dist/assets').filter((name) => !name.endsWith('.br'));
+const files = names.map((name) => ({ name, size: gzipSync(readFileSync(`dist/assets/${name}`)).length }));
 const kilo = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
 const sum = (wanted) => files.filter(({ name }) => wanted.test(name)).reduce((total, { size }) => total + size, 0);
 const rows = [

@@ -5,7 +5,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { MockServer } from '../mock/server';
 import { completed } from '../mock/setup';
 import { games } from '../mock/tree';
-import type { LobbyDelta, TableSummary } from '../src/wire/types';
+import type { LobbyDelta, Score, TableSummary } from '../src/wire/types';
 import { matchExamples } from './match_examples';
 
 const folder = '../tests/data/wire';
@@ -55,7 +55,8 @@ write('delta_offer', last('delta', 'offer'));
 act(6, 'pause');
 write('delta_clock', last('delta', 'clock'));
 act(7, 'resign');
-write('delta_end', last('delta', 'end'));
+const scored: Score = { cp: 31, win: 0.54, lead: 1.5 };
+write('delta_end', { ...last('delta', 'end'), scores: [[2, scored]] });
 
 const opening = mock.request('POST', '/api/tables', { ...asked, opening: 'swap2' }).body as { id: number; secrets: string[] };
 send({ t: 'sub', topic: `table/${opening.id}`, secrets: opening.secrets });

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "serve/analysis/analysis.h"
+#include "serve/engine_room.h"
 #include "serve/router.h"
 #include "serve/topic.h"
 

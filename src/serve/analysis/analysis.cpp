@@ -8,8 +8,8 @@
 
 #include "base/limits.h"
 #include "base/overloaded.h"
-#include "serve/analysis/line_json.h"
 #include "serve/analysis/ownership_text.h"
+#include "serve/wire/line_json.h"
 #include "serve/wire/members.h"
 #include "serve/wire/passed_turn.h"
 

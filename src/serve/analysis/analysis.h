@@ -10,6 +10,7 @@
 
 #include "engine/request.h"
 #include "serve/analysis/whole_game.h"
+#include "serve/engine_room.h"
 #include "serve/engine_source.h"
 #include "serve/engine_worker.h"
 #include "serve/floor.h"

@@ -75,8 +75,9 @@ void Catalogue::take(host::EngineFile file) {
     entries.emplace(spec.name, std::move(entry));
   }
   entries_.swap(entries);
-  for (const auto& [name, old] : entries) {
+  for (auto& [name, old] : entries) {
     if (old.trial) {
+      room_.retire(std::move(old.trial));
       old.tester(error_response(
           {.code = "not_now", .text = "the engine's entry has changed while it was tested"}));
     }
@@ -201,7 +202,8 @@ Topic* Catalogue::find(std::string_view topic) {
   if (entry == nullptr) return nullptr;
   if (!entry->console) {
     entry->console = std::make_unique<Console>(
-        Console::Place{place_.floor, place_.publisher, place_.clock, place_.may_type}, entry->spec);
+        Console::Place{place_.floor, place_.publisher, room_, place_.clock, place_.may_type},
+        entry->spec);
   }
   return entry->console.get();
 }

@@ -12,6 +12,7 @@
 
 #include "base/result.h"
 #include "host/engine_file.h"
+#include "serve/engine_room.h"
 #include "serve/engines/console.h"
 #include "serve/engines/trial.h"
 #include "serve/floor.h"
@@ -63,6 +64,8 @@ class Catalogue final : public Topic {
   ~Catalogue() override;
 
   [[nodiscard]] const host::EngineFile& file() const { return file_; }
+  // The engines that nobody uses any more, and that have not ended yet.
+  [[nodiscard]] std::size_t ending() const { return room_.size(); }
   // An EngineList (web/src/wire/types.ts).
   [[nodiscard]] Json list() const;
   void add_routes(Router& router);
@@ -111,6 +114,7 @@ class Catalogue final : public Topic {
   Load load_;
   host::EngineFile file_;
   std::optional<ApiError> problem_;  // why the file cannot be read
+  EngineRoom room_;                  // destroyed after the entries, whose engines end in it
   std::map<std::string, Entry, std::less<>> entries_;
   std::unique_ptr<Floor::Timer> next_look_;
 };

@@ -53,6 +53,9 @@ Console::Console(const Place& place, host::EngineSpec spec)
 
 Console::~Console() {
   traffic_->set_hearer({});
+  for (auto& [number, process] : processes_) {
+    place_.room.retire(std::move(process));
+  }
 }
 
 Json Console::state(const Reader& /*reader*/) const {
@@ -113,6 +116,9 @@ Answer<Json> Console::obey(std::string_view what, const Json& body) {
 
 Answer<Json> Console::start(const Json& body) {
   if (process_ != nullptr) return not_now("the console's process runs already");
+  if (processes_.size() >= most_processes) {
+    return not_now("the processes that were started before are still ending; try again later");
+  }
   const auto members = Members::of(body);
   if (!members) return tl::unexpected(members.error());
   auto game = members->text_or_none("game");

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "host/engine_spec.h"
+#include "serve/engine_room.h"
 #include "serve/engines/console_process.h"
 #include "serve/engines/traffic.h"
 #include "serve/floor.h"
@@ -25,11 +26,14 @@ class Console final : public Topic {
   struct Place {
     Floor& floor;
     Publisher& publisher;
+    EngineRoom& room;
     const Clock& clock;    // timestamps the reads from processes
     bool may_type = true;  // whether pages may send lines to an engine
   };
   static constexpr std::size_t kept_lines = 500;
   static constexpr std::size_t kept_bytes = std::size_t{256} << 10U;
+  // The most processes at a time: the one that is typed to, and those that are ending.
+  static constexpr std::size_t most_processes = 4;
 
   Console(const Place& place, host::EngineSpec spec);
   ~Console() override;

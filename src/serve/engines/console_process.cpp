@@ -45,6 +45,11 @@ void ConsoleProcess::end() {
   }
 }
 
+void ConsoleProcess::retire(std::function<void()> finished) {
+  *over_ = [finished = std::move(finished)](const std::string&) { finished(); };
+  end();
+}
+
 void ConsoleProcess::type(std::string line) {
   give([this, line = std::move(line)](engine::Engine&) { send(line); });
 }

@@ -29,7 +29,7 @@ class ConsoleProcess {
   // timestamps the reads, must outlive this object.
   ConsoleProcess(Floor& floor, const Clock& clock, host::EngineSpec spec,
                  std::unique_ptr<host::TrafficLog> log, Over over);
-  // Waits for the end of the process.
+  // Waits for the end of the process; EngineRoom avoids this wait.
   ~ConsoleProcess();
   ConsoleProcess(const ConsoleProcess&) = delete;
   ConsoleProcess& operator=(const ConsoleProcess&) = delete;
@@ -37,6 +37,8 @@ class ConsoleProcess {
   void type(std::string line);
   // Asks the process to end and returns at once.
   void end();
+  // The same; `finished` is called in place of `over`, which has not been called yet.
+  void retire(std::function<void()> finished);
   // Sets an option; an error is noted in the log.
   void set(std::string name, std::string value);
 

@@ -41,4 +41,9 @@ Trial::Trial(Floor& floor, const Clock& clock, host::EngineSpec spec,
         });
       }) {}
 
+void Trial::retire(std::function<void()> finished) {
+  *found_ = [finished = std::move(finished)](const auto&) { finished(); };
+  thread_.request_stop();
+}
+
 }  // namespace ludex::serve

@@ -33,10 +33,13 @@ class Trial {
   // outlive this object.
   Trial(Floor& floor, const Clock& clock, host::EngineSpec spec,
         std::unique_ptr<host::TrafficLog> log, Found found);
-  // Tells the engine to stop and waits for the thread to end.
+  // Tells the engine to stop and waits for the thread to end; EngineRoom avoids this wait.
   ~Trial() = default;
   Trial(const Trial&) = delete;
   Trial& operator=(const Trial&) = delete;
+
+  // Gives the trial up: `finished` is called in place of `found`, which has not been called yet.
+  void retire(std::function<void()> finished);
 
  private:
   // Shared with the call that is posted to the floor.

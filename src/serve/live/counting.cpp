@@ -65,11 +65,23 @@ bool Counting::agrees(std::size_t seat) const {
   return claims_[seat] ? *claims_[seat] == dead_ : !engines_[1 - seat];
 }
 
-Json Counting::json() const {
-  Json dead = Json::array();
+std::vector<int> Counting::dead_points() const {
+  std::vector<int> points;
   for (const rules::Point& point : dead_) {
-    dead.push_back(point.row * files_ + point.column);
+    points.push_back(point.row * files_ + point.column);
   }
+  return points;
+}
+
+bool Counting::are_dead(std::vector<int> points) const {
+  std::vector<int> dead = dead_points();
+  std::sort(points.begin(), points.end());
+  points.erase(std::unique(points.begin(), points.end()), points.end());
+  std::sort(dead.begin(), dead.end());
+  return points == dead;
+}
+
+Json Counting::json() const {
   Json points = Json::array();
   for (const std::int64_t hundredths : board_.counted(dead_).hundredths) {
     if (hundredths % 100 == 0) {
@@ -79,7 +91,7 @@ Json Counting::json() const {
     }
   }
   return {
-      {"dead", std::move(dead)}, {"agreed", {agrees(0), agrees(1)}}, {"points", std::move(points)}};
+      {"dead", dead_points()}, {"agreed", {agrees(0), agrees(1)}}, {"points", std::move(points)}};
 }
 
 Json Counting::layers() const {

@@ -35,6 +35,8 @@ class Counting {
   // Marks the string on the point as dead, or as alive if it was dead; both persons have to agree
   // again.
   Answer<Json> mark(int point);
+  // Whether exactly these points are dead; in any order.
+  [[nodiscard]] bool are_dead(std::vector<int> points) const;
   void agree(rules::Seat seat) { agreed_[rules::index(seat)] = true; }
   [[nodiscard]] bool is_agreed() const { return agrees(0) && agrees(1); }
   [[nodiscard]] rules::Outcome outcome() const { return board_.settled(dead_); }
@@ -46,6 +48,7 @@ class Counting {
   [[nodiscard]] Json layers() const;
 
  private:
+  [[nodiscard]] std::vector<int> dead_points() const;
   [[nodiscard]] bool agrees(std::size_t seat) const;
 
   const rules::SettledGame& board_;

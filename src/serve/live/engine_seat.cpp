@@ -43,7 +43,7 @@ void EngineSeat::become(State state) {
 void EngineSeat::start(const rules::Game& game, const engine::Terms& terms) {
   if (worker_ != nullptr) return;
   reason_.clear();
-  score_.reset();
+  judgement_.reset();
   worker_ = std::make_unique<EngineWorker>(floor_, plan_.start,
                                            [this](EngineWord word) { hear(std::move(word)); });
   worker_->new_game(game, terms);
@@ -112,18 +112,18 @@ void EngineSeat::hear(EngineWord word) {
     become(State::ready);
     ears_.ready();
   } else if (auto* thought = std::get_if<EngineThought>(&word)) {
-    const engine::Info& info = thought->info;
-    const bool counts = thinking_ == thought->errand && info.multipv.value_or(1) == 1 &&
-                        info.score && info.score->bound == engine::Bound::exact;
-    if (counts) {
-      score_ = info.score;
+    if (thinking_ == thought->errand) {
+      ears_.thought(thought->info);
     }
   } else if (auto* decided = std::get_if<EngineDecided>(&word)) {
     if (thinking_ != decided->errand) return;
     thinking_.reset();
     patience_.reset();
     become(State::ready);
-    ears_.decided(std::move(decided->decision));
+    if (decided->judgement) {
+      judgement_ = decided->judgement;
+    }
+    ears_.decided(std::move(decided->decision), decided->judgement);
   } else if (auto* answered = std::get_if<EngineAnswered>(&word)) {
     if (scoring_ != answered->errand) return;
     scoring_.reset();

@@ -12,9 +12,11 @@
 #include "base/time.h"
 #include "engine/engine.h"
 #include "rules/game.h"
+#include "serve/engine_room.h"
 #include "serve/engine_source.h"
 #include "serve/engine_worker.h"
 #include "serve/floor.h"
+#include "serve/judgement.h"
 
 namespace ludex::serve {
 
@@ -26,7 +28,9 @@ class EngineSeat {
   struct Ears {
     std::function<void()> changed;  // the state has changed
     std::function<void()> ready;    // the engine has started and can be asked to think
-    std::function<void(engine::Decision)> decided;
+    // A new info about the position that the engine thinks about; some are left out.
+    std::function<void(const engine::Info&)> thought;
+    std::function<void(engine::Decision, const std::optional<Judgement>&)> decided;
     // std::nullopt if the engine cannot say how the board scores.
     std::function<void(std::optional<engine::BoardScore>)> scored;
   };
@@ -42,8 +46,8 @@ class EngineSeat {
   // Why the engine died.
   [[nodiscard]] const std::string& reason() const { return reason_; }
   [[nodiscard]] bool cleans_up() const { return cleans_up_; }
-  // The engine's last score of a position, from its own view; std::nullopt before it has one.
-  [[nodiscard]] const std::optional<engine::Score>& score() const { return score_; }
+  // What the engine thought of its last move that it judged; std::nullopt before it has judged any.
+  [[nodiscard]] const std::optional<Judgement>& judgement() const { return judgement_; }
 
   // Starts the engine for a game under these terms, also again after it died. Does nothing while it
   // runs.
@@ -74,7 +78,7 @@ class EngineSeat {
   State state_ = State::off;
   std::string reason_;
   bool cleans_up_ = false;
-  std::optional<engine::Score> score_;
+  std::optional<Judgement> judgement_;
   std::unique_ptr<EngineWorker> worker_;  // null: the state is off or died
   std::uint32_t errands_ = 0;
   std::optional<Errand> thinking_;          // the decision that is awaited

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "base/random.h"
+#include "serve/engine_room.h"
 #include "serve/engine_worker.h"
 #include "serve/live/table.h"
 #include "serve/live/table_list.h"

@@ -154,12 +154,13 @@ bool Table::charge(Seat mover, nanoseconds took) {
 }
 
 // Plays a move that has been charged.
-void Table::put(rules::Move move, nanoseconds took) {
+void Table::put(rules::Move move, nanoseconds took, const std::optional<Judgement>& judgement) {
   const Seat mover = to_move();
   give_up_hint("the position has changed");
   const Json node = line_.play(move);
   took_.push_back(took);
   left_.push_back(clock_.left(mover));
+  judgements_.push_back(judgement);
   offer_.reset();
   look_at_position();
   const auto end = end_by_rules();
@@ -170,7 +171,12 @@ void Table::put(rules::Move move, nanoseconds took) {
   set_timer();
   watch_seats();
   closing_ = end || settles;
-  tell_position({{"e", "move"}, {"node", node}});
+  Json for_spectators;
+  if (judgement) {
+    for_spectators["node"] = node;
+    for_spectators["node"]["score"] = score_json(*judgement, mover);
+  }
+  tell_position({{"e", "move"}, {"node", node}}, std::move(for_spectators));
   closing_ = false;
   if (end) {
     finish(*end);
@@ -227,6 +233,7 @@ void Table::take_back(std::size_t moves) {
   const std::vector<int> removed = line_.take_back(moves);
   took_.resize(line_.plies());
   left_.resize(line_.plies());
+  judgements_.resize(line_.plies());
   offer_.reset();
   clock_.forget_turn();
   if (played_on_ && *played_on_ > line_.plies()) {
@@ -377,6 +384,7 @@ void Table::finish(const match::GameEnd& end) {
   tell({{"e", "end"},
         {"result", result_json()},
         {"clock", clock_.json(now())},
+        {"scores", scores_json()},
         {"record", *record_}});
   parts_.changed(id_);
 }

@@ -23,8 +23,10 @@
 #include "base/time.h"
 #include "match/played_game.h"
 #include "rules/game.h"
+#include "serve/engine_room.h"
 #include "serve/engine_source.h"
 #include "serve/floor.h"
+#include "serve/judgement.h"
 #include "serve/live/counting.h"
 #include "serve/live/engine_seat.h"
 #include "serve/live/table_clock.h"
@@ -33,6 +35,7 @@
 #include "serve/live/table_seat.h"
 #include "serve/live/table_store.h"
 #include "serve/topic.h"
+#include "serve/wire/members.h"
 
 namespace ludex::serve {
 
@@ -132,7 +135,8 @@ class Table final : public Topic {
   [[nodiscard]] bool goes_on() const { return !result_ && !counting_; }
   // Charges the mover's clock; returns whether the game continues.
   bool charge(rules::Seat seat, std::chrono::nanoseconds took);
-  void put(rules::Move move, std::chrono::nanoseconds took);
+  void put(rules::Move move, std::chrono::nanoseconds took,
+           const std::optional<Judgement>& judgement = std::nullopt);
   void play(rules::Move move, std::chrono::nanoseconds took);
   void look_at_position();
   [[nodiscard]] std::optional<match::GameEnd> end_by_rules() const;
@@ -152,14 +156,18 @@ class Table final : public Topic {
   // --- table_engines.cpp ---
   void ask_engine();
   void engine_changed(rules::Seat seat);
-  void engine_decided(rules::Seat seat, const engine::Decision& decision);
-  void engine_plays(rules::Seat seat, const engine::Play& play, std::chrono::nanoseconds took);
+  void engine_thought(rules::Seat seat, const engine::Info& info);
+  void engine_decided(rules::Seat seat, const engine::Decision& decision,
+                      const std::optional<Judgement>& judgement);
+  void engine_plays(rules::Seat seat, const engine::Play& play, std::chrono::nanoseconds took,
+                    const std::optional<Judgement>& judgement);
   void engine_scored(rules::Seat seat, const std::optional<engine::BoardScore>& score);
   void ask_scores();
   void stop_engines();
   void let_engines_rest();
   void rest_engines();
   [[nodiscard]] bool accepts_draw(rules::Seat seat) const;
+  [[nodiscard]] bool has_spectators() const;
   void ask_hint(Done done);
   void answer_hint(const engine::Decision& decision);
   void give_up_hint(std::string_view why);
@@ -179,11 +187,15 @@ class Table final : public Topic {
   Answer<Json> agree(const Asked& asked);
   Answer<Json> restart(const Asked& asked);
   Answer<Json> sit(const Reader& reader, const Json& body);
+  [[nodiscard]] Answer<void> check_ply(const Members& members) const;
+  [[nodiscard]] int points() const { return line_.face().files * line_.face().ranks; }
   [[nodiscard]] std::size_t moves_to_take_back(const Asked& asked) const;
   void offer(Offer::Kind kind, rules::Seat by);
   void withdraw_offer();
 
   // --- table_state.cpp: the messages to pages ---
+  [[nodiscard]] Json tree(bool with_scores) const;
+  [[nodiscard]] Json scores_json() const;
   [[nodiscard]] std::string_view phase() const;
   [[nodiscard]] Json legal_for(rules::Seat seat) const;
   [[nodiscard]] Json question_for(rules::Seat seat) const;
@@ -194,7 +206,8 @@ class Table final : public Topic {
   // Adds `legal` and `question` for the seats that they concern.
   [[nodiscard]] Delta for_players(Json shared) const;
   void tell_players(Json shared);
-  void tell_position(Json shared);  // with everything that changes with the position
+  // Publishes a change with everything that changes with the position.
+  void tell_position(Json shared, Json for_spectators = nullptr);
   void tell_seat(rules::Seat seat);
   void tell_clock();
   void tell_offer();
@@ -219,6 +232,9 @@ class Table final : public Topic {
   WallTime begun_{};
   std::vector<std::chrono::nanoseconds> took_;                 // by ply
   std::vector<std::optional<std::chrono::nanoseconds>> left_;  // on the mover's clock, by ply
+  // What the engines thought of their moves, by ply; absent for moves of persons, of books and the
+  // like.
+  std::vector<std::optional<Judgement>> judgements_;
   bool awake_ = true;                     // false after a restart until a player has come back
   bool swapped_ = false;                  // as pages know it
   std::optional<Choices> choices_;        // in this position, unless declined

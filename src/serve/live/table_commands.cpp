@@ -21,6 +21,7 @@ namespace {
 
 constexpr std::string_view accept_choice = "accept";
 constexpr std::string_view refuse_choice = "refuse";
+constexpr std::int64_t most_plies = 1'000'000;
 
 }  // namespace
 
@@ -108,6 +109,16 @@ void Table::command(const Reader& reader, std::string_view what, const Json& bod
   }
 }
 
+// Refuses a command that was sent for another position than the present one; `ply` is the number of
+// moves that the page knew.
+Answer<void> Table::check_ply(const Members& members) const {
+  if (!members.has("ply")) return {};
+  const auto ply = members.integer("ply", 0, most_plies);
+  if (!ply) return tl::unexpected(ply.error());
+  if (static_cast<std::size_t>(*ply) == line_.plies()) return {};
+  return not_now("the position has changed meanwhile");
+}
+
 // --- Moves ---
 
 Answer<Json> Table::move(const Asked& asked) {
@@ -115,11 +126,10 @@ Answer<Json> Table::move(const Asked& asked) {
   if (!members) return tl::unexpected(members.error());
   if (!asked.seats[rules::index(to_move())]) return not_now("it is not your turn");
   if (clock_.is_paused()) return not_now("the game is paused");
-  const auto ply = members->integer("ply", 0, 1'000'000);
-  if (!ply) return tl::unexpected(ply.error());
-  if (static_cast<std::size_t>(*ply) != line_.plies()) {
-    return not_now("another move was played meanwhile");
+  if (const auto ply = members->integer("ply", 0, most_plies); !ply) {
+    return tl::unexpected(ply.error());
   }
+  if (const auto known = check_ply(*members); !known) return tl::unexpected(known.error());
   const auto wanted = read_allowed_move(line_.game(), *members);
   if (!wanted) return tl::unexpected(wanted.error());
   play(*wanted, clock_.taken(now()));
@@ -243,6 +253,9 @@ std::size_t Table::moves_to_take_back(const Asked& asked) const {
 
 // While the board is counted, this command means to play on.
 Answer<Json> Table::takeback(const Asked& asked) {
+  const auto members = Members::of(asked.body);
+  if (!members) return tl::unexpected(members.error());
+  if (const auto known = check_ply(*members); !known) return tl::unexpected(known.error());
   if (counting_) {
     play_on();
     return Json(nullptr);
@@ -289,16 +302,26 @@ Answer<Json> Table::resume(const Asked& /*asked*/) {
 Answer<Json> Table::dead(const Asked& asked) {
   const auto members = Members::of(asked.body);
   if (!members) return tl::unexpected(members.error());
-  const int points = line_.face().files * line_.face().ranks;
-  const auto at = members->integer("at", 0, points - 1);
+  const auto at = members->integer("at", 0, points() - 1);
   if (!at) return tl::unexpected(at.error());
+  if (const auto known = check_ply(*members); !known) return tl::unexpected(known.error());
   const auto marked = counting_->mark(static_cast<int>(*at));
   if (!marked) return tl::unexpected(marked.error());
   count_again();
   return Json(nullptr);
 }
 
+// With `dead`, the player agrees only to these stones: the other player may have marked some while
+// the command was under way.
 Answer<Json> Table::agree(const Asked& asked) {
+  const auto members = Members::of(asked.body);
+  if (!members) return tl::unexpected(members.error());
+  if (members->has("dead")) {
+    const auto points = static_cast<std::size_t>(this->points());
+    const auto dead = members->integers("dead", 0, this->points() - 1, points);
+    if (!dead) return tl::unexpected(dead.error());
+    if (!counting_->are_dead(*dead)) return not_now("other stones are marked as dead now");
+  }
   for (const Seat at : {Seat::first, Seat::second}) {
     if (asked.seats[rules::index(at)]) {
       counting_->agree(at);

@@ -8,6 +8,7 @@
 #include "base/text.h"
 #include "match/game_end.h"
 #include "serve/live/table.h"
+#include "serve/wire/line_json.h"
 #include "serve/wire/move_node.h"
 
 namespace ludex::serve {
@@ -49,7 +50,11 @@ EngineSeat::Ears Table::ears_of(Seat at) {
               ask_engine();
             }
           },
-      .decided = [this, at](const engine::Decision& decision) { engine_decided(at, decision); },
+      .thought = [this, at](const engine::Info& info) { engine_thought(at, info); },
+      .decided =
+          [this, at](const engine::Decision& decision, const std::optional<Judgement>& judgement) {
+            engine_decided(at, decision, judgement);
+          },
       .scored = [this,
                  at](const std::optional<engine::BoardScore>& score) { engine_scored(at, score); }};
 }
@@ -92,7 +97,22 @@ void Table::engine_changed(Seat at) {
   }
 }
 
-void Table::engine_decided(Seat at, const engine::Decision& decision) {
+// A player must not see what the rival's engine thinks, so only those who watch are told.
+void Table::engine_thought(Seat at, const engine::Info& info) {
+  const bool is_shown = !info.pv.empty() && info.multipv.value_or(1) == 1;
+  if (!is_shown || !goes_on() || at != to_move() || !has_spectators()) return;
+  parts_.publisher.info_for_spectators(topic_, fmt::format("s{}/1", rules::index(at)),
+                                       line_json(info, line_.game(), line_.node()));
+}
+
+bool Table::has_spectators() const {
+  return std::any_of(watching_.begin(), watching_.end(), [this](const std::string& page) {
+    return !seats_[0].pages.contains(page) && !seats_[1].pages.contains(page);
+  });
+}
+
+void Table::engine_decided(Seat at, const engine::Decision& decision,
+                           const std::optional<Judgement>& judgement) {
   if (!goes_on() || at != to_move()) return;
   // An engine is not charged for the time in which its answer came here; nor for more than our
   // clock measured, whatever it reports.
@@ -101,7 +121,7 @@ void Table::engine_decided(Seat at, const engine::Decision& decision) {
       clock_.exists() ? std::clamp(decision.took, nanoseconds(0), taken) : decision.took;
   if (const auto* play = std::get_if<engine::Play>(&decision.what)) {
     const std::size_t before = line_.plies();
-    engine_plays(at, *play, took);
+    engine_plays(at, *play, took, judgement);
     if (decision.draw && goes_on() && line_.plies() > before && to_move() != at) {
       offer(Offer::Kind::draw, at);
     }
@@ -118,7 +138,8 @@ void Table::engine_decided(Seat at, const engine::Decision& decision) {
 
 // An engine may answer with several moves at once: the stones of an opening, or the points that it
 // offers.
-void Table::engine_plays(Seat at, const engine::Play& play, nanoseconds took) {
+void Table::engine_plays(Seat at, const engine::Play& play, nanoseconds took,
+                         const std::optional<Judgement>& judgement) {
   const auto is_move = [&](rules::Move move) {
     const auto banned = line_.game().banned_moves();
     return line_.game().is_legal(move) &&
@@ -131,7 +152,7 @@ void Table::engine_plays(Seat at, const engine::Play& play, nanoseconds took) {
     return;
   }
   if (!charge(at, took)) return;
-  put(play.move, took);
+  put(play.move, took, judgement);
   for (const rules::Move more : play.more) {
     if (!goes_on() || to_move() != at || !is_move(more)) break;
     clock_.forget_turn();
@@ -173,10 +194,10 @@ void Table::let_engines_rest() {
 
 // An engine accepts a draw if it does not consider itself better.
 bool Table::accepts_draw(Seat at) const {
-  const auto& score = seat(at).engine->score();
-  if (!score || line_.plies() < plies_before_draw) return false;
-  const auto* const centipawns = std::get_if<engine::Centipawns>(&score->value);
-  const auto* const mate = std::get_if<engine::MateIn>(&score->value);
+  const auto& judgement = seat(at).engine->judgement();
+  if (!judgement || !judgement->score || line_.plies() < plies_before_draw) return false;
+  const auto* const centipawns = std::get_if<engine::Centipawns>(&judgement->score->value);
+  const auto* const mate = std::get_if<engine::MateIn>(&judgement->score->value);
   return centipawns != nullptr ? centipawns->value <= 0 : mate->moves <= 0;
 }
 
@@ -238,7 +259,9 @@ void Table::ask_hint(Done done) {
         EngineSeat::Ears{
             .changed = failed,
             .ready = ask,
-            .decided = [this](const engine::Decision& decision) { answer_hint(decision); },
+            .thought = [](const engine::Info&) {},
+            .decided = [this](const engine::Decision& decision,
+                              const std::optional<Judgement>&) { answer_hint(decision); },
             .scored = [](const std::optional<engine::BoardScore>&) {}});
   }
   adviser_->start(line_.game(), {});

@@ -73,6 +73,13 @@ std::string written_name(const TableSeat& seat) {
   return seat.order.level > 0 ? fmt::format("{} level {}", seat.name, seat.order.level) : seat.name;
 }
 
+// Tables that were stored before judgements were kept have none.
+std::optional<Judgement> judgement_at(const Json& state, std::size_t ply) {
+  const auto all = state.find("judgements");
+  if (all == state.end() || all->at(ply).is_null()) return std::nullopt;
+  return kept_judgement(all->at(ply));
+}
+
 nanoseconds time_of(const Json& json) {
   return nanoseconds(json.get<std::int64_t>());
 }
@@ -97,10 +104,12 @@ KeptTable Table::kept() const {
 std::string Table::state_text() const {
   Json moves = Json::array();
   Json times = Json::array();
+  Json judgements = Json::array();
   for (std::size_t ply = 0; ply < line_.plies(); ++ply) {
     const rules::Move move = line_.game().moves()[ply];
     moves.push_back(line_.game().format_move(move, rules::coordinate));
     times.push_back({took_[ply].count(), left_[ply] ? Json(left_[ply]->count()) : Json(nullptr)});
+    judgements.push_back(judgements_[ply] ? to_kept(*judgements_[ply]) : Json(nullptr));
   }
   Json charges = Json::array();
   for (const Charge& charge : clock_.charges()) {
@@ -119,6 +128,7 @@ std::string Table::state_text() const {
              {"begun", {begun_.utc.time_since_epoch().count(), begun_.offset.count()}},
              {"moves", std::move(moves)},
              {"times", std::move(times)},
+             {"judgements", std::move(judgements)},
              {"charges", std::move(charges)},
              {"paused", clock_.is_paused()},
              {"played_on", played_on_ ? Json(*played_on_) : Json(nullptr)}};
@@ -141,6 +151,9 @@ match::PlayedGame Table::played() const {
     move.move = line_.game().moves()[ply];
     move.took = took_[ply];
     move.left = left_[ply];
+    if (judgements_[ply]) {
+      move.thoughts = thoughts_of(*judgements_[ply]);
+    }
     game.moves.push_back(std::move(move));
     game.duration += std::chrono::duration_cast<Duration>(took_[ply]);
   }
@@ -168,6 +181,9 @@ records::Record Table::record() const {
     };
     records::Annotations& said = record.tree.annotate(node);
     said.elapsed = whole(move.took);
+    if (move.thoughts.score) {
+      said.engine = match::engine_note(move);
+    }
     if (move.left) {
       said.clock = whole(*move.left);
     }
@@ -232,6 +248,7 @@ Answer<void> Table::recall(const Json& state) {
     const Json& times = state.at("times").at(ply);
     took_.push_back(time_of(times.at(0)));
     left_.push_back(times.at(1).is_null() ? std::optional<nanoseconds>() : time_of(times.at(1)));
+    judgements_.push_back(judgement_at(state, ply));
   }
   for (const Json& charge : state.at("charges")) {
     (void)clock_.charge(*seat_of(charge.at(0)), time_of(charge.at(1)));

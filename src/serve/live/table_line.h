@@ -22,6 +22,8 @@ class TableLine {
   [[nodiscard]] std::size_t plies() const { return nodes_.size(); }
   // The number of the present node; the start is 0.
   [[nodiscard]] int node() const { return nodes_.empty() ? 0 : nodes_.back().number; }
+  // The number of the node of the move at that ply, counted from 0.
+  [[nodiscard]] int node_at(std::size_t ply) const { return nodes_[ply].number; }
   // The seat that made the move at that ply, counted from 0.
   [[nodiscard]] rules::Seat mover(std::size_t ply) const { return nodes_[ply].mover; }
 

@@ -62,8 +62,8 @@ Answer<TableOrder> read_order(const Json& body, Rng& rng) {
   const auto setup = read_setup(*json);
   if (!setup) return tl::unexpected(setup.error());
   TableOrder order;
-  auto game = rules::start_game(*setup, rng);
-  if (!game) return bad_value(describe(game.error()), "position");
+  auto game = start(*setup, rng);
+  if (!game) return tl::unexpected(game.error());
   order.game = *std::move(game);
   if (json->has("time")) {
     const auto time = json->object("time").and_then(

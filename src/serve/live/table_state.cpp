@@ -51,7 +51,7 @@ Json Table::state(const Reader& reader) const {
             {"board", to_json(line_.face())},
             {"seats", {seat_info(Seat::first), seat_info(Seat::second)}},
             {"me", std::move(me)},
-            {"tree", line_.tree()},
+            {"tree", tree(result_ || (!own[0] && !own[1]))},
             {"node", line_.node()},
             {"cells", line_.game().cells()},
             {"turn", rules::index(to_move())},
@@ -86,6 +86,27 @@ Json Table::summary() const {
 }
 
 // --- Its parts ---
+
+Json Table::tree(bool with_scores) const {
+  Json nodes = line_.tree();
+  for (std::size_t ply = 0; with_scores && ply < nodes.size(); ++ply) {
+    if (const auto& judgement = judgements_[ply]) {
+      nodes[ply]["score"] = score_json(*judgement, line_.mover(ply));
+    }
+  }
+  return nodes;
+}
+
+// A list of the numbers of nodes, each with its score.
+Json Table::scores_json() const {
+  Json scores = Json::array();
+  for (std::size_t ply = 0; ply < judgements_.size(); ++ply) {
+    if (const auto& judgement = judgements_[ply]) {
+      scores.push_back(Json::array({line_.node_at(ply), score_json(*judgement, line_.mover(ply))}));
+    }
+  }
+  return scores;
+}
 
 std::string_view Table::phase() const {
   if (counting_) return "score";
@@ -177,13 +198,15 @@ void Table::tell_players(Json shared) {
   parts_.publisher.delta(topic_, for_players(std::move(shared)));
 }
 
-void Table::tell_position(Json shared) {
+void Table::tell_position(Json shared, Json for_spectators) {
   shared["turn"] = rules::index(to_move());
   shared["phase"] = phase();
   shared["clock"] = clock_.json(now());
   shared["marks"] = line_.marks();
   shared["captured"] = line_.captured();
-  tell_players(std::move(shared));
+  Delta delta = for_players(std::move(shared));
+  delta.for_spectators = std::move(for_spectators);
+  parts_.publisher.delta(topic_, std::move(delta));
   parts_.changed(id_);
 }
 

@@ -101,7 +101,12 @@ Answer<std::vector<EntrantOrder>> read_entrants(const Members& json) {
 Answer<OpeningsOrder> read_openings(const Members& json) {
   OpeningsOrder order;
   Reading reading(json);
-  if (json.has("text") == json.has("records") && !json.has("count")) {
+  // The text of an order that the server has kept is no longer there; its openings are kept apart.
+  const bool is_kept = json.source() == Members::Source::server;
+  const bool has_text = json.has("text");
+  if (has_text && json.has("records")) {
+    reading.fail(bad_value("openings are a `text` or `records`, not both", json.field("records")));
+  } else if (!has_text && !json.has("records") && !is_kept) {
     reading.fail(bad_value("openings are a `text` or `records`", json.field("text")));
   }
   reading.text("text", order.text);
@@ -229,8 +234,9 @@ Json to_json(const MatchLimits& limits) {
           {"records", MatchLimits::records}};
 }
 
-Answer<MatchOrder> read_match_order(const Json& body, const MatchLimits& limits) {
-  const auto json = Members::of(body);
+Answer<MatchOrder> read_match_order(const Json& body, const MatchLimits& limits,
+                                    Members::Source source) {
+  const auto json = Members::of(body, {}, source);
   if (!json) return tl::unexpected(json.error());
   auto setup = read_match_setup(*json);
   if (!setup) return tl::unexpected(setup.error());

@@ -14,6 +14,7 @@
 #include "match/time_control.h"
 #include "rules/setup.h"
 #include "serve/api_error.h"
+#include "serve/wire/members.h"
 
 namespace ludex::serve {
 
@@ -72,9 +73,10 @@ struct MatchOrder {
 
 // Reads a NewMatch; the error names the wrong member. Whether the engines exist, and the contents
 // of the openings, are not checked here.
-[[nodiscard]] Answer<MatchOrder> read_match_order(const Json& body, const MatchLimits& limits);
+[[nodiscard]] Answer<MatchOrder> read_match_order(const Json& body, const MatchLimits& limits,
+                                                  Members::Source source = Members::Source::page);
 // The NewMatch of an order, with all defaults filled in but without the text of the openings.
-// read_match_order() can read it.
+// read_match_order() can read it if the server is its source.
 [[nodiscard]] Json to_json(const MatchOrder& order);
 
 }  // namespace ludex::serve

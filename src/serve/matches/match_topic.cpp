@@ -78,7 +78,8 @@ Answer<std::unique_ptr<MatchTopic>> MatchTopic::restore(
   const auto members = Members::of(*plan);
   if (!members) return tl::unexpected(members.error());
   const Json* const wanted = members->find("order");
-  auto order = read_match_order(wanted != nullptr ? *wanted : Json(), of_any_machine);
+  auto order = read_match_order(wanted != nullptr ? *wanted : Json(), of_any_machine,
+                                Members::Source::server);
   if (!order) return tl::unexpected(order.error());
   std::unique_ptr<MatchTopic> match(
       new MatchTopic(parts, static_cast<std::int64_t>(kept.id), *std::move(order)));

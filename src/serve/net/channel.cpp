@@ -54,6 +54,10 @@ Frame Channel::frame(Entry& entry, const Seats& seats) const {
     const bool shows = seats[seat] && !entry.delta.for_seat[seat].is_null();
     index += shows ? seat + 1 : 0;
   }
+  const bool watches = seats == Seats{} && !entry.delta.for_spectators.is_null();
+  if (watches) {
+    index = entry.frames.size() - 1;
+  }
   Frame& made = entry.frames[index];
   if (!made) {
     Json members = entry.delta.shared.is_null() ? Json::object() : entry.delta.shared;
@@ -61,6 +65,9 @@ Frame Channel::frame(Entry& entry, const Seats& seats) const {
       if (seats[seat] && !entry.delta.for_seat[seat].is_null()) {
         members.update(entry.delta.for_seat[seat]);
       }
+    }
+    if (watches) {
+      members.update(entry.delta.for_spectators);
     }
     made = std::make_shared<const std::string>(format_delta(topic_, entry.seq, std::move(members)));
   }

@@ -44,7 +44,9 @@ class Channel {
     std::int64_t seq = 0;
     Delta delta;
     std::size_t bytes = 0;
-    std::array<Frame, 4> frames{};  // for no seat, the first, the second, both; made on demand
+    // For those without members of their own, the first seat, the second, both, and spectators;
+    // made on demand.
+    std::array<Frame, 5> frames{};
   };
 
   [[nodiscard]] Frame frame(Entry& entry, const Seats& seats) const;

@@ -62,6 +62,10 @@ const Clock& EventLoop::clock() const {
   return asio_->clock;
 }
 
+void EventLoop::report(const std::string& what) {
+  asio_->trouble(what);
+}
+
 void EventLoop::run() {
   while (!asio_->context.stopped()) {
     try {

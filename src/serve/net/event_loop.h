@@ -15,8 +15,8 @@ namespace ludex::serve::net {
 
 class EventLoop final : public Floor {
  public:
-  // Is told of an exception that a call threw, which means that the system refused us something.
-  // The loop goes on with the next call.
+  // Is told what the system refused us: of an exception that a call threw, after which the loop
+  // goes on with the next call, or by report().
   using Trouble = std::function<void(const std::string& what)>;
 
   explicit EventLoop(Trouble trouble);
@@ -26,6 +26,7 @@ class EventLoop final : public Floor {
   void post(std::function<void()> call) override;
   [[nodiscard]] std::unique_ptr<Timer> call_at(TimePoint due, std::function<void()> call) override;
   [[nodiscard]] const Clock& clock() const override;
+  void report(const std::string& what);
 
   // Makes calls on this thread until stop().
   void run();

@@ -46,11 +46,13 @@ class House : public std::enable_shared_from_this<House> {
   [[nodiscard]] boost::system::error_code bind(const std::string& address, std::uint16_t port);
   void accept(Tcp::acceptor& acceptor);
   void welcome(Tcp::socket socket);
+  void report_refusal(const std::string& why);
   void bid_farewell();
 
   std::set<Peer*> peers_;
   std::map<std::string, std::size_t> addresses_;  // the connections of each
   std::vector<std::unique_ptr<Tcp::acceptor>> acceptors_;
+  TimePoint next_report_{};  // not before this, that no connection can be accepted
   std::function<void()> done_;
   std::unique_ptr<Floor::Timer> farewell_;
   // Of the acceptors that wait until further connections can be accepted.

@@ -149,11 +149,17 @@ class PlainConnection final : public HttpConnection,
     ErrorCode gone;
     const auto local = socket_.local_endpoint(gone).address();
     const std::string name = local.is_v6() ? '[' + local.to_string() + ']' : local.to_string();
+    target_ = *std::move(target);
     if (const auto refused = house().gate.refusal(head, name)) {
-      answer_last(error_response(*refused));
+      const bool lacks_token = refused->code == "token" && target_.path == live_path;
+      if (lacks_token && head.is_upgrade && is_page(target_.query["page"])) {
+        begin_live_connection(shared_house(), std::move(socket_), address(), std::nullopt,
+                              parser_->get());
+      } else {
+        answer_last(error_response(*refused));
+      }
       return;
     }
-    target_ = *std::move(target);
     if (target_.path == live_path) {
       upgrade(head);
     } else {

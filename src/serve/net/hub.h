@@ -74,6 +74,7 @@ class Hub final : public Publisher {
 
   void delta(std::string_view topic, Delta delta) override;
   void info(std::string_view topic, std::string_view key, Json info) override;
+  void info_for_spectators(std::string_view topic, std::string_view key, Json info) override;
   void begin_anew(std::string_view topic) override;
 
   [[nodiscard]] std::size_t sessions() const { return sessions_.size(); }
@@ -108,6 +109,7 @@ class Hub final : public Publisher {
                               std::int64_t after, const Topic& topic);
   void send_state(Session& session, Subscription& subscription, Stream& stream, const Topic& topic);
 
+  void publish_info(std::string_view topic, std::string_view key, Json info, bool to_players);
   void offer(Session& session, Frame frame);
   void close_slow(Session& session);
   void say_goodbye(Session& session);

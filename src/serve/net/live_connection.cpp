@@ -26,8 +26,9 @@ class LiveConnection final : public Peer,
                              public Connection,
                              public std::enable_shared_from_this<LiveConnection> {
  public:
+  // Without a page, the peer may not come in: it is told why, and the connection is closed.
   LiveConnection(std::shared_ptr<House> house, Tcp::socket socket, std::string address,
-                 std::string page)
+                 std::optional<std::string> page)
       : Peer(std::move(house), std::move(address)),
         page_(std::move(page)),
         ws_(std::move(socket)) {}
@@ -64,13 +65,14 @@ class LiveConnection final : public Peer,
     write();
   }
   [[nodiscard]] std::size_t queued_bytes() const override { return queued_; }
-  void close(CloseCode code) override {
+  void close(CloseCode code, Frame last) override {
     if (close_code_) return;
     close_code_ = code;
     if (code == CloseCode::try_again_later) {
-      // The frame that is being written must stay alive until the write has ended.
+      // A message that was begun must be ended before another.
       queue_.resize(std::min<std::size_t>(queue_.size(), is_writing_ ? 1 : 0));
     }
+    queue_.push_back(std::move(last));
     // A peer that does not read does not answer a close frame either.
     force_ = house().loop.call_at(house().loop.clock().now() + house().options.limits.farewell_wait,
                                   [weak = weak_from_this()] {
@@ -83,7 +85,11 @@ class LiveConnection final : public Peer,
 
  private:
   void opened() {
-    session_ = &house().hub.opened(page_, *this);
+    if (!page_) {
+      close(CloseCode::policy_violation, frame_of(format_bye("token")));
+      return;
+    }
+    session_ = &house().hub.opened(*page_, *this);
     read();
   }
 
@@ -115,10 +121,10 @@ class LiveConnection final : public Peer,
     pause_ = house().loop.call_at(next, [self = shared_from_this()] { self->read(); });
   }
   void refuse_binary() {
-    send(std::make_shared<const std::string>(
-        format_error(std::nullopt, {.code = "malformed", .text = "messages are text, not bytes"})));
     buffer_.consume(buffer_.size());
-    close(CloseCode::unsupported);
+    close(CloseCode::unsupported,
+          frame_of(format_error(std::nullopt,
+                                {.code = "malformed", .text = "messages are text, not bytes"})));
     read();
   }
 
@@ -152,9 +158,6 @@ class LiveConnection final : public Peer,
     if (written_ == queue_.front()->size()) {
       queue_.pop_front();
       written_ = 0;
-    } else if (close_code_ == CloseCode::try_again_later) {
-      drop();  // a close frame cannot follow half a message
-      return;
     }
     if (session_ != nullptr) {
       house().hub.progressed(*session_);
@@ -180,7 +183,7 @@ class LiveConnection final : public Peer,
     }
   }
 
-  std::string page_;
+  std::optional<std::string> page_;
   websocket::stream<Tcp::socket> ws_;
   beast::flat_buffer buffer_;
   Hub::Session* session_ = nullptr;  // from the handshake until end()
@@ -198,7 +201,7 @@ class LiveConnection final : public Peer,
 }  // namespace
 
 void begin_live_connection(std::shared_ptr<House> house, Tcp::socket socket, std::string address,
-                           std::string page, const BeastRequest& handshake) {
+                           std::optional<std::string> page, const BeastRequest& handshake) {
   std::make_shared<LiveConnection>(std::move(house), std::move(socket), std::move(address),
                                    std::move(page))
       ->start(handshake);

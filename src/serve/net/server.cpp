@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/ip/v6_only.hpp>
+#include <chrono>
 #include <utility>
 
 #include "serve/net/house.h"
@@ -18,6 +19,7 @@ namespace asio = boost::asio;
 // How many ports after the wanted one are tried.
 constexpr int further_ports = 100;
 constexpr Milliseconds accept_pause{100};
+constexpr std::chrono::minutes between_reports{1};
 
 bool is_busy(const boost::system::error_code& error) {
   return error == asio::error::address_in_use;
@@ -87,15 +89,24 @@ void House::accept(Tcp::acceptor& acceptor) {
                             const boost::system::error_code& error, Tcp::socket socket) {
     if (self->is_over || error == asio::error::operation_aborted) return;
     if (!error) {
-      self->welcome(std::move(socket));
+      // In this order: whatever happens to this one, the next is accepted.
       self->accept(acceptor);
+      self->welcome(std::move(socket));
       return;
     }
     // Most likely no file descriptor is left; some will be freed.
+    self->report_refusal(error.message());
     self->pauses_[&acceptor] =
         self->loop.call_at(self->loop.clock().now() + accept_pause,
                            [self = self.get(), &acceptor] { self->accept(acceptor); });
   });
+}
+
+void House::report_refusal(const std::string& why) {
+  const TimePoint now = loop.clock().now();
+  if (now < next_report_) return;
+  next_report_ = now + between_reports;
+  loop.report(fmt::format("further connections have to wait: {}", why));
 }
 
 void House::welcome(Tcp::socket socket) {

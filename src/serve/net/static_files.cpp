@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <optional>
 
 #include "base/text.h"
 
@@ -24,17 +25,45 @@ constexpr std::string_view not_found =
     "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n<title>Ludex</title>\n"
     "<h1>There is no such file</h1>\n<p><a href=\"/\">Ludex</a></p>\n</html>\n";
 
-// Whether gzip is listed, and not with weight 0.
-bool accepts_gzip(std::string_view accepted) {
+// The weight of an encoding in Accept-Encoding (RFC 9110, 12.5.3); `*` stands for those that are
+// not listed. An encoding that is neither listed nor meant by `*` has none.
+std::optional<double> weight_of(std::string_view encoding, std::string_view accepted) {
+  std::optional<double> of_others;
   for (const std::string_view item : split(accepted, ',')) {
     const auto parts = split(item, ';');
     const std::string_view name = trim(parts[0]);
-    if (name != "gzip" && name != "*") continue;
+    const bool is_it = equal_ignoring_case(name, encoding);
+    if (!is_it && name != "*") continue;
     const std::string_view weight = parts.size() < 2 ? "" : trim(parts[1]);
-    const auto value = weight.starts_with("q=") ? to_number(weight.substr(2)) : 1.0;
-    return value.value_or(0) > 0;
+    const bool has_weight = weight.starts_with("q=") || weight.starts_with("Q=");
+    const double value = has_weight ? to_number(weight.substr(2)).value_or(0) : 1.0;
+    if (is_it) return value;
+    of_others = value;
   }
-  return false;
+  return of_others;
+}
+
+// One of the forms in which a file can be sent.
+struct Form {
+  std::string_view bytes;
+  std::string_view encoding;
+};
+
+// The form that the reader likes best; of those that it likes equally, the smallest. The plain form
+// is for readers who like it better, and for those who read no other.
+Form best_form(const StaticFile& file, std::string_view accepted) {
+  Form best{file.bytes, ""};
+  double most = 0;
+  for (const Form& form : {Form{file.brotli, "br"}, Form{file.gzip, "gzip"}}) {
+    const double weight = weight_of(form.encoding, accepted).value_or(0);
+    if (!form.bytes.empty() && weight > most) {
+      best = form;
+      most = weight;
+    }
+  }
+  const bool is_plain_listed = accepted.find("identity") != accepted.npos;
+  const bool is_plain_best = is_plain_listed && weight_of("identity", accepted).value_or(0) > most;
+  return is_plain_best ? Form{file.bytes, ""} : best;
 }
 
 // FNV-1a. It only has to distinguish builds and contents, not to resist attacks.
@@ -100,12 +129,12 @@ StaticAnswer StaticFiles::find(std::string_view path, std::string_view accepted,
             .caching = "no-store",
             .tag = {}};
   }
-  const bool is_small = !found->gzip.empty() && accepts_gzip(accepted);
+  const Form form = best_form(*found, accepted);
   StaticAnswer answer{
       .status = 200,
       .type = found->type,
-      .bytes = is_small ? found->gzip : found->bytes,
-      .encoding = is_small ? "gzip" : "",
+      .bytes = form.bytes,
+      .encoding = form.encoding,
       .caching = found->is_hashed ? "public, max-age=31536000, immutable" : "no-cache",
       .tag = {}};
   if (!found->is_hashed) {

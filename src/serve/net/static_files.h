@@ -13,8 +13,9 @@ struct StaticFile {
   std::string_view path;  // "/assets/index-4f1c2a9b.js"
   std::string_view type;  // "text/javascript"
   std::string_view bytes;
-  std::string_view gzip;   // the same bytes compressed; empty where that does not pay
-  bool is_hashed = false;  // the name changes with the content
+  std::string_view gzip;         // the same bytes compressed; empty where that does not pay
+  bool is_hashed = false;        // the name changes with the content
+  std::string_view brotli = {};  // likewise; empty if the front end was built without it
 };
 
 // The files that the build found in LUDEX_WEB_DIST, sorted by path; empty if the folder did not
@@ -28,7 +29,7 @@ struct StaticAnswer {
   int status = 200;
   std::string_view type;
   std::string_view bytes;
-  std::string_view encoding;  // "gzip", or empty
+  std::string_view encoding;  // "br", "gzip", or empty
   std::string_view caching;   // the value of Cache-Control
   std::string tag;            // a strong entity tag with its quotes; empty: none
 };

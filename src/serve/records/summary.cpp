@@ -88,6 +88,10 @@ Json to_json(const store::RecordSummary& summary) {
   if (!game) {
     game = rules::start_game(summary.setup);
   }
+  // Every row has a board: one that cannot be read any more has the usual one of its game.
+  if (!game) {
+    game = rules::start_game({.game = summary.setup.game});
+  }
   return {{"id", static_cast<std::int64_t>(summary.id)},
           {"setup", to_json(summary.setup)},
           {"board", game ? to_json(rules::face_of(**game)) : Json()},

@@ -150,18 +150,46 @@ Answer<rules::Setup> read_setup(const Members& json) {
 
 namespace {
 
+bool starts_without(const rules::Setup& setup, const rules::Parameter& parameter) {
+  rules::Setup without{.game = setup.game};
+  for (const auto& [name, value] : setup.values.entries()) {
+    if (name != parameter.name) {
+      without.values.set(name, value);
+    }
+  }
+  return rules::start_game(without).has_value();
+}
+
+// The member that keeps the game from starting: the position, or one of the values that do not go
+// together. A value depends on those before it, so the last one without which the game starts is
+// taken.
+std::string wrong_member(const rules::Setup& setup) {
+  if (!setup.position.empty() && rules::start_game({.game = setup.game, .values = setup.values})) {
+    return "position";
+  }
+  const SetupMembers members = setup_members(*rules::find_game(setup.game));
+  const auto is_wrong = [&](const rules::Parameter* parameter) {
+    return parameter != nullptr && !setup.values.text(parameter->name).empty() &&
+           starts_without(setup, *parameter);
+  };
+  for (auto other = members.others.rbegin(); other != members.others.rend(); ++other) {
+    if (is_wrong(*other)) return fmt::format("params.{}", (*other)->name);
+  }
+  if (is_wrong(members.opening)) return "opening";
+  if (is_wrong(members.rule_set)) return "rule_set";
+  if (is_wrong(members.variant)) return "variant";
+  return "params";
+}
+
 Answer<std::unique_ptr<rules::Game>> started(Result<std::unique_ptr<rules::Game>> game,
                                              const rules::Setup& setup, std::string_view place) {
   if (game) return *std::move(game);
-  // The position is wrong if the game starts without it; else the values do not go together.
-  const bool is_position =
-      !setup.position.empty() && rules::start_game({.game = setup.game, .values = setup.values});
-  const std::string_view member = is_position ? "position" : "params";
+  const std::string member = wrong_member(setup);
   const Error& error = game.error();
   return tl::unexpected<ApiError>(
       {.code = "bad_value",
        .text = error.message,
-       .field = place.empty() ? std::string(member) : fmt::format("{}.{}", place, member),
+       .field = place.empty() ? member : fmt::format("{}.{}", place, member),
        .line = static_cast<int>(error.line),
        .column = static_cast<int>(error.column)});
 }

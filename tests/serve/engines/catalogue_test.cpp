@@ -244,6 +244,64 @@ TEST_F(CatalogueTest, ATestWhoseEngineGoesIsAnswered) {
   EXPECT_TRUE(response->status == 409 || response->status == 200);
 }
 
+// --- Engines that do not end when they are asked to ---
+
+class StubbornEngine : public CatalogueTest {
+ protected:
+  StubbornEngine() {
+    text_ = fmt::format(R"(
+[engines.Fault]
+command = "{}/fault_engine"
+args = ["--fault", "ignore-quit"]
+protocol = "uci"
+)",
+                        LUDEX_BIN);
+    open();
+  }
+  void until_all_ended() {
+    until([&] { return catalogue_->ending() == 0; });
+  }
+};
+
+TEST_F(StubbornEngine, ItsTestIsGivenUpWithoutAWait) {
+  HttpRequest request;
+  request.method = "POST";
+  request.path = "/api/engines/Fault/test";
+  std::optional<HttpResponse> response;
+  router_.handle(request, [&](HttpResponse given) { response = std::move(given); });
+  text_.clear();
+  floor_.advance(Catalogue::between_looks);
+  // The floor is free again, whatever the engine does.
+  ASSERT_TRUE(response.has_value());
+  EXPECT_TRUE(response->status == 409 || response->status == 200);
+  until_all_ended();
+}
+
+TEST_F(StubbornEngine, ItsConsoleIsClosedWithoutAWait) {
+  console()->came(reader_);
+  ASSERT_TRUE(command("start", Json::object()).has_value());
+  until_said("uciok", "engine");
+  text_.clear();
+  floor_.advance(Catalogue::between_looks);
+  EXPECT_EQ(console(), nullptr);
+  EXPECT_EQ(catalogue_->ending(), 1U);
+  until_all_ended();
+}
+
+TEST_F(StubbornEngine, WhoStartsAndStopsItFastIsHeldUp) {
+  console()->came(reader_);
+  for (std::size_t started = 0; started < Console::most_processes; ++started) {
+    ASSERT_TRUE(command("start", Json::object()).has_value()) << started;
+    ASSERT_TRUE(command("stop", Json::object()).has_value());
+  }
+  const auto refused = command("start", Json::object());
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().code, "not_now");
+  EXPECT_FALSE(runs());
+  // Once one of them has ended there is room.
+  until([&] { return command("start", Json::object()).has_value(); });
+}
+
 TEST_F(CatalogueTest, AConsoleStartsAProcessAndTypesToIt) {
   open();
   console()->came(reader_);

@@ -2,12 +2,31 @@
 // give.
 #include <gtest/gtest.h>
 
+#include <cstdlib>
+
 #include "rules/registry.h"
 #include "search/registry.h"
 #include "serve/live/table_stage.h"
 
 namespace ludex::serve {
 namespace {
+
+// Weak players err, but what they say of their moves has the size and the side of a score.
+void expect_plausible(const Json& end, std::size_t plies) {
+  const Json& scores = end.at("scores");
+  EXPECT_GT(scores.size(), plies / 2);
+  for (const Json& each : scores) {
+    const Json& score = each.at(1);
+    EXPECT_TRUE(score.contains("cp") || score.contains("mate") || score.contains("win")) << score;
+    EXPECT_LE(std::abs(score.value("cp", 0)), 4000) << each;
+    EXPECT_LE(std::abs(score.value("mate", 0)), 50) << each;
+    EXPECT_LE(std::abs(score.value("win", 0.5) - 0.5), 0.5) << each;
+  }
+  const Json& last = scores.back().at(1);
+  if (last.contains("mate")) {
+    EXPECT_EQ(end.at("result").at("winner"), last.at("mate") > 0 ? 0 : 1) << last;
+  }
+}
 
 class BuiltInEngines : public testing::TestWithParam<std::string> {};
 
@@ -40,6 +59,7 @@ TEST_P(BuiltInEngines, PlayAWholeGameAtTheLowestLevel) {
   const Json end = publisher.deltas.back().delta.shared;
   EXPECT_EQ(end.at("e"), "end");
   EXPECT_NE(end.at("result").at("code"), "timeout");
+  expect_plausible(end, records::main_line(game.record.tree).size());
 }
 
 std::vector<std::string> games_of_engines() {

@@ -109,6 +109,18 @@ TEST_F(EngineAtATable, ADecisionThatIsOnItsWayIsNotHeardAfterATakeback) {
   until_plies(2);
 }
 
+TEST_F(EngineAtATable, ATakebackThatItsMoveOvertookIsRefused) {
+  make();
+  move("e2e4");
+  puppet().plays("e7e5");
+  until_plies(2);
+  // The page asked to take its only move back before it saw the reply.
+  EXPECT_EQ(stage_.tell(stage_.first(), "takeback", {{"ply", 1}}), "not_now");
+  EXPECT_EQ(stage_.plies(), 2U);
+  EXPECT_EQ(stage_.tell(stage_.first(), "takeback", {{"ply", 2}}), "");
+  EXPECT_EQ(stage_.plies(), 0U);
+}
+
 TEST_F(EngineAtATable, ATakebackTakesItsReplyToo) {
   make();
   move("e2e4");

@@ -67,6 +67,73 @@ TEST_F(TableOfGo, AMarkedStringIsDeadAndWhoAgreedHasToAgreeAgain) {
   EXPECT_EQ(result.at("margin"), "74");
 }
 
+// --- Commands that cross those of the other player ---
+
+TEST_F(TableOfGo, NobodyAgreesToStonesThatTheyDidNotSee) {
+  const Json agreed_by_nobody = Json::array({false, false});
+  // The second player marks a string while the first one agrees to what is shown.
+  ASSERT_EQ(stage_.tell(stage_.second(), "dead", {{"at", 36}}), "");
+  EXPECT_EQ(stage_.tell(stage_.first(), "agree", {{"dead", Json::array()}}), "not_now");
+  EXPECT_EQ(stage_.state().at("score").at("agreed"), agreed_by_nobody);
+  ASSERT_EQ(stage_.tell(stage_.first(), "agree", {{"dead", {36}}}), "");
+  // The mark is removed again while the second player agrees to it.
+  ASSERT_EQ(stage_.tell(stage_.first(), "dead", {{"at", 36}}), "");
+  EXPECT_EQ(stage_.tell(stage_.second(), "agree", {{"dead", {36}}}), "not_now");
+  EXPECT_EQ(stage_.state().at("score").at("agreed"), agreed_by_nobody);
+  EXPECT_TRUE(stage_.state().at("result").is_null());
+  ASSERT_EQ(stage_.tell(stage_.first(), "agree", {{"dead", Json::array()}}), "");
+  ASSERT_EQ(stage_.tell(stage_.second(), "agree", {{"dead", Json::array()}}), "");
+  EXPECT_EQ(stage_.state().at("result").at("code"), "score");
+}
+
+TEST_F(TableOfGo, TheStonesThatAreAgreedToAreASet) {
+  ASSERT_EQ(stage_.tell(stage_.first(), "dead", {{"at", 4}}), "");
+  Json dead = stage_.state().at("score").at("dead");
+  ASSERT_EQ(dead.size(), 9U);
+  std::reverse(dead.begin(), dead.end());
+  dead.erase(0);
+  EXPECT_EQ(stage_.tell(stage_.first(), "agree", {{"dead", dead}}), "not_now");
+  for (const Json& wrong : {Json("36"), Json{81}, Json{-1}, Json{"E1"}, Json(Json::object())}) {
+    const auto answer = stage_.ask(stage_.first(), "agree", {{"dead", wrong}});
+    ASSERT_FALSE(*answer) << wrong;
+    EXPECT_EQ(answer->error().code, "bad_value") << wrong;
+    EXPECT_TRUE(answer->error().field.starts_with("dead")) << wrong;
+  }
+  dead.push_back(stage_.state().at("score").at("dead").back());
+  EXPECT_EQ(stage_.tell(stage_.first(), "agree", {{"dead", dead}}), "");
+}
+
+// A restart forgets the marks, and with them what was agreed.
+TEST_F(TableOfGo, AMarkThatARestartForgotIsNotAgreedTo) {
+  ASSERT_EQ(stage_.tell(stage_.first(), "dead", {{"at", 36}}), "");
+  stage_.open();
+  EXPECT_EQ(stage_.tell(stage_.first(), "agree", {{"dead", {36}}}), "not_now");
+}
+
+TEST_F(TableOfGo, ACommandForAnotherPlyIsRefused) {
+  const std::size_t plies = stage_.plies();
+  for (const char* const what : {"dead", "takeback"}) {
+    EXPECT_EQ(stage_.tell(stage_.first(), what, {{"at", 36}, {"ply", plies - 1}}), "not_now");
+    EXPECT_EQ(stage_.tell(stage_.first(), what, {{"at", 36}, {"ply", "x"}}), "bad_value");
+  }
+  EXPECT_EQ(stage_.state().at("score").at("dead"), Json::array());
+  EXPECT_EQ(stage_.tell(stage_.first(), "dead", {{"at", 36}, {"ply", plies}}), "");
+  EXPECT_EQ(stage_.state().at("score").at("dead"), Json::array({36}));
+  EXPECT_EQ(stage_.tell(stage_.first(), "takeback", {{"ply", plies}}), "");
+  EXPECT_EQ(stage_.state().at("phase"), "play");
+}
+
+// What was meant to take a move back would mean to play on once the rival has passed.
+TEST_F(TableOfGo, ATakebackThatCrossesTheLastPassDoesNotPlayOn) {
+  ASSERT_EQ(stage_.tell(stage_.second(), "takeback"), "");
+  stage_.play({"pass"});
+  const std::size_t known = stage_.plies();
+  stage_.play({"pass"});
+  ASSERT_FALSE(stage_.state().at("score").is_null());
+  EXPECT_EQ(stage_.tell(stage_.second(), "takeback", {{"ply", known}}), "not_now");
+  EXPECT_FALSE(stage_.state().at("score").is_null());
+}
+
 TEST_F(TableOfGo, AStringThatIsMarkedTwiceLives) {
   ASSERT_EQ(stage_.tell(stage_.first(), "dead", {{"at", 4}}), "");
   EXPECT_EQ(stage_.state().at("score").at("dead").size(), 9U);  // the whole wall

@@ -30,6 +30,9 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(
         Wrong{{{"game", "checkers"}}, "game"}, Wrong{{{"game", 3}}, "game"},
         Wrong{{{"variant", "atomic"}}, "variant"}, Wrong{{{"position", "nonsense"}}, "position"},
+        Wrong{{{"game", "go"}, {"params", {{"size", "5"}, {"handicap", "9"}}}}, "params.handicap"},
+        Wrong{{{"game", "go"}, {"position", "x"}, {"params", {{"size", "9"}, {"handicap", "2"}}}},
+              "position"},
         Wrong{{{"time", {{"kind", "sand"}}}}, "time.kind"},
         Wrong{{{"time", {{"kind", "fischer"}, {"base", -1}}}}, "time.base"},
         Wrong{{{"seats", 2}}, "seats"}, Wrong{{{"seats", Json::array()}}, "seats"},

@@ -29,6 +29,18 @@ TEST(ServeChannel, ShowsMembersOfASeatToThoseAloneWhoMayActForIt) {
   EXPECT_EQ(Json::parse(*channel.last(both))["legal"], "moves");
 }
 
+TEST(ServeChannel, ShowsMembersOfSpectatorsToThoseAloneWhoMayActForNoSeat) {
+  Channel channel("table/1", 0);
+  channel.add({.shared = Json{{"e", "move"}, {"node", 1}},
+               .for_seat = {nullptr, Json{{"legal", "moves"}}},
+               .for_spectators = Json{{"node", 2}}});
+  EXPECT_EQ(Json::parse(*channel.last(nobody))["node"], 2);
+  // Also to a seat for which the delta has nothing.
+  for (const Seats& player : {Seats{true, false}, second, both}) {
+    EXPECT_EQ(Json::parse(*channel.last(player))["node"], 1);
+  }
+}
+
 TEST(ServeChannel, ReadersWhoSeeTheSameShareOneFrame) {
   Channel channel("table/1", 0);
   channel.add({.shared = Json{{"e", "clock"}}});

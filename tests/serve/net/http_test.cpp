@@ -144,7 +144,6 @@ TEST(ServeHttp, TheTokenIsSwappedForACookie) {
   RawClient client(server.port);
   EXPECT_EQ(client.ask("GET", "/").status, 200);
   EXPECT_EQ(client.ask("GET", "/api/hello").status, 401);
-  EXPECT_FALSE(RawClient(server.port).open_live());
   RawClient page(server.port);
   const RawAnswer wrong = page.ask("POST", "/api/token", from_page(page), R"({"token":"b"})");
   EXPECT_EQ(wrong.status, 401);
@@ -157,6 +156,31 @@ TEST(ServeHttp, TheTokenIsSwappedForACookie) {
   const std::string pair = "Cookie: " + cookie.substr(0, cookie.find(';')) + "\r\n";
   EXPECT_EQ(page.ask("GET", "/api/hello", pair).status, 200);
   EXPECT_EQ(page.ask("GET", "/api/hello").status, 401);
+}
+
+// A script cannot see the status of a refused handshake.
+TEST(ServeHttp, ALiveConnectionWithoutTheTokenIsToldSoAndNotListenedTo) {
+  TestServer server(
+      {.token = std::string(32, 'a'), .limits = {.farewell_wait = std::chrono::milliseconds(200)}});
+  RawClient page(server.port);
+  ASSERT_TRUE(page.open_live());
+  page.say({{"t", "sub"}, {"topic", "table/1"}});
+  EXPECT_EQ(page.message(), (Json{{"t", "bye"}, {"why", "token"}}));
+  const auto closed = page.frame();
+  ASSERT_TRUE(closed.has_value());
+  EXPECT_EQ(closed->close_code(), 1008);
+  EXPECT_TRUE(page.is_closed_by_server());
+  server.on_floor([&] {
+    EXPECT_TRUE(server.topics.at("table/1")->visits.empty());
+    EXPECT_EQ(server.hub.sessions(), 0U);
+  });
+  // Whoever does not ask as a page does is refused at once.
+  EXPECT_FALSE(RawClient(server.port).open_live("x"));
+  EXPECT_EQ(RawClient(server.port).ask("GET", "/api/live?page=0123456789abcdef").status, 401);
+  RawClient silent(server.port);
+  ASSERT_TRUE(silent.open_live());
+  while (server.connections() > 0) {
+  }
 }
 
 TEST(ServeHttp, IsReachedByBothKindsOfAddress) {

@@ -221,6 +221,7 @@ TEST_F(ServeHubCommands, MoreThanSixtyFourUnderWayAreRefused) {
   EXPECT_EQ(topic_.later.size(), 64U);
   EXPECT_EQ(wire_.heard.back()["id"], 65);
   EXPECT_EQ(wire_.heard.back()["error"]["code"], "rate");
+  EXPECT_EQ(wire_.heard.back()["error"]["retry_ms"], 1000);
 }
 
 TEST_F(ServeHubCommands, AMalformedOneIsAnsweredWithItsIdAndMayComeAgain) {

@@ -132,5 +132,26 @@ TEST_F(ServeHubInfos, NobodyWaitsWhenThereIsNothingToTell) {
   EXPECT_EQ(stage_.floor.timers(), 1U);  // that of the watch over slow readers
 }
 
+TEST_F(ServeHubInfos, ThoseOfSpectatorsDoNotReachWhoActsForASeat) {
+  stage_.add_topic("table/1");
+  const auto tell = [&](int depth) {
+    stage_.hub.info_for_spectators("table/1", "s0/1", {{"depth", depth}});
+  };
+  stage_.say(session_, {{"t", "sub"}, {"topic", "table/1"}, {"secrets", {"second"}}});
+  FakeConnection watcher;
+  Hub::Session& session = stage_.hub.opened(HubStage::page('b'), watcher);
+  stage_.sub(session, "table/1");
+  watcher.take();
+  tell(1);
+  EXPECT_THAT(watcher.kinds(), ElementsAre("info s0/1"));
+  EXPECT_THAT(depths(), IsEmpty());
+  // One that waits is not sent any more to who has sat down meanwhile.
+  tell(2);
+  stage_.say(session, {{"t", "sub"}, {"topic", "table/1"}, {"secrets", {"first"}}});
+  stage_.floor.advance(1s);
+  tell(3);
+  EXPECT_THAT(watcher.kinds(), ElementsAre("state 1000"));
+}
+
 }  // namespace
 }  // namespace ludex::serve::net

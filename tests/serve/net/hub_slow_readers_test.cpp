@@ -86,6 +86,7 @@ TEST_F(ServeHubSlowReaders, WhoDoesNotReadForTwentySecondsIsClosed) {
   EXPECT_FALSE(slow_.closed.has_value());
   stage_.floor.advance(2s);
   EXPECT_EQ(slow_.closed, CloseCode::try_again_later);
+  EXPECT_EQ(slow_.heard.back(), (Json{{"t", "bye"}, {"why", "slow"}}));
   EXPECT_FALSE(quick_.closed.has_value());
 }
 
@@ -106,6 +107,7 @@ TEST_F(ServeHubSlowReaders, WhoseQueueGrowsBeyondTwoMegabytesIsClosed) {
                {{"t", "do"}, {"id", ++answered}, {"topic", "table/1"}, {"what", "w"}});
   }
   EXPECT_EQ(slow_.closed, CloseCode::try_again_later);
+  EXPECT_EQ(slow_.heard.back(), (Json{{"t", "bye"}, {"why", "slow"}}));
   EXPECT_GE(answered, 20);
   EXPECT_LE(answered, 23);
   stage_.tick("table/1");

@@ -27,7 +27,10 @@ class FakeConnection final : public serve::net::Connection {
     heard.push_back(serve::Json::parse(*frame));
   }
   [[nodiscard]] std::size_t queued_bytes() const override { return queued_; }
-  void close(serve::net::CloseCode code) override { closed = code; }
+  void close(serve::net::CloseCode code, serve::net::Frame last) override {
+    heard.push_back(serve::Json::parse(*last));
+    closed = code;
+  }
 
   // What has come since the last call of this.
   std::vector<serve::Json> take() { return std::exchange(heard, {}); }

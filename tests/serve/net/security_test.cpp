@@ -2,6 +2,8 @@
 // disturbed.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sys/resource.h>
+#include <unistd.h>
 
 #include <chrono>
 #include <cstddef>
@@ -313,8 +315,9 @@ TEST_F(ServeSecurity, BodiesUnderWayTakeNoMoreThanTheirShare) {
   RawClient third(server_->port);
   third.send(half + "{");
   // Two of the three have room; which is up to the network.
-  const auto is_refused = [](RawClient& client) { return client.answer().status == 429; };
-  EXPECT_TRUE(is_refused(third));
+  const RawAnswer refused = third.answer();
+  EXPECT_EQ(refused.status, 429);
+  EXPECT_EQ(Json::parse(refused.body).at("retry_ms"), 1000);
   first.cut();
   second.cut();
   while (server_->connections() > 1) {
@@ -352,6 +355,72 @@ TEST_F(ServeSecurity, WhoNeverReadsIsClosed) {
   while (server_->connections() > 1) {
     EXPECT_TRUE(witness_->hears());
   }
+}
+
+TEST_F(ServeSecurity, WhoReadsAgainIsToldThatItWasTooSlow) {
+  start({.limits = {.farewell_wait = 30s}}, {.lossless_bytes = 64 << 10, .progress_wait = 1s});
+  server_->on_floor([&] { server_->topics.at("table/1")->filler = 2 << 20; });
+  RawClient slow(server_->port);
+  slow.read_slowly();
+  ASSERT_TRUE(slow.open_live());
+  slow.say({{"t", "sub"}, {"topic", "table/1"}});
+  // The hub looks for stuck readers every second of the loop's clock.
+  const Clock& clock = server_->loop.clock();
+  for (const TimePoint given_up = clock.now() + 4s; clock.now() < given_up;) {
+    EXPECT_TRUE(witness_->hears());
+  }
+  // The message that was begun is ended first.
+  EXPECT_EQ(slow.message("state")["data"]["filler"].get<std::string>().size(), 2U << 20);
+  EXPECT_EQ(slow.message(), (Json{{"t", "bye"}, {"why", "slow"}}));
+  const auto closed = slow.frame();
+  ASSERT_TRUE(closed.has_value());
+  EXPECT_EQ(closed->close_code(), 1013);
+}
+
+// Takes all descriptors but one that this process, and so the server in it, may have.
+class NoDescriptorLeft {
+ public:
+  NoDescriptorLeft() {
+    EXPECT_EQ(getrlimit(RLIMIT_NOFILE, &before_), 0);
+    taken_.push_back(dup(STDERR_FILENO));
+    rlimit few = before_;
+    few.rlim_cur = static_cast<rlim_t>(taken_.front()) + 20;
+    EXPECT_EQ(setrlimit(RLIMIT_NOFILE, &few), 0);
+    for (int next = 0; (next = dup(STDERR_FILENO)) >= 0;) {
+      taken_.push_back(next);
+    }
+    close(taken_.back());
+    taken_.pop_back();
+  }
+  NoDescriptorLeft(const NoDescriptorLeft&) = delete;
+  NoDescriptorLeft& operator=(const NoDescriptorLeft&) = delete;
+  ~NoDescriptorLeft() {
+    for (const int descriptor : taken_) {
+      close(descriptor);
+    }
+    EXPECT_EQ(setrlimit(RLIMIT_NOFILE, &before_), 0);
+  }
+
+ private:
+  rlimit before_{};
+  std::vector<int> taken_;
+};
+
+TEST_F(ServeSecurity, WithoutADescriptorItGoesOnAndSaysSoOnce) {
+  start();
+  server_->expects_trouble = true;
+  std::unique_ptr<RawClient> waiting;
+  {
+    const NoDescriptorLeft hunger;
+    waiting = std::make_unique<RawClient>(server_->port);
+    while (server_->troubles == 0) {
+      EXPECT_TRUE(witness_->hears());
+    }
+    // Those who are here already are served.
+    EXPECT_TRUE(witness_->hears());
+  }
+  EXPECT_EQ(waiting->ask("GET", "/api/hello").status, 200);
+  EXPECT_EQ(server_->troubles, 1);
 }
 
 TEST_F(ServeSecurity, ScriptInATextStaysText) {

@@ -8,10 +8,11 @@
 namespace ludex::serve::net {
 namespace {
 
-constexpr std::array<StaticFile, 3> files{{
+constexpr std::array<StaticFile, 4> files{{
     {"/assets/main-01234567.js", "text/javascript", "let a = 1;", "zip", true},
     {"/icon.svg", "image/svg+xml", "<svg/>", {}, false},
     {"/index.html", "text/html", "<p>page</p>", "zipped", false},
+    {"/table.html", "text/html", "<p>table</p>", "zipped", false, "brot"},
 }};
 const StaticFiles pages(files);
 
@@ -63,6 +64,38 @@ TEST(ServeStaticFiles, TheSmallerFormIsForThoseWhoReadIt) {
   EXPECT_NE(pages.find("/index.html", "gzip", "").tag, pages.find("/index.html", "", "").tag);
 }
 
+TEST(ServeStaticFiles, WeightsChooseAmongTheForms) {
+  struct Row {
+    const char* accepted;
+    const char* encoding;
+  };
+  for (const auto& [accepted, encoding] :
+       {Row{"gzip, deflate, br, zstd", "br"}, Row{"br", "br"}, Row{"BR;Q=0.5", "br"},
+        Row{"*", "br"}, Row{"gzip;q=1.0, br;q=0.8", "gzip"}, Row{"gzip;q=0.5, br;q=0.5", "br"},
+        Row{"br;q=0, gzip", "gzip"}, Row{"gzip", "gzip"}, Row{"*;q=0.5, br;q=0", "gzip"},
+        Row{"br;q=0, *", "gzip"}, Row{"gzip;q=0, *;q=0.1", "br"}, Row{"br ; q=0.3 , gzip", "gzip"},
+        Row{"identity, br;q=0.5", ""}, Row{"identity;q=0.2, br;q=0.5", "br"},
+        Row{"identity;q=0, br", "br"}, Row{"identity;q=0", ""}, Row{"br;q=x", ""}, Row{"", ""}}) {
+    const StaticAnswer answer = pages.find("/table.html", accepted, "");
+    EXPECT_EQ(answer.encoding, encoding) << accepted;
+    const std::string_view bytes = answer.encoding == "br"     ? "brot"
+                                   : answer.encoding == "gzip" ? "zipped"
+                                                               : "<p>table</p>";
+    EXPECT_EQ(answer.bytes, bytes) << accepted;
+  }
+}
+
+TEST(ServeStaticFiles, EachFormHasATagOfItsOwn) {
+  const std::string plain = pages.find("/table.html", "", "").tag;
+  const std::string zipped = pages.find("/table.html", "gzip", "").tag;
+  const std::string brotli = pages.find("/table.html", "br", "").tag;
+  EXPECT_NE(plain, zipped);
+  EXPECT_NE(zipped, brotli);
+  EXPECT_NE(plain, brotli);
+  EXPECT_EQ(pages.find("/table.html", "br", brotli).status, 304);
+  EXPECT_EQ(pages.find("/table.html", "gzip", brotli).status, 200);
+}
+
 TEST(ServeStaticFiles, WithoutAFrontEndAPageSaysHowItIsMade) {
   const StaticFiles nothing({});
   const StaticAnswer answer = nothing.find("/", "gzip", "");
@@ -78,6 +111,8 @@ TEST(ServeStaticFiles, WhatIsBuiltInIsSortedAndHasTypes) {
     EXPECT_EQ(file.path.substr(0, 1), "/");
     EXPECT_FALSE(file.type.empty()) << file.path;
     EXPECT_LT(file.gzip.size(), file.bytes.size()) << file.path;
+    EXPECT_LT(file.brotli.size(), file.bytes.size()) << file.path;
+    EXPECT_FALSE(file.path.ends_with(".br"));
     before = file.path;
   }
 }

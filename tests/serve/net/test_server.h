@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -103,7 +104,14 @@ class TestServer : public serve::Directory {
       {"/icon.svg", "image/svg+xml", "<svg/>", {}, false},
       {"/index.html", "text/html; charset=utf-8", "<p>page</p>", "zipped", false},
   }};
-  serve::net::EventLoop loop{[](const std::string& what) { ADD_FAILURE() << what; }};
+  std::atomic<bool> expects_trouble = false;
+  std::atomic<int> troubles = 0;
+  serve::net::EventLoop loop{[this](const std::string& what) {
+    ++troubles;
+    if (!expects_trouble) {
+      ADD_FAILURE() << what;
+    }
+  }};
   std::vector<serve::Respond> later;  // of requests that wait; they hold connections of the loop
   serve::net::Hub hub;
   serve::Router router;

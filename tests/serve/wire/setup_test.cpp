@@ -93,7 +93,8 @@ INSTANTIATE_TEST_SUITE_P(
                     BadSetup{R"({"game": "go", "params": {"komi": {}}})", "params.komi"},
                     BadSetup{R"({"game": "go", "params": {"handicap": 1.5}})", "params.handicap"},
                     BadSetup{R"({"game": "go", "params": {"rules": "aga"}})", "params.rules"},
-                    BadSetup{R"({"game": "go", "params": {"size": 9, "handicap": 10}})", "params"},
+                    BadSetup{R"({"game": "go", "params": {"size": 9, "handicap": 10}})",
+                             "params.handicap"},
                     BadSetup{R"({"game": "chess", "position": "8/8/8"})", "position"},
                     BadSetup{R"({"game": "chess", "position": 8})", "position"}));
 

@@ -678,7 +678,7 @@ export type ToServer =
   | ({ t: 'do'; id: number; topic?: string; what: string } & Record<string, unknown>);
 export type ToPage =
   | { t: 'hello'; build: string; page: string }
-  | { t: 'bye'; why: 'restart' | 'slow' | 'token' }
+  | { t: 'bye'; why: 'restart' | 'slow' | 'token' } // the server ends; the page did not read; it lacks the token
   | { t: 'state'; topic: string; seq: number; data: unknown }
   | ({ t: 'delta'; topic: string; seq: number; e: string } & Record<string, unknown>)
   | ({ t: 'info'; topic: string; k: string } & Record<string, unknown>)

@@ -1,4 +1,4 @@
-// A line of an engine's analysis, as pages show it.
+// A line of an engine that thinks, as pages show it: in an analysis, or at a table.
 #pragma once
 
 #include <vector>

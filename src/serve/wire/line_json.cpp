@@ -1,4 +1,4 @@
-#include "serve/analysis/line_json.h"
+#include "serve/wire/line_json.h"
 
 #include <algorithm>
 #include <cstddef>

@@ -1,0 +1,234 @@
+// What people see of the thoughts of the engines at a table: who watches sees the lines, and
+// whoever looks after the end sees the scores of the moves.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "rules/registry.h"
+#include "serve/live/table_stage.h"
+#include "serve/wire_examples.h"
+#include "serve/wire_shape.h"
+
+namespace ludex::serve {
+namespace {
+
+using test::chess_table;
+using test::Strings;
+using test::TableStage;
+
+engine::Info score_of(int centipawns) {
+  engine::Info info;
+  info.depth = 12;
+  info.score = engine::Score{engine::Centipawns{centipawns}};
+  return info;
+}
+
+// A person plays White, an engine plays Black.
+class ThoughtsAtATable : public testing::Test {
+ protected:
+  ThoughtsAtATable() {
+    stage_.make(chess_table({{"seats", test::seats(test::person, test::built_in)}}));
+  }
+  // The person moves, and the engine is asked.
+  void move(const std::string& text) {
+    const std::size_t before = puppet().asked();
+    ASSERT_EQ(stage_.move(stage_.first(), text), "");
+    stage_.until_asked(puppet(), before + 1);
+  }
+  void reply(const std::string& text, const engine::Info& info) {
+    puppet().say(info);
+    const std::size_t plies = stage_.plies();
+    puppet().plays(text);
+    stage_.until([&] { return stage_.plies() == plies + 1; });
+  }
+  [[nodiscard]] engine::Info line(const std::string& text, int centipawns) const {
+    engine::Info info = score_of(centipawns);
+    const auto game = rules::start_game({.game = "chess"}).value();
+    game->play(game->parse_move("e2e4", rules::coordinate).value());
+    info.pv = {game->parse_move(text, rules::coordinate).value()};
+    return info;
+  }
+  // What those who watch were told; waits until an info has come.
+  [[nodiscard]] const std::vector<test::RecordingPublisher::Told>& told() const {
+    return stage_.publisher.spectators_infos;
+  }
+  void until_told(std::size_t times) {
+    stage_.until([&] { return told().size() >= times; });
+  }
+  Strings& puppet() { return stage_.engines.strings(); }
+  TableStage stage_;
+};
+
+TEST_F(ThoughtsAtATable, WhoWatchesSeesTheLine) {
+  stage_.table().came(stage_.first());
+  stage_.table().came(stage_.watcher());
+  move("e2e4");
+  engine::Info info = line("e7e5", -30);
+  info.seldepth = 20;
+  info.nodes = 1000;
+  info.nps = 2000;
+  info.time = Milliseconds(500);
+  puppet().say(info);
+  until_told(1);
+  EXPECT_EQ(told()[0].topic, "table/1");
+  EXPECT_EQ(told()[0].key, "s1/1");
+  EXPECT_EQ(told()[0].info.at("score"), (Json{{"cp", 30}}));
+  EXPECT_EQ(told()[0].info.at("node"), 1);
+  EXPECT_EQ(told()[0].info.at("pv").at(0).at("m"), "e7e5");
+  Json example = test::wire_example("info_seat");
+  example.erase("k");
+  test::expect_like(told()[0].info, example, "info_seat");
+  EXPECT_TRUE(stage_.publisher.infos.empty());
+}
+
+TEST_F(ThoughtsAtATable, OnlyTheFirstLineIsShown) {
+  stage_.table().came(stage_.watcher());
+  move("e2e4");
+  engine::Info second = line("d7d5", -50);
+  second.multipv = 2;
+  puppet().say(second);
+  puppet().say(score_of(3));  // without a line
+  reply("e7e5", line("e7e5", -30));
+  ASSERT_EQ(told().size(), 1U);
+  EXPECT_EQ(told()[0].info.at("pv").at(0).at("m"), "e7e5");
+}
+
+TEST_F(ThoughtsAtATable, NothingIsMadeIfOnlyThePlayerIsThere) {
+  stage_.table().came(stage_.first());
+  move("e2e4");
+  reply("e7e5", line("e7e5", -30));
+  EXPECT_TRUE(told().empty());
+  EXPECT_TRUE(stage_.publisher.infos.empty());
+}
+
+TEST_F(ThoughtsAtATable, AfterTheEndNothingIsShown) {
+  stage_.table().came(stage_.watcher());
+  move("e2e4");
+  ASSERT_EQ(stage_.tell(stage_.first(), "resign"), "");
+  puppet().say(line("e7e5", -30));
+  puppet().plays("e7e5");
+  stage_.floor.run();
+  EXPECT_TRUE(told().empty());
+}
+
+TEST_F(ThoughtsAtATable, AScoreBelongsToItsMoveAndIsHiddenFromWhoPlays) {
+  stage_.forget();
+  move("e2e4");
+  puppet().say(score_of(-80));
+  reply("e7e5", score_of(-5));
+  EXPECT_FALSE(stage_.state(stage_.first()).at("tree").at(1).contains("score"));
+  EXPECT_EQ(stage_.state().at("tree").at(1).at("score"), (Json{{"cp", 5}}));
+  EXPECT_FALSE(stage_.state().at("tree").at(0).contains("score"));
+  for (const auto& said : stage_.publisher.deltas) {
+    EXPECT_EQ(said.delta.shared.dump().find("\"score\":{"), std::string::npos);
+    EXPECT_EQ(said.delta.for_seat[0].dump().find("\"score\":{"), std::string::npos);
+  }
+  const auto moves =
+      std::find_if(stage_.publisher.deltas.rbegin(), stage_.publisher.deltas.rend(),
+                   [](const auto& said) { return said.delta.shared.at("e") == "move"; });
+  ASSERT_NE(moves, stage_.publisher.deltas.rend());
+  EXPECT_EQ(moves->delta.for_spectators.at("node"), stage_.state().at("tree").at(1));
+}
+
+TEST_F(ThoughtsAtATable, AfterTheEndEverybodySeesTheScores) {
+  move("e2e4");
+  reply("e7e5", score_of(-5));
+  move("g1f3");
+  engine::Info mate = score_of(0);
+  mate.score = engine::Score{engine::MateIn{3}};
+  reply("b8c6", mate);
+  ASSERT_EQ(stage_.tell(stage_.first(), "resign"), "");
+  const Json scores = Json::parse(R"([[2,{"cp":5}],[4,{"mate":-3}]])");
+  EXPECT_EQ(stage_.deltas("end").at(0).at("scores"), scores);
+  const Json tree = stage_.state(stage_.first()).at("tree");
+  EXPECT_EQ(tree.at(1).at("score"), scores[0][1]);
+  EXPECT_EQ(tree.at(3).at("score"), scores[1][1]);
+  EXPECT_FALSE(tree.at(2).contains("score"));
+}
+
+TEST_F(ThoughtsAtATable, TheRecordHasThemAsThatOfAMatch) {
+  move("e2e4");
+  reply("e7e5", score_of(-5));
+  ASSERT_EQ(stage_.tell(stage_.first(), "resign"), "");
+  const records::Tree& tree = stage_.store.finished.front().record.tree;
+  const records::NodeId mine = *tree.first_child(records::root);
+  const records::Annotations* const of_mine = tree.annotations(mine);
+  EXPECT_TRUE(of_mine == nullptr || !of_mine->engine);
+  const records::Annotations* const of_its = tree.annotations(*tree.first_child(mine));
+  ASSERT_NE(of_its, nullptr);
+  const auto& note = of_its->engine;
+  ASSERT_TRUE(note && note->search);
+  EXPECT_EQ(note->search->score,
+            (std::variant<records::Centipawns, records::MateInPlies>(records::Centipawns{-5})));
+  EXPECT_EQ(note->search->depth, 12);
+}
+
+TEST_F(ThoughtsAtATable, ScoresSurviveTheServer) {
+  move("e2e4");
+  engine::Info info = score_of(-5);
+  info.win_rate = engine::WinRate{4800};
+  info.lead = engine::HalfPoints{-3};
+  reply("e7e5", info);
+  const Json score{{"cp", 5}, {"win", 0.52}, {"lead", 1.5}};
+  EXPECT_EQ(stage_.state().at("tree").at(1).at("score"), score);
+  stage_.open();
+  EXPECT_EQ(stage_.state().at("tree").at(1).at("score"), score);
+  ASSERT_EQ(stage_.tell(stage_.first(), "resign"), "");
+  stage_.open();
+  EXPECT_EQ(stage_.state(stage_.first()).at("tree").at(1).at("score"), score);
+}
+
+TEST_F(ThoughtsAtATable, AMoveThatIsTakenBackTakesItsScoreAlong) {
+  move("e2e4");
+  reply("e7e5", score_of(-5));
+  ASSERT_EQ(stage_.tell(stage_.first(), "takeback"), "");
+  move("d2d4");
+  const std::size_t plies = stage_.plies();
+  puppet().plays("d7d5");
+  stage_.until([&] { return stage_.plies() == plies + 1; });
+  ASSERT_EQ(stage_.tell(stage_.first(), "resign"), "");
+  EXPECT_EQ(stage_.deltas("end").at(0).at("scores"), Json::array());
+}
+
+TEST_F(ThoughtsAtATable, ATableThatWasKeptWithoutScoresIsRestored) {
+  move("e2e4");
+  reply("e7e5", score_of(-5));
+  KeptTable& kept = stage_.store.tables.begin()->second;
+  Json state = Json::parse(kept.state);
+  ASSERT_EQ(state.erase("judgements"), 1U);
+  kept.state = state.dump();
+  stage_.open();
+  EXPECT_EQ(stage_.plies(), 2U);
+  EXPECT_FALSE(stage_.state().at("tree").at(1).contains("score"));
+}
+
+// --- Which infos count ---
+
+TEST(Judgements, AreExactAndOfTheFirstLine) {
+  EXPECT_EQ(judgement_of(score_of(7))->score, score_of(7).score);
+  engine::Info info = score_of(7);
+  info.multipv = 2;
+  EXPECT_FALSE(judgement_of(info));
+  info = score_of(7);
+  info.score->bound = engine::Bound::lower;
+  EXPECT_FALSE(judgement_of(info));
+  info = {};
+  info.nodes = 5;
+  EXPECT_FALSE(judgement_of(info));
+  info.wdl = engine::WinDrawLoss{500, 300, 200};
+  EXPECT_FALSE(judgement_of(info));
+  info.win_rate = engine::WinRate{6100};
+  EXPECT_EQ(score_json(*judgement_of(info), rules::Seat::second), (Json{{"win", 0.39}}));
+}
+
+TEST(Judgements, ComeBackFromTheTextOfATable) {
+  for (const Judgement& judgement :
+       {Judgement{.score = engine::Score{engine::Centipawns{-31}}, .depth = 9},
+        Judgement{.score = engine::Score{engine::MateIn{-2}}, .win_rate = engine::WinRate{12}},
+        Judgement{.lead = engine::HalfPoints{-13}}}) {
+    EXPECT_EQ(kept_judgement(to_kept(judgement)), judgement);
+  }
+}
+
+}  // namespace
+}  // namespace ludex::serve
