@@ -1,6 +1,5 @@
 #include "serve/analysis/whole_game.h"
 
-#include <algorithm>
 #include <array>
 #include <string>
 #include <string_view>
@@ -9,7 +8,6 @@
 
 #include "analysis/annotate.h"
 #include "analysis/report.h"
-#include "records/plain_comment.h"
 #include "serve/wire/score.h"
 
 namespace ludex::serve {
@@ -29,13 +27,6 @@ std::vector<std::string> words_of(const rules::Game& before, const std::vector<r
     board->play(move);
   }
   return words;
-}
-
-bool is_judged(const records::Annotations& said) {
-  return std::any_of(said.glyphs.begin(), said.glyphs.end(), [](records::Glyph glyph) {
-    const auto number = static_cast<unsigned>(glyph);
-    return number >= 1 && number <= 6;
-  });
 }
 
 }  // namespace
@@ -107,17 +98,14 @@ Json WholeGame::edits() {
     if (!judgement.mistake) continue;
     const int number = copy_->numbers.at(judgement.node);
     const rules::Game& before = survey_.game_at(*copy_->record.tree.parent(judgement.node));
-    const records::Annotations* const said = copy_->record.tree.annotations(judgement.node);
-    if (said == nullptr || !is_judged(*said)) {
-      edits.push_back({{"op", "glyph"},
-                       {"n", number},
-                       {"glyph", signs[static_cast<std::size_t>(*judgement.mistake)]}});
-    }
-    const std::string sentence = analysis::sentence_of(judgement, before);
-    std::string comment = said == nullptr ? std::string() : said->comment;
-    if (comment.find(sentence) != std::string::npos) continue;
-    records::add_paragraph(comment, sentence);
-    edits.push_back({{"op", "comment"}, {"n", number}, {"text", comment}});
+    edits.push_back({{"op", "glyph"},
+                     {"n", number},
+                     {"glyph", signs[static_cast<std::size_t>(*judgement.mistake)]},
+                     {"unless_judged", true}});
+    edits.push_back({{"op", "comment"},
+                     {"n", number},
+                     {"text", analysis::sentence_of(judgement, before)},
+                     {"append", true}});
   }
   return edits;
 }

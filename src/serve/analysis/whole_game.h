@@ -32,7 +32,8 @@ class WholeGame {
   [[nodiscard]] Json progress() const;
   // {"accuracy": [by seat, in percent], "mistakes": [{"n", "class", "better"}]}
   [[nodiscard]] Json report();
-  // Edits that add glyphs and comments for the mistakes to those of the record.
+  // Edits that add glyphs and comments for the mistakes to what is in the record when they are
+  // made.
   [[nodiscard]] Json edits();
 
  private:

@@ -245,25 +245,40 @@ void Records::publish(const RecordTopic& topic, const Json& edits) {
       {.shared = {{"e", "edit"}, {"revision", topic.revision()}, {"edits", edits}}});
 }
 
-void Records::edit(std::int64_t id, std::optional<std::int64_t> revision, const Json& edits,
-                   Done told) {
+void Records::edit(std::int64_t id, std::int64_t revision, const Json& edits, Done told) {
   const auto topic = load(id);
   if (!topic) return told(tl::unexpected(topic.error()));
-  if (revision && !(*topic)->knows(*revision)) {
+  if (!(*topic)->knows(revision)) {
     return told(tl::unexpected<ApiError>(
         {.code = "version",
          .text = fmt::format("the record is at revision {}, and {} is not known here",
-                             (*topic)->revision(), *revision)}));
+                             (*topic)->revision(), revision)}));
   }
-  auto done = (*topic)->edit(edits);
+  edit(**topic, edits, Members::Source::page, std::move(told));
+}
+
+void Records::edit_now(std::int64_t record, const Json& edits, Done told) {
+  const auto topic = load(record);
+  if (!topic) return told(tl::unexpected(topic.error()));
+  Json possible = Json::array();
+  for (const Json& each : edits) {
+    if (!each.contains("n") || (*topic)->numbered().find(each["n"].get<int>())) {
+      possible.push_back(each);
+    }
+  }
+  edit(**topic, possible, Members::Source::server, std::move(told));
+}
+
+void Records::edit(RecordTopic& topic, const Json& edits, Members::Source source, Done told) {
+  auto done = topic.edit(edits, source);
   if (!done) return told(tl::unexpected(done.error()));
   if (done->inverse.empty()) {
-    return told(Json{{"revision", (*topic)->revision()},
+    return told(Json{{"revision", topic.revision()},
                      {"edits", std::move(done->edits)},
                      {"inverse", std::move(done->inverse)}});
   }
-  publish(**topic, done->edits);
-  save(id, *std::move(done), std::move(told));
+  publish(topic, done->edits);
+  save(static_cast<std::int64_t>(topic.id()), *std::move(done), std::move(told));
 }
 
 void Records::save(std::int64_t id, DoneEdits done, Done told) {

@@ -48,9 +48,7 @@ class Records final : public Directory, public RecordSource {
   [[nodiscard]] Answer<std::unique_ptr<rules::Game>> game_at(std::int64_t record,
                                                              int node) override;
   [[nodiscard]] Answer<NumberedCopy> copy_of(std::int64_t record) override;
-  void edit_now(std::int64_t record, const Json& edits, Done told) override {
-    edit(record, {}, edits, std::move(told));
-  }
+  void edit_now(std::int64_t record, const Json& edits, Done told) override;
 
   // --- The work of the routes ---
   using Query = std::map<std::string, std::string>;
@@ -63,9 +61,8 @@ class Records final : public Directory, public RecordSource {
   // Stores the games of a file; answers with their summaries, of many games only the first ones.
   void import(std::string bytes, std::string name, Done told);
   // Answers with {"revision", "edits", "inverse"} once the edits are stored; edits that cannot be
-  // stored are undone. `revision` is the one on which the edits are based; absent if it does not
-  // matter.
-  void edit(std::int64_t id, std::optional<std::int64_t> revision, const Json& edits, Done told);
+  // stored are undone. `revision` is the one on which the edits are based.
+  void edit(std::int64_t id, std::int64_t revision, const Json& edits, Done told);
   // Moves the record into the bin or out of it.
   void set_binned(std::int64_t id, bool binned, Done told);
   [[nodiscard]] Answer<ExportedFile> exported(std::int64_t id, std::string_view format);
@@ -85,6 +82,7 @@ class Records final : public Directory, public RecordSource {
 
   [[nodiscard]] Answer<RecordTopic*> load(std::int64_t id);
   void make_room();
+  void edit(RecordTopic& topic, const Json& edits, Members::Source source, Done told);
   void add(const records::Record& record, Done told);
   void save(std::int64_t id, DoneEdits done, Done told);
   bool saved(std::int64_t id, bool is_kept);

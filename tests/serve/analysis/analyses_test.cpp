@@ -343,7 +343,8 @@ TEST_F(AnalysesTest, AWholeGameIsGoneOverForTheRecord) {
   // Scores of four nodes, White's view; then what is said of the mistake.
   ASSERT_EQ(records_.edited.size(), 6U);
   EXPECT_EQ(records_.edited[0], (Json{{"op", "score"}, {"n", 4}, {"score", {{"cp", 900}}}}));
-  EXPECT_EQ(records_.edited[4], (Json{{"op", "glyph"}, {"n", 4}, {"glyph", "??"}}));
+  EXPECT_EQ(records_.edited[4], (Json{{"op", "glyph"}, {"n", 4}, {"glyph", "??"}, {"unless_judged", true}}));
+  EXPECT_EQ(records_.edited[5]["append"], true);
   EXPECT_THAT(records_.edited[5]["text"].get<std::string>(), HasSubstr("better was Nf6."));
 }
 

@@ -318,6 +318,25 @@ TEST_F(RecordsTest, UndoesEditsThatCouldNotBeKept) {
   EXPECT_EQ(edit(1, now, R"([{"op": "comment", "n": 1, "text": "x"}])").status, 200);
 }
 
+// Nodes may go while an engine works out what to say about them.
+TEST_F(RecordsTest, MakeTheEditsOfTheServerWhoseNodesAreThere) {
+  import(two_games);
+  const std::int64_t revision = state(1)["revision"].get<std::int64_t>();
+  ASSERT_EQ(edit(1, revision, R"([{"op": "remove", "n": 3}])").status, 200);
+  std::optional<Answer<Json>> answer;
+  records_->edit_now(1,
+                     {{{"op", "comment"}, {"n", 3}, {"text", "gone"}},
+                      {{"op", "comment"}, {"n", 1}, {"text", "Hm."}, {"append", true}}},
+                     [&](Answer<Json> told) { answer = std::move(told); });
+  while (!answer) {
+    store_->flush();
+    floor_.run();
+  }
+  ASSERT_TRUE(answer->has_value()) << answer->error().text;
+  EXPECT_EQ(state(1)["tree"][0]["comment"], "best by test\n\nHm.");
+  EXPECT_EQ(publisher_.deltas.back().delta.shared["edits"].size(), 1U);
+}
+
 TEST_F(RecordsTest, PutARecordIntoTheBinAndBack) {
   import(two_games);
   EXPECT_EQ(json("DELETE", "/api/records/1"), Json::object());

@@ -369,7 +369,9 @@ export type Edit =
 // An edit that the page requests; the server answers with `Edit`s and their inverse.
 export type EditRequest =
   | { op: 'add'; p?: number; m?: string; at?: number[]; text?: string } // without `p` after the edit before
-  | Exclude<Edit, { op: 'add' }>;
+  | { op: 'comment'; n: number; text: string; append?: boolean } // a paragraph behind the comment that is there
+  | { op: 'glyph'; n: number; glyph: string; unless_judged?: boolean; all?: string[] } // `all`: of an inverse
+  | Exclude<Edit, { op: 'add' | 'comment' | 'glyph' }>;
 
 export interface PositionInfo {
   cells: string;
