@@ -114,6 +114,8 @@ Result<std::unique_ptr<Store>> Store::open(const std::filesystem::path& file, Po
       with(*std::move(reader), std::make_unique<Writer>(*std::move(database), std::move(post)));
   if (store) {
     (*store)->lock_ = std::make_unique<LockFile>(*std::move(lock));
+    (*store)->analyses_->reserve_numbers();
+    (*store)->flush();
   }
   return store;
 }
