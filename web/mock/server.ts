@@ -87,7 +87,7 @@ export class MockServer {
       case 'GET tables':
         return { status: 200, body: [...this.tables.values()].map((table) => table.summary(noReader)) };
       case 'GET records':
-        return { status: 200, body: [...this.records.values()].map(summaryOf).reverse() };
+        return { status: 200, body: [...(new URLSearchParams(query).get('bin') === 'true' ? this.bin : this.records).values()].map(summaryOf).reverse() };
       case 'POST records':
         return this.newRecord(body);
       case 'GET records/ID': {
@@ -101,7 +101,16 @@ export class MockServer {
       case 'POST records/ID/restore':
         return this.restore(id);
       case 'DELETE records/ID':
-        return this.toBin(id);
+        return new URLSearchParams(query).get('for_good') === 'true' ? this.removeForGood(id) : this.toBin(id);
+      case 'POST records/ID/empty': {
+        const removed = this.bin.size;
+        this.bin.clear();
+        return { status: 200, body: { removed } };
+      }
+      case 'GET records/ID/losses':
+        return this.recordOf(id) ? { status: 200, body: { losses: '' } } : failed(404, 'unknown', 'there is no such record');
+      case 'GET records/ID/found':
+        return this.found(id, Number(new URLSearchParams(query).get('node')));
       case 'POST positions':
         return this.position(body as { setup: Table['setup']; moves: string[] });
       case 'POST analyses':
@@ -225,6 +234,10 @@ export class MockServer {
     this.records.delete(id);
     return { status: 200, body: {} };
   }
+  private removeForGood(id: number): Answer {
+    if (this.bin.delete(id)) return { status: 200, body: {} };
+    return this.records.has(id) ? failed(409, 'not_now', 'the record is not in the bin') : failed(404, 'unknown', 'there is no such record');
+  }
   private restore(id: number): Answer {
     const record = this.bin.get(id);
     if (!record) return failed(404, 'unknown', 'there is no such record');
@@ -293,6 +306,13 @@ export class MockServer {
     const id = ++this.lastId;
     this.analyses.set(id, new MockAnalysis(id, record.tree, asked, this.world, (edits) => this.edited(record, edits)));
     return { status: 200, body: { id } };
+  }
+  // What the analyses of the record have found, the deepest first.
+  private found(id: number, node: number): Answer {
+    const record = this.recordOf(id);
+    if (!record || (node !== 0 && !record.tree.nodes.has(node))) return failed(404, 'unknown', 'there is no such node');
+    const list = [...this.analyses.values()].filter((analysis) => analysis.tree === record.tree).flatMap((analysis) => analysis.foundAt(node));
+    return { status: 200, body: list.sort((a, b) => b.lines[0]!.depth - a.lines[0]!.depth) };
   }
 
   // ---- the live connection

@@ -90,6 +90,7 @@ send({ t: 'do', id: 10, topic: `analysis/${id}`, what: 'look', node: 2 }, 'do_lo
 write('delta_engine', last('delta', 'engine'));
 later.splice(0).forEach((step) => step());
 write('info_line', last('info'));
+write('get_found', mock.request('GET', `/api/records/${record}/found?node=2`, null).body);
 write('get_engines', mock.request('GET', '/api/engines', null).body);
 const values = { values: { Threads: 4, SyzygyPath: '/tablebases' } };
 write('put_profile', values);
@@ -112,5 +113,8 @@ write('delta_running', last('delta', 'running'));
 write('get_hello', mock.request('GET', '/api/hello', null).body);
 write('get_tables', mock.request('GET', '/api/tables', null).body);
 write('get_records', mock.request('GET', '/api/records', null).body);
+mock.request('DELETE', '/api/records/1', null);
+write('post_bin_empty_answer', mock.request('POST', '/api/records/bin/empty', {}).body);
+write('get_losses', mock.request('GET', `/api/records/${record}/losses?format=pgn`, null).body);
 const setup = completed({ game: 'gomoku', variant: 'standard', rule_set: 'standard', position: '', params: { size: '15' } });
 for (const [name, value] of Object.entries(matchExamples(setup, games['gomoku']!.descriptor.face))) write(name, value);

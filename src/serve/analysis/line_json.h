@@ -1,16 +1,21 @@
 // A line of an engine's analysis, as pages show it.
 #pragma once
 
+#include <cstddef>
+
 #include "engine/event.h"
 #include "rules/game.h"
 #include "serve/api_error.h"
 
 namespace ludex::serve {
 
+// The most moves of a line; nobody reads more.
+inline constexpr std::size_t longest_line = 16;
+
 // {"line", "depth", "sel", "score", "bound", "wdl", "nodes", "nps", "ms", "pv", "node"}: scores and
-// chances are from the first seat's view, and `pv` has at most sixteen moves. Values that the
-// engine did not report are left out, but for `line` (1) and `depth` (0). `game` is in the position
-// of the node.
+// chances are from the first seat's view, and `pv` has at most `longest_line` moves. Values that
+// the engine did not report are left out, but for `line` (1) and `depth` (0). `game` is in the
+// position of the node.
 [[nodiscard]] Json line_json(const engine::Info& info, const rules::Game& game, int node);
 
 }  // namespace ludex::serve
