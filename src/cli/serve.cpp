@@ -246,9 +246,11 @@ class WebTable {
     lobby_ = std::make_unique<serve::Lobby>(
         serve::Lobby::Parts{loop_, hub_, *kept_, players_, host::wall_time, seed()});
     records_ = std::make_unique<serve::Records>(
-        serve::Records::Parts{loop_, hub_, store_->games(), host::wall_time});
-    analyses_ =
-        std::make_unique<serve::Analyses>(serve::Analyses::Parts{loop_, hub_, *records_, players_});
+        serve::Records::Parts{loop_, hub_, store_->games(), host::wall_time,
+                              [this](const std::string& what) { complain(what); }});
+    analyses_ = std::make_unique<serve::Analyses>(
+        serve::Analyses::Parts{loop_, hub_, *records_, players_, store_->analyses(),
+                               [this](const std::string& what) { complain(what); }});
     matches_ = std::make_unique<serve::Matches>(
         serve::Matches::Parts{loop_, hub_, store_->matches(), *records_, players_, loop_.clock(),
                               host::wall_time, host::usable_processors().size()});

@@ -58,7 +58,10 @@ Ending run_export(Arguments arguments, Console& console) {
   if (!done) return work_failed("store export: " + describe(done.error()));
   fmt::print(console.out, "{} games, {} tables, {} analyses and {} matches are in `{}`\n",
              done->games, done->tables, done->analyses, done->matches, printable(folder));
-  return {};
+  if (done->unreadable == 0) return {};
+  const bool is_one = done->unreadable == 1;
+  return work_failed(fmt::format("store export: {} thing{} cannot be read; the JSON files name {}",
+                                 done->unreadable, is_one ? "" : "s", is_one ? "it" : "them"));
 }
 
 Ending run_check(Arguments arguments, Console& console) {

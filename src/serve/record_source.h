@@ -30,7 +30,8 @@ class RecordSource {
   [[nodiscard]] virtual Answer<std::unique_ptr<rules::Game>> game_at(std::int64_t record,
                                                                      int node) = 0;
   [[nodiscard]] virtual Answer<NumberedCopy> copy_of(std::int64_t record) = 0;
-  // Makes edits in the form that pages send, on the present state of the record.
+  // Makes edits in the form that pages send, on the present state of the record. Those of nodes
+  // that were removed meanwhile are left out, so that they do not keep the others from being made.
   virtual void edit_now(std::int64_t record, const Json& edits, Done told) = 0;
 };
 

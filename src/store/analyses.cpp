@@ -9,6 +9,13 @@
 namespace ludex::store {
 namespace {
 
+// How many numbers are set aside at a time. The next ones are when half of these are used.
+constexpr std::int64_t numbers_at_a_time = 1000;
+
+constexpr std::string_view analysis_columns =
+    "id, record, finished, engine, profile, setup, wanted";
+constexpr std::string_view position_columns = "moves, found, depth, nodes";
+
 Result<StoredAnalysis> analysis_at(const Query& row) {
   auto setup = parse_setup(row.text(5));
   if (!setup) {
@@ -27,73 +34,164 @@ Result<StoredAnalysis> analysis_at(const Query& row) {
   return analysis;
 }
 
+AnalysedPosition position_at(const Query& row) {
+  return {.moves = row.text(0),
+          .found = row.text(1),
+          .depth = static_cast<int>(row.integer(2)),
+          .nodes = static_cast<std::uint64_t>(row.integer(3))};
+}
+
+Query& with_record(Query& query, const std::optional<RecordId>& record) {
+  return record ? query.with(static_cast<std::int64_t>(*record)) : query.with_null();
+}
+
+// Writes the row of the analysis; one that is there is only replaced if that is asked for.
+Result<void> put_analysis(Database& database, const StoredAnalysis& analysis, bool replace) {
+  const std::string sql = fmt::format(
+      "INSERT INTO analyses({}) VALUES(?, ?, ?, ?, ?, ?, ?) ON CONFLICT(id) DO {}",
+      analysis_columns,
+      replace ? "UPDATE SET record = excluded.record, finished = excluded.finished, "
+                "engine = excluded.engine, profile = excluded.profile, setup = excluded.setup, "
+                "wanted = excluded.wanted"
+              : "NOTHING");
+  Query query(database, sql);
+  query.with(static_cast<std::int64_t>(analysis.id));
+  return with_record(query, analysis.record)
+      .with(std::int64_t{analysis.finished ? 1 : 0})
+      .with(analysis.engine)
+      .with(analysis.profile)
+      .with(to_text(analysis.setup))
+      .with(analysis.wanted)
+      .run();
+}
+
+// The positions of all analyses of a record.
+constexpr std::string_view of_record =
+    "FROM analysed_positions WHERE analysis IN (SELECT id FROM analyses WHERE record IS ?)";
+
+Result<std::int64_t> sum_over(Database& database, std::string_view what,
+                              const std::optional<RecordId>& record) {
+  Query query(database, fmt::format("SELECT {} {}", what, of_record));
+  const auto row = with_record(query, record).next();
+  if (!row) return tl::unexpected(row.error());
+  return query.integer(0);
+}
+
+Result<void> put_position(Database& database, const StoredAnalysis& analysis,
+                          const AnalysedPosition& position, Replace replace) {
+  const auto newest = sum_over(database, "max(written)", analysis.record);
+  if (!newest) return tl::unexpected(newest.error());
+  const std::string sql = fmt::format(
+      "INSERT INTO analysed_positions(analysis, {}, bytes, written) VALUES(?, ?, ?, ?, ?, ?, ?) "
+      "ON CONFLICT(analysis, moves) DO UPDATE SET found = excluded.found, depth = excluded.depth, "
+      "nodes = excluded.nodes, bytes = excluded.bytes, written = excluded.written{}",
+      position_columns,
+      replace == Replace::always ? ""
+                                 : " WHERE (excluded.depth, excluded.nodes) >= "
+                                   "(analysed_positions.depth, analysed_positions.nodes)");
+  return Query(database, sql)
+      .with(static_cast<std::int64_t>(analysis.id))
+      .with(position.moves)
+      .with(position.found)
+      .with(std::int64_t{position.depth})
+      .with(static_cast<std::int64_t>(position.nodes))
+      .with(static_cast<std::int64_t>(position.moves.size() + position.found.size()))
+      .with(*newest + 1)
+      .run();
+}
+
+// Removes the positions of the record that were written first, until the others are few enough.
+Result<void> remove_oldest(Database& database, const std::optional<RecordId>& record) {
+  auto bytes = sum_over(database, "sum(bytes)", record);
+  while (bytes && *bytes > most_position_bytes) {
+    Query query(database, fmt::format("DELETE {} AND written = (SELECT min(written) {})", of_record,
+                                      of_record));
+    with_record(query, record);
+    if (auto removed = with_record(query, record).run(); !removed) return removed;
+    bytes = sum_over(database, "sum(bytes)", record);
+  }
+  if (!bytes) return tl::unexpected(std::move(bytes.error()));
+  return {};
+}
+
 }  // namespace
 
-Result<std::vector<StoredAnalysis>> Analyses::all() const {
-  return connections_.read([](Database& database) {
-    Query query(database,
-                "SELECT id, record, finished, engine, profile, setup, wanted FROM analyses "
-                "ORDER BY id");
-    return rows_of<StoredAnalysis>(query, analysis_at);
+Result<std::vector<StoredAnalysis>> Analyses::all(const Unreadable& unreadable) const {
+  return connections_.read([&](Database& database) {
+    Query query(database, fmt::format("SELECT {} FROM analyses ORDER BY id", analysis_columns));
+    return rows_of<StoredAnalysis>(query, analysis_at, unreadable);
+  });
+}
+
+Result<std::vector<StoredAnalysis>> Analyses::of(RecordId record,
+                                                 const Unreadable& unreadable) const {
+  return connections_.read([&](Database& database) {
+    Query query(database, fmt::format("SELECT {} FROM analyses WHERE record = ? ORDER BY id",
+                                      analysis_columns));
+    query.with(static_cast<std::int64_t>(record));
+    return rows_of<StoredAnalysis>(query, analysis_at, unreadable);
   });
 }
 
 Result<std::vector<AnalysedPosition>> Analyses::positions(AnalysisId id) const {
   return connections_.read([&](Database& database) {
     Query query(database,
-                "SELECT moves, found FROM analysed_positions WHERE analysis = ? ORDER BY moves");
+                fmt::format("SELECT {} FROM analysed_positions WHERE analysis = ? ORDER BY moves",
+                            position_columns));
     query.with(static_cast<std::int64_t>(id));
-    return rows_of<AnalysedPosition>(query, [](const Query& row) -> Result<AnalysedPosition> {
-      return AnalysedPosition{row.text(0), row.text(1)};
-    });
+    return rows_of<AnalysedPosition>(
+        query, [](const Query& row) -> Result<AnalysedPosition> { return position_at(row); });
   });
+}
+
+Result<std::optional<AnalysedPosition>> Analyses::position(AnalysisId id,
+                                                           std::string_view moves) const {
+  return connections_.read([&](Database& database) -> Result<std::optional<AnalysedPosition>> {
+    Query query(database,
+                fmt::format("SELECT {} FROM analysed_positions WHERE analysis = ? AND moves = ?",
+                            position_columns));
+    const auto row = query.with(static_cast<std::int64_t>(id)).with(moves).next();
+    if (!row) return tl::unexpected(row.error());
+    return *row ? std::optional(position_at(query)) : std::nullopt;
+  });
+}
+
+AnalysisId Analyses::next_id() {
+  const std::int64_t id = ++newest_;
+  if (id > reserved_ - numbers_at_a_time / 2) {
+    reserve_numbers();
+  }
+  return AnalysisId{id};
+}
+
+// SQLite gives no number up to the one in this table of its own
+// (https://www.sqlite.org/autoinc.html), and neither does the next life of this store.
+void Analyses::reserve_numbers() {
+  const std::int64_t until = reserved_ += numbers_at_a_time;
+  connections_.writer().add(
+      [until](Database& database) {
+        return database.run(
+            fmt::format("INSERT INTO sqlite_sequence(name, seq) SELECT 'analyses', 0 "
+                        "WHERE NOT EXISTS (SELECT 1 FROM sqlite_sequence WHERE name = 'analyses');"
+                        "UPDATE sqlite_sequence SET seq = max(seq, {}) WHERE name = 'analyses'",
+                        until));
+      },
+      {});
 }
 
 void Analyses::keep(const StoredAnalysis& analysis, Done done) {
   connections_.writer().add(
-      [analysis](Database& database) {
-        Query query(database,
-                    "INSERT INTO analyses(id, record, finished, engine, profile, setup, wanted) "
-                    "VALUES(?, ?, ?, ?, ?, ?, ?) ON CONFLICT(id) DO UPDATE SET "
-                    "record = excluded.record, finished = excluded.finished, "
-                    "engine = excluded.engine, profile = excluded.profile, "
-                    "setup = excluded.setup, wanted = excluded.wanted");
-        query.with(static_cast<std::int64_t>(analysis.id));
-        if (analysis.record) {
-          query.with(static_cast<std::int64_t>(*analysis.record));
-        } else {
-          query.with_null();
-        }
-        return query.with(std::int64_t{analysis.finished ? 1 : 0})
-            .with(analysis.engine)
-            .with(analysis.profile)
-            .with(to_text(analysis.setup))
-            .with(analysis.wanted)
-            .run();
-      },
+      [analysis](Database& database) { return put_analysis(database, analysis, true); },
       std::move(done));
 }
 
-void Analyses::keep_position(AnalysisId id, const AnalysedPosition& position, Done done) {
+void Analyses::keep_position(const StoredAnalysis& analysis, const AnalysedPosition& position,
+                             Replace replace, Done done) {
   connections_.writer().add(
-      [id, position](Database& database) -> Result<void> {
-        Query query(database,
-                    "INSERT OR REPLACE INTO analysed_positions SELECT id, ?, ? FROM analyses "
-                    "WHERE id = ?");
-        query.with(position.moves).with(position.found).with(static_cast<std::int64_t>(id));
-        if (auto added = query.run(); !added) return added;
-        if (database.changed_rows() > 0) return {};
-        return fail(fmt::format("there is no analysis {}", static_cast<std::int64_t>(id)));
-      },
-      std::move(done));
-}
-
-void Analyses::remove(AnalysisId id, Done done) {
-  connections_.writer().add(
-      [id](Database& database) {
-        return Query(database, "DELETE FROM analyses WHERE id = ?")
-            .with(static_cast<std::int64_t>(id))
-            .run();
+      [analysis, position, replace](Database& database) -> Result<void> {
+        if (auto put = put_analysis(database, analysis, false); !put) return put;
+        if (auto put = put_position(database, analysis, position, replace); !put) return put;
+        return remove_oldest(database, analysis.record);
       },
       std::move(done));
 }

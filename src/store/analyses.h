@@ -1,4 +1,4 @@
-// Analyses of positions, and what engines have found in each position.
+// Analyses of records, and what engines have found in each position.
 #pragma once
 
 #include <atomic>
@@ -16,6 +16,10 @@
 
 namespace ludex::store {
 
+// The most that is kept of the positions of one record, over all its analyses. Beyond it, the
+// positions that were kept longest ago are removed.
+inline constexpr std::int64_t most_position_bytes = std::int64_t{16} << 20;
+
 enum class AnalysisId : std::int64_t {};
 
 // What is analysed by which engine. The analysis is removed with its record.
@@ -25,42 +29,61 @@ struct StoredAnalysis {
   rules::Setup setup;              // complete and canonical
   std::string engine;              // the name in the registry of engines
   std::string profile;             // the name of stored option values; empty: those of the registry
-  // Limits, lines and positions, in a text that only the owner reads.
+  // What kind of analysis it is and with which limits, in a text that only the owner reads.
   std::string wanted;
   bool finished = false;
   bool operator==(const StoredAnalysis&) const = default;
 };
 
 struct AnalysedPosition {
-  std::string moves;  // the moves to it, in coordinates, with blanks between; empty: the start
+  std::string moves;  // the position's name: the moves to it, in a text of the owner's
   std::string found;  // a text that only the owner reads
+  // How deep the position was searched: in plies, and at the same depth in nodes.
+  int depth = 0;
+  std::uint64_t nodes = 0;
   bool operator==(const AnalysedPosition&) const = default;
 };
+
+// Whether what was found in a position before makes way for something less deep.
+enum class Replace : std::uint8_t { always, unless_deeper };
 
 // May be used from any thread. A change can be read once its Done has been called.
 class Analyses {
  public:
   // `connections` must outlive this object; `newest` is the highest number that an analysis has
-  // had.
+  // had, or may have had.
   Analyses(Connections& connections, std::int64_t newest)
-      : connections_(connections), newest_(newest) {}
+      : connections_(connections), newest_(newest), reserved_(newest) {}
   Analyses(const Analyses&) = delete;
   Analyses& operator=(const Analyses&) = delete;
 
-  // All analyses, the oldest first.
-  [[nodiscard]] Result<std::vector<StoredAnalysis>> all() const;
+  // All analyses, the oldest first. One that cannot be read is reported to `unreadable` and left
+  // out; without a function to report it to, it is the error.
+  [[nodiscard]] Result<std::vector<StoredAnalysis>> all(const Unreadable& unreadable = {}) const;
+  // Those of one record.
+  [[nodiscard]] Result<std::vector<StoredAnalysis>> of(RecordId record,
+                                                       const Unreadable& unreadable = {}) const;
   [[nodiscard]] Result<std::vector<AnalysedPosition>> positions(AnalysisId id) const;
+  // std::nullopt if nothing was found in that position.
+  [[nodiscard]] Result<std::optional<AnalysedPosition>> position(AnalysisId id,
+                                                                 std::string_view moves) const;
 
-  [[nodiscard]] AnalysisId next_id() { return AnalysisId{++newest_}; }
-  // Adds the analysis, or replaces it except for its positions.
+  // Returns a number that was never returned before, even if nothing is ever stored under it and
+  // the process was killed in between. (Only a disk that takes nothing at all breaks this.)
+  [[nodiscard]] AnalysisId next_id();
+  // Has numbers set aside on the disk, for next_id(). The store does so when it is opened.
+  void reserve_numbers();
+
+  // Adds the analysis, or replaces it except for its positions. The error: there is no such record.
   void keep(const StoredAnalysis& analysis, Done done);
-  // Replaces what was found in the position. The error: there is no such analysis.
-  void keep_position(AnalysisId id, const AnalysedPosition& position, Done done);
-  void remove(AnalysisId id, Done done);
+  // Adds what was found in a position, or replaces it; adds the analysis if it is not there.
+  void keep_position(const StoredAnalysis& analysis, const AnalysedPosition& position,
+                     Replace replace, Done done);
 
  private:
   Connections& connections_;
   std::atomic<std::int64_t> newest_;
+  std::atomic<std::int64_t> reserved_;  // the highest number that is set aside
 };
 
 }  // namespace ludex::store

@@ -2,8 +2,10 @@
 // folder contains SQL.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -93,19 +95,31 @@ class Query {
   int bound_ = 0;
 };
 
-// The values that `read(query)` makes of the rows, in their order; the first error ends the
-// reading.
+// Told of each row that cannot be read.
+using Unreadable = std::function<void(const Error&)>;
+
+// At most `limit` values that `read(query)` makes of the rows, in their order. A row that cannot be
+// read is reported to `unreadable` and left out; without a function to report it to, it is the
+// error.
 template <class Value, class Read>
-[[nodiscard]] Result<std::vector<Value>> rows_of(Query& query, const Read& read) {
+[[nodiscard]] Result<std::vector<Value>> rows_of(Query& query, const Read& read,
+                                                 const Unreadable& unreadable = {},
+                                                 std::size_t limit = SIZE_MAX) {
   std::vector<Value> values;
-  for (;;) {
+  while (values.size() < limit) {
     const auto more = query.next();
     if (!more) return tl::unexpected(more.error());
-    if (!*more) return values;
+    if (!*more) break;
     Result<Value> value = read(query);
-    if (!value) return tl::unexpected(std::move(value.error()));
-    values.push_back(*std::move(value));
+    if (value) {
+      values.push_back(*std::move(value));
+    } else if (unreadable) {
+      unreadable(value.error());
+    } else {
+      return tl::unexpected(std::move(value.error()));
+    }
   }
+  return values;
 }
 
 // The first column of the only row; 0 if there is no row.

@@ -90,6 +90,14 @@ class Exporter {
   }
 
  private:
+  // Puts what cannot be read into the list in place of what it would have been.
+  [[nodiscard]] Unreadable told_in(Json& list) {
+    return [this, &list](const Error& unreadable) {
+      list.push_back({{"unreadable", describe(unreadable)}});
+      ++done_.unreadable;
+    };
+  }
+
   // Writes the record in both forms, and adds the names of the files to `about`.
   Result<void> write_record(const records::Record& record, std::string_view subfolder,
                             std::int64_t id, Json& about) {
@@ -98,6 +106,9 @@ class Exporter {
     losses.begin_game();
     const auto text = format.write(record, "", losses);
     const std::string stem = fmt::format("{}/{}", subfolder, id);
+    if (const std::string sentence = losses.sentence(); text && !sentence.empty()) {
+      about["losses"] = sentence;
+    }
     if (text) {
       const std::string name = stem + std::string(format.endings.front());
       about["file"] = name;
@@ -135,13 +146,17 @@ Result<void> Exporter::games() {
 Result<void> Exporter::write_games(bool binned, Json& list) {
   RecordFilter filter{.binned = binned};
   for (;;) {
-    const auto page = store_.games().list(filter);
+    const auto page = store_.games().list(filter, told_in(list));
     if (!page) return tl::unexpected(page.error());
     if (page->empty()) return {};
+    const bool is_last = page->size() < filter.limit;
     filter.after = page->back().id;
     for (const RecordSummary& summary : *page) {
       const auto found = store_.games().find(summary.id);
-      if (!found) return tl::unexpected(found.error());
+      if (!found) {
+        told_in(list)(found.error());
+        continue;
+      }
       if (!*found) continue;
       Json about{{"id", number(summary.id)}, {"revision", summary.revision},
                  {"binned", binned},         {"setup", setup_json(summary.setup)},
@@ -153,14 +168,15 @@ Result<void> Exporter::write_games(bool binned, Json& list) {
       list.push_back(std::move(about));
       ++done_.games;
     }
+    if (is_last) return {};
   }
 }
 
 Result<void> Exporter::tables() {
   if (auto made = make_empty(folder_ / "tables"); !made) return made;
-  const auto tables = store_.tables().all(true);
-  if (!tables) return tl::unexpected(tables.error());
   Json list = Json::array();
+  const auto tables = store_.tables().all(true, told_in(list));
+  if (!tables) return tl::unexpected(tables.error());
   for (const StoredTable& table : *tables) {
     Json about{{"id", number(table.id)},
                {"over", table.over},
@@ -176,15 +192,18 @@ Result<void> Exporter::tables() {
 }
 
 Result<void> Exporter::analyses() {
-  const auto analyses = store_.analyses().all();
-  if (!analyses) return tl::unexpected(analyses.error());
   Json list = Json::array();
+  const auto analyses = store_.analyses().all(told_in(list));
+  if (!analyses) return tl::unexpected(analyses.error());
   for (const StoredAnalysis& analysis : *analyses) {
     const auto positions = store_.analyses().positions(analysis.id);
     if (!positions) return tl::unexpected(positions.error());
     Json found = Json::array();
     for (const AnalysedPosition& position : *positions) {
-      found.push_back({{"moves", position.moves}, {"found", opaque(position.found)}});
+      found.push_back({{"moves", position.moves},
+                       {"depth", position.depth},
+                       {"nodes", position.nodes},
+                       {"found", opaque(position.found)}});
     }
     list.push_back({{"id", number(analysis.id)},
                     {"record", number_or_null(analysis.record)},
@@ -200,19 +219,22 @@ Result<void> Exporter::analyses() {
 }
 
 Result<void> Exporter::matches() {
-  const auto matches = store_.matches().all();
-  if (!matches) return tl::unexpected(matches.error());
   Json list = Json::array();
+  const auto matches = store_.matches().all(told_in(list));
+  if (!matches) return tl::unexpected(matches.error());
   for (const StoredMatch& match : *matches) {
     const auto games = store_.matches().games(match.id);
     if (!games) return tl::unexpected(games.error());
     Json played = Json::array();
     for (const StoredMatchGame& game : *games) {
       played.push_back({{"number", game.number},
+                        {"place", game.place},
                         {"entrants", game.entrants},
                         {"result", rules::to_text(game.result)},
                         {"end", game.end},
                         {"cause", game.cause},
+                        {"code", game.code},
+                        {"offender", game.offender ? Json(index(*game.offender)) : Json()},
                         {"plies", game.plies},
                         {"record", number_or_null(game.record)}});
     }

@@ -14,6 +14,7 @@ struct Exported {
   std::size_t tables = 0;
   std::size_t analyses = 0;
   std::size_t matches = 0;
+  std::size_t unreadable = 0;  // things that the JSON files name in place of their content
 };
 
 // The folder must be empty or not exist yet. It gets:
@@ -22,7 +23,9 @@ struct Exported {
 //   games/7.txt    the same, with everything that the format may leave out (store/record_text.h)
 //   tables/4.pgn, tables/4.txt
 //   games.json tables.json analyses.json matches.json settings.json
-//                  all other data; `format` says why a game could not be written as a file
+//                  all other data; `format` says why a game could not be written as a file,
+//                  `losses` what its format has no place for, and `unreadable` what is damaged in
+//                  the store
 //
 // The bin is exported too. The secrets of seats are left out, since they allow acting for a player.
 // The error names the file or folder.

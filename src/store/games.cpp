@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <memory>
 #include <utility>
 
 #include "base/expects.h"
@@ -170,31 +171,31 @@ Query query_with(Database& database, const std::string& sql, const Condition& co
   return query;
 }
 
+Done telling(std::shared_ptr<const std::vector<RecordId>> ids, ToldIds done) {
+  return [ids = std::move(ids), done = std::move(done)](const Result<void>& result) {
+    if (done) {
+      done(result.map([&] { return *ids; }));
+    }
+  };
+}
+
 Error no_such_record(RecordId id) {
   return {fmt::format("there is no record {}", static_cast<std::int64_t>(id))};
 }
 
 }  // namespace
 
-Result<std::vector<RecordSummary>> Games::list(const RecordFilter& filter) const {
+Result<std::vector<RecordSummary>> Games::list(const RecordFilter& filter,
+                                               const Unreadable& unreadable) const {
   const Condition condition = condition_of(filter);
   const std::string before =
       filter.after ? fmt::format(" AND id < {}", static_cast<std::int64_t>(*filter.after)) : "";
-  const std::string sql = fmt::format("SELECT {} FROM records WHERE {}{} ORDER BY id DESC LIMIT {}",
-                                      summary_columns, condition.sql, before, filter.limit);
+  // The limit is that of readable records, so that those that are left out end no list early.
+  const std::string sql = fmt::format("SELECT {} FROM records WHERE {}{} ORDER BY id DESC",
+                                      summary_columns, condition.sql, before);
   return connections_.read([&](Database& database) {
     Query query = query_with(database, sql, condition);
-    return rows_of<RecordSummary>(query, summary_at);
-  });
-}
-
-Result<std::size_t> Games::count(const RecordFilter& filter) const {
-  const Condition condition = condition_of(filter);
-  const std::string sql = fmt::format("SELECT count(*) FROM records WHERE {}", condition.sql);
-  return connections_.read([&](Database& database) -> Result<std::size_t> {
-    Query query = query_with(database, sql, condition);
-    if (const auto row = query.next(); !row) return tl::unexpected(row.error());
-    return static_cast<std::size_t>(query.integer(0));
+    return rows_of<RecordSummary>(query, summary_at, unreadable, filter.limit);
   });
 }
 
@@ -233,6 +234,23 @@ RecordId Games::add(const records::Record& record, Done done) {
   return id;
 }
 
+void Games::add_all(const std::vector<records::Record>& records, ToldIds done) {
+  auto ids = std::make_shared<std::vector<RecordId>>();
+  std::vector<Writer::Change> changes;
+  for (const records::Record& record : records) {
+    ids->push_back(next_id());
+    changes.push_back(adding(ids->back(), record));
+  }
+  connections_.writer().add(
+      [changes = std::move(changes)](Database& database) -> Result<void> {
+        for (const Writer::Change& change : changes) {
+          if (auto made = change(database); !made) return made;
+        }
+        return {};
+      },
+      telling(std::move(ids), std::move(done)));
+}
+
 void Games::replace(RecordId id, const records::Record& record, std::int64_t revision, Done done) {
   auto change = [id, revision, row = row_of(record)](Database& database) -> Result<void> {
     Query query(database,
@@ -259,10 +277,27 @@ void Games::set_binned(RecordId id, bool binned, Done done) {
   connections_.writer().add(std::move(change), std::move(done));
 }
 
-void Games::empty_bin(Done done) {
-  connections_.writer().add(
-      [](Database& database) { return database.run("DELETE FROM records WHERE binned = 1"); },
-      std::move(done));
+void Games::remove(RecordId id, Done done) {
+  auto change = [id](Database& database) -> Result<void> {
+    Query query(database, "DELETE FROM records WHERE id = ? AND binned = 1");
+    if (auto removed = query.with(static_cast<std::int64_t>(id)).run(); !removed) return removed;
+    if (database.changed_rows() == 1) return {};
+    return fail(fmt::format("there is no record {} in the bin", static_cast<std::int64_t>(id)));
+  };
+  connections_.writer().add(std::move(change), std::move(done));
+}
+
+void Games::empty_bin(ToldIds done) {
+  auto removed = std::make_shared<std::vector<RecordId>>();
+  auto change = [removed](Database& database) -> Result<void> {
+    Query query(database, "SELECT id FROM records WHERE binned = 1 ORDER BY id");
+    auto ids = rows_of<RecordId>(
+        query, [](const Query& row) -> Result<RecordId> { return RecordId{row.integer(0)}; });
+    if (!ids) return tl::unexpected(std::move(ids.error()));
+    *removed = *std::move(ids);
+    return database.run("DELETE FROM records WHERE binned = 1");
+  };
+  connections_.writer().add(std::move(change), telling(std::move(removed), std::move(done)));
 }
 
 }  // namespace ludex::store

@@ -5,6 +5,7 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -53,6 +54,9 @@ struct RecordFilter {
   std::size_t limit = 50;
 };
 
+// Called once: with the records that were added or removed, or with the error.
+using ToldIds = std::function<void(const Result<std::vector<RecordId>>&)>;
+
 // May be used from any thread. A change can be read once its Done has been called.
 class Games {
  public:
@@ -62,20 +66,26 @@ class Games {
   Games(const Games&) = delete;
   Games& operator=(const Games&) = delete;
 
-  [[nodiscard]] Result<std::vector<RecordSummary>> list(const RecordFilter& filter) const;
-  // The number of records that match, regardless of `after` and `limit`.
-  [[nodiscard]] Result<std::size_t> count(const RecordFilter& filter) const;
+  // A record whose summary cannot be read is reported to `unreadable` and left out; without a
+  // function to report it to, it is the error.
+  [[nodiscard]] Result<std::vector<RecordSummary>> list(const RecordFilter& filter,
+                                                        const Unreadable& unreadable = {}) const;
   // Also finds records in the bin; std::nullopt if there is none of that number.
   [[nodiscard]] Result<std::optional<StoredRecord>> find(RecordId id) const;
 
   // Adds the record as revision 1. The number is valid once `done` reports success.
   RecordId add(const records::Record& record, Done done);
+  // The same for several records: all of them are added or none.
+  void add_all(const std::vector<records::Record>& records, ToldIds done);
   // Replaces revision `revision - 1`. It is an error if the store has another revision.
   void replace(RecordId id, const records::Record& record, std::int64_t revision, Done done);
   // Moves the record into the bin or out of it.
   void set_binned(RecordId id, bool binned, Done done);
-  // Deletes the records in the bin for good.
-  void empty_bin(Done done);
+  // Deletes for good, with what belongs to a record, such as its analyses. The error: the record is
+  // not in the bin.
+  void remove(RecordId id, Done done);
+  // Deletes all records in the bin for good and tells which they were.
+  void empty_bin(ToldIds done);
 
   // For callers that store a record together with something else, in one change of the writer.
   [[nodiscard]] RecordId next_id() { return RecordId{++newest_}; }

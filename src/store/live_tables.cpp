@@ -60,26 +60,13 @@ StoredTable without_record(const StoredTable& table) {
 
 }  // namespace
 
-Result<std::vector<StoredTable>> LiveTables::all(
-    bool with_those_over, const std::function<void(const Error&)>& unreadable) const {
+Result<std::vector<StoredTable>> LiveTables::all(bool with_those_over,
+                                                 const Unreadable& unreadable) const {
   const std::string sql = fmt::format("SELECT {} FROM tables {}ORDER BY id", table_columns,
                                       with_those_over ? "" : "WHERE over = 0 ");
   return connections_.read([&](Database& database) {
     Query query(database, sql);
-    auto rows = rows_of<Result<StoredTable>>(
-        query, [](const Query& row) { return Result<Result<StoredTable>>(table_at(row)); });
-    if (!rows) return Result<std::vector<StoredTable>>(tl::unexpected(std::move(rows.error())));
-    std::vector<StoredTable> tables;
-    for (Result<StoredTable>& row : *rows) {
-      if (row) {
-        tables.push_back(*std::move(row));
-      } else if (unreadable) {
-        unreadable(row.error());
-      } else {
-        return Result<std::vector<StoredTable>>(tl::unexpected(std::move(row.error())));
-      }
-    }
-    return Result<std::vector<StoredTable>>(std::move(tables));
+    return rows_of<StoredTable>(query, table_at, unreadable);
   });
 }
 

@@ -4,7 +4,6 @@
 #include <array>
 #include <atomic>
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -42,8 +41,8 @@ class LiveTables {
   // All tables, the oldest first; finished ones only if `with_those_over`. A table that cannot be
   // read is reported to `unreadable` and left out; without a function to report it to, it is the
   // error.
-  [[nodiscard]] Result<std::vector<StoredTable>> all(
-      bool with_those_over, const std::function<void(const Error&)>& unreadable = {}) const;
+  [[nodiscard]] Result<std::vector<StoredTable>> all(bool with_those_over,
+                                                     const Unreadable& unreadable = {}) const;
   // std::nullopt if there is no such table.
   [[nodiscard]] Result<std::optional<StoredTable>> find(TableId id) const;
 

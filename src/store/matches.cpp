@@ -45,6 +45,17 @@ Result<void> put_entrants(Database& database, const StoredMatch& match) {
   return {};
 }
 
+Result<StoredMatch> match_at(Database& database, const Query& row) {
+  const auto state = read_state(row.text(1));
+  if (!state) {
+    return tl::unexpected(within(fmt::format("match {}", row.integer(0)), state.error()));
+  }
+  auto entrants = entrants_of(database, row.integer(0));
+  if (!entrants) return tl::unexpected(std::move(entrants.error()));
+  return StoredMatch{MatchId{row.integer(0)}, *state, row.text(2), *std::move(entrants),
+                     row.text(3)};
+}
+
 StoredMatchGame game_at(const Query& row) {
   StoredMatchGame game;
   game.number = static_cast<std::size_t>(row.integer(0));
@@ -71,17 +82,11 @@ std::string_view to_text(MatchState state) {
   return state_words[static_cast<std::size_t>(state)];
 }
 
-Result<std::vector<StoredMatch>> Matches::all() const {
-  return connections_.read([](Database& database) {
+Result<std::vector<StoredMatch>> Matches::all(const Unreadable& unreadable) const {
+  return connections_.read([&](Database& database) {
     Query query(database, "SELECT id, state, name, plan FROM matches ORDER BY id");
-    return rows_of<StoredMatch>(query, [&](const Query& row) -> Result<StoredMatch> {
-      const auto state = read_state(row.text(1));
-      if (!state) return tl::unexpected(state.error());
-      auto entrants = entrants_of(database, row.integer(0));
-      if (!entrants) return tl::unexpected(std::move(entrants.error()));
-      return StoredMatch{MatchId{row.integer(0)}, *state, row.text(2), *std::move(entrants),
-                         row.text(3)};
-    });
+    return rows_of<StoredMatch>(
+        query, [&](const Query& row) { return match_at(database, row); }, unreadable);
   });
 }
 

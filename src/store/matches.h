@@ -55,8 +55,9 @@ class Matches {
   Matches(const Matches&) = delete;
   Matches& operator=(const Matches&) = delete;
 
-  // All matches, the oldest first.
-  [[nodiscard]] Result<std::vector<StoredMatch>> all() const;
+  // All matches, the oldest first. One that cannot be read is reported to `unreadable` and left
+  // out; without a function to report it to, it is the error.
+  [[nodiscard]] Result<std::vector<StoredMatch>> all(const Unreadable& unreadable = {}) const;
   // The stored games, in the order in which they were counted.
   [[nodiscard]] Result<std::vector<StoredMatchGame>> games(MatchId id) const;
 

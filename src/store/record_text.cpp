@@ -91,6 +91,12 @@ class LineWords {
     is_whole_ = is_whole_ && !word.empty();
     return word;
   }
+  // A name, which may be empty: two blanks are then one after the other. (AGI has such fields.)
+  std::string name() {
+    if (rest_.empty() || rest_.front() != ' ') return unescaped(word());
+    rest_.remove_prefix(1);
+    return {};
+  }
   template <std::integral Number>
   Number number() {
     const std::string_view text = word();
@@ -237,7 +243,7 @@ bool read_note(std::string_view name, LineWords& words, Annotations& said) {
   } else if (name == "note_time") {
     said.engine->time = words.time();
   } else if (name == "note_field") {
-    std::string field = unescaped(words.word());
+    std::string field = words.name();
     said.engine->fields.push_back({std::move(field), words.text()});
   } else {
     return false;
@@ -322,7 +328,7 @@ bool read_setup(std::string_view name, LineWords& words, rules::Setup& setup) {
   if (name == "game") {
     setup.game = words.text();
   } else if (name == "set") {
-    const std::string parameter = unescaped(words.word());
+    const std::string parameter = words.name();
     setup.values.set(parameter, words.text());
   } else if (name == "position") {
     setup.position = words.text();
@@ -361,7 +367,7 @@ class RecordReader {
     if (name == "root") return begin();
     if (read_setup(name, words, record_.setup)) return true;
     if (name == "tag") {
-      std::string tag = unescaped(words.word());
+      std::string tag = words.name();
       record_.tags.push_back({std::move(tag), words.text()});
       return true;
     }

@@ -19,7 +19,7 @@ constexpr std::int64_t application = 0x4c756478;
 //
 // Long texts come after short columns, so that lists do not read the overflow pages of the long
 // ones.
-constexpr std::array<const char*, 3> migrations{
+constexpr std::array<const char*, 4> migrations{
     // 1: games and the tables at which games are played.
     "CREATE TABLE records("
     "  id INTEGER PRIMARY KEY AUTOINCREMENT,"
@@ -100,6 +100,14 @@ constexpr std::array<const char*, 3> migrations{
     "ALTER TABLE match_games ADD COLUMN code TEXT NOT NULL DEFAULT '';"
     "ALTER TABLE match_games ADD COLUMN offender INTEGER;"
     "ALTER TABLE match_games ADD COLUMN plies INTEGER NOT NULL DEFAULT 0;",
+    // 4: how deep a position was searched, and which ones leave when a record has too many:
+    // `written`
+    // is larger for those that were written later. The index alone answers both questions.
+    "ALTER TABLE analysed_positions ADD COLUMN depth INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE analysed_positions ADD COLUMN nodes INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE analysed_positions ADD COLUMN written INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE analysed_positions ADD COLUMN bytes INTEGER NOT NULL DEFAULT 0;"
+    "CREATE INDEX analysed_positions_by_age ON analysed_positions(analysis, written, bytes);",
 };
 
 Result<std::int64_t> version_of(Database& database) {

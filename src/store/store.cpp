@@ -16,10 +16,25 @@ namespace {
 // Larger files are not checked at every start, because that would take noticeably long.
 constexpr std::uintmax_t quickly_checked_bytes = std::uintmax_t{128} << 20;
 
+// As many as Linux follows (path_resolution(7)).
+constexpr int most_links = 40;
+
+// The file that a path leads to over symbolic links, whether it exists yet or not. The lock is
+// beside it, so that every path to a store finds the same lock.
+std::filesystem::path real_place(std::filesystem::path place) {
+  std::error_code error;
+  for (int link = 0; link < most_links && std::filesystem::is_symlink(place, error); ++link) {
+    place = place.parent_path() / std::filesystem::read_symlink(place, error);
+  }
+  const auto real = std::filesystem::weakly_canonical(place, error);
+  return error ? place : real;
+}
+
 Result<std::filesystem::path> prepared_place(const std::filesystem::path& file) {
   std::error_code error;
-  const auto place = std::filesystem::absolute(file, error);
+  const auto named = std::filesystem::absolute(file, error);
   if (error) return fail(fmt::format("bad file name `{}`", printable(file.string())));
+  const auto place = real_place(named);
   if (std::filesystem::is_directory(place, error)) {
     return fail(fmt::format("`{}` is a folder; a store is a file", printable(file.string())));
   }
@@ -99,6 +114,8 @@ Result<std::unique_ptr<Store>> Store::open(const std::filesystem::path& file, Po
       with(*std::move(reader), std::make_unique<Writer>(*std::move(database), std::move(post)));
   if (store) {
     (*store)->lock_ = std::make_unique<LockFile>(*std::move(lock));
+    (*store)->analyses_->reserve_numbers();
+    (*store)->flush();
   }
   return store;
 }

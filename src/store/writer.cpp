@@ -108,17 +108,30 @@ void Writer::tell(Group group, std::vector<Result<void>> results) {
   const bool is_heard =
       std::any_of(group.begin(), group.end(), [](const Job& job) { return job.done != nullptr; });
   if (!is_heard) return;
+  // One that throws, for want of memory, must not keep the others from being called.
   auto call = [jobs = std::move(group), told = std::move(results)] {
+    std::exception_ptr thrown;
     for (std::size_t at = 0; at < jobs.size(); ++at) {
-      if (jobs[at].done) {
-        jobs[at].done(told[at]);
+      try {
+        if (jobs[at].done) {
+          jobs[at].done(told[at]);
+        }
+      } catch (const std::exception&) {
+        thrown = std::current_exception();
       }
+    }
+    if (thrown) {
+      std::rethrow_exception(thrown);
     }
   };
   if (post_) {
     post_(std::move(call));
-  } else {
+    return;
+  }
+  try {
     call();
+  } catch (const std::exception&) {
+    // Nobody is above this thread to hear of it, and the changes themselves are on the disk.
   }
 }
 

@@ -18,7 +18,8 @@ namespace ludex::store {
 
 // Makes a call on the thread of the store's owner. May be used from any thread.
 using Post = std::function<void(std::function<void()>)>;
-// Called once: with success when the change is on the disk, or with the error.
+// Called once: with success when the change is on the disk, or with the error. What it throws goes
+// to the thread of the owner, after the other calls of that moment have been made.
 using Done = std::function<void(const Result<void>&)>;
 
 class Writer {

@@ -12,10 +12,12 @@
 #include <string_view>
 
 #include "base/text.h"
+#include "serve/analysis/analyses.h"
 #include "serve/api_error.h"
 #include "serve/json_text.h"
 #include "serve/manual_floor.h"
 #include "serve/matches/match_stage.h"
+#include "serve/puppet_engine.h"
 #include "serve/recording_publisher.h"
 #include "serve/records/records.h"
 #include "store/store.h"
@@ -140,6 +142,9 @@ TEST(ApiDocument, NamesEveryRequestAboutRecords) {
   Records records({floor, publisher, store->games(), [] { return WallTime{}; }});
   Router router;
   records.add_routes(router);
+  const test::PuppetStage engines;
+  Analyses analyses({floor, publisher, records, engines, store->analyses()});
+  analyses.add_routes(router);
   expect_named(router);
 }
 

@@ -8,6 +8,7 @@
 #include <iterator>
 #include <nlohmann/json.hpp>
 #include <string>
+#include <vector>
 
 #include "records/game_file.h"
 #include "records/source.h"
@@ -86,6 +87,73 @@ TEST_F(StoreExport, MoreGamesThanOnePageHoldsAreAllThere) {
   ASSERT_TRUE(done) << describe(done.error());
   EXPECT_EQ(done->games, 120U);
   EXPECT_EQ(nlohmann::json::parse(read("games.json")).size(), 120U);
+}
+
+TEST_F(StoreExport, WhatAFormatHasNoPlaceForIsNamed) {
+  records::Record chess = sample_chess();
+  chess.tree.annotate(records::root).labels.push_back({{1, 2}, "A"});
+  store_->games().add(chess, {});
+  store_->games().add(sample_chess(), {});
+  store_->flush();
+  ASSERT_TRUE(export_all(*store_, folder_.path() / "out"));
+  const auto games = nlohmann::json::parse(read("games.json"));
+  EXPECT_FALSE(games[0].contains("losses"));
+  EXPECT_THAT(games[1]["losses"].get<std::string>(), HasSubstr("left out of"));
+}
+
+TEST_F(StoreExport, AnalysesAndMatchesAreWhole) {
+  StoredAnalysis analysis;
+  analysis.id = store_->analyses().next_id();
+  analysis.record = store_->games().add(sample_chess(), {});
+  analysis.setup = sample_chess().setup;
+  analysis.engine = "fish";
+  analysis.wanted = R"({"kind":"positions"})";
+  store_->analyses().keep_position(
+      analysis, {.moves = "e2e4", .found = R"({"lines":[]})", .depth = 9, .nodes = 100},
+      Replace::always, {});
+  StoredMatch match;
+  match.id = store_->matches().next_id();
+  match.entrants = {"fish", "ape"};
+  store_->matches().keep(match, {});
+  store_->matches().add_game(
+      match.id, {.number = 1, .place = 3, .code = "illegal_move", .offender = rules::Seat::second},
+      sample_chess(), {});
+  store_->flush();
+  ASSERT_TRUE(export_all(*store_, folder_.path() / "out"));
+  const auto analyses = nlohmann::json::parse(read("analyses.json"));
+  EXPECT_EQ(analyses[0]["wanted"]["kind"], "positions");
+  EXPECT_EQ(analyses[0]["positions"][0]["depth"], 9);
+  EXPECT_TRUE(analyses[0]["positions"][0]["found"]["lines"].is_array());
+  const auto game = nlohmann::json::parse(read("matches.json"))[0]["games"][0];
+  EXPECT_EQ(game["place"], 3);
+  EXPECT_EQ(game["code"], "illegal_move");
+  EXPECT_EQ(game["offender"], 1);
+}
+
+TEST_F(StoreExport, WhatCannotBeReadIsNamedAndTheRestIsThere) {
+  store_->games().add(sample_chess(), {});
+  store_->games().add(sample_chess(), {});
+  store_->games().add(sample_chess(), {});
+  store_->connections().writer().add(
+      [](Database& database) {
+        return database.run(
+            "UPDATE records SET setup = 'nonsense' WHERE id = 1;"
+            "UPDATE records SET record = 'nonsense' WHERE id = 2");
+      },
+      {});
+  store_->flush();
+  const auto done = export_all(*store_, folder_.path() / "out");
+  ASSERT_TRUE(done) << describe(done.error());
+  EXPECT_EQ(done->games, 1U);
+  EXPECT_EQ(done->unreadable, 2U);
+  const auto games = nlohmann::json::parse(read("games.json"));
+  ASSERT_EQ(games.size(), 3U);
+  std::vector<std::string> list;
+  for (const auto& each : games) {
+    list.push_back(each.contains("id") ? each["id"].dump()
+                                       : each["unreadable"].get<std::string>().substr(0, 8));
+  }
+  EXPECT_THAT(list, testing::UnorderedElementsAre("record 1", "record 2", "3"));
 }
 
 TEST_F(StoreExport, NothingIsWrittenIntoAFolderThatHasSomething) {

@@ -105,7 +105,7 @@ TEST_F(StoredTables, ATableOutlivesItsGameAndTheGameItsTable) {
   const RecordId first = store_->tables().keep_finished(one, fine());
   const RecordId second = store_->tables().keep_finished(two, fine());
   store_->games().set_binned(first, true, fine());
-  store_->games().empty_bin(fine());
+  store_->games().empty_bin({});
   store_->tables().remove(two.id, fine());
   store_->flush();
   const auto left = store_->tables().all(true);

@@ -73,7 +73,29 @@ TEST_F(StoredMatches, AGameIsNotCountedTwiceAndLeavesNoRecordThen) {
   store_->matches().add_game(MatchId{99}, game, sample_chess(), tell);
   store_->flush();
   EXPECT_THAT(told, ElementsAre(true, false, false));
-  EXPECT_EQ(store_->games().count({}).value_or(0), 1U);
+  EXPECT_EQ(number_of_games(*store_), 1U);
+}
+
+TEST_F(StoredMatches, OneThatCannotBeReadIsLeftOutAndTold) {
+  StoredMatch match;
+  for (int made = 0; made < 3; ++made) {
+    match.id = store_->matches().next_id();
+    store_->matches().keep(match, {});
+  }
+  store_->connections().writer().add(
+      [](Database& database) {
+        return database.run("UPDATE matches SET state = '?' WHERE id = 2");
+      },
+      {});
+  store_->flush();
+  EXPECT_FALSE(store_->matches().all());
+  std::vector<std::string> told;
+  const auto all =
+      store_->matches().all([&](const Error& unreadable) { told.push_back(describe(unreadable)); });
+  ASSERT_TRUE(all);
+  ASSERT_EQ(all->size(), 2U);
+  EXPECT_EQ(all->back().id, MatchId{3});
+  EXPECT_THAT(told, ElementsAre("match 2: unknown state `?` of a match"));
 }
 
 TEST_F(StoredMatches, TheRecordsOfAMatchOutliveIt) {
@@ -82,7 +104,7 @@ TEST_F(StoredMatches, TheRecordsOfAMatchOutliveIt) {
   store_->matches().remove(match.id, {});
   store_->flush();
   EXPECT_TRUE(store_->matches().all()->empty());
-  EXPECT_EQ(store_->games().count({}).value_or(0), 1U);
+  EXPECT_EQ(number_of_games(*store_), 1U);
 }
 
 }  // namespace

@@ -146,7 +146,28 @@ TEST(StoreOpening, AStoreCanBeReadWhileItIsWrittenTo) {
   (*writing)->flush();
   const auto reading = Store::open_to_read(path);
   ASSERT_TRUE(reading) << describe(reading.error());
-  EXPECT_EQ((*reading)->games().count({}).value_or(0), 1U);
+  EXPECT_EQ(number_of_games(**reading), 1U);
+}
+
+// Two names of one file are one store.
+TEST(StoreOpening, ALinkLeadsToTheLockOfItsFile) {
+  const support::TemporaryFolder folder;
+  const auto real = folder.path() / "disk" / "real.db";
+  const auto link = folder.path() / "link.db";
+  std::filesystem::create_symlink("disk/real.db", link);
+  // The file does not exist yet.
+  auto store = Store::open(link, {});
+  ASSERT_TRUE(store) << describe(store.error());
+  EXPECT_TRUE(std::filesystem::exists(real));
+  EXPECT_TRUE(std::filesystem::exists(real.string() + ".lock"));
+  EXPECT_FALSE(std::filesystem::exists(link.string() + ".lock"));
+  const auto second = Store::open(real, {});
+  ASSERT_FALSE(second);
+  EXPECT_THAT(describe(second.error()), testing::HasSubstr("in use by another Ludex"));
+  store->reset();
+  EXPECT_TRUE(Store::open(real, {}));
+  std::filesystem::create_symlink("round.db", folder.path() / "round.db");
+  EXPECT_FALSE(Store::open(folder.path() / "round.db", {}));
 }
 
 TEST(StoreOpening, WhatIsNotThereCannotBeRead) {

@@ -73,7 +73,7 @@ records::EngineNote some_note() {
     note.time = std::chrono::milliseconds(*rc::gen::arbitrary<std::int32_t>());
   }
   if (*rc::gen::arbitrary<bool>()) {
-    note.fields.push_back({"n" + some_text(), some_text()});
+    note.fields.push_back({some_text(), some_text()});
   }
   return note;
 }
@@ -160,6 +160,19 @@ RC_GTEST_PROP(RecordTextProperty, WhateverARecordHoldsComesBack, ()) {
     RC_FAIL(describe(read.error()) + "\n" + text);
   }
   RC_ASSERT(*read == record);
+}
+
+// AGI files have fields without a name.
+TEST(RecordText, ANameMayBeEmpty) {
+  records::Record record = sample_chess();
+  record.tags.push_back({"", "of no name"});
+  record.tags.push_back({"", ""});
+  records::EngineNote note;
+  note.fields = {{"", "5"}, {"", ""}, {" ", " x "}};
+  record.tree.annotate(records::root).engine = note;
+  const auto again = parse_record(to_text(record));
+  ASSERT_TRUE(again) << describe(again.error());
+  EXPECT_EQ(*again, record);
 }
 
 TEST(RecordText, AMoveOutOfTurnComesBack) {

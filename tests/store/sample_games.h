@@ -1,6 +1,8 @@
 // Games for the tests of the store.
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -11,6 +13,7 @@
 #include "records/record.h"
 #include "records/tree_player.h"
 #include "rules/registry.h"
+#include "store/store.h"
 
 namespace ludex::store {
 
@@ -40,6 +43,12 @@ inline records::Record sample_chess(std::string_view white = "Ada",
   records::set_tag(record, "Date", "2026.11.22");
   record.result = records::GameResult::first_wins;
   return record;
+}
+
+// Of those that are not in the bin.
+inline std::size_t number_of_games(Store& store) {
+  const auto list = store.games().list({.limit = SIZE_MAX});
+  return list ? list->size() : SIZE_MAX;
 }
 
 }  // namespace ludex::store

@@ -6,6 +6,7 @@
 #include <condition_variable>
 #include <functional>
 #include <mutex>
+#include <new>
 #include <string>
 #include <thread>
 #include <utility>
@@ -144,11 +145,51 @@ TEST(StoreWriter, ReadersDoNotWaitForIt) {
       },
       {});
   // The change has not been committed, and cannot be before the gate opens.
-  EXPECT_EQ((*store)->games().count({}).value_or(0), 1U);
+  EXPECT_EQ(number_of_games(**store), 1U);
   EXPECT_TRUE((*store)->games().find(RecordId{1})->has_value());
   gate.open();
   (*store)->flush();
-  EXPECT_EQ((*store)->games().count({}).value_or(7), 0U);
+  EXPECT_EQ(number_of_games(**store), 0U);
+}
+
+// Whoever hears of a change may run out of memory; the others are told all the same.
+TEST(StoreWriter, AListenerThatThrowsIsNobodyElsesTrouble) {
+  for (const bool posts : {false, true}) {
+    const support::TemporaryFolder folder;
+    Gate gate;
+    std::vector<std::function<void()>> posted;
+    Writer writer(*numbers(folder), posts ? Post([&](std::function<void()> call) {
+      posted.push_back(std::move(call));
+    })
+                                          : Post());
+    int told = 0;
+    writer.add(
+        [&](Database&) {
+          gate.wait();
+          return Result<void>();
+        },
+        {});
+    writer.add(adding(1), [](const Result<void>&) { throw std::bad_alloc(); });
+    writer.add(adding(2), [&](const Result<void>&) { ++told; });
+    gate.open();
+    writer.flush();
+    bool thrown = false;
+    for (const auto& call : posted) {
+      try {
+        call();
+      } catch (const std::bad_alloc&) {
+        thrown = true;
+      }
+    }
+    EXPECT_EQ(thrown, posts);
+    EXPECT_EQ(told, 1);
+    // It goes on.
+    writer.add(adding(3), {});
+    writer.flush();
+    auto database = Database::open(folder.file("numbers.db"), Access::read);
+    ASSERT_TRUE(database);
+    EXPECT_EQ(integer_of(*database, "SELECT count(*) FROM numbers").value_or(0), 3);
+  }
 }
 
 }  // namespace

@@ -121,6 +121,8 @@ export class MockServer {
         return this.emptyBin(parts[1]!);
       case 'DELETE records/ID':
         return new URLSearchParams(query).get('for_good') === 'true' ? this.forget(id) : this.toBin(id);
+      case 'GET records/ID/losses':
+        return this.recordOf(id) ? { status: 200, body: { losses: '' } } : failed(404, 'unknown', 'there is no such record');
       case 'POST positions':
         return this.position(body as { setup: Table['setup']; moves: string[] });
       case 'POST analyses':

@@ -120,5 +120,8 @@ const listed: LobbyDelta = { e: 'table', table: tables[0]! };
 write('state_lobby', { t: 'state', topic: 'lobby', seq: 1, data: { tables } });
 write('delta_table', { t: 'delta', topic: 'lobby', seq: 2, ...listed });
 write('get_records', mock.request('GET', '/api/records', null).body);
+mock.request('DELETE', '/api/records/1', null);
+write('post_bin_empty_answer', mock.request('POST', '/api/records/bin/empty', {}).body);
+write('get_losses', mock.request('GET', `/api/records/${record}/losses?format=pgn`, null).body);
 const setup = completed({ game: 'gomoku', variant: 'standard', rule_set: 'standard', position: '', params: { size: '15' } });
 for (const [name, value] of Object.entries(matchExamples(setup, games['gomoku']!.descriptor.face))) write(name, value);

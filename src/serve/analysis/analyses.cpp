@@ -9,7 +9,9 @@
 
 #include "base/limits.h"
 #include "base/text.h"
+#include "serve/analysis/position_name.h"
 #include "serve/json_text.h"
+#include "serve/wire/line_json.h"
 #include "serve/wire/members.h"
 
 namespace ludex::serve {
@@ -24,6 +26,11 @@ constexpr Milliseconds usual_time{300};
 tl::unexpected<ApiError> no_analysis(std::string_view id) {
   return tl::unexpected<ApiError>(
       {.code = "unknown", .text = fmt::format("there is no analysis `{}`", printable(id))});
+}
+
+tl::unexpected<ApiError> no_node(std::int64_t node) {
+  return tl::unexpected<ApiError>(
+      {.code = "unknown", .text = fmt::format("the record has no node {}", node)});
 }
 
 Answer<engine::Limits> read_limits(const Members& body) {
@@ -93,6 +100,28 @@ Answer<AnalysisOrder> read_order(const Json& body) {
   return order;
 }
 
+// What the store knows an analysis by, beside its record, engine and profile. Lines are not part of
+// it: each position says how many were asked for.
+std::string wanted_text(const AnalysisOrder& order) {
+  if (!order.whole_game) return json_text({{"kind", "positions"}});
+  Json limits = Json::object();
+  const auto add = [&](const char* name, const auto& limit) {
+    if (limit) {
+      limits[name] = *limit;
+    }
+  };
+  add("depth", order.limits.depth);
+  add("nodes", order.limits.nodes);
+  if (order.limits.movetime) {
+    limits["ms"] = order.limits.movetime->count();
+  }
+  return json_text({{"kind", "whole_game"}, {"limits", std::move(limits)}});
+}
+
+tl::unexpected<ApiError> unreadable_store(const Error& error) {
+  return tl::unexpected<ApiError>({.code = "internal", .text = describe(error)});
+}
+
 }  // namespace
 
 Analyses::Analyses(const Parts& parts) : parts_(parts) {}
@@ -106,6 +135,19 @@ void Analyses::add_routes(Router& router) {
     const auto id = to_integer(places.front());
     return response_to(id ? end(*id) : Answer<Json>(no_analysis(places.front())));
   });
+  router.add_reply(
+      "GET", "/api/records/{}/found", [this](const HttpRequest& request, const Places& places) {
+        const auto record = to_integer(places.front());
+        if (!record || *record < 1) {
+          return error_response(
+              {.code = "unknown",
+               .text = fmt::format("there is no record `{}`", printable(places.front()))});
+        }
+        const auto given = request.query.find("node");
+        const auto node = given == request.query.end() ? std::nullopt : to_integer(given->second);
+        if (!node) return response_to(bad_value("`node`: a number was expected", "node"));
+        return response_to(found(*record, *node));
+      });
 }
 
 Topic* Analyses::find(std::string_view topic) {
@@ -125,33 +167,73 @@ void Analyses::end_idle() {
 Answer<Json> Analyses::begin(const Json& body) {
   auto order = read_order(body);
   if (!order) return tl::unexpected(order.error());
-  auto game = parts_.records.game_at(order->record, order->node);
-  if (!game) return tl::unexpected(game.error());
   if (analyses_.size() >= most_analyses) {
     end_idle();
   }
   if (analyses_.size() >= most_analyses) {
     return not_now(fmt::format("{} analyses go on; end one of them first", most_analyses));
   }
-  std::unique_ptr<WholeGame> whole;
-  if (order->whole_game) {
-    auto copy = parts_.records.copy_of(order->record);
-    if (!copy) return tl::unexpected(copy.error());
-    auto made = WholeGame::of(*std::move(copy));
-    if (!made) return tl::unexpected(made.error());
-    whole = *std::move(made);
-  }
-  const std::int64_t id = last_id_ + 1;
-  auto plan = parts_.engines.plan((*game)->setup(), {.registered = order->engine,
-                                                     .profile = order->profile,
-                                                     .who = fmt::format("analysis/{}", id)});
+  auto work = work_for(*order);
+  if (!work) return tl::unexpected(work.error());
+  const auto id = static_cast<std::int64_t>(parts_.store.next_id());
+  auto plan = parts_.engines.plan(work->game->setup(), {.registered = order->engine,
+                                                        .profile = order->profile,
+                                                        .who = fmt::format("analysis/{}", id)});
   if (!plan) return tl::unexpected(plan.error());
-  last_id_ = id;
-  analyses_.emplace(id,
-                    std::make_unique<Analysis>(
-                        AnalysisParts{parts_.floor, parts_.publisher, parts_.records, room_}, id,
-                        *std::move(order), *std::move(plan), *std::move(game), std::move(whole)));
+  analyses_.emplace(id, std::make_unique<Analysis>(
+                            AnalysisParts{parts_.floor, parts_.publisher, parts_.records, room_},
+                            id, *std::move(order), *std::move(plan), *std::move(work)));
   return Json{{"id", id}};
+}
+
+Answer<AnalysisWork> Analyses::work_for(const AnalysisOrder& order) {
+  auto game = parts_.records.game_at(order.record, order.node);
+  if (!game) return tl::unexpected(game.error());
+  const auto start = parts_.records.game_at(order.record, 0);
+  if (!start) return tl::unexpected(start.error());
+  AnalysisWork work{*std::move(game), (*start)->setup()};
+  if (order.threat) return work;
+  store::StoredAnalysis analysis;
+  analysis.record = store::RecordId{order.record};
+  analysis.setup = work.start;
+  analysis.engine = order.engine;
+  analysis.profile = order.profile;
+  analysis.wanted = wanted_text(order);
+  KeptAnalysis kept(parts_.store, std::move(analysis), parts_.complain);
+  if (!order.whole_game) {
+    work.kept.emplace(std::move(kept));
+    return work;
+  }
+  auto copy = parts_.records.copy_of(order.record);
+  if (!copy) return tl::unexpected(copy.error());
+  auto whole = WholeGame::of(*std::move(copy), std::move(kept), order.lines);
+  if (!whole) return tl::unexpected(whole.error());
+  work.whole = *std::move(whole);
+  return work;
+}
+
+Answer<Json> Analyses::found(std::int64_t record, std::int64_t node) {
+  const auto start = parts_.records.game_at(record, 0);
+  if (!start) return tl::unexpected(start.error());
+  const auto game = node < 0 || node > limits::number
+                        ? Answer<std::unique_ptr<rules::Game>>(no_node(node))
+                        : parts_.records.game_at(record, static_cast<int>(node));
+  if (!game) return no_node(node);
+  const auto found = found_at(parts_.store, store::RecordId{record},
+                              position_name(**game, (*start)->setup()), **game, parts_.complain);
+  if (!found) return unreadable_store(found.error());
+  Json list = Json::array();
+  for (const FoundBy& each : *found) {
+    Json json{{"engine", each.engine}, {"lines", Json::array()}};
+    if (!each.profile.empty()) {
+      json["profile"] = each.profile;
+    }
+    for (const engine::Info& info : each.lines) {
+      json["lines"].push_back(line_json(info, **game, static_cast<int>(node)));
+    }
+    list.push_back(std::move(json));
+  }
+  return list;
 }
 
 Answer<Json> Analyses::end(std::int64_t id) {

@@ -21,11 +21,13 @@ class Analyses final : public Directory {
     Publisher& publisher;
     RecordSource& records;
     const EngineSource& engines;
+    store::Analyses& store;
+    Complain complain = {};  // may be empty
   };
 
   explicit Analyses(const Parts& parts);
 
-  // POST /api/analyses, DELETE /api/analyses/{}.
+  // POST /api/analyses, DELETE /api/analyses/{}, GET /api/records/{}/found.
   void add_routes(Router& router);
 
   // Finds "analysis/7".
@@ -33,18 +35,22 @@ class Analyses final : public Directory {
 
   // --- The work of the routes ---
   // Takes {"record", "engine", "profile"?, "lines"?, "node"?, "whole_game"? | "threat"?, "limits"?:
-  // {"depth", "nodes", "ms"}} and returns {"id"}. The limits hold for each position. Without them,
-  // a whole game has a usual time per position, and a single position has no limit.
+  // {"depth", "nodes", "ms"}} and returns {"id"}. Lines and limits hold for each position. Without
+  // limits, a whole game has a usual time per position, and a single position has no limit. A whole
+  // game goes on from what the same engine has found in it with the same profile and limits.
   [[nodiscard]] Answer<Json> begin(const Json& body);
   [[nodiscard]] Answer<Json> end(std::int64_t id);
+  // What engines have found in the position of the node: [{"engine", "profile"?, "lines"}], the
+  // deepest first.
+  [[nodiscard]] Answer<Json> found(std::int64_t record, std::int64_t node);
 
  private:
+  [[nodiscard]] Answer<AnalysisWork> work_for(const AnalysisOrder& order);
   void end_idle();
 
   Parts parts_;
   EngineRoom room_;  // destroyed after the analyses, whose engines end in it
   std::map<std::int64_t, std::unique_ptr<Analysis>> analyses_;
-  std::int64_t last_id_ = 0;
 };
 
 }  // namespace ludex::serve

@@ -2,13 +2,16 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
+#include <cstddef>
 #include <utility>
 #include <variant>
 
 #include "base/limits.h"
 #include "base/overloaded.h"
 #include "serve/analysis/ownership_text.h"
+#include "serve/analysis/position_name.h"
 #include "serve/wire/line_json.h"
 #include "serve/wire/members.h"
 #include "serve/wire/passed_turn.h"
@@ -20,20 +23,29 @@ namespace {
 constexpr std::string_view lines_option = "MultiPV";
 // The time that a page has to reconnect.
 constexpr std::chrono::seconds patience{30};
+// How often lines are kept while the engine goes on.
+constexpr std::chrono::seconds keeping_interval{5};
 
 }  // namespace
 
 Analysis::Analysis(const AnalysisParts& parts, std::int64_t id, AnalysisOrder order,
-                   EnginePlan plan, std::unique_ptr<rules::Game> game,
-                   std::unique_ptr<WholeGame> whole)
+                   EnginePlan plan, AnalysisWork work)
     : parts_(parts),
       id_(id),
       order_(std::move(order)),
       topic_(fmt::format("analysis/{}", id)),
-      whole_(std::move(whole)) {
-  look_at(std::move(game));
+      whole_(std::move(work.whole)),
+      start_(std::move(work.start)),
+      kept_(std::move(work.kept)) {
+  look_at(std::move(work.game));
   if (whole_ != nullptr) {
+    make_edits(whole_->edits_of_kept());
     progress_ = whole_->progress();
+    // All of it is known from an earlier analysis: no engine is needed.
+    if (whole_->next(order_.lines) == nullptr) {
+      finish_whole_game();
+      return;
+    }
   }
   worker_ = std::make_unique<EngineWorker>(parts_.floor, std::move(plan.start),
                                            [this](EngineWord word) { hear(std::move(word)); });
@@ -43,6 +55,7 @@ Analysis::Analysis(const AnalysisParts& parts, std::int64_t id, AnalysisOrder or
 }
 
 Analysis::~Analysis() {
+  keep_lines();
   parts_.room.retire(std::move(worker_));
 }
 
@@ -87,6 +100,7 @@ void Analysis::wait_for_readers() {
 }
 
 void Analysis::stop() {
+  keep_lines();
   parts_.room.retire(std::move(worker_));
   state_ = "off";
   tell({{"state", state_}});
@@ -109,6 +123,7 @@ Answer<Json> Analysis::look(const Json& body) {
   if (!node) return tl::unexpected(node.error());
   auto game = parts_.records.game_at(order_.record, static_cast<int>(*node));
   if (!game) return tl::unexpected(game.error());
+  keep_lines();
   order_.node = static_cast<int>(*node);
   look_at(*std::move(game));
   if (whole_ == nullptr && worker_ != nullptr) {
@@ -123,6 +138,7 @@ Answer<Json> Analysis::limit(const Json& body) {
   if (!members) return tl::unexpected(members.error());
   const auto lines = members->integer("lines", 1, most_lines);
   if (!lines) return tl::unexpected(lines.error());
+  keep_lines();
   order_.lines = static_cast<int>(*lines);
   if (whole_ == nullptr && worker_ != nullptr) {
     search();
@@ -154,8 +170,11 @@ void Analysis::search() {
 // is over is not searched.
 void Analysis::search_position() {
   ++errands_;
+  last_kept_.clear();
   const rules::Game* const game = searched();
-  if (game == nullptr || game->outcome() || game->legal_moves().empty()) {
+  const std::size_t moves = game == nullptr || game->outcome() ? 0 : game->legal_moves().size();
+  collector_.begin(std::min(static_cast<std::size_t>(order_.lines), moves));
+  if (moves == 0) {
     worker_->stop();
     state_ = "finished";
     return;
@@ -171,8 +190,9 @@ void Analysis::search_position() {
 }
 
 void Analysis::search_whole_game() {
-  const rules::Game* const next = whole_->next();
+  const rules::Game* const next = whole_->next(order_.lines);
   if (next == nullptr) return finish_whole_game();
+  worker_->set_option(std::string(lines_option), std::to_string(order_.lines));
   engine::Request request;
   request.limits = order_.limits;
   worker_->think(Errand{++errands_}, *next, request);
@@ -181,12 +201,33 @@ void Analysis::search_whole_game() {
 void Analysis::finish_whole_game() {
   state_ = "finished";
   progress_ = nullptr;
+  whole_->finish();
   report_ = whole_->report();
-  if (const Json edits = whole_->edits(); !edits.empty()) {
-    parts_.records.edit_now(order_.record, edits, [](const Answer<Json>&) {});
-  }
+  make_edits(whole_->edits());
   parts_.room.retire(std::move(worker_));
   tell({{"state", state_}, {"progress", progress_}, {"report", report_}});
+}
+
+void Analysis::make_edits(const Json& edits) {
+  if (edits.empty()) return;
+  parts_.records.edit_now(order_.record, edits, [](const Answer<Json>&) {});
+}
+
+// --- What is kept ---
+
+void Analysis::keep_soon() {
+  if (!kept_ || keeping_ != nullptr) return;
+  keeping_ =
+      parts_.floor.call_at(parts_.floor.clock().now() + keeping_interval, [this] { keep_lines(); });
+}
+
+void Analysis::keep_lines() {
+  keeping_.reset();
+  std::vector<engine::Info> lines = collector_.lines();
+  if (!kept_ || lines.empty() || lines == last_kept_) return;
+  kept_->keep(position_name(*game_, start_), {order_.lines, lines, {}}, *game_,
+              store::Replace::unless_deeper);
+  last_kept_ = std::move(lines);
 }
 
 void Analysis::hear(EngineWord word) {
@@ -199,6 +240,7 @@ void Analysis::hear(EngineWord word) {
                         [this](const EngineDecided& decided) { take(decided); },
                         [](const EngineAnswered&) {},
                         [this](const EngineFailed& failed) {
+                          keep_lines();
                           state_ = "died";
                           reason_ = fmt::format("{}: {}", engine::name_of(failed.failure.fault),
                                                 failed.failure.detail);
@@ -217,6 +259,8 @@ void Analysis::take(const EngineThought& thought) {
   // more.
   const rules::Game* const game = searched();
   if (game == nullptr) return;
+  collector_.take(thought.info);
+  keep_soon();
   const Json line = line_json(thought.info, *game, order_.node);
   parts_.publisher.info(topic_, fmt::format("a{}/{}", id_, thought.info.multipv.value_or(1)), line);
   if (const auto own = ownership_text(thought.info, *game); !own.empty()) {
@@ -229,13 +273,12 @@ void Analysis::take(const EngineDecided& decided) {
   if (decided.errand != Errand{errands_}) return;
   if (whole_ == nullptr) {
     // The engine reached its limit or saw no reason to continue.
+    collector_.end();
+    keep_lines();
     state_ = "finished";
     return tell({{"state", state_}});
   }
-  if (const Json edits = whole_->decided(decided.decision); !edits.empty()) {
-    // If the node was deleted meanwhile, its score is dropped.
-    parts_.records.edit_now(order_.record, edits, [](const Answer<Json>&) {});
-  }
+  make_edits(whole_->decided(decided.decision));
   progress_ = whole_->progress();
   tell({{"progress", progress_}});
   search_whole_game();

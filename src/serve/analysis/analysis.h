@@ -7,8 +7,12 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "engine/request.h"
+#include "rules/setup.h"
+#include "serve/analysis/kept_analysis.h"
+#include "serve/analysis/line_collector.h"
 #include "serve/analysis/whole_game.h"
 #include "serve/engine_room.h"
 #include "serve/engine_source.h"
@@ -42,15 +46,22 @@ struct AnalysisParts {
   EngineRoom& room;
 };
 
+// What an order is for: the lines of the positions that pages look at, which are kept in `kept` if
+// they are no threats, or a whole game.
+struct AnalysisWork {
+  std::unique_ptr<rules::Game> game;  // in the position of the order's node
+  rules::Setup start;                 // of the record
+  std::optional<KeptAnalysis> kept = {};
+  std::unique_ptr<WholeGame> whole = {};
+};
+
 // A delta is `engine`, with the members that changed. An info has the key "a7/2" for the second
 // line of analysis 7, and "a7/own" if the engine reports ownership of the points of the board. The
 // commands are `look {node}` and `limits {lines}`. All calls are made on the floor.
 class Analysis final : public Topic {
  public:
-  // `game` is in the position of the order's node; `whole` is not null if the order is for a whole
-  // game.
   Analysis(const AnalysisParts& parts, std::int64_t id, AnalysisOrder order, EnginePlan plan,
-           std::unique_ptr<rules::Game> game, std::unique_ptr<WholeGame> whole);
+           AnalysisWork work);
   ~Analysis() override;
 
   [[nodiscard]] Json state(const Reader& reader) const override;
@@ -78,6 +89,10 @@ class Analysis final : public Topic {
   void search_position();
   void search_whole_game();
   void finish_whole_game();
+  void make_edits(const Json& edits);
+  void keep_soon();
+  // Keeps the lines that the engine has found in the present position, unless they are kept.
+  void keep_lines();
   // Publishes the members that have changed.
   void tell(Json members);
   void wait_for_readers();
@@ -89,6 +104,10 @@ class Analysis final : public Topic {
   std::unique_ptr<rules::Game> game_;    // in the position of the order's node
   std::unique_ptr<rules::Game> passed_;  // the same with the turn passed, for a threat; may be null
   std::unique_ptr<WholeGame> whole_;     // null: the analysis is of a single position
+  rules::Setup start_;                   // of the record
+  std::optional<KeptAnalysis> kept_;     // absent: lines are not kept here
+  LineCollector collector_;              // of the present search
+  std::vector<engine::Info> last_kept_;  // lines of the present search
   std::unique_ptr<EngineWorker> worker_;  // null: the engine is off
   std::uint32_t errands_ = 0;
   std::string state_ = "starting";
@@ -97,6 +116,7 @@ class Analysis final : public Topic {
   Json report_;
   std::size_t readers_ = 0;
   std::unique_ptr<Floor::Timer> patience_;  // waits for a reader; null while there is one
+  std::unique_ptr<Floor::Timer> keeping_;   // until lines are kept; null if there are no new ones
 };
 
 }  // namespace ludex::serve

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -9,8 +10,8 @@
 
 #include "analysis/annotate.h"
 #include "analysis/report.h"
-#include "records/plain_comment.h"
-#include "serve/analysis/line_json.h"
+#include "serve/analysis/position_name.h"
+#include "serve/wire/line_json.h"
 #include "serve/wire/score.h"
 
 namespace ludex::serve {
@@ -21,35 +22,85 @@ using records::NodeId;
 
 constexpr std::array<std::string_view, analysis::mistake_classes> signs{"?!", "?", "??"};
 
-bool is_judged(const records::Annotations& said) {
-  return std::any_of(said.glyphs.begin(), said.glyphs.end(), [](records::Glyph glyph) {
-    const auto number = static_cast<unsigned>(glyph);
-    return number >= 1 && number <= 6;
-  });
-}
-
 }  // namespace
 
 // The survey refers to the record, so the copy is moved to its final place first.
-Answer<std::unique_ptr<WholeGame>> WholeGame::of(NumberedCopy copy) {
-  auto kept = std::make_unique<NumberedCopy>(std::move(copy));
-  auto survey = analysis::Survey::of(kept->record, false);
+Answer<std::unique_ptr<WholeGame>> WholeGame::of(NumberedCopy copy, KeptAnalysis kept, int lines) {
+  auto placed = std::make_unique<NumberedCopy>(std::move(copy));
+  auto survey = analysis::Survey::of(placed->record, false);
   if (!survey) {
     return tl::unexpected<ApiError>({.code = "bad_value", .text = describe(survey.error())});
   }
-  return std::unique_ptr<WholeGame>(new WholeGame(std::move(kept), *std::move(survey)));
+  auto whole = std::unique_ptr<WholeGame>(
+      new WholeGame(std::move(placed), *std::move(survey), std::move(kept)));
+  whole->name_positions();
+  whole->take_kept(lines);
+  return whole;
 }
 
-WholeGame::WholeGame(std::unique_ptr<NumberedCopy> copy, analysis::Survey survey)
-    : copy_(std::move(copy)), survey_(std::move(survey)) {}
+WholeGame::WholeGame(std::unique_ptr<NumberedCopy> copy, analysis::Survey survey, KeptAnalysis kept)
+    : copy_(std::move(copy)), survey_(std::move(survey)), kept_(std::move(kept)) {}
 
-const rules::Game* WholeGame::next() {
+void WholeGame::name_positions() {
+  const records::Tree& tree = copy_->record.tree;
+  const rules::Setup start = survey_.game_at(records::root).setup();
+  for (std::optional<NodeId> node = records::root; node; node = tree.first_child(*node)) {
+    if (survey_.is_wanted(*node)) {
+      names_.emplace(*node, position_name(survey_.game_at(*node), start));
+    }
+  }
+}
+
+// What was kept fits where the moves are still the same, whatever else has changed in the record. A
+// text that cannot be read costs only one more search.
+void WholeGame::take_kept(int lines) {
+  const auto kept = kept_.positions();
+  for (const auto& [node, name] : names_) {
+    const auto known = kept.find(name);
+    if (known == kept.end()) continue;
+    auto found = parse_found(known->second, survey_.game_at(node));
+    if (!found || found->asked < lines) continue;
+    survey_.found(node, std::move(found->finding));
+    found_earlier_.push_back(node);
+  }
+  if (survey_.next() && kept_.is_finished()) {
+    kept_.set_finished(false);
+  }
+}
+
+Json WholeGame::edits_of_kept() {
+  Json edits = Json::array();
+  for (const NodeId node : found_earlier_) {
+    const auto& score = survey_.at(node)->finding->score;
+    if (!score || node == records::root) continue;
+    const records::Annotations* const said = copy_->record.tree.annotations(node);
+    Json edit = score_edit(node, *score);
+    if (said == nullptr || !said->evaluation || score_json(*said->evaluation) != edit["score"]) {
+      edits.push_back(std::move(edit));
+    }
+  }
+  return edits;
+}
+
+const rules::Game* WholeGame::next(int lines) {
   const auto node = survey_.next();
-  return node ? &survey_.game_at(*node) : nullptr;
+  if (!node) return nullptr;
+  const rules::Game& game = survey_.game_at(*node);
+  lines_ = lines;
+  collector_.begin(std::min(static_cast<std::size_t>(lines), game.legal_moves().size()));
+  finding_ = {};
+  return &game;
 }
 
 void WholeGame::heard(const engine::Info& info) {
   analysis::take_note(finding_, info);
+  collector_.take(info);
+}
+
+Json WholeGame::score_edit(NodeId node, const engine::Score& score) {
+  return {{"op", "score"},
+          {"n", copy_->numbers.at(node)},
+          {"score", score_json(score, survey_.game_at(node).to_move())}};
 }
 
 Json WholeGame::decided(const engine::Decision& decision) {
@@ -60,15 +111,24 @@ Json WholeGame::decided(const engine::Decision& decision) {
   if (play != nullptr && (finding.line.empty() || finding.line.front() != play->move)) {
     finding.line = {play->move};
   }
-  const rules::Seat to_move = survey_.game_at(*node).to_move();
+  if (finding.line.size() > longest_line) {
+    finding.line.resize(longest_line);
+  }
+  collector_.end();
+  kept_.keep(names_.at(*node), {lines_, collector_.lines(), finding}, survey_.game_at(*node),
+             store::Replace::always);
   Json edits = Json::array();
   if (finding.score && *node != records::root) {
-    edits.push_back({{"op", "score"},
-                     {"n", copy_->numbers.at(*node)},
-                     {"score", score_json(*finding.score, to_move)}});
+    edits.push_back(score_edit(*node, *finding.score));
   }
   survey_.found(*node, std::move(finding));
   return edits;
+}
+
+void WholeGame::finish() {
+  if (!kept_.is_finished()) {
+    kept_.set_finished(true);
+  }
 }
 
 Json WholeGame::progress() const {
@@ -97,17 +157,14 @@ Json WholeGame::edits() {
     if (!judgement.mistake) continue;
     const int number = copy_->numbers.at(judgement.node);
     const rules::Game& before = survey_.game_at(*copy_->record.tree.parent(judgement.node));
-    const records::Annotations* const said = copy_->record.tree.annotations(judgement.node);
-    if (said == nullptr || !is_judged(*said)) {
-      edits.push_back({{"op", "glyph"},
-                       {"n", number},
-                       {"glyph", signs[static_cast<std::size_t>(*judgement.mistake)]}});
-    }
-    const std::string sentence = analysis::sentence_of(judgement, before);
-    std::string comment = said == nullptr ? std::string() : said->comment;
-    if (comment.find(sentence) != std::string::npos) continue;
-    records::add_paragraph(comment, sentence);
-    edits.push_back({{"op", "comment"}, {"n", number}, {"text", comment}});
+    edits.push_back({{"op", "glyph"},
+                     {"n", number},
+                     {"glyph", signs[static_cast<std::size_t>(*judgement.mistake)]},
+                     {"unless_judged", true}});
+    edits.push_back({{"op", "comment"},
+                     {"n", number},
+                     {"text", analysis::sentence_of(judgement, before)},
+                     {"append", true}});
   }
   return edits;
 }

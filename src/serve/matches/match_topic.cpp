@@ -102,7 +102,6 @@ Answer<std::unique_ptr<MatchTopic>> MatchTopic::restore(
     match->state_ = MatchState::finished;
   }
   match->told_points_ = match->scoreboard_.points();
-  match->summary_of_ = match->scoreboard_.played();
   return match;
 }
 

@@ -131,7 +131,6 @@ class MatchTopic final : public Topic {
   std::vector<std::unique_ptr<LiveBoard>> live_;  // in the order in which the games began
   std::vector<std::size_t> news_;                 // the numbers of newly counted games
   std::size_t told_points_ = 0;                   // of the curve, published so far
-  std::size_t summary_of_ = 0;                    // counted games that the list was told of
   std::chrono::nanoseconds took_{0};              // of the games counted since the server began
   std::size_t timed_ = 0;                         // how many games these are
 

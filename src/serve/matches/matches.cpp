@@ -58,9 +58,10 @@ MatchTopic::Parts Matches::parts_of_match() {
 }
 
 std::vector<std::string> Matches::restore() {
-  const auto all = parts_.store.all();
-  if (!all) return {"the matches cannot be read: " + describe(all.error())};
   std::vector<std::string> troubles;
+  const auto all =
+      parts_.store.all([&](const Error& unreadable) { troubles.push_back(describe(unreadable)); });
+  if (!all) return {"the matches cannot be read: " + describe(all.error())};
   for (const store::StoredMatch& kept : *all) {
     const auto id = static_cast<std::int64_t>(kept.id);
     const auto games = parts_.store.games(kept.id);

@@ -1,7 +1,6 @@
 #include "serve/records/edits.h"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>
@@ -14,12 +13,9 @@
 #include "base/expects.h"
 #include "base/limits.h"
 #include "base/text.h"
-#include "records/plain_comment.h"
-#include "rules/registry.h"
-#include "serve/wire/drawing.h"
+#include "serve/records/annotation_edits.h"
 #include "serve/wire/legal.h"
 #include "serve/wire/members.h"
-#include "serve/wire/score.h"
 
 namespace ludex::serve {
 
@@ -27,21 +23,7 @@ namespace {
 
 using records::NodeId;
 
-struct DoneEdit {
-  Json edit;
-  Json inverse;  // null: nothing was changed
-};
-
-// The node whose number a member holds.
-Answer<NodeId> node_named(const NumberedRecord& record, const Members& json,
-                          std::string_view name) {
-  const auto number = json.integer(name, 0, limits::number);
-  if (!number) return tl::unexpected(number.error());
-  if (const auto node = record.find(static_cast<int>(*number))) return *node;
-  return bad_value(fmt::format("the record has no node {}", *number), json.field(name));
-}
-
-// The same, except the start position.
+// The node whose number is `n`, which must not be the start position.
 Answer<NodeId> move_named(const NumberedRecord& record, const Members& json) {
   auto node = node_named(record, json, "n");
   if (node && *node == records::root) {
@@ -148,150 +130,6 @@ Answer<DoneEdit> promote(NumberedRecord& record, const Members& json) {
                   {{"op", "promote"}, {"n", number}, {"to", from}}};
 }
 
-// --- Annotations of positions ---
-
-// Texts that a file held before an edit may be longer than what pages may send.
-bool is_too_long(const Members& json, const std::string& text) {
-  return json.source() == Members::Source::page && text.size() > limits::record_text_bytes;
-}
-
-Answer<DoneEdit> comment(NumberedRecord& record, const Members& json) {
-  const auto node = node_named(record, json, "n");
-  if (!node) return tl::unexpected(node.error());
-  auto text = json.text("text");
-  if (!text) return tl::unexpected(text.error());
-  if (is_too_long(json, *text)) {
-    return tl::unexpected<ApiError>(
-        {.code = "too_large",
-         .text = fmt::format("a comment has at most {} bytes", limits::record_text_bytes),
-         .field = json.field("text")});
-  }
-  const int number = record.number_of(*node);
-  std::string& comment = record.annotate(*node).comment;
-  std::swap(comment, *text);
-  return DoneEdit{{{"op", "comment"}, {"n", number}, {"text", comment}},
-                  {{"op", "comment"}, {"n", number}, {"text", *text}}};
-}
-
-bool is_shown(records::Glyph glyph) {
-  return records::sign_of(glyph).front() != '$';
-}
-
-// The glyph that pages show; others are kept but not shown.
-std::string shown_glyph(const records::Annotations& said) {
-  const auto shown = std::find_if(said.glyphs.begin(), said.glyphs.end(), is_shown);
-  return shown == said.glyphs.end() ? std::string() : records::sign_of(*shown);
-}
-
-Answer<DoneEdit> glyph(NumberedRecord& record, const Members& json) {
-  const auto node = node_named(record, json, "n");
-  if (!node) return tl::unexpected(node.error());
-  const auto sign = json.text("glyph");
-  if (!sign) return tl::unexpected(sign.error());
-  const auto wanted = records::glyph_of(*sign);
-  if (!sign->empty() && (!wanted || !is_shown(*wanted))) {
-    return bad_value(fmt::format("bad glyph `{}`, expected one of: !, ?, !!, ??, !?, ?!, or none",
-                                 printable(*sign)),
-                     json.field("glyph"));
-  }
-  const int number = record.number_of(*node);
-  records::Annotations& said = record.annotate(*node);
-  const std::string before = shown_glyph(said);
-  std::erase_if(said.glyphs, is_shown);
-  if (wanted) {
-    said.glyphs.insert(said.glyphs.begin(), *wanted);
-  }
-  return DoneEdit{{{"op", "glyph"}, {"n", number}, {"glyph", *sign}},
-                  {{"op", "glyph"}, {"n", number}, {"glyph", before}}};
-}
-
-Json evaluation_json(const std::optional<records::Evaluation>& evaluation) {
-  return evaluation ? score_json(*evaluation) : Json::object();
-}
-
-Answer<DoneEdit> score(NumberedRecord& record, const Members& json) {
-  const auto node = node_named(record, json, "n");
-  if (!node) return tl::unexpected(node.error());
-  const auto members = json.object("score");
-  if (!members) return tl::unexpected(members.error());
-  auto wanted = read_score(*members);
-  if (!wanted) return tl::unexpected(wanted.error());
-  const int number = record.number_of(*node);
-  auto& evaluation = record.annotate(*node).evaluation;
-  std::swap(evaluation, *wanted);
-  return DoneEdit{{{"op", "score"}, {"n", number}, {"score", evaluation_json(evaluation)}},
-                  {{"op", "score"}, {"n", number}, {"score", evaluation_json(*wanted)}}};
-}
-
-// --- Drawings and tags ---
-
-Json drawn_at(const NumberedRecord& record, NodeId node, const rules::Face& face) {
-  const records::Annotations* const said = record.tree().annotations(node);
-  Json drawn = said == nullptr ? Json() : drawing_json(*said, face);
-  if (drawn.is_null()) {
-    drawn = {{"marks", Json::array()}, {"arrows", Json::array()}};
-  }
-  drawn["op"] = "mark";
-  drawn["n"] = record.number_of(node);
-  return drawn;
-}
-
-Answer<DoneEdit> mark(NumberedRecord& record, const Members& json) {
-  const auto node = node_named(record, json, "n");
-  if (!node) return tl::unexpected(node.error());
-  const rules::Face face = rules::face_of(record.start());
-  records::Annotations drawn;
-  if (const auto done = read_drawing(json, face, drawn); !done) {
-    return tl::unexpected(done.error());
-  }
-  Json before = drawn_at(record, *node, face);
-  records::Annotations& said = record.annotate(*node);
-  said.marks = std::move(drawn.marks);
-  said.labels = std::move(drawn.labels);
-  said.arrows = std::move(drawn.arrows);
-  return DoneEdit{drawn_at(record, *node, face), std::move(before)};
-}
-
-// Tags whose content is held by other members of a record.
-constexpr std::array<std::string_view, 4> fixed_tags{"FEN", "SetUp", "Variant", "Result"};
-constexpr std::size_t longest_name = 60;  // of a tag
-
-bool is_tag_name(std::string_view name) {
-  return !name.empty() && name.size() <= longest_name &&
-         std::all_of(name.begin(), name.end(), [](char c) {
-           return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || is_digit(c) || c == '_';
-         });
-}
-
-Json tag_json(const NumberedRecord& record, std::string_view name) {
-  return {{"op", "tag"},
-          {"name", name},
-          {"text", records::find_tag(record.record(), name).value_or("")},
-          {"names", record.names()}};
-}
-
-Answer<DoneEdit> tag(NumberedRecord& record, const Members& json) {
-  const auto name = json.text("name");
-  if (!name) return tl::unexpected(name.error());
-  const bool is_fixed = std::find(fixed_tags.begin(), fixed_tags.end(), *name) != fixed_tags.end();
-  if (!is_tag_name(*name) || is_fixed) {
-    return bad_value(fmt::format("bad tag `{}`, expected letters, digits and `_`, and none of: {}",
-                                 printable(*name), fmt::join(fixed_tags, ", ")),
-                     json.field("name"));
-  }
-  const auto text = json.text("text");
-  if (!text) return tl::unexpected(text.error());
-  if (is_too_long(json, *text)) {
-    return tl::unexpected<ApiError>(
-        {.code = "too_large",
-         .text = fmt::format("a tag has at most {} bytes", limits::record_text_bytes),
-         .field = json.field("text")});
-  }
-  Json before = tag_json(record, *name);
-  record.set_tag(*name, *text);
-  return DoneEdit{tag_json(record, *name), std::move(before)};
-}
-
 // --- The list ---
 
 struct Operation {
@@ -299,9 +137,15 @@ struct Operation {
   Answer<DoneEdit> (*apply)(NumberedRecord& record, const Members& json);
 };
 constexpr std::array operations{
-    Operation{"add", add},         Operation{"remove", remove},   Operation{"restore", restore},
-    Operation{"promote", promote}, Operation{"comment", comment}, Operation{"glyph", glyph},
-    Operation{"score", score},     Operation{"mark", mark},       Operation{"tag", tag},
+    Operation{"add", add},
+    Operation{"remove", remove},
+    Operation{"restore", restore},
+    Operation{"promote", promote},
+    Operation{"comment", edit_comment},
+    Operation{"glyph", edit_glyph},
+    Operation{"score", edit_score},
+    Operation{"mark", edit_drawing},
+    Operation{"tag", edit_tag},
 };
 
 Answer<DoneEdit> apply_edit(NumberedRecord& record, const Json& json, const std::string& place,

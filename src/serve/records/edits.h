@@ -6,12 +6,16 @@
 //   remove    n, with all nodes after it
 //   restore   nodes, which were removed; before: the sibling before which they are put, or null
 //   promote   n, to: its place among its siblings
-//   comment   n, text
-//   glyph     n, glyph: one of ! ? !! ?? !? ?!, or empty
+//   comment   n, text; append: adds the text as a paragraph, unless the comment has it already
+//   glyph     n, glyph: one of ! ? !! ?? !? ?!, or empty; unless_judged: only if none of these is
+//             there. all: every glyph of the node, also those that are not shown, such as $14
 //   score     n, score: {"cp"} or {"mate"}, or empty
 //   mark      n, marks, arrows: replace the present drawing (wire/drawing.h)
 //   tag       name, text: of the whole game; an empty text removes it. Published with `names`, by
 //             seat
+//
+// Edits are published as what they have done: without `append` and `unless_judged`, and with the
+// whole comment.
 #pragma once
 
 #include "serve/api_error.h"

@@ -68,12 +68,14 @@ Answer<ExportedFile> export_record(const records::Record& record, std::string_vi
                      "format");
   }
   records::Losses losses;
+  losses.begin_game();
   const auto text = records::format_game(record, **found, "", losses);
   if (!text) return bad_value(text.error().message, "format");
   ExportedFile file;
   file.bytes = fmt::format("{}{}{}", (*found)->head, *text, (*found)->foot);
   file.content_type =
       is_text(file.bytes) ? "text/plain; charset=utf-8" : "application/octet-stream";
+  file.losses = losses.sentence();
   file.name = fmt::format("{}{}", file_stem, (*found)->endings.front());
   return file;
 }

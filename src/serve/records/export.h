@@ -12,7 +12,8 @@ namespace ludex::serve {
 struct ExportedFile {
   std::string bytes;
   std::string content_type;
-  std::string name;  // "ada-boris.pgn"
+  std::string name;    // "ada-boris.pgn"
+  std::string losses;  // what the format has no place for, for people; empty: nothing
 };
 
 // The file name is `file_stem` with the ending of the format. The error is about the format, named

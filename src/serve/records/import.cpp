@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <iterator>
 #include <optional>
 #include <utility>
 
@@ -43,6 +45,10 @@ std::optional<records::Record> lone_position(std::string_view bytes) {
   return std::nullopt;
 }
 
+void add_all(std::vector<Error>& from, std::vector<Error>& to) {
+  std::move(from.begin(), from.end(), std::back_inserter(to));
+}
+
 }  // namespace
 
 Answer<std::vector<ImportedGame>> read_file(const std::string& bytes, std::string_view name) {
@@ -55,21 +61,35 @@ Answer<std::vector<ImportedGame>> read_file(const std::string& bytes, std::strin
                                               records::GameFileReader::Give::records, name);
   if (!reader) return unreadable(reader.error());
   std::optional<Error> first_trouble;
+  // Of games of which nothing can be shown; they are told beside the next game that can be, or
+  // beside the last one.
+  std::vector<Error> lost;
   records::FileGame game;
   while (reader->next(game)) {
     if (!first_trouble && !game.troubles.empty()) {
       first_trouble = game.troubles.front();
     }
-    if (!game.is_read) continue;
+    if (!game.is_read) {
+      for (Error& trouble : game.troubles) {
+        trouble.message = "a game was left out: " + trouble.message;
+        lost.push_back(std::move(trouble));
+      }
+      game = {};
+      continue;
+    }
     if (games.size() == most_imported) {
       return tl::unexpected<ApiError>(
           {.code = "too_large",
            .text = fmt::format("a file of at most {} games was expected", most_imported)});
     }
-    games.push_back({std::move(game.record), std::move(game.troubles)});
+    games.push_back({std::move(game.record), std::exchange(lost, {})});
+    add_all(game.troubles, games.back().troubles);
     game = {};
   }
-  if (!games.empty()) return games;
+  if (!games.empty()) {
+    add_all(lost, games.back().troubles);
+    return games;
+  }
   return unreadable(first_trouble.value_or(Error{"it contains no game"}));
 }
 

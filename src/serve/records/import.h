@@ -17,7 +17,8 @@ inline constexpr std::size_t most_imported = 10'000;
 
 struct ImportedGame {
   records::Record record;
-  std::vector<Error> troubles;  // parts of the game that were not understood
+  // Parts of the game that were not understood, and games beside it that were left out.
+  std::vector<Error> troubles;
 };
 
 // Reads all games of a file. The format is recognized by the content, or by the ending of `name` if

@@ -38,28 +38,6 @@ std::string date_of(const WallTime& now) {
   return fmt::format("{:%Y.%m.%d}", fmt::gmtime(std::chrono::system_clock::to_time_t(local)));
 }
 
-// Combines the results of several changes, and reports the first error or success when the last
-// change is done.
-class Together {
- public:
-  Together(std::size_t changes, std::function<void(const Result<void>&)> told)
-      : left_(changes), told_(std::move(told)) {}
-
-  void one_done(const Result<void>& result) {
-    if (!result && result_) {
-      result_ = result;
-    }
-    if (--left_ == 0) {
-      told_(result_);
-    }
-  }
-
- private:
-  std::size_t left_;
-  Result<void> result_;
-  std::function<void(const Result<void>&)> told_;
-};
-
 }  // namespace
 
 Records::Records(Parts parts) : parts_(std::move(parts)), workshop_(parts_.floor) {}
@@ -135,10 +113,15 @@ Answer<Json> Records::state_of(std::int64_t id) {
 
 // --- Lists, new records and the bin ---
 
-Answer<Json> Records::list(const Query& query) const {
+Answer<Json> Records::list(const Query& query) {
   const auto filter = read_filter(query);
   if (!filter) return tl::unexpected(filter.error());
-  const auto rows = parts_.games.list(*filter);
+  const auto rows = parts_.games.list(*filter, [this](const Error& unreadable) {
+    const std::string what = describe(unreadable);
+    if (parts_.complain && told_of_.insert(what).second) {
+      parts_.complain("a record cannot be read, and is left out of lists: " + what);
+    }
+  });
   if (!rows) return not_kept(describe(rows.error()));
   Json list = Json::array();
   for (const store::RecordSummary& row : *rows) {
@@ -180,7 +163,11 @@ void Records::tell_imported(const std::vector<store::RecordId>& ids,
   Json list = Json::array();
   for (std::size_t at = 0; at < std::min(ids.size(), most_told); ++at) {
     auto json = summary(ids[at]);
-    if (!json) return told(tl::unexpected(json.error()));
+    if (!json) {
+      return told(not_kept(fmt::format("records {} to {} were added but cannot be read again: {}",
+                                       static_cast<std::int64_t>(ids.front()),
+                                       static_cast<std::int64_t>(ids.back()), json.error().text)));
+    }
     for (const Error& trouble : troubles[at]) {
       (*json)["troubles"].push_back(describe(trouble));
     }
@@ -197,36 +184,20 @@ void Records::import(std::string bytes, std::string name, Done told) {
         if (!games) {
           return [shared, error = games.error()] { (*shared)(tl::unexpected(error)); };
         }
-        auto ids = std::make_shared<std::vector<store::RecordId>>();
         auto troubles = std::make_shared<std::vector<std::vector<Error>>>();
+        std::vector<records::Record> records;
         for (ImportedGame& game : *games) {
           troubles->push_back(std::move(game.troubles));
+          records.push_back(std::move(game.record));
         }
-        // One more than the games, so that the floor reports only after all games have their
-        // numbers.
-        auto together = std::make_shared<Together>(
-            games->size() + 1, [this, ids, troubles, shared](const Result<void>& kept) {
-              if (!kept) return (*shared)(not_kept(describe(kept.error())));
-              tell_imported(*ids, *troubles, *shared);
-            });
-        for (const ImportedGame& game : *games) {
-          ids->push_back(parts_.games.add(
-              game.record,
-              while_here([together](const Result<void>& kept) { together->one_done(kept); })));
-        }
-        return [together] { together->one_done({}); };
+        // All games or none: whoever sends the file again has no game twice.
+        parts_.games.add_all(records, while_here([this, troubles, shared](const auto& ids) {
+                               if (!ids) return (*shared)(not_kept(describe(ids.error())));
+                               tell_imported(*ids, *troubles, *shared);
+                             }));
+        return [] {};
       },
       [shared](const std::string& why) { (*shared)(not_kept(why)); });
-}
-
-void Records::set_binned(std::int64_t id, bool binned, Done told) {
-  const auto topic = load(id);
-  if (!topic) return told(tl::unexpected(topic.error()));
-  parts_.games.set_binned(store::RecordId{id}, binned,
-                          while_here([told = std::move(told)](const Result<void>& kept) {
-                            if (!kept) return told(not_kept(describe(kept.error())));
-                            told(Json::object());
-                          }));
 }
 
 Answer<ExportedFile> Records::exported(std::int64_t id, std::string_view format) {
@@ -245,25 +216,40 @@ void Records::publish(const RecordTopic& topic, const Json& edits) {
       {.shared = {{"e", "edit"}, {"revision", topic.revision()}, {"edits", edits}}});
 }
 
-void Records::edit(std::int64_t id, std::optional<std::int64_t> revision, const Json& edits,
-                   Done told) {
+void Records::edit(std::int64_t id, std::int64_t revision, const Json& edits, Done told) {
   const auto topic = load(id);
   if (!topic) return told(tl::unexpected(topic.error()));
-  if (revision && !(*topic)->knows(*revision)) {
+  if (!(*topic)->knows(revision)) {
     return told(tl::unexpected<ApiError>(
         {.code = "version",
          .text = fmt::format("the record is at revision {}, and {} is not known here",
-                             (*topic)->revision(), *revision)}));
+                             (*topic)->revision(), revision)}));
   }
-  auto done = (*topic)->edit(edits);
+  edit(**topic, edits, Members::Source::page, std::move(told));
+}
+
+void Records::edit_now(std::int64_t record, const Json& edits, Done told) {
+  const auto topic = load(record);
+  if (!topic) return told(tl::unexpected(topic.error()));
+  Json possible = Json::array();
+  for (const Json& each : edits) {
+    if (!each.contains("n") || (*topic)->numbered().find(each["n"].get<int>())) {
+      possible.push_back(each);
+    }
+  }
+  edit(**topic, possible, Members::Source::server, std::move(told));
+}
+
+void Records::edit(RecordTopic& topic, const Json& edits, Members::Source source, Done told) {
+  auto done = topic.edit(edits, source);
   if (!done) return told(tl::unexpected(done.error()));
   if (done->inverse.empty()) {
-    return told(Json{{"revision", (*topic)->revision()},
+    return told(Json{{"revision", topic.revision()},
                      {"edits", std::move(done->edits)},
                      {"inverse", std::move(done->inverse)}});
   }
-  publish(**topic, done->edits);
-  save(id, *std::move(done), std::move(told));
+  publish(topic, done->edits);
+  save(static_cast<std::int64_t>(topic.id()), *std::move(done), std::move(told));
 }
 
 void Records::save(std::int64_t id, DoneEdits done, Done told) {
@@ -290,10 +276,20 @@ bool Records::saved(std::int64_t id, bool is_kept) {
   loaded.failed = loaded.failed || !is_kept;
   if (!loaded.failed) {
     loaded.inverses.pop_front();
-    return true;
+  } else if (loaded.saving == 0) {
+    undo_unsaved(loaded);
   }
-  if (loaded.saving > 0) return false;
-  loaded.failed = false;
+  const bool is_saved = !loaded.failed;
+  if (loaded.saving == 0) {
+    loaded.failed = false;
+    if (loaded.is_gone) {
+      loaded_.erase(id);
+    }
+  }
+  return is_saved;
+}
+
+void Records::undo_unsaved(Loaded& loaded) {
   if (const auto stored = parts_.games.find(loaded.topic->id()); stored && *stored) {
     loaded.revision = (*stored)->summary.revision;
   }
@@ -303,7 +299,6 @@ bool Records::saved(std::int64_t id, bool is_kept) {
     expects(undone.has_value());
     publish(*loaded.topic, undone->edits);
   }
-  return false;
 }
 
 }  // namespace ludex::serve

@@ -8,6 +8,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -34,12 +35,14 @@ class Records final : public Directory, public RecordSource {
     Publisher& publisher;
     store::Games& games;
     std::function<WallTime()> wall_time;
+    // Told, in a sentence for people, what cannot be read; may be empty.
+    std::function<void(const std::string& what)> complain = {};
   };
 
   explicit Records(Parts parts);
 
   // Adds GET, POST /api/records; GET, DELETE /api/records/{}; POST …/restore, …/edits; GET
-  // …/export; POST /api/positions.
+  // …/export, …/losses; POST /api/records/bin/empty; POST /api/positions.
   void add_routes(Router& router);
 
   // Finds "record/7", even in the bin. The pointer is valid until the next call.
@@ -48,26 +51,27 @@ class Records final : public Directory, public RecordSource {
   [[nodiscard]] Answer<std::unique_ptr<rules::Game>> game_at(std::int64_t record,
                                                              int node) override;
   [[nodiscard]] Answer<NumberedCopy> copy_of(std::int64_t record) override;
-  void edit_now(std::int64_t record, const Json& edits, Done told) override {
-    edit(record, {}, edits, std::move(told));
-  }
+  void edit_now(std::int64_t record, const Json& edits, Done told) override;
 
   // --- The work of the routes ---
   using Query = std::map<std::string, std::string>;
 
   // Summaries, the newest first. `game`, `player`, `result`, `since`, `until`, `text` and `bin`
   // filter; `after` and `limit` select a page of the list.
-  [[nodiscard]] Answer<Json> list(const Query& query) const;
+  [[nodiscard]] Answer<Json> list(const Query& query);
   // Creates a record without moves; answers with a list that holds its summary.
   void create(const Json& setup, Done told);
   // Stores the games of a file; answers with their summaries, of many games only the first ones.
   void import(std::string bytes, std::string name, Done told);
   // Answers with {"revision", "edits", "inverse"} once the edits are stored; edits that cannot be
-  // stored are undone. `revision` is the one on which the edits are based; absent if it does not
-  // matter.
-  void edit(std::int64_t id, std::optional<std::int64_t> revision, const Json& edits, Done told);
+  // stored are undone. `revision` is the one on which the edits are based.
+  void edit(std::int64_t id, std::int64_t revision, const Json& edits, Done told);
   // Moves the record into the bin or out of it.
   void set_binned(std::int64_t id, bool binned, Done told);
+  // Removes a record that is in the bin, with its analyses.
+  void remove_for_good(std::int64_t id, Done told);
+  // The same for all that are in the bin; answers with {"removed"}, their number.
+  void empty_bin(Done told);
   [[nodiscard]] Answer<ExportedFile> exported(std::int64_t id, std::string_view format);
   [[nodiscard]] Answer<Json> state_of(std::int64_t id);
 
@@ -81,13 +85,18 @@ class Records final : public Directory, public RecordSource {
     std::size_t saving = 0;
     std::deque<Json> inverses = {};
     bool failed = false;
+    bool is_gone = false;  // removed for good while edits were being stored
   };
 
   [[nodiscard]] Answer<RecordTopic*> load(std::int64_t id);
   void make_room();
+  void edit(RecordTopic& topic, const Json& edits, Members::Source source, Done told);
   void add(const records::Record& record, Done told);
   void save(std::int64_t id, DoneEdits done, Done told);
   bool saved(std::int64_t id, bool is_kept);
+  void undo_unsaved(Loaded& loaded);
+  // The record was removed from the store.
+  void forget(std::int64_t id);
   void publish(const RecordTopic& topic, const Json& edits);
   [[nodiscard]] Answer<Json> summary(store::RecordId id) const;
   void tell_imported(const std::vector<store::RecordId>& ids,
@@ -105,6 +114,7 @@ class Records final : public Directory, public RecordSource {
   Parts parts_;
   std::map<std::int64_t, Loaded> loaded_;
   std::uint64_t uses_ = 0;
+  std::set<std::string> told_of_;  // what was complained of
   std::shared_ptr<const bool> here_ = std::make_shared<const bool>(true);
   Workshop workshop_;
 };

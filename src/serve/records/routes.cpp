@@ -72,10 +72,33 @@ HttpResponse give_file(Records& records, const HttpRequest& request, const Place
           .file_name = std::move(file->name)};
 }
 
+Answer<Json> tell_losses(Records& records, const HttpRequest& request, const Places& places) {
+  const auto id = record_number(places);
+  if (!id) return tl::unexpected(id.error());
+  auto file = records.exported(*id, in_query(request, "format"));
+  if (!file) return tl::unexpected(file.error());
+  return Json{{"losses", std::move(file->losses)}};
+}
+
 void put_in_bin(Records& records, bool binned, const Places& places, Respond respond) {
   const auto id = record_number(places);
   if (!id) return respond(error_response(id.error()));
   records.set_binned(*id, binned, answering(std::move(respond)));
+}
+
+void delete_record(Records& records, const HttpRequest& request, const Places& places,
+                   Respond respond) {
+  const std::string for_good = in_query(request, "for_good");
+  if (for_good.empty() || for_good == word_for(false)) {
+    return put_in_bin(records, true, places, std::move(respond));
+  }
+  if (for_good != word_for(true)) {
+    return respond(error_response(
+        {.code = "bad_value", .text = "true or false was expected", .field = "for_good"}));
+  }
+  const auto id = record_number(places);
+  if (!id) return respond(error_response(id.error()));
+  records.remove_for_good(*id, answering(std::move(respond)));
 }
 
 }  // namespace
@@ -93,8 +116,12 @@ void Records::add_routes(Router& router) {
         record_number(places).and_then([this](std::int64_t id) { return state_of(id); }));
   });
   router.add("DELETE", "/api/records/{}",
-             [this](const HttpRequest&, const Places& places, Respond respond) {
-               put_in_bin(*this, true, places, std::move(respond));
+             [this](const HttpRequest& request, const Places& places, Respond respond) {
+               delete_record(*this, request, places, std::move(respond));
+             });
+  router.add("POST", "/api/records/bin/empty",
+             [this](const HttpRequest&, const Places&, Respond respond) {
+               empty_bin(answering(std::move(respond)));
              });
   router.add("POST", "/api/records/{}/restore",
              [this](const HttpRequest&, const Places& places, Respond respond) {
@@ -107,6 +134,10 @@ void Records::add_routes(Router& router) {
   router.add_reply("GET", "/api/records/{}/export",
                    [this](const HttpRequest& request, const Places& places) {
                      return give_file(*this, request, places);
+                   });
+  router.add_reply("GET", "/api/records/{}/losses",
+                   [this](const HttpRequest& request, const Places& places) {
+                     return response_to(tell_losses(*this, request, places));
                    });
   router.add_reply("POST", "/api/positions", [](const HttpRequest& request, const Places&) {
     return response_to(parse_json(request.body).and_then(position_of));

@@ -64,7 +64,8 @@ Answer<void> set(store::RecordFilter& filter, const std::string& name, const std
   }
   if (name == "bin") {
     filter.binned = value == word_for(true);
-    return {};
+    if (filter.binned || value == word_for(false)) return {};
+    return bad_value("`bin`: true or false was expected", name);
   }
   if (name == "after") {
     return number(name, value, INT64_MAX).map([&](std::int64_t id) {

@@ -13,9 +13,6 @@ namespace ludex::serve {
 
 namespace {
 
-// The most moves of a line; nobody reads more.
-constexpr std::size_t longest_line = 16;
-
 bool has_row(const std::vector<rules::BoardMark>& marks) {
   return std::any_of(marks.begin(), marks.end(), [](const rules::BoardMark& mark) {
     return mark.kind == rules::BoardMark::Kind::row;

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <chrono>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <set>
@@ -23,6 +24,8 @@
 #include "serve/recording_publisher.h"
 #include "serve/records/numbered_record.h"
 #include "serve/wire_examples.h"
+#include "store/store.h"
+#include "support/temporary_folder.h"
 
 namespace ludex::serve {
 namespace {
@@ -74,6 +77,7 @@ class AnalysesTest : public testing::Test {
  protected:
   ~AnalysesTest() override {
     analyses_.reset();
+    store_.reset();
     floor_.run();
   }
 
@@ -131,8 +135,12 @@ class AnalysesTest : public testing::Test {
   test::ManualFloor floor_;
   test::RecordingPublisher publisher_;
   test::PuppetStage engines_;
-  std::unique_ptr<Analyses> analyses_ =
-      std::make_unique<Analyses>(Analyses::Parts{floor_, publisher_, records_, engines_});
+  support::TemporaryFolder folder_;
+  std::unique_ptr<store::Store> store_ =
+      *store::Store::open(folder_.file("ludex.db"),
+                          [this](std::function<void()> call) { floor_.post(std::move(call)); });
+  std::unique_ptr<Analyses> analyses_ = std::make_unique<Analyses>(
+      Analyses::Parts{floor_, publisher_, records_, engines_, store_->analyses()});
 };
 
 TEST_F(AnalysesTest, AnEngineLooksAtAPositionUntilItIsToldOtherwise) {
@@ -145,8 +153,8 @@ TEST_F(AnalysesTest, AnEngineLooksAtAPositionUntilItIsToldOtherwise) {
   strings().say(line("e7e5", 31, 2));
   until([&] { return !publisher_.infos.empty(); });
   const auto& told = publisher_.infos.front();
-  EXPECT_EQ(told.topic, "analysis/1");
-  EXPECT_EQ(told.key, "a1/2");
+  EXPECT_EQ(told.topic, "analysis/" + std::to_string(id));
+  EXPECT_EQ(told.key, "a" + std::to_string(id) + "/2");
   // Black is to move, and scores are White's.
   EXPECT_EQ(told.info["score"], (Json{{"cp", -31}}));
   EXPECT_EQ(told.info["node"], 1);
@@ -269,7 +277,7 @@ TEST_F(AnalysesTest, OneThatIsEndedIsGone) {
   until_asked(1);
   EXPECT_TRUE(analyses_->end(id));
   EXPECT_EQ(publisher_.deltas.back().delta.shared["state"], "off");
-  EXPECT_EQ(analyses_->find("analysis/1"), nullptr);
+  EXPECT_EQ(analyses_->find("analysis/" + std::to_string(id)), nullptr);
   EXPECT_EQ(analyses_->end(id).error().code, "unknown");
 }
 
@@ -346,7 +354,9 @@ TEST_F(AnalysesTest, AWholeGameIsGoneOverForTheRecord) {
   // Scores of four nodes, White's view; then what is said of the mistake.
   ASSERT_EQ(records_.edited.size(), 6U);
   EXPECT_EQ(records_.edited[0], (Json{{"op", "score"}, {"n", 4}, {"score", {{"cp", 900}}}}));
-  EXPECT_EQ(records_.edited[4], (Json{{"op", "glyph"}, {"n", 4}, {"glyph", "??"}}));
+  EXPECT_EQ(records_.edited[4],
+            (Json{{"op", "glyph"}, {"n", 4}, {"glyph", "??"}, {"unless_judged", true}}));
+  EXPECT_EQ(records_.edited[5]["append"], true);
   EXPECT_THAT(records_.edited[5]["text"].get<std::string>(), HasSubstr("better was Nf6."));
 }
 
@@ -355,20 +365,23 @@ TEST_F(AnalysesTest, TheBuiltInEngineGoesOverAGame) {
   const LevelTable levels(clock);
   const host::EngineFile none;
   const RealEngines engines(clock, levels, [&]() -> const host::EngineFile& { return none; });
-  Analyses analyses({floor_, publisher_, records_, engines});
-  ASSERT_TRUE(analyses.begin(
-      {{"record", 4}, {"engine", "Ludex"}, {"whole_game", true}, {"limits", {{"nodes", 500}}}}));
-  Topic* const topic = analyses.find("analysis/1");
+  Analyses analyses({floor_, publisher_, records_, engines, store_->analyses()});
+  const auto whole = analyses.begin(
+      {{"record", 4}, {"engine", "Ludex"}, {"whole_game", true}, {"limits", {{"nodes", 500}}}});
+  ASSERT_TRUE(whole);
+  Topic* const topic = analyses.find("analysis/" + whole->at("id").dump());
   until([&] { return topic->state({})["state"] == "finished"; });
   EXPECT_GT(topic->state({})["report"]["accuracy"][0].get<double>(), 50);
-  ASSERT_TRUE(analyses.begin({{"record", 4}, {"engine", "Ludex"}, {"lines", 2}}));
+  const auto lines = analyses.begin({{"record", 4}, {"engine", "Ludex"}, {"lines", 2}});
+  ASSERT_TRUE(lines);
+  const std::string of_it = "a" + lines->at("id").dump();
   const auto has_told = [&](const std::string& key) {
     for (const auto& told : publisher_.infos) {
       if (told.key == key) return true;
     }
     return false;
   };
-  until([&] { return has_told("a2/1") && has_told("a2/2"); });
+  until([&] { return has_told(of_it + "/1") && has_told(of_it + "/2"); });
 }
 
 }  // namespace

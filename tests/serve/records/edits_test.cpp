@@ -274,6 +274,12 @@ INSTANTIATE_TEST_SUITE_P(
         BadEdit{R"({"op": "promote", "n": 2, "to": 2})", "edits[2].to"},
         BadEdit{R"({"op": "comment", "n": 1, "text": 1})", "edits[2].text"},
         BadEdit{R"({"op": "glyph", "n": 1, "glyph": "$14"})", "edits[2].glyph"},
+        BadEdit{R"({"op": "glyph", "n": 1, "glyph": "!", "all": ["?"]})", "edits[2].all"},
+        BadEdit{R"({"op": "glyph", "n": 1, "glyph": "!", "all": ["!", 3]})", "edits[2].all"},
+        BadEdit{R"({"op": "glyph", "n": 1, "glyph": "!", "all": "!"})", "edits[2].all"},
+        BadEdit{R"({"op": "glyph", "n": 1, "glyph": "!", "unless_judged": 1})",
+                "edits[2].unless_judged"},
+        BadEdit{R"({"op": "comment", "n": 1, "text": "x", "append": "yes"})", "edits[2].append"},
         BadEdit{R"({"op": "score", "n": 1, "score": {"win": 0.5}})", "edits[2].score.win"},
         BadEdit{R"({"op": "score", "n": 1})", "edits[2].score"},
         BadEdit{R"({"op": "mark", "n": 1, "marks": [{"kind": "blob", "at": 1}]})",
@@ -331,6 +337,63 @@ TEST(Edits, ComeBackToTheRecordThatWasInAnyOrder) {
     }
     EXPECT_EQ(record.record(), forked());
     EXPECT_EQ(numbers(record), (std::vector<int>{1, 2, 3, 4, 5}));
+  }
+}
+
+// What another program adds stands behind what a person wrote, and is added once.
+TEST(Edits, AppendAParagraphToTheCommentThatIsThere) {
+  NumberedRecord record(forked());
+  ASSERT_TRUE(do_edits(record, R"([{"op": "comment", "n": 1, "text": "I like it."}])").has_value());
+  const auto before = record.record();
+  constexpr std::string_view append =
+      R"([{"op": "comment", "n": 1, "text": "A blunder.", "append": true}])";
+  const auto done = do_edits(record, append);
+  ASSERT_TRUE(done.has_value()) << done.error().text;
+  EXPECT_EQ(node(record, 1)["comment"], "I like it.\n\nA blunder.");
+  // Pages are told the whole comment.
+  EXPECT_EQ(done->edits[0],
+            Json({{"op", "comment"}, {"n", 1}, {"text", "I like it.\n\nA blunder."}}));
+  const auto again = do_edits(record, append);
+  ASSERT_TRUE(again.has_value());
+  EXPECT_EQ(again->edits, done->edits);
+  EXPECT_TRUE(again->inverse.empty());
+  ASSERT_TRUE(apply_edits(record, done->inverse).has_value());
+  EXPECT_EQ(record.record(), before);
+}
+
+TEST(Edits, LeaveAJudgedMoveAloneIfAskedTo) {
+  NumberedRecord record(forked());
+  constexpr std::string_view judge =
+      R"([{"op": "glyph", "n": 1, "glyph": "??", "unless_judged": true}])";
+  const auto done = do_edits(record, judge);
+  ASSERT_TRUE(done.has_value()) << done.error().text;
+  EXPECT_EQ(done->edits[0], Json({{"op", "glyph"}, {"n", 1}, {"glyph", "??"}}));
+  EXPECT_EQ(node(record, 1)["glyph"], "??");
+  ASSERT_TRUE(apply_edits(record, done->inverse).has_value());
+  EXPECT_FALSE(node(record, 1).contains("glyph"));
+  ASSERT_TRUE(do_edits(record, R"([{"op": "glyph", "n": 1, "glyph": "!"}])").has_value());
+  const auto refused = do_edits(record, judge);
+  ASSERT_TRUE(refused.has_value());
+  EXPECT_EQ(refused->edits[0], Json({{"op", "glyph"}, {"n", 1}, {"glyph", "!"}}));
+  EXPECT_TRUE(refused->inverse.empty());
+}
+
+TEST(Edits, OfGlyphsGiveAllOfThemBack) {
+  records::Record said = forked();
+  const auto first = *said.tree.first_child(records::root);
+  using records::Glyph;
+  said.tree.annotate(first).glyphs = {Glyph{14}, Glyph{1}, Glyph{5}, Glyph{146}};
+  for (const std::string_view glyph : {"??", "", "!"}) {
+    NumberedRecord record(said);
+    const auto done = apply_edits(
+        record, Json::array({{{"op", "glyph"}, {"n", 1}, {"glyph", std::string(glyph)}}}));
+    ASSERT_TRUE(done.has_value()) << done.error().text;
+    EXPECT_EQ(done->inverse[0]["glyph"], "!");
+    const auto redone = apply_edits(record, done->inverse);
+    ASSERT_TRUE(redone.has_value()) << redone.error().text;
+    EXPECT_EQ(record.record(), said) << glyph;
+    ASSERT_TRUE(apply_edits(record, redone->inverse).has_value());
+    EXPECT_EQ(record.tree().annotations(first)->glyphs.size(), glyph.empty() ? 2U : 3U);
   }
 }
 

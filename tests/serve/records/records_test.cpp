@@ -1,123 +1,20 @@
-// Records over a real store in a temporary folder, on a floor that the test turns by hand.
 #include "serve/records/records.h"
 
 #include <gtest/gtest.h>
 
-#include <chrono>
-#include <memory>
+#include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
-#include <thread>
+#include <string_view>
 #include <utility>
 
 #include "serve/json_text.h"
-#include "serve/manual_floor.h"
-#include "serve/recording_publisher.h"
+#include "serve/records/records_stage.h"
 #include "serve/wire/examples.h"
-#include "store/store.h"
-#include "support/temporary_folder.h"
 
 namespace ludex::serve {
 namespace {
-
-constexpr std::string_view two_games = R"([White "Ada"]
-[Black "Борис"]
-[Date "2026.11.??"]
-[Result "1-0"]
-
-1. e4 {best by test} e5 (1... c5 2. Nf3) 2. Nf3! 1-0
-
-[White "Carol"]
-[Black "Dan"]
-[Result "*"]
-
-1. d4 d5 *
-)";
-
-class RecordsTest : public testing::Test {
- protected:
-  RecordsTest() { open(); }
-  ~RecordsTest() override { close(); }
-
-  void open() {
-    store_ =
-        *store::Store::open(folder_.path() / "games.sqlite",
-                            [this](std::function<void()> call) { floor_.post(std::move(call)); });
-    records_ = std::make_unique<Records>(
-        Records::Parts{floor_, publisher_, store_->games(), [] {
-                         using namespace std::chrono;
-                         return WallTime{sys_days(2026y / November / 22), minutes(0)};
-                       }});
-    router_ = std::make_unique<Router>();
-    records_->add_routes(*router_);
-  }
-  void close() {
-    records_.reset();
-    store_.reset();
-    floor_.run();
-  }
-
-  // The answer to a request, which may come later.
-  HttpResponse ask(HttpRequest request) {
-    std::optional<HttpResponse> answer;
-    router_->handle(std::move(request),
-                    [&](HttpResponse response) { answer = std::move(response); });
-    while (!answer) {
-      store_->flush();
-      floor_.run();
-      std::this_thread::yield();
-    }
-    return *answer;
-  }
-  HttpResponse ask(std::string method, std::string path, const Json& body = {}) {
-    return ask({.method = std::move(method),
-                .path = std::move(path),
-                .content_type = "application/json",
-                .body = json_text(body)});
-  }
-  Json json(std::string method, std::string path, const Json& body = {}) {
-    const HttpResponse response = ask(std::move(method), std::move(path), body);
-    EXPECT_EQ(response.status, 200) << response.body;
-    return parse_json(response.body).value();
-  }
-  HttpResponse send_file(std::string_view bytes, const std::string& name = "") {
-    HttpRequest request{.method = "POST",
-                        .path = "/api/records",
-                        .content_type = "application/octet-stream",
-                        .body = std::string(bytes)};
-    if (!name.empty()) {
-      request.query["name"] = name;
-    }
-    return ask(std::move(request));
-  }
-  Json import(std::string_view bytes) {
-    const HttpResponse response = send_file(bytes);
-    EXPECT_EQ(response.status, 200) << response.body;
-    return parse_json(response.body).value();
-  }
-  HttpResponse edit(int id, std::int64_t revision, std::string_view edits) {
-    return ask({.method = "POST",
-                .path = "/api/records/" + std::to_string(id) + "/edits",
-                .if_match = std::to_string(revision),
-                .content_type = "application/json",
-                .body = R"({"edits": )" + std::string(edits) + "}"});
-  }
-  Json state(int id) { return json("GET", "/api/records/" + std::to_string(id)); }
-  std::string exported(int id, std::string format) {
-    HttpResponse response = ask({.method = "GET",
-                                 .path = "/api/records/" + std::to_string(id) + "/export",
-                                 .query = {{"format", std::move(format)}}});
-    EXPECT_EQ(response.status, 200) << response.body;
-    return response.body;
-  }
-
-  support::TemporaryFolder folder_;
-  test::ManualFloor floor_;
-  test::RecordingPublisher publisher_;
-  std::unique_ptr<store::Store> store_;
-  std::unique_ptr<Records> records_;
-  std::unique_ptr<Router> router_;
-};
 
 TEST_F(RecordsTest, ImportsSeveralGamesAndListsThem) {
   const Json made = import(two_games);
@@ -318,15 +215,77 @@ TEST_F(RecordsTest, UndoesEditsThatCouldNotBeKept) {
   EXPECT_EQ(edit(1, now, R"([{"op": "comment", "n": 1, "text": "x"}])").status, 200);
 }
 
-TEST_F(RecordsTest, PutARecordIntoTheBinAndBack) {
+// Nodes may go while an engine works out what to say about them.
+TEST_F(RecordsTest, MakeTheEditsOfTheServerWhoseNodesAreThere) {
   import(two_games);
-  EXPECT_EQ(json("DELETE", "/api/records/1"), Json::object());
-  EXPECT_EQ(json("GET", "/api/records").size(), 1U);
-  const HttpResponse bin =
-      ask({.method = "GET", .path = "/api/records", .query = {{"bin", "true"}}});
-  EXPECT_EQ(parse_json(bin.body).value()[0]["id"], 1);
-  EXPECT_EQ(json("POST", "/api/records/1/restore"), Json::object());
-  EXPECT_EQ(json("GET", "/api/records").size(), 2U);
+  const std::int64_t revision = state(1)["revision"].get<std::int64_t>();
+  ASSERT_EQ(edit(1, revision, R"([{"op": "remove", "n": 3}])").status, 200);
+  std::optional<Answer<Json>> answer;
+  records_->edit_now(1,
+                     {{{"op", "comment"}, {"n", 3}, {"text", "gone"}},
+                      {{"op", "comment"}, {"n", 1}, {"text", "Hm."}, {"append", true}}},
+                     [&](Answer<Json> told) { answer = std::move(told); });
+  while (!answer) {
+    store_->flush();
+    floor_.run();
+  }
+  ASSERT_TRUE(answer->has_value()) << answer->error().text;
+  EXPECT_EQ(state(1)["tree"][0]["comment"], "best by test\n\nHm.");
+  EXPECT_EQ(publisher_.deltas.back().delta.shared["edits"].size(), 1U);
+}
+
+TEST_F(RecordsTest, TellWhatAFormatHasNoPlaceFor) {
+  import(two_games);
+  const auto losses = [&](std::map<std::string, std::string> query) {
+    const HttpResponse response =
+        ask({.method = "GET", .path = "/api/records/1/losses", .query = std::move(query)});
+    return parse_json(response.body).value();
+  };
+  EXPECT_EQ(losses({{"format", "pgn"}}), Json({{"losses", ""}}));
+  EXPECT_NE(losses({{"format", "fen"}})["losses"], "");
+  EXPECT_EQ(losses({{"format", "psq"}})["field"], "format");
+  EXPECT_EQ(losses({})["field"], "format");
+}
+
+TEST_F(RecordsTest, ImportAllGamesOfAFileOrNone) {
+  import(two_games);
+  // The store gives the number of the second game to somebody else.
+  store_->connections().writer().add(
+      store::Games::adding(store::RecordId{4},
+                           store_->games().find(store::RecordId{1}).value()->record),
+      {});
+  store_->flush();
+  const HttpResponse refused = send_file(two_games);
+  EXPECT_EQ(refused.status, 500) << refused.body;
+  EXPECT_EQ(json("GET", "/api/records").size(), 3U);
+}
+
+TEST_F(RecordsTest, NameTheGamesOfAFileThatCannotBeRead) {
+  const Json made = import(std::string("[Variant \"Nonsense\"]\n\n1. a4 *\n\n") +
+                           std::string(two_games) + "\n[FEN \"8/8\"]\n[SetUp \"1\"]\n\n1. a4 *\n");
+  ASSERT_EQ(made.size(), 2U);
+  for (const Json& each : made) {
+    ASSERT_TRUE(each.contains("troubles"));
+    EXPECT_NE(each["troubles"][0].get<std::string>().find("a game was left out"), std::string::npos)
+        << each["troubles"];
+  }
+}
+
+TEST_F(RecordsTest, ListWhatCanBeReadAndComplainOnceOfTheRest) {
+  import(two_games);
+  store_->connections().writer().add(
+      [](store::Database& database) {
+        return database.run("UPDATE records SET setup = 'nonsense' WHERE id = 2");
+      },
+      {});
+  store_->flush();
+  for (int times = 0; times < 2; ++times) {
+    const Json list = json("GET", "/api/records");
+    ASSERT_EQ(list.size(), 1U);
+    EXPECT_EQ(list[0]["id"], 1);
+  }
+  ASSERT_EQ(complaints_.size(), 1U);
+  EXPECT_NE(complaints_[0].find("record 2"), std::string::npos);
 }
 
 TEST_F(RecordsTest, ExportsEveryFormatOfTheGame) {

@@ -370,7 +370,9 @@ export type Edit =
 // An edit that the page requests; the server answers with `Edit`s and their inverse.
 export type EditRequest =
   | { op: 'add'; p?: number; m?: string; at?: number[]; text?: string } // without `p` after the edit before
-  | Exclude<Edit, { op: 'add' }>;
+  | { op: 'comment'; n: number; text: string; append?: boolean } // a paragraph behind the comment that is there
+  | { op: 'glyph'; n: number; glyph: string; unless_judged?: boolean; all?: string[] } // `all`: of an inverse
+  | Exclude<Edit, { op: 'add' | 'comment' | 'glyph' }>;
 
 export interface PositionInfo {
   cells: string;
@@ -397,8 +399,12 @@ export interface Line {
   pv: { m: string; t: string[]; at: number[]; set: (number | string)[]; marks?: Mark[] }[]; // `marks`: a winning row
   node: number;
 }
-// What an engine found out about a position before, kept by the server.
-export interface Found { engine: string; profile?: string; lines: Line[] }
+// What an engine has found in a position; the lines are those of the deepest depth that it finished.
+export interface Found {
+  engine: string;
+  profile?: string;
+  lines: Line[];
+}
 // `k` is aN/LINE for an analysis, and sSEAT/1 for the engine of a seat at a table.
 export type Info = (Line & { k: string }) | { k: string; own: string; node: number };
 

@@ -1,0 +1,75 @@
+// The bin: records that were deleted and can be restored, until they are removed for good.
+#include <fmt/format.h>
+
+#include <optional>
+#include <utility>
+
+#include "base/text.h"
+#include "serve/records/records.h"
+
+namespace ludex::serve {
+
+namespace {
+
+// Why the record cannot be removed; std::nullopt if it is in the bin.
+std::optional<ApiError> why_not_removable(const store::Games& games, std::int64_t id) {
+  const auto stored = games.find(store::RecordId{id});
+  if (!stored) return ApiError{.code = "internal", .text = describe(stored.error())};
+  if (!*stored) {
+    return ApiError{.code = "unknown", .text = fmt::format("there is no record {}", id)};
+  }
+  if ((*stored)->summary.binned) return std::nullopt;
+  return not_now(fmt::format("record {} is not in the bin; delete it first", id)).value();
+}
+
+}  // namespace
+
+void Records::set_binned(std::int64_t id, bool binned, Done told) {
+  const auto topic = load(id);
+  if (!topic) return told(tl::unexpected(topic.error()));
+  parts_.games.set_binned(
+      store::RecordId{id}, binned, while_here([told = std::move(told)](const Result<void>& kept) {
+        if (kept) return told(Json::object());
+        told(tl::unexpected<ApiError>({.code = "internal", .text = describe(kept.error())}));
+      }));
+}
+
+void Records::remove_for_good(std::int64_t id, Done told) {
+  if (auto why = why_not_removable(parts_.games, id)) return told(tl::unexpected(*std::move(why)));
+  parts_.games.remove(
+      store::RecordId{id}, while_here([this, id, told = std::move(told)](const Result<void>& done) {
+        if (done) {
+          forget(id);
+          return told(Json::object());
+        }
+        // It may have been restored meanwhile.
+        auto why = why_not_removable(parts_.games, id);
+        told(tl::unexpected(
+            std::move(why).value_or(ApiError{.code = "internal", .text = describe(done.error())})));
+      }));
+}
+
+void Records::empty_bin(Done told) {
+  parts_.games.empty_bin(while_here([this, told = std::move(told)](const auto& removed) {
+    if (!removed) {
+      return told(
+          tl::unexpected<ApiError>({.code = "internal", .text = describe(removed.error())}));
+    }
+    for (const store::RecordId id : *removed) {
+      forget(static_cast<std::int64_t>(id));
+    }
+    told(Json{{"removed", removed->size()}});
+  }));
+}
+
+void Records::forget(std::int64_t id) {
+  const auto found = loaded_.find(id);
+  if (found == loaded_.end()) return;
+  if (found->second.saving > 0) {
+    found->second.is_gone = true;
+  } else {
+    loaded_.erase(found);
+  }
+}
+
+}  // namespace ludex::serve
