@@ -396,8 +396,12 @@ export interface Line {
   pv: { m: string; t: string[]; at: number[]; set: (number | string)[]; marks?: Mark[] }[]; // `marks`: a winning row
   node: number;
 }
-// What an engine found out about a position before, kept by the server.
-export interface Found { engine: string; profile?: string; lines: Line[] }
+// What an engine has found in a position; the lines are those of the deepest depth that it finished.
+export interface Found {
+  engine: string;
+  profile?: string;
+  lines: Line[];
+}
 export type Info = (Line & { k: string }) | { k: string; own: string; node: number };
 
 export type EngineState = 'off' | 'starting' | 'thinking' | 'finished' | 'waiting' | 'died';

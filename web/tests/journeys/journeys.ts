@@ -14,6 +14,7 @@ import { pageJourneys } from './pages';
 import { phoneJourneys } from './phone';
 import { playJourneys } from './play';
 import { premoveJourneys } from './premoves';
+import { raceJourneys } from './races';
 import { recordJourneys } from './records';
 import { serverJourneys } from './server-only';
 import { serverEngineJourneys } from './server-engines';
@@ -37,6 +38,7 @@ const everywhere: Journeys = {
   ...studyJourneys,
   ...lookingJourneys,
   ...graphJourneys,
+  ...raceJourneys,
   ...toolJourneys,
   ...editorJourneys,
 };
