@@ -22,6 +22,7 @@ import type { Journeys } from './stage';
 import { openingJourneys, setupJourneys } from './setups';
 import { dyingJourneys, studyJourneys } from './study';
 import { toolJourneys } from './tools';
+import { trialJourneys } from './trials';
 import { typedJourneys } from './typed';
 import { wholeJourneys } from './whole';
 
@@ -39,6 +40,7 @@ const everywhere: Journeys = {
   ...lookingJourneys,
   ...graphJourneys,
   ...raceJourneys,
+  ...trialJourneys,
   ...toolJourneys,
   ...editorJourneys,
 };
